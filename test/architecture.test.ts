@@ -47,6 +47,7 @@ const OWNERS: Record<string, readonly string[]> = {
   '@audio/encode-flac': ['media'],
   '@audio/encode-mp3': ['media'],
   '@evan/opus': ['media'],
+  ogv: ['media'],
   '@patdx/kuromoji': ['phonemes'],
   'pinyin-pro': ['phonemes'],
   eld: ['text'],

@@ -1,7 +1,8 @@
-import { SPEECH_RATE } from '../domain/audio.ts';
-import { createHighPass } from './high-pass.ts';
+import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
+import { createHighPass } from './biquad.ts';
 import { createResampler } from './resample.ts';
-import { chain, type Stage } from './stage.ts';
+import { chain, concat, type Stage } from './stage.ts';
+import { createLiveGain, type Gained } from './live-gain.ts';
 
 /**
  * What all audio goes through before it is measured for its gain: 16 kHz, then a high-pass at 20 Hz. Mono in,
@@ -9,4 +10,34 @@ import { chain, type Stage } from './stage.ts';
  */
 export function createPreprocessor(sampleRate: number): Stage {
   return chain(createResampler(sampleRate, SPEECH_RATE), createHighPass(SPEECH_RATE));
+}
+
+/** Raw mono audio as it arrives → what engines hear. One for each stream. */
+export interface LivePreprocessor {
+  /** What can be given out after `block`: whole frames of 512 samples at 16 kHz. */
+  push(block: Float32Array): Gained<Speech>;
+  /** What was held back. Called once, after the last block. */
+  flush(): Gained<Speech>;
+}
+
+/**
+ * The preprocessing of a live stream: that of files (16 kHz, high-pass at 20 Hz), and then the live gain in
+ * place of the one that takes a whole file to know. `sampleRate` is the input's, in hertz. Holds back at most
+ * 32 ms, and what the resampler does; however the stream is cut, the same samples come out.
+ */
+export function createLivePreprocessor(sampleRate: number): LivePreprocessor {
+  const stage = createPreprocessor(sampleRate);
+  const gain = createLiveGain();
+  // Here, at its end, the preprocessing gives the brand.
+  return {
+    push: (block) => gain.push(stage.push(block)) as Gained<Speech>,
+    flush() {
+      const whole = gain.push(stage.flush());
+      const rest = gain.flush();
+      return {
+        samples: concat(whole.samples, rest.samples) as Speech,
+        gains: concat(whole.gains, rest.gains),
+      };
+    },
+  };
 }

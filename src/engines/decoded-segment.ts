@@ -1,6 +1,6 @@
 import type { SttOptions } from '../domain/engine.ts';
 import type { LikelyToken, Segment, Word } from '../domain/transcript.ts';
-import { compressionRatio } from './compression.ts';
+import { deflateSync } from 'node:zlib';
 
 /** What was read of a chunk; times are seconds from its beginning. */
 export interface Decoded {
@@ -33,3 +33,12 @@ export const decodedSegment = (
   ...(asked.wordTimestamps && words && { words }),
   ...(asked.logprobs && likelyTokens && { likelyTokens }),
 });
+
+/**
+ * UTF-8 bytes over zlib bytes (level 6, with header) of the trimmed text, as openai/whisper measures it:
+ * ordinary speech is between 1 and 2, text that repeats itself is above 2.4. 1 for empty text.
+ */
+export function compressionRatio(text: string): number {
+  const bytes = Buffer.from(text.trim());
+  return bytes.length === 0 ? 1 : bytes.length / deflateSync(bytes, { level: 6 }).length;
+}

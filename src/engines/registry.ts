@@ -1,14 +1,13 @@
-import type { SttEngine, TtsEngine, VadEngine } from '../domain/engine.ts';
+import type { SttEngine, SttOutcome, SttRequest, TtsEngine, VadEngine } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { EngineOf } from '../domain/engines.ts';
 import type { InstalledModel, Manifest, SttManifest, TtsManifest, VadManifest } from '../domain/model.ts';
 import { hasCuda } from '../onnx/device.ts';
 import { filesAmiss } from '../models/check-files.ts';
 import { pullCommand } from '../models/not-installed.ts';
-import { withAbilityCheck } from './ability-check.ts';
-import { withoutEmptyClaims } from './kept-claims.ts';
 import { openSilero } from './silero/engine.ts';
 import { withLanguageTags } from './language-tags.ts';
+import { requireAbilities } from '../domain/require-abilities.ts';
 
 type OpenStt = (model: InstalledModel<SttManifest>, threads: number) => Promise<SttEngine>;
 type OpenTts = (model: InstalledModel<TtsManifest>, threads: number) => Promise<TtsEngine>;
@@ -82,4 +81,54 @@ function requireCard({ name, resources }: Manifest): void {
     'unavailable',
     `Model '${name}' requires a graphics card (gpu_required), and ONNX Runtime came without CUDA here.`,
   );
+}
+
+/**
+ * `engine`, which then gets no row that asks for what it cannot do: such a row has its error, the others
+ * their turn.
+ */
+function withAbilityCheck(engine: SttEngine, model: string): SttEngine {
+  const refusal = (row: SttRequest): VoiceError | undefined => {
+    try {
+      requireAbilities(model, row, engine.facts.capabilities);
+      return undefined;
+    } catch (error) {
+      return VoiceError.from(error);
+    }
+  };
+  return {
+    facts: engine.facts,
+    warm: (lanes) => engine.warm(lanes),
+    async transcribe(rows, signal) {
+      const refusals = rows.map(refusal);
+      const able = rows.filter((_, index) => refusals[index] === undefined);
+      const answers = (able.length > 0 ? await engine.transcribe(able, signal) : []).values();
+      return refusals.map((error): SttOutcome => (error ? { ok: false, error } : answers.next().value!));
+    },
+    ...(engine.stream && { stream: engine.stream.bind(engine) }),
+    close: () => engine.close(),
+  };
+}
+
+/**
+ * `engine`, with facts that do not claim to stream where the engine has no `stream`: live, such a model is
+ * heard with LocalAgreement. A warning tells of a manifest that calls it streaming-native.
+ */
+export function withoutEmptyClaims(engine: SttEngine, model: string): SttEngine {
+  const { facts } = engine;
+  if (engine.stream !== undefined) return engine;
+  const capabilities = { ...facts.capabilities, streaming: false };
+  if (capabilities.architecture !== 'streaming-native')
+    return { ...engine, facts: { ...facts, capabilities } };
+  const warning =
+    `The manifest of '${model}' calls it streaming-native, but its engine does not stream by itself: ` +
+    `live, it is heard as an encoder-decoder, with LocalAgreement. Write 'architecture: encoder-decoder'.`;
+  return {
+    ...engine,
+    facts: {
+      ...facts,
+      capabilities: { ...capabilities, architecture: 'encoder-decoder' },
+      warnings: [...facts.warnings, warning],
+    },
+  };
 }

@@ -1,7 +1,17 @@
 import type { EngineOf } from '../domain/engines.ts';
 import type { PresetVoice } from '../domain/voice.ts';
-import { ESPEAK_VOICE_NAMES } from './espeak/voice-names.ts';
 import { KOKORO_VOICE_NAMES } from './kokoro/voices/voice-names.ts';
+import { primaryLanguage } from '../text/primary-language.ts';
+
+/** eSpeak's voices are called by language code (`de`, `en-us`) or by its own path (`gmw/de`). */
+const NAME = /^(?:[a-z]{2}|[a-z]{2,3}(?:-[a-z\d]+)+|[a-z]+\/[\w-]+)$/i;
+const TAG = /^(?:[a-z]{2}|cmn|yue)(?:-[a-z\d]+)*$/;
+
+/** What the names of eSpeak's voices tell. */
+const ESPEAK_VOICE_NAMES = {
+  owns: (voice: string): boolean => NAME.test(voice),
+  languageOf: (voice: string): string | undefined => (TAG.test(voice) ? primaryLanguage(voice) : undefined),
+};
 
 /** What can be told of an engine's voices while none of its models is open. */
 interface VoiceNames {

@@ -2,9 +2,9 @@ import { pipeline } from 'node:stream/promises';
 import { toPcm16 } from '../audio/pcm16.ts';
 import { TTS_RATE } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
-import { keepStart } from './keep-start.ts';
 import { startProgram } from './start-program.ts';
 import { throwIfCancelled } from '../domain/cancellation.ts';
+import type { Readable } from 'node:stream';
 
 /**
  * Encodes 24 kHz mono with the ffmpeg program, which reads 16-bit samples from a pipe. The program has ended
@@ -64,4 +64,18 @@ function cannotEncode(said: string): VoiceError {
     'This ffmpeg cannot write speech in the format; install a complete one, or say with VOICE_FFMPEG where it is.',
     { cause: new Error(`ffmpeg: ${said}`) },
   );
+}
+
+/** Of what a program complains about, so much is looked at. */
+const KEPT_CHARACTERS = 4_096;
+
+/**
+ * Reads `stream` to its end, whatever its length; what is called gives the beginning of what it said so far.
+ */
+function keepStart(stream: Readable): () => string {
+  let kept = '';
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    if (kept.length < KEPT_CHARACTERS) kept += text;
+  });
+  return () => kept.slice(0, KEPT_CHARACTERS);
 }

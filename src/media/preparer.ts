@@ -9,7 +9,7 @@ import { programUrl } from '../threads/program.ts';
 import { readFailure } from './byte-source.ts';
 import { DecodingDeadline, type DecodingTime } from './decoding-deadline.ts';
 import { type PreparedSpeech, preparedSpeech, type PrepareOptions, type SpeechFacts } from './prepare.ts';
-import type { FromPreparing, PrepareRequest, ToPreparing } from './prepare-messages.ts';
+import type { FromPreparing, PrepareRequest, ToPreparing } from './prepare-program.ts';
 import { openSpoolFile } from './spool.ts';
 import { throwIfCancelled } from '../domain/cancellation.ts';
 

@@ -1,14 +1,13 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lazily } from '../base/lazily.ts';
 import { packageFile } from '../base/package-root.ts';
 import { codeAmong } from '../domain/language-codes.ts';
 import type { Manifest } from '../domain/model.ts';
-import { type CatalogFacts, parseCatalogFacts } from './catalog-facts.ts';
 import { parseLimitedYaml } from './limited-yaml.ts';
 import { parseManifest } from './manifest.ts';
 import { nearest } from '../base/nearest.ts';
-import { nameOfWhisper } from './whisper-names.ts';
+import { z } from 'zod';
 
 /** What `voice transcribe`, `translate` and `speak` use when no model is named. */
 export const DEFAULT_STT_MODEL = 'moonshine-tiny';
@@ -89,3 +88,53 @@ function catalogModel(name: string): CatalogModel {
 function catalogFolder(): string {
   return packageFile('models');
 }
+
+/** What helps to choose a model of the catalog, and nothing else needs. */
+const schema = z.object({
+  catalog: z.object({
+    /** Of the weights, as SPDX names it. */
+    licence: z.string(),
+    /** What a pull fetches, in megabytes: about, where a hub alone knows it exactly. */
+    download_mb: z.number().positive(),
+    /** Of the default's; estimated by size, for the precision of the catalog on a processor. */
+    speed: z.number().positive().exactOptional(),
+    /** Of the default's wrong words in read English: published figures. */
+    errors: z.number().positive().exactOptional(),
+  }),
+});
+
+export interface CatalogFacts {
+  readonly licence: string;
+  readonly downloadMb: number;
+  /** As a multiple of the default model's; absent for models that speak. */
+  readonly speed?: number;
+  /** Words that it gets wrong, as a multiple of those of the default model. */
+  readonly errors?: number;
+}
+
+/** The facts in what a catalog file says. Throws where they are not there: the files are ours. */
+function parseCatalogFacts(written: object): CatalogFacts {
+  const { download_mb: downloadMb, ...facts } = schema.parse(written).catalog;
+  return { downloadMb, ...facts };
+}
+
+/** The names that openai/whisper and faster-whisper give their models, and what each is called here. */
+const WHISPER_NAMES: Readonly<Record<string, string>> = {
+  tiny: 'whisper-tiny',
+  'tiny.en': 'whisper-tiny.en',
+  base: 'whisper-base',
+  'base.en': 'whisper-base.en',
+  small: 'whisper-small',
+  'small.en': 'whisper-small.en',
+  medium: 'whisper-medium',
+  'medium.en': 'whisper-medium.en',
+  large: 'whisper-large-v3',
+  'large-v3': 'whisper-large-v3',
+  turbo: 'whisper-large-v3-turbo',
+  'large-v3-turbo': 'whisper-large-v3-turbo',
+  'distil-large-v3': 'distil-whisper-large-v3',
+};
+
+/** The name here of what openai/whisper calls `name`; `undefined` for other names. */
+export const nameOfWhisper = (name: string): string | undefined =>
+  Object.hasOwn(WHISPER_NAMES, name) ? WHISPER_NAMES[name] : undefined;

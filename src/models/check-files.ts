@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { goneIs } from '../base/gone-is.ts';
 import type { ModelFile } from '../domain/model.ts';
-import { hashFile } from './hash-file.ts';
+import { hashFile } from './digest.ts';
 import { findFile } from './model-file.ts';
 
 /** What a file turned out to be. `unchecked`: there, but nothing is recorded to compare it with. */

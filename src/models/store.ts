@@ -19,7 +19,7 @@ import { OTHER_ABILITY } from './require-type.ts';
 import { checkFiles, type CheckOptions, type FileReport } from './check-files.ts';
 import { treeBytes } from './tree-bytes.ts';
 import { isOfType, type ModelRequest, type PreferredModels, usualModel } from './usual-model.ts';
-import { nameOfWhisper } from './whisper-names.ts';
+import { nameOfWhisper } from './catalog.ts';
 
 /** What the models folder holds. */
 export interface Inventory {

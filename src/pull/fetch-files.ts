@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
 import { resolveUrl } from './hub.ts';
-import { inParallel } from '../base/in-parallel.ts';
 import { copyLocal } from './local-source.ts';
 import { fetchFromPackage, type PackageSource } from './package-source.ts';
 import type { PackageFile } from './package-unpack.ts';
@@ -50,4 +49,32 @@ function fetchOne(file: WantedFile, destination: string, transfers: Transfers): 
   if (source?.type === 'https') return download({ url: source.url, file, destination }, transfers);
   if (source?.type === 'local') return copyLocal({ file, from: source.path, destination }, transfers);
   throw new VoiceError('invalid_manifest', `The manifest does not say where its file '${path}' comes from.`);
+}
+
+/**
+ * Runs all tasks, at most `lanes` at a time, and answers in order. The first failure aborts the signal of the
+ * others, and is thrown when all have ended.
+ */
+async function inParallel<T>(
+  tasks: readonly ((signal: AbortSignal) => Promise<T>)[],
+  lanes: number,
+  signal: AbortSignal,
+): Promise<T[]> {
+  const failed = new AbortController();
+  const either = AbortSignal.any([signal, failed.signal]);
+  const results: T[] = [];
+  const queue = tasks.entries();
+  const lane = async (): Promise<void> => {
+    for (const [index, task] of queue) {
+      if (either.aborted) return;
+      try {
+        results[index] = await task(either);
+      } catch (error) {
+        failed.abort(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(lanes, tasks.length) }, lane));
+  either.throwIfAborted();
+  return results;
 }

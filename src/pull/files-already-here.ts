@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { hashFile } from '../models/hash-file.ts';
+import { hashFile } from '../models/digest.ts';
 import { findFile } from '../models/model-file.ts';
 import type { OnPullEvent } from './pull-event.ts';
 import { checkDigest, type FetchedFile, type WantedFile } from './wanted.ts';

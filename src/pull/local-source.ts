@@ -3,7 +3,7 @@ import { VoiceError } from '../domain/errors.ts';
 import { codeOf } from '../base/connection-errors.ts';
 import { ContentFault } from './faults.ts';
 import { PartFile } from './part-file.ts';
-import { createProgress } from './progress.ts';
+import { createProgress } from './transfer.ts';
 import type { Transfers } from './transfers.ts';
 import { checkDigest, type FetchedFile, type WantedFile } from './wanted.ts';
 

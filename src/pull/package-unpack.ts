@@ -2,7 +2,7 @@ import { Parser, type ReadEntry } from 'tar';
 import { abortableItems } from '../base/abort.ts';
 import { ContentFault } from './faults.ts';
 import { PartFile } from './part-file.ts';
-import { createProgress } from './progress.ts';
+import { createProgress } from './transfer.ts';
 import type { OnPullEvent } from './pull-event.ts';
 import { checkDigest, type FetchedFile, type WantedFile } from './wanted.ts';
 import type { Watchdog } from './watchdog.ts';

@@ -1,7 +1,6 @@
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createDigester, type Digest, type Digester } from '../models/digest.ts';
-import { feedFile } from '../models/hash-file.ts';
+import { createDigester, type Digest, type Digester, feedFile } from '../models/digest.ts';
 
 /** A file on its way: `<destination>.part` until it is whole and good, hashed as it is written. */
 export class PartFile {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { freeBytes } from '../base/free-bytes.ts';
 import type { InstalledModel, Manifest, ModelFile } from '../domain/model.ts';
 import { diskSentence } from '../models/disk-sentence.ts';
-import { checkSpace } from './disk-space.ts';
 import { fetchFiles } from './fetch-files.ts';
 import { readInstalled } from '../models/installed.ts';
 import { withModelLock } from '../models/lock.ts';
@@ -14,8 +13,10 @@ import { partPath } from './part-file.ts';
 import { planFiles } from './plan.ts';
 import { filesAlreadyHere } from './files-already-here.ts';
 import { Staging } from './staging.ts';
-import { withTransfers, type TransferOptions, type Transfers } from './transfers.ts';
+import { type TransferOptions, type Transfers, withTransfers } from './transfers.ts';
 import type { FetchedFile, WantedFile } from './wanted.ts';
+import { VoiceError } from '../domain/errors.ts';
+import { formatBytes } from '../base/byte-size.ts';
 
 export interface PullOptions extends TransferOptions {
   readonly modelsDir: string;
@@ -144,4 +145,18 @@ async function partBytes(folder: string, files: readonly WantedFile[]): Promise<
     ),
   );
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+/** Room that is left for others. */
+const RESERVE = 32 * 1024 * 1024;
+
+/**
+ * Throws a VoiceError `storage` when `needed` bytes for `model` will not fit into `free`, naming what to do.
+ */
+function checkSpace(model: string, modelsDir: string, needed: number, free: number): void {
+  if (needed === 0 || needed + RESERVE <= free) return;
+  throw new VoiceError(
+    'storage',
+    `Model '${model}' needs ${formatBytes(needed)}, but the disk of the models folder ${modelsDir} has ${formatBytes(free)} free. Free some space, or choose another folder with VOICE_MODELS_DIR.`,
+  );
 }

@@ -1,13 +1,13 @@
 import { explain } from './explain.ts';
 import { ContentFault } from './faults.ts';
 import { PartFile } from './part-file.ts';
-import { createProgress } from './progress.ts';
 import { receive } from './receive.ts';
 import { retrying } from './retry.ts';
 import type { Transfers } from './transfers.ts';
 import { checkDigest, type FetchedFile, type WantedFile } from './wanted.ts';
 import { watched } from './watchdog.ts';
 import type { Token } from './web.ts';
+import type { OnPullEvent } from './pull-event.ts';
 
 export interface Download {
   readonly url: string;
@@ -105,4 +105,17 @@ async function fetchWhole(
     onRetry: (attempt, delayMs, reason) => onEvent({ type: 'file.retry', path, attempt, delayMs, reason }),
   });
   tell(part.size, true);
+}
+
+const EVERY_MS = 100;
+
+/** Tells of a file's bytes as they come, at most ten times a second, and always of the last. */
+export function createProgress(path: string, bytes: number | undefined, onEvent: OnPullEvent) {
+  let last = -Infinity;
+  return (received: number, final = false): void => {
+    const now = performance.now();
+    if (!final && now - last < EVERY_MS) return;
+    last = now;
+    onEvent({ type: 'file.progress', path, received, ...(bytes !== undefined && { bytes }) });
+  };
 }

@@ -1,4 +1,4 @@
-import { createLivePreprocessor, type LivePreprocessor } from '../audio/live-preprocess.ts';
+import { createLivePreprocessor, type LivePreprocessor } from '../audio/preprocess.ts';
 import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
 import { heardTo, LiveDetector, type LiveEvent, type LiveSettings } from '../vad/live-detector.ts';
 import type { VadStream } from '../domain/engine.ts';

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { abortable } from '../base/abort.ts';
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
-import { requireRoom } from '../media/require-room.ts';
+import { requireRoom } from '../media/spool.ts';
 import { openTemporaryFile, storageProblem, type TemporaryFile } from '../media/temporary-file.ts';
 import { fileTooLarge, malformedForm, Refusal } from '../wire/refusal.ts';
 

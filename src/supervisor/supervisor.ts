@@ -4,7 +4,7 @@ import type { SttEngine, TtsEngine } from '../domain/engine.ts';
 import type { VoiceError } from '../domain/errors.ts';
 import type { RequestType } from '../domain/engines.ts';
 import type { InstalledModel, Manifest, SttManifest, TtsManifest } from '../domain/model.ts';
-import { folderStamp } from '../models/folder-stamp.ts';
+import { folderStamp } from '../models/tree-bytes.ts';
 import type { Keepalive } from '../rpc/channel.ts';
 import { openRemoteStt } from '../rpc/stt-client.ts';
 import { openRemoteTts } from '../rpc/tts-client.ts';

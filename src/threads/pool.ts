@@ -3,7 +3,7 @@ import { type ResourceLimits, type TransferListItem, Worker } from 'node:worker_
 import { type Deferred, defer } from '../base/deferred.ts';
 import { cancelled, isOutOfFiles, tooManyFiles, VoiceError } from '../domain/errors.ts';
 import { keepYoungSmall } from './frugal-memory.ts';
-import type { FromThread, ThreadData, ToThread } from './messages.ts';
+import type { FromThread, ThreadData, ToThread } from './thread.ts';
 import './no-telemetry.ts';
 import { programUrl } from './program.ts';
 

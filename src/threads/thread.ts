@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { giveBack, giveBackAtRest } from '../base/give-back.ts';
-import { VoiceError } from '../domain/errors.ts';
-import type { FromThread, ThreadData, ToThread } from './messages.ts';
+import { type ErrorKind, VoiceError } from '../domain/errors.ts';
 import type { ThreadProgram } from './program.ts';
 
 /** The body of every inference thread: opens its program, then answers requests until it is ended. */
@@ -48,4 +47,30 @@ try {
 function described(error: unknown): Extract<FromThread, { type: 'error' }> {
   const { kind, message, cause } = VoiceError.from(error);
   return { type: 'error', kind, message, detail: cause instanceof Error ? cause.message : undefined };
+}
+
+/** Main thread → inference thread. */
+export type ToThread =
+  | { readonly type: 'request'; readonly id: number; readonly request: unknown }
+  | { readonly type: 'cancel'; readonly id: number }
+  /** Stop what is running and end. */
+  | { readonly type: 'close' };
+
+/** Inference thread → main thread. Errors cross as kind and sentence; a stack stays where it was made. */
+export type FromThread =
+  | { readonly type: 'ready' }
+  | { readonly type: 'reply'; readonly id: number; readonly reply: unknown }
+  | {
+      readonly type: 'error';
+      /** Absent when the program itself could not be opened. */
+      readonly id?: number;
+      readonly kind: ErrorKind;
+      readonly message: string;
+      readonly detail: string | undefined;
+    };
+
+/** What a thread is started with. */
+export interface ThreadData {
+  readonly program: string;
+  readonly data: unknown;
 }

@@ -1,8 +1,8 @@
-import { toDbfs } from '../audio/dbfs.ts';
-import type { Frame, Sensitivity } from './frame.ts';
+import { levelOf, toDbfs } from '../audio/dbfs.ts';
+import { type Frame, FRAME_SAMPLES, type Sensitivity } from './frame.ts';
 import { createForeground } from '../audio/noise-floor.ts';
-import { createMeter, isBackground, mayBeSpeech } from './prefilter.ts';
 import type { Verdict } from './segmenter.ts';
+import { createFlatness } from '../audio/flatness.ts';
 
 /** The neural detector's threshold; a region ends below a lower one, so that it does not flicker. */
 export const SPEECH_THRESHOLDS: Readonly<Record<Sensitivity, number>> = { high: 0.3, normal: 0.5, low: 0.7 };
@@ -53,4 +53,43 @@ function verdictOn(frame: Frame, threshold: number, sensitivity: Sensitivity): V
   if (isBackground(frame, sensitivity)) return 'silence';
   if (frame.probability >= threshold) return 'speech';
   return frame.probability >= Math.max(threshold - HYSTERESIS, LOWEST_END_THRESHOLD) ? 'unsure' : 'silence';
+}
+
+/** Frames quieter than this, in dBFS before gain, are speech only if their spectrum has a shape. */
+const GATE_DBFS: Record<Sensitivity, number> = { high: -50, normal: -40, low: -30 };
+const FLAT = 0.8;
+
+/**
+ * From here on a spectrum has so much shape that sound over the gate may be a voice, whatever the neural
+ * detector says.
+ */
+const SHAPED = 0.5;
+
+/** A single frame's bins scatter; averaged over this many, white noise measures about 0.94. */
+const BINS_PER_BAND = 16;
+
+/**
+ * The cheap half of the detector: measures level and flatness of one 512-sample frame. `gain` is what the
+ * samples were multiplied with, so that the level is that of the recording.
+ */
+export function createMeter(gain: number): (frame: Float32Array) => Pick<Frame, 'level' | 'flatness'> {
+  const flatness = createFlatness(FRAME_SAMPLES, BINS_PER_BAND);
+  const gainDb = toDbfs(gain);
+  return (frame) => ({ level: levelOf(frame) - gainDb, flatness: flatness(frame) });
+}
+
+/** True for a frame that cannot be speech: quiet and without spectral shape. */
+export function isBackground(
+  { level, flatness }: Omit<Frame, 'probability'>,
+  sensitivity: Sensitivity,
+): boolean {
+  return level < GATE_DBFS[sensitivity] && flatness > FLAT;
+}
+
+/** True for a frame that is loud and shaped enough to be decoded where nothing else was found. */
+export function mayBeSpeech(
+  { level, flatness }: Omit<Frame, 'probability'>,
+  sensitivity: Sensitivity,
+): boolean {
+  return level > GATE_DBFS[sensitivity] && flatness < SHAPED;
 }

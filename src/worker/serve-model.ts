@@ -4,7 +4,7 @@ import { inHundredths } from '../base/in-hundredths.ts';
 import { systemClock, within } from '../base/clock.ts';
 import { type Identity, WORKER_PROTOCOL, type WorkerCard, type WorkerPulse } from '../domain/cluster.ts';
 import type { InstalledModel } from '../domain/model.ts';
-import { modelDigest } from '../models/model-digest.ts';
+import { modelDigest } from '../models/digest.ts';
 import { workerServer } from '../rpc/worker-server.ts';
 import { HealthService } from '../rpc/health.ts';
 import { newWorkerSecret } from '../rpc/worker-secret.ts';

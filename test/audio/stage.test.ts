@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createHighPass } from '../../src/audio/high-pass.ts';
+import { createHighPass } from '../../src/audio/biquad.ts';
 import { createResampler } from '../../src/audio/resample.ts';
 import { chain, concat } from '../../src/audio/stage.ts';
 import { findSeam, noise, through } from './through.ts';

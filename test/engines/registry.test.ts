@@ -1,10 +1,12 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openSttEngine, openTtsEngine } from '../../src/engines/registry.ts';
+import { openSttEngine, openTtsEngine, withoutEmptyClaims } from '../../src/engines/registry.ts';
 import { hasCuda } from '../../src/onnx/device.ts';
 import { installFunctionalKokoro } from '../helpers/functional-kokoro.ts';
 import { sttManifest, temporaryFolder } from '../helpers/model-fixtures.ts';
+import { tellsPartials } from '../../src/domain/live-abilities.ts';
+import { FakeStt } from '../helpers/fake-stt.ts';
 
 describe('the engines', () => {
   it.skipIf(hasCuda())('refuse a model that requires a graphics card, where none can be used', async () => {
@@ -52,4 +54,39 @@ describe('the engines', () => {
       message: expect.stringMatching(/^The model file 'encoder_model\.onnx' is missing\./),
     });
   });
+});
+
+const claiming = () => {
+  const engine = new FakeStt();
+  const capabilities = { ...engine.facts.capabilities, architecture: 'streaming-native' } as const;
+  return { engine, facts: { ...engine.facts, capabilities } };
+};
+
+it('a streaming-native claim that the engine does not keep is told, and the model is heard with LocalAgreement', () => {
+  const { engine, facts } = claiming();
+  const honest = withoutEmptyClaims(
+    {
+      facts,
+      warm: () => undefined,
+      transcribe: (...call) => engine.transcribe(...call),
+      close: async () => undefined,
+    },
+    'ours',
+  );
+  expect(tellsPartials(honest.facts.capabilities)).toBe(false);
+  expect(honest.facts.warnings).toEqual([
+    expect.stringMatching(/'ours' calls it streaming-native.*LocalAgreement/),
+  ]);
+});
+
+it('a streaming-native claim that the engine keeps stays', () => {
+  const { facts } = claiming();
+  const native = {
+    facts,
+    warm: () => undefined,
+    transcribe: async () => [],
+    async *stream() {},
+    close: async () => undefined,
+  };
+  expect(withoutEmptyClaims(native, 'ours')).toBe(native);
 });

@@ -39,7 +39,7 @@ export const JUDGED = [
     'media/faults',
     'media/flac/read-flac',
     'media/mutations',
-    'media/vorbis/vorbis-packets',
+    'media/codecs/vorbis',
     'models/limited-yaml',
     'realtime/like-a-file',
     'text/itn/properties',

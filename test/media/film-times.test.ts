@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decode } from '../../src/media/decode.ts';
-import { CHECKSUM_AT, pageChecksum } from '../../src/media/ogg/checksum.ts';
+import { CHECKSUM_AT, pageChecksum } from '../../src/media/ogg/pages.ts';
 import { ffmpeg, fromFile, make, noFfmpeg, workFolder } from './recordings.ts';
 
 const folder = workFolder();

@@ -1,5 +1,5 @@
 import type { Segment, SubtitleOptions } from '../../src/domain/transcript.ts';
-import { passageLength } from '../../src/transcript/passages.ts';
+import { passageLength } from '../../src/transcript/cue-stream.ts';
 import { type Cue, cuesOf } from '../../src/transcript/subtitles.ts';
 
 /** The cues of a whole transcript. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createLivePreprocessor } from '../../src/audio/live-preprocess.ts';
+import { createLivePreprocessor } from '../../src/audio/preprocess.ts';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
 import { detectSpeech } from '../../src/vad/detector.ts';
 import { FRAME_SAMPLES, type Region } from '../../src/vad/frame.ts';

@@ -1,7 +1,6 @@
 import type { InstalledModel, Manifest } from '../../domain/model.ts';
 import { formatBytes } from '../../base/byte-size.ts';
-import { type CatalogModel, DEFAULT_STT_MODEL } from '../../models/catalog.ts';
-import type { CatalogFacts } from '../../models/catalog-facts.ts';
+import { type CatalogFacts, type CatalogModel, DEFAULT_STT_MODEL } from '../../models/catalog.ts';
 import type { FileReport } from '../../models/check-files.ts';
 import { alignedColumns } from './aligned-columns.ts';
 

@@ -1,8 +1,7 @@
 import type { SttEngine } from '../../domain/engine.ts';
 import type { InstalledModel, SttManifest } from '../../domain/model.ts';
 import { programUrl } from '../../threads/program.ts';
-import { openFrameEngine } from '../frames/engine.ts';
-import { languagesOf } from '../frames/language.ts';
+import { languagesOf, openFrameEngine } from '../frames/engine.ts';
 import { parseCtcConfig } from './config.ts';
 import { findCtcFiles } from './model-files.ts';
 import type { CtcModelOptions } from './program.ts';

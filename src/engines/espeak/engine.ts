@@ -1,22 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 import { createResampler } from '../../audio/resample.ts';
 import { createTimeStretch, MAX_STRETCH_RATE, MIN_STRETCH_RATE } from '../../audio/time-stretch.ts';
-import { type SharedTtsRequest, type TtsChunk, type TtsEngine, TTS_RATE } from '../../domain/engine.ts';
+import { type SharedTtsRequest, TTS_RATE, type TtsChunk, type TtsEngine } from '../../domain/engine.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
-import type { PresetVoice } from '../../domain/voice.ts';
+import type { Alignment, AlignmentGranularity, AlignmentItem, PresetVoice } from '../../domain/voice.ts';
 import { type SpokenPiece, spokenText } from '../../text/normalize/spoken-text.ts';
 import { spokenRules } from '../../text/languages/languages.ts';
 import { toSpoken } from '../../text/normalize/to-spoken.ts';
 import { sentences } from '../../text/sentences.ts';
 import { chooseEspeakVoice, findSpeaker } from './choose-voice.ts';
 import { parseEspeakConfig } from './engine-config.ts';
-import { paceOf } from './pace.ts';
 import { plainText } from '../../espeak/plain-text.ts';
-import { sentenceAlignment } from './sentence-alignment.ts';
 import { ESPEAK_RATE, type EspeakSpeech, type EspeakVoice } from '../../espeak/synthesizer.ts';
 import { type EspeakThread, openEspeakThread } from './thread.ts';
-import { espeakWordTimes } from './word-times.ts';
+import { espeakWordTimes, type TimedWord } from './word-times.ts';
+import { requireSpeed } from '../speech/at-speed.ts';
+import { graphemes } from '../../base/graphemes.ts';
+import { spokenFor } from '../../text/normalize/original-range.ts';
 
 /** A quarter of a second: some milliseconds of work. */
 const BLOCK_SAMPLES = Math.round(ESPEAK_RATE / 4);
@@ -129,4 +130,54 @@ function presetVoices(voices: readonly EspeakVoice[]): readonly PresetVoice[] {
     taken.add(language);
     return { id, name, language };
   });
+}
+
+/** Words a minute at speed 1: a little slower than eSpeak's own 175, which swallows short words. */
+const NORMAL_PACE = 150;
+/** The slowest and the fastest eSpeak can speak. */
+const SLOWEST = 80;
+const FASTEST = 450;
+
+/**
+ * The words a minute that eSpeak is asked for: as far as it goes. What it then makes of them is not in
+ * proportion, the less so the faster: the rest is stretching.
+ * @throws VoiceError `invalid_value` for a speed that is not 0.25 to 4.
+ */
+export function paceOf(speed: number): number {
+  requireSpeed(speed);
+  return Math.round(Math.min(Math.max(NORMAL_PACE * speed, SLOWEST), FASTEST));
+}
+
+/**
+ * What a sentence says and when, in the words of the original: those that are said for one written form come
+ * as one.
+ *
+ * @param original what `pieces` were made of.
+ * @param words of the spoken text, in milliseconds of the utterance.
+ */
+export function sentenceAlignment(
+  original: string,
+  pieces: readonly SpokenPiece[],
+  words: readonly TimedWord[],
+  granularity: AlignmentGranularity,
+): Alignment {
+  const items = spokenFor(pieces, words).flatMap(({ start, end, firstWord, endWord }) => {
+    const startMs = words[firstWord]!.startMs;
+    const { endMs } = words[endWord - 1]!;
+    const text = original.slice(start, end);
+    return granularity === 'word' ? [itemOf(text, startMs, endMs)] : characterItems(text, startMs, endMs);
+  });
+  return { granularity, items };
+}
+
+/** A word's time shared evenly by its characters. */
+function characterItems(word: string, startMs: number, endMs: number): readonly AlignmentItem[] {
+  const characters = graphemes(word);
+  const at = (index: number) => startMs + ((endMs - startMs) * index) / characters.length;
+  return characters.map((character, index) => itemOf(character, at(index), at(index + 1)));
+}
+
+function itemOf(text: string, startMs: number, endMs: number): AlignmentItem {
+  const start = Math.round(startMs);
+  return { text, startMs: start, durationMs: Math.round(endMs) - start };
 }

@@ -3,10 +3,11 @@ import { answering } from '../../threads/methods.ts';
 import type { AcousticModel } from './acoustic/acoustic-model.ts';
 import type { FrameDecoder } from './decoding/frame-decoder.ts';
 import { createFrameMeasure } from './features/frame-measure.ts';
-import { type DecodedUtterance, toDecodedUtterance } from './tokens/decoded-utterance.ts';
-import { PartialUtterance } from './tokens/partial-utterance.ts';
+import { type DecodedUtterance, toDecodedUtterance, type TokenContext } from './tokens/decoded-utterance.ts';
 import type { TokenTable } from './tokens/token-table.ts';
 import { FrameUtterance } from './utterance.ts';
+import type { DecodedToken } from './decoding/decoded-token.ts';
+import { spellPart } from './tokens/spelling.ts';
 
 /** A model that hears frame by frame, open in this thread: what differs from one use of it to another. */
 export interface FrameModel {
@@ -98,3 +99,47 @@ export function hearing({ acoustic, table, decode }: FrameModel) {
     leave: async ({ stream }) => void streams.delete(stream),
   });
 }
+
+/** Tokens that are looked at again: no beam goes back this far. */
+const KEPT = 64;
+/** So many more are waited for before some are settled. */
+const SPARE = 64;
+
+/**
+ * What was heard of an utterance that goes on. A look costs the same however long it has been: tokens that
+ * are long past are spelled once. `tokens` and `avgLogprob` are of those that are not settled.
+ */
+export class PartialUtterance {
+  #settled = 0;
+  #text = '';
+  #start: number | undefined;
+
+  /** @param best the best reading, from its token number `from` on. */
+  look(best: (from: number) => readonly DecodedToken[], context: TokenContext): DecodedUtterance {
+    let tokens = best(this.#settled);
+    if (tokens.length >= KEPT + SPARE) {
+      const settled = tokens.slice(0, lastBreak(tokens, tokens.length - KEPT, context.table));
+      this.#start ??= toDecodedUtterance(settled, context).start;
+      this.#text = joined(this.#text, spellPart(settled, context.table));
+      this.#settled += settled.length;
+      tokens = tokens.slice(settled.length);
+    }
+    const heard = toDecodedUtterance(tokens, context);
+    if (this.#start === undefined) return heard;
+    const text = joined(this.#text, spellPart(tokens, context.table)).trim();
+    return { ...heard, text, start: this.#start };
+  }
+}
+
+/** The last place up to `most` where a character begins. */
+function lastBreak(tokens: readonly DecodedToken[], most: number, { bytes }: TokenTable): number {
+  let at = most;
+  while (at > 0 && !beginsCharacter(bytes[tokens[at]!.id]?.[0])) at--;
+  return at;
+}
+
+/** Whether a character of UTF-8 begins with this byte. */
+const beginsCharacter = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) !== 0x80;
+
+const joined = (before: string, after: string) =>
+  before.endsWith(' ') ? before + after.trimStart() : before + after;

@@ -1,5 +1,5 @@
 import { openFlac } from '../flac/flac-packets.ts';
-import { openVorbis } from '../vorbis/vorbis-packets.ts';
+import { openVorbis } from './vorbis.ts';
 import { openAac, openAlac } from './aac.ts';
 import { openMp3 } from './mp3.ts';
 import { openOpus } from './opus.ts';

@@ -1,4 +1,4 @@
-import { CHECKSUM_AT, pageChecksum } from './checksum.ts';
+import { CHECKSUM_AT, pageChecksum } from './pages.ts';
 
 const HEADER_BYTES = 27;
 const MAX_SEGMENTS = 255;

@@ -1,7 +1,6 @@
 import type { ByteInput } from '../byte-input.ts';
 import { trackOf } from './block.ts';
-import { type ElementHead, MAX_HEAD_BYTES, parseElementHead } from './ebml.ts';
-import { ID, KNOWN, MAX_BLOCK_BYTES } from './ids.ts';
+import { type ElementHead, ID, KNOWN, MAX_BLOCK_BYTES, MAX_HEAD_BYTES, parseElementHead } from './ebml.ts';
 
 const WINDOW_BYTES = 65_536;
 

@@ -6,11 +6,20 @@ import type { PatientDecoder } from '../codecs/patient-decoder.ts';
 import { cutBlock } from '../cut-block.ts';
 import { type AudioBlock, noSound, type Reader, type ReadRequest, WARNINGS } from '../reader.ts';
 import type { ChooseTrack } from '../tracks.ts';
-import { createTrim } from '../trim.ts';
 import { parseBlock, trackOf } from './block.ts';
-import { byId, elements, floatOf, MAX_HEAD_BYTES, parseElementHead, signedOf, unsignedOf } from './ebml.ts';
+import {
+  byId,
+  elements,
+  floatOf,
+  ID,
+  KNOWN,
+  MAX_BLOCK_BYTES,
+  MAX_HEAD_BYTES,
+  parseElementHead,
+  signedOf,
+  unsignedOf,
+} from './ebml.ts';
 import { findNext } from './find-next.ts';
-import { ID, KNOWN, MAX_BLOCK_BYTES } from './ids.ts';
 import { listTracks } from './track.ts';
 
 /** Longer lists of tracks are not believed. */
@@ -177,3 +186,15 @@ async function openTrack(
 
 const join = (first: Uint8Array, second: Uint8Array) =>
   joinArrays([first, second], (length) => new Uint8Array(length));
+
+/** Leaves out the first `seconds`, block by block; undefined where nothing is left of one. */
+function createTrim(seconds: number): (block: AudioBlock) => AudioBlock | undefined {
+  let skip: number | undefined;
+  return (block) => {
+    skip ??= Math.round(seconds * block.sampleRate);
+    const { length } = block.channels[0]!;
+    const from = Math.min(skip, length);
+    skip -= from;
+    return from < length ? cutBlock(block, from, length) : undefined;
+  };
+}

@@ -50,6 +50,14 @@ export async function checkDecoders(): Promise<Finding> {
 const IN_WEBASSEMBLY: readonly TrackSound[] = [
   { codec: 'mp3', config: new Uint8Array(0) },
   { codec: 'opus', config: Buffer.from('OpusHead\x01\x01\0\0\0\0\0\0\0\0\0', 'latin1') },
+  {
+    codec: 'vorbis',
+    // The headers of the smallest stream there is: one channel, one code book of two codes.
+    config: Buffer.from(
+      'Ah4QAXZvcmJpcwAAAAABQB8AAAAAAAAAAAAAAAAAAGYBA3ZvcmJpcwAAAAAAAAAAAQV2b3JiaXMAQkNWAQACAACBAAAAAAEAAAIAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAEA==',
+      'base64',
+    ),
+  },
 ];
 
 /** The optional package that decodes AAC, opened once. */

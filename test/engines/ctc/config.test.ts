@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseCtcConfig } from '../../../src/engines/ctc/config.ts';
-import { languagesOf } from '../../../src/engines/frames/language.ts';
+import { languagesOf } from '../../../src/engines/frames/engine.ts';
 import { parseManifest, renderManifest } from '../../../src/models/manifest.ts';
 import { ctcManifest } from '../../generated/ctc/ctc-manifest.ts';
 

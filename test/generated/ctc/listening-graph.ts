@@ -1,4 +1,4 @@
-import { createKaldiMelBank } from '../../../src/engines/frames/features/kaldi-mel-bank.ts';
+import { createKaldiMelBank } from '../../../src/engines/frames/features/frame-measure.ts';
 import { createMelBank, type MelBank } from '../../../src/audio/mel.ts';
 import { SPEECH_RATE } from '../../../src/domain/audio.ts';
 import type { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readFrames } from '../../../src/media/frames/read-frames.ts';
-import { samplesByTag } from '../../../src/media/frames/xing.ts';
+import { readFrames, samplesByTag } from '../../../src/media/frames/read-frames.ts';
 import { difference } from '../../audio/through.ts';
 import { readAll } from '../read-all.ts';
 import { hiss, make, noFfmpeg, workFolder } from '../recordings.ts';

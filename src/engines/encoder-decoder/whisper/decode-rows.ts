@@ -1,4 +1,4 @@
-import { compressionRatio } from '../../compression.ts';
+import { compressionRatio } from '../../decoded-segment.ts';
 import { logSumExp } from '../logits.ts';
 import { loopStart } from '../repetition.ts';
 import { createBeamSearch } from './decoding/beam.ts';

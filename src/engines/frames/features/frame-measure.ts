@@ -1,7 +1,6 @@
-import { createMelBank, type MelBank } from '../../../audio/mel.ts';
+import { createMelBank, type MelBank, type MelLayout } from '../../../audio/mel.ts';
 import { SPEECH_RATE } from '../../../domain/audio.ts';
-import { createKaldiMelBank } from './kaldi-mel-bank.ts';
-import { createPowerSpectrum } from './power-spectrum.ts';
+import { createComplexFft } from '../../../audio/complex-fft.ts';
 
 /** How a model wants the filter-bank energies of a frame. */
 export interface FrameOptions {
@@ -77,4 +76,92 @@ function windowOf({ window, scale }: FrameOptions): Float64Array {
       ? scale * (0.5 - 0.5 * Math.cos((2 * Math.PI * index) / FBANK_FRAME_SAMPLES))
       : scale * (0.5 - 0.5 * Math.cos((2 * Math.PI * index) / (FBANK_FRAME_SAMPLES - 1))) ** POVEY,
   );
+}
+
+interface KaldiMelLayout extends MelLayout {
+  /** In hertz; the filters lie in between. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Kaldi's mel filters: triangles on the mel scale `1127 ln(1 + f/700)`, each with the peak 1. */
+export function createKaldiMelBank({ bins, sampleRate, fftSize, low, high }: KaldiMelLayout): MelBank {
+  const from = toMel(low);
+  const step = (toMel(high) - from) / (bins + 1);
+  // The bin at half the rate is in no filter.
+  const mels = Array.from({ length: fftSize / 2 }, (_, index) => toMel((index * sampleRate) / fftSize));
+  /**
+   * Where in the spectrum each filter begins, and where its weights do; they lie one filter behind the other.
+   */
+  const firsts = new Int32Array(bins);
+  const starts = new Int32Array(bins + 1);
+  const all: number[] = [];
+  for (let bin = 0; bin < bins; bin++) {
+    const peak = from + (bin + 1) * step;
+    const rises = mels.map((mel) => 1 - Math.abs(mel - peak) / step);
+    firsts[bin] = Math.max(
+      0,
+      rises.findIndex((weight) => weight > 0),
+    );
+    all.push(...rises.filter((weight) => weight > 0));
+    starts[bin + 1] = all.length;
+  }
+  const weights = Float64Array.from(all);
+
+  return (powers, out, at) => {
+    for (let bin = 0; bin < bins; bin++) {
+      let energy = 0;
+      const end = starts[bin + 1]!;
+      for (let index = starts[bin]!, place = firsts[bin]!; index < end; index++, place++)
+        energy += weights[index]! * powers[place]!;
+      out[at + bin] = energy;
+    }
+  };
+}
+
+const toMel = (hertz: number) => 1127 * Math.log(1 + hertz / 700);
+
+/** Power spectra of real frames of one size. Buffers are made once: one frame at a time. */
+interface PowerSpectrum {
+  /** Where a frame's samples go, the even and the odd ones, all of them for each frame. */
+  readonly even: Float64Array;
+  readonly odd: Float64Array;
+  /** The powers of the bins 0..size/2 of what is in `even` and `odd`, which is used up. */
+  measure(powers: Float64Array): void;
+}
+
+/**
+ * Frames of `size` points, twice an even product of twos and fives: one complex transform of half as many
+ * points, whose bins are told apart two at a time, as those that lie opposite share a rotation.
+ * @throws RangeError for other sizes.
+ */
+export function createPowerSpectrum(size: number): PowerSpectrum {
+  const half = size / 2;
+  const { input, transform } = createComplexFft(half);
+  const cos = Float64Array.from({ length: half / 2 + 1 }, (_, bin) => Math.cos((2 * Math.PI * bin) / size));
+  const sin = Float64Array.from({ length: half / 2 + 1 }, (_, bin) => Math.sin((2 * Math.PI * bin) / size));
+
+  return {
+    even: input.re,
+    odd: input.im,
+    measure(powers) {
+      const { re, im } = transform();
+      const sum = re[0]! + im[0]!;
+      const difference = re[0]! - im[0]!;
+      powers[0] = sum * sum;
+      powers[half] = difference * difference;
+      for (let bin = 1, opposite = half - 1; bin <= opposite; bin++, opposite--) {
+        const evenRe = re[bin]! + re[opposite]!;
+        const evenIm = im[bin]! - im[opposite]!;
+        const oddRe = im[bin]! + im[opposite]!;
+        const oddIm = re[opposite]! - re[bin]!;
+        const turnedRe = oddRe * cos[bin]! + oddIm * sin[bin]!;
+        const turnedIm = oddIm * cos[bin]! - oddRe * sin[bin]!;
+        const [nearRe, nearIm] = [evenRe + turnedRe, evenIm + turnedIm];
+        const [farRe, farIm] = [evenRe - turnedRe, evenIm - turnedIm];
+        powers[bin] = (nearRe * nearRe + nearIm * nearIm) / 4;
+        powers[opposite] = (farRe * farRe + farIm * farIm) / 4;
+      }
+    },
+  };
 }

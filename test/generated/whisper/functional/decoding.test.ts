@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compressionRatio } from '../../../../src/engines/compression.ts';
+import { compressionRatio } from '../../../../src/engines/decoded-segment.ts';
 import { functionalVocabulary, pieceId } from './functional-vocabulary.ts';
 import type { Mood } from './keypad.ts';
 import { type Spoken, SPOKEN } from './lexicon.ts';

@@ -1,4 +1,4 @@
-import { LATIN, WIDE_DIGITS, WIDE_GROUPED } from '../../grammar/spoken/characters.ts';
+import { LATIN, WIDE_DIGITS, WIDE_GROUPED } from '../../grammar/spoken/digits.ts';
 import { figuresOf } from '../../grammar/spoken/figures.ts';
 import { fractionsOf } from '../../grammar/spoken/fractions.ts';
 import {

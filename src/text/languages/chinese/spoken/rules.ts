@@ -2,17 +2,17 @@ import { saidFor } from '../../engine/word-list.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { rulesFor } from '../../grammar/spoken/written-forms.ts';
 import * as names from './names.ts';
+
 import * as numbers from './numbers.ts';
 import * as quantities from './quantities.ts';
 import * as times from './times.ts';
-import { verses } from './verses.ts';
 
 const words = { ...names, ...numbers, ...quantities, ...times };
 
 export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
-    verses,
+
     abbreviations: {
       titles: saidFor('Dr. 医生; Mr. 先生; Mrs. 女士; Ms. 小姐'),
       words: saidFor('PhD 博士; phd 博士'),

@@ -1,4 +1,4 @@
-import { type Rule, rule } from '../../engine/language.ts';
+import { rule, type Rule } from '../../engine/language.ts';
 import {
   after,
   ahead,
@@ -14,9 +14,8 @@ import {
   word,
 } from '../../engine/parser.ts';
 import { among, byCharacter, charactersOf, signsOf } from '../../engine/word-list.ts';
-import { signFirst } from '../../grammar/written/money.ts';
-import { namedCurrencies } from '../../grammar/written/named-currencies.ts';
-import { type Amount, amount, digit, digits, goesOn, number, writePlainly } from './numbers.ts';
+import { namedCurrencies, signFirst } from '../../grammar/written/money.ts';
+import { amount, type Amount, digit, digits, goesOn, number, writePlainly } from './numbers.ts';
 
 /** Both scripts, and the short names; CLDR has the whole ones. */
 const CURRENCIES = signsOf(

@@ -14,7 +14,7 @@ import {
 } from '../../engine/parser.ts';
 import type { Tokens } from '../../engine/tokens.ts';
 import { among, charactersOf } from '../../engine/word-list.ts';
-import { inTwoDigits } from '../../grammar/written/two-digits.ts';
+import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
 import { digits, goesOn, number } from './numbers.ts';
 
 /** A number up to `most` in front of one of `counters`, which stay. 两 is in no date. */

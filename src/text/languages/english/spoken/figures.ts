@@ -1,4 +1,4 @@
-import { ordinals as ordinalsOf } from '../../grammar/spoken/ordinals.ts';
+import { ordinals as ordinalsOf } from '../../grammar/spoken/figures.ts';
 import { wordList } from '../../engine/word-list.ts';
 import type { RomanWords } from '../../grammar/spoken/roman.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';

@@ -1,7 +1,8 @@
 import { saidFor } from '../../engine/word-list.ts';
 import { isAlone, saidOfAddress } from '../../grammar/spoken/addresses.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { APART, oneByOne, sticky } from './numbers.ts';
+import { APART, figures, oneByOne, ordinal, sticky } from './numbers.ts';
+import { booksOf, verses as versesOf } from '../../grammar/spoken/verses.ts';
 
 const group = (digits: string) =>
   /^[89]00$/.test(digits) ? `${oneByOne(digits[0]!)} hundred` : oneByOne(digits);
@@ -213,3 +214,16 @@ const hashtags: Rule = {
 };
 
 export const addresses: readonly Rule[] = [urls, mails, hosts, handles, hashtags];
+
+/** Books of the Bible, and suras. */
+const BOOKS = booksOf(
+  'Genesis Gen; Exodus Ex; Leviticus Lev; Numbers Num; Deuteronomy Deut; Joshua Josh; Judges Judg; Ruth; Samuel Sam; Kings Kgs',
+  'Chronicles Chr; Ezra; Nehemiah Neh; Esther Est; Job; Psalm Ps; Psalms Pss; Proverbs Prov; Ecclesiastes Eccl; Isaiah Isa',
+  'Jeremiah Jer; Lamentations Lam; Ezekiel Ezek; Daniel Dan; Hosea Hos; Joel; Amos; Obadiah; Jonah; Micah Mic; Nahum',
+  'Habakkuk Hab; Zephaniah; Haggai; Zechariah Zech; Malachi Mal; Matthew Matt Mt; Mark Mk; Luke Lk; John Jn; Acts; Romans Rom',
+  'Corinthians Cor; Galatians Gal; Ephesians Eph; Philippians Phil; Colossians Col; Thessalonians Thess; Timothy Tim; Titus Tit',
+  'Philemon Philem; Hebrews Heb; James Jas; Peter Pet; Jude; Revelation Rev; Tobit; Judith; Maccabees Macc; Wisdom; Sirach; Baruch; Quran; Sura',
+);
+
+/** `John 3:16-18` → `three sixteen to eighteen`, `1 Cor. 13:4`. */
+export const verses = versesOf(figures, { books: BOOKS, mark: ':', to: 'to', numbered: ordinal });

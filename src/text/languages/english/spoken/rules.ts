@@ -1,9 +1,8 @@
 import { measures as measuresOf, rates } from '../../grammar/spoken/measures.ts';
-import { money as moneyOf } from '../../grammar/spoken/money.ts';
+import { money as moneyOf, shortScales } from '../../grammar/spoken/money.ts';
 import { markup } from '../../grammar/spoken/markup.ts';
-import { type PowerWords, powers as powersOf } from '../../grammar/spoken/powers.ts';
+import { powers as powersOf, type PowerWords } from '../../grammar/spoken/powers.ts';
 import { sizes } from '../../grammar/spoken/ranges.ts';
-import { shortScales } from '../../grammar/spoken/scales.ts';
 import { romanNumbers } from '../../grammar/spoken/roman.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { abbreviations } from './abbreviations.ts';
@@ -21,7 +20,7 @@ import {
 } from './figures.ts';
 import { fractions, inParts } from './fractions.ts';
 import { asterisk, math, timesAs, timesEach } from './math.ts';
-import { addresses, fileEndings, telephones } from './names.ts';
+import { addresses, fileEndings, telephones, verses } from './names.ts';
 import { paths } from './paths.ts';
 import { places } from './places.ts';
 import { figures as numbers, ordinal } from './numbers.ts';
@@ -29,7 +28,6 @@ import { ages, measures, money, quantities, shortScaleWords } from './quantities
 import { ranges, spans } from './spans.ts';
 import { emphasis, marks, typed } from './symbols.ts';
 import { namesOfTime, times } from './times.ts';
-import { verses } from './verses.ts';
 
 const powers: PowerWords = {
   times: 'times',

@@ -2,7 +2,7 @@ import { type Part, type Rule, rule } from '../../engine/language.ts';
 import { either, lookup, map, optional, type Parser, sequence, word } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among, signsOf, wordList } from '../../engine/word-list.ts';
-import { yearAlone } from '../../grammar/written/year-alone.ts';
+import { yearAlone } from '../../grammar/written/day-of-month.ts';
 import { decade, ordinalNumber, pairedYear, year } from './figures.ts';
 import { below100, isNumber, number, ONES, twoDigits } from './numbers.ts';
 import { goesOn } from './units.ts';

@@ -2,7 +2,7 @@ import { asSpoken, type Part, type Rule } from '../../engine/language.ts';
 import { type Found, lookup, map, type Parser, place, sequence, word } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
-import { saysNumber } from '../../grammar/written/says-number.ts';
+import { saysNumber } from '../../grammar/written/known-numbers.ts';
 import { type Quantity, quantityParts } from '../../grammar/written/quantity.ts';
 import { ordinalNumber } from './figures.ts';
 import { numbered } from './named-numbers.ts';

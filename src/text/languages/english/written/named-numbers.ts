@@ -2,7 +2,7 @@ import type { Rule } from '../../engine/language.ts';
 import { either, lookup, map, type Parser, sequence } from '../../engine/parser.ts';
 import type { Token } from '../../engine/tokens.ts';
 import { among, wordList } from '../../engine/word-list.ts';
-import { inTwoDigits } from '../../grammar/written/two-digits.ts';
+import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
 import { halfAndZone, oclock } from './half-of-day.ts';
 import { below100, isMultiplier, isNumber, ohFive, twoDigits } from './numbers.ts';
 import { goesOn } from './units.ts';

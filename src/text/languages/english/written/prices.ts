@@ -2,7 +2,7 @@ import type { Rule } from '../../engine/language.ts';
 import { either, type Parser, sequence, unlessBefore, word } from '../../engine/parser.ts';
 import type { Tokens } from '../../engine/tokens.ts';
 import { among, wordList } from '../../engine/word-list.ts';
-import { saysNumber } from '../../grammar/written/says-number.ts';
+import { saysNumber } from '../../grammar/written/known-numbers.ts';
 import { halfAndZone, oclock } from './half-of-day.ts';
 import { below100, isNumber, twoDigits } from './numbers.ts';
 

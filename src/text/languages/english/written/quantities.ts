@@ -2,8 +2,13 @@ import { asSpoken, type Rule } from '../../engine/language.ts';
 import { either, lookup, map, type Parser, sequence, word } from '../../engine/parser.ts';
 import { among } from '../../engine/word-list.ts';
 import { measure } from '../../grammar/written/measure.ts';
-import { hundredthsAtEnd, money, signFirst, minorNames } from '../../grammar/written/money.ts';
-import { namedCurrencies } from '../../grammar/written/named-currencies.ts';
+import {
+  hundredthsAtEnd,
+  minorNames,
+  money,
+  namedCurrencies,
+  signFirst,
+} from '../../grammar/written/money.ts';
 import type { Quantity } from '../../grammar/written/quantity.ts';
 import { fractional, pairedYear } from './figures.ts';
 import { hundredAndMore, hundredsOf } from './hundreds.ts';

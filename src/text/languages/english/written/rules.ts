@@ -1,17 +1,78 @@
-import { phrases } from '../../engine/word-list.ts';
-import type { Language } from '../../engine/language.ts';
-import { toTokens } from '../../engine/tokens.ts';
+import { among, phrases } from '../../engine/word-list.ts';
+import type { Language, Rule } from '../../engine/language.ts';
+import { type Token, type Tokens, toTokens } from '../../engine/tokens.ts';
 import { ranges } from '../../grammar/written/ranges.ts';
 import { tail } from '../../grammar/written/tail.ts';
 import { dates, MONTH_NAMES } from './dates.ts';
 import { cardinals, fractions, ordinals, tolerance } from './figures.ts';
 import { numberPhrases } from './number-phrases.ts';
 import { abbreviations, addresses, codes, telephones } from './names.ts';
-import { SCALES, number } from './numbers.ts';
+import { below100, isNumber, number, ohFive, SCALES } from './numbers.ts';
 import { amounts, amountsInWords, heights, measures } from './quantities.ts';
-import { times } from './times.ts';
-import { PER_UNITS, UNITS } from './units.ts';
-import { timesOfWholeDay } from './whole-day.ts';
+import { clock, thirty, times } from './times.ts';
+import { goesOn, PER_UNITS, UNITS } from './units.ts';
+import { either, map, type Parser, sequence, word } from '../../engine/parser.ts';
+import { halfAndZone } from './half-of-day.ts';
+import { numbered } from './named-numbers.ts';
+
+// Times of a day of 24 hours, as timetables, sailors and soldiers say them.
+
+const hourFrom = (least: number, most: number): Parser<number> =>
+  map(below100, (hour) => (hour >= least && hour <= most ? hour : undefined));
+const hundred = map(word('hundred'), () => 0);
+const hours = word('hours');
+
+type Hint = (tokens: Tokens, at: number, hour: number) => boolean;
+const leftIs =
+  (isIt: (token: Token | undefined) => boolean): Hint =>
+  (tokens, at) =>
+    isIt(tokens[at - 1]);
+
+const beforeTime = leftIs(among('at by until till from before since'));
+const leaving = leftIs(
+  among('at depart departs departed departing leave leaves leaving arrive arrives arrived arriving'),
+);
+/** `by twenty thirty` is a year, but hardly any is as late as `by twenty one thirty`. */
+const isAfterYears: Hint = (tokens, at, hour) => hour > 20 && beforeTime(tokens, at, hour);
+/** `to sixteen hundred hours` may as well be how many, but not where it is told from when. */
+const FROM_WORDS = 6;
+const from = among('from between');
+const isEnd: Hint = (tokens, at) => tokens.slice(Math.max(0, at - FROM_WORDS), at).some(from);
+
+interface Form {
+  readonly said: Parser<readonly [hour: number, minute: number]>;
+  /** What has to tell that it is a time, where `hours` does not. */
+  readonly hints: readonly Hint[];
+  /** Whether `hours` behind it may as well be what is counted. */
+  readonly mayBeCount?: boolean;
+}
+
+const FORMS: readonly Form[] = [
+  // `oh six hundred hours`, `at oh five thirty`
+  { said: sequence(ohFive, either(hundred, thirty)), hints: [beforeTime] },
+  // `at fourteen hundred hours`
+  { said: sequence(hourFrom(10, 24), hundred), hints: [beforeTime, isEnd], mayBeCount: true },
+  // `departs at twenty two forty`
+  { said: sequence(hourFrom(13, 23), either(thirty, ohFive)), hints: [leaving, isAfterYears] },
+];
+
+/** Behind it, numbers are how many or how much. */
+const ofAmount = among('of prices levels rates');
+
+const wholeDay =
+  ({ said, hints, mayBeCount = false }: Form): Rule =>
+  (tokens, at, left) => {
+    const found = isNumber(left) || numbered(left) ? undefined : said(tokens, at);
+    if (!found) return undefined;
+    const unit = hours(tokens, found.end);
+    const isHinted = hints.some((hint) => hint(tokens, at, found.value[0]));
+    if (mayBeCount ? !unit || !isHinted : !unit && !isHinted) return undefined;
+    const end = unit?.end ?? found.end;
+    if (isNumber(tokens[end]) || ofAmount(tokens[end]) || goesOn(tokens, end)) return undefined;
+    return [{ text: clock(...found.value), end }, ...halfAndZone(tokens, end)];
+  };
+
+const timesOfWholeDay: readonly Rule[] = FORMS.map(wholeDay);
 
 /** One of each kind of words that change how those before them are written. */
 const CONTINUATIONS = phrases(

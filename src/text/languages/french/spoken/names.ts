@@ -4,7 +4,8 @@ import { addresses, WELL_KNOWN } from '../../grammar/spoken/addresses.ts';
 import { asWritten, withCapitals } from '../../grammar/spoken/alternatives.ts';
 import type { ScoreWords } from '../../grammar/spoken/ranges.ts';
 import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
-import { NUMBERS } from './numbers.ts';
+import { figures, NUMBERS } from './numbers.ts';
+import { booksOf, verses as versesOf } from '../../grammar/spoken/verses.ts';
 
 export const abbreviations: Abbreviations = {
   titles: {
@@ -84,3 +85,17 @@ export const scores: ScoreWords = {
   cues: 'gagn\\p{L}{1,5}|bat(?:tu|tue|tus)?|perd(?:u|ent|ant)?|[Vv]ictoire|[Dd]éfaite|[Mm]atch|[Ss]core|impos\\p{L}{1,5}|m[èe]n(?:e|ent|ait)|inclin\\p{L}{1,5}',
   to: 'à',
 };
+
+const BOOKS = booksOf(
+  'Genèse Gn; Exode Ex; Lévitique Lv; Nombres Nb; Deutéronome Dt; Josué Jos; Juges Jg; Ruth Rt; Samuel; Rois; Chroniques Ch; Esdras Esd; Néhémie Ne',
+  'Esther; Job Jb; Psaume Ps; Psaumes; Proverbes Pr; Ecclésiaste; Qohélet Qo; Cantique Ct; Isaïe Is; Ésaïe És; Jérémie Jr; Lamentations Lm; Ézéchiel Ez',
+  'Daniel Dn; Osée; Joël; Amos; Abdias; Jonas; Michée Mi; Nahum; Habacuc Ha; Sophonie So; Aggée; Zacharie Za; Malachie Ml; Matthieu Mt; Marc Mc; Luc Lc',
+  'Jean Jn; Actes Ac; Romains Rm; Corinthiens Co; Galates Ga; Éphésiens Ep Ép; Philippiens Ph; Colossiens Col; Thessaloniciens Th; Timothée Tm; Tite Tt',
+  'Philémon Phm; Hébreux He Hé; Jacques Jc; Pierre; Jude; Apocalypse Ap; Tobie; Judith; Maccabées; Sagesse Sg; Siracide Si; Baruch; Coran; Sourate',
+);
+/** `Jean 3,16` → `Jean trois seize`, `1 Co 13, 4` → `un Corinthiens treize, quatre`. */
+export const verses = versesOf(figures, {
+  books: BOOKS,
+  mark: '(?:[,:]|, )',
+  to: 'à',
+});

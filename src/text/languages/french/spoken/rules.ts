@@ -2,17 +2,17 @@ import { noun } from '../../grammar/spoken/nouns.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { rulesFor } from '../../grammar/spoken/written-forms.ts';
 import * as names from './names.ts';
+
 import * as numbers from './numbers.ts';
 import * as quantities from './quantities.ts';
 import * as times from './times.ts';
-import { verses } from './verses.ts';
 
 const words = { ...names, ...numbers, ...quantities, ...times };
 
 export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
-    verses,
+
     special: [times.aroundTheClock, numbers.romanOrdinal, numbers.centuries],
     shortDays: { language: 'fr', short: 'lun mar mer jeu ven sam dim', and: 'et|&|ou|au|à' },
     partOfNoun: quantities.measures.partOf!,

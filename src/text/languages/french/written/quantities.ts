@@ -7,12 +7,11 @@ import {
   type Currency,
   currencyNames,
   hundredthsAtEnd,
-  money,
   minorNames,
+  money,
+  namedCurrencies,
 } from '../../grammar/written/money.ts';
-import { namedCurrencies } from '../../grammar/written/named-currencies.ts';
-import { partOfUnit, withHalf } from '../../grammar/written/unit-parts.ts';
-import { withPowers, withPrefixes } from '../../grammar/written/units.ts';
+import { partOfUnit, withHalf, withPowers, withPrefixes } from '../../grammar/written/units.ts';
 import { amount, below100, fractional, isNumber } from './numbers.ts';
 
 /**

@@ -3,11 +3,34 @@ import type { Language } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { ranges } from '../../grammar/written/ranges.ts';
 import { tail } from '../../grammar/written/tail.ts';
-import { numberPhrases } from './number-phrases.ts';
 import { addresses, dotted, telephones, titles } from './names.ts';
-import { SCALES, cardinals, fractions, number, ordinals } from './numbers.ts';
-import { amounts, measures, PER_UNITS, UNITS } from './quantities.ts';
+import { below100, cardinals, digit, fractions, isNumber, number, ordinals, SCALES } from './numbers.ts';
+import { amounts, goesOn, measures, PER_UNITS, UNITS } from './quantities.ts';
 import { dates, times } from './times.ts';
+import { numberPhrasesOf } from '../../grammar/written/number-phrases.ts';
+
+const numberPhrases = numberPhrasesOf(
+  { number, isNumber, goesOn, below100, digit },
+  {
+    pressure: { cues: 'tension', over: ['sur'] },
+    seconds: ['seconde', 'secondes'],
+    regnal: {
+      names: 'louis henri charles philippe napoléon benoît pie léon clément grégoire innocent',
+      closers: 'a est était fut avait régna régnait mourut meurt et de du le roi',
+    },
+    phrases:
+      'mille lieues; mille et une nuits; mille mercis; mille excuses; mille pardons; mille bisous; mille baisers',
+    twenties: 'et que mais fut était est on pour en avec il elle nous',
+    pairs: {
+      zero: ['zéro'],
+      joiners: ['et'],
+      prices: 'coûte; coûtent; fait; ferait; fera; font; vaut; payé',
+      between: 'entre de',
+    },
+    sums: { operators: 'plus; moins; fois; puissance; divisé par', equals: 'égale; égal; font; fait' },
+    verse: ['verset', 'versets'],
+  },
+);
 
 /** One of each kind of words that change how those before them are written. */
 const CONTINUATIONS = phrases(

@@ -1,4 +1,4 @@
-import { type Rule, rule } from '../../engine/language.ts';
+import { rule, type Rule } from '../../engine/language.ts';
 import {
   after,
   either,
@@ -13,9 +13,8 @@ import {
 } from '../../engine/parser.ts';
 import { among } from '../../engine/word-list.ts';
 import { months } from '../../cldr.ts';
-import { dayOfMonth } from '../../grammar/written/day-of-month.ts';
-import { dayRange } from '../../grammar/written/day-range.ts';
-import { inTwoDigits } from '../../grammar/written/two-digits.ts';
+import { dayOfMonth, dayRange } from '../../grammar/written/day-of-month.ts';
+import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
 import { below100 } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 

@@ -10,7 +10,7 @@ import {
   spellDigits,
 } from '../../grammar/spoken/number-words.ts';
 import { type RomanWords, romanValue } from '../../grammar/spoken/roman.ts';
-import { sentenceStop } from '../../grammar/spoken/sentence-stop.ts';
+import { sentenceStop } from '../../grammar/spoken/abbreviations.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 
 const BELOW_20 = wordList(

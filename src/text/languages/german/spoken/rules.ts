@@ -1,18 +1,18 @@
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { rulesFor } from '../../grammar/spoken/written-forms.ts';
 import * as names from './names.ts';
+
 import * as nouns from './nouns.ts';
 import * as numbers from './numbers.ts';
 import * as quantities from './quantities.ts';
 import * as times from './times.ts';
-import { verses } from './verses.ts';
 
 const words = { ...names, ...nouns, ...numbers, ...quantities, ...times };
 
 export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
-    verses,
+
     special: [
       names.streets,
       names.postcodes,

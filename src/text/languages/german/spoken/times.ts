@@ -3,7 +3,7 @@ import { anyOf } from '../../grammar/spoken/alternatives.ts';
 import { type DateWords, namedDates, numericDates } from '../../grammar/spoken/dates.ts';
 import { joinWords } from '../../grammar/spoken/number-words.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { sentenceStop } from '../../grammar/spoken/sentence-stop.ts';
+import { sentenceStop } from '../../grammar/spoken/abbreviations.ts';
 import { type ClockTime, times } from '../../grammar/spoken/times.ts';
 import { months } from '../../cldr.ts';
 import { figures, NUMBERS, ordinalEnding, ordinalStem, year } from './numbers.ts';

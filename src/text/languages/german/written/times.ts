@@ -1,4 +1,4 @@
-import { type Part, type Rule, rule } from '../../engine/language.ts';
+import { type Part, rule, type Rule } from '../../engine/language.ts';
 import {
   ahead,
   either,
@@ -16,9 +16,8 @@ import type { Tokens } from '../../engine/tokens.ts';
 import { among, saidFor, wordList } from '../../engine/word-list.ts';
 import { weekdays } from '../../cldr.ts';
 import { zones } from '../../grammar/written/zones.ts';
-import { dayRange } from '../../grammar/written/day-range.ts';
-import { inTwoDigits } from '../../grammar/written/two-digits.ts';
-import { yearAlone } from '../../grammar/written/year-alone.ts';
+import { dayRange, yearAlone } from '../../grammar/written/day-of-month.ts';
+import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
 import { below100, DECADES, isNumber, number, ordinalNumber, TEENS } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 

@@ -1,6 +1,5 @@
 import type { Rule } from './rule.ts';
 import { anyOf } from './alternatives.ts';
-import { sentenceStop } from './sentence-stop.ts';
 
 type Said = Readonly<Record<string, string>>;
 
@@ -51,4 +50,23 @@ function ruleFor(
     say: (match) =>
       said.get(match[0])! + (name === 'abbreviation' ? sentenceStop(match, { capitalNouns }) : ''),
   };
+}
+
+/** The longest that is looked at behind a full stop. */
+const AHEAD = 8;
+
+/**
+ * `.` where the full stop of an abbreviation, at the end of a match, is also that of the sentence: the text
+ * ends there, or goes on with a capital. Where every noun has one, the end of the text alone tells.
+ */
+export function sentenceStop(
+  { 0: written, index, input }: RegExpExecArray,
+  { capitalNouns = false } = {},
+): string {
+  if (!written.endsWith('.') || index === 0) return '';
+  const end = index + written.length;
+  const behind = input.slice(end, end + AHEAD);
+  if (behind.trim() === '') return '.';
+  const begins = /^["'”’»)]?\s{1,3}["'“‘«(¿¡]?\p{Lu}/u.test(behind);
+  return begins && !capitalNouns ? '.' : '';
 }

@@ -2,7 +2,7 @@ import type { Rule } from './rule.ts';
 import { anyOf, withCapitals } from './alternatives.ts';
 import { digitsOf } from './digits.ts';
 import type { Figures } from './figures.ts';
-import { sentenceStop } from './sentence-stop.ts';
+import { sentenceStop } from './abbreviations.ts';
 
 export interface CalendarDate {
   readonly day: number;

@@ -1,6 +1,8 @@
 import { digitsOf } from './digits.ts';
 import type { Noun } from './nouns.ts';
 import type { Counted, NumberWords } from './number-words.ts';
+import type { Rule } from './rule.ts';
+import { anyOf } from './alternatives.ts';
 
 /** How a language writes numbers. Texts are sources of patterns. */
 export interface NumberStyle {
@@ -139,4 +141,21 @@ export function figuresOf(words: NumberWords, style: NumberStyle): Figures {
     if (sign === '+') return words.plus;
     return sign === '±' ? [words.plus, words.minus].join(words.space) : words.minus;
   }
+}
+
+/**
+ * Numbers with an ending: `3.ª`, `21e`. What is said depends on the ending; `undefined` where there is no
+ * such number.
+ */
+export function ordinals(
+  { whole, starts, end, beginning }: Figures,
+  endings: readonly string[],
+  say: (digits: string, ending: string) => string | undefined,
+): Rule {
+  return {
+    name: 'ordinal',
+    starts,
+    pattern: new RegExp(`${beginning}(${whole})(${anyOf(endings)})${end}`, 'uy'),
+    say: ([, digits, ending]) => say(digitsOf(digits!), ending!),
+  };
 }

@@ -3,6 +3,8 @@ import { anyOf } from './alternatives.ts';
 import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
 import { type Noun, nouns } from './nouns.ts';
+import { unitOf } from '../../cldr.ts';
+import { saidFor } from '../../engine/word-list.ts';
 
 /** A unit in a text, and what tells whether it is one. */
 export interface WrittenUnit {
@@ -138,3 +140,19 @@ function withSmallLetters(units: Readonly<Record<string, string>>): Record<strin
   });
   return { ...Object.fromEntries(clear), ...units };
 }
+
+const SYMBOLS = saidFor(
+  'oz ounce; fl_oz fluid-ounce; gal gallon; yd yard; ft foot; mi mile; lb pound; PB petabyte',
+);
+
+/**
+ * Units that a language seldom writes, as CLDR has them for its units table; `feminine` tells nouns by their
+ * singular.
+ */
+export const imperialUnits = (language: string, feminine = /(?!)/u): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(SYMBOLS).map(([symbol, unit]) => {
+      const { one, many } = unitOf(language, unit);
+      return [symbol, `${one}|${many}${feminine.test(one) ? '|f' : ''}`];
+    }),
+  );

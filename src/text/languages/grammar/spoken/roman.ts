@@ -1,7 +1,7 @@
 import { toRoman } from '../written/roman.ts';
 import type { Rule } from './rule.ts';
 import { anyOf } from './alternatives.ts';
-import { sentenceStop } from './sentence-stop.ts';
+import { sentenceStop } from './abbreviations.ts';
 
 const LARGEST = 100;
 const VALUES: ReadonlyMap<string, number> = new Map(

@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 import { anyOf } from './alternatives.ts';
 import { digitsOf } from './digits.ts';
 import type { Figures } from './figures.ts';
-import { sentenceStop } from './sentence-stop.ts';
+import { sentenceStop } from './abbreviations.ts';
 
 export interface ClockTime {
   readonly hour: number;

@@ -2,7 +2,7 @@ import { wordList } from '../../engine/word-list.ts';
 import { weekdays as weekdayNames } from '../../cldr.ts';
 import { anyOf, withCapitals } from './alternatives.ts';
 import type { Rule } from './rule.ts';
-import { sentenceStop } from './sentence-stop.ts';
+import { sentenceStop } from './abbreviations.ts';
 
 export interface WeekdayWords {
   readonly language: string;

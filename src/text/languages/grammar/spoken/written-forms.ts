@@ -1,25 +1,20 @@
 import type { Rule } from './rule.ts';
-import { type Abbreviations, abbreviations } from './abbreviations.ts';
+import { abbreviations, type Abbreviations } from './abbreviations.ts';
 import { dottedNumbers, numbers, ratios } from './cardinals.ts';
 import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
-import { identifiers } from './identifiers.ts';
 import { markup } from './markup.ts';
-import { type MeasureWords, measures, rates } from './measures.ts';
-import { type MoneyWords, money } from './money.ts';
-import type { Noun } from './nouns.ts';
+import { measures, type MeasureWords, rates } from './measures.ts';
+import { money, type MoneyWords, shortScales } from './money.ts';
+import { type Noun, partedNouns } from './nouns.ts';
 import type { Counted } from './number-words.ts';
-import { partedNouns } from './parted-nouns.ts';
-import { type PowerWords, powers } from './powers.ts';
+import { powers, type PowerWords, sums, type SumWords } from './powers.ts';
 import { about, hashtags, symbols, typedSigns } from './symbols.ts';
 import { ranges, scores, type ScoreWords, sizes, spans, timesOver } from './ranges.ts';
-import { seasons } from './seasons.ts';
-import { shortScales } from './scales.ts';
-import { shortYears } from './short-years.ts';
-import { sums, type SumWords } from './sums.ts';
-import { type RomanWords, romanNumbers } from './roman.ts';
+import { romanNumbers, type RomanWords } from './roman.ts';
 import { weekdays, type WeekdayWords } from './weekdays.ts';
-import { readOut, type TelephoneWords, telephones } from './telephones.ts';
+import { readOut, telephones, type TelephoneWords } from './telephones.ts';
+import { digitsOf } from './digits.ts';
 
 /** What a language says for its written forms. */
 export interface WrittenForms {
@@ -108,4 +103,63 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     typedSigns(forms.symbols),
     symbols(forms.symbols),
   ];
+};
+
+/**
+ * `ISBN 978-3-16-148410-0`, `DE89 3704 0044 0532 0130 00`: numbers that are the same everywhere, one by one
+ * as `spell` says them.
+ */
+function identifiers({ digit, words }: Figures, spell: (digits: string) => string): readonly Rule[] {
+  const spelled = (written: string) =>
+    (written.match(/\p{N}{1,20}|[A-Z]/gu) ?? [])
+      .map((part) => (/\p{N}/u.test(part) ? spell(digitsOf(part)) : part))
+      .join(words.space === '' ? '' : ' ');
+  return [
+    {
+      name: 'ISBN',
+      starts: new RegExp(digit, 'u'),
+      pattern: new RegExp(
+        `(?<=IS[BS]N(?:-1[03])?:? ?)${digit}{1,13}(?:[- ]${digit}{1,7}){0,4}(?:[- ]?X)?(?![\\p{L}\\p{N}])`,
+        'uy',
+      ),
+      say: ([written]) => spelled(written),
+    },
+    {
+      name: 'IBAN',
+      starts: /[A-Z]/,
+      pattern:
+        /(?<![\p{L}\p{N}])(?:[A-Z]{2}\d{2}(?: [A-Z0-9]{4}){3,7}(?: [A-Z0-9]{1,3})?|(?<=IBAN:? ?)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{1,4}){2,9})(?![\p{L}\p{N}])/uy,
+      say: ([written]) => spelled(written),
+    },
+  ];
+}
+
+/** `2019/20`, `1999/2000`: a year and the next one, of which `sayYear` says those of four digits. */
+function seasons(
+  { digit, starts, words, beginning }: Figures,
+  sayYear: (digits: string) => string = words.cardinal,
+): Rule {
+  return {
+    name: 'season',
+    starts,
+    pattern: new RegExp(
+      `${beginning}(?<![-./,:]|${digit})((?:1[89]|20)${digit}{2})/((?:19|20)?${digit}{2})(?![-./,:]?${digit})`,
+      'uy',
+    ),
+    say: ([, from, until]) => {
+      const [first, second] = [digitsOf(from!), digitsOf(until!)];
+      if (!String(Number(first) + 1).endsWith(second)) return undefined;
+      return [sayYear(first), second.length === 4 ? sayYear(second) : words.cardinal(second)].join(
+        words.space,
+      );
+    },
+  };
+}
+
+/** The apostrophe of a year without its century, which nobody says: `los ’90`, `’68`. */
+const shortYears: Rule = {
+  name: 'short year',
+  starts: /['’‘]/,
+  pattern: /(?<![\p{L}\p{N}])['’‘](?=\d\d(?!\p{N}|['’]))/uy,
+  say: () => '',
 };

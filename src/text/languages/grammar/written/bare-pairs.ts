@@ -2,7 +2,7 @@ import type { Rule } from '../../engine/language.ts';
 import { type Found, type Parser, word } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
-import { saysNumber } from './says-number.ts';
+import { saysNumber } from './known-numbers.ts';
 import { phrase } from './set-phrases.ts';
 
 export interface PairWords {

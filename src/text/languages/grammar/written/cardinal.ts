@@ -7,7 +7,7 @@ import {
   remembered,
   word,
 } from '../../engine/parser.ts';
-import { powerOfTen } from './power-of-ten.ts';
+import { powerOfTen } from './small-numbers.ts';
 
 export interface Cardinal {
   readonly value: bigint;

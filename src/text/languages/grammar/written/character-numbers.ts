@@ -1,6 +1,6 @@
 import { type Found, type Parser, type Table, remembered } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
-import { powerOfTen } from './power-of-ten.ts';
+import { powerOfTen } from './small-numbers.ts';
 
 /** The number characters of Chinese or Japanese. */
 export interface NumberCharacters {

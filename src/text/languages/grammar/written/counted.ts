@@ -1,5 +1,7 @@
-import { type Table, lookup } from '../../engine/parser.ts';
+import { lookup, type Parser, type Table } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
+import type { Rule } from '../../engine/language.ts';
+import { saysNumber } from './known-numbers.ts';
 
 type Claim = (tokens: Tokens, at: number) => boolean;
 
@@ -19,4 +21,15 @@ export function goingOnOrCounted(
 ): Claim {
   const isCounted = countedBy(...things);
   return (tokens, at) => isNumber(tokens[tokens[at]?.key === '(' ? at + 1 : at]) || isCounted(tokens, at);
+}
+
+/** `one two three` where nothing is numbered by it: at the beginning, counted up from one. */
+export function countedUp(digit: Parser<string>, isNumber: (token: Token | undefined) => boolean): Rule {
+  return (tokens, at) => {
+    if (at > 0 && (tokens[at - 1]!.kind !== 'mark' || isNumber(tokens[at - 2]))) return undefined;
+    let end = at;
+    for (let next = 1; digit(tokens, end)?.value === String(next); next++) end++;
+    const count = end - at;
+    return count >= 3 && count <= 5 && !saysNumber(tokens[end], isNumber) ? [{ end }] : undefined;
+  };
 }

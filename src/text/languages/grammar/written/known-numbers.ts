@@ -26,3 +26,12 @@ export function knownNumbers(
 }
 
 const WRITTEN = /[\p{N}\p{Sc}]/u;
+
+/**
+ * What is already written tells nothing: it may have been an ordinal, which leaves words before it as they
+ * are.
+ */
+export const saysNumber = (
+  token: Token | undefined,
+  isNumber: (token: Token | undefined) => boolean,
+): boolean => token?.kind === 'word' && isNumber(token);

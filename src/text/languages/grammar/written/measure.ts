@@ -1,16 +1,20 @@
 import type { Rule } from '../../engine/language.ts';
 import {
-  type Parser,
-  type Table,
   lookup,
   map,
+  optional,
+  type Parser,
   place,
   sequence,
+  type Table,
   unlessBefore,
   word,
 } from '../../engine/parser.ts';
 import type { Token } from '../../engine/tokens.ts';
 import { type Quantity, quantityParts } from './quantity.ts';
+import { among } from '../../engine/word-list.ts';
+import { hundredthsAtEnd } from './money.ts';
+import { inTwoDigits } from './small-numbers.ts';
 
 export interface MeasureWords {
   readonly amount: Parser<Quantity>;
@@ -42,5 +46,65 @@ export function measure({ amount, units, per, perUnits, isNumber, isWord }: Meas
     const end = rated?.end ?? measured?.end;
     if (end === undefined) return undefined;
     return [...quantityParts(counted), { text: (measured?.value ?? '') + (rated?.value ?? ''), end }];
+  };
+}
+
+/**
+ * `twelve by fourteen feet` → `12 by 14 ft`: what only the second number has a unit of length for is written
+ * for the first, too.
+ */
+export function dimensions(
+  number: Parser<{ readonly value: bigint }>,
+  by: string,
+  ...measures: readonly Rule[]
+): Rule {
+  const between = word(by);
+  return (tokens, at, left) => {
+    const first = number(tokens, at);
+    const joined = first && between(tokens, first.end);
+    if (!joined) return undefined;
+    for (const measure of measures) {
+      const second = measure(tokens, joined.end, left);
+      if (second && LENGTH.test(second.at(-1)!.text ?? '')) {
+        return [{ text: String(first.value.value), end: first.end }, { end: joined.end }, ...second];
+      }
+    }
+    return undefined;
+  };
+}
+
+const LENGTH = /^(?:[kcdm]?m|ft|in|yd)$/;
+
+interface MetreWords {
+  readonly amount: Parser<Pick<Quantity, 'number' | 'whole' | 'scale'>>;
+  /** What metres are called. */
+  readonly metres: readonly string[];
+  /** What may stand between them and the centimetres. */
+  readonly joiners: readonly string[];
+  /** 1 to 99. */
+  readonly below100: Parser<number>;
+  readonly isNumber: (token: Token | undefined) => boolean;
+  /** Words that go on with the sentence, so that the centimetres count nothing else: `y`, `de`. */
+  readonly closers: readonly string[];
+}
+
+/** How tall or long something is: `un metro setenta y cinco` → `1,75 m`. */
+export function metres({ amount, metres, joiners, below100, isNumber, closers }: MetreWords): Rule {
+  const metre = word(...metres);
+  const joiner = optional(word(...joiners));
+  const closes = among(...closers);
+  const centimetres = hundredthsAtEnd(
+    map(below100, (value) => (value < 10 ? undefined : value)),
+    isNumber,
+    [],
+    (token) => token?.kind !== 'word' || closes(token),
+  );
+  return (tokens, at) => {
+    const counted = amount(tokens, at);
+    const { whole, scale, number } = counted?.value ?? {};
+    if (whole === undefined || scale !== undefined) return undefined;
+    const unit = metre(tokens, counted!.end);
+    const found = unit && centimetres(tokens, joiner(tokens, unit.end)!.end);
+    return found && [{ text: `${number},${inTwoDigits(found.value)} m`, end: found.end }];
   };
 }

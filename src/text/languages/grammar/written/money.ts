@@ -1,9 +1,10 @@
 import type { Part, Rule } from '../../engine/language.ts';
-import { type Found, type Parser, type Table, lookup, optional, word } from '../../engine/parser.ts';
+import { type Found, lookup, optional, type Parser, type Table, word } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
 import type { Quantity } from './quantity.ts';
-import { inTwoDigits } from './two-digits.ts';
+import { inTwoDigits } from './small-numbers.ts';
+import { currencies } from '../../cldr.ts';
 
 export interface Currency {
   readonly symbol: string;
@@ -144,3 +145,25 @@ const keysBetween = (tokens: Tokens, start: number, end: number) =>
     .slice(start, end)
     .map(({ key }) => key)
     .join(' ');
+
+/**
+ * All currencies of CLDR by their whole names, as a table for later; `toKeys` makes of a name what tables
+ * know, `minor` is what the hundredth of most of them is called in the table of these, and `signs` are those,
+ * by ISO 4217, that are not CLDR's.
+ */
+export const namedCurrencies =
+  (
+    language: string,
+    toKeys: (name: string) => string = (name) => name,
+    minor = 'cent',
+    signs: Readonly<Record<string, string>> = {},
+  ): (() => Table<Currency>) =>
+  () =>
+    Object.fromEntries(
+      currencies(language).flatMap(({ code, one, many, symbol }) =>
+        [one, many].map((name) => [
+          toKeys(name.toLowerCase().normalize('NFC').replaceAll('-', ' ')),
+          { symbol: signs[code] ?? symbol, minor },
+        ]),
+      ),
+    );

@@ -1,15 +1,13 @@
-import type { Rule } from '../../engine/language.ts';
-import type { Parser } from '../../engine/parser.ts';
+import { asSpoken, type Rule } from '../../engine/language.ts';
+import { map, optional, type Parser, place, sequence, word } from '../../engine/parser.ts';
 import { barePairs, type PairWords } from './bare-pairs.ts';
-import { bloodPressure, type PressureWords } from './blood-pressure.ts';
-import { countedUp } from './counted-up.ts';
-import { dimensions } from './dimensions.ts';
-import { namedVerse } from './named-verse.ts';
-import { yearOfTwenties } from './paired-year.ts';
-import { regnal } from './regnal.ts';
+import { countedUp } from './counted.ts';
+import { dimensions } from './measure.ts';
 import { setPhrases } from './set-phrases.ts';
-import { splitSeconds } from './split-seconds.ts';
 import { sums, type SumWords } from './sums.ts';
+import type { Token, Tokens } from '../../engine/tokens.ts';
+import { among } from '../../engine/word-list.ts';
+import { toRoman } from './roman.ts';
 
 /** The numbers of a language that keeps those up to nine in words. */
 type Numbers = Pick<PairWords, 'number' | 'isNumber' | 'goesOn'> & {
@@ -58,3 +56,102 @@ export function numberPhrasesOf(numbers: Numbers, words: NumberPhraseWords): rea
     countedUp(digit, isNumber),
   ];
 }
+
+interface PressureWords {
+  readonly number: Parser<{ readonly value: bigint }>;
+  readonly isNumber: (token: Token | undefined) => boolean;
+  /** What tells that blood pressure is spoken of. */
+  readonly cues: string;
+  /** What may stand between both numbers. */
+  readonly over: readonly string[];
+}
+
+const CUE_WORDS = 4;
+
+/**
+ * `tension douze huit`, `tensión ciento veinte ochenta` → `12/8`, `120/80`: behind a cue, where both are
+ * likely.
+ */
+function bloodPressure({ number, isNumber, cues, over }: PressureWords): Rule {
+  const isCue = among(cues);
+  const both = map(sequence(number, optional(word(...over)), number), ([upper, , lower]) =>
+    isLikely(upper.value, lower.value) ? `${upper.value}/${lower.value}` : undefined,
+  );
+  return (tokens, at, left) => {
+    const isCued = !isNumber(left) && tokens.slice(Math.max(0, at - CUE_WORDS), at).some(isCue);
+    const found = isCued ? both(tokens, at) : undefined;
+    return found && !isNumber(tokens[found.end]) ? [{ text: found.value, end: found.end }] : undefined;
+  };
+}
+
+/** In millimetres of mercury, or in centimetres. */
+const isLikely = (upper: bigint, lower: bigint) =>
+  lower < upper &&
+  ((upper >= 70n && upper <= 260n && lower >= 30n) || (upper >= 8n && upper <= 26n && lower >= 4n));
+
+/** `johannes drei vers sechzehn`: the numbers of chapter and verse are both written. */
+function namedVerse(number: Parser<{ readonly value: bigint }>, ...verse: readonly string[]): Rule {
+  const count = map(number, ({ value }) => String(value));
+  const place = sequence(count, word(...verse), count);
+  return (tokens, at) => {
+    const found = place(tokens, at);
+    if (!found) return undefined;
+    const [chapter, , number] = found.value;
+    const end = count(tokens, at)!.end;
+    return [{ text: chapter, end }, { end: end + 1 }, { text: number, end: found.end }];
+  };
+}
+
+/** `veinte veinticuatro` → `2024`: at the end of what is said, or before one of `closers`. */
+function yearOfTwenties(
+  below100: Parser<number>,
+  isNumber: (token: Token | undefined) => boolean,
+  closers: string,
+): Rule {
+  const isCloser = among(closers);
+  const pair = map(sequence(below100, below100), ([century, year]) =>
+    century === 20 && year >= 20 && year < 40 ? `20${year}` : undefined,
+  );
+  return (tokens, at, left) => {
+    const found = isNumber(left) ? undefined : pair(tokens, at);
+    const next = found && tokens[found.end];
+    return found && (next === undefined || next.kind === 'mark' || isCloser(next))
+      ? [{ text: found.value, end: found.end }]
+      : undefined;
+  };
+}
+
+/**
+ * Which of a name a king or a pope is: `louis quatorze` → `louis XIV`. Only at the end, or before one of
+ * `closers`.
+ */
+function regnal(names: string, below100: Parser<number>, closers: string): Rule {
+  const isName = among(names);
+  const isCloser = among(closers);
+  return (tokens, at, left) => {
+    const found = isName(left) ? below100(tokens, at) : undefined;
+    if (!found || found.value < LEAST || found.value > MOST) return undefined;
+    const next = tokens[found.end];
+    // `juan doce puntos` has twelve of them.
+    if (next?.kind === 'written' || (next?.kind === 'word' && !isCloser(next))) return undefined;
+    return [{ text: toRoman(found.value).toUpperCase(), end: found.end }];
+  };
+}
+
+const LEAST = 11;
+const MOST = 23;
+
+/** `neuf secondes huit` are tenths of seconds, or hundredths: all stays words. */
+export const splitSeconds = (
+  below100: Parser<number>,
+  second: readonly string[],
+  goesOn: (tokens: Tokens, at: number) => boolean,
+): Rule =>
+  asSpoken(
+    sequence(
+      below100,
+      word(...second),
+      below100,
+      place((tokens, at) => tokens[at]?.kind !== 'word' && !goesOn(tokens, at)),
+    ),
+  );

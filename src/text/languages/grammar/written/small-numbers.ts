@@ -1,12 +1,12 @@
 import {
-  type Parser,
-  type Table,
   after,
   either,
   lookup,
   map,
   optional,
+  type Parser,
   sequence,
+  type Table,
   unlessBefore,
   word,
 } from '../../engine/parser.ts';
@@ -63,3 +63,11 @@ export function withHundreds(
     below,
   );
 }
+
+const POWERS = Array.from({ length: 40 }, (_, exponent) => 10n ** BigInt(exponent));
+
+/** Looked up: to compute one is slow where there are many numbers. */
+export const powerOfTen = (exponent: number): bigint => POWERS[exponent] ?? 10n ** BigInt(exponent);
+
+/** `5` → `05` */
+export const inTwoDigits = (value: number): string => String(value).padStart(2, '0');

@@ -1,7 +1,7 @@
 import { countingUp, saidFor, wordList } from '../../engine/word-list.ts';
 import { anyOf, asWritten } from '../../grammar/spoken/alternatives.ts';
 import { digitsOf } from '../../grammar/spoken/digits.ts';
-import { figuresOf } from '../../grammar/spoken/figures.ts';
+import { figuresOf, ordinals } from '../../grammar/spoken/figures.ts';
 import { fractionsOf } from '../../grammar/spoken/fractions.ts';
 import {
   cardinalOf,
@@ -10,7 +10,6 @@ import {
   type NumberWords,
   spellDigits,
 } from '../../grammar/spoken/number-words.ts';
-import { ordinals } from '../../grammar/spoken/ordinals.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 
 const BELOW_100 = wordList(

@@ -1,8 +1,7 @@
 import { currencyOf } from '../../cldr.ts';
 import type { Table } from '../../engine/parser.ts';
 import { saidFor, signsOf } from '../../engine/word-list.ts';
-import type { Currency } from '../../grammar/written/money.ts';
-import { namedCurrencies } from '../../grammar/written/named-currencies.ts';
+import { type Currency, namedCurrencies } from '../../grammar/written/money.ts';
 import { foldKeys, foldSpelling } from './numbers.ts';
 
 /** How amounts of a currency are written in India, where that is not how CLDR writes them; by ISO 4217. */

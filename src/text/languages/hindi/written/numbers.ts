@@ -1,4 +1,4 @@
-import { asSpoken, type Rule, rule } from '../../engine/language.ts';
+import { asSpoken, rule, type Rule } from '../../engine/language.ts';
 import {
   either,
   lookup,
@@ -11,14 +11,13 @@ import {
   word,
 } from '../../engine/parser.ts';
 import { among, countingUp, wordList } from '../../engine/word-list.ts';
-import { calculation } from '../../grammar/written/calculation.ts';
-import { type Cardinal, cardinal } from '../../grammar/written/cardinal.ts';
+import { calculation } from '../../grammar/written/sums.ts';
+import { cardinal, type Cardinal } from '../../grammar/written/cardinal.ts';
 import { knownNumbers } from '../../grammar/written/known-numbers.ts';
 import { ordinal } from '../../grammar/written/ordinal.ts';
 import { plainNumber } from '../../grammar/written/plain-number.ts';
-import { powerOfTen } from '../../grammar/written/power-of-ten.ts';
-import { type Quantity, quantity } from '../../grammar/written/quantity.ts';
-import { withHundreds } from '../../grammar/written/small-numbers.ts';
+import { powerOfTen, withHundreds } from '../../grammar/written/small-numbers.ts';
+import { quantity, type Quantity } from '../../grammar/written/quantity.ts';
 
 /**
  * Spellings that differ by a dot below, by the sign for a nasal vowel or by a joiner are one to the tables:

@@ -12,7 +12,7 @@ import {
   word,
 } from '../../engine/parser.ts';
 import type { Tokens } from '../../engine/tokens.ts';
-import { inTwoDigits } from '../../grammar/written/two-digits.ts';
+import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
 import { below100, foldKeys, hindiWords, inQuarters, isNumber, number } from './numbers.ts';
 
 const MONTHS = hindiWords(

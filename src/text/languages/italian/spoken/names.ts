@@ -5,7 +5,8 @@ import { asWritten, withCapitals } from '../../grammar/spoken/alternatives.ts';
 import type { ScoreWords } from '../../grammar/spoken/ranges.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
-import { NUMBERS } from './numbers.ts';
+import { figures, NUMBERS } from './numbers.ts';
+import { booksOf, verses as versesOf } from '../../grammar/spoken/verses.ts';
 
 export const abbreviations: Abbreviations = {
   titles: withCapitals(
@@ -106,3 +107,24 @@ export const scores: ScoreWords = {
   cues: 'vin(?:to|ta|se|ce|sero|cono)|batt\\p{L}{1,6}|pers[oae]|perde|pareggi\\p{L}{1,5}|[Vv]ittoria|[Ss]confitta|[Rr]isultato|[Pp]unteggio|[Pp]artita|finit[oa]',
   to: 'a',
 };
+
+const BOOKS = booksOf(
+  'Genesi Gen Gn; Esodo Es; Levitico Lv; Numeri Nm; Deuteronomio Dt; Giosuè Gs; Giudici Gdc; Rut; Samuele Sam; Re; Cronache Cr; Esdra Esd; Neemia Ne',
+  'Ester; Giobbe Gb; Salmo Sal; Salmi; Proverbi Pr Prov; Qoelet Qo; Isaia Is; Geremia Ger; Lamentazioni Lam; Ezechiele Ez; Daniele Dn; Osea; Gioele',
+  'Amos; Abdia; Giona; Michea Mic; Naum; Abacuc; Sofonia Sof; Aggeo; Zaccaria Zac; Malachia; Matteo Mt; Marco Mc; Luca Lc; Giovanni Gv; Atti At',
+  'Romani Rm Rom; Corinzi Cor; Galati Gal; Efesini Ef; Filippesi Fil; Colossesi Col; Tessalonicesi Ts; Timoteo Tm Tim; Tito; Filemone Fm; Ebrei Eb',
+  'Giacomo Gc; Pietro Pt; Giuda; Apocalisse Ap; Tobia; Giuditta; Maccabei Mac; Sapienza Sap; Siracide Sir; Baruc; Corano; Sura',
+);
+
+/** Of these there are several books; of the others, letters. */
+const IN_BOOKS = /^(?:Samuele|Re|Cronache|Maccabei)$/;
+const FIRST = { book: ['primo', 'secondo', 'terzo'], letter: ['prima', 'seconda', 'terza'] } as const;
+
+/** `Giovanni 3,16` → `Giovanni tre sedici`, `1 Cor 13,4` → `prima Corinzi tredici quattro`. */
+export const verses = versesOf(figures, {
+  books: BOOKS,
+  mark: '[,:]',
+  to: 'a',
+  numbered: (number, book) =>
+    FIRST[IN_BOOKS.test(book) ? 'book' : 'letter'][Number(number) - 1] ?? figures.say(number),
+});

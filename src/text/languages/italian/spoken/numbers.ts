@@ -1,6 +1,6 @@
 import { wordList } from '../../engine/word-list.ts';
-import { figuresOf } from '../../grammar/spoken/figures.ts';
-import { genderOf } from '../../grammar/spoken/following-noun.ts';
+import { figuresOf, ordinals } from '../../grammar/spoken/figures.ts';
+import { genderOf } from '../../grammar/spoken/nouns.ts';
 import { fractionsOf } from '../../grammar/spoken/fractions.ts';
 import {
   cardinalOf,
@@ -11,10 +11,9 @@ import {
   type NumberWords,
   spellDigits,
 } from '../../grammar/spoken/number-words.ts';
-import { ordinals } from '../../grammar/spoken/ordinals.ts';
 import { romanOrdinals, romanValue, type RomanWords } from '../../grammar/spoken/roman.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { sentenceStop } from '../../grammar/spoken/sentence-stop.ts';
+import { sentenceStop } from '../../grammar/spoken/abbreviations.ts';
 
 const BELOW_20 = wordList(
   'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici',

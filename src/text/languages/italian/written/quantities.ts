@@ -2,12 +2,15 @@ import type { Rule } from '../../engine/language.ts';
 import { either, lookup, map, sequence, word } from '../../engine/parser.ts';
 import { saidFor, signsOf } from '../../engine/word-list.ts';
 import { goingOnOrCounted } from '../../grammar/written/counted.ts';
-import { measure } from '../../grammar/written/measure.ts';
-import { metres } from '../../grammar/written/metres.ts';
-import { currencyNames, hundredthsAtEnd, money, minorNames } from '../../grammar/written/money.ts';
-import { namedCurrencies } from '../../grammar/written/named-currencies.ts';
-import { partOfUnit, withHalf } from '../../grammar/written/unit-parts.ts';
-import { withPowers, withPrefixes } from '../../grammar/written/units.ts';
+import { measure, metres } from '../../grammar/written/measure.ts';
+import {
+  currencyNames,
+  hundredthsAtEnd,
+  minorNames,
+  money,
+  namedCurrencies,
+} from '../../grammar/written/money.ts';
+import { partOfUnit, withHalf, withPowers, withPrefixes } from '../../grammar/written/units.ts';
 import { amount, below100, fractional, isNumber, withoutAccents } from './numbers.ts';
 
 /** For short; CLDR has the whole names. */

@@ -1,11 +1,10 @@
-import { type Rule, rule } from '../../engine/language.ts';
+import { rule, type Rule } from '../../engine/language.ts';
 import { after, either, lookup, map, optional, sequence, word } from '../../engine/parser.ts';
 import { among } from '../../engine/word-list.ts';
 import { months } from '../../cldr.ts';
-import { dayOfMonth } from '../../grammar/written/day-of-month.ts';
+import { dayOfMonth, dayRange } from '../../grammar/written/day-of-month.ts';
 import { toRoman } from '../../grammar/written/roman.ts';
-import { dayRange } from '../../grammar/written/day-range.ts';
-import { inTwoDigits } from '../../grammar/written/two-digits.ts';
+import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
 import { below100, isNumber } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 

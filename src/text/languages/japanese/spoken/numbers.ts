@@ -1,5 +1,4 @@
-import { LATIN, WIDE_DIGITS, WIDE_GROUPED } from '../../grammar/spoken/characters.ts';
-import { digitsOf } from '../../grammar/spoken/digits.ts';
+import { digitsOf, LATIN, WIDE_DIGITS, WIDE_GROUPED } from '../../grammar/spoken/digits.ts';
 import { figuresOf } from '../../grammar/spoken/figures.ts';
 import { fractionsOf } from '../../grammar/spoken/fractions.ts';
 import { cardinalOf, digitGroups, type NumberWords, spellDigits } from '../../grammar/spoken/number-words.ts';

@@ -1,7 +1,6 @@
 import { saidFor } from '../../engine/word-list.ts';
 import { asWritten } from '../../grammar/spoken/alternatives.ts';
-import { imperialUnits } from '../../grammar/spoken/imperial-units.ts';
-import type { MeasureWords } from '../../grammar/spoken/measures.ts';
+import { imperialUnits, type MeasureWords } from '../../grammar/spoken/measures.ts';
 import { currencyTable, type MoneyWords } from '../../grammar/spoken/money.ts';
 import { withPowers, withPrefixes } from '../../grammar/spoken/nouns.ts';
 

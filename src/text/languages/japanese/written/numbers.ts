@@ -15,7 +15,7 @@ import {
 } from '../../engine/parser.ts';
 import type { Tokens } from '../../engine/tokens.ts';
 import { among, byCharacter, charactersOf, countingUp } from '../../engine/word-list.ts';
-import { calculation } from '../../grammar/written/calculation.ts';
+import { calculation } from '../../grammar/written/sums.ts';
 import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { characterNumber, goingOn, withCommas } from '../../grammar/written/character-numbers.ts';
 import { fill } from '../../grammar/written/telephone.ts';

@@ -1,9 +1,70 @@
-import { phrases } from '../../engine/word-list.ts';
-import type { Language } from '../../engine/language.ts';
+import { among, charactersOf, phrases, wordList } from '../../engine/word-list.ts';
+import { type Language, rule, type Rule } from '../../engine/language.ts';
 import { toCharacterTokens } from '../../engine/tokens.ts';
-import { addresses } from './names.ts';
-import { cardinals, decimals, dotted, fractions, ordinals, percents, sayings } from './numbers.ts';
-import { dates, minutes } from './times.ts';
+import {
+  cardinals,
+  counted,
+  decimals,
+  dotted,
+  fractions,
+  number,
+  numbered,
+  ordinals,
+  percents,
+  plainNumber,
+  sayings,
+} from './numbers.ts';
+import { ahead, lookup, map, place, sequence, word } from '../../engine/parser.ts';
+import { electronic } from '../../grammar/written/electronic.ts';
+
+const characters = (word: string) => [...word].join(' ');
+
+/** Names are in Latin letters; only what stands between is Japanese. */
+const addresses = electronic({
+  at: ['アットマーク', 'アット'].map(characters).concat('at'),
+  dot: ['ドット'].map(characters).concat('dot'),
+  marks: { [characters('ハイフン')]: '-', [characters('アンダーバー')]: '_' },
+  slash: ['スラッシュ'].map(characters),
+  colon: [],
+  www: ['w w w', 'www'],
+  endings: wordList('com net org jp edu gov'),
+  weakEndings: wordList('co io ai me uk us'),
+  number: plainNumber,
+  plainWords: [],
+  letters: /^[a-z]+$/,
+});
+
+const DAYS = charactersOf('月曜日 火曜日 水曜日 木曜日 金曜日 土曜日 日曜日');
+const weekday = lookup(DAYS);
+
+/** 二十一日月曜日 → 21日(月) */
+const dayAndWeekday: Rule = rule(
+  map(sequence(number, word('日'), weekday), ([day, , name]) =>
+    day <= 31n ? `${day}日(${name[0]})` : undefined,
+  ),
+);
+
+/** 五から九日 → 5〜9日 */
+const span: Rule = (tokens, at) => {
+  const found = fromTo(tokens, at);
+  return found && [{ text: found.value, end: found.end }];
+};
+const isCounter = place((tokens, at) => (numbered(tokens, at) ?? counted(tokens, at)) !== undefined);
+const fromTo = map(
+  ahead(sequence(plainNumber, lookup(charactersOf('から')), plainNumber), isCounter),
+  ([from, , to]) => `${from}〜${to}`,
+);
+
+const dates: readonly Rule[] = [dayAndWeekday, span];
+
+/** Behind the hour 十分 are ten minutes; anywhere else it means enough. */
+const minutes: Rule = (tokens, at, left) => {
+  const found = behindHour(left) ? minutesAt(tokens, at) : undefined;
+  return found && [{ text: found.value[0], end: found.end - 1 }, { end: found.end }];
+};
+/** The last characters of 九時 and 正午. */
+const behindHour = among('時 午');
+const minutesAt = sequence(plainNumber, word('分'));
 
 /** One of each kind of words that change how those before them are written. */
 const CONTINUATIONS = phrases(

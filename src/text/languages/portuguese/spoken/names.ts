@@ -5,7 +5,8 @@ import { asWritten, withCapitals } from '../../grammar/spoken/alternatives.ts';
 import type { ScoreWords } from '../../grammar/spoken/ranges.ts';
 import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { NUMBERS } from './numbers.ts';
+import { figures, NUMBERS } from './numbers.ts';
+import { booksOf, verses as versesOf } from '../../grammar/spoken/verses.ts';
 
 /** `D. Pedro`, `D. Maria`; before other names it may be an initial. */
 export const dom: Rule = {
@@ -103,3 +104,28 @@ export const scores: ScoreWords = {
   cues: 'venc\\p{L}{1,6}|ganh\\p{L}{1,6}|perd(?:eu|eram|ido)|empat\\p{L}{1,6}|[Vv]itória|[Dd]errota|[Pp]lacar|[Gg]oleada|[Pp]artida|[Jj]ogo',
   to: 'a',
 };
+
+const BOOKS = booksOf(
+  'Gênesis Gn; Êxodo Ex Êx; Levítico Lv; Números Nm; Deuteronômio Dt; Josué Js; Juízes Jz; Rute Rt; Samuel Sm; Reis Rs; Crônicas Cr; Esdras Ed',
+  'Neemias Ne; Ester; Jó; Salmo Sl; Salmos; Provérbios Pv; Eclesiastes Ec; Cânticos Ct; Isaías Is; Jeremias Jr; Lamentações Lm; Ezequiel Ez',
+  'Daniel Dn; Oseias; Joel Jl; Amós; Obadias Ob; Jonas Jn; Miqueias Mq; Naum; Habacuque Hc; Sofonias Sf; Ageu; Zacarias Zc; Malaquias Ml',
+  'Mateus Mt; Marcos Mc; Lucas Lc; João Jo; Atos At; Romanos Rm; Coríntios Co Cor; Gálatas Gl; Efésios Ef; Filipenses Fp; Colossenses Cl',
+  'Tessalonicenses Ts; Timóteo Tm; Tito Tt; Filemom Fm; Hebreus Hb; Tiago Tg; Pedro Pe; Judas Jd; Apocalipse Ap; Tobias; Judite; Macabeus Mac',
+  'Sabedoria Sb; Eclesiástico Eclo; Baruque; Alcorão; Corão; Sura',
+);
+
+/** Of these there are several books; of the others, letters. */
+const IN_BOOKS = /^(?:Samuel|Reis|Crônicas|Macabeus)$/;
+const FIRST = {
+  book: ['primeiro', 'segundo', 'terceiro'],
+  letter: ['primeira', 'segunda', 'terceira'],
+} as const;
+
+/** `João 3:16` → `João três dezesseis`, `1 Coríntios 13:4` → `primeira Coríntios treze quatro`. */
+export const verses = versesOf(figures, {
+  books: BOOKS,
+  mark: '[,:]',
+  to: 'a',
+  numbered: (number, book) =>
+    FIRST[IN_BOOKS.test(book) ? 'book' : 'letter'][Number(number) - 1] ?? figures.say(number),
+});

@@ -1,6 +1,6 @@
 import { wordList } from '../../engine/word-list.ts';
-import { figuresOf } from '../../grammar/spoken/figures.ts';
-import { genderOf } from '../../grammar/spoken/following-noun.ts';
+import { figuresOf, ordinals } from '../../grammar/spoken/figures.ts';
+import { genderOf } from '../../grammar/spoken/nouns.ts';
 import { fractionsOf } from '../../grammar/spoken/fractions.ts';
 import {
   cardinalOf,
@@ -10,7 +10,6 @@ import {
   type NumberWords,
   spellDigits,
 } from '../../grammar/spoken/number-words.ts';
-import { ordinals } from '../../grammar/spoken/ordinals.ts';
 import type { RomanWords } from '../../grammar/spoken/roman.ts';
 
 const BELOW_20 = wordList(

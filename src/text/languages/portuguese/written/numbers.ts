@@ -19,7 +19,7 @@ import { knownNumbers } from '../../grammar/written/known-numbers.ts';
 import { plainNumber } from '../../grammar/written/plain-number.ts';
 import { quantity, quantityRule } from '../../grammar/written/quantity.ts';
 import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
-import { summedOrdinal, withEndings } from '../../grammar/written/summed-ordinal.ts';
+import { summedOrdinal, withEndings } from '../../grammar/written/ordinal.ts';
 
 const ONES = countingUp(1, 1, 'um|uma dois|duas três|tres quatro cinco seis sete oito nove');
 const TEENS = countingUp(

@@ -3,11 +3,38 @@ import type { Language } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { ranges } from '../../grammar/written/ranges.ts';
 import { tail } from '../../grammar/written/tail.ts';
-import { numberPhrases } from './number-phrases.ts';
 import { abbreviations, addresses, dotted, telephones } from './names.ts';
-import { SCALES, cardinals, fractions, number, ordinals } from './numbers.ts';
-import { amounts, measures, PER_UNITS, UNITS } from './quantities.ts';
+import { below100, cardinals, digit, fractions, isNumber, number, ordinals, SCALES } from './numbers.ts';
+import { amounts, goesOn, measures, PER_UNITS, UNITS } from './quantities.ts';
 import { dates, times } from './times.ts';
+import { numberPhrasesOf } from '../../grammar/written/number-phrases.ts';
+
+const numberPhrases = numberPhrasesOf(
+  { number, isNumber, goesOn, below100, digit },
+  {
+    pressure: { cues: 'pressão tensão', over: ['por', 'sobre'] },
+    seconds: ['segundo', 'segundos'],
+    dimensions: { by: 'por', measures },
+    regnal: {
+      names: 'luís carlos henrique filipe bento joão pio leão clemente gregório inocêncio',
+      closers: 'de foi era é o e rei morreu reinou',
+    },
+    phrases:
+      'mil e uma noites; mil maravilhas; mil desculpas; mil perdões; uma hora dessas; uma hora destas; uma hora ou outra; uma hora qualquer',
+    twenties: 'e que mas foi foram é era houve se para por em com não quando',
+    pairs: {
+      zero: ['zero'],
+      joiners: ['e', 'com'],
+      prices: 'custa; custam; custou; sai por; vale; valem; paguei; deu; fica em; ficou em; são',
+      between: 'entre de',
+    },
+    sums: {
+      operators: 'mais; menos; vezes; por; elevado a; dividido por',
+      equals: 'igual a; é igual a; são; é; dá',
+    },
+    verse: ['versículo', 'versículos'],
+  },
+);
 
 /** One of each kind of words that change how those before them are written. */
 const CONTINUATIONS = phrases(

@@ -14,7 +14,7 @@ import {
 } from '../../engine/parser.ts';
 import { among, wordList } from '../../engine/word-list.ts';
 import { dayOfMonth } from '../../grammar/written/day-of-month.ts';
-import { inTwoDigits } from '../../grammar/written/two-digits.ts';
+import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
 import { below100, isNumber, number } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 

@@ -18,7 +18,7 @@ import { knownNumbers } from '../../grammar/written/known-numbers.ts';
 import { plainNumber } from '../../grammar/written/plain-number.ts';
 import { quantity, quantityRule } from '../../grammar/written/quantity.ts';
 import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
-import { summedOrdinal, withEndings } from '../../grammar/written/summed-ordinal.ts';
+import { summedOrdinal, withEndings } from '../../grammar/written/ordinal.ts';
 
 /** `dieciséis` → `dieciseis`; `ñ` stays. */
 export const withoutAccents = (key: string) =>

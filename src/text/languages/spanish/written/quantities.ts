@@ -1,20 +1,18 @@
 import type { Rule } from '../../engine/language.ts';
 import { either, lookup, type Parser, sequence, word } from '../../engine/parser.ts';
 import { goingOnOrCounted } from '../../grammar/written/counted.ts';
-import { measure } from '../../grammar/written/measure.ts';
+import { measure, metres } from '../../grammar/written/measure.ts';
 import { saidFor, signsOf } from '../../engine/word-list.ts';
 import {
   type Currency,
   currencyNames,
   hundredthsAtEnd,
-  money,
-  signFirst,
   minorNames,
+  money,
+  namedCurrencies,
+  signFirst,
 } from '../../grammar/written/money.ts';
-import { metres } from '../../grammar/written/metres.ts';
-import { namedCurrencies } from '../../grammar/written/named-currencies.ts';
-import { partOfUnit, withHalf } from '../../grammar/written/unit-parts.ts';
-import { withPowers, withPrefixes } from '../../grammar/written/units.ts';
+import { partOfUnit, withHalf, withPowers, withPrefixes } from '../../grammar/written/units.ts';
 import { amount, below100, fractional, isNumber, withoutAccents } from './numbers.ts';
 
 /** As they are called for short, and signs of their own; CLDR has the others by their whole names. */

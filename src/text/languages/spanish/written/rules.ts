@@ -3,11 +3,45 @@ import type { Language } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { ranges } from '../../grammar/written/ranges.ts';
 import { tail } from '../../grammar/written/tail.ts';
-import { numberPhrases } from './number-phrases.ts';
 import { abbreviations, addresses, dotted, telephones } from './names.ts';
-import { SCALES, cardinals, fractions, number, ordinals, withoutAccents } from './numbers.ts';
-import { amounts, measures, UNITS } from './quantities.ts';
+import {
+  below100,
+  cardinals,
+  digit,
+  fractions,
+  isNumber,
+  number,
+  ordinals,
+  SCALES,
+  withoutAccents,
+} from './numbers.ts';
+import { amounts, goesOn, measures, UNITS } from './quantities.ts';
 import { dates, times } from './times.ts';
+import { numberPhrasesOf } from '../../grammar/written/number-phrases.ts';
+
+const numberPhrases = numberPhrasesOf(
+  { number, isNumber, goesOn, below100, digit },
+  {
+    pressure: { cues: 'tension presion', over: ['sobre', 'con', 'y'] },
+    seconds: ['segundo', 'segundos'],
+    dimensions: { by: 'por', measures },
+    regnal: {
+      names: 'luis alfonso felipe carlos enrique benedicto juan pio leon clemente gregorio inocencio',
+      closers: 'de fue era es el y rey murio reino abdico',
+    },
+    phrases:
+      'mil maravillas; mil y una noches; mil gracias; mil perdones; mil disculpas; cien por cien; once inicial; once titular; once ideal',
+    twenties: 'y e que pero fue fueron es era hubo se para por en con no cuando',
+    pairs: {
+      zero: ['cero'],
+      joiners: ['con'],
+      prices: 'cuesta; cuestan; costo; costaba; son; vale; valen; pague; pagado; sale a; sale por',
+      between: 'entre de',
+    },
+    sums: { operators: 'mas; menos; por; elevado a; entre', equals: 'igual a; es igual a; son; es' },
+    verse: ['versiculo', 'versiculos'],
+  },
+);
 
 /** One of each kind of words that change how those before them are written. */
 const CONTINUATIONS = phrases(

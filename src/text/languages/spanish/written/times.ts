@@ -5,7 +5,7 @@ import { among, saidFor, wordList } from '../../engine/word-list.ts';
 import { dayOfMonth } from '../../grammar/written/day-of-month.ts';
 import { toRoman } from '../../grammar/written/roman.ts';
 import { partsBehind, zones } from '../../grammar/written/zones.ts';
-import { inTwoDigits } from '../../grammar/written/two-digits.ts';
+import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
 import { below100, FIRST_TO_NINTH, isNumber, number } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRealFft } from '../../../../src/audio/fft.ts';
-import { createPowerSpectrum } from '../../../../src/engines/frames/features/power-spectrum.ts';
+import { createPowerSpectrum } from '../../../../src/engines/frames/features/frame-measure.ts';
 import { whiteNoise } from '../../../fixtures/signals.ts';
 
 function powersOf(samples: Float32Array, spectrum = createPowerSpectrum(samples.length)): Float64Array {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timestamp } from '../../src/transcript/timestamp.ts';
+import { timestamp } from '../../src/transcript/cue-formats.ts';
 
 describe('a timestamp', () => {
   it.each([

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   type TokenContext,
   toDecodedUtterance,
-} from '../../../../src/engines/frames/tokens/decoded-utterance.ts';
-import { PartialUtterance } from '../../../../src/engines/frames/tokens/partial-utterance.ts';
-import { parseTokenTable } from '../../../../src/engines/frames/tokens/token-table.ts';
+} from '../../../src/engines/frames/tokens/decoded-utterance.ts';
+import { PartialUtterance } from '../../../src/engines/frames/service.ts';
+import { parseTokenTable } from '../../../src/engines/frames/tokens/token-table.ts';
 
 const PIECES = ['<blk>', '▁a', 'b', '▁', '<0xE4>', '<0xBD>', '<0xA0>', '好', '<unk>'];
 const table = parseTokenTable(PIECES.map((piece, id) => `${piece} ${id}\n`).join(''), 'tokens.txt');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compressionRatio } from '../../src/engines/compression.ts';
+import { compressionRatio } from '../../src/engines/decoded-segment.ts';
 
 const ASK_NOT =
   'And so, my fellow Americans: ask not what your country can do for you, ask what you can do for your country.';
