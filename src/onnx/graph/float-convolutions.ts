@@ -4,11 +4,9 @@ import {
   makeFloats,
   makeNodeLike,
   type Named,
-  readModel,
   readNumbers,
-  renderModel,
 } from './model-proto.ts';
-import { partOf } from './part.ts';
+import { type GraphLookUp, lookUpIn, type Replacement, replaceNodes } from './rewrite-model.ts';
 
 /**
  * Replaces the dynamically quantised convolutions of an ONNX file (`DynamicQuantizeLinear` → `ConvInteger` →
@@ -16,57 +14,19 @@ import { partOf } from './part.ts';
  * them) by float32 `Conv` with dequantised weights. `ConvInteger` has no fast kernel before onnxruntime 1.32:
  * it takes two to three times as long as the float convolution, which is also more exact. The weights take
  * four times their size.
- * @returns the new file, or `model` itself where it has no such convolution.
- * @throws RangeError where `model` is no ONNX file.
  */
-export function withFloatConvolutions(model: Uint8Array): Uint8Array {
-  const graph = readModel(model);
+export function floatConvolutions(graph: Graph): Graph {
   const lookUp = lookUpIn(graph);
-  const convolutions = graph.nodes
-    .filter(({ opType }) => opType === 'ConvInteger')
-    .flatMap((node) => floatConvolution(node, lookUp) ?? []);
-  if (convolutions.length === 0) return model;
-
-  const replaced = new Map(convolutions.map((convolution) => [convolution.last, convolution]));
-  const nodes = graph.nodes.map((node) => replaced.get(node)?.node ?? node);
-  const constants = [...graph.initializers, ...convolutions.flatMap(({ weights }) => weights)];
-  const wanted = graph.outputs.map(({ name }) => name);
-  const part = partOf({ nodes }, constants, wanted, new Set(graph.inputs.map(({ name }) => name)));
-  return renderModel(model, { ...graph, ...part });
-}
-
-interface FloatConvolution {
-  /** The node whose output `node` computes instead. */
-  readonly last: GraphNode;
-  readonly node: GraphNode;
-  readonly weights: readonly Named[];
-}
-
-interface LookUp {
-  readonly constant: (name: string | undefined) => Named | undefined;
-  readonly producer: (name: string | undefined) => GraphNode | undefined;
-  /** The only node that takes the value `name`. */
-  readonly consumer: (name: string | undefined) => GraphNode | undefined;
-}
-
-function lookUpIn({ nodes, initializers }: Graph): LookUp {
-  const constants = new Map(initializers.map((constant) => [constant.name, constant]));
-  const producers = new Map(nodes.flatMap((node) => node.outputs.map((output) => [output, node] as const)));
-  const consumers = new Map<string, GraphNode[]>();
-  for (const node of nodes)
-    for (const input of node.inputs) consumers.set(input, [...(consumers.get(input) ?? []), node]);
-  return {
-    constant: (name = '') => constants.get(name),
-    producer: (name = '') => producers.get(name),
-    consumer: (name = '') => {
-      const [first, ...others] = consumers.get(name) ?? [];
-      return others.length === 0 ? first : undefined;
-    },
-  };
+  return replaceNodes(
+    graph,
+    graph.nodes
+      .filter(({ opType }) => opType === 'ConvInteger')
+      .flatMap((node) => floatConvolution(node, lookUp) ?? []),
+  );
 }
 
 /** `undefined` where what stands around the `ConvInteger` is not the pattern. */
-function floatConvolution(integer: GraphNode, lookUp: LookUp): FloatConvolution | undefined {
+function floatConvolution(integer: GraphNode, lookUp: GraphLookUp): Replacement | undefined {
   const { constant, producer, consumer } = lookUp;
   const quantize = producer(integer.inputs[0]);
   const quantized = constant(integer.inputs[1]);
@@ -85,14 +45,15 @@ function floatConvolution(integer: GraphNode, lookUp: LookUp): FloatConvolution 
   const weights = dequantized(quantized, constant(integer.inputs[3]), scale);
   if (!weights) return undefined;
   const inputs = [quantize.inputs[0]!, weights.name, ...(bias ? [bias.name] : [])];
-  return { last, node: makeNodeLike(integer, 'Conv', inputs, last.outputs[0]!), weights: [weights] };
+  const node = makeNodeLike(integer, 'Conv', inputs, last.outputs[0]!);
+  return { replaced: last, nodes: [node], constants: [weights] };
 }
 
 /** The float bias behind `Reshape(Cast(Floor(Div(bias, scale))))`, which `add` adds to the convolution. */
 function quantizedBias(
   add: GraphNode,
   integer: GraphNode,
-  { constant, producer }: LookUp,
+  { constant, producer }: GraphLookUp,
 ): Named | undefined {
   let node = producer(add.inputs.find((name) => name !== integer.outputs[0]));
   for (const opType of ['Reshape', 'Cast', 'Floor']) {

@@ -7,7 +7,15 @@ const MODEL = { graph: 7 } as const;
 const GRAPH = { node: 1, name: 2, initializer: 5, input: 11, output: 12 } as const;
 const NODE = { input: 1, output: 2, name: 3, opType: 4, attribute: 5 } as const;
 const ATTRIBUTE = { name: 1, ints: 8, graph: 6, type: 20 } as const;
-const TENSOR = { dims: 1, dataType: 2, floatData: 4, int32Data: 5, name: 8, rawData: 9 } as const;
+const TENSOR = {
+  dims: 1,
+  dataType: 2,
+  floatData: 4,
+  int32Data: 5,
+  int64Data: 7,
+  name: 8,
+  rawData: 9,
+} as const;
 const INTS_ATTRIBUTE = 7;
 const FLOAT_TENSOR = 1;
 const INT64_TENSOR = 7;
@@ -180,12 +188,12 @@ export function makeNodeLike(
 }
 
 /**
- * The sizes and numbers of a constant of float32, float16 (widened), uint8 or int8. @throws RangeError for
- * other types.
+ * The sizes and numbers of a constant of float32, float16 (widened), uint8, int8 or int64 (of which 53 bits
+ * are kept). @throws RangeError for other types.
  */
 export function readNumbers({ name, raw }: Named): {
   readonly dims: readonly number[];
-  readonly numbers: Float32Array | Uint8Array | Int8Array;
+  readonly numbers: Float32Array | Float64Array | Uint8Array | Int8Array;
 } {
   const dims: number[] = [];
   const bytes: Uint8Array[] = [];
@@ -195,9 +203,8 @@ export function readNumbers({ name, raw }: Named): {
     if (field.number === TENSOR.dims && field.type === 'varint') dims.push(Number(field.value));
     else if (field.number === TENSOR.dims && field.type === 'bytes') dims.push(...readVarints(field.value));
     else if (field.number === TENSOR.dataType) type = Number(field.value);
-    else if (field.number === TENSOR.int32Data && field.type === 'bytes')
-      whole.push(...readVarints(field.value));
-    else if (field.number === TENSOR.int32Data) whole.push(Number(field.value));
+    else if (field.number === TENSOR.int32Data || field.number === TENSOR.int64Data)
+      whole.push(...(field.type === 'bytes' ? readVarints(field.value) : [Number(field.value)]));
     else if (field.number === TENSOR.floatData || field.number === TENSOR.rawData)
       bytes.push(field.value as Uint8Array);
   }
@@ -206,6 +213,9 @@ export function readNumbers({ name, raw }: Named): {
   const data = joinArrays(bytes, (length) => new Uint8Array(length));
   if (type === HALF_TENSOR && data.length === 2 * count)
     return { dims, numbers: fromHalf(new Uint16Array(data.buffer)) };
+  if (type === INT64_TENSOR && data.length === 8 * count)
+    return { dims, numbers: Float64Array.from(new BigInt64Array(data.slice().buffer), Number) };
+  if (type === INT64_TENSOR && whole.length === count) return { dims, numbers: Float64Array.from(whole) };
   const numbers = Elements && (whole.length > 0 ? Elements.from(whole) : new Elements(data.slice().buffer));
   if (numbers?.length !== count) throw new RangeError(`The numbers of '${name}' cannot be read.`);
   return { dims, numbers };

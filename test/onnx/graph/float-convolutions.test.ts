@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { withFloatConvolutions } from '../../../src/onnx/graph/float-convolutions.ts';
+import { floatConvolutions } from '../../../src/onnx/graph/float-convolutions.ts';
 import { readModel } from '../../../src/onnx/graph/model-proto.ts';
+import { rewriteModel } from '../../../src/onnx/graph/rewrite-model.ts';
 import { openSession } from '../../../src/onnx/session.ts';
 import { float32, floats } from '../../../src/onnx/tensor.ts';
 import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
@@ -28,6 +29,8 @@ function quantised({ bias = true, scale = [WEIGHTS.scale] } = {}): Uint8Array {
   graph.output('y', 'float32', [1, 2, 'm'], graph.op('Mul', [graph.op('Cast', [sums], { to: 1 }), scales]));
   return graph.model();
 }
+
+const withFloatConvolutions = (model: Uint8Array) => rewriteModel(model, [floatConvolutions]);
 
 const X = Float32Array.of(0.5, -1, 2, 0.25, -0.75, 1.5, 3);
 

@@ -1,0 +1,31 @@
+import type { GraphNode } from './model-proto.ts';
+import { readFields, readVarints } from './wire.ts';
+
+/** Field numbers of NodeProto and AttributeProto (onnx.proto3). */
+const NODE = { attribute: 5 } as const;
+const ATTRIBUTE = { name: 1, int: 3, text: 4, ints: 8 } as const;
+
+/** The whole numbers of an attribute, not below zero; `undefined` where the node has no such attribute. */
+export function wholeNumbersOf(node: GraphNode, name: string): readonly number[] | undefined {
+  const fields = attribute(node, name);
+  return fields?.flatMap(({ number, type, value }) => {
+    if (number !== ATTRIBUTE.int && number !== ATTRIBUTE.ints) return [];
+    return type === 'bytes' ? readVarints(value) : [Number(value)];
+  });
+}
+
+/** The text of an attribute; `undefined` where the node has no such attribute. */
+export function textOf(node: GraphNode, name: string): string | undefined {
+  const field = attribute(node, name)?.find(({ number }) => number === ATTRIBUTE.text);
+  return field?.type === 'bytes' ? new TextDecoder().decode(field.value) : undefined;
+}
+
+function attribute({ raw }: GraphNode, name: string) {
+  for (const { number, type, value } of readFields(raw)) {
+    if (number !== NODE.attribute || type !== 'bytes') continue;
+    const fields = [...readFields(value)];
+    const own = fields.find((field) => field.number === ATTRIBUTE.name);
+    if (own?.type === 'bytes' && new TextDecoder().decode(own.value) === name) return fields;
+  }
+  return undefined;
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { fusedSnakes } from '../../../src/engines/kokoro/fused-snakes.ts';
+import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
+import { readModel } from '../../../src/onnx/graph/model-proto.ts';
+import { rewriteModel } from '../../../src/onnx/graph/rewrite-model.ts';
+import { openSession } from '../../../src/onnx/session.ts';
+import { float32, floats } from '../../../src/onnx/tensor.ts';
+
+const CHANNELS = 3;
+const LENGTH = 9;
+
+const noise = (length: number, seed: number) =>
+  Float32Array.from({ length }, (_, index) => Math.sin((index + seed) * 12.9898 * (1 + (index % 7))));
+
+/** Adaptive instance normalization, Snake and a convolution, as exports write them. */
+function vocoder({ inverse = (alpha: number) => 1 / alpha } = {}): Uint8Array {
+  const graph = new GraphBuilder();
+  const x = graph.input('x', 'float32', [1, CHANNELS, 'n']);
+  const style = graph.input('style', 'float32', [1, CHANNELS, 1]);
+  const axes = { axes: [2], keepdims: 1 };
+  const centred = graph.op('Sub', [x, graph.op('ReduceMean', [x], axes)]);
+  const variance = graph.op('ReduceMean', [graph.op('Mul', [centred, centred])], axes);
+  const deviation = graph.op('Sqrt', [graph.op('Add', [variance, graph.floats(1e-5)])]);
+  const normal = graph.op('Div', [centred, deviation]);
+  const scaled = graph.op('Mul', [graph.op('Add', [style, graph.floats(1)]), normal]);
+  const adapted = graph.op('Add', [scaled, style]);
+  const alphas = [0.5, 2, 1.25];
+  const sine = graph.op('Sin', [graph.op('Mul', [graph.floats(alphas, [1, CHANNELS, 1]), adapted])]);
+  const square = graph.op('Pow', [sine, graph.floats(2)]);
+  const part = graph.op('Mul', [graph.floats(alphas.map(inverse), [1, CHANNELS, 1]), square]);
+  const weights = graph.floats(noise(2 * CHANNELS * 3, 4), [2, CHANNELS, 3]);
+  const snake = graph.op('Add', [adapted, part]);
+  graph.output('y', 'float32', [1, 2, 'n'], graph.op('Conv', [snake, weights], { pads: [1, 1] }));
+  return graph.model();
+}
+
+async function run(bytes: Uint8Array) {
+  const session = await openSession({ name: 'vocoder.onnx', bytes });
+  const { y } = await session.run({
+    x: float32(noise(CHANNELS * LENGTH, 1), [1, CHANNELS, LENGTH]),
+    style: float32(noise(CHANNELS, 2), [1, CHANNELS, 1]),
+  });
+  return floats(y!);
+}
+
+const operators = (bytes: Uint8Array) => readModel(bytes).nodes.map(({ opType }) => opType);
+
+it('normalization and Snake before a convolution become four steps that give the same', async () => {
+  const faster = rewriteModel(vocoder(), [fusedSnakes]);
+  expect(operators(faster)).toContain('InstanceNormalization');
+  expect(operators(faster)).not.toContain('ReduceMean');
+  const [before, after] = [await run(vocoder()), await run(faster)];
+  before.forEach((value, index) => expect(after[index]).toBeCloseTo(value, 5));
+});
+
+it('what only looks like it stays as it is', () => {
+  const model = vocoder({ inverse: () => 1 });
+  expect(rewriteModel(model, [fusedSnakes])).toBe(model);
+});
