@@ -3,9 +3,9 @@ import type { OptionSpec } from './command.ts';
 
 /** Options every command has. */
 export const COMMON_OPTIONS: readonly OptionSpec[] = [
-  { flags: '--json', summary: 'results and progress as JSON, for programs' },
-  { flags: '-q, --quiet', summary: 'say nothing on stderr but errors' },
-  { flags: '-v, --verbose', summary: 'tell on stderr what each step did and took, and causes of errors' },
+  { flags: '--json', summary: 'print results and progress as JSON' },
+  { flags: '-q, --quiet', summary: 'print only errors to stderr' },
+  { flags: '-v, --verbose', summary: 'print each step, its duration, and causes of errors to stderr' },
 ];
 
 /** Options that commander answers itself. */
@@ -31,17 +31,17 @@ export function settingOption(name: SettingName): OptionSpec {
 export const SUBTITLE_OPTIONS: readonly OptionSpec[] = [
   {
     flags: '--max-line-length <number>',
-    summary: 'of subtitles: characters in a line',
+    summary: 'subtitles: most characters in a line',
     shown: '42, or 16 full-width ones',
   },
-  { flags: '--max-lines <number>', summary: 'of subtitles: lines shown at once', shown: '2' },
+  { flags: '--max-lines <number>', summary: 'subtitles: most lines at once', shown: '2' },
   {
     flags: '--max-cue-seconds <number>',
-    summary: 'of subtitles: seconds for which a cue is shown',
+    summary: 'subtitles: longest time of a cue, in seconds',
     shown: '7',
   },
   {
     flags: '--word-cues',
-    summary: 'of subtitles: words one by one, marked with their times in vtt and lrc, else a cue each',
+    summary: 'subtitles: words one by one; vtt and lrc mark their times, other formats have a cue for each',
   },
 ];

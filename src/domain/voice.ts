@@ -31,14 +31,14 @@ export const EFFECTS = {
   pitchShiftSemitones: {
     min: -12,
     max: 12,
-    summary: 'higher or lower by so many semitones, at the same pace',
+    summary: 'pitch in semitones, at the same pace',
   },
   /** From a small room to a hall. */
-  reverbRoomSize: { min: 0, max: 1, summary: 'echo of a room: its size' },
+  reverbRoomSize: { min: 0, max: 1, summary: 'size of the room whose echo is added' },
   /** From bare walls to curtains. */
-  reverbDamping: { min: 0, max: 1, summary: 'how much its walls swallow' },
+  reverbDamping: { min: 0, max: 1, summary: 'how much the walls of the room absorb' },
   /** From the voice alone to the room alone. */
-  reverbWetDryMix: { min: 0, max: 1, summary: 'how much of it is heard' },
+  reverbWetDryMix: { min: 0, max: 1, summary: 'share of the echo in the sound' },
 } as const;
 
 /** What is left out is not done. */

@@ -31,16 +31,16 @@ const effects = object(
  * `SpeakOptions` has its field here, in `NAMES`, and, for people, its row in `cli/commands/speak.ts`.
  */
 export const SPEECH_OPTIONS = {
-  language: text().nullish().describe("Of the text; the voice's own where left out"),
+  language: text().nullish().describe('Language of the text. Default: the language of the voice'),
   speed: numberIn(SPEED.min, SPEED.max).nullish().describe('Default: 1'),
   effects: effects
     .nullish()
     .describe(
-      'What is done to the voice after it was made: pitch_shift_semitones (-12 to 12), reverb_room_size, reverb_damping, reverb_wet_dry_mix (0 to 1 each)',
+      'Effects on the sound: pitch_shift_semitones (-12 to 12), reverb_room_size, reverb_damping, reverb_wet_dry_mix (0 to 1 each)',
     ),
   text_normalization: oneOf(TEXT_NORMALIZATIONS)
     .nullish()
-    .describe('Whether numbers, dates and the like are spelt out before they are spoken. Default: auto'),
+    .describe('Whether numbers, dates and the like are written out before synthesis. Default: auto'),
   alignment_granularity: oneOf(GRANULARITIES).nullish().describe('Default: word'),
 } as const;
 

@@ -47,7 +47,7 @@ export function completionCommand(program: () => Program): CommandSpec {
   return {
     name: 'completion',
     summary: 'Print a script that lets a shell complete voice commands',
-    description: ['The script completes commands, options and their values, files, and the names of models.'],
+    description: ['The script completes commands, options, option values, files, and names of models.'],
     arguments: [{ syntax: '<shell>', summary: SHELLS.join(', '), completes: SHELLS }],
     examples: [
       `echo 'eval "$(voice completion bash)"' >> ~/.bashrc`,

@@ -23,15 +23,15 @@ const KEYS = NAMES.map((name) => SETTINGS[name].key);
 
 const KEY: ArgumentSpec = {
   syntax: '<key>',
-  summary: 'name of a setting, as list shows it',
+  summary: 'name of a setting, see voice config list',
   completes: KEYS,
 };
 
 const setSubcommand: CommandSpec = {
   name: 'set',
-  summary: 'Keep a value for a setting',
-  description: ['What else is in the file stays as it is, comments included.'],
-  arguments: [KEY, { syntax: '<value>', summary: 'what it is to be' }],
+  summary: 'Store a value for a setting',
+  description: ['The command changes nothing else in the file, and keeps comments.'],
+  arguments: [KEY, { syntax: '<value>', summary: 'the new value' }],
   examples: [
     'voice config set model whisper-small',
     'voice config set server_url http://speech.example:8000',
@@ -53,7 +53,7 @@ const setSubcommand: CommandSpec = {
 
 const unsetSubcommand: CommandSpec = {
   name: 'unset',
-  summary: 'Let the default of a setting hold again',
+  summary: 'Return a setting to its default',
   arguments: [KEY],
   needsNoSettings: true,
   async run(context, [key = '']) {
@@ -71,8 +71,8 @@ const unsetSubcommand: CommandSpec = {
 
 const getSubcommand: CommandSpec = {
   name: 'get',
-  summary: 'Print the value of a setting that holds now',
-  description: ['Nothing where neither somebody set it nor it has a default of its own.'],
+  summary: 'Print the current value of a setting',
+  description: ['Prints nothing if the setting has neither a value nor a default.'],
   arguments: [KEY],
   needsNoSettings: true,
   async run(context, [key = '']) {
@@ -86,7 +86,7 @@ const getSubcommand: CommandSpec = {
 
 const listSubcommand: CommandSpec = {
   name: 'list',
-  summary: 'List the settings, what holds for each, and where that was set',
+  summary: 'List the settings, their values, and where they were set',
   needsNoSettings: true,
   async run(context) {
     const inForce = await settingsInForce(context);
@@ -110,7 +110,7 @@ const NEW_FILE = `# Settings of voice, such as 'threads: 2'. What can be set: vo
 const editSubcommand: CommandSpec = {
   name: 'edit',
   summary: 'Open the settings file in your editor, and check it afterwards',
-  description: ['The editor is that of VISUAL, else that of EDITOR.'],
+  description: ['The editor is the one in VISUAL, or else in EDITOR.'],
   needsNoSettings: true,
   async run({ env, note, signal }) {
     const path = configFilePath(env);
@@ -128,7 +128,7 @@ const editSubcommand: CommandSpec = {
 
 export const configCommand: CommandSpec = {
   name: 'config',
-  summary: 'Keep defaults: show and change the settings of config.yaml',
+  summary: 'Show and change the settings in config.yaml',
   subcommands: [setSubcommand, unsetSubcommand, getSubcommand, listSubcommand, editSubcommand],
   examples: ['voice config set model whisper-small', 'voice config list', 'voice config edit'],
 };

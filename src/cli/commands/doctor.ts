@@ -9,10 +9,10 @@ const MARKS: Readonly<Record<Finding['state'], string>> = { ok: 'ok', missing: '
 
 export const doctorCommand: CommandSpec = {
   name: 'doctor',
-  summary: 'Tell what is installed, what is missing and how to get it',
+  summary: 'Check what is installed, what is missing, and how to get it',
   description: [
-    "Each line begins with 'ok', with '--' for what is missing and can be had, or with '!!' for what is broken.",
-    'The exit code is 0 when speech can be transcribed, otherwise 1. Being offline is not a fault.',
+    "Each line begins with 'ok' for a part that works, '--' for a part that you can add, or '!!' for a part that is broken.",
+    'The exit code is 0 if voice can transcribe speech, otherwise 1. Being offline is not an error.',
   ],
   options: [settingOption('modelsDir')],
   examples: ['voice doctor', 'voice doctor --json'],

@@ -14,9 +14,9 @@ export const itnCommand: CommandSpec = {
   name: 'itn',
   summary: 'Write spoken numbers, dates and amounts as people write them',
   description: [
-    "Inverse text normalisation, as 'voice transcribe' does it: 'twenty five dollars' becomes '$25'. What is written already stays as it is. Without a text, each line of standard input is written as soon as it is there.",
+    "Applies inverse text normalization, as 'voice transcribe' does: 'twenty five dollars' becomes '$25'. Written forms stay unchanged. Without a text, the command converts standard input line by line.",
   ],
-  arguments: [{ syntax: '[text...]', summary: "what was said; '-' or nothing reads standard input" }],
+  arguments: [{ syntax: '[text...]', summary: "spoken text; '-' or nothing reads standard input" }],
   options: [
     {
       flags: '-l, --language <code>',

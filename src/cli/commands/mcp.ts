@@ -8,14 +8,14 @@ export const mcpCommand = (version: () => string): CommandSpec => ({
   name: 'mcp',
   summary: 'Offer speech to agents, over the Model Context Protocol',
   description: [
-    'Programs that work with agents start it and talk to it over standard input and output. Its tools are transcribe_file, speak, list_voices and list_models.',
-    'Files are read and written only below the folders that --allow names, wherever links lead; new files are written, and none is replaced. Without it, that is the working directory, unless it is the whole disk, the home folder or one above it: then no folder is.',
+    "An agent's program starts this command and talks to it over standard input and output. The tools are transcribe_file, speak, list_voices and list_models.",
+    'The tools read and write files only inside the folders of --allow, also after following links, and never replace a file. Without --allow, they use the working directory, unless that is the root of the disk, the home folder or a folder above it; then they use no folder.',
     SERVER_WORDS,
   ],
   options: [
     {
       flags: '--allow <folders>',
-      summary: 'folders below which files may be used, separated by commas',
+      summary: 'folders whose files agents may use, separated by commas',
       isList: true,
       shown: 'the working directory',
       completes: 'folder',

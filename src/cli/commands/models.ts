@@ -21,7 +21,7 @@ import {
 import { showCheck, showPull } from '../ui/show-pull.ts';
 
 const options = [settingOption('modelsDir')];
-const SERVER_WORDS = 'With --server, those of that server; --models-dir is refused then.';
+const SERVER_WORDS = 'With --server, shows the models of that server; --models-dir is then refused.';
 const optionsWithServer = [...options, settingOption('serverUrl'), settingOption('apiKey')];
 
 const several = (syntax: string): ArgumentSpec => ({
@@ -32,16 +32,16 @@ const several = (syntax: string): ArgumentSpec => ({
 
 const pullSubcommand: CommandSpec = {
   name: 'pull',
-  summary: 'Install models, or mend installed ones',
+  summary: 'Install models, or repair installed ones',
   description: [
-    'Only what is missing or bad is fetched; a pull that broke off goes on where it was. While another process pulls the same model, this one waits for it.',
-    'Besides names of the catalog: what models add takes, under its own name; owner/name is a repository of the hub.',
-    'HTTPS_PROXY, HTTP_PROXY and NO_PROXY are honoured; VOICE_HUB_URL or HF_ENDPOINT names a mirror, HF_TOKEN opens gated repositories.',
+    'Downloads only missing and damaged files, and continues an interrupted download. If another process is pulling the same model, this one waits for it.',
+    'Accepts names of the catalog, and every source that models add accepts; owner/name is a repository of the hub.',
+    'Uses HTTPS_PROXY, HTTP_PROXY and NO_PROXY. VOICE_HUB_URL or HF_ENDPOINT sets a mirror; HF_TOKEN gives access to gated repositories.',
   ],
   arguments: [
     {
       syntax: '<model...>',
-      summary: 'names of the catalog or of added models, folders or hub repositories',
+      summary: 'models of the catalog, added models, folders or hub repositories',
       completes: 'catalog-model',
     },
   ],
@@ -60,15 +60,15 @@ const addSubcommand: CommandSpec = {
   name: 'add',
   summary: 'Install a Whisper of your own: a fine-tune, a faster-whisper folder, a ggml file',
   description: [
-    'What it is is found out, and its manifest written: safetensors and pytorch_model.bin of Hugging Face, CTranslate2 (faster-whisper), ggml (whisper.cpp) and ONNX exports, of every size and precision; a LoRA is merged into its base model.',
-    'The source is a folder, a file of weights, or hf:owner/name[/path][@revision] on the hub. Its files are copied, so that what is installed stays as it is; to try a folder as it lies, name it: voice transcribe --model ./folder.',
-    'What is computed from the files, once, is kept beside them. A folder that holds a voice.yaml is installed as that says.',
+    'Recognises safetensors and pytorch_model.bin of Hugging Face, CTranslate2 (faster-whisper), ggml (whisper.cpp) and ONNX exports, of every size and precision, and writes the manifest. A LoRA is merged into its base model.',
+    'The source is a folder, a file of weights, or hf:owner/name[/path][@revision] on the hub. The command copies its files. To use a folder without copying it, name it: voice transcribe --model ./folder.',
+    'voice computes graphs from the files once, and keeps them beside the copy. If the folder has a voice.yaml, voice installs the model as described there.',
   ],
   arguments: [{ syntax: '<source>', summary: 'a folder, a file, or hf:owner/name', completes: 'file' }],
   options: [
     {
       flags: '--name <name>',
-      summary: 'what it is to be called (default: as the folder, file or repository)',
+      summary: 'name of the model (default: the name of the folder, file or repository)',
     },
     ...options,
   ],
@@ -125,7 +125,7 @@ const listSubcommand: CommandSpec = {
 
 const showSubcommand: CommandSpec = {
   name: 'show',
-  summary: 'Show what a model can do and takes, installed or of the catalog',
+  summary: 'Show what a model can do and how large it is',
   description: [SERVER_WORDS],
   arguments: [{ syntax: '<model>', summary: 'name of a model', completes: 'catalog-model' }],
   options: optionsWithServer,
@@ -154,7 +154,7 @@ const showSubcommand: CommandSpec = {
 const removeSubcommand: CommandSpec = {
   name: 'rm',
   aliases: ['remove'],
-  summary: 'Remove installed models, and what is left of unfinished pulls',
+  summary: 'Remove installed models and unfinished downloads',
   arguments: [several('<model...>')],
   options,
   async run(context, names) {
@@ -171,7 +171,7 @@ const verifySubcommand: CommandSpec = {
   name: 'verify',
   summary: 'Check the files of installed models against their recorded sizes and hashes',
   description: [
-    'Without names, all installed models. Exits with 1 when a file is bad, and says how to mend it.',
+    'Without names, checks all installed models. If a file is damaged, the exit code is 1, and the command says how to repair it.',
   ],
   arguments: [several('[model...]')],
   options,
@@ -203,7 +203,7 @@ const verifySubcommand: CommandSpec = {
 
 const catalogSubcommand: CommandSpec = {
   name: 'catalog',
-  summary: 'List the models that can be pulled by name',
+  summary: 'List the models that you can download',
   options,
   async run(context) {
     const installed = new Set((await folderOf(context).list()).models.map(({ manifest }) => manifest.name));
@@ -222,7 +222,7 @@ export const modelsCommand: CommandSpec = {
   name: 'models',
   summary: 'Install, list, check and remove models',
   description: [
-    'Which model? For English, quickly: moonshine-tiny, the default. For another language: whisper-small. For the best text, slowly: whisper-large-v3-turbo. To speak: kokoro-v1.',
+    'Which model? For fast English: moonshine-tiny, the default. For other languages: whisper-small. For the best text: whisper-large-v3-turbo, which is slow. To speak: kokoro-v1.',
   ],
   subcommands: [
     pullSubcommand,

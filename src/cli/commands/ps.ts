@@ -17,11 +17,11 @@ const DEFAULT_SERVER = 'http://127.0.0.1:8000';
 
 export const psCommand: CommandSpec = {
   name: 'ps',
-  summary: 'Show what a running server is doing: models, workers, queue',
+  summary: 'Show the models, workers and queue of a running server',
   description: [
-    `Without --server, the server at ${DEFAULT_SERVER}. Models that nobody has asked for have no workers, and are not shown.`,
-    'With --cluster, every worker and front end of the cluster tells of itself; that takes a second and a half.',
-    'A worker is starting, ready, busy, stopping, stopped or crashed. The queue counts calls that wait for a worker: REALTIME ones go first.',
+    `Without --server, shows the server at ${DEFAULT_SERVER}. Models without a request have no workers and are not shown.`,
+    'With --cluster, asks every worker and front end of the cluster, which takes a second and a half.',
+    'A worker is starting, ready, busy, stopping, stopped or crashed. The queue counts calls that wait for a worker; REALTIME calls go first.',
   ],
   options: [
     settingOption('serverUrl'),

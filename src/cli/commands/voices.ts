@@ -26,10 +26,10 @@ const options = [settingOption('voiceDir'), settingOption('serverUrl'), settingO
 
 const listSubcommand: CommandSpec = {
   name: 'list',
-  summary: 'List the voices that can be asked for',
+  summary: 'List the voices',
   description: [
-    "The voices of installed models, the hosted API's names for some of them, and the saved ones. What is in the first column is what --voice takes.",
-    'The hundred voices of espeak come after the others.',
+    "Lists the voices of installed models, the hosted API's names for some of them, and saved voices. The first column has the values for --voice.",
+    'The hundred voices of espeak come last.',
     SERVER_WORDS,
   ],
   options: [
@@ -38,7 +38,7 @@ const listSubcommand: CommandSpec = {
       summary: 'only the voices of this model, and saved ones',
       completes: 'speaking-model',
     },
-    { flags: '-l, --language <code>', summary: 'only those that speak this language, such as en or en-GB' },
+    { flags: '-l, --language <code>', summary: 'only voices of this language, such as en or en-GB' },
     ...options,
     settingOption('modelsDir'),
   ],
@@ -63,15 +63,15 @@ const playSubcommand: CommandSpec = {
   name: 'play',
   summary: 'Hear what a voice sounds like',
   description: [
-    'It says a sentence of the language that it speaks: through the first player that is installed, into a file, or, in a pipe, to standard output.',
+    'The voice says a sentence in its language. The sound goes to the first installed player, to a file, or, in a pipe, to standard output.',
     SERVER_WORDS,
   ],
-  arguments: [{ syntax: '<voice>', summary: 'as --voice of voice speak takes it', completes: 'voice' }],
+  arguments: [{ syntax: '<voice>', summary: 'a voice, as for voice speak --voice', completes: 'voice' }],
   options: [
     {
       flags: '-m, --model <name>',
-      summary: 'the model that has it',
-      shown: 'the one that its name tells',
+      summary: 'model of the voice',
+      shown: 'the model that has this voice',
       completes: 'speaking-model',
     },
     {
@@ -94,18 +94,18 @@ const createSubcommand: CommandSpec = {
   name: 'create',
   summary: 'Make a voice and save it',
   description: [
-    'A designed voice is described in words, which choose and blend voices of kokoro-v1, always the same for the same words. A blended one takes the blend itself.',
-    'Prints what was made of it, and what --voice takes to speak with it.',
+    'For a designed voice, you describe it in words, and voice blends voices of kokoro-v1 accordingly; the same words always give the same voice. For a blended voice, you give the blend itself.',
+    'Prints the new voice, and the value for --voice.',
     SERVER_WORDS,
   ],
-  arguments: [{ syntax: '<name>', summary: 'what people call it' }],
+  arguments: [{ syntax: '<name>', summary: 'name of the new voice' }],
   options: [
     {
       flags: '--instruction <text>',
-      summary: 'what it is like, or the blend, such as af_heart(2)+af_sky(1)',
+      summary: 'description of the voice, or a blend such as af_heart(2)+af_sky(1)',
     },
-    { flags: '-l, --language <code>', summary: 'what it speaks, such as en-GB' },
-    { flags: '--type <type>', summary: 'how it is made', shown: 'designed', choices: VOICE_TYPES },
+    { flags: '-l, --language <code>', summary: 'language of the voice, such as en-GB' },
+    { flags: '--type <type>', summary: 'kind of voice', shown: 'designed', choices: VOICE_TYPES },
     ...options,
   ],
   examples: [
@@ -131,12 +131,12 @@ const createSubcommand: CommandSpec = {
 
 const showSubcommand: CommandSpec = {
   name: 'show',
-  summary: 'Show what a saved voice is made of',
+  summary: 'Show a saved voice',
   description: [SERVER_WORDS],
   arguments: [
     {
       syntax: '<voice>',
-      summary: 'its name, or its id, with or without voice_ in front',
+      summary: 'name or id, with or without voice_',
       completes: 'saved-voice',
     },
   ],
@@ -154,7 +154,7 @@ const removeSubcommand: CommandSpec = {
   arguments: [
     {
       syntax: '<voice...>',
-      summary: 'their names, or their ids, with or without voice_ in front',
+      summary: 'names or ids, with or without voice_',
       completes: 'saved-voice',
     },
   ],
@@ -173,7 +173,7 @@ const removeSubcommand: CommandSpec = {
 
 export const voicesCommand: CommandSpec = {
   name: 'voices',
-  summary: 'List the voices that speak, and make new ones',
+  summary: 'List voices, play them, and make new ones',
   subcommands: [listSubcommand, playSubcommand, createSubcommand, showSubcommand, removeSubcommand],
   examples: ['voice voices list --language en-GB', 'voice voices list --model espeak'],
 };

@@ -8,10 +8,10 @@ export const workerCommand = (version: () => string): CommandSpec => ({
   name: 'worker',
   summary: 'Serve models to front ends on this machine and others',
   description: [
-    'Loads the models, serves each over gRPC, and makes them known over NATS, where every voice serve --cluster finds them within two seconds.',
-    'With --queue it takes recordings instead that voice transcribe --queue has put into a queue: one that it does not finish because it dies is taken by another.',
-    'Beyond the loopback it answers over TLS alone, to those who show a certificate of the same authority: --tls-cert, --tls-key and --tls-ca. On a network that is trusted, --insecure does without.',
-    'Ctrl-C or SIGTERM drains it: it takes nothing new, its live sessions go on with another worker, and what runs is finished within --drain-seconds. A second Ctrl-C ends it at once.',
+    'Loads the models, serves each over gRPC, and announces them over NATS. Every voice serve --cluster finds them within two seconds.',
+    'With --queue, the worker instead takes recordings from the queue of voice transcribe --queue. If it dies, another worker takes over its recording.',
+    'Beyond the loopback interface, the worker requires TLS, and callers need a certificate from the same authority: --tls-cert, --tls-key and --tls-ca. On a trusted network, --insecure turns this off.',
+    'On Ctrl-C or SIGTERM, the worker accepts no new calls, its live sessions move to another worker, and running calls have --drain-seconds to finish. A second Ctrl-C stops it at once.',
   ],
   arguments: [{ syntax: '<model...>', summary: 'installed models', completes: 'installed-model' }],
   options: [

@@ -16,8 +16,8 @@ export const LIVE_OPTIONS: readonly OptionSpec[] = [
   },
   {
     flags: '--device <name>',
-    summary: 'the microphone that --live hears, as the program that records calls it',
-    shown: "the system's own",
+    summary: 'microphone of --live, by its name in the recording program',
+    shown: 'the default microphone',
   },
 ];
 

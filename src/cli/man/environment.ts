@@ -4,26 +4,26 @@ import { bold, escapeRoff, italic, item, sentence } from './roff.ts';
 
 /** Variables that are not settings of ours and are honoured all the same. */
 export const OTHER_VARIABLES: Readonly<Record<string, string>> = {
-  HF_ENDPOINT: 'address of the model hub, used where VOICE_HUB_URL is not set',
-  HF_TOKEN: 'token for models of the hub that need permission; never sent to a VOICE_HUB_URL mirror',
-  'HTTPS_PROXY, HTTP_PROXY, NO_PROXY': 'proxies for downloads, in capitals or small letters',
-  CI: 'set to anything but 0 or false, nothing is animated',
-  NO_COLOR: 'set to anything, nothing is coloured',
+  HF_ENDPOINT: 'address of the model hub, if VOICE_HUB_URL is not set',
+  HF_TOKEN: 'token for gated models of the hub; never sent to a VOICE_HUB_URL mirror',
+  'HTTPS_PROXY, HTTP_PROXY, NO_PROXY': 'proxies for downloads, in upper or lower case',
+  CI: 'if set to anything but 0 or false, voice animates nothing',
+  NO_COLOR: 'if set, voice uses no colours',
   'OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT':
-    'collector that voice serve sends spans to; none are sent where unset',
-  OTEL_SERVICE_NAME: 'what the server is called there; voice where unset',
-  'VISUAL, EDITOR': 'editor that voice config edit opens',
+    'collector for the spans of voice serve; if unset, voice sends none',
+  OTEL_SERVICE_NAME: 'name of the server in its spans; default: voice',
+  'VISUAL, EDITOR': 'editor for voice config edit',
   TMPDIR: 'folder for temporary files',
-  XDG_CONFIG_HOME: 'folder that holds voice/config.yaml; ~/.config where unset',
-  XDG_CACHE_HOME: 'folder that holds voice/compiled; ~/.cache where unset',
+  XDG_CONFIG_HOME: 'folder of voice/config.yaml; default: ~/.config',
+  XDG_CACHE_HOME: 'folder of voice/compiled; default: ~/.cache',
 };
 
 const FILES: Readonly<Record<string, string>> = {
   '~/.config/voice/config.yaml':
-    "Settings, one 'key: value' a line; the keys are the names of the variables without VOICE_ and in small letters.",
-  '~/.macaw/models/<name>/voice.yaml': 'What an installed model is and can do. Its files lie beside it.',
+    "Settings, one 'key: value' in each line. A key is the name of a variable in lower case, without VOICE_.",
+  '~/.macaw/models/<name>/voice.yaml': 'Manifest of an installed model, beside its files.',
   '~/.cache/voice/compiled':
-    'Compiled code, kept for a quicker start by Node.js 22.1 and later. It may be removed at any time.',
+    'Compiled code, for a faster start with Node.js 22.1 and later. You can delete it at any time.',
 };
 
 type AnySetting = (typeof SETTINGS)[SettingName];

@@ -14,7 +14,7 @@ const HERE_ONLY: Readonly<Record<string, string>> = {
 
 /** What help says of it. */
 export const SERVER_WORDS =
-  'With --server, the models of that server are used and nothing is loaded here; --models-dir, --threads, --no-pull, --start, --duration and --resume would mean nothing to it and are refused.';
+  'With --server, that server does the work with its own models; --models-dir, --threads, --no-pull, --start, --duration and --resume are then refused.';
 
 /**
  * Refuses options that a server could only ignore. Variables and config.yaml may hold their values: nobody

@@ -28,38 +28,40 @@ const MAX_REQUEST_ID = 256;
 /** What the text frames of a client may hold, by their `type`. */
 export const COMMANDS = {
   'session.configure': object({
-    model: filled().nullish().describe('Who listens, from the next segment on'),
-    language: filled().nullish().describe('Spoken language, ISO 639-1; null is any'),
-    enable_partial_transcripts: flag().nullish().describe('Whether partials are told'),
-    enable_itn: flag().nullish().describe('Whether finals are in written form'),
-    vad_sensitivity: sensitivity().describe('How readily sound counts as speech'),
-    'vad.sensitivity': sensitivity().describe('Another name for vad_sensitivity'),
-    vad: object({ sensitivity: sensitivity() }).nullish().describe('Holds the same as its sensitivity'),
-    hot_words: hotWords().nullish().describe('Words to expect; models that cannot use them do not'),
-    silence_timeout_ms: timeout().describe('Silence after speech until the session is on hold'),
-    hold_timeout_ms: timeout().describe('How long it then stays open'),
+    model: filled().nullish().describe('Speech-to-text model, from the next segment on'),
+    language: filled().nullish().describe('Spoken language, ISO 639-1; null detects it'),
+    enable_partial_transcripts: flag().nullish().describe('Whether transcript.partial events are sent'),
+    enable_itn: flag()
+      .nullish()
+      .describe('Whether final transcripts have written forms ($25), by inverse text normalization'),
+    vad_sensitivity: sensitivity().describe('Sensitivity of the voice activity detection'),
+    'vad.sensitivity': sensitivity().describe('Alias of vad_sensitivity'),
+    vad: object({ sensitivity: sensitivity() })
+      .nullish()
+      .describe('vad.sensitivity as an object: {"sensitivity": …}'),
+    hot_words: hotWords().nullish().describe('Words to listen for, if the model supports hot words'),
+    silence_timeout_ms: timeout().describe('Silence after speech after which the session is put on hold'),
+    hold_timeout_ms: timeout().describe('Time on hold after which the session ends'),
     /** A segment is never longer than what a model hears at once. */
     max_segment_duration_ms: integerIn(1_000, 30_000)
       .nullish()
-      .describe('Where a segment is cut at the latest'),
-    tts_model: filled().nullish().describe('Who speaks: kokoro-v1 where it is installed, else espeak'),
-    model_tts: filled().nullish().describe('Another name for tts_model'),
-    tts_voice: filled().nullish().describe("With which voice; the model's own where left out"),
+      .describe('Longest segment; longer speech is cut'),
+    tts_model: filled().nullish().describe('Text-to-speech model; kokoro-v1 if installed, else espeak'),
+    model_tts: filled().nullish().describe('Alias of tts_model'),
+    tts_voice: filled().nullish().describe('Voice of the text-to-speech model; its default voice if missing'),
     tts_pacing: oneOf(TTS_PACINGS)
       .nullish()
-      .describe('playback sends speech as it is played, none as fast as it is made'),
-    tts_lead_ms: integerIn(0, 60_000)
-      .nullish()
-      .describe('How far speech is sent ahead of what is played; 1500 where left out'),
+      .describe('playback sends speech in real time, none as fast as it is synthesized'),
+    tts_lead_ms: integerIn(0, 60_000).nullish().describe('How far ahead of playback speech is sent'),
     commit_strategy: oneOf(['vad', 'manual'])
       .nullish()
-      .describe('vad ends segments with speech, manual with input_audio_buffer.commit'),
+      .describe('vad: segments end when speech ends; manual: at input_audio_buffer.commit'),
   }).describe(
-    'Sets any of the fields below, at once; null puts language, hot words, voice and the model that speaks back to nothing, and leaves the others',
+    'Changes the settings below at once. null resets language, hot_words, tts_voice and tts_model, and does not change other settings',
   ),
-  'input_audio_buffer.commit': object({}).describe('Ends the segment here'),
+  'input_audio_buffer.commit': object({}).describe('Ends the current segment'),
   'input_audio_buffer.clear': object({}).describe(
-    'Forgets what is in no segment yet, and the segment that has no end',
+    'Discards the current segment and sound that is not yet in a segment',
   ),
   'tts.speak': object({
     text: spoken(),
@@ -70,12 +72,12 @@ export const COMMANDS = {
     include_alignment: flag().nullish(),
     ...SPEECH_OPTIONS,
   }).describe(
-    'Speaks the text: 16-bit PCM at 24 kHz, mono, in binary frames. It is sent at the pace of playing, and nothing is heard until it has been played, so that it does not hear itself',
+    'Speaks the text. The server sends binary frames of 16-bit PCM at 24 kHz, mono, in real time, and does not listen until they have been played, so that it does not hear itself',
   ),
-  'tts.cancel': object({}).describe('Ends that'),
-  'session.cancel': object({}).describe('Ends the session, and drops what is pending'),
+  'tts.cancel': object({}).describe('Stops the speech'),
+  'session.cancel': object({}).describe('Ends the session and discards pending work'),
   'session.close': object({}).describe(
-    'Ends it once what was said has its final, or after 2 s, when an error tells what is missing',
+    'Ends the session after the final transcript of the current speech, or after 2 s with an error that names the missing part',
   ),
 } as const;
 

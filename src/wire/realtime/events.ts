@@ -44,21 +44,21 @@ export const EVENTS = {
     session_id: z.string(),
     model: z.string().nullable(),
     config,
-  }).describe(
-    'First of all, with the settings that were asked for; an error follows where one cannot be used',
-  ),
+  }).describe('First event, with the settings of the session. An error follows if a setting cannot be used'),
   'vad.speech_start': event('vad.speech_start', { timestamp_ms: ms() }).describe(
-    'Somebody begins to speak; the time is that of the sound',
+    'Speech begins at this time of the sound',
   ),
   'vad.speech_end': event('vad.speech_end', { timestamp_ms: ms() }).describe(
-    'They have ended, at that time; told after the final',
+    'Speech ended at this time of the sound; sent after the final transcript',
   ),
   'transcript.partial': event('transcript.partial', {
     text: z.string(),
     confirmed_length: z.int().min(0),
     segment_id: z.int(),
     timestamp_ms: ms(),
-  }).describe('While they speak. The first confirmed_length characters of the text (UTF-16, as in JavaScript) are confirmed and stay; the rest may still change'),
+  }).describe(
+    'While they speak. The first confirmed_length characters of the text (UTF-16, as in JavaScript) are confirmed and stay; the rest may still change',
+  ),
   'transcript.final': event('transcript.final', {
     text: z.string(),
     segment_id: z.int(),
@@ -68,47 +68,47 @@ export const EVENTS = {
     confidence: z.number().min(0).max(1),
     words: z.array(word).readonly().nullable(),
   }).describe(
-    'A segment is over: its text in written form, with times, language, confidence and, where the model knows them, words. The text may be empty',
+    'The final transcript of a segment, with times, language, confidence and, if the model gives them, words. The text may be empty',
   ),
   'session.hold': event('session.hold', { hold_timeout_ms: ms() }).describe(
-    'Nothing was said for silence_timeout_ms after somebody spoke; after hold_timeout_ms more the session ends. Where nobody ever speaks or sends a command it ends after 30 s, without this',
+    'Silence for silence_timeout_ms after speech. The session ends after hold_timeout_ms more. A session without any speech or command ends after 30 s without this event',
   ),
   'session.rate_limit': event('session.rate_limit', { delay_ms: ms(), message: z.string() }).describe(
-    'Sound comes faster than it is spoken: send none for delay_ms',
+    'Sound arrives faster than real time: send none for delay_ms',
   ),
   'session.frames_dropped': event('session.frames_dropped', {
     dropped_ms: ms(),
     message: z.string(),
-  }).describe('It came so much faster that dropped_ms of it were not heard'),
+  }).describe('Sound arrived so fast that dropped_ms of it were discarded'),
   error: event('error', {
     code: z.enum(ERROR_CODES),
     message: z.string(),
     recoverable: z.boolean(),
     resume_segment_id: z.int().nullable(),
   }).describe(
-    'Something went wrong; with recoverable: true the session goes on. A frame or command that cannot be used changes nothing',
+    'An error; the session continues if recoverable is true. An invalid frame or command changes nothing',
   ),
   'tts.speaking_start': event('tts.speaking_start', { request_id, timestamp_ms: ms() }).describe(
-    'Before the sound of a tts.speak',
+    'Sent before the sound of a tts.speak',
   ),
   'tts.alignment': event('tts.alignment', {
     request_id,
     items: z.array(z.strictObject({ text: z.string(), start_ms: ms(), duration_ms: ms() })).readonly(),
     granularity: z.enum(GRANULARITIES),
-  }).describe('With the times of its words'),
+  }).describe('Times of the words or characters in this sound'),
   'tts.speaking_end': event('tts.speaking_end', {
     request_id,
     cancelled: z.boolean(),
     duration_ms: ms(),
-  }).describe('Always after it, also where it was cancelled or failed'),
+  }).describe('Sent after each tts.speak, also if it was cancelled or failed'),
   'session.draining': event('session.draining', { limit_ms: ms() }).describe(
-    'The server is about to stop: the session is closed when what is being said has its final, after limit_ms at the latest. Go on in a new session, which another server may have',
+    'The server is about to stop. It closes the session after the final transcript of the current speech, after limit_ms at the latest. Continue in a new session',
   ),
   'session.closed': event('session.closed', {
     reason: z.enum(CLOSE_REASONS),
     total_duration_ms: ms(),
     segments_transcribed: z.int(),
-  }).describe('Last, with the reason'),
+  }).describe('Last event, with the reason'),
 } as const;
 
 export type WireEvent = z.infer<(typeof EVENTS)[keyof typeof EVENTS]>;

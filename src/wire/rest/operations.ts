@@ -84,20 +84,20 @@ export type ErrorStatus = keyof typeof ERRORS;
 
 /** What each status of an error says. */
 export const ERRORS = {
-  400: 'The request is wrong: a missing field, audio that cannot be read, an unknown model',
-  401: 'The server was started with a key, and this request came without it',
-  403: 'A page of another site asks, or the server was called by a foreign name; see --allow-origins. Or the server pulls no models; see --allow-pull',
-  404: 'There is no such model or voice, or nothing at this address',
-  409: 'A request with this x-request-id is in flight',
+  400: 'The request is invalid: a missing field, unreadable audio, an unknown model',
+  401: 'The server has a key, and the request did not send it',
+  403: 'The request comes from a page of another site or uses a foreign host name (see --allow-origins), or the server does not pull models (see --allow-pull)',
+  404: 'There is no such model, voice or address',
+  409: 'Another request with this x-request-id is running',
   413: 'The body is too large',
-  415: 'The body is of another type than this takes',
-  422: 'A field has a value that it cannot have; `detail` tells which',
-  426: 'This address takes WebSockets alone',
-  429: 'Too many requests are waiting; retry-after tells when to try again',
+  415: 'This address does not accept a body of this type',
+  422: 'A field has an invalid value; `detail` names it',
+  426: 'This address accepts WebSockets only',
+  429: 'Too many requests are waiting; try again after retry-after seconds',
   499: 'The request was cancelled',
-  500: 'Something went wrong in the server; trying again does not help',
-  502: 'The worker died; send the request again',
-  503: 'No worker is ready, the server starts or stops, or what a model is pulled from cannot be reached; retry-after tells when to try again',
+  500: 'The server failed; trying again does not help',
+  502: 'The worker crashed; send the request again',
+  503: 'No worker is ready, the server is starting or stopping, or the source of a model is unreachable; try again after retry-after seconds',
   504: 'The worker did not answer in time',
 } as const;
 
@@ -118,7 +118,7 @@ const transcription = (id: string, summary: string, description?: string): Opera
   body: { 'multipart/form-data': 'TranscriptionForm' },
   replies: {
     200: {
-      description: 'The transcript in the format that was asked for',
+      description: 'The transcript in the requested format',
       content: {
         'application/json': ['TranscriptionText', 'Transcription'],
         'text/plain': 'text',
@@ -147,8 +147,8 @@ export const OPERATIONS: Readonly<
   '/v1/audio/transcriptions/format': {
     post: {
       id: 'format',
-      summary: 'Write a transcript in another format',
-      description: 'Of a transcript as verbose_json tells it, with words where subtitles are to follow them.',
+      summary: 'Convert a transcript into another format',
+      description: 'The body is a verbose_json transcript; its words, if any, decide the times of subtitles.',
       query: formatQuery,
       body: { 'application/json': 'Transcription' },
       replies: {
@@ -166,7 +166,7 @@ export const OPERATIONS: Readonly<
   '/v1/audio/transcriptions/{request_id}/cancel': {
     post: {
       id: 'cancel',
-      summary: 'Cancel a transcription, a translation or a speech',
+      summary: 'Cancel a transcription, translation or speech request',
       path: { request_id: 'The x-request-id of the request' },
       replies: { 200: json('`cancelled` is false where nothing with this id is in flight', 'Cancellation') },
       errors: [],
@@ -193,20 +193,17 @@ export const OPERATIONS: Readonly<
   '/v1/realtime': {
     get: {
       id: 'converse',
-      summary: 'Transcribe as it is spoken, and speak, over a WebSocket',
+      summary: 'Transcribe live speech, and speak, over a WebSocket',
       description:
         `Binary frames to the server are audio (16-bit PCM, 16 kHz, mono), text frames are commands: ${COMMAND_NAMES.join(', ')}. ` +
         'Binary frames from the server are speech (16-bit PCM, 24 kHz, mono), text frames are events.',
       query: z.object({
-        model: z
-          .string()
-          .optional()
-          .describe('The model that transcribes; session.configure may name one, too'),
-        language: z.string().optional().describe('ISO 639-1; detected where left out and the model can'),
+        model: z.string().optional().describe('Speech-to-text model; session.configure can also set it'),
+        language: z.string().optional().describe('ISO 639-1. Detected if missing and the model can'),
         intent: z
           .string()
           .optional()
-          .describe("transcription: the hosted API's realtime transcription protocol is spoken instead"),
+          .describe("transcription selects the hosted API's realtime transcription protocol"),
         dialect: z
           .string()
           .optional()
@@ -221,17 +218,16 @@ export const OPERATIONS: Readonly<
   '/v1/realtime/client_secrets': {
     post: {
       id: 'createClientSecret',
-      summary: 'Make a short-lived secret that opens realtime sessions, for a page to know',
+      summary: 'Make a short-lived secret with which a web page opens realtime sessions',
       body: { 'application/json': 'ClientSecretRequest' },
-      replies: { 200: json('The secret, and what its sessions are', 'ClientSecret') },
+      replies: { 200: json('The secret and the settings of its sessions', 'ClientSecret') },
       errors: [415, 422],
     },
   },
   '/v1/realtime/transcription_sessions': {
     post: {
       id: 'createTranscriptionSession',
-      summary:
-        'The same, as clients of the hosted API did before: describe a session, and get a secret that opens it',
+      summary: "Make such a secret, in the form of the hosted API's beta",
       body: { 'application/json': 'TranscriptionSessionRequest' },
       replies: { 200: json('The session, with its secret', 'TranscriptionSession') },
       errors: [415, 422],
@@ -241,14 +237,14 @@ export const OPERATIONS: Readonly<
     get: {
       id: 'listVoices',
       summary: 'List the voices',
-      description: 'Those of the installed models, and the saved ones.',
+      description: 'The voices of the installed models, and saved voices.',
       query: voiceQuery,
       replies: { 200: json('The voices', 'VoiceList') },
       errors: [404],
     },
     post: {
       id: 'createVoice',
-      summary: 'Save a voice that is described, or blended of others',
+      summary: 'Save a voice made from a description or a blend',
       body: { 'multipart/form-data': 'VoiceForm' },
       replies: { 201: json('The saved voice', 'SavedVoice') },
       errors: [409, 413, 415, 422, 429, 499, 503],
@@ -257,17 +253,17 @@ export const OPERATIONS: Readonly<
   '/v1/audio/voices': {
     get: {
       id: 'listBriefVoices',
-      summary: 'List the voices, as web front ends ask for them',
+      summary: 'List the voices, in the form that web front ends use',
       query: voiceQuery,
-      replies: { 200: json('What can be sent as `voice`', 'BriefVoices') },
+      replies: { 200: json('Values for `voice`', 'BriefVoices') },
       errors: [404],
     },
   },
   '/v1/audio/models': {
     get: {
       id: 'listBriefModels',
-      summary: 'List the models, as web front ends ask for them',
-      replies: { 200: json('What can be sent as `model`', 'BriefModels') },
+      summary: 'List the models, in the form that web front ends use',
+      replies: { 200: json('Values for `model`', 'BriefModels') },
       errors: [],
     },
   },
@@ -293,7 +289,7 @@ export const OPERATIONS: Readonly<
       summary: 'List the installed models',
       description:
         "The hosted API's names are listed, too, with `alias_of`, where a model that they stand for is installed.",
-      replies: { 200: json('What can be sent as `model`', 'ModelList') },
+      replies: { 200: json('Values for `model`', 'ModelList') },
       errors: [],
     },
   },
@@ -301,7 +297,7 @@ export const OPERATIONS: Readonly<
     get: {
       id: 'showModel',
       summary: 'Show an installed model',
-      path: { id: 'Its name, or one that stands for it' },
+      path: { id: 'Name or alias of the model' },
       replies: { 200: json('The model', 'Model') },
       errors: [404],
     },
@@ -309,18 +305,18 @@ export const OPERATIONS: Readonly<
       id: 'pullModel',
       summary: 'Pull a model of the catalog',
       description:
-        'Only where the server was started with --allow-pull; a model that is there already is answered with in any case. It can be used as soon as this is answered. Several that ask for one model share one pull, which ends when the last of them leaves.',
+        'Needs --allow-pull, unless the model is installed already. The model is ready as soon as the answer arrives. Clients that request the same model share one pull, which stops when the last of them disconnects.',
       query: pullQuery,
-      path: { id: 'Its name in the catalog, see /v1/registry' },
+      path: { id: 'Name in the catalog, see /v1/registry' },
       replies: {
         200: {
-          description: 'The model, which was there already; or events while it is being pulled',
+          description: 'The model, which was installed already; or events during the pull',
           content: {
             'application/json': 'Model',
             'text/event-stream': ['PullProgress', 'PullDone', 'Error'],
           },
         },
-        201: json('The model, which was pulled', 'Model'),
+        201: json('The model, which the server has pulled', 'Model'),
       },
       errors: [404, 409, 422, 429, 499, 503],
     },
@@ -328,16 +324,16 @@ export const OPERATIONS: Readonly<
   '/v1/registry': {
     get: {
       id: 'listRegistry',
-      summary: 'List the models that can be pulled',
-      replies: { 200: json('The catalog, and whether it may be pulled from', 'Registry') },
+      summary: 'List the models of the catalog',
+      replies: { 200: json('The catalog, and whether clients may pull from it', 'Registry') },
       errors: [],
     },
   },
   '/health': {
     get: {
       id: 'health',
-      summary: 'How the server is doing',
-      description: 'Always 200; `status` tells.',
+      summary: 'State of the server',
+      description: 'Always 200; see `status`.',
       replies: { 200: json('Its state', 'Health') },
       errors: [],
     },
@@ -353,7 +349,7 @@ export const OPERATIONS: Readonly<
   '/health/ready': {
     get: {
       id: 'ready',
-      summary: 'Whether requests are welcome',
+      summary: 'Whether the server accepts requests',
       replies: { 200: json('They are', 'Ready') },
       errors: [503],
     },
@@ -361,12 +357,9 @@ export const OPERATIONS: Readonly<
   '/v1/status': {
     get: {
       id: 'status',
-      summary: 'What the server is doing',
+      summary: 'Workers, queue and sessions of the server',
       replies: {
-        200: json(
-          'Every worker of every model that was asked for, and the calls that wait for one',
-          'Status',
-        ),
+        200: json('Every worker of every requested model, and the calls that wait for one', 'Status'),
       },
       errors: [],
     },
@@ -374,8 +367,8 @@ export const OPERATIONS: Readonly<
   '/metrics': {
     get: {
       id: 'metrics',
-      summary: 'Measurements for Prometheus',
-      description: 'Only where prom-client is installed.',
+      summary: 'Metrics for Prometheus',
+      description: 'Needs the optional package prom-client.',
       replies: { 200: { description: 'The metrics', content: { 'text/plain': 'text' } } },
       errors: [404],
     },
@@ -383,7 +376,7 @@ export const OPERATIONS: Readonly<
   '/openapi.json': {
     get: {
       id: 'document',
-      summary: 'Describe every address and field, for programs',
+      summary: 'OpenAPI description of every address and field',
       replies: { 200: { description: 'OpenAPI 3.1', content: { 'application/json': 'object' } } },
       errors: [],
     },
@@ -391,8 +384,8 @@ export const OPERATIONS: Readonly<
   '/': {
     get: {
       id: 'page',
-      summary: 'A page for people: hear, see and try what the server does',
-      description: 'Not with --no-page.',
+      summary: 'Web page for trying the server',
+      description: 'Turned off by --no-page.',
       replies: { 200: { description: 'HTML', content: { 'text/html': 'text' } } },
       errors: [404],
     },
@@ -400,7 +393,7 @@ export const OPERATIONS: Readonly<
   '/docs': {
     get: {
       id: 'docs',
-      summary: 'Describe them on a page',
+      summary: 'The same description as a web page',
       replies: { 200: { description: 'HTML', content: { 'text/html': 'text' } } },
       errors: [],
     },

@@ -45,19 +45,21 @@ const OPTION_FIELDS: { readonly [Key in keyof TranscribeOptions]-?: FormField<Tr
     language: {
       name: 'language',
       schema: optional(languageCode(), (text) => (isAnyLanguage(text) ? undefined : text)).describe(
-        'Spoken language: an ISO 639-1 code, a tag as en-US, or its English name; detected where left out, or auto',
+        'Spoken language: an ISO 639-1 code, a tag such as en-US, its English name, or auto. Detected if missing',
       ),
     },
     prompt: {
       name: 'prompt',
-      schema: optionalText().describe('What the recording is about, for models that take a prompt'),
+      schema: optionalText().describe(
+        'Text before the recording, or its topic, for models that accept a prompt',
+      ),
     },
     hotWords: {
       name: 'hot_words',
       schema: z
         .preprocess((texts) => (texts as readonly string[] | undefined)?.join(','), z.string().optional())
         .transform((text) => commaList(text ?? ''))
-        .describe('Words to expect, separated by commas'),
+        .describe('Words to listen for, separated by commas'),
       write: (words) => [words.join(',')],
     },
     temperature: {
@@ -68,18 +70,20 @@ const OPTION_FIELDS: { readonly [Key in keyof TranscribeOptions]-?: FormField<Tr
     },
     itn: {
       name: 'itn',
-      schema: optionalFlag().describe('Written forms ($25) instead of spoken ones. Default: true'),
+      schema: optionalFlag().describe(
+        'Inverse text normalization: written forms ($25) instead of spoken ones. Default: true',
+      ),
     },
     track: {
       name: 'track',
       schema: optional(z.string().trim().max(MAX_TRACK_CHARACTERS)).describe(
-        'Which track of sound of a film: its number among those, from 1, or its language. Default: the one that is marked as default',
+        'Audio track of a film: its number, from 1, or its language. Default: the track marked as default',
       ),
     },
     channels: {
       name: 'channels',
       schema: optionalFlag().describe(
-        'Hear each channel by itself; segments and words say which, as channel. Default: false',
+        'Transcribe each channel by itself; segments and words then have a field channel. Default: false',
       ),
     },
     wordTimestamps: {
@@ -91,7 +95,7 @@ const OPTION_FIELDS: { readonly [Key in keyof TranscribeOptions]-?: FormField<Tr
           z.array(granularity).optional(),
         )
         .transform((all) => all?.includes('word') || undefined)
-        .describe('word adds times of words to verbose_json'),
+        .describe('word adds the times of words to verbose_json'),
       write: (wanted) => (wanted ? ['word', 'segment'] : []),
     },
     logprobs: {
