@@ -88,9 +88,7 @@ export const textOf = (value: Options[string]): string | undefined =>
 export const writeJson = ({ stdout }: Pick<Context, 'stdout'>, document: object): Promise<void> =>
   stdout.write(`${JSON.stringify(document)}\n`);
 
-/**
- * A command is data plus one function: commander, `--help`, man pages and completions are all made from it.
- */
+/** A command as data and one function. Commander, `--help`, man pages and completions are made from it. */
 export interface CommandSpec {
   readonly name: string;
   /** Other names that people try. */

@@ -21,9 +21,7 @@ export interface World {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/**
- * Reads settings and verbosity for one command and builds its context. `close` frees what the command opened.
- */
+/** Builds the context of one command. `close` frees everything that the command opened. */
 export async function openContext(
   world: World,
   command: CommandSpec,

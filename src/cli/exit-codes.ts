@@ -37,8 +37,7 @@ export const EXIT_CODE: Record<ErrorKind, ExitCode> = {
 };
 
 /**
- * The exit code of several inputs, one outcome each (`undefined` is success): 0 when all went well; when all
- * failed for one cause, that cause's; otherwise 1.
+ * The exit code for several inputs: 0 when all succeeded, their common code when all failed alike, else 1.
  */
 export function exitCodeOf(outcomes: readonly (VoiceError | undefined)[]): ExitCode {
   const codes = new Set(outcomes.map((failure) => (failure ? EXIT_CODE[failure.kind] : 0)));

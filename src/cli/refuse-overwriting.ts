@@ -35,10 +35,7 @@ export async function refuseOverwriting({ reads, writes, twice }: FilesOfRun): P
   }
 }
 
-/**
- * What tells a file from others: where it is without links in its path, and, once it is there, its number on
- * its disk.
- */
+/** The identity of a file: its path without links and, where the file exists, its number on the disk. */
 async function namesOf(path: string): Promise<readonly string[]> {
   const there = await stat(path, { bigint: true }).catch(() => undefined);
   if (there === undefined) return [await placeOf(resolve(path))];

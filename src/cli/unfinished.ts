@@ -83,10 +83,7 @@ export class Unfinished<Step> {
     return `${this.path}.${extension}`;
   }
 
-  /**
-   * Notes that `step` is done. Returns at once; steps are written in order, and none after one that could not
-   * be.
-   */
+  /** Notes a finished step. Returns at once; steps are written in order, none behind one that failed. */
   add(step: Step): void {
     if (this.#work === undefined) return;
     this.#written = this.#write(this.#written, this.#work, step);

@@ -4,9 +4,7 @@ import { VoiceError } from '../domain/errors.ts';
 /** As many servers as have to be lost before anything is. */
 const COPIES = 3;
 
-/**
- * `create` with as many copies as the servers keep: three in a cluster, one where there is but one server.
- */
+/** Calls `create` with as many copies as the servers keep: three in a cluster, one on a single server. */
 export async function inCopies<T>(create: (copies: number) => Promise<T>): Promise<T> {
   try {
     return await create(COPIES);

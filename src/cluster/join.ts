@@ -27,10 +27,7 @@ export interface Membership {
   readonly roster: Roster;
   readonly identity: Identity | undefined;
   readonly isInsecure: boolean;
-  /**
-   * Requests are cancelled wherever they are; `cancelHere` ends what is worked on here, and says whether it
-   * is.
-   */
+  /** Cancels requests on all front ends; `cancelHere` ends one of this process and returns whether it did. */
   cancelling(cancelHere: (id: string) => boolean): Cancelling;
   /** Makes this front end known, at its address. */
   announce(address: string, version: string): void;

@@ -40,10 +40,7 @@ export const DEFAULT_CONFIG: SessionConfig = {
   logprobs: false,
 };
 
-/**
- * How a session is configured: changed as a whole, or not at all. Changes are to be asked for one after the
- * other.
- */
+/** The configuration of a session. A change applies as a whole or not at all; changes come one at a time. */
 export class Configuration {
   readonly #options: ConfigurationOptions;
   #current: SessionConfig;
@@ -59,10 +56,7 @@ export class Configuration {
     return this.#current;
   }
 
-  /**
-   * Checks what came with the connection. False where there is no such model; a language that is unknown is
-   * left out.
-   */
+  /** Checks the settings of the connection. False where its model is missing; drops an unknown language. */
   async connect(): Promise<boolean> {
     const { model, language, scope } = this.#options;
     if (model === undefined) return true;

@@ -3,9 +3,7 @@ import type { ChannelOptions } from '@grpc/grpc-js';
 /** The largest message either way: 17 clips of 30 s, 4 bytes a sample. The largest batch is 8 of them. */
 export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 
-/**
- * Calls in flight over one connection; more wait. The server takes on fewer requests and sessions than that.
- */
+/** The most calls over one connection; more wait. The server admits fewer requests and sessions. */
 export const MAX_CALLS = 1_024;
 
 /** How often a worker is asked, and how long its answer may take before it counts as gone. */
@@ -31,9 +29,7 @@ export const SIZES = {
   'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
 };
 
-/**
- * For the runtime: one connection to one worker process, never shared with an earlier one on the same port.
- */
+/** Options for one connection to one worker process, which an earlier process on the port never shares. */
 export const channelOptions = ({ everyMs, timeoutMs }: Keepalive): ChannelOptions => ({
   ...SIZES,
   'grpc.keepalive_time_ms': everyMs,

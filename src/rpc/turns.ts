@@ -9,10 +9,7 @@ import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
 /** More texts are not taken at a time: whoever is last would wait for minutes. */
 const MOST_AT_ONCE = 64;
 
-/**
- * A text whose turn it is keeps it for so many seconds of sound; then those go first that have waited
- * meanwhile.
- */
+/** A text keeps its turn for this many seconds of audio; then those that waited meanwhile go first. */
 const TURN_SECONDS = 30;
 
 /** How long a character takes at a speed of 1 while nothing is known yet: as long as it sounds. */

@@ -15,9 +15,7 @@ import type { Identity } from '../domain/cluster.ts';
 export interface WorkerAddress {
   readonly hostAndPort: string;
   readonly secret: string;
-  /**
-   * What both sides show each other; without it nothing is encrypted, as between processes of one machine.
-   */
+  /** TLS certificates of both sides; without them the connection is plain, as on one machine. */
   readonly identity?: Identity | undefined;
 }
 
@@ -33,9 +31,7 @@ export function secretMetadata(secret: string): Metadata {
   return metadata;
 }
 
-/**
- * Answers calls without `secret` with UNAUTHENTICATED. Nothing of them is read, and no handler hears of them.
- */
+/** Answers calls without `secret` with UNAUTHENTICATED before any of them is read. */
 export function requireSecret(secret: string): ServerInterceptor {
   const isSecret = recognizerOf(secret);
   return (_method, call) =>
@@ -53,10 +49,7 @@ export function requireSecret(secret: string): ServerInterceptor {
     });
 }
 
-/**
- * How a connection to a worker is made. Addresses change and names are many: what counts is that its
- * certificate is of the cluster's own authority, not what is written in it.
- */
+/** Credentials of a client. Any certificate of the cluster's authority is accepted, whatever its name. */
 export const clientCredentials = (identity: Identity | undefined): ChannelCredentials =>
   identity === undefined
     ? credentials.createInsecure()
@@ -64,10 +57,7 @@ export const clientCredentials = (identity: Identity | undefined): ChannelCreden
         checkServerIdentity: () => undefined,
       });
 
-/**
- * How a worker answers: over TLS to those alone who show a certificate of the same authority, where it has
- * one.
- */
+/** Credentials of a worker: with an identity, TLS for clients whose certificate is of the same authority. */
 export const serverCredentials = (identity: Identity | undefined): ServerCredentials =>
   identity === undefined
     ? ServerCredentials.createInsecure()

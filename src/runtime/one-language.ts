@@ -43,9 +43,7 @@ export async function* transcribeInOneLanguage(
   }
 }
 
-/**
- * The language that most was said in, by how sure the engine was of it; `undefined` where nothing was said.
- */
+/** The language of most speech, weighted by its probability; `undefined` where nothing was said. */
 function vote(heard: readonly TranscribedChunk[]): string | undefined {
   const votes = new Map<string, number>();
   for (const { result } of heard) {

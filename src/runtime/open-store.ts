@@ -9,10 +9,7 @@ import type { Runtime } from './runtime.ts';
 import { requireLanguage } from '../domain/require-abilities.ts';
 import type { ServedRuntime } from './served.ts';
 
-/**
- * What the settings say of models: where they are, what else they are called, and which to use where none is
- * named.
- */
+/** The settings about models: their folder, aliases and preferred models. */
 export type ModelSettings = Pick<Settings, 'modelsDir' | 'aliases' | 'model' | 'speakModel'>;
 
 /** The models folder, and with it what comes with the installation: all that a request may name. */

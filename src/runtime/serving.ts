@@ -107,10 +107,7 @@ function processorTimeOfWorkers(workers: readonly { readonly pid?: number }[]): 
   return times.length === 0 || times.includes(0) ? undefined : times.reduce((sum, ms) => sum + ms);
 }
 
-/**
- * How the engines are doing, by their workers. Those that were stopped because nobody needs them are not
- * missed.
- */
+/** The state of the engines, from their workers. Workers that were stopped for lack of work do not count. */
 export function healthOf(workers: readonly WorkerInfo[]): Health {
   const wanted = workers.filter(({ state }) => state !== 'stopped' && state !== 'stopping');
   const ready = wanted.filter(({ state }) => state === 'ready' || state === 'busy');

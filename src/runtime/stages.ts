@@ -7,9 +7,7 @@ import { encode } from '../media/encode.ts';
 import { openPreparer } from '../media/preparer.ts';
 import type { Runtime } from './runtime.ts';
 
-/**
- * One that is busy with a file that was made to hurt should leave another; more than this only fill memory.
- */
+/** Two, so that one malicious file does not block all; more than eight only fill memory. */
 const LEAST_THREADS = 2;
 const MOST_THREADS = 8;
 

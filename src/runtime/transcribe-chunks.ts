@@ -10,10 +10,7 @@ export interface TranscribedChunk {
   readonly result: SttResult;
 }
 
-/**
- * A window is planned as a whole: enough chunks to find alike lengths, little enough to stay in memory. The
- * first is a small one: somebody waits for the first words.
- */
+/** A window is planned as a whole. The first is small, so that the first words come soon. */
 const FIRST_WINDOW_CHUNKS_PER_LANE = 4;
 const WINDOW_CHUNKS_PER_LANE = 12;
 const WINDOW_SECONDS = 480;

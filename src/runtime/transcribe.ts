@@ -27,9 +27,7 @@ export interface TranscribeRequest extends TranscribeOptions {
   readonly audio: AudioSource;
   readonly model: InstalledModel<SttManifest>;
   readonly task: Task;
-  /**
-   * Words are to be timed where the model can, for what will be made of the transcript; nobody asks for them.
-   */
+  /** Whether word times are needed for the output, where the model has them. */
   readonly needsWords?: boolean | undefined;
   /** All of it where left out. Times count from the start of the recording in any case. */
   readonly part?: AudioPart | undefined;
@@ -222,10 +220,7 @@ function toTranscript(
   };
 }
 
-/**
- * `options` for a model of such abilities: one that knows hot words, and takes no prompt, takes the names in
- * a prompt for such.
- */
+/** `options` for a model that takes hot words but no prompt: names in the prompt become hot words. */
 function inItsTerms<Options extends TranscribeOptions>(
   options: Options,
   { initialPrompt, hotWords: knowsHotWords }: Pick<SttCapabilities, 'initialPrompt' | 'hotWords'>,

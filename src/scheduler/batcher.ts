@@ -41,8 +41,8 @@ export function gatherBatch<T extends Waiting>(first: T, later: Iterable<T>): re
 }
 
 /**
- * When a batch has to go, in milliseconds: at once when it is full or when the newest BATCH request is for
- * another model, else at the end of its window.
+ * When a batch has to be sent, in milliseconds: at once when full or for another model, else after its
+ * window.
  */
 export function dueAt(batch: readonly Waiting[], newestModel: string | undefined): number {
   const [first] = batch;

@@ -12,10 +12,7 @@ export interface Queued {
   readonly enqueuedAt: number;
 }
 
-/**
- * Who is next: REALTIME before BATCH, first come first served within each, and nobody waits in BATCH for
- * ever.
- */
+/** Orders requests: REALTIME before BATCH, first come first served, and BATCH never waits for ever. */
 export class RequestQueue<T extends Queued> {
   readonly #items = new PriorityQueue<T>(PRIORITIES.length);
 

@@ -24,9 +24,7 @@ export interface ScheduledRequest {
   readonly engine: () => Promise<SttEngine>;
   /** The chunks; at least one. */
   readonly rows: readonly SttRequest[];
-  /**
-   * Told when the engine begins with the call, and which share of it is this request's: it waited until then.
-   */
+  /** Called when the engine begins; `share` is this request's part of the call. */
   readonly onBegin?: (share: number) => void;
   /** The client's request was let in before: a full queue does not refuse the rest of a file. */
   readonly continues: boolean;

@@ -14,10 +14,7 @@ export interface SchedulerOptions {
   readonly observer?: SchedulerObserver;
   /** With so many calls in the queue, whoever is new is refused. */
   readonly maxQueued?: number;
-  /**
-   * False where no other client is at the door: a batch does not wait for company then. Always true where
-   * left out.
-   */
+  /** Whether another client may join a batch; true where left out. */
   readonly expectsCompany?: () => boolean;
 }
 

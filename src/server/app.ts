@@ -47,9 +47,7 @@ export interface AppOptions {
   readonly allowedOrigins?: readonly string[];
   /** What clients have to send to use it; absent where anybody may. */
   readonly apiKey?: string | undefined;
-  /**
-   * Whether every client may name a voice by the path of a file of this machine, and not only those on it.
-   */
+  /** Whether every client may name a voice by a file's path, not only clients on this machine. */
   readonly allowVoicePaths?: boolean;
   /** What clients may have models pulled by; absent where they may not. */
   readonly pulls?: Pulls | undefined;
@@ -89,10 +87,7 @@ const HTTP_OPTIONS = {
   keepAliveInitialDelay: KEEP_ALIVE_MS,
   shouldUpgradeCallback: asksForSocket,
 };
-/**
- * What goes over the wire is read and written by `wire`: fastify's own compilers are not needed, and take
- * long to load.
- */
+/** `wire` reads and writes all bodies: fastify's compilers are not needed and load slowly. */
 const NO_SCHEMAS = {
   compilersFactory: { buildValidator: needless, buildSerializer: needless },
 };

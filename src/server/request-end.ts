@@ -47,10 +47,7 @@ const endOf = ({ statusCode, elapsedTime }: FastifyReply, unanswered?: number): 
 /** What is worth a span: all that asks for speech or text. */
 const TRACED = /^\/v1\/(?:audio\/|realtime$)/;
 
-/**
- * Tells of each request that asks for speech or text from its first byte to its last, as a part of what its
- * `traceparent` names.
- */
+/** Traces each request for speech or text, as a part of the trace in its `traceparent`. */
 export function traceRequests(app: FastifyInstance): void {
   const traced = new WeakMap<FastifyRequest, Traced>();
   app.addHook('onRequest', async (request) => {

@@ -56,10 +56,7 @@ const reading = (response: ServerResponse): Transfer => ({
   cut: () => response.destroy(),
 });
 
-/**
- * Cuts a transfer off that awaits its client, and did so a while ago, and has hardly gone on meanwhile. What
- * it returns ends that.
- */
+/** Cuts off a transfer that waits for its client and moves fewer than `leastBytes` in `everyMs`. */
 function watch(
   { count, awaitsClient, isOver, cut }: Transfer,
   { leastBytes, everyMs }: Pace,

@@ -98,10 +98,7 @@ const foreignName = (host: string) =>
     { status: 403 },
   );
 
-/**
- * What pages ask to send beside what every page may: clients and their tools have headers of their own, which
- * nobody reads here.
- */
+/** Names of request headers that a preflight may ask for; their values are not read. */
 const HEADER_NAME = /^[!#$%&'+.^`|~\w-]{1,64}$/;
 const MOST_HEADERS = 64;
 const METHODS = 'GET, HEAD, POST, DELETE';

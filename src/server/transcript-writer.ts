@@ -18,10 +18,7 @@ const MEMORY_MB = 1_024;
 /** Nothing in it looks at its signal: it is stopped. */
 const CANCEL_GRACE_MS = 0;
 
-/**
- * Writes transcripts in other formats, long ones in a thread, one after the other, so that nobody else waits.
- * To be closed.
- */
+/** Writes transcripts in other formats; long ones in a thread, one at a time. To be closed. */
 export class TranscriptWriter {
   readonly #clock: Clock;
   readonly #pool: ThreadPool<WriteRequest, string | undefined>;

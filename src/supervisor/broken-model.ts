@@ -23,9 +23,7 @@ interface Fault {
 const FIRST_REST_MS = 60_000;
 const LONGEST_REST_MS = 3_600_000;
 
-/**
- * Whether a model is one that cannot start: known until its folder changes or a rest is over, which grows.
- */
+/** A model that could not start. It is tried again when its folder changes or a growing rest is over. */
 export class BrokenModel {
   readonly #options: BrokenModelOptions;
   #fault: Fault | undefined;

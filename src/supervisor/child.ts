@@ -83,9 +83,7 @@ export class Child {
     readLines(stderr, (line) => onLine({ level: 'warn', message: line }));
   }
 
-  /**
-   * It is told to end, by a word and by SIGTERM, and after 5 s killed. Resolves when the process has ended.
-   */
+  /** Tells the process to end, by a word and SIGTERM, and kills it after 5 s. Resolves when it has ended. */
   async stop(): Promise<void> {
     this.#say(END_WORD);
     // Windows has no signals: this would kill it there.

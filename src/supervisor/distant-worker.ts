@@ -133,7 +133,7 @@ export class DistantWorker<Engine extends RemoteEngine> implements ModelWorker<E
   }
 
   /**
-   * One connection, until it breaks or the worker leaves. Answers with what went wrong, after "the worker".
+   * Serves over one connection until it breaks or the worker leaves. Returns the reason, after "the worker".
    */
   async #serve(leaving: AbortSignal, onReached: () => void): Promise<string> {
     const { connect, clock, identity, keepalive = DISTANT_KEEPALIVE, log } = this.#options;

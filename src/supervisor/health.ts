@@ -13,10 +13,7 @@ const PROBE_MS = 1_000;
 
 /** How often a silent worker is asked again where this process got no processor time either. */
 const MOST_ASKED = 12;
-/**
- * Of a wait, so many moments are looked at; where this process was there for fewer than `FEWEST`, it was held
- * up itself.
- */
+/** How many moments of a wait are sampled, to find out whether this process itself was held up. */
 const MOMENTS = 10;
 const FEWEST = 7;
 

@@ -58,8 +58,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   }
 
   /**
-   * A worker was found elsewhere; `open` makes it what it is here, and is told to whom it has to say what
-   * changes.
+   * Adds a worker that was found elsewhere; `open` creates it, with callbacks for its changes and its end.
    */
   find(id: string, open: (onChange: () => void, onGone: () => void) => DistantWorker<Engine>): void {
     if (this.#distant.has(id) || this.#closed) return;

@@ -23,9 +23,7 @@ export interface SupervisorOptions {
   readonly workers: number;
   /** Where workers listen; the loopback unless told otherwise. */
   readonly host: string;
-  /**
-   * Of the first speech-to-text worker, and of the first text-to-speech worker; the others take free ones.
-   */
+  /** The ports of the first worker of each type; the others take free ones. */
   readonly ports: Readonly<Record<RequestType, number>>;
   /** Inference threads of each worker of a model. */
   readonly threadsFor: (model: InstalledModel) => number;

@@ -33,14 +33,11 @@ export type Loss = 'leaving' | 'gone';
 export interface WorkerProcess<Engine> {
   readonly pid: number | undefined;
   /**
-   * Resolves when it serves; rejects with a VoiceError, its own words, where it could not load its model,
-   * else with an Error whose message goes on after "the worker".
+   * Resolves when it serves. Rejects with a VoiceError of the worker, or an Error that goes on after "the
+   * worker".
    */
   readonly serving: Promise<{ readonly port: number; readonly engine: Engine }>;
-  /**
-   * Resolves as soon as it does not serve any more: `leaving` where it was told to end by somebody else, and
-   * finishes what it has. Never rejects.
-   */
+  /** Resolves when it no longer serves: `leaving` where another process told it to end. Never rejects. */
   readonly lost: Promise<Loss>;
   /** Why it was lost; goes on after "the worker". */
   why(): Promise<string>;
@@ -53,10 +50,7 @@ const LEAVING = 'stopped serving';
 /** A call may notice it before the watch does. */
 const SILENT = 'did not answer any more';
 
-/**
- * A process that ends breaks its connections first, and how it ended says more; on a busy machine it takes a
- * while.
- */
+/** How long to wait for the reason of a process's end after its connections broke. */
 export const LAST_WORDS_MS = 1_000;
 
 /**

@@ -26,9 +26,7 @@ export const isAnyLanguage = (text: string): boolean => /^\s*(?:auto)?\s*$/i.tes
 export const parseLanguage = (text: string): string | undefined =>
   isAnyLanguage(text) ? undefined : parseFields(schema, { language: text }, 'The language').language;
 
-/**
- * The English name of a language, in lower case, as the hosted API has it; the code itself where it has none.
- */
+/** The English name of a language, in lower case as in the hosted API; else the code itself. */
 export const languageName = (code: string): string => WHISPER_NAMES.get(code) ?? nameInEnglish(code) ?? code;
 
 /** The code of a language of which `languageName` told. */

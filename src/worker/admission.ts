@@ -55,10 +55,7 @@ export class Admission {
     this.#lanes = lanes;
   }
 
-  /**
-   * Nothing new is let in. Streams end at once, with `unavailable`: whoever hears through one goes on
-   * elsewhere and loses nothing. Resolves when the calls have ended too.
-   */
+  /** Admits nothing more and ends streams with `unavailable`. Resolves when all calls have ended. */
   async drain(): Promise<void> {
     this.#isDraining = true;
     const idle = new Promise<void>((resolve) => (this.#onIdle = resolve));

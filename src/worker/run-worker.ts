@@ -87,9 +87,7 @@ function requireTrustedHost(
   );
 }
 
-/**
- * Where others reach what listens at the host; of every address, the first that is not this machine's alone.
- */
+/** The address under which others reach `host`; for all addresses, the first external one of this machine. */
 function reachedAt({ host, advertise }: Settings): string {
   if (advertise !== undefined) return advertise;
   if (host !== '0.0.0.0' && host !== '::') return host;

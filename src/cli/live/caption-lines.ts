@@ -16,10 +16,7 @@ export const isLiveFormat = (format: string): format is LiveFormat =>
 export interface CaptionLines {
   /** Before the first. */
   readonly head: string;
-  /**
-   * Empty where nothing was understood. Whole lines; a cue comes with the blank line that ends it, where one
-   * does.
-   */
+  /** The lines for a final; empty where it has no text. A cue includes the blank line behind it. */
   next(final: EventOf<'final'>): string;
 }
 

@@ -18,9 +18,7 @@ import { createPcm16Reader } from '../../audio/pcm16.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { RealtimeSession } from '../../realtime/session.ts';
 
-/**
- * A microphone does not wait: up to so many pieces, mostly of a tenth of a second, are kept for a slow model.
- */
+/** The most pieces, of about 0.1 s each, that are kept while the model is slower than the microphone. */
 const AHEAD_PIECES = 600;
 
 /**

@@ -1,7 +1,4 @@
-/**
- * The few words of the man macros that the pages are made of. Text comes in as it is meant and is escaped
- * here, so that no dash, quote, backslash or leading dot is ever taken for a command.
- */
+/** The man macros that the pages use. All text is escaped here, so that none of it becomes a macro. */
 
 const SPECIAL: Readonly<Record<string, string>> = {
   '\\': '\\(rs',

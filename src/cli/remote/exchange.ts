@@ -13,10 +13,7 @@ export interface Outgoing {
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: AsyncIterable<Uint8Array>;
-  /**
-   * Without a byte in either direction for so long, the server is given up; it may take any time as long as
-   * it talks.
-   */
+  /** The server is given up when no byte moves in either direction for this long. */
   readonly silenceMs: number;
   /** What is asked for may take hours: once the request is sent, its answer may begin as late as it likes. */
   readonly isPatient?: boolean;
@@ -36,10 +33,7 @@ export interface HttpResponse {
 
 const CONNECT_MS = 15_000;
 
-/**
- * So often the system asks a machine that says nothing whether it is there; one that is gone breaks the
- * connection.
- */
+/** The interval of TCP keep-alive probes, which break the connection to a machine that is gone. */
 const KEEP_ALIVE_MS = 30_000;
 
 /** An answer that has begun. */
@@ -80,10 +74,7 @@ export async function whole(
   return { status, headers, body: Buffer.concat(all) };
 }
 
-/**
- * The same, as soon as the answer begins. Its blocks have to be read, or the signal aborted: else it stays
- * open.
- */
+/** The same, as soon as the answer begins. Its blocks have to be read, or `signal` aborted. */
 export async function openExchange(outgoing: Outgoing): Promise<OpenAnswer> {
   const { server, method, url, headers, body, silenceMs, isPatient = false, signal } = outgoing;
   if (signal.aborted) throw cancelled(signal.reason);

@@ -69,10 +69,7 @@ function toRemote({ name, bytes, written }: ToldModel): RemoteModel | undefined 
   }
 }
 
-/**
- * `voice models list` of the server at an address. Models that cannot be used are only told of there, in its
- * log.
- */
+/** `voice models list` with `--server`. */
 export async function listThere(context: Context, address: string): Promise<void> {
   const server = new VoiceServer(address, context);
   // What comes with the installation is not listed here either.

@@ -36,10 +36,7 @@ const MAX_REFUSAL_BYTES = 65_536;
 /** What is asked on whose behalf: the key is the command's own. */
 type ServerContext = Pick<Context, 'signal' | 'note'> & { readonly settings: Pick<Settings, 'apiKey'> };
 
-/**
- * A server that is found by its address, and talked to as a polite client does: tried again where it asks for
- * that.
- */
+/** A server at an address. A request is repeated where the server asks for that. */
 export class VoiceServer {
   /** What messages call it: its address, without a password. */
   readonly name: string;
@@ -129,8 +126,7 @@ const LONGEST_DELAY_MS = 60_000;
 const PASSING: ReadonlySet<number> = new Set([429, 502, 503]);
 
 /**
- * The answer of `attempt`, which is made again, twice at most, where the server could not do it just now:
- * after as long as it asks, or after half a second, then a second.
+ * The answer of `attempt`, repeated at most twice, after the delay that the server asks for or 0.5 s and 1 s.
  */
 export async function retryWhenAsked<A extends Head>(
   attempt: () => Promise<A>,

@@ -26,8 +26,7 @@ export class KeptSound {
   }
 
   /**
-   * Goes on behind the first `samples` of the file at `path`, which holds `length`. Opens it when it is
-   * needed.
+   * Continues behind the first `samples` of the file at `path`, which holds `length`. Opens it on first use.
    */
   constructor(path: string, samples: number, length: number) {
     this.path = path;

@@ -1,9 +1,7 @@
 import { toPcm16 } from '../../audio/pcm16.ts';
 import type { TtsChunk, TtsEngine } from '../../domain/engine.ts';
 
-/**
- * 16-bit samples as a server tells them → samples in [-1, 1] that `toPcm16` turns into the very same bytes.
- */
+/** 16-bit samples of a server → samples in [-1, 1] that `toPcm16` turns into the same bytes. */
 export function pcm16Samples(pcm: Uint8Array): Float32Array {
   const view = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength);
   return Float32Array.from(

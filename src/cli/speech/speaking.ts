@@ -35,10 +35,7 @@ export interface SpeakingModel {
   readonly model: string;
   /** The sound of `text`, and when its words sound. */
   say(text: Text, signal: AbortSignal): AsyncIterable<TtsChunk>;
-  /**
-   * What was done for it so far and what that took, a sentence each without its end; absent where others did
-   * it.
-   */
+  /** The steps so far and their times, as sentences without an end; absent where a server did them. */
   steps?(): readonly string[];
 }
 
@@ -105,10 +102,7 @@ async function speakerHere(
   return speaker;
 }
 
-/**
- * The model that was set where it is not there: it is pulled, or its absence told, as that of one that is
- * named.
- */
+/** The model of the settings, where it is missing and has to be pulled. */
 async function missingOfSettings(
   { settings }: Context,
   { language }: SpeakCommandOptions,

@@ -36,10 +36,7 @@ export interface Recording {
   readonly onSteps?: ((steps: readonly string[]) => void) | undefined;
 }
 
-/**
- * Told while a recording is heard, by engines of this process; `aside` is for what is written to the terminal
- * meanwhile.
- */
+/** Called while engines of this process transcribe; `aside` writes to the terminal beside the progress. */
 export type OnHeard = (progress: TranscribeProgress, aside: Aside) => void;
 
 /** Hears one recording, and shows how far it is. */

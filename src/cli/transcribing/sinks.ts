@@ -15,9 +15,7 @@ import type { TargetFile } from './targets.ts';
 export interface Sink {
   /** A stretch more was heard. Returns at once. */
   heard(segments: readonly Segment[], language: string, aside: Aside): void;
-  /**
-   * All was heard, or all that will be where there is an `end`. Rejects where something could not be written.
-   */
+  /** Writes the transcript, or what there is of it where `end` is given. Rejects where writing fails. */
   finish(transcript: Transcript, end?: EarlyEnd): Promise<void>;
 }
 

@@ -29,9 +29,7 @@ export interface TargetFile {
   readonly path: string;
 }
 
-/**
- * Where the transcripts of all inputs go: standard output in one format, or files, for each input in turn.
- */
+/** Where all transcripts go: to standard output in one format, or into files, for each input in turn. */
 export type Targets =
   | { readonly type: 'stdout'; readonly format: FormatName }
   | { readonly type: 'files'; readonly files: readonly (readonly TargetFile[])[] };

@@ -70,10 +70,7 @@ export interface DoubtfulPart {
 /** Words less probable than this are wrong about as often as they are right. */
 const DOUBTFUL_PROBABILITY = 0.5;
 
-/**
- * The text in parts, one after the other, of which those are doubtful that are words the model was not sure
- * of. What it says nothing of is as good as sure.
- */
+/** The text in parts; words with a probability below 0.5 are doubtful parts of their own. */
 export function splitByConfidence(text: string, words: readonly Word[]): readonly DoubtfulPart[] {
   const parts: DoubtfulPart[] = [];
   let from = 0;

@@ -11,9 +11,7 @@ import {
   type ShownPartial,
 } from './captions-state.ts';
 
-/**
- * What is being said takes at most so many lines: what is taller than the terminal could not be drawn over.
- */
+/** The most lines that a partial takes: a taller one could not be redrawn. */
 const PARTIAL_LINES = 4;
 
 /** ink holds a frame back for so long, at most. */

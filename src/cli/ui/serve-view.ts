@@ -15,10 +15,7 @@ export interface ServeView {
   close(): Promise<void>;
 }
 
-/**
- * A dashboard on a terminal. The lines of the log where nobody watches, where they are wanted as JSON, and
- * where all of them are wanted, debug included.
- */
+/** A dashboard on a terminal; log lines in a pipe, as JSON, or at level debug. */
 export async function openServeView(context: Context): Promise<ServeView> {
   const level = levelOf(context);
   const format = context.json ? 'json' : context.settings.logFormat;

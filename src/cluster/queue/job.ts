@@ -30,10 +30,7 @@ export type JobState =
   /** Set aside: it is not tried again before somebody asks for it again. */
   | { readonly state: 'failed'; readonly kind: ErrorKind; readonly message: string };
 
-/**
- * The id of a job: of the recording's bytes and of all that is wanted of them, so that the same work is the
- * same job, whoever asks for it and how often.
- */
+/** The id of a job, from the recording's bytes and all options: the same work is the same job. */
 export function jobId(sha256: string, { model, task, options, needsWords, part }: JobOptions): string {
   const wish = [sha256, model, task, sorted(options), needsWords, part ?? null];
   return createHash('sha256').update(JSON.stringify(wish)).digest('hex');

@@ -73,10 +73,7 @@ export async function takeJob(
   }
 }
 
-/**
- * What is kept of the job by now says what became of it: should this get lost, whoever gets the message again
- * sees that.
- */
+/** Removes a job from the queue. Its stored state already tells the outcome, should this be lost. */
 async function takeOut(
   { id, name }: Job,
   message: JobMessage,
@@ -143,9 +140,8 @@ const WAIT_MS = 5_000;
 const AWAY_MS = 1_000;
 
 /**
- * Takes jobs from the queue, one after the other, until it is stopped. What is not finished because the
- * worker dies is given to another once its lease has run out; what fails three times is set aside, with its
- * error.
+ * Takes jobs until stopped. A job of a dead worker is given to another; one that fails three times is set
+ * aside.
  */
 export async function takeJobs(options: TakeJobsOptions): Promise<void> {
   const { connection, model, stopping, log } = options;

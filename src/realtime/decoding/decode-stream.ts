@@ -210,18 +210,13 @@ class Running implements LaneUse {
     this.leaving.abort();
   }
 
-  /**
-   * A newer decode of the same stream has come. What was asked ahead has come true, or somebody has gone on
-   * speaking.
-   */
+  /** Called when a newer decode of the stream arrives: the eager final was right, or speech went on. */
   giveWayTo(newer: StreamDecode): void {
     const areBothPasses = this.urgency === 'pass' && urgencyOf(newer) === 'pass';
     if (this.urgency !== 'final' && !areBothPasses) this.makeWay();
   }
 
-  /**
-   * Where this is the same, asked ahead, it goes on as that final. Answers with the id that it had so far.
-   */
+  /** Turns an eager decode of the same audio into this final. Returns the id that it had. */
   become(final: StreamDecode): number | undefined {
     const { id } = this.#decode;
     if (!final.final || this.urgency !== 'ahead' || this.#madeWay || this.#isOver) return undefined;

@@ -53,10 +53,7 @@ const LONGEST_TOGETHER = JOINED_REGIONS.maxSeconds * SPEECH_RATE;
 /** A message's worth of audio. */
 const MOST_SAMPLES = SPEECH_RATE;
 
-/**
- * Pending work as the commands of one stream, pulled as fast as the worker takes them: audio stays in the
- * session's buffer until then. Only segments are sent, one right after the other; positions are translated.
- */
+/** The commands of one stream, pulled as fast as the worker takes them; audio stays in the log until then. */
 export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
   readonly #work: PendingWork;
   readonly #audio: SessionAudio;

@@ -10,8 +10,7 @@ const EVERY_SECONDS = 0.9;
 const MOST_WAITING_SECONDS = 2;
 
 /**
- * Where others wait, a pass that took a second is followed by half a second without: a third of the time is
- * theirs.
+ * While others wait, a decode of 1 s is followed by a pause of 0.5 s, so that others get a third of the time.
  */
 const SHARE = 1.5;
 
@@ -76,10 +75,7 @@ export class InterimSchedule {
     if (this.#from !== undefined) this.#from = heardTo;
   }
 
-  /**
-   * It was answered, with what it heard in the end. One that made way has no `answer`: that tells nothing
-   * about how long passes take, and has to be made up for.
-   */
+  /** Notes that a decode ended. Without an `answer` it was preempted, and is to be made up for. */
   ended(nowMs: number, answer: { readonly heardTo: number } | undefined): void {
     if (!this.#asked) return;
     const { atMs, from, heardTo } = this.#asked;

@@ -23,10 +23,7 @@ export class Neighbours {
     this.#past = [...this.before(neighbour.region), neighbour];
   }
 
-  /**
-   * Those that this stretch, which comes after all of them, goes on from, oldest first: the longer it gets,
-   * the fewer.
-   */
+  /** The regions before this stretch that it has to be heard with, oldest first; fewer the longer it is. */
   before({ start, end }: Pick<Region, 'start' | 'end'>): readonly Neighbour[] {
     let from = start;
     const stranger = this.#past.findLastIndex(({ region }) => {
@@ -43,19 +40,14 @@ export class Neighbours {
   }
 }
 
-/**
- * Of the regions before this one, those that it has to be heard together with to be understood: as few as
- * will do.
- */
+/** The regions before this one that it has to be heard together with: as few as suffice. */
 export function companionsOf({ start, end }: Region, before: readonly Neighbour[]): readonly Neighbour[] {
   if (end - start >= ENOUGH_SAMPLES) return [];
   const first = before.findLastIndex(({ region }) => end - region.start >= ENOUGH_SAMPLES);
   return before.slice(Math.max(0, first));
 }
 
-/**
- * How likely a region is speech, given those before it: what passes in a chunk of a file should pass here.
- */
+/** The probability of speech in a region, given those before it, as for a chunk of a file. */
 export function probabilityBeside(region: Region, before: readonly Neighbour[]): number {
   const regions = [...before.map((neighbour) => neighbour.region), region];
   const together = regions

@@ -29,10 +29,7 @@ export class SegmentLog {
     if (this.#open.has(id)) this.#open.set(id, { id, from });
   }
 
-  /**
-   * Its final was heard. True the first time, and only then may the final be told: one that comes twice, from
-   * before and from after a worker was lost, is told once.
-   */
+  /** Marks a final as heard. True the first time only, so that a repeated final is told once. */
   finalise(id: number): boolean {
     const isFirst = this.#open.delete(id);
     if (isFirst) this.#finalised++;

@@ -10,9 +10,7 @@ export interface LaneUse {
   readonly urgency: Urgency;
   /** How much there is to hear. */
   readonly samples: number;
-  /**
-   * Since when it has been waited for, be it that others of its stream made way, on the clock of the lanes.
-   */
+  /** When its stream began to wait, by the clock of the lanes; decodes that it replaced count too. */
   readonly since: number;
   /** A final of another stream needs the lane: leave it as soon as possible. Not called of finals. */
   readonly makeWay: () => void;
@@ -62,10 +60,7 @@ export class StreamLanes {
     this.#now = now;
   }
 
-  /**
-   * Resolves when there is a lane, with whatever goes through the engine along with it, or when it was given
-   * up. To be left in any case.
-   */
+  /** Waits for a lane; resolves with the batch it may join, or when it is given up. Always call `leave`. */
   async enter(use: LaneUse): Promise<InterimBatches | undefined> {
     const turn = defer<InterimBatches | undefined>();
     this.#waiting.push({ use, turn });

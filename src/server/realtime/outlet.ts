@@ -18,9 +18,7 @@ export class Outlet {
     this.#clock = clock;
   }
 
-  /**
-   * Resolves when there is room for another, or the client is gone. A client that does not read is cut off.
-   */
+  /** Resolves when another frame may be sent, or the client is gone. Cuts off a client that does not read. */
   async send(frame: SocketFrame): Promise<void> {
     const socket = this.#socket;
     if (socket.readyState !== socket.OPEN) return;

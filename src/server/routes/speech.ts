@@ -47,10 +47,7 @@ const BODY_OVERHEAD_BYTES = 65_536;
 /** Tells what may not be as it was meant, in a sentence; clients that do not know it lose nothing. */
 const WARNING_HEADER = 'x-voice-warning';
 
-/**
- * A text this short is spoken before any of it is sent: its length can be told then, and it takes but a
- * moment.
- */
+/** Texts this short are spoken before anything is sent, so that the header tells their length. */
 const SHORT_CHARACTERS = 80;
 
 /** POST /v1/audio/speech. */
@@ -140,9 +137,7 @@ async function isVoice(runtime: ServedRuntime, name: string): Promise<boolean> {
   );
 }
 
-/**
- * Starts speaking; the first sound is there when this resolves, and the first of what is to be sent of it.
- */
+/** Starts speaking; resolves when the first audio to send is there. */
 async function begin(
   runtime: ReturnType<ServedRuntime['forRequest']>,
   { model, language }: Speaker<InstalledModel<TtsManifest>>,

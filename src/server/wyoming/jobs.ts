@@ -50,8 +50,8 @@ export class Jobs {
   }
 
   /**
-   * Does a job when those before it are done; resolves when there is room for another. `giveUp` is for one
-   * that cannot be begun.
+   * Does a job after those before it; resolves when another may be added. `giveUp` ends one that cannot
+   * begin.
    */
   async add(job: WyomingJob, giveUp: () => void = () => undefined): Promise<void> {
     if (this.isFull) await this.#last;

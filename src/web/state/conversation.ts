@@ -21,9 +21,7 @@ interface Speech {
   readonly isCutShort: boolean;
 }
 
-/**
- * Louder than this, for so many frames in a row, is somebody who speaks up; echo is cancelled by the browser.
- */
+/** Frames louder than this, several in a row, interrupt the speech; the browser cancels echo. */
 const BARGE_IN_LEVEL = 0.04;
 const BARGE_IN_FRAMES = 5;
 

@@ -137,10 +137,7 @@ export class Listening {
     }
   }
 
-  /**
-   * Opens the chosen microphone, and the session with it where there is none; what was asked for later goes
-   * before it.
-   */
+  /** Opens the chosen microphone, and a session where there is none; a later choice wins. */
   async #open(): Promise<void> {
     this.#microphone?.close();
     this.#microphone = undefined;

@@ -46,10 +46,7 @@ const turnDetection = () =>
 /** What a client may ask to be told beside transcripts. */
 export const LOGPROBS = 'item.input_audio_transcription.logprobs';
 
-/**
- * A session in the current form of the hosted API's protocol (`audio`), or in the one before. A conversation
- * is only listened to.
- */
+/** A session in the current (`audio`) or the older form of the hosted API. It only transcribes. */
 export const hostedSession = object({
   type: oneOf(['transcription', 'realtime']).nullish(),
   audio: object({
@@ -75,10 +72,7 @@ const update = object({ event_id, session: hostedSession });
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/**
- * What a client of the hosted API's realtime transcription protocol sends, by its `type`, as far as it is
- * read here.
- */
+/** The messages of clients of the hosted API's realtime protocol, by `type`, as far as they are read. */
 export const HOSTED_MESSAGES = {
   'session.update': update,
   'transcription_session.update': update,

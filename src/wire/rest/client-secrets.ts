@@ -22,10 +22,7 @@ export const clientSecret = z.object({
   session: z.record(z.string(), z.unknown()),
 });
 
-/**
- * The same as clients of the hosted API asked for it before: the session itself, and in it how long its
- * secret holds.
- */
+/** The older request for a client secret: a session, which holds the lifetime of its secret. */
 export const transcriptionSessionBody = hostedSession.extend({
   client_secret: object({ expires_at: lifetime() }).nullish(),
 });

@@ -5,10 +5,7 @@ import { briefVoice, toBriefVoice } from './voices.ts';
 
 const facts = () => z.record(z.string(), z.unknown()).describe('As in its manifest');
 
-/**
- * A model: what the hosted API tells of one, and what its manifest does, but for its files: those are the
- * server's.
- */
+/** A model: the fields of the hosted API and those of its manifest, without its files. */
 export const model = z.object({
   id: z.string(),
   object: z.literal('model'),

@@ -1,112 +1,26 @@
 import { z } from 'zod';
 import { SPEECH_TYPES } from '../../domain/voice.ts';
-import { errorBody } from '../errors.ts';
 import { COMMAND_NAMES } from '../realtime/commands.ts';
 import { formatQuery } from './subtitle-fields.ts';
-import {
-  clientSecret,
-  clientSecretBody,
-  transcriptionSession,
-  transcriptionSessionBody,
-} from './client-secrets.ts';
-import { briefModels, model, modelList } from './models.ts';
-import { pullDone, pullProgress, pullQuery, registry } from './pulls.ts';
-import { speechBody, speechDelta, speechDone, speechLine } from './speech.ts';
-import { statusBody } from './status.ts';
-import { cancellation, health, live, ready } from './system.ts';
-import { transcriptionText, verboseTranscription } from './transcript.ts';
-import { transcriptionDelta, transcriptionDone } from './transcript-events.ts';
-import { transcriptionUpload } from './transcription-form.ts';
-import { briefVoices, listedVoice, savedVoice, voiceForm, voiceList, voiceQuery } from './voices.ts';
-
-/** What goes over HTTP as JSON or as a form, by the names that the document gives it. */
-export const SCHEMAS = {
-  Error: errorBody,
-  TranscriptionForm: transcriptionUpload,
-  TranscriptionText: transcriptionText,
-  Transcription: verboseTranscription,
-  TranscriptionDelta: transcriptionDelta,
-  TranscriptionDone: transcriptionDone,
-  Cancellation: cancellation,
-  SpeechRequest: speechBody,
-  SpeechLine: speechLine,
-  SpeechDelta: speechDelta,
-  SpeechDone: speechDone,
-  VoiceForm: voiceForm,
-  Voice: listedVoice,
-  VoiceList: voiceList,
-  BriefVoices: briefVoices,
-  SavedVoice: savedVoice,
-  Model: model,
-  ModelList: modelList,
-  BriefModels: briefModels,
-  Registry: registry,
-  PullProgress: pullProgress,
-  PullDone: pullDone,
-  ClientSecretRequest: clientSecretBody,
-  ClientSecret: clientSecret,
-  TranscriptionSessionRequest: transcriptionSessionBody,
-  TranscriptionSession: transcriptionSession,
-  Health: health,
-  Live: live,
-  Ready: ready,
-  Status: statusBody,
-} as const satisfies Readonly<Record<string, z.ZodType>>;
-
-export type SchemaName = keyof typeof SCHEMAS;
-
-/** What a body is: one of the schemas, several, text, bytes, or anything. */
-export type Content = SchemaName | readonly SchemaName[] | 'text' | 'binary' | 'object';
-
-export interface Reply {
-  readonly description: string;
-  /**
-   * By media type; there is no body where it is left out. In a stream, each line or event is what it says.
-   */
-  readonly content?: Readonly<Record<string, Content>>;
-}
-
-/** One method of one address. */
-export interface Operation {
-  readonly id: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly query?: z.ZodObject;
-  /** What each part of the address in braces is. */
-  readonly path?: Readonly<Record<string, string>>;
-  readonly body?: Readonly<Record<string, SchemaName>>;
-  readonly replies: Readonly<Record<number, Reply>>;
-  /** The errors that it may end with, beside those of every address. */
-  readonly errors: readonly ErrorStatus[];
-}
-
-export type ErrorStatus = keyof typeof ERRORS;
-
-/** What each status of an error says. */
-export const ERRORS = {
-  400: 'The request is wrong: a missing field, audio that cannot be read, an unknown model',
-  401: 'The server was started with a key, and this request came without it',
-  403: 'A page of another site asks, or the server was called by a foreign name; see --allow-origins. Or the server pulls no models; see --allow-pull',
-  404: 'There is no such model or voice, or nothing at this address',
-  409: 'A request with this x-request-id is in flight',
-  413: 'The body is too large',
-  415: 'The body is of another type than this takes',
-  422: 'A field has a value that it cannot have; `detail` tells which',
-  426: 'This address takes WebSockets alone',
-  429: 'Too many requests are waiting; retry-after tells when to try again',
-  499: 'The request was cancelled',
-  500: 'Something went wrong in the server; trying again does not help',
-  502: 'The worker died; send the request again',
-  503: 'No worker is ready, the server starts or stops, or what a model is pulled from cannot be reached; retry-after tells when to try again',
-  504: 'The worker did not answer in time',
-} as const;
-
-/** Those that any address may answer with. */
-export const COMMON_ERRORS: readonly ErrorStatus[] = [400, 401, 403, 500];
+import { model } from './models.ts';
+import { pullQuery, registry } from './pulls.ts';
+import { health, live, ready } from './system.ts';
+import { voiceQuery } from './voices.ts';
+import { Operation, Reply, type SchemaName } from './schemas.ts';
 
 const json = (description: string, schema: SchemaName): Reply => ({
   description,
   content: { 'application/json': schema },
+});
+
+/** A GET that answers with JSON; `more` adds what it has beyond that. */
+const read = (
+  id: string,
+  summary: string,
+  [description, schema]: readonly [description: string, schema: SchemaName],
+  more: Partial<Operation> = {},
+): { readonly get: Operation } => ({
+  get: { id, summary, replies: { 200: json(description, schema) }, errors: [], ...more },
 });
 
 const WORK_ERRORS = [409, 413, 415, 422, 429, 499, 502, 503, 504] as const;
@@ -238,14 +152,11 @@ export const OPERATIONS: Readonly<
     },
   },
   '/v1/voices': {
-    get: {
-      id: 'listVoices',
-      summary: 'List the voices',
+    ...read('listVoices', 'List the voices', ['The voices', 'VoiceList'], {
       description: 'Those of the installed models, and the saved ones.',
       query: voiceQuery,
-      replies: { 200: json('The voices', 'VoiceList') },
       errors: [404],
-    },
+    }),
     post: {
       id: 'createVoice',
       summary: 'Save a voice that is described, or blended of others',
@@ -254,31 +165,21 @@ export const OPERATIONS: Readonly<
       errors: [409, 413, 415, 422, 429, 499, 503],
     },
   },
-  '/v1/audio/voices': {
-    get: {
-      id: 'listBriefVoices',
-      summary: 'List the voices, as web front ends ask for them',
-      query: voiceQuery,
-      replies: { 200: json('What can be sent as `voice`', 'BriefVoices') },
-      errors: [404],
-    },
-  },
-  '/v1/audio/models': {
-    get: {
-      id: 'listBriefModels',
-      summary: 'List the models, as web front ends ask for them',
-      replies: { 200: json('What can be sent as `model`', 'BriefModels') },
-      errors: [],
-    },
-  },
+  '/v1/audio/voices': read(
+    'listBriefVoices',
+    'List the voices, as web front ends ask for them',
+    ['What can be sent as `voice`', 'BriefVoices'],
+    { query: voiceQuery, errors: [404] },
+  ),
+  '/v1/audio/models': read('listBriefModels', 'List the models, as web front ends ask for them', [
+    'What can be sent as `model`',
+    'BriefModels',
+  ]),
   '/v1/voices/{voice_id}': {
-    get: {
-      id: 'showVoice',
-      summary: 'Show a saved voice',
+    ...read('showVoice', 'Show a saved voice', ['The saved voice', 'SavedVoice'], {
       path: { voice_id },
-      replies: { 200: json('The saved voice', 'SavedVoice') },
       errors: [404],
-    },
+    }),
     delete: {
       id: 'deleteVoice',
       summary: 'Delete a saved voice',
@@ -287,24 +188,20 @@ export const OPERATIONS: Readonly<
       errors: [404],
     },
   },
-  '/v1/models': {
-    get: {
-      id: 'listModels',
-      summary: 'List the installed models',
+  '/v1/models': read(
+    'listModels',
+    'List the installed models',
+    ['What can be sent as `model`', 'ModelList'],
+    {
       description:
         "The hosted API's names are listed, too, with `alias_of`, where a model that they stand for is installed.",
-      replies: { 200: json('What can be sent as `model`', 'ModelList') },
-      errors: [],
     },
-  },
+  ),
   '/v1/models/{id}': {
-    get: {
-      id: 'showModel',
-      summary: 'Show an installed model',
+    ...read('showModel', 'Show an installed model', ['The model', 'Model'], {
       path: { id: 'Its name, or one that stands for it' },
-      replies: { 200: json('The model', 'Model') },
       errors: [404],
-    },
+    }),
     post: {
       id: 'pullModel',
       summary: 'Pull a model of the catalog',
@@ -325,52 +222,19 @@ export const OPERATIONS: Readonly<
       errors: [404, 409, 422, 429, 499, 503],
     },
   },
-  '/v1/registry': {
-    get: {
-      id: 'listRegistry',
-      summary: 'List the models that can be pulled',
-      replies: { 200: json('The catalog, and whether it may be pulled from', 'Registry') },
-      errors: [],
-    },
-  },
-  '/health': {
-    get: {
-      id: 'health',
-      summary: 'How the server is doing',
-      description: 'Always 200; `status` tells.',
-      replies: { 200: json('Its state', 'Health') },
-      errors: [],
-    },
-  },
-  '/health/live': {
-    get: {
-      id: 'live',
-      summary: 'Whether the server runs',
-      replies: { 200: json('It does', 'Live') },
-      errors: [],
-    },
-  },
-  '/health/ready': {
-    get: {
-      id: 'ready',
-      summary: 'Whether requests are welcome',
-      replies: { 200: json('They are', 'Ready') },
-      errors: [503],
-    },
-  },
-  '/v1/status': {
-    get: {
-      id: 'status',
-      summary: 'What the server is doing',
-      replies: {
-        200: json(
-          'Every worker of every model that was asked for, and the calls that wait for one',
-          'Status',
-        ),
-      },
-      errors: [],
-    },
-  },
+  '/v1/registry': read('listRegistry', 'List the models that can be pulled', [
+    'The catalog, and whether it may be pulled from',
+    'Registry',
+  ]),
+  '/health': read('health', 'How the server is doing', ['Its state', 'Health'], {
+    description: 'Always 200; `status` tells.',
+  }),
+  '/health/live': read('live', 'Whether the server runs', ['It does', 'Live']),
+  '/health/ready': read('ready', 'Whether requests are welcome', ['They are', 'Ready'], { errors: [503] }),
+  '/v1/status': read('status', 'What the server is doing', [
+    'Every worker of every model that was asked for, and the calls that wait for one',
+    'Status',
+  ]),
   '/metrics': {
     get: {
       id: 'metrics',

@@ -146,9 +146,7 @@ export const speechDone = z.object({
 
 export type SpeechEvent = z.output<typeof speechDelta> | z.output<typeof speechDone>;
 
-/**
- * Sound, and when what is said in it sounds: segments so short that they share a chunk share an alignment.
- */
+/** A line of audio with its alignment; segments that share a chunk share one alignment. */
 export const toAudioLine = (
   pcm: Uint8Array,
   marks: readonly Alignment[],

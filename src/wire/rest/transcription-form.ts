@@ -73,10 +73,7 @@ export interface TranscriptionForm {
 export const modelOfForm = (fields: FormFields): string | undefined =>
   fields.get('model')?.at(-1)?.trim() || undefined;
 
-/**
- * The languages that a form says its recording may be in, whatever else is in it; what is no language is left
- * out.
- */
+/** The languages that a form names; unknown ones are left out. */
 export function languagesOfForm(fields: FormFields): readonly string[] {
   const texts = fields.get('language') ?? fields.get('languages') ?? [];
   const given = fields.has('language') ? texts.slice(-1) : texts;

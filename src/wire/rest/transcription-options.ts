@@ -4,10 +4,7 @@ import { object, parseFields, quoted } from '../fields.ts';
 import { optional, optionalFlag, optionalNumber, optionalText } from '../form-fields.ts';
 import { isAnyLanguage, languageCode } from '../language.ts';
 
-/**
- * How an option of a transcription is sent: the name of its field, what that may hold, and its values as
- * texts.
- */
+/** A field of the form for one option: its name, its schema, and how its values are written. */
 interface FormField<T> {
   readonly name: string;
   /** As lists are sent: with brackets. */
@@ -36,10 +33,7 @@ const inclusion = z.enum(['logprobs'], {
   error: ({ input }) => `may hold logprobs, got ${quoted(input)}`,
 });
 
-/**
- * The options of a transcription. A row is all that the REST API, the command line's values and --server
- * take.
- */
+/** The options of a transcription, one row each, for the REST API, the command line and --server. */
 const OPTION_FIELDS: { readonly [Key in keyof TranscribeOptions]-?: FormField<TranscribeOptions[Key] & {}> } =
   {
     language: {
@@ -143,10 +137,7 @@ export function parseTranscribeOptions(
   };
 }
 
-/**
- * The fields of a form that asks for a transcript with all there is to know: formats are made of it where it
- * is read.
- */
+/** The form fields for a request with all details, so that any format can be made from its answer. */
 export const toTranscriptionForm = (
   model: string,
   options: TranscribeOptions,

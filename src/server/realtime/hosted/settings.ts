@@ -7,9 +7,7 @@ import { SEGMENTER_DEFAULTS } from '../../../vad/segmenter.ts';
 import { type AudioFormat, audioFormat, oldName } from './audio-format.ts';
 import type { SessionDescription } from './events.ts';
 
-/**
- * The hosted API's protocol has two forms of its sessions: one object in another, and before that all in one.
- */
+/** The two forms of a session in the hosted API's protocol: nested objects, and the older flat one. */
 export type SessionForm = 'nested' | 'flat';
 
 /** What a client of the hosted API's protocol may set. */
