@@ -108,7 +108,7 @@ function attribute(flags: string): { readonly name: string; readonly isNegative:
   return { name: words.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()), isNegative };
 }
 
-/** Notes for who cannot wait for them. One that cannot be written is no reason to stop. */
+/** A `note` that does not wait; a note that cannot be written is dropped. */
 export const noteMeanwhile =
   (note: Context['note']) =>
   (message: string): void =>

@@ -2,7 +2,7 @@ import type { ErrorKind, VoiceError } from '../domain/errors.ts';
 
 export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5 | 130;
 
-/** What each exit code means; `--help` and the man pages print it. */
+/** The meaning of each exit code, for `--help` and the man pages. */
 export const EXIT_CODES: Record<ExitCode, string> = {
   0: 'everything was done; silence counts as done',
   1: 'something else went wrong, or some of several inputs failed',

@@ -23,7 +23,7 @@ export function audioSource(context: Context, argument: string): AudioSource {
   return { type: 'stream', name: STDIN_NAME, bytes: stdin.bytes() };
 }
 
-/** What keeps a file from being read; of what comes from elsewhere that is not known before. */
+/** The error of reading a file; `undefined` where it is readable, or is not a file. */
 export async function whyUnreadable(audio: AudioSource): Promise<VoiceError | undefined> {
   if (audio.type !== 'file') return undefined;
   try {

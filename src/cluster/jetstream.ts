@@ -20,8 +20,8 @@ const TOO_MANY = new Set([10_005, 10_074]);
 const isTooMany = (error: unknown) => TOO_MANY.has((error as { readonly code?: number }).code ?? 0);
 
 /**
- * What `work` gives, which asks NATS to keep something. @throws VoiceError `unavailable` where it does not;
- * what `work` throws of its own.
+ * Runs `work`, which stores something in NATS.
+ * @throws VoiceError `unavailable` where NATS does not store it; an error of `work`.
  */
 export async function withStorage<T>(connection: NatsConnection, work: () => Promise<T>): Promise<T> {
   try {

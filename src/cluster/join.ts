@@ -35,9 +35,8 @@ export interface Membership {
 }
 
 /**
- * Joins the cluster that meets at `address`.
- * @throws VoiceError `invalid_value` for what is not to be trusted; `unavailable` where NATS cannot be
- *   reached.
+ * Joins the cluster at `address`.
+ * @throws VoiceError `invalid_value` for an untrusted address; `unavailable` where NATS cannot be reached.
  */
 export async function joinCluster({ settings, address, log }: JoinOptions): Promise<Membership> {
   const identity = await readIdentity(settings);

@@ -18,7 +18,7 @@ export interface ConfigurationOptions {
   readonly onChange: (config: SessionConfig) => void;
 }
 
-/** What a session is before anybody configures it. */
+/** The configuration of a new session. */
 export const DEFAULT_CONFIG: SessionConfig = {
   model: undefined,
   language: undefined,
@@ -71,7 +71,7 @@ export class Configuration {
   }
 
   /**
-   * What speaks: the model that was chosen, else the usual one.
+   * The chosen model that speaks, else the usual one.
    * @throws VoiceError `model_not_found`.
    */
   async tts(): Promise<SessionTts> {

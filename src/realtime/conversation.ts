@@ -14,7 +14,7 @@ import { SessionClosing, SessionDrain } from './session-drain.ts';
 import { SessionState } from './session-state.ts';
 import { Outbox } from './telling/outbox.ts';
 import { Recognition, refusal } from './recognition.ts';
-import { ConversationOptions, newSessionId, type RealtimeSession } from './session.ts';
+import { type ConversationOptions, newSessionId, type RealtimeSession } from './session.ts';
 import { Speaking } from './speaking/speaking.ts';
 import { CLOSING_MS, type SessionChange, type StateName } from './states.ts';
 import type { OverflowPolicy, SessionScope } from './scope/session-scope.ts';
@@ -26,7 +26,7 @@ const MOST_TASKS = 1_000;
 /** These do not wait behind audio: whoever is behind can still leave. */
 const AT_ONCE: ReadonlySet<RealtimeCommand['type']> = new Set(['cancel_speech', 'cancel_session', 'close']);
 
-/** A session: what is heard, what is said, and what state it is in. */
+/** A realtime session: wires its audio, speech, state and events together. */
 export class Conversation implements RealtimeSession {
   readonly id = newSessionId();
   admission: OverflowPolicy;

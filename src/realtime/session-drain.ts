@@ -77,7 +77,7 @@ export interface SessionClosingOptions {
   readonly work: SessionWork;
 }
 
-/** Closes a session: what was said before still gets its final. */
+/** Closes a session; earlier speech still gets its final. */
 export class SessionClosing {
   readonly #options: SessionClosingOptions;
   #callOff: () => void = () => undefined;

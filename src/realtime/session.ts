@@ -30,13 +30,12 @@ export interface RealtimeSession {
 /** The id of a session that is new: `sess_` and 12 hexadecimal digits. */
 export const newSessionId = (): string => `sess_${randomBytes(6).toString('hex')}`;
 
-/** What a realtime session needs from the outside world. Models are found by name once, and kept. */
+/** The models and services that a realtime session uses. Models are found by name once, and kept. */
 export interface SessionRuntime {
   /**
-   * The model of that name; where the name stands for several, the one for the language that is spoken, if it
-   * is known.
-   * @throws VoiceError `model_not_found`, `unsupported` where there is no such model to transcribe with;
-   *   `invalid_value` where none knows the language.
+   * The model `name`; where that stands for several, the one for `language`.
+   * @throws VoiceError `model_not_found`, `unsupported` where there is no such model; `invalid_value` where
+   *   none knows the language.
    */
   stt(name: string, language: string | undefined): Promise<SessionStt>;
   /**

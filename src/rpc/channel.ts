@@ -15,9 +15,8 @@ export interface Keepalive {
 export const KEEPALIVE: Keepalive = { everyMs: 10_000, timeoutMs: 5_000 };
 
 /**
- * For connections themselves, whose library cannot tell a worker that hangs from a machine with too much to
- * do, where it ends them all at once: they are given up when whoever asks the worker must have done so long
- * ago.
+ * Keepalive for connections. grpc-js ends a connection of a busy machine like one of a dead worker: this
+ * patience lets the health checks decide first.
  */
 export const patientKeepalive = ({ everyMs, timeoutMs }: Keepalive): Keepalive => ({
   everyMs,
@@ -45,8 +44,8 @@ export const channelOptions = ({ everyMs, timeoutMs }: Keepalive): ChannelOption
 });
 
 /**
- * How long a worker may take for what needs no model run. Runs have deadlines where their beginning is known:
- * those of speech to text in the scheduler, those of text to speech in the worker (`turns.ts`).
+ * The limit of calls that run no model. Model calls have deadlines in the scheduler (STT) and in the worker
+ * (TTS, `turns.ts`).
  */
 export const ANSWER_LIMIT_MS = 30_000;
 

@@ -11,7 +11,7 @@ import {
 import { recognizerOf } from '../base/secret.ts';
 import type { Identity } from '../domain/cluster.ts';
 
-/** Where a worker is reached, and what it has to be sent with every call. */
+/** The address of a worker, and the secret that every call has to carry. */
 export interface WorkerAddress {
   readonly hostAndPort: string;
   readonly secret: string;
@@ -24,7 +24,7 @@ const SECRET_KEY = 'voice-worker-secret';
 /** For one worker process: whatever takes its port when it is gone learns nothing of use with the next. */
 export const newWorkerSecret = (): string => randomBytes(32).toString('base64url');
 
-/** What a call carries to be answered. */
+/** Metadata with the secret. */
 export function secretMetadata(secret: string): Metadata {
   const metadata = new Metadata();
   metadata.set(SECRET_KEY, secret);

@@ -31,9 +31,8 @@ export function toChunk({ start, end, probability }: Region): Chunk {
 }
 
 /**
- * Joins neighbouring regions, with the pauses between them or what is kept of these, into chunks worth
- * decoding: an engine that hears whole sentences makes fewer mistakes than one that hears three words. Time
- * order is kept; a single region may be longer than any limit.
+ * Joins neighbouring regions, and short pauses between them, into chunks: engines make fewer mistakes in
+ * whole sentences. Order is kept; a single region may exceed the limits.
  */
 export async function* packRegions(
   regions: AsyncIterable<Region>,

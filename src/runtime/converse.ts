@@ -10,13 +10,13 @@ import { chooseSpeaker, speakersOf } from './choose-speaker.ts';
 import { speak, speakingFor } from './speak.ts';
 import { inWrittenForm } from './written-forms.ts';
 
-/** What a realtime session needs of a runtime. */
+/** The parts of a runtime that realtime sessions use. */
 export type ConversingRuntime = Pick<
   Runtime,
   'store' | 'vad' | 'stt' | 'tts' | 'savedVoices' | 'allowVoicePaths'
 >;
 
-/** What there is to say about one session. */
+/** The options of one session. */
 export interface ConverseOptions extends Omit<ConversationOptions, 'runtime' | 'clock' | 'load'> {
   /** Whether a voice may be named by a file's path; as the runtime has it where left out. */
   readonly allowVoicePaths?: boolean;

@@ -75,6 +75,6 @@ export function withSharedWords(heard: TranscribedChunk, speech: Speech): Transc
   return { chunk, result: { ...result, segments } };
 }
 
-/** What is to be said of such words. */
+/** The warning about estimated word times. */
 export const sharedWordsWarning = (model: string): string =>
   `Model '${model}' does not time words: each has its share of its segment's time, by the sound.`;

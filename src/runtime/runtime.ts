@@ -7,7 +7,7 @@ import type { ModelStore } from '../models/store.ts';
 import type { VadStream } from '../domain/engine.ts';
 import type { VoiceStore } from '../voices/saved.ts';
 
-/** What the use cases need from the outside world. `local.ts` builds one with engines in this process. */
+/** The services of the use cases. `local.ts` builds one with engines in this process. */
 export interface Runtime {
   readonly store: ModelStore;
   /** Decodes audio, or a part of it, to 16 kHz mono speech on disk. The caller closes it. */

@@ -126,10 +126,9 @@ export function healthOf(workers: readonly WorkerInfo[]): Health {
 const SHORT_SECONDS = 3;
 
 /**
- * `runtime` as one client's request sees it: its engine calls wait their turn in `scheduler`. They are BATCH,
- * unless the request is urgent or its audio turns out to be short, and have max(30 s, twice its audio)
- * together, waiting apart. Closing it closes nothing: the runtime has another owner.
- * @param processorTime that the workers of a model have used so far, in milliseconds.
+ * `runtime` for one client's request: its engine calls wait in `scheduler`, as BATCH unless the request is
+ * urgent or its audio short, and may work max(30 s, twice the audio). Closing it closes nothing.
+ * @param processorTime the processor time of a model's workers so far, in milliseconds.
  */
 export function forRequest(
   runtime: Runtime,

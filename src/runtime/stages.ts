@@ -21,9 +21,8 @@ interface Stages {
 }
 
 /**
- * What is done in this process before and after the engines, wherever those are: sound is decoded and
- * resampled, speech found in it, and what is spoken encoded; with the ffmpeg that the settings name.
- * Recordings of more than `maxSeconds` are refused.
+ * The stages before and after the engines: decoding and resampling, voice activity detection, encoding; with
+ * the ffmpeg of the settings. Recordings longer than `maxSeconds` are refused.
  */
 export function openStages(
   { ffmpeg }: Pick<Settings, 'ffmpeg'>,

@@ -1,7 +1,7 @@
 import { channelMark, type Segment, type Task } from '../domain/transcript.ts';
 import { joinTexts } from '../text/spacing.ts';
 
-/** The language that the text of what was `spoken` in is written in: a translation is English. */
+/** The language of a transcript's text: English for a translation, else `spoken`. */
 export const textLanguage = (task: Task, spoken: string): string => (task === 'translate' ? 'en' : spoken);
 
 /** The text of all segments; with separate channels, one line a turn. */

@@ -14,9 +14,8 @@ export interface Waiting {
 }
 
 /**
- * Those of `later` that go to the engine in one call with `first`, which leads: of the same model, of other
- * clients, whose rows cost much the same, at most `MAX_BATCH_ROWS` rows in all. What one file has to say was
- * shared out over the lanes on purpose: it is not put together again.
+ * The calls of `later` that join `first` in one batch: same model, other clients, similar cost, at most
+ * `MAX_BATCH_ROWS` rows. Calls of one file stay apart, because they were spread over the lanes.
  */
 export function gatherBatch<T extends Waiting>(first: T, later: Iterable<T>): readonly T[] {
   const limit = rowLimit(first.request);

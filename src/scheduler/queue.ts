@@ -7,7 +7,7 @@ export type Priority = (typeof PRIORITIES)[number];
 /** A BATCH request that has waited this long becomes a REALTIME one. */
 export const AGEING_MS = 30_000;
 
-/** Something that waits since `enqueuedAt`, in milliseconds of the clock that `promote` is told. */
+/** A request that waits since `enqueuedAt`, in the milliseconds of `promote`. */
 export interface Queued {
   readonly enqueuedAt: number;
 }

@@ -98,9 +98,8 @@ const LINGER_MS = 500;
 const MAX_PARAM_LENGTH = 1024;
 
 /**
- * The whole HTTP interface as a function of the runtime: production listens, tests `inject`. Closing it takes
- * no more requests, waits for those in flight for as long as they may take, and ends what is left with 503.
- * The runtime stays open.
+ * The HTTP server of a runtime. Closing it takes no new requests, waits for those in flight, and ends the
+ * rest with 503. The runtime stays open.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { runtime, version, maxUploadBytes, maxInputCharacters, metrics, logger } = options;

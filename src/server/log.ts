@@ -51,7 +51,7 @@ export function openLog({ level, format, write, onLine }: LogOptions): Logger {
   );
 }
 
-/** What a worker says, or is said of it, with the requests that it is about. */
+/** Logs a line of a worker with its requests. */
 export const logOfWorkers =
   (logger: Pick<Logger, LogLevel>) =>
   ({ level, message, worker, requestIds }: Partial<Pick<WorkerLog, 'worker'>> & WorkerLine): void =>

@@ -14,10 +14,7 @@ export interface RequestEnd {
 
 const UNANSWERED = 499;
 
-/**
- * Tells once of each request how it ended: fastify's own hook passes over those whose client leaves early.
- * What became a socket has no answer, and is not told of.
- */
+/** Calls `tell` once at the end of each request, also when its client left early. Sockets are left out. */
 export function whenOver(
   app: FastifyInstance,
   tell: (request: FastifyRequest, end: RequestEnd) => void,

@@ -18,9 +18,9 @@ export function fullShare(
 }
 
 /**
- * The same, said to that client.
- * @param what they are, as a sentence goes on: 'sessions from your address are open'.
- * @throws VoiceError `queue_full` where `client` has its share.
+ * Refuses a client that has its full share.
+ * @param what the rest of the sentence: 'sessions from your address are open'.
+ * @throws VoiceError `queue_full`.
  */
 export function requireShare(
   client: string,

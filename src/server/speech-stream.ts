@@ -114,7 +114,7 @@ export interface SpeechJob {
 }
 
 /**
- * What a JSON body asks to be spoken, in at most `maxCharacters`.
+ * Reads the JSON body of a speech request.
  * @throws VoiceError as `parseSpeechBody`, and a Refusal `conflicting_options`.
  */
 export function readSpeechBody(body: unknown, maxCharacters: number, dialect: RestDialect): SpeechJob {

@@ -10,7 +10,7 @@ export const ownPagePolicy =
   (headers) =>
     isLoopback(host) && !isPassedOn(headers) && headers['sec-fetch-site'] === 'same-origin';
 
-/** A proxy on this machine passes on what comes from anywhere, and says so in one of these. */
+/** Whether a proxy forwarded the request: proxies add one of these headers. */
 export const isPassedOn = (headers: IncomingHttpHeaders): boolean =>
   Object.keys(headers).some((name) => /^(forwarded|via|x-forwarded-.*)$/.test(name));
 

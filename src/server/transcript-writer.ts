@@ -38,9 +38,8 @@ export class TranscriptWriter {
   }
 
   /**
-   * `undefined` where the body is no transcript.
-   * @throws VoiceError `queue_full`, `timeout`, `cancelled`, or a Refusal for a transcript that takes too
-   *   much memory.
+   * Writes a transcript; `undefined` where the body is none.
+   * @throws VoiceError `queue_full`, `timeout`, `cancelled`, or a Refusal for too much memory.
    */
   async write(request: WriteRequest, client: string, signal: AbortSignal): Promise<string | undefined> {
     if (request.body.byteLength <= SHORT_BYTES) return writeTranscript(request);

@@ -60,8 +60,8 @@ export class BrokenModel {
   }
 
   /**
-   * Resolves with whether it is to be tried again, which the first that asks is told.
-   * @throws VoiceError what it could not start with, for as long as it is left alone.
+   * Whether to try again now; true for one caller only.
+   * @throws VoiceError the error of the last start, while the model rests.
    */
   async isDue(): Promise<boolean> {
     const fault = this.#fault;

@@ -20,10 +20,10 @@ export interface ChildOptions {
   readonly onLine: (line: WorkerLine) => void;
 }
 
-/** How long a process that was told to end may take. */
+/** The limit for a process to end by itself. */
 export const STOP_MS = 5_000;
 
-/** A worker process. It is told what to do and what it says is read; whether it serves is asked elsewhere. */
+/** A worker process: sends it orders and reads its lines. `health.ts` finds out whether it serves. */
 export class Child {
   readonly pid: number | undefined;
   /** Where it listens; rejects with an Error whose message is its end, as `ended` tells it. */

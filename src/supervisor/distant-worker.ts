@@ -35,9 +35,8 @@ const LONGEST_PAUSE_MS = 2_000;
 const FORGET_MS = 30_000;
 
 /**
- * A worker of another process, mostly of another machine: found instead of started, and watched over a call
- * to its health as one's own are. It is never stopped from here; where it is lost, it is tried again until it
- * is forgotten.
+ * A worker of another process, mostly of another machine: found, not started, and watched by a health call.
+ * It is never stopped from here, and reconnected until it is forgotten.
  */
 export class DistantWorker<Engine extends RemoteEngine> implements ModelWorker<Engine> {
   readonly card: WorkerCard;

@@ -17,7 +17,7 @@ const MOST_ASKED = 12;
 const MOMENTS = 10;
 const FEWEST = 7;
 
-/** Asks a worker, for so long, whether it serves. */
+/** Asks a worker whether it serves, for at most `limitMs`. */
 export type HealthProbe = (limitMs: number, signal: AbortSignal) => Promise<boolean>;
 
 export interface ProbeOptions {
@@ -28,9 +28,9 @@ export interface ProbeOptions {
 }
 
 /**
- * Waits until there is somebody to ask, and then asks with growing pauses until the answer is yes.
- * @throws Error when all that takes longer than `limitMs`; its message goes on after "the worker". Or what
- *   `probe` rejects with, or the signal's reason.
+ * Waits until a worker serves, with growing pauses between probes.
+ * @throws Error after `limitMs`, whose message goes on after "the worker"; the error of `probe`; the signal's
+ *   reason.
  */
 export async function untilServing(
   probe: Promise<HealthProbe>,
@@ -54,9 +54,8 @@ export async function untilServing(
 }
 
 /**
- * Asks a worker again and again, `everyMs`; resolves when it has not answered within `timeoutMs`. Where this
- * process was held up meanwhile, the machine has more to do than it can: the worker may have answered, and is
- * asked again, a minute at most. Rejects with the signal's reason.
+ * Probes a worker every `everyMs`; resolves when it did not answer within `timeoutMs`. Where this process
+ * itself was held up, it asks again, for at most a minute. Rejects with the signal's reason.
  */
 export async function untilSilent(
   ask: HealthProbe,

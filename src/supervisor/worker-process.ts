@@ -29,7 +29,7 @@ export interface ProcessOptions<Engine extends RemoteEngine> extends ChildOption
 /** How a worker was lost. */
 export type Loss = 'leaving' | 'gone';
 
-/** A worker process from its start to its end, as whoever supervises it sees it. */
+/** A worker process from its start to its end. */
 export interface WorkerProcess<Engine> {
   readonly pid: number | undefined;
   /**
@@ -54,9 +54,8 @@ const SILENT = 'did not answer any more';
 export const LAST_WORDS_MS = 1_000;
 
 /**
- * Starts a worker, waits until its health says that it serves, connects to it, and watches it over one call
- * for as long as it lives: when that breaks, or it does not answer in time, the worker is lost though there
- * may be a process.
+ * Starts a worker, waits until it serves, connects to it and watches it. A worker whose watch breaks or does
+ * not answer in time is lost, even where its process still exists.
  */
 export function launchWorker<Engine extends RemoteEngine>(
   options: ProcessOptions<Engine>,

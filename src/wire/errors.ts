@@ -60,7 +60,7 @@ export const TRANSCRIPTION_PRESENTATION: PresentationTable = {
   model_not_found: { ...PRESENTATION.model_not_found, ...request, status: 400 },
 };
 
-/** Where a model is pulled, what is not available is where its files come from. */
+/** For pulls: `unavailable` means the source of the files. */
 export const PULL_PRESENTATION: PresentationTable = {
   ...PRESENTATION,
   unavailable: { ...unavailable, code: 'unavailable' },
@@ -102,7 +102,7 @@ export interface PresentedError {
   readonly body: ErrorBody;
 }
 
-/** What a client is told of `error`: never a stack, never a path of the machine. */
+/** The answer for `error`: never a stack or a path of the machine. */
 export function presentError(error: VoiceError, table: PresentationTable = PRESENTATION): PresentedError {
   const { status, type, code, param, message, retryAfterSeconds } = presentationOf(error, table);
   const sentence = message ?? error.message;

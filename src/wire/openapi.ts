@@ -38,7 +38,7 @@ export interface ApiOperation {
   readonly responses: Readonly<Record<string, ApiReply>>;
 }
 
-/** The description of the whole HTTP interface, as it is served. */
+/** The OpenAPI document of the whole HTTP interface. */
 export interface ApiDocument {
   readonly openapi: '3.1.0';
   readonly info: {

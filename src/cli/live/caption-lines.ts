@@ -12,7 +12,7 @@ export const LIVE_FORMATS: readonly LiveFormat[] = ['text', ...CUE_FORMAT_NAMES]
 export const isLiveFormat = (format: string): format is LiveFormat =>
   LIVE_FORMATS.some((name) => name === format);
 
-/** Writes finals down, each as it comes. */
+/** Writes finals as lines, one by one. */
 export interface CaptionLines {
   /** Before the first. */
   readonly head: string;

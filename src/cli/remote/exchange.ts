@@ -39,18 +39,16 @@ const KEEP_ALIVE_MS = 30_000;
 /** An answer that has begun. */
 export interface OpenAnswer extends Pick<HttpResponse, 'status' | 'headers'> {
   /**
-   * The rest of it as it comes, once; the connection is closed when the iteration ends, however that is.
+   * The blocks of the body, once. The connection closes when the iteration ends.
    * @throws VoiceError `unavailable` naming the server; `cancelled`.
    */
   blocks(): AsyncIterable<Buffer>;
 }
 
 /**
- * One request and its answer, whatever its status. An answer that comes before all of the body is sent ends
- * the sending.
- *
- * Node's own client and not `fetch`: that one has a patience of its own, and reads as much as it is sent.
- * @throws VoiceError `unavailable` naming the server; `cancelled`; what reading the body throws.
+ * Sends a request and reads its answer, of any status; an early answer ends the upload. Uses `node:http`,
+ * because `fetch` has timeouts of its own and undici takes longer to load.
+ * @throws VoiceError `unavailable` naming the server; `cancelled`; an error of the body.
  */
 export async function exchange(outgoing: Outgoing & Limit): Promise<HttpResponse> {
   return whole(await openExchange(outgoing), outgoing);

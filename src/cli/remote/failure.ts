@@ -24,7 +24,7 @@ export function failureOf(answer: HttpResponse, server: string): VoiceError {
   return toError(kind, error, server);
 }
 
-/** The same for what is told in the middle of an answer; `undefined` where `value` tells of no error. */
+/** The error in the middle of an answer; `undefined` where `value` is none. */
 export function serverFailure(value: unknown, server: string): VoiceError | undefined {
   const told = toldError.safeParse(value);
   if (!told.success) return undefined;

@@ -9,7 +9,7 @@ import { VoiceServer } from './voice-server.ts';
 import { type Context, writeJson } from '../command.ts';
 import { installedTable, remoteModelSheet } from '../ui/model-tables.ts';
 
-/** A model of a server. Where its files are, and what they are called, the server keeps to itself. */
+/** A model of a server, without the files. */
 export interface RemoteModel {
   /** Without files and without the engine's own settings. */
   readonly manifest: Manifest;

@@ -117,9 +117,8 @@ export async function* jsonLines(blocks: AsyncIterable<Buffer>): AsyncGenerator<
 const NEWLINE = 0x0a;
 
 /**
- * What the lines of a speech answer tell, up to the one that says that it is done.
- * @throws VoiceError of the kind that the server tells; `unavailable` for what is no such line, and where
- *   none says that it is done.
+ * Reads the lines of a speech answer until `done`.
+ * @throws VoiceError of the server; `unavailable` for an invalid line, and where `done` is missing.
  */
 async function* readSpeechLines(
   lines: AsyncIterable<unknown>,

@@ -21,8 +21,8 @@ export interface RecordingUpload {
 }
 
 /**
- * Opens audio to be sent; a large WAV recording is compressed, without loss. A stream is first written to
- * `folder`, to its end: whoever makes it may take their time, and the server need not wait.
+ * Opens audio for an upload. A large WAV recording is compressed to FLAC; a stream is first written to a file
+ * in `folder`.
  * @throws VoiceError `invalid_audio`, `storage` or `cancelled`.
  */
 export async function openUpload(

@@ -15,7 +15,7 @@ import { serverName } from './here-only.ts';
 import { sleep, systemClock } from '../../base/clock.ts';
 import { retryAfterMs } from '../../base/retry-after.ts';
 
-/** What is asked of a server. */
+/** A request to a server. */
 export interface Request extends Pick<Outgoing, 'method' | 'silenceMs' | 'isPatient'> {
   /** `/v1/models` */
   readonly path: string;
@@ -50,9 +50,8 @@ export class VoiceServer {
   }
 
   /**
-   * The answer to a question. `signal` where it may be called off otherwise than by the command's own.
-   * @throws VoiceError of the kind that the server tells; `unavailable` where it cannot be reached or
-   *   understood.
+   * Sends a request and parses its JSON answer. `signal` replaces that of the command.
+   * @throws VoiceError of the server; `unavailable` where it cannot be reached or understood.
    */
   async ask<T>(question: JsonRequest<T>, signal = this.#context.signal): Promise<T> {
     const { parse, maxBytes, ...request } = question;

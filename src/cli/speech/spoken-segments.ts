@@ -4,7 +4,7 @@ import { withoutMarks } from '../../text/normalize/to-spoken.ts';
 import { sentences } from '../../text/sentences.ts';
 import { speechText } from '../../text/speech-text.ts';
 
-/** What was said, and when. */
+/** Spoken text with the times of its words. */
 export interface Spoken {
   readonly text: string;
   /** In the order of the text, most of them as they are written there. */

@@ -108,7 +108,7 @@ export class FileSink implements Sink {
   }
 }
 
-/** One line of JSON when all is there; what comes before it, the view of the progress tells. */
+/** Writes one line of JSON at the end; the progress view writes the events before it. */
 export class JsonSink implements Sink {
   readonly #stdout: Output;
   readonly #input: string;
@@ -146,7 +146,7 @@ const languageOf = ({ task, language }: Transcript) => textLanguage(task, langua
 
 const NOTHING = 'No speech was found';
 
-/** What the person should know of a transcript. */
+/** Notes the warnings of a transcript. */
 export async function noteWarnings(
   { note }: Context,
   input: string,

@@ -60,7 +60,7 @@ export function timedRuntime(runtime: Runtime, clock: Pick<Clock, 'now'> = syste
   };
 }
 
-/** What was done for one recording, and what it took. */
+/** The steps of one recording and their times. */
 export class Steps {
   readonly #steps: string[] = [];
   readonly #writing = new Stopwatch();

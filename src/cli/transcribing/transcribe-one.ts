@@ -37,9 +37,9 @@ interface Stretch {
 const LAST_SECONDS = 0.1;
 
 /**
- * Hears one recording into its sinks, bit by bit. Where that ends early, for whatever reason, what was heard
- * goes to standard output or beside the file that is to be written, with the notes that it takes to continue.
- * @throws VoiceError; it says how far the run came.
+ * Transcribes one recording into its sinks, segment by segment. After an error the transcript so far is
+ * written, with notes for --resume.
+ * @throws VoiceError that tells how far the run came.
  */
 export async function transcribeOne(
   context: Pick<Context, 'note'>,
@@ -167,7 +167,7 @@ interface SkipOptions {
   readonly job: TranscribeJob;
 }
 
-/** Whether `recording` is passed over because its `files` are there; the person is told. */
+/** Whether `recording` is skipped because its `files` exist; notes it. */
 export async function isSkipped(
   { json, stdout, note }: Context,
   { input, audio }: Recording,

@@ -10,7 +10,7 @@ export const isColoured = (
   env: Readonly<Record<string, string | undefined>>,
 ): boolean => isTerminal && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
 
-/** `voice: what went wrong`, and where it is `verbose` what was underneath. */
+/** `voice: message`, and with `verbose` the causes. */
 export function failureLines(
   error: VoiceError,
   { verbose, coloured }: { readonly verbose: boolean; readonly coloured: boolean },

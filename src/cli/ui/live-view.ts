@@ -31,8 +31,8 @@ export class PendingWrites {
   }
 
   /**
-   * Resolves when all that was added is written.
-   * @throws what went wrong first, once.
+   * Resolves when all writes are done.
+   * @throws the first error among them, once.
    */
   async settle(): Promise<void> {
     await Promise.all(this.#pending);

@@ -4,7 +4,7 @@ import type { LogOptions } from '../../server/log.ts';
 import type { Context } from '../command.ts';
 import type { WatchedServer } from './serve-dashboard.ts';
 
-/** What a person or a program gets to see of a server. */
+/** The display of a running server. */
 export interface ServeView {
   /** How the server's log is opened. */
   readonly log: LogOptions;

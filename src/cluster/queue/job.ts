@@ -7,7 +7,7 @@ import type { Task } from '../../domain/transcript.ts';
 import { isErrorKind } from '../../rpc/status.ts';
 import { fromJson } from '../messages.ts';
 
-/** What is to be made of a recording. */
+/** The options of a job. */
 export interface JobOptions {
   /** The model's name. */
   readonly model: string;
@@ -24,7 +24,7 @@ export interface Job extends JobOptions {
   readonly name: string;
 }
 
-/** What has become of a job. */
+/** The state of a job. */
 export type JobState =
   | { readonly state: 'waiting' | 'running' | 'done' }
   /** Set aside: it is not tried again before somebody asks for it again. */
@@ -53,10 +53,10 @@ const state = z.union([
   z.object({ state: z.literal('failed'), kind: z.string(), message: z.string() }),
 ]);
 
-/** `undefined` for what is none. */
+/** A job from its bytes; `undefined` for anything else. */
 export const parseJob = (data: Uint8Array): Job | undefined => job.safeParse(fromJson(data)).data;
 
-/** `undefined` for what is none. */
+/** A job's state from its bytes; `undefined` for anything else. */
 export function parseState(data: Uint8Array): JobState | undefined {
   const told = state.safeParse(fromJson(data)).data;
   if (told?.state !== 'failed') return told;

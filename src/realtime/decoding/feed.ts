@@ -4,7 +4,7 @@ import type { StreamBegin, StreamCommand, StreamDecode, SttResult } from '../../
 import type { AudioLog } from '../audio/audio-log.ts';
 import { JOINED_REGIONS } from './neighbours.ts';
 
-/** What is known of a session's audio. Positions are samples from the session's beginning. */
+/** The parts of a session's audio log that a stream reads. Positions are samples of the session. */
 export type SessionAudio = Pick<AudioLog, 'end' | 'read'>;
 
 /** Audio that a stream is to know: a segment from its beginning, to its end once that is known. */
@@ -15,13 +15,13 @@ export interface StreamedSegment {
   readonly begin?: StreamBegin;
 }
 
-/** What is asked about a part of a segment. */
+/** The question about a part of a segment. */
 export type StreamDecodeOptions = Omit<
   StreamDecode,
   'type' | 'id' | 'from' | 'to' | 'final' | 'ahead' | 'growing'
 >;
 
-/** What was heard, and how many samples beyond what was asked for. */
+/** The result, and how many samples it heard beyond the question. */
 export interface DecodeReply {
   readonly result: SttResult;
   readonly more: number;
@@ -41,7 +41,7 @@ export interface PendingDecode {
   failures: number;
 }
 
-/** What is to be heard, in order; it outlives the streams that are told of it. */
+/** The open work of a session, in order; it outlives the streams that carry it. */
 export interface PendingWork {
   readonly segments: readonly StreamedSegment[];
   readonly decodes: readonly PendingDecode[];

@@ -48,7 +48,7 @@ interface Understood {
   readonly origin: number;
 }
 
-/** What was understood of each segment in the end: asked for, and told, one after the other. */
+/** The finals of a session: asked for and told one by one. */
 export class Finals {
   readonly #options: FinalsOptions;
   #waiting = 0;

@@ -27,7 +27,7 @@ export interface CaptionsOptions {
   readonly tell: (told: Told) => void;
 }
 
-/** What was understood up to the sample `until`; see the event `partial`. */
+/** The text up to sample `until`; see the event `partial`. */
 export interface Told {
   readonly confirmed: string;
   readonly tentative: string;
@@ -50,7 +50,7 @@ const SURE_OF_LANGUAGE = 0.5;
 /** The longest interim decode, in seconds, while others wait and everything before it is confirmed. */
 const SHORT_SECONDS = 3;
 
-/** What is shown of one segment while it is spoken. */
+/** The captions of one segment while it is spoken. */
 export class InterimCaptions {
   readonly #options: CaptionsOptions;
   readonly #passes = new InterimSchedule();

@@ -34,10 +34,9 @@ interface Asked {
 }
 
 /**
- * When to run a pass over the speech that is going on, so that what is being said can be shown before it is
- * over: the first 0.45 s after it began, then one for every 0.9 s of audio, never two at once. Where sessions
- * share a lane, passes that take long, be it because they have to wait for a lane, are run for every 1.5
- * times that, but for every 2 s at the latest.
+ * Schedules interim decodes of current speech: the first after 0.45 s, then one for every 0.9 s of audio,
+ * never two at once. Where sessions share a lane, a slow decode lengthens the interval to 1.5 times its
+ * duration, at most 2 s.
  */
 export class InterimSchedule {
   /** Where the next pass's new audio begins; `undefined` while nobody speaks. */

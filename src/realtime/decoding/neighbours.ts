@@ -2,19 +2,19 @@ import { SPEECH_RATE } from '../../domain/audio.ts';
 import type { Region } from '../../vad/frame.ts';
 import { belongTogether, jointProbability, type JoiningLimits, SENTENCES } from '../../vad/neighbours.ts';
 
-/** A region that is over, and what was understood of it, once that is known. */
+/** A finished region and its text, once that is known. */
 export interface Neighbour {
   readonly region: Region;
   text?: string;
 }
 
-/** As for files, but for what takes too long to hear while a final is waited for. */
+/** The limits of files, without lengths that delay a final too much. */
 export const JOINED_REGIONS: JoiningLimits = { ...SENTENCES, maxSeconds: 10 };
 
 /** A region so long is understood well by itself; measured. */
 const ENOUGH_SAMPLES = (JOINED_REGIONS.goodSeconds / 2) * SPEECH_RATE;
 
-/** What was heard shortly before: the regions that a file's next one would be joined with. */
+/** The latest regions, which a file's next region would be joined with. */
 export class Neighbours {
   #past: readonly Neighbour[] = [];
 

@@ -15,7 +15,7 @@ export interface SessionModelOptions {
   readonly stream: ModelStream;
 }
 
-/** What is asked for a final. Positions are samples from the beginning of the session. */
+/** A question for a final. Positions are samples of the session. */
 export interface FinalRequest {
   readonly from: number;
   readonly to: number;

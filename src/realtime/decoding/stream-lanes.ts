@@ -36,12 +36,9 @@ export function lanesOf(engine: SttEngine): StreamLanes {
 }
 
 /**
- * Who is heard next where several streams listen with one engine: finals first, in the order in which they
- * were asked for, and what is not final in what room they leave, what may soon be final before passes. Of
- * passes that of whoever has waited for the longest, and others of about its length along with it, in one
- * call. A final that finds no lane takes one from what is not; but one lane is left to passes that are
- * overdue, and these go before what is asked ahead: else nobody who speaks among many would be shown
- * anything.
+ * Orders the streams of one engine: finals first, in order, then eager finals, then interim decodes of the
+ * stream that waited longest, batched with others of similar length. A final without a lane preempts other
+ * work, but one lane stays for overdue interim decodes, so that every speaker sees captions.
  */
 export class StreamLanes {
   readonly #count: number;

@@ -17,7 +17,7 @@ export interface TranscribingOptions extends Omit<FinalsOptions, 'log'> {
   readonly audio: SessionAudio;
 }
 
-/** A region, and one past the last sample in it that there is anything to hear in. */
+/** A region, and the end of its audible part in samples. */
 export interface EndedRegion {
   readonly region: Region;
   readonly heardTo: number;

@@ -5,7 +5,7 @@ import type { ModelLoad } from './model-load.ts';
 /** `drop` reports audio that comes too fast, then drops it; `wait` takes all of it. */
 export type OverflowPolicy = 'drop' | 'wait';
 
-/** What all rooms of a session have in common; `config` and `admission` are read anew each time. */
+/** The values that all parts of a session share; `config` and `admission` are read anew each time. */
 export interface SessionScope {
   readonly clock: Clock;
   /** As it is at present. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
 import type { HostedSettings } from './hosted/settings.ts';
 
-/** What a secret stands for. */
+/** The session that a secret opens. */
 export interface Grant {
   /** What the session of its holder is to be, where that was said. */
   readonly change: Partial<HostedSettings>;

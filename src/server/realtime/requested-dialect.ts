@@ -8,10 +8,10 @@ export interface HostedForm {
   readonly created: 'session.created' | 'transcription_session.created';
 }
 
-/** What a client's request says of the protocol that it speaks; `open` where its first message will. */
+/** The protocol that a request names; `open` where the first message decides. */
 export type RequestedDialect = 'own' | 'open' | HostedForm;
 
-/** What a socket's request says beside its model. */
+/** The parts of a socket's request that name its protocol. */
 export interface SocketRequest {
   readonly dialect: string | undefined;
   readonly intent: string | undefined;

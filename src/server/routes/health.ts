@@ -59,7 +59,7 @@ interface StatusRouteOptions {
   readonly limitsOf: (headers: IncomingHttpHeaders) => ClientLimits;
 }
 
-/** GET /v1/status: what `voice ps` shows. */
+/** GET /v1/status, for `voice ps`. */
 export async function status(
   app: FastifyInstance,
   { runtime, version, clock, limitsOf }: StatusRouteOptions,

@@ -111,9 +111,8 @@ async function answer(
 }
 
 /**
- * The model that speaks. A body of which neither the model nor the voice is known is a bad request rather
- * than one for something that is missing: programs find out with such a body whether there is speech at all,
- * and take 404 for no.
+ * The model that speaks. A body with an unknown model and an unknown voice is a bad request, not a missing
+ * resource: programs test for speech with such a body, and read 404 as "no speech".
  * @throws VoiceError `model_not_found`, and a Refusal.
  */
 async function speakerNamed(runtime: ServedRuntime, name: string, body: unknown) {

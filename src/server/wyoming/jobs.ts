@@ -10,7 +10,7 @@ export interface JobRequest {
   readonly requestId: string;
 }
 
-/** What becomes of what a client asked for: its frames, in order. */
+/** A job: sends its frames in order. */
 export type WyomingJob = (request: JobRequest) => Promise<void>;
 
 export interface JobsOptions {
@@ -24,7 +24,7 @@ export interface JobsOptions {
   readonly onDone: () => void;
 }
 
-/** What one client asks for, done one after the other. */
+/** The requests of one client, run one by one. */
 export class Jobs {
   readonly #options: JobsOptions;
   #last: Promise<void> = Promise.resolve();

@@ -5,7 +5,7 @@ import { Listening, type ListeningOptions } from './listening.ts';
 import type { Settings } from './settings.ts';
 import { SpokenWords } from './spoken-words.ts';
 
-/** One thing that was said, by whoever. */
+/** One turn of a conversation, by either side. */
 export interface Turn {
   readonly key: string;
   readonly by: 'person' | 'machine';
@@ -25,7 +25,7 @@ interface Speech {
 const BARGE_IN_LEVEL = 0.04;
 const BARGE_IN_FRAMES = 5;
 
-/** Both ways at once, on one socket: what is said is written, what is written is said. */
+/** A conversation over one socket: speech becomes text, and text becomes speech. */
 export class Conversation {
   readonly listening: Listening;
   readonly speeches = signal<readonly Speech[]>([]);

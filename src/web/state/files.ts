@@ -16,7 +16,7 @@ export interface Heard {
   readonly text: string;
 }
 
-/** One recording, and what became of it. */
+/** One recording and its result. */
 export interface Job {
   readonly id: string;
   readonly file: File;

@@ -31,7 +31,7 @@ const after = (ms: number, wake: () => void) => {
   return () => clearTimeout(timer);
 };
 
-/** The microphone, a session that hears it, and what it made of that. */
+/** The microphone, its session and the captions. */
 export class Listening {
   readonly captions = new Captions();
   readonly session: RealtimeSession;

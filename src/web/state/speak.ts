@@ -23,7 +23,7 @@ const MOST_KEPT = 20;
 /** The next piece of a long text is asked for when this many seconds are left to play. */
 const AHEAD_SECONDS = 30;
 
-/** What is to be spoken, how, and what is being spoken. */
+/** The text to speak, its options and the playback. */
 export class Speak {
   readonly text = signal('');
   readonly language = signal('');

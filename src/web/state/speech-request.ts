@@ -36,7 +36,7 @@ export interface SpeechWish {
   readonly effects: Effects;
 }
 
-/** What is sent of a wish: what is as usual is left out, and so is the room that nothing is heard of. */
+/** The body of a request; default values are left out, and a room effect that nobody hears. */
 export function requestOf({ model, input, voice, language, speed, effects }: SpeechWish): SpeechRequest {
   const isRoom = effects.reverb_wet_dry_mix > 0;
   const used = EFFECTS.filter(

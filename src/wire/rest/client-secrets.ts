@@ -10,7 +10,7 @@ const lifetime = () =>
     seconds: integerIn(10, 7_200).nullish(),
   }).nullish();
 
-/** What a client asks for that wants a secret to give away. */
+/** The request for a client secret. */
 export const clientSecretBody = object({
   expires_after: lifetime().describe('How long it is to hold; 600 seconds where left out'),
   session: hostedSession.nullish().describe('What a session of its holder is to be'),

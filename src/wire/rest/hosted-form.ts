@@ -15,7 +15,7 @@ const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   'chunking_strategy[type]': 'speech is found in the same way in every recording.',
 };
 
-/** What the document says of them. */
+/** The fields of the hosted API in the document. */
 export const hostedShape = {
   'keywords[]': z.array(z.string()).optional().describe('The same as hot_words'),
   'languages[]': z.array(z.string()).optional().describe('The same as language, where it is a single one'),
@@ -34,7 +34,7 @@ export function inOurNames(fields: FormFields): FormFields {
   return new Map([...fields, ...renamed]);
 }
 
-/** What of the fields changes nothing, in sentences. */
+/** Warnings about fields without effect. */
 export function uselessFields(fields: FormFields): readonly string[] {
   const useless = [...fields.keys()].flatMap((name) =>
     Object.hasOwn(WITHOUT_EFFECT, name) ? [noEffect(name.replace(/\[.*/, ''), WITHOUT_EFFECT[name]!)] : [],
@@ -75,7 +75,7 @@ const SPEAKER_FORMATS: ReadonlySet<string> = new Set(['diarized_json', 'rttm']);
 const NO = /^\s*(?:false|0|no|off)?\s*$/i;
 
 /**
- * Refuses a form that asks who speaks, or for each channel by itself.
+ * Refuses a form that asks for speakers or channels of the hosted API.
  * @param fields by name, with all their texts
  * @throws Refusal `unsupported_capability` or `invalid_response_format`, naming the field
  */

@@ -26,7 +26,7 @@ export const model = z.object({
 
 export const modelList = z.object({ object: z.literal('list'), data: z.array(model) });
 
-/** What web front ends ask for: names alone. */
+/** The names of models, for web front ends. */
 export const briefModels = z.object({ models: z.array(z.object({ id: z.string() })) });
 
 /** A model, as it is installed. */

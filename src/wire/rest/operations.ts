@@ -6,7 +6,7 @@ import { model } from './models.ts';
 import { pullQuery, registry } from './pulls.ts';
 import { health, live, ready } from './system.ts';
 import { voiceQuery } from './voices.ts';
-import { Operation, Reply, type SchemaName } from './schemas.ts';
+import { type Operation, type Reply, type SchemaName } from './schemas.ts';
 
 const json = (description: string, schema: SchemaName): Reply => ({
   description,

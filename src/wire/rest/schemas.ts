@@ -16,7 +16,7 @@ import { transcriptionDelta, transcriptionDone } from './transcript-events.ts';
 import { transcriptionUpload } from './transcription-form.ts';
 import { briefVoices, listedVoice, savedVoice, voiceForm, voiceList } from './voices.ts';
 
-/** What goes over HTTP as JSON or as a form, by the names that the document gives it. */
+/** The schemas of JSON bodies and forms, by their names in the document. */
 export const SCHEMAS = {
   Error: errorBody,
   TranscriptionForm: transcriptionUpload,
@@ -52,7 +52,7 @@ export const SCHEMAS = {
 
 export type SchemaName = keyof typeof SCHEMAS;
 
-/** What a body is: one of the schemas, several, text, bytes, or anything. */
+/** The content of a body: one schema, several, text, bytes, or any object. */
 export type Content = SchemaName | readonly SchemaName[] | 'text' | 'binary' | 'object';
 
 export interface Reply {
@@ -77,7 +77,7 @@ export interface Operation {
 
 export type ErrorStatus = keyof typeof ERRORS;
 
-/** What each status of an error says. */
+/** The meaning of each error status. */
 export const ERRORS = {
   400: 'The request is wrong: a missing field, audio that cannot be read, an unknown model',
   401: 'The server was started with a key, and this request came without it',

@@ -121,8 +121,7 @@ export const sentShape: typeof optionShape = Object.fromEntries(
 const optionForm = object(optionShape);
 
 /**
- * The options among `given`, by the domain's names of them: text is read as that of a form would be, a switch
- * is taken as it is.
+ * The options among `given`, by their domain names: text is read as a form's, a switch as it is.
  * @throws VoiceError `invalid_value` naming the field and its value.
  */
 export function parseTranscribeOptions(
