@@ -55,7 +55,9 @@ export const EVENTS = {
     confirmed_length: z.int().min(0),
     segment_id: z.int(),
     timestamp_ms: ms(),
-  }).describe('While they speak. The first confirmed_length characters of the text (UTF-16, as in JavaScript) are confirmed and stay; the rest may still change'),
+  }).describe(
+    'While they speak. The first confirmed_length characters of the text (UTF-16, as in JavaScript) are confirmed and stay; the rest may still change',
+  ),
   'transcript.final': event('transcript.final', {
     text: z.string(),
     segment_id: z.int(),
