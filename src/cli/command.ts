@@ -26,7 +26,7 @@ export interface Input {
 /** How much to say on stderr: `-q`, nothing, `-v`. */
 export type Verbosity = 'quiet' | 'normal' | 'verbose';
 
-/** What a command may touch. `process.ts` has one made for the process; tests pass their own. */
+/** Everything that a command may use. `process.ts` makes it for the process; tests pass their own. */
 export interface Context {
   /** Aborts on Ctrl-C, SIGTERM and SIGHUP. */
   readonly signal: AbortSignal;
@@ -75,7 +75,7 @@ export interface OptionSpec {
 /** Names that only the program itself knows, and tells shells when they ask. */
 export type NameKind = 'installed-model' | 'catalog-model' | 'speaking-model' | 'voice' | 'saved-voice';
 
-/** What a shell offers: file names, folders, names, or these words. */
+/** The values that a shell offers: files, folders, names of a kind, or these words. */
 export type Completion = 'file' | 'folder' | NameKind | readonly string[];
 
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
@@ -88,9 +88,7 @@ export const textOf = (value: Options[string]): string | undefined =>
 export const writeJson = ({ stdout }: Pick<Context, 'stdout'>, document: object): Promise<void> =>
   stdout.write(`${JSON.stringify(document)}\n`);
 
-/**
- * A command is data plus one function: commander, `--help`, man pages and completions are all made from it.
- */
+/** A command as data and one function. Commander, `--help`, man pages and completions are made from it. */
 export interface CommandSpec {
   readonly name: string;
   /** Other names that people try. */
@@ -108,7 +106,7 @@ export interface CommandSpec {
   run?(context: Context, args: readonly string[], options: Options): Promise<ExitCode | void>;
 }
 
-/** What `-f, --format <name>` says. */
+/** The parts of `-f, --format <name>`. */
 export interface Flags {
   /** `-f` */
   readonly short?: string;

@@ -7,10 +7,7 @@ import type { SettingSources } from '../config/resolve-settings.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/**
- * The settings file as its person wrote it, comments and all: what is changed in `document` changes nothing
- * else.
- */
+/** The settings file as its owner wrote it. A change to `document` leaves everything else as it is. */
 export interface ConfigFile {
   readonly path: string;
   /** Of nothing where there is no file. */
@@ -18,10 +15,7 @@ export interface ConfigFile {
   readonly isThere: boolean;
 }
 
-/**
- * Where the settings file is, or would be: `$XDG_CONFIG_HOME/voice/config.yaml`, `~/.config` where that is
- * unset.
- */
+/** The path of the settings file: `$XDG_CONFIG_HOME/voice/config.yaml`, else below `~/.config`. */
 export function configFilePath(env: Env): string {
   return join(env['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'voice', 'config.yaml');
 }

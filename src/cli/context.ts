@@ -21,9 +21,7 @@ export interface World {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/**
- * Reads settings and verbosity for one command and builds its context. `close` frees what the command opened.
- */
+/** Builds the context of one command. `close` frees everything that the command opened. */
 export async function openContext(
   world: World,
   command: CommandSpec,
@@ -110,7 +108,7 @@ function attribute(flags: string): { readonly name: string; readonly isNegative:
   return { name: words.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()), isNegative };
 }
 
-/** Notes for who cannot wait for them. One that cannot be written is no reason to stop. */
+/** A `note` that does not wait; a note that cannot be written is dropped. */
 export const noteMeanwhile =
   (note: Context['note']) =>
   (message: string): void =>

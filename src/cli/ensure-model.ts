@@ -9,12 +9,11 @@ import type { Context } from './command.ts';
 import { showPull } from './ui/show-pull.ts';
 
 /**
- * The model of that name, installed before anything else is done: one of the catalog that is missing is
- * pulled, and said to be, unless `--no-pull` or VOICE_AUTO_PULL=0 says otherwise. `requireUsable` throws for
- * a model that is not to be used, before it is pulled, too, and `beforePull` where there is no use in pulling
- * one. A path is a model where it lies, to be used without being installed.
- * @throws VoiceError `model_not_found` with the exact pull command; `unsupported` when no engine here could
- *   run it, or when it does the other thing; `invalid_value` for what can be no name.
+ * Returns the model, installed. A missing model of the catalog is pulled first, unless `--no-pull` or
+ * VOICE_AUTO_PULL=0 forbids it. `requireUsable` is called before a pull too, and may refuse the model;
+ * `beforePull` may refuse the pull. A path is used where it lies.
+ * @throws VoiceError `model_not_found` with the pull command; `unsupported` for an engine or task that does
+ *   not fit; `invalid_value` for an impossible name.
  */
 export async function ensureModel<Type extends RequestType>(
   context: Context,

@@ -2,7 +2,7 @@ import type { ErrorKind, VoiceError } from '../domain/errors.ts';
 
 export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5 | 130;
 
-/** What each exit code means; `--help` and the man pages print it. */
+/** The meaning of each exit code, for `--help` and the man pages. */
 export const EXIT_CODES: Record<ExitCode, string> = {
   0: 'everything was done; silence counts as done',
   1: 'something else went wrong, or some of several inputs failed',
@@ -37,8 +37,7 @@ export const EXIT_CODE: Record<ErrorKind, ExitCode> = {
 };
 
 /**
- * The exit code of several inputs, one outcome each (`undefined` is success): 0 when all went well; when all
- * failed for one cause, that cause's; otherwise 1.
+ * The exit code for several inputs: 0 when all succeeded, their common code when all failed alike, else 1.
  */
 export function exitCodeOf(outcomes: readonly (VoiceError | undefined)[]): ExitCode {
   const codes = new Set(outcomes.map((failure) => (failure ? EXIT_CODE[failure.kind] : 0)));

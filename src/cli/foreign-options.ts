@@ -69,10 +69,7 @@ const FOREIGN: Readonly<Record<string, Advice>> = {
   speak: SPEAKING,
 };
 
-/**
- * What commander says of an option that `command` does not have, and what to type instead where other
- * programs have it. Python's programs write `_` where others write `-`.
- */
+/** Commander's message about an unknown option, with our own option where another program knows it. */
 export function withAdvice(command: string, said: string): string {
   const [, flag] = /^error: unknown option '(--?[\w-]+)/.exec(said) ?? [];
   const advice = flag === undefined ? undefined : FOREIGN[command]?.[flag.replaceAll('_', '-')];

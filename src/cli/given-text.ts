@@ -19,8 +19,8 @@ const STDIN_NAME = 'standard input';
 const WHOLE_BYTES = 65_536;
 
 /**
- * The text that was given, or standard input as it comes.
- * @throws VoiceError `invalid_value` where there is none, or two; later, where what comes is not UTF-8.
+ * The text of the arguments, of `file`, or of standard input as it comes.
+ * @throws VoiceError `invalid_value` where there is none or two, and later for text that is not UTF-8.
  */
 export async function givenText({ stdin }: Context, { words, file, missing }: TextPlace): Promise<Text> {
   const text = words.length === 0 ? undefined : words.join(' ');

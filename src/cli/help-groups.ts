@@ -46,10 +46,7 @@ export interface GroupedOption {
   readonly heading: string | undefined;
 }
 
-/**
- * The options of the command called `name`, and those of every command, in the order in which help shows
- * them.
- */
+/** The options of the command `name`, and those of every command, in the order in which help shows them. */
 export function groupedOptions(name: string, own: readonly OptionSpec[]): readonly GroupedOption[] {
   const groups = GROUPS[name];
   if (groups === undefined)

@@ -23,7 +23,7 @@ export function audioSource(context: Context, argument: string): AudioSource {
   return { type: 'stream', name: STDIN_NAME, bytes: stdin.bytes() };
 }
 
-/** What keeps a file from being read; of what comes from elsewhere that is not known before. */
+/** The error of reading a file; `undefined` where it is readable, or is not a file. */
 export async function whyUnreadable(audio: AudioSource): Promise<VoiceError | undefined> {
   if (audio.type !== 'file') return undefined;
   try {
@@ -39,10 +39,7 @@ export const inputName = (argument: string) => (isStdin(argument) ? STDIN_NAME :
 /** Whether an argument is an address, and no file. */
 export const isAddress = (argument: string): boolean => /^https?:\/\//i.test(argument);
 
-/**
- * The recording at an address, fetched when it is read, once. Its size is told, where the server tells it.
- * What goes wrong rejects with `invalid_audio`: it is this recording that cannot be had, the next may be.
- */
+/** The recording at an address, fetched once, when it is read. Rejects with `invalid_audio` on failure. */
 export function addressedAudio(
   { note, signal }: Pick<Context, 'note' | 'signal'>,
   address: string,

@@ -5,8 +5,7 @@ import { loadWithFewFiles } from '../base/few-files.ts';
 import { VERSION } from './version.ts';
 
 /**
- * What the program is started with. Its version, which editors and scripts ask for often, is told without
- * loading it.
+ * Starts the program. The version, which editors and scripts often ask for, is printed without loading it.
  */
 
 const asked = process.argv.slice(2).join(' ');

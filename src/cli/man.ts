@@ -19,9 +19,7 @@ import {
 import { environmentItems, fileItems, settingItems, settingsOf } from './man/environment.ts';
 import type { Program } from './program.ts';
 
-/**
- * File name → roff text: `voice.1`, and one page per command; a command's subcommands are on its own page.
- */
+/** File name → roff text: `voice.1`, and one page for each command with its subcommands. */
 export function manPages(program: Program): ReadonlyMap<string, string> {
   const pages = program.commands.map(
     (command) => [`${pageOf(command)}.1`, commandPage(program, command)] as const,

@@ -71,10 +71,7 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [program: strin
   win32: ['cmd', '/d', '/c', 'start', '""'],
 };
 
-/**
- * Opens `url` in the person's browser; false where there is nothing that does. Whoever shows the page does so
- * by itself.
- */
+/** Opens `url` in the browser. Resolves to false where no program can. */
 export async function openInBrowser(
   url: string,
   env: Readonly<Record<string, string | undefined>>,

@@ -1,8 +1,7 @@
 import type { Output } from './command.ts';
 
 /**
- * A process stream as an Output that waits for slow readers. When the reader has gone (`voice … | head`),
- * `onClosed` is called and further writes vanish: nobody is there to read an error.
+ * A process stream that waits for slow readers. When the reader leaves, it calls `onClosed` and drops writes.
  */
 export function streamOutput(stream: NodeJS.WriteStream, onClosed: () => void): Output {
   let closed = false;

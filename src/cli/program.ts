@@ -26,8 +26,7 @@ export interface Console {
 }
 
 /**
- * Runs one command line and answers with its exit code; never ends the process. Errors become one line on
- * stderr, with their cause under `--verbose`.
+ * Runs one command line and returns its exit code. Errors become one line on stderr; never ends the process.
  */
 export async function runProgram(
   program: Program,

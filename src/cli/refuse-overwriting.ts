@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
 
-/** What a run reads and what it writes, as the person named it. */
+/** The files that a run reads and writes, as the command line names them. */
 export interface FilesOfRun {
   readonly reads: readonly string[];
   readonly writes: readonly string[];
@@ -11,9 +11,8 @@ export interface FilesOfRun {
 }
 
 /**
- * That nothing is written over what the run reads, nor over what it writes elsewhere, whatever links and
- * names lead there. To be asked before anything is loaded or written. Devices and pipes can be all of that at
- * once.
+ * Refuses to overwrite an input, or one output with another, through any links. Call it before anything is
+ * loaded or written. Devices and pipes are exempt.
  * @throws VoiceError `invalid_value`.
  */
 export async function refuseOverwriting({ reads, writes, twice }: FilesOfRun): Promise<void> {
@@ -35,10 +34,7 @@ export async function refuseOverwriting({ reads, writes, twice }: FilesOfRun): P
   }
 }
 
-/**
- * What tells a file from others: where it is without links in its path, and, once it is there, its number on
- * its disk.
- */
+/** The identity of a file: its path without links and, where the file exists, its number on the disk. */
 async function namesOf(path: string): Promise<readonly string[]> {
   const there = await stat(path, { bigint: true }).catch(() => undefined);
   if (there === undefined) return [await placeOf(resolve(path))];

@@ -7,7 +7,7 @@ import type { SttManifest } from '../domain/model.ts';
 import { requireAbilities } from '../domain/require-abilities.ts';
 import { switchTo } from '../models/not-installed.ts';
 
-/** What is to be heard, and by what. */
+/** A task, and the model and language that it names. */
 export interface SttModelOptions {
   readonly task: Task;
   /** The model that was named for it. */
@@ -17,11 +17,9 @@ export interface SttModelOptions {
 }
 
 /**
- * The name of the model to hear with: the one that was named, else the one that was set (`preferred`), else
- * the best for the language of those that `store` has. It may have to be pulled: one that was set, and the
- * usual one where none is there.
- * @throws VoiceError `invalid_value` where no model that is installed knows the language, naming one that
- *   does.
+ * The name of the model for a task: `asked.model`, else `preferred`, else the best one in `store` for the
+ * language. It may have to be pulled.
+ * @throws VoiceError `invalid_value` where no installed model knows the language, naming one that does.
  */
 export async function hearingModel(
   store: Pick<ModelStore, 'find' | 'usual'>,
@@ -43,7 +41,7 @@ export async function hearingModel(
 export const sttModelRequest = ({ task, language }: SttModelOptions): ModelRequest =>
   task === 'translate' ? { task } : { task, ...modelRequest(language) };
 
-/** The same for whoever does not know what is installed where it is heard. */
+/** The same where the installed models are not known. */
 export function usualOfCatalog(
   { model, task, language }: SttModelOptions,
   preferred: string | undefined,
@@ -70,9 +68,9 @@ export async function isToBePulled(
 }
 
 /**
- * That the model can do the task, in the language that was named, if any.
- * @throws VoiceError as `requireAbilities`; of a language that the model does not know, with the command that
- *   gets a model of the catalog which does, where there is one.
+ * Requires that the model can do the task in the language.
+ * @throws VoiceError as `requireAbilities`; for an unknown language, with the command to get a model that
+ *   knows it.
  */
 export function requireAbility(
   { name, capabilities }: Pick<SttManifest, 'name' | 'capabilities'>,

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { isRunning } from '../base/is-running.ts';
 import { VoiceError } from '../domain/errors.ts';
 
-/** What a file is made of and how; two runs with the same work can share what they make. Values are JSON. */
+/** The input and the options of a file, as JSON. Runs with the same identity can continue each other. */
 export type WorkIdentity = Readonly<Record<string, unknown>>;
 
 /** Raise it when the notes of earlier versions can no longer be continued. */
@@ -23,11 +23,9 @@ interface Found {
 }
 
 /**
- * What is left of an output when its run is interrupted. It lies beside the output, which is only ever
- * replaced by a finished file: `talk.srt.unfinished` holds notes for the next run, lines of JSON of which the
- * first tells the work; `talk.srt.unfinished.srt` is what was made so far, for people. A run with the same
- * work continues the notes, whether it is told to or not; a run with another work leaves them alone and takes
- * the next name, `talk.srt.unfinished2`.
+ * The state of an interrupted output, beside it: `talk.srt.unfinished` holds notes for the next run, in lines
+ * of JSON, the first of which tells the work; `talk.srt.unfinished.srt` holds the result so far. A run with
+ * the same work continues them; a run with other work takes the next name, `talk.srt.unfinished2`.
  */
 export class Unfinished<Step> {
   readonly path: string;
@@ -41,10 +39,10 @@ export class Unfinished<Step> {
   #isBroken = false;
 
   /**
-   * Finds the notes for `output`, or a name for them; writes nothing yet.
-   * @param work absent where a later run cannot continue: then no notes are written.
-   * @throws VoiceError `invalid_request` where `isResumed` and the notes are those of another work or of a
-   *   running process.
+   * Finds the notes for `output`, or a free name for them; writes nothing yet.
+   * @param work the identity of the work; without it no notes are written.
+   * @throws VoiceError `invalid_request` where `isResumed` and the notes belong to other work or a running
+   *   process.
    */
   static async open<Step>(
     output: string,
@@ -83,10 +81,7 @@ export class Unfinished<Step> {
     return `${this.path}.${extension}`;
   }
 
-  /**
-   * Notes that `step` is done. Returns at once; steps are written in order, and none after one that could not
-   * be.
-   */
+  /** Notes a finished step. Returns at once; steps are written in order, none behind one that failed. */
   add(step: Step): void {
     if (this.#work === undefined) return;
     this.#written = this.#write(this.#written, this.#work, step);

@@ -4,10 +4,9 @@ import { dirname } from 'node:path';
 import { VoiceError, isDiskFull } from '../domain/errors.ts';
 
 /**
- * Writes a file all at once or not at all: what was there before stays until `fill` has written everything
- * and it is on disk; an interruption leaves no half file. Makes missing folders, follows links, and writes
- * straight into what cannot be replaced (`/dev/null`, a pipe).
- * @throws VoiceError `storage` naming the file; whatever `fill` throws.
+ * Writes a file whole or not at all: the old file stays until `fill` is done and the new one is on disk.
+ * Creates folders, follows links, and writes directly into devices and pipes.
+ * @throws VoiceError `storage` naming the file; an error of `fill`.
  */
 export async function writeWhole(
   path: string,
@@ -24,7 +23,7 @@ export async function writeWhole(
 }
 
 /**
- * That the folder is there in which a file is to be written.
+ * Requires that the folder of a file exists.
  * @throws VoiceError `invalid_value` naming both.
  */
 export async function requireFolderOf(path: string): Promise<void> {

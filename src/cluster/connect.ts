@@ -9,10 +9,7 @@ import { isLoopback } from '../base/loopback.ts';
 export interface NatsOptions {
   /** `nats://host:4222`, or several, as the setting has it. */
   readonly address: string;
-  /**
-   * What is shown to servers that ask for a certificate, whose authority is believed beside the system's; a
-   * file of credentials as `nsc` writes it; whether the network is trusted.
-   */
+  /** The TLS files, the credentials file of `nsc`, and `--insecure`. */
   readonly settings: Pick<Settings, 'tlsCert' | 'tlsKey' | 'tlsCa' | 'natsCreds' | 'insecure'>;
   /** What NATS's own tools call this connection. */
   readonly name: string;
@@ -28,10 +25,9 @@ const PING_MS = 5_000;
 const RECONNECT_MS = 500;
 
 /**
- * Connects to NATS. A connection that breaks comes back by itself, for as long as it takes: nothing that is
- * known is forgotten meanwhile.
- * @throws VoiceError `invalid_value` for an address that is not to be trusted and as `readIdentity`;
- *   `unavailable` where nobody answers there.
+ * Connects to NATS. A broken connection is restored for as long as it takes.
+ * @throws VoiceError `invalid_value` for an untrusted address and as `readIdentity`; `unavailable` where no
+ *   server answers.
  */
 export async function connectNats(options: NatsOptions): Promise<NatsConnection> {
   const { settings, name } = options;
@@ -113,8 +109,8 @@ export function parseNatsAddress(text: string): NatsAddress {
 }
 
 /**
- * What NATS carries lets whoever reads it call the workers.
- * @throws VoiceError `invalid_value` for a plain address of another machine.
+ * Requires TLS beyond this machine, because readers of NATS messages could call the workers.
+ * @throws VoiceError `invalid_value`.
  */
 export function requireTrusted({ servers, isEncrypted }: NatsAddress, isInsecure: boolean): void {
   if (isEncrypted || isInsecure) return;

@@ -15,11 +15,7 @@ export interface FollowOptions<Change> {
 /** Broken off, it is begun again after so long. */
 const AGAIN_MS = 5_000;
 
-/**
- * Takes what changes, until it is over; where it breaks off, that is logged, and it is followed anew.
- * Resolves as soon as it is followed, and rejects where that fails at first; whatever happens later concerns
- * nobody else.
- */
+/** Calls `take` for every change until it is over; follows anew, and logs it, where the watch breaks off. */
 export async function follow<Change>(options: FollowOptions<Change>): Promise<void> {
   void goOn(await options.watch(), options);
 }

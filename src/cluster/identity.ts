@@ -6,8 +6,8 @@ import { VoiceError } from '../domain/errors.ts';
 const FLAGS = { cert: '--tls-cert', key: '--tls-key', ca: '--tls-ca' } as const;
 
 /**
- * What this process shows others, as the settings have it; `undefined` where they name none.
- * @throws VoiceError `invalid_value` where one of the three is missing or cannot be read.
+ * The TLS identity of this process; `undefined` where the settings name none.
+ * @throws VoiceError `invalid_value` where a file is missing or unreadable.
  */
 export async function readIdentity({
   tlsCert: cert,

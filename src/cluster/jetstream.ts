@@ -4,9 +4,7 @@ import { VoiceError } from '../domain/errors.ts';
 /** As many servers as have to be lost before anything is. */
 const COPIES = 3;
 
-/**
- * `create` with as many copies as the servers keep: three in a cluster, one where there is but one server.
- */
+/** Calls `create` with as many copies as the servers keep: three in a cluster, one on a single server. */
 export async function inCopies<T>(create: (copies: number) => Promise<T>): Promise<T> {
   try {
     return await create(COPIES);
@@ -22,8 +20,8 @@ const TOO_MANY = new Set([10_005, 10_074]);
 const isTooMany = (error: unknown) => TOO_MANY.has((error as { readonly code?: number }).code ?? 0);
 
 /**
- * What `work` gives, which asks NATS to keep something. @throws VoiceError `unavailable` where it does not;
- * what `work` throws of its own.
+ * Runs `work`, which stores something in NATS.
+ * @throws VoiceError `unavailable` where NATS does not store it; an error of `work`.
  */
 export async function withStorage<T>(connection: NatsConnection, work: () => Promise<T>): Promise<T> {
   try {

@@ -27,10 +27,7 @@ export interface Membership {
   readonly roster: Roster;
   readonly identity: Identity | undefined;
   readonly isInsecure: boolean;
-  /**
-   * Requests are cancelled wherever they are; `cancelHere` ends what is worked on here, and says whether it
-   * is.
-   */
+  /** Cancels requests on all front ends; `cancelHere` ends one of this process and returns whether it did. */
   cancelling(cancelHere: (id: string) => boolean): Cancelling;
   /** Makes this front end known, at its address. */
   announce(address: string, version: string): void;
@@ -38,9 +35,8 @@ export interface Membership {
 }
 
 /**
- * Joins the cluster that meets at `address`.
- * @throws VoiceError `invalid_value` for what is not to be trusted; `unavailable` where NATS cannot be
- *   reached.
+ * Joins the cluster at `address`.
+ * @throws VoiceError `invalid_value` for an untrusted address; `unavailable` where NATS cannot be reached.
  */
 export async function joinCluster({ settings, address, log }: JoinOptions): Promise<Membership> {
   const identity = await readIdentity(settings);

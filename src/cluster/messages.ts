@@ -35,10 +35,10 @@ const pulse = z.object({
   isDraining: z.boolean(),
 });
 
-/** `undefined` for what is none. */
+/** A card from its bytes; `undefined` for anything else. */
 export const parseCard = (data: Uint8Array): WorkerCard | undefined => card.safeParse(fromJson(data)).data;
 
-/** `undefined` for what is none. */
+/** A pulse from its bytes; `undefined` for anything else. */
 export const parsePulse = (data: Uint8Array): WorkerPulse | undefined => pulse.safeParse(fromJson(data)).data;
 
 export function fromJson(data: Uint8Array): unknown {
@@ -49,7 +49,7 @@ export function fromJson(data: Uint8Array): unknown {
   }
 }
 
-/** What is said where. Everything begins with `voice.`, so that an account can be limited to it. */
+/** The subjects of NATS messages. All begin with `voice.`, so that an account can be limited to them. */
 export const SUBJECTS = {
   /** Every worker, every second: its pulse. */
   pulses: 'voice.pulse',

@@ -59,11 +59,7 @@ interface Service {
   readonly endpoints: Readonly<Record<string, string>>;
 }
 
-/**
- * Answers NATS's questions about services, for as long as the connection lives: `$SRV.PING`, `$SRV.INFO` and
- * `$SRV.STATS`, by everybody, by name and by id, see
- * https://github.com/nats-io/nats-architecture-and-design/blob/main/adr/ADR-32.md.
- */
+/** Answers `$SRV.PING`, `$SRV.INFO` and `$SRV.STATS` of NATS services (ADR-32) while the connection lives. */
 export function answerAsService(connection: NatsConnection, service: Service): void {
   const started = new Date().toISOString();
   const { name, id, version, metadata } = service;

@@ -5,16 +5,10 @@ import { cardOf, parseCard, parsePulse, SUBJECTS } from './messages.ts';
 /** Those that are there have answered by then; who is late is known by its next pulse. */
 const GREETING_MS = 1_000;
 const CARD_MS = 2_000;
-/**
- * Cards are kept for workers that come back; those of so many more would be of workers that are long gone.
- */
+/** The most cards that are kept, for workers that come back. */
 const MOST_CARDS = 10_000;
 
-/**
- * The workers that tell of themselves over NATS: those that are there are asked at once, and who comes later
- * is known by its first pulse. Nobody is taken off: whether a worker is there, those who call it know best,
- * NATS or no NATS.
- */
+/** The workers that announce themselves over NATS, those already there included. None is ever removed. */
 export function openRoster(connection: NatsConnection, log: (message: string) => void): Roster {
   return {
     follow(listener) {

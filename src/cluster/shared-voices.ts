@@ -17,9 +17,9 @@ import { inCopies, missingPackage, withStorage } from './jetstream.ts';
 const BUCKET = 'voice-voices';
 
 /**
- * The voices that all front ends of a cluster share: a bucket of JetStream, and a copy of it here, so that
- * they can be read while NATS is away. `log` is told where the copy cannot be kept up.
- * @throws VoiceError `unavailable` where NATS keeps nothing.
+ * The voices that all front ends of a cluster share: a bucket of JetStream with a copy here, for reading
+ * while NATS is away. `log` reports a copy that cannot be updated.
+ * @throws VoiceError `unavailable` where NATS stores nothing.
  */
 export async function openSharedVoices(
   connection: NatsConnection,

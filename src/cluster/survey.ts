@@ -27,7 +27,7 @@ const DIGEST_CHARACTERS = 12;
 
 const front = z.object({ version: z.string(), metadata: z.object({ address: z.string() }) });
 
-/** Who is in the cluster, as they tell of themselves. */
+/** The workers and front ends of a cluster, by their own account. */
 export async function surveyCluster(connection: NatsConnection): Promise<Survey> {
   const cards = new Map<string, WorkerCard>();
   const pulses = new Map<string, WorkerPulse>();

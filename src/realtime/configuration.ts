@@ -18,7 +18,7 @@ export interface ConfigurationOptions {
   readonly onChange: (config: SessionConfig) => void;
 }
 
-/** What a session is before anybody configures it. */
+/** The configuration of a new session. */
 export const DEFAULT_CONFIG: SessionConfig = {
   model: undefined,
   language: undefined,
@@ -40,10 +40,7 @@ export const DEFAULT_CONFIG: SessionConfig = {
   logprobs: false,
 };
 
-/**
- * How a session is configured: changed as a whole, or not at all. Changes are to be asked for one after the
- * other.
- */
+/** The configuration of a session. A change applies as a whole or not at all; changes come one at a time. */
 export class Configuration {
   readonly #options: ConfigurationOptions;
   #current: SessionConfig;
@@ -59,10 +56,7 @@ export class Configuration {
     return this.#current;
   }
 
-  /**
-   * Checks what came with the connection. False where there is no such model; a language that is unknown is
-   * left out.
-   */
+  /** Checks the settings of the connection. False where its model is missing; drops an unknown language. */
   async connect(): Promise<boolean> {
     const { model, language, scope } = this.#options;
     if (model === undefined) return true;
@@ -77,7 +71,7 @@ export class Configuration {
   }
 
   /**
-   * What speaks: the model that was chosen, else the usual one.
+   * The chosen model that speaks, else the usual one.
    * @throws VoiceError `model_not_found`.
    */
   async tts(): Promise<SessionTts> {

@@ -21,10 +21,7 @@ export interface RecognitionOptions {
 /** A client is told so often, at most, that its audio is of no use. */
 const TELL_EVERY_MS = 1_000;
 
-/**
- * The way of a session's sound, from its samples to what is told of them: the stations on it, over one log of
- * its audio.
- */
+/** The path of a session's audio: from samples to events, over one log. */
 export class Recognition {
   /** Events about what is heard, in its order. */
   readonly inOrder: InOrder;

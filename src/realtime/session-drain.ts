@@ -1,4 +1,10 @@
 import type { SessionScope } from './scope/session-scope.ts';
+import { VoiceError } from '../domain/errors.ts';
+import type { CloseReason } from '../domain/realtime.ts';
+import type { Recognition } from './recognition.ts';
+import type { SessionState } from './session-state.ts';
+import type { SessionWork } from './session-work.ts';
+import type { Speaking } from './speaking/speaking.ts';
 
 export interface FarewellOptions {
   readonly scope: Pick<SessionScope, 'clock'>;
@@ -58,5 +64,61 @@ export class SessionDrain {
     const leftMs = Math.max(0, (this.#endsAt ?? clock.now()) - clock.now());
     this.end();
     close(leftMs);
+  }
+}
+
+export interface SessionClosingOptions {
+  readonly scope: Pick<SessionScope, 'clock' | 'say'>;
+  /** Whether closing ends after a while, with words that have no final yet. */
+  readonly hasDeadlines: boolean;
+  readonly recognition: Recognition;
+  readonly speaking: Speaking;
+  readonly state: SessionState;
+  readonly work: SessionWork;
+}
+
+/** Closes a session; earlier speech still gets its final. */
+export class SessionClosing {
+  readonly #options: SessionClosingOptions;
+  #callOff: () => void = () => undefined;
+
+  constructor(options: SessionClosingOptions) {
+    this.#options = options;
+  }
+
+  /** Begins to close, for at most `limitMs` where there are deadlines. */
+  begin(reason: CloseReason, limitMs: number): void {
+    const { scope, hasDeadlines, recognition, speaking, state, work } = this.#options;
+    speaking.cancel();
+    if (hasDeadlines)
+      this.#callOff = scope.clock.after(limitMs, () => {
+        this.#tellWhatIsMissing();
+        state.apply('ended');
+      });
+    work.add(async () => {
+      await recognition.speech.end();
+      if (reason === 'client_request') state.apply('closed_by_client');
+      await this.flush();
+    });
+  }
+
+  /** Ends the session when the last final and the last sound are out. */
+  async flush(): Promise<void> {
+    const { recognition, speaking, state } = this.#options;
+    await Promise.all([recognition.transcribing.flushed(), speaking.idle()]);
+    state.apply('ended');
+  }
+
+  /** Calls the deadline off. */
+  end(): void {
+    this.#callOff();
+  }
+
+  #tellWhatIsMissing(): void {
+    const { pendingSeconds } = this.#options.recognition.transcribing;
+    if (pendingSeconds === 0) return;
+    const message = `${pendingSeconds.toFixed(1)} s of what was said had no final yet when the session was closed.`;
+    const error = new VoiceError('worker_unavailable', message);
+    this.#options.scope.say({ type: 'error', concern: 'transcription', error, isFatal: true });
   }
 }

@@ -33,9 +33,7 @@ export class SessionState {
     this.#options.onEnter(next, change);
   }
 
-  /**
-   * Something happened: the state's time begins anew. A session that is closing is not held up by anything.
-   */
+  /** Restarts the timeout of the state; not while the session is closing. */
   touch(): void {
     if (this.#state !== 'closing') this.#restart();
   }

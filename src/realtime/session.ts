@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { VoiceError } from '../domain/errors.ts';
+import { VoiceError } from '../domain/errors.ts';
 import type { CloseReason, RealtimeCommand, RealtimeOutput } from '../domain/realtime.ts';
-import type { OverflowPolicy } from './scope/session-scope.ts';
+import type { OverflowPolicy, SessionScope } from './scope/session-scope.ts';
 import type { Segment } from '../domain/transcript.ts';
 import type { VadStream } from '../domain/engine.ts';
 import type { SessionStt } from './decoding/session-stt.ts';
@@ -21,10 +21,7 @@ export interface RealtimeSession {
   complain(error: VoiceError): void;
   /** Read by one reader, to its end: the last is `closed`. */
   readonly output: AsyncIterable<RealtimeOutput>;
-  /**
-   * For when the server stops: the client is told, what is being said is heard to its end, and the session
-   * ends when that has its final, after `limitMs` at the latest.
-   */
+  /** For a server that stops: tells the client, and ends the session after the next final or `limitMs`. */
   finish(limitMs: number): void;
   /** For when nobody listens any more. Resolves when everything is let go. Idempotent. */
   end(reason: CloseReason): Promise<void>;
@@ -33,13 +30,12 @@ export interface RealtimeSession {
 /** The id of a session that is new: `sess_` and 12 hexadecimal digits. */
 export const newSessionId = (): string => `sess_${randomBytes(6).toString('hex')}`;
 
-/** What a realtime session needs from the outside world. Models are found by name once, and kept. */
+/** The models and services that a realtime session uses. Models are found by name once, and kept. */
 export interface SessionRuntime {
   /**
-   * The model of that name; where the name stands for several, the one for the language that is spoken, if it
-   * is known.
-   * @throws VoiceError `model_not_found`, `unsupported` where there is no such model to transcribe with;
-   *   `invalid_value` where none knows the language.
+   * The model `name`; where that stands for several, the one for `language`.
+   * @throws VoiceError `model_not_found`, `unsupported` where there is no such model; `invalid_value` where
+   *   none knows the language.
    */
   stt(name: string, language: string | undefined): Promise<SessionStt>;
   /**
@@ -51,4 +47,20 @@ export interface SessionRuntime {
   vad(): VadStream;
   /** Numbers, dates and amounts as people write them. Never fails. */
   inWrittenForm(segments: readonly Segment[], language: string): Promise<readonly Segment[]>;
+}
+
+export interface ConversationOptions extends Pick<SessionScope, 'clock' | 'load'> {
+  readonly runtime: SessionRuntime;
+  /** That transcribes; may be chosen later. */
+  readonly model?: string | undefined;
+  /** ISO 639-1; detected where left out and the model can. */
+  readonly language?: string | undefined;
+  /** Of the client's request, for the workers' logs. */
+  readonly requestId?: string | undefined;
+  /** Told of faults that are not the client's. */
+  readonly onFault?: ((error: VoiceError) => void) | undefined;
+  /** `drop` where left out. */
+  readonly admission?: OverflowPolicy | undefined;
+  /** Whether silence ends the session, and closing has a limit; true where left out. */
+  readonly hasDeadlines?: boolean | undefined;
 }

@@ -20,10 +20,7 @@ export interface SpeechFinderOptions {
   readonly onSpeech: (change: 'speech_started' | 'speech_ended') => void;
 }
 
-/**
- * Finds the speech in what a session hears, and tells where it begins and ends. Everything asked of it is to
- * be asked one after the other.
- */
+/** Finds speech in a session's audio and tells where it begins and ends. Call its methods one at a time. */
 export class SpeechFinder {
   readonly #options: SpeechFinderOptions;
   readonly #detector: LiveDetector;

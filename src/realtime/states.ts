@@ -31,7 +31,7 @@ export interface StateLimits {
 /** A client that never speaks is let go after so long. */
 const INIT_MS = 30_000;
 
-/** What was said is flushed in so long, or not at all. */
+/** The limit for the last finals when a client closes. */
 export const CLOSING_MS = 2_000;
 
 /** How long a state may last without any activity, in milliseconds; `undefined` where it may for ever. */

@@ -27,9 +27,8 @@ export interface CallOptions {
 }
 
 /**
- * One connection to one worker, made at the first call. Calls reject with the kind the worker sent, with
- * `cancelled` as soon as their signal aborts, with `timeout`, or with `worker_lost` when the connection
- * breaks.
+ * One connection to one worker, made at the first call. Calls reject with the kind that the worker sent,
+ * `cancelled` when their signal aborts, `timeout`, or `worker_lost` when the connection breaks.
  */
 export class Caller {
   readonly #client: Client;
@@ -200,7 +199,7 @@ async function send<Request>(
   }
 }
 
-/** Asks the worker to stop a call. Best effort and never rejects: whoever asks cuts the call in any case. */
+/** Asks the worker to cancel a call. Never rejects: the caller drops the call in any case. */
 export async function cancelCall(
   caller: Caller,
   method: MethodDefinition<CancelMessage, CancelledMessage>,

@@ -3,9 +3,7 @@ import type { ChannelOptions } from '@grpc/grpc-js';
 /** The largest message either way: 17 clips of 30 s, 4 bytes a sample. The largest batch is 8 of them. */
 export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 
-/**
- * Calls in flight over one connection; more wait. The server takes on fewer requests and sessions than that.
- */
+/** The most calls over one connection; more wait. The server admits fewer requests and sessions. */
 export const MAX_CALLS = 1_024;
 
 /** How often a worker is asked, and how long its answer may take before it counts as gone. */
@@ -17,9 +15,8 @@ export interface Keepalive {
 export const KEEPALIVE: Keepalive = { everyMs: 10_000, timeoutMs: 5_000 };
 
 /**
- * For connections themselves, whose library cannot tell a worker that hangs from a machine with too much to
- * do, where it ends them all at once: they are given up when whoever asks the worker must have done so long
- * ago.
+ * Keepalive for connections. grpc-js ends a connection of a busy machine like one of a dead worker: this
+ * patience lets the health checks decide first.
  */
 export const patientKeepalive = ({ everyMs, timeoutMs }: Keepalive): Keepalive => ({
   everyMs,
@@ -31,9 +28,7 @@ export const SIZES = {
   'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
 };
 
-/**
- * For the runtime: one connection to one worker process, never shared with an earlier one on the same port.
- */
+/** Options for one connection to one worker process, which an earlier process on the port never shares. */
 export const channelOptions = ({ everyMs, timeoutMs }: Keepalive): ChannelOptions => ({
   ...SIZES,
   'grpc.keepalive_time_ms': everyMs,
@@ -49,8 +44,8 @@ export const channelOptions = ({ everyMs, timeoutMs }: Keepalive): ChannelOption
 });
 
 /**
- * How long a worker may take for what needs no model run. Runs have deadlines where their beginning is known:
- * those of speech to text in the scheduler, those of text to speech in the worker (`turns.ts`).
+ * The limit of calls that run no model. Model calls have deadlines in the scheduler (STT) and in the worker
+ * (TTS, `turns.ts`).
  */
 export const ANSWER_LIMIT_MS = 30_000;
 

@@ -31,7 +31,7 @@ export function streaming<Request, Reply>(
   };
 }
 
-/** Requests and replies side by side, each held up by whoever is slow to take them. */
+/** A bidirectional handler; slow readers hold back either direction. */
 export function duplex<Request, Reply>(
   answer: (requests: AsyncIterable<Request>, signal: AbortSignal) => AsyncIterable<Reply>,
 ): handleBidiStreamingCall<Request, Reply> {

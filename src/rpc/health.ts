@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts';
 import { streaming } from './handlers.ts';
 import { type CheckMessage, HEALTH, type ServingMessage } from './services.ts';
 
-/** The standard health service, for the server as a whole. It answers NOT_SERVING until told otherwise. */
+/** The standard gRPC health service of the whole server. NOT_SERVING until told otherwise. */
 export class HealthService {
   #serving: ServingMessage = { status: 'NOT_SERVING' };
   readonly #watchers = new Set<AsyncQueue<ServingMessage>>();
@@ -59,9 +59,9 @@ export async function isServing(caller: Caller, limitMs: number, signal: AbortSi
 }
 
 /**
- * Watches the worker for as long as it serves: ends when it says that it does not any more.
- * @param onServing told whenever it says that it does.
- * @throws VoiceError `worker_lost` when the connection breaks or is not answered; `cancelled`.
+ * Watches a worker's health until it no longer serves.
+ * @param onServing called when it serves.
+ * @throws VoiceError `worker_lost` when the connection breaks; `cancelled`.
  */
 export async function watchServing(
   caller: Caller,

@@ -33,7 +33,7 @@ const RETRY_KEY = 'voice-error-retry-after';
 /** Headers have limits. */
 const MAX_CHARACTERS = 2_000;
 
-/** What a handler of grpc-js takes for an error. */
+/** An error as a grpc-js handler throws it. */
 export type Failure = Error & {
   readonly code: status;
   readonly details: string;
@@ -52,8 +52,8 @@ export function toGrpcStatus(error: unknown): Failure {
 }
 
 /**
- * Runtime side. An error that the worker's engine did not send means that the worker is gone, or too slow:
- * even CANCELLED is what a dying connection says, for whoever cancels does not wait for an answer.
+ * The error of a gRPC call. An error that the engine did not send means a lost or slow worker, CANCELLED
+ * included: a caller that cancels does not wait for an answer.
  */
 export function fromGrpcStatus(error: unknown): VoiceError {
   if (error instanceof VoiceError) return error;

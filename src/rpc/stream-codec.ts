@@ -61,7 +61,7 @@ export function toCommand(command: StreamCommand): StreamCommandMessage {
   return { decode: { id, from, to, final, ahead, growing, options: toOptions(options), ...traced } };
 }
 
-/** @throws VoiceError `invalid_request` for what no runtime sends. */
+/** @throws VoiceError `invalid_request` for an invalid message. */
 export function fromCommand({ audio, decode, forget, begin }: StreamCommandMessage): StreamCommand {
   if (audio) return { type: 'audio', samples: fromBytes(audio) as Speech };
   if (forget !== undefined) return { type: 'forget', before: forget };
@@ -103,7 +103,7 @@ const EVENT_MESSAGES: {
 export const toEvent = (event: StreamEvent): StreamEventMessage =>
   (EVENT_MESSAGES[event.type] as (event: StreamEvent) => StreamEventMessage)(event);
 
-/** @throws VoiceError `invalid_request` for what no worker sends. */
+/** @throws VoiceError `invalid_request` for an invalid message. */
 export function fromEvent({ result, skipped, failed, partial, final }: StreamEventMessage): StreamEvent {
   if (result?.result) {
     const { id, more } = result;

@@ -13,7 +13,7 @@ import { isErrorKind } from './status.ts';
 /** A request without its sound. */
 export type RowOptions = Omit<SttRequest, 'speech' | 'drafts'>;
 
-/** What an engine says of itself: words stand for what only the domain knows the members of. */
+/** The facts of an engine; enumerations travel as words. */
 export interface SttFactsMessage extends Omit<SttFacts, 'capabilities' | 'packing'> {
   readonly capabilities: Omit<SttFacts['capabilities'], 'architecture'> & { readonly architecture: string };
   readonly packing: string;
@@ -78,7 +78,7 @@ const TASKS: Record<Task, true> = { transcribe: true, translate: true };
 
 const PACKINGS: Record<Packing, true> = { sentences: true, windows: true };
 
-/** @throws VoiceError `invalid_request` for what no worker sends. */
+/** @throws VoiceError `invalid_request` for an invalid message. */
 export function fromFacts({ capabilities, packing, ...facts }: SttFactsMessage): SttFacts {
   const architecture = ARCHITECTURES.find((known) => known === capabilities.architecture);
   if (architecture === undefined) throw malformed(`the architecture '${capabilities.architecture}'`);
@@ -91,7 +91,7 @@ export const toOptions = ({ hotWords = [], ...options }: RowOptions): RowOptions
   hotWords,
 });
 
-/** @throws VoiceError `invalid_request` for what no runtime sends. */
+/** @throws VoiceError `invalid_request` for an invalid message. */
 export function fromOptions(message: RowOptionsMessage | null | undefined): RowOptions {
   if (!message) throw malformed('a message without options');
   const { task, hotWords, ...options } = ownFields(message);
@@ -99,7 +99,7 @@ export function fromOptions(message: RowOptionsMessage | null | undefined): RowO
   return { ...options, task, ...(hotWords.length > 0 && { hotWords }) };
 }
 
-/** Without what the decoder adds for every optional field that is there: `_language: 'language'`. */
+/** Removes the markers of optional fields that the decoder adds: `_language: 'language'`. */
 export const ownFields = <Message extends object>(message: Message): Message =>
   Object.fromEntries(Object.entries(message).filter(([name]) => !name.startsWith('_'))) as Message;
 
@@ -108,7 +108,7 @@ export const toRow = ({ speech, ...options }: SttRequest): RowMessage => ({
   options: toOptions(options),
 });
 
-/** @throws VoiceError `invalid_request` for what no runtime sends. */
+/** @throws VoiceError `invalid_request` for an invalid message. */
 export const fromRow = ({ speech, options }: RowMessage): SttRequest => ({
   ...fromOptions(options),
   speech: fromBytes(speech) as Speech,

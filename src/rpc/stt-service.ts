@@ -15,8 +15,8 @@ import {
 } from './stt-codec.ts';
 
 /**
- * Worker side: any engine, served over gRPC. The mirror image of `RemoteStt`. `hearLive` is what becomes of a
- * live stream, as `SttEngine.stream` promises, which not every engine has.
+ * Handlers that serve any engine over gRPC, the counterpart of `RemoteStt`. `hearLive` serves live streams as
+ * `SttEngine.stream` promises.
  */
 export function sttHandlers(
   engine: SttEngine,

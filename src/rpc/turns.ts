@@ -9,10 +9,7 @@ import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
 /** More texts are not taken at a time: whoever is last would wait for minutes. */
 const MOST_AT_ONCE = 64;
 
-/**
- * A text whose turn it is keeps it for so many seconds of sound; then those go first that have waited
- * meanwhile.
- */
+/** A text keeps its turn for this many seconds of audio; then those that waited meanwhile go first. */
 const TURN_SECONDS = 30;
 
 /** How long a character takes at a speed of 1 while nothing is known yet: as long as it sounds. */
@@ -39,10 +36,9 @@ interface Member {
 }
 
 /**
- * Who is next at an engine that makes one piece of speech at a time. Whoever came first has its turn first,
- * piece by piece to its end, so that what has begun is finished before more is begun; a long text lets others
- * go first now and then, and so does one whose listener is slow. The deadline of a piece begins when its turn
- * does.
+ * Orders the texts of an engine that speaks one piece at a time: first come, first served, each to its end. A
+ * long text and one with a slow listener let others go first now and then. The deadline of a piece starts
+ * with its turn.
  */
 export class Turns {
   readonly #clock: Clock;
@@ -60,8 +56,8 @@ export class Turns {
   }
 
   /**
-   * A text of so many characters at a speed of `speed` joins the line.
-   * @throws VoiceError `queue_full`, with how long those take who are in it.
+   * Adds a text of `characters` at `speed`.
+   * @throws VoiceError `queue_full` with the time that the waiting texts take.
    */
   join(characters: number, speed: number): Turn {
     if (this.#members.size >= this.#most) throw this.#full();

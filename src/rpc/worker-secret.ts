@@ -11,13 +11,11 @@ import {
 import { recognizerOf } from '../base/secret.ts';
 import type { Identity } from '../domain/cluster.ts';
 
-/** Where a worker is reached, and what it has to be sent with every call. */
+/** The address of a worker, and the secret that every call has to carry. */
 export interface WorkerAddress {
   readonly hostAndPort: string;
   readonly secret: string;
-  /**
-   * What both sides show each other; without it nothing is encrypted, as between processes of one machine.
-   */
+  /** TLS certificates of both sides; without them the connection is plain, as on one machine. */
   readonly identity?: Identity | undefined;
 }
 
@@ -26,16 +24,14 @@ const SECRET_KEY = 'voice-worker-secret';
 /** For one worker process: whatever takes its port when it is gone learns nothing of use with the next. */
 export const newWorkerSecret = (): string => randomBytes(32).toString('base64url');
 
-/** What a call carries to be answered. */
+/** Metadata with the secret. */
 export function secretMetadata(secret: string): Metadata {
   const metadata = new Metadata();
   metadata.set(SECRET_KEY, secret);
   return metadata;
 }
 
-/**
- * Answers calls without `secret` with UNAUTHENTICATED. Nothing of them is read, and no handler hears of them.
- */
+/** Answers calls without `secret` with UNAUTHENTICATED before any of them is read. */
 export function requireSecret(secret: string): ServerInterceptor {
   const isSecret = recognizerOf(secret);
   return (_method, call) =>
@@ -53,10 +49,7 @@ export function requireSecret(secret: string): ServerInterceptor {
     });
 }
 
-/**
- * How a connection to a worker is made. Addresses change and names are many: what counts is that its
- * certificate is of the cluster's own authority, not what is written in it.
- */
+/** Credentials of a client. Any certificate of the cluster's authority is accepted, whatever its name. */
 export const clientCredentials = (identity: Identity | undefined): ChannelCredentials =>
   identity === undefined
     ? credentials.createInsecure()
@@ -64,10 +57,7 @@ export const clientCredentials = (identity: Identity | undefined): ChannelCreden
         checkServerIdentity: () => undefined,
       });
 
-/**
- * How a worker answers: over TLS to those alone who show a certificate of the same authority, where it has
- * one.
- */
+/** Credentials of a worker: with an identity, TLS for clients whose certificate is of the same authority. */
 export const serverCredentials = (identity: Identity | undefined): ServerCredentials =>
   identity === undefined
     ? ServerCredentials.createInsecure()

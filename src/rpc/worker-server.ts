@@ -5,10 +5,7 @@ import { requireSecret } from './worker-secret.ts';
 /** No method is called this. */
 const ANY_OTHER = '';
 
-/**
- * The worker's side of the wire, which answers whoever sends `secret`, and then as `interceptors` have it. It
- * does not try connections itself: its parent's end is told by a pipe.
- */
+/** A gRPC server that requires `secret`. It sends no keepalive: a pipe tells when its parent ends. */
 export function workerServer(secret: string, interceptors: readonly ServerInterceptor[] = []): Server {
   const server = new Server({
     ...SIZES,

@@ -8,7 +8,7 @@ import { guessLanguage } from '../text/guess-language.ts';
 import { findAlias } from '../voices/aliases.ts';
 import type { Runtime } from './runtime.ts';
 
-/** What is to be spoken, and what was said of how. */
+/** A text, with the voice and language that were asked for. */
 export interface VoiceRequest {
   /** The text, or its beginning. */
   readonly text: string;
@@ -18,7 +18,7 @@ export interface VoiceRequest {
   readonly language?: string | undefined;
 }
 
-/** What speaks a text. */
+/** The model and language that speak a text. */
 export interface Speaker<Model> {
   readonly model: Model;
   /** Language code of the text; the voice's own where it is left open. */
@@ -34,19 +34,18 @@ export interface Speakers<Model> {
   /** The model that was asked for by its own name; absent where it is to be chosen. */
   readonly named?: Model | undefined;
   /**
-   * The model for texts in a language, or for any text.
-   * @throws VoiceError where none speaks it, naming what does.
+   * The model for a language, or for any text.
+   * @throws VoiceError where no model speaks it, naming one that does.
    */
   usual(language: string | undefined): Promise<Model>;
 }
 
 /**
- * Chooses the model and the language for a text, wherever the request came from. A language or a voice that
- * was asked for is used, with a warning where the text is clearly in another language. Else the language of
- * the text decides, as far as it can be told. A voice of the hosted API's has no language: its clients have
- * to send one.
- * @throws VoiceError `invalid_value` where the text is clearly in a language that nothing here speaks, or the
- *   model that was named does not; as `usual`.
+ * Chooses the model and the language of a text. A language or voice that was asked for wins, with a warning
+ * where the text clearly is in another language; otherwise the text's language decides. A voice of the hosted
+ * API has no language.
+ * @throws VoiceError `invalid_value` where no model here, or not the named one, speaks the text's language;
+ *   as `usual`.
  */
 export async function chooseSpeaker<Model extends Described>(
   { text, voice, language }: VoiceRequest,

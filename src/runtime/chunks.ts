@@ -9,10 +9,7 @@ import type { PreparedSpeech } from '../media/prepare.ts';
 
 /** Speech worth decoding in one go: pieces of a recording that are played one right after the other. */
 export interface Chunk extends Region {
-  /**
-   * In order, at least one: the first begins at `start`, the last ends at `end`, and silence is left out
-   * between.
-   */
+  /** At least one, in order, from `start` to `end`; silence between them is left out. */
   readonly pieces: readonly TimelinePiece[];
   /** Of all pieces together. */
   readonly samples: number;
@@ -34,9 +31,8 @@ export function toChunk({ start, end, probability }: Region): Chunk {
 }
 
 /**
- * Joins neighbouring regions, with the pauses between them or what is kept of these, into chunks worth
- * decoding: an engine that hears whole sentences makes fewer mistakes than one that hears three words. Time
- * order is kept; a single region may be longer than any limit.
+ * Joins neighbouring regions, and short pauses between them, into chunks: engines make fewer mistakes in
+ * whole sentences. Order is kept; a single region may exceed the limits.
  */
 export async function* packRegions(
   regions: AsyncIterable<Region>,
@@ -83,10 +79,7 @@ function joinedPieces(last: TimelinePiece, next: TimelinePiece, kept: number): r
 
 const WHOLE_SENTENCES: PackingLimits = { ...SENTENCES, keepGapSeconds: Infinity };
 
-/**
- * A window of 30 s costs the same whatever is in it, and times come from the model itself: windows are
- * filled. Pauses stay audible, so that sentences stay apart.
- */
+/** Fills windows of 30 s, which cost the same however full they are. Pauses stay, to keep sentences apart. */
 const FULL_WINDOWS: PackingLimits = {
   goodSeconds: 30,
   maxGapSeconds: 10,
@@ -101,10 +94,7 @@ export const PACKING: Readonly<Record<Packing, PackingLimits>> = {
   windows: FULL_WINDOWS,
 };
 
-/**
- * The samples of a chunk, its pieces right after one another; what lies behind the recording's end is left
- * out.
- */
+/** The samples of a chunk, its pieces joined, up to the end of the recording. */
 export async function readChunk(
   recording: Pick<PreparedSpeech, 'samples' | 'read'>,
   { pieces }: Chunk,

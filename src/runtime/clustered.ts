@@ -23,9 +23,9 @@ const LOOK_MS = 50;
 const NEVER_MS = 2 ** 31 - 1;
 
 /**
- * A runtime for the command line whose engines are the workers of a cluster; sound is prepared here. Resolves
- * when it is known who is there.
- * @throws VoiceError `unavailable` where nobody is.
+ * The runtime of the command line in a cluster: workers decode, audio is prepared here. Resolves when the
+ * workers are known.
+ * @throws VoiceError `unavailable` where there are none.
  */
 export async function openClusterRuntime(
   settings: Settings,

@@ -1,33 +1,28 @@
 import { type Clock, systemClock } from '../base/clock.ts';
 import { expectedAbilities } from '../domain/live-abilities.ts';
 import type { InstalledModel, TtsManifest } from '../domain/model.ts';
-import { Conversation, type ConversationOptions } from '../realtime/conversation.ts';
+import { Conversation } from '../realtime/conversation.ts';
+import type { ConversationOptions, RealtimeSession, SessionRuntime } from '../realtime/session.ts';
 import { ModelLoad } from '../realtime/scope/model-load.ts';
-import type { RealtimeSession, SessionRuntime } from '../realtime/session.ts';
 import type { Runtime } from './runtime.ts';
 import { modelRequest } from '../models/usual-model.ts';
 import { chooseSpeaker, speakersOf } from './choose-speaker.ts';
 import { speak, speakingFor } from './speak.ts';
 import { inWrittenForm } from './written-forms.ts';
 
-/** What a realtime session needs of a runtime. */
+/** The parts of a runtime that realtime sessions use. */
 export type ConversingRuntime = Pick<
   Runtime,
   'store' | 'vad' | 'stt' | 'tts' | 'savedVoices' | 'allowVoicePaths'
 >;
 
-/** What there is to say about one session. */
+/** The options of one session. */
 export interface ConverseOptions extends Omit<ConversationOptions, 'runtime' | 'clock' | 'load'> {
-  /**
-   * Whether a voice may be named by the path of a file of this machine; as the runtime has it where left out.
-   */
+  /** Whether a voice may be named by a file's path; as the runtime has it where left out. */
   readonly allowVoicePaths?: boolean;
 }
 
-/**
- * Sessions over one runtime: what they ask of its engines is known to all of them, so that what can wait
- * makes way. Opening one never fails; what goes wrong comes out of it as events.
- */
+/** Creates sessions that share the load of one runtime's engines. Errors come out of a session as events. */
 export function createSessions(
   runtime: ConversingRuntime,
   clock: Clock = systemClock,

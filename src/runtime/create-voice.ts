@@ -21,10 +21,9 @@ export interface CreateVoiceRequest {
 }
 
 /**
- * Saves a voice: what its words come to is decided now, by the presets that are installed where there are
- * any, and kept with it.
- * @throws VoiceError `voice_store_disabled` where there is no place for it; `invalid_value` for a name,
- *   instruction or blend that cannot be used; `storage`.
+ * Saves a voice. Its description is resolved to a blend now, of installed voices where there are any.
+ * @throws VoiceError `voice_store_disabled` without a store; `invalid_value` for a bad name, instruction or
+ *   blend; `storage`.
  */
 export async function createVoice(
   { savedVoices, store }: Pick<Runtime, 'savedVoices' | 'store'>,

@@ -59,8 +59,8 @@ export type Diagnosis = Pick<Check, 'name' | 'need'> & { readonly finding: Findi
 const LIMIT_MS = 15_000;
 
 /**
- * Runs all checks side by side and hands out what they find in the order of the table. A check that throws or
- * does not end in time is broken; none can hang or fail the others.
+ * Runs all checks side by side and yields their findings in order. A check that throws or takes too long
+ * counts as broken.
  * @throws VoiceError `cancelled` when `signal` aborts.
  */
 export async function* diagnose(
@@ -85,7 +85,7 @@ export async function* diagnose(
   }
 }
 
-/** True when what is found keeps voice from its main job. */
+/** True where the finding keeps voice from transcribing. */
 export function isFatal({ need, finding }: Diagnosis): boolean {
   return need === 'necessary' && finding.state === 'broken';
 }

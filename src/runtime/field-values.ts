@@ -3,13 +3,16 @@ import { VoiceError } from '../domain/errors.ts';
 
 // What fields of a request may hold, whether they come as text (options, forms) or typed (JSON).
 
-/** @throws VoiceError `invalid_value` naming the field, its range and what was given. */
+/**
+ * Reads a number between `min` and `max`.
+ * @throws VoiceError `invalid_value` naming the field, its range and the text.
+ */
 export function numberBetween(text: string, min: number, max: number, name: string): number {
   const value = text.trim() === '' ? NaN : Number(text);
   return inRange(value, min, max, name, text);
 }
 
-/** The same for a number; `shown` is what was given, in messages. */
+/** The same for a number; messages show `shown`. */
 export function inRange(
   value: number,
   min: number,
@@ -25,7 +28,10 @@ export function inRange(
   );
 }
 
-/** @throws VoiceError `invalid_value` naming the field, what it may be and what was given. */
+/**
+ * Requires one of the allowed words.
+ * @throws VoiceError `invalid_value` naming the field and those words.
+ */
 export function requireOneOf<const T extends string>(value: string, allowed: readonly T[], name: string): T {
   const known = allowed.find((one) => one === value);
   if (known !== undefined) return known;

@@ -8,9 +8,8 @@ import { VOICE_ALIASES } from '../voices/aliases.ts';
 import type { Runtime } from './runtime.ts';
 
 /**
- * The voices of every installed model that speaks, or of `model` alone, with the hosted API's names for some
- * of them, and those that were saved; the many of eSpeak after the others. A model that cannot be opened does
- * not take the others' voices along.
+ * Lists the voices of all models that speak, or of `model`, with their names in the hosted API and saved
+ * voices; eSpeak's come last. Skips a model that cannot be opened.
  * @throws VoiceError where `model` cannot be opened.
  */
 export async function listVoices(

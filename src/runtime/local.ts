@@ -9,10 +9,7 @@ import { storeOf } from './open-store.ts';
 import type { Runtime } from './runtime.ts';
 import { usefulThreads } from './useful-threads.ts';
 
-/**
- * A runtime with its engines in this process: what the command line uses. Nothing is loaded before it is
- * needed.
- */
+/** The runtime of the command line: engines in this process, loaded on first use. */
 export function openLocalRuntime(
   settings: Settings,
   env: Readonly<Record<string, string | undefined>>,

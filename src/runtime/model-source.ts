@@ -16,7 +16,7 @@ import type { PullOptions } from '../pull/pull.ts';
 import type { TransferOptions } from '../pull/transfers.ts';
 import { broughtByHub, filesHere, filesOfHub, type HubPlace } from './whisper-files.ts';
 
-/** What to install, and what its manifest becomes once its files are there. */
+/** A model to install; `finish` completes its manifest from its files. */
 export interface PlannedModel extends Pick<PullOptions, 'finish'> {
   readonly manifest: Manifest;
 }
@@ -48,10 +48,9 @@ export function parsePlace(source: string): ModelPlace {
 }
 
 /**
- * Finds out what a model at a place is: one that brings a voice.yaml, or a Whisper of any make, whose
- * manifest is written here. Nothing is installed, and of the hub no weights are fetched.
- * @param name what it is to be called; where left out, what its manifest, folder, file or repository is
- *   called.
+ * Plans the installation of a model with a voice.yaml, or of a Whisper in any format, whose manifest is
+ * written here. Installs nothing and fetches no weights.
+ * @param name the model's name; else that of its manifest, folder, file or repository.
  * @throws VoiceError as `describeWhisperSource` and `listHub`; `invalid_value` for a name of the catalog.
  */
 export async function planModel(
@@ -74,8 +73,7 @@ export async function planModel(
 }
 
 /**
- * A model where it lies, to be used without being installed: a folder with a voice.yaml, or a Whisper of any
- * make.
+ * A model used in place, without an installation: a folder with a voice.yaml, or a Whisper in any format.
  * @throws VoiceError as `describeWhisperSource`; `invalid_manifest`.
  */
 export async function modelInPlace(path: string): Promise<InstalledModel> {

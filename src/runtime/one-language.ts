@@ -8,9 +8,8 @@ const SCOUTS = 4;
 type Chunk = TranscribedChunk['chunk'];
 
 /**
- * Hears a file as one in a single language. Where nobody says which, the first chunks each detect their own
- * and vote; those that were outvoted are heard again, and what follows is told the outcome. Chunks in which
- * nobody spoke have no vote; where none of the first has one, the next are asked.
+ * Transcribes a file in one language. Without a given language, the first chunks detect theirs and vote;
+ * outvoted chunks are decoded again, and the rest use the winner. Chunks without speech do not vote.
  */
 export async function* transcribeInOneLanguage(
   engine: SttEngine,
@@ -43,9 +42,7 @@ export async function* transcribeInOneLanguage(
   }
 }
 
-/**
- * The language that most was said in, by how sure the engine was of it; `undefined` where nothing was said.
- */
+/** The language of most speech, weighted by its probability; `undefined` where nothing was said. */
 function vote(heard: readonly TranscribedChunk[]): string | undefined {
   const votes = new Map<string, number>();
   for (const { result } of heard) {

@@ -9,13 +9,10 @@ import type { Runtime } from './runtime.ts';
 import { requireLanguage } from '../domain/require-abilities.ts';
 import type { ServedRuntime } from './served.ts';
 
-/**
- * What the settings say of models: where they are, what else they are called, and which to use where none is
- * named.
- */
+/** The settings about models: their folder, aliases and preferred models. */
 export type ModelSettings = Pick<Settings, 'modelsDir' | 'aliases' | 'model' | 'speakModel'>;
 
-/** The models folder, and with it what comes with the installation: all that a request may name. */
+/** The store of the models folder and the built-in models. */
 export const openStore = (modelsDir: string, options: Omit<StoreOptions, 'builtIn'> = {}): ModelStore =>
   new ModelStore(modelsDir, { builtIn: BUILT_IN_MODELS, ...options });
 
@@ -31,10 +28,10 @@ export const storeOf = (
   });
 
 /**
- * The model that a request names, and whether by an alias; for `wish`, where the name may mean several. One
- * that does something else is no better than one that is not there.
- * @throws VoiceError `model_not_found`; `invalid_manifest`; for a name of the hosted API as
- *   `ModelStore.usual`.
+ * The model of a request; `wish` decides where its name stands for several. A model of the wrong type counts
+ * as missing.
+ * @throws VoiceError `model_not_found`; `invalid_manifest`; as `ModelStore.usual` for names of the hosted
+ *   API.
  */
 export async function requireModel<Type extends RequestType>(
   { store }: Pick<Runtime, 'store'>,
@@ -52,7 +49,7 @@ export async function requireModel<Type extends RequestType>(
 }
 
 /**
- * That a model is there to transcribe with, and knows the language, if one is named.
+ * Requires a model that transcribes, and knows `language`.
  * @throws VoiceError `model_not_found`, `invalid_value`.
  */
 export async function requireStt(

@@ -13,8 +13,7 @@ const BLOCK_SECONDS = 64;
 const SURE = 0.5;
 
 /**
- * Of a recording whose track has no speech: a sentence on the others that have. Only a file can be asked
- * again.
+ * A warning that names other tracks with speech, for a file whose chosen track has none.
  * @throws VoiceError `cancelled`.
  */
 export async function speechOnOtherTracks(

@@ -43,10 +43,7 @@ export function placeSegments(
   });
 }
 
-/**
- * Whether a word starts a sentence or ends one: a segment's first one does, and its last one, and those
- * around marks.
- */
+/** Whether a word starts or ends a sentence; the first and last words of a segment do. */
 function edgeOf(words: readonly Word[], index: number): 'start' | 'end' | undefined {
   const starts = index === 0 || endsSentence(words[index - 1]!.word);
   const ends = index === words.length - 1 || endsSentence(words[index]!.word);
@@ -58,10 +55,7 @@ const endsSentence = (word: string) => /[.!?…。！？।؟][\p{Pe}\p{Pf}"'’
 const FRAMES_PER_SECOND = 100;
 const FRAME_SAMPLES = SPEECH_RATE / FRAMES_PER_SECOND;
 
-/**
- * `heard`, with words where its model has no times for them: each has its share of its segment, by the sound
- * of `speech`.
- */
+/** `heard` with word times estimated from the loudness of `speech`, for models without word times. */
 export function withSharedWords(heard: TranscribedChunk, speech: Speech): TranscribedChunk {
   const { chunk, result } = heard;
   const levels = Float32Array.from({ length: Math.ceil(speech.length / FRAME_SAMPLES) }, (_, frame) =>
@@ -81,6 +75,6 @@ export function withSharedWords(heard: TranscribedChunk, speech: Speech): Transc
   return { chunk, result: { ...result, segments } };
 }
 
-/** What is to be said of such words. */
+/** The warning about estimated word times. */
 export const sharedWordsWarning = (model: string): string =>
   `Model '${model}' does not time words: each has its share of its segment's time, by the sound.`;

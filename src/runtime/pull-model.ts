@@ -15,10 +15,9 @@ export interface PullRequest extends Omit<TransferOptions, 'hubUrl'> {
 }
 
 /**
- * Installs a model, or mends an installed one. `what` is a name of the catalog, a model of one's own that was
- * added, or what `addModel` takes; `owner/name` is a repository of the hub.
- * @throws VoiceError `model_not_found` when it is none of these, with the name that was probably meant; else
- *   as `pull`.
+ * Installs or repairs a model. `what` is a name of the catalog, an added model, or a source for `addModel`;
+ * `owner/name` is a repository of the hub.
+ * @throws VoiceError `model_not_found` with the closest name; as `pull`.
  */
 export async function pullModel(what: string, request: PullRequest): Promise<InstalledModel> {
   const known = catalogEntry(what) ?? (await addedModel(what, request));
@@ -30,11 +29,10 @@ export async function pullModel(what: string, request: PullRequest): Promise<Ins
 }
 
 /**
- * Installs a model of one's own: a folder with a voice.yaml, or a Whisper of any make, whose manifest is
- * written here. Its files are copied: what is installed does not change when the source does.
- * @param source a folder or a file of this machine, or `hf:owner/name[/path][@revision]`.
- * @param name what it is to be called; where left out, it is told by the source.
- * @throws VoiceError `invalid_value` where another model is called so; else as `planModel` and `pull`.
+ * Installs an own model: a folder with a voice.yaml, or a Whisper in any format. Copies its files.
+ * @param source a folder, a file, or `hf:owner/name[/path][@revision]`.
+ * @param name the model's name; by default taken from the source.
+ * @throws VoiceError `invalid_value` where the name is taken; as `planModel` and `pull`.
  */
 export async function addModel(
   source: string,

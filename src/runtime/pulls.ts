@@ -40,11 +40,9 @@ export class Pulls {
   }
 
   /**
-   * Installs a model of the catalog, and nothing else: no path, no address. Who asks for one that is being
-   * pulled joins in; the pull ends when the last of them leaves. `onProgress` is told at once how far it is,
-   * then of each thousandth.
-   * @throws VoiceError `model_not_found` for what is not in the catalog; the reason of `signal`; else as
-   *   `pull`.
+   * Installs a model of the catalog only. Clients that ask for the same model share one pull, which ends when
+   * the last leaves. `onProgress` is called at once, then for every thousandth.
+   * @throws VoiceError `model_not_found` for other names; the reason of `signal`; as `pull`.
    */
   async pull(name: string, signal: AbortSignal, onProgress: OnProgress): Promise<void> {
     signal.throwIfAborted();

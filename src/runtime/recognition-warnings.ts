@@ -10,10 +10,8 @@ import type { SttResult } from '../domain/engine.ts';
 const ENOUGH_TOKENS = 8;
 
 /**
- * What to tell of a text that was more guessed than heard, as speech in a language that the model does not
- * know is, or speech under noise: models write sentences all the same. Nothing where the text is as sure as
- * most, or too short to tell. `multilingual` is the model that is installed for other languages, where one
- * is.
+ * Warns of a text with low confidence, as of noise or an unknown language. None for confident or very short
+ * texts. `multilingual` is an installed model for other languages.
  */
 export function lowConfidenceWarnings(
   segments: readonly Segment[],
@@ -39,10 +37,7 @@ export function lowConfidenceWarnings(
 /** So sure an engine has to be of another language, 0..1, over all that was said. */
 const SURE = 0.8;
 
-/**
- * A warning where the speech is surely not in `language`, which the client said it is: models write it down
- * all the same, translated or made up. Nothing where nobody said it, or the engine does not tell languages.
- */
+/** Warns where the engine is sure that the speech is not in the requested `language`. */
 export function otherLanguageWarnings(
   language: string | undefined,
   results: readonly SttResult[],

@@ -7,13 +7,10 @@ import type { ModelStore } from '../models/store.ts';
 import type { VadStream } from '../domain/engine.ts';
 import type { VoiceStore } from '../voices/saved.ts';
 
-/** What the use cases need from the outside world. `local.ts` builds one with engines in this process. */
+/** The services of the use cases. `local.ts` builds one with engines in this process. */
 export interface Runtime {
   readonly store: ModelStore;
-  /**
-   * Encoded audio, or a part of it → 16 kHz mono speech on disk, ready to be read in pieces. The caller
-   * closes it.
-   */
+  /** Decodes audio, or a part of it, to 16 kHz mono speech on disk. The caller closes it. */
   prepare(
     source: AudioSource,
     signal: AbortSignal,
@@ -28,10 +25,7 @@ export interface Runtime {
   readonly savedVoices?: VoiceStore | undefined;
   /** Whether a voice may be named by the path of a file of this machine. */
   readonly allowVoicePaths: boolean;
-  /**
-   * Speech → the bytes of a file, see `media/encode.ts`; `totalSamples` where it is known how long it will
-   * be.
-   */
+  /** Encodes speech as a file, see `media/encode.ts`; `totalSamples` where its length is known. */
   encode(
     format: SpeechFormat,
     samples: AsyncIterable<Float32Array>,

@@ -107,10 +107,7 @@ function processorTimeOfWorkers(workers: readonly { readonly pid?: number }[]): 
   return times.length === 0 || times.includes(0) ? undefined : times.reduce((sum, ms) => sum + ms);
 }
 
-/**
- * How the engines are doing, by their workers. Those that were stopped because nobody needs them are not
- * missed.
- */
+/** The state of the engines, from their workers. Workers that were stopped for lack of work do not count. */
 export function healthOf(workers: readonly WorkerInfo[]): Health {
   const wanted = workers.filter(({ state }) => state !== 'stopped' && state !== 'stopping');
   const ready = wanted.filter(({ state }) => state === 'ready' || state === 'busy');
@@ -129,10 +126,9 @@ export function healthOf(workers: readonly WorkerInfo[]): Health {
 const SHORT_SECONDS = 3;
 
 /**
- * `runtime` as one client's request sees it: its engine calls wait their turn in `scheduler`. They are BATCH,
- * unless the request is urgent or its audio turns out to be short, and have max(30 s, twice its audio)
- * together, waiting apart. Closing it closes nothing: the runtime has another owner.
- * @param processorTime that the workers of a model have used so far, in milliseconds.
+ * `runtime` for one client's request: its engine calls wait in `scheduler`, as BATCH unless the request is
+ * urgent or its audio short, and may work max(30 s, twice the audio). Closing it closes nothing.
+ * @param processorTime the processor time of a model's workers so far, in milliseconds.
  */
 export function forRequest(
   runtime: Runtime,

@@ -7,9 +7,7 @@ import { encode } from '../media/encode.ts';
 import { openPreparer } from '../media/preparer.ts';
 import type { Runtime } from './runtime.ts';
 
-/**
- * One that is busy with a file that was made to hurt should leave another; more than this only fill memory.
- */
+/** Two, so that one malicious file does not block all; more than eight only fill memory. */
 const LEAST_THREADS = 2;
 const MOST_THREADS = 8;
 
@@ -23,9 +21,8 @@ interface Stages {
 }
 
 /**
- * What is done in this process before and after the engines, wherever those are: sound is decoded and
- * resampled, speech found in it, and what is spoken encoded; with the ffmpeg that the settings name.
- * Recordings of more than `maxSeconds` are refused.
+ * The stages before and after the engines: decoding and resampling, voice activity detection, encoding; with
+ * the ffmpeg of the settings. Recordings longer than `maxSeconds` are refused.
  */
 export function openStages(
   { ffmpeg }: Pick<Settings, 'ffmpeg'>,

@@ -8,7 +8,7 @@ import type { PreparedSpeech } from '../media/prepare.ts';
 import type { TranscribeProgress } from './transcribe.ts';
 import { textLanguage, textOfSegments } from './transcript-text.ts';
 
-/** What was heard of a recording, or of one of its channels. */
+/** The transcript of a recording or of one channel. */
 export interface ChannelResult {
   readonly transcript: Transcript;
   readonly speech: Pick<PreparedSpeech, 'track' | 'channels'>;
@@ -25,9 +25,9 @@ export type HearChannel = (
 const MOST_CHANNELS = 16;
 
 /**
- * Hears each channel of a recording by itself, and puts what was said in order: segments and words know their
- * channel. They are told of when all are there, for one that is heard later speaks earlier.
- * @throws VoiceError as `hear`; `invalid_value` where there are too many.
+ * Transcribes each channel by itself and merges the segments by time; segments and words carry their channel.
+ * Progress comes when all channels are done.
+ * @throws VoiceError as `hear`; `invalid_value` for too many channels.
  */
 export async function transcribeChannels(
   { audio, task }: { readonly audio: AudioSource; readonly task: Task },

@@ -4,16 +4,13 @@ import { resultsOf } from '../domain/outcome.ts';
 import { areAlike, rowCost } from '../domain/row-cost.ts';
 import type { Chunk } from './chunks.ts';
 
-/** A chunk of a file and what was heard in it. */
+/** A chunk of a file and its result. */
 export interface TranscribedChunk {
   readonly chunk: Chunk;
   readonly result: SttResult;
 }
 
-/**
- * A window is planned as a whole: enough chunks to find alike lengths, little enough to stay in memory. The
- * first is a small one: somebody waits for the first words.
- */
+/** A window is planned as a whole. The first is small, so that the first words come soon. */
 const FIRST_WINDOW_CHUNKS_PER_LANE = 4;
 const WINDOW_CHUNKS_PER_LANE = 12;
 const WINDOW_SECONDS = 480;
@@ -110,9 +107,8 @@ interface Row {
 }
 
 /**
- * Shares rows out into batches: alike in length, because a batch is padded to its longest row, at most
- * `maxRows` each, and enough of them to keep `lanes` busy. The outcome depends on the lengths alone, so a
- * file gives the same transcript every time. Longest first: the last batch to end decides when all is done.
+ * Plans batches of rows of similar length, at most `maxRows` each and enough of them for `lanes`, longest
+ * first. Depends on the lengths alone, so a file always gives the same transcript.
  */
 export function planBatches(
   lengths: readonly number[],

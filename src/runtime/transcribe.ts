@@ -22,14 +22,12 @@ import { textLanguage, textOfSegments } from './transcript-text.ts';
 import { inWrittenForm } from './written-forms.ts';
 import { wordsOfPrompt } from '../text/prompt-words.ts';
 
-/** A translation detects its language, whatever it is told. */
+/** A transcription or translation. A translation detects its language. */
 export interface TranscribeRequest extends TranscribeOptions {
   readonly audio: AudioSource;
   readonly model: InstalledModel<SttManifest>;
   readonly task: Task;
-  /**
-   * Words are to be timed where the model can, for what will be made of the transcript; nobody asks for them.
-   */
+  /** Whether word times are needed for the output, where the model has them. */
   readonly needsWords?: boolean | undefined;
   /** All of it where left out. Times count from the start of the recording in any case. */
   readonly part?: AudioPart | undefined;
@@ -60,8 +58,7 @@ const REGIONS_AHEAD = 64;
 const WORTH_ALL_LANES_SECONDS = 20;
 
 /**
- * Audio file → transcript, through the whole pipeline: decoding, preprocessing, VAD, engine. `voice
- * transcribe` and `voice translate` both end here.
+ * Transcribes or translates audio: decoding, preprocessing, VAD, engine, written forms.
  * @throws VoiceError `unsupported`, `invalid_value` or `invalid_audio`; `cancelled` on abort.
  */
 export async function transcribe(
@@ -171,7 +168,7 @@ const nothingHeard = (level: number) =>
   `No speech was found, although the recording is not quiet: it reaches ${Math.round(toDbfs(level))} dBFS.`;
 
 /**
- * Refuses what the model cannot do, and answers with warnings for what it will ignore. Nothing is loaded.
+ * Refuses options that the model cannot do, and returns warnings for those it ignores. Loads nothing.
  * @throws VoiceError `unsupported`, `invalid_value`.
  */
 export function checkRequest(request: Omit<TranscribeRequest, 'audio'>): readonly string[] {
@@ -222,10 +219,7 @@ function toTranscript(
   };
 }
 
-/**
- * `options` for a model of such abilities: one that knows hot words, and takes no prompt, takes the names in
- * a prompt for such.
- */
+/** `options` for a model that takes hot words but no prompt: names in the prompt become hot words. */
 function inItsTerms<Options extends TranscribeOptions>(
   options: Options,
   { initialPrompt, hotWords: knowsHotWords }: Pick<SttCapabilities, 'initialPrompt' | 'hotWords'>,

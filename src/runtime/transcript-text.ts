@@ -1,13 +1,10 @@
 import { channelMark, type Segment, type Task } from '../domain/transcript.ts';
 import { joinTexts } from '../text/spacing.ts';
 
-/** The language that the text of what was `spoken` in is written in: a translation is English. */
+/** The language of a transcript's text: English for a translation, else `spoken`. */
 export const textLanguage = (task: Task, spoken: string): string => (task === 'translate' ? 'en' : spoken);
 
-/**
- * The texts of segments as one, in their order; where channels were heard by themselves, a line for each
- * turn.
- */
+/** The text of all segments; with separate channels, one line a turn. */
 export const textOfSegments = (segments: readonly Segment[], task: Task, spoken: string): string =>
   turnsOf(segments)
     .map((turn) => {

@@ -4,10 +4,7 @@ import type { InstalledModel } from '../domain/model.ts';
 /** More threads than this hold more copies of a model than they gain in speed. */
 const MOST_THREADS = 8;
 
-/**
- * How many inference threads a model is worth in a process, where so many processes share the cores and the
- * memory.
- */
+/** The number of inference threads worth using for a model in each of `processes` processes. */
 export function usefulThreads(
   { manifest }: Pick<InstalledModel, 'manifest'>,
   { processes = 1, cores = coreCount(), memory = memoryBytes() } = {},

@@ -113,8 +113,8 @@ async function filesOfBase(
 }
 
 /**
- * The files of a Whisper on the hub, and of the base model where it is a LoRA.
- * @throws VoiceError `unsupported` where the repository has none, saying what it is where it says so.
+ * The files of a Whisper on the hub, with those of the base model of a LoRA.
+ * @throws VoiceError `unsupported` where the repository has none.
  */
 export async function filesOfHub(
   { repository, revision, files, texts }: HubListing,

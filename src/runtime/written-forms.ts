@@ -4,10 +4,8 @@ import { writtenRules } from '../text/languages/languages.ts';
 import { writeWords } from '../text/itn/write-words.ts';
 
 /**
- * Segments with numbers, dates, amounts and the like as people write them, and words merged where several
- * became one. Should that ever fail, the segments stay as they were: a transcript is worth more than its
- * digits.
- *
+ * Writes numbers, dates and amounts as figures, and merges their words. Where that fails, the segments stay
+ * as they are.
  * @param language of the text: `en` for a translation
  */
 export async function inWrittenForm(

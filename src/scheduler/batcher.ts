@@ -14,9 +14,8 @@ export interface Waiting {
 }
 
 /**
- * Those of `later` that go to the engine in one call with `first`, which leads: of the same model, of other
- * clients, whose rows cost much the same, at most `MAX_BATCH_ROWS` rows in all. What one file has to say was
- * shared out over the lanes on purpose: it is not put together again.
+ * The calls of `later` that join `first` in one batch: same model, other clients, similar cost, at most
+ * `MAX_BATCH_ROWS` rows. Calls of one file stay apart, because they were spread over the lanes.
  */
 export function gatherBatch<T extends Waiting>(first: T, later: Iterable<T>): readonly T[] {
   const limit = rowLimit(first.request);
@@ -41,8 +40,8 @@ export function gatherBatch<T extends Waiting>(first: T, later: Iterable<T>): re
 }
 
 /**
- * When a batch has to go, in milliseconds: at once when it is full or when the newest BATCH request is for
- * another model, else at the end of its window.
+ * When a batch has to be sent, in milliseconds: at once when full or for another model, else after its
+ * window.
  */
 export function dueAt(batch: readonly Waiting[], newestModel: string | undefined): number {
   const [first] = batch;

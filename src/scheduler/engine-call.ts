@@ -6,7 +6,7 @@ import type { SttEngine, SttOutcome, SttRequest } from '../domain/engine.ts';
 import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
 import type { Waiting } from './batcher.ts';
 
-/** What became of one request of a batch: its rows have an outcome each, or the whole call failed. */
+/** The outcome of one request in a batch: one per row, or the failure of the call. */
 export type CallOutcome =
   | { readonly type: 'answered'; readonly outcomes: readonly SttOutcome[] }
   | { readonly type: 'failed'; readonly error: VoiceError };

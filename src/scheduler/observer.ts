@@ -13,7 +13,7 @@ export interface Dispatch {
   readonly waitSeconds: readonly number[];
 }
 
-/** What the scheduler tells whoever measures it. */
+/** Observes the scheduler, for metrics and logs. */
 export interface SchedulerObserver {
   depthChanged(depth: Readonly<Record<Priority, number>>): void;
   promoted(count: number): void;
@@ -25,7 +25,7 @@ export interface SchedulerObserver {
   ended(status: CallStatus): void;
 }
 
-/** For when nobody measures. */
+/** An observer that does nothing. */
 export const UNOBSERVED: SchedulerObserver = {
   depthChanged: () => undefined,
   promoted: () => undefined,

@@ -7,15 +7,12 @@ export type Priority = (typeof PRIORITIES)[number];
 /** A BATCH request that has waited this long becomes a REALTIME one. */
 export const AGEING_MS = 30_000;
 
-/** Something that waits since `enqueuedAt`, in milliseconds of the clock that `promote` is told. */
+/** A request that waits since `enqueuedAt`, in the milliseconds of `promote`. */
 export interface Queued {
   readonly enqueuedAt: number;
 }
 
-/**
- * Who is next: REALTIME before BATCH, first come first served within each, and nobody waits in BATCH for
- * ever.
- */
+/** Orders requests: REALTIME before BATCH, first come first served, and BATCH never waits for ever. */
 export class RequestQueue<T extends Queued> {
   readonly #items = new PriorityQueue<T>(PRIORITIES.length);
 

@@ -3,14 +3,9 @@ import type { SttFacts } from '../domain/facts.ts';
 import type { Priority } from './queue.ts';
 
 /**
- * What the scheduler puts in order: one engine call of a client's request, which is one chunk of its file or
- * a few chunks of like length.
- *
- * A whole file would be too large a unit: an hour of it would hold an engine for minutes while a clip of five
- * seconds waits. A file therefore joins the queue call by call, with few of them in it at a time
- * (`scheduled.ts`), and whoever comes is served after the calls before it, not after the files before it. All
- * calls of a file carry its request's id, priority and signal: when the signal aborts, all that belongs to it
- * leaves.
+ * One engine call of a client's request: a chunk of its file, or a few of similar length. A file joins the
+ * queue call by call, few at a time (`scheduled.ts`), so that a short clip waits for calls, not for files.
+ * All calls of a file share its request's id, priority and signal.
  */
 export interface ScheduledRequest {
   /** Of the client's request, `x-request-id`. */
@@ -24,9 +19,7 @@ export interface ScheduledRequest {
   readonly engine: () => Promise<SttEngine>;
   /** The chunks; at least one. */
   readonly rows: readonly SttRequest[];
-  /**
-   * Told when the engine begins with the call, and which share of it is this request's: it waited until then.
-   */
+  /** Called when the engine begins; `share` is this request's part of the call. */
   readonly onBegin?: (share: number) => void;
   /** The client's request was let in before: a full queue does not refuse the rest of a file. */
   readonly continues: boolean;

@@ -20,13 +20,10 @@ export interface Client {
 const CALLS_BEYOND_LANES = 1;
 
 /**
- * The engine that `open` gives, whose calls wait their turn, for one client's request; whoever uses it need
- * not know. At most one call more than there are lanes is in the scheduler at a time: the rest of a long file
- * waits here, and whoever comes meanwhile waits behind those few alone.
- *
- * All its calls together have the client's working time, and reject with `timeout` when that is over.
- *
- * @param open asked again for every call: it resolves when the engine can begin with one.
+ * An engine for one client's request whose calls wait in the scheduler. At most one call more than there are
+ * lanes is there at a time; the rest of a long file waits here. All calls share the client's working time,
+ * and reject with `timeout` after it.
+ * @param open called for every call; resolves when the engine can begin.
  */
 export async function scheduled(
   open: () => Promise<SttEngine>,

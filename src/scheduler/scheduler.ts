@@ -14,10 +14,7 @@ export interface SchedulerOptions {
   readonly observer?: SchedulerObserver;
   /** With so many calls in the queue, whoever is new is refused. */
   readonly maxQueued?: number;
-  /**
-   * False where no other client is at the door: a batch does not wait for company then. Always true where
-   * left out.
-   */
+  /** Whether another client may join a batch; true where left out. */
   readonly expectsCompany?: () => boolean;
 }
 
@@ -42,12 +39,10 @@ const STOP_GRACE_MS = 10_000;
 const MAX_RETRY_SECONDS = 60;
 
 /**
- * Decides which call an engine gets next. REALTIME goes before BATCH, first come first served within each;
- * BATCH calls of several clients share one, see `batcher.ts`; as many calls of a model run side by side as
- * its engine has lanes. A call that waits for a busy model does not hold up the other models.
- *
- * A BATCH request that has aged to REALTIME waits for no company, but takes along what it finds: were the
- * backlog that made it old worked off one by one, it would grow.
+ * Decides which call an engine gets next: REALTIME before BATCH, first come first served, as many at once as
+ * the engine has lanes. BATCH calls of several clients share a batch (`batcher.ts`). A busy model does not
+ * block others. A BATCH call that aged to REALTIME does not wait for company, but takes along the calls that
+ * fit.
  */
 export class Scheduler {
   readonly #clock: Clock;
@@ -77,9 +72,8 @@ export class Scheduler {
   }
 
   /**
-   * What became of each row of `request`, in order, when it had its turn. Rejects with `queue_full`,
-   * `unavailable` once the scheduler stops, `cancelled` as soon as its signal aborts, `timeout` when the
-   * engine missed its deadline, or what the engine rejects with.
+   * The outcome of each row of `request`, in order. Rejects with `queue_full`, `unavailable` after a stop,
+   * `cancelled`, `timeout`, or the error of the engine.
    */
   async submit(request: ScheduledRequest): Promise<readonly SttOutcome[]> {
     if (request.signal.aborted) throw cancelled(request.signal.reason);
@@ -100,8 +94,8 @@ export class Scheduler {
   }
 
   /**
-   * For before a request is worked on at all: what will not be let into the queue need not be decoded.
-   * @throws VoiceError `queue_full`, with how long to wait.
+   * Refuses a request before its audio is decoded, where the queue is full.
+   * @throws VoiceError `queue_full` with the time to wait.
    */
   refuseWhenFull(): void {
     if (this.#queue.size < this.#maxQueued) return;
@@ -119,8 +113,7 @@ export class Scheduler {
   }
 
   /**
-   * Takes nothing new, sends off every batch that still waits for company, gives the engines `graceMs` for
-   * what there is, and cancels the rest, which rejects with `unavailable`.
+   * Takes nothing new, sends all waiting batches, waits `graceMs`, and cancels the rest with `unavailable`.
    */
   async stop(graceMs = STOP_GRACE_MS): Promise<void> {
     if (this.#phase === 'open') this.#phase = 'stopping';

@@ -2,9 +2,8 @@ import type { Clock } from '../base/clock.ts';
 import { type WatchedWork, watchWork, type WorkTime } from '../threads/processor-deadline.ts';
 
 /**
- * How long engines may work on one client's request, all its calls together: while at least one of them is at
- * work, time runs; while all of them wait for their turn, it stands still. A call that the request shares
- * with others takes of its time what its share of that call is.
+ * The working time of a client's request: it runs while at least one of its calls runs, and stands still
+ * while all wait. A shared call counts with the request's share of it.
  */
 export class WorkingTime {
   readonly #time: WorkTime;

@@ -47,9 +47,7 @@ export interface AppOptions {
   readonly allowedOrigins?: readonly string[];
   /** What clients have to send to use it; absent where anybody may. */
   readonly apiKey?: string | undefined;
-  /**
-   * Whether every client may name a voice by the path of a file of this machine, and not only those on it.
-   */
+  /** Whether every client may name a voice by a file's path, not only clients on this machine. */
   readonly allowVoicePaths?: boolean;
   /** What clients may have models pulled by; absent where they may not. */
   readonly pulls?: Pulls | undefined;
@@ -89,10 +87,7 @@ const HTTP_OPTIONS = {
   keepAliveInitialDelay: KEEP_ALIVE_MS,
   shouldUpgradeCallback: asksForSocket,
 };
-/**
- * What goes over the wire is read and written by `wire`: fastify's own compilers are not needed, and take
- * long to load.
- */
+/** `wire` reads and writes all bodies: fastify's compilers are not needed and load slowly. */
 const NO_SCHEMAS = {
   compilersFactory: { buildValidator: needless, buildSerializer: needless },
 };
@@ -103,9 +98,8 @@ const LINGER_MS = 500;
 const MAX_PARAM_LENGTH = 1024;
 
 /**
- * The whole HTTP interface as a function of the runtime: production listens, tests `inject`. Closing it takes
- * no more requests, waits for those in flight for as long as they may take, and ends what is left with 503.
- * The runtime stays open.
+ * The HTTP server of a runtime. Closing it takes no new requests, waits for those in flight, and ends the
+ * rest with 503. The runtime stays open.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { runtime, version, maxUploadBytes, maxInputCharacters, metrics, logger } = options;

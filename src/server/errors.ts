@@ -3,16 +3,13 @@ import { isOutOfFiles, tooManyFiles, VoiceError } from '../domain/errors.ts';
 import { PRESENTATION, type PresentationTable, presentError } from '../wire/errors.ts';
 import { Refusal } from '../wire/refusal.ts';
 
-/** How a request ended that failed so: what is answered with a status of the client's was refused. */
+/** The end of a request with this error: refused for a status of the client's fault. */
 export function endedBy({ kind }: VoiceError): 'cancelled' | 'refused' | 'failed' {
   if (kind === 'cancelled') return 'cancelled';
   return PRESENTATION[kind].status < 500 ? 'refused' : 'failed';
 }
 
-/**
- * Logs an error that is not the client's: a line for what will pass, with what is underneath; for what
- * somebody has to mend, where it went wrong as well.
- */
+/** Logs an error of the server: one line for a passing one, with a stack for one that needs repair. */
 export function logFault(log: Pick<FastifyBaseLogger, 'warn' | 'error'>, error: VoiceError): void {
   const { kind, message, cause } = error;
   const { status } = PRESENTATION[kind];
@@ -20,10 +17,7 @@ export function logFault(log: Pick<FastifyBaseLogger, 'warn' | 'error'>, error: 
   else if (status > 500) log.warn({ ...(cause instanceof Error && { because: cause.message }) }, message);
 }
 
-/**
- * Anything thrown as the error that clients are told of. Where no more files can be opened, that is what is
- * the matter, whatever it is that fails for it.
- */
+/** Any thrown value as a VoiceError. A lack of file handles is recognised in its causes. */
 export function toVoiceError(thrown: unknown): VoiceError {
   const error = VoiceError.from(thrown);
   for (let { cause } = error; cause instanceof Error; { cause } = cause)
@@ -31,7 +25,7 @@ export function toVoiceError(thrown: unknown): VoiceError {
   return error;
 }
 
-/** A handler of errors for a group of routes. Only what is our fault is logged. */
+/** An error handler for a group of routes. Logs faults of the server only. */
 export function errorHandler(table: PresentationTable = PRESENTATION) {
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = fromFramework(thrown) ?? toVoiceError(thrown);
@@ -62,7 +56,7 @@ function fromFramework(thrown: unknown): Refusal | undefined {
   return new Refusal(code, message, { status: known ? status : 400, cause: thrown });
 }
 
-/** Why nobody can listen there, in words. */
+/** The error for an address where the server cannot listen. */
 export function cannotListen(host: string, port: number, cause: unknown): VoiceError {
   const { code } = cause as NodeJS.ErrnoException;
   const why =

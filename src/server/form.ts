@@ -63,10 +63,9 @@ const isPartAFile = (_name: string | undefined, type = '', fileName?: string) =>
   fileName !== undefined || type === 'application/octet-stream' || type.startsWith('application/json');
 
 /**
- * Reads a multipart body: text fields into memory, the file to disk as it arrives. However this ends, no file
- * is left behind, and what is left of the body is thrown away as it comes, so that the client gets to read
- * its answer. Rejects with what `signal` was aborted with, `storage`, `storage_full`, or a Refusal:
- * `malformed_form`, `file_too_large`, `unsupported_media_type`.
+ * Reads a multipart body: text fields into memory, the file to disk. After an error no file remains, and the
+ * rest of the body is discarded so that the client can read the answer. Rejects with the reason of `signal`,
+ * `storage`, `storage_full`, or a Refusal: `malformed_form`, `file_too_large`, `unsupported_media_type`.
  */
 export async function receiveForm(
   request: FastifyRequest,

@@ -51,7 +51,7 @@ export function openLog({ level, format, write, onLine }: LogOptions): Logger {
   );
 }
 
-/** What a worker says, or is said of it, with the requests that it is about. */
+/** Logs a line of a worker with its requests. */
 export const logOfWorkers =
   (logger: Pick<Logger, LogLevel>) =>
   ({ level, message, worker, requestIds }: Partial<Pick<WorkerLog, 'worker'>> & WorkerLine): void =>
@@ -60,9 +60,7 @@ export const logOfWorkers =
       message,
     );
 
-/**
- * `18:30:01 info  answered method=POST url=/v1/audio/transcriptions status=200 ms=412 req_…`, in local time.
- */
+/** `18:30:01 info  answered method=POST url=/v1/audio/transcriptions status=200 ms=412 req_…`, local time. */
 export function prettyLine({ level, time, msg, worker, request_id, ...fields }: LogLine): string {
   const who = worker === undefined ? '' : `${worker}: `;
   const details = Object.entries(fields).flatMap(([name, value]) =>
@@ -82,9 +80,7 @@ function timeOfDay(time: string): string {
 const shown = (value: unknown): string =>
   typeof value === 'string' && !/[\s"]/.test(value) ? value : JSON.stringify(value);
 
-/**
- * Where it went wrong, for whoever has to mend it: indented, so that no line of it passes for one of the log.
- */
+/** The stack of an error, indented, so that none of its lines looks like a line of the log. */
 function stackLines({ err }: LogLine): string {
   const { stack } = (err ?? {}) as { readonly stack?: unknown };
   if (typeof stack !== 'string') return '';
@@ -94,9 +90,7 @@ function stackLines({ err }: LogLine): string {
     .join('');
 }
 
-/**
- * `observer`, and a line for every call that goes to an engine, with the ids of the requests that are in it.
- */
+/** `observer`, plus a log line for every engine call with the ids of its requests. */
 export function logDispatches(
   logger: Pick<FastifyBaseLogger, 'debug'>,
   observer: SchedulerObserver = UNOBSERVED,

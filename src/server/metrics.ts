@@ -6,7 +6,9 @@ import type { WorkerInfo } from '../supervisor/model-worker.ts';
 /** How a request ended. One that was refused was never worked on, and took no time. */
 export type RequestStatus = CallStatus | 'refused';
 
-/** Begins to measure a transcription; what it returns is told how it ended, and how long its audio was. */
+/**
+ * Measures transcriptions. The function that `begin` returns is called at the end, with the audio's length.
+ */
 export interface SttMeasures {
   begin(task: Task): (status: RequestStatus, audioSeconds?: number) => void;
   /** So much of what a realtime session heard has its final, so long after its end was heard. */
@@ -18,14 +20,14 @@ export interface TtsMeasures {
   begin(): { firstByte(): void; end(status: RequestStatus): void };
 }
 
-/** What there is to see of a cluster. */
+/** The metrics of a cluster. */
 export interface ClusterMeasures {
   readonly workers: () => readonly WorkerInfo[];
   /** Whether NATS is there. */
   readonly isConnected: () => boolean;
 }
 
-/** What the server measures, and the page that shows it. */
+/** The metrics of the server, and their page. */
 export interface Metrics {
   readonly scheduler: SchedulerObserver;
   readonly stt: SttMeasures;

@@ -14,10 +14,7 @@ export interface RequestEnd {
 
 const UNANSWERED = 499;
 
-/**
- * Tells once of each request how it ended: fastify's own hook passes over those whose client leaves early.
- * What became a socket has no answer, and is not told of.
- */
+/** Calls `tell` once at the end of each request, also when its client left early. Sockets are left out. */
 export function whenOver(
   app: FastifyInstance,
   tell: (request: FastifyRequest, end: RequestEnd) => void,
@@ -47,10 +44,7 @@ const endOf = ({ statusCode, elapsedTime }: FastifyReply, unanswered?: number): 
 /** What is worth a span: all that asks for speech or text. */
 const TRACED = /^\/v1\/(?:audio\/|realtime$)/;
 
-/**
- * Tells of each request that asks for speech or text from its first byte to its last, as a part of what its
- * `traceparent` names.
- */
+/** Traces each request for speech or text, as a part of the trace in its `traceparent`. */
 export function traceRequests(app: FastifyInstance): void {
   const traced = new WeakMap<FastifyRequest, Traced>();
   app.addHook('onRequest', async (request) => {

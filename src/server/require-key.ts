@@ -6,9 +6,7 @@ import { isOfPage } from './routes/page.ts';
 import type { ClientSecrets } from './realtime/client-secrets.ts';
 import { REALTIME_PATH } from './realtime/upgrades.ts';
 
-/**
- * What tells nothing of the server but that it runs, and how it is spoken to: probes and readers need no key.
- */
+/** Addresses that need no key: health checks and the documentation. */
 const OPEN_TO_ALL: ReadonlySet<string> = new Set([
   '/health',
   '/health/live',
@@ -17,10 +15,7 @@ const OPEN_TO_ALL: ReadonlySet<string> = new Set([
   '/docs',
 ]);
 
-/**
- * Refuses requests without `key`, before anything of them is read; a socket may be opened with a secret
- * instead. Keys are compared in constant time.
- */
+/** Refuses requests without `key`, compared in constant time; a client secret opens sockets too. */
 export function requireKey(app: FastifyInstance, key: string, secrets: Pick<ClientSecrets, 'find'>): void {
   const isKey = recognizerOf(key);
   app.addHook('onRequest', async ({ headers, routeOptions: { url } }, reply) => {

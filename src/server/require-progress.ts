@@ -11,16 +11,15 @@ interface Pace {
 }
 
 /**
- * What is waited for, so that nobody holds a slot for nothing. Bad lines are far quicker, and so is silence
- * that is sent live: FLAC takes 60 bytes for a second of it. A player that is ahead stops reading until it
- * has played.
+ * The least progress of a body and of an answer. Even slow lines are faster, and so is live silence in FLAC
+ * (60 bytes a second); a player that is ahead stops reading for a while.
  */
 const PACES = {
   body: { leastBytes: 2_000, everyMs: 60_000 },
   answer: { leastBytes: 1, everyMs: 120_000 },
 } satisfies Record<string, Pace>;
 
-/** Cuts off clients that send a body, or read an answer, more slowly than anybody who means to. */
+/** Cuts off clients that send a body or read an answer too slowly. */
 export function requireProgress(app: FastifyInstance, clock: Clock): void {
   app.addHook('onRequest', async ({ raw: request }, { raw: response }) => {
     if (asksForSocket(request)) return;
@@ -56,10 +55,7 @@ const reading = (response: ServerResponse): Transfer => ({
   cut: () => response.destroy(),
 });
 
-/**
- * Cuts a transfer off that awaits its client, and did so a while ago, and has hardly gone on meanwhile. What
- * it returns ends that.
- */
+/** Cuts off a transfer that waits for its client and moves fewer than `leastBytes` in `everyMs`. */
 function watch(
   { count, awaitsClient, isOver, cut }: Transfer,
   { leastBytes, everyMs }: Pace,

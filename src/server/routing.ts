@@ -51,9 +51,8 @@ const BELOW_V1: ReadonlySet<string> = new Set(
 );
 
 /**
- * The address that is meant by one that a client put together of a base address and a path, as clients do:
- * with slashes between them or behind it, `/openai` before it, or `/v1` left out or said twice. Other
- * addresses stay as they are, and so does any query.
+ * Corrects addresses that clients build from a base and a path: doubled or trailing slashes, a leading
+ * `/openai`, `/v1` missing or doubled. Other addresses and the query stay.
  */
 export function correctedUrl(url: string): string {
   const [whole = ''] = /^[^?#]*/.exec(url) ?? [];

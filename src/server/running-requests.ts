@@ -47,7 +47,7 @@ export class RunningRequests {
   }
 
   /**
-   * `client` is who asks, where that is known: each has a share.
+   * Starts a request of `client`, each of which has a share.
    * @throws VoiceError `duplicate_request_id`, `queue_full`, or `unavailable` once the server stops.
    */
   start(id: string, client?: string): RunningRequest {

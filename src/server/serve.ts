@@ -29,10 +29,7 @@ export interface ServeOptions {
   readonly logger: FastifyBaseLogger;
   /** Models to load at once. */
   readonly preload: readonly string[];
-  /**
-   * Opens what speaks the Model Context Protocol, with the work done by the server that is reached at
-   * `address()`.
-   */
+  /** Opens the endpoint of the Model Context Protocol; the server at `address()` does its work. */
   readonly openMcp: (address: () => string) => McpEndpoint;
 }
 

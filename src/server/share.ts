@@ -18,9 +18,9 @@ export function fullShare(
 }
 
 /**
- * The same, said to that client.
- * @param what they are, as a sentence goes on: 'sessions from your address are open'.
- * @throws VoiceError `queue_full` where `client` has its share.
+ * Refuses a client that has its full share.
+ * @param what the rest of the sentence: 'sessions from your address are open'.
+ * @throws VoiceError `queue_full`.
  */
 export function requireShare(
   client: string,
@@ -32,10 +32,7 @@ export function requireShare(
   if (own !== undefined) throw new VoiceError('queue_full', `${own} ${what}; try again later.`);
 }
 
-/**
- * Who counts as one client: an IPv4 address, or the first half of an IPv6 address, whose other half is the
- * client's own to choose.
- */
+/** The network of one client: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function clientNetwork(address: string): string {
   const [, ipv4] = /^(?:::ffff:)?(\d+(?:\.\d+){3})$/i.exec(address) ?? [];
   if (ipv4 !== undefined) return ipv4;

@@ -21,9 +21,8 @@ const NAMES_FOR_CONTAINERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A browser sends requests for whatever page it shows: those of other sites are refused, and so is, on the
- * loopback, a name that is no name of this machine, which any site can give to its address. Programs that are
- * no browsers send no origin. Answers with the origin of a page that may read the answer, where a page asks.
+ * The origin of a page that may read the answer. Pages of other sites are refused, and on the loopback also
+ * foreign host names, which a site can point at this machine. Programs send no origin.
  * @throws Refusal 403 `forbidden_origin`
  */
 export function welcomeOrigin(
@@ -98,20 +97,14 @@ const foreignName = (host: string) =>
     { status: 403 },
   );
 
-/**
- * What pages ask to send beside what every page may: clients and their tools have headers of their own, which
- * nobody reads here.
- */
+/** Names of request headers that a preflight may ask for; their values are not read. */
 const HEADER_NAME = /^[!#$%&'+.^`|~\w-]{1,64}$/;
 const MOST_HEADERS = 64;
 const METHODS = 'GET, HEAD, POST, DELETE';
 const READABLE = 'mcp-session-id, x-request-id, x-voice-warning, retry-after, retry-after-ms, x-should-retry';
 const PREFLIGHT_SECONDS = 600;
 
-/**
- * Refuses requests that pages of other sites make a browser send, whatever their address, sockets included;
- * tells browsers which pages may read the answer, and what they may send, before any route is asked.
- */
+/** Refuses requests of other sites' pages, sockets included, and answers preflights, before any route. */
 export function guardAgainstForeignPages(app: FastifyInstance, policy: Omit<SitePolicy, 'isLocal'>): void {
   app.addHook('onRequest', async ({ headers, method }, reply) => {
     const origin = welcomeOrigin(headers, method, { ...policy, isLocal: isLocal(app, policy.host) });

@@ -59,9 +59,7 @@ export const DELIVERIES: Readonly<Record<SpeechTransport, DeliveryFacts>> = {
   },
 };
 
-/**
- * What is told of `error` in the middle of an answer, and of nothing where the answer can only be cut off.
- */
+/** The last frame for an `error` in the middle of an answer; `undefined` where the answer is cut off. */
 export function lastWords(delivery: SpeechTransport, error: VoiceError): string | undefined {
   return DELIVERIES[delivery].fail?.(presentError(error).body);
 }
@@ -116,7 +114,7 @@ export interface SpeechJob {
 }
 
 /**
- * What a JSON body asks to be spoken, in at most `maxCharacters`.
+ * Reads the JSON body of a speech request.
  * @throws VoiceError as `parseSpeechBody`, and a Refusal `conflicting_options`.
  */
 export function readSpeechBody(body: unknown, maxCharacters: number, dialect: RestDialect): SpeechJob {

@@ -18,10 +18,7 @@ const MEMORY_MB = 1_024;
 /** Nothing in it looks at its signal: it is stopped. */
 const CANCEL_GRACE_MS = 0;
 
-/**
- * Writes transcripts in other formats, long ones in a thread, one after the other, so that nobody else waits.
- * To be closed.
- */
+/** Writes transcripts in other formats; long ones in a thread, one at a time. To be closed. */
 export class TranscriptWriter {
   readonly #clock: Clock;
   readonly #pool: ThreadPool<WriteRequest, string | undefined>;
@@ -41,9 +38,8 @@ export class TranscriptWriter {
   }
 
   /**
-   * `undefined` where the body is no transcript.
-   * @throws VoiceError `queue_full`, `timeout`, `cancelled`, or a Refusal for a transcript that takes too
-   *   much memory.
+   * Writes a transcript; `undefined` where the body is none.
+   * @throws VoiceError `queue_full`, `timeout`, `cancelled`, or a Refusal for too much memory.
    */
   async write(request: WriteRequest, client: string, signal: AbortSignal): Promise<string | undefined> {
     if (request.body.byteLength <= SHORT_BYTES) return writeTranscript(request);

@@ -4,8 +4,8 @@ import { clientNetwork } from './share.ts';
 import type { RunningRequests } from './running-requests.ts';
 
 /**
- * Does a request's work as something that can be cancelled by the request's id, until it is done, and that is
- * given up when the client leaves. Rejects with what it was aborted with, where it was.
+ * Runs a request's work. Its id cancels it, and so does the client by leaving. Rejects with the reason of the
+ * abort.
  */
 export async function whileRunning<T>(
   request: FastifyRequest,

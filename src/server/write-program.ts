@@ -3,12 +3,12 @@ import type { FormatName, SubtitleOptions } from '../domain/transcript.ts';
 import { FORMATS } from '../transcript/formats.ts';
 import { fromVerbose } from '../wire/rest/transcript.ts';
 
-/** What the thread does that writes long transcripts. */
+/** The program of the thread that writes long transcripts. */
 export async function open(): Promise<ThreadService<WriteRequest, string | undefined>> {
   return { answer: async (request) => writeTranscript(request) };
 }
 
-/** A transcript that somebody has, and how it is to be written. */
+/** A transcript and the format to write it in. */
 export interface WriteRequest {
   /** As verbose_json tells it; anything, until it is read. */
   readonly body: Uint8Array;

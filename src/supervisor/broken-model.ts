@@ -23,9 +23,7 @@ interface Fault {
 const FIRST_REST_MS = 60_000;
 const LONGEST_REST_MS = 3_600_000;
 
-/**
- * Whether a model is one that cannot start: known until its folder changes or a rest is over, which grows.
- */
+/** A model that could not start. It is tried again when its folder changes or a growing rest is over. */
 export class BrokenModel {
   readonly #options: BrokenModelOptions;
   #fault: Fault | undefined;
@@ -62,8 +60,8 @@ export class BrokenModel {
   }
 
   /**
-   * Resolves with whether it is to be tried again, which the first that asks is told.
-   * @throws VoiceError what it could not start with, for as long as it is left alone.
+   * Whether to try again now; true for one caller only.
+   * @throws VoiceError the error of the last start, while the model rests.
    */
   async isDue(): Promise<boolean> {
     const fault = this.#fault;

@@ -20,10 +20,10 @@ export interface ChildOptions {
   readonly onLine: (line: WorkerLine) => void;
 }
 
-/** How long a process that was told to end may take. */
+/** The limit for a process to end by itself. */
 export const STOP_MS = 5_000;
 
-/** A worker process. It is told what to do and what it says is read; whether it serves is asked elsewhere. */
+/** A worker process: sends it orders and reads its lines. `health.ts` finds out whether it serves. */
 export class Child {
   readonly pid: number | undefined;
   /** Where it listens; rejects with an Error whose message is its end, as `ended` tells it. */
@@ -83,9 +83,7 @@ export class Child {
     readLines(stderr, (line) => onLine({ level: 'warn', message: line }));
   }
 
-  /**
-   * It is told to end, by a word and by SIGTERM, and after 5 s killed. Resolves when the process has ended.
-   */
+  /** Tells the process to end, by a word and SIGTERM, and kills it after 5 s. Resolves when it has ended. */
   async stop(): Promise<void> {
     this.#say(END_WORD);
     // Windows has no signals: this would kill it there.

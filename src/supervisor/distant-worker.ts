@@ -35,9 +35,8 @@ const LONGEST_PAUSE_MS = 2_000;
 const FORGET_MS = 30_000;
 
 /**
- * A worker of another process, mostly of another machine: found instead of started, and watched over a call
- * to its health as one's own are. It is never stopped from here; where it is lost, it is tried again until it
- * is forgotten.
+ * A worker of another process, mostly of another machine: found, not started, and watched by a health call.
+ * It is never stopped from here, and reconnected until it is forgotten.
  */
 export class DistantWorker<Engine extends RemoteEngine> implements ModelWorker<Engine> {
   readonly card: WorkerCard;
@@ -133,7 +132,7 @@ export class DistantWorker<Engine extends RemoteEngine> implements ModelWorker<E
   }
 
   /**
-   * One connection, until it breaks or the worker leaves. Answers with what went wrong, after "the worker".
+   * Serves over one connection until it breaks or the worker leaves. Returns the reason, after "the worker".
    */
   async #serve(leaving: AbortSignal, onReached: () => void): Promise<string> {
     const { connect, clock, identity, keepalive = DISTANT_KEEPALIVE, log } = this.#options;

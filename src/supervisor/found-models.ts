@@ -76,7 +76,7 @@ export function refusalOf({ protocol, address, isEncrypted, isTrusted }: FoundWo
   return 'is not used: it answers beyond this machine without TLS; give both --tls-cert, --tls-key and --tls-ca, or --insecure';
 }
 
-/** What is known of workers that are found instead of started. */
+/** The source of workers that are found, not started. */
 export interface DistantWorkers {
   readonly roster: Roster;
   /** What this side shows them. */

@@ -13,14 +13,11 @@ const PROBE_MS = 1_000;
 
 /** How often a silent worker is asked again where this process got no processor time either. */
 const MOST_ASKED = 12;
-/**
- * Of a wait, so many moments are looked at; where this process was there for fewer than `FEWEST`, it was held
- * up itself.
- */
+/** How many moments of a wait are sampled, to find out whether this process itself was held up. */
 const MOMENTS = 10;
 const FEWEST = 7;
 
-/** Asks a worker, for so long, whether it serves. */
+/** Asks a worker whether it serves, for at most `limitMs`. */
 export type HealthProbe = (limitMs: number, signal: AbortSignal) => Promise<boolean>;
 
 export interface ProbeOptions {
@@ -31,9 +28,9 @@ export interface ProbeOptions {
 }
 
 /**
- * Waits until there is somebody to ask, and then asks with growing pauses until the answer is yes.
- * @throws Error when all that takes longer than `limitMs`; its message goes on after "the worker". Or what
- *   `probe` rejects with, or the signal's reason.
+ * Waits until a worker serves, with growing pauses between probes.
+ * @throws Error after `limitMs`, whose message goes on after "the worker"; the error of `probe`; the signal's
+ *   reason.
  */
 export async function untilServing(
   probe: Promise<HealthProbe>,
@@ -57,9 +54,8 @@ export async function untilServing(
 }
 
 /**
- * Asks a worker again and again, `everyMs`; resolves when it has not answered within `timeoutMs`. Where this
- * process was held up meanwhile, the machine has more to do than it can: the worker may have answered, and is
- * asked again, a minute at most. Rejects with the signal's reason.
+ * Probes a worker every `everyMs`; resolves when it did not answer within `timeoutMs`. Where this process
+ * itself was held up, it asks again, for at most a minute. Rejects with the signal's reason.
  */
 export async function untilSilent(
   ask: HealthProbe,

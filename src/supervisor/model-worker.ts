@@ -82,7 +82,7 @@ function twoOf<T>(items: readonly T[], random: () => number): readonly T[] {
   return [items[first]!, items[second < first ? second : second + 1]!];
 }
 
-/** What is known of one worker, for `/health`, `voice ps` and metrics. */
+/** The state of one worker, for `/health`, `voice ps` and metrics. */
 export interface WorkerInfo extends WorkerStatus {
   readonly model: string;
   readonly type: RequestType;

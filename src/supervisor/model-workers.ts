@@ -58,8 +58,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   }
 
   /**
-   * A worker was found elsewhere; `open` makes it what it is here, and is told to whom it has to say what
-   * changes.
+   * Adds a worker that was found elsewhere; `open` creates it, with callbacks for its changes and its end.
    */
   find(id: string, open: (onChange: () => void, onGone: () => void) => DistantWorker<Engine>): void {
     if (this.#distant.has(id) || this.#closed) return;
@@ -125,11 +124,10 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   }
 
   /**
-   * The engine of the least busy worker, for one call; of those that others call too, the less busy of two
-   * random ones. Those in `avoid` are passed over. Starts workers where there are none, and waits for one.
-   * @throws VoiceError `worker_unavailable` with the reason when there will not be one soon;
-   *   `invalid_manifest` where the model cannot start: told at once until its folder changes or a rest is
-   *   over, which grows; `cancelled`.
+   * The engine of the least busy worker, for one call; engines in `avoid` are skipped. Starts workers where
+   * none runs, and waits for one.
+   * @throws VoiceError `worker_unavailable` where none will be ready soon; `invalid_manifest` where the model
+   *   cannot start, until its folder changes or a growing rest is over; `cancelled`.
    */
   async lease(signal: AbortSignal, avoid: ReadonlySet<Engine> = new Set()): Promise<Lease<Engine>> {
     this.#begin();

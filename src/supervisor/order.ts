@@ -2,9 +2,8 @@ import type { LogLevel } from '../config/settings.ts';
 import type { InstalledModel } from '../domain/model.ts';
 
 /**
- * What a worker process is told to do: a line of JSON on its standard input, which then stays open. Nobody
- * else reads that pipe; arguments are shown to every user, and an environment is passed on to what the worker
- * starts.
+ * The order for a worker process: a line of JSON on its standard input, which stays open. A pipe hides the
+ * secret; arguments and variables would not.
  */
 export interface WorkerOrder {
   readonly model: InstalledModel;
@@ -18,17 +17,16 @@ export interface WorkerOrder {
   readonly secret: string;
 }
 
-/** What it is told in the end, a line of its own: to let running calls end, and then itself. */
+/** The last line for a worker: finish running calls, then end. */
 export const END_WORD = 'end';
 
 /**
- * What a worker process says, a line each, on its file descriptor 3: `listening 50051` its health can be
- * asked there; it serves when that says so. `failed invalid_manifest The model file 'encoder_model.onnx' is
- * missing. …` a kind of error, a sentence, and its end.
+ * The lines of a worker process on file descriptor 3: `listening 50051` once its health can be asked, or
+ * `failed` with a kind of error and a sentence.
  */
 export type WorkerSignal = 'listening' | 'failed';
 
-/** What a worker process logs, a line of JSON each, on its standard output. */
+/** A line of a worker's log, as JSON on its standard output. */
 export interface WorkerLine {
   readonly level: LogLevel;
   readonly message: string;
@@ -36,7 +34,7 @@ export interface WorkerLine {
   readonly requestIds?: readonly string[];
 }
 
-/** What a worker logs, or is to be said of it. */
+/** A line of the log about a worker. */
 export interface WorkerLog extends WorkerLine {
   readonly worker: string;
 }

@@ -8,7 +8,7 @@ import { SupervisedWorker } from './supervised-worker.ts';
 import { type Connect, launchWorker, type RemoteEngine } from './worker-process.ts';
 import type { SupervisorOptions } from './supervisor.ts';
 
-/** What a worker process of this machine is started with. */
+/** The options of a worker process on this machine. */
 export interface OwnWorkerOptions<Engine extends RemoteEngine> extends Pick<
   SupervisorOptions,
   'host' | 'threadsFor' | 'env' | 'keepalive' | 'onChange' | 'program' | 'log'

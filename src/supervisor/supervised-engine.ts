@@ -118,10 +118,7 @@ const LONGEST_PAUSE_MS = 500;
 /** The worker is gone, or about to go; nothing is known against the call. */
 const LEFT: ReadonlySet<ErrorKind> = new Set(['worker_lost', 'unavailable']);
 
-/**
- * The tries of one call at workers that others call too. What a lost worker was at is told to another, which
- * gives the same answer; what is refused by one that is full goes to the next.
- */
+/** The tries of one call at several workers: after a lost worker, or one that is full, the next is asked. */
 class Attempts<Engine extends RemoteEngine> {
   /** Not to be asked again. */
   readonly tried = new Set<Engine>();

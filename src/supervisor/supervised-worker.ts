@@ -20,10 +20,7 @@ export interface SupervisedWorkerOptions<Engine> {
 /** What a worker fails with that would fail with it again: its model, or this machine, is not fit. */
 const LASTING: ReadonlySet<ErrorKind> = new Set(['invalid_manifest', 'unsupported', 'unavailable']);
 
-/**
- * One worker, process after process: it is started, watched, and started again when it crashes, at most 3
- * times in 60 s. After that it is left alone until there is room for another try.
- */
+/** A worker that is started again after a crash, at most 3 times in 60 s. */
 export class SupervisedWorker<Engine extends RemoteEngine> implements ModelWorker<Engine> {
   readonly #options: SupervisedWorkerOptions<Engine>;
   readonly #budget = restartBudget();
@@ -78,10 +75,7 @@ export class SupervisedWorker<Engine extends RemoteEngine> implements ModelWorke
     });
   }
 
-  /**
-   * Tells the process to end, and kills it after 5 s. Resolves when it is stopped; it may be started again
-   * then.
-   */
+  /** Tells the process to end, and kills it after 5 s. Resolves when it has ended. */
   async stop(): Promise<void> {
     // One that has failed for good was left as it was.
     if (!this.#life) return this.#phase.enter('shutdown');
@@ -119,9 +113,7 @@ export class SupervisedWorker<Engine extends RemoteEngine> implements ModelWorke
     }
   }
 
-  /**
-   * One process. Answers with why it crashed, with a lasting failure, or with nothing where it was shut down.
-   */
+  /** Runs one process. Returns why it crashed, a lasting failure, or nothing after a shutdown. */
   async #liveOnce(shutdown: AbortSignal): Promise<string | VoiceError | undefined> {
     const launched = this.#options.launch();
     this.#pid = launched.pid;

@@ -23,9 +23,7 @@ export interface SupervisorOptions {
   readonly workers: number;
   /** Where workers listen; the loopback unless told otherwise. */
   readonly host: string;
-  /**
-   * Of the first speech-to-text worker, and of the first text-to-speech worker; the others take free ones.
-   */
+  /** The ports of the first worker of each type; the others take free ones. */
   readonly ports: Readonly<Record<RequestType, number>>;
   /** Inference threads of each worker of a model. */
   readonly threadsFor: (model: InstalledModel) => number;
@@ -72,9 +70,9 @@ export class Supervisor {
   }
 
   /**
-   * The engine of an installed model, whose calls go to its least busy worker, when there is one that serves:
-   * a call's own time does not begin before. A call rejects with `worker_lost` when its worker fails, and
-   * with `worker_unavailable` when there is none and will not be one soon.
+   * The engine of a model, through its least busy worker. Waiting for a worker does not count as a call's
+   * time. Calls reject with `worker_lost` when the worker fails, and `worker_unavailable` when none will be
+   * ready soon.
    */
   stt(model: InstalledModel<SttManifest>): Promise<SttEngine> {
     return this.#open(model, openRemoteStt, supervisedStt);

@@ -29,18 +29,15 @@ export interface ProcessOptions<Engine extends RemoteEngine> extends ChildOption
 /** How a worker was lost. */
 export type Loss = 'leaving' | 'gone';
 
-/** A worker process from its start to its end, as whoever supervises it sees it. */
+/** A worker process from its start to its end. */
 export interface WorkerProcess<Engine> {
   readonly pid: number | undefined;
   /**
-   * Resolves when it serves; rejects with a VoiceError, its own words, where it could not load its model,
-   * else with an Error whose message goes on after "the worker".
+   * Resolves when it serves. Rejects with a VoiceError of the worker, or an Error that goes on after "the
+   * worker".
    */
   readonly serving: Promise<{ readonly port: number; readonly engine: Engine }>;
-  /**
-   * Resolves as soon as it does not serve any more: `leaving` where it was told to end by somebody else, and
-   * finishes what it has. Never rejects.
-   */
+  /** Resolves when it no longer serves: `leaving` where another process told it to end. Never rejects. */
   readonly lost: Promise<Loss>;
   /** Why it was lost; goes on after "the worker". */
   why(): Promise<string>;
@@ -53,16 +50,12 @@ const LEAVING = 'stopped serving';
 /** A call may notice it before the watch does. */
 const SILENT = 'did not answer any more';
 
-/**
- * A process that ends breaks its connections first, and how it ended says more; on a busy machine it takes a
- * while.
- */
+/** How long to wait for the reason of a process's end after its connections broke. */
 export const LAST_WORDS_MS = 1_000;
 
 /**
- * Starts a worker, waits until its health says that it serves, connects to it, and watches it over one call
- * for as long as it lives: when that breaks, or it does not answer in time, the worker is lost though there
- * may be a process.
+ * Starts a worker, waits until it serves, connects to it and watches it. A worker whose watch breaks or does
+ * not answer in time is lost, even where its process still exists.
  */
 export function launchWorker<Engine extends RemoteEngine>(
   options: ProcessOptions<Engine>,

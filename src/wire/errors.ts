@@ -26,9 +26,7 @@ const unavailable = {
   retryAfterSeconds: 5,
 } as const;
 
-/**
- * How HTTP answers each kind of error. Of kinds with one code, the last is what a client takes the code for.
- */
+/** The HTTP answer to each kind of error. Where kinds share a code, clients read it as the last of them. */
 export const PRESENTATION: PresentationTable = {
   invalid_request: { ...request, status: 400, code: 'invalid_request' },
   invalid_value: { status: 422, type: 'validation_error', code: 'invalid_value' },
@@ -56,16 +54,13 @@ export const PRESENTATION: PresentationTable = {
   internal: { ...internal, message: 'Something went wrong inside voice.' },
 };
 
-/**
- * On transcriptions and translations alone, an unknown model is a fault of the request rather than a missing
- * resource.
- */
+/** For transcriptions and translations: an unknown model is a bad request, not a missing resource. */
 export const TRANSCRIPTION_PRESENTATION: PresentationTable = {
   ...PRESENTATION,
   model_not_found: { ...PRESENTATION.model_not_found, ...request, status: 400 },
 };
 
-/** Where a model is pulled, what is not available is where its files come from. */
+/** For pulls: `unavailable` means the source of the files. */
 export const PULL_PRESENTATION: PresentationTable = {
   ...PRESENTATION,
   unavailable: { ...unavailable, code: 'unavailable' },
@@ -75,10 +70,7 @@ const KINDS = new Map(
   Object.entries(PRESENTATION).map(([kind, { code }]) => [code, kind as ErrorKind] as const),
 );
 
-/**
- * The kind of error that a code tells of; `undefined` for codes of faults that only HTTP knows, and for
- * rules.
- */
+/** The kind of error for a code; `undefined` for codes that only HTTP has, and for rules. */
 export const kindOfCode = (code: string): ErrorKind | undefined => KINDS.get(code);
 
 /** The one shape of an error in a body. */
@@ -110,7 +102,7 @@ export interface PresentedError {
   readonly body: ErrorBody;
 }
 
-/** What a client is told of `error`: never a stack, never a path of the machine. */
+/** The answer for `error`: never a stack or a path of the machine. */
 export function presentError(error: VoiceError, table: PresentationTable = PRESENTATION): PresentedError {
   const { status, type, code, param, message, retryAfterSeconds } = presentationOf(error, table);
   const sentence = message ?? error.message;

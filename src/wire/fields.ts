@@ -52,7 +52,7 @@ export function integerIn(min: number, max: number) {
   return z.number(whole).int(whole).min(min, range).max(max, range);
 }
 
-/** An object. What is in it and not known changes nothing. */
+/** An object schema that ignores unknown fields. */
 export const object = <T extends z.core.$ZodLooseShape>(shape: T) => z.object(shape, mustBe('an object'));
 
 function between(min: number, max: number) {
@@ -63,9 +63,9 @@ function between(min: number, max: number) {
 }
 
 /**
- * `value` as `schema` reads it; `what` is what messages call all of it.
- * @throws VoiceError `invalid_value` for the first field that cannot be used, `invalid_request` where one is
- *   missing (rule `missing`) or `value` is no object.
+ * Reads `value` by `schema`; messages call it `what`.
+ * @throws VoiceError `invalid_value` for the first bad field; `invalid_request` for a missing one (rule
+ *   `missing`) and where `value` is no object.
  */
 export function parseFields<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const parsed = schema.safeParse(value, { reportInput: true });

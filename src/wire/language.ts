@@ -4,9 +4,9 @@ import { chineseScript } from '../domain/language-codes.ts';
 import { object, parseFields, quoted } from './fields.ts';
 
 /**
- * A language as clients write it, in any letters: a code of ISO 639 (`en`, `eng`), a tag with a region
- * (`en-US`, `pt_BR`) or its English name. Read as a code in lower case; a tag of Chinese keeps its script and
- * region, which say how to write it.
+ * A language in any case: an ISO 639 code (`en`, `eng`), a tag with a region (`en-US`, `pt_BR`) or its
+ * English name. Gives a code in lower case; Chinese tags keep their script and region, which decide the
+ * writing.
  */
 export const languageCode = () =>
   z.preprocess(
@@ -16,22 +16,20 @@ export const languageCode = () =>
     }),
   );
 
-/** True for what says nothing of the language: nothing at all, or that it is to be detected. */
+/** True for an empty text and for `auto` and its like. */
 export const isAnyLanguage = (text: string): boolean => /^\s*(?:auto)?\s*$/i.test(text);
 
 /**
- * The code of a language; `undefined` where it is to be detected.
- * @throws VoiceError `invalid_value` naming the field `language` and what was given.
+ * Reads a language; `undefined` for detection.
+ * @throws VoiceError `invalid_value` naming the field `language` and the text.
  */
 export const parseLanguage = (text: string): string | undefined =>
   isAnyLanguage(text) ? undefined : parseFields(schema, { language: text }, 'The language').language;
 
-/**
- * The English name of a language, in lower case, as the hosted API has it; the code itself where it has none.
- */
+/** The English name of a language, in lower case as in the hosted API; else the code itself. */
 export const languageName = (code: string): string => WHISPER_NAMES.get(code) ?? nameInEnglish(code) ?? code;
 
-/** The code of a language of which `languageName` told. */
+/** The inverse of `languageName`. */
 export const languageOfName = (name: string): string => codeOf(name) ?? name;
 
 const CODE = /^[a-z]{2,3}$/;

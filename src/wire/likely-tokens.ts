@@ -11,10 +11,7 @@ export const likelyTokens = () =>
 /** JSON has no infinity: the hosted API writes this for what cannot be. */
 const IMPOSSIBLE = -9_999;
 
-/**
- * A token, as the hosted API tells it: a part of a character is shown as U+FFFD, and its bytes say what it
- * is.
- */
+/** A token in the hosted API's form; part of a character is U+FFFD, and `bytes` hold it. */
 export const toLogprob = ({ bytes, logprob }: LikelyToken) => ({
   token: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
   logprob: Math.max(IMPOSSIBLE, Math.round(logprob * 1e6) / 1e6),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { OPERATIONS } from './rest/operations.ts';
 import {
   COMMON_ERRORS,
   type Content,
   ERRORS,
   type ErrorStatus,
   type Operation,
-  OPERATIONS,
   type Reply,
   SCHEMAS,
-} from './rest/operations.ts';
+} from './rest/schemas.ts';
 
 /** As much of JSON Schema as is made here. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -38,7 +38,7 @@ export interface ApiOperation {
   readonly responses: Readonly<Record<string, ApiReply>>;
 }
 
-/** The description of the whole HTTP interface, as it is served. */
+/** The OpenAPI document of the whole HTTP interface. */
 export interface ApiDocument {
   readonly openapi: '3.1.0';
   readonly info: {
@@ -69,10 +69,7 @@ const requestIdHeader = {
   schema: { type: 'string' },
 };
 
-/**
- * The OpenAPI document of a server of this version, made from the schemas that it reads requests and tells
- * answers by.
- */
+/** The OpenAPI document of this version, made from the schemas of requests and answers. */
 export const apiDocument = (version: string): ApiDocument => ({
   openapi: '3.1.0',
   info: {

@@ -28,8 +28,8 @@ interface Running {
 }
 
 /**
- * Who is let in to a worker that several front ends share, which do not know of each other: what is too much
- * is refused with `queue_full`, before its sound is read, so that it can go elsewhere.
+ * Admission to a worker that several front ends share. Excess calls are refused with `queue_full` before
+ * their audio is read, so that another worker can take them.
  */
 export class Admission {
   readonly #running = new Set<Running>();
@@ -55,10 +55,7 @@ export class Admission {
     this.#lanes = lanes;
   }
 
-  /**
-   * Nothing new is let in. Streams end at once, with `unavailable`: whoever hears through one goes on
-   * elsewhere and loses nothing. Resolves when the calls have ended too.
-   */
+  /** Admits nothing more and ends streams with `unavailable`. Resolves when all calls have ended. */
   async drain(): Promise<void> {
     this.#isDraining = true;
     const idle = new Promise<void>((resolve) => (this.#onIdle = resolve));

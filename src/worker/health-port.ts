@@ -3,8 +3,8 @@ import type { Settings } from '../config/settings.ts';
 import { VoiceError } from '../domain/errors.ts';
 
 /**
- * Answers `/health/live` and `/health/ready` over HTTP, for what starts and watches containers: it can send
- * neither a certificate nor a secret. Nothing where no port was named.
+ * Answers `/health/live` and `/health/ready` over plain HTTP, for container platforms. Does nothing without a
+ * port.
  * @throws VoiceError `unavailable` where the port is taken.
  */
 export async function openHealthPort(

@@ -4,8 +4,8 @@ import type { Identity } from '../domain/cluster.ts';
 import { serverCredentials } from '../rpc/worker-secret.ts';
 
 /**
- * Binds `server` to the port, or to any free one where that is taken. Answers with the port it got. Where
- * there is an `identity`, it answers only those who show one of the same authority.
+ * Binds `server` to the port, or to a free one where it is taken, and returns the port. With `identity`, only
+ * clients with a certificate of the same authority are answered.
  */
 export async function listen(
   server: Server,

@@ -18,7 +18,7 @@ export interface ServedEngine {
   close(): Promise<void>;
 }
 
-/** What an engine is opened with. */
+/** The options of opening an engine. */
 export interface EngineOrder extends Pick<WorkerOrder, 'model' | 'threads'> {
   /** Whether a caller may name a voice by the path of a file of this machine; true where left out. */
   readonly allowVoicePaths?: boolean;

@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { defer } from '../base/deferred.ts';
 import { END_WORD, type WorkerSignal, type WorkerLine, type WorkerOrder } from '../supervisor/order.ts';
 
-/** What a worker uses of its process. */
+/** The parts of a process that a worker uses. */
 export interface ParentProcess {
   readonly stdin: Readable;
   readonly stdout: Writable;
@@ -31,7 +31,7 @@ export interface Parent {
 /** Where a worker speaks to its parent: beside the standard streams, so that nothing else gets in between. */
 const PARENT_FD = 3;
 
-/** Listens to whoever started this process: an order is on standard input, whose end is the parent's own. */
+/** Listens to the parent: the order comes on standard input, whose end is the parent's end. */
 export function connectParent(process: ParentProcess): Parent {
   const { stdin, stdout } = process;
   const gone = new AbortController();

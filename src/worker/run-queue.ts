@@ -25,9 +25,9 @@ export interface RunQueueOptions {
 const AT_ONCE = 2;
 
 /**
- * The life of a worker that takes recordings from a queue: until `signal` aborts, and then what it has begun
- * is finished within the time to drain, or given back.
- * @throws VoiceError as `connectNats` and the store do.
+ * Runs a worker of a queue until `signal` aborts; then finishes its job within the drain time, or gives it
+ * back.
+ * @throws VoiceError as `connectNats` and the store.
  */
 export const runQueue = (options: RunQueueOptions): Promise<void> =>
   withReleases((onEnd) => run(options, onEnd));

@@ -25,9 +25,9 @@ export interface RunWorkerOptions {
 }
 
 /**
- * The life of a worker by itself: loads its models, serves each at a port of its own, makes them known, and,
- * when `signal` aborts, takes nothing new, finishes what it has and leaves.
- * @throws VoiceError `invalid_value` for what is not to be trusted; as `serveModel` and `connectNats`.
+ * Runs a worker of a cluster: loads its models, serves and announces each on a port, until `signal` aborts;
+ * then drains and leaves.
+ * @throws VoiceError `invalid_value` for an untrusted network; as `serveModel` and `connectNats`.
  */
 export const runWorker = (options: RunWorkerOptions): Promise<void> =>
   withReleases((onEnd) => run(options, onEnd));
@@ -87,9 +87,7 @@ function requireTrustedHost(
   );
 }
 
-/**
- * Where others reach what listens at the host; of every address, the first that is not this machine's alone.
- */
+/** The address under which others reach `host`; for all addresses, the first external one of this machine. */
 function reachedAt({ host, advertise }: Settings): string {
   if (advertise !== undefined) return advertise;
   if (host !== '0.0.0.0' && host !== '::') return host;

@@ -32,10 +32,7 @@ export interface ServeModelOptions {
 export interface ServedModel {
   readonly card: WorkerCard;
   pulse(): WorkerPulse;
-  /**
-   * Takes nothing new, lets calls that run end within `ms`, and frees the model. Its streams go elsewhere at
-   * once.
-   */
+  /** Takes nothing new, lets running calls end within `ms`, and frees the model. Streams end at once. */
   drain(ms: number): Promise<void>;
 }
 

@@ -13,18 +13,14 @@ import { connectParent, type Parent, type ParentProcess } from './parent.ts';
 
 /** Told to end, a worker lets running calls come to an end for so long; its parent kills it after 5 s. */
 const GRACE_MS = 3_000;
-/**
- * SIGTERM without a word of the parent: it may have got the signal too, and is finishing what it has, by
- * default for so long. Until then its calls are taken.
- */
+/** How long calls are still taken after a SIGTERM without the parent's word: the parent may be draining. */
 const PARENT_DRAINS_MS = 10_000;
 /** And lets go of everything else in so long. */
 const CLOSE_MS = 1_500;
 
 /**
- * The life of a worker: takes its order, listens, loads the model while its health says that it does not
- * serve yet, and serves until its parent tells it to end, or is gone. Its gRPC thread never runs a model:
- * engines have threads of their own.
+ * Runs a worker process: reads its order, listens, loads the model while its health says NOT_SERVING, and
+ * serves until its parent ends it or is gone. Engines run in threads of their own.
  */
 export async function work(process: ParentProcess, open: OpenEngine): Promise<void> {
   const parent = connectParent(process);
@@ -62,8 +58,8 @@ export async function work(process: ParentProcess, open: OpenEngine): Promise<vo
 }
 
 /**
- * Lets running calls end, and then stops whatever is left. A signal that goes to the parent as well may not
- * cut short what the parent still waits for: only its own word (`wantsEnd`) begins the grace time.
+ * Lets running calls end, then stops the rest. A signal that the parent got too does not start the grace
+ * time; only its word (`wantsEnd`) does.
  */
 async function end(
   server: Server,

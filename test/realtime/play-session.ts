@@ -2,7 +2,8 @@ import { levelOf } from '../../src/audio/dbfs.ts';
 import type { SttEngine, SttRequest, SttResult, TtsEngine } from '../../src/domain/engine.ts';
 import { modelNotFound, type VoiceError } from '../../src/domain/errors.ts';
 import type { SttCapabilities } from '../../src/domain/model.ts';
-import { Conversation, type ConversationOptions } from '../../src/realtime/conversation.ts';
+import { Conversation } from '../../src/realtime/conversation.ts';
+import type { ConversationOptions, SessionRuntime } from '../../src/realtime/session.ts';
 import type {
   ConfigChange,
   EventOf,
@@ -11,7 +12,6 @@ import type {
   SpeakCommand,
 } from '../../src/domain/realtime.ts';
 import { errorCode } from '../../src/wire/realtime/errors.ts';
-import type { SessionRuntime } from '../../src/realtime/session.ts';
 import { ModelLoad } from '../../src/realtime/scope/model-load.ts';
 import { FRAME_SAMPLES } from '../../src/vad/frame.ts';
 import { FakeClock, settle } from '../helpers/fake-clock.ts';

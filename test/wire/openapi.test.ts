@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { apiDocument } from '../../src/wire/openapi.ts';
-import { SCHEMAS } from '../../src/wire/rest/operations.ts';
+import { SCHEMAS } from '../../src/wire/rest/schemas.ts';
 
 describe('the OpenAPI document', () => {
   it('passes a public linter', async () => {

@@ -3,7 +3,7 @@ import type { CommandSpec } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { refuseHereOnly, SERVER_WORDS } from '../remote/here-only.ts';
 
-/** `voice mcp`; the version is what agents are told. */
+/** `voice mcp`. Agents are told `version`. */
 export const mcpCommand = (version: () => string): CommandSpec => ({
   name: 'mcp',
   summary: 'Offer speech to agents, over the Model Context Protocol',

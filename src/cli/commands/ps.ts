@@ -98,9 +98,7 @@ function clusterTable({ workers, fronts }: Survey): string {
   return `${table}${fronts.map(({ address, version }) => printable(`front end: ${address}, version ${version}`) + '\n').join('')}`;
 }
 
-/**
- * `voice ps`: the workers one a line, then the queue. `nowMs` is the time here, in milliseconds since 1970.
- */
+/** The table of `voice ps`: one line a worker, then the queue. `nowMs`: the time, in ms since 1970. */
 export function workerTable({ workers, queue }: ServerStatus, nowMs: number): string {
   const rows = workers.map((worker) => [
     worker.model,

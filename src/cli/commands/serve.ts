@@ -6,7 +6,7 @@ import { settingOption } from '../common-options.ts';
 import { openInBrowser } from '../other-programs.ts';
 import { openServeView } from '../ui/serve-view.ts';
 
-/** `voice serve`; the version is what `/health` tells. */
+/** `voice serve`. `/health` tells `version`. */
 export const serveCommand = (version: () => string): CommandSpec => ({
   name: 'serve',
   summary: 'Serve speech over HTTP, for clients of the hosted audio API',

@@ -3,7 +3,7 @@ import type { CommandSpec, Context } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { logLines } from '../ui/serve-view.ts';
 
-/** `voice worker`; the version is what it tells of itself. */
+/** `voice worker`. It announces `version`. */
 export const workerCommand = (version: () => string): CommandSpec => ({
   name: 'worker',
   summary: 'Serve models to front ends on this machine and others',

@@ -23,7 +23,7 @@ export interface ArgumentNode {
   readonly completes?: Completion;
 }
 
-/** One command as a shell sees it: the words that lead to it, and what may follow them. */
+/** A command for completion: the words that lead to it, and the words that may follow. */
 export interface CommandNode {
   /** `['voice', 'models', 'pull']` */
   readonly path: readonly string[];

@@ -72,10 +72,7 @@ function argumentSpec({ name, variadic, completes }: ArgumentNode): string {
   return quoted(`${variadic ? '*' : ''}:${name}:${action(completes)}`);
 }
 
-/**
- * Without the space in front, `_arguments` would put words of its own between a function and what it is
- * given.
- */
+/** Without the leading space, `_arguments` would insert words of its own before the arguments. */
 function action(completes: Completion | undefined): string {
   if (completes === undefined) return ' ';
   if (completes === 'file') return '_files';

@@ -12,14 +12,11 @@ export const LIVE_FORMATS: readonly LiveFormat[] = ['text', ...CUE_FORMAT_NAMES]
 export const isLiveFormat = (format: string): format is LiveFormat =>
   LIVE_FORMATS.some((name) => name === format);
 
-/** Writes finals down, each as it comes. */
+/** Writes finals as lines, one by one. */
 export interface CaptionLines {
   /** Before the first. */
   readonly head: string;
-  /**
-   * Empty where nothing was understood. Whole lines; a cue comes with the blank line that ends it, where one
-   * does.
-   */
+  /** The lines for a final; empty where it has no text. A cue includes the blank line behind it. */
   next(final: EventOf<'final'>): string;
 }
 

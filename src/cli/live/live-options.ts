@@ -21,7 +21,7 @@ export const LIVE_OPTIONS: readonly OptionSpec[] = [
   },
 ];
 
-/** What is wanted of captions. */
+/** The options of `voice transcribe --live`. */
 export interface LiveOptions {
   readonly source: 'microphone' | 'stdin';
   /** The best that is installed for it, where left out. */
@@ -52,8 +52,8 @@ const NOT_LIVE: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a command line with `--live` asks for.
- * @throws VoiceError `invalid_value` where something in it makes no sense live.
+ * Reads the options of `--live`.
+ * @throws VoiceError `invalid_value` for an option that does not apply to live audio.
  */
 export function parseLiveOptions(
   inputs: readonly string[],

@@ -13,14 +13,14 @@ export interface Microphone {
   readonly pcm: AsyncGenerator<Uint8Array, void, undefined>;
 }
 
-/** How to hear what no recorder hears. */
+/** A hint for microphones that no recorder can open. */
 export const PIPE_ADVICE =
   'Pipe 16 kHz mono PCM in instead: ffmpeg -i SOURCE -f s16le -ar 16000 -ac 1 - | voice transcribe --live -';
 
 /**
- * The first recorder that gives sound: one may be installed and have no microphone, or no way to it.
- * @throws VoiceError `invalid_value` where there is no recorder, `invalid_audio` with what each of them said
- *   where none gives any.
+ * Opens the first recorder that gives sound.
+ * @throws VoiceError `invalid_value` where none is installed; `invalid_audio` with the message of each where
+ *   none gives sound.
  */
 export async function openMicrophone(
   recorders: readonly FoundRecorder[],
@@ -65,10 +65,8 @@ const ENDING_MS = 1_000;
 const SAME_MOMENT_MS = 200;
 
 /**
- * What a recorder hears, as it hears it, until `signal` aborts: that ends it, and the iteration when all that
- * it had heard is read. The program has ended when the iteration has, whichever way.
- * @throws VoiceError `invalid_audio` with the recorder's own last words where it ends by itself and says it
- *   failed, or has heard nothing.
+ * Records until `signal` aborts, then yields the rest. The program has ended when the iteration has.
+ * @throws VoiceError `invalid_audio` with the recorder's last message where it fails or gives no sound.
  */
 export async function* record(
   { name, path, args, env }: FoundRecorder,

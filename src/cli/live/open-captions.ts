@@ -13,10 +13,7 @@ export interface CaptionOptions {
   readonly wordTimes: boolean;
 }
 
-/**
- * Where captions go: drawn in place on a terminal, as JSON events under `--json`, else plain, each as it is
- * final.
- */
+/** Captions, drawn in place on a terminal, as JSON events under `--json`, else as plain lines. */
 export async function openCaptions(
   context: Context,
   { format, subtitles, wordTimes }: CaptionOptions,

@@ -11,9 +11,9 @@ const FILES: readonly (readonly [magic: string, name: string])[] = [
 ];
 
 /**
- * Bare samples from standard input, until they or `signal` end them: 16-bit little-endian PCM, 16 kHz mono.
- * They are read no faster than they are taken.
- * @throws VoiceError `invalid_audio` where it is a file that has a header.
+ * PCM from standard input (16-bit little-endian, 16 kHz, mono) until its end or `signal`. Reads no faster
+ * than the consumer takes it.
+ * @throws VoiceError `invalid_audio` for a file with a header.
  */
 export async function* readPcm(
   { stdin }: Pick<Context, 'stdin'>,
@@ -34,7 +34,7 @@ export async function* readPcm(
 
 const LONGEST_MAGIC = Math.max(...FILES.map(([magic]) => magic.length));
 
-/** @throws VoiceError `invalid_value` at a terminal, where nobody types samples. */
+/** @throws VoiceError `invalid_value` where standard input is a terminal. */
 export function requirePipe({ stdin }: Pick<Context, 'stdin'>): void {
   if (!stdin.isTerminal) return;
   throw new VoiceError(

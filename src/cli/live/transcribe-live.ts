@@ -18,15 +18,13 @@ import { createPcm16Reader } from '../../audio/pcm16.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { RealtimeSession } from '../../realtime/session.ts';
 
-/**
- * A microphone does not wait: up to so many pieces, mostly of a tenth of a second, are kept for a slow model.
- */
+/** The most pieces, of about 0.1 s each, that are kept while the model is slower than the microphone. */
 const AHEAD_PIECES = 600;
 
 /**
- * Captions of what is said, until it ends or Ctrl-C ends it: what is being said then is still written.
- * Answers with 130 after an interruption.
- * @throws VoiceError as `ensureModel`, `checkRequest`, `openMicrophone`, `readPcm` and `listen`.
+ * Writes captions until the audio ends or Ctrl-C; the current utterance is still finished. Returns 130 after
+ * an interruption.
+ * @throws VoiceError as `ensureModel`, `checkRequest`, `openMicrophone`, `readPcm` and `listenLive`.
  */
 export async function transcribeLive(context: Context, wish: LiveOptions): Promise<ExitCode> {
   const { signal, stdout } = context;
@@ -107,9 +105,8 @@ export interface ListenOptions {
 }
 
 /**
- * Has a session hear what is said, no faster than it can, and writes its captions. Resolves when everything
- * that was said is written; what was said before anything went wrong is written, too.
- * @throws VoiceError what `pcm` throws, and what ends the session.
+ * Sends `pcm` to a session as fast as it takes it, and writes its captions, also those before an error.
+ * @throws VoiceError from `pcm`, or the error that ends the session.
  */
 export async function listenLive({ session, pcm, captions, leave, isRead }: ListenOptions): Promise<void> {
   let failure: VoiceError | undefined;

@@ -1,7 +1,4 @@
-/**
- * The few words of the man macros that the pages are made of. Text comes in as it is meant and is escaped
- * here, so that no dash, quote, backslash or leading dot is ever taken for a command.
- */
+/** The man macros that the pages use. All text is escaped here, so that none of it becomes a macro. */
 
 const SPECIAL: Readonly<Record<string, string>> = {
   '\\': '\\(rs',
@@ -28,7 +25,7 @@ function beyondAscii(character: string): string {
 export const bold = (text: string): string => `\\fB${escapeRoff(text)}\\fR`;
 export const italic = (text: string): string => `\\fI${escapeRoff(text)}\\fR`;
 
-/** The page's head: its name in capitals, and what its foot says. */
+/** The head of a page: its name in capitals, and the text of its foot. */
 export const title = (name: string, source: string): string =>
   `.TH "${escapeRoff(name.toUpperCase())}" 1 "" "${escapeRoff(source)}" "Voice Manual"`;
 
@@ -46,7 +43,7 @@ function headed(head: string, [first, ...rest]: readonly string[]): string {
 
 export const paragraph = (roff: string): string => `.PP\n${roff}`;
 
-/** A term, and indented below it what it means. Both are roff. */
+/** A term and, indented below it, its meaning. Both are roff. */
 export const item = (term: string, meaning: string): string => `.TP\n${term}\n${meaning}`;
 
 /** Lines shown exactly as they are. */

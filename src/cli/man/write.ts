@@ -3,10 +3,7 @@ import { packageFile } from '../../base/package-root.ts';
 import { manPages } from '../man.ts';
 import { VOICE } from '../voice.ts';
 
-/**
- * A program of its own, `npm run man`: writes the pages into man/ and removes those of commands that are
- * gone.
- */
+/** A program of its own, `npm run man`: writes man/ and removes the pages of commands that are gone. */
 
 const pages = manPages(VOICE);
 await mkdir(packageFile('man'), { recursive: true });

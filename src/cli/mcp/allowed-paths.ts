@@ -14,17 +14,17 @@ export interface AllowedPaths {
    */
   toRead(path: string): Promise<string>;
   /**
-   * Where a new file may be written, with no link in it.
-   * @throws VoiceError `invalid_value` where that lies elsewhere, its folder is not there, something is there
-   *   already, or no file can be called so.
+   * The path of a new file, without links.
+   * @throws VoiceError `invalid_value` where it lies elsewhere, its folder is missing, the file exists, or
+   *   the name is impossible.
    */
   toWrite(path: string): Promise<string>;
 }
 
 /**
- * What `--allow` lists, separated by commas; the working directory where it is left out, unless that is the
- * whole disk, a home folder, or something above one: programs that start others do that, and nobody means it.
- * @throws VoiceError `invalid_value` for what is no folder.
+ * Opens the folders of `--allow`, separated by commas. The default is the working directory, unless that is
+ * the root, a home folder or above one: a program that starts voice may have left it there.
+ * @throws VoiceError `invalid_value` for a path that is no folder.
  */
 export async function allowPaths(
   listed: string | undefined,

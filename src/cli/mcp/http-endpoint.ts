@@ -25,8 +25,7 @@ const MOST_SESSIONS = 256;
 const SESSION_NOT_FOUND = { code: -32_001, message: 'Session not found' };
 
 /**
- * Offers the tools by the protocol's streamable HTTP transport: a session for each client, until the client
- * ends it. Where there are too many, the one that was used the longest ago ends.
+ * Offers the tools over streamable HTTP: one session a client. With too many, the least recently used ends.
  */
 export function openHttpEndpoint({
   context,

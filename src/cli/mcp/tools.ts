@@ -16,7 +16,7 @@ import { SpeechTally } from '../speech/speech-tally.ts';
 import type { AllowedPaths } from './allowed-paths.ts';
 import type { ToolWork } from './work.ts';
 
-/** What a call of a tool works with. */
+/** The surroundings of a tool call. */
 export interface ToolCall {
   /** Whose signal aborts when the call is cancelled; nothing of it is for standard output. */
   readonly context: Context;
@@ -26,7 +26,7 @@ export interface ToolCall {
   readonly onProgress: (done: number, total: number | undefined) => void;
 }
 
-/** A tool for agents. What it throws is told to the agent in its own sentence. */
+/** A tool for agents. An agent reads the message of an error that it throws. */
 export interface Tool<Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly name: string;
   readonly title: string;

@@ -6,10 +6,7 @@ import { type Hear, localTranscriber, type TranscribeJob } from '../transcribing
 import { type SpeakingModel, speakHere, type SpeakCommandOptions } from '../speech/speaking.ts';
 import { voicesHere } from '../voices.ts';
 
-/**
- * What tools are made of: the commands' own work, by engines of this process or by a server. Each as its
- * command does it.
- */
+/** The work of the tools, done as the commands do it: by engines of this process or by a server. */
 export interface ToolWork {
   hearing(context: Context, job: TranscribeJob): Promise<Hear>;
   speaking(context: Context, wish: SpeakCommandOptions, text: string): Promise<SpeakingModel>;

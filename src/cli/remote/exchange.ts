@@ -13,10 +13,7 @@ export interface Outgoing {
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: AsyncIterable<Uint8Array>;
-  /**
-   * Without a byte in either direction for so long, the server is given up; it may take any time as long as
-   * it talks.
-   */
+  /** The server is given up when no byte moves in either direction for this long. */
   readonly silenceMs: number;
   /** What is asked for may take hours: once the request is sent, its answer may begin as late as it likes. */
   readonly isPatient?: boolean;
@@ -36,27 +33,22 @@ export interface HttpResponse {
 
 const CONNECT_MS = 15_000;
 
-/**
- * So often the system asks a machine that says nothing whether it is there; one that is gone breaks the
- * connection.
- */
+/** The interval of TCP keep-alive probes, which break the connection to a machine that is gone. */
 const KEEP_ALIVE_MS = 30_000;
 
 /** An answer that has begun. */
 export interface OpenAnswer extends Pick<HttpResponse, 'status' | 'headers'> {
   /**
-   * The rest of it as it comes, once; the connection is closed when the iteration ends, however that is.
+   * The blocks of the body, once. The connection closes when the iteration ends.
    * @throws VoiceError `unavailable` naming the server; `cancelled`.
    */
   blocks(): AsyncIterable<Buffer>;
 }
 
 /**
- * One request and its answer, whatever its status. An answer that comes before all of the body is sent ends
- * the sending.
- *
- * Node's own client and not `fetch`: that one has a patience of its own, and reads as much as it is sent.
- * @throws VoiceError `unavailable` naming the server; `cancelled`; what reading the body throws.
+ * Sends a request and reads its answer, of any status; an early answer ends the upload. Uses `node:http`,
+ * because `fetch` has timeouts of its own and undici takes longer to load.
+ * @throws VoiceError `unavailable` naming the server; `cancelled`; an error of the body.
  */
 export async function exchange(outgoing: Outgoing & Limit): Promise<HttpResponse> {
   return whole(await openExchange(outgoing), outgoing);
@@ -80,10 +72,7 @@ export async function whole(
   return { status, headers, body: Buffer.concat(all) };
 }
 
-/**
- * The same, as soon as the answer begins. Its blocks have to be read, or the signal aborted: else it stays
- * open.
- */
+/** The same, as soon as the answer begins. Its blocks have to be read, or `signal` aborted. */
 export async function openExchange(outgoing: Outgoing): Promise<OpenAnswer> {
   const { server, method, url, headers, body, silenceMs, isPatient = false, signal } = outgoing;
   if (signal.aborted) throw cancelled(signal.reason);

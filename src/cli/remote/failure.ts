@@ -11,10 +11,7 @@ type ToldError = z.output<typeof toldError>['error'];
 
 const MOST_CHARACTERS = 500;
 
-/**
- * The error that an answer tells of, as if it had been thrown here; `unavailable` where it is not told as
- * voice tells it. What comes from the server's side is said to come from there.
- */
+/** The error in an answer, as if it had been thrown here; `unavailable` where it is not in our form. */
 export function failureOf(answer: HttpResponse, server: string): VoiceError {
   const { status, body } = answer;
   const told = toldError.safeParse(parseJsonBody(body));
@@ -27,7 +24,7 @@ export function failureOf(answer: HttpResponse, server: string): VoiceError {
   return toError(kind, error, server);
 }
 
-/** The same for what is told in the middle of an answer; `undefined` where `value` tells of no error. */
+/** The error in the middle of an answer; `undefined` where `value` is none. */
 export function serverFailure(value: unknown, server: string): VoiceError | undefined {
   const told = toldError.safeParse(value);
   if (!told.success) return undefined;

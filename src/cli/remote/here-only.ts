@@ -12,13 +12,12 @@ const HERE_ONLY: Readonly<Record<string, string>> = {
   resume: '--resume',
 };
 
-/** What help says of it. */
+/** The paragraph about `--server` in help. */
 export const SERVER_WORDS =
   'With --server, that server does the work with its own models; --models-dir, --threads, --no-pull, --start, --duration and --resume are then refused.';
 
 /**
- * Refuses options that a server could only ignore. Variables and config.yaml may hold their values: nobody
- * gave these for this command.
+ * Refuses options that a server would ignore. Variables and config.yaml may set them.
  * @throws VoiceError `invalid_value` naming the option and the server.
  */
 export function refuseHereOnly(options: Options, address: string): void {
@@ -34,7 +33,7 @@ export function refuseHereOnly(options: Options, address: string): void {
 const isGiven = (name: string, value: string | boolean | undefined) =>
   name === 'pull' ? value === false : value !== undefined;
 
-/** What messages call the server at an address: the address, without a password. */
+/** The server's address for messages, without a password. */
 export function serverName(address: string): string {
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname.replace(/\/+$/, '')}`;

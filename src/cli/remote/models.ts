@@ -9,7 +9,7 @@ import { VoiceServer } from './voice-server.ts';
 import { type Context, writeJson } from '../command.ts';
 import { installedTable, remoteModelSheet } from '../ui/model-tables.ts';
 
-/** A model of a server. Where its files are, and what they are called, the server keeps to itself. */
+/** A model of a server, without the files. */
 export interface RemoteModel {
   /** Without files and without the engine's own settings. */
   readonly manifest: Manifest;
@@ -69,10 +69,7 @@ function toRemote({ name, bytes, written }: ToldModel): RemoteModel | undefined 
   }
 }
 
-/**
- * `voice models list` of the server at an address. Models that cannot be used are only told of there, in its
- * log.
- */
+/** `voice models list` with `--server`. */
 export async function listThere(context: Context, address: string): Promise<void> {
   const server = new VoiceServer(address, context);
   // What comes with the installation is not listed here either.

@@ -17,10 +17,7 @@ export interface FormFile {
   readonly blocks: AsyncIterable<Uint8Array>;
 }
 
-/**
- * A multipart form (RFC 7578) of text fields and, where there is one, a file called `file`, which is sent as
- * it is read.
- */
+/** A multipart form (RFC 7578) of text fields and at most one file, called `file`, sent as it is read. */
 export function formBody(fields: readonly FormField[], file?: FormFile): FormBody {
   const boundary = `voice-${randomUUID()}`;
   const part = (about: string) => `--${boundary}\r\ncontent-disposition: form-data; ${about}\r\n`;

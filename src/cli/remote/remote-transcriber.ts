@@ -30,9 +30,7 @@ const SENT_NAME = 'recording';
 
 /** More than a day of speech with the times of its words. */
 const MAX_TRANSCRIPT_BYTES = 2 ** 27;
-/**
- * While the file is sent, and again while the answer comes; what is in between takes as long as the file is.
- */
+/** For the upload, and again for the answer; the work in between may take as long as it needs. */
 const SILENCE_MS = 300_000;
 const CANCEL_MS = 1000;
 
@@ -128,10 +126,7 @@ async function send(
   }
 }
 
-/**
- * True where the server says that it ends the request. It also does where the connection breaks, if nothing
- * stands in between that keeps it open.
- */
+/** True where the server confirms that it ends the request. */
 async function cancel(server: VoiceServer, requestId: string): Promise<boolean> {
   const question = {
     method: 'POST',
@@ -171,8 +166,7 @@ interface DelayedAbort {
 }
 
 /**
- * When `signal` aborts, the server is told first. Where `tell` answers that the server will end the request
- * itself, it is given `graceMs` for that, else the request is left at once.
+ * When `signal` aborts, calls `tell` first; where that resolves to true, waits `graceMs` before it aborts.
  */
 export function delayedAbort(
   signal: AbortSignal,

@@ -16,8 +16,7 @@ const USUAL_MOST = 4_096;
 const SILENCE_MS = 300_000;
 
 /**
- * A model of a server, which speaks as an engine of this process would. A text longer than the server takes
- * is sent in parts, at ends of sentences, on one clock.
+ * A model of a server that speaks like an engine here. Long texts are sent in parts, cut between sentences.
  */
 export class RemoteVoice implements Pick<TtsEngine, 'synthesize'> {
   readonly #server: VoiceServer;
@@ -91,10 +90,7 @@ function beginning(text: string, most: number): string {
 /** A line may have so many bytes: a minute of sound and its words are fewer. */
 const MAX_LINE_BYTES = 2 ** 24;
 
-/**
- * The values of lines of JSON, as they come; `undefined` for a line that is none, and as the last where a
- * line does not end. Empty lines are left out.
- */
+/** The values of lines of JSON; `undefined` for a broken line. Empty lines are left out. */
 export async function* jsonLines(blocks: AsyncIterable<Buffer>): AsyncGenerator<unknown, void, undefined> {
   let begun: Buffer[] = [];
   let bytes = 0;
@@ -121,9 +117,8 @@ export async function* jsonLines(blocks: AsyncIterable<Buffer>): AsyncGenerator<
 const NEWLINE = 0x0a;
 
 /**
- * What the lines of a speech answer tell, up to the one that says that it is done.
- * @throws VoiceError of the kind that the server tells; `unavailable` for what is no such line, and where
- *   none says that it is done.
+ * Reads the lines of a speech answer until `done`.
+ * @throws VoiceError of the server; `unavailable` for an invalid line, and where `done` is missing.
  */
 async function* readSpeechLines(
   lines: AsyncIterable<unknown>,

@@ -20,9 +20,8 @@ import { RemoteVoice } from './remote-voice.ts';
 import { VoiceServer } from './voice-server.ts';
 
 /**
- * Speaking by a running server, once it says that it has the model: the one that was asked for, else the best
- * it has for the language of the text, of which `sample` is the beginning. Voices are found there; effects
- * are made here.
+ * Speaks by a server: with the model that was asked for, else the best for the language of `sample`, the
+ * beginning of the text. The server resolves voices; effects are applied here.
  * @throws VoiceError `model_not_found`, `unsupported` for a model that transcribes, `unavailable`; as
  *   `chooseSpeaker`.
  */

@@ -14,17 +14,15 @@ const WORTH_COMPRESSING_BYTES = 8 * 1_048_576;
 /** Audio that can be sent, as often as it takes. To be closed. */
 export interface RecordingUpload {
   readonly size: number;
-  /**
-   * All of it, from the start; always `size` bytes. Throws `invalid_audio` where the file has become shorter.
-   */
+  /** All of the recording, always `size` bytes. Throws `invalid_audio` where the file became shorter. */
   blocks(): AsyncIterable<Uint8Array>;
   /** Idempotent. */
   close(): Promise<void>;
 }
 
 /**
- * Opens audio to be sent; a large WAV recording is compressed, without loss. A stream is first written to
- * `folder`, to its end: whoever makes it may take their time, and the server need not wait.
+ * Opens audio for an upload. A large WAV recording is compressed to FLAC; a stream is first written to a file
+ * in `folder`.
  * @throws VoiceError `invalid_audio`, `storage` or `cancelled`.
  */
 export async function openUpload(
@@ -114,8 +112,7 @@ async function* exactly(size: number, blocks: AsyncIterable<Uint8Array>, name: s
 const PIECE_SAMPLES = 16_384;
 
 /**
- * Writes the bytes of a WAV recording as FLAC into `file`: the same sound to the bit. False, with anything in
- * the file, where it is no WAV whose samples FLAC can hold, or breaks off: then it is better sent as it is.
+ * Writes a WAV recording as FLAC into `file`, losslessly. False where FLAC cannot hold it, or it breaks off.
  */
 export async function compressInto(file: FileHandle, blocks: AsyncIterable<Uint8Array>): Promise<boolean> {
   const reader = createWavReader();

@@ -15,7 +15,7 @@ import { serverName } from './here-only.ts';
 import { sleep, systemClock } from '../../base/clock.ts';
 import { retryAfterMs } from '../../base/retry-after.ts';
 
-/** What is asked of a server. */
+/** A request to a server. */
 export interface Request extends Pick<Outgoing, 'method' | 'silenceMs' | 'isPatient'> {
   /** `/v1/models` */
   readonly path: string;
@@ -36,10 +36,7 @@ const MAX_REFUSAL_BYTES = 65_536;
 /** What is asked on whose behalf: the key is the command's own. */
 type ServerContext = Pick<Context, 'signal' | 'note'> & { readonly settings: Pick<Settings, 'apiKey'> };
 
-/**
- * A server that is found by its address, and talked to as a polite client does: tried again where it asks for
- * that.
- */
+/** A server at an address. A request is repeated where the server asks for that. */
 export class VoiceServer {
   /** What messages call it: its address, without a password. */
   readonly name: string;
@@ -53,9 +50,8 @@ export class VoiceServer {
   }
 
   /**
-   * The answer to a question. `signal` where it may be called off otherwise than by the command's own.
-   * @throws VoiceError of the kind that the server tells; `unavailable` where it cannot be reached or
-   *   understood.
+   * Sends a request and parses its JSON answer. `signal` replaces that of the command.
+   * @throws VoiceError of the server; `unavailable` where it cannot be reached or understood.
    */
   async ask<T>(question: JsonRequest<T>, signal = this.#context.signal): Promise<T> {
     const { parse, maxBytes, ...request } = question;
@@ -129,8 +125,7 @@ const LONGEST_DELAY_MS = 60_000;
 const PASSING: ReadonlySet<number> = new Set([429, 502, 503]);
 
 /**
- * The answer of `attempt`, which is made again, twice at most, where the server could not do it just now:
- * after as long as it asks, or after half a second, then a second.
+ * The answer of `attempt`, repeated at most twice, after the delay that the server asks for or 0.5 s and 1 s.
  */
 export async function retryWhenAsked<A extends Head>(
   attempt: () => Promise<A>,

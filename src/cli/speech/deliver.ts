@@ -21,13 +21,10 @@ export interface SpeechDelivery {
   readonly isShort: boolean;
 }
 
-/**
- * A player has up to so many encoded blocks, a tenth of a second each, waiting for it: its sound does not
- * break off.
- */
+/** The most encoded blocks, of 0.1 s each, that wait for a player, so that its sound does not break off. */
 const AHEAD_BLOCKS = 600;
 
-/** Brings sound where it belongs, as it is made; resolves when all of it is there, or was heard. */
+/** Writes or plays speech as it is made; resolves when all of it is written, or was played. */
 export async function deliver(
   context: Context,
   destination: Destination,

@@ -22,8 +22,7 @@ export const FILE_FORMAT_NAMES: readonly FileFormat[] = [...SPEECH_FORMAT_NAMES,
 const STDOUT = '-';
 
 /**
- * A file or standard output as `--output` says; without it, standard output, and where that is a terminal, a
- * player.
+ * The destination: `--output`, else standard output, or a player where that is a terminal.
  * @throws VoiceError `invalid_value` where no player is installed.
  */
 export async function chooseDestination(
@@ -56,9 +55,8 @@ const OTHER_EXTENSIONS: Readonly<Record<string, FileFormat>> = {
 };
 
 /**
- * The format that was asked for, else the one that the name of the file tells; the usual one where there is
- * none, or no ending.
- * @throws VoiceError `invalid_value`, also for a name that ends like no format's.
+ * The format: `asked`, else by the file's name, else `usual`.
+ * @throws VoiceError `invalid_value` for an unknown format or extension.
  */
 export function chooseFormat(
   asked: string | undefined,

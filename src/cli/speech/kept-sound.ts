@@ -9,8 +9,8 @@ const HEADER_BYTES = wavHeader(TTS_RATE).length;
 const BLOCK_SAMPLES = TTS_RATE;
 
 /**
- * Sound that is kept while it is made, in a WAV file that plays at any time. It may hold more than `samples`:
- * what an earlier run made beyond the place where this one began stays until it is made anew.
+ * Speech that is saved while it is made, as a WAV file that plays at any time. Behind `samples` the file may
+ * still hold audio of an earlier run.
  */
 export class KeptSound {
   readonly path: string;
@@ -26,8 +26,7 @@ export class KeptSound {
   }
 
   /**
-   * Goes on behind the first `samples` of the file at `path`, which holds `length`. Opens it when it is
-   * needed.
+   * Continues behind the first `samples` of the file at `path`, which holds `length`. Opens it on first use.
    */
   constructor(path: string, samples: number, length: number) {
     this.path = path;

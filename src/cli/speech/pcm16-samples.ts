@@ -1,9 +1,7 @@
 import { toPcm16 } from '../../audio/pcm16.ts';
 import type { TtsChunk, TtsEngine } from '../../domain/engine.ts';
 
-/**
- * 16-bit samples as a server tells them → samples in [-1, 1] that `toPcm16` turns into the very same bytes.
- */
+/** 16-bit samples of a server → samples in [-1, 1] that `toPcm16` turns into the same bytes. */
 export function pcm16Samples(pcm: Uint8Array): Float32Array {
   const view = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength);
   return Float32Array.from(
@@ -13,8 +11,8 @@ export function pcm16Samples(pcm: Uint8Array): Float32Array {
 }
 
 /**
- * `engine`, with its sound in 16 bits and its times in whole milliseconds: what a server tells of it.
- * Whatever is then done with the sound, the outcome is the same with a server and without.
+ * `engine` with 16-bit audio and times in whole milliseconds, as a server sends them, so that results are the
+ * same with a server and without.
  */
 export const withPcm16Samples = (engine: TtsEngine): TtsEngine => ({
   facts: engine.facts,

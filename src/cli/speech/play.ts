@@ -12,10 +12,9 @@ import { endOf } from '../other-programs.ts';
 export type MakeSound = (signal: AbortSignal) => AsyncIterable<Uint8Array>;
 
 /**
- * Plays sound as it is made, and resolves when all of it was heard. When `signal` aborts, the player is ended
- * at once; when the player ends early, so is the making.
- * @throws VoiceError `internal` where the player does not start or ends before the sound does; `cancelled`;
- *   what `make` throws.
+ * Plays audio as it is made; resolves when all of it was played. Aborting `signal` ends the player; a player
+ * that ends early ends `make`.
+ * @throws VoiceError `internal` where the player fails; `cancelled`; an error of `make`.
  */
 export async function play(
   player: FoundPlayer,

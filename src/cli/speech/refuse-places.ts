@@ -3,8 +3,8 @@ import { VoiceError } from '../../domain/errors.ts';
 import { isAddress } from '../inputs.ts';
 
 /**
- * Refuses a single argument that names a text instead of being one, the path of a file, be it there or not,
- * or the address of a page, and says what to type.
+ * Refuses a single argument that is a file's path or an address instead of a text, and tells the command to
+ * use.
  * @throws VoiceError `invalid_value`.
  */
 export async function refusePlaces(words: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { SPEECH_FORMATS } from '../../media/encode.ts';
 import type { Context } from '../command.ts';
 import { AUDIOBOOK, type Destination, type FileFormat, formatOfName } from './destination.ts';
 
-/** What was made of a text. */
+/** The result of speaking a text. */
 export interface Outcome {
   readonly format: FileFormat;
   /** Seconds. */
@@ -12,7 +12,7 @@ export interface Outcome {
   readonly subtitles?: string;
 }
 
-/** Tells the person, or under `--json` a program, what was made. */
+/** Reports the result, as JSON under `--json`. */
 export async function report(
   { json, stdout, note }: Context,
   destination: Destination,

@@ -22,7 +22,7 @@ import { languageSpokenBy } from '../../engines/voice-names.ts';
 import type { Text } from '../../text/with-sample.ts';
 import { withUsualVoice } from './usual-voice.ts';
 
-/** What is wanted of a voice, whatever it is to say. */
+/** The options of `voice speak`, without the text. */
 export interface SpeakCommandOptions extends SpeakOptions {
   /** By the voice, or the default one, where left out. */
   readonly model?: string | undefined;
@@ -35,16 +35,13 @@ export interface SpeakingModel {
   readonly model: string;
   /** The sound of `text`, and when its words sound. */
   say(text: Text, signal: AbortSignal): AsyncIterable<TtsChunk>;
-  /**
-   * What was done for it so far and what that took, a sentence each without its end; absent where others did
-   * it.
-   */
+  /** The steps so far and their times, as sentences without an end; absent where a server did them. */
   steps?(): readonly string[];
 }
 
 /**
- * Speaking by an engine of this process, once its model is there: the one that was asked for, else the best
- * for the language of the text, of which `sample` is the beginning.
+ * Speaks by an engine of this process: with the model that was asked for, else the best for the language of
+ * `sample`, the beginning of the text.
  * @throws VoiceError as `ensureModel` and `chooseSpeaker`.
  */
 export async function speakHere(
@@ -105,10 +102,7 @@ async function speakerHere(
   return speaker;
 }
 
-/**
- * The model that was set where it is not there: it is pulled, or its absence told, as that of one that is
- * named.
- */
+/** The model of the settings, where it is missing and has to be pulled. */
 async function missingOfSettings(
   { settings }: Context,
   { language }: SpeakCommandOptions,
@@ -118,7 +112,7 @@ async function missingOfSettings(
   return (await isToBePulled(storeOf(settings), speakModel, modelRequest(language))) ? speakModel : undefined;
 }
 
-/** True where eSpeak speaks what the default model would speak better. */
+/** True where eSpeak speaks a language that the default model speaks better. */
 export const isMakeshift = ({
   model,
   language,
@@ -134,7 +128,7 @@ async function modelOfVoiceWished(
   return modelOfVoiceHere(voice, (await context.runtime()).savedVoices);
 }
 
-/** Tells the person what may not be as it was meant, and why another voice speaks than usual. */
+/** Notes why the voice or language may not be the expected one. */
 export async function noteVoiceChoice(
   context: Context,
   { warning, note }: Pick<Speaker<unknown>, 'warning' | 'note'>,

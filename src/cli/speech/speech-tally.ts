@@ -2,7 +2,7 @@ import { type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
 import type { AlignmentItem } from '../../domain/voice.ts';
 import type { Text } from '../../text/with-sample.ts';
 
-/** Keeps account of what is said while it is said: how long it is, which words, and when they sound. */
+/** Counts speech while it is made: its length, its words, and their times. */
 export class SpeechTally {
   #samples = 0;
   #text = '';

@@ -4,7 +4,7 @@ import { withoutMarks } from '../../text/normalize/to-spoken.ts';
 import { sentences } from '../../text/sentences.ts';
 import { speechText } from '../../text/speech-text.ts';
 
-/** What was said, and when. */
+/** Spoken text with the times of its words. */
 export interface Spoken {
   readonly text: string;
   /** In the order of the text, most of them as they are written there. */
@@ -20,10 +20,7 @@ interface PlacedWord {
   readonly at: number;
 }
 
-/**
- * What was said as segments of a transcript: a sentence each, with its marks, from its first word to the next
- * one's. What was not spoken is left out, and so are tags and the marks of Markdown.
- */
+/** Spoken text as segments of a transcript, one a sentence, each until the next one's first word. */
 export function spokenSegments({ text: written, words, seconds }: Spoken): readonly Segment[] {
   const text = speechText(written);
   const placed = placeWords(text, words);
@@ -57,10 +54,7 @@ const NOT_HEARD = {
   noSpeechProb: 0,
 } as const;
 
-/**
- * A word is looked for so many characters on; where it is written otherwise, it stands where the one before
- * ends.
- */
+/** A word is looked for in this many characters; where it is not found, it stands behind the one before. */
 const REACH = 500;
 
 function placeWords(text: string, words: readonly AlignmentItem[]): readonly PlacedWord[] {

@@ -13,7 +13,7 @@ export function checkSubtitlePath(path: string): void {
   throw new VoiceError('invalid_value', `--subtitles writes files that end in ${known}; '${path}' does not.`);
 }
 
-/** What was said, how it is to be laid out, and by which model it was said. */
+/** Spoken text, the layout of its subtitles, and the model that spoke it. */
 export interface SpokenSubtitles {
   readonly spoken: Spoken;
   readonly options: SubtitleOptions;
@@ -21,8 +21,8 @@ export interface SpokenSubtitles {
 }
 
 /**
- * Writes what was said as subtitles, whole or not at all.
- * @throws VoiceError `unsupported` where the model did not tell when what is said; as `writeWhole`.
+ * Writes subtitles of spoken text, whole or not at all.
+ * @throws VoiceError `unsupported` where the model gave no word times; as `writeWhole`.
  */
 export async function writeSubtitles(
   path: string,

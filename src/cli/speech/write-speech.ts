@@ -55,12 +55,11 @@ const KEPT = 'wav';
 const CHAPTER_PAUSE = 1.5 * TTS_RATE;
 
 /**
- * Makes a file of speech, passage by passage, and answers with its length in seconds; `undefined` where it is
- * resumed and finished already. The sound is kept in a WAV file beside it until all of it is made; effects
- * and format come last. Where that ends early, for whatever reason, the sound stays, with the notes that it
- * takes to continue.
- * @param tally keeps account of what is said, also by earlier runs.
- * @throws VoiceError; it says how far the run came.
+ * Makes a file of speech, passage by passage, and returns its length in seconds; `undefined` where a resumed
+ * file is finished already. Audio is kept in a WAV file beside it until everything is made; effects and
+ * encoding come last. After an error the WAV file and the notes for --resume stay.
+ * @param tally counts the speech, that of earlier runs included.
+ * @throws VoiceError that tells how far the run came.
  */
 export async function writeSpeech(
   context: Context,

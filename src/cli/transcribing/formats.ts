@@ -22,7 +22,7 @@ export function parseFormats(text: string): readonly FormatName[] {
   return [...new Set(names.map((name) => OTHER_NAMES[name] ?? parseFormat(name)))];
 }
 
-/** Whether a word is what people call a format. */
+/** Whether a word is the name of a format. */
 export const isFormatName = (word: string): boolean =>
   FORMAT_NAMES.some((name) => name === word) || Object.hasOwn(OTHER_NAMES, word);
 
@@ -32,7 +32,7 @@ export function formatOfPath(path: string): FormatName | undefined {
   return FORMAT_NAMES.findLast((name) => FORMATS[name].extension === extension);
 }
 
-/** What the names of files in these formats end with. */
+/** The extensions of files in these formats. */
 export const EXTENSIONS: readonly string[] = [
   ...new Set(FORMAT_NAMES.map((name) => `.${FORMATS[name].extension}`)),
 ];

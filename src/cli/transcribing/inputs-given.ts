@@ -18,9 +18,9 @@ export interface NamedRecording {
 }
 
 /**
- * The recordings that the arguments name, a folder's in its place, by name; those of its folders too where
- * `isRecursive`. Hidden ones are passed over; links to folders are not followed.
- * @throws VoiceError `invalid_audio` for a folder without any.
+ * The recordings that the arguments name. A folder stands for the recordings in it, sorted by name, and with
+ * `isRecursive` for those of its subfolders. Hidden files and links to folders are skipped.
+ * @throws VoiceError `invalid_audio` for a folder without recordings.
  */
 export async function namedRecordings(
   args: readonly string[],
@@ -75,7 +75,7 @@ function parseClock(text: string, option: string): number {
 }
 
 /**
- * What `--start` and `--duration` say; `undefined` where neither is there.
+ * Reads `--start` and `--duration`; `undefined` where both are left out.
  * @throws VoiceError `invalid_value`.
  */
 export function parsePart(start: string | undefined, duration: string | undefined): AudioPart | undefined {

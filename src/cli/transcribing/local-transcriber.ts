@@ -13,7 +13,7 @@ import { storeOf } from '../../runtime/open-store.ts';
 import type { Aside } from '../ui/live-view.ts';
 import { openTranscribeProgress } from '../ui/transcribe-progress.ts';
 
-/** What is wanted of every recording that a command is given. */
+/** The options that all recordings of a command share. */
 export interface TranscribeJob {
   /** The best that is installed for it, where left out. */
   readonly model?: string | undefined;
@@ -36,18 +36,15 @@ export interface Recording {
   readonly onSteps?: ((steps: readonly string[]) => void) | undefined;
 }
 
-/**
- * Told while a recording is heard, by engines of this process; `aside` is for what is written to the terminal
- * meanwhile.
- */
+/** Called while engines of this process transcribe; `aside` writes to the terminal beside the progress. */
 export type OnHeard = (progress: TranscribeProgress, aside: Aside) => void;
 
 /** Hears one recording, and shows how far it is. */
 export type Hear = (recording: Recording, onHeard: OnHeard) => Promise<Transcript>;
 
 /**
- * Hearing by an engine of this process, once its model is there, or by the workers of a cluster that have it.
- * No model is pulled for `recordings` of which none can be read: hearing one of those fails with why.
+ * Transcribes by an engine of this process, or by the workers of a cluster. Pulls no model where none of
+ * `recordings` is readable: transcribing one then rejects with the reason.
  * @throws VoiceError as `ensureModel`.
  */
 export async function localTranscriber(

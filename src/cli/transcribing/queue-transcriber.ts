@@ -14,10 +14,9 @@ import { openQueueProgress } from '../ui/queue-progress.ts';
 import type { Hear, Recording, TranscribeJob } from './local-transcriber.ts';
 
 /**
- * Hearing by the workers of a queue: every recording is put into it at once, in order, and each is waited for
- * in its turn. What is in the queue stays there when this is stopped; the same command takes up what became
- * of it.
- * @throws VoiceError `invalid_value` for what is no file, `unavailable`.
+ * Transcribes by the workers of a queue: submits all recordings in order, then waits for each. The queue
+ * keeps them when the command stops; the same command picks up their results.
+ * @throws VoiceError `invalid_value` for an input that is no file; `unavailable`.
  */
 export async function queueTranscriber(
   context: Context,

@@ -15,9 +15,7 @@ import type { TargetFile } from './targets.ts';
 export interface Sink {
   /** A stretch more was heard. Returns at once. */
   heard(segments: readonly Segment[], language: string, aside: Aside): void;
-  /**
-   * All was heard, or all that will be where there is an `end`. Rejects where something could not be written.
-   */
+  /** Writes the transcript, or what there is of it where `end` is given. Rejects where writing fails. */
   finish(transcript: Transcript, end?: EarlyEnd): Promise<void>;
 }
 
@@ -110,7 +108,7 @@ export class FileSink implements Sink {
   }
 }
 
-/** One line of JSON when all is there; what comes before it, the view of the progress tells. */
+/** Writes one line of JSON at the end; the progress view writes the events before it. */
 export class JsonSink implements Sink {
   readonly #stdout: Output;
   readonly #input: string;
@@ -148,7 +146,7 @@ const languageOf = ({ task, language }: Transcript) => textLanguage(task, langua
 
 const NOTHING = 'No speech was found';
 
-/** What the person should know of a transcript. */
+/** Notes the warnings of a transcript. */
 export async function noteWarnings(
   { note }: Context,
   input: string,

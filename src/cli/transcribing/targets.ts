@@ -9,7 +9,7 @@ import { requireFolderOf } from '../write-whole.ts';
 import { EXTENSIONS, formatOfPath, isFormatName, parseFormats } from './formats.ts';
 import type { NamedRecording } from './inputs-given.ts';
 
-/** What a command line says of where transcripts go. */
+/** The options that say where transcripts go. */
 export interface OutputOptions {
   /** `--output`: a file, or a folder. */
   readonly output?: string | undefined;
@@ -29,19 +29,16 @@ export interface TargetFile {
   readonly path: string;
 }
 
-/**
- * Where the transcripts of all inputs go: standard output in one format, or files, for each input in turn.
- */
+/** Where all transcripts go: to standard output in one format, or into files, for each input in turn. */
 export type Targets =
   | { readonly type: 'stdout'; readonly format: FormatName }
   | { readonly type: 'files'; readonly files: readonly (readonly TargetFile[])[] };
 
 /**
- * Where each input's transcript goes: standard output; `--output talk.srt`; `talk.mp3` → `<folder>/talk.srt`,
- * or beside it. What lies in a folder of a folder that was named goes to a folder of that name: `<folder>/day
- * 1/talk.srt`.
- * @throws VoiceError `invalid_value` for what contradicts itself, would write two transcripts to one file, or
- *   one over an input, or names a folder that is not there for a file.
+ * Plans the output of each input: standard output, one file, or files in a folder or beside the inputs.
+ * Subfolders of a named folder are kept.
+ * @throws VoiceError `invalid_value` for contradicting options, two transcripts in one file, an input that
+ *   would be overwritten, or a missing folder.
  */
 export async function planTargets(
   recordings: readonly NamedRecording[],
@@ -115,10 +112,9 @@ function oneOf(formats: readonly FormatName[] | undefined, where: string): Forma
 }
 
 /**
- * A name of many inputs' transcripts, one that ends like a folder's, one without an ending, and a folder that
- * is there.
- * @throws VoiceError `invalid_value` for the name of one transcript where there are many, and for that of a
- *   format: whisper.cpp's `-osrt` is `-o srt` to us.
+ * Whether `path` names a folder: it ends with a slash, has no extension, exists as one, or is for many
+ * inputs.
+ * @throws VoiceError `invalid_value` for a file's name with many inputs, and for the name of a format.
  */
 async function isFolder(path: string, inputs: number): Promise<boolean> {
   if (/[/\\]$/.test(path)) return true;

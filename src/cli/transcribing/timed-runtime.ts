@@ -10,8 +10,7 @@ import type { Sink } from './sinks.ts';
 export interface TimedRuntime {
   readonly runtime: Runtime;
   /**
-   * What each step did and took so far, a sentence each without its end. Steps run side by side: they add up
-   * to more than all took.
+   * The steps so far and their times, as sentences without an end. Steps overlap: their times add up to more.
    */
   steps(): readonly string[];
 }
@@ -61,7 +60,7 @@ export function timedRuntime(runtime: Runtime, clock: Pick<Clock, 'now'> = syste
   };
 }
 
-/** What was done for one recording, and what it took. */
+/** The steps of one recording and their times. */
 export class Steps {
   readonly #steps: string[] = [];
   readonly #writing = new Stopwatch();

@@ -17,11 +17,7 @@ import { planTargets, type TargetFile, type Targets } from './targets.ts';
 import { failureLines, isColoured } from '../ui/error-lines.ts';
 import { Steps } from './timed-runtime.ts';
 
-/**
- * What is wrong with one file says nothing about the next; anything else would go wrong again. The last three
- * come from servers: a file that is too large, or that a worker did not survive, or did not come to the end
- * of.
- */
+/** Kinds of errors that concern one file alone: the next file is tried. Any other kind would happen again. */
 const OF_ONE_FILE: ReadonlySet<ErrorKind> = new Set([
   'invalid_audio',
   'too_large',

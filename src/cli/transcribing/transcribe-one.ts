@@ -20,10 +20,7 @@ export interface OneJob {
   readonly output: string | undefined;
   /** The extensions of the files to write. */
   readonly extensions: readonly string[];
-  /**
-   * Whether what was heard before an interruption is kept, and continued: not where a server or a queue
-   * hears.
-   */
+  /** Whether an interrupted transcript is kept for --resume; not where a server or a queue transcribes. */
   readonly isKept: boolean;
   /** The person asks for an earlier run to be continued. */
   readonly isResumed: boolean;
@@ -36,16 +33,13 @@ interface Stretch {
   readonly segments: readonly Segment[];
 }
 
-/**
- * What is heard so close to the end is heard again rather than kept: then there is always something left to
- * hear.
- */
+/** Segments this close to the end are not kept, so that a resumed run always has something to transcribe. */
 const LAST_SECONDS = 0.1;
 
 /**
- * Hears one recording into its sinks, bit by bit. Where that ends early, for whatever reason, what was heard
- * goes to standard output or beside the file that is to be written, with the notes that it takes to continue.
- * @throws VoiceError; it says how far the run came.
+ * Transcribes one recording into its sinks, segment by segment. After an error the transcript so far is
+ * written, with notes for --resume.
+ * @throws VoiceError that tells how far the run came.
  */
 export async function transcribeOne(
   context: Pick<Context, 'note'>,
@@ -94,10 +88,7 @@ export async function transcribeOne(
   }
 }
 
-/**
- * What has to be the same for two halves of a transcript to belong together; `undefined` for what can be read
- * but once.
- */
+/** The identity of the work, for --resume; `undefined` for audio that can be read only once. */
 export async function workOf(
   audio: AudioSource,
   { model, task, part, options, needsWords }: TranscribeJob,
@@ -176,7 +167,7 @@ interface SkipOptions {
   readonly job: TranscribeJob;
 }
 
-/** Whether `recording` is passed over because its `files` are there; the person is told. */
+/** Whether `recording` is skipped because its `files` exist; notes it. */
 export async function isSkipped(
   { json, stdout, note }: Context,
   { input, audio }: Recording,

@@ -1,8 +1,6 @@
 import { printable } from '../../base/printable.ts';
 
-/**
- * Rows as lines of aligned columns, two spaces apart; columns whose index is in `right` are set to the right.
- */
+/** Rows as lines of aligned columns, two spaces apart. Columns whose index is in `right` align right. */
 export function alignedColumns(cells: readonly (readonly string[])[], right: readonly number[] = []): string {
   // Cells may come from a manifest or a server.
   const rows = cells.map((row) => row.map(printable));

@@ -3,7 +3,7 @@ import type { RealtimeEvent } from '../../domain/realtime.ts';
 import { columns } from '../../transcript/columns.ts';
 import type { Word } from '../../domain/transcript.ts';
 
-/** What is on the screen of somebody who watches captions. */
+/** The captions on the screen. */
 export interface CaptionsState {
   /** They stay as they are. */
   readonly finals: readonly (readonly DoubtfulPart[])[];
@@ -35,7 +35,7 @@ export interface ShownPartial {
   readonly open: string;
 }
 
-/** The end of what is being said, in at most `room` columns; words are left out whole, from the beginning. */
+/** The end of the partial in at most `room` columns; whole words are cut from its beginning. */
 export function shownPartial({ partial, settled }: CaptionsState, room: number): ShownPartial {
   let from = 0;
   while (columns(partial.slice(from)) > room - ELLIPSIS.length) {
@@ -70,10 +70,7 @@ export interface DoubtfulPart {
 /** Words less probable than this are wrong about as often as they are right. */
 const DOUBTFUL_PROBABILITY = 0.5;
 
-/**
- * The text in parts, one after the other, of which those are doubtful that are words the model was not sure
- * of. What it says nothing of is as good as sure.
- */
+/** The text in parts; words with a probability below 0.5 are doubtful parts of their own. */
 export function splitByConfidence(text: string, words: readonly Word[]): readonly DoubtfulPart[] {
   const parts: DoubtfulPart[] = [];
   let from = 0;

@@ -1,7 +1,7 @@
 import { printable } from '../../base/printable.ts';
 import type { RealtimeEvent } from '../../domain/realtime.ts';
 
-/** What is listened to, and with which model. */
+/** The source and the model of captions. */
 export interface CaptionSource {
   readonly source: 'microphone' | 'stdin';
   /** The program that records. */

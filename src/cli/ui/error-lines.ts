@@ -4,16 +4,13 @@ import type { Output } from '../command.ts';
 /** What an error line begins with: red where `isColoured`. */
 const beginning = (isColoured: boolean) => (isColoured ? '\x1b[1;31mvoice:\x1b[0m' : 'voice:');
 
-/**
- * Whether what is written there may be coloured: a terminal that knows colours, whose person has nothing
- * against them.
- */
+/** Whether to colour what is written there: a terminal that shows colours, without NO_COLOR. */
 export const isColoured = (
   { isTerminal }: Pick<Output, 'isTerminal'>,
   env: Readonly<Record<string, string | undefined>>,
 ): boolean => isTerminal && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
 
-/** `voice: what went wrong`, and where it is `verbose` what was underneath. */
+/** `voice: message`, and with `verbose` the causes. */
 export function failureLines(
   error: VoiceError,
   { verbose, coloured }: { readonly verbose: boolean; readonly coloured: boolean },
@@ -26,10 +23,7 @@ export function failureLines(
   return lines.join('');
 }
 
-/**
- * What commander says of a command line (`error: missing required argument 'file'`), as all other errors are
- * said.
- */
+/** Commander's message (`error: missing required argument 'file'`) in the form of all other errors. */
 export function usageLine(said: string, coloured: boolean): string {
   const [first = '', ...hints] = said
     .replace(/^error: /, '')

@@ -11,9 +11,7 @@ import {
   type ShownPartial,
 } from './captions-state.ts';
 
-/**
- * What is being said takes at most so many lines: what is taller than the terminal could not be drawn over.
- */
+/** The most lines that a partial takes: a taller one could not be redrawn. */
 const PARTIAL_LINES = 4;
 
 /** ink holds a frame back for so long, at most. */
@@ -26,9 +24,8 @@ interface Shown {
 }
 
 /**
- * Captions that settle in place: what is final stays above, what is being said is drawn over below it, faint
- * where it may still change or was more guessed than heard, and under that how loud it is. Only what is final
- * is left in the end.
+ * Draws captions in place: finals stay above, the partial below them is redrawn, faint where it may change,
+ * and a level meter stands last. Only finals remain at the end.
  */
 export function drawCaptions(stream: NodeJS.WriteStream, color: boolean): CaptionView {
   let state = NO_CAPTIONS;

@@ -4,10 +4,7 @@ import { barLine, latestLine, next, START } from './transcribe-bar.ts';
 
 const DRAW_EVERY_MS = 200;
 
-/**
- * A bar over the length of the audio, the time left, and the words heard last, faint where `coloured`, drawn
- * in place on `stream`.
- */
+/** Draws a bar of the progress, the time left and the latest words in place on `stream`. */
 export function openLiveTranscribeProgress(
   stream: NodeJS.WriteStream,
   name: string,
@@ -57,11 +54,7 @@ export function openLiveTranscribeProgress(
   };
 }
 
-/**
- * Lines at the end of what a terminal shows, drawn over and over. Each is narrower than the terminal. What
- * else goes there is written while they are erased: all is done at once, so that nothing drawn late gets in
- * between.
- */
+/** Lines at the end of a terminal, redrawn in place. Each is narrower than the terminal. */
 export class DrawnLines {
   readonly #stream: NodeJS.WriteStream;
   #height = 0;

@@ -17,10 +17,7 @@ export interface ViewWithAside<Event> extends LiveView<Event> {
   readonly aside: Aside;
 }
 
-/**
- * What a view writes without waiting for each of it. What goes wrong with one is told by `settle`, and by
- * nothing else.
- */
+/** Writes that a view does not wait for. `settle` throws the first error among them. */
 export class PendingWrites {
   readonly #pending = new Set<Promise<void>>();
   #failure: { readonly error: unknown } | undefined;
@@ -34,8 +31,8 @@ export class PendingWrites {
   }
 
   /**
-   * Resolves when all that was added is written.
-   * @throws what went wrong first, once.
+   * Resolves when all writes are done.
+   * @throws the first error among them, once.
    */
   async settle(): Promise<void> {
     await Promise.all(this.#pending);

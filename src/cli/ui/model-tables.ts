@@ -4,7 +4,7 @@ import { type CatalogFacts, type CatalogModel, DEFAULT_STT_MODEL } from '../../m
 import type { FileReport } from '../../models/check-files.ts';
 import { alignedColumns } from './aligned-columns.ts';
 
-/** A model, here or on a server, and what it takes on the disk there. */
+/** A model and its size on the disk. */
 export interface SizedModel {
   readonly manifest: Manifest;
   readonly bytes: number;
@@ -117,7 +117,7 @@ function languages(manifest: Manifest): string {
 
 const spoken = ({ capabilities }: Manifest) => capabilities.languages.filter((code) => code !== 'auto');
 
-/** Exact where every file's size is known; those of the others are told by the hub when the pull begins. */
+/** The size of a download: exact where all files' sizes are known, else about `downloadMb`. */
 export function downloadSize({ files }: Manifest, { downloadMb }: CatalogFacts): string {
   const bytes = files.reduce((sum, file) => sum + (file.bytes ?? NaN), 0);
   return Number.isNaN(bytes) ? `~${formatBytes(downloadMb * 1e6)}` : formatBytes(bytes);

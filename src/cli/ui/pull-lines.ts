@@ -2,7 +2,7 @@ import { formatBytes } from '../../base/byte-size.ts';
 import type { PullEvent } from '../../pull/pull-event.ts';
 import { pace, receivedBytes, type PullState } from '../../pull/pull-state.ts';
 
-/** What an event is worth saying to a person who reads lines; `undefined` for those that only move a bar. */
+/** The line for an event; `undefined` for an event that only moves a bar. */
 export function pullLine(event: PullEvent): string | undefined {
   switch (event.type) {
     case 'pull.waiting': {

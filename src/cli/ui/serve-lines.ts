@@ -5,7 +5,7 @@ import type { WorkerInfo } from '../../supervisor/model-worker.ts';
 import { seconds } from './pull-lines.ts';
 import { answeredPerSecond, type ServeState } from './serve-state.ts';
 
-/** How a part of a line is meant; what that looks like is decided where it is drawn. */
+/** The meaning of a part of a line; the drawing decides its colour. */
 export type Tone = 'strong' | 'good' | 'busy' | 'changing' | 'bad' | 'faint';
 
 export interface Part {
@@ -39,7 +39,7 @@ export function serveLines(state: ServeState, { nowMs, rows }: Room): readonly L
   return [...above, ...workers, ...below].slice(0, most);
 }
 
-/** What is left on the screen when a server that listened has ended. */
+/** The line that remains after the server has stopped. */
 export function lastLine({ url, startedAtMs, answered, failed }: ServeState, nowMs: number): string {
   const failures = failed > 0 ? `, ${failed} of them failed` : '';
   return `Stopped serving on ${url} after ${duration(nowMs - startedAtMs)}; ${count(answered, 'request')} answered${failures}.`;

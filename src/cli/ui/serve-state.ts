@@ -2,9 +2,7 @@ import type { SchedulerState } from '../../scheduler/scheduler.ts';
 import type { LogLine } from '../../server/log.ts';
 import type { WorkerInfo } from '../../supervisor/model-worker.ts';
 
-/**
- * What there is to know of a running server, as its log and looks at it told. Times by the clock's `now()`.
- */
+/** The state of a running server, from its log and from polling. Times are the clock's `now()`. */
 export interface ServeState {
   readonly startedAtMs: number;
   /** Where it is reached; absent until it listens. */
@@ -82,10 +80,7 @@ function withAnswer(lately: ServeState['lately'], second: number): ServeState['l
   return [...remembered, { second, answered: 1 }];
 }
 
-/**
- * Requests answered a second over the last so many whole seconds, at most 60, or over the server's life so
- * far.
- */
+/** Requests answered per second over the last `seconds` whole seconds, at most 60. */
 export function answeredPerSecond(
   { lately, startedAtMs }: Pick<ServeState, 'lately' | 'startedAtMs'>,
   seconds: number,

@@ -4,7 +4,7 @@ import type { LogOptions } from '../../server/log.ts';
 import type { Context } from '../command.ts';
 import type { WatchedServer } from './serve-dashboard.ts';
 
-/** What a person or a program gets to see of a server. */
+/** The display of a running server. */
 export interface ServeView {
   /** How the server's log is opened. */
   readonly log: LogOptions;
@@ -15,10 +15,7 @@ export interface ServeView {
   close(): Promise<void>;
 }
 
-/**
- * A dashboard on a terminal. The lines of the log where nobody watches, where they are wanted as JSON, and
- * where all of them are wanted, debug included.
- */
+/** A dashboard on a terminal; log lines in a pipe, as JSON, or at level debug. */
 export async function openServeView(context: Context): Promise<ServeView> {
   const level = levelOf(context);
   const format = context.json ? 'json' : context.settings.logFormat;

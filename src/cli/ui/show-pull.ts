@@ -9,9 +9,7 @@ import type { CheckProgress } from '../../models/check-files.ts';
 const LINE_EVERY_MS = 5000;
 
 /**
- * Runs a pull and shows it: JSON lines on standard output under `--json`, bars on a terminal, else a plain
- * line on standard error now and then. Says the bytes before the first is fetched, and what was installed at
- * the end.
+ * Runs a pull and shows it: JSON lines under `--json`, bars on a terminal, else a plain line now and then.
  */
 export async function showPull<T>(context: Context, work: (onEvent: OnPullEvent) => Promise<T>): Promise<T> {
   const view = await openView(context);

@@ -9,10 +9,7 @@ export type SpeechProgress =
   /** All is made, and this share of it is written. */
   | { readonly type: 'writing'; readonly fraction: number };
 
-/**
- * Events that only say how far it is come at most this often, and none in the beginning: what is short needs
- * none.
- */
+/** JSON events about progress come at most this often, and none before this. */
 const EVENT_EVERY_MS = 1000;
 
 /** Shows how far the speech for `file` is. */
@@ -49,10 +46,7 @@ export function speechWords(progress: SpeechProgress, secondsLeft: number | unde
     : [...percent, ...done, ...left].join(', ');
 }
 
-/**
- * Estimates how many seconds making will take from here, by the pace since the first progress that it is
- * told: what an earlier run made took this one no time.
- */
+/** Estimates the seconds that are left, by the pace since the first progress of this run. */
 export function timeLeft(): (progress: SpeechProgress, nowMs: number) => number | undefined {
   let first: { readonly fraction: number; readonly ms: number } | undefined;
   return ({ type, fraction }, nowMs) => {

@@ -2,9 +2,7 @@ import type { TranscribeProgress } from '../../runtime/transcribe.ts';
 import { columns } from '../../transcript/columns.ts';
 import { clock, progressBar } from './progress-bar.ts';
 
-/**
- * How far a recording is, as a bar tells it; times in seconds, those of the wall clock since the work began.
- */
+/** The progress of one recording. Times are in seconds; those of the wall clock count from the start. */
 export interface BarState {
   readonly decoded: number;
   /** What is to be heard; nothing is known of it before all is decoded. */
@@ -14,9 +12,7 @@ export interface BarState {
   /** By how much the last step went on, when it was taken, and when hearing began. */
   readonly step: number;
   readonly steppedAt: number;
-  /**
-   * How far the bar was when that step was taken: a step that falls short of it does not draw the bar back.
-   */
+  /** Where the bar stood at the last step, so that a shorter step does not move it back. */
   readonly drawnTo: number;
   readonly hearingSince: number;
   /** The last words heard. */
@@ -46,10 +42,7 @@ export function next(state: BarState, progress: TranscribeProgress, now: number)
   return { ...stepped(state, progress.until, now), latest };
 }
 
-/**
- * So much is recognized in all, in order or not: the larger of the two counts, so that the bar never goes
- * back.
- */
+/** Takes `reached` seconds as recognized; less than before changes nothing, so the bar never goes back. */
 function stepped(state: BarState, reached: number, now: number): BarState {
   const until = Math.min(reached, state.start + (state.duration ?? 0));
   if (until <= state.until) return state;

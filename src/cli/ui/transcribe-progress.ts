@@ -9,10 +9,7 @@ import { nothingInTheWay, PendingWrites, type ViewWithAside } from './live-view.
 /** Events that only say how far decoding is come at most once for so many seconds of sound. */
 const TELL_EVERY_SECONDS = 60;
 
-/**
- * Shows how far a file is: live on a terminal, as JSON events under `--json`, not at all in a pipe. `input`
- * is what the person called it on the command line.
- */
+/** Shows the progress of `input`: drawn on a terminal, as JSON events under `--json`, nothing in a pipe. */
 export async function openTranscribeProgress(
   context: Context,
   input: string,
@@ -28,10 +25,7 @@ export async function openTranscribeProgress(
   );
 }
 
-/**
- * `segment` events, with the times of words where they were asked for, as soon as they are there, between the
- * `progress` events.
- */
+/** `segment` events as soon as a segment is final, and `progress` events between them. */
 function jsonProgress({ stdout }: Context, file: string): ViewWithAside<TranscribeProgress> {
   const written = new PendingWrites();
   const tell = (event: object) => written.add(stdout.write(`${JSON.stringify(event)}\n`));

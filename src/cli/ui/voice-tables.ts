@@ -21,7 +21,7 @@ function aboutVoice(voice: ListedVoice): string {
   return voice.aliasOf === undefined ? '' : `another name for ${voice.aliasOf}`;
 }
 
-/** `voice voices show`, and what `create` made. */
+/** The sheet of `voice voices show`, and of a voice that was created. */
 export function voiceSheet(voice: SavedVoice): string {
   const { name, voiceType, instruction, language, resolvedVoice, createdAt } = voice;
   return alignedColumns([

@@ -21,7 +21,7 @@ export interface QueueTally {
 /** What is missed of a bucket's changes, while NATS was away, is looked up so often. */
 const LOOK_AGAIN_MS = 5_000;
 
-/** The side of the queue that brings recordings and waits for what comes of them. */
+/** The client's side of the queue: submits recordings and waits for results. */
 export class QueueClient {
   readonly #connection: NatsConnection;
   readonly #stores: QueueStores;
@@ -30,8 +30,8 @@ export class QueueClient {
   readonly #onChange: () => void;
 
   /**
-   * `onChange` is told whenever the tally may have changed, `log` what goes wrong meanwhile. @throws
-   * VoiceError `unavailable`.
+   * Opens the queue. Calls `onChange` when the tally may have changed, and `log` with problems.
+   * @throws VoiceError `unavailable`.
    */
   static async open(
     connection: NatsConnection,
@@ -57,9 +57,8 @@ export class QueueClient {
   }
 
   /**
-   * Puts a job and its recording into the queue, unless it is there: one that waits, runs or is done stays as
-   * it is; one that was set aside is tried anew.
-   * @throws VoiceError `unavailable`; what `recording` throws.
+   * Submits a job and its recording. A known job stays as it is; one that was set aside is tried again.
+   * @throws VoiceError `unavailable`; an error of `recording`.
    */
   async submit(job: Job, recording: () => AsyncIterable<Uint8Array>): Promise<void> {
     await withStorage(this.#connection, async () => {
@@ -79,8 +78,8 @@ export class QueueClient {
   }
 
   /**
-   * What came of a job that was submitted.
-   * @throws VoiceError what it failed with, three times; `cancelled`, and the job goes on; `unavailable`.
+   * The result of a submitted job.
+   * @throws VoiceError its error after three tries; `cancelled`, while the job goes on; `unavailable`.
    */
   async result(id: string, signal: AbortSignal): Promise<Transcript> {
     for (;;) {

@@ -7,7 +7,7 @@ import type { Task } from '../../domain/transcript.ts';
 import { isErrorKind } from '../../rpc/status.ts';
 import { fromJson } from '../messages.ts';
 
-/** What is to be made of a recording. */
+/** The options of a job. */
 export interface JobOptions {
   /** The model's name. */
   readonly model: string;
@@ -24,16 +24,13 @@ export interface Job extends JobOptions {
   readonly name: string;
 }
 
-/** What has become of a job. */
+/** The state of a job. */
 export type JobState =
   | { readonly state: 'waiting' | 'running' | 'done' }
   /** Set aside: it is not tried again before somebody asks for it again. */
   | { readonly state: 'failed'; readonly kind: ErrorKind; readonly message: string };
 
-/**
- * The id of a job: of the recording's bytes and of all that is wanted of them, so that the same work is the
- * same job, whoever asks for it and how often.
- */
+/** The id of a job, from the recording's bytes and all options: the same work is the same job. */
 export function jobId(sha256: string, { model, task, options, needsWords, part }: JobOptions): string {
   const wish = [sha256, model, task, sorted(options), needsWords, part ?? null];
   return createHash('sha256').update(JSON.stringify(wish)).digest('hex');
@@ -56,10 +53,10 @@ const state = z.union([
   z.object({ state: z.literal('failed'), kind: z.string(), message: z.string() }),
 ]);
 
-/** `undefined` for what is none. */
+/** A job from its bytes; `undefined` for anything else. */
 export const parseJob = (data: Uint8Array): Job | undefined => job.safeParse(fromJson(data)).data;
 
-/** `undefined` for what is none. */
+/** A job's state from its bytes; `undefined` for anything else. */
 export function parseState(data: Uint8Array): JobState | undefined {
   const told = state.safeParse(fromJson(data)).data;
   if (told?.state !== 'failed') return told;

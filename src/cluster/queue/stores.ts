@@ -5,7 +5,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { inCopies, missingPackage, withStorage } from '../jetstream.ts';
 import { type JobState, parseState } from './job.ts';
 
-/** Where jobs, what they are about and what came of them are kept: for a week, then they are gone. */
+/** The stores of jobs, recordings and results. Entries last a week. */
 export interface QueueStores {
   readonly jetstream: JetStreamClient;
   /** By id; what has become of each job. */
@@ -20,7 +20,7 @@ export interface QueueStores {
 export const STREAM = 'VOICE_JOBS';
 const KEPT_MS = 7 * 24 * 3_600_000;
 const NANOS_PER_MS = 1_000_000;
-/** A worker that says nothing for so long has lost its job. */
+/** A worker that is silent for this long loses its job. */
 export const LEASE_MS = 10_000;
 
 /** Names of models have points, which mean something to NATS. */

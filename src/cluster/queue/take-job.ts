@@ -20,12 +20,12 @@ export interface TakeJobOptions {
   readonly leaving: AbortSignal;
 }
 
-/** What of a message is needed: it holds the job. */
+/** The part of a message that is needed; its data is the job. */
 export type JobMessage = Pick<JsMsg, 'data' | 'ackAck' | 'nak' | 'term' | 'working'> & {
   readonly info: Pick<JsMsg['info'], 'deliveryCount'>;
 };
 
-/** Where a job's recording is found, and what becomes of it is kept. */
+/** The stores of a job's recording and state. */
 export type JobStores = Pick<QueueStores, 'states' | 'recordings' | 'transcripts'>;
 
 /** What fails so often, with whatever worker, is set aside. */
@@ -36,9 +36,9 @@ const STILL_MS = LEASE_MS / 4;
 const AGAIN_MS = 500;
 
 /**
- * Does the job of a message, unless that was done, and takes it out of the queue; gives it back where it
- * fails, and sets it aside where it fails for the third time. Rejects where NATS does not answer before that
- * is kept: then the message comes again.
+ * Does the job of a message unless it is done, then removes it from the queue. A failed job goes back, and is
+ * set aside after the third failure. Rejects where NATS fails before the state is stored; then the message
+ * comes again.
  */
 export async function takeJob(
   message: JobMessage,
@@ -73,10 +73,7 @@ export async function takeJob(
   }
 }
 
-/**
- * What is kept of the job by now says what became of it: should this get lost, whoever gets the message again
- * sees that.
- */
+/** Removes a job from the queue. Its stored state already tells the outcome, should this be lost. */
 async function takeOut(
   { id, name }: Job,
   message: JobMessage,
@@ -143,9 +140,8 @@ const WAIT_MS = 5_000;
 const AWAY_MS = 1_000;
 
 /**
- * Takes jobs from the queue, one after the other, until it is stopped. What is not finished because the
- * worker dies is given to another once its lease has run out; what fails three times is set aside, with its
- * error.
+ * Takes jobs until stopped. A job of a dead worker is given to another; one that fails three times is set
+ * aside.
  */
 export async function takeJobs(options: TakeJobsOptions): Promise<void> {
   const { connection, model, stopping, log } = options;

@@ -11,8 +11,7 @@ export interface AudioSpan {
 }
 
 /**
- * A session's audio as the engine is to hear it, in memory reserved once, and a fence in it: what lies before
- * the fence is committed, what lies behind it is still needed and is heard again after a worker was lost.
+ * A session's audio in a fixed buffer. Audio behind the fence is uncommitted: a new worker hears it again.
  */
 export class AudioLog {
   readonly #ring: RingBuffer;
@@ -28,10 +27,7 @@ export class AudioLog {
     return this.#ring.end;
   }
 
-  /**
-   * Answers with how many uncommitted samples had to make room: none, so long as the log is asked whether it
-   * is nearly full, and committed, after every few seconds.
-   */
+  /** Returns how many uncommitted samples were overwritten; 0 where the caller commits in time. */
   push(samples: Speech): number {
     this.#ring.push(samples);
     const lost = Math.max(0, this.#ring.start - this.#fence);

@@ -2,10 +2,7 @@ import { SPEECH_RATE } from '../../domain/audio.ts';
 
 const SAMPLES_PER_MS = SPEECH_RATE / 1000;
 
-/**
- * From positions in what was heard to times on the client's clock, which counts everything the client sent:
- * what came while nobody listened was sent, too.
- */
+/** Converts positions in the heard audio to the client's clock, which also counts audio that was skipped. */
 export class SoundClock {
   /** Audio that was not heard: before which sample of what was, and how much there has been by then. */
   #gaps: { readonly at: number; readonly skipped: number }[] = [];
@@ -25,8 +22,7 @@ export class SoundClock {
   }
 
   /**
-   * Whole milliseconds since the client's first sample. Next to a gap, what starts is after it and what ends
-   * before.
+   * Milliseconds since the client's first sample. At a gap, 'start' counts from behind it, 'end' from before.
    */
   toMs(position: number, edge: 'start' | 'end'): number {
     const gap = this.#gaps.findLast(({ at }) => (edge === 'start' ? at <= position : at < position));

@@ -37,7 +37,7 @@ interface Job {
   readonly grown: () => Speech | undefined;
 }
 
-/** What an engine hears in a stream: by itself where it can, else as `decodeStream` has it. */
+/** A stream of an engine: its own where it streams, else `decodeStream`. */
 export const streamOf = (
   engine: SttEngine,
   commands: AsyncIterable<StreamCommand>,
@@ -45,10 +45,9 @@ export const streamOf = (
 ): AsyncIterable<StreamEvent> => engine.stream?.(commands, signal) ?? decodeStream(engine, commands, signal);
 
 /**
- * `SttEngine.stream` for any engine: keeps the newest 60 s, and decodes what it is told, one stretch at a
- * time. A newer decode takes the place of those before it that are not final; a final one even stops one that
- * is running, here or, where no lane is free, in another stream. One that was asked ahead and comes true goes
- * on as the final.
+ * `SttEngine.stream` for engines that do not stream: keeps the newest 60 s and decodes one stretch at a time.
+ * A newer decode replaces those before it that are not final. A final stops a running decode, where no lane
+ * is free also one of another stream. An eager decode that proves right becomes the final.
  */
 export async function* decodeStream(
   engine: SttEngine,
@@ -210,18 +209,13 @@ class Running implements LaneUse {
     this.leaving.abort();
   }
 
-  /**
-   * A newer decode of the same stream has come. What was asked ahead has come true, or somebody has gone on
-   * speaking.
-   */
+  /** Called when a newer decode of the stream arrives: the eager final was right, or speech went on. */
   giveWayTo(newer: StreamDecode): void {
     const areBothPasses = this.urgency === 'pass' && urgencyOf(newer) === 'pass';
     if (this.urgency !== 'final' && !areBothPasses) this.makeWay();
   }
 
-  /**
-   * Where this is the same, asked ahead, it goes on as that final. Answers with the id that it had so far.
-   */
+  /** Turns an eager decode of the same audio into this final. Returns the id that it had. */
   become(final: StreamDecode): number | undefined {
     const { id } = this.#decode;
     if (!final.final || this.urgency !== 'ahead' || this.#madeWay || this.#isOver) return undefined;

@@ -4,7 +4,7 @@ import type { StreamBegin, StreamCommand, StreamDecode, SttResult } from '../../
 import type { AudioLog } from '../audio/audio-log.ts';
 import { JOINED_REGIONS } from './neighbours.ts';
 
-/** What is known of a session's audio. Positions are samples from the session's beginning. */
+/** The parts of a session's audio log that a stream reads. Positions are samples of the session. */
 export type SessionAudio = Pick<AudioLog, 'end' | 'read'>;
 
 /** Audio that a stream is to know: a segment from its beginning, to its end once that is known. */
@@ -15,13 +15,13 @@ export interface StreamedSegment {
   readonly begin?: StreamBegin;
 }
 
-/** What is asked about a part of a segment. */
+/** The question about a part of a segment. */
 export type StreamDecodeOptions = Omit<
   StreamDecode,
   'type' | 'id' | 'from' | 'to' | 'final' | 'ahead' | 'growing'
 >;
 
-/** What was heard, and how many samples beyond what was asked for. */
+/** The result, and how many samples it heard beyond the question. */
 export interface DecodeReply {
   readonly result: SttResult;
   readonly more: number;
@@ -41,7 +41,7 @@ export interface PendingDecode {
   failures: number;
 }
 
-/** What is to be heard, in order; it outlives the streams that are told of it. */
+/** The open work of a session, in order; it outlives the streams that carry it. */
 export interface PendingWork {
   readonly segments: readonly StreamedSegment[];
   readonly decodes: readonly PendingDecode[];
@@ -53,10 +53,7 @@ const LONGEST_TOGETHER = JOINED_REGIONS.maxSeconds * SPEECH_RATE;
 /** A message's worth of audio. */
 const MOST_SAMPLES = SPEECH_RATE;
 
-/**
- * Pending work as the commands of one stream, pulled as fast as the worker takes them: audio stays in the
- * session's buffer until then. Only segments are sent, one right after the other; positions are translated.
- */
+/** The commands of one stream, pulled as fast as the worker takes them; audio stays in the log until then. */
 export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
   readonly #work: PendingWork;
   readonly #audio: SessionAudio;

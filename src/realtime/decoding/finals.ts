@@ -48,7 +48,7 @@ interface Understood {
   readonly origin: number;
 }
 
-/** What was understood of each segment in the end: asked for, and told, one after the other. */
+/** The finals of a session: asked for and told one by one. */
 export class Finals {
   readonly #options: FinalsOptions;
   #waiting = 0;
@@ -90,10 +90,7 @@ export class Finals {
     return this.#isAsking;
   }
 
-  /**
-   * The segment that goes on is going to end like this if nobody goes on speaking: asks for what its final
-   * will be asked for, once, as soon as nobody waits for a final.
-   */
+  /** Asks for the final of a segment early, at most once, while no other final waits. */
   foresee(segment: EndedSegment): void {
     const { model, streamed, own } = segment;
     const known = this.#ahead?.segment.own.region;
@@ -127,8 +124,7 @@ export class Finals {
   }
 
   /**
-   * What is understood already. Times in `result` count from `origin`, the segment's beginning where left
-   * out.
+   * Tells the result of a part of a segment. Its times count from `origin`, by default the segment's start.
    */
   tell(segmentId: number, stretch: AudioSpan, result: SttResult, origin = stretch.from): void {
     const say = this.#options.inOrder.reserve();

@@ -10,10 +10,7 @@ interface Row {
   readonly heard: Deferred<SttResult>;
 }
 
-/**
- * Rows of several streams that go through an engine in one call, as far as they are asked for in one turn of
- * the event loop.
- */
+/** Batches interim decodes of several streams that are asked for in one turn of the event loop. */
 export class InterimBatches {
   #rows: Row[] | undefined;
 

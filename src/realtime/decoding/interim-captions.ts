@@ -27,7 +27,7 @@ export interface CaptionsOptions {
   readonly tell: (told: Told) => void;
 }
 
-/** What was understood up to the sample `until`; see the event `partial`. */
+/** The text up to sample `until`; see the event `partial`. */
 export interface Told {
   readonly confirmed: string;
   readonly tentative: string;
@@ -47,13 +47,10 @@ export interface InterimDecode {
 /** Below this the engine did not know what language it heard. */
 const SURE_OF_LANGUAGE = 0.5;
 
-/**
- * Where passes are waited for, they hear no more again than this, in seconds, as soon as all before it is
- * confirmed: they cost less, and a few words of them come out differently. Finals hear everything.
- */
+/** The longest interim decode, in seconds, while others wait and everything before it is confirmed. */
 const SHORT_SECONDS = 3;
 
-/** What is shown of one segment while it is spoken. */
+/** The captions of one segment while it is spoken. */
 export class InterimCaptions {
   readonly #options: CaptionsOptions;
   readonly #passes = new InterimSchedule();

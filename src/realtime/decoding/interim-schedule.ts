@@ -10,8 +10,7 @@ const EVERY_SECONDS = 0.9;
 const MOST_WAITING_SECONDS = 2;
 
 /**
- * Where others wait, a pass that took a second is followed by half a second without: a third of the time is
- * theirs.
+ * While others wait, a decode of 1 s is followed by a pause of 0.5 s, so that others get a third of the time.
  */
 const SHARE = 1.5;
 
@@ -35,10 +34,9 @@ interface Asked {
 }
 
 /**
- * When to run a pass over the speech that is going on, so that what is being said can be shown before it is
- * over: the first 0.45 s after it began, then one for every 0.9 s of audio, never two at once. Where sessions
- * share a lane, passes that take long, be it because they have to wait for a lane, are run for every 1.5
- * times that, but for every 2 s at the latest.
+ * Schedules interim decodes of current speech: the first after 0.45 s, then one for every 0.9 s of audio,
+ * never two at once. Where sessions share a lane, a slow decode lengthens the interval to 1.5 times its
+ * duration, at most 2 s.
  */
 export class InterimSchedule {
   /** Where the next pass's new audio begins; `undefined` while nobody speaks. */
@@ -76,10 +74,7 @@ export class InterimSchedule {
     if (this.#from !== undefined) this.#from = heardTo;
   }
 
-  /**
-   * It was answered, with what it heard in the end. One that made way has no `answer`: that tells nothing
-   * about how long passes take, and has to be made up for.
-   */
+  /** Notes that a decode ended. Without an `answer` it was preempted, and is to be made up for. */
   ended(nowMs: number, answer: { readonly heardTo: number } | undefined): void {
     if (!this.#asked) return;
     const { atMs, from, heardTo } = this.#asked;

@@ -58,8 +58,7 @@ const PASSING: ReadonlySet<ErrorKind> = new Set([
 const MOST_FAILURES = 3;
 
 /**
- * A session's stream to one model, opened when it is first needed and again whenever it breaks. Whatever
- * has no answer then is sent and asked again, so that each final has one answer.
+ * A session's stream to a model, reopened when it breaks. Open questions are asked again, each answered once.
  */
 export class ModelStream {
   readonly #options: ModelStreamOptions;
@@ -91,10 +90,7 @@ export class ModelStream {
     this.#running ??= this.#run().finally(() => (this.#running = undefined));
   }
 
-  /**
-   * From now on the stream is sent what is heard from `from` on, until the segment has an end. Models that
-   * hear by themselves are told `begin` first.
-   */
+  /** Sends audio from position `from` on until the segment ends; models that stream get `begin` first. */
   follow(from: number, begin?: StreamBegin): StreamedSegment {
     const segment: StreamedSegment = { from, ...(begin && { begin }) };
     this.#segments.push(segment);
@@ -103,10 +99,7 @@ export class ModelStream {
     return segment;
   }
 
-  /**
-   * The answer; `undefined` where it made way for a newer one, or none will come. Finals are asked until they
-   * have one; a pass hears on while it waits for its turn.
-   */
+  /** The answer; `undefined` where a newer question replaced this one. Finals are repeated until answered. */
   async ask(
     segment: StreamedSegment,
     { from, to, options }: DecodeRequest,
@@ -127,9 +120,7 @@ export class ModelStream {
     return answer.promise;
   }
 
-  /**
-   * Nothing will be asked of this segment any more; decodes that are not answered remain without an answer.
-   */
+  /** Forgets a segment; its open decodes stay without an answer. */
   release(segment: StreamedSegment): void {
     const at = this.#segments.indexOf(segment);
     if (at < 0) return;

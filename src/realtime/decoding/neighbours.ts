@@ -2,19 +2,19 @@ import { SPEECH_RATE } from '../../domain/audio.ts';
 import type { Region } from '../../vad/frame.ts';
 import { belongTogether, jointProbability, type JoiningLimits, SENTENCES } from '../../vad/neighbours.ts';
 
-/** A region that is over, and what was understood of it, once that is known. */
+/** A finished region and its text, once that is known. */
 export interface Neighbour {
   readonly region: Region;
   text?: string;
 }
 
-/** As for files, but for what takes too long to hear while a final is waited for. */
+/** The limits of files, without lengths that delay a final too much. */
 export const JOINED_REGIONS: JoiningLimits = { ...SENTENCES, maxSeconds: 10 };
 
 /** A region so long is understood well by itself; measured. */
 const ENOUGH_SAMPLES = (JOINED_REGIONS.goodSeconds / 2) * SPEECH_RATE;
 
-/** What was heard shortly before: the regions that a file's next one would be joined with. */
+/** The latest regions, which a file's next region would be joined with. */
 export class Neighbours {
   #past: readonly Neighbour[] = [];
 
@@ -23,10 +23,7 @@ export class Neighbours {
     this.#past = [...this.before(neighbour.region), neighbour];
   }
 
-  /**
-   * Those that this stretch, which comes after all of them, goes on from, oldest first: the longer it gets,
-   * the fewer.
-   */
+  /** The regions before this stretch that it has to be heard with, oldest first; fewer the longer it is. */
   before({ start, end }: Pick<Region, 'start' | 'end'>): readonly Neighbour[] {
     let from = start;
     const stranger = this.#past.findLastIndex(({ region }) => {
@@ -43,19 +40,14 @@ export class Neighbours {
   }
 }
 
-/**
- * Of the regions before this one, those that it has to be heard together with to be understood: as few as
- * will do.
- */
+/** The regions before this one that it has to be heard together with: as few as suffice. */
 export function companionsOf({ start, end }: Region, before: readonly Neighbour[]): readonly Neighbour[] {
   if (end - start >= ENOUGH_SAMPLES) return [];
   const first = before.findLastIndex(({ region }) => end - region.start >= ENOUGH_SAMPLES);
   return before.slice(Math.max(0, first));
 }
 
-/**
- * How likely a region is speech, given those before it: what passes in a chunk of a file should pass here.
- */
+/** The probability of speech in a region, given those before it, as for a chunk of a file. */
 export function probabilityBeside(region: Region, before: readonly Neighbour[]): number {
   const regions = [...before.map((neighbour) => neighbour.region), region];
   const together = regions

@@ -6,10 +6,8 @@ export interface PendingSegment {
 }
 
 /**
- * What a session has set out to transcribe, written down before it is done: it tells which audio is still
- * needed should a worker be lost, with which segment the session then goes on, and which finals are told
- * already. Ids count from 0; segments begin, end and are finalised in any order that makes sense for each of
- * them, and what makes no sense (an id that is not open) changes nothing.
+ * The segments of a session: which audio a new worker still needs, which segment comes next, and which finals
+ * were told. Ids count from 0. A call for an id that is not open changes nothing.
  */
 export class SegmentLog {
   /** Oldest first: a `Map` keeps the order. */
@@ -29,10 +27,7 @@ export class SegmentLog {
     if (this.#open.has(id)) this.#open.set(id, { id, from });
   }
 
-  /**
-   * Its final was heard. True the first time, and only then may the final be told: one that comes twice, from
-   * before and from after a worker was lost, is told once.
-   */
+  /** Marks a final as heard. True the first time only, so that a repeated final is told once. */
   finalise(id: number): boolean {
     const isFirst = this.#open.delete(id);
     if (isFirst) this.#finalised++;

@@ -15,7 +15,7 @@ export interface SessionModelOptions {
   readonly stream: ModelStream;
 }
 
-/** What is asked for a final. Positions are samples from the beginning of the session. */
+/** A question for a final. Positions are samples of the session. */
 export interface FinalRequest {
   readonly from: number;
   readonly to: number;
@@ -25,10 +25,7 @@ export interface FinalRequest {
   readonly previous: string;
 }
 
-/**
- * A model that listens to a session: what it is asked, in its own terms, and counted among what others ask of
- * it.
- */
+/** A model that listens to a session; its calls count in the load that all sessions share. */
 export class SessionModel {
   readonly stream: ModelStream;
   readonly #options: SessionModelOptions;
@@ -49,17 +46,14 @@ export class SessionModel {
   }
 
   /**
-   * It is no good at a few words, and cannot be told in writing what came before them: it has to hear that
-   * again. Models that stream hear what came before in any case.
+   * Whether short speech has to be heard with the speech before it: the model takes no prompt and does not
+   * stream.
    */
   get needsNeighbours(): boolean {
     return !this.isNative && !takesContext(this.capabilities);
   }
 
-  /**
-   * What it has to know before a segment begins, where it hears by itself; others are told when they are
-   * asked.
-   */
+  /** The options that a streaming model needs before a segment begins; `undefined` for other models. */
   get beginOptions(): StreamBegin | undefined {
     if (!this.isNative) return undefined;
     const given = { previous: '', speechProbability: 1, wordTimestamps: false };

@@ -10,9 +10,7 @@ export interface LaneUse {
   readonly urgency: Urgency;
   /** How much there is to hear. */
   readonly samples: number;
-  /**
-   * Since when it has been waited for, be it that others of its stream made way, on the clock of the lanes.
-   */
+  /** When its stream began to wait, by the clock of the lanes; decodes that it replaced count too. */
   readonly since: number;
   /** A final of another stream needs the lane: leave it as soon as possible. Not called of finals. */
   readonly makeWay: () => void;
@@ -38,12 +36,9 @@ export function lanesOf(engine: SttEngine): StreamLanes {
 }
 
 /**
- * Who is heard next where several streams listen with one engine: finals first, in the order in which they
- * were asked for, and what is not final in what room they leave, what may soon be final before passes. Of
- * passes that of whoever has waited for the longest, and others of about its length along with it, in one
- * call. A final that finds no lane takes one from what is not; but one lane is left to passes that are
- * overdue, and these go before what is asked ahead: else nobody who speaks among many would be shown
- * anything.
+ * Orders the streams of one engine: finals first, in order, then eager finals, then interim decodes of the
+ * stream that waited longest, batched with others of similar length. A final without a lane preempts other
+ * work, but one lane stays for overdue interim decodes, so that every speaker sees captions.
  */
 export class StreamLanes {
   readonly #count: number;
@@ -62,10 +57,7 @@ export class StreamLanes {
     this.#now = now;
   }
 
-  /**
-   * Resolves when there is a lane, with whatever goes through the engine along with it, or when it was given
-   * up. To be left in any case.
-   */
+  /** Waits for a lane; resolves with the batch it may join, or when it is given up. Always call `leave`. */
   async enter(use: LaneUse): Promise<InterimBatches | undefined> {
     const turn = defer<InterimBatches | undefined>();
     this.#waiting.push({ use, turn });

@@ -17,16 +17,13 @@ export interface TranscribingOptions extends Omit<FinalsOptions, 'log'> {
   readonly audio: SessionAudio;
 }
 
-/** A region, and one past the last sample in it that there is anything to hear in. */
+/** A region, and the end of its audible part in samples. */
 export interface EndedRegion {
   readonly region: Region;
   readonly heardTo: number;
 }
 
-/**
- * Of pauses that go on for so much longer than they must, nine in ten end speech, of all others half: where
- * engines are busy, it is those that are worth asking about.
- */
+/** Longer pauses end speech nine times in ten, others half of the time: busy engines are asked only then. */
 const LIKELY_SAMPLES = 0.096 * SPEECH_RATE;
 
 /** What is so long takes longer to hear than is left of its pause then. */
@@ -246,10 +243,7 @@ export class Transcribing {
     });
   }
 
-  /**
-   * A model that streams by itself has settled the first part of the segment; times in `result` count from
-   * `origin`.
-   */
+  /** A streaming model has settled the first part of the segment; times in `result` count from `origin`. */
   #finishPart(result: SttResult, origin: number): void {
     const segment = this.#open;
     const last = result.segments.at(-1);

@@ -10,9 +10,7 @@ interface Heard {
   readonly text: string;
 }
 
-/**
- * What was understood last in one stream, for engines that are quicker where they know what is probably said.
- */
+/** The latest results of a stream, as drafts for engines that verify drafts. */
 export class Understood {
   /** Newest first. */
   #heard: readonly Heard[] = [];

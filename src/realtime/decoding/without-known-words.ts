@@ -3,7 +3,7 @@ import type { LikelyToken, Segment } from '../../domain/transcript.ts';
 import { hypothesisText, toHypothesis } from '../../text/hypothesis.ts';
 import { countRepeatedWords } from '../../text/repeated-words.ts';
 
-/** What `result` has to say beyond what is `known`; `undefined` where nobody can tell where that begins. */
+/** The part of `result` behind the `known` text; `undefined` where its beginning cannot be found. */
 export function withoutKnownWords(result: SttResult, known: string): SttResult | undefined {
   const { words } = toHypothesis(result, { from: 0, to: 0 });
   let left = countRepeatedWords(known, words);

@@ -1,14 +1,14 @@
 import { type Deferred, defer } from '../../base/deferred.ts';
 import { joinArrays } from '../../base/join-arrays.ts';
 
-/** What a client sent, in order. Lengths are in samples. */
+/** Input of a client, in order. Lengths are in samples. */
 export type Arrival =
   | { readonly type: 'audio'; readonly samples: Float32Array }
   /** Audio that was not let in. */
   | { readonly type: 'skipped'; readonly samples: number }
   | { readonly type: 'task'; readonly run: () => void | Promise<void> };
 
-/** What a client sent and nobody has dealt with yet. Whoever is behind gets audio in larger pieces. */
+/** Input of a client that waits to be worked on. A backlog of audio is taken in larger pieces. */
 export class Inbox {
   readonly #mostSamples: number;
   readonly #arrivals: Arrival[] = [];

@@ -67,10 +67,9 @@ export interface AudioAdmission {
 }
 
 /**
- * Whether a session's audio comes faster than it can be heard. The backlog is the seconds accepted minus 1.2
- * times the seconds since the first frame. Over 1.5 s the client is asked to slow down, at most once a
- * second; while it is over 10 s frames are dropped, and then do not count. A frame is never dropped for its
- * own length: only what came before it decides.
+ * Limits audio that comes faster than real time. The backlog is the seconds accepted minus 1.2 times the
+ * seconds since the first frame. Over 1.5 s the client is asked to slow down, at most once a second; over 10
+ * s frames are dropped and do not count. A frame's own length never causes its drop.
  */
 export class Backpressure {
   readonly #asked = new SlidingWindow(1, ASK_EVERY_MS);

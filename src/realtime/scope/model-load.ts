@@ -4,7 +4,7 @@ interface Asked {
   speakers: number;
 }
 
-/** What all sessions together ask of each model: who can wait makes way. */
+/** The load that all sessions put on each model; interim decodes yield to finals. */
 export class ModelLoad {
   readonly #models = new Map<string, Asked>();
 

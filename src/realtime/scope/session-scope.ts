@@ -2,13 +2,10 @@ import type { Clock } from '../../base/clock.ts';
 import type { RealtimeEvent, SessionConfig } from '../../domain/realtime.ts';
 import type { ModelLoad } from './model-load.ts';
 
-/**
- * What becomes of audio that comes faster than it is heard: `drop` complains of it, then drops it; `wait`
- * takes all of it, for clients that wait for room.
- */
+/** `drop` reports audio that comes too fast, then drops it; `wait` takes all of it. */
 export type OverflowPolicy = 'drop' | 'wait';
 
-/** What all rooms of a session have in common; `config` and `admission` are read anew each time. */
+/** The values that all parts of a session share; `config` and `admission` are read anew each time. */
 export interface SessionScope {
   readonly clock: Clock;
   /** As it is at present. */

@@ -24,18 +24,14 @@ export interface SpeakingOptions {
   readonly tts: () => Promise<SessionTts>;
   /** Milliseconds on the session's clock. */
   readonly now: () => number;
-  /**
-   * Called when a command is received; what it returns, when that command's speech has ended, however it
-   * does.
-   */
+  /** Called for a command; the returned function is called when its speech has ended. */
   readonly onReceived: () => () => void;
 }
 
 const BYTES_PER_MS = (TTS_RATE * 2) / 1000;
 
 /**
- * Says one thing at a time: the next one cuts the one before it short. Sound is sent at the pace of a
- * loudspeaker, a little ahead of it, and something is said until it has been played.
+ * Speaks one text at a time: a new one interrupts the one before. Audio is sent a little ahead of playback.
  */
 export class Speaking {
   readonly #options: SpeakingOptions;
@@ -136,9 +132,7 @@ class Pace {
     this.#scope = scope;
   }
 
-  /**
-   * How far ahead of a loudspeaker sound may be sent, in milliseconds; as fast as it is made where undefined.
-   */
+  /** How far ahead of playback audio may be sent, in milliseconds; `undefined` sends it at once. */
   get #leadMs(): number | undefined {
     const { ttsPacing, ttsLeadMs } = this.#scope.config;
     return ttsPacing === 'none' ? undefined : ttsLeadMs;

@@ -13,7 +13,7 @@ export interface FinalOptions {
   readonly written?: readonly Segment[];
 }
 
-/** What was understood of a segment, as the client is told. */
+/** The event for the result of a segment. */
 export function finalEvent(
   { segments, language }: SttResult,
   { segmentId, startMs, endMs, toMs, written = segments }: FinalOptions,

@@ -5,7 +5,7 @@ interface Place {
   isFilled: boolean;
 }
 
-/** Events in the order of the sounds they are about, though what is known of these comes late. */
+/** Orders events by their position in the audio, although results arrive late. */
 export class InOrder {
   readonly #say: (event: RealtimeEvent) => void;
   readonly #places: Place[] = [];

@@ -8,10 +8,7 @@ const MOST_AUDIO_BYTES = 262_144;
 /** A reader that is so many events behind does not read any more. */
 const MOST_EVENTS = 4_096;
 
-/**
- * What a session has to say, in order, for one reader. A slow reader is spared what has been overtaken, and
- * holds speech up; what it must know is kept for it, within bounds.
- */
+/** The events of a session in order, for one reader. For a slow reader, outdated events are dropped. */
 export class Outbox implements AsyncIterable<RealtimeOutput> {
   readonly #items: RealtimeOutput[] = [];
   readonly #onOverflow: () => void;

@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings.ts';
 
-/** What a check may look at. */
+/** The inputs of a check. */
 export interface Place {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Defaults where the person's own could not be read. */
@@ -17,7 +17,7 @@ interface SettingsFile {
   readonly problem?: string;
 }
 
-/** What a check found, in a phrase, and where there is something to do, what. */
+/** The finding of a check in a phrase, with advice where something can be done. */
 export type Finding =
   | { readonly state: 'ok'; readonly detail: string }
   | { readonly state: 'missing' | 'broken'; readonly detail: string; readonly advice: string };
@@ -30,5 +30,5 @@ export const missing = (detail: string, advice: string): Finding => ({ state: 'm
 /** There and not usable, or not there although it has to be. */
 export const broken = (detail: string, advice: string): Finding => ({ state: 'broken', detail, advice });
 
-/** What mends everything that comes with the installation. */
+/** The advice for broken parts of the installation. */
 export const REINSTALL = 'install voice again (npm ci)';

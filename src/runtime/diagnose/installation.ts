@@ -33,7 +33,7 @@ export async function checkSpeechDetector(_: Place, signal: AbortSignal): Promis
     : broken(`Silero VAD cannot be loaded: ${probe.reason}`, REINSTALL);
 }
 
-/** Opens what decodes sound in WebAssembly once. */
+/** Opens each WebAssembly decoder once. */
 export async function checkDecoders(): Promise<Finding> {
   const faulty: string[] = [];
   for (const sound of IN_WEBASSEMBLY) {
@@ -93,7 +93,7 @@ export async function checkEspeak(): Promise<Finding> {
   }
 }
 
-/** Compares the running Node.js with what package.json asks for. */
+/** Checks the version of Node.js against package.json. */
 export async function checkNode({ nodeVersion }: Place): Promise<Finding> {
   const { engines }: { engines: { node: string } } = JSON.parse(
     await readFile(packageFile('package.json'), 'utf8'),
@@ -103,7 +103,7 @@ export async function checkNode({ nodeVersion }: Place): Promise<Finding> {
   return broken(`${nodeVersion} is too old`, `install Node.js ${least} or newer`);
 }
 
-/** What came of reading config.yaml and the environment. */
+/** Reports errors of config.yaml and the environment. */
 export async function checkSettings({ settingsFile: { path, exists, problem } }: Place): Promise<Finding> {
   if (problem !== undefined)
     return broken(problem.replace(/\.$/, ''), 'correct it; everything below was checked with defaults');

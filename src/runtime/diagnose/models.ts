@@ -43,7 +43,7 @@ export async function checkInstalledModels({ settings: { modelsDir } }: Place): 
   return ok(models.map(({ manifest }) => manifest.name).join(', '));
 }
 
-/** Is there what `voice transcribe` needs, or can it be had? */
+/** Checks the default model, or whether it can be pulled. */
 export async function checkDefaultModel(place: Place, signal: AbortSignal): Promise<Finding> {
   const name = DEFAULT_STT_MODEL;
   const { modelsDir } = place.settings;
@@ -109,7 +109,7 @@ async function asyncFilter<T>(
   return items.filter((_, index) => kept[index]);
 }
 
-/** Is there what `voice speak` speaks with where no model is named? */
+/** Checks the default model of `voice speak`. */
 export async function checkSpeechModel({ settings: { modelsDir } }: Place): Promise<Finding> {
   const name = DEFAULT_TTS_MODEL;
   try {

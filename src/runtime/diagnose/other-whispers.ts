@@ -14,10 +14,7 @@ const GGML_FOLDERS = ['whisper.cpp/models', '.cache/whisper.cpp', '.local/share/
 const MOST_SHOWN = 5;
 const MOST_LOOKED_AT = 50;
 
-/**
- * Whispers of other programs on this machine, which `models add` takes: of the hub's cache, faster-whisper
- * and whisper.cpp.
- */
+/** Finds Whisper models of other programs that `models add` takes: hub cache, faster-whisper, whisper.cpp. */
 export async function checkOtherWhispers({ env, settings }: Place): Promise<Finding> {
   const home = env['HOME'] || homedir();
   const files = await Promise.all(GGML_FOLDERS.map((folder) => ggmlFiles(join(home, folder))));

@@ -43,7 +43,7 @@ function onlyFfmpegReads(): readonly string[] {
   return all.filter(({ demuxer }) => !readable.has(demuxer)).map(({ label }) => label);
 }
 
-/** Programs that play what `voice speak` makes; it takes the first. */
+/** Checks for programs that play audio; `voice speak` uses the first. */
 export async function checkPlayers({ env }: Place): Promise<Finding> {
   const found = await Promise.all(PLAYERS.map(({ name }) => onPath(name, env['PATH'] ?? '')));
   const all = PLAYERS.map(({ name }) => name);
@@ -55,7 +55,7 @@ export async function checkPlayers({ env }: Place): Promise<Finding> {
   );
 }
 
-/** Programs that hear a microphone for `voice transcribe --live`, which takes the first that gives sound. */
+/** Checks for programs that record; `voice transcribe --live` uses the first that gives sound. */
 export async function checkRecorders({ settings: { ffmpeg }, env }: Place): Promise<Finding> {
   const found = await findRecorders({ ffmpeg, searchPath: env['PATH'] ?? '' });
   if (found.length > 0) return ok(found.map(({ name }) => name).join(', '));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
 import type { HostedSettings } from './hosted/settings.ts';
 
-/** What a secret stands for. */
+/** The session that a secret opens. */
 export interface Grant {
   /** What the session of its holder is to be, where that was said. */
   readonly change: Partial<HostedSettings>;
@@ -13,9 +13,7 @@ export interface Grant {
 /** So many are remembered; the oldest are forgotten first. */
 const MOST_GRANTS = 10_000;
 
-/**
- * Short-lived secrets: who holds one may open sockets until it expires, and need not know the server's key.
- */
+/** Short-lived secrets: until one expires, its holder may open sockets without the server's key. */
 export class ClientSecrets {
   readonly #clock: Pick<Clock, 'now' | 'date'>;
   readonly #grants = new Map<string, Grant>();

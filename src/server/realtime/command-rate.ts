@@ -1,9 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 
-/**
- * A client may send so many commands at once, and so many in each second; one counts as several where it is
- * long.
- */
+/** The limits of commands: a burst, a rate per second, and the bytes that count as one command. */
 const MOST_AT_ONCE = 256;
 const PER_SECOND = 100;
 const BYTES_PER_COMMAND = 4_096;
@@ -11,10 +8,7 @@ const BYTES_PER_COMMAND = 4_096;
 /** A client goes on being read when this is left of what it sent too fast. */
 const GO_ON_AT = MOST_AT_ONCE / 2;
 
-/**
- * Reads a client more slowly that sends commands faster than anybody needs: they wait at its end of the wire,
- * and none is lost.
- */
+/** Reads a client more slowly that sends commands too fast; none is lost. */
 export class CommandRate {
   readonly #clock: Clock;
   readonly #setFlow: (flow: 'go' | 'wait') => void;

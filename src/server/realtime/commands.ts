@@ -33,8 +33,7 @@ const READERS: Readonly<Record<CommandName, (value: unknown) => RealtimeCommand>
 };
 
 /**
- * Reads a text frame as a command. Fields that are not known change nothing; `maxCharacters` is for texts to
- * be spoken.
+ * Reads a text frame as a command. Unknown fields are ignored; `maxCharacters` limits texts to speak.
  * @throws FrameError `malformed_json`, `unknown_command`, `validation_error`.
  */
 export function parseCommand(frame: Buffer, maxCharacters: number): RealtimeCommand {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { RealtimeOutput } from '../../domain/realtime.ts';
 
-/** What is sent in one frame: text, or bytes. */
+/** One frame: text or bytes. */
 export type SocketFrame = string | Uint8Array;
 
 /** How a client and a session are made to understand each other. */

@@ -4,7 +4,7 @@ import type { RealtimeSession } from '../../realtime/session.ts';
 import type { Metrics } from '../metrics.ts';
 import { SPEECH_RATE } from '../../domain/audio.ts';
 
-/** The same session; what it hears and says, and how long that took, goes into the metrics. */
+/** `session`, measured: its audio, speech and latency go into the metrics. */
 export function measuredSession(
   session: RealtimeSession,
   measures: Pick<Metrics, 'stt' | 'tts'>,
@@ -71,7 +71,7 @@ const KEPT_MS = 60_000;
 /** Frames closer together than this share a moment. */
 const STEP_MS = 50;
 
-/** When which part of a session's sound came, as far as it is less than a minute old. */
+/** The arrival times of a session's audio in the last minute. */
 export class HeardTimes {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #moments: { untilMs: number; at: number }[] = [];

@@ -4,7 +4,7 @@ import { requireShare } from '../share.ts';
 /** Each holds a minute of audio, and a stream to a worker. */
 const MOST_OPEN = 256;
 
-/** A socket that can be told to end within so many milliseconds; resolves when it has. */
+/** A socket that can be ended; `end` resolves when it is closed. */
 export interface Endable {
   end(drainMs: number): Promise<void>;
 }

@@ -18,9 +18,7 @@ export class Outlet {
     this.#clock = clock;
   }
 
-  /**
-   * Resolves when there is room for another, or the client is gone. A client that does not read is cut off.
-   */
+  /** Resolves when another frame may be sent, or the client is gone. Cuts off a client that does not read. */
   async send(frame: SocketFrame): Promise<void> {
     const socket = this.#socket;
     if (socket.readyState !== socket.OPEN) return;
@@ -37,7 +35,7 @@ export class Outlet {
 /** How often a client is asked whether it is there; it has as long to answer. */
 export const PING_MS = 20_000;
 
-/** Cuts a client off that does not answer any more. What it returns ends that. */
+/** Pings a client and cuts it off where it does not answer. Returns a function that stops this. */
 export function keepAlive(socket: WebSocket, clock: Clock): () => void {
   let answered = true;
   let callOff: () => void;

@@ -8,10 +8,10 @@ export interface HostedForm {
   readonly created: 'session.created' | 'transcription_session.created';
 }
 
-/** What a client's request says of the protocol that it speaks; `open` where its first message will. */
+/** The protocol that a request names; `open` where the first message decides. */
 export type RequestedDialect = 'own' | 'open' | HostedForm;
 
-/** What a socket's request says beside its model. */
+/** The parts of a socket's request that name its protocol. */
 export interface SocketRequest {
   readonly dialect: string | undefined;
   readonly intent: string | undefined;
@@ -22,10 +22,7 @@ export interface SocketRequest {
 const KEY_PROTOCOL = 'openai-insecure-api-key.';
 const BETA_PROTOCOL = 'openai-beta.realtime-v1';
 
-/**
- * Clients of the hosted API are known by what they send beside their address, unless that says which protocol
- * is meant.
- */
+/** Recognises clients of the hosted API by their headers and query; `dialect` in the query decides. */
 export function requestedDialect({ dialect, intent, headers }: SocketRequest): RequestedDialect {
   if (dialect === 'voice') return 'own';
   const protocols = protocolsIn(headers);
@@ -51,9 +48,7 @@ export function keyIn(headers: IncomingHttpHeaders): string | undefined {
   return bearer ?? protocolsIn(headers).find(isKey)?.slice(KEY_PROTOCOL.length);
 }
 
-/**
- * Of the subprotocols that a client offers, the one that is spoken: never its key, where there is another.
- */
+/** The subprotocol to answer with: the first that is not a key, where there is one. */
 export const chosenProtocol = (offered: ReadonlySet<string>): string | false =>
   [...offered].find((protocol) => !isKey(protocol)) ?? [...offered][0] ?? false;
 

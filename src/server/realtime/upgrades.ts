@@ -7,10 +7,8 @@ import { correctedUrl } from '../routing.ts';
 export const REALTIME_PATH = '/v1/realtime';
 
 /**
- * Whether a request asks for a WebSocket where there are any. Node hands over every request that asks for any
- * upgrade, HTTP/2 included, which some clients offer with their first request: the others are to be answered
- * as if they had not asked. This is the server's option `shouldUpgradeCallback` where Node has it (22.21,
- * 24.9 and later).
+ * Whether a request asks for a WebSocket at an address that has one. Other upgrades, such as HTTP/2, are
+ * answered as plain requests. For the option `shouldUpgradeCallback` of Node 22.21, 24.9 and later.
  */
 export function asksForSocket({ url = '', headers }: IncomingMessage): boolean {
   const [path] = correctedUrl(url).split('?');
@@ -18,9 +16,8 @@ export function asksForSocket({ url = '', headers }: IncomingMessage): boolean {
 }
 
 /**
- * The requests of `server` that {@link asksForSocket}, as an emitter of `upgrade` that stands in for the
- * server. Where Node has no `shouldUpgradeCallback`, the others are given back here: there a body is still in
- * the socket.
+ * An emitter of the `upgrade` events for WebSockets of `server`. Without `shouldUpgradeCallback`, other
+ * upgrades are handed back to the server.
  */
 export function upgradesOf(server: Server): Server {
   const upgrades = new EventEmitter();

@@ -19,9 +19,8 @@ export interface ClientSecretRouteOptions {
 }
 
 /**
- * POST /v1/realtime/client_secrets: a secret that a page may know, and what sessions it opens; and
- * /v1/realtime/transcription_sessions, which the hosted API had before. An unknown model is told as that API
- * tells it.
+ * POST /v1/realtime/client_secrets, and the older /v1/realtime/transcription_sessions: creates a secret for a
+ * page, with the session that it opens.
  */
 export async function clientSecrets(
   app: FastifyInstance,

@@ -14,10 +14,7 @@ export interface FormatRouteOptions {
   readonly writer: TranscriptWriter;
 }
 
-/**
- * POST /v1/audio/transcriptions/format: a transcript that somebody has, in another format. No engine is
- * asked.
- */
+/** POST /v1/audio/transcriptions/format: writes a given transcript in another format, without an engine. */
 export async function format(app: FastifyInstance, { running, writer }: FormatRouteOptions): Promise<void> {
   // It is read where it is written.
   app.removeContentTypeParser('application/json');

@@ -24,9 +24,7 @@ const REFUSALS: Readonly<Record<Exclude<Readiness, 'ready'>, () => VoiceError>> 
   stopping: serverStopping,
 };
 
-/**
- * GET /health, always 200, whose body tells how it stands; /health/live and /health/ready, whose status does.
- */
+/** GET /health, always 200, with the state as its body; /health/live and /health/ready, with a status. */
 export async function healthRoutes(
   app: FastifyInstance,
   { runtime, version, readiness }: HealthRouteOptions,
@@ -61,7 +59,7 @@ interface StatusRouteOptions {
   readonly limitsOf: (headers: IncomingHttpHeaders) => ClientLimits;
 }
 
-/** GET /v1/status: what `voice ps` shows. */
+/** GET /v1/status, for `voice ps`. */
 export async function status(
   app: FastifyInstance,
   { runtime, version, clock, limitsOf }: StatusRouteOptions,

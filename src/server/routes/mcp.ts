@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { toVoiceError } from '../errors.ts';
 
-/** What speaks the Model Context Protocol over HTTP. */
+/** An endpoint of the Model Context Protocol over HTTP. */
 export interface McpEndpoint {
   /**
    * Answers a request; `body` is its JSON, where it has one.
@@ -22,7 +22,7 @@ export interface McpRouteOptions {
 /** For everything else that is in a message. */
 const OVERHEAD_BYTES = 65_536;
 
-/** POST, GET and DELETE /mcp: messages, what the server says unasked, and the end of a session. */
+/** POST, GET and DELETE /mcp: messages, events of the server, and the end of a session. */
 export async function mcp(
   app: FastifyInstance,
   { endpoint, maxUploadBytes }: McpRouteOptions,

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 /** Where everything lies but the page itself; each name has a hash in it. */
 const ASSETS = '/assets/';
 
-/** What anybody may read: the page knows nothing until its reader gives it a key. */
+/** Whether an address belongs to the page, which needs no key. */
 export const isOfPage = (url: string): boolean => url === '/' || url.startsWith(ASSETS);
 
 /** No other server, no script or style but its own files, and nobody may frame it. */

@@ -35,7 +35,7 @@ type PullRequest = FastifyRequest<{
   Querystring: Record<string, string | string[]>;
 }>;
 
-/** GET /v1/registry: what can be pulled; POST /v1/models/{id}: pulls it, where that is allowed. */
+/** GET /v1/registry lists the catalog; POST /v1/models/{id} pulls a model, where allowed. */
 export async function pulls(app: FastifyInstance, options: PullRouteOptions): Promise<void> {
   const { runtime } = options;
   app.setErrorHandler(errorHandler(PULL_PRESENTATION));

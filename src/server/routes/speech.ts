@@ -47,10 +47,7 @@ const BODY_OVERHEAD_BYTES = 65_536;
 /** Tells what may not be as it was meant, in a sentence; clients that do not know it lose nothing. */
 const WARNING_HEADER = 'x-voice-warning';
 
-/**
- * A text this short is spoken before any of it is sent: its length can be told then, and it takes but a
- * moment.
- */
+/** Texts this short are spoken before anything is sent, so that the header tells their length. */
 const SHORT_CHARACTERS = 80;
 
 /** POST /v1/audio/speech. */
@@ -114,9 +111,8 @@ async function answer(
 }
 
 /**
- * The model that speaks. A body of which neither the model nor the voice is known is a bad request rather
- * than one for something that is missing: programs find out with such a body whether there is speech at all,
- * and take 404 for no.
+ * The model that speaks. A body with an unknown model and an unknown voice is a bad request, not a missing
+ * resource: programs test for speech with such a body, and read 404 as "no speech".
  * @throws VoiceError `model_not_found`, and a Refusal.
  */
 async function speakerNamed(runtime: ServedRuntime, name: string, body: unknown) {
@@ -140,9 +136,7 @@ async function isVoice(runtime: ServedRuntime, name: string): Promise<boolean> {
   );
 }
 
-/**
- * Starts speaking; the first sound is there when this resolves, and the first of what is to be sent of it.
- */
+/** Starts speaking; resolves when the first audio to send is there. */
 async function begin(
   runtime: ReturnType<ServedRuntime['forRequest']>,
   { model, language }: Speaker<InstalledModel<TtsManifest>>,

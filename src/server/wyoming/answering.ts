@@ -20,7 +20,7 @@ import { listVoices } from '../../runtime/list-voices.ts';
 import { requireModel } from '../../runtime/open-store.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 
-/** What it takes to answer a client's request. */
+/** The context of answering a client. */
 export interface Answering extends JobRequest {
   readonly runtime: ServedRuntime;
   /** Absent where nothing is measured. */
@@ -29,10 +29,10 @@ export interface Answering extends JobRequest {
   readonly send: (frame: Uint8Array) => Promise<void>;
 }
 
-/** What a client has said of the sound that it is about to send. */
+/** The model and language that a client announced for its audio. */
 export type TranscribeEvent = Omit<Extract<WyomingMessage, { type: 'transcribe' }>, 'type'>;
 
-/** Hears what comes, and tells its transcript: each segment as it is heard, and then the whole. */
+/** Transcribes incoming audio: sends each segment, then the whole transcript. */
 export async function transcribeInput(
   { runtime, measures, send, signal, requestId }: Answering,
   input: PcmInput,
@@ -107,7 +107,7 @@ export async function sayText(
   }
 }
 
-/** Those that transcribe: the one that is used where nobody names one, then the others. */
+/** The models that transcribe, the usual one first. */
 export async function sttModels({
   store,
 }: Pick<Runtime, 'store'>): Promise<readonly InstalledModel<SttManifest>[]> {
@@ -135,7 +135,7 @@ export const voicesOf = async (
 ): Promise<readonly ListedVoice[]> =>
   (await listVoices(runtime)).filter((voice) => voice.type === 'saved' || voice.aliasOf === undefined);
 
-/** What there is to speak: the model that has a voice of that name, where there is one. */
+/** The models that may speak: the one with the voice `name`, where there is one. */
 export async function speakersFor(
   runtime: Pick<Runtime, 'store' | 'tts' | 'savedVoices'>,
   name: string | undefined,

@@ -50,9 +50,8 @@ const LINGER_MS = 5_000;
 type Message<T extends WyomingMessage['type']> = Extract<WyomingMessage, { type: T }>;
 
 /**
- * A client of the Wyoming protocol, from its first event to its last. What it asks for is done one after the
- * other. The first error ends the connection, as in the protocol's own server: clients pass over `error`, and
- * wait for an answer until the connection closes.
+ * A client of the Wyoming protocol, from its first event to its last. Requests run one by one. The first
+ * error closes the connection, as in the protocol's own server: clients ignore `error` events.
  */
 export class WyomingConnection {
   readonly #socket: Socket;

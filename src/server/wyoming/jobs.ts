@@ -10,7 +10,7 @@ export interface JobRequest {
   readonly requestId: string;
 }
 
-/** What becomes of what a client asked for: its frames, in order. */
+/** A job: sends its frames in order. */
 export type WyomingJob = (request: JobRequest) => Promise<void>;
 
 export interface JobsOptions {
@@ -24,7 +24,7 @@ export interface JobsOptions {
   readonly onDone: () => void;
 }
 
-/** What one client asks for, done one after the other. */
+/** The requests of one client, run one by one. */
 export class Jobs {
   readonly #options: JobsOptions;
   #last: Promise<void> = Promise.resolve();
@@ -50,8 +50,8 @@ export class Jobs {
   }
 
   /**
-   * Does a job when those before it are done; resolves when there is room for another. `giveUp` is for one
-   * that cannot be begun.
+   * Does a job after those before it; resolves when another may be added. `giveUp` ends one that cannot
+   * begin.
    */
   async add(job: WyomingJob, giveUp: () => void = () => undefined): Promise<void> {
     if (this.isFull) await this.#last;

@@ -57,9 +57,8 @@ export async function listenForWyoming(
 }
 
 /**
- * Speaks Wyoming where the settings ask for it, and tells the local network of it where they do; nothing
- * where they do not.
- * @throws VoiceError `unavailable` where it cannot listen there, or the package that tells of it is missing.
+ * Serves Wyoming and announces it by mDNS, where the settings say so.
+ * @throws VoiceError `unavailable` where the port is taken or the mDNS package is missing.
  */
 export async function serveWyoming(
   { host, wyomingPort, wyomingMdns }: Pick<Settings, 'host' | 'wyomingPort' | 'wyomingMdns'>,
@@ -94,9 +93,9 @@ export async function serveWyoming(
 const PACKAGE = 'bonjour-service';
 
 /**
- * Tells the local network, by mDNS, that somebody speaks Wyoming on this port; what it returns takes that
- * back. What goes wrong later is told to `onFault`, and harms nothing.
- * @throws VoiceError `unavailable` where the optional package for it is not installed.
+ * Announces Wyoming on this port by mDNS. Returns a function that withdraws it. Later problems go to
+ * `onFault`.
+ * @throws VoiceError `unavailable` where the optional package is missing.
  */
 async function announceWyoming(
   port: number,

@@ -6,7 +6,7 @@ import type { PcmFormat } from '../../wire/wyoming/messages.ts';
 /** A client waits when so many bytes of its sound are waiting. */
 const MOST_WAITING_BYTES = 2 ** 20;
 
-/** The sound of one client as it comes, to be read as a recording. */
+/** The audio of one client, read as a WAV recording. */
 export class PcmInput {
   readonly #format: PcmFormat;
   readonly #queue = new AsyncQueue<Uint8Array>();

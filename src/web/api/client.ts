@@ -1,4 +1,4 @@
-/** What went wrong, in the server's own sentence. */
+/** An error in the server's words. */
 export class Failure extends Error {
   readonly status: number;
   readonly code: string;
@@ -74,6 +74,6 @@ async function failureOf(response: Response): Promise<Failure> {
   return new Failure(message, response.status, code);
 }
 
-/** What is to be shown of anything that was thrown. */
+/** The sentence to show for any error. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof Failure ? error.message : error instanceof Error ? error.message : String(error);

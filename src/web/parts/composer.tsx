@@ -3,10 +3,10 @@ import { Button } from './controls.tsx';
 import { LitText } from './lit-text.tsx';
 import { duration } from './time.ts';
 
-/** What is spoken where nothing is written. */
+/** The text that is spoken where none was written. */
 export const SAMPLE = 'Please schedule the meeting for Tuesday at ten thirty.';
 
-/** What is to be spoken, and what is being spoken of it. */
+/** The text to speak, and the text that is being spoken. */
 export function Composer() {
   const { speak } = useApp();
   const { state, text } = speak;

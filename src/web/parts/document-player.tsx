@@ -12,7 +12,7 @@ import { Waveform } from './waveform.tsx';
 
 const NOWHERE = [-1, -1] as const;
 
-/** A transcript beside its sound: what sounds is lit, what is clicked sounds. */
+/** A transcript beside its audio: the current word is lit, a click plays from there. */
 export function DocumentPlayer({ job, document }: { readonly job: Job; readonly document: Document }) {
   const { client } = useApp();
   const { transcript, passages } = document;

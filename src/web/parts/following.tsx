@@ -10,7 +10,7 @@ interface FollowingProps {
 /** So near its end, in pixels, somebody reads along; whoever has scrolled back further is left alone. */
 const NEAR = 160;
 
-/** What grows at its end, which stays in view. */
+/** A list that grows at its end and stays scrolled to it. */
 export function Following({ label, kind = '', children }: FollowingProps) {
   const box = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);

@@ -79,10 +79,7 @@ export function Devices({ listening }: { readonly listening: Listening }) {
   );
 }
 
-/**
- * The microphones that there are; looked for again when one comes or goes, or `used` changes: then they have
- * names.
- */
+/** The microphones of this machine, listed anew when one comes or goes, or `used` changes. */
 function useMicrophones(used: string): readonly MediaDeviceInfo[] {
   const [found, setFound] = useState<readonly MediaDeviceInfo[]>([]);
   useEffect(() => {

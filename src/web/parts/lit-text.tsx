@@ -26,7 +26,7 @@ export function LitText({ text, words, lit }: LitTextProps) {
   );
 }
 
-/** The text, cut where its words begin and end: they are told as they were written, in order. */
+/** Cuts a text at its words, which are in order. */
 export function piecesOf(
   text: string,
   words: readonly { readonly text: string }[],

@@ -2,7 +2,7 @@ import { useApp } from '../state/app.ts';
 import { can, languageName, languagesOf } from '../state/catalog.ts';
 import { Select, TextField } from './controls.tsx';
 
-/** What listens, and to what: the model, the language, words to expect. `onChange` is told of each change. */
+/** The options of listening: model, language and hot words. `onChange` is called after each change. */
 export function ListenOptions({ onChange = () => undefined }: { readonly onChange?: () => void }) {
   const { catalog, settings } = useApp();
   const model = catalog.find(settings.listenModel.value);

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Icon } from './icons.tsx';
 
-/** What went wrong, in the server's own sentence; said aloud by screen readers when it comes. */
+/** An error in the server's words; screen readers say it at once. */
 export const Problem = ({ text }: { readonly text: string }) => (
   <div role="alert">
     {text !== '' && (
@@ -17,7 +17,7 @@ export const Notice = ({ text }: { readonly text: string }) => (
   <div role="status">{text !== '' && <p class="notice">{text}</p>}</div>
 );
 
-/** What a view is, and is for. */
+/** The title of a view and its purpose. */
 export const Head = ({
   title,
   children,

@@ -65,10 +65,7 @@ export function PassageLine({ passage, lit, onPlay }: PassageProps) {
 
 const SEEN = 'contentvisibilityautostatechange';
 
-/**
- * Whether it was laid out yet: two hours have tens of thousands of words, which are made where somebody
- * looks.
- */
+/** Whether the element was visible yet: the words of a long recording are rendered only then. */
 function useSeen(element: { readonly current: HTMLElement | null }): boolean {
   const isSeen = useSignal(!(`on${SEEN}` in HTMLElement.prototype));
   // Before the first layout, which tells of those that are seen at once.

@@ -15,7 +15,7 @@ const SOUNDS = [
 const MOST_SHOWN = 400;
 const shortened = (text: string) => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)} …` : text);
 
-/** What was spoken on this visit, to play and save. */
+/** The speech of this visit, to play and save. */
 export function SpokenHistory() {
   const { speak } = useApp();
   const shown = useSignal<number | undefined>(undefined);

@@ -8,7 +8,7 @@ interface CaptionsProps {
   readonly captions: Captions;
 }
 
-/** What was heard, and what is being said. */
+/** The transcript so far, and the current partial. */
 export const Transcript = ({ captions, isOn }: CaptionsProps & { readonly isOn: boolean }) => (
   <Following label="Transcript">
     <Blank captions={captions} isOn={isOn} />

@@ -11,10 +11,7 @@ interface WaveformProps {
 
 const BARS = 240;
 
-/**
- * The sound of a recording, with what was played of it. Drawn here: libraries for it decode all of a file,
- * which two hours do not survive, and bring styles that the page's policy refuses.
- */
+/** The waveform of a recording, with the part that was played. */
 export function Waveform({ file, duration, position, speech }: WaveformProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [peaks, setPeaks] = useState<readonly number[]>();
@@ -73,15 +70,10 @@ function draw(canvas: HTMLCanvasElement, bars: readonly number[], played: number
 
 /** Enough to see where speech is. */
 const RATE = 8_000;
-/**
- * A browser holds all of a sound that it decodes: of ten minutes 200 MB, of two hours more than there may be.
- */
+/** Longer recordings are not decoded: a browser holds all of their samples, 200 MB for ten minutes. */
 const MOST_SECONDS = 600;
 
-/**
- * The loudest of each of `count` stretches of a recording, 0..1; `undefined` where the browser cannot decode
- * it.
- */
+/** The peaks of `count` parts of a recording, 0..1; `undefined` where the browser cannot decode it. */
 async function peaksOf(file: Blob, count: number): Promise<readonly number[] | undefined> {
   try {
     const context = new OfflineAudioContext(1, 1, RATE);

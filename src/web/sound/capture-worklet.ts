@@ -11,10 +11,7 @@ const RATE = 16_000;
 /** 50 ms: soon enough for captions, and not a message for every 3 ms. */
 const FRAME = 800;
 
-/**
- * The microphone → frames of 16-bit samples at 16 kHz with their level, whatever the rate of the sound
- * device.
- */
+/** Audio of the microphone → frames of 16-bit samples at 16 kHz with their level. */
 class Capture extends AudioWorkletProcessor {
   readonly #resampler = new Resampler(sampleRate, RATE);
   #frame = new Int16Array(FRAME);

@@ -14,7 +14,8 @@ export interface Microphone {
 }
 
 /**
- * Opens a microphone: the one with that id, or the browser's own choice. @throws Error that says what to do.
+ * Opens the microphone with that id, or the browser's choice.
+ * @throws Error with advice.
  */
 export async function openMicrophone(
   deviceId: string,
@@ -80,7 +81,7 @@ const REASONS: Readonly<Record<string, string>> = {
   NotReadableError: 'Another program holds the microphone. Close it there, then start again.',
 };
 
-/** Why there is no microphone, and what to do about it. */
+/** The reason why no microphone opened, with advice. */
 export function explain(error: unknown): Error {
   const name = error instanceof Error ? error.name : '';
   return new Error(REASONS[name] ?? `The microphone cannot be used: ${String(error)}`);

@@ -14,8 +14,7 @@ export class Player {
   #waiting: { readonly seconds: number; readonly wake: () => void }[] = [];
 
   /**
-   * To be made where a person acts: browsers keep silent otherwise. `onIdle` is told when all has been
-   * played.
+   * Create it in a user's action: browsers stay silent otherwise. `onIdle` is called after the last sound.
    */
   constructor(onIdle: () => void) {
     this.#context = new AudioContext({ sampleRate: RATE });

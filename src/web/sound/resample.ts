@@ -1,10 +1,7 @@
 /** Zero crossings of the filter on each side: what folds back is 50 dB below. */
 const CROSSINGS = 16;
 
-/**
- * Mono samples at one rate → another, as they come: each call answers with as many as can be made so far. A
- * windowed sinc (Hann), whose cut-off is the lower half rate.
- */
+/** Resamples mono audio as it comes, by a windowed sinc (Hann) with its cut-off at the lower half rate. */
 export class Resampler {
   readonly #step: number;
   readonly #cutoff: number;

@@ -17,7 +17,7 @@ import type { Status } from '../api/types.ts';
 export const VIEWS = ['live', 'file', 'speak', 'conversation', 'server'] as const;
 export type ViewName = (typeof VIEWS)[number];
 
-/** All that the page knows, and what it can do. Views come and go; this stays. */
+/** The state of the page. It outlives the views. */
 export function openApp(storage: Storage | undefined) {
   const settings = openSettings(storage);
   const key = signal(settings.key.value);

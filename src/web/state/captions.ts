@@ -25,7 +25,7 @@ export interface Partial {
 
 type Final = Extract<WireEvent, { type: 'transcript.final' }>;
 
-/** What was said so far, and what is being said. */
+/** The transcript lines so far, and the current partial. */
 export class Captions {
   readonly lines = signal<readonly Line[]>([]);
   readonly partial = signal<Partial | undefined>(undefined);

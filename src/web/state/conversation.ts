@@ -5,7 +5,7 @@ import { Listening, type ListeningOptions } from './listening.ts';
 import type { Settings } from './settings.ts';
 import { SpokenWords } from './spoken-words.ts';
 
-/** One thing that was said, by whoever. */
+/** One turn of a conversation, by either side. */
 export interface Turn {
   readonly key: string;
   readonly by: 'person' | 'machine';
@@ -21,13 +21,11 @@ interface Speech {
   readonly isCutShort: boolean;
 }
 
-/**
- * Louder than this, for so many frames in a row, is somebody who speaks up; echo is cancelled by the browser.
- */
+/** Frames louder than this, several in a row, interrupt the speech; the browser cancels echo. */
 const BARGE_IN_LEVEL = 0.04;
 const BARGE_IN_FRAMES = 5;
 
-/** Both ways at once, on one socket: what is said is written, what is written is said. */
+/** A conversation over one socket: speech becomes text, and text becomes speech. */
 export class Conversation {
   readonly listening: Listening;
   readonly speeches = signal<readonly Speech[]>([]);

@@ -33,7 +33,7 @@ export const isEdited = ({ text, segment }: Passage): boolean => text.value !== 
 
 const WITHOUT_SPACES = new Set(['zh', 'ja', 'th', 'yue', 'lo', 'my', 'km']);
 
-/** As `verbose_json` tells it, with what was edited. Words of an edited passage have no times any more. */
+/** The transcript in the form of `verbose_json`, with edits. Words of edited passages are left out. */
 export function transcriptionOf({ transcript, passages }: Document): Transcription {
   const { language = 'en', duration = 0, task = 'transcribe', words } = transcript;
   const kept = passages.filter(({ text }) => text.value.trim() !== '');

@@ -16,7 +16,7 @@ export interface Heard {
   readonly text: string;
 }
 
-/** One recording, and what became of it. */
+/** One recording and its result. */
 export interface Job {
   readonly id: string;
   readonly file: File;
@@ -31,10 +31,7 @@ export interface Job {
   readonly problem: Signal<string>;
 }
 
-/**
- * One try of a job: the server knows it by an id of its own, so that what is said of one try never concerns
- * the next.
- */
+/** One try of a job, with a request id of its own. */
 interface Try {
   readonly requestId: string;
   readonly leaving: AbortController;

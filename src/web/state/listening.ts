@@ -31,7 +31,7 @@ const after = (ms: number, wake: () => void) => {
   return () => clearTimeout(timer);
 };
 
-/** The microphone, a session that hears it, and what it made of that. */
+/** The microphone, its session and the captions. */
 export class Listening {
   readonly captions = new Captions();
   readonly session: RealtimeSession;
@@ -137,10 +137,7 @@ export class Listening {
     }
   }
 
-  /**
-   * Opens the chosen microphone, and the session with it where there is none; what was asked for later goes
-   * before it.
-   */
+  /** Opens the chosen microphone, and a session where there is none; a later choice wins. */
   async #open(): Promise<void> {
     this.#microphone?.close();
     this.#microphone = undefined;

@@ -3,7 +3,7 @@ import { type Client, sentenceOf } from '../api/client.ts';
 import { cutOff, eventsOf } from '../api/streams.ts';
 import type { PullEvent, PullProgress, Registry } from '../api/types.ts';
 
-/** What became of a pull that was asked for. */
+/** The state of a pull. */
 export type PullState =
   | { readonly type: 'pulling'; readonly progress?: PullProgress }
   | { readonly type: 'failed'; readonly problem: string };

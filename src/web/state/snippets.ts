@@ -121,7 +121,7 @@ speech.write_to_file(${py(target)})`,
   };
 }
 
-/** What a session is opened with, and first told. */
+/** The values that a session is opened and configured with. */
 export interface SessionValues {
   readonly model: string;
   readonly configuration: object;

@@ -20,12 +20,10 @@ export interface Utterance {
 
 const RATE = 24_000;
 const MOST_KEPT = 20;
-/**
- * What a browser is to play takes memory: the next piece of a long text is asked for when so much is left.
- */
+/** The next piece of a long text is asked for when this many seconds are left to play. */
 const AHEAD_SECONDS = 30;
 
-/** What is to be spoken, how, and what is being spoken. */
+/** The text to speak, its options and the playback. */
 export class Speak {
   readonly text = signal('');
   readonly language = signal('');
@@ -207,10 +205,7 @@ export class Speak {
 const bytesOf = (base64: string): Uint8Array =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-/**
- * The text in pieces of at most `most` UTF-16 units that together are all of it: cut between sentences, in a
- * longer sentence between words, and in a longer word between characters.
- */
+/** Cuts a text into pieces of at most `most` UTF-16 units, between sentences, words or characters. */
 export function textPieces(text: string, most: number): readonly string[] {
   if (text.length <= most) return [text];
   const pieces: string[] = [];

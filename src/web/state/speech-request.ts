@@ -36,7 +36,7 @@ export interface SpeechWish {
   readonly effects: Effects;
 }
 
-/** What is sent of a wish: what is as usual is left out, and so is the room that nothing is heard of. */
+/** The body of a request; default values are left out, and a room effect that nobody hears. */
 export function requestOf({ model, input, voice, language, speed, effects }: SpeechWish): SpeechRequest {
   const isRoom = effects.reverb_wet_dry_mix > 0;
   const used = EFFECTS.filter(
@@ -52,10 +52,7 @@ export function requestOf({ model, input, voice, language, speed, effects }: Spe
   };
 }
 
-/**
- * `a(60)+b(40)`: two voices, with so much of the second, 0..1. One of them alone where nothing of the other
- * is left.
- */
+/** `a(60)+b(40)`: a blend with `share` of the second voice, 0..1; one name where the other has no share. */
 export function blendOf(first: string, second: string, mix: number): string {
   if (first === '' || second === '' || mix === 0) return first;
   return mix === 1 ? second : `${first}(${Math.round((1 - mix) * 100)})+${second}(${Math.round(mix * 100)})`;

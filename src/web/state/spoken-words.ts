@@ -7,7 +7,7 @@ export interface SpokenWord {
   readonly end: number;
 }
 
-/** A piece of what is spoken, which is shown as a whole. */
+/** A piece of spoken text that is shown as a whole. */
 export interface Passage {
   readonly text: string;
   /** When it begins, in seconds of what is played. */
@@ -15,7 +15,7 @@ export interface Passage {
   readonly words: readonly SpokenWord[];
 }
 
-/** The words of what is being spoken, and which of them sounds. */
+/** The words of the current speech, and which of them sounds. */
 export class SpokenWords {
   /** Of the passage that sounds. */
   readonly text = signal('');

@@ -25,7 +25,7 @@ export const hotWords = () =>
 /** Every event of a speech repeats it. */
 const MAX_REQUEST_ID = 256;
 
-/** What the text frames of a client may hold, by their `type`. */
+/** The text frames of a client, by their `type`. */
 export const COMMANDS = {
   'session.configure': object({
     model: filled().nullish().describe('Speech-to-text model, from the next segment on'),
@@ -81,7 +81,7 @@ export const COMMANDS = {
   ),
 } as const;
 
-/** What all commands have. */
+/** The fields of every command. */
 export const COMMAND_ENVELOPE = object({ type: z.unknown().optional() });
 
 export type CommandName = keyof typeof COMMANDS;

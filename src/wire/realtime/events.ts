@@ -35,10 +35,7 @@ const event = <const Type extends string, Shape extends z.core.$ZodLooseShape>(t
 /** Of a speech that was asked for with one. */
 const request_id = z.string().exactOptional();
 
-/**
- * What the text frames of the server hold, by their `type`: milliseconds count from the first sample of the
- * session's audio.
- */
+/** The text frames of the server, by their `type`. Milliseconds count from the session's first sample. */
 export const EVENTS = {
   'session.created': event('session.created', {
     session_id: z.string(),

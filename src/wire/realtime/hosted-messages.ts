@@ -43,13 +43,10 @@ const turnDetection = () =>
     silence_duration_ms: duration(),
   }).nullish();
 
-/** What a client may ask to be told beside transcripts. */
+/** The option that adds log probabilities to transcripts. */
 export const LOGPROBS = 'item.input_audio_transcription.logprobs';
 
-/**
- * A session in the current form of the hosted API's protocol (`audio`), or in the one before. A conversation
- * is only listened to.
- */
+/** A session in the current (`audio`) or the older form of the hosted API. It only transcribes. */
 export const hostedSession = object({
   type: oneOf(['transcription', 'realtime']).nullish(),
   audio: object({
@@ -75,10 +72,7 @@ const update = object({ event_id, session: hostedSession });
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/**
- * What a client of the hosted API's realtime transcription protocol sends, by its `type`, as far as it is
- * read here.
- */
+/** The messages of clients of the hosted API's realtime protocol, by `type`, as far as they are read. */
 export const HOSTED_MESSAGES = {
   'session.update': update,
   'transcription_session.update': update,
@@ -93,7 +87,7 @@ export const HOSTED_MESSAGES = {
   'conversation.item.retrieve': object({ event_id, item_id: filled() }),
 } as const;
 
-/** What a session that holds a conversation would be told. */
+/** Messages of conversations, which sessions here do not hold. */
 export const CONVERSATION_MESSAGES: readonly string[] = [
   'response.create',
   'response.cancel',
@@ -107,11 +101,11 @@ export type HostedMessageName = keyof typeof HOSTED_MESSAGES;
 
 export type HostedSession = z.infer<typeof hostedSession>;
 
-/** What answers those that change the session. */
+/** The answers to messages that change a session. */
 export const SESSION_UPDATES = {
   'session.update': 'session.updated',
   'transcription_session.update': 'transcription_session.updated',
 } as const;
 
-/** What all messages have. */
+/** The fields of every message. */
 export const HOSTED_ENVELOPE = object({ event_id, type: filled() });

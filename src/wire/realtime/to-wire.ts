@@ -80,7 +80,7 @@ const SENT: { readonly [Type in RealtimeEvent['type']]: (event: EventOf<Type>) =
   }),
 };
 
-/** What is said of audio that was dropped. */
+/** The message about dropped audio. */
 export function droppedMessage({ droppedMs, cause }: EventOf<'audio_dropped'>): string {
   const reason = cause === 'overloaded' ? 'The server is behind with its work' : 'Audio comes too fast';
   return `${reason}: ${droppedMs} ms of audio were dropped.`;

@@ -10,7 +10,7 @@ const lifetime = () =>
     seconds: integerIn(10, 7_200).nullish(),
   }).nullish();
 
-/** What a client asks for that wants a secret to give away. */
+/** The request for a client secret. */
 export const clientSecretBody = object({
   expires_after: lifetime().describe('How long it is to hold; 600 seconds where left out'),
   session: hostedSession.nullish().describe('What a session of its holder is to be'),
@@ -22,10 +22,7 @@ export const clientSecret = z.object({
   session: z.record(z.string(), z.unknown()),
 });
 
-/**
- * The same as clients of the hosted API asked for it before: the session itself, and in it how long its
- * secret holds.
- */
+/** The older request for a client secret: a session, which holds the lifetime of its secret. */
 export const transcriptionSessionBody = hostedSession.extend({
   client_secret: object({ expires_at: lifetime() }).nullish(),
 });

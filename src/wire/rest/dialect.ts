@@ -1,19 +1,13 @@
 import type { VoiceError } from '../../domain/errors.ts';
 import { Refusal } from '../refusal.ts';
 
-/**
- * Who asks for a model by its own name gets our defaults, who asks by one of the hosted API's gets that
- * one's.
- */
+/** The defaults of an answer: ours for our model names, the hosted API's for its names. */
 export type RestDialect = 'own' | 'hosted';
 
 export const dialectOf = (model: { readonly alias?: string } | undefined): RestDialect =>
   model?.alias === undefined ? 'own' : 'hosted';
 
-/**
- * `error` as a client of this dialect knows it: the hosted API says 400 to a value or a voice that it does
- * not know.
- */
+/** `error` in this dialect: the hosted API answers 400 to an unknown value or voice. */
 export function inDialect(error: VoiceError, dialect: RestDialect): VoiceError {
   if (dialect === 'own' || error instanceof Refusal) return error;
   const { kind, message, field } = error;

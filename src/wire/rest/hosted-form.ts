@@ -9,16 +9,13 @@ export type FormFields = ReadonlyMap<string, readonly string[]>;
 /** Fields of the hosted API that say what others say here, too. */
 const SAME_AS: Readonly<Record<string, string>> = { keywords: 'hot_words', languages: 'language' };
 
-/**
- * Fields of the hosted API that change nothing here, and why. Nested ones come by the names of what is in
- * them.
- */
+/** Fields of the hosted API that have no effect here, and why. Nested fields go by their inner names. */
 const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   chunking_strategy: 'speech is found in the same way in every recording.',
   'chunking_strategy[type]': 'speech is found in the same way in every recording.',
 };
 
-/** What the document says of them. */
+/** The fields of the hosted API in the document. */
 export const hostedShape = {
   'keywords[]': z.array(z.string()).optional().describe('The same as hot_words'),
   'languages[]': z.array(z.string()).optional().describe('The same as language, where it is a single one'),
@@ -28,10 +25,7 @@ export const hostedShape = {
 /** Their names, as they are looked at. */
 export const HOSTED_FIELDS: readonly string[] = [...Object.keys(SAME_AS), ...Object.keys(WITHOUT_EFFECT)];
 
-/**
- * What the hosted API calls otherwise stands behind what is called so here: what stands last counts, or all
- * together.
- */
+/** The fields under our names; a field of the hosted API comes behind ours, and the last one counts. */
 export function inOurNames(fields: FormFields): FormFields {
   const renamed = Object.entries(SAME_AS).flatMap(([theirs, ours]) => {
     const texts = fields.get(theirs);
@@ -40,7 +34,7 @@ export function inOurNames(fields: FormFields): FormFields {
   return new Map([...fields, ...renamed]);
 }
 
-/** What of the fields changes nothing, in sentences. */
+/** Warnings about fields without effect. */
 export function uselessFields(fields: FormFields): readonly string[] {
   const useless = [...fields.keys()].flatMap((name) =>
     Object.hasOwn(WITHOUT_EFFECT, name) ? [noEffect(name.replace(/\[.*/, ''), WITHOUT_EFFECT[name]!)] : [],
@@ -53,10 +47,7 @@ export const noEffect = (name: string, why: string) => `'${name}' has no effect:
 /** Whether the hosted API's model of that name tells which languages it heard. */
 export const listsLanguages = (model: string): boolean => /^gpt-(?:live-)?transcribe(?:-|$)/.test(model);
 
-/**
- * The hosted API tells of segments only where they are asked for, or nothing is; and of languages by what
- * `model` it is.
- */
+/** The style of the hosted API: segments only on request, and languages by `model`. */
 export function hostedStyle(
   dialect: RestDialect,
   granularities: readonly string[],
@@ -70,9 +61,7 @@ export function hostedStyle(
 /** Nobody is to take a transcript without speakers for one in which a single person speaks. */
 const NOT_TOLD = 'speakers are not told apart here';
 
-/**
- * Fields of the hosted API, and of other programs, that ask who speaks: wherever they hold more than `no`.
- */
+/** Fields that ask for speakers, in any API; each is refused unless it says no. */
 export const SPEAKER_FIELDS: ReadonlySet<string> = new Set([
   'known_speaker_names',
   'known_speaker_references',
@@ -86,7 +75,7 @@ const SPEAKER_FORMATS: ReadonlySet<string> = new Set(['diarized_json', 'rttm']);
 const NO = /^\s*(?:false|0|no|off)?\s*$/i;
 
 /**
- * Refuses a form that asks who speaks, or for each channel by itself.
+ * Refuses a form that asks for speakers or channels of the hosted API.
  * @param fields by name, with all their texts
  * @throws Refusal `unsupported_capability` or `invalid_response_format`, naming the field
  */

@@ -5,10 +5,7 @@ import { briefVoice, toBriefVoice } from './voices.ts';
 
 const facts = () => z.record(z.string(), z.unknown()).describe('As in its manifest');
 
-/**
- * A model: what the hosted API tells of one, and what its manifest does, but for its files: those are the
- * server's.
- */
+/** A model: the fields of the hosted API and those of its manifest, without its files. */
 export const model = z.object({
   id: z.string(),
   object: z.literal('model'),
@@ -29,7 +26,7 @@ export const model = z.object({
 
 export const modelList = z.object({ object: z.literal('list'), data: z.array(model) });
 
-/** What web front ends ask for: names alone. */
+/** The names of models, for web front ends. */
 export const briefModels = z.object({ models: z.array(z.object({ id: z.string() })) });
 
 /** A model, as it is installed. */

@@ -1,112 +1,26 @@
 import { z } from 'zod';
 import { SPEECH_TYPES } from '../../domain/voice.ts';
-import { errorBody } from '../errors.ts';
 import { COMMAND_NAMES } from '../realtime/commands.ts';
 import { formatQuery } from './subtitle-fields.ts';
-import {
-  clientSecret,
-  clientSecretBody,
-  transcriptionSession,
-  transcriptionSessionBody,
-} from './client-secrets.ts';
-import { briefModels, model, modelList } from './models.ts';
-import { pullDone, pullProgress, pullQuery, registry } from './pulls.ts';
-import { speechBody, speechDelta, speechDone, speechLine } from './speech.ts';
-import { statusBody } from './status.ts';
-import { cancellation, health, live, ready } from './system.ts';
-import { transcriptionText, verboseTranscription } from './transcript.ts';
-import { transcriptionDelta, transcriptionDone } from './transcript-events.ts';
-import { transcriptionUpload } from './transcription-form.ts';
-import { briefVoices, listedVoice, savedVoice, voiceForm, voiceList, voiceQuery } from './voices.ts';
-
-/** What goes over HTTP as JSON or as a form, by the names that the document gives it. */
-export const SCHEMAS = {
-  Error: errorBody,
-  TranscriptionForm: transcriptionUpload,
-  TranscriptionText: transcriptionText,
-  Transcription: verboseTranscription,
-  TranscriptionDelta: transcriptionDelta,
-  TranscriptionDone: transcriptionDone,
-  Cancellation: cancellation,
-  SpeechRequest: speechBody,
-  SpeechLine: speechLine,
-  SpeechDelta: speechDelta,
-  SpeechDone: speechDone,
-  VoiceForm: voiceForm,
-  Voice: listedVoice,
-  VoiceList: voiceList,
-  BriefVoices: briefVoices,
-  SavedVoice: savedVoice,
-  Model: model,
-  ModelList: modelList,
-  BriefModels: briefModels,
-  Registry: registry,
-  PullProgress: pullProgress,
-  PullDone: pullDone,
-  ClientSecretRequest: clientSecretBody,
-  ClientSecret: clientSecret,
-  TranscriptionSessionRequest: transcriptionSessionBody,
-  TranscriptionSession: transcriptionSession,
-  Health: health,
-  Live: live,
-  Ready: ready,
-  Status: statusBody,
-} as const satisfies Readonly<Record<string, z.ZodType>>;
-
-export type SchemaName = keyof typeof SCHEMAS;
-
-/** What a body is: one of the schemas, several, text, bytes, or anything. */
-export type Content = SchemaName | readonly SchemaName[] | 'text' | 'binary' | 'object';
-
-export interface Reply {
-  readonly description: string;
-  /**
-   * By media type; there is no body where it is left out. In a stream, each line or event is what it says.
-   */
-  readonly content?: Readonly<Record<string, Content>>;
-}
-
-/** One method of one address. */
-export interface Operation {
-  readonly id: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly query?: z.ZodObject;
-  /** What each part of the address in braces is. */
-  readonly path?: Readonly<Record<string, string>>;
-  readonly body?: Readonly<Record<string, SchemaName>>;
-  readonly replies: Readonly<Record<number, Reply>>;
-  /** The errors that it may end with, beside those of every address. */
-  readonly errors: readonly ErrorStatus[];
-}
-
-export type ErrorStatus = keyof typeof ERRORS;
-
-/** What each status of an error says. */
-export const ERRORS = {
-  400: 'The request is invalid: a missing field, unreadable audio, an unknown model',
-  401: 'The server has a key, and the request did not send it',
-  403: 'The request comes from a page of another site or uses a foreign host name (see --allow-origins), or the server does not pull models (see --allow-pull)',
-  404: 'There is no such model, voice or address',
-  409: 'Another request with this x-request-id is running',
-  413: 'The body is too large',
-  415: 'This address does not accept a body of this type',
-  422: 'A field has an invalid value; `detail` names it',
-  426: 'This address accepts WebSockets only',
-  429: 'Too many requests are waiting; try again after retry-after seconds',
-  499: 'The request was cancelled',
-  500: 'The server failed; trying again does not help',
-  502: 'The worker crashed; send the request again',
-  503: 'No worker is ready, the server is starting or stopping, or the source of a model is unreachable; try again after retry-after seconds',
-  504: 'The worker did not answer in time',
-} as const;
-
-/** Those that any address may answer with. */
-export const COMMON_ERRORS: readonly ErrorStatus[] = [400, 401, 403, 500];
+import { model } from './models.ts';
+import { pullQuery, registry } from './pulls.ts';
+import { health, live, ready } from './system.ts';
+import { voiceQuery } from './voices.ts';
+import { type Operation, type Reply, type SchemaName } from './schemas.ts';
 
 const json = (description: string, schema: SchemaName): Reply => ({
   description,
   content: { 'application/json': schema },
+});
+
+/** A GET that answers with JSON; `more` adds what it has beyond that. */
+const read = (
+  id: string,
+  summary: string,
+  [description, schema]: readonly [description: string, schema: SchemaName],
+  more: Partial<Operation> = {},
+): { readonly get: Operation } => ({
+  get: { id, summary, replies: { 200: json(description, schema) }, errors: [], ...more },
 });
 
 const WORK_ERRORS = [409, 413, 415, 422, 429, 499, 502, 503, 504] as const;
@@ -203,7 +117,7 @@ export const OPERATIONS: Readonly<
         intent: z
           .string()
           .optional()
-          .describe("transcription selects the hosted API's realtime transcription protocol"),
+          .describe("transcription: the hosted API's realtime transcription protocol is spoken instead"),
         dialect: z
           .string()
           .optional()
@@ -234,14 +148,11 @@ export const OPERATIONS: Readonly<
     },
   },
   '/v1/voices': {
-    get: {
-      id: 'listVoices',
-      summary: 'List the voices',
+    ...read('listVoices', 'List the voices', ['The voices', 'VoiceList'], {
       description: 'The voices of the installed models, and saved voices.',
       query: voiceQuery,
-      replies: { 200: json('The voices', 'VoiceList') },
       errors: [404],
-    },
+    }),
     post: {
       id: 'createVoice',
       summary: 'Save a voice made from a description or a blend',
@@ -250,31 +161,21 @@ export const OPERATIONS: Readonly<
       errors: [409, 413, 415, 422, 429, 499, 503],
     },
   },
-  '/v1/audio/voices': {
-    get: {
-      id: 'listBriefVoices',
-      summary: 'List the voices, in the form that web front ends use',
-      query: voiceQuery,
-      replies: { 200: json('Values for `voice`', 'BriefVoices') },
-      errors: [404],
-    },
-  },
-  '/v1/audio/models': {
-    get: {
-      id: 'listBriefModels',
-      summary: 'List the models, in the form that web front ends use',
-      replies: { 200: json('Values for `model`', 'BriefModels') },
-      errors: [],
-    },
-  },
+  '/v1/audio/voices': read(
+    'listBriefVoices',
+    'List the voices, in the form that web front ends use',
+    ['Values for `voice`', 'BriefVoices'],
+    { query: voiceQuery, errors: [404] },
+  ),
+  '/v1/audio/models': read('listBriefModels', 'List the models, in the form that web front ends use', [
+    'Values for `model`',
+    'BriefModels',
+  ]),
   '/v1/voices/{voice_id}': {
-    get: {
-      id: 'showVoice',
-      summary: 'Show a saved voice',
+    ...read('showVoice', 'Show a saved voice', ['The saved voice', 'SavedVoice'], {
       path: { voice_id },
-      replies: { 200: json('The saved voice', 'SavedVoice') },
       errors: [404],
-    },
+    }),
     delete: {
       id: 'deleteVoice',
       summary: 'Delete a saved voice',
@@ -283,24 +184,15 @@ export const OPERATIONS: Readonly<
       errors: [404],
     },
   },
-  '/v1/models': {
-    get: {
-      id: 'listModels',
-      summary: 'List the installed models',
-      description:
-        "The hosted API's names are listed, too, with `alias_of`, where a model that they stand for is installed.",
-      replies: { 200: json('Values for `model`', 'ModelList') },
-      errors: [],
-    },
-  },
+  '/v1/models': read('listModels', 'List the installed models', ['Values for `model`', 'ModelList'], {
+    description:
+      "The hosted API's names are listed, too, with `alias_of`, where a model that they stand for is installed.",
+  }),
   '/v1/models/{id}': {
-    get: {
-      id: 'showModel',
-      summary: 'Show an installed model',
+    ...read('showModel', 'Show an installed model', ['The model', 'Model'], {
       path: { id: 'Name or alias of the model' },
-      replies: { 200: json('The model', 'Model') },
       errors: [404],
-    },
+    }),
     post: {
       id: 'pullModel',
       summary: 'Pull a model of the catalog',
@@ -321,49 +213,21 @@ export const OPERATIONS: Readonly<
       errors: [404, 409, 422, 429, 499, 503],
     },
   },
-  '/v1/registry': {
-    get: {
-      id: 'listRegistry',
-      summary: 'List the models of the catalog',
-      replies: { 200: json('The catalog, and whether clients may pull from it', 'Registry') },
-      errors: [],
-    },
-  },
-  '/health': {
-    get: {
-      id: 'health',
-      summary: 'State of the server',
-      description: 'Always 200; see `status`.',
-      replies: { 200: json('Its state', 'Health') },
-      errors: [],
-    },
-  },
-  '/health/live': {
-    get: {
-      id: 'live',
-      summary: 'Whether the server runs',
-      replies: { 200: json('It does', 'Live') },
-      errors: [],
-    },
-  },
-  '/health/ready': {
-    get: {
-      id: 'ready',
-      summary: 'Whether the server accepts requests',
-      replies: { 200: json('They are', 'Ready') },
-      errors: [503],
-    },
-  },
-  '/v1/status': {
-    get: {
-      id: 'status',
-      summary: 'Workers, queue and sessions of the server',
-      replies: {
-        200: json('Every worker of every requested model, and the calls that wait for one', 'Status'),
-      },
-      errors: [],
-    },
-  },
+  '/v1/registry': read('listRegistry', 'List the models of the catalog', [
+    'The catalog, and whether clients may pull from it',
+    'Registry',
+  ]),
+  '/health': read('health', 'State of the server', ['Its state', 'Health'], {
+    description: 'Always 200; see `status`.',
+  }),
+  '/health/live': read('live', 'Whether the server runs', ['It does', 'Live']),
+  '/health/ready': read('ready', 'Whether the server accepts requests', ['They are', 'Ready'], {
+    errors: [503],
+  }),
+  '/v1/status': read('status', 'Workers, queue and sessions of the server', [
+    'Every worker of every requested model, and the calls that wait for one',
+    'Status',
+  ]),
   '/metrics': {
     get: {
       id: 'metrics',

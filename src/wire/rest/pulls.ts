@@ -70,7 +70,10 @@ export const pullQuery = z.object({
   stream: optionalFlag().describe('Server-sent events while it is being pulled. Default: false'),
 });
 
-/** Whether a pull is to be told of while it goes on. @throws VoiceError `invalid_value` */
+/**
+ * Whether a pull sends events.
+ * @throws VoiceError `invalid_value`
+ */
 export function wantsEvents(query: Readonly<Record<string, string | string[]>>): boolean {
   const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()]));
   return parseFields(pullQuery, texts, 'The query').stream ?? false;
@@ -108,7 +111,7 @@ export const toPullDone = (report: ModelReport): z.output<typeof pullDone> => ({
   model: toModel(report),
 });
 
-/** For a server that was not told that it may. `command` pulls the model at the server. */
+/** The error of a server without --allow-pull. `command` pulls the model on the server. */
 export const pullNotAllowed = (command: string) =>
   new Refusal(
     'pull_not_allowed',

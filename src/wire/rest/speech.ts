@@ -20,7 +20,7 @@ const wholeNumber = {
   error: ({ input }: { readonly input?: unknown }) => `must be a whole number, got ${shown(input)}`,
 };
 
-/** What is to be spoken. `null` is as good as nothing. */
+/** The body of a speech request; `null` counts as left out. */
 export const speechBody = object({
   model: filled().describe('An installed model that speaks, see /v1/models'),
   input: spoken().describe('The text'),
@@ -47,7 +47,7 @@ export const speechBody = object({
     .describe('Accepted; the engines here say the same thing every time'),
 });
 
-/** What a body asks for. */
+/** The options of a speech request. */
 export interface SpeechFields {
   readonly model: string;
   readonly input: string;
@@ -91,7 +91,7 @@ export function parseSpeechBody(body: unknown, dialect: RestDialect = 'own'): Sp
   };
 }
 
-/** The body that asks for what an engine would be asked for, as PCM in lines, with the times of words. */
+/** The body for a request to an engine: PCM in lines, with word times. */
 export function toSpeechBody(request: TtsRequest, model: string): z.input<typeof speechBody> {
   const { text, voice, requestId: _, ...options } = request;
   // What is new must be an option of speech.
@@ -146,9 +146,7 @@ export const speechDone = z.object({
 
 export type SpeechEvent = z.output<typeof speechDelta> | z.output<typeof speechDone>;
 
-/**
- * Sound, and when what is said in it sounds: segments so short that they share a chunk share an alignment.
- */
+/** A line of audio with its alignment; segments that share a chunk share one alignment. */
 export const toAudioLine = (
   pcm: Uint8Array,
   marks: readonly Alignment[],
@@ -170,7 +168,7 @@ export const toDoneLine = (duration: number, isAligned: boolean): SpeechLine => 
 
 export const toErrorLine = ({ error }: ErrorBody): SpeechLine => ({ type: 'error', error });
 
-/** What a line tells; `undefined` where it is none. */
+/** The content of a line; `undefined` for an invalid one. */
 export function fromSpeechLine(
   value: unknown,
 ):

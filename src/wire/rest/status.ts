@@ -29,9 +29,7 @@ const limits = z.object({
   input_characters: count().describe('The longest text that is spoken at once'),
 });
 
-/**
- * What a server is doing: every worker of every model that was asked for, and the calls that wait for one.
- */
+/** The state of a server: every worker of every model that was asked for, and the waiting calls. */
 export const statusBody = z.object({
   status: word('ok', 'loading', 'degraded'),
   version: z.string(),

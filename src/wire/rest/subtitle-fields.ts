@@ -44,15 +44,14 @@ export const subtitleShape: Readonly<Record<string, z.ZodType>> = Object.fromEnt
 
 const form = object(subtitleShape);
 
-/** What a form that was read asks for. */
+/** The subtitle options of a form that was read. */
 export const toSubtitleOptions = (read: Readonly<Record<string, unknown>>): SubtitleOptions =>
   Object.fromEntries(
     FIELDS.flatMap(([key, { name }]) => (read[name] === undefined ? [] : [[key, read[name]] as const])),
   );
 
 /**
- * The options among `given`, by the domain's names of them: text is read as that of a form would be, a switch
- * is taken as it is.
+ * The subtitle options among `given`, by their domain names: text is read as a form's, a switch as it is.
  * @throws VoiceError `invalid_value` naming the field and its value.
  */
 export function parseSubtitleOptions(
@@ -64,7 +63,7 @@ export function parseSubtitleOptions(
   return toSubtitleOptions(parseFields(form, Object.fromEntries(texts), 'The options'));
 }
 
-/** What a transcript may be asked for as. */
+/** The query of a format request. */
 export const formatQuery = object({
   response_format: last(oneOf(FORMAT_NAMES)).describe('How it is to be written'),
   ...subtitleShape,

@@ -37,7 +37,7 @@ export const toHealth = (
   ...(problems.length > 0 && { problems }),
 });
 
-/** What became of a request that was to be cancelled. */
+/** The answer to a cancellation. */
 export const cancellation = z.object({ request_id: z.string(), cancelled: z.boolean() });
 
 export const toCancellation = (id: string, isCancelled: boolean): z.output<typeof cancellation> => ({

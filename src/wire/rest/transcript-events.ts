@@ -41,7 +41,7 @@ export const transcriptionDone = verboseTranscription
   })
   .describe('With all that verbose_json tells, where that was asked for');
 
-/** What is sent while a file is being heard. */
+/** An event during a transcription. */
 export type TranscriptionEvent = z.output<typeof transcriptionDelta> | z.output<typeof transcriptionDone>;
 
 /** The hosted API counts so many for a second of sound. */

@@ -187,9 +187,8 @@ function fromVerboseSegment(segment: NonNullable<z.output<typeof readable>['segm
 }
 
 /**
- * Gives each segment its words: they stand in the segments' order, and each lies in its own. Where two
- * segments meet, a word without length lies in both: it belongs to the first until that one's text is all
- * spoken.
+ * Assigns words to segments; both are in order. A word without length at the border of two segments belongs
+ * to the first until that segment's text is complete.
  */
 function handOut(words: readonly Word[], segments: readonly Segment[]): readonly Segment[] {
   let taken = 0;

@@ -46,7 +46,7 @@ export const TRANSCRIPTION_FIELDS: ReadonlySet<string> = new Set([
   ...SPEAKER_FIELDS,
 ]);
 
-/** The form as it is sent, with the recording. */
+/** The upload form, with the recording. */
 export const transcriptionUpload = object({
   file: z.file().describe('Any common audio or video file; the bytes decide'),
   ...ownShape,
@@ -56,7 +56,7 @@ export const transcriptionUpload = object({
   ...hostedShape,
 });
 
-/** What a form asks for. */
+/** The content of a transcription form. */
 export interface TranscriptionForm {
   readonly model: string;
   readonly format: FormatName;
@@ -73,10 +73,7 @@ export interface TranscriptionForm {
 export const modelOfForm = (fields: FormFields): string | undefined =>
   fields.get('model')?.at(-1)?.trim() || undefined;
 
-/**
- * The languages that a form says its recording may be in, whatever else is in it; what is no language is left
- * out.
- */
+/** The languages that a form names; unknown ones are left out. */
 export function languagesOfForm(fields: FormFields): readonly string[] {
   const texts = fields.get('language') ?? fields.get('languages') ?? [];
   const given = fields.has('language') ? texts.slice(-1) : texts;
@@ -86,8 +83,7 @@ export function languagesOfForm(fields: FormFields): readonly string[] {
 }
 
 /**
- * What the fields of a form ask for, by their names and with all their texts; a translation detects the
- * language, whatever it is told.
+ * Reads the fields of a form; a translation ignores the language.
  * @throws VoiceError `invalid_value` with the field; `invalid_request` where one is missing; a Refusal
  *   `invalid_response_format`.
  */

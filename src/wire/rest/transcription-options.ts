@@ -4,10 +4,7 @@ import { object, parseFields, quoted } from '../fields.ts';
 import { optional, optionalFlag, optionalNumber, optionalText } from '../form-fields.ts';
 import { isAnyLanguage, languageCode } from '../language.ts';
 
-/**
- * How an option of a transcription is sent: the name of its field, what that may hold, and its values as
- * texts.
- */
+/** A field of the form for one option: its name, its schema, and how its values are written. */
 interface FormField<T> {
   readonly name: string;
   /** As lists are sent: with brackets. */
@@ -36,10 +33,7 @@ const inclusion = z.enum(['logprobs'], {
   error: ({ input }) => `may hold logprobs, got ${quoted(input)}`,
 });
 
-/**
- * The options of a transcription. A row is all that the REST API, the command line's values and --server
- * take.
- */
+/** The options of a transcription, one row each, for the REST API, the command line and --server. */
 const OPTION_FIELDS: { readonly [Key in keyof TranscribeOptions]-?: FormField<TranscribeOptions[Key] & {}> } =
   {
     language: {
@@ -131,8 +125,7 @@ export const sentShape: typeof optionShape = Object.fromEntries(
 const optionForm = object(optionShape);
 
 /**
- * The options among `given`, by the domain's names of them: text is read as that of a form would be, a switch
- * is taken as it is.
+ * The options among `given`, by their domain names: text is read as a form's, a switch as it is.
  * @throws VoiceError `invalid_value` naming the field and its value.
  */
 export function parseTranscribeOptions(
@@ -147,10 +140,7 @@ export function parseTranscribeOptions(
   };
 }
 
-/**
- * The fields of a form that asks for a transcript with all there is to know: formats are made of it where it
- * is read.
- */
+/** The form fields for a request with all details, so that any format can be made from its answer. */
 export const toTranscriptionForm = (
   model: string,
   options: TranscribeOptions,

@@ -11,7 +11,7 @@ import {
 import { object, oneOf, parseFields, text } from '../fields.ts';
 import { last, optionalText } from '../form-fields.ts';
 
-/** What a list of voices may be asked for. */
+/** The query of a list of voices. */
 export const voiceQuery = object({
   model: z.string().optional().describe('Only the voices of this model, and saved ones'),
 });
@@ -29,7 +29,7 @@ export const voiceForm = object({
 /** The names of all its fields. */
 export const VOICE_FIELDS: ReadonlySet<string> = new Set(Object.keys(voiceForm.shape));
 
-/** What a form asks for. */
+/** The fields of a form for a new voice. */
 export interface VoiceFields {
   readonly name: string;
   readonly voiceType: VoiceType;
@@ -106,7 +106,7 @@ type ListedEntry = z.output<typeof listedVoice>;
 
 export const voiceList = z.object({ object: z.literal('list'), data: z.array(listedVoice) });
 
-/** As much of a voice as a front end shows: what to send, and what to call it. */
+/** The id and the name of a voice, for front ends. */
 export const briefVoice = z.object({ id: z.string(), name: z.string() });
 
 export const briefVoices = z.object({ voices: z.array(briefVoice) });

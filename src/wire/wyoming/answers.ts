@@ -5,7 +5,7 @@ import { languageOfListed, type ListedVoice, valueOf } from '../../domain/voice.
 import { presentError } from '../errors.ts';
 import { toFrame } from './framing.ts';
 
-/** What the server is able to do, for `describe`. */
+/** The abilities of the server, for `describe`. */
 export interface Abilities {
   readonly version: string;
   /** Those that transcribe, the one that is used where nobody names one first. */
@@ -15,7 +15,7 @@ export interface Abilities {
 
 const SPEECH = { rate: TTS_RATE, width: 2, channels: 1 } as const;
 
-/** What the server says in the Wyoming protocol, as frames. */
+/** The frames of the server in the Wyoming protocol. */
 export const ANSWERS = {
   info: (abilities: Abilities) => toFrame('info', infoOf(abilities)),
   pong: (text: string | undefined) => toFrame('pong', text === undefined ? {} : { text }),

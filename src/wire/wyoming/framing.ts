@@ -11,7 +11,7 @@ export interface WyomingEvent {
   readonly payload: Uint8Array;
 }
 
-/** What an event may take, in bytes. */
+/** The limits of an event, in bytes. */
 export interface FramingLimits {
   readonly line: number;
   readonly data: number;
@@ -36,10 +36,9 @@ const header = (limits: FramingLimits) =>
   });
 
 /**
- * Events out of a stream of bytes, cut anywhere. Each is a line of JSON, then as much JSON and as many bytes
- * as the line says. Never holds more than one event and one block.
- * @throws VoiceError `invalid_request` for what is no such event, `too_large` for a line that is none:
- *   nothing can be read after it.
+ * Reads events from a stream: a line of JSON, then as much JSON and as many bytes as that line says. Holds
+ * one event and one block at most.
+ * @throws VoiceError `invalid_request` for an invalid event, `too_large` for an endless line.
  */
 export async function* readEvents(
   blocks: AsyncIterable<Uint8Array>,

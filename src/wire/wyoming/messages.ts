@@ -11,13 +11,13 @@ export interface PcmFormat {
   readonly channels: number;
 }
 
-/** Who is to speak. */
+/** The voice that is to speak. */
 export interface WyomingVoice {
   readonly name?: string | undefined;
   readonly language?: string | undefined;
 }
 
-/** What a client of the Wyoming protocol says, as far as it is heard here. */
+/** The messages of Wyoming clients that are understood here. */
 export type WyomingMessage =
   | { readonly type: 'describe' }
   | { readonly type: 'ping'; readonly text: string | undefined }

@@ -30,7 +30,7 @@ export const audioFormat = (type: AudioType, rate = PCM_RATE): AudioFormat =>
     ? { type, rate, bytesPerSample: 2 }
     : { type, rate: TELEPHONE_RATE, bytesPerSample: 1 };
 
-/** What the protocol called it before. */
+/** The older name of a format. */
 export const oldName = ({ type }: AudioFormat): string =>
   Object.entries(OLD_AUDIO_TYPES).find(([, current]) => current === type)![0];
 

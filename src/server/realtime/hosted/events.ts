@@ -21,7 +21,7 @@ interface OfItem {
   readonly item_id: string;
 }
 
-/** What the hosted API's protocol says, but for the `event_id` that each event gets when it is sent. */
+/** The events of the hosted API's protocol, without the `event_id` that each gets when it is sent. */
 export type HostedEvent =
   | {
       readonly type:
@@ -89,6 +89,6 @@ export const toError = (
 /** A new id, such as `item_` and 32 hexadecimal digits. */
 export const newId = (kind: 'item' | 'event') => `${kind}_${randomUUID().replaceAll('-', '')}`;
 
-/** An event as it is sent: with an id of its own. */
+/** An event as it is sent, with an id. */
 export const toFrame = (event: HostedEvent): SocketFrame =>
   JSON.stringify({ event_id: newId('event'), ...event });

@@ -39,15 +39,10 @@ interface Fault {
 }
 
 /**
- * Tells a session's speech as the hosted API does: as items that start, stop, are committed and get a
- * transcript. Pure: events go in, events come out. What is committed is always answered, by `completed` or
- * `failed`.
- *
- * Deltas cannot be taken back, and add up to the transcript: only what will stand is told early, and the
- * transcript begins with what was told, even where the session understood it otherwise in the end.
- *
- * Where only the client ends a turn, the session cuts what gets too long all the same: the parts are kept
- * until the one that the client ended is there, which is when the session says that the speech is over.
+ * Converts session events to items of the hosted API: started, stopped, committed, transcribed. A committed
+ * item always ends with `completed` or `failed`. Deltas cannot be taken back: only settled text is sent
+ * early, and the transcript begins with it. Where the client alone ends turns, parts are collected until its
+ * commit.
  */
 export class Items {
   readonly #newId: () => string;

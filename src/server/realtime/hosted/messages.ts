@@ -17,13 +17,13 @@ import type { HostedError } from './events.ts';
 import { audioFormat } from './audio-format.ts';
 import { DEFAULT_TURNS, type HostedSettings, PREFIX_MS, type SessionForm, SILENCE_MS } from './settings.ts';
 
-/** What a client asks a session to be from now on: what it leaves out stays as it was. */
+/** A change of a session; fields that are left out stay. */
 export interface SessionUpdate {
   readonly form: SessionForm;
   readonly change: Partial<HostedSettings>;
 }
 
-/** What a client of the hosted API's protocol sends. */
+/** The messages of clients of the hosted API's protocol. */
 export type HostedMessage = { readonly eventId: string | undefined } & (
   | { readonly type: 'update'; readonly reply: UpdateReply; readonly update: SessionUpdate }
   | { readonly type: 'append'; readonly audio: Buffer }
@@ -73,7 +73,7 @@ export function parseHostedMessage(frame: Buffer): HostedMessage {
   }
 }
 
-/** What the sender of an event is told, in the words that clients of the hosted API know. */
+/** A fault message in the words of the hosted API. */
 export function fault(
   code: string,
   message: string,
@@ -133,7 +133,7 @@ const invalid = (name: string, rule: 'not_allowed' | 'too_long', problem: string
 
 type Input = NonNullable<NonNullable<HostedSession['audio']>['input']>;
 
-/** What a session that is described so would be. */
+/** The change that a session description asks for. */
 export function toUpdate(session: HostedSession): SessionUpdate {
   const { form, change } = hearingOf(session);
   const { include } = session;

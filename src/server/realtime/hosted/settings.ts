@@ -7,12 +7,10 @@ import { SEGMENTER_DEFAULTS } from '../../../vad/segmenter.ts';
 import { type AudioFormat, audioFormat, oldName } from './audio-format.ts';
 import type { SessionDescription } from './events.ts';
 
-/**
- * The hosted API's protocol has two forms of its sessions: one object in another, and before that all in one.
- */
+/** The two forms of a session in the hosted API's protocol: nested objects, and the older flat one. */
 export type SessionForm = 'nested' | 'flat';
 
-/** What a client of the hosted API's protocol may set. */
+/** The settings of a client of the hosted API's protocol. */
 export interface HostedSettings {
   readonly format: AudioFormat;
   readonly model: string | undefined;
@@ -29,18 +27,18 @@ export interface HostedSettings {
   readonly logprobs: boolean;
 }
 
-/** What the detector of speech goes by where a client says no more than that it is wanted. */
+/** The default turn detection. */
 export const DEFAULT_TURNS = {
   threshold: SPEECH_THRESHOLDS.normal,
   prefixMs: SEGMENTER_DEFAULTS.padBeforeMs,
   silenceMs: SEGMENTER_DEFAULTS.endMs,
 } as const;
 
-/** Milliseconds beyond these are taken for the nearest of them; the client is told which hold. */
+/** The range of the setting in milliseconds; other values become the nearest bound. */
 export const PREFIX_MS = { min: 0, max: 5_000 } as const;
 export const SILENCE_MS = { min: 100, max: 10_000 } as const;
 
-/** What holds for a client that says nothing but what is in its address. */
+/** The settings of a client that sends only its address. */
 export const settingsAtFirst = (model: string | undefined, language: string | undefined): HostedSettings => ({
   format: audioFormat('audio/pcm'),
   model,
@@ -59,7 +57,7 @@ export function sensitivityFor(threshold: number): Sensitivity {
   );
 }
 
-/** What of a session changes from one to the other. */
+/** The changes between two settings. */
 export function changeBetween(before: HostedSettings, after: HostedSettings): ConfigChange {
   const held: Readonly<Record<string, unknown>> = toConfigChange(before);
   const isNew = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(held[name]);
@@ -80,7 +78,7 @@ function toConfigChange(settings: HostedSettings): ConfigChange {
   };
 }
 
-/** The session as its client is told of it: what holds, which may be less than what was asked for. */
+/** The description of a session for its client, with the values in force. */
 export function describeSession(id: string, settings: HostedSettings, form: SessionForm): SessionDescription {
   const { format, threshold, prefixMs, silenceMs, logprobs } = settings;
   const turnDetection =

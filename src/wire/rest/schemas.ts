@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { errorBody } from '../errors.ts';
+import {
+  clientSecret,
+  clientSecretBody,
+  transcriptionSession,
+  transcriptionSessionBody,
+} from './client-secrets.ts';
+import { briefModels, model, modelList } from './models.ts';
+import { pullDone, pullProgress, registry } from './pulls.ts';
+import { speechBody, speechDelta, speechDone, speechLine } from './speech.ts';
+import { statusBody } from './status.ts';
+import { cancellation, health, live, ready } from './system.ts';
+import { transcriptionText, verboseTranscription } from './transcript.ts';
+import { transcriptionDelta, transcriptionDone } from './transcript-events.ts';
+import { transcriptionUpload } from './transcription-form.ts';
+import { briefVoices, listedVoice, savedVoice, voiceForm, voiceList } from './voices.ts';
+
+/** The schemas of JSON bodies and forms, by their names in the document. */
+export const SCHEMAS = {
+  Error: errorBody,
+  TranscriptionForm: transcriptionUpload,
+  TranscriptionText: transcriptionText,
+  Transcription: verboseTranscription,
+  TranscriptionDelta: transcriptionDelta,
+  TranscriptionDone: transcriptionDone,
+  Cancellation: cancellation,
+  SpeechRequest: speechBody,
+  SpeechLine: speechLine,
+  SpeechDelta: speechDelta,
+  SpeechDone: speechDone,
+  VoiceForm: voiceForm,
+  Voice: listedVoice,
+  VoiceList: voiceList,
+  BriefVoices: briefVoices,
+  SavedVoice: savedVoice,
+  Model: model,
+  ModelList: modelList,
+  BriefModels: briefModels,
+  Registry: registry,
+  PullProgress: pullProgress,
+  PullDone: pullDone,
+  ClientSecretRequest: clientSecretBody,
+  ClientSecret: clientSecret,
+  TranscriptionSessionRequest: transcriptionSessionBody,
+  TranscriptionSession: transcriptionSession,
+  Health: health,
+  Live: live,
+  Ready: ready,
+  Status: statusBody,
+} as const satisfies Readonly<Record<string, z.ZodType>>;
+
+export type SchemaName = keyof typeof SCHEMAS;
+
+/** The content of a body: one schema, several, text, bytes, or any object. */
+export type Content = SchemaName | readonly SchemaName[] | 'text' | 'binary' | 'object';
+
+export interface Reply {
+  readonly description: string;
+  /** The content by media type; absent where there is no body. In a stream, one line or event. */
+  readonly content?: Readonly<Record<string, Content>>;
+}
+
+/** One method of one address. */
+export interface Operation {
+  readonly id: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly query?: z.ZodObject;
+  /** What each part of the address in braces is. */
+  readonly path?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, SchemaName>>;
+  readonly replies: Readonly<Record<number, Reply>>;
+  /** The errors that it may end with, beside those of every address. */
+  readonly errors: readonly ErrorStatus[];
+}
+
+export type ErrorStatus = keyof typeof ERRORS;
+
+/** The meaning of each error status. */
+export const ERRORS = {
+  400: 'The request is wrong: a missing field, audio that cannot be read, an unknown model',
+  401: 'The server was started with a key, and this request came without it',
+  403: 'A page of another site asks, or the server was called by a foreign name; see --allow-origins. Or the server pulls no models; see --allow-pull',
+  404: 'There is no such model or voice, or nothing at this address',
+  409: 'A request with this x-request-id is in flight',
+  413: 'The body is too large',
+  415: 'The body is of another type than this takes',
+  422: 'A field has a value that it cannot have; `detail` tells which',
+  426: 'This address takes WebSockets alone',
+  429: 'Too many requests are waiting; retry-after tells when to try again',
+  499: 'The request was cancelled',
+  500: 'Something went wrong in the server; trying again does not help',
+  502: 'The worker died; send the request again',
+  503: 'No worker is ready, the server starts or stops, or what a model is pulled from cannot be reached; retry-after tells when to try again',
+  504: 'The worker did not answer in time',
+} as const;
+
+/** Those that any address may answer with. */
+export const COMMON_ERRORS: readonly ErrorStatus[] = [400, 401, 403, 500];
