@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 import { printable } from '../base/printable.ts';
-import type { LogFormat, LogLevel } from '../config/settings.ts';
+import type { LogFormat, LogLevel } from '../config/service-settings.ts';
 import type { WorkerLine } from '../supervisor/order.ts';
 import type { WorkerLog } from '../supervisor/supervisor.ts';
 

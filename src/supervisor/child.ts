@@ -7,7 +7,7 @@ import { defer } from '../base/deferred.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { isErrorKind } from '../rpc/status.ts';
 import { readLines } from './lines.ts';
-import { LOG_LEVELS } from '../config/settings.ts';
+import { LOG_LEVELS } from '../config/service-settings.ts';
 import { END_WORD, type WorkerSignal, type WorkerLine, type WorkerOrder } from './order.ts';
 
 export interface ChildOptions {

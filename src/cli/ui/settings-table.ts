@@ -1,5 +1,6 @@
 import type { SettingInForce } from '../../config/resolve-settings.ts';
-import { type Setting, type SettingName, SETTINGS } from '../../config/settings.ts';
+import type { Setting } from '../../config/setting.ts';
+import { type SettingName, SETTINGS } from '../../config/settings.ts';
 import { alignedColumns } from './aligned-columns.ts';
 
 /** `voice config list`. */
