@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { VoiceError } from '../domain/errors.ts';
-import { type Setting, type SettingName, type Settings, SETTINGS } from './settings.ts';
+import type { Setting } from './setting.ts';
+import { type SettingName, type Settings, SETTINGS } from './settings.ts';
 
 /** The raw text of each source, before parsing; `undefined` means "not set there". */
 export interface SettingSources {

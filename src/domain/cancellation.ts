@@ -1,7 +1,10 @@
 import { abortable, abortableItems } from '../base/abort.ts';
 import { cancelled } from './errors.ts';
 
-/** @throws VoiceError `cancelled` where `signal` has been aborted. */
+/**
+ * Throws if `signal` has been aborted.
+ * @throws VoiceError `cancelled`
+ */
 export function throwIfCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw cancelled(signal.reason);
 }

@@ -2,53 +2,57 @@ import type { Manifest } from './model.ts';
 
 // What machines that work together know of each other.
 
-/** What one side of a connection shows the other, and whom it believes: PEM texts. */
+/** The TLS identity of one side of a connection and the authority that it trusts, as PEM texts. */
 export interface Identity {
   readonly cert: string;
   readonly key: string;
-  /** The authority of this cluster alone: whoever has a certificate of it belongs to it. */
+  /**
+   * The certificate authority of this cluster. Every holder of a certificate from it belongs to the cluster.
+   */
   readonly ca: string;
 }
 
-/** What a worker tells of itself once: everything that it takes to call it. */
+/** The address, secret and model of a worker. The worker announces it once. */
 export interface WorkerCard {
-  /** Of this process, made when it starts. */
+  /** Identifies the worker process; created when it starts. */
   readonly id: string;
   /** Its gRPC server, `host:port`. */
   readonly address: string;
-  /** What has to be sent with every call. */
+  /** Every gRPC call must carry this secret. */
   readonly secret: string;
-  /** Whether it answers over TLS, to those alone who have a certificate. */
+  /** Whether the worker requires TLS and a client certificate. */
   readonly isEncrypted: boolean;
-  /** Of the messages between front ends and workers: others do not understand each other. */
+  /**
+   * The version of the messages between front ends and workers. Different versions cannot talk to each other.
+   */
   readonly protocol: number;
   /** Lower-case hex: two models of one name and different digests may write different text. */
   readonly digest: string;
   readonly manifest: Manifest;
 }
 
-/** What it tells every second. */
+/** The state that a worker announces every second. */
 export interface WorkerPulse {
   readonly id: string;
-  /** Calls and streams that it works on, whoever asked. */
+  /** Calls and streams in progress, from all front ends. */
   readonly calls: number;
   readonly lanes: number;
-  /** It takes nothing new and is about to leave. */
+  /** The worker accepts no new work and is about to stop. */
   readonly isDraining: boolean;
 }
 
-/** The workers of other processes and machines, as they come. */
+/** Follows the workers of other processes and machines. */
 export interface Roster {
-  /** Tells of every worker that is there and that comes, and of their pulses. */
+  /** Reports every worker that is present or joins, and its pulses. */
   follow(listener: RosterListener): void;
 }
 
 export interface RosterListener {
-  /** Also of one that is known already. */
+  /** Reports a worker. It may report a known worker again. */
   found(card: WorkerCard): void;
-  /** False where the worker is not known, or not any more: it is told of again. */
+  /** Returns false if the listener does not know the worker; the roster then calls `found` again. */
   pulse(pulse: WorkerPulse): boolean;
 }
 
-/** Raised when front ends and workers of two versions do not understand each other. */
+/** Increase this number when front ends and workers of two versions can no longer talk to each other. */
 export const WORKER_PROTOCOL = 1;

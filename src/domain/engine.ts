@@ -4,157 +4,175 @@ import type { SttFacts, TtsFacts } from './facts.ts';
 import type { Segment, Task } from './transcript.ts';
 import type { Alignment, AlignmentGranularity, PresetVoice, TextNormalization } from './voice.ts';
 
-/** What is wanted of speech, whoever wants it and however long it is. */
+/** The options of speech recognition that apply to one chunk as well as to a whole file. */
 export interface SttOptions {
   readonly task: Task;
-  /** ISO 639-1; detected where left out and the model can. */
+  /** ISO 639-1 code of the speech. If absent, the model detects the language where it can. */
   readonly language?: string;
-  /** 0..1; 0 means "start at 0 and fall back when checks fail" where the engine has fallback. */
+  /**
+   * Sampling temperature in 0..1. With 0, engines that have temperature fallback raise it when a result fails
+   * the quality checks.
+   */
   readonly temperature: number;
-  /** What came before, or words to expect; only where the model takes a prompt. */
+  /** Preceding text or expected words; used only by models that accept a prompt. */
   readonly prompt?: string;
   readonly hotWords?: readonly string[];
-  /** Of engines only where the model has word times; else words share their segment's time. */
+  /**
+   * Requests word times from models that have them. With other models, the words of a segment share its time.
+   */
   readonly wordTimestamps?: boolean;
-  /** Tells how likely the model found each token of its text. */
+  /** Requests the log probability of each text token. */
   readonly logprobs?: boolean;
 }
 
-/** How a recording is to be transcribed; of `temperature`, 0 is the default. */
+/** The options of transcribing a whole recording. `temperature` defaults to 0. */
 export interface TranscribeOptions extends Partial<Omit<SttOptions, 'task'>> {
-  /** Numbers, dates and amounts as people write them: `$25` for `twenty five dollars`. Default: true. */
+  /**
+   * Writes numbers, dates and amounts in written form (inverse text normalization): `$25` for `twenty five
+   * dollars`. Default: true.
+   */
   readonly itn?: boolean;
   /**
-   * Which track of sound of a film: its number among those, from 1, or its language. Default: the one it is
-   * marked with.
+   * The audio track of a film, as its number (from 1) or its language. Default: the track that the file marks
+   * as default.
    */
   readonly track?: string;
-  /** Each channel by itself, instead of all of them together. */
+  /** Transcribes each channel separately instead of their mix. */
   readonly channels?: boolean;
 }
 
-/** One chunk of speech and what is wanted of it. */
+/** One chunk of speech and its options. */
 export interface SttRequest extends SttOptions {
   /** At most 30 s, found by the VAD. */
   readonly speech: Speech;
-  /** 0..1: what the VAD made of it. Below a half, the chunk was handed over only so that nothing is lost. */
+  /**
+   * The VAD's speech probability for the chunk, 0..1. Below 0.5, the chunk was kept only to lose no speech.
+   */
   readonly speechProbability: number;
   /**
-   * What was understood before of much the same speech, first of what begins where this does: a hint by which
-   * an engine may be quicker. It changes probabilities by no more than rows that go together do, and hardly
-   * ever a word. It is not sent to engines in other processes, which have their own.
+   * Earlier texts of nearly the same speech, beginning with the one that starts where this chunk starts. An
+   * engine may verify them as drafts (speculative decoding) to save time. Like batching, this changes log
+   * probabilities only slightly and hardly ever a word. Engines in other processes do not receive drafts;
+   * they keep their own.
    */
   readonly drafts?: readonly string[];
-  /** Of the client's request that this is a part of, for logs. */
+  /** The id of the client's request, for logs. */
   readonly requestId?: string;
 }
 
 export interface SttResult {
   /** ISO 639-1. */
   readonly language: string;
-  /** 0..1: how sure the engine is of a language that it detected; 1 where it was told. */
+  /** Confidence in a detected language, 0..1; 1 if the request named the language. */
   readonly languageProbability?: number;
-  /** What it took the speech for, told or not; absent where the model cannot tell languages. */
+  /**
+   * The language that the model detected, even if the request named another one. Absent if the model cannot
+   * detect languages.
+   */
   readonly soundsLike?: { readonly language: string; /** 0..1 */ readonly probability: number };
-  /** In time order; seconds from the start of this request's speech. Empty when nothing was said. */
+  /**
+   * Segments in time order, in seconds from the start of the request's speech. Empty if there was no speech.
+   */
   readonly segments: readonly Segment[];
-  /** What the caller should know about options that had no effect. */
+  /** Sentences about options that had no effect. */
   readonly warnings?: readonly string[];
 }
 
-/** What became of one row of a call. */
+/** The result or the error of one row of a call. */
 export type SttOutcome =
   { readonly ok: true; readonly result: SttResult } | { readonly ok: false; readonly error: VoiceError };
 
-/** Hear this stretch of a live stream now. */
+/** A request to decode one range of a live stream now. */
 export interface StreamDecode extends Omit<SttRequest, 'speech' | 'drafts'> {
   readonly type: 'decode';
-  /** Chosen by the caller; comes back with the answer. */
+  /** An id that the caller chooses; the answer carries it. */
   readonly id: number;
-  /** In samples from the beginning of the stream. */
+  /** First sample of the range, counted from the beginning of the stream. */
   readonly from: number;
   readonly to: number;
-  /** What is not final makes way for any newer decode. */
+  /** Whether this is a final decode. A newer decode replaces a waiting one that is not final. */
   readonly final: boolean;
-  /** Not final yet: it will be asked for again as one, word for word, should nobody go on speaking. */
+  /** An eager final: the caller will ask for the same range as a final if nobody continues to speak. */
   readonly ahead?: boolean;
-  /** Of what is not final: hear on, from `to` to the newest sample there is when its turn comes. */
+  /** For interim decodes: extends the range to the newest sample at the time when decoding starts. */
   readonly growing?: boolean;
-  /** The trace that it is a part of, as W3C Trace Context has it. */
+  /** W3C Trace Context of the request's trace. */
   readonly traceparent?: string;
 }
 
-/**
- * What an answer is worth: a final is waited for, what was asked ahead may become one, a pass is worth
- * little.
- */
+/** The priority of a decode: a final first, then an eager final, then an interim decode (`pass`). */
 export type Urgency = 'final' | 'ahead' | 'pass';
 
 export const urgencyOf = ({ final, ahead }: Pick<StreamDecode, 'final' | 'ahead'>): Urgency =>
   final ? 'final' : ahead ? 'ahead' : 'pass';
 
 /**
- * A segment begins with the next sample. Only models that hear by themselves care: what they hear it with.
+ * Announces that a segment begins with the next sample. Only models that stream by themselves use its
+ * options.
  */
 export interface StreamBegin extends Pick<SttRequest, 'language' | 'hotWords'> {
   readonly type: 'begin';
 }
 
-/** What is said to an engine that hears live. Positions are samples from the beginning of the stream. */
+/** A command to a live stream. All positions are samples from the beginning of the stream. */
 export type StreamCommand =
   | StreamBegin
   | { readonly type: 'audio'; readonly samples: Speech }
   | StreamDecode
-  /** Nothing before this sample will be asked for again. */
+  /** The caller will not ask for samples before `before` again. */
   | { readonly type: 'forget'; readonly before: number };
 
-/** What it answers. Each decode has one answer: `result`, `skipped` or `failed`. */
+/** An event of a live stream. Each decode gets exactly one answer: `result`, `skipped` or `failed`. */
 export type StreamEvent =
   | {
       readonly type: 'result';
       readonly id: number;
       readonly result: SttResult;
-      /** How many samples beyond its end were heard of one that was growing; none where left out. */
+      /** For a `growing` decode: the number of samples decoded beyond the requested end. */
       readonly more?: number;
     }
-  /** It made way for a newer decode. */
+  /** A newer decode replaced this one. */
   | { readonly type: 'skipped'; readonly id: number }
   | { readonly type: 'failed'; readonly id: number; readonly error: VoiceError }
-  /**
-   * Unasked, from models that stream by themselves: what was heard so far of the words that are being spoken.
-   */
+  /** Interim text of the current words, which streaming models send without a request. */
   | { readonly type: 'partial'; readonly text: string }
-  /** Unasked likewise; seconds from the beginning of the stream. */
+  /**
+   * Final text, which streaming models send without a request; times are seconds from the beginning of the
+   * stream.
+   */
   | { readonly type: 'final'; readonly result: SttResult };
 
-/** A speech-to-text engine: one loaded model, wherever it lives. */
+/** A speech-to-text engine with one loaded model, in this process or another one. */
 export interface SttEngine {
   readonly facts: SttFacts;
 
-  /** Work for so many lanes is on its way: what they need may be loaded now. Only a hint, never fails. */
+  /** A hint that work for `lanes` lanes will follow, so that the engine may load now. Never fails. */
   warm(lanes: number): void;
 
   /**
-   * Hears `rows`, which know nothing of each other: an outcome for each, in order. One that asks for what the
-   * facts say the model cannot do fails by itself. Rejects where the whole call fails; with kind `cancelled`
-   * soon after `signal` aborts: between decoder steps, not at the end.
+   * Decodes `rows` independently and returns one outcome per row, in order. A row that asks for something the
+   * model cannot do fails alone. Rejects if the whole call fails, and with `cancelled` soon after `signal`
+   * aborts (between two decoder steps).
    */
   transcribe(rows: readonly SttRequest[], signal: AbortSignal): Promise<readonly SttOutcome[]>;
 
   /**
-   * Hears live: ends when `commands` has ended and every decode is answered. Leaving the iteration, or
-   * aborting, stops the engine. Engines in other processes have it.
+   * Decodes a live stream. It ends when `commands` has ended and every decode has its answer. Leaving the
+   * iteration, or aborting `signal`, stops the engine. Engines in other processes have this method.
    */
   stream?(commands: AsyncIterable<StreamCommand>, signal: AbortSignal): AsyncIterable<StreamEvent>;
 
-  /** Frees the model. Idempotent; what is still running is cancelled. */
+  /** Frees the model and cancels running calls. Idempotent. */
   close(): Promise<void>;
 }
 
 export interface TtsRequest {
   /** Not empty. */
   readonly text: string;
-  /** A voice id of this engine, a blend of them, or a voice file's path; its default voice where left out. */
+  /**
+   * A voice id of this engine, a blend of voices, or the path of a voice file. Default: the model's default
+   * voice.
+   */
   readonly voice?: string;
   /** Language code of the text; the voice's own where left out. */
   readonly language?: string;
@@ -169,15 +187,15 @@ export interface TtsRequest {
 }
 
 /**
- * Runs `work`, a run of a model that gives about so many seconds of sound, when it is its turn. Rejects as it
- * does, with `timeout` where it takes longer than such sound may, and with `cancelled` as soon as `signal`
- * aborts: the run may go on then.
+ * Runs `work`, one model run that produces about `seconds` of sound, when its turn comes. Rejects as `work`
+ * does; with `timeout` if the run takes longer than such sound may; and with `cancelled` as soon as `signal`
+ * aborts, although the run may continue.
  */
 export type InTurn = <T>(seconds: number, work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 
-/** A request to an engine that others use, too. */
+/** A synthesis request to an engine that several clients share. */
 export interface SharedTtsRequest extends TtsRequest {
-  /** What the engine's runs go through; they begin at once, and take as long as they take, where left out. */
+  /** Schedules the model runs of the request. If absent, they start at once and have no time limit. */
   readonly inTurn?: InTurn;
 }
 
@@ -186,26 +204,27 @@ export interface TtsChunk {
   /** 24 kHz mono in [-1, 1]. */
   readonly samples: Float32Array;
   /**
-   * On the first chunk of each synthesis segment: what that segment says, timed from the utterance's start.
+   * Present on the first chunk of each synthesis segment: its words and their times from the start of the
+   * utterance.
    */
   readonly alignment?: Alignment;
 }
 
-/** The rate all speech leaves the runtime at, in hertz. */
+/** The sample rate of all synthesized speech, in hertz. */
 export const TTS_RATE = 24_000;
 
-/** A text-to-speech engine: one loaded model, wherever it lives. */
+/** A text-to-speech engine with one loaded model, in this process or another one. */
 export interface TtsEngine {
   readonly facts: TtsFacts;
-  /** Sound as it is made. Stopping the iteration or aborting stops the engine. */
+  /** Yields sound while it is synthesized. Leaving the iteration, or aborting `signal`, stops the engine. */
   synthesize(request: SharedTtsRequest, signal: AbortSignal): AsyncIterable<TtsChunk>;
   voices(): Promise<readonly PresetVoice[]>;
   close(): Promise<void>;
 }
 
-/** Tells, frame by frame, how likely speech is. Each stream remembers what it heard; streams do not meet. */
+/** A voice activity detector. Each stream has its own state. */
 export interface VadEngine {
-  /** Whoever asks for one needs the network soon: it begins to load. */
+  /** Opens a stream and starts to load the network. */
   stream(): VadStream;
   /** Loads the network. */
   warm(): Promise<void>;
@@ -213,6 +232,9 @@ export interface VadEngine {
 }
 
 export interface VadStream {
-  /** Whole frames of 512 samples in, one probability each out. Calls follow one another. */
+  /**
+   * Takes whole frames of 512 samples and resolves with one speech probability (0..1) per frame. Calls must
+   * follow one another.
+   */
   push(samples: Float32Array, signal: AbortSignal): Promise<Float32Array>;
 }

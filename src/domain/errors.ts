@@ -1,4 +1,6 @@
-/** Everything that can go wrong for a caller. Edges translate: HTTP status, gRPC status, exit code. */
+/**
+ * The kinds of errors that callers see. The edges map them to HTTP statuses, gRPC statuses and exit codes.
+ */
 export type ErrorKind =
   | 'invalid_request'
   | 'invalid_value'
@@ -20,7 +22,7 @@ export type ErrorKind =
   | 'cancelled'
   | 'internal';
 
-/** The field of a request that cannot be used, and the rule it breaks, as a word for programs. */
+/** The request field at fault and the rule that it breaks, both as words for programs. */
 export interface FieldFault {
   readonly name: string;
   readonly rule:
@@ -36,13 +38,14 @@ export interface FieldFault {
 }
 
 export interface VoiceErrorOptions extends ErrorOptions {
+  /** Seconds after which a retry may succeed; absent if unknown. */
   readonly retryAfterSeconds?: number;
   readonly field?: FieldFault;
 }
 
 /**
- * The one error class. `message` is a sentence for whoever caused it: what, where, what to do; it never
- * holds a stack. The original error, where there is one, is kept as `cause` for the log.
+ * The only error class of the product. `message` is a sentence that tells the person what failed, where, and
+ * what to do; it never contains a stack. `cause` keeps the original error for the log.
  */
 export class VoiceError extends Error {
   override readonly name = 'VoiceError';
@@ -59,7 +62,9 @@ export class VoiceError extends Error {
     if (options.field !== undefined) this.field = options.field;
   }
 
-  /** Anything thrown becomes a VoiceError; the original stays as `cause`. */
+  /**
+   * Returns `error` if it is a VoiceError; otherwise wraps it as an internal error with `error` as `cause`.
+   */
   static from(error: unknown): VoiceError {
     if (error instanceof VoiceError) return error;
     if (error instanceof Error && error.name === 'AbortError') {
@@ -114,11 +119,11 @@ export const cannotTranscribe = (id: string) =>
 export const cannotSpeak = (id: string) =>
   new VoiceError('unsupported', `Model '${id}' transcribes; it cannot speak.`);
 
-/** `name` is what the person called the audio: a file name or `standard input`. */
+/** Creates an `invalid_audio` error. `name` is the file name, or `standard input`. */
 export const invalidAudio = (name: string, problem: string, options?: ErrorOptions) =>
   new VoiceError('invalid_audio', `${name}: ${problem}`, options);
 
-/** `maxSeconds` is the limit that its length passes. */
+/** Creates the error for audio longer than `maxSeconds`. */
 export const audioTooLong = (name: string, maxSeconds: number) =>
   new VoiceError(
     'too_large',
@@ -135,30 +140,30 @@ function inHours(seconds: number): string {
 /** A new worker takes about this long to be there. */
 const WORKER_RETURNS_AFTER_SECONDS = 1;
 
-/** The worker ended, or could not be reached, while it was at work on the request. */
+/** The worker process ended, or became unreachable, during the request. */
 export const workerLost = (cause?: unknown) =>
   new VoiceError('worker_lost', 'The worker failed while it was at work on the request; send it again.', {
     cause,
     retryAfterSeconds: WORKER_RETURNS_AFTER_SECONDS,
   });
 
-/** `reason` goes on after "is ready: ". */
+/** No worker is ready. `reason` continues a sentence that ends in "is ready: ". */
 export const workerUnavailable = (model: string, reason: string, retryAfterSeconds: number) =>
   new VoiceError('worker_unavailable', `No worker for the model '${model}' is ready: ${reason}.`, {
     retryAfterSeconds,
   });
 
-/** Not as it is, nor on this machine as it is: trying again does not help. */
+/** The model cannot start on this machine, so a retry does not help. */
 export const cannotStart = (model: string, cause: VoiceError) =>
   new VoiceError('invalid_manifest', `Model '${model}' cannot start: ${cause.message}`, { cause });
 
 export const timedOut = (cause?: unknown) =>
   new VoiceError('timeout', 'The worker did not answer in time.', { cause });
 
-/** The server loads what it was told to load first. */
+/** The server is still loading the models that it has to load at startup. */
 export const serverStarting = () =>
   new VoiceError('unavailable', 'The server is starting; try again in a moment.', { retryAfterSeconds: 1 });
 
-/** The server takes nothing new, and ends what it has. */
+/** The server is stopping: it finishes its work but accepts no new requests. */
 export const serverStopping = () =>
   new VoiceError('unavailable', 'The server is stopping; try again in a moment.', { retryAfterSeconds: 1 });

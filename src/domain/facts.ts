@@ -1,40 +1,38 @@
 import type { SttCapabilities, TtsCapabilities } from './model.ts';
 
-/**
- * How the speech in a file is packed into chunks: as whole sentences, or into windows that cost the same
- * however full.
- */
+/** How the speech of a file is packed into chunks: as whole sentences, or as windows of one fixed cost. */
 export type Packing = 'sentences' | 'windows';
 
-/** What a speech-to-text engine says of itself, as data: the same wherever it runs. */
+/** The abilities and costs of a loaded speech-to-text engine, as data that can cross processes. */
 export interface SttFacts {
   /**
-   * The manifest's, as far as the model's files bear them out; `streaming` only where the engine has a
-   * `stream` of its own.
+   * The manifest's capabilities as far as the model files confirm them. `streaming` requires a `stream`
+   * method of the engine.
    */
   readonly capabilities: SttCapabilities;
-  /** How many calls make progress side by side; more than that only wait. */
+  /** The number of calls that make progress at the same time; further calls wait. */
   readonly lanes: number;
-  /** The most rows worth one call, by memory and speed; at least 1. */
+  /** The largest useful number of rows in one call, by memory and speed; at least 1. */
   readonly batchRows: number;
-  /** Seconds that shorter rows are padded to, and cost as much as; 0 where they cost by their length. */
+  /**
+   * The length in seconds to which the model pads every row; 0 if the cost of a row depends on its length.
+   */
   readonly paddedSeconds: number;
   readonly packing: Packing;
   /**
-   * Text whose tokens are less sure than this on average (natural logarithm) is more guessed than heard;
-   * -Infinity where that tells nothing.
+   * Text with a mean token log probability (natural logarithm) below this value is unreliable. -Infinity if
+   * the value says nothing.
    */
   readonly doubtfulLogprob: number;
   /**
-   * Knowing what was understood before of the same speech makes it quicker; such rows gain nothing by going
-   * together.
+   * Whether the engine uses `SttRequest.drafts` (speculative decoding). Such rows gain nothing from batching.
    */
   readonly verifiesDrafts: boolean;
-  /** What its manifest claims and its files do not bear out, in sentences that name the model. */
+  /** Sentences about claims of the manifest that the model files do not confirm. */
   readonly warnings: readonly string[];
 }
 
-/** What a text-to-speech engine says of itself. */
+/** The abilities of a loaded text-to-speech engine. */
 export interface TtsFacts {
   readonly capabilities: TtsCapabilities;
 }

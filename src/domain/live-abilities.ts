@@ -4,20 +4,20 @@ import type { SttCapabilities } from './model.ts';
 type LiveAbilities = Pick<SttCapabilities, 'streaming' | 'partialTranscripts'>;
 
 /**
- * By an engine's facts: it tells by itself what it hears live. It is asked for nothing but finals, and its
- * words get no second opinion. All others are heard with LocalAgreement.
+ * Whether the engine sends its own interim text. The session then asks it for finals only. Every other engine
+ * gets interim decodes and LocalAgreement.
  */
 export const tellsPartials = ({ streaming, partialTranscripts }: LiveAbilities): boolean =>
   streaming && partialTranscripts;
 
 /**
- * It is told in writing what was said before. Models that tell by themselves hear that as it comes: they are
- * told nothing, whatever else they take a prompt for.
+ * Whether the engine takes the previous text as a prompt in live sessions. Engines that send their own
+ * interim text have heard it, so they never do.
  */
 export const takesContext = (capabilities: LiveAbilities & Pick<SttCapabilities, 'initialPrompt'>): boolean =>
   capabilities.initialPrompt && !tellsPartials(capabilities);
 
-/** What the facts will probably be of a model that claims this, while its engine is not open yet. */
+/** The likely facts of a model with these claims, for use before its engine is open. */
 export const expectedAbilities = (claims: SttCapabilities): SttCapabilities => ({
   ...claims,
   streaming: claims.streaming && claims.architecture !== 'encoder-decoder',

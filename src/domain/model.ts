@@ -5,7 +5,7 @@ export const ARCHITECTURES = ['encoder-decoder', 'ctc', 'streaming-native'] as c
 /** How a speech-to-text model works. */
 type Architecture = (typeof ARCHITECTURES)[number];
 
-/** What a speech-to-text model can do, as data: callers ask before they call, never catch afterwards. */
+/** The abilities of a speech-to-text model, as data that callers check before a call. */
 export interface SttCapabilities {
   readonly architecture: Architecture;
   readonly streaming: boolean;
@@ -20,7 +20,7 @@ export interface SttCapabilities {
   readonly initialPrompt: boolean;
 }
 
-/** What a text-to-speech model can do. */
+/** The abilities of a text-to-speech model. */
 export interface TtsCapabilities {
   readonly streaming: boolean;
   /** ISO 639-1 codes. */
@@ -34,7 +34,7 @@ export interface Resources {
   readonly loadTimeSeconds: number;
 }
 
-/** Where a file of a model is fetched from. */
+/** The place from which a pull fetches a model file. */
 export type FileSource =
   /**
    * `hub` file at a repository and revision. Without a revision, the hub's `main` is looked up at pull time.
@@ -56,11 +56,11 @@ export type FileSource =
 export interface ModelFile {
   /** Relative, `/`-separated, inside the model's folder. */
   readonly path: string;
-  /** Size, where known before the download. */
+  /** Size in bytes, if known before the download. */
   readonly bytes?: number;
-  /** Lower-case hex, where known before the download; recorded after it in any case. */
+  /** SHA-256 in lower-case hex, if known before the download. A pull records it in any case. */
   readonly sha256?: string;
-  /** Absent where nothing has to be fetched: the folder's maker put the file there. */
+  /** Absent if the file is already in the folder and a pull has nothing to fetch. */
   readonly source?: FileSource;
 }
 
@@ -86,7 +86,7 @@ export interface TtsManifest extends ManifestBase {
   readonly capabilities: TtsCapabilities;
 }
 
-/** A model that finds speech: a stage of requests, which name no such model. */
+/** A model that detects speech. It is a stage of requests, and no request names it. */
 export interface VadManifest extends ManifestBase {
   readonly type: 'vad';
   readonly engine: EngineOf<'vad'>;
@@ -94,36 +94,31 @@ export interface VadManifest extends ManifestBase {
 }
 
 /**
- * The description of a model that requests name: in the catalog before it is pulled, in its folder
- * afterwards.
+ * The description of a model that requests can name: in the catalog before a pull, in its folder afterwards.
  */
 export type Manifest = SttManifest | TtsManifest;
 
 export type ManifestOf<Type extends RequestType> = Extract<Manifest, { readonly type: Type }>;
 
-/** A model that is there: what a request resolves its name to, once. */
+/** An installed model. A request resolves its model name to it once. */
 export interface InstalledModel<M extends Manifest = Manifest> {
   readonly manifest: M;
-  /**
-   * The folder that holds the manifest and the files; absolute. Empty where it came with the installation.
-   */
+  /** Absolute path of the folder with the manifest and the files; empty for a built-in model. */
   readonly folder: string;
 }
 
-/** The same with what lists of models tell. */
+/** An installed model with the facts that model lists show. */
 export interface StoredModel<M extends Manifest = Manifest> extends InstalledModel<M> {
-  /** When it was installed, in whole seconds since 1970. */
+  /** Time of installation, in whole seconds since 1970. */
   readonly created: number;
-  /** It came with the installation, and has no folder. */
+  /** The model is part of the installation and has no folder. */
   readonly isBuiltIn: boolean;
 }
 
-/** The same as a request came to it. */
+/** A model together with the name by which a request asked for it. */
 export interface NamedModel<M extends Manifest = Manifest> extends StoredModel<M> {
-  /**
-   * The name that it was asked for by, where that is one of the hosted API, or another that is not its own.
-   */
+  /** The requested name, if it is not the model's own: a name of the hosted API, or another alias. */
   readonly alias?: string;
-  /** The name stands for whatever model is best for a request, and this one was chosen. */
+  /** The requested name stands for the best installed model, and this model was chosen. */
   readonly isChoice?: boolean;
 }

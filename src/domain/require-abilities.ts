@@ -4,9 +4,8 @@ import { unsupported, VoiceError } from './errors.ts';
 import type { SttCapabilities } from './model.ts';
 
 /**
- * That the model of this name can do what is asked of it. A translation detects its language, whatever it is
- * told.
- * @throws VoiceError `unsupported`; `invalid_value` where it does not know the language.
+ * Checks that the model can do what the request asks. Translation ignores the requested language.
+ * @throws VoiceError `unsupported`, or `invalid_value` if the model does not know the language.
  */
 export function requireAbilities(
   model: string,
@@ -18,7 +17,10 @@ export function requireAbilities(
   if (task === 'transcribe' && language !== undefined) requireLanguage(model, capabilities, language);
 }
 
-/** @throws VoiceError `invalid_value` where the model of this name does not know the language. */
+/**
+ * Checks that the model knows the language.
+ * @throws VoiceError `invalid_value`
+ */
 export function requireLanguage(
   model: string,
   { languages }: Pick<SttCapabilities, 'languages'>,
@@ -33,7 +35,7 @@ export function requireLanguage(
   );
 }
 
-/** What of a request the model will ignore, in sentences. */
+/** Returns sentences about options of the request that the model will ignore. */
 export function ignoredOptions(
   model: string,
   { prompt, hotWords }: Pick<SttRequest, 'prompt' | 'hotWords'>,

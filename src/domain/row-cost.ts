@@ -1,12 +1,12 @@
 import { SPEECH_RATE } from './audio.ts';
 import type { SttFacts } from './facts.ts';
 
-/** Rows this much shorter than the longest of their call would be decoded mostly as padding. */
+/** Rows shorter than this fraction of the longest row of their call would consist mostly of padding. */
 const LEAST_FILL = 0.75;
 
-/** What a row of so many samples costs an engine, in samples that it works through. */
+/** The cost of a row of `samples` samples, in samples that the engine processes (padding included). */
 export const rowCost = (samples: number, { paddedSeconds }: Pick<SttFacts, 'paddedSeconds'>): number =>
   Math.max(samples, paddedSeconds * SPEECH_RATE);
 
-/** Whether rows of these costs are worth one call: it pads all of them to the longest. */
+/** Whether rows of these costs may share a call, which pads all rows to the longest. */
 export const areAlike = (shortest: number, longest: number): boolean => shortest >= LEAST_FILL * longest;

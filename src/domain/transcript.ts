@@ -1,15 +1,18 @@
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from './errors.ts';
 
-/** What is done with the speech: written in its own language, or translated to English. */
+/** `transcribe` writes speech in its own language; `translate` writes it in English. */
 export type Task = 'transcribe' | 'translate';
 
-/** The ways to write a transcript down. */
+/** The output formats of a transcript. */
 export const FORMAT_NAMES = ['json', 'text', 'srt', 'vtt', 'lrc', 'tsv', 'verbose_json'] as const;
 
 export type FormatName = (typeof FORMAT_NAMES)[number];
 
-/** @throws VoiceError `invalid_value` naming the format and those there are. */
+/**
+ * Checks the name of an output format.
+ * @throws VoiceError `invalid_value` naming the format and the known formats.
+ */
 export function parseFormat(format: string): FormatName {
   const known = FORMAT_NAMES.find((name) => name === format);
   if (known !== undefined) return known;
@@ -19,20 +22,20 @@ export function parseFormat(format: string): FormatName {
   );
 }
 
-/** One spoken word. Times are seconds from the start of the audio, everywhere. */
+/** One spoken word. All times are seconds from the start of the audio. */
 export interface Word {
   readonly word: string;
   readonly start: number;
   readonly end: number;
-  /** 0..1: how sure the engine was; absent where it is not the engine that timed the word. */
+  /** Confidence in 0..1; absent if the engine did not time the word itself. */
   readonly probability?: number;
   /** From 1: the channel it was said in, where each was heard by itself. */
   readonly channel?: number;
 }
 
-/** A token of the text as the model wrote it, and how likely the model found it there. */
+/** A token of the model's text with its log probability. */
 export interface LikelyToken {
-  /** What it adds to the text, in UTF-8: it may hold only a part of a character. */
+  /** The token's UTF-8 bytes; a token may hold only a part of a character. */
   readonly bytes: Uint8Array;
   /** Natural logarithm; 0 or less. */
   readonly logprob: number;
@@ -46,33 +49,30 @@ export interface Segment {
   readonly start: number;
   /** Seconds; never before `start`. */
   readonly end: number;
-  /** Token ids of the model that wrote the text; empty where an engine has none to show. */
+  /** Token ids of the model; empty if the engine has none. */
   readonly tokens: readonly number[];
   /** The sampling temperature that produced the text. */
   readonly temperature: number;
   /** Mean natural-log probability per token. */
   readonly avgLogprob: number;
-  /** UTF-8 bytes of the text over its zlib-compressed bytes: high for text that repeats itself. */
+  /** UTF-8 bytes of the text divided by their zlib-compressed size; high for repetitive text. */
   readonly compressionRatio: number;
-  /** 0..1: how likely the stretch holds no speech at all. */
+  /** Probability that the segment holds no speech, 0..1. */
   readonly noSpeechProb: number;
   readonly words?: readonly Word[];
   /** From 1: the channel it was said in, where each was heard by itself. */
   readonly channel?: number;
-  /** The tokens of the text; only where they were asked for. */
+  /** The tokens of the text, if the request asked for them. */
   readonly likelyTokens?: readonly LikelyToken[];
 }
 
-/**
- * What is written before the words of a channel that was heard by itself; nothing where all were heard
- * together.
- */
+/** The prefix of a text line of one channel (`Channel 1: `), or an empty string for mixed channels. */
 export const channelMark = ({ channel }: { readonly channel?: number | undefined }): string =>
   channel === undefined ? '' : `Channel ${channel}: `;
 
 /**
- * What `work` makes of the segments of each channel by itself, as one list in time order; of all at once
- * where channels were heard together.
+ * Calls `work` with the segments of each channel and returns all results in time order. Mixed channels are
+ * one call.
  */
 export function inEachChannel<T extends { readonly start: number }>(
   segments: readonly Segment[],
@@ -90,12 +90,12 @@ export function inEachChannel<T extends { readonly start: number }>(
     .toSorted((one, other) => one.start - other.start);
 }
 
-/** A whole file, transcribed. */
+/** The transcript of a whole recording. */
 export interface Transcript {
   readonly task: Task;
   /** ISO 639-1. */
   readonly language: string;
-  /** Seconds of audio, silence included. */
+  /** Duration of the audio in seconds, with silence. */
   readonly duration: number;
   /**
    * The segments' texts joined, with single spaces in languages that have spaces; of single channels, a line
@@ -107,11 +107,11 @@ export interface Transcript {
   readonly words?: readonly Word[];
   /** The tokens of all segments; only where they were asked for. Text in written form differs from them. */
   readonly likelyTokens?: readonly LikelyToken[];
-  /** What the caller should know: truncated audio, options a model could not use. */
+  /** Sentences for the caller, such as truncated audio or options that the model could not use. */
   readonly warnings: readonly string[];
 }
 
-/** How subtitles are laid out; what is left out is as subtitlers have it. */
+/** The layout of subtitles. Defaults follow common subtitling rules. */
 export interface SubtitleOptions {
   /** Characters in a line. Default: 42, or 16 of those that are twice as wide (Chinese, Japanese, Korean). */
   readonly maxLineLength?: number;
@@ -119,6 +119,6 @@ export interface SubtitleOptions {
   readonly maxLines?: number;
   /** Seconds for which a cue is shown. Default: 7. */
   readonly maxCueSeconds?: number;
-  /** Words one by one: a cue each, or, in formats that can, marked with their times. */
+  /** One cue per word, or word times inside the cue in formats that support them. */
   readonly wordCues?: boolean;
 }

@@ -2,8 +2,8 @@ import { type TtsChunk, TTS_RATE } from './engine.ts';
 import type { Alignment } from './voice.ts';
 
 /**
- * What puts the chunks of texts that are spoken one after the other on one clock, that of the first of them;
- * or on the clock of sound of which there are `samplesBefore` already.
+ * Returns a function that shifts the alignments of consecutive utterances to one clock. The clock starts with
+ * the first utterance, or `samplesBefore` samples before it.
  */
 export function onOneClock(
   samplesBefore = 0,
@@ -22,7 +22,7 @@ const later = ({ granularity, items }: Alignment, ms: number): Alignment => ({
   items: items.map((item) => ({ ...item, startMs: item.startMs + ms })),
 });
 
-/** Sound whose marks are its alignments. */
+/** Yields the sound of `chunks` with their alignments as marks. */
 export async function* markedByAlignment(
   chunks: AsyncIterable<TtsChunk>,
 ): AsyncGenerator<{ samples: Float32Array; mark: Alignment | undefined }, void, undefined> {

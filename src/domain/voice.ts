@@ -1,4 +1,4 @@
-/** One item of speech and when it sounds, in milliseconds from the start of the utterance. */
+/** The words (or characters) of one synthesis segment in the original text, in order, with their times. */
 export interface AlignmentItem {
   readonly text: string;
   readonly startMs: number;
@@ -9,7 +9,7 @@ export const GRANULARITIES = ['word', 'character'] as const;
 
 export type AlignmentGranularity = (typeof GRANULARITIES)[number];
 
-/** The ways to write speech, and their media types; all of them 24 kHz mono. */
+/** The formats of synthesized speech and their media types; all are 24 kHz mono. */
 export const SPEECH_TYPES = {
   wav: 'audio/wav',
   pcm: 'audio/pcm',
@@ -26,7 +26,7 @@ export const SPEECH_FORMAT_NAMES = Object.keys(SPEECH_TYPES) as readonly SpeechF
   ...SpeechFormat[],
 ];
 
-/** What can be done to a voice after it was made: what each effect does, and its range. */
+/** The effects on synthesized speech, with their ranges. */
 export const EFFECTS = {
   pitchShiftSemitones: {
     min: -12,
@@ -41,10 +41,10 @@ export const EFFECTS = {
   reverbWetDryMix: { min: 0, max: 1, summary: 'share of the echo in the sound' },
 } as const;
 
-/** What is left out is not done. */
+/** Effects and their values; an absent effect is off. */
 export type EffectOptions = { readonly [Name in keyof typeof EFFECTS]?: number };
 
-/** How many times as fast as its voice speaks by itself. */
+/** The range of the speed factor; 1 is the voice's own speed. */
 export const SPEED = { min: 0.25, max: 4 } as const;
 
 /** What one synthesis segment says and when: every word (or character) of the original text, in order. */
@@ -54,14 +54,14 @@ export interface Alignment {
 }
 
 /**
- * Whether written forms (numbers, dates, money …) are spelt out before they are spoken; `auto` is the
- * engine's choice.
+ * Whether numbers, dates, money and other written forms are spelled out before synthesis; `auto` leaves the
+ * choice to the engine.
  */
 export const TEXT_NORMALIZATIONS = ['auto', 'on', 'off'] as const;
 
 export type TextNormalization = (typeof TEXT_NORMALIZATIONS)[number];
 
-/** How a text is to be spoken, whoever asks: see `SPEECH_OPTIONS` of the wire. */
+/** The options of speaking a text, for the command line, REST and sockets (`SPEECH_OPTIONS` in `wire`). */
 export interface SpeakOptions {
   /** Language code of the text; the voice's own where left out. */
   readonly language?: string | undefined;
@@ -72,9 +72,9 @@ export interface SpeakOptions {
   readonly alignmentGranularity?: AlignmentGranularity | undefined;
 }
 
-/** A voice a text-to-speech model brings along. */
+/** A voice that is part of a text-to-speech model. */
 export interface PresetVoice {
-  /** What to send as `voice`. */
+  /** The value of `voice` in requests. */
   readonly id: string;
   readonly name: string;
   /** Language code. */
@@ -87,20 +87,20 @@ export const VOICE_TYPES = ['designed', 'blended'] as const;
 
 export type VoiceType = (typeof VOICE_TYPES)[number];
 
-/** What a voice is made of. */
+/** The definition of a voice before it is saved. */
 export interface NewVoice {
   /** 1 to 200 characters. */
   readonly name: string;
   readonly voiceType: VoiceType;
-  /** What describes it, or the blend itself; at most 2,000 characters. */
+  /** The description, or the blend formula, of the voice; at most 2,000 characters. */
   readonly instruction?: string;
   /** Language code. */
   readonly language?: string;
-  /** The blend of presets that it speaks with. */
+  /** The blend of presets that produces the voice. */
   readonly resolvedVoice: string;
 }
 
-/** A voice somebody made and kept. */
+/** A voice in the voice folder. */
 export interface SavedVoice extends NewVoice {
   /** `voice_<id>` is what to send as `voice`. */
   readonly id: string;
@@ -108,36 +108,36 @@ export interface SavedVoice extends NewVoice {
   readonly createdAt: number;
 }
 
-/** A voice that was made just now. */
+/** A voice that `create` has just saved. */
 export interface CreatedVoice {
   readonly saved: SavedVoice;
-  /** The model that it takes to speak with it, where none that is installed can. */
+  /** The model to install if no installed model can speak with the voice. */
   readonly needsModel?: string;
 }
 
-/** A voice that can be sent as `voice`. */
+/** A voice that requests can name, preset or saved. */
 export type ListedVoice =
   | {
       readonly type: 'preset';
       readonly preset: PresetVoice;
       /** The model that has it. */
       readonly model: string;
-      /** Where it is only another name, of the hosted API, for this one. */
+      /** The preset that this name of the hosted API stands for. */
       readonly aliasOf?: string;
     }
   | {
       readonly type: 'saved';
       readonly saved: SavedVoice;
-      /** What it speaks and sounds like where it does not say itself: that of what it is mostly made of. */
+      /** The language and gender of the main preset of the blend, for voices without their own. */
       readonly preset: Pick<PresetVoice, 'language' | 'gender'>;
       /** One that can speak with it. */
       readonly model: string;
     };
 
-/** What to send as `voice` to speak with a saved one. */
+/** The value of `voice` that selects a saved voice. */
 export const voiceValue = ({ id }: Pick<SavedVoice, 'id'>): string => `voice_${id}`;
 
-/** What people send as `voice` for a voice that is listed. */
+/** The value of `voice` that selects a listed voice. */
 export const valueOf = (voice: ListedVoice): string =>
   voice.type === 'saved' ? voiceValue(voice.saved) : voice.preset.id;
 
@@ -147,8 +147,8 @@ export const languageOfListed = (voice: ListedVoice): string =>
 const TAGS = /<[a-z/!?][^<>]{0,1000}>/giu;
 
 /**
- * Whether a text holds anything that is said: letters, figures or a sign that has a name, beside tags.
- * Pictures and marks are not.
+ * Whether `text` contains letters, digits or named signs outside tags. Emoji and punctuation alone do not
+ * count.
  */
 export const isSpeakable = (text: string): boolean =>
   /[\p{L}\p{N}\p{Sc}%&@+°§]/u.test(text.replace(TAGS, ''));

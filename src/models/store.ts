@@ -1,20 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shortened } from '../base/shortened.ts';
 import { modelNotFound, VoiceError } from '../domain/errors.ts';
 import type { RequestType } from '../domain/engines.ts';
 import type { Manifest, ManifestOf, NamedModel, StoredModel } from '../domain/model.ts';
-import { diskSentence } from './disk-sentence.ts';
 import { codeOf } from '../base/connection-errors.ts';
-import { goneIs } from '../base/gone-is.ts';
 import { HOSTED_NAMES, hostedType } from './hosted-names.ts';
-import { manifestFile, readInstalled } from './installed.ts';
-import { withModelLock } from './lock.ts';
+import { readInstalled } from './installed.ts';
 import { checkModelName, isModelName } from './model-name.ts';
 import { aliasOfNothing, nothingAble, notInstalled } from './not-installed.ts';
-import { removedFolder, stagingFolder } from './places.ts';
 import { ManifestCache } from './read-manifest.ts';
+import { removeModel } from './remove-model.ts';
 import { OTHER_ABILITY } from './require-type.ts';
 import { checkFiles, type CheckOptions, type FileReport } from './check-files.ts';
 import { treeBytes } from './tree-bytes.ts';
@@ -183,23 +179,7 @@ export class ModelStore {
    * @throws VoiceError `model_not_found`; `unavailable` while it is being pulled; `storage`.
    */
   async remove(name: string): Promise<void> {
-    const folder = join(this.modelsDir, checkModelName(name));
-    const staging = stagingFolder(this.modelsDir, name);
-    const isInstalled = async () => (await manifestFile(folder)) !== undefined;
-    try {
-      // For what is not there no lock is made.
-      if (!(await isInstalled()) && !(await exists(staging))) throw notInstalled(name);
-      await withModelLock(this.modelsDir, name, { wait: false }, async () => {
-        // It may be gone by now, and another may be there.
-        const leaving = [
-          ...((await isInstalled()) ? [{ from: folder, to: 'model' }] : []),
-          { from: staging, to: 'unfinished' },
-        ];
-        if (!(await removeAll(leaving, removedFolder(this.modelsDir)))) throw notInstalled(name);
-      });
-    } catch (error) {
-      throw diskSentence(error, this.modelsDir);
-    }
+    await removeModel(this.modelsDir, name);
   }
 
   /** Reads every file of the model again and compares sizes and hashes with its manifest. */
@@ -256,37 +236,6 @@ export class ModelStore {
       throw new VoiceError('storage', `The models folder ${this.modelsDir} cannot be read.`, { cause: error });
     }
   }
-}
-
-/**
- * Removes folders by way of one below `removed`, of which nothing stays. False where none of them is there.
- */
-async function removeAll(
-  folders: readonly { readonly from: string; readonly to: string }[],
-  removed: string,
-): Promise<boolean> {
-  const away = join(removed, randomUUID());
-  await mkdir(away, { recursive: true });
-  let isAnyThere = false;
-  try {
-    for (const { from, to } of folders) {
-      const isMoved = await rename(from, join(away, to)).then(
-        () => true,
-        goneIs(false),
-      );
-      isAnyThere ||= isMoved;
-    }
-  } finally {
-    await rm(away, { recursive: true, force: true });
-  }
-  return isAnyThere;
-}
-
-async function exists(folder: string): Promise<boolean> {
-  return readdir(folder).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** What an alias stands for: a model, or whatever is usual for a type. */

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../base/clock.ts';
-import type { LogLevel, Settings } from '../config/settings.ts';
+import type { LogLevel } from '../config/service-settings.ts';
+import type { Settings } from '../config/settings.ts';
 import type { InstalledModel } from '../domain/model.ts';
 import type { SchedulerObserver } from '../scheduler/observer.ts';
 import { Scheduler } from '../scheduler/scheduler.ts';

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 import type { FastifyBaseLogger } from 'fastify';
 import { printable } from '../base/printable.ts';
-import type { LogFormat, LogLevel } from '../config/settings.ts';
+import type { LogFormat, LogLevel } from '../config/service-settings.ts';
 import type { WorkerLine, WorkerLog } from '../supervisor/order.ts';
 import { traceWait } from '../tracing/spans.ts';
 import { type SchedulerObserver, UNOBSERVED } from '../scheduler/observer.ts';

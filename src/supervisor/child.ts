@@ -6,7 +6,7 @@ import { withEngineAllocator } from '../base/frugal-allocator.ts';
 import { defer } from '../base/deferred.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { isErrorKind } from '../rpc/status.ts';
-import { LOG_LEVELS } from '../config/settings.ts';
+import { LOG_LEVELS } from '../config/service-settings.ts';
 import { END_WORD, type WorkerLine, type WorkerOrder, type WorkerSignal } from './order.ts';
 
 export interface ChildOptions {

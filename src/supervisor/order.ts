@@ -1,4 +1,4 @@
-import type { LogLevel } from '../config/settings.ts';
+import type { LogLevel } from '../config/service-settings.ts';
 import type { InstalledModel } from '../domain/model.ts';
 
 /**

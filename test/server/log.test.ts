@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LogFormat, LogLevel } from '../../src/config/settings.ts';
+import type { LogFormat, LogLevel } from '../../src/config/service-settings.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
 import { logDispatches, type LogLine, openLog, prettyLine } from '../../src/server/log.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';

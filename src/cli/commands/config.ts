@@ -5,7 +5,8 @@ import {
   resolveSettings,
   type SettingInForce,
 } from '../../config/resolve-settings.ts';
-import { type Setting, type SettingName, SETTINGS } from '../../config/settings.ts';
+import type { Setting } from '../../config/setting.ts';
+import { type SettingName, SETTINGS } from '../../config/settings.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { nearest } from '../../base/nearest.ts';
 import { catalogEntry } from '../../models/catalog.ts';

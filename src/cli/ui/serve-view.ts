@@ -1,5 +1,5 @@
 import { systemClock } from '../../base/clock.ts';
-import type { LogLevel } from '../../config/settings.ts';
+import type { LogLevel } from '../../config/service-settings.ts';
 import type { LogOptions } from '../../server/log.ts';
 import type { Context } from '../command.ts';
 import type { WatchedServer } from './serve-dashboard.ts';

@@ -117,7 +117,7 @@ export const OPERATIONS: Readonly<
         intent: z
           .string()
           .optional()
-          .describe("transcription: the hosted API's realtime transcription protocol is spoken instead"),
+          .describe("transcription selects the hosted API's realtime transcription protocol"),
         dialect: z
           .string()
           .optional()

@@ -79,20 +79,20 @@ export type ErrorStatus = keyof typeof ERRORS;
 
 /** The meaning of each error status. */
 export const ERRORS = {
-  400: 'The request is wrong: a missing field, audio that cannot be read, an unknown model',
-  401: 'The server was started with a key, and this request came without it',
-  403: 'A page of another site asks, or the server was called by a foreign name; see --allow-origins. Or the server pulls no models; see --allow-pull',
-  404: 'There is no such model or voice, or nothing at this address',
-  409: 'A request with this x-request-id is in flight',
+  400: 'The request is invalid: a missing field, unreadable audio, an unknown model',
+  401: 'The server has a key, and the request did not send it',
+  403: 'The request comes from a page of another site or uses a foreign host name (see --allow-origins), or the server does not pull models (see --allow-pull)',
+  404: 'There is no such model, voice or address',
+  409: 'Another request with this x-request-id is running',
   413: 'The body is too large',
-  415: 'The body is of another type than this takes',
-  422: 'A field has a value that it cannot have; `detail` tells which',
-  426: 'This address takes WebSockets alone',
-  429: 'Too many requests are waiting; retry-after tells when to try again',
+  415: 'This address does not accept a body of this type',
+  422: 'A field has an invalid value; `detail` names it',
+  426: 'This address accepts WebSockets only',
+  429: 'Too many requests are waiting; try again after retry-after seconds',
   499: 'The request was cancelled',
-  500: 'Something went wrong in the server; trying again does not help',
-  502: 'The worker died; send the request again',
-  503: 'No worker is ready, the server starts or stops, or what a model is pulled from cannot be reached; retry-after tells when to try again',
+  500: 'The server failed; trying again does not help',
+  502: 'The worker crashed; send the request again',
+  503: 'No worker is ready, the server is starting or stopping, or the source of a model is unreachable; try again after retry-after seconds',
   504: 'The worker did not answer in time',
 } as const;
 

@@ -12,8 +12,8 @@ import {
   ordinals,
   percents,
   plainNumber,
-  sayings,
 } from './numbers.ts';
+import { sayings } from './sayings.ts';
 import { ahead, lookup, map, place, sequence, word } from '../../engine/parser.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
 

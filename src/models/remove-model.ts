@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { goneIs } from '../base/gone-is.ts';
+import { diskSentence } from './disk-sentence.ts';
+import { manifestFile } from './installed.ts';
+import { withModelLock } from './lock.ts';
+import { checkModelName } from './model-name.ts';
+import { notInstalled } from './not-installed.ts';
+import { removedFolder, stagingFolder } from './places.ts';
+
+/**
+ * Removes the model `name` from the folder `modelsDir`, and the files of an unfinished pull of it. Other
+ * processes see the whole model or none of it.
+ * @throws VoiceError `model_not_found`; `unavailable` while the model is being pulled; `storage`.
+ */
+export async function removeModel(modelsDir: string, name: string): Promise<void> {
+  const folder = join(modelsDir, checkModelName(name));
+  const staging = stagingFolder(modelsDir, name);
+  const isInstalled = async () => (await manifestFile(folder)) !== undefined;
+  try {
+    // For what is not there no lock is made.
+    if (!(await isInstalled()) && !(await exists(staging))) throw notInstalled(name);
+    await withModelLock(modelsDir, name, { wait: false }, async () => {
+      // It may be gone by now, and another may be there.
+      const leaving = [
+        ...((await isInstalled()) ? [{ from: folder, to: 'model' }] : []),
+        { from: staging, to: 'unfinished' },
+      ];
+      if (!(await removeAll(leaving, removedFolder(modelsDir)))) throw notInstalled(name);
+    });
+  } catch (error) {
+    throw diskSentence(error, modelsDir);
+  }
+}
+
+/** Moves the folders into a new one below `removed`, which it deletes. Returns whether any folder existed. */
+async function removeAll(
+  folders: readonly { readonly from: string; readonly to: string }[],
+  removed: string,
+): Promise<boolean> {
+  const away = join(removed, randomUUID());
+  await mkdir(away, { recursive: true });
+  let isAnyThere = false;
+  try {
+    for (const { from, to } of folders) {
+      const isMoved = await rename(from, join(away, to)).then(
+        () => true,
+        goneIs(false),
+      );
+      isAnyThere ||= isMoved;
+    }
+  } finally {
+    await rm(away, { recursive: true, force: true });
+  }
+  return isAnyThere;
+}
+
+async function exists(folder: string): Promise<boolean> {
+  return readdir(folder).then(
+    () => true,
+    () => false,
+  );
+}
