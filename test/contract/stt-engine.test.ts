@@ -19,7 +19,7 @@ import { testSttEngine } from './stt-engine.ts';
 
 const tones = async () => [bursts(1, [0.2, 0.7]), bursts(2, [0.2, 1.6])] as Speech[];
 const recordings = async () => {
-  const names = ['austen-0880.wav', 'austen-0930.wav', 'austen-0890.wav'];
+  const names = ['austen-0880.wav', 'austen-0930.wav'];
   return Promise.all(names.map(async (name) => (await recordedSpeech(name)).speech));
 };
 

@@ -8,7 +8,6 @@ import { noEspeak } from '../fixtures/espeak.ts';
 import { FakeTts } from '../helpers/fake-tts.ts';
 import { installFunctionalKokoro } from '../helpers/functional-kokoro.ts';
 import { ttsOverGrpc } from '../rpc/serve.ts';
-import { supervisorOfRealWorkers } from '../supervisor/workers.ts';
 import { testTtsEngine } from './tts-engine.ts';
 
 /** Everything that implements `TtsEngine` keeps the same promises. */
@@ -26,7 +25,3 @@ const kokoroDir = mkdtempSync(join(tmpdir(), 'voice-kokoro-'));
 afterAll(() => rmSync(kokoroDir, { recursive: true, force: true }));
 
 testTtsEngine('Kokoro', { open: () => openTtsEngine(installFunctionalKokoro(kokoroDir), 2) });
-
-testTtsEngine('Kokoro in a worker process', {
-  open: () => supervisorOfRealWorkers().tts(installFunctionalKokoro(kokoroDir)),
-});

@@ -4,6 +4,7 @@ import { eventually } from '../helpers/eventually.ts';
 import { startFrontEnd, startWorker, untilWorkers, type VoiceWorker } from '../cluster/machines/machines.ts';
 import { transcribeClip } from '../cluster/machines/load.ts';
 import { type NatsServers, noNats, startNats } from '../cluster/machines/nats-servers.ts';
+import { runVoice } from '../helpers/run-voice.ts';
 import { record } from './tone-recordings.ts';
 import { voice } from './voice-binary.ts';
 import { serve, type VoiceServer } from './voice-server.ts';
@@ -85,17 +86,17 @@ describe.skipIf(noNats !== '')(`two front ends and a worker${noNats}`, () => {
     const { bytes } = record([{ words: ['house'] }, { silence: 0.4 }]);
     const { stdout } = await voice([...args, '-m', 'waiting'], { input: bytes });
     expect(String(stdout).trim()).toBe(String(worker.pid));
-    const missing = await voice([...args, '-m', 'nobody-has-it'], { input: bytes });
-    expect(missing.stderr).toMatch(/nobody-has-it/);
-    expect(missing.exitCode).not.toBe(0);
+    const missing = await runVoice([...args, '-m', 'nobody-has-it'], { stdin: bytes });
+    expect(missing.err).toMatch(/nobody-has-it/);
+    expect(missing.code).not.toBe(0);
   });
 
   it('are shown by ps and by metrics', async () => {
     // Who answers late is not looked at.
     await eventually(async () => {
-      const { stdout } = await voice(['ps', '--cluster', nats.address]);
-      expect(stdout).toMatch(/^waiting +stt +127\.0\.5\.1:\d+ +ready/m);
-      for (const { url } of fronts) expect(stdout).toContain(`front end: ${url}, version `);
+      const { out } = await runVoice(['ps', '--cluster', nats.address]);
+      expect(out).toMatch(/^waiting +stt +127\.0\.5\.1:\d+ +ready/m);
+      for (const { url } of fronts) expect(out).toContain(`front end: ${url}, version `);
       const metrics = await (await fetch(`${fronts[0]!.url}/metrics`)).text();
       expect(metrics).toContain('cluster_workers{model="waiting"} 1');
       expect(metrics).toContain('cluster_connected 1');
@@ -130,8 +131,8 @@ describe('packages for clusters', () => {
     ],
     ['at what is no address', ['--cluster', 'somewhere'], /must be NATS servers/],
   ] as const)('refuse to meet %s', async ([, args, sentence]) => {
-    const { stderr, exitCode } = await voice(['ps', ...args]);
-    expect(stderr).toMatch(sentence);
-    expect(exitCode).not.toBe(0);
+    const { err, code } = await runVoice(['ps', ...args]);
+    expect(err).toMatch(sentence);
+    expect(code).not.toBe(0);
   });
 });

@@ -8,9 +8,9 @@ import { wav } from '../fixtures/signals.ts';
 import { installCtc } from '../generated/ctc/install-ctc.ts';
 import { say, song, type Tone, written } from '../generated/ctc/tone-alphabet.ts';
 import { checkedFetch } from '../helpers/api-contract.ts';
+import { openVoiceHere, type VoiceHere } from '../helpers/voice-here.ts';
 import { RealtimeClient, silence } from './realtime-client.ts';
 import { serve, type VoiceServer } from './voice-server.ts';
-import { voice } from './voice-binary.ts';
 
 const LIVE = 'tones-live';
 const WHOLE = 'tones-whole';
@@ -35,14 +35,13 @@ const heardHot = 'sone mito';
 let folder: string;
 let file: string;
 let server: VoiceServer;
+let here: VoiceHere;
 
-const here = (args: readonly string[]) => voice(args, { env: { VOICE_MODELS_DIR: folder } });
-
-async function post(fields: Readonly<Record<string, string>>, path = 'transcriptions'): Promise<Response> {
+async function post(fields: Readonly<Record<string, string>>): Promise<Response> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', new Blob([new Uint8Array(recording)]), 'tones.wav');
-  return checkedFetch(`${server.url}/v1/audio/${path}`, { method: 'POST', body: form });
+  return checkedFetch(`${server.url}/v1/audio/transcriptions`, { method: 'POST', body: form });
 }
 
 beforeAll(async () => {
@@ -51,62 +50,34 @@ beforeAll(async () => {
   writeFileSync(file, recording);
   installCtc(folder, LIVE, 'streaming-wenet');
   installCtc(folder, WHOLE, 'nemo');
+  here = openVoiceHere(folder);
   server = await serve({ modelsDir: folder, args: ['--preload', LIVE] });
   await server.workerProcess(`${LIVE}-1`);
 });
 afterAll(async () => {
+  await here.close();
   await server.end();
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("an operator's CTC models, on the command line", () => {
-  it('are listed, and shown with what they can do', async () => {
-    const [list, shown] = await Promise.all([here(['models', 'list']), here(['models', 'show', LIVE])]);
-    expect(list.stdout).toContain(LIVE);
-    expect(list.stdout).toContain(WHOLE);
-    expect(shown.stdout).toContain('ctc');
-  });
-
-  it('transcribe a file, the live one and the one for whole files alike', async () => {
-    const runs = await Promise.all([LIVE, WHOLE].map((model) => here(['transcribe', file, '-m', model])));
-    for (const { stdout, exitCode } of runs)
-      expect({ text: String(stdout).trim(), exitCode }).toEqual({ text, exitCode: 0 });
-  });
-
-  it('do not translate', async () => {
-    const { stderr, exitCode } = await here(['translate', file, '-m', LIVE]);
-    expect(exitCode).toBe(2);
-    expect(stderr).toContain(`Model '${LIVE}' does not support translation`);
-  });
+it('on the command line, a CTC model transcribes a file, the live one and the one for whole files alike', async () => {
+  for (const model of [LIVE, WHOLE]) {
+    const { out, code } = await here.run(['transcribe', file, '-m', model]);
+    expect({ text: out.trim(), code }).toEqual({ text, code: 0 });
+  }
 });
 
-describe('over REST, a CTC model', () => {
-  it('answers in all five formats, with word times', async () => {
-    const formats = ['json', 'text', 'srt', 'vtt', 'verbose_json'] as const;
-    const bodies = await Promise.all(
-      formats.map(async (response_format) =>
-        (await post({ model: WHOLE, response_format, 'timestamp_granularities[]': 'word' })).text(),
-      ),
-    );
-    const [json, plain, srt, vtt, verbose] = bodies as [string, string, string, string, string];
-    expect(JSON.parse(json).text).toBe(text);
-    expect(plain.trim()).toBe(text);
-    for (const { pieces } of sentences) {
-      expect(srt).toContain(written(pieces));
-      expect(vtt).toContain(written(pieces));
-    }
-    const { words, segments, language } = JSON.parse(verbose);
-    expect(words.map(({ word }: { word: string }) => word)).toEqual(text.split(' '));
-    expect(segments.map((segment: { text: string }) => segment.text.trim()).join(' ')).toBe(text);
-    expect(language).toBe('zh');
-    expect(Math.abs(words[0].start - 0.4)).toBeLessThan(0.1);
+it('over REST, a CTC model answers with word times', async () => {
+  const body = await post({
+    model: WHOLE,
+    response_format: 'verbose_json',
+    'timestamp_granularities[]': 'word',
   });
-
-  it('refuses to translate', async () => {
-    const response = await post({ model: LIVE }, 'translations');
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ error: { code: 'unsupported_capability' } });
-  });
+  const { words, segments, language } = JSON.parse(await body.text());
+  expect(words.map(({ word }: { word: string }) => word)).toEqual(text.split(' '));
+  expect(segments.map((segment: { text: string }) => segment.text.trim()).join(' ')).toBe(text);
+  expect(language).toBe('zh');
+  expect(Math.abs(words[0].start - 0.4)).toBeLessThan(0.1);
 });
 
 describe('over the socket, a CTC model', () => {

@@ -10,7 +10,7 @@ import { record, sentences } from './tone-recordings.ts';
 import { peakMiB, pulse, quantile } from './vital-signs.ts';
 import { serve, type VoiceServer } from './voice-server.ts';
 
-const CLIENTS = 32;
+const CLIENTS = 16;
 
 /** Ten seconds each, and each with words of its own. */
 const clips = Array.from({ length: CLIENTS }, (_, seed) => {

@@ -2,41 +2,43 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { wavFile } from '../audio/wav-files.ts';
-import { recordedSpeech } from '../fixtures/recordings.ts';
+import { wavHeader } from '../../src/audio/wav.ts';
+import { SPEECH_RATE } from '../../src/domain/audio.ts';
+import { FUNCTIONAL, installFunctional } from '../helpers/functional-model.ts';
 import { haveTmux, noTmux, openTerminal, type Terminal } from '../helpers/tmux.ts';
-import { haveMoonshine, haveRecordings, MODELS_DIR, voice } from './voice-binary.ts';
+import { record, sentences } from './tone-recordings.ts';
 
 const COLUMNS = 40;
 /** A program is started for each look: where only the end is wanted, seldom. */
 const [OFTEN_MS, SELDOM_MS] = [250, 500];
 const VOICE = `${process.execPath} ${resolve('bin/voice.js')}`;
 
-const hears = haveTmux && haveRecordings && (await haveMoonshine());
-const because = hears ? '' : noTmux || ' (skipped: no recordings, or the default model cannot be pulled)';
-
 let folder: string;
-beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'voice-terminal-'))));
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'voice-terminal-'));
+  installFunctional(folder);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function terminal(env: Record<string, string> = {}): Promise<Terminal> {
   const opened = await openTerminal(
     { columns: COLUMNS, rows: 300 },
-    { HOME: folder, VOICE_MODELS_DIR: MODELS_DIR, ...env },
+    { HOME: folder, VOICE_MODELS_DIR: folder, ...env },
   );
   onTestFinished(() => opened.close());
   return opened;
 }
 
-/** So many minutes of somebody talking. */
-async function talk(minutes: number): Promise<string> {
-  const { speech } = await recordedSpeech('talk-60s.wav');
-  const path = join(folder, `talk-${minutes}.wav`);
-  const data = Buffer.concat(
-    Array.from({ length: minutes }, () => Buffer.from(speech.buffer, speech.byteOffset, speech.byteLength)),
-  );
-  await writeFile(path, wavFile({ tag: 3, bits: 32, data }));
-  return path;
+/** Almost two minutes of somebody talking without long pauses, so many times over, and what is to be written of it. */
+async function talk(times: number) {
+  const script = sentences(40).map((part) => ('silence' in part ? { silence: 1 } : part));
+  const { pcm, text } = record(script);
+  const path = join(folder, `talk-${times}.wav`);
+  const data = Buffer.concat(Array.from({ length: times }, () => pcm));
+  await writeFile(path, Buffer.concat([wavHeader(SPEECH_RATE, data.length), data]));
+  const seconds = Math.floor(data.length / 2 / SPEECH_RATE);
+  const length = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return { path, length, words: Array<string>(times).fill(text('de')).join(' ').split(' ') };
 }
 
 /** Every screen until the program has ended, and its exit code is told. */
@@ -55,19 +57,19 @@ async function screensUntilEnd(shell: Terminal, interval: number): Promise<(read
   return screens;
 }
 
-describe.skipIf(!hears)(`voice transcribe on a terminal of 40 columns${because}`, () => {
+describe.skipIf(!haveTmux)(`voice transcribe on a terminal of 40 columns${noTmux}`, () => {
   it('shows text as it is heard, whole, above a bar that fits and never goes back', async () => {
     // What is heard in a first round stands above the bar throughout the second.
-    const path = await talk(4);
+    const { path, length, words } = await talk(8);
     const shell = await terminal();
-    await shell.type(`clear; ${VOICE} transcribe ${path}; echo code=$?`);
+    await shell.type(`clear; ${VOICE} transcribe ${path} -m ${FUNCTIONAL}; echo code=$?`);
     const screens = await screensUntilEnd(shell, OFTEN_MS);
 
     const bars = screens.flatMap((screen) => screen.filter((line) => /[█░]/.test(line)));
     expect(bars.length).toBeGreaterThan(3);
     expect(bars.filter((line) => line.length >= COLUMNS)).toEqual([]);
     const at = bars
-      .map((line) => /(\d+):(\d\d)\/4:00/.exec(line)!)
+      .map((line) => new RegExp(`(\\d+):(\\d\\d)/${length}`).exec(line)!)
       .map(([, m, s]) => 60 * Number(m) + Number(s));
     expect(at).toEqual(at.toSorted((one, other) => one - other));
     expect(
@@ -77,21 +79,22 @@ describe.skipIf(!hears)(`voice transcribe on a terminal of 40 columns${because}`
     const last = screens.at(-1)!;
     const end = last.indexOf('code=0');
     expect(last.slice(0, end).every((line) => line.length <= COLUMNS)).toBe(true);
-    const { stdout } = await voice(['transcribe', path]);
-    expect(last.slice(0, end).join(' ')).toBe(String(stdout).trim());
+    expect(last.slice(0, end).join(' ').trim().split(/\s+/)).toEqual(words);
   });
 
   it('keeps what was heard when Ctrl-C comes, says up to where, and exits with 130', async () => {
-    const path = await talk(10);
+    const { path, length } = await talk(12);
     const out = join(folder, 'talk.txt');
     const shell = await terminal();
-    await shell.type(`clear; ${VOICE} transcribe ${path} -o ${out}; echo code=$?`);
+    await shell.type(`clear; ${VOICE} transcribe ${path} -m ${FUNCTIONAL} -o ${out}; echo code=$?`);
     const lines = async () =>
       (await readFile(`${out}.unfinished`, 'utf8').catch(() => '')).split('\n').length;
     await expect.poll(lines).toBeGreaterThan(2);
     await shell.press('C-c');
     const screen = (await screensUntilEnd(shell, SELDOM_MS)).at(-1)!;
-    expect(screen.join('')).toMatch(/voice: Stopped at \d+:\d\d of 10:00\..*--resume.*code=130/);
+    expect(screen.join('')).toMatch(
+      new RegExp(`voice: Stopped at \\d+:\\d\\d of ${length}\\..*--resume.*code=130`),
+    );
     expect(screen.some((line) => /[█░]/.test(line))).toBe(false);
     expect((await readFile(`${out}.unfinished.txt`, 'utf8')).length).toBeGreaterThan(100);
   });

@@ -32,7 +32,3 @@ export function haveMoonshine(): Promise<boolean> {
   installing ??= voice(['models', 'pull', 'moonshine-tiny']).then(({ exitCode }) => exitCode === 0);
   return installing;
 }
-
-export const haveFfmpeg = await execa('ffmpeg', ['-version'], { reject: false }).then(
-  ({ exitCode }) => exitCode === 0,
-);

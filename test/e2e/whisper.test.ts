@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wav } from '../fixtures/signals.ts';
 import { type Spoken, type Word, WORDS } from '../generated/whisper/functional/lexicon.ts';
 import { type Context, writeDown } from '../generated/whisper/functional/listener.ts';
-import { MOODS } from '../generated/whisper/functional/keypad.ts';
 import { type Said, sayInTones } from '../generated/whisper/functional/say-in-tones.ts';
 import type { Script } from '../generated/whisper/functional/script.ts';
 import { FUNCTIONAL, installFunctional } from '../helpers/functional-model.ts';
@@ -29,7 +28,6 @@ interface Transcript {
     readonly avg_logprob: number;
   }[];
   readonly words?: readonly { readonly word: string; readonly start: number; readonly end: number }[];
-  readonly warnings?: readonly string[];
 }
 
 let folder: string;
@@ -38,7 +36,8 @@ const said = new Map<string, Said>();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voice-whisper-'));
-  installFunctional(folder);
+  // With one beam, which is less work: what five find is tested with the engine.
+  installFunctional(folder, { engineConfig: { beam_size: 1 } });
   here = openVoiceHere(folder);
 });
 afterAll(async () => {
@@ -120,28 +119,6 @@ describe('voice transcribe with Whisper', () => {
     });
   });
 
-  it('gets through everything that makes a decoder stumble', async () => {
-    const recovers = MOODS.filter((mood) => mood !== 'despair');
-    const files = await Promise.all(
-      recovers.map((mood) => record(mood, [{ words: ['house', 'tree'] }, { mark: mood }, ...SENTENCES])),
-    );
-    const heard = await run('transcribe', files, ['--language', 'de']);
-    expect(Object.fromEntries(heard.map(({ text }, index) => [recovers[index], text]))).toEqual(
-      Object.fromEntries(files.map((file, index) => [recovers[index], perfect(file, 'de')])),
-    );
-    const temperature = (mood: (typeof recovers)[number]) =>
-      heard[recovers.indexOf(mood)]!.segments[0]!.temperature;
-    expect(temperature('hum')).toBeGreaterThan(0);
-    expect(temperature('doubt')).toBeGreaterThan(0);
-    expect(temperature('murmur')).toBe(0);
-    expect(heard[recovers.indexOf('murmur')]!.segments[0]!.no_speech_prob).toBeGreaterThan(0.6);
-  });
-
-  it('writes nothing where a voice says nothing', async () => {
-    const [heard] = await run('transcribe', [await record('wordless', [{ voice: 3 }])]);
-    expect(heard).toMatchObject({ text: '', segments: [] });
-  });
-
   it('takes names from the prompt and the hot words', async () => {
     const file = await record('name', [{ words: ['hello', 'mira'] }]);
     const [plain] = await run('transcribe', [file]);
@@ -153,17 +130,8 @@ describe('voice transcribe with Whisper', () => {
     expect(prompted!.text).not.toBe(plain!.text);
   });
 
-  it('looks further ahead with five beams than with one', async () => {
-    installFunctional(folder, { name: 'greedy', engineConfig: { beam_size: 1 } });
-    const file = await record('write', [{ words: ['write', 'tree', 'sun'] }]);
-    const [wide] = await run('transcribe', [file]);
-    const [greedy] = await run('transcribe', [file], ['--model', 'greedy']);
-    expect(wide!.text).toBe(perfect(file, 'en'));
-    expect(greedy!.text).toBe(wide!.text.replace('write', 'right'));
-  });
-
   it('hears a long recording to its end, in one language, in order', async () => {
-    const others = new Set(['question', 'first', 'twenty', 'five']);
+    const others = new Set(['question', 'first', 'write', 'twenty', 'five']);
     const words = Object.keys(WORDS).filter((word) => !others.has(word)) as Word[];
     const sentence = (index: number): Script => [
       // The first minute is German, and outvotes what sounds Spanish later.
@@ -181,64 +149,6 @@ describe('voice transcribe with Whisper', () => {
     heard!.words!.forEach(({ start }, index) => {
       expect(Math.abs(start - spoken[index]!.start)).toBeLessThan(0.15);
     });
-  });
-
-  it('writes numbers as people write them, with the words that became one, unless told not to', async () => {
-    const file = await record('number', [{ words: ['bread', 'twenty', 'five'] }]);
-    const spoken = said.get(file)!.heard.sentences[0]!.words;
-    const [written] = await run('transcribe', [file], ['--word-timestamps']);
-    expect(written!.text).toBe('bread 25.');
-    expect(written!.words!.map(({ word }) => word)).toEqual(['bread', '25.']);
-    expect(Math.abs(written!.words![1]!.start - spoken[1]!.start)).toBeLessThan(0.15);
-    expect(Math.abs(written!.words![1]!.end - spoken[2]!.end)).toBeLessThan(0.2);
-    const [raw] = await run('transcribe', [file], ['--word-timestamps', '--no-itn']);
-    expect(raw!.text).toBe('bread twenty five.');
-    expect(raw!.words).toHaveLength(3);
-  });
-
-  it('says the same every time, sampled or not', async () => {
-    const file = await record('again', [{ mark: 'hum' }, ...SENTENCES]);
-    const [once] = await run('transcribe', [file], ['--temperature', '0.7']);
-    const [twice] = await run('transcribe', [file], ['--temperature', '0.7']);
-    expect(once!.segments.length).toBeGreaterThan(0);
-    expect(twice!.segments).toEqual(once!.segments);
-    expect(new Set(once!.segments.map(({ temperature }) => temperature))).toEqual(new Set([0.7]));
-  });
-
-  it('runs English-only models, 128 mel bins, half precision and split decoders alike', async () => {
-    installFunctional(folder, { name: 'english', englishOnly: true });
-    installFunctional(folder, { name: 'mel128', melBins: 128 });
-    installFunctional(folder, { name: 'half', floats: 'float16', suffix: '_fp16' });
-    installFunctional(folder, { name: 'split', decoders: ['first', 'later'] });
-    const file = await record('alike', SENTENCES);
-    for (const model of ['english', 'mel128', 'half', 'split']) {
-      const [heard] = await run('transcribe', [file], ['--model', model, '--word-timestamps']);
-      expect([model, heard!.text]).toEqual([model, perfect(file, 'en')]);
-    }
-  });
-
-  it('refuses what a model cannot do, and says what is used instead of what is not there', async () => {
-    installFunctional(folder, { name: 'english', englishOnly: true });
-    installFunctional(folder, { name: 'wordless', timestamped: false });
-    installFunctional(folder, {
-      name: 'quantized',
-      suffix: '_quantized',
-      engineConfig: { compute_type: 'float16' },
-    });
-    const file = await record('refused', SENTENCES);
-    const asked = (...args: readonly string[]) => here.run([...args, file]);
-    expect(await asked('translate', '--model', 'english')).toMatchObject({ code: 2 });
-    expect(await asked('transcribe', '--model', FUNCTIONAL, '--language', 'xx')).toMatchObject({
-      code: 2,
-      err: expect.stringMatching(/'xx'.*en, de, fr, es, ja/),
-    });
-    expect(await asked('transcribe', '--model', 'wordless', '--word-timestamps')).toMatchObject({
-      code: 0,
-      err: expect.stringMatching(/'wordless' does not time words/),
-    });
-    const [heard] = await run('transcribe', [file], ['--model', 'quantized']);
-    expect(heard!.text).toBe(perfect(file, 'en'));
-    expect(heard!.warnings).toEqual([expect.stringMatching(/float16.*int8/)]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
@@ -24,19 +24,26 @@ export const JUDGED = [
     'engines/ctc/program',
     'engines/encoder-decoder/moonshine/engine',
     'engines/encoder-decoder/moonshine/split-decoder',
+    'engines/encoder-decoder/whisper/build/network',
     'engines/encoder-decoder/whisper/engine',
     'engines/encoder-decoder/whisper/features',
     'engines/encoder-decoder/whisper/non-speech-tokens',
+    'engines/encoder-decoder/whisper/token-lists',
     'engines/encoder-decoder/whisper/tokenizer',
+    'engines/encoder-decoder/whisper/weights/open-weights',
     'engines/espeak/engine',
+    'engines/espeak/thread',
     'engines/kokoro/engine',
+    'engines/kokoro/voices/torch-pt',
     'engines/silero/engine',
+    'fuzz/readers',
     'phonemes/english/accuracy',
     'phonemes/japanese/japanese-phonemizer',
     'engines/kokoro/phonemes/thread',
     'media/bombs',
     'media/encode',
     'media/faults',
+    'media/film-times',
     'media/flac/read-flac',
     'media/mutations',
     'media/codecs/vorbis',
@@ -47,6 +54,7 @@ export const JUDGED = [
     'text/languages/grammar/written-forms',
     'text/languages/values',
     'text/normalize/to-spoken',
+    'text/settled-text',
     'transcript/streams',
     'transcript/subtitles',
     'vad/detector',
@@ -69,6 +77,9 @@ const JUDGES = [
 /** What reads other files of the project by itself, and these. */
 const READERS: Readonly<Record<string, readonly string[]>> = {
   'src/models/catalog.ts': readdirSync('models').map((name) => join('models', name)),
+  'test/fuzz/findings.ts': readdirSync('test/fuzz/findings', { recursive: true, encoding: 'utf8' })
+    .map((name) => join('test/fuzz/findings', name))
+    .filter((path) => statSync(path).isFile()),
 };
 
 type Digests = Readonly<Record<string, string>>;

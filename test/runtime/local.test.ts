@@ -1,19 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { resolveSettings } from '../../src/config/resolve-settings.ts';
 import type { Manifest } from '../../src/domain/model.ts';
 import { ESPEAK_MANIFEST } from '../../src/engines/espeak/manifest.ts';
 import { renderManifest } from '../../src/models/manifest.ts';
 import { openLocalRuntime } from '../../src/runtime/local.ts';
-import { transcribe } from '../../src/runtime/transcribe.ts';
 import { noEspeak } from '../fixtures/espeak.ts';
-import { hasRecordings, noRecordings, recordingPath, reference } from '../fixtures/recordings.ts';
-import { normalizeEnglish } from '../helpers/english-normalizer.ts';
-import { installedMoonshine, MOONSHINE, MOONSHINE_MODELS_DIR } from '../helpers/installed-moonshine.ts';
 import { sttManifest, temporaryFolder } from '../helpers/model-fixtures.ts';
-
-const never = new AbortController().signal;
 
 function open(...manifests: readonly Manifest[]) {
   const modelsDir = temporaryFolder();
@@ -81,34 +75,4 @@ describe('the runtime of the command line', () => {
       await expect(once.voices()).rejects.toMatchObject({ name: 'VoiceError' });
     },
   );
-});
-
-const moonshine = await installedMoonshine();
-const skipped = hasRecordings ? moonshine.skipped : noRecordings;
-
-describe.skipIf(skipped !== '')(`the whole pipeline${skipped}`, () => {
-  // One runtime for all, as for several files of one command line.
-  const runtime = openLocalRuntime(settings(MOONSHINE_MODELS_DIR), process.env);
-  afterAll(() => runtime.close());
-  const run = async (name: string) => {
-    const model = await runtime.store.resolve(MOONSHINE, 'stt');
-    const audio = { type: 'file', name, path: recordingPath(name) } as const;
-    return transcribe(runtime, { audio, model, task: 'transcribe' }, never);
-  };
-
-  it('gets jfk.flac right', async () => {
-    const transcript = await run('jfk.flac');
-    expect(normalizeEnglish(transcript.text)).toBe(normalizeEnglish(reference('jfk.flac').text));
-    expect(transcript).toMatchObject({ task: 'transcribe', language: 'en', duration: 11, warnings: [] });
-    let floor = 0;
-    for (const { start, end } of transcript.segments) {
-      expect(start).toBeGreaterThanOrEqual(floor);
-      expect(end).toBeLessThanOrEqual(transcript.duration);
-      floor = end;
-    }
-  });
-
-  it.each(['noise1.wav', 'noise2.wav', 'noise3.wav'])('invents no words for %s', async (name) => {
-    expect(await run(name)).toMatchObject({ text: '', segments: [], language: 'en' });
-  });
 });

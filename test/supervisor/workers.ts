@@ -51,9 +51,6 @@ export function openSupervisor(change: Partial<SupervisorOptions> = {}): OpenedS
   return { supervisor, log };
 }
 
-/** A supervisor of real workers, which are gone when their engines are closed. */
-export const supervisorOfRealWorkers = () => new Supervisor({ ...TEST_OPTIONS, log: () => undefined });
-
 const TEST_OPTIONS = {
   workers: 1,
   host: '127.0.0.1',

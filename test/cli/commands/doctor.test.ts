@@ -14,6 +14,12 @@ const env = {
   npm_config_cache: join(tmpdir(), 'voice-doctor-cache'),
 };
 
+interface Check {
+  readonly name: string;
+  readonly need: string;
+  readonly detail: string;
+}
+
 describe('voice doctor', () => {
   it('prints a line for every check and fails where nothing could be transcribed', async () => {
     const { code, out, err } = await runVoice(['doctor'], { env });
@@ -26,13 +32,16 @@ describe('voice doctor', () => {
     expect({ code, err }).toEqual({ code: 1, err: '' });
   });
 
-  it('says the same as JSON', async () => {
-    const { code, out } = await runVoice(['doctor', '--json'], { env });
-    const { type, ok, checks }: { type: string; ok: boolean; checks: { name: string; need: string }[] } =
-      JSON.parse(out);
+  it('says the same as JSON, also where the settings are wrong, and names what is wrong', async () => {
+    const wrong = { ...env, VOICE_THREADS: 'many' };
+    const { code, out } = await runVoice(['doctor', '--json'], { env: wrong });
+    const { type, ok, checks }: { type: string; ok: boolean; checks: Check[] } = JSON.parse(out);
     expect({ code, type, ok }).toEqual({ code: 1, type: 'diagnosis', ok: false });
     expect(checks.map(({ name, need }) => ({ name, need }))).toEqual(
       DOCTOR_CHECKS.map(({ name, need }) => ({ name, need })),
+    );
+    expect(checks.find(({ name }) => name === 'settings')!.detail).toContain(
+      "VOICE_THREADS must be a whole number from 1 to 64, got 'many'",
     );
     expect(checks.find(({ name }) => name === 'Node.js')).toEqual({
       name: 'Node.js',
@@ -40,13 +49,5 @@ describe('voice doctor', () => {
       state: 'ok',
       detail: process.versions.node,
     });
-  });
-
-  it('runs where the settings are wrong, and names what is wrong', async () => {
-    const { code, out } = await runVoice(['doctor'], { env: { ...env, VOICE_THREADS: 'many' } });
-    expect(code).toBe(1);
-    expect(out).toMatch(
-      /^!! {2}settings +VOICE_THREADS must be a whole number from 1 to 64, got 'many': correct it/m,
-    );
   });
 });

@@ -89,6 +89,15 @@ describe('voice serve', () => {
     ]);
   });
 
+  it('has no page where nobody wants it, nor opens it', async () => {
+    const statuses: number[] = [];
+    const { err } = await startAndStop(['serve', '--port', '0', '--no-page', '--open'], async (url) => {
+      statuses.push((await fetch(url)).status);
+    });
+    expect(statuses).toEqual([404]);
+    expect(err).toContain('--open has no page to open: --no-page leaves it out.');
+  });
+
   it('loads nothing where the list of models holds no names', async () => {
     const { code } = await startAndStop(['serve', '--port', '0', '--preload', ' , ']);
     expect(code).toBe(0);

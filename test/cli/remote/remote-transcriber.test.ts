@@ -20,17 +20,18 @@ const TEXT = '2.0 seconds of sound';
 const SILENCE = wav(new Float32Array(16_000));
 
 describe('voice transcribe --server', () => {
-  it.each(FORMAT_NAMES)('prints what it prints without, as %s', async (format) => {
-    const { here, there, file } = await setUp({ engine: wordy() });
-    const talk = file('talk.wav', wav(bursts(9, [0.5123, 2.5], [4.1, 7.7])));
-    for (const words of [[], ['--word-timestamps']]) {
-      const argv = [talk, '--format', format, ...words];
+  it.each([...FORMAT_NAMES, ...['srt', 'verbose_json'].map((format) => `${format} --word-timestamps`)])(
+    'prints what it prints without, as %s',
+    async (format) => {
+      const { here, there, file } = await setUp({ engine: wordy() });
+      const talk = file('talk.wav', wav(bursts(9, [0.5123, 2.5], [4.1, 7.7])));
+      const argv = [talk, '--format', ...format.split(' ')];
       const expected = await here(argv);
       expect(expected.code).toBe(0);
       expect(expected.out.length).toBeGreaterThan(20);
       expect(await there(argv)).toEqual(expected);
-    }
-  });
+    },
+  );
 
   it('prints nothing for silence, which is done, and says that there was none', async () => {
     const { there, file } = await setUp();

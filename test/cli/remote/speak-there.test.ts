@@ -16,7 +16,7 @@ import { testServer, type TestServerOptions } from '../../server/test-server.ts'
 const TEXT = 'One two, three. And four, five! Six?';
 
 describe('voice speak --server', () => {
-  it.each(['wav', 'pcm', 'mp3', 'flac'])('writes what it writes without, as %s', async (format) => {
+  it.each(['wav', 'mp3'])('writes what it writes without, as %s', async (format) => {
     const { here, there } = await setUp();
     for (const options of [[], ['--pitch', '5', '--reverb-mix', '0.4']]) {
       const argv = [TEXT, '--format', format, '--speed', '1.3', '--voice', 'bert', ...options];

@@ -26,26 +26,25 @@ function pathOf(name: string): string | undefined {
 const PATIENCE_MS = 120_000;
 
 export interface BrowserOptions {
-  /** A WAV file that its microphone plays, again and again; without one, there is no microphone. */
-  readonly microphone?: string;
-  /** Whether no page is given the microphone; else, each is. */
-  readonly isRefused?: boolean;
+  /** A WAV file that its microphone plays, again and again. */
+  readonly microphone: string;
 }
 
-export function openBrowser({ microphone, isRefused = false }: BrowserOptions = {}): Promise<Browser> {
+export function openBrowser({ microphone }: BrowserOptions): Promise<Browser> {
   return chromium.launch({
     executablePath: program!,
     args: [
       // Its sandbox refuses to run as root.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      // Nobody looks at it: it is drawn by the processor alone, which is less work than to play a graphics card.
+      '--disable-gpu',
       '--autoplay-policy=no-user-gesture-required',
       // Nobody is there to be asked.
-      `--use-fake-ui-for-media-stream${isRefused ? '=deny' : ''}`,
+      '--use-fake-ui-for-media-stream',
       // Pages of one profile share a process: to start one takes as long as many a test.
       '--renderer-process-limit=1',
-      ...(microphone === undefined
-        ? []
-        : ['--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${microphone}`]),
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-audio-capture=${microphone}`,
     ],
   });
 }
@@ -85,7 +84,9 @@ export async function openPage(
   { kept, ...first }: PageOptions = {},
 ): Promise<OpenedPage> {
   const permissions = ['microphone', 'clipboard-read', 'clipboard-write'];
-  const context = await browser.newContext({ permissions, acceptDownloads: true });
+  // A quarter of the pixels is enough for those who measure in pixels of the page.
+  const deviceScaleFactor = 0.5;
+  const context = await browser.newContext({ permissions, acceptDownloads: true, deviceScaleFactor });
   // For what hangs: a busy machine may take long over anything.
   context.setDefaultTimeout(PATIENCE_MS);
   if (kept)
@@ -118,7 +119,7 @@ export async function openPage(
     script = visit.script && (await page.addInitScript(visit.script));
     await page.unrouteAll();
     await page.setViewportSize({ width, height: HEIGHT });
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     if (page.url() !== 'about:blank') {
       // Of the same server, and not the page, which may keep things until it is left.
       const nothing = new URL('/nothing', url).href;

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Speech } from '../../../../src/domain/audio.ts';
 import type { SttEngine, SttRequest } from '../../../../src/domain/engine.ts';
+import { resultsOf } from '../../../../src/domain/outcome.ts';
 import { openSttEngine } from '../../../../src/engines/registry.ts';
 import { hasCuda } from '../../../../src/onnx/device.ts';
+import { MOODS } from '../../../generated/whisper/functional/keypad.ts';
+import { writeDown } from '../../../generated/whisper/functional/listener.ts';
 import { sayInTones } from '../../../generated/whisper/functional/say-in-tones.ts';
 import type { Script } from '../../../generated/whisper/functional/script.ts';
 import { type FunctionalModelOptions, installFunctional } from '../../../helpers/functional-model.ts';
@@ -41,6 +44,13 @@ const request = (script: Script, change: Partial<SttRequest> = {}): SttRequest =
   temperature: 0,
   ...change,
 });
+const textOf = ({ segments }: { readonly segments: readonly { readonly text: string }[] }) =>
+  segments.map(({ text }) => text.trim()).join(' ');
+const SENTENCES: Script = [
+  { words: ['house', 'tree', 'water'] },
+  { silence: 1 },
+  { words: ['hello', 'coffee', 'question'] },
+];
 const HOUSE: Script = [{ mark: 'fr' }, { words: ['house', 'tree'] }];
 
 describe('the Whisper engine', () => {
@@ -134,6 +144,52 @@ describe('the Whisper engine', () => {
     const { segments } = await transcribeOne(engine, asked, never);
     expect(segments).toHaveLength(14);
     expect(segments.at(-1)!.start).toBeGreaterThan(38);
+  });
+
+  it('gets through everything that makes a decoder stumble', async () => {
+    const engine = await open();
+    const recovers = MOODS.filter((mood) => mood !== 'despair');
+    const said = recovers.map((mood) =>
+      sayInTones([{ words: ['house', 'tree'] }, { mark: mood }, ...SENTENCES]),
+    );
+    const requests = said.map(({ samples }) => request([], { speech: samples as Speech, language: 'de' }));
+    const results = resultsOf(await engine.transcribe(requests, never));
+    expect(results.map(textOf)).toEqual(said.map(({ heard }) => writeDown(heard, 'de').trim()));
+    const first = (mood: (typeof recovers)[number]) => results[recovers.indexOf(mood)]!.segments[0]!;
+    expect(first('hum').temperature).toBeGreaterThan(0);
+    expect(first('doubt').temperature).toBeGreaterThan(0);
+    expect(first('murmur').temperature).toBe(0);
+    expect(first('murmur').noSpeechProb).toBeGreaterThan(0.6);
+  });
+
+  it('looks further ahead with five beams than with one', async () => {
+    const script: Script = [{ words: ['write', 'tree', 'sun'] }];
+    const [wide, greedy] = [await open(), await open({ engineConfig: { beam_size: 1 } })];
+    const far = await transcribeOne(wide, request(script), never);
+    expect(textOf(far)).toBe(writeDown(sayInTones(script).heard, 'en').trim());
+    expect(textOf(await transcribeOne(greedy, request(script), never))).toBe(
+      textOf(far).replace('write', 'right'),
+    );
+  });
+
+  it('says the same every time where it is sampled', async () => {
+    const engine = await open();
+    const hum = request([{ mark: 'hum' }, ...SENTENCES], { temperature: 0.7 });
+    const once = await transcribeOne(engine, hum, never);
+    expect(new Set(once.segments.map(({ temperature }) => temperature))).toEqual(new Set([0.7]));
+    expect(await transcribeOne(engine, hum, never)).toEqual(once);
+  });
+
+  it.each<[string, FunctionalModelOptions]>([
+    ['of English alone', { englishOnly: true }],
+    ['with 128 mel bins', { melBins: 128 }],
+    ['of half precision', { floats: 'float16', suffix: '_fp16' }],
+    ['with split decoders', { decoders: ['first', 'later'] }],
+  ])('hears the same with weights %s', async (_, options) => {
+    const engine = await open(options);
+    const heard = await transcribeOne(engine, request(SENTENCES, { wordTimestamps: true }), never);
+    expect(textOf(heard)).toBe(writeDown(sayInTones(SENTENCES).heard, 'en').trim());
+    expect(heard.segments.flatMap(({ words }) => words ?? []).length).toBeGreaterThan(4);
   });
 
   it.each([

@@ -1,0 +1,293 @@
+import { createReadStream, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import OpenAI, { toFile } from 'openai';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TTS_RATE } from '../../src/domain/engine.ts';
+import { noRecordings, recordingPath, reference } from '../fixtures/recordings.ts';
+import { checkedFetch } from '../helpers/api-contract.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { installFunctionalKokoro } from '../helpers/functional-kokoro.ts';
+import { FUNCTIONAL } from '../helpers/functional-model.ts';
+import { MOONSHINE } from '../helpers/installed-moonshine.ts';
+import { isInstalled } from '../helpers/installed-program.ts';
+import { runVoice } from '../helpers/run-voice.ts';
+import { openVoiceHere, type VoiceHere } from '../helpers/voice-here.ts';
+import { cancel, transcribe } from './ask.ts';
+import { servedModels } from './served-models.ts';
+import { record, sentences, twoSentences } from './tone-recordings.ts';
+import { voice } from './voice-binary.ts';
+import { serve, type VoiceServer } from './voice-server.ts';
+
+/**
+ * A server with real workers, asked by the official client of the hosted API, with nothing changed but its
+ * address, and by the command line. What each route answers is tested field by field in test/server, and what
+ * the command line makes of it in test/cli/remote.
+ */
+
+const KOKORO = 'kokoro-v1';
+const TEXT = 'Good morning everyone. Please take a seat.';
+/** Three segments: each sentence is as long as a segment may be at its place. */
+const THREE = (
+  [
+    ['home', 12],
+    ['zebra', 20],
+    ['bee', 90],
+  ] as const
+)
+  .map(([word, times]) => `${Array(times).fill(word).join(' ')}.`)
+  .join(' ');
+
+const french = record(twoSentences('fr'));
+/** Four minutes: the engine is at work for seconds. */
+const long = record(sentences(60));
+
+const models = await servedModels();
+installFunctionalKokoro(models.folder);
+const skipped = `${models.skipped}${noRecordings}`;
+
+let folder: string;
+let server: VoiceServer;
+let client: OpenAI;
+let here: VoiceHere;
+const file = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'voice-serve-'));
+  await Promise.all([writeFile(file('talk.wav'), french.bytes), writeFile(file('long.wav'), long.bytes)]);
+  here = openVoiceHere(models.folder);
+  const args = ['--preload', `${FUNCTIONAL},${KOKORO}`, '--voice-dir', file('voices')];
+  server = await serve({ modelsDir: models.folder, args });
+  client = new OpenAI({ apiKey: 'none is needed', baseURL: `${server.url}/v1`, maxRetries: 0 });
+});
+afterAll(async () => {
+  await here.close();
+  await server.end();
+  await models.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("the hosted API's client", () => {
+  const asked = async () => ({ file: await toFile(french.bytes, 'salut.wav'), model: FUNCTIONAL });
+
+  it('gets a transcription with the time of every word', async () => {
+    const { transcriptions } = client.audio;
+    const text = french.text('fr');
+    expect(await transcriptions.create({ ...(await asked()), response_format: 'vtt' })).toMatch(
+      /^WEBVTT\n\n00:00/,
+    );
+    const verbose = await transcriptions.create({
+      ...(await asked()),
+      response_format: 'verbose_json',
+      timestamp_granularities: ['word', 'segment'],
+    });
+    expect(verbose).toMatchObject({ task: 'transcribe', language: 'fr', text });
+    expect(verbose.duration).toBeCloseTo(french.seconds, 2);
+    expect(verbose.segments!.map((segment) => segment.text)).toEqual(
+      text.match(/[^.?]+[.?]/g)!.map((sentence) => sentence.trim()),
+    );
+    expect(verbose.words!.map(({ word }) => word)).toEqual(text.split(' '));
+    // A question mark has a tone, and no time of its own.
+    const spoken = french.words.filter(({ key }) => key !== 'question');
+    verbose.words!.forEach(({ start }, index) => {
+      expect(Math.abs(start - spoken[index]!.start)).toBeLessThan(0.12);
+    });
+  });
+
+  it('gets a translation', async () => {
+    const verbose = { ...(await asked()), response_format: 'verbose_json' } as const;
+    expect(await client.audio.translations.create(verbose)).toMatchObject({
+      task: 'translate',
+      language: 'fr',
+      text: french.text('en'),
+    });
+  });
+
+  it('hears deltas while a long file is worked on, and then the whole', async () => {
+    const minute = record(sentences(12));
+    const stream = await client.audio.transcriptions.create({
+      file: await toFile(minute.bytes, 'minute.wav'),
+      model: FUNCTIONAL,
+      stream: true,
+    });
+    const deltas: string[] = [];
+    let done: string | undefined;
+    for await (const event of stream) {
+      if (event.type === 'transcript.text.delta') deltas.push(event.delta);
+      if (event.type === 'transcript.text.done') done = event.text;
+    }
+    expect(done).toBe(minute.text('de'));
+    expect(deltas.join('')).toBe(done);
+    expect(deltas).toHaveLength(12);
+  });
+
+  it.skipIf(skipped !== '')(
+    `gets the words of the default model, whole and at the end of events${skipped}`,
+    async () => {
+      const wish = { model: MOONSHINE, timestamp_granularities: ['word' as const] };
+      const file = () => createReadStream(recordingPath('quilter.wav'));
+      const { text, words } = await client.audio.transcriptions.create({
+        ...wish,
+        file: file(),
+        response_format: 'verbose_json',
+      });
+      expect(words!.map(({ word }) => word).join(' ')).toBe(text);
+      expect(Math.abs(words![1]!.start - reference('quilter.wav').words![1]![1])).toBeLessThan(0.2);
+      const told = [];
+      for await (const event of await client.audio.transcriptions.create({
+        ...wish,
+        file: file(),
+        stream: true,
+      }))
+        if (event.type === 'transcript.text.done') told.push(event);
+      expect(told).toMatchObject([{ text, words }]);
+    },
+  );
+
+  const say = async (format: 'wav' | 'pcm' | 'mp3' | 'opus' | 'flac' | 'aac', by = 'af_heart') => {
+    const speech = { model: KOKORO, input: TEXT, voice: by, response_format: format };
+    const response = await client.audio.speech.create(speech);
+    return Buffer.from(await response.arrayBuffer());
+  };
+
+  it('gets speech in every format that needs no other program', async () => {
+    const starts = { wav: 'RIFF', mp3: '', opus: 'OggS', flac: 'fLaC' } as const;
+    for (const format of ['wav', 'mp3', 'opus', 'flac'] as const) {
+      const bytes = await say(format);
+      expect(bytes.length).toBeGreaterThan(2000);
+      expect(bytes.toString('latin1', 0, starts[format].length)).toBe(starts[format]);
+    }
+  });
+
+  it.skipIf(!isInstalled('ffmpeg'))('gets speech as AAC where ffmpeg is', async () => {
+    // The sync word of ADTS.
+    expect((await say('aac')).readUInt16BE() & 0xff_f6).toBe(0xff_f0);
+  });
+
+  it('gets speech before all of it is made', async () => {
+    const response = await client.audio.speech.create({
+      model: KOKORO,
+      input: `${TEXT} `.repeat(40),
+      voice: 'af_heart',
+      response_format: 'pcm',
+    });
+    const sizes: number[] = [];
+    for await (const block of response.body!) sizes.push((block as Uint8Array).length);
+    expect(sizes.length).toBeGreaterThan(5);
+  });
+
+  it('gets the voice that was saved, and voices by the names of the hosted API', async () => {
+    const form = new FormData();
+    form.append('name', 'Both');
+    form.append('voice_type', 'blended');
+    form.append('instruction', 'af_heart(2)+af_sky(1)');
+    const created = await checkedFetch(`${server.url}/v1/voices`, { method: 'POST', body: form });
+    expect(created.status).toBe(201);
+    const { voice_id } = (await created.json()) as { voice_id: string };
+    const [heart, blended] = [await say('pcm'), await say('pcm', 'af_heart(2)+af_sky(1)')];
+    expect((await say('pcm', 'marin')).equals(heart)).toBe(true);
+    expect((await say('pcm', `voice_${voice_id}`)).equals(blended)).toBe(true);
+    expect(blended.equals(heart)).toBe(false);
+  });
+});
+
+it('alignments stand on the first chunk of each of four segments, and nowhere else', async () => {
+  const response = await checkedFetch(`${server.url}/v1/audio/speech`, {
+    method: 'POST',
+    body: JSON.stringify({ model: KOKORO, include_alignment: true, input: THREE }),
+    headers: { 'content-type': 'application/json' },
+  });
+  const lines = (await response.text()).trimEnd().split('\n');
+  const all = lines.map((line) => JSON.parse(line) as Line);
+  const done = all.at(-1)!;
+  expect(done).toMatchObject({ type: 'done', alignment_available: true });
+  const aligned = all.flatMap(({ alignment }) => alignment ?? []);
+  expect(aligned).toHaveLength(4);
+  expect(aligned.flatMap(({ items }) => items.map(({ text }) => text)).join(' ')).toBe(THREE);
+  const bytes = all.reduce((sum, { audio = '' }) => sum + Buffer.from(audio, 'base64').length, 0);
+  expect(done.duration).toBeCloseTo(bytes / 2 / TTS_RATE, 6);
+});
+
+interface Line {
+  readonly type: string;
+  readonly audio?: string;
+  readonly alignment?: { readonly items: readonly { readonly text: string }[] };
+  readonly duration?: number;
+}
+
+it('a request is cancelled by its id, once, and the worker is free for the next', async () => {
+  const upload = transcribe(server, long, { id: 'long-1' });
+  await server.underway('long-1');
+  expect(await cancel(server, 'long-1')).toBe(true);
+  const { status, body } = await upload;
+  expect([status, body.error?.code]).toEqual([499, 'request_cancelled']);
+  await eventually(async () => {
+    const told = await (await fetch(`${server.url}/v1/status`)).json();
+    expect(told).toMatchObject({ queue: { realtime: 0, batch: 0, in_flight: 0 } });
+    const { workers } = told as { workers: readonly { calls: number }[] };
+    expect(workers.every(({ calls }) => calls === 0)).toBe(true);
+  });
+  expect(await transcribe(server, french)).toMatchObject({ status: 200, body: { text: french.text('fr') } });
+  expect(await cancel(server, 'long-1')).toBe(false);
+});
+
+describe('the command line, through a server', () => {
+  const there = (args: readonly string[], stdin?: Uint8Array) =>
+    runVoice(args, { env: { VOICE_SERVER_URL: server.url }, ...(stdin && { stdin }) });
+
+  it('writes the same transcript to the byte, and the same translation from standard input', async () => {
+    const words = ['transcribe', '-m', FUNCTIONAL, '-f', 'verbose_json', '--word-timestamps'];
+    const expected = await here.run([...words, file('talk.wav')]);
+    expect(expected).toMatchObject({ code: 0, err: '' });
+    expect(await there([...words, file('talk.wav')])).toEqual(expected);
+    const translate = ['translate', '-m', FUNCTIONAL];
+    const english = await here.run([...translate, file('talk.wav')]);
+    expect(english.out).toBe(`${french.text('en')}\n`);
+    expect(await there([...translate, '-'], french.bytes)).toEqual(english);
+  });
+
+  it('writes the same speech, with its effects and its subtitles', async () => {
+    const args = (name: string) => {
+      const files = ['-o', file(`${name}.flac`), '--subtitles', file(`${name}.srt`)];
+      const more = ['--voice', 'marin', '--pitch', '-4', '--reverb-room', '0.8'];
+      return ['speak', 'It has 2 sentences. This is the last one.', '-q', ...more, ...files];
+    };
+    for (const outcome of [await here.run(args('here')), await there(args('there'))])
+      expect(outcome).toMatchObject({ code: 0, err: '' });
+    expect(readFileSync(file('there.srt'), 'utf8')).toContain('It has 2 sentences');
+    for (const kind of ['flac', 'srt'])
+      expect(readFileSync(file(`there.${kind}`)).equals(readFileSync(file(`here.${kind}`)))).toBe(true);
+  });
+
+  it('sees the voices that are made there', async () => {
+    const env = { VOICE_MODELS_DIR: models.folder, VOICE_VOICE_DIR: file('voices') };
+    const made = await there(['voices', 'create', 'Narrator', '--instruction', 'a calm man', '--json']);
+    expect(made).toMatchObject({ code: 0, err: '' });
+    const { voice_id: id } = JSON.parse(made.out) as Record<string, string>;
+    const shown = await runVoice(['voices', 'show', id!], { env });
+    expect((await there(['voices', 'show', id!])).out).toBe(shown.out);
+    expect(await runVoice(['voices', 'rm', id!], { env })).toMatchObject({ err: `Removed ${id}.\n` });
+    expect(await there(['voices', 'show', id!])).toMatchObject({ code: 2, out: '' });
+  });
+
+  it('cancels its request there at Ctrl-C, and exits 130', async () => {
+    const env = { VOICE_SERVER_URL: server.url };
+    const running = voice(['transcribe', '--model', FUNCTIONAL, file('long.wav')], { env });
+    const ofCli = (id: unknown) => [id].flat().some((one) => String(one).startsWith('cli_'));
+    const seen = server.log.length;
+    await server.line(
+      (line) => server.log.indexOf(line) >= seen && line.worker !== undefined && ofCli(line.request_id),
+    );
+    running.kill('SIGINT');
+    expect(await running).toMatchObject({
+      exitCode: 130,
+      stdout: '',
+      stderr: 'voice: The request was cancelled.\n',
+    });
+    const { request_id: id } = await server.line(
+      ({ status, request_id }) => status === 499 && ofCli(request_id),
+    );
+    await server.line(({ path }) => path === `/v1/audio/transcriptions/${String(id)}/cancel`);
+  });
+});
