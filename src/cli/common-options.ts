@@ -4,8 +4,8 @@ import type { OptionSpec } from './command.ts';
 /** Options every command has. */
 export const COMMON_OPTIONS: readonly OptionSpec[] = [
   { flags: '--json', summary: 'results and progress as JSON, for programs' },
-  { flags: '-q, --quiet', summary: 'say nothing on stderr but errors' },
-  { flags: '-v, --verbose', summary: 'tell on stderr what each step did and took, and causes of errors' },
+  { flags: '-q, --quiet', summary: 'print only errors on stderr' },
+  { flags: '-v, --verbose', summary: 'print the time of each step and the causes of errors on stderr' },
 ];
 
 /** Options that commander answers itself. */
@@ -42,6 +42,6 @@ export const SUBTITLE_OPTIONS: readonly OptionSpec[] = [
   },
   {
     flags: '--word-cues',
-    summary: 'of subtitles: words one by one, marked with their times in vtt and lrc, else a cue each',
+    summary: 'of subtitles: time every word: inside cues in vtt and lrc, else one cue a word',
   },
 ];

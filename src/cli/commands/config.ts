@@ -29,9 +29,9 @@ const KEY: ArgumentSpec = {
 
 const setSubcommand: CommandSpec = {
   name: 'set',
-  summary: 'Keep a value for a setting',
-  description: ['What else is in the file stays as it is, comments included.'],
-  arguments: [KEY, { syntax: '<value>', summary: 'what it is to be' }],
+  summary: 'Set a setting',
+  description: ['Everything else in the file stays as it is, comments included.'],
+  arguments: [KEY, { syntax: '<value>', summary: 'the new value' }],
   examples: [
     'voice config set model whisper-small',
     'voice config set server_url http://speech.example:8000',
@@ -53,7 +53,7 @@ const setSubcommand: CommandSpec = {
 
 const unsetSubcommand: CommandSpec = {
   name: 'unset',
-  summary: 'Let the default of a setting hold again',
+  summary: 'Remove a setting, so that its default holds again',
   arguments: [KEY],
   needsNoSettings: true,
   async run(context, [key = '']) {
@@ -71,8 +71,8 @@ const unsetSubcommand: CommandSpec = {
 
 const getSubcommand: CommandSpec = {
   name: 'get',
-  summary: 'Print the value of a setting that holds now',
-  description: ['Nothing where neither somebody set it nor it has a default of its own.'],
+  summary: 'Print the current value of a setting',
+  description: ['Prints nothing for a setting that is not set and has no default.'],
   arguments: [KEY],
   needsNoSettings: true,
   async run(context, [key = '']) {
@@ -86,7 +86,7 @@ const getSubcommand: CommandSpec = {
 
 const listSubcommand: CommandSpec = {
   name: 'list',
-  summary: 'List the settings, what holds for each, and where that was set',
+  summary: 'List all settings with their values and where each was set',
   needsNoSettings: true,
   async run(context) {
     const inForce = await settingsInForce(context);
@@ -110,7 +110,7 @@ const NEW_FILE = `# Settings of voice, such as 'threads: 2'. What can be set: vo
 const editSubcommand: CommandSpec = {
   name: 'edit',
   summary: 'Open the settings file in your editor, and check it afterwards',
-  description: ['The editor is that of VISUAL, else that of EDITOR.'],
+  description: ['The editor is the one in VISUAL, else the one in EDITOR.'],
   needsNoSettings: true,
   async run({ env, note, signal }) {
     const path = configFilePath(env);
@@ -156,13 +156,13 @@ async function adviceOnModel(context: Context, model: string): Promise<string> {
   const known = catalogEntry(model);
   if (known === undefined) throw notInstalled(model);
   requireType(known, 'stt');
-  return ` It is fetched when it is first used, or with: ${pullCommand(model)}`;
+  return ` The first use pulls it; to pull it now: ${pullCommand(model)}`;
 }
 
 /** What a person has to know who changes a setting and has its variable set. */
 function overruling({ env }: Context, name: SettingName): string {
   const variable = SETTINGS[name].env;
-  return env[variable] ? ` ${variable} is set, too, and goes before it.` : '';
+  return env[variable] ? ` ${variable} is set too, and overrides it.` : '';
 }
 
 const save = ({ signal }: Context, { path, document }: ConfigFile) =>

@@ -9,9 +9,9 @@ const MARKS: Readonly<Record<Finding['state'], string>> = { ok: 'ok', missing: '
 
 export const doctorCommand: CommandSpec = {
   name: 'doctor',
-  summary: 'Tell what is installed, what is missing and how to get it',
+  summary: 'Check the installation, and say how to get missing parts',
   description: [
-    "Each line begins with 'ok', with '--' for what is missing and can be had, or with '!!' for what is broken.",
+    "Each line begins with 'ok', with '--' for a missing part that can be installed, or with '!!' for a broken one.",
     'The exit code is 0 when speech can be transcribed, otherwise 1. Being offline is not a fault.',
   ],
   options: [settingOption('modelsDir')],

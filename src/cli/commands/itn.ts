@@ -8,15 +8,15 @@ import { givenText } from '../given-text.ts';
 
 const DEFAULT_LANGUAGE = 'en';
 
-const NO_TEXT = 'Nothing to write: give a text, such as voice itn "twenty five", or pipe one in.';
+const NO_TEXT = 'There is no text: give one, such as voice itn "twenty five", or pipe one in.';
 
 export const itnCommand: CommandSpec = {
   name: 'itn',
   summary: 'Write spoken numbers, dates and amounts as people write them',
   description: [
-    "Inverse text normalisation, as 'voice transcribe' does it: 'twenty five dollars' becomes '$25'. What is written already stays as it is. Without a text, each line of standard input is written as soon as it is there.",
+    "Inverse text normalisation, as 'voice transcribe' does it: 'twenty five dollars' becomes '$25'. Figures stay as they are. Without a text, each line of standard input is converted as soon as it arrives.",
   ],
-  arguments: [{ syntax: '[text...]', summary: "what was said; '-' or nothing reads standard input" }],
+  arguments: [{ syntax: '[text...]', summary: "spoken text; '-' or nothing reads standard input" }],
   options: [
     {
       flags: '-l, --language <code>',

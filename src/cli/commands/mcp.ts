@@ -8,14 +8,14 @@ export const mcpCommand = (version: () => string): CommandSpec => ({
   name: 'mcp',
   summary: 'Offer speech to agents, over the Model Context Protocol',
   description: [
-    'Programs that work with agents start it and talk to it over standard input and output. Its tools are transcribe_file, speak, list_voices and list_models.',
-    'Files are read and written only below the folders that --allow names, wherever links lead; new files are written, and none is replaced. Without it, that is the working directory, unless it is the whole disk, the home folder or one above it: then no folder is.',
+    'Agent programs start this command and talk to it over standard input and output. Its tools are transcribe_file, speak, list_voices and list_models.',
+    'Files are read and written only in the folders of --allow and below, also through links. New files may be written; no file is replaced. Without --allow, the working directory is allowed, unless it is the root, the home folder or a folder above it.',
     SERVER_WORDS,
   ],
   options: [
     {
       flags: '--allow <folders>',
-      summary: 'folders below which files may be used, separated by commas',
+      summary: 'folders whose files may be used, separated by commas',
       isList: true,
       shown: 'the working directory',
       completes: 'folder',
@@ -46,7 +46,7 @@ export const mcpCommand = (version: () => string): CommandSpec => ({
     const transport = new StdioServerTransport(process.stdin, process.stdout);
     // Whoever started it has left when nothing more can come.
     void once(process.stdin, 'end').then(() => transport.close());
-    await context.note(`voice: files below ${paths.folders.join(', ') || 'no folder'} may be used.`);
+    await context.note(`voice: tools may use files in ${paths.folders.join(', ') || 'no folder'}.`);
     const work = serverUrl === undefined ? WORK_HERE : await workThere(serverUrl);
     await serveTools(transport, { context, version: version(), work, paths });
   },

@@ -11,14 +11,14 @@ export const serveCommand = (version: () => string): CommandSpec => ({
   name: 'serve',
   summary: 'Serve speech over HTTP, for clients of the hosted audio API',
   description: [
-    'Clients of the hosted audio API work when their base address is changed to http://127.0.0.1:8000/v1.',
-    'A browser that opens that address without /v1 finds a page to try everything; --open opens it.',
-    'Agents reach its tools at http://127.0.0.1:8000/mcp, over the Model Context Protocol: those of voice mcp, with sound instead of files where --allow names no folder.',
-    'Models are loaded by the first request that asks for them, each in worker processes of its own, and unloaded when they have had nothing to do for a while.',
-    'With --cluster it is one of several front ends: workers of other machines (voice worker) stand beside its own, and with --local-workers 0 do all the work.',
-    'Whoever reaches the address can use it, unless --api-key says what clients have to send; better said as VOICE_API_KEY, which other users of the machine do not see.',
-    'On a terminal it shows how it is doing; elsewhere, with -v and with --log-format json it writes its log to standard error, a line for every request and for what happens to workers.',
-    'Ctrl-C, SIGTERM or SIGHUP stops it: requests in flight are given 10 s, or what --drain-seconds says. A second Ctrl-C ends it at once.',
+    'Clients of the hosted audio API work with the base address http://127.0.0.1:8000/v1.',
+    'A page at that address without /v1 lets you try everything in a browser; --open opens it.',
+    'Agents reach the tools of voice mcp at http://127.0.0.1:8000/mcp, over the Model Context Protocol; without --allow, the tools send audio instead of files.',
+    'The first request for a model loads it, in worker processes of its own; a model without work is unloaded after a while.',
+    'With --cluster it is one of several front ends: workers of other machines (voice worker) share the work, or do all of it with --local-workers 0.',
+    'Everyone who can reach the address can use it, unless --api-key sets a key that clients have to send. VOICE_API_KEY does the same, and hides the key from other users of the machine.',
+    'On a terminal it shows its state. Elsewhere, with -v and with --log-format json, it writes a log to standard error: a line for every request and every event of a worker.',
+    'Ctrl-C, SIGTERM or SIGHUP stops it after the running requests, which get 10 s or --drain-seconds. A second Ctrl-C stops it at once.',
   ],
   options: [
     settingOption('host'),
@@ -51,7 +51,7 @@ export const serveCommand = (version: () => string): CommandSpec => ({
     settingOption('allowVoicePaths'),
     {
       flags: '--allow <folders>',
-      summary: 'folders below which agents that come over /mcp may use files, separated by commas',
+      summary: 'folders whose files agents may use over /mcp, separated by commas',
       isList: true,
       shown: 'none',
       completes: 'folder',
@@ -113,9 +113,9 @@ async function serve(context: Context, version: string, options: Options): Promi
 }
 
 async function open({ url }: RunningServer, { env, settings, note }: Context): Promise<void> {
-  if (!settings.page) return note('--open has no page to open: --no-page leaves it out.');
+  if (!settings.page) return note('--open has no page to open, because of --no-page.');
   if (!(await openInBrowser(`${url}/`, env)))
-    await note(`Nothing here opens a browser: open ${url}/ yourself.`);
+    await note(`No browser could be opened: open ${url}/ yourself.`);
 }
 
 /** `a, b` → `['a', 'b']`. */

@@ -4,16 +4,16 @@ import { settingOption, SUBTITLE_OPTIONS } from '../common-options.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { LIVE_OPTIONS, parseLiveOptions } from '../live/live-options.ts';
 import { SERVER_WORDS } from '../remote/here-only.ts';
-import { transcribeFiles } from '../transcribing/transcribe-files.ts';
+import { transcribeFiles } from '../transcribe-files.ts';
 
 export const transcribeCommand = speechToText('transcribe', {
   summary: 'Turn speech into text',
   description: [
-    'Reads WAV, MP3, FLAC, Ogg, WebM, M4A and the sound of video files; the bytes decide the format, not the name.',
-    'The transcript goes to standard output, text and subtitles as they are heard, everything else to standard error. What was heard when it is interrupted stays: beside a file, as NAME.unfinished, for --resume; a finished file is only replaced by a finished one.',
-    "With --live, speech is written down while it is spoken: from the microphone, by the first of ffmpeg, arecord and sox that hears one, or, with '-', from bare 16-bit little-endian PCM, 16 kHz mono, on standard input. On a terminal the words settle in place; in a pipe each utterance is a line, or a cue of srt or vtt, as soon as it is final. Ctrl-C ends it once what was being said is written; a second Ctrl-C ends it at once. It hears on this machine: --server is refused.",
+    'Reads WAV, MP3, FLAC, Ogg, WebM, M4A and the sound of video files. The content decides the format, not the name.',
+    'The transcript goes to standard output, text and subtitles segment by segment; everything else goes to standard error. After an interruption the transcript so far stays beside the output, as NAME.unfinished, for --resume. A finished file is only replaced by a finished one.',
+    "With --live, speech is transcribed while it is spoken: from the microphone, through the first of ffmpeg, arecord and sox that works, or with '-' from standard input as 16-bit little-endian PCM, 16 kHz mono. On a terminal the words settle in place; in a pipe each utterance is a line, or a cue of srt or vtt, as soon as it is final. Ctrl-C finishes the current utterance first; a second Ctrl-C stops at once. It runs on this machine only: --server is refused.",
     SERVER_WORDS,
-    'With --cluster, the workers of other machines hear (voice worker --cluster), and a long file is spread over all of them. With --queue, recordings wait in a queue of NATS for workers (voice worker --queue), which need not be there yet: the command may be stopped, and takes up what came of them when it is given again within a week.',
+    'With --cluster, workers of other machines transcribe (voice worker --cluster), and a long file is spread over all of them. With --queue, recordings wait in a queue of NATS for workers (voice worker --queue), which may start later. The command may be stopped; the same command, given within a week, collects the results.',
   ],
   examples: [
     'voice transcribe meeting.mp3',
@@ -58,7 +58,7 @@ function speechToText(
       {
         flags: '-m, --model <name>',
         summary: 'installed or catalog model',
-        shown: 'the best that is installed and can',
+        shown: 'the best installed model for the language',
         completes: 'installed-model',
         ...(task === 'transcribe' && { setting: 'model' as const }),
       },
@@ -71,44 +71,52 @@ function speechToText(
       },
       {
         flags: '-o, --output <path>',
-        summary: 'write to this file, whose name tells the format, or one file per input into this folder',
+        summary:
+          'write to this file, whose extension decides the format, or one file per input into this folder',
         completes: 'file',
       },
       {
         flags: '--output-dir <dir>',
-        summary: 'write one file per input into this folder, which is made where it is missing',
+        summary: 'write one file per input into this folder, which is created if missing',
         completes: 'folder',
       },
-      { flags: '--beside', summary: 'write one file per input beside it' },
+      { flags: '--beside', summary: 'write one file beside each input' },
       {
         flags: '--resume',
-        summary: 'go on with files that an interrupted run has begun, and pass over finished ones',
+        summary: 'continue an interrupted run, and skip finished files',
       },
-      { flags: '--skip-existing', summary: 'pass over recordings whose files are there already' },
+      { flags: '--skip-existing', summary: 'skip recordings whose output files exist' },
       {
         flags: '-r, --recursive',
-        summary: 'read what is in the folders of a folder, too; --output-dir gets the same folders',
+        summary: 'include subfolders; --output-dir gets the same subfolders',
       },
-      { flags: '--start <time>', summary: 'begin here: seconds, or a time such as 1:30' },
-      { flags: '--duration <time>', summary: 'hear so much: seconds, or a time such as 1:30' },
+      { flags: '--start <time>', summary: 'start here: seconds, or a time such as 1:30' },
+      { flags: '--duration <time>', summary: 'transcribe this much: seconds, or a time such as 1:30' },
       {
         flags: '--track <track>',
-        summary: 'which track of sound of a film: its number, from 1, or its language',
-        shown: 'the one that is marked as default',
+        summary: 'audio track of a film: its number, from 1, or its language',
+        shown: 'the default track',
       },
-      { flags: '--channels', summary: 'hear each channel by itself, and say which' },
+      { flags: '--channels', summary: 'transcribe each channel separately, and label it' },
       {
         flags: '-l, --language <code>',
         summary: 'spoken language (ISO 639-1); detected where left out, or auto',
       },
-      { flags: '--prompt <text>', summary: 'what the recording is about, for models that take a prompt' },
+      {
+        flags: '--prompt <text>',
+        summary: 'topic and names in the recording, for models that take a prompt',
+      },
       { flags: '--hot-words <list>', summary: 'words to expect, separated by commas', isList: true },
       {
         flags: '--word-timestamps',
-        summary: 'times of single words; a guess by the sound where the model has none',
+        summary: 'add word times; estimated from the loudness where the model has none',
       },
-      { flags: '--no-itn', summary: "leave numbers, dates and amounts as they are spoken: 'twenty five'" },
-      { flags: '--temperature <number>', summary: '0 to 1; 0 takes the likeliest words', shown: '0' },
+      { flags: '--no-itn', summary: "keep numbers, dates and amounts as spoken: 'twenty five'" },
+      {
+        flags: '--temperature <number>',
+        summary: '0 to 1; 0 always takes the most likely words',
+        shown: '0',
+      },
       ...SUBTITLE_OPTIONS,
       settingOption('serverUrl'),
       settingOption('cluster'),

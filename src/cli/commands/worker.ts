@@ -8,10 +8,10 @@ export const workerCommand = (version: () => string): CommandSpec => ({
   name: 'worker',
   summary: 'Serve models to front ends on this machine and others',
   description: [
-    'Loads the models, serves each over gRPC, and makes them known over NATS, where every voice serve --cluster finds them within two seconds.',
-    'With --queue it takes recordings instead that voice transcribe --queue has put into a queue: one that it does not finish because it dies is taken by another.',
-    'Beyond the loopback it answers over TLS alone, to those who show a certificate of the same authority: --tls-cert, --tls-key and --tls-ca. On a network that is trusted, --insecure does without.',
-    'Ctrl-C or SIGTERM drains it: it takes nothing new, its live sessions go on with another worker, and what runs is finished within --drain-seconds. A second Ctrl-C ends it at once.',
+    'Loads the models, serves each over gRPC, and announces them over NATS, where every voice serve --cluster finds them within two seconds.',
+    'With --queue it transcribes recordings that voice transcribe --queue submitted. Another worker takes over the recording of a worker that dies.',
+    'Beyond this machine it answers over TLS only, to clients with a certificate of the same authority: --tls-cert, --tls-key and --tls-ca. On a trusted network, --insecure allows plain connections.',
+    'Ctrl-C or SIGTERM drains it: it takes nothing new, its live sessions move to another worker, and running calls get --drain-seconds to finish. A second Ctrl-C stops it at once.',
   ],
   arguments: [{ syntax: '<model...>', summary: 'installed models', completes: 'installed-model' }],
   options: [
@@ -46,13 +46,13 @@ async function work(context: Context, names: readonly string[], version: string)
   if (cluster === undefined && queue === undefined) {
     throw new VoiceError(
       'invalid_request',
-      'A worker needs to be told where the work is: --cluster nats://127.0.0.1:4222 or --queue nats://127.0.0.1:4222, with a nats-server there.',
+      'A worker needs the address of a nats-server: --cluster nats://127.0.0.1:4222 or --queue nats://127.0.0.1:4222.',
     );
   }
   if (cluster !== undefined && queue !== undefined) {
     throw new VoiceError(
       'invalid_request',
-      'A worker serves a cluster or takes from a queue; leave out --cluster or --queue, and start another for the other.',
+      'A worker serves a cluster or a queue; leave out --cluster or --queue, and start a second worker for the other.',
     );
   }
   // Only this command pays for loading a worker.
