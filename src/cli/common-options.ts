@@ -3,9 +3,9 @@ import type { OptionSpec } from './command.ts';
 
 /** Options every command has. */
 export const COMMON_OPTIONS: readonly OptionSpec[] = [
-  { flags: '--json', summary: 'print results and progress as JSON' },
-  { flags: '-q, --quiet', summary: 'print only errors to stderr' },
-  { flags: '-v, --verbose', summary: 'print each step, its duration, and causes of errors to stderr' },
+  { flags: '--json', summary: 'results and progress as JSON, for programs' },
+  { flags: '-q, --quiet', summary: 'print only errors on stderr' },
+  { flags: '-v, --verbose', summary: 'print the time of each step and the causes of errors on stderr' },
 ];
 
 /** Options that commander answers itself. */
@@ -42,6 +42,6 @@ export const SUBTITLE_OPTIONS: readonly OptionSpec[] = [
   },
   {
     flags: '--word-cues',
-    summary: 'subtitles: words one by one; vtt and lrc mark their times, other formats have a cue for each',
+    summary: 'of subtitles: time every word: inside cues in vtt and lrc, else one cue a word',
   },
 ];

@@ -30,8 +30,8 @@ const KEY: ArgumentSpec = {
 
 const setSubcommand: CommandSpec = {
   name: 'set',
-  summary: 'Store a value for a setting',
-  description: ['The command changes nothing else in the file, and keeps comments.'],
+  summary: 'Set a setting',
+  description: ['Everything else in the file stays as it is, comments included.'],
   arguments: [KEY, { syntax: '<value>', summary: 'the new value' }],
   examples: [
     'voice config set model whisper-small',
@@ -54,7 +54,7 @@ const setSubcommand: CommandSpec = {
 
 const unsetSubcommand: CommandSpec = {
   name: 'unset',
-  summary: 'Return a setting to its default',
+  summary: 'Remove a setting, so that its default holds again',
   arguments: [KEY],
   needsNoSettings: true,
   async run(context, [key = '']) {
@@ -73,7 +73,7 @@ const unsetSubcommand: CommandSpec = {
 const getSubcommand: CommandSpec = {
   name: 'get',
   summary: 'Print the current value of a setting',
-  description: ['Prints nothing if the setting has neither a value nor a default.'],
+  description: ['Prints nothing for a setting that is not set and has no default.'],
   arguments: [KEY],
   needsNoSettings: true,
   async run(context, [key = '']) {
@@ -87,7 +87,7 @@ const getSubcommand: CommandSpec = {
 
 const listSubcommand: CommandSpec = {
   name: 'list',
-  summary: 'List the settings, their values, and where they were set',
+  summary: 'List all settings with their values and where each was set',
   needsNoSettings: true,
   async run(context) {
     const inForce = await settingsInForce(context);
@@ -111,7 +111,7 @@ const NEW_FILE = `# Settings of voice, such as 'threads: 2'. What can be set: vo
 const editSubcommand: CommandSpec = {
   name: 'edit',
   summary: 'Open the settings file in your editor, and check it afterwards',
-  description: ['The editor is the one in VISUAL, or else in EDITOR.'],
+  description: ['The editor is the one in VISUAL, else the one in EDITOR.'],
   needsNoSettings: true,
   async run({ env, note, signal }) {
     const path = configFilePath(env);
@@ -157,13 +157,13 @@ async function adviceOnModel(context: Context, model: string): Promise<string> {
   const known = catalogEntry(model);
   if (known === undefined) throw notInstalled(model);
   requireType(known, 'stt');
-  return ` It is fetched when it is first used, or with: ${pullCommand(model)}`;
+  return ` The first use pulls it; to pull it now: ${pullCommand(model)}`;
 }
 
 /** What a person has to know who changes a setting and has its variable set. */
 function overruling({ env }: Context, name: SettingName): string {
   const variable = SETTINGS[name].env;
-  return env[variable] ? ` ${variable} is set, too, and goes before it.` : '';
+  return env[variable] ? ` ${variable} is set too, and overrides it.` : '';
 }
 
 const save = ({ signal }: Context, { path, document }: ConfigFile) =>

@@ -9,10 +9,10 @@ const MARKS: Readonly<Record<Finding['state'], string>> = { ok: 'ok', missing: '
 
 export const doctorCommand: CommandSpec = {
   name: 'doctor',
-  summary: 'Check what is installed, what is missing, and how to get it',
+  summary: 'Check the installation, and say how to get missing parts',
   description: [
-    "Each line begins with 'ok' for a part that works, '--' for a part that you can add, or '!!' for a part that is broken.",
-    'The exit code is 0 if voice can transcribe speech, otherwise 1. Being offline is not an error.',
+    "Each line begins with 'ok', with '--' for a missing part that can be installed, or with '!!' for a broken one.",
+    'The exit code is 0 when speech can be transcribed, otherwise 1. Being offline is not a fault.',
   ],
   options: [settingOption('modelsDir')],
   examples: ['voice doctor', 'voice doctor --json'],

@@ -8,13 +8,13 @@ import { givenText } from '../given-text.ts';
 
 const DEFAULT_LANGUAGE = 'en';
 
-const NO_TEXT = 'Nothing to write: give a text, such as voice itn "twenty five", or pipe one in.';
+const NO_TEXT = 'There is no text: give one, such as voice itn "twenty five", or pipe one in.';
 
 export const itnCommand: CommandSpec = {
   name: 'itn',
   summary: 'Write spoken numbers, dates and amounts as people write them',
   description: [
-    "Applies inverse text normalization, as 'voice transcribe' does: 'twenty five dollars' becomes '$25'. Written forms stay unchanged. Without a text, the command converts standard input line by line.",
+    "Inverse text normalisation, as 'voice transcribe' does it: 'twenty five dollars' becomes '$25'. Figures stay as they are. Without a text, each line of standard input is converted as soon as it arrives.",
   ],
   arguments: [{ syntax: '[text...]', summary: "spoken text; '-' or nothing reads standard input" }],
   options: [

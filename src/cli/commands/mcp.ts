@@ -8,14 +8,14 @@ export const mcpCommand = (version: () => string): CommandSpec => ({
   name: 'mcp',
   summary: 'Offer speech to agents, over the Model Context Protocol',
   description: [
-    "An agent's program starts this command and talks to it over standard input and output. The tools are transcribe_file, speak, list_voices and list_models.",
-    'The tools read and write files only inside the folders of --allow, also after following links, and never replace a file. Without --allow, they use the working directory, unless that is the root of the disk, the home folder or a folder above it; then they use no folder.',
+    'Agent programs start this command and talk to it over standard input and output. Its tools are transcribe_file, speak, list_voices and list_models.',
+    'Files are read and written only in the folders of --allow and below, also through links. New files may be written; no file is replaced. Without --allow, the working directory is allowed, unless it is the root, the home folder or a folder above it.',
     SERVER_WORDS,
   ],
   options: [
     {
       flags: '--allow <folders>',
-      summary: 'folders whose files agents may use, separated by commas',
+      summary: 'folders whose files may be used, separated by commas',
       isList: true,
       shown: 'the working directory',
       completes: 'folder',
@@ -46,7 +46,7 @@ export const mcpCommand = (version: () => string): CommandSpec => ({
     const transport = new StdioServerTransport(process.stdin, process.stdout);
     // Whoever started it has left when nothing more can come.
     void once(process.stdin, 'end').then(() => transport.close());
-    await context.note(`voice: files below ${paths.folders.join(', ') || 'no folder'} may be used.`);
+    await context.note(`voice: tools may use files in ${paths.folders.join(', ') || 'no folder'}.`);
     const work = serverUrl === undefined ? WORK_HERE : await workThere(serverUrl);
     await serveTools(transport, { context, version: version(), work, paths });
   },

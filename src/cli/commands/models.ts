@@ -21,7 +21,7 @@ import {
 import { showCheck, showPull } from '../ui/show-pull.ts';
 
 const options = [settingOption('modelsDir')];
-const SERVER_WORDS = 'With --server, shows the models of that server; --models-dir is then refused.';
+const SERVER_WORDS = 'With --server, the models of that server; --models-dir cannot be combined with it.';
 const optionsWithServer = [...options, settingOption('serverUrl'), settingOption('apiKey')];
 
 const several = (syntax: string): ArgumentSpec => ({
@@ -34,9 +34,9 @@ const pullSubcommand: CommandSpec = {
   name: 'pull',
   summary: 'Install models, or repair installed ones',
   description: [
-    'Downloads only missing and damaged files, and continues an interrupted download. If another process is pulling the same model, this one waits for it.',
-    'Accepts names of the catalog, and every source that models add accepts; owner/name is a repository of the hub.',
-    'Uses HTTPS_PROXY, HTTP_PROXY and NO_PROXY. VOICE_HUB_URL or HF_ENDPOINT sets a mirror; HF_TOKEN gives access to gated repositories.',
+    'Only missing and damaged files are fetched, and an interrupted pull continues where it stopped. While another process pulls the same model, this one waits.',
+    'Besides names of the catalog, it takes every source of voice models add; owner/name is a repository of the hub.',
+    'HTTPS_PROXY, HTTP_PROXY and NO_PROXY are honoured; VOICE_HUB_URL or HF_ENDPOINT names a mirror, HF_TOKEN opens gated repositories.',
   ],
   arguments: [
     {
@@ -60,15 +60,15 @@ const addSubcommand: CommandSpec = {
   name: 'add',
   summary: 'Install a Whisper of your own: a fine-tune, a faster-whisper folder, a ggml file',
   description: [
-    'Recognises safetensors and pytorch_model.bin of Hugging Face, CTranslate2 (faster-whisper), ggml (whisper.cpp) and ONNX exports, of every size and precision, and writes the manifest. A LoRA is merged into its base model.',
-    'The source is a folder, a file of weights, or hf:owner/name[/path][@revision] on the hub. The command copies its files. To use a folder without copying it, name it: voice transcribe --model ./folder.',
-    'voice computes graphs from the files once, and keeps them beside the copy. If the folder has a voice.yaml, voice installs the model as described there.',
+    'The format is recognised: safetensors and pytorch_model.bin of Hugging Face, CTranslate2 (faster-whisper), ggml (whisper.cpp) and ONNX exports, of every size and precision. A LoRA is merged into its base model.',
+    'The source is a folder, a file of weights, or hf:owner/name[/path][@revision] on the hub. Its files are copied. To try a folder without installing it: voice transcribe --model ./folder.',
+    'Prepared data is kept beside the files. A folder with a voice.yaml is installed as that file says.',
   ],
   arguments: [{ syntax: '<source>', summary: 'a folder, a file, or hf:owner/name', completes: 'file' }],
   options: [
     {
       flags: '--name <name>',
-      summary: 'name of the model (default: the name of the folder, file or repository)',
+      summary: 'name of the model (default: that of the folder, file or repository)',
     },
     ...options,
   ],
@@ -110,22 +110,25 @@ const listSubcommand: CommandSpec = {
       sized.push({ manifest, folder, bytes: await store.bytesOnDisk(name) });
       const [amiss] = await filesAmiss(folder, files);
       if (amiss === undefined) continue;
-      const message = `Its file '${amiss.path}' ${amiss.problem}. Mend it with: ${pullCommand(name)}`;
+      const message = `Its file '${amiss.path}' ${amiss.problem}. Repair it with: ${pullCommand(name)}`;
       broken.push({ name, message });
     }
     if (context.json)
       await writeJson(context, { models: sized.map(asJson), problems: [...problems, ...broken] });
     else if (sized.length > 0) await context.stdout.write(installedTable(sized));
-    else await context.note('No models are installed. See what there is with: voice models catalog');
+    else
+      await context.note(
+        'No models are installed. List those that can be installed with: voice models catalog',
+      );
     for (const { name, message } of problems)
       await context.note(`voice: '${name}' cannot be used: ${message}`);
-    for (const { name, message } of broken) await context.note(`voice: '${name}' is not whole: ${message}`);
+    for (const { name, message } of broken) await context.note(`voice: '${name}' is damaged: ${message}`);
   },
 };
 
 const showSubcommand: CommandSpec = {
   name: 'show',
-  summary: 'Show what a model can do and how large it is',
+  summary: 'Show the abilities and the size of a model, installed or in the catalog',
   description: [SERVER_WORDS],
   arguments: [{ syntax: '<model>', summary: 'name of a model', completes: 'catalog-model' }],
   options: optionsWithServer,
@@ -154,7 +157,7 @@ const showSubcommand: CommandSpec = {
 const removeSubcommand: CommandSpec = {
   name: 'rm',
   aliases: ['remove'],
-  summary: 'Remove installed models and unfinished downloads',
+  summary: 'Remove installed models and unfinished pulls',
   arguments: [several('<model...>')],
   options,
   async run(context, names) {
@@ -171,7 +174,7 @@ const verifySubcommand: CommandSpec = {
   name: 'verify',
   summary: 'Check the files of installed models against their recorded sizes and hashes',
   description: [
-    'Without names, checks all installed models. If a file is damaged, the exit code is 1, and the command says how to repair it.',
+    'Without names, it checks all installed models. It exits with 1 when a file is bad, and says how to repair it.',
   ],
   arguments: [several('[model...]')],
   options,
@@ -189,7 +192,7 @@ const verifySubcommand: CommandSpec = {
       if (context.json) continue;
       if (bad.length > 0) {
         await context.stdout.write(badFileLines(model, bad));
-        await context.note(`voice: mend ${model} with: ${pullCommand(model)}`);
+        await context.note(`voice: repair ${model} with: ${pullCommand(model)}`);
       } else await context.stdout.write(`${model}  ${goodWord(files)}\n`);
       const lack = await lackOfLexicons(await store.get(model));
       if (lack !== undefined) await context.note(`voice: ${lack}. Get them with: ${pullCommand(model)}`);

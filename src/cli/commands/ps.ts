@@ -19,9 +19,9 @@ export const psCommand: CommandSpec = {
   name: 'ps',
   summary: 'Show the models, workers and queue of a running server',
   description: [
-    `Without --server, shows the server at ${DEFAULT_SERVER}. Models without a request have no workers and are not shown.`,
-    'With --cluster, asks every worker and front end of the cluster, which takes a second and a half.',
-    'A worker is starting, ready, busy, stopping, stopped or crashed. The queue counts calls that wait for a worker; REALTIME calls go first.',
+    `Without --server, it asks the server at ${DEFAULT_SERVER}. Models that no request has used have no workers and are not shown.`,
+    'With --cluster, it lists every worker and front end of the cluster, after a second and a half.',
+    'A worker is starting, ready, busy, stopping, stopped or crashed. The queue counts the calls that wait for a worker; REALTIME calls go first.',
   ],
   options: [
     settingOption('serverUrl'),
@@ -68,7 +68,7 @@ async function showCluster({ settings, json, stdout, note }: Context, address: s
   try {
     const survey = await surveyCluster(connection);
     if (json) return await writeJson({ stdout }, survey);
-    if (survey.workers.length === 0) await note('No worker tells of itself there.');
+    if (survey.workers.length === 0) await note('The cluster has no workers.');
     await stdout.write(clusterTable(survey));
   } finally {
     await connection.close();

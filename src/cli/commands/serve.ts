@@ -11,14 +11,14 @@ export const serveCommand = (version: () => string): CommandSpec => ({
   name: 'serve',
   summary: 'Serve speech over HTTP, for clients of the hosted audio API',
   description: [
-    'Clients of the hosted audio API work once you change their base address to http://127.0.0.1:8000/v1.',
-    'Open http://127.0.0.1:8000 in a browser for a page on which you can try everything; --open does that for you.',
-    'Agents find the tools of voice mcp at http://127.0.0.1:8000/mcp, over the Model Context Protocol. Without --allow, the tools exchange sound instead of files.',
-    'The first request for a model loads it, in a worker process of its own. The server unloads a model after some time without requests.',
-    'With --cluster, the server is one of several front ends, and also uses workers of other machines (voice worker); with --local-workers 0 it uses only those.',
-    'Everybody who reaches the address can use the server, unless clients must send a key. Set the key with VOICE_API_KEY rather than --api-key, which other users of the machine can see.',
-    'On a terminal, the server shows its workers and requests. Otherwise, and with -v or --log-format json, it writes a log to standard error, with a line for each request and each event of a worker.',
-    'Ctrl-C, SIGTERM or SIGHUP stops the server; running requests have 10 s to finish (--drain-seconds). A second Ctrl-C stops it at once.',
+    'Clients of the hosted audio API work with the base address http://127.0.0.1:8000/v1.',
+    'A page at that address without /v1 lets you try everything in a browser; --open opens it.',
+    'Agents reach the tools of voice mcp at http://127.0.0.1:8000/mcp, over the Model Context Protocol; without --allow, the tools send audio instead of files.',
+    'The first request for a model loads it, in worker processes of its own; a model without work is unloaded after a while.',
+    'With --cluster it is one of several front ends: workers of other machines (voice worker) share the work, or do all of it with --local-workers 0.',
+    'Everyone who can reach the address can use it, unless --api-key sets a key that clients have to send. VOICE_API_KEY does the same, and hides the key from other users of the machine.',
+    'On a terminal it shows its state. Elsewhere, with -v and with --log-format json, it writes a log to standard error: a line for every request and every event of a worker.',
+    'Ctrl-C, SIGTERM or SIGHUP stops it after the running requests, which get 10 s or --drain-seconds. A second Ctrl-C stops it at once.',
   ],
   options: [
     settingOption('host'),
@@ -113,9 +113,9 @@ async function serve(context: Context, version: string, options: Options): Promi
 }
 
 async function open({ url }: RunningServer, { env, settings, note }: Context): Promise<void> {
-  if (!settings.page) return note('--open has no page to open: --no-page leaves it out.');
+  if (!settings.page) return note('--open has no page to open, because of --no-page.');
   if (!(await openInBrowser(`${url}/`, env)))
-    await note(`Nothing here opens a browser: open ${url}/ yourself.`);
+    await note(`No browser could be opened: open ${url}/ yourself.`);
 }
 
 /** `a, b` → `['a', 'b']`. */

@@ -4,16 +4,16 @@ import { settingOption, SUBTITLE_OPTIONS } from '../common-options.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { LIVE_OPTIONS, parseLiveOptions } from '../live/live-options.ts';
 import { SERVER_WORDS } from '../remote/here-only.ts';
-import { transcribeFiles } from '../transcribing/transcribe-files.ts';
+import { transcribeFiles } from '../transcribe-files.ts';
 
 export const transcribeCommand = speechToText('transcribe', {
   summary: 'Turn speech into text',
   description: [
-    'Reads WAV, MP3, FLAC, Ogg, WebM, M4A and the sound of video files, and recognises the format by the bytes, not by the name.',
-    'The transcript goes to standard output, piece by piece, and everything else to standard error. An interrupted run keeps its text beside the output file, in NAME.unfinished, for --resume. voice replaces a finished file only by another finished file.',
-    "With --live, voice transcribes the microphone while you speak, recorded by ffmpeg, arecord or sox. With '-', it reads raw PCM (16-bit little-endian, 16 kHz, mono) from standard input. On a terminal, words that may still change are shown faint; in a pipe, each finished utterance is a line, or a cue of srt or vtt. Ctrl-C finishes the current utterance; a second Ctrl-C exits at once. --live runs on this machine only, and refuses --server.",
+    'Reads WAV, MP3, FLAC, Ogg, WebM, M4A and the sound of video files. The content decides the format, not the name.',
+    'The transcript goes to standard output, text and subtitles segment by segment; everything else goes to standard error. After an interruption the transcript so far stays beside the output, as NAME.unfinished, for --resume. A finished file is only replaced by a finished one.',
+    "With --live, speech is transcribed while it is spoken: from the microphone, through the first of ffmpeg, arecord and sox that works, or with '-' from standard input as 16-bit little-endian PCM, 16 kHz mono. On a terminal the words settle in place; in a pipe each utterance is a line, or a cue of srt or vtt, as soon as it is final. Ctrl-C finishes the current utterance first; a second Ctrl-C stops at once. It runs on this machine only: --server is refused.",
     SERVER_WORDS,
-    'With --cluster, workers of other machines (voice worker --cluster) transcribe, and share the work of a long file. With --queue, recordings wait in a NATS queue for workers (voice worker --queue), which may start later. You can stop the command, and run it again within a week to get the transcripts.',
+    'With --cluster, workers of other machines transcribe (voice worker --cluster), and a long file is spread over all of them. With --queue, recordings wait in a queue of NATS for workers (voice worker --queue), which may start later. The command may be stopped; the same command, given within a week, collects the results.',
   ],
   examples: [
     'voice transcribe meeting.mp3',
@@ -58,7 +58,7 @@ function speechToText(
       {
         flags: '-m, --model <name>',
         summary: 'installed or catalog model',
-        shown: 'the best installed one for the language',
+        shown: 'the best installed model for the language',
         completes: 'installed-model',
         ...(task === 'transcribe' && { setting: 'model' as const }),
       },
@@ -71,49 +71,50 @@ function speechToText(
       },
       {
         flags: '-o, --output <path>',
-        summary: 'write to this file, or one file for each input into this folder',
+        summary:
+          'write to this file, whose extension decides the format, or one file per input into this folder',
         completes: 'file',
       },
       {
         flags: '--output-dir <dir>',
-        summary: 'write one file for each input into this folder, creating it if necessary',
+        summary: 'write one file per input into this folder, which is created if missing',
         completes: 'folder',
       },
       { flags: '--beside', summary: 'write one file beside each input' },
       {
         flags: '--resume',
-        summary: 'continue files of an interrupted run, and skip finished ones',
+        summary: 'continue an interrupted run, and skip finished files',
       },
       { flags: '--skip-existing', summary: 'skip recordings whose output files exist' },
       {
         flags: '-r, --recursive',
-        summary: 'also read subfolders; --output-dir mirrors them',
+        summary: 'include subfolders; --output-dir gets the same subfolders',
       },
       { flags: '--start <time>', summary: 'start here: seconds, or a time such as 1:30' },
       { flags: '--duration <time>', summary: 'transcribe this much: seconds, or a time such as 1:30' },
       {
         flags: '--track <track>',
         summary: 'audio track of a film: its number, from 1, or its language',
-        shown: 'the track marked as default',
+        shown: 'the default track',
       },
-      { flags: '--channels', summary: 'transcribe each channel by itself, and mark its text' },
+      { flags: '--channels', summary: 'transcribe each channel separately, and label it' },
       {
         flags: '-l, --language <code>',
         summary: 'spoken language (ISO 639-1), or auto',
       },
       {
         flags: '--prompt <text>',
-        summary: 'text before the recording, or its topic, for models that accept a prompt',
+        summary: 'topic and names in the recording, for models that take a prompt',
       },
-      { flags: '--hot-words <list>', summary: 'words to listen for, separated by commas', isList: true },
+      { flags: '--hot-words <list>', summary: 'words to expect, separated by commas', isList: true },
       {
         flags: '--word-timestamps',
-        summary: 'times of words; estimated from the sound if the model gives none',
+        summary: 'add word times; estimated from the loudness where the model has none',
       },
       { flags: '--no-itn', summary: "keep numbers, dates and amounts as spoken: 'twenty five'" },
       {
         flags: '--temperature <number>',
-        summary: 'sampling temperature, 0 to 1; 0 takes the likeliest words',
+        summary: '0 to 1; 0 always takes the most likely words',
         shown: '0',
       },
       ...SUBTITLE_OPTIONS,

@@ -8,10 +8,10 @@ export const workerCommand = (version: () => string): CommandSpec => ({
   name: 'worker',
   summary: 'Serve models to front ends on this machine and others',
   description: [
-    'Loads the models, serves each over gRPC, and announces them over NATS. Every voice serve --cluster finds them within two seconds.',
-    'With --queue, the worker instead takes recordings from the queue of voice transcribe --queue. If it dies, another worker takes over its recording.',
-    'Beyond the loopback interface, the worker requires TLS, and callers need a certificate from the same authority: --tls-cert, --tls-key and --tls-ca. On a trusted network, --insecure turns this off.',
-    'On Ctrl-C or SIGTERM, the worker accepts no new calls, its live sessions move to another worker, and running calls have --drain-seconds to finish. A second Ctrl-C stops it at once.',
+    'Loads the models, serves each over gRPC, and announces them over NATS, where every voice serve --cluster finds them within two seconds.',
+    'With --queue it transcribes recordings that voice transcribe --queue submitted. Another worker takes over the recording of a worker that dies.',
+    'Beyond this machine it answers over TLS only, to clients with a certificate of the same authority: --tls-cert, --tls-key and --tls-ca. On a trusted network, --insecure allows plain connections.',
+    'Ctrl-C or SIGTERM drains it: it takes nothing new, its live sessions move to another worker, and running calls get --drain-seconds to finish. A second Ctrl-C stops it at once.',
   ],
   arguments: [{ syntax: '<model...>', summary: 'installed models', completes: 'installed-model' }],
   options: [
@@ -46,13 +46,13 @@ async function work(context: Context, names: readonly string[], version: string)
   if (cluster === undefined && queue === undefined) {
     throw new VoiceError(
       'invalid_request',
-      'A worker needs to be told where the work is: --cluster nats://127.0.0.1:4222 or --queue nats://127.0.0.1:4222, with a nats-server there.',
+      'A worker needs the address of a nats-server: --cluster nats://127.0.0.1:4222 or --queue nats://127.0.0.1:4222.',
     );
   }
   if (cluster !== undefined && queue !== undefined) {
     throw new VoiceError(
       'invalid_request',
-      'A worker serves a cluster or takes from a queue; leave out --cluster or --queue, and start another for the other.',
+      'A worker serves a cluster or a queue; leave out --cluster or --queue, and start a second worker for the other.',
     );
   }
   // Only this command pays for loading a worker.

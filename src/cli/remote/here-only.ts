@@ -14,7 +14,7 @@ const HERE_ONLY: Readonly<Record<string, string>> = {
 
 /** The paragraph about `--server` in help. */
 export const SERVER_WORDS =
-  'With --server, that server does the work with its own models; --models-dir, --threads, --no-pull, --start, --duration and --resume are then refused.';
+  'With --server, the models of that server are used and nothing is loaded here; --models-dir, --threads, --no-pull, --start, --duration and --resume cannot be combined with it.';
 
 /**
  * Refuses options that a server would ignore. Variables and config.yaml may set them.
@@ -25,7 +25,7 @@ export function refuseHereOnly(options: Options, address: string): void {
   if (given === undefined) return;
   throw new VoiceError(
     'invalid_value',
-    `${HERE_ONLY[given]} means nothing to the server at ${serverName(address)}; leave one of the two out (--server, VOICE_SERVER_URL).`,
+    `${HERE_ONLY[given]} has no effect on the server at ${serverName(address)}; leave one of the two out (--server, VOICE_SERVER_URL).`,
   );
 }
 

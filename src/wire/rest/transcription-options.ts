@@ -135,7 +135,7 @@ export function parseTranscribeOptions(
   const texts = own.flatMap(([, name, value]) => (typeof value === 'string' ? [[name, [value]]] : []));
   const switches = own.flatMap(([key, , value]) => (typeof value === 'boolean' ? [[key, value]] : []));
   return {
-    ...toOptions(parseFields(optionForm, Object.fromEntries(texts), 'The options')),
+    ...toTranscribeOptions(parseFields(optionForm, Object.fromEntries(texts), 'The options')),
     ...Object.fromEntries(switches),
   };
 }
@@ -153,7 +153,7 @@ export const toTranscriptionForm = (
 ];
 
 /** The options among the values that a form was read as. */
-export function toOptions(read: Readonly<Record<string, unknown>>): TranscribeOptions {
+export function toTranscribeOptions(read: Readonly<Record<string, unknown>>): TranscribeOptions {
   const set = OPTIONS.map(([key, { name }]) => [key, read[name]] as const);
   return Object.fromEntries(set.filter(([, value]) => value !== undefined));
 }
