@@ -4,10 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What takes longest, mostly by waiting: begun last, it would be waited for alone. */
 export const LONGEST = [
   'test/web/browser/page.test.ts',
-  'test/e2e/serve-crashes.test.ts',
+  'test/e2e/serve.test.ts',
   'test/e2e/serve-start-stop.test.ts',
+  'test/e2e/realtime.test.ts',
   'test/e2e/realtime-recordings.test.ts',
-  'test/e2e/whisper.test.ts',
   'test/e2e/terminal.test.ts',
   'test/e2e/speak.test.ts',
   'test/supervisor/supervisor.test.ts',
