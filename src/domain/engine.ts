@@ -2,7 +2,13 @@ import type { Speech } from './audio.ts';
 import type { VoiceError } from './errors.ts';
 import type { SttFacts, TtsFacts } from './facts.ts';
 import type { Segment, Task } from './transcript.ts';
-import type { Alignment, AlignmentGranularity, PresetVoice, TextNormalization } from './voice.ts';
+import type {
+  Alignment,
+  AlignmentGranularity,
+  PresetVoice,
+  Pronunciation,
+  TextNormalization,
+} from './voice.ts';
 
 /** What is wanted of speech, whoever wants it and however long it is. */
 export interface SttOptions {
@@ -164,6 +170,8 @@ export interface TtsRequest {
   readonly textNormalization?: TextNormalization;
   /** `word` where left out. */
   readonly alignmentGranularity?: AlignmentGranularity;
+  /** Of stretches of the text, in order; none overlap. */
+  readonly pronunciations?: readonly Pronunciation[];
   /** Of the client's request that this is a part of, for logs. */
   readonly requestId?: string;
 }

@@ -262,6 +262,16 @@ export const MESSAGES: INamespace = {
                 language: { type: 'string', id: 6, options: { proto3_optional: true } },
                 textNormalization: { type: 'string', id: 7, options: { proto3_optional: true } },
                 alignmentGranularity: { type: 'string', id: 8, options: { proto3_optional: true } },
+                pronunciations: { rule: 'repeated', type: 'Pronunciation', id: 9 },
+              },
+            },
+            Pronunciation: {
+              oneofs: { _ipa: { oneof: ['ipa'] }, _spoken: { oneof: ['spoken'] } },
+              fields: {
+                start: { type: 'uint32', id: 1 },
+                end: { type: 'uint32', id: 2 },
+                ipa: { type: 'string', id: 3, options: { proto3_optional: true } },
+                spoken: { type: 'string', id: 4, options: { proto3_optional: true } },
               },
             },
             SynthesizeChunk: {
