@@ -2,7 +2,13 @@ import type { Speech } from './audio.ts';
 import type { VoiceError } from './errors.ts';
 import type { SttFacts, TtsFacts } from './facts.ts';
 import type { Segment, Task } from './transcript.ts';
-import type { Alignment, AlignmentGranularity, PresetVoice, TextNormalization } from './voice.ts';
+import type {
+  Alignment,
+  AlignmentGranularity,
+  PresetVoice,
+  Pronunciation,
+  TextNormalization,
+} from './voice.ts';
 
 /** The options of speech recognition that apply to one chunk as well as to a whole file. */
 export interface SttOptions {
@@ -182,6 +188,8 @@ export interface TtsRequest {
   readonly textNormalization?: TextNormalization;
   /** `word` where left out. */
   readonly alignmentGranularity?: AlignmentGranularity;
+  /** Of stretches of the text, in order; none overlap. */
+  readonly pronunciations?: readonly Pronunciation[];
   /** Of the client's request that this is a part of, for logs. */
   readonly requestId?: string;
 }

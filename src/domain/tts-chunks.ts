@@ -17,9 +17,11 @@ export function onOneClock(
   };
 }
 
-const later = ({ granularity, items }: Alignment, ms: number): Alignment => ({
-  granularity,
-  items: items.map((item) => ({ ...item, startMs: item.startMs + ms })),
+/** The same `ms` milliseconds later; nothing begins before 0. */
+export const later = ({ items, marks, ...rest }: Alignment, ms: number): Alignment => ({
+  ...rest,
+  items: items.map((item) => ({ ...item, startMs: Math.max(0, item.startMs + ms) })),
+  ...(marks && { marks: marks.map(({ name, atMs }) => ({ name, atMs: Math.max(0, atMs + ms) })) }),
 });
 
 /** Yields the sound of `chunks` with their alignments as marks. */

@@ -51,6 +51,60 @@ export const SPEED = { min: 0.25, max: 4 } as const;
 export interface Alignment {
   readonly granularity: AlignmentGranularity;
   readonly items: readonly AlignmentItem[];
+  /** Places that the text names, and when they are reached. */
+  readonly marks?: readonly SpeechMark[];
+}
+
+/** A place in a text that has a name, and when it is reached, in milliseconds from the start. */
+export interface SpeechMark {
+  readonly name: string;
+  readonly atMs: number;
+}
+
+/** How a stretch of a text is to be said: in IPA, or as other words are. */
+export interface Pronunciation {
+  /** UTF-16 range in the text, not empty. */
+  readonly start: number;
+  readonly end: number;
+  readonly ipa?: string;
+  /** Said in place of the text; absent where there is `ipa`. */
+  readonly spoken?: string;
+}
+
+/** A stretch of a text that is said in one way. What is left out is as the request has it. */
+export interface SpeechPassage {
+  /** Nothing to say is a pause, or a mark. */
+  readonly text: string;
+  /** Silence before it, in seconds; where left out, as long as punctuation asks for. */
+  readonly pause?: number;
+  /** Names of places at its beginning, behind the pause. */
+  readonly marks?: readonly string[];
+  readonly voice?: string;
+  /** Language code. */
+  readonly language?: string;
+  /** Times the request's speed. */
+  readonly rate?: number;
+  /** In semitones. */
+  readonly pitch?: number;
+  /** What samples are multiplied with. */
+  readonly gain?: number;
+  /** In order; none overlap. */
+  readonly pronunciations?: readonly Pronunciation[];
+}
+
+/** What a text is written in: as it stands, with our marks (`[pause:1s]`), or in SSML. */
+export const INPUT_FORMATS = ['marks', 'text', 'ssml'] as const;
+
+export type InputFormat = (typeof INPUT_FORMATS)[number];
+
+/** How a word or phrase is said wherever it stands. */
+export interface LexiconEntry {
+  /** One without capitals is meant in any case. */
+  readonly text: string;
+  /** IPA between slashes (`/wɜːd/`), or words that are read instead. */
+  readonly pronunciation: string;
+  /** Language code; for texts of any language where left out. */
+  readonly language?: string | undefined;
 }
 
 /**
@@ -70,6 +124,11 @@ export interface SpeakOptions {
   readonly effects?: EffectOptions | undefined;
   readonly textNormalization?: TextNormalization | undefined;
   readonly alignmentGranularity?: AlignmentGranularity | undefined;
+  /** `marks` where left out. */
+  readonly inputFormat?: InputFormat | undefined;
+  /** The voices of a dialogue: lines that begin with `NAME:` are said by the voice of that name. */
+  readonly speakers?: Readonly<Record<string, string>> | undefined;
+  readonly lexicon?: readonly LexiconEntry[] | undefined;
 }
 
 /** A voice that is part of a text-to-speech model. */

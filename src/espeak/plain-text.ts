@@ -15,3 +15,16 @@ export const plainText = (text: string): string =>
  */
 export const withoutMarkup = (text: string): string =>
   text.replaceAll('<', ' ').replace(/(&[#\w]*);/g, '$1,');
+
+/**
+ * Stand, twice each, around names of phonemes where eSpeak has `[[` and `]]`; both are characters without a
+ * meaning, for private use.
+ */
+export const PHONEMES = { begin: '\ue000', end: '\ue001' } as const;
+
+/** A text of somebody else's, in which these characters mean nothing. */
+export const withoutPhonemes = (text: string): string => text.replace(/[\ue000\ue001]/gu, ' ');
+
+/** What eSpeak's speaking function is given, of the same length. */
+export const withPhonemes = (text: string): string =>
+  text.replaceAll(PHONEMES.begin, '[').replaceAll(PHONEMES.end, ']');

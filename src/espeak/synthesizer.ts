@@ -1,7 +1,7 @@
 import { joinArrays } from '../base/join-arrays.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { loadEspeak, type Espeak, type EspeakEvent } from './wasm.ts';
-import { plainText, withoutMarkup } from './plain-text.ts';
+import { plainText, withoutMarkup, withPhonemes } from './plain-text.ts';
 import { tieLetters } from './tie-letters.ts';
 
 /** eSpeak's own output rate, in hertz. */
@@ -34,7 +34,8 @@ export interface Synthesizer {
   /** How `text` sounds, as `IpaSource` has it. @throws VoiceError `voice_not_found` */
   ipa(text: string, voice: string): string;
   /**
-   * Speaks until `isStopped` says so, which is asked every tenth of a second of sound (a few milliseconds of
+   * Speaks until `isStopped` says so; names of phonemes stand in the text between those of `PHONEMES`. It is
+   * asked every tenth of a second of sound (a few milliseconds of
    * work). The same text gives the same samples every time.
    * @throws VoiceError `voice_not_found`
    */
@@ -63,7 +64,7 @@ export async function openSynthesizer(): Promise<Synthesizer> {
       espeak.set_rate(wordsPerMinute);
       const blocks: Int16Array[] = [];
       const words: EspeakWord[] = [];
-      espeak.synthesize(withoutMarkup(plainText(text)), (samples, events) => {
+      espeak.synthesize(withPhonemes(withoutMarkup(plainText(text))), (samples, events) => {
         blocks.push(samples);
         for (const event of events) if (event.type === 'word') words.push(toWord(event));
         return isStopped();

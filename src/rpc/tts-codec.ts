@@ -1,5 +1,11 @@
 import type { TtsChunk, TtsRequest } from '../domain/engine.ts';
-import type { Alignment, AlignmentGranularity, PresetVoice, TextNormalization } from '../domain/voice.ts';
+import type {
+  Alignment,
+  AlignmentGranularity,
+  PresetVoice,
+  Pronunciation,
+  TextNormalization,
+} from '../domain/voice.ts';
 import { fromBytes, toBytes } from './samples.ts';
 
 // The messages of proto/voice/v1/tts.proto and what they are in the domain, both ways.
@@ -17,6 +23,7 @@ export interface SynthesizeMessage {
   readonly language?: string;
   readonly textNormalization?: string;
   readonly alignmentGranularity?: string;
+  readonly pronunciations?: readonly Pronunciation[];
 }
 
 export interface ChunkMessage {
@@ -39,7 +46,7 @@ export const toSynthesize = (request: TtsRequest, callId: string): SynthesizeMes
 
 export const fromSynthesize = (message: SynthesizeMessage): TtsRequest => {
   const { text, speed, voice, language, requestId } = message;
-  const { textNormalization, alignmentGranularity } = message;
+  const { textNormalization, alignmentGranularity, pronunciations = [] } = message;
   return {
     text,
     speed,
@@ -48,6 +55,14 @@ export const fromSynthesize = (message: SynthesizeMessage): TtsRequest => {
     ...(requestId !== undefined && { requestId }),
     ...(isNormalization(textNormalization) && { textNormalization }),
     ...(isGranularity(alignmentGranularity) && { alignmentGranularity }),
+    ...(pronunciations.length > 0 && {
+      pronunciations: pronunciations.map(({ start, end, ipa, spoken }) => ({
+        start,
+        end,
+        ...(ipa !== undefined && { ipa }),
+        ...(spoken !== undefined && { spoken }),
+      })),
+    }),
   };
 };
 

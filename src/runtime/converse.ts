@@ -7,6 +7,7 @@ import { ModelLoad } from '../realtime/scope/model-load.ts';
 import type { Runtime } from './runtime.ts';
 import { modelRequest } from '../models/usual-model.ts';
 import { chooseSpeaker, speakersOf } from './choose-speaker.ts';
+import { readScript, textOf } from '../text/directions/read-script.ts';
 import { speak, speakingFor } from './speak.ts';
 import { inWrittenForm } from './written-forms.ts';
 
@@ -64,8 +65,10 @@ function sessionRuntime(
       if (asked === undefined) await store.usual('tts');
       return {
         async *speak(utterance, signal) {
-          const { model, language } = await chooseSpeaker(utterance, speakersOf(runtime, asked));
-          yield* speak(speaking, { ...utterance, language, model }, signal);
+          const script = readScript(utterance.text, utterance);
+          const wish = { ...utterance, text: textOf(script) };
+          const { model, language } = await chooseSpeaker(wish, speakersOf(runtime, asked));
+          yield* speak(speaking, { ...wish, text: script.passages, language, model }, signal);
         },
       };
     },

@@ -1,18 +1,17 @@
 import { applyStage, createEffects } from '../audio/effects.ts';
-import type { TtsChunk, TtsEngine, TtsRequest } from '../domain/engine.ts';
+import type { TtsChunk, TtsEngine } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../domain/model.ts';
 import { presetsIn } from '../engines/voice-names.ts';
-import { onOneClock } from '../domain/tts-chunks.ts';
-import { isSpeakable, type PresetVoice, type SpeakOptions } from '../domain/voice.ts';
-import { sentencesAsTheyCome } from '../text/sentence-stream.ts';
-import { createSpeechText, speechText } from '../text/speech-text.ts';
+import { EFFECTS, type PresetVoice, type SpeakOptions, type SpeechPassage, SPEED } from '../domain/voice.ts';
+import { readScript, readScriptAsItComes } from '../text/directions/read-script.ts';
 import { resolveVoice } from '../voices/resolve.ts';
+import { joinPassages } from './join-passages.ts';
 import type { Runtime } from './runtime.ts';
 
 export interface SpeakRequest extends SpeakOptions {
-  /** As a whole, or as it comes: then it is spoken sentence by sentence. */
-  readonly text: string | AsyncIterable<string>;
+  /** As a whole, as it comes, or as `readScript` has read it: all of them are spoken passage by passage. */
+  readonly text: string | AsyncIterable<string> | readonly SpeechPassage[];
   readonly model: InstalledModel<TtsManifest>;
   /** What people send as `voice`, see `resolveVoice`; the model's default voice where left out. */
   readonly voice?: string | undefined;
@@ -20,7 +19,8 @@ export interface SpeakRequest extends SpeakOptions {
 
 /**
  * Text → 24 kHz mono, piece by piece as it is made, with its effects.
- * @throws VoiceError `invalid_value` for text without anything to say, `voice_not_found`.
+ * @throws VoiceError `invalid_value` for text without anything to say or with SSML that is broken,
+ *   `voice_not_found`.
  */
 export async function* speak(
   runtime: Pick<Runtime, 'tts' | 'savedVoices' | 'allowVoicePaths'>,
@@ -28,13 +28,14 @@ export async function* speak(
   signal: AbortSignal,
 ): AsyncGenerator<TtsChunk, void, undefined> {
   const engine = await runtime.tts(model);
-  const resolved = await resolveVoice(voice, {
-    savedVoices: runtime.savedVoices,
-    allowVoicePaths: runtime.allowVoicePaths,
-    language: request.language,
-    ownVoices: () => voicesOf(engine, model),
-  });
-  yield* speakWith(engine, { ...request, voice: resolved }, signal);
+  const find = (voice: string | undefined) =>
+    resolveVoice(voice, {
+      savedVoices: runtime.savedVoices,
+      allowVoicePaths: runtime.allowVoicePaths,
+      language: request.language,
+      ownVoices: () => voicesOf(engine, model),
+    });
+  yield* speakWith(engine, { ...request, voice: await find(voice) }, signal, find);
 }
 
 /** Those in the folder of the model, or else what its engine says. */
@@ -46,20 +47,55 @@ async function voicesOf(
   return presets.length > 0 ? presets : engine.voices();
 }
 
-/** The same with an engine that is there already, and a voice that it knows. */
+/**
+ * The same with an engine that is there already, and a voice that it knows.
+ * @param find answers what the engine calls a voice that the text names.
+ */
 export async function* speakWith(
   engine: Pick<TtsEngine, 'synthesize'>,
   request: Omit<SpeakRequest, 'model'>,
   signal: AbortSignal,
+  find: (voice: string) => Promise<string | undefined> = async (voice) => voice,
 ): AsyncGenerator<TtsChunk, void, undefined> {
-  const { text, effects, speed = 1, ...options } = request;
-  const asked = { speed, ...given(options) };
-  const chunks =
+  const { text, effects, speed = 1, inputFormat, speakers, lexicon, ...options } = request;
+  const script = { inputFormat, speakers, lexicon, language: options.language };
+  const passages =
     typeof text === 'string'
-      ? engine.synthesize({ ...asked, text: something(speechText(text)) }, signal)
-      : inTurn(engine, sentencesAsTheyCome(laidOut(text)), asked, signal);
-  const sounding = refuseSilence(chunks);
+      ? readScript(text, script).passages
+      : Symbol.asyncIterator in text
+        ? readScriptAsItComes(text, script)
+        : text;
+  const asked = { speed, ...given(options) };
+  const say = async (passage: SpeechPassage) => {
+    const { text, voice, language, rate = 1, pronunciations = [] } = passage;
+    const spoken = given({
+      ...asked,
+      voice: voice === undefined ? asked.voice : await find(voice),
+      language: language ?? asked.language,
+      speed: Math.min(Math.max(speed * rate, SPEED.min), SPEED.max),
+      text,
+      pronunciations: pronunciations.length > 0 ? pronunciations : undefined,
+    });
+    return shaped(engine.synthesize(spoken, signal), passage);
+  };
+  const sounding = refuseSilence(joinPassages(passages, say, asked.alignmentGranularity));
   yield* effects ? applyStage(sounding, createEffects(effects)) : sounding;
+}
+
+/** Its pitch and its volume, where the passage has its own. */
+function shaped(chunks: AsyncIterable<TtsChunk>, { pitch = 0, gain = 1 }: SpeechPassage) {
+  const { min, max } = EFFECTS.pitchShiftSemitones;
+  const pitchShiftSemitones = Math.min(Math.max(pitch, min), max);
+  const pitched = pitch === 0 ? chunks : applyStage(chunks, createEffects({ pitchShiftSemitones }));
+  return gain === 1 ? pitched : louder(pitched, gain);
+}
+
+async function* louder(
+  chunks: AsyncIterable<TtsChunk>,
+  gain: number,
+): AsyncGenerator<TtsChunk, void, undefined> {
+  for await (const chunk of chunks)
+    yield { ...chunk, samples: chunk.samples.map((sample) => Math.min(Math.max(sample * gain, -1), 1)) };
 }
 
 /** Without what is left open. */
@@ -68,42 +104,14 @@ const given = <T extends object>(options: T) =>
     [Key in keyof T]: Exclude<T[Key], undefined>;
   };
 
-async function* laidOut(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
-  const { push, flush } = createSpeechText();
-  for await (const piece of text) yield push(piece);
-  yield flush();
-}
-
 /** What is written may all the same have no sound in the language that it is spoken in. */
 async function* refuseSilence(chunks: AsyncIterable<TtsChunk>): AsyncGenerator<TtsChunk, void, undefined> {
   let sounds = false;
   for await (const chunk of chunks) {
-    sounds ||= chunk.samples.length > 0;
+    sounds ||= chunk.samples.length > 0 || chunk.alignment?.marks !== undefined;
     yield chunk;
   }
   if (!sounds) throw nothingToSay();
-}
-
-/** One text after the other, on one clock. */
-async function* inTurn(
-  engine: Pick<TtsEngine, 'synthesize'>,
-  texts: AsyncIterable<string>,
-  asked: Omit<TtsRequest, 'text'>,
-  signal: AbortSignal,
-): AsyncGenerator<TtsChunk, void, undefined> {
-  const toClock = onOneClock();
-  let said = false;
-  for await (const text of texts) {
-    if (!isSpeakable(text)) continue;
-    yield* toClock(engine.synthesize({ ...asked, text }, signal));
-    said = true;
-  }
-  if (!said) throw nothingToSay();
-}
-
-function something(text: string): string {
-  if (isSpeakable(text)) return text;
-  throw nothingToSay();
 }
 
 const nothingToSay = () =>

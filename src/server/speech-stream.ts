@@ -21,6 +21,7 @@ import {
   toSpeechDelta,
 } from '../wire/rest/speech.ts';
 import type { SpeakRequest } from '../runtime/speak.ts';
+import { readScript, type Script, textOf } from '../text/directions/read-script.ts';
 import { alignedCodec, alignedEvents } from '../wire/refusal.ts';
 import type { RestDialect } from '../wire/rest/dialect.ts';
 
@@ -107,7 +108,11 @@ const event = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
 type SpeechTransport = 'audio' | 'ndjson' | 'sse';
 
 export interface SpeechJob {
-  readonly speak: Omit<SpeakRequest, 'model' | 'text'> & { readonly text: string };
+  readonly speak: Omit<SpeakRequest, 'model' | 'text'> & {
+    /** What is said, as it is written. */
+    readonly text: string;
+  };
+  readonly script: Script;
   readonly format: SpeechFormat;
   readonly delivery: SpeechTransport;
   readonly granularity: AlignmentGranularity;
@@ -122,8 +127,10 @@ export function readSpeechBody(body: unknown, maxCharacters: number, dialect: Re
   checkLength(input, maxCharacters);
   if (isAligned && !SPEECH_FORMATS[format].isPcm) throw alignedCodec(format);
   if (isAligned && isEvents) throw alignedEvents();
+  const script = readScript(input, options);
   return {
-    speak: { ...options, voice, text: input },
+    speak: { ...options, voice, text: textOf(script) },
+    script,
     format,
     delivery: isAligned ? 'ndjson' : isEvents ? 'sse' : 'audio',
     granularity: options.alignmentGranularity ?? 'word',

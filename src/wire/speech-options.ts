@@ -2,11 +2,13 @@ import {
   type EffectOptions,
   EFFECTS,
   GRANULARITIES,
+  INPUT_FORMATS,
   type SpeakOptions,
   SPEED,
   TEXT_NORMALIZATIONS,
 } from '../domain/voice.ts';
-import { numberIn, object, oneOf, text } from './fields.ts';
+import { z } from 'zod';
+import { filled, numberIn, object, oneOf, text } from './fields.ts';
 
 const EFFECT_NAMES = {
   pitchShiftSemitones: 'pitch_shift_semitones',
@@ -26,6 +28,11 @@ const effects = object(
   ),
 );
 
+const MOST_SPEAKERS = 100;
+const MOST_ENTRIES = 10_000;
+/** Characters of an entry of a lexicon. */
+const MOST_WORD = 200;
+
 /**
  * How a text is to be spoken: fields of a request's body, and of `tts.speak` of the socket. A new option of
  * `SpeakOptions` has its field here, in `NAMES`, and, for people, its row in `cli/commands/speak.ts`.
@@ -42,6 +49,31 @@ export const SPEECH_OPTIONS = {
     .nullish()
     .describe('Whether numbers, dates and the like are written out before synthesis. Default: auto'),
   alignment_granularity: oneOf(GRANULARITIES).nullish().describe('Default: word'),
+  input_format: oneOf(INPUT_FORMATS)
+    .nullish()
+    .describe(
+      'What the text is written in: marks such as [pause:1s] and [word](/ipa/), text that is read as it stands, or ssml. Default: marks',
+    ),
+  speakers: z
+    .record(filled(), filled())
+    .refine((speakers) => Object.keys(speakers).length <= MOST_SPEAKERS, {
+      error: `may name ${MOST_SPEAKERS} speakers`,
+    })
+    .nullish()
+    .describe('Voices of a dialogue by name: lines that begin with NAME: are said by that voice'),
+  lexicon: z
+    .array(
+      object({
+        text: filled().max(MOST_WORD, { error: `may have ${MOST_WORD} characters` }),
+        pronunciation: filled().max(MOST_WORD, { error: `may have ${MOST_WORD} characters` }),
+        language: text().optional(),
+      }),
+    )
+    .max(MOST_ENTRIES, { error: `may have ${MOST_ENTRIES} entries` })
+    .nullish()
+    .describe(
+      'How words and phrases are said: {text, pronunciation, language}, where a pronunciation is IPA between slashes, or words',
+    ),
 } as const;
 
 const NAMES = {
@@ -50,6 +82,9 @@ const NAMES = {
   effects: 'effects',
   textNormalization: 'text_normalization',
   alignmentGranularity: 'alignment_granularity',
+  inputFormat: 'input_format',
+  speakers: 'speakers',
+  lexicon: 'lexicon',
 } as const satisfies Record<keyof SpeakOptions, keyof typeof SPEECH_OPTIONS>;
 
 const names = Object.entries(NAMES) as readonly (readonly [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TtsChunk, TtsRequest } from '../../src/domain/engine.ts';
-import type { Alignment, AlignmentItem } from '../../src/domain/voice.ts';
+import type { Alignment, AlignmentItem, Pronunciation } from '../../src/domain/voice.ts';
 import { TTS } from '../../src/rpc/services.ts';
 import {
   fromChunk,
@@ -14,7 +14,13 @@ import { answered, number, objects, samples, sent, text } from './messages.ts';
 
 const granularity = fc.constantFrom('word', 'character');
 const item = objects<AlignmentItem>({ text, startMs: number, durationMs: number });
-const alignment = objects<Alignment>({ granularity, items: fc.array(item) });
+const alignment = objects<Omit<Alignment, 'marks'>>({ granularity, items: fc.array(item) });
+
+const place = fc.nat(100_000);
+const pronunciation = objects<Pronunciation>({ start: place, end: place, ipa: text, spoken: text }, [
+  'ipa',
+  'spoken',
+]);
 
 describe('what is asked of a text-to-speech worker', () => {
   it('arrives as it was sent', () => {
@@ -27,8 +33,9 @@ describe('what is asked of a text-to-speech worker', () => {
         requestId: text,
         textNormalization: fc.constantFrom('auto', 'on', 'off'),
         alignmentGranularity: granularity,
+        pronunciations: fc.array(pronunciation, { minLength: 1 }),
       },
-      ['voice', 'language', 'requestId', 'textNormalization', 'alignmentGranularity'],
+      ['voice', 'language', 'requestId', 'textNormalization', 'alignmentGranularity', 'pronunciations'],
     );
     fc.assert(
       fc.property(request, text, (request, callId) => {

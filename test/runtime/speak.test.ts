@@ -51,7 +51,7 @@ describe('speaking', () => {
     expect(chunks.flatMap(({ alignment }) => alignment?.items ?? [])).toEqual(
       ['One', 'two.', 'Three.'].map((text, index) => ({
         text,
-        startMs: index * WORD_MS,
+        startMs: index * WORD_MS + (index === 2 ? 380 : 0),
         durationMs: WORD_MS,
       })),
     );
@@ -60,6 +60,34 @@ describe('speaking', () => {
     }
     const nothing = collect(speak(testRuntime({ tts }), { text: silence(), model: MODEL }, never));
     await expect(nothing).rejects.toMatchObject({ kind: 'invalid_value' });
+  });
+
+  it('speaks passage after passage as the text directs, and tells marks with their times', async () => {
+    const tts = new FakeTts();
+    const text = 'One. [pause:2s][mark:here][voice:bert][rate:2][two](/tuː/) ok.[voice][rate] End.';
+    const chunks = await collect(speak(testRuntime({ tts }), { text, model: MODEL, speed: 1.5 }, never));
+    expect(tts.requests.map(({ text, voice, speed }) => [text.trim(), voice, speed])).toEqual([
+      ['One.', undefined, 1.5],
+      ['two ok.', 'bert', 3],
+      ['End.', undefined, 1.5],
+    ]);
+    expect(tts.requests[1]!.pronunciations).toEqual([{ start: 0, end: 3, ipa: 'tuː' }]);
+    const alignments = chunks.flatMap(({ alignment }) => alignment ?? []);
+    expect(alignments.flatMap(({ marks = [] }) => marks)).toEqual([{ name: 'here', atMs: WORD_MS + 2000 }]);
+    expect(alignments.flatMap(({ items }) => items).map(({ text, startMs }) => [text, startMs])).toEqual([
+      ['One.', 0],
+      ['two', WORD_MS + 2000],
+      ['ok.', 2 * WORD_MS + 2000],
+      ['End.', 3 * WORD_MS + 2380],
+    ]);
+  });
+
+  it('says SSML that is broken where it is', async () => {
+    const request = { text: '<speak>\n<p>One</s></speak>', inputFormat: 'ssml', model: MODEL } as const;
+    await expect(collect(speak(testRuntime(), request, never))).rejects.toMatchObject({
+      kind: 'invalid_value',
+      message: expect.stringContaining('line 2'),
+    });
   });
 
   it('puts its effects on the whole, and leaves alignments where they were', async () => {

@@ -1,5 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import { Stopwatch } from '../../base/stopwatch.ts';
-import { type EffectOptions, EFFECTS, isSpeakable, SPEED, TEXT_NORMALIZATIONS } from '../../domain/voice.ts';
+import {
+  type EffectOptions,
+  EFFECTS,
+  INPUT_FORMATS,
+  isSpeakable,
+  type LexiconEntry,
+  SPEED,
+  TEXT_NORMALIZATIONS,
+} from '../../domain/voice.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { numberBetween, requireOneOf } from '../../runtime/field-values.ts';
 import { isVoicePath } from '../../voices/voice-path.ts';
@@ -9,7 +18,7 @@ import { settingOption, SUBTITLE_OPTIONS } from '../common-options.ts';
 import { refuseHereOnly } from '../remote/here-only.ts';
 import { SpeechTally } from '../speech/speech-tally.ts';
 import { deliver } from '../speech/deliver.ts';
-import { type Book, isBook, isBookName, leftOutOf, readBook } from '../speech/book.ts';
+import { type Book, isBook, isBookName, leftOutOf, readBook, scriptOfBook } from '../speech/book.ts';
 import {
   AUDIOBOOK,
   chooseDestination,
@@ -18,10 +27,12 @@ import {
   type FileFormat,
 } from '../speech/destination.ts';
 import { refusePlaces } from '../speech/refuse-places.ts';
-import { type SpeakCommandOptions, speakHere, type SpeakingModel } from '../speech/speaking.ts';
+import { noteFallback, speakHere, type SpeakingModel, type SpeakCommandOptions } from '../speech/speaking.ts';
 import { checkSubtitlePath, writeSubtitles } from '../speech/subtitle-file.ts';
 import { givenText, wholeText } from '../given-text.ts';
-import { type Text, withSample } from '../../text/with-sample.ts';
+import { parseLexicon } from '../../text/directions/apply-lexicon.ts';
+import { readScript, textOf } from '../../text/directions/read-script.ts';
+import { withSample } from '../../text/with-sample.ts';
 import { refuseOverwriting } from '../refuse-overwriting.ts';
 import { inHundredths } from '../../base/in-hundredths.ts';
 import { report } from '../speech/report.ts';
@@ -96,6 +107,22 @@ export const speakCommand: CommandSpec = {
       choices: TEXT_NORMALIZATIONS,
     },
     {
+      flags: '--input-format <name>',
+      summary: 'what the text is written in: marks such as [pause:1s], text as it stands, or ssml',
+      shown: 'marks',
+      choices: INPUT_FORMATS,
+    },
+    { flags: '--ssml', summary: 'the text is SSML: --input-format ssml' },
+    {
+      flags: '--speakers <list>',
+      summary: "voices of a dialogue whose lines begin with 'NAME:', as ANNA=af_heart,BEN=am_adam",
+    },
+    {
+      flags: '--lexicon <file>',
+      summary: 'how words are said: lines of word, tab, /IPA/ or other words, and, if need be, tab, language',
+      completes: 'file',
+    },
+    {
       flags: '-f, --format <name>',
       summary: 'sound format; pcm is raw samples, opus is Ogg, m4b an audiobook',
       shown: 'from the name of the output, else wav',
@@ -126,12 +153,15 @@ export const speakCommand: CommandSpec = {
     'voice speak --file story.txt --output story.mp3 --subtitles story.srt',
     'voice speak --file book.txt --output book.mp3 --resume',
     'voice speak book.epub --output book.m4b',
+    'voice speak "One moment. [pause:1.5s] My name is [Siobhan](/ʃɪvˈɔːn/)."',
+    'voice speak --file talk.txt --speakers ANNA=af_heart,BEN=am_adam --output talk.mp3',
+    'voice speak --ssml --file talk.ssml --lexicon names.tsv --output talk.wav',
     'voice speak --voice de --output gruss.opus "Guten Morgen"',
     'fortune | voice speak | voice transcribe -',
   ],
 
   async run(context, args, options) {
-    const wish = parseWish(options);
+    const wish = await parseWish(options);
     const output = text(options['output']);
     const inChapters = output !== undefined && (await isFolder(output));
     const format = chooseFormat(
@@ -158,9 +188,13 @@ export const speakCommand: CommandSpec = {
     if (file === undefined) await refusePlaces(args);
     const words = file === named ? args : [];
     const given = book?.text ?? (await givenText(context, { words, file, missing: NO_TEXT }));
+    const isSsml = wish.inputFormat === 'ssml';
+    const script = typeof given === 'string' || isSsml ? readScript(await wholeText(given), wish) : undefined;
+    for (const warning of script?.warnings ?? []) await noteFallback(context, warning);
     // Before anything is loaded, or told of what would speak.
-    if (typeof given === 'string' && !isSpeakable(given)) {
-      throw new VoiceError('invalid_value', given.trim() === '' ? NO_TEXT : NOTHING_SAID);
+    if (script && !script.passages.some(({ text }) => isSpeakable(text))) {
+      const isEmpty = typeof given === 'string' && given.trim() === '';
+      throw new VoiceError('invalid_value', isEmpty ? NO_TEXT : NOTHING_SAID);
     }
     const destination = await chooseDestination(context, output);
 
@@ -170,7 +204,7 @@ export const speakCommand: CommandSpec = {
     const isResumed = options['resume'] === true;
     if (isResumed && !keeps)
       throw new VoiceError('invalid_value', '--resume goes on with a file: name it with --output.');
-    const { sample, text: spoken } = await withSample(given);
+    const { sample, text: spoken } = await withSample(script ? textOf(script) : given);
     // Of a file that is kept effects come last, so that an interruption does not cut them off.
     const speaking = await openSpeaking(
       told,
@@ -181,7 +215,7 @@ export const speakCommand: CommandSpec = {
     const account = new SpeechTally();
     const making = new Stopwatch();
     const delivering = new Stopwatch();
-    const say = (part: Text, signal: AbortSignal) => making.timeItems(speaking.say(part, signal));
+    const say: SpeakingModel['say'] = (part, signal) => making.timeItems(speaking.say(part, signal));
     const cues =
       subtitles === undefined
         ? undefined
@@ -194,15 +228,22 @@ export const speakCommand: CommandSpec = {
     const { effects, ...sounding } = { ...usual, model: speaking.model };
     const duration = await delivering.time(async () => {
       if (keeps) {
-        if (book) await noteBook(context, book, format);
-        const job = { path: destination.path, format, effects, sounding, isResumed };
-        if (inChapters && book) return writeChapters(context, say, book, job);
-        const text = file === undefined ? spoken : await wholeText(spoken);
-        return writeSpeech(context, say, account, { ...job, text, book, cues });
+        const job = { path: destination.path, format, effects, script: wish, sounding, isResumed };
+        if (book) {
+          await noteBook(context, book, format);
+          if (inChapters) return writeChapters(context, say, book, job);
+          return writeSpeech(context, say, account, { ...job, ...scriptOfBook(book, wish), cues });
+        }
+        const whole = file === undefined ? undefined : readScript(await wholeText(spoken), wish);
+        const text = script?.passages ?? whole?.passages ?? (spoken as AsyncIterable<string>);
+        return writeSpeech(context, say, account, { ...job, text, cues });
       }
       await deliver(context, destination, {
         format,
-        make: (signal) => account.listen(say(account.read(spoken), signal)),
+        make: (signal) => {
+          const text = account.read(spoken);
+          return account.listen(say(script?.passages ?? text, signal));
+        },
         isShort: typeof given === 'string' && given.length <= SHORT_TEXT,
       });
       await cues?.write(cues.path, context.signal);
@@ -244,12 +285,14 @@ const cannotDivide = (folder: string, book: Book | undefined) =>
       : `'${folder}' is a folder, and --subtitles takes one file of sound; name a file.`,
   );
 
-function parseWish(options: Options): SpeakCommandOptions {
+async function parseWish(options: Options): Promise<SpeakCommandOptions> {
   const number = (name: string, option: string, min: number, max: number) => {
     const value = text(options[name]);
     return value === undefined ? undefined : numberBetween(value, min, max, `--${option}`);
   };
   const normalization = text(options['textNormalization']);
+  const inputFormat = text(options['inputFormat']) ?? (options['ssml'] === true ? 'ssml' : undefined);
+  const lexicon = text(options['lexicon']);
   return {
     model: text(options['model']),
     voice: text(options['voice']),
@@ -260,7 +303,39 @@ function parseWish(options: Options): SpeakCommandOptions {
       normalization === undefined
         ? undefined
         : requireOneOf(normalization, TEXT_NORMALIZATIONS, '--text-normalization'),
+    inputFormat:
+      inputFormat === undefined ? undefined : requireOneOf(inputFormat, INPUT_FORMATS, '--input-format'),
+    speakers: parseSpeakers(text(options['speakers'])),
+    lexicon: lexicon === undefined ? undefined : await readLexicon(lexicon),
   };
+}
+
+/** `ANNA=af_heart,BEN=am_adam` */
+function parseSpeakers(list: string | undefined): Readonly<Record<string, string>> | undefined {
+  if (list === undefined) return undefined;
+  return Object.fromEntries(
+    list.split(',').map((part) => {
+      const [name = '', voice = ''] = part.split('=').map((side) => side.trim());
+      if (name !== '' && voice !== '') return [name, voice];
+      throw new VoiceError(
+        'invalid_value',
+        `--speakers takes NAME=VOICE, separated by commas; got '${part}'.`,
+      );
+    }),
+  );
+}
+
+async function readLexicon(path: string): Promise<readonly LexiconEntry[]> {
+  const file = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'ENOENT' ? 'there is no such file' : error.code;
+    throw new VoiceError('invalid_value', `'${path}' cannot be read: ${reason}.`, { cause: error });
+  });
+  const entries = parseLexicon(file);
+  if (typeof entries !== 'number') return entries;
+  throw new VoiceError(
+    'invalid_value',
+    `'${path}', line ${entries}: a word, a tab and how it is said were expected, such as: Nguyen\t/nwˈɪn/`,
+  );
 }
 
 /** `undefined` where there are none: then the sound is left as it is. */

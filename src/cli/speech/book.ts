@@ -1,26 +1,35 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { bytesInMemory } from '../../base/byte-source.ts';
+import type { Document } from '../../documents/document.ts';
 import type { LeftOut } from '../../documents/html-blocks.ts';
 import { DOCUMENT_EXTENSIONS, readDocument } from '../../documents/read-document.ts';
 import { VoiceError } from '../../domain/errors.ts';
+import type { SpeechPassage } from '../../domain/voice.ts';
+import { readScript, type ScriptOptions } from '../../text/directions/read-script.ts';
 
-/** A document that is to be spoken, as one text. */
-export interface Book {
+/** A document that is to be spoken. */
+export interface Book extends Document {
   readonly title: string;
-  readonly author?: string;
+  /** All chapters. */
   readonly text: string;
-  /** In order; the first begins at 0. */
-  readonly chapters: readonly BookChapter[];
-  readonly leftOut: LeftOut;
 }
 
-export interface BookChapter {
-  readonly title: string;
-  /** UTF-16 indices of the text. */
-  readonly start: number;
-  readonly end: number;
+/** What is to be said of a book, and where in it chapters begin and end. */
+export interface BookScript {
+  readonly text: readonly SpeechPassage[];
+  readonly book: Pick<Book, 'title' | 'author'> & {
+    readonly chapters: readonly {
+      readonly title: string;
+      /** UTF-16 indices in the texts of all passages together. */
+      readonly start: number;
+      readonly end: number;
+    }[];
+  };
 }
+
+/** Seconds of silence between two chapters. */
+const CHAPTER_PAUSE = 1.5;
 
 /** Bytes that an e-book may have, with its pictures. */
 const LARGEST_BOOK = 512 * 2 ** 20;
@@ -42,24 +51,36 @@ export const isBook = async (path: string): Promise<boolean> =>
 export async function readBook(path: string): Promise<Book> {
   const fallback = basename(path, extname(path));
   try {
-    const {
-      chapters,
-      title = fallback,
-      ...rest
-    } = readDocument(bytesInMemory(await readLimited(path)), extensionOf(path), fallback);
-    const placed: BookChapter[] = [];
-    for (const { title, text } of chapters) {
-      const start = placed.length === 0 ? 0 : placed.at(-1)!.end + BETWEEN_CHAPTERS.length;
-      placed.push({ title, start, end: start + text.length });
-    }
-    const text = chapters.map((chapter) => chapter.text).join(BETWEEN_CHAPTERS);
-    return { ...rest, title, text, chapters: placed };
+    const document = readDocument(bytesInMemory(await readLimited(path)), extensionOf(path), fallback);
+    const text = document.chapters.map((chapter) => chapter.text).join(BETWEEN_CHAPTERS);
+    return { ...document, title: document.title ?? fallback, text };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const reason =
       error instanceof RangeError ? error.message : `cannot be read: ${code ?? 'no reason given'}`;
     throw new VoiceError('invalid_value', `'${path}' ${reason}.`, { cause: error });
   }
+}
+
+/**
+ * The chapters of a book as they are to be said, with a pause between them.
+ * @throws VoiceError as `readScript`.
+ */
+export function scriptOfBook({ title, author, chapters }: Book, options: ScriptOptions): BookScript {
+  const text: SpeechPassage[] = [];
+  const placed: { title: string; start: number; end: number }[] = [];
+  let at = 0;
+  for (const chapter of chapters) {
+    if (text.length > 0) text.push({ text: '', pause: CHAPTER_PAUSE });
+    const { passages } = readScript(chapter.text, options);
+    const start = at;
+    for (const passage of passages) {
+      text.push(passage);
+      at += passage.text.length;
+    }
+    placed.push({ title: chapter.title, start, end: at });
+  }
+  return { text, book: { title, ...(author !== undefined && { author }), chapters: placed } };
 }
 
 async function readLimited(path: string): Promise<Uint8Array> {

@@ -1,14 +1,13 @@
-import { isSpeakable } from '../../domain/voice.ts';
-import { sentencesAsTheyCome } from '../../text/sentence-stream.ts';
+import { isSpeakable, type SpeechPassage } from '../../domain/voice.ts';
+import { readScriptAsItComes, type ScriptOptions } from '../../text/directions/read-script.ts';
 import { sentences } from '../../text/sentences.ts';
-import type { Text } from '../../text/with-sample.ts';
 
 /** A part of a text that is spoken by itself, so that speaking can be taken up behind it. */
 export interface Passage {
-  readonly text: string;
-  /** UTF-16 index of its beginning; 0 for a text that comes as a stream. */
-  readonly start: number;
-  /** UTF-16 index in the text, behind the passage; absent for a text that comes as a stream. */
+  readonly said: readonly SpeechPassage[];
+  /** UTF-16 characters of it. */
+  readonly length: number;
+  /** UTF-16 index in what is said, behind the passage; absent for a text that comes as a stream. */
   readonly end?: number;
 }
 
@@ -16,42 +15,65 @@ export interface Passage {
 const MOST_CHARACTERS = 500;
 
 /**
- * The passages of `text`, from UTF-16 index `from` on: as many whole sentences as `MOST_CHARACTERS` hold; of
- * a text that still arrives, sentence by sentence. No passage reaches into another chapter. The same text
- * always has the same passages. What has nothing to say is left out.
- * @param chapters UTF-16 indices, in order, at which chapters begin.
+ * The passages of a script, from UTF-16 index `from` on: as many whole sentences as `MOST_CHARACTERS` hold;
+ * of a text that still arrives, sentence by sentence. No passage reaches into another chapter. The same script
+ * always has the same passages. What has nothing to say, and is no pause, is left out.
+ * @param chapters UTF-16 indices in what is said at which chapters begin.
  */
 export async function* passagesOf(
-  text: Text,
+  script: readonly SpeechPassage[] | AsyncIterable<string>,
   from = 0,
+  options: ScriptOptions = {},
   chapters: readonly number[] = [],
 ): AsyncGenerator<Passage, void, undefined> {
-  if (typeof text !== 'string') {
-    for await (const sentence of sentencesAsTheyCome(text))
-      if (isSpeakable(sentence)) yield { text: sentence, start: 0 };
+  if (Symbol.asyncIterator in script) {
+    for await (const said of readScriptAsItComes(script, options))
+      if (hasSomething(said)) yield { said: [said], length: said.text.length };
     return;
   }
-  const edges = [...new Set([0, ...chapters])];
-  for (const [index, edge] of edges.entries()) {
-    const next = edges[index + 1] ?? text.length;
-    if (next <= from) continue;
-    for (const range of rangesOf(text.slice(edge, next))) {
-      const [start, end] = [edge + range.start, edge + range.end];
-      const passage = text.slice(start, end);
-      if (start >= from && isSpeakable(passage)) yield { text: passage, start, end };
-    }
+  for (const passage of groupsOf(script, new Set(chapters)))
+    if (passage.end! - passage.length >= from) yield passage;
+}
+
+function* groupsOf(script: readonly SpeechPassage[], chapters: ReadonlySet<number>): Generator<Passage> {
+  let said: SpeechPassage[] = [];
+  let length = 0;
+  let end = 0;
+  const done = (): Passage => {
+    end += length;
+    const passage = { said, length, end };
+    [said, length] = [[], 0];
+    return passage;
+  };
+  for (const piece of script.flatMap((passage) => [...piecesOf(passage)])) {
+    const isNewChapter = said.length > 0 && piece.text !== '' && chapters.has(end + length);
+    if (isNewChapter || (length > 0 && length + piece.text.length > MOST_CHARACTERS)) yield done();
+    if (hasSomething(piece)) said.push(piece);
+    length += piece.text.length;
+  }
+  if (said.length > 0) yield done();
+}
+
+/** A passage in pieces of whole sentences, of which the first has its pause and its marks. */
+function* piecesOf(passage: SpeechPassage): Generator<SpeechPassage> {
+  const { text, pronunciations = [], pause: _, marks: __, ...manner } = passage;
+  const starts = [...sentences(text)].map(({ offset }) => offset);
+  const cuts = [0];
+  for (const [index, start] of starts.entries()) {
+    const end = starts[index + 1] ?? text.length;
+    const isInside = pronunciations.some((other) => other.start < start && start < other.end);
+    if (!isInside && start > cuts.at(-1)! && end - cuts.at(-1)! > MOST_CHARACTERS) cuts.push(start);
+  }
+  if (cuts.length === 1) return yield passage;
+  for (const [index, start] of cuts.entries()) {
+    const end = cuts[index + 1] ?? text.length;
+    const own = pronunciations
+      .filter((other) => other.start >= start && other.end <= end)
+      .map((other) => ({ ...other, start: other.start - start, end: other.end - start }));
+    const piece = { text: text.slice(start, end), ...(own.length > 0 && { pronunciations: own }) };
+    yield index === 0 ? { ...passage, pronunciations: own, ...piece } : { ...manner, ...piece };
   }
 }
 
-function* rangesOf(text: string): Generator<{ readonly start: number; readonly end: number }> {
-  let range: { start: number; end: number } | undefined;
-  for (const { text: sentence, offset } of sentences(text)) {
-    const end = offset + sentence.length;
-    if (range && end - range.start > MOST_CHARACTERS) {
-      yield range;
-      range = undefined;
-    }
-    range = { start: range?.start ?? offset, end };
-  }
-  if (range) yield range;
-}
+const hasSomething = ({ text, pause, marks }: SpeechPassage): boolean =>
+  isSpeakable(text) || pause !== undefined || marks !== undefined;

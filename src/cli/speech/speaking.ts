@@ -9,7 +9,7 @@ import { canDo, speaks, modelRequest } from '../../models/usual-model.ts';
 import { chooseSpeaker, type Speaker } from '../../runtime/choose-speaker.ts';
 import { storeOf } from '../../runtime/open-store.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
-import { speak } from '../../runtime/speak.ts';
+import { speak, type SpeakRequest } from '../../runtime/speak.ts';
 import type { Context } from '../command.ts';
 import { findAlias } from '../../voices/aliases.ts';
 import { ensureModel } from '../ensure-model.ts';
@@ -19,7 +19,6 @@ import { withPcm16Samples } from './pcm16-samples.ts';
 import { modelOfVoiceHere } from './model-for.ts';
 import { primaryLanguage } from '../../text/primary-language.ts';
 import { languageSpokenBy } from '../../engines/voice-names.ts';
-import type { Text } from '../../text/with-sample.ts';
 import { withUsualVoice } from './usual-voice.ts';
 
 /** The options of `voice speak`, without the text. */
@@ -34,7 +33,7 @@ export interface SpeakCommandOptions extends SpeakOptions {
 export interface SpeakingModel {
   readonly model: string;
   /** The sound of `text`, and when its words sound. */
-  say(text: Text, signal: AbortSignal): AsyncIterable<TtsChunk>;
+  say(text: SpeakRequest['text'], signal: AbortSignal): AsyncIterable<TtsChunk>;
   /** The steps so far and their times, as sentences without an end; absent where a server did them. */
   steps?(): readonly string[];
 }

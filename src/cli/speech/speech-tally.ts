@@ -34,8 +34,8 @@ export class SpeechTally {
   }
 
   /** `text`, remembered as it is read. */
-  read(text: Text): Text {
-    if (typeof text !== 'string') return this.#reading(text);
+  read<T extends Text>(text: T): T {
+    if (typeof text !== 'string') return this.#reading(text) as AsyncIterable<string> as T;
     this.#text = text;
     return text;
   }

@@ -6,6 +6,7 @@ import type { Context } from '../command.ts';
 import type { Book } from './book.ts';
 import { storageError } from '../write-whole.ts';
 import { extensionOf } from './destination.ts';
+import { readScript } from '../../text/directions/read-script.ts';
 import type { SpeakingModel } from './speaking.ts';
 import { SpeechTally } from './speech-tally.ts';
 import { type SpeechFileJob, writeSpeech } from './write-speech.ts';
@@ -35,14 +36,14 @@ export async function writeChapters(
   await mkdir(job.path, { recursive: true }).catch((error: unknown) => {
     throw storageError(job.path, error);
   });
-  for (const [index, { title, start, end }] of chapters.entries()) {
-    const text = book.text.slice(start, end);
-    if (!isSpeakable(text)) continue;
+  for (const [index, { title, text: written }] of chapters.entries()) {
+    if (!isSpeakable(written)) continue;
+    const { passages } = readScript(written, job.script);
     const number = String(index + 1).padStart(digits, '0');
     const path = join(job.path, `${number} ${nameOf(title)}.${extensionOf(job.format)}`);
     const tags = { title, chapters: [], ...(author !== undefined && { author }) };
     try {
-      const chapter = { ...job, path, text, book: tags, cues: undefined };
+      const chapter = { ...job, path, text: passages, book: tags, cues: undefined };
       seconds += (await writeSpeech(context, say, new SpeechTally(), chapter)) ?? 0;
     } catch (error) {
       const { kind, message, cause } = VoiceError.from(error);

@@ -5,15 +5,15 @@ import { applyStage, createEffects } from '../../audio/effects.ts';
 import { TTS_RATE } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { onOneClock } from '../../domain/tts-chunks.ts';
-import type { AlignmentItem, EffectOptions } from '../../domain/voice.ts';
+import type { AlignmentItem, EffectOptions, SpeechPassage } from '../../domain/voice.ts';
 import type { SoundTags } from '../../media/sound-tags.ts';
 import type { Context } from '../command.ts';
-import type { Text } from '../../text/with-sample.ts';
+import { type ScriptOptions, textOf } from '../../text/directions/read-script.ts';
 import type { LiveView } from '../ui/live-view.ts';
 import { seconds } from '../ui/pull-lines.ts';
 import { openSpeechProgress, type SpeechProgress } from '../ui/speech-progress.ts';
 import { isUnfinished, Unfinished, type WorkIdentity } from '../unfinished.ts';
-import type { Book } from './book.ts';
+import type { BookScript } from './book.ts';
 import { deliver, requireEncoder } from './deliver.ts';
 import type { FileFormat } from './destination.ts';
 import { KeptSound } from './kept-sound.ts';
@@ -26,9 +26,11 @@ export interface SpeechFileJob {
   readonly path: string;
   readonly format: FileFormat;
   readonly effects: EffectOptions | undefined;
-  readonly text: Text;
-  /** The document that the text is of, whose chapters the file has. */
-  readonly book?: Pick<Book, 'title' | 'author' | 'chapters'> | undefined;
+  readonly text: readonly SpeechPassage[] | AsyncIterable<string>;
+  /** Of a document: the chapters that the file has, and what it says of itself. */
+  readonly book?: BookScript['book'] | undefined;
+  /** How a text that still arrives is to be read. */
+  readonly script: ScriptOptions;
   /** What decides how the text sounds before its effects. */
   readonly sounding: WorkIdentity;
   readonly isResumed: boolean;
@@ -51,9 +53,6 @@ interface Step {
 
 const KEPT = 'wav';
 
-/** Silence between two chapters, in samples. */
-const CHAPTER_PAUSE = 1.5 * TTS_RATE;
-
 /**
  * Makes a file of speech, passage by passage, and returns its length in seconds; `undefined` where a resumed
  * file is finished already. Audio is kept in a WAV file beside it until everything is made; effects and
@@ -68,7 +67,8 @@ export async function writeSpeech(
   job: SpeechFileJob,
 ): Promise<number | undefined> {
   const { signal, note } = context;
-  const { path, text, isResumed, cues } = job;
+  const { path, text, script, isResumed, cues } = job;
+  const written = isWhole(text) ? textOf({ passages: text }) : undefined;
   await requireEncoder(context, job.format);
   const work = workOf(job);
   if (isResumed && (await isFinished(job, work))) {
@@ -79,7 +79,7 @@ export async function writeSpeech(
   const { kept, steps } = await openKept(unfinished);
   for (const { samples, words } of steps) tally.add(samples - Math.round(tally.seconds * TTS_RATE), words);
   const progress = new TextProgress(
-    typeof text === 'string' ? text.length : undefined,
+    isWhole(text) ? text.reduce((sum, passage) => sum + passage.text.length, 0) : undefined,
     steps.at(-1)?.end ?? 0,
   );
   let isBegun = kept.samples > 0;
@@ -91,17 +91,15 @@ export async function writeSpeech(
   const view = await openSpeechProgress(context, path);
   try {
     const toClock = onOneClock(kept.samples);
-    const chapterStarts = job.book?.chapters.map(({ start }) => start) ?? [];
-    const chapterAt = (index: number) => chapterStarts.findLastIndex((start) => start <= index);
-    for await (const passage of passagesOf(tally.read(text), progress.end, chapterStarts)) {
+    if (written !== undefined) tally.read(written);
+    const chapters = job.book?.chapters.map(({ start }) => start) ?? [];
+    const passages = passagesOf(isWhole(text) ? text : tally.read(text), progress.end, script, chapters);
+    for await (const passage of passages) {
       if (!isBegun) unfinished.add({ samples: 0, end: 0, words: [] });
       isBegun = true;
       const known = tally.words.length;
-      const isNewChapter = chapterAt(passage.start) > chapterAt(Math.max(0, progress.end - 1));
-      if (isNewChapter && kept.samples > 0)
-        for await (const samples of tally.listen(toClock(silence(CHAPTER_PAUSE)))) await kept.append(samples);
       const from = kept.samples;
-      for await (const samples of tally.listen(toClock(say(passage.text, signal)))) {
+      for await (const samples of tally.listen(toClock(say(passage.said, signal)))) {
         await kept.append(samples);
         progress.reach(passage, tally.words.slice(known));
         view.update({ type: 'making', seconds: tally.seconds, fraction: progress.fraction });
@@ -137,13 +135,16 @@ export async function writeSpeech(
   }
 }
 
+const isWhole = (text: SpeechFileJob['text']): text is readonly SpeechPassage[] => Array.isArray(text);
+
 /**
  * What has to be the same for two halves of a file to belong together; `undefined` for a text that can be
  * read but once.
  */
 function workOf({ text, sounding }: SpeechFileJob): WorkIdentity | undefined {
-  if (typeof text !== 'string') return undefined;
-  return { 'the text': [createHash('sha256').update(text).digest('hex')], ...sounding };
+  if (!isWhole(text)) return undefined;
+  const digest = createHash('sha256').update(JSON.stringify(text)).digest('hex');
+  return { 'the text': [digest], ...sounding };
 }
 
 /** Whether all that is to be written is there, and nothing is left to continue. */
@@ -198,12 +199,12 @@ class TextProgress {
   }
 
   /** These words of the passage are said. */
-  reach({ text }: Passage, words: readonly AlignmentItem[]): void {
+  reach({ length }: Passage, words: readonly AlignmentItem[]): void {
     const said = words.reduce((sum, word) => sum + word.text.length + 1, 0);
-    this.#reached = this.#end + Math.min(text.length, said);
+    this.#reached = this.#end + Math.min(length, said);
   }
 
-  pass({ text, end = this.#end + text.length }: Passage): void {
+  pass({ length, end = this.#end + length }: Passage): void {
     this.#end = end;
     this.#reached = end;
   }
@@ -250,10 +251,6 @@ function tagsOf({ book }: SpeechFileJob, steps: readonly Step[], samples: number
       end: (begun[index + 1]?.from ?? samples) / TTS_RATE,
     })),
   };
-}
-
-async function* silence(samples: number) {
-  yield { samples: new Float32Array(samples) };
 }
 
 async function* toPieces(blocks: AsyncIterable<Float32Array>) {

@@ -5,13 +5,15 @@ import { type SharedTtsRequest, TTS_RATE, type TtsChunk, type TtsEngine } from '
 import { cancelled, VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import type { Alignment, AlignmentGranularity, AlignmentItem, PresetVoice } from '../../domain/voice.ts';
+import { pronouncedPieces } from '../../text/normalize/pronounced-pieces.ts';
 import { type SpokenPiece, spokenText } from '../../text/normalize/spoken-text.ts';
 import { spokenRules } from '../../text/languages/languages.ts';
 import { toSpoken } from '../../text/normalize/to-spoken.ts';
 import { sentences } from '../../text/sentences.ts';
 import { chooseEspeakVoice, findSpeaker } from './choose-voice.ts';
 import { parseEspeakConfig } from './engine-config.ts';
-import { plainText } from '../../espeak/plain-text.ts';
+import { plainText, withoutPhonemes } from '../../espeak/plain-text.ts';
+import { toEspeakPhonemes } from '../../espeak/ipa-phonemes.ts';
 import { ESPEAK_RATE, type EspeakSpeech, type EspeakVoice } from '../../espeak/synthesizer.ts';
 import { type EspeakThread, openEspeakThread } from './thread.ts';
 import { espeakWordTimes, type TimedWord } from './word-times.ts';
@@ -57,7 +59,8 @@ async function* speakSentences(
   request: SharedTtsRequest,
   signal: AbortSignal,
 ): AsyncGenerator<TtsChunk, void, undefined> {
-  const { text, speed, textNormalization, alignmentGranularity = 'word' } = request;
+  const { speed, textNormalization, alignmentGranularity = 'word', pronunciations = [] } = request;
+  const text = withoutPhonemes(request.text);
   const { inTurn = (_, work) => work() } = request;
   const { voice, language } = chooseEspeakVoice(request, defaultVoice, voices);
   const [pace, normalPace] = [paceOf(speed), paceOf(1)];
@@ -68,13 +71,16 @@ async function* speakSentences(
     if (plainText(original).trim() === '') continue;
     // Our own rules read numbers, dates and amounts better than eSpeak's; where we have none, its own have
     // their turn.
-    const pieces = textNormalization === 'off' ? asWritten(original) : toSpoken(original, language);
+    const say = (part: string) => (textNormalization === 'off' ? asWritten(part) : toSpoken(part, language));
+    const pieces = pronouncedPieces({ text: original, offset }, pronunciations, say).map(
+      ({ ipa, ...piece }) => (ipa === undefined ? piece : { ...piece, spoken: toEspeakPhonemes(ipa) }),
+    );
     const spoken = spokenText(pieces);
     const seconds = spoken.length / CHARACTERS_PER_SECOND / speed;
-    const say = (wordsPerMinute: number) =>
+    const speak = (wordsPerMinute: number) =>
       inTurn(seconds, () => thread.speak({ text: spoken, voice, wordsPerMinute }, signal), signal);
-    const speech = await say(pace);
-    const stretch = pace === normalPace ? speed : stretchOf(speech, await say(normalPace), speed);
+    const speech = await speak(pace);
+    const stretch = pace === normalPace ? speed : stretchOf(speech, await speak(normalPace), speed);
     const stretcher = createTimeStretch(stretch, ESPEAK_RATE);
     const durationMs = (speech.samples.length / ESPEAK_RATE) * 1000;
     const beganMs = spokenMs;

@@ -1,7 +1,9 @@
+import type { Pronunciation } from '../../domain/voice.ts';
 import { originalRanges } from '../../text/normalize/original-range.ts';
 import { type SpokenPiece, spokenText } from '../../text/normalize/spoken-text.ts';
 import { writesWithoutSpaces } from '../../text/spacing.ts';
-import type { Phonemizer } from '../../phonemes/phonemizer.ts';
+import { pieceSpans, pronouncedPieces } from '../../text/normalize/pronounced-pieces.ts';
+import type { Phonemizer, PhonemeToken } from '../../phonemes/phonemizer.ts';
 import { type SpeechUnit, speechUnits } from './phoneme-units.ts';
 import { sentenceChunks } from './sentence-chunks.ts';
 
@@ -12,6 +14,10 @@ export interface SpokenOptions {
   /** Text → what is said for it; `undefined` leaves it as it is. */
   readonly toSpoken: ((text: string, language: string) => readonly SpokenPiece[]) | undefined;
   readonly isKnown: (symbol: string) => boolean;
+  /** IPA → symbols of the model. */
+  readonly fromIpa: (ipa: string) => string;
+  /** Of stretches of the text, in order. */
+  readonly pronunciations?: readonly Pronunciation[] | undefined;
 }
 
 /**
@@ -20,13 +26,14 @@ export interface SpokenOptions {
  */
 export async function* spokenSentences(
   text: string,
-  { language, phonemizer, toSpoken, isKnown }: SpokenOptions,
+  { language, phonemizer, toSpoken, isKnown, fromIpa, pronunciations = [] }: SpokenOptions,
   signal: AbortSignal,
 ): AsyncGenerator<readonly SpeechUnit[], void, undefined> {
   const spaced = !writesWithoutSpaces(language);
+  const say = (part: string) => spokenPieces(part, language, toSpoken);
   for (const { text: sentence, offset } of sentenceChunks(text, language)) {
-    const pieces = spokenPieces(sentence, language, toSpoken);
-    const tokens = await phonemizer.phonemize(spokenText(pieces), signal);
+    const pieces = pronouncedPieces({ text: sentence, offset }, pronunciations, say);
+    const tokens = withIpa(await phonemizer.phonemize(spokenText(pieces), signal), pieces, fromIpa);
     const ranges = originalRanges(pieces, tokens);
     const units = speechUnits(
       sentence,
@@ -35,6 +42,22 @@ export async function* spokenSentences(
     );
     yield ended(units, text.slice(offset + sentence.length, offset + sentence.length + LONGEST_GAP), isKnown);
   }
+}
+
+/** Tokens where what stands in a piece with IPA of its own is one word, which sounds so. */
+function withIpa(
+  tokens: readonly PhonemeToken[],
+  pieces: readonly (SpokenPiece & { readonly ipa?: string })[],
+  fromIpa: SpokenOptions['fromIpa'],
+): readonly PhonemeToken[] {
+  return pieceSpans(pieces).reduce<readonly PhonemeToken[]>((tokens, { ipa, start, end }) => {
+    if (ipa === undefined) return tokens;
+    const before = tokens.filter((token) => token.end <= start);
+    const behind = tokens.filter((token) => token.end > start && token.start >= end);
+    const last = tokens[tokens.length - behind.length - 1];
+    const spaceAfter = last !== undefined && last.end > start ? last.spaceAfter : behind.length > 0;
+    return [...before, { kind: 'word', start, end, symbols: fromIpa(ipa), spaceAfter }, ...behind];
+  }, tokens);
 }
 
 /** Characters behind a sentence that tell what kind of break follows. */

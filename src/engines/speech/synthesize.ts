@@ -30,6 +30,8 @@ export interface NeuralVoice {
   readonly phonemizer: Phonemizer;
   /** Whether the model was trained on a symbol; others are left out. */
   readonly isKnown: (symbol: string) => boolean;
+  /** A sound in IPA → the symbols of the model. */
+  readonly fromIpa: (ipa: string) => string;
   /** Of its samples, in hertz. */
   readonly rate: number;
   /** Samples of a frame, at that rate. */
@@ -95,7 +97,7 @@ async function* utter(
 
 /** Model runs, one after the other, each when it is asked for. */
 async function* sayAll(
-  { text, textNormalization, inTurn = atOnce }: SharedTtsRequest,
+  { text, pronunciations, textNormalization, inTurn = atOnce }: SharedTtsRequest,
   open: () => Promise<NeuralVoice>,
   signal: AbortSignal,
 ): AsyncGenerator<SynthesizedSegment, void, undefined> {
@@ -103,7 +105,7 @@ async function* sayAll(
   await spokenRules.load(voice.language);
   const sentences = spokenSentences(
     text,
-    { ...voice, toSpoken: textNormalization === 'off' ? undefined : toSpoken },
+    { ...voice, pronunciations, toSpoken: textNormalization === 'off' ? undefined : toSpoken },
     signal,
   );
   const segmenter = createSegmenter();

@@ -15,7 +15,13 @@ type Rule = (context: WordInContext, lexicon: Lexicon) => string | undefined;
 
 /** Small words that sound by what comes after them (misaki's `get_special_case`). */
 const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
-  ['a', ({ word, tag }) => (tag === 'determiner' && !isName({ word, tag }) ? 'ɐ' : 'ˈA')],
+  [
+    'a',
+    ({ word, tag, following }) =>
+      tag === 'determiner' && !isName({ word, tag }) && (word === 'a' || following.vowel !== undefined)
+        ? 'ɐ'
+        : 'ˈA',
+  ],
   ['an', (context) => (isName(context) ? undefined : 'ɐn')],
   [
     'am',

@@ -94,8 +94,11 @@ async function answer(
       // A client that is gone already reads none of it.
       body.once('close', () => void sent.return?.().catch(() => undefined));
       reply.header('cache-control', 'no-cache').header('x-accel-buffering', 'no');
-      if (speaker.warning !== undefined)
-        reply.header(WARNING_HEADER, speaker.warning.replace(/[^\x20-\x7e]/g, '?'));
+      const warnings = [
+        ...(speaker.warning === undefined ? [] : [speaker.warning]),
+        ...asked.script.warnings,
+      ];
+      if (warnings.length > 0) reply.header(WARNING_HEADER, warnings.join(' ').replace(/[^\x20-\x7e]/g, '?'));
       void reply.type(DELIVERIES[delivery].contentType(asked)).send(body);
       await finished(body);
       if (failure) throw failure;
@@ -143,7 +146,8 @@ async function begin(
   asked: SpeechJob,
   signal: AbortSignal,
 ): Promise<AsyncIterableIterator<Uint8Array | string, void>> {
-  const made = speak(runtime, { ...asked.speak, model, language }, signal);
+  const { passages: text } = asked.script;
+  const made = speak(runtime, { ...asked.speak, text, model, language }, signal);
   const isShort = asked.speak.text.length <= SHORT_CHARACTERS;
   const { encode } = runtime;
   // A client that leaves, or the end of the server, does not wait for a model that is still loading.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alignmentMarks } from '../alignment.ts';
 import { CLOSE_REASONS, TTS_PACINGS } from '../../domain/realtime.ts';
 import { GRANULARITIES } from '../../domain/voice.ts';
 import { ERROR_CODES } from './errors.ts';
@@ -92,6 +93,7 @@ export const EVENTS = {
     request_id,
     items: z.array(z.strictObject({ text: z.string(), start_ms: ms(), duration_ms: ms() })).readonly(),
     granularity: z.enum(GRANULARITIES),
+    marks: alignmentMarks,
   }).describe('Times of the words or characters in this sound'),
   'tts.speaking_end': event('tts.speaking_end', {
     request_id,

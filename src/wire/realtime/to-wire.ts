@@ -1,5 +1,5 @@
 import type { EventOf, RealtimeEvent, SessionConfig } from '../../domain/realtime.ts';
-import { toWireItems } from '../alignment.ts';
+import { toWireItems, toWireMarks } from '../alignment.ts';
 import { errorCode } from './errors.ts';
 import type { WireEvent } from './events.ts';
 
@@ -64,6 +64,7 @@ const SENT: { readonly [Type in RealtimeEvent['type']]: (event: EventOf<Type>) =
     ...named(event),
     items: toWireItems(event.alignment.items),
     granularity: event.alignment.granularity,
+    ...toWireMarks(event.alignment.marks),
   }),
   utterance_ended: (event) => ({
     type: 'tts.speaking_end',

@@ -4,11 +4,12 @@ import type { TtsRequest } from '../../domain/engine.ts';
 import {
   type Alignment,
   type AlignmentGranularity,
+  type Pronunciation,
   SPEECH_FORMAT_NAMES,
   type SpeakOptions,
   type SpeechFormat,
 } from '../../domain/voice.ts';
-import { alignment, fromWire, toWireItems } from '../alignment.ts';
+import { alignment, fromWire, toWireItems, toWireMarks } from '../alignment.ts';
 import { type ErrorBody, errorBody } from '../errors.ts';
 import type { RestDialect } from './dialect.ts';
 import { filled, flag, object, oneOf, parseFields, spoken } from '../fields.ts';
@@ -93,17 +94,28 @@ export function parseSpeechBody(body: unknown, dialect: RestDialect = 'own'): Sp
 
 /** The body for a request to an engine: PCM in lines, with word times. */
 export function toSpeechBody(request: TtsRequest, model: string): z.input<typeof speechBody> {
-  const { text, voice, requestId: _, ...options } = request;
+  const { text, voice, requestId: _, pronunciations = [], ...options } = request;
   // What is new must be an option of speech.
   options satisfies SpeakOptions;
   return {
     model,
-    input: text,
+    input: withMarks(text, pronunciations),
     voice,
-    ...fromSpeakOptions(options),
+    ...fromSpeakOptions({ ...options, inputFormat: pronunciations.length > 0 ? 'marks' : 'text' }),
     response_format: 'pcm',
     include_alignment: true,
   } as z.input<typeof speechBody>;
+}
+
+/** A text whose pronunciations stand in it as marks. */
+function withMarks(text: string, pronunciations: readonly Pronunciation[]): string {
+  let done = 0;
+  const parts = pronunciations.flatMap(({ start, end, ipa, spoken = '' }) => {
+    const before = text.slice(done, start);
+    done = end;
+    return [before, `[${text.slice(start, end)}](${ipa === undefined ? `=${spoken}` : `/${ipa}/`})`];
+  });
+  return parts.join('') + text.slice(done);
 }
 
 const audio = z.base64().describe('16-bit samples, 24 kHz mono, whatever the format');
@@ -155,7 +167,11 @@ export const toAudioLine = (
   type: 'audio',
   audio: base64(pcm),
   ...(marks.length > 0 && {
-    alignment: { granularity, items: toWireItems(marks.flatMap(({ items }) => items)) },
+    alignment: {
+      granularity,
+      items: toWireItems(marks.flatMap(({ items }) => items)),
+      ...toWireMarks(marks.flatMap((alignment) => alignment.marks ?? [])),
+    },
   }),
 });
 

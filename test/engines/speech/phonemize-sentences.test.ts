@@ -13,6 +13,7 @@ async function unitsOf(text: string, change: Partial<SpokenOptions> = {}) {
     phonemizer: { phonemize: async (text): Promise<readonly PhonemeToken[]> => letterTokens(text) },
     toSpoken: undefined,
     isKnown: () => true,
+    fromIpa: (ipa) => ipa,
     ...change,
   };
   return collect(spokenSentences(text, options, never));
@@ -51,6 +52,20 @@ describe('spoken sentences', () => {
     ]);
   });
 
+  it('have the sounds that they are given, for the words as they are written', async () => {
+    const pronunciations = [
+      { start: 3, end: 11, ipa: 'ABC' },
+      { start: 17, end: 19, spoken: 'saint' },
+    ];
+    const [first] = await unitsOf('So New York, and St.', { pronunciations });
+    expect(first!.map(({ words, symbols }) => [words.join(' '), symbols.join('')])).toEqual([
+      ['So', 'So'],
+      ['New York,', 'ABC,'],
+      ['and', 'and'],
+      ['St.', 'saint.'],
+    ]);
+  });
+
   it('are worked out when they are asked for', async () => {
     let asked = 0;
     const phonemizer = {
@@ -59,7 +74,7 @@ describe('spoken sentences', () => {
         return letterTokens(text);
       },
     };
-    const options = { language: 'en', phonemizer, toSpoken: undefined, isKnown: () => true };
+    const options = { language: 'en', phonemizer, toSpoken: undefined, isKnown: () => true, fromIpa: String };
     const reading = spokenSentences('One here. Two there. Three where.', options, never);
     await reading.next();
     expect(asked).toBe(1);

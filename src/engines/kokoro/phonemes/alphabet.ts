@@ -32,3 +32,43 @@ export const kokoroSymbols = (ipa: string): string =>
  * a swallowed t.
  */
 export const toKokoro = (symbols: string): string => symbols.replaceAll('ɾ', 'T').replaceAll('ʔ', 't');
+
+/** Letters that only the lexicons' symbols of English have: who writes them means those. */
+const LEXICON_SYMBOLS = /[AIOQWYʤʧᵊᵻ]/u;
+
+/** IPA as dictionaries write it → that of the lexicons, beside the sounds of two letters. */
+const ENGLISH: readonly (readonly [written: RegExp, symbols: string])[] = [
+  [/[ɚɝ]/gu, 'əɹ'],
+  [/[rɻʀ]/gu, 'ɹ'],
+  [/([lmn])\u0329/gu, 'ᵊ$1'],
+  [/e/gu, 'ɛ'],
+];
+
+/** American vowels have no length, and no rounding in `lot`. */
+const AMERICAN: readonly (readonly [written: RegExp, symbols: string])[] = [
+  [/ɜː?ɹ?/gu, 'ɜɹ'],
+  [/ɒ/gu, 'ɑ'],
+  [/ː/gu, ''],
+];
+
+/**
+ * IPA as people write it, or symbols of the lexicons (`kˈOkəɹO`), as Kokoro was trained on it.
+ * @param language a tag of BCP 47.
+ */
+export function fromIpa(ipa: string, language: string): string {
+  const plain = ipa
+    .normalize('NFC')
+    .replace(/['\u2019]/gu, 'ˈ')
+    .replace(/[.\s\u035c\u0361]/gu, '')
+    .replaceAll('g', 'ɡ');
+  const isEnglish = /^en\b/u.test(language);
+  if (isEnglish && LEXICON_SYMBOLS.test(plain)) return inAlphabet(plain);
+  const pairs = Object.entries(ONE_SYMBOL).filter(([pair]) => isEnglish || pair !== 's^s');
+  const american = language === 'en' || /^en-us$/iu.test(language);
+  const joined = pairs.reduce((symbols, [pair, symbol]) => {
+    const own = american && symbol === 'Q' ? 'O' : symbol;
+    return symbols.replaceAll(pair.replace('^', ''), own);
+  }, plain);
+  const rules = isEnglish ? [...ENGLISH, ...(american ? AMERICAN : [])] : [];
+  return inAlphabet(rules.reduce((symbols, [written, own]) => symbols.replace(written, own), joined));
+}

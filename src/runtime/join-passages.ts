@@ -1,0 +1,145 @@
+import { joinArrays } from '../base/join-arrays.ts';
+import { type TtsChunk, TTS_RATE } from '../domain/engine.ts';
+import { later } from '../domain/tts-chunks.ts';
+import { type AlignmentGranularity, isSpeakable, type SpeechPassage } from '../domain/voice.ts';
+
+const samplesOf = (seconds: number) => Math.round(seconds * TTS_RATE);
+
+/** What is quieter is silence: -45 dB relative to full scale. */
+const AUDIBLE = 10 ** (-45 / 20);
+
+/** Silence that passages keep where they meet, in samples: before the first sound, and behind the last. */
+const LEAD = samplesOf(0.02);
+const TAIL = samplesOf(0.02);
+
+/** Seconds between two passages, by what stands at the end of the first. */
+const PAUSES: readonly (readonly [end: RegExp, seconds: number])[] = [
+  [/\n\s*$/u, 0.5],
+  [/[.!?…。！？][\p{Pe}\p{Pf}"']*\s*$/u, 0.38],
+  [/[,;:—、，]\s*$/u, 0.3],
+  [/(?:)/u, 0.05],
+];
+
+/** Silence is handed on in pieces of so many samples. */
+const PIECE = samplesOf(0.25);
+
+/**
+ * Says passages one after the other, on one clock. Where two meet, the silence that voices put around what
+ * they say makes way for the pause between them: the one that is asked for, or as long as punctuation has it.
+ * Marks come with their times, on chunks with or without sound.
+ * @param say speaks one passage.
+ */
+export async function* joinPassages(
+  passages: Iterable<SpeechPassage> | AsyncIterable<SpeechPassage>,
+  say: (passage: SpeechPassage) => Promise<AsyncIterable<TtsChunk>>,
+  granularity: AlignmentGranularity = 'word',
+): AsyncGenerator<TtsChunk, void, undefined> {
+  /** Samples that were handed on. */
+  let position = 0;
+  let before: { readonly text: string; readonly silence: Float32Array } | undefined;
+  let owed = 0;
+  let isAsked = false;
+  const give = (chunk: TtsChunk): TtsChunk => {
+    position += chunk.samples.length;
+    return chunk;
+  };
+  function* pauseOf(seconds: number) {
+    for (let rest = samplesOf(seconds); rest > 0; rest -= PIECE)
+      yield give({ samples: new Float32Array(Math.min(PIECE, rest)) });
+  }
+
+  for await (const passage of passages) {
+    const { text, pause, marks = [] } = passage;
+    if (pause !== undefined) {
+      owed += pause;
+      isAsked = true;
+    }
+    const speaks = isSpeakable(text);
+    if (marks.length > 0 || speaks) {
+      const natural = before ? PAUSES.find(([end]) => end.test(before!.text))![1] : 0;
+      yield* pauseOf(isAsked ? owed : speaks ? natural : 0);
+      if (marks.length > 0) {
+        const atMs = (position / TTS_RATE) * 1000;
+        const told = marks.map((name) => ({ name, atMs }));
+        yield { samples: new Float32Array(0), alignment: { granularity, items: [], marks: told } };
+      }
+      if (isAsked || speaks) [owed, isAsked] = [0, false];
+    }
+    if (!speaks) continue;
+    const edges = withoutEdges(await say(passage), before !== undefined);
+    const start = position;
+    for (let next = await edges.next(); ; next = await edges.next()) {
+      if (next.done) {
+        before = { text, silence: next.value };
+        break;
+      }
+      const { samples, alignment, cut } = next.value;
+      const atMs = ((start - cut) / TTS_RATE) * 1000;
+      yield give({ samples, ...(alignment && { alignment: later(alignment, atMs) }) });
+    }
+  }
+  if (isAsked) yield* pauseOf(owed);
+  else if (before && before.silence.length > 0) yield give({ samples: before.silence });
+}
+
+/** A chunk, and how many samples were cut off before the first one. */
+type CutChunk = TtsChunk & { readonly cut: number };
+
+/**
+ * The chunks of a passage; the silence behind its last sound is what it returns.
+ * @param isCut whether the silence before the first sound is cut off, too.
+ */
+async function* withoutEdges(
+  chunks: AsyncIterable<TtsChunk>,
+  isCut: boolean,
+): AsyncGenerator<CutChunk, Float32Array, undefined> {
+  let cut = 0;
+  let sounds = !isCut;
+  /** Of which it is not known yet whether a sound follows. */
+  let silent: TtsChunk[] = [];
+  for await (const chunk of chunks) {
+    const { samples } = chunk;
+    const end = soundEnd(samples);
+    if (end === 0) {
+      silent.push(chunk);
+      continue;
+    }
+    if (!sounds) {
+      sounds = true;
+      const first = samples.findIndex(isAudible);
+      const length = silent.reduce((sum, held) => sum + held.samples.length, 0);
+      cut = Math.max(0, length + first - LEAD);
+      let left = cut;
+      silent = [...silent, chunk].map((held) => {
+        const taken = Math.min(left, held.samples.length);
+        left -= taken;
+        return { ...held, samples: held.samples.subarray(taken) };
+      });
+      const last = silent.pop()!;
+      yield* silent.map((held) => ({ ...held, cut }));
+      const keep = Math.min(last.samples.length, soundEnd(last.samples) + TAIL);
+      yield { ...last, samples: last.samples.subarray(0, keep), cut };
+      silent = keep < last.samples.length ? [{ samples: last.samples.subarray(keep) }] : [];
+      continue;
+    }
+    yield* silent.map((held) => ({ ...held, cut }));
+    const keep = Math.min(samples.length, end + TAIL);
+    yield { ...chunk, samples: samples.subarray(0, keep), cut };
+    silent = keep < samples.length ? [{ samples: samples.subarray(keep) }] : [];
+  }
+  // Alignment is told also where nothing sounds.
+  for (const { alignment } of silent) if (alignment) yield { samples: new Float32Array(0), alignment, cut };
+  return joinArrays(
+    silent.map(({ samples }) => samples),
+    (length) => new Float32Array(length),
+  );
+}
+
+const isAudible = (sample: number): boolean => Math.abs(sample) > AUDIBLE;
+
+/** Behind the last sound. */
+function soundEnd(samples: Float32Array): number {
+  let end = samples.length;
+  while (end > 0 && !isAudible(samples[end - 1]!)) end--;
+  return end;
+}

@@ -1,0 +1,85 @@
+import type { LexiconEntry, Pronunciation, SpeechPassage } from '../../domain/voice.ts';
+import { primaryLanguage } from '../primary-language.ts';
+
+/** Takes a passage and answers with the same, where words of a lexicon are said as it has them. */
+export type ApplyLexicon = (passage: SpeechPassage) => SpeechPassage;
+
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’.&-][\p{L}\p{M}\p{N}]+)*/gu;
+
+/** Scripts without spaces between words, where an entry may stand anywhere. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/**
+ * Words and phrases of `lexicon`, the longest first, where a passage has no pronunciation of its own. An entry
+ * without capitals is found in any case; one of another language than the passage's is not looked for.
+ * @param language of passages that do not say; `undefined` where that is not known, then every entry is used.
+ */
+export function applyLexicon(lexicon: readonly LexiconEntry[], language?: string): ApplyLexicon {
+  if (lexicon.length === 0) return (passage) => passage;
+  const spaced = lexicon.filter(({ text }) => !UNSPACED.test(text));
+  const entries = new Map<string, LexiconEntry[]>();
+  for (const entry of spaced) {
+    const key = normal(entry.text);
+    entries.set(key, [...(entries.get(key) ?? []), entry]);
+  }
+  const anywhere = lexicon.filter(({ text }) => UNSPACED.test(text));
+  const longest = Math.max(...spaced.map(({ text }) => text.match(WORD)?.length ?? 1), 1);
+
+  return (passage) => {
+    const spoken = passage.language ?? language;
+    const isOf = (entry: LexiconEntry) =>
+      !entry.language || !spoken || primaryLanguage(entry.language) === primaryLanguage(spoken);
+    const { text, pronunciations = [] } = passage;
+    const found: Pronunciation[] = [...pronunciations];
+    const add = (start: number, end: number, entry: LexiconEntry): boolean => {
+      if (found.some((other) => other.start < end && start < other.end)) return false;
+      found.push({ start, end, ...howToSay(entry.pronunciation) });
+      return true;
+    };
+    const words = [...text.matchAll(WORD)].map(({ index, 0: word }) => ({
+      start: index,
+      end: index + word.length,
+    }));
+    for (let at = 0; at < words.length; at++)
+      for (let count = Math.min(longest, words.length - at); count > 0; count--) {
+        const { start } = words[at]!;
+        const { end } = words[at + count - 1]!;
+        const written = text.slice(start, end).replace(/\s+/gu, ' ');
+        const entry = [...(entries.get(written) ?? []), ...(entries.get(written.toLowerCase()) ?? [])].find(
+          isOf,
+        );
+        if (entry && add(start, end, entry)) {
+          at += count - 1;
+          break;
+        }
+      }
+    for (const entry of anywhere.filter(isOf))
+      for (let at = text.indexOf(entry.text); at >= 0; at = text.indexOf(entry.text, at + entry.text.length))
+        add(at, at + entry.text.length, entry);
+    if (found.length === pronunciations.length) return passage;
+    return { ...passage, pronunciations: found.toSorted((a, b) => a.start - b.start) };
+  };
+}
+
+const normal = (text: string): string => text.trim().replace(/\s+/gu, ' ');
+
+function howToSay(pronunciation: string): Pick<Pronunciation, 'ipa' | 'spoken'> {
+  const [, ipa] = /^\s*\/(.+)\/\s*$/u.exec(pronunciation) ?? [];
+  return ipa === undefined ? { spoken: pronunciation.trim() } : { ipa };
+}
+
+/**
+ * The entries of a file: a line each of word or phrase, pronunciation and, where it is of one alone, language,
+ * with tabs between them. Empty lines and those that begin with `#` are left out.
+ * @returns the entries, or the number of the first line that is none.
+ */
+export function parseLexicon(file: string): readonly LexiconEntry[] | number {
+  const entries: LexiconEntry[] = [];
+  for (const [index, line] of file.split(/\r?\n/u).entries()) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    const [text = '', pronunciation = '', language = ''] = line.split('\t').map((part) => part.trim());
+    if (text === '' || pronunciation === '') return index + 1;
+    entries.push({ text, pronunciation, ...(language !== '' && { language }) });
+  }
+  return entries;
+}

@@ -1,0 +1,92 @@
+import type { Pronunciation, SpeechPassage } from '../../domain/voice.ts';
+
+/** How text is said from here on. What is left out is as the request has it. */
+export type Manner = Omit<SpeechPassage, 'text' | 'pause' | 'marks' | 'pronunciations'>;
+
+/** The longest pause that can be asked for, in seconds; longer ones are as long. */
+export const LONGEST_PAUSE = 60;
+
+/**
+ * Collects the passages of a text from what is read of it, in order: text is in the manner of that moment.
+ * Pauses in a row add up.
+ */
+export class PassageBuilder {
+  #manner: Manner = {};
+  #text = '';
+  #pronunciations: Pronunciation[] = [];
+  #pause: number | undefined;
+  #marks: string[] = [];
+  readonly #done: SpeechPassage[] = [];
+
+  /** What is said from here on is said in `manner`. */
+  set manner(manner: Manner) {
+    if (sameManner(manner, this.#manner)) return;
+    this.#end();
+    this.#manner = manner;
+  }
+
+  get manner(): Manner {
+    return this.#manner;
+  }
+
+  /** Whether nothing was said yet in the line that goes on. */
+  get startsLine(): boolean {
+    return this.#text === '' || this.#text.endsWith('\n');
+  }
+
+  say(text: string, how?: Pick<Pronunciation, 'ipa' | 'spoken'>): void {
+    const start = this.#text.length;
+    this.#text += text;
+    if (how && text !== '') this.#pronunciations.push({ start, end: this.#text.length, ...how });
+  }
+
+  pause(seconds: number): void {
+    this.#end();
+    this.#pause = Math.min(LONGEST_PAUSE, (this.#pause ?? 0) + seconds);
+  }
+
+  mark(name: string): void {
+    this.#end();
+    this.#marks.push(name);
+  }
+
+  /** The passages that are complete; each is given once. */
+  take(): readonly SpeechPassage[] {
+    this.#end();
+    return this.#done.splice(0);
+  }
+
+  /** The rest: also a pause or a mark behind the last word. */
+  finish(): readonly SpeechPassage[] {
+    this.#end();
+    if (this.#pause !== undefined || this.#marks.length > 0) this.#push('');
+    return this.#done.splice(0);
+  }
+
+  #end(): void {
+    if (this.#text.trim() !== '') this.#push(this.#text);
+    this.#text = '';
+    this.#pronunciations = [];
+  }
+
+  #push(text: string): void {
+    this.#done.push({
+      text,
+      ...(this.#pause !== undefined && { pause: this.#pause }),
+      ...(this.#marks.length > 0 && { marks: this.#marks }),
+      ...this.#manner,
+      ...(this.#pronunciations.length > 0 && { pronunciations: this.#pronunciations }),
+    });
+    this.#pause = undefined;
+    this.#marks = [];
+  }
+}
+
+const sameManner = (one: Manner, other: Manner): boolean =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)] as (keyof Manner)[])].every(
+    (key) => one[key] === other[key],
+  );
+
+/** Letters and figures one by one, each in a part of its own, as they are spelt aloud. */
+export const spelledOut = (text: string): string =>
+  [...text.replace(/\s+/g, '')].map((character) => character.toUpperCase()).join(', ');

@@ -1,0 +1,107 @@
+import { SPEED, type SpeechPassage } from '../../domain/voice.ts';
+import { PassageBuilder, spelledOut } from './passage-builder.ts';
+
+/** Reads a text with our marks, whole or in pieces that end at ends of sentences. */
+export interface MarkReader {
+  /** The passages of the next piece. */
+  read(piece: string): readonly SpeechPassage[];
+  /** A pause or a mark that ends the text. */
+  finish(): readonly SpeechPassage[];
+}
+
+/**
+ * `[pause:1.5s]`, `[voice:am_adam]`, `[word](/wɜːd/)` …, or `\[` where a bracket is meant. What is no mark of
+ * these stays as it is.
+ */
+const MARK =
+  /\\(?<literal>\[)|\[(?<kind>pause|voice|rate|lang|mark|spell)(?::(?<value>[^[\]\n]{1,200}))?\]|\[(?<text>[^[\]\n]{1,200})\]\((?:\/(?<ipa>[^/()\n]{1,200})\/|=(?<spoken>[^()\n]{1,200}))\)/giu;
+
+const PAUSE = /^(\d{1,6}(?:\.\d{1,6})?)\s*(ms|s)?$/u;
+
+/** A line of a dialogue. */
+const SPEAKER =
+  /^[^\S\n]*(?:\*\*)?([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’-]{0,60}?)(?:\*\*)?[^\S\n]*[:：](?:\*\*)?[^\S\n]*/u;
+
+/**
+ * A reader of the marks by which people direct a voice:
+ *
+ * - `[pause:1.5s]`, `[pause:300ms]`: silence of that length;
+ * - `[word](/wɜːd/)`: how it sounds in IPA; `[St](=Saint)`: what is read instead;
+ * - `[spell:NASA]`: letter by letter;
+ * - `[voice:am_adam]`, `[rate:0.8]`, `[lang:fr]`: from there on; without a value, as before again;
+ * - `[mark:name]`: a place whose time is told.
+ *
+ * @param speakers voices by name: what follows `NAME:` at the start of a line is said by that voice, up to the
+ *   next such line. Names are compared without regard to case.
+ */
+export function createMarkReader(speakers: Readonly<Record<string, string>> = {}): MarkReader {
+  const builder = new PassageBuilder();
+  const voices = new Map(Object.entries(speakers).map(([name, voice]) => [name.trim().toLowerCase(), voice]));
+  let startsLine = true;
+
+  return {
+    read(piece) {
+      for (const line of piece.split(/(?<=\n)/u)) readLine(line);
+      return builder.take();
+    },
+    finish: () => builder.finish(),
+  };
+
+  function readLine(line: string): void {
+    let at = startsLine ? readSpeaker(line) : 0;
+    startsLine = line.endsWith('\n');
+    for (const match of line.matchAll(MARK)) {
+      if (match.index < at) continue;
+      builder.say(line.slice(at, match.index));
+      at = match.index + match[0].length;
+      if (!apply(match.groups!)) builder.say(match[0]);
+    }
+    builder.say(line.slice(at));
+  }
+
+  /** Takes the voice of the speaker that `line` begins with; answers where what is said begins. */
+  function readSpeaker(line: string): number {
+    const found = voices.size > 0 ? SPEAKER.exec(line) : null;
+    const voice = found ? voices.get(found[1]!.toLowerCase()) : undefined;
+    if (!found || voice === undefined) return 0;
+    builder.manner = { ...builder.manner, voice };
+    return found[0].length;
+  }
+
+  /** False for a mark whose value has no meaning. */
+  function apply({ literal, kind, value, text, ipa, spoken }: Record<string, string | undefined>): boolean {
+    if (literal !== undefined) builder.say(literal);
+    else if (text !== undefined) builder.say(text, ipa === undefined ? { spoken: spoken! } : { ipa });
+    else return applyKind(kind!.toLowerCase(), value?.trim());
+    return true;
+  }
+
+  function applyKind(kind: string, value: string | undefined): boolean {
+    if (kind === 'voice' || kind === 'lang') {
+      const name = kind === 'lang' ? 'language' : 'voice';
+      const isOne = value === undefined || /^[^\s,;]+$/u.test(value);
+      if (isOne) builder.manner = withManner(name, value === 'default' ? undefined : value);
+      return isOne;
+    }
+    if (kind === 'rate') {
+      const rate = value === undefined ? 1 : Number(value);
+      const isOne = rate >= SPEED.min && rate <= SPEED.max;
+      if (isOne) builder.manner = withManner('rate', rate === 1 ? undefined : rate);
+      return isOne;
+    }
+    if (value === undefined) return false;
+    if (kind === 'mark') builder.mark(value);
+    else if (kind === 'spell') builder.say(value, { spoken: spelledOut(value) });
+    else {
+      const [, number, unit = 's'] = PAUSE.exec(value) ?? [];
+      if (number === undefined) return false;
+      builder.pause(Number(number) / (unit === 'ms' ? 1000 : 1));
+    }
+    return true;
+  }
+
+  function withManner(name: 'voice' | 'language' | 'rate', value: string | number | undefined) {
+    const { [name]: _, ...rest } = builder.manner;
+    return value === undefined ? rest : { ...rest, [name]: value };
+  }
+}

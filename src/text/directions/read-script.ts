@@ -1,0 +1,65 @@
+import type { SpeakOptions, SpeechPassage } from '../../domain/voice.ts';
+import { sentencesAsTheyCome } from '../sentence-stream.ts';
+import { createSpeechText, speechText } from '../speech-text.ts';
+import { applyLexicon } from './apply-lexicon.ts';
+import { createMarkReader } from './read-marks.ts';
+import { readSsml } from './read-ssml.ts';
+
+/** What says how a text is to be read. */
+export type ScriptOptions = Pick<SpeakOptions, 'inputFormat' | 'speakers' | 'lexicon' | 'language'>;
+
+/** A text as it is to be said. */
+export interface Script {
+  readonly passages: readonly SpeechPassage[];
+  /** What had no effect, a sentence each. */
+  readonly warnings: readonly string[];
+}
+
+/** @throws VoiceError `invalid_value` for SSML that cannot be read, and says where. */
+export function readScript(text: string, options: ScriptOptions = {}): Script {
+  const { inputFormat = 'marks', speakers, lexicon = [], language } = options;
+  const complete = applyLexicon(lexicon, language);
+  if (inputFormat === 'ssml') {
+    const { passages, warnings } = readSsml(text);
+    return { passages: passages.map(complete), warnings };
+  }
+  const written = speechText(text);
+  if (inputFormat === 'text') return { passages: [complete({ text: written })], warnings: [] };
+  const reader = createMarkReader(speakers);
+  return { passages: [...reader.read(written), ...reader.finish()].map(complete), warnings: [] };
+}
+
+/**
+ * The passages of a text that still arrives, sentence by sentence; SSML is waited for.
+ * @throws VoiceError as `readScript`.
+ */
+export async function* readScriptAsItComes(
+  text: AsyncIterable<string>,
+  options: ScriptOptions = {},
+): AsyncGenerator<SpeechPassage, void, undefined> {
+  const { inputFormat = 'marks', speakers, lexicon = [], language } = options;
+  if (inputFormat === 'ssml') {
+    let whole = '';
+    for await (const piece of text) whole += piece;
+    yield* readScript(whole, options).passages;
+    return;
+  }
+  const complete = applyLexicon(lexicon, language);
+  const reader = inputFormat === 'marks' ? createMarkReader(speakers) : undefined;
+  for await (const sentence of sentencesAsTheyCome(laidOut(text)))
+    for (const passage of reader?.read(sentence) ?? [{ text: sentence }]) yield complete(passage);
+  yield* reader?.finish() ?? [];
+}
+
+async function* laidOut(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+  const { push, flush } = createSpeechText();
+  for await (const piece of text) yield push(piece);
+  yield flush();
+}
+
+/** What is said of a script, as it is written. */
+export const textOf = ({ passages }: Pick<Script, 'passages'>): string =>
+  passages
+    .map(({ text }) => text)
+    .join(' ')
+    .trim();

@@ -1,0 +1,156 @@
+import { SaxesParser } from 'saxes';
+import { VoiceError } from '../../domain/errors.ts';
+import type { Pronunciation } from '../../domain/voice.ts';
+import { type Manner, PassageBuilder } from './passage-builder.ts';
+import { sayAs } from './say-as.ts';
+import { gainOf, pauseOf, pitchOf, rateOf } from './ssml-values.ts';
+import type { Script } from './read-script.ts';
+
+/** Elements in one another, at most. */
+const DEEPEST = 64;
+
+/** Told at most. */
+const MOST_WARNINGS = 20;
+
+/** Their text is no part of what is said. */
+const UNSAID: ReadonlySet<string> = new Set(['desc', 'metadata', 'meta', 'lexicon', 'title']);
+
+/** An element that is open. */
+interface OpenElement {
+  readonly name: string;
+  readonly manner: Manner;
+  /** How the text in it is said: text of its elements too, which are not read then. */
+  readonly how?: ((text: string) => Pick<Pronunciation, 'ipa' | 'spoken'> | undefined) | undefined;
+  /** Text in it, where that is said in a way of its own. */
+  written: string;
+}
+
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads a document of SSML 1.1 (W3C): `break`, `p`, `s`, `sub`, `say-as`, `phoneme`, `prosody`, `emphasis`,
+ * `voice`, `lang` and `mark`. Text in other elements is read as if they were not there, with a warning. There
+ * are no entities but those of XML and `&nbsp;`, and no document types.
+ * @throws VoiceError `invalid_value` where it is no well-formed XML, with the line and the column.
+ */
+export function readSsml(document: string): Script {
+  const builder = new PassageBuilder();
+  const warnings = new Set<string>();
+  const warn = (sentence: string) => {
+    if (warnings.size < MOST_WARNINGS) warnings.add(sentence);
+  };
+  const open: OpenElement[] = [];
+  const parser = new SaxesParser({ position: true });
+  parser.ENTITIES['nbsp'] = '\u00a0';
+  const refuse = (problem: string): never => {
+    throw new VoiceError(
+      'invalid_value',
+      `The SSML cannot be read: line ${parser.line}, column ${parser.column + 1}: ${problem}.`,
+      { field: { name: 'input', rule: 'malformed' } },
+    );
+  };
+  parser.on('error', (error) => refuse(error.message.replace(/^\d+:\d+: /u, '').replace(/\.$/u, '')));
+  parser.on('doctype', () => refuse('document types are not read'));
+  const onText = (text: string) => {
+    const element = open.at(-1);
+    if (element === undefined) return;
+    if (element.how) element.written += text;
+    else if (!UNSAID.has(element.name)) builder.say(text.replace(/\s+/gu, ' '));
+  };
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  parser.on('opentag', (tag) => {
+    if (open.length >= DEEPEST) refuse(`more than ${DEEPEST} elements are in one another`);
+    const name = tag.name.replace(/^.*:/u, '').toLowerCase();
+    if (open.length === 0 && name !== 'speak') refuse(`it begins with <${tag.name}> instead of <speak>`);
+    const outer = open.at(-1);
+    const element = { name, manner: builder.manner, written: '' };
+    if (outer?.how) open.push({ ...element, how: outer.how });
+    else open.push({ ...element, how: begin(name, tag.attributes as Attributes, builder, warn) });
+  });
+  parser.on('closetag', () => {
+    const { name, manner, how, written } = open.pop()!;
+    const outer = open.at(-1);
+    if (how && outer?.how) outer.written += written;
+    else if (how) builder.say(written, how(written.trim()));
+    if (LINES[name] !== undefined) builder.say(LINES[name]);
+    builder.manner = manner;
+  });
+  parser.write(document).close();
+  return { passages: builder.finish(), warnings: [...warnings] };
+}
+
+/** What stands around elements that are said apart from others. */
+const LINES: Readonly<Record<string, string>> = { p: '\n\n', s: '\n' };
+
+/** Begins an element; answers with how its text is said where that is special. */
+function begin(
+  name: string,
+  attributes: Attributes,
+  builder: PassageBuilder,
+  warn: (sentence: string) => void,
+): OpenElement['how'] {
+  const manner = (change: Manner) => {
+    builder.manner = { ...builder.manner, ...change };
+  };
+  const language = attributes['xml:lang'];
+  if (language !== undefined && language !== '') manner({ language });
+  const unknown = (attribute: string): undefined =>
+    warn(`<${name} ${attribute}="${attributes[attribute]}"> means nothing here.`) as undefined;
+  switch (name) {
+    case 'speak':
+    case 'lang':
+      return undefined;
+    case 'p':
+    case 's':
+      return builder.say(LINES[name]!) as undefined;
+    case 'break':
+      return builder.pause(
+        pauseOf(attributes) ?? unknown(attributes['time'] ? 'time' : 'strength') ?? 0,
+      ) as undefined;
+    case 'mark':
+      if (attributes['name']) builder.mark(attributes['name']);
+      return undefined;
+    case 'voice':
+      if (attributes['name']) manner({ voice: attributes['name'].split(/\s+/u)[0]! });
+      return undefined;
+    case 'prosody': {
+      const { rate = 1, pitch = 0, gain = 1 } = builder.manner;
+      const own = { rate: rateOf(attributes), pitch: pitchOf(attributes), gain: gainOf(attributes) };
+      for (const [attribute, value] of [
+        ['rate', own.rate],
+        ['pitch', own.pitch],
+        ['volume', own.gain],
+      ] as const)
+        if (attributes[attribute] !== undefined && value === undefined) unknown(attribute);
+      if (own.rate !== undefined) manner({ rate: rate * own.rate });
+      if (own.pitch !== undefined) manner({ pitch: pitch + own.pitch });
+      if (own.gain !== undefined) manner({ gain: gain * own.gain });
+      return undefined;
+    }
+    case 'emphasis': {
+      const by = EMPHASIS[attributes['level'] ?? 'moderate'];
+      if (by !== undefined) manner({ rate: (builder.manner.rate ?? 1) * by });
+      return undefined;
+    }
+    case 'sub':
+      return (text) => ({ spoken: attributes['alias'] ?? text });
+    case 'phoneme': {
+      const { ph, alphabet = 'ipa' } = attributes;
+      if (ph !== undefined && alphabet === 'ipa') return () => ({ ipa: ph });
+      return unknown(ph === undefined ? 'ph' : 'alphabet');
+    }
+    case 'say-as': {
+      const { 'interpret-as': kind = '', format } = attributes;
+      const { language: spoken } = builder.manner;
+      if (sayAs('', kind, { format, language: spoken }) === undefined) return unknown('interpret-as');
+      return (text) => ({ spoken: sayAs(text, kind, { format, language: spoken }) ?? text });
+    }
+    default:
+      if (!UNSAID.has(name)) warn(`<${name}> is not known here; its text is read as it stands.`);
+      return undefined;
+  }
+}
+
+/** Slower is stronger: this is all the emphasis that voices have which are given phonemes alone. */
+const EMPHASIS: Readonly<Record<string, number>> = { strong: 0.8, moderate: 0.9, none: 1, reduced: 1.1 };

@@ -1,0 +1,78 @@
+import { primaryLanguage } from '../primary-language.ts';
+import { spelledOut } from './passage-builder.ts';
+
+interface SayAsOptions {
+  /** Of a date: the order of its parts, such as `mdy`. */
+  readonly format?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+/** How ordinals are written: what rules of spoken forms read as one. */
+const ORDINALS: Readonly<Record<string, string>> = {
+  de: '.',
+  es: '.º',
+  fr: 'e',
+  it: 'º',
+  pt: 'º',
+  hi: 'वां',
+};
+
+/**
+ * A text as it is written so that it is read as `kind`, of SSML's `interpret-as`; `undefined` for a kind that
+ * is not known. What is written then is read by the rules of its language.
+ */
+export function sayAs(text: string, kind: string, { format, language }: SayAsOptions): string | undefined {
+  switch (kind.toLowerCase()) {
+    case 'characters':
+    case 'spell-out':
+    case 'verbatim':
+    case 'digits':
+      return spelledOut(text);
+    case 'cardinal':
+    case 'number':
+      return text.replace(/(?<=\d)[\s'’_](?=\d)/gu, '');
+    case 'ordinal':
+      return ordinal(text, primaryLanguage(language ?? 'en'));
+    case 'telephone':
+      return telephone(text);
+    case 'date':
+      return date(text, format?.toLowerCase());
+    case 'time':
+    case 'currency':
+    case 'fraction':
+    case 'unit':
+      return text;
+    default:
+      return undefined;
+  }
+}
+
+function ordinal(text: string, language: string): string {
+  const number = text.replace(/\D+/gu, '');
+  if (number === '') return text;
+  if (language === 'zh' || language === 'ja') return `第${number}`;
+  return number + (ORDINALS[language] ?? englishEnding(number));
+}
+
+function englishEnding(number: string): string {
+  if (/1[123]$/u.test(number)) return 'th';
+  return { 1: 'st', 2: 'nd', 3: 'rd' }[Number(number.at(-1))] ?? 'th';
+}
+
+/** Figure by figure, with a break where the writing has one. */
+const telephone = (text: string): string =>
+  (text.match(/\+|\d+/gu) ?? [])
+    .map((group) => (group === '+' ? 'plus' : [...group].join(' ')))
+    .join(', ')
+    .replace('plus,', 'plus');
+
+/** As ISO 8601 has it, where the order of its parts is told. */
+function date(text: string, format: string | undefined): string {
+  const numbers = text.match(/\d+/gu) ?? [];
+  if (format === undefined || [...format].some((part) => !'ymd'.includes(part))) return text;
+  if (numbers.length !== format.length) return text;
+  const part = (name: string) => numbers[format.indexOf(name)];
+  const [year, month, day] = [part('y'), part('m'), part('d')];
+  if (year?.length !== 4 || month === undefined || day === undefined) return text;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseLexicon } from '../../../src/text/directions/apply-lexicon.ts';
+import {
+  readScript,
+  readScriptAsItComes,
+  type ScriptOptions,
+  textOf,
+} from '../../../src/text/directions/read-script.ts';
+import { collect } from '../../helpers/collect.ts';
+
+const passages = (text: string, options?: ScriptOptions) => readScript(text, options).passages;
+const ssml = (inside: string) => passages(`<speak>${inside}</speak>`, { inputFormat: 'ssml' });
+
+describe('marks in a text', () => {
+  it('are pauses, pronunciations, voices, rates, languages and places', () => {
+    expect(passages('Wait [pause:1.5s]and [pause:250ms]go.')).toEqual([
+      { text: 'Wait ' },
+      { text: 'and ', pause: 1.5 },
+      { text: 'go.', pause: 0.25 },
+    ]);
+    expect(passages('A [word](/wɜːd/) in [St](=Saint) [spell:Nr1].')).toEqual([
+      {
+        text: 'A word in St Nr1.',
+        pronunciations: [
+          { start: 2, end: 6, ipa: 'wɜːd' },
+          { start: 10, end: 12, spoken: 'Saint' },
+          { start: 13, end: 16, spoken: 'N, R, 1' },
+        ],
+      },
+    ]);
+    expect(passages('[voice:am_adam]Hi. [rate:0.5][lang:fr]Oui.[voice][rate][lang] So.[mark:end]')).toEqual([
+      { text: 'Hi. ', voice: 'am_adam' },
+      { text: 'Oui.', voice: 'am_adam', rate: 0.5, language: 'fr' },
+      { text: ' So.' },
+      { text: '', marks: ['end'] },
+    ]);
+  });
+
+  it('stay as they are where they mean nothing, are escaped, or are not wanted', () => {
+    expect(textOf(readScript('[pause:soon] [x](http://a.b) \\[pause:1s] [rate:9]'))).toBe(
+      '[pause:soon] [x](http://a.b) [pause:1s] [rate:9]',
+    );
+    expect(passages('[pause:1s]', { inputFormat: 'text' })).toEqual([{ text: '[pause:1s]' }]);
+  });
+
+  it('lines of a dialogue are said by the voices of its speakers', () => {
+    const speakers = { Anna: 'af_heart', Ben: 'am_adam' };
+    expect(passages('ANNA: Hello.\nBen: Hi: you?\nNote: me.', { speakers })).toEqual([
+      { text: 'Hello.\n', voice: 'af_heart' },
+      { text: 'Hi: you?\nNote: me.', voice: 'am_adam' },
+    ]);
+  });
+
+  it('are read the same when the text comes in pieces', async () => {
+    async function* pieces() {
+      yield 'One [pau';
+      yield 'se:1.5s]two. [voice:x]Th';
+      yield 'ree. Four.';
+    }
+    const read = await collect(readScriptAsItComes(pieces()));
+    expect(read.map(({ text, pause, voice }) => [text.trim(), pause, voice])).toEqual([
+      ['One', undefined, undefined],
+      ['two.', 1.5, undefined],
+      ['Three.', undefined, 'x'],
+      ['Four.', undefined, 'x'],
+    ]);
+  });
+
+  it('never break a text: what is said has every word that is outside of them', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        for (const passage of passages(text))
+          for (const { start, end } of passage.pronunciations ?? [])
+            expect(start < end && end <= passage.text.length).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a lexicon', () => {
+  it('says its words and phrases, the longest first, in their language', () => {
+    const lexicon = [
+      { text: 'nguyen', pronunciation: '/wɪn/' },
+      { text: 'New York', pronunciation: 'Nu Jork', language: 'de' },
+      { text: 'IT', pronunciation: 'eye tee' },
+    ];
+    expect(
+      passages('Nguyen: it is IT in New  York.', { lexicon, language: 'de-AT' })[0]!.pronunciations,
+    ).toEqual([
+      { start: 0, end: 6, ipa: 'wɪn' },
+      { start: 14, end: 16, spoken: 'eye tee' },
+      { start: 20, end: 29, spoken: 'Nu Jork' },
+    ]);
+    expect(passages('New York', { lexicon, language: 'en' })[0]!.pronunciations).toBeUndefined();
+  });
+
+  it('is a file of lines, of which the first that is none is told', () => {
+    expect(parseLexicon('# names\nXavier\t/zeɪvjɚ/\ten\r\n\nSQL\tsequel\n')).toEqual([
+      { text: 'Xavier', pronunciation: '/zeɪvjɚ/', language: 'en' },
+      { text: 'SQL', pronunciation: 'sequel' },
+    ]);
+    expect(parseLexicon('# names\nXavier')).toBe(2);
+  });
+});
+
+describe('SSML', () => {
+  it('is read as passages', () => {
+    expect(ssml('One.<break time="300ms"/>Two.<mark name="m"/><voice name="am_adam">Three.</voice>')).toEqual(
+      [{ text: 'One.' }, { text: 'Two.', pause: 0.3 }, { text: 'Three.', marks: ['m'], voice: 'am_adam' }],
+    );
+    expect(
+      ssml('<prosody rate="slow" pitch="+2st" volume="-6dB">a<prosody rate="50%">b</prosody></prosody>'),
+    ).toEqual([
+      { text: 'a', rate: 0.75, pitch: 2, gain: 10 ** -0.3 },
+      { text: 'b', rate: 0.375, pitch: 2, gain: 10 ** -0.3 },
+    ]);
+    expect(ssml('<lang xml:lang="fr">Oui</lang>')).toEqual([{ text: 'Oui', language: 'fr' }]);
+  });
+
+  it.each([
+    ['<sub alias="World Wide Web">WWW</sub>', 'WWW', { spoken: 'World Wide Web' }],
+    ['<phoneme alphabet="ipa" ph="pɪˈkɑːn">pecan</phoneme>', 'pecan', { ipa: 'pɪˈkɑːn' }],
+    ['<say-as interpret-as="characters">ab1</say-as>', 'ab1', { spoken: 'A, B, 1' }],
+    ['<say-as interpret-as="ordinal">22</say-as>', '22', { spoken: '22nd' }],
+    ['<say-as interpret-as="cardinal">1 200</say-as>', '1 200', { spoken: '1200' }],
+    ['<say-as interpret-as="date" format="dmy">3/5/2026</say-as>', '3/5/2026', { spoken: '2026-05-03' }],
+    ['<say-as interpret-as="telephone">+49 30</say-as>', '+49 30', { spoken: 'plus 4 9, 3 0' }],
+    ['<say-as interpret-as="currency">$45</say-as>', '$45', { spoken: '$45' }],
+    ['<say-as interpret-as="time">14:30</say-as>', '14:30', { spoken: '14:30' }],
+  ])('says %s', (inside, text, how) => {
+    expect(ssml(inside)).toEqual([{ text, pronunciations: [{ start: 0, end: text.length, ...how }] }]);
+  });
+
+  it('is read through where an element is not known, with a warning', () => {
+    const read = readScript('<speak>a <amazon:effect name="w">b</amazon:effect></speak>', {
+      inputFormat: 'ssml',
+    });
+    expect(textOf(read)).toBe('a b');
+    expect(read.warnings).toEqual(['<effect> is not known here; its text is read as it stands.']);
+  });
+
+  it.each([
+    ['<speak>a', 'unclosed'],
+    ['<speak>&lol;</speak>', 'entity'],
+    ['<!DOCTYPE a [<!ENTITY b "c">]><speak>&b;</speak>', 'document types'],
+    [`<speak>${'<p>'.repeat(100)}`, 'more than 64'],
+    ['<p>a</p>', 'instead of <speak>'],
+    ['no markup', 'line 1'],
+  ])('that is broken is refused: %s', (document, message) => {
+    expect(() => passages(document, { inputFormat: 'ssml' })).toThrow(message);
+  });
+});
