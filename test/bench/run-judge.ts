@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
+import type { Usage } from './run-voice.ts';
 
 /** A stretch of a file, in seconds; the whole file where they are left out. */
 export interface Clip {
@@ -71,19 +72,19 @@ export async function runJudge(
 ): Promise<JudgeRun> {
   const folder = mkdtempSync(join(tmpdir(), 'voice-judge-'));
   try {
-    const report = join(folder, 'peak');
-    const hook = new URL('./report-memory.js', import.meta.url).href;
+    const report = join(folder, 'usage');
+    const hook = new URL('./report-usage.js', import.meta.url).href;
     const start = performance.now();
     const job: JudgeJob = { ...more, model, threads, lanes, segments };
     const { stdout } = await execa(process.execPath, ['--import', hook, program], {
       input: JSON.stringify(job),
-      env: { REPORT_MEMORY: report },
+      env: { REPORT_USAGE: report },
     });
     const wallSeconds = (performance.now() - start) / 1000;
     const lines = stdout.split('\n');
     const { warmSeconds, ...totals }: Totals = JSON.parse(lines.pop() ?? '');
     const texts = lines.map((line): string => JSON.parse(line).text);
-    const peakBytes = Number(readFileSync(report, 'utf8'));
+    const { peakBytes } = JSON.parse(readFileSync(report, 'utf8')) as Usage;
     return { ...totals, texts, wholeSeconds: wallSeconds - warmSeconds, peakBytes };
   } finally {
     rmSync(folder, { recursive: true });

@@ -22,13 +22,22 @@ export async function runVoice(
   return { out: stdout, wallSeconds: (performance.now() - start) / 1000 };
 }
 
-/** As `runVoice`, with the most memory (resident set) the process held at any moment, in bytes. */
+/** What a process took in all. */
+export interface Usage {
+  /** The most memory (resident set) it held at any moment. */
+  readonly peakBytes: number;
+  /** Of all its threads. */
+  readonly cpuSeconds: number;
+}
+
+/** As `runVoice`, with what the process took. */
 export async function runVoiceMeasured(
   args: readonly string[],
   folder: string,
-): Promise<VoiceRun & { readonly peakBytes: number }> {
-  const report = join(folder, 'peak');
-  const hook = new URL('./report-memory.js', import.meta.url).href;
-  const run = await runVoice(args, ['--import', hook], { REPORT_MEMORY: report });
-  return { ...run, peakBytes: Number(readFileSync(report, 'utf8')) };
+  env: Record<string, string> = {},
+): Promise<VoiceRun & Usage> {
+  const report = join(folder, 'usage');
+  const hook = new URL('./report-usage.js', import.meta.url).href;
+  const run = await runVoice(args, ['--import', hook], { ...env, REPORT_USAGE: report });
+  return { ...run, ...(JSON.parse(readFileSync(report, 'utf8')) as Usage) };
 }

@@ -4,6 +4,7 @@ import { execa } from 'execa';
 import { randomKokoro } from '../generated/kokoro/random/random-kokoro.ts';
 import { firstSounds } from './first-sounds.ts';
 import { hasJudges, NOT_INSTALLED } from './run-judge.ts';
+import type { Usage } from './run-voice.ts';
 import type { Section } from './section.ts';
 import { median } from './statistics.ts';
 
@@ -144,14 +145,14 @@ export const speak: Section = {
 };
 
 async function speakBy(program: string, job: SpeakJob, folder: string): Promise<Spoke> {
-  const report = join(folder, 'peak');
-  const hook = new URL('./report-memory.js', import.meta.url).href;
+  const report = join(folder, 'usage');
+  const hook = new URL('./report-usage.js', import.meta.url).href;
   const { stdout } = await execa(process.execPath, ['--import', hook, program], {
     input: JSON.stringify(job),
-    env: { REPORT_MEMORY: report },
+    env: { REPORT_USAGE: report },
   });
   const spoke = JSON.parse(stdout.split('\n').at(-1)!) as Omit<Spoke, 'peakBytes'>;
-  return { ...spoke, peakBytes: Number(readFileSync(report, 'utf8')) };
+  return { ...spoke, peakBytes: (JSON.parse(readFileSync(report, 'utf8')) as Usage).peakBytes };
 }
 
 function longText(): string {

@@ -4,6 +4,7 @@ import { execa } from 'execa';
 import { resolveSettings } from '../../src/config/resolve-settings.ts';
 import { openLocalRuntime } from '../../src/runtime/local.ts';
 import { recording } from './recordings.ts';
+import type { Usage } from './run-voice.ts';
 import type { Section } from './section.ts';
 import { median, medianRatio } from './statistics.ts';
 
@@ -76,12 +77,12 @@ async function measured(
   folder: string,
   env: Readonly<Record<string, string>>,
 ): Promise<Took> {
-  const report = join(folder, 'peak');
-  const hook = new URL('./report-memory.js', import.meta.url).href;
+  const report = join(folder, 'usage');
+  const hook = new URL('./report-usage.js', import.meta.url).href;
   const begun = performance.now();
-  await execa(process.execPath, ['--import', hook, ...args], { env: { ...env, REPORT_MEMORY: report } });
+  await execa(process.execPath, ['--import', hook, ...args], { env: { ...env, REPORT_USAGE: report } });
   const seconds = (performance.now() - begun) / 1000;
-  return { seconds, mebibytes: Number(readFileSync(report, 'utf8')) / 2 ** 20 };
+  return { seconds, mebibytes: (JSON.parse(readFileSync(report, 'utf8')) as Usage).peakBytes / 2 ** 20 };
 }
 
 /** The clip as the plain script wants it. */

@@ -1,6 +1,7 @@
 import type { WhisperDescription } from './description.ts';
 
-/** Beyond this many rows memory grows and speed does not. */
+/** Beyond so many beams, or clips, in a run of the decoder memory grows and speed does not. */
+const MAX_BEAMS = 8;
 const MAX_ROWS = 4;
 
 /** A thread's rows may take this much, whatever the machine has. */
@@ -13,19 +14,26 @@ const SHARE_OF_MEMORY = 0.25;
  * How many clips one thread decodes at once: as many as there is memory for what each sounds like, which all
  * of its hypotheses share, and for what these say.
  *
- * @param hypotheses rows of the decoder for each clip
+ * @param beamSize rows of the decoder for each clip
+ * @param hypotheses the most that a clip may take: samples of a hotter try are more than beams may be
  * @param memory bytes that this machine has
  */
 export function rowsThatFit(
   { decoderLayers, width, audioContext, textContext, vocabulary }: WhisperDescription,
   {
+    beamSize,
     hypotheses,
     threads,
     memory,
-  }: { readonly hypotheses: number; readonly threads: number; readonly memory: number },
+  }: {
+    readonly beamSize: number;
+    readonly hypotheses: number;
+    readonly threads: number;
+    readonly memory: number;
+  },
 ): number {
   const cached = 2 * decoderLayers * width;
   const bytes = 4 * (cached * audioContext + (cached * textContext + 2 * vocabulary) * hypotheses);
   const room = Math.min(MAX_BYTES, (memory * SHARE_OF_MEMORY) / threads);
-  return Math.max(1, Math.min(MAX_ROWS, Math.floor(room / bytes)));
+  return Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_BEAMS / beamSize), Math.floor(room / bytes)));
 }

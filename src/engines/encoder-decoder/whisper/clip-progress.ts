@@ -2,7 +2,13 @@ import { SPEECH_RATE } from '../../../domain/audio.ts';
 import type { SttRequest } from '../../../domain/engine.ts';
 import type { LikelyToken, Segment } from '../../../domain/transcript.ts';
 import { type Attempt, isSilence } from './decoding/fallback.ts';
-import { LONG_REST, readWindow, type ReadWindow, type TokenSegment } from './decoding/segments.ts';
+import {
+  LONG_REST,
+  readWindow,
+  type ReadWindow,
+  TIMESTAMP_STEP,
+  type TokenSegment,
+} from './decoding/segments.ts';
 import type { WhisperTokenizer } from './tokenizer.ts';
 import { WINDOW_SAMPLES, WINDOW_SECONDS } from './window.ts';
 import { withoutGuesses } from './without-guesses.ts';
@@ -101,13 +107,28 @@ export class ClipProgress {
     return this.request.speech.subarray(from, from + WINDOW_SAMPLES);
   }
 
+  /** No window follows the next one. */
+  get #isLast(): boolean {
+    const left = this.request.speech.length / SPEECH_RATE - this.#at;
+    return left <= WINDOW_SECONDS + LEAST_SECONDS;
+  }
+
+  /**
+   * What begins before this timestamp of the next window, in steps of 0.02 s, is heard in that window itself:
+   * no other follows. 0 where one does.
+   */
+  get mustGoOn(): number {
+    if (!this.#isLast) return 0;
+    return Math.floor((this.window().length / SPEECH_RATE - LEAST_SECONDS) / TIMESTAMP_STEP);
+  }
+
   /** Takes what the window at hand was decoded to; `time` only where words are wanted. */
   async take(attempt: Attempt, time: TimeWords | undefined): Promise<void> {
     this.#windows--;
     const offset = this.#at;
     const window = this.window();
     const duration = window.length / SPEECH_RATE;
-    const isLast = this.request.speech.length / SPEECH_RATE - offset <= duration + LEAST_SECONDS;
+    const isLast = this.#isLast;
     if (isSilence(attempt)) {
       this.#at += duration;
       return;

@@ -17,6 +17,8 @@ import type { SpecialTokens } from './special-tokens.ts';
 export interface Row {
   readonly hidden: Hidden;
   readonly prompt: Prompt;
+  /** Where no window follows: what begins before this timestamp gets a text, in steps of 0.02 s. */
+  readonly mustGoOn?: number;
 }
 
 /** Any will do, as long as it stays: the same audio gives the same text. */
@@ -58,7 +60,8 @@ export async function decodeRows(
           random: seededRandom(SEED),
         }),
   );
-  const found = await runSearches(searches, last, run, model.rule, signal);
+  const rules = { rule: model.rule, mustGoOn: rows.map(({ mustGoOn = 0 }) => mustGoOn) };
+  const found = await runSearches(searches, last, run, rules, signal);
   return found.map(({ tokens: said, logprobs, sumLogprob, work }, row) => {
     const text = tokenizer.decode(said).trim();
     return {

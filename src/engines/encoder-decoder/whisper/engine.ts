@@ -18,14 +18,14 @@ import type { WhisperAbilities, WhisperMethods } from './program.ts';
 import { WINDOW_SECONDS } from './window.ts';
 
 /**
- * A single clip is encoded in half of the time; small steps gain little, and two of several calls at once
- * share the cores.
+ * Threads of the processor inside a run: a single clip takes half of the time, and two clips side by side would
+ * take twice the memory and no less time.
  */
 const RUN_THREADS = 2;
 
 /**
- * Opens Whisper over `threads` inference threads, each with its own copy of the model; over one where it runs
- * on a graphics card. Threads load when there is work for them.
+ * Opens Whisper over half as many inference threads as there are `threads` of the processor for it, each with
+ * its own copy of the model; over one where it runs on a graphics card. They load when there is work for them.
  * @throws VoiceError `invalid_manifest`, or `unavailable` when the manifest insists on a card that cannot be
  *   used.
  */
@@ -37,7 +37,7 @@ export async function openWhisperEngine(
   const inference = await openInference<WhisperMethods, WhisperModelOptions>({
     program: programUrl('engines/encoder-decoder/whisper/program.ts'),
     providers: providers(config),
-    threads,
+    threads: Math.max(1, Math.floor(threads / RUN_THREADS)),
     dataOn: async (provider) => ({
       files: await chooseFiles(folder, config, provider !== 'cpu'),
       provider,
@@ -60,6 +60,7 @@ export async function openWhisperEngine(
       capabilities,
       lanes,
       batchRows: rowsThatFit(description, {
+        beamSize: config.beamSize,
         hypotheses: Math.max(config.beamSize, BEST_OF),
         threads: lanes,
         memory: memoryBytes(),

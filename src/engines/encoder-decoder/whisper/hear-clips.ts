@@ -63,7 +63,7 @@ async function prepareRows(
   await tellLanguages(model, rows, languages, signal);
   return rows.map(({ clip, hidden }) => {
     const { language } = languages.get(clip)!;
-    return { clip, hidden, language, prompt: promptOf(model, clip, language) };
+    return { clip, hidden, language, prompt: promptOf(model, clip, language), mustGoOn: clip.mustGoOn };
   });
 }
 

@@ -19,7 +19,7 @@ import type { WhisperSizes, WhisperWeights } from './weights/weights.ts';
 import { filesAmong } from './whisper-source.ts';
 
 /** Raised with every change of what `build` makes. */
-const REVISION = 1;
+const REVISION = 2;
 
 /**
  * Opens a model's network: on a CPU graphs of our own, built from the weights in its files and kept in its
@@ -79,7 +79,7 @@ async function openBuilt(
       label: 'weights',
       make: (name) => build[name](),
     },
-    { runThreads },
+    { runThreads, keepsMemory: true },
   );
   await opened?.then((source) => source.close());
   return builtNetwork(graphs, sizes, scoring);

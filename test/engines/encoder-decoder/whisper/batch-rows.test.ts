@@ -13,31 +13,37 @@ describe('the clips that are decoded at once', () => {
   it('are as many as there is memory for', () => {
     expect(TINY_ROW).toBeCloseTo(24.4, 1);
     // A quarter of 256 MiB is 67 MB.
-    expect(rowsThatFit(TINY, { hypotheses: 1, threads: 1, memory: GIB / 4 })).toBe(2);
-    expect(rowsThatFit(TINY, { hypotheses: 5, threads: 1, memory: GIB / 4 })).toBe(1);
-    expect(rowsThatFit(TINY, { hypotheses: 1, threads: 2, memory: GIB / 2 })).toBe(2);
+    expect(rowsThatFit(TINY, { beamSize: 1, hypotheses: 1, threads: 1, memory: GIB / 4 })).toBe(2);
+    expect(rowsThatFit(TINY, { beamSize: 1, hypotheses: 5, threads: 1, memory: GIB / 4 })).toBe(1);
+    expect(rowsThatFit(TINY, { beamSize: 1, hypotheses: 1, threads: 2, memory: GIB / 2 })).toBe(2);
   });
 
   it('have what they sound like counted once, however many hypotheses they have', () => {
     const mute = { ...TINY, textContext: 0, vocabulary: 0 };
-    const one = rowsThatFit(mute, { hypotheses: 1, threads: 1, memory: GIB / 4 });
-    expect(rowsThatFit(mute, { hypotheses: 9, threads: 1, memory: GIB / 4 })).toBe(one);
+    const one = rowsThatFit(mute, { beamSize: 1, hypotheses: 1, threads: 1, memory: GIB / 4 });
+    expect(rowsThatFit(mute, { beamSize: 1, hypotheses: 9, threads: 1, memory: GIB / 4 })).toBe(one);
   });
 
   it('have their logits counted too', () => {
     const shallow = { ...TINY, decoderLayers: 1, width: 1 };
-    expect(rowsThatFit(shallow, { hypotheses: 1, threads: 1, memory: 2 ** 22 })).toBe(2);
+    expect(rowsThatFit(shallow, { beamSize: 1, hypotheses: 1, threads: 1, memory: 2 ** 22 })).toBe(2);
   });
 
   it('take at most 1.5 GiB, however much there is', () => {
-    expect(rowsThatFit(LARGE, { hypotheses: 5, threads: 1, memory: 600 * GIB })).toBe(1);
+    expect(rowsThatFit(LARGE, { beamSize: 1, hypotheses: 5, threads: 1, memory: 600 * GIB })).toBe(1);
   });
 
   it('are never more than four', () => {
-    expect(rowsThatFit(TINY, { hypotheses: 1, threads: 1, memory: 64 * GIB })).toBe(4);
+    expect(rowsThatFit(TINY, { beamSize: 1, hypotheses: 1, threads: 1, memory: 64 * GIB })).toBe(4);
+  });
+
+  it('are fewer the more beams they have: more rows of the decoder are no faster', () => {
+    const big = { hypotheses: 5, threads: 1, memory: 64 * GIB };
+    const beams = [1, 2, 3, 5, 16];
+    expect(beams.map((beamSize) => rowsThatFit(TINY, { ...big, beamSize }))).toEqual([4, 4, 2, 1, 1]);
   });
 
   it('are never none', () => {
-    expect(rowsThatFit(LARGE, { hypotheses: 5, threads: 4, memory: GIB })).toBe(1);
+    expect(rowsThatFit(LARGE, { beamSize: 1, hypotheses: 5, threads: 4, memory: GIB })).toBe(1);
   });
 });

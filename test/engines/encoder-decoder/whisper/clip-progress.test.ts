@@ -74,6 +74,14 @@ describe('listening to a clip', () => {
     expect(clip.done).toBe(true);
   });
 
+  it('has the last window read to half a second before the end of the sound', async () => {
+    expect(listen(14).mustGoOn).toBe(13.5 / 0.02);
+    const clip = listen(40);
+    expect(clip.mustGoOn).toBe(0);
+    await hear(clip, [0, ' one', 20, 20]);
+    expect(clip.mustGoOn).toBe(19.5 / 0.02);
+  });
+
   describe('in which the model stops early', () => {
     /** Sound with a pause from 8 s to 12 s. */
     const noise = whiteNoise(70 * 16_000, -20).fill(0, 8 * 16_000, 12 * 16_000) as ClipRequest['speech'];

@@ -68,10 +68,11 @@ describe('the Whisper engine', () => {
     });
   });
 
-  it('pads what it hears to 30 s, and takes as many clips at once as memory allows', async () => {
+  it('pads what it hears to 30 s, and takes more clips at once the fewer beams it has', async () => {
     const engine = await open();
+    const greedy = await open({ engineConfig: { beam_size: 1 } });
     expect(engine.facts.paddedSeconds).toBe(30);
-    expect(engine.facts.batchRows).toBe(4);
+    expect([engine, greedy].map(({ facts }) => facts.batchRows)).toEqual([1, 4]);
     expect(engine.facts.lanes).toBe(1);
   });
 

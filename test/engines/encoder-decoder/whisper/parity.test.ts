@@ -145,7 +145,7 @@ async function decodeAll(timestamps: boolean, count: number): Promise<readonly (
         random: () => 0,
       }),
     );
-    found.push(...(await runSearches(searches, last, run, rule, never)));
+    found.push(...(await runSearches(searches, last, run, { rule }, never)));
   }
   return found.map(({ tokens }) => tokens);
 }

@@ -121,13 +121,15 @@ export async function buildDecoder(
     const text = await layers.multiply(asked, 'text_projection', [rowsOf(0, textTokens)], {
       bias: suppressed,
       norm: LAST_NORM,
+      output: 'text',
     });
-    const specials = await layers.multiply(asked, 'special_projection', [rowsOf(textTokens, vocabulary)], {
+    await layers.multiply(asked, 'special_projection', [rowsOf(textTokens, vocabulary)], {
       bias: graph.floats(new Float32Array(vocabulary - textTokens)),
       norm: LAST_NORM,
+      output: 'specials',
     });
-    graph.output('text', 'float32', ['n', textTokens], text);
-    graph.output('specials', 'float32', ['n', vocabulary - textTokens], specials);
+    graph.output('text', 'float32', ['n', textTokens]);
+    graph.output('specials', 'float32', ['n', vocabulary - textTokens]);
     const [values, ids] = graph.ops('TopK', [text, count], ['top_logits', 'top_ids'], { axis: -1 });
     graph.output(values!, 'float32', ['n', 'count']);
     graph.output('top_tokens', 'int32', ['n', 'count'], graph.op('Cast', [ids!], { to: 6 }));

@@ -68,13 +68,20 @@ export class Layers {
     return new Float32Array(this.#weights.tensor(`${name}.weight`).dims[0]!);
   }
 
-  /** x [.., inputs] times matrices [outputs, inputs], one under the other, plus `bias` [outputs]. */
+  /** x [.., inputs] times matrices [outputs, inputs], one under the other, plus `bias` [outputs]; as `output`. */
   async multiply(
     x: string,
     name: string,
     tensors: readonly StoredTensor[],
-    { bias, factor = 1, uneven = false, norm }: Omit<LinearOptions, 'bias'> & { readonly bias: string },
+    {
+      bias,
+      factor = 1,
+      uneven = false,
+      norm,
+      output,
+    }: Omit<LinearOptions, 'bias'> & { readonly bias: string; readonly output?: string },
   ): Promise<string> {
+    const named = output === undefined ? {} : { output };
     const inputs = tensors[0]!.dims[1]!;
     if (this.#precision === 'float32') {
       const rows = joined(await Promise.all(tensors.map((tensor) => tensor.floats())));
@@ -83,7 +90,7 @@ export class Layers {
         inputs,
         rows.length / inputs,
       ]);
-      return this.graph.op('Add', [this.graph.op('MatMul', [x, weight]), bias]);
+      return this.graph.op('Add', [this.graph.op('MatMul', [x, weight]), bias], {}, named);
     }
     const sizes = norm === undefined ? undefined : await this.#channelSizes(norm);
     const { values, scales } = await quantisedColumns(tensors, inputs, sizes);
@@ -98,9 +105,9 @@ export class Layers {
       const size = this.#largest(x);
       const even = this.graph.op('Div', [x, size]);
       const product = this.graph.op('DynamicQuantizeMatMul', [even, weight, scale], {}, CONTRIB);
-      return this.graph.op('Add', [this.graph.op('Mul', [product, size]), bias]);
+      return this.graph.op('Add', [this.graph.op('Mul', [product, size]), bias], {}, named);
     }
-    return this.graph.op('DynamicQuantizeMatMul', [x, weight, scale, '', bias], {}, CONTRIB);
+    return this.graph.op('DynamicQuantizeMatMul', [x, weight, scale, '', bias], {}, { ...CONTRIB, ...named });
   }
 
   /** The largest absolute value of each position, never 0. */

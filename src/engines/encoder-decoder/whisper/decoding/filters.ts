@@ -2,10 +2,11 @@ import { logSumExp } from '../../logits.ts';
 import type { TokenScores } from './token-scores.ts';
 
 /**
- * A rule of decoding: forbids tokens in place. `tokens` is what has been sampled so far, without the prompt.
+ * A rule of decoding: forbids tokens in place. `tokens` is what has been sampled so far, without the prompt;
+ * `mustGoOn` is the timestamp, in steps of 0.02 s, before which a begun segment may not be left without text.
  * The rules are those of openai/whisper's decoding.py.
  */
-export type DecodingRule = (scores: TokenScores, tokens: readonly number[]) => void;
+export type DecodingRule = (scores: TokenScores, tokens: readonly number[], mustGoOn?: number) => void;
 
 export interface TimestampVocabulary {
   readonly endOfText: number;
@@ -18,14 +19,15 @@ export interface TimestampVocabulary {
  * Timestamps come in pairs, except right before the end; they never go back, and a segment is never empty;
  * the first token is a timestamp of at most `latestStart` steps of 0.02 s, so that no transcript begins with
  * a blank or with its end; and where all timestamps together are likelier than any one text token, a
- * timestamp it is.
+ * timestamp it is. Where a segment has begun before `mustGoOn`, it gets its text: a window that no other
+ * follows is read to its end.
  */
 export function applyTimestampRules(
   { endOfText, noTimestamps, timestampBegin }: TimestampVocabulary,
   latestStart: number,
 ): DecodingRule {
   const begin = timestampBegin - endOfText;
-  return (scores, tokens) => {
+  return (scores, tokens, mustGoOn = 0) => {
     const { specials } = scores;
     specials[noTimestamps - endOfText] = -Infinity;
     if (tokens.length === 0) {
@@ -41,6 +43,8 @@ export function applyTimestampRules(
 
     const last = tokens.findLast(isTimestamp);
     if (last !== undefined) specials.fill(-Infinity, begin, (awaitsPair ? last : last + 1) - endOfText);
+    const hasBegun = isTimestamp(tokens.at(-1)) && isTimestamp(tokens.at(-2));
+    if (hasBegun && last! - timestampBegin < mustGoOn) specials[0] = -Infinity;
 
     preferTimestamps(scores, begin);
   };

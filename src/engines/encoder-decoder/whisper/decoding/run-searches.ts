@@ -25,7 +25,7 @@ export async function runSearches(
   searches: readonly Search[],
   first: readonly TokenScores[],
   run: DecoderRun,
-  rule: DecodingRule,
+  { rule, mustGoOn = [] }: { readonly rule: DecodingRule; readonly mustGoOn?: readonly number[] },
   signal: AbortSignal,
 ): Promise<readonly Found[]> {
   const work = searches.map(() => 0);
@@ -40,7 +40,7 @@ export async function runSearches(
       row += hypotheses.length;
       if (hypotheses.length === 0) return;
       const rows = scores.slice(base, row);
-      hypotheses.forEach((tokensSoFar, at) => rule(rows[at]!, tokensSoFar));
+      hypotheses.forEach((tokensSoFar, at) => rule(rows[at]!, tokensSoFar, mustGoOn[index]));
       for (const { source, token } of search.advance(rows)) {
         sources.push(base + source);
         tokens.push(token);

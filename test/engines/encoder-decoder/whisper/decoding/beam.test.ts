@@ -17,7 +17,7 @@ const beamSearch = (options: Partial<BeamOptions>) =>
 
 async function decode(logitsAfter: LogitsAfter, options: Partial<BeamOptions> = {}) {
   const run = new RememberingRun([logitsAfter]);
-  const [found] = await runSearches([beamSearch(options)], run.scores(), run, noRule, never);
+  const [found] = await runSearches([beamSearch(options)], run.scores(), run, { rule: noRule }, never);
   return { ...found!, steps: run.steps };
 }
 
@@ -174,7 +174,7 @@ describe('the beam search', () => {
       fc.asyncProperty(fc.array(clip, { minLength: 2, maxLength: 4 }), async (clips) => {
         const run = new RememberingRun(clips);
         const searches = clips.map(() => beamSearch(options));
-        const together = await runSearches(searches, run.scores(), run, noRule, never);
+        const together = await runSearches(searches, run.scores(), run, { rule: noRule }, never);
         const alone = await Promise.all(clips.map((decoder) => decode(decoder, options)));
         expect(alone).toMatchObject(together);
       }),

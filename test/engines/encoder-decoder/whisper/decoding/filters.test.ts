@@ -69,6 +69,23 @@ describe('timestamp rules', () => {
     ]);
   });
 
+  it('let a segment that has begun before the end of the sound not end without text', () => {
+    const mayEnd = (tokens: readonly number[], mustGoOn: number) => {
+      const logits = logitsOf({ [END]: 10, [TEXT]: 9 });
+      const scores = scoresOf(logits, END);
+      timestamps(scores, tokens, mustGoOn);
+      logitsAfter(scores, logits);
+      return logits[END]! > -Infinity;
+    };
+    const begun = [at(0), TEXT, at(2), at(3)];
+    expect(mayEnd(begun, 4)).toBe(false);
+    expect(mayEnd(begun, 3)).toBe(true);
+    expect(mayEnd([...begun, TEXT], 7)).toBe(true);
+    expect(mayEnd([at(0), TEXT, at(2)], 7)).toBe(true);
+    // A window in which nobody speaks begins too.
+    expect(mayEnd([at(0)], 7)).toBe(true);
+  });
+
   it('let the next segment begin where the last one ended', () => {
     expect(allowedAfter(at(0), TEXT, at(4))).toContain(at(4));
     expect(allowedAfter(at(0), TEXT, at(4))).not.toContain(at(3));

@@ -60,7 +60,7 @@ describe('several searches side by side', () => {
       [step(2, 25), step(0, 26)],
     ]);
     const run = new Written();
-    const found = await runSearches([one, other], rows(1, 2), run, noRule, never);
+    const found = await runSearches([one, other], rows(1, 2), run, { rule: noRule }, never);
     expect(run.log).toEqual([
       [
         [0, 0, 1],
@@ -89,7 +89,7 @@ describe('several searches side by side', () => {
     const nothing = new Planned([]);
     const long = new Planned([[step(0, 21)], [step(0, 22)], [step(0, 23)]]);
     const run = new Written();
-    await runSearches([short, nothing, long], rows(1, 2, 3), run, noRule, never);
+    await runSearches([short, nothing, long], rows(1, 2, 3), run, { rule: noRule }, never);
     expect(short.seen).toHaveLength(2);
     expect(nothing.seen).toHaveLength(1);
     expect(run.log).toEqual([
@@ -104,8 +104,10 @@ describe('several searches side by side', () => {
 
   it('take no step where no search wants one', async () => {
     const run = new Written();
-    expect(await runSearches([new Planned([])], rows(1), run, noRule, never)).toMatchObject([{ work: 0 }]);
-    expect(await runSearches([], [], run, noRule, never)).toEqual([]);
+    expect(await runSearches([new Planned([])], rows(1), run, { rule: noRule }, never)).toMatchObject([
+      { work: 0 },
+    ]);
+    expect(await runSearches([], [], run, { rule: noRule }, never)).toEqual([]);
     expect(run.log).toEqual([]);
   });
 
@@ -116,13 +118,16 @@ describe('several searches side by side', () => {
       [search],
       rows(1),
       new Written(),
-      ({ specials }, tokens) => {
-        told.push(tokens.join(' '));
-        specials[0]! += 100;
+      {
+        rule({ specials }, tokens, mustGoOn) {
+          told.push(`${tokens.join(' ')} ${mustGoOn}`.trim());
+          specials[0]! += 100;
+        },
+        mustGoOn: [7],
       },
       never,
     );
-    expect(told).toEqual(['', '11', '12', '12 13']);
+    expect(told).toEqual(['7', '11 7', '12 7', '12 13 7']);
     expect(search.seen).toEqual([[[101]], [[111], [112]], [[113]]]);
   });
 
@@ -131,7 +136,7 @@ describe('several searches side by side', () => {
     const search = new Planned([[step(0, 11)], [step(0, 12)], [step(0, 13)]]);
     const run = new Written();
     const rule = () => void (search.seen.length === 1 && leaving.abort());
-    await expect(runSearches([search], rows(1), run, rule, leaving.signal)).rejects.toMatchObject({
+    await expect(runSearches([search], rows(1), run, { rule }, leaving.signal)).rejects.toMatchObject({
       name: 'AbortError',
     });
     expect(run.log).toHaveLength(1);

@@ -27,7 +27,7 @@ const sampling = (options: Partial<SamplingOptions> = {}) =>
 
 async function decode(logitsAfter: LogitsAfter, options: Partial<SamplingOptions> = {}) {
   const run = new RememberingRun([logitsAfter]);
-  const [found] = await runSearches([sampling(options)], run.scores(), run, noRule, never);
+  const [found] = await runSearches([sampling(options)], run.scores(), run, { rule: noRule }, never);
   return found!;
 }
 
@@ -126,7 +126,7 @@ describe('sampling', () => {
 
   it('draws so many times independently, side by side', async () => {
     const run = new RememberingRun([() => fromProbabilities(1e-9, 0.5, 0.5)]);
-    await runSearches([sampling(hot({ maxTokens: 4 }))], run.scores(), run, noRule, never);
+    await runSearches([sampling(hot({ maxTokens: 4 }))], run.scores(), run, { rule: noRule }, never);
     expect(run.steps).toEqual([5, 5, 5]);
   });
 
@@ -184,7 +184,7 @@ describe('sampling', () => {
         const clips = seeds.map((seed) => randomDecoder(seed, 6));
         const run = new RememberingRun(clips);
         const searches = clips.map(() => sampling(hot({ random: seededRandom(7) })));
-        const together = await runSearches(searches, run.scores(), run, noRule, never);
+        const together = await runSearches(searches, run.scores(), run, { rule: noRule }, never);
         const alone = await Promise.all(clips.map((clip) => decode(clip, hot({ random: seededRandom(7) }))));
         expect(together).toEqual(alone);
       }),

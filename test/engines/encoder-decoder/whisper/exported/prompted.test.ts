@@ -186,7 +186,7 @@ describe('a run with a cache', () => {
       SCORING,
       never,
     );
-    await runSearches(searches, last, run, () => undefined, never);
+    await runSearches(searches, last, run, { rule: () => undefined }, never);
     return steps;
   }
 

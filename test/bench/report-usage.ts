@@ -1,11 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
-// Loaded before a program with `--import`: at its exit, writes its peak resident set in bytes to $REPORT_MEMORY.
+// Loaded before a program with `--import`: at its exit, writes to $REPORT_USAGE, as JSON, its peak resident set in
+// bytes and the processor time of all its threads in seconds.
 
-const report = process.env['REPORT_MEMORY'];
+const report = process.env['REPORT_USAGE'];
 if (isMainThread && report !== undefined)
-  process.on('exit', () => writeFileSync(report, String(peakBytes())));
+  process.on('exit', () => {
+    const { user, system } = process.cpuUsage();
+    writeFileSync(report, JSON.stringify({ peakBytes: peakBytes(), cpuSeconds: (user + system) / 1e6 }));
+  });
 
 function peakBytes(): number {
   try {
