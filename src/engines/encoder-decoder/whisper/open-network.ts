@@ -91,7 +91,7 @@ async function openBuilt(
  * voice, else voice's own in the person's home, as another program's folder is not written to.
  */
 export async function keptIn(folder: string, home = homedir()): Promise<string> {
-  const names = await readdir(folder).catch(() => []);
+  const names: readonly string[] = await readdir(folder).catch(() => []);
   return MANIFEST_NAMES.some((name) => names.includes(name)) ? folder : join(home, '.macaw');
 }
 
