@@ -24,7 +24,8 @@ import { filesAmong } from './whisper-source.ts';
 const REVISION = 2;
 
 /**
- * Opens a model's network: on a CPU graphs of our own, built from the weights in its files and kept; else, and where the weights of an export cannot be told apart, its graphs as they stand.
+ * Opens a model's network: on a CPU graphs of our own, built from the weights in its files and kept; else,
+ * and where the weights of an export cannot be told apart, its graphs as they stand.
  * @throws VoiceError `invalid_manifest` when a file is missing or is not what its name says.
  */
 export async function openNetwork(
