@@ -69,8 +69,8 @@ export class Layers {
   }
 
   /**
-   * x [.., inputs] times matrices [outputs, inputs], one under the other, plus `bias` [outputs]. The product is
-   * called `output`, where that is given.
+   * x [.., inputs] times matrices [outputs, inputs], one under the other, plus `bias` [outputs]. The
+   * product is called `output`, where that is given.
    */
   async multiply(
     x: string,
