@@ -18,14 +18,14 @@ import type { WhisperAbilities, WhisperMethods } from './program.ts';
 import { WINDOW_SECONDS } from './window.ts';
 
 /**
- * Threads of the processor inside a run: a single clip takes half of the time, and two clips side by side would
- * take twice the memory and no less time.
+ * Threads of the processor inside a run: a single clip takes half of the time, and two clips side by side
+ * would take twice the memory.
  */
 const RUN_THREADS = 2;
 
 /**
- * Opens Whisper over half as many inference threads as there are `threads` of the processor for it, each with
- * its own copy of the model; over one where it runs on a graphics card. They load when there is work for them.
+ * Opens Whisper over half as many inference threads as there are `threads` of the processor for it, each
+ * with its own copy of the model; over one where it runs on a graphics card. They load when there is work.
  * @throws VoiceError `invalid_manifest`, or `unavailable` when the manifest insists on a card that cannot be
  *   used.
  */

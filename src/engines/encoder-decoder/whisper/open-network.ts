@@ -1,6 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { VoiceError } from '../../../domain/errors.ts';
+import { MANIFEST_NAMES } from '../../../models/relative-path.ts';
 import { openMade } from '../../../onnx/prepared-sessions.ts';
 import type { WhisperDescription } from './description.ts';
 import { buildDecoder } from './build/decoder.ts';
@@ -22,8 +24,8 @@ import { filesAmong } from './whisper-source.ts';
 const REVISION = 2;
 
 /**
- * Opens a model's network: on a CPU graphs of our own, built from the weights in its files and kept in its
- * folder; else, and where the weights of an export cannot be told apart, its graphs as they stand.
+ * Opens a model's network: on a CPU graphs of our own, built from the weights in its files and kept; else,
+ * and where the weights of an export cannot be told apart, its graphs as they stand.
  * @throws VoiceError `invalid_manifest` when a file is missing or is not what its name says.
  */
 export async function openNetwork(
@@ -65,7 +67,7 @@ async function openBuilt(
     decoder: async () => buildDecoder(await weights(), { precision, textTokens, alignmentLayers }),
   };
   const graphs = await openMade(
-    'place' in files ? files.place.folder : files.folder,
+    await keptIn('place' in files ? files.place.folder : files.folder),
     {
       names: ['encoder', 'decoder'],
       key: [
@@ -83,6 +85,15 @@ async function openBuilt(
   );
   await opened?.then((source) => source.close());
   return builtNetwork(graphs, sizes, scoring);
+}
+
+/**
+ * The folder whose `.prepared` keeps the graphs of a model in `folder`: this one where it has a manifest of
+ * voice, else voice's own in the person's home, as another program's folder is not written to.
+ */
+export async function keptIn(folder: string, home = homedir()): Promise<string> {
+  const names: readonly string[] = await readdir(folder).catch(() => []);
+  return MANIFEST_NAMES.some((name) => names.includes(name)) ? folder : join(home, '.macaw');
 }
 
 const sizesOf = (description: WhisperDescription): WhisperSizes => ({

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +12,8 @@ let model: WhisperModel;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'voice-whisper-model-'));
   writeFunctionalWhisper(folder, { decoders: ['merged'] });
+  // A manifest: the graphs that are built are kept in this folder, not in the person's home.
+  writeFileSync(join(folder, 'voice.yaml'), '');
   model = await openWhisper({
     files: {
       folder,

@@ -41,6 +41,8 @@ describe.skipIf(skipped !== '')(`the tokens of a random Whisper${skipped}`, () =
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'voice-parity-'));
     const generated = await randomWhisper(RANDOM);
+    // A manifest: the graphs that are built are kept in this folder, not in the person's home.
+    writeFileSync(join(generated, 'voice.yaml'), '');
     clips = await makeClips();
     clips.forEach((clip, index) => writeFileSync(clipPath(index), clip));
     model = await openWhisper({

@@ -68,7 +68,10 @@ export class Layers {
     return new Float32Array(this.#weights.tensor(`${name}.weight`).dims[0]!);
   }
 
-  /** x [.., inputs] times matrices [outputs, inputs], one under the other, plus `bias` [outputs]; as `output`. */
+  /**
+   * x [.., inputs] times matrices [outputs, inputs], one under the other, plus `bias` [outputs]. The
+   * product is called `output`, where that is given.
+   */
   async multiply(
     x: string,
     name: string,

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeRows } from '../../../../../src/engines/encoder-decoder/whisper/decode-rows.ts';
@@ -24,6 +25,8 @@ beforeAll(async () => {
     sizes: { encoderLayers: 1, decoderLayers: 2 },
     timestamped: true,
   });
+  // A manifest: the graphs that are built are kept in this folder, not in the person's home.
+  writeFileSync(join(folder, 'voice.yaml'), '');
   const files: WhisperFiles = {
     folder,
     encoder: join(folder, 'onnx', 'encoder_model.onnx'),
