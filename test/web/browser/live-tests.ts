@@ -30,7 +30,10 @@ export function liveTests(): void {
       await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
       await expect.poll(() => sent.at(-1)).toMatchObject({ type: 'session.configure', language: 'de' });
     }));
+}
 
+/** The same in what test/web/state tests by itself. */
+export function moreLiveTests(): void {
   it('goes on with another microphone, pauses, and gives away the transcript', () =>
     opened('live', async ({ page }) => {
       const sent = commandsOf(page);
