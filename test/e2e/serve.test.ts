@@ -56,7 +56,7 @@ beforeAll(async () => {
   here = openVoiceHere(models.folder);
   const args = ['--preload', `${FUNCTIONAL},${KOKORO}`, '--voice-dir', file('voices')];
   server = await serve({ modelsDir: models.folder, args });
-  client = new OpenAI({ apiKey: 'none is needed', baseURL: `${server.url}/v1`, maxRetries: 0 });
+  client = new OpenAI({ apiKey: 'none is needed', baseURL: `${server.url}/v1` });
 });
 afterAll(async () => {
   await here.close();
