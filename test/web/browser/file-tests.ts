@@ -30,17 +30,6 @@ export function fileTests(): void {
       expect(await saved(page, 'Save as txt')).toMatch(/^Something else\./);
     }));
 
-  it('translates a recording, where the model can', () =>
-    opened('file', async ({ page }) => {
-      const { bytes, text } = record(twoSentences('de'));
-      expect(await page.getByRole('radio', { name: 'In English' }).isEnabled()).toBe(false);
-      await page.getByLabel('Model', { exact: true }).selectOption(FUNCTIONAL);
-      await page.getByRole('radio', { name: 'In English' }).check();
-      await drop(page, 'rede.wav', bytes);
-      await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
-      expect((await saved(page, 'Save as txt')).trim().replaceAll(/\s+/g, ' ')).toBe(text('en'));
-    }));
-
   it('cancels a recording at the server', () =>
     opened('file', async ({ page }) => {
       const { recordings, server } = world();
@@ -69,6 +58,20 @@ export function fileTests(): void {
       },
       { expected: /status of 400/ },
     ));
+}
+
+/** The same in what test/web/state tests by itself. */
+export function moreFileTests(): void {
+  it('translates a recording, where the model can', () =>
+    opened('file', async ({ page }) => {
+      const { bytes, text } = record(twoSentences('de'));
+      expect(await page.getByRole('radio', { name: 'In English' }).isEnabled()).toBe(false);
+      await page.getByLabel('Model', { exact: true }).selectOption(FUNCTIONAL);
+      await page.getByRole('radio', { name: 'In English' }).check();
+      await drop(page, 'rede.wav', bytes);
+      await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+      expect((await saved(page, 'Save as txt')).trim().replaceAll(/\s+/g, ' ')).toBe(text('en'));
+    }));
 }
 
 /** As if somebody had dragged it there. */

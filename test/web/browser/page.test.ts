@@ -1,9 +1,9 @@
 import { describe } from 'vitest';
-import { fileTests } from './file-tests.ts';
-import { liveTests } from './live-tests.ts';
-import { playedTests } from './played-tests.ts';
-import { serverTests } from './server-tests.ts';
-import { speakTests } from './speak-tests.ts';
+import { fileTests, moreFileTests } from './file-tests.ts';
+import { liveTests, moreLiveTests } from './live-tests.ts';
+import { playedTests, morePlayedTests } from './played-tests.ts';
+import { serverTests, moreServerTests } from './server-tests.ts';
+import { speakTests, moreSpeakTests } from './speak-tests.ts';
 import { isMissing, missing, shareWorld } from './world.ts';
 
 /** The page of a built server, in a real browser, with a microphone that plays a recording. */
@@ -14,4 +14,12 @@ describe.skipIf(isMissing)(`the page${missing}`, () => {
   speakTests();
   serverTests();
   playedTests();
+  // What the state of the page, or the server, is tested for without a browser.
+  if (process.env['TESTS'] === 'all') {
+    moreLiveTests();
+    moreFileTests();
+    moreSpeakTests();
+    moreServerTests();
+    morePlayedTests();
+  }
 });

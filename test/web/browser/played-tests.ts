@@ -48,7 +48,10 @@ export function playedTests(): void {
       },
       { script: playSession },
     ));
+}
 
+/** What goes on for long. */
+export function morePlayedTests(): void {
   it('takes no more memory for a quarter of an hour of captions than their text, and draws no more of them', () =>
     opened(
       'live',

@@ -16,20 +16,6 @@ export function serverTests(): void {
       await expect.poll(() => page.locator('.tile', { hasText: 'Memory' }).textContent()).toMatch(/\d [MG]B/);
     }));
 
-  it('has the server pull a model, shows how far it is, stops it, and uses what was pulled', () =>
-    opened('server', async ({ page }) => {
-      world().hub.faults[PULLED_FILE] = [{ type: 'stall', after: 50_000 }];
-      const pull = page.getByRole('button', { name: `Download: ${PULLABLE}` });
-      await pull.click();
-      await page.getByText(/^\d+ kB of 400 kB$/).waitFor();
-      await page.getByRole('button', { name: `Stop downloading ${PULLABLE}` }).click();
-      await pull.click();
-      await page.getByRole('region', { name: 'Models', exact: true }).getByText(PULLABLE).waitFor();
-      await expect.poll(() => pull.count()).toBe(0);
-      await page.getByRole('link', { name: 'Live' }).click();
-      await page.getByLabel('Model', { exact: true }).selectOption(PULLABLE);
-    }));
-
   it.each(['live', 'file', 'speak', 'conversation', 'server'])(
     'fits into 400 pixels, and can be read and reached by everybody: %s',
     (view) =>
@@ -120,6 +106,23 @@ export function serverTests(): void {
       await close();
     });
   });
+}
+
+/** What the server does for a page, which test/server tests by itself. */
+export function moreServerTests(): void {
+  it('has the server pull a model, shows how far it is, stops it, and uses what was pulled', () =>
+    opened('server', async ({ page }) => {
+      world().hub.faults[PULLED_FILE] = [{ type: 'stall', after: 50_000 }];
+      const pull = page.getByRole('button', { name: `Download: ${PULLABLE}` });
+      await pull.click();
+      await page.getByText(/^\d+ kB of 400 kB$/).waitFor();
+      await page.getByRole('button', { name: `Stop downloading ${PULLABLE}` }).click();
+      await pull.click();
+      await page.getByRole('region', { name: 'Models', exact: true }).getByText(PULLABLE).waitFor();
+      await expect.poll(() => pull.count()).toBe(0);
+      await page.getByRole('link', { name: 'Live' }).click();
+      await page.getByLabel('Model', { exact: true }).selectOption(PULLABLE);
+    }));
 }
 
 /** In the page: a browser says so by the name of its error. */

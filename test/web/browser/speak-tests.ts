@@ -31,7 +31,10 @@ export function speakTests(): void {
       },
       { script: measureSound },
     ));
+}
 
+/** Voices, which the server tests by themselves. */
+export function moreSpeakTests(): void {
   it('blends two voices, speaks with the blend, and keeps it', () =>
     opened('speak', async ({ page }) => {
       const asked: unknown[] = [];

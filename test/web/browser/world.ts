@@ -22,7 +22,7 @@ import {
 import { type Recordings, recordingsOf } from './recordings.ts';
 
 /** What is spoken into the microphone, again and again. */
-export const SPOKEN = 'jfk.flac';
+const SPOKEN = 'jfk.flac';
 /** What can be pulled from the hub of the tests. */
 export const PULLABLE = 'whisper-tiny';
 export const PULLED_FILE = 'onnx/encoder_model_quantized.onnx';
