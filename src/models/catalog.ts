@@ -44,7 +44,9 @@ export function catalogEntry(name: string): Manifest | undefined {
 /** Every model of the catalog, sorted by name. */
 export const catalogModels = (): readonly CatalogModel[] => catalogNames().map(catalogModel);
 
-/** The model's word error rate relative to the default model; the largest number if the catalog has no figure. */
+/**
+ * The model's word error rate relative to the default model; the largest number if the catalog has no figure.
+ */
 export const catalogErrors = (name: string): number =>
   (catalogNames().includes(name) ? catalogModel(name).facts.errors : undefined) ?? Number.MAX_VALUE;
 
