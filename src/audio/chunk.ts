@@ -1,6 +1,6 @@
 import { toPcm16 } from './pcm16.ts';
 
-/** What speech is sent in, in bytes: about 85 ms at 24 kHz. */
+/** Bytes per chunk of sent speech: about 85 ms at 24 kHz. */
 export const CHUNK_BYTES = 4_096;
 
 /** A piece of sound, of any length; the first of a segment carries what is known of the segment. */

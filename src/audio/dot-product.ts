@@ -1,4 +1,4 @@
-/** Memory for floats, and the one thing that is done with it. */
+/** Memory for float32 values and a dot product over it, in WebAssembly SIMD. */
 export interface DotProduct {
   readonly floats: Float32Array;
   /**
@@ -20,7 +20,7 @@ declare const WebAssembly: {
   readonly Instance: new (module: object) => { readonly exports: Exports };
 };
 
-/** Room for `count` floats, all 0. */
+/** Allocates `count` floats, all 0. */
 export function createDotProduct(count: number): DotProduct {
   const { memory, dot } = new WebAssembly.Instance(module).exports;
   memory.grow(Math.ceil((count * 4) / PAGE_BYTES));

@@ -1,4 +1,4 @@
-/** Makes one channel of the channels of a block, in the order in which blocks come. */
+/** Mixes the channels of consecutive blocks to mono. */
 export type Downmix = (channels: readonly Float32Array[]) => Float32Array;
 
 /** Of what was heard before, so much counts in the next block, of whatever length. */

@@ -28,8 +28,8 @@ export function createEffects(options: EffectOptions, sampleRate: number = TTS_R
 }
 
 /**
- * A stream of pieces of sound, taken through `stage` to its end. Whatever else a piece carries stays on it,
- * even where its sound is held back and comes out with a later one.
+ * Runs the sound of `pieces` through `stage` and flushes it at the end. Other fields of a piece stay on that
+ * piece, even if its sound appears in a later one.
  */
 export async function* applyStage<Piece extends { readonly samples: Float32Array }>(
   pieces: AsyncIterable<Piece>,

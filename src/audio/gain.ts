@@ -1,4 +1,4 @@
-/** Where the loudest sample is put: -3 dBFS. */
+/** The target peak, -3 dBFS, as a linear amplitude. */
 export const TARGET_PEAK = 10 ** (-3 / 20);
 
 /** Below -80 dBFS, three steps of 16-bit samples, there is dither at most. */
@@ -14,7 +14,7 @@ export function peakOf(samples: Float32Array, soFar = 0): number {
   return peak;
 }
 
-/** The factor (linear) that brings audio with this peak to -3 dBFS; 1 for silence, which stays what it is. */
+/** The linear gain that raises audio with this peak to -3 dBFS; 1 for silence. */
 export function normalizingGain(peak: number): number {
   return peak < SILENT_PEAK ? 1 : TARGET_PEAK / peak;
 }

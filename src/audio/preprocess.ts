@@ -5,14 +5,14 @@ import { chain, concat, type Stage } from './stage.ts';
 import { createLiveGain, type Gained } from './live-gain.ts';
 
 /**
- * What all audio goes through before it is measured for its gain: 16 kHz, then a high-pass at 20 Hz. Mono in,
- * mono out; `sampleRate` is the input's, in hertz.
+ * The preprocessing before gain: resamples mono audio of `sampleRate` hertz to 16 kHz and applies a high-pass
+ * at 20 Hz.
  */
 export function createPreprocessor(sampleRate: number): Stage {
   return chain(createResampler(sampleRate, SPEECH_RATE), createHighPass(SPEECH_RATE));
 }
 
-/** Raw mono audio as it arrives → what engines hear. One for each stream. */
+/** Preprocesses raw mono audio of one live stream for engines. */
 export interface LivePreprocessor {
   /** What can be given out after `block`: whole frames of 512 samples at 16 kHz. */
   push(block: Float32Array): Gained<Speech>;

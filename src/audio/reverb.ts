@@ -2,7 +2,7 @@ import { TTS_RATE } from '../domain/engine.ts';
 import { peakOf } from './gain.ts';
 import type { Stage } from './stage.ts';
 
-/** Each 0 to 1. */
+/** The reverb settings, each 0 to 1. */
 export interface ReverbOptions {
   /** The larger, the longer it takes to die away. */
   readonly roomSize: number;

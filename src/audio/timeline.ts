@@ -1,6 +1,6 @@
 import { SPEECH_RATE } from '../domain/audio.ts';
 
-/** A stretch of a recording, in samples at 16 kHz. */
+/** Maps times of a clip to times of its recording. Times outside the clip are clamped to its ends. */
 export interface TimelinePiece {
   readonly start: number;
   /** Exclusive. */
@@ -10,7 +10,7 @@ export interface TimelinePiece {
   readonly speechEnd?: number;
 }
 
-/** From when to when, in seconds. */
+/** A time range in seconds. */
 export interface TimeSpan {
   readonly start: number;
   readonly end: number;
@@ -36,7 +36,7 @@ export interface Timeline {
 
 type Edge = 'start' | 'end';
 
-/** The timeline of a clip that plays `pieces`, at least one and in order, one right after the other. */
+/** The timeline of a clip that consists of `pieces` of a recording, in order and without gaps. */
 export function createTimeline(pieces: readonly TimelinePiece[]): Timeline {
   let length = 0;
   const placed = pieces.map(({ start, end, speechStart = start, speechEnd = end }) => {

@@ -2,7 +2,7 @@ import { MAX_RATE, MIN_RATE } from './resample.ts';
 
 export type WavEncoding = 'pcm' | 'float' | 'alaw' | 'mulaw';
 
-/** What a `fmt ` chunk says of the samples. */
+/** The sample format of a WAV file. */
 export interface WavFormat {
   readonly encoding: WavEncoding;
   readonly channels: number;
@@ -24,8 +24,8 @@ const SAMPLE_BYTES: Readonly<Record<WavEncoding, readonly number[]>> = {
 };
 
 /**
- * Reads the body of a `fmt ` chunk. What cannot be read comes back as the sentence that says why; the numbers
- * are safe to allocate by.
+ * Parses the body of a `fmt ` chunk. For an unsupported format, returns a sentence with the reason. The
+ * numbers are safe for allocations.
  */
 export function parseWavFormat(body: Uint8Array, littleEndian: boolean): WavFormat | string {
   if (body.byteLength < 16) return 'its WAV header is too short.';

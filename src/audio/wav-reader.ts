@@ -1,14 +1,14 @@
 import { deinterleave } from './deinterleave.ts';
 import { parseWavFormat, type WavFormat } from './wav-format.ts';
 
-/** What reading a WAV comes to: samples, or the sentence that says why there are none. */
+/** Decoded samples, or a sentence with the reason for their absence. */
 export type WavResult =
   | { readonly type: 'samples'; readonly channels: readonly Float32Array[] }
   | { readonly type: 'refused'; readonly problem: string };
 
 export type WavEnd = { readonly type: 'ended'; readonly cutOff: boolean } | (WavResult & { type: 'refused' });
 
-/** Reads a WAV byte stream as it arrives, cut anywhere. */
+/** Decodes a WAV stream incrementally, in blocks of any size. */
 export interface WavReader {
   /** Known once samples come out. */
   readonly format: WavFormat | undefined;

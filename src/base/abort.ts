@@ -2,8 +2,8 @@ import { setMaxListeners } from 'node:events';
 import { defer } from './deferred.ts';
 
 /**
- * Calls `action` with the signal's reason when it aborts, at once where it has. What it returns calls that
- * off.
+ * Calls `action` with the signal's reason when it aborts, immediately if it has. The returned function
+ * unsubscribes.
  */
 export function onAbort(signal: AbortSignal, action: (reason: unknown) => void): () => void {
   const listener = () => action(signal.reason);

@@ -1,6 +1,6 @@
 /**
- * The items of `source`, once the first of them is there, or its end; rejects with what comes instead of the
- * first. What it gives has to be read, or told with `return` that nobody will.
+ * Waits for the first item of `source`, or its end, and returns all items. Rejects with an error that comes
+ * before the first item. The caller must iterate the result, or call its `return`.
  */
 export async function begun<T>(source: AsyncIterable<T>): Promise<AsyncIterableIterator<T, void>> {
   const iterator = source[Symbol.asyncIterator]();

@@ -1,4 +1,4 @@
-/** Bytes that are read where they are wanted: of a file, or of memory. */
+/** Random-access bytes of a file or of memory. */
 export interface ByteSource {
   /** In bytes. */
   readonly size: number;
@@ -9,7 +9,7 @@ export interface ByteSource {
   read(at: number, length: number): Uint8Array;
 }
 
-/** The bytes of `memory`; what is read is a view of them. */
+/** A byte source over `memory`; reads return views. */
 export const bytesInMemory = (memory: Uint8Array): ByteSource => ({
   size: memory.length,
   read(at, length) {
@@ -18,7 +18,10 @@ export const bytesInMemory = (memory: Uint8Array): ByteSource => ({
   },
 });
 
-/** @throws RangeError where a source of `size` bytes does not hold `length` bytes from `at` on. */
+/**
+ * Checks that a source of `size` bytes contains `length` bytes from `at`.
+ * @throws RangeError
+ */
 export function requireInside(size: number, at: number, length: number): void {
   if (!(at >= 0 && length >= 0 && at + length <= size)) throw new RangeError('ends too early');
 }

@@ -1,7 +1,4 @@
-/**
- * What makes a value when it is first asked for it, and only then: for what not every program needs, and
- * costs time.
- */
+/** Returns a function that calls `make` on its first call and keeps the value. */
 export function lazily<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

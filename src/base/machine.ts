@@ -6,15 +6,15 @@ import process from 'node:process';
 type Read = (path: string) => string | undefined;
 
 /**
- * Bytes of memory that this process may have: the machine's, or those of its container where that has fewer.
+ * The memory limit of this process in bytes: the machine's memory, or the limit of its container if that is
+ * lower.
  */
 export function memoryBytes(limit = process.constrainedMemory(), whole = totalmem()): number {
   return limit > 0 ? Math.min(limit, whole) : whole;
 }
 
 /**
- * Cores that this process may use at once: those of the machine that are open to it, or its container's share
- * of them.
+ * The number of processor cores that this process may use, limited by its affinity and its container's quota.
  */
 export function coreCount(read: Read = readText, open = availableParallelism()): number {
   const quotas = [...groupsOf(read('/proc/self/cgroup') ?? ''), ''].map((group) => quotaOf(group, read));

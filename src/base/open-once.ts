@@ -1,5 +1,6 @@
 /**
- * Calls `open` when it is first needed and keeps what it gave; where it failed, the next call tries again.
+ * Returns a function that calls `open` on its first call and keeps the result. After a failure, the next call
+ * tries again.
  */
 export function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;

@@ -1,7 +1,7 @@
-/** Is told what has to be let go of, in the order in which it was come by. */
+/** Registers a function that releases a resource. */
 export type OnEnd = (release: () => unknown) => void;
 
-/** What has to be let go of once. */
+/** A list of resources to release. */
 export class Releases {
   readonly #releases: (() => unknown)[] = [];
   #closing: Promise<void> | undefined;
@@ -34,8 +34,8 @@ export class Releases {
 }
 
 /**
- * What `work` gives, and afterwards, however it ends, all that it came by is let go of. Its own error goes
- * before theirs.
+ * Runs `work`, then releases all resources that it registered, whether it succeeded or not. An error of
+ * `work` comes before errors of the releases.
  */
 export async function withReleases<T>(work: (onEnd: OnEnd) => Promise<T>): Promise<T> {
   const releases = new Releases();

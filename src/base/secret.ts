@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
- * Tells whether what is sent is `secret`. How long that takes depends on neither: not on a length, nor on
- * what they share.
+ * Returns a function that compares a text with `secret` in constant time, independent of length and content.
  */
 export function recognizerOf(secret: string): (sent: string) => boolean {
   const expected = digest(secret);

@@ -1,14 +1,14 @@
 import { defer, type Deferred } from './deferred.ts';
 
-/** What several use side by side until it is closed, and what must not go while somebody does. */
+/** A resource that several users share until it is closed. */
 export interface SharedUse {
-  /** What `task` gives. Rejects with `whenClosed` without beginning it, where closing has begun. */
+  /** Runs `task` while the resource stays open. Rejects with `whenClosed` if closing has begun. */
   during<T>(task: () => Promise<T>): Promise<T>;
   /** Closes it, once nobody uses it any more. Idempotent. */
   close(): Promise<void>;
 }
 
-/** Something that is let go of by `release`, after its last use. */
+/** Creates a shared resource. `release` runs after the last use has ended. */
 export function sharedUse(release: () => Promise<void>, whenClosed: () => Error): SharedUse {
   let uses = 0;
   let unused: Deferred<void> | undefined;

@@ -6,15 +6,14 @@ const MOST_CHARACTERS = 101;
 const MOST_LEVELS = 100;
 
 /**
- * A value as JSON, cut to what a message can bear. However large or deep it is, no more of it is looked at
- * than that.
+ * Formats a value as JSON, shortened for a message. The work is bounded, however large or deep the value is.
  */
 export const shown = (value: unknown): string => shortened(jsonWithin(value, MOST_CHARACTERS) ?? 'nothing');
 
 /**
- * A value as JSON; `undefined` where it has none. What goes on behind `characters` may be missing, and lists
- * and objects in more than a hundred others are an ellipsis: `JSON.stringify` has no end of either, and
- * throws where it runs out of stack.
+ * Formats a value as JSON; `undefined` if it has none. Text after `characters` characters may be missing, and
+ * lists and objects nested deeper than 100 become an ellipsis. (`JSON.stringify` has no limits and may
+ * overflow the stack.)
  */
 export function jsonWithin(value: unknown, characters: number): string | undefined {
   if (value === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from './clock.ts';
 
-/** How long something was at work in all; what runs side by side counts once. */
+/** Measures the total time of some work; overlapping work counts once. */
 export class Stopwatch {
   readonly #clock: Pick<Clock, 'now'>;
   #running = 0;

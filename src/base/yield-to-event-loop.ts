@@ -1,8 +1,8 @@
 const waiting: (() => void)[] = [];
 
 /**
- * Resolves in a turn of the event loop that nobody else who asked gets: work that is done piece by piece,
- * each piece in its own turn, lets everything else in between, however much such work there is.
+ * Resolves in a later turn of the event loop. Each waiting task gets its own turn, so other work can run
+ * between the pieces of a long task.
  */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {

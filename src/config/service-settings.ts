@@ -1,4 +1,4 @@
-import { optional, withDefault } from './setting.ts';
+import { unsetByDefault, withDefault } from './setting.ts';
 import {
   aliases,
   apiKey,
@@ -25,7 +25,7 @@ export const SERVICE_SETTINGS = {
     placeholder: 'ADDRESS',
     summary: 'address on which voice serve or voice worker listens',
   }),
-  port: optional(wholeNumber(0, 65_535), {
+  port: unsetByDefault(wholeNumber(0, 65_535), {
     flag: '--port',
     placeholder: 'N',
     summary: 'port of voice serve, or of the first model of voice worker; 0 takes any free one',
@@ -36,7 +36,7 @@ export const SERVICE_SETTINGS = {
     placeholder: '',
     summary: 'whether voice serve serves its page at /; 0 and --no-page turn it off',
   }),
-  wyomingPort: optional(wholeNumber(0, 65_535), {
+  wyomingPort: unsetByDefault(wholeNumber(0, 65_535), {
     flag: '--wyoming-port',
     placeholder: 'N',
     summary: 'port for the Wyoming protocol, for Home Assistant; 10300 is usual',
@@ -53,57 +53,57 @@ export const SERVICE_SETTINGS = {
     placeholder: 'N',
     summary: 'worker processes per model',
   }),
-  cluster: optional(natsAddress, {
+  cluster: unsetByDefault(natsAddress, {
     flag: '--cluster',
     placeholder: 'URL',
     isSecret: true,
     summary: 'NATS servers through which front ends and workers find each other: nats://host:4222 or tls://…',
     shown: 'none: only this machine',
   }),
-  queue: optional(natsAddress, {
+  queue: unsetByDefault(natsAddress, {
     flag: '--queue',
     placeholder: 'URL',
     isSecret: true,
     summary: 'NATS servers whose JetStream queues recordings for workers',
     shown: 'none',
   }),
-  natsCreds: optional(nonEmpty, {
+  natsCreds: unsetByDefault(nonEmpty, {
     flag: '--nats-creds',
     placeholder: 'FILE',
     summary: 'credentials file for NATS, as nsc writes it; the address may also contain a user and password',
     shown: 'none',
   }),
-  localWorkers: optional(wholeNumber(0, 64), {
+  localWorkers: unsetByDefault(wholeNumber(0, 64), {
     flag: '--local-workers',
     placeholder: 'N',
     summary: 'worker processes per model on this machine, in addition to those of --cluster',
     shown: 'the value of --workers',
   }),
-  advertise: optional(nonEmpty, {
+  advertise: unsetByDefault(nonEmpty, {
     flag: '--advertise',
     placeholder: 'ADDRESS',
     summary: 'address at which front ends reach the workers of voice worker',
     shown: 'the address on which it listens',
   }),
-  healthPort: optional(wholeNumber(0, 65_535), {
+  healthPort: unsetByDefault(wholeNumber(0, 65_535), {
     flag: '--health-port',
     placeholder: 'N',
     summary: 'HTTP port of voice worker for /health/live and /health/ready',
     shown: 'none',
   }),
-  tlsCert: optional(nonEmpty, {
+  tlsCert: unsetByDefault(nonEmpty, {
     flag: '--tls-cert',
     placeholder: 'FILE',
     summary: 'certificate (PEM) with which front ends and workers identify themselves',
     shown: 'none',
   }),
-  tlsKey: optional(nonEmpty, {
+  tlsKey: unsetByDefault(nonEmpty, {
     flag: '--tls-key',
     placeholder: 'FILE',
     summary: 'private key (PEM) of that certificate',
     shown: 'none',
   }),
-  tlsCa: optional(nonEmpty, {
+  tlsCa: unsetByDefault(nonEmpty, {
     flag: '--tls-ca',
     placeholder: 'FILE',
     summary: 'certificate authority (PEM) of this cluster only, which signs all certificates',
@@ -140,13 +140,13 @@ export const SERVICE_SETTINGS = {
     placeholder: 'N',
     summary: 'longest text that voice serve speaks in one request, in characters',
   }),
-  voiceDir: optional(folder, {
+  voiceDir: unsetByDefault(folder, {
     flag: '--voice-dir',
     placeholder: 'DIR',
     summary: 'folder of the saved voices',
     shown: '~/.macaw/voices; none for voice serve',
   }),
-  apiKey: optional(apiKey, {
+  apiKey: unsetByDefault(apiKey, {
     flag: '--api-key',
     placeholder: 'KEY',
     isSecret: true,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { FORMAT_NAMES } from '../domain/transcript.ts';
 import { SPEECH_FORMAT_NAMES, SPEED } from '../domain/voice.ts';
 import { SERVICE_SETTINGS } from './service-settings.ts';
-import { optional, type Setting, type SettingRow, withDefault } from './setting.ts';
+import { unsetByDefault, type Setting, type SettingRow, withDefault } from './setting.ts';
 import {
   choice,
   folder,
@@ -16,38 +16,38 @@ import {
 } from './setting-values.ts';
 
 const ROWS = {
-  model: optional(nonEmpty, {
+  model: unsetByDefault(nonEmpty, {
     flag: '--model',
     placeholder: 'NAME',
     summary: 'speech-to-text model for commands and requests that name none, if it can do the task',
     shown: 'the best installed one that knows the language, see docs/transcribing.md',
   }),
-  language: optional(languageTag, {
+  language: unsetByDefault(languageTag, {
     placeholder: 'CODE',
     summary: 'spoken language of recordings (ISO 639-1), for voice transcribe',
     shown: 'detected, if the model can',
   }),
-  format: optional(choice(FORMAT_NAMES), {
+  format: unsetByDefault(choice(FORMAT_NAMES), {
     placeholder: 'NAME',
     summary: 'transcript format of voice transcribe and voice translate if no file name gives one',
     shown: 'text',
   }),
-  speakModel: optional(nonEmpty, {
+  speakModel: unsetByDefault(nonEmpty, {
     placeholder: 'NAME',
     summary: 'text-to-speech model for commands and requests that name none, if it speaks the language',
     shown: 'kokoro-v1 if installed, else espeak',
   }),
-  voice: optional(nonEmpty, {
+  voice: unsetByDefault(nonEmpty, {
     placeholder: 'NAME',
     summary: 'voice of voice speak, for texts in the language of that voice',
     shown: "the model's own",
   }),
-  speed: optional(numberFrom(SPEED.min, SPEED.max), {
+  speed: unsetByDefault(numberFrom(SPEED.min, SPEED.max), {
     placeholder: 'NUMBER',
     summary: `speed of voice speak, ${SPEED.min} to ${SPEED.max}; larger is faster`,
     shown: '1',
   }),
-  speakFormat: optional(choice(SPEECH_FORMAT_NAMES), {
+  speakFormat: unsetByDefault(choice(SPEECH_FORMAT_NAMES), {
     placeholder: 'NAME',
     summary: 'sound format of voice speak if no file name gives one',
     shown: 'wav',
@@ -60,7 +60,7 @@ const ROWS = {
     fallback: (home: string) => join(home, '.macaw', 'models'),
     parse: folder,
   } satisfies SettingRow<string>,
-  hubUrl: optional(httpUrl, {
+  hubUrl: unsetByDefault(httpUrl, {
     placeholder: 'URL',
     summary: 'mirror of the model hub, instead of HF_ENDPOINT or the public hub',
     shown: 'the public hub',
@@ -70,18 +70,18 @@ const ROWS = {
     placeholder: '',
     summary: 'whether commands download a missing model; with 0 or --no-pull they fail',
   }),
-  ffmpeg: optional(nonEmpty, {
+  ffmpeg: unsetByDefault(nonEmpty, {
     placeholder: 'PATH',
     summary: 'the ffmpeg program to use',
     shown: 'ffmpeg-static if installed, else the one on PATH',
   }),
-  threads: optional(wholeNumber(1, 64), {
+  threads: unsetByDefault(wholeNumber(1, 64), {
     flag: '--threads',
     placeholder: 'N',
     summary: 'inference threads; each holds a copy of the model',
     shown: 'one per core, as far as memory allows, at most 8',
   }),
-  serverUrl: optional(serverAddress, {
+  serverUrl: unsetByDefault(serverAddress, {
     flag: '--server',
     placeholder: 'URL',
     summary: 'address of a running voice serve that does the work',
@@ -99,7 +99,9 @@ const named = ([name, row]: [string, SettingRow<unknown>]): [string, Setting<unk
   return [name, { ...row, key, env: `VOICE_${key.toUpperCase()}` }];
 };
 
-/** All settings by name. Help, man pages, docs/settings.md and the reader of `config.yaml` follow this table. */
+/**
+ * All settings by name. Help, man pages, docs/settings.md and the reader of `config.yaml` follow this table.
+ */
 export const SETTINGS = Object.fromEntries(Object.entries(ROWS).map(named)) as {
   readonly [Name in SettingName]: Setting<Settings[Name]>;
 };

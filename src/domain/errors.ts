@@ -63,7 +63,8 @@ export class VoiceError extends Error {
   }
 
   /**
-   * Returns `error` if it is a VoiceError; otherwise wraps it as an internal error with `error` as `cause`.
+   * Returns `error` if it is a VoiceError. Otherwise maps it to the kind it stands for (abort, too many open
+   * files, full disk), or to an internal error, and keeps it as `cause`.
    */
   static from(error: unknown): VoiceError {
     if (error instanceof VoiceError) return error;

@@ -2,7 +2,7 @@ import type { SttOptions } from '../domain/engine.ts';
 import type { LikelyToken, Segment, Word } from '../domain/transcript.ts';
 import { deflateSync } from 'node:zlib';
 
-/** What was read of a chunk; times are seconds from its beginning. */
+/** The decoded text of a chunk; times are seconds from its beginning. */
 export interface Decoded {
   readonly text: string;
   readonly start: number;
@@ -15,8 +15,8 @@ export interface Decoded {
 }
 
 /**
- * The segment of a model that always takes the likeliest tokens and has none for "no speech": the VAD's
- * opinion goes for that.
+ * Creates the segment of a model that decodes greedily and has no no-speech token; the VAD's speech
+ * probability replaces it.
  */
 export const decodedSegment = (
   { text, start, end, tokens, avgLogprob, words, likelyTokens }: Decoded,

@@ -3,7 +3,7 @@ import type { Provider } from '../onnx/device.ts';
 import { type CallMethod, callMethods, type MethodCall, type Methods } from '../threads/methods.ts';
 import { ThreadPool } from '../threads/pool.ts';
 
-/** A model in inference threads. */
+/** A model that runs in inference threads. */
 export interface Inference<M extends Methods, Data> {
   /** What its program was opened with. */
   readonly data: Data;

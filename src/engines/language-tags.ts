@@ -11,8 +11,8 @@ import type { Segment, Word } from '../domain/transcript.ts';
 import { loadConverter, type ScriptConverter } from '../text/chinese-script.ts';
 
 /**
- * `engine`, which may then be asked for a language by any tag: it is told its own code for it, and what it
- * hears is written in the script that the tag asks for.
+ * Wraps `engine` so that requests may use any language tag (BCP 47). The engine receives its own code for the
+ * language, and Chinese text is returned in the script that the tag names.
  */
 export function withLanguageTags(engine: SttEngine): SttEngine {
   const { languages } = engine.facts.capabilities;

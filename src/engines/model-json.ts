@@ -8,9 +8,8 @@ import { readModelFile } from '../onnx/read-model-file.ts';
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * The JSON file `name` of a model folder, as `schema` has it.
- * @throws VoiceError `invalid_manifest` when it is missing, no JSON or not of that form, naming file and
- *   field.
+ * Reads the JSON file `name` of a model folder and checks it with `schema`.
+ * @throws VoiceError `invalid_manifest` naming file and field, if the file is missing or invalid.
  */
 export async function readModelJson<T>(folder: string, name: string, schema: z.ZodType<T>): Promise<T> {
   const content = await findModelJson(folder, name, schema);
@@ -18,7 +17,7 @@ export async function readModelJson<T>(folder: string, name: string, schema: z.Z
   return content;
 }
 
-/** As `readModelJson`, but `undefined` for a file that is not there. */
+/** As `readModelJson`, but returns `undefined` for a missing file. */
 export async function findModelJson<T>(
   folder: string,
   name: string,
@@ -30,7 +29,10 @@ export async function findModelJson<T>(
   return found && parseModelJson(found.toString('utf8'), name, schema);
 }
 
-/** The same of a file's text. @throws VoiceError as `readModelJson`. */
+/**
+ * As `readModelJson`, for the text of a file.
+ * @throws VoiceError as `readModelJson`.
+ */
 export function parseModelJson<T>(text: string, name: string, schema: z.ZodType<T>): T {
   let content: unknown;
   try {

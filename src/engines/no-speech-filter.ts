@@ -10,9 +10,9 @@ const NEEDED: readonly { readonly speechProbability: number; readonly avgLogprob
 ];
 
 /**
- * Whether somebody said `text`: models answer noise with punctuation, or with words they are not sure of.
- *
- * @param speechProbability 0..1: what the VAD made of the sound
+ * Whether `text` is likely to have been spoken. Models answer noise with punctuation, or with words of low
+ * probability.
+ * @param speechProbability the VAD's speech probability, 0..1.
  */
 export function passesNoSpeechFilter(
   { text, avgLogprob }: { readonly text: string; readonly avgLogprob: number },

@@ -4,7 +4,7 @@ import type { Manifest } from '../domain/model.ts';
 import type { Provider } from '../onnx/device.ts';
 
 /**
- * A manifest's `engine_config`, as the engine's `schema` has it. Keys of other engines are ignored.
+ * Parses a manifest's `engine_config` with the engine's `schema`. Ignores keys of other engines.
  * @throws VoiceError `invalid_manifest` naming the key.
  */
 export function parseEngineConfig<T>(
@@ -18,15 +18,15 @@ export function parseEngineConfig<T>(
   throw new VoiceError('invalid_manifest', `Model '${name}': ${key}: ${issue?.message ?? 'is not valid'}.`);
 }
 
-/** For an engine that has no use for a graphics card: `auto` is the CPU. */
+/** The `device` key of an engine that runs only on the CPU. */
 export const cpuOnly = (engine: string) =>
   z.enum(['auto', 'cpu'], `${engine} runs on the CPU only`).default('auto');
 
-/** For an engine that is told when to use a graphics card: `auto` is the CPU. */
+/** The `device` key of an engine that can use a graphics card; `auto` is the CPU. */
 export const DEVICE = z
   .enum(['auto', 'cpu', 'cuda', 'cuda:0'])
   .default('auto')
   .transform((device): Provider => (device.startsWith('cuda') ? 'cuda' : 'cpu'));
 
-/** The voice that an engine speaks with where a request names none. */
+/** The voice for requests that name none. */
 export const DEFAULT_VOICE = z.string().min(1).max(1024).exactOptional();

@@ -42,11 +42,13 @@ const TTS_ENGINES: Record<EngineOf<'tts'>, OpenTts> = {
 /** Small enough to be at hand: nothing is loaded before a stream is opened. */
 const VAD_ENGINES: Record<EngineOf<'vad'>, () => VadEngine> = { silero: openSilero };
 
-/** A model that finds speech. */
+/** Opens the engine of a voice activity model. */
 export const openVadEngine = ({ engine }: VadManifest): VadEngine => VAD_ENGINES[engine]();
 
 /**
- * @throws VoiceError `unavailable` without a card it requires; `invalid_manifest` for a file that is none.
+ * Opens a speech-to-text model with `threads` inference threads.
+ * @throws VoiceError `unavailable` if the model requires a graphics card that is missing; `invalid_manifest`
+ *   if a file is not a regular file; errors of the engine.
  */
 export async function openSttEngine(model: InstalledModel<SttManifest>, threads: number): Promise<SttEngine> {
   requireCard(model.manifest);
@@ -56,7 +58,10 @@ export async function openSttEngine(model: InstalledModel<SttManifest>, threads:
   return withAbilityCheck(withLanguageTags(engine), name);
 }
 
-/** @throws VoiceError as `openSttEngine`. */
+/**
+ * Opens a text-to-speech model.
+ * @throws VoiceError as `openSttEngine`.
+ */
 export async function openTtsEngine(model: InstalledModel<TtsManifest>, threads: number): Promise<TtsEngine> {
   requireCard(model.manifest);
   await requireRegularFiles(model);
@@ -111,8 +116,8 @@ function withAbilityCheck(engine: SttEngine, model: string): SttEngine {
 }
 
 /**
- * `engine`, with facts that do not claim to stream where the engine has no `stream`: live, such a model is
- * heard with LocalAgreement. A warning tells of a manifest that calls it streaming-native.
+ * Removes `streaming` from the facts of an engine without a `stream` method, so that live sessions use
+ * LocalAgreement. Adds a warning if the manifest claims a streaming architecture.
  */
 export function withoutEmptyClaims(engine: SttEngine, model: string): SttEngine {
   const { facts } = engine;

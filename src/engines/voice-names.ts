@@ -30,14 +30,17 @@ const VOICE_NAMES: Record<EngineOf<'tts'>, VoiceNames> = {
 
 const NAMING = Object.entries(VOICE_NAMES) as readonly (readonly [EngineOf<'tts'>, VoiceNames])[];
 
-/** The engine that a voice is one of, by its name alone; `undefined` where that does not tell. */
+/** The engine whose naming scheme fits the voice; `undefined` if none does. */
 export const ownerOf = (voice: string): EngineOf<'tts'> | undefined =>
   NAMING.find(([, names]) => names.owns(voice))?.[0];
 
-/** The language that a voice speaks by its name, whosever it is; `undefined` where that does not tell. */
+/**
+ * The language in the name of the voice, in any engine's naming scheme; `undefined` if the name does not
+ * tell.
+ */
 export const languageSpokenBy = (voice: string): string | undefined =>
   NAMING.reduce<string | undefined>((found, [, names]) => found ?? names.languageOf(voice), undefined);
 
-/** The voices in the folder of a model, with nothing loaded; none where only its engine knows them. */
+/** Lists the voices in a model folder without loading the model; empty if only the engine knows them. */
 export const presetsIn = async (engine: EngineOf<'tts'>, folder: string): Promise<readonly PresetVoice[]> =>
   (await VOICE_NAMES[engine].presetsIn?.(folder)) ?? [];

@@ -3,8 +3,8 @@ import { openBytes, type MediaSource } from './byte-source.ts';
 import { openTemporaryFile, storageProblem } from './temporary-file.ts';
 
 /**
- * A source that can be read at any place: itself where it is a file, else its bytes in a file of their own in
- * `folder`, which only its owner can read and `close` removes.
+ * Returns a source with random access: `source` itself if it is a file, else its bytes in a temporary file in
+ * `folder`. Only the owner can read that file, and `close` deletes it.
  */
 export async function asFile(source: MediaSource, folder: string, signal: AbortSignal): Promise<MediaSource> {
   if (source.file !== undefined) return source;

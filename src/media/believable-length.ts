@@ -12,8 +12,8 @@ const BYTES_PER_SECOND = 20;
 const SPARE_SECONDS = 600;
 
 /**
- * The blocks, as long as the bytes that they are made of can hold so much sound: what decodes to more was
- * made to take work and room, not by an encoder.
+ * Yields the blocks as long as their total length is plausible for the number of encoded bytes. More audio
+ * than any encoder could put into them is an attack on time and disk.
  * @throws VoiceError `invalid_audio`
  */
 export async function* believablyLong(

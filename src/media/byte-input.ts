@@ -1,8 +1,8 @@
 const FIRST_BYTES = 131_072;
 
 /**
- * Bytes that arrive in pieces, looked at through a window that is filled as far as is asked for: memory
- * follows the most that was ever asked for at once. To be closed.
+ * A window over a byte stream that grows to the requested size. Memory is bounded by the largest request. The
+ * caller must close it.
  */
 export class ByteInput {
   readonly #pieces: AsyncIterator<Uint8Array>;
@@ -15,7 +15,7 @@ export class ByteInput {
     this.#pieces = pieces[Symbol.asyncIterator]();
   }
 
-  /** What is in the window; good until it is filled again. */
+  /** The bytes in the window; valid until the next `fill`. */
   get view(): Uint8Array {
     return this.#buffer.subarray(this.#start, this.#end);
   }
@@ -30,7 +30,7 @@ export class ByteInput {
     return this.#position;
   }
 
-  /** Reads on until the window holds `count` bytes; false where they end before. */
+  /** Reads until the window holds `count` bytes; resolves with false if the stream ends earlier. */
   async fill(count: number): Promise<boolean> {
     while (this.held < count) {
       const { done, value } = await this.#pieces.next();
@@ -40,13 +40,13 @@ export class ByteInput {
     return true;
   }
 
-  /** Moves the window on by `count` bytes, all of which it holds. */
+  /** Removes the first `count` bytes, which the window must hold. */
   drop(count: number): void {
     this.#start += count;
     this.#position += count;
   }
 
-  /** Moves the window on by `count` bytes, however many; false where they end before. */
+  /** Skips `count` bytes of the stream; resolves with false if it ends earlier. */
   async skip(count: number): Promise<boolean> {
     for (let left = count; ;) {
       const here = Math.min(left, this.held);
@@ -57,7 +57,7 @@ export class ByteInput {
     }
   }
 
-  /** Lets go of where the bytes come from. */
+  /** Closes the source of the bytes. */
   async close(): Promise<void> {
     await this.#pieces.return?.();
   }

@@ -3,19 +3,19 @@ import type { AudioSource } from '../domain/audio.ts';
 import { invalidAudio, isOutOfFiles, tooManyFiles, VoiceError } from '../domain/errors.ts';
 import { cancellable, throwIfCancelled } from '../domain/cancellation.ts';
 
-/** An audio source, opened: its bytes from the start, as often as that is possible. */
+/** An open audio source. */
 export interface MediaSource {
   /** For messages. */
   readonly name: string;
   /** Where the bytes can be read at any position; undefined for a stream. */
   readonly file: { readonly path: string; readonly handle: FileHandle; readonly bytes: number } | undefined;
-  /** How many bytes it has; of a stream, how many have come. */
+  /** The size in bytes; for a stream, the number of bytes received. */
   readonly length: number;
-  /** The first `count` bytes, fewer only where there are no more. They are still there for `bytes`. */
+  /** Returns the first `count` bytes, or fewer if there are no more. `bytes` yields them again. */
   peek(count: number): Promise<Uint8Array>;
-  /** Whether `bytes` can still begin at the start. A stream only remembers its first MiB. */
+  /** Whether `bytes` can start at the beginning. A stream keeps only its first MiB. */
   readonly replayable: boolean;
-  /** All bytes, in blocks, without the first `skip`. One reading at a time. */
+  /** Yields all bytes after the first `skip`. Only one iteration at a time. */
   bytes(skip?: number): AsyncGenerator<Uint8Array, void>;
   /** Idempotent. */
   close(): Promise<void>;
@@ -24,7 +24,10 @@ export interface MediaSource {
 const BLOCK_BYTES = 65_536;
 const REPLAY_BYTES = 1_048_576;
 
-/** Opens a source. What cannot be opened, a folder and an empty file reject with `invalid_audio`. */
+/**
+ * Opens a source.
+ * @throws VoiceError `invalid_audio` for a missing or empty file, or a folder.
+ */
 export async function openBytes(source: AudioSource, signal: AbortSignal): Promise<MediaSource> {
   throwIfCancelled(signal);
   if (source.type === 'stream') return openStream(source.name, source.bytes, signal);
@@ -154,8 +157,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why bytes could not be read, from what the system says: `invalid_audio`, or `unavailable` where too many
- * files are open.
+ * Converts a system error to a VoiceError: `unavailable` if too many files are open, else `invalid_audio`.
  */
 export function readFailure(name: string, error: unknown): VoiceError {
   if (isOutOfFiles(error)) return tooManyFiles(error);

@@ -1,4 +1,4 @@
-/** What wraps the audio, and where it matters the codec inside. */
+/** The container format, and the codec where it decides the reader. */
 export type Container =
   | 'wav'
   | 'mp3'
@@ -24,27 +24,30 @@ export type Container =
   | 'wavpack'
   | 'ape';
 
-/** The ways to read audio; `ffmpeg` is only there where it is installed. */
+/** The names of the readers. `ffmpeg` requires the installed program. */
 export type ReaderName = 'wav' | 'frames' | 'flac' | 'ogg' | 'webm' | 'mp4' | 'ffmpeg';
 
 export interface ContainerFacts {
   /** What people call it. */
   readonly label: string;
-  /** ffmpeg's name for it: forced, so that nothing else (a playlist) is ever read. */
+  /** ffmpeg's name of the demuxer. Forcing it keeps ffmpeg from reading anything else, such as a playlist. */
   readonly demuxer: string;
-  /** The readers to try, best first. The next has its turn only where one fails before its first sample. */
+  /**
+   * The readers in order of preference. The next one is tried only if the previous one fails before its first
+   * sample.
+   */
   readonly readers: readonly ReaderName[];
-  /** Where ffmpeg needs a file to jump about in. */
+  /** ffmpeg needs a seekable file. */
   readonly seeks?: true;
-  /** Its timestamps begin anywhere: the film begins with the earliest of its streams. */
+  /** Timestamps may start anywhere; the film starts with the earliest stream. */
   readonly anyStart?: true;
-  /** It may hold several tracks of sound, and its readers list them. */
+  /** The container may hold several audio tracks, and its readers list them. */
   readonly hasTracks?: true;
-  /** Its samples may be floats on a scale of somebody's own, and are believed however large they are. */
+  /** Samples may be floats of any scale, so large values are valid. */
   readonly anyScale?: true;
 }
 
-/** Everything that is known of each container. */
+/** The properties of every container format. */
 export const CONTAINERS: Readonly<Record<Container, ContainerFacts>> = {
   wav: { label: 'WAV', demuxer: 'wav', readers: ['wav', 'ffmpeg'], anyScale: true },
   mp3: { label: 'MP3', demuxer: 'mp3', readers: ['frames', 'ffmpeg'] },

@@ -26,23 +26,20 @@ import { readWav } from './wav-stream.ts';
 
 export interface DecodeOptions extends FfmpegSearch {
   readonly signal: AbortSignal;
-  /** Told in a sentence what went wrong without ending the audio: it was cut off, parts are damaged. */
+  /** Receives sentences about faults that did not stop the decoding: truncated or damaged audio. */
   readonly warn: (warning: string) => void;
-  /** For what has to be a file and is a stream; the system's temporary folder where left out. */
+  /** The folder for streams that a decoder needs as a file. Default: the system's temporary folder. */
   readonly temporaryFolder?: string;
   /**
-   * What was given so far is to be forgotten: it was largely nonsense, and another decoder begins again.
-   * Where left out, nonsense is muted and no other decoder is asked.
+   * Called when most decoded samples were invalid and another decoder starts again; the caller must discard
+   * the previous blocks. If absent, invalid samples become silence and no other decoder is tried.
    */
   readonly startOver?: () => void;
-  /**
-   * Which track of sound to hear, by its number among those, from 1, or its language; the usual one where
-   * left out.
-   */
+  /** The audio track, as its number (from 1) or its language. Default: the track marked as default. */
   readonly track?: string | undefined;
-  /** Told which tracks of sound there are, and which is heard. */
+  /** Receives the audio tracks and the chosen one. */
   readonly onTracks?: (heard: ChosenTrack) => void;
-  /** Where optional packages come from; those that are installed where left out. */
+  /** Loads optional packages. Default: the installed ones. */
   readonly loadPackage?: LoadPackage;
 }
 
@@ -60,9 +57,10 @@ const READERS: Readonly<Record<ReaderName, Reader>> = {
 };
 
 /**
- * The audio of a source as it is, block by block. The bytes decide how it is read, never the name. Throws
- * `invalid_audio` for what is missing, empty or not audio, `cancelled` when `signal` aborts. However the
- * iteration ends, files are closed and programs have ended by then.
+ * Yields the decoded audio of a source in blocks, at its own rate and channels. The bytes, never the name,
+ * decide the format. When the iteration ends for any reason, files are closed and child processes have ended.
+ * @throws VoiceError `invalid_audio` for a missing or empty source or one without audio; `cancelled` when
+ *   `signal` aborts.
  */
 export async function* decode(source: AudioSource, options: DecodeOptions): AsyncGenerator<AudioBlock, void> {
   const { signal, temporaryFolder = tmpdir() } = options;

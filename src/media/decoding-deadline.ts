@@ -7,7 +7,7 @@ const GRACE_MS = 20_000;
 const SLOWEST_BYTES_PER_MS = 500;
 const SLOWEST_REAL_TIME = 10;
 
-/** Where a deadline has its time from. */
+/** The clocks of a deadline. */
 export interface DecodingTime {
   readonly clock: Clock;
   /** Milliseconds of processor time that a thread has used so far. */
@@ -15,9 +15,8 @@ export interface DecodingTime {
 }
 
 /**
- * Ends a decoding that gets nowhere: the processor time it has follows the length of the file, and of the
- * sound that came out of it. A stream, whose `bytes` are undefined, is as slow as whoever sends it, and has
- * no end.
+ * Stops decoding that makes no progress. The limit on processor time grows with the length of the file and of
+ * the decoded audio. A stream (`bytes` undefined) has no limit, because its sender sets the pace.
  */
 export class DecodingDeadline {
   readonly #time: DecodingTime;
@@ -36,7 +35,7 @@ export class DecodingDeadline {
     return this.#controller.signal;
   }
 
-  /** A thread, as `processorTimeOf` knows it, has taken the file. */
+  /** Starts the clock when `thread` (a name for `processorTimeOf`) takes the file. */
   begin(thread: string | undefined): void {
     const bytes = this.#bytes;
     if (bytes === undefined) return;
@@ -48,7 +47,7 @@ export class DecodingDeadline {
     );
   }
 
-  /** So many seconds of sound are decoded. */
+  /** Reports that `seconds` of audio have been decoded. */
   extend(seconds: number): void {
     this.#seconds = seconds;
   }

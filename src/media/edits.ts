@@ -1,21 +1,21 @@
 import { cutBlock } from './cut-block.ts';
 import type { AudioBlock } from './reader.ts';
 
-/** A stretch of a track's media, and where in the film it is heard. In seconds. */
+/** A range of a track's media and its position in the film, in seconds. */
 export interface Edit {
   readonly film: number;
   readonly start: number;
   readonly duration: number;
 }
 
-/** What of a track's media is heard when: stretches that lie behind one another in both. */
+/** The edit list of a track: ranges in ascending order, in both media and film. */
 export interface Edits {
   readonly list: readonly Edit[];
-  /** Whether the film plays its media in another order, which is heard as it was recorded. */
+  /** Whether the film plays its media in a different order. The audio then keeps the recorded order. */
   readonly isReordered: boolean;
 }
 
-/** All of the media without its first seconds, which encoders put before it. */
+/** Drops the first `start` seconds of the media, which the encoder added (priming). */
 export const keptFrom = (start: number): Edits => ({
   list: [{ film: 0, start, duration: Infinity }],
   isReordered: false,
@@ -33,7 +33,10 @@ export function toEdits(list: readonly Edit[]): Edits {
   return isReordered ? { list: [{ ...first!, duration: Infinity }], isReordered } : { list, isReordered };
 }
 
-/** Places blocks whose `at` counts on the clock of their media on that of the film: what of each is heard. */
+/**
+ * Creates a function that maps blocks from the clock of their media to that of the film and drops the samples
+ * outside all edits.
+ */
 export function createEditing({
   list,
 }: Edits): (block: AudioBlock & { readonly at: number }) => AudioBlock[] {

@@ -16,10 +16,7 @@ import type { SpeechEncoder } from './speech-encoder.ts';
 import { cancellableItems, throwIfCancelled } from '../domain/cancellation.ts';
 
 export interface EncodeOptions extends FfmpegSearch {
-  /**
-   * How many samples there will be, where that is known: the header of WAV or FLAC then tells the true
-   * length.
-   */
+  /** The total number of samples, if known. The header of WAV or FLAC then states the true length. */
   readonly totalSamples?: number | undefined;
   /** Title, author and chapters; MP3 and Opus hold them, where this program encodes them itself. */
   readonly tags?: SoundTags | undefined;
@@ -38,15 +35,15 @@ interface SpeechFormatFacts {
     readonly bytes: number;
     readonly withSamples: (front: Uint8Array, samples: number) => Uint8Array;
   };
-  /** Whether its bytes are plain samples: what has alignments, or is cut into chunks. */
+  /** Whether the bytes are plain samples, so that alignments can be sent and chunks can be cut. */
   readonly isPcm: boolean;
-  /** The encoder that is part of the installation. Rejects where its package is missing. */
+  /** Opens the built-in encoder. Rejects if its package is missing. */
   readonly open?: (options: EncodeOptions) => Promise<SpeechEncoder>;
-  /** What ffmpeg is told to write, where there is no such encoder. */
+  /** ffmpeg's output arguments, for formats without a built-in encoder. */
   readonly ffmpeg?: readonly string[];
 }
 
-/** The ways to write speech, all of them 24 kHz mono. */
+/** The encoders of synthesized speech by format; all are 24 kHz mono. */
 export const SPEECH_FORMATS: Readonly<Record<SpeechFormat, SpeechFormatFacts>> = {
   wav: {
     label: 'WAV',
@@ -102,11 +99,11 @@ export const SPEECH_FORMATS: Readonly<Record<SpeechFormat, SpeechFormatFacts>> =
 const PIECE_SAMPLES = 2_400;
 
 /**
- * Speech, 24 kHz mono in [-1, 1], as the bytes of a file. They leave as the sound comes in; an encoder may
- * hold back a fifth of a second. However the iteration ends, encoders are freed, programs have ended, and
- * `samples` is told.
- * @throws VoiceError `unsupported` before anything is read where there is no encoder, `cancelled` when
- *   `signal` aborts; what `samples` throws.
+ * Encodes speech (24 kHz mono in [-1, 1]) while it arrives and yields the bytes of a file. An encoder may
+ * delay 0.2 s of sound. When the iteration ends for any reason, encoders are freed, child processes have
+ * ended, and `samples` is closed.
+ * @throws VoiceError `unsupported`, before any input is read, if there is no encoder; `cancelled` when
+ *   `signal` aborts; errors of `samples`.
  */
 export async function* encode(
   format: SpeechFormat,

@@ -2,7 +2,7 @@ import type { MediaSource } from './byte-source.ts';
 import type { AudioBlock } from './reader.ts';
 import { SampleClock } from './sample-clock.ts';
 
-/** Timestamps are rounded and jitter; what is further ahead than this is a gap. In seconds. */
+/** Timestamps are rounded and jitter. A timestamp further ahead than this many seconds is a gap. */
 export const GAP_SECONDS = 0.1;
 
 /**
@@ -25,10 +25,10 @@ interface Film {
 }
 
 /**
- * The blocks on the clock of their film: where a block's timestamp is ahead of the sound before it, silence
- * fills the gap, and likewise behind the last block up to the film's end. All sound is kept, in the order in
- * which it comes: what overlaps is placed right behind what came before. A jump back, or a gap that is longer
- * than a file of so many bytes is believed to have, moves the clock instead, with a warning.
+ * Places the blocks on the clock of their film. Silence fills gaps between blocks and after the last one up
+ * to the film's end. All audio is kept in its order; an overlapping block follows directly after the previous
+ * one. A backward jump, or a gap too long for a file of this size, shifts the clock instead and causes a
+ * warning.
  */
 export async function* onFilmTime(
   blocks: AsyncIterable<AudioBlock>,

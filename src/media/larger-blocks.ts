@@ -5,8 +5,8 @@ import type { AudioBlock } from './reader.ts';
 const ENOUGH_SAMPLES = 8_192;
 
 /**
- * The same audio in blocks of about 8,192 samples or more, but for where rate or channels change, and at the
- * end. What came before an error is given first.
+ * Joins blocks to at least 8,192 samples, except where the rate or the channels change, and at the end.
+ * Samples before an error are yielded first.
  */
 export async function* inLargerBlocks(blocks: AsyncIterable<AudioBlock>): AsyncGenerator<AudioBlock, void> {
   let held: AudioBlock[] = [];

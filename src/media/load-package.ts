@@ -1,5 +1,5 @@
-/** Loads an optional package; rejects where it is not installed. */
+/** Loads an optional package. Rejects if it is not installed. */
 export type LoadPackage = (name: string) => Promise<unknown>;
 
-/** From where the program's own packages are. */
+/** Loads packages from the installation of this program. */
 export const installed: LoadPackage = (name) => import(name);

@@ -4,29 +4,32 @@ import type { AudioBlock } from './reader.ts';
 /** Decodes the packets of one stream of sound, in order. */
 export interface PacketDecoder {
   /**
-   * The sound that a packet completes; undefined where it completes none. Throws for a packet that is
-   * damaged.
+   * Returns the samples that this packet completes, or undefined if it completes none. Throws if the packet
+   * is damaged.
    */
   decode(packet: Uint8Array): AudioBlock | undefined;
-  /** Frees what it took. Idempotent. */
+  /** Frees the decoder. Idempotent. */
   free(): void;
 }
 
 export type Codec = 'opus' | 'vorbis' | 'flac' | 'mp3' | 'aac' | 'alac' | 'pcm';
 
-/** What a container says of the sound in it. */
+/** The codec of an audio track, as its container describes it. */
 export interface TrackSound {
   readonly codec: Codec;
-  /** What the codec wants to know before its first packet, in the codec's own form; may be empty. */
+  /** The codec's own setup data; may be empty. */
   readonly config: Uint8Array;
   /** For the codec `pcm`: how its samples lie. */
   readonly pcm?: RawPcmFormat;
 }
 
 export interface RawPcmFormat extends WavFormat {
-  /** Of samples of 8 bits, which are without a sign elsewhere. */
+  /** Whether 8-bit samples are signed. The default is unsigned. */
   readonly signed?: boolean;
 }
 
-/** Sound that this decoder cannot read and another may; the message is a sentence about the file. */
+/**
+ * The error for audio that this decoder does not support but another one may. The message continues a
+ * sentence about the file.
+ */
 export class CannotDecode extends Error {}

@@ -1,7 +1,7 @@
 import type { AudioPart } from '../domain/audio.ts';
 import { SampleClock } from './sample-clock.ts';
 
-/** Cuts a part out of audio that comes in blocks. */
+/** Cuts a time range out of audio blocks. */
 export class PartCutter {
   readonly #start: number;
   readonly #end: number;
@@ -18,12 +18,12 @@ export class PartCutter {
     return this.#clock.seconds;
   }
 
-  /** Nothing that comes is of the part. */
+  /** Whether the range has ended. */
   get isOver(): boolean {
     return this.seconds >= this.#end;
   }
 
-  /** What of the next block is of the part: a view of it, maybe an empty one. */
+  /** Returns the samples of the next block that lie in the range: a view, possibly empty. */
   take(samples: Float32Array, sampleRate: number): Float32Array {
     const passed = this.seconds;
     const at = (seconds: number) => Math.max(0, Math.round((seconds - passed) * sampleRate));

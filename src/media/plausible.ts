@@ -1,6 +1,6 @@
 import type { AudioBlock } from './reader.ts';
 
-/** Thrown where so much of what a decoder gave is nonsense that another should be asked. */
+/** Thrown when so many decoded samples are invalid that another decoder should be tried. */
 export class Nonsense extends Error {
   override readonly name = 'Nonsense';
 }
@@ -19,7 +19,10 @@ interface NonsenseOptions {
 const MOST_NONSENSE = 0.02;
 const SPARE_SECONDS = 0.5;
 
-/** The blocks of one decoder, what cannot be sound in them muted. @throws Nonsense */
+/**
+ * Yields the blocks of one decoder with invalid samples muted.
+ * @throws Nonsense
+ */
 export async function* withoutNonsense(
   blocks: AsyncIterable<AudioBlock>,
   { anyScale, giveUp, onMuted }: NonsenseOptions,
@@ -39,10 +42,10 @@ export async function* withoutNonsense(
   }
 }
 
-/** What became of one block of decoded audio. */
+/** A block after muting. */
 export interface Plausible {
   readonly channels: readonly Float32Array[];
-  /** How many samples of each channel were no sound and are silence now. */
+  /** The number of samples per channel that were invalid and are now silent. */
   readonly muted: number;
 }
 
@@ -56,9 +59,8 @@ const MOST_OF_CODECS = 4;
 const SPAN = 576;
 
 /**
- * Mutes what cannot be sound in blocks that one decoder gives in turn: where a sample is no number or far
- * beyond full scale, the stretch around it is silence. Blocks that are in order come back as they are. `most`
- * is the largest magnitude that is believed.
+ * Creates a function that mutes invalid samples in consecutive blocks of one decoder: the range around each
+ * sample that is NaN or above `most` in magnitude. Valid blocks are returned unchanged.
  */
 export function createMute(most = MOST_OF_CODECS): (channels: readonly Float32Array[]) => Plausible {
   /** Of the next block: the nonsense at the end of the last one goes on. */

@@ -7,22 +7,20 @@ import { onPath } from './find-ffmpeg.ts';
 export interface Player {
   readonly name: string;
   /**
-   * What it is given: a WAV file or bare samples on its standard input, or, as its last argument, a WAV
-   * file's path.
+   * The input of the program: a WAV file or PCM samples on standard input, or the path of a WAV file as the
+   * last argument.
    */
   readonly takes: 'wav' | 'pcm' | 'file';
   readonly args: readonly string[];
-  /**
-   * An argument that goes first where its `--help` names it: newer versions need what older ones do not know.
-   */
+  /** The first argument, if the program's `--help` lists it. Older versions do not know it. */
   readonly newerArg?: string;
-  /** What it says where it finds no sound device; some then end as if they had played. */
+  /** The message for a missing sound device. Some programs then exit as if they had played. */
   readonly noDevice?: RegExp;
 }
 
 const RATE = String(TTS_RATE);
 
-/** In the order in which they are looked for. */
+/** Known players, in order of preference. */
 export const PLAYERS: readonly Player[] = [
   {
     name: 'ffplay',
@@ -64,12 +62,12 @@ export const PLAYERS: readonly Player[] = [
   { name: 'afplay', takes: 'file', args: [] },
 ];
 
-/** A player that is installed, and how it is called. */
+/** An installed player and its arguments. */
 export interface FoundPlayer extends Omit<Player, 'newerArg'> {
   readonly path: string;
 }
 
-/** The first player on the search path: folders, joined as in the environment's PATH. */
+/** Returns the first installed player. `searchPath` is a list of folders in the form of PATH. */
 export async function findPlayer(searchPath: string): Promise<FoundPlayer | undefined> {
   for (const { newerArg, ...player } of PLAYERS) {
     const path = await onPath(player.name, searchPath);

@@ -13,56 +13,54 @@ import { type ChosenTrack, ONLY_TRACK } from './tracks.ts';
 import { SampleClock } from './sample-clock.ts';
 import { openSpoolFile, readSpool, type SpoolFile, type SpoolWriter, writeSpool } from './spool.ts';
 
-/** Audio that engines can hear, on disk, however long it is. To be closed. */
+/** Preprocessed audio in a temporary file, of any length. The caller must close it. */
 export interface PreparedSpeech extends SpeechFacts {
-  /** What the samples are multiplied by, linear: brings the level to -3 dBFS; 1 for silence. */
+  /** The linear gain that raises the level to -3 dBFS; 1 for silence. */
   readonly gain: number;
-  /** `length` samples from `start`, gain applied; fewer at the end. May be called side by side. */
+  /** Reads `length` samples from `start`, with gain; fewer at the end. Calls may overlap. */
   read(start: number, length: number): Promise<Speech>;
   /**
-   * Everything in order, in blocks of `blockSamples` (the last may be shorter), gain applied. As often as
-   * wanted.
+   * Yields all samples in order, with gain, in blocks of `blockSamples`; the last one may be shorter. May be
+   * called repeatedly.
    */
   blocks(blockSamples: number): AsyncIterable<Speech>;
-  /**
-   * Removes the audio from disk, once what is being read of it has been; nothing more is read then:
-   * `cancelled`. Idempotent.
-   */
+  /** Deletes the audio after current reads finish. Later reads reject with `cancelled`. Idempotent. */
   close(): Promise<void>;
 }
 
-/** What is known of audio once it is on disk. */
+/** The measurements of prepared audio. */
 export interface SpeechFacts {
-  /** Seconds of the source, or of the part of it. */
+  /** Seconds of the source, or of the requested part. */
   readonly duration: number;
   /** Samples at 16 kHz. */
   readonly samples: number;
-  /** Its loudest magnitude before the gain, linear, where bursts do not count (`audio/level-meter.ts`). */
+  /** The largest magnitude before the gain, linear, without short bursts (`audio/level-meter.ts`). */
   readonly level: number;
-  /** What went wrong without stopping anything, in sentences. */
+  /** Sentences about faults that did not stop the decoding. */
   readonly warnings: readonly string[];
-  /** The tracks of sound of the source, and which of them this is. */
+  /** The audio tracks of the source and the decoded one. */
   readonly track: ChosenTrack;
   /** How many channels the track has. */
   readonly channels: number;
 }
 
 export interface PrepareOptions extends Omit<DecodeOptions, 'warn' | 'startOver' | 'onTracks'> {
-  /** Told from time to time how many seconds of the source have been read. */
+  /** Receives the number of seconds decoded so far, from time to time. */
   readonly onProgress?: ((seconds: number) => void) | undefined;
-  /** One channel alone, counted from 0; all of them together where left out. */
+  /** Decodes one channel, counted from 0, instead of the mix of all. */
   readonly channel?: number | undefined;
-  /** All of it where left out. */
+  /** Default: the whole source. */
   readonly part?: AudioPart | undefined;
-  /** Longer audio is refused, as soon as so much of it is decoded: seconds. */
+  /** Maximum length in seconds. Longer audio is refused as soon as decoding passes it. */
   readonly maxSeconds?: number | undefined;
 }
 
 /**
- * Decodes a source and takes it through the preprocessing: mono, 16 kHz, high-pass at 20 Hz, and peak
- * normalisation to -3 dBFS, for which it is written to disk and read again. All in the thread that calls it:
- * `openPreparer` has threads for that. Rejects with `invalid_audio` for what cannot be read or holds no
- * audio, `too_large`, `storage` where the disk is full, `cancelled`.
+ * Decodes a source and preprocesses it: mono mix, resampling to 16 kHz, high-pass at 20 Hz, and peak
+ * normalization to -3 dBFS. The samples go to a temporary file first, because the gain is known only at the
+ * end. The work runs in the calling thread; `openPreparer` uses other threads.
+ * @throws VoiceError `invalid_audio` if the source cannot be decoded or has no audio, `too_large`, `storage`
+ *   if the disk is full, `cancelled`.
  */
 export async function prepareSpeech(source: AudioSource, options: PrepareOptions): Promise<PreparedSpeech> {
   const file = await openSpoolFile(options.temporaryFolder);
@@ -74,7 +72,7 @@ export async function prepareSpeech(source: AudioSource, options: PrepareOptions
   }
 }
 
-/** The speech in a spool that was filled; closing it closes the file. */
+/** Wraps a filled spool file. Closing the result closes the file. */
 export function preparedSpeech(file: SpoolFile, facts: SpeechFacts): PreparedSpeech {
   const { samples, level } = facts;
   const gain = normalizingGain(level);
@@ -97,8 +95,8 @@ export function preparedSpeech(file: SpoolFile, facts: SpeechFacts): PreparedSpe
 }
 
 /**
- * Fills a spool with a source's audio, gain not applied. Rejects as `prepareSpeech`; the file stays the
- * caller's.
+ * Writes the preprocessed audio of a source into a spool file, without gain. The file remains the caller's.
+ * Rejects as `prepareSpeech` does.
  */
 export async function fillSpool(
   file: Pick<SpoolFile, 'descriptor' | 'folder'>,

@@ -14,21 +14,22 @@ import { openSpoolFile } from './spool.ts';
 import { throwIfCancelled } from '../domain/cancellation.ts';
 
 /**
- * Prepares speech in threads of its own, where a file that was made to hurt hurts nobody else. To be closed.
+ * Decodes audio in worker threads, so that a hostile file harms only its own thread. The caller must close
+ * it.
  */
 export interface Preparer {
-  /** As `prepareSpeech`. When it rejects, nothing of it goes on any more. */
+  /** As `prepareSpeech`. After a rejection no part of the work continues. */
   prepare(source: AudioSource, options: PrepareOptions): Promise<PreparedSpeech>;
-  /** Ends the threads, and with them what they are at. Idempotent. */
+  /** Stops the threads and their work. Idempotent. */
   close(): Promise<void>;
 }
 
 export interface PreparerOptions extends Partial<DecodingTime> {
-  /** The most files that are decoded side by side. */
+  /** Maximum number of files decoded at the same time. */
   readonly threads: number;
-  /** Megabytes of JavaScript's own memory for each thread. */
+  /** JavaScript heap limit per thread, in MB. */
   readonly memoryMb?: number;
-  /** What runs in the threads: `prepare-program.ts` where left out. */
+  /** The program of the threads. Default: `prepare-program.ts`. */
   readonly program?: URL;
 }
 
@@ -38,7 +39,7 @@ const MEMORY_MB = 192;
 /** A decoder between two looks at its signal gets so long before its thread is stopped. */
 const CANCEL_GRACE_MS = 300;
 
-/** Threads start when there is audio for them, and stay. */
+/** Creates a preparer. A thread starts when audio first needs it, and stays. */
 export function openPreparer({
   threads,
   memoryMb = MEMORY_MB,

@@ -6,56 +6,54 @@ import type { ChooseTrack } from './tracks.ts';
 
 /** A piece of decoded audio. */
 export interface AudioBlock {
-  /** One array per channel, all of one length: never without a channel or a sample. */
+  /** One array per channel, all of the same length; at least one channel and one sample. */
   readonly channels: readonly Float32Array[];
-  /** Hertz; may change from block to block where pieces were chained. */
+  /** Sample rate in hertz. It may change between blocks of chained streams. */
   readonly sampleRate: number;
-  /**
-   * Where the block belongs on its film's clock, in seconds; right behind the block before where left out.
-   */
+  /** Position of the block on the film's clock, in seconds. Default: directly after the previous block. */
   readonly at?: number;
 }
 
-/** What a reader is given. */
+/** The inputs and callbacks of a reader. */
 export interface ReadRequest {
   readonly source: MediaSource;
   readonly container: Container;
-  /** How many bytes of tags stand before the container. */
+  /** Number of bytes of tags before the container. */
   readonly skip: number;
-  /** The ffmpeg program, where there is one. */
+  /** Path of the ffmpeg program, if it is installed. */
   readonly ffmpeg: string | undefined;
   readonly signal: AbortSignal;
   /**
-   * Told when the film is over by its container, in seconds on the clock of the blocks; its sound may end
-   * before.
+   * Receives the end of the film according to its container, in seconds on the clock of the blocks. The audio
+   * may end earlier.
    */
   readonly endsAt: (seconds: number) => void;
   /**
-   * Told of all tracks of sound of a film: gives the place in that list of the one to read. @throws
-   * VoiceError
+   * Receives the labels of all audio tracks and returns the index of the one to decode.
+   * @throws VoiceError
    */
   readonly chooseTrack: ChooseTrack;
   /** Where optional packages come from. */
   readonly loadPackage: LoadPackage;
   /** Told in a sentence what went wrong without ending the audio. */
   readonly warn: (warning: string) => void;
-  /** Told in a sentence why this reader can make nothing of the audio; another may. */
+  /** Receives a sentence about why this reader cannot decode the audio; another reader may. */
   readonly refuse: (problem: string) => void;
 }
 
 /**
- * One way to decode. Frees what it took however the iteration ends. Ends without a block where it cannot read
- * the bytes, saying why with `refuse`, a CannotDecode or whatever a library throws; throws `invalid_audio`
- * where no other reader could either.
+ * Decodes one container format. If the reader cannot decode the bytes, it ends without a block and gives a
+ * reason by `refuse`, a CannotDecode, or the error of a library. It throws `invalid_audio` if no other reader
+ * could decode them either. It frees its resources however the iteration ends.
  */
 export type Reader = (request: ReadRequest) => AsyncIterable<AudioBlock>;
 
-/** The sentences every reader uses for the same fault. */
+/** The sentences for common faults, shared by all readers. */
 export const WARNINGS = {
   cutOff: 'The audio ends early; what was there was used.',
   damaged: 'Parts of the audio are damaged; the rest was used.',
 } as const;
 
-/** A file of pictures only. */
+/** The error for a film without an audio track. */
 export const noSound = (name: string, options?: ErrorOptions) =>
   invalidAudio(name, 'there is no sound in it.', options);

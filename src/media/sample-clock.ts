@@ -1,13 +1,10 @@
-/**
- * Counts samples in seconds. Sums of fractions would drift: whole samples are counted since the rate last
- * changed.
- */
+/** Converts sample counts to seconds without rounding drift, across changes of the sample rate. */
 export class SampleClock {
   #earlier = 0;
   #since = 0;
   #rate = 1;
 
-  /** Seconds that went by. */
+  /** The elapsed seconds. */
   get seconds(): number {
     return this.#earlier + this.#since / this.#rate;
   }
@@ -20,7 +17,7 @@ export class SampleClock {
     this.#since += samples;
   }
 
-  /** Goes on from `seconds`. */
+  /** Continues from `seconds`. */
   set(seconds: number): void {
     this.#earlier = seconds;
     this.#since = 0;

@@ -1,12 +1,12 @@
 import type { Container } from './containers.ts';
 import { adtsFrameBytes, mpegFrameBytes, type FrameBytes } from './frames/headers.ts';
 
-/** How many bytes tell everything there is to tell. */
+/** The number of bytes that suffice to recognize every format. */
 export const SNIFF_BYTES = 16_384;
 
 /**
- * The length in bytes of the ID3v2 tags `head` begins with (0 without one). MP3, AAC and FLAC may stand
- * behind them; a tag may be longer than `head`.
+ * Returns the length in bytes of the ID3v2 tags at the start of `head`, or 0. The tags may be longer than
+ * `head`; MP3, AAC or FLAC may follow them.
  */
 export function id3Bytes(head: Uint8Array): number {
   let length = 0;
@@ -18,10 +18,7 @@ export function id3Bytes(head: Uint8Array): number {
   return length;
 }
 
-/**
- * The container of audio that begins with `head` (tags taken off), by its bytes alone; undefined for what is
- * not known.
- */
+/** Recognizes the container format from the first bytes (without tags); undefined if unknown. */
 export function sniff(head: Uint8Array): Container | undefined {
   for (const [container, offset, magic] of SIGNATURES) {
     if (ascii(head, offset, magic.length) === magic) return refine(container, head);

@@ -9,8 +9,8 @@ const readAt = promisify(readFd);
 const writeAt = promisify(writeFd);
 
 /**
- * A file for a spool in the temporary folder: readable by its owner only, and nameless where the system
- * allows. The thread that writes it and the one that reads it know it by its descriptor.
+ * A temporary file for samples: readable by its owner only, and without a name where the system allows it.
+ * Writer and reader threads share its descriptor.
  */
 export interface SpoolFile {
   readonly descriptor: number;
@@ -20,15 +20,15 @@ export interface SpoolFile {
   close(): Promise<void>;
 }
 
-/** Writes samples once, in order. */
+/** Appends samples to a spool file in order. */
 export interface SpoolWriter {
   /** How many samples were appended. */
   readonly samples: number;
   /** @throws VoiceError `storage_full` where the disk has no room left, or less than this spool has taken. */
   append(block: Float32Array): Promise<void>;
-  /** Begins again at the first sample. */
+  /** Restarts at the first sample. */
   clear(): void;
-  /** What is still held back goes to the disk. */
+  /** Writes the buffered samples to disk. */
   finish(): Promise<void>;
 }
 
@@ -48,9 +48,8 @@ const BLOCKS_PER_WRITE = 16;
 const LOOK_EVERY_BYTES = 32 * 2 ** 20;
 
 /**
- * Opens a file for a spool in `folder`, the system's temporary folder where left out.
- * @throws VoiceError `storage` where the folder cannot be written to, `storage_full` where there is no room
- *   in it.
+ * Creates a spool file in `folder` (default: the system's temporary folder).
+ * @throws VoiceError `storage` if the folder is not writable, `storage_full` if it has no room.
  */
 export async function openSpoolFile(folder = tmpdir(), free = freeBytes): Promise<SpoolFile> {
   await requireRoom(folder, 0, free);
@@ -58,7 +57,7 @@ export async function openSpoolFile(folder = tmpdir(), free = freeBytes): Promis
   return { descriptor: handle.fd, folder, close };
 }
 
-/** Writes to an open spool file, from its beginning. */
+/** Creates a writer that starts at the beginning of an open spool file. */
 export function writeSpool(
   { descriptor, folder }: Pick<SpoolFile, 'descriptor' | 'folder'>,
   free = freeBytes,
@@ -121,8 +120,8 @@ export function writeSpool(
 }
 
 /**
- * `length` samples from `start` of a finished spool of `samples`, fewer at its end; a fresh array. Side by
- * side as wanted.
+ * Reads `length` samples from `start` of a finished spool with `samples` samples; fewer at its end. Returns a
+ * new array. Calls may overlap.
  */
 export async function readSpool(
   { descriptor, folder }: Pick<SpoolFile, 'descriptor' | 'folder'>,
@@ -180,13 +179,13 @@ function unpackBlock(packed: Buffer, found: Float32Array, at: number): void {
 const stepsOf = ({ buffer, byteOffset }: Buffer) =>
   new Int16Array(buffer, byteOffset + SCALE_BYTES, BLOCK_SAMPLES);
 
-/** Room that is left for others, in bytes. */
+/** Disk space that a spool leaves for other files, in bytes. */
 const RESERVE_BYTES = 128 * 2 ** 20;
 
 /**
- * Asks whether a file in `folder` may go on to grow that has `taken` so many bytes: none takes more than what
- * it leaves, so that the largest is the first to be refused, and small ones have room for long after that.
- * @throws VoiceError `storage_full`.
+ * Checks the free space in `folder` for a growing file that already has `taken` bytes. It refuses when less
+ * than 128 MiB plus `taken` is free, so large files are refused first.
+ * @throws VoiceError `storage_full`
  */
 export async function requireRoom(folder: string, taken = 0, free = freeBytes): Promise<void> {
   if ((await free(folder)) < RESERVE_BYTES + taken)

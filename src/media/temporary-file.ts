@@ -6,26 +6,26 @@ import process from 'node:process';
 import { isRunning } from '../base/is-running.ts';
 import { isDiskFull, isOutOfFiles, tooManyFiles, VoiceError } from '../domain/errors.ts';
 
-/** A file that goes with the process that made it. */
+/** A file that disappears with the process that created it. */
 export interface TemporaryFile {
   /** For reading and writing. */
   readonly handle: FileHandle;
-  /** Where this process, and those that it starts, can open it once more; until it is closed. */
+  /** A path by which this process and its children can open the file again until it is closed. */
   readonly path: string;
   /** Removes it. Idempotent. */
   close(): Promise<void>;
 }
 
-/** What is in it: an upload, bytes that have to be a file, samples, speech to be played. */
+/** The content of a temporary file: an upload, bytes that must be a file, samples, or speech to play. */
 export type TemporaryEnding = 'upload' | 'bin' | 'pcm' | 'wav';
 
 const OWN_NAME = /^voice-(\d{1,10})-[0-9a-f-]{36}\.(?:upload|bin|pcm|wav)$/;
 
 /**
- * A new file in `folder`, readable by its owner only. It has no name, and is gone however the process ends,
- * where the system lets go of names and still lets open files be opened by others (Linux), or nobody has to
- * (`isPrivate`). Elsewhere its name says whose it is, for `sweepTemporaryFiles`.
- * @throws VoiceError `storage`, or `unavailable` where too many files are open.
+ * Creates a file in `folder` that only its owner can read. On Linux, and for `isPrivate` files, it has no
+ * name and disappears however the process ends. Elsewhere its name contains the process id, for
+ * `sweepTemporaryFiles`.
+ * @throws VoiceError `storage`, or `unavailable` if too many files are open.
  */
 export async function openTemporaryFile(
   folder: string,
@@ -50,7 +50,7 @@ export async function openTemporaryFile(
   return { handle, path: isFound ? nameless : named, close: () => (closed ??= close()) };
 }
 
-/** Removes from `folder` what processes of this user left there that have ended. Never rejects. */
+/** Deletes the temporary files in `folder` whose processes, of this user, have ended. Never rejects. */
 export async function sweepTemporaryFiles(folder = tmpdir()): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const [, pid] = OWN_NAME.exec(name) ?? [];
@@ -64,7 +64,7 @@ export async function sweepTemporaryFiles(folder = tmpdir()): Promise<void> {
   }
 }
 
-/** Says what is wrong with the temporary folder, and how to use another. */
+/** The error for an unusable temporary folder; its message tells how to choose another. */
 export function storageProblem(folder: string, cause?: unknown): VoiceError {
   if (isOutOfFiles(cause)) return tooManyFiles(cause);
   const [kind, problem] = isDiskFull(cause)

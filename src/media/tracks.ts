@@ -1,32 +1,32 @@
 import { VoiceError } from '../domain/errors.ts';
 import { shortened } from '../base/shortened.ts';
 
-/** What a container says of one of its tracks of sound. */
+/** The description of an audio track in its container. */
 export interface TrackLabel {
   /** A code of ISO 639, or a tag, as the file has it; undefined where it says nothing. */
   readonly language: string | undefined;
   /** What its makers call it. */
   readonly title: string | undefined;
-  /** Marked as the one to hear where nobody asks for another. */
+  /** Marked as the default track. */
   readonly isDefault: boolean;
 }
 
-/** Chooses one of several tracks: gives its place in the list. */
+/** Returns the index of the track to decode. */
 export type ChooseTrack = (tracks: readonly TrackLabel[]) => number;
 
-/** The tracks of sound of a recording, and the place of the one that is heard. */
+/** The audio tracks of a recording and the index of the decoded one. */
 export interface ChosenTrack {
   readonly tracks: readonly TrackLabel[];
   readonly heard: number;
 }
 
-/** The track of a container that has one alone, of which it says nothing. */
+/** The label of the only track of a container without labels. */
 export const ONLY_TRACK: TrackLabel = { language: undefined, title: undefined, isDefault: true };
 
 /**
- * The place of the track that `wish` asks for, by its number among those of sound (from 1) or its language;
- * where left out, of the first that is marked as default, else of the first.
- * @throws VoiceError `invalid_value` naming those there are.
+ * Returns the index of the track that `wish` names by number (from 1) or language. Default: the first track
+ * marked as default, else the first track.
+ * @throws VoiceError `invalid_value` naming the tracks of the file.
  */
 export function trackFor(name: string, tracks: readonly TrackLabel[], wish: string | undefined): number {
   if (wish === undefined)
@@ -43,7 +43,7 @@ export function trackFor(name: string, tracks: readonly TrackLabel[], wish: stri
   throw new VoiceError('invalid_value', `${name}: there is ${which} of sound; there is ${there}.`);
 }
 
-/** What to know where a recording has tracks beside the one that is heard; undefined where it has none. */
+/** A sentence about the other audio tracks; undefined if there are none. */
 export function otherTracksNotice({ tracks, heard }: ChosenTrack): string | undefined {
   if (tracks.length < 2) return undefined;
   const others = tracks.flatMap((_, place) => (place === heard ? [] : [trackWords(tracks, place)]));

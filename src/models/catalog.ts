@@ -13,10 +13,10 @@ import { z } from 'zod';
 export const DEFAULT_STT_MODEL = 'moonshine-tiny';
 export const DEFAULT_TRANSLATE_MODEL = 'whisper-small';
 export const DEFAULT_TTS_MODEL = 'kokoro-v1';
-/** Comes with the installation: it speaks where the default is not installed. */
+/** The built-in model that speaks if the default one is not installed. */
 export const FALLBACK_TTS_MODEL = 'espeak';
 
-/** A model of the catalog, and what helps to choose it. */
+/** A model of the catalog with the facts that help to choose it. */
 export interface CatalogModel {
   readonly manifest: Manifest;
   readonly facts: CatalogFacts;
@@ -24,7 +24,7 @@ export interface CatalogModel {
 
 const read = new Map<string, CatalogModel>();
 
-/** The names of the models that can be pulled by name alone, sorted. */
+/** The sorted names of all models in the catalog. */
 export const catalogNames = lazily((): readonly string[] =>
   readdirSync(catalogFolder())
     .filter((file) => file.endsWith('.yaml'))
@@ -32,7 +32,10 @@ export const catalogNames = lazily((): readonly string[] =>
     .toSorted(),
 );
 
-/** The catalog's manifest of `name`, or of what openai/whisper calls so; `undefined` where it has none. */
+/**
+ * Returns the catalog's manifest of `name`. Also accepts the names of openai/whisper and faster-whisper.
+ * Returns `undefined` for unknown names.
+ */
 export function catalogEntry(name: string): Manifest | undefined {
   const own = nameOfWhisper(name) ?? name;
   return catalogNames().includes(own) ? catalogModel(own).manifest : undefined;
@@ -42,17 +45,16 @@ export function catalogEntry(name: string): Manifest | undefined {
 export const catalogModels = (): readonly CatalogModel[] => catalogNames().map(catalogModel);
 
 /**
- * How often the model gets a word wrong, as a multiple of the default one's; beyond all others where the
- * catalog has none.
+ * The model's word error rate relative to the default model; the largest number if the catalog has no figure.
  */
 export const catalogErrors = (name: string): number =>
   (catalogNames().includes(name) ? catalogModel(name).facts.errors : undefined) ?? Number.MAX_VALUE;
 
-/** `whisper-small (250 MB)`: a model of the catalog and what a pull of it fetches. */
+/** The name and download size of a model in the catalog: `whisper-small (250 MB)`. */
 export const withSize = (name: string): string => `${name} (${catalogModel(name).facts.downloadMb} MB)`;
 
 /**
- * The model of the catalog to hear this language with: the usual one for languages where it knows it, else
+ * The model of the catalog for this language: the default multilingual model if it knows the language, else
  * the first that does.
  */
 export function modelKnowing(language: string): string | undefined {
@@ -66,8 +68,8 @@ export function modelKnowing(language: string): string | undefined {
 const USUAL: ReadonlySet<string> = new Set([DEFAULT_STT_MODEL, DEFAULT_TRANSLATE_MODEL, DEFAULT_TTS_MODEL]);
 
 /**
- * The name of the catalog that was probably meant: one that begins so, else the nearest; `undefined` when
- * none is near.
+ * The catalog name that the user probably meant: one with this prefix, else the nearest by edit distance;
+ * `undefined` if none is near.
  */
 export function suggestModel(name: string): string | undefined {
   const names = catalogNames();
@@ -106,9 +108,9 @@ const schema = z.object({
 export interface CatalogFacts {
   readonly licence: string;
   readonly downloadMb: number;
-  /** As a multiple of the default model's; absent for models that speak. */
+  /** Speed relative to the default model; absent for models that speak. */
   readonly speed?: number;
-  /** Words that it gets wrong, as a multiple of those of the default model. */
+  /** Word error rate relative to the default model. */
   readonly errors?: number;
 }
 
@@ -135,6 +137,6 @@ const WHISPER_NAMES: Readonly<Record<string, string>> = {
   'distil-large-v3': 'distil-whisper-large-v3',
 };
 
-/** The name here of what openai/whisper calls `name`; `undefined` for other names. */
+/** Our name of the model that openai/whisper or faster-whisper calls `name`; `undefined` for other names. */
 export const nameOfWhisper = (name: string): string | undefined =>
   Object.hasOwn(WHISPER_NAMES, name) ? WHISPER_NAMES[name] : undefined;

@@ -15,7 +15,7 @@ export interface FileReport {
   readonly bytes: number;
 }
 
-/** Told while files are read: how much of how much, over all files. */
+/** Progress of a check, in bytes over all files. */
 export interface CheckProgress {
   readonly path: string;
   readonly checked: number;
@@ -28,7 +28,8 @@ export interface CheckOptions {
 }
 
 /**
- * Compares files with their records: sizes first, then contents, one file after the other. Changes nothing.
+ * Compares files with their records, first by size and then by content, one file after the other. Changes
+ * nothing.
  */
 export async function checkFiles(
   folder: string,
@@ -70,15 +71,15 @@ async function checkFile(
   return report(sha256 === file.sha256 ? 'good' : 'wrong content', size);
 }
 
-/** A file that a model cannot have as it is. */
+/** A file with a problem. */
 export interface FileAmiss {
   readonly path: string;
   readonly problem: 'is missing' | 'is not a regular file';
 }
 
 /**
- * What is amiss with files of a model's folder, without a look into them; links are followed, wherever they
- * lead.
+ * Returns the files of a model folder that are missing or are not regular files. Follows links and reads no
+ * content.
  */
 export async function filesAmiss(folder: string, files: readonly ModelFile[]): Promise<readonly FileAmiss[]> {
   const amiss = files.map(async ({ path }): Promise<readonly FileAmiss[]> => {
@@ -89,7 +90,7 @@ export async function filesAmiss(folder: string, files: readonly ModelFile[]): P
   return (await Promise.all(amiss)).flat();
 }
 
-/** True for what a pull would have to fetch again. */
+/** Whether a pull would have to fetch the file again. */
 export function isBad({ state }: FileReport): boolean {
   return state !== 'good' && state !== 'unchecked';
 }

@@ -2,21 +2,24 @@ import { createHash } from 'node:crypto';
 import { readInBlocks } from '../base/read-in-blocks.ts';
 import type { Manifest } from '../domain/model.ts';
 
-/** What a file's content is compared by. */
+/** The hashes of a file. */
 export interface Digest {
   /** Lower-case hex. */
   readonly sha256: string;
-  /** The hub's identifier of small files, git's own: sha1 over `blob <size>\0` and the content. */
+  /** Git's blob id, by which the hub identifies small files: SHA-1 over `blob <size>\0` and the content. */
   readonly gitBlob?: string;
 }
 
-/** A running digest of a file that arrives in pieces. */
+/** An incremental hash. */
 export interface Digester {
   update(chunk: Uint8Array): void;
   digest(): Digest;
 }
 
-/** @param gitBlobBytes the size of the whole file, where its git identifier is wanted too. */
+/**
+ * Creates an incremental hash. With `gitBlobBytes`, the size of the whole file, it also computes the git blob
+ * id.
+ */
 export function createDigester(gitBlobBytes?: number): Digester {
   const sha256 = createHash('sha256');
   const blob =
@@ -32,20 +35,20 @@ export function createDigester(gitBlobBytes?: number): Digester {
 
 interface HashOptions {
   readonly signal?: AbortSignal;
-  /** Hears the length of each piece that was read. */
+  /** Receives the length of each block that was read. */
   readonly onBytes?: (bytes: number) => void;
   /** The size of the whole file, where its git identifier is wanted too. */
   readonly gitBlobBytes?: number;
 }
 
-/** Reads a file to its end, in pieces, and answers with its digest. Rejects when `signal` aborts. */
+/** Hashes a file in blocks. Rejects when `signal` aborts. */
 export async function hashFile(path: string, options: HashOptions = {}): Promise<Digest> {
   const digester = createDigester(options.gitBlobBytes);
   await feedFile(path, digester, options);
   return digester.digest();
 }
 
-/** Feeds a file, from its beginning, to a digester; answers with the number of bytes. */
+/** Feeds a whole file to `digester` and returns the number of bytes. */
 export async function feedFile(
   path: string,
   digester: Digester,
@@ -61,8 +64,8 @@ export async function feedFile(
 }
 
 /**
- * What tells two models of one name apart: lower-case hex over what the manifest says of its files and
- * settings.
+ * Hashes the manifest's name, version, settings and files. Two models with the same name and different
+ * content have different digests (lower-case hex).
  */
 export function modelDigest({ name, version, engine, engineConfig, files }: Manifest): string {
   const contents = files

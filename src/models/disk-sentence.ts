@@ -3,7 +3,10 @@ import { codeOf } from '../base/connection-errors.ts';
 
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS']);
 
-/** What ended a pull, as a VoiceError; what the disk refused is said with the name of the models folder. */
+/**
+ * Converts an error of a pull to a VoiceError. Messages about a full or read-only disk name the models
+ * folder.
+ */
 export function diskSentence(error: unknown, modelsDir: string): VoiceError {
   const failure = VoiceError.from(error);
   const code = codeOf(failure.cause ?? error);

@@ -8,10 +8,10 @@ import { MANIFEST_NAMES } from './relative-path.ts';
 import { filesBelow } from './tree-bytes.ts';
 
 /**
- * What to pull from a folder of this machine: its manifest, with its files as sources. A manifest that lists
- * none means all files of the folder; one that lists files that are not there says itself where they come
- * from. `undefined` for a folder without a manifest.
- * @throws VoiceError `invalid_manifest`.
+ * Reads the manifest of a local folder for a pull from it and adds the folder's files as sources. A manifest
+ * without a file list gets all files of the folder. A listed file that is not in the folder must have its own
+ * source. Returns `undefined` for a folder without a manifest.
+ * @throws VoiceError `invalid_manifest`
  */
 export async function folderManifest(folder: string): Promise<Manifest | undefined> {
   const absolute = resolve(folder);

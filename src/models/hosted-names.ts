@@ -23,20 +23,17 @@ const DATE = /-\d{4}(?:-\d{2}-\d{2})?$/;
 const CONVERSES = /^gpt-(?:4o-(?:mini-)?)?realtime(?!-whisper)/;
 
 /**
- * The name to transcribe by for a client that names what it wants to converse with; other names as they are.
+ * The transcription model for a client that names a conversation model; other names are returned unchanged.
  */
 export const transcriptionName = (name: string): string => (CONVERSES.test(name) ? 'whisper-1' : name);
 
-/** Whether the hosted API's model of that name tells who speaks: nothing stands for it here. */
+/** Whether the hosted API's model of this name separates speakers. No model here replaces it. */
 export const tellsSpeakers = (name: string): boolean => name.replace(DATE, '') === 'gpt-4o-transcribe-diarize';
 
-/** All of them, without dates. */
+/** The names of the hosted API's models, without dates. */
 export const HOSTED_NAMES: readonly string[] = Object.keys(HOSTED_MODELS);
 
-/**
- * What the hosted API's model of that name is for, with a date at its end or without; `undefined` for other
- * names.
- */
+/** The task of the hosted API's model of this name, with or without a date; `undefined` for other names. */
 export function hostedType(name: string): RequestType | undefined {
   const known = [name, name.replace(DATE, '')].find((one) => Object.hasOwn(HOSTED_MODELS, one));
   return known === undefined ? undefined : HOSTED_MODELS[known];

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/**
- * Where the hub's own programs, and faster-whisper with them, keep what they fetched (huggingface_hub,
- * constants.py).
- */
+/** The cache folder of huggingface_hub, which faster-whisper also uses (huggingface_hub, constants.py). */
 export function hubCacheFolder(env: Env): string {
   const cache = env['XDG_CACHE_HOME'] || join(env['HOME'] || homedir(), '.cache');
   const home = env['HF_HOME'] || join(cache, 'huggingface');
@@ -16,7 +13,7 @@ export function hubCacheFolder(env: Env): string {
 
 const PREFIX = 'models--';
 
-/** The repositories in the hub's cache, `owner/name`, and the folder of each one's newest snapshot. */
+/** Returns the repositories (`owner/name`) in the hub's cache and the folder of each newest snapshot. */
 export async function cachedSnapshots(env: Env): Promise<ReadonlyMap<string, string>> {
   const cache = hubCacheFolder(env);
   const found = new Map<string, string>();

@@ -8,9 +8,8 @@ import { readManifest } from './read-manifest.ts';
 import { MANIFEST_NAMES } from './relative-path.ts';
 
 /**
- * The model in `folder`; `undefined` where there is no manifest.
- * @param read reads the manifest.
- * @throws VoiceError `invalid_manifest` when there is one and it cannot be used.
+ * Reads the model in `folder` with `read`; `undefined` if the folder has no manifest.
+ * @throws VoiceError `invalid_manifest` if the manifest is invalid or names another model.
  */
 export async function readInstalled(folder: string, read = readManifest): Promise<StoredModel | undefined> {
   const found = await manifestFile(folder);
@@ -29,7 +28,7 @@ export async function readInstalled(folder: string, read = readManifest): Promis
   );
 }
 
-/** Where the manifest of a model folder is; `undefined` where it has none. */
+/** Finds the manifest of a model folder; `undefined` if it has none. */
 export async function manifestFile(folder: string): Promise<{ name: string; path: string } | undefined> {
   for (const name of MANIFEST_NAMES) {
     const path = await findFile({ folder }, name);

@@ -8,9 +8,9 @@ const MAX_DEPTH = 32;
 const MAX_ALIASES = 20;
 
 /**
- * What a text of YAML says, with work in proportion to its length, whatever stands in it. The library's own
- * `parse` compares each key with all others, and collects every error of a text that is full of them.
- * @throws Error whose message tells in a phrase what is wrong, and where.
+ * Parses YAML in time proportional to its length, for any input. (The library's own `parse` takes quadratic
+ * time over many keys or errors.)
+ * @throws Error whose message says what is wrong, and where
  */
 export function parseLimitedYaml(text: string): unknown {
   const lines = new LineCounter();

@@ -22,20 +22,19 @@ const POLL_MS = 300;
 const NEVER = 2 ** 42;
 
 export interface LockOptions {
-  /** Wait until whoever holds the lock is done; otherwise fail at once. */
+  /** Whether to wait for the current holder instead of failing. */
   readonly wait: boolean;
   readonly signal?: AbortSignal;
-  /** Told once, when waiting begins. `holder` is a process id, where known. */
+  /** Called once when waiting begins. `holder` is the process id, if known. */
   readonly onWaiting?: (holder: number | undefined) => void;
   readonly clock?: Clock;
 }
 
 /**
- * Runs `work` while no other process, and no other call here, pulls or removes the same model.
- * @param work gets a signal that aborts with the caller's, and when the lock is lost (the machine slept for
- *   long).
- * @throws VoiceError `unavailable` when the lock is held and `wait` is false; `cancelled` when aborted while
- *   waiting.
+ * Runs `work` while no other process and no other call here pulls or removes the same model. `work` receives
+ * a signal that aborts with the caller's signal, and if the lock is lost because the machine slept.
+ * @throws VoiceError `unavailable` if another process holds the lock and `wait` is false; `cancelled` if
+ *   aborted while waiting.
  */
 export async function withModelLock<T>(
   modelsDir: string,

@@ -17,7 +17,10 @@ const FIXED_CAPABILITIES: Record<EngineOf<'stt'>, Partial<WrittenStt['capabiliti
   },
 };
 
-/** The first rule of the specification that the manifest breaks, as a sentence without its full stop. */
+/**
+ * Returns the first rule of the specification that the manifest breaks, as a sentence without its full stop;
+ * `undefined` if it is valid.
+ */
 export function brokenRule(manifest: WrittenManifest): string | undefined {
   const clash = pathClash(manifest.files.map(({ path }) => path));
   if (clash !== undefined) return `files: '${clash}' is in the way of another file`;

@@ -83,9 +83,7 @@ function ofType<Type extends RequestType>(type: Type) {
   return { type: z.literal(type), engine };
 }
 
-/**
- * A manifest as it stands in a file: the specification's fields, in its spelling. Unknown fields are ignored.
- */
+/** The schema of a manifest file, with the specification's field names. Unknown fields are ignored. */
 export const manifestSchema = z.discriminatedUnion('type', [
   z.object({
     ...common,

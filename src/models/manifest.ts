@@ -11,9 +11,9 @@ import { manifestSchema, type WrittenManifest } from './manifest-schema.ts';
 export const MAX_MANIFEST_BYTES = 64 * 1024;
 
 /**
- * The manifest in `input`: the text of a `voice.yaml`, or what was parsed from one.
- * @param where what messages call it: a file name, never a whole path.
- * @throws VoiceError `invalid_manifest` naming `where` and the rule that is broken.
+ * Parses `input`, the text of a `voice.yaml` or an object parsed from one. Messages call it `where`, a file
+ * name without a path.
+ * @throws VoiceError `invalid_manifest` naming `where` and the broken rule.
  */
 export function parseManifest(input: string | object, where: string): Manifest {
   const parsed = manifestSchema.safeParse(typeof input === 'string' ? readYaml(input, where) : input);
@@ -23,7 +23,7 @@ export function parseManifest(input: string | object, where: string): Manifest {
   return fromWritten(parsed.data);
 }
 
-/** The manifest as the text of a `voice.yaml`; `parseManifest` gives it back unchanged. */
+/** Renders a manifest as the text of a `voice.yaml`. `parseManifest` restores it unchanged. */
 export function renderManifest(manifest: Manifest): string {
   return stringify(toManifestFields(manifest), { lineWidth: 100, aliasDuplicateObjects: false });
 }
@@ -47,7 +47,7 @@ function sentence({ issues }: z.ZodError): string {
   return `${field} ${issue.message.replace(/^Invalid input: /, 'is not right: ')}`;
 }
 
-/** `invalid_manifest` for what has more than `MAX_MANIFEST_BYTES`. */
+/** The error for a manifest of more than `MAX_MANIFEST_BYTES`. */
 export const manifestTooLarge = (where: string) =>
   invalid(where, `larger than ${MAX_MANIFEST_BYTES / 1024} kB, and no manifest is`);
 
@@ -94,7 +94,7 @@ function fromWritten(written: WrittenManifest): Manifest {
   };
 }
 
-/** The manifest in the specification's spelling and order, as files and machines read it. */
+/** Converts a manifest to the specification's field names and order. */
 export function toManifestFields(manifest: Manifest): Record<string, unknown> {
   const { name, version, type, engine, description, resources } = manifest;
   return {

@@ -6,10 +6,9 @@ import { pullCommand } from './not-installed.ts';
 import { pathProblem } from './relative-path.ts';
 
 /**
- * The absolute path of a file of a model folder.
- * @param relative `/`-separated, as in the manifest.
- * @throws VoiceError `storage` when the file is missing; `invalid_manifest` when `relative`, or a link on the
- *   way, leads out of the folder, and of the hub's cache for the same repository.
+ * Returns the absolute path of a model file. `relative` is `/`-separated, as in the manifest.
+ * @throws VoiceError `storage` if the file is missing; `invalid_manifest` if `relative`, or a link, leads out
+ *   of the folder (links into the hub's cache of the same repository are allowed).
  */
 export async function filePath(model: { readonly folder: string }, relative: string): Promise<string> {
   const path = await findFile(model, relative);
@@ -21,7 +20,7 @@ export async function filePath(model: { readonly folder: string }, relative: str
   );
 }
 
-/** As `filePath`, but `undefined` for a file that is not there (or is not a plain file). */
+/** As `filePath`, but returns `undefined` if the file is missing or not a regular file. */
 export async function findFile(
   model: { readonly folder: string },
   relative: string,

@@ -3,14 +3,14 @@ import { VoiceError } from '../domain/errors.ts';
 
 const NAME = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,98}[A-Za-z0-9_-])?$/;
 
-/** True for a name that can be a folder on every system and cannot lead out of the models folder. */
+/** Whether `text` is a valid folder name on every system that cannot lead out of the models folder. */
 export function isModelName(text: string): boolean {
   return NAME.test(text) && !text.includes('..');
 }
 
 /**
- * The name, unchanged.
- * @throws VoiceError `invalid_value` when it is not a model name, before anything on disk is touched.
+ * Returns a valid model name unchanged, before any access to the disk.
+ * @throws VoiceError `invalid_value`
  */
 export function checkModelName(text: string): string {
   if (isModelName(text)) return text;

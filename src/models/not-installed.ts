@@ -7,17 +7,17 @@ import { catalogEntry, FALLBACK_TTS_MODEL, modelKnowing, suggestModel, withSize 
 import { hostedType, tellsSpeakers } from './hosted-names.ts';
 import { canDo, isOfType, type ModelRequest, USUAL_MODELS } from './usual-model.ts';
 
-/** The command that installs, or mends, a model. */
+/** The command that installs or repairs a model. */
 export function pullCommand(name: string): string {
   return `voice models pull ${name}`;
 }
 
-/** How to use another model from now on: the command that installs it, and the option that names it. */
+/** Tells how to install another model and use it. */
 export function switchTo(name: string): string {
   return `${pullCommand(name)}, then --model ${name}`;
 }
 
-/** `model_not_found`, with the exact command that helps: the pull, or the name that was probably meant. */
+/** A `model_not_found` error with the next command: a pull, or the name that the user probably meant. */
 export function notInstalled(name: string): VoiceError {
   if (tellsSpeakers(name)) return speakersNotTold(name);
   return new VoiceError('model_not_found', `${modelNotFound(name).message} ${advice(name)}`);
@@ -30,15 +30,15 @@ const speakersNotTold = (name: string) =>
     `Model '${name}' says who speaks, and nothing does that here: for the words alone, ask for gpt-4o-transcribe.`,
   );
 
-/** `model_not_found` for a name that only stands for a model, which is not there. */
+/** A `model_not_found` error for an alias whose model is not installed. */
 export function aliasOfNothing(alias: string, name: string): VoiceError {
   const sentence = `Model '${alias}' stands for '${name}' here, which is not installed.`;
   return new VoiceError('model_not_found', `${sentence} ${advice(name)}`);
 }
 
 /**
- * The error of a request that names no model, or one of the hosted API (`alias`), where no model of `models`
- * can do what it wants: it names one of the catalog that can, and what a pull of it fetches.
+ * The error for a request that no installed model can serve. It names a suitable model of the catalog with
+ * its download size. `alias` is the name of the hosted API that the request used, if any.
  */
 export function nothingAble(
   models: readonly StoredModel[],
@@ -85,7 +85,7 @@ const helps = (model: string) => `${withSize(model)} does: ${pullCommand(model)}
 const inWords = (languages: readonly string[]): string =>
   new Intl.ListFormat('en').format(languages.map(languageNamed));
 
-/** `model_not_found` for a name that was to be pulled, and is in no catalog. */
+/** A `model_not_found` error for a pull of a name that is not in the catalog. */
 export function inNoCatalog(name: string): VoiceError {
   const sentence = `There is no model '${shortened(name)}' in the catalog.`;
   return new VoiceError('model_not_found', `${sentence} ${advice(name)}`);

@@ -6,9 +6,8 @@ import type { Manifest } from '../domain/model.ts';
 import { manifestTooLarge, MAX_MANIFEST_BYTES, parseManifest } from './manifest.ts';
 
 /**
- * The manifest in a file.
- * @param where what messages call the file.
- * @throws VoiceError `invalid_manifest`; `storage` where the file cannot be read.
+ * Reads a manifest file. Messages call it `where`.
+ * @throws VoiceError `invalid_manifest`; `storage` if the file cannot be read.
  */
 export async function readManifest(path: string, where: string): Promise<Manifest> {
   const bytes = await readSmallFile(path, MAX_MANIFEST_BYTES).catch(unreadable(where));
@@ -18,7 +17,7 @@ export async function readManifest(path: string, where: string): Promise<Manifes
 
 const MOST_KNOWN = 1000;
 
-/** Reads manifests as `readManifest` does, each only once for as long as its file stays what it is. */
+/** Reads manifests as `readManifest` does and keeps each until its file changes. */
 export class ManifestCache {
   readonly #known = new Map<string, { readonly stamp: string; readonly outcome: Manifest | VoiceError }>();
 

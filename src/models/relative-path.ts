@@ -1,9 +1,9 @@
-/** File names of a manifest inside a model folder, in the order they are looked for. */
+/** File names of a manifest, in the order of preference. */
 export const MANIFEST_NAMES = ['voice.yaml', 'macaw.yaml'] as const;
 
 /**
- * What is wrong with `path` as the place of a file inside a model folder, as a phrase that follows the path;
- * `undefined` when nothing is. Paths are `/`-separated on every system.
+ * Returns the reason why `path` cannot be a file of a model folder, as a phrase that follows the path;
+ * `undefined` if it can. Paths are `/`-separated on every system.
  */
 export function pathProblem(path: string): string | undefined {
   if (path === '') return 'is empty';
@@ -21,8 +21,8 @@ export function pathProblem(path: string): string | undefined {
 }
 
 /**
- * The first path that stands twice, or that another path needs as its folder; `undefined` when all can exist
- * together.
+ * Returns the first path that occurs twice or is also the folder of another path; `undefined` if there is
+ * none.
  */
 export function pathClash(paths: readonly string[]): string | undefined {
   // Folded, because two names that differ in case are one file on many disks.

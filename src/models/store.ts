@@ -17,36 +17,33 @@ import { treeBytes } from './tree-bytes.ts';
 import { isOfType, type ModelRequest, type PreferredModels, usualModel } from './usual-model.ts';
 import { nameOfWhisper } from './catalog.ts';
 
-/** What the models folder holds. */
+/** The content of the models folder. */
 export interface Inventory {
   /** Sorted by name. */
   readonly models: readonly StoredModel[];
-  /** The folders whose manifest cannot be used, and why, in a sentence. The other models are not affected. */
+  /**
+   * The folders with an invalid manifest, each with a sentence about the reason. Other models are not
+   * affected.
+   */
   readonly problems: readonly { readonly name: string; readonly message: string }[];
 }
 
-/**
- * Models that come with the installation, by name. One rejects with `model_not_found` where its part is not
- * installed.
- */
+/** Built-in models by name. A function rejects with `model_not_found` if its optional package is missing. */
 export type BuiltInModels = Readonly<Record<string, () => Promise<StoredModel>>>;
 
 export interface StoreOptions {
   readonly builtIn?: BuiltInModels;
-  /**
-   * Names that stand for models, and the models' own: beside the hosted API's names, or instead of what those
-   * mean.
-   */
+  /** Alias → model name. These come before the names of the hosted API. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** What the operator wants used where a request names no model. */
+  /** The operator's models for requests that name none. */
   readonly preferred?: PreferredModels;
-  /** What models workers of other machines have: those that are not here, too, can be asked for. */
+  /** Lists the models of workers on other machines. */
   readonly elsewhere?: () => readonly Manifest[];
 }
 
 /**
- * The models folder, `<modelsDir>/<name>/voice.yaml` and the files beside it, and beside it what is built in.
- * Nothing in the folder is trusted.
+ * The installed models: the folder `<modelsDir>/<name>/` with its `voice.yaml`, built-in models, and models
+ * of other machines. The content of the folder is never trusted.
  */
 export class ModelStore {
   readonly modelsDir: string;
@@ -67,7 +64,7 @@ export class ModelStore {
     this.#aliases = aliases;
   }
 
-  /** Everything that is there. A models folder that does not exist yet is empty. */
+  /** Lists all models. A missing models folder counts as empty. */
   async list(): Promise<Inventory> {
     const builtIn = await Promise.allSettled(Object.values(this.#builtIn).map((find) => find()));
     const models = builtIn.flatMap((found) => (found.status === 'fulfilled' ? [found.value] : []));
@@ -87,9 +84,9 @@ export class ModelStore {
   }
 
   /**
-   * The model of that name.
-   * @throws VoiceError `model_not_found` with the command that installs it; `invalid_manifest` when its
-   *   manifest cannot be used; `invalid_value` when `name` cannot be a model's.
+   * Returns the model with exactly this name.
+   * @throws VoiceError `model_not_found` with the command that installs it; `invalid_manifest`;
+   *   `invalid_value` if `name` is not a valid model name.
    */
   async get(name: string): Promise<StoredModel> {
     if (Object.hasOwn(this.#builtIn, name)) return this.#builtIn[name]!();
@@ -100,11 +97,10 @@ export class ModelStore {
   }
 
   /**
-   * The model that a request names, whatever its client took for a name: looked up once, and carried along
-   * from there. A name that no model here has may be an alias; those of the hosted API mean what is usual for
-   * `wish`.
-   * @throws VoiceError `model_not_found`; `unsupported` for one that does the other thing;
-   *   `invalid_manifest`; for a name of the hosted API as `usual`.
+   * Resolves the model name of a request. A name that no model has may be an alias; a name of the hosted API
+   * selects the usual model for `wish`.
+   * @throws VoiceError `model_not_found`; `unsupported` if the model has another type; `invalid_manifest`; as
+   *   `usual` for names of the hosted API.
    */
   async resolve<Type extends RequestType>(
     name: string,
@@ -117,7 +113,7 @@ export class ModelStore {
   }
 
   /**
-   * The same for a name of which it is not known what its model is to do.
+   * As `resolve`, for callers that may not know the type.
    * @throws VoiceError as `resolve`.
    */
   async find(name: string, type?: RequestType, wish?: ModelRequest): Promise<NamedModel> {
@@ -139,9 +135,9 @@ export class ModelStore {
   }
 
   /**
-   * The model for a request that names none, see `usualModel`.
-   * @throws VoiceError `model_not_found`, `invalid_value` or `unsupported` where none that is installed can
-   *   do what is wanted, naming one of the catalog that can.
+   * Chooses the model for a request without a model name; see `usualModel`.
+   * @throws VoiceError `model_not_found`, `invalid_value` or `unsupported` if no installed model fits; the
+   *   message names one of the catalog that does.
    */
   async usual<Type extends RequestType>(
     type: Type,
@@ -153,7 +149,7 @@ export class ModelStore {
     return model;
   }
 
-  /** The same of models that were listed; `undefined` where none can do what is wanted. */
+  /** As `usual`, among `models`; `undefined` if none fits. */
   usualOf<Type extends RequestType>(
     models: readonly StoredModel[],
     type: Type,
@@ -163,7 +159,9 @@ export class ModelStore {
     return usualModel(models, type, wish, { stt: this.#ownName(stt), tts: this.#ownName(tts) });
   }
 
-  /** Every alias that stands for a model of an inventory: the hosted API's without dates. */
+  /**
+   * Lists every alias that stands for a model of the inventory. Names of the hosted API appear without dates.
+   */
   aliases({ models, problems }: Inventory): readonly NamedModel[] {
     const own = new Set([...models.map(({ manifest }) => manifest.name), ...problems.map(({ name }) => name)]);
     return [...new Set([...HOSTED_NAMES, ...Object.keys(this.#aliases)])].flatMap((alias) => {
@@ -173,22 +171,18 @@ export class ModelStore {
     });
   }
 
-  /**
-   * Removes the model, and what an unfinished pull of it left: at once for others, who see either all of it
-   * or nothing.
-   * @throws VoiceError `model_not_found`; `unavailable` while it is being pulled; `storage`.
-   */
+  /** Removes the model and any unfinished pull of it; see `removeModel`. */
   async remove(name: string): Promise<void> {
     await removeModel(this.modelsDir, name);
   }
 
-  /** Reads every file of the model again and compares sizes and hashes with its manifest. */
+  /** Reads every file of the model and compares sizes and hashes with the manifest. */
   async verify(name: string, options: CheckOptions = {}): Promise<readonly FileReport[]> {
     const model = await this.get(name);
     return checkFiles(model.folder, model.manifest.files, options);
   }
 
-  /** What the model takes on the disk, in bytes, files of its owner included. */
+  /** The size of the model folder in bytes, with files that its owner added. */
   async bytesOnDisk(name: string): Promise<number> {
     return treeBytes(join(this.modelsDir, checkModelName(name)));
   }

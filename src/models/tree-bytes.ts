@@ -4,7 +4,8 @@ import { PREPARED_FOLDER } from '../domain/prepared-folder.ts';
 import { codeOf } from '../base/connection-errors.ts';
 
 /**
- * Sum of the sizes of all files below a folder, in bytes; links are not followed. 0 where there is no folder.
+ * The total size of all files below a folder, in bytes, without following links; 0 if the folder does not
+ * exist.
  */
 export async function treeBytes(folder: string): Promise<number> {
   let bytes = 0;
@@ -13,8 +14,8 @@ export async function treeBytes(folder: string): Promise<number> {
 }
 
 /**
- * The files and links below a model's folder, `/`-separated, sorted; links are not followed. Empty where
- * there is no folder. What was prepared from the model's files is none of them.
+ * Lists the files and links below a model folder, `/`-separated and sorted, without following links and
+ * without prepared graphs. Empty if the folder does not exist.
  */
 export async function filesBelow(folder: string): Promise<string[]> {
   const paths: string[] = [];
@@ -34,8 +35,8 @@ export async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /**
- * What changes when any file of a model's folder does. Never rejects; what came with the installation has no
- * folder.
+ * Returns a text that changes whenever a file of the model folder changes. Never rejects. Empty for built-in
+ * models.
  */
 export async function folderStamp(folder: string): Promise<string> {
   if (folder === '') return '';

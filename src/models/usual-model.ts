@@ -5,14 +5,14 @@ import type { Task } from '../domain/transcript.ts';
 import { primaryLanguage } from '../text/primary-language.ts';
 import { catalogErrors, DEFAULT_STT_MODEL, DEFAULT_TRANSLATE_MODEL, DEFAULT_TTS_MODEL } from './catalog.ts';
 
-/** The catalog's model for a task where nothing that is installed does it. */
+/** The catalog's model for each task, for messages when no installed model can do the task. */
 export const USUAL_MODELS: Readonly<Record<Task | 'speak', string>> = {
   transcribe: DEFAULT_STT_MODEL,
   translate: DEFAULT_TRANSLATE_MODEL,
   speak: DEFAULT_TTS_MODEL,
 };
 
-/** What a model has to be able to do for a request that names none. */
+/** The abilities that a request without a model name needs. */
 export interface ModelRequest {
   /** For a model that hears; `transcribe` where left out. */
   readonly task?: Task | undefined;
@@ -23,11 +23,11 @@ export interface ModelRequest {
   readonly languages?: readonly string[] | undefined;
 }
 
-/** What is wanted of a model that is to hear or speak a language, if one is named. */
+/** The request for a model that knows `language`, if given. */
 export const modelRequest = (language: string | undefined): ModelRequest =>
   language === undefined ? {} : { languages: [language] };
 
-/** The model that the operator has set for each type, whether it is installed or not. */
+/** The model that the operator prefers for each type, installed or not. */
 export type PreferredModels = { readonly [Type in RequestType]?: string | undefined };
 
 /**
@@ -53,11 +53,11 @@ export function usualModel<Type extends RequestType>(
   return candidates.toSorted((a, b) => rank(a) - rank(b) || (a.manifest.name < b.manifest.name ? -1 : 1))[0];
 }
 
-/** The model to hear languages with that another one does not know; `undefined` where none is there. */
+/** The best installed model that detects languages; `undefined` if there is none. */
 export const multilingualModel = (models: readonly StoredModel[]): StoredModel<SttManifest> | undefined =>
   usualModel(models.filter(({ manifest }) => tellsLanguages(manifest)), 'stt');
 
-/** Whether a model can do what is asked of whatever model there is. */
+/** Whether the model has the needed abilities. */
 export function canDo(manifest: Manifest, { task, languages = [] }: ModelRequest): boolean {
   if (manifest.type === 'tts') return languages.every((language) => speaks(manifest, language));
   const known = knownLanguages(manifest);
@@ -67,7 +67,7 @@ export function canDo(manifest: Manifest, { task, languages = [] }: ModelRequest
   );
 }
 
-/** True for a model that speaks the language of the tag, whatever the region. */
+/** Whether the model speaks the language of the tag, in any region. */
 export const speaks = ({ capabilities }: ManifestOf<'tts'>, tag: string): boolean => {
   const language = primaryLanguage(tag);
   return capabilities.languages.some((code) => primaryLanguage(code) === (MANDARIN[language] ?? language));

@@ -11,15 +11,15 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 };
 
 /**
- * How the body is packed; `undefined` when its bytes are the file's own. We ask for that, but not every
- * server listens.
+ * The content encoding of the response; `undefined` for identity. Some servers compress although the request
+ * forbids it.
  */
 export function encodingOf({ headers }: WebResponse): string | undefined {
   const encoding = headers['content-encoding']?.trim().toLowerCase();
   return encoding === undefined || encoding === '' || encoding === 'identity' ? undefined : encoding;
 }
 
-/** The file's own bytes, unpacked where the server packed them. */
+/** Yields the body without its content encoding. */
 export function unpacked(answer: WebResponse): AsyncIterable<Buffer> {
   const encoding = encodingOf(answer);
   if (encoding === undefined) return answer.body;

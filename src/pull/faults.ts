@@ -1,6 +1,6 @@
 import { isConnectionError } from '../base/connection-errors.ts';
 
-/** A server's answer that is not the file. */
+/** The server answered with an error status. */
 export class StatusFault extends Error {
   readonly status: number;
   /** How long the server asks to be left alone. */
@@ -13,18 +13,18 @@ export class StatusFault extends Error {
   }
 }
 
-/** The bytes are not those of the wanted file; `message` is a phrase that follows the file's name. */
+/** The received bytes are not those of the wanted file. `message` is a phrase that follows the file name. */
 export class ContentFault extends Error {}
 
-/** The transfer ended, or stood still, before the file was whole; the rest can be asked for. */
+/** The transfer broke off or stalled; the remaining bytes can be requested. */
 export class BrokenFault extends Error {}
 
-/** An answer that will be the same next time; `message` is a phrase that follows the host's name. */
+/** A permanent refusal. `message` is a phrase that follows the host name. */
 export class RefusalFault extends Error {}
 
 const PASSING_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** True when the same request may well work in a moment. */
+/** Whether a retry of the same request may succeed. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof StatusFault) return PASSING_STATUS.has(error.status);
   return error instanceof BrokenFault || isConnectionError(error);

@@ -12,8 +12,8 @@ import type { FetchedFile, WantedFile } from './wanted.ts';
 const LANES = 4;
 
 /**
- * Fetches the files into `folder`, a few at a time, files of one package together; the first failure ends
- * all.
+ * Fetches files into `folder`, several at a time; the files of one package share a download. The first
+ * failure cancels the others.
  */
 export async function fetchFiles(
   files: readonly WantedFile[],

@@ -4,12 +4,12 @@ import { findFile } from '../models/model-file.ts';
 import type { OnPullEvent } from './pull-event.ts';
 import { checkDigest, type FetchedFile, type WantedFile } from './wanted.ts';
 
-/** A wanted file that is here already, and in which folder. */
+/** A wanted file that exists already, and its folder. */
 export interface PresentFile extends FetchedFile {
   readonly folder: string;
 }
 
-/** Which of the wanted files are here and good, by path: the first folder that has a good one counts. */
+/** Finds the wanted files that exist and are intact, by path. Earlier folders come first. */
 export async function filesAlreadyHere(
   wanted: readonly WantedFile[],
   folders: readonly string[],

@@ -5,7 +5,7 @@ import { headCommit, type HubFile, listFiles, readText, resolveUrl } from './hub
 import { requestWithRetries } from './request-with-retries.ts';
 import { withTransfers, type TransferOptions } from './transfers.ts';
 
-/** What is asked for of the hub. */
+/** A repository of the hub and the revision to list. */
 export interface HubRepository {
   /** `owner/name` */
   readonly repository: string;
@@ -13,7 +13,7 @@ export interface HubRepository {
   readonly revision?: string | undefined;
 }
 
-/** A repository of the hub as it is now. */
+/** The files of a repository at one commit. */
 export interface HubListing {
   readonly repository: string;
   /** The commit. */
@@ -26,9 +26,8 @@ export interface HubListing {
 const MAX_TEXT_BYTES = 1024 * 1024;
 
 /**
- * Lists a repository of the hub at the commit that its revision means now.
- * @param texts small files to be read as well, where they are there.
- * @throws VoiceError `model_not_found` where there is no such repository or revision; `unavailable`.
+ * Lists a repository at the current commit of its revision and reads the small files `texts` if they exist.
+ * @throws VoiceError `model_not_found` if the repository or the revision does not exist; `unavailable`.
  */
 export async function listHub(
   { repository, revision = 'main' }: HubRepository,

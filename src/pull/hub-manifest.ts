@@ -5,9 +5,9 @@ import { MANIFEST_NAMES } from '../models/relative-path.ts';
 import type { HubListing } from './hub-listing.ts';
 
 /**
- * The manifest that a repository of the hub brings, pinned to the listed revision: files without a source of
- * their own are the repository's. `undefined` where it brings none.
- * @throws VoiceError `invalid_manifest`.
+ * Parses the manifest in a hub repository and pins it to the listed commit. Files without a source come from
+ * the repository. Returns `undefined` if there is no manifest.
+ * @throws VoiceError `invalid_manifest`
  */
 export function hubManifest({ repository, revision, texts }: HubListing): Manifest | undefined {
   const [path] = MANIFEST_NAMES;

@@ -10,14 +10,14 @@ const PUBLIC_HUB = 'https://huggingface.co';
 
 export type HubSource = Extract<FileSource, { type: 'hub' }>;
 
-/** Which hub, and the token it may see. */
+/** The address of a hub and its token. */
 export interface Hub {
   /** Without a slash at its end. */
   readonly url: string;
   readonly token?: Token;
 }
 
-/** What the hub knows of a file. */
+/** A file of a repository, as the hub lists it. */
 export interface HubFile {
   readonly bytes: number;
   /** Of large files. */
@@ -27,8 +27,8 @@ export interface HubFile {
 }
 
 /**
- * The hub to pull from: `hubUrl` (VOICE_HUB_URL), else HF_ENDPOINT, else the public one. HF_TOKEN belongs to
- * the ecosystem's own hub, so it is used only where VOICE_HUB_URL names no other.
+ * Chooses the hub: `hubUrl` (VOICE_HUB_URL), else HF_ENDPOINT, else the public one. HF_TOKEN is sent only if
+ * VOICE_HUB_URL does not name another hub.
  */
 export function hubOf({ hubUrl, env }: { hubUrl?: string | undefined; env: Env }): Hub {
   const url = (hubUrl ?? (env['HF_ENDPOINT'] || PUBLIC_HUB)).replace(/\/+$/, '');
@@ -39,14 +39,14 @@ export function hubOf({ hubUrl, env }: { hubUrl?: string | undefined; env: Env }
   return { url, ...(secret && { token: { origin: new URL(url).origin, value: secret } }) };
 }
 
-/** The address of a file's content. */
+/** The URL of a file's content. */
 export function resolveUrl({ url }: Hub, { repository, revision = 'main', path }: HubSource): string {
   return `${url}/${repository}/resolve/${encodeURIComponent(revision)}/${path.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 /**
- * The commit that a source without a revision means now.
- * Rejects with a StatusFault or RefusalFault, or as the network does.
+ * The current commit of a source without a revision. Rejects with a StatusFault, a RefusalFault, or a network
+ * error.
  */
 export async function headCommit(
   hub: Hub,
@@ -79,7 +79,7 @@ const treePage = z.array(
 const MAX_PAGES = 100;
 const MAX_PAGE_BYTES = 32 * 1024 * 1024;
 
-/** All files of a repository at a commit, over as many pages as it takes. Rejects as `headCommit`. */
+/** Lists all files of a repository at a commit, over all pages. Rejects as `headCommit`. */
 export async function listFiles(
   hub: Hub,
   { repository, revision }: { repository: string; revision: string },
@@ -122,9 +122,7 @@ async function readPage(answer: WebResponse): Promise<z.output<typeof treePage>>
   }
 }
 
-/**
- * A text file, of which no more is read than `most` bytes and what comes with them. Rejects as `headCommit`.
- */
+/** Reads at most about `most` bytes of a text file. Rejects as `headCommit`. */
 export async function readText(
   url: string,
   most: number,

@@ -8,8 +8,9 @@ import type { Transfers } from './transfers.ts';
 import { checkDigest, type FetchedFile, type WantedFile } from './wanted.ts';
 
 /**
- * Copies one file of this machine, checked as it is copied.
- * @throws VoiceError `storage` when it cannot be read or is not what the manifest says; what the disk throws.
+ * Copies a local file and checks its size and hash.
+ * @throws VoiceError `storage` if the file cannot be read or does not match the manifest; system errors of
+ *   the disk.
  */
 export async function copyLocal(
   { file, from, destination }: { file: WantedFile; from: string; destination: string },

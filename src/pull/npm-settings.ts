@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 import type { Env } from './web.ts';
 
 /**
- * The person's npm configuration (registry, proxies, certificates, logins, cache) as npm's own fetchers take
- * it: from the `npm_config_…` variables, `~/.npmrc` and the global file. The working directory's `.npmrc` is
- * not read: voice is run in all kinds of folders, and none of them shall choose where models come from.
+ * Reads the user's npm configuration (registry, proxies, certificates, logins, cache) from `npm_config_…`
+ * variables, `~/.npmrc` and the global file. It ignores the `.npmrc` of the working directory, which must not
+ * choose where models come from.
  */
 export async function npmSettings(env: Env): Promise<Record<string, unknown>> {
   const [{ default: Config }, { default: tables }] = await Promise.all([

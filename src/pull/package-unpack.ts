@@ -16,9 +16,8 @@ export interface PackageFile {
 }
 
 /**
- * One pass over a tarball: the wanted entries become files as they arrive, the others are read over.
- * @throws ContentFault when a wanted file is missing or is not what it should be; else what tar and the disk
- *   throw.
+ * Extracts the wanted files from a tarball while it arrives and skips the others.
+ * @throws ContentFault if a wanted file is missing or does not match; errors of tar and the disk.
  */
 export async function unpackFiles(
   tarball: NodeJS.ReadableStream,

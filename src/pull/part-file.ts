@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createDigester, type Digest, type Digester, feedFile } from '../models/digest.ts';
 
-/** A file on its way: `<destination>.part` until it is whole and good, hashed as it is written. */
+/** An unfinished download, `<destination>.part`, hashed while it is written. */
 export class PartFile {
   readonly #destination: string;
   readonly #handle: FileHandle;
@@ -24,7 +24,7 @@ export class PartFile {
     this.#size = size;
   }
 
-  /** Opens the part, reading what an earlier run left of it so that the hash covers all bytes. */
+  /** Opens the file and hashes the bytes of an earlier run. */
   static async open(
     destination: string,
     { gitBlobBytes, signal }: { gitBlobBytes?: number | undefined; signal?: AbortSignal } = {},
@@ -57,19 +57,19 @@ export class PartFile {
     this.#size += chunk.length;
   }
 
-  /** Throws away what is here. */
+  /** Discards all bytes. */
   async restart(): Promise<void> {
     await this.#handle.truncate(0);
     this.#digester = createDigester(this.#gitBlobBytes);
     this.#size = 0;
   }
 
-  /** The digest of all bytes; nothing can be appended after it. */
+  /** The digest of all bytes. This is the last write operation. */
   digest(): Digest {
     return this.#digester.digest();
   }
 
-  /** The part becomes the file, in one step, safely on the disk. */
+  /** Flushes the file to disk and renames it to its destination. */
   async keep(): Promise<void> {
     await this.#handle.datasync();
     await this.#handle.close();
@@ -77,7 +77,7 @@ export class PartFile {
     await rm(etagPath(this.#destination), { force: true });
   }
 
-  /** Leaves the part for the next run. Idempotent. */
+  /** Keeps the unfinished file for the next run. Idempotent. */
   async close(): Promise<void> {
     await this.#handle.close().catch(() => undefined);
   }
@@ -85,5 +85,5 @@ export class PartFile {
 
 export const partPath = (destination: string): string => `${destination}.part`;
 
-/** Beside the part: the server's mark of the version the part is of. */
+/** The file beside the unfinished one that stores the server's ETag. */
 export const etagPath = (destination: string): string => `${destination}.part.etag`;

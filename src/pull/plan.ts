@@ -8,10 +8,9 @@ import type { Transfers } from './transfers.ts';
 import type { WantedFile } from './wanted.ts';
 
 /**
- * The manifest's files with all that can be known before a download: revisions, sizes and hashes. What the
- * manifest leaves out is taken from `records` (manifests of an earlier, perhaps unfinished, pull), so that an
- * unfinished pull goes on with the revision it began with; then from the hub.
- * @throws VoiceError `unavailable` when the hub has to be asked and cannot be.
+ * Completes the manifest's files with revisions, sizes and hashes before the download: first from `records`
+ * (manifests of earlier pulls, so that an unfinished pull continues with its revision), then from the hub.
+ * @throws VoiceError `unavailable` if the hub is needed and cannot be reached.
  */
 export async function planFiles(
   manifest: Manifest,

@@ -1,4 +1,4 @@
-/** What a pull tells while it runs. Sizes in bytes, times in milliseconds. */
+/** A progress event of a pull. Sizes are bytes, times milliseconds. */
 export type PullEvent =
   /** Another process pulls the same model; we wait for it. */
   | { readonly type: 'pull.waiting'; readonly model: string; readonly holder?: number }

@@ -1,17 +1,17 @@
 import type { PullEvent } from './pull-event.ts';
 
-/** A file on its way. Sizes in bytes. */
+/** The progress of one file, in bytes. */
 export interface FileState {
   readonly path: string;
   readonly received: number;
   readonly bytes: number | undefined;
   /** Whole and good. */
   readonly done: boolean;
-  /** Why it has to wait, in a few words. */
+  /** The reason for a delay, in a few words. */
   readonly trouble: string | undefined;
 }
 
-/** How far a pull is, as its events told. */
+/** The progress of a pull, derived from its events. */
 export interface PullState {
   readonly model: string;
   /** All there is to fetch. */
@@ -22,7 +22,7 @@ export interface PullState {
   /** Seen so far, in the order they began. */
   readonly seen: readonly FileState[];
   readonly startedAtMs: number | undefined;
-  /** What happens before the first byte. */
+  /** The step before the first byte. */
   readonly status: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export const NOTHING_PULLED: PullState = {
   status: undefined,
 };
 
-/** The state after an event. `nowMs` counts from anywhere, but never back. */
+/** Returns the state after `event`. `nowMs` is a monotonic time. */
 export function nextPullState(state: PullState, event: PullEvent, nowMs: number): PullState {
   switch (event.type) {
     case 'pull.start': {
@@ -83,12 +83,14 @@ function withFile(state: PullState, path: string, change: Partial<FileState>): P
   return { ...state, seen };
 }
 
-/** Bytes that are here, of `state.bytes`. */
+/** The received bytes, out of `state.bytes`. */
 export function receivedBytes({ seen }: PullState): number {
   return seen.reduce((sum, { received }) => sum + received, 0);
 }
 
-/** Bytes a second since the start, and seconds left; `undefined` until there is something to tell. */
+/**
+ * The rate in bytes per second since the start and the remaining seconds; `undefined` until both are known.
+ */
 export function pace(state: PullState, nowMs: number): { rate: number; secondsLeft: number } | undefined {
   const seconds = state.startedAtMs === undefined ? 0 : (nowMs - state.startedAtMs) / 1000;
   const received = receivedBytes(state);

@@ -18,15 +18,16 @@ export interface Receipt {
   readonly destination: string;
   readonly part: PartFile;
   readonly watchdog: Watchdog;
-  /** The transfer goes on from `from` instead of starting anew. */
+  /** Called if the transfer continues at byte `from`. */
   readonly onResumed: (from: number) => void;
-  /** So many bytes arrived and are in the part. */
+  /** Called after each block with its number of bytes. */
   readonly onBytes: (bytes: number) => void;
 }
 
 /**
- * One try at fetching the rest of a file into its part. Resolves when all bytes are here, whatever they are.
- * Goes on where the part ends if the server still has the same version and can; else begins anew.
+ * Makes one attempt to fetch the rest of a file into its part. Continues at the end of the part if the server
+ * has the same version and supports ranges; otherwise starts again. Resolves when all bytes have arrived,
+ * without checking them.
  */
 export async function receive(receipt: Receipt): Promise<void> {
   const { part, file, destination, web, url, token, watchdog } = receipt;

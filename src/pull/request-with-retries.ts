@@ -3,8 +3,8 @@ import type { Transfers } from './transfers.ts';
 import { watched } from './watchdog.ts';
 
 /**
- * Runs one small request of a pull: tried again after passing faults, ended when it stands still. `what`
- * names it in events.
+ * Runs one small request with retries after transient faults, and aborts it when it stalls. Events call the
+ * request `what`.
  */
 export async function requestWithRetries<T>(
   transfers: Transfers,

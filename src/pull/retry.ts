@@ -19,9 +19,9 @@ export interface RetryOptions {
 }
 
 /**
- * Runs `work` until it succeeds, fails for good, or has failed six times in a row without a byte. Waits 1, 2,
- * 4, … s in between, or as long as the server asks. Without any connection since the start it fails at once:
- * the person is offline and knows what to do.
+ * Runs `work` until it succeeds, fails permanently, or fails six times in a row without receiving a byte.
+ * Waits 1, 2, 4, … s between attempts, or as long as the server asks. If no connection has ever succeeded, it
+ * fails at once, because the machine is probably offline.
  */
 export async function retrying<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { signal, sleep, brought, online, onRetry } = options;

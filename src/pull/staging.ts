@@ -22,7 +22,7 @@ import { filesBelow } from '../models/tree-bytes.ts';
 
 const [MANIFEST] = MANIFEST_NAMES;
 
-/** The folder in which a model is gathered, and what makes it the installed one. */
+/** The staging folder of a model, and the steps that turn it into the installed model. */
 export class Staging {
   readonly folder: string;
   readonly #modelsDir: string;
@@ -34,7 +34,7 @@ export class Staging {
     this.folder = stagingFolder(modelsDir, name);
   }
 
-  /** What an unfinished pull planned to fetch; `undefined` where there was none. */
+  /** The plan of an unfinished pull; `undefined` if there is none. */
   async record(): Promise<Manifest | undefined> {
     try {
       return await readManifest(join(this.folder, MANIFEST), MANIFEST);
@@ -48,12 +48,12 @@ export class Staging {
     await writeFile(join(this.folder, MANIFEST), renderManifest(manifest));
   }
 
-  /** Leaves nothing of an unfinished pull. */
+  /** Deletes an unfinished pull. */
   async discard(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** Brings the manifest of an installed model up to date, in one step, where it says something else. */
+  /** Atomically updates the manifest of an installed model if it differs. */
   async rewrite(manifest: Manifest, installed: Manifest): Promise<void> {
     if (isDeepStrictEqual(manifest, installed)) return;
     await this.write(manifest);
@@ -61,7 +61,7 @@ export class Staging {
     await this.discard();
   }
 
-  /** Takes in a file that exists elsewhere, without a second copy where the disk allows it. */
+  /** Takes a file from another folder, by a link where the disk allows it, else by a copy. */
   async adopt(from: string, path: string): Promise<void> {
     const to = join(this.folder, path);
     await mkdir(dirname(to), { recursive: true });
@@ -71,8 +71,8 @@ export class Staging {
   }
 
   /**
-   * The staged files become the model, in one step; an installed one is replaced. Files that its owner added
-   * to it, which neither manifest lists, move along.
+   * Atomically replaces the installed model by the staged files. Files that the owner added, which neither
+   * manifest lists, move along.
    */
   async install(manifest: Manifest, installed: Manifest | undefined): Promise<void> {
     await this.write(manifest);

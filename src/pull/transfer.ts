@@ -18,9 +18,9 @@ export interface Download {
 }
 
 /**
- * Fetches one file over HTTP. Goes on where an earlier try broke off, tries again after passing faults, and
- * once more when the content is wrong. Aborting leaves the part for the next run.
- * @throws VoiceError `unavailable` in a sentence, `storage` when the disk is full, `cancelled` when aborted.
+ * Downloads one file. Resumes an earlier attempt, retries after transient faults, and fetches the file once
+ * more if its content is wrong. An abort keeps the part for the next run.
+ * @throws VoiceError `unavailable`, `storage` if the disk is full, `cancelled` when aborted.
  */
 export async function download(wanted: Download, transfers: Transfers): Promise<FetchedFile> {
   const { url, token, file, destination } = wanted;
@@ -109,7 +109,7 @@ async function fetchWhole(
 
 const EVERY_MS = 100;
 
-/** Tells of a file's bytes as they come, at most ten times a second, and always of the last. */
+/** Reports the received bytes of a file, at most ten times per second and always at the end. */
 export function createProgress(path: string, bytes: number | undefined, onEvent: OnPullEvent) {
   let last = -Infinity;
   return (received: number, final = false): void => {

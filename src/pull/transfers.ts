@@ -4,20 +4,20 @@ import type { OnPullEvent } from './pull-event.ts';
 import type { Sleep } from './retry.ts';
 import { Web, type Env } from './web.ts';
 
-/** How to reach the world; the same for a pull and for looking up what to pull. */
+/** Network settings of a pull. */
 export interface TransferOptions {
-  /** A mirror (VOICE_HUB_URL); else HF_ENDPOINT of `env`, else the public hub. */
+  /** A mirror (VOICE_HUB_URL). Default: HF_ENDPOINT, else the public hub. */
   readonly hubUrl?: string | undefined;
   /** HF_ENDPOINT, HF_TOKEN, the proxies, and npm's own variables are taken from here. */
   readonly env: Env;
   readonly signal: AbortSignal;
   readonly onEvent?: OnPullEvent;
   readonly sleep?: Sleep;
-  /** How long a transfer may stand still, in milliseconds; 30 s where left out. */
+  /** Milliseconds without progress before a transfer is aborted. Default: 30 s. */
   readonly stallMs?: number;
 }
 
-/** What all transfers of one pull share. */
+/** The state that all transfers of a pull share. */
 export interface Transfers {
   readonly hub: Hub;
   readonly env: Env;
@@ -26,11 +26,11 @@ export interface Transfers {
   readonly onEvent: OnPullEvent;
   readonly sleep: Sleep;
   readonly stallMs: number;
-  /** What arrived in this pull, of all files: the sign that there is a connection at all. */
+  /** Bytes received so far in all files; more than 0 proves that there is a connection. */
   readonly arrived: { bytes: number };
 }
 
-/** Runs `work` with the means to transfer, and lets go of the connections however it ends. */
+/** Opens connections for `work` and closes them when it ends. */
 export async function withTransfers<T>(
   { hubUrl, env, signal, onEvent, sleep, stallMs = 30_000 }: TransferOptions,
   work: (transfers: Transfers) => Promise<T>,

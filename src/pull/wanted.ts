@@ -2,7 +2,7 @@ import type { FileSource } from '../domain/model.ts';
 import type { Digest } from '../models/digest.ts';
 import { ContentFault } from './faults.ts';
 
-/** A file to have: where it goes, where it comes from, and all that is known to recognise it by. */
+/** A file to fetch: its path, its source, and its known size and hashes. */
 export interface WantedFile {
   readonly path: string;
   readonly source?: FileSource;
@@ -12,14 +12,14 @@ export interface WantedFile {
   readonly gitBlob?: string;
 }
 
-/** A file that is here, whole and good. */
+/** An intact local file. */
 export interface FetchedFile {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** Throws a ContentFault unless size and digest are the wanted ones, as far as they are known. */
+/** Compares size and digest with the known values. Throws a ContentFault if they differ. */
 export function checkDigest(wanted: WantedFile, size: number, digest: Digest): void {
   if (wanted.bytes !== undefined && wanted.bytes !== size) {
     throw new ContentFault(`has ${size} bytes instead of ${wanted.bytes}`);

@@ -1,16 +1,15 @@
 import { BrokenFault } from './faults.ts';
 
-/** Ends a transfer in which nothing happens for too long, so that none can hang. */
+/** Aborts a transfer that makes no progress. */
 export interface Watchdog {
   /** Aborts with the caller's signal, or with a BrokenFault after a pause that is too long. */
   readonly signal: AbortSignal;
-  /** Something happened: the pause begins anew. */
+  /** Reports progress. */
   readonly touch: () => void;
 }
 
 /**
- * Runs `work` under a watchdog. When that ends it, the rejection is the signal's reason, whatever `work` made
- * of it.
+ * Runs `work` with a watchdog. After an abort the rejection is the signal's reason, whatever `work` throws.
  */
 export async function watched<T>(
   stallMs: number,

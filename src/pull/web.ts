@@ -8,7 +8,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** A secret and the only origin that may see it. */
+/** A secret and the only origin that may receive it. */
 export interface Token {
   readonly origin: string;
   readonly value: string;
@@ -19,7 +19,7 @@ export interface WebRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly token?: Token | undefined;
   readonly signal: AbortSignal;
-  /** Looks at each redirect's headers and ends the journey there when it answers true. */
+  /** Inspects the headers of each redirect; returning true stops there. */
   readonly stopAt?: (headers: Headers) => boolean;
 }
 
@@ -29,11 +29,11 @@ export interface WebResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Dispatcher.ResponseData['body'];
-  /** Where it came from in the end. */
+  /** The final URL. */
   readonly url: string;
 }
 
-/** The way to the network: undici, with the proxies of the environment. */
+/** An HTTP client: undici with the proxies of the environment. */
 export class Web {
   /** True when the environment names a proxy. */
   readonly proxied: boolean;
@@ -56,8 +56,8 @@ export class Web {
   }
 
   /**
-   * Asks, following redirects. The token goes to its own origin only, whatever redirects say.
-   * The caller reads or destroys the body. Rejects with undici's and the system's errors, or a RefusalFault.
+   * Sends a request and follows redirects. The token goes to its own origin only. The caller must read or
+   * destroy the body. Rejects with errors of undici and the system, or a RefusalFault.
    */
   async ask(
     url: string,
@@ -108,7 +108,7 @@ function proxyOf(env: Env, name: 'HTTP_PROXY' | 'HTTPS_PROXY'): string {
   );
 }
 
-/** Where a redirect leads; throws a RefusalFault where it must not. */
+/** Resolves a redirect. Throws a RefusalFault if the target is not allowed. */
 export function redirectTarget(from: URL, location: string): URL {
   if (!URL.canParse(location, from.href))
     throw new RefusalFault('redirects to something that is not an address');

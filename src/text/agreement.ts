@@ -7,25 +7,25 @@ import { sentences } from './sentences.ts';
 /** A buffer longer than this is trimmed in the middle of a sentence if need be. */
 const LONG_SECONDS = 6;
 
-/** What the passes over one stretch of speech have agreed on so far. Only `nextAgreement` makes new ones. */
+/** The LocalAgreement state of one stretch of speech. Only `nextAgreement` creates new states. */
 export interface Agreement {
-  /** These never change: later states have the same ones, and perhaps more. */
+  /** Confirmed words; later states keep them and may add more. */
   readonly confirmed: readonly RecognizedWord[];
-  /** What the newest pass heard beyond them. */
+  /** The unconfirmed words of the newest hypothesis. */
   readonly tentative: readonly RecognizedWord[];
-  /** What the newest pass listened to, in samples from the beginning of the stream. */
+  /** First sample of the newest hypothesis, from the beginning of the stream. */
   readonly from: number;
   readonly to: number;
-  /** The first word of `confirmed` that lies in it. */
+  /** Index of the first word of `confirmed` inside the audio of the newest hypothesis. */
   readonly inBuffer: number;
   /**
-   * The next pass may as well begin at this sample: what lies before it is confirmed. Present where that is a
-   * completed sentence, or where the buffer is long; only from models with word times.
+   * The next decode may start at this sample, because everything before it is confirmed. Present after a
+   * completed sentence, or if the buffer is long; requires word times.
    */
   readonly trimBefore?: number;
 }
 
-/** Before the first pass. */
+/** The state before the first hypothesis. */
 export const NOTHING_AGREED: Agreement = { confirmed: [], tentative: [], from: 0, to: 0, inBuffer: 0 };
 
 /**
@@ -57,10 +57,7 @@ export function nextAgreement(
   };
 }
 
-/**
- * The text of a partial transcript, in two parts: `tentative` begins with the space between them, if there is
- * one.
- */
+/** The confirmed and tentative text of a partial transcript; `tentative` includes the space between them. */
 export function agreedText({ confirmed, tentative }: Agreement): {
   readonly confirmed: string;
   readonly tentative: string;
@@ -70,8 +67,8 @@ export function agreedText({ confirmed, tentative }: Agreement): {
 }
 
 /**
- * What was confirmed before sample `from`, as context for a pass that begins there: whole words, at most
- * `mostCharacters` of them, the newest.
+ * The confirmed text before sample `from`, as context for a decode that starts there: the newest whole words,
+ * at most `mostCharacters` characters.
  */
 export function contextBefore({ confirmed }: Agreement, from: number, mostCharacters = 200): string {
   const before = confirmed.filter(({ time }) => time !== undefined && time.end <= from);

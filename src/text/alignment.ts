@@ -1,7 +1,7 @@
 import { graphemes } from '../base/graphemes.ts';
 import type { AlignmentGranularity, AlignmentItem } from '../domain/voice.ts';
 
-/** Words of a text, and the symbols of a model that sound for them. */
+/** Words of a text and the model symbols that pronounce them. */
 export interface SoundingWords {
   /** In order; several where they have one sound together, such as a date that is spoken in another order. */
   readonly words: readonly string[];
@@ -10,7 +10,7 @@ export interface SoundingWords {
   readonly end: number;
 }
 
-/** What a model was given, and what it made of it. */
+/** Model symbols and their durations. */
 export interface TimedSymbols {
   /**
    * Frames of each symbol, with the one before the first and the one behind the last that the model has for
@@ -23,19 +23,20 @@ export interface TimedSymbols {
 export interface AlignmentOptions {
   readonly granularity: AlignmentGranularity;
   readonly frameMs: number;
-  /** Where the first frame is in the utterance; may lie before what is left of it. */
+  /** Position of the first frame in the utterance; may be negative after trimming. */
   readonly offsetMs: number;
-  /** Nothing begins before this. */
+  /** The earliest allowed start. */
   readonly notBeforeMs: number;
 }
 
-/** Kokoro's sound runs so many frames ahead of its durations (hexgrad/kokoro, `join_timestamps`). */
+/** Kokoro's sound starts this many frames before its durations say (hexgrad/kokoro, `join_timestamps`). */
 export const LEAD_FRAMES = 3;
 
 /**
- * When each word, or each of its characters, sounds: whole milliseconds, in order, no two at once. A word has
- * the frames of its symbols and half of a space beside it (hexgrad/kokoro, `join_timestamps`); words that
- * sound together share their time by length, and so do characters, where marks beside letters take none.
+ * Computes the times of words (or characters) in whole milliseconds, in order and without overlap. A word
+ * gets the frames of its symbols and half of each adjacent space (hexgrad/kokoro, `join_timestamps`). Words
+ * that are pronounced together share their time by length, as do the letters of a word; punctuation gets no
+ * time.
  */
 export function alignWords(
   sounding: readonly SoundingWords[],

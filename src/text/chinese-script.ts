@@ -1,10 +1,10 @@
 import { lazily } from '../base/lazily.ts';
 import type { ChineseScript } from '../domain/language-codes.ts';
 
-/** What writes text otherwise, with as many characters. */
+/** Converts text to another script with the same number of characters. */
 export type ScriptConverter = (text: string) => string;
 
-/** Loads what writes Chinese in this script: of traditional characters, a megabyte of phrases. */
+/** Loads the converter to this Chinese script. (Traditional characters need 1 MB of phrase tables.) */
 export const loadConverter = (script: ChineseScript): Promise<ScriptConverter> => CONVERTERS[script]();
 
 const CONVERTERS: Readonly<Record<ChineseScript, () => Promise<ScriptConverter>>> = {

@@ -4,9 +4,9 @@ import { sameWord } from './same-word.ts';
 import { spaceBetween } from './spacing.ts';
 
 /**
- * `text` for somebody who was `told` how it begins and cannot be told otherwise: begins with `told`, and goes
- * on with the words of `text` that come after it. Where nobody can tell which those are, all of them do: a
- * word twice is better than none.
+ * Continues the already sent text `told` with the rest of `text`. The result begins with `told`, which cannot
+ * be changed any more. If the position of `told` in `text` is unclear, all words of `text` follow, because a
+ * repeated word is better than a lost one.
  */
 export function continueText(told: string, text: string, language: string): string {
   if (told === '' || text.startsWith(told)) return text;

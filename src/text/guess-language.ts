@@ -98,9 +98,9 @@ const SURER_THAN_EXPECTED = 0.3;
 const APART = 0.02;
 
 /**
- * Tells the language of `text` (ISO 639-1) by its letters, and where those do not tell, by its words;
- * `undefined` where it may be the `expected` language, or is too short or too mixed to tell. It is made for
- * texts that are to be spoken: what is doubtful is left to the voice that would speak anyway.
+ * Guesses the language of `text` (ISO 639-1), by its letters and then by its words. Returns `undefined` if it
+ * may be the `expected` language, or is too short or too mixed. Meant for texts to be spoken: in doubt, the
+ * requested voice speaks.
  */
 export async function guessLanguage(text: string, expected: string): Promise<string | undefined> {
   const sample = text.slice(0, ENOUGH_CHARACTERS);

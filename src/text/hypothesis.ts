@@ -3,31 +3,28 @@ import { SPEECH_RATE } from '../domain/audio.ts';
 import type { SttResult } from '../domain/engine.ts';
 import { writesWithoutSpaces } from './spacing.ts';
 
-/** A word that a pass heard; from a language written without spaces, possibly a single character. */
+/** A recognized word; a single character in languages without spaces. */
 export interface RecognizedWord {
   /** Trimmed, never empty. */
   readonly text: string;
-  /** Whether a space comes before it, where it is not the first. */
+  /** Whether a space precedes the word, unless it is the first. */
   readonly spaced: boolean;
-  /** Samples from the beginning of the stream; only from models that have word times. */
+  /** Samples from the beginning of the stream; only from models with word times. */
   readonly time?: { readonly start: number; readonly end: number };
 }
 
-/**
- * What one pass over a stretch of live audio made of it. Positions are samples from the beginning of the
- * stream.
- */
+/** The words of one interim decode. Positions are samples from the beginning of the stream. */
 export interface InterimHypothesis {
-  /** The first sample that was heard. */
+  /** The first decoded sample. */
   readonly from: number;
-  /** One past the last. */
+  /** One past the last decoded sample. */
   readonly to: number;
   readonly words: readonly RecognizedWord[];
 }
 
 /**
- * An engine's answer about the stretch `from` … `to` as words: its own, with their times, where every segment
- * has some; else what white space parts, or the characters in languages written without spaces.
+ * Converts an engine result for the range `from` to `to` into words: the engine's words with times if every
+ * segment has them, else the words of the text (characters in languages without spaces).
  */
 export function toHypothesis(
   { segments, language }: Pick<SttResult, 'segments' | 'language'>,
@@ -45,7 +42,7 @@ export function toHypothesis(
   return { from, to, words };
 }
 
-/** The words of a text: what white space parts, or the characters in languages written without spaces. */
+/** Splits text at white space, or into characters in languages without spaces. */
 export const wordsIn = (text: string, language: string): readonly RecognizedWord[] =>
   plainWords(text, !writesWithoutSpaces(language));
 
@@ -57,6 +54,6 @@ function plainWords(text: string, spaced: boolean): readonly RecognizedWord[] {
   );
 }
 
-/** The words as running text. */
+/** Joins words into text. */
 export const hypothesisText = (words: readonly RecognizedWord[]): string =>
   words.map(({ text, spaced }, index) => (spaced && index > 0 ? ` ${text}` : text)).join('');

@@ -11,7 +11,7 @@ const SEAM = SPEECH_RATE;
 /** So many words at most are looked for on both sides of the seam. */
 const LONGEST_REPEAT = 5;
 
-/** What is known of the passes before. */
+/** The state of the earlier decodes. */
 export interface EarlierDecodes {
   readonly confirmed: readonly RecognizedWord[];
   /** The first word of `confirmed` that the pass before had in its audio. */
@@ -21,7 +21,7 @@ export interface EarlierDecodes {
 }
 
 /**
- * The words of a pass that come after what is confirmed: by their times where all have some, else by their
+ * Returns the words of a hypothesis that follow the confirmed words, by time if all words have times, else by
  * text.
  */
 export function newWords(

@@ -7,8 +7,8 @@ const MOST_CHARACTERS = 100;
 const MOST_ITEMS = 200;
 
 /**
- * What a prompt lists (names, terms), 200 of them at most; `undefined` where it says something in sentences,
- * or nothing.
+ * Returns the items (names, terms) of a prompt that is a list, at most 200; `undefined` if the prompt
+ * consists of sentences or is empty.
  */
 export function wordsOfPrompt(prompt: string): readonly string[] | undefined {
   if (SENTENCE_END.test(prompt)) return undefined;

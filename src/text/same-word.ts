@@ -1,6 +1,6 @@
 const keys = new WeakMap<object, string>();
 
-/** Whether two words are the same but for case, punctuation and the width of their characters. */
+/** Whether two words are equal except for case, punctuation and character width. */
 export const sameWord = (one: { readonly text: string }, other: { readonly text: string }): boolean =>
   keyOf(one) === keyOf(other);
 
@@ -15,7 +15,7 @@ function keyOf(word: { readonly text: string }): string {
   return key;
 }
 
-/** The letters and digits of a text, without case, and each of one width. */
+/** The letters and digits of a text, in one case and one width. */
 export const lettersOf = (text: string): string =>
   text
     .normalize('NFKC')

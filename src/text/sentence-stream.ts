@@ -13,8 +13,8 @@ const ENDS_WORD = /[\s。！？]$/;
 const NEXT = 'A';
 
 /**
- * Text as it arrives → sentences, each as soon as it is certain that it has ended, with the white space
- * behind it: a line's end is heard. What is left when the text ends is the last.
+ * Yields sentences of a text that arrives in pieces, each as soon as its end is certain, with the white space
+ * after it (a line break is audible as a pause). The remaining text is the last sentence.
  */
 export async function* sentencesAsTheyCome(
   text: AsyncIterable<string>,

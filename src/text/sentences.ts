@@ -1,4 +1,4 @@
-/** A piece of a text and where it stands in it. */
+/** A part of a text and its position. */
 export interface TextPiece {
   readonly text: string;
   /** UTF-16 index of its first character. */
@@ -22,9 +22,9 @@ const MAX_CHARACTERS = 400;
 const WINDOW = 2 * MAX_CHARACTERS;
 
 /**
- * Text → sentences, in order, nothing lost but white space around them. Sentence boundaries are those of
- * Unicode (UAX 29), without the ones an abbreviation fakes; endless sentences are cut at a space. Takes time
- * in proportion to the text.
+ * Splits text into sentences, in order; only surrounding white space is lost. Boundaries follow Unicode (UAX
+ * 29) except after abbreviations, and very long sentences are cut at a space. Time is proportional to the
+ * length.
  */
 export function* sentences(text: string, locale = 'en'): Generator<TextPiece, void, undefined> {
   const segmenter = new Intl.Segmenter(locale, { granularity: 'sentence' });

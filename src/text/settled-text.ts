@@ -9,10 +9,9 @@ import { spaceBetween, writesWithoutSpaces } from './spacing.ts';
 const TAIL_WORDS = 10;
 
 /**
- * How much of a text that still grows will stand as it is when it is put into its written form: up to the
- * first number or date in it, or to where one may begin with the words that are to come, and without its last
- * word (its last two characters, in languages without spaces). Nothing, so long as the language's rules are
- * being loaded.
+ * Returns the beginning of a growing text that inverse text normalization will not change any more: up to the
+ * first number or date, or to words that may begin one, and without the last word (two characters in
+ * languages without spaces). Returns an empty text while the rules of the language are loading.
  */
 export function settledText(text: string, language: string): string {
   if (!writtenRules.isReady(language)) {

@@ -1,8 +1,8 @@
 import { spokenTags } from './tags.ts';
 
-/** A text as it is written → what of it is to be said, however it is cut. */
+/** Converts written text to text for speech, piece by piece. */
 export interface SpeechText {
-  /** What is certain of the text so far. */
+  /** Takes the next piece and returns the text that is certain so far. */
   push(piece: string): string;
   /** The rest. */
   flush(): string;
@@ -38,9 +38,9 @@ const BEGINS = new RegExp(String.raw`^[^\S\n]*(?:[${SIGNS}#>|]|\p{N}{1,3}[.)]\s|
 const BEGINNING = /^[^\S\n]*(?:\S.{5}|.*\n)/su;
 
 /**
- * Lays a text out for speech. Tags of HTML and SSML and their entities are taken for what they mean; the
- * signs of items go; a line that was wrapped goes on in the next one, all other line ends stay, and make a
- * pause. What comes of a text is the same however it is cut into pieces.
+ * Prepares text for speech: interprets tags and entities of HTML and SSML, removes list markers, joins
+ * wrapped lines, and keeps other line breaks as pauses. The result does not depend on how the text is cut
+ * into pieces.
  */
 export function createSpeechText(): SpeechText {
   let tagged = '';
@@ -80,7 +80,7 @@ export function createSpeechText(): SpeechText {
   }
 }
 
-/** All of a text at once. */
+/** As `createSpeechText`, for a whole text. */
 export function speechText(text: string): string {
   const { push, flush } = createSpeechText();
   return push(text) + flush();

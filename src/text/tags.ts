@@ -89,10 +89,9 @@ interface Untagged {
 }
 
 /**
- * A text without its tags: what they set apart is on lines of its own, what they are not there to say is
- * gone. Entities are the characters that they stand for.
- * @param goesOn whether more of the text is to come; then it is taken as far as that cannot change what is
- *   said.
+ * Replaces the tags of a text: content of block tags goes on its own lines, content that is not meant for
+ * display is removed, and entities become characters.
+ * @param goesOn whether more text follows; then the function stops where it could change the result.
  */
 export function spokenTags(text: string, goesOn: boolean): Untagged {
   const closings = UNSAID.map(() => 0);

@@ -1,11 +1,11 @@
 import { sentencesAsTheyCome } from './sentence-stream.ts';
 
-/** A text as a whole, or as it comes. */
+/** A whole text, or one that arrives in pieces. */
 export type Text = string | AsyncIterable<string>;
 
 /**
- * The beginning of a text, and the same text again. Of one that still comes that is its first sentence, which
- * is waited for: nothing of it is spoken earlier in any case.
+ * Returns a sample of the text and an equal text that still includes it. For an arriving text the sample is
+ * the first sentence; waiting for it costs nothing, because nothing is spoken earlier anyway.
  */
 export async function withSample(text: Text): Promise<{ readonly sample: string; readonly text: Text }> {
   if (typeof text === 'string') return { sample: text, text };

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * What was just made keeps the little room it has, in every thread. V8 forgets it whenever a thread starts,
- * from when on each would take up to 32 MB by and by; so it is told again then. So little is cleared by
- * whoever made it: helpers would have to be waited for, which on a busy machine takes longer than the work.
+ * Limits the young generation of V8's heap in all threads, which otherwise grows by up to 32 MB per thread.
+ * V8 resets the flags when a thread starts, so call this again after each start. Each thread collects its own
+ * small heap, because parallel helpers make a busy machine wait longer.
  */
 export const keepYoungSmall = () => {
   setFlagsFromString('--semi-space-growth-factor=1');

@@ -34,8 +34,8 @@ interface Job<Request, Reply> {
 }
 
 /**
- * A few threads that run the same program, one request at a time each, first come first served.
- * Threads start when there is work for them: a single request loads a single copy of the model.
+ * A fixed number of threads that run the same program. Each handles one request at a time, in the order of
+ * arrival. A thread starts when it first has work, so a single request loads a single copy of the model.
  */
 export class ThreadPool<Request, Reply> {
   readonly #options: PoolOptions;

@@ -4,14 +4,14 @@ import type { Clock } from '../base/clock.ts';
 const PATIENCE = 10;
 const LEAST_MS_BETWEEN_LOOKS = 100;
 
-/** Where a deadline has its time from. */
+/** The clocks of a deadline. */
 export interface WorkTime {
   readonly clock: Clock;
   /** Milliseconds of processor time that whoever does the work has used so far. */
   readonly processorTime: () => number;
 }
 
-/** Work that is watched. */
+/** Work with a deadline. */
 export interface WatchedWork {
   /** How many milliseconds of its time it has used. */
   used(): number;
@@ -20,9 +20,8 @@ export interface WatchedWork {
 }
 
 /**
- * Calls `action` when work that begins now has used what `allowedMs` tells, which may grow meanwhile. What a
- * busy machine makes it wait for the processor is not held against it: of the time that passes, only what it
- * has the processor for counts, and at least a tenth.
+ * Calls `action` when work that starts now has used `allowedMs()`, which may grow. Only processor time
+ * counts, and at least a tenth of the elapsed time, so that a busy machine does not shorten the deadline.
  */
 export function watchWork(
   { clock, processorTime }: WorkTime,

@@ -2,8 +2,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import process from 'node:process';
 
 /**
- * The thread that asks, for others of its process to look at; `undefined` where the system does not show
- * threads.
+ * Returns an id of the calling thread for `processorTimeOf`; `undefined` if the system does not list threads.
  */
 export function thisThread(): string | undefined {
   try {
@@ -14,9 +13,8 @@ export function thisThread(): string | undefined {
 }
 
 /**
- * Milliseconds of processor time that a thread of this process has used so far, with that of programs which
- * it has started and which still run. Of the whole process where the system does not show threads: never
- * less, programs apart.
+ * The processor time in milliseconds that a thread of this process has used, with its running child
+ * processes. Returns the time of the whole process if the system does not list threads.
  */
 export function processorTimeOf(thread: string | undefined): number {
   if (thread === undefined) {

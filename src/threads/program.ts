@@ -2,8 +2,8 @@ import { pathToFileURL } from 'node:url';
 import { packageFile } from '../base/package-root.ts';
 
 /**
- * What runs inside a thread: a module whose `open` loads the model and answers one request at a time.
- * The thread's event loop turns between model runs, so `signal` is seen there, between two decoder steps.
+ * A module that runs in a thread. `open` loads the model; the service answers one request at a time. The
+ * event loop turns between model runs, so `signal` takes effect between two decoder steps.
  */
 export interface ThreadProgram<Data, Request, Reply> {
   open(data: Data): Promise<ThreadService<Request, Reply>>;

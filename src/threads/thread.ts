@@ -56,7 +56,7 @@ export type ToThread =
   /** Stop what is running and end. */
   | { readonly type: 'close' };
 
-/** Inference thread → main thread. Errors cross as kind and sentence; a stack stays where it was made. */
+/** Inference thread → main thread. Errors cross as kind and message, without a stack. */
 export type FromThread =
   | { readonly type: 'ready' }
   | { readonly type: 'reply'; readonly id: number; readonly reply: unknown }
@@ -69,7 +69,7 @@ export type FromThread =
       readonly detail: string | undefined;
     };
 
-/** What a thread is started with. */
+/** The start data of a thread. */
 export interface ThreadData {
   readonly program: string;
   readonly data: unknown;

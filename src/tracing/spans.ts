@@ -15,7 +15,7 @@ import { VoiceError } from '../domain/errors.ts';
  * are known by their id: a call of an engine may serve several of them.
  */
 
-/** Something that takes its time. */
+/** A running span. */
 export interface Traced {
   /** As W3C Trace Context has it, for whoever does a part of it; `undefined` where nobody listens. */
   readonly traceparent: string | undefined;
@@ -25,7 +25,7 @@ export interface Traced {
 
 const requests = new Map<string, SpanContext>();
 
-/** A client's request, from its beginning on; `traceparent` is what the client sent, whatever that is. */
+/** Starts the span of a client's request; `traceparent` is the header that the client sent, valid or not. */
 export function traceRequest(id: string, name: string, attributes: Attributes, traceparent?: string): Traced {
   const span = begin(name, SpanKind.SERVER, attributes, [fromTraceparent(traceparent)]);
   const isFirst = !requests.has(id) && span.isRecording();
@@ -40,7 +40,7 @@ export function traceRequest(id: string, name: string, attributes: Attributes, t
   };
 }
 
-/** That a part of these requests waited for so long until now. */
+/** Records that parts of these requests waited for `waitSeconds` until now. */
 export function traceWait(requestIds: readonly string[], waitSeconds: readonly number[]): void {
   for (const [nth, id] of requestIds.entries()) {
     const parent = requests.get(id);
@@ -50,23 +50,21 @@ export function traceWait(requestIds: readonly string[], waitSeconds: readonly n
   }
 }
 
-/** A call to a worker for these requests: a part of the first, and linked to the others. */
+/** Starts the span of a worker call for these requests: a child of the first and linked to the others. */
 export function traceCall(name: string, requestIds: readonly string[], attributes: Attributes): Traced {
   const parents = [...new Set(requestIds)].flatMap((id) => requests.get(id) ?? []);
   return tracedBy(begin(name, SpanKind.CLIENT, attributes, parents));
 }
 
-/** What a worker does of a call that came with `traceparent`. */
+/** Starts a worker's span for a call with `traceparent`. */
 export const traceWork = (name: string, traceparent: string | undefined, attributes: Attributes): Traced =>
   tracedBy(begin(name, SpanKind.SERVER, attributes, [fromTraceparent(traceparent)]));
 
-/**
- * Does a part of a live stream that an engine was asked for with `traceparent`; without one, nobody is told.
- */
+/** Runs work of a live stream in a span below `traceparent`; without it, runs the work without a span. */
 export const workOn = <T>(traceparent: string | undefined, work: () => Promise<T>): Promise<T> =>
   traceparent === undefined ? work() : throughout(traceWork('engine', traceparent, {}), work);
 
-/** Does the work, and ends `traced` when it is over, as it ended. */
+/** Runs `work` and ends the span `traced` with its outcome. */
 export async function throughout<T>(traced: Traced, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work();

@@ -10,9 +10,8 @@ const PACKAGES = [
 ];
 
 /**
- * Has spans sent to the collector that the environment names, as OTLP over HTTP; does nothing where it names
- * none. What it answers with sends the rest. Where the packages for that are not installed `onProblem` is
- * told, and nothing is sent.
+ * Sends spans to the OTLP/HTTP collector that the environment names; does nothing if it names none. Returns a
+ * function that sends the remaining spans. If packages are missing, it calls `onProblem` and sends nothing.
  */
 export async function startTracing(
   env: Environment,

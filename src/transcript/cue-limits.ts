@@ -1,9 +1,9 @@
 import type { SubtitleOptions } from '../domain/transcript.ts';
 import { columns } from './columns.ts';
 
-/** What a cue may take. */
+/** The limits of one subtitle cue. */
 export interface CueLimits {
-  /** Of a line; see {@link columns}. */
+  /** Maximum width of a line; see {@link columns}. */
   readonly columns: number;
   readonly lines: number;
   readonly seconds: number;
@@ -15,7 +15,10 @@ const FULL_WIDTH = 16;
 const LINES = 2;
 const SECONDS = 7;
 
-/** What cues of `text` may take. Where most of it is full-width, lengths are meant in such characters. */
+/**
+ * Returns the limits for cues of `text`. If most of the text is full-width, `options` count full-width
+ * characters.
+ */
 export function cueLimits(
   text: string,
   { maxLineLength, maxLines = LINES, maxCueSeconds = SECONDS }: SubtitleOptions = {},

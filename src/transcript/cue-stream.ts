@@ -5,9 +5,7 @@ import { columns } from './columns.ts';
 import { MIN_SECONDS } from './cut-pieces.ts';
 import { speechEnd, speechStart } from './word-times.ts';
 
-/**
- * Writes cues down while their segments come; those of the last ones when it is known what comes after them.
- */
+/** Writes subtitle cues while segments arrive. The last cues wait until the following segment is known. */
 export class CueStream {
   readonly #name: CueFormatName;
   readonly #format: CueFormat;
@@ -24,8 +22,8 @@ export class CueStream {
   }
 
   /**
-   * What can be written now that these segments are there; they come in time order. Where channels were heard
-   * by themselves, all of them come at once.
+   * Takes the next segments, in time order, and returns the cues that are complete. Separate channels must
+   * arrive in one call.
    */
   add(segments: readonly Segment[]): string {
     if (segments.length === 0) return '';
@@ -36,7 +34,7 @@ export class CueStream {
     );
   }
 
-  /** The rest. More may come after it, as long as it comes later. */
+  /** Returns the remaining cues. Later segments may still follow. */
   end(): string {
     return this.#next(this.#held, true);
   }
@@ -66,7 +64,10 @@ export class CueStream {
   }
 }
 
-/** The cues of a passage in this format; those that mark words have no cues of single ones. See `cuesOf`. */
+/**
+ * Returns the cues of the segments in the format; see `cuesOf`. Formats that mark word times ignore
+ * `wordCues`.
+ */
 export function cuesIn(
   format: CueFormatName,
   passage: readonly Segment[],
@@ -96,7 +97,7 @@ function cutIntoCues(
   return { cues, held };
 }
 
-/** All of it at once, in time order; cues of channels that were heard by themselves may overlap. */
+/** Renders all segments as cues in time order. Cues of separate channels may overlap. */
 export function renderCues(
   format: CueFormatName,
   segments: readonly Segment[],
@@ -106,19 +107,18 @@ export function renderCues(
   return stream.add(segments) + stream.end();
 }
 
-/** Segments further apart than this have nothing to do with each other. */
+/** Segments further apart than this never share a cue. */
 const CLOSE_SECONDS = 1;
 
-/** What is narrower is a little word, which is shown with others where there are any. */
+/** A text narrower than this joins the cue of a neighbour. */
 const LITTLE_COLUMNS = 8;
 
-/** More segments than these are not waited for, however short they are. */
+/** The most segments that may share cues. */
 const MOST_SEGMENTS = 20;
 
 /**
- * How many of `segments`, the first of those that are not written yet, share their cues because one of each
- * two neighbours is too short for a cue of its own; 0 where that depends on what comes next. `isAll` where
- * nothing comes.
+ * Returns how many of the first `segments` share their cues, because one of each two neighbours is too short
+ * for its own cue. Returns 0 if that depends on the next segment. `isAll` means that no segment follows.
  */
 export function passageLength(segments: readonly Segment[], isAll: boolean): number {
   for (let length = 1; length < segments.length; length++) {
@@ -131,7 +131,7 @@ export function passageLength(segments: readonly Segment[], isAll: boolean): num
   return isAll ? segments.length : 0;
 }
 
-/** Whether nobody could read it before the next one begins, or would want to by itself. */
+/** Whether the segment is too short, in time or width, for its own cue. */
 function isShort(segment: Segment, next: Segment | undefined): boolean {
   const until = next ? speechStart(next) : segment.end;
   return until - speechStart(segment) <= MIN_SECONDS || columns(segment.text.trim()) < LITTLE_COLUMNS;

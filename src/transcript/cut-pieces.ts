@@ -3,13 +3,13 @@ import { LinesBackward } from './lines.ts';
 import type { Break } from './pieces.ts';
 import type { TimedPiece } from './word-times.ts';
 
-/** A cue is shown for so many seconds where there is room. */
+/** Minimum display time of a cue, where there is room. */
 export const MIN_SECONDS = 1;
-/** Columns a second that people can read and still see the picture. */
+/** Reading speed in columns per second that leaves time to see the picture. */
 export const READING_SPEED = 20;
 const LONG_PAUSE_SECONDS = 3;
 
-/** What one more cue costs, beside what it costs to cut at a place. */
+/** Cost of each additional cue, besides the cost of its cut. */
 const CUE_COST = 5;
 const ALONE_COST = 4;
 const BREAK_COST: Record<Break, number> = {
@@ -23,9 +23,9 @@ const BREAK_COST: Record<Break, number> = {
 };
 
 /**
- * The cheapest way to part the pieces into cues, by dynamic programming over the places to cut (as in Knuth &
- * Plass, "Breaking paragraphs into lines", 1981). Takes time in proportion to the pieces, and to how many fit
- * in a cue.
+ * Divides the pieces into cues at the lowest cost, by dynamic programming over the possible cuts (as in Knuth
+ * & Plass, "Breaking paragraphs into lines", 1981). Time is proportional to the number of pieces and to the
+ * pieces per cue.
  */
 export function cutPieces(pieces: readonly TimedPiece[], end: number, limits: CueLimits): TimedPiece[][] {
   const costs = new Float64Array(pieces.length + 1);

@@ -3,24 +3,24 @@ import { toText, toVerbose, type TranscriptStyle } from '../wire/rest/transcript
 import type { CueFormatName } from './cue-formats.ts';
 import { renderCues } from './cue-stream.ts';
 
-/** A way to write a transcript down. */
+/** An output format for transcripts. */
 export interface Format {
   readonly contentType: string;
   /** What a file in this format is called at its end, without the dot. */
   readonly extension: string;
   /** One line for `--help`. */
   readonly summary: string;
-  /** Whether it tells when words are spoken, or is cut by that. */
+  /** Whether the format writes word times or is cut by them. */
   readonly needsWords?: boolean;
-  /** Ends with one newline, unless it is empty. */
+  /** Renders a whole transcript. The result ends with one newline unless it is empty. */
   render(transcript: Transcript, options?: RenderOptions): string;
 }
 
-/** What may be wished of a format. */
+/** Options of rendering; each applies to some formats. */
 export interface RenderOptions {
-  /** Of `json` and `verbose_json`. */
+  /** The JSON style, for `json` and `verbose_json`. */
   readonly style?: TranscriptStyle;
-  /** Of formats that are made of cues. */
+  /** Layout options, for formats with cues. */
   readonly subtitles?: SubtitleOptions;
 }
 
@@ -36,7 +36,7 @@ const cues = (name: CueFormatName, summary: string): Format => ({
   render: ({ segments }, { subtitles } = {}) => renderCues(name, segments, subtitles),
 });
 
-/** The one place a transcript becomes bytes: `--format` and `response_format` both index this. */
+/** All output formats by name. `--format` and `response_format` both use this table. */
 export const FORMATS: Record<FormatName, Format> = {
   json: {
     contentType: JSON_TYPE,

@@ -4,8 +4,8 @@ import type { CuePiece } from './pieces.ts';
 type LineLimits = Pick<CueLimits, 'columns' | 'lines'>;
 
 /**
- * How many lines pieces need, counted from the last of them to the first: as few as from the first to the
- * last.
+ * Counts the lines that pieces need, while pieces are added from the last to the first. The count equals that
+ * of filling lines from the first piece.
  */
 export class LinesBackward {
   readonly #pieces: readonly CuePiece[];
@@ -18,12 +18,12 @@ export class LinesBackward {
     this.#columns = columns;
   }
 
-  /** Of the pieces that were taken. */
+  /** The number of lines for the added pieces. */
   get count(): number {
     return this.#count;
   }
 
-  /** Takes a piece: the one before that which was taken last. */
+  /** Adds the piece before the previously added one. */
   take(index: number): void {
     const { columns } = this.#pieces[index]!;
     const wider = this.#width + columns + (this.#pieces[index + 1]?.spaced ? 1 : 0);
@@ -34,8 +34,8 @@ export class LinesBackward {
 }
 
 /**
- * The fewest lines that hold the pieces, none of which is wider than a line, about as long as each other,
- * parted at good places where that costs little balance, no word alone on the last.
+ * Breaks pieces into the fewest lines of the given width. Lines have similar lengths and break at good places
+ * where that costs little balance, and no word stands alone on the last line.
  */
 export function layOut<P extends CuePiece>(
   pieces: readonly P[],
@@ -73,8 +73,8 @@ interface Places {
 }
 
 /**
- * Where each line may begin, of as few as can be, and behind them where the last one ends: no later than
- * where those before it are full, and no earlier than where those from it on are.
+ * Returns for each line the range of pieces that may begin it, and the end of the last line as the final
+ * entry.
  */
 function placesToBreak(pieces: readonly CuePiece[], { columns }: LineLimits): readonly Places[] {
   const last = [0];
@@ -97,10 +97,7 @@ function placesToBreak(pieces: readonly CuePiece[], { columns }: LineLimits): re
   return last.map((place, line) => ({ first: begins[line]!, last: place }));
 }
 
-/**
- * The best place for a line to begin at, for each place where it may end, and what it costs with all those
- * before it.
- */
+/** For each possible end of a line, returns the best beginning and the total cost up to that end. */
 function cheapest(
   pieces: readonly CuePiece[],
   before: Float64Array,

@@ -1,18 +1,18 @@
 import { firstIndex } from '../base/first-index.ts';
 
-/** A word, and the columns it takes in its text without spaces. */
+/** A word and the columns that it occupies in its text without spaces. */
 export interface ColumnSpan {
   readonly text: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Whether a place is asked for as the start of what follows it, or the end of what precedes it. */
+/** Whether a position is the start of the following word or the end of the preceding one. */
 export type Edge = 'start' | 'end';
 
 /**
- * Where a column of one text is found in another wording of it: exact where both have a word in common,
- * in proportion to width between such words.
+ * Maps columns of one text to columns of another wording of the same text: exactly at words that both share,
+ * and in proportion to width between them.
  */
 export function matchColumns(
   text: readonly ColumnSpan[],
@@ -55,9 +55,7 @@ function anchorsOf(text: readonly ColumnSpan[], words: readonly ColumnSpan[]): A
 const joined = (spans: readonly ColumnSpan[]) => spans.map(({ text }) => text).join('');
 const toKey = ({ text }: ColumnSpan) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/**
- * Of so many words, the longest common subsequence is found at once: it takes time and room as their square.
- */
+/** Maximum number of words per longest-common-subsequence step, whose time and memory are quadratic. */
 const WINDOW = 1_024;
 
 /**

@@ -1,10 +1,10 @@
 import { lazily } from '../base/lazily.ts';
 import { chunkByColumns, columns } from './columns.ts';
 
-/** How good a place for a break the end of a piece is, best first. */
+/** The quality of a break after a piece, best first. */
 export type Break = 'sentence' | 'clause' | 'conjunction' | 'space' | 'word' | 'bound' | 'inside';
 
-/** A stretch of text that stays together on a line. */
+/** A piece of text that stays on one line. */
 export interface CuePiece {
   /** Without white space; never empty. */
   readonly text: string;
@@ -15,8 +15,8 @@ export interface CuePiece {
 }
 
 /**
- * Text as pieces: its words, those of scripts without spaces as well (by Intl.Segmenter), with their
- * punctuation; a word wider than `limit` columns becomes several. Nothing but white space is lost.
+ * Splits text into words with their punctuation, using Intl.Segmenter for scripts without spaces. A word
+ * wider than `limit` columns becomes several pieces. Only white space is lost.
  */
 export function toPieces(text: string, limit: number): CuePiece[] {
   const raw = text
@@ -31,7 +31,7 @@ export function toPieces(text: string, limit: number): CuePiece[] {
   }));
 }
 
-/** The pieces of texts that follow one another, as those of one text. */
+/** Joins the pieces of consecutive texts into one list. */
 export function joinPieces<P extends CuePiece>(texts: readonly (readonly P[])[]): P[] {
   const all = texts.filter((pieces) => pieces.length > 0);
   return all.flatMap((pieces, index) => {

@@ -1,17 +1,17 @@
 import type { Word } from '../domain/transcript.ts';
 import { type CuePiece, toPieces } from './pieces.ts';
 
-/** The loudness of a stretch of sound. */
+/** The loudness of a stretch of audio. */
 export interface Loudness {
-  /** In dB, each of one frame. */
+  /** Level of each frame in dB. */
   readonly levels: Float32Array;
   readonly framesPerSecond: number;
 }
 
 /**
- * The words of a text and, for want of anything better, the share of its sound that each has by its length: a
- * guess, without a probability. Words end and begin where it is quiet, if that is near; where nothing sounds,
- * none is spoken. Times are seconds from the beginning of the sound, in order, and all lie in it.
+ * Estimates word times from the length of each word, for engines without word times. Words start and end at
+ * quiet places nearby, and silence gets no words. Times are seconds from the beginning of the sound, in
+ * order; words have no probability.
  */
 export function shareTime(text: string, { levels, framesPerSecond }: Loudness): readonly Word[] {
   const pieces = toPieces(text, Infinity);
@@ -23,7 +23,7 @@ export function shareTime(text: string, { levels, framesPerSecond }: Loudness): 
   });
 }
 
-/** What is so far below the loudest sounds no more; what is not so far does in full. */
+/** Frames this far below the loudest one count as silent. */
 const SILENT_DB = 35;
 const FULL_DB = 15;
 

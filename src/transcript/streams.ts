@@ -3,14 +3,14 @@ import { chunkByColumns, columns } from './columns.ts';
 import { CUE_FORMAT_NAMES } from './cue-formats.ts';
 import { CueStream } from './cue-stream.ts';
 
-/** A transcript that is written down while it is heard. Its parts, one after the other, are the whole. */
+/** Renders a transcript while it is recognized. The concatenated results are the whole transcript. */
 export interface TranscriptStream {
   /**
-   * What can be written now that these segments are there; they come in time order. `space` stands between
-   * their texts.
+   * Takes the next segments, in time order, and returns the text that is complete. `space` is the separator
+   * between segment texts.
    */
   add(segments: readonly Segment[], space: string): string;
-  /** The rest; nothing may be added after it. */
+  /** Returns the remaining text. This is the last call. */
   end(): string;
 }
 
@@ -23,9 +23,7 @@ export interface StreamOptions {
 /** After a pause of so many seconds, text goes on in a new paragraph. */
 const PARAGRAPH_SECONDS = 2;
 
-/**
- * The formats that can be written piece by piece. The others are one object, which is only right as a whole.
- */
+/** The formats that can be written incrementally. The other formats are one JSON object. */
 export const STREAMS: Readonly<Partial<Record<FormatName, (options: StreamOptions) => TranscriptStream>>> = {
   text: ({ columns: width }) => new TextStream(width),
   ...Object.fromEntries(

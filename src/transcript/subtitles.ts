@@ -5,14 +5,15 @@ import { layOut, textOfLine } from './lines.ts';
 import { joinPieces, toPieces } from './pieces.ts';
 import { speechStart, type TimedPiece, timePieces } from './word-times.ts';
 
-/** What is shown at once. */
+/** One subtitle. */
 export interface Cue {
   /** Seconds, in whole milliseconds. */
   readonly start: number;
   readonly end: number;
   readonly lines: readonly string[];
   /**
-   * What the lines are made of, in whole milliseconds too; words may begin before the cue, or end after it.
+   * The lines of the cue, as pieces with times in whole milliseconds. A word may begin before the cue or end
+   * after it.
    */
   readonly pieces: readonly (readonly TimedPiece[])[];
   /** That of its segment. */
@@ -20,12 +21,11 @@ export interface Cue {
 }
 
 /**
- * The cues of segments that share them (`passageLength`), which end before `next` begins, if there is one,
- * within the limits of `options`: cut at sentence ends before clause ends before other places, shown from
- * when they are spoken, for a second and for as long as it takes to read them where there is room, and apart
- * from the next by a moment. Cues keep the order and all of the text, begin inside their segments and never
- * overlap. Segments must be in time order. Times count to the millisecond, which is all that verbose_json
- * tells: what is made from that is the same.
+ * Lays out segments that share cues (see `passageLength`) within the limits of `options`. If `next` is given,
+ * the cues end before it begins. Cuts prefer sentence ends, then clause ends. Each cue appears when its
+ * speech begins, stays at least one second and long enough to read where there is room, and leaves a short
+ * gap before the next cue. Cues keep the order and all of the text, and never overlap. `segments` must be in
+ * time order. Times are whole milliseconds, so cues made from `verbose_json` are identical.
  */
 export function cuesOf(
   passage: readonly Segment[],

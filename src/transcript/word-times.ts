@@ -4,16 +4,16 @@ import { columns } from './columns.ts';
 import { type Edge, type ColumnSpan, matchColumns } from './match-columns.ts';
 import type { CuePiece } from './pieces.ts';
 
-/** A piece and when it is spoken: seconds, within its segment; starts never go back. */
+/** A piece with its time in seconds, within its segment; starts never decrease. */
 export interface TimedPiece extends CuePiece {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Gives each piece its time: from the segment's words where it has them, else its share of the segment by
- * width. Words may be written otherwise than the text (`ten thirty`, `10:30`): what both have in common
- * holds them together, and between such places time is shared by width.
+ * Assigns a time to each piece: from the segment's words if it has them, else in proportion to width. Text
+ * and words may differ (`10:30`, `ten thirty`); shared words anchor the alignment, and pieces between anchors
+ * share the time by width.
  */
 export function timePieces(pieces: readonly CuePiece[], segment: Segment): TimedPiece[] {
   const words = spokenWords(segment);

@@ -7,18 +7,18 @@ import type { VadStream } from '../domain/engine.ts';
 
 export interface DetectorOptions {
   readonly neural: VadStream;
-  /** What the audio was multiplied with before it came here. */
+  /** The linear gain that the audio already has. */
   readonly gain: number;
   readonly sensitivity?: Sensitivity;
 }
 
 /**
- * Where in a stream of 16 kHz blocks someone speaks, for files; `LiveDetector` is its sister for sockets.
- * Blocks may have any length; each region is handed out as soon as it has ended.
+ * Yields the regions of speech in a recording, each as soon as it has ended. `blocks` are 16 kHz samples in
+ * blocks of any length. `LiveDetector` does the same for live audio.
  *
- * Losing speech is the worst fault. So sound that stands out needs less of the neural detector's approval,
- * and where it finds no speech in the whole stream, what is loud and has spectral shape is handed out all the
- * same, with the low probability it was given.
+ * Lost speech is the worst error. Therefore sound that stands out from the background needs a lower
+ * probability from the neural detector. If the detector finds no speech in the whole recording, the function
+ * yields loud regions with spectral shape, with their low probabilities.
  */
 export async function* detectSpeech(
   blocks: AsyncIterable<Float32Array>,
@@ -49,7 +49,7 @@ export async function* detectSpeech(
   yield* overlooked.rest();
 }
 
-/** Cuts blocks of any length into blocks of whole frames; the last one is filled up with silence. */
+/** Cuts blocks of any length into blocks of whole frames and pads the last one with silence. */
 async function* wholeFrames(
   blocks: AsyncIterable<Float32Array>,
 ): AsyncGenerator<Float32Array, void, undefined> {

@@ -1,18 +1,18 @@
 import { SPEECH_RATE } from '../domain/audio.ts';
 
-/** Samples per decision: what the neural detector takes at 16 kHz, 32 ms. */
+/** Samples per frame at 16 kHz (32 ms), the input size of the neural detector. */
 export const FRAME_SAMPLES = 512;
 
-/** Whole frames that last at least `ms`. */
+/** The number of whole frames that last at least `ms` milliseconds. */
 export const framesIn = (ms: number): number => Math.ceil((ms * SPEECH_RATE) / 1000 / FRAME_SAMPLES);
 
-/** What is known of one frame before anyone decides what is speech. */
+/** The measurements of one frame. */
 export interface Frame {
-  /** 0..1, from the neural detector. */
+  /** Speech probability of the neural detector, 0..1. */
   readonly probability: number;
-  /** dBFS as recorded, that is before any gain; -Infinity for silence. */
+  /** Level in dBFS before any gain; -Infinity for silence. */
   readonly level: number;
-  /** 0 tonal … 1 flat. */
+  /** Spectral flatness, 0 (tonal) to 1 (flat). */
   readonly flatness: number;
 }
 
@@ -25,5 +25,5 @@ export interface Region {
   readonly probability: number;
 }
 
-/** How readily sound counts as speech. */
+/** How easily sound counts as speech. */
 export type Sensitivity = 'high' | 'normal' | 'low';

@@ -4,38 +4,41 @@ import { createForeground } from '../audio/noise-floor.ts';
 import type { Verdict } from './segmenter.ts';
 import { createFlatness } from '../audio/flatness.ts';
 
-/** The neural detector's threshold; a region ends below a lower one, so that it does not flicker. */
+/**
+ * Thresholds of the neural detector. A region ends below a lower threshold (hysteresis), so that it does not
+ * flicker.
+ */
 export const SPEECH_THRESHOLDS: Readonly<Record<Sensitivity, number>> = { high: 0.3, normal: 0.5, low: 0.7 };
 const HYSTERESIS = 0.15;
 const LOWEST_END_THRESHOLD = 0.01;
 
 /**
- * The neural detector can be hesitant over a single loud word. Sound that stands out from the background, and
- * has the shape of a voice, is speech already at this fraction of its threshold.
+ * The neural detector may hesitate over a single loud word. Sound that stands out from the background and has
+ * spectral shape is speech from this fraction of the threshold.
  */
 const STANDING_OUT = 0.2;
 
 export interface Judgement {
   readonly frame: Frame;
   readonly verdict: Verdict;
-  /** Loud and shaped enough to be decoded where nothing else is found. */
+  /** Whether the frame is loud and shaped enough to be decoded if the recording has no other speech. */
   readonly loud: boolean;
 }
 
-/** What is known of a frame beside its sound. */
+/** The inputs of a judgement besides the samples. */
 export interface FrameContext {
   /** 0..1, from the neural detector. */
   readonly probability: number;
-  /** What the samples were multiplied with before they came here, linear. */
+  /** The linear gain that the samples already have. */
   readonly gain: number;
   readonly sensitivity: Sensitivity;
-  /** 0..1, what the neural detector has to reach; that of the sensitivity where left out. */
+  /** Threshold for the probability, 0..1. Default: the threshold of `sensitivity`. */
   readonly threshold?: number | undefined;
 }
 
 /**
- * What counts as speech, for files and for sockets. Made once for each stream, and given its 512-sample
- * frames in order: it follows the stream's background.
+ * Creates a classifier of frames as speech, unsure or silence, for files and live streams. Create one per
+ * stream and pass its 512-sample frames in order, because the classifier tracks the background level.
  */
 export function createJudge(): (samples: Float32Array, circumstances: FrameContext) => Judgement {
   const meter = createMeter(1);
@@ -59,18 +62,15 @@ function verdictOn(frame: Frame, threshold: number, sensitivity: Sensitivity): V
 const GATE_DBFS: Record<Sensitivity, number> = { high: -50, normal: -40, low: -30 };
 const FLAT = 0.8;
 
-/**
- * From here on a spectrum has so much shape that sound over the gate may be a voice, whatever the neural
- * detector says.
- */
+/** Below this flatness, sound above the gate may be a voice, whatever the neural detector says. */
 const SHAPED = 0.5;
 
 /** A single frame's bins scatter; averaged over this many, white noise measures about 0.94. */
 const BINS_PER_BAND = 16;
 
 /**
- * The cheap half of the detector: measures level and flatness of one 512-sample frame. `gain` is what the
- * samples were multiplied with, so that the level is that of the recording.
+ * Creates a function that measures the level and flatness of a 512-sample frame. `gain` is the linear gain of
+ * the samples; the level excludes it.
  */
 export function createMeter(gain: number): (frame: Float32Array) => Pick<Frame, 'level' | 'flatness'> {
   const flatness = createFlatness(FRAME_SAMPLES, BINS_PER_BAND);
@@ -78,7 +78,7 @@ export function createMeter(gain: number): (frame: Float32Array) => Pick<Frame, 
   return (frame) => ({ level: levelOf(frame) - gainDb, flatness: flatness(frame) });
 }
 
-/** True for a frame that cannot be speech: quiet and without spectral shape. */
+/** Whether the frame cannot be speech, because it is quiet and spectrally flat. */
 export function isBackground(
   { level, flatness }: Omit<Frame, 'probability'>,
   sensitivity: Sensitivity,
@@ -86,7 +86,7 @@ export function isBackground(
   return level < GATE_DBFS[sensitivity] && flatness > FLAT;
 }
 
-/** True for a frame that is loud and shaped enough to be decoded where nothing else was found. */
+/** Whether the frame is loud and shaped enough to be decoded if the recording has no other speech. */
 export function mayBeSpeech(
   { level, flatness }: Omit<Frame, 'probability'>,
   sensitivity: Sensitivity,

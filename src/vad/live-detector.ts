@@ -7,50 +7,52 @@ import { Segmenter, SEGMENTER_DEFAULTS, type SegmenterEvent } from './segmenter.
 import type { VadStream } from '../domain/engine.ts';
 
 /**
- * Why a region is over: nobody speaks any more; it got too long while somebody still speaks, so that the next
- * one starts at once; it was committed; the stream has ended.
+ * Why a region ended: `silence`; `length`, at the maximum length, while speech continues in the next region;
+ * `commit`; or `stream_end`.
  */
 export type EndCause = 'silence' | 'length' | 'commit' | 'stream_end';
 
 /**
- * Positions are samples from the beginning of the session. A `start` is followed by its `end`, or by
- * `dropped`.
+ * An event of live detection. Positions are samples from the beginning of the session. Each `start` is
+ * followed by an `end` or `dropped`.
  */
 export type LiveEvent =
   /**
-   * `at` is where the sound begins, `continued` whether it goes on from a region cut or committed in the
-   * middle.
+   * `at` is the first sample of speech. `continued` means that the speech continues a region that was cut or
+   * committed.
    */
   | { readonly type: 'start'; readonly at: number; readonly continued: boolean }
-  /** `at` is where the sound ends; the region has padding around it. */
+  /** `at` is the end of the speech; `region` includes padding around the speech. */
   | { readonly type: 'end'; readonly at: number; readonly cause: EndCause; readonly region: Region }
-  /** What had started was cleared away. */
+  /** `clear` dropped the region. */
   | { readonly type: 'dropped'; readonly at: number };
 
-/** Where sound ends, and the region around it. */
+/** The end of the speech and the padded region around it. */
 export type SpeechEnd = Pick<Extract<LiveEvent, { type: 'end' }>, 'at' | 'region'>;
 
-/** So much silence after a sound foretells its end: shorter ones are within words. */
+/**
+ * After this much silence, the detector predicts the end of a region; shorter silences occur within words.
+ */
 const PAUSE_FRAMES = framesIn(96);
 
 /**
- * One past the last sample of a region that a model needs to hear: what follows is silence. So what is heard
- * does not depend on whether the end was foreseen. Measured: the words are those of the whole padding.
+ * The end of the samples that a model needs to decode; only silence follows. Eager and final decodes use the
+ * same end, so their texts agree. (Measured: the words equal those of the whole padding.)
  */
 export const heardTo = ({ at, region }: SpeechEnd): number =>
   Math.min(region.end, at + PAUSE_FRAMES * FRAME_SAMPLES);
 
 export interface LiveSettings {
   readonly sensitivity: Sensitivity;
-  /** `manual`: silence ends nothing before the region gets too long, only `commit` does. */
+  /** With `manual`, only `commit` or the maximum length ends a region. */
   readonly strategy: 'vad' | 'manual';
-  /** No region grows longer than this many milliseconds. */
+  /** Maximum length of a region, in milliseconds. */
   readonly maxRegionMs: number;
-  /** So many milliseconds of silence end a region. */
+  /** Silence that ends a region, in milliseconds. */
   readonly endSilenceMs: number;
-  /** So many milliseconds of sound are kept before the speech of a region. */
+  /** Padding before the speech of a region, in milliseconds. */
   readonly padBeforeMs: number;
-  /** 0..1, what the neural detector has to reach; that of the sensitivity where it is undefined. */
+  /** Threshold for the speech probability, 0..1. Default: the threshold of the sensitivity. */
   readonly threshold: number | undefined;
 }
 
@@ -69,15 +71,15 @@ const OVERLOOKED_SAMPLES = 30 * SPEECH_RATE;
 const NO_GAINS: ArrayLike<number> = [];
 
 /**
- * Where in one session's 16 kHz audio someone speaks: the judgement of `detectSpeech`, so that the same audio
- * gives the same regions, however it is cut, and besides that commit and clear at any moment. Speech is told
- * after 250 ms of it, its end after 300 ms of silence, both at the positions of the sound; regions have 300
- * ms before and 250 ms after it, unless its settings say otherwise. What the neural detector overlooked is
- * handed out at a commit or at the end of the stream, if nothing was found since the commit or clearing
- * before it; its positions then are those of the region.
+ * Detects regions of speech in the live 16 kHz audio of one session, with the same judgement as
+ * `detectSpeech`. The same audio gives the same regions, whatever the block sizes.
  *
- * Everything asked of it is done in order, one after the other; no call need wait for the one before. A call
- * rejects where the neural detector fails or the signal aborts.
+ * By default a region starts after 250 ms of speech and ends after 300 ms of silence; it has 300 ms of
+ * padding before and 250 ms after the speech. If nothing was detected since the last `commit` or `clear`, the
+ * next commit or the end of the stream yields loud regions that the neural detector overlooked.
+ *
+ * Calls run in order, and a caller need not wait for the previous call. A call rejects if the neural detector
+ * fails or the signal aborts.
  */
 export class LiveDetector {
   readonly #neural: VadStream;
@@ -101,7 +103,7 @@ export class LiveDetector {
     this.#segmenter = new Segmenter(segmenterOptions(this.#settings));
   }
 
-  /** Judges what is pushed from now on by these. */
+  /** Changes settings for all samples that follow. */
   configure(change: Partial<LiveSettings>): void {
     void this.#inTurn(() => {
       this.#settings = { ...this.#settings, ...change };
@@ -110,23 +112,23 @@ export class LiveDetector {
   }
 
   /**
-   * Takes the next samples, any number of them, which nobody changes before the answer is there. `gains`
-   * tells what they were multiplied with, linear: one for each 512 of them and one for what is left, all 1
-   * where left out. A frame counts with the gain of its first sample.
+   * Takes the next samples, in a block of any length. The caller must not change `samples` until the promise
+   * resolves. `gains` holds the linear gain of each 512 samples and of the rest; default 1. A frame uses the
+   * gain of its first sample.
    */
   push(samples: Float32Array, gains: ArrayLike<number> = NO_GAINS): Promise<readonly LiveEvent[]> {
     return this.#inTurn(() => this.#hear(samples, gains));
   }
 
   /**
-   * Ends the region that is being heard, in the middle of a word if need be. If speech goes on, it is the
-   * next region's from its first sample on, told as a `start` that continues.
+   * Ends the current region now, even in the middle of a word. Further speech belongs to the next region,
+   * whose `start` has `continued`.
    */
   commit(): Promise<readonly LiveEvent[]> {
     return this.#inTurn(() => this.#concluded(this.#segmenter.commit(), 'commit'));
   }
 
-  /** Drops all that was pushed and is not in a region yet. */
+  /** Drops all samples that belong to no finished region. */
   clear(): Promise<readonly LiveEvent[]> {
     return this.#inTurn(() => {
       const at = this.#received;
@@ -138,12 +140,12 @@ export class LiveDetector {
     });
   }
 
-  /** No more sound comes for now, which is silence as well: what is being heard becomes a region. */
+  /** Treats the missing input as silence: ends the current region. */
   fallSilent(): Promise<readonly LiveEvent[]> {
     return this.#inTurn(() => this.#told(this.#segmenter.flush(), 'silence'));
   }
 
-  /** Ends the stream: what is being heard becomes a region. The last call. */
+  /** Ends the stream and the current region. This is the last call. */
   flush(): Promise<readonly LiveEvent[]> {
     return this.#inTurn(async () => {
       const received = this.#received;
@@ -156,24 +158,24 @@ export class LiveDetector {
     });
   }
 
-  /** True between a `start` and its `end`. */
+  /** Whether a region has started and not ended. */
   get speaking(): boolean {
     return this.#speaking;
   }
 
-  /** True from the first sound that may be speech until it is over, or turns out to be none. */
+  /** Whether the current sound may be speech, even if it is too short to be sure. */
   get hasBegun(): boolean {
     return this.#segmenter.hasBegun;
   }
 
-  /** While somebody pauses: how the region will end if nobody goes on. */
+  /** During a pause: the end of the region if nobody continues to speak. */
   get foreseen(): SpeechEnd | undefined {
     const { silentFrames, spokenUntil } = this.#segmenter;
     const region = silentFrames < PAUSE_FRAMES ? undefined : this.#segmenter.foreseen;
     return region && { at: spokenUntil, region };
   }
 
-  /** No region to come starts before this sample. */
+  /** No future region starts before this sample. */
   get needsFrom(): number {
     return Math.min(this.#segmenter.needsFrom, this.#overlooked.needsFrom ?? Infinity);
   }

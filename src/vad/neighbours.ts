@@ -1,18 +1,18 @@
 import { SPEECH_RATE } from '../domain/audio.ts';
 import type { Region } from './frame.ts';
 
-/** Which neighbouring regions are heard in one go. Seconds; gaps are those in the recording. */
+/** Limits for joining neighbouring regions into one decode, in seconds. */
 export interface JoiningLimits {
-  /** Up to this length, neighbours are joined over any gap that is not too wide. */
+  /** Regions join over any gap up to `maxGapSeconds` while their joint length is at most this. */
   readonly goodSeconds: number;
-  /** Regions further apart than this stay apart. */
+  /** The widest gap between regions that may join. */
   readonly maxGapSeconds: number;
-  /** Up to this length neighbours are still joined where they are close: a sentence may go on. */
+  /** Up to this joint length, regions join only if they are close, because a sentence may continue. */
   readonly maxSeconds: number;
   readonly closeGapSeconds: number;
 }
 
-/** Long enough for whole sentences, short enough for times that help; measured to make the fewest errors. */
+/** Lengths that hold whole sentences and still give useful times. Measured: they give the fewest errors. */
 export const SENTENCES: JoiningLimits = {
   goodSeconds: 8,
   maxGapSeconds: 1,
@@ -21,8 +21,8 @@ export const SENTENCES: JoiningLimits = {
 };
 
 /**
- * Whether two regions with this gap between them are heard in one go, which would be so long; both in
- * samples.
+ * Whether two regions with `gapSamples` between them should be decoded together; `samples` is their joint
+ * length.
  */
 export function belongTogether(gapSamples: number, samples: number, limits: JoiningLimits): boolean {
   const gap = gapSamples / SPEECH_RATE;
@@ -31,9 +31,7 @@ export function belongTogether(gapSamples: number, samples: number, limits: Join
   return length <= limits.goodSeconds || (length <= limits.maxSeconds && gap <= limits.closeGapSeconds);
 }
 
-/**
- * How likely neighbours are speech, which stand up for each other: in the mean, by their lengths in samples.
- */
+/** The mean speech probability of the regions, weighted by their lengths in samples. */
 export function jointProbability(
   one: Pick<Region, 'probability'> & { readonly samples: number },
   other: Pick<Region, 'probability'> & { readonly samples: number },

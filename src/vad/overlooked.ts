@@ -2,7 +2,7 @@ import { FRAME_SAMPLES, type Region } from './frame.ts';
 import type { Judgement } from './judge.ts';
 import { Segmenter, type SegmenterEvent } from './segmenter.ts';
 
-/** Loud, shaped stretches, kept until the first sure sign of speech makes them unneeded. */
+/** Collects loud regions with spectral shape until the first certain speech makes them unnecessary. */
 export class Overlooked {
   #segmenter: Segmenter | undefined;
   #regions: Region[] = [];
@@ -25,7 +25,7 @@ export class Overlooked {
     while (this.#regions.length > 0 && this.#regions[0]!.start < oldest) this.#regions.shift();
   }
 
-  /** Speech was found for sure: nothing counts as overlooked from here on. */
+  /** Discards the collected regions, because certain speech was found. */
   unneeded(): void {
     this.#segmenter = undefined;
     this.#regions = [];
@@ -36,7 +36,7 @@ export class Overlooked {
     return this.#regions[0]?.start ?? this.#segmenter?.needsFrom;
   }
 
-  /** What was overlooked, when the stream has ended. */
+  /** Returns the collected regions at the end of the stream. */
   rest(): readonly Region[] {
     return this.#segmenter ? [...this.#regions, ...regionsOf(this.#segmenter.flush())] : [];
   }

@@ -2,13 +2,13 @@ import { SPEECH_RATE } from '../domain/audio.ts';
 import { type Frame, FRAME_SAMPLES, framesIn, type Region } from './frame.ts';
 
 export interface SegmenterOptions {
-  /** Speech this long opens a region. */
+  /** Speech of this length opens a region. */
   readonly startMs: number;
-  /** Silence this long closes it. */
+  /** Silence of this length closes a region. */
   readonly endMs: number;
-  /** A region never grows longer; it is cut at its longest pause, or where it is quietest. */
+  /** Maximum length of a region. A longer one is cut at its longest pause or quietest frame. */
   readonly maxMs: number;
-  /** Sound kept before the first and after the last speech. */
+  /** Padding before the first and after the last speech. */
   readonly padBeforeMs: number;
   readonly padAfterMs: number;
 }
@@ -51,8 +51,8 @@ const RESUME_MS = 300;
 const SHORTEST_MS = 96;
 
 /**
- * Turns judged frames into regions of speech: hysteresis, least durations, padding, and cuts before the
- * longest a region may be. State is one value per stream; time is counted in frames.
+ * Turns classified frames into regions of speech, with hysteresis, minimum durations, padding, and cuts at
+ * the maximum length. Each stream needs its own segmenter; time is counted in frames.
  */
 export class Segmenter {
   #options: SegmenterOptions;
@@ -76,7 +76,7 @@ export class Segmenter {
     this.#floor = firstFrame * FRAME_SAMPLES;
   }
 
-  /** Changes what is judged from the next frame on. An `endMs` of Infinity leaves ends to `commit`. */
+  /** Changes options from the next frame on. With an `endMs` of Infinity, only `commit` ends regions. */
   configure(options: Partial<SegmenterOptions>): void {
     // What lies further back may be gone, however much padding is wanted from now on.
     this.#floor = Math.max(this.#floor, this.needsFrom);
@@ -110,9 +110,8 @@ export class Segmenter {
   }
 
   /**
-   * Ends the region here, be it in the middle of a word, and even where it had only just begun; less than 96
-   * ms of speech is left to what follows. Speech that goes on is the next region's, which then begins with
-   * its first frame.
+   * Ends the region now, even in the middle of a word. Less than 96 ms of speech stays for the next region,
+   * as does all further speech.
    */
   commit(): readonly SegmenterEvent[] {
     if (this.#history.length === 0) return [];
@@ -122,7 +121,7 @@ export class Segmenter {
     return [...begun, this.#close(this.#lastSpeech)];
   }
 
-  /** Drops what is being heard; nothing before sample `before` will be in a region. */
+  /** Drops the current region. No later region contains samples before `before`. */
   clear(before = this.position): void {
     this.#history.length = 0;
     this.#open = false;
@@ -130,24 +129,24 @@ export class Segmenter {
     this.#floor = Math.max(this.#floor, before);
   }
 
-  /** Nobody speaks any more: what is being heard becomes a region, unless it had only just begun. */
+  /** Ends the current region, unless it has only just begun. */
   flush(): readonly SegmenterEvent[] {
     const events = this.#open ? [this.#close(this.#lastSpeech)] : [];
     this.#history.length = 0;
     return events;
   }
 
-  /** True between a `start` and its last `region`. */
+  /** Whether a region has started and not ended. */
   get speaking(): boolean {
     return this.#open;
   }
 
-  /** True from the first sound that may be speech, before it is long enough to be sure. */
+  /** Whether the current sound may be speech, even if it is too short to be sure. */
   get hasBegun(): boolean {
     return this.#history.length > 0;
   }
 
-  /** Where the sound of the newest speech ends, in samples, padding not counted. */
+  /** End of the newest speech, in samples, without padding. */
   get spokenUntil(): number {
     return this.#lastSpeech * FRAME_SAMPLES;
   }
@@ -157,7 +156,7 @@ export class Segmenter {
     return this.#frame - this.#lastSpeech;
   }
 
-  /** The region that is being heard, as it will be if nobody goes on speaking. */
+  /** The current region as it ends if nobody continues to speak. */
   get foreseen(): Region | undefined {
     if (!this.#open) return undefined;
     const { endMs, padAfterMs } = this.#options;
@@ -165,12 +164,12 @@ export class Segmenter {
     return this.#regionTo(this.#lastSpeech, this.spokenUntil + padding);
   }
 
-  /** One past the newest sample heard. */
+  /** One past the newest sample received. */
   get position(): number {
     return this.#frame * FRAME_SAMPLES;
   }
 
-  /** No region to come starts before this sample. */
+  /** No future region starts before this sample. */
   get needsFrom(): number {
     return this.#startOf(this.#history.length === 0 ? this.#frame : this.#first);
   }

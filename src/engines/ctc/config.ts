@@ -4,7 +4,7 @@ import { pathProblem } from '../../models/relative-path.ts';
 import type { Provider } from '../../onnx/device.ts';
 import { DEVICE, parseEngineConfig } from '../parse-engine-config.ts';
 
-/** A CTC model's part of a manifest. */
+/** The `engine_config` of a CTC model. */
 export interface CtcConfig {
   /**
    * What the model was made for, in the operator's words; tells the language where `capabilities.languages`
@@ -43,7 +43,7 @@ const schema = z.object({
 });
 
 /**
- * Reads a manifest's `engine_config`. Keys of other engines are ignored.
+ * Parses a manifest's `engine_config`. Ignores keys of other engines.
  * @throws VoiceError `invalid_manifest` naming the key.
  */
 export function parseCtcConfig(manifest: SttManifest): CtcConfig {

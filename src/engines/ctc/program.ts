@@ -19,7 +19,7 @@ export interface CtcModelOptions {
   readonly hotWordScore: number;
 }
 
-/** A CTC model (Graves et al. 2006) in an inference thread. */
+/** Opens a CTC model (Graves et al. 2006) in this inference thread. */
 export async function open({ files, provider, decoding, beamSize, hotWordScore }: CtcModelOptions) {
   const table = await readTokenTable(files.tokens);
   const acoustic = await openAcousticModel(files.graphs, table.size, provider);

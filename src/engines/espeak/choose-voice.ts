@@ -32,10 +32,7 @@ export function chooseEspeakVoice(
   return { voice: speakerOf(language, voices), language };
 }
 
-/**
- * What eSpeak is asked for to speak the language of `language`, a tag of BCP 47; `undefined` where it has no
- * voice.
- */
+/** The eSpeak voice for a language tag (BCP 47); `undefined` if there is none. */
 export function findSpeaker(language: string, voices: readonly EspeakVoice[]): string | undefined {
   const code = language.toLowerCase().replaceAll('_', '-');
   const known = voices.flatMap(({ languages }) => languages);

@@ -4,7 +4,7 @@ import type { TtsManifest } from '../../domain/model.ts';
 import { cpuOnly, DEFAULT_VOICE, parseEngineConfig } from '../parse-engine-config.ts';
 import { ESPEAK_RATE } from '../../espeak/synthesizer.ts';
 
-/** eSpeak's part of a manifest. */
+/** The `engine_config` of eSpeak. */
 export interface EspeakConfig {
   /** By identifier, name or language. */
   readonly defaultVoice?: string;

@@ -31,8 +31,8 @@ const PAUSE_SECONDS = 0.4;
 const CHARACTERS_PER_SECOND = 14;
 
 /**
- * eSpeak NG as an engine: a sentence at a time, resampled from its 22,050 Hz, its own word events as
- * alignment. It runs in a thread, because a sentence takes up to a tenth of a second.
+ * Opens eSpeak NG as an engine. It synthesizes one sentence at a time in a thread, resamples from 22,050 Hz,
+ * and aligns by eSpeak's word events. (A sentence takes up to 0.1 s, too long for the main thread.)
  */
 export async function openEspeakEngine({ manifest }: InstalledModel<TtsManifest>): Promise<TtsEngine> {
   const config = parseEspeakConfig(manifest);
@@ -145,9 +145,9 @@ const SLOWEST = 80;
 const FASTEST = 450;
 
 /**
- * The words a minute that eSpeak is asked for: as far as it goes. What it then makes of them is not in
- * proportion, the less so the faster: the rest is stretching.
- * @throws VoiceError `invalid_value` for a speed that is not 0.25 to 4.
+ * The words per minute to request from eSpeak, limited to its range of 80 to 450. eSpeak's actual speed is
+ * not proportional, so the engine stretches the result.
+ * @throws VoiceError `invalid_value` if `speed` is not in 0.25 to 4.
  */
 export function paceOf(speed: number): number {
   requireSpeed(speed);
@@ -155,11 +155,10 @@ export function paceOf(speed: number): number {
 }
 
 /**
- * What a sentence says and when, in the words of the original: those that are said for one written form come
- * as one.
- *
- * @param original what `pieces` were made of.
- * @param words of the spoken text, in milliseconds of the utterance.
+ * Maps the timed words of the spoken text to the original text. Words that are spoken for one written form
+ * become one item.
+ * @param original the text that `pieces` come from.
+ * @param words words of the spoken text, in milliseconds of the utterance.
  */
 export function sentenceAlignment(
   original: string,

@@ -28,7 +28,10 @@ export const ESPEAK_MANIFEST: TtsManifest = {
   files: [],
 };
 
-/** eSpeak as an installed model. @throws VoiceError `model_not_found` where the package is not installed. */
+/**
+ * Returns eSpeak as an installed model.
+ * @throws VoiceError `model_not_found` if the package is not installed.
+ */
 export async function espeakModel(): Promise<StoredModel> {
   const file = espeakFile();
   if (file === undefined) throw espeakMissing('model_not_found');

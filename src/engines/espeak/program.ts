@@ -21,8 +21,8 @@ export type EspeakMethods = {
 };
 
 /**
- * eSpeak in a thread of its own.
- * @throws VoiceError `unsupported` where the package is not installed.
+ * Opens eSpeak in this thread.
+ * @throws VoiceError `unsupported` if the package is not installed.
  */
 export async function open() {
   const synthesizer = await openSynthesizer();

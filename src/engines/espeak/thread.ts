@@ -4,7 +4,7 @@ import { openInference } from '../inference.ts';
 import type { EspeakMethods, EspeakRequest } from './program.ts';
 import type { EspeakSpeech, EspeakVoice } from '../../espeak/synthesizer.ts';
 
-/** eSpeak in a thread of its own, one request at a time. */
+/** eSpeak in its own thread, which handles one request at a time. */
 export interface EspeakThread extends IpaSource {
   voices(): Promise<readonly EspeakVoice[]>;
   /**
@@ -18,7 +18,8 @@ export interface EspeakThread extends IpaSource {
 }
 
 /**
- * @throws VoiceError `unsupported`, with the command that installs it, where the optional package is absent.
+ * Starts the thread.
+ * @throws VoiceError `unsupported`, with the installation command, if the optional package is missing.
  */
 export async function openEspeakThread(): Promise<EspeakThread> {
   const { ask, close } = await openInference<EspeakMethods, undefined>({

@@ -1,7 +1,7 @@
 import { lazily } from '../../base/lazily.ts';
 import type { EspeakWord } from '../../espeak/synthesizer.ts';
 
-/** A word of a text, by its UTF-16 range, and when it sounds. */
+/** A word's UTF-16 range in the text, and its time. */
 export interface TimedWord {
   readonly start: number;
   readonly end: number;

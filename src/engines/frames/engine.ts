@@ -23,8 +23,8 @@ export interface FrameEngineOptions {
 }
 
 /**
- * A model that hears frame by frame as an engine, over `threads` inference threads, each with its own copy of
- * the model. One that hears live has a `stream` of its own.
+ * Opens a frame-synchronous model (CTC, transducer) as an engine with `threads` inference threads, each with
+ * its own copy of the model. A streaming model has a `stream` method.
  * @throws VoiceError as the program's `open`.
  */
 export async function openFrameEngine(options: FrameEngineOptions): Promise<SttEngine> {

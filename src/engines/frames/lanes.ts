@@ -2,12 +2,12 @@ import { type CallMethod, callMethods, type MethodCall } from '../../threads/met
 import { ThreadPool } from '../../threads/pool.ts';
 import type { FrameMethods } from './service.ts';
 
-/** One inference thread, with its own copy of the model. */
+/** One inference thread with its own copy of the model. */
 export type Lane = CallMethod<FrameMethods>;
 
 /**
- * Inference threads that can be told apart: what a live stream carries over lies in the thread that heard it.
- * Threads load when there is work for them.
+ * Individually addressable inference threads. The states of a live stream stay in the thread that decodes it.
+ * A thread loads the model when it first gets work.
  */
 export class Lanes {
   readonly #lanes: readonly {

@@ -9,7 +9,7 @@ import { FrameUtterance } from './utterance.ts';
 import type { DecodedToken } from './decoding/decoded-token.ts';
 import { spellPart } from './tokens/spelling.ts';
 
-/** A model that hears frame by frame, open in this thread: what differs from one use of it to another. */
+/** A frame-synchronous model that is open in this thread, and its model-specific parts. */
 export interface FrameModel {
   readonly acoustic: AcousticModel;
   readonly table: TokenTable;
@@ -56,7 +56,7 @@ interface Listening {
   readonly unknownWords: readonly string[];
 }
 
-/** Such a model as the service of an inference thread, with the live streams that this thread hears. */
+/** Creates the thread service of the model, with the live streams of this thread. */
 export function hearing({ acoustic, table, decode }: FrameModel) {
   const { frameSeconds } = acoustic;
   const measure = createFrameMeasure(acoustic.features);
@@ -106,8 +106,8 @@ const KEPT = 64;
 const SPARE = 64;
 
 /**
- * What was heard of an utterance that goes on. A look costs the same however long it has been: tokens that
- * are long past are spelled once. `tokens` and `avgLogprob` are of those that are not settled.
+ * The interim text of a running utterance. An update takes constant time, because settled tokens are
+ * converted to text only once. `tokens` and `avgLogprob` cover the unsettled tokens.
  */
 export class PartialUtterance {
   #settled = 0;

@@ -13,8 +13,8 @@ const SAMPLES_PER_FRAME = SPEECH_RATE * FRAME_SECONDS;
 const SPARE_FRAMES = 3;
 
 /**
- * What somebody says, from its first sample to its last: features, model and decoder one behind the other.
- * However the sound is cut into pieces, what is heard is the same.
+ * One utterance: features, model and decoder in sequence. The result does not depend on the block sizes of
+ * the audio.
  */
 export class FrameUtterance {
   readonly #model: AcousticModel;

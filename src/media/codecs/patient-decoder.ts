@@ -3,15 +3,15 @@ import type { PacketDecoder } from '../packet-decoder.ts';
 /** As many packets in a row without sound: there is none, or no more. */
 const PATIENCE = 200;
 
-/** A decoder that goes on behind packets that are damaged, for so long. */
+/** A decoder that skips damaged packets. */
 export interface PatientDecoder extends PacketDecoder {
   /** Whether any packet was damaged. */
   readonly damaged: boolean;
 }
 
 /**
- * Has `decoder` go on behind packets that are damaged, as if they were not there. Where 200 in a row give no
- * sound it throws if none did before, else takes the rest for damaged without looking at it.
+ * Wraps `decoder` so that it skips damaged packets. After 200 consecutive packets without samples it throws
+ * if no packet ever gave samples; otherwise it ignores the remaining packets as damaged.
  */
 export function patientDecoder(decoder: PacketDecoder): PatientDecoder {
   let begun = false;

@@ -2,10 +2,7 @@ import { writtenRules } from '../languages/languages.ts';
 import type { Edit } from '../languages/engine/language.ts';
 import { edits } from '../languages/engine/rewrite.ts';
 
-/**
- * Spoken words that became written: where they stood in the text, and where what they became stands. UTF-16
- * indices.
- */
+/** A range of spoken words and the range of the written form that replaced them, in UTF-16 indices. */
 export interface WrittenSpan {
   readonly start: number;
   readonly end: number;

@@ -1,12 +1,12 @@
 import type { SpokenPiece } from './spoken-text.ts';
 
-/** UTF-16 indices, the end not included. */
+/** A UTF-16 range; `end` is exclusive. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** Spoken words and the stretch of the original they are said for. */
+/** Spoken words and the range of the original text that they pronounce. */
 export interface SpokenFor extends Range {
   /** Index of the first of the words, and of the one behind the last. */
   readonly firstWord: number;
@@ -14,14 +14,14 @@ export interface SpokenFor extends Range {
 }
 
 /**
- * Where in the original stands what a range of the spoken text is said for: the same characters where nothing
- * changed, the whole written form where something did.
+ * Maps a range of the spoken text to the original text: to the same characters where nothing changed, else to
+ * the whole written form.
  */
 export function originalRange(pieces: readonly SpokenPiece[], start: number, end: number): Range {
   return originalRanges(pieces, [{ start, end }])[0]!;
 }
 
-/** `originalRange` of many, in ascending order, in one pass over the pieces. */
+/** As `originalRange`, for many ranges in ascending order in one pass. */
 export function originalRanges(pieces: readonly SpokenPiece[], ranges: readonly Range[]): readonly Range[] {
   let at = 0;
   let offset = 0;
@@ -45,9 +45,8 @@ export function originalRanges(pieces: readonly SpokenPiece[], ranges: readonly 
 }
 
 /**
- * Words of the spoken text, by their ranges in it, joined to those of the original: `three dollars fifty
- * cents` are the one stretch `$3.50`. Words that are said for the same stretch come as one, so that each
- * stretch is told once.
+ * Maps words of the spoken text to ranges of the original: `three dollars fifty cents` → `$3.50`. Words with
+ * the same range become one item.
  */
 export function spokenFor(pieces: readonly SpokenPiece[], words: readonly Range[]): readonly SpokenFor[] {
   const found: SpokenFor[] = [];

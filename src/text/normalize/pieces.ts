@@ -1,8 +1,8 @@
 import type { SpokenPiece } from './spoken-text.ts';
 
-/** Collects what is said for a text, in order. */
+/** Collects the spoken text of an original, in order. */
 export interface Pieces {
-  /** Says `spoken` for the text from `start` to `end`; what was passed over stays as it is. */
+  /** Replaces the original from `start` to `end` by `spoken`. Ranges in between stay unchanged. */
   readonly say: (spoken: string, start: number, end: number) => void;
   readonly finish: () => readonly SpokenPiece[];
 }

@@ -1,15 +1,15 @@
 /**
- * A stretch of a text as it is spoken. The pieces of a text join to what is said, and their ranges join to
- * the whole original, so that whatever happens to a spoken word can be told of the written one.
+ * A range of the original text and its spoken form. The spoken forms of all pieces join to the spoken text,
+ * and their ranges to the whole original, so that each spoken word can be mapped to a written one.
  */
 export interface SpokenPiece {
-  /** `twenty twenty five`; the original itself where nothing had to change. */
+  /** The spoken form (`twenty twenty five`), or the original text if nothing changed. */
   readonly spoken: string;
-  /** UTF-16 range in the original text that it stands for. */
+  /** Start of the UTF-16 range in the original text. */
   readonly start: number;
   readonly end: number;
 }
 
-/** What is said: the pieces in one. */
+/** Joins the spoken forms of the pieces. */
 export const spokenText = (pieces: readonly SpokenPiece[]): string =>
   pieces.map(({ spoken }) => spoken).join('');

@@ -19,7 +19,7 @@ export function toSpoken(text: string, language: string): readonly SpokenPiece[]
   return pieces.finish();
 }
 
-/** A text as people see it laid out, without the marks of Markdown. */
+/** Removes the marks of Markdown and keeps the text as a reader sees it. */
 export function withoutMarks(text: string): string {
   const pieces = createPieces(text, ' ');
   applyRules(text, tableOf(marks), pieces.say);

@@ -1,6 +1,9 @@
 import type { FbankOptions } from '../features/fbank.ts';
 
-/** An encoder, which makes rows of features: of CTC how likely each token is. Opened in this thread. */
+/**
+ * An acoustic encoder, open in this thread. It maps feature frames to output rows; for CTC, a row holds log
+ * probabilities of the tokens.
+ */
 export interface AcousticModel {
   readonly features: FbankOptions;
   /** NeMo's models: each bin is normalised over the whole clip. */
@@ -17,7 +20,7 @@ export interface AcousticModel {
   start(): AcousticStream;
 }
 
-/** What a model that hears live takes at a time, in frames of features. */
+/** The chunk of a streaming model, in feature frames. */
 export interface ChunkSize {
   /** So many are seen. */
   readonly length: number;
@@ -25,7 +28,7 @@ export interface ChunkSize {
   readonly shift: number;
 }
 
-/** One clip, or one utterance of a live stream, with what is carried over from chunk to chunk. */
+/** One clip, or one utterance of a live stream, with the states that pass from chunk to chunk. */
 export interface AcousticStream {
   /** Features [frames x bins]: all of a clip, or one chunk → rows. */
   run(features: Float32Array, frames: number): Promise<Rows>;

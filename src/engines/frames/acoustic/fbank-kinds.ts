@@ -3,7 +3,7 @@ import type { FbankOptions } from '../features/fbank.ts';
 
 const INT16_SCALE = 32_768;
 
-/** icefall's and sherpa-onnx's: samples of -1 to 1, 20 to 7600 Hz. */
+/** Features of icefall and sherpa-onnx: samples in [-1, 1], 20 to 7600 Hz. */
 export const ICEFALL: FbankOptions = {
   bins: 80,
   window: 'povey',
@@ -15,17 +15,17 @@ export const ICEFALL: FbankOptions = {
   snipEdges: false,
 };
 
-/** WeNet's models as sherpa-onnx exports them: the same from 16-bit samples. */
+/** Features of WeNet models exported by sherpa-onnx: as icefall, but with 16-bit sample values. */
 export const WENET_SINGLE: FbankOptions = { ...ICEFALL, scale: INT16_SCALE };
 
-/** WeNet's own exports: as they were trained (torchaudio.compliance.kaldi). */
+/** Features of WeNet's own exports (torchaudio.compliance.kaldi). */
 export const WENET_PAIR: FbankOptions = {
   ...WENET_SINGLE,
   mel: { kind: 'kaldi', low: 20, high: SPEECH_RATE / 2 },
   snipEdges: true,
 };
 
-/** NeMo's: librosa's filters. */
+/** Features of NeMo, with librosa's mel filters. */
 export const NEMO: FbankOptions = {
   ...ICEFALL,
   window: 'hann',
@@ -33,7 +33,7 @@ export const NEMO: FbankOptions = {
   mel: { kind: 'librosa' },
 };
 
-/** GigaAM's, which are exported as NeMo's. */
+/** Features of GigaAM models, which are exported in NeMo's form. */
 export const GIGA_AM: FbankOptions = {
   ...NEMO,
   bins: 64,

@@ -2,9 +2,8 @@ import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import type { Metadata } from './metadata.ts';
 
 /**
- * A whole number of a file's metadata.
- * @throws VoiceError `invalid_manifest` where it is missing, no whole number or not within `least` and
- *   `most`.
+ * Reads an integer from the metadata of an ONNX file.
+ * @throws VoiceError `invalid_manifest` if it is missing, not an integer, or not in `least` to `most`.
  */
 export function metadataNumber(
   metadata: Metadata,

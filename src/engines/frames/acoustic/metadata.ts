@@ -4,7 +4,7 @@ import { openRegularFile } from '../../../base/open-regular-file.ts';
 import { brokenModelFile, unopenedModelFile } from '../../../onnx/broken-model-file.ts';
 import { readFields } from '../../../onnx/graph/wire.ts';
 
-/** What an exporter wrote into an ONNX file beside its graph. */
+/** The metadata of an ONNX file. */
 export type Metadata = ReadonlyMap<string, string>;
 
 /** Field numbers of ModelProto and StringStringEntryProto (onnx.proto3). */

@@ -9,7 +9,7 @@ import { GIGA_AM, ICEFALL, NEMO, WENET_SINGLE } from './fbank-kinds.ts';
 import { metadataNumber } from './metadata-number.ts';
 import { declaredWidth, readRows } from './rows.ts';
 
-/** What is told of a graph that is opened. */
+/** An open graph with its metadata. */
 export interface OpenedGraph {
   readonly session: Session;
   readonly metadata: Metadata;
@@ -19,8 +19,8 @@ export interface OpenedGraph {
 const ZIPFORMER_SUBSAMPLING = 4;
 
 /**
- * NeMo's CTC models as sherpa-onnx publishes them: `audio_signal` [1, bins, frames] and `length`; rows of a
- * clip are as many as whole steps of its frames.
+ * A NeMo CTC model as published by sherpa-onnx: inputs `audio_signal` [1, bins, frames] and `length`. The
+ * output has one row per subsampled frame of the clip.
  */
 export function nemoModel(graph: OpenedGraph, width: number): AcousticModel {
   const { metadata, path } = graph;
@@ -44,8 +44,8 @@ export function nemoModel(graph: OpenedGraph, width: number): AcousticModel {
 }
 
 /**
- * WeNet's as sherpa-onnx exports them: `x` [1, frames, bins] and `x_lens`; answers with rows and their
- * number.
+ * A WeNet model exported by sherpa-onnx: inputs `x` [1, frames, bins] and `x_lens`; outputs are the rows and
+ * their number.
  */
 export function wenetModel(graph: OpenedGraph, width: number): AcousticModel {
   const subsampling = metadataNumber(graph.metadata, 'subsampling_factor', basename(graph.path), {
@@ -54,7 +54,7 @@ export function wenetModel(graph: OpenedGraph, width: number): AcousticModel {
   return timeFirst(graph, width, WENET_SINGLE, subsampling);
 }
 
-/** icefall's Zipformer: the same inputs. */
+/** icefall's Zipformer; inputs and outputs as `wenetModel`. */
 export function zipformerModel(graph: OpenedGraph, width: number): AcousticModel {
   return timeFirst(graph, width, ICEFALL, ZIPFORMER_SUBSAMPLING);
 }

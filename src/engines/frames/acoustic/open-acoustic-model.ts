@@ -9,13 +9,13 @@ import { nemoModel, type OpenedGraph, wenetModel, zipformerModel } from './offli
 import { streamingWenet, streamingWenetPair } from './wenet-streaming.ts';
 import { streamingZipformer } from './zipformer-streaming.ts';
 
-/** Where a model's graphs are; absolute paths. */
+/** Absolute paths of a model's graphs. */
 export type GraphFiles =
   | { readonly kind: 'single'; readonly model: string }
   /** WeNet's own export: the encoder, and the layer above it that tells tokens. */
   | { readonly kind: 'pair'; readonly encoder: string; readonly ctc: string };
 
-/** The kinds of graphs there are, told apart by metadata and inputs. */
+/** The supported kinds of graphs; metadata and inputs tell them apart. */
 export type GraphKind = 'nemo' | 'wenet' | 'zipformer' | 'streaming-wenet' | 'streaming-zipformer';
 
 const MODELS: Readonly<Record<GraphKind, (graph: OpenedGraph, vocabulary: number) => AcousticModel>> = {
@@ -48,7 +48,7 @@ export async function openAcousticModel(
   return MODELS[kind](graph, tokens);
 }
 
-/** What kind of graph has these inputs and this metadata; `undefined` for none that is known. */
+/** Returns the kind of a graph with these inputs and this metadata; `undefined` if it is unknown. */
 export function kindOf(inputs: readonly string[], metadata: Metadata): GraphKind | undefined {
   const type = metadata.get('model_type') ?? '';
   if (inputs.includes('attn_cache') && inputs.includes('conv_cache')) return 'streaming-wenet';

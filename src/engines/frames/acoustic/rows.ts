@@ -3,7 +3,7 @@ import type { Session } from '../../../onnx/session.ts';
 import { type Tensor, widened } from '../../../onnx/tensor.ts';
 import type { Rows } from './acoustic-model.ts';
 
-/** The width of a model's rows, as its output is declared; `undefined` where that is free. */
+/** The row width that the graph's output declares; `undefined` if it is dynamic. */
 export function declaredWidth({ outputs }: Session, output = 0): number | undefined {
   const width = outputs[output]?.shape.at(-1);
   return typeof width === 'number' && width > 1 ? width : undefined;

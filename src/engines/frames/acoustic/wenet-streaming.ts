@@ -14,7 +14,7 @@ import { declaredWidth, readRows } from './rows.ts';
 const USUAL_CHUNK = 16;
 const MOST_STATE = 64 * 1024 * 1024;
 
-/** sherpa-onnx's export: one graph, from features to rows. */
+/** A streaming WeNet model exported by sherpa-onnx: one graph, from features to rows. */
 export function streamingWenet(graph: OpenedGraph, fallback: number): AcousticModel {
   const { session, path } = graph;
   const width = declaredWidth(session) ?? fallback;
@@ -24,7 +24,7 @@ export function streamingWenet(graph: OpenedGraph, fallback: number): AcousticMo
   );
 }
 
-/** WeNet's own export (`export_onnx_cpu.py`): the encoder, and a graph from its states to rows. */
+/** A streaming WeNet model from its own exporter (`export_onnx_cpu.py`): an encoder graph and a CTC graph. */
 export function streamingWenetPair(encoder: OpenedGraph, ctc: OpenedGraph, fallback: number): AcousticModel {
   const width = declaredWidth(ctc.session) ?? fallback;
   const [hidden] = ctc.session.inputs;

@@ -1,4 +1,4 @@
-/** A place in the graph: what has been said that may be, or become, a hot word. */
+/** A state of the automaton: the longest suffix of the tokens so far that may begin a hot word. */
 export interface ContextState {
   /** What the tokens of an unfinished phrase have earned so far; lost when it breaks off. */
   readonly open: number;
@@ -6,7 +6,7 @@ export interface ContextState {
   readonly earned: number;
 }
 
-/** Phrases as tokens, all looked for at once. */
+/** An automaton that finds many phrases (as tokens) at the same time. */
 export interface ContextGraph {
   readonly start: ContextState;
   /** The state after one more token. */

@@ -2,9 +2,9 @@ import type { CtcDecoder } from './frame-decoder.ts';
 import type { DecodedToken } from './decoded-token.ts';
 
 /**
- * CTC's best path (Graves et al. 2006): the likeliest token of each frame, repetitions taken for one, blanks
- * left out.
- * @param vocabulary width of a row.
+ * CTC best-path decoding (Graves et al. 2006): takes the likeliest token of each frame, merges repetitions,
+ * and removes blanks.
+ * @param vocabulary the width of a row.
  */
 export function createGreedyDecoder(vocabulary: number, blank: number): CtcDecoder {
   const tokens: { id: number; start: number; end: number; logProbability: number }[] = [];

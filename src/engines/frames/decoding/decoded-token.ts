@@ -1,4 +1,4 @@
-/** A token, and where it sounds. */
+/** A decoded token with its position in frames. */
 export interface DecodedToken {
   readonly id: number;
   /** The frame of the model's output that it begins in. */

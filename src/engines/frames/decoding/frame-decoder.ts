@@ -1,6 +1,6 @@
 import type { DecodedToken } from './decoded-token.ts';
 
-/** Turns rows of a model's output into tokens, as they come. */
+/** Decodes the output rows of a model into tokens, incrementally. */
 export interface FrameDecoder {
   /**
    * `frames` rows, one after the other. What needs a run of a model for its tokens, as a transducer its
@@ -13,7 +13,7 @@ export interface FrameDecoder {
   finish(): readonly DecodedToken[];
 }
 
-/** A decoder that needs nothing but its rows. */
+/** A decoder that needs only the rows. */
 export interface CtcDecoder extends FrameDecoder {
   push(rows: Float32Array, frames: number): void;
 }

@@ -4,8 +4,8 @@ import type { FrameDecoder } from './frame-decoder.ts';
 const TOLERANCE = 1e-2;
 
 /**
- * Makes rows of scores natural-log probabilities, in place: models end in a log softmax, or leave it to
- * others. Whether this one did is seen in its first row.
+ * Converts rows of scores to natural log probabilities, in place. The first row shows whether the model
+ * already applied a log softmax.
  */
 export function toLogProbabilities(values: Float32Array, vocabulary: number): void {
   if (values.length === 0 || Math.abs(logSum(values, 0, vocabulary)) < TOLERANCE) return;
@@ -15,7 +15,7 @@ export function toLogProbabilities(values: Float32Array, vocabulary: number): vo
   }
 }
 
-/** `decoder`, which then takes a model's rows as they come: their log probabilities are made in place. */
+/** Wraps `decoder` so that it accepts raw model rows; their log probabilities are computed in place. */
 export const ofScores = (decoder: FrameDecoder, vocabulary: number): FrameDecoder => ({
   ...decoder,
   push(rows, frames) {

@@ -6,7 +6,7 @@ import {
   type FrameOptions,
 } from './frame-measure.ts';
 
-/** How a model wants its filter-bank energies. */
+/** Computes feature frames incrementally. */
 export interface FbankOptions extends FrameOptions {
   /**
    * False: a frame stands in the middle of its 10 ms, and sound is mirrored at both ends. True: frames lie
@@ -26,7 +26,7 @@ export interface Fbank {
   finish(): Float32Array;
 }
 
-/** Seconds from frame to frame. */
+/** The frame shift in seconds. */
 export const FRAME_SECONDS = 0.01;
 
 const SHIFT = SPEECH_RATE / 100;
@@ -103,8 +103,8 @@ function mirrored(position: number, end: number): number {
 }
 
 /**
- * NeMo's `per_feature` normalisation, in place: each bin of a clip's frames [n x bins] gets the mean 0 and,
- * nearly, the deviation 1.
+ * NeMo's `per_feature` normalization, in place: subtracts the mean of each bin over the frames [n × bins] and
+ * divides by its standard deviation.
  */
 export function normalizePerFeature(features: Float32Array, bins: number): void {
   const frames = features.length / bins;

@@ -2,7 +2,7 @@ import { createMelBank, type MelBank, type MelLayout } from '../../../audio/mel.
 import { SPEECH_RATE } from '../../../domain/audio.ts';
 import { createComplexFft } from '../../../audio/complex-fft.ts';
 
-/** How a model wants the filter-bank energies of a frame. */
+/** The settings of the filter-bank energies of one frame. */
 export interface FrameOptions {
   readonly bins: number;
   readonly window: 'povey' | 'hann';
@@ -18,10 +18,12 @@ export interface FrameOptions {
     { readonly kind: 'kaldi'; readonly low: number; readonly high: number } | { readonly kind: 'librosa' };
 }
 
-/** The 25 ms of `samples` from `from` on → a row of features, whose first goes into `out` at `at`. */
+/**
+ * Computes the features of the 25 ms that start at `samples[from]` and writes them to `out` from index `at`.
+ */
 export type FrameMeasure = (samples: Float32Array, from: number, out: Float32Array, at: number) => void;
 
-/** Samples of a frame. */
+/** Samples per frame. */
 export const FBANK_FRAME_SAMPLES = SPEECH_RATE / 40;
 
 /** Single precision's epsilon: what Kaldi takes the logarithm of in silence. */
@@ -29,8 +31,8 @@ const FLOOR = 2 ** -23;
 const POVEY = 0.85;
 
 /**
- * Log mel filter-bank energies of one frame as Kaldi makes them (`compute-fbank-feats`): the mean taken off,
- * preemphasis and window, powers added up under mel filters. No dither.
+ * Log mel filter-bank energies of one frame as Kaldi's `compute-fbank-feats`, without dither: mean removal,
+ * preemphasis, window, power spectrum, mel filters.
  */
 export function createFrameMeasure(options: FrameOptions): FrameMeasure {
   const { bins, removeMean, preemphasis, fftSize } = options;
@@ -84,7 +86,7 @@ interface KaldiMelLayout extends MelLayout {
   readonly high: number;
 }
 
-/** Kaldi's mel filters: triangles on the mel scale `1127 ln(1 + f/700)`, each with the peak 1. */
+/** Kaldi's mel filters: triangles with peak 1 on the mel scale `1127 ln(1 + f/700)`. */
 export function createKaldiMelBank({ bins, sampleRate, fftSize, low, high }: KaldiMelLayout): MelBank {
   const from = toMel(low);
   const step = (toMel(high) - from) / (bins + 1);

@@ -4,9 +4,7 @@ import type { StreamBegin, StreamDecode } from '../../../domain/engine.ts';
 import { VoiceError } from '../../../domain/errors.ts';
 import type { DecodedUtterance } from '../tokens/decoded-utterance.ts';
 
-/**
- * A model's ear for one live stream, which hears one utterance after the other. Calls are made one at a time.
- */
+/** Decodes one live stream, utterance by utterance. Calls must follow one another. */
 export interface LiveEar {
   /** What comes from now on is a new utterance; an unfinished one is dropped. */
   begin(hotWords: readonly string[], signal: AbortSignal): Promise<void>;
@@ -40,7 +38,7 @@ interface Decoded {
 const NOTHING: DecodedUtterance = { text: '', start: 0, end: 0, tokens: [], avgLogprob: 0, unknownWords: [] };
 
 /**
- * The utterances of one stream: the newest audio, and how much of it has been heard. Positions are samples.
+ * Tracks the utterances of one stream: the newest audio and the decoded part of it. Positions are samples.
  */
 export class Utterances {
   readonly #ear: LiveEar;

@@ -22,18 +22,21 @@ const BYTE_OF_SPACE = 32;
 /** Letters that no alphabet written with these pieces would have by chance. */
 const TELLING = /[\u0180-\u01a6]/u;
 
-/** True for pieces of nothing but these letters, with some among them that text does not have. */
+/**
+ * Whether the vocabulary is byte-level: all pieces use only byte symbols, and some use symbols that normal
+ * text does not.
+ */
 export function isByteLevel(pieces: readonly string[]): boolean {
   if (!pieces.some((piece) => TELLING.test(piece))) return false;
   return pieces.every((piece) => [...piece].every((symbol) => symbol === SPACE || BYTES.has(symbol)));
 }
 
-/** The bytes that a piece stands for. */
+/** Converts byte symbols to bytes. */
 export function fromByteSymbols(piece: string): Uint8Array {
   return Uint8Array.from(piece, (symbol) => (symbol === SPACE ? BYTE_OF_SPACE : (BYTES.get(symbol) ?? 0)));
 }
 
-/** Text as it is written in such pieces. */
+/** Converts text to byte symbols. */
 export function toByteSymbols(text: string): string {
   return [...new TextEncoder().encode(text)]
     .map((byte) => (byte === BYTE_OF_SPACE ? SPACE : SYMBOLS[byte]!))

@@ -3,7 +3,7 @@ import type { DecodedToken } from '../decoding/decoded-token.ts';
 import { spell, spellWords } from './spelling.ts';
 import type { TokenTable } from './token-table.ts';
 
-/** What was made of some sound; times are seconds from its beginning. */
+/** The decoded text of an utterance; times are seconds from its beginning. */
 export interface DecodedUtterance {
   /** Empty where nothing was said. */
   readonly text: string;
@@ -35,7 +35,7 @@ export interface TokenContext {
   readonly unknownWords: readonly string[];
 }
 
-/** Tokens as text. */
+/** Converts tokens to text with times. */
 export function toDecodedUtterance(
   tokens: readonly DecodedToken[],
   { table, frameSeconds, duration, wordTimes, isOver, unknownWords }: TokenContext,

@@ -14,11 +14,11 @@ interface Character {
 const WORD_OF_ITS_OWN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]$/u;
 const MARK = /^[\p{P}\p{M}ー]$/u;
 
-/** What the tokens say, trimmed, with single spaces. Bytes that make no character are left out. */
+/** Converts tokens to trimmed text with single spaces. Incomplete UTF-8 characters are dropped. */
 export const spell = (tokens: readonly DecodedToken[], table: TokenTable): string =>
   spellPart(tokens, table).trim();
 
-/** The same of tokens from the middle of a text: a space at either end is one of the text. */
+/** Converts tokens from the middle of a text; keeps spaces at both ends. */
 export function spellPart(tokens: readonly DecodedToken[], { bytes }: TokenTable): string {
   const all = joinArrays(
     tokens.map(({ id }) => bytes[id] ?? NOTHING),
@@ -33,8 +33,8 @@ const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 const REPLACED = '\uFFFD';
 
 /**
- * The words the tokens make, with times in seconds from frames of `frameSeconds`, none beyond `duration`.
- * Punctuation belongs to the word before it. A word is as sure as its tokens are on (geometric) average.
+ * Groups tokens into words with times in seconds, from frames of `frameSeconds`, limited to `duration`.
+ * Punctuation joins the preceding word. A word's probability is the geometric mean of its tokens'.
  */
 export function spellWords(
   tokens: readonly DecodedToken[],

@@ -3,7 +3,7 @@ import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import { readModelFile } from '../../../onnx/read-model-file.ts';
 import { fromByteSymbols, isByteLevel } from './byte-symbols.ts';
 
-/** What a model's outputs mean. */
+/** The tokens of a model by id. */
 export interface TokenTable {
   /** One more than the largest id. */
   readonly size: number;
@@ -17,7 +17,7 @@ export interface TokenTable {
   readonly bytes: readonly Uint8Array[];
 }
 
-/** How a word's beginning is written in pieces. */
+/** The SentencePiece mark for the beginning of a word. */
 export const SPACE = '▁';
 
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
@@ -40,7 +40,7 @@ export async function readTokenTable(path: string): Promise<TokenTable> {
   return parseTokenTable(found.toString('utf8'), name);
 }
 
-/** The same from the file's text; `name` is what messages call it. */
+/** As `readTokenTable`, for the text of a file; messages call it `name`. */
 export function parseTokenTable(text: string, name: string): TokenTable {
   const pieces: (string | undefined)[] = [];
   for (const [index, line] of text.split('\n').entries()) {
