@@ -4,10 +4,10 @@ export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5 | 130;
 
 /** The meaning of each exit code, for `--help` and the man pages. */
 export const EXIT_CODES: Record<ExitCode, string> = {
-  0: 'everything was done; silence counts as done',
-  1: 'something else went wrong, or some of several inputs failed',
+  0: 'success, also for audio without speech',
+  1: 'another error, or some of several inputs failed',
   2: 'the command line, the environment or config.yaml was wrong',
-  3: 'a model is missing and was not pulled',
+  3: 'a model is missing, and was not pulled',
   4: 'the audio could not be read: missing, empty or not audio',
   5: 'a server or worker was not available',
   130: 'interrupted',

@@ -8,9 +8,9 @@ const MODELS_HERE = 'no-pull models-dir voice-dir threads';
 const TRUST = 'tls-cert tls-key tls-ca nats-creds insecure';
 
 const HEARING: Groups = {
-  'What to hear': 'live device start duration track channels recursive',
-  'How to hear it': 'model language prompt hot-words word-timestamps no-itn temperature',
-  'Where the text goes': 'format output output-dir beside resume skip-existing',
+  Input: 'live device start duration track channels recursive',
+  Recognition: 'model language prompt hot-words word-timestamps no-itn temperature',
+  Output: 'format output output-dir beside resume skip-existing',
   Subtitles: 'max-line-length max-lines max-cue-seconds word-cues',
   'On this machine': MODELS_HERE,
   'On other machines': `server api-key cluster queue ${TRUST}`,
@@ -21,24 +21,24 @@ const GROUPS: Readonly<Record<string, Groups>> = {
   transcribe: HEARING,
   translate: HEARING,
   speak: {
-    'What to say': 'file language text-normalization',
-    'How it sounds': 'model voice speed pitch reverb-room reverb-damping reverb-mix',
-    'Where the sound goes': 'format output subtitles resume',
+    Input: 'file language text-normalization',
+    Voice: 'model voice speed pitch reverb-room reverb-damping reverb-mix',
+    Output: 'format output subtitles resume',
     Subtitles: HEARING['Subtitles']!,
     'On this machine': MODELS_HERE,
     'On another machine': 'server api-key',
   },
   serve: {
-    'Where it listens': 'host port open no-page wyoming-port wyoming-mdns',
-    'Who may use it, and for what': 'api-key allow allow-origins allow-pull allow-voice-paths',
-    'The most that it takes': 'max-upload-mb max-audio-hours max-input-chars',
+    Address: 'host port open no-page wyoming-port wyoming-mdns',
+    Access: 'api-key allow allow-origins allow-pull allow-voice-paths',
+    Limits: 'max-upload-mb max-audio-hours max-input-chars',
     'Models and workers': 'models-dir voice-dir preload workers threads idle-timeout drain-seconds',
     'With other machines': `cluster local-workers ${TRUST}`,
-    'Its log': 'log-level log-format',
+    Log: 'log-level log-format',
   },
 };
 
-const COMMON = 'Everywhere';
+const COMMON = 'Common';
 
 /** An option and the heading of help that it stands under; none where a command has few options. */
 export interface GroupedOption {

@@ -71,7 +71,7 @@ async function requireRegularFiles({ manifest: { name, files }, folder }: Instal
   if (wrong === undefined) return;
   throw new VoiceError(
     'invalid_manifest',
-    `Model '${name}': its file '${wrong.path}' ${wrong.problem}. Mend it with: ${pullCommand(name)}`,
+    `Model '${name}': its file '${wrong.path}' ${wrong.problem}. Repair it with: ${pullCommand(name)}`,
   );
 }
 

@@ -17,7 +17,7 @@ export async function filePath(model: { readonly folder: string }, relative: str
   const name = basename(model.folder);
   throw new VoiceError(
     'storage',
-    `Model '${name}' lacks its file '${relative}'. Mend it with: ${pullCommand(name)}`,
+    `Model '${name}' lacks its file '${relative}'. Repair it with: ${pullCommand(name)}`,
   );
 }
 

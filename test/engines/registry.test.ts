@@ -43,7 +43,7 @@ describe('the engines', () => {
     await expect(openSttEngine({ manifest, folder }, 1)).rejects.toMatchObject({
       kind: 'invalid_manifest',
       message:
-        "Model 'test-model': its file 'encoder_model.onnx' is not a regular file. Mend it with: voice models pull test-model",
+        "Model 'test-model': its file 'encoder_model.onnx' is not a regular file. Repair it with: voice models pull test-model",
     });
   });
 

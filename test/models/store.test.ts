@@ -94,7 +94,7 @@ describe('files of a model', () => {
     expect(await findFile(model, 'onnx/other.onnx')).toBeUndefined();
     await expect(filePath(model, 'onnx/other.onnx')).rejects.toMatchObject({
       kind: 'storage',
-      message: "Model 'good' lacks its file 'onnx/other.onnx'. Mend it with: voice models pull good",
+      message: "Model 'good' lacks its file 'onnx/other.onnx'. Repair it with: voice models pull good",
     });
   });
 

@@ -157,13 +157,13 @@ async function adviceOnModel(context: Context, model: string): Promise<string> {
   const known = catalogEntry(model);
   if (known === undefined) throw notInstalled(model);
   requireType(known, 'stt');
-  return ` It is fetched when it is first used, or with: ${pullCommand(model)}`;
+  return ` The first use pulls it; to pull it now: ${pullCommand(model)}`;
 }
 
 /** What a person has to know who changes a setting and has its variable set. */
 function overruling({ env }: Context, name: SettingName): string {
   const variable = SETTINGS[name].env;
-  return env[variable] ? ` ${variable} is set, too, and goes before it.` : '';
+  return env[variable] ? ` ${variable} is set too, and overrides it.` : '';
 }
 
 const save = ({ signal }: Context, { path, document }: ConfigFile) =>

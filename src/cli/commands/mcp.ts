@@ -46,7 +46,7 @@ export const mcpCommand = (version: () => string): CommandSpec => ({
     const transport = new StdioServerTransport(process.stdin, process.stdout);
     // Whoever started it has left when nothing more can come.
     void once(process.stdin, 'end').then(() => transport.close());
-    await context.note(`voice: files below ${paths.folders.join(', ') || 'no folder'} may be used.`);
+    await context.note(`voice: tools may use files in ${paths.folders.join(', ') || 'no folder'}.`);
     const work = serverUrl === undefined ? WORK_HERE : await workThere(serverUrl);
     await serveTools(transport, { context, version: version(), work, paths });
   },

@@ -110,16 +110,19 @@ const listSubcommand: CommandSpec = {
       sized.push({ manifest, folder, bytes: await store.bytesOnDisk(name) });
       const [amiss] = await filesAmiss(folder, files);
       if (amiss === undefined) continue;
-      const message = `Its file '${amiss.path}' ${amiss.problem}. Mend it with: ${pullCommand(name)}`;
+      const message = `Its file '${amiss.path}' ${amiss.problem}. Repair it with: ${pullCommand(name)}`;
       broken.push({ name, message });
     }
     if (context.json)
       await writeJson(context, { models: sized.map(asJson), problems: [...problems, ...broken] });
     else if (sized.length > 0) await context.stdout.write(installedTable(sized));
-    else await context.note('No models are installed. See what there is with: voice models catalog');
+    else
+      await context.note(
+        'No models are installed. List those that can be installed with: voice models catalog',
+      );
     for (const { name, message } of problems)
       await context.note(`voice: '${name}' cannot be used: ${message}`);
-    for (const { name, message } of broken) await context.note(`voice: '${name}' is not whole: ${message}`);
+    for (const { name, message } of broken) await context.note(`voice: '${name}' is damaged: ${message}`);
   },
 };
 
@@ -189,7 +192,7 @@ const verifySubcommand: CommandSpec = {
       if (context.json) continue;
       if (bad.length > 0) {
         await context.stdout.write(badFileLines(model, bad));
-        await context.note(`voice: mend ${model} with: ${pullCommand(model)}`);
+        await context.note(`voice: repair ${model} with: ${pullCommand(model)}`);
       } else await context.stdout.write(`${model}  ${goodWord(files)}\n`);
       const lack = await lackOfLexicons(await store.get(model));
       if (lack !== undefined) await context.note(`voice: ${lack}. Get them with: ${pullCommand(model)}`);

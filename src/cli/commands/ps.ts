@@ -68,7 +68,7 @@ async function showCluster({ settings, json, stdout, note }: Context, address: s
   try {
     const survey = await surveyCluster(connection);
     if (json) return await writeJson({ stdout }, survey);
-    if (survey.workers.length === 0) await note('No worker tells of itself there.');
+    if (survey.workers.length === 0) await note('The cluster has no workers.');
     await stdout.write(clusterTable(survey));
   } finally {
     await connection.close();

@@ -113,9 +113,9 @@ async function serve(context: Context, version: string, options: Options): Promi
 }
 
 async function open({ url }: RunningServer, { env, settings, note }: Context): Promise<void> {
-  if (!settings.page) return note('--open has no page to open: --no-page leaves it out.');
+  if (!settings.page) return note('--open has no page to open, because of --no-page.');
   if (!(await openInBrowser(`${url}/`, env)))
-    await note(`Nothing here opens a browser: open ${url}/ yourself.`);
+    await note(`No browser could be opened: open ${url}/ yourself.`);
 }
 
 /** `a, b` → `['a', 'b']`. */

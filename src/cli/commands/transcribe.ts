@@ -4,7 +4,7 @@ import { settingOption, SUBTITLE_OPTIONS } from '../common-options.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { LIVE_OPTIONS, parseLiveOptions } from '../live/live-options.ts';
 import { SERVER_WORDS } from '../remote/here-only.ts';
-import { transcribeFiles } from '../transcribing/transcribe-files.ts';
+import { transcribeFiles } from '../transcribe-files.ts';
 
 export const transcribeCommand = speechToText('transcribe', {
   summary: 'Turn speech into text',

@@ -46,13 +46,13 @@ async function work(context: Context, names: readonly string[], version: string)
   if (cluster === undefined && queue === undefined) {
     throw new VoiceError(
       'invalid_request',
-      'A worker needs to be told where the work is: --cluster nats://127.0.0.1:4222 or --queue nats://127.0.0.1:4222, with a nats-server there.',
+      'A worker needs the address of a nats-server: --cluster nats://127.0.0.1:4222 or --queue nats://127.0.0.1:4222.',
     );
   }
   if (cluster !== undefined && queue !== undefined) {
     throw new VoiceError(
       'invalid_request',
-      'A worker serves a cluster or takes from a queue; leave out --cluster or --queue, and start another for the other.',
+      'A worker serves a cluster or a queue; leave out --cluster or --queue, and start a second worker for the other.',
     );
   }
   // Only this command pays for loading a worker.

@@ -4,7 +4,7 @@ import { VoiceError } from '../../domain/errors.ts';
 import type { SubtitleOptions } from '../../domain/transcript.ts';
 import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
 import { parseTranscribeOptions } from '../../wire/rest/transcription-options.ts';
-import { type Options, type OptionSpec, textOf } from '../command.ts';
+import { type Options, type OptionSpec, textOption } from '../command.ts';
 import { serverName } from '../remote/here-only.ts';
 import { isLiveFormat, LIVE_FORMATS, type LiveFormat } from './caption-lines.ts';
 
@@ -12,7 +12,7 @@ export const LIVE_OPTIONS: readonly OptionSpec[] = [
   {
     flags: '--live',
     summary:
-      "write speech down while it is spoken: from the microphone, or with '-' from PCM on standard input",
+      "transcribe speech while it is spoken: from the microphone, or with '-' from PCM on standard input",
   },
   {
     flags: '--device <name>',
@@ -77,11 +77,11 @@ export function parseLiveOptions(
     const flag = cluster !== undefined ? '--cluster' : '--queue';
     throw refusal(`--live hears on this machine; leave ${flag} out, or speak to a voice serve --cluster.`);
   }
-  const device = textOf(options['device']);
+  const device = textOption(options['device']);
   if (device !== undefined && source === 'stdin') {
     throw refusal("--device names a microphone, and '-' is standard input; leave one of the two out.");
   }
-  const format = textOf(options['format']) ?? 'text';
+  const format = textOption(options['format']) ?? 'text';
   if (!isLiveFormat(format)) {
     throw refusal(
       `${format} is one document with an end; --live writes ${LIVE_FORMATS.join(', ')}, or one JSON object for each event with --json.`,
@@ -89,7 +89,7 @@ export function parseLiveOptions(
   }
   return {
     source,
-    model: textOf(options['model']),
+    model: textOption(options['model']),
     format,
     device,
     options: {

@@ -25,7 +25,7 @@ export function refuseHereOnly(options: Options, address: string): void {
   if (given === undefined) return;
   throw new VoiceError(
     'invalid_value',
-    `${HERE_ONLY[given]} means nothing to the server at ${serverName(address)}; leave one of the two out (--server, VOICE_SERVER_URL).`,
+    `${HERE_ONLY[given]} has no effect on the server at ${serverName(address)}; leave one of the two out (--server, VOICE_SERVER_URL).`,
   );
 }
 

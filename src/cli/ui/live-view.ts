@@ -52,7 +52,7 @@ export interface ProgressTexts<Progress> {
   event(progress: Progress): object | undefined;
 }
 
-/** Shows progress: JSON events on standard output under `--json`, a spinner on a terminal, nothing in a pipe. */
+/** Shows progress: JSON events under `--json`, a spinner on a terminal, nothing in a pipe. */
 export async function openProgress<Progress>(
   { json, stdout, interactive, stderr }: Context,
   { start, words, event }: ProgressTexts<Progress>,

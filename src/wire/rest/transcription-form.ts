@@ -25,7 +25,7 @@ import {
 } from './hosted-form.ts';
 import { subtitleShape, toSubtitleOptions } from './subtitle-fields.ts';
 import type { TranscriptStyle } from './transcript.ts';
-import { optionShape, sentShape, toOptions } from './transcription-options.ts';
+import { optionShape, sentShape, toTranscribeOptions } from './transcription-options.ts';
 
 const ownShape = {
   model: last(filled()).describe('An installed model, see /v1/models'),
@@ -104,7 +104,7 @@ export function parseTranscriptionForm(
     model: read.model,
     format: readFormat(fields.get(FORMAT)?.at(-1) || 'json'),
     stream: read.stream ?? false,
-    options: toOptions(read),
+    options: toTranscribeOptions(read),
     style: hostedStyle(dialect, fields.get('timestamp_granularities') ?? [], read.model),
     subtitles: toSubtitleOptions(read),
     warnings: [

@@ -153,7 +153,7 @@ export const toTranscriptionForm = (
 ];
 
 /** The options among the values that a form was read as. */
-export function toOptions(read: Readonly<Record<string, unknown>>): TranscribeOptions {
+export function toTranscribeOptions(read: Readonly<Record<string, unknown>>): TranscribeOptions {
   const set = OPTIONS.map(([key, { name }]) => [key, read[name]] as const);
   return Object.fromEntries(set.filter(([, value]) => value !== undefined));
 }

@@ -107,8 +107,8 @@ describe('voice models list, show, rm', () => {
     const weights = join(modelsDir, 'test-model', 'weights.onnx');
     await rm(weights);
     const told = (problem: string) =>
-      `Its file 'weights.onnx' ${problem}. Mend it with: voice models pull test-model`;
-    expect((await voice('list')).err).toBe(`voice: 'test-model' is not whole: ${told('is missing')}\n`);
+      `Its file 'weights.onnx' ${problem}. Repair it with: voice models pull test-model`;
+    expect((await voice('list')).err).toBe(`voice: 'test-model' is damaged: ${told('is missing')}\n`);
     await mkdir(weights);
     expect(toJson((await voice('list', '--json')).out)).toMatchObject({
       models: [{ name: 'test-model' }],
@@ -179,7 +179,7 @@ describe('voice models verify', () => {
     await writeFile(join(modelsDir, 'test-model', 'weights.onnx'), bytes(20_000, 5));
     const { code, out, err } = await voice('verify', 'test-model');
     expect({ code, out }).toEqual({ code: 1, out: 'test-model  weights.onnx  wrong content\n' });
-    expect(err).toBe('voice: mend test-model with: voice models pull test-model\n');
+    expect(err).toBe('voice: repair test-model with: voice models pull test-model\n');
     expect(JSON.parse((await voice('verify', '--json')).out)).toEqual({
       models: [
         {

@@ -172,7 +172,7 @@ describe('voice voices', () => {
     });
     expect(await runVoice(['voices', 'list', '--server', address, '--voice-dir', '/srv'])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('--voice-dir means nothing to the server'),
+      err: expect.stringContaining('--voice-dir has no effect on the server'),
     });
   });
 });

@@ -311,7 +311,7 @@ describe('what goes wrong with --server', () => {
     expect(await there([file('a.wav'), flag, ...(value === undefined ? [] : [value])])).toMatchObject({
       code: 2,
       out: '',
-      err: `voice: ${flag} means nothing to the server at ${address}; leave one of the two out (--server, VOICE_SERVER_URL).\n`,
+      err: `voice: ${flag} has no effect on the server at ${address}; leave one of the two out (--server, VOICE_SERVER_URL).\n`,
     });
   });
 

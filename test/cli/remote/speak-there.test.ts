@@ -146,7 +146,7 @@ describe('what goes wrong with voice speak --server', () => {
     const { there } = await setUp();
     const { code, err } = await there(['hello', option, ...(value === undefined ? [] : [value])]);
     expect(code).toBe(2);
-    expect(err).toMatch(new RegExp(`^voice: ${option} means nothing to the server at`));
+    expect(err).toMatch(new RegExp(`^voice: ${option} has no effect on the server at`));
   });
 
   it('a failure half-way is told in the words of the server, and leaves what was made', async () => {

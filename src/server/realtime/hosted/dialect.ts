@@ -10,7 +10,14 @@ import { droppedMessage } from '../../../wire/realtime/to-wire.ts';
 import type { HostedForm } from '../requested-dialect.ts';
 import type { Dialect, SocketFrame } from '../dialect.ts';
 import { createInput } from './audio-format.ts';
-import { type HostedEvent, newId, SESSION_CLOSED, toError, toFrame, TRANSCRIPTION_FIELDS } from './events.ts';
+import {
+  type HostedEvent,
+  newId,
+  SESSION_CLOSED,
+  toError,
+  toEventFrame,
+  TRANSCRIPTION_PATHS,
+} from './events.ts';
 import { Items } from './items.ts';
 import { fault, type HostedMessage, parseHostedMessage } from './messages.ts';
 import { changeBetween, describeSession, type HostedSettings } from './settings.ts';
@@ -78,7 +85,7 @@ export class HostedDialect implements Dialect {
   }
 
   tell(output: RealtimeOutput): readonly SocketFrame[] {
-    return output.type === 'event' ? this.#translate(output.event).map(toFrame) : [];
+    return output.type === 'event' ? this.#translate(output.event).map(toEventFrame) : [];
   }
 
   close(): void {
@@ -90,7 +97,7 @@ export class HostedDialect implements Dialect {
   async #work(): Promise<void> {
     for await (const { frame, isBinary } of this.#inbox) {
       const message = isBinary ? NO_BINARY : parseHostedMessage(frame);
-      for (const event of await this.#answer(message)) await this.#options.send(toFrame(event));
+      for (const event of await this.#answer(message)) await this.#options.send(toEventFrame(event));
       this.#weigh(-frame.length - MESSAGE_BYTES);
     }
   }
@@ -148,7 +155,7 @@ export class HostedDialect implements Dialect {
       } catch (thrown) {
         const { kind, message } = VoiceError.from(thrown);
         const isUnknown = kind === 'model_not_found';
-        const field = `${TRANSCRIPTION_FIELDS[update.form]}.${isUnknown ? 'model' : 'language'}`;
+        const field = `${TRANSCRIPTION_PATHS[update.form]}.${isUnknown ? 'model' : 'language'}`;
         return this.#answer(fault(isUnknown ? 'model_not_found' : 'invalid_value', message, field, eventId));
       }
     }

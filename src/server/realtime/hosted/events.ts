@@ -68,7 +68,7 @@ export type HostedEvent =
   | { readonly type: 'error'; readonly error: HostedError };
 
 /** The field of a session update that a fault of its transcription settings names. */
-export const TRANSCRIPTION_FIELDS: Readonly<Record<SessionForm, string>> = {
+export const TRANSCRIPTION_PATHS: Readonly<Record<SessionForm, string>> = {
   nested: 'session.audio.input.transcription',
   flat: 'session.input_audio_transcription',
 };
@@ -90,5 +90,5 @@ export const toError = (
 export const newId = (kind: 'item' | 'event') => `${kind}_${randomUUID().replaceAll('-', '')}`;
 
 /** An event as it is sent, with an id. */
-export const toFrame = (event: HostedEvent): SocketFrame =>
+export const toEventFrame = (event: HostedEvent): SocketFrame =>
   JSON.stringify({ event_id: newId('event'), ...event });

@@ -1,21 +1,26 @@
-import { type ErrorKind, VoiceError } from '../../domain/errors.ts';
-import type { SubtitleOptions, Task } from '../../domain/transcript.ts';
-import { FORMATS } from '../../transcript/formats.ts';
-import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
-import { parseTranscribeOptions } from '../../wire/rest/transcription-options.ts';
-import { type Context, type Options, textOf, writeJson } from '../command.ts';
-import { EXIT_CODE, type ExitCode, exitCodeOf } from '../exit-codes.ts';
-import { audioSource, inputName } from '../inputs.ts';
-import { refuseLiveOnly } from '../live/live-options.ts';
-import { refuseHereOnly } from '../remote/here-only.ts';
-import { parseFormats } from './formats.ts';
-import { namedRecordings, parsePart } from './inputs-given.ts';
-import { type Hear, localTranscriber, type Recording, type TranscribeJob } from './local-transcriber.ts';
-import { FileSink, JsonSink, noteWarnings, type Sink, StdoutSink } from './sinks.ts';
-import { isSkipped, transcribeOne } from './transcribe-one.ts';
-import { planTargets, type TargetFile, type Targets } from './targets.ts';
-import { failureLines, isColoured } from '../ui/error-lines.ts';
-import { Steps } from './timed-runtime.ts';
+import { type ErrorKind, VoiceError } from '../domain/errors.ts';
+import type { SubtitleOptions, Task } from '../domain/transcript.ts';
+import { FORMATS } from '../transcript/formats.ts';
+import { parseSubtitleOptions } from '../wire/rest/subtitle-fields.ts';
+import { parseTranscribeOptions } from '../wire/rest/transcription-options.ts';
+import { type Context, type Options, textOption, writeJson } from './command.ts';
+import { EXIT_CODE, type ExitCode, exitCodeOf } from './exit-codes.ts';
+import { audioSource, inputName } from './inputs.ts';
+import { refuseLiveOnly } from './live/live-options.ts';
+import { refuseHereOnly } from './remote/here-only.ts';
+import { parseFormats } from './transcribing/formats.ts';
+import { namedRecordings, parsePart } from './transcribing/inputs-given.ts';
+import {
+  type Hear,
+  localTranscriber,
+  type Recording,
+  type TranscribeJob,
+} from './transcribing/local-transcriber.ts';
+import { FileSink, JsonSink, noteWarnings, type Sink, StdoutSink } from './transcribing/sinks.ts';
+import { isSkipped, transcribeOne } from './transcribing/transcribe-one.ts';
+import { planTargets, type TargetFile, type Targets } from './transcribing/targets.ts';
+import { failureLines, isColoured } from './ui/error-lines.ts';
+import { Steps } from './transcribing/timed-runtime.ts';
 
 /** Kinds of errors that concern one file alone: the next file is tried. Any other kind would happen again. */
 const OF_ONE_FILE: ReadonlySet<ErrorKind> = new Set([
@@ -41,7 +46,7 @@ export async function transcribeFiles(
   task: Task,
 ): Promise<ExitCode> {
   if (args.length === 0) {
-    const format = textOf(options['format']);
+    const format = textOption(options['format']);
     if (format !== undefined) parseFormats(format);
     throw new VoiceError(
       'invalid_request',
@@ -52,19 +57,19 @@ export async function transcribeFiles(
   const { language, format } = context.settings;
   const asked = parseTranscribeOptions({ ...options, language: options['language'] ?? language });
   const subtitles = parseSubtitleOptions(options);
-  const part = parsePart(textOf(options['start']), textOf(options['duration']));
+  const part = parsePart(textOption(options['start']), textOption(options['duration']));
   const named = await namedRecordings(args, options['recursive'] === true);
   const inputs = named.map(({ input }) => input);
   const targets = await planTargets(named, {
-    output: textOf(options['output']),
-    folder: textOf(options['outputDir']),
+    output: textOption(options['output']),
+    folder: textOption(options['outputDir']),
     isBeside: options['beside'] === true,
-    format: textOf(options['format']),
+    format: textOption(options['format']),
     usualFormat: format,
   });
   refuseMixture(context, inputs, targets);
   const job: TranscribeJob = {
-    model: textOf(options['model']),
+    model: textOption(options['model']),
     task,
     options: asked,
     needsWords: needWords(targets),
@@ -163,13 +168,13 @@ async function openHearing(
         'invalid_value',
         '--queue takes no --resume: what is in the queue is heard whole, and the same command takes up what comes of it; leave --resume out.',
       );
-    const { queueTranscriber } = await import('../transcribing/queue-transcriber.ts');
+    const { queueTranscriber } = await import('./transcribing/queue-transcriber.ts');
     return queueTranscriber(context, queue, job, recordings);
   }
   if (serverUrl === undefined) return localTranscriber(context, job, recordings);
   refuseHereOnly(options, serverUrl);
   // Only commands that talk to a server pay for it.
-  const { remoteTranscriber } = await import('../remote/remote-transcriber.ts');
+  const { remoteTranscriber } = await import('./remote/remote-transcriber.ts');
   return remoteTranscriber(context, serverUrl, job);
 }
 
