@@ -135,7 +135,7 @@ export function parseTranscribeOptions(
   const texts = own.flatMap(([, name, value]) => (typeof value === 'string' ? [[name, [value]]] : []));
   const switches = own.flatMap(([key, , value]) => (typeof value === 'boolean' ? [[key, value]] : []));
   return {
-    ...toOptions(parseFields(optionForm, Object.fromEntries(texts), 'The options')),
+    ...toTranscribeOptions(parseFields(optionForm, Object.fromEntries(texts), 'The options')),
     ...Object.fromEntries(switches),
   };
 }
