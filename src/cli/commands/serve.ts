@@ -113,7 +113,7 @@ async function serve(context: Context, version: string, options: Options): Promi
 }
 
 async function open({ url }: RunningServer, { env, settings, note }: Context): Promise<void> {
-  if (!settings.page) return note('--open has no page to open, because of --no-page.');
+  if (!settings.page) return note('--open has no page to open: --no-page leaves it out.');
   if (!(await openInBrowser(`${url}/`, env)))
     await note(`No browser could be opened: open ${url}/ yourself.`);
 }
