@@ -99,7 +99,9 @@ const named = ([name, row]: [string, SettingRow<unknown>]): [string, Setting<unk
   return [name, { ...row, key, env: `VOICE_${key.toUpperCase()}` }];
 };
 
-/** All settings by name. Help, man pages, docs/settings.md and the reader of `config.yaml` follow this table. */
+/**
+ * All settings by name. Help, man pages, docs/settings.md and the reader of `config.yaml` follow this table.
+ */
 export const SETTINGS = Object.fromEntries(Object.entries(ROWS).map(named)) as {
   readonly [Name in SettingName]: Setting<Settings[Name]>;
 };

@@ -6,7 +6,9 @@ import type { SpeechEncoder } from './speech-encoder.ts';
 /** Enough that nobody hears it in one voice at 24 kHz. */
 const KILOBITS = 64;
 
-/** LAME in WebAssembly, constant bit rate; an encoder has a memory of its own. `tags` stand before the sound. */
+/**
+ * LAME in WebAssembly, constant bit rate; an encoder has a memory of its own. `tags` stand before the sound.
+ */
 export async function openMp3Encoder({
   tags,
 }: {
