@@ -10,8 +10,8 @@ const NOTE = /^ {0,3}\[\^[^\]\s]{1,100}\]:.*(?:\n(?: {2,}|\t).*|\n(?=[^\S\n]*\n(
 const NOTE_MARK = /\[\^[^\]\s]{1,100}\]/gu;
 
 /**
- * Reads Markdown (CommonMark and GitHub's tables). Title and author come from the YAML in front of it, where there is
- * some. Footnotes, code and tables are left out.
+ * Reads Markdown (CommonMark and GitHub's tables). Title and author come from the YAML in front of it, where
+ * there is some. Footnotes, code and tables are left out.
  * @param name what the document is called where it has no title.
  * @throws RangeError as `htmlBlocks`.
  */

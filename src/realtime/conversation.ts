@@ -31,7 +31,6 @@ export class Conversation implements RealtimeSession {
   readonly id = newSessionId();
   admission: OverflowPolicy;
   readonly #options: ConversationOptions;
-  readonly #scope: SessionScope;
   readonly #outbox: Outbox;
   readonly #leaving = new AbortController();
   readonly #configuration: Configuration;
@@ -52,7 +51,7 @@ export class Conversation implements RealtimeSession {
     this.#options = options;
     this.admission = options.admission ?? 'drop';
     this.#outbox = new Outbox(() => this.#fail(new VoiceError('internal', UNREAD)));
-    const scope = (this.#scope = this.#shared(options));
+    const scope = this.#shared(options);
     this.#configuration = new Configuration({
       scope,
       runtime,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { VoiceError } from '../domain/errors.ts';
+import type { VoiceError } from '../domain/errors.ts';
 import type { CloseReason, RealtimeCommand, RealtimeOutput } from '../domain/realtime.ts';
 import type { OverflowPolicy, SessionScope } from './scope/session-scope.ts';
 import type { Segment } from '../domain/transcript.ts';

@@ -8,7 +8,7 @@ import { givenText } from '../given-text.ts';
 
 const DEFAULT_LANGUAGE = 'en';
 
-const NO_TEXT = 'There is no text: give one, such as voice itn "twenty five", or pipe one in.';
+const NO_TEXT = 'There is no text: give a text, such as voice itn "twenty five", or pipe one in.';
 
 export const itnCommand: CommandSpec = {
   name: 'itn',

@@ -4,7 +4,7 @@ import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } fr
 import { printable } from '../../base/printable.ts';
 import { VoiceError } from '../../domain/errors.ts';
 
-/** The folders below which files may be read and written, links followed. */
+/** The folders whose files may be read and written, subfolders included. Links are followed first. */
 export interface AllowedPaths {
   /** As people write them. */
   readonly folders: readonly string[];

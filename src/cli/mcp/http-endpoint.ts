@@ -21,7 +21,7 @@ export interface HttpEndpointOptions {
 
 const SESSION_HEADER = 'mcp-session-id';
 const MOST_SESSIONS = 256;
-/** What the protocol's own servers say of a session that is over: clients begin another. */
+/** The answer to a session that is over, as in the protocol's own servers: clients begin another. */
 const SESSION_NOT_FOUND = { code: -32_001, message: 'Session not found' };
 
 /**

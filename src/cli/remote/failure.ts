@@ -32,7 +32,7 @@ export function serverFailure(value: unknown, server: string): VoiceError | unde
   return toError(kindOfCode(error.code) ?? 'unavailable', error, server);
 }
 
-/** The rule that a text breaks which is too long for the server: another may be sent in parts. */
+/** The rule in the error about a text that is too long for the server; it may be sent in parts. */
 const TOO_LONG = 'too_long';
 
 export const isTooLong = (error: unknown): boolean =>

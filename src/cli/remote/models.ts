@@ -13,11 +13,11 @@ import { installedTable, remoteModelSheet } from '../ui/model-tables.ts';
 export interface RemoteModel {
   /** Without files and without the engine's own settings. */
   readonly manifest: Manifest;
-  /** What it takes on the server's disk. */
+  /** The size on the server's disk. */
   readonly bytes: number;
 }
 
-/** As the models of a folder here are chosen from. */
+/** The models in the form that `usualModel` and `nothingAble` choose from. */
 export const stored = (models: readonly RemoteModel[]): readonly StoredModel[] =>
   models.map(({ manifest }) => ({
     manifest,
@@ -29,7 +29,7 @@ export const stored = (models: readonly RemoteModel[]): readonly StoredModel[] =
 const MAX_BYTES = 2 ** 22;
 const SILENCE_MS = 30_000;
 
-/** Everything that the server has installed, by name. */
+/** All models that the server has installed. */
 export function askModels(server: VoiceServer): Promise<readonly RemoteModel[]> {
   return server.ask({
     method: 'GET',
@@ -43,7 +43,7 @@ export function askModels(server: VoiceServer): Promise<readonly RemoteModel[]> 
   });
 }
 
-/** @throws VoiceError `model_not_found`. */
+/** The model `name` of the server. @throws VoiceError `model_not_found`. */
 export function askModel(server: VoiceServer, name: string): Promise<RemoteModel> {
   // Anything else could be another address.
   if (!isModelName(name)) throw modelNotFound(shortened(name));
@@ -81,7 +81,7 @@ export async function listThere(context: Context, address: string): Promise<void
   else await context.note(`No models are installed at ${server.name}.`);
 }
 
-/** `voice models show` of the server at an address. */
+/** `voice models show` with `--server`. */
 export async function showThere(context: Context, address: string, name: string): Promise<void> {
   const server = new VoiceServer(address, context);
   const model = await askModel(server, name);

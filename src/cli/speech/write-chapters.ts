@@ -14,7 +14,10 @@ import { type SpeechFileJob, writeSpeech } from './write-speech.ts';
 /** Characters of a title that the name of a file has. */
 const LONGEST_NAME = 80;
 
-/** Whether `--output` names a folder, for files of chapters: one that is there, or a path with a slash behind it. */
+/**
+ * Whether `--output` names a folder, for files of chapters: one that is there, or a path with a slash behind
+ * it.
+ */
 export const isFolder = async (path: string): Promise<boolean> =>
   /[/\\]$/u.test(path) || ((await stat(path).catch(() => undefined))?.isDirectory() ?? false);
 

@@ -11,8 +11,8 @@ import {
 /**
  * Shortens what stands before each convolution of the vocoder: adaptive instance normalization and the Snake
  * activation x + sin²(αx) / α (Ziyin et al. 2020, arXiv 2006.08195), which exports write in sixteen steps.
- * They become one `InstanceNormalization`, whose scale takes α in, y + sin²(y), and weights of the convolution
- * divided by α.
+ * They become one `InstanceNormalization`, whose scale takes α in, y + sin²(y), and weights of the
+ * convolution divided by α.
  */
 export function fusedSnakes(graph: Graph): Graph {
   const lookUp = lookUpIn(graph);

@@ -23,9 +23,9 @@ export function stftConvolutions(graph: Graph): Graph {
 }
 
 /**
- * The imaginary part of bins that have none, as a part of their real one. Exports compute phases from the signs
- * of both: so the phase of a negative number is π, as the model was trained with, instead of π or -π by the
- * rounding of the transform.
+ * The imaginary part of bins that have none, as a part of their real one. Exports compute phases from the
+ * signs of both: so the phase of a negative number is π, as the model was trained with, instead of π or -π by
+ * the rounding of the transform.
  */
 const ZERO = 1e-7;
 

@@ -6,7 +6,7 @@ import { listVoices } from '../../runtime/list-voices.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { type ModelReport, toBriefModels, toModel, toModelList } from '../../wire/rest/models.ts';
 
-/** GET /v1/models, /v1/models/{id} and /v1/audio/models. */
+/** GET /v1/models, /v1/models/{id} and /v1/audio/models: the models that `model` may name. */
 export async function models(
   app: FastifyInstance,
   { runtime }: { readonly runtime: ServedRuntime },

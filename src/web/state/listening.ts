@@ -147,7 +147,7 @@ export class Listening {
       const microphone = await this.#options.openMicrophone(
         this.deviceId.value,
         (frame) => this.#hear(frame),
-        () => this.#fail('The microphone was taken away. Plug it in again, or choose another.'),
+        () => this.#fail('The microphone was disconnected. Plug it in again, or choose another.'),
       );
       if (asked !== this.#asked) return microphone.close();
       this.#microphone = microphone;

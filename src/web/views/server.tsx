@@ -34,7 +34,7 @@ export function ServerView() {
       <section class="card" aria-label="Loaded models">
         <h2>Loaded models</h2>
         {told?.workers.length === 0 && (
-          <p class="hint">None: a model is loaded when it is first asked for.</p>
+          <p class="hint">None. The first request for a model loads it.</p>
         )}
         {told !== undefined && told.workers.length > 0 && (
           <ul class="rows">

@@ -144,7 +144,7 @@ function KeyDialog() {
             value={key.value}
             onInput={({ currentTarget }) => (key.value = currentTarget.value)}
           />
-          <p class="hint">It is what --api-key or VOICE_API_KEY said when the server was started.</p>
+          <p class="hint">It was set with --api-key or VOICE_API_KEY when the server was started.</p>
         </div>
         <Switch
           label="Remember it in this browser"

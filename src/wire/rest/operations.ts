@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { SPEECH_TYPES } from '../../domain/voice.ts';
 import { COMMAND_NAMES } from '../realtime/commands.ts';
 import { formatQuery } from './subtitle-fields.ts';
-import { model } from './models.ts';
-import { pullQuery, registry } from './pulls.ts';
-import { health, live, ready } from './system.ts';
+import { pullQuery } from './pulls.ts';
 import { voiceQuery } from './voices.ts';
-import { type Operation, type Reply, type SchemaName } from './schemas.ts';
+import type { Operation, Reply, SchemaName } from './schemas.ts';
 
 const json = (description: string, schema: SchemaName): Reply => ({
   description,

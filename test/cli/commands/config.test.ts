@@ -68,7 +68,7 @@ describe('voice config set', () => {
   it('says what goes before it', async () => {
     const { config } = setUp();
     const { err } = await config(['set', 'threads', '2'], { VOICE_THREADS: '1' });
-    expect(err).toContain('VOICE_THREADS is set, too, and goes before it.');
+    expect(err).toContain('VOICE_THREADS is set too, and overrides it.');
   });
 });
 
