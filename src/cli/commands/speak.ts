@@ -6,7 +6,7 @@ import {
   SPEECH_FORMAT_NAMES,
   INPUT_FORMATS,
   isSpeakable,
-  type LexiconEntry,
+  type PronunciationEntry,
   SPEED,
   TEXT_NORMALIZATIONS,
 } from '../../domain/voice.ts';
@@ -206,8 +206,8 @@ export const speakCommand: CommandSpec = {
     const { effects, ...sounding } = { ...usual, model: speaking.model };
     const duration = await delivering.time(async () => {
       if (keeps) {
-        const whole = file === undefined ? undefined : readScript(await wholeText(spoken), wish);
-        const text = script?.passages ?? whole?.passages ?? (spoken as AsyncIterable<string>);
+        const whole = script ?? (file === undefined ? undefined : readScript(await wholeText(spoken), wish));
+        const text = whole?.passages ?? (spoken as AsyncIterable<string>);
         const job = {
           path: destination.path,
           format,
@@ -289,7 +289,7 @@ function parseSpeakers(list: string | undefined): Readonly<Record<string, string
   );
 }
 
-async function readLexicon(path: string): Promise<readonly LexiconEntry[]> {
+async function readLexicon(path: string): Promise<readonly PronunciationEntry[]> {
   const file = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     const reason = error.code === 'ENOENT' ? 'there is no such file' : error.code;
     throw new VoiceError('invalid_value', `'${path}' cannot be read: ${reason}.`, { cause: error });
