@@ -98,7 +98,7 @@ export const INPUT_FORMATS = ['marks', 'text', 'ssml'] as const;
 export type InputFormat = (typeof INPUT_FORMATS)[number];
 
 /** How a word or phrase is said wherever it stands. */
-export interface LexiconEntry {
+export interface PronunciationEntry {
   /** One without capitals is meant in any case. */
   readonly text: string;
   /** IPA between slashes (`/wɜːd/`), or words that are read instead. */
@@ -128,7 +128,7 @@ export interface SpeakOptions {
   readonly inputFormat?: InputFormat | undefined;
   /** The voices of a dialogue: lines that begin with `NAME:` are said by the voice of that name. */
   readonly speakers?: Readonly<Record<string, string>> | undefined;
-  readonly lexicon?: readonly LexiconEntry[] | undefined;
+  readonly lexicon?: readonly PronunciationEntry[] | undefined;
 }
 
 /** A voice that is part of a text-to-speech model. */

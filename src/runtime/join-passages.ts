@@ -26,7 +26,8 @@ const PIECE = samplesOf(0.25);
 /**
  * Says passages one after the other, on one clock. Where two meet, the silence that voices put around what
  * they say makes way for the pause between them: the one that is asked for, or as long as punctuation has it.
- * Marks come with their times, on chunks with or without sound.
+ * A passage that goes on in the same manner keeps what its voice put there. Marks come with their times, on
+ * chunks with or without sound.
  * @param say speaks one passage.
  */
 export async function* joinPassages(
@@ -36,7 +37,7 @@ export async function* joinPassages(
 ): AsyncGenerator<TtsChunk, void, undefined> {
   /** Samples that were handed on. */
   let position = 0;
-  let before: { readonly text: string; readonly silence: Float32Array } | undefined;
+  let before: { readonly passage: SpeechPassage; readonly silence: Float32Array } | undefined;
   let owed = 0;
   let isAsked = false;
   const give = (chunk: TtsChunk): TtsChunk => {
@@ -55,9 +56,12 @@ export async function* joinPassages(
       isAsked = true;
     }
     const speaks = isSpeakable(text);
+    const goesOn =
+      speaks && before !== undefined && !isAsked && marks.length === 0 && saidAlike(before.passage, passage);
     if (marks.length > 0 || speaks) {
-      const natural = before ? PAUSES.find(([end]) => end.test(before!.text))![1] : 0;
-      yield* pauseOf(isAsked ? owed : speaks ? natural : 0);
+      const natural = before ? PAUSES.find(([end]) => end.test(before!.passage.text))![1] : 0;
+      if (goesOn) yield give({ samples: before!.silence });
+      else yield* pauseOf(isAsked ? owed : speaks ? natural : 0);
       if (marks.length > 0) {
         const atMs = (position / TTS_RATE) * 1000;
         const told = marks.map((name) => ({ name, atMs }));
@@ -66,11 +70,11 @@ export async function* joinPassages(
       if (isAsked || speaks) [owed, isAsked] = [0, false];
     }
     if (!speaks) continue;
-    const edges = withoutEdges(await say(passage), before !== undefined);
+    const edges = withoutEdges(await say(passage), before !== undefined && !goesOn);
     const start = position;
     for (let next = await edges.next(); ; next = await edges.next()) {
       if (next.done) {
-        before = { text, silence: next.value };
+        before = { passage, silence: next.value };
         break;
       }
       const { samples, alignment, cut } = next.value;
@@ -81,6 +85,10 @@ export async function* joinPassages(
   if (isAsked) yield* pauseOf(owed);
   else if (before && before.silence.length > 0) yield give({ samples: before.silence });
 }
+
+/** Whether two passages are said in one manner. */
+const saidAlike = (one: SpeechPassage, other: SpeechPassage): boolean =>
+  (['voice', 'language', 'rate', 'pitch', 'gain'] as const).every((name) => one[name] === other[name]);
 
 /** A chunk, and how many samples were cut off before the first one. */
 type CutChunk = TtsChunk & { readonly cut: number };

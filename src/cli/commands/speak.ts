@@ -5,7 +5,7 @@ import {
   EFFECTS,
   INPUT_FORMATS,
   isSpeakable,
-  type LexiconEntry,
+  type PronunciationEntry,
   SPEED,
   TEXT_NORMALIZATIONS,
 } from '../../domain/voice.ts';
@@ -234,8 +234,8 @@ export const speakCommand: CommandSpec = {
           if (inChapters) return writeChapters(context, say, book, job);
           return writeSpeech(context, say, account, { ...job, ...scriptOfBook(book, wish), cues });
         }
-        const whole = file === undefined ? undefined : readScript(await wholeText(spoken), wish);
-        const text = script?.passages ?? whole?.passages ?? (spoken as AsyncIterable<string>);
+        const whole = script ?? (file === undefined ? undefined : readScript(await wholeText(spoken), wish));
+        const text = whole?.passages ?? (spoken as AsyncIterable<string>);
         return writeSpeech(context, say, account, { ...job, text, cues });
       }
       await deliver(context, destination, {
@@ -325,7 +325,7 @@ function parseSpeakers(list: string | undefined): Readonly<Record<string, string
   );
 }
 
-async function readLexicon(path: string): Promise<readonly LexiconEntry[]> {
+async function readLexicon(path: string): Promise<readonly PronunciationEntry[]> {
   const file = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     const reason = error.code === 'ENOENT' ? 'there is no such file' : error.code;
     throw new VoiceError('invalid_value', `'${path}' cannot be read: ${reason}.`, { cause: error });

@@ -1,5 +1,5 @@
 import { type Graph, type GraphNode, readNumbers } from './model-proto.ts';
-import { textOf, wholeNumbersOf } from './node-attributes.ts';
+import { stringOf, wholeNumbersOf } from './node-attributes.ts';
 import { type GraphLookUp, lookUpIn, NodeMaker, type Replacement, replaceNodes } from './rewrite-model.ts';
 
 /** Below so many taps, or channels on either side, a convolution is as fast as it can be. */
@@ -41,7 +41,7 @@ interface Convolution {
 
 function readConvolution(node: GraphNode, { constant }: GraphLookUp): Convolution | undefined {
   const weights = constant(node.inputs[1]);
-  if (!weights || (textOf(node, 'auto_pad') ?? 'NOTSET') !== 'NOTSET') return undefined;
+  if (!weights || (stringOf(node, 'auto_pad') ?? 'NOTSET') !== 'NOTSET') return undefined;
   const { dims, numbers } = readNumbers(weights);
   const [outputs = 0, inputs = 0, taps = 0] = dims;
   const [dilation = 1] = wholeNumbersOf(node, 'dilations') ?? [];

@@ -15,7 +15,7 @@ export function wholeNumbersOf(node: GraphNode, name: string): readonly number[]
 }
 
 /** The text of an attribute; `undefined` where the node has no such attribute. */
-export function textOf(node: GraphNode, name: string): string | undefined {
+export function stringOf(node: GraphNode, name: string): string | undefined {
   const field = attribute(node, name)?.find(({ number }) => number === ATTRIBUTE.text);
   return field?.type === 'bytes' ? new TextDecoder().decode(field.value) : undefined;
 }

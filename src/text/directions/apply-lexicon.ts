@@ -1,4 +1,4 @@
-import type { LexiconEntry, Pronunciation, SpeechPassage } from '../../domain/voice.ts';
+import type { PronunciationEntry, Pronunciation, SpeechPassage } from '../../domain/voice.ts';
 import { primaryLanguage } from '../primary-language.ts';
 
 /** Takes a passage and answers with the same, where words of a lexicon are said as it has them. */
@@ -10,14 +10,14 @@ const WORD = /[\p{L}\p{M}\p{N}]+(?:['’.&-][\p{L}\p{M}\p{N}]+)*/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
- * Words and phrases of `lexicon`, the longest first, where a passage has no pronunciation of its own. An entry
- * without capitals is found in any case; one of another language than the passage's is not looked for.
+ * Words and phrases of `lexicon`, the longest first, where a passage has no pronunciation of its own. An
+ * entry without capitals is found in any case; one of another language than the passage's is not looked for.
  * @param language of passages that do not say; `undefined` where that is not known, then every entry is used.
  */
-export function applyLexicon(lexicon: readonly LexiconEntry[], language?: string): ApplyLexicon {
+export function applyLexicon(lexicon: readonly PronunciationEntry[], language?: string): ApplyLexicon {
   if (lexicon.length === 0) return (passage) => passage;
   const spaced = lexicon.filter(({ text }) => !UNSPACED.test(text));
-  const entries = new Map<string, LexiconEntry[]>();
+  const entries = new Map<string, PronunciationEntry[]>();
   for (const entry of spaced) {
     const key = normal(entry.text);
     entries.set(key, [...(entries.get(key) ?? []), entry]);
@@ -27,11 +27,11 @@ export function applyLexicon(lexicon: readonly LexiconEntry[], language?: string
 
   return (passage) => {
     const spoken = passage.language ?? language;
-    const isOf = (entry: LexiconEntry) =>
+    const isOf = (entry: PronunciationEntry) =>
       !entry.language || !spoken || primaryLanguage(entry.language) === primaryLanguage(spoken);
     const { text, pronunciations = [] } = passage;
     const found: Pronunciation[] = [...pronunciations];
-    const add = (start: number, end: number, entry: LexiconEntry): boolean => {
+    const add = (start: number, end: number, entry: PronunciationEntry): boolean => {
       if (found.some((other) => other.start < end && start < other.end)) return false;
       found.push({ start, end, ...howToSay(entry.pronunciation) });
       return true;
@@ -69,12 +69,12 @@ function howToSay(pronunciation: string): Pick<Pronunciation, 'ipa' | 'spoken'> 
 }
 
 /**
- * The entries of a file: a line each of word or phrase, pronunciation and, where it is of one alone, language,
- * with tabs between them. Empty lines and those that begin with `#` are left out.
+ * The entries of a file: a line each of word or phrase, pronunciation and, where it is of one alone,
+ * language, with tabs between them. Empty lines and those that begin with `#` are left out.
  * @returns the entries, or the number of the first line that is none.
  */
-export function parseLexicon(file: string): readonly LexiconEntry[] | number {
-  const entries: LexiconEntry[] = [];
+export function parseLexicon(file: string): readonly PronunciationEntry[] | number {
+  const entries: PronunciationEntry[] = [];
   for (const [index, line] of file.split(/\r?\n/u).entries()) {
     if (line.trim() === '' || line.startsWith('#')) continue;
     const [text = '', pronunciation = '', language = ''] = line.split('\t').map((part) => part.trim());

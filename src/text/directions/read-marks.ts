@@ -31,8 +31,8 @@ const SPEAKER =
  * - `[voice:am_adam]`, `[rate:0.8]`, `[lang:fr]`: from there on; without a value, as before again;
  * - `[mark:name]`: a place whose time is told.
  *
- * @param speakers voices by name: what follows `NAME:` at the start of a line is said by that voice, up to the
- *   next such line. Names are compared without regard to case.
+ * @param speakers voices by name: what follows `NAME:` at the start of a line is said by that voice, up to
+ *   the   next such line. Names are compared without regard to case.
  */
 export function createMarkReader(speakers: Readonly<Record<string, string>> = {}): MarkReader {
   const builder = new PassageBuilder();
