@@ -23,8 +23,7 @@ const BROKEN = new Set([
 ]);
 
 /**
- * The system's or the library's code of an error, or of what caused it (the first, where several addresses
- * were tried).
+ * The error code (`ENOENT`, …) of an error or of its cause; the first one if several addresses were tried.
  */
 export function codeOf(error: unknown): string | undefined {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; depth++) {
@@ -35,12 +34,15 @@ export function codeOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** True when there was no connection at all: trying again at once is pointless where none ever worked. */
+/**
+ * Whether there was no connection at all, so that an immediate retry is pointless unless an earlier one
+ * worked.
+ */
 export function isOffline(error: unknown): boolean {
   return OFFLINE.has(codeOf(error) ?? '');
 }
 
-/** True when there was no connection, or it broke: the same request may well work in a moment. */
+/** Whether the connection failed or broke, so that the same request may succeed soon. */
 export function isConnectionError(error: unknown): boolean {
   return isOffline(error) || BROKEN.has(codeOf(error) ?? '');
 }

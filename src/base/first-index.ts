@@ -1,6 +1,6 @@
 /**
- * The first index below `length` for which `holds`, which holds for all that come after it; -1 where it never
- * does.
+ * Binary search: the first index below `length` for which `holds` is true, or -1. `holds` must stay true for
+ * all higher indices.
  */
 export function firstIndex(length: number, holds: (index: number) => boolean): number {
   let [from, to] = [0, length];

@@ -15,10 +15,8 @@ let needed = outside();
 let collect: (() => void) | undefined;
 
 /**
- * Gives back the sound and the numbers that this thread has done with, once they may be many. They lie
- * outside of JavaScript's own memory, which is so small that it is cleared seldom: what one call had was
- * still there beside what the next one has, and stayed when there was nothing left to do. Takes some 10 ms
- * then: to be called when an answer is out.
+ * Runs garbage collection in this thread if it may hold much memory outside the JavaScript heap (samples,
+ * tensors), which V8 would otherwise free late. Takes about 10 ms; call it after an answer has been sent.
  */
 export function giveBack(): void {
   needed = Math.min(needed, outside());
@@ -31,7 +29,7 @@ export function giveBack(): void {
   needed = outside();
 }
 
-/** Does so whenever this thread has come to rest; keeps no process alive. */
+/** Calls `giveBack` whenever this thread becomes idle. Does not keep the process alive. */
 export function giveBackAtRest(): void {
   let before = performance.eventLoopUtilization();
   let worked = false;
