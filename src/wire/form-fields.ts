@@ -12,21 +12,23 @@ export const last = <T extends z.ZodType>(schema: T, read: (text: string) => unk
   }, schema);
 
 /** A text; one without a character is as good as none. */
-export const optionalText = () => optional(z.string());
+export const optionalText = () => optionalField(z.string());
 
 /** A field that counts as left out where it is empty. */
-export const optional = <T extends z.ZodType>(schema: T, read: (text: string) => unknown = (text) => text) =>
-  last(schema.optional(), (text) => (text === '' ? undefined : read(text)));
+export const optionalField = <T extends z.ZodType>(
+  schema: T,
+  read: (text: string) => unknown = (text) => text,
+) => last(schema.optional(), (text) => (text === '' ? undefined : read(text)));
 
 /** A number in a range, both ends included. */
-export const optionalNumber = (min: number, max: number) => optional(numberIn(min, max), toNumber);
+export const optionalNumber = (min: number, max: number) => optionalField(numberIn(min, max), toNumber);
 
 /** A whole number in a range, both ends included. */
-export const optionalInteger = (min: number, max: number) => optional(integerIn(min, max), toNumber);
+export const optionalInteger = (min: number, max: number) => optionalField(integerIn(min, max), toNumber);
 
 /** `true`, `false`, `1` or `0`. */
 export const optionalFlag = () =>
-  optional(
+  optionalField(
     z.boolean({ error: ({ input }) => `must be true, false, 1 or 0, got ${quoted(input)}` }),
     (text) => FLAGS.get(text.toLowerCase()) ?? text,
   );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TranscribeOptions } from '../../domain/engine.ts';
 import { object, parseFields, quoted } from '../fields.ts';
-import { optional, optionalFlag, optionalNumber, optionalText } from '../form-fields.ts';
+import { optionalField, optionalFlag, optionalNumber, optionalText } from '../form-fields.ts';
 import { isAnyLanguage, languageCode } from '../language.ts';
 
 /** A field of the form for one option: its name, its schema, and how its values are written. */
@@ -38,7 +38,7 @@ const OPTION_FIELDS: { readonly [Key in keyof TranscribeOptions]-?: FormField<Tr
   {
     language: {
       name: 'language',
-      schema: optional(languageCode(), (text) => (isAnyLanguage(text) ? undefined : text)).describe(
+      schema: optionalField(languageCode(), (text) => (isAnyLanguage(text) ? undefined : text)).describe(
         'Spoken language: an ISO 639-1 code, a tag such as en-US, its English name, or auto. Detected if missing',
       ),
     },
@@ -70,7 +70,7 @@ const OPTION_FIELDS: { readonly [Key in keyof TranscribeOptions]-?: FormField<Tr
     },
     track: {
       name: 'track',
-      schema: optional(z.string().trim().max(MAX_TRACK_CHARACTERS)).describe(
+      schema: optionalField(z.string().trim().max(MAX_TRACK_CHARACTERS)).describe(
         'Audio track of a film: its number, from 1, or its language. Default: the track marked as default',
       ),
     },
