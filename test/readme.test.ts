@@ -42,7 +42,8 @@ describe('the documents', () => {
   });
 
   it.each(documents())('of which %s links to files that exist', (path) => {
-    const links = [...documentText(path).matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)];
+    const withoutCode = documentText(path).replaceAll(/```[\s\S]*?```|`[^`\n]*`/gu, '');
+    const links = [...withoutCode.matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)];
     const files = links.map(([, link = '']) => join(dirname(path), link));
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });

@@ -19,7 +19,8 @@ export interface Chapter {
 const LONGEST_TITLE = 120;
 
 /** The text of `blocks`, paragraph by paragraph. */
-export const textOfBlocks = (blocks: readonly TextBlock[]): string => blocks.map(({ text }) => text).join('\n\n');
+export const textOfBlocks = (blocks: readonly TextBlock[]): string =>
+  blocks.map(({ text }) => text).join('\n\n');
 
 /** A title in one line, cut at a word where it is long. */
 export function titleOf(text: string): string {

@@ -52,7 +52,7 @@ export const SPEECH_OPTIONS = {
   input_format: oneOf(INPUT_FORMATS)
     .nullish()
     .describe(
-      'What the text is written in: marks such as [pause:1s] and [word](/ipa/), text that is read as it stands, or ssml. Default: marks',
+      'Syntax of input: marks ([pause:1s] and the like have their meaning), text (read as it stands) or ssml. Default: marks',
     ),
   speakers: z
     .record(filled(), filled())

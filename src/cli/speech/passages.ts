@@ -16,8 +16,8 @@ const MOST_CHARACTERS = 500;
 
 /**
  * The passages of a script, from UTF-16 index `from` on: as many whole sentences as `MOST_CHARACTERS` hold;
- * of a text that still arrives, sentence by sentence. No passage reaches into another chapter. The same script
- * always has the same passages. What has nothing to say, and is no pause, is left out.
+ * of a text that still arrives, sentence by sentence. No passage reaches into another chapter. The same
+ * script always has the same passages. A passage without words and without a pause is left out.
  * @param chapters UTF-16 indices in what is said at which chapters begin.
  */
 export async function* passagesOf(
@@ -64,7 +64,10 @@ function* piecesOf(passage: SpeechPassage): Generator<SpeechPassage> {
     const isInside = pronunciations.some((other) => other.start < start && start < other.end);
     if (!isInside && start > cuts.at(-1)! && end - cuts.at(-1)! > MOST_CHARACTERS) cuts.push(start);
   }
-  if (cuts.length === 1) return yield passage;
+  if (cuts.length === 1) {
+    yield passage;
+    return;
+  }
   for (const [index, start] of cuts.entries()) {
     const end = cuts[index + 1] ?? text.length;
     const own = pronunciations

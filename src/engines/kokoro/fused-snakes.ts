@@ -65,7 +65,7 @@ function readSnake(name: string, lookUp: GraphLookUp) {
   const { producer, consumers } = lookUp;
   const add = producer(name);
   if (add?.opType !== 'Add' || consumers(name).length > 1) return undefined;
-  for (const [x, other] of [add.inputs, [...add.inputs].reverse()] as [string, string][]) {
+  for (const [x, other] of [add.inputs, add.inputs.toReversed()] as [string, string][]) {
     const [square, inverse] = withConstant(producer(other), 'Mul', lookUp) ?? [];
     const power = producer(square);
     const sine = power && squared(power, lookUp);
@@ -114,10 +114,10 @@ function readNormalization(name: string, lookUp: GraphLookUp): Normalization | u
   const { producer } = lookUp;
   const add = producer(name);
   if (add?.opType !== 'Add') return undefined;
-  for (const [scaled, shift] of [add.inputs, [...add.inputs].reverse()] as [string, string][]) {
+  for (const [scaled, shift] of [add.inputs, add.inputs.toReversed()] as [string, string][]) {
     const multiply = producer(scaled);
     if (multiply?.opType !== 'Mul') continue;
-    for (const [scale, normal] of [multiply.inputs, [...multiply.inputs].reverse()] as [string, string][]) {
+    for (const [scale, normal] of [multiply.inputs, multiply.inputs.toReversed()] as [string, string][]) {
       const normalized = readNormalized(producer(normal), lookUp);
       if (normalized) return { ...normalized, scale, shift };
     }

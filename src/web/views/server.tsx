@@ -33,9 +33,7 @@ export function ServerView() {
       </dl>
       <section class="card" aria-label="Loaded models">
         <h2>Loaded models</h2>
-        {told?.workers.length === 0 && (
-          <p class="hint">None. The first request for a model loads it.</p>
-        )}
+        {told?.workers.length === 0 && <p class="hint">None. The first request for a model loads it.</p>}
         {told !== undefined && told.workers.length > 0 && (
           <ul class="rows">
             {told.workers.map((worker) => (
