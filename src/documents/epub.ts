@@ -1,28 +1,15 @@
-import { Parser } from 'htmlparser2';
-import { posix } from 'node:path';
 import type { ByteSource } from '../base/byte-source.ts';
 import { readDirectory, readEntry, type ZipEntry } from '../base/torch/zip.ts';
 import { decodeMarkup } from './decode-markup.ts';
 import { type Chapter, type Document, textOfBlocks, titleOf } from './document.ts';
+import { chapterEntries, readNav, readNcx, type TocEntry } from './epub-contents.ts';
 import { type TextBlock, htmlBlocks, type LeftOut } from './html-blocks.ts';
+import { decodedHref, eachElement, resolvedHref } from './xml-elements.ts';
 
 const MOST_FILES = 20_000;
 /** Bytes that one page, and the text of a whole book, may have. */
 const LARGEST_PAGE = 16 * 2 ** 20;
 const LONGEST_BOOK = 64 * 2 ** 20;
-/** Entries of the table of contents below this depth count as being at it. */
-const DEEPEST_ENTRY = 8;
-
-/** A place that the table of contents names. */
-interface TocEntry {
-  readonly title: string;
-  /** Path of the page in the archive. */
-  readonly path: string;
-  /** Id of an element of it. */
-  readonly fragment: string | undefined;
-  /** 1 for an entry that stands by itself. */
-  readonly depth: number;
-}
 
 /** The package document (EPUB 3.3, 5): what the book is, its files, and the order in which they are read. */
 interface Package {
@@ -153,7 +140,7 @@ function readPackage(files: Archive): Package {
         'media-type': type = '',
       } = attributes;
       if (name === 'item')
-        items.set(id, { path: resolved(base, href).path, type, properties: properties.split(/\s+/u) });
+        items.set(id, { path: resolvedHref(base, href).path, type, properties: properties.split(/\s+/u) });
       if (name === 'spine') ncxId = toc;
       if (name === 'itemref' && linear !== 'no') order.push(idref);
     },
@@ -182,7 +169,7 @@ function requireUnprotected(files: Archive, spine: readonly string[]): void {
   const pages = new Set(spine);
   eachElement(files.text('META-INF/encryption.xml'), {
     open(name, { URI: uri }) {
-      if (name !== 'CipherReference' || uri === undefined || !pages.has(decoded(uri))) return;
+      if (name !== 'CipherReference' || uri === undefined || !pages.has(decodedHref(uri))) return;
       throw new RangeError('is protected against copying (DRM), and cannot be read');
     },
   });
@@ -195,68 +182,6 @@ function readContents(files: Archive, { nav, ncx }: Package): readonly TocEntry[
     if (entries.length > 0) return entries;
   }
   return ncx !== undefined && files.has(ncx) ? readNcx(files.text(ncx), ncx) : [];
-}
-
-/** The list in `<nav epub:type="toc">` (EPUB 3.3, 7.4). */
-function readNav(markup: string, path: string): readonly TocEntry[] {
-  const entries: TocEntry[] = [];
-  let isToc = false;
-  let depth = 0;
-  let href: string | undefined;
-  eachElement(markup, {
-    open(name, attributes) {
-      if (name === 'nav') isToc = /\btoc\b/u.test(attributes['epub:type'] ?? attributes['role'] ?? '');
-      if (name === 'ol') depth++;
-      if (name === 'a' && isToc) href = attributes['href'];
-    },
-    close(name, text) {
-      if (name === 'nav') isToc = false;
-      if (name === 'ol') depth--;
-      if (name !== 'a' || href === undefined) return;
-      if (text !== '') entries.push({ title: text, depth, ...resolved(path, href) });
-      href = undefined;
-    },
-  });
-  return entries;
-}
-
-/** The `navMap` of an NCX (OPF 2.0.1, 2.4.1). */
-function readNcx(markup: string, path: string): readonly TocEntry[] {
-  const entries: TocEntry[] = [];
-  let isMap = false;
-  let depth = 0;
-  let label = '';
-  eachElement(markup, {
-    open(name, { src }) {
-      if (name === 'navMap') isMap = true;
-      if (name === 'navPoint') depth++;
-      if (name === 'content' && isMap && src !== undefined && label !== '')
-        entries.push({ title: label, depth, ...resolved(path, src) });
-    },
-    close(name, text) {
-      if (name === 'navMap') isMap = false;
-      if (name === 'navPoint') depth--;
-      if (name === 'text') label = text;
-    },
-  });
-  return entries;
-}
-
-/** The entries at which chapters begin, by page. */
-function chapterEntries(entries: readonly TocEntry[]): ReadonlyMap<string, readonly TocEntry[]> {
-  const chapters = new Map<string, Map<string | undefined, TocEntry>>();
-  const above: TocEntry[] = [];
-  for (const entry of entries) {
-    const depth = Math.min(DEEPEST_ENTRY, Math.max(1, entry.depth));
-    above.length = Math.min(above.length, depth - 1);
-    const isSection = above.some(({ path }) => path === entry.path);
-    above.push(entry);
-    if (isSection) continue;
-    const those = chapters.get(entry.path) ?? new Map<string | undefined, TocEntry>();
-    if (!those.has(entry.fragment)) those.set(entry.fragment, entry);
-    chapters.set(entry.path, those);
-  }
-  return new Map([...chapters].map(([path, those]) => [path, [...those.values()]]));
 }
 
 interface Division {
@@ -276,47 +201,4 @@ function divided(blocks: readonly TextBlock[], entries: readonly TocEntry[]): re
     blocks: blocks.slice(at, starts[index + 1]?.at),
   }));
   return [{ entry: undefined, blocks: before }, ...parts];
-}
-
-/** Where `href` in the file at `from` leads. */
-function resolved(
-  from: string,
-  href: string,
-): { readonly path: string; readonly fragment: string | undefined } {
-  const [file = '', fragment] = href.split('#', 2);
-  const path = file === '' ? from : posix.normalize(posix.join(posix.dirname(from), decoded(file)));
-  return { path, fragment: fragment === undefined || fragment === '' ? undefined : decoded(fragment) };
-}
-
-function decoded(href: string): string {
-  try {
-    return decodeURIComponent(href);
-  } catch {
-    return href;
-  }
-}
-
-interface ElementHandlers {
-  readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
-  /** `text`: what stands in the element, in one line. */
-  readonly close?: (name: string, text: string) => void;
-}
-
-/** Calls the handlers for each element of XML, by its name without a prefix. */
-function eachElement(xml: string, { open, close }: ElementHandlers): void {
-  const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
-  let text = '';
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        // `a` may hold `span`, whose text is its own, too.
-        if (!/^(?:span|b|i|em|strong|small)$/u.test(name)) text = '';
-        open?.(withoutPrefix(name), attributes);
-      },
-      ontext: (more) => (text += more),
-      onclosetag: (name) => close?.(withoutPrefix(name), text.replaceAll(/\s+/gu, ' ').trim()),
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.end(xml);
 }

@@ -35,7 +35,7 @@ const MOST_WORD = 200;
 
 /**
  * How a text is to be spoken: fields of a request's body, and of `tts.speak` of the socket. A new option of
- * `SpeakOptions` has its field here, in `NAMES`, and, for people, its row in `cli/commands/speak.ts`.
+ * `SpeakOptions` has its field here, in `NAMES`, and, for people, its row in `cli/speech/speak-options.ts`.
  */
 export const SPEECH_OPTIONS = {
   language: text().nullish().describe('Language of the text. Default: the language of the voice'),

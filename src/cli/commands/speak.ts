@@ -1,36 +1,19 @@
-import { readFile } from 'node:fs/promises';
 import { Stopwatch } from '../../base/stopwatch.ts';
-import {
-  type EffectOptions,
-  EFFECTS,
-  INPUT_FORMATS,
-  isSpeakable,
-  type PronunciationEntry,
-  SPEED,
-  TEXT_NORMALIZATIONS,
-} from '../../domain/voice.ts';
+import { isSpeakable } from '../../domain/voice.ts';
 import { VoiceError } from '../../domain/errors.ts';
-import { numberBetween, requireOneOf } from '../../runtime/field-values.ts';
 import { isVoicePath } from '../../voices/voice-path.ts';
 import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
-import type { CommandSpec, Context, Options, OptionSpec } from '../command.ts';
-import { settingOption, SUBTITLE_OPTIONS } from '../common-options.ts';
+import { type CommandSpec, type Context, type Options, textOption } from '../command.ts';
 import { refuseHereOnly } from '../remote/here-only.ts';
 import { SpeechTally } from '../speech/speech-tally.ts';
 import { deliver } from '../speech/deliver.ts';
 import { type Book, isBook, isBookName, leftOutOf, readBook, scriptOfBook } from '../speech/book.ts';
-import {
-  AUDIOBOOK,
-  chooseDestination,
-  chooseFormat,
-  FILE_FORMAT_NAMES,
-  type FileFormat,
-} from '../speech/destination.ts';
+import { AUDIOBOOK, chooseDestination, chooseFormat, type FileFormat } from '../speech/destination.ts';
 import { refusePlaces } from '../speech/refuse-places.ts';
+import { parseSpeakOptions, SPEAK_OPTIONS } from '../speech/speak-options.ts';
 import { noteFallback, speakHere, type SpeakingModel, type SpeakCommandOptions } from '../speech/speaking.ts';
 import { checkSubtitlePath, writeSubtitles } from '../speech/subtitle-file.ts';
 import { givenText, wholeText } from '../given-text.ts';
-import { parseLexicon } from '../../text/directions/apply-lexicon.ts';
 import { readScript, textOf } from '../../text/directions/read-script.ts';
 import { withSample } from '../../text/with-sample.ts';
 import { refuseOverwriting } from '../refuse-overwriting.ts';
@@ -51,19 +34,6 @@ const NOTHING_SAID = 'Nothing to say: there are no words or numbers in the text.
  */
 const SHORT_TEXT = 2_000;
 
-/** The options of effects, without the dashes. */
-const EFFECT_OPTIONS = {
-  pitch: 'pitchShiftSemitones',
-  'reverb-room': 'reverbRoomSize',
-  'reverb-damping': 'reverbDamping',
-  'reverb-mix': 'reverbWetDryMix',
-} as const satisfies Readonly<Record<string, keyof EffectOptions>>;
-
-const effectOptions: readonly OptionSpec[] = Object.entries(EFFECT_OPTIONS).map(([option, name]) => {
-  const { min, max, summary } = EFFECTS[name];
-  return { flags: `--${option} <number>`, summary: `${min} to ${max}: ${summary}` };
-});
-
 export const speakCommand: CommandSpec = {
   name: 'speak',
   summary: 'Turn text into speech',
@@ -79,74 +49,7 @@ export const speakCommand: CommandSpec = {
   arguments: [
     { syntax: '[text...]', summary: "text to speak, or a book; '-' or nothing reads standard input" },
   ],
-  options: [
-    {
-      flags: '-m, --model <name>',
-      summary: 'installed or catalog model, or espeak',
-      shown: 'kokoro-v1 if installed, else espeak',
-      completes: 'speaking-model',
-    },
-    {
-      flags: '--voice <name>',
-      summary: 'voice, such as af_heart; de for espeak',
-      shown: "the model's default voice",
-      completes: 'voice',
-    },
-    { flags: '--speed <number>', summary: `${SPEED.min} to ${SPEED.max}; larger is faster`, shown: '1' },
-    {
-      flags: '-l, --language <code>',
-      alias: '--lang <code>',
-      summary: 'language of the text',
-      shown: 'detected from the text',
-    },
-    ...effectOptions,
-    {
-      flags: '--text-normalization <when>',
-      summary: 'write out numbers, dates, amounts and the like before synthesis',
-      shown: 'auto',
-      choices: TEXT_NORMALIZATIONS,
-    },
-    {
-      flags: '--input-format <name>',
-      summary: 'what the text is written in: marks such as [pause:1s], text as it stands, or ssml',
-      shown: 'marks',
-      choices: INPUT_FORMATS,
-    },
-    { flags: '--ssml', summary: 'the text is SSML: --input-format ssml' },
-    {
-      flags: '--speakers <list>',
-      summary: "voices of a dialogue whose lines begin with 'NAME:', as ANNA=af_heart,BEN=am_adam",
-    },
-    {
-      flags: '--lexicon <file>',
-      summary: 'how words are said: lines of word, tab, /IPA/ or other words, and, if need be, tab, language',
-      completes: 'file',
-    },
-    {
-      flags: '-f, --format <name>',
-      summary: 'sound format; pcm is raw samples, opus is Ogg, m4b an audiobook',
-      shown: 'from the name of the output, else wav',
-      choices: FILE_FORMAT_NAMES,
-    },
-    {
-      flags: '-o, --output <file>',
-      summary: "write to this file, or the chapters of a book to this folder; '-' is standard output",
-      completes: 'file',
-    },
-    {
-      flags: '--subtitles <file>',
-      summary: 'also write subtitles to this .srt, .vtt, .lrc or .tsv file',
-      completes: 'file',
-    },
-    ...SUBTITLE_OPTIONS,
-    { flags: '--resume', summary: 'continue the file of an interrupted run' },
-    { flags: '--file <file>', summary: 'read the text from this file', completes: 'file' },
-    settingOption('serverUrl'),
-    settingOption('apiKey'),
-    settingOption('autoPull'),
-    settingOption('modelsDir'),
-    settingOption('voiceDir'),
-  ],
+  options: SPEAK_OPTIONS,
   examples: [
     'voice speak "hello"',
     'voice speak "hello" --voice af_heart > hello.wav',
@@ -161,19 +64,19 @@ export const speakCommand: CommandSpec = {
   ],
 
   async run(context, args, options) {
-    const wish = await parseWish(options);
-    const output = text(options['output']);
+    const wish = await parseSpeakOptions(options);
+    const output = textOption(options['output']);
     const inChapters = output !== undefined && (await isFolder(output));
     const format = chooseFormat(
-      text(options['format']),
+      textOption(options['format']),
       inChapters ? undefined : output,
       context.settings.speakFormat ?? (inChapters ? 'mp3' : undefined),
     );
-    const subtitles = text(options['subtitles']);
+    const subtitles = textOption(options['subtitles']);
     const layout = parseSubtitleOptions(options);
     if (subtitles !== undefined) checkSubtitlePath(subtitles);
     const [only] = args;
-    const named = text(options['file']);
+    const named = textOption(options['file']);
     const file =
       named ?? (only !== undefined && args.length === 1 && (await isBook(only)) ? only : undefined);
     const book = file !== undefined && isBookName(file) ? await readBook(file) : undefined;
@@ -285,72 +188,6 @@ const cannotDivide = (folder: string, book: Book | undefined) =>
       : `'${folder}' is a folder, and --subtitles takes one file of sound; name a file.`,
   );
 
-async function parseWish(options: Options): Promise<SpeakCommandOptions> {
-  const number = (name: string, option: string, min: number, max: number) => {
-    const value = text(options[name]);
-    return value === undefined ? undefined : numberBetween(value, min, max, `--${option}`);
-  };
-  const normalization = text(options['textNormalization']);
-  const inputFormat = text(options['inputFormat']) ?? (options['ssml'] === true ? 'ssml' : undefined);
-  const lexicon = text(options['lexicon']);
-  return {
-    model: text(options['model']),
-    voice: text(options['voice']),
-    language: text(options['language']),
-    speed: number('speed', 'speed', SPEED.min, SPEED.max),
-    effects: parseEffects(number),
-    textNormalization:
-      normalization === undefined
-        ? undefined
-        : requireOneOf(normalization, TEXT_NORMALIZATIONS, '--text-normalization'),
-    inputFormat:
-      inputFormat === undefined ? undefined : requireOneOf(inputFormat, INPUT_FORMATS, '--input-format'),
-    speakers: parseSpeakers(text(options['speakers'])),
-    lexicon: lexicon === undefined ? undefined : await readLexicon(lexicon),
-  };
-}
-
-/** `ANNA=af_heart,BEN=am_adam` */
-function parseSpeakers(list: string | undefined): Readonly<Record<string, string>> | undefined {
-  if (list === undefined) return undefined;
-  return Object.fromEntries(
-    list.split(',').map((part) => {
-      const [name = '', voice = ''] = part.split('=').map((side) => side.trim());
-      if (name !== '' && voice !== '') return [name, voice];
-      throw new VoiceError(
-        'invalid_value',
-        `--speakers takes NAME=VOICE, separated by commas; got '${part}'.`,
-      );
-    }),
-  );
-}
-
-async function readLexicon(path: string): Promise<readonly PronunciationEntry[]> {
-  const file = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'ENOENT' ? 'there is no such file' : error.code;
-    throw new VoiceError('invalid_value', `'${path}' cannot be read: ${reason}.`, { cause: error });
-  });
-  const entries = parseLexicon(file);
-  if (typeof entries !== 'number') return entries;
-  throw new VoiceError(
-    'invalid_value',
-    `'${path}', line ${entries}: a word, a tab and how it is said were expected, such as: Nguyen\t/nwˈɪn/`,
-  );
-}
-
-/** `undefined` where there are none: then the sound is left as it is. */
-function parseEffects(
-  number: (name: string, option: string, min: number, max: number) => number | undefined,
-): EffectOptions | undefined {
-  const set = Object.entries(EFFECT_OPTIONS)
-    .map(([option, name]) => {
-      const { min, max } = EFFECTS[name];
-      return [name, number(camelCase(option), option, min, max)] as const;
-    })
-    .filter(([, value]) => value !== undefined);
-  return set.length === 0 ? undefined : Object.fromEntries(set);
-}
-
 /** By an engine of this process, or by the server that was named. */
 async function openSpeaking(
   context: Context,
@@ -369,8 +206,3 @@ async function openSpeaking(
 
 /** What is named, and is not standard input or output. */
 const isFileName = (path: string | undefined): path is string => path !== undefined && path !== '-';
-
-const camelCase = (option: string) =>
-  option.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
-const text = (value: string | boolean | undefined) => (typeof value === 'string' ? value : undefined);
