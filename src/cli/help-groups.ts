@@ -21,7 +21,7 @@ const GROUPS: Readonly<Record<string, Groups>> = {
   transcribe: HEARING,
   translate: HEARING,
   speak: {
-    Input: 'file language text-normalization',
+    Input: 'file input-format ssml language speakers lexicon text-normalization',
     Voice: 'model voice speed pitch reverb-room reverb-damping reverb-mix',
     Output: 'format output subtitles resume',
     Subtitles: HEARING['Subtitles']!,

@@ -45,7 +45,8 @@ export function testSttEngine(name: string, { open, clips: getClips, skipped = '
         expect(Number.isInteger(count)).toBe(true);
         expect(count).toBeGreaterThan(0);
       }
-      expect(batchRows > 1).toBe(capabilities.batchInference);
+      // One that can batch may find a single row quickest, as Whisper does with many beams.
+      expect(batchRows === 1 || capabilities.batchInference).toBe(true);
     });
 
     it('hears something in each clip: trimmed, in time order, inside the clip, in a language it knows', async () => {

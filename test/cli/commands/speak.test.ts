@@ -148,7 +148,7 @@ describe('voice speak', () => {
   });
 
   it.each([
-    ['hello.m4a', /'.*hello\.m4a' ends like no sound that can be written: use \.wav, .*--format\.\n$/],
+    ['hello.aiff', /'.*hello\.aiff' ends like no sound that can be written: use \.wav, .*--format\.\n$/],
     ['none/hello.wav', /'.*hello\.wav' cannot be written: there is no folder '.*none'\.\n$/],
   ])('writes no %s', async (name, message) => {
     const path = join(temporaryFolder(), name);
