@@ -37,7 +37,7 @@ export async function* encodeAudiobook(
     const parameters = [
       ['-protocol_whitelist', 'file', '-f', 'ffmetadata', '-i', metadata],
       ['-map', '0:a', '-map_metadata', '1', '-map_chapters', '1'],
-      ['-c:a', 'aac', '-b:a', '64k', '-movflags', '+faststart', '-f', 'ipod', book],
+      ['-c:a', 'aac', '-aac_coder', 'fast', '-b:a', '64k', '-movflags', '+faststart', '-f', 'ipod', book],
     ].flat();
     for await (const _ of encodeWithFfmpeg(ffmpeg, parameters, samples, signal));
     for await (const bytes of createReadStream(book)) yield bytes as Uint8Array;
