@@ -3,11 +3,11 @@ import { openRegularFile } from './open-regular-file.ts';
 const BLOCK_BYTES = 2 ** 18;
 
 /**
- * The content of a regular file, in order, in blocks of up to 256 KiB, all of which lie in the same memory:
- * each is there until the next is asked for. To be given new memory for each would take five times as long as
- * to read them.
- * @throws NotARegularFile; NodeJS.ErrnoException where the file is not there or cannot be read; an
- *   AbortError, as Node's own streams do, when the signal aborts.
+ * Yields the content of a regular file in order, in blocks of up to 256 KiB. All blocks share one buffer, so
+ * a block is valid only until the next one is requested. A buffer for each block would take five times as
+ * long as the reading itself.
+ * @throws NotARegularFile if `path` is no regular file; NodeJS.ErrnoException if it does not exist or cannot
+ *   be read; AbortError when `signal` aborts.
  */
 export async function* readInBlocks(
   path: string,

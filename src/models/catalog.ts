@@ -9,7 +9,7 @@ import { parseManifest } from './manifest.ts';
 import { nearest } from '../base/nearest.ts';
 import { z } from 'zod';
 
-/** What `voice transcribe`, `translate` and `speak` use when no model is named. */
+/** The models that `voice transcribe`, `translate` and `speak` download if none is named or installed. */
 export const DEFAULT_STT_MODEL = 'moonshine-tiny';
 export const DEFAULT_TRANSLATE_MODEL = 'whisper-small';
 export const DEFAULT_TTS_MODEL = 'kokoro-v1';
@@ -33,7 +33,8 @@ export const catalogNames = lazily((): readonly string[] =>
 );
 
 /**
- * Returns the catalog's manifest of `name`. Also accepts the names of openai/whisper and faster-whisper.
+ * Returns the catalog's manifest for `name`. Also accepts the model names that openai/whisper and
+ * faster-whisper use.
  * Returns `undefined` for unknown names.
  */
 export function catalogEntry(name: string): Manifest | undefined {
@@ -54,8 +55,8 @@ export const catalogErrors = (name: string): number =>
 export const withSize = (name: string): string => `${name} (${catalogModel(name).facts.downloadMb} MB)`;
 
 /**
- * The model of the catalog for this language: the default multilingual model if it knows the language, else
- * the first that does.
+ * The speech-to-text model of the catalog for `language`: `DEFAULT_TRANSLATE_MODEL` if it knows the language,
+ * else the first model that does.
  */
 export function modelKnowing(language: string): string | undefined {
   return [DEFAULT_TRANSLATE_MODEL, ...catalogNames()].find((name) => {
@@ -137,6 +138,6 @@ const WHISPER_NAMES: Readonly<Record<string, string>> = {
   'distil-large-v3': 'distil-whisper-large-v3',
 };
 
-/** Our name of the model that openai/whisper or faster-whisper calls `name`; `undefined` for other names. */
+/** Maps a model name of openai/whisper or faster-whisper to the catalog's name; else `undefined`. */
 export const nameOfWhisper = (name: string): string | undefined =>
   Object.hasOwn(WHISPER_NAMES, name) ? WHISPER_NAMES[name] : undefined;

@@ -4,10 +4,10 @@ import { createRunScanner, type TextRun } from './native-runs.ts';
 import type { Phonemizer } from './phonemizer.ts';
 import { spacedTokens, type Unspaced } from './spaced-tokens.ts';
 
-/** The symbols of words in other alphabets than a language's own, in their order. */
+/** Phonemizes words in a foreign alphabet; returns the phonemes of each word, in the same order. */
 export type ReadForeign = (words: readonly string[], signal: AbortSignal) => Promise<readonly string[]>;
 
-/** A word of a run: UTF-16 range in the run, and its symbols. */
+/** A word in a stretch of native text: its UTF-16 range in the stretch, and its phonemes. */
 export interface NativeWord {
   readonly start: number;
   readonly end: number;
@@ -24,7 +24,7 @@ export interface UnspacedLanguage {
   readonly usual?: (character: string) => string;
 }
 
-/** For languages that are written without spaces between words. */
+/** Creates a phonemizer for a language that is written without spaces between words. */
 export function createUnspacedPhonemizer({
   script,
   words,

@@ -26,8 +26,10 @@ export interface HubListing {
 const MAX_TEXT_BYTES = 1024 * 1024;
 
 /**
- * Lists a repository at the current commit of its revision and reads the small files `texts` if they exist.
- * @throws VoiceError `model_not_found` if the repository or the revision does not exist; `unavailable`.
+ * Lists a repository at the current commit of its revision and also reads the small
+ * text files named in `texts`, if they exist.
+ * @throws VoiceError `model_not_found` if the repository or the revision does not exist; `unavailable`
+ *   if the hub cannot be reached.
  */
 export async function listHub(
   { repository, revision = 'main' }: HubRepository,

@@ -14,7 +14,7 @@ export interface ObservedCall {
 
 export type Observe = (call: ObservedCall) => void;
 
-/** Runs `work`, and tells how long it took and how it ended. */
+/** Runs `work`, reports its duration and outcome to the observer, and returns or throws as `work` does. */
 export async function observed<T>(
   observe: Observe,
   {

@@ -108,7 +108,7 @@ function processorTimeOfWorkers(workers: readonly { readonly pid?: number }[]): 
   return times.length === 0 || times.includes(0) ? undefined : times.reduce((sum, ms) => sum + ms);
 }
 
-/** The state of the engines, from their workers. Workers that were stopped for lack of work do not count. */
+/** Derives the health of the engines from their workers; ignores workers that were stopped while idle. */
 export function healthOf(workers: readonly WorkerInfo[]): Health {
   const wanted = workers.filter(({ state }) => state !== 'stopped' && state !== 'stopping');
   const ready = wanted.filter(({ state }) => state === 'ready' || state === 'busy');
@@ -127,9 +127,11 @@ export function healthOf(workers: readonly WorkerInfo[]): Health {
 const SHORT_SECONDS = 3;
 
 /**
- * `runtime` for one client's request: its engine calls wait in `scheduler`, as BATCH unless the request is
- * urgent or its audio short, and may work max(30 s, twice the audio). Closing it closes nothing.
- * @param processorTime the processor time of a model's workers so far, in milliseconds.
+ * Wraps `runtime` for one client's request. Each engine call waits in `scheduler`: with priority REALTIME
+ * if the request is urgent or its audio is short, else with priority BATCH. A call ends with `timeout`
+ * after 30 s of work, or twice the duration of its audio if that is longer. Closing the wrapper does not
+ * close `runtime`.
+ * @param processorTime returns the processor time that a model's workers have used, in milliseconds.
  */
 export function forRequest(
   runtime: Runtime,

@@ -23,13 +23,13 @@ export interface OutputOptions {
   readonly usualFormat?: FormatName | undefined;
 }
 
-/** A file to write. */
+/** A transcript file to write, and its format. */
 export interface TargetFile {
   readonly format: FormatName;
   readonly path: string;
 }
 
-/** Where all transcripts go: to standard output in one format, or into files, for each input in turn. */
+/** The planned output: standard output in one format, or a list of files for each input, in input order. */
 export type Targets =
   | { readonly type: 'stdout'; readonly format: FormatName }
   | { readonly type: 'files'; readonly files: readonly (readonly TargetFile[])[] };
@@ -37,8 +37,8 @@ export type Targets =
 /**
  * Plans the output of each input: standard output, one file, or files in a folder or beside the inputs.
  * Subfolders of a named folder are kept.
- * @throws VoiceError `invalid_value` for contradicting options, two transcripts in one file, an input that
- *   would be overwritten, or a missing folder.
+ * @throws VoiceError `invalid_value` for contradicting options, two transcripts that would go to the same
+ *   file, an input that would be overwritten, or a missing folder.
  */
 export async function planTargets(
   recordings: readonly NamedRecording[],

@@ -2,7 +2,9 @@ import { GreedyRow, type DecodedRow, type GreedyOptions } from './greedy.ts';
 import { leadOf } from './logits.ts';
 import type { Reference } from './reference.ts';
 
-/** A decoder of one row that can be given several tokens at once, and forget some of them. */
+/**
+ * A decoder of one sequence. It accepts several tokens in one run, and can drop the last ones from its cache.
+ */
 export interface RunDecoder {
   readonly vocabulary: number;
   /** Takes tokens one after the other, in one run; answers with the logits after each of them. */
@@ -24,9 +26,10 @@ export interface RunDecoder {
 const SURE_LEAD = 0.75;
 
 /**
- * What `decodeGreedily` says of one row, in fewer runs of the decoder: those tokens that `reference` guesses
- * are given to it at once, and kept as far as they are what it would have said. Checks `signal` before each
- * run.
+ * Returns the same tokens as `decodeGreedily` for one sequence, with fewer runs of the decoder (speculative
+ * decoding, Leviathan et al. 2023). It feeds the tokens that `reference`, an earlier text of much the same
+ * speech, guesses in one run, and keeps them up to the first one that the decoder would not have chosen.
+ * Checks `signal` before each run.
  */
 export async function decodeSpeculatively(
   decoder: RunDecoder,

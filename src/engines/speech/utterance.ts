@@ -4,7 +4,7 @@ import { alignWords } from '../../text/alignment.ts';
 import { createJoiner } from './join-segments.ts';
 import type { SpeechSegment } from './segments.ts';
 
-/** A segment, and what the model made of it. */
+/** A segment of text, and the audio that the model synthesized for it. */
 export interface SynthesizedSegment {
   readonly segment: SpeechSegment;
   /** 24 kHz. */
@@ -26,7 +26,7 @@ const CHUNK_SAMPLES = TTS_RATE / 4;
 
 const MS = 1000 / TTS_RATE;
 
-/** Segments, one after the other, as one stretch of sound with the times of what it says. */
+/** Joins synthesized segments in order into one stretch of audio, and puts their word times on one clock. */
 export function createUtterance(granularity: AlignmentGranularity): SpokenUtterance {
   const joiner = createJoiner();
   let spokenMs = 0;

@@ -1,4 +1,4 @@
-/** What STREAMINFO says of a FLAC stream (RFC 9639, 8.2). */
+/** The contents of a STREAMINFO block (RFC 9639, 8.2). */
 export interface StreamInfo {
   /** Of the longest block, in samples per channel. */
   readonly maxBlock: number;
@@ -13,7 +13,7 @@ export interface StreamInfo {
 /** The length of STREAMINFO's body in bytes. */
 export const STREAM_INFO_BYTES = 34;
 
-/** Reads the body of a STREAMINFO block; undefined where it is too short or describes no sound. */
+/** Parses the body of a STREAMINFO block; undefined if it is too short, or has no rate or no channel. */
 export function parseStreamInfo(body: Uint8Array): StreamInfo | undefined {
   if (body.byteLength < STREAM_INFO_BYTES) return undefined;
   const view = new DataView(body.buffer, body.byteOffset, STREAM_INFO_BYTES);
@@ -28,10 +28,13 @@ export function parseStreamInfo(body: Uint8Array): StreamInfo | undefined {
   return info.sampleRate === 0 || info.bits < 4 || info.maxBlock < 16 ? undefined : info;
 }
 
-/** So many bytes of a file hold its STREAMINFO up to the total. */
+/** Bytes from the start of a FLAC file to the end of the total-samples field of its STREAMINFO. */
 export const FRONT_BYTES = 26;
 
-/** The first bytes of a FLAC file, saying that it has `total` samples per channel. */
+/**
+ * Returns a copy of `front`, the first `FRONT_BYTES` of a FLAC file, whose total-samples field says `total`
+ * (samples per channel).
+ */
 export function withTotal(front: Uint8Array, total: number): Uint8Array {
   const told = front.slice();
   const view = new DataView(told.buffer);
@@ -41,7 +44,10 @@ export function withTotal(front: Uint8Array, total: number): Uint8Array {
   return told;
 }
 
-/** The STREAMINFO at the front of a list of metadata blocks, with or without `fLaC` before it. */
+/**
+ * Parses the STREAMINFO that starts a list of metadata blocks; the list may begin with the marker `fLaC`.
+ * Returns undefined if it starts with another block.
+ */
 export function findStreamInfo(metadata: Uint8Array): StreamInfo | undefined {
   const magic = String.fromCharCode(...metadata.subarray(0, 4)) === 'fLaC' ? 4 : 0;
   if ((metadata[magic]! & 0x7f) !== 0) return undefined;

@@ -6,7 +6,7 @@ import { listVoices } from '../../runtime/list-voices.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { type ModelReport, toBriefModels, toModel, toModelList } from '../../wire/rest/models.ts';
 
-/** GET /v1/models, /v1/models/{id} and /v1/audio/models: the models that `model` may name. */
+/** Registers GET /v1/models, /v1/models/{id} and /v1/audio/models, which list the installed models. */
 export async function models(
   app: FastifyInstance,
   { runtime }: { readonly runtime: ServedRuntime },
@@ -32,7 +32,7 @@ export async function models(
   });
 }
 
-/** The report of an installed model. */
+/** Builds the JSON description of an installed model. */
 export async function reportModel(
   { store, problemOf }: Pick<ServedRuntime, 'store' | 'problemOf'>,
   { manifest, created, isBuiltIn, alias }: NamedModel,

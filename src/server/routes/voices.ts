@@ -32,7 +32,7 @@ interface VoiceQuery {
 /** A form with a voice needs no file; one that comes along all the same is thrown away. */
 const MAX_FILE_BYTES = 2 ** 20;
 
-/** `/v1/voices` and `/v1/voices/{voice_id}`: those of the models, and those that were saved. */
+/** Registers /v1/voices and /v1/voices/{voice_id}: lists voices, and saves, shows and deletes saved ones. */
 export async function voices(app: FastifyInstance, options: VoiceRouteOptions): Promise<void> {
   const { runtime } = options;
   app.removeAllContentTypeParsers();

@@ -21,7 +21,7 @@ const wholeNumber = {
   error: ({ input }: { readonly input?: unknown }) => `must be a whole number, got ${shown(input)}`,
 };
 
-/** The body of a speech request; `null` counts as left out. */
+/** The body of a speech request; a field with `null` counts as absent. */
 export const speechBody = object({
   model: filled().describe('An installed model that speaks, see /v1/models'),
   input: spoken().describe('The text'),
@@ -63,21 +63,22 @@ export interface SpeechFields {
 
 const DEFAULT_FORMAT: Readonly<Record<RestDialect, SpeechFormat>> = { own: 'wav', hosted: 'mp3' };
 
-/** The model that a body names, whatever is in it; `undefined` where it names none. */
+/** Returns the `model` of a body without validating the rest; `undefined` if the body has none. */
 export function modelOfSpeech(body: unknown): string | undefined {
   const { model } = z.looseObject({ model: z.string() }).safeParse(body).data ?? {};
   return model?.trim() || undefined;
 }
 
-/** The voice that a body names, likewise. */
+/** Returns the `voice` of a body without validating the rest; `undefined` if the body has none. */
 export function voiceOfSpeech(body: unknown): string | undefined {
   const { voice } = z.looseObject({ voice: z.string() }).safeParse(body).data ?? {};
   return voice?.trim() || undefined;
 }
 
 /**
- * @throws VoiceError `invalid_value` with the field; `invalid_request` where one is missing or it is no
- *   object.
+ * Parses the body of a speech request.
+ * @throws VoiceError `invalid_value` with the field; `invalid_request` if a required field is missing or the
+ *   body is no object.
  */
 export function parseSpeechBody(body: unknown, dialect: RestDialect = 'own'): SpeechFields {
   const read = parseFields(speechBody, body, 'The body');
@@ -92,7 +93,7 @@ export function parseSpeechBody(body: unknown, dialect: RestDialect = 'own'): Sp
   };
 }
 
-/** The body for a request to an engine: PCM in lines, with word times. */
+/** Builds the body that asks another server for PCM as JSON lines, with the times of words. */
 export function toSpeechBody(request: TtsRequest, model: string): z.input<typeof speechBody> {
   const { text, voice, requestId: _, pronunciations = [], ...options } = request;
   // What is new must be an option of speech.
@@ -122,7 +123,7 @@ const audio = z.base64().describe('16-bit samples, 24 kHz mono, whatever the for
 
 const audioLine = z.object({ type: z.literal('audio'), audio, alignment: alignment.exactOptional() });
 
-/** A line of speech with alignments. */
+/** One line of the JSON-lines response: audio with its alignment, the end, or an error. */
 export const speechLine = z.discriminatedUnion('type', [
   audioLine,
   z.object({
@@ -175,7 +176,7 @@ export const toAudioLine = (
   }),
 });
 
-/** `duration` in seconds. */
+/** The last line of the JSON-lines response; `duration` is in seconds. */
 export const toDoneLine = (duration: number, isAligned: boolean): SpeechLine => ({
   type: 'done',
   duration,
@@ -184,7 +185,7 @@ export const toDoneLine = (duration: number, isAligned: boolean): SpeechLine => 
 
 export const toErrorLine = ({ error }: ErrorBody): SpeechLine => ({ type: 'error', error });
 
-/** The content of a line; `undefined` for an invalid one. */
+/** Parses one line of the JSON-lines response; `undefined` if the line is invalid. */
 export function fromSpeechLine(
   value: unknown,
 ):

@@ -61,7 +61,7 @@ export const knownNumbers: Rule = {
   say: ([written]) => spelled(written),
 };
 
-/** Behind 比分 and the like: `比分102:98` → `一百零二比九十八`, `比分是2/2`. */
+/** Scores after 比分 and the like: `比分102:98` → `一百零二比九十八`, `比分是2/2`. */
 export const matches: Rule = {
   name: 'score',
   starts: /[0-9０-９]/,

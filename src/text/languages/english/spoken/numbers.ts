@@ -15,8 +15,8 @@ const MOST_DIGITS = 3 * BY_THOUSANDS.length;
 type Joiner = 'and' | 'none';
 
 /**
- * `2` → `two`, `042` → `forty two`, `105` → `one hundred and five`. Digits alone; too many of them come one
- * by one.
+ * `2` → `two`, `042` → `forty two`, `105` → `one hundred and five`. `digits`
+ * holds only digits; a number that is too long is spelled digit by digit.
  */
 export function cardinal(digits: string, joiner: Joiner = 'and'): string {
   const significant = digits.replace(/^0+(?=\d)/, '');
@@ -71,8 +71,8 @@ export function decimal(number: string, joiner: Joiner = 'and'): string {
 }
 
 /**
- * As it is said of house numbers, years and flights: `123` → `one twenty three`, `1428` → `fourteen twenty
- * eight`.
+ * Says a number in pairs of digits, as in house numbers and flights: `123` → `one twenty three`,
+ * `1428` → `fourteen twenty eight`.
  */
 export function inPairs(digits: string): string {
   const head = digits.slice(0, -2);
@@ -103,19 +103,21 @@ export function decade(digits: string): string {
   return said.endsWith('y') ? `${said.slice(0, -1)}ies` : `${said}s`;
 }
 
-/** In `133-ABC`, `covid-19`, `v2.0.1`: a small number as one, another digit by digit. */
+/**
+ * Says a number inside a name (`133-ABC`, `covid-19`, `v2.0.1`): a small one as a cardinal, else by digits.
+ */
 export const partOfName = (digits: string): string =>
   (digits.length > 3 && !digits.endsWith('00')) || (digits.length > 1 && digits.startsWith('0'))
     ? oneByOne(digits)
     : cardinal(digits, 'none');
 
-/** A sticky Unicode pattern from its parts. */
+/** Compiles `source` to a regular expression with the flags `u` and `y`. */
 export const sticky = (source: string, flags = ''): RegExp => new RegExp(source, `uy${flags}`);
 
-/** Not behind a letter, a figure, or a mark that ties it to one: where something of its own begins. */
+/** A lookbehind: no letter or digit comes before, nor a mark such as `-` or `.` that joins one. */
 export const APART = String.raw`(?<![\p{L}\p{N}_]|[\p{L}\p{N}][-–./:’'])`;
 
-/** Not before a letter or a figure. */
+/** A lookahead: no letter or digit follows. */
 export const END = String.raw`(?![\p{L}\p{N}_])`;
 
 /** `1,234`, `1234`: more than forty digits are read in stretches. */
@@ -135,10 +137,10 @@ export const DECADE = String.raw`['’]?(?:1\d|20)?\d0['’]?s`;
 /** `12/15`, `12/15/2020`. */
 export const SLASHED = String.raw`\d{1,2}/\d{1,2}(?:/(?:\d\d){1,2})?`;
 
-/** Minus, where it is a sign of the number behind it. */
+/** Matches a minus that is the sign of the number after it. */
 export const MINUS = String.raw`(?<![\p{L}\p{N}\p{M}_)\]}][-−]?)[-−]`;
 
-/** `minus` before what has a sign. */
+/** Puts `minus` before `spoken` if there is a `sign`. */
 export const signed = (sign: string | undefined, spoken: string): string =>
   sign ? `minus ${spoken}` : spoken;
 

@@ -36,7 +36,10 @@ const APART_FORMS: readonly string[] = [YEAR, String.raw`\d{1,2}:\d\d`];
 const UNIT = anyOf(Object.keys(UNITS));
 const BEFORE = String.raw`(?<![\p{L}\p{N}]|\p{N}[.,])`;
 
-/** `10%-15%`, `May 5 – June 7`, `1990 - 1995`, `10kg-15kg`, `1900-present`. */
+/**
+ * Says a span between two quantities, dates or years with `to`: `10kg-15kg` → `ten to fifteen kilograms`,
+ * `May 5 – June 7`, `1990 - 1995`, `1900-present`.
+ */
 export const spans: Rule = {
   name: 'span',
   starts: /[-–—]/,
@@ -97,4 +100,5 @@ const yearRanges: Rule = {
 
 const value = (number: string) => Number(withoutSeparators(number));
 
+/** Says ranges of plain numbers, and scores: `pages 3-5` → `three to five`. */
 export const ranges: readonly Rule[] = [scores, yearRanges, numberRanges];

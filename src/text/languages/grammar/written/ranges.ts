@@ -2,7 +2,7 @@ import type { Ranges } from '../../engine/language.ts';
 import { either, lookup, map, type Parser, word } from '../../engine/parser.ts';
 import { among } from '../../engine/word-list.ts';
 
-/** The words of ranges, of each a list. */
+/** A language's words for ranges, such as `from` and `to`. Each field lists alternatives. */
 export interface RangeWords {
   /** What stands between the numbers, and before the first: `to`, `from`. */
   readonly to: string;
@@ -19,7 +19,7 @@ export interface RangeWords {
   readonly scales: Readonly<Record<string, number>>;
 }
 
-/** Ranges of numbers by their words; `layouts` are how they may be written. */
+/** Builds the rules that write spoken ranges in digits; `layouts` lists the accepted written forms. */
 export const ranges = (
   number: Parser<{ readonly value: bigint }>,
   words: RangeWords,

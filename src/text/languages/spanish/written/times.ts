@@ -40,6 +40,7 @@ const era: Parser<string> = either(
 );
 const yearOfEra = map(sequence(number, era), ([{ value }, era]) => `${value} ${era}`);
 
+/** Writes spoken dates, centuries and years: `el tres de mayo` → `3 de mayo`. */
 export const dates: readonly Rule[] = [dayOfMonth(day, MONTHS, 'de'), century, rule(yearOfEra)];
 
 interface Clock {
@@ -156,4 +157,5 @@ function articleOf({ hour }: Clock, { text }: Token): string {
 
 const halfAndZone = (tokens: Tokens, at: number) => partsBehind(tokens, at, half, zone);
 
+/** Writes spoken times of day: `las tres y media` → `las 3:30`. */
 export const times: readonly Rule[] = [onTheClock, halfAlone, toTheHour];
