@@ -76,7 +76,10 @@ describe.skipIf(!ready)(`voice transcribe --live${because}`, () => {
     const line = `set -o pipefail; "${process.execPath}" bin/voice.js transcribe --live -q | /usr/bin/head -n 1`;
     const options = { reject: false, env: { ...process.env, ...env } } as const;
     const models = { VOICE_MODELS_DIR: 'node_modules/.cache/voice-models' };
-    const piped = await execa('/bin/bash', ['-c', line], { ...options, env: { ...options.env, ...models } });
+    const piped = await execa('/bin/bash', ['--norc', '-c', line], {
+      ...options,
+      env: { ...options.env, ...models },
+    });
     expect({ exitCode: piped.exitCode, stderr: piped.stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(piped.stdout.split('\n')).toHaveLength(1);
     await expect.poll(() => isRunning(pid())).toBe(false);
