@@ -1,5 +1,5 @@
 import type { ByteSource } from '../base/byte-source.ts';
-import { readDirectory, readEntry, type ZipEntry } from '../base/torch/zip.ts';
+import { readDirectory, readEntry, type ZipEntry } from '../base/zip.ts';
 import { decodeMarkup } from './decode-markup.ts';
 import { type Chapter, type Document, textOfBlocks, titleOf } from './document.ts';
 import { chapterEntries, readNav, readNcx, type TocEntry } from './epub-contents.ts';

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { UNSPOKEN, FRAME, CONTENT, BLOCKS, NOTES, NOTE_REFERENCES, ASIDES } from './html-elements.ts';
 
 /** A paragraph, heading, list item or caption of a page, as plain text. */
 export interface TextBlock {
@@ -24,40 +25,6 @@ export interface LeftOut {
   /** References to notes. */
   readonly notes: number;
 }
-
-const words = (...lines: readonly string[]) => lines.flatMap((line) => line.split(' '));
-
-/** Elements whose text is not content. */
-const UNSPOKEN = new Set(
-  words(
-    'script style template noscript svg math iframe object audio video canvas button select textarea nav rt rp del',
-  ),
-);
-/** Elements that lie around the content of a page. */
-const FRAME = new Set(words('header footer aside nav'));
-const CONTENT = new Set(words('main article'));
-/** Elements that begin and end a block. */
-const BLOCKS = new Set(
-  words(
-    'address article aside blockquote body caption dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6',
-    'head header hgroup hr html legend li main nav ol p pre section summary table tbody td tfoot th thead title tr ul',
-  ),
-);
-/** Values of `epub:type`, `role` and `class` that mark notes. */
-const NOTES = new Set(
-  words(
-    'footnote footnotes endnote endnotes rearnote rearnotes backlink footnote-back footnote-backref',
-    'doc-footnote doc-endnote doc-endnotes doc-backlink references reflist',
-  ),
-);
-/** Those that mark a reference to a note. */
-const NOTE_REFERENCES = new Set(words('noteref doc-noteref footnote-ref reference'));
-/** Values that mark other parts to leave out: page numbers, tables of contents, edit links. */
-const ASIDES = new Set(
-  words(
-    'pagebreak doc-pagebreak page-list toc doc-toc landmarks doc-index navigation mw-editsection noprint',
-  ),
-);
 
 /** Text of a link that refers to a note: a number, a letter or a sign, perhaps in brackets. */
 const NOTE_MARK = /^[[(]?(?:\p{N}{1,4}|[a-z]|[ivxl]{1,6}|[*†‡§¶#↩]+)[\])]?$/iu;

@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { toPcm16 } from '../audio/pcm16.ts';
 import { concat } from '../audio/stage.ts';
-import { joinArrays } from '../base/join-arrays.ts';
 import { TTS_RATE } from '../domain/engine.ts';
 import { createOggWriter } from './ogg/writer.ts';
 import { type SoundTags, vorbisComments } from './sound-tags.ts';
-import type { SpeechEncoder } from './speech-encoder.ts';
+import { behind, type SpeechEncoder } from './speech-encoder.ts';
 
 /** Positions in Ogg Opus are counted at 48 kHz, whatever goes in. */
 const GRANULES_PER_SAMPLE = 48_000 / TTS_RATE;
@@ -36,10 +35,12 @@ export async function openOpusEncoder({
   const delay = encoder.ctl(GET_LOOKAHEAD);
   const preSkip = delay * GRANULES_PER_SAMPLE;
   const writePage = createOggWriter(randomInt(2 ** 32));
-  let headers = [
-    writePage([opusHead(preSkip)], { granule: 0, first: true }),
-    writePage([opusTags('voice', vorbisComments(tags))], { granule: 0 }),
-  ];
+  const withHeaders = behind(
+    Buffer.concat([
+      writePage([opusHead(preSkip)], { granule: 0, first: true }),
+      writePage([opusTags('voice', vorbisComments(tags))], { granule: 0 }),
+    ]),
+  );
   let held = new Float32Array(0);
   let read = 0;
   let packets = 0;
@@ -54,12 +55,6 @@ export async function openOpusEncoder({
     held = samples.slice(whole * FRAME_SAMPLES);
     packets += whole;
     return made;
-  }
-
-  function withHeaders(page: Uint8Array): Uint8Array {
-    const pages = [...headers, page];
-    headers = [];
-    return joinArrays(pages, (length) => new Uint8Array(length));
   }
 
   return {

@@ -1,6 +1,5 @@
 import { toPcm16 } from '../audio/pcm16.ts';
 import { wavHeader } from '../audio/wav.ts';
-import { joinArrays } from '../base/join-arrays.ts';
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 import { TTS_RATE } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
@@ -12,7 +11,7 @@ import { openOpusEncoder } from './encode-opus.ts';
 import { FRONT_BYTES, withTotal } from './flac/stream-info.ts';
 import { ffmpegAdvice, findFfmpeg, type FfmpegSearch } from './find-ffmpeg.ts';
 import type { SoundTags } from './sound-tags.ts';
-import type { SpeechEncoder } from './speech-encoder.ts';
+import { behind, type SpeechEncoder } from './speech-encoder.ts';
 import { cancellableItems, throwIfCancelled } from '../domain/cancellation.ts';
 
 export interface EncodeOptions extends FfmpegSearch {
@@ -25,7 +24,7 @@ export interface EncodeOptions extends FfmpegSearch {
 /** The formats that hold chapters. */
 export const CHAPTERED_FORMATS: readonly SpeechFormat[] = ['mp3', 'opus'];
 
-interface SpeechFormatFacts {
+export interface SpeechFormatFacts {
   /** What people call it. */
   readonly label: string;
   /** Without a dot. */
@@ -154,12 +153,7 @@ async function* encodeWith(
 
 /** 16-bit samples behind `header`, which leaves with the first of them. */
 function openPcmEncoder(header: Uint8Array): SpeechEncoder {
-  let before = header;
-  const withHeader = (bytes: Uint8Array) => {
-    const all = before.length === 0 ? bytes : joinArrays([before, bytes], (length) => new Uint8Array(length));
-    before = new Uint8Array(0);
-    return all;
-  };
+  const withHeader = behind(header);
   return {
     encode: (samples) => withHeader(toPcm16(samples)),
     flush: () => withHeader(new Uint8Array(0)),

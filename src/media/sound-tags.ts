@@ -1,3 +1,5 @@
+import { timestamp } from '../transcript/cue-formats.ts';
+
 /** What a file of sound says of itself, for players. */
 export interface SoundTags {
   readonly title?: string;
@@ -67,18 +69,10 @@ export function vorbisComments({ title, author, chapters }: SoundTags): readonly
   ];
   const all = chapters.flatMap((chapter, index) => {
     const name = `CHAPTER${String(index).padStart(3, '0')}`;
-    return [`${name}=${clock(chapter.start)}`, `${name}NAME=${chapter.title}`];
+    return [`${name}=${timestamp(chapter.start, '.')}`, `${name}NAME=${chapter.title}`];
   });
   const bytes = [...own, ...all].reduce((sum, comment) => sum + 4 + Buffer.byteLength(comment), 0);
   return bytes <= MOST_COMMENTS ? [...own, ...all] : own;
-}
-
-/** `01:02:03.456` */
-function clock(seconds: number): string {
-  const ms = milliseconds(seconds);
-  const [hours, minutes, rest] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, ms % 60_000];
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(hours)}:${two(minutes)}:${(rest / 1000).toFixed(3).padStart(6, '0')}`;
 }
 
 /** A file in the syntax `ffmetadata` of ffmpeg. */

@@ -2,11 +2,9 @@ import { joinArrays } from '../base/join-arrays.ts';
 import { type TtsChunk, TTS_RATE } from '../domain/engine.ts';
 import { later } from '../domain/tts-chunks.ts';
 import { type AlignmentGranularity, isSpeakable, type SpeechPassage } from '../domain/voice.ts';
+import { findSound } from '../engines/speech/join-segments.ts';
 
 const samplesOf = (seconds: number) => Math.round(seconds * TTS_RATE);
-
-/** What is quieter is silence: -45 dB relative to full scale. */
-const AUDIBLE = 10 ** (-45 / 20);
 
 /** Silence that passages keep where they meet, in samples: before the first sound, and behind the last. */
 const LEAD = samplesOf(0.02);
@@ -106,34 +104,26 @@ async function* withoutEdges(
   /** Of which it is not known yet whether a sound follows. */
   let silent: TtsChunk[] = [];
   for await (const chunk of chunks) {
-    const { samples } = chunk;
-    const end = soundEnd(samples);
-    if (end === 0) {
-      silent.push(chunk);
-      continue;
-    }
+    const sound = findSound(chunk.samples);
+    silent.push(chunk);
+    if (sound === undefined) continue;
     if (!sounds) {
       sounds = true;
-      const first = samples.findIndex(isAudible);
       const length = silent.reduce((sum, held) => sum + held.samples.length, 0);
-      cut = Math.max(0, length + first - LEAD);
+      cut = Math.max(0, length - chunk.samples.length + sound.start - LEAD);
       let left = cut;
-      silent = [...silent, chunk].map((held) => {
+      silent = silent.map((held) => {
         const taken = Math.min(left, held.samples.length);
         left -= taken;
         return { ...held, samples: held.samples.subarray(taken) };
       });
-      const last = silent.pop()!;
-      yield* silent.map((held) => ({ ...held, cut }));
-      const keep = Math.min(last.samples.length, soundEnd(last.samples) + TAIL);
-      yield { ...last, samples: last.samples.subarray(0, keep), cut };
-      silent = keep < last.samples.length ? [{ samples: last.samples.subarray(keep) }] : [];
-      continue;
     }
+    const last = silent.pop()!;
     yield* silent.map((held) => ({ ...held, cut }));
-    const keep = Math.min(samples.length, end + TAIL);
-    yield { ...chunk, samples: samples.subarray(0, keep), cut };
-    silent = keep < samples.length ? [{ samples: samples.subarray(keep) }] : [];
+    const taken = chunk.samples.length - last.samples.length;
+    const keep = Math.min(last.samples.length, sound.end - taken + TAIL);
+    yield { ...last, samples: last.samples.subarray(0, keep), cut };
+    silent = keep < last.samples.length ? [{ samples: last.samples.subarray(keep) }] : [];
   }
   // Alignment is told also where nothing sounds.
   for (const { alignment } of silent) if (alignment) yield { samples: new Float32Array(0), alignment, cut };
@@ -141,13 +131,4 @@ async function* withoutEdges(
     silent.map(({ samples }) => samples),
     (length) => new Float32Array(length),
   );
-}
-
-const isAudible = (sample: number): boolean => Math.abs(sample) > AUDIBLE;
-
-/** Behind the last sound. */
-function soundEnd(samples: Float32Array): number {
-  let end = samples.length;
-  while (end > 0 && !isAudible(samples[end - 1]!)) end--;
-  return end;
 }

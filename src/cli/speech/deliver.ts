@@ -7,7 +7,7 @@ import { encode, type EncodeOptions, SPEECH_FORMATS } from '../../media/encode.t
 import type { SoundTags } from '../../media/sound-tags.ts';
 import type { Context } from '../command.ts';
 import { writeWhole } from '../write-whole.ts';
-import { AUDIOBOOK, type Destination, type FileFormat } from './destination.ts';
+import { AUDIOBOOK, type Destination, FILE_FORMATS, type FileFormat } from './destination.ts';
 import { play } from './play.ts';
 
 /** Sound on its way: 24 kHz mono. */
@@ -115,7 +115,7 @@ async function fill(
   format: FileFormat,
   sound: Counted,
 ): Promise<void> {
-  const front = format === AUDIOBOOK ? undefined : SPEECH_FORMATS[format].front;
+  const { front } = FILE_FORMATS[format];
   let written: Uint8Array = new Uint8Array(0);
   for await (const block of blocks) {
     await file.writeFile(block);

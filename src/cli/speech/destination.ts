@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { VoiceError } from '../../domain/errors.ts';
 import { SPEECH_FORMAT_NAMES, type SpeechFormat } from '../../domain/voice.ts';
-import { SPEECH_FORMATS } from '../../media/encode.ts';
+import { SPEECH_FORMATS, type SpeechFormatFacts } from '../../media/encode.ts';
 import { findPlayer, type FoundPlayer, PLAYERS } from '../../media/players.ts';
 import { requireOneOf } from '../../runtime/field-values.ts';
 import { requireFolderOf } from '../write-whole.ts';
@@ -18,6 +18,10 @@ export type FileFormat = SpeechFormat | typeof AUDIOBOOK;
 
 export const AUDIOBOOK = 'm4b';
 export const FILE_FORMAT_NAMES: readonly FileFormat[] = [...SPEECH_FORMAT_NAMES, AUDIOBOOK];
+
+export const FILE_FORMATS: Readonly<
+  Record<FileFormat, Pick<SpeechFormatFacts, 'label' | 'extension' | 'front'>>
+> = { ...SPEECH_FORMATS, [AUDIOBOOK]: { label: 'an audiobook', extension: AUDIOBOOK } };
 
 const STDOUT = '-';
 
@@ -51,7 +55,6 @@ const OTHER_EXTENSIONS: Readonly<Record<string, FileFormat>> = {
   oga: 'opus',
   raw: 'pcm',
   m4a: AUDIOBOOK,
-  m4b: AUDIOBOOK,
 };
 
 /**
@@ -67,7 +70,7 @@ export function chooseFormat(
   if (output === undefined || extname(output) === '') return usual;
   const told = formatOfName(output);
   if (told !== undefined) return told;
-  const endings = FILE_FORMAT_NAMES.map((name) => `.${extensionOf(name)}`).join(', ');
+  const endings = FILE_FORMAT_NAMES.map((name) => `.${FILE_FORMATS[name].extension}`).join(', ');
   throw new VoiceError(
     'invalid_value',
     `'${output}' ends like no sound that can be written: use ${endings}, or say which it is with --format.`,
@@ -77,10 +80,6 @@ export function chooseFormat(
 /** The format that the name of a file tells, where it does. */
 export function formatOfName(path: string): FileFormat | undefined {
   const extension = extname(path).slice(1).toLowerCase();
-  const own = SPEECH_FORMAT_NAMES.find((name) => SPEECH_FORMATS[name].extension === extension);
+  const own = FILE_FORMAT_NAMES.find((name) => FILE_FORMATS[name].extension === extension);
   return own ?? (Object.hasOwn(OTHER_EXTENSIONS, extension) ? OTHER_EXTENSIONS[extension] : undefined);
 }
-
-/** How files of a format end, without the dot. */
-export const extensionOf = (format: FileFormat): string =>
-  format === AUDIOBOOK ? AUDIOBOOK : SPEECH_FORMATS[format].extension;

@@ -1,6 +1,5 @@
-import { SPEECH_FORMATS } from '../../media/encode.ts';
 import type { Context } from '../command.ts';
-import { AUDIOBOOK, type Destination, type FileFormat, formatOfName } from './destination.ts';
+import { type Destination, FILE_FORMATS, type FileFormat, formatOfName } from './destination.ts';
 
 /** The result of speaking a text. */
 export interface Outcome {
@@ -30,6 +29,4 @@ export async function report(
 
 /** The format, where the name of the file does not tell it. */
 const unexpected = (path: string, format: FileFormat): string =>
-  formatOfName(path) === format
-    ? ''
-    : ` (${format === AUDIOBOOK ? 'an audiobook' : SPEECH_FORMATS[format].label})`;
+  formatOfName(path) === format ? '' : ` (${FILE_FORMATS[format].label})`;

@@ -5,7 +5,7 @@ import { isSpeakable } from '../../domain/voice.ts';
 import type { Context } from '../command.ts';
 import type { Book } from './book.ts';
 import { storageError } from '../write-whole.ts';
-import { extensionOf } from './destination.ts';
+import { FILE_FORMATS } from './destination.ts';
 import { readScript } from '../../text/directions/read-script.ts';
 import type { SpeakingModel } from './speaking.ts';
 import { SpeechTally } from './speech-tally.ts';
@@ -43,7 +43,7 @@ export async function writeChapters(
     if (!isSpeakable(written)) continue;
     const { passages } = readScript(written, job.script);
     const number = String(index + 1).padStart(digits, '0');
-    const path = join(job.path, `${number} ${nameOf(title)}.${extensionOf(job.format)}`);
+    const path = join(job.path, `${number} ${nameOf(title)}.${FILE_FORMATS[job.format].extension}`);
     const tags = { title, chapters: [], ...(author !== undefined && { author }) };
     try {
       const chapter = { ...job, path, text: passages, book: tags, cues: undefined };

@@ -17,9 +17,10 @@ import type { BookScript } from './book.ts';
 import { deliver, requireEncoder } from './deliver.ts';
 import type { FileFormat } from './destination.ts';
 import { KeptSound } from './kept-sound.ts';
-import { type Passage, passagesOf } from './passages.ts';
+import { passagesOf } from './passages.ts';
 import type { SpeakingModel } from './speaking.ts';
 import type { SpeechTally } from './speech-tally.ts';
+import { TextProgress } from './text-progress.ts';
 
 /** A file of speech that is to be made. */
 export interface SpeechFileJob {
@@ -170,44 +171,6 @@ async function openKept(unfinished: Unfinished<Step>) {
     if (step.samples <= length) steps.push(step);
   }
   return { kept: new KeptSound(path, steps.at(-1)?.samples ?? 0, length), steps };
-}
-
-/** How much of a text is said. */
-class TextProgress {
-  readonly #total: number | undefined;
-  #end: number;
-  #reached: number;
-
-  constructor(total: number | undefined, end: number) {
-    this.#total = total;
-    this.#end = end;
-    this.#reached = end;
-  }
-
-  /** UTF-16 index: what stands before it is said. */
-  get end(): number {
-    return this.#end;
-  }
-
-  /** Absent where it is not known how long the text is. */
-  get fraction(): number | undefined {
-    return this.#total === undefined ? undefined : Math.min(1, this.#reached / Math.max(1, this.#total));
-  }
-
-  get percent(): string {
-    return this.fraction === undefined ? '' : `${Math.floor(100 * this.fraction)} %`;
-  }
-
-  /** These words of the passage are said. */
-  reach({ length }: Passage, words: readonly AlignmentItem[]): void {
-    const said = words.reduce((sum, word) => sum + word.text.length + 1, 0);
-    this.#reached = this.#end + Math.min(length, said);
-  }
-
-  pass({ length, end = this.#end + length }: Passage): void {
-    this.#end = end;
-    this.#reached = end;
-  }
 }
 
 /** The finished file: the kept sound itself, where nothing has to be done to it. */

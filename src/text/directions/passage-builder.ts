@@ -29,11 +29,6 @@ export class PassageBuilder {
     return this.#manner;
   }
 
-  /** Whether nothing was said yet in the line that goes on. */
-  get startsLine(): boolean {
-    return this.#text === '' || this.#text.endsWith('\n');
-  }
-
   say(text: string, how?: Pick<Pronunciation, 'ipa' | 'spoken'>): void {
     const start = this.#text.length;
     this.#text += text;

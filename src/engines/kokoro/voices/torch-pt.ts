@@ -1,7 +1,7 @@
 import { bytesInMemory } from '../../../base/byte-source.ts';
 import { isTensor, type TorchTensor } from '../../../base/torch/pickle-values.ts';
 import { readPickle } from '../../../base/torch/pickle.ts';
-import { readDirectory, readEntry } from '../../../base/torch/zip.ts';
+import { readDirectory, readEntry } from '../../../base/zip.ts';
 import { brokenVoice, MAX_VOICE_BYTES, STYLE_SIZE, toVoicePack, type VoicePack } from './voice-pack.ts';
 
 /** Rows of Kokoro's voices; those of its version 0.19 have one more. */

@@ -1,6 +1,6 @@
 import { isTensor, type PickleValue, type TorchTensor } from '../../../../base/torch/pickle-values.ts';
 import { readPickle } from '../../../../base/torch/pickle.ts';
-import { readDirectory, readEntry, storedAt, type ZipEntry } from '../../../../base/torch/zip.ts';
+import { readDirectory, readEntry, storedAt, type ZipEntry } from '../../../../base/zip.ts';
 import { bytesOf } from './element-types.ts';
 import { checkPlace, elementsOf, fileTensor } from './file-tensor.ts';
 import { inFile, type WeightFile } from './weight-file.ts';

@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import type { ByteSource } from '../byte-source.ts';
+import type { ByteSource } from './byte-source.ts';
 
 /** A file of a zip archive, as its directory tells of it. */
 export interface ZipEntry {
