@@ -50,7 +50,8 @@ export interface LiveDiarization {
 export interface SpeakerEngine {
   /**
    * Finds who speaks when in a whole recording, which comes in blocks of any length without gaps. Memory does
-   * not grow with the recording beyond a few numbers a second. `onProgress` gets the seconds listened to so far.
+   * not grow with the recording beyond a few numbers a second. `onProgress` gets the seconds listened to so
+   * far.
    */
   diarize(
     recording: AsyncIterable<Speech>,

@@ -32,7 +32,7 @@ export interface Making<Name extends string> {
   readonly names: readonly Name[];
   /** What they depend on: what was kept under another is not read. */
   readonly key: readonly (string | number)[];
-  /** What messages call it. */
+  /** The name of the file in messages. */
   readonly label: string;
   /** @throws VoiceError `invalid_manifest` where it is not what it should be. */
   readonly make: (name: Name) => Promise<Uint8Array>;

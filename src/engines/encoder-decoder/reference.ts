@@ -16,7 +16,7 @@ export class Reference {
     this.#texts = texts;
   }
 
-  /** What may come after `said`; nothing where none of the texts says. */
+  /** The tokens that followed the end of `said` in an earlier text; empty if no text contains it. */
   after(said: readonly number[]): readonly number[] {
     for (const text of this.#texts) {
       const at = said.length === 0 ? 0 : placeAfter(text, said.slice(-CONTEXT));

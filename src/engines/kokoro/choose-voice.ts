@@ -13,7 +13,7 @@ export interface ChosenKokoroVoice {
   readonly language: VoiceLanguage;
 }
 
-/** What callers may write for the model's default voice. */
+/** The name that callers may use for the model's default voice. */
 const DEFAULT = 'default';
 
 /**

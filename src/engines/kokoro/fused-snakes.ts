@@ -22,7 +22,7 @@ export function fusedSnakes(graph: Graph): Graph {
   );
 }
 
-/** What a normalization is made of, by the names of values. */
+/** The value names of one normalization. */
 interface Normalization {
   /** [1, channels, length] */
   readonly x: string;
@@ -140,7 +140,7 @@ function readNormalized(divide: GraphNode | undefined, lookUp: GraphLookUp) {
   return { x, epsilon: readNumbers(epsilon).numbers[0]! };
 }
 
-/** What a node is the mean of, over the last of three axes. */
+/** The input whose mean over the last of three axes `node` computes; otherwise undefined. */
 function meanOf(node: GraphNode | undefined, { constant }: GraphLookUp): string | undefined {
   if (node?.opType !== 'ReduceMean') return undefined;
   const axes = constant(node.inputs[1]);

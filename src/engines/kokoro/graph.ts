@@ -17,7 +17,7 @@ export interface KokoroGraph {
   run(input: KokoroInput): Promise<KokoroOutput>;
 }
 
-/** What is to be said, and how. */
+/** The input of one model run. */
 export interface KokoroInput {
   /** Symbols with the padding around them: 3 to 512. */
   readonly ids: readonly number[];

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InstalledModel } from '../../domain/model.ts';
 
-/** What English is looked up in, beside the model. */
+/** The English lexicons beside the model. */
 const LEXICONS: readonly string[] = ['us_gold.json', 'us_silver.json', 'gb_gold.json', 'gb_silver.json'].map(
   (name) => `lexicons/${name}`,
 );

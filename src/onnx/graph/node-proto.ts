@@ -9,7 +9,7 @@ const ATTRIBUTE_TYPE = { float: 1, int: 2, text: 3, tensor: 4, graph: 5, floats:
 /** Wire type of four bytes as they are, which `writeMessage` has no use for. */
 const FIXED_32 = 5;
 
-/** What an operator is set to: plain numbers are whole ones, the rest says what it is. */
+/** The value of an operator's attribute. Plain numbers are integers; other types are named. */
 export type Attribute =
   | number
   | readonly number[]

@@ -75,7 +75,7 @@ export function replaceNodes(graph: Graph, replacements: readonly Replacement[])
   return { ...graph, ...part };
 }
 
-/** Who makes and who takes the values of a graph. */
+/** Lookups of the constants, producers and consumers of a graph's values. */
 export interface GraphLookUp {
   readonly constant: (name: string | undefined) => Named | undefined;
   readonly producer: (name: string | undefined) => GraphNode | undefined;

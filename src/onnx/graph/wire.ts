@@ -61,8 +61,7 @@ export function readVarints(bytes: Uint8Array): number[] {
 }
 
 /**
- * What a field may be written from: whole numbers as varints, text and bytes (messages too) with their
- * length.
+ * A value of a field: integers are written as varints, text and bytes (also messages) with their length.
  */
 export type Writable = number | bigint | string | Uint8Array;
 

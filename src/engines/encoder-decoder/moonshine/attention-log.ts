@@ -3,7 +3,7 @@ import { floats, type Tensor } from '../../../onnx/tensor.ts';
 import type { HeadAttention } from '../words/attention.ts';
 import type { AlignmentHead } from './alignment-heads.ts';
 
-/** What the alignment heads looked at, step by step, for all rows of a batch. */
+/** The attention weights of the alignment heads at each step, for all rows of a batch. */
 export class AttentionLog {
   /** The decoder's outputs that it wants to see. */
   readonly names: readonly string[];

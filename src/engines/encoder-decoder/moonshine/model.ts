@@ -82,7 +82,7 @@ interface CacheLayout {
   /** `past_key_values.*` of the decoder's own attention, with the fixed sizes of heads and head size. */
   readonly past: readonly { readonly name: string; readonly heads: number; readonly headSize: number }[];
   readonly vocabulary: number;
-  /** What its cross-attention looks at, by layer. */
+  /** The outputs with the weights of the cross-attention, by layer. */
   readonly attention: readonly string[];
 }
 

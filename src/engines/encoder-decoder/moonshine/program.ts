@@ -11,7 +11,7 @@ import { isText, type MoonshineTokenizer, readMoonshineTokenizer } from './token
 
 export type MoonshineMethods = {
   describe(request: undefined): Promise<{ readonly wordTimes: boolean }>;
-  /** What is said. */
+  /** Transcribes the rows of a request. */
   hear(request: MoonshineRequest, signal: AbortSignal): Promise<readonly MoonshineRow[]>;
 };
 
@@ -64,7 +64,7 @@ export async function open(folder: string) {
   });
 }
 
-/** What was understood before of a row is of use where that is the only one. */
+/** Transcribes the rows. Drafts are verified only if there is a single row. */
 async function hear(
   model: MoonshineModel,
   tokenizer: MoonshineTokenizer,

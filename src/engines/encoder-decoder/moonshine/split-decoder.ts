@@ -12,7 +12,7 @@ import {
 } from '../../../onnx/graph/model-proto.ts';
 import { partOf } from '../../../onnx/graph/part.ts';
 
-/** What is made of a merged decoder. Whatever changes in it raises the revision of `SPLIT_DECODER`. */
+/** The graphs made of a merged decoder. Raise the revision of `SPLIT_DECODER` with every change of them. */
 export interface SplitDecoder {
   /** encoder_hidden_states → keys and values of the cross-attention, computed once for a clip. */
   readonly cross: Uint8Array;
@@ -56,7 +56,7 @@ interface CrossLayer {
   /** [batch, positions, heads * headSize], in the first branch. */
   readonly keyProjection: string;
   readonly valueProjection: string;
-  /** What the attention multiplies the query with, in the later branch: transposed and scaled keys. */
+  /** The value that the attention multiplies by the query in the later branch: transposed, scaled keys. */
   readonly keyInput: string;
   readonly valueInput: string;
   /** The softmax of the attention, in the later branch. */

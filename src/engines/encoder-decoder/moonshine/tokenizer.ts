@@ -6,7 +6,7 @@ import type { WordTokenizer } from '../words/time-words.ts';
 export interface MoonshineTokenizer extends WordTokenizer {
   /** Text → ids, as the model would say it: it begins with a space. */
   encode(text: string): Promise<readonly number[]>;
-  /** What a token of text adds to it, in UTF-8. */
+  /** The UTF-8 bytes of one text token. */
   bytesOf(token: number): Uint8Array;
 }
 

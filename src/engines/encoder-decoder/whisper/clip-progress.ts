@@ -15,14 +15,14 @@ import { withoutGuesses } from './without-guesses.ts';
 import type { TimedSegment } from '../words/durations.ts';
 import type { TimedWindow } from '../words/time-words.ts';
 
-/** What is wanted of one clip. */
+/** The request to transcribe one clip. */
 export type ClipRequest = Omit<SttRequest, 'speechProbability' | 'requestId'>;
 
 /** Tells the words of a window's segments; `lastSpeechEnd` is seconds from the window's start, 0 or less. */
 export type TimeWords = (segments: readonly TokenSegment[], lastSpeechEnd: number) => Promise<TimedWindow>;
 
 /**
- * What comes after the last timestamp is heard again in a window of its own, unless it is as short as this.
+ * A rest after the last timestamp that is longer than this, in seconds, is decoded again in a new window.
  */
 const LEAST_SECONDS = 0.5;
 
@@ -95,7 +95,7 @@ export class ClipProgress {
   }
 
   /**
-   * What is left is a few words at most, after others: what a hotter decoding makes of so little is guessed.
+   * Whether only a short rest of a longer clip is left. A fallback to higher temperatures would only guess.
    */
   get isRest(): boolean {
     return this.#at > 0 && this.window().length < LONG_REST * SPEECH_RATE;
@@ -114,8 +114,8 @@ export class ClipProgress {
   }
 
   /**
-   * What begins before this timestamp of the next window, in steps of 0.02 s, is heard in that window itself:
-   * no other follows. 0 where one does.
+   * In the last window, decoding must go on until this timestamp (in steps of 0.02 s), as no other window
+   * follows. 0 in all other windows.
    */
   get mustGoOn(): number {
     if (!this.#isLast) return 0;

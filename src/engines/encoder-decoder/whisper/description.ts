@@ -6,7 +6,7 @@ import { MULTILINGUAL_VOCABULARY } from './languages.ts';
 import { describeCtranslate2, describeGgml } from './foreign-description.ts';
 import { findMake } from './weights/find-make.ts';
 
-/** What a model says of itself. */
+/** The description of a model in its configuration files. */
 export interface WhisperDescription {
   /** 80, or 128 from large-v3 on. */
   readonly melBins: number;
@@ -22,9 +22,7 @@ export interface WhisperDescription {
   readonly textContext: number;
   /** Positions of the encoder's output: 1500. */
   readonly audioContext: number;
-  /**
-   * The cross-attentions that follow the sound, see `alignmentHeadsOf`.
-   */
+  /** The cross-attentions that follow the sound, see `alignmentHeadsOf`. */
   readonly alignmentHeads: readonly (readonly [layer: number, head: number])[];
   /** As the files list them; absent where they do not. */
   readonly suppressTokens?: readonly number[];
@@ -72,9 +70,9 @@ const preprocessorSchema = z.object({
 });
 
 /**
- * What the model of a folder, or of a ggml file, says of itself: in config.json, generation_config.json and
- * preprocessor_config.json, of which only the first has to be there; of CTranslate2's and ggml's make in the
- * file of its weights.
+ * Reads the description of the model in a folder or a ggml file. It stands in config.json,
+ * generation_config.json and preprocessor_config.json, of which only the first is required; for CTranslate2
+ * and ggml, in the file of the weights.
  * @throws VoiceError `invalid_manifest` naming the file and the field that cannot be right.
  */
 export async function readDescription(place: string): Promise<WhisperDescription> {

@@ -52,7 +52,7 @@ export async function openWhisperEngine(
     ask('describe', undefined),
   ]);
   const capabilities = capabilitiesOf(manifest, abilities);
-  /** What a model that cannot tell languages apart is for. */
+  /** The language of a model without language detection. */
   const only = capabilities.languageDetection ? undefined : spokenIn(capabilities);
 
   return {

@@ -10,9 +10,11 @@ import type { Hidden, WhisperNetwork } from './network.ts';
 import type { SpecialTokens } from './special-tokens.ts';
 import { type AlignedRow, timeSegments } from './time-segments.ts';
 
-/** What was heard in one clip. */
+/** The transcript of one clip. */
 export interface DecodedClip extends SpokenLanguage {
-  /** What its first window sounds like, whatever the model was told; absent where it knows one language. */
+  /**
+   * The language detected in the first window, even if the request named one. Absent for one-language models.
+   */
   readonly soundsLike?: SpokenLanguage | undefined;
   readonly segments: readonly Segment[];
 }

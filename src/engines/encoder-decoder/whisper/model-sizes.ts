@@ -1,4 +1,4 @@
-/** What tells one size of Whisper from another. */
+/** The dimensions of one size of Whisper. */
 export interface ModelSize {
   readonly encoderLayers: number;
   readonly decoderLayers: number;

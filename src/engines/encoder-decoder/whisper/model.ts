@@ -15,7 +15,7 @@ export interface WhisperModel {
   readonly network: WhisperNetwork;
   /** Tokens that are never said. */
   readonly suppressed: readonly number[];
-  /** What decoding with timestamps forbids. */
+  /** The timestamp rules of decoding. */
   readonly rule: DecodingRule;
   /** Hypotheses side by side at temperature 0; 1 is greedy. */
   readonly beamSize: number;
@@ -26,7 +26,7 @@ export interface WhisperModel {
   encode(windows: readonly Float32Array[], signal: AbortSignal): Promise<readonly Hidden[]>;
 }
 
-/** What an inference thread is told to open; crosses to it as it is. */
+/** The options that are sent to an inference thread to open a model. */
 export interface WhisperModelOptions {
   readonly files: WhisperFiles;
   readonly provider: Provider;

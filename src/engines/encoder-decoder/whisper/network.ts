@@ -2,7 +2,7 @@ import type { HeadAttention } from '../words/attention.ts';
 import type { DecoderRun } from './decoding/run-searches.ts';
 import type { TokenScores } from './decoding/token-scores.ts';
 
-/** What the encoder made of a window of sound; only the network that made it can read it. */
+/** The encoder output of one window; only the network that made it can read it. */
 export type Hidden = object;
 
 /** Prompts of a batch of windows, which are of one length. */
@@ -12,7 +12,7 @@ export interface Prompts {
   readonly startAt: number;
 }
 
-/** What is asked of the decoder at each step. */
+/** The rows and candidates that each decoder step returns. */
 export interface Choice {
   /** The most rows that a window divides into. */
   readonly rows: number;
@@ -29,7 +29,7 @@ export interface Prompted {
   readonly atStart: readonly Float32Array[];
 }
 
-/** What the decoder looked at while it said a text. */
+/** The cross-attention of the decoder while it reads a text. */
 export interface Attended {
   /** In the order that they were asked for. */
   readonly heads: readonly HeadAttention[];
@@ -55,7 +55,9 @@ export interface WhisperNetwork {
     choice: Choice,
     signal: AbortSignal,
   ): Promise<Prompted>;
-  /** What `heads` of the cross-attention look at where these tokens are said. */
+  /**
+   * Runs the decoder over `tokens` and returns the cross-attention weights of `heads` ([layer, head] pairs).
+   */
   attend(
     hidden: Hidden,
     tokens: readonly number[],

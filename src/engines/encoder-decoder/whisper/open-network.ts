@@ -108,7 +108,7 @@ const sizesOf = (description: WhisperDescription): WhisperSizes => ({
   vocabulary: description.vocabulary,
 });
 
-/** What tells whether the files are still those that graphs were built from. */
+/** Path, size and modification time of each file; they change when the weights do. */
 async function stamps(files: WhisperFiles): Promise<readonly (string | number)[]> {
   const paths = await pathsOf(files);
   const found = await Promise.all(paths.map((path) => stat(path)));

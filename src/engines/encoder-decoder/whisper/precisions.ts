@@ -20,8 +20,8 @@ export interface Precisions<T = Precision> {
 const both = <T>(precision: T): Precisions<T> => ({ encoder: precision, decoder: precision });
 
 /**
- * What a compute type means where everything is there. `int8_float16` halves the encoder, whose work is large
- * multiplications, and quarters the decoder, which has to read all of its weights for every token.
+ * The precisions that a compute type means if all files exist. `int8_float16` halves the encoder, whose work
+ * is large multiplications, and quarters the decoder, which has to read all of its weights for every token.
  */
 const MEANING: Readonly<Record<ComputeType, Precisions>> = {
   float32: both('float32'),
@@ -38,17 +38,17 @@ const MEANING_ON_CPU: Readonly<Record<ComputeType, Precisions>> = {
   int8_float16: both('int8'),
 };
 
-/** What else will do, the better first. */
+/** Other precisions that are acceptable, the best first. */
 const OTHERS = {
   cpu: ['float32', 'int8', 'float16', 'q4'],
   gpu: ['float16', 'float32', 'int8', 'q4'],
 } as const satisfies Record<string, readonly Precision[]>;
 
-/** What was asked for, and what will do instead, the better first. */
+/** The requested precisions and their replacements. */
 export interface PrecisionPlan {
-  /** What the compute type means; no warning is due where it is found. */
+  /** The precisions that the compute type means. If they are found, no warning is due. */
   readonly asked: Precisions;
-  /** Each one once: what is asked for, or what it means on this device, comes first. */
+  /** The order in which files are looked for; every precision occurs once. */
   readonly order: Precisions<readonly Precision[]>;
   /** The CPU is why something else comes first than what was asked for. */
   readonly notOnCpu: boolean;

@@ -3,7 +3,7 @@ import type { ClipRequest } from './clip-progress.ts';
 import { hearClips, type DecodedClip } from './hear-clips.ts';
 import { openWhisper, type WhisperModelOptions } from './model.ts';
 
-/** What a model can do, as far as its files tell. */
+/** The abilities of a model that its files show. */
 export interface WhisperAbilities {
   /** Empty for a model of English alone. */
   readonly languages: readonly string[];
@@ -12,7 +12,7 @@ export interface WhisperAbilities {
 
 export type WhisperMethods = {
   describe(request: undefined): Promise<WhisperAbilities>;
-  /** What is said in these clips. */
+  /** Transcribes clips. */
   hear(clips: readonly ClipRequest[], signal: AbortSignal): Promise<readonly DecodedClip[]>;
 };
 

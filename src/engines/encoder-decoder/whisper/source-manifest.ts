@@ -3,11 +3,11 @@ import type { ComputeType } from './engine-config.ts';
 import { MAKE_NAMES } from './weights/find-make.ts';
 import type { WhisperSource } from './whisper-source.ts';
 
-/** What a manifest is made of, as far as it is known. */
+/** The known facts that a manifest is written from. */
 type Known = Pick<WhisperSource, 'make' | 'files' | 'description' | 'languages'>;
 
 const MB = 1_000_000;
-/** What there is beside the weights: the program, and what it computes. */
+/** Memory beside the weights, in megabytes: the program and its intermediate values. */
 const BASE_MB = 250;
 
 /** The manifest of a Whisper as it is; its files are those of `source`, without where they come from. */

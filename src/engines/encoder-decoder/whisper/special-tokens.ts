@@ -26,7 +26,7 @@ const TIMESTAMPS_AFTER_FIRST = 1500;
 
 const LANGUAGE = /^<\|([a-z]{2,3})\|>$/;
 
-/** What the vocabularies before version 3 call `<|nospeech|>`. */
+/** The name of `<|nospeech|>` in vocabularies before version 3. */
 const OLD_NO_SPEECH = '<|nocaptions|>';
 
 /**

@@ -49,7 +49,9 @@ export async function findVocabularyFiles(
   };
 }
 
-/** What comes before the timestamps in every vocabulary, in its order (openai/whisper, tokenizer.py). */
+/**
+ * The control tokens before the timestamps, in the order of every vocabulary (openai/whisper, tokenizer.py).
+ */
 const controlNames = (languages: readonly string[]) => [
   'endoftext',
   'startoftranscript',
@@ -63,7 +65,7 @@ const controlNames = (languages: readonly string[]) => [
 ];
 
 const TIMESTAMPS = 1501;
-/** What a vocabulary of English alone has beside the first 99 languages. */
+/** The number of text tokens in a multilingual vocabulary. */
 const TEXT_TOKENS = 50_257;
 
 /**
@@ -95,7 +97,10 @@ function fromTokens(tokens: readonly string[], name: string): TokenizerFile {
   return { name, ...parts, order: { get: (pair) => parts.vocabulary.get(pair.replace(' ', '')) } };
 }
 
-/** What is text, and what steers. @throws VoiceError where a byte has no token. */
+/**
+ * Splits ids into text tokens and control tokens. @throws VoiceError `invalid_manifest` if a byte has no
+ * token.
+ */
 function split(ids: ReadonlyMap<string, number>): Pick<TokenizerFile, 'vocabulary' | 'added' | 'greatest'> {
   const vocabulary = new Map<string, number>();
   const added = new Map<string, number>();

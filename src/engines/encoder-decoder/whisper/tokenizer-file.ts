@@ -26,9 +26,9 @@ const schema = z.object({
   }),
 });
 
-/** What the files of a vocabulary with byte-level BPE hold. */
+/** A vocabulary with byte-level BPE, as read from its files. */
 export interface TokenizerFile {
-  /** What messages call the file. */
+  /** The name of the file in messages. */
   readonly name: string;
   /** Tokens of text, in GPT-2's alphabet of bytes, and whatever special ones the file has among them. */
   readonly vocabulary: ReadonlyMap<string, number>;

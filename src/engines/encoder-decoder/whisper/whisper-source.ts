@@ -14,7 +14,7 @@ import { ADAPTER_CONFIG } from './weights/lora.ts';
 import { openWeights } from './weights/open-weights.ts';
 import type { WhisperSizes } from './weights/weights.ts';
 
-/** What a folder or a file of weights turned out to be. */
+/** A Whisper found in a folder or a file: its make, files and description. */
 export interface WhisperSource {
   readonly make: WhisperMake;
   /** Where its files are; absolute where it was asked for so. */
@@ -127,7 +127,7 @@ const HUB_FILES = ['config.json', 'generation_config.json', 'preprocessor_config
 const TOKENIZER_FILES = ['tokenizer.json', 'vocab.json', 'merges.txt', 'added_tokens.json'];
 const ADAPTER_FILES = [ADAPTER_CONFIG, 'adapter_model.safetensors', 'adapter_model.bin'];
 
-/** What stands beside the weights of each make, where it is there. */
+/** The optional files beside the weights of each make. */
 const BESIDE: Readonly<Record<WhisperMake, readonly string[]>> = {
   onnx: [...HUB_FILES, ...TOKENIZER_FILES],
   safetensors: [...HUB_FILES, ...TOKENIZER_FILES, ...ADAPTER_FILES],

@@ -1,5 +1,5 @@
 import { SPEECH_RATE } from '../../../domain/audio.ts';
 
-/** What the encoder takes at once: shorter sound is padded with silence. */
+/** The length of an encoder input in seconds. Shorter sound is padded with silence. */
 export const WINDOW_SECONDS = 30;
 export const WINDOW_SAMPLES = WINDOW_SECONDS * SPEECH_RATE;

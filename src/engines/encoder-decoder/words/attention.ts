@@ -1,8 +1,6 @@
 import { medianFilter } from './median-filter.ts';
 
-/**
- * What one head of one decoder layer attended to: a view into the tensor the model gave, nothing is copied.
- */
+/** The attention weights of one head of one decoder layer: a view into the model's tensor, not a copy. */
 export interface HeadAttention {
   readonly weights: Float32Array;
   /** Where the first token's row begins. */

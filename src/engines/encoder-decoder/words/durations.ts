@@ -27,7 +27,7 @@ const TRUSTED_SECONDS = 0.5;
 
 const durationOf = ({ start, end }: Word) => end - start;
 
-/** What is usual among `words`, punctuation included. */
+/** The typical durations among `words`, punctuation included. */
 export function typicalDurations(words: readonly Word[]): TypicalDurations {
   const durations = words
     .map(durationOf)

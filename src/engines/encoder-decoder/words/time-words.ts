@@ -9,7 +9,7 @@ import {
 import { mergePunctuation } from './merge-punctuation.ts';
 import { splitWords, type TokenDecoder } from './split-words.ts';
 
-/** What of the tokenizer words need. */
+/** The part of a tokenizer that word timing needs. */
 export interface WordTokenizer extends TokenDecoder {
   readonly special: { readonly endOfText: number };
 }

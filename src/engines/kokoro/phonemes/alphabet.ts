@@ -4,7 +4,7 @@ export const ALPHABET: ReadonlySet<string> = new Set(
     '\u0303ʣʥʦʨᵝꭧAIOQSTWYᵊabcdefhijklmnopqrstuvwxyzɑɐɒæβɔɕçɖðʤəɚɛɜɟɡɥɨɪʝɯɰŋɳɲɴøɸθœɹɾɻʁɽʂʃʈʧʊʋʌɣɤχʎʒʔˈˌːʰʲ↓→↗↘ᵻ',
 );
 
-/** What of `symbols` Kokoro knows; it was trained with the rest left out. */
+/** Removes the symbols that Kokoro does not know, as its training did. */
 export const inAlphabet = (symbols: string): string =>
   [...symbols].filter((symbol) => ALPHABET.has(symbol)).join('');
 

@@ -7,7 +7,7 @@ import type { VoiceLanguageCode } from '../voices/name.ts';
 import { kokoroSymbols, toKokoro } from './alphabet.ts';
 import { foreignWords } from './foreign-words.ts';
 
-/** What turns text into Kokoro's symbols, by language. */
+/** The phonemizer of each language: text → Kokoro's symbols. */
 export const PHONEMIZERS: Readonly<Record<VoiceLanguageCode, OpenPhonemizer>> = {
   en: english('american', 'en-us'),
   'en-GB': english('british', 'en-gb'),

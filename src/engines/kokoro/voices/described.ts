@@ -1,7 +1,7 @@
 import { findVoiceLanguage, type VoicePrefix } from './name.ts';
 import { KOKORO_PRESETS, type VoiceTrait } from './presets.ts';
 
-/** What the words of an instruction ask for. */
+/** The properties of a voice that an instruction describes. */
 export interface DescribedVoice {
   readonly prefix: VoicePrefix;
   /** `both` for a voice between the two. */

@@ -1,7 +1,7 @@
 import { type DescribedVoice, readInstruction } from './described.ts';
 import { type KokoroPreset, KOKORO_PRESETS, type VoiceGrade, type VoiceTrait } from './presets.ts';
 
-/** What a grade is worth. */
+/** The weight of each grade in a blend. */
 const WORTH: Readonly<Record<VoiceGrade, number>> = {
   A: 1.6,
   'A-': 1.5,

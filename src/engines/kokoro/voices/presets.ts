@@ -5,7 +5,7 @@
 export type VoiceGrade = 'A' | 'A-' | 'B-' | 'C+' | 'C' | 'C-' | 'D+' | 'D' | 'D-' | 'F+';
 
 /**
- * What a voice can be like. The fire of Bella and the headphones of Nicole are in `VOICES.md`; others are
+ * Traits of a voice. `VOICES.md` names the fire of Bella and the headphones of Nicole; the others are
  * impressions.
  */
 export type VoiceTrait =

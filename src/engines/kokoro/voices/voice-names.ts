@@ -5,7 +5,7 @@ import { type BlendPart, parseBlend } from './blend.ts';
 import { describeVoice, languageOfVoice } from './name.ts';
 import { listVoicePacks } from './voice-file.ts';
 
-/** What the names of Kokoro's voices tell. */
+/** The rules for names of Kokoro's voices. */
 export const KOKORO_VOICE_NAMES = {
   /** Presets by their names, blends of them, files; saved voices are blends, hosted names are presets. */
   owns: (voice: string): boolean =>
@@ -19,7 +19,7 @@ export const KOKORO_VOICE_NAMES = {
     (await listVoicePacks(folder)).map((id) => describeVoice(id)),
 };
 
-/** What a blend speaks and sounds like: as its heaviest voice, by the name of that. */
+/** Language and gender of a blend: those of its heaviest voice. */
 export const describeBlend = (blend: string): PresetVoice =>
   describeVoice(heaviest(partsOf(blend))?.name ?? '');
 

@@ -8,9 +8,7 @@ import type { SaidMemory } from './said-memory.ts';
 
 /** A row of the decoder that holds a hypothesis of a window. */
 interface Slot {
-  /**
-   * What was said since the prompt; two slots of a window with the same beginning have the same memory of it.
-   */
+  /** The tokens since the prompt. Slots of one window with the same beginning have equal caches for it. */
   tokens: number[];
 }
 

@@ -6,11 +6,11 @@ export interface MemoryNames {
 
 const memoryNames = (stem: string): MemoryNames => ({ keys: `${stem}.keys`, values: `${stem}.values` });
 
-/** What the encoder says to the cross-attention of a layer of the decoder. */
+/** The names of the keys and values that the encoder gives to a decoder layer's cross-attention. */
 export const crossName = (layer: number): MemoryNames => memoryNames(`cross.${layer}`);
-/** What was said before, as a layer of the decoder remembers it. */
+/** The names of a decoder layer's self-attention cache, as an input. */
 export const pastName = (layer: number): MemoryNames => memoryNames(`past.${layer}`);
-/** The same with what was said now: the same memory. */
+/** The names of the cache as an output, which is written in place. */
 export const presentName = (layer: number): MemoryNames => memoryNames(`present.${layer}`);
-/** What a layer's cross-attention looks at. */
+/** The output with the weights of a layer's cross-attention. */
 export const attentionName = (layer: number): string => `attention.${layer}`;

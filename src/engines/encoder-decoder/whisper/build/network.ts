@@ -27,9 +27,7 @@ class BuiltNetwork implements WhisperNetwork {
   readonly #graphs: BuiltGraphs;
   readonly #sizes: WhisperSizes;
   readonly #scoring: Scoring;
-  /**
-   * What is kept of one call is the next one's to write over: else each would leave it to be cleared away.
-   */
+  /** Memory is reused from call to call; otherwise each call would leave garbage to collect. */
   #cross: CrossMemory | undefined;
   readonly #prompted: SaidMemory;
   readonly #said: SaidMemory;

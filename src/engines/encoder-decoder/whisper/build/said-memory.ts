@@ -75,10 +75,7 @@ export class SaidMemory {
     }
   }
 
-  /**
-   * What is kept moves within its memory where that is large enough: rows further behind first, as all move
-   * that way.
-   */
+  /** Grows each row to `length` in place if the memory is large enough, the last row first. */
   #grow(kept: number, length: number): void {
     const { decoderLayers, width, textPositions } = this.#sizes;
     const room = Math.min(textPositions, Math.ceil(Math.max(length, 1.5 * this.#room) / ROOM) * ROOM);

@@ -14,7 +14,7 @@ export interface Attempt {
   readonly avgLogprob: number;
   readonly compressionRatio: number;
   readonly noSpeechProb: number;
-  /** What the model takes the speech for, whatever it was told; absent where it knows one language. */
+  /** The detected language, even if the request named one. Absent for one-language models. */
   readonly spoken?: SpokenLanguage;
   /** Rows × steps of the decoder it took. */
   readonly work: number;
@@ -57,10 +57,7 @@ export function isSilence({ noSpeechProb, avgLogprob, textTokens }: Silence): bo
 
 type Silence = Pick<Attempt, 'noSpeechProb' | 'avgLogprob' | 'textTokens'>;
 
-/**
- * What may be no more than an echo of what the model was told before: few words that are not sure, or
- * unlikely ones.
- */
+/** Whether an attempt may only repeat the prompt: a few uncertain words, or an improbable text. */
 export const mayBeEcho = ({ avgLogprob, textTokens }: Attempt): boolean =>
   avgLogprob < (textTokens <= 2 * FEW_TOKENS ? -0.2 : -0.5);
 

@@ -1,10 +1,10 @@
 import type { SpecialTokens } from '../special-tokens.ts';
 
-/** What a window is told before it is decoded. Tokens, not text, so that nothing is encoded twice. */
+/** The parts of a window's prompt, as tokens, so that no text is encoded twice. */
 export interface PromptParts {
   /** Words to expect. */
   readonly hotWords: readonly number[];
-  /** What was said before, oldest first; may be long. */
+  /** The previous text, oldest token first; may be long. */
   readonly previous: readonly number[];
   /** `<|xx|>` and the task; neither in an English-only model. */
   readonly language?: number | undefined;

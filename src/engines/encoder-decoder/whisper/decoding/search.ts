@@ -6,7 +6,7 @@ export interface Step {
   readonly token: number;
 }
 
-/** What one clip came to. */
+/** One decoded hypothesis of a clip. */
 export interface Hypothesis {
   /** Without prompt and end token. */
   readonly tokens: readonly number[];
@@ -23,7 +23,7 @@ export interface Hypothesis {
 export interface Search {
   /** The hypotheses that go on: one row of the decoder each. Empty once the search is over. */
   readonly hypotheses: readonly (readonly number[])[];
-  /** What the rules left of the rows' scores, in the order of `hypotheses` → the new rows. */
+  /** Extends the hypotheses by their scores (one for each row, in order) and returns the new rows. */
   advance(scores: readonly TokenScores[]): readonly Step[];
   /** The best hypothesis so far; never none. */
   best(): Hypothesis;

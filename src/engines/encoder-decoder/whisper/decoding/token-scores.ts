@@ -1,6 +1,6 @@
 import { draw, type Likely, likeliestFew, logSumExp } from '../../logits.ts';
 
-/** What the decoder says of the tokens of text, those before `<|endoftext|>`. */
+/** The decoder's scores of text tokens, which are the ids below `<|endoftext|>`. */
 export interface TextScores {
   /** The likeliest, best first; log probabilities among text alone. */
   readonly best: readonly Likely[];
@@ -9,8 +9,8 @@ export interface TextScores {
 }
 
 /**
- * What the decoder says of the next token of one row, suppressed tokens left out. Rules of decoding forbid
- * more of it; searches then take the likeliest of what is left.
+ * The decoder's scores for the next token of one row, without suppressed tokens. Decoding rules remove more
+ * tokens; searches take the most probable of the remaining ones.
  */
 export class TokenScores {
   /** Logits from `<|endoftext|>` on; rules overwrite them. */

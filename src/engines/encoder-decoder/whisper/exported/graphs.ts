@@ -29,13 +29,13 @@ export type Cache = Readonly<Record<string, Tensor>>;
 export interface DecoderOutputs {
   /** [rows, n, vocabulary] */
   readonly logits: Tensor;
-  /** What the next call takes in place of these inputs. */
+  /** The cache tensors for the next call. */
   readonly cache: Cache;
   /** cross_attentions.L [rows, heads, n, 1500] by layer, where asked for. */
   readonly attentions: ReadonlyMap<number, Tensor>;
 }
 
-/** What the first call is for: going on from there, or seeing what these layers look at. */
+/** The wanted outputs of the first call: its cache, or the cross-attention of these layers. */
 export type Outputs = 'cache' | { readonly attentionsOf: readonly number[] };
 
 /** @throws VoiceError `invalid_manifest` when a file is missing or is not what its name says. */

@@ -4,7 +4,7 @@ import type { StoredTensor, WhisperSizes, WhisperWeights } from './weights.ts';
 /** Tensors by the names of Hugging Face's checkpoint, and the files that they are in. */
 export interface Checkpoint {
   readonly tensors: ReadonlyMap<string, StoredTensor>;
-  /** What messages call the file. */
+  /** The name of the file in messages. */
   readonly name: string;
   /** Heads of each attention. */
   readonly heads: number;

@@ -20,7 +20,7 @@ const MOST_VARIABLES = 65_536;
 const MOST_DIMENSIONS = 8;
 const WHISPER = 'WhisperSpec';
 
-/** What a `model.bin` holds. */
+/** The contents of a CTranslate2 `model.bin`. */
 export interface Ctranslate2File {
   /** By the names of Hugging Face's checkpoint. */
   readonly tensors: ReadonlyMap<string, StoredTensor>;

@@ -58,7 +58,7 @@ export function fileTensor(place: TensorPlace): StoredTensor {
   };
 }
 
-/** What the stored values are worth, of each row or of all: a row of zeros was multiplied by anything. */
+/** Scales of stored values, per row or for all: 1 / multiplier, and 0 for a row of zeros. */
 const scalesOf = async (multipliers: TensorPlace): Promise<Float32Array> =>
   (await fileTensor(multipliers).floats()).map((factor) => (factor === 0 ? 0 : 1 / factor));
 

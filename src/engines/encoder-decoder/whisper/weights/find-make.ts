@@ -8,7 +8,7 @@ import { GGML_MAGIC } from './ggml.ts';
 /** How the weights of a Whisper are written down. */
 export type WhisperMake = 'onnx' | 'safetensors' | 'pytorch' | 'ctranslate2' | 'ggml';
 
-/** What people call them. */
+/** The name of each make in messages. */
 export const MAKE_NAMES: Readonly<Record<WhisperMake, string>> = {
   onnx: 'an ONNX export',
   safetensors: 'safetensors',

@@ -32,7 +32,7 @@ const LONGEST_NAME = 256;
 const MOST_DIMENSIONS = 4;
 const LARGEST_MEL_BANK = 1_000_000;
 
-/** What a ggml file says of itself. */
+/** The header of a ggml file. */
 export interface GgmlFile {
   readonly vocabulary: number;
   readonly audioPositions: number;

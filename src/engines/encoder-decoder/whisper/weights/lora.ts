@@ -24,9 +24,9 @@ const schema = z.object({
   alpha_pattern: z.record(z.string(), z.number()).nullish(),
 });
 
-/** What a folder says of its adapter (huggingface/peft, LoraConfig). */
+/** The configuration of a LoRA adapter (huggingface/peft, LoraConfig). */
 export interface LoraAdapter {
-  /** What it was made for: a repository of the hub, or a folder of the machine that made it. */
+  /** The base model: a repository of the hub, or a folder of the machine that trained the adapter. */
   readonly base?: string;
   /** The factor of B · A. */
   readonly scaleOf: (rank: number) => number;

@@ -79,7 +79,7 @@ const withBranches = (graph: Graph): readonly Graph[] => [
 
 const PRODUCTS = new Set(['MatMul', 'MatMulInteger', 'MatMulIntegerToFloat', 'DynamicQuantizeMatMul']);
 const QUANTISED = /_quantized$/;
-/** What belongs to a quantised weight of the same name. */
+/** Whether a tensor is the scale or the zero point of a quantised weight. */
 const isPart = (name: string) => /_(?:scale|zero_point)$/.test(name);
 const LINEAR = /\.(?:[qkv]_proj|out_proj|fc1|fc2)\.weight$/;
 /** `/model/decoder/layers.0/self_attn/q_proj/MatMul_quant` */

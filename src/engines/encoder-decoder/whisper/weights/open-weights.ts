@@ -90,7 +90,7 @@ export async function partsOf(folder: string, index: string): Promise<readonly s
   return parts;
 }
 
-/** What was saved without its last layer has no `model.` before its names. */
+/** Adds the prefix `model.` to tensor names that were saved without it. */
 const named = (tensors: Tensors): Tensors =>
   tensors.has('encoder.conv1.weight')
     ? new Map([...tensors].map(([name, tensor]) => [`model.${name}`, tensor]))

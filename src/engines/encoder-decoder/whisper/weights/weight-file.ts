@@ -7,7 +7,7 @@ import { brokenModelFile, unopenedModelFile } from '../../../../onnx/broken-mode
 
 /** A file of weights that is open: its headers are read at once, its tensors when they are wanted. */
 export class WeightFile implements ByteSource {
-  /** What messages call it. */
+  /** The name of the file in messages. */
   readonly name: string;
   readonly size: number;
   readonly #file: FileHandle;
@@ -60,7 +60,7 @@ export class WeightFile implements ByteSource {
 }
 
 /**
- * What `read` makes of a file's header; its RangeErrors are phrases behind the file's name.
+ * Returns the result of `read`. A RangeError of `read` becomes a message that begins with the file's name.
  * @throws VoiceError `invalid_manifest`.
  */
 export function inFile<T>(name: string, read: () => T): T {
