@@ -4,7 +4,7 @@ import { BUTTERFLIES, type Complex, type FftPass } from './butterflies.ts';
  * The discrete Fourier transform of one size. Buffers are made once: one at a time, no two streams at once.
  */
 export interface ComplexFft {
-  /** What is to be transformed; overwritten by it. */
+  /** The input of the transform, which overwrites it. */
   readonly input: Complex;
   /** The transform of `input`, good until the next call. */
   transform(): Complex;

@@ -7,7 +7,7 @@ const MEMORY = 0.9;
 /** Channels that are alike to this degree but for their sign cancel out. */
 const OPPOSITE = -0.5;
 
-/** What is so much fainter than the loudest channel is silent: 50 dB, as energies. */
+/** A channel is silent if its energy is below this part of the loudest channel's (-50 dB). */
 const SILENT = 1e-5;
 
 /** Where the shares change they do so over as many samples. */

@@ -21,14 +21,14 @@ const ATTACK_SAMPLES = 128;
 export interface Gained<Samples extends Float32Array = Float32Array> {
   /** In [-1, 1]. Whole frames of 512, but for the last of the stream. */
   readonly samples: Samples;
-  /** What each frame was multiplied with, linear. */
+  /** The linear gain of each frame. */
   readonly gains: Float32Array;
 }
 
 /** Like a `Stage`, in 16 kHz frames of 512 samples: any way of cutting the stream gives the same samples. */
 export interface LiveGain {
   push(block: Float32Array): Gained;
-  /** What was held back. Called once, after the last block. */
+  /** Returns the samples that were held back. Called once, after the last block. */
   flush(): Gained;
 }
 

@@ -18,7 +18,7 @@ const SHORTEST_FRAMES = 15;
 /** The background lies below most of the frames, loud speech above. */
 const BACKGROUND_SHARE = 0.05;
 const LOUD_SHARE = 0.95;
-/** What is so far above the background may be sound; what is so far below the loud is not. */
+/** A frame this far above the background may be sound; one this far below the loud frames is not. */
 const ABOVE_BACKGROUND_DB = 6;
 const BELOW_LOUD_DB = 35;
 /** Less than any recording has. */

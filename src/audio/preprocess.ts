@@ -14,9 +14,9 @@ export function createPreprocessor(sampleRate: number): Stage {
 
 /** Preprocesses raw mono audio of one live stream for engines. */
 export interface LivePreprocessor {
-  /** What can be given out after `block`: whole frames of 512 samples at 16 kHz. */
+  /** Takes `block` and returns the samples that are ready: whole frames of 512 samples at 16 kHz. */
   push(block: Float32Array): Gained<Speech>;
-  /** What was held back. Called once, after the last block. */
+  /** Returns the samples that were held back. Called once, after the last block. */
   flush(): Gained<Speech>;
 }
 

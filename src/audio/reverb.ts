@@ -29,7 +29,7 @@ const MAX_TAIL_SECONDS = 10;
 const TAIL_STEP_SECONDS = 0.1;
 /** At its end, the tail is faded out for so long. */
 const FADE_SECONDS = 0.25;
-/** What is fainter (-300 dB) is nothing: numbers that become ever smaller become slow. */
+/** Values below this (-300 dB) are set to 0, because denormal numbers are slow. */
 const NOTHING = 1e-15;
 
 /**

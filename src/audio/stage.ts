@@ -9,7 +9,7 @@ export interface Stage {
    * again.
    */
   push(block: Float32Array): Float32Array;
-  /** What was held back. Called once, after the last block. */
+  /** Returns the samples that were held back. Called once, after the last block. */
   flush(): Float32Array;
 }
 

@@ -9,14 +9,14 @@ export const MAX_STRETCH_RATE = 4;
 
 /** From one piece to the next; pieces are twice as long, two periods of a deep voice. */
 const HOP_SECONDS = 0.01;
-/** What is compared, in hops: with less, the pulses of a deep voice are missed. */
+/** The compared length in hops. A shorter one misses the pulses of a deep voice. */
 const COMPARED_HOPS = 1.5;
 /**
  * How far from its place a piece is looked for, to either side: together more than the period of a deep
  * voice.
  */
 export const REACH_SECONDS = 0.009;
-/** What the farthest piece has to be more alike than the nearest, to be taken. */
+/** The least advantage in similarity of the farthest piece over the nearest one. */
 const DISTANCE_COST = 0.05;
 /** Every so many samples first, then those in between around the best: what correlates is low. */
 const COARSE_STEP = 2;

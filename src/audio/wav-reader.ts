@@ -164,7 +164,7 @@ export function createWavReader(): WavReader {
   };
 }
 
-/** What programs write for a size they do not know yet. */
+/** Whether `size` is a placeholder for a length that the writer did not know. */
 function isPlaceholder(size: number): boolean {
   return size === 0 || size >= 0xffff_ff00 || (size >= 0x7fff_ff00 && size <= 0x8000_0000);
 }

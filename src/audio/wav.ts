@@ -1,8 +1,8 @@
 const HEADER_BYTES = 44;
 
 /**
- * What the data size says of a length not known yet; with it the RIFF size is 0x7FFFFFFF, positive to every
- * reader.
+ * The data size for an unknown length. The RIFF size then is 0x7FFFFFFF, which every reader takes as
+ * positive.
  */
 const UNKNOWN_BYTES = 0x7fff_ffff - (HEADER_BYTES - 8);
 

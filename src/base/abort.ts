@@ -17,7 +17,7 @@ export function onAbort(signal: AbortSignal, action: (reason: unknown) => void):
   return () => signal.removeEventListener('abort', listener);
 }
 
-/** What is thrown for the reason of a signal: the reason itself where left out. */
+/** Makes the error that is thrown for a signal's reason. Default: the reason itself. */
 type ToError = (reason: unknown) => unknown;
 
 const asItIs: ToError = (reason) => reason;

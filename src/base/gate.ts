@@ -8,7 +8,7 @@ export class Gate {
     this.#width = width;
   }
 
-  /** What `task` answers, once it had its turn. */
+  /** Runs `task` when its turn comes and returns its result. */
   async pass<T>(task: () => Promise<T>): Promise<T> {
     if (this.#inside >= this.#width) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#inside++;

@@ -1,9 +1,6 @@
 import { codeOf } from './connection-errors.ts';
 
-/**
- * What a call to the file system comes to where what it is about is not there, or not any more; anything else
- * is thrown on.
- */
+/** For `catch`: returns a value if a file does not exist, or no longer; rethrows every other error. */
 export const goneIs =
   <T>(value: T) =>
   (error: unknown): T => {

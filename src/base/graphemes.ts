@@ -4,7 +4,7 @@ import { lazily } from './lazily.ts';
 const WINDOW = 512;
 
 /**
- * What a reader takes for one character each, accents, vowel signs and joined emoji included (Unicode Annex
+ * Splits `text` into user-perceived characters, with accents, vowel signs and joined emoji (Unicode Annex
  * 29).
  */
 export function graphemes(text: string): string[] {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 
-/** What is there is no regular file: a folder, a pipe, a device. */
+/** The path is not a regular file but a folder, a pipe or a device. */
 export class NotARegularFile extends Error {
   constructor(path: string) {
     super(`${path} is not a regular file`);

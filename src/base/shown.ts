@@ -1,8 +1,8 @@
 import { shortened } from './shortened.ts';
 
-/** What is quoted of a text, one more than that, so that it shows where something is missing. */
+/** One more than the characters that are quoted of a text, so that a cut is noticed. */
 const MOST_CHARACTERS = 101;
-/** Whoever nests deeper knows what is in there. */
+/** Values nested deeper than this are not shown. */
 const MOST_LEVELS = 100;
 
 /**

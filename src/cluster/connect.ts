@@ -11,9 +11,9 @@ export interface NatsOptions {
   readonly address: string;
   /** The TLS files, the credentials file of `nsc`, and `--insecure`. */
   readonly settings: Pick<Settings, 'tlsCert' | 'tlsKey' | 'tlsCa' | 'natsCreds' | 'insecure'>;
-  /** What NATS's own tools call this connection. */
+  /** The name of this connection in NATS's own tools. */
   readonly name: string;
-  /** What happens to the connection, a sentence without its end. */
+  /** Logs a change of the connection: a sentence without its full stop. */
   readonly log: (message: string) => void;
   /** Told whenever NATS goes away, and when it is back. */
   readonly onConnection?: (isThere: boolean) => void;

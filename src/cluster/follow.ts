@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '../base/clock.ts';
 
 export interface FollowOptions<Change> {
-  /** What is told of changes: from now on, or from the beginning. */
+  /** Opens the stream of changes, from now on or from the beginning. */
   readonly watch: () => Promise<AsyncIterable<Change>>;
   readonly take: (change: Change) => void;
   /** Whether nobody wants to know any more. */

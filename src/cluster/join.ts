@@ -73,10 +73,10 @@ export async function joinCluster({ settings, address, log }: JoinOptions): Prom
   };
 }
 
-/** Whoever works on a request says so by then, or nobody does. */
+/** If no node has claimed a request after this time, no node works on it. */
 const OWNER_MS = 500;
 
-/** What one front end cancels for the others, and they for it. */
+/** The cancellations that front ends pass to one another. */
 interface Cancelling {
   /** Cancels the request of that id wherever it is worked on. False where nobody says that it does. */
   cancel(id: string): Promise<boolean>;

@@ -55,7 +55,7 @@ interface Service {
   /** Of this program. */
   readonly version: string;
   readonly metadata: Readonly<Record<string, string>>;
-  /** What can be asked of it, by name. */
+  /** Its endpoints, by name. */
   readonly endpoints: Readonly<Record<string, string>>;
 }
 

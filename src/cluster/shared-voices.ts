@@ -32,7 +32,7 @@ export async function openSharedVoices(
   });
 }
 
-/** What is in the bucket, as soon as it is told, and from then on what becomes of it. */
+/** Reads the bucket once and then follows its changes. */
 async function followed(
   connection: NatsConnection,
   bucket: KV,

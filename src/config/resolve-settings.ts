@@ -12,7 +12,7 @@ export interface SettingSources {
   readonly home?: string;
 }
 
-/** What holds for a setting, and which of the sources said so. */
+/** The value of a setting and the source that it comes from. */
 export interface SettingInForce {
   readonly value: unknown;
   readonly source: 'option' | 'environment' | 'file' | 'default';

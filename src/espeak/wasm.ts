@@ -1,6 +1,6 @@
 import { ESPEAK_PACKAGE, espeakMissing } from './package.ts';
 
-/** What is used of the package's interface, and what is made of it. */
+/** The part of the package's interface that is used, and our interface to it. */
 export interface Espeak {
   list_voices(): { name: string; identifier: string; languages: { priority: number; name: string }[] }[];
   /** 0 where there is such a voice. */

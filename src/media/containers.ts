@@ -28,7 +28,7 @@ export type Container =
 export type ReaderName = 'wav' | 'frames' | 'flac' | 'ogg' | 'webm' | 'mp4' | 'ffmpeg';
 
 export interface ContainerFacts {
-  /** What people call it. */
+  /** The name of the container in messages. */
   readonly label: string;
   /** ffmpeg's name of the demuxer. Forcing it keeps ffmpeg from reading anything else, such as a playlist. */
   readonly demuxer: string;

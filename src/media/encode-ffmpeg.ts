@@ -57,7 +57,7 @@ const INPUT = [
 /** Its standard output, without waiting for more. */
 export const TO_PIPE = ['-flush_packets', '1', 'pipe:1'];
 
-/** What ffmpeg wrote may name files of this machine: it is kept for the log, as the cause. */
+/** The output of ffmpeg may name files of this machine, so only the log gets it, as the cause. */
 function cannotEncode(said: string): VoiceError {
   return new VoiceError(
     'unsupported',

@@ -25,11 +25,11 @@ export interface EncodeOptions extends FfmpegSearch {
 export const CHAPTERED_FORMATS: readonly SpeechFormat[] = ['mp3', 'opus'];
 
 export interface SpeechFormatFacts {
-  /** What people call it. */
+  /** The name of the format in messages. */
   readonly label: string;
   /** Without a dot. */
   readonly extension: string;
-  /** What tells, at the front of a whole file, how long it is: its size in bytes, and what it then says. */
+  /** The front of a complete file, which states its length: its size in bytes and its content. */
   readonly front?: {
     readonly bytes: number;
     readonly withSamples: (front: Uint8Array, samples: number) => Uint8Array;

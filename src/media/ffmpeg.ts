@@ -101,9 +101,7 @@ function ffmpegArguments(
   ].flat();
 }
 
-/**
- * What ffmpeg wrote may name files of this machine: it is kept for the log, as the cause, and not repeated.
- */
+/** The output of ffmpeg may name files of this machine, so only the log gets it, as the cause. */
 function refusal(name: string, said: string): Error {
   const cause = new Error(`ffmpeg: ${said}`);
   return /matches no streams|does not contain any stream/.test(said) ? noSound(name, { cause }) : cause;
@@ -115,7 +113,7 @@ function warningOf(said: string): string {
     : WARNINGS.damaged;
 }
 
-/** What ffmpeg said so far, with each line marked by its level. */
+/** The lines that ffmpeg has written so far, each marked with its level. */
 interface FfmpegWords {
   /** When the earliest stream of its input begins, in seconds. */
   readonly start: number;

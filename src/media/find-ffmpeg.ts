@@ -6,7 +6,8 @@ import { VoiceError } from '../domain/errors.ts';
 /** Where ffmpeg is looked for. */
 export interface FfmpegSearch {
   /**
-   * What the settings say (VOICE_FFMPEG): a path, or a name on the search path. Nothing else is tried then.
+   * The setting `ffmpeg` (VOICE_FFMPEG): a path, or a name on the search path. If set, no other place is
+   * searched.
    */
   readonly ffmpeg?: string | undefined;
   /** Folders, joined as in the environment's PATH, which is used where this is left out. */
@@ -23,7 +24,7 @@ export async function findFfmpeg({ ffmpeg, searchPath }: FfmpegSearch): Promise<
   return (await fromPackage()) ?? onPath('ffmpeg', path);
 }
 
-/** What to do about an ffmpeg that was not found: the end of a sentence, without its full stop. */
+/** Advice for a missing ffmpeg: the end of a sentence, without its full stop. */
 export const ffmpegAdvice = ({ ffmpeg }: FfmpegSearch): string =>
   ffmpeg === undefined
     ? 'install ffmpeg, or say with VOICE_FFMPEG where it is'

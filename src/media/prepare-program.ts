@@ -7,7 +7,7 @@ import type { ThreadService } from '../threads/program.ts';
 import { fillSpool, type PrepareOptions, type SpeechFacts } from './prepare.ts';
 import type { SpoolFile } from './spool.ts';
 
-/** What a preparing thread does: source → speech in a spool. */
+/** The program of a preparing thread: it decodes a source into a spool of speech. */
 export async function open(): Promise<ThreadService<PrepareRequest, SpeechFacts>> {
   return {
     async answer({ spool, source, options, port }, signal) {
@@ -33,7 +33,7 @@ async function* askedFor(port: MessagePort, signal: AbortSignal): AsyncGenerator
   }
 }
 
-/** What a preparing thread is asked. Its reply is the facts of the speech that it wrote. */
+/** A request to a preparing thread. The reply describes the speech that the thread wrote. */
 export interface PrepareRequest {
   readonly spool: Pick<SpoolFile, 'descriptor' | 'folder'>;
   /** The bytes of a stream are asked for through `port`. */

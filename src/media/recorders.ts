@@ -12,7 +12,7 @@ export interface Recorder {
   readonly system?: string;
   /** `device` as the person named it; the system's own where left out. */
   readonly args: (device: string | undefined) => readonly string[];
-  /** What to add to the environment. */
+  /** Variables to add to the environment. */
   readonly env?: (device: string) => Readonly<Record<string, string>>;
   /** It has no device of its own: without a name, the first that it lists is taken. */
   readonly needsDevice?: true;
@@ -78,7 +78,7 @@ const WINDOWS: readonly Recorder[] = [
   SOX,
 ];
 
-/** What a system records with, in the order in which it is tried. */
+/** The recording programs of a platform, in the order in which they are tried. */
 export function recordersOf(platform: NodeJS.Platform): readonly Recorder[] {
   if (platform === 'darwin') return MAC;
   return platform === 'win32' ? WINDOWS : LINUX;

@@ -1,9 +1,9 @@
 import { timestamp } from '../transcript/cue-formats.ts';
 
-/** What a file of sound says of itself, for players. */
+/** The tags of a sound file that players show. */
 export interface SoundTags {
   readonly title?: string;
-  /** Who wrote the text. */
+  /** The author of the text. */
   readonly author?: string;
   /** In order; the first begins at 0, each ends where the next one begins. */
   readonly chapters: readonly SoundChapter[];

@@ -5,7 +5,7 @@ import { shortened } from '../base/shortened.ts';
 export interface TrackLabel {
   /** A code of ISO 639, or a tag, as the file has it; undefined where it says nothing. */
   readonly language: string | undefined;
-  /** What its makers call it. */
+  /** The title that the file gives the track. */
   readonly title: string | undefined;
   /** Marked as the default track. */
   readonly isDefault: boolean;

@@ -10,7 +10,7 @@ export interface FoldedText {
 /** A character and what is written onto it, half-width voicing marks included. */
 const CLUSTER = /[^][\p{M}\uff9e\uff9f]{0,16}/gu;
 
-/** What would come between the letters of one character: `⑴` is `1`. */
+/** Characters to drop inside the decomposition of one character: `⑴` is `1`. */
 const BETWEEN = new RegExp(String.raw`[\s${MARK_CLASS}]`, 'gu');
 
 /**

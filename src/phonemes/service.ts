@@ -4,7 +4,7 @@ import { openSynthesizer } from '../espeak/synthesizer.ts';
 import type { ThreadService } from '../threads/program.ts';
 import type { Phonemizer, PhonemeToken } from './phonemizer.ts';
 
-/** What phonemizers are made from. */
+/** The sources of phonemizers. */
 export interface PhonemizerSources {
   /** The model's folder, absolute; the English lexicons are in `lexicons`. */
   readonly folder: string;

@@ -3,7 +3,7 @@ import { codeOf, isOffline } from '../base/connection-errors.ts';
 import { ContentFault, isTransient, RefusalFault, StatusFault } from './faults.ts';
 import type { Transfers } from './transfers.ts';
 
-/** What was asked of whom, for the sentence. */
+/** The failed request, as the message names it. */
 export interface FailedRequest {
   /** The host, as the person may know it: `huggingface.co`. */
   readonly host: string;
@@ -13,7 +13,7 @@ export interface FailedRequest {
   readonly withToken?: boolean;
   /** A proxy is set in the environment. */
   readonly proxied?: boolean;
-  /** What else a person without a connection can do, as it follows "or". */
+  /** An alternative for a person without a connection; it follows "or" in the message. */
   readonly elsewhere?: string;
 }
 

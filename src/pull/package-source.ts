@@ -109,7 +109,7 @@ function rejection(signal: AbortSignal): Promise<never> {
 
 const TIMEOUTS = new Set(['ECONNECTIONTIMEOUT', 'EIDLETIMEOUT', 'ERESPONSETIMEOUT', 'ETRANSFERTIMEOUT']);
 
-/** What npm's fetcher threw, in our own words; what has none is passed on. */
+/** Translates an error of npm's fetcher into a VoiceError; returns unknown errors unchanged. */
 function packageFault(error: unknown): unknown {
   if (isHttpError(error))
     return new StatusFault(error.statusCode, retryAfterMs(error.headers?.['retry-after']?.[0]));

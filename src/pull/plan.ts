@@ -39,7 +39,7 @@ function isOpen({ source, bytes, sha256 }: HubModelFile): boolean {
   return source.revision === undefined || bytes === undefined || sha256 === undefined;
 }
 
-/** What the manifest says of the file, completed by the first record of the same file at the same place. */
+/** The manifest's entry for the file, completed by the first record of the same file at the same place. */
 function withRecord(file: ModelFile, records: readonly Manifest[]): ModelFile {
   // What lies on this machine may have been changed since.
   if (file.source?.type === 'local') return file;

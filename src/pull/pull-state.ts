@@ -17,7 +17,7 @@ export interface PullState {
   /** All there is to fetch. */
   readonly files: number;
   readonly bytes: number;
-  /** What was here from an earlier try when it began; not part of the rate. */
+  /** Bytes of an earlier attempt that were present at the start; not part of the rate. */
   readonly present: number;
   /** Seen so far, in the order they began. */
   readonly seen: readonly FileState[];

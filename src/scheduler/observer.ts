@@ -6,7 +6,7 @@ export type CallStatus = 'completed' | 'cancelled' | 'failed';
 /** A call that goes to an engine, for logs and measurements. */
 export interface Dispatch {
   readonly model: string;
-  /** Whose requests are in it. */
+  /** The ids of the requests in the batch. */
   readonly requestIds: readonly string[];
   readonly rows: number;
   /** How long each of the requests waited. */

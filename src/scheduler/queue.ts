@@ -34,7 +34,7 @@ export class RequestQueue<T extends Queued> {
     return { realtime: this.level('realtime').size, batch: this.level('batch').size };
   }
 
-  /** What waits with this priority, in order. Items may be taken out while this is being read. */
+  /** The waiting items of this priority, in order. Items may be removed during the iteration. */
   level(priority: Priority): ReadonlySet<T> {
     return this.#items.level(PRIORITIES.indexOf(priority));
   }

@@ -13,7 +13,7 @@ export interface ScheduledRequest {
   readonly priority: Priority;
   /** The model's name. */
   readonly model: string;
-  /** What its engine says of itself. */
+  /** The facts of its engine. */
   readonly facts: Pick<SttFacts, 'lanes' | 'batchRows' | 'paddedSeconds'>;
   /** Its engine, once that can begin with a call: a worker may have to start first. */
   readonly engine: () => Promise<SttEngine>;

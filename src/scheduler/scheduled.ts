@@ -12,7 +12,7 @@ export interface Client {
   readonly requestId: string;
   /** Asked at every call: how long the audio is may become known late. */
   readonly priority: () => Priority;
-  /** What its calls have together; without a limit where left out. */
+  /** The time that all its calls share. Default: no limit. */
   readonly workingTime?: WorkingTime;
 }
 

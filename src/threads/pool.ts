@@ -28,7 +28,7 @@ export interface PoolOptions {
 interface Job<Request, Reply> {
   readonly id: number;
   readonly request: Request;
-  /** What of the request is handed over instead of being copied. */
+  /** The parts of the request that are transferred instead of copied. */
   readonly transfer: readonly TransferListItem[];
   readonly done: Deferred<Reply>;
 }
@@ -126,10 +126,7 @@ export class ThreadPool<Request, Reply> {
   }
 }
 
-/**
- * What was just made has this much room in a thread, and is cleared often: sound and numbers lie outside of
- * it.
- */
+/** The size of a thread's young generation, in megabytes. It is small because sound lies outside the heap. */
 const YOUNG_MB = 3;
 
 /** One thread and the job it is working on. A cancelled job keeps its thread until the program has let go. */

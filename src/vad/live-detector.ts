@@ -214,7 +214,9 @@ export class LiveDetector {
     return events;
   }
 
-  /** What the segmenter found, as the session is told of it; `cause` is why regions end that are not cut. */
+  /**
+   * Converts events of the segmenter to events of the session; `cause` is the reason why uncut regions end.
+   */
   #told(found: readonly SegmenterEvent[], cause: EndCause): readonly LiveEvent[] {
     return found.flatMap((event, index): LiveEvent[] => {
       if (event.type === 'start') {
@@ -236,7 +238,9 @@ export class LiveDetector {
     });
   }
 
-  /** What was found when the session or the stream ended something, or what was overlooked up to there. */
+  /**
+   * The events of an end that the session or the stream forces, with regions that were overlooked until then.
+   */
   #concluded(found: readonly SegmenterEvent[], cause: EndCause): readonly LiveEvent[] {
     if (found.length > 0) {
       const events = this.#told(found, cause);

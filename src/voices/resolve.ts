@@ -22,7 +22,7 @@ export interface ResolveOptions {
   readonly ownVoices: () => Promise<readonly PresetVoice[]>;
 }
 
-/** What a saved voice's id stands behind. */
+/** The prefix of a saved voice's id. */
 const SAVED = 'voice_';
 
 /**

@@ -39,7 +39,7 @@ interface Storage extends Pick<TorchTensor, 'type' | 'key' | 'elements'> {
   readonly kind: 'storage';
 }
 
-/** What may stand in a pickle of torch: plain values, tables of them, and tensors. */
+/** The values allowed in a pickle of torch: plain values, tables of them, and tensors. */
 export type PickleValue =
   | number
   | string

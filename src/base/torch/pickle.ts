@@ -138,7 +138,7 @@ class Machine {
   }
 }
 
-/** What each instruction does, by its code (pickletools.py has their names). */
+/** The effect of each instruction, by its code (pickletools.py has their names). */
 const INSTRUCTIONS: Readonly<Record<string, (machine: Machine) => void>> = {
   '(': (machine) => machine.mark(),
   N: (machine) => machine.push(undefined),

@@ -18,7 +18,7 @@ export interface QueueTally {
   readonly failed: number;
 }
 
-/** What is missed of a bucket's changes, while NATS was away, is looked up so often. */
+/** The interval of lookups for changes of a bucket that were missed while NATS was away. */
 const LOOK_AGAIN_MS = 5_000;
 
 /** The client's side of the queue: submits recordings and waits for results. */
@@ -106,7 +106,7 @@ export class QueueClient {
     this.#wake(id);
   }
 
-  /** What is missed where that breaks off is looked up. */
+  /** Follows the bucket. Changes missed during an interruption are looked up. */
   #follow(log: (message: string) => void): Promise<void> {
     return follow({
       watch: () => this.#stores.states.watch({ include: 'updates' }),

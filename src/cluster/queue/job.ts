@@ -20,7 +20,7 @@ export interface JobOptions {
 /** A recording that waits for a worker. */
 export interface Job extends JobOptions {
   readonly id: string;
-  /** What messages call the recording. */
+  /** The name of the recording in messages. */
   readonly name: string;
 }
 

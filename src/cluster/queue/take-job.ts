@@ -16,7 +16,7 @@ type DoJob = (job: Job, path: string, signal: AbortSignal) => Promise<Transcript
 export interface TakeJobOptions {
   readonly work: DoJob;
   readonly log: (level: 'info' | 'warn', message: string) => void;
-  /** What is being done is given back. */
+  /** If it aborts, the current job is given back. */
   readonly leaving: AbortSignal;
 }
 
@@ -28,7 +28,7 @@ export type JobMessage = Pick<JsMsg, 'data' | 'ackAck' | 'nak' | 'term' | 'worki
 /** The stores of a job's recording and state. */
 export type JobStores = Pick<QueueStores, 'states' | 'recordings' | 'transcripts'>;
 
-/** What fails so often, with whatever worker, is set aside. */
+/** A job that fails this many times, on any worker, is set aside. */
 const MOST_TRIES = 3;
 /** A worker says that it is still there, several times while its lease lasts. */
 const STILL_MS = LEASE_MS / 4;
@@ -129,7 +129,7 @@ async function perform(
 
 interface TakeJobsOptions extends TakeJobOptions {
   readonly connection: NatsConnection;
-  /** Whose jobs are taken. */
+  /** The model whose jobs are taken. */
   readonly model: string;
   /** Nothing more is taken. */
   readonly stopping: AbortSignal;

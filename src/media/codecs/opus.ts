@@ -7,7 +7,7 @@ export const OPUS_RATE = 48_000;
 /** libopus's number. */
 const SET_GAIN = 4034;
 
-/** What the header of an Opus stream says (RFC 7845, 5.1). */
+/** The header of an Opus stream (RFC 7845, 5.1). */
 export interface OpusHead {
   readonly channels: number;
   /** Samples at 48 kHz that are to be left out at the beginning. */

@@ -1,4 +1,4 @@
-/** What stands where a frame should be is none, or not all of one. */
+/** A frame is missing or incomplete. */
 export class DamagedFrame extends Error {
   constructor(what: string) {
     super(`A FLAC frame has ${what}.`);

@@ -1,7 +1,7 @@
 import type { BitReader } from '../bit-reader.ts';
 import { DamagedFrame } from './damaged-frame.ts';
 
-/** What each fixed predictor multiplies the samples before by, the last first (RFC 9639, 9.2.5). */
+/** The coefficients of each fixed predictor, for the latest sample first (RFC 9639, 9.2.5). */
 const FIXED = [[], [1], [2, -1], [3, -3, 1], [4, -6, 4, -1]].map((taps) => Float64Array.from(taps));
 
 /**

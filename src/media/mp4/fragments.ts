@@ -40,7 +40,7 @@ export async function* fragmentSamples(
   }
 }
 
-/** What the samples of a fragment have in common where their run does not tell of each. */
+/** Default values for samples of a fragment whose run gives none. */
 interface Defaults {
   readonly size: number;
   readonly duration: number;

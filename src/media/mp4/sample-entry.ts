@@ -106,7 +106,7 @@ function configured({ child }: Entry): Partial<RawPcmFormat> {
   return { littleEndian: (flags & 1) === 1, bytesPerSample: bits / 8 };
 }
 
-/** What stands in MP4 is an OpusHead without its name, and big-endian. */
+/** Converts the box of MP4, an OpusHead without its name and in big-endian order. */
 function opusHead(dops: Uint8Array | undefined): Uint8Array {
   if (dops === undefined || dops.byteLength < 11) throw new Error('Opus without its header.');
   const view = new DataView(dops.buffer, dops.byteOffset, dops.byteLength);
@@ -124,7 +124,7 @@ const ES = 3;
 const DECODER_CONFIG = 4;
 const DECODER_SPECIFIC = 5;
 
-/** What is coded how, by MPEG-4's numbers of objects. */
+/** The codec of each MPEG-4 object type. */
 const OBJECTS: Readonly<Record<number, 'aac' | 'mp3'>> = {
   0x40: 'aac',
   0x66: 'aac',
@@ -150,9 +150,7 @@ function parseEsds(body: Uint8Array): TrackSound {
   return { codec, config };
 }
 
-/**
- * What the first descriptor holds, where it is of this kind; cut short where it claims more than there is.
- */
+/** The content of the first descriptor if it has `tag`, cut if it claims more bytes than there are. */
 function descriptor(bytes: Uint8Array, tag: number): Uint8Array | undefined {
   if (bytes[0] !== tag) return undefined;
   let length = 0;

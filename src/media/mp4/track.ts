@@ -11,7 +11,7 @@ export interface Mp4Track {
   readonly sound: TrackSound;
   /** Units a second of its media's clock. */
   readonly timescale: number;
-  /** What of its media is heard when. */
+  /** The edit list: the parts of the media that are played, and when. */
   readonly edits: Edits;
   /** The box that says where its samples lie. */
   readonly sampleTable: Uint8Array;
@@ -87,7 +87,7 @@ function describe(moov: Uint8Array, trak: Uint8Array, finder: BoxFinder): Mp4Tra
   };
 }
 
-/** What a track's list of edits says, if it has one. */
+/** Reads the edit list of a track; a track without one is played whole. */
 function editsOf(
   moov: Uint8Array,
   trak: Uint8Array,

@@ -17,7 +17,7 @@ export interface Link {
   close(): void;
 }
 
-/** What is known of a stream before its first page with sound. */
+/** The properties of a stream before its first page with sound. */
 interface LinkOptions {
   readonly loadPackage: LoadPackage;
   /** When the stream begins on the clock of the film, in seconds. */

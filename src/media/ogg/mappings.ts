@@ -6,7 +6,7 @@ import type { TrackSound } from '../packet-decoder.ts';
 export interface OggMapping {
   /** How many packets come before the sound. */
   readonly headers: number;
-  /** What those say of it. */
+  /** Reads the properties of the sound from the headers. */
   sound(headers: readonly Uint8Array[]): TrackSound;
   /** Samples that are to be left out at the beginning. */
   preSkip?(head: Uint8Array): number;

@@ -1,6 +1,6 @@
 import { parseSize } from './ebml.ts';
 
-/** What a block holds (RFC 9559, 10). */
+/** The content of a block (RFC 9559, 10). */
 export interface Block {
   readonly track: number;
   /** Counted from its cluster's time, in the segment's units. */

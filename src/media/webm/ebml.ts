@@ -124,5 +124,5 @@ export const KNOWN: ReadonlySet<number> = new Set([
   0xbf, // a checksum
 ]);
 
-/** What is longer is a picture, or damaged. */
+/** The largest block of sound in bytes. A longer one is a picture or damaged. */
 export const MAX_BLOCK_BYTES = 4_194_304;

@@ -4,7 +4,7 @@ import { type ElementHead, ID, KNOWN, MAX_BLOCK_BYTES, MAX_HEAD_BYTES, parseElem
 
 const WINDOW_BYTES = 65_536;
 
-/** What the elements that are looked for begin with. */
+/** The first bytes of the elements that the search looks for. */
 const BEGINNINGS = new Set([0xa3, 0xa0, 0x1f]);
 
 /**

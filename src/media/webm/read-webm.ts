@@ -29,7 +29,7 @@ const MAX_TRACKS_BYTES = 1_048_576;
 const USUAL_SCALE = 1_000_000;
 const USUAL_UNIT = USUAL_SCALE / 1e9;
 
-/** What the reading of Matroska wants of a request. */
+/** The part of a request that the Matroska reader needs. */
 type Wanted = Pick<ReadRequest, 'warn' | 'endsAt' | 'chooseTrack' | 'loadPackage'> & {
   readonly source: Pick<ReadRequest['source'], 'name'>;
 };
@@ -130,7 +130,7 @@ interface OpenTrack {
   close(): void;
 }
 
-/** What timestamps of a segment count: seconds of a unit, and units at which its current cluster begins. */
+/** The clock of a segment: the seconds of one unit, and the units at which the current cluster begins. */
 interface SegmentClock {
   unit: number;
   cluster: number;

@@ -37,7 +37,7 @@ export interface WebmTrack {
   readonly sound: TrackSound;
   /** How many seconds of what comes out are to be left out at the beginning. */
   readonly delay: number;
-  /** What stands before each of its packets and was left out of the file. */
+  /** Bytes to put before each packet, which the file leaves out (header stripping). */
   readonly prefix: Uint8Array;
 }
 

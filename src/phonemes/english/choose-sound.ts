@@ -1,7 +1,7 @@
 import type { LexiconEntry } from './lexicon.ts';
 import type { Tag } from './tag-words.ts';
 
-/** What comes after a word, as far as it changes how the word sounds. */
+/** The text after a word, as far as it changes the word's sound. */
 export interface Following {
   /** Whether the next word begins with a vowel; `undefined` at the end, and where a mark makes a pause. */
   readonly vowel: boolean | undefined;

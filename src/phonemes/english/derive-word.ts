@@ -156,7 +156,7 @@ function beforeEnding(word: string, ending: string): string {
   return word;
 }
 
-/** What an ending does to the sound before it is undone: a flapped t, a linking r, the vowel in `happily`. */
+/** Undoes the changes that an ending makes before it: a flapped t, a linking r, the vowel in `happily`. */
 function withoutEnding(stem: string, word: string, ending: string, accent: Accent): string {
   if (ending === 'ly' && word.endsWith('l')) return /[əɪiuʊ]$/.test(stem) ? `${stem}l` : `${stem}ᵊl`;
   if (/[^aeiou]y$/.test(word) && ending !== 'ing') return stem.replace(/[əɪ]$/, 'i');

@@ -6,7 +6,7 @@ import type { Accent } from './accent.ts';
  */
 const SOUND = /([ˈˌ]*)([^\sˈˌ^](?:\^?[\u02b0-\u02c7\u02d0-\u036f]|\^[^\sˈˌ^])*)/gu;
 
-/** What is said alike in both accents. Sounds that are in no table keep their letters. */
+/** Sounds that both accents share. Sounds that are in no table keep their letters. */
 const SHARED: Readonly<Record<string, string>> = {
   'a^ɪ': 'I',
   'a^ʊ': 'W',

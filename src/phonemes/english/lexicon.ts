@@ -39,6 +39,6 @@ function findIn(list: WordList, word: string): LexiconEntry | undefined {
 
 export const capitalize = (lower: string): string => lower.charAt(0).toUpperCase() + lower.slice(1);
 
-/** What an entry says where nothing is known of the sentence. */
+/** The pronunciation of an entry without knowledge of the sentence. */
 export const defaultSound = (entry: LexiconEntry): string | undefined =>
   typeof entry === 'string' ? entry : (entry['DEFAULT'] ?? undefined);

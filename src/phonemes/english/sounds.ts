@@ -1,4 +1,4 @@
-/** What the lexicons write for sounds: IPA, with one letter for each diphthong and affricate. */
+/** The symbols of the lexicons: IPA, with one letter for each diphthong and affricate. */
 
 export const PRIMARY = 'ˈ';
 export const SECONDARY = 'ˌ';

@@ -85,7 +85,7 @@ const CLIPPED: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What hardly sounds any more, in symbols. */
+/** The reduced forms of weak words, in symbols. */
 const REDUCED: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "o'": 'ə',

@@ -6,7 +6,7 @@ import { isVowel } from './sounds.ts';
 /** An ending that makes words of others. */
 export interface Suffix {
   readonly ending: string;
-  /** What the stem may be, from what is left of the word without the ending; the likeliest first. */
+  /** The possible stems of a word without its ending, the most probable first. */
   readonly stems: (rest: string) => readonly string[];
   /** How the whole sounds; `undefined` where the stem does not sound as a stem of this ending does. */
   readonly sound: (stem: string, spelling: string, accent: Accent) => string | undefined;

@@ -1,7 +1,4 @@
-/**
- * What a word does in a sentence, as far as the word alone tells it. `open` is everything that is not in the
- * table.
- */
+/** The class of a word, as far as the word alone shows it. `open` is every word outside the table. */
 export type WordClass =
   | 'determiner'
   | 'possessive'

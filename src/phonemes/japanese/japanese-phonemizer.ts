@@ -32,8 +32,8 @@ function wordsOf(run: string, morphemes: Morphemes): readonly NativeWord[] {
 const KANJI = /\p{Script=Han}/gu;
 
 /**
- * What Japanese has no reading for is read as in Chinese, and called a kanji where that has none either:
- * nothing is left out.
+ * Reads a character without a Japanese reading as Chinese, or else as the word for kanji, so that nothing is
+ * left out.
  */
 const inChinese = (surface: string): string =>
   (surface.match(KANJI) ?? [])

@@ -19,7 +19,7 @@ const ROWS: Readonly<Record<string, string>> = {
   ヷヸヹヺヮヵヶ: 'va vʲi ve vo βa ka ke',
 };
 
-/** What a kana becomes before a small one, where it is not simply its consonant. */
+/** The symbols of a kana before a small kana, if they are not simply its consonant. */
 const GLIDES: Readonly<Record<string, string>> = {
   ク: 'kᵝ',
   グ: 'ɡᵝ',

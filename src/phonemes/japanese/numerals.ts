@@ -98,7 +98,7 @@ const LAST: Readonly<Record<string, string>> = saidFor(
   '四分 ヨンプン; 七日 シチニチ; 九日 クニチ',
 );
 
-/** What is counted, as the dictionary has it. */
+/** A counter word with its dictionary entry. */
 export interface CountedWord {
   readonly surface: string;
   /** In katakana. */
