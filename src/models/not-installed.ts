@@ -1,7 +1,7 @@
 import { languageNamed } from '../base/language-named.ts';
 import { shortened } from '../base/shortened.ts';
 import { modelNotFound, VoiceError } from '../domain/errors.ts';
-import type { RequestType } from '../domain/engines.ts';
+import type { InstalledType } from '../domain/engines.ts';
 import type { StoredModel } from '../domain/model.ts';
 import { catalogEntry, FALLBACK_TTS_MODEL, modelKnowing, suggestModel, withSize } from './catalog.ts';
 import { hostedType, tellsSpeakers } from './hosted-names.ts';
@@ -42,12 +42,12 @@ export function aliasOfNothing(alias: string, name: string): VoiceError {
  */
 export function nothingAble(
   models: readonly StoredModel[],
-  type: RequestType,
+  type: InstalledType,
   wish: ModelRequest = {},
   alias?: string,
 ): VoiceError {
   const { task = 'transcribe', languages = [] } = wish;
-  const usual = USUAL_MODELS[type === 'tts' ? 'speak' : task];
+  const usual = USUAL_MODELS[type === 'tts' ? 'speak' : type === 'speaker' ? 'diarize' : task];
   const isAnyThere = models.some((model) => isOfType(model, type));
   if (!isAnyThere && canDo(catalogEntry(usual)!, wish))
     return alias === undefined ? notInstalled(usual) : aliasOfNothing(alias, usual);

@@ -86,7 +86,7 @@ export function openServingRuntime({
     allowVoicePaths: false,
     async preload({ manifest, folder }) {
       if (manifest.type === 'tts') await runtime.tts({ manifest, folder });
-      else await Promise.all([runtime.stt({ manifest, folder }), warm()]);
+      if (manifest.type === 'stt') await Promise.all([runtime.stt({ manifest, folder }), warm()]);
     },
     refuseWhenFull: () => scheduler.refuseWhenFull(),
     forRequest: (request) => forRequest(runtime, scheduler, request, systemClock, processorTime),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formatBytes } from '../../base/byte-size.ts';
 import { Stopwatch } from '../../base/stopwatch.ts';
 import type { AudioSource } from '../../domain/audio.ts';
-import { cancelled, cannotTranscribe, VoiceError } from '../../domain/errors.ts';
+import { cancelled, otherAbility, VoiceError } from '../../domain/errors.ts';
 import type { Task, Transcript } from '../../domain/transcript.ts';
 import { fromCancellation } from '../../wire/rest/system.ts';
 import { fromVerbose } from '../../wire/rest/transcript.ts';
@@ -46,7 +46,7 @@ export async function remoteTranscriber(
   const server = new VoiceServer(address, context);
   const model = wish.model ?? (await usualModelThere(server, wish, context.settings.model));
   const { manifest } = await askModel(server, model);
-  if (manifest.type !== 'stt') throw cannotTranscribe(model);
+  if (manifest.type !== 'stt') throw otherAbility(model, manifest.type, 'stt');
   const timesWords = wish.needsWords === true && manifest.capabilities.wordTimestamps;
   const options = { ...wish.options, ...(timesWords && { wordTimestamps: true }) };
   return async ({ input, audio, onSteps }) => {
