@@ -5,6 +5,7 @@ import { VAD_MODEL } from '../engines/built-in.ts';
 import { openVadEngine } from '../engines/registry.ts';
 import { encode } from '../media/encode.ts';
 import { openPreparer } from '../media/preparer.ts';
+import { noSpeakerModel } from '../models/not-installed.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Two, so that one malicious file does not block all; more than eight only fill memory. */
@@ -13,7 +14,7 @@ const MOST_THREADS = 8;
 
 interface Stages {
   /** What is spread into the runtime. */
-  readonly stages: Pick<Runtime, 'prepare' | 'encode' | 'vad'>;
+  readonly stages: Pick<Runtime, 'prepare' | 'encode' | 'vad' | 'speakers'>;
   /** Loads what every recording needs. */
   warm(): Promise<void>;
   /** Ends their threads. Idempotent. */
@@ -39,6 +40,9 @@ export function openStages(
       prepare: (source, signal, options) =>
         preparer.prepare(source, { ...search, ...options, signal, maxSeconds }),
       vad: () => detector().stream(),
+      speakers: async () => {
+        throw noSpeakerModel();
+      },
       encode: (format, samples, totalSamples, signal) =>
         encode(format, samples, { ...search, totalSamples }, signal),
     },

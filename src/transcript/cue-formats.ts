@@ -1,4 +1,4 @@
-import { channelMark, type SubtitleOptions } from '../domain/transcript.ts';
+import { speakerMark, speakerOf, type SubtitleOptions } from '../domain/transcript.ts';
 import { textOfLine } from './lines.ts';
 import type { Cue } from './subtitles.ts';
 import type { TimedPiece } from './word-times.ts';
@@ -32,8 +32,8 @@ export const CUE_FORMATS: Readonly<Record<CueFormatName, CueFormat>> = {
     head: '',
     between: '\n',
     marksWords: false,
-    write: (cue, number) =>
-      `${number}\n${timing(cue, ',')}\n${channelMark(cue)}${cue.lines.map(toSrtText).join('\n')}\n`,
+    write: (cue, number, before) =>
+      `${number}\n${timing(cue, ',')}\n${toSrtText(markOfChange(cue, before))}${cue.lines.map(toSrtText).join('\n')}\n`,
   },
   /** WebVTT (https://www.w3.org/TR/webvtt1/). */
   vtt: {
@@ -57,7 +57,7 @@ export const CUE_FORMATS: Readonly<Record<CueFormatName, CueFormat>> = {
             .map((piece) => `<${lrcTime(piece.start)}>${piece.text}`)
             .join(' ')
         : cue.lines.join(' ');
-      return `${silence}[${lrcTime(cue.start)}]${channelMark(cue)}${text}\n`;
+      return `${silence}[${lrcTime(cue.start)}]${markOfChange(cue, before)}${text}\n`;
     },
   },
   /** A table, as openai/whisper writes it: times in milliseconds. */
@@ -65,14 +65,21 @@ export const CUE_FORMATS: Readonly<Record<CueFormatName, CueFormat>> = {
     head: 'start\tend\ttext\n',
     between: '',
     marksWords: false,
-    write: (cue) => `${inMs(cue.start)}\t${inMs(cue.end)}\t${channelMark(cue)}${cue.lines.join(' ')}\n`,
+    write: (cue) => `${inMs(cue.start)}\t${inMs(cue.end)}\t${speakerMark(cue)}${cue.lines.join(' ')}\n`,
   },
 };
 
 const LONG_SILENCE_SECONDS = 2;
 
+/** The speaker, where it is another one than that of the cue before. */
+const markOfChange = (cue: Cue, before: Cue | undefined) =>
+  before !== undefined && speakerOf(cue) === speakerOf(before) ? '' : speakerMark(cue);
+
 /** WebVTT's own mark of who speaks, to the end of the cue. */
-const voiceTag = ({ channel }: Cue) => (channel === undefined ? '' : `<v Channel ${channel}>`);
+function voiceTag(cue: Cue): string {
+  const speaker = speakerOf(cue);
+  return speaker === undefined ? '' : `<v ${toVttText(speaker).replaceAll('>', '&gt;')}>`;
+}
 
 // Players drop a cue that ends when it starts, and its text with it.
 const timing = ({ start, end }: Cue, decimalMark: ',' | '.') =>

@@ -1,4 +1,4 @@
-import { inEachChannel, type Segment, type SubtitleOptions } from '../domain/transcript.ts';
+import { inEachChannel, type Segment, speakerOf, type SubtitleOptions } from '../domain/transcript.ts';
 import { CUE_FORMATS, type CueFormat, type CueFormatName } from './cue-formats.ts';
 import { type Cue, cuesOf } from './subtitles.ts';
 import { columns } from './columns.ts';
@@ -118,12 +118,13 @@ const MOST_SEGMENTS = 20;
 
 /**
  * Returns how many of the first `segments` share their cues, because one of each two neighbours is too short
- * for its own cue. Returns 0 if that depends on the next segment. `isAll` means that no segment follows.
+ * for its own cue. Those of different speakers never do. Returns 0 if that depends on the next segment. `isAll` means that no segment follows.
  */
 export function passageLength(segments: readonly Segment[], isAll: boolean): number {
   for (let length = 1; length < segments.length; length++) {
     const [before, after, next] = segments.slice(length - 1, length + 2) as [Segment, Segment, Segment?];
-    if (speechStart(after) - speechEnd(before) >= CLOSE_SECONDS || length >= MOST_SEGMENTS) return length;
+    if (speakerOf(after) !== speakerOf(before) || length >= MOST_SEGMENTS) return length;
+    if (speechStart(after) - speechEnd(before) >= CLOSE_SECONDS) return length;
     if (isShort(before, after)) continue;
     if (next === undefined && !isAll) return 0;
     if (!isShort(after, next)) return length;

@@ -1,12 +1,12 @@
-import type { Segment, SubtitleOptions } from '../domain/transcript.ts';
+import type { Attribution, Segment, SubtitleOptions } from '../domain/transcript.ts';
 import { type CueLimits, cueLimits } from './cue-limits.ts';
 import { cutPieces, MIN_SECONDS, READING_SPEED } from './cut-pieces.ts';
 import { layOut, textOfLine } from './lines.ts';
 import { joinPieces, toPieces } from './pieces.ts';
 import { speechStart, type TimedPiece, timePieces } from './word-times.ts';
 
-/** One subtitle. */
-export interface Cue {
+/** One subtitle, of one speaker. */
+export interface Cue extends Attribution {
   /** Seconds, in whole milliseconds. */
   readonly start: number;
   readonly end: number;
@@ -16,12 +16,10 @@ export interface Cue {
    * after it.
    */
   readonly pieces: readonly (readonly TimedPiece[])[];
-  /** That of its segment. */
-  readonly channel?: number;
 }
 
 /**
- * Lays out segments that share cues (see `passageLength`) within the limits of `options`. If `next` is given,
+ * Lays out segments of one speaker that share cues (see `passageLength`) within the limits of `options`. If `next` is given,
  * the cues end before it begins. Cuts prefer sentence ends, then clause ends. Each cue appears when its
  * speech begins, stays at least one second and long enough to read where there is room, and leaves a short
  * gap before the next cue. Cues keep the order and all of the text, and never overlap. `segments` must be in
@@ -48,8 +46,12 @@ export function cuesOf(
   const cues = options.wordCues
     ? timed.flatMap(({ pieces, end }) => wordCues(pieces, end, limits))
     : laidOut(joinPieces(timed.map(({ pieces }) => pieces)), { end, until }, limits);
-  const channel = passage[0]?.channel;
-  return channel === undefined ? cues : cues.map((cue) => ({ ...cue, channel }));
+  const { channel, speaker } = passage[0] ?? {};
+  const attribution = {
+    ...(channel !== undefined && { channel }),
+    ...(speaker !== undefined && { speaker }),
+  };
+  return cues.map((cue) => ({ ...cue, ...attribution }));
 }
 
 /** When the next segment's speech begins, where that is later. */
