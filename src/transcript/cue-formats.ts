@@ -14,6 +14,8 @@ export interface CueFormat {
    * wanted one by one.
    */
   readonly marksWords: boolean;
+  /** Whether the name of a speaker stands in the first line of a cue, where another one begins to speak. */
+  readonly namesSpeakers: boolean;
   /** Whole lines. `number` counts from 1; `before` is the cue before, if there is one. */
   write(cue: Cue, number: number, before: Cue | undefined, options: SubtitleOptions): string;
 }
@@ -32,6 +34,7 @@ export const CUE_FORMATS: Readonly<Record<CueFormatName, CueFormat>> = {
     head: '',
     between: '\n',
     marksWords: false,
+    namesSpeakers: true,
     write: (cue, number, before) =>
       `${number}\n${timing(cue, ',')}\n${toSrtText(markOfChange(cue, before))}${cue.lines.map(toSrtText).join('\n')}\n`,
   },
@@ -40,6 +43,7 @@ export const CUE_FORMATS: Readonly<Record<CueFormatName, CueFormat>> = {
     head: 'WEBVTT\n',
     between: '\n',
     marksWords: true,
+    namesSpeakers: false,
     write: (cue, _number, _before, { wordCues }) =>
       `${timing(cue, '.')}\n${voiceTag(cue)}${(wordCues ? markedLines(cue) : cue.lines.map(toVttText)).join('\n')}\n`,
   },
@@ -48,6 +52,7 @@ export const CUE_FORMATS: Readonly<Record<CueFormatName, CueFormat>> = {
     head: '',
     between: '',
     marksWords: true,
+    namesSpeakers: true,
     write(cue, _number, before, { wordCues }) {
       const silence =
         before && cue.start - before.end > LONG_SILENCE_SECONDS ? `[${lrcTime(before.end)}]\n` : '';
@@ -65,6 +70,7 @@ export const CUE_FORMATS: Readonly<Record<CueFormatName, CueFormat>> = {
     head: 'start\tend\ttext\n',
     between: '',
     marksWords: false,
+    namesSpeakers: true,
     write: (cue) => `${inMs(cue.start)}\t${inMs(cue.end)}\t${speakerMark(cue)}${cue.lines.join(' ')}\n`,
   },
 };

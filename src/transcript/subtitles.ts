@@ -24,11 +24,13 @@ export interface Cue extends Attribution {
  * speech begins, stays at least one second and long enough to read where there is room, and leaves a short
  * gap before the next cue. Cues keep the order and all of the text, and never overlap. `segments` must be in
  * time order. Times are whole milliseconds, so cues made from `verbose_json` are identical.
+ * @param indent columns that the first line leaves free
  */
 export function cuesOf(
   passage: readonly Segment[],
   next: Segment | undefined,
   options: SubtitleOptions = {},
+  indent = 0,
 ): Cue[] {
   const told = passage.map(toWholeMs);
   const begins = [...told.slice(1), ...(next ? [toWholeMs(next)] : [])].map(speechStart);
@@ -45,7 +47,11 @@ export function cuesOf(
   const { end = 0, until } = timed.at(-1) ?? {};
   const cues = options.wordCues
     ? timed.flatMap(({ pieces, end }) => wordCues(pieces, end, limits))
-    : laidOut(joinPieces(timed.map(({ pieces }) => pieces)), { end, until }, limits);
+    : laidOut(
+        indented(joinPieces(timed.map(({ pieces }) => pieces)), indent, limits),
+        { end, until },
+        limits,
+      );
   const { channel, speaker } = passage[0] ?? {};
   const attribution = {
     ...(channel !== undefined && { channel }),
@@ -53,6 +59,12 @@ export function cuesOf(
   };
   return cues.map((cue) => ({ ...cue, ...attribution }));
 }
+
+/** The pieces, the first of which takes `indent` columns more, but never more than a line has. */
+const indented = (pieces: readonly TimedPiece[], indent: number, limits: CueLimits): readonly TimedPiece[] =>
+  pieces.map((piece, index) =>
+    index === 0 ? { ...piece, columns: Math.min(limits.columns, piece.columns + indent) } : piece,
+  );
 
 /** When the next segment's speech begins, where that is later. */
 const roomUntil = ({ start }: Segment, next: number | undefined) =>
