@@ -22,14 +22,11 @@ export function notInstalled(name: string): VoiceError {
   return new VoiceError('model_not_found', `${modelNotFound(name).message} ${advice(name)}`);
 }
 
-/** The catalog's usual model that tells speakers apart. */
-const USUAL_SPEAKER_MODEL = 'speakers';
-
 /** The `model_not_found` error of a request for speakers without a model that tells them apart. */
 export const noSpeakerModel = (): VoiceError =>
   new VoiceError(
     'model_not_found',
-    `No model that tells speakers apart is installed. Get one with: ${pullCommand(USUAL_SPEAKER_MODEL)}`,
+    `No model that tells speakers apart is installed. Get one with: ${pullCommand(USUAL_MODELS.diarize)}`,
   );
 
 /** A `model_not_found` error for an alias whose model is not installed. */
