@@ -1,19 +1,22 @@
 import { firstIndex } from '../base/first-index.ts';
 import type { SpeakerTurn } from '../domain/speakers.ts';
-import type { Segment, Word } from '../domain/transcript.ts';
+import { type Segment, turnsOf, type Word } from '../domain/transcript.ts';
 import { cutSegment } from './cut-segment.ts';
 import { SENTENCE_END } from './pieces.ts';
 
 /** A longer pause ends a sentence that has no mark at its end. */
 const PAUSE_SECONDS = 1;
 
+/** Fewer words of a sentence are no turn of their own. */
+const SHORT_SECONDS = 0.6;
+
 /** Word times and the borders of turns are this exact. */
 const MARGIN_SECONDS = 0.15;
 
 /**
  * Gives each word the speaker whose turns overlap it longest, else the one of the nearest turn, and cuts
- * segments where the speaker changes. A single word inside the sentence of another speaker goes with that
- * sentence, unless its turn reaches well beyond it. Segments without words have one speaker. The order and
+ * segments where the speaker changes. A single word, or some short ones, inside the sentence of another
+ * speaker go with that sentence, unless their turn reaches well beyond them. Segments without words have one speaker. The order and
  * all of the text are kept.
  * @param segments in time order; times as those of `turns`
  * @param turns in time order, at most one speaker at a time
@@ -82,41 +85,45 @@ function sentencesOf(words: readonly Word[]): readonly (readonly Word[])[] {
   return sentences;
 }
 
+/** A word, and who says it by the turns. */
+interface Heard extends Candidate {
+  readonly word: Word;
+}
+
+type Run = readonly [Heard, ...Heard[]];
+
 /** The speaker of each word of a sentence. */
 function speakersOfSentence(words: readonly Word[], turns: readonly SpeakerTurn[]): readonly string[] {
-  const found = words.map((word) => candidateAt(turns, word));
-  return found.map((own, index) => {
-    const [before, after] = [found[index - 1], found[index + 1]];
-    const isAlone = own.speaker !== before?.speaker && own.speaker !== after?.speaker;
-    if (!isAlone || (before ?? after) === undefined || standsOut(words[index]!, own, before, after))
-      return own.speaker;
-    return neighbourOf(words, found, index);
+  const runs = turnsOf(words.map((word): Heard => ({ ...candidateAt(turns, word), word })));
+  return runs.flatMap((run, index) => {
+    const [before, after] = [runs[index - 1], runs[index + 1]];
+    const isTorn = isShort(run) && (before ?? after) !== undefined && !standsOut(run, before, after);
+    const speaker = isTorn ? neighbourOf(run, before, after) : run[0].speaker;
+    return run.map(() => speaker);
   });
 }
 
-/** Whether the turn of a word reaches beyond it on each side on which its sentence goes on. */
-const standsOut = (
-  { start, end }: Span,
-  { turn, overlap }: Candidate,
-  before: Candidate | undefined,
-  after: Candidate | undefined,
-): boolean =>
-  overlap > 0 &&
-  (before === undefined || turn.start <= start - MARGIN_SECONDS) &&
-  (after === undefined || turn.end >= end + MARGIN_SECONDS);
+const isShort = (run: Run): boolean => run.length === 1 || endOf(run) - startOf(run) <= SHORT_SECONDS;
+
+/** Whether the turns of a run reach beyond it on each side on which its sentence goes on. */
+const standsOut = (run: Run, before: Run | undefined, after: Run | undefined): boolean =>
+  (before === undefined || run[0].turn.start <= startOf(run) - MARGIN_SECONDS) &&
+  (after === undefined || run.at(-1)!.turn.end >= endOf(run) + MARGIN_SECONDS) &&
+  overlapOf(run) > 0;
 
 /**
- * The speaker of the neighbour that a word alone in its sentence goes with: of two, the nearer. In a sentence
- * of two words, the one that overlaps its turn longer decides.
+ * The speaker of the neighbour that a short run goes with: of two, the nearer. Of two short runs that are a
+ * whole sentence, the one that overlaps its turns longer decides.
  */
-function neighbourOf(words: readonly Word[], found: readonly Candidate[], index: number): string {
-  const own = found[index]!;
-  const [before, after] = [found[index - 1], found[index + 1]];
+function neighbourOf(run: Run, before: Run | undefined, after: Run | undefined): string {
   if (before === undefined || after === undefined) {
     const other = (before ?? after)!;
-    return words.length === 2 && own.overlap >= other.overlap ? own.speaker : other.speaker;
+    return isShort(other) && overlapOf(run) >= overlapOf(other) ? run[0].speaker : other[0].speaker;
   }
-  const gapBefore = words[index]!.start - words[index - 1]!.end;
-  const gapAfter = words[index + 1]!.start - words[index]!.end;
-  return gapBefore <= gapAfter ? before.speaker : after.speaker;
+  const isBefore = startOf(run) - endOf(before) <= startOf(after) - endOf(run);
+  return isBefore ? before[0].speaker : after[0].speaker;
 }
+
+const startOf = (run: Run) => run[0].word.start;
+const endOf = (run: Run) => run.at(-1)!.word.end;
+const overlapOf = (run: Run) => run.reduce((sum, { overlap }) => sum + overlap, 0);
