@@ -67,6 +67,8 @@ export interface OptionSpec {
   readonly choices?: readonly string[];
   /** Takes several values, separated by commas: who gives it again adds to them. */
   readonly isList?: boolean;
+  /** May be given several times; the command gets one value a line. */
+  readonly isRepeated?: boolean;
   readonly completes?: Completion;
   /** The option sets this setting. */
   readonly setting?: SettingName;

@@ -47,7 +47,11 @@ const HEARING: Advice = {
   '--condition-on-previous-text': NOT_NEEDED,
   '--print-progress': `${NOT_NEEDED}: a terminal shows it`,
   '-pp': `${NOT_NEEDED}: a terminal shows it`,
-  '--diarize': 'is not there: who speaks is not told',
+  '--diarize': 'is --speakers here',
+  '--min-speakers': 'is --speakers here, with a range: --speakers 2-5',
+  '--max-speakers': 'is --speakers here, with a range: --speakers 2-5',
+  '--num-speakers': 'is --speakers here, with the number: --speakers 2',
+  '-di': 'is --speakers here',
 };
 
 /** Of piper, espeak, say and kokoro's own programs. */

@@ -9,7 +9,7 @@ const TRUST = 'tls-cert tls-key tls-ca nats-creds insecure';
 
 const HEARING: Groups = {
   Input: 'live device start duration track channels recursive',
-  Recognition: 'model language prompt hot-words word-timestamps no-itn temperature',
+  Recognition: 'model language prompt hot-words speakers speaker word-timestamps no-itn temperature',
   Output: 'format output output-dir beside resume skip-existing',
   Subtitles: 'max-line-length max-lines max-cue-seconds word-cues',
   'On this machine': MODELS_HERE,

@@ -128,10 +128,11 @@ function buildCommand(spec: CommandSpec, output: OutputConfiguration, action: Ac
   });
 }
 
-function buildOption({ flags, summary, shown, choices, isList }: OptionSpec): Option {
+function buildOption({ flags, summary, shown, choices, isList, isRepeated }: OptionSpec): Option {
   const option = new Option(flags, shown === undefined ? summary : `${summary} (default: ${shown})`);
-  if (isList)
-    option.argParser((value, before?: string) => (before === undefined ? value : `${before},${value}`));
+  const joint = isList ? ',' : isRepeated ? '\n' : undefined;
+  if (joint !== undefined)
+    option.argParser((value, before?: string) => (before === undefined ? value : before + joint + value));
   return choices ? option.choices([...choices]) : option;
 }
 

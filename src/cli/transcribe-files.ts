@@ -1,5 +1,6 @@
 import { type ErrorKind, VoiceError } from '../domain/errors.ts';
-import type { SubtitleOptions, Task } from '../domain/transcript.ts';
+import { asksForSpeakers, type TranscribeOptions } from '../domain/engine.ts';
+import { type FormatName, SPEAKER_FORMATS, type SubtitleOptions, type Task } from '../domain/transcript.ts';
 import { FORMATS } from '../transcript/formats.ts';
 import { parseSubtitleOptions } from '../wire/rest/subtitle-fields.ts';
 import { parseTranscribeOptions } from '../wire/rest/transcription-options.ts';
@@ -8,6 +9,7 @@ import { EXIT_CODE, type ExitCode, exitCodeOf } from './exit-codes.ts';
 import { audioSource, inputName } from './inputs.ts';
 import { refuseLiveOnly } from './live/live-options.ts';
 import { refuseHereOnly } from './remote/here-only.ts';
+import { readSpeakerOptions } from './speakers/speaker-options.ts';
 import { parseFormats } from './transcribing/formats.ts';
 import { namedRecordings, parsePart } from './transcribing/inputs-given.ts';
 import {
@@ -41,10 +43,11 @@ const OF_ONE_FILE: ReadonlySet<ErrorKind> = new Set([
  */
 export async function transcribeFiles(
   context: Context,
-  args: readonly string[],
+  given: readonly string[],
   options: Options,
   task: Task,
 ): Promise<ExitCode> {
+  const { files: args, asked: speakers } = await readSpeakerOptions(context, options, given);
   if (args.length === 0) {
     const format = textOption(options['format']);
     if (format !== undefined) parseFormats(format);
@@ -55,7 +58,8 @@ export async function transcribeFiles(
   }
   refuseLiveOnly(options);
   const { language, format } = context.settings;
-  const asked = parseTranscribeOptions({ ...options, language: options['language'] ?? language });
+  const others = { ...options, language: options['language'] ?? language, speakers: undefined };
+  const asked = { ...parseTranscribeOptions(others), ...speakers };
   const subtitles = parseSubtitleOptions(options);
   const part = parsePart(textOption(options['start']), textOption(options['duration']));
   const named = await namedRecordings(args, options['recursive'] === true);
@@ -71,7 +75,7 @@ export async function transcribeFiles(
   const job: TranscribeJob = {
     model: textOption(options['model']),
     task,
-    options: asked,
+    options: withSpeakers(asked, targets),
     needsWords: needWords(targets),
     part,
   };
@@ -122,11 +126,19 @@ export async function transcribeFiles(
   return exitCodeOf(outcomes);
 }
 
+const formatsOf = (targets: Targets): readonly FormatName[] =>
+  (targets.type === 'files' ? targets.files.flat() : [targets]).map(({ format }) => format);
+
 /** Whether a format that is to be written tells when words are spoken. */
 const needWords = (targets: Targets): boolean =>
-  (targets.type === 'files' ? targets.files.flat() : [targets]).some(
-    ({ format }) => FORMATS[format].needsWords,
-  );
+  formatsOf(targets).some((format) => FORMATS[format].needsWords);
+
+/** `options`, which ask for speakers where a format that is to be written tells them. */
+function withSpeakers(options: TranscribeOptions, targets: Targets): TranscribeOptions {
+  const isAsked = asksForSpeakers(options) || options.channels === true;
+  const isImplied = !isAsked && formatsOf(targets).some((format) => SPEAKER_FORMATS.has(format));
+  return isImplied ? { ...options, speakers: {} } : options;
+}
 
 interface Written {
   readonly targets: Targets;
@@ -145,9 +157,7 @@ function sinksFor(
   if (context.json) return [...written, new JsonSink(context.stdout, input, files)];
   if (targets.type === 'files') return written;
   const { format } = targets;
-  return [
-    new StdoutSink(context.stdout, { format, subtitles }, isOneOfSeveral ? inputName(input) : undefined),
-  ];
+  return [new StdoutSink(context.stdout, input, { format, subtitles }, isOneOfSeveral)];
 }
 
 /** By engines of this process or of a cluster, by the workers of a queue, or by the server that was named. */

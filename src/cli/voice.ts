@@ -7,6 +7,7 @@ import { modelsCommand } from './commands/models.ts';
 import { psCommand } from './commands/ps.ts';
 import { serveCommand } from './commands/serve.ts';
 import { speakCommand } from './commands/speak.ts';
+import { speakersCommand } from './commands/speakers.ts';
 import { transcribeCommand, translateCommand } from './commands/transcribe.ts';
 import { voicesCommand } from './commands/voices.ts';
 import { workerCommand } from './commands/worker.ts';
@@ -26,6 +27,7 @@ export const VOICE: Program = {
     psCommand,
     modelsCommand,
     voicesCommand,
+    speakersCommand,
     configCommand,
     itnCommand,
     doctorCommand,

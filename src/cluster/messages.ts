@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WorkerCard, WorkerPulse } from '../domain/cluster.ts';
-import { REQUEST_TYPES } from '../domain/engines.ts';
-import type { Manifest } from '../domain/model.ts';
+import { REQUEST_TYPES, type RequestType } from '../domain/engines.ts';
+import type { ManifestOf } from '../domain/model.ts';
 import { isModelName } from '../models/model-name.ts';
 
 // What is said over NATS is JSON. Newer versions may say more: it is passed over.
@@ -25,7 +25,7 @@ const card = z.object({
   isEncrypted: z.boolean(),
   protocol: z.int(),
   digest: z.string(),
-  manifest: manifest.transform((value) => value as unknown as Manifest),
+  manifest: manifest.transform((value) => value as unknown as ManifestOf<RequestType>),
 });
 
 const pulse = z.object({

@@ -1,4 +1,5 @@
-import type { Manifest } from './model.ts';
+import type { RequestType } from './engines.ts';
+import type { ManifestOf } from './model.ts';
 
 // What machines that work together know of each other.
 
@@ -28,7 +29,7 @@ export interface WorkerCard {
   readonly protocol: number;
   /** Lower-case hex: two models of one name and different digests may write different text. */
   readonly digest: string;
-  readonly manifest: Manifest;
+  readonly manifest: ManifestOf<RequestType>;
 }
 
 /** The state that a worker announces every second. */

@@ -1,6 +1,7 @@
 import type { Speech } from './audio.ts';
 import type { VoiceError } from './errors.ts';
 import type { SttFacts, TtsFacts } from './facts.ts';
+import type { SpeakerRange } from './speakers.ts';
 import type { Segment, Task } from './transcript.ts';
 import type {
   Alignment,
@@ -45,7 +46,17 @@ export interface TranscribeOptions extends Partial<Omit<SttOptions, 'task'>> {
   readonly track?: string;
   /** Transcribes each channel separately instead of their mix. */
   readonly channels?: boolean;
+  /** Tells speakers apart (speaker diarization); the number of speakers, as far as it is known. */
+  readonly speakers?: SpeakerRange;
+  /** The names of speakers whose voices are known, which tells speakers apart too. */
+  readonly knownSpeakerNames?: readonly string[];
+  /** A sample of the voice of each of them, in the same order, as data URLs (RFC 2397). */
+  readonly knownSpeakerReferences?: readonly string[];
 }
+
+/** Whether the options ask for speakers. */
+export const asksForSpeakers = ({ speakers, knownSpeakerNames }: TranscribeOptions): boolean =>
+  speakers !== undefined || (knownSpeakerNames?.length ?? 0) > 0;
 
 /** One chunk of speech and its options. */
 export interface SttRequest extends SttOptions {

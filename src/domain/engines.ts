@@ -1,5 +1,5 @@
 interface EngineRow {
-  /** What its models do: `stt` transcribes, `tts` speaks, `vad` finds speech. */
+  /** What its models do: `stt` transcribes, `tts` speaks, `vad` finds speech, `speaker` tells who speaks. */
   readonly type: string;
   /** Its voices can be blended, saved, and named by the path of a file. */
   readonly blends?: true;
@@ -16,17 +16,23 @@ const ENGINES = {
   kokoro: { type: 'tts', blends: true },
   espeak: { type: 'tts' },
   silero: { type: 'vad' },
+  pyannote: { type: 'speaker' },
 } as const satisfies Readonly<Record<string, EngineRow>>;
 
 export type EngineId = keyof typeof ENGINES;
 
-/** What a model does: `stt` transcribes, `tts` speaks, `vad` finds speech. */
+/** What a model does: `stt` transcribes, `tts` speaks, `vad` finds speech, `speaker` tells who speaks. */
 export type ModelType = (typeof ENGINES)[EngineId]['type'];
 
 /** What requests name models for; models of other types are stages of those requests. */
 export const REQUEST_TYPES = ['stt', 'tts'] as const satisfies readonly ModelType[];
 
 export type RequestType = (typeof REQUEST_TYPES)[number];
+
+/** The types of models that are installed as folders: those that requests name, and stages that are pulled. */
+export const INSTALLED_TYPES = [...REQUEST_TYPES, 'speaker'] as const satisfies readonly ModelType[];
+
+export type InstalledType = (typeof INSTALLED_TYPES)[number];
 
 /** The ids of the engines that run models of `Type`. */
 export type EngineOf<Type extends ModelType> = {

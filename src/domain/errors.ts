@@ -1,3 +1,5 @@
+import type { InstalledType } from './engines.ts';
+
 /**
  * The kinds of errors that callers see. The edges map them to HTTP statuses, gRPC statuses and exit codes.
  */
@@ -114,11 +116,22 @@ export const modelNotFound = (id: string) =>
 export const unsupported = (id: string, feature: string) =>
   new VoiceError('unsupported', `Model '${id}' does not support ${feature}.`);
 
-export const cannotTranscribe = (id: string) =>
-  new VoiceError('unsupported', `Model '${id}' speaks; it cannot transcribe.`);
+/** Models do one thing, which their type says. */
+const DOES: Readonly<Record<InstalledType, string>> = {
+  stt: 'transcribes',
+  tts: 'speaks',
+  speaker: 'tells speakers apart',
+};
 
-export const cannotSpeak = (id: string) =>
-  new VoiceError('unsupported', `Model '${id}' transcribes; it cannot speak.`);
+const CANNOT: Readonly<Record<InstalledType, string>> = {
+  stt: 'transcribe',
+  tts: 'speak',
+  speaker: 'tell speakers apart',
+};
+
+/** Creates the error for a model of type `type` that a request asked for what models of type `needed` do. */
+export const otherAbility = (id: string, type: InstalledType, needed: InstalledType) =>
+  new VoiceError('unsupported', `Model '${id}' ${DOES[type]}; it cannot ${CANNOT[needed]}.`);
 
 /** Creates an `invalid_audio` error. `name` is the file name, or `standard input`. */
 export const invalidAudio = (name: string, problem: string, options?: ErrorOptions) =>

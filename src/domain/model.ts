@@ -1,4 +1,4 @@
-import type { EngineOf, RequestType } from './engines.ts';
+import type { EngineOf, InstalledType, RequestType } from './engines.ts';
 
 export const ARCHITECTURES = ['encoder-decoder', 'ctc', 'streaming-native'] as const;
 
@@ -24,6 +24,12 @@ export interface SttCapabilities {
 export interface TtsCapabilities {
   readonly streaming: boolean;
   /** ISO 639-1 codes. */
+  readonly languages: readonly string[];
+}
+
+/** The abilities of a model that tells speakers apart, in any language. */
+interface SpeakerCapabilities {
+  /** Always empty. */
   readonly languages: readonly string[];
 }
 
@@ -93,12 +99,17 @@ export interface VadManifest extends ManifestBase {
   readonly capabilities: Readonly<Record<string, never>>;
 }
 
-/**
- * The description of a model that requests can name: in the catalog before a pull, in its folder afterwards.
- */
-export type Manifest = SttManifest | TtsManifest;
+/** A model that tells speakers apart. It is a stage of requests, and no request names it. */
+export interface SpeakerManifest extends ManifestBase {
+  readonly type: 'speaker';
+  readonly engine: EngineOf<'speaker'>;
+  readonly capabilities: SpeakerCapabilities;
+}
 
-export type ManifestOf<Type extends RequestType> = Extract<Manifest, { readonly type: Type }>;
+/** The description of a model that can be installed: in the catalog before a pull, in its folder afterwards. */
+export type Manifest = SttManifest | TtsManifest | SpeakerManifest;
+
+export type ManifestOf<Type extends InstalledType> = Extract<Manifest, { readonly type: Type }>;
 
 /** An installed model. A request resolves its model name to it once. */
 export interface InstalledModel<M extends Manifest = Manifest> {
@@ -106,6 +117,9 @@ export interface InstalledModel<M extends Manifest = Manifest> {
   /** Absolute path of the folder with the manifest and the files; empty for a built-in model. */
   readonly folder: string;
 }
+
+/** An installed model that requests name, and workers serve. */
+export type RequestedModel = InstalledModel<ManifestOf<RequestType>>;
 
 /** An installed model with the facts that model lists show. */
 export interface StoredModel<M extends Manifest = Manifest> extends InstalledModel<M> {

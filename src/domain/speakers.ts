@@ -64,3 +64,21 @@ export interface SpeakerEngine {
   /** Frees the model and cancels running calls. Idempotent. */
   close(): Promise<void>;
 }
+
+/** The number of speakers, as far as it is known. */
+export type SpeakerRange = Pick<DiarizationOptions, 'minSpeakers' | 'maxSpeakers'>;
+
+/** The largest number of speakers that a request may name. */
+export const MAX_SPEAKERS = 50;
+
+/** The length of a sample of a voice, in seconds. */
+export const SAMPLE_SECONDS = { min: 2, max: 30 } as const;
+
+const MAX_NAME_CHARACTERS = 64;
+
+/** Whether `name` can be the name of a known speaker: a short text on one line. */
+export const isSpeakerName = (name: string): boolean =>
+  name.trim() === name &&
+  name !== '' &&
+  name.length <= MAX_NAME_CHARACTERS &&
+  !/[\p{C}\p{Zl}\p{Zp}]/u.test(name);

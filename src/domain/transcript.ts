@@ -1,13 +1,27 @@
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from './errors.ts';
+import type { SpeakerTurn } from './speakers.ts';
 
 /** `transcribe` writes speech in its own language; `translate` writes it in English. */
 export type Task = 'transcribe' | 'translate';
 
 /** The output formats of a transcript. */
-export const FORMAT_NAMES = ['json', 'text', 'srt', 'vtt', 'lrc', 'tsv', 'verbose_json'] as const;
+export const FORMAT_NAMES = [
+  'json',
+  'text',
+  'srt',
+  'vtt',
+  'lrc',
+  'tsv',
+  'rttm',
+  'diarized_json',
+  'verbose_json',
+] as const;
 
 export type FormatName = (typeof FORMAT_NAMES)[number];
+
+/** The formats that tell who speaks: asking for one asks for speakers. */
+export const SPEAKER_FORMATS: ReadonlySet<FormatName> = new Set(['rttm', 'diarized_json']);
 
 /**
  * Checks the name of an output format.
@@ -22,15 +36,21 @@ export function parseFormat(format: string): FormatName {
   );
 }
 
+/** Who says something, as far as it is known. */
+export interface Attribution {
+  /** From 1: the channel it was said in, where each was transcribed by itself. */
+  readonly channel?: number;
+  /** `A`, `B`, … or the name of a known speaker, where speakers were told apart. */
+  readonly speaker?: string;
+}
+
 /** One spoken word. All times are seconds from the start of the audio. */
-export interface Word {
+export interface Word extends Attribution {
   readonly word: string;
   readonly start: number;
   readonly end: number;
   /** Confidence in 0..1; absent if the engine did not time the word itself. */
   readonly probability?: number;
-  /** From 1: the channel it was said in, where each was heard by itself. */
-  readonly channel?: number;
 }
 
 /** A token of the model's text with its log probability. */
@@ -41,8 +61,8 @@ export interface LikelyToken {
   readonly logprob: number;
 }
 
-/** A stretch of speech with its text. */
-export interface Segment {
+/** A stretch of speech of one speaker, with its text. */
+export interface Segment extends Attribution {
   /** Trimmed; never empty. */
   readonly text: string;
   /** Seconds. */
@@ -60,15 +80,30 @@ export interface Segment {
   /** Probability that the segment holds no speech, 0..1. */
   readonly noSpeechProb: number;
   readonly words?: readonly Word[];
-  /** From 1: the channel it was said in, where each was heard by itself. */
-  readonly channel?: number;
   /** The tokens of the text, if the request asked for them. */
   readonly likelyTokens?: readonly LikelyToken[];
 }
 
-/** The prefix of a text line of one channel (`Channel 1: `), or an empty string for mixed channels. */
-export const channelMark = ({ channel }: { readonly channel?: number | undefined }): string =>
-  channel === undefined ? '' : `Channel ${channel}: `;
+/** The label of who speaks: the speaker, else the channel, as `Channel 1`; `undefined` if neither is known. */
+export const speakerOf = ({ speaker, channel }: Attribution): string | undefined =>
+  speaker ?? (channel === undefined ? undefined : `Channel ${channel}`);
+
+/** The prefix of a text line of one speaker (`Alice: `), or an empty string if nobody is known. */
+export function speakerMark(spoken: Attribution): string {
+  const speaker = speakerOf(spoken);
+  return speaker === undefined ? '' : `${speaker}: `;
+}
+
+/** Consecutive segments of the same speaker, as turns. */
+export function turnsOf<T extends Attribution>(segments: readonly T[]): readonly (readonly [T, ...T[]])[] {
+  const turns: [T, ...T[]][] = [];
+  for (const segment of segments) {
+    const last = turns.at(-1);
+    if (last !== undefined && speakerOf(last[0]) === speakerOf(segment)) last.push(segment);
+    else turns.push([segment]);
+  }
+  return turns;
+}
 
 /**
  * Calls `work` with the segments of each channel and returns all results in time order. Mixed channels are
@@ -98,13 +133,15 @@ export interface Transcript {
   /** Duration of the audio in seconds, with silence. */
   readonly duration: number;
   /**
-   * The segments' texts joined, with single spaces in languages that have spaces; of single channels, a line
-   * for each turn.
+   * The segments' texts joined, with single spaces in languages that have spaces; where speakers or channels
+   * are known, a line for each turn.
    */
   readonly text: string;
   readonly segments: readonly Segment[];
   /** All words of all segments; only where word times were asked for. */
   readonly words?: readonly Word[];
+  /** Who speaks when, also where several speak at once; only where speakers were told apart. */
+  readonly turns?: readonly SpeakerTurn[];
   /** The tokens of all segments; only where they were asked for. Text in written form differs from them. */
   readonly likelyTokens?: readonly LikelyToken[];
   /** Sentences for the caller, such as truncated audio or options that the model could not use. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { VoiceError } from '../domain/errors.ts';
 import type { Manifest } from '../domain/model.ts';
+import { pathProblem } from '../models/relative-path.ts';
 import type { Provider } from '../onnx/device.ts';
 
 /**
@@ -27,6 +28,15 @@ export const DEVICE = z
   .enum(['auto', 'cpu', 'cuda', 'cuda:0'])
   .default('auto')
   .transform((device): Provider => (device.startsWith('cuda') ? 'cuda' : 'cpu'));
+
+/** A file of the model's folder. */
+export const MODEL_FILE = z
+  .string()
+  .superRefine((path, context) => {
+    const problem = pathProblem(path);
+    if (problem !== undefined) context.addIssue(`${JSON.stringify(path.slice(0, 100))} ${problem}`);
+  })
+  .exactOptional();
 
 /** The voice for requests that name none. */
 export const DEFAULT_VOICE = z.string().min(1).max(1024).exactOptional();

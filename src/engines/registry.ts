@@ -1,7 +1,15 @@
 import type { SttEngine, SttOutcome, SttRequest, TtsEngine, VadEngine } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { EngineOf } from '../domain/engines.ts';
-import type { InstalledModel, Manifest, SttManifest, TtsManifest, VadManifest } from '../domain/model.ts';
+import type {
+  InstalledModel,
+  Manifest,
+  SpeakerManifest,
+  SttManifest,
+  TtsManifest,
+  VadManifest,
+} from '../domain/model.ts';
+import type { SpeakerEngine } from '../domain/speakers.ts';
 import { hasCuda } from '../onnx/device.ts';
 import { filesAmiss } from '../models/check-files.ts';
 import { pullCommand } from '../models/not-installed.ts';
@@ -10,6 +18,7 @@ import { withLanguageTags } from './language-tags.ts';
 import { requireAbilities } from '../domain/require-abilities.ts';
 
 type OpenStt = (model: InstalledModel<SttManifest>, threads: number) => Promise<SttEngine>;
+type OpenSpeaker = (model: InstalledModel<SpeakerManifest>, threads: number) => Promise<SpeakerEngine>;
 type OpenTts = (model: InstalledModel<TtsManifest>, threads: number) => Promise<TtsEngine>;
 
 /** Each engine is loaded only when a model asks for it. */
@@ -36,6 +45,13 @@ const TTS_ENGINES: Record<EngineOf<'tts'>, OpenTts> = {
   espeak: async (model) => {
     const { openEspeakEngine } = await import('./espeak/engine.ts');
     return openEspeakEngine(model);
+  },
+};
+
+const SPEAKER_ENGINES: Record<EngineOf<'speaker'>, OpenSpeaker> = {
+  pyannote: async (model, threads) => {
+    const { openPyannoteEngine } = await import('./speaker/engine.ts');
+    return openPyannoteEngine(model, threads);
   },
 };
 
@@ -66,6 +82,19 @@ export async function openTtsEngine(model: InstalledModel<TtsManifest>, threads:
   requireCard(model.manifest);
   await requireRegularFiles(model);
   return TTS_ENGINES[model.manifest.engine](model, threads);
+}
+
+/**
+ * Opens a model that tells speakers apart.
+ * @throws VoiceError as `openSttEngine`.
+ */
+export async function openSpeakerEngine(
+  model: InstalledModel<SpeakerManifest>,
+  threads: number,
+): Promise<SpeakerEngine> {
+  requireCard(model.manifest);
+  await requireRegularFiles(model);
+  return SPEAKER_ENGINES[model.manifest.engine](model, threads);
 }
 
 /**

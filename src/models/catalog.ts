@@ -13,6 +13,8 @@ import { z } from 'zod';
 export const DEFAULT_STT_MODEL = 'moonshine-tiny';
 export const DEFAULT_TRANSLATE_MODEL = 'whisper-small';
 export const DEFAULT_TTS_MODEL = 'kokoro-v1';
+/** The model that tells speakers apart if no other is installed. */
+export const DEFAULT_SPEAKER_MODEL = 'diarization-community-1';
 /** The built-in model that speaks if the default one is not installed. */
 export const FALLBACK_TTS_MODEL = 'espeak';
 
@@ -66,7 +68,12 @@ export function modelKnowing(language: string): string | undefined {
 }
 
 /** What is suggested before others that begin alike. */
-const USUAL: ReadonlySet<string> = new Set([DEFAULT_STT_MODEL, DEFAULT_TRANSLATE_MODEL, DEFAULT_TTS_MODEL]);
+const USUAL: ReadonlySet<string> = new Set([
+  DEFAULT_STT_MODEL,
+  DEFAULT_TRANSLATE_MODEL,
+  DEFAULT_TTS_MODEL,
+  DEFAULT_SPEAKER_MODEL,
+]);
 
 /**
  * The catalog name that the user probably meant: one with this prefix, else the nearest by edit distance;

@@ -5,6 +5,7 @@ const HOSTED_MODELS: Readonly<Record<string, RequestType>> = {
   'whisper-1': 'stt',
   'gpt-4o-transcribe': 'stt',
   'gpt-4o-mini-transcribe': 'stt',
+  'gpt-4o-transcribe-diarize': 'stt',
   'gpt-transcribe': 'stt',
   'gpt-live-transcribe': 'stt',
   'gpt-realtime-whisper': 'stt',
@@ -26,9 +27,6 @@ const CONVERSES = /^gpt-(?:4o-(?:mini-)?)?realtime(?!-whisper)/;
  * The transcription model for a client that names a conversation model; other names are returned unchanged.
  */
 export const transcriptionName = (name: string): string => (CONVERSES.test(name) ? 'whisper-1' : name);
-
-/** Whether the hosted API's model of this name separates speakers. No model here replaces it. */
-export const tellsSpeakers = (name: string): boolean => name.replace(DATE, '') === 'gpt-4o-transcribe-diarize';
 
 /** The names of the hosted API's models, without dates. */
 export const HOSTED_NAMES: readonly string[] = Object.keys(HOSTED_MODELS);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shown } from '../base/shown.ts';
-import { ENGINE_IDS, enginesOf, type EngineId, type EngineOf, type RequestType, typeOfEngine } from '../domain/engines.ts';
+import { ENGINE_IDS, enginesOf, type EngineId, type EngineOf, type InstalledType, typeOfEngine } from '../domain/engines.ts';
 import { ARCHITECTURES } from '../domain/model.ts';
 import { isModelName } from './model-name.ts';
 import { pathProblem } from './relative-path.ts';
@@ -70,7 +70,7 @@ const common = {
 };
 
 /** The `type` of a manifest, and the engines that run models of it. */
-function ofType<Type extends RequestType>(type: Type) {
+function ofType<Type extends InstalledType>(type: Type) {
   const engine = z.enum(enginesOf(type) as readonly [EngineOf<Type>], {
     error: ({ input }) => {
       if (input === undefined) return `is missing; there are ${ENGINE_IDS.join(', ')}`;
@@ -105,6 +105,11 @@ export const manifestSchema = z.discriminatedUnion('type', [
     ...common,
     ...ofType('tts'),
     capabilities: z.object({ streaming: flag, languages }).prefault({}),
+  }),
+  z.object({
+    ...common,
+    ...ofType('speaker'),
+    capabilities: z.object({ languages }).prefault({}),
   }),
 ]);
 

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import type { z } from 'zod';
-import { REQUEST_TYPES } from '../domain/engines.ts';
+import { INSTALLED_TYPES } from '../domain/engines.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Manifest, Resources, SttCapabilities } from '../domain/model.ts';
 import { parseLimitedYaml } from './limited-yaml.ts';
@@ -43,7 +43,7 @@ function sentence({ issues }: z.ZodError): string {
   const field = issue.path.map(String).join('.');
   if (field === '') return 'not a manifest';
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return `${field} is missing`;
-  if (field === 'type') return `type must be ${REQUEST_TYPES.join(' or ')}`;
+  if (field === 'type') return `type must be one of ${INSTALLED_TYPES.join(', ')}`;
   return `${field} ${issue.message.replace(/^Invalid input: /, 'is not right: ')}`;
 }
 
@@ -71,6 +71,10 @@ function fromWritten(written: WrittenManifest): Manifest {
     files,
   };
   if (written.type === 'tts') {
+    const { type, engine, capabilities } = written;
+    return { ...shared, type, engine, capabilities };
+  }
+  if (written.type === 'speaker') {
     const { type, engine, capabilities } = written;
     return { ...shared, type, engine, capabilities };
   }

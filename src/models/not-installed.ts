@@ -1,10 +1,10 @@
 import { languageNamed } from '../base/language-named.ts';
 import { shortened } from '../base/shortened.ts';
 import { modelNotFound, VoiceError } from '../domain/errors.ts';
-import type { RequestType } from '../domain/engines.ts';
+import type { InstalledType } from '../domain/engines.ts';
 import type { StoredModel } from '../domain/model.ts';
 import { catalogEntry, FALLBACK_TTS_MODEL, modelKnowing, suggestModel, withSize } from './catalog.ts';
-import { hostedType, tellsSpeakers } from './hosted-names.ts';
+import { hostedType } from './hosted-names.ts';
 import { canDo, isOfType, type ModelRequest, USUAL_MODELS } from './usual-model.ts';
 
 /** The command that installs or repairs a model. */
@@ -19,15 +19,14 @@ export function switchTo(name: string): string {
 
 /** A `model_not_found` error with the next command: a pull, or the name that the user probably meant. */
 export function notInstalled(name: string): VoiceError {
-  if (tellsSpeakers(name)) return speakersNotTold(name);
   return new VoiceError('model_not_found', `${modelNotFound(name).message} ${advice(name)}`);
 }
 
-/** `model_not_found` for a model of the hosted API that says who speaks. */
-const speakersNotTold = (name: string) =>
+/** The `model_not_found` error of a request for speakers without a model that tells them apart. */
+export const noSpeakerModel = (): VoiceError =>
   new VoiceError(
     'model_not_found',
-    `Model '${name}' says who speaks, and nothing does that here: for the words alone, ask for gpt-4o-transcribe.`,
+    `No model that tells speakers apart is installed. Get one with: ${pullCommand(USUAL_MODELS.diarize)}`,
   );
 
 /** A `model_not_found` error for an alias whose model is not installed. */
@@ -42,12 +41,12 @@ export function aliasOfNothing(alias: string, name: string): VoiceError {
  */
 export function nothingAble(
   models: readonly StoredModel[],
-  type: RequestType,
+  type: InstalledType,
   wish: ModelRequest = {},
   alias?: string,
 ): VoiceError {
   const { task = 'transcribe', languages = [] } = wish;
-  const usual = USUAL_MODELS[type === 'tts' ? 'speak' : task];
+  const usual = USUAL_MODELS[type === 'tts' ? 'speak' : type === 'speaker' ? 'diarize' : task];
   const isAnyThere = models.some((model) => isOfType(model, type));
   if (!isAnyThere && canDo(catalogEntry(usual)!, wish))
     return alias === undefined ? notInstalled(usual) : aliasOfNothing(alias, usual);

@@ -1,18 +1,24 @@
-import { cannotSpeak, cannotTranscribe, type VoiceError } from '../domain/errors.ts';
-import type { RequestType } from '../domain/engines.ts';
-import type { Manifest, ManifestOf } from '../domain/model.ts';
-
-/** The error for a model of another type than the request needs, by needed type. */
-export const OTHER_ABILITY: Readonly<Record<RequestType, (name: string) => VoiceError>> = {
-  stt: cannotTranscribe,
-  tts: cannotSpeak,
-};
+import type { InstalledType } from '../domain/engines.ts';
+import { otherAbility, VoiceError } from '../domain/errors.ts';
+import type { InstalledModel, Manifest, ManifestOf, RequestedModel } from '../domain/model.ts';
 
 /**
  * Narrows the manifest to `type`.
  * @throws VoiceError `unsupported` if it has another type.
  */
-export function requireType<Type extends RequestType>(manifest: Manifest, type: Type): ManifestOf<Type> {
-  if (manifest.type !== type) throw OTHER_ABILITY[type](manifest.name);
+export function requireType<Type extends InstalledType>(manifest: Manifest, type: Type): ManifestOf<Type> {
+  if (manifest.type !== type) throw otherAbility(manifest.name, manifest.type, type);
   return manifest as ManifestOf<Type>;
+}
+
+/**
+ * Narrows the model to those that workers serve.
+ * @throws VoiceError `unsupported` for a model that is a stage of requests.
+ */
+export function requireRequested({ manifest, folder }: InstalledModel): RequestedModel {
+  if (manifest.type !== 'speaker') return { manifest, folder };
+  throw new VoiceError(
+    'unsupported',
+    `Model '${manifest.name}' tells speakers apart, which is a stage of transcription; it has no workers.`,
+  );
 }

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shortened } from '../base/shortened.ts';
-import { modelNotFound, VoiceError } from '../domain/errors.ts';
-import type { RequestType } from '../domain/engines.ts';
+import { modelNotFound, otherAbility, VoiceError } from '../domain/errors.ts';
+import type { InstalledType, RequestType } from '../domain/engines.ts';
 import type { Manifest, ManifestOf, NamedModel, StoredModel } from '../domain/model.ts';
 import { codeOf } from '../base/connection-errors.ts';
 import { HOSTED_NAMES, hostedType } from './hosted-names.ts';
@@ -11,7 +11,6 @@ import { checkModelName, isModelName } from './model-name.ts';
 import { aliasOfNothing, nothingAble, notInstalled } from './not-installed.ts';
 import { ManifestCache } from './read-manifest.ts';
 import { removeModel } from './remove-model.ts';
-import { OTHER_ABILITY } from './require-type.ts';
 import { checkFiles, type CheckOptions, type FileReport } from './check-files.ts';
 import { treeBytes } from './tree-bytes.ts';
 import { isOfType, type ModelRequest, type PreferredModels, usualModel } from './usual-model.ts';
@@ -102,21 +101,21 @@ export class ModelStore {
    * @throws VoiceError `model_not_found`; `unsupported` if the model has another type; `invalid_manifest`; as
    *   `usual` for names of the hosted API.
    */
-  async resolve<Type extends RequestType>(
+  async resolve<Type extends InstalledType>(
     name: string,
     type: Type,
     wish?: ModelRequest,
   ): Promise<NamedModel<ManifestOf<Type>>> {
     const model = await this.find(name, type, wish);
     if (isOfType(model, type)) return model;
-    throw OTHER_ABILITY[type](name);
+    throw otherAbility(name, model.manifest.type, type);
   }
 
   /**
    * As `resolve`, for callers that may not know the type.
    * @throws VoiceError as `resolve`.
    */
-  async find(name: string, type?: RequestType, wish?: ModelRequest): Promise<NamedModel> {
+  async find(name: string, type?: InstalledType, wish?: ModelRequest): Promise<NamedModel> {
     const meaning = this.#meaningOf(name);
     if (meaning === undefined) {
       if (!isModelName(name)) throw modelNotFound(shortened(name));
@@ -125,7 +124,8 @@ export class ModelStore {
     const own = isModelName(name) ? await this.#getIfThere(name) : undefined;
     if (own !== undefined) return own;
     // What is asked to do the other thing is told so, whether its model is there or not.
-    if (meaning.type !== undefined && type !== undefined && meaning.type !== type) throw OTHER_ABILITY[type](name);
+    if (meaning.type !== undefined && type !== undefined && meaning.type !== type)
+      throw otherAbility(name, meaning.type, type);
     const { models } = await this.list();
     const meant = this.#meant(models, meaning, wish);
     if (meant !== undefined) return { ...meant, alias: name, isChoice: meaning.type !== undefined };
@@ -139,7 +139,7 @@ export class ModelStore {
    * @throws VoiceError `model_not_found`, `invalid_value` or `unsupported` if no installed model fits; the
    *   message names one of the catalog that does.
    */
-  async usual<Type extends RequestType>(
+  async usual<Type extends InstalledType>(
     type: Type,
     wish?: ModelRequest,
   ): Promise<StoredModel<ManifestOf<Type>>> {
@@ -150,7 +150,7 @@ export class ModelStore {
   }
 
   /** As `usual`, among `models`; `undefined` if none fits. */
-  usualOf<Type extends RequestType>(
+  usualOf<Type extends InstalledType>(
     models: readonly StoredModel[],
     type: Type,
     wish?: ModelRequest,

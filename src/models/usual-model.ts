@@ -1,15 +1,22 @@
 import { codeAmong } from '../domain/language-codes.ts';
-import type { RequestType } from '../domain/engines.ts';
+import type { InstalledType, RequestType } from '../domain/engines.ts';
 import type { Manifest, ManifestOf, SttManifest, StoredModel } from '../domain/model.ts';
 import type { Task } from '../domain/transcript.ts';
 import { primaryLanguage } from '../text/primary-language.ts';
-import { catalogErrors, DEFAULT_STT_MODEL, DEFAULT_TRANSLATE_MODEL, DEFAULT_TTS_MODEL } from './catalog.ts';
+import {
+  catalogErrors,
+  DEFAULT_SPEAKER_MODEL,
+  DEFAULT_STT_MODEL,
+  DEFAULT_TRANSLATE_MODEL,
+  DEFAULT_TTS_MODEL,
+} from './catalog.ts';
 
 /** The catalog's model for each task, for messages when no installed model can do the task. */
-export const USUAL_MODELS: Readonly<Record<Task | 'speak', string>> = {
+export const USUAL_MODELS: Readonly<Record<Task | 'speak' | 'diarize', string>> = {
   transcribe: DEFAULT_STT_MODEL,
   translate: DEFAULT_TRANSLATE_MODEL,
   speak: DEFAULT_TTS_MODEL,
+  diarize: DEFAULT_SPEAKER_MODEL,
 };
 
 /** The abilities that a request without a model name needs. */
@@ -37,13 +44,14 @@ export type PreferredModels = { readonly [Type in RequestType]?: string | undefi
  * 1. The operator's own choice (`preferred`).
  * 2. Where nobody says what language is spoken: of models that hear, those that can tell languages.
  * 3. Of models that hear, the most accurate by the catalog's figures. Of models that speak, the default one,
- *   else another that was installed, else what came with the installation.
+ *   else another that was installed, else what came with the installation. Of models that tell speakers
+ *   apart, the default one, else the first by name.
  */
-export function usualModel<Type extends RequestType>(
+export function usualModel<Type extends InstalledType>(
   models: readonly StoredModel[],
   type: Type,
   wish: ModelRequest = {},
-  preferred: PreferredModels = {},
+  preferred: { readonly [Type in InstalledType]?: string | undefined } = {},
 ): StoredModel<ManifestOf<Type>> | undefined {
   const able = models.filter((model) => isOfType(model, type)).filter(({ manifest }) => canDo(manifest, wish));
   const own = able.find(({ manifest }) => manifest.name === preferred[type]);
@@ -59,6 +67,7 @@ export const multilingualModel = (models: readonly StoredModel[]): StoredModel<S
 
 /** Whether the model has the needed abilities. */
 export function canDo(manifest: Manifest, { task, languages = [] }: ModelRequest): boolean {
+  if (manifest.type === 'speaker') return true;
   if (manifest.type === 'tts') return languages.every((language) => speaks(manifest, language));
   const known = knownLanguages(manifest);
   if (task === 'translate') return manifest.capabilities.translation && !ENGLISH_ALONE.test(manifest.name);
@@ -73,7 +82,7 @@ export const speaks = ({ capabilities }: ManifestOf<'tts'>, tag: string): boolea
   return capabilities.languages.some((code) => primaryLanguage(code) === (MANDARIN[language] ?? language));
 };
 
-export const isOfType = <Type extends RequestType>(
+export const isOfType = <Type extends InstalledType>(
   model: StoredModel,
   type: Type,
 ): model is StoredModel<ManifestOf<Type>> => model.manifest.type === type;
@@ -96,5 +105,5 @@ const isUndecided = ({ task = 'transcribe', languages = [] }: ModelRequest): boo
 /** The smaller, the better. */
 function rank({ manifest: { name, type }, isBuiltIn }: StoredModel): number {
   if (type === 'stt') return catalogErrors(name);
-  return name === DEFAULT_TTS_MODEL ? 0 : isBuiltIn ? 2 : 1;
+  return name === DEFAULT_TTS_MODEL || name === DEFAULT_SPEAKER_MODEL ? 0 : isBuiltIn ? 2 : 1;
 }

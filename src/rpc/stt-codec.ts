@@ -3,7 +3,7 @@ import type { SttOutcome, SttRequest, SttResult } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Packing, SttFacts } from '../domain/facts.ts';
 import { ARCHITECTURES } from '../domain/model.ts';
-import type { LikelyToken, Segment, Task, Word } from '../domain/transcript.ts';
+import type { Attribution, LikelyToken, Segment, Task, Word } from '../domain/transcript.ts';
 import { fromBytes, toBytes } from './samples.ts';
 import { isErrorKind } from './status.ts';
 
@@ -41,7 +41,8 @@ interface WithOthers {
 
 type WordMessage = Pick<Word, 'word' | 'start' | 'end' | 'probability'> & WithOthers;
 
-export interface SegmentMessage extends Omit<Segment, 'words' | 'likelyTokens' | 'channel'>, WithOthers {
+export interface SegmentMessage
+  extends Omit<Segment, 'words' | 'likelyTokens' | keyof Attribution>, WithOthers {
   readonly words?: { readonly words: readonly WordMessage[] };
   readonly likelyTokens?: { readonly tokens: readonly LikelyToken[] };
 }

@@ -30,6 +30,17 @@ export function toChunk({ start, end, probability }: Region): Chunk {
   return { pieces: [{ start, end }], start, end, probability, samples: end - start };
 }
 
+/** The regions that end later than `seconds`. */
+export async function* regionsAfter(
+  regions: AsyncIterable<Region>,
+  seconds: number,
+): AsyncGenerator<Region, void, undefined> {
+  for await (const region of regions) if (region.end / SPEECH_RATE > seconds + SAME_SECONDS) yield region;
+}
+
+/** Times this close are the same. */
+const SAME_SECONDS = 0.001;
+
 /**
  * Joins neighbouring regions, and short pauses between them, into chunks: engines make fewer mistakes in
  * whole sentences. Order is kept; a single region may exceed the limits.

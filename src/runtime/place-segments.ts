@@ -3,6 +3,7 @@ import type { Segment, Word } from '../domain/transcript.ts';
 import type { TranscribedChunk } from './transcribe-chunks.ts';
 import { levelOf } from '../audio/dbfs.ts';
 import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
+import { SENTENCE_END } from '../transcript/pieces.ts';
 import { shareTime } from '../transcript/share-time.ts';
 
 /**
@@ -45,12 +46,10 @@ export function placeSegments(
 
 /** Whether a word starts or ends a sentence; the first and last words of a segment do. */
 function edgeOf(words: readonly Word[], index: number): 'start' | 'end' | undefined {
-  const starts = index === 0 || endsSentence(words[index - 1]!.word);
-  const ends = index === words.length - 1 || endsSentence(words[index]!.word);
+  const starts = index === 0 || SENTENCE_END.test(words[index - 1]!.word);
+  const ends = index === words.length - 1 || SENTENCE_END.test(words[index]!.word);
   return starts === ends ? undefined : starts ? 'start' : 'end';
 }
-
-const endsSentence = (word: string) => /[.!?…。！？।؟][\p{Pe}\p{Pf}"'’]*$/u.test(word);
 
 const FRAMES_PER_SECOND = 100;
 const FRAME_SAMPLES = SPEECH_RATE / FRAMES_PER_SECOND;

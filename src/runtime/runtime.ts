@@ -1,6 +1,7 @@
 import type { AudioSource } from '../domain/audio.ts';
 import type { SttEngine, TtsEngine } from '../domain/engine.ts';
 import type { InstalledModel, SttManifest, TtsManifest } from '../domain/model.ts';
+import type { SpeakerEngine } from '../domain/speakers.ts';
 import type { SpeechFormat } from '../domain/voice.ts';
 import type { PreparedSpeech, PrepareOptions } from '../media/prepare.ts';
 import type { ModelStore } from '../models/store.ts';
@@ -21,6 +22,11 @@ export interface Runtime {
   /** The engine for a model that the store resolved, loaded once and shared. */
   stt(model: InstalledModel<SttManifest>): Promise<SttEngine>;
   tts(model: InstalledModel<TtsManifest>): Promise<TtsEngine>;
+  /**
+   * The engine that tells speakers apart, loaded once and shared.
+   * @throws VoiceError `model_not_found` where no speaker model is installed, with the command for one.
+   */
+  speakers(): Promise<SpeakerEngine>;
   /** Where voices are saved; absent where there is no such place. */
   readonly savedVoices?: VoiceStore | undefined;
   /** Whether a voice may be named by the path of a file of this machine. */

@@ -86,7 +86,7 @@ export function openServingRuntime({
     allowVoicePaths: false,
     async preload({ manifest, folder }) {
       if (manifest.type === 'tts') await runtime.tts({ manifest, folder });
-      else await Promise.all([runtime.stt({ manifest, folder }), warm()]);
+      if (manifest.type === 'stt') await Promise.all([runtime.stt({ manifest, folder }), warm()]);
     },
     refuseWhenFull: () => scheduler.refuseWhenFull(),
     forRequest: (request) => forRequest(runtime, scheduler, request, systemClock, processorTime),
@@ -158,6 +158,7 @@ export function forRequest(
       return scheduled(() => runtime.stt(model), named, scheduler, client);
     },
     tts: async (model) => speakingFor(await runtime.tts(model), requestId),
+    speakers: () => runtime.speakers(),
     savedVoices: runtime.savedVoices,
     allowVoicePaths,
     encode: (...speech) => runtime.encode(...speech),

@@ -1,9 +1,13 @@
-import { toDbfs } from '../audio/dbfs.ts';
 import { abortable } from '../base/abort.ts';
 import { readAhead } from '../base/read-ahead.ts';
 import { type AudioPart, type AudioSource, SPEECH_RATE } from '../domain/audio.ts';
-import type { SttEngine, SttOptions, SttResult, TranscribeOptions } from '../domain/engine.ts';
-import { codeAmong } from '../domain/language-codes.ts';
+import {
+  asksForSpeakers,
+  type SttEngine,
+  type SttOptions,
+  type SttResult,
+  type TranscribeOptions,
+} from '../domain/engine.ts';
 import type { InstalledModel, SttCapabilities, SttManifest } from '../domain/model.ts';
 import { ignoredOptions, requireAbilities } from '../domain/require-abilities.ts';
 import type { Segment, Task, Transcript } from '../domain/transcript.ts';
@@ -14,11 +18,13 @@ import { type ChannelResult, type HearChannel, transcribeChannels } from './tran
 import { placeSegments, sharedWordsWarning, withSharedWords } from './place-segments.ts';
 import { multilingualModel } from '../models/usual-model.ts';
 import { detectSpeech } from '../vad/detector.ts';
-import { type Chunk, PACKING, packRegions, readChunk } from './chunks.ts';
+import { type Chunk, PACKING, packRegions, readChunk, regionsAfter } from './chunks.ts';
+import { attribute, openDiarizer } from './diarize.ts';
 import { lowConfidenceWarnings, otherLanguageWarnings } from './recognition-warnings.ts';
 import { transcribeInOneLanguage } from './one-language.ts';
 import type { Runtime } from './runtime.ts';
-import { textLanguage, textOfSegments } from './transcript-text.ts';
+import { toTranscript } from './to-transcript.ts';
+import { textLanguage } from './transcript-text.ts';
 import { inWrittenForm } from './written-forms.ts';
 import { wordsOfPrompt } from '../text/prompt-words.ts';
 
@@ -31,6 +37,18 @@ export interface TranscribeRequest extends TranscribeOptions {
   readonly needsWords?: boolean | undefined;
   /** All of it where left out. Times count from the start of the recording in any case. */
   readonly part?: AudioPart | undefined;
+  /** The longest sample of a known speaker's voice, in seconds. Default: 30. */
+  readonly maxSampleSeconds?: number | undefined;
+  /** What an earlier run recognized: only what comes later is recognized now. */
+  readonly earlier?: EarlierRun | undefined;
+}
+
+/** The beginning of a transcript, as progress told it. */
+export interface EarlierRun {
+  /** Seconds: everything before is recognized. */
+  readonly until: number;
+  readonly language: string;
+  readonly segments: readonly Segment[];
 }
 
 export type TranscribeProgress =
@@ -40,9 +58,14 @@ export type TranscribeProgress =
   | { readonly type: 'prepared'; readonly start: number; readonly duration: number }
   /** So many seconds of speech are recognized, in whatever order; what they say comes with `heard`. */
   | { readonly type: 'recognized'; readonly seconds: number }
-  /** Everything up to `until`, in seconds, is transcribed; the text is in `language`. */
+  /** So many seconds were listened to for who speaks. */
+  | { readonly type: 'diarized'; readonly seconds: number }
+  /**
+   * Everything up to `until`, in seconds, is transcribed; the text is in `language`. As `drafted`, nobody
+   * knows yet who speaks, and `heard` follows with all of it.
+   */
   | {
-      readonly type: 'heard';
+      readonly type: 'drafted' | 'heard';
       readonly until: number;
       readonly language: string;
       readonly segments: readonly Segment[];
@@ -58,7 +81,8 @@ const REGIONS_AHEAD = 64;
 const WORTH_ALL_LANES_SECONDS = 20;
 
 /**
- * Transcribes or translates audio: decoding, preprocessing, VAD, engine, written forms.
+ * Transcribes or translates audio: decoding, preprocessing, VAD, engine and beside it who speaks, written
+ * forms.
  * @throws VoiceError `unsupported`, `invalid_value` or `invalid_audio`; `cancelled` on abort.
  */
 export async function transcribe(
@@ -68,15 +92,20 @@ export async function transcribe(
   onProgress: (progress: TranscribeProgress) => void = () => undefined,
 ): Promise<Transcript> {
   if (channels === true) {
+    const { speakers: _, knownSpeakerNames: __, ...mixed } = asked;
     const hear: HearChannel = (audio, channel, onHeard) =>
-      transcribeOne(runtime, { ...asked, audio, channel }, signal, onHeard);
-    return transcribeChannels(asked, hear, signal, onProgress);
+      transcribeOne(runtime, { ...mixed, audio, channel }, signal, onHeard);
+    const transcript = await transcribeChannels(asked, hear, signal, onProgress);
+    const warnings = asksForSpeakers(asked) ? [...transcript.warnings, EACH_CHANNEL] : transcript.warnings;
+    return { ...transcript, warnings };
   }
   const { transcript, speech } = await transcribeOne(runtime, asked, signal, onProgress);
   const elsewhere =
     transcript.segments.length > 0 ? [] : await speechOnOtherTracks(runtime, asked, speech.track, signal);
   return { ...transcript, warnings: [...transcript.warnings, ...elsewhere] };
 }
+
+const EACH_CHANNEL = 'Each channel counts as one speaker: voices in the same channel are not told apart.';
 
 /** Hears all channels together, or one of them. */
 async function transcribeOne(
@@ -86,12 +115,18 @@ async function transcribeOne(
   onProgress: (progress: TranscribeProgress) => void,
 ): Promise<ChannelResult> {
   const { manifest } = asked.model;
-  const { wordTimestamps = false, needsWords = false, ...request } = inItsTerms(asked, manifest.capabilities);
+  const {
+    wordTimestamps = false,
+    needsWords = false,
+    earlier,
+    ...request
+  } = inItsTerms(asked, manifest.capabilities);
   const warnings = checkRequest(request);
 
   // The model loads while the audio is being decoded.
   const loading = runtime.stt(request.model);
   loading.catch(() => undefined);
+  const diarize = asksForSpeakers(request) ? await openDiarizer(runtime, request, signal) : undefined;
   const start = request.part?.start ?? 0;
   const speech = await runtime.prepare(request.audio, signal, {
     part: request.part,
@@ -100,45 +135,60 @@ async function transcribeOne(
     onProgress: (seconds) => onProgress({ type: 'decoded', seconds }),
   });
   const leaving = new AbortController();
+  const either = AbortSignal.any([signal, leaving.signal]);
   try {
-    onProgress({ type: 'prepared', start, duration: speech.duration });
+    const from = earlier?.until ?? start;
+    onProgress({ type: 'prepared', start: from, duration: start + speech.duration - from });
+    const diarizing = diarize?.(speech, either, (seconds) => onProgress({ type: 'diarized', seconds }));
+    diarizing?.catch(() => undefined);
     const regions = readAhead(
       detectSpeech(
         speech.blocks(VAD_BLOCK_SECONDS * SPEECH_RATE),
         { neural: runtime.vad(), gain: speech.gain },
-        AbortSignal.any([signal, leaving.signal]),
+        either,
       ),
       REGIONS_AHEAD,
     );
     const engine = await abortable(loading, signal);
     const { lanes, packing, capabilities } = engine.facts;
-    const sharesTime = wordTimestamps && !capabilities.wordTimestamps;
-    const timesWords = (wordTimestamps || needsWords) && capabilities.wordTimestamps;
+    const tellsWords = wordTimestamps || (needsWords && capabilities.wordTimestamps);
+    const sharesTime = (tellsWords || diarizing !== undefined) && !capabilities.wordTimestamps;
+    const timesWords = (tellsWords || diarizing !== undefined) && capabilities.wordTimestamps;
     const options = { ...optionsOf(request), ...(timesWords && { wordTimestamps: true }) };
     if (speech.duration > WORTH_ALL_LANES_SECONDS) engine.warm(lanes);
-    const chunks = packRegions(regions, PACKING[packing]);
+    const chunks = packRegions(regionsAfter(regions, from - start), PACKING[packing]);
     const results: SttResult[] = [];
+    const recognized: Segment[] = [...(earlier?.segments ?? [])];
+    let { language = 'en' } = earlier ?? {};
     const read = (chunk: Chunk) => readChunk(speech, chunk);
     const told = tellingSpeech(engine, (seconds) => onProgress({ type: 'recognized', seconds }));
+    const written = (segments: readonly Segment[]) =>
+      request.itn === false ? segments : inWrittenForm(segments, language);
     for await (const heard of transcribeInOneLanguage(told, chunks, read, options, signal)) {
       const next = sharesTime ? withSharedWords(heard, await read(heard.chunk)) : heard;
       const placed = placeSegments(next, speech.duration, start);
-      const language = textLanguage(request.task, next.result.language);
-      const segments = request.itn === false ? placed : await inWrittenForm(placed, language);
-      results.push({ ...next.result, segments });
+      language = textLanguage(request.task, next.result.language);
+      results.push(next.result);
+      // Written forms never join words of two speakers, so they wait until the speakers are known.
+      const segments = diarizing ? placed : await written(placed);
+      recognized.push(...segments);
       const until = start + Math.min(speech.duration, next.chunk.end / SPEECH_RATE);
-      onProgress({ type: 'heard', until, language, segments });
+      onProgress({ type: diarizing ? 'drafted' : 'heard', until, language, segments });
     }
+    const attributed = diarizing && (await attribute(recognized, diarizing, { start, tellsWords }, signal));
+    const segments = attributed ? await written(attributed.segments) : recognized;
+    if (attributed) onProgress({ type: 'heard', until: start + speech.duration, language, segments });
     const multilingual = multilingualModel((await runtime.store.list()).models)?.manifest.name;
-    const warningsAbout = (segments: readonly Segment[]) => [
+    const warningsAbout = [
       ...lowConfidenceWarnings(segments, engine.facts, manifest, multilingual),
       ...warnings,
+      ...(attributed?.warnings ?? []),
       ...otherLanguageWarnings(options.language, results),
-      ...(sharesTime && segments.length > 0 ? [sharedWordsWarning(manifest.name)] : []),
+      ...(wordTimestamps && sharesTime && segments.length > 0 ? [sharedWordsWarning(manifest.name)] : []),
       ...(request.track === undefined ? [otherTracksNotice(speech.track) ?? []].flat() : []),
     ];
-    const whole = { ...request, wordTimestamps };
-    return { transcript: toTranscript(whole, manifest, speech, results, warningsAbout), speech };
+    const whole = { segments, turns: attributed?.turns, results, warnings: warningsAbout };
+    return { transcript: toTranscript({ ...request, earlier, wordTimestamps }, speech, whole), speech };
   } finally {
     leaving.abort();
     await speech.close();
@@ -161,12 +211,6 @@ function tellingSpeech(engine: SttEngine, onRecognized: (seconds: number) => voi
   };
 }
 
-/** -40 dBFS: what is louder somebody may have meant to be heard. */
-const QUIET = 0.01;
-
-const nothingHeard = (level: number) =>
-  `No speech was found, although the recording is not quiet: it reaches ${Math.round(toDbfs(level))} dBFS.`;
-
 /**
  * Refuses options that the model cannot do, and returns warnings for those it ignores. Loads nothing.
  * @throws VoiceError `unsupported`, `invalid_value`.
@@ -183,40 +227,15 @@ function optionsOf({
   model: _model,
   itn: _itn,
   track: _track,
+  speakers: _speakers,
+  knownSpeakerNames: _names,
+  knownSpeakerReferences: _references,
+  maxSampleSeconds: _seconds,
   language,
   ...asked
-}: Omit<TranscribeRequest, 'wordTimestamps' | 'needsWords' | 'channels'>): SttOptions {
+}: Omit<TranscribeRequest, 'wordTimestamps' | 'needsWords' | 'channels' | 'earlier'>): SttOptions {
   const isTold = language !== undefined && asked.task === 'transcribe';
   return { temperature: 0, ...asked, ...(isTold && { language }) };
-}
-
-function toTranscript(
-  { task, language, wordTimestamps, logprobs }: TranscribeRequest,
-  { capabilities }: SttManifest,
-  { duration, level, warnings: audioWarnings }: PreparedSpeech,
-  results: readonly SttResult[],
-  warningsAbout: (segments: readonly Segment[]) => readonly string[],
-): Transcript {
-  const segments = results.flatMap((result) => result.segments);
-  const words = segments.flatMap((segment) => segment.words ?? []);
-  const likelyTokens = segments.flatMap((segment) => segment.likelyTokens ?? []);
-  const heard = results.find((result) => result.segments.length > 0)?.language;
-  const told = language && codeAmong(capabilities.languages, language);
-  const spoken = heard ?? told ?? capabilities.languages.find((code) => code !== 'auto') ?? 'en';
-  const engineWarnings = results.flatMap((result) => result.warnings ?? []);
-  const silenceWarnings = segments.length === 0 && level > QUIET ? [nothingHeard(level)] : [];
-  return {
-    task,
-    language: spoken,
-    duration,
-    text: textOfSegments(segments, task, spoken),
-    segments,
-    ...((wordTimestamps || words.length > 0) && { words }),
-    ...(logprobs && { likelyTokens }),
-    warnings: [
-      ...new Set([...audioWarnings, ...silenceWarnings, ...warningsAbout(segments), ...engineWarnings]),
-    ],
-  };
 }
 
 /** `options` for a model that takes hot words but no prompt: names in the prompt become hot words. */

@@ -19,6 +19,7 @@ import { requireProgress } from './require-progress.ts';
 import { requireStt } from '../runtime/open-store.ts';
 import { cancel, transcriptions } from './routes/transcriptions.ts';
 import { clientSecrets } from './routes/client-secrets.ts';
+import { diarization } from './routes/diarization.ts';
 import { documents } from './routes/documents.ts';
 import { format } from './routes/format.ts';
 import { healthRoutes, metricsPage, status } from './routes/health.ts';
@@ -174,6 +175,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     temporaryFolder,
     measures: metrics?.stt,
   });
+  await app.register(diarization, { runtime, running, maxUploadBytesOf, temporaryFolder });
   await app.register(speech, {
     runtime,
     running,

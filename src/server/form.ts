@@ -29,8 +29,8 @@ export interface Form {
 export interface FormOptions {
   /** The fields that are of interest; all others are passed over. */
   readonly known: ReadonlySet<string>;
-  /** Of those, the ones that may be longer than a text is: what they begin with is kept. */
-  readonly cut?: ReadonlySet<string>;
+  /** Of those, the ones that hold bytes as text and may be long; and the most bytes of all of them together. */
+  readonly long?: { readonly names: ReadonlySet<string>; readonly maxBytes: number };
   /** The most bytes a file may have. */
   readonly maxFileBytes: number;
   /** Where the file is kept. */
@@ -50,7 +50,6 @@ const PARSER_BUFFER_BYTES = 262_144;
 const MAX_OVERHEAD_BYTES = 1_048_576;
 
 const LIMITS = {
-  fieldSize: MAX_FIELD_BYTES,
   fields: 256,
   files: 16,
   parts: 256,
@@ -78,7 +77,8 @@ export async function receiveForm(
     if (isEmpty(request)) return form;
     form.checkDeclaredSize();
     if (!request.isMultipart()) throw notMultipart(request);
-    const parts = request.parts({ limits: LIMITS, fileHwm: PARSER_BUFFER_BYTES, isPartAFile });
+    const limits = { ...LIMITS, fieldSize: options.long?.maxBytes ?? MAX_FIELD_BYTES };
+    const parts = request.parts({ limits, fileHwm: PARSER_BUFFER_BYTES, isPartAFile });
     for (;;) {
       const next = await abortable(parts.next(), signal);
       if (next.done) return form;
@@ -99,6 +99,7 @@ class GrowingForm implements Form {
   readonly #options: FormOptions;
   readonly #declaredBytes: number | undefined;
   #disk: TemporaryFile | undefined;
+  #longBytes = 0;
 
   constructor(options: FormOptions, declaredBytes: number | undefined) {
     this.#options = options;
@@ -106,9 +107,10 @@ class GrowingForm implements Form {
   }
 
   checkDeclaredSize(): void {
-    const { maxFileBytes } = this.#options;
+    const { maxFileBytes, long } = this.#options;
     const declared = this.#declaredBytes ?? 0;
-    if (declared > maxFileBytes + MAX_OVERHEAD_BYTES) throw fileTooLarge(maxFileBytes, declared);
+    if (declared > maxFileBytes + MAX_OVERHEAD_BYTES + (long?.maxBytes ?? 0))
+      throw fileTooLarge(maxFileBytes, declared);
   }
 
   async take(part: Multipart, signal: AbortSignal): Promise<void> {
@@ -121,18 +123,19 @@ class GrowingForm implements Form {
   /** A text field whose type is not that of text. */
   async #takeText({ fieldname, file }: MultipartFile, signal: AbortSignal): Promise<void> {
     const blocks: Buffer[] = [];
+    const most = this.#roomFor(nameOf(fieldname));
     let bytes = 0;
     await pipeline(
       file,
       async (all: AsyncIterable<Buffer>) => {
         for await (const block of all) {
-          if (bytes <= MAX_FIELD_BYTES) blocks.push(block);
+          if (bytes <= most) blocks.push(block);
           bytes += block.length;
         }
       },
       { signal },
     );
-    this.#takeField(fieldname, Buffer.concat(blocks).toString(), bytes > MAX_FIELD_BYTES);
+    this.#takeField(fieldname, Buffer.concat(blocks).toString(), bytes > most);
   }
 
   async close(): Promise<void> {
@@ -140,14 +143,24 @@ class GrowingForm implements Form {
   }
 
   #takeField(fieldName: string, value: string, isTruncated: boolean): void {
-    const name = fieldName.replace(/\[\]$/, '');
-    if (!this.#options.known.has(name)) return;
-    if (isTruncated && this.#options.cut?.has(name) !== true) {
-      throw new VoiceError('invalid_value', `'${name}' may have ${MAX_FIELD_BYTES} bytes.`, {
+    const name = nameOf(fieldName);
+    const { known, long } = this.#options;
+    if (!known.has(name)) return;
+    const most = this.#roomFor(name);
+    if (isTruncated || Buffer.byteLength(value) > most) {
+      const limit = long?.names.has(name) === true ? long.maxBytes : MAX_FIELD_BYTES;
+      throw new VoiceError('invalid_value', `'${name}' may have ${limit} bytes.`, {
         field: { name, rule: 'too_long' },
       });
     }
+    if (long?.names.has(name) === true) this.#longBytes += Buffer.byteLength(value);
     this.fields.set(name, [...(this.fields.get(name) ?? []), value]);
+  }
+
+  /** The most bytes that the next value of a field may have. */
+  #roomFor(name: string): number {
+    const { long } = this.#options;
+    return long?.names.has(name) === true ? long.maxBytes - this.#longBytes : MAX_FIELD_BYTES;
   }
 
   async #takeFile({ file, filename }: MultipartFile, signal: AbortSignal): Promise<void> {
@@ -172,6 +185,9 @@ class GrowingForm implements Form {
     this.file = { name: shownName(filename), path, bytes };
   }
 }
+
+/** `name[]` is the same field as `name`. */
+const nameOf = (fieldName: string) => fieldName.replace(/\[\]$/, '');
 
 /** The last part of what the client calls its file, short and without control characters. */
 function shownName(filename: string | undefined): string {

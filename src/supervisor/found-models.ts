@@ -1,10 +1,11 @@
 import { isLoopback } from '../base/loopback.ts';
 import { type Identity, type Roster, WORKER_PROTOCOL, type WorkerCard } from '../domain/cluster.ts';
-import type { Manifest } from '../domain/model.ts';
+import type { RequestType } from '../domain/engines.ts';
+import type { ManifestOf } from '../domain/model.ts';
 
 /** A model that workers elsewhere have, or had. */
 interface FoundModel {
-  readonly manifest: Manifest;
+  readonly manifest: ManifestOf<RequestType>;
   /** When its last worker left, by the clock's `now()`. */
   readonly goneAt?: number;
 }
@@ -19,7 +20,7 @@ const MOST_REFUSED = 10_000;
 export class FoundModels {
   /** By name, with the newest manifest. */
   readonly #found = new Map<string, FoundModel>();
-  readonly #manifests = new WeakSet<Manifest>();
+  readonly #manifests = new WeakSet<ManifestOf<RequestType>>();
   readonly #refused = new Set<string>();
 
   /** Remembers a worker. Returns why it is not used, as `refusalOf` does, or `undefined`. */
@@ -42,7 +43,7 @@ export class FoundModels {
   }
 
   /** Whether `manifest` came from a worker elsewhere. */
-  has(manifest: Manifest): boolean {
+  has(manifest: ManifestOf<RequestType>): boolean {
     return this.#manifests.has(manifest);
   }
 
@@ -53,7 +54,7 @@ export class FoundModels {
   }
 
   /** The models that have workers at `now`, or had some less than ten minutes before. */
-  list(now: number): readonly Manifest[] {
+  list(now: number): readonly ManifestOf<RequestType>[] {
     for (const [name, { goneAt = now }] of this.#found)
       if (now - goneAt >= LONG_GONE_MS) this.#found.delete(name);
     return [...this.#found.values()].map(({ manifest }) => manifest);

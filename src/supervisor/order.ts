@@ -1,12 +1,12 @@
 import type { LogLevel } from '../config/service-settings.ts';
-import type { InstalledModel } from '../domain/model.ts';
+import type { RequestedModel } from '../domain/model.ts';
 
 /**
  * The order for a worker process: a line of JSON on its standard input, which stays open. A pipe hides the
  * secret; arguments and variables would not.
  */
 export interface WorkerOrder {
-  readonly model: InstalledModel;
+  readonly model: RequestedModel;
   /** Where it listens. */
   readonly host: string;
   /** Where it should listen; 0, and a port that is taken, mean any free one. */

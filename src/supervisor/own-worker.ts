@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { RequestType } from '../domain/engines.ts';
-import type { InstalledModel } from '../domain/model.ts';
+import type { RequestedModel } from '../domain/model.ts';
 import { programUrl } from '../threads/program.ts';
 import { newWorkerSecret } from '../rpc/worker-secret.ts';
 import type { WorkerLine } from './order.ts';
@@ -16,7 +16,7 @@ export interface OwnWorkerOptions<Engine extends RemoteEngine> extends Pick<
   /** Such as `whisper-small-1`. */
   readonly name: string;
   /** The model, as it was last asked for. */
-  readonly model: () => InstalledModel;
+  readonly model: () => RequestedModel;
   readonly type: RequestType;
   readonly clock: Clock;
   readonly ports: WellKnownPorts;

@@ -3,7 +3,13 @@ import type { WorkerCard } from '../domain/cluster.ts';
 import type { SttEngine, TtsEngine } from '../domain/engine.ts';
 import type { VoiceError } from '../domain/errors.ts';
 import type { RequestType } from '../domain/engines.ts';
-import type { InstalledModel, Manifest, SttManifest, TtsManifest } from '../domain/model.ts';
+import type {
+  InstalledModel,
+  ManifestOf,
+  RequestedModel,
+  SttManifest,
+  TtsManifest,
+} from '../domain/model.ts';
 import { folderStamp } from '../models/tree-bytes.ts';
 import type { Keepalive } from '../rpc/channel.ts';
 import { openRemoteStt } from '../rpc/stt-client.ts';
@@ -26,7 +32,7 @@ export interface SupervisorOptions {
   /** The ports of the first worker of each type; the others take free ones. */
   readonly ports: Readonly<Record<RequestType, number>>;
   /** Inference threads of each worker of a model. */
-  readonly threadsFor: (model: InstalledModel) => number;
+  readonly threadsFor: (model: RequestedModel) => number;
   /** The workers of a model that had nothing to do for so long are stopped. */
   readonly idleMs: number;
   /** Of the worker processes. */
@@ -50,7 +56,7 @@ export class Supervisor {
   readonly #clock: Clock;
   readonly #ports: WellKnownPorts;
   /** As they were last asked for: a process that starts later loads these. */
-  readonly #models = new Map<string, InstalledModel>();
+  readonly #models = new Map<string, RequestedModel>();
   readonly #workers = new Map<string, ModelWorkers<RemoteEngine>>();
   readonly #engines = new Map<string, Promise<SttEngine | TtsEngine>>();
   readonly #found = new FoundModels();
@@ -91,7 +97,7 @@ export class Supervisor {
   }
 
   /** The models of workers elsewhere, including those whose last worker left less than ten minutes ago. */
-  modelsElsewhere(): readonly Manifest[] {
+  modelsElsewhere(): readonly ManifestOf<RequestType>[] {
     return this.#found.list(this.#clock.now());
   }
 
@@ -109,7 +115,7 @@ export class Supervisor {
     Remote extends RemoteEngine & { readonly facts: unknown },
     Engine extends SttEngine | TtsEngine,
   >(
-    model: InstalledModel,
+    model: RequestedModel,
     connect: Connect<Remote>,
     supervised: (
       workers: ModelWorkers<Remote>,
@@ -137,7 +143,7 @@ export class Supervisor {
 
   /** A model's engine, once it was described; a failed try may be repeated. */
   #once<Engine extends SttEngine | TtsEngine>(
-    { manifest: { name } }: InstalledModel,
+    { manifest: { name } }: RequestedModel,
     open: () => Promise<Engine>,
   ): Promise<Engine> {
     const known = this.#engines.get(name) as Promise<Engine> | undefined;
@@ -150,7 +156,7 @@ export class Supervisor {
 
   /** The workers of a model that is asked for. Those here are only for what is installed here. */
   #supervise<Engine extends RemoteEngine>(
-    model: InstalledModel,
+    model: RequestedModel,
     connect: Connect<Engine>,
   ): ModelWorkers<Engine> {
     const isElsewhere = this.#found.has(model.manifest);
@@ -207,7 +213,7 @@ export class Supervisor {
   }
 
   #workersOf<Engine extends RemoteEngine>(
-    model: InstalledModel,
+    model: RequestedModel,
     connect: Connect<Engine>,
   ): ModelWorkers<Engine> {
     const { name, type, resources } = model.manifest;

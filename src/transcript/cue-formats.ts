@@ -1,4 +1,4 @@
-import { channelMark, type SubtitleOptions } from '../domain/transcript.ts';
+import { speakerMark, speakerOf, type SubtitleOptions } from '../domain/transcript.ts';
 import { textOfLine } from './lines.ts';
 import type { Cue } from './subtitles.ts';
 import type { TimedPiece } from './word-times.ts';
@@ -14,6 +14,8 @@ export interface CueFormat {
    * wanted one by one.
    */
   readonly marksWords: boolean;
+  /** Whether the name of a speaker stands in the first line of a cue, where another one begins to speak. */
+  readonly namesSpeakers: boolean;
   /** Whole lines. `number` counts from 1; `before` is the cue before, if there is one. */
   write(cue: Cue, number: number, before: Cue | undefined, options: SubtitleOptions): string;
 }
@@ -32,14 +34,16 @@ export const CUE_FORMATS: Readonly<Record<CueFormatName, CueFormat>> = {
     head: '',
     between: '\n',
     marksWords: false,
-    write: (cue, number) =>
-      `${number}\n${timing(cue, ',')}\n${channelMark(cue)}${cue.lines.map(toSrtText).join('\n')}\n`,
+    namesSpeakers: true,
+    write: (cue, number, before) =>
+      `${number}\n${timing(cue, ',')}\n${toSrtText(markOfChange(cue, before))}${cue.lines.map(toSrtText).join('\n')}\n`,
   },
   /** WebVTT (https://www.w3.org/TR/webvtt1/). */
   vtt: {
     head: 'WEBVTT\n',
     between: '\n',
     marksWords: true,
+    namesSpeakers: false,
     write: (cue, _number, _before, { wordCues }) =>
       `${timing(cue, '.')}\n${voiceTag(cue)}${(wordCues ? markedLines(cue) : cue.lines.map(toVttText)).join('\n')}\n`,
   },
@@ -48,6 +52,7 @@ export const CUE_FORMATS: Readonly<Record<CueFormatName, CueFormat>> = {
     head: '',
     between: '',
     marksWords: true,
+    namesSpeakers: true,
     write(cue, _number, before, { wordCues }) {
       const silence =
         before && cue.start - before.end > LONG_SILENCE_SECONDS ? `[${lrcTime(before.end)}]\n` : '';
@@ -57,7 +62,7 @@ export const CUE_FORMATS: Readonly<Record<CueFormatName, CueFormat>> = {
             .map((piece) => `<${lrcTime(piece.start)}>${piece.text}`)
             .join(' ')
         : cue.lines.join(' ');
-      return `${silence}[${lrcTime(cue.start)}]${channelMark(cue)}${text}\n`;
+      return `${silence}[${lrcTime(cue.start)}]${markOfChange(cue, before)}${text}\n`;
     },
   },
   /** A table, as openai/whisper writes it: times in milliseconds. */
@@ -65,14 +70,22 @@ export const CUE_FORMATS: Readonly<Record<CueFormatName, CueFormat>> = {
     head: 'start\tend\ttext\n',
     between: '',
     marksWords: false,
-    write: (cue) => `${inMs(cue.start)}\t${inMs(cue.end)}\t${channelMark(cue)}${cue.lines.join(' ')}\n`,
+    namesSpeakers: true,
+    write: (cue) => `${inMs(cue.start)}\t${inMs(cue.end)}\t${speakerMark(cue)}${cue.lines.join(' ')}\n`,
   },
 };
 
 const LONG_SILENCE_SECONDS = 2;
 
+/** The speaker, where it is another one than that of the cue before. */
+const markOfChange = (cue: Cue, before: Cue | undefined) =>
+  before !== undefined && speakerOf(cue) === speakerOf(before) ? '' : speakerMark(cue);
+
 /** WebVTT's own mark of who speaks, to the end of the cue. */
-const voiceTag = ({ channel }: Cue) => (channel === undefined ? '' : `<v Channel ${channel}>`);
+function voiceTag(cue: Cue): string {
+  const speaker = speakerOf(cue);
+  return speaker === undefined ? '' : `<v ${toVttText(speaker).replaceAll('>', '&gt;')}>`;
+}
 
 // Players drop a cue that ends when it starts, and its text with it.
 const timing = ({ start, end }: Cue, decimalMark: ',' | '.') =>

@@ -1,4 +1,11 @@
-import { inEachChannel, type Segment, type SubtitleOptions } from '../domain/transcript.ts';
+import {
+  type Attribution,
+  inEachChannel,
+  type Segment,
+  speakerMark,
+  speakerOf,
+  type SubtitleOptions,
+} from '../domain/transcript.ts';
 import { CUE_FORMATS, type CueFormat, type CueFormatName } from './cue-formats.ts';
 import { type Cue, cuesOf } from './subtitles.ts';
 import { columns } from './columns.ts';
@@ -30,7 +37,7 @@ export class CueStream {
     if (segments.every(({ channel }) => channel === undefined))
       return this.#next([...this.#held, ...segments], false);
     return this.#tell(
-      inEachChannel(segments, (those) => cutIntoCues(this.#name, those, true, this.#options).cues),
+      inEachChannel(segments, (those) => cutIntoCues(this.#name, those, { isAll: true }, this.#options).cues),
     );
   }
 
@@ -40,7 +47,8 @@ export class CueStream {
   }
 
   #next(segments: readonly Segment[], isAll: boolean): string {
-    const { cues, held } = cutIntoCues(this.#name, segments, isAll, this.#options);
+    const place = { isAll, before: this.#last };
+    const { cues, held } = cutIntoCues(this.#name, segments, place, this.#options);
     this.#held = held;
     return this.#tell(cues);
   }
@@ -66,16 +74,27 @@ export class CueStream {
 
 /**
  * Returns the cues of the segments in the format; see `cuesOf`. Formats that mark word times ignore
- * `wordCues`.
+ * `wordCues`. The first line leaves room for the name of the speaker, unless that of the cue before is it.
  */
 export function cuesIn(
   format: CueFormatName,
   passage: readonly Segment[],
-  next: Segment | undefined,
+  { next, before }: { readonly next?: Segment | undefined; readonly before?: Attribution | undefined },
   options: SubtitleOptions,
 ): readonly Cue[] {
   const { wordCues = false } = options;
-  return cuesOf(passage, next, { ...options, wordCues: wordCues && !CUE_FORMATS[format].marksWords });
+  const { marksWords, namesSpeakers } = CUE_FORMATS[format];
+  const [first = {}] = passage;
+  const isNamed = namesSpeakers && (before === undefined || speakerOf(before) !== speakerOf(first));
+  const indent = isNamed ? columns(speakerMark(first)) : 0;
+  return cuesOf(passage, next, { ...options, wordCues: wordCues && !marksWords }, indent);
+}
+
+/** Where segments stand. */
+interface Place {
+  /** Whether no others follow. */
+  readonly isAll: boolean;
+  readonly before?: Attribution | undefined;
 }
 
 /**
@@ -84,7 +103,7 @@ export function cuesIn(
 function cutIntoCues(
   format: CueFormatName,
   segments: readonly Segment[],
-  isAll: boolean,
+  { isAll, before }: Place,
   options: SubtitleOptions,
 ): { readonly cues: readonly Cue[]; readonly held: readonly Segment[] } {
   const cues: Cue[] = [];
@@ -92,7 +111,7 @@ function cutIntoCues(
   for (let length = passageLength(held, isAll); length > 0; length = passageLength(held, isAll)) {
     const passage = held.slice(0, length);
     held = held.slice(length);
-    cues.push(...cuesIn(format, passage, held[0], options));
+    cues.push(...cuesIn(format, passage, { next: held[0], before: cues.at(-1) ?? before }, options));
   }
   return { cues, held };
 }
@@ -118,12 +137,13 @@ const MOST_SEGMENTS = 20;
 
 /**
  * Returns how many of the first `segments` share their cues, because one of each two neighbours is too short
- * for its own cue. Returns 0 if that depends on the next segment. `isAll` means that no segment follows.
+ * for its own cue. Those of different speakers never do. Returns 0 if that depends on the next segment. `isAll` means that no segment follows.
  */
 export function passageLength(segments: readonly Segment[], isAll: boolean): number {
   for (let length = 1; length < segments.length; length++) {
     const [before, after, next] = segments.slice(length - 1, length + 2) as [Segment, Segment, Segment?];
-    if (speechStart(after) - speechEnd(before) >= CLOSE_SECONDS || length >= MOST_SEGMENTS) return length;
+    if (speakerOf(after) !== speakerOf(before) || length >= MOST_SEGMENTS) return length;
+    if (speechStart(after) - speechEnd(before) >= CLOSE_SECONDS) return length;
     if (isShort(before, after)) continue;
     if (next === undefined && !isAll) return 0;
     if (!isShort(after, next)) return length;

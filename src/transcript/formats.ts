@@ -1,7 +1,9 @@
 import type { FormatName, SubtitleOptions, Transcript } from '../domain/transcript.ts';
+import { toDiarized } from '../wire/rest/diarized.ts';
 import { toText, toVerbose, type TranscriptStyle } from '../wire/rest/transcript.ts';
 import type { CueFormatName } from './cue-formats.ts';
 import { renderCues } from './cue-stream.ts';
+import { toRttm } from './rttm.ts';
 
 /** An output format for transcripts. */
 export interface Format {
@@ -22,6 +24,8 @@ export interface RenderOptions {
   readonly style?: TranscriptStyle;
   /** Layout options, for formats with cues. */
   readonly subtitles?: SubtitleOptions;
+  /** The name of the recording, for `rttm`. Default: `audio`. */
+  readonly name?: string | undefined;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -54,6 +58,18 @@ export const FORMATS: Record<FormatName, Format> = {
   vtt: cues('vtt', 'WebVTT subtitles'),
   lrc: cues('lrc', 'lyrics, a line for each time'),
   tsv: cues('tsv', 'a table of times in milliseconds and text'),
+  rttm: {
+    contentType: TEXT_TYPE,
+    extension: 'rttm',
+    summary: 'who speaks when, a line for each turn',
+    render: (transcript, { name } = {}) => toRttm(transcript, name),
+  },
+  diarized_json: {
+    contentType: JSON_TYPE,
+    extension: 'json',
+    summary: 'segments with their speakers',
+    render: (transcript) => `${JSON.stringify(toDiarized(transcript))}\n`,
+  },
   verbose_json: {
     contentType: JSON_TYPE,
     extension: 'json',

@@ -127,7 +127,8 @@ const AFTER_DASH = /(?<=\p{L}[—–])(?=\p{L})/u;
 const ENDING =
   /^(?:[はがをにでとのもへやかねよなただてし]|から|まで|より|には|では|とは|です|でした|ます|まし|ました|ません|した|して|する|ない|である|という)[\p{P}]*$/u;
 const OPENING = /^[\p{Ps}\p{Pi}]+$/u;
-const SENTENCE_END = /[.!?…。！？।؟][\p{Pe}\p{Pf}"'’]*$/u;
+/** The end of a word that ends a sentence, with the closing marks behind it. */
+export const SENTENCE_END = /[.!?…。！？।؟][\p{Pe}\p{Pf}"'’]*$/u;
 const CLAUSE_END = /[,;:—–،、，；：][\p{Pe}\p{Pf}"'’]*$/u;
 const ABBREVIATION = /^(?:\p{Ps}|\p{Pi})*(?:mr|mrs|ms|dr|prof|st|sr|jr|sra|dra|mme|vs|\p{L})\.$/iu;
 const LOWER_CASE = /^\p{Ll}/u;

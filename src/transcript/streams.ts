@@ -1,4 +1,10 @@
-import { channelMark, type FormatName, type Segment, type SubtitleOptions } from '../domain/transcript.ts';
+import {
+  type FormatName,
+  type Segment,
+  speakerMark,
+  speakerOf,
+  type SubtitleOptions,
+} from '../domain/transcript.ts';
 import { chunkByColumns, columns } from './columns.ts';
 import { CUE_FORMAT_NAMES } from './cue-formats.ts';
 import { CueStream } from './cue-stream.ts';
@@ -31,7 +37,7 @@ export const STREAMS: Readonly<Partial<Record<FormatName, (options: StreamOption
   ),
 };
 
-/** Text in paragraphs, broken where the recording pauses. */
+/** Text in paragraphs, broken where the recording pauses; a line for each turn of a speaker. */
 class TextStream implements TranscriptStream {
   readonly #width: number | undefined;
   #last: Segment | undefined;
@@ -54,9 +60,9 @@ class TextStream implements TranscriptStream {
   #one(segment: Segment, space: string): string {
     const before = this.#last;
     this.#last = segment;
-    const text = channelMark(segment) + segment.text;
+    const text = speakerMark(segment) + segment.text;
     if (before === undefined) return this.#flow('', text);
-    if (segment.channel !== before.channel) return this.#newLine(text, '\n');
+    if (speakerOf(segment) !== speakerOf(before)) return this.#newLine(text, '\n');
     if (segment.start - before.end < PARAGRAPH_SECONDS) return this.#flow(space, segment.text);
     return this.#newLine(segment.text, '\n\n');
   }

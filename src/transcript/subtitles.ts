@@ -1,12 +1,12 @@
-import type { Segment, SubtitleOptions } from '../domain/transcript.ts';
+import type { Attribution, Segment, SubtitleOptions } from '../domain/transcript.ts';
 import { type CueLimits, cueLimits } from './cue-limits.ts';
 import { cutPieces, MIN_SECONDS, READING_SPEED } from './cut-pieces.ts';
 import { layOut, textOfLine } from './lines.ts';
 import { joinPieces, toPieces } from './pieces.ts';
 import { speechStart, type TimedPiece, timePieces } from './word-times.ts';
 
-/** One subtitle. */
-export interface Cue {
+/** One subtitle, of one speaker. */
+export interface Cue extends Attribution {
   /** Seconds, in whole milliseconds. */
   readonly start: number;
   readonly end: number;
@@ -16,21 +16,21 @@ export interface Cue {
    * after it.
    */
   readonly pieces: readonly (readonly TimedPiece[])[];
-  /** That of its segment. */
-  readonly channel?: number;
 }
 
 /**
- * Lays out segments that share cues (see `passageLength`) within the limits of `options`. If `next` is given,
+ * Lays out segments of one speaker that share cues (see `passageLength`) within the limits of `options`. If `next` is given,
  * the cues end before it begins. Cuts prefer sentence ends, then clause ends. Each cue appears when its
  * speech begins, stays at least one second and long enough to read where there is room, and leaves a short
  * gap before the next cue. Cues keep the order and all of the text, and never overlap. `segments` must be in
  * time order. Times are whole milliseconds, so cues made from `verbose_json` are identical.
+ * @param indent columns that the first line leaves free
  */
 export function cuesOf(
   passage: readonly Segment[],
   next: Segment | undefined,
   options: SubtitleOptions = {},
+  indent = 0,
 ): Cue[] {
   const told = passage.map(toWholeMs);
   const begins = [...told.slice(1), ...(next ? [toWholeMs(next)] : [])].map(speechStart);
@@ -47,10 +47,24 @@ export function cuesOf(
   const { end = 0, until } = timed.at(-1) ?? {};
   const cues = options.wordCues
     ? timed.flatMap(({ pieces, end }) => wordCues(pieces, end, limits))
-    : laidOut(joinPieces(timed.map(({ pieces }) => pieces)), { end, until }, limits);
-  const channel = passage[0]?.channel;
-  return channel === undefined ? cues : cues.map((cue) => ({ ...cue, channel }));
+    : laidOut(
+        indented(joinPieces(timed.map(({ pieces }) => pieces)), indent, limits),
+        { end, until },
+        limits,
+      );
+  const { channel, speaker } = passage[0] ?? {};
+  const attribution = {
+    ...(channel !== undefined && { channel }),
+    ...(speaker !== undefined && { speaker }),
+  };
+  return cues.map((cue) => ({ ...cue, ...attribution }));
 }
+
+/** The pieces, the first of which takes `indent` columns more, but never more than a line has. */
+const indented = (pieces: readonly TimedPiece[], indent: number, limits: CueLimits): readonly TimedPiece[] =>
+  pieces.map((piece, index) =>
+    index === 0 ? { ...piece, columns: Math.min(limits.columns, piece.columns + indent) } : piece,
+  );
 
 /** When the next segment's speech begins, where that is later. */
 const roomUntil = ({ start }: Segment, next: number | undefined) =>

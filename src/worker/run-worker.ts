@@ -5,7 +5,7 @@ import { type OnEnd, withReleases } from '../base/releases.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Identity } from '../domain/cluster.ts';
 import { VoiceError } from '../domain/errors.ts';
-import type { InstalledModel } from '../domain/model.ts';
+import type { RequestedModel } from '../domain/model.ts';
 import type { WorkerLine } from '../supervisor/order.ts';
 import { openHealthPort } from './health-port.ts';
 import type { OpenEngine } from './open-engine.ts';
@@ -15,8 +15,8 @@ export interface RunWorkerOptions {
   readonly settings: Settings;
   /** NATS, as the setting has it. */
   readonly address: string;
-  readonly models: readonly InstalledModel[];
-  readonly threadsFor: (model: InstalledModel) => number;
+  readonly models: readonly RequestedModel[];
+  readonly threadsFor: (model: RequestedModel) => number;
   readonly open: OpenEngine;
   readonly version: string;
   readonly log: (line: WorkerLine) => void;

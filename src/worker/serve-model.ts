@@ -3,7 +3,7 @@ import { hostAndPort } from '../base/host-and-port.ts';
 import { inHundredths } from '../base/in-hundredths.ts';
 import { systemClock, within } from '../base/clock.ts';
 import { type Identity, WORKER_PROTOCOL, type WorkerCard, type WorkerPulse } from '../domain/cluster.ts';
-import type { InstalledModel } from '../domain/model.ts';
+import type { RequestedModel } from '../domain/model.ts';
 import { modelDigest } from '../models/digest.ts';
 import { workerServer } from '../rpc/worker-server.ts';
 import { HealthService } from '../rpc/health.ts';
@@ -15,7 +15,7 @@ import { listen } from './listen.ts';
 import type { OpenEngine } from './open-engine.ts';
 
 export interface ServeModelOptions {
-  readonly model: InstalledModel;
+  readonly model: RequestedModel;
   readonly open: OpenEngine;
   readonly threads: number;
   /** Where it listens. */

@@ -9,10 +9,12 @@ import { prepareSpeech } from '../../src/media/prepare.ts';
 import { FALLBACK_TTS_MODEL } from '../../src/models/catalog.ts';
 import type { PreferredModels } from '../../src/models/usual-model.ts';
 import { renderManifest } from '../../src/models/manifest.ts';
+import { noSpeakerModel } from '../../src/models/not-installed.ts';
 import { openStore } from '../../src/runtime/open-store.ts';
 import type { Runtime } from '../../src/runtime/runtime.ts';
 import { FRAME_SAMPLES } from '../../src/vad/frame.ts';
 import type { VadStream } from '../../src/domain/engine.ts';
+import type { SpeakerEngine } from '../../src/domain/speakers.ts';
 import type { SavedVoices } from '../../src/voices/saved.ts';
 import { FakeStt } from './fake-stt.ts';
 import { FakeTts } from './fake-tts.ts';
@@ -28,6 +30,8 @@ export const TEST_VOICE = 'test-voice';
 export interface TestRuntimeOptions {
   readonly stt?: SttEngine;
   readonly tts?: TtsEngine;
+  /** What tells speakers apart; no such model is installed where left out. */
+  readonly speakers?: SpeakerEngine;
   readonly savedVoices?: SavedVoices;
   readonly allowVoicePaths?: boolean;
   /** Other names of models. */
@@ -80,6 +84,10 @@ export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
       return Object.create(prepared, { close: { value: () => (closing ??= close()) } }) as typeof prepared;
     },
     vad: () => playedNeural(probability),
+    async speakers() {
+      if (options.speakers === undefined) throw noSpeakerModel();
+      return options.speakers;
+    },
     stt: async ({ manifest: { name } }) => (name === TEST_MODEL ? stt : refuse(name)),
     savedVoices: options.savedVoices,
     allowVoicePaths: options.allowVoicePaths ?? true,

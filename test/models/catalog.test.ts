@@ -3,6 +3,7 @@ import {
   catalogModels,
   catalogEntry,
   catalogNames,
+  DEFAULT_SPEAKER_MODEL,
   DEFAULT_STT_MODEL,
   DEFAULT_TRANSLATE_MODEL,
   DEFAULT_TTS_MODEL,
@@ -27,9 +28,11 @@ const memory = (name: string) => catalogEntry(name)?.resources.memoryMb ?? NaN;
 describe('the catalog', () => {
   it('holds what the project promises', () => {
     expect(catalogNames()).toEqual([
+      'diarization-community-1',
       'distil-whisper-large-v3',
       'kokoro-v1',
       'moonshine-tiny',
+      'pyannote-3.1',
       'whisper-base',
       'whisper-large-v3',
       'whisper-large-v3-turbo',
@@ -37,7 +40,12 @@ describe('the catalog', () => {
       'whisper-small',
       'whisper-tiny',
     ]);
-    for (const name of [DEFAULT_STT_MODEL, DEFAULT_TRANSLATE_MODEL, DEFAULT_TTS_MODEL]) {
+    for (const name of [
+      DEFAULT_STT_MODEL,
+      DEFAULT_TRANSLATE_MODEL,
+      DEFAULT_TTS_MODEL,
+      DEFAULT_SPEAKER_MODEL,
+    ]) {
       expect(catalogEntry(name)?.name).toBe(name);
     }
   });
@@ -66,7 +74,8 @@ describe('the catalog', () => {
   it('says where every file comes from', () => {
     const files = MANIFESTS.flatMap(({ files }) => files);
     expect(files.filter(({ source }) => source === undefined || source.type === 'local')).toEqual([]);
-    expect(MANIFESTS.filter(({ files }) => files.length < 3)).toEqual([]);
+    const least = { stt: 3, tts: 3, speaker: 2 };
+    expect(MANIFESTS.filter(({ type, files: { length } }) => length < least[type])).toEqual([]);
   });
 
   it('pulls the int8 files and no other precision', () => {

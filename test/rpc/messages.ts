@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Speech } from '../../src/domain/audio.ts';
 import type { SttResult } from '../../src/domain/engine.ts';
-import type { LikelyToken, Segment, Word } from '../../src/domain/transcript.ts';
+import type { Attribution, LikelyToken, Segment, Word } from '../../src/domain/transcript.ts';
 import type { RowOptions } from '../../src/rpc/stt-codec.ts';
 
 /** A request as the other side of the wire sees it. */
@@ -63,10 +63,15 @@ export const options = objects<RowOptions>(
   ['language', 'prompt', 'hotWords', 'wordTimestamps', 'logprobs', 'requestId'],
 );
 
-// Channels are told apart outside of engines.
-const word = objects<Omit<Word, 'channel'>>({ word: text, start: number, end: number, probability: number });
+// Channels and speakers are told apart outside of engines.
+const word = objects<Omit<Word, keyof Attribution>>({
+  word: text,
+  start: number,
+  end: number,
+  probability: number,
+});
 const likelyToken = objects<LikelyToken>({ bytes: fc.uint8Array(), logprob: number });
-const segment = objects<Omit<Segment, 'channel'>>(
+const segment = objects<Omit<Segment, keyof Attribution>>(
   {
     text,
     start: number,

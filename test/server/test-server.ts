@@ -34,7 +34,7 @@ export interface TestServerOptions extends Partial<Omit<AppOptions, 'runtime'>> 
   readonly workers?: readonly WorkerInfo[];
   /** Why no model can start. */
   readonly problem?: VoiceError;
-  readonly speech?: Pick<TestRuntimeOptions, 'tts' | 'savedVoices'>;
+  readonly speech?: Pick<TestRuntimeOptions, 'tts' | 'savedVoices' | 'speakers'>;
   /** Whether answers may hold what the document does not name; false where left out. */
   readonly tellsMore?: boolean;
   /** Other names of models. */

@@ -11,8 +11,18 @@ const SAID = transcript([
 const SILENCE = transcript([]);
 
 describe('the formats', () => {
-  it('are the five of the contract, and two more', () => {
-    expect(FORMAT_NAMES).toEqual(['json', 'text', 'srt', 'vtt', 'lrc', 'tsv', 'verbose_json']);
+  it('are the five of the contract, and more', () => {
+    expect(FORMAT_NAMES).toEqual([
+      'json',
+      'text',
+      'srt',
+      'vtt',
+      'lrc',
+      'tsv',
+      'rttm',
+      'diarized_json',
+      'verbose_json',
+    ]);
   });
 
   it.each(['SRT', 'pdf', '', 'toString'])(
@@ -21,7 +31,7 @@ describe('the formats', () => {
       expect(() => parseFormat(name)).toThrow(
         expect.objectContaining({
           kind: 'invalid_value',
-          message: `Unknown format '${name}'; use json, text, srt, vtt, lrc, tsv, verbose_json.`,
+          message: `Unknown format '${name}'; use json, text, srt, vtt, lrc, tsv, rttm, diarized_json, verbose_json.`,
         }),
       );
       expect(() => parseFormat(name + 'x'.repeat(10_000))).toThrow(/^.{100,200}$/);
@@ -36,6 +46,8 @@ describe('the formats', () => {
       'text/plain',
       'text/plain',
       'text/plain',
+      'text/plain',
+      'application/json',
       'application/json',
     ]);
   });

@@ -24,15 +24,16 @@ const deliveries = fc
       pause: fc.double({ min: 0, max: 5, noNaN: true }),
       length: fc.double({ min: 0.1, max: 20, noNaN: true }),
       words: fc.array(fc.stringMatching(/^[a-zäß,.!?あ漢]{1,12}$/u), { minLength: 1, maxLength: 30 }),
+      speaker: fc.constantFrom(undefined, 'A', 'Bob'),
     }),
     { maxLength: 12 },
   )
   .chain((parts) => {
     let at = 0;
-    const segments = parts.map(({ pause, length, words }) => {
+    const segments = parts.map(({ pause, length, words, speaker }): Segment => {
       const start = at + pause;
       at = start + length;
-      return segment(start, at, words.join(' '));
+      return { ...segment(start, at, words.join(' ')), ...(speaker !== undefined && { speaker }) };
     });
     return fc.array(fc.nat(3), { minLength: 1, maxLength: 12 }).map((sizes) => {
       const left = [...segments];
@@ -69,7 +70,7 @@ describe('a transcript written piece by piece', () => {
           expect(
             text
               .split(/\s+/)
-              .filter((word) => word !== '')
+              .filter((word) => word !== '' && !/^(?:A|Bob):$/.test(word))
               .join(''),
           ).toBe(words.join(''));
           expect(text).toBe(written('text', [segments], room));

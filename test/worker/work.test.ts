@@ -8,7 +8,7 @@ import { status } from '@grpc/grpc-js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../helpers/eventually.ts';
 import type { Speech } from '../../src/domain/audio.ts';
-import type { InstalledModel } from '../../src/domain/model.ts';
+import type { RequestedModel } from '../../src/domain/model.ts';
 import { programUrl } from '../../src/threads/program.ts';
 import { Caller } from '../../src/rpc/caller.ts';
 import { isServing } from '../../src/rpc/health.ts';
@@ -23,7 +23,7 @@ import { isRunning, scriptedModel, told, workerProgram } from '../supervisor/wor
 
 const never = new AbortController().signal;
 /** Starts a worker as its parent does, and waits until it listens. */
-async function start(program: URL, model: InstalledModel = scriptedModel()) {
+async function start(program: URL, model: RequestedModel = scriptedModel()) {
   const child = spawn(process.execPath, [fileURLToPath(program)], {
     stdio: ['pipe', 'pipe', 'inherit', 'pipe'],
   });

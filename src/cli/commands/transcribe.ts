@@ -4,6 +4,7 @@ import { settingOption, SUBTITLE_OPTIONS } from '../common-options.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { LIVE_OPTIONS, parseLiveOptions } from '../live/live-options.ts';
 import { SERVER_WORDS } from '../remote/here-only.ts';
+import { SPEAKER_OPTIONS } from '../speakers/speaker-options.ts';
 import { transcribeFiles } from '../transcribe-files.ts';
 
 export const transcribeCommand = speechToText('transcribe', {
@@ -20,6 +21,7 @@ export const transcribeCommand = speechToText('transcribe', {
     'voice transcribe meeting.mp3 -o meeting.srt',
     'voice transcribe --format srt,txt --beside --recursive recordings/',
     'voice transcribe https://example.org/talk.mp3 --start 10:00 --duration 5:00',
+    'voice transcribe meeting.m4a --speakers 2-5 -o meeting.vtt',
     'ffmpeg -i talk.mkv -f wav - | voice transcribe -',
     'voice transcribe --recursive --output-dir texts --resume recordings/',
     'voice transcribe --server http://speech.example:8000 meeting.mp3',
@@ -97,7 +99,8 @@ function speechToText(
         summary: 'audio track of a film: its number, from 1, or its language',
         shown: 'the default track',
       },
-      { flags: '--channels', summary: 'transcribe each channel separately, and label it' },
+      { flags: '--channels', summary: 'transcribe each channel separately, as one speaker' },
+      ...SPEAKER_OPTIONS,
       {
         flags: '-l, --language <code>',
         summary: 'spoken language (ISO 639-1), or auto',

@@ -66,17 +66,19 @@ async function work(context: Context, names: readonly string[], version: string)
     const { runQueue } = await import('../../worker/run-queue.ts');
     await runQueue({ settings, env, address: queue, models, log, signal });
   } else if (cluster !== undefined) {
-    const [{ runWorker }, { openEngine }, { openStore }, { usefulThreads }] = await Promise.all([
-      import('../../worker/run-worker.ts'),
-      import('../../worker/open-engine.ts'),
-      import('../../runtime/open-store.ts'),
-      import('../../runtime/useful-threads.ts'),
-    ]);
+    const [{ runWorker }, { openEngine }, { openStore }, { usefulThreads }, { requireRequested }] =
+      await Promise.all([
+        import('../../worker/run-worker.ts'),
+        import('../../worker/open-engine.ts'),
+        import('../../runtime/open-store.ts'),
+        import('../../runtime/useful-threads.ts'),
+        import('../../models/require-type.ts'),
+      ]);
     const store = openStore(settings.modelsDir);
     await runWorker({
       settings,
       address: cluster,
-      models: await Promise.all(models.map((name) => store.get(name))),
+      models: await Promise.all(models.map(async (name) => requireRequested(await store.get(name)))),
       threadsFor: (model) => settings.threads ?? usefulThreads(model, { processes: models.length }),
       open: openEngine,
       version,

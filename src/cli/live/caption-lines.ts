@@ -29,7 +29,7 @@ export function captionLines(format: LiveFormat, options: SubtitleOptions = {}):
     head: head === '' ? '' : head + between,
     next(final) {
       if (final.text === '') return '';
-      const cues = cuesIn(format, [toSegment(final)], undefined, options);
+      const cues = cuesIn(format, [toSegment(final)], { before: last }, options);
       return cues
         .map((cue) => {
           const text = write(cue, ++written, last, options);

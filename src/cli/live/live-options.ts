@@ -47,6 +47,8 @@ const NOT_LIVE: Readonly<Record<string, string>> = {
   duration: '--duration is for recordings',
   track: '--track is for films',
   channels: '--channels is for recordings',
+  speakers: '--speakers is for recordings',
+  speaker: '--speaker is for recordings',
   prompt: '--prompt is for recordings: live, what was said before is the prompt. Use --hot-words for names',
   temperature: '--temperature is for recordings; captions are the likeliest words',
 };

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { FORMAT_NAMES } from '../../domain/transcript.ts';
 import type { AudioSource } from '../../domain/audio.ts';
-import type { RequestType } from '../../domain/engines.ts';
+import type { InstalledType } from '../../domain/engines.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { SPEECH_FORMAT_NAMES, SPEECH_TYPES, SPEED } from '../../domain/voice.ts';
 import { FORMATS } from '../../transcript/formats.ts';
@@ -46,7 +46,11 @@ export interface ToolSound {
   readonly mimeType: string;
 }
 
-const DOES: Readonly<Record<RequestType, string>> = { stt: 'transcribes', tts: 'speaks' };
+const DOES: Readonly<Record<InstalledType, string>> = {
+  stt: 'transcribes',
+  tts: 'speaks',
+  speaker: 'tells speakers apart',
+};
 
 const tool = <Shape extends z.ZodRawShape>(one: Tool<Shape>): Tool => one;
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { formatBytes } from '../../base/byte-size.ts';
 import { Stopwatch } from '../../base/stopwatch.ts';
 import type { AudioSource } from '../../domain/audio.ts';
-import { cancelled, cannotTranscribe, VoiceError } from '../../domain/errors.ts';
-import type { Task, Transcript } from '../../domain/transcript.ts';
+import { cancelled, otherAbility, VoiceError } from '../../domain/errors.ts';
+import type { Task } from '../../domain/transcript.ts';
 import { fromCancellation } from '../../wire/rest/system.ts';
 import { fromVerbose } from '../../wire/rest/transcript.ts';
 import { toTranscriptionForm } from '../../wire/rest/transcription-options.ts';
@@ -14,7 +14,7 @@ import { inHundredths } from '../../base/in-hundredths.ts';
 import { usualModel } from '../../models/usual-model.ts';
 import { sttModelRequest, usualOfCatalog } from '../stt-model.ts';
 import { askModel, askModels, stored } from './models.ts';
-import { formBody } from './multipart.ts';
+import { formBody, type FormField } from './multipart.ts';
 import { openUpload, type RecordingUpload } from './upload.ts';
 import { VoiceServer } from './voice-server.ts';
 import { onAbort } from '../../base/abort.ts';
@@ -46,7 +46,7 @@ export async function remoteTranscriber(
   const server = new VoiceServer(address, context);
   const model = wish.model ?? (await usualModelThere(server, wish, context.settings.model));
   const { manifest } = await askModel(server, model);
-  if (manifest.type !== 'stt') throw cannotTranscribe(model);
+  if (manifest.type !== 'stt') throw otherAbility(model, manifest.type, 'stt');
   const timesWords = wish.needsWords === true && manifest.capabilities.wordTimestamps;
   const options = { ...wish.options, ...(timesWords && { wordTimestamps: true }) };
   return async ({ input, audio, onSteps }) => {
@@ -55,8 +55,13 @@ export async function remoteTranscriber(
     try {
       const upload = await preparing.time(() => openUpload(audio, context.signal));
       try {
+        const request = {
+          path: PATHS[wish.task],
+          fields: toTranscriptionForm(model, options),
+          parse: fromVerbose,
+        };
         const transcript = await answering.time(() =>
-          send(server, upload, { ...wish, model, options }, context.signal, view.update),
+          sendRecording(server, upload, request, context.signal, view.update),
         );
         onSteps?.([
           `making an upload of ${formatBytes(upload.size)} took ${inHundredths(preparing)}`,
@@ -86,30 +91,38 @@ async function usualModelThere(
   return there?.manifest.name ?? usualOfCatalog({ task, language }, preferred);
 }
 
-/** Uploads it and waits for the transcript. When `signal` aborts, the server is told before it is left. */
-async function send(
+/** A form that goes along with a recording, and the answer to it. */
+interface RecordingRequest<T> {
+  readonly path: string;
+  readonly fields: readonly FormField[];
+  readonly parse: (body: unknown) => T | undefined;
+}
+
+/**
+ * Uploads a recording and waits for the answer. When `signal` aborts, the server is told before it is left.
+ */
+export async function sendRecording<T>(
   server: VoiceServer,
   upload: RecordingUpload,
-  wish: TranscribeJob & { readonly model: string },
+  { path, fields, parse }: RecordingRequest<T>,
   signal: AbortSignal,
   onProgress: (progress: UploadProgress) => void,
-): Promise<Transcript> {
+): Promise<T> {
   let requestId: string | undefined;
   const leaving = delayedAbort(
     signal,
     async () => requestId !== undefined && (await cancel(server, requestId)),
     CANCEL_MS,
   );
-  const fields = toTranscriptionForm(wish.model, wish.options);
   try {
     return await server.ask(
       {
         method: 'POST',
-        path: PATHS[wish.task],
+        path,
         maxBytes: MAX_TRANSCRIPT_BYTES,
         silenceMs: SILENCE_MS,
         isPatient: true,
-        parse: fromVerbose,
+        parse,
         prepare() {
           requestId = `cli_${randomUUID()}`;
           const blocks = counted(upload, onProgress);
@@ -150,7 +163,7 @@ async function* counted({ size, blocks }: RecordingUpload, onProgress: (progress
 }
 
 /** Says of the file what the server says of what it was sent. */
-function ofFile(error: VoiceError, { name }: AudioSource): VoiceError {
+export function ofFile(error: VoiceError, { name }: AudioSource): VoiceError {
   const { kind, message, cause } = error;
   const about = `${SENT_NAME}: `;
   if (message.startsWith(about))

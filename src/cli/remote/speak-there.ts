@@ -1,4 +1,4 @@
-import { cannotSpeak } from '../../domain/errors.ts';
+import { otherAbility } from '../../domain/errors.ts';
 import { DEFAULT_TTS_MODEL } from '../../models/catalog.ts';
 import type { TtsManifest } from '../../domain/model.ts';
 import { nothingAble } from '../../models/not-installed.ts';
@@ -54,7 +54,7 @@ export async function speakThere(
 
 async function askSpeaker(server: VoiceServer, name: string): Promise<{ readonly manifest: TtsManifest }> {
   const { manifest } = await askModel(server, name);
-  if (manifest.type !== 'tts') throw cannotSpeak(name);
+  if (manifest.type !== 'tts') throw otherAbility(name, manifest.type, 'tts');
   return { manifest };
 }
 

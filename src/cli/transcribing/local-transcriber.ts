@@ -3,7 +3,7 @@ import type { TranscribeOptions } from '../../domain/engine.ts';
 import type { VoiceError } from '../../domain/errors.ts';
 import type { SttManifest } from '../../domain/model.ts';
 import type { Task, Transcript } from '../../domain/transcript.ts';
-import type { TranscribeProgress } from '../../runtime/transcribe.ts';
+import type { EarlierRun, TranscribeProgress } from '../../runtime/transcribe.ts';
 import type { Context } from '../command.ts';
 import { timedRuntime } from './timed-runtime.ts';
 import { whyUnreadable } from '../inputs.ts';
@@ -30,8 +30,8 @@ export interface Recording {
   /** What the person called it on the command line. */
   readonly input: string;
   readonly audio: AudioSource;
-  /** Instead of that of the job. */
-  readonly part?: AudioPart | undefined;
+  /** What an earlier run transcribed of it. */
+  readonly earlier?: EarlierRun | undefined;
   /** Told in the end what each step did and took, a sentence each without its end. */
   readonly onSteps?: ((steps: readonly string[]) => void) | undefined;
 }
@@ -49,7 +49,7 @@ export type Hear = (recording: Recording, onHeard: OnHeard) => Promise<Transcrip
  */
 export async function localTranscriber(
   context: Context,
-  { model: asked, task, options, needsWords, part: usualPart }: TranscribeJob,
+  { model: asked, task, options, needsWords, part }: TranscribeJob,
   recordings: readonly Recording[] = [],
 ): Promise<Hear> {
   const requireUsable = (manifest: SttManifest) =>
@@ -72,10 +72,10 @@ export async function localTranscriber(
     context.runtime(),
     import('../../runtime/transcribe.ts'),
   ]);
-  return async ({ input, audio, part = usualPart, onSteps }, onHeard) => {
+  return async ({ input, audio, earlier, onSteps }, onHeard) => {
     const timed = onSteps && timedRuntime(runtime);
     const view = await openTranscribeProgress(context, input);
-    const request = { ...options, needsWords, model: installed, task, audio, part };
+    const request = { ...options, needsWords, model: installed, task, audio, part, earlier };
     try {
       return await transcribe(timed?.runtime ?? runtime, request, context.signal, (progress) => {
         view.update(progress);

@@ -47,10 +47,10 @@ export async function queueTranscriber(
   for (const { promise } of ids.values()) promise.catch(() => undefined);
 
   void (async () => {
-    for (const { input, part = wish.part } of recordings) {
+    for (const { input } of recordings) {
       const told = ids.get(input)!;
       if (signal.aborted) return told.reject(cancelled());
-      await submit(client, { ...wish, part, model }, input, jobId).then(told.resolve, told.reject);
+      await submit(client, { ...wish, model }, input, jobId).then(told.resolve, told.reject);
     }
   })();
 

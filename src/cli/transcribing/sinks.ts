@@ -1,6 +1,6 @@
 import { printable } from '../../base/printable.ts';
 import type { FormatName, Segment, SubtitleOptions, Transcript } from '../../domain/transcript.ts';
-import { FORMATS } from '../../transcript/formats.ts';
+import { FORMATS, type RenderOptions } from '../../transcript/formats.ts';
 import { textLanguage } from '../../runtime/transcript-text.ts';
 import { spaceBetween } from '../../text/spacing.ts';
 import { STREAMS, type TranscriptStream } from '../../transcript/streams.ts';
@@ -31,23 +31,26 @@ export class StdoutSink implements Sink {
   readonly #format: FormatName;
   readonly #stream: TranscriptStream | undefined;
   readonly #title: string | undefined;
+  readonly #name: string;
   #hasBegun = false;
   #isTitled = false;
   #written: Promise<void> = Promise.resolve();
 
-  /** `title` is written above, where several recordings follow each other. */
+  /** @param isTitled whether the name of the recording stands above, where several follow each other */
   constructor(
     stdout: Output,
+    input: string,
     { format, subtitles }: { readonly format: FormatName; readonly subtitles: SubtitleOptions },
-    title: string | undefined,
+    isTitled: boolean,
   ) {
+    this.#name = inputName(input);
     this.#stdout = stdout;
     this.#format = format;
     this.#stream = STREAMS[format]?.({
       columns: stdout.isTerminal ? stdout.columns : undefined,
       subtitles,
     });
-    this.#title = title;
+    this.#title = isTitled ? this.#name : undefined;
   }
 
   heard(segments: readonly Segment[], language: string, aside: Aside): void {
@@ -60,7 +63,8 @@ export class StdoutSink implements Sink {
       // What came whole, from a server, was not heard bit by bit.
       if (!this.#hasBegun) this.heard(transcript.segments, languageOf(transcript), nothingInTheWay);
       this.#write(this.#stream.end(), nothingInTheWay);
-    } else if (!end) this.#write(FORMATS[this.#format].render(transcript), nothingInTheWay);
+    } else if (!end)
+      this.#write(FORMATS[this.#format].render(transcript, { name: this.#name }), nothingInTheWay);
     if (this.#title !== undefined) this.#write('\n', nothingInTheWay);
     await this.#written;
   }
@@ -95,7 +99,10 @@ export class FileSink implements Sink {
   async finish(transcript: Transcript, end?: EarlyEnd): Promise<void> {
     const { note, json, signal } = this.#context;
     for (const { path, format } of this.#files) {
-      const text = renderWhole(format, transcript, this.#subtitles);
+      const text = renderWhole(format, transcript, {
+        subtitles: this.#subtitles,
+        name: inputName(this.#input),
+      });
       if (end === undefined) {
         await writeWhole(path, (file) => file.writeFile(text), signal);
         if (!json) await note(`${inputName(this.#input)} → ${path}`);
@@ -135,9 +142,9 @@ export class JsonSink implements Sink {
 }
 
 /** As the same format would have been written bit by bit. */
-function renderWhole(format: FormatName, transcript: Transcript, subtitles: SubtitleOptions): string {
-  const stream = STREAMS[format]?.({ subtitles });
-  if (!stream) return FORMATS[format].render(transcript);
+function renderWhole(format: FormatName, transcript: Transcript, options: RenderOptions): string {
+  const stream = STREAMS[format]?.(options);
+  if (!stream) return FORMATS[format].render(transcript, options);
   return stream.add(transcript.segments, spaceBetween(languageOf(transcript))) + stream.end();
 }
 

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { AudioSource } from '../../domain/audio.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Segment, Transcript } from '../../domain/transcript.ts';
+import type { EarlierRun } from '../../runtime/transcribe.ts';
 import { textOfSegments } from '../../runtime/transcript-text.ts';
 import { type Context, writeJson } from '../command.ts';
 import { inputName } from '../inputs.ts';
@@ -26,12 +28,8 @@ export interface OneJob {
   readonly isResumed: boolean;
 }
 
-/** What an earlier run heard of a recording. */
-interface Stretch {
-  /** Seconds: everything before is there. */
-  readonly until: number;
-  readonly segments: readonly Segment[];
-}
+/** A stretch of a recording that was transcribed; earlier versions kept no language. */
+type Stretch = Omit<EarlierRun, 'language'> & Partial<EarlierRun>;
 
 /** Segments this close to the end are not kept, so that a resumed run always has something to transcribe. */
 const LAST_SECONDS = 0.1;
@@ -55,7 +53,8 @@ export async function transcribeOne(
   const earlier = joined(unfinished?.earlier ?? []);
   const begin = job.part?.start ?? 0;
   const heard: Segment[] = [...(earlier?.segments ?? [])];
-  let language = job.options.language ?? 'en';
+  let language = earlier?.language ?? job.options.language ?? 'en';
+  let isDraft = false;
   let until = earlier?.until ?? begin;
   let end: number | undefined;
   if (earlier)
@@ -63,16 +62,18 @@ export async function transcribeOne(
       `voice: ${inputName(recording.input)}: going on from ${clock(until)}; to begin anew, remove '${unfinished!.path}' first.`,
     );
   try {
-    const rest = await hear({ ...recording, part: remaining(job, earlier) }, (progress, aside) => {
+    const transcript = await hear({ ...recording, earlier }, (progress, aside) => {
       if (progress.type === 'prepared') end = progress.start + progress.duration;
-      if (progress.type !== 'heard') return;
+      if (progress.type !== 'heard' && progress.type !== 'drafted') return;
+      const { segments, type } = progress;
+      // Behind drafts comes all of it once more, with its speakers.
+      if (isDraft && type === 'heard') heard.length = 0;
+      isDraft = type === 'drafted';
       ({ language, until } = progress);
-      heard.push(...progress.segments);
-      const stretch = { until, segments: progress.segments };
-      if (until < (end ?? Infinity) - LAST_SECONDS) unfinished?.add(stretch);
-      for (const sink of sinks) sink.heard(progress.segments, language, aside);
+      heard.push(...segments);
+      if (until < (end ?? Infinity) - LAST_SECONDS) unfinished?.add({ until, language, segments });
+      if (!isDraft) for (const sink of sinks) sink.heard(segments, language, aside);
     });
-    const transcript = earlier ? continued(earlier, rest, begin) : rest;
     for (const sink of sinks) await sink.finish(transcript);
     await unfinished?.remove(extensions);
     return transcript;
@@ -102,28 +103,19 @@ export async function workOf(
     task,
     'the part': part,
     ...options,
+    knownSpeakerReferences: options.knownSpeakerReferences?.map(digestOf),
     'the times of words': needsWords === true,
   };
 }
 
-function joined(stretches: readonly Stretch[]): Stretch | undefined {
+/** Notes do not hold the samples themselves. */
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+function joined(stretches: readonly Stretch[]): EarlierRun | undefined {
   const last = stretches.at(-1);
-  return last && { until: last.until, segments: stretches.flatMap(({ segments }) => segments) };
-}
-
-function remaining({ part }: TranscribeJob, earlier: Stretch | undefined): TranscribeJob['part'] {
-  if (earlier === undefined) return part;
-  const seconds = part?.seconds;
-  return {
-    start: earlier.until,
-    ...(seconds !== undefined && { seconds: (part?.start ?? 0) + seconds - earlier.until }),
-  };
-}
-
-function continued({ until, segments }: Stretch, rest: Transcript, begin: number): Transcript {
-  const { task, language, duration, warnings } = rest;
-  const facts = { task, language, duration: duration + until - begin };
-  return { ...transcriptOf([...segments, ...rest.segments], facts), warnings };
+  if (last === undefined) return undefined;
+  const { until, language = 'en' } = last;
+  return { until, language, segments: stretches.flatMap(({ segments }) => segments) };
 }
 
 function transcriptOf(

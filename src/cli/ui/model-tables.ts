@@ -30,7 +30,7 @@ export function catalogTable(models: readonly CatalogModel[], installed: Readonl
   const rows = models.map(({ manifest, facts }) => [
     manifest.name,
     manifest.type,
-    String(spoken(manifest).length === 1 ? spoken(manifest)[0] : spoken(manifest).length),
+    knows(manifest),
     downloadSize(manifest, facts),
     facts.licence,
     speedText(facts),
@@ -113,6 +113,13 @@ function languages(manifest: Manifest): string {
   const named = spoken(manifest);
   const auto = capabilities.languages.length > named.length ? ', detected' : '';
   return named.length > 9 ? `${named.length}${auto}` : named.join(' ');
+}
+
+/** The language of a model, or how many; a model that tells speakers apart needs none. */
+function knows(manifest: Manifest): string {
+  const named = spoken(manifest);
+  if (manifest.type === 'speaker') return 'any';
+  return String(named.length === 1 ? named[0] : named.length);
 }
 
 const spoken = ({ capabilities }: Manifest) => capabilities.languages.filter((code) => code !== 'auto');

@@ -17,6 +17,8 @@ export interface BarState {
   readonly hearingSince: number;
   /** The last words heard. */
   readonly latest: string;
+  /** Seconds that were listened to for who speaks; `undefined` where nobody asks for it. */
+  readonly diarized: number | undefined;
 }
 
 export const START: BarState = {
@@ -29,6 +31,7 @@ export const START: BarState = {
   drawnTo: 0,
   hearingSince: 0,
   latest: '',
+  diarized: undefined,
 };
 
 export function next(state: BarState, progress: TranscribeProgress, now: number): BarState {
@@ -37,6 +40,7 @@ export function next(state: BarState, progress: TranscribeProgress, now: number)
     const { start, duration } = progress;
     return { ...state, start, until: start, duration, steppedAt: now, drawnTo: start, hearingSince: now };
   }
+  if (progress.type === 'diarized') return { ...state, diarized: progress.seconds };
   if (progress.type === 'recognized') return stepped(state, state.start + progress.seconds, now);
   const latest = progress.segments.at(-1)?.text ?? state.latest;
   return { ...stepped(state, progress.until, now), latest };
@@ -75,6 +79,12 @@ export function barLine(name: string, state: BarState, now: number, width: numbe
     const read = `${state.decoded > 0 ? `reading ${clock(state.decoded)}` : 'reading'}${turning(now)}`;
     return `${shortened(name, width - read.length - 2)}: ${read}`;
   }
+  const { diarized, until } = state;
+  // Recognition is done first, or the words of both would cross.
+  if (diarized !== undefined && until >= start + duration - ALMOST_SECONDS) {
+    const told = `telling speakers apart ${clock(diarized)}/${clock(duration)}${turning(now)}`;
+    return `${shortened(name, width - told.length - 2)}: ${told}`;
+  }
   const at = estimated(state, now);
   const speed = speedOf(state);
   const times = `${clock(at - start)}/${clock(duration)}`;
@@ -86,6 +96,9 @@ export function barLine(name: string, state: BarState, now: number, width: numbe
   const rest = ` ${progressBar((at - start) / duration, bar)} ${times}${left}`;
   return shortened(name, width - rest.length) + rest;
 }
+
+/** The end of a recording is often silence, which nothing is told of. */
+const ALMOST_SECONDS = 0.5;
 
 /** Shows that the work goes on where nothing else can be told yet. */
 const turning = (now: number) => ` ${FRAMES[Math.floor(now * FRAMES_PER_SECOND) % FRAMES.length]}`;

@@ -41,6 +41,8 @@ function jsonProgress({ stdout }: Context, file: string): ViewWithAside<Transcri
       } else if (progress.type === 'prepared') {
         ({ duration } = progress);
         tell({ type: 'progress', file, seconds: 0, duration });
+      } else if (progress.type === 'drafted') {
+        tell({ type: 'progress', file, seconds: progress.until, duration });
       } else if (progress.type === 'heard') {
         for (const segment of progress.segments) {
           const words = segment.words && { words: segment.words.map(toVerboseWord) };

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { SttManifest } from '../../domain/model.ts';
-import { pathProblem } from '../../models/relative-path.ts';
 import type { Provider } from '../../onnx/device.ts';
-import { DEVICE, parseEngineConfig } from '../parse-engine-config.ts';
+import { DEVICE, MODEL_FILE, parseEngineConfig } from '../parse-engine-config.ts';
 
 /** The `engine_config` of a CTC model. */
 export interface CtcConfig {
@@ -26,19 +25,14 @@ export interface CtcConfig {
 const MAX_BEAMS = 64;
 const MAX_SCORE = 20;
 
-const file = z.string().superRefine((path, context) => {
-  const problem = pathProblem(path);
-  if (problem !== undefined) context.addIssue(`${JSON.stringify(path.slice(0, 100))} ${problem}`);
-});
-
 const schema = z.object({
   language: z.string().trim().min(1, 'must not be empty').default('chinese'),
   device: DEVICE,
   decoding: z.enum(['greedy', 'beam']).default('beam'),
   beam_size: z.number().int().min(1).max(MAX_BEAMS).default(10),
   hot_word_score: z.number().min(0).max(MAX_SCORE).default(1.5),
-  model: file.exactOptional(),
-  tokens: file.exactOptional(),
+  model: MODEL_FILE,
+  tokens: MODEL_FILE,
   vad_filter: z.literal(false).default(false),
 });
 

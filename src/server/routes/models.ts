@@ -48,6 +48,6 @@ async function voicesOf(
   runtime: ServedRuntime,
   { manifest, folder }: NamedModel,
 ): Promise<readonly ListedVoice[] | undefined> {
-  if (manifest.type === 'stt') return undefined;
+  if (manifest.type !== 'tts') return undefined;
   return listVoices(runtime, { manifest, folder }).catch(() => undefined);
 }

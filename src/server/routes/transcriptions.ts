@@ -9,10 +9,12 @@ import { FORMATS } from '../../transcript/formats.ts';
 import { presentError, TRANSCRIPTION_PRESENTATION } from '../../wire/errors.ts';
 import { missingFile } from '../../wire/refusal.ts';
 import { toDelta, toDone } from '../../wire/rest/transcript-events.ts';
-import { refuseSpeakers, SPEAKER_FIELDS } from '../../wire/rest/hosted-form.ts';
+import { toDiarizedSegment } from '../../wire/rest/diarized.ts';
+import { MAX_SAMPLES_BYTES } from '../../wire/rest/known-speakers.ts';
 import { dialectOf, inDialect } from '../../wire/rest/dialect.ts';
 import {
   languagesOfForm,
+  LONG_FIELDS,
   modelOfForm,
   parseTranscriptionForm,
   TRANSCRIPTION_FIELDS,
@@ -67,13 +69,13 @@ async function answer(
   const measure = options.measures?.begin(task);
   const events = new EventStream(reply);
   try {
-    const { asked, transcript } = await whileRunning(request, reply, options.running, (signal) =>
+    const { asked, name, transcript } = await whileRunning(request, reply, options.running, (signal) =>
       hear(request, task, options, events, signal),
     );
     measure?.('completed', transcript.duration);
     const { format, style, subtitles } = asked;
     if (asked.stream) return events.end(toDone(transcript, style, isVerbose(asked)));
-    const body = FORMATS[format].render(transcript, { style, subtitles });
+    const body = FORMATS[format].render(transcript, { style, subtitles, name });
     return await reply.type(contentType(format, request)).send(body);
   } catch (thrown) {
     const error = toVoiceError(thrown);
@@ -90,11 +92,11 @@ async function hear(
   { runtime, maxUploadBytesOf, temporaryFolder }: TranscriptionRouteOptions,
   events: EventStream,
   signal: AbortSignal,
-): Promise<{ asked: TranscriptionForm; transcript: Transcript }> {
+): Promise<{ asked: TranscriptionForm; name: string; transcript: Transcript }> {
   runtime.refuseWhenFull();
   const limits = {
     known: TRANSCRIPTION_FIELDS,
-    cut: SPEAKER_FIELDS,
+    long: { names: LONG_FIELDS, maxBytes: MAX_SAMPLES_BYTES },
     maxFileBytes: maxUploadBytesOf(request.headers),
     folder: temporaryFolder,
   };
@@ -102,7 +104,6 @@ async function hear(
   try {
     if (form.file === undefined) throw missingFile();
     const { name, path } = form.file;
-    refuseSpeakers(form.fields);
     const named = modelOfForm(form.fields);
     const wish = { task, languages: languagesOfForm(form.fields) };
     const model =
@@ -117,15 +118,20 @@ async function hear(
         // A form that names no model has been refused.
         {
           ...asked.options,
+          maxSampleSeconds: asked.maxSampleSeconds,
           needsWords: FORMATS[asked.format].needsWords,
           model: model!,
           task,
           audio: { type: 'file', name, path },
         },
         signal,
-        asked.stream ? sendDeltas(events, isVerbose(asked)) : undefined,
+        asked.stream ? sendDeltas(events, asked) : undefined,
       );
-      return { asked, transcript: { ...transcript, warnings: [...asked.warnings, ...transcript.warnings] } };
+      return {
+        asked,
+        name,
+        transcript: { ...transcript, warnings: [...asked.warnings, ...transcript.warnings] },
+      };
     } catch (error) {
       throw inDialect(toVoiceError(error), dialect);
     }
@@ -141,14 +147,18 @@ function inHostedDialect(error: unknown): never {
 
 const isVerbose = ({ format }: TranscriptionForm) => format === 'verbose_json';
 
-/** Turns progress into deltas, one for each segment. */
-function sendDeltas(events: EventStream, isTimed: boolean): (progress: TranscribeProgress) => void {
+/** Turns progress into deltas, one for each segment, and in the format of the speakers an event beside it. */
+function sendDeltas(events: EventStream, asked: TranscriptionForm): (progress: TranscribeProgress) => void {
+  const isTimed = isVerbose(asked);
+  const isDiarized = asked.format === 'diarized_json';
   let segments = 0;
   let before: Segment | undefined;
   return (progress) => {
     if (progress.type !== 'heard') return;
     for (const segment of progress.segments) {
-      events.send(toDelta(segment, segments++, { before, isTimed }));
+      events.send(toDelta(segment, segments, { before, isTimed, isDiarized }));
+      if (isDiarized) events.send(toDiarizedSegment(segment, segments));
+      segments++;
       before = segment;
     }
   };

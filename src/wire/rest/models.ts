@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blendsVoices, REQUEST_TYPES } from '../../domain/engines.ts';
+import { blendsVoices, INSTALLED_TYPES } from '../../domain/engines.ts';
 import type { ListedVoice } from '../../domain/voice.ts';
 import { briefVoice, toBriefVoice } from './voices.ts';
 
@@ -11,7 +11,7 @@ export const model = z.object({
   object: z.literal('model'),
   created: z.int().describe('When it was installed, in seconds since 1970'),
   owned_by: z.string(),
-  type: z.enum(REQUEST_TYPES),
+  type: z.enum(INSTALLED_TYPES),
   engine: z.string(),
   version: z.string(),
   description: z.string(),

@@ -32,10 +32,10 @@ const transcription = (id: string, summary: string, description?: string): Opera
     200: {
       description: 'The transcript in the requested format',
       content: {
-        'application/json': ['TranscriptionText', 'Transcription'],
+        'application/json': ['TranscriptionText', 'Transcription', 'DiarizedTranscription'],
         'text/plain': 'text',
         'text/vtt': 'text',
-        'text/event-stream': ['TranscriptionDelta', 'TranscriptionDone', 'Error'],
+        'text/event-stream': ['TranscriptionDelta', 'DiarizedSegment', 'TranscriptionDone', 'Error'],
       },
     },
   },
@@ -56,6 +56,22 @@ export const OPERATIONS: Readonly<
       'The language is detected; `language` is accepted and ignored.',
     ),
   },
+  '/v1/audio/diarization': {
+    post: {
+      id: 'diarize',
+      summary: 'Find who speaks when',
+      description:
+        'The fields and answers of LocalAI. Turns of several speakers overlap where they talk at once.',
+      body: { 'multipart/form-data': 'DiarizationForm' },
+      replies: {
+        200: {
+          description: 'The turns of the speakers in the requested format',
+          content: { 'application/json': 'Diarization', 'text/plain': 'text' },
+        },
+      },
+      errors: WORK_ERRORS,
+    },
+  },
   '/v1/audio/transcriptions/format': {
     post: {
       id: 'format',
@@ -67,7 +83,7 @@ export const OPERATIONS: Readonly<
         200: {
           description: 'The transcript in that format',
           content: {
-            'application/json': ['TranscriptionText', 'Transcription'],
+            'application/json': ['TranscriptionText', 'Transcription', 'DiarizedTranscription'],
             'text/plain': 'text',
           },
         },

@@ -6,6 +6,8 @@ import {
   transcriptionSession,
   transcriptionSessionBody,
 } from './client-secrets.ts';
+import { diarizationBody, diarizationUpload } from './diarization.ts';
+import { diarizedSegment, diarizedTranscription } from './diarized.ts';
 import { briefModels, model, modelList } from './models.ts';
 import { pullDone, pullProgress, registry } from './pulls.ts';
 import { speechBody, speechDelta, speechDone, speechLine } from './speech.ts';
@@ -22,6 +24,10 @@ export const SCHEMAS = {
   TranscriptionForm: transcriptionUpload,
   TranscriptionText: transcriptionText,
   Transcription: verboseTranscription,
+  DiarizedTranscription: diarizedTranscription,
+  DiarizedSegment: diarizedSegment,
+  DiarizationForm: diarizationUpload,
+  Diarization: diarizationBody,
   TranscriptionDelta: transcriptionDelta,
   TranscriptionDone: transcriptionDone,
   Cancellation: cancellation,

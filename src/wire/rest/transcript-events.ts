@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { channelMark, type Segment, type Transcript } from '../../domain/transcript.ts';
+import { type Segment, speakerMark, speakerOf, type Transcript } from '../../domain/transcript.ts';
 import { likelyTokens, toLogprob } from '../likely-tokens.ts';
+import { diarizedId, diarizedSegment } from './diarized.ts';
 import {
   spokenLanguages,
   toMs,
@@ -42,7 +43,8 @@ export const transcriptionDone = verboseTranscription
   .describe('With all that verbose_json tells, where that was asked for');
 
 /** An event during a transcription. */
-export type TranscriptionEvent = z.output<typeof transcriptionDelta> | z.output<typeof transcriptionDone>;
+export type TranscriptionEvent =
+  z.output<typeof transcriptionDelta> | z.output<typeof diarizedSegment> | z.output<typeof transcriptionDone>;
 
 /** The hosted API counts so many for a second of sound. */
 const TOKENS_PER_SECOND = 10;
@@ -60,19 +62,27 @@ function tokenUsage({ duration, segments }: Transcript): z.output<typeof tokenUs
   };
 }
 
-/** The `index`th segment, behind the one `before`, as an event; with its times where those are asked for. */
+interface DeltaOptions {
+  readonly before?: Segment | undefined;
+  /** Whether it has its times. */
+  readonly isTimed?: boolean;
+  /** Whether the segment is told by itself too, under the same id. */
+  readonly isDiarized?: boolean;
+}
+
+/** The `index`th segment, behind the one `before`, as an event. */
 export const toDelta = (
-  segment: Pick<Segment, 'text' | 'start' | 'end' | 'channel' | 'likelyTokens'>,
+  segment: Pick<Segment, 'text' | 'start' | 'end' | 'channel' | 'speaker' | 'likelyTokens'>,
   index: number,
-  { before, isTimed = false }: { readonly before?: Segment | undefined; readonly isTimed?: boolean } = {},
+  { before, isTimed = false, isDiarized = false }: DeltaOptions = {},
 ): TranscriptionEvent => {
   const { text, start, end, likelyTokens } = segment;
-  const isNewTurn = index === 0 || segment.channel !== before?.channel;
+  const isNewTurn = index === 0 || speakerOf(segment) !== speakerOf(before ?? {});
   const between = index === 0 ? '' : isNewTurn ? '\n' : ' ';
   return {
     type: 'transcript.text.delta',
-    delta: between + (isNewTurn ? channelMark(segment) : '') + text,
-    segment_id: String(index),
+    delta: between + (isNewTurn ? speakerMark(segment) : '') + text,
+    segment_id: isDiarized ? diarizedId(index) : String(index),
     ...(isTimed && { start: toMs(start), end: toMs(end) }),
     ...(likelyTokens && { logprobs: likelyTokens.map(toLogprob) }),
   };

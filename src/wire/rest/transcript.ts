@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import type { SpeakerTurn } from '../../domain/speakers.ts';
 import { inEachChannel, type Segment, type Transcript, type Word } from '../../domain/transcript.ts';
 import { languageName, languageOfName } from '../language.ts';
 import { likelyTokens as logprobs, toLogprob } from '../likely-tokens.ts';
 
 const seconds = () => z.number().min(0);
 
-const usageSchema = z.object({ type: z.literal('duration'), seconds: seconds() });
+/** The usage of an answer. */
+export const usageSchema = z.object({ type: z.literal('duration'), seconds: seconds() });
 
 export const spokenLanguages = () =>
   z
@@ -24,12 +26,15 @@ export const transcriptionText = z.object({
 const channel = () =>
   z.int().min(1).exactOptional().describe('From 1; where each channel was heard by itself');
 
+const speaker = () => z.string().exactOptional().describe('Where speakers were told apart');
+
 const timedWord = z.object({
   word: z.string(),
   start: seconds(),
   end: seconds(),
   probability: z.number().exactOptional().describe('Left out where the model does not time words itself'),
   channel: channel(),
+  speaker: speaker(),
 });
 
 const timedSegment = z.object({
@@ -44,7 +49,10 @@ const timedSegment = z.object({
   compression_ratio: z.number(),
   no_speech_prob: z.number(),
   channel: channel(),
+  speaker: speaker(),
 });
+
+const turn = z.object({ speaker: z.string(), start: seconds(), end: seconds() });
 
 /** The body of `verbose_json`. */
 export const verboseTranscription = z.object({
@@ -62,6 +70,11 @@ export const verboseTranscription = z.object({
     .exactOptional()
     .describe('Left out where times of words alone were asked of a model by a hosted name'),
   words: z.array(timedWord).exactOptional().describe('Where times of words were asked for'),
+  turns: z
+    .array(turn)
+    .readonly()
+    .exactOptional()
+    .describe('Who speaks when, also where several speak at once; where speakers were told apart'),
   logprobs: logprobs(),
   usage: usageSchema.exactOptional(),
   warnings: z.array(z.string()).readonly().exactOptional(),
@@ -74,7 +87,7 @@ const readable = verboseTranscription.extend({
 });
 
 /** What the hosted API bills for: seconds of audio. */
-const usage = (duration: number) => ({ type: 'duration', seconds: toMs(duration) }) as const;
+export const durationUsage = (duration: number) => ({ type: 'duration', seconds: toMs(duration) }) as const;
 
 /** How `json` and `verbose_json` are written: the hosted API does it otherwise than we do. */
 export interface TranscriptStyle {
@@ -96,7 +109,7 @@ export const toText = (
   text,
   ...(style.languages && { languages: segments.length > 0 ? [{ code: language }] : [] }),
   ...(likelyTokens && { logprobs: likelyTokens.map(toLogprob) }),
-  usage: usage(duration),
+  usage: durationUsage(duration),
 });
 
 /**
@@ -104,7 +117,7 @@ export const toText = (
  * times were asked for, `warnings` where there are any.
  */
 export function toVerbose(
-  { task, language, duration, text, segments, words, likelyTokens, warnings }: Transcript,
+  { task, language, duration, text, segments, words, turns, likelyTokens, warnings }: Transcript,
   style: TranscriptStyle = OWN_STYLE,
 ): z.output<typeof verboseTranscription> {
   return {
@@ -115,11 +128,14 @@ export function toVerbose(
     text,
     ...(style.segments && { segments: segments.map(toVerboseSegment) }),
     ...(words && { words: words.map(toVerboseWord) }),
+    ...(turns && { turns: turns.map(toTurn) }),
     ...(likelyTokens && { logprobs: likelyTokens.map(toLogprob) }),
-    usage: usage(duration),
+    usage: durationUsage(duration),
     ...(warnings.length > 0 && { warnings }),
   };
 }
+
+const toTurn = ({ speaker, start, end }: SpeakerTurn) => ({ speaker, start: toMs(start), end: toMs(end) });
 
 /** The `id`th segment, as `verbose_json` tells it; fields that are not named here go along as they are. */
 export function toVerboseSegment(segment: Segment, id: number) {
@@ -165,7 +181,7 @@ const toMicro = (ratio: number) => Math.round(ratio * 1e6) / 1e6;
 export function fromVerbose(body: unknown): Transcript | undefined {
   const parsed = readable.safeParse(body);
   if (!parsed.success) return undefined;
-  const { task, duration, text, segments = [], words, warnings = [] } = parsed.data;
+  const { task, duration, text, segments = [], words, turns, warnings = [] } = parsed.data;
   const language = languageOfName(parsed.data.language);
   const placed = inEachChannel(segments.map(fromVerboseSegment), (those, channel) =>
     handOut(
@@ -173,7 +189,8 @@ export function fromVerbose(body: unknown): Transcript | undefined {
       those,
     ),
   );
-  return { task, language, duration, text, segments: placed, warnings, ...(words && { words }) };
+  const told = { ...(words && { words }), ...(turns && { turns }) };
+  return { task, language, duration, text, segments: placed, warnings, ...told };
 }
 
 function fromVerboseSegment(segment: NonNullable<z.output<typeof readable>['segments']>[number]): Segment {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { TranscribeOptions } from '../../domain/engine.ts';
+import { asksForSpeakers, type TranscribeOptions } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import {
   FORMAT_NAMES,
   type FormatName,
   parseFormat,
+  SPEAKER_FORMATS,
   type SubtitleOptions,
   type Task,
 } from '../../domain/transcript.ts';
@@ -20,9 +21,10 @@ import {
   hostedStyle,
   inOurNames,
   noEffect,
-  SPEAKER_FIELDS,
+  tellsSpeakers,
   uselessFields,
 } from './hosted-form.ts';
+import { HOSTED_LIMITS, rangeOfCounts, REFERENCES, requirePairs, speakerCounts } from './known-speakers.ts';
 import { subtitleShape, toSubtitleOptions } from './subtitle-fields.ts';
 import type { TranscriptStyle } from './transcript.ts';
 import { optionShape, sentShape, toTranscribeOptions } from './transcription-options.ts';
@@ -36,15 +38,17 @@ const ownShape = {
 
 const FORMAT = 'response_format';
 
-const transcriptionForm = object({ ...ownShape, ...optionShape, ...subtitleShape });
+const transcriptionForm = object({ ...ownShape, ...speakerCounts, ...optionShape, ...subtitleShape });
 
 /** The names of all fields that are looked at. */
 export const TRANSCRIPTION_FIELDS: ReadonlySet<string> = new Set([
   ...Object.keys(transcriptionForm.shape),
   FORMAT,
   ...HOSTED_FIELDS,
-  ...SPEAKER_FIELDS,
 ]);
+
+/** Those that hold more than text. */
+export const LONG_FIELDS: ReadonlySet<string> = new Set([REFERENCES]);
 
 /** The upload form, with the recording. */
 export const transcriptionUpload = object({
@@ -52,6 +56,7 @@ export const transcriptionUpload = object({
   ...ownShape,
   [FORMAT]: z.enum(FORMAT_NAMES).default('json'),
   ...sentShape,
+  ...speakerCounts,
   ...subtitleShape,
   ...hostedShape,
 });
@@ -63,6 +68,8 @@ export interface TranscriptionForm {
   /** Events while it is being heard, instead of one answer. */
   readonly stream: boolean;
   readonly options: TranscribeOptions;
+  /** The longest sample of a speaker's voice, in seconds. */
+  readonly maxSampleSeconds: number | undefined;
   readonly style: TranscriptStyle;
   readonly subtitles: SubtitleOptions;
   /** What had no effect, in sentences. */
@@ -100,11 +107,16 @@ export function parseTranscriptionForm(
     ),
   );
   const read = parseFields(transcriptionForm, given, 'The form');
+  const format = readFormat(fields.get(FORMAT)?.at(-1) || 'json');
+  const limits = dialect === 'hosted' ? HOSTED_LIMITS : undefined;
+  const options = { ...toTranscribeOptions(read), ...rangeOfCounts(read) };
+  requirePairs(options.knownSpeakerNames, options.knownSpeakerReferences, limits?.speakers);
   return {
     model: read.model,
-    format: readFormat(fields.get(FORMAT)?.at(-1) || 'json'),
+    format,
     stream: read.stream ?? false,
-    options: toTranscribeOptions(read),
+    options: withSpeakers(options, format, dialect === 'hosted' && tellsSpeakers(read.model)),
+    maxSampleSeconds: limits?.sampleSeconds,
     style: hostedStyle(dialect, fields.get('timestamp_granularities') ?? [], read.model),
     subtitles: toSubtitleOptions(read),
     warnings: [
@@ -112,6 +124,21 @@ export function parseTranscriptionForm(
       ...(isOfSeveral ? [noEffect('languages', 'it names several, and one of all is detected.')] : []),
     ],
   };
+}
+
+/** Formats of the hosted API's model in which it tells no speakers. */
+const PLAIN: ReadonlySet<FormatName> = new Set(['json', 'text']);
+
+/** `options`, which ask for speakers where the format tells them or the hosted API's model does. */
+function withSpeakers(options: TranscribeOptions, format: FormatName, isHosted: boolean): TranscribeOptions {
+  if (isHosted && options.speakers === undefined && PLAIN.has(format)) {
+    const { knownSpeakerNames: _, knownSpeakerReferences: __, ...others } = options;
+    return others;
+  }
+  const isImplied = SPEAKER_FORMATS.has(format) || isHosted;
+  return isImplied && !asksForSpeakers(options) && options.channels !== true
+    ? { ...options, speakers: {} }
+    : options;
 }
 
 function readFormat(name: string): FormatName {

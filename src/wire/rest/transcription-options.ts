@@ -3,6 +3,13 @@ import type { TranscribeOptions } from '../../domain/engine.ts';
 import { object, parseFields, quoted } from '../fields.ts';
 import { optionalField, optionalFlag, optionalNumber, optionalText } from '../form-fields.ts';
 import { isAnyLanguage, languageCode } from '../language.ts';
+import {
+  knownSpeakerNames,
+  knownSpeakerReferences,
+  REFERENCES,
+  speakerRange,
+  writeSpeakerRange,
+} from './known-speakers.ts';
 
 /** A field of the form for one option: its name, its schema, and how its values are written. */
 interface FormField<T> {
@@ -79,6 +86,27 @@ const OPTION_FIELDS: { readonly [Key in keyof TranscribeOptions]-?: FormField<Tr
       schema: optionalFlag().describe(
         'Transcribe each channel by itself; segments and words then have a field channel. Default: false',
       ),
+    },
+    speakers: {
+      name: 'speakers',
+      schema: speakerRange().describe(
+        'Tell speakers apart: true, their number, or a range such as 2-5; segments and words then have a field speaker. Default: false',
+      ),
+      write: (range) => [writeSpeakerRange(range)],
+    },
+    knownSpeakerNames: {
+      name: 'known_speaker_names',
+      sentAs: 'known_speaker_names[]',
+      schema: knownSpeakerNames().describe('Names of speakers whose voices are known'),
+      write: (names) => names,
+    },
+    knownSpeakerReferences: {
+      name: REFERENCES,
+      sentAs: `${REFERENCES}[]`,
+      schema: knownSpeakerReferences().describe(
+        'A sample of the voice of each, 2 to 30 s long, 10 s for a hosted name, as a data URL',
+      ),
+      write: (urls) => urls,
     },
     wordTimestamps: {
       name: 'timestamp_granularities',

@@ -8,6 +8,7 @@ import { defer } from '../../../src/base/deferred.ts';
 import { VoiceError, workerLost } from '../../../src/domain/errors.ts';
 import { FORMAT_NAMES } from '../../../src/domain/transcript.ts';
 import { bursts, wav } from '../../fixtures/signals.ts';
+import { FakeSpeakers } from '../../helpers/fake-speakers.ts';
 import { FakeStt, said } from '../../helpers/fake-stt.ts';
 import { temporaryFolder } from '../../helpers/model-fixtures.ts';
 import { type RunOptions, runVoice } from '../../helpers/run-voice.ts';
@@ -23,7 +24,14 @@ describe('voice transcribe --server', () => {
   it.each([...FORMAT_NAMES, ...['srt', 'verbose_json'].map((format) => `${format} --word-timestamps`)])(
     'prints what it prints without, as %s',
     async (format) => {
-      const { here, there, file } = await setUp({ engine: wordy() });
+      const turns = [
+        { speaker: 'A', start: 0.5, end: 2.6 },
+        { speaker: 'B', start: 4, end: 7.8 },
+      ];
+      const { here, there, file } = await setUp({
+        engine: wordy(),
+        speech: { speakers: new FakeSpeakers({ turns }) },
+      });
       const talk = file('talk.wav', wav(bursts(9, [0.5123, 2.5], [4.1, 7.7])));
       const argv = [talk, '--format', ...format.split(' ')];
       const expected = await here(argv);

@@ -32,8 +32,9 @@ async function written(transcript: Transcript): Promise<readonly string[]> {
   const write = async (text: string | Uint8Array) => void (out += String(text));
   await new StdoutSink(
     { write, isTerminal: false, columns: 80 },
+    'talk.wav',
     { format: 'text', subtitles: {} },
-    undefined,
+    false,
   ).finish(transcript);
   const path = join(temporaryFolder(), 'talk.txt');
   const context = { note: async () => undefined, json: false, signal: new AbortController().signal };

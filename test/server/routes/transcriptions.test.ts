@@ -309,7 +309,7 @@ describe('what is refused', () => {
     const message = async (fields: Record<string, string>) =>
       (await post(TRANSCRIPTIONS, talkForm(fields))).json().error.message;
     expect(await message({ response_format: 'pdf' })).toBe(
-      "Unknown format 'pdf'; use json, text, srt, vtt, lrc, tsv, verbose_json.",
+      "Unknown format 'pdf'; use json, text, srt, vtt, lrc, tsv, rttm, diarized_json, verbose_json.",
     );
     expect(await message({ language: 'de' })).toBe(
       "Model 'test-model' does not know the language 'de'; it knows en.",

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TranscribeOptions } from '../../../src/domain/engine.ts';
-import { refuseSpeakers } from '../../../src/wire/rest/hosted-form.ts';
+import type { VoiceError } from '../../../src/domain/errors.ts';
 import { parseTranscriptionForm } from '../../../src/wire/rest/transcription-form.ts';
 import { parseTranscribeOptions, toTranscriptionForm } from '../../../src/wire/rest/transcription-options.ts';
 
@@ -27,6 +27,13 @@ describe('a form that was sent', () => {
         itn: fc.boolean(),
         wordTimestamps: fc.constant(true),
         logprobs: fc.constant(true),
+        speakers: fc.constantFrom(
+          {},
+          { minSpeakers: 2, maxSpeakers: 2 },
+          { minSpeakers: 2, maxSpeakers: 5 },
+          { minSpeakers: 3 },
+          { maxSpeakers: 4 },
+        ),
       },
       { requiredKeys: [] },
     );
@@ -113,14 +120,85 @@ describe('the fields of a form', () => {
   });
 
   it.each([
-    ['known_speaker_references', ['data:audio/wav;base64,AAAA'], 'unsupported_capability'],
-    ['diarize', ['true'], 'unsupported_capability'],
-    ['response_format', ['diarized_json'], 'invalid_response_format'],
-  ])('are refused where %s asks who speaks', (name, texts, code) => {
-    expect(() => refuseSpeakers(new Map([[name, texts]]))).toThrow(
-      expect.objectContaining({ code, param: name, status: 400 }) as Error,
+    ['speakers', 'true', {}],
+    ['speakers', '2', { minSpeakers: 2, maxSpeakers: 2 }],
+    ['speakers', '2-5', { minSpeakers: 2, maxSpeakers: 5 }],
+    ['speakers', '3-', { minSpeakers: 3 }],
+    ['speakers', '-4', { maxSpeakers: 4 }],
+    ['speakers', 'false', undefined],
+    ['min_speakers', '2', { minSpeakers: 2 }],
+    ['max_speakers', '4', { maxSpeakers: 4 }],
+    ['diarize', 'true', {}],
+    ['diarize', 'no', undefined],
+  ])('ask for speakers by %s=%s', (name, text, range) => {
+    expect(parse([name, text]).options.speakers).toEqual(range);
+  });
+
+  it.each([
+    ['speakers', 'many'],
+    ['speakers', '0-3'],
+    ['speakers', '5-2'],
+    ['speakers', '51'],
+    ['min_speakers', '0'],
+    ['max_speakers', 'two'],
+  ])('refuse %s=%s by its name', (name, text) => {
+    expect(() => parse([name, text])).toThrow(
+      expect.objectContaining({ kind: 'invalid_value', field: expect.objectContaining({ name }) as object }),
     );
-    expect(() => refuseSpeakers(new Map([['diarize', ['false']]]))).not.toThrow();
+  });
+
+  it('refuse a least number of speakers above the largest', () => {
+    expect(() => parse(['min_speakers', '4'], ['max_speakers', '2'])).toThrow(
+      expect.objectContaining({ field: { name: 'min_speakers', rule: 'out_of_range' } }),
+    );
+  });
+
+  it('take names and samples of known speakers, one for each', () => {
+    const url = 'data:audio/wav;base64,AAAA';
+    const form = parse(['known_speaker_names[]', 'Alice'], ['known_speaker_references[]', url]);
+    expect(form.options).toEqual({ knownSpeakerNames: ['Alice'], knownSpeakerReferences: [url] });
+    const fault = (...fields: (readonly [string, string])[]) => {
+      try {
+        parse(...fields);
+        return undefined;
+      } catch (error) {
+        return (error as VoiceError).field?.name;
+      }
+    };
+    expect(fault(['known_speaker_names[]', 'Alice'])).toBe('known_speaker_references');
+    expect(fault(['known_speaker_references[]', url])).toBe('known_speaker_names');
+    expect(fault(['known_speaker_names[]', 'A\nB'], ['known_speaker_references[]', url])).toBe(
+      'known_speaker_names',
+    );
+    expect(fault(['known_speaker_names[]', 'Alice'], ['known_speaker_references[]', 'https://x'])).toBe(
+      'known_speaker_references',
+    );
+  });
+
+  it('ask for speakers where the format tells them, or the name of the hosted API does', () => {
+    const asked = (model: string, format: string, ...more: (readonly [string, string])[]) =>
+      parseTranscriptionForm(
+        received([['model', model], ['response_format', format], ...more]),
+        'transcribe',
+        model === 'tiny' ? 'own' : 'hosted',
+      ).options;
+    expect(asked('tiny', 'diarized_json')).toEqual({ speakers: {} });
+    expect(asked('tiny', 'rttm')).toEqual({ speakers: {} });
+    expect(asked('tiny', 'rttm', ['channels', 'true'])).toEqual({ channels: true });
+    expect(asked('tiny', 'srt')).toEqual({});
+    expect(asked('gpt-4o-transcribe-diarize', 'diarized_json')).toEqual({ speakers: {} });
+    expect(asked('gpt-4o-transcribe-diarize-2025-10-15', 'vtt')).toEqual({ speakers: {} });
+    // Only diarized_json tells them there.
+    expect(asked('gpt-4o-transcribe-diarize', 'json')).toEqual({});
+    expect(asked('gpt-4o-transcribe-diarize', 'text', ['speakers', '2'])).toEqual({
+      speakers: { minSpeakers: 2, maxSpeakers: 2 },
+    });
+    const five = Array.from({ length: 5 }, (_, index) => [
+      ['known_speaker_names[]', `S${index}`] as const,
+      ['known_speaker_references[]', 'data:audio/wav;base64,AAAA'] as const,
+    ]).flat();
+    expect(() => asked('gpt-4o-transcribe-diarize', 'diarized_json', ...five)).toThrow(/may hold 4 names/);
+    expect(asked('tiny', 'json', ...five).knownSpeakerNames).toHaveLength(5);
   });
 
   it('ask for words alone only where a hosted name asks', () => {

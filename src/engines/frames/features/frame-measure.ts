@@ -5,7 +5,7 @@ import { createComplexFft } from '../../../audio/complex-fft.ts';
 /** The settings of the filter-bank energies of one frame. */
 export interface FrameOptions {
   readonly bins: number;
-  readonly window: 'povey' | 'hann';
+  readonly window: 'povey' | 'hann' | 'hamming';
   /** What samples of -1 to 1 are multiplied by. */
   readonly scale: number;
   readonly removeMean: boolean;
@@ -73,12 +73,17 @@ function melBankOf({ mel, bins, fftSize }: FrameOptions): MelBank {
 
 /** The scale is a part of it: everything up to the powers is linear. */
 function windowOf({ window, scale }: FrameOptions): Float64Array {
-  return Float64Array.from({ length: FBANK_FRAME_SAMPLES }, (_, index) =>
-    window === 'hann'
-      ? scale * (0.5 - 0.5 * Math.cos((2 * Math.PI * index) / FBANK_FRAME_SAMPLES))
-      : scale * (0.5 - 0.5 * Math.cos((2 * Math.PI * index) / (FBANK_FRAME_SAMPLES - 1))) ** POVEY,
-  );
+  const shape = WINDOWS[window];
+  return Float64Array.from({ length: FBANK_FRAME_SAMPLES }, (_, index) => scale * shape(index));
 }
+
+const cosine = (index: number, period: number) => Math.cos((2 * Math.PI * index) / period);
+
+const WINDOWS: Readonly<Record<FrameOptions['window'], (index: number) => number>> = {
+  hann: (index) => 0.5 - 0.5 * cosine(index, FBANK_FRAME_SAMPLES),
+  hamming: (index) => 0.54 - 0.46 * cosine(index, FBANK_FRAME_SAMPLES - 1),
+  povey: (index) => (0.5 - 0.5 * cosine(index, FBANK_FRAME_SAMPLES - 1)) ** POVEY,
+};
 
 interface KaldiMelLayout extends MelLayout {
   /** In hertz; the filters lie in between. */

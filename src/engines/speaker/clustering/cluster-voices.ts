@@ -1,0 +1,195 @@
+import { agglomerate, cutDendrogram, type Dendrogram, type Linkage, mergesWithin } from './agglomerative.ts';
+import { dot, nearestCentroid, unit, weightedMean } from './vectors.ts';
+import type { Plda } from './plda.ts';
+import { clusterVbx } from './vbx.ts';
+
+/** A voice that was heard in one window. */
+export interface VoiceRow {
+  /** float32 [dimensions], of any length. */
+  readonly embedding: Float32Array;
+  /** Frames that it is made from. */
+  readonly frames: number;
+}
+
+/** How voices become speakers. */
+export interface ClusterOptions {
+  readonly linkage: Linkage;
+  /** Clusters at this distance or farther apart stay apart, in the measure of `Dendrogram`. */
+  readonly threshold: number;
+  /** The number of speakers, whatever the threshold says, as far as there are enough voices. */
+  readonly least: number;
+  readonly most: number;
+  /** Voices of a speaker that is not taken for a part of another one. */
+  readonly leastVoices: number;
+  /** Voices of fewer frames are given to speakers, but make none. */
+  readonly leastFrames: number;
+}
+
+/** Speakers, each with the mean direction of its voices. */
+export interface VoiceClusters {
+  /** int32 [rows]: the speaker of each voice. */
+  readonly labels: Int32Array;
+  /** float32 [dimensions] of length 1, for each speaker. */
+  readonly centroids: readonly Float32Array[];
+}
+
+/** What the distance matrix of one clustering holds: 4 MB. */
+const MOST_VECTORS = 1024;
+/** In the first of two stages, clusters are as tight as this part of the threshold. */
+const FIRST_STAGE = 0.5;
+/** pyannote's smallest cluster is at most this part of all voices. */
+const LEAST_SHARE = 0.1;
+
+/**
+ * Finds the speakers of `rows`: agglomerative clustering, in two stages where there are many rows, so that
+ * time grows linearly with them and memory hardly; variational Bayes after it where there is a PLDA model and
+ * the number of speakers allows its result.
+ */
+export function clusterVoices(
+  rows: readonly VoiceRow[],
+  options: ClusterOptions,
+  plda: Plda | undefined,
+): VoiceClusters {
+  if (rows.length === 0) return { labels: new Int32Array(0), centroids: [] };
+  const units = rows.map(({ embedding }) => unit(embedding));
+  const long = [...rows.keys()].filter((row) => rows[row]!.frames >= options.leastFrames);
+  const chosen = long.length > 0 ? long : [...rows.keys()];
+  const vectors = chosen.map((row) => units[row]!);
+  const groups = firstStage(vectors, options);
+  const dendrogram = agglomerate(groups.means, groups.weights, options.linkage);
+  const refined =
+    plda &&
+    refine(
+      chosen.map((row) => rows[row]!.embedding),
+      spread(groups, cutDendrogram(dendrogram, mergesWithin(dendrogram, options.threshold))),
+      plda,
+      options,
+    );
+  const centroids = refined ?? cutToSpeakers(groups, dendrogram, options);
+  return { labels: Int32Array.from(units, (vector) => nearestCentroid(vector, centroids)), centroids };
+}
+
+/** Vectors that were put together before the clustering proper. */
+interface Groups {
+  /** int32 [vectors]: the group of each. */
+  readonly labels: Int32Array;
+  /** The mean of each group, of length 1. */
+  readonly means: readonly Float32Array[];
+  /** The vectors of each group. */
+  readonly weights: readonly number[];
+}
+
+const spread = ({ labels }: Groups, clusters: Int32Array) => labels.map((group) => clusters[group]!);
+
+/** At most `MOST_VECTORS` groups: single vectors, or the tight clusters of each part of the recording. */
+function firstStage(vectors: readonly Float32Array[], { linkage, threshold }: ClusterOptions): Groups {
+  let groups: Groups = {
+    labels: Int32Array.from(vectors.keys()),
+    means: vectors,
+    weights: vectors.map(() => 1),
+  };
+  while (groups.means.length > MOST_VECTORS) {
+    const { means, weights } = groups;
+    const parts = Math.ceil(means.length / MOST_VECTORS);
+    const size = Math.ceil(means.length / parts);
+    const joined = new Int32Array(means.length);
+    let next = 0;
+    for (let first = 0; first < means.length; first += size) {
+      const part = means.slice(first, first + size);
+      const tree = agglomerate(part, weights.slice(first, first + size), linkage);
+      // At least half of the merges: otherwise there may be no end.
+      const steps = Math.max(mergesWithin(tree, threshold * FIRST_STAGE), Math.ceil(part.length / 2));
+      const labels = cutDendrogram(tree, steps);
+      labels.forEach((label, index) => (joined[first + index] = next + label));
+      next += countOf(labels);
+    }
+    const members = membersOf(joined, next);
+    groups = {
+      labels: spread(groups, joined),
+      means: members.map((rows) => meanDirection(means, weights, rows)),
+      weights: members.map((rows) => sumOf(weights, rows)),
+    };
+  }
+  return groups;
+}
+
+/** The centroids that variational Bayes finds; `undefined` where they are too few or too many. */
+function refine(
+  embeddings: readonly Float32Array[],
+  labels: Int32Array,
+  plda: Plda,
+  { least, most }: ClusterOptions,
+): readonly Float32Array[] | undefined {
+  const features = embeddings.map((embedding) => plda.transform(embedding));
+  const { responsibilities, speakers } = clusterVbx(features, labels, plda.phi);
+  if (speakers < Math.min(least, embeddings.length) || speakers > most) return undefined;
+  return Array.from({ length: speakers }, (_, speaker) => {
+    const shares = embeddings.map((_embedding, row) => responsibilities[row * speakers + speaker]!);
+    return unit(weightedMean(embeddings, shares));
+  });
+}
+
+/**
+ * The centroids of the clusters that are large enough, at the height of the threshold, or at the nearest one
+ * where their number is allowed.
+ */
+function cutToSpeakers(
+  { means, weights }: Groups,
+  dendrogram: Dendrogram,
+  { threshold, least, most, leastVoices }: ClusterOptions,
+): readonly Float32Array[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const smallest = Math.min(leastVoices, Math.max(1, Math.round(LEAST_SHARE * total)));
+  const largeAt = (steps: number) => {
+    const labels = cutDendrogram(dendrogram, steps);
+    const members = membersOf(labels, countOf(labels));
+    return members.filter((rows) => sumOf(weights, rows) >= smallest);
+  };
+  const wished = mergesWithin(dendrogram, threshold);
+  let best: readonly (readonly number[])[] = largeAt(wished);
+  const isAllowed = () => best.length >= least && best.length <= most;
+  const missing = ({ length }: readonly unknown[]) => Math.max(least - length, length - most, 0);
+  for (let apart = 1; !isAllowed() && apart <= dendrogram.merges.length; apart++)
+    for (const steps of [wished - apart, wished + apart]) {
+      if (steps < 0 || steps > dendrogram.merges.length) continue;
+      const other = largeAt(steps);
+      if (missing(other) < missing(best)) best = other;
+    }
+  if (best.length < least) best = largestClusters(dendrogram, weights, least);
+  return best.map((rows) => meanDirection(means, weights, rows));
+}
+
+/** The clusters where there are `count` of them, however small; fewer where there are fewer vectors. */
+function largestClusters(dendrogram: Dendrogram, weights: readonly number[], count: number) {
+  const labels = cutDendrogram(dendrogram, Math.max(0, weights.length - count));
+  return membersOf(labels, countOf(labels));
+}
+
+const countOf = (labels: Int32Array) => labels.reduce((most, label) => Math.max(most, label + 1), 0);
+
+const sumOf = (weights: readonly number[], rows: readonly number[]) =>
+  rows.reduce((sum, row) => sum + weights[row]!, 0);
+
+const meanDirection = (
+  vectors: readonly Float32Array[],
+  weights: readonly number[],
+  rows: readonly number[],
+) =>
+  unit(
+    weightedMean(
+      rows.map((row) => vectors[row]!),
+      rows.map((row) => weights[row]!),
+    ),
+  );
+
+function membersOf(labels: Int32Array, count: number): readonly (readonly number[])[] {
+  const members: number[][] = Array.from({ length: count }, () => []);
+  labels.forEach((label, row) => members[label]!.push(row));
+  return members;
+}
+
+/** Cosine similarities [a × b] of vectors of length 1. */
+export const similarities = (
+  a: readonly Float32Array[],
+  b: readonly Float32Array[],
+): readonly (readonly number[])[] => a.map((one) => b.map((other) => dot(one, other)));

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { SpeakerManifest } from '../../domain/model.ts';
+import type { Provider } from '../../onnx/device.ts';
+import { DEVICE, MODEL_FILE, parseEngineConfig } from '../parse-engine-config.ts';
+import type { Linkage } from './clustering/agglomerative.ts';
+
+/** The `engine_config` of a model that tells speakers apart. Defaults are pyannote's. */
+export interface SpeakerConfig {
+  /** Relative to the model's folder; looked for where left out. */
+  readonly segmentation?: string;
+  readonly embedding?: string;
+  readonly provider: Provider;
+  readonly linkage: Linkage;
+  /** Where clusters stay apart, in the measure of the linkage. */
+  readonly threshold: number;
+  /** Voices of a speaker that is no part of another one. */
+  readonly leastVoices: number;
+  /** From one window to the next, as a part of a window. */
+  readonly windowShift: number;
+  /** Every so many windows, voices are heard; the others are matched by time. */
+  readonly voiceInterval: number;
+  readonly minDurationOn: number;
+  readonly minDurationOff: number;
+  /** The least cosine similarity of a speaker and the sample of a known one, or live of a new voice. */
+  readonly speakerSimilarity: number;
+}
+
+const seconds = z.number().min(0).max(10);
+
+const schema = z.object({
+  segmentation: MODEL_FILE,
+  embedding: MODEL_FILE,
+  device: DEVICE,
+  linkage: z.enum(['average', 'complete', 'centroid']).default('centroid'),
+  threshold: z.number().gt(0).max(2).default(0.7),
+  min_cluster_size: z.number().int().min(1).max(1000).default(12),
+  window_shift: z.number().min(0.05).max(1).default(0.1),
+  voice_interval: z.number().int().min(1).max(10).default(1),
+  min_duration_on: seconds.default(0.3),
+  min_duration_off: seconds.default(0.5),
+  speaker_similarity: z.number().min(-1).max(1).default(0.4),
+});
+
+/**
+ * Parses a manifest's `engine_config`. Ignores keys of other engines.
+ * @throws VoiceError `invalid_manifest` naming the key.
+ */
+export function parseSpeakerConfig(manifest: SpeakerManifest): SpeakerConfig {
+  const data = parseEngineConfig(manifest, schema);
+  return {
+    provider: data.device,
+    linkage: data.linkage,
+    threshold: data.threshold,
+    leastVoices: data.min_cluster_size,
+    windowShift: data.window_shift,
+    voiceInterval: data.voice_interval,
+    minDurationOn: data.min_duration_on,
+    minDurationOff: data.min_duration_off,
+    speakerSimilarity: data.speaker_similarity,
+    ...(data.segmentation !== undefined && { segmentation: data.segmentation }),
+    ...(data.embedding !== undefined && { embedding: data.embedding }),
+  };
+}

@@ -1,0 +1,163 @@
+import { assignRows } from './clustering/hungarian.ts';
+import { countSpeakers } from './segmentation/powerset.ts';
+import type { HeardWindow } from './listening.ts';
+
+/** A stretch of frames in which one speaker talks. */
+export interface FrameTurn {
+  readonly cluster: number;
+  readonly from: number;
+  /** One past the last frame. */
+  readonly to: number;
+}
+
+/** Who talks in which frames of a recording. */
+export interface FrameTurns {
+  /** In time order; those of different speakers may overlap. */
+  readonly turns: readonly FrameTurn[];
+  /** The same with one speaker at a time. */
+  readonly exclusive: readonly FrameTurn[];
+  /** float32 [dimensions] of length 1, by cluster; `undefined` for one whose voice was never heard alone. */
+  readonly centroids: readonly (Float32Array | undefined)[];
+}
+
+/** Windows on their frames. */
+export interface WindowGrid {
+  /** Frames of the whole recording. */
+  readonly frames: number;
+  /** The frame where each window starts. */
+  readonly starts: Int32Array;
+}
+
+/** How frames become turns. */
+export interface TurnLimits {
+  /** In frames: longer silences divide the turns of a speaker. */
+  readonly longestGap: number;
+  /** In frames: a turn is longer than this. */
+  readonly shortestTurn: number;
+}
+
+/** The number of speakers in each frame: the mean over the windows that cover it, rounded (pyannote). */
+export function countPerFrame(windows: readonly HeardWindow[], { frames, starts }: WindowGrid): Uint8Array {
+  const sums = new Uint16Array(frames);
+  const covers = new Uint16Array(frames);
+  windows.forEach(({ activity }, index) => {
+    for (let frame = 0, at = starts[index]!; frame < activity.length && at < frames; frame++, at++) {
+      sums[at]! += countSpeakers(activity[frame]!);
+      covers[at]!++;
+    }
+  });
+  return Uint8Array.from(sums, (sum, at) => (covers[at] === 0 ? 0 : Math.floor(sum / covers[at]! + 0.5)));
+}
+
+/** In how many windows each cluster talks in each frame. */
+export class ClusterActivity {
+  /** uint8 [frames × clusters]. */
+  readonly #counts: Uint8Array;
+  readonly #clusters: number;
+  readonly #frames: number;
+
+  constructor(frames: number, clusters: number) {
+    this.#frames = frames;
+    this.#clusters = clusters;
+    this.#counts = new Uint8Array(frames * clusters);
+  }
+
+  /** Adds a window whose local speakers are the clusters `clusterOf`; -1 for none. */
+  add(activity: Uint8Array, start: number, clusterOf: ArrayLike<number>): void {
+    for (let frame = 0; frame < activity.length && start + frame < this.#frames; frame++) {
+      let added = 0;
+      const row = (start + frame) * this.#clusters;
+      for (let speaker = 0; speaker < clusterOf.length; speaker++) {
+        const cluster = clusterOf[speaker]!;
+        if (cluster < 0 || (activity[frame]! & (1 << speaker)) === 0 || (added & (1 << cluster)) !== 0)
+          continue;
+        added |= 1 << cluster;
+        this.#counts[row + cluster]!++;
+      }
+    }
+  }
+
+  /**
+   * The clusters of a window's local speakers, by when they talk: the assignment with the largest common
+   * activity, no cluster twice.
+   */
+  match(activity: Uint8Array, start: number, speakers: number): Int32Array {
+    const shared = Array.from({ length: speakers }, () => new Array<number>(this.#clusters).fill(0));
+    for (let frame = 0; frame < activity.length && start + frame < this.#frames; frame++)
+      for (let speaker = 0; speaker < speakers; speaker++) {
+        if ((activity[frame]! & (1 << speaker)) === 0) continue;
+        for (let cluster = 0; cluster < this.#clusters; cluster++)
+          shared[speaker]![cluster]! += this.#counts[(start + frame) * this.#clusters + cluster]!;
+      }
+    return assignRows(shared.map((row) => row.map((value) => (value > 0 ? value : -Infinity))));
+  }
+
+  /** The clusters that talk in `frame`, `count` at most, those of most windows first. */
+  strongest(frame: number, count: number): readonly number[] {
+    const row = this.#counts.subarray(frame * this.#clusters, (frame + 1) * this.#clusters);
+    const talking = [...row.keys()].filter((cluster) => row[cluster]! > 0);
+    return talking.toSorted((a, b) => row[b]! - row[a]!).slice(0, count);
+  }
+
+  /** In how many windows `cluster` talks in `frame`. */
+  at(frame: number, cluster: number): number {
+    return this.#counts[frame * this.#clusters + cluster]!;
+  }
+}
+
+/**
+ * The turns of each speaker: in each frame as many clusters as `counts` says, those of most windows; short
+ * silences filled, and short turns dropped after it.
+ */
+export function findTurns(
+  activity: ClusterActivity,
+  counts: Uint8Array,
+  { longestGap, shortestTurn }: TurnLimits,
+): readonly FrameTurn[] {
+  const open = new Map<number, { from: number; to: number }>();
+  const turns: FrameTurn[] = [];
+  const finish = (cluster: number, { from, to }: { from: number; to: number }) => {
+    if (to - from > shortestTurn) turns.push({ cluster, from, to });
+  };
+  counts.forEach((count, frame) => {
+    if (count === 0) return;
+    for (const cluster of activity.strongest(frame, count)) {
+      const turn = open.get(cluster);
+      if (turn !== undefined && frame - turn.to <= longestGap) turn.to = frame + 1;
+      else {
+        if (turn !== undefined) finish(cluster, turn);
+        open.set(cluster, { from: frame, to: frame + 1 });
+      }
+    }
+  });
+  for (const [cluster, turn] of open) finish(cluster, turn);
+  return turns.toSorted((a, b) => a.from - b.from || a.to - b.to || a.cluster - b.cluster);
+}
+
+/** The turns without overlap: where several speakers talk, the one of most windows has the frame. */
+export function excludeOverlap(turns: readonly FrameTurn[], activity: ClusterActivity): readonly FrameTurn[] {
+  const exclusive: FrameTurn[] = [];
+  let talking: FrameTurn[] = [];
+  let current: { cluster: number; from: number; to: number } | undefined;
+  const end = turns.reduce((last, { to }) => Math.max(last, to), 0);
+  for (let frame = turns[0]?.from ?? 0, next = 0; frame < end; frame++) {
+    talking = talking.filter(({ to }) => to > frame);
+    for (; next < turns.length && turns[next]!.from <= frame; next++) talking.push(turns[next]!);
+    let best: number | undefined;
+    for (const { cluster } of talking)
+      if (best === undefined || strength(cluster) > strength(best)) best = cluster;
+    if (best === undefined) continue;
+    if (current?.cluster === best && current.to === frame) current.to++;
+    else {
+      if (current) exclusive.push(current);
+      current = { cluster: best, from: frame, to: frame + 1 };
+    }
+
+    // Who talked before goes on where both are as likely.
+    function strength(cluster: number): number {
+      return activity.at(frame, cluster) + (cluster === current?.cluster ? 0.5 : 0);
+    }
+  }
+  if (current) exclusive.push(current);
+  return exclusive;
+}

@@ -1,0 +1,101 @@
+import { countCleanFrames } from './embedding/clean-speech.ts';
+import type { EmbeddingModel } from './embedding/embedding-model.ts';
+import type { SegmentationModel } from './segmentation/segmentation-model.ts';
+
+/** A local speaker of a window whose voice was heard alone. */
+export interface LocalSpeaker {
+  readonly speaker: number;
+  /** Frames in which nobody else talks. */
+  readonly cleanFrames: number;
+  /** float32 [dimensions], of any length. */
+  readonly embedding: Float32Array;
+}
+
+/** What the models say about one window. */
+export interface HeardWindow {
+  /** uint8 [frames]: the local speakers that talk, as bit masks. */
+  readonly activity: Uint8Array;
+  /** Absent where the window was not asked for voices. */
+  readonly speakers: readonly LocalSpeaker[] | undefined;
+}
+
+/** Windows to hear. */
+export interface ListenRequest {
+  /** float32 [count × window samples]. */
+  readonly samples: Float32Array;
+  readonly count: number;
+  /** Samples of the last window that are sound. */
+  readonly lastSamples: number;
+  /** For each window, whether its speakers' embeddings are needed. */
+  readonly needsVoices: readonly boolean[];
+}
+
+/** Hears windows: tells which local speakers talk when, and what their voices are like. */
+export async function hearWindows(
+  segmentation: SegmentationModel,
+  embedding: EmbeddingModel,
+  { samples, count, lastSamples, needsVoices }: ListenRequest,
+  signal: AbortSignal,
+): Promise<readonly HeardWindow[]> {
+  const { windowSamples } = segmentation;
+  const activities = await segmentation.segment(samples, count);
+  const windows: HeardWindow[] = [];
+  for (const [index, activity] of activities.entries()) {
+    signal.throwIfAborted();
+    const window = samples.subarray(index * windowSamples, (index + 1) * windowSamples);
+    const length = index === count - 1 ? lastSamples : windowSamples;
+    windows.push({
+      activity,
+      speakers: needsVoices[index]
+        ? await voicesOf(segmentation.speakers, embedding, window, activity, length, signal)
+        : undefined,
+    });
+  }
+  return windows;
+}
+
+async function voicesOf(
+  speakers: number,
+  embedding: EmbeddingModel,
+  window: Float32Array,
+  activity: Uint8Array,
+  length: number,
+  signal: AbortSignal,
+): Promise<readonly LocalSpeaker[]> {
+  const heard: LocalSpeaker[] = [];
+  for (let speaker = 0; speaker < speakers; speaker++) {
+    signal.throwIfAborted();
+    const vector = await embedding.embed(window, activity, speaker, length);
+    if (vector === undefined) continue;
+    heard.push({ speaker, cleanFrames: countCleanFrames(activity, speaker), embedding: vector });
+  }
+  return heard;
+}
+
+/**
+ * The embedding of a sample in which one person talks.
+ * @param sample float32, 16 kHz.
+ * @returns `undefined` where no speech is in it.
+ */
+export async function hearSample(
+  segmentation: SegmentationModel,
+  embedding: EmbeddingModel,
+  sample: Float32Array,
+  signal: AbortSignal,
+): Promise<Float32Array | undefined> {
+  const { windowSamples, frames } = segmentation;
+  const count = Math.max(1, Math.ceil(sample.length / windowSamples));
+  const padded = new Float32Array(count * windowSamples);
+  padded.set(sample);
+  const activities = await segmentation.segment(padded, count);
+  signal.throwIfAborted();
+  // One person alone talks: which local speaker it is in each window does not matter.
+  const activity = new Uint8Array(count * frames);
+  activities.forEach((window, index) =>
+    activity.set(
+      window.map((mask) => (mask > 0 ? 1 : 0)),
+      index * frames,
+    ),
+  );
+  return embedding.embed(padded, activity, 0, sample.length);
+}

@@ -1,0 +1,46 @@
+import type { Provider } from '../../onnx/device.ts';
+import { answering, type MethodCall } from '../../threads/methods.ts';
+import type { ThreadService } from '../../threads/program.ts';
+import { type PldaFiles, readPlda } from './clustering/plda.ts';
+import { openEmbeddingModel } from './embedding/embedding-model.ts';
+import { hearSample, hearWindows, type HeardWindow, type ListenRequest } from './listening.ts';
+import { type DiarizeRequest, diarizeWindows } from './diarize-windows.ts';
+import type { FrameTurns } from './frame-turns.ts';
+import { openSegmentationModel, type SegmentationShape } from './segmentation/segmentation-model.ts';
+
+/** A speaker model in a thread: its files, and where they run. */
+export interface SpeakerModelOptions {
+  readonly segmentation: string;
+  readonly embedding: string;
+  readonly plda: PldaFiles | undefined;
+  readonly provider: Provider;
+}
+
+/** The methods of a thread that tells speakers apart. */
+export type SpeakerMethods = {
+  describe(request: undefined): Promise<SegmentationShape>;
+  listen(request: ListenRequest, signal: AbortSignal): Promise<readonly HeardWindow[]>;
+  /** A sample of one voice → its embedding; `undefined` where it has no speech. */
+  enroll(sample: Float32Array, signal: AbortSignal): Promise<Float32Array | undefined>;
+  /** All windows of a recording → who talks in which frames. */
+  diarize(request: DiarizeRequest): Promise<FrameTurns>;
+};
+
+/** Opens both graphs of a speaker model. */
+export async function open({
+  segmentation: segmentationPath,
+  embedding: embeddingPath,
+  plda: files,
+  provider,
+}: SpeakerModelOptions): Promise<ThreadService<MethodCall<SpeakerMethods>, unknown>> {
+  const segmentation = await openSegmentationModel(segmentationPath, provider);
+  const embedding = await openEmbeddingModel(embeddingPath, provider);
+  const plda = files && (await readPlda(files, embedding.dimensions));
+  const { windowSamples, frames, frameStep, frameField, speakers } = segmentation;
+  return answering<SpeakerMethods>({
+    describe: async () => ({ windowSamples, frames, frameStep, frameField, speakers }),
+    listen: (request, signal) => hearWindows(segmentation, embedding, request, signal),
+    enroll: (sample, signal) => hearSample(segmentation, embedding, sample, signal),
+    diarize: async (request) => diarizeWindows(request, plda),
+  });
+}

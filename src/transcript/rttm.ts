@@ -1,0 +1,35 @@
+import type { SpeakerTurn } from '../domain/speakers.ts';
+import { speakerOf, type Transcript } from '../domain/transcript.ts';
+
+/**
+ * Who speaks when, as RTTM (NIST, "The 2009 Rich Transcription Meeting Recognition Evaluation Plan",
+ * appendix A): one line for each turn, with the name of the recording, its channel, start and duration.
+ * Without turns, the segments are the turns; those of nobody known are left out.
+ */
+export function toRttm(
+  { turns, segments }: Pick<Transcript, 'turns' | 'segments'>,
+  recording = 'audio',
+): string {
+  const spoken: readonly ChannelTurn[] =
+    turns ??
+    segments.flatMap((segment) => {
+      const { start, end, channel } = segment;
+      const speaker = speakerOf(segment);
+      return speaker === undefined ? [] : [{ start, end, channel, speaker }];
+    });
+  const file = recording.split(/[/\\]/).at(-1)!;
+  const name = inOneWord(file.replace(/\.[A-Za-z0-9]{1,5}$/, '')) || 'audio';
+  return spoken
+    .map(({ start, end, channel = 1, speaker }) => {
+      const times = `${start.toFixed(3)} ${Math.max(0, end - start).toFixed(3)}`;
+      return `SPEAKER ${name} ${channel} ${times} <NA> <NA> ${inOneWord(speaker)} <NA> <NA>\n`;
+    })
+    .join('');
+}
+
+interface ChannelTurn extends SpeakerTurn {
+  readonly channel?: number | undefined;
+}
+
+/** RTTM separates its fields by white space. */
+const inOneWord = (text: string) => text.trim().replaceAll(/\s+/gu, '_');

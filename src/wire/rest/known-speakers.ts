@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { VoiceError } from '../../domain/errors.ts';
+import { isSpeakerName, MAX_SPEAKERS, type SpeakerRange } from '../../domain/speakers.ts';
+import { quoted } from '../fields.ts';
+import { optionalField, optionalInteger } from '../form-fields.ts';
+
+/** The field of the samples of voices, which faults of a sample name. */
+export const REFERENCES = 'known_speaker_references';
+
+const NAMES = 'known_speaker_names';
+
+/** The most known speakers of one request, and the longest sample in seconds, in the hosted API. */
+export const HOSTED_LIMITS = { speakers: 4, sampleSeconds: 10 } as const;
+
+/** The most known speakers of one request. */
+export const MAX_KNOWN_SPEAKERS = 16;
+
+/** The most bytes of all samples of a request together, as they are sent. */
+export const MAX_SAMPLES_BYTES = 24 * 2 ** 20;
+
+const RANGE = /^(\d+)?(-)?(\d+)?$/;
+
+/** `true`, `false`, a number of speakers (`2`) or a range of it (`2-5`, `2-`, `-5`). */
+export const speakerRange = () =>
+  optionalField(
+    z
+      .string()
+      .refine((text) => parseSpeakerRange(text) !== undefined, {
+        error: ({ input }) =>
+          `must be true, false, a number of speakers up to ${MAX_SPEAKERS}, or a range such as 2-5, got ${quoted(input)}`,
+      })
+      .transform((text) => parseSpeakerRange(text) || undefined),
+  );
+
+/** `2-5` → its range, `true` → an open one, `false` → false; `undefined` for anything else. */
+export function parseSpeakerRange(text: string): SpeakerRange | false | undefined {
+  const word = text.trim().toLowerCase();
+  if (word === 'true') return {};
+  if (word === 'false' || word === '0') return false;
+  const [, least, dash, most] = RANGE.exec(word) ?? [];
+  if (least === undefined && most === undefined) return undefined;
+  const min = least === undefined ? undefined : Number(least);
+  const max = dash === undefined ? min : most === undefined ? undefined : Number(most);
+  const isPossible = [min, max].every(
+    (count) => count === undefined || (count >= 1 && count <= MAX_SPEAKERS),
+  );
+  if (!isPossible || (min ?? 1) > (max ?? MAX_SPEAKERS)) return undefined;
+  return { ...(min !== undefined && { minSpeakers: min }), ...(max !== undefined && { maxSpeakers: max }) };
+}
+
+/** The text from which `parseSpeakerRange` reads the range. */
+export function writeSpeakerRange({ minSpeakers, maxSpeakers }: SpeakerRange): string {
+  if (minSpeakers === undefined && maxSpeakers === undefined) return 'true';
+  return minSpeakers === maxSpeakers ? String(minSpeakers) : `${minSpeakers ?? ''}-${maxSpeakers ?? ''}`;
+}
+
+/** Fields that can stand instead of a range. */
+export const speakerCounts = {
+  min_speakers: optionalInteger(1, MAX_SPEAKERS).describe('The least number of speakers'),
+  max_speakers: optionalInteger(1, MAX_SPEAKERS).describe('The largest number of speakers'),
+};
+
+/**
+ * The range of `speakers`, narrowed by the counts beside it; nothing where there are no counts.
+ * @throws VoiceError `invalid_value` where the least is more than the most.
+ */
+export function rangeOfCounts({
+  speakers,
+  min_speakers: min,
+  max_speakers: max,
+}: Readonly<Record<string, unknown>>): { readonly speakers?: SpeakerRange } {
+  if (min === undefined && max === undefined) return {};
+  const range = {
+    ...(speakers as SpeakerRange | undefined),
+    ...(min !== undefined && { minSpeakers: min as number }),
+    ...(max !== undefined && { maxSpeakers: max as number }),
+  };
+  const { minSpeakers = 1, maxSpeakers = MAX_SPEAKERS } = range;
+  if (minSpeakers <= maxSpeakers) return { speakers: range };
+  throw new VoiceError(
+    'invalid_value',
+    `'min_speakers' must not be more than the largest number, ${maxSpeakers}, got ${quoted(minSpeakers)}.`,
+    { field: { name: 'min_speakers', rule: 'out_of_range' } },
+  );
+}
+
+const textList = <T extends z.ZodType<string, string>>(item: T) =>
+  z
+    .preprocess(
+      (texts) => texts ?? [],
+      z.array(item).max(MAX_KNOWN_SPEAKERS, {
+        error: `may hold ${MAX_KNOWN_SPEAKERS} speakers`,
+      }),
+    )
+    .transform((texts) => (texts.length > 0 ? texts : undefined));
+
+/** The names of known speakers. */
+export const knownSpeakerNames = () =>
+  textList(
+    z.string().refine(isSpeakerName, {
+      error: ({ input }) => `must hold short names on one line, got ${quoted(input)}`,
+    }),
+  ).refine((names) => new Set(names).size === (names?.length ?? 0), { error: 'must hold each name once' });
+
+/** Their samples, as data URLs. */
+export const knownSpeakerReferences = () =>
+  textList(
+    z.string().refine((text) => bytesOfDataUrl(text) !== undefined, {
+      error: ({ input }) => `must hold data URLs, such as data:audio/wav;base64,UklGR…, got ${quoted(input)}`,
+    }),
+  );
+
+/**
+ * Requires a sample for each name, and no more of them than `most`.
+ * @throws VoiceError `invalid_value` with the field.
+ */
+export function requirePairs(
+  names: readonly string[] = [],
+  references: readonly string[] = [],
+  most: number = MAX_KNOWN_SPEAKERS,
+): void {
+  if (names.length !== references.length) {
+    const name = names.length > references.length ? REFERENCES : NAMES;
+    throw new VoiceError(
+      'invalid_value',
+      `'${NAMES}' holds ${names.length} names, and '${REFERENCES}' ${references.length} samples: each name needs one.`,
+      { field: { name, rule: 'missing' } },
+    );
+  }
+  if (names.length > most)
+    throw new VoiceError('invalid_value', `'${NAMES}' may hold ${most} names, got ${names.length}.`, {
+      field: { name: NAMES, rule: 'too_long' },
+    });
+}
+
+/** The error about the sample of a known speaker's voice. */
+export const badSample = (name: string, problem: string, cause?: unknown): VoiceError =>
+  new VoiceError('invalid_value', `The sample of ${quoted(name)} ${problem}`, {
+    field: { name: REFERENCES, rule: 'malformed' },
+    cause,
+  });
+
+const DATA_URL = /^data:[^,]*,/i;
+const NOT_BASE64 = /[^A-Za-z0-9+/=]/;
+
+/** The bytes of a data URL in base64 (RFC 2397); `undefined` for anything else, and for one without bytes. */
+export function bytesOfDataUrl(url: string): Uint8Array | undefined {
+  const head = DATA_URL.exec(url)?.[0];
+  if (head === undefined || !/;\s*base64,$/i.test(head)) return undefined;
+  const body = url.slice(head.length).replaceAll(/\s/g, '');
+  return body !== '' && !NOT_BASE64.test(body) ? Buffer.from(body, 'base64') : undefined;
+}
+
+/** A data URL of these bytes. */
+export const dataUrlOf = (bytes: Uint8Array, mediaType: string): string =>
+  `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`;

@@ -1,0 +1,167 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SPEECH_RATE } from '../../../src/domain/audio.ts';
+import { createKaldiMelBank } from '../../../src/engines/frames/features/frame-measure.ts';
+import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
+import { withMetadata } from '../ctc/generated-models.ts';
+import { PITCHES } from './tone-voices.ts';
+
+/** Exports of segmentation models: sherpa-onnx's with metadata, onnx-community's without. */
+export type SegmentationForm = 'sherpa' | 'onnx-community';
+
+/** Exports of embedding models. */
+export type EmbeddingForm = '3d-speaker' | 'wespeaker' | 'nemo' | 'community-1';
+
+const WINDOW = 160_000;
+const FIELD = 991;
+const STEP = 270;
+const SLOTS = 3;
+
+/**
+ * A segmentation model of pyannote's shape that hears the tones of `tone-voices.ts`: tones a local speaker
+ * apart, so that the first and the fourth voice are the same local speaker.
+ */
+export function toneSegmentation(form: SegmentationForm): Uint8Array {
+  const [input, output] = form === 'sherpa' ? ['x', 'y'] : ['input_values', 'logits'];
+  const graph = new GraphBuilder();
+  const samples = graph.input(input, 'float32', ['N', 1, 'T']);
+  const voices = PITCHES.length;
+  const kernels = Float32Array.from({ length: 2 * voices * FIELD }, (_, index) => {
+    const [kernel, at] = [Math.floor(index / FIELD), index % FIELD];
+    const phase = (2 * Math.PI * PITCHES[kernel >> 1]! * at) / SPEECH_RATE;
+    return ((kernel & 1 ? Math.sin(phase) : Math.cos(phase)) * 2) / FIELD;
+  });
+  const waves = graph.op('Conv', [samples, graph.floats(kernels, [2 * voices, 1, FIELD])], {
+    strides: [STEP],
+  });
+  // The square of a voice's amplitude, in the local speaker that it belongs to.
+  const slots = Float32Array.from({ length: SLOTS * 2 * voices }, (_, index) => {
+    const [slot, kernel] = [Math.floor(index / (2 * voices)), index % (2 * voices)];
+    return (kernel >> 1) % SLOTS === slot ? 1 : 0;
+  });
+  const powers = graph.op('Conv', [
+    graph.op('Mul', [waves, waves]),
+    graph.floats(slots, [SLOTS, 2 * voices, 1]),
+  ]);
+  const frames = graph.op('Transpose', [powers], { perm: [0, 2, 1] });
+  // 0.2² where somebody talks; half of it is the border.
+  const certainty = graph.op('Mul', [graph.op('Sub', [frames, graph.floats(0.01)]), graph.floats(1000)]);
+  const sets = [[], [0], [1], [2], [0, 1], [0, 2], [1, 2]];
+  const classes = Float32Array.from({ length: SLOTS * sets.length }, (_, index) =>
+    sets[index % sets.length]!.includes(Math.floor(index / sets.length)) ? 1 : 0,
+  );
+  const scores = graph.op('MatMul', [certainty, graph.floats(classes, [SLOTS, sets.length])]);
+  graph.output(output, 'float32', ['N', 'F', sets.length], scores);
+  if (form !== 'sherpa') return graph.model();
+  return withMetadata(graph, {
+    model_type: 'pyannote-segmentation-3.0',
+    num_speakers: SLOTS,
+    powerset_max_classes: 2,
+    num_classes: sets.length,
+    sample_rate: SPEECH_RATE,
+    window_size: WINDOW,
+    receptive_field_size: FIELD,
+    receptive_field_shift: STEP,
+  });
+}
+
+/** Levels of frames below this tell nothing, by the scale of the features. */
+const SILENCE: Readonly<Record<EmbeddingForm, number>> = {
+  '3d-speaker': -4,
+  wespeaker: 0.5,
+  nemo: 0.5,
+  'community-1': 0.5,
+};
+
+/**
+ * An embedding model: how loud each of 16 bands of the mel features is on average. Where features have no
+ * mean, that is how much the bands change.
+ */
+export function toneEmbedding(form: EmbeddingForm): Uint8Array {
+  const graph = new GraphBuilder();
+  const bins = 80;
+  const features = featuresIn(graph, form, bins);
+  const loud = graph.op('Relu', [graph.op('Sub', [features, graph.floats(SILENCE[form])])]);
+  const weighted =
+    form === 'community-1'
+      ? weightedMean(graph, loud)
+      : graph.op('ReduceMean', [loud], { axes: [1], keepdims: 0 });
+  if (form === 'nemo')
+    graph.output(
+      'logits',
+      'float32',
+      ['N', 2],
+      graph.op('Slice', [weighted, graph.ints([0]), graph.ints([2]), graph.ints([1])]),
+    );
+  const name = { '3d-speaker': 'embedding', wespeaker: 'embs', nemo: 'embs', 'community-1': 'embedding' }[
+    form
+  ];
+  graph.output(name, 'float32', ['N', bins], weighted);
+  if (form === 'community-1') return graph.model();
+  return withMetadata(graph, {
+    framework: form,
+    language: 'English',
+    output_dim: bins,
+    sample_rate: SPEECH_RATE,
+    normalize_samples: form === 'wespeaker' ? 0 : 1,
+    ...(form === 'nemo' && {
+      feature_normalize_type: 'per_feature',
+      feat_dim: bins,
+      window_size_ms: 25,
+      window_stride_ms: 10,
+      window_type: 'hann',
+    }),
+  });
+}
+
+function featuresIn(graph: GraphBuilder, form: EmbeddingForm, bins: number): string {
+  if (form === 'nemo') {
+    const turned = graph.input('audio_signal', 'float32', ['N', bins, 'T']);
+    graph.input('length', 'int64', ['N']);
+    return graph.op('Transpose', [turned], { perm: [0, 2, 1] });
+  }
+  const names = { '3d-speaker': 'x', wespeaker: 'feats', 'community-1': 'fbank' } as const;
+  return graph.input(names[form], 'float32', ['N', 'T', bins]);
+}
+
+/** The mean over frames by weights of another number of frames, the nearest of which counts. */
+function weightedMean(graph: GraphBuilder, loud: string): string {
+  const weights = graph.input('weights', 'float32', ['N', 'F']);
+  const frames = graph.op('Gather', [graph.op('Shape', [loud]), graph.ints([1])]);
+  const sizes = graph.op('Concat', [graph.ints([1, 1]), frames], { axis: 0 });
+  const spread = graph.op('Resize', [graph.op('Unsqueeze', [weights, graph.ints([1])]), '', '', sizes], {
+    mode: 'nearest',
+    coordinate_transformation_mode: 'asymmetric',
+    nearest_mode: 'floor',
+  });
+  const total = graph.op('ReduceSum', [spread, graph.ints([2])], { keepdims: 0 });
+  const sum = graph.op('Squeeze', [graph.op('MatMul', [spread, loud]), graph.ints([1])]);
+  return graph.op('Div', [sum, total]);
+}
+
+/** The mel bin in which a voice is the loudest, in Kaldi's features from 20 to 7600 Hz. */
+export function loudestBin(voice: number): number {
+  const fftSize = 512;
+  const bank = createKaldiMelBank({ bins: 80, sampleRate: SPEECH_RATE, fftSize, low: 20, high: 7600 });
+  const powers = new Float64Array(fftSize / 2 + 1);
+  powers[Math.round((PITCHES[voice]! * fftSize) / SPEECH_RATE)] = 1;
+  const energies = new Float32Array(80);
+  bank(powers, energies, 0);
+  return energies.indexOf(Math.max(...energies));
+}
+
+/** Writes a generated speaker model into a folder. */
+export function writeSpeakerModel(
+  folder: string,
+  {
+    segmentation = 'sherpa',
+    embedding = '3d-speaker',
+  }: {
+    readonly segmentation?: SegmentationForm;
+    readonly embedding?: EmbeddingForm;
+  } = {},
+): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'segmentation.onnx'), toneSegmentation(segmentation));
+  writeFileSync(join(folder, 'embedding.onnx'), toneEmbedding(embedding));
+}

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import type { InstalledModel, SpeakerManifest } from '../../../src/domain/model.ts';
+import { renderManifest } from '../../../src/models/manifest.ts';
+import { LOAD_SECONDS } from '../load-seconds.ts';
+import { type EmbeddingForm, type SegmentationForm, writeSpeakerModel } from './generated-models.ts';
+
+/** The manifest of a generated speaker model. Tones are much farther apart than voices. */
+export function speakerManifest(
+  engineConfig: Readonly<Record<string, unknown>> = {},
+  name = 'tone-speakers',
+): SpeakerManifest {
+  return {
+    name,
+    version: '1',
+    type: 'speaker',
+    engine: 'pyannote',
+    description: 'Tells tones apart.',
+    capabilities: { languages: [] },
+    resources: { memoryMb: 64, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: LOAD_SECONDS },
+    engineConfig,
+    files: [],
+  };
+}
+
+/** A generated speaker model in the folder of models that a server is given. */
+export function installSpeakerModel(models: string, name = 'tone-speakers'): void {
+  writeSpeakerModel(join(models, name));
+  writeFileSync(join(models, name, 'voice.yaml'), renderManifest(speakerManifest({}, name)));
+}
+
+/** A generated speaker model that is there for a file of tests; to be called outside of them. */
+export function temporarySpeakerModel(
+  forms: { readonly segmentation?: SegmentationForm; readonly embedding?: EmbeddingForm } = {},
+  engineConfig: Readonly<Record<string, unknown>> = {},
+): InstalledModel<SpeakerManifest> {
+  const folder = mkdtempSync(join(tmpdir(), 'speakers-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  writeSpeakerModel(folder, forms);
+  return { folder, manifest: speakerManifest(engineConfig) };
+}

@@ -1,0 +1,18 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { renderManifest } from '../../src/models/manifest.ts';
+import { speakerManifest } from '../generated/speaker/install-speaker.ts';
+import { fetchPackage } from './packages.ts';
+import { pyanNet, speakerEncoder } from './speaker-graphs.ts';
+import { readCheckpoint } from './torch-checkpoint.ts';
+
+/** Writes a speaker model of the real weights of whisperx and resemblyzer, which sherpa-onnx runs as well. */
+export async function writeRealSpeakerModel(folder: string): Promise<void> {
+  const segmentation = join(await fetchPackage('whisperx'), 'whisperx', 'assets', 'pytorch_model.bin');
+  const encoder = join(await fetchPackage('resemblyzer'), 'resemblyzer', 'pretrained.pt');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'segmentation.onnx'), pyanNet(readCheckpoint(segmentation, 'state_dict')));
+  await writeFile(join(folder, 'embedding.onnx'), speakerEncoder(readCheckpoint(encoder, 'model_state')));
+  const manifest = speakerManifest({}, 'real-speakers');
+  await writeFile(join(folder, 'voice.yaml'), renderManifest(manifest));
+}
