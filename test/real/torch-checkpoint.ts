@@ -37,7 +37,7 @@ export function readCheckpoint(path: string, table: string): ReadonlyMap<string,
   return weights;
 }
 
-const floatsOf = (bytes: Uint8Array) => new Float32Array(bytes.slice().buffer);
+const floatsOf = (bytes: Uint8Array) => new Float32Array(new Uint8Array(bytes).buffer);
 
 function fromZip(bytes: Uint8Array) {
   const zip = bytesInMemory(bytes);

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SPEECH_RATE } from '../../../src/domain/audio.ts';
-import { createKaldiMelBank } from '../../../src/engines/frames/features/frame-measure.ts';
 import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 import { withMetadata } from '../ctc/generated-models.ts';
 import { PITCHES } from './tone-voices.ts';
@@ -16,6 +15,7 @@ const WINDOW = 160_000;
 const FIELD = 991;
 const STEP = 270;
 const SLOTS = 3;
+const BINS = 80;
 
 /**
  * A segmentation model of pyannote's shape that hears the tones of `tone-voices.ts`: tones a local speaker
@@ -66,62 +66,58 @@ export function toneSegmentation(form: SegmentationForm): Uint8Array {
 }
 
 /** Levels of frames below this tell nothing, by the scale of the features. */
-const SILENCE: Readonly<Record<EmbeddingForm, number>> = {
-  '3d-speaker': -4,
-  wespeaker: 0.5,
-  nemo: 0.5,
-  'community-1': 0.5,
-};
+const SILENCE = { '3d-speaker': -4, 'community-1': 0.5 } as const;
 
 /**
- * An embedding model: how loud each of 16 bands of the mel features is on average. Where features have no
- * mean, that is how much the bands change.
+ * An embedding model: how loud each band of the features is on average. Where features have no mean, that is how much
+ * the bands change.
  */
-export function toneEmbedding(form: EmbeddingForm): Uint8Array {
+export function toneEmbedding(form: keyof typeof SILENCE): Uint8Array {
   const graph = new GraphBuilder();
-  const bins = 80;
-  const features = featuresIn(graph, form, bins);
+  const features = featuresIn(graph, form);
   const loud = graph.op('Relu', [graph.op('Sub', [features, graph.floats(SILENCE[form])])]);
-  const weighted =
+  const mean =
     form === 'community-1'
       ? weightedMean(graph, loud)
       : graph.op('ReduceMean', [loud], { axes: [1], keepdims: 0 });
-  if (form === 'nemo')
-    graph.output(
-      'logits',
-      'float32',
-      ['N', 2],
-      graph.op('Slice', [weighted, graph.ints([0]), graph.ints([2]), graph.ints([1])]),
-    );
-  const name = { '3d-speaker': 'embedding', wespeaker: 'embs', nemo: 'embs', 'community-1': 'embedding' }[
-    form
-  ];
-  graph.output(name, 'float32', ['N', bins], weighted);
+  return embeddingFile(graph, form, mean);
+}
+
+/** An embedding model that answers with the features of one frame. */
+export function frameEmbedding(form: EmbeddingForm, frame: number): Uint8Array {
+  const graph = new GraphBuilder();
+  const features = featuresIn(graph, form);
+  const one = graph.op('Gather', [features, graph.ints(frame)], { axis: 1 });
+  if (form === 'community-1') graph.input('weights', 'float32', ['N', 'F']);
+  return embeddingFile(graph, form, one);
+}
+
+function embeddingFile(graph: GraphBuilder, form: EmbeddingForm, embedding: string): Uint8Array {
+  if (form === 'nemo') {
+    const few = [graph.ints([0]), graph.ints([2]), graph.ints([1])];
+    graph.output('logits', 'float32', ['N', 2], graph.op('Slice', [embedding, ...few]));
+  }
+  const name = form === 'nemo' || form === 'wespeaker' ? 'embs' : 'embedding';
+  graph.output(name, 'float32', ['N', BINS], embedding);
   if (form === 'community-1') return graph.model();
   return withMetadata(graph, {
     framework: form,
     language: 'English',
-    output_dim: bins,
+    output_dim: BINS,
     sample_rate: SPEECH_RATE,
     normalize_samples: form === 'wespeaker' ? 0 : 1,
-    ...(form === 'nemo' && {
-      feature_normalize_type: 'per_feature',
-      feat_dim: bins,
-      window_size_ms: 25,
-      window_stride_ms: 10,
-      window_type: 'hann',
-    }),
+    ...(form === 'nemo' && { feature_normalize_type: 'per_feature', feat_dim: BINS }),
   });
 }
 
-function featuresIn(graph: GraphBuilder, form: EmbeddingForm, bins: number): string {
+function featuresIn(graph: GraphBuilder, form: EmbeddingForm): string {
   if (form === 'nemo') {
-    const turned = graph.input('audio_signal', 'float32', ['N', bins, 'T']);
+    const turned = graph.input('audio_signal', 'float32', ['N', BINS, 'T']);
     graph.input('length', 'int64', ['N']);
     return graph.op('Transpose', [turned], { perm: [0, 2, 1] });
   }
   const names = { '3d-speaker': 'x', wespeaker: 'feats', 'community-1': 'fbank' } as const;
-  return graph.input(names[form], 'float32', ['N', 'T', bins]);
+  return graph.input(names[form], 'float32', ['N', 'T', BINS]);
 }
 
 /** The mean over frames by weights of another number of frames, the nearest of which counts. */
@@ -139,17 +135,6 @@ function weightedMean(graph: GraphBuilder, loud: string): string {
   return graph.op('Div', [sum, total]);
 }
 
-/** The mel bin in which a voice is the loudest, in Kaldi's features from 20 to 7600 Hz. */
-export function loudestBin(voice: number): number {
-  const fftSize = 512;
-  const bank = createKaldiMelBank({ bins: 80, sampleRate: SPEECH_RATE, fftSize, low: 20, high: 7600 });
-  const powers = new Float64Array(fftSize / 2 + 1);
-  powers[Math.round((PITCHES[voice]! * fftSize) / SPEECH_RATE)] = 1;
-  const energies = new Float32Array(80);
-  bank(powers, energies, 0);
-  return energies.indexOf(Math.max(...energies));
-}
-
 /** Writes a generated speaker model into a folder. */
 export function writeSpeakerModel(
   folder: string,
@@ -158,7 +143,7 @@ export function writeSpeakerModel(
     embedding = '3d-speaker',
   }: {
     readonly segmentation?: SegmentationForm;
-    readonly embedding?: EmbeddingForm;
+    readonly embedding?: Parameters<typeof toneEmbedding>[0];
   } = {},
 ): void {
   mkdirSync(folder, { recursive: true });

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import type { InstalledModel, SpeakerManifest } from '../../../src/domain/model.ts';
 import { renderManifest } from '../../../src/models/manifest.ts';
 import { LOAD_SECONDS } from '../load-seconds.ts';
-import { type EmbeddingForm, type SegmentationForm, writeSpeakerModel } from './generated-models.ts';
+import { writeSpeakerModel } from './generated-models.ts';
 
 /** The manifest of a generated speaker model. Tones are much farther apart than voices. */
 export function speakerManifest(
@@ -33,11 +33,19 @@ export function installSpeakerModel(models: string, name = 'tone-speakers'): voi
 
 /** A generated speaker model that is there for a file of tests; to be called outside of them. */
 export function temporarySpeakerModel(
-  forms: { readonly segmentation?: SegmentationForm; readonly embedding?: EmbeddingForm } = {},
+  forms: Parameters<typeof writeSpeakerModel>[1] = {},
   engineConfig: Readonly<Record<string, unknown>> = {},
 ): InstalledModel<SpeakerManifest> {
   const folder = mkdtempSync(join(tmpdir(), 'speakers-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   writeSpeakerModel(folder, forms);
   return { folder, manifest: speakerManifest(engineConfig) };
+}
+
+/** A folder of files for a file of tests; to be called within one. */
+export function temporaryFolderOf(files: Readonly<Record<string, string>>): { readonly folder: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'speakers-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  return { folder };
 }

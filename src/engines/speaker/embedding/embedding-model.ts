@@ -58,7 +58,7 @@ export async function openEmbeddingModel(path: string, provider: Provider): Prom
     return embedding.every(Number.isFinite) ? embedding.slice() : undefined;
   }
 
-  const probe = await run(featuresOf(noise()), new Float32Array(NOISE_FRAMES).fill(1));
+  const probe = await run(featuresOf(noise()), new Float32Array(NOISE_FRAMES).fill(1)).catch(() => undefined);
   if (probe === undefined || probe.length > MOST_DIMENSIONS)
     throw brokenModelFile(file, 'is not an embedding model: it gives no vector for one second of sound');
   /** Of the last window whose features were made: its speakers follow each other. */
