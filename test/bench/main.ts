@@ -9,6 +9,7 @@ import { http } from './http.ts';
 import { installedModel } from './install.ts';
 import { itn } from './itn.ts';
 import { memory } from './memory.ts';
+import { piper } from './piper.ts';
 import { pronunciation } from './pronunciation.ts';
 import { realtime } from './realtime.ts';
 import { RECORDINGS, hasRecordings } from './recordings.ts';
@@ -39,6 +40,7 @@ const SECTIONS: readonly Section[] = [
   realtime,
   start,
   speak,
+  piper,
   cancel,
 ];
 const RESULTS = 'dist/bench';
