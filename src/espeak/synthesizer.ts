@@ -2,6 +2,7 @@ import { joinArrays } from '../base/join-arrays.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { loadEspeak, type Espeak, type EspeakEvent } from './wasm.ts';
 import { plainText, withoutMarkup, withPhonemes } from './plain-text.ts';
+import { hasUnwritten, plainClauses, withGlides } from './plain-clauses.ts';
 import { tieLetters } from './tie-letters.ts';
 
 /** eSpeak's own output rate, in hertz. */
@@ -33,6 +34,8 @@ export interface Synthesizer {
   voices(): readonly EspeakVoice[];
   /** How `text` sounds, as `IpaSource` has it. @throws VoiceError `voice_not_found` */
   ipa(text: string, voice: string): string;
+  /** How the clauses of `text` sound, as `ClauseSource` has it. @throws VoiceError `voice_not_found` */
+  clauses(text: string, voice: string): readonly string[];
   /**
    * Speaks until `isStopped` says so; names of phonemes stand in the text between those of `PHONEMES`. It is
    * asked every tenth of a second of sound (a few milliseconds of
@@ -49,13 +52,18 @@ export async function openSynthesizer(): Promise<Synthesizer> {
   const choose = voiceChooser(espeak, voices);
   /** Speaking leaves traces, also in how the next text is read. */
   let hasSpoken = false;
+  const trace = (text: string, voice: string, isIpa = true) => {
+    if (hasSpoken) espeak.renew();
+    choose(voice, hasSpoken);
+    hasSpoken = false;
+    return espeak.trace(plainText(text), isIpa);
+  };
   return {
     voices: () => voices,
-    ipa(text, voice) {
-      if (hasSpoken) espeak.renew();
-      choose(voice, hasSpoken);
-      hasSpoken = false;
-      return tieLetters(espeak.trace(plainText(text)));
+    ipa: (text, voice) => tieLetters(trace(text, voice)),
+    clauses(text, voice) {
+      const ipa = trace(text, voice);
+      return plainClauses(hasUnwritten(ipa) ? withGlides(ipa, trace(text, voice, false)) : ipa);
     },
     speak(text, voice, wordsPerMinute, isStopped) {
       espeak.renew();

@@ -2,7 +2,7 @@
 export const TIE = '^';
 
 /** Names of other languages' sounds that eSpeak switches to inside a text: `(en)wˈiːkɛnd(fr)`. */
-const LANGUAGE_SWITCH = /\([^()]*\)/g;
+export const LANGUAGE_SWITCH = /\([^()]*\)/g;
 
 /**
  * eSpeak's trace, with `_` between sounds and ` | ` between clauses, as IPA with the letters of each sound

@@ -1,5 +1,5 @@
 import { codeAmong } from '../domain/language-codes.ts';
-import type { InstalledType, RequestType } from '../domain/engines.ts';
+import type { InstalledType } from '../domain/engines.ts';
 import type { Manifest, ManifestOf, SttManifest, StoredModel } from '../domain/model.ts';
 import type { Task } from '../domain/transcript.ts';
 import { primaryLanguage } from '../text/primary-language.ts';
@@ -35,7 +35,22 @@ export const modelRequest = (language: string | undefined): ModelRequest =>
   language === undefined ? {} : { languages: [language] };
 
 /** The model that the operator prefers for each type, installed or not. */
-export type PreferredModels = { readonly [Type in RequestType]?: string | undefined };
+export type PreferredModels = { readonly [Type in InstalledType]?: string | undefined } & {
+  /** Models that speak, by language codes: before the preferred one of the type. */
+  readonly ttsByLanguage?: Readonly<Record<string, string>>;
+};
+
+/** The model that is preferred for `wish`, installed or not. */
+export function preferredModel(
+  type: InstalledType,
+  { languages = [] }: ModelRequest,
+  { ttsByLanguage = {}, ...byType }: PreferredModels,
+): string | undefined {
+  const [language, ...others] = languages;
+  if (type !== 'tts' || language === undefined || others.length > 0) return byType[type];
+  const code = codeAmong(Object.keys(ttsByLanguage), language);
+  return code === undefined ? byType.tts : ttsByLanguage[code];
+}
 
 /**
  * Chooses the model for a request that names none, of those that can do what `wish` asks for; `undefined`
@@ -51,15 +66,23 @@ export function usualModel<Type extends InstalledType>(
   models: readonly StoredModel[],
   type: Type,
   wish: ModelRequest = {},
-  preferred: { readonly [Type in InstalledType]?: string | undefined } = {},
+  preferred: PreferredModels = {},
 ): StoredModel<ManifestOf<Type>> | undefined {
   const able = models.filter((model) => isOfType(model, type)).filter(({ manifest }) => canDo(manifest, wish));
-  const own = able.find(({ manifest }) => manifest.name === preferred[type]);
+  const wanted = preferredModel(type, wish, preferred);
+  const own = able.find(({ manifest }) => manifest.name === wanted);
   if (own !== undefined) return own;
   const detecting = isUndecided(wish) ? able.filter(({ manifest }) => tellsLanguages(manifest)) : [];
   const candidates = detecting.length > 0 ? detecting : able;
-  return candidates.toSorted((a, b) => rank(a) - rank(b) || (a.manifest.name < b.manifest.name ? -1 : 1))[0];
+  return candidates.toSorted(
+    (a, b) =>
+      rank(a) - rank(b) || ofRegion(b, wish) - ofRegion(a, wish) || (a.manifest.name < b.manifest.name ? -1 : 1),
+  )[0];
 }
+
+/** 1 where the model knows the very tag that is wished for, region and all. */
+const ofRegion = ({ manifest: { capabilities } }: StoredModel, { languages = [] }: ModelRequest): number =>
+  Number(languages.every((language) => capabilities.languages.includes(language)));
 
 /** The best installed model that detects languages; `undefined` if there is none. */
 export const multilingualModel = (models: readonly StoredModel[]): StoredModel<SttManifest> | undefined =>
