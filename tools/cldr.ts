@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { currencies, months, units, weekdays } from '../src/text/languages/cldr.ts';
 
 // npm run cldr -- nl: prints the names of months, units and currencies that CLDR, the data in Intl, has for a
-// language. npm run cldr -- --write: writes CLDR's rules for spelling numbers into each language's spell-out.ts.
+// language. npm run cldr -- --write: writes CLDR's rules for spelling numbers into each language's
+// spell-out.ts.
 
-/** The rule sets that a language needs; those that they refer to are written with them. The first is the default. */
+/**
+ * The rule sets that a language needs; those that they refer to are written with them. The first is the
+ * default.
+ */
 const RULE_SETS: Readonly<Record<string, readonly [code: string, ...sets: readonly string[]]>> = {
   dutch: ['nl', 'numbering', 'ordinal', 'numbering-year'],
   french: ['fr', 'numbering', 'cardinal-feminine', 'ordinal-masculine', 'ordinal-feminine'],

@@ -1,10 +1,14 @@
-/** The longest word that is taken apart, in UTF-16 units: `novecentonovantanovemilanovecentonovantanove` and more. */
+/**
+ * The longest word that is taken apart, in UTF-16 units: `novecentonovantanovemilanovecentonovantanove` and
+ * more.
+ */
 const LONGEST_WORD = 64;
 
 /**
  * Makes a splitter of words that are written together, such as `centoventitre` or `vierundzwanzig`, for
- * `TokenStyle.splitCompound`. It returns the longest parts that lead to the end of the word, or `undefined` where
- * `morphemes` do not make up the whole word or `isValid` refuses the parts. Takes time linear in the word.
+ * `TokenStyle.splitCompound`. It returns the longest parts that lead to the end of the word, or `undefined`
+ * where `morphemes` do not make up the whole word or `isValid` refuses the parts. Takes time linear in the
+ * word.
  */
 export function compoundSplitter(
   morphemes: ReadonlySet<string>,

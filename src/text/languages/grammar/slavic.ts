@@ -16,7 +16,10 @@ import type { Counted } from './spoken/number-words.ts';
 import type { NumberReader } from './written/number-reader.ts';
 import { inTwoDigits } from './written/small-numbers.ts';
 
-/** The forms of an ordinal in the order in which endings are listed; `genitive` to `instrumental` are masculine. */
+/**
+ * The forms of an ordinal in the order in which endings are listed; `genitive` to `instrumental` are
+ * masculine.
+ */
 const FORMS = [
   'masculine',
   'feminine',
@@ -31,7 +34,10 @@ const FORMS = [
 export type OrdinalForm = (typeof FORMS)[number];
 
 export interface OrdinalStems {
-  /** Stems of 1 to 19, of 20 to 90, of 100 to 900 and of 1000 to 9000; those in `ends` have endings of their own. */
+  /**
+   * Stems of 1 to 19, of 20 to 90, of 100 to 900 and of 1000 to 9000; those in `ends` have endings of their
+   * own.
+   */
   readonly stems: readonly string[];
   /** Endings in the order of the forms. */
   readonly hard: string;
@@ -46,8 +52,8 @@ const VALUES = [
 ];
 
 /**
- * Makes the ordinals of a Slavic language, of which the last part alone is bent, and the words of a reader: each
- * ordinal word with the cardinal one it stands for.
+ * Makes the ordinals of a Slavic language, of which the last part alone is bent, and the words of a reader:
+ * each ordinal word with the cardinal one it stands for.
  */
 export function slavicOrdinals(say: SpellOut, { stems, hard, ends, tensToo = false }: OrdinalStems) {
   const stemOf = new Map(VALUES.map((value, index) => [value, stems[index]!]));

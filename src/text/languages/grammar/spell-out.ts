@@ -13,13 +13,12 @@ const MOST_DIGITS = 24;
 
 /**
  * Makes a speller of CLDR's rules for a language, as `npm run cldr -- --write` packs them: each line is the
- * name of a rule set, a space, and its rules, `base:text` or `base/radix:text`, with `;` between. The algorithm
- * is that of ICU's RuleBasedNumberFormat; rules for signs and decimals are not part of the data.
- *
+ * name of a rule set, a space, and its rules, `base:text` or `base/radix:text`, with `;` between. The
+ * algorithm is that of ICU's RuleBasedNumberFormat; rules for signs and decimals are not part of the data.
  * @param differences lines of the same form: their rules take the place of CLDR's with the same base.
  * @param language decides between plural forms, `few{тысячи}other{тысяч}`.
- * @returns a function that takes ASCII digits and the name of a rule set, by default the first one. Numbers of more
- * than 24 digits are spelled digit by digit.
+ * @returns a function that takes ASCII digits and the name of a rule set, by default the first one. Numbers
+ * of more than 24 digits are spelled digit by digit.
  */
 export function spellOut(language: string, data: string, differences = ''): SpellOut {
   const texts = new Map<string, string>();

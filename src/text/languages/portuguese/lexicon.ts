@@ -2,7 +2,10 @@ import { spellOut } from '../grammar/spell-out.ts';
 import { type NumberWords, spelledNumbers } from '../grammar/spoken/number-words.ts';
 import { SPELL_OUT } from './spell-out.ts';
 
-/** Thousands are joined by `e` only where one word counts them: `um milhão e dez mil`, `um milhão cento e dez mil`. */
+/**
+ * Thousands are joined by `e` only where one word counts them: `um milhão e dez mil`, `um milhão cento e dez
+ * mil`.
+ */
 const JOINED = [1e3, 1e5, 1e6, 1e8, 1e9, 1e11];
 const joined = (set: string) =>
   [
@@ -17,7 +20,10 @@ export const NUMBERS: NumberWords = spelledNumbers(say, {
   genders: { feminine: 'cardinal-feminine' },
 });
 
-/** Says an ordinal, for example `23` as `vigésimo terceiro`; from 2000 on there are no words but for a million. */
+/**
+ * Says an ordinal, for example `23` as `vigésimo terceiro`; from 2000 on there are no words but for a
+ * million.
+ */
 export const ordinalOf = (digits: string): string | undefined => {
   const value = Number(digits);
   const hasWord = value > 0 && (value < 2000 || value === 1e6);

@@ -14,7 +14,9 @@ function splitSuffix(key: string): readonly string[] | undefined {
   const suffix = SUFFIXES.find((ending) => key.endsWith(ending) && TENS.has(key.slice(0, -ending.length)));
   return suffix === undefined ? undefined : [key.slice(0, -suffix.length), suffix];
 }
-/** Words that are numbers with any ending; `bire`, `üçe`, `yüze` and `kırka` are more often something else. */
+/**
+ * Words that are numbers with any ending; `bire`, `üçe`, `yüze` and `kırka` are more often something else.
+ */
 const TENS = new Set(
   wordList('dört beş altı yedi sekiz dokuz yirmi otuz elli altmış yetmiş seksen doksan milyon milyar'),
 );

@@ -21,9 +21,9 @@ const GENDERS: Readonly<Record<string, Counted>> = {
 };
 
 /**
- * Parses the forms of a noun, and its gender if that is not masculine: `f` feminine, `t` neuter, `n` for what does
- * not bend its number, as `por ciento`. Two forms are one and many, `libra|libras|f`; three are one, few and many,
- * `метр|метра|метров`; the fourth is that behind decimals, by default few.
+ * Parses the forms of a noun, and its gender if that is not masculine: `f` feminine, `t` neuter, `n` for what
+ * does not bend its number, as `por ciento`. Two forms are one and many, `libra|libras|f`; three are one, few
+ * and many, `метр|метра|метров`; the fourth is that behind decimals, by default few.
  */
 export function noun(text: string): Noun {
   const parts = text.split('|');

@@ -21,8 +21,8 @@ const countOf =
   };
 
 /**
- * Makes what says decimals by their place: `2,5` as `две целых пять десятых`. `places` are the names of tenths,
- * hundredths and so on; of more decimals the digits are said behind `mark`.
+ * Makes what says decimals by their place: `2,5` as `две целых пять десятых`. `places` are the names of
+ * tenths, hundredths and so on; of more decimals the digits are said behind `mark`.
  */
 export const decimalsByPlace =
   (numbers: NumberWords, whole: string, places: readonly string[], mark: string) =>
@@ -33,8 +33,9 @@ export const decimalsByPlace =
   };
 
 /**
- * Makes fractions of feminine ordinals: `2/3` as `две трети`. `named` has those with a name of their own; `parts`
- * makes the forms of all others; `whole` stands behind whole ones, and `over` between numbers that are no fraction.
+ * Makes fractions of feminine ordinals: `2/3` as `две трети`. `named` has those with a name of their own;
+ * `parts` makes the forms of all others; `whole` stands behind whole ones, and `over` between numbers that
+ * are no fraction.
  */
 export const feminineFractions = (
   figures: Figures,

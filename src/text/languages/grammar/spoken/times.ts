@@ -97,7 +97,10 @@ export function times(
   ];
 }
 
-/** Makes a rule for full hours, and for times with a dot, before one of the words of `source`: `9.15 uur`, `8 Uhr`. */
+/**
+ * Makes a rule for full hours, and for times with a dot, before one of the words of `source`: `9.15 uur`, `8
+ * Uhr`.
+ */
 export const fullHours = (
   { beginning, starts, digit }: Figures,
   source: string,

@@ -30,13 +30,17 @@ import { telephone, type TelephoneWords } from './telephone.ts';
 import { titlesBeforeNames } from './titles.ts';
 import { unitNames } from './units.ts';
 
-/** How a language writes what its lexicon can say. Lists of words are separated by spaces, of phrases by `; `. */
+/**
+ * How a language writes what its lexicon can say. Lists of words are separated by spaces, of phrases by `; `.
+ */
 export interface WrittenWords {
   /** ISO 639-1. */
   readonly language: string;
   readonly reader: NumberReader;
   readonly style?: TokenStyle;
-  /** Units by their symbols, as the lexicon has them, further names of some, and symbols that are not written. */
+  /**
+   * Units by their symbols, as the lexicon has them, further names of some, and symbols that are not written.
+   */
   readonly units: Table<string>;
   readonly unitWords?: Table<string>;
   readonly withoutUnits?: readonly string[];

@@ -20,7 +20,9 @@ export interface HalfAheadWords {
   /** Words behind a full hour, before its minutes: `uur`. */
   readonly hour: readonly string[];
   readonly format: (hour: number, minute: string) => string;
-  /** Words that a time is told behind: only there hour and minutes, or minutes and hour, are sure to be one. */
+  /**
+   * Words that a time is told behind: only there hour and minutes, or minutes and hour, are sure to be one.
+   */
   readonly at: readonly string[];
   readonly half: readonly string[];
   readonly quarter: readonly string[];

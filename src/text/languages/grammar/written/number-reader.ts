@@ -17,11 +17,16 @@ import { powerOfTen, tensAndOnes, withHundreds } from './small-numbers.ts';
 
 /** How the numbers that a speller says are read again. Lists of words are separated by spaces. */
 export interface NumberRows {
-  /** The rule sets of cardinals whose words are heard; the first one gives the words that ordinals stand for. */
+  /**
+   * The rule sets of cardinals whose words are heard; the first one gives the words that ordinals stand for.
+   */
   readonly sets: readonly string[];
   /** The rule sets of ordinals, if any are heard. */
   readonly ordinalSets?: readonly string[];
-  /** Further words of numbers, for example short forms, and of ordinals, with the cardinal word they stand for. */
+  /**
+   * Further words of numbers, for example short forms, and of ordinals, with the cardinal word they stand
+   * for.
+   */
   readonly words?: Table<number>;
   readonly ordinals?: Table<string>;
   /** Words that multiply the number before them by a hundred. */

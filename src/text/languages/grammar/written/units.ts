@@ -63,9 +63,10 @@ const PREFIX =
   /^(?:exa|p[eé]ta|t[eé]ra|giga|m[eé]ga|kilo|[kq]uilo|chilo|he[ck]to|etto|d[eé][ck]a|d[eé][cz]i|[csz]enti|mill?i|mi[ck]ro|nano|pico)(?=\p{L}{3})/u;
 
 /**
- * Inverts a table of units, `m²` → `metro quadrato|metri quadrati`, so that each name leads to the first symbol
- * that has it. Names of several words are known in all combinations of their forms, and those with a prefix also
- * with a space behind it. `fold` makes of a name what tables know; symbols of `without` have no names here.
+ * Inverts a table of units, `m²` → `metro quadrato|metri quadrati`, so that each name leads to the first
+ * symbol that has it. Names of several words are known in all combinations of their forms, and those with a
+ * prefix also with a space behind it. `fold` makes of a name what tables know; symbols of `without` have no
+ * names here.
  */
 export function unitNames(
   units: Table<string>,
