@@ -39,11 +39,14 @@ const vocabulary = {
   },
 };
 
+/** Each language's `spell-out.ts` is data of this package. */
+const NUMBER_RULES = 'cldr-rbnf';
+
 /** Whoever copies a package keeps its licence beside it. */
 const licences = {
   name: 'licences',
   generateBundle() {
-    const texts = [...WITHIN, TOKENIZER].map((name) => {
+    const texts = [...WITHIN, TOKENIZER, NUMBER_RULES].map((name) => {
       const folder = join('node_modules', name);
       const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
       return `${name}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;

@@ -16,7 +16,7 @@ interface SpokenRules {
   readonly spoken: () => readonly Rule[];
 }
 
-/** Where the rules of each language are, each way by itself: few texts need more than one of the eighteen. */
+/** Where the rules of each language are, each way by itself: few texts need more than one. */
 const WRITTEN: Readonly<Record<LanguageCode, () => Promise<WrittenRules>>> = {
   en: () => import('./english/written/rules.ts'),
   es: () => import('./spanish/written/rules.ts'),
@@ -27,6 +27,12 @@ const WRITTEN: Readonly<Record<LanguageCode, () => Promise<WrittenRules>>> = {
   hi: () => import('./hindi/written/rules.ts'),
   pt: () => import('./portuguese/written/rules.ts'),
   it: () => import('./italian/written/rules.ts'),
+  nl: () => import('./dutch/itn.ts'),
+  pl: () => import('./polish/itn.ts'),
+  ru: () => import('./russian/itn.ts'),
+  tr: () => import('./turkish/itn.ts'),
+  uk: () => import('./ukrainian/itn.ts'),
+  sv: () => import('./swedish/itn.ts'),
 };
 const SPOKEN: Readonly<Record<LanguageCode, () => Promise<SpokenRules>>> = {
   en: () => import('./english/spoken/rules.ts'),
@@ -38,6 +44,12 @@ const SPOKEN: Readonly<Record<LanguageCode, () => Promise<SpokenRules>>> = {
   hi: () => import('./hindi/spoken/rules.ts'),
   pt: () => import('./portuguese/spoken/rules.ts'),
   it: () => import('./italian/spoken/rules.ts'),
+  nl: () => import('./dutch/tn.ts'),
+  pl: () => import('./polish/tn.ts'),
+  ru: () => import('./russian/tn.ts'),
+  tr: () => import('./turkish/tn.ts'),
+  uk: () => import('./ukrainian/tn.ts'),
+  sv: () => import('./swedish/tn.ts'),
 };
 
 /** Rules that are loaded once, by whoever learns what language it is, and are at hand from then on. */

@@ -42,6 +42,34 @@ export const VOCABULARY: Readonly<Record<string, readonly string[]>> = {
     'माइनस प्लस तिहाई दसवां पाँचवीं जनवरी मई से ईसा पूर्व ईसवी बजे बजकर मिनट सेकंड घंटा घंटे रुपये पैसे डॉलर मीटर किलोमीटर',
     'प्रति प्रतिशत वर्ष साल बाई हाइफ़न नंबर रोड डॉक्टर ने a b डॉट com एट नमस्ते लोग',
   ),
+  nl: words(
+    'nul een één twee drie negen tien elf twaalf twintig eenentwintig honderd duizend miljoen en komma punt min plus half halve kwart derde',
+    'eerste twintigste over voor uur maart mei euro dollar cent meter kilometer per seconde procent vierkante graden celsius apenstaartje com g mail',
+    'anderhalf driehonderdvijfentwintig tweeduizendtwaalf tot of tussen mensen hallo de van',
+  ),
+  pl: words(
+    'zero jeden dwa dwie trzy pięć dziesięć jedenaście dwadzieścia sto dwieście tysiąc tysiące tysięcy milion miliony milionów przecinek minus',
+    'pierwszy dwudziesty drugiego czwartej pół wpół do kwadrans po za marca roku złotych złote groszy dolarów kilometrów metrów kwadratowych na godzinę',
+    'procent stopni celsjusza małpa kropka com g mail półtora od i lub między o ludzie cześć',
+  ),
+  ru: words(
+    'ноль один одна два две три пять десять одиннадцать двадцать сто двести тысяча тысячи тысяч миллион миллиона миллионов целых десятых сотых',
+    'минус первый двадцатый второго четвёртого половина без четверти часов минут марта года рублей копеек долларов километров квадратных метров в час',
+    'процентов градусов цельсия собака точка com g mail полтора с половиной от до и или между люди привет',
+  ),
+  sv: words(
+    'noll en ett två tre fem tio elva tjugo tjugoett hundra tusen miljon miljoner komma minus första tjugonde halv kvart över i klockan och mars',
+    'kronor öre dollar meter kilometer timmen procent kvadratmeter grader celsius snabel a punkt com g mail till eller mellan folk hej',
+  ),
+  tr: words(
+    'sıfır bir iki üç dört beş on yirmi yüz bin milyon milyar virgül eksi birinci yirminci buçuk yüzde saat mart lira kuruş dolar metre kare kilometre',
+    'derece et nokta com g mail ila veya ve kişi merhaba dörtte yedide',
+  ),
+  uk: words(
+    "нуль один одна два дві три п'ять десять одинадцять двадцять сто двісті тисяча тисячі тисяч мільйон мільйони цілих десятих мінус перший двадцятий",
+    'другого четверту пів на чверть за годин хвилин березня року гривень копійок доларів кілометрів квадратних метрів годину відсотків градусів цельсія',
+    'собака крапка com g mail півтора з половиною від до і або між люди привіт о',
+  ),
   ja: [
     ...'零〇一二三四五六七八九十百千万億兆点分の第番目人羽匹年月日曜時半秒前円度回階緒般葉何数から、。ですはがに火土パーセント',
     ...words('マイナス から a gmail ドット com アットマーク 日曜日 一緒 千葉 数え'),

@@ -27,6 +27,24 @@ import {
   toCurrency as chineseMoney,
   toOrdinal as chineseOrdinal,
 } from 'n2words/zh-Hans-CN';
+import { toCardinal as dutch, toCurrency as dutchMoney, toOrdinal as dutchOrdinal } from 'n2words/nl-NL';
+import { toCardinal as polish, toCurrency as polishMoney, toOrdinal as polishOrdinal } from 'n2words/pl-PL';
+import {
+  toCardinal as russian,
+  toCurrency as russianMoney,
+  toOrdinal as russianOrdinal,
+} from 'n2words/ru-RU';
+import { toCardinal as swedish, toCurrency as swedishMoney } from 'n2words/sv-SE';
+import {
+  toCardinal as turkish,
+  toCurrency as turkishMoney,
+  toOrdinal as turkishOrdinal,
+} from 'n2words/tr-TR';
+import {
+  toCardinal as ukrainian,
+  toCurrency as ukrainianMoney,
+  toOrdinal as ukrainianOrdinal,
+} from 'n2words/uk-UA';
 import type { LanguageCode } from '../../../src/text/languages/codes.ts';
 
 /** What a speller that we did not write says, and words of the language to say it with. */
@@ -53,6 +71,9 @@ const simply = (text: string) =>
     .replace('整', '')
     .replaceAll(/[壹贰叁肆伍陆柒捌玖拾佰仟圆]/g, (character) => SIMPLE[OFFICIAL.indexOf(character)]!)
     .replace(/^一十/, '十');
+
+/** In some words of it stands a Latin i. */
+const inCyrillic = (text: string) => text.replaceAll('i', 'і');
 
 export const SPELLERS: Readonly<Record<LanguageCode, Speller>> = {
   en: {
@@ -143,5 +164,66 @@ export const SPELLERS: Readonly<Record<LanguageCode, Speller>> = {
     date: 'Y年M月D日',
     time: 'H点N分',
     space: '',
+  },
+  nl: {
+    cardinal: dutch,
+    ordinal: dutchOrdinal,
+    money: dutchMoney,
+    mark: 'komma',
+    sentence: ['we zagen ', ', en toen ', ' in de stad'],
+    date: 'D M Y',
+    time: 'om H uur N',
+    space: ' ',
+  },
+  pl: {
+    cardinal: polish,
+    ordinal: polishOrdinal,
+    money: polishMoney,
+    mark: 'przecinek',
+    sentence: ['widzieliśmy ', ', a potem ', ' w mieście'],
+    date: 'D M Y roku',
+    time: 'o H N',
+    space: ' ',
+  },
+  ru: {
+    cardinal: russian,
+    ordinal: russianOrdinal,
+    money: russianMoney,
+    mark: 'запятая',
+    sentence: ['мы видели ', ', а потом ', ' в городе'],
+    date: 'D M Y года',
+    time: 'H часов N минут',
+    space: ' ',
+  },
+  sv: {
+    cardinal: swedish,
+    // Its ordinals are cardinals with an ending that none has.
+    ordinal: swedish,
+    money: swedishMoney,
+    mark: 'komma',
+    sentence: ['vi såg ', ', och sedan ', ' i staden'],
+    date: 'D M Y',
+    time: 'klockan H N',
+    space: ' ',
+  },
+  tr: {
+    cardinal: turkish,
+    ordinal: turkishOrdinal,
+    money: turkishMoney,
+    mark: 'virgül',
+    sentence: ['gördük ', ', sonra ', ' şehirde'],
+    date: 'D M Y',
+    time: 'saat H N',
+    space: ' ',
+  },
+  uk: {
+    cardinal: (value) => inCyrillic(ukrainian(value)),
+    ordinal: (value) => inCyrillic(ukrainianOrdinal(value)),
+    money: (value) => inCyrillic(ukrainianMoney(value)),
+    mark: 'кома',
+    sentence: ['ми бачили ', ', а потім ', ' у місті'],
+    date: 'D M Y року',
+    time: 'H годин N хвилин',
+    space: ' ',
   },
 };

@@ -25,12 +25,12 @@ const plain = whole.map((value) => value % 10_000_000).filter((value) => value >
 /** Words that stay behind figures: `5 million`, `९ लाख` never. */
 const SCALES: ReadonlyMap<string, number> = new Map(
   Object.entries({
-    1e3: 'mil mille tausend',
+    1e3: 'mil mille tausend duizend tysiąc tysiące tysięcy тысяча тысячи тысяч тисяча тисячі тисяч tusen bin',
     1e4: '万',
-    1e6: 'million millions millón millones millionen milhão milhões milione milioni',
+    1e6: 'million millions millón millones millionen milhão milhões milione milioni miljoen milion miliony milionów миллион миллиона миллионов мільйон мільйони мільйонів miljon miljoner milyon',
     1e8: '亿 億',
-    1e9: 'billion milliard milliards milliarde milliarden bilhão bilhões miliardo miliardi',
-    1e12: 'billón billones 兆',
+    1e9: 'billion milliard milliards milliarde milliarden bilhão bilhões miliardo miliardi miljard miliard miliardy miliardów миллиард миллиарда миллиардов мільярд мільярди мільярдів miljarder milyar',
+    1e12: 'billón billones 兆 biljoen biljoner',
   }).flatMap(([value, words]) => words.split(' ').map((word) => [word, Number(value)] as const)),
 );
 
@@ -64,6 +64,8 @@ const AROUND_TIME: Partial<Readonly<Record<LanguageCode, readonly [string, strin
   es: ['a las ', ''],
   it: ['alle ', ''],
   pt: ['às ', ''],
+  sv: ['klockan ', ''],
+  tr: ['saat ', ''],
 };
 
 const monthsIn = (language: LanguageCode): readonly string[] =>

@@ -4,7 +4,8 @@ import { addresses, WELL_KNOWN } from '../../grammar/spoken/addresses.ts';
 import { asWritten, withCapitals } from '../../grammar/spoken/alternatives.ts';
 import type { ScoreWords } from '../../grammar/spoken/ranges.ts';
 import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
-import { figures, NUMBERS } from './numbers.ts';
+import { NUMBERS } from '../lexicon.ts';
+import { figures } from './numbers.ts';
 import { booksOf, verses as versesOf } from '../../grammar/spoken/verses.ts';
 
 export const abbreviations: Abbreviations = {

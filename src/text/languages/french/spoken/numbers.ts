@@ -2,69 +2,10 @@ import { saidFor, wordList } from '../../engine/word-list.ts';
 import { figuresOf, ordinals } from '../../grammar/spoken/figures.ts';
 import { genderOf } from '../../grammar/spoken/nouns.ts';
 import { fractionsOf } from '../../grammar/spoken/fractions.ts';
-import {
-  cardinalOf,
-  type Counted,
-  decimalsInPairs,
-  digitGroups,
-  joinWords,
-  type NumberWords,
-  spellDigits,
-} from '../../grammar/spoken/number-words.ts';
+import { NUMBERS, ordinalOf } from '../lexicon.ts';
 import { romanOrdinals, type RomanWords } from '../../grammar/spoken/roman.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { sentenceStop } from '../../grammar/spoken/abbreviations.ts';
-
-const BELOW_20 = wordList(
-  'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit',
-  'dix-neuf',
-);
-const TENS = wordList('- - vingt trente quarante cinquante soixante soixante quatre-vingt quatre-vingt');
-const LARGE = wordList('- mille million milliard billion billiard trillion trilliard');
-
-function below100(value: number): string {
-  if (value < 20) return BELOW_20[value]!;
-  const ten = TENS[Math.floor(value / 10)]!;
-  // Seventies and nineties count on from sixty and eighty.
-  const rest = value >= 60 ? value % 20 : value % 10;
-  if (rest === 0) return value === 80 ? 'quatre-vingts' : ten;
-  return value < 80 && (rest === 1 || rest === 11)
-    ? `${ten} et ${BELOW_20[rest]}`
-    : `${ten}-${BELOW_20[rest]}`;
-}
-
-function below1000(value: number): string {
-  const hundreds = Math.floor(value / 100);
-  const rest = value % 100;
-  return joinWords(
-    hundreds > 1 ? BELOW_20[hundreds]! : '',
-    hundreds === 0 ? '' : hundreds > 1 && rest === 0 ? 'cents' : 'cent',
-    rest === 0 ? '' : below100(rest),
-  );
-}
-
-function say(digits: string, counted: Counted): string {
-  const groups = digitGroups(digits, 3).map(({ value, behind }) => {
-    const words = below1000(value);
-    if (behind === 0) return counted === 'feminine' ? words.replace(/\bun$/, 'une') : words;
-    // `mille` is a number and not a noun: it takes no plural, nor does what counts it.
-    if (behind === 1) return value === 1 ? 'mille' : `${words.replace(/(cent|vingt)s$/, '$1')} mille`;
-    return `${words} ${LARGE[behind]}${value > 1 ? 's' : ''}`;
-  });
-  return groups.join(' ');
-}
-
-const spelled = spellDigits(BELOW_20);
-const cardinal = cardinalOf(spelled, 24, say);
-
-export const NUMBERS: NumberWords = {
-  cardinal,
-  spelled,
-  decimals: decimalsInPairs({ cardinal, spelled }),
-  minus: 'moins',
-  plus: 'plus',
-  space: ' ',
-};
 
 /** What is counted is one of something below two: `1,5 litre`. */
 export const figures = figuresOf(NUMBERS, {
@@ -90,20 +31,6 @@ export const genderOfNoun = genderOf({
     /(?:[st]ions?|[^r]tés?|ettes?|ures?|[ae]nces?|[^s]ées?|elles?|[ai]lles?|esses?|euses?|trices?|onnes?|aines?|andes?|iques?|outes?|ades?)$|^(?:fois|heures?|minutes?|secondes?|pages?|places?|finales?|tables?|chambres?|tasses?|femmes?|filles?|voitures?|villes?|tonnes?|calories?|vies?|nuits?|mains?|parts?|histoires?|lettres?|lignes?|portes?|marches?|étapes?|équipes?|entreprises?|maisons?|fleurs?|écoles?|rues?|étoiles?|cuillères?|pièces?|personnes?|sœurs?|soeurs?|mères?|chansons?|clés?|leçons?|façons?|saisons?|raisons?|boissons?|prisons?|fins?|mers?|couleurs?|odeurs?|valeurs?|peurs?|erreurs?|douleurs?|hauteurs?|largeurs?|longueurs?|langues?|images?|boîtes?|bouteilles?|feuilles?|pommes?|poires?|cartes?|dates?|notes?|phrases?|photos?|motos?|vidéos?|radios?|dents?|jambes?|têtes?|roues?|pistes?|listes?|plages?|montagnes?|campagnes?|tranches?|branches?|robes?|jupes?|chemises?|églises?|chaises?|surprises?|crises?|bases?|causes?|choses?|classes?|masses?|banques?|marques?|îles?|usines?|machines?|piscines?|cuisines?|voisines?|cabines?|racines?|eaux?|peaux?|voix|croix|noix|souris|couches?|bouches?|douches?|touches?|poches?|vaches?|œuvres?|lampes?|dames?|flammes?|sommes?|nièces?|espèces?|races?|traces?|faces?|forces?|sources?|courses?|roses?|doses?|parties?|sorties?|copies?|séries?|pharmacies?|boulangeries?|batteries?|galeries?|catégories?|théories?|pluies?|lumières?|rivières?|matières?|manières?|bières?|affaires?|paires?|grammaires?|phases?|périodes?|méthodes?|modes?|étudiantes?|tantes?|cousines?|reines?|victoires?|mémoires?|cuillerées?|règles?|armes?|larmes?|fermes?|formes?|normes?|plates-formes?|zones?|icônes?|colonnes?|tomates?|pâtes?|fêtes?|bêtes?|côtes?|bottes?|grottes?)$/u,
   masculine: /./u,
 });
-
-const SPECIAL: readonly (readonly [RegExp, string])[] = [
-  [/cinq$/, 'cinqu'],
-  [/neuf$/, 'neuv'],
-  [/(vingt|cent|ion|iard)s$/, '$1'],
-  [/e$/, ''],
-];
-
-/** `21` → `vingt et unième`. */
-function ordinalOf(digits: string): string {
-  const cardinal = NUMBERS.cardinal(digits);
-  const [pattern, stem] = SPECIAL.find(([ending]) => ending.test(cardinal)) ?? [/$/, ''];
-  return `${cardinal.replace(pattern, stem)}ième`;
-}
 
 const FIRST: Readonly<Record<string, string>> = saidFor(
   'er premier; ᵉʳ premier; ers premiers; re première; ʳᵉ première; ère première; res premières',

@@ -3,7 +3,8 @@ import { anyOf } from '../../grammar/spoken/alternatives.ts';
 import { type DateWords, namedDates, numericDates } from '../../grammar/spoken/dates.ts';
 import { type ClockTime, times } from '../../grammar/spoken/times.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { figures, NUMBERS } from './numbers.ts';
+import { NUMBERS } from '../lexicon.ts';
+import { figures } from './numbers.ts';
 
 const dayOf = (day: number) => (day === 1 ? 'premier' : NUMBERS.cardinal(String(day)));
 

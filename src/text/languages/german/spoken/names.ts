@@ -5,7 +5,8 @@ import { asWritten } from '../../grammar/spoken/alternatives.ts';
 import type { ScoreWords } from '../../grammar/spoken/ranges.ts';
 import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { figures, NUMBERS, ordinalEnding, ordinalStem } from './numbers.ts';
+import { NUMBERS, ordinalStem } from '../lexicon.ts';
+import { figures, ordinalEnding } from './numbers.ts';
 import { booksOf, verses as versesOf } from '../../grammar/spoken/verses.ts';
 
 export const abbreviations: Abbreviations = {

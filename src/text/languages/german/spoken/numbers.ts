@@ -1,74 +1,10 @@
 import { saidFor, wordList } from '../../engine/word-list.ts';
 import { figuresOf } from '../../grammar/spoken/figures.ts';
 import { fractionsOf } from '../../grammar/spoken/fractions.ts';
-import {
-  cardinalOf,
-  type Counted,
-  digitGroups,
-  joinWords,
-  type NumberWords,
-  spellDigits,
-} from '../../grammar/spoken/number-words.ts';
+import { NUMBERS, ordinalStem, year } from '../lexicon.ts';
 import { type RomanWords, romanValue } from '../../grammar/spoken/roman.ts';
 import { sentenceStop } from '../../grammar/spoken/abbreviations.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-
-const BELOW_20 = wordList(
-  'null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn',
-  'achtzehn neunzehn',
-);
-const TENS = wordList('- - zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig');
-const LARGE = wordList('- - Million Milliarde Billion Billiarde Trillion Trilliarde');
-
-function below100(value: number): string {
-  if (value < 20) return value === 0 ? '' : BELOW_20[value]!;
-  const ten = TENS[Math.floor(value / 10)]!;
-  return value % 10 === 0 ? ten : `${BELOW_20[value % 10]}und${ten}`;
-}
-
-const below1000 = (value: number): string =>
-  (value < 100 ? '' : `${BELOW_20[Math.floor(value / 100)]}hundert`) + below100(value % 100);
-
-const ONE = { nothing: 'eins', masculine: 'ein', feminine: 'eine' } as const;
-
-/** `hunderteins`, but `hundertein Euro`. */
-const bend = (words: string, counted: Counted): string => words.replace(/ein$/, ONE[counted]);
-
-function say(digits: string, counted: Counted): string {
-  const groups = digitGroups(digits, 3);
-  const large = groups
-    .filter(({ behind }) => behind > 1)
-    .map(({ value, behind }) => {
-      const name = LARGE[behind]!;
-      return value === 1 ? `eine ${name}` : `${below1000(value)} ${name}${name.endsWith('e') ? 'n' : 'en'}`;
-    });
-  const small = groups
-    .filter(({ behind }) => behind < 2)
-    .map(({ value, behind }) => below1000(value) + (behind === 1 ? 'tausend' : ''))
-    .join('');
-  return joinWords(...large, bend(small, counted));
-}
-
-const spelled = spellDigits(['null', 'eins', ...BELOW_20.slice(2, 10)]);
-const cardinal = cardinalOf(spelled, 24, say);
-
-export const NUMBERS: NumberWords = {
-  cardinal,
-  spelled,
-  decimals: spelled,
-  minus: 'minus',
-  plus: 'plus',
-  space: ' ',
-};
-
-/** A year as it is said: `1984` → `neunzehnhundertvierundachtzig`. */
-export function year(digits: string): string {
-  const value = Number(digits);
-  const isInHundreds = digits.length === 4 && value >= 1100 && value < 2000;
-  return isInHundreds
-    ? `${below100(Math.floor(value / 100))}hundert${bend(below100(value % 100), 'nothing')}`
-    : NUMBERS.cardinal(digits);
-}
 
 export const figures = figuresOf(NUMBERS, {
   digits: '0-9',
@@ -80,17 +16,6 @@ export const figures = figuresOf(NUMBERS, {
   marks: { ',': 'Komma', '.': 'Punkt' },
   letters: String.raw`\p{L}\p{M}\p{N}_`,
 });
-
-const IRREGULAR: Readonly<Record<string, string>> = saidFor('ein erst; drei dritt; sieben siebt; acht acht');
-
-/** The stem of an ordinal, to which an ending goes: `3` → `dritt`, `21` → `einundzwanzigst`. */
-export function ordinalStem(digits: string): string {
-  const words = NUMBERS.cardinal(digits, 'masculine').replace(' ', '').toLowerCase();
-  const value = Number(digits) % 100;
-  if (value === 0 || value >= 20) return `${words}st`;
-  const last = BELOW_20[value]!;
-  return words.slice(0, -last.length) + (IRREGULAR[last] ?? `${last}t`);
-}
 
 /** What stands before an ordinal tells how it ends: `der dritte`, `am dritten`, `ein dritter`. */
 const ENDINGS = [

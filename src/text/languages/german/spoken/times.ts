@@ -4,12 +4,13 @@ import { type DateWords, namedDates, numericDates } from '../../grammar/spoken/d
 import { joinWords } from '../../grammar/spoken/number-words.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { sentenceStop } from '../../grammar/spoken/abbreviations.ts';
-import { type ClockTime, times } from '../../grammar/spoken/times.ts';
+import { type ClockTime, fullHours, times } from '../../grammar/spoken/times.ts';
 import { months } from '../../cldr.ts';
-import { figures, NUMBERS, ordinalEnding, ordinalStem, year } from './numbers.ts';
+import { NUMBERS, ordinalStem, year } from '../lexicon.ts';
+import { figures, ordinalEnding } from './numbers.ts';
 
 const MONTHS = months('de');
-const { beginning, end } = figures;
+const { end } = figures;
 
 /** Also without a full stop: the one behind the day tells. */
 const SHORT = countingUp(1, 1, 'Jan|Jänner Feb Mär Apr Mai Jun Jul Aug Sep|Sept Okt Nov Dez');
@@ -128,17 +129,7 @@ const withoutClock = (rule: Rule): Rule => ({
   pattern: new RegExp(`${rule.pattern.source}(?:[ \\u00a0](?:Uhr|h)(?!\\p{L}))?`, 'uy'),
 });
 
-const fullHour: Rule = {
-  name: 'full hour',
-  starts: /\d/,
-  pattern: new RegExp(`${beginning}(\\d{1,2})(?:\\.([0-5]\\d))? Uhr(?!\\p{L})`, 'uy'),
-  say: ([, hour, minute]) =>
-    Number(hour) <= 24
-      ? say({ hour: Number(hour), minute: Number(minute ?? 0), isInHours: true })
-      : undefined,
-};
-
 export const clockTimes: readonly Rule[] = [
-  fullHour,
+  fullHours(figures, 'Uhr', say),
   ...times(figures, { say, hours: false }).map(withoutClock),
 ];

@@ -13,7 +13,7 @@ const LONGEST_NAMED = 16;
  */
 export const numbers = (
   figures: Figures,
-  genderOf: (noun: string) => Counted = () => 'nothing',
+  genderOf: (noun: string, written?: string) => Counted = () => 'nothing',
   capitalNouns = false,
   named?: RegExp,
 ): readonly Rule[] => [
@@ -27,7 +27,7 @@ export const numbers = (
     say: ({ 0: written, groups, index, input }) => {
       const isName = named?.test(input.slice(Math.max(0, index - LONGEST_NAMED), index)) ?? false;
       const noun = isName ? undefined : groups?.['noun'];
-      return figures.say(written, noun === undefined ? 'nothing' : genderOf(noun));
+      return figures.say(written, noun === undefined ? 'nothing' : genderOf(noun, written));
     },
   },
   {

@@ -28,6 +28,10 @@ export interface NumberStyle {
   readonly before?: string;
   /** Whether what is counted is one of something; by default where it is 1 without decimals. */
   readonly isOne?: (whole: string, decimals: string) => boolean;
+  /** Tells which form of a noun with more than two stands behind a number. */
+  readonly plural?: Intl.PluralRules;
+  /** Says a number with decimals, where it is said otherwise than with a word for the mark. */
+  readonly sayDecimal?: (whole: string, decimals: string) => string;
 }
 
 export interface WrittenNumber {
@@ -104,10 +108,16 @@ export function figuresOf(words: NumberWords, style: NumberStyle): Figures {
     say: (written, counted) => sayParsed(parse(written), counted),
     count: (written, noun) => {
       const parsed = parse(written);
-      const one = isOne(parsed.whole, parsed.decimals);
-      return [sayParsed(parsed, noun.gender), one ? noun.one : noun.many].join(words.space);
+      return [sayParsed(parsed, noun.gender), formOf(noun, parsed)].join(words.space);
     },
   };
+
+  function formOf({ one, few, many, part }: Noun, { whole, decimals }: WrittenNumber): string {
+    if (few === undefined || !style.plural) return isOne(whole, decimals) ? one : many;
+    if (decimals !== '') return part!;
+    const category = style.plural.select(Number(whole));
+    return category === 'one' ? one : category === 'few' ? few : many;
+  }
 
   function parse(written: string): WrittenNumber {
     const [, sign, whole = written, mark = '', decimals = ''] = parts.exec(written) ?? [];
@@ -123,11 +133,13 @@ export function figuresOf(words: NumberWords, style: NumberStyle): Figures {
     const number =
       decimals === ''
         ? [words.cardinal(whole, counted)]
-        : [
-            ...(whole === '' ? [] : [wholeBefore(whole, mark, counted)]),
-            style.marks[mark]!,
-            words.decimals(decimals, counted),
-          ];
+        : style.sayDecimal && whole !== ''
+          ? [style.sayDecimal(whole, decimals)]
+          : [
+              ...(whole === '' ? [] : [wholeBefore(whole, mark, counted)]),
+              style.marks[mark]!,
+              words.decimals(decimals, counted),
+            ];
     return [...(sign === '' ? [] : [sign]), ...number].join(words.space);
   }
 

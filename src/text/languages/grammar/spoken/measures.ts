@@ -79,7 +79,9 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
       ...around(match),
     });
   const formOf = (match: RegExpExecArray, noun: Noun): Noun =>
-    isAttribute && (match.groups!['gap'] === '-' || isAttribute(match)) ? { ...noun, many: noun.one } : noun;
+    isAttribute && (match.groups!['gap'] === '-' || isAttribute(match))
+      ? { one: noun.one, many: noun.one, gender: noun.gender }
+      : noun;
 
   const part = fractions && partOf ? `(?<fraction>${fractions.source})` : '(?<fraction>(?!))';
   const range = `(?:(?<from>${digit}{4,6})[-–](?=${digit}))?`;

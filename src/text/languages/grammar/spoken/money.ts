@@ -147,7 +147,7 @@ export function money(
     isAttribute: boolean,
     scale?: string,
   ) {
-    const noun = isAttribute ? { ...major, many: major.one } : major;
+    const noun = isAttribute ? { one: major.one, many: major.one, gender: major.gender } : major;
     if (scale !== undefined) {
       // `cinco mil reais`, but `cinco milhões de reais`.
       const { many } = scales[scale]!;
@@ -165,11 +165,11 @@ export function money(
   }
 
   /** `um milhão de reais` */
-  function countRound(amount: string, { one, many, gender }: Noun): string {
-    const counted = figures.count(amount, { one, many, gender });
+  function countRound(amount: string, noun: Noun): string {
+    const counted = figures.count(amount, noun);
     const { whole, decimals } = figures.parse(amount);
     const isRound = decimals === '' && /^\d+0{6}$/.test(whole);
-    return isRound ? [figures.say(amount), words.of(many)].join(space) : counted;
+    return isRound ? [figures.say(amount), words.of(noun.many)].join(space) : counted;
   }
 }
 

@@ -7,18 +7,31 @@ import type { Fractions } from './fractions.ts';
 export interface Noun {
   readonly one: string;
   readonly many: string;
+  /** In languages that have it, the form behind two to four, and that behind decimals. */
+  readonly few?: string;
+  readonly part?: string;
   readonly gender: Counted;
 }
 
-const GENDERS: Readonly<Record<string, Counted>> = { f: 'feminine', n: 'nothing' };
+const GENDERS: Readonly<Record<string, Counted>> = {
+  f: 'feminine',
+  n: 'nothing',
+  m: 'masculine',
+  t: 'neuter',
+};
 
 /**
- * `libra|libras|f`: one, many (the same, where it is left out), and `f` for feminine or `n` for what does not
- * bend its number, as `por ciento`.
+ * Parses the forms of a noun, and its gender if that is not masculine: `f` feminine, `t` neuter, `n` for what
+ * does not bend its number, as `por ciento`. Two forms are one and many, `libra|libras|f`; three are one, few
+ * and many, `метр|метра|метров`; the fourth is that behind decimals, by default few.
  */
-export function noun(forms: string): Noun {
-  const [one = '', many = one, gender] = forms.split('|');
-  return { one, many, gender: GENDERS[gender ?? ''] ?? 'masculine' };
+export function noun(text: string): Noun {
+  const parts = text.split('|');
+  const gender = GENDERS[parts.at(-1)!] ?? 'masculine';
+  const [one = '', second = one, third, fourth] = parts.filter((part) => !(part in GENDERS));
+  return third === undefined
+    ? { one, many: second, gender }
+    : { one, few: second, many: third, part: fourth ?? second, gender };
 }
 
 /** A table of nouns by what is written for them. */
@@ -64,9 +77,11 @@ export const withPowers = (
 });
 
 function inForms(forms: string, power: string, phrase: (unit: string, power: string) => string): string {
-  const [one = '', many = one, ...gender] = forms.split('|');
-  const [powerOfOne = '', powerOfMany = powerOfOne] = power.split('|');
-  return [phrase(one, powerOfOne), phrase(many, powerOfMany), ...gender].join('|');
+  const powers = power.split('|');
+  return forms
+    .split('|')
+    .map((form, index) => (form in GENDERS ? form : phrase(form, powers[index] ?? powers.at(-1)!)))
+    .join('|');
 }
 
 /**

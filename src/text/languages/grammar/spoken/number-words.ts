@@ -1,5 +1,7 @@
+import type { SpellOut } from '../spell-out.ts';
+
 /** What a number counts: nothing, or a noun of a gender: `uno`, `un euro`, `una libra`. */
-export type Counted = 'nothing' | 'masculine' | 'feminine';
+export type Counted = 'nothing' | 'masculine' | 'feminine' | 'neuter';
 
 /** How a language says numbers. All are given as ASCII digits, so that none is too large. */
 export interface NumberWords {
@@ -13,6 +15,28 @@ export interface NumberWords {
   readonly plus: string;
   /** What stands between words: a space, or nothing. */
   readonly space: string;
+}
+
+interface SpelledWords {
+  readonly minus: string;
+  readonly plus: string;
+  /** Says decimals as pairs, or as one number (see `decimalsInPairs`); by default digit by digit. */
+  readonly inPairs?: boolean;
+  /** The rule set of each gender; without it the speller's default counts. */
+  readonly genders?: Partial<Readonly<Record<Counted, string>>>;
+  /** Changes words of CLDR's into those that the language prefers. */
+  readonly change?: (words: string) => string;
+  readonly space?: string;
+}
+
+/** Makes the number words of a language from CLDR's rules for it. */
+export function spelledNumbers(say: SpellOut, words: SpelledWords): NumberWords {
+  const { minus, plus, inPairs = false, genders = {}, change = String, space = ' ' } = words;
+  const spelled = (digits: string) => Array.from(digits, (digit) => say(digit)).join(space);
+  const cardinal: NumberWords['cardinal'] = (digits, counted = 'nothing') =>
+    digits.startsWith('0') ? spelled(digits) : change(say(digits, genders[counted]));
+  const decimals = inPairs ? decimalsInPairs({ cardinal, spelled }) : spelled;
+  return { cardinal, spelled, decimals, minus, plus, space };
 }
 
 /** A part of a number that a word such as `thousand` counts. */

@@ -96,3 +96,21 @@ export function times(
     { name: 'hour before or behind noon', starts, pattern: new RegExp(bare, 'uy'), say: read },
   ];
 }
+
+/**
+ * Makes a rule for full hours, and for times with a dot, before one of the words of `source`: `9.15 uur`, `8
+ * Uhr`.
+ */
+export const fullHours = (
+  { beginning, starts, digit }: Figures,
+  source: string,
+  say: (time: ClockTime) => string,
+): Rule => ({
+  name: 'full hour',
+  starts,
+  pattern: new RegExp(`${beginning}(${digit}{1,2})(?:[.:]([0-5]${digit}))? ?(?:${source})(?!\\p{L})`, 'uy'),
+  say: ([, hour, minute]) =>
+    Number(hour) <= 24
+      ? say({ hour: Number(hour), minute: Number(minute ?? 0), isInHours: true })
+      : undefined,
+});

@@ -49,8 +49,8 @@ export interface WrittenForms {
    * → `un cuarto de hora`.
    */
   readonly partOfNoun?: (parts: string, noun: Noun) => string;
-  /** How a noun bends the number before it. */
-  readonly genderOfNoun?: (noun: string) => Counted;
+  /** How a noun bends the number before it, `written` in figures. */
+  readonly genderOfNoun?: (noun: string, written?: string) => Counted;
   /** What stands before a number that is a name and counts nothing: `capítulo`. */
   readonly named?: RegExp;
   readonly symbols: Readonly<Record<string, string>>;

@@ -57,3 +57,44 @@ export function partOfUnit(fraction: Parser<Quantity>, of: Parser<unknown>, unit
     ];
   };
 }
+
+/** What names of units begin with in the languages that say the prefixes of the metric system. */
+const PREFIX =
+  /^(?:exa|p[eé]ta|t[eé]ra|giga|m[eé]ga|kilo|[kq]uilo|chilo|he[ck]to|etto|d[eé][ck]a|d[eé][cz]i|[csz]enti|mill?i|mi[ck]ro|nano|pico)(?=\p{L}{3})/u;
+
+/**
+ * Inverts a table of units, `m²` → `metro quadrato|metri quadrati`, so that each name leads to the first
+ * symbol that has it. Names of several words are known in all combinations of their forms, and those with a
+ * prefix also with a space behind it. `fold` makes of a name what tables know; symbols of `without` have no
+ * names here.
+ */
+export function unitNames(
+  units: Table<string>,
+  fold: (name: string) => string = String,
+  without: readonly string[] = [],
+): Table<string> {
+  const names: Record<string, string> = {};
+  for (const [symbol, text] of Object.entries(units)) {
+    if (/[\p{L}][\^23]/u.test(symbol) || without.includes(symbol)) continue;
+    const forms = text.split('|').filter((form) => form.length > 1);
+    const words = forms.map((form) => fold(form.toLowerCase().replaceAll('-', ' ')).split(' '));
+    const isRegular = words.every(({ length }) => length === words[0]!.length);
+    for (const name of isRegular ? combined(words) : words) names[name.join(' ')] ??= symbol;
+  }
+  for (const [name, symbol] of Object.entries(names)) {
+    const prefix = PREFIX.exec(name)?.[0] ?? '';
+    const rest = name.slice(prefix.length);
+    if (prefix !== '' && rest in names) names[`${prefix} ${rest}`] ??= symbol;
+  }
+  return names;
+}
+
+/** Every first word with every second one and so on. */
+const combined = (forms: readonly (readonly string[])[]): readonly (readonly string[])[] =>
+  forms[0]!.reduce<readonly (readonly string[])[]>(
+    (begun, _, index) => {
+      const words = [...new Set(forms.map((words) => words[index]!))];
+      return begun.flatMap((name) => words.map((word) => [...name, word]));
+    },
+    [[]],
+  );

@@ -5,7 +5,8 @@ import { asWritten, withCapitals } from '../../grammar/spoken/alternatives.ts';
 import type { ScoreWords } from '../../grammar/spoken/ranges.ts';
 import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { figures, NUMBERS } from './numbers.ts';
+import { NUMBERS } from '../lexicon.ts';
+import { figures } from './numbers.ts';
 import { booksOf, verses as versesOf } from '../../grammar/spoken/verses.ts';
 
 /** `D. Pedro`, `D. Maria`; before other names it may be an initial. */

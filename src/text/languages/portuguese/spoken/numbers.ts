@@ -2,77 +2,8 @@ import { wordList } from '../../engine/word-list.ts';
 import { figuresOf, ordinals } from '../../grammar/spoken/figures.ts';
 import { genderOf } from '../../grammar/spoken/nouns.ts';
 import { fractionsOf } from '../../grammar/spoken/fractions.ts';
-import {
-  cardinalOf,
-  type Counted,
-  digitGroups,
-  joinWords,
-  type NumberWords,
-  spellDigits,
-} from '../../grammar/spoken/number-words.ts';
+import { NUMBERS, ordinalOf } from '../lexicon.ts';
 import type { RomanWords } from '../../grammar/spoken/roman.ts';
-
-const BELOW_20 = wordList(
-  'zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis dezessete dezoito',
-  'dezenove',
-);
-const TENS = wordList('- - vinte trinta quarenta cinquenta sessenta setenta oitenta noventa');
-const HUNDREDS = wordList(
-  '- cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos',
-);
-const LARGE = wordList('- mil milhão bilhão trilhão quatrilhão quintilhão sextilhão');
-
-function below100(value: number): string {
-  if (value < 20) return BELOW_20[value]!;
-  const ten = TENS[Math.floor(value / 10)]!;
-  return value % 10 === 0 ? ten : `${ten} e ${BELOW_20[value % 10]}`;
-}
-
-function below1000(value: number): string {
-  if (value < 100) return below100(value);
-  if (value === 100) return 'cem';
-  const hundred = HUNDREDS[Math.floor(value / 100)]!;
-  return value % 100 === 0 ? hundred : `${hundred} e ${below100(value % 100)}`;
-}
-
-/** `dois` → `duas`, `duzentos` → `duzentas`. */
-const bend = (words: string, counted: Counted): string =>
-  counted === 'feminine'
-    ? words
-        .replace(/\bum$/, 'uma')
-        .replace(/\bdois$/, 'duas')
-        .replace(/(ent|inhent)os\b/, '$1as')
-    : words;
-
-function say(digits: string, counted: Counted): string {
-  const groups = digitGroups(digits, 3);
-  const words = groups.map(({ value, behind }) => {
-    if (behind <= 1) {
-      const group = bend(below1000(value), counted);
-      if (behind === 0) return group;
-      return value === 1 ? 'mil' : `${group} mil`;
-    }
-    return `${below1000(value)} ${value === 1 ? LARGE[behind] : LARGE[behind]!.replace('ão', 'ões')}`;
-  });
-  const last = words.pop()!;
-  if (words.length === 0) return last;
-  const { value } = groups.at(-1)!;
-  return `${words.join(' ')} ${isJoined(value) ? 'e ' : ''}${last}`;
-}
-
-/** `mil e um`, `mil e duzentos`, but `mil duzentos e um`. */
-const isJoined = (lastGroup: number): boolean => lastGroup < 100 || lastGroup % 100 === 0;
-
-const spelled = spellDigits(BELOW_20);
-
-export const NUMBERS: NumberWords = {
-  cardinal: cardinalOf(spelled, 24, say),
-  spelled,
-  decimals: spelled,
-  minus: 'menos',
-  plus: 'mais',
-  space: ' ',
-};
 
 export const figures = figuresOf(NUMBERS, {
   digits: '0-9',
@@ -100,30 +31,6 @@ export const genderOfNoun = genderOf({
   ),
   masculine: /o$|os$/u,
 });
-
-const ONES = wordList('- primeiro segundo terceiro quarto quinto sexto sétimo oitavo nono');
-const ORDINAL_TENS = wordList(
-  '- décimo vigésimo trigésimo quadragésimo quinquagésimo sexagésimo septuagésimo octogésimo nonagésimo',
-);
-const ORDINAL_HUNDREDS = wordList(
-  '- centésimo ducentésimo trecentésimo quadringentésimo quingentésimo sexcentésimo septingentésimo octingentésimo',
-  'nongentésimo',
-);
-
-/** `23` → `vigésimo terceiro`; for what there is no word for, nothing. */
-function ordinalOf(digits: string): string | undefined {
-  const value = Number(digits);
-  if (value === 1e6) return 'milionésimo';
-  if (value === 0 || value >= 2000) return undefined;
-  const rest = value % 1000;
-  const place = (words: readonly string[], digit: number) => (digit === 0 ? '' : words[digit]!);
-  return joinWords(
-    value >= 1000 ? 'milésimo' : '',
-    place(ORDINAL_HUNDREDS, Math.floor(rest / 100)),
-    place(ORDINAL_TENS, Math.floor((rest % 100) / 10)),
-    place(ONES, rest % 10),
-  );
-}
 
 const feminine = (ordinal: string): string => ordinal.replaceAll(/o\b/g, 'a');
 

@@ -5,7 +5,8 @@ import { anyOf, asWritten, withCapitals } from '../../grammar/spoken/alternative
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import type { ScoreWords } from '../../grammar/spoken/ranges.ts';
 import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
-import { figures, NUMBERS } from './numbers.ts';
+import { NUMBERS } from '../lexicon.ts';
+import { figures } from './numbers.ts';
 import { booksOf, verses as versesOf } from '../../grammar/spoken/verses.ts';
 
 const WEEKDAYS = wordList('lunes martes miércoles jueves viernes sábado domingo');

@@ -1,7 +1,8 @@
 import { countingUp, saidFor, wordList } from '../../engine/word-list.ts';
 import { type DateWords, namedDates, numericDates } from '../../grammar/spoken/dates.ts';
 import { type ClockTime, times } from '../../grammar/spoken/times.ts';
-import { figures, NUMBERS } from './numbers.ts';
+import { NUMBERS } from '../lexicon.ts';
+import { figures } from './numbers.ts';
 
 const DATES: DateWords = {
   names: wordList('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'),

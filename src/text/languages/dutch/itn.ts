@@ -1,0 +1,93 @@
+import type { Language } from '../engine/language.ts';
+import { lookup, map, type Parser, sequence } from '../engine/parser.ts';
+import { saidFor, wordList } from '../engine/word-list.ts';
+import { writtenFrom } from '../grammar/written/from-lexicon.ts';
+import { halfAhead } from '../grammar/written/half-ahead.ts';
+import { fill } from '../grammar/written/telephone.ts';
+import { CURRENCIES, READER, splitNumber, UNITS } from './lexicon.ts';
+
+/** Reads `negentien vierentachtig` as 1984. */
+const pairedYear: Parser<string> = map(sequence(READER.below100, READER.below100), ([century, year]) =>
+  century > 10 && century < 21 && year >= 10 ? `${century}${year}` : undefined,
+);
+
+export const written: Language = writtenFrom({
+  language: 'nl',
+  reader: READER,
+  style: { splitCompound: splitNumber },
+  units: UNITS,
+  unitWords: saidFor('kilo kg; kilometer_per_uur km/u; kilometers_per_uur km/u'),
+  withoutUnits: ['el', 'tl', 'pk', 'px', 's', 'u', 'sec.', 'min.', 'bar', 'ft', 'lb', 'mi'],
+  per: ['per'],
+  moments: 'minuut uur',
+  currencies: CURRENCIES,
+  place: (number, symbol) => `${symbol} ${number}`,
+  titles: { meneer: 'dhr.', mevrouw: 'mevr.', professor: 'prof.', dokter: 'dr.' },
+  electronic: {
+    at: ['apenstaartje', 'at'],
+    dot: ['punt'],
+    marks: { streepje: '-', koppelteken: '-', underscore: '_', 'laag streepje': '_' },
+    slash: ['slash', 'schuine streep'],
+    colon: ['dubbele punt'],
+    www: ['w w w', 'www'],
+    endings: wordList('com org net edu nl be info eu'),
+    weakEndings: wordList('de io ai tv app uk us fr es it'),
+    plainWords:
+      'de het een en of in op aan van voor met uit bij naar is was zijn ik jij hij ze we wij jullie dit dat die deze mijn jouw zijn haar ons',
+  },
+  telephone: {
+    repeats: { dubbel: 2, twee_keer: 2 },
+    longest: 12,
+    layOut: (digits) =>
+      digits.length === 10 && digits.startsWith('0')
+        ? fill(digits.startsWith('06') ? '##-########' : '###-#######', digits)
+        : undefined,
+    cues: wordList('telefoon telefoonnummer nummer bel mobiel fax'),
+    plus: ['plus'],
+  },
+  pairedYear,
+  times: halfAhead({
+    reader: READER,
+    hour: ['uur'],
+    format: (hour, minute) => `${hour}:${minute} uur`,
+    at: wordList('om rond tegen sinds vanaf voor na tot'),
+    half: ['half'],
+    quarter: ['kwart'],
+    past: ['over'],
+    to: ['voor'],
+  }),
+  ordinal: (value) => `${value}e`,
+  withHalf: {
+    words: { anderhalf: '1,5', anderhalve: '1,5' },
+    behind: 'en een half; en een halve; ën half; en half; ën halve',
+  },
+  parts: map(
+    lookup({
+      derde: 3,
+      derden: 3,
+      vierde: 4,
+      kwart: 4,
+      vijfde: 5,
+      zesde: 6,
+      achtste: 8,
+      tiende: 10,
+      honderdste: 100,
+    }),
+    BigInt,
+  ),
+  range: {
+    to: 'tot',
+    from: 'van',
+    or: 'of',
+    between: 'tussen',
+    and: 'en',
+    zero: 'nul',
+    scales: { honderd: 2, duizend: 3 },
+    toDay: 'tot; tot en met; en; of',
+  },
+  phrases: 'duizend maal dank; duizend keer dank; honderd uit; duizend en een nacht',
+  prices: 'kost; kosten; kostte; betaal; betaalde; voor maar',
+  between: 'tussen',
+  continuations:
+    'vijf; dertig; en twintig; maart; tweeduizend twaalf; komma vijf; miljoen; miljoen euro; euro; euro vijftig; procent; honderd; duizend; uur; uur dertig; over drie; voor drie; half; derde; punt nl; apenstaartje gmail punt com; kilometer per uur; kilogram; vierkante meter; graden celsius; tot dertig; of dertig; nul een twee drie; eeuw',
+});

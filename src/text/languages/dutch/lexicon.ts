@@ -1,0 +1,76 @@
+import { compoundSplitter } from '../engine/compound.ts';
+import { countingUp, saidFor } from '../engine/word-list.ts';
+import { spellOut } from '../grammar/spell-out.ts';
+import { imperialUnits } from '../grammar/spoken/measures.ts';
+import { currencyTable } from '../grammar/spoken/money.ts';
+import { type NumberWords, spelledNumbers } from '../grammar/spoken/number-words.ts';
+import { withPowers, withPrefixes } from '../grammar/spoken/nouns.ts';
+import { numberReader } from '../grammar/written/number-reader.ts';
+import { SPELL_OUT } from './spell-out.ts';
+
+/** One to nine of a century are not said behind it alone: `negentienhonderdeen`. */
+const say = spellOut('nl', SPELL_OUT, '2d-year 1:honderd=numbering=;10:=numbering=');
+
+export const NUMBERS: NumberWords = spelledNumbers(say, { minus: 'min', plus: 'plus' });
+
+/** Says an ordinal, for example `21` as `eenentwintigste`. */
+export const ordinalOf = (digits: string): string => say(digits, 'ordinal');
+
+/** Says a year, for example `1984` as `negentienvierentachtig`. */
+export const year = (digits: string): string =>
+  /^1[1-9]\d\d$/.test(digits) ? say(digits, 'numbering-year') : NUMBERS.cardinal(digits);
+
+export const READER = numberReader(say, {
+  sets: ['numbering'],
+  ordinalSets: ['ordinal'],
+  words: { één: 1, eén: 1, tweë: 2, drië: 3 },
+  hundred: 'honderd',
+  thousand: 'duizend',
+  large: countingUp(6, 3, 'miljoen|miljoenen miljard|miljarden biljoen|biljoenen'),
+  zero: 'nul',
+  articles: 'een',
+  onesFirst: 'en ën',
+  joiners: 'en',
+  minus: 'min',
+  marks: { komma: ',' },
+});
+
+/** Takes numbers in one word apart: `driehonderdvijfentwintig`. */
+export const splitNumber = compoundSplitter(
+  READER.morphemes,
+  (parts) => !/^(?:en|ën)$/.test(parts[0]!) && parts.length > 1,
+);
+
+const SMALL = saidFor('k kilo; h hecto; d deci; c centi; m milli; µ micro; μ micro; n nano');
+const LARGE = saidFor('k kilo; M mega; G giga; T tera');
+
+/** Units by their symbols: their names behind one, and behind more. */
+export const UNITS: Readonly<Record<string, string>> = {
+  ...withPowers(
+    withPrefixes(SMALL, { m: 'meter' }),
+    { 2: 'vierkante', 3: 'kubieke' },
+    (unit, power) => `${power} ${unit}`,
+  ),
+  ...withPrefixes(SMALL, saidFor('g gram; l liter; L liter; s seconde|seconden')),
+  ...withPrefixes(
+    LARGE,
+    saidFor('W watt; V volt; Hz hertz; B byte|bytes; J joule; Wh wattuur; cal calorie|calorieën'),
+  ),
+  ...saidFor(
+    'mA milliampère; A ampère; K kelvin; dB decibel; t ton; ha hectare; pk p k; u uur; h uur; min minuut|minuten; min. minuut|minuten',
+    'sec. seconde|seconden; Ω ohm; Pa pascal; hPa hectopascal; bar bar; N newton; ° graad|graden; °C graad Celsius|graden Celsius',
+    '°_C graad Celsius|graden Celsius; °F graad Fahrenheit|graden Fahrenheit; % procent; ‰ promille; px pixel|pixels; el eetlepel|eetlepels; tl theelepel|theelepels',
+  ),
+  ...imperialUnits('nl'),
+};
+
+/** Currencies by their signs: whole ones and hundredths. */
+export const CURRENCIES = currencyTable(
+  '€ EUR: euro, cent; $: dollar, cent; US$ USD: Amerikaanse dollar, cent; £ GBP: pond, penny|pence; ¥ JPY: yen',
+  'CHF: Zwitserse frank, rappen; ₹ INR: roepie|roepies; ₩: won; ₽: roebel; ₿: bitcoin',
+);
+
+/** Titles as they are written before names. */
+export const TITLES = saidFor(
+  'dhr. meneer; mevr. mevrouw; mw. mevrouw; dr. dokter; prof. professor; ir. ingenieur; mr. meester; drs. doctorandus; ds. dominee',
+);

@@ -1,0 +1,120 @@
+import { saidFor } from '../engine/word-list.ts';
+import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
+import { fractionsOf } from '../grammar/spoken/fractions.ts';
+import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
+import { joinWords } from '../grammar/spoken/number-words.ts';
+import type { Rule } from '../grammar/spoken/rule.ts';
+import { layouts } from '../grammar/spoken/telephones.ts';
+import { type ClockTime, fullHours } from '../grammar/spoken/times.ts';
+import { asWritten } from '../grammar/spoken/alternatives.ts';
+import { CURRENCIES, NUMBERS, ordinalOf, TITLES, UNITS, year } from './lexicon.ts';
+
+const figures = figuresOf(NUMBERS, {
+  digits: '0-9',
+  grouped: [String.raw`\d{1,3}(?:\.\d{3}){1,9}`, String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9}`],
+  marks: { ',': 'komma', '.': 'punt' },
+  letters: String.raw`\p{L}\p{M}\p{N}_`,
+});
+
+const PARTS: Readonly<Record<string, string>> = { 2: 'half|halve', 4: 'kwart' };
+
+/** Says `1/2` as `een half`, `2/3` as `twee derde`, `1 1/2` as `een en een half`. */
+const fractions = fractionsOf(
+  figures,
+  ({ whole, count, parts }) => {
+    const [one, many = one] = (PARTS[parts] ?? ordinalOf(parts)).split('|');
+    const said = `${NUMBERS.cardinal(count)} ${count === '1' ? one : many}`;
+    return whole === '' ? said : `${NUMBERS.cardinal(whole)} en ${said}`;
+  },
+  'op',
+);
+
+/** Says `14:30` as `veertien uur dertig`. */
+function time({ hour, minute = 0, second = 0, half }: ClockTime): string {
+  const part =
+    half === undefined
+      ? ''
+      : half === 'am'
+        ? "'s ochtends"
+        : hour >= 6 && hour < 12
+          ? "'s avonds"
+          : "'s middags";
+  return joinWords(
+    `${NUMBERS.cardinal(String(hour))} uur`,
+    minute === 0 ? '' : NUMBERS.cardinal(String(minute)),
+    second === 0 ? '' : `en ${NUMBERS.cardinal(String(second))} seconde${second === 1 ? '' : 'n'}`,
+    part,
+  );
+}
+
+export const spoken = (): readonly Rule[] =>
+  spokenFrom({
+    language: 'nl',
+    figures,
+    signs: saidFor(
+      '@ apenstaartje; . punt; / slash; : dubbele punt; - streepje; _ laag streepje; ? vraagteken; ! uitroepteken; = is',
+      '& en; # hekje; % procent; + plus; | verticale streep; ^ dakje; ~ tilde; * sterretje; \\ backslash',
+    ),
+    symbols: saidFor(
+      '# nummer; = is gelijk aan; × keer; * keer; ÷ gedeeld door; ≈ ongeveer; ≠ is niet gelijk aan; ≤ kleiner dan of gelijk aan; ≥ groter dan of gelijk aan; < kleiner dan; > groter dan; § paragraaf; € euro',
+    ),
+    endings: 'nl be eu',
+    abbreviations: {
+      titles: {
+        ...TITLES,
+        ...saidFor('St. Sint; Dr. dokter; Prof. professor; Dhr. meneer; Mevr. mevrouw; fam. familie'),
+      },
+      words: saidFor(
+        'bijv. bijvoorbeeld; bv. bijvoorbeeld; o.a. onder andere; d.w.z. dat wil zeggen; enz. enzovoort; etc. et cetera; m.a.w. met andere woorden; i.p.v. in plaats van; t.o.v. ten opzichte van; a.u.b. alstublieft; i.v.m. in verband met; n.a.v. naar aanleiding van; t/m tot en met; ca. circa; incl. inclusief; excl. exclusief; max. maximaal; min. minimaal; v.Chr. voor Christus; n.Chr. na Christus; str. straat; tel. telefoon; z.s.m. zo snel mogelijk; m.b.t. met betrekking tot; evt. eventueel; resp. respectievelijk; mln. miljoen; mld. miljard',
+      ),
+      beforeNumbers: saidFor(
+        'nr. nummer; nrs. nummers; blz. bladzijde; p. pagina; hfst. hoofdstuk; art. artikel; afb. afbeelding; tel. telefoon; par. paragraaf',
+      ),
+    },
+    shortMonths: 'jan feb mrt|maa apr mei jun jul aug sep|sept okt nov dec',
+    date: {
+      say: ({ day, monthName, year: inYear }) =>
+        joinWords(NUMBERS.cardinal(String(day)), monthName, inYear === undefined ? '' : year(inYear)),
+      behindDay: '(?:e|ste|de)?',
+    },
+    time,
+    clock: { hours: true, hourWords: 'uur|u\\.?|h' },
+    moreTimes: [fullHours(figures, 'uur', time)],
+    money: {
+      language: 'nl',
+      currencies: CURRENCIES,
+      scales: {
+        ...asWritten(['miljoen', 'miljard', 'biljoen', 'duizend']),
+        ...saidFor('mln. miljoen; mln miljoen; mld. miljard; mld miljard; mio miljoen; M miljoen'),
+      },
+      of: (many) => many,
+      join: (major, minor) => `${major} ${minor.replace(/(?<=(?:ig|tien|elf|twaalf)) cent$/, '')}`,
+    },
+    telephones: {
+      layouts: layouts(
+        '06-########; 06 ########; 06 ## ## ## ##; 06-## ## ## ##; 0##-#######; 0## #######; 0## ### ## ##; 0### ######; 0###-######',
+      ),
+      cues: 'postcode|pin(?:code)?|code|nummer|toestel|rekeningnummer',
+    },
+    measures: {
+      units: UNITS,
+      perUnits: asWritten(['dag', 'week', 'maand', 'jaar', 'persoon']),
+      apart: ['K', 's', 'A', 'L', 't', 'J', 'B', 'el', 'tl', 'u', 'pk'],
+      per: (unit, perUnit) => `${unit} per ${perUnit}`,
+      partOf: (parts, { one }) => `${parts} ${one}`,
+    },
+    powers: {
+      times: 'keer',
+      squared: 'kwadraat',
+      cubed: 'tot de derde',
+      raised: (exponent) => `tot de macht ${exponent}`,
+    },
+    fractions,
+    sums: { dividedBy: 'gedeeld door', root: 'wortel van' },
+    year,
+    yearsBehind: 'in|sinds|vanaf|tot|jaar|uit|rond|eind|begin|anno|tussen',
+    ordinalNumbers: ordinals(figures, ['e', 'ste', 'de'], (digits) => ordinalOf(digits)),
+    shortDays: { language: 'nl', short: 'ma di wo do vr za zo', and: 'en|&|of|t/m' },
+    timesOver: (count) => `${figures.say(count)} keer`,
+    said: { dot: 'punt', to: 'tot', ratio: 'staat tot', by: 'bij', about: 'ongeveer', hashtag: 'hashtag' },
+  });

@@ -1,0 +1,74 @@
+import { countingUp, wordList } from '../../engine/word-list.ts';
+import { months } from '../../cldr.ts';
+import { asWritten } from './alternatives.ts';
+import { addresses, WELL_KNOWN } from './addresses.ts';
+import { type DateWords, namedDates, numericDates } from './dates.ts';
+import type { Figures } from './figures.ts';
+import type { Rule } from './rule.ts';
+import { type ClockTime, times } from './times.ts';
+import { rulesFor, type WrittenForms } from './written-forms.ts';
+
+type OwnForms = 'webAddresses' | 'verses' | 'dates' | 'clockTimes' | 'symbols';
+
+/** What a language says, beside the tables that every language has. */
+export interface SpokenWords extends Omit<WrittenForms, OwnForms> {
+  /** ISO 639-1. */
+  readonly language: string;
+  readonly figures: Figures;
+  /** What is said for signs, in addresses and elsewhere, and for those that are said elsewhere alone. */
+  readonly signs: Readonly<Record<string, string>>;
+  readonly symbols: Readonly<Record<string, string>>;
+  /** Endings of hosts of the country, separated by spaces. */
+  readonly endings: string;
+  /** Short names of months from January on, with alternatives behind `|`. */
+  readonly shortMonths: string;
+  readonly date: Pick<DateWords, 'say' | 'behindDay' | 'beforeYear' | 'shortDotted' | 'ofYear'>;
+  /** Names of months as they are written behind a day; by default CLDR's. */
+  readonly monthNames?: readonly string[];
+  readonly time: (time: ClockTime) => string;
+  /** How times are written beside `14:30`. */
+  readonly clock?: { readonly hours?: boolean; readonly dotted?: boolean; readonly hourWords?: string };
+  readonly moreTimes?: readonly Rule[];
+  /** Source of the words that a year is known behind: `in|sinds`. */
+  readonly yearsBehind?: string;
+}
+
+/** Makes the rules that say written forms of a language of its words. */
+export function spokenFrom(words: SpokenWords): readonly Rule[] {
+  const { figures, language, signs } = words;
+  const dateWords: DateWords = {
+    names: words.monthNames ?? months(language),
+    short: countingUp(1, 1, words.shortMonths),
+    shortDotted: true,
+    ...words.date,
+  };
+  const named = namedDates(figures, dateWords);
+  const { hours = false, ...clock } = words.clock ?? {};
+  return rulesFor({
+    ...words,
+    webAddresses: addresses(
+      {
+        signs,
+        names: asWritten([...WELL_KNOWN, 'org', 'net', 'info']),
+        endings: ['com', 'org', 'net', 'edu', 'gov', 'info', ...wordList(words.endings)],
+      },
+      figures.words,
+    ),
+    verses: [],
+    dates: [...numericDates(figures, dateWords), named.dayFirst, named.monthAndYear, ...bareYears(words)],
+    clockTimes: [...(words.moreTimes ?? []), ...times(figures, { say: words.time, hours, ...clock })],
+    symbols: {
+      ...Object.fromEntries(Object.entries(signs).filter(([sign]) => /[@&#%+=*]/.test(sign))),
+      ...words.symbols,
+    },
+  });
+}
+
+/** `in 1984`, which counts nothing. */
+function bareYears({ year, yearsBehind }: SpokenWords): readonly Rule[] {
+  if (year === undefined || yearsBehind === undefined) return [];
+  const pattern = `(?<=(?<!\\p{L})(?:${yearsBehind}) )[12]\\d{3}(?![\\p{L}\\p{N}_]|[.,:/-]\\d| ?[€$%£])`;
+  return [
+    { name: 'year', starts: /[12]/, pattern: new RegExp(pattern, 'iuy'), say: ([digits]) => year(digits) },
+  ];
+}

@@ -1,0 +1,136 @@
+import type { OrdinalForm } from '../slavic.ts';
+import { anyOf } from './alternatives.ts';
+import { sentenceStop } from './abbreviations.ts';
+import type { Figures } from './figures.ts';
+import { type Fractions, fractionsOf } from './fractions.ts';
+import type { NumberWords } from './number-words.ts';
+import { noun } from './nouns.ts';
+import { romanValue } from './roman.ts';
+import type { Rule } from './rule.ts';
+import type { ClockTime } from './times.ts';
+
+/** Says an ordinal, given in ASCII digits, in one of its forms. */
+type OrdinalOf = (digits: string, form?: OrdinalForm) => string;
+
+/** Says how many of a feminine noun, of which `forms` are that behind one and that behind all others. */
+const countOf =
+  ({ cardinal }: NumberWords) =>
+  (digits: string, forms: string): string => {
+    const [one = '', many = one] = forms.split('|');
+    return `${cardinal(digits, 'feminine')} ${/(?:^|[^1])1$/.test(digits) ? one : many}`;
+  };
+
+/**
+ * Makes what says decimals by their place: `2,5` as `две целых пять десятых`. `places` are the names of
+ * tenths, hundredths and so on; of more decimals the digits are said behind `mark`.
+ */
+export const decimalsByPlace =
+  (numbers: NumberWords, whole: string, places: readonly string[], mark: string) =>
+  (digits: string, decimals: string): string => {
+    const [count, place] = [countOf(numbers), places[decimals.length - 1]];
+    if (place === undefined) return `${numbers.cardinal(digits)} ${mark} ${numbers.spelled(decimals)}`;
+    return `${count(digits, whole)} ${count(String(Number(decimals)), place)}`;
+  };
+
+/**
+ * Makes fractions of feminine ordinals: `2/3` as `две трети`. `named` has those with a name of their own;
+ * `parts` makes the forms of all others; `whole` stands behind whole ones, and `over` between numbers that
+ * are no fraction.
+ */
+export const feminineFractions = (
+  figures: Figures,
+  named: Readonly<Record<string, string>>,
+  parts: (digits: string) => string,
+  whole: string,
+  over: string,
+): Fractions => {
+  const count = countOf(figures.words);
+  return fractionsOf(
+    figures,
+    (ratio) => {
+      const said = count(ratio.count, named[ratio.parts] ?? parts(ratio.parts));
+      return ratio.whole === '' ? said : `${count(ratio.whole, whole)} ${said}`;
+    },
+    over,
+  );
+};
+
+/** Makes what says a time with the nouns of hours, minutes and seconds. */
+export const timeInNouns =
+  (figures: Figures, hours: string, minutes: string, seconds: string) =>
+  ({ hour, minute = 0, second = 0 }: ClockTime): string =>
+    [
+      figures.count(String(hour), noun(hours)),
+      ...(minute === 0 && second === 0 ? [] : [figures.count(String(minute), noun(minutes))]),
+      ...(second === 0 ? [] : [figures.count(String(second), noun(seconds))]),
+    ].join(' ');
+
+export interface YearWords {
+  /** The form of an ordinal before each word of a year or a century. */
+  readonly years: Readonly<Record<string, OrdinalForm>>;
+  readonly centuries: Readonly<Record<string, OrdinalForm>>;
+  /** Short forms of those words, by what is said for them in each form. */
+  readonly short: string;
+  readonly shortCentury: string;
+  readonly inFull: Partial<Readonly<Record<OrdinalForm, string>>>;
+  readonly century: string;
+  /** Sources of prepositions behind which both are datives or locatives. */
+  readonly dative?: string;
+  readonly locative: string;
+}
+
+/** Makes rules for `в 1984 году`, `2024 г.`, `XIX век`, `w XX wieku`. */
+export function yearsAndCenturies(ordinalOf: OrdinalOf, words: YearWords): readonly Rule[] {
+  const isBehind = (source: string | undefined, { input, index }: RegExpExecArray) =>
+    source !== undefined &&
+    new RegExp(`(?<!\\p{L})(?:${source}) $`, 'iu').test(input.slice(Math.max(0, index - 6), index));
+  const formOf = (form: OrdinalForm, match: RegExpExecArray): OrdinalForm => {
+    if (form === 'genitive' && isBehind(words.locative, match)) return 'locative';
+    return form === 'locative' && isBehind(words.dative, match) ? 'dative' : form;
+  };
+  const short = `[ \\u00a0]?(?<short>${anyOf([words.short])})(?! ?\\p{Lu}\\.)`;
+  return [
+    {
+      name: 'year',
+      starts: /[12]/,
+      pattern: new RegExp(
+        `(?<![\\p{L}\\p{N}.,/-])([12]\\d{3})(?:(?=[ \\u00a0](?<word>${anyOf(Object.keys(words.years))})(?!\\p{L}))|${short})`,
+        'uy',
+      ),
+      say: (match) => {
+        const { word, short } = match.groups!;
+        const form = formOf(word === undefined ? 'genitive' : words.years[word]!, match);
+        return ordinalOf(match[1]!, form) + (short === undefined ? '' : ` ${words.inFull[form]}`);
+      },
+    },
+    {
+      name: 'word of a year behind a date',
+      starts: /\p{L}/u,
+      pattern: new RegExp(`(?<=[12]\\d{3}[ \\u00a0])${anyOf([words.short])}`, 'uy'),
+      say: (match) => words.inFull.genitive! + sentenceStop(match),
+    },
+    {
+      name: 'century',
+      starts: /[IVXІХ]/,
+      pattern: new RegExp(
+        `(?<![\\p{L}\\p{N}])([IVXІХ]{1,5})[ \\u00a0](?:(?<word>${anyOf(Object.keys(words.centuries))})(?!\\p{L})|${anyOf([words.shortCentury])})`,
+        'uy',
+      ),
+      say: (match) => {
+        const { word } = match.groups!;
+        const value = romanValue(match[1]!.replaceAll('Х', 'X').replaceAll('І', 'I'));
+        if (value === undefined) return undefined;
+        const form = formOf(word === undefined ? 'masculine' : words.centuries[word]!, match);
+        return `${ordinalOf(String(value), form)} ${word ?? words.century}`;
+      },
+    },
+  ];
+}
+
+/** `1 минуту` is an object: what a one is there, before nouns of which `ending` is the source of the end. */
+export const oneAsObject = (ending: string, said: string): Rule => ({
+  name: 'one of something feminine',
+  starts: /1/,
+  pattern: new RegExp(`(?<![\\p{N}.,/:-])1(?= \\p{Ll}{2,20}${ending}(?!\\p{L}))`, 'uy'),
+  say: () => said,
+});

@@ -1,0 +1,269 @@
+import { type Language, rule, type Rule } from '../../engine/language.ts';
+import {
+  either,
+  lookup,
+  longest,
+  map,
+  type Parser,
+  sequence,
+  type Table,
+  word,
+} from '../../engine/parser.ts';
+import { toTokens, type TokenStyle } from '../../engine/tokens.ts';
+import { among, phrases as listOf } from '../../engine/word-list.ts';
+import { months } from '../../cldr.ts';
+import type { CurrencyForms } from '../spoken/money.ts';
+import { barePairs } from './bare-pairs.ts';
+import { countedUp, goingOnOrCounted } from './counted.ts';
+import { dayRange } from './day-of-month.ts';
+import { dottedNumbers } from './dotted-numbers.ts';
+import { electronic, type ElectronicWords } from './electronic.ts';
+import { measure } from './measure.ts';
+import { type Currency, hundredthsAtEnd, money, namedCurrencies } from './money.ts';
+import type { NumberReader } from './number-reader.ts';
+import { plainNumber } from './plain-number.ts';
+import { type Quantity, quantityRule } from './quantity.ts';
+import { ranges, type RangeWords } from './ranges.ts';
+import { setPhrases } from './set-phrases.ts';
+import { tail } from './tail.ts';
+import { telephone, type TelephoneWords } from './telephone.ts';
+import { titlesBeforeNames } from './titles.ts';
+import { unitNames } from './units.ts';
+
+/**
+ * How a language writes what its lexicon can say. Lists of words are separated by spaces, of phrases by `; `.
+ */
+export interface WrittenWords {
+  /** ISO 639-1. */
+  readonly language: string;
+  readonly reader: NumberReader;
+  readonly style?: TokenStyle;
+  /**
+   * Units by their symbols, as the lexicon has them, further names of some, and symbols that are not written.
+   */
+  readonly units: Table<string>;
+  readonly unitWords?: Table<string>;
+  readonly withoutUnits?: readonly string[];
+  readonly per: readonly string[];
+  /** Names of units that with a one are moments and no measures: `minuut`. */
+  readonly moments?: string;
+  readonly currencies: Readonly<Record<string, CurrencyForms>>;
+  readonly currencyWords?: Table<Currency>;
+  /** Writes an amount with its sign; by default behind it. */
+  readonly place?: (number: string, symbol: string) => string;
+  readonly of?: readonly string[];
+  readonly titles?: Table<string>;
+  readonly electronic: Omit<ElectronicWords, 'number' | 'plainWords'> & { readonly plainWords: string };
+  readonly telephone: Pick<TelephoneWords, 'repeats' | 'longest' | 'layOut' | 'cues' | 'plus'> & {
+    /** Whether groups of three digits are said as numbers: `четыреста девяносто пять`. */
+    readonly hasLongGroups?: boolean;
+  };
+  /** Reads the day of a date, as it is written: by default `3` for cardinals and ordinals. */
+  readonly day?: Parser<string>;
+  /** Names of months as they are heard behind a day; by default CLDR's. */
+  readonly months?: readonly string[];
+  /** Words behind a year: `года`; an ordinal before them is a year. */
+  readonly yearWords?: readonly string[];
+  /** Reads years that are said in two parts, for example `negentien vierentachtig`. */
+  readonly pairedYear?: Parser<string>;
+  readonly times: readonly Rule[];
+  /** Writes an ordinal of ten or more, of which `last` is the last word. */
+  readonly ordinal: (value: bigint, last: string) => string;
+  /** Numbers with a half, `anderhalf` → `1,5`, and what adds one to the number before it: `en een half`. */
+  readonly withHalf?: { readonly words: Table<string>; readonly behind: string };
+  /** Reads what a fraction is of: `derde` → 3. */
+  readonly parts?: Parser<bigint>;
+  readonly range: RangeWords & { readonly toDay: string };
+  /** Phrases that stay words, and words behind which `honderd` and the like only mean many. */
+  readonly phrases: string;
+  /** Numbers of one word that are words of other meanings, too: they are figures only before a unit. */
+  readonly doubtful?: string;
+  readonly prices: string;
+  readonly between: string;
+  readonly continuations: string;
+}
+
+/** Makes the rules that write numbers, dates, amounts and times of a language of its words. */
+export function writtenFrom(words: WrittenWords): Language {
+  const { language, reader, style = {}, range } = words;
+  const { number, isNumber, below100, digit, twoDigits, ordinal } = reader;
+  const fold = style.fold ?? String;
+  const units: Table<string> = {
+    ...unitNames(words.units, fold, words.withoutUnits),
+    ...words.unitWords,
+  };
+  const { currencies, minors } = currencyWords(words.currencies, fold);
+  const goesOn = goingOnOrCounted(isNumber, units, currencies);
+
+  const halves = withHalf();
+  const amount = longest(halves, reader.amount);
+  const isMoment = among(words.moments ?? '');
+  const closes = among(range.and, range.or);
+  const cents = map(below100, (value) => (value < 10 ? undefined : value));
+  const isBehind = words.place === undefined;
+  const amounts = money({
+    // `3 миллиона рублей`: a sign behind would part the number from its word.
+    amount: map(amount, (quantity) => (isBehind && quantity.scale !== undefined ? undefined : quantity)),
+    currencies: { ...currencies, ...words.currencyWords },
+    named: namedCurrencies(language, fold),
+    minors,
+    ...(words.of && { of: words.of }),
+    joiners: [range.and],
+    hundredths: below100,
+    bareHundredths: hundredthsAtEnd(cents, isNumber, [], (token) => token?.kind !== 'word' || closes(token)),
+    mark: ',',
+    place: words.place ?? ((number, symbol) => `${number} ${symbol}`),
+  });
+  const measures = measure({
+    amount,
+    units,
+    per: words.per,
+    isNumber,
+    perUnits: units,
+    isWord: ({ words, whole }, unit) => words === 1 && whole === 1n && isMoment(unit),
+  });
+  const { dates, years } = dateRules();
+  const doubtful = among(words.doubtful ?? '');
+
+  return {
+    tokenize: (text) => toTokens(text, style),
+    rules: [
+      setPhrases(words.phrases),
+      ...words.times,
+      barePairs({
+        number,
+        isNumber,
+        goesOn,
+        zero: range.zero.split(' '),
+        joiners: [],
+        largestWord: 9n,
+        prices: words.prices,
+        between: words.between,
+      }),
+      countedUp(digit, isNumber),
+      ...(words.titles ? [titlesBeforeNames(words.titles)] : []),
+      electronic({
+        ...words.electronic,
+        number: either(digit, twoDigits),
+        plainWords: [...reader.scales, ...words.electronic.plainWords.split(' ')],
+      }),
+      dottedNumbers({ number, piece: either(twoDigits, digit), dot: words.electronic.dot, goesOn }),
+      amounts,
+      measures,
+      ...dates,
+      telephone({
+        digit,
+        pair: words.telephone.hasLongGroups ? reader.digitGroup : twoDigits,
+        goesOn,
+        ...words.telephone,
+        layOutAbroad: (digits) => ` ${digits}`,
+      }),
+      ...(words.parts ? [fractions(words.parts)] : []),
+      quantityRule(halves),
+      ordinals,
+      ...years,
+      plainNumber({
+        amount,
+        largestWord: 9n,
+        isNumber,
+        isPhrase: (tokens, at, { words }) =>
+          words === 1 && (doubtful(tokens[at]) || reader.isLarge(tokens[at]!.key)),
+      }),
+    ],
+    tail: tail(reader.scales, units),
+    ranges: ranges(number, range),
+    continuations: listOf(words.continuations),
+  };
+
+  /** Below ten only in digits where a number is. */
+  function ordinals(...[tokens, at]: Parameters<Rule>): ReturnType<Rule> {
+    const found = ordinal(tokens, at);
+    if (!found || found.value < 10n) return undefined;
+    return [{ text: words.ordinal(found.value, tokens[found.end - 1]!.key), end: found.end }];
+  }
+
+  function withHalf(): Parser<Quantity> {
+    const { words: table = {}, behind = '' } = words.withHalf ?? {};
+    const alone = lookup(table);
+    const half = lookup(Object.fromEntries(listOf(behind).map((phrase) => [phrase, true])));
+    const joined = map(sequence(number, half), ([{ value, round }]) => (round ? undefined : `${value},5`));
+    return (tokens, at) => {
+      const found = either(alone, joined)(tokens, at);
+      return found && { value: { number: found.value, numberEnd: found.end, words: 2 }, end: found.end };
+    };
+  }
+
+  function dateRules() {
+    const named = (words.months ?? months(language)).map((name) => fold(name.toLowerCase()));
+    const month = word(...named);
+    const day: Parser<string> =
+      words.day ??
+      longest(
+        map(ordinal, (value) => (value >= 1n && value <= 31n ? String(value) : undefined)),
+        map(below100, (value) => (value <= 31 ? String(value) : undefined)),
+      );
+    const yearWord = word(...(words.yearWords ?? []));
+    const isYear = (value: bigint) => (value >= 1000n && value < 3000n ? String(value) : undefined);
+    const ordinalYear = map(ordinal, isYear);
+    const year = longest(
+      ordinalYear,
+      map(number, ({ value }) => isYear(value)),
+      ...(words.pairedYear ? [words.pairedYear] : []),
+    );
+    const dated: Rule = (tokens, at) => {
+      const found = day(tokens, at);
+      const inMonth = found && month(tokens, found.end);
+      if (!inMonth) return undefined;
+      const inYear = year(tokens, inMonth.end);
+      return [
+        { text: found.value, end: found.end },
+        { end: inMonth.end },
+        ...(inYear ? [{ text: inYear.value, end: inYear.end }] : []),
+      ];
+    };
+    const to = lookup(Object.fromEntries(listOf(range.toDay).map((phrase) => [phrase, true])));
+    const monthOfYear: Rule = (tokens, at) => {
+      const inMonth = month(tokens, at);
+      const inYear = inMonth && year(tokens, inMonth.end);
+      return inYear && [{ end: inMonth.end }, { text: inYear.value, end: inYear.end }];
+    };
+    const namedYear = sequence(either(ordinalYear, year), yearWord);
+    const yearOf: Rule = (tokens, at, left) => {
+      const found = isNumber(left) ? undefined : namedYear(tokens, at);
+      return found && [{ text: found.value[0], end: found.end - 1 }, { end: found.end }];
+    };
+    const paired: Rule = (tokens, at, left) => {
+      const found = isNumber(left) ? undefined : words.pairedYear?.(tokens, at);
+      return found && !goesOn(tokens, found.end) ? [{ text: found.value, end: found.end }] : undefined;
+    };
+    return { dates: [dated, dayRange(day, to, dated), monthOfYear], years: [yearOf, paired] };
+  }
+
+  /** `twee derde` → `2/3`; one part may be the third of a row. */
+  function fractions(parts: Parser<bigint>): Rule {
+    const ratio = map(sequence(number, parts), ([{ value }, of]) =>
+      value > 1n && value < of ? `${value}/${of}` : undefined,
+    );
+    return rule(ratio);
+  }
+}
+
+/** Makes the tables of a reader of the lexicon's currencies: the first sign of each is written. */
+function currencyWords(
+  table: Readonly<Record<string, CurrencyForms>>,
+  fold: (name: string) => string,
+): { readonly currencies: Table<Currency>; readonly minors: Table<Required<Currency>> } {
+  const currencies: Record<string, Currency> = {};
+  const minors: Record<string, Required<Currency>> = {};
+  const namesOf = (forms: string) =>
+    forms
+      .split('|')
+      .filter((form) => form.length > 1)
+      .map((form) => fold(form.toLowerCase().replaceAll('-', ' ')));
+  for (const [symbol, [major, small = '']] of Object.entries(table)) {
+    const [minor] = namesOf(small);
+    for (const name of namesOf(major)) currencies[name] ??= { symbol, ...(minor !== undefined && { minor }) };
+    for (const name of minor === undefined ? [] : namesOf(small)) minors[name] ??= { symbol, minor: minor! };
+  }
+  return { currencies, minors };
+}

@@ -1,0 +1,95 @@
+import type { Rule } from '../../engine/language.ts';
+import { rule } from '../../engine/language.ts';
+import {
+  either,
+  map,
+  optional,
+  type Parser,
+  place,
+  sequence,
+  unlessBefore,
+  word,
+} from '../../engine/parser.ts';
+import { among } from '../../engine/word-list.ts';
+import type { NumberReader } from './number-reader.ts';
+import { inTwoDigits } from './small-numbers.ts';
+
+/** The words of a clock on which half four is half an hour before four. */
+export interface HalfAheadWords {
+  readonly reader: NumberReader;
+  /** Words behind a full hour, before its minutes: `uur`. */
+  readonly hour: readonly string[];
+  readonly format: (hour: number, minute: string) => string;
+  /**
+   * Words that a time is told behind: only there hour and minutes, or minutes and hour, are sure to be one.
+   */
+  readonly at: readonly string[];
+  readonly half: readonly string[];
+  readonly quarter: readonly string[];
+  readonly past: readonly string[];
+  readonly to: readonly string[];
+  readonly minutes?: readonly string[];
+  /** Whether hour and minutes are told side by side: `klockan fjorton trettio`. */
+  readonly pairs?: boolean;
+}
+
+/** Makes rules for `drie uur dertig`, `half vier`, `kwart over drie`, `vijf voor half vier`. */
+export function halfAhead(words: HalfAheadWords): readonly Rule[] {
+  const { below100, isNumber } = words.reader;
+  const upTo = (most: number) => map(below100, (value) => (value <= most ? value : undefined));
+  const hourWord = word(...words.hour);
+  const behind = optional(hourWord);
+  const text = (hour: number, minute: number) => words.format(hour, inTwoDigits(minute));
+  const before = (hour: number) => (hour <= 1 ? hour + 11 : hour - 1);
+  const around = (hour: number, minute: number) =>
+    minute < 0 ? text(before(hour), 60 + minute) : text(hour, minute);
+  const minute = upTo(59);
+  const twelve = upTo(12);
+
+  const onTheClock = map(
+    sequence(
+      upTo(24),
+      hourWord,
+      unlessBefore(
+        minute,
+        place((tokens, at) => isNumber(tokens[at])),
+      ),
+    ),
+    ([hour, , minute]) => text(hour, minute),
+  );
+  const direction = either(
+    map(word(...words.past), () => 1),
+    map(word(...words.to), () => -1),
+  );
+  const toHalf: Parser<number> = map(sequence(minute, direction, word(...words.half)), ([minute, sign]) =>
+    minute < 30 ? 30 + sign * minute : undefined,
+  );
+  const half = either(
+    toHalf,
+    map(word(...words.half), () => 30),
+  );
+  // `half vier` is half past three.
+  const intoHour = map(sequence(half, twelve, behind), ([minute, hour]) => text(before(hour), minute));
+  const quarter = map(sequence(word(...words.quarter), direction, twelve, behind), ([, sign, hour]) =>
+    around(hour, sign * 15),
+  );
+  const minutes = map(
+    sequence(minute, optional(word(...(words.minutes ?? ['-']))), direction, twelve, behind),
+    ([minute, , sign, hour]) => around(hour, sign * minute),
+  );
+  const pair = map(
+    sequence(
+      upTo(24),
+      either(
+        map(minute, (value) => (value >= 10 ? value : undefined)),
+        map(sequence(word('noll', 'nul'), minute), ([, value]) => (value < 10 ? value : undefined)),
+      ),
+    ),
+    ([hour, minute]) => text(hour, minute),
+  );
+  const isTold = among(...words.at);
+  // `tien over drie` behind `om`; elsewhere it may be anything.
+  const told: Rule = (tokens, at, left) =>
+    isTold(left) ? rule(words.pairs ? either(minutes, pair) : minutes)(tokens, at, left) : undefined;
+  return [rule(onTheClock), rule(intoHour), rule(quarter), told];
+}

@@ -1,0 +1,224 @@
+import {
+  either,
+  lookup,
+  many,
+  map,
+  type Parser,
+  remembered,
+  sequence,
+  type Table,
+  word,
+} from '../../engine/parser.ts';
+import type { SpellOut } from '../spell-out.ts';
+import { type Cardinal, cardinal } from './cardinal.ts';
+import { type KnownNumbers, knownNumbers } from './known-numbers.ts';
+import { type Quantity, quantity, type QuantityWords } from './quantity.ts';
+import { powerOfTen, tensAndOnes, withHundreds } from './small-numbers.ts';
+
+/** How the numbers that a speller says are read again. Lists of words are separated by spaces. */
+export interface NumberRows {
+  /**
+   * The rule sets of cardinals whose words are heard; the first one gives the words that ordinals stand for.
+   */
+  readonly sets: readonly string[];
+  /** The rule sets of ordinals, if any are heard. */
+  readonly ordinalSets?: readonly string[];
+  /**
+   * Further words of numbers, for example short forms, and of ordinals, with the cardinal word they stand
+   * for.
+   */
+  readonly words?: Table<number>;
+  readonly ordinals?: Table<string>;
+  /** Words that multiply the number before them by a hundred. */
+  readonly hundred?: string;
+  readonly thousand: string;
+  /** Words from a million on, as powers of ten. */
+  readonly large: Table<number>;
+  readonly zero: string;
+  /** Words that are articles, too: alone they are no number. */
+  readonly articles: string;
+  /** Words between ones and the tens behind them, for example `und`; without it tens come first. */
+  readonly onesFirst?: string;
+  /** Words that may stand before the last part of a number. */
+  readonly joiners?: string;
+  readonly minus: string;
+  /** What is said for the decimal mark, and what is written for it. */
+  readonly marks: Table<string>;
+  /** Reads what is said behind the mark; by default any numbers below a thousand, one behind the other. */
+  readonly decimals?: (numbers: Pick<NumberReader, 'number' | 'digit'>) => Parser<string>;
+}
+
+/** The parsers that are made of the rows. */
+export interface NumberReader extends KnownNumbers {
+  readonly number: Parser<Cardinal>;
+  /** Reads 1 to 99. */
+  readonly below100: Parser<number>;
+  readonly digit: Parser<string>;
+  /** Reads a number of two digits, not said digit by digit. */
+  readonly twoDigits: Parser<string>;
+  /** Reads a number of two or three digits, as groups of a telephone number are said. */
+  readonly digitGroup: Parser<string>;
+  /** Whether a word alone is that for a million or more. */
+  readonly isLarge: (key: string) => boolean;
+  readonly amount: Parser<Quantity>;
+  readonly ordinal: Parser<bigint>;
+  /** Words for a thousand and more, which may stay words behind figures. */
+  readonly scales: readonly string[];
+  /** All parts of numbers that are written in one word. */
+  readonly morphemes: ReadonlySet<string>;
+}
+
+const ONES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+const TEENS = ONES.map((value) => value + 9).concat(19);
+const TENS = ONES.slice(1).map((value) => value * 10);
+const HUNDREDS = ONES.map((value) => value * 100);
+const list = (words = ''): readonly string[] => (words === '' ? [] : words.split(' '));
+
+/** Makes the reader of a language's numbers from its speller, so that what is said is read. */
+export function numberReader(
+  say: SpellOut,
+  rows: NumberRows,
+  fold: (key: string) => string = String,
+): NumberReader {
+  const { words = {}, sets, ordinalSets = [], onesFirst, large } = rows;
+  const key = (value: number, set: string) => fold(say(String(value), set).toLowerCase());
+  const wordsOf = (values: readonly number[]): Table<number> =>
+    Object.fromEntries(
+      [
+        ...sets.flatMap((set) => values.map((value) => [key(value, set), value] as const)),
+        ...Object.entries(words).filter(([, value]) => values.includes(value)),
+      ].filter(([word]) => !word.includes(' ')),
+    );
+  // Ones stand behind ten, too, where eleven has no word of its own: `on bir`.
+  const isTenPlain = say('11', sets[0]).includes(' ');
+  const [ones, teens, tens, hundreds] = [ONES, TEENS, isTenPlain ? [10, ...TENS] : TENS, HUNDREDS].map(
+    wordsOf,
+  ) as [Table<number>, Table<number>, Table<number>, Table<number>];
+  const [hundred, thousand, joiners] = [list(rows.hundred), list(rows.thousand), list(rows.joiners)];
+  const zero = list(rows.zero);
+  const scales = [...thousand, ...Object.keys(large)];
+
+  const below100 = remembered(
+    onesFirst === undefined
+      ? tensAndOnes({ ones, teens, tens, joiners })
+      : either(
+          map(sequence(lookup(ones), word(...list(onesFirst)), lookup(tens)), ([one, , ten]) => one + ten),
+          lookup(tens, teens, ones),
+        ),
+  );
+  const fixed = { ...hundreds, ...Object.fromEntries(hundred.map((name) => [name, 100])) };
+  const coefficient = map(below100, (value) => (value % 10 > 0 || value === 20 ? value : undefined));
+  const below1000 = withHundreds(below100, { fixed, multiplier: hundred, coefficient, joiners });
+  const counted = cardinal({ group: below1000, thousand, bareThousand: true, large, joiners });
+  const number = remembered(either(counted, bareLarge(counted, large)));
+
+  const nought = map(word(...zero), () => '0');
+  const digit = either(nought, map(lookup(ones), String));
+  const anyDecimals = map(many(either(nought, map(below1000, String))), (digits) => digits.join(''));
+  const quantityWords: QuantityWords = {
+    cardinal: number,
+    zero,
+    minus: list(rows.minus),
+    marks: rows.marks,
+    decimals: rows.decimals?.({ number, digit }) ?? anyDecimals,
+    scales,
+  };
+  const known = knownNumbers(
+    [ones, teens, tens, hundreds],
+    [...zero, ...hundred, ...scales],
+    list(rows.articles),
+  );
+  const toCardinal = ordinalWords();
+
+  return {
+    number,
+    below100,
+    digit,
+    twoDigits: map(below100, (value) => (value < 10 ? undefined : String(value))),
+    digitGroup: map(below1000, (value) => (value < 10 ? undefined : String(value))),
+    isLarge: (word) => word in large,
+    amount: quantity(quantityWords),
+    ordinal: ordinalPhrase(number, toCardinal, (word) => known.isKey(word) || list(onesFirst).includes(word)),
+    scales,
+    ...known,
+    morphemes: new Set([
+      ...[ones, teens, tens].flatMap((table) => Object.keys(table)),
+      ...zero,
+      ...hundred,
+      ...thousand,
+      ...list(onesFirst),
+      ...joiners,
+      ...toCardinal.keys(),
+    ]),
+  };
+
+  /** The cardinal word of each ordinal one: `twintigste` → `twintig`. */
+  function ordinalWords(): ReadonlyMap<string, string> {
+    const values = [...ONES, ...TEENS, ...TENS, ...HUNDREDS, 1000];
+    const spelled = ordinalSets.flatMap((set) =>
+      values.flatMap((value) => {
+        const [said, cardinal] = [key(value, set), key(value, sets[0]!)];
+        const base = cardinal.includes(' ') && value === 1000 ? thousand[0]! : cardinal;
+        return said.includes(' ') || said === cardinal ? [] : [[said, base] as const];
+      }),
+    );
+    return new Map([...spelled, ...Object.entries(rows.ordinals ?? {})]);
+  }
+}
+
+/** The most words of an ordinal. */
+const LONGEST = 12;
+
+/** Reads an ordinal whose last word, and maybe others, are ordinals: `dwudziesty pierwszy`, `twintigste`. */
+function ordinalPhrase(
+  number: Parser<Cardinal>,
+  toCardinal: ReadonlyMap<string, string>,
+  isNumberWord: (key: string) => boolean,
+): Parser<bigint> {
+  return remembered((tokens, at) => {
+    const ends: number[] = [];
+    for (let index = at; index < Math.min(tokens.length, at + LONGEST); index++) {
+      const { key } = tokens[index]!;
+      if (toCardinal.has(key)) ends.push(index + 1);
+      else if (!isNumberWord(key)) break;
+    }
+    for (const end of ends.toReversed()) {
+      const cardinals = tokens
+        .slice(at, end)
+        .map((token) => ({ ...token, key: toCardinal.get(token.key) ?? token.key }));
+      const found = number(cardinals, 0);
+      if (found?.end === cardinals.length) return { value: found.value.value, end };
+    }
+    return undefined;
+  });
+}
+
+/** Reads decimals that name their place: `пять десятых` → `5`, `пять сотых` → `05`. */
+export const namedDecimals =
+  (places: Table<number>) =>
+  ({ number, digit }: Pick<NumberReader, 'number' | 'digit'>): Parser<string> => {
+    const place = lookup(places);
+    const value = either(
+      map(number, ({ value }) => String(value)),
+      digit,
+    );
+    return either(
+      map(sequence(value, place), ([digits, length]) =>
+        digits.length <= length ? digits.padStart(length, '0') : undefined,
+      ),
+      map(many(digit), (digits) => digits.join('')),
+    );
+  };
+
+/** Reads a million without a number before it, where more follows: `миллион двести тысяч`. */
+function bareLarge(number: Parser<Cardinal>, large: Table<number>): Parser<Cardinal> {
+  const scale = lookup(large);
+  return (tokens, at) => {
+    const found = scale(tokens, at);
+    const rest = found && number(tokens, found.end);
+    const power = powerOfTen(found?.value ?? 0);
+    return rest && rest.value.value < power
+      ? { value: { value: power + rest.value.value }, end: rest.end }
+      : undefined;
+  };
+}

@@ -1,0 +1,24 @@
+/** Generated from CLDR by `npm run cldr -- --write`; see LICENSES.txt for Unicode-3.0. */
+export const SPELL_OUT = `
+numbering 0:zero;1:uno;2:due;3:tre;4:quattro;5:cinque;6:sei;7:sette;8:otto;9:nove;10:dieci;11:undici;12:dodici;13:tredici;14:quattordici;15:quindici;16:sedici;17:diciassette;18:diciotto;19:diciannove;20:vent→msco-with-i→;30:trent→msco-with-a→;40:quarant→msco-with-a→;50:cinquant→msco-with-a→;60:sessant→msco-with-a→;70:settant→msco-with-a→;80:ottant→msco-with-a→;90:novant→msco-with-a→;100:cent→msco-with-o→;200:←←cent→msco-with-o→;1000:mille[→→];2000:←msc-no-final←mila[→→];1000000:un milione[ →→];2000000:←cardinal-masculine← milioni[ →→];1000000000:un miliardo[ →→];2000000000:←cardinal-masculine← miliardi[ →→];1000000000000:un bilione[ →→];2000000000000:←cardinal-masculine← bilioni[ →→];1000000000000000:un biliardo[ →→];2000000000000000:←cardinal-masculine← biliardi[ →→]
+msco-with-i 0:i;1:uno;2:idue;3:itré;4:i=numbering=;8:otto;9:inove
+msco-with-a 0:a;1:uno;2:adue;3:atré;4:a=numbering=;8:otto;9:anove
+msco-with-o 0:o;1:ouno;2:odue;3:otré;4:o=numbering=;8:otto;9:o=numbering=;80:=numbering=;90:o=numbering=
+msc-no-final 0:=cardinal-masculine=;20:vent→msc-with-i-nofinal→;30:trent→msc-with-a-nofinal→;40:quarant→msc-with-a-nofinal→;50:cinquant→msc-with-a-nofinal→;60:sessant→msc-with-a-nofinal→;70:settant→msc-with-a-nofinal→;80:ottant→msc-with-a-nofinal→;90:novant→msc-with-a-nofinal→;100:cent→msc-with-o-nofinal→;200:←←cent→msc-with-o-nofinal→
+cardinal-masculine 0:zero;1:un;2:=numbering=;20:vent→msc-with-i→;30:trent→msc-with-a→;40:quarant→msc-with-a→;50:cinquant→msc-with-a→;60:sessant→msc-with-a→;70:settant→msc-with-a→;80:ottant→msc-with-a→;90:novant→msc-with-a→;100:cent→msc-with-o→;200:←←cent→msc-with-o→;1000:mille[→→];2000:←msc-no-final←mila[→→];1000000:un milione[ →→];2000000:←cardinal-masculine← milioni[ →→];1000000000:un miliardo[ →→];2000000000:←cardinal-masculine← miliardi[ →→];1000000000000:un bilione[ →→];2000000000000:←cardinal-masculine← bilioni[ →→];1000000000000000:un biliardo[ →→];2000000000000000:←cardinal-masculine← biliardi[ →→]
+msc-with-i 0:i;1:un;2:=msco-with-i=
+msc-with-a 0:a;1:un;2:=msco-with-a=
+msc-with-o 0:o;1:ouno;2:odue;3:otré;4:o=numbering=;8:otto;9:o=numbering=;80:=numbering=;90:o=numbering=
+msc-with-i-nofinal 0:=msc-with-i=;3:itre;4:=msc-with-i=
+msc-with-a-nofinal 0:=msc-with-a=;3:atre;4:=msc-with-a=
+msc-with-o-nofinal 0:=msc-with-o=;3:otre;4:=msc-with-o=
+cardinal-feminine 0:zero;1:una;2:=numbering=;20:vent→fem-with-i→;30:trent→fem-with-a→;40:quarant→fem-with-a→;50:cinquant→fem-with-a→;60:sessant→fem-with-a→;70:settant→fem-with-a→;80:ottant→fem-with-a→;90:novant→fem-with-a→;100:cent→fem-with-o→;200:←←cent→fem-with-o→;1000:mille[→→];2000:←msc-no-final←mila[→→];1000000:un milione[ →→];2000000:←cardinal-masculine← milioni[ →→];1000000000:un miliardo[ →→];2000000000:←cardinal-masculine← miliardi[ →→];1000000000000:un bilione[ →→];2000000000000:←cardinal-masculine← bilioni[ →→];1000000000000000:un biliardo[ →→];2000000000000000:←cardinal-masculine← biliardi[ →→]
+fem-with-i 0:i;1:una;2:=msco-with-i=
+fem-with-a 0:a;1:una;2:=msco-with-a=
+fem-with-o 0:o;1:ouna;2:=msco-with-o=
+ordinal-masculine 0:zeresimo;1:primo;2:secondo;3:terzo;4:quarto;5:quinto;6:sesto;7:settimo;8:ottavo;9:nono;10:decimo;11:undicesimo;12:dodicesimo;13:tredicesimo;14:quattordicesimo;15:quindicesimo;16:sedicesimo;17:diciassettesimo;18:diciottesimo;19:diciannovesimo;20:vent→ordinal-esimo-with-i→;30:trent→ordinal-esimo-with-a→;40:quarant→ordinal-esimo-with-a→;50:cinquant→ordinal-esimo-with-a→;60:sessant→ordinal-esimo-with-a→;70:settant→ordinal-esimo-with-a→;80:ottant→ordinal-esimo-with-a→;90:novant→ordinal-esimo-with-a→;100:cent→ordinal-esimo-with-o→;200:←cardinal-masculine←cent→ordinal-esimo-with-o→;1000:mille→ordinal-esimo→;2000:←cardinal-masculine←mille→ordinal-esimo→;2001:←cardinal-masculine←mila→ordinal-esimo→;1000000:milione→ordinal-esimo→;2000000:←cardinal-masculine←milione→ordinal-esimo→;1000000000:miliard→ordinal-esimo-with-o→;2000000000:←cardinal-masculine←miliard→ordinal-esimo-with-o→;1000000000000:bilione→ordinal-esimo→;2000000000000:←cardinal-masculine←bilion→ordinal-esimo→;1000000000000000:biliard→ordinal-esimo-with-o→;2000000000000000:←cardinal-masculine←biliard→ordinal-esimo-with-o→
+ordinal-esimo-with-i 0:esimo;1:unesimo;2:iduesimo;3:itreesimo;4:iquattresimo;5:icinquesimo;6:iseiesimo;7:isettesimo;8:ottesimo;9:inovesimo;10:=ordinal-masculine=
+ordinal-esimo-with-a 0:esimo;1:unesimo;2:aduesimo;3:atreesimo;4:aquattresimo;5:acinquesimo;6:aseiesimo;7:asettesimo;8:ottesimo;9:anovesimo;10:=ordinal-masculine=
+ordinal-esimo-with-o 0:esimo;1:unesimo;2:oduesimo;3:otreesimo;4:oquattresimo;5:ocinquesimo;6:oseiesimo;7:osettesimo;8:ottesimo;9:onovesimo;10:o=ordinal-masculine=
+ordinal-esimo 0:simo;1:unesimo;2:duesimo;3:treesimo;4:quattresimo;5:cinquesimo;6:seiesimo;7:settesimo;8:ottesimo;9:novesimo;10:=ordinal-masculine=
+`;

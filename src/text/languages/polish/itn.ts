@@ -1,0 +1,68 @@
+import type { Language } from '../engine/language.ts';
+import { lookup } from '../engine/parser.ts';
+import { saidFor, wordList } from '../engine/word-list.ts';
+import { slavicTimes } from '../grammar/slavic.ts';
+import { writtenFrom } from '../grammar/written/from-lexicon.ts';
+import { fill } from '../grammar/written/telephone.ts';
+import { CURRENCIES, READER, THOUSANDTHS, UNITS } from './lexicon.ts';
+
+export const written: Language = writtenFrom({
+  language: 'pl',
+  reader: READER,
+  units: UNITS,
+  unitWords: saidFor(
+    'kilo kg; kilometr_na_godzinę km/h; kilometry_na_godzinę km/h; kilometrów_na_godzinę km/h; procenta %; procentów %; procenty %',
+  ),
+  withoutUnits: ['s', 'sek.', 'szt.', 'px', 'KM', 'm', 'h', 'godz.', 'min', 'min.', 't'],
+  per: ['na'],
+  currencies: CURRENCIES,
+  electronic: {
+    at: ['małpa', 'małpka', 'at'],
+    dot: ['kropka'],
+    marks: { myślnik: '-', kreska: '-', podkreślenie: '_', podkreślnik: '_' },
+    slash: ['ukośnik', 'slash', 'łamane przez'],
+    colon: ['dwukropek'],
+    www: ['w w w', 'www', 'wu wu wu'],
+    endings: wordList('com org net edu gov pl info eu'),
+    weakEndings: wordList('de io ai tv app uk us cz ua'),
+    plainWords:
+      'i w na z do po za od nie co jak to że on ona oni my wy ja ty jego jej ich dla lub ale o u a się jest są był',
+  },
+  telephone: {
+    repeats: {},
+    longest: 12,
+    hasLongGroups: true,
+    layOut: (digits) => (digits.length === 9 ? fill('### ### ###', digits) : undefined),
+    cues: wordList('telefon telefonu numer numeru zadzwoń dzwonić komórka'),
+    plus: ['plus'],
+  },
+  yearWords: wordList('rok roku rokiem'),
+  pairedYear: lookup(THOUSANDTHS),
+  times: slavicTimes({
+    reader: READER,
+    hours: 'godzina godziny godzin',
+    minutes: 'minuta minuty minut minutę',
+    at: 'o godzina godzinie godzinę przed po do od około',
+    into: { 'wpół do': 30, 'w pół do': 30 },
+    to: 'za',
+    past: 'po',
+    quarter: 'kwadrans',
+  }),
+  ordinal: (value) => `${value}.`,
+  withHalf: { words: { półtora: '1,5', półtorej: '1,5' }, behind: 'i pół' },
+  range: {
+    to: 'do',
+    from: 'od',
+    or: 'lub albo czy',
+    between: 'między',
+    and: 'i a',
+    zero: 'zero',
+    scales: { tysięcy: 3, tysiące: 3 },
+    toDay: 'do; i; lub',
+  },
+  phrases: 'sto lat; tysiąc razy; sto razy; tysiąc i jedna noc; tysiąc przeprosin; sto pociech',
+  prices: 'kosztuje; kosztują; kosztował; zapłacił',
+  between: 'między',
+  continuations:
+    'pięć; trzydzieści; marca; dwa tysiące dwunastego roku; przecinek pięć; milionów; milionów złotych; złotych; złotych pięćdziesiąt groszy; procent; sto; tysięcy; godzin; minut; czwartej; kropka pl; małpa gmail kropka com; kilometrów na godzinę; kilogramów; metrów kwadratowych; stopni celsjusza; do trzydziestu; lub trzydzieści; zero jeden dwa trzy; roku; i pół',
+});

@@ -1,0 +1,172 @@
+import { saidFor } from '../engine/word-list.ts';
+import { genderByEnding, type OrdinalForm } from '../grammar/slavic.ts';
+import { asWritten } from '../grammar/spoken/alternatives.ts';
+import { sentenceStop } from '../grammar/spoken/abbreviations.ts';
+import { figuresOf } from '../grammar/spoken/figures.ts';
+import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
+import { joinWords } from '../grammar/spoken/number-words.ts';
+import type { Rule } from '../grammar/spoken/rule.ts';
+import { feminineFractions, oneAsObject, yearsAndCenturies } from '../grammar/spoken/slavic.ts';
+import { layouts } from '../grammar/spoken/telephones.ts';
+import type { ClockTime } from '../grammar/spoken/times.ts';
+import { CURRENCIES, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
+
+const figures = figuresOf(NUMBERS, {
+  digits: '0-9',
+  grouped: [String.raw`\d{1,3}(?:[ \u00a0\u202f.]\d{3}){1,9}`],
+  marks: { ',': 'przecinek', '.': 'kropka' },
+  letters: String.raw`\p{L}\p{M}\p{N}_`,
+  plural: new Intl.PluralRules('pl'),
+});
+
+/** Says `2/3` as `dwie trzecie`, `1 1/2` as `jedna cała jedna druga`. */
+const fractions = feminineFractions(
+  figures,
+  {},
+  (digits) =>
+    `${ordinalOf(digits, 'feminine')}|${ordinalOf(digits, Number(digits) > 1 ? 'neuter' : 'feminine')}`,
+  'cała|całe',
+  'na',
+);
+
+/** An hour is an ordinal, bent by what is before it: `o 14:30` → `o czternastej trzydzieści`. */
+const LOCATIVE =
+  /(?<!\p{L})(?:o|od|do|po|przed|około|o godz\.|o godzinie|po godzinie|do godziny|od godziny|godziny|godzinie) $/iu;
+const hourForm = ({ input, index }: RegExpExecArray): OrdinalForm =>
+  LOCATIVE.test(input.slice(Math.max(0, index - 16), index)) ? 'feminine-genitive' : 'feminine';
+const minutes = (value: number) =>
+  value === 0 ? '' : value < 10 ? `zero ${NUMBERS.cardinal(String(value))}` : NUMBERS.cardinal(String(value));
+const sayTime = ({ hour, minute = 0, second = 0 }: ClockTime, form: OrdinalForm) =>
+  joinWords(
+    hour === 0 ? 'zero' : ordinalOf(String(hour), form),
+    minutes(minute),
+    second === 0
+      ? ''
+      : `i ${figures.count(String(second), { one: 'sekunda', few: 'sekundy', many: 'sekund', gender: 'feminine' })}`,
+  );
+
+const behindWord: Rule = {
+  name: 'time behind its preposition',
+  starts: /\d/,
+  pattern: /(?<![\p{L}\p{N}.,:])(\d{1,2})(?:[:.]([0-5]\d))(?![\p{L}\p{N}]|[:.,]\d)/uy,
+  say: (match) => {
+    const [hour, minute] = [Number(match[1]), Number(match[2])];
+    const isTime = hour <= 24 && (match[0].includes(':') || hourForm(match) !== 'feminine');
+    return isTime
+      ? sayTime({ hour, minute, isInHours: false }, hourForm(match)) + sentenceStop(match)
+      : undefined;
+  },
+};
+
+/** `3. miejsce`: an ordinal before the words that have a rank. */
+const ranks: Rule = {
+  name: 'ordinal of a rank',
+  starts: /\d/,
+  pattern:
+    /(?<![\p{L}\p{N}.,])(\d{1,3})\. (miejsce|miejscu|piętro|piętrze|klasa|klasy|klasie|rocznica|rocznicę|raz|dzień|rozdział|tom|runda|minuta|minucie|urodziny)(?!\p{L})/uy,
+  say: ([, digits = '', word = '']) => `${ordinalOf(digits, RANKS[word] ?? 'masculine')} ${word}`,
+};
+const RANKS: Readonly<Record<string, OrdinalForm>> = {
+  miejsce: 'neuter',
+  piętro: 'neuter',
+  urodziny: 'neuter',
+  miejscu: 'locative',
+  piętrze: 'locative',
+  klasa: 'feminine',
+  rocznica: 'feminine',
+  runda: 'feminine',
+  minuta: 'feminine',
+  rocznicę: 'accusative',
+  klasy: 'feminine-genitive',
+  klasie: 'feminine-genitive',
+  minucie: 'feminine-genitive',
+};
+
+export const spoken = (): readonly Rule[] =>
+  spokenFrom({
+    language: 'pl',
+    figures,
+    signs: saidFor(
+      '@ małpa; . kropka; / ukośnik; : dwukropek; - myślnik; _ podkreślenie; ? znak zapytania; ! wykrzyknik; = równa się',
+      '& i; # hasz; % procent; + plus; | kreska pionowa; ^ daszek; ~ tylda; * gwiazdka; \\ ukośnik wsteczny',
+    ),
+    symbols: saidFor(
+      '# numer; № numer; × razy; * razy; ÷ podzielić przez; ≈ około; ≠ nie równa się; ≤ mniejsze lub równe; ≥ większe lub równe; < mniejsze niż; > większe niż; § paragraf; € euro',
+    ),
+    endings: 'pl eu',
+    abbreviations: {
+      titles: saidFor(
+        'prof. profesor; dr doktor; dr. doktora; mgr magister; inż. inżynier; ks. ksiądz; ul. ulica; al. aleja; pl. plac; św. święty; gen. generał; hab. habilitowany; płk pułkownik; im. imienia',
+      ),
+      words: saidFor(
+        'np. na przykład; m.in. między innymi; tzn. to znaczy; tj. to jest; itd. i tak dalej; itp. i tym podobne; ok. około; tzw. tak zwany; wg według; ww. wyżej wymieniony; p.n.e. przed naszą erą; n.e. naszej ery; godz. godzina; mln milionów; mld miliardów; tys. tysięcy; max. maksymalnie; min. minimum; zob. zobacz; por. porównaj; cd. ciąg dalszy; woj. województwo',
+      ),
+      beforeNumbers: saidFor(
+        'nr numer; str. strona; s. strona; rozdz. rozdział; rys. rysunek; tab. tabela; tel. telefon; art. artykuł; ust. ustęp; pkt punkt; t. tom; m. mieszkanie; godz. godzina',
+      ),
+    },
+    special: [
+      ...yearsAndCenturies(ordinalOf, {
+        years: { rok: 'masculine', roku: 'genitive', rokiem: 'instrumental' },
+        centuries: { wiek: 'masculine', wieku: 'genitive', wiekiem: 'instrumental' },
+        short: 'r.',
+        shortCentury: 'w.',
+        century: 'wiek',
+        locative: 'we?',
+        inFull: { genitive: 'roku', locative: 'roku' },
+      }),
+      behindWord,
+      ranks,
+      oneAsObject('ę', 'jedną'),
+    ],
+    shortMonths: 'sty lut mar kwi maj cze lip sie wrz paź lis gru',
+    date: {
+      say: ({ day, monthName, year }, { input, index, 0: { length } }) => {
+        const dated = `${ordinalOf(String(day), 'genitive')} ${monthName}`;
+        const isNamed = /^ ?r(?:oku|\.)/.test(input.slice(index + length));
+        return year === undefined
+          ? dated
+          : `${dated} ${ordinalOf(year, 'genitive')}${isNamed ? '' : ' roku'}`;
+      },
+      behindDay: '\\.?',
+    },
+    time: (time) => sayTime(time, 'feminine'),
+    money: {
+      language: 'pl',
+      currencies: CURRENCIES,
+      scales: {
+        ...asWritten(['miliony', 'milionów', 'miliardy', 'miliardów', 'tysiące', 'tysięcy']),
+        ...saidFor(
+          'tys. tysiąc|tysiące|tysięcy|tysiąca; tys tysiąc|tysiące|tysięcy|tysiąca; mln milion|miliony|milionów|miliona; mln. milion|miliony|milionów|miliona; mld miliard|miliardy|miliardów|miliarda; mld. miliard|miliardy|miliardów|miliarda; milion milion|miliony|milionów; miliard miliard|miliardy|miliardów',
+        ),
+      },
+      of: (many) => many,
+      join: (major, minor) => `${major} ${minor}`,
+    },
+    telephones: {
+      layouts: layouts('### ### ###; ###-###-###; ## ### ## ##; (##) ### ## ##'),
+      cues: 'kod|kod pocztowy|pin',
+      say: (groups) => groups.map((group) => NUMBERS.cardinal(group)).join(' '),
+    },
+    measures: {
+      units: UNITS,
+      perUnits: { dzień: 'dzień', tydzień: 'tydzień', miesiąc: 'miesiąc', rok: 'rok', osobę: 'osobę' },
+      apart: ['s', 'm', 't', 'A', 'K', 'V', 'B', 'J', 'W'],
+      per: (unit, perUnit) => `${unit} na ${perUnit.replace(/a$/, 'ę')}`,
+      partOf: (parts, { one, part }) => `${parts} ${part ?? one}`,
+    },
+    powers: {
+      times: 'razy',
+      squared: 'do kwadratu',
+      cubed: 'do sześcianu',
+      raised: (exponent) => `do potęgi ${exponent}`,
+    },
+    fractions,
+    sums: { dividedBy: 'podzielić przez', root: 'pierwiastek z' },
+    genderOfNoun: genderByEnding(
+      /(?:a|ość|noc|część|twarz|myśl|sól|rzecz)$/u,
+      /(?:o|e|ę|um)$/u,
+      /(?:cje|ości|[żwnrszc]ki|by|dziny|nuty|kundy|obiety|[^z]ony|rodziny|sprawy|klasy|zmiany|szkoły|noce|rzeczy|ulice|minuty|siostry|ryby|głowy)$/u,
+    ),
+    said: { dot: 'kropka', to: 'do', ratio: 'do', by: 'na', about: 'około', hashtag: 'hasztag' },
+  });

@@ -1,0 +1,68 @@
+import type { Language } from '../engine/language.ts';
+import { lookup } from '../engine/parser.ts';
+import { saidFor, wordList } from '../engine/word-list.ts';
+import { slavicTimes } from '../grammar/slavic.ts';
+import { writtenFrom } from '../grammar/written/from-lexicon.ts';
+import { fill } from '../grammar/written/telephone.ts';
+import { CURRENCIES, fold, READER, THOUSANDTHS, UNITS } from './lexicon.ts';
+
+export const written: Language = writtenFrom({
+  language: 'ru',
+  reader: READER,
+  style: { fold },
+  units: UNITS,
+  unitWords: saidFor('кило кг; километр_в_час км/ч; километра_в_час км/ч; километров_в_час км/ч'),
+  withoutUnits: ['с', 'сек', 'шт.', 'чел.', 'мес.', 'ц', 'л.с.', 'м', 'ч', 'мин', 'мин.', 'т', 'к', 'kг'],
+  per: [],
+  currencies: CURRENCIES,
+  electronic: {
+    at: ['собака', 'собачка'],
+    dot: ['точка'],
+    marks: { дефис: '-', тире: '-', 'нижнее подчеркивание': '_' },
+    slash: ['слэш', 'слеш', 'косая черта'],
+    colon: ['двоеточие'],
+    www: ['w w w', 'www'],
+    endings: wordList('com org net ru рф info'),
+    weakEndings: wordList('su by ua kz io ai tv me'),
+    plainWords:
+      'и в на с по к из за от до не что как это то он она они мы вы я ты его ее их для или но же бы у о',
+  },
+  telephone: {
+    repeats: {},
+    longest: 12,
+    hasLongGroups: true,
+    layOut: (digits) => (digits.length === 11 ? fill('# (###) ###-##-##', digits) : undefined),
+    cues: wordList('телефон телефона номер номеру позвоните звоните'),
+    plus: ['плюс'],
+  },
+  yearWords: wordList('год года году годом г'),
+  pairedYear: lookup(
+    Object.fromEntries(Object.entries(THOUSANDTHS).map(([said, value]) => [fold(said), value])),
+  ),
+  times: slavicTimes({
+    reader: READER,
+    hours: 'час часа часов',
+    minutes: 'минута минуты минут минуту',
+    at: 'в к с до около после',
+    into: { половина: 30, полови́на: 30, 'в половине': 30, половине: 30, четверть: 15 },
+    to: 'без',
+    quarter: 'четверти',
+  }),
+  ordinal: (value, last) => `${value}-${/[аеёиоуыэюя].$/u.test(last) ? last.slice(-1) : last.slice(-2)}`,
+  withHalf: { words: { полтора: '1,5', полторы: '1,5' }, behind: 'с половиной' },
+  range: {
+    to: 'до',
+    from: 'от с',
+    or: 'или',
+    between: 'между',
+    and: 'и',
+    zero: 'ноль нуль',
+    scales: { тысяч: 3, тысячи: 3 },
+    toDay: 'по; до; и; или',
+  },
+  phrases: 'тысяча благодарностей; сто раз; тысячу раз; сто лет; тысяча и одна ночь; сто пудов',
+  prices: 'стоит; стоят; стоила',
+  between: 'между',
+  continuations:
+    'пять; тридцать; марта; две тысячи двенадцатого года; целых пять десятых; миллионов; миллионов рублей; рублей; рублей пятьдесят копеек; процентов; сто; тысяч; часов; часов тридцать минут; четвёртого; точка ру; собака gmail точка com; километров в час; килограмм; квадратных метров; градусов цельсия; до тридцати; или тридцать; ноль один два три; года; век; с половиной',
+});

@@ -1,0 +1,112 @@
+import { countingUp, saidFor, wordList } from '../engine/word-list.ts';
+import { slavicOrdinals } from '../grammar/slavic.ts';
+import { spellOut } from '../grammar/spell-out.ts';
+import { currencyTable } from '../grammar/spoken/money.ts';
+import { spelledNumbers } from '../grammar/spoken/number-words.ts';
+import { withPowers, withPrefixes } from '../grammar/spoken/nouns.ts';
+import { namedDecimals, numberReader } from '../grammar/written/number-reader.ts';
+import { SPELL_OUT } from './spell-out.ts';
+
+const say = spellOut('ru', SPELL_OUT);
+/** Writes ё where CLDR writes е, as voices read it. */
+const withDots = (words: string) => words.replaceAll('трех', 'трёх').replaceAll('четырех', 'четырёх');
+const GENDERS = { masculine: 'cardinal-masculine', feminine: 'cardinal-feminine', neuter: 'cardinal-neuter' };
+export const NUMBERS = spelledNumbers(say, {
+  minus: 'минус',
+  plus: 'плюс',
+  genders: GENDERS,
+  change: withDots,
+});
+
+const HARD = 'ый ая ое ого ой ому ом ым ую';
+const STRESSED = 'ой ая ое ого ой ому ом ым ую';
+const ORDINALS = slavicOrdinals((digits, set) => say(digits, set).replace(/^одна тысяча/, 'тысяча'), {
+  stems: wordList(
+    'перв втор трет четвёрт пят шест седьм восьм девят десят одиннадцат двенадцат тринадцат четырнадцат пятнадцат шестнадцат',
+    'семнадцат восемнадцат девятнадцат двадцат тридцат сороков пятидесят шестидесят семидесят восьмидесят девяност',
+    'сот двухсот трёхсот четырёхсот пятисот шестисот семисот восьмисот девятисот',
+    'тысячн двухтысячн трёхтысячн четырёхтысячн пятитысячн шеститысячн семитысячн восьмитысячн девятитысячн',
+  ),
+  hard: HARD,
+  ends: {
+    ...Object.fromEntries(wordList('втор шест седьм восьм сороков').map((stem) => [stem, STRESSED])),
+    трет: 'ий ья ье ьего ьей ьему ьем ьим ью',
+  },
+});
+/** Says an ordinal in one of its forms, for example `21` as `двадцать первый`. */
+export const { ordinalOf } = ORDINALS;
+/** Ordinals of whole thousands, by their words. */
+export const THOUSANDTHS = ORDINALS.thousands;
+
+/** Makes of a word what the tables of the reader know. */
+export const fold = (key: string): string => key.replaceAll('ё', 'е');
+const folded = <T>(table: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(table).map(([word, value]) => [fold(word), value]));
+
+export const READER = numberReader(
+  say,
+  {
+    sets: [
+      ...Object.values(GENDERS),
+      'cardinal-masculine-genitive',
+      'cardinal-masculine-dative',
+      'cardinal-masculine-instrumental',
+    ],
+    words: { одну: 1, одной: 1, двумя: 2 },
+    ordinals: folded(ORDINALS.words),
+    thousand: 'тысяча тысячи тысяч тысячу тысячами тысячам тысячах',
+    large: countingUp(
+      6,
+      3,
+      'миллион|миллиона|миллионов|миллионами миллиард|миллиарда|миллиардов|миллиардами триллион|триллиона|триллионов',
+    ),
+    zero: 'ноль нуль нуля ноля',
+    articles: 'один одна одно одного одной одну одному одним',
+    minus: 'минус',
+    marks: { целых: ',', целая: ',', запятая: ',', 'целых и': ',', 'целая и': ',' },
+    decimals: namedDecimals({
+      десятых: 1,
+      десятая: 1,
+      десятые: 1,
+      сотых: 2,
+      сотая: 2,
+      сотые: 2,
+      тысячных: 3,
+      тысячная: 3,
+    }),
+  },
+  fold,
+);
+
+const SMALL = saidFor('к кило; д деци; с санти; м милли; мк микро; н нано');
+const LARGE = saidFor('к кило; М мега; Г гига; Т тера');
+const LATIN = saidFor('k кило; d деци; c санти; m милли; µ микро');
+
+/** Units by their symbols: their names behind one, behind two, behind five, and the gender. */
+export const UNITS: Readonly<Record<string, string>> = {
+  ...withPowers(
+    withPrefixes(SMALL, { м: 'метр|метра|метров' }),
+    { 2: 'квадратный|квадратных|квадратных', 3: 'кубический|кубических|кубических' },
+    (unit, power) => `${power} ${unit}`,
+  ),
+  ...withPrefixes(SMALL, saidFor('г грамм|грамма|граммов; л литр|литра|литров; с секунда|секунды|секунд|f')),
+  ...withPrefixes(
+    LARGE,
+    saidFor(
+      'Вт ватт|ватта|ватт; В вольт|вольта|вольт; Гц герц|герца|герц; Б байт|байта|байт; Дж джоуль|джоуля|джоулей; кал калория|калории|калорий|f',
+    ),
+  ),
+  ...saidFor(
+    'кВт·ч киловатт-час|киловатт-часа|киловатт-часов; А ампер|ампера|ампер; К кельвин|кельвина|кельвинов; дБ децибел|децибела|децибел; т тонна|тонны|тонн|f',
+    'ц центнер|центнера|центнеров; га гектар|гектара|гектаров; ч час|часа|часов; мин минута|минуты|минут|f; мин. минута|минуты|минут|f; сек секунда|секунды|секунд|f',
+    'л.с. лошадиная сила|лошадиные силы|лошадиных сил|лошадиной силы|f; Ом ом|ома|ом; Па паскаль|паскаля|паскалей; ° градус|градуса|градусов; °C градус Цельсия|градуса Цельсия|градусов Цельсия',
+    '°С градус Цельсия|градуса Цельсия|градусов Цельсия; % процент|процента|процентов; ‰ промилле; шт. штука|штуки|штук|f; чел. человек|человека|человек; мес. месяц|месяца|месяцев',
+  ),
+  ...withPrefixes(LATIN, { m: 'метр|метра|метров', g: 'грамм|грамма|граммов' }),
+};
+
+/** Currencies by their signs: whole ones and hundredths. */
+export const CURRENCIES = currencyTable(
+  '₽ руб. руб р. RUB: рубль|рубля|рублей, копейка|копейки|копеек|f; $ USD: доллар|доллара|долларов, цент|цента|центов; € EUR: евро|евро|евро, цент|цента|центов',
+  '£ GBP: фунт|фунта|фунтов, пенс|пенса|пенсов; ¥ JPY: иена|иены|иен|f; CNY: юань|юаня|юаней; ₴ UAH: гривна|гривны|гривен|f, копейка|копейки|копеек|f; CHF: швейцарский франк|швейцарских франка|швейцарских франков; ₸ KZT: тенге|тенге|тенге; ₿: биткоин|биткоина|биткоинов',
+);

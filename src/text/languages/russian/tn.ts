@@ -1,0 +1,160 @@
+import { saidFor } from '../engine/word-list.ts';
+import { genderByEnding, type OrdinalForm } from '../grammar/slavic.ts';
+import { asWritten, withCapitals } from '../grammar/spoken/alternatives.ts';
+import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
+import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
+import type { Rule } from '../grammar/spoken/rule.ts';
+import {
+  decimalsByPlace,
+  feminineFractions,
+  oneAsObject,
+  timeInNouns,
+  yearsAndCenturies,
+} from '../grammar/spoken/slavic.ts';
+import { layouts } from '../grammar/spoken/telephones.ts';
+import { CURRENCIES, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
+
+const figures = figuresOf(NUMBERS, {
+  digits: '0-9',
+  grouped: [String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9}`],
+  marks: { ',': 'запятая', '.': 'точка' },
+  letters: String.raw`\p{L}\p{M}\p{N}_`,
+  plural: new Intl.PluralRules('ru'),
+  sayDecimal: decimalsByPlace(
+    NUMBERS,
+    'целая|целых',
+    ['десятая|десятых', 'сотая|сотых', 'тысячная|тысячных'],
+    'запятая',
+  ),
+});
+
+/** Says `2/3` as `две трети`, `1 1/2` as `одна целая одна вторая`. */
+const fractions = feminineFractions(
+  figures,
+  { 3: 'треть|трети', 4: 'четверть|четверти' },
+  (digits) =>
+    `${ordinalOf(digits, 'feminine')}|${ordinalOf(digits, 'genitive').replace('его', 'их').replace('ого', 'ых')}`,
+  'целая|целых',
+  'на',
+);
+
+const special = [
+  ...yearsAndCenturies(ordinalOf, {
+    years: { год: 'masculine', года: 'genitive', году: 'locative', годом: 'instrumental' },
+    centuries: { век: 'masculine', века: 'genitive', веке: 'locative', веком: 'instrumental' },
+    short: 'г.',
+    shortCentury: 'в.',
+    century: 'век',
+    dative: 'ко?',
+    locative: '[вп]',
+    inFull: { genitive: 'года', locative: 'году' },
+  }),
+  oneAsObject('[ую]', 'одну'),
+];
+
+const ENDINGS: Readonly<Record<string, OrdinalForm>> = {
+  й: 'masculine',
+  ый: 'masculine',
+  ой: 'masculine',
+  я: 'feminine',
+  ая: 'feminine',
+  е: 'neuter',
+  ое: 'neuter',
+  го: 'genitive',
+  ого: 'genitive',
+  му: 'dative',
+  ому: 'dative',
+  м: 'locative',
+  ом: 'locative',
+  ым: 'instrumental',
+  ю: 'accusative',
+  ую: 'accusative',
+};
+
+export const spoken = (): readonly Rule[] =>
+  spokenFrom({
+    language: 'ru',
+    figures,
+    signs: saidFor(
+      '@ собака; . точка; / слэш; : двоеточие; - дефис; _ нижнее подчёркивание; ? вопросительный знак; ! восклицательный знак',
+      '= равно; & и; # решётка; % процент; + плюс; | вертикальная черта; ^ крышка; ~ тильда; * звёздочка; \\ обратный слэш',
+    ),
+    symbols: saidFor(
+      '# номер; № номер; % процентов; × умножить на; * умножить на; ÷ делить на; ≈ примерно; ≠ не равно; ≤ меньше или равно; ≥ больше или равно; < меньше; > больше; § параграф; € евро',
+    ),
+    endings: 'ru su рф by kz',
+    abbreviations: {
+      titles: saidFor(
+        'г-н господин; г-жа госпожа; д-р доктор; проф. профессор; акад. академик; ул. улица; пр. проспект; пл. площадь; им. имени',
+      ),
+      words: {
+        ...saidFor(
+          'т.е. то есть; т._е. то есть; т.д. так далее; т._д. так далее; т.п. тому подобное; т._п. тому подобное; т.к. так как; т._к. так как; др. другие; см. смотри; ср. сравни; напр. например; прим. примечание; н.э. нашей эры; н._э. нашей эры; до_н.э. до нашей эры; млн миллионов; млрд миллиардов; тыс. тысяч; чел. человек; обл. область',
+        ),
+      },
+      beforeNumbers: withCapitals(
+        saidFor(
+          'стр. страница; с. страница; гл. глава; рис. рисунок; табл. таблица; тел. телефон; п. пункт; ст. статья; д. дом; кв. квартира; т. том; корп. корпус',
+        ),
+      ),
+    },
+    special,
+    shortMonths: 'янв фев|февр мар апр мая июн июл авг сен|сент окт ноя|нояб дек',
+    date: {
+      say: ({ day, monthName, year }, { input, index, 0: { length } }) => {
+        const dated = `${ordinalOf(String(day), 'genitive')} ${monthName}`;
+        const isNamed = /^ ?(?:год|г\.)/.test(input.slice(index + length));
+        return year === undefined
+          ? dated
+          : `${dated} ${ordinalOf(year, 'genitive')}${isNamed ? '' : ' года'}`;
+      },
+      behindDay: '(?:-?го)?',
+    },
+    time: timeInNouns(figures, 'час|часа|часов', 'минута|минуты|минут|f', 'секунда|секунды|секунд|f'),
+    clock: { hourWords: 'ч' },
+    money: {
+      language: 'ru',
+      currencies: CURRENCIES,
+      scales: {
+        ...asWritten(['миллиона', 'миллионов', 'миллиарда', 'миллиардов', 'тысячи', 'тысяч']),
+        ...saidFor(
+          'тыс. тысяча|тысячи|тысяч|f; тыс тысяча|тысячи|тысяч|f; млн миллион|миллиона|миллионов; млн. миллион|миллиона|миллионов; млрд миллиард|миллиарда|миллиардов; млрд. миллиард|миллиарда|миллиардов; трлн триллион|триллиона|триллионов; миллион миллион|миллиона|миллионов; миллиард миллиард|миллиарда|миллиардов',
+        ),
+      },
+      of: (many) => many,
+      join: (major, minor) => `${major} ${minor}`,
+    },
+    telephones: {
+      layouts: layouts(
+        '# (###) ###-##-##; # ### ### ## ##; # ### ###-##-##; #-###-###-##-##; (###) ###-##-##; ###-##-##; ### ### ## ##',
+      ),
+      cues: 'индекс|код|пин-код',
+      say: (groups) => groups.map((group) => NUMBERS.cardinal(group)).join(' '),
+    },
+    measures: {
+      units: UNITS,
+      perUnits: { день: 'день', неделю: 'неделю', месяц: 'месяц', год: 'год' },
+      apart: ['с', 'г', 'м', 'т', 'л', 'В', 'А', 'К', 'ч', 'ц', 'Б'],
+      per: (unit, perUnit) => `${unit} в ${perUnit.replace(/а$/, 'у')}`,
+      partOf: (parts, { one, part }) => `${parts} ${part ?? one}`,
+    },
+    powers: {
+      times: 'умножить на',
+      squared: 'в квадрате',
+      cubed: 'в кубе',
+      raised: (exponent) => `в степени ${exponent}`,
+    },
+    fractions,
+    sums: { dividedBy: 'разделить на', root: 'корень из' },
+    genderOfNoun: genderByEnding(
+      /[ая]$|(?:ость|ночь|часть|дверь|мышь|соль|тетрадь|площадь|кровать|область|речь|помощь|цель|роль|боль)$/u,
+      /(?:[оеё]|мя)$/u,
+      /[ыи]$/u,
+    ),
+    ordinalNumbers: ordinals(
+      figures,
+      Object.keys(ENDINGS).map((ending) => `-${ending}`),
+      (digits, ending) => ordinalOf(digits, ENDINGS[ending.slice(1)]),
+    ),
+    said: { dot: 'точка', to: 'до', ratio: 'к', by: 'на', about: 'примерно', hashtag: 'хештег' },
+  });

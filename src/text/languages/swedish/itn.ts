@@ -1,0 +1,82 @@
+import { lookup, map } from '../engine/parser.ts';
+import { saidFor, wordList } from '../engine/word-list.ts';
+import { writtenFrom } from '../grammar/written/from-lexicon.ts';
+import { halfAhead } from '../grammar/written/half-ahead.ts';
+import { fill } from '../grammar/written/telephone.ts';
+import { CURRENCIES, READER, splitNumber, UNITS } from './lexicon.ts';
+
+export const written = writtenFrom({
+  language: 'sv',
+  reader: READER,
+  style: { splitCompound: splitNumber },
+  units: UNITS,
+  unitWords: saidFor('kilo kg; kilometer_i_timmen km/h'),
+  withoutUnits: ['msk', 'tsk', 'px', 's', 'st', 'tim', 'ft', 'lb', 'mi'],
+  per: ['per'],
+  moments: 'minut timme',
+  currencies: CURRENCIES,
+  electronic: {
+    at: ['snabel a', 'snabela', 'at'],
+    dot: ['punkt'],
+    marks: { bindestreck: '-', understreck: '_' },
+    slash: ['snedstreck', 'slash'],
+    colon: ['kolon'],
+    www: ['w w w', 'www'],
+    endings: wordList('com org net edu se nu info eu'),
+    weakEndings: wordList('de io ai tv app uk us no dk fi'),
+    plainWords:
+      'en ett och eller i på av för med till från är var jag du han hon vi ni de det den som att min din sin',
+  },
+  telephone: {
+    repeats: { dubbel: 2 },
+    longest: 12,
+    layOut: (digits) =>
+      digits.length === 10 && digits.startsWith('0') ? fill('###-### ## ##', digits) : undefined,
+    cues: wordList('telefon telefonnummer nummer ring mobil'),
+    plus: ['plus'],
+  },
+  times: halfAhead({
+    reader: READER,
+    hour: [],
+    pairs: true,
+    format: (hour, minute) => `${hour}.${minute}`,
+    at: wordList('klockan vid efter före till från'),
+    half: ['halv'],
+    quarter: ['kvart'],
+    past: ['över'],
+    to: ['i'],
+  }),
+  ordinal: (value, last) =>
+    `${value}:${/[ae]$/.test(last) && /(?:första|andra|förste|andre)$/.test(last) ? 'a' : 'e'}`,
+  withHalf: {
+    words: { 'en och en halv': '1,5', 'ett och ett halvt': '1,5' },
+    behind: 'och en halv; och ett halvt',
+  },
+  parts: map(
+    lookup({
+      tredjedelar: 3,
+      fjärdedelar: 4,
+      femtedelar: 5,
+      sjättedelar: 6,
+      åttondelar: 8,
+      tiondelar: 10,
+      hundradelar: 100,
+    }),
+    BigInt,
+  ),
+  range: {
+    to: 'till',
+    from: 'från',
+    or: 'eller',
+    between: 'mellan',
+    and: 'och',
+    zero: 'noll',
+    scales: { hundra: 2, tusen: 3 },
+    toDay: 'till; och; eller; till och med',
+  },
+  phrases: 'tusen tack; tusen och en natt; hundra procent säker',
+  prices: 'kostar; kostade; betalar; betalade',
+  between: 'mellan',
+  continuations:
+    'fem; trettio; mars; tjugohundratolv; komma fem; miljoner; miljoner kronor; kronor; kronor och femtio öre; procent; hundra; tusen; halv; över tre; i tre; punkt se; snabel a gmail punkt com; kilometer i timmen; kilogram; kvadratmeter; grader celsius; till trettio; eller trettio; noll ett två tre; tredjedelar; och en halv',
+});

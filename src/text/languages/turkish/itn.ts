@@ -1,0 +1,119 @@
+import { type Language, rule, type Rule } from '../engine/language.ts';
+import { either, lookup, map, sequence, word } from '../engine/parser.ts';
+import { saidFor, wordList } from '../engine/word-list.ts';
+import { writtenFrom } from '../grammar/written/from-lexicon.ts';
+import { inTwoDigits } from '../grammar/written/small-numbers.ts';
+import { fill } from '../grammar/written/telephone.ts';
+import { CURRENCIES, fold, READER, SUFFIXES, UNITS } from './lexicon.ts';
+
+const { below100, amount, morphemes, number } = READER;
+
+/** Takes the ending of a number's last word off: `dörtte` → `dört`, `te`. */
+function splitSuffix(key: string): readonly string[] | undefined {
+  if (morphemes.has(key)) return undefined;
+  const suffix = SUFFIXES.find((ending) => key.endsWith(ending) && TENS.has(key.slice(0, -ending.length)));
+  return suffix === undefined ? undefined : [key.slice(0, -suffix.length), suffix];
+}
+/**
+ * Words that are numbers with any ending; `bire`, `üçe`, `yüze` and `kırka` are more often something else.
+ */
+const TENS = new Set(
+  wordList('dört beş altı yedi sekiz dokuz yirmi otuz elli altmış yetmiş seksen doksan milyon milyar'),
+);
+const suffix = lookup(Object.fromEntries(SUFFIXES.map((ending) => [ending, ending])));
+
+/** `yirmi dörtte` → `24'te`; a small number of one word stays. */
+const withSuffix: Rule = (tokens, at) => {
+  const found = number(tokens, at);
+  const ending = found && tokens[found.end]?.joint === 'inside' ? suffix(tokens, found.end) : undefined;
+  return ending && found!.value.value >= 10n
+    ? [{ text: `${found!.value.value}'${ending.value}`, end: ending.end }]
+    : undefined;
+};
+/** `beşte` stays what it is. */
+const smallWithSuffix: Rule = (tokens, at) =>
+  tokens[at + 1]?.joint === 'inside' && suffix(tokens, at + 1) ? [{ end: at + 2 }] : undefined;
+
+const percent = map(sequence(word('yüzde'), amount), ([, { number, scale }]) =>
+  scale === undefined ? `%${number}` : undefined,
+);
+const hour = map(below100, (value) => (value <= 24 ? value : undefined));
+const minute = either(
+  map(below100, (value) => (value >= 10 && value < 60 ? value : undefined)),
+  map(word('buçuk'), () => 30),
+  map(sequence(word('sıfır'), below100), ([, value]) => (value < 10 ? value : undefined)),
+);
+/** `saat on beş otuz` → `saat 15:30`. */
+const clock = map(sequence(hour, minute), ([hour, minute]) => `${hour}:${inTwoDigits(minute)}`);
+const told: Rule = (tokens, at, left) => {
+  const found = left?.key === 'saat' ? clock(tokens, at) : undefined;
+  return found && [{ text: found.value, end: found.end }];
+};
+
+export const written: Language = writtenFrom({
+  language: 'tr',
+  reader: READER,
+  style: { fold, splitCompound: splitSuffix },
+  units: UNITS,
+  unitWords: saidFor('kilo kg'),
+  withoutUnits: [
+    '%',
+    's',
+    'sa',
+    'sa.',
+    'dk',
+    'dk.',
+    'sn',
+    'sn.',
+    'px',
+    'ad.',
+    'yy.',
+    'lt',
+    'gr',
+    't',
+    'm',
+    'L',
+  ],
+  per: [],
+  currencies: CURRENCIES,
+  currencyWords: { 'türk lirası': { symbol: 'TL', minor: 'kuruş' }, euro: { symbol: '€', minor: 'sent' } },
+  electronic: {
+    at: ['et', 'kuyruklu a', 'at'],
+    dot: ['nokta'],
+    marks: { tire: '-', 'alt tire': '_', 'alt çizgi': '_' },
+    slash: ['bölü', 'taksim', 'eğik çizgi'],
+    colon: ['iki nokta'],
+    www: ['w w w', 'www', 've ve ve'],
+    endings: wordList('com org net edu gov tr info'),
+    weakEndings: wordList('de io ai tv app uk us'),
+    plainWords: 've veya bir bu şu o ile için de da ki mi ne çok daha en ben sen biz siz onlar ama gibi',
+  },
+  telephone: {
+    repeats: { çift: 2 },
+    longest: 12,
+    hasLongGroups: true,
+    layOut: (digits) =>
+      digits.length === 11 && digits.startsWith('0') ? fill('#### ### ## ##', digits) : undefined,
+    cues: wordList('telefon telefonu numara numarası numaram ara arayın'),
+    plus: ['artı'],
+  },
+  times: [withSuffix, smallWithSuffix, rule(percent), told],
+  ordinal: (value) => `${value}.`,
+  withHalf: { words: { 'bir buçuk': '1,5' }, behind: 'buçuk' },
+  range: {
+    to: 'ila',
+    from: '',
+    or: 'veya ya',
+    between: '',
+    and: 've',
+    zero: 'sıfır',
+    scales: { yüz: 2, bin: 3 },
+    toDay: 've; ila; veya',
+  },
+  phrases: 'bin teşekkür; bin bir gece; yüz yüze; bin pişman; kırk yılda bir; yüz verme; yüz ifadesi',
+  doubtful: 'yüz bin kırk on',
+  prices: 'fiyatı; tutarı',
+  between: '',
+  continuations:
+    'beş; otuz; mart; iki bin on iki; virgül beş; milyon; milyon lira; lira; lira elli kuruş; yüz; bin; buçuk; nokta com; kilometre; kilogram; metre kare; derece; ila otuz; veya otuz; sıfır bir iki üç; yıl',
+});

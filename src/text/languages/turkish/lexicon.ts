@@ -1,0 +1,55 @@
+import { countingUp, saidFor } from '../engine/word-list.ts';
+import { spellOut } from '../grammar/spell-out.ts';
+import { currencyTable } from '../grammar/spoken/money.ts';
+import { type NumberWords, spelledNumbers } from '../grammar/spoken/number-words.ts';
+import { withPowers, withPrefixes } from '../grammar/spoken/nouns.ts';
+import { numberReader } from '../grammar/written/number-reader.ts';
+import { SPELL_OUT } from './spell-out.ts';
+
+const say = spellOut('tr', SPELL_OUT);
+export const NUMBERS: NumberWords = spelledNumbers(say, { minus: 'eksi', plus: 'artı', inPairs: true });
+/** Says an ordinal, for example `21` as `yirmi birinci`. */
+export const ordinalOf = (digits: string): string => say(digits, 'ordinal');
+
+/** Makes of a word what the tables of the reader know: a capital `İ` leaves a dot behind. */
+export const fold = (key: string): string => key.replaceAll('\u0307', '');
+
+export const READER = numberReader(say, {
+  sets: ['cardinal'],
+  ordinalSets: ['ordinal'],
+  hundred: 'yüz',
+  thousand: 'bin',
+  large: countingUp(6, 3, 'milyon milyar trilyon'),
+  zero: 'sıfır',
+  articles: 'bir',
+  minus: 'eksi',
+  marks: { virgül: ',' },
+});
+
+/** What endings are heard behind a number: `yirmi dörtte`. */
+export const SUFFIXES =
+  'de da te ta den dan ten tan e a ye ya i ı u ü yi yı yu yü in ın un ün nin nın nun nün inde ında unda ünde si sı su sü'.split(
+    ' ',
+  );
+
+const PREFIXES = saidFor('k kilo; h hekto; d desi; c santi; m mili; µ mikro; μ mikro; n nano');
+/** Units by their symbols: nouns have no plural behind numbers. */
+export const UNITS: Readonly<Record<string, string>> = {
+  ...withPowers(withPrefixes(PREFIXES, { m: 'metre' }), { 2: 'kare', 3: 'küp' }, (unit, power) =>
+    `metre${power}`.startsWith(unit) ? `metre ${power}` : `${unit} ${power}`,
+  ),
+  ...withPrefixes(PREFIXES, saidFor('g gram; l litre; L litre; s saniye')),
+  ...withPrefixes(
+    { k: 'kilo', M: 'mega', G: 'giga', T: 'tera' },
+    saidFor('W vat; V volt; Hz hertz; B bayt; J jul; cal kalori'),
+  ),
+  ...saidFor(
+    'kWh kilovatsaat; A amper; mA miliamper; K kelvin; dB desibel; t ton; ha hektar; sa saat; sa. saat; dk dakika; dk. dakika; sn saniye; sn. saniye',
+    'Ω ohm; Pa paskal; ° derece; °C santigrat derece; °F fahrenhayt derece; % yüzde; px piksel; ad. adet; yy. yüzyıl; lt litre; gr gram',
+  ),
+};
+
+/** Currencies by their signs: whole ones and hundredths. */
+export const CURRENCIES = currencyTable(
+  'TL ₺ TRY: lira, kuruş; $ USD: dolar, sent; € EUR: avro, sent; £ GBP: sterlin, peni; ¥ JPY: yen; ₽ RUB: ruble; CHF: İsviçre frangı; ₿: bitkoin',
+);

@@ -1,0 +1,143 @@
+import { saidFor } from '../engine/word-list.ts';
+import { asWritten } from '../grammar/spoken/alternatives.ts';
+import { sentenceStop } from '../grammar/spoken/abbreviations.ts';
+import { figuresOf } from '../grammar/spoken/figures.ts';
+import { fractionsOf } from '../grammar/spoken/fractions.ts';
+import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
+import { joinWords } from '../grammar/spoken/number-words.ts';
+import type { Rule } from '../grammar/spoken/rule.ts';
+import { layouts } from '../grammar/spoken/telephones.ts';
+import type { ClockTime } from '../grammar/spoken/times.ts';
+import { CURRENCIES, NUMBERS, ordinalOf, SUFFIXES, UNITS } from './lexicon.ts';
+
+const figures = figuresOf(NUMBERS, {
+  digits: '0-9',
+  grouped: [String.raw`\d{1,3}(?:\.\d{3}){1,9}`, String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9}`],
+  marks: { ',': 'virgül', '.': 'nokta' },
+  letters: String.raw`\p{L}\p{M}\p{N}_`,
+});
+
+/** The locative of a number, which what a fraction is of stands in: `üçte`. */
+function locative(words: string): string {
+  const vowel = /[aıou](?=[^aeıioöuü]*$)/u.test(words) ? 'a' : 'e';
+  return `${words}${/[çfhkpsşt]$/u.test(words) ? 't' : 'd'}${vowel}`;
+}
+
+/** Says `2/3` as `üçte iki`, `1/2` as `yarım`, `1 1/2` as `bir buçuk`. */
+const fractions = fractionsOf(
+  figures,
+  ({ whole, count, parts }) => {
+    const isHalf = count === '1' && parts === '2';
+    if (isHalf) return whole === '' ? 'yarım' : `${NUMBERS.cardinal(whole)} buçuk`;
+    return joinWords(
+      whole === '' ? '' : `${NUMBERS.cardinal(whole)} tam`,
+      locative(NUMBERS.cardinal(parts)),
+      NUMBERS.cardinal(count),
+    );
+  },
+  'bölü',
+);
+
+/** `%50`, `% 12,5` */
+const percent: Rule = {
+  name: 'percentage',
+  starts: /%/,
+  pattern: new RegExp(`%[ \\u00a0]?(${figures.plain})${figures.numberEnd}`, 'uy'),
+  say: ([, amount = '']) => `yüzde ${figures.say(amount)}`,
+};
+
+/** `5'te`, `2024'ün`: the ending is one word with the number. */
+const withEnding: Rule = {
+  name: 'number with an ending',
+  starts: figures.starts,
+  pattern: new RegExp(`(${figures.number})['’](${SUFFIXES.join('|')})(?!\\p{L})`, 'uy'),
+  say: ([, amount = '', ending = '']) => figures.say(amount) + ending,
+};
+
+/** `3. sınıf`, `21. yüzyıl`: before a small letter the point is that of an ordinal. */
+const ordinal: Rule = {
+  name: 'ordinal',
+  starts: /\d/,
+  pattern:
+    /(?<![\p{L}\p{N}.,:])(\d{1,4})\.(?= \p{Ll})|(?<![\p{L}\p{N}.,:])(\d{1,4})['’]?(?:inci|ıncı|uncu|üncü|nci|ncı|ncu|ncü)(?!\p{L})/uy,
+  say: (match) => ordinalOf(match[1] ?? match[2]!),
+};
+
+const cardinal = (value: number) => NUMBERS.cardinal(String(value));
+/** Says `14:30` as `on dört otuz`. */
+const time = ({ hour, minute = 0, second = 0 }: ClockTime): string =>
+  joinWords(
+    cardinal(hour),
+    minute === 0 && second === 0 ? '' : minute < 10 ? `sıfır ${cardinal(minute)}` : cardinal(minute),
+    second === 0 ? '' : `${cardinal(second)} saniye`,
+  );
+/** `saat 14.30` */
+const dotted: Rule = {
+  name: 'time with a dot behind its word',
+  starts: /\d/,
+  pattern: /(?<=(?<!\p{L})[Ss]aat )(\d{1,2})\.([0-5]\d)(?!\d|[.,]\d)/uy,
+  say: (match) =>
+    time({ hour: Number(match[1]), minute: Number(match[2]), isInHours: false }) + sentenceStop(match),
+};
+
+export const spoken = (): readonly Rule[] =>
+  spokenFrom({
+    language: 'tr',
+    figures,
+    signs: saidFor(
+      '@ et; . nokta; / taksim; : iki nokta; - tire; _ alt tire; ? soru işareti; ! ünlem işareti; = eşittir; & ve',
+      '# kare; % yüzde; + artı; | dikey çizgi; ^ şapka; ~ tilde; * yıldız; \\ ters taksim',
+    ),
+    symbols: saidFor(
+      '# numara; № numara; × çarpı; * çarpı; ÷ bölü; ≈ yaklaşık; ≠ eşit değildir; ≤ küçük eşittir; ≥ büyük eşittir; < küçüktür; > büyüktür; § paragraf; € avro',
+    ),
+    endings: 'tr com.tr eu',
+    abbreviations: {
+      titles: saidFor(
+        'Dr. Doktor; Prof. Profesör; Doç. Doçent; Av. Avukat; Sn. Sayın; Müh. Mühendis; Cad. Cadde; Sok. Sokak; Mah. Mahallesi; Apt. Apartmanı; Bul. Bulvarı; Hz. Hazreti; Öğr. Öğretim',
+      ),
+      words: saidFor(
+        'vb. ve benzeri; vs. vesaire; örn. örneğin; bkz. bakınız; yak. yaklaşık; M.Ö. milattan önce; MÖ milattan önce; M.S. milattan sonra; MS milattan sonra; yy. yüzyıl; mln milyon; mlr milyar; max. en fazla; min. en az; TBMM Türkiye Büyük Millet Meclisi',
+      ),
+      beforeNumbers: saidFor(
+        'No numara; No: numara; no. numara; no: numara; s. sayfa; sf. sayfa; böl. bölüm; md. madde; Tel. telefon; tel. telefon; şek. şekil; tab. tablo; Kat kat',
+      ),
+    },
+    special: [percent, dotted, withEnding],
+    shortMonths: 'Oca Şub Mar Nis May Haz Tem Ağu Eyl Eki Kas Ara',
+    date: {
+      say: ({ day, monthName, year }) =>
+        joinWords(cardinal(day), monthName, year === undefined ? '' : NUMBERS.cardinal(year)),
+      ofYear: '',
+    },
+    time,
+    money: {
+      language: 'tr',
+      currencies: CURRENCIES,
+      scales: {
+        ...asWritten(['bin', 'milyon', 'milyar', 'trilyon']),
+        ...saidFor('mn milyon; mln milyon; milyon milyon; mlr milyar; mr milyar; M milyon'),
+      },
+      of: (many) => many,
+      join: (major, minor) => `${major} ${minor}`,
+    },
+    telephones: {
+      layouts: layouts(
+        '0### ### ## ##; 0(###) ### ## ##; 0 (###) ### ## ##; (0###) ### ## ##; 0 ### ### ## ##; ### ## ##',
+      ),
+      cues: 'posta kodu|kod|şifre',
+      say: (groups) => groups.map((group) => NUMBERS.cardinal(group)).join(' '),
+    },
+    measures: {
+      units: UNITS,
+      perUnits: asWritten(['gün', 'hafta', 'ay', 'yıl', 'kişi']),
+      apart: ['s', 'm', 't', 'A', 'K', 'V', 'B', 'J', 'L', 'g', 'l', 'W'],
+      per: (unit, perUnit) => `${perUnit === 'saat' ? 'saatte' : locative(perUnit)} ${unit}`,
+      partOf: (parts, { one }) => `${parts} ${one}`,
+    },
+    powers: { times: 'çarpı', squared: 'kare', cubed: 'küp', raised: (exponent) => `üzeri ${exponent}` },
+    fractions,
+    sums: { dividedBy: 'bölü', root: 'karekök' },
+    ordinalNumbers: ordinal,
+    said: { dot: 'nokta', to: 'ila', ratio: 'bölü', by: 'çarpı', about: 'yaklaşık', hashtag: 'etiket' },
+  });

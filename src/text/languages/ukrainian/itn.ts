@@ -1,0 +1,69 @@
+import type { Language } from '../engine/language.ts';
+import { lookup } from '../engine/parser.ts';
+import { saidFor, wordList } from '../engine/word-list.ts';
+import { slavicTimes } from '../grammar/slavic.ts';
+import { writtenFrom } from '../grammar/written/from-lexicon.ts';
+import { fill } from '../grammar/written/telephone.ts';
+import { CURRENCIES, fold, READER, THOUSANDTHS, UNITS } from './lexicon.ts';
+
+export const written: Language = writtenFrom({
+  language: 'uk',
+  reader: READER,
+  style: { fold },
+  units: UNITS,
+  unitWords: saidFor(
+    'кіло кг; кілометр_на_годину км/год; кілометри_на_годину км/год; кілометрів_на_годину км/год; процент %; процента %; процентів %; проценти %',
+  ),
+  withoutUnits: ['с', 'сек', 'шт.', 'міс.', 'ц', 'м', 'год', 'год.', 'хв', 'хв.', 'т'],
+  per: [],
+  currencies: CURRENCIES,
+  electronic: {
+    at: ['собака', 'равлик', 'песик'],
+    dot: ['крапка', 'точка'],
+    marks: { дефіс: '-', тире: '-', 'нижнє підкреслення': '_' },
+    slash: ['слеш', 'скісна риска'],
+    colon: ['двокрапка'],
+    www: ['w w w', 'www'],
+    endings: wordList('com org net ua укр info'),
+    weakEndings: wordList('io ai tv me pl eu'),
+    plainWords:
+      'і й в у на з до по за від не що як це то він вона вони ми ви я ти його її їх для або але ж би о та',
+  },
+  telephone: {
+    repeats: {},
+    longest: 12,
+    hasLongGroups: true,
+    layOut: (digits) =>
+      digits.length === 10 && digits.startsWith('0') ? fill('### ### ## ##', digits) : undefined,
+    cues: wordList('телефон телефону номер телефонуйте дзвоніть'),
+    plus: ['плюс'],
+  },
+  yearWords: wordList('рік року році роком'),
+  pairedYear: lookup(THOUSANDTHS),
+  times: slavicTimes({
+    reader: READER,
+    hours: 'година години годин годині годину',
+    minutes: 'хвилина хвилини хвилин хвилину',
+    at: 'о об до після',
+    into: { 'пів на': 30, 'чверть на': 15 },
+    to: 'за; без',
+    quarter: 'чверть чверті',
+  }),
+  ordinal: (value, last) => `${value}-${/[аеєиіїоуюя].$/u.test(last) ? last.slice(-1) : last.slice(-2)}`,
+  withHalf: { words: { півтора: '1,5', півтори: '1,5' }, behind: 'з половиною' },
+  range: {
+    to: 'до',
+    from: 'від з',
+    or: 'або чи',
+    between: 'між',
+    and: 'і та',
+    zero: 'нуль',
+    scales: { тисяч: 3, тисячі: 3 },
+    toDay: 'по; до; і; або; та',
+  },
+  phrases: 'тисяча подяк; сто разів; тисячу разів; сто років; тисяча й одна ніч; тисяча і одна ніч',
+  prices: 'коштує; коштують; коштувала',
+  between: 'між',
+  continuations:
+    "п'ять; тридцять; березня; дві тисячі дванадцятого року; цілих п'ять десятих; мільйонів; мільйонів гривень; гривень; гривень п'ятдесят копійок; відсотків; сто; тисяч; годин; година тридцять хвилин; четверту; крапка юа; собака gmail крапка com; кілометрів на годину; кілограмів; квадратних метрів; градусів цельсія; до тридцяти; або тридцять; нуль один два три; року; з половиною",
+});

@@ -1,0 +1,103 @@
+import { countingUp, saidFor, wordList } from '../engine/word-list.ts';
+import { slavicOrdinals } from '../grammar/slavic.ts';
+import { spellOut } from '../grammar/spell-out.ts';
+import { currencyTable } from '../grammar/spoken/money.ts';
+import { spelledNumbers } from '../grammar/spoken/number-words.ts';
+import { withPowers, withPrefixes } from '../grammar/spoken/nouns.ts';
+import { namedDecimals, numberReader } from '../grammar/written/number-reader.ts';
+import { SPELL_OUT } from './spell-out.ts';
+
+const rules = spellOut('uk', SPELL_OUT);
+/** CLDR has the letter apostrophe, people write the sign; and it has `два тисячі` of neuter nouns. */
+const say = (digits: string, set?: string) => rules(digits, set).replaceAll('ʼ', "'");
+const GENDERS = { masculine: 'cardinal-masculine', feminine: 'cardinal-feminine', neuter: 'cardinal-neuter' };
+export const NUMBERS = spelledNumbers(say, { minus: 'мінус', plus: 'плюс', genders: GENDERS });
+
+const ORDINALS = slavicOrdinals((digits, set) => say(digits, set).replace(/^одна тисяча/, 'тисяча'), {
+  stems: wordList(
+    "перш друг трет четверт п'ят шост сьом восьм дев'ят десят одинадцят дванадцят тринадцят чотирнадцят п'ятнадцят шістнадцят",
+    "сімнадцят вісімнадцят дев'ятнадцят двадцят тридцят сороков п'ятдесят шістдесят сімдесят вісімдесят дев'яност",
+    "сот двохсот трьохсот чотирьохсот п'ятисот шестисот семисот восьмисот дев'ятисот",
+    "тисячн двотисячн трьохтисячн чотирьохтисячн п'ятитисячн шеститисячн семитисячн восьмитисячн дев'ятитисячн",
+  ),
+  hard: 'ий а е ого ої ому ому им у',
+  ends: { трет: 'ій я є ього ьої ьому ьому ім ю' },
+});
+/** Says an ordinal in one of its forms, for example `21` as `двадцять перший`. */
+export const { ordinalOf } = ORDINALS;
+/** Ordinals of whole thousands, by their words. */
+export const THOUSANDTHS = ORDINALS.thousands;
+
+/** Makes of a word what the tables of the reader know. */
+export const fold = (key: string): string => key.replaceAll('ʼ', "'");
+/** Forms of other cases: `о п'ятнадцятій`, `двох`, `п'яти`. */
+const CASES = {
+  ...countingUp(1, 1, "одного двох трьох чотирьох п'яти шести семи восьми дев'яти десяти"),
+  ...countingUp(20, 10, "двадцяти тридцяти сорока п'ятдесяти шістдесяти сімдесяти вісімдесяти"),
+  одну: 1,
+};
+const LOCATIVES = Object.fromEntries(
+  Object.entries(ORDINALS.words).flatMap(([word, cardinal]) =>
+    /[а]$/.test(word) ? [[word.replace(/а$/, 'ій'), cardinal]] : [],
+  ),
+);
+
+export const READER = numberReader(say, {
+  sets: Object.values(GENDERS),
+  words: CASES,
+  ordinals: { ...LOCATIVES, ...ORDINALS.words },
+  thousand: 'тисяча тисячі тисяч тисячу',
+  large: countingUp(
+    6,
+    3,
+    'мільйон|мільйона|мільйони|мільйонів мільярд|мільярда|мільярди|мільярдів трильйон|трильйони|трильйонів',
+  ),
+  zero: 'нуль ноль нуля',
+  articles: 'один одна одне одного одну',
+  minus: 'мінус',
+  marks: { цілих: ',', ціла: ',', кома: ',', 'цілих і': ',', 'ціла і': ',', цілі: ',' },
+  decimals: namedDecimals({
+    десятих: 1,
+    десята: 1,
+    десяті: 1,
+    сотих: 2,
+    сота: 2,
+    соті: 2,
+    тисячних: 3,
+    тисячна: 3,
+  }),
+});
+
+const SMALL = saidFor('к кіло; д деци; с санти; м мілі; мк мікро; н нано');
+const LARGE = saidFor('к кіло; М мега; Г гіга; Т тера');
+
+/** Units by their symbols: their names behind one, two, five and decimals, and the gender. */
+export const UNITS: Readonly<Record<string, string>> = {
+  ...withPowers(
+    withPrefixes(SMALL, { м: 'метр|метри|метрів|метра' }),
+    { 2: 'квадратний|квадратні|квадратних|квадратного', 3: 'кубічний|кубічні|кубічних|кубічного' },
+    (unit, power) => `${power} ${unit}`,
+  ),
+  ...withPrefixes(
+    SMALL,
+    saidFor('г грам|грами|грамів|грама; л літр|літри|літрів|літра; с секунда|секунди|секунд|секунди|f'),
+  ),
+  ...withPrefixes(
+    LARGE,
+    saidFor(
+      'Вт ват|вати|ват|вата; В вольт|вольти|вольт|вольта; Гц герц|герци|герців|герца; Б байт|байти|байтів|байта; Дж джоуль|джоулі|джоулів|джоуля; кал калорія|калорії|калорій|калорії|f',
+    ),
+  ),
+  ...saidFor(
+    'А ампер|ампери|амперів|ампера; К кельвін|кельвіни|кельвінів|кельвіна; дБ децибел|децибели|децибелів|децибела; т тонна|тонни|тонн|тонни|f; ц центнер|центнери|центнерів|центнера',
+    'га гектар|гектари|гектарів|гектара; год година|години|годин|години|f; год. година|години|годин|години|f; хв хвилина|хвилини|хвилин|хвилини|f; хв. хвилина|хвилини|хвилин|хвилини|f; сек секунда|секунди|секунд|секунди|f',
+    'Ом ом|оми|омів|ома; Па паскаль|паскалі|паскалів|паскаля; ° градус|градуси|градусів|градуса; °C градус Цельсія|градуси Цельсія|градусів Цельсія|градуса Цельсія',
+    '% відсоток|відсотки|відсотків|відсотка; ‰ проміле; шт. штука|штуки|штук|штуки|f; міс. місяць|місяці|місяців|місяця',
+  ),
+};
+
+/** Currencies by their signs: whole ones and hundredths. */
+export const CURRENCIES = currencyTable(
+  'грн ₴ UAH грн.: гривня|гривні|гривень|гривні|f, копійка|копійки|копійок|f; $ USD: долар|долари|доларів|долара, цент|центи|центів; € EUR: євро|євро|євро|t, цент|центи|центів',
+  '£ GBP: фунт|фунти|фунтів|фунта, пенс|пенси|пенсів; ¥ JPY: єна|єни|єн|f; PLN zł: злотий|злоті|злотих; ₽ RUB: рубль|рублі|рублів, копійка|копійки|копійок|f; CHF: франк|франки|франків; ₿: біткоїн|біткоїни|біткоїнів',
+);

@@ -1,0 +1,169 @@
+import { saidFor } from '../engine/word-list.ts';
+import { genderByEnding, type OrdinalForm } from '../grammar/slavic.ts';
+import { asWritten, withCapitals } from '../grammar/spoken/alternatives.ts';
+import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
+import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
+import type { Rule } from '../grammar/spoken/rule.ts';
+import {
+  decimalsByPlace,
+  feminineFractions,
+  oneAsObject,
+  timeInNouns,
+  yearsAndCenturies,
+} from '../grammar/spoken/slavic.ts';
+import { layouts } from '../grammar/spoken/telephones.ts';
+import { CURRENCIES, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
+
+const figures = figuresOf(NUMBERS, {
+  digits: '0-9',
+  grouped: [String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9}`],
+  marks: { ',': 'кома', '.': 'крапка' },
+  letters: String.raw`\p{L}\p{M}\p{N}_`,
+  plural: new Intl.PluralRules('uk'),
+  sayDecimal: decimalsByPlace(
+    NUMBERS,
+    'ціла|цілих',
+    ['десята|десятих', 'сота|сотих', 'тисячна|тисячних'],
+    'кома',
+  ),
+});
+
+/** Says `2/3` as `дві третіх`, `3/4` as `три чверті`. */
+const fractions = feminineFractions(
+  figures,
+  { 4: 'чверть|чверті' },
+  (digits) =>
+    `${ordinalOf(digits, 'feminine')}|${ordinalOf(digits, 'masculine').replace(/ій$/, 'іх').replace(/ий$/, 'их')}`,
+  'ціла|цілих',
+  'на',
+);
+
+const ENDINGS: Readonly<Record<string, OrdinalForm>> = {
+  й: 'masculine',
+  ий: 'masculine',
+  а: 'feminine',
+  ша: 'feminine',
+  та: 'feminine',
+  га: 'feminine',
+  тя: 'feminine',
+  ма: 'feminine',
+  е: 'neuter',
+  ше: 'neuter',
+  те: 'neuter',
+  ге: 'neuter',
+  тє: 'neuter',
+  го: 'genitive',
+  ого: 'genitive',
+  ї: 'feminine-genitive',
+  му: 'dative',
+  ому: 'dative',
+  м: 'instrumental',
+  ту: 'accusative',
+  шу: 'accusative',
+};
+
+export const spoken = (): readonly Rule[] =>
+  spokenFrom({
+    language: 'uk',
+    figures,
+    signs: saidFor(
+      '@ равлик; . крапка; / слеш; : двокрапка; - дефіс; _ нижнє підкреслення; ? знак питання; ! знак оклику',
+      '= дорівнює; & і; # решітка; % відсоток; + плюс; | вертикальна риска; ^ дашок; ~ тильда; * зірочка; \\ зворотний слеш',
+    ),
+    symbols: saidFor(
+      '# номер; № номер; % відсотків; × помножити на; * помножити на; ÷ поділити на; ≈ приблизно; ≠ не дорівнює; ≤ менше або дорівнює; ≥ більше або дорівнює; < менше; > більше; § параграф; € євро',
+    ),
+    endings: 'ua укр pl eu',
+    abbreviations: {
+      titles: saidFor(
+        'п. пан; проф. професор; акад. академік; вул. вулиця; просп. проспект; пл. площа; ім. імені; м. місто',
+      ),
+      words: saidFor(
+        'т.д. так далі; т._д. так далі; тобто тобто; т.п. тому подібне; напр. наприклад; див. дивись; ін. інші; н.е. нашої ери; н._е. нашої ери; до_н.е. до нашої ери; млн мільйонів; млрд мільярдів; тис. тисяч; обл. область; р-н район',
+      ),
+      beforeNumbers: withCapitals(
+        saidFor(
+          'стор. сторінка; с. сторінка; розд. розділ; рис. рисунок; табл. таблиця; тел. телефон; п. пункт; ст. стаття; буд. будинок; кв. квартира; т. том',
+        ),
+      ),
+    },
+    special: [
+      ...yearsAndCenturies(ordinalOf, {
+        years: { рік: 'masculine', року: 'genitive', році: 'locative', роком: 'instrumental' },
+        centuries: {
+          століття: 'neuter',
+          століттю: 'dative',
+          столітті: 'locative',
+          вік: 'masculine',
+          віку: 'genitive',
+        },
+        short: 'р.',
+        shortCentury: 'ст.',
+        century: 'століття',
+        locative: '[ву]',
+        inFull: { genitive: 'року', locative: 'році' },
+      }),
+      oneAsObject('[ую]', 'одну'),
+    ],
+    shortMonths: 'січ лют бер квіт|кві трав|тра черв|чер лип серп|сер верес|вер жовт|жов листоп|лис груд|гру',
+    date: {
+      say: ({ day, monthName, year }, { input, index, 0: { length } }) => {
+        const dated = `${ordinalOf(String(day), 'genitive')} ${monthName}`;
+        const isNamed = /^ ?(?:рок|р\.)/.test(input.slice(index + length));
+        return year === undefined
+          ? dated
+          : `${dated} ${ordinalOf(year, 'genitive')}${isNamed ? '' : ' року'}`;
+      },
+      behindDay: '(?:-?го)?',
+    },
+    time: timeInNouns(
+      figures,
+      'година|години|годин|години|f',
+      'хвилина|хвилини|хвилин|хвилини|f',
+      'секунда|секунди|секунд|секунди|f',
+    ),
+    clock: { hourWords: 'год' },
+    money: {
+      language: 'uk',
+      currencies: CURRENCIES,
+      scales: {
+        ...asWritten(['мільйони', 'мільйонів', 'мільярди', 'мільярдів', 'тисячі', 'тисяч']),
+        ...saidFor(
+          'тис. тисяча|тисячі|тисяч|f; тис тисяча|тисячі|тисяч|f; млн мільйон|мільйони|мільйонів|мільйона; млн. мільйон|мільйони|мільйонів|мільйона; млрд мільярд|мільярди|мільярдів|мільярда; млрд. мільярд|мільярди|мільярдів|мільярда; мільйон мільйон|мільйони|мільйонів; мільярд мільярд|мільярди|мільярдів',
+        ),
+      },
+      of: (many) => many,
+      join: (major, minor) => `${major} ${minor}`,
+    },
+    telephones: {
+      layouts: layouts('(###) ###-##-##; ### ### ## ##; ### ###-##-##; ###-###-##-##; ###-##-##'),
+      cues: 'індекс|код|пін-код',
+      say: (groups) => groups.map((group) => NUMBERS.cardinal(group)).join(' '),
+    },
+    measures: {
+      units: UNITS,
+      perUnits: { день: 'день', тиждень: 'тиждень', місяць: 'місяць', рік: 'рік' },
+      apart: ['с', 'г', 'м', 'т', 'л', 'В', 'А', 'К', 'ц', 'Б'],
+      per: (unit, perUnit) => `${unit} на ${perUnit.replace(/а$/, 'у')}`,
+      partOf: (parts, { one, part }) => `${parts} ${part ?? one}`,
+    },
+    powers: {
+      times: 'помножити на',
+      squared: 'в квадраті',
+      cubed: 'в кубі',
+      raised: (exponent) => `у степені ${exponent}`,
+    },
+    fractions,
+    sums: { dividedBy: 'поділити на', root: 'корінь із' },
+    genderOfNoun: genderByEnding(
+      /[ая]$|(?:ість|ніч|частина|мить|сіль|область|річ|роль)$/u,
+      /[оеє]$|(?:ння|ття|ччя)$/u,
+      /(?:(?<!ро|кро|зна|бан)ки|книги|ції|ості|(?:год|хвил|люд|дит|маш|кра|част|родз|секунд|половин)[ии]ни?|сторони|сестри|кімнати|школи|країни|секунди|справи|групи|тонни|гривні)$/u,
+    ),
+    ordinalNumbers: ordinals(
+      figures,
+      Object.keys(ENDINGS).map((ending) => `-${ending}`),
+      (digits, ending) => ordinalOf(digits, ENDINGS[ending.slice(1)]),
+    ),
+    said: { dot: 'крапка', to: 'до', ratio: 'до', by: 'на', about: 'приблизно', hashtag: 'хештег' },
+  });

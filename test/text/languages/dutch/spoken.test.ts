@@ -1,0 +1,34 @@
+import { describeSpoken } from '../../normalize/describe-spoken.ts';
+
+describeSpoken('Dutch', 'nl', {
+  'numbers, dates, times, amounts and names': [
+    ['Het kost € 12,50 en niet $5.', 'Het kost twaalf euro vijftig en niet vijf dollar.'],
+    ['Op 3 maart 2024 om 14:30 uur.', 'Op drie maart tweeduizendvierentwintig om veertien uur dertig.'],
+    [
+      'Hij werd in 1984 geboren, op 12-05-1984.',
+      'Hij werd in negentienvierentachtig geboren, op twaalf mei negentienvierentachtig.',
+    ],
+    ['De trein vertrekt om 9.15 uur.', 'De trein vertrekt om negen uur vijftien.'],
+    ['21e eeuw, de 3e keer, 100ste', 'eenentwintigste eeuw, de derde keer, honderdste'],
+    [
+      '2,5 km, 50%, 120 km/u, 20 °C, 5 m², 1 kg',
+      'twee komma vijf kilometer, vijftig procent, honderdtwintig kilometer per uur, twintig graden Celsius, vijf vierkante meter, een kilogram',
+    ],
+    ['1/2, 3/4, 2/3, 1 1/2', 'een half, drie kwart, twee derde, een en een half'],
+    [
+      '1.234.567 mensen, 1 000',
+      'een miljoen tweehonderdvierendertigduizendvijfhonderdzevenenzestig mensen, duizend',
+    ],
+    ['bijv. dhr. Jansen, nr. 5', 'bijvoorbeeld meneer Jansen, nummer vijf'],
+    [
+      'Bel 06-12345678 of 020-1234567.',
+      'Bel nul zes een twee drie vier vijf zes zeven acht of nul twee nul een twee drie vier vijf zes zeven.',
+    ],
+    [
+      'www.voorbeeld.nl of jan@gmail.com',
+      'w w w punt voorbeeld punt n l of j a n apenstaartje gmail punt com',
+    ],
+    ['2019-2020, 10-15 minuten', 'tweeduizendnegentien tot tweeduizendtwintig, tien tot vijftien minuten'],
+    ['3 miljoen euro, € 2,5 mln', 'drie miljoen euro, twee komma vijf miljoen euro'],
+  ],
+});

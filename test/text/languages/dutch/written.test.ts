@@ -1,0 +1,30 @@
+import { describeSentences } from '../../itn/describe-cases.ts';
+
+describeSentences('Dutch', 'nl', {
+  'numbers, dates, times, amounts and addresses': [
+    ['het kost twaalf euro vijftig en niet vijf dollar', 'het kost € 12,50 en niet $ 5'],
+    ['op drie maart tweeduizend vierentwintig om veertien uur dertig', 'op 3 maart 2024 om 14:30 uur'],
+    [
+      'hij werd in negentienhonderdvierentachtig geboren op twaalf mei negentien vierentachtig',
+      'hij werd in 1984 geboren op 12 mei 1984',
+    ],
+    [
+      'de trein vertrekt om kwart over negen en komt aan om half vier',
+      'de trein vertrekt om 9:15 uur en komt aan om 3:30 uur',
+    ],
+    ['de eenentwintigste eeuw de derde keer de honderdste', 'de 21e eeuw de derde keer de 100e'],
+    [
+      'twee komma vijf kilometer vijftig procent honderdtwintig kilometer per uur twintig graden celsius vijf vierkante meter',
+      '2,5 km 50 % 120 km/u 20 °C 5 m²',
+    ],
+    ['anderhalf jaar twee en een half jaar twee derde', '1,5 jaar 2,5 jaar 2/3'],
+    ['een miljoen tweehonderdvierendertigduizend vijfhonderdzevenenzestig', '1234567'],
+    ['drie miljoen euro', '€ 3 miljoen'],
+    ['bel nul zes twaalf vierendertig zesenvijftig achtenzeventig', 'bel 06-12345678'],
+    ['jan apenstaartje gmail punt com', 'jan@gmail.com'],
+    ['ik heb er een en twee gezien en elf', 'ik heb er een en twee gezien en 11'],
+    ['driehonderdvijfenveertig zevenentwintig', '345 27'],
+    ['van tien tot vijftien minuten', 'van 10 tot 15 min'],
+    ['meneer Jansen woont hier', 'dhr. Jansen woont hier'],
+  ],
+});

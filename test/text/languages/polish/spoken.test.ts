@@ -1,0 +1,29 @@
+import { describeSpoken } from '../../normalize/describe-spoken.ts';
+
+describeSpoken('Polish', 'pl', {
+  'numbers, dates, times, amounts and names': [
+    ['To kosztuje 12,50 zł albo $5.', 'To kosztuje dwanaście złotych pięćdziesiąt groszy albo pięć dolarów.'],
+    [
+      '3 marca 2024 r. o 14:30',
+      'trzeciego marca dwa tysiące dwudziestego czwartego roku o czternastej trzydzieści',
+    ],
+    [
+      'Urodził się w 1984 roku, 12.05.1984',
+      'Urodził się w tysiąc dziewięćset osiemdziesiątym czwartym roku, dwunastego maja tysiąc dziewięćset osiemdziesiątego czwartego roku',
+    ],
+    ['XIX wiek, w XXI wieku', 'dziewiętnasty wiek, w dwudziestym pierwszym wieku'],
+    [
+      '2,5 km, 50%, 120 km/h, 20 °C, 5 m²',
+      'dwa przecinek pięć kilometra, pięćdziesiąt procent, sto dwadzieścia kilometrów na godzinę, dwadzieścia stopni Celsjusza, pięć metrów kwadratowych',
+    ],
+    [
+      '1 234 567 osób, 21 książek, 2 książki, 2 stoły, 1 minutę',
+      'milion dwieście trzydzieści cztery tysiące pięćset sześćdziesiąt siedem osób, dwadzieścia jeden książek, dwie książki, dwa stoły, jedną minutę',
+    ],
+    ['np. ul. Długa 5, dr Nowak', 'na przykład ulica Długa pięć, doktor Nowak'],
+    ['tel. 601 234 567', 'telefon sześćset jeden dwieście trzydzieści cztery pięćset sześćdziesiąt siedem'],
+    ['jan@gmail.com', 'j a n małpa gmail kropka com'],
+    ['3 mln zł, 2,5 mld dolarów', 'trzy miliony złotych, dwa przecinek pięć miliarda dolarów'],
+    ['1 złoty, 2 zł, 5 zł, 22 zł', 'jeden złoty, dwa złote, pięć złotych, dwadzieścia dwa złote'],
+  ],
+});

@@ -1,0 +1,24 @@
+import { describeSentences } from '../../itn/describe-cases.ts';
+
+describeSentences('Polish', 'pl', {
+  'numbers, dates, times, amounts and addresses': [
+    ['to kosztuje dwanaście złotych pięćdziesiąt groszy albo pięć dolarów', 'to kosztuje 12,50 zł albo 5 $'],
+    [
+      'trzeciego marca dwa tysiące dwudziestego czwartego roku o czternastej trzydzieści',
+      '3 marca 2024 roku o 14:30',
+    ],
+    ['urodził się w tysiąc dziewięćset osiemdziesiątym czwartym roku', 'urodził się w 1984 roku'],
+    ['dwudziesty pierwszy wiek trzecie miejsce', '21. wiek trzecie miejsce'],
+    [
+      'dwa przecinek pięć kilometra pięćdziesiąt procent sto dwadzieścia kilometrów na godzinę dwadzieścia stopni celsjusza',
+      '2,5 km 50 % 120 km/h 20 °C',
+    ],
+    ['milion dwieście trzydzieści cztery tysiące pięćset sześćdziesiąt siedem', '1234567'],
+    ['półtora roku dwa i pół godziny', '1,5 roku 2,5 godziny'],
+    ['wpół do czwartej kwadrans po trzeciej za pięć dziesiąta', '3:30 3:15 9:55'],
+    ['sześćset jeden dwieście trzydzieści cztery pięćset sześćdziesiąt siedem', '601 234 567'],
+    ['jan małpa gmail kropka com', 'jan@gmail.com'],
+    ['od dziesięciu do piętnastu minut', 'od 10 do 15 minut'],
+    ['trzy miliony złotych', '3 miliony złotych'],
+  ],
+});

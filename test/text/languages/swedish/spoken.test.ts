@@ -1,0 +1,21 @@
+import { describeSpoken } from '../../normalize/describe-spoken.ts';
+
+describeSpoken('Swedish', 'sv', {
+  'numbers, dates, times, amounts and names': [
+    ['Det kostar 12,50 kr eller $5.', 'Det kostar tolv kronor och femtio öre eller fem dollar.'],
+    ['Den 3 mars 2024 kl. 14.30', 'Den tredje mars tjugohundratjugofyra klockan fjorton trettio'],
+    [
+      'Han föddes 1984, den 12.05.1984',
+      'Han föddes nittonhundraåttiofyra, den tolfte maj nittonhundraåttiofyra',
+    ],
+    [
+      '2,5 km, 50 %, 120 km/h, 20 °C, 5 m²',
+      'två komma fem kilometer, femtio procent, etthundratjugo kilometer i timmen, tjugo grader Celsius, fem kvadratmeter',
+    ],
+    [
+      '1 234 567 personer, 21:a, 3:e',
+      'en miljon tvåhundratrettiofyratusen femhundrasextiosju personer, tjugoförsta, tredje',
+    ],
+    ['t.ex. nr 5, dr Svensson', 'till exempel nummer fem, doktor Svensson'],
+  ],
+});

@@ -1,0 +1,20 @@
+import { describeSpoken } from '../../normalize/describe-spoken.ts';
+
+describeSpoken('Turkish', 'tr', {
+  'numbers, dates, times, amounts and names': [
+    ['Fiyatı 12,50 TL veya $5.', 'Fiyatı on iki lira elli kuruş veya beş dolar.'],
+    [
+      '%50, 2,5 km, 120 km/sa, 20 °C, 5 m²',
+      'yüzde elli, iki virgül beş kilometre, saatte yüz yirmi kilometre, yirmi santigrat derece, beş metre kare',
+    ],
+    [
+      '1.234.567 kişi, 3. sınıf, 21. yüzyıl',
+      'bir milyon iki yüz otuz dört bin beş yüz altmış yedi kişi, üçüncü sınıf, yirmi birinci yüzyıl',
+    ],
+    ['saat 14.30', 'saat on dört otuz'],
+    ['0532 123 45 67', 'sıfır beş üç iki yüz yirmi üç kırk beş altmış yedi'],
+    ['ali@gmail.com', 'a l i et gmail nokta com'],
+    ['3 milyon TL, 2,5 mlr dolar', 'üç milyon lira, iki virgül beş milyar dolar'],
+    ['Prof. Dr. Yılmaz vb.', 'Profesör Doktor Yılmaz ve benzeri.'],
+  ],
+});

@@ -1,0 +1,15 @@
+import { describeSentences } from '../../itn/describe-cases.ts';
+
+describeSentences('Turkish', 'tr', {
+  'numbers, dates, times, amounts and addresses': [
+    ['fiyatı on iki lira elli kuruş veya beş dolar', 'fiyatı 12,50 TL veya 5 $'],
+    ['üç mart iki bin yirmi dört saat on dört otuz', '3 mart 2024 saat 14:30'],
+    ['bin dokuz yüz seksen dörtte doğdu', "1984'te doğdu"],
+    ['bir milyon iki yüz otuz dört bin beş yüz altmış yedi', '1234567'],
+    ['yirmi birinci yüzyıl üçüncü sınıf', '21. yüzyıl üçüncü sınıf'],
+    ['bir buçuk yıl iki buçuk saat', '1,5 yıl 2,5 saat'],
+    ['ali et gmail nokta com', 'ali@gmail.com'],
+    ['yüzü güldü yüz bin on kişi', 'yüzü güldü 100010 kişi'],
+    ['beşte gel on beşte gel', "beşte gel 15'te gel"],
+  ],
+});
