@@ -22,7 +22,7 @@ export async function ensureModel<Type extends RequestType>(
   requireUsable: (manifest: ManifestOf<Type>) => void = () => undefined,
   beforePull: () => Promise<void> = async () => undefined,
 ): Promise<InstalledModel<ManifestOf<Type>>> {
-  if (!isModelName(model) && type === 'stt') {
+  if (!isModelName(model)) {
     const { modelInPlace } = await import('../runtime/model-source.ts');
     const { manifest, folder } = await modelInPlace(model);
     const there = { manifest: requireType(manifest, type), folder };

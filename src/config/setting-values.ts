@@ -106,23 +106,32 @@ export function origins(text: string): readonly string[] {
   return names.map((name) => (/^https?:/.test(name) ? new URL(name).origin : name));
 }
 
-const ALIASES_SHAPE = 'must give each name a model, as whisper-1=whisper-small,tts-1=espeak';
-
 /** Names and what they stand for: `a=b,c=d`, or the map of a settings file as JSON. */
-export function aliases(text: string): Readonly<Record<string, string>> {
+export const aliases = (text: string): Readonly<Record<string, string>> =>
+  pairsOf(text, 'must give each name a model, as whisper-1=whisper-small,tts-1=espeak');
+
+/** Language codes and models: `de=a,pt-BR=b`, or the map of a settings file as JSON. */
+export function modelsByLanguage(text: string): Readonly<Record<string, string>> {
+  const shape = 'must give each language a model, as de=de_DE-thorsten-medium,fr=fr_FR-siwis-medium';
+  const models = pairsOf(text, shape);
+  for (const code of Object.keys(models)) languageTag(code);
+  return models;
+}
+
+function pairsOf(text: string, shape: string): Readonly<Record<string, string>> {
   const pairs = text.trim().startsWith('{') ? pairsOfMap(text) : pairsOfList(text);
   const isUsable = (part: unknown) => typeof part === 'string' && part.trim() !== '';
-  if (!pairs.every((pair) => pair.length === 2 && pair.every(isUsable))) throw new Error(ALIASES_SHAPE);
+  if (!pairs?.every((pair) => pair.length === 2 && pair.every(isUsable))) throw new Error(shape);
   return Object.fromEntries(pairs.map((pair) => pair.map((part) => String(part).trim())));
 }
 
 const pairsOfList = (text: string): readonly (readonly unknown[])[] =>
   text.trim() === '' ? [] : text.split(',').map((pair) => pair.split('='));
 
-function pairsOfMap(text: string): readonly (readonly unknown[])[] {
+function pairsOfMap(text: string): readonly (readonly unknown[])[] | undefined {
   try {
     return Object.entries(JSON.parse(text) as object);
   } catch {
-    throw new Error(ALIASES_SHAPE);
+    return undefined;
   }
 }

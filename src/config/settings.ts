@@ -8,6 +8,7 @@ import {
   folder,
   httpUrl,
   languageTag,
+  modelsByLanguage,
   nonEmpty,
   numberFrom,
   serverAddress,
@@ -36,6 +37,11 @@ const ROWS = {
     placeholder: 'NAME',
     summary: 'text-to-speech model for commands and requests that name none, if it speaks the language',
     shown: 'kokoro-v1 if installed, else espeak',
+  }),
+  voicesByLanguage: withDefault<Readonly<Record<string, string>>>({}, modelsByLanguage, {
+    placeholder: 'LIST',
+    summary: 'text-to-speech models by language, before all others, as de=de_DE-thorsten-medium,fr=fr_FR-siwis-medium',
+    shown: 'none',
   }),
   voice: unsetByDefault(nonEmpty, {
     placeholder: 'NAME',

@@ -14,6 +14,7 @@ const ENGINES = {
   moonshine: { type: 'stt' },
   ctc: { type: 'stt' },
   kokoro: { type: 'tts', blends: true },
+  piper: { type: 'tts' },
   espeak: { type: 'tts' },
   silero: { type: 'vad' },
   pyannote: { type: 'speaker' },

@@ -42,6 +42,10 @@ const TTS_ENGINES: Record<EngineOf<'tts'>, OpenTts> = {
     const { openKokoroEngine } = await import('./kokoro/engine.ts');
     return openKokoroEngine(model, threads);
   },
+  piper: async (model, threads) => {
+    const { openPiperEngine } = await import('./piper/engine.ts');
+    return openPiperEngine(model, threads);
+  },
   espeak: async (model) => {
     const { openEspeakEngine } = await import('./espeak/engine.ts');
     return openEspeakEngine(model);

@@ -1,6 +1,7 @@
 import type { EngineOf } from '../domain/engines.ts';
 import type { PresetVoice } from '../domain/voice.ts';
 import { KOKORO_VOICE_NAMES } from './kokoro/voices/voice-names.ts';
+import { PIPER_VOICE_NAMES } from './piper/voices.ts';
 import { primaryLanguage } from '../text/primary-language.ts';
 
 /** eSpeak's voices are called by language code (`de`, `en-us`) or by its own path (`gmw/de`). */
@@ -25,6 +26,7 @@ interface VoiceNames {
 
 const VOICE_NAMES: Record<EngineOf<'tts'>, VoiceNames> = {
   kokoro: KOKORO_VOICE_NAMES,
+  piper: PIPER_VOICE_NAMES,
   espeak: ESPEAK_VOICE_NAMES,
 };
 

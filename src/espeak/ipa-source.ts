@@ -15,20 +15,36 @@ export interface IpaSource {
   phonemes(texts: readonly string[], voice: string, signal: AbortSignal): Promise<readonly string[]>;
 }
 
+/** Says how the clauses of texts sound. */
+export interface ClauseSource {
+  /**
+   * The plain IPA of each clause of each text, in their order, with a space between words.
+   *
+   * @param voice and errors as those of `IpaSource.phonemes`.
+   */
+  clauses(
+    texts: readonly string[],
+    voice: string,
+    signal: AbortSignal,
+  ): Promise<readonly (readonly string[])[]>;
+}
+
 /**
  * A synthesizer of this thread as a source. A text takes about a millisecond; between two, others have their
  * turn.
  */
-export function ipaSource(synthesizer: Synthesizer): IpaSource {
+export function ipaSource(synthesizer: Synthesizer): IpaSource & ClauseSource {
+  const inTurn = async <T>(texts: readonly string[], read: (text: string) => T, signal: AbortSignal) => {
+    const found: T[] = [];
+    for (const text of texts) {
+      if (signal.aborted) throw cancelled();
+      found.push(read(text));
+      await setImmediate();
+    }
+    return found;
+  };
   return {
-    async phonemes(texts, voice, signal) {
-      const ipa: string[] = [];
-      for (const text of texts) {
-        if (signal.aborted) throw cancelled();
-        ipa.push(synthesizer.ipa(text, voice));
-        await setImmediate();
-      }
-      return ipa;
-    },
+    phonemes: (texts, voice, signal) => inTurn(texts, (text) => synthesizer.ipa(text, voice), signal),
+    clauses: (texts, voice, signal) => inTurn(texts, (text) => synthesizer.clauses(text, voice), signal),
   };
 }

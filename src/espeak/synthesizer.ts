@@ -2,7 +2,7 @@ import { joinArrays } from '../base/join-arrays.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { loadEspeak, type Espeak, type EspeakEvent } from './wasm.ts';
 import { plainText, withoutMarkup, withPhonemes } from './plain-text.ts';
-import { tieLetters } from './tie-letters.ts';
+import { plainClauses, tieLetters } from './tie-letters.ts';
 
 /** eSpeak's own output rate, in hertz. */
 export const ESPEAK_RATE = 22_050;
@@ -33,6 +33,8 @@ export interface Synthesizer {
   voices(): readonly EspeakVoice[];
   /** How `text` sounds, as `IpaSource` has it. @throws VoiceError `voice_not_found` */
   ipa(text: string, voice: string): string;
+  /** How the clauses of `text` sound, as `ClauseSource` has it. @throws VoiceError `voice_not_found` */
+  clauses(text: string, voice: string): readonly string[];
   /**
    * Speaks until `isStopped` says so; names of phonemes stand in the text between those of `PHONEMES`. It is
    * asked every tenth of a second of sound (a few milliseconds of
@@ -49,14 +51,16 @@ export async function openSynthesizer(): Promise<Synthesizer> {
   const choose = voiceChooser(espeak, voices);
   /** Speaking leaves traces, also in how the next text is read. */
   let hasSpoken = false;
+  const trace = (text: string, voice: string) => {
+    if (hasSpoken) espeak.renew();
+    choose(voice, hasSpoken);
+    hasSpoken = false;
+    return espeak.trace(plainText(text));
+  };
   return {
     voices: () => voices,
-    ipa(text, voice) {
-      if (hasSpoken) espeak.renew();
-      choose(voice, hasSpoken);
-      hasSpoken = false;
-      return tieLetters(espeak.trace(plainText(text)));
-    },
+    ipa: (text, voice) => tieLetters(trace(text, voice)),
+    clauses: (text, voice) => plainClauses(trace(text, voice)),
     speak(text, voice, wordsPerMinute, isStopped) {
       espeak.renew();
       choose(voice, true);

@@ -28,3 +28,7 @@ function tied(sound: string): string {
 }
 
 const isTied = (letter: string) => /\p{L}/u.test(letter) && !/[\u02b0-\u036f]/.test(letter);
+
+/** The clauses of eSpeak's trace as plain IPA, without a sign between the sounds of a word. */
+export const plainClauses = (trace: string): readonly string[] =>
+  trace.split(' | ').map((clause) => clause.replace(LANGUAGE_SWITCH, '').replaceAll('_', ''));

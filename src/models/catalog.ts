@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { lazily } from '../base/lazily.ts';
 import { packageFile } from '../base/package-root.ts';
 import { codeAmong } from '../domain/language-codes.ts';
-import type { Manifest } from '../domain/model.ts';
+import type { Manifest, ManifestOf } from '../domain/model.ts';
 import { parseLimitedYaml } from './limited-yaml.ts';
 import { parseManifest } from './manifest.ts';
 import { nearest } from '../base/nearest.ts';
+import { PIPER_VOICES } from './piper-voices.ts';
 import { z } from 'zod';
 
 /** The models that `voice transcribe`, `translate` and `speak` download if none is named or installed. */
@@ -31,6 +32,7 @@ export const catalogNames = lazily((): readonly string[] =>
   readdirSync(catalogFolder())
     .filter((file) => file.endsWith('.yaml'))
     .map((file) => file.slice(0, -'.yaml'.length))
+    .concat(PIPER_VOICES.map(({ name }) => name))
     .toSorted(),
 );
 
@@ -67,6 +69,20 @@ export function modelKnowing(language: string): string | undefined {
   });
 }
 
+/**
+ * The model of the catalog that speaks `language`, a tag of BCP 47: the default one, else a voice of that
+ * region, else any; `undefined` if there is none.
+ */
+export function modelSpeaking(language: string): string | undefined {
+  const isSpoken = ({ capabilities }: ManifestOf<'tts'>) =>
+    codeAmong(capabilities.languages, language) !== undefined;
+  const usual = catalogEntry(DEFAULT_TTS_MODEL);
+  if (usual?.type === 'tts' && isSpoken(usual)) return usual.name;
+  const spoken = PIPER_VOICES.filter(({ manifest }) => isSpoken(manifest));
+  const exact = spoken.find(({ manifest }) => manifest.capabilities.languages.includes(language));
+  return (exact ?? spoken[0])?.name;
+}
+
 /** What is suggested before others that begin alike. */
 const USUAL: ReadonlySet<string> = new Set([
   DEFAULT_STT_MODEL,
@@ -88,6 +104,11 @@ export function suggestModel(name: string): string | undefined {
 function catalogModel(name: string): CatalogModel {
   const known = read.get(name);
   if (known) return known;
+  const voice = PIPER_VOICES.find((row) => row.name === name);
+  if (voice) {
+    const { manifest, licence, downloadMb } = voice;
+    return { manifest, facts: { licence, downloadMb } };
+  }
   const file = `${name}.yaml`;
   const written = parseLimitedYaml(readFileSync(join(catalogFolder(), file), 'utf8')) as object;
   const model = { manifest: parseManifest(written, file), facts: parseCatalogFacts(written) };

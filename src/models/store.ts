@@ -155,8 +155,13 @@ export class ModelStore {
     type: Type,
     wish?: ModelRequest,
   ): StoredModel<ManifestOf<Type>> | undefined {
-    const { stt, tts } = this.#preferred;
-    return usualModel(models, type, wish, { stt: this.#ownName(stt), tts: this.#ownName(tts) });
+    const { stt, tts, ttsByLanguage = {} } = this.#preferred;
+    const byLanguage = Object.entries(ttsByLanguage).map(([code, name]) => [code, this.#ownName(name)!]);
+    return usualModel(models, type, wish, {
+      stt: this.#ownName(stt),
+      tts: this.#ownName(tts),
+      ttsByLanguage: Object.fromEntries(byLanguage) as Readonly<Record<string, string>>,
+    });
   }
 
   /**

@@ -35,7 +35,22 @@ export const modelRequest = (language: string | undefined): ModelRequest =>
   language === undefined ? {} : { languages: [language] };
 
 /** The model that the operator prefers for each type, installed or not. */
-export type PreferredModels = { readonly [Type in RequestType]?: string | undefined };
+export type PreferredModels = { readonly [Type in RequestType]?: string | undefined } & {
+  /** Models that speak, by language codes: before the preferred one of the type. */
+  readonly ttsByLanguage?: Readonly<Record<string, string>>;
+};
+
+/** The model that is preferred for `wish`, installed or not. */
+export function preferredModel(
+  type: RequestType,
+  { languages = [] }: ModelRequest,
+  { ttsByLanguage = {}, ...byType }: PreferredModels,
+): string | undefined {
+  const [language, ...others] = languages;
+  if (type !== 'tts' || language === undefined || others.length > 0) return byType[type];
+  const code = codeAmong(Object.keys(ttsByLanguage), language);
+  return code === undefined ? byType.tts : ttsByLanguage[code];
+}
 
 /**
  * Chooses the model for a request that names none, of those that can do what `wish` asks for; `undefined`
@@ -54,12 +69,20 @@ export function usualModel<Type extends InstalledType>(
   preferred: { readonly [Type in InstalledType]?: string | undefined } = {},
 ): StoredModel<ManifestOf<Type>> | undefined {
   const able = models.filter((model) => isOfType(model, type)).filter(({ manifest }) => canDo(manifest, wish));
-  const own = able.find(({ manifest }) => manifest.name === preferred[type]);
+  const wanted = preferredModel(type, wish, preferred);
+  const own = able.find(({ manifest }) => manifest.name === wanted);
   if (own !== undefined) return own;
   const detecting = isUndecided(wish) ? able.filter(({ manifest }) => tellsLanguages(manifest)) : [];
   const candidates = detecting.length > 0 ? detecting : able;
-  return candidates.toSorted((a, b) => rank(a) - rank(b) || (a.manifest.name < b.manifest.name ? -1 : 1))[0];
+  return candidates.toSorted(
+    (a, b) =>
+      rank(a) - rank(b) || ofRegion(b, wish) - ofRegion(a, wish) || (a.manifest.name < b.manifest.name ? -1 : 1),
+  )[0];
 }
+
+/** 1 where the model knows the very tag that is wished for, region and all. */
+const ofRegion = ({ manifest: { capabilities } }: StoredModel, { languages = [] }: ModelRequest): number =>
+  Number(languages.every((language) => capabilities.languages.includes(language)));
 
 /** The best installed model that detects languages; `undefined` if there is none. */
 export const multilingualModel = (models: readonly StoredModel[]): StoredModel<SttManifest> | undefined =>

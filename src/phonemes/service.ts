@@ -1,5 +1,5 @@
 import { openOnce } from '../base/open-once.ts';
-import { ipaSource, type IpaSource } from '../espeak/ipa-source.ts';
+import { type ClauseSource, ipaSource, type IpaSource } from '../espeak/ipa-source.ts';
 import { openSynthesizer } from '../espeak/synthesizer.ts';
 import type { ThreadService } from '../threads/program.ts';
 import type { Phonemizer, PhonemeToken } from './phonemizer.ts';
@@ -9,14 +9,14 @@ export interface PhonemizerSources {
   /** The model's folder, absolute; the English lexicons are in `lexicons`. */
   readonly folder: string;
   /** eSpeak, loaded when it is first asked. */
-  readonly ipa: IpaSource;
+  readonly ipa: IpaSource & ClauseSource;
 }
 
 /** Loads a language's code and dictionaries. */
 export type OpenPhonemizer = (sources: PhonemizerSources) => Promise<Phonemizer>;
 
-/** The phonemizers of a voice by language: tags of BCP 47. */
-export type Phonemizers = Readonly<Record<string, OpenPhonemizer>>;
+/** The phonemizers of a voice by language, as the engine calls it. */
+export type Phonemizers = (language: string) => OpenPhonemizer;
 
 export interface PhonemesData {
   /** The model's folder; absolute. */
@@ -24,7 +24,7 @@ export interface PhonemesData {
 }
 
 export interface PhonemesRequest {
-  /** One of the languages of the table. */
+  /** One that the engine knows. */
   readonly language: string;
   readonly text: string;
 }
@@ -38,13 +38,14 @@ export function phonemizing(
   { folder }: PhonemesData,
 ): ThreadService<PhonemesRequest, readonly PhonemeToken[]> {
   const synthesizer = openOnce(openSynthesizer);
-  const ipa: IpaSource = {
+  const ipa: PhonemizerSources['ipa'] = {
     phonemes: async (texts, voice, signal) => ipaSource(await synthesizer()).phonemes(texts, voice, signal),
+    clauses: async (texts, voice, signal) => ipaSource(await synthesizer()).clauses(texts, voice, signal),
   };
   const opened = new Map<string, () => Promise<Phonemizer>>();
   return {
     async answer({ language, text }, signal) {
-      const phonemizer = opened.get(language) ?? openOnce(() => phonemizers[language]!({ folder, ipa }));
+      const phonemizer = opened.get(language) ?? openOnce(() => phonemizers(language)({ folder, ipa }));
       opened.set(language, phonemizer);
       return (await phonemizer()).phonemize(text, signal);
     },

@@ -79,7 +79,7 @@ export async function chooseSpeaker<Model extends Described>(
   if (looks === undefined) return { model: first, language };
   const isOther = !speaks(first.manifest, looks);
   if (named !== undefined && isOther) throw doesNotSpeak(nameOf(named), looks);
-  const model = isOther ? await usual(looks).catch(explained(looks)) : first;
+  const model = named ?? (await usual(looks).catch(explained(looks)));
   const why = isOther ? `, which ${nameOf(first)} does not speak,` : ',';
   return {
     model,

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
-import type { InstalledModel, Manifest, SttManifest } from '../domain/model.ts';
+import type { InstalledModel, Manifest, SttManifest, TtsManifest } from '../domain/model.ts';
 import { sourceManifest } from '../engines/encoder-decoder/whisper/source-manifest.ts';
 import { describeWhisperSource } from '../engines/encoder-decoder/whisper/whisper-source.ts';
 import { notInstalledYet } from '../onnx/broken-model-file.ts';
@@ -14,6 +14,8 @@ import { checkModelName } from '../models/model-name.ts';
 import { readManifest } from '../models/read-manifest.ts';
 import type { PullOptions } from '../pull/pull.ts';
 import type { TransferOptions } from '../pull/transfers.ts';
+import { voiceManifest } from '../engines/piper/source-manifest.ts';
+import { piperHere, piperOfHub, type PiperSource } from './piper-files.ts';
 import { broughtByHub, filesHere, filesOfHub, type HubPlace } from './whisper-files.ts';
 
 /** A model to install; `finish` completes its manifest from its files. */
@@ -27,11 +29,22 @@ export type ModelPlace = { readonly type: 'path'; readonly path: string } | HubP
 /** Whether a name is to be taken for a path: it says so itself. */
 export const isPath = (text: string): boolean => /^[./~]|^[A-Za-z]:[\\/]/.test(text);
 
+/** The address of a file or a folder on the hub: repository, revision, path. */
+const ADDRESS =
+  /^https:\/\/huggingface\.co\/([\w.-]+\/[\w.-]+)(?:\/(?:resolve|blob|tree)\/([\w.-]{1,100})(\/[^?#@\s]*)?)?(?:[?#].*)?$/;
+
 /**
- * The place that `hf:owner/name[/path][@revision]` or a path means.
- * @throws VoiceError `invalid_value` for `hf:` with anything else behind it.
+ * The place that `hf:owner/name[/path][@revision]`, an address of the hub or a path means.
+ * @throws VoiceError `invalid_value` for `hf:` with anything else behind it, and for other addresses.
  */
-export function parsePlace(source: string): ModelPlace {
+export function parsePlace(written: string): ModelPlace {
+  const [, name, commit, at = ''] = ADDRESS.exec(written) ?? [];
+  const source = name === undefined ? written : `hf:${name}${decodeURI(at)}${commit ? `@${commit}` : ''}`;
+  if (/^https?:/.test(source))
+    throw new VoiceError(
+      'invalid_value',
+      `'${shortened(source)}' is no address of the hub, https://huggingface.co/owner/name/…; download the file, and add it.`,
+    );
   if (!source.startsWith('hf:'))
     return {
       type: 'path',
@@ -48,8 +61,8 @@ export function parsePlace(source: string): ModelPlace {
 }
 
 /**
- * Plans the installation of a model with a voice.yaml, or of a Whisper in any format, whose manifest is
- * written here. Installs nothing and fetches no weights.
+ * Plans the installation of a model with a voice.yaml, of a Whisper in any format or of a voice of Piper's,
+ * whose manifests are written here. Installs nothing and fetches no weights.
  * @param name the model's name; else that of its manifest, folder, file or repository.
  * @throws VoiceError as `describeWhisperSource` and `listHub`; `invalid_value` for a name of the catalog.
  */
@@ -58,9 +71,10 @@ export async function planModel(
   name: string | undefined,
   options: TransferOptions,
 ): Promise<PlannedModel> {
-  const { manifest, filesOf } = await lookUp(place, options);
+  const { manifest, voice, filesOf } = await lookUp(place, options);
   if (manifest !== undefined)
     return { manifest: name === undefined ? manifest : { ...manifest, name: ownName(name) } };
+  if (voice !== undefined) return planVoice(voice, name);
   const files = await filesOf();
   const called = name === undefined ? nameOf(place) : ownName(name);
   return {
@@ -72,8 +86,32 @@ export async function planModel(
   };
 }
 
+/** A voice has its own name, be it in the catalog: it is that voice. */
+function planVoice({ name: own, files }: PiperSource, name: string | undefined): PlannedModel {
+  const called = name === undefined ? checkModelName(own.replaceAll(/[^\w.-]+/g, '-')) : ownName(name);
+  return {
+    manifest: { ...UNKNOWN_VOICE, name: called, files },
+    finish: async (folder, gathered) => ({
+      ...(await voiceManifest(called, folder)),
+      files: gathered.files,
+    }),
+  };
+}
+
+/** A voice of which nothing is known yet. */
+const UNKNOWN_VOICE: Omit<TtsManifest, 'name' | 'files'> = {
+  version: '1',
+  type: 'tts',
+  engine: 'piper',
+  description: '',
+  capabilities: { streaming: true, languages: [] },
+  resources: { memoryMb: 0, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: 0 },
+  engineConfig: {},
+};
+
 /**
- * A model used in place, without an installation: a folder with a voice.yaml, or a Whisper in any format.
+ * A model used in place, without an installation: a folder with a voice.yaml, a Whisper in any format, or a
+ * voice of Piper's.
  * @throws VoiceError as `describeWhisperSource`; `invalid_manifest`.
  */
 export async function modelInPlace(path: string): Promise<InstalledModel> {
@@ -84,6 +122,11 @@ export async function modelInPlace(path: string): Promise<InstalledModel> {
     const found = await manifestFile(place);
     if (found !== undefined)
       return { manifest: await readManifest(found.path, `${basename(place)}/${found.name}`), folder: place };
+  }
+  const voice = await piperHere(place);
+  if (voice !== undefined) {
+    const folder = there.isDirectory() ? place : dirname(place);
+    return { manifest: await voiceManifest(voice.name, folder, voice.name), folder };
   }
   const source = await describeWhisperSource(place).catch((error: unknown) => {
     throw notInstalledYet(error);
@@ -148,15 +191,17 @@ function nameOf(place: ModelPlace): string {
   return ownName(catalogNames().includes(usable) ? `my-${usable}` : usable);
 }
 
-/** The manifest that a place brings; else the files of the Whisper that is there. */
+/** The manifest that a place brings; else the voice, or the files of the Whisper that is there. */
 async function lookUp(place: ModelPlace, options: TransferOptions) {
   if (place.type === 'hub') {
     const { listing, manifest } = await broughtByHub(place, options);
-    return { manifest, filesOf: () => filesOfHub(listing, place, options) };
+    const voice = manifest === undefined ? piperOfHub(listing, place) : undefined;
+    return { manifest, voice, filesOf: () => filesOfHub(listing, place, options) };
   }
   const { path } = place;
   const there = await stat(path).catch(() => undefined);
   if (there === undefined) throw nothingThere(path);
   const manifest = there.isDirectory() ? await folderManifest(path) : undefined;
-  return { manifest, filesOf: () => filesHere(path, options) };
+  const voice = manifest === undefined ? await piperHere(path) : undefined;
+  return { manifest, voice, filesOf: () => filesHere(path, options) };
 }

@@ -10,7 +10,7 @@ import { requireLanguage } from '../domain/require-abilities.ts';
 import type { ServedRuntime } from './served.ts';
 
 /** The settings about models: their folder, aliases and preferred models. */
-export type ModelSettings = Pick<Settings, 'modelsDir' | 'aliases' | 'model' | 'speakModel'>;
+export type ModelSettings = Pick<Settings, 'modelsDir' | 'aliases' | 'model' | 'speakModel' | 'voicesByLanguage'>;
 
 /** The store of the models folder and the built-in models. */
 export const openStore = (modelsDir: string, options: Omit<StoreOptions, 'builtIn'> = {}): ModelStore =>
@@ -18,12 +18,12 @@ export const openStore = (modelsDir: string, options: Omit<StoreOptions, 'builtI
 
 /** The same as the settings have it. */
 export const storeOf = (
-  { modelsDir, aliases, model, speakModel }: ModelSettings,
+  { modelsDir, aliases, model, speakModel, voicesByLanguage }: ModelSettings,
   elsewhere?: StoreOptions['elsewhere'],
 ): ModelStore =>
   openStore(modelsDir, {
     aliases,
-    preferred: { stt: model, tts: speakModel },
+    preferred: { stt: model, tts: speakModel, ttsByLanguage: voicesByLanguage },
     ...(elsewhere && { elsewhere }),
   });
 

@@ -22,15 +22,16 @@ export interface PullRequest extends Omit<TransferOptions, 'hubUrl'> {
 export async function pullModel(what: string, request: PullRequest): Promise<InstalledModel> {
   const known = catalogEntry(what) ?? (await addedModel(what, request));
   if (known !== undefined) return install({ manifest: known }, request);
-  if (isPath(what) || what.startsWith('hf:') || (what.includes('/') && (await exists(what))))
+  if (isPath(what) || /^(?:hf|https?):/.test(what) || (what.includes('/') && (await exists(what))))
     return addModel(what, undefined, request);
   if (/^[\w.-]+\/[\w.-]+$/.test(what)) return addModel(`hf:${what}`, undefined, request);
   throw inNoCatalog(what);
 }
 
 /**
- * Installs an own model: a folder with a voice.yaml, or a Whisper in any format. Copies its files.
- * @param source a folder, a file, or `hf:owner/name[/path][@revision]`.
+ * Installs an own model: a folder with a voice.yaml, a Whisper in any format, or a voice of Piper's. Copies its
+ * files.
+ * @param source a folder, a file, `hf:owner/name[/path][@revision]`, or its address on the hub.
  * @param name the model's name; by default taken from the source.
  * @throws VoiceError `invalid_value` where the name is taken; as `planModel` and `pull`.
  */

@@ -23,14 +23,13 @@ export interface TimedSymbols {
 export interface AlignmentOptions {
   readonly granularity: AlignmentGranularity;
   readonly frameMs: number;
+  /** How many frames sound begins before its durations say. */
+  readonly leadFrames: number;
   /** Position of the first frame in the utterance; may be negative after trimming. */
   readonly offsetMs: number;
   /** The earliest allowed start. */
   readonly notBeforeMs: number;
 }
-
-/** Kokoro's sound starts this many frames before its durations say (hexgrad/kokoro, `join_timestamps`). */
-export const LEAD_FRAMES = 3;
 
 /**
  * Computes the times of words (or characters) in whole milliseconds, in order and without overlap. A word
@@ -41,9 +40,9 @@ export const LEAD_FRAMES = 3;
 export function alignWords(
   sounding: readonly SoundingWords[],
   { frames, isSpace }: TimedSymbols,
-  { granularity, frameMs, offsetMs, notBeforeMs }: AlignmentOptions,
+  { granularity, frameMs, leadFrames, offsetMs, notBeforeMs }: AlignmentOptions,
 ): readonly AlignmentItem[] {
-  const edges = edgesOf(frames);
+  const edges = edgesOf(frames, leadFrames);
   const items: AlignmentItem[] = [];
   let endMs = notBeforeMs;
   for (const { words, start, end } of sounding) {
@@ -60,9 +59,9 @@ export function alignWords(
 }
 
 /** In frames: where each symbol begins, and where the last one ends. */
-function edgesOf(frames: ArrayLike<number>): Float64Array {
+function edgesOf(frames: ArrayLike<number>, leadFrames: number): Float64Array {
   const edges = new Float64Array(frames.length - 1);
-  edges[0] = Math.max(0, frames[0]! - LEAD_FRAMES);
+  edges[0] = Math.max(0, frames[0]! - leadFrames);
   for (let symbol = 1; symbol < edges.length; symbol++) edges[symbol] = edges[symbol - 1]! + frames[symbol]!;
   return edges;
 }

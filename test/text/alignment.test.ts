@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alignWords, type AlignmentOptions, type SoundingWords } from '../../src/text/alignment.ts';
 
-const WORDS: AlignmentOptions = { granularity: 'word', frameMs: 25, offsetMs: 0, notBeforeMs: 0 };
+const WORDS: AlignmentOptions = {
+  granularity: 'word',
+  frameMs: 25,
+  leadFrames: 3,
+  offsetMs: 0,
+  notBeforeMs: 0,
+};
 const CHARACTERS: AlignmentOptions = { ...WORDS, granularity: 'character' };
 
 /** Frames for symbols in which `_` is a space. */

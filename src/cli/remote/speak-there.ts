@@ -1,5 +1,4 @@
 import { otherAbility } from '../../domain/errors.ts';
-import { DEFAULT_TTS_MODEL } from '../../models/catalog.ts';
 import type { TtsManifest } from '../../domain/model.ts';
 import { nothingAble } from '../../models/not-installed.ts';
 import { usualModel, modelRequest } from '../../models/usual-model.ts';
@@ -8,7 +7,7 @@ import { speakWith } from '../../runtime/speak.ts';
 import type { Context } from '../command.ts';
 import { namedModel } from '../speech/model-for.ts';
 import {
-  isMakeshift,
+  betterVoice,
   noteFallback,
   type SpeakingModel,
   type SpeakCommandOptions,
@@ -41,10 +40,11 @@ export async function speakThere(
   );
   await noteVoiceChoice(context, speaker);
   const model = speaker.model.manifest.name;
-  if (named === undefined && speaker.note === undefined && isMakeshift(speaker))
+  const better = betterVoice(speaker);
+  if (named === undefined && speaker.note === undefined && better !== undefined)
     await noteFallback(
       context,
-      `${server.name} does not have ${DEFAULT_TTS_MODEL}, so the robotic voice of eSpeak speaks.`,
+      `${server.name} does not have ${better}, so the robotic voice of eSpeak speaks.`,
     );
   const there = new RemoteVoice(server, model);
   const { model: _, ...options } = wish;

@@ -1,5 +1,6 @@
 import type { EngineOf } from '../../domain/engines.ts';
 import { ownerOf } from '../../engines/voice-names.ts';
+import { withoutSpeaker } from '../../engines/piper/voices.ts';
 import { DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
 import { savedCalled } from '../../voices/resolve.ts';
 import type { VoiceStore } from '../../voices/saved.ts';
@@ -24,7 +25,8 @@ export function namedModel({
 /** The model that a voice is one of, by its name alone; `undefined` where that does not tell. */
 export function modelOfVoice(voice: string): string | undefined {
   const engine = ownerOf(voice);
-  return engine && MODEL_OF[engine];
+  // A voice of Piper's is a model of its own.
+  return engine === 'piper' ? withoutSpeaker(voice) : engine && MODEL_OF[engine];
 }
 
 /** The same, where a saved voice may be called so, too: those are made of voices of the default model. */

@@ -3,9 +3,9 @@ import type { TtsChunk } from '../../domain/engine.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import type { SpeakOptions } from '../../domain/voice.ts';
 import { lackOfLexicons } from '../../engines/kokoro/missing-lexicons.ts';
-import { catalogEntry, DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
+import { DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL, modelSpeaking } from '../../models/catalog.ts';
 import { pullCommand } from '../../models/not-installed.ts';
-import { canDo, speaks, modelRequest } from '../../models/usual-model.ts';
+import { speaks, modelRequest } from '../../models/usual-model.ts';
 import { chooseSpeaker, type Speaker } from '../../runtime/choose-speaker.ts';
 import { storeOf } from '../../runtime/open-store.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
@@ -93,11 +93,7 @@ async function speakerHere(
   const speaker = await chooseSpeaker(asked, { named: isFixed ? named : undefined, usual });
   await noteVoiceChoice(context, speaker);
   const isWanted = context.settings.speakModel === FALLBACK_TTS_MODEL;
-  if (named === undefined && !isWanted && speaker.note === undefined && isMakeshift(speaker))
-    await noteFallback(
-      context,
-      `${DEFAULT_TTS_MODEL} is not installed, so the robotic voice of eSpeak speaks. Get a better one with: ${pullCommand(DEFAULT_TTS_MODEL)}`,
-    );
+  if (named === undefined && !isWanted) await noteBetterVoice(context, speaker);
   return speaker;
 }
 
@@ -111,13 +107,26 @@ async function missingOfSettings(
   return (await isToBePulled(storeOf(settings), speakModel, modelRequest(language))) ? speakModel : undefined;
 }
 
-/** True where eSpeak speaks a language that the default model speaks better. */
-export const isMakeshift = ({
+/** Says how to get a better voice where there is one. */
+async function noteBetterVoice(context: Context, speaker: Speaker<Model>): Promise<void> {
+  const better = betterVoice(speaker);
+  if (better === undefined) return;
+  const advice = `Get a better one with: ${pullCommand(better)}`;
+  const isTold = speaker.note !== undefined;
+  await noteFallback(
+    context,
+    isTold ? advice : `${better} is not installed, so the robotic voice of eSpeak speaks. ${advice}`,
+  );
+}
+
+/** The model of the catalog that speaks better than eSpeak, where that was chosen for want of another. */
+export const betterVoice = ({
   model,
   language,
-}: Pick<Speaker<Pick<Model, 'manifest'>>, 'model' | 'language'>): boolean =>
-  model.manifest.name === FALLBACK_TTS_MODEL &&
-  (language === undefined || canDo(catalogEntry(DEFAULT_TTS_MODEL)!, { languages: [language] }));
+}: Pick<Speaker<Pick<Model, 'manifest'>>, 'model' | 'language'>): string | undefined => {
+  if (model.manifest.name !== FALLBACK_TTS_MODEL) return undefined;
+  return language === undefined ? DEFAULT_TTS_MODEL : modelSpeaking(language);
+};
 
 async function modelOfVoiceWished(
   context: Context,

@@ -23,6 +23,9 @@ const MODEL_SPEED = 1;
 /** 24 kHz samples of a frame of the model: 25 ms. */
 const FRAME_SAMPLES = 600;
 
+/** Its sound starts this many frames before its durations say (hexgrad/kokoro, `join_timestamps`). */
+const LEAD_FRAMES = 3;
+
 /** More of them wait for each other longer than they work. */
 const MOST_RUN_THREADS = 4;
 
@@ -59,6 +62,7 @@ export async function openKokoroEngine(
       fromIpa: (ipa) => fromIpa(ipa, code),
       rate: TTS_RATE,
       frameSamples: FRAME_SAMPLES,
+      leadFrames: LEAD_FRAMES,
       say(segment) {
         const style = styleForLength(voice.pack, segment.length).slice();
         return ask('say', { ids: idsOf(segment, vocabulary), style, speed: MODEL_SPEED });

@@ -96,3 +96,28 @@ function fadeIn(samples: Float32Array): void {
   const fading = Math.min(FADE, samples.length);
   for (let index = 0; index < fading; index++) samples[index]! *= index / FADE;
 }
+
+/** Seconds of silence behind a line, beside what the model makes of its end. */
+const LINE_PAUSE_SECONDS = 0.3;
+
+/**
+ * Puts sentences behind one another as the model made them.
+ * @param silence seconds between two sentences; parts of one have none.
+ */
+export function createPlainJoiner(silence: number): Joiner {
+  let position = 0;
+  let pause = 0;
+  return {
+    add(samples, boundary) {
+      const origin = position + pause;
+      const joined =
+        pause > 0 ? joinArrays([new Float32Array(pause), samples], (length) => new Float32Array(length)) : samples;
+      position += joined.length;
+      const isWhole = boundary === 'sentence' || boundary === 'line';
+      const seconds = (isWhole ? silence : 0) + (boundary === 'line' ? LINE_PAUSE_SECONDS : 0);
+      pause = samplesOf(1000 * seconds);
+      return { samples: joined, origin };
+    },
+    end: () => new Float32Array(0),
+  };
+}

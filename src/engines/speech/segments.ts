@@ -56,12 +56,38 @@ export interface SpeechSegmenter {
   flush(): Generator<SpeechSegment, void, undefined>;
 }
 
+/** Sentences stay whole as long as the model has room. */
+const SENTENCE: Size = { most: MOST_SYMBOLS, least: 100, slack: MOST_SYMBOLS, urgent: false };
+
+/**
+ * Each sentence → a segment of its own. Of one that is longer than 510 symbols clauses are segments, else
+ * words. Only what has no sound at all makes no segment, and goes with the sentence behind it.
+ */
+export function createSentenceSegmenter(): SpeechSegmenter {
+  const { push, flush } = createSegmenter(() => SENTENCE);
+  return {
+    *push(units) {
+      for (let from = 0; from < units.length;) {
+        const end = units.findIndex(
+          ({ boundary }, index) => index >= from && (boundary === 'sentence' || boundary === 'line'),
+        );
+        const next = end < 0 ? units.length : end + 1;
+        yield* push(units.slice(from, next));
+        yield* flush();
+        from = next;
+      }
+    },
+    flush,
+  };
+}
+
 /**
  * Sentences → segments of at most 510 symbols, in order and with every word: whole sentences where they fit,
  * else clauses, else words. A word that is longer than a segment is cut. The end of a line always ends a
  * segment, because the model runs over it. Only what has no sound at all makes no segment.
+ * @param sizeOf of a segment, by the symbols of the first few before it.
  */
-export function createSegmenter(): SpeechSegmenter {
+export function createSegmenter(sizeOf: (said: readonly number[]) => Size = sizeBehind): SpeechSegmenter {
   let waiting: SpeechUnit[] = [];
   /** Symbols of the first few. */
   const said: number[] = [];
@@ -78,7 +104,7 @@ export function createSegmenter(): SpeechSegmenter {
 
   function* take(all: boolean): Generator<SpeechSegment, void, undefined> {
     for (;;) {
-      const size = sizeBehind(said);
+      const size = sizeOf(said);
       const line = lineOf(waiting);
       const whole = all || line.length < waiting.length;
       const ends = endsOf(line);

@@ -8,7 +8,8 @@ import { spokenRules } from '../../text/languages/languages.ts';
 import { toSpoken } from '../../text/normalize/to-spoken.ts';
 import { atSpeed, requireSpeed } from './at-speed.ts';
 import { framesOf } from './frames.ts';
-import { createSegmenter, type SpeechSegment } from './segments.ts';
+import { createJoiner, type Joiner } from './join-segments.ts';
+import { createSegmenter, type SpeechSegment, type SpeechSegmenter } from './segments.ts';
 import { spokenSentences } from './phonemize-sentences.ts';
 import { createUtterance, type SynthesizedSegment } from './utterance.ts';
 
@@ -36,11 +37,24 @@ export interface NeuralVoice {
   readonly rate: number;
   /** Samples of a frame, at that rate. */
   readonly frameSamples: number;
+  /** How many frames its sound begins before the durations say. */
+  readonly leadFrames: number;
   /**
    * Runs the model for one segment. What has begun ends by itself alone, however soon nobody waits for it.
    */
   say(segment: SpeechSegment): Promise<ModelSpeech>;
 }
+
+/** How an engine cuts texts into runs of its model, and what becomes of their sound. */
+export interface Delivery {
+  readonly createSegmenter: () => SpeechSegmenter;
+  readonly createJoiner: () => Joiner;
+  /** Whether its voices speak at the speed of the request themselves; else their sound is stretched. */
+  readonly hasSpeed: boolean;
+}
+
+/** For models that say several sentences in one run, and make too much silence around it. */
+export const PACKED: Delivery = { createSegmenter, createJoiner, hasSpeed: false };
 
 /** Rather few: the estimate of how long a segment sounds is what its deadline is made of. */
 const SYMBOLS_PER_SECOND = 12;
@@ -52,31 +66,35 @@ const atOnce: InTurn = (_, work, signal) => abortable(work(), signal, cancelled)
  * `TtsEngine.synthesize` of a neural voice: text → sentences → units → segments → sound with the times of its
  * words, one segment ahead of what the reader has. Runs of the model go through the request's `inTurn`.
  * @param open the voice that the request asks for.
+ * @param delivery `PACKED` where left out.
  * @throws VoiceError `invalid_value` for a speed that is not 0.25 to 4; as `open`.
  */
 export async function* synthesize(
   request: SharedTtsRequest,
   open: () => Promise<NeuralVoice>,
   signal: AbortSignal,
+  delivery: Delivery = PACKED,
 ): AsyncGenerator<TtsChunk, void, undefined> {
   requireSpeed(request.speed);
-  yield* atSpeed(request.speed, utter(request, open, signal));
+  const said = utter(request, open, signal, delivery);
+  yield* delivery.hasSpeed ? said : atSpeed(request.speed, said);
 }
 
 async function* utter(
   request: SharedTtsRequest,
   open: () => Promise<NeuralVoice>,
   signal: AbortSignal,
+  { createSegmenter, createJoiner }: Delivery,
 ): AsyncGenerator<TtsChunk, void, undefined> {
   const leaving = new AbortController();
-  const said = sayAll(request, open, AbortSignal.any([signal, leaving.signal]));
+  const said = sayAll(request, open, createSegmenter(), AbortSignal.any([signal, leaving.signal]));
   const say = () => {
     const next = said.next();
     // Its turn to be awaited may never come, when the reader leaves early.
     next.catch(() => undefined);
     return next;
   };
-  const utterance = createUtterance(request.alignmentGranularity ?? 'word');
+  const utterance = createUtterance(request.alignmentGranularity ?? 'word', createJoiner());
   const whileWanted = function* (chunks: Iterable<TtsChunk>) {
     for (const chunk of chunks) {
       if (signal.aborted) throw cancelled(signal.reason);
@@ -99,6 +117,7 @@ async function* utter(
 async function* sayAll(
   { text, pronunciations, textNormalization, inTurn = atOnce }: SharedTtsRequest,
   open: () => Promise<NeuralVoice>,
+  segmenter: SpeechSegmenter,
   signal: AbortSignal,
 ): AsyncGenerator<SynthesizedSegment, void, undefined> {
   const voice = await open();
@@ -108,7 +127,6 @@ async function* sayAll(
     { ...voice, pronunciations, toSpoken: textNormalization === 'off' ? undefined : toSpoken },
     signal,
   );
-  const segmenter = createSegmenter();
   async function* segments() {
     for await (const units of sentences) yield* segmenter.push(units);
     yield* segmenter.flush();
@@ -122,8 +140,9 @@ async function* sayAll(
     yield {
       segment,
       samples: resampled(samples, voice.rate),
-      frames: framesOf(frames, segment.symbols.length, samples, voice.frameSamples),
+      frames: framesOf(frames, segment.symbols.length, samples, voice.frameSamples, voice.leadFrames),
       frameMs: (voice.frameSamples / voice.rate) * 1000,
+      leadFrames: voice.leadFrames,
     };
   }
 }

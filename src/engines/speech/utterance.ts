@@ -1,7 +1,7 @@
 import { type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
 import type { AlignmentGranularity, AlignmentItem } from '../../domain/voice.ts';
 import { alignWords } from '../../text/alignment.ts';
-import { createJoiner } from './join-segments.ts';
+import type { Joiner } from './join-segments.ts';
 import type { SpeechSegment } from './segments.ts';
 
 /** A segment of text, and the audio that the model synthesized for it. */
@@ -13,6 +13,8 @@ export interface SynthesizedSegment {
   readonly frames: Float64Array;
   /** Milliseconds of a frame. */
   readonly frameMs: number;
+  /** How many frames sound begins before its durations say. */
+  readonly leadFrames: number;
 }
 
 export interface SpokenUtterance {
@@ -27,8 +29,7 @@ const CHUNK_SAMPLES = TTS_RATE / 4;
 const MS = 1000 / TTS_RATE;
 
 /** Joins synthesized segments in order into one stretch of audio, and puts their word times on one clock. */
-export function createUtterance(granularity: AlignmentGranularity): SpokenUtterance {
-  const joiner = createJoiner();
+export function createUtterance(granularity: AlignmentGranularity, joiner: Joiner): SpokenUtterance {
   let spokenMs = 0;
 
   return {
@@ -46,13 +47,13 @@ export function createUtterance(granularity: AlignmentGranularity): SpokenUttera
   };
 
   function align(
-    { segment: { sounding, symbols }, frames, frameMs }: SynthesizedSegment,
+    { segment: { sounding, symbols }, frames, frameMs, leadFrames }: SynthesizedSegment,
     offsetMs: number,
   ): readonly AlignmentItem[] {
     const items = alignWords(
       sounding,
       { frames, isSpace: (symbol) => symbols[symbol] === ' ' },
-      { granularity, frameMs, offsetMs, notBeforeMs: spokenMs },
+      { granularity, frameMs, leadFrames, offsetMs, notBeforeMs: spokenMs },
     );
     const last = items.at(-1);
     if (last) spokenMs = last.startMs + last.durationMs;

@@ -4,7 +4,7 @@ import { loopStart } from '../repetition.ts';
 import { createBeamSearch } from './decoding/beam.ts';
 import { type Attempt, CHECKS } from './decoding/fallback.ts';
 import type { Prompt } from './decoding/prompt.ts';
-import { seededRandom } from './decoding/random.ts';
+import { seededRandom } from '../../../base/seeded-random.ts';
 import { runSearches } from './decoding/run-searches.ts';
 import { BEST_OF, createSampling } from './decoding/sampling.ts';
 import type { IsHopeless, Search } from './decoding/search.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../../../src/engines/encoder-decoder/whisper/decoding/random.ts';
+import { seededRandom } from '../../../../../src/base/seeded-random.ts';
 import type { TokenScores } from '../../../../../src/engines/encoder-decoder/whisper/decoding/token-scores.ts';
 import type { DecoderRun } from '../../../../../src/engines/encoder-decoder/whisper/decoding/run-searches.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../../../src/engines/encoder-decoder/whisper/decoding/random.ts';
+import { seededRandom } from '../../../../../src/base/seeded-random.ts';
 import { runSearches } from '../../../../../src/engines/encoder-decoder/whisper/decoding/run-searches.ts';
 import {
   createSampling,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../../../src/engines/encoder-decoder/whisper/decoding/random.ts';
+import { seededRandom } from '../../../../../src/base/seeded-random.ts';
 import { runSearches } from '../../../../../src/engines/encoder-decoder/whisper/decoding/run-searches.ts';
 import { TokenScores } from '../../../../../src/engines/encoder-decoder/whisper/decoding/token-scores.ts';
 import type { Search, Step } from '../../../../../src/engines/encoder-decoder/whisper/decoding/search.ts';

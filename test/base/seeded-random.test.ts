@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../../../src/engines/encoder-decoder/whisper/decoding/random.ts';
+import { seededRandom } from '../../src/base/seeded-random.ts';
 
 const numbers = (seed: number, count: number) => {
   const random = seededRandom(seed);

@@ -1,0 +1,102 @@
+import type { TtsEngine, TtsRequest } from '../../domain/engine.ts';
+import { codeAmong } from '../../domain/language-codes.ts';
+import { VoiceError } from '../../domain/errors.ts';
+import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
+import { openPhonemesThread } from '../../phonemes/thread.ts';
+import { programUrl } from '../../threads/program.ts';
+import { openInference } from '../inference.ts';
+import { createPlainJoiner } from '../speech/join-segments.ts';
+import { createSentenceSegmenter } from '../speech/segments.ts';
+import { type Delivery, type NeuralVoice, synthesize } from '../speech/synthesize.ts';
+import { parsePiperConfig } from './config.ts';
+import { framesBySymbol, toPhonemeIds } from './phoneme-ids.ts';
+import { LETTERS } from './phonemes/text-phonemizer.ts';
+import type { PiperMethods, PiperProgram } from './program.ts';
+import { symbolsOfIpa, withRawPhonemes } from './raw-phonemes.ts';
+import { noiseStart } from './seeded-noise.ts';
+import { type PiperVoiceFile, readPiperVoice, VOICE_ENDING } from './voice-file.ts';
+import { chooseSpeakerOf, presetsOf } from './voices.ts';
+
+/** More of them wait for each other longer than they work. */
+const MOST_RUN_THREADS = 4;
+
+/**
+ * Opens a voice of Piper's in an inference thread. Calls share it sentence by sentence, first come first
+ * served or as `inTurn` has it, and each is one sentence ahead of what its reader has.
+ * @param threads that one model run may use.
+ * @throws VoiceError `invalid_manifest`; `unsupported` for a voice of another kind of phonemes; `unavailable`
+ *   where the manifest asks for a graphics card that cannot be used.
+ */
+export async function openPiperEngine(
+  { manifest, folder }: InstalledModel<TtsManifest>,
+  threads: number,
+): Promise<TtsEngine> {
+  const config = parsePiperConfig(manifest);
+  const file = await readPiperVoice(folder, config.voiceFile);
+  chooseSpeakerOf(file, config.defaultVoice);
+  const { ask, close } = await openInference<PiperMethods, PiperProgram>({
+    program: programUrl('engines/piper/program.ts'),
+    providers: [config.provider],
+    threads: 1,
+    dataOn: (provider) => ({
+      folder,
+      file: `${file.name}${VOICE_ENDING}`,
+      runThreads: Math.min(threads, MOST_RUN_THREADS),
+      provider,
+    }),
+  });
+  const phonemizers = openPhonemesThread(programUrl('engines/piper/phonemes/program.ts'), folder);
+  const delivery: Delivery = {
+    createSegmenter: createSentenceSegmenter,
+    createJoiner: () => createPlainJoiner(config.sentenceSilence),
+    hasSpeed: true,
+  };
+
+  async function openVoice({ voice, language, speed }: TtsRequest): Promise<NeuralVoice> {
+    requireLanguage(file, language);
+    const scales = {
+      speaker: chooseSpeakerOf(file, voice ?? config.defaultVoice),
+      noiseScale: config.noiseScale ?? file.noiseScale,
+      noiseWidth: config.noiseWidth ?? file.noiseWidth,
+      lengthScale: (config.lengthScale ?? file.lengthScale) / speed,
+    };
+    return {
+      language: file.language,
+      phonemizer: phonemizers.phonemizer(file.espeakVoice ?? LETTERS),
+      isKnown: (symbol) => file.ids.has(symbol),
+      fromIpa: symbolsOfIpa,
+      rate: file.rate,
+      frameSamples: file.frameSamples,
+      leadFrames: 0,
+      async say({ symbols }) {
+        const phonemes = toPhonemeIds(symbols, file);
+        const { samples, frames } = await ask('say', {
+          ...scales,
+          ids: phonemes.ids,
+          noiseStart: noiseStart(config.seed, phonemes.ids),
+          isNormalized: config.normalizeAudio,
+        });
+        return { samples, frames: framesBySymbol(phonemes, frames) };
+      },
+    };
+  }
+
+  return {
+    facts: { capabilities: manifest.capabilities },
+    synthesize(request, signal) {
+      const pronunciations = withRawPhonemes(request.text, request.pronunciations);
+      return synthesize({ ...request, pronunciations }, () => openVoice(request), signal, delivery);
+    },
+    voices: async () => presetsOf(file),
+    close: async () => {
+      await Promise.all([close(), phonemizers.close()]);
+    },
+  };
+}
+
+function requireLanguage({ name, language }: PiperVoiceFile, asked: string | undefined): void {
+  if (asked === undefined || codeAmong([language], asked) !== undefined) return;
+  throw new VoiceError('invalid_value', `The voice '${name}' speaks ${language}, not '${asked}'.`, {
+    field: { name: 'language', rule: 'unknown_language' },
+  });
+}

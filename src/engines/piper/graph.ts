@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { brokenModelFile } from '../../onnx/broken-model-file.ts';
+import { rewriteModel } from '../../onnx/graph/rewrite-model.ts';
+import { openPrepared, type Preparation } from '../../onnx/prepared-sessions.ts';
+import { readModelFile } from '../../onnx/read-model-file.ts';
+import { openSession, type Session, type SessionOptions } from '../../onnx/session.ts';
+import { float32, floats, int64 } from '../../onnx/tensor.ts';
+import { DURATIONS, durationsOutput } from './durations-output.ts';
+import { NOISE_START, seededNoise } from './seeded-noise.ts';
+
+/** A voice of Piper's, opened in this thread. */
+export interface PiperGraph {
+  run(input: PiperInput): Promise<PiperOutput>;
+}
+
+/** A sentence, and how it is said. */
+export interface PiperInput {
+  readonly ids: readonly number[];
+  /** Heeded by voices of several speakers. */
+  readonly speaker: number;
+  readonly noiseScale: number;
+  /** Larger is slower. */
+  readonly lengthScale: number;
+  readonly noiseWidth: number;
+  /** See `seededNoise`. */
+  readonly noiseStart: number;
+}
+
+export interface PiperOutput {
+  /** As loud as the voice makes them, at its own rate. */
+  readonly samples: Float32Array;
+  /** Of each id, unchecked; `undefined` where the graph tells none. */
+  readonly frames: Float64Array | undefined;
+}
+
+const INPUTS = { ids: 'input', length: 'input_lengths', scales: 'scales' } as const;
+const SPEAKER = 'sid';
+
+/**
+ * Opens the VITS of a voice (Kim et al. 2021, arXiv 2106.06103): the file `name` in `folder`, as Piper exports
+ * it.
+ * @throws VoiceError `invalid_manifest` when the file is missing or has other inputs and outputs;
+ *   `unavailable` where it cannot run on the device that is asked for.
+ */
+export async function openPiperGraph(
+  folder: string,
+  name: string,
+  options: Pick<SessionOptions, 'provider' | 'runThreads'> = {},
+): Promise<PiperGraph> {
+  const session = await openPatched(folder, name, { ...options, keepsMemory: true });
+  const typeOf = new Map(session.inputs.map(({ name, type }) => [name, type]));
+  const isPiper =
+    typeOf.get(INPUTS.ids) === 'int64' &&
+    typeOf.get(INPUTS.length) === 'int64' &&
+    typeOf.get(INPUTS.scales) === 'float32';
+  const outputs = session.outputs.map((output) => output.name);
+  const sound = session.outputs.find((output) => output.name !== DURATIONS && output.type === 'float32')?.name;
+  if (!isPiper || sound === undefined)
+    throw brokenModelFile(
+      name,
+      "is no export of Piper: its inputs should be input, input_lengths (int64) and scales (float32), its output sound",
+    );
+  const wanted = outputs.includes(DURATIONS) ? [sound, DURATIONS] : [sound];
+
+  return {
+    async run({ ids, speaker, noiseScale, lengthScale, noiseWidth, noiseStart }) {
+      const made = await session.run(
+        {
+          [INPUTS.ids]: int64(BigInt64Array.from(ids, BigInt), [1, ids.length]),
+          [INPUTS.length]: int64(BigInt64Array.of(BigInt(ids.length)), [1]),
+          [INPUTS.scales]: float32(Float32Array.of(noiseScale, lengthScale, noiseWidth), [3]),
+          ...(typeOf.has(SPEAKER) && { [SPEAKER]: int64(BigInt64Array.of(BigInt(speaker)), [1]) }),
+          ...(typeOf.has(NOISE_START) && {
+            [NOISE_START]: int64(BigInt64Array.of(BigInt(noiseStart)), [1]),
+          }),
+        },
+        wanted,
+      );
+      const frames = made[DURATIONS];
+      return { samples: floats(made[sound]!), frames: frames && Float64Array.from(floats(frames)) };
+    },
+  };
+}
+
+async function openPatched(folder: string, file: string, options: SessionOptions): Promise<Session> {
+  const { provider = 'cpu' } = options;
+  if (provider === 'cpu') {
+    const preparation: Preparation<'voice'> = {
+      names: ['voice'],
+      revision: 1,
+      make: (bytes) => ({ voice: patched(bytes, file) }),
+    };
+    return (await openPrepared(folder, file, preparation, options)).voice;
+  }
+  const bytes = await readModelFile(join(folder, file), file);
+  return openSession({ name: file, bytes: patched(bytes, file) }, options);
+}
+
+function patched(bytes: Uint8Array, file: string): Uint8Array {
+  try {
+    return rewriteModel(bytes, [durationsOutput, seededNoise]);
+  } catch (error) {
+    throw brokenModelFile(file, 'is no ONNX file', error);
+  }
+}

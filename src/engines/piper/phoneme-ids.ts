@@ -1,0 +1,50 @@
+import { BEGIN, END, PAD, type PiperVoiceFile } from './voice-file.ts';
+
+/** What the graph is given for a sentence, and which of it belongs to which symbol. */
+export interface PhonemeIds {
+  readonly ids: readonly number[];
+  /** Index in `ids` of what belongs to each symbol, and of the end: symbol i is [starts[i], starts[i + 1]). */
+  readonly starts: readonly number[];
+}
+
+/**
+ * The ids of a sentence as Piper has them (piper.phoneme_ids): the beginning, each symbol with padding behind
+ * it, the end; runs of vowels that the voice has one symbol for are joined to it.
+ * @param symbols all of them known to the voice.
+ */
+export function toPhonemeIds(
+  symbols: readonly string[],
+  { ids: idsOf, vowelClusters }: Pick<PiperVoiceFile, 'ids' | 'vowelClusters'>,
+): PhonemeIds {
+  const pad = idsOf.get(PAD) ?? [];
+  const ids: number[] = [...(idsOf.get(BEGIN) ?? []), ...pad];
+  const starts: number[] = [];
+  for (let at = 0; at < symbols.length;) {
+    const cluster = vowelClusters.find((cluster) => cluster.every((vowel, index) => symbols[at + index] === vowel));
+    const length = cluster?.length ?? 1;
+    starts.push(ids.length);
+    const own = idsOf.get(cluster?.join('') ?? symbols[at]!);
+    if (own) ids.push(...own, ...pad);
+    // The sound of a cluster is that of its first symbol; the others take no time.
+    for (let rest = 1; rest < length; rest++) starts.push(ids.length);
+    at += length;
+  }
+  starts.push(ids.length);
+  ids.push(...(idsOf.get(END) ?? []));
+  return { ids, starts };
+}
+
+/**
+ * Frames of each symbol, with those before the first and behind the last.
+ * @param frames of each id; `undefined` unless there is one for each.
+ */
+export function framesBySymbol(
+  { ids, starts }: PhonemeIds,
+  frames: Float64Array | undefined,
+): Float64Array | undefined {
+  if (frames?.length !== ids.length) return undefined;
+  const edges = [0, ...starts, ids.length];
+  return Float64Array.from(edges.slice(1), (end, index) =>
+    frames.subarray(edges[index], end).reduce((sum, count) => sum + count, 0),
+  );
+}

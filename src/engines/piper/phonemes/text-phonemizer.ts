@@ -1,0 +1,15 @@
+import type { Phonemizer } from '../../../phonemes/phonemizer.ts';
+
+/** What such a voice is asked for, in place of a voice of eSpeak's. */
+export const LETTERS = '';
+
+/** For voices that read letters themselves: each character is a symbol, in NFD, marks included. */
+export const textPhonemizer: Phonemizer = {
+  async phonemize(text) {
+    return [...text.matchAll(/\S+/gu)].map(({ 0: word, index: start }) => {
+      const end = start + word.length;
+      const spaceAfter = /\s/u.test(text.charAt(end));
+      return { kind: 'word', start, end, symbols: word.normalize('NFD'), spaceAfter };
+    });
+  },
+};

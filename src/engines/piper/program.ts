@@ -1,0 +1,41 @@
+import type { Provider } from '../../onnx/device.ts';
+import { answering } from '../../threads/methods.ts';
+import { openPiperGraph, type PiperInput, type PiperOutput } from './graph.ts';
+
+export interface PiperProgram {
+  readonly folder: string;
+  /** The graph, seen from the folder. */
+  readonly file: string;
+  readonly runThreads: number;
+  readonly provider: Provider;
+}
+
+/** A sentence, and whether its sound is made as loud as can be. */
+export interface PiperRequest extends PiperInput {
+  readonly isNormalized: boolean;
+}
+
+export type PiperMethods = {
+  say(request: PiperRequest): Promise<PiperOutput>;
+};
+
+/** A voice of Piper's in an inference thread. */
+export async function open({ folder, file, ...options }: PiperProgram) {
+  const graph = await openPiperGraph(folder, file, options);
+  return answering<PiperMethods>({
+    async say({ isNormalized, ...input }) {
+      const { samples, frames } = await graph.run(input);
+      return { samples: limited(samples, isNormalized), frames };
+    },
+  });
+}
+
+/** What is quieter is silence, and stays so. */
+const SILENT = 1e-8;
+
+/** Samples in [-1, 1]: the loudest is 1 where `isNormalized` (Piper's `normalize_audio`). */
+function limited(samples: Float32Array, isNormalized: boolean): Float32Array {
+  const peak = samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
+  if (isNormalized) return samples.map(peak < SILENT ? () => 0 : (sample) => sample / peak);
+  return peak <= 1 ? samples : samples.map((sample) => Math.min(Math.max(sample, -1), 1));
+}

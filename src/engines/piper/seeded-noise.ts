@@ -1,0 +1,63 @@
+import { seededRandom } from '../../base/seeded-random.ts';
+import { type Graph, makeFloats } from '../../onnx/graph/model-proto.ts';
+import { NodeMaker, type Replacement, replaceNodes } from '../../onnx/graph/rewrite-model.ts';
+import { encodeValueInfo } from '../../onnx/graph/tensor-proto.ts';
+
+/** The input that {@link seededNoise} adds: int64 [1], which numbers of the noise are taken. */
+export const NOISE_START = 'noise_start';
+
+/** A prime number of numbers, so that what comes round again falls on other channels: 12 s of 192 of them. */
+const NUMBERS = 262_139;
+const TABLE = 'seeded_noise/numbers';
+
+/** How far apart those of two operators begin. */
+const APART = 100_003;
+
+/** Any; another would be another sound for the same seed. */
+const SEED = 1;
+
+/**
+ * Takes the noise from normally distributed numbers that lie in the graph, from `noise_start` on and round
+ * again, where the graph draws its own anew in each run (`RandomNormalLike`): the same start gives the same
+ * sound. A graph without noise stays as it is.
+ */
+export function seededNoise(graph: Graph): Graph {
+  const drawing = graph.nodes.filter(({ opType }) => opType === 'RandomNormalLike');
+  if (drawing.length === 0) return graph;
+  const replacements = drawing.map((node, index): Replacement => {
+    const make = new NodeMaker(`${node.outputs[0]}/seeded_noise`);
+    const like = node.inputs[0]!;
+    const scalar = (value: string) => make.op('Squeeze', [value]);
+    const first = scalar(make.op('Add', [NOISE_START, make.ints(index * APART)]));
+    const last = make.op('Add', [first, make.op('Size', [like])]);
+    const places = make.op('Range', [first, last, scalar(make.ints(1))]);
+    const numbers = make.op('Gather', [TABLE, make.op('Mod', [places, make.ints(NUMBERS)])]);
+    make.op('Reshape', [numbers, make.op('Shape', [like])], {}, { output: node.outputs[0]! });
+    const table = index === 0 ? [makeFloats(TABLE, normalNumbers(), [NUMBERS])] : [];
+    return { replaced: node, nodes: make.nodes, constants: [...make.constants, ...table] };
+  });
+  const start = { name: NOISE_START, raw: encodeValueInfo(NOISE_START, 'int64', [1]) };
+  return replaceNodes({ ...graph, inputs: [...graph.inputs, start] }, replacements);
+}
+
+/** Which numbers a sentence takes: others for another seed and for another sentence. */
+export function noiseStart(seed: number, ids: readonly number[]): number {
+  // FNV-1a.
+  let hash = 0x811c9dc5;
+  for (const value of [seed & 0xffff, seed >>> 16, ...ids])
+    hash = Math.imul(hash ^ (value & 0xffff), 0x01000193);
+  return (hash >>> 0) % NUMBERS;
+}
+
+/** Box and Muller's way. */
+function normalNumbers(): Float32Array {
+  const random = seededRandom(SEED);
+  const numbers = new Float32Array(NUMBERS + 1);
+  for (let at = 0; at < NUMBERS; at += 2) {
+    const size = Math.sqrt(-2 * Math.log(1 - random()));
+    const angle = 2 * Math.PI * random();
+    numbers[at] = size * Math.cos(angle);
+    numbers[at + 1] = size * Math.sin(angle);
+  }
+  return numbers.slice(0, NUMBERS);
+}

@@ -1,0 +1,69 @@
+import { stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { TtsManifest } from '../../domain/model.ts';
+import { primaryCode } from '../../domain/language-codes.ts';
+import { brokenModelFile } from '../../onnx/broken-model-file.ts';
+import { type PiperVoiceFile, readPiperVoice, VOICE_ENDING, VOICE_FILE_ENDING } from './voice-file.ts';
+
+/** The names of the two files of a voice of Piper's, without their folder. */
+export const filesOfVoice = (name: string): readonly string[] => [
+  `${name}${VOICE_ENDING}`,
+  `${name}${VOICE_FILE_ENDING}`,
+];
+
+/**
+ * The name of the voice that is meant by the name of one of its files, or that is the only one among the files
+ * of a folder: `undefined` where there is none, or several.
+ * @param file of the two that is named; absent where the folder is.
+ */
+export function voiceAmong(files: readonly string[], file?: string): string | undefined {
+  const names = files.flatMap((name) =>
+    name.endsWith(VOICE_FILE_ENDING) ? [name.slice(0, -VOICE_FILE_ENDING.length)] : [],
+  );
+  const whole = names.filter((name) => files.includes(`${name}${VOICE_ENDING}`));
+  if (file !== undefined) return whole.find((name) => filesOfVoice(name).includes(file));
+  return whole.length === 1 ? whole[0] : undefined;
+}
+
+const MB = 1_000_000;
+/** What there is beside the weights: the program, and what it computes. */
+const BASE_MB = 250;
+
+/**
+ * The manifest of a voice as it lies in a folder.
+ * @throws VoiceError as `readPiperVoice`; `invalid_manifest` where its graph is missing.
+ */
+export async function voiceManifest(called: string, folder: string, voice?: string): Promise<TtsManifest> {
+  const file = await readPiperVoice(folder, voice);
+  const graph = `${file.name}${VOICE_ENDING}`;
+  const found = await stat(join(folder, graph)).catch(() => undefined);
+  if (!found?.isFile()) throw brokenModelFile(graph, 'is missing');
+  return {
+    name: called,
+    version: '1',
+    type: 'tts',
+    engine: 'piper',
+    description: describe(file),
+    capabilities: { streaming: true, languages: [...new Set([primaryCode(file.language), file.language])] },
+    resources: {
+      memoryMb: BASE_MB + Math.round(found.size / MB),
+      gpuRequired: false,
+      gpuRecommended: false,
+      loadTimeSeconds: 1,
+    },
+    engineConfig: { device: 'auto', ...(voice !== undefined && { voice_file: voice }) },
+    files: filesOfVoice(file.name).map((path) => ({ path })),
+  };
+}
+
+function describe({ dataset, language, speakerCount, rate }: PiperVoiceFile): string {
+  const spoken = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
+  const many = speakerCount === 1 ? '' : `, ${speakerCount} speakers`;
+  return `${spoken}: ${dataset.replaceAll('_', ' ')} (${rate / 1000} kHz)${many}, a voice of Piper's.`;
+}
+
+/** Where a voice lies that is named by one of its files, or by its folder. */
+export const folderOfVoice = (path: string): { readonly folder: string; readonly file: string | undefined } =>
+  path.endsWith(VOICE_ENDING) || path.endsWith(VOICE_FILE_ENDING)
+    ? { folder: dirname(path), file: basename(path) }
+    : { folder: path, file: undefined };

@@ -1,0 +1,123 @@
+import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { z } from 'zod';
+import { VoiceError } from '../../domain/errors.ts';
+import { brokenModelFile } from '../../onnx/broken-model-file.ts';
+import { readModelJson } from '../model-json.ts';
+
+/** What the file beside a voice of Piper's tells of it (`<voice>.onnx.json`; piper.config). */
+export interface PiperVoiceFile {
+  /** The name of both files, without their endings: `de_DE-thorsten-medium`. */
+  readonly name: string;
+  /** What it was trained on: `thorsten`. */
+  readonly dataset: string;
+  /** A tag of BCP 47: `de-DE`. */
+  readonly language: string;
+  /** eSpeak's voice that says how texts sound; `undefined` where the voice reads letters itself. */
+  readonly espeakVoice: string | undefined;
+  /** Of its samples, in hertz. */
+  readonly rate: number;
+  /** Samples of a frame. */
+  readonly frameSamples: number;
+  /** Symbol → its ids. */
+  readonly ids: ReadonlyMap<string, readonly number[]>;
+  /** Runs of symbols that the voice has one symbol for, in which they are joined. */
+  readonly vowelClusters: readonly (readonly string[])[];
+  /** Names of the speakers → their numbers; empty where there is one, or none has a name. */
+  readonly speakers: ReadonlyMap<string, number>;
+  readonly speakerCount: number;
+  readonly defaultSpeaker: number;
+  /** How much the voice varies. */
+  readonly noiseScale: number;
+  readonly noiseWidth: number;
+  readonly lengthScale: number;
+}
+
+export const VOICE_ENDING = '.onnx';
+export const VOICE_FILE_ENDING = `${VOICE_ENDING}.json`;
+
+/** Symbols that every voice has: before the first, behind each, and behind the last. */
+export const BEGIN = '^';
+export const PAD = '_';
+export const END = '$';
+
+const symbols = z.record(z.string(), z.array(z.int().min(0).max(65_535)).min(1).max(16));
+const scale = (usual: number) => z.number().min(0).max(100).default(usual);
+
+const schema = z
+  .object({
+    audio: z.object({ sample_rate: z.int().min(8_000).max(48_000) }),
+    espeak: z.object({ voice: z.string().min(1).max(40) }).exactOptional(),
+    language: z.object({ code: z.string().min(2).max(35) }).exactOptional(),
+    dataset: z.string().min(1).max(200).exactOptional(),
+    phoneme_type: z.string().max(40).default('espeak'),
+    phoneme_id_map: symbols,
+    num_speakers: z.int().min(1).max(65_536).default(1),
+    speaker_id_map: z.record(z.string(), z.int().min(0).max(65_535)).default({}),
+    default_speaker_id: z.int().min(0).max(65_535).default(0),
+    hop_length: z.int().min(1).max(4_096).default(256),
+    vowel_clusters: z.array(z.array(z.string()).min(2).max(8)).max(1_000).default([]),
+    inference: z
+      .object({ noise_scale: scale(0.667), length_scale: scale(1), noise_w: scale(0.8) })
+      .prefault({}),
+  })
+  .superRefine(({ phoneme_id_map: map }, context) => {
+    const missing = [BEGIN, PAD, END].find((symbol) => !Object.hasOwn(map, symbol));
+    if (missing !== undefined) context.addIssue(`phoneme_id_map has no '${missing}'`);
+  });
+
+/**
+ * Reads what a folder tells of its voice.
+ * @param voice its name, where the folder has several.
+ * @throws VoiceError `invalid_manifest` for a folder without exactly one voice, or a file that is not as it
+ *   should be; `unsupported` for a voice whose text has to be made into symbols in a way that is not known.
+ */
+export async function readPiperVoice(folder: string, voice?: string): Promise<PiperVoiceFile> {
+  const file = voice === undefined ? await findVoiceFile(folder) : `${voice}${VOICE_FILE_ENDING}`;
+  const name = file.slice(0, -VOICE_FILE_ENDING.length);
+  const data = await readModelJson(folder, file, schema);
+  const { espeak, phoneme_type: type, inference } = data;
+  if (type !== 'espeak' && type !== 'text') throw otherPhonemes(name, type);
+  if (type === 'espeak' && espeak === undefined) throw brokenModelFile(file, "has no 'espeak.voice'");
+  return {
+    name,
+    dataset: data.dataset ?? name.split('-')[1] ?? name,
+    language: tagOf(data.language?.code ?? /^[a-z]{2,3}_[A-Z]{2}(?=-)/.exec(name)?.[0] ?? espeak?.voice ?? 'en'),
+    espeakVoice: type === 'espeak' ? espeak!.voice : undefined,
+    rate: data.audio.sample_rate,
+    frameSamples: data.hop_length,
+    ids: new Map(Object.entries(data.phoneme_id_map)),
+    vowelClusters: data.vowel_clusters.toSorted((a, b) => b.length - a.length),
+    speakers: new Map(Object.entries(data.speaker_id_map).toSorted(([, a], [, b]) => a - b)),
+    speakerCount: data.num_speakers,
+    defaultSpeaker: data.default_speaker_id,
+    noiseScale: inference.noise_scale,
+    noiseWidth: inference.noise_w,
+    lengthScale: inference.length_scale,
+  };
+}
+
+async function findVoiceFile(folder: string): Promise<string> {
+  const files = await readdir(folder).catch(() => []);
+  const [first, ...others] = files.filter((file) => file.endsWith(VOICE_FILE_ENDING)).toSorted();
+  if (first !== undefined && others.length === 0) return first;
+  throw new VoiceError(
+    'invalid_manifest',
+    `The model folder '${basename(folder)}' has ${others.length + 1 > 1 ? 'several voices' : 'no voice'}: a voice of Piper's is one VOICE.onnx with its VOICE.onnx.json.`,
+  );
+}
+
+/** eSpeak calls some languages otherwise, and writes no capitals: `de-DE` for `de_DE`, `zh` for `cmn`. */
+function tagOf(code: string): string {
+  try {
+    return new Intl.Locale(code.replaceAll('_', '-')).toString();
+  } catch {
+    return 'en';
+  }
+}
+
+const otherPhonemes = (name: string, type: string) =>
+  new VoiceError(
+    'unsupported',
+    `The voice '${name}' takes its text as '${type}' (phoneme_type), which cannot be made here; voices of the types espeak and text speak.`,
+  );

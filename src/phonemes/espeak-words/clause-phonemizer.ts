@@ -1,0 +1,87 @@
+import { cancelled } from '../../domain/errors.ts';
+import type { ClauseSource } from '../../espeak/ipa-source.ts';
+import { type EspeakClause, readClauses } from '../../espeak/read-clauses.ts';
+import type { Phonemizer, PhonemeToken } from '../phonemizer.ts';
+import { scanText, type TextToken } from '../scan-text.ts';
+import { wordSounds } from './word-sounds.ts';
+
+/** Marks with a space behind them, for they end no sentence. */
+const INNER: ReadonlySet<string> = new Set([',', ':', ';']);
+
+/**
+ * Every sound and mark of a text as Piper's voices are trained on them: what eSpeak says of each clause, in
+ * NFD, and the mark that ends the clause where it is one of `. ? ! , : ;` (piper.phonemize_espeak). The
+ * symbols of all tokens together are those sounds to the letter; only which word has which of them is found
+ * by alignment.
+ * @param voice eSpeak's name for the language.
+ */
+export function createClausePhonemizer(source: ClauseSource, voice: string): Phonemizer {
+  return {
+    async phonemize(text, signal) {
+      if (signal.aborted) throw cancelled();
+      const clauses = readClauses(text, voice);
+      const sounds = await soundsOf(text, clauses, signal);
+      const tokens: PhonemeToken[] = [];
+      for (const [index, clause] of clauses.entries()) {
+        tokens.push(...(await wordsOf(text, clause, sounds[index]!, signal)));
+        const { end, markEnd, mark } = clause;
+        if (mark !== '')
+          tokens.push({ kind: 'mark', start: end, end: markEnd, symbols: mark, spaceAfter: INNER.has(mark) });
+      }
+      return tokens;
+    },
+  };
+
+  /** One for each clause: of all at once, where eSpeak divides the text alike, else of each alone. */
+  async function soundsOf(
+    text: string,
+    clauses: readonly EspeakClause[],
+    signal: AbortSignal,
+  ): Promise<readonly string[]> {
+    const [together = []] = await source.clauses([text], voice, signal);
+    const behind = together.slice(clauses.length);
+    if (together.length >= clauses.length && behind.every((sound) => sound === '')) return together;
+    const alone = clauses.map(({ start, markEnd }) => text.slice(start, markEnd));
+    return (await source.clauses(alone, voice, signal)).map((sounds) => sounds.join(''));
+  }
+
+  async function wordsOf(
+    text: string,
+    { start, end }: EspeakClause,
+    ipa: string,
+    signal: AbortSignal,
+  ): Promise<readonly PhonemeToken[]> {
+    if (ipa === '') return [];
+    const words = scanText(text.slice(start, end)).filter(({ kind }) => kind === 'word');
+    const parts = await partsOf(words, ipa, signal);
+    // Signs that are no words sound too: then all that the clause says is one word.
+    if (parts.join('') !== ipa) return [toToken({ start, end }, ipa)];
+    return words.map((word, index) =>
+      toToken({ start: start + word.start, end: start + word.end }, parts[index]!),
+    );
+  }
+
+  async function partsOf(
+    words: readonly TextToken[],
+    ipa: string,
+    signal: AbortSignal,
+  ): Promise<readonly string[]> {
+    const groups = ipa.match(/^ *[^ ]+ *|[^ ]+ */g) ?? [];
+    if (groups.length === words.length) return groups;
+    const alone = await source.clauses(
+      words.map((word) => word.text),
+      voice,
+      signal,
+    );
+    return wordSounds(
+      ipa,
+      alone.map((clauses) => clauses.join('')),
+    );
+  }
+}
+
+function toToken(range: Pick<PhonemeToken, 'start' | 'end'>, ipa: string): PhonemeToken {
+  const spaceAfter = ipa.endsWith(' ');
+  const symbols = (spaceAfter ? ipa.slice(0, -1) : ipa).normalize('NFD');
+  return { kind: 'word', ...range, symbols, spaceAfter };
+}

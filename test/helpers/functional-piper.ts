@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import type { InstalledModel, TtsManifest } from '../../src/domain/model.ts';
+import { voiceManifest } from '../../src/engines/piper/source-manifest.ts';
+import { type FunctionalPiperOptions, writeFunctionalPiper } from '../generated/piper/functional-piper.ts';
+
+/** Writes a voice into a folder below `modelsDir`, as an installed model with `engineConfig`. */
+export async function installFunctionalPiper(
+  modelsDir: string,
+  { engineConfig = {}, ...options }: FunctionalPiperOptions & { readonly engineConfig?: object } = {},
+): Promise<InstalledModel<TtsManifest>> {
+  const { name = 'xx_XX-tones-medium' } = options;
+  const folder = join(modelsDir, name);
+  writeFunctionalPiper(folder, { name, ...options });
+  const manifest = await voiceManifest(name, folder);
+  return { manifest: { ...manifest, engineConfig: { ...manifest.engineConfig, ...engineConfig } }, folder };
+}
