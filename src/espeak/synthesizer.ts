@@ -2,7 +2,8 @@ import { joinArrays } from '../base/join-arrays.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { loadEspeak, type Espeak, type EspeakEvent } from './wasm.ts';
 import { plainText, withoutMarkup, withPhonemes } from './plain-text.ts';
-import { plainClauses, tieLetters } from './tie-letters.ts';
+import { hasUnwritten, plainClauses, withGlides } from './plain-clauses.ts';
+import { tieLetters } from './tie-letters.ts';
 
 /** eSpeak's own output rate, in hertz. */
 export const ESPEAK_RATE = 22_050;
@@ -51,16 +52,19 @@ export async function openSynthesizer(): Promise<Synthesizer> {
   const choose = voiceChooser(espeak, voices);
   /** Speaking leaves traces, also in how the next text is read. */
   let hasSpoken = false;
-  const trace = (text: string, voice: string) => {
+  const trace = (text: string, voice: string, isIpa = true) => {
     if (hasSpoken) espeak.renew();
     choose(voice, hasSpoken);
     hasSpoken = false;
-    return espeak.trace(plainText(text));
+    return espeak.trace(plainText(text), isIpa);
   };
   return {
     voices: () => voices,
     ipa: (text, voice) => tieLetters(trace(text, voice)),
-    clauses: (text, voice) => plainClauses(trace(text, voice)),
+    clauses(text, voice) {
+      const ipa = trace(text, voice);
+      return plainClauses(hasUnwritten(ipa) ? withGlides(ipa, trace(text, voice, false)) : ipa);
+    },
     speak(text, voice, wordsPerMinute, isStopped) {
       espeak.renew();
       choose(voice, true);

@@ -2,7 +2,7 @@
 export const TIE = '^';
 
 /** Names of other languages' sounds that eSpeak switches to inside a text: `(en)wˈiːkɛnd(fr)`. */
-const LANGUAGE_SWITCH = /\([^()]*\)/g;
+export const LANGUAGE_SWITCH = /\([^()]*\)/g;
 
 /**
  * eSpeak's trace, with `_` between sounds and ` | ` between clauses, as IPA with the letters of each sound
@@ -28,7 +28,3 @@ function tied(sound: string): string {
 }
 
 const isTied = (letter: string) => /\p{L}/u.test(letter) && !/[\u02b0-\u036f]/.test(letter);
-
-/** The clauses of eSpeak's trace as plain IPA, without a sign between the sounds of a word. */
-export const plainClauses = (trace: string): readonly string[] =>
-  trace.split(' | ').map((clause) => clause.replace(LANGUAGE_SWITCH, '').replaceAll('_', ''));

@@ -7,8 +7,11 @@ export interface Espeak {
   set_voice(name: string): number;
   set_rate(wordsPerMinute: number): void;
   synthesize(text: string, onAudio: (samples: Int16Array, events: readonly EspeakEvent[]) => boolean): void;
-  /** IPA with `_` between the sounds of a word and ` | ` between clauses. Nothing is synthesized. */
-  trace(text: string): string;
+  /**
+   * IPA, or eSpeak's own names, with `_` between the sounds of a word and ` | ` between clauses. Nothing is
+   * synthesized.
+   */
+  trace(text: string, isIpa?: boolean): string;
   /** Forgets all that was said and chosen since it was loaded: what it says next depends on that alone. */
   renew(): void;
 }
@@ -62,8 +65,8 @@ function extended(module: Module, worker: Worker): Espeak {
     set_voice: (name) => worker.set_voice(name.slice(0, MOST_CHARACTERS)),
     set_rate: (wordsPerMinute) => worker.set_rate(wordsPerMinute),
     synthesize: (text, onAudio) => worker.synthesize(text.slice(0, MOST_CHARACTERS), onAudio),
-    trace(text: string) {
-      const { ptr } = worker.convert_to_phonemes(text.slice(0, MOST_CHARACTERS), true);
+    trace(text: string, isIpa = true) {
+      const { ptr } = worker.convert_to_phonemes(text.slice(0, MOST_CHARACTERS), isIpa);
       try {
         return decoder.decode(module.HEAPU8.subarray(ptr, module.HEAPU8.indexOf(0, ptr)));
       } finally {
