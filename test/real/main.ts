@@ -1,4 +1,3 @@
-import { realPiper } from './piper-model.ts';
 import { realModels } from './real-models.ts';
 
 /** Makes the models folder of real weights, and prints its path. */

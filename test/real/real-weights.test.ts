@@ -13,15 +13,19 @@ import { characterErrorRate } from '../helpers/word-error-rate.ts';
 
 const models = inject('realModels');
 const recordings = inject('realRecordings');
+const piper = inject('realPiper');
 
 let voice: VoiceHere;
+let piperVoice: VoiceHere;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voice-real-'));
   if (models !== undefined) voice = openVoiceHere(models);
+  if (piper !== undefined) piperVoice = openVoiceHere(piper);
 });
 afterAll(async () => {
   await voice?.close();
+  await piperVoice?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -159,5 +163,35 @@ describe.skipIf(models === undefined)('Kokoro', () => {
     const file = join(folder, 'ff_siwis.wav');
     const english = await run('translate', file, '-m', 'whisper-base', '--language', 'fr');
     expect(english.toLowerCase()).toMatch(/tomorrow.*train.*paris.*friends/);
+  });
+});
+
+const PIPER_SENTENCES: readonly string[] = [
+  'The weather was lovely, so we walked along the river until sunset.',
+  'Please remember to close the windows before you leave the house.',
+  'She bought three apples, a loaf of bread and some cheese at the market.',
+  'Nobody knew how the old clock had stopped, or when it would run again.',
+];
+
+describe.skipIf(models === undefined || piper === undefined)("A voice of Piper's", () => {
+  it.each(PIPER_SENTENCES)('is understood by Whisper base: %s', async (text) => {
+    const file = join(folder, 'piper.wav');
+    const { err, code } = await piperVoice.run(['speak', text, '--output', file, '-q']);
+    expect({ err, code }).toMatchObject({ code: 0 });
+    const { text: heard } = await hear(file, '--language', 'en');
+    expect(compared(text, heard, 0.1)).toMatchObject({ isAlike: true });
+  });
+
+  it('tells when its words sound, as Whisper base hears them', async () => {
+    const [text] = PIPER_SENTENCES as [string];
+    const [file, cues] = [join(folder, 'timed.wav'), join(folder, 'timed.tsv')];
+    const { err, code } = await piperVoice.run(['speak', text, '--output', file, '--subtitles', cues, '-q']);
+    expect({ err, code }).toMatchObject({ code: 0 });
+    const [, ...rows] = (await readFile(cues, 'utf8')).trim().split('\n');
+    const heard = await hear(file, '--language', 'en');
+    expect(compared(text, heard.text)).toMatchObject({ isAlike: true });
+    const [start, end] = [rows[0]!, rows.at(-1)!].map((row) => row.split('\t').map(Number));
+    expect(start![0]).toBeLessThan(400);
+    expect(end![1]).toBeGreaterThan(2_000);
   });
 });

@@ -1,6 +1,6 @@
 import type { EngineOf } from '../../domain/engines.ts';
+import { withoutSpeaker } from '../../domain/voice.ts';
 import { ownerOf } from '../../engines/voice-names.ts';
-import { withoutSpeaker } from '../../engines/piper/voices.ts';
 import { DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
 import { savedCalled } from '../../voices/resolve.ts';
 import type { VoiceStore } from '../../voices/saved.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
-import { rewriteModel } from '../../onnx/graph/rewrite-model.ts';
+import { longConvolutions } from '../../onnx/graph/long-convolutions.ts';
+import { operatorSetOf, rewriteModel } from '../../onnx/graph/rewrite-model.ts';
 import { openPrepared, type Preparation } from '../../onnx/prepared-sessions.ts';
 import { readModelFile } from '../../onnx/read-model-file.ts';
 import { openSession, type Session, type SessionOptions } from '../../onnx/session.ts';
@@ -96,9 +97,13 @@ async function openPatched(folder: string, file: string, options: SessionOptions
   return openSession({ name: file, bytes: patched(bytes, file) }, options);
 }
 
+/** `Shape` of a part of the axes, which {@link longConvolutions} asks for. */
+const LEAST_OPERATOR_SET = 15;
+
 function patched(bytes: Uint8Array, file: string): Uint8Array {
   try {
-    return rewriteModel(bytes, [durationsOutput, seededNoise]);
+    const isNew = (operatorSetOf(bytes, '') ?? 0) >= LEAST_OPERATOR_SET;
+    return rewriteModel(bytes, [durationsOutput, seededNoise, ...(isNew ? [longConvolutions] : [])]);
   } catch (error) {
     throw brokenModelFile(file, 'is no ONNX file', error);
   }

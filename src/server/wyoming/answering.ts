@@ -14,7 +14,7 @@ import type { Metrics } from '../metrics.ts';
 import type { JobRequest } from './jobs.ts';
 import type { PcmInput } from './pcm-input.ts';
 import type { InstalledModel, SttManifest, TtsManifest } from '../../domain/model.ts';
-import { type ListedVoice, valueOf } from '../../domain/voice.ts';
+import { type ListedVoice, valueOf, withoutSpeaker } from '../../domain/voice.ts';
 import { isOfType, modelRequest } from '../../models/usual-model.ts';
 import { listVoices } from '../../runtime/list-voices.ts';
 import { requireModel } from '../../runtime/open-store.ts';
@@ -135,12 +135,16 @@ export const voicesOf = async (
 ): Promise<readonly ListedVoice[]> =>
   (await listVoices(runtime)).filter((voice) => voice.type === 'saved' || voice.aliasOf === undefined);
 
+/** Whether a voice is called so, with or without the name of its speaker. */
+const isCalled = (voice: ListedVoice, name: string): boolean =>
+  valueOf(voice) === name || withoutSpeaker(valueOf(voice)) === name;
+
 /** The models that may speak: the one with the voice `name`, where there is one. */
 export async function speakersFor(
   runtime: Pick<Runtime, 'store' | 'tts' | 'savedVoices'>,
   name: string | undefined,
 ): Promise<Speakers<InstalledModel<TtsManifest>>> {
   const named =
-    name === undefined ? undefined : (await listVoices(runtime)).find((one) => valueOf(one) === name);
+    name === undefined ? undefined : (await listVoices(runtime)).find((one) => isCalled(one, name));
   return speakersOf(runtime, named && (await requireModel(runtime, named.model, 'tts')));
 }

@@ -1,7 +1,13 @@
 import { TTS_RATE } from '../../domain/engine.ts';
 import type { VoiceError } from '../../domain/errors.ts';
 import type { SttManifest } from '../../domain/model.ts';
-import { languageOfListed, type ListedVoice, valueOf } from '../../domain/voice.ts';
+import {
+  languageOfListed,
+  type ListedVoice,
+  SPEAKER_SIGN,
+  valueOf,
+  withoutSpeaker,
+} from '../../domain/voice.ts';
 import { presentError } from '../errors.ts';
 import { toFrame } from './framing.ts';
 
@@ -54,7 +60,7 @@ const infoOf = ({ version, models, voices }: Abilities) => ({
   tts:
     voices.length === 0
       ? []
-      : [{ ...program(version), supports_synthesize_streaming: true, voices: voices.map(toVoice) }],
+      : [{ ...program(version), supports_synthesize_streaming: true, voices: toVoices(voices) }],
 });
 
 const program = (version: string) => artifact('voice', 'Speech on your own machine', version);
@@ -64,7 +70,22 @@ const toModel = ({ name, description, version, capabilities }: SttManifest) => (
   languages: capabilities.languages.filter((code) => code !== 'auto'),
 });
 
-function toVoice(voice: ListedVoice) {
+/** The speakers of one voice are told together, as those of Piper's are in this protocol. */
+function toVoices(voices: readonly ListedVoice[]) {
+  const told = new Map<string, ReturnType<typeof toVoice> & { speakers: { name: string }[] }>();
+  for (const voice of voices) {
+    const value = valueOf(voice);
+    const name = withoutSpeaker(value);
+    const one = told.get(name) ?? { ...toVoice(voice, name), speakers: [] };
+    if (value !== name) one.speakers.push({ name: value.slice(name.length + SPEAKER_SIGN.length) });
+    told.set(name, one);
+  }
+  return [...told.values()].map(({ speakers, ...voice }) =>
+    speakers.length === 0 ? voice : { ...voice, description: voice.name, speakers },
+  );
+}
+
+function toVoice(voice: ListedVoice, name: string) {
   const shown = voice.type === 'saved' ? voice.saved.name : voice.preset.name;
-  return { ...artifact(valueOf(voice), shown, null), languages: [languageOfListed(voice)] };
+  return { ...artifact(name, shown, null), languages: [languageOfListed(voice)] };
 }

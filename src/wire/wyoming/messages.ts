@@ -1,3 +1,4 @@
+import { SPEAKER_SIGN } from '../../domain/voice.ts';
 import type { z } from 'zod';
 import { filled, integerIn, object, parseFields, spoken, text } from '../fields.ts';
 import { parseLanguage } from '../language.ts';
@@ -88,6 +89,7 @@ function toFormat(event: WyomingEvent): PcmFormat {
 }
 
 function toVoice(fields: z.infer<ReturnType<typeof voice>>): WyomingVoice {
-  const { name, language } = fields ?? {};
-  return { name: name ?? undefined, language: parseLanguage(language ?? '') };
+  const { name, language, speaker } = fields ?? {};
+  const called = name && speaker ? `${name}${SPEAKER_SIGN}${speaker}` : name;
+  return { name: called ?? undefined, language: parseLanguage(language ?? '') };
 }
