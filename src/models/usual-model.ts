@@ -40,16 +40,14 @@ export type PreferredModels = { readonly [Type in RequestType]?: string | undefi
   readonly ttsByLanguage?: Readonly<Record<string, string>>;
 };
 
-/** The model that is preferred for `wish`, installed or not. */
-export function preferredModel(
-  type: RequestType,
-  { languages = [] }: ModelRequest,
-  { ttsByLanguage = {}, ...byType }: PreferredModels,
+/** The model that is preferred to speak what `wish` asks for, installed or not. */
+export function preferredSpeaker(
+  { tts, ttsByLanguage = {} }: PreferredModels,
+  { languages: [language, ...others] = [] }: ModelRequest = {},
 ): string | undefined {
-  const [language, ...others] = languages;
-  if (type !== 'tts' || language === undefined || others.length > 0) return byType[type];
+  if (language === undefined || others.length > 0) return tts;
   const code = codeAmong(Object.keys(ttsByLanguage), language);
-  return code === undefined ? byType.tts : ttsByLanguage[code];
+  return code === undefined ? tts : ttsByLanguage[code];
 }
 
 /**
@@ -69,8 +67,7 @@ export function usualModel<Type extends InstalledType>(
   preferred: { readonly [Type in InstalledType]?: string | undefined } = {},
 ): StoredModel<ManifestOf<Type>> | undefined {
   const able = models.filter((model) => isOfType(model, type)).filter(({ manifest }) => canDo(manifest, wish));
-  const wanted = preferredModel(type, wish, preferred);
-  const own = able.find(({ manifest }) => manifest.name === wanted);
+  const own = able.find(({ manifest }) => manifest.name === preferred[type]);
   if (own !== undefined) return own;
   const detecting = isUndecided(wish) ? able.filter(({ manifest }) => tellsLanguages(manifest)) : [];
   const candidates = detecting.length > 0 ? detecting : able;
