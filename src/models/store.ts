@@ -13,7 +13,7 @@ import { ManifestCache } from './read-manifest.ts';
 import { removeModel } from './remove-model.ts';
 import { checkFiles, type CheckOptions, type FileReport } from './check-files.ts';
 import { treeBytes } from './tree-bytes.ts';
-import { isOfType, type ModelRequest, type PreferredModels, usualModel } from './usual-model.ts';
+import { isOfType, type ModelRequest, type PreferredModels, preferredSpeaker, usualModel } from './usual-model.ts';
 import { nameOfWhisper } from './catalog.ts';
 
 /** The content of the models folder. */
@@ -155,13 +155,8 @@ export class ModelStore {
     type: Type,
     wish?: ModelRequest,
   ): StoredModel<ManifestOf<Type>> | undefined {
-    const { stt, tts, ttsByLanguage = {} } = this.#preferred;
-    const byLanguage = Object.entries(ttsByLanguage).map(([code, name]) => [code, this.#ownName(name)!]);
-    return usualModel(models, type, wish, {
-      stt: this.#ownName(stt),
-      tts: this.#ownName(tts),
-      ttsByLanguage: Object.fromEntries(byLanguage) as Readonly<Record<string, string>>,
-    });
+    const [stt, tts] = [this.#preferred.stt, preferredSpeaker(this.#preferred, wish)];
+    return usualModel(models, type, wish, { stt: this.#ownName(stt), tts: this.#ownName(tts) });
   }
 
   /**

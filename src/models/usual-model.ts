@@ -1,5 +1,5 @@
 import { codeAmong } from '../domain/language-codes.ts';
-import type { InstalledType } from '../domain/engines.ts';
+import type { InstalledType, RequestType } from '../domain/engines.ts';
 import type { Manifest, ManifestOf, SttManifest, StoredModel } from '../domain/model.ts';
 import type { Task } from '../domain/transcript.ts';
 import { primaryLanguage } from '../text/primary-language.ts';
@@ -35,21 +35,19 @@ export const modelRequest = (language: string | undefined): ModelRequest =>
   language === undefined ? {} : { languages: [language] };
 
 /** The model that the operator prefers for each type, installed or not. */
-export type PreferredModels = { readonly [Type in InstalledType]?: string | undefined } & {
+export type PreferredModels = { readonly [Type in RequestType]?: string | undefined } & {
   /** Models that speak, by language codes: before the preferred one of the type. */
   readonly ttsByLanguage?: Readonly<Record<string, string>>;
 };
 
-/** The model that is preferred for `wish`, installed or not. */
-export function preferredModel(
-  type: InstalledType,
-  { languages = [] }: ModelRequest,
-  { ttsByLanguage = {}, ...byType }: PreferredModels,
+/** The model that is preferred to speak what `wish` asks for, installed or not. */
+export function preferredSpeaker(
+  { tts, ttsByLanguage = {} }: PreferredModels,
+  { languages: [language, ...others] = [] }: ModelRequest = {},
 ): string | undefined {
-  const [language, ...others] = languages;
-  if (type !== 'tts' || language === undefined || others.length > 0) return byType[type];
+  if (language === undefined || others.length > 0) return tts;
   const code = codeAmong(Object.keys(ttsByLanguage), language);
-  return code === undefined ? byType.tts : ttsByLanguage[code];
+  return code === undefined ? tts : ttsByLanguage[code];
 }
 
 /**
@@ -66,11 +64,10 @@ export function usualModel<Type extends InstalledType>(
   models: readonly StoredModel[],
   type: Type,
   wish: ModelRequest = {},
-  preferred: PreferredModels = {},
+  preferred: { readonly [Type in InstalledType]?: string | undefined } = {},
 ): StoredModel<ManifestOf<Type>> | undefined {
   const able = models.filter((model) => isOfType(model, type)).filter(({ manifest }) => canDo(manifest, wish));
-  const wanted = preferredModel(type, wish, preferred);
-  const own = able.find(({ manifest }) => manifest.name === wanted);
+  const own = able.find(({ manifest }) => manifest.name === preferred[type]);
   if (own !== undefined) return own;
   const detecting = isUndecided(wish) ? able.filter(({ manifest }) => tellsLanguages(manifest)) : [];
   const candidates = detecting.length > 0 ? detecting : able;

@@ -41,14 +41,15 @@ export interface Making<Name extends string> {
 type OpenOptions = Pick<SessionOptions, 'runThreads' | 'keepsMemory'>;
 
 /**
- * Opens the graphs that are made of `file` in a model's folder, kept as those of {@link openMade}.
+ * Opens the graphs that are made of `file` in a model's folder, kept as those of {@link openMade}: in that
+ * folder, or in `keptIn`.
  * @throws VoiceError `invalid_manifest` when the file is missing or is not what its name says.
  */
 export async function openPrepared<Name extends string>(
   folder: string,
   file: string,
   { names, revision, make }: Preparation<Name>,
-  options: OpenOptions = {},
+  options: OpenOptions & { readonly keptIn?: string } = {},
 ): Promise<Readonly<Record<Name, Session>>> {
   const path = join(folder, file);
   const digest = await digestOf(path).catch((error: unknown) => {
@@ -56,7 +57,11 @@ export async function openPrepared<Name extends string>(
   });
   let made: Readonly<Record<Name, Uint8Array>> | undefined;
   const makeOne = async (name: Name) => (made ??= make(await readModelFile(path, file)))[name];
-  return openMade(folder, { names, key: [revision, digest], label: file, make: makeOne }, options);
+  return openMade(
+    options.keptIn ?? folder,
+    { names, key: [revision, digest], label: file, make: makeOne },
+    options,
+  );
 }
 
 /**

@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InstalledModel, TtsManifest } from '../../src/domain/model.ts';
 import { voiceManifest } from '../../src/engines/piper/source-manifest.ts';
+import { renderManifest } from '../../src/models/manifest.ts';
 import { type FunctionalPiperOptions, writeFunctionalPiper } from '../generated/piper/functional-piper.ts';
 
 /** Writes a voice into a folder below `modelsDir`, as an installed model with `engineConfig`. */
@@ -11,6 +13,8 @@ export async function installFunctionalPiper(
   const { name = 'xx_XX-tones-medium' } = options;
   const folder = join(modelsDir, name);
   writeFunctionalPiper(folder, { name, ...options });
-  const manifest = await voiceManifest(name, folder);
-  return { manifest: { ...manifest, engineConfig: { ...manifest.engineConfig, ...engineConfig } }, folder };
+  const plain = await voiceManifest(name, folder);
+  const manifest = { ...plain, engineConfig: { ...plain.engineConfig, ...engineConfig } };
+  writeFileSync(join(folder, 'voice.yaml'), renderManifest(manifest));
+  return { manifest, folder };
 }

@@ -76,8 +76,8 @@ describe('the catalog', () => {
   it('says where every file comes from', () => {
     const files = MANIFESTS.flatMap(({ files }) => files);
     expect(files.filter(({ source }) => source === undefined || source.type === 'local')).toEqual([]);
-    const least = (engine: string) => (engine === 'piper' || engine === 'pyannote' ? 2 : 3);
-    expect(MANIFESTS.filter(({ engine, files }) => files.length < least(engine))).toEqual([]);
+    const least = { stt: 3, tts: 2, speaker: 2 };
+    expect(MANIFESTS.filter(({ type, files: { length } }) => length < least[type])).toEqual([]);
   });
 
   it('pulls the int8 files and no other precision', () => {

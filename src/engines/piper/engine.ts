@@ -5,6 +5,7 @@ import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import { openPhonemesThread } from '../../phonemes/thread.ts';
 import { programUrl } from '../../threads/program.ts';
 import { openInference } from '../inference.ts';
+import { keptIn } from '../kept-in.ts';
 import { createPlainJoiner } from '../speech/join-segments.ts';
 import { createSentenceSegmenter } from '../speech/segments.ts';
 import { type Delivery, type NeuralVoice, synthesize } from '../speech/synthesize.ts';
@@ -38,8 +39,9 @@ export async function openPiperEngine(
     program: programUrl('engines/piper/program.ts'),
     providers: [config.provider],
     threads: 1,
-    dataOn: (provider) => ({
+    dataOn: async (provider) => ({
       folder,
+      keptIn: await keptIn(folder),
       file: `${file.name}${VOICE_ENDING}`,
       runThreads: Math.min(threads, MOST_RUN_THREADS),
       provider,

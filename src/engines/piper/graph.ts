@@ -34,6 +34,11 @@ export interface PiperOutput {
   readonly frames: Float64Array | undefined;
 }
 
+export interface PiperGraphOptions extends Pick<SessionOptions, 'provider' | 'runThreads'> {
+  /** The folder whose `.prepared` keeps what is made of the graph; that of the voice where left out. */
+  readonly keptIn?: string;
+}
+
 const INPUTS = { ids: 'input', length: 'input_lengths', scales: 'scales' } as const;
 const SPEAKER = 'sid';
 
@@ -46,7 +51,7 @@ const SPEAKER = 'sid';
 export async function openPiperGraph(
   folder: string,
   name: string,
-  options: Pick<SessionOptions, 'provider' | 'runThreads'> = {},
+  options: PiperGraphOptions = {},
 ): Promise<PiperGraph> {
   const session = await openPatched(folder, name, { ...options, keepsMemory: true });
   const typeOf = new Map(session.inputs.map(({ name, type }) => [name, type]));
@@ -83,7 +88,11 @@ export async function openPiperGraph(
   };
 }
 
-async function openPatched(folder: string, file: string, options: SessionOptions): Promise<Session> {
+async function openPatched(
+  folder: string,
+  file: string,
+  options: SessionOptions & PiperGraphOptions,
+): Promise<Session> {
   const { provider = 'cpu' } = options;
   if (provider === 'cpu') {
     const preparation: Preparation<'voice'> = {

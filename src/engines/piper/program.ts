@@ -6,6 +6,8 @@ export interface PiperProgram {
   readonly folder: string;
   /** The graph, seen from the folder. */
   readonly file: string;
+  /** The folder whose `.prepared` keeps what is made of the graph. */
+  readonly keptIn: string;
   readonly runThreads: number;
   readonly provider: Provider;
 }

@@ -1,8 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { VoiceError } from '../../../domain/errors.ts';
-import { MANIFEST_NAMES } from '../../../models/relative-path.ts';
+import { keptIn } from '../../kept-in.ts';
 import { openMade } from '../../../onnx/prepared-sessions.ts';
 import type { WhisperDescription } from './description.ts';
 import { buildDecoder } from './build/decoder.ts';
@@ -85,15 +84,6 @@ async function openBuilt(
   );
   await opened?.then((source) => source.close());
   return builtNetwork(graphs, sizes, scoring);
-}
-
-/**
- * The folder whose `.prepared` keeps the graphs of a model in `folder`: this one where it has a manifest of
- * voice, else voice's own in the person's home, as another program's folder is not written to.
- */
-export async function keptIn(folder: string, home = homedir()): Promise<string> {
-  const names: readonly string[] = await readdir(folder).catch(() => []);
-  return MANIFEST_NAMES.some((name) => names.includes(name)) ? folder : join(home, '.macaw');
 }
 
 const sizesOf = (description: WhisperDescription): WhisperSizes => ({

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keptIn } from '../../../../src/engines/encoder-decoder/whisper/open-network.ts';
+import { keptIn } from '../../src/engines/kept-in.ts';
 
 describe('the graphs that are built for a model', () => {
   let folder: string;
