@@ -1,3 +1,5 @@
+import { readSync } from 'node:fs';
+
 /** Random-access bytes of a file or of memory. */
 export interface ByteSource {
   /** In bytes. */
@@ -15,6 +17,21 @@ export const bytesInMemory = (memory: Uint8Array): ByteSource => ({
   read(at, length) {
     requireInside(memory.length, at, length);
     return memory.subarray(at, at + length);
+  },
+});
+
+/** A byte source over `size` bytes of the open file `fd`; reads return copies. */
+export const bytesInFile = (fd: number, size: number): ByteSource => ({
+  size,
+  read(at, length) {
+    requireInside(size, at, length);
+    const bytes = new Uint8Array(length);
+    for (let done = 0; done < length;) {
+      const read = readSync(fd, bytes, done, length - done, at + done);
+      if (read === 0) throw new RangeError('ends too early');
+      done += read;
+    }
+    return bytes;
   },
 });
 

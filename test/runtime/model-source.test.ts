@@ -4,6 +4,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { ModelStore } from '../../src/models/store.ts';
 import { modelInPlace, parsePlace } from '../../src/runtime/model-source.ts';
 import { addModel, pullModel } from '../../src/runtime/pull-model.ts';
+import { listVoicePacks } from '../../src/engines/kokoro/voices/voice-file.ts';
+import { voiceArchive } from '../engines/kokoro/voices/npy.ts';
+import { writeFunctionalKokoro } from '../generated/kokoro/functional-kokoro.ts';
+import { renamedKokoro } from '../generated/kokoro/for-kokoro-onnx.ts';
+import { kokoroGraph } from '../generated/kokoro/graph.ts';
 import { writeWhisperLayout } from '../generated/whisper/layout.ts';
 import { turned } from '../generated/whisper/makes/checkpoint.ts';
 import { ctranslate2 } from '../generated/whisper/makes/ctranslate2.ts';
@@ -32,7 +37,7 @@ async function setUp(repository: Record<string, Buffer> = {}) {
   return {
     hub,
     request,
-    add: (source: string, name?: string) => addModel(source, name, request),
+    add: (source: string, name?: string) => addModel(source, { name }, request),
     store: new ModelStore(settings.modelsDir),
   };
 }
@@ -137,7 +142,7 @@ describe('adding a folder', () => {
       kind: 'unsupported',
       message: expect.stringMatching(/voice models add/),
     });
-    await addModel(folder, 'merged', request);
+    await addModel(folder, { name: 'merged' }, request);
     const { manifest } = await store.get('merged');
     expect(manifest.files.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['adapter_config.json', 'adapter_model.safetensors', 'model.safetensors']),
@@ -287,6 +292,80 @@ describe('a model where it lies', () => {
     await expect(modelInPlace('./nowhere')).rejects.toMatchObject({
       kind: 'invalid_value',
       message: "There is no folder or file './nowhere'.",
+    });
+  });
+});
+
+describe('a Kokoro', () => {
+  const graph = renamedKokoro(kokoroGraph('stock'), 'kokoro-onnx');
+  const archive = voiceArchive({
+    bf_emma: { shape: [1, 256], values: new Float32Array(256) },
+    ef_dora: { shape: [1, 256], values: new Float32Array(256) },
+  });
+
+  /** As kokoro-onnx has it: a graph, and elsewhere an archive of voices. */
+  async function asForKokoroOnnx() {
+    const folder = temporaryFolder();
+    const [model, voices] = [
+      join(folder, 'kokoro-v1.0.int8.onnx'),
+      join(folder, 'elsewhere', 'voices-v1.0.bin'),
+    ];
+    await mkdir(dirname(voices));
+    await Promise.all([writeFile(model, graph), writeFile(voices, archive)]);
+    return { folder, model, voices };
+  }
+
+  it('is added from the files of kokoro-onnx as they are', async () => {
+    const { request, store } = await setUp();
+    const { model, voices } = await asForKokoroOnnx();
+    const { manifest, folder } = await addModel(model, { voices }, request);
+    expect(manifest).toMatchObject({
+      name: 'kokoro-v1.0.int8',
+      engine: 'kokoro',
+      capabilities: { languages: ['en-GB', 'es'] },
+      engineConfig: { default_voice: 'bf_emma' },
+    });
+    expect((await store.list()).problems).toEqual([]);
+    expect(await listVoicePacks(folder)).toEqual(['bf_emma', 'ef_dora']);
+  });
+
+  it('without its voices says how to name them', async () => {
+    const { add } = await setUp();
+    const { model } = await asForKokoroOnnx();
+    await expect(add(model)).rejects.toMatchObject({
+      kind: 'invalid_value',
+      message: expect.stringMatching(/--voices \.\/voices-v1\.0\.bin\.$/),
+    });
+  });
+
+  it('is added from a folder or a repository of the hub, and used where it lies', async () => {
+    const here = temporaryFolder();
+    writeFunctionalKokoro(here);
+    const { manifest, folder } = await modelInPlace(here);
+    expect({ engine: manifest.engine, folder }).toEqual({ engine: 'kokoro', folder: here });
+
+    const files = [
+      'tokenizer.json',
+      'config.json',
+      'onnx/model.onnx',
+      'voices/af_sky.bin',
+      'voices/bm_lewis.bin',
+    ];
+    const { add } = await setUp({
+      ...(await repositoryOf(here, files)),
+      'onnx/model_q4.onnx': Buffer.from('x'),
+    });
+    for (const source of [here, 'hf:owner/name']) {
+      const added = await add(source, source === here ? 'of-here' : 'of-the-hub');
+      expect(added.manifest.files.map(({ path }) => path)).toEqual(expect.arrayContaining(files));
+      expect(added.manifest.files.map(({ path }) => path)).not.toContain('onnx/model_q4.onnx');
+    }
+  });
+
+  it('alone takes voices', async () => {
+    const { request } = await setUp();
+    await expect(addModel(await fineTune(), { voices: '/x' }, request)).rejects.toMatchObject({
+      message: '--voices is for a Kokoro, and this is another model.',
     });
   });
 });

@@ -2,11 +2,11 @@ import { VoiceError } from '../../domain/errors.ts';
 import { catalogEntry, type CatalogModel, catalogModels } from '../../models/catalog.ts';
 import { filesAmiss, isBad } from '../../models/check-files.ts';
 import { toManifestFields } from '../../models/manifest.ts';
-import { lackOfLexicons } from '../../engines/kokoro/missing-lexicons.ts';
+import { getLexicons, lackOfLexicons } from '../../engines/kokoro/missing-lexicons.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { ModelStore } from '../../models/store.ts';
 import { storeOf } from '../../runtime/open-store.ts';
-import { type ArgumentSpec, type CommandSpec, type Context, writeJson } from '../command.ts';
+import { type ArgumentSpec, type CommandSpec, type Context, textOption, writeJson } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { refuseHereOnly } from '../remote/here-only.ts';
@@ -58,9 +58,9 @@ const pullSubcommand: CommandSpec = {
 
 const addSubcommand: CommandSpec = {
   name: 'add',
-  summary: 'Install a Whisper of your own: a fine-tune, a faster-whisper folder, a ggml file',
+  summary: 'Install a model of your own: a Whisper of any make, a voice of Piper, a Kokoro',
   description: [
-    'The format is recognised: safetensors and pytorch_model.bin of Hugging Face, CTranslate2 (faster-whisper), ggml (whisper.cpp) and ONNX exports, of every size and precision. A LoRA is merged into its base model.',
+    'The format is recognised: safetensors and pytorch_model.bin of Hugging Face, CTranslate2 (faster-whisper), ggml (whisper.cpp) and ONNX exports, of every size and precision. A LoRA is merged into its base model. A voice of Piper is named by its .onnx file, a Kokoro by its .onnx file or its folder.',
     'The source is a folder, a file of weights, or hf:owner/name[/path][@revision] on the hub. Its files are copied. To try a folder without installing it: voice transcribe --model ./folder.',
     'Prepared data is kept beside the files. A folder with a voice.yaml is installed as that file says.',
   ],
@@ -70,19 +70,29 @@ const addSubcommand: CommandSpec = {
       flags: '--name <name>',
       summary: 'name of the model (default: that of the folder, file or repository)',
     },
+    {
+      flags: '--voices <path>',
+      summary: "archive or folder of a Kokoro's voices (default: beside the graph)",
+    },
     ...options,
   ],
   examples: [
     'voice models add ./my-fine-tune --name mine',
     'voice models add ~/whisper.cpp/models/ggml-base.bin',
     'voice models add hf:Systran/faster-whisper-small',
+    'voice models add ./de_DE-thorsten-medium.onnx',
+    'voice models add ./kokoro-v1.0.int8.onnx --voices ./voices-v1.0.bin',
   ],
   async run(context, [source = ''], given) {
     const { settings, env, signal } = context;
-    const name = given['name'];
+    const { name, voices } = given;
     const { addModel } = await import('../../runtime/pull-model.ts');
     const added = await showPull(context, (onEvent) =>
-      addModel(source, typeof name === 'string' ? name : undefined, { settings, env, signal, onEvent }),
+      addModel(
+        source,
+        { name: textOption(name), voices: textOption(voices) },
+        { settings, env, signal, onEvent },
+      ),
     );
     const { description, name: called } = added.manifest;
     if (description !== '') await context.note(`${description} Use it with: --model ${called}`);
@@ -195,7 +205,7 @@ const verifySubcommand: CommandSpec = {
         await context.note(`voice: repair ${model} with: ${pullCommand(model)}`);
       } else await context.stdout.write(`${model}  ${goodWord(files)}\n`);
       const lack = await lackOfLexicons(await store.get(model));
-      if (lack !== undefined) await context.note(`voice: ${lack}. Get them with: ${pullCommand(model)}`);
+      if (lack !== undefined) await context.note(`voice: ${lack}. ${getLexicons(model)}`);
     }
     if (context.json) await writeJson(context, { models: reports, problems });
     for (const { name, message } of problems)

@@ -2,7 +2,7 @@ import { Stopwatch } from '../../base/stopwatch.ts';
 import type { TtsChunk } from '../../domain/engine.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import type { SpeakOptions } from '../../domain/voice.ts';
-import { lackOfLexicons } from '../../engines/kokoro/missing-lexicons.ts';
+import { getLexicons, lackOfLexicons } from '../../engines/kokoro/missing-lexicons.ts';
 import { DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL, modelSpeaking } from '../../models/catalog.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { speaks, modelRequest } from '../../models/usual-model.ts';
@@ -52,7 +52,7 @@ export async function speakHere(
   const { model, language } = await speakerHere(context, wish, sample);
   const lack = speaksEnglish({ language, voice: wish.voice }) ? await lackOfLexicons(model) : undefined;
   if (lack !== undefined)
-    await noteFallback(context, `${lack}. Get them with: ${pullCommand(model.manifest.name)}`);
+    await noteFallback(context, `${lack}. ${getLexicons(model.manifest.name)}`);
   const runtime = await context.runtime();
   const loading = new Stopwatch();
   const making = new Stopwatch();

@@ -4,6 +4,7 @@ import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import type { PhonemesThread } from '../../phonemes/thread.ts';
 import { programUrl } from '../../threads/program.ts';
 import { openInference } from '../inference.ts';
+import { keptIn } from '../kept-in.ts';
 import type { SpeechSegment } from '../speech/segments.ts';
 import { type NeuralVoice, synthesize } from '../speech/synthesize.ts';
 import { chooseKokoroVoice } from './choose-voice.ts';
@@ -42,12 +43,22 @@ export async function openKokoroEngine(
   openThread: (folder: string) => PhonemesThread = openPhonemizers,
 ): Promise<TtsEngine> {
   const config = parseKokoroConfig(manifest);
-  const [vocabulary, file] = await Promise.all([readVocabulary(folder), findGraphFile(folder)]);
+  const [vocabulary, file, kept] = await Promise.all([
+    readVocabulary(folder),
+    findGraphFile(folder),
+    keptIn(folder),
+  ]);
   const { ask, close } = await openInference<KokoroMethods, KokoroProgram>({
     program: programUrl('engines/kokoro/program.ts'),
     providers: [config.provider],
     threads: 1,
-    dataOn: (provider) => ({ folder, file, runThreads: Math.min(threads, MOST_RUN_THREADS), provider }),
+    dataOn: (provider) => ({
+      folder,
+      file,
+      keptIn: kept,
+      runThreads: Math.min(threads, MOST_RUN_THREADS),
+      provider,
+    }),
   });
   const phonemizers = openThread(folder);
 

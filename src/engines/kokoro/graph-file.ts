@@ -1,12 +1,39 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { VoiceError } from '../../domain/errors.ts';
+import { readModel } from '../../onnx/graph/model-proto.ts';
 
 /** Where exports have their graph, seen from the model folder. */
 const PLACES = ['onnx/', ''];
 
 /** How the names of the graph's precisions end, the better first; a CPU has no arithmetic of 16 bits. */
 const SUFFIXES = ['', '_quantized', '_int8', '_uint8', '_fp16', '_q8f16', '_uint8f16', '_q4', '_q4f16'];
+
+/** The names of inputs in the hub's exports, and in those for kokoro-onnx. */
+export const INPUTS = { ids: ['input_ids', 'tokens'], style: ['style'], speed: ['speed'] } as const;
+
+/** Whether the bytes of an ONNX file are an export of Kokoro, by the names of its inputs. */
+export function isKokoroGraph(bytes: Uint8Array): boolean {
+  try {
+    const given = readModel(bytes).inputs.map(({ name }) => name);
+    return Object.values(INPUTS).every((names: readonly string[]) =>
+      names.some((name) => given.includes(name)),
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** How graphs are called that kokoro-onnx publishes: `kokoro-v1.0.int8.onnx`. */
+const OWN_NAME = /^kokoro[\w.-]*\.onnx$/i;
+
+/** Those among the files of a folder that are called as kokoro-onnx's graphs, halved and quantized ones last. */
+export const kokoroGraphsAmong = (names: readonly string[]): readonly string[] => {
+  const cost = (name: string) => (/fp16|half/i.test(name) ? 2 : /int8|q8|quant/i.test(name) ? 1 : 0);
+  return names
+    .filter((name) => OWN_NAME.test(name))
+    .toSorted((one, other) => cost(one) - cost(other) || (one < other ? -1 : 1));
+};
 
 /**
  * The graph of a model folder, seen from there; of several precisions the best.
@@ -20,9 +47,11 @@ export async function findGraphFile(folder: string): Promise<string> {
       if (found?.isFile()) return file;
     }
   }
+  const [own] = kokoroGraphsAmong(await readdir(folder).catch(() => []));
+  if (own !== undefined) return own;
   const names = SUFFIXES.map((suffix) => `model${suffix}.onnx`).join(', ');
   throw new VoiceError(
     'invalid_manifest',
-    `The model folder '${basename(folder)}' has no graph. Looked for, in 'onnx' and beside it: ${names}.`,
+    `The model folder '${basename(folder)}' has no graph. Looked for, in 'onnx' and beside it: ${names}; kokoro*.onnx.`,
   );
 }

@@ -7,8 +7,9 @@ import { operatorSetOf, rewriteModel } from '../../onnx/graph/rewrite-model.ts';
 import { openPrepared, type Preparation } from '../../onnx/prepared-sessions.ts';
 import { readModelFile } from '../../onnx/read-model-file.ts';
 import { openSession, type Session, type SessionOptions, type TensorInfo } from '../../onnx/session.ts';
-import { floatTensor, type FloatType, int64, type Tensor, widened } from '../../onnx/tensor.ts';
+import { floatTensor, type FloatType, int32, int64, type Tensor, widened } from '../../onnx/tensor.ts';
 import { fusedSnakes } from './fused-snakes.ts';
+import { INPUTS } from './graph-file.ts';
 import { stftConvolutions } from './stft-convolutions.ts';
 import { STYLE_SIZE } from './voices/voice-pack.ts';
 
@@ -35,13 +36,18 @@ export interface KokoroOutput {
   readonly frames: Float64Array | undefined;
 }
 
-const INPUTS = { ids: 'input_ids', style: 'style', speed: 'speed' } as const;
-const WAVEFORM = 'waveform';
+/** The names of the output in the hub's exports, and in those for kokoro-onnx. */
+const WAVEFORM: readonly string[] = ['waveform', 'audio'];
 /** In the exports with timestamps, and in those of Kokoro's own script. */
 const DURATIONS: readonly string[] = ['durations', 'duration'];
 
 /** Frames of each id, inside of the stock export: rounded, at least 1. */
 const INNER_DURATIONS = '/encoder/Cast_output_0';
+
+type KokoroGraphOptions = Pick<SessionOptions, 'provider' | 'runThreads'> & {
+  /** Where the prepared graph is kept; the model's folder where left out. */
+  readonly keptIn?: string;
+};
 
 /**
  * Opens an export of Kokoro: the file `name` in `folder`. One without an output for durations gets one, where
@@ -52,36 +58,42 @@ const INNER_DURATIONS = '/encoder/Cast_output_0';
 export async function openKokoroGraph(
   folder: string,
   name: string,
-  options: Pick<SessionOptions, 'provider' | 'runThreads'> = {},
+  options: KokoroGraphOptions = {},
 ): Promise<KokoroGraph> {
   const session = await openWithDurations(folder, name, { ...options, keepsMemory: true });
-  const styleType = floatType(input(session, INPUTS.style, name), name);
-  const speedType = floatType(input(session, INPUTS.speed, name), name);
-  if (input(session, INPUTS.ids, name).type !== 'int64') throw otherExport(name);
-  if (!session.outputs.some((output) => output.name === WAVEFORM)) {
-    throw brokenModelFile(name, `has no output '${WAVEFORM}'`);
-  }
+  const ids = input(session, INPUTS.ids, name);
+  const style = input(session, INPUTS.style, name);
+  const speed = input(session, INPUTS.speed, name);
+  const styleType = floatType(style, name);
+  const speedTensor = speedOf(speed, name);
+  if (ids.type !== 'int64') throw otherExport(name);
+  const waveform = session.outputs.find((output) => WAVEFORM.includes(output.name))?.name;
+  if (waveform === undefined) throw brokenModelFile(name, `has no output '${WAVEFORM.join("' or '")}'`);
   const durations = durationsOf(session);
-  const wanted = [WAVEFORM, ...(durations === undefined ? [] : [durations])];
+  const wanted = [waveform, ...(durations === undefined ? [] : [durations])];
 
   return {
-    async run({ ids, style, speed }) {
+    async run(given) {
       const outputs = await session.run(
         {
-          [INPUTS.ids]: int64(BigInt64Array.from(ids, BigInt), [1, ids.length]),
-          [INPUTS.style]: floatTensor(styleType, style, [1, STYLE_SIZE]),
-          [INPUTS.speed]: floatTensor(speedType, Float32Array.of(speed), [1]),
+          [ids.name]: int64(BigInt64Array.from(given.ids, BigInt), [1, given.ids.length]),
+          [style.name]: floatTensor(styleType, given.style, [1, STYLE_SIZE]),
+          [speed.name]: speedTensor(given.speed),
         },
         wanted,
       );
       const frames = durations === undefined ? undefined : outputs[durations];
-      return { samples: widened(outputs[WAVEFORM]!), frames: frames && numbers(frames) };
+      return { samples: widened(outputs[waveform]!), frames: frames && numbers(frames) };
     },
   };
 }
 
 /** The stock export with one output more; another export as it is. */
-async function openWithDurations(folder: string, file: string, options: SessionOptions): Promise<Session> {
+async function openWithDurations(
+  folder: string,
+  file: string,
+  options: SessionOptions & KokoroGraphOptions,
+): Promise<Session> {
   const open = async (revision: number, speech: (bytes: Uint8Array) => Uint8Array): Promise<Session> => {
     const { provider = 'cpu' } = options;
     if (provider === 'cpu') {
@@ -123,8 +135,8 @@ function quickened(bytes: Uint8Array, file: string): Uint8Array {
   }
 }
 
-function input({ inputs }: Session, wanted: string, name: string): TensorInfo {
-  const found = inputs.find((info) => info.name === wanted);
+function input({ inputs }: Session, names: readonly string[], name: string): TensorInfo {
+  const found = inputs.find((info) => names.includes(info.name));
   if (!found || inputs.length !== Object.keys(INPUTS).length) throw otherExport(name);
   return found;
 }
@@ -134,10 +146,17 @@ function floatType({ type }: TensorInfo, name: string): FloatType {
   throw otherExport(name);
 }
 
+/** Some exports have the speed as a whole number: they are asked for 1 alone. */
+function speedOf(info: TensorInfo, name: string): (speed: number) => Tensor {
+  if (info.type === 'int32') return (speed) => int32(Int32Array.of(Math.max(1, Math.round(speed))), [1]);
+  const type = floatType(info, name);
+  return (speed) => floatTensor(type, Float32Array.of(speed), [1]);
+}
+
 const otherExport = (name: string) =>
   brokenModelFile(
     name,
-    'is no export of Kokoro: its inputs should be input_ids (int64), style and speed (floats)',
+    'is no export of Kokoro: its inputs should be input_ids or tokens (int64), style and speed (floats)',
   );
 
 const NUMBERS: ReadonlySet<string | undefined> = new Set(['int64', 'int32', 'float32']);

@@ -1,5 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { catalogNames, DEFAULT_TTS_MODEL } from '../../models/catalog.ts';
+import { pullCommand } from '../../models/not-installed.ts';
 import type { InstalledModel } from '../../domain/model.ts';
 
 /** The English lexicons beside the model. */
@@ -27,3 +29,9 @@ export async function lackOfLexicons({ manifest, folder }: InstalledModel): Prom
   if (missing.length === 0) return undefined;
   return `${manifest.name} lacks ${missing.join(', ')}: English words are read by rules, some of them wrongly`;
 }
+
+/** How to get the lexicons for the model `name`: the end of a message. A model of one's own has none to pull. */
+export const getLexicons = (name: string): string =>
+  catalogNames().includes(name)
+    ? `Get them with: ${pullCommand(name)}`
+    : `Copy the folder lexicons of the model ${DEFAULT_TTS_MODEL} into its folder; get that model with: ${pullCommand(DEFAULT_TTS_MODEL)}`;

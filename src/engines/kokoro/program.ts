@@ -6,6 +6,8 @@ export interface KokoroProgram {
   readonly folder: string;
   /** The graph, seen from the folder. */
   readonly file: string;
+  /** Where the prepared graph is kept. */
+  readonly keptIn: string;
   readonly runThreads: number;
   readonly provider: Provider;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import { findModelJson } from '../model-json.ts';
+import { ALPHABET } from './phonemes/alphabet.ts';
 
 /** Symbol → id, as the model's embedding has it. */
 export type Vocabulary = ReadonlyMap<string, number>;
@@ -14,14 +15,14 @@ const configFile = z.object({ vocab: ids.exactOptional() });
 
 /**
  * The vocabulary of a model folder: in `tokenizer.json` in the exports of the hub, in `config.json` in
- * Kokoro's own folders.
+ * Kokoro's own folders; that of Kokoro v1.0 if neither file exists.
  * @throws VoiceError `invalid_manifest`.
  */
 export async function readVocabulary(folder: string): Promise<Vocabulary> {
   const tokenizer = await findModelJson(folder, 'tokenizer.json', tokenizerFile);
-  const vocab = tokenizer
-    ? tokenizer.model.vocab
-    : (await findModelJson(folder, 'config.json', configFile))?.vocab;
+  const config = tokenizer ? undefined : await findModelJson(folder, 'config.json', configFile);
+  if (!tokenizer && !config) return ALPHABET;
+  const vocab = tokenizer ? tokenizer.model.vocab : config?.vocab;
   if (!vocab) throw brokenModelFile('tokenizer.json', 'is missing');
   const vocabulary = new Map(
     Object.entries(vocab).filter(([symbol, id]) => [...symbol].length === 1 && id !== PADDING),

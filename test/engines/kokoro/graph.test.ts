@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openKokoroGraph } from '../../../src/engines/kokoro/graph.ts';
 import { functionalVoice, writeFunctionalKokoro } from '../../generated/kokoro/functional-kokoro.ts';
+import { renamedKokoro } from '../../generated/kokoro/for-kokoro-onnx.ts';
 import { kokoroGraph, plainFrames } from '../../generated/kokoro/graph.ts';
 import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 
@@ -23,6 +24,13 @@ describe("Kokoro's graph", () => {
   it.each(['stock', 'timestamped'] as const)('tells the frames of every id: %s', async (form) => {
     const graph = await openKokoroGraph(folder, fileOf(`${form}.onnx`, kokoroGraph(form)));
     const output = await graph.run({ ids, style, speed: 1 });
+    expect([...output.frames!]).toEqual(frames);
+    expect(output.samples.length).toBe(600 * frames.reduce((sum, count) => sum + count, 0));
+  });
+
+  it('has other names for its inputs and outputs in the exports for kokoro-onnx', async () => {
+    const file = fileOf('tokens.onnx', renamedKokoro(kokoroGraph('stock'), 'kokoro-onnx'));
+    const output = await (await openKokoroGraph(folder, file)).run({ ids, style, speed: 1 });
     expect([...output.frames!]).toEqual(frames);
     expect(output.samples.length).toBe(600 * frames.reduce((sum, count) => sum + count, 0));
   });
@@ -64,9 +72,9 @@ describe("Kokoro's graph", () => {
     ['is no ONNX file', Uint8Array.of(1, 2, 3)],
     ['is no ONNX file', new Uint8Array(0)],
     ['is no ONNX file', kokoroGraph('stock').subarray(0, 5000)],
-    ['is no export of Kokoro: its inputs should be', otherGraph({ ids: 'tokens' })],
+    ['is no export of Kokoro: its inputs should be', otherGraph({ ids: 'letters' })],
     ['is no export of Kokoro: its inputs should be', otherGraph({ idType: 'int32' })],
-    ["has no output 'waveform'", otherGraph({ output: 'audio' })],
+    ["has no output 'waveform' or 'audio'", otherGraph({ output: 'sound' })],
   ])('refuses a file that %s', async (problem, bytes) => {
     await expect(openKokoroGraph(folder, fileOf('other.onnx', bytes))).rejects.toMatchObject({
       kind: 'invalid_manifest',

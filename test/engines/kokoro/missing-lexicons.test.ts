@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InstalledModel } from '../../../src/domain/model.ts';
-import { lackOfLexicons } from '../../../src/engines/kokoro/missing-lexicons.ts';
+import { getLexicons, lackOfLexicons } from '../../../src/engines/kokoro/missing-lexicons.ts';
 
 describe('lackOfLexicons', () => {
   let folder: string;
@@ -34,4 +34,9 @@ describe('lackOfLexicons', () => {
     await writeFile(join(folder, 'lexicons', 'gb_silver.json'), '{}');
     expect(await lackOfLexicons(model('kokoro'))).toBeUndefined();
   });
+});
+
+it('advises to pull a model of the catalog, and to copy the lexicons of that to a model of one’s own', () => {
+  expect(getLexicons('kokoro-v1')).toBe('Get them with: voice models pull kokoro-v1');
+  expect(getLexicons('mine')).toMatch(/^Copy the folder lexicons of the model kokoro-v1 /);
 });

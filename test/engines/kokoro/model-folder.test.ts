@@ -23,6 +23,13 @@ describe("a model's graph", () => {
     expect(await findGraphFile(folder)).toBe('model.onnx');
   });
 
+  it('has the name of kokoro-onnx, and of several the one in full precision', async () => {
+    const folder = folderWith({ 'kokoro-v1.0.fp16.onnx': '', 'kokoro-v1.0.int8.onnx': '' });
+    expect(await findGraphFile(folder)).toBe('kokoro-v1.0.int8.onnx');
+    writeFileSync(join(folder, 'kokoro-v1.0.onnx'), '');
+    expect(await findGraphFile(folder)).toBe('kokoro-v1.0.onnx');
+  });
+
   it('is missed by name', async () => {
     await expect(findGraphFile(folderWith({ 'onnx/other.onnx': '' }))).rejects.toMatchObject({
       kind: 'invalid_manifest',
@@ -48,8 +55,13 @@ describe("a model's vocabulary", () => {
     );
   });
 
+  it('is that of Kokoro v1.0 where there is no file of either kind', async () => {
+    const folder = temporaryFolder();
+    writeFunctionalKokoro(folder);
+    expect(new Map(await readVocabulary(folderWith({})))).toEqual(new Map(await readVocabulary(folder)));
+  });
+
   it.each<[problem: string, files: Readonly<Record<string, unknown>>]>([
-    ["'tokenizer.json' is missing", {}],
     ["'tokenizer.json' is missing", { 'config.json': { model_type: 'style_text_to_speech_2' } }],
     ["'tokenizer.json' is not JSON", { 'tokenizer.json': '{' }],
     ["'tokenizer.json' is not as it should be in 'model'", { 'tokenizer.json': {} }],

@@ -1,7 +1,45 @@
-/** The symbols that Kokoro v1.0 was trained on. Marks of punctuation and the space are symbols too. */
-export const ALPHABET: ReadonlySet<string> = new Set(
-  ';:,.!?—…"()“” ' +
-    '\u0303ʣʥʦʨᵝꭧAIOQSTWYᵊabcdefhijklmnopqrstuvwxyzɑɐɒæβɔɕçɖðʤəɚɛɜɟɡɥɨɪʝɯɰŋɳɲɴøɸθœɹɾɻʁɽʂʃʈʧʊʋʌɣɤχʎʒʔˈˌːʰʲ↓→↗↘ᵻ',
+/** Runs of the symbols that Kokoro v1.0 was trained on, with the id of the first one of each. */
+const SYMBOLS: readonly (readonly [first: number, symbols: string])[] = [
+  [1, ';:,.!?'],
+  [9, '—…"()“” \u0303ʣʥʦʨᵝꭧAI'],
+  [31, 'O'],
+  [33, 'Q'],
+  [35, 'ST'],
+  [39, 'W'],
+  [41, 'Yᵊabcdef'],
+  [50, 'hijklmnopqrstuvwxyzɑɐɒæ'],
+  [75, 'βɔɕç'],
+  [80, 'ɖðʤə'],
+  [85, 'ɚɛɜ'],
+  [90, 'ɟ'],
+  [92, 'ɡ'],
+  [99, 'ɥ'],
+  [101, 'ɨɪʝ'],
+  [110, 'ɯɰŋɳɲɴø'],
+  [118, 'ɸθœ'],
+  [123, 'ɹ'],
+  [125, 'ɾɻ'],
+  [128, 'ʁɽʂʃʈʧ'],
+  [135, 'ʊʋ'],
+  [138, 'ʌɣɤ'],
+  [142, 'χʎ'],
+  [147, 'ʒʔ'],
+  [156, 'ˈˌː'],
+  [162, 'ʰ'],
+  [164, 'ʲ'],
+  [169, '↓'],
+  [171, '→↗↘'],
+  [177, 'ᵻ'],
+];
+
+/**
+ * The vocabulary of Kokoro v1.0: symbol → id. Marks of punctuation and the space are symbols too. Exports without
+ * a vocabulary of their own, as those for kokoro-onnx, have this one.
+ */
+export const ALPHABET: ReadonlyMap<string, number> = new Map(
+  SYMBOLS.flatMap(([first, symbols]) =>
+    [...symbols].map((symbol, index) => [symbol, first + index] as const),
+  ),
 );
 
 /** Removes the symbols that Kokoro does not know, as its training did. */

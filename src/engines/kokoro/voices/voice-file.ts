@@ -5,6 +5,7 @@ import { shortened } from '../../../base/shortened.ts';
 import { isVoicePath, noSuchVoice, voiceNotFound } from '../../../voices/voice-path.ts';
 import { isVoiceName } from './name.ts';
 import { readTorchVoice } from './torch-pt.ts';
+import { findVoiceArchive, namesInArchive, readArchivedVoice } from './voice-archive.ts';
 import { brokenVoice, MAX_VOICE_BYTES, toVoicePack, type VoicePack } from './voice-pack.ts';
 
 /** In the order in which they are tried. */
@@ -14,7 +15,8 @@ const ENDINGS = ['.pt', '.bin'] as const;
 const FOLDER = 'voices';
 
 /**
- * The voice `voice` of a model folder: a simple name is `voices/<name>.pt` there or else `voices/<name>.bin`;
+ * The voice `voice` of a model folder: a simple name is `voices/<name>.pt` there, else `voices/<name>.bin`, else
+ * a voice of the folder's archive;
  * an absolute path, or anything that ends in `.pt`, is a file as given, of which nobody is told more than
  * that it is no voice.
  * @throws VoiceError `voice_not_found`; `invalid_value` for a file of the folder that is no voice.
@@ -25,6 +27,9 @@ export async function readVoice(modelFolder: string, voice: string): Promise<Voi
     const bytes = await readIfThere(path);
     if (bytes) return parseVoice(bytes, basename(path));
   }
+  const archive = isVoiceName(voice) ? await findVoiceArchive(modelFolder) : undefined;
+  const archived = archive === undefined ? undefined : await readArchivedVoice(archive, voice);
+  if (archived !== undefined) return archived;
   throw voiceNotFound(voice);
 }
 
@@ -47,7 +52,9 @@ export async function listVoicePacks(modelFolder: string): Promise<readonly stri
   const names = files.flatMap((file) =>
     ENDINGS.filter((ending) => file.endsWith(ending)).map((ending) => file.slice(0, -ending.length)),
   );
-  return [...new Set(names.filter(isVoiceName))].toSorted();
+  const archive = await findVoiceArchive(modelFolder);
+  const archived = archive === undefined ? [] : await namesInArchive(archive);
+  return [...new Set([...names.filter(isVoiceName), ...archived])].toSorted();
 }
 
 /**

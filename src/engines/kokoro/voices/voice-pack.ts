@@ -34,11 +34,15 @@ export function toVoicePack(bytes: Uint8Array): VoicePack {
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const values = new Float32Array(bytes.length / Float32Array.BYTES_PER_ELEMENT);
-  for (let index = 0; index < values.length; index++) {
+  for (let index = 0; index < values.length; index++)
     values[index] = view.getFloat32(index * Float32Array.BYTES_PER_ELEMENT, true);
-    if (!Number.isFinite(values[index])) throw new RangeError('has values that are no numbers');
-  }
-  return { rows: bytes.length / rowBytes, values };
+  return finiteStyles(values);
+}
+
+/** A voice of whole rows. @throws RangeError for values that are not finite. */
+export function finiteStyles(values: Float32Array): VoicePack {
+  if (!values.every(Number.isFinite)) throw new RangeError('has values that are no numbers');
+  return { rows: values.length / STYLE_SIZE, values };
 }
 
 /** `invalid_value` about the voice file that is called `name`. */

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { readSmallFile } from '../../../base/read-small-file.ts';
 import { brokenModelFile, unopenedModelFile } from '../../../onnx/broken-model-file.ts';
-import { type NpyArray, readNpz } from './npz.ts';
+import { type NpyArray, readNpz } from '../../../base/npz.ts';
 
 /** The files of a PLDA model, as pyannote's community-1 has them. */
 export interface PldaFiles {

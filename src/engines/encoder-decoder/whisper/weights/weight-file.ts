@@ -1,7 +1,6 @@
-import { readSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type ByteSource, requireInside } from '../../../../base/byte-source.ts';
+import { type ByteSource, bytesInFile } from '../../../../base/byte-source.ts';
 import { openRegularFile } from '../../../../base/open-regular-file.ts';
 import { brokenModelFile, unopenedModelFile } from '../../../../onnx/broken-model-file.ts';
 
@@ -28,15 +27,7 @@ export class WeightFile implements ByteSource {
   }
 
   read(at: number, length: number): Uint8Array {
-    requireInside(this.size, at, length);
-    const bytes = new Uint8Array(length);
-    let done = 0;
-    while (done < length) {
-      const read = readSync(this.#file.fd, bytes, done, length - done, at + done);
-      if (read === 0) throw new RangeError('ends too early');
-      done += read;
-    }
-    return bytes;
+    return bytesInFile(this.#file.fd, this.size).read(at, length);
   }
 
   /**

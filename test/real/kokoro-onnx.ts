@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cached, fetchPackage } from '../real/packages.ts';
+import { cached, fetchPackage } from './packages.ts';
 
 /** The package of the judge. */
 export const KOKORO_ONNX = 'kokoro-onnx==0.6.1';

@@ -1,5 +1,5 @@
-import { bytesInMemory } from '../../../base/byte-source.ts';
-import { readDirectory, readEntry } from '../../../base/zip.ts';
+import { bytesInMemory } from './byte-source.ts';
+import { readDirectory, readEntry } from './zip.ts';
 
 /** A NumPy array of floats, row by row. */
 export interface NpyArray {
@@ -25,8 +25,12 @@ export function readNpz(bytes: Uint8Array, names: readonly string[], most: numbe
   });
 }
 
-/** Parses the content of an `.npy` file (NumPy format 1.0 to 3.0, little-endian, C order). */
-function parseNpy(bytes: Uint8Array, name: string): NpyArray {
+/**
+ * Parses the content of an `.npy` file of floats (NumPy format 1.0 to 3.0, little-endian, C order).
+ * @param name what the message calls the array.
+ * @throws RangeError with the fault, as a phrase behind the file's name.
+ */
+export function parseNpy(bytes: Uint8Array, name: string): NpyArray {
   const wrong = () => new RangeError(`has no array of floats as '${name}'`);
   if (bytes.length < 12 || MAGIC.some((byte, at) => bytes[at] !== byte)) throw wrong();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);

@@ -1,0 +1,52 @@
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { VoiceError } from '../../domain/errors.ts';
+import type { TtsManifest } from '../../domain/model.ts';
+import { findGraphFile } from './graph-file.ts';
+import { languageOfVoice } from './voices/name.ts';
+import { listVoicePacks } from './voices/voice-file.ts';
+
+/** The voice that is chosen where it is there: the best of Kokoro's. */
+const BEST_VOICE = 'af_heart';
+
+const MB = 1_000_000;
+/** Memory beside the weights, in megabytes: the program and its intermediate values. */
+const BASE_MB = 350;
+
+/**
+ * Writes the manifest of a Kokoro as it lies in a folder, in any of the layouts of the hub, kokoro-js and
+ * kokoro-onnx.
+ * @param called the name of the model
+ * @throws VoiceError `invalid_manifest` without a graph or without a voice.
+ */
+export async function kokoroManifest(called: string, folder: string): Promise<TtsManifest> {
+  const graph = await findGraphFile(folder);
+  const voices = await listVoicePacks(folder);
+  const [first] = voices;
+  if (first === undefined)
+    throw new VoiceError(
+      'invalid_manifest',
+      `The model folder '${basename(folder)}' has no voices. Looked for: voices/*.bin, voices/*.pt, voices*.bin, voices*.npz.`,
+    );
+  const languages = voices.flatMap((voice) => languageOfVoice(voice)?.code ?? []);
+  const { size } = await stat(join(folder, graph));
+  return {
+    name: called,
+    version: '1',
+    type: 'tts',
+    engine: 'kokoro',
+    description: `Kokoro, ${voices.length} ${voices.length === 1 ? 'voice' : 'voices'}.`,
+    capabilities: {
+      streaming: true,
+      languages: languages.length > 0 ? [...new Set(languages)] : ['en'],
+    },
+    resources: {
+      memoryMb: BASE_MB + Math.round(size / MB),
+      gpuRequired: false,
+      gpuRecommended: false,
+      loadTimeSeconds: 3,
+    },
+    engineConfig: { device: 'auto', default_voice: voices.includes(BEST_VOICE) ? BEST_VOICE : first },
+    files: [{ path: graph }],
+  };
+}

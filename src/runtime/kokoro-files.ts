@@ -1,0 +1,122 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { VoiceError } from '../domain/errors.ts';
+import type { ModelFile } from '../domain/model.ts';
+import { isKokoroGraph, kokoroGraphsAmong } from '../engines/kokoro/graph-file.ts';
+import { kokoroManifest } from '../engines/kokoro/source-manifest.ts';
+import { voiceArchivesAmong } from '../engines/kokoro/voices/voice-archive.ts';
+import type { HubListing } from '../pull/hub-listing.ts';
+import type { HubPlace } from './whisper-files.ts';
+import type { VoiceSource } from './voice-source.ts';
+
+/** Of several precisions of a repository, the smallest one that is fast on a processor. */
+const GRAPHS = ['model_quantized', 'model_int8', 'model', 'model_fp16'].flatMap((name) => [
+  `onnx/${name}.onnx`,
+  `${name}.onnx`,
+]);
+/** The vocabulary; a Kokoro without these has that of version 1.0. */
+const TEXTS = ['tokenizer.json', 'config.json'];
+const LOOSE_VOICE = /^voices\/[\w-]{1,64}\.(?:bin|pt)$/;
+/** The name of an archive of voices in a model folder, whatever it was called before. */
+const ARCHIVE = 'voices.npz';
+
+/**
+ * The Kokoro that a file or a folder of this machine is; `undefined` if it is none.
+ * @param voices the archive or the folder of its voices; default: those beside the graph
+ * @throws VoiceError `invalid_value` if the voices are missing.
+ */
+export async function kokoroHere(path: string, voices: string | undefined): Promise<VoiceSource | undefined> {
+  const isFolder = (await stat(path)).isDirectory();
+  const folder = isFolder ? path : dirname(path);
+  const names = await filesBelow(folder);
+  const graph = isFolder ? graphAmong(names) : basename(path);
+  if (graph === undefined || !graph.endsWith('.onnx')) return undefined;
+  if (!isKokoroGraph(await readFile(join(folder, graph)))) return undefined;
+  const own = voices === undefined ? await localFiles(folder, voicesAmong(names)) : await voicesAt(voices);
+  if (own.length === 0)
+    throw new VoiceError(
+      'invalid_value',
+      `'${basename(path)}' is a Kokoro, and its voices are not beside it: name their archive or folder with --voices, as in --voices ./voices-v1.0.bin.`,
+    );
+  // A graph by itself has a name that the engine knows.
+  const target = isFolder || kokoroGraphsAmong([graph]).length > 0 ? graph : 'model.onnx';
+  const [weights] = await localFiles(folder, [graph]);
+  const texts = await localFiles(
+    folder,
+    TEXTS.filter((name) => names.includes(name)),
+  );
+  return kokoro(basename(path), [{ ...weights!, path: target }, ...texts, ...own]);
+}
+
+/** As {@link kokoroHere}, of a repository of the hub. */
+export function kokoroOfHub(
+  { repository, revision, files }: HubListing,
+  { path }: HubPlace,
+): VoiceSource | undefined {
+  const isFile = files.has(path);
+  const prefix = isFile || path === '' ? '' : `${path}/`;
+  const names = [...files.keys()].flatMap((name) =>
+    name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
+  );
+  const graph = isFile ? path : graphAmong(names);
+  const voices = voicesAmong(names);
+  if (graph === undefined || !graph.endsWith('.onnx') || voices.length === 0) return undefined;
+  const wanted = [graph, ...TEXTS.filter((name) => names.includes(name)), ...voices];
+  return kokoro(
+    basename(repository),
+    wanted.map((name) => {
+      const { bytes, sha256 } = files.get(prefix + name)!;
+      const source = { type: 'hub', repository, revision, path: prefix + name } as const;
+      return { path: name, bytes, ...(sha256 !== undefined && { sha256 }), source };
+    }),
+  );
+}
+
+const kokoro = (name: string, files: readonly ModelFile[]): VoiceSource => ({
+  name: name.replace(/\.onnx$/, ''),
+  engine: 'kokoro',
+  files,
+  manifest: kokoroManifest,
+});
+
+const graphAmong = (names: readonly string[]): string | undefined =>
+  GRAPHS.find((graph) => names.includes(graph)) ?? kokoroGraphsAmong(names)[0];
+
+/** Single voices, else the first archive of voices. */
+function voicesAmong(names: readonly string[]): readonly string[] {
+  const loose = names.filter((name) => LOOSE_VOICE.test(name));
+  return loose.length > 0 ? loose : voiceArchivesAmong(names).slice(0, 1);
+}
+
+/** The voices of an archive, or of a folder of single ones. */
+async function voicesAt(place: string): Promise<readonly ModelFile[]> {
+  const there = await stat(place).catch(() => undefined);
+  if (there?.isDirectory()) {
+    const names = (await readdir(place))
+      .map((name) => `voices/${name}`)
+      .filter((name) => LOOSE_VOICE.test(name));
+    const files = await localFiles(
+      place,
+      names.map((name) => basename(name)),
+    );
+    return files.map((file) => ({ ...file, path: `voices/${file.path}` }));
+  }
+  if (there?.isFile() !== true)
+    throw new VoiceError('invalid_value', `--voices: there is no folder or file '${place}'.`);
+  return (await localFiles(dirname(place), [basename(place)])).map((file) => ({ ...file, path: ARCHIVE }));
+}
+
+/** The files of a folder, and of the folders in it that a Kokoro has. */
+async function filesBelow(folder: string): Promise<readonly string[]> {
+  const inside = async (below: string) =>
+    (await readdir(join(folder, below)).catch(() => [])).map((name) => `${below}/${name}`);
+  return [...(await readdir(folder)), ...(await inside('onnx')), ...(await inside('voices'))];
+}
+
+const localFiles = (folder: string, names: readonly string[]): Promise<readonly ModelFile[]> =>
+  Promise.all(
+    names.map(async (name): Promise<ModelFile> => {
+      const path = join(folder, name);
+      return { path: name, bytes: (await stat(path)).size, source: { type: 'local', path } };
+    }),
+  );
