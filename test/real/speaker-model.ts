@@ -2,12 +2,21 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderManifest } from '../../src/models/manifest.ts';
 import { speakerManifest } from '../generated/speaker/install-speaker.ts';
-import { fetchPackage } from './packages.ts';
+import { cached, fetchPackage } from './packages.ts';
 import { pyanNet, speakerEncoder } from './speaker-graphs.ts';
 import { readCheckpoint } from './torch-checkpoint.ts';
 
-/** Writes a speaker model of the real weights of whisperx and resemblyzer, which sherpa-onnx runs as well. */
-export async function writeRealSpeakerModel(folder: string): Promise<void> {
+/** To be raised when the folder comes out differently from the same packages. */
+const VERSION = 1;
+
+/**
+ * A models folder with one speaker model of the real weights of whisperx and resemblyzer, which sherpa-onnx runs as
+ * well. Made the first time.
+ */
+export const realSpeakers = (): Promise<string> =>
+  cached(`speakers-${VERSION}`, (models) => writeRealSpeakerModel(join(models, 'real-speakers')));
+
+async function writeRealSpeakerModel(folder: string): Promise<void> {
   const segmentation = join(await fetchPackage('whisperx'), 'whisperx', 'assets', 'pytorch_model.bin');
   const encoder = join(await fetchPackage('resemblyzer'), 'resemblyzer', 'pretrained.pt');
   await mkdir(folder, { recursive: true });

@@ -6,13 +6,12 @@ import type { SpeakerConfig } from './config.ts';
 import type { FrameTurn, TurnLimits, WindowGrid } from './frame-turns.ts';
 import { type KnownVoice, labelClusters } from './labels.ts';
 import type { HeardWindow } from './listening.ts';
-import type { SpeakerMethods } from './program.ts';
+import type { SpeakerMethods, SpeakerModelFacts } from './program.ts';
 import type { SegmentationShape } from './segmentation/segmentation-model.ts';
 import { cutWindows } from './segmentation/windows.ts';
 
-/** A loaded model: its geometry, its configuration, and calls into its threads. */
-export interface SpeakerModel {
-  readonly shape: SegmentationShape;
+/** A loaded model: its facts, its configuration, and calls into its threads. */
+export interface SpeakerModel extends SpeakerModelFacts {
   readonly config: SpeakerConfig;
   readonly call: CallMethod<SpeakerMethods>;
   /** Batches that are heard at once, or wait for it. */
@@ -23,6 +22,8 @@ export interface SpeakerModel {
 const BATCH_WINDOWS = 8;
 /** The most speakers that are looked for where the caller sets no limit. */
 const MOST_SPEAKERS = 20;
+/** The shift of windows that the least number of voices is told for. */
+const PYANNOTE_SHIFT = 0.1;
 /** pyannote clusters voices that talk alone in at least a fifth of a window. */
 const LEAST_CLEAN = 0.2;
 
@@ -116,14 +117,18 @@ export function gridOf(
 
 function clusterOptions(
   { minSpeakers = 1, maxSpeakers = Math.max(MOST_SPEAKERS, minSpeakers) }: DiarizationOptions,
-  { shape, config }: SpeakerModel,
+  { shape, config, clustering }: SpeakerModel,
 ): ClusterOptions {
+  const { linkage = clustering.linkage, threshold = clustering.threshold, leastVoices } = config;
   return {
-    linkage: config.linkage,
-    threshold: config.threshold,
+    linkage,
+    threshold,
     least: minSpeakers,
     most: maxSpeakers,
-    leastVoices: Math.max(1, Math.round(config.leastVoices / config.voiceInterval)),
+    leastVoices: Math.max(
+      1,
+      Math.round((leastVoices * PYANNOTE_SHIFT) / (config.windowShift * config.voiceInterval)),
+    ),
     leastFrames: Math.round(LEAST_CLEAN * shape.frames),
   };
 }

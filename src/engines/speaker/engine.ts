@@ -32,11 +32,11 @@ export async function openPyannoteEngine(
     threads: provider === 'cpu' ? threads : 1,
   });
   const call = callMethods<SpeakerMethods>(pool);
-  const shape = await call('describe', undefined).catch(async (error: unknown) => {
+  const facts = await call('describe', undefined).catch(async (error: unknown) => {
     await pool.close();
     throw error;
   });
-  const model = { shape, config, call, inFlight: 2 * pool.size };
+  const model = { ...facts, config, call, inFlight: 2 * pool.size };
 
   const enroll = ({ knownSpeakers = [] }: DiarizationOptions, signal: AbortSignal) =>
     Promise.all(

@@ -10,8 +10,8 @@ import { judgesInstalled, why } from '../../generated/ctc/sherpa-judge.ts';
 import { temporarySpeakerModel } from '../../generated/speaker/install-speaker.ts';
 import { inBlocks, toneTalk, type ToneTurn } from '../../generated/speaker/tone-voices.ts';
 
-/** sherpa-onnx's own clustering. */
-const CLUSTERING = { linkage: 'complete', threshold: 0.5, min_cluster_size: 1 };
+/** As in sherpa-onnx. */
+const CLUSTERING = { linkage: 'complete', threshold: 0.5, min_cluster_size: 1, window_shift: 0.1 };
 
 const model = temporarySpeakerModel({}, CLUSTERING);
 
