@@ -22,6 +22,9 @@ async function writeRealSpeakerModel(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'segmentation.onnx'), pyanNet(readCheckpoint(segmentation, 'state_dict')));
   await writeFile(join(folder, 'embedding.onnx'), speakerEncoder(readCheckpoint(encoder, 'model_state')));
-  const manifest = speakerManifest({}, 'real-speakers');
+  const manifest = speakerManifest(
+    { linkage: 'average', threshold: 0.2, speaker_similarity: 0.75 },
+    'real-speakers',
+  );
   await writeFile(join(folder, 'voice.yaml'), renderManifest(manifest));
 }
