@@ -14,7 +14,7 @@ export interface SpeakerConfig {
   readonly linkage?: Linkage;
   /** Where clusters stay apart, in the measure of the linkage. */
   readonly threshold?: number;
-  /** Voices of a speaker that is no part of another one, where windows are shifted by a tenth, as in pyannote. */
+  /** Voices that make a speaker of their own, where windows are shifted by a tenth, as in pyannote. */
   readonly leastVoices: number;
   /** From one window to the next, as a part of a window. */
   readonly windowShift: number;

@@ -8,7 +8,7 @@ import { type KnownVoice, labelClusters } from './labels.ts';
 import type { HeardWindow } from './listening.ts';
 import type { SpeakerMethods, SpeakerModelFacts } from './program.ts';
 import type { SegmentationShape } from './segmentation/segmentation-model.ts';
-import { cutWindows } from './segmentation/windows.ts';
+import { cutWindows, type WindowBatch } from './segmentation/windows.ts';
 
 /** A loaded model: its facts, its configuration, and calls into its threads. */
 export interface SpeakerModel extends SpeakerModelFacts {
@@ -65,7 +65,7 @@ async function hearRecording(
   const { windowSamples } = shape;
   const stepSamples = Math.round(windowSamples * config.windowShift);
   const windows: HeardWindow[] = [];
-  const running = new Set<Promise<void>>();
+  const running = new Set<Promise<unknown>>();
   let samples = 0;
   let heard = 0;
   let failure: { readonly error: unknown } | undefined;
@@ -76,18 +76,21 @@ async function hearRecording(
       yield block;
     }
   }
+  async function hear({ first, ...batch }: WindowBatch, needsVoices: readonly boolean[]): Promise<void> {
+    const answers = await call('listen', { ...batch, needsVoices }, signal);
+    answers.forEach((window, at) => (windows[first + at] = window));
+    heard += batch.count;
+    onProgress(Math.min(samples, heard * stepSamples) / SPEECH_RATE);
+  }
   try {
     for await (const batch of cutWindows(counted(), { windowSamples, stepSamples, batch: BATCH_WINDOWS })) {
-      const { first, count } = batch;
-      const needsVoices = Array.from({ length: count }, (_, at) => (first + at) % config.voiceInterval === 0);
-      const job = call('listen', { ...batch, needsVoices }, signal)
-        .then((answers) => {
-          answers.forEach((window, at) => (windows[first + at] = window));
-          heard += count;
-          onProgress(Math.min(samples, heard * stepSamples) / SPEECH_RATE);
-        })
+      const needsVoices = Array.from(
+        { length: batch.count },
+        (_, at) => (batch.first + at) % config.voiceInterval === 0,
+      );
+      const job = hear(batch, needsVoices)
         .catch((error: unknown) => (failure ??= { error }))
-        .then(() => void running.delete(job));
+        .finally(() => running.delete(job));
       running.add(job);
       if (running.size >= inFlight) await Promise.race(running);
       if (failure) break;

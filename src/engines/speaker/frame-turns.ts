@@ -82,7 +82,7 @@ export class ClusterActivity {
    * activity, no cluster twice.
    */
   match(activity: Uint8Array, start: number, speakers: number): Int32Array {
-    const shared = Array.from({ length: speakers }, () => new Array<number>(this.#clusters).fill(0));
+    const shared = Array.from({ length: speakers }, () => Array.from({ length: this.#clusters }, () => 0));
     for (let frame = 0; frame < activity.length && start + frame < this.#frames; frame++)
       for (let speaker = 0; speaker < speakers; speaker++) {
         if ((activity[frame]! & (1 << speaker)) === 0) continue;

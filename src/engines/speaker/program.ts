@@ -5,7 +5,7 @@ import type { VoiceDistances } from './clustering/cluster-voices.ts';
 import { type PldaFiles, readPlda } from './clustering/plda.ts';
 import { openEmbeddingModel } from './embedding/embedding-model.ts';
 import { hearSample, hearWindows, type HeardWindow, type ListenRequest } from './listening.ts';
-import { type DiarizeRequest, diarizeWindows } from './diarize-windows.ts';
+import { type DiarizeWindowsRequest, diarizeWindows } from './diarize-windows.ts';
 import type { FrameTurns } from './frame-turns.ts';
 import { openSegmentationModel, type SegmentationShape } from './segmentation/segmentation-model.ts';
 
@@ -30,7 +30,7 @@ export type SpeakerMethods = {
   /** A sample of one voice → its embedding; `undefined` where it has no speech. */
   enroll(sample: Float32Array, signal: AbortSignal): Promise<Float32Array | undefined>;
   /** All windows of a recording → who talks in which frames. */
-  diarize(request: DiarizeRequest): Promise<FrameTurns>;
+  diarize(request: DiarizeWindowsRequest): Promise<FrameTurns>;
 };
 
 /** Opens both graphs of a speaker model. */

@@ -10,7 +10,7 @@ export interface EmbeddingKind {
   readonly fbank: FbankOptions;
   /** `mean`: less the mean of each bin over time; `per_feature`: also divided by its standard deviation. */
   readonly normalization: 'mean' | 'per_feature' | 'none';
-  /** `frames`: [1, frames, bins]; `bins`: [1, bins, frames] with a length; `weighted`: frames with weights. */
+  /** `frames`: [1, frames, bins]; `bins`: [1, bins, frames] and a length; `weighted`: frames and weights. */
   readonly layout: 'frames' | 'bins' | 'weighted';
   /** How voices become speakers where the manifest does not say. */
   readonly clustering: VoiceDistances;

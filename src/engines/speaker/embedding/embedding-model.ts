@@ -45,7 +45,7 @@ export async function openEmbeddingModel(path: string, provider: Provider): Prom
   const kind = embeddingKind(metadata, names, file);
   const measure = createFrameMeasure(kind.fbank);
   // NeMo's graphs have the logits of the training speakers before the embedding.
-  const output = session.outputs.find(({ name }) => /^emb/.test(name)) ?? session.outputs.at(-1)!;
+  const output = session.outputs.find(({ name }) => name.startsWith('emb')) ?? session.outputs.at(-1)!;
 
   function featuresOf(samples: Float32Array): Float32Array {
     const fbank = createFbank(kind.fbank, measure);

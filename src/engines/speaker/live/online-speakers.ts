@@ -111,7 +111,7 @@ export class OnlineSpeakers {
     return speaker;
   }
 
-  /** What is like nobody and makes no speaker goes to the most similar speaker that is free in this window. */
+  /** A voice like nobody's that makes no speaker goes to the most similar one that is free in this window. */
   #giveRest(speakers: (OnlineSpeaker | undefined)[], scores: readonly (readonly number[])[]): void {
     const isTaken = new Set(speakers);
     const free = scores.map((row, index) =>

@@ -41,7 +41,7 @@ describe('speakers that are learnt as they talk', () => {
 
   it('are no more than the caller allows', () => {
     const speakers = new OnlineSpeakers([], { maxSpeakers: 2 }, 0.5);
-    expect(speakers.assign([voice(0), voice(2), voice(4)]).toSorted()).toEqual(['A', 'B', undefined]);
+    expect(speakers.assign([voice(0), voice(2), voice(4)])).toEqual(['A', 'B', undefined]);
   });
 
   it('have the names of known speakers from the start', () => {
