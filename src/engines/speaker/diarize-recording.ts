@@ -19,7 +19,7 @@ export interface SpeakerModel extends SpeakerModelFacts {
 }
 
 /** Windows of one run: more would not be faster. */
-const BATCH_WINDOWS = 8;
+const BATCH_WINDOWS = 4;
 /** The most speakers that are looked for where the caller sets no limit. */
 const MOST_SPEAKERS = 20;
 /** The shift of windows that the least number of voices is told for. */
