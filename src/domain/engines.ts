@@ -30,7 +30,7 @@ export const REQUEST_TYPES = ['stt', 'tts'] as const satisfies readonly ModelTyp
 
 export type RequestType = (typeof REQUEST_TYPES)[number];
 
-/** The types of models that are installed as folders: those that requests name, and stages that are pulled. */
+/** The types of models in the models folder: those that requests name, and stages that are pulled. */
 export const INSTALLED_TYPES = [...REQUEST_TYPES, 'speaker'] as const satisfies readonly ModelType[];
 
 export type InstalledType = (typeof INSTALLED_TYPES)[number];

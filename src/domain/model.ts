@@ -106,7 +106,7 @@ export interface SpeakerManifest extends ManifestBase {
   readonly capabilities: SpeakerCapabilities;
 }
 
-/** The description of a model that can be installed: in the catalog before a pull, in its folder afterwards. */
+/** The description of an installable model: in the catalog before a pull, in its folder afterwards. */
 export type Manifest = SttManifest | TtsManifest | SpeakerManifest;
 
 export type ManifestOf<Type extends InstalledType> = Extract<Manifest, { readonly type: Type }>;

@@ -17,6 +17,7 @@ import {
   checkEncoders,
   checkInstalledModels,
   checkModelsFolder,
+  checkSpeakerModel,
   checkSpeechModel,
 } from './diagnose/models.ts';
 import { checkHub, checkRegistry } from './diagnose/network.ts';
@@ -47,6 +48,7 @@ export const DOCTOR_CHECKS: readonly Check[] = [
   { name: 'other Whispers', need: 'useful', run: checkOtherWhispers },
   { name: 'default model', need: 'necessary', run: checkDefaultModel },
   { name: 'speech model', need: 'useful', run: checkSpeechModel },
+  { name: 'speaker model', need: 'useful', run: checkSpeakerModel },
   { name: 'package registry', need: 'useful', run: checkRegistry },
   { name: 'model hub', need: 'useful', run: checkHub },
   { name: 'free disk', need: 'useful', run: checkDisk },

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { shortened } from '../base/shortened.ts';
@@ -6,6 +6,7 @@ import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, Manifest, SttManifest, TtsManifest } from '../domain/model.ts';
 import { sourceManifest } from '../engines/encoder-decoder/whisper/source-manifest.ts';
 import { describeWhisperSource } from '../engines/encoder-decoder/whisper/whisper-source.ts';
+import { speakerSourceManifest } from '../engines/speaker/source-manifest.ts';
 import { notInstalledYet } from '../onnx/broken-model-file.ts';
 import { catalogNames } from '../models/catalog.ts';
 import { folderManifest } from '../models/folder-manifest.ts';
@@ -218,7 +219,9 @@ async function lookUp(place: ModelPlace, voices: string | undefined, options: Tr
   const { path } = place;
   const there = await stat(path).catch(() => undefined);
   if (there === undefined) throw nothingThere(path);
-  const manifest = there.isDirectory() ? await folderManifest(path) : undefined;
+  const manifest = there.isDirectory()
+    ? ((await folderManifest(path)) ?? speakerSourceManifest(path, await readdir(path), nameOf(place)))
+    : undefined;
   const voice =
     manifest === undefined ? ((await piperHere(path)) ?? (await kokoroHere(path, voices))) : undefined;
   return { manifest, voice, filesOf: () => filesHere(path, options) };

@@ -9,6 +9,7 @@ import { readSafetensors } from '../../src/engines/encoder-decoder/whisper/weigh
 import { readTorchFile } from '../../src/engines/encoder-decoder/whisper/weights/torch-file.ts';
 import { WeightFile } from '../../src/engines/encoder-decoder/whisper/weights/weight-file.ts';
 import type { StoredTensor } from '../../src/engines/encoder-decoder/whisper/weights/weights.ts';
+import { readPlda } from '../../src/engines/speaker/clustering/plda.ts';
 import { FORMAT_NAMES } from '../../src/domain/transcript.ts';
 import { parseManifest } from '../../src/models/manifest.ts';
 import { parseCommand } from '../../src/server/realtime/commands.ts';
@@ -30,6 +31,7 @@ import { ctranslate2 } from '../generated/whisper/makes/ctranslate2.ts';
 import { ggml } from '../generated/whisper/makes/ggml.ts';
 import { safetensors } from '../generated/whisper/makes/safetensors.ts';
 import { torchStateDict } from '../generated/whisper/makes/torch.ts';
+import { npyFile, storedZip } from '../generated/speaker/npz-files.ts';
 import { segment, transcript } from '../transcript/examples.ts';
 import { torchFile } from '../engines/kokoro/voices/torch-file.ts';
 
@@ -178,6 +180,28 @@ export const READERS: Readonly<Record<string, Reader>> = {
       Buffer.concat(safetensors(MINIATURE, 'bfloat16')),
     ],
     readSafetensors,
+  ),
+  plda: reader(
+    () => [
+      storedZip([
+        ['mean1.npy', npyFile([1, 2, 3], [3], '<f8')],
+        ['mean2.npy', npyFile([1, 2], [2], '<f4')],
+        ['lda.npy', npyFile([1, 2, 3, 4, 5, 6], [3, 2], '<f4')],
+        ['mu.npy', npyFile([1, 2], [2], '<f8')],
+        ['tr.npy', npyFile([1, 2, 3, 4], [2, 2], '<f8')],
+        ['psi.npy', npyFile([1, 2], [2], '<f8')],
+      ]),
+    ],
+    async (input) => {
+      const folder = await mkdtemp(join(tmpdir(), 'voice-fuzz-'));
+      try {
+        const path = join(folder, 'plda.npz');
+        await writeFile(path, input);
+        (await readPlda({ xvectors: path, plda: path }, 3)).transform(new Float32Array(3).fill(1));
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    },
   ),
   'torch-weights': weights(() => [torchStateDict(MINIATURE, 'float16')], readTorchFile),
   ctranslate2: weights(

@@ -3,6 +3,7 @@ import { realMakes } from './makes.ts';
 import { fetchPackage } from './packages.ts';
 import { realPiper } from './piper-model.ts';
 import { realModels } from './real-models.ts';
+import { realSpeakers } from './speaker-model.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,6 +15,8 @@ declare module 'vitest' {
     readonly realPiper: string | undefined;
     /** The package of short recordings in nine languages, unpacked. */
     readonly realRecordings: string | undefined;
+    /** The models folder of real weights that tell speakers apart. */
+    readonly realSpeakers: string | undefined;
   }
 }
 
@@ -24,6 +27,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
     provide('realMakes', await realMakes());
     provide('realPiper', await realPiper());
     provide('realRecordings', await fetchPackage('recordings'));
+    provide('realSpeakers', await realSpeakers());
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
     process.stderr.write(`Real weights are not at hand, so their tests are skipped: ${reason}\n`);
@@ -31,5 +35,6 @@ export async function setup({ provide }: TestProject): Promise<void> {
     provide('realMakes', undefined);
     provide('realPiper', undefined);
     provide('realRecordings', undefined);
+    provide('realSpeakers', undefined);
   }
 }

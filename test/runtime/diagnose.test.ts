@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { resolveSettings } from '../../src/config/resolve-settings.ts';
 import { type Check, DOCTOR_CHECKS, diagnose, type Diagnosis, isFatal } from '../../src/runtime/diagnose.ts';
+import { catalogEntry } from '../../src/models/catalog.ts';
 import { broken, missing, ok, type Place } from '../../src/runtime/diagnose/finding.ts';
 
 const forever = new AbortController().signal;
@@ -186,6 +187,22 @@ describe('the model that speaks', () => {
       state: 'broken',
       advice: 'voice models pull kokoro-v1',
     });
+  });
+});
+
+describe('the model that tells speakers apart', () => {
+  it('is an installed one, or missing with the command that installs it', async () => {
+    expect(await finding('speaker model', place())).toEqual(
+      missing(
+        'diarization-community-1 (9 MB) is not installed; nothing tells speakers apart',
+        'voice models pull diarization-community-1',
+      ),
+    );
+    const target = install('diarization-community-1');
+    expect(await finding('speaker model', place())).toMatchObject({ state: 'broken' });
+    for (const { path, bytes } of catalogEntry('diarization-community-1')!.files)
+      writeFileSync(join(target, path), new Uint8Array(bytes!));
+    expect(await finding('speaker model', place())).toEqual(ok('diarization-community-1'));
   });
 });
 

@@ -9,6 +9,7 @@ import { voiceArchive } from '../engines/kokoro/voices/npy.ts';
 import { writeFunctionalKokoro } from '../generated/kokoro/functional-kokoro.ts';
 import { renamedKokoro } from '../generated/kokoro/for-kokoro-onnx.ts';
 import { kokoroGraph } from '../generated/kokoro/graph.ts';
+import { writeSpeakerModel } from '../generated/speaker/generated-models.ts';
 import { writeWhisperLayout } from '../generated/whisper/layout.ts';
 import { turned } from '../generated/whisper/makes/checkpoint.ts';
 import { ctranslate2 } from '../generated/whisper/makes/ctranslate2.ts';
@@ -211,6 +212,20 @@ describe('adding a folder', () => {
     for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
     await expect(add(folder, 'x')).rejects.toMatchObject(error);
     expect(await store.list()).toEqual({ models: [], problems: [] });
+  });
+
+  it('takes the graphs of a model that tells speakers apart', async () => {
+    const { add, store } = await setUp();
+    const folder = join(temporaryFolder(), 'meetings');
+    writeSpeakerModel(folder);
+    await writeFile(join(folder, 'notes.txt'), 'x');
+    const { manifest } = await add(folder);
+    expect(manifest).toMatchObject({ name: 'meetings', type: 'speaker', engine: 'pyannote' });
+    expect(manifest.files.map(({ path }) => path)).toEqual(['segmentation.onnx', 'embedding.onnx']);
+    expect(await store.usual('speaker')).toMatchObject({ manifest: { name: 'meetings' } });
+    await expect(store.resolve('meetings', 'stt')).rejects.toThrow(
+      "Model 'meetings' tells speakers apart; it cannot transcribe.",
+    );
   });
 
   it('gives no model a name of the catalog', async () => {

@@ -113,8 +113,10 @@ function modelRow({ manifest, facts }: CatalogModel): readonly string[] {
   const { name, type, capabilities, resources } = manifest;
   return [
     code(name),
-    type === 'stt' ? 'speech to text' : 'text to speech',
-    String(capabilities.languages.filter((language) => language !== 'auto').length),
+    { stt: 'speech to text', tts: 'text to speech', speaker: 'who speaks when' }[type],
+    type === 'speaker'
+      ? 'any'
+      : String(capabilities.languages.filter((language) => language !== 'auto').length),
     manifest.type === 'stt' && manifest.capabilities.translation ? 'yes' : 'no',
     downloadSize(manifest, facts),
     `${resources.memoryMb} MB`,

@@ -96,7 +96,7 @@ function sheetRows(manifest: Manifest): readonly (readonly string[])[] {
     ['engine', engine],
     ['description', description],
     ...('architecture' in capabilities ? [['architecture', capabilities.architecture]] : []),
-    ['languages', capabilities.languages.join(' ')],
+    ['languages', manifest.type === 'speaker' ? 'any' : capabilities.languages.join(' ')],
     ['can', can.map(([key]) => spelled(key)).join(', ') || '-'],
     ['memory', `${resources.memoryMb} MB`],
   ];
@@ -112,6 +112,7 @@ function languages(manifest: Manifest): string {
   const { capabilities } = manifest;
   const named = spoken(manifest);
   const auto = capabilities.languages.length > named.length ? ', detected' : '';
+  if (manifest.type === 'speaker') return 'any';
   return named.length > 9 ? `${named.length}${auto}` : named.join(' ');
 }
 

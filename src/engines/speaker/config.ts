@@ -10,10 +10,11 @@ export interface SpeakerConfig {
   readonly segmentation?: string;
   readonly embedding?: string;
   readonly provider: Provider;
-  readonly linkage: Linkage;
+  /** Those of the embedding model's kind where left out. */
+  readonly linkage?: Linkage;
   /** Where clusters stay apart, in the measure of the linkage. */
-  readonly threshold: number;
-  /** Voices of a speaker that is no part of another one. */
+  readonly threshold?: number;
+  /** Voices that make a speaker of their own, where windows are shifted by a tenth, as in pyannote. */
   readonly leastVoices: number;
   /** From one window to the next, as a part of a window. */
   readonly windowShift: number;
@@ -31,10 +32,10 @@ const schema = z.object({
   segmentation: MODEL_FILE,
   embedding: MODEL_FILE,
   device: DEVICE,
-  linkage: z.enum(['average', 'complete', 'centroid']).default('centroid'),
-  threshold: z.number().gt(0).max(2).default(0.7),
+  linkage: z.enum(['average', 'complete', 'centroid']).exactOptional(),
+  threshold: z.number().gt(0).max(2).exactOptional(),
   min_cluster_size: z.number().int().min(1).max(1000).default(12),
-  window_shift: z.number().min(0.05).max(1).default(0.1),
+  window_shift: z.number().min(0.05).max(1).default(0.2),
   voice_interval: z.number().int().min(1).max(10).default(1),
   min_duration_on: seconds.default(0.3),
   min_duration_off: seconds.default(0.5),
@@ -49,14 +50,14 @@ export function parseSpeakerConfig(manifest: SpeakerManifest): SpeakerConfig {
   const data = parseEngineConfig(manifest, schema);
   return {
     provider: data.device,
-    linkage: data.linkage,
-    threshold: data.threshold,
     leastVoices: data.min_cluster_size,
     windowShift: data.window_shift,
     voiceInterval: data.voice_interval,
     minDurationOn: data.min_duration_on,
     minDurationOff: data.min_duration_off,
     speakerSimilarity: data.speaker_similarity,
+    ...(data.linkage !== undefined && { linkage: data.linkage }),
+    ...(data.threshold !== undefined && { threshold: data.threshold }),
     ...(data.segmentation !== undefined && { segmentation: data.segmentation }),
     ...(data.embedding !== undefined && { embedding: data.embedding }),
   };

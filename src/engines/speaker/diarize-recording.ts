@@ -6,13 +6,12 @@ import type { SpeakerConfig } from './config.ts';
 import type { FrameTurn, TurnLimits, WindowGrid } from './frame-turns.ts';
 import { type KnownVoice, labelClusters } from './labels.ts';
 import type { HeardWindow } from './listening.ts';
-import type { SpeakerMethods } from './program.ts';
+import type { SpeakerMethods, SpeakerModelFacts } from './program.ts';
 import type { SegmentationShape } from './segmentation/segmentation-model.ts';
-import { cutWindows } from './segmentation/windows.ts';
+import { cutWindows, type WindowBatch } from './segmentation/windows.ts';
 
-/** A loaded model: its geometry, its configuration, and calls into its threads. */
-export interface SpeakerModel {
-  readonly shape: SegmentationShape;
+/** A loaded model: its facts, its configuration, and calls into its threads. */
+export interface SpeakerModel extends SpeakerModelFacts {
   readonly config: SpeakerConfig;
   readonly call: CallMethod<SpeakerMethods>;
   /** Batches that are heard at once, or wait for it. */
@@ -20,9 +19,11 @@ export interface SpeakerModel {
 }
 
 /** Windows of one run: more would not be faster. */
-const BATCH_WINDOWS = 8;
+const BATCH_WINDOWS = 4;
 /** The most speakers that are looked for where the caller sets no limit. */
 const MOST_SPEAKERS = 20;
+/** The shift of windows that the least number of voices is told for. */
+const PYANNOTE_SHIFT = 0.1;
 /** pyannote clusters voices that talk alone in at least a fifth of a window. */
 const LEAST_CLEAN = 0.2;
 
@@ -64,7 +65,7 @@ async function hearRecording(
   const { windowSamples } = shape;
   const stepSamples = Math.round(windowSamples * config.windowShift);
   const windows: HeardWindow[] = [];
-  const running = new Set<Promise<void>>();
+  const running = new Set<Promise<unknown>>();
   let samples = 0;
   let heard = 0;
   let failure: { readonly error: unknown } | undefined;
@@ -75,18 +76,21 @@ async function hearRecording(
       yield block;
     }
   }
+  async function hear({ first, ...batch }: WindowBatch, needsVoices: readonly boolean[]): Promise<void> {
+    const answers = await call('listen', { ...batch, needsVoices }, signal);
+    answers.forEach((window, at) => (windows[first + at] = window));
+    heard += batch.count;
+    onProgress(Math.min(samples, heard * stepSamples) / SPEECH_RATE);
+  }
   try {
     for await (const batch of cutWindows(counted(), { windowSamples, stepSamples, batch: BATCH_WINDOWS })) {
-      const { first, count } = batch;
-      const needsVoices = Array.from({ length: count }, (_, at) => (first + at) % config.voiceInterval === 0);
-      const job = call('listen', { ...batch, needsVoices }, signal)
-        .then((answers) => {
-          answers.forEach((window, at) => (windows[first + at] = window));
-          heard += count;
-          onProgress(Math.min(samples, heard * stepSamples) / SPEECH_RATE);
-        })
+      const needsVoices = Array.from(
+        { length: batch.count },
+        (_, at) => (batch.first + at) % config.voiceInterval === 0,
+      );
+      const job = hear(batch, needsVoices)
         .catch((error: unknown) => (failure ??= { error }))
-        .then(() => void running.delete(job));
+        .finally(() => running.delete(job));
       running.add(job);
       if (running.size >= inFlight) await Promise.race(running);
       if (failure) break;
@@ -116,14 +120,18 @@ export function gridOf(
 
 function clusterOptions(
   { minSpeakers = 1, maxSpeakers = Math.max(MOST_SPEAKERS, minSpeakers) }: DiarizationOptions,
-  { shape, config }: SpeakerModel,
+  { shape, config, clustering }: SpeakerModel,
 ): ClusterOptions {
+  const { linkage = clustering.linkage, threshold = clustering.threshold, leastVoices } = config;
   return {
-    linkage: config.linkage,
-    threshold: config.threshold,
+    linkage,
+    threshold,
     least: minSpeakers,
     most: maxSpeakers,
-    leastVoices: Math.max(1, Math.round(config.leastVoices / config.voiceInterval)),
+    leastVoices: Math.max(
+      1,
+      Math.round((leastVoices * PYANNOTE_SHIFT) / (config.windowShift * config.voiceInterval)),
+    ),
     leastFrames: Math.round(LEAST_CLEAN * shape.frames),
   };
 }

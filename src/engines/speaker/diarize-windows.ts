@@ -14,7 +14,7 @@ import {
 import type { HeardWindow } from './listening.ts';
 
 /** All that was heard of a recording. */
-export interface DiarizeRequest {
+export interface DiarizeWindowsRequest {
   readonly windows: readonly HeardWindow[];
   readonly grid: WindowGrid;
   /** Local speakers of a window. */
@@ -27,7 +27,7 @@ export interface DiarizeRequest {
  * Tells who talks when from what was heard of each window (pyannote's pipeline): voices → speakers, local
  * speakers → those speakers, frames → turns. Windows without voices are matched by when their speakers talk.
  */
-export function diarizeWindows(request: DiarizeRequest, plda: Plda | undefined): FrameTurns {
+export function diarizeWindows(request: DiarizeWindowsRequest, plda: Plda | undefined): FrameTurns {
   const { windows, grid, speakers, limits } = request;
   const { assignments, centroids } = assignSpeakers(request, plda);
   const activity = new ClusterActivity(grid.frames, centroids.length);
@@ -52,7 +52,7 @@ interface Assignments {
 }
 
 function assignSpeakers(
-  { windows, speakers, clustering }: DiarizeRequest,
+  { windows, speakers, clustering }: DiarizeWindowsRequest,
   plda: Plda | undefined,
 ): Assignments {
   const voices = windows.flatMap(({ speakers: local = [] }) => local);

@@ -14,7 +14,7 @@ import { findSpeakerFiles } from './model-files.ts';
 import type { SpeakerMethods, SpeakerModelOptions } from './program.ts';
 
 /**
- * Opens a segmentation model with an embedding model, pyannote's way of telling speakers apart, over `threads`
+ * Opens a segmentation model with an embedding model, as pyannote tells speakers apart, over `threads`
  * threads, each with its own copy.
  * @throws VoiceError `invalid_manifest` where voice cannot use the files, `unavailable` where the manifest
  *   asks for a card that cannot be used.
@@ -32,11 +32,11 @@ export async function openPyannoteEngine(
     threads: provider === 'cpu' ? threads : 1,
   });
   const call = callMethods<SpeakerMethods>(pool);
-  const shape = await call('describe', undefined).catch(async (error: unknown) => {
+  const facts = await call('describe', undefined).catch(async (error: unknown) => {
     await pool.close();
     throw error;
   });
-  const model = { shape, config, call, inFlight: 2 * pool.size };
+  const model = { ...facts, config, call, inFlight: 2 * pool.size };
 
   const enroll = ({ knownSpeakers = [] }: DiarizationOptions, signal: AbortSignal) =>
     Promise.all(

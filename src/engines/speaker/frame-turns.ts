@@ -64,16 +64,15 @@ export class ClusterActivity {
 
   /** Adds a window whose local speakers are the clusters `clusterOf`; -1 for none. */
   add(activity: Uint8Array, start: number, clusterOf: ArrayLike<number>): void {
-    for (let frame = 0; frame < activity.length && start + frame < this.#frames; frame++) {
-      let added = 0;
-      const row = (start + frame) * this.#clusters;
-      for (let speaker = 0; speaker < clusterOf.length; speaker++) {
-        const cluster = clusterOf[speaker]!;
-        if (cluster < 0 || (activity[frame]! & (1 << speaker)) === 0 || (added & (1 << cluster)) !== 0)
-          continue;
-        added |= 1 << cluster;
-        this.#counts[row + cluster]!++;
-      }
+    const clusters = [...new Set(Array.from(clusterOf))].filter((cluster) => cluster >= 0);
+    for (const cluster of clusters) {
+      // Two local speakers may be one person, who talks once.
+      const mask = Array.from(clusterOf).reduce(
+        (bits, own, at) => (own === cluster ? bits | (1 << at) : bits),
+        0,
+      );
+      for (let frame = 0; frame < activity.length && start + frame < this.#frames; frame++)
+        if ((activity[frame]! & mask) !== 0) this.#counts[(start + frame) * this.#clusters + cluster]!++;
     }
   }
 
@@ -82,7 +81,7 @@ export class ClusterActivity {
    * activity, no cluster twice.
    */
   match(activity: Uint8Array, start: number, speakers: number): Int32Array {
-    const shared = Array.from({ length: speakers }, () => new Array<number>(this.#clusters).fill(0));
+    const shared = Array.from({ length: speakers }, () => Array.from({ length: this.#clusters }, () => 0));
     for (let frame = 0; frame < activity.length && start + frame < this.#frames; frame++)
       for (let speaker = 0; speaker < speakers; speaker++) {
         if ((activity[frame]! & (1 << speaker)) === 0) continue;

@@ -17,6 +17,22 @@ const SUFFIXES = ['.onnx', '.ort', '.int8.onnx', '.fp16.onnx'];
 const XVECTORS = 'xvec_transform.npz';
 const PLDA = 'plda.npz';
 
+type Stem = 'segmentation' | 'embedding';
+
+const namesOf = (stem: Stem) => SUFFIXES.map((suffix) => `${stem}${suffix}`);
+
+/** The names of a segmentation and an embedding graph among `names`; `undefined` where one is missing. */
+export function findGraphNames(names: readonly string[]): readonly string[] | undefined {
+  const found = (['segmentation', 'embedding'] as const).map((stem) =>
+    namesOf(stem).find((name) => names.includes(name)),
+  );
+  return found.every((name) => name !== undefined) ? found : undefined;
+}
+
+/** The names of PLDA files among `names`: both, or none. */
+export const findPldaNames = (names: readonly string[]): readonly string[] =>
+  [XVECTORS, PLDA].every((name) => names.includes(name)) ? [XVECTORS, PLDA] : [];
+
 /**
  * Finds the graphs of a folder: `segmentation` and `embedding`, each as `.onnx`, `.ort`, `.int8.onnx` or
  * `.fp16.onnx`, unless the configuration names them; beside them pyannote's PLDA files.
@@ -24,8 +40,8 @@ const PLDA = 'plda.npz';
  */
 export async function findSpeakerFiles(folder: string, config: SpeakerConfig): Promise<SpeakerFiles> {
   const names = await readdir(folder).catch((): string[] => []);
-  const find = (stem: 'segmentation' | 'embedding'): string => {
-    const looked = SUFFIXES.map((suffix) => `${stem}${suffix}`);
+  const find = (stem: Stem): string => {
+    const looked = namesOf(stem);
     const found = config[stem] ?? looked.find((name) => names.includes(name));
     if (found !== undefined) return join(folder, found);
     throw new VoiceError(
@@ -34,10 +50,12 @@ export async function findSpeakerFiles(folder: string, config: SpeakerConfig): P
         `another name can stand as engine_config.${stem}.`,
     );
   };
-  const hasPlda = names.includes(XVECTORS) && names.includes(PLDA);
   return {
     segmentation: find('segmentation'),
     embedding: find('embedding'),
-    plda: hasPlda ? { xvectors: join(folder, XVECTORS), plda: join(folder, PLDA) } : undefined,
+    plda:
+      findPldaNames(names).length > 0
+        ? { xvectors: join(folder, XVECTORS), plda: join(folder, PLDA) }
+        : undefined,
   };
 }

@@ -1,10 +1,11 @@
 import type { Provider } from '../../onnx/device.ts';
 import { answering, type MethodCall } from '../../threads/methods.ts';
 import type { ThreadService } from '../../threads/program.ts';
+import type { VoiceDistances } from './clustering/cluster-voices.ts';
 import { type PldaFiles, readPlda } from './clustering/plda.ts';
 import { openEmbeddingModel } from './embedding/embedding-model.ts';
 import { hearSample, hearWindows, type HeardWindow, type ListenRequest } from './listening.ts';
-import { type DiarizeRequest, diarizeWindows } from './diarize-windows.ts';
+import { type DiarizeWindowsRequest, diarizeWindows } from './diarize-windows.ts';
 import type { FrameTurns } from './frame-turns.ts';
 import { openSegmentationModel, type SegmentationShape } from './segmentation/segmentation-model.ts';
 
@@ -16,14 +17,20 @@ export interface SpeakerModelOptions {
   readonly provider: Provider;
 }
 
+/** What the files of a speaker model tell. */
+export interface SpeakerModelFacts {
+  readonly shape: SegmentationShape;
+  readonly clustering: VoiceDistances;
+}
+
 /** The methods of a thread that tells speakers apart. */
 export type SpeakerMethods = {
-  describe(request: undefined): Promise<SegmentationShape>;
+  describe(request: undefined): Promise<SpeakerModelFacts>;
   listen(request: ListenRequest, signal: AbortSignal): Promise<readonly HeardWindow[]>;
   /** A sample of one voice → its embedding; `undefined` where it has no speech. */
   enroll(sample: Float32Array, signal: AbortSignal): Promise<Float32Array | undefined>;
   /** All windows of a recording → who talks in which frames. */
-  diarize(request: DiarizeRequest): Promise<FrameTurns>;
+  diarize(request: DiarizeWindowsRequest): Promise<FrameTurns>;
 };
 
 /** Opens both graphs of a speaker model. */
@@ -38,7 +45,10 @@ export async function open({
   const plda = files && (await readPlda(files, embedding.dimensions));
   const { windowSamples, frames, frameStep, frameField, speakers } = segmentation;
   return answering<SpeakerMethods>({
-    describe: async () => ({ windowSamples, frames, frameStep, frameField, speakers }),
+    describe: async () => ({
+      shape: { windowSamples, frames, frameStep, frameField, speakers },
+      clustering: embedding.clustering,
+    }),
     listen: (request, signal) => hearWindows(segmentation, embedding, request, signal),
     enroll: (sample, signal) => hearSample(segmentation, embedding, sample, signal),
     diarize: async (request) => diarizeWindows(request, plda),

@@ -4,7 +4,13 @@ import { dirname } from 'node:path';
 import { VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, ModelFile } from '../../domain/model.ts';
 import { formatBytes } from '../../base/byte-size.ts';
-import { catalogEntry, DEFAULT_STT_MODEL, DEFAULT_TTS_MODEL } from '../../models/catalog.ts';
+import {
+  catalogEntry,
+  DEFAULT_SPEAKER_MODEL,
+  DEFAULT_STT_MODEL,
+  DEFAULT_TTS_MODEL,
+  withSize,
+} from '../../models/catalog.ts';
 import { checkFiles, isBad } from '../../models/check-files.ts';
 import { freeBytes } from '../../base/free-bytes.ts';
 import { pullCommand } from '../../models/not-installed.ts';
@@ -120,6 +126,21 @@ export async function checkSpeechModel({ settings: { modelsDir } }: Place): Prom
     if (kind !== 'model_not_found') return broken(message.replace(/\.$/, ''), pullCommand(name));
     return missing(`${name} is not installed; 'voice speak' speaks with eSpeak`, pullCommand(name));
   }
+}
+
+/** Checks the model that tells speakers apart. */
+export async function checkSpeakerModel({ settings: { modelsDir } }: Place): Promise<Finding> {
+  const store = new ModelStore(modelsDir);
+  const model = store.usualOf((await store.list()).models, 'speaker');
+  if (model === undefined)
+    return missing(
+      `${withSize(DEFAULT_SPEAKER_MODEL)} is not installed; nothing tells speakers apart`,
+      pullCommand(DEFAULT_SPEAKER_MODEL),
+    );
+  const { name } = model.manifest;
+  return (await isDamaged(model))
+    ? broken(`files of ${name} are missing or cut off`, pullCommand(name))
+    : ok(name);
 }
 
 /** Which formats speech can be written in. */

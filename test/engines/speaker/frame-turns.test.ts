@@ -95,6 +95,15 @@ describe('turns', () => {
   });
 });
 
+describe('the activity of clusters', () => {
+  it('counts two local speakers of one cluster once, however many clusters there are', () => {
+    const activity = new ClusterActivity(2, 40);
+    activity.add(Uint8Array.of(3, 5), 0, [35, 35, 3]);
+    expect([0, 1].map((frame) => activity.strongest(frame, 40))).toEqual([[35], [3, 35]]);
+    expect(activity.at(0, 35)).toBe(1);
+  });
+});
+
 describe('local speakers without voices', () => {
   it('are the clusters that talk when they do, no two the same', () => {
     const activity = activityOf([1, 1, 1, 2, 2, 2, 4, 4]);

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
 import type { InstalledModel, SpeakerManifest } from '../../../src/domain/model.ts';
-import { renderManifest } from '../../../src/models/manifest.ts';
 import { LOAD_SECONDS } from '../load-seconds.ts';
 import { writeSpeakerModel } from './generated-models.ts';
 
@@ -23,12 +22,6 @@ export function speakerManifest(
     engineConfig,
     files: [],
   };
-}
-
-/** A generated speaker model in the folder of models that a server is given. */
-export function installSpeakerModel(models: string, name = 'tone-speakers'): void {
-  writeSpeakerModel(join(models, name));
-  writeFileSync(join(models, name, 'voice.yaml'), renderManifest(speakerManifest({}, name)));
 }
 
 /** A generated speaker model that is there for a file of tests; to be called outside of them. */

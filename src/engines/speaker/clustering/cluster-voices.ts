@@ -11,11 +11,15 @@ export interface VoiceRow {
   readonly frames: number;
 }
 
-/** How voices become speakers. */
-export interface ClusterOptions {
+/** How far voices of different speakers are apart. */
+export interface VoiceDistances {
   readonly linkage: Linkage;
   /** Clusters at this distance or farther apart stay apart, in the measure of `Dendrogram`. */
   readonly threshold: number;
+}
+
+/** How voices become speakers. */
+export interface ClusterOptions extends VoiceDistances {
   /** The number of speakers, whatever the threshold says, as far as there are enough voices. */
   readonly least: number;
   readonly most: number;

@@ -3,31 +3,47 @@ import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import { ICEFALL, NEMO, WENET_PAIR } from '../../frames/acoustic/fbank-kinds.ts';
 import type { Metadata } from '../../frames/acoustic/metadata.ts';
 import type { FbankOptions } from '../../frames/features/fbank.ts';
+import type { VoiceDistances } from '../clustering/cluster-voices.ts';
 
 /** What a speaker embedding model takes in. */
 export interface EmbeddingKind {
   readonly fbank: FbankOptions;
   /** `mean`: less the mean of each bin over time; `per_feature`: also divided by its standard deviation. */
   readonly normalization: 'mean' | 'per_feature' | 'none';
-  /** `frames`: [1, frames, bins]; `bins`: [1, bins, frames] with a length; `weighted`: frames with weights. */
+  /** `frames`: [1, frames, bins]; `bins`: [1, bins, frames] and a length; `weighted`: frames and weights. */
   readonly layout: 'frames' | 'bins' | 'weighted';
+  /** How voices become speakers where the manifest does not say. */
+  readonly clustering: VoiceDistances;
 }
+
+/** pyannote 3.1's. */
+const PYANNOTE: VoiceDistances = { linkage: 'centroid', threshold: 0.7045654963945799 };
+
+/** sherpa-onnx's. */
+const SHERPA: VoiceDistances = { linkage: 'complete', threshold: 0.5 };
 
 /** WeSpeaker and pyannote: torchaudio's Kaldi features with a Hamming window, of 16-bit sample values. */
 const WESPEAKER: EmbeddingKind = {
   fbank: { ...WENET_PAIR, window: 'hamming' },
   normalization: 'mean',
   layout: 'frames',
+  clustering: PYANNOTE,
 };
 
 /** 3D-Speaker (ERes2Net, CAM++) as sherpa-onnx exports it. */
-const THREE_D_SPEAKER: EmbeddingKind = { fbank: ICEFALL, normalization: 'mean', layout: 'frames' };
+const THREE_D_SPEAKER: EmbeddingKind = {
+  fbank: ICEFALL,
+  normalization: 'mean',
+  layout: 'frames',
+  clustering: SHERPA,
+};
 
 /** NeMo's TitaNet and SpeakerNet as sherpa-onnx exports them. */
 const TITANET: EmbeddingKind = {
   fbank: { ...NEMO, snipEdges: true },
   normalization: 'per_feature',
   layout: 'bins',
+  clustering: SHERPA,
 };
 
 const NORMALIZATIONS: Readonly<Record<string, EmbeddingKind['normalization']>> = {

@@ -7,6 +7,7 @@ import { float32, floats, int64, type Tensor } from '../../../onnx/tensor.ts';
 import { createFbank, normalizePerFeature } from '../../frames/features/fbank.ts';
 import { createFrameMeasure } from '../../frames/features/frame-measure.ts';
 import { metadataOf } from '../segmentation/segmentation-model.ts';
+import type { VoiceDistances } from '../clustering/cluster-voices.ts';
 import { type EmbeddingKind, embeddingKind } from './embedding-kinds.ts';
 import { cleanMask, cleanParts } from './clean-speech.ts';
 
@@ -14,6 +15,8 @@ import { cleanMask, cleanParts } from './clean-speech.ts';
 export interface EmbeddingModel {
   /** Numbers of an embedding. */
   readonly dimensions: number;
+  /** How far voices of different speakers are apart. */
+  readonly clustering: VoiceDistances;
   /**
    * The embedding of a local speaker of a window, from the frames where nobody else talks.
    * @param window float32, 16 kHz; `activity` uint8 [frames] of bit masks; `samples` of it are sound.
@@ -42,7 +45,7 @@ export async function openEmbeddingModel(path: string, provider: Provider): Prom
   const kind = embeddingKind(metadata, names, file);
   const measure = createFrameMeasure(kind.fbank);
   // NeMo's graphs have the logits of the training speakers before the embedding.
-  const output = session.outputs.find(({ name }) => /^emb/.test(name)) ?? session.outputs.at(-1)!;
+  const output = session.outputs.find(({ name }) => name.startsWith('emb')) ?? session.outputs.at(-1)!;
 
   function featuresOf(samples: Float32Array): Float32Array {
     const fbank = createFbank(kind.fbank, measure);
@@ -65,6 +68,7 @@ export async function openEmbeddingModel(path: string, provider: Provider): Prom
   let last: { readonly window: Float32Array; readonly features: Float32Array } | undefined;
   return {
     dimensions: probe.length,
+    clustering: kind.clustering,
     async embed(window, activity, speaker, samples) {
       if (kind.layout !== 'weighted') {
         const speech = cleanParts(window, activity, speaker, samples);

@@ -73,9 +73,10 @@ function labelsOf(
       seconds: (cleanFrames * shape.frameStep) / SPEECH_RATE,
     })),
   );
-  const local = new Array<string | undefined>(shape.speakers).fill(undefined);
-  voices.forEach(({ speaker }, row) => (local[speaker] = labels[row]));
-  return local;
+  return Array.from({ length: shape.speakers }, (_, speaker) => {
+    const row = voices.findIndex((voice) => voice.speaker === speaker);
+    return labels[row];
+  });
 }
 
 function turnsOf(

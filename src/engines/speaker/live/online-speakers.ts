@@ -21,7 +21,7 @@ interface OnlineSpeaker {
 }
 
 /** A voice heard shorter than this makes no speaker, and changes none (diart: 0.3 of 5 s). */
-const LEAST_SECONDS = 1;
+const LEAST_SECONDS = 1.5;
 /** A known voice weighs as much as one that was heard so long. */
 const KNOWN_SECONDS = 10;
 /** The most speakers where the caller sets no limit (diart). */
@@ -111,7 +111,7 @@ export class OnlineSpeakers {
     return speaker;
   }
 
-  /** What is like nobody and makes no speaker goes to the most similar speaker that is free in this window. */
+  /** A voice like nobody's that makes no speaker goes to the most similar one that is free in this window. */
   #giveRest(speakers: (OnlineSpeaker | undefined)[], scores: readonly (readonly number[])[]): void {
     const isTaken = new Set(speakers);
     const free = scores.map((row, index) =>

@@ -6,8 +6,8 @@
 export function powersetMasks(speakers: number, most: number): Uint8Array {
   const masks: number[] = [];
   const addSets = (size: number, from: number, mask: number): void => {
-    if (size === 0) masks.push(mask);
-    for (let speaker = from; size > 0 && speaker <= speakers - size; speaker++)
+    if (size === 0) return void masks.push(mask);
+    for (let speaker = from; speaker <= speakers - size; speaker++)
       addSets(size - 1, speaker + 1, mask | (1 << speaker));
   };
   for (let size = 0; size <= most; size++) addSets(size, 0, 0);

@@ -49,6 +49,8 @@ export async function* cutWindows(
     return { first: next - count, count, samples, lastSamples };
   };
 
+  const whole = () => Math.max(0, Math.floor((length - batchSamples) / (batch * stepSamples)) + 1);
+
   for await (const block of recording) {
     if (length + block.length > held.length) {
       const bigger = new Float32Array(2 * (length + block.length));
@@ -57,7 +59,7 @@ export async function* cutWindows(
     }
     held.set(block, length);
     length += block.length;
-    while (length >= batchSamples) yield take(batch);
+    for (let ready = whole(); ready > 0; ready--) yield take(batch);
   }
   const count = windowsOf(next * stepSamples + length, windowSamples, stepSamples) - next;
   if (count > 0) yield take(count);

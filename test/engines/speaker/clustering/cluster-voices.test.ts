@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createPlda } from '../../../../src/engines/speaker/clustering/plda.ts';
 import {
   type ClusterOptions,
   clusterVoices,
@@ -17,15 +18,15 @@ const OPTIONS: ClusterOptions = {
 };
 
 /** Voices of `speakers` people in turns; each person's are alike. */
-function voices(count: number, speakers: number, seed: number) {
+function voices(count: number, speakers: number, seed: number, { dimensions = DIMENSIONS, sway = 0.3 } = {}) {
   let state = seed;
   const random = () => {
     state = (state * 48_271) % 2_147_483_647;
     return state / 2_147_483_647 - 0.5;
   };
-  const people = Array.from({ length: speakers }, () => Float32Array.from({ length: DIMENSIONS }, random));
+  const people = Array.from({ length: speakers }, () => Float32Array.from({ length: dimensions }, random));
   return Array.from({ length: count }, (_, index) => ({
-    embedding: people[index % speakers]!.map((value) => value + random() * 0.3),
+    embedding: people[index % speakers]!.map((value) => value + random() * sway),
     frames: 300,
   }));
 }
@@ -73,6 +74,24 @@ describe('the clustering of voices', () => {
     expect(centroids).toHaveLength(2);
     expect(labels).toHaveLength(30);
     expect(clusterVoices(short, OPTIONS, undefined).centroids).toHaveLength(1);
+  });
+
+  it('is refined by variational Bayes where there is a PLDA model, within the number that is asked for', () => {
+    const dimensions = 128;
+    const identity = Float64Array.from({ length: dimensions ** 2 }, (_, at) =>
+      at % (dimensions + 1) === 0 ? 1 : 0,
+    );
+    const zeros = new Float64Array(dimensions);
+    const psi = new Float64Array(dimensions).fill(30);
+    const plda = createPlda({ mean1: zeros, mean2: zeros, lda: identity, mu: zeros, tr: identity, psi });
+    // So tight a threshold alone makes many speakers of each.
+    const tight = { ...OPTIONS, threshold: 0.1, leastVoices: 1 };
+    const rows = voices(90, 3, 17, { dimensions, sway: 0.6 });
+    expect(clusterVoices(rows, tight, undefined).centroids.length).toBeGreaterThan(3);
+    const { labels, centroids } = clusterVoices(rows, tight, plda);
+    expect(centroids).toHaveLength(3);
+    expect(isByPerson(labels, 3)).toBe(true);
+    expect(clusterVoices(rows, { ...tight, most: 2 }, plda).centroids).toHaveLength(2);
   });
 
   it('finds nobody where there is no voice', () => {

@@ -19,9 +19,9 @@ describe('the sound of one speaker', () => {
         const expected = frames.flatMap((frame) => Array.from({ length: 10 }, (_, at) => frame * 10 + at));
         const clean = cleanParts(window, activity, speaker, window.length);
         expect(countCleanFrames(activity, speaker)).toBe(frames.length);
-        if (frames.length < 10) expect(clean).toBeUndefined();
         // A part that lasts to the end of the window ends before its last frame, as in sherpa-onnx.
-        else expect([...clean!]).toEqual(expected.filter((at) => at < window.length - 10));
+        const inside = expected.filter((at) => at < window.length - 10);
+        expect(clean && [...clean]).toEqual(frames.length < 10 ? undefined : inside);
       }),
     );
   });

@@ -9,7 +9,6 @@ const voice = (at: number, seconds = 3, sway = 0) => ({ embedding: axis(at, sway
 
 describe('speakers that are learnt as they talk', () => {
   it('have letters in the order in which they come, and keep them', () => {
-    const speakers = new OnlineSpeakers([], {}, 0.5);
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 3 }), { maxLength: 30 }), (order) => {
         const fresh = new OnlineSpeakers([], {}, 0.5);
@@ -21,7 +20,6 @@ describe('speakers that are learnt as they talk', () => {
         }
       }),
     );
-    expect(speakers.assign([])).toEqual([]);
   });
 
   it('are two where two talk in one window, however alike they are', () => {
@@ -41,7 +39,7 @@ describe('speakers that are learnt as they talk', () => {
 
   it('are no more than the caller allows', () => {
     const speakers = new OnlineSpeakers([], { maxSpeakers: 2 }, 0.5);
-    expect(speakers.assign([voice(0), voice(2), voice(4)]).toSorted()).toEqual(['A', 'B', undefined]);
+    expect(speakers.assign([voice(0), voice(2), voice(4)])).toEqual(['A', 'B', undefined]);
   });
 
   it('have the names of known speakers from the start', () => {
@@ -52,11 +50,10 @@ describe('speakers that are learnt as they talk', () => {
 
   it('become one when their voices grow alike, and the first label stays', () => {
     const speakers = new OnlineSpeakers([], {}, 0.5);
-    speakers.assign([voice(0), voice(0, 3, 1.2)]);
+    expect(speakers.assign([voice(0), voice(0, 3, 1.2)])).toEqual(['A', 'B']);
     expect(speakers.merge().size).toBe(0);
-    for (let more = 0; more < 5; more++)
-      speakers.assign([{ embedding: axis(0, 5), seconds: 9 }, voice(0, 30, 0.8)]);
-    const renamed = speakers.merge();
-    expect(renamed.size === 0 || renamed.get('B') === 'A').toBe(true);
+    expect(speakers.assign([voice(0), voice(0, 30, 0.3)])).toEqual(['A', 'B']);
+    expect([...speakers.merge()]).toEqual([['B', 'A']]);
+    expect(speakers.assign([voice(4)])).toEqual(['C']);
   });
 });
