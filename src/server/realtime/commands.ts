@@ -11,7 +11,7 @@ import {
   type CommandName,
   COMMANDS,
 } from '../../wire/realtime/commands.ts';
-import { parseSpeakerRange } from '../../wire/rest/known-speakers.ts';
+import { parseSpeakerRange } from '../../wire/speaker-range.ts';
 import { toSpeakOptions } from '../../wire/speech-options.ts';
 import { FrameError } from '../../wire/realtime/errors.ts';
 import { type Dialect, MAX_FRAME_BYTES, parseJsonFrame } from './dialect.ts';

@@ -49,8 +49,8 @@ export const isEdited = ({ text, segment }: Passage): boolean => text.value !== 
 const WITHOUT_SPACES = new Set(['zh', 'ja', 'th', 'yue', 'lo', 'my', 'km']);
 
 /**
- * The transcript in the form of `verbose_json`, with edits and the names of speakers. Words of edited passages
- * are left out.
+ * The transcript in the form of `verbose_json`, with edits and the names of speakers. Words of edited
+ * passages are left out.
  */
 export function transcriptionOf({ transcript, passages, speakers }: Document): Transcription {
   const { language = 'en', duration = 0, task = 'transcribe', words, turns } = transcript;

@@ -1,5 +1,5 @@
 import type { EventOf, RealtimeEvent, SessionConfig } from '../../domain/realtime.ts';
-import { writeSpeakerRange } from '../rest/known-speakers.ts';
+import { writeSpeakerRange } from '../speaker-range.ts';
 import { toWireItems, toWireMarks } from '../alignment.ts';
 import { errorCode } from './errors.ts';
 import type { WireEvent } from './events.ts';
