@@ -6,7 +6,7 @@ import { parseSubtitleOptions } from '../wire/rest/subtitle-fields.ts';
 import { parseTranscribeOptions } from '../wire/rest/transcription-options.ts';
 import { type Context, type Options, textOption, writeJson } from './command.ts';
 import { EXIT_CODE, type ExitCode, exitCodeOf } from './exit-codes.ts';
-import { audioSource, inputName } from './inputs.ts';
+import { audioSource } from './inputs.ts';
 import { refuseLiveOnly } from './live/live-options.ts';
 import { refuseHereOnly } from './remote/here-only.ts';
 import { readSpeakerOptions } from './speakers/speaker-options.ts';

@@ -1,4 +1,5 @@
 import type { VoiceError } from './errors.ts';
+import type { SpeakerRange } from './speakers.ts';
 import type { LikelyToken, Word } from './transcript.ts';
 import type { Alignment, SpeakOptions } from './voice.ts';
 
@@ -38,6 +39,16 @@ export interface SessionConfig {
   readonly commitStrategy: 'vad' | 'manual';
   /** Whether finals tell how likely the model found each token. */
   readonly logprobs: boolean;
+  /** Finals tell who speaks; how many there are, as far as it is known. */
+  readonly speakers: SpeakerRange | undefined;
+}
+
+/** The part of a final that one speaker says. */
+export interface SpokenTurn {
+  readonly speaker: string;
+  readonly text: string;
+  readonly startMs: number;
+  readonly endMs: number;
 }
 
 /** What a client may change of a session's configuration; checked where it arrives. */
@@ -110,6 +121,13 @@ export type RealtimeEvent =
       readonly words?: readonly Word[];
       /** Only where they were asked for. */
       readonly likelyTokens?: readonly LikelyToken[];
+      /** Who says what of it, in order; only where speakers are told apart. */
+      readonly turns?: readonly SpokenTurn[];
+    }
+  /** Speakers of earlier finals turned out to be others. */
+  | {
+      readonly type: 'speakers_renamed';
+      readonly renames: readonly { readonly from: string; readonly to: string }[];
     }
   | { readonly type: 'on_hold'; readonly timeoutMs: number }
   /** Audio comes faster than it can be taken: none is to be sent for so long. */

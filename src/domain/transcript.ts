@@ -84,7 +84,7 @@ export interface Segment extends Attribution {
   readonly likelyTokens?: readonly LikelyToken[];
 }
 
-/** The label of who speaks: the speaker, else the channel, as `Channel 1`; `undefined` if neither is known. */
+/** The label of who speaks: the speaker, else `Channel 1` for a channel; `undefined` if nobody is known. */
 export const speakerOf = ({ speaker, channel }: Attribution): string | undefined =>
   speaker ?? (channel === undefined ? undefined : `Channel ${channel}`);
 

@@ -1,5 +1,6 @@
 import { VoiceError } from '../domain/errors.ts';
 import type { ConfigChange, SessionConfig } from '../domain/realtime.ts';
+import type { LiveDiarization } from '../domain/speakers.ts';
 import { requireLanguage } from '../domain/require-abilities.ts';
 import { SEGMENTER_DEFAULTS } from '../vad/segmenter.ts';
 import type { SessionStt } from './decoding/session-stt.ts';
@@ -8,13 +9,15 @@ import type { SessionRuntime } from './session.ts';
 import type { SessionTts } from './speaking/speaking.ts';
 
 export interface ConfigurationOptions {
-  readonly runtime: Pick<SessionRuntime, 'stt' | 'tts'>;
+  readonly runtime: Pick<SessionRuntime, 'stt' | 'tts' | 'speakers'>;
   /** What came with the connection; not checked yet. */
   readonly model?: string | undefined;
   readonly language?: string | undefined;
   readonly scope: Pick<SessionScope, 'say'>;
   /** Awaited before anything else of the change takes effect. */
   readonly onModel: (model: SessionStt) => Promise<void>;
+  /** From the next segment on these tell who speaks; nobody does where they are `undefined`. */
+  readonly onSpeakers: (speakers: LiveDiarization | undefined) => void;
   readonly onChange: (config: SessionConfig) => void;
 }
 
@@ -38,6 +41,7 @@ export const DEFAULT_CONFIG: SessionConfig = {
   ttsLeadMs: 1_500,
   commitStrategy: 'vad',
   logprobs: false,
+  speakers: undefined,
 };
 
 /** The configuration of a session. A change applies as a whole or not at all; changes come one at a time. */
@@ -91,7 +95,7 @@ export class Configuration {
 
   /** @throws VoiceError `model_not_found`, `unsupported`, `invalid_value`: nothing has changed then. */
   async #apply(before: SessionConfig, change: ConfigChange): Promise<void> {
-    const { runtime, onModel } = this.#options;
+    const { runtime, onModel, onSpeakers } = this.#options;
     const config = { ...before, ...change };
     const { model, ttsModel, language } = config;
     const isOther = model !== undefined && (model !== before.model || language !== before.language);
@@ -99,8 +103,11 @@ export class Configuration {
     const isOtherStt = stt !== undefined && (model !== before.model || stt.name !== this.#stt?.name);
     const isOtherTts = ttsModel !== undefined && ttsModel !== before.ttsModel;
     const tts = isOtherTts ? await runtime.tts(ttsModel) : this.#tts;
+    const isOtherRange = JSON.stringify(config.speakers) !== JSON.stringify(before.speakers);
+    const speakers = isOtherRange && config.speakers ? await runtime.speakers(config.speakers) : undefined;
     if (stt && language !== undefined) requireLanguage(stt.name, stt.expected, language);
     if (isOtherStt) await onModel(stt);
+    if (isOtherRange) onSpeakers(speakers);
     this.#stt = stt;
     this.#tts = tts;
     this.#current = config;

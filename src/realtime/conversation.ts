@@ -58,6 +58,7 @@ export class Conversation implements RealtimeSession {
       model,
       language,
       onModel: (model) => this.#recognition.use(model),
+      onSpeakers: (speakers) => this.#recognition.speakers.use(speakers),
       onChange: (config) => this.#configured(config),
     });
     this.#state = new SessionState({

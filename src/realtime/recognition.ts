@@ -7,6 +7,7 @@ import { SpeechFinder } from './speech-finder.ts';
 import { SoundClock } from './audio/sound-clock.ts';
 import type { SessionRuntime } from './session.ts';
 import type { SessionStt } from './decoding/session-stt.ts';
+import { LiveSpeakers } from './decoding/live-speakers.ts';
 import type { SessionScope } from './scope/session-scope.ts';
 import { Transcribing } from './decoding/transcribing.ts';
 
@@ -27,6 +28,7 @@ export class Recognition {
   readonly inOrder: InOrder;
   readonly transcribing: Transcribing;
   readonly speech: SpeechFinder;
+  readonly speakers: LiveSpeakers;
   readonly #options: RecognitionOptions;
   readonly #refused = new SlidingWindow(1, TELL_EVERY_MS);
 
@@ -36,9 +38,11 @@ export class Recognition {
     const log = new AudioLog();
     const soundClock = new SoundClock();
     this.inOrder = new InOrder(scope.say);
+    this.speakers = new LiveSpeakers({ scope, audio: log });
     this.transcribing = new Transcribing({
       ...options,
       audio: log,
+      speakers: this.speakers,
       soundClock,
       inOrder: this.inOrder,
       inWrittenForm: (segments, language) => runtime.inWrittenForm(segments, language),

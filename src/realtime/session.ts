@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { VoiceError } from '../domain/errors.ts';
 import type { CloseReason, RealtimeCommand, RealtimeOutput } from '../domain/realtime.ts';
 import type { OverflowPolicy, SessionScope } from './scope/session-scope.ts';
+import type { LiveDiarization, SpeakerRange } from '../domain/speakers.ts';
 import type { Segment } from '../domain/transcript.ts';
 import type { VadStream } from '../domain/engine.ts';
 import type { SessionStt } from './decoding/session-stt.ts';
@@ -45,6 +46,11 @@ export interface SessionRuntime {
   tts(name: string | undefined): Promise<SessionTts>;
   /** A fresh stream of the neural voice activity detector. */
   vad(): VadStream;
+  /**
+   * What tells the speakers of the session apart.
+   * @throws VoiceError `model_not_found` where no speaker model is installed.
+   */
+  speakers(range: SpeakerRange): Promise<LiveDiarization>;
   /** Numbers, dates and amounts as people write them. Never fails. */
   inWrittenForm(segments: readonly Segment[], language: string): Promise<readonly Segment[]>;
 }

@@ -60,7 +60,7 @@ export async function attribute(
   signal: AbortSignal,
 ): Promise<AttributedSegments> {
   const asAsked = (some: readonly Segment[]) =>
-    tellsWords ? some : some.map(({ words: _, ...segment }): Segment => segment);
+    tellsWords ? some : some.map(({ words: _words, ...segment }): Segment => segment);
   try {
     const { turns, exclusiveTurns } = await diarizing;
     const placed = (some: readonly SpeakerTurn[]) =>
@@ -82,7 +82,7 @@ const untold = ({ message }: VoiceError) =>
   `The speakers could not be told apart: ${message} The words are all here.`;
 
 /** A request to find who speaks when, without words. */
-export interface DiarizeRequest extends SpeakersRequest {
+export interface FindSpeakersRequest extends SpeakersRequest {
   readonly audio: AudioSource;
   readonly part?: AudioPart | undefined;
 }
@@ -103,7 +103,7 @@ export interface FoundSpeakers {
  */
 export async function findSpeakers(
   runtime: Pick<Runtime, 'speakers' | 'prepare'>,
-  { audio, part, ...request }: DiarizeRequest,
+  { audio, part, ...request }: FindSpeakersRequest,
   signal: AbortSignal,
   onProgress: (seconds: number, duration: number) => void = () => undefined,
 ): Promise<FoundSpeakers> {

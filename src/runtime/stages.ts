@@ -26,7 +26,8 @@ interface Stages {
 
 /**
  * The stages before, beside and after the engines: decoding and resampling, voice activity detection, speaker
- * diarization, encoding; with the ffmpeg and the models folder of the settings. Recordings longer than `maxSeconds` are refused.
+ * diarization, encoding; with the ffmpeg and the models folder of the settings. Recordings longer than
+ * `maxSeconds` are refused.
  */
 export function openStages(
   settings: Pick<Settings, 'ffmpeg' | 'threads'> & ModelSettings,

@@ -11,7 +11,6 @@ import {
 import type { InstalledModel, SttCapabilities, SttManifest } from '../domain/model.ts';
 import { ignoredOptions, requireAbilities } from '../domain/require-abilities.ts';
 import type { Segment, Task, Transcript } from '../domain/transcript.ts';
-import type { PreparedSpeech } from '../media/prepare.ts';
 import { otherTracksNotice } from '../media/tracks.ts';
 import { speechOnOtherTracks } from './other-tracks.ts';
 import { type ChannelResult, type HearChannel, transcribeChannels } from './transcribe-channels.ts';

@@ -24,6 +24,11 @@ export class EventStream {
     return this.#heartbeat !== undefined;
   }
 
+  /** Begins the stream before there is anything to send, so that nobody gives it up meanwhile. */
+  keepAlive(): void {
+    if (!this.begun) this.#begin();
+  }
+
   send(event: { readonly type: string }): void {
     this.#write(`data: ${JSON.stringify(event)}\n\n`);
   }

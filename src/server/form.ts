@@ -29,7 +29,7 @@ export interface Form {
 export interface FormOptions {
   /** The fields that are of interest; all others are passed over. */
   readonly known: ReadonlySet<string>;
-  /** Of those, the ones that hold bytes as text and may be long; and the most bytes of all of them together. */
+  /** Of those, the ones that hold bytes as text, and the most bytes of all of them together. */
   readonly long?: { readonly names: ReadonlySet<string>; readonly maxBytes: number };
   /** The most bytes a file may have. */
   readonly maxFileBytes: number;

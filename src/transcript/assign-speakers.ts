@@ -16,8 +16,8 @@ const MARGIN_SECONDS = 0.15;
 /**
  * Gives each word the speaker whose turns overlap it longest, else the one of the nearest turn, and cuts
  * segments where the speaker changes. A single word, or some short ones, inside the sentence of another
- * speaker go with that sentence, unless their turn reaches well beyond them. Segments without words have one speaker. The order and
- * all of the text are kept.
+ * speaker go with that sentence, unless their turn reaches well beyond them. Segments without words have one
+ * speaker. The order and all of the text are kept.
  * @param segments in time order; times as those of `turns`
  * @param turns in time order, at most one speaker at a time
  */

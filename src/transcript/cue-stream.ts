@@ -137,7 +137,8 @@ const MOST_SEGMENTS = 20;
 
 /**
  * Returns how many of the first `segments` share their cues, because one of each two neighbours is too short
- * for its own cue. Those of different speakers never do. Returns 0 if that depends on the next segment. `isAll` means that no segment follows.
+ * for its own cue. Those of different speakers never do. Returns 0 if that depends on the next segment.
+ * `isAll` means that no segment follows.
  */
 export function passageLength(segments: readonly Segment[], isAll: boolean): number {
   for (let length = 1; length < segments.length; length++) {

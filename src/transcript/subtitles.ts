@@ -19,11 +19,12 @@ export interface Cue extends Attribution {
 }
 
 /**
- * Lays out segments of one speaker that share cues (see `passageLength`) within the limits of `options`. If `next` is given,
- * the cues end before it begins. Cuts prefer sentence ends, then clause ends. Each cue appears when its
- * speech begins, stays at least one second and long enough to read where there is room, and leaves a short
- * gap before the next cue. Cues keep the order and all of the text, and never overlap. `segments` must be in
- * time order. Times are whole milliseconds, so cues made from `verbose_json` are identical.
+ * Lays out segments of one speaker that share cues (see `passageLength`) within the limits of `options`. If
+ * `next` is given, the cues end before it begins. Cuts prefer sentence ends, then clause ends. Each cue
+ * appears when its speech begins, stays at least one second and long enough to read where there is room, and
+ * leaves a short gap before the next cue. Cues keep the order and all of the text, and never overlap.
+ * `segments` must be in time order. Times are whole milliseconds, so cues made from `verbose_json` are
+ * identical.
  * @param indent columns that the first line leaves free
  */
 export function cuesOf(

@@ -84,6 +84,9 @@ export class PlayedSession {
               return levelOf(samples.subarray(from, from + FRAME_SAMPLES)) > -40 ? 0.99 : 0.01;
             }),
         }),
+        speakers: async () => {
+          throw modelNotFound('speakers');
+        },
         inWrittenForm: async (segments) =>
           segments.map((segment) => ({ ...segment, text: `[${segment.text}]` })),
         ...runtime,

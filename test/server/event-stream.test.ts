@@ -33,6 +33,16 @@ describe('an event stream', () => {
     );
   });
 
+  it('shows that it is alive before its first event, where that takes long', async () => {
+    const address = await served((events) => {
+      events.keepAlive();
+      events.keepAlive();
+      expect(events.begun).toBe(true);
+      setTimeout(() => void events.end({ type: 'last' }), 100);
+    });
+    expect(await (await fetch(address)).text()).toMatch(/^(: still at work\n\n)+data: \{"type":"last"\}/);
+  });
+
   it('survives a client that leaves', async () => {
     const gone = defer<EventStream>();
     const address = await served((events, { raw }) => {

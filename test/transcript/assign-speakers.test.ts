@@ -121,7 +121,7 @@ describe('words go to speakers', () => {
         expect(assigned.flatMap(({ tokens }) => tokens)).toEqual(segments.flatMap(({ tokens }) => tokens));
         for (const { start, end, words: own, speaker } of assigned) {
           expect(end).toBeGreaterThanOrEqual(start);
-          if (turns.length > 0) expect(own!.every((one) => one.speaker === speaker)).toBe(true);
+          expect(own!.every((one) => one.speaker === speaker)).toBe(true);
         }
       }),
     );

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { FORMAT_NAMES } from '../../domain/transcript.ts';
+import { FORMAT_NAMES, SPEAKER_FORMATS } from '../../domain/transcript.ts';
 import type { AudioSource } from '../../domain/audio.ts';
 import type { InstalledType } from '../../domain/engines.ts';
 import { VoiceError } from '../../domain/errors.ts';
@@ -72,13 +72,21 @@ export const TOOLS: readonly Tool[] = [
       language: z.string().optional().describe('ISO 639-1; detected where left out and the model can'),
       prompt: z.string().optional().describe('What it is about, for models that take a prompt'),
       format: z.enum(FORMAT_NAMES).optional().describe('How the transcript is written; text where left out'),
+      speakers: z
+        .string()
+        .optional()
+        .describe('Tells who says what: true, the number of speakers, or a range such as 2-5'),
     },
     async run(
       { context, work, paths, onProgress },
-      { path, audio: bytes, model, language, prompt, format = 'text' },
+      { path, audio: bytes, model, language, prompt, format = 'text', speakers },
     ) {
       const audio = await recording(paths, path, bytes);
-      const options = parseTranscribeOptions({ language: language ?? context.settings.language, prompt });
+      const options = parseTranscribeOptions({
+        language: language ?? context.settings.language,
+        prompt,
+        speakers: speakers ?? (SPEAKER_FORMATS.has(format) ? 'true' : undefined),
+      });
       const job = { model, task: 'transcribe', options } as const;
       const hear = await work.hearing(context, job);
       let end: number | undefined;
@@ -86,7 +94,7 @@ export const TOOLS: readonly Tool[] = [
         if (progress.type === 'prepared') end = progress.start + progress.duration;
         if (progress.type === 'heard') onProgress(progress.until, end);
       });
-      return [FORMATS[format].render(transcript), ...transcript.warnings];
+      return [FORMATS[format].render(transcript, { name: audio.name }), ...transcript.warnings];
     },
   }),
   tool({

@@ -16,7 +16,7 @@ import type { Hear, Recording, TranscribeJob } from './local-transcriber.ts';
 /**
  * Transcribes by the workers of a queue: submits all recordings in order, then waits for each. The queue
  * keeps them when the command stops; the same command picks up their results.
- * @throws VoiceError `invalid_value` for an input that is no file; `unavailable`.
+ * @throws VoiceError `invalid_value` for an input that is no file, and for known speakers; `unavailable`.
  */
 export async function queueTranscriber(
   context: Context,
@@ -32,6 +32,11 @@ export async function queueTranscriber(
     throw new VoiceError(
       'invalid_value',
       `--queue takes files; '${stream.input}' is none, so leave one of the two out.`,
+    );
+  if (options.knownSpeakerNames !== undefined)
+    throw new VoiceError(
+      'invalid_value',
+      '--queue carries no samples of voices; leave --speaker out, and unknown speakers are called A, B and so on.',
     );
   const [{ connectNats }, { QueueClient }, { jobId }] = await Promise.all([
     import('../../cluster/connect.ts'),

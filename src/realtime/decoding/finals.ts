@@ -2,6 +2,7 @@ import { SPEECH_RATE } from '../../domain/audio.ts';
 import type { SttResult } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Segment } from '../../domain/transcript.ts';
+import { assignSpeakers } from '../../transcript/assign-speakers.ts';
 import { withoutKnownWords } from './without-known-words.ts';
 import type { AudioSpan } from '../audio/audio-log.ts';
 import type { SessionModel } from './session-model.ts';
@@ -11,6 +12,7 @@ import type { DecodeRequest } from './model-stream.ts';
 import { finalEvent, runningText } from '../telling/final-event.ts';
 import type { InOrder } from '../telling/in-order.ts';
 import type { Neighbour } from './neighbours.ts';
+import type { HeardSpeakers, LiveSpeakers } from './live-speakers.ts';
 import type { SegmentLog } from './segment-log.ts';
 import type { SessionScope } from '../scope/session-scope.ts';
 import type { SoundClock } from '../audio/sound-clock.ts';
@@ -20,6 +22,7 @@ export interface FinalsOptions {
   readonly scope: Pick<SessionScope, 'config'>;
   readonly log: SegmentLog;
   readonly inOrder: InOrder;
+  readonly speakers: Pick<LiveSpeakers, 'listen'>;
   readonly soundClock: Pick<SoundClock, 'toMs'>;
   readonly inWrittenForm: (segments: readonly Segment[], language: string) => Promise<readonly Segment[]>;
   /** A segment will have no final. */
@@ -128,10 +131,14 @@ export class Finals {
    */
   tell(segmentId: number, stretch: AudioSpan, result: SttResult, origin = stretch.from): void {
     const say = this.#options.inOrder.reserve();
-    const told = this.#events(segmentId, stretch, { result, origin }).then(say, (error: unknown) => {
-      this.#options.onFailure(VoiceError.from(error));
-      say([]);
-    });
+    const listening = this.#options.speakers.listen(stretch);
+    const told = this.#events(segmentId, stretch, { result, origin }, listening).then(
+      say,
+      (error: unknown) => {
+        this.#options.onFailure(VoiceError.from(error));
+        say([]);
+      },
+    );
     this.#last = Promise.all([this.#last, told]).then(() => undefined);
   }
 
@@ -143,6 +150,9 @@ export class Finals {
   ): Promise<void> {
     const { id, model, streamed, own, config } = segment;
     let events: readonly RealtimeEvent[] = [];
+    const stretch = { from: own.region.start, to: own.region.end };
+    // Beside recognition, while the sound is held.
+    const listening = this.#options.speakers.listen(stretch);
     try {
       // What was said before belongs into the prompt, or is heard again with this.
       await before;
@@ -153,7 +163,7 @@ export class Finals {
       if (understood) {
         const { segments, language } = understood.result;
         own.text = runningText(segments, language);
-        events = await this.#events(id, { from: own.region.start, to: own.region.end }, understood, config);
+        events = await this.#events(id, stretch, understood, listening, config);
       }
     } catch (error) {
       this.#options.onFailure(VoiceError.from(error));
@@ -190,11 +200,14 @@ export class Finals {
     segmentId: number,
     { from, to }: AudioSpan,
     { result, origin }: Understood,
+    listening: Promise<HeardSpeakers | undefined>,
     { itn }: Pick<SessionConfig, 'itn'> = this.#options.scope.config,
   ): Promise<readonly RealtimeEvent[]> {
     const { log, soundClock, inWrittenForm } = this.#options;
     const text = runningText(result.segments, result.language);
-    const written = itn && text !== '' ? await inWrittenForm(result.segments, result.language) : undefined;
+    const speakers = await listening;
+    const segments = attributed(result.segments, speakers, origin / SPEECH_RATE);
+    const written = itn && text !== '' ? await inWrittenForm(segments, result.language) : segments;
     if (!log.finalise(segmentId)) return [];
     if (text !== '') this.#previous = text;
     const event = finalEvent(result, {
@@ -202,11 +215,23 @@ export class Finals {
       startMs: soundClock.toMs(from, 'start'),
       endMs: soundClock.toMs(to, 'end'),
       toMs: (seconds, edge) => soundClock.toMs(origin + Math.round(seconds * SPEECH_RATE), edge),
-      ...(written && { written }),
+      written,
     });
-    return [event];
+    const renames = [...(speakers?.renamed ?? [])].map(([before, after]) => ({ from: before, to: after }));
+    return renames.length > 0 ? [{ type: 'speakers_renamed', renames }, event] : [event];
   }
 }
+
+/** The segments, whose times count from `origin` seconds of the session, with their speakers. */
+const attributed = (
+  segments: readonly Segment[],
+  speakers: HeardSpeakers | undefined,
+  origin: number,
+): readonly Segment[] =>
+  assignSpeakers(
+    segments,
+    (speakers?.turns ?? []).map((turn) => ({ ...turn, start: turn.start - origin, end: turn.end - origin })),
+  );
 
 interface Answered {
   readonly question: DecodeRequest;

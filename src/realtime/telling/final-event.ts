@@ -1,6 +1,6 @@
 import type { SttResult } from '../../domain/engine.ts';
-import type { EventOf } from '../../domain/realtime.ts';
-import type { Segment, Word } from '../../domain/transcript.ts';
+import type { EventOf, SpokenTurn } from '../../domain/realtime.ts';
+import { type Segment, turnsOf, type Word } from '../../domain/transcript.ts';
 import { joinTexts } from '../../text/spacing.ts';
 
 export interface FinalOptions {
@@ -20,6 +20,15 @@ export function finalEvent(
 ): EventOf<'final'> {
   // Sound before and after it is heard along; what is told of it stays within.
   const within = (ms: number) => Math.min(Math.max(ms, startMs), endMs) / 1000;
+  const turns = turnsOf(written).flatMap((turn): readonly SpokenTurn[] => {
+    const [{ speaker, start }] = turn;
+    if (speaker === undefined) return [];
+    const times = {
+      startMs: Math.round(1000 * within(toMs(start, 'start'))),
+      endMs: Math.round(1000 * within(toMs(turn.at(-1)!.end, 'end'))),
+    };
+    return [{ speaker, text: runningText(turn, language), ...times }];
+  });
   const onClock = (word: Word): Word => ({
     ...word,
     start: within(toMs(word.start, 'start')),
@@ -36,6 +45,7 @@ export function finalEvent(
     language,
     confidence: confidenceIn(segments),
     ...(tellsTokens && { likelyTokens: segments.flatMap(({ likelyTokens = [] }) => likelyTokens) }),
+    ...(turns.length > 0 && { turns }),
     ...(hasWords && { words: written.flatMap(({ words = [] }) => words.map(onClock)) }),
   };
 }

@@ -1,6 +1,7 @@
 import { shown } from '../../base/shown.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { ConfigChange, RealtimeCommand, SpeakCommand } from '../../domain/realtime.ts';
+import type { SpeakerRange } from '../../domain/speakers.ts';
 import { parseFields } from '../../wire/fields.ts';
 import { parseLanguage } from '../../wire/language.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type CommandName,
   COMMANDS,
 } from '../../wire/realtime/commands.ts';
+import { parseSpeakerRange } from '../../wire/speaker-range.ts';
 import { toSpeakOptions } from '../../wire/speech-options.ts';
 import { FrameError } from '../../wire/realtime/errors.ts';
 import { type Dialect, MAX_FRAME_BYTES, parseJsonFrame } from './dialect.ts';
@@ -90,12 +92,24 @@ function toConfigChange(fields: CommandFields<'session.configure'>): ConfigChang
     ...known('ttsPacing', fields.tts_pacing),
     ...known('ttsLeadMs', fields.tts_lead_ms),
     ...known('commitStrategy', fields.commit_strategy),
+    ...resettable('speakers', toRange(fields.speakers)),
   };
 }
 
 /** @throws VoiceError `invalid_value` */
 const toLanguage = (code: string | null | undefined): string | null | undefined =>
   typeof code === 'string' ? parseLanguage(code) : code;
+
+/** @throws VoiceError `invalid_value` */
+function toRange(value: CommandFields<'session.configure'>['speakers']): SpeakerRange | null | undefined {
+  if (value === undefined || value === null) return value;
+  const range = parseSpeakerRange(String(value));
+  if (range !== undefined) return range || null;
+  throw new VoiceError(
+    'invalid_value',
+    `'speakers' must be true, false, a number or a range such as 2-5, got ${shown(value)}.`,
+  );
+}
 
 /** The field, unless it is left out; `null` leaves it as it is. */
 const known = <Key extends keyof ConfigChange>(key: Key, value: ConfigChange[Key] | null) =>

@@ -154,6 +154,8 @@ function sendDeltas(events: EventStream, asked: TranscriptionForm): (progress: T
   let segments = 0;
   let before: Segment | undefined;
   return (progress) => {
+    // Its speakers are known at the end only.
+    if (progress.type === 'drafted') events.keepAlive();
     if (progress.type !== 'heard') return;
     for (const segment of progress.segments) {
       events.send(toDelta(segment, segments, { before, isTimed, isDiarized }));

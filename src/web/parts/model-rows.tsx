@@ -67,7 +67,11 @@ function PullableRow({ model }: { readonly model: Pullable }) {
   );
 }
 
-const DOES: Readonly<Record<Model['type'], string>> = { stt: 'listens', tts: 'speaks' };
+const DOES: Readonly<Record<Model['type'], string>> = {
+  stt: 'listens',
+  tts: 'speaks',
+  speaker: 'tells speakers apart',
+};
 
 function facts(model: Pick<Model, 'type' | 'capabilities'>, bytes: number): string {
   const { length } = languagesOf(model);

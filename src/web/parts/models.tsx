@@ -1,6 +1,6 @@
 import { useApp } from '../state/app.ts';
 import { can, languageName, languagesOf } from '../state/catalog.ts';
-import { Select, TextField } from './controls.tsx';
+import { Choice, Select, TextField } from './controls.tsx';
 
 /** The options of listening: model, language and hot words. `onChange` is called after each change. */
 export function ListenOptions({ onChange = () => undefined }: { readonly onChange?: () => void }) {
@@ -39,6 +39,19 @@ export function ListenOptions({ onChange = () => undefined }: { readonly onChang
         placeholder={hears ? 'Names, terms' : ''}
         hint={hears ? undefined : 'This model takes none'}
         onChange={set('hotWords')}
+      />
+      <Choice
+        label="Speakers"
+        value={catalog.tellsSpeakers.value && settings.speakers.value ? 'apart' : 'together'}
+        options={[
+          { value: 'together', label: 'Together' },
+          { value: 'apart', label: 'Told apart', disabled: !catalog.tellsSpeakers.value },
+        ]}
+        hint={catalog.tellsSpeakers.value ? undefined : 'The server has no model that tells them apart'}
+        onChange={(value) => {
+          settings.speakers.value = value === 'apart';
+          onChange();
+        }}
       />
     </>
   );

@@ -3,6 +3,7 @@ import { Fragment } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { confidenceOf, isEdited, type Passage } from '../state/document.ts';
 import { Button } from './controls.tsx';
+import { colourOf, SpeakerName } from './speaker-name.tsx';
 import { clock } from './time.ts';
 
 interface PassageProps {
@@ -14,14 +15,15 @@ interface PassageProps {
 
 /** A passage: its words can be clicked, its text edited. */
 export function PassageLine({ passage, lit, onPlay }: PassageProps) {
-  const { index, segment, text } = passage;
+  const { index, segment, text, speaker } = passage;
   const isEditing = useSignal(false);
   // Of thousands of lines, only those that change are drawn again.
   const litWord = useComputed(() => (lit.value[0] === index ? lit.value[1] : undefined));
   const line = useRef<HTMLDivElement>(null);
   const hasWords = useSeen(line) && passage.words.length > 0 && !isEdited(passage);
   return (
-    <div ref={line} class={`line ${litWord.value === undefined ? '' : 'lit'}`}>
+    <div ref={line} class={`line ${litWord.value === undefined ? '' : 'lit'} ${colourOf(speaker)}`}>
+      {speaker && passage.isNewTurn && <SpeakerName speaker={speaker} />}
       <button
         type="button"
         class="time"

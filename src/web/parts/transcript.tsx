@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { Captions, Line } from '../state/captions.ts';
 import { Button } from './controls.tsx';
 import { Following } from './following.tsx';
+import { colourOf, SpeakerName } from './speaker-name.tsx';
 import { clock } from './time.ts';
 
 interface CaptionsProps {
@@ -44,22 +45,26 @@ function Lines({ captions }: CaptionsProps) {
       )}
       <div role="log">
         {lines.slice(earlier).map((line) => (
-          <CaptionLine key={line.id} line={line} />
+          <CaptionLine key={line.id} line={line} captions={captions} />
         ))}
       </div>
     </>
   );
 }
 
-const CaptionLine = ({ line }: { readonly line: Line }) => (
-  <p class="line">
-    <time>{clock(line.start)}</time>
-    <span dir="auto">
-      {line.text}
-      {line.isCutOff === true && <em class="cut"> (the connection broke here)</em>}
-    </span>
-  </p>
-);
+function CaptionLine({ line, captions }: CaptionsProps & { readonly line: Line }) {
+  const speaker = line.speaker === undefined ? undefined : captions.speakers.of(line.speaker);
+  return (
+    <p class={`line ${colourOf(speaker)}`}>
+      <time>{clock(line.start)}</time>
+      <span dir="auto">
+        {speaker && <SpeakerName speaker={speaker} />}
+        {line.text}
+        {line.isCutOff === true && <em class="cut"> (the connection broke here)</em>}
+      </span>
+    </p>
+  );
+}
 
 /** Drawn several times a second; the lines before it are not. */
 function BeingSaid({ captions }: CaptionsProps) {

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Segment, Transcription, WireEvent } from '../api/types.ts';
+import { Speakers, textInTurns } from './speakers.ts';
 
 export interface Line {
   readonly id: number;
@@ -11,6 +12,8 @@ export interface Line {
   /** 0..1 */
   readonly confidence: number;
   readonly words: readonly { readonly word: string; readonly start: number; readonly end: number }[];
+  /** The label of the speaker, where speakers are told apart. */
+  readonly speaker?: string;
   /** The connection broke in the middle of it. */
   readonly isCutOff?: boolean;
 }
@@ -30,6 +33,7 @@ export class Captions {
   readonly lines = signal<readonly Line[]>([]);
   readonly partial = signal<Partial | undefined>(undefined);
   readonly isSpeaking = signal(false);
+  speakers = new Speakers();
   #ids = 0;
   #partialStart = 0;
 
@@ -46,6 +50,7 @@ export class Captions {
         tentative: text.slice(confirmed_length),
       };
     } else if (event.type === 'transcript.final') this.#finish(event, offset);
+    else if (event.type === 'transcript.speakers_renamed') this.#rename(event.renames);
   }
 
   /** The session is gone: what was being said stays as far as it was heard. */
@@ -62,23 +67,37 @@ export class Captions {
 
   clear(): void {
     this.lines.value = [];
+    this.speakers = new Speakers();
     this.partial.value = undefined;
   }
 
-  #finish({ text, start_ms, end_ms, language, confidence, words }: Final, offset: number): void {
+  /** A line for each speaker. */
+  #finish({ turns, ...final }: Final, offset: number): void {
     this.partial.value = undefined;
-    if (text === '') return;
-    this.#add({
-      start: offset + start_ms / 1000,
-      end: offset + end_ms / 1000,
-      text,
-      language,
-      confidence,
-      words: (words ?? []).map(({ word, start, end }) => ({
-        word,
-        start: offset + start,
-        end: offset + end,
-      })),
+    const { language, confidence, words } = final;
+    for (const { text, start_ms, end_ms, ...turn } of turns ?? [final]) {
+      if (text === '') continue;
+      const speaker = 'speaker' in turn ? turn.speaker : undefined;
+      const own = (words ?? []).filter(
+        (word) => word.speaker === speaker && isWithin(word, start_ms, end_ms),
+      );
+      this.#add({
+        start: offset + start_ms / 1000,
+        end: offset + end_ms / 1000,
+        text,
+        language,
+        confidence,
+        words: own.map(({ word, start, end }) => ({ word, start: offset + start, end: offset + end })),
+        ...(speaker !== undefined && { speaker }),
+      });
+    }
+  }
+
+  #rename(renames: readonly { readonly from: string; readonly to: string }[]): void {
+    const names = new Map(renames.map(({ from, to }) => [from, to]));
+    this.lines.value = this.lines.value.map((line) => {
+      const speaker = line.speaker === undefined ? undefined : names.get(line.speaker);
+      return speaker === undefined ? line : { ...line, speaker };
     });
   }
 
@@ -87,15 +106,21 @@ export class Captions {
   }
 }
 
+const isWithin = (word: { readonly start: number }, startMs: number, endMs: number) =>
+  1000 * word.start >= startMs - 1 && 1000 * word.start <= endMs;
+
 /** Lines as `verbose_json` tells a transcript, for the server to write in any format. */
-export function transcriptOf(lines: readonly Line[]): Transcription {
+export function transcriptOf(lines: readonly Line[], speakers = new Speakers()): Transcription {
   const words = lines.flatMap((line) => line.words);
   return {
     task: 'transcribe',
     language: lines.find(({ language }) => language !== '')?.language ?? 'en',
     duration: Math.max(0, ...lines.slice(-1).map(({ end }) => end)),
-    text: lines.map(({ text }) => text).join(' '),
-    segments: lines.map(({ text, start, end, confidence }): Segment => ({
+    text: textInTurns(
+      lines.map(({ text, speaker }) => ({ text, speaker: speakers.nameOf(speaker) })),
+      ' ',
+    ),
+    segments: lines.map(({ text, start, end, confidence, speaker }): Segment => ({
       start,
       end,
       text,
@@ -104,6 +129,7 @@ export function transcriptOf(lines: readonly Line[]): Transcription {
       avg_logprob: Math.log(Math.max(confidence, 1e-3)),
       compression_ratio: 1,
       no_speech_prob: 0,
+      ...(speaker !== undefined && { speaker: speakers.of(speaker).name.value }),
     })),
     ...(words.length > 0 && { words }),
   };

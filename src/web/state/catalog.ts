@@ -10,6 +10,8 @@ export class Catalog {
   readonly problem = signal('');
   readonly listeners = computed(() => this.#own('stt'));
   readonly speakers = computed(() => this.#own('tts'));
+  /** Whether the server has a model that tells speakers apart. */
+  readonly tellsSpeakers = computed(() => this.models.value.some(({ type }) => type === 'speaker'));
 
   readonly areVoicesKnown = signal(false);
   readonly #client: Client;

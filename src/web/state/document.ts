@@ -1,5 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
 import type { Client } from '../api/client.ts';
+import { type Speaker, Speakers, textInTurns } from './speakers.ts';
 import type { Segment, TranscriptFormat, Transcription, TranscriptionDone, Word } from '../api/types.ts';
 
 /** A segment of a transcript, which may be edited. */
@@ -9,44 +10,63 @@ export interface Passage {
   /** Those that it was heard as; of no use once it is edited. */
   readonly words: readonly Word[];
   readonly text: Signal<string>;
+  /** Where speakers are told apart. */
+  readonly speaker?: Speaker;
+  /** Whether another one spoke before. */
+  readonly isNewTurn: boolean;
 }
 
 /** A transcript that is read, played and edited. */
 export interface Document {
   readonly transcript: TranscriptionDone;
   readonly passages: readonly Passage[];
+  readonly speakers: Speakers;
 }
 
 export function documentOf(transcript: TranscriptionDone): Document {
   const { segments = [], words = [] } = transcript;
+  const speakers = new Speakers();
   let taken = 0;
   const passages = segments.map((segment, index): Passage => {
     const next = segments[index + 1]?.start ?? Infinity;
     const first = taken;
     while (taken < words.length && words[taken]!.start < next) taken++;
-    return { index, segment, words: words.slice(first, taken), text: signal(segment.text) };
+    const { text, speaker } = segment;
+    return {
+      index,
+      segment,
+      words: words.slice(first, taken),
+      text: signal(text),
+      ...(speaker !== undefined && { speaker: speakers.of(speaker) }),
+      isNewTurn: speaker !== segments[index - 1]?.speaker,
+    };
   });
-  return { transcript, passages };
+  return { transcript, passages, speakers };
 }
 
 export const isEdited = ({ text, segment }: Passage): boolean => text.value !== segment.text;
 
 const WITHOUT_SPACES = new Set(['zh', 'ja', 'th', 'yue', 'lo', 'my', 'km']);
 
-/** The transcript in the form of `verbose_json`, with edits. Words of edited passages are left out. */
-export function transcriptionOf({ transcript, passages }: Document): Transcription {
-  const { language = 'en', duration = 0, task = 'transcribe', words } = transcript;
+/**
+ * The transcript in the form of `verbose_json`, with edits and the names of speakers. Words of edited
+ * passages are left out.
+ */
+export function transcriptionOf({ transcript, passages, speakers }: Document): Transcription {
+  const { language = 'en', duration = 0, task = 'transcribe', words, turns } = transcript;
+  const { named } = speakers;
   const kept = passages.filter(({ text }) => text.value.trim() !== '');
-  const text = passages.some(isEdited)
-    ? kept.map(({ text }) => text.value.trim()).join(WITHOUT_SPACES.has(language) ? '' : ' ')
-    : transcript.text;
+  const lines = kept.map(({ segment, text }) => named({ ...segment, text: text.value.trim() }));
+  const isOwn = passages.some((passage) => isEdited(passage) || passage.speaker !== undefined);
+  const text = isOwn ? textInTurns(lines, WITHOUT_SPACES.has(language) ? '' : ' ') : transcript.text;
   return {
     task,
     language,
     duration,
     text,
-    segments: kept.map(({ segment, text }) => ({ ...segment, text: text.value.trim() })),
-    ...(words && { words: kept.flatMap((passage) => (isEdited(passage) ? [] : passage.words)) }),
+    segments: lines,
+    ...(words && { words: kept.flatMap((passage) => (isEdited(passage) ? [] : passage.words.map(named))) }),
+    ...(turns && { turns: turns.map(named) }),
   };
 }
 
@@ -61,6 +81,8 @@ const EXTENSIONS: Readonly<Record<Format, string>> = {
   verbose_json: 'json',
   lrc: 'lrc',
   tsv: 'tsv',
+  rttm: 'rttm',
+  diarized_json: 'diarized.json',
 };
 
 /** The formats in which a transcript can be saved, each with its extension. */

@@ -24,6 +24,7 @@ export interface Job {
   readonly model: string;
   readonly language: string;
   readonly hotWords: string;
+  readonly tellsSpeakers: boolean;
   readonly state: Signal<JobState>;
   readonly heard: Signal<readonly Heard[]>;
   readonly document: Signal<Document | undefined>;
@@ -60,7 +61,7 @@ export class Files {
   }
 
   add(files: readonly File[]): void {
-    const { listenModel, language, hotWords } = this.#settings;
+    const { listenModel, language, hotWords, speakers } = this.#settings;
     const jobs = files.map((file): Job => ({
       id: newId(),
       file,
@@ -68,6 +69,7 @@ export class Files {
       model: listenModel.value,
       language: language.value,
       hotWords: hotWords.value,
+      tellsSpeakers: speakers.value,
       state: signal<JobState>('waiting'),
       heard: signal([]),
       document: signal(undefined),
@@ -164,7 +166,7 @@ export class Files {
     if (event.type === 'transcript.text.delta') {
       const { delta, start = 0, end = 0 } = event;
       job.heard.value = [...job.heard.value, { start, end, text: delta.trim() }];
-    } else {
+    } else if (event.type === 'transcript.text.done') {
       job.document.value = documentOf(event);
       job.warnings.value = event.warnings ?? [];
       job.state.value = 'done';
@@ -179,7 +181,7 @@ const isCancelledElsewhere = (error: unknown): boolean =>
 const newId = (): string => `page-${crypto.getRandomValues(new Uint32Array(3)).join('-')}`;
 
 /** What asks for it all: text as it comes, and in the end every time and word. */
-function formOf({ file, model, language, hotWords, task }: Job): FormData {
+function formOf({ file, model, language, hotWords, tellsSpeakers, task }: Job): FormData {
   const form = new FormData();
   form.set('model', model);
   form.set('stream', 'true');
@@ -188,6 +190,7 @@ function formOf({ file, model, language, hotWords, task }: Job): FormData {
   form.append('timestamp_granularities[]', 'word');
   if (language !== '' && task === 'transcribe') form.set('language', language);
   if (listOf(hotWords).length > 0) form.set('hot_words', listOf(hotWords).join(','));
+  if (tellsSpeakers) form.set('speakers', 'true');
   form.set('file', file, file.name);
   return form;
 }

@@ -172,11 +172,12 @@ export class Listening {
   }
 
   #configuration(): object {
-    const { language, hotWords, sensitivity, listenModel } = this.#options.settings;
+    const { language, hotWords, sensitivity, speakers, listenModel } = this.#options.settings;
     return {
       ...(listenModel.value !== '' && { model: listenModel.value }),
       language: language.value === '' ? null : language.value,
       hot_words: listOf(hotWords.value),
+      speakers: speakers.value,
       vad_sensitivity: sensitivity.value,
       hold_timeout_ms: HOLD_MS,
       ...this.#options.configuration?.(),

@@ -6,6 +6,7 @@ const KEPT = {
   listenModel: '',
   language: '',
   hotWords: '',
+  speakers: false,
   sensitivity: 'normal' as 'high' | 'normal' | 'low',
   speakModel: '',
   voice: '',

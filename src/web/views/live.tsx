@@ -11,6 +11,7 @@ import { Transcript } from '../parts/transcript.tsx';
 import { useApp } from '../state/app.ts';
 import { transcriptOf } from '../state/captions.ts';
 import { type Format, FORMATS, render } from '../state/document.ts';
+import { textInTurns } from '../state/speakers.ts';
 import { listOf } from '../state/listening.ts';
 import { sessionSnippets } from '../state/snippets.ts';
 
@@ -23,7 +24,7 @@ const SENSITIVITIES = [
 export function LiveView() {
   const { live, settings, catalog, client, place } = useApp();
   const { captions } = live;
-  const { listenModel, language, hotWords, sensitivity } = settings;
+  const { listenModel, language, hotWords, sensitivity, speakers } = settings;
   if (catalog.listeners.value.length === 0)
     return (
       <>
@@ -35,9 +36,10 @@ export function LiveView() {
     ...(language.value !== '' && { language: language.value }),
     ...(hotWords.value !== '' && { hot_words: listOf(hotWords.value) }),
     vad_sensitivity: sensitivity.value,
+    ...(speakers.value && { speakers: true }),
   };
   const save = async (format: string) =>
-    new Blob([await render(client, transcriptOf(captions.lines.value), format as Format)]);
+    new Blob([await render(client, transcriptOf(captions.lines.value, captions.speakers), format as Format)]);
   return (
     <>
       <LiveHead />
@@ -51,7 +53,15 @@ export function LiveView() {
       {captions.lines.value.length > 0 && (
         <div class="bar">
           <SaveAs label="Save as" name="live" formats={FORMATS.slice(0, 4)} make={save} />
-          <CopyButton text={() => captions.lines.value.map(({ text }) => text).join('\n')} />
+          <CopyButton
+            text={() =>
+              captions.lines.value
+                .map(({ text, speaker }) =>
+                  textInTurns([{ text, speaker: captions.speakers.nameOf(speaker) }], ''),
+                )
+                .join('\n')
+            }
+          />
           <Button icon="close" kind="quiet" onPress={() => captions.clear()}>
             Clear
           </Button>

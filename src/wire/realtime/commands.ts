@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TTS_PACINGS } from '../../domain/realtime.ts';
+import { MAX_SPEAKERS } from '../../domain/speakers.ts';
 import { filled, flag, integerIn, object, oneOf, spoken, text, texts } from '../fields.ts';
 import { SPEECH_OPTIONS } from '../speech-options.ts';
 
@@ -56,6 +57,12 @@ export const COMMANDS = {
     commit_strategy: oneOf(['vad', 'manual'])
       .nullish()
       .describe('vad: segments end when speech ends; manual: at input_audio_buffer.commit'),
+    speakers: z
+      .union([flag(), integerIn(0, MAX_SPEAKERS), text()])
+      .nullish()
+      .describe(
+        'Whether finals tell who speaks: true, false, the number of speakers, or a range such as 2-5',
+      ),
   }).describe(
     'Changes the settings below at once. null resets language, hot_words, tts_voice and tts_model, and does not change other settings',
   ),

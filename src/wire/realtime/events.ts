@@ -21,6 +21,7 @@ const config = z.strictObject({
   tts_pacing: z.enum(TTS_PACINGS),
   tts_lead_ms: ms(),
   commit_strategy: z.enum(['vad', 'manual']),
+  speakers: z.string().nullable(),
 });
 
 const word = z.strictObject({
@@ -28,7 +29,10 @@ const word = z.strictObject({
   start: z.number(),
   end: z.number(),
   probability: z.number().min(0).max(1).exactOptional(),
+  speaker: z.string().exactOptional(),
 });
+
+const turn = z.strictObject({ speaker: z.string(), text: z.string(), start_ms: ms(), end_ms: ms() });
 
 const event = <const Type extends string, Shape extends z.core.$ZodLooseShape>(type: Type, shape: Shape) =>
   z.strictObject({ type: z.literal(type), ...shape });
@@ -65,9 +69,13 @@ export const EVENTS = {
     language: z.string(),
     confidence: z.number().min(0).max(1),
     words: z.array(word).readonly().nullable(),
+    turns: z.array(turn).readonly().exactOptional(),
   }).describe(
-    'The final transcript of a segment, with times, language, confidence and, if the model gives them, words. The text may be empty',
+    'The final transcript of a segment, with times, language, confidence and, if the model gives them, words; with turns, if speakers are told apart. The text may be empty',
   ),
+  'transcript.speakers_renamed': event('transcript.speakers_renamed', {
+    renames: z.array(z.strictObject({ from: z.string(), to: z.string() })).readonly(),
+  }).describe('Speakers of earlier finals turned out to be others: from is to'),
   'session.hold': event('session.hold', { hold_timeout_ms: ms() }).describe(
     'Silence for silence_timeout_ms after speech. The session ends after hold_timeout_ms more. A session without any speech or command ends after 30 s without this event',
   ),

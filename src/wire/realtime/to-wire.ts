@@ -1,4 +1,5 @@
 import type { EventOf, RealtimeEvent, SessionConfig } from '../../domain/realtime.ts';
+import { writeSpeakerRange } from '../speaker-range.ts';
 import { toWireItems, toWireMarks } from '../alignment.ts';
 import { errorCode } from './errors.ts';
 import type { WireEvent } from './events.ts';
@@ -32,7 +33,16 @@ const SENT: { readonly [Type in RealtimeEvent['type']]: (event: EventOf<Type>) =
     language: event.language,
     confidence: event.confidence,
     words: event.words ?? null,
+    ...(event.turns && {
+      turns: event.turns.map(({ speaker, text, startMs, endMs }) => ({
+        speaker,
+        text,
+        start_ms: startMs,
+        end_ms: endMs,
+      })),
+    }),
   }),
+  speakers_renamed: ({ renames }) => ({ type: 'transcript.speakers_renamed', renames }),
   on_hold: (event) => ({ type: 'session.hold', hold_timeout_ms: event.timeoutMs }),
   too_fast: (event) => ({
     type: 'session.rate_limit',
@@ -105,4 +115,5 @@ const toWireConfig = (config: SessionConfig) => ({
   tts_pacing: config.ttsPacing,
   tts_lead_ms: config.ttsLeadMs,
   commit_strategy: config.commitStrategy,
+  speakers: config.speakers ? writeSpeakerRange(config.speakers) : null,
 });

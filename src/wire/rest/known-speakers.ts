@@ -3,6 +3,7 @@ import { VoiceError } from '../../domain/errors.ts';
 import { isSpeakerName, MAX_SPEAKERS, type SpeakerRange } from '../../domain/speakers.ts';
 import { quoted } from '../fields.ts';
 import { optionalField, optionalInteger } from '../form-fields.ts';
+import { parseSpeakerRange } from '../speaker-range.ts';
 
 /** The field of the samples of voices, which faults of a sample name. */
 export const REFERENCES = 'known_speaker_references';
@@ -18,8 +19,6 @@ export const MAX_KNOWN_SPEAKERS = 16;
 /** The most bytes of all samples of a request together, as they are sent. */
 export const MAX_SAMPLES_BYTES = 24 * 2 ** 20;
 
-const RANGE = /^(\d+)?(-)?(\d+)?$/;
-
 /** `true`, `false`, a number of speakers (`2`) or a range of it (`2-5`, `2-`, `-5`). */
 export const speakerRange = () =>
   optionalField(
@@ -31,28 +30,6 @@ export const speakerRange = () =>
       })
       .transform((text) => parseSpeakerRange(text) || undefined),
   );
-
-/** `2-5` → its range, `true` → an open one, `false` → false; `undefined` for anything else. */
-export function parseSpeakerRange(text: string): SpeakerRange | false | undefined {
-  const word = text.trim().toLowerCase();
-  if (word === 'true') return {};
-  if (word === 'false' || word === '0') return false;
-  const [, least, dash, most] = RANGE.exec(word) ?? [];
-  if (least === undefined && most === undefined) return undefined;
-  const min = least === undefined ? undefined : Number(least);
-  const max = dash === undefined ? min : most === undefined ? undefined : Number(most);
-  const isPossible = [min, max].every(
-    (count) => count === undefined || (count >= 1 && count <= MAX_SPEAKERS),
-  );
-  if (!isPossible || (min ?? 1) > (max ?? MAX_SPEAKERS)) return undefined;
-  return { ...(min !== undefined && { minSpeakers: min }), ...(max !== undefined && { maxSpeakers: max }) };
-}
-
-/** The text from which `parseSpeakerRange` reads the range. */
-export function writeSpeakerRange({ minSpeakers, maxSpeakers }: SpeakerRange): string {
-  if (minSpeakers === undefined && maxSpeakers === undefined) return 'true';
-  return minSpeakers === maxSpeakers ? String(minSpeakers) : `${minSpeakers ?? ''}-${maxSpeakers ?? ''}`;
-}
 
 /** Fields that can stand instead of a range. */
 export const speakerCounts = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Segment, speakerMark, speakerOf, type Transcript } from '../../domain/transcript.ts';
 import { likelyTokens, toLogprob } from '../likely-tokens.ts';
-import { diarizedId, diarizedSegment } from './diarized.ts';
+import { diarizedId, type diarizedSegment } from './diarized.ts';
 import {
   spokenLanguages,
   toMs,

@@ -3,13 +3,8 @@ import type { TranscribeOptions } from '../../domain/engine.ts';
 import { object, parseFields, quoted } from '../fields.ts';
 import { optionalField, optionalFlag, optionalNumber, optionalText } from '../form-fields.ts';
 import { isAnyLanguage, languageCode } from '../language.ts';
-import {
-  knownSpeakerNames,
-  knownSpeakerReferences,
-  REFERENCES,
-  speakerRange,
-  writeSpeakerRange,
-} from './known-speakers.ts';
+import { knownSpeakerNames, knownSpeakerReferences, REFERENCES, speakerRange } from './known-speakers.ts';
+import { writeSpeakerRange } from '../speaker-range.ts';
 
 /** A field of the form for one option: its name, its schema, and how its values are written. */
 interface FormField<T> {

@@ -67,6 +67,27 @@ describe('an agent', () => {
     expect(told).toEqual([{ progress: 3 }]);
   });
 
+  it('has the speakers of a file told apart, where it asks for them or for a format that tells them', async () => {
+    const asked: unknown[] = [];
+    const { client, talk } = await agent({
+      hearing: async (_, { options }) => {
+        asked.push(options.speakers);
+        return async () => transcript([segment('ask not', { speaker: 'A' })]);
+      },
+    });
+    const call = async (more: object) => {
+      const { content } = await client.callTool({
+        name: 'transcribe_file',
+        arguments: { path: talk, ...more },
+      });
+      return (content as { text: string }[])[0]!.text;
+    };
+    expect(await call({ speakers: '2-5', format: 'vtt' })).toContain('<v A>ask not');
+    expect(await call({ format: 'rttm' })).toMatch(/^SPEAKER talk 1 /);
+    await call({});
+    expect(asked).toEqual([{ minSpeakers: 2, maxSpeakers: 5 }, {}, undefined]);
+  });
+
   it('has a text spoken into a new file, and into no other', async () => {
     const { client, folder, talk } = await agent();
     const speak = (output: string) =>

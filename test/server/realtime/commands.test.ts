@@ -34,6 +34,11 @@ describe('session.configure', () => {
     ],
     [{ vad_sensitivity: 'high' }, { sensitivity: 'high' }],
     [{ vad: { sensitivity: 'low' } }, { sensitivity: 'low' }],
+    [{ speakers: true }, { speakers: {} }],
+    [{ speakers: 2 }, { speakers: { minSpeakers: 2, maxSpeakers: 2 } }],
+    [{ speakers: '2-5' }, { speakers: { minSpeakers: 2, maxSpeakers: 5 } }],
+    [{ speakers: false }, { speakers: undefined }],
+    [{ speakers: null }, { speakers: undefined }],
     [{ 'vad.sensitivity': 'normal' }, { sensitivity: 'normal' }],
     [{ hot_words: [' Ada ', '', 'Grace Hopper'] }, { hotWords: ['Ada', 'Grace Hopper'] }],
     [

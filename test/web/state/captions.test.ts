@@ -67,3 +67,48 @@ describe('what is being said', () => {
     expect(transcriptOf([])).toMatchObject({ duration: 0, text: '', segments: [] });
   });
 });
+
+describe('the speakers of what was said', () => {
+  const spoken = (): Captions => {
+    const captions = new Captions();
+    captions.take(
+      {
+        ...(final('Ask not. Why?') as Extract<WireEvent, { type: 'transcript.final' }>),
+        words: [
+          { word: 'Ask', start: 1, end: 1.4, speaker: 'A' },
+          { word: 'Why?', start: 1.5, end: 2, speaker: 'B' },
+        ],
+        turns: [
+          { speaker: 'A', text: 'Ask not.', start_ms: 1_000, end_ms: 1_450 },
+          { speaker: 'B', text: 'Why?', start_ms: 1_450, end_ms: 2_000 },
+        ],
+      },
+      10,
+    );
+    return captions;
+  };
+
+  it('have a line each, with their words', () => {
+    expect(spoken().lines.value).toMatchObject([
+      { text: 'Ask not.', speaker: 'A', start: 11, words: [{ word: 'Ask' }] },
+      { text: 'Why?', speaker: 'B', end: 12, words: [{ word: 'Why?' }] },
+    ]);
+  });
+
+  it('have the names that they are given, in the transcript too', () => {
+    const { lines, speakers } = spoken();
+    speakers.of('B').rename(' Bob ');
+    expect(transcriptOf(lines.value, speakers)).toMatchObject({
+      text: 'A: Ask not.\nBob: Why?',
+      segments: [{ speaker: 'A' }, { speaker: 'Bob' }],
+    });
+    speakers.of('B').rename('');
+    expect(speakers.of('B').name.value).toBe('B');
+  });
+
+  it('are others where the session says so later', () => {
+    const captions = spoken();
+    captions.take({ type: 'transcript.speakers_renamed', renames: [{ from: 'B', to: 'A' }] }, 0);
+    expect(captions.lines.value.map(({ speaker }) => speaker)).toEqual(['A', 'A']);
+  });
+});

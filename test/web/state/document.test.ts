@@ -54,6 +54,31 @@ describe('a document', () => {
     expect(transcriptionOf(document)).toMatchObject({ text: 'Ask me.', words: [] });
   });
 
+  it('has the names of its speakers everywhere, and a line for each turn', () => {
+    const document = documentOf({
+      ...told,
+      text: 'A: Ask not.\nB: Ask what.',
+      segments: told.segments.map((one, index) => ({ ...one, speaker: 'AB'[index]! })),
+      words: told.words.map((one, index) => ({ ...one, speaker: index < 2 ? 'A' : 'B' })),
+      turns: [
+        { speaker: 'A', start: 1, end: 2 },
+        { speaker: 'B', start: 5, end: 7 },
+      ],
+    });
+    expect(document.passages.map(({ speaker, isNewTurn }) => [speaker?.place, isNewTurn])).toEqual([
+      [0, true],
+      [1, true],
+    ]);
+    expect(transcriptionOf(document).text).toBe('A: Ask not.\nB: Ask what.');
+    document.passages[1]!.speaker!.rename('Bob');
+    expect(transcriptionOf(document)).toMatchObject({
+      text: 'A: Ask not.\nBob: Ask what.',
+      segments: [{ speaker: 'A' }, { speaker: 'Bob' }],
+      words: [{ speaker: 'A' }, { speaker: 'A' }, { speaker: 'Bob' }, { speaker: 'Bob' }],
+      turns: [{ speaker: 'A' }, { speaker: 'Bob' }],
+    });
+  });
+
   it('knows which word sounds', () => {
     const { passages } = documentOf(told);
     const places = [0, 1, 1.6, 3, 5, 6.5, 20].map((seconds) => placeAt(passages, seconds));

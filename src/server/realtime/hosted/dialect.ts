@@ -5,7 +5,7 @@ import { VoiceError } from '../../../domain/errors.ts';
 import type { EventOf, RealtimeEvent, RealtimeOutput } from '../../../domain/realtime.ts';
 import type { RealtimeSession } from '../../../realtime/session.ts';
 import { errorCode, isOwnFault } from '../../../wire/realtime/errors.ts';
-import { listsLanguages } from '../../../wire/rest/hosted-form.ts';
+import { listsLanguages, tellsSpeakers } from '../../../wire/rest/hosted-form.ts';
 import { droppedMessage } from '../../../wire/realtime/to-wire.ts';
 import type { HostedForm } from '../requested-dialect.ts';
 import type { Dialect, SocketFrame } from '../dialect.ts';
@@ -73,6 +73,9 @@ export class HostedDialect implements Dialect {
     this.#items.language = options.settings.language ?? 'en';
     this.#applyToItems(options.settings);
     options.session.admission = 'wait';
+    const { model } = options.settings;
+    if (model !== undefined && tellsSpeakers(model))
+      options.session.obey({ type: 'configure', change: { speakers: {} } });
     this.#work().catch((error: unknown) => {
       if (!this.#closing.signal.aborted) options.onFailure(VoiceError.from(error));
     });
@@ -225,6 +228,7 @@ export class HostedDialect implements Dialect {
       case 'draining':
       case 'too_fast':
       case 'worker_lost':
+      case 'speakers_renamed':
       case 'utterance_started':
       case 'alignment':
       case 'utterance_ended':

@@ -51,6 +51,16 @@ export type HostedEvent =
       readonly logprobs?: readonly ReturnType<typeof toLogprob>[];
     })
   | (OfItem & {
+      readonly type: `${typeof TRANSCRIPTION}.segment`;
+      readonly content_index: number;
+      readonly id: string;
+      readonly text: string;
+      readonly speaker: string;
+      /** Seconds of the session. */
+      readonly start: number;
+      readonly end: number;
+    })
+  | (OfItem & {
       readonly type: `${typeof TRANSCRIPTION}.failed`;
       readonly content_index: number;
       readonly error: Pick<HostedError, 'type' | 'code' | 'message' | 'param'>;

@@ -1,9 +1,10 @@
-import type { EventOf } from '../../../domain/realtime.ts';
+import type { EventOf, SpokenTurn } from '../../../domain/realtime.ts';
 import type { LikelyToken } from '../../../domain/transcript.ts';
 import { continueText } from '../../../text/continue-text.ts';
 import { settledText } from '../../../text/settled-text.ts';
 import { writtenRules } from '../../../text/languages/languages.ts';
 import { joinTexts } from '../../../text/spacing.ts';
+import { diarizedId } from '../../../wire/rest/diarized.ts';
 import { toLogprob } from '../../../wire/likely-tokens.ts';
 import type { HostedEvent } from './events.ts';
 
@@ -28,6 +29,8 @@ interface Part {
   readonly seconds: number;
   /** Where they were asked for. */
   readonly likelyTokens?: readonly LikelyToken[] | undefined;
+  /** Where speakers are told apart. */
+  readonly turns?: readonly SpokenTurn[] | undefined;
 }
 
 /** What was understood of an item of which there is no transcript. */
@@ -54,6 +57,8 @@ export class Items {
   /** Of the newest items, by their ids, oldest first. */
   readonly #transcripts = new Map<string, string>();
   #lastCommitted: string | null = null;
+  /** How many segments of speakers were told. */
+  #segments = 0;
   #manual = false;
   /** Between the session's start and end of speech. */
   #speaking = false;
@@ -115,8 +120,9 @@ export class Items {
     startMs,
     endMs,
     likelyTokens,
+    turns,
   }: EventOf<'final'>): readonly HostedEvent[] {
-    const part = { text, language, seconds: (endMs - startMs) / 1000, likelyTokens };
+    const part = { text, language, seconds: (endMs - startMs) / 1000, likelyTokens, turns };
     this.#endedMs = endMs;
     this.#language = language;
     if (this.#manual) {
@@ -184,6 +190,7 @@ export class Items {
       language,
       seconds: parts.reduce((sum, { seconds }) => sum + seconds, 0),
       ...(tellsTokens && { likelyTokens: parts.flatMap(({ likelyTokens = [] }) => likelyTokens) }),
+      turns: parts.flatMap(({ turns = [] }) => turns),
     });
   }
 
@@ -205,13 +212,23 @@ export class Items {
     return [{ type: 'input_audio_buffer.speech_stopped', audio_end_ms: endMs, item_id: id }];
   }
 
-  #complete(item: Item, { text, language, seconds, likelyTokens }: Part): readonly HostedEvent[] {
+  #complete(item: Item, { text, language, seconds, likelyTokens, turns = [] }: Part): readonly HostedEvent[] {
     const transcript = continueText(item.told, text, this.#language);
     this.#transcripts.set(item.id, transcript);
     const [oldest] = this.#transcripts.keys();
     if (this.#transcripts.size > MOST_TRANSCRIPTS) this.#transcripts.delete(oldest!);
     return [
       ...grown(item, transcript),
+      ...turns.map(({ speaker, text, startMs, endMs }) => ({
+        type: 'conversation.item.input_audio_transcription.segment' as const,
+        item_id: item.id,
+        content_index: 0,
+        id: diarizedId(this.#segments++),
+        text,
+        speaker,
+        start: startMs / 1000,
+        end: endMs / 1000,
+      })),
       {
         type: 'conversation.item.input_audio_transcription.completed',
         item_id: item.id,

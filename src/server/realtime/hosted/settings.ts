@@ -2,6 +2,7 @@ import type { ConfigChange } from '../../../domain/realtime.ts';
 import { wordsOfPrompt } from '../../../text/prompt-words.ts';
 import type { Sensitivity } from '../../../vad/frame.ts';
 import { SPEECH_THRESHOLDS } from '../../../vad/judge.ts';
+import { tellsSpeakers } from '../../../wire/rest/hosted-form.ts';
 import { LOGPROBS } from '../../../wire/realtime/hosted-messages.ts';
 import { SEGMENTER_DEFAULTS } from '../../../vad/segmenter.ts';
 import { type AudioFormat, audioFormat, oldName } from './audio-format.ts';
@@ -74,6 +75,7 @@ function toConfigChange(settings: HostedSettings): ConfigChange {
     padBeforeMs: prefixMs,
     endSilenceMs: silenceMs,
     logprobs,
+    speakers: model !== undefined && tellsSpeakers(model) ? {} : undefined,
     ...(threshold !== undefined && { threshold, sensitivity: sensitivityFor(threshold) }),
   };
 }

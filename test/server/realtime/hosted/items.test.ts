@@ -39,6 +39,32 @@ const committed = (item_id: string, previous_item_id: string | null = null) => (
   previous_item_id,
 });
 
+describe('speech of several speakers', () => {
+  it('has an event for what each of them says, before it is completed', () => {
+    const items = openItems();
+    items.speechStarted(100);
+    const turns = [
+      { speaker: 'A', text: 'How are you?', startMs: 100, endMs: 900 },
+      { speaker: 'B', text: 'Fine.', startMs: 900, endMs: 1500 },
+    ];
+    const told = items.final({ ...final(0, 'How are you? Fine.', 100, 1600), turns });
+    const segment = {
+      type: 'conversation.item.input_audio_transcription.segment',
+      item_id: 'item_1',
+      content_index: 0,
+    };
+    expect(told.slice(-3)).toEqual([
+      { ...segment, id: 'seg_001', text: 'How are you?', speaker: 'A', start: 0.1, end: 0.9 },
+      { ...segment, id: 'seg_002', text: 'Fine.', speaker: 'B', start: 0.9, end: 1.5 },
+      transcript('item_1', 'How are you? Fine.', 1.5),
+    ]);
+    items.speechStarted(3000);
+    expect(items.final({ ...final(1, 'x', 3000, 3500), turns: [turns[1]!] })).toContainEqual(
+      expect.objectContaining({ id: 'seg_003', item_id: 'item_2' }),
+    );
+  });
+});
+
 describe('speech that starts and stops by itself', () => {
   it('is an item that starts, grows, stops, is committed and completed', () => {
     const items = openItems();

@@ -1,0 +1,56 @@
+import { SPEECH_RATE } from '../../domain/audio.ts';
+import { VoiceError } from '../../domain/errors.ts';
+import type { LiveDiarization, SpeakerTurn } from '../../domain/speakers.ts';
+import type { AudioSpan } from '../audio/audio-log.ts';
+import type { SessionScope } from '../scope/session-scope.ts';
+import type { SessionAudio } from './feed.ts';
+
+/** The speakers of a stretch of a session, in seconds of its sound. */
+export interface HeardSpeakers {
+  readonly turns: readonly SpeakerTurn[];
+  /** Labels of earlier answers, and the labels that they turned out to be. */
+  readonly renamed: ReadonlyMap<string, string>;
+}
+
+interface LiveSpeakersOptions {
+  readonly scope: Pick<SessionScope, 'signal' | 'say'>;
+  readonly audio: SessionAudio;
+}
+
+/** Tells who speaks in the segments of a session, where that is asked for. */
+export class LiveSpeakers {
+  readonly #options: LiveSpeakersOptions;
+  #diarization: LiveDiarization | undefined;
+
+  constructor(options: LiveSpeakersOptions) {
+    this.#options = options;
+  }
+
+  /** What ends from now on is listened to by this one; by none where it is `undefined`. */
+  use(diarization: LiveDiarization | undefined): void {
+    this.#diarization = diarization;
+  }
+
+  /**
+   * Who speaks in a segment that has ended, whose sound is still held; `undefined` where nobody asks. Never
+   * rejects: what goes wrong is told once, and words come without speakers from then on.
+   */
+  async listen({ from, to }: AudioSpan): Promise<HeardSpeakers | undefined> {
+    const { scope, audio } = this.#options;
+    const diarization = this.#diarization;
+    const speech = diarization && audio.read({ from, to: Math.min(to, audio.end) });
+    if (diarization === undefined || speech === undefined) return undefined;
+    try {
+      return await diarization.add(speech, from / SPEECH_RATE, scope.signal);
+    } catch (thrown) {
+      if (scope.signal.aborted || this.#diarization !== diarization) return undefined;
+      this.#diarization = undefined;
+      const { kind, message } = VoiceError.from(thrown);
+      const error = new VoiceError(kind, `The speakers cannot be told apart any more: ${message}`, {
+        cause: thrown,
+      });
+      scope.say({ type: 'error', concern: 'transcription', error, isFatal: false });
+      return undefined;
+    }
+  }
+}

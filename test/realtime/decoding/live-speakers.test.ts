@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { SPEECH_RATE } from '../../../src/domain/audio.ts';
+import type { RealtimeCommand } from '../../../src/domain/realtime.ts';
+import type { LiveDiarization, SpeakerRange } from '../../../src/domain/speakers.ts';
+import { VoiceError } from '../../../src/domain/errors.ts';
+import { FakeStt, said } from '../../helpers/fake-stt.ts';
+import { PlayedSession } from '../play-session.ts';
+import { heardWords, spoken, WORD_SECONDS } from '../tone-words.ts';
+
+const close: RealtimeCommand = { type: 'close' };
+
+/** An engine that times the words of tones, the first of which follows padding of 0.3 s. */
+const engine = () =>
+  new FakeStt({
+    capabilities: { wordTimestamps: true },
+    answer: ({ speech }) => {
+      const heard = heardWords(speech);
+      const words = heard.map((word, index) => {
+        const start = 0.3 + index * WORD_SECONDS;
+        return { word: ` ${word}`, start, end: start + WORD_SECONDS };
+      });
+      if (words.length === 0) return { language: 'en', segments: [] };
+      return said(heard.join(' '), speech.length / SPEECH_RATE, { words });
+    },
+  });
+
+/** A session in which `add` tells who speaks. */
+function played(add: LiveDiarization['add']) {
+  const asked: SpeakerRange[] = [];
+  const session = new PlayedSession({
+    stt: async () => engine(),
+    runtime: {
+      speakers: async (range) => {
+        asked.push(range);
+        return { add };
+      },
+      inWrittenForm: async (segments) => segments,
+    },
+  });
+  return { session, asked };
+}
+
+describe('the speakers of a session', () => {
+  it('are told with each final, its turns and its words', async () => {
+    const regions: [number, number][] = [];
+    const { session, asked } = played(async (speech, start) => {
+      regions.push([start, start + speech.length / SPEECH_RATE]);
+      const half = start + 0.3 + 3 * WORD_SECONDS;
+      return {
+        turns: [
+          { speaker: 'A', start, end: half },
+          { speaker: 'B', start: half, end: start + 9 },
+        ],
+        renamed: new Map(),
+      };
+    });
+    await session.configure({ speakers: { minSpeakers: 2 } });
+    await session.hear(spoken(1, 'one two three four five six', 1));
+    session.session.obey(close);
+    await session.over;
+    const [final] = session.of('final');
+    expect(final).toMatchObject({
+      text: 'one two three four five six',
+      turns: [
+        { speaker: 'A', text: 'one two three' },
+        { speaker: 'B', text: 'four five six' },
+      ],
+    });
+    expect(final!.turns![0]!.endMs).toBeLessThanOrEqual(final!.turns![1]!.startMs);
+    expect(final!.words!.map(({ speaker }) => speaker).join('')).toBe('AAABBB');
+    expect(asked).toEqual([{ minSpeakers: 2 }]);
+    expect(regions).toHaveLength(1);
+    expect(regions[0]![0] * 1000).toBeCloseTo(final!.startMs, -1);
+    expect(regions[0]![1] * 1000).toBeCloseTo(final!.endMs, -1);
+  });
+
+  it('are told to be others before the final after which that is known', async () => {
+    let regions = 0;
+    const { session } = played(async (_, start) => ({
+      turns: [{ speaker: 'A', start, end: start + 5 }],
+      renamed: new Map(++regions === 2 ? [['B', 'A']] : []),
+    }));
+    await session.configure({ speakers: {} });
+    await session.hear(spoken(0.5, 'one two three', 1, 'four five six', 1));
+    session.session.obey(close);
+    await session.over;
+    const told = session.events.filter(({ type }) => type === 'final' || type === 'speakers_renamed');
+    expect(told.map(({ type }) => type)).toEqual(['final', 'speakers_renamed', 'final']);
+    expect(session.of('speakers_renamed')[0]!.renames).toEqual([{ from: 'B', to: 'A' }]);
+  });
+
+  it('cost no word where they cannot be told, which is said once', async () => {
+    const { session } = played(async () => {
+      throw new VoiceError('internal', 'The model broke.');
+    });
+    await session.configure({ speakers: {} });
+    await session.hear(spoken(0.5, 'one two three', 1, 'four five six', 1));
+    session.session.obey(close);
+    await session.over;
+    expect(session.of('final').map(({ text, turns }) => [text, turns])).toEqual([
+      ['one two three', undefined],
+      ['four five six', undefined],
+    ]);
+    expect(session.of('error').map(({ error, isFatal }) => [error.message, isFatal])).toEqual([
+      ['The speakers cannot be told apart any more: The model broke.', false],
+    ]);
+  });
+
+  it('are asked of nobody until they are wanted, and no longer when they are not', async () => {
+    let calls = 0;
+    const { session } = played(async () => {
+      calls++;
+      return { turns: [], renamed: new Map() };
+    });
+    await session.hear(spoken(0.5, 'one two three', 1));
+    await session.configure({ speakers: {} });
+    await session.hear(spoken('four five six', 1));
+    await session.configure({ speakers: undefined });
+    await session.hear(spoken('seven eight nine', 1));
+    session.session.obey(close);
+    await session.over;
+    expect(session.of('final')).toHaveLength(3);
+    expect(calls).toBe(1);
+  });
+
+  it('are refused where no model tells them, and the session goes on', async () => {
+    const session = new PlayedSession();
+    await session.configure({ speakers: {}, language: 'en' });
+    await session.hear(spoken(0.5, 'one two three', 1));
+    session.session.obey(close);
+    await session.over;
+    expect(session.of('error')).toMatchObject([
+      { concern: 'command', error: { kind: 'model_not_found' }, isFatal: false },
+    ]);
+    expect(session.of('final')).toHaveLength(1);
+  });
+});
