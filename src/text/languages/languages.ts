@@ -33,6 +33,7 @@ const WRITTEN: Readonly<Record<LanguageCode, () => Promise<WrittenRules>>> = {
   tr: () => import('./turkish/itn.ts'),
   uk: () => import('./ukrainian/itn.ts'),
   sv: () => import('./swedish/itn.ts'),
+  ko: () => import('./korean/itn.ts'),
 };
 const SPOKEN: Readonly<Record<LanguageCode, () => Promise<SpokenRules>>> = {
   en: () => import('./english/spoken/rules.ts'),
@@ -50,6 +51,7 @@ const SPOKEN: Readonly<Record<LanguageCode, () => Promise<SpokenRules>>> = {
   tr: () => import('./turkish/tn.ts'),
   uk: () => import('./ukrainian/tn.ts'),
   sv: () => import('./swedish/tn.ts'),
+  ko: () => import('./korean/tn.ts'),
 };
 
 /** Rules that are loaded once, by whoever learns what language it is, and are at hand from then on. */

@@ -38,7 +38,7 @@ export const READER = numberReader(say, {
 /** Takes numbers in one word apart: `driehonderdvijfentwintig`. */
 export const splitNumber = compoundSplitter(
   READER.morphemes,
-  (parts) => !/^(?:en|ën)$/.test(parts[0]!) && parts.length > 1,
+  (parts) => ![parts[0]!, parts.at(-1)!].some((part) => /^(?:en|ën)$/.test(part)) && parts.length > 1,
 );
 
 const SMALL = saidFor('k kilo; h hecto; d deci; c centi; m milli; µ micro; μ micro; n nano');
