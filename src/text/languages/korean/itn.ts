@@ -68,7 +68,7 @@ function longestOf(
           /^[영공일이삼사오육칠팔구점]$/.test(text) || readAmount(text) !== undefined || NATIVE.has(text),
       );
     // `구조` is a rescue, unless hundreds of millions follow.
-    const isWordAlone = count > 1 && OTHER_WORDS.has(tokens[at]!.text);
+    const isWordAlone = count > 1 && /^(?:백일|백사|천사|천일|만[일이사])$/u.test(tokens[at]!.text);
     const isRescue =
       count > 1 && /^.조$/u.test(tokens[at]!.text) && !joined(tokens, at, count).includes('억');
     const text =

@@ -21,9 +21,10 @@ export const native = (digits: string): string =>
     : NUMBERS.cardinal(digits);
 
 /** Native numbers from one to 99, as they are heard before what they count. */
-export const NATIVE: ReadonlyMap<string, number> = new Map(
-  Array.from({ length: 99 }, (_, index) => [native(String(index + 1)), index + 1]),
-);
+export const NATIVE: ReadonlyMap<string, number> = new Map([
+  ['스물', 20],
+  ...Array.from({ length: 99 }, (_, index) => [native(String(index + 1)), index + 1] as const),
+]);
 
 const PLACES: ReadonlyMap<string, bigint> = new Map([
   ['십', 10n],

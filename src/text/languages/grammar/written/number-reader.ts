@@ -9,6 +9,8 @@ import {
   type Table,
   word,
 } from '../../engine/parser.ts';
+import { compoundSplitter } from '../../engine/compound.ts';
+import { toTokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
 import type { SpellOut } from '../spell-out.ts';
 import { type Cardinal, cardinal } from './cardinal.ts';
@@ -67,8 +69,10 @@ export interface NumberReader extends KnownNumbers {
   readonly ordinal: Parser<bigint>;
   /** Words for a thousand and more, which may stay words behind figures. */
   readonly scales: readonly string[];
-  /** All parts of numbers that are written in one word. */
-  readonly morphemes: ReadonlySet<string>;
+  /**
+   * Takes numbers and ordinals in one word apart, for `TokenStyle.splitCompound`: `driehonderdvijfentwintig`.
+   */
+  readonly splitNumber: (key: string) => readonly string[] | undefined;
 }
 
 const ONES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -135,6 +139,22 @@ export function numberReader(
   );
   const toCardinal = ordinalWords();
 
+  const ordinal = ordinalPhrase(
+    number,
+    toCardinal,
+    (word) => word in tens,
+    (word) => known.isKey(word) || list(onesFirst).includes(word),
+  );
+  const morphemes = new Set([
+    ...[ones, teens, tens].flatMap((table) => Object.keys(table)),
+    ...zero,
+    ...hundred,
+    ...thousand,
+    ...list(onesFirst),
+    ...joiners,
+    ...toCardinal.keys(),
+  ]);
+
   return {
     number,
     below100,
@@ -143,23 +163,16 @@ export function numberReader(
     digitGroup: map(below1000, (value) => (value < 10 ? undefined : String(value))),
     isLarge: (word) => word in large,
     amount: quantity(quantityWords),
-    ordinal: ordinalPhrase(
-      number,
-      toCardinal,
-      (word) => word in tens,
-      (word) => known.isKey(word) || list(onesFirst).includes(word),
-    ),
+    ordinal,
     scales,
     ...known,
-    morphemes: new Set([
-      ...[ones, teens, tens].flatMap((table) => Object.keys(table)),
-      ...zero,
-      ...hundred,
-      ...thousand,
-      ...list(onesFirst),
-      ...joiners,
-      ...toCardinal.keys(),
-    ]),
+    splitNumber: compoundSplitter(morphemes, (parts) => {
+      const tokens = toTokens(parts.join(' '));
+      // `negentientien` is a year in two parts.
+      return [number, ordinal, sequence(below100, below100)].some(
+        (read) => read(tokens, 0)?.end === parts.length,
+      );
+    }),
   };
 
   /** The cardinal word of each ordinal one: `twintigste` → `twintig`. */
