@@ -15,5 +15,6 @@ export const LANGUAGES = [
   'tr',
   'uk',
   'sv',
+  'ko',
 ] as const;
 export type LanguageCode = (typeof LANGUAGES)[number];

@@ -3,20 +3,19 @@ import type { LanguageCode } from './codes.ts';
 import type { Language } from './engine/language.ts';
 import type { Rule } from './grammar/spoken/rule.ts';
 
-/** What is said, as people write it. */
+/** The rules that turn spoken forms into written ones. */
 interface WrittenRules {
   readonly written: Language;
 }
 
 /**
- * What is written, as people say it: the rules in the order in which they are tried, made when they are
- * needed.
+ * The rules that turn written forms into spoken ones, in the order in which they are tried; made on demand.
  */
 interface SpokenRules {
   readonly spoken: () => readonly Rule[];
 }
 
-/** Where the rules of each language are, each way by itself: few texts need more than one. */
+/** Loads the rules of each language, each direction by itself: few texts need more than one. */
 const WRITTEN: Readonly<Record<LanguageCode, () => Promise<WrittenRules>>> = {
   en: () => import('./english/written/rules.ts'),
   es: () => import('./spanish/written/rules.ts'),
@@ -33,6 +32,7 @@ const WRITTEN: Readonly<Record<LanguageCode, () => Promise<WrittenRules>>> = {
   tr: () => import('./turkish/itn.ts'),
   uk: () => import('./ukrainian/itn.ts'),
   sv: () => import('./swedish/itn.ts'),
+  ko: () => import('./korean/itn.ts'),
 };
 const SPOKEN: Readonly<Record<LanguageCode, () => Promise<SpokenRules>>> = {
   en: () => import('./english/spoken/rules.ts'),
@@ -50,9 +50,10 @@ const SPOKEN: Readonly<Record<LanguageCode, () => Promise<SpokenRules>>> = {
   tr: () => import('./turkish/tn.ts'),
   uk: () => import('./ukrainian/tn.ts'),
   sv: () => import('./swedish/tn.ts'),
+  ko: () => import('./korean/tn.ts'),
 };
 
-/** Rules that are loaded once, by whoever learns what language it is, and are at hand from then on. */
+/** Loads the rules of languages once, and keeps them. */
 class RuleShelf<Rules> {
   readonly #loaders: ReadonlyMap<string, () => Promise<Rules>>;
   readonly #loaded = new Map<string, Rules>();
@@ -61,25 +62,27 @@ class RuleShelf<Rules> {
     this.#loaders = new Map(Object.entries(loaders));
   }
 
-  /** Resolves when the rules for `en`, `en-US` or `EN_us` are at hand, if there are any. */
+  /** Loads the rules of the language of `tag`, for example `en-US`, if there are any. */
   async load(tag: string): Promise<void> {
     const code = primaryLanguage(tag);
     const loader = this.#loaders.get(code);
     if (loader && !this.#loaded.has(code)) this.#loaded.set(code, await loader());
   }
 
-  /** They will be needed soon. What goes wrong goes wrong again for whoever needs them. */
+  /** Begins to load the rules of `tag`. Errors are ignored here: `load` reports them. */
   prefetch(tag: string): void {
     this.load(tag).catch(() => undefined);
   }
 
-  /** Whether they are at hand, or there are none. */
+  /** Tells whether the rules of `tag` are loaded, or there are none. */
   isReady(tag: string): boolean {
     const code = primaryLanguage(tag);
     return this.#loaded.has(code) || !this.#loaders.has(code);
   }
 
-  /** `undefined` where there are none. @throws RangeError where nobody has loaded them. */
+  /**
+   * Returns the rules of `tag`, or `undefined` if there are none. @throws RangeError if they are not loaded.
+   */
   of(tag: string): Rules | undefined {
     if (!this.isReady(tag)) throw new RangeError(`Nobody has loaded the rules of '${tag}'.`);
     return this.#loaded.get(primaryLanguage(tag));

@@ -45,6 +45,7 @@ import {
   toCurrency as ukrainianMoney,
   toOrdinal as ukrainianOrdinal,
 } from 'n2words/uk-UA';
+import { toCardinal as korean, toOrdinal as koreanOrdinal } from 'n2words/ko-KR';
 import type { LanguageCode } from '../../../src/text/languages/codes.ts';
 
 /** What a speller that we did not write says, and words of the language to say it with. */
@@ -224,6 +225,15 @@ export const SPELLERS: Readonly<Record<LanguageCode, Speller>> = {
     sentence: ['ми бачили ', ', а потім ', ' у місті'],
     date: 'D M Y року',
     time: 'H годин N хвилин',
+    space: ' ',
+  },
+  ko: {
+    cardinal: korean,
+    ordinal: koreanOrdinal,
+    mark: '점',
+    sentence: ['우리는 ', ', 그리고 ', ' 보았다'],
+    date: 'Y년 M월 D일',
+    time: 'H시 N분',
     space: ' ',
   },
 };

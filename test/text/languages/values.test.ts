@@ -20,15 +20,19 @@ const whole = fc
     return Math.max(13, Math.floor(value / step) * step);
   });
 /** One that is written in digits alone. */
-const plain = whole.map((value) => value % 10_000_000).filter((value) => value > 12 && value % 100 !== 0);
+const plain = whole
+  .map((value) => value % 10_000_000)
+  .filter((value) => value > 12 && value % 100 !== 0)
+  // In Korean the birthday of a hundred days, an angel, perhaps, and everything.
+  .filter((value) => ![101, 1001, 1004, 10_001, 10_002, 10_004].includes(value));
 
 /** Words that stay behind figures: `5 million`, `९ लाख` never. */
 const SCALES: ReadonlyMap<string, number> = new Map(
   Object.entries({
     1e3: 'mil mille tausend duizend tysiąc tysiące tysięcy тысяча тысячи тысяч тисяча тисячі тисяч tusen bin',
-    1e4: '万',
+    1e4: '万 만',
     1e6: 'million millions millón millones millionen milhão milhões milione milioni miljoen milion miliony milionów миллион миллиона миллионов мільйон мільйони мільйонів miljon miljoner milyon',
-    1e8: '亿 億',
+    1e8: '亿 億 억',
     1e9: 'billion milliard milliards milliarde milliarden bilhão bilhões miliardo miliardi miljard miliard miliardy miliardów миллиард миллиарда миллиардов мільярд мільярди мільярдів miljarder milyar',
     1e12: 'billón billones 兆 biljoen biljoner',
   }).flatMap(([value, words]) => words.split(' ').map((word) => [word, Number(value)] as const)),
@@ -36,7 +40,7 @@ const SCALES: ReadonlyMap<string, number> = new Map(
 
 /** The numbers that a written text has, with their scales; separators of thousands do not count. */
 function numbersIn(text: string, language: LanguageCode): number[] {
-  const usesPoint = ['en', 'hi', 'ja', 'zh'].includes(language);
+  const usesPoint = ['en', 'hi', 'ja', 'zh', 'ko'].includes(language);
   const ascii = text.toLowerCase().replaceAll(/[०-९]/g, (digit) => String('०१२३४५६७८९'.indexOf(digit)));
   const joined = ascii.replaceAll(
     usesPoint ? /(?<=\d),(?=\d{3}(?!\d))/g : /(?<=\d)[. \u00A0\u202F](?=\d{3}(?!\d))/g,
@@ -69,7 +73,7 @@ const AROUND_TIME: Partial<Readonly<Record<LanguageCode, readonly [string, strin
 };
 
 const monthsIn = (language: LanguageCode): readonly string[] =>
-  ['ja', 'zh'].includes(language)
+  ['ja', 'zh', 'ko'].includes(language)
     ? Array.from({ length: 12 }, (_, index) => SPELLERS[language].cardinal(index + 1))
     : months(language).map((name) => name.toLowerCase());
 
@@ -78,7 +82,7 @@ const spoken = (text: string, language: LanguageCode) => spokenText(toSpoken(tex
 
 describe.each(LANGUAGES)('values in %s', (language) => {
   const { cardinal, ordinal, money, mark, sentence, space, ...speller } = SPELLERS[language];
-  const usesPoint = ['en', 'hi', 'ja', 'zh'].includes(language);
+  const usesPoint = ['en', 'hi', 'ja', 'zh', 'ko'].includes(language);
 
   it('are kept when a whole number is written', () => {
     fc.assert(
@@ -104,7 +108,9 @@ describe.each(LANGUAGES)('values in %s', (language) => {
     const ended = plain
       .map((value) => (value % 100_000) + 101)
       .filter((value) => ![0, 4].includes(value % 10));
-    const begun = fc.oneof(fc.integer({ min: 200, max: 999 }), fc.integer({ min: 2000, max: 99_999 }));
+    // Ten thousand alone counts what is before it: `백십구 만`.
+    const most = language === 'ko' ? 9999 : 99_999;
+    const begun = fc.oneof(fc.integer({ min: 200, max: 999 }), fc.integer({ min: 2000, max: most }));
     fc.assert(
       fc.property(ended, begun, (one, other) => {
         const words = written(cardinal(one) + space + cardinal(other), language).split(' ');
@@ -208,7 +214,7 @@ describe.each(LANGUAGES)('values in %s', (language) => {
         const parts = { D: dayOf(day), M: names[month]!, Y: cardinal(year) };
         const said = speller.date.replaceAll(/[DMY]/g, (part) => parts[part as keyof typeof parts]);
         const found = numbersIn(written(said, language), language);
-        const isNumbered = ['ja', 'zh'].includes(language);
+        const isNumbered = ['ja', 'zh', 'ko'].includes(language);
         expect(found).toEqual(isNumbered ? [year, month + 1, day] : [day, year]);
       }),
       { numRuns },

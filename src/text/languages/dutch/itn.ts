@@ -4,7 +4,7 @@ import { saidFor, wordList } from '../engine/word-list.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { halfAhead } from '../grammar/written/half-ahead.ts';
 import { fill } from '../grammar/written/telephone.ts';
-import { CURRENCIES, READER, splitNumber, UNITS } from './lexicon.ts';
+import { CURRENCIES, READER, UNITS } from './lexicon.ts';
 
 /** Reads `negentien vierentachtig` as 1984. */
 const pairedYear: Parser<string> = map(sequence(READER.below100, READER.below100), ([century, year]) =>
@@ -14,7 +14,7 @@ const pairedYear: Parser<string> = map(sequence(READER.below100, READER.below100
 export const written: Language = writtenFrom({
   language: 'nl',
   reader: READER,
-  style: { splitCompound: splitNumber },
+  style: { splitCompound: READER.splitNumber },
   units: UNITS,
   unitWords: saidFor('kilo kg; kilometer_per_uur km/u; kilometers_per_uur km/u'),
   withoutUnits: ['el', 'tl', 'pk', 'px', 's', 'u', 'sec.', 'min.', 'bar', 'ft', 'lb', 'mi'],

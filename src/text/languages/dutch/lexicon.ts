@@ -1,4 +1,3 @@
-import { compoundSplitter } from '../engine/compound.ts';
 import { countingUp, saidFor } from '../engine/word-list.ts';
 import { spellOut } from '../grammar/spell-out.ts';
 import { imperialUnits } from '../grammar/spoken/measures.ts';
@@ -34,12 +33,6 @@ export const READER = numberReader(say, {
   minus: 'min',
   marks: { komma: ',' },
 });
-
-/** Takes numbers in one word apart: `driehonderdvijfentwintig`. */
-export const splitNumber = compoundSplitter(
-  READER.morphemes,
-  (parts) => !/^(?:en|ën)$/.test(parts[0]!) && parts.length > 1,
-);
 
 const SMALL = saidFor('k kilo; h hecto; d deci; c centi; m milli; µ micro; μ micro; n nano');
 const LARGE = saidFor('k kilo; M mega; G giga; T tera');

@@ -113,6 +113,8 @@ export interface ClockWords {
   readonly at: string;
   /** What stands before the hour that is going on: `половина` → 30. */
   readonly into: Readonly<Record<string, number>>;
+  /** The end of an ordinal behind it: `третьего`. */
+  readonly intoEnd?: RegExp;
   /** What stands before minutes that are still to go: `без`, `za`; and before the hour behind them. */
   readonly to: string;
   /** What stands between minutes and the hour that is past: `po`. */
@@ -165,5 +167,10 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
       ? [{ text: found.value, end: found.end }]
       : undefined;
   };
-  return [...[onTheClock, into, until, past].map(rule), told];
+  const isBent = (key: string) => words.intoEnd?.test(key) ?? true;
+  const intoHour: Rule = (tokens, at) => {
+    const found = into(tokens, at);
+    return found && isBent(tokens[found.end - 1]!.key) ? [{ text: found.value, end: found.end }] : undefined;
+  };
+  return [rule(onTheClock), intoHour, rule(until), rule(past), told];
 }

@@ -7,6 +7,7 @@ const APART =
   '100:cento[ →→];200:←numbering←cento[ →→];1000:mille[ →→];2000:←msc-no-final←mila[ →→];1000000000000000000:un trilione[ →→];2000000000000000000:←cardinal-masculine← trilioni[ →→]';
 const DIFFERENCES = ['numbering', 'cardinal-masculine', 'cardinal-feminine']
   .map((set) => `${set} ${APART}`)
+  .concat('msc-no-final 100:cento[ →→];200:←numbering←cento[ →→]')
   .join('\n');
 const say = spellOut('it', SPELL_OUT, DIFFERENCES);
 

@@ -32,6 +32,7 @@ export const READER = numberReader(say, {
   sets: [...Object.values(GENDERS), 'cardinal-masculine-genitive', 'cardinal-masculine-instrumental'],
   words: { jedną: 1, jednej: 1, dwiema: 2, dwaj: 2, trzej: 3 },
   ordinals: ORDINALS.words,
+  thousands: 'tysiące tysięcy tysiącami',
   thousand: 'tysiąc tysiące tysięcy tysiąca tysiącami',
   large: countingUp(
     6,

@@ -1,4 +1,7 @@
+import { saidFor } from '../engine/word-list.ts';
 import { spellOut } from '../grammar/spell-out.ts';
+import { imperialUnits } from '../grammar/spoken/measures.ts';
+import { withPowers, withPrefixes } from '../grammar/spoken/nouns.ts';
 import { type NumberWords, spelledNumbers } from '../grammar/spoken/number-words.ts';
 import { SPELL_OUT } from './spell-out.ts';
 
@@ -30,4 +33,48 @@ export const ordinalOf = (digits: string): string | undefined => {
   return hasWord
     ? say(digits, 'ordinal-masculine').replace('noningent', 'nongent').replace('tricent', 'trecent')
     : undefined;
+};
+
+const LENGTHS = withPrefixes(
+  { k: 'quilô', h: 'hectô', d: 'decí', c: 'centí', m: 'milí', µ: 'micrô', μ: 'micrô', n: 'nanô' },
+  { m: 'metro|metros' },
+);
+const SMALL = { k: 'quilo', h: 'hecto', d: 'deci', c: 'centi', m: 'mili', µ: 'micro', μ: 'micro' };
+const LARGE = { k: 'quilo', M: 'mega', G: 'giga', T: 'tera' };
+
+/** Units by their symbols: their names behind one, and behind more, and the gender. */
+export const UNITS: Readonly<Record<string, string>> = {
+  mmHg: 'milímetro de mercúrio|milímetros de mercúrio',
+  ...saidFor('Ω ohm|ohms; Ω ohm|ohms; kΩ quiloohm|quiloohms; kΩ quiloohm|quiloohms'),
+  ...imperialUnits('pt', /^(?:onça|jarda|libra|milha)/u),
+  ...withPowers(
+    LENGTHS,
+    { 2: 'quadrado|quadrados', 3: 'cúbico|cúbicos' },
+    (unit, power) => `${unit} ${power}`,
+  ),
+  ...withPrefixes(SMALL, {
+    ...saidFor('g grama|gramas; l litro|litros; L litro|litros'),
+  }),
+  ...saidFor('s segundo|segundos; ms milissegundo|milissegundos; μs microssegundo|microssegundos'),
+  ...saidFor(
+    'µs microssegundo|microssegundos; ns nanossegundo|nanossegundos; pol polegada|polegadas|f; hp cavalo|cavalos; cv cavalo|cavalos; kB quilobyte|quilobytes',
+  ),
+  'l/100 km': 'litro por cem quilômetros|litros por cem quilômetros',
+  kg: 'quilo|quilos',
+  ...withPrefixes(
+    LARGE,
+    saidFor('W watt|watts; V volt|volts; Hz hertz; B byte|bytes; J joule|joules; cal caloria|calorias|f'),
+  ),
+  ...saidFor(
+    'mA miliampere|miliamperes; mAh miliampere-hora|miliamperes-hora; Wh watt-hora|watts-hora',
+    'kWh quilowatt-hora|quilowatts-hora; A ampere|amperes; K kelvin|kelvins; dB decibel|decibéis',
+    't tonelada|toneladas|f; ha hectare|hectares',
+    'mph milha por hora|milhas por hora|f; h hora|horas|f; min minuto|minutos; seg segundo|segundos',
+    '° grau|graus; °C grau celsius|graus celsius',
+  ),
+  '° C': 'grau celsius|graus celsius',
+  ...saidFor(
+    'ºC grau celsius|graus celsius; °F grau fahrenheit|graus fahrenheit; % por cento|por cento|n',
+    '‰ por mil|por mil|n; px pixel|pixels',
+  ),
 };

@@ -54,6 +54,7 @@ export const READER = numberReader(
     ],
     words: { одну: 1, одной: 1, двумя: 2 },
     ordinals: folded(ORDINALS.words),
+    thousands: 'тысячи тысяч тысячами тысячам тысячах',
     thousand: 'тысяча тысячи тысяч тысячу тысячами тысячам тысячах',
     large: countingUp(
       6,

@@ -3,12 +3,12 @@ import { saidFor, wordList } from '../engine/word-list.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { halfAhead } from '../grammar/written/half-ahead.ts';
 import { fill } from '../grammar/written/telephone.ts';
-import { CURRENCIES, READER, splitNumber, UNITS } from './lexicon.ts';
+import { CURRENCIES, READER, UNITS } from './lexicon.ts';
 
 export const written = writtenFrom({
   language: 'sv',
   reader: READER,
-  style: { splitCompound: splitNumber },
+  style: { splitCompound: READER.splitNumber },
   units: UNITS,
   unitWords: saidFor('kilo kg; kilometer_i_timmen km/h'),
   withoutUnits: ['msk', 'tsk', 'px', 's', 'st', 'tim', 'ft', 'lb', 'mi'],

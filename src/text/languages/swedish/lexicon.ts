@@ -1,4 +1,3 @@
-import { compoundSplitter } from '../engine/compound.ts';
 import { countingUp, saidFor } from '../engine/word-list.ts';
 import { spellOut } from '../grammar/spell-out.ts';
 import { imperialUnits } from '../grammar/spoken/measures.ts';
@@ -25,7 +24,7 @@ export const year = (digits: string): string =>
 export const READER = numberReader(say, {
   sets: ['numbering', 'cardinal-reale'],
   ordinalSets: ['ordinal-neuter', 'ordinal-masculine'],
-  words: { et: 1 },
+  words: { et: 1, förtio: 40 },
   hundred: 'hundra',
   thousand: 'tusen',
   large: countingUp(6, 3, 'miljon|miljoner miljard|miljarder biljon|biljoner'),
@@ -35,7 +34,6 @@ export const READER = numberReader(say, {
   minus: 'minus',
   marks: { komma: ',' },
 });
-export const splitNumber = compoundSplitter(READER.morphemes, (parts) => parts.length > 1);
 
 const PREFIXES = saidFor('k kilo; h hekto; d deci; c centi; m milli; µ mikro; n nano');
 /** Units by their symbols: their names behind one, and behind more; `m` is the common gender. */

@@ -6,11 +6,11 @@ import { inTwoDigits } from '../grammar/written/small-numbers.ts';
 import { fill } from '../grammar/written/telephone.ts';
 import { CURRENCIES, fold, READER, SUFFIXES, UNITS } from './lexicon.ts';
 
-const { below100, amount, morphemes, number } = READER;
+const { below100, amount, isKey, number, splitNumber } = READER;
 
 /** Takes the ending of a number's last word off: `dörtte` → `dört`, `te`. */
 function splitSuffix(key: string): readonly string[] | undefined {
-  if (morphemes.has(key)) return undefined;
+  if (isKey(key)) return undefined;
   const suffix = SUFFIXES.find((ending) => key.endsWith(ending) && TENS.has(key.slice(0, -ending.length)));
   return suffix === undefined ? undefined : [key.slice(0, -suffix.length), suffix];
 }
@@ -53,7 +53,7 @@ const told: Rule = (tokens, at, left) => {
 export const written: Language = writtenFrom({
   language: 'tr',
   reader: READER,
-  style: { fold, splitCompound: splitSuffix },
+  style: { fold, splitCompound: (key) => splitNumber(key) ?? splitSuffix(key) },
   units: UNITS,
   unitWords: saidFor('kilo kg'),
   withoutUnits: [

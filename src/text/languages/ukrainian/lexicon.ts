@@ -46,6 +46,7 @@ export const READER = numberReader(say, {
   sets: Object.values(GENDERS),
   words: CASES,
   ordinals: { ...LOCATIVES, ...ORDINALS.words },
+  thousands: 'тисячі тисяч',
   thousand: 'тисяча тисячі тисяч тисячу',
   large: countingUp(
     6,

@@ -182,4 +182,77 @@ describeSpoken('German', 'de', {
     ],
     ['2020/01/15, 5 €/Nacht', 'fünfzehnter Januar zweitausendzwanzig, fünf Euro pro Nacht'],
   ],
+  'sentences as they are spoken': [
+    [
+      'Das kostet 12,50 € oder $5,99, also rund 3,5 Mio. Euro.',
+      'Das kostet zwölf Euro fünfzig oder fünf Dollar neunundneunzig, also rund drei Komma fünf Millionen Euro.',
+    ],
+    [
+      'Am 3. Oktober 1990 um 14:30 Uhr, 03.10.1990, 1990-10-03.',
+      'Am dritten Oktober neunzehnhundertneunzig um vierzehn Uhr dreißig, dritter Oktober neunzehnhundertneunzig, dritter Oktober neunzehnhundertneunzig.',
+    ],
+    [
+      'Die Temperatur lag bei -5,5 °C und 20 km/h Wind.',
+      'Die Temperatur lag bei minus fünf Komma fünf Grad Celsius und zwanzig Kilometer pro Stunde Wind.',
+    ],
+    [
+      'Der 1. FC Köln gewann 3:1 gegen den 2. Verein.',
+      'Der erste FC Köln gewann drei zu eins gegen den zweiten Verein.',
+    ],
+    [
+      'Dr. Müller wohnt in der Goethestr. 12, 80331 München.',
+      'Doktor Müller wohnt in der Goethestraße zwölf, acht null drei drei eins München.',
+    ],
+    [
+      'Rufen Sie 030 123456 oder +49 170 1234567 an.',
+      'Rufen Sie null drei null eins zwei drei vier fünf sechs oder plus vier neun eins sieben null eins zwei drei vier fünf sechs sieben an.',
+    ],
+    [
+      'Im XIX. Jahrhundert lebte Ludwig XIV. in Frankreich.',
+      'Im neunzehnten Jahrhundert lebte Ludwig der Vierzehnte in Frankreich.',
+    ],
+    ['1/2 Liter, 3/4 Stunde, 2 1/2 Tassen', 'ein halber Liter, drei Viertel Stunde, zweieinhalb Tassen'],
+    [
+      'Die 90er Jahre, in den 1920ern, 1984 Euro',
+      'Die neunziger Jahre, in den neunzehnhundertzwanzigern, eintausendneunhundertvierundachtzig Euro',
+    ],
+    [
+      '50 %, 0,5 %, 100 m², 5 m³, 250 g',
+      'fünfzig Prozent, null Komma fünf Prozent, einhundert Quadratmeter, fünf Kubikmeter, zweihundertfünfzig Gramm',
+    ],
+    [
+      'z.B. 3-5 Tage, S. 12-15, Nr. 7',
+      'zum Beispiel drei bis fünf Tage, Seite zwölf bis fünfzehn, Nummer sieben',
+    ],
+    [
+      'Am 24.12. und 31.12. geschlossen.',
+      'Am vierundzwanzigsten Dezember und einunddreißigsten Dezember geschlossen.',
+    ],
+    [
+      'max@beispiel.de oder www.beispiel.de/kontakt',
+      'm a x at beispiel Punkt d e oder w w w Punkt beispiel Punkt d e Schrägstrich kontakt',
+    ],
+    [
+      '1.234.567 Einwohner, 1 000 Stück',
+      'eine Million zweihundertvierunddreißigtausendfünfhundertsiebenundsechzig Einwohner, eintausend Stück',
+    ],
+    [
+      'Um 8 Uhr, 8.15 Uhr, 0:05 Uhr, 23:59:59 Uhr',
+      'Um acht Uhr, acht Uhr fünfzehn, null Uhr fünf, dreiundzwanzig Uhr neunundfünfzig und neunundfünfzig Sekunden',
+    ],
+    ['1 Buch, 1 Frau, mit 1 Kind, für 1 Tag', 'ein Buch, eine Frau, mit einem Kind, für einen Tag'],
+    [
+      '21 Kinder, 101 Dalmatiner, 1001 Nacht',
+      'einundzwanzig Kinder, einhundertein Dalmatiner, eintausendeine Nacht',
+    ],
+    [
+      '5 + 3 = 8, 10 - 2 = 8, 6 x 7 = 42',
+      'fünf plus drei gleich acht, zehn minus zwei gleich acht, sechs mal sieben gleich zweiundvierzig',
+    ],
+    ['§ 5 Abs. 2 BGB, Art. 1 GG', 'Paragraf fünf Absatz zwei BGB, Artikel eins GG'],
+    [
+      'Version 2.0.1, IP 192.168.0.1',
+      'Version zwei Punkt null Punkt eins, IP eins neun zwei Punkt eins sechs acht Punkt null Punkt eins',
+    ],
+  ],
 });

@@ -11,6 +11,7 @@ import {
   unlessBefore,
   word,
 } from '../../engine/parser.ts';
+import { compoundSplitter } from '../../engine/compound.ts';
 import { countingUp, wordList } from '../../engine/word-list.ts';
 import { cardinal } from '../../grammar/written/cardinal.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
@@ -169,26 +170,6 @@ const MORPHEMES = new Set([
   ...ORDINAL_WORDS,
   ...PART_WORDS,
 ]);
-const LONGEST = Math.max(...[...MORPHEMES].map(({ length }) => length));
 
-/** `vierundzwanzigster` → `vier`, `und`, `zwanzigster`. Only what is a number to its end is taken apart. */
-export function splitNumber(key: string): readonly string[] | undefined {
-  // Its longest beginning is `eine`.
-  if (key === 'eineinhalb') return ['ein', 'ein', 'halb'];
-  const parts: string[] = [];
-  for (let at = 0; at < key.length;) {
-    const part = longestAt(key, at);
-    if (part === undefined) return undefined;
-    parts.push(part);
-    at += part.length;
-  }
-  return parts.length > 1 && parts[0] !== 'und' ? parts : undefined;
-}
-
-function longestAt(key: string, at: number): string | undefined {
-  for (let length = Math.min(LONGEST, key.length - at); length > 0; length--) {
-    const part = key.slice(at, at + length);
-    if (MORPHEMES.has(part)) return part;
-  }
-  return undefined;
-}
+/** Takes numbers in one word apart: `vierundzwanzigster` → `vier`, `und`, `zwanzigster`. */
+export const splitNumber = compoundSplitter(MORPHEMES, (parts) => parts[0] !== 'und');

@@ -9,6 +9,9 @@ import {
   type Table,
   word,
 } from '../../engine/parser.ts';
+import { compoundSplitter } from '../../engine/compound.ts';
+import { toTokens } from '../../engine/tokens.ts';
+import { among } from '../../engine/word-list.ts';
 import type { SpellOut } from '../spell-out.ts';
 import { type Cardinal, cardinal } from './cardinal.ts';
 import { type KnownNumbers, knownNumbers } from './known-numbers.ts';
@@ -32,6 +35,8 @@ export interface NumberRows {
   /** Words that multiply the number before them by a hundred. */
   readonly hundred?: string;
   readonly thousand: string;
+  /** Those of them that mean many where no number is before: `тысячи людей`. */
+  readonly thousands?: string;
   /** Words from a million on, as powers of ten. */
   readonly large: Table<number>;
   readonly zero: string;
@@ -64,8 +69,10 @@ export interface NumberReader extends KnownNumbers {
   readonly ordinal: Parser<bigint>;
   /** Words for a thousand and more, which may stay words behind figures. */
   readonly scales: readonly string[];
-  /** All parts of numbers that are written in one word. */
-  readonly morphemes: ReadonlySet<string>;
+  /**
+   * Takes numbers and ordinals in one word apart, for `TokenStyle.splitCompound`: `driehonderdvijfentwintig`.
+   */
+  readonly splitNumber: (key: string) => readonly string[] | undefined;
 }
 
 const ONES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -110,7 +117,9 @@ export function numberReader(
   const coefficient = map(below100, (value) => (value % 10 > 0 || value === 20 ? value : undefined));
   const below1000 = withHundreds(below100, { fixed, multiplier: hundred, coefficient, joiners });
   const counted = cardinal({ group: below1000, thousand, bareThousand: true, large, joiners });
-  const number = remembered(either(counted, bareLarge(counted, large)));
+  const isMany = among(rows.thousands ?? '');
+  const any = either(counted, bareLarge(counted, large));
+  const number = remembered<Cardinal>((tokens, at) => (isMany(tokens[at]) ? undefined : any(tokens, at)));
 
   const nought = map(word(...zero), () => '0');
   const digit = either(nought, map(lookup(ones), String));
@@ -130,6 +139,22 @@ export function numberReader(
   );
   const toCardinal = ordinalWords();
 
+  const ordinal = ordinalPhrase(
+    number,
+    toCardinal,
+    (word) => word in tens,
+    (word) => known.isKey(word) || list(onesFirst).includes(word),
+  );
+  const morphemes = new Set([
+    ...[ones, teens, tens].flatMap((table) => Object.keys(table)),
+    ...zero,
+    ...hundred,
+    ...thousand,
+    ...list(onesFirst),
+    ...joiners,
+    ...toCardinal.keys(),
+  ]);
+
   return {
     number,
     below100,
@@ -138,18 +163,16 @@ export function numberReader(
     digitGroup: map(below1000, (value) => (value < 10 ? undefined : String(value))),
     isLarge: (word) => word in large,
     amount: quantity(quantityWords),
-    ordinal: ordinalPhrase(number, toCardinal, (word) => known.isKey(word) || list(onesFirst).includes(word)),
+    ordinal,
     scales,
     ...known,
-    morphemes: new Set([
-      ...[ones, teens, tens].flatMap((table) => Object.keys(table)),
-      ...zero,
-      ...hundred,
-      ...thousand,
-      ...list(onesFirst),
-      ...joiners,
-      ...toCardinal.keys(),
-    ]),
+    splitNumber: compoundSplitter(morphemes, (parts) => {
+      const tokens = toTokens(parts.join(' '));
+      // `negentientien` is a year in two parts.
+      return [number, ordinal, sequence(below100, below100)].some(
+        (read) => read(tokens, 0)?.end === parts.length,
+      );
+    }),
   };
 
   /** The cardinal word of each ordinal one: `twintigste` → `twintig`. */
@@ -173,6 +196,7 @@ const LONGEST = 12;
 function ordinalPhrase(
   number: Parser<Cardinal>,
   toCardinal: ReadonlyMap<string, string>,
+  isTens: (cardinal: string) => boolean,
   isNumberWord: (key: string) => boolean,
 ): Parser<bigint> {
   return remembered((tokens, at) => {
@@ -183,9 +207,11 @@ function ordinalPhrase(
       else if (!isNumberWord(key)) break;
     }
     for (const end of ends.toReversed()) {
-      const cardinals = tokens
-        .slice(at, end)
-        .map((token) => ({ ...token, key: toCardinal.get(token.key) ?? token.key }));
+      // `dwudziesty pierwszy`: before the last word only tens are ordinals, too.
+      const cardinals = tokens.slice(at, end).map((token, index) => {
+        const key = toCardinal.get(token.key);
+        return key !== undefined && (index === end - at - 1 || isTens(key)) ? { ...token, key } : token;
+      });
       const found = number(cardinals, 0);
       if (found?.end === cardinals.length) return { value: found.value.value, end };
     }

@@ -12,6 +12,7 @@ import {
   unlessBefore,
   word,
 } from '../../engine/parser.ts';
+import { compoundSplitter } from '../../engine/compound.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { among, countingUp } from '../../engine/word-list.ts';
 import { cardinal } from '../../grammar/written/cardinal.ts';
@@ -98,27 +99,9 @@ export const { isNumber } = knownNumbers(
 
 /** What numbers in one word are made of. */
 const MORPHEMES = new Set([...Object.keys(BELOW_100), ...HUNDREDS, ...THOUSANDS]);
-const LONGEST_MORPHEME = Math.max(...Array.from(MORPHEMES, ({ length }) => length));
-/** `novecentonovantanovemilanovecentonovantanove` and some more. */
-const LONGEST_NUMBER = 64;
 
-/** `centoventitre` → `cento`, `ventitre`. Only what is a number to its end is taken apart. */
-export function splitNumber(key: string): readonly string[] | undefined {
-  if (key.length > LONGEST_NUMBER || MORPHEMES.has(key)) return undefined;
-  // From each place on, the longest parts that lead to the end; from the end backwards, so that none is tried
-  // twice.
-  const rest: (readonly string[] | undefined)[] = [];
-  rest[key.length] = [];
-  for (let at = key.length - 1; at >= 0; at--) {
-    for (let end = Math.min(key.length, at + LONGEST_MORPHEME); end > at && !rest[at]; end--) {
-      const part = key.slice(at, end);
-      const after = rest[end];
-      if (after && MORPHEMES.has(part)) rest[at] = [part, ...after];
-    }
-  }
-  const parts = rest[0];
-  return parts && valueOf(parts) !== undefined ? parts : undefined;
-}
+/** Takes numbers in one word apart: `centoventitre` → `cento`, `ventitre`. */
+export const splitNumber = compoundSplitter(MORPHEMES, (parts) => valueOf(parts) !== undefined);
 
 /** What parts of a word are together, if they are one number. */
 function valueOf(parts: readonly string[]): bigint | undefined {

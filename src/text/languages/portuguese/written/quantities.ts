@@ -1,8 +1,8 @@
 import type { Rule } from '../../engine/language.ts';
-import { either, lookup, map, sequence, word } from '../../engine/parser.ts';
+import { either, lookup, map, sequence, type Table, word } from '../../engine/parser.ts';
 import { goingOnOrCounted } from '../../grammar/written/counted.ts';
 import { measure, metres } from '../../grammar/written/measure.ts';
-import { saidFor, signsOf } from '../../engine/word-list.ts';
+import { signsOf } from '../../engine/word-list.ts';
 import {
   currencyNames,
   hundredthsAtEnd,
@@ -10,7 +10,8 @@ import {
   money,
   namedCurrencies,
 } from '../../grammar/written/money.ts';
-import { partOfUnit, withHalf, withPowers, withPrefixes } from '../../grammar/written/units.ts';
+import { partOfUnit, unitNames, withHalf, withPrefixes } from '../../grammar/written/units.ts';
+import { UNITS as LEXICON } from '../lexicon.ts';
 import { amount, below100, fractional, isNumber } from './numbers.ts';
 
 const CURRENCIES = currencyNames(
@@ -20,40 +21,22 @@ const CURRENCIES = currencyNames(
 
 const MINORS = minorNames('R$ cent: centavo, centavos; € cent: cêntimo, cêntimos');
 
-const PREFIXES = saidFor('quilô k; quilo k; hectô h; decí d; centí c; milí m; micrô μ; nanô n');
-const GRAM_PREFIXES = { quilo: 'k', hecto: 'h', deci: 'd', centi: 'c', mili: 'm', micro: 'μ' };
-const LARGE_PREFIXES = { quilo: 'k', mega: 'M', giga: 'G', tera: 'T' };
-const METERS = { metro: 'm', metros: 'm' };
-const LENGTHS = { ...METERS, ...withPrefixes(PREFIXES, METERS) };
-const METRIC = { grama: 'g', gramas: 'g', litro: 'l', litros: 'l' };
-const ELECTRIC = signsOf(
-  'W watt; W watts; V volt; V volts; Hz hertz; Wh watt hora; Wh watts hora; B byte; B bytes; b bit; b bits; J joule; J joules',
-);
+const METERS = ['metro', 'metros'];
 
-export const UNITS = {
-  ...LENGTHS,
-  ...withPowers(
-    LENGTHS,
-    { quadrado: '²', quadrados: '²', cúbico: '³', cúbicos: '³' },
-    (power, unit) => `${unit} ${power}`,
+/** Feet, pounds and horses are more often what they are called; `um segundo` is an ordinal. */
+const NOT_WRITTEN = ['ft', 'lb', 'hp', 'cv', 's', 'seg', 'pol', 'px', 'l/100 km', 'mmHg', 'kgf'];
+
+export const UNITS: Table<string> = {
+  ...unitNames(LEXICON, String, NOT_WRITTEN),
+  ...withPrefixes(
+    { quilo: 'k', mega: 'M', giga: 'G', tera: 'T' },
+    signsOf('b bit; b bits; Wh watt hora; Wh watts hora'),
   ),
-  ...METRIC,
-  ...withPrefixes(GRAM_PREFIXES, METRIC),
-  ...ELECTRIC,
-  ...withPrefixes(LARGE_PREFIXES, ELECTRIC),
-  ...withPrefixes({ '': '', mili: 'm' }, signsOf('V volt; V volts; A ampere; A amperes')),
   ...signsOf(
-    'cal caloria; cal calorias; kcal quilocaloria; kcal quilocalorias; dB decibel; dB decibéis; rpm rotações por minuto',
-    'ms milissegundo; ms milissegundos; μs microssegundo; μs microssegundos; ns nanossegundo; ns nanossegundos',
-    'ac acre; ac acres; in polegada; in polegadas; yd jarda; yd jardas; oz onça; oz onças; gal galão; gal galões',
-    'kgf quilograma força; kgf quilogramas força; °C celsius; °F fahrenheit; °C graus centígrados; ° graus; K kelvin',
+    'b bit; b bits; km quilometro; km quilometros; km quilo metro; km quilo metros; kg quilo grama; kg quilo gramas; km² quilometro quadrado; km² quilometros quadrados; kg quilograma; kg quilogramas; s segundos',
+    'ac acre; ac acres; in polegada; in polegadas; kgf quilograma força; kgf quilogramas força; rpm rotações por minuto; mV milivolt; mV milivolts',
+    '°C celsius; °F fahrenheit; °C graus centígrados; kph quilômetro por hora; kph quilômetros por hora; % porcento',
   ),
-  ...saidFor('quilo kg; quilos kg; tonelada t; toneladas t; hectare ha; hectares ha; milha mi; milhas mi'),
-  'milhas por hora': 'mph',
-  'quilômetro por hora': 'kph',
-  'quilômetros por hora': 'kph',
-  ...saidFor('hora h; horas h; minuto min; minutos min; segundos s'),
-  ...saidFor('grau_celsius °C; graus_celsius °C; graus_fahrenheit °F; por_cento %; porcento %'),
 };
 
 /** What something is counted by: `por segundo`. */
@@ -90,7 +73,7 @@ const plain = measure({
 /** `um metro e setenta e cinco` → `1,75 m` */
 const lengths = metres({
   amount,
-  metres: Object.keys(METERS),
+  metres: METERS,
   joiners: ['e'],
   below100,
   isNumber,

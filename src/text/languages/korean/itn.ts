@@ -1,0 +1,242 @@
+import type { Language, Part, Rule } from '../engine/language.ts';
+import { type Tokens, toTokens } from '../engine/tokens.ts';
+import { phrases, wordList } from '../engine/word-list.ts';
+import { withCommas } from '../grammar/written/character-numbers.ts';
+import { tail } from '../grammar/written/tail.ts';
+import { MONTHS, NATIVE, readDigits, readNumber, UNITS } from './lexicon.ts';
+
+/** What is counted in numbers of Chinese origin, and what is written for it. */
+const COUNTERS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    wordList(
+      '년 원 분 초 층 번 호 회 도 쪽 장 위 등 점 배 세 주 명 개 인분 개월 주년 학년 세기 페이지 시간 달러 유로 엔 위안 파운드 센트 톤 평 번지 킬로 년대 년도 미터 그램 리터 주일 년간 일간 분간 시',
+    ).map((word) => [word, word]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(UNITS).flatMap(([symbol, name]) =>
+      name.length > 2 && !/[|시]/.test(name) ? [[name, symbol]] : [],
+    ),
+  ),
+  퍼센트: '%',
+  프로: '%',
+};
+/** Longer ones come first, so that `개월` is no `개`. */
+const COUNTER = Object.keys(COUNTERS)
+  .toSorted((one, other) => other.length - one.length)
+  .join('|');
+/** Counters that one digit is sure to be before: elsewhere it may be a word, `이번`, `사원`. */
+const SURE =
+  /^(?:층|개월|주년|학년|세기|페이지|달러|유로|퍼센트|프로|인분|시간|주일|센트|킬로.+|.*미터|.*그램|.*리터|번지)$/;
+const NATIVE_COUNTER = '시간|시|명|살|개(?!월)|마리|잔|권|번째|병|대|사람|장|곳|송이|켤레|그루|달';
+/** What may stand behind, in the same word. */
+const PARTICLE =
+  '(?:이었다|였다|입니다|이에요|예요|이다|이고|까지|부터|에서|에는|에도|으로|로|이나|나|이상|이하|정도|쯤|가량|짜리|씩|마다|동안|전|후|간|에|은|는|이|가|을|를|의|도|만|과|와)?';
+const COUNTED = new RegExp(
+  `^(?<number>[영공일이삼사오육칠팔구십백천만억조점]+?)(?<counter>${COUNTER})(?<particle>${PARTICLE})$`,
+  'u',
+);
+const NATIVELY = new RegExp(
+  `^(?<number>[가-힣]{1,4}?)(?<counter>${NATIVE_COUNTER})(?<particle>${PARTICLE})$`,
+  'u',
+);
+
+const isWord = (tokens: Tokens, at: number) => tokens[at]?.kind === 'word';
+/** The text of `count` words, without the spaces between them. */
+const joined = (tokens: Tokens, at: number, count: number) =>
+  tokens
+    .slice(at, at + count)
+    .map(({ text }) => text)
+    .join('');
+const single = (text: string, end: number): Part[] => [{ text, end }];
+
+/** The most words of a number with what it counts. */
+const LONGEST = 9;
+
+/** Tries a reading of the words from `at` on, the most of them first; all but the last must be numbers. */
+function longestOf(
+  tokens: Tokens,
+  at: number,
+  read: (text: string, words: number) => string | undefined,
+): Part[] | undefined {
+  let most = 0;
+  while (most < LONGEST && isWord(tokens, at + most)) most++;
+  for (let count = most; count > 0; count--) {
+    const isOfNumbers = tokens
+      .slice(at, at + count - 1)
+      .every(
+        ({ text }) =>
+          /^[영공일이삼사오육칠팔구점]$/.test(text) || readAmount(text) !== undefined || NATIVE.has(text),
+      );
+    // `구조` is a rescue, unless hundreds of millions follow.
+    const isWordAlone = count > 1 && /^(?:백일|백사|천사|천일|만[일이사])$/u.test(tokens[at]!.text);
+    const isRescue =
+      count > 1 && /^.조$/u.test(tokens[at]!.text) && !joined(tokens, at, count).includes('억');
+    const text =
+      isOfNumbers && !isRescue && !isWordAlone ? read(joined(tokens, at, count), count) : undefined;
+    if (text !== undefined) return single(text, at + count);
+  }
+  return undefined;
+}
+
+/** Writes a number as Koreans do: `5만`, `3억`, `12,345`. */
+function write(value: bigint): string {
+  if (value >= 10n ** 8n && value % 10n ** 8n === 0n) return `${withCommas(value / 10n ** 8n)}억`;
+  if (value >= 10_000n && value < 10n ** 8n && value % 10_000n === 0n) return `${value / 10_000n}만`;
+  return value < 10_000n ? String(value) : withCommas(value);
+}
+
+/** Reads `삼점오` and whole numbers. */
+function readAmount(said: string): string | undefined {
+  const [whole = '', decimals, ...rest] = said.split('점');
+  if (rest.length > 0) return undefined;
+  const value = /^[영공]$/.test(whole) ? 0n : readNumber(whole);
+  if (value === undefined) return undefined;
+  if (decimals === undefined) return write(value);
+  const digits = readDigits(decimals);
+  return digits && `${value}.${digits}`;
+}
+
+const hasUnit = (said: string) => /[십백천만억조점]/.test(said);
+
+/** `이천이십사년`, `삼십 분에`, `오만 원`, `삼점오퍼센트`; of one digit before what is sure to be counted. */
+const counted: Rule = (tokens, at) =>
+  longestOf(tokens, at, (text, words) => {
+    const { number = '', counter = '', particle = '' } = COUNTED.exec(text)?.groups ?? {};
+    const amount = number === '' ? undefined : readAmount(number);
+    // `십 점 이` is a decimal.
+    if (words > 1 && tokens[at + words - 1]!.text === particle) return undefined;
+    const isSure = hasUnit(number)
+      ? !DOUBTFUL.has(text)
+      : SURE.test(counter) || (counter === '년' && words > 1);
+    if (amount === undefined || !isSure || DOUBTFUL.has(text)) return undefined;
+    // `십분` is `fully`, `만원` a full house, unless more is before.
+    const isShort = number.length === 1 && !SURE.test(counter) && words === 1;
+    // `이 층` is this floor.
+    if (number === '이' && words > 1 && counter.length === 1) return undefined;
+    return isShort ? undefined : amount + (/[만억]$/.test(amount) ? ' ' : '') + COUNTERS[counter]! + particle;
+  });
+const DOUBTFUL = new Set(
+  wordList('이유로 천만에 이만이 만일 천일 백일 백일이 십이지 백만에 만점 만점에 백점 조이 천도 백도 만도'),
+);
+
+const BEHIND = new RegExp(`^${PARTICLE}$`, 'u');
+const DAY = new RegExp(`^([일이삼사오육칠팔구십]+)일(${PARTICLE})$`, 'u');
+
+/** `삼월 십오일`: a day only behind its month, as `십일` may be eleven; a month in two words only before a day. */
+const date: Rule = (tokens, at) => {
+  const found = monthAt(tokens, at, 2) ?? monthAt(tokens, at, 1);
+  if (!found) return undefined;
+  const month: Part = { text: found.text, end: found.end };
+  for (const count of found.isBare ? [2, 1] : []) {
+    const match = isWord(tokens, found.end + count - 1) ? DAY.exec(joined(tokens, found.end, count)) : null;
+    const day = match ? readNumber(match[1]!) : undefined;
+    if (day !== undefined && day <= 31n)
+      return [month, { text: `${day}일${match![2]}`, end: found.end + count }];
+  }
+  return found.end === at + 1 && (at > 0 || isWord(tokens, at + 1)) ? [month] : undefined;
+};
+
+function monthAt(tokens: Tokens, at: number, words: number) {
+  const text = isWord(tokens, at + words - 1) ? joined(tokens, at, words) : '';
+  const name = Object.keys(MONTHS).findLast(
+    (month) => text.startsWith(month) && BEHIND.test(text.slice(month.length)),
+  );
+  if (name === undefined) return undefined;
+  const particle = text.slice(name.length);
+  return { text: `${MONTHS[name]}월${particle}`, end: at + words, isBare: particle === '' };
+}
+
+/** `세 시 오분`, `열두 명`, `스무 살`: below ten hours alone. */
+const natively: Rule = (tokens, at) =>
+  longestOf(tokens, at, (text) => {
+    const { number = '', counter = '', particle = '' } = NATIVELY.exec(text)?.groups ?? {};
+    const value = NATIVE.get(number);
+    if (value === undefined || (value < 10 && counter !== '시') || NATIVE_WORDS.has(text)) return undefined;
+    return counter === '시' && value > 12 ? undefined : `${value}${counter}${particle}`;
+  });
+
+/** `십오시 삼십분`: hours of Chinese origin only where minutes follow. */
+const clock: Rule = (tokens, at, left) => {
+  const [, hour = ''] = /^([영일이삼사오육칠팔구십]+)시$/u.exec(tokens[at]?.text ?? '') ?? [];
+  const value = hour === '영' ? 0n : readNumber(hour);
+  const behind = value === undefined || value > 24n ? undefined : minutesAt(tokens, at + 1);
+  return behind && left?.kind !== 'written' ? [{ text: `${value}시`, end: at + 1 }, ...behind] : undefined;
+};
+
+/** Tropics, a fever, and a moment. */
+const NATIVE_WORDS = new Set(wordList('열대 열대의 열병 열병이 열병을 한시 한시도 한시적'));
+
+/** Minutes of one digit are sure behind their hour. */
+const minutes: Rule = (tokens, at, left) => {
+  return left !== undefined && /\d시$/.test(left.text) ? minutesAt(tokens, at) : undefined;
+};
+
+const minutesAt = (tokens: Tokens, at: number): Part[] | undefined =>
+  longestOf(tokens, at, (text) => {
+    const match = new RegExp(`^([일이삼사오육칠팔구십]+)분(${PARTICLE})$`, 'u').exec(text);
+    const value = match ? readNumber(match[1]!) : undefined;
+    return value !== undefined && value < 60n ? `${value}분${match![2]}` : undefined;
+  });
+
+/** `공일공 일이삼사 오육칠팔` → `010-1234-5678` */
+const telephone: Rule = (tokens, at) => {
+  const groups: string[] = [];
+  for (let end = at; isWord(tokens, end) && groups.join('').length < 11; end++) {
+    const digits = readDigits(tokens[end]!.text);
+    if (digits === undefined) break;
+    groups.push(digits);
+  }
+  const all = groups.join('');
+  const match = all.startsWith('0') ? /^(02|0\d\d)(\d{3,4})(\d{4})$/.exec(all) : null;
+  return match ? single(match.slice(1).join('-'), at + groups.length) : undefined;
+};
+
+/** `삼분의 일` → `1/3` */
+const fraction: Rule = (tokens, at) => {
+  const [, parts = ''] = /^([이삼사오육칠팔구십백천]+)분의$/u.exec(tokens[at]?.text ?? '') ?? [];
+  const match = new RegExp(`^([일이삼사오육칠팔구십백]+?)(${PARTICLE})$`, 'u').exec(
+    tokens[at + 1]?.text ?? '',
+  );
+  const [of, count] = [readNumber(parts), readNumber(match?.[1] ?? '')];
+  return of !== undefined && count !== undefined && count < of
+    ? single(`${count}/${of}${match![2]}`, at + 2)
+    : undefined;
+};
+
+/** Numbers that count nothing: of several words, or of one that is no other word. */
+const plain: Rule = (tokens, at, left) =>
+  left?.kind === 'written'
+    ? undefined
+    : longestOf(tokens, at, (text, words) => {
+        const isNumber =
+          words > 1
+            ? hasUnit(tokens[at]!.text) || /.점./u.test(text)
+            : CERTAIN.test(text) && !OTHER_WORDS.has(text);
+        return isNumber ? readAmount(text) : undefined;
+      });
+/** Of two characters only `이십`, `삼백` and the like: `조사`, `천사`, `구조` and `만일` are other words. */
+const CERTAIN =
+  /^(?:[이삼사오육칠팔구][십백천만억]|십[일이삼사오육칠팔구]|[백천만][십백천일이삼사오육칠팔구]|.{3,})$/u;
+/** Cities, `이천`, and words that people say: `이만 가 볼게`, `오만`. */
+const OTHER_WORDS = new Set(wordList('이천 사천 구천 이만 오만 구만 백일 천사 천일 만일 만이 만사 백사'));
+
+/** `제이차` → `제2차` */
+const numbered: Rule = (tokens, at) => {
+  const match = new RegExp(
+    `^제([일이삼사오육칠팔구십백]+)(차|회|호|장|조|절|항|권|부)(${PARTICLE})$`,
+    'u',
+  ).exec(tokens[at]?.text ?? '');
+  const value = match && match[0] !== '제사장' ? readNumber(match[1]!) : undefined;
+  return value === undefined ? undefined : single(`제${value}${match![2]}${match![3]}`, at + 1);
+};
+
+const CONTINUATIONS = phrases(
+  '오; 삼십; 년; 년 삼월; 월 십오일; 시; 시 삼십분; 원; 퍼센트; 만; 천; 킬로미터; 점 오; 명; 개; 일이삼사; 분의 일',
+);
+
+export const written: Language = {
+  tokenize: toTokens,
+  rules: [date, clock, minutes, numbered, fraction, telephone, natively, counted, plain],
+  tail: tail(['만', '억', '조'], UNITS),
+  continuations: CONTINUATIONS,
+};
