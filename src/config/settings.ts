@@ -40,7 +40,8 @@ const ROWS = {
   }),
   voicesByLanguage: withDefault<Readonly<Record<string, string>>>({}, modelsByLanguage, {
     placeholder: 'LIST',
-    summary: 'text-to-speech models by language, before all others, as de=de_DE-thorsten-medium,fr=fr_FR-siwis-medium',
+    summary:
+      'text-to-speech models by language, before all others, as de=de_DE-thorsten-medium,fr=fr_FR-siwis-medium',
     shown: 'none',
   }),
   voice: unsetByDefault(nonEmpty, {

@@ -48,9 +48,7 @@ const DIGIT = /\p{Nd}/u;
 const ROMAN = /[IVXL]/;
 
 /** Where a dot behind a number makes an ordinal number of it. */
-const ORDINAL_DOT: ReadonlySet<string> = new Set(
-  'da de et fi fo hu kl lt ltg lv nb nl no sl smj'.split(' '),
-);
+const ORDINAL_DOT: ReadonlySet<string> = new Set('da de et fi fo hu kl lt ltg lv nb nl no sl smj'.split(' '));
 
 /** Bytes of UTF-8 that a clause has at most, before it is ended between two words. */
 const MOST_BYTES = 725;
@@ -102,10 +100,7 @@ export function readClauses(text: string, voice: string): readonly EspeakClause[
       at = behind;
       continue;
     }
-    at =
-      lines > 1
-        ? end(at, next, '', true, behind)
-        : end(at, next, found.mark, found.endsSentence, behind);
+    at = lines > 1 ? end(at, next, '', true, behind) : end(at, next, found.mark, found.endsSentence, behind);
   }
   if (start < characters.length) end(characters.length, characters.length, '', true);
   return clauses;
@@ -131,7 +126,10 @@ function placesOf(characters: readonly string[]): readonly number[] {
   return places;
 }
 
-function passSpaces(characters: readonly string[], from: number): { readonly next: number; readonly lines: number } {
+function passSpaces(
+  characters: readonly string[],
+  from: number,
+): { readonly next: number; readonly lines: number } {
   let next = from;
   let lines = 0;
   for (; SPACE.test(characters[next] ?? ''); next++) if (characters[next] === '\n') lines++;

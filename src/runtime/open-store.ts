@@ -10,7 +10,10 @@ import { requireLanguage } from '../domain/require-abilities.ts';
 import type { ServedRuntime } from './served.ts';
 
 /** The settings about models: their folder, aliases and preferred models. */
-export type ModelSettings = Pick<Settings, 'modelsDir' | 'aliases' | 'model' | 'speakModel' | 'voicesByLanguage'>;
+export type ModelSettings = Pick<
+  Settings,
+  'modelsDir' | 'aliases' | 'model' | 'speakModel' | 'voicesByLanguage'
+>;
 
 /** The store of the models folder and the built-in models. */
 export const openStore = (modelsDir: string, options: Omit<StoreOptions, 'builtIn'> = {}): ModelStore =>

@@ -7,7 +7,11 @@ import { packageFile } from '../../src/base/package-root.ts';
 export function englishSentences(most: number): readonly string[] {
   const docs = packageFile('docs');
   const files = readdirSync(docs).filter((file) => file.endsWith('.md'));
-  const paths = [...files.map((file) => join(docs, file)), packageFile('README.md'), packageFile('CHANGELOG.md')];
+  const paths = [
+    ...files.map((file) => join(docs, file)),
+    packageFile('README.md'),
+    packageFile('CHANGELOG.md'),
+  ];
   const all = new Set(paths.flatMap((path) => sentencesOf(readFileSync(path, 'utf8'))));
   const step = Math.max(1, Math.floor(all.size / most));
   return [...all].filter((_, index) => index % step === 0).slice(0, most);
@@ -25,7 +29,8 @@ function sentencesOf(markdown: string): readonly string[] {
   });
 }
 
-const REGIONS = 'DE FR US GB IT ES PT PL RU CN JP IN BR MX CA NZ EG MA KE TR GR SE NO FI NL BE CH AT HU VN'.split(' ');
+const REGIONS =
+  'DE FR US GB IT ES PT PL RU CN JP IN BR MX CA NZ EG MA KE TR GR SE NO FI NL BE CH AT HU VN'.split(' ');
 const LANGUAGES = 'de fr en it es pt pl ru zh ja hi ar tr el sv fi nl cs hu uk he vi id ko'.split(' ');
 const CURRENCIES = 'USD EUR GBP JPY CNY INR RUB TRY PLN CZK SEK CHF BRL MXN'.split(' ');
 

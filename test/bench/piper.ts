@@ -61,9 +61,19 @@ export const piper: Section = {
     for (let round = 0; round < 2; round++) {
       say(`speed, ${round + 1} of 2`);
       ours.push(await speakHere(models));
-      theirs.push(await judge({ mode: 'speak', voice, threads: THREADS, sentence: SENTENCE, passage: PASSAGE, rounds: ROUNDS }));
+      theirs.push(
+        await judge({
+          mode: 'speak',
+          voice,
+          threads: THREADS,
+          sentence: SENTENCE,
+          passage: PASSAGE,
+          rounds: ROUNDS,
+        }),
+      );
     }
-    const all = (runs: readonly Spoke[], of: 'sentenceMs' | 'seconds' | 'cpuSeconds') => runs.flatMap((run) => run[of]);
+    const all = (runs: readonly Spoke[], of: 'sentenceMs' | 'seconds' | 'cpuSeconds') =>
+      runs.flatMap((run) => run[of]);
     const factor = (runs: readonly Spoke[], of: 'seconds' | 'cpuSeconds') =>
       median(runs.flatMap((run) => run[of].map((seconds) => seconds / run.soundSeconds)));
     const first = median(all(ours, 'sentenceMs'));
@@ -110,7 +120,11 @@ function writeVoiceFile(like: string, folder: string, language: string): void {
 async function compareIds(folder: string, texts: readonly string[], judge: AskJudge) {
   const file = await readPiperVoice(folder);
   const idsOf = await openPhonemeIds(file);
-  const theirs = await judge<number[][][]>({ mode: 'ids', config: join(folder, `${file.name}.onnx.json`), texts });
+  const theirs = await judge<number[][][]>({
+    mode: 'ids',
+    config: join(folder, `${file.name}.onnx.json`),
+    texts,
+  });
   let same = 0;
   for (const [index, text] of texts.entries())
     if (JSON.stringify(await idsOf(text)) === JSON.stringify(theirs[index])) same++;
@@ -151,7 +165,11 @@ async function compareSamples(folder: string, scratch: string, judge: AskJudge):
 
 async function speakHere(models: string): Promise<Spoke> {
   const begin = performance.now();
-  const settings = { ...resolveSettings({ options: {}, env: process.env }), modelsDir: models, threads: THREADS };
+  const settings = {
+    ...resolveSettings({ options: {}, env: process.env }),
+    modelsDir: models,
+    threads: THREADS,
+  };
   const runtime = openLocalRuntime(settings, process.env);
   try {
     const model = await runtime.store.resolve(REAL_PIPER_VOICE, 'tts');
@@ -167,7 +185,13 @@ async function speakHere(models: string): Promise<Spoke> {
       return { first: first!, seconds: (performance.now() - start) / 1000, sound: samples / 24_000 };
     };
     await say(SENTENCE);
-    const spoke = { loadSeconds: (performance.now() - begin) / 1000, sentenceMs: [] as number[], seconds: [] as number[], cpuSeconds: [] as number[], soundSeconds: 0 };
+    const spoke = {
+      loadSeconds: (performance.now() - begin) / 1000,
+      sentenceMs: [] as number[],
+      seconds: [] as number[],
+      cpuSeconds: [] as number[],
+      soundSeconds: 0,
+    };
     for (let round = 0; round < ROUNDS; round++) {
       spoke.sentenceMs.push((await say(SENTENCE)).first);
       const before = process.cpuUsage();

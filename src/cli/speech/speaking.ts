@@ -51,8 +51,7 @@ export async function speakHere(
   const wish = await withUsualVoice(context.settings, asked, sample);
   const { model, language } = await speakerHere(context, wish, sample);
   const lack = speaksEnglish({ language, voice: wish.voice }) ? await lackOfLexicons(model) : undefined;
-  if (lack !== undefined)
-    await noteFallback(context, `${lack}. ${getLexicons(model.manifest.name)}`);
+  if (lack !== undefined) await noteFallback(context, `${lack}. ${getLexicons(model.manifest.name)}`);
   const runtime = await context.runtime();
   const loading = new Stopwatch();
   const making = new Stopwatch();

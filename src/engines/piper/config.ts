@@ -36,7 +36,11 @@ const schema = z.object({
   noise_scale: scale,
   noise_w_scale: scale,
   length_scale: z.number().min(0.1, 'must be 0.1 at least').max(10, 'must be 10 at most').exactOptional(),
-  seed: z.int().min(0).max(2 ** 32 - 1).default(0),
+  seed: z
+    .int()
+    .min(0)
+    .max(2 ** 32 - 1)
+    .default(0),
   sentence_silence: z.number().min(0).max(10).default(0),
   normalize_audio: z.boolean().default(true),
 });

@@ -35,5 +35,8 @@ const SILENT = /[.\s\u035c\u0361]/gu;
 export function symbolsOfIpa(ipa: string): string {
   const [, block] = BLOCK.exec(ipa) ?? [];
   if (block !== undefined) return block.trim().normalize('NFD');
-  return [...ipa.replace(SILENT, '')].map((sign) => WRITTEN[sign] ?? sign).join('').normalize('NFD');
+  return [...ipa.replace(SILENT, '')]
+    .map((sign) => WRITTEN[sign] ?? sign)
+    .join('')
+    .normalize('NFD');
 }

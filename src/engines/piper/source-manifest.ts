@@ -63,7 +63,9 @@ function describe({ dataset, language, speakerCount, rate }: PiperVoiceFile): st
 }
 
 /** Where a voice lies that is named by one of its files, or by its folder. */
-export const folderOfVoice = (path: string): { readonly folder: string; readonly file: string | undefined } =>
+export const folderOfVoice = (
+  path: string,
+): { readonly folder: string; readonly file: string | undefined } =>
   path.endsWith(VOICE_ENDING) || path.endsWith(VOICE_FILE_ENDING)
     ? { folder: dirname(path), file: basename(path) }
     : { folder: path, file: undefined };

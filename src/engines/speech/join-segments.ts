@@ -111,7 +111,9 @@ export function createPlainJoiner(silence: number): Joiner {
     add(samples, boundary) {
       const origin = position + pause;
       const joined =
-        pause > 0 ? joinArrays([new Float32Array(pause), samples], (length) => new Float32Array(length)) : samples;
+        pause > 0
+          ? joinArrays([new Float32Array(pause), samples], (length) => new Float32Array(length))
+          : samples;
       position += joined.length;
       const isWhole = boundary === 'sentence' || boundary === 'line';
       const seconds = (isWhole ? silence : 0) + (boundary === 'line' ? LINE_PAUSE_SECONDS : 0);

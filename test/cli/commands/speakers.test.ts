@@ -55,7 +55,11 @@ async function setUp(place: 'here' | 'through a server' = 'here') {
 describe.each(['here', 'through a server'] as const)('voice speakers find, %s,', (place) => {
   it('writes RTTM, or JSON', async () => {
     const { voice, talk, speakers } = await setUp(place);
-    expect(await voice('speakers', 'find', talk, '--speakers', '2')).toMatchObject({ code: 0, err: '', out: RTTM });
+    expect(await voice('speakers', 'find', talk, '--speakers', '2')).toMatchObject({
+      code: 0,
+      err: '',
+      out: RTTM,
+    });
     expect(speakers.calls[0]!.options).toEqual({ minSpeakers: 2, maxSpeakers: 2 });
     const { out } = await voice('speakers', 'find', talk, '--format', 'verbose_json');
     expect(JSON.parse(out)).toMatchObject({

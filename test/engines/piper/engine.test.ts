@@ -27,10 +27,7 @@ const LETTERS = { phoneme_type: 'text', language: { code: 'de_DE' } };
 const STILL = { noise_scale: 0, noise_w_scale: 0, normalize_audio: false };
 
 let count = 0;
-async function engineOf(
-  engineConfig: object = {},
-  options: FunctionalPiperOptions = {},
-): Promise<TtsEngine> {
+async function engineOf(engineConfig: object = {}, options: FunctionalPiperOptions = {}): Promise<TtsEngine> {
   const name = `de_DE-tones${count++}-medium`;
   const model = await installFunctionalPiper(modelsDir, { name, config: LETTERS, ...options, engineConfig });
   const engine = await openPiperEngine(model, 2);

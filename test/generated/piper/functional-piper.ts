@@ -68,7 +68,12 @@ export function piperGraph(speakers: number, rate: number): Uint8Array {
   const symbols = graph.op('Reshape', [ids, graph.ints([-1])]);
   const table = (name: string, value: (id: number) => number) =>
     graph.op('Gather', [
-      graph.initializer(name, 'float32', Float32Array.from({ length: LARGEST_ID }, (_, id) => value(id)), [LARGEST_ID]),
+      graph.initializer(
+        name,
+        'float32',
+        Float32Array.from({ length: LARGEST_ID }, (_, id) => value(id)),
+        [LARGEST_ID],
+      ),
       symbols,
     ]);
 

@@ -2,4 +2,5 @@ import { phonemizing, type PhonemesData } from '../../../phonemes/service.ts';
 import { PHONEMIZERS } from './languages.ts';
 
 /** Kokoro's phonemizers in a thread of their own. */
-export const open = async (data: PhonemesData) => phonemizing((language) => PHONEMIZERS[language as keyof typeof PHONEMIZERS], data);
+export const open = async (data: PhonemesData) =>
+  phonemizing((language) => PHONEMIZERS[language as keyof typeof PHONEMIZERS], data);
