@@ -122,17 +122,17 @@ function clusterOptions(
   { minSpeakers = 1, maxSpeakers = Math.max(MOST_SPEAKERS, minSpeakers) }: DiarizationOptions,
   { shape, config, clustering }: SpeakerModel,
 ): ClusterOptions {
-  const { linkage = clustering.linkage, threshold = clustering.threshold, leastVoices } = config;
+  const { linkage = clustering.linkage, threshold = clustering.threshold } = config;
+  const windows = (config.leastVoices * PYANNOTE_SHIFT) / (config.windowShift * config.voiceInterval);
+  const leastVoices = Math.max(1, Math.round(windows));
   return {
     linkage,
     threshold,
     least: minSpeakers,
     most: maxSpeakers,
-    leastVoices: Math.max(
-      1,
-      Math.round((leastVoices * PYANNOTE_SHIFT) / (config.windowShift * config.voiceInterval)),
-    ),
-    leastFrames: Math.round(LEAST_CLEAN * shape.frames),
+    leastVoices,
+    // Where every voice may be a speaker, all of them are clustered.
+    leastFrames: leastVoices === 1 ? 0 : Math.round(LEAST_CLEAN * shape.frames),
   };
 }
 

@@ -60,15 +60,22 @@ function assignSpeakers(
   const [only] = windows;
   // Within one window the segmentation tells speakers apart better than their voices do.
   if (windows.length === 1 && only && allows(clustering, only, speakers)) return ownSpeakers(only, speakers);
-  const { centroids } = clusterVoices(rows, clustering, plda);
+  const { labels, centroids } = clusterVoices(rows, clustering, plda);
+  let first = 0;
   const assignments = windows.map(({ speakers: local }) => {
     if (local === undefined) return undefined;
-    const scores = similarities(
-      local.map(({ embedding }) => unit(embedding)),
-      centroids,
-    );
+    const clusters =
+      clustering.leastVoices === 1
+        ? labels.subarray(first, first + local.length)
+        : assignRows(
+            similarities(
+              local.map(({ embedding }) => unit(embedding)),
+              centroids,
+            ),
+          );
+    first += local.length;
     const clusterOf = new Int32Array(speakers).fill(-1);
-    assignRows(scores).forEach((cluster, index) => (clusterOf[local[index]!.speaker] = cluster));
+    clusters.forEach((cluster, index) => (clusterOf[local[index]!.speaker] = cluster));
     return clusterOf;
   });
   return { assignments, centroids };

@@ -23,7 +23,10 @@ export interface ClusterOptions extends VoiceDistances {
   /** The number of speakers, whatever the threshold says, as far as there are enough voices. */
   readonly least: number;
   readonly most: number;
-  /** Voices of a speaker that is not taken for a part of another one. */
+  /**
+   * Voices of a speaker that is not taken for a part of another one. Where it is 1, each voice stays in the
+   * cluster that it was put into, as in sherpa-onnx; else it goes to the nearest speaker, as in pyannote.
+   */
   readonly leastVoices: number;
   /** Voices of fewer frames are given to speakers, but make none. */
   readonly leastFrames: number;
@@ -69,9 +72,19 @@ export function clusterVoices(
       plda,
       options,
     );
-  const centroids = refined ?? cutToSpeakers(groups, dendrogram, options);
-  return { labels: Int32Array.from(units, (vector) => nearestCentroid(vector, centroids)), centroids };
+  if (refined) return { labels: nearestOf(units, refined), centroids: refined };
+  const clusters = cutToSpeakers(groups, dendrogram, options);
+  const centroids = clusters.map((rows) => meanDirection(groups.means, groups.weights, rows));
+  const labels = nearestOf(units, centroids);
+  if (options.leastVoices === 1) {
+    const clusterOf = new Map(clusters.flatMap((rows, cluster) => rows.map((group) => [group, cluster])));
+    chosen.forEach((row, index) => (labels[row] = clusterOf.get(groups.labels[index]!) ?? labels[row]!));
+  }
+  return { labels, centroids };
 }
+
+const nearestOf = (units: readonly Float32Array[], centroids: readonly Float32Array[]) =>
+  Int32Array.from(units, (vector) => nearestCentroid(vector, centroids));
 
 /** Vectors that were put together before the clustering proper. */
 interface Groups {
@@ -134,14 +147,14 @@ function refine(
 }
 
 /**
- * The centroids of the clusters that are large enough, at the height of the threshold, or at the nearest one
+ * The groups of each cluster that is large enough, at the height of the threshold, or at the nearest one
  * where their number is allowed.
  */
 function cutToSpeakers(
-  { means, weights }: Groups,
+  { weights }: Groups,
   dendrogram: Dendrogram,
   { threshold, least, most, leastVoices }: ClusterOptions,
-): readonly Float32Array[] {
+): readonly (readonly number[])[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const smallest = Math.min(leastVoices, Math.max(1, Math.round(LEAST_SHARE * total)));
   const largeAt = (steps: number) => {
@@ -159,8 +172,7 @@ function cutToSpeakers(
       const other = largeAt(steps);
       if (missing(other) < missing(best)) best = other;
     }
-  if (best.length < least) best = largestClusters(dendrogram, weights, least);
-  return best.map((rows) => meanDirection(means, weights, rows));
+  return best.length < least ? largestClusters(dendrogram, weights, least) : best;
 }
 
 /** The clusters where there are `count` of them, however small; fewer where there are fewer vectors. */

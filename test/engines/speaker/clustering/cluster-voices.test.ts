@@ -68,6 +68,14 @@ describe('the clustering of voices', () => {
     expect(clusterVoices(rows, OPTIONS, undefined).centroids).toHaveLength(2);
   });
 
+  it('keeps each voice in the cluster that it was put into where every voice may be a speaker', () => {
+    const rows = [...voices(12, 2, 3), ...voices(1, 1, 99)];
+    const single = { ...OPTIONS, leastVoices: 1, leastFrames: 0 };
+    const { labels, centroids } = clusterVoices(rows, single, undefined);
+    expect(centroids).toHaveLength(3);
+    expect([...labels]).toEqual([0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 2]);
+  });
+
   it('makes no speaker of voices that are heard too shortly, where there are longer ones', () => {
     const short = voices(10, 1, 99).map((row) => ({ ...row, frames: 20 }));
     const { labels, centroids } = clusterVoices([...voices(20, 2, 3), ...short], OPTIONS, undefined);
