@@ -36,11 +36,12 @@ const ROWS = {
   speakModel: unsetByDefault(nonEmpty, {
     placeholder: 'NAME',
     summary: 'text-to-speech model for commands and requests that name none, if it speaks the language',
-    shown: 'kokoro-v1 if installed, else espeak',
+    shown: "kokoro-v1 if installed, else a voice of Piper's, else espeak",
   }),
   voicesByLanguage: withDefault<Readonly<Record<string, string>>>({}, modelsByLanguage, {
     placeholder: 'LIST',
-    summary: 'text-to-speech models by language, before all others, as de=de_DE-thorsten-medium,fr=fr_FR-siwis-medium',
+    summary:
+      'text-to-speech models by language, before all others, as de=de_DE-thorsten-medium,fr=fr_FR-siwis-medium',
     shown: 'none',
   }),
   voice: unsetByDefault(nonEmpty, {

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { TtsManifest } from '../../domain/model.ts';
-import { primaryCode } from '../../domain/language-codes.ts';
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import { type PiperVoiceFile, readPiperVoice, VOICE_ENDING, VOICE_FILE_ENDING } from './voice-file.ts';
 
@@ -44,7 +43,7 @@ export async function voiceManifest(called: string, folder: string, voice?: stri
     type: 'tts',
     engine: 'piper',
     description: describe(file),
-    capabilities: { streaming: true, languages: [...new Set([primaryCode(file.language), file.language])] },
+    capabilities: { streaming: true, languages: [file.language] },
     resources: {
       memoryMb: BASE_MB + Math.round(found.size / MB),
       gpuRequired: false,
@@ -63,7 +62,9 @@ function describe({ dataset, language, speakerCount, rate }: PiperVoiceFile): st
 }
 
 /** Where a voice lies that is named by one of its files, or by its folder. */
-export const folderOfVoice = (path: string): { readonly folder: string; readonly file: string | undefined } =>
+export const folderOfVoice = (
+  path: string,
+): { readonly folder: string; readonly file: string | undefined } =>
   path.endsWith(VOICE_ENDING) || path.endsWith(VOICE_FILE_ENDING)
     ? { folder: dirname(path), file: basename(path) }
     : { folder: path, file: undefined };
