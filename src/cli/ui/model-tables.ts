@@ -26,7 +26,7 @@ export function installedTable(models: readonly SizedModel[]): string {
   return alignedColumns([['NAME', 'TYPE', 'ENGINE', 'SIZE', 'LANGUAGES'], ...rows], [3]);
 }
 
-/** `voice models catalog`: the voices of Piper's behind the others, for they have names of their languages. */
+/** `voice models catalog`: the voices of Piper behind the others, for their names are those of languages. */
 export function catalogTable(all: readonly CatalogModel[], installed: ReadonlySet<string>): string {
   const voices = all.filter(({ manifest }) => manifest.engine === 'piper');
   const models = all.filter((model) => !voices.includes(model));
