@@ -40,9 +40,9 @@ export function catalogTable(all: readonly CatalogModel[], installed: ReadonlySe
     errorsText(facts),
     installed.has(manifest.name) ? 'yes' : 'no',
   ]);
-  const heading = ['NAME', 'TYPE', 'KNOWS', 'DOWNLOAD', 'LICENCE', 'SPEED', 'ERRORS', 'HERE'];
+  const heading = ['NAME', 'TYPE', 'KNOWS', 'DOWNLOAD', 'LICENCE', 'SPEED', 'WER', 'HERE'];
   return `${alignedColumns([heading, ...rows], [3, 5, 6])}
-KNOWS is the language, or how many. SPEED and ERRORS are about those in English,
+KNOWS is the language, or how many. SPEED and WER (wrong words) are for English,
 compared with ${DEFAULT_STT_MODEL}, the default: 1/12 is a twelfth of its speed.
 
 ${voicesTable(voices, installed)}LICENCE is that of the recordings; MODEL_CARD: see that file on the hub.

@@ -11,8 +11,8 @@ export const filesOfVoice = (name: string): readonly string[] => [
 ];
 
 /**
- * The name of the voice that is meant by the name of one of its files, or that is the only one among the files
- * of a folder: `undefined` where there is none, or several.
+ * The name of the voice that is meant by the name of one of its files, or that is the only one among the
+ * files of a folder: `undefined` where there is none, or several.
  * @param file of the two that is named; absent where the folder is.
  */
 export function voiceAmong(files: readonly string[], file?: string): string | undefined {

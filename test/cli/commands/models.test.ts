@@ -198,7 +198,7 @@ describe('voice models catalog', () => {
   it('is a table with what helps to choose a model, and fits 80 columns', async () => {
     const { voice } = await setUp();
     const { out } = await voice('catalog');
-    expect(out).toMatch(/^NAME +TYPE +KNOWS +DOWNLOAD +LICENCE +SPEED +ERRORS +HERE$/m);
+    expect(out).toMatch(/^NAME +TYPE +KNOWS +DOWNLOAD +LICENCE +SPEED +WER +HERE$/m);
     expect(out).toMatch(/^moonshine-tiny +stt +en +28\.2 MB +MIT +1x +1x +no$/m);
     expect(out).toMatch(/^whisper-small +stt +99 +~250 MB +Apache-2\.0 +1\/12 +0\.8x +no$/m);
     expect(out).toMatch(/^kokoro-v1 +tts +9 +~133 MB +Apache-2\.0 +- +- +no$/m);
