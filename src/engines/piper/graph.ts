@@ -60,11 +60,13 @@ export async function openPiperGraph(
     typeOf.get(INPUTS.length) === 'int64' &&
     typeOf.get(INPUTS.scales) === 'float32';
   const outputs = session.outputs.map((output) => output.name);
-  const sound = session.outputs.find((output) => output.name !== DURATIONS && output.type === 'float32')?.name;
+  const sound = session.outputs.find(
+    (output) => output.name !== DURATIONS && output.type === 'float32',
+  )?.name;
   if (!isPiper || sound === undefined)
     throw brokenModelFile(
       name,
-      "is no export of Piper: its inputs should be input, input_lengths (int64) and scales (float32), its output sound",
+      'is no export of Piper: its inputs should be input, input_lengths (int64) and scales (float32), its output sound',
     );
   const wanted = outputs.includes(DURATIONS) ? [sound, DURATIONS] : [sound];
 

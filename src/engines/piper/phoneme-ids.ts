@@ -20,7 +20,9 @@ export function toPhonemeIds(
   const ids: number[] = [...(idsOf.get(BEGIN) ?? []), ...pad];
   const starts: number[] = [];
   for (let at = 0; at < symbols.length;) {
-    const cluster = vowelClusters.find((cluster) => cluster.every((vowel, index) => symbols[at + index] === vowel));
+    const cluster = vowelClusters.find((cluster) =>
+      cluster.every((vowel, index) => symbols[at + index] === vowel),
+    );
     const length = cluster?.length ?? 1;
     starts.push(ids.length);
     const own = idsOf.get(cluster?.join('') ?? symbols[at]!);

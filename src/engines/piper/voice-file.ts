@@ -82,7 +82,9 @@ export async function readPiperVoice(folder: string, voice?: string): Promise<Pi
   return {
     name,
     dataset: data.dataset ?? name.split('-')[1] ?? name,
-    language: tagOf(data.language?.code ?? /^[a-z]{2,3}_[A-Z]{2}(?=-)/.exec(name)?.[0] ?? espeak?.voice ?? 'en'),
+    language: tagOf(
+      data.language?.code ?? /^[a-z]{2,3}_[A-Z]{2}(?=-)/.exec(name)?.[0] ?? espeak?.voice ?? 'en',
+    ),
     espeakVoice: type === 'espeak' ? espeak!.voice : undefined,
     rate: data.audio.sample_rate,
     frameSamples: data.hop_length,
