@@ -17,8 +17,8 @@ const REPOSITORY = 'rhasspy/piper-voices';
 const USUAL_BYTES = 63_201_294;
 
 /**
- * A good voice for each language: its name, the licence of its recordings (`-` where its MODEL_CARD alone
- * tells it), the bytes of its graph and of the file beside it, and its speakers where there are several. Sizes are
+ * A good voice for each language: its name; the licence of its recordings, `-` where its MODEL_CARD alone
+ * tells it; the bytes of its graph and of the file beside it; its speakers where there are several. Sizes are
  * those of the hub's `voices.json`.
  */
 const ROWS = `
