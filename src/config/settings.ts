@@ -36,7 +36,7 @@ const ROWS = {
   speakModel: unsetByDefault(nonEmpty, {
     placeholder: 'NAME',
     summary: 'text-to-speech model for commands and requests that name none, if it speaks the language',
-    shown: 'kokoro-v1 if installed, else espeak',
+    shown: "kokoro-v1 if installed, else a voice of Piper's, else espeak",
   }),
   voicesByLanguage: withDefault<Readonly<Record<string, string>>>({}, modelsByLanguage, {
     placeholder: 'LIST',

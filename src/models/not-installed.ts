@@ -3,7 +3,7 @@ import { shortened } from '../base/shortened.ts';
 import { modelNotFound, VoiceError } from '../domain/errors.ts';
 import type { InstalledType } from '../domain/engines.ts';
 import type { StoredModel } from '../domain/model.ts';
-import { catalogEntry, FALLBACK_TTS_MODEL, modelKnowing, suggestModel, withSize } from './catalog.ts';
+import { catalogEntry, FALLBACK_TTS_MODEL, modelKnowing, modelSpeaking, suggestModel, withSize } from './catalog.ts';
 import { hostedType } from './hosted-names.ts';
 import { canDo, isOfType, type ModelRequest, USUAL_MODELS } from './usual-model.ts';
 
@@ -65,8 +65,8 @@ const isOptionMissing = (models: readonly StoredModel[]) =>
 
 function cannotSpeakIt(languages: readonly string[], isFallbackMissing: boolean): VoiceError {
   const sentence = `No model that is installed speaks ${inWords(languages)}.`;
-  const speaker = catalogEntry(USUAL_MODELS.speak)!;
-  if (canDo(speaker, { languages })) return unknownLanguage(sentence, speaker.name);
+  const [speaker, ...others] = new Set(languages.map(modelSpeaking));
+  if (speaker !== undefined && others.length === 0) return unknownLanguage(sentence, speaker);
   const advice = ` ${FALLBACK_TTS_MODEL}, an optional part of the installation, speaks most languages.`;
   return unknownLanguage(`${sentence}${isFallbackMissing ? advice : ''}`);
 }

@@ -5,7 +5,7 @@ import { primaryLanguage } from '../text/primary-language.ts';
 export interface PiperVoiceRow {
   /** `de_DE-thorsten-medium`: language and region, what it was trained on, and its size. */
   readonly name: string;
-  /** Of the recordings it was trained on, as SPDX names it; `see MODEL_CARD` where only that tells. */
+  /** Of the recordings it was trained on, as SPDX names it; `MODEL_CARD` where only that tells. */
   readonly licence: string;
   readonly downloadMb: number;
   readonly manifest: TtsManifest;
@@ -17,8 +17,8 @@ const REPOSITORY = 'rhasspy/piper-voices';
 const USUAL_BYTES = 63_201_294;
 
 /**
- * A good voice for each language: its name, the licence of its recordings (`-` where only its MODEL_CARD tells
- * it), the bytes of its graph and of the file beside it, and its speakers where there are several. Sizes are
+ * A good voice for each language: its name; the licence of its recordings, `-` where its MODEL_CARD alone
+ * tells it; the bytes of its graph and of the file beside it; its speakers where there are several. Sizes are
  * those of the hub's `voices.json`.
  */
 const ROWS = `
@@ -80,7 +80,7 @@ function rowOf(line: string): PiperVoiceRow {
   const primary = primaryLanguage(code);
   const language = new Intl.DisplayNames('en', { type: 'language' }).of(code.replace('_', '-'))!;
   const many = speakers === '1' ? '' : `, ${speakers} speakers`;
-  const terms = licence === '-' ? 'see MODEL_CARD' : licence;
+  const terms = licence === '-' ? 'MODEL_CARD' : licence;
   const file = (ending: string, bytes: string | undefined): ModelFile => ({
     path: `${name}${ending}`,
     ...(bytes !== undefined && { bytes: Number(bytes) }),
@@ -100,7 +100,7 @@ function rowOf(line: string): PiperVoiceRow {
       type: 'tts',
       engine: 'piper',
       description: `${language}: ${dataset.replaceAll('_', ' ')} (${quality})${many}, a voice of Piper's. ${licenceSentence(terms)}`,
-      capabilities: { streaming: true, languages: [primary, code.replace('_', '-')] },
+      capabilities: { streaming: true, languages: [code.replace('_', '-')] },
       resources: { memoryMb: 320, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: 1 },
       engineConfig: { device: 'auto' },
       files: [file('.onnx', bytes), file('.onnx.json', jsonBytes)],
@@ -110,5 +110,5 @@ function rowOf(line: string): PiperVoiceRow {
 
 function licenceSentence(terms: string): string {
   if (terms === 'non-commercial') return 'Not for commercial use.';
-  return terms === 'see MODEL_CARD' ? "Its recordings' licence is in its MODEL_CARD on the hub." : `Recordings: ${terms}.`;
+  return terms === 'MODEL_CARD' ? "Its recordings' licence is in its MODEL_CARD on the hub." : `Recordings: ${terms}.`;
 }

@@ -47,7 +47,7 @@ describe('a path', () => {
       message: "There is no folder or file './nowhere'.",
     });
     await expect(ensureModel(context, folder, 'tts')).rejects.toMatchObject({
-      message: expect.stringMatching(/voice models add/),
+      message: expect.stringMatching(/transcribes/),
     });
   });
 });

@@ -64,6 +64,15 @@ describe('settings', () => {
     expect(resolve).toThrow(new VoiceError('invalid_value', `${variable} ${rule}, got '${value}'.`));
   });
 
+  it('take models by language', () => {
+    const { parse } = SETTINGS.voicesByLanguage;
+    const models = { de: 'de_DE-thorsten-medium', 'pt-BR': 'x' };
+    expect(parse('de=de_DE-thorsten-medium, pt-BR=x')).toEqual(models);
+    expect(parse(JSON.stringify(models))).toEqual(models);
+    expect(() => parse('de')).toThrow(/must give each language a model/);
+    expect(() => parse('German language=x')).toThrow(/must be a code/);
+  });
+
   it('treat an empty variable and an empty line of config.yaml as not set', () => {
     const file = { path: 'config.yaml', values: { threads: null } };
     expect(resolveSettings({ options: {}, env: { VOICE_THREADS: '' }, file, home }).threads).toBeUndefined();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StoredModel } from '../../src/domain/model.ts';
 import { catalogEntry } from '../../src/models/catalog.ts';
 import { nothingAble } from '../../src/models/not-installed.ts';
-import { type ModelRequest, type PreferredModels, usualModel } from '../../src/models/usual-model.ts';
+import { type ModelRequest, type PreferredModels, preferredSpeaker, usualModel } from '../../src/models/usual-model.ts';
 import { sttManifest, ttsManifest } from '../helpers/model-fixtures.ts';
 
 const stored = (manifest: StoredModel['manifest'], isBuiltIn = false): StoredModel => ({
@@ -67,6 +67,23 @@ it('the model that speaks is the default one where it speaks the language, else 
   expect(speak(['de-AT'])).toBe('a-piper');
   expect(speak(['ru'])).toBe('espeak');
   expect(speak(['th'])).toBeUndefined();
+});
+
+it('the operator’s models by language come before the others, and only for their languages', () => {
+  const preferred = { tts: 'espeak', ttsByLanguage: { de: 'a-piper', 'pt-BR': 'b-piper' } };
+  const wanted = (...languages: string[]) => preferredSpeaker(preferred, { languages });
+  expect(wanted('de-AT')).toBe('a-piper');
+  expect(wanted('pt-BR')).toBe('b-piper');
+  expect(wanted('fr')).toBe('espeak');
+  expect(wanted()).toBe('espeak');
+});
+
+it('of two models that speak a language the one of its region speaks', () => {
+  const voice = (name: string, tag: string) =>
+    stored(ttsManifest({ name, capabilities: { streaming: true, languages: ['pt', tag] } }));
+  const models = [voice('a', 'pt-BR'), voice('b', 'pt-PT')];
+  const speak = (language: string) => usualModel(models, 'tts', { languages: [language] })?.manifest.name;
+  expect([speak('pt-PT'), speak('pt-BR'), speak('pt')]).toEqual(['b', 'a', 'a']);
 });
 
 it('where no model can, the error names one of the catalog that can, and its size', () => {

@@ -62,6 +62,18 @@ describe('what speaks a text', () => {
     });
   });
 
+  it('is what the operator has for its language, although the usual model speaks it too', async () => {
+    const ofOperator = {
+      manifest: ttsManifest({ name: 'es_ES-x', capabilities: { streaming: true, languages: ['es'] } }),
+    };
+    const { model, note } = await chooseSpeaker(
+      { text: 'Buenos días, ¿cómo está usted hoy?' },
+      { usual: async (language) => (language === 'es' ? ofOperator : kokoro) },
+    );
+    expect(model).toBe(ofOperator);
+    expect(note).toBe('The text looks Spanish (es), so a voice of es_ES-x speaks.');
+  });
+
   it('is refused where nothing speaks it, or the model that was named does not', async () => {
     await expect(choose({ text: 'สวัสดีครับ' })).rejects.toThrow('The text looks Thai (th). Nothing speaks it.');
     await expect(choose({ text: RUSSIAN }, kokoro)).rejects.toMatchObject({ kind: 'invalid_value' });

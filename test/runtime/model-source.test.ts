@@ -10,6 +10,7 @@ import { writeFunctionalKokoro } from '../generated/kokoro/functional-kokoro.ts'
 import { renamedKokoro } from '../generated/kokoro/for-kokoro-onnx.ts';
 import { kokoroGraph } from '../generated/kokoro/graph.ts';
 import { writeSpeakerModel } from '../generated/speaker/generated-models.ts';
+import { writeFunctionalPiper } from '../generated/piper/functional-piper.ts';
 import { writeWhisperLayout } from '../generated/whisper/layout.ts';
 import { turned } from '../generated/whisper/makes/checkpoint.ts';
 import { ctranslate2 } from '../generated/whisper/makes/ctranslate2.ts';
@@ -62,12 +63,91 @@ describe('a place', () => {
       { type: 'hub', repository: 'owner/name', path: 'sub/x.bin', revision: 'refs/pr/1' },
     ],
     ['/srv/x', { type: 'path', path: '/srv/x' }],
+    [
+      'https://huggingface.co/owner/name/resolve/main/de/x.onnx?download=true',
+      { type: 'hub', repository: 'owner/name', path: 'de/x.onnx', revision: 'main' },
+    ],
+    ['https://huggingface.co/owner/name', { type: 'hub', repository: 'owner/name', path: '' }],
   ])('%s is read', (source, place) => {
     expect(parsePlace(source)).toEqual(place);
   });
 
   it.each(['hf:', 'hf:owner', 'hf:owner/na me', 'hf:../x@y z'])('%s is refused', (source) => {
     expect(() => parsePlace(source)).toThrow(/is no repository of the hub: write hf:owner\/name/);
+  });
+});
+
+it('another address than the hub’s is refused', () => {
+  expect(() => parsePlace('https://example.org/x.onnx')).toThrow(
+    /is no address of the hub.*download the file/,
+  );
+});
+
+describe("adding a voice of Piper's", () => {
+  const VOICE = 'de_DE-thorsten-medium';
+  const language = { code: 'de_DE' };
+
+  it('takes its two files, and writes its manifest', async () => {
+    const { add, store } = await setUp();
+    const from = temporaryFolder();
+    writeFunctionalPiper(from, { name: VOICE, config: { language, dataset: 'thorsten' } });
+    writeFunctionalPiper(from, { name: 'fr_FR-siwis-medium' });
+    const { manifest, folder } = await add(join(from, `${VOICE}.onnx`));
+    expect(manifest).toMatchObject({
+      name: VOICE,
+      type: 'tts',
+      engine: 'piper',
+      description: expect.stringContaining('German (Germany): thorsten'),
+      capabilities: { languages: ['de-DE'] },
+    });
+    expect(manifest.files.map(({ path }) => path)).toEqual([`${VOICE}.onnx`, `${VOICE}.onnx.json`]);
+    expect((await store.verify(VOICE)).map(({ state }) => state)).toEqual(['good', 'good']);
+    expect(folder).toContain(VOICE);
+  });
+
+  it('takes a folder with one, and asks which of several is meant', async () => {
+    const { add } = await setUp();
+    const from = temporaryFolder();
+    writeFunctionalPiper(from, { name: VOICE, config: { language } });
+    expect((await add(from, 'mine')).manifest.name).toBe('mine');
+    writeFunctionalPiper(from, { name: 'fr_FR-siwis-medium' });
+    await expect(add(from)).rejects.toMatchObject({
+      kind: 'invalid_value',
+      message: expect.stringMatching(
+        /has several voices of Piper's; name one of them: .*de_DE-thorsten-medium\.onnx/,
+      ),
+    });
+  });
+
+  it('takes one of the hub, by its folder or its file', async () => {
+    const from = temporaryFolder();
+    writeFunctionalPiper(from, { name: VOICE, config: { language } });
+    const below = 'de/de_DE/thorsten/medium/';
+    const { add } = await setUp(await repositoryOf(from, [`${VOICE}.onnx`, `${VOICE}.onnx.json`], below));
+    const { manifest } = await add(`hf:owner/name/${below.slice(0, -1)}`);
+    expect(manifest).toMatchObject({ name: VOICE, engine: 'piper' });
+    expect(manifest.files[0]!.source).toMatchObject({
+      repository: 'owner/name',
+      path: `${below}${VOICE}.onnx`,
+    });
+    expect((await add(`hf:owner/name/${below}${VOICE}.onnx`, 'other')).manifest.name).toBe('other');
+  });
+
+  it('says what is wrong with a voice, and installs nothing', async () => {
+    const { add, store } = await setUp();
+    const from = temporaryFolder();
+    writeFunctionalPiper(from, { name: VOICE, config: { phoneme_type: 'pinyin' } });
+    await expect(add(from)).rejects.toMatchObject({ kind: 'unsupported' });
+    expect((await store.list()).models).toEqual([]);
+  });
+
+  it('is used where it lies, one of many in a folder', async () => {
+    const from = temporaryFolder();
+    writeFunctionalPiper(from, { name: VOICE, config: { language } });
+    writeFunctionalPiper(from, { name: 'fr_FR-siwis-medium' });
+    const { manifest, folder } = await modelInPlace(join(from, `${VOICE}.onnx`));
+    expect(folder).toBe(from);
+    expect(manifest).toMatchObject({ name: VOICE, engineConfig: { voice_file: VOICE } });
   });
 });
 

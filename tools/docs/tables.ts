@@ -1,4 +1,4 @@
-import { downloadSize, errorsText, speedText } from '../../src/cli/ui/model-tables.ts';
+import { downloadSize, errorsText, languageOf, speedText } from '../../src/cli/ui/model-tables.ts';
 import { EXIT_CODE, EXIT_CODES } from '../../src/cli/exit-codes.ts';
 import { OTHER_VARIABLES } from '../../src/cli/man/environment.ts';
 import { VOICE } from '../../src/cli/voice.ts';
@@ -7,6 +7,7 @@ import { SPEECH_TYPES } from '../../src/domain/voice.ts';
 import { CONTAINERS } from '../../src/media/containers.ts';
 import { PLAYERS } from '../../src/media/players.ts';
 import { type CatalogModel, catalogModels } from '../../src/models/catalog.ts';
+import { PIPER_VOICES } from '../../src/models/piper-voices.ts';
 import { DEFAULT_CONFIG } from '../../src/realtime/configuration.ts';
 import { FORMATS } from '../../src/transcript/formats.ts';
 import { PRESENTATION } from '../../src/wire/errors.ts';
@@ -68,7 +69,19 @@ export const GENERATED: Readonly<Record<string, () => string>> = {
   models: () =>
     table(
       ['model', 'for', 'languages', 'translates', 'download', 'memory', 'licence', 'speed', 'errors'],
-      catalogModels().map(modelRow),
+      catalogModels()
+        .filter(({ manifest }) => manifest.engine !== 'piper')
+        .map(modelRow),
+    ),
+  'piper voices': () =>
+    table(
+      ['voice', 'language', 'download', 'licence of the recordings'],
+      PIPER_VOICES.map(({ name, manifest, downloadMb, licence }) => [
+        code(name),
+        languageOf(manifest),
+        `${downloadMb} MB`,
+        licence,
+      ]),
     ),
   addresses: () => table(['address', 'what it does'], addressRows()),
   'transcription fields': () => fieldTable(transcriptionUpload),

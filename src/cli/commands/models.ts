@@ -61,7 +61,7 @@ const addSubcommand: CommandSpec = {
   summary: 'Install a model of your own: a Whisper of any make, a voice of Piper, a Kokoro',
   description: [
     'The format is recognised: safetensors and pytorch_model.bin of Hugging Face, CTranslate2 (faster-whisper), ggml (whisper.cpp) and ONNX exports, of every size and precision. A LoRA is merged into its base model. A voice of Piper is named by its .onnx file, a Kokoro by its .onnx file or its folder.',
-    'The source is a folder, a file of weights, or hf:owner/name[/path][@revision] on the hub. Its files are copied. To try a folder without installing it: voice transcribe --model ./folder.',
+    'The source is a folder, a file of weights, hf:owner/name[/path][@revision] on the hub, or its address there. Its files are copied. To try a folder without installing it: voice transcribe --model ./folder.',
     'Prepared data is kept beside the files. A folder with a voice.yaml is installed as that file says.',
   ],
   arguments: [{ syntax: '<source>', summary: 'a folder, a file, or hf:owner/name', completes: 'file' }],

@@ -33,12 +33,12 @@ export const SPEAK_OPTIONS: readonly OptionSpec[] = [
   {
     flags: '-m, --model <name>',
     summary: 'installed or catalog model, or espeak',
-    shown: 'kokoro-v1 if installed, else espeak',
+    shown: "kokoro-v1 if installed, else a voice of Piper's, else espeak",
     completes: 'speaking-model',
   },
   {
     flags: '--voice <name>',
-    summary: 'voice, such as af_heart; de for espeak',
+    summary: 'voice, such as af_heart or de_DE-thorsten-medium; de for espeak',
     shown: "the model's default voice",
     completes: 'voice',
   },

@@ -2,6 +2,7 @@ import type { InstalledModel, Manifest } from '../../domain/model.ts';
 import { formatBytes } from '../../base/byte-size.ts';
 import { type CatalogFacts, type CatalogModel, DEFAULT_STT_MODEL } from '../../models/catalog.ts';
 import type { FileReport } from '../../models/check-files.ts';
+import { primaryLanguage } from '../../text/primary-language.ts';
 import { alignedColumns } from './aligned-columns.ts';
 
 /** A model and its size on the disk. */
@@ -25,8 +26,10 @@ export function installedTable(models: readonly SizedModel[]): string {
   return alignedColumns([['NAME', 'TYPE', 'ENGINE', 'SIZE', 'LANGUAGES'], ...rows], [3]);
 }
 
-/** `voice models catalog`. */
-export function catalogTable(models: readonly CatalogModel[], installed: ReadonlySet<string>): string {
+/** `voice models catalog`: the voices of Piper behind the others, for their names are those of languages. */
+export function catalogTable(all: readonly CatalogModel[], installed: ReadonlySet<string>): string {
+  const voices = all.filter(({ manifest }) => manifest.engine === 'piper');
+  const models = all.filter((model) => !voices.includes(model));
   const rows = models.map(({ manifest, facts }) => [
     manifest.name,
     manifest.type,
@@ -37,12 +40,29 @@ export function catalogTable(models: readonly CatalogModel[], installed: Readonl
     errorsText(facts),
     installed.has(manifest.name) ? 'yes' : 'no',
   ]);
-  const heading = ['NAME', 'TYPE', 'KNOWS', 'DOWNLOAD', 'LICENCE', 'SPEED', 'ERRORS', 'HERE'];
+  const heading = ['NAME', 'TYPE', 'KNOWS', 'DOWNLOAD', 'LICENCE', 'SPEED', 'WER', 'HERE'];
   return `${alignedColumns([heading, ...rows], [3, 5, 6])}
-KNOWS is the language, or how many. SPEED and ERRORS are about those in English,
+KNOWS is the language, or how many. SPEED and WER (wrong words) are for English,
 compared with ${DEFAULT_STT_MODEL}, the default: 1/12 is a twelfth of its speed.
+
+${voicesTable(voices, installed)}LICENCE is that of the recordings; MODEL_CARD: see that file on the hub.
 `;
 }
+
+function voicesTable(voices: readonly CatalogModel[], installed: ReadonlySet<string>): string {
+  const rows = voices.map(({ manifest, facts }) => [
+    manifest.name,
+    languageOf(manifest),
+    downloadSize(manifest, facts),
+    facts.licence,
+    installed.has(manifest.name) ? 'yes' : 'no',
+  ]);
+  return alignedColumns([['VOICE', 'LANGUAGE', 'DOWNLOAD', 'LICENCE', 'HERE'], ...rows], [2]);
+}
+
+/** In English, without a region: of a model of one language. */
+export const languageOf = ({ capabilities: { languages } }: Manifest): string =>
+  new Intl.DisplayNames('en', { type: 'language' }).of(primaryLanguage(languages?.[0] ?? 'und')) ?? '';
 
 /** `1/12` of the default's speed. */
 export const speedText = ({ speed }: CatalogFacts): string =>

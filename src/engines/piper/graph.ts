@@ -43,8 +43,8 @@ const INPUTS = { ids: 'input', length: 'input_lengths', scales: 'scales' } as co
 const SPEAKER = 'sid';
 
 /**
- * Opens the VITS of a voice (Kim et al. 2021, arXiv 2106.06103): the file `name` in `folder`, as Piper exports
- * it.
+ * Opens the VITS of a voice (Kim et al. 2021, arXiv 2106.06103): the file `name` in `folder`, as Piper
+ * exports it.
  * @throws VoiceError `invalid_manifest` when the file is missing or has other inputs and outputs;
  *   `unavailable` where it cannot run on the device that is asked for.
  */

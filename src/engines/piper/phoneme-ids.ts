@@ -3,7 +3,7 @@ import { BEGIN, END, PAD, type PiperVoiceFile } from './voice-file.ts';
 /** What the graph is given for a sentence, and which of it belongs to which symbol. */
 export interface PhonemeIds {
   readonly ids: readonly number[];
-  /** Index in `ids` of what belongs to each symbol, and of the end: symbol i is [starts[i], starts[i + 1]). */
+  /** Where in `ids` each symbol begins, and the end: symbol i is [starts[i], starts[i + 1]). */
   readonly starts: readonly number[];
 }
 

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { TtsManifest } from '../../domain/model.ts';
-import { primaryCode } from '../../domain/language-codes.ts';
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import { type PiperVoiceFile, readPiperVoice, VOICE_ENDING, VOICE_FILE_ENDING } from './voice-file.ts';
 
@@ -12,8 +11,8 @@ export const filesOfVoice = (name: string): readonly string[] => [
 ];
 
 /**
- * The name of the voice that is meant by the name of one of its files, or that is the only one among the files
- * of a folder: `undefined` where there is none, or several.
+ * The name of the voice that is meant by the name of one of its files, or that is the only one among the
+ * files of a folder: `undefined` where there is none, or several.
  * @param file of the two that is named; absent where the folder is.
  */
 export function voiceAmong(files: readonly string[], file?: string): string | undefined {
@@ -44,7 +43,7 @@ export async function voiceManifest(called: string, folder: string, voice?: stri
     type: 'tts',
     engine: 'piper',
     description: describe(file),
-    capabilities: { streaming: true, languages: [...new Set([primaryCode(file.language), file.language])] },
+    capabilities: { streaming: true, languages: [file.language] },
     resources: {
       memoryMb: BASE_MB + Math.round(found.size / MB),
       gpuRequired: false,

@@ -42,7 +42,7 @@ export const PAD = '_';
 export const END = '$';
 
 const symbols = z.record(z.string(), z.array(z.int().min(0).max(65_535)).min(1).max(16));
-const scale = (usual: number) => z.number().min(0).max(100).default(usual);
+const scale = (usual: number) => z.number().min(0).max(10).default(usual);
 
 const schema = z
   .object({

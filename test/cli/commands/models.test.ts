@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../helpers/eventually.ts';
+import { catalogNames } from '../../../src/models/catalog.ts';
 import { renderManifest } from '../../../src/models/manifest.ts';
 import { startHub } from '../../helpers/hub-stand-in.ts';
 import { bytes, sttManifest, temporaryFolder } from '../../helpers/model-fixtures.ts';
@@ -197,13 +198,14 @@ describe('voice models catalog', () => {
   it('is a table with what helps to choose a model, and fits 80 columns', async () => {
     const { voice } = await setUp();
     const { out } = await voice('catalog');
-    expect(out).toMatch(/^NAME +TYPE +KNOWS +DOWNLOAD +LICENCE +SPEED +ERRORS +HERE$/m);
+    expect(out).toMatch(/^NAME +TYPE +KNOWS +DOWNLOAD +LICENCE +SPEED +WER +HERE$/m);
     expect(out).toMatch(/^moonshine-tiny +stt +en +28\.2 MB +MIT +1x +1x +no$/m);
     expect(out).toMatch(/^whisper-small +stt +99 +~250 MB +Apache-2\.0 +1\/12 +0\.8x +no$/m);
     expect(out).toMatch(/^kokoro-v1 +tts +9 +~133 MB +Apache-2\.0 +- +- +no$/m);
+    expect(out).toMatch(/^de_DE-thorsten-medium +German +63\.2 MB +CC0-1\.0 +no$/m);
     expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
     expect(toJson((await voice('catalog', '--json')).out)).toMatchObject({
-      models: { length: 9 },
+      models: { length: catalogNames().length },
       installed: [],
     });
   });
