@@ -72,8 +72,8 @@ export function parsePlace(written: string): ModelPlace {
 }
 
 /**
- * Plans the installation of a model with a voice.yaml, of a Whisper in any format, of a voice of Piper's or of a
- * Kokoro, whose manifests are written here. Installs nothing and fetches no weights.
+ * Plans the installation of a model with a voice.yaml, of a Whisper in any format, of a voice of Piper's or
+ * of a Kokoro, whose manifests are written here. Installs nothing and fetches no weights.
  * @throws VoiceError as `describeWhisperSource` and `listHub`; `invalid_value` for a name of the catalog.
  */
 export async function planModel(
@@ -123,8 +123,8 @@ const UNKNOWN_VOICE: Omit<TtsManifest, 'name' | 'files' | 'engine'> = {
 };
 
 /**
- * A model used in place, without an installation: a folder with a voice.yaml, a Whisper in any format, a voice
- * of Piper's, or the folder of a Kokoro.
+ * A model used in place, without an installation: a folder with a voice.yaml, a Whisper in any format, a
+ * voice of Piper's, or the folder of a Kokoro.
  * @throws VoiceError as `describeWhisperSource`; `invalid_manifest`.
  */
 export async function modelInPlace(path: string): Promise<InstalledModel> {

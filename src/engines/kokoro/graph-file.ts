@@ -15,10 +15,8 @@ export const INPUTS = { ids: ['input_ids', 'tokens'], style: ['style'], speed: [
 /** Whether the bytes of an ONNX file are an export of Kokoro, by the names of its inputs. */
 export function isKokoroGraph(bytes: Uint8Array): boolean {
   try {
-    const given = readModel(bytes).inputs.map(({ name }) => name);
-    return Object.values(INPUTS).every((names: readonly string[]) =>
-      names.some((name) => given.includes(name)),
-    );
+    const given = new Set(readModel(bytes).inputs.map(({ name }) => name));
+    return Object.values(INPUTS).every((names: readonly string[]) => names.some((name) => given.has(name)));
   } catch {
     return false;
   }
@@ -27,7 +25,9 @@ export function isKokoroGraph(bytes: Uint8Array): boolean {
 /** How graphs are called that kokoro-onnx publishes: `kokoro-v1.0.int8.onnx`. */
 const OWN_NAME = /^kokoro[\w.-]*\.onnx$/i;
 
-/** Those among the files of a folder that are called as kokoro-onnx's graphs, halved and quantized ones last. */
+/**
+ * Those among the files of a folder that are called as kokoro-onnx's graphs, halved and quantized ones last.
+ */
 export const kokoroGraphsAmong = (names: readonly string[]): readonly string[] => {
   const cost = (name: string) => (/fp16|half/i.test(name) ? 2 : /int8|q8|quant/i.test(name) ? 1 : 0);
   return names

@@ -30,7 +30,9 @@ export async function lackOfLexicons({ manifest, folder }: InstalledModel): Prom
   return `${manifest.name} lacks ${missing.join(', ')}: English words are read by rules, some of them wrongly`;
 }
 
-/** How to get the lexicons for the model `name`: the end of a message. A model of one's own has none to pull. */
+/**
+ * How to get the lexicons for the model `name`: the end of a message. A model of one's own has none to pull.
+ */
 export const getLexicons = (name: string): string =>
   catalogNames().includes(name)
     ? `Get them with: ${pullCommand(name)}`

@@ -33,8 +33,8 @@ const SYMBOLS: readonly (readonly [first: number, symbols: string])[] = [
 ];
 
 /**
- * The vocabulary of Kokoro v1.0: symbol → id. Marks of punctuation and the space are symbols too. Exports without
- * a vocabulary of their own, as those for kokoro-onnx, have this one.
+ * The vocabulary of Kokoro v1.0: symbol → id. Marks of punctuation and the space are symbols too. Exports
+ * without a vocabulary of their own, as those for kokoro-onnx, have this one.
  */
 export const ALPHABET: ReadonlyMap<string, number> = new Map(
   SYMBOLS.flatMap(([first, symbols]) =>
