@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import { findModelJson } from '../model-json.ts';
-import { ALPHABET } from './phonemes/alphabet.ts';
+import { SYMBOL_IDS } from './phonemes/alphabet.ts';
 
 /** Symbol → id, as the model's embedding has it. */
 export type Vocabulary = ReadonlyMap<string, number>;
@@ -21,7 +21,7 @@ const configFile = z.object({ vocab: ids.exactOptional() });
 export async function readVocabulary(folder: string): Promise<Vocabulary> {
   const tokenizer = await findModelJson(folder, 'tokenizer.json', tokenizerFile);
   const config = tokenizer ? undefined : await findModelJson(folder, 'config.json', configFile);
-  if (!tokenizer && !config) return ALPHABET;
+  if (!tokenizer && !config) return SYMBOL_IDS;
   const vocab = tokenizer ? tokenizer.model.vocab : config?.vocab;
   if (!vocab) throw brokenModelFile('tokenizer.json', 'is missing');
   const vocabulary = new Map(

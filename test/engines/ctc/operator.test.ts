@@ -50,8 +50,9 @@ describe("an operator's CTC model", () => {
     const text = written(pieces);
     expect(transcript.text).toBe(text);
     expect(transcript.words?.map(({ word }) => word)).toEqual(text.split(' '));
-    for (const format of Object.values(FORMATS))
-      expect(format.render(transcript)).toContain(text.split(' ')[0]);
+    // RTTM has turns of speakers, and no words.
+    for (const [name, format] of Object.entries(FORMATS))
+      expect(format.render(transcript).includes(text.split(' ')[0]!)).toBe(name !== 'rttm');
   });
 
   it('does not translate', async () => {

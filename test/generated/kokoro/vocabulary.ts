@@ -1,4 +1,4 @@
-import { ALPHABET } from '../../../src/engines/kokoro/phonemes/alphabet.ts';
+import { SYMBOL_IDS } from '../../../src/engines/kokoro/phonemes/alphabet.ts';
 
 /** Rows of the model's embedding. */
 export const VOCABULARY_SIZE = 178;
@@ -8,5 +8,5 @@ export const PAD_SYMBOL = '$';
 
 export const VOCABULARY: Readonly<Record<string, number>> = Object.fromEntries([
   [PAD_SYMBOL, 0],
-  ...ALPHABET,
+  ...SYMBOL_IDS,
 ]);

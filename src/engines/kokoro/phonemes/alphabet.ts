@@ -36,11 +36,14 @@ const SYMBOLS: readonly (readonly [first: number, symbols: string])[] = [
  * The vocabulary of Kokoro v1.0: symbol → id. Marks of punctuation and the space are symbols too. Exports
  * without a vocabulary of their own, as those for kokoro-onnx, have this one.
  */
-export const ALPHABET: ReadonlyMap<string, number> = new Map(
+export const SYMBOL_IDS: ReadonlyMap<string, number> = new Map(
   SYMBOLS.flatMap(([first, symbols]) =>
     [...symbols].map((symbol, index) => [symbol, first + index] as const),
   ),
 );
+
+/** The symbols of Kokoro v1.0. */
+export const ALPHABET: ReadonlySet<string> = new Set(SYMBOL_IDS.keys());
 
 /** Removes the symbols that Kokoro does not know, as its training did. */
 export const inAlphabet = (symbols: string): string =>
