@@ -52,7 +52,7 @@ export interface ArgumentSpec {
   /** As commander and man pages write it: `<file...>`, `[text]`. */
   readonly syntax: string;
   readonly summary: string;
-  /** What shells complete here. */
+  /** The values that shells offer for it. */
   readonly completes?: Completion;
 }
 
@@ -126,7 +126,7 @@ export function parseFlags(flags: string): Flags {
   return { long, ...(short !== undefined && { short }), ...(value !== undefined && { value }) };
 }
 
-/** What `<file...>` or `[text]` says of an argument. */
+/** The properties of an argument, read from `<file...>` or `[text]`. */
 interface ArgumentSyntax {
   readonly name: string;
   readonly required: boolean;

@@ -1,4 +1,4 @@
-/** What to type instead of an option of another program; the words follow the name of the option. */
+/** Advice for options of other programs, which follows the name of the option in the message. */
 type Advice = Readonly<Record<string, string>>;
 
 const NOT_NEEDED = 'is not needed here; leave it out';

@@ -8,7 +8,7 @@ import type { Context } from './command.ts';
 export interface TextPlace {
   readonly words: readonly string[];
   readonly file?: string | undefined;
-  /** What the command says where there is none and nothing is piped in. */
+  /** The message for a missing text when nothing is piped in. */
   readonly missing: string;
 }
 
@@ -106,7 +106,7 @@ function openDecoder(name: string): (block?: Uint8Array) => string {
   };
 }
 
-/** What files of texts with a layout begin with, what people call them, and what takes the text out. */
+/** Document formats: their first bytes, their names, and a program that extracts the text. */
 const LAID_OUT: readonly (readonly [begins: string, kind: string, reader: (file: string) => string])[] = [
   ['%PDF-', 'a PDF', (file) => `pdftotext ${file} -`],
   ['PK\x03\x04', 'a packed document, such as of Word or an e-book', (file) => `pandoc -t plain ${file}`],

@@ -6,7 +6,7 @@ import type { Context } from './command.ts';
 import { formatBytes } from '../base/byte-size.ts';
 import { codeOf } from '../base/connection-errors.ts';
 
-/** What the person calls standard input, and what we call it in messages. */
+/** The name of standard input on the command line; messages call it differently. */
 const STDIN = '-';
 const STDIN_NAME = 'standard input';
 
@@ -75,7 +75,7 @@ async function* fetched(
   }
 }
 
-/** What the system says of a connection. */
+/** Reasons of failed connections, by the system's error code. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no such host',
   EAI_AGAIN: 'the name of its host could not be looked up; is there a network?',

@@ -3,7 +3,7 @@ import { defer } from '../base/deferred.ts';
 import { printable } from '../base/printable.ts';
 import { VoiceError } from '../domain/errors.ts';
 
-/** What a program complains of is kept to so many characters, from the end. */
+/** The most characters kept of another program's error output, counted from the end. */
 const MOST_CHARACTERS = 2_000;
 
 /** How a program ended. */
@@ -64,7 +64,7 @@ export async function editFile(
     throw new VoiceError('internal', `The editor '${editor}' did not end well; ${path} is as it left it.`);
 }
 
-/** What opens an address in the person's own browser. */
+/** The command that opens an address in the browser, by platform. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [program: string, ...args: string[]]>>> = {
   darwin: ['open'],
   // The shell's own command takes what is quoted first for a title.

@@ -6,7 +6,7 @@ import { VoiceError } from '../domain/errors.ts';
 export interface FilesOfRun {
   readonly reads: readonly string[];
   readonly writes: readonly string[];
-  /** What the person is told where two of `writes`, by their places in the list, are one file. */
+  /** Makes the message for two entries of `writes` that are the same file; gets their indexes. */
   readonly twice: (first: number, second: number) => string;
 }
 

@@ -29,7 +29,7 @@ interface Found {
  */
 export class Unfinished<Step> {
   readonly path: string;
-  /** What earlier runs noted. */
+  /** The steps that earlier runs recorded. */
   readonly earlier: readonly Step[];
   readonly #work: WorkIdentity | undefined;
   #count: number;

@@ -5,7 +5,7 @@ import { ThreadPool } from '../threads/pool.ts';
 
 /** A model that runs in inference threads. */
 export interface Inference<M extends Methods, Data> {
-  /** What its program was opened with. */
+  /** The data that its program was opened with. */
   readonly data: Data;
   /** Threads, each with its own copy of the model. */
   readonly lanes: number;
@@ -25,7 +25,7 @@ export interface InferenceOptions<Data> {
   readonly providers?: readonly Provider[];
   /** On the CPU; a graphics card has one. */
   readonly threads: number;
-  /** What the program is opened with on a provider. */
+  /** The data to open the program with on a provider. */
   readonly dataOn: (provider: Provider) => Data | Promise<Data>;
 }
 

@@ -101,9 +101,7 @@ export async function openSpeakerEngine(
   return SPEAKER_ENGINES[model.manifest.engine](model, threads);
 }
 
-/**
- * What is missing the engine says; what is a pipe or a device would be read for ever, by ONNX Runtime too.
- */
+/** Refuses pipes and devices, which would be read for ever. The engine reports missing files. */
 async function requireRegularFiles({ manifest: { name, files }, folder }: InstalledModel): Promise<void> {
   const wrong = (await filesAmiss(folder, files)).find(({ problem }) => problem !== 'is missing');
   if (wrong === undefined) return;

@@ -8,13 +8,13 @@ import { primaryLanguage } from '../text/primary-language.ts';
 const NAME = /^(?:[a-z]{2}|[a-z]{2,3}(?:-[a-z\d]+)+|[a-z]+\/[\w-]+)$/i;
 const TAG = /^(?:[a-z]{2}|cmn|yue)(?:-[a-z\d]+)*$/;
 
-/** What the names of eSpeak's voices tell. */
+/** The rules for names of eSpeak's voices. */
 const ESPEAK_VOICE_NAMES = {
   owns: (voice: string): boolean => NAME.test(voice),
   languageOf: (voice: string): string | undefined => (TAG.test(voice) ? primaryLanguage(voice) : undefined),
 };
 
-/** What can be told of an engine's voices while none of its models is open. */
+/** The rules for an engine's voice names, which need no open model. */
 interface VoiceNames {
   /** Whether `voice`, as people send it, is called as this engine's voices are. */
   owns(voice: string): boolean;

@@ -10,7 +10,7 @@ import type { SessionTts } from './speaking/speaking.ts';
 
 export interface ConfigurationOptions {
   readonly runtime: Pick<SessionRuntime, 'stt' | 'tts' | 'speakers'>;
-  /** What came with the connection; not checked yet. */
+  /** The model named in the address of the connection, unchecked. */
   readonly model?: string | undefined;
   readonly language?: string | undefined;
   readonly scope: Pick<SessionScope, 'say'>;

@@ -103,7 +103,7 @@ export class Conversation implements RealtimeSession {
     void this.#work.run();
   }
 
-  /** What its rooms share. */
+  /** The state that the parts of a session share. */
   #shared({ clock, load, requestId }: ConversationOptions): SessionScope {
     const config = () => this.#config;
     const admission = () => this.admission;

@@ -22,7 +22,7 @@ export interface CallOptions {
   readonly limitMs?: number;
   /** Told when the call is given up; the call itself is cut when this has ended. Must not reject. */
   readonly onCancel?: () => Promise<void>;
-  /** What the worker's part of it belongs to. */
+  /** The trace that the worker's part belongs to. */
   readonly traceparent?: string | undefined;
 }
 
@@ -121,7 +121,7 @@ export class Caller {
     }
   }
 
-  /** What is running rejects with `reason`, and so does everything later where one is given. Idempotent. */
+  /** Rejects running calls with `reason`, and later ones too if a reason is given. Idempotent. */
   close(reason?: VoiceError): void {
     if (this.#closed) return;
     this.#closed = reason ?? new VoiceError('internal', 'The engine is closed.');

@@ -78,7 +78,7 @@ export function withTrace(metadata: Metadata, traceparent: string): Metadata {
   return more;
 }
 
-/** What a call belongs to. */
+/** The trace of a call. */
 function traceOf(metadata: Metadata): string | undefined {
   const [sent] = metadata.get(TRACE_KEY);
   return sent?.toString();

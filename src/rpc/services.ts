@@ -34,7 +34,7 @@ interface HealthMethods {
   readonly Watch: MethodDefinition<CheckMessage, ServingMessage>;
 }
 
-/** What is not optional is always there, and a oneof says which of its members is. */
+/** Options of conversion: fields that are not optional are always set, and a oneof names its member. */
 const AS_OBJECT = { longs: Number, enums: String, defaults: true, oneofs: true };
 
 const root = protobuf.Root.fromJSON(MESSAGES);

@@ -24,7 +24,9 @@ const STATUS: Record<ErrorKind, status> = {
 };
 
 const KIND_KEY = 'voice-error-kind';
-/** What was underneath, for the log of the other side. Binary, because headers are ASCII. */
+/**
+ * The header with the cause of an error, for the log of the other side. Binary, because headers are ASCII.
+ */
 const DETAIL_KEY = 'voice-error-detail-bin';
 
 /** When it is worth to try again. */

@@ -90,7 +90,7 @@ export class RemoteStt implements SttEngine {
     }
   }
 
-  /** What is running rejects with `reason`; `cancelled` where there is none. Idempotent. */
+  /** Rejects running calls with `reason` (default: `cancelled`). Idempotent. */
   async close(reason?: VoiceError): Promise<void> {
     this.#caller.close(reason);
   }

@@ -34,7 +34,7 @@ export interface TranscribeMessage {
   readonly rows: readonly RowMessage[];
 }
 
-/** What the proto does not name of a value: a JSON object. */
+/** Fields of a value that the proto does not name, as a JSON object. */
 interface WithOthers {
   readonly others?: string;
 }

@@ -68,7 +68,7 @@ export class RemoteTts implements TtsEngine {
     return fromVoices(await this.#caller.unary(TTS.ListVoices, {}, { signal, limitMs: ANSWER_LIMIT_MS }));
   }
 
-  /** What is running rejects with `reason`; `cancelled` where there is none. Idempotent. */
+  /** Rejects running calls with `reason` (default: `cancelled`). Idempotent. */
   async close(reason?: VoiceError): Promise<void> {
     this.#caller.close(reason);
   }

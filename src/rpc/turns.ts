@@ -44,7 +44,7 @@ export class Turns {
   readonly #clock: Clock;
   readonly #most: number;
   readonly #members = new Set<Member>();
-  /** What lets those begin that wait. */
+  /** Functions that let waiting members begin. */
   readonly #waiting = new Map<Member, () => void>();
   #nextTicket = 0;
   #isTaken = false;

@@ -42,17 +42,17 @@ export interface AppOptions {
   readonly maxUploadBytes: number;
   /** The longest text that is spoken at once, in characters. */
   readonly maxInputCharacters: number;
-  /** What it is to listen on; the loopback where left out. */
+  /** The address to listen on. Default: the loopback. */
   readonly host?: string;
   /** Other sites whose pages may use it; `*` is any. */
   readonly allowedOrigins?: readonly string[];
-  /** What clients have to send to use it; absent where anybody may. */
+  /** The key that clients must send. Absent: everybody may use the server. */
   readonly apiKey?: string | undefined;
   /** Whether every client may name a voice by a file's path, not only clients on this machine. */
   readonly allowVoicePaths?: boolean;
-  /** What clients may have models pulled by; absent where they may not. */
+  /** Pulls that clients may start. Absent: they may not. */
   readonly pulls?: Pulls | undefined;
-  /** What speaks the Model Context Protocol at /mcp; absent where nothing does. */
+  /** The endpoint of the Model Context Protocol at /mcp. Absent: there is none. */
   readonly mcp?: McpEndpoint | undefined;
   /** Where the page for people lies, as it was built; absent where there is to be none. */
   readonly pageFolder?: string | undefined;
@@ -64,7 +64,7 @@ export interface AppOptions {
   readonly running?: RunningRequests;
   /** Where uploads are kept while they are worked on; the system's own where left out. */
   readonly temporaryFolder?: string;
-  /** What is in flight when the app closes may take this long to end; 30 s where left out. */
+  /** The time that running requests get to end when the app closes. Default: 30 s. */
   readonly drainMs?: number;
   /** Whether what was to be loaded first still loads. */
   readonly isStarting?: () => boolean;

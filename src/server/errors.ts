@@ -37,7 +37,7 @@ export function errorHandler(table: PresentationTable = PRESENTATION) {
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What fastify itself finds wrong with a request, in our words. */
+/** Our messages for errors of fastify, by status. */
 const FRAMEWORK_FAULTS: Readonly<Record<number, readonly [code: string, message: string]>> = {
   400: ['invalid_request', 'The request is not well-formed.'],
   404: ['not_found', 'There is nothing at this address.'],

@@ -10,7 +10,7 @@ import { fileTooLarge, malformedForm, Refusal } from '../wire/refusal.ts';
 
 /** A file that was uploaded, on disk until the form is closed. */
 export interface UploadedFile {
-  /** What the client calls it: for messages only. */
+  /** The client's name for the file; only for messages. */
   readonly name: string;
   readonly path: string;
   readonly bytes: number;
@@ -46,7 +46,7 @@ export const MAX_FIELD_BYTES = 65_536;
  */
 const PARSER_BUFFER_BYTES = 262_144;
 
-/** What may be in a form beside its file before it is refused for its size alone. */
+/** The most bytes of a form beside its file. */
 const MAX_OVERHEAD_BYTES = 1_048_576;
 
 const LIMITS = {
@@ -57,7 +57,9 @@ const LIMITS = {
   fileSize: Infinity,
 };
 
-/** What says that it is JSON, too: it would be parsed on the way, and the form refused where it is none. */
+/**
+ * Whether a part is kept as a file. Parts of type JSON are too, as they would otherwise be parsed on arrival.
+ */
 const isPartAFile = (_name: string | undefined, type = '', fileName?: string) =>
   fileName !== undefined || type === 'application/octet-stream' || type.startsWith('application/json');
 

@@ -5,7 +5,7 @@ import { type Traced, traceRequest } from '../tracing/spans.ts';
 
 /** How a request ended. */
 export interface RequestEnd {
-  /** What was answered; 499, as if it had been cancelled, where nothing was, or not to its end. */
+  /** The status of the answer; 499 (cancelled) if the answer is missing or incomplete. */
   readonly status: number;
   /** Whether the answer was sent to its end; else the connection broke, or was cut. */
   readonly isAnswered: boolean;
@@ -41,7 +41,7 @@ const endOf = ({ statusCode, elapsedTime }: FastifyReply, unanswered?: number): 
   milliseconds: Math.round(elapsedTime),
 });
 
-/** What is worth a span: all that asks for speech or text. */
+/** Requests that get a span: those for speech or text. */
 const TRACED = /^\/v1\/(?:audio\/|realtime$)/;
 
 /** Traces each request for speech or text, as a part of the trace in its `traceparent`. */

@@ -36,7 +36,7 @@ export function ignoreBodies(app: FastifyInstance): void {
   });
 }
 
-/** What a client may choose as the id of its request. */
+/** The form of a request id that a client may choose. */
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
 /** The id in the header `x-request-id` where it can be one, else a fresh one. */
@@ -45,7 +45,7 @@ export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : `req_${randomUUID()}`;
 }
 
-/** What comes after `/v1/` at any address: `audio`, `models` … */
+/** The path segments that follow `/v1/`: `audio`, `models` … */
 const BELOW_V1: ReadonlySet<string> = new Set(
   Object.keys(OPERATIONS).flatMap((path) => /^\/v1\/(?<first>[^/]+)/.exec(path)?.groups?.['first'] ?? []),
 );

@@ -14,7 +14,7 @@ export interface RunningRequest {
 
 /** More than this at once would only fill memory and disk. */
 const MAX_RUNNING = 512;
-/** What was told to end has so long to do so; whoever hangs on is not waited for. */
+/** The time in milliseconds that an aborted request gets to end before it is abandoned. */
 const ENDING_MS = 2_000;
 
 /** A slot, and who has it, where that is known. */

@@ -4,17 +4,17 @@ import { isLoopback } from '../base/loopback.ts';
 import { shortened } from '../base/shortened.ts';
 import { Refusal } from '../wire/refusal.ts';
 
-/** Whose pages may use the server. */
+/** The sites whose pages may use the server. */
 export interface SitePolicy {
   /** The server listens on the loopback: only the programs of its machine are meant to reach it. */
   readonly isLocal: boolean;
-  /** What it was told to listen on: one of its names. */
+  /** The host it listens on, which is one of its names. */
   readonly host: string;
   /** Origins of sites whose pages may use it; `*` is any. */
   readonly allowedOrigins: readonly string[];
 }
 
-/** What containers call the machine that they run on. No site can have such a name. */
+/** The names of the host machine inside containers. No site can have such a name. */
 const NAMES_FOR_CONTAINERS: ReadonlySet<string> = new Set([
   'host.docker.internal',
   'host.containers.internal',

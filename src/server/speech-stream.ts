@@ -36,9 +36,9 @@ export interface OutgoingSpeech {
 
 interface DeliveryFacts {
   readonly contentType: (body: SpeechJob) => string;
-  /** What is sent, bit by bit. */
+  /** Makes the stream that is sent. */
   readonly send: (sound: OutgoingSpeech, body: SpeechJob) => AsyncIterable<Uint8Array | string>;
-  /** What is sent instead of the rest when it fails half-way; without that, the connection is cut. */
+  /** Makes the end of a stream that fails half-way. Without it, the connection is cut. */
   readonly fail?: (body: ErrorBody) => string;
 }
 
@@ -109,7 +109,7 @@ type SpeechTransport = 'audio' | 'ndjson' | 'sse';
 
 export interface SpeechJob {
   readonly speak: Omit<SpeakRequest, 'model' | 'text'> & {
-    /** What is said, as it is written. */
+    /** The text that is spoken, in its written form. */
     readonly text: string;
   };
   readonly script: Script;

@@ -7,7 +7,7 @@ import { Refusal } from '../wire/refusal.ts';
 import { requireShare } from './share.ts';
 import { type WriteRequest, writeTranscript } from './write-program.ts';
 
-/** What is so short is written in less time than it takes a thread to begin. */
+/** Shorter bodies are written at once, as a thread would take longer to begin. */
 const SHORT_BYTES = 8_192;
 /** Each holds its body; with them all in memory there is room for others. */
 const MOST_WAITING = 16;
@@ -23,7 +23,7 @@ export class TranscriptWriter {
   readonly #clock: Clock;
   readonly #pool: ThreadPool<WriteRequest, string | undefined>;
   readonly #gate = new Gate(1);
-  /** Whose they are that wait, or are being written. */
+  /** The request ids of transcripts that wait or are being written. */
   readonly #held: string[] = [];
 
   constructor(clock: Clock, program = programUrl('server/write-program.ts')) {

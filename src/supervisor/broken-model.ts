@@ -5,7 +5,7 @@ export interface BrokenModelOptions {
   /** The model's name. */
   readonly model: string;
   readonly clock: Pick<Clock, 'now'>;
-  /** What changes when the model's folder does; never rejects. */
+  /** A value that changes with the model's folder; never rejects. */
   readonly stamp: () => Promise<string>;
 }
 
@@ -27,7 +27,7 @@ const LONGEST_REST_MS = 3_600_000;
 export class BrokenModel {
   readonly #options: BrokenModelOptions;
   #fault: Fault | undefined;
-  /** What the folder was like before workers looked at it. */
+  /** The stamp of the folder before workers read it. */
   #looked: Promise<string> | undefined;
 
   constructor(options: BrokenModelOptions) {

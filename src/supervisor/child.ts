@@ -105,7 +105,7 @@ const ending = (code: number | null, signal: NodeJS.Signals | null): string =>
 
 const complaint = ({ message }: VoiceError) => `could not start: ${message.replace(/\.$/, '')}`;
 
-/** What a library prints by itself is no JSON. */
+/** Parses a line of a worker; output of libraries is not JSON and counts as a log line. */
 function parseLine(line: string): WorkerLine {
   try {
     const parsed = JSON.parse(line) as Partial<WorkerLine>;

@@ -49,7 +49,7 @@ export class DistantWorker<Engine extends RemoteEngine> implements ModelWorker<E
   #leases: Leases<Engine> | undefined;
   #seenAt: number;
   #lanes = 1;
-  /** What others have it do, by its last pulse. */
+  /** The load from other servers, by its last pulse. */
   #others = 0;
 
   constructor(options: DistantWorkerOptions<Engine>) {

@@ -80,7 +80,7 @@ export function refusalOf({ protocol, address, isEncrypted, isTrusted }: FoundWo
 /** The source of workers that are found, not started. */
 export interface DistantWorkers {
   readonly roster: Roster;
-  /** What this side shows them. */
+  /** The certificate of this side. */
   readonly identity: Identity | undefined;
   /** Whether a worker beyond the loopback may be called without TLS. */
   readonly isInsecure: boolean;

@@ -17,7 +17,7 @@ export interface WorkerStatus {
   readonly address?: string;
   /** How many calls it makes progress with side by side, where it tells. */
   readonly lanes?: number;
-  /** What it does for others, by its own account. */
+  /** Its load from other servers, as it reports it. */
   readonly busyElsewhere?: number;
   /** Why it crashed last; goes on after "the worker". */
   readonly reason?: string;
@@ -39,7 +39,7 @@ export interface ModelWorker<Engine> {
   readonly status: WorkerStatus;
   /** The engine, where there is one that takes calls. */
   readonly engine: Engine | undefined;
-  /** What it has to do, for each of its lanes: who has less is asked first. */
+  /** Its load per lane. The worker with the lowest load gets the next call. */
   readonly load: number;
   /** Does nothing where there is nothing to start. */
   start(): void;

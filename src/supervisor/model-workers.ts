@@ -18,7 +18,7 @@ export interface ModelWorkersOptions<Engine extends RemoteEngine> {
   readonly idleMs: number;
   /** A call waits so long for a worker that is starting. */
   readonly patienceMs: number;
-  /** What changes when the model's folder does; never rejects. */
+  /** A value that changes with the model's folder; never rejects. */
   readonly stamp: () => Promise<string>;
   /** Whether there may be workers elsewhere. */
   readonly isShared?: boolean;
@@ -228,7 +228,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     for (const worker of workers) worker.start();
   }
 
-  /** What keeps all of them from starting: another process would fail likewise. */
+  /** The error that keeps every worker from starting, if there is one. */
   #blame(): VoiceError | undefined {
     const failures = this.#own.map(({ status }) => status.failure);
     const [failure] = failures;

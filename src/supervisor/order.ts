@@ -13,7 +13,7 @@ export interface WorkerOrder {
   readonly port: number;
   /** Inference threads of a speech-to-text engine. */
   readonly threads: number;
-  /** Whoever does not send it with a call is not answered. */
+  /** A secret; calls without it are refused. */
   readonly secret: string;
 }
 

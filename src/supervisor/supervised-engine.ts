@@ -77,7 +77,7 @@ async function* alive<Engine extends RemoteEngine, T>(
   }
 }
 
-/** What has begun to answer is not begun again elsewhere. */
+/** Streams a call through a worker. A call that has begun to answer is not repeated elsewhere. */
 async function* through<Engine extends RemoteEngine, T>(
   workers: ModelWorkers<Engine>,
   signal: AbortSignal,
@@ -102,13 +102,13 @@ async function* through<Engine extends RemoteEngine, T>(
   }
 }
 
-/** Whoever closes an engine does not wait for its answers. */
+/** Closes the engine without waiting for its answers. */
 async function close(workers: ModelWorkers<RemoteEngine>, unload: () => Promise<void>): Promise<void> {
   await Promise.all(workers.engines.map((engine) => engine.close()));
   await unload();
 }
 
-/** What kills one worker may kill the next: it gets no more of them than this. */
+/** The most workers that one call may lose, as it may be the cause of their deaths. */
 const MOST_LOST = 3;
 /** All workers being full, they are asked again for so long. */
 const FULL_MS = 10_000;

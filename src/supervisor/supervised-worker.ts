@@ -17,7 +17,7 @@ export interface SupervisedWorkerOptions<Engine> {
   readonly onChange: () => void;
 }
 
-/** What a worker fails with that would fail with it again: its model, or this machine, is not fit. */
+/** Errors that a restart would repeat, because the model or the machine is unfit. */
 const LASTING: ReadonlySet<ErrorKind> = new Set(['invalid_manifest', 'unsupported', 'unavailable']);
 
 /** A worker that is started again after a crash, at most 3 times in 60 s. */
@@ -158,7 +158,7 @@ export class SupervisedWorker<Engine extends RemoteEngine> implements ModelWorke
     return leases;
   }
 
-  /** What is in flight ends with `reason`, as cancelled where there is none, and nothing new is taken on. */
+  /** Ends running calls with `reason` (default: `cancelled`) and takes no new ones. */
   #cutOff(reason?: VoiceError): void {
     const leases = this.#leases;
     this.#leases = this.#port = undefined;

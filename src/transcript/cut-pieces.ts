@@ -58,7 +58,7 @@ export function cutPieces(pieces: readonly TimedPiece[], end: number, limits: Cu
   return parts.toReversed();
 }
 
-/** What a cue costs, beside those before it. */
+/** The facts that the cost of a cue depends on. */
 interface CueFacts {
   readonly columns: number;
   /** Until the next cue starts, or the last one has to end. */

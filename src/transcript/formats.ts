@@ -8,7 +8,7 @@ import { toRttm } from './rttm.ts';
 /** An output format for transcripts. */
 export interface Format {
   readonly contentType: string;
-  /** What a file in this format is called at its end, without the dot. */
+  /** The extension of files in this format, without the dot. */
   readonly extension: string;
   /** One line for `--help`. */
   readonly summary: string;

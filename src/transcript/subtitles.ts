@@ -130,7 +130,7 @@ const toMs = (seconds: number) => Math.round(seconds * 1000) / 1000;
 
 /** Between two cues, so that one is seen to be another: two frames of film. */
 const GAP_SECONDS = 0.08;
-/** What is shorter looks like flicker: the cue stays until the next is near. */
+/** A shorter gap looks like flicker, so the cue stays until the next one. */
 const CLOSED_GAP_SECONDS = 0.5;
 
 /**

@@ -7,7 +7,7 @@ import { VoiceError } from '../domain/errors.ts';
 import { STT, TTS } from '../rpc/services.ts';
 import { toGrpcStatus } from '../rpc/status.ts';
 
-/** What is worked on at once, for each lane of the engine: one call in it, and one at its door. */
+/** Calls admitted per lane of the engine: one that runs and one that waits. */
 const CALLS_PER_LANE = 2;
 /** Sound leaves as fast as it is made: who waits longer is better off elsewhere. */
 const SYNTHESES = 8;

@@ -19,7 +19,7 @@ const SCRIPTS: Readonly<Record<string, (program: Program) => string>> = {
 };
 const SHELLS = Object.keys(SCRIPTS);
 
-/** What the scripts themselves ask for while a person types; not meant for people. */
+/** The lists that the completion scripts ask for while a person types; not meant for people. */
 const NAMES: Readonly<Record<NameKind, (context: Context) => Promise<readonly string[]>>> = {
   'installed-model': (context) => installedModels(context),
   'catalog-model': async () => catalogNames(),

@@ -160,7 +160,7 @@ async function adviceOnModel(context: Context, model: string): Promise<string> {
   return ` The first use pulls it; to pull it now: ${pullCommand(model)}`;
 }
 
-/** What a person has to know who changes a setting and has its variable set. */
+/** A warning if an environment variable overrules the changed setting; otherwise empty. */
 function overruling({ env }: Context, name: SettingName): string {
   const variable = SETTINGS[name].env;
   return env[variable] ? ` ${variable} is set too, and overrides it.` : '';

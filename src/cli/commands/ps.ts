@@ -78,7 +78,7 @@ async function showCluster({ settings, json, stdout, note }: Context, address: s
 const MAX_BYTES = 2 ** 22;
 const SILENCE_MS = 10_000;
 
-/** What a server is doing, as it tells it. */
+/** Asks a server for its status. */
 const askStatus = (server: VoiceServer): Promise<ServerStatus> =>
   server.ask({
     method: 'GET',

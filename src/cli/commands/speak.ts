@@ -204,5 +204,5 @@ async function openSpeaking(
   return speakThere(context, serverUrl, wish, sample);
 }
 
-/** What is named, and is not standard input or output. */
+/** Whether `path` names a file, not standard input or output. */
 const isFileName = (path: string | undefined): path is string => path !== undefined && path !== '-';

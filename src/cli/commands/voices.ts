@@ -216,7 +216,7 @@ function speaks(voice: ListedVoice, asked: string): boolean {
   return spoken === wanted || spoken!.startsWith(`${wanted}-`);
 }
 
-/** What `--voice` takes has this in front of an id. */
+/** The prefix of a saved voice's id in `--voice`. */
 const SAVED = 'voice_';
 
 /**

@@ -12,7 +12,7 @@ import type { Program } from '../program.ts';
 
 export interface OptionNode extends Flags {
   readonly summary: string;
-  /** What to offer for its value; nothing where left out. */
+  /** The values to offer. Default: none. */
   readonly completes?: Completion;
 }
 

@@ -27,7 +27,7 @@ export async function openCaptions(
   return drawCaptions(stdout.stream, !env['NO_COLOR']);
 }
 
-/** What a program is told of what is heard. */
+/** The events that `--json` prints. */
 const TOLD: ReadonlySet<RealtimeEvent['type']> = new Set([
   'speech_started',
   'partial',

@@ -2,7 +2,7 @@ import { itemsUntilAborted } from '../../base/abort.ts';
 import { invalidAudio, VoiceError } from '../../domain/errors.ts';
 import type { Context } from '../command.ts';
 
-/** What files begin with that are easily taken for bare samples, and what they are called. */
+/** The first bytes and names of files that are easily mistaken for raw samples. */
 const FILES: readonly (readonly [magic: string, name: string])[] = [
   ['RIFF', 'a WAV file'],
   ['fLaC', 'a FLAC file'],

@@ -95,7 +95,7 @@ async function openSource(
 
 export interface ListenOptions {
   readonly session: RealtimeSession;
-  /** What is said; ends when there is no more. */
+  /** The sound as raw samples; ends with the input. */
   readonly pcm: AsyncIterable<Uint8Array>;
   readonly captions: CaptionView;
   /** Ends `pcm` when there is nobody to hear it any more. */

@@ -13,7 +13,7 @@ export interface HttpEndpointOptions {
   readonly paths: AllowedPaths;
   /** The address of the server that does the work. */
   readonly address: () => string;
-  /** What does the work; the server at `address` where left out. */
+  /** Makes the functions behind the tools. Default: requests to the server at `address`. */
   readonly work?: (address: string) => Promise<ToolWork>;
   /** The most sessions that are remembered. */
   readonly mostSessions?: number;

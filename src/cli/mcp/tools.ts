@@ -18,7 +18,9 @@ import type { ToolWork } from './work.ts';
 
 /** The surroundings of a tool call. */
 export interface ToolCall {
-  /** Whose signal aborts when the call is cancelled; nothing of it is for standard output. */
+  /**
+   * The context of the call; its signal aborts when the call is cancelled. Standard output must stay unused.
+   */
   readonly context: Context;
   readonly work: ToolWork;
   readonly paths: AllowedPaths;
@@ -34,7 +36,7 @@ export interface Tool<Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly input: Shape;
   /** Whether it leaves everything as it is. */
   readonly readOnly: boolean;
-  /** What it answers with. */
+  /** Runs the tool and returns the content of its answer. */
   run(call: ToolCall, args: z.infer<z.ZodObject<Shape>>): Promise<readonly (string | ToolSound)[]>;
 }
 

@@ -7,7 +7,7 @@ import { drained } from '../../base/drained.ts';
 
 /** A request to a server, and how much patience there is for its answer. */
 export interface Outgoing {
-  /** What messages call the server. */
+  /** The name of the server in messages. */
   readonly server: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: URL;
@@ -15,7 +15,7 @@ export interface Outgoing {
   readonly body?: AsyncIterable<Uint8Array>;
   /** The server is given up when no byte moves in either direction for this long. */
   readonly silenceMs: number;
-  /** What is asked for may take hours: once the request is sent, its answer may begin as late as it likes. */
+  /** The request may take hours: after it is sent, there is no limit until the answer begins. */
   readonly isPatient?: boolean;
   readonly signal: AbortSignal;
 }

@@ -10,7 +10,7 @@ export interface FormBody {
 export type FormField = readonly [name: string, value: string];
 
 export interface FormFile {
-  /** What the server calls it in messages: letters, digits, `.`, `_` and `-`. */
+  /** The file name for the server's messages: letters, digits, `.`, `_` and `-`. */
   readonly name: string;
   /** How many bytes `blocks` has. */
   readonly size: number;

@@ -58,7 +58,7 @@ async function askSpeaker(server: VoiceServer, name: string): Promise<{ readonly
   return { manifest };
 }
 
-/** What the server has for a language; its models are asked for once. */
+/** Returns a function that finds the server's model for a language. The list of models is requested once. */
 function usualThere({ settings }: Context, server: VoiceServer) {
   let models: ReturnType<typeof askModels> | undefined;
   return async (language: string | undefined): Promise<{ readonly manifest: TtsManifest }> => {

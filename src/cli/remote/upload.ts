@@ -108,7 +108,7 @@ async function* exactly(size: number, blocks: AsyncIterable<Uint8Array>, name: s
   throw invalidAudio(name, 'it became shorter while it was being read.');
 }
 
-/** What libFLAC takes at a time, so that others have their turn: some ten milliseconds. */
+/** The samples encoded at a time (some ten milliseconds of work), so that other tasks get their turn. */
 const PIECE_SAMPLES = 16_384;
 
 /**

@@ -33,12 +33,12 @@ export interface JsonRequest<T> extends Request {
 /** An answer of a server that could not do what it was asked. */
 const MAX_REFUSAL_BYTES = 65_536;
 
-/** What is asked on whose behalf: the key is the command's own. */
+/** The part of a command's context that requests need, with its API key. */
 type ServerContext = Pick<Context, 'signal' | 'note'> & { readonly settings: Pick<Settings, 'apiKey'> };
 
 /** A server at an address. A request is repeated where the server asks for that. */
 export class VoiceServer {
-  /** What messages call it: its address, without a password. */
+  /** The name of the server in messages: its address without a password. */
   readonly name: string;
   readonly #address: string;
   readonly #context: ServerContext;
@@ -107,7 +107,7 @@ export class VoiceServer {
   }
 }
 
-/** What shows whether a request may be made again. */
+/** The part of an answer that decides whether a request may be repeated. */
 type Head = Pick<HttpResponse, 'status' | 'headers'>;
 
 interface RetryAfterOptions<A extends Head> {

@@ -15,7 +15,7 @@ export interface Book extends Document {
   readonly text: string;
 }
 
-/** What is to be said of a book, and where in it chapters begin and end. */
+/** The text of a book that is spoken, and the ranges of its chapters. */
 export interface BookScript {
   readonly text: readonly SpeechPassage[];
   readonly book: Pick<Book, 'title' | 'author'> & {
@@ -94,7 +94,7 @@ async function readLimited(path: string): Promise<Uint8Array> {
   }
 }
 
-/** What is not spoken of a book, as a sentence; `undefined` where that is nothing. */
+/** A sentence about the parts of a book that are not spoken; `undefined` if there are none. */
 export function leftOutOf({ tables, code, notes }: LeftOut): string | undefined {
   const counted = [
     count(tables, 'table', 'tables'),

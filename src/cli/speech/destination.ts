@@ -13,7 +13,7 @@ export type Destination =
   | { readonly type: 'file'; readonly path: string }
   | { readonly type: 'player'; readonly player: FoundPlayer };
 
-/** What a file of speech can be: an audiobook is too large a thing for a pipe. */
+/** The formats of a file of speech. An audiobook cannot be written to a pipe. */
 export type FileFormat = SpeechFormat | typeof AUDIOBOOK;
 
 export const AUDIOBOOK = 'm4b';

@@ -1,4 +1,4 @@
-/** What a voice says to show what it sounds like, by the language that it speaks. */
+/** The sample sentence of a voice, by its language. */
 const GREETINGS: Readonly<Record<string, string>> = {
   ar: 'مرحبا، هذا هو صوتي.',
   ca: 'Hola, així sona la meva veu.',

@@ -32,7 +32,7 @@ export interface SpeechFileJob {
   readonly book?: BookScript['book'] | undefined;
   /** How a text that still arrives is to be read. */
   readonly script: ScriptOptions;
-  /** What decides how the text sounds before its effects. */
+  /** The options that determine the sound before effects. */
   readonly sounding: WorkIdentity;
   readonly isResumed: boolean;
   /** The subtitles, and what writes those of all that `tally` knows. */
@@ -139,8 +139,8 @@ export async function writeSpeech(
 const isWhole = (text: SpeechFileJob['text']): text is readonly SpeechPassage[] => Array.isArray(text);
 
 /**
- * What has to be the same for two halves of a file to belong together; `undefined` for a text that can be
- * read but once.
+ * The identity of a job, which must be equal to continue its file; `undefined` for a text that can be read
+ * only once.
  */
 function workOf({ text, sounding }: SpeechFileJob): WorkIdentity | undefined {
   if (!isWhole(text)) return undefined;

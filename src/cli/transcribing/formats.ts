@@ -3,7 +3,7 @@ import { VoiceError } from '../../domain/errors.ts';
 import { FORMAT_NAMES, type FormatName, parseFormat } from '../../domain/transcript.ts';
 import { FORMATS } from '../../transcript/formats.ts';
 
-/** What people call a format by the end of its files' names. */
+/** File extensions that differ from the name of their format. */
 const OTHER_NAMES: Readonly<Record<string, FormatName>> = { txt: 'text' };
 
 /**

@@ -27,10 +27,10 @@ export interface TranscribeJob {
 
 /** A recording to be heard. */
 export interface Recording {
-  /** What the person called it on the command line. */
+  /** The input's name on the command line. */
   readonly input: string;
   readonly audio: AudioSource;
-  /** What an earlier run transcribed of it. */
+  /** The part that an earlier run transcribed. */
   readonly earlier?: EarlierRun | undefined;
   /** Told in the end what each step did and took, a sentence each without its end. */
   readonly onSteps?: ((steps: readonly string[]) => void) | undefined;

@@ -7,7 +7,7 @@ import type { Word } from '../../domain/transcript.ts';
 export interface CaptionsState {
   /** They stay as they are. */
   readonly finals: readonly (readonly DoubtfulPart[])[];
-  /** What is being said; it may still change. */
+  /** The interim text, which may still change. */
   readonly partial: string;
   /** So many characters of it are confirmed. */
   readonly settled: number;

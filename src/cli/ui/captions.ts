@@ -21,7 +21,7 @@ export interface CaptionView {
   listen(source: CaptionSource): Promise<void>;
   /** So loud is it now: dB relative to full scale. */
   hear?(level: number): void;
-  /** What the session says, in order; resolves when it is written. */
+  /** Takes an event of the session, in order; resolves when it is written. */
   tell(event: RealtimeEvent): Promise<void>;
   /** Nothing more is heard; what was said is being finished. */
   finish?(): void;

@@ -1,7 +1,7 @@
 import type { VoiceError } from '../../domain/errors.ts';
 import type { Output } from '../command.ts';
 
-/** What an error line begins with: red where `isColoured`. */
+/** The beginning of an error line; red if `isColoured`. */
 const beginning = (isColoured: boolean) => (isColoured ? '\x1b[1;31mvoice:\x1b[0m' : 'voice:');
 
 /** Whether to colour what is written there: a terminal that shows colours, without NO_COLOR. */

@@ -93,7 +93,7 @@ function Screen({ state, status, room, color }: Shown & { readonly room: number;
   );
 }
 
-/** What the model was not sure of is faint. */
+/** Draws a final text. Uncertain words are faint. */
 function Final({ parts, color }: { readonly parts: readonly DoubtfulPart[]; readonly color: boolean }) {
   return (
     <Text>

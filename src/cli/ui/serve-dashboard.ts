@@ -13,7 +13,7 @@ export interface WatchedServer {
   readonly runtime: Pick<ServingRuntime, 'workers' | 'queue'>;
 }
 
-/** What changes in between is drawn with the next look. */
+/** The interval of redraws in milliseconds. */
 const LOOK_EVERY_MS = 250;
 
 /** Looks at a server four times a second, and draws how it is doing. */

@@ -5,7 +5,7 @@ import { clock, progressBar } from './progress-bar.ts';
 /** The progress of one recording. Times are in seconds; those of the wall clock count from the start. */
 export interface BarState {
   readonly decoded: number;
-  /** What is to be heard; nothing is known of it before all is decoded. */
+  /** The range to transcribe, which is known only after decoding. */
   readonly start: number;
   readonly duration: number | undefined;
   readonly until: number;

@@ -5,10 +5,7 @@ import { DEVICE, MODEL_FILE, parseEngineConfig } from '../parse-engine-config.ts
 
 /** The `engine_config` of a CTC model. */
 export interface CtcConfig {
-  /**
-   * What the model was made for, in the operator's words; tells the language where `capabilities.languages`
-   * does not.
-   */
+  /** The language of the model, for manifests whose `capabilities.languages` does not tell it. */
   readonly language: string;
   readonly provider: Provider;
   /** `greedy` takes the likeliest token of each frame, and knows no hot words. */

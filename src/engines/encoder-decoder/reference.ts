@@ -5,8 +5,8 @@ const CONTEXT = 2;
 const MOST_GUESSED = 32;
 
 /**
- * What was understood before of much the same speech, as tokens: guesses what comes next. LLMA (Yang et al.
- * 2023, arXiv 2304.04487): what follows where the last few tokens stand.
+ * Earlier texts of nearly the same speech, as tokens, which predict the next tokens: those that follow the
+ * last few tokens in such a text (LLMA, Yang et al. 2023, arXiv 2304.04487).
  */
 export class Reference {
   readonly #texts: readonly (readonly number[])[];

@@ -4,9 +4,9 @@ import { VoiceError } from '../../domain/errors.ts';
 import type { EspeakVoice } from '../../espeak/synthesizer.ts';
 
 export interface ChosenEspeakVoice {
-  /** What eSpeak is asked for. */
+  /** The voice that eSpeak gets. */
   readonly voice: string;
-  /** What the text is taken to be written in. */
+  /** The language of the text. */
   readonly language: string;
 }
 

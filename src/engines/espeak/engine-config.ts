@@ -8,7 +8,7 @@ import { ESPEAK_RATE } from '../../espeak/synthesizer.ts';
 export interface EspeakConfig {
   /** By identifier, name or language. */
   readonly defaultVoice?: string;
-  /** What the default voice speaks where none is named: a tag of BCP 47. */
+  /** The language of the default voice: a tag of BCP 47. */
   readonly language: string;
 }
 

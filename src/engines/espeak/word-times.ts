@@ -42,7 +42,7 @@ interface WordRange {
   readonly end: number;
 }
 
-/** What stands between spaces or controls, without the punctuation around it. */
+/** A word: characters between spaces or controls, without the punctuation around them. */
 const SPACED = /[^\s\p{P}\p{C}](?:[^\s\p{Cc}]*[^\s\p{P}\p{C}])?/gu;
 
 /** Scripts without spaces between words. */

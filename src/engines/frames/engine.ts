@@ -12,7 +12,7 @@ import type { DecodedUtterance } from './tokens/decoded-utterance.ts';
 
 export interface FrameEngineOptions {
   readonly manifest: SttManifest;
-  /** What runs in each inference thread: its `open` takes `data` and gives what `hearing` does. */
+  /** The program of each inference thread; its `open` takes `data`. */
   readonly program: URL;
   readonly data: unknown;
   readonly threads: number;
@@ -79,7 +79,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     }
   }
 
-  /** What is asked live goes past the check that rows are put to. */
+  /** Checks a live decode's options and makes its result. */
   function toLiveResult(heard: DecodedUtterance, asked: LiveDecodeOptions): SttResult {
     requireAbilities(manifest.name, asked, capabilities);
     return toResult(heard, asked);
@@ -106,7 +106,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
   };
 }
 
-/** What the model can do; opens it in the first thread. */
+/** Opens the model in the first thread and describes it. */
 async function describe(lanes: Lanes) {
   const { lane, giveBack } = lanes.take();
   try {

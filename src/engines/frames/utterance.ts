@@ -139,7 +139,7 @@ class FrameQueue {
     this.#start = Math.min(this.#end, this.#start + count * this.#bins);
   }
 
-  /** What waits moves to the front, of a larger array where that is not enough. */
+  /** Moves waiting frames to the front, of a larger array if needed. */
   #makeRoom(more: number): void {
     const waiting = this.#data.subarray(this.#start, this.#end);
     const needed = waiting.length + more;

@@ -1,6 +1,6 @@
 import { BEGIN, END, PAD, type PiperVoiceFile } from './voice-file.ts';
 
-/** What the graph is given for a sentence, and which of it belongs to which symbol. */
+/** The ids of a sentence, and the symbol that each belongs to. */
 export interface PhonemeIds {
   readonly ids: readonly number[];
   /** Where in `ids` each symbol begins, and the end: symbol i is [starts[i], starts[i + 1]). */

@@ -32,7 +32,7 @@ export async function open({ folder, file, ...options }: PiperProgram) {
   });
 }
 
-/** What is quieter is silence, and stays so. */
+/** Sound below this peak is silence and is not amplified. */
 const SILENT = 1e-8;
 
 /** Samples in [-1, 1]: the loudest is 1 where `isNormalized` (Piper's `normalize_audio`). */

@@ -25,7 +25,7 @@ export function voiceAmong(files: readonly string[], file?: string): string | un
 }
 
 const MB = 1_000_000;
-/** What there is beside the weights: the program, and what it computes. */
+/** Memory beside the weights, in megabytes: the program and its intermediate values. */
 const BASE_MB = 250;
 
 /**

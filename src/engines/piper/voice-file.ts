@@ -5,11 +5,11 @@ import { VoiceError } from '../../domain/errors.ts';
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import { readModelJson } from '../model-json.ts';
 
-/** What the file beside a voice of Piper's tells of it (`<voice>.onnx.json`; piper.config). */
+/** A voice of Piper as its JSON file describes it (`<voice>.onnx.json`; piper.config). */
 export interface PiperVoiceFile {
   /** The name of both files, without their endings: `de_DE-thorsten-medium`. */
   readonly name: string;
-  /** What it was trained on: `thorsten`. */
+  /** The dataset that it was trained on: `thorsten`. */
   readonly dataset: string;
   /** A tag of BCP 47: `de-DE`. */
   readonly language: string;

@@ -7,7 +7,7 @@ import { type PiperVoiceFile, readPiperVoice } from './voice-file.ts';
 /** `de_DE-thorsten-medium`, with or without a speaker. */
 const VOICE = /^([a-z]{2,3}_[A-Z]{2})-[^#/\\]+-(?:x_low|low|medium|high)(?:#.+)?$/u;
 
-/** What the names of Piper's voices tell. */
+/** The rules for names of Piper's voices. */
 export const PIPER_VOICE_NAMES = {
   owns: (voice: string): boolean => VOICE.test(voice),
   languageOf: (voice: string): string | undefined => {

@@ -8,7 +8,10 @@ import { CONTEXT_SAMPLES, type SileroReply, type SileroRequest, STATE_SIZE } fro
 
 /** Side by side, this many stretches cost a third of one after the other. */
 const ROWS = 8;
-/** What each stretch hears of the one before it: after a second the recurrent state has settled. */
+/**
+ * Frames of the previous stretch that each stretch hears again; after a second the recurrent state has
+ * settled.
+ */
 const RUN_IN_FRAMES = 31;
 /** Below this many frames the run-in would eat the gain. */
 const MIN_FRAMES_TO_SPLIT = ROWS * RUN_IN_FRAMES * 2;

@@ -10,7 +10,7 @@ export interface FrameTurn {
   readonly to: number;
 }
 
-/** Who talks in which frames of a recording. */
+/** The turns of a recording, in frames. */
 export interface FrameTurns {
   /** In time order; those of different speakers may overlap. */
   readonly turns: readonly FrameTurn[];

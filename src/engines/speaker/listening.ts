@@ -11,7 +11,7 @@ export interface LocalSpeaker {
   readonly embedding: Float32Array;
 }
 
-/** What the models say about one window. */
+/** The results of the models for one window. */
 export interface HeardWindow {
   /** uint8 [frames]: the local speakers that talk, as bit masks. */
   readonly activity: Uint8Array;

@@ -17,7 +17,7 @@ export interface SpeakerModelOptions {
   readonly provider: Provider;
 }
 
-/** What the files of a speaker model tell. */
+/** The facts of a speaker model that its files tell. */
 export interface SpeakerModelFacts {
   readonly shape: SegmentationShape;
   readonly clustering: VoiceDistances;

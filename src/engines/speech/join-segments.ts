@@ -4,14 +4,14 @@ import type { Boundary } from './phoneme-units.ts';
 
 const samplesOf = (ms: number) => Math.round((ms * TTS_RATE) / 1000);
 
-/** What is quieter is silence: -45 dB relative to full scale. */
+/** Sound below this is silence: -45 dB relative to full scale. */
 const AUDIBLE = 10 ** (-45 / 20);
 
 /** Silence kept before the first sound and behind the last. */
 const LEAD_IN = samplesOf(50);
 const LEAD_OUT = samplesOf(30);
 
-/** What is cut fades over this, for a cut in the middle of anything clicks. */
+/** The samples of a fade at a cut, because a hard cut clicks. */
 const FADE = samplesOf(5);
 
 /**
@@ -84,7 +84,7 @@ export function createJoiner(): Joiner {
   };
 }
 
-/** What was left of the segment before fades away in it. */
+/** Makes the pause after a segment, in which the segment's tail fades out. */
 function pauseAfter(tail: Float32Array, boundary: Boundary): Float32Array {
   const pause = new Float32Array(Math.max(FADE, samplesOf(PAUSE_MS[boundary])));
   const fading = Math.min(FADE, tail.length);

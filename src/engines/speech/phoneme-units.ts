@@ -1,6 +1,6 @@
 import type { PhonemeToken } from '../../phonemes/phonemizer.ts';
 
-/** What the voice does behind a word: ends a line, a sentence or a part of one, or goes on. */
+/** The end of a unit: of a line, a sentence, a clause or only a word. */
 export type Boundary = 'line' | 'sentence' | 'clause' | 'word';
 
 /** A word of a text with the marks at it, or several words that are said as one; and how that sounds. */

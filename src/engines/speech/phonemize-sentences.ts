@@ -78,7 +78,7 @@ function spokenPieces(
   }
 }
 
-/** What is said at the end of a line that has no mark of its own. */
+/** The mark for the end of a line without one. */
 const LINE_END = '.';
 
 /** Adds the break that follows: the end of a line, or a space between two sentences. */

@@ -1,14 +1,14 @@
 import type { SoundingWords } from '../../text/alignment.ts';
 import type { Boundary, SpeechUnit } from './phoneme-units.ts';
 
-/** What the model is given in one run. */
+/** The input of one model run. */
 export interface SpeechSegment {
   /** 1 to 510, all of them in the vocabulary. */
   readonly symbols: readonly string[];
   /** With those the model does not know: what chooses the voice's style. */
   readonly length: number;
   readonly sounding: readonly SoundingWords[];
-  /** What stands at its end. */
+  /** The boundary at its end. */
   readonly boundary: Boundary;
 }
 
@@ -38,8 +38,7 @@ const USUAL: Size = { most: 200, least: 100, slack: 300, urgent: false };
 const GROWING = 8;
 
 /**
- * What comes behind `said` is ready when that has sounded, wherever speaking takes no more than half of the
- * time.
+ * The size of the next segment, which is ready in time if synthesis takes at most half of the sound's length.
  */
 function sizeBehind(said: readonly number[]): Size {
   if (said.length === 0) return FIRST;

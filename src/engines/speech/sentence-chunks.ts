@@ -24,7 +24,7 @@ export function* sentenceChunks(text: string, language: string): Generator<TextP
   if (held) yield held;
 }
 
-/** What can be said of two pieces that touch, and what is held for what follows. */
+/** The part of two touching pieces that can be spoken, and the rest that waits. */
 type Joined = readonly [done: TextPiece | undefined, held: TextPiece];
 
 function withRest(held: TextPiece, next: TextPiece): Joined {

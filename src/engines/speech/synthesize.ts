@@ -13,7 +13,7 @@ import { createSegmenter, type SpeechSegment, type SpeechSegmenter } from './seg
 import { spokenSentences } from './phonemize-sentences.ts';
 import { createUtterance, type SynthesizedSegment } from './utterance.ts';
 
-/** What a run of a model gives. */
+/** The output of one model run. */
 export interface ModelSpeech {
   /** At the rate of the voice. */
   readonly samples: Float32Array;
@@ -26,7 +26,7 @@ export interface ModelSpeech {
 
 /** A voice of a neural model that is open: what differs from one engine to another. */
 export interface NeuralVoice {
-  /** What the text is in: a tag of BCP 47. */
+  /** The language of the text: a tag of BCP 47. */
   readonly language: string;
   readonly phonemizer: Phonemizer;
   /** Whether the model was trained on a symbol; others are left out. */

@@ -18,7 +18,7 @@ export interface SynthesizedSegment {
 }
 
 export interface SpokenUtterance {
-  /** What is to be played next; the first chunk has the segment's alignment. */
+  /** Adds a segment and yields the next chunks; the first chunk has the segment's alignment. */
   add(said: SynthesizedSegment): Generator<TtsChunk, void, undefined>;
   end(): Generator<TtsChunk, void, undefined>;
 }

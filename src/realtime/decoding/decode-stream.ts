@@ -22,7 +22,7 @@ const HELD_SECONDS = 60;
 /** While so many finals wait, nothing more is read: whoever sends has to wait too. */
 const MOST_WAITING = 4;
 
-/** What the loop below has to deal with, one at a time. */
+/** The inputs of the loop below, which handles one at a time. */
 type Turn =
   | { readonly type: 'command'; readonly command: StreamCommand }
   | { readonly type: 'commands_ended' }
@@ -33,7 +33,7 @@ interface Job {
   readonly decode: StreamDecode;
   /** Copied when it was asked for: the buffer goes on. */
   readonly speech: Speech;
-  /** What there is by now of one that is growing, if that is more. */
+  /** The current sound of a growing range; `undefined` if it has not grown. */
   readonly grown: () => Speech | undefined;
 }
 
@@ -249,5 +249,5 @@ class Running implements LaneUse {
   }
 }
 
-/** What is asked, whoever asks and however urgent it is. */
+/** The options of a decode without its id and its urgency. */
 const questionOf = ({ id: _i, final: _f, ahead: _a, traceparent: _t, ...question }: StreamDecode) => question;

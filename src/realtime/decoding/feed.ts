@@ -11,7 +11,7 @@ export type SessionAudio = Pick<AudioLog, 'end' | 'read'>;
 export interface StreamedSegment {
   readonly from: number;
   to?: number;
-  /** What the stream is told before any of it, where the model hears by itself. */
+  /** The first command for a model that streams by itself. */
   readonly begin?: StreamBegin;
 }
 

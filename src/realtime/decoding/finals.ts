@@ -45,7 +45,7 @@ export interface EndedSegment {
   readonly config: SessionConfig;
 }
 
-/** What was understood, and where its times count from, in samples. */
+/** A recognition, and the sample that its times count from. */
 interface Understood {
   readonly result: SttResult;
   readonly origin: number;
@@ -68,7 +68,7 @@ export class Finals {
     return this.#waiting > 0;
   }
 
-  /** What was understood last, as the model wrote it. */
+  /** The last recognition, as the model wrote it. */
   get previous(): string {
     return this.#previous;
   }
@@ -238,7 +238,7 @@ interface Answered {
   readonly result: SttResult;
 }
 
-/** What was asked of one segment ahead of its end, and answered. */
+/** The eager finals of one segment, with their answers. */
 class ForeseenAnswers {
   readonly #model: SessionModel;
   readonly #streamed: StreamedSegment;

@@ -4,7 +4,7 @@ import type { HostedSettings } from './hosted/settings.ts';
 
 /** The session that a secret opens. */
 export interface Grant {
-  /** What the session of its holder is to be, where that was said. */
+  /** The configuration of the holder's session, if the request gave one. */
   readonly change: Partial<HostedSettings>;
   /** By the clock's `now()`. */
   readonly until: number;
@@ -36,7 +36,7 @@ export class ClientSecrets {
     return { value, expiresAt: Math.floor(this.#clock.date() / 1000) + seconds };
   }
 
-  /** What a key stands for; nothing where it is no secret, or not any more. */
+  /** Finds the grant of a secret; `undefined` if it is unknown or has expired. */
   find(key: string | undefined): Grant | undefined {
     const grant = key === undefined ? undefined : this.#grants.get(key);
     if (key === undefined || grant === undefined) return undefined;

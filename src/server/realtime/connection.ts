@@ -22,7 +22,7 @@ import { ownDialect } from './commands.ts';
 export interface ConnectionOptions {
   readonly session: RealtimeSession;
   readonly asked: RequestedDialect;
-  /** What holds at first for a client of the hosted API's protocol. */
+  /** The initial settings for a client of the hosted API's protocol. */
   readonly settings: HostedSettings;
   /** The longest text to speak. */
   readonly maxInputCharacters: number;
@@ -33,7 +33,7 @@ export interface ConnectionOptions {
   readonly log: FastifyBaseLogger;
 }
 
-/** What a client that is told to leave has to do so. */
+/** The time in milliseconds that a client gets to leave. */
 const LEAVE_MS = 1_000;
 
 const BY_FIRST_MESSAGE: HostedForm = { form: 'nested', created: 'session.created' };
@@ -144,7 +144,7 @@ export class Connection implements Endable {
     else this.#socket.pause();
   }
 
-  /** What a client says may be in messages: they are for the client alone. */
+  /** Logs an event without its message, which may quote the client. */
   #note(event: RealtimeEvent): void {
     const { session, log } = this.#options;
     if (event.type === 'closed') this.#closed = event;

@@ -32,7 +32,7 @@ export function measuredSession(
   };
 }
 
-/** What a session says, and into the metrics what it heard and spoke. */
+/** Passes on the events of a session and records its sound and speech in the metrics. */
 async function* measured(
   output: AsyncIterable<RealtimeOutput>,
   { stt, tts }: Pick<Metrics, 'stt' | 'tts'>,

@@ -38,7 +38,7 @@ export class OpenSockets {
     requireShare(client, this.#open.values(), this.#most, 'sessions from your address are open');
   }
 
-  /** What it returns takes the socket out again. */
+  /** Adds a socket. Returns a function that removes it. */
   add(socket: Endable, client: string): () => void {
     this.#open.set(socket, client);
     this.#onChange(this.size);

@@ -4,7 +4,7 @@ import type { SessionForm } from './hosted/settings.ts';
 /** The hosted API's protocol, as one of its clients expects it. */
 export interface HostedForm {
   readonly form: SessionForm;
-  /** What tells the client of its session. */
+  /** The event that announces the session to the client. */
   readonly created: 'session.created' | 'transcription_session.created';
 }
 
@@ -18,7 +18,7 @@ export interface SocketRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** What precedes a key among the subprotocols: pages cannot send headers. */
+/** The prefix of a key among the subprotocols; browsers cannot send headers. */
 const KEY_PROTOCOL = 'openai-insecure-api-key.';
 const BETA_PROTOCOL = 'openai-beta.realtime-v1';
 

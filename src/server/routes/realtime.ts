@@ -120,7 +120,7 @@ function connect(
   void connection.gone.then(sockets.add(connection, clientNetwork(request.ip)));
 }
 
-/** What stands last in the address; nothing where that is empty. */
+/** The last of repeated query values; `undefined` if it is empty. */
 const last = (value: string | string[] | undefined): string | undefined => [value].flat().at(-1) || undefined;
 
 function readLanguage(text = ''): { readonly language?: string | undefined; readonly fault?: VoiceError } {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RunningRequests } from '../running-requests.ts';
 
-/** What is asked for while so much is being worked on waits in the client. */
+/** The most jobs of a connection; further requests wait in the client. */
 const MOST_JOBS = 4;
 
 /** The request that a job is, to be cancelled by its id as any other. */
@@ -15,7 +15,7 @@ export type WyomingJob = (request: JobRequest) => Promise<void>;
 
 export interface JobsOptions {
   readonly running: RunningRequests;
-  /** Who asks. */
+  /** The address of the client. */
   readonly client: string;
   /** Aborts when the client has left. */
   readonly leaving: AbortSignal;

@@ -18,7 +18,7 @@ export class PassageBuilder {
   #marks: string[] = [];
   readonly #done: SpeechPassage[] = [];
 
-  /** What is said from here on is said in `manner`. */
+  /** Sets the manner of the following text. */
   set manner(manner: Manner) {
     if (sameManner(manner, this.#manner)) return;
     this.#end();

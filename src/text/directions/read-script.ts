@@ -5,13 +5,13 @@ import { applyLexicon } from './apply-lexicon.ts';
 import { createMarkReader } from './read-marks.ts';
 import { readSsml } from './read-ssml.ts';
 
-/** What says how a text is to be read. */
+/** The options of reading a script. */
 export type ScriptOptions = Pick<SpeakOptions, 'inputFormat' | 'speakers' | 'lexicon' | 'language'>;
 
 /** A text as it is to be said. */
 export interface Script {
   readonly passages: readonly SpeechPassage[];
-  /** What had no effect, a sentence each. */
+  /** Sentences about directions that had no effect. */
   readonly warnings: readonly string[];
 }
 
@@ -57,7 +57,7 @@ async function* laidOut(text: AsyncIterable<string>): AsyncGenerator<string, voi
   yield flush();
 }
 
-/** What is said of a script, as it is written. */
+/** The text of a script that is spoken, in its written form. */
 export const textOf = ({ passages }: Pick<Script, 'passages'>): string =>
   passages
     .map(({ text }) => text)

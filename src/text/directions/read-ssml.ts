@@ -80,7 +80,7 @@ export function readSsml(document: string): Script {
   return { passages: builder.finish(), warnings: [...warnings] };
 }
 
-/** What stands around elements that are said apart from others. */
+/** The line breaks around elements that are spoken separately. */
 const LINES: Readonly<Record<string, string>> = { p: '\n\n', s: '\n' };
 
 /** Begins an element; answers with how its text is said where that is special. */

@@ -72,7 +72,7 @@ const VOLUMES: Readonly<Record<string, number>> = {
   'x-loud': 8,
 };
 
-/** What samples are multiplied with: `soft`, `+6dB`, `80` of 100. */
+/** The gain of a volume: `soft`, `+6dB`, `80` of 100. */
 export function gainOf({ volume = '' }: Attributes): number | undefined {
   const decibels = VOLUMES[volume.trim()] ?? number(/^\s*([+-]?\d{1,3}(?:\.\d{1,4})?)dB\s*$/iu, volume);
   if (decibels !== undefined) return 10 ** (Math.min(decibels, LOUDEST) / 20);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Listening } from '../state/listening.ts';
 
 const BARS = 96;
-/** What is softer is drawn as silence. */
+/** The level in dB that is drawn as silence. */
 const FLOOR_DB = -60;
 
 /** The level of the last seconds, coloured where it counts as speech. */

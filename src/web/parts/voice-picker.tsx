@@ -6,7 +6,7 @@ import { languageName } from '../state/catalog.ts';
 import { Button } from './controls.tsx';
 import { Icon } from './icons.tsx';
 
-/** What a voice says of itself, in its own language where that is short. */
+/** The sample sentence of a voice, by language. */
 const GREETINGS: Readonly<Record<string, string>> = {
   en: 'Hello, this is what I sound like.',
   de: 'Guten Tag, so klinge ich.',

@@ -1,5 +1,5 @@
 const RATE = 24_000;
-/** What comes over a network does not come evenly. */
+/** The lead in seconds, because network data arrives unevenly. */
 const LEAD_SECONDS = 0.08;
 
 /** Plays 16-bit samples at 24 kHz as they come, one after the other. */

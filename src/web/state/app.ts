@@ -62,7 +62,7 @@ export function openApp(storage: Storage | undefined) {
   return app;
 }
 
-/** What is used until somebody chooses, or where what was chosen is not there any more. */
+/** Chooses models and a voice if none are chosen or the chosen ones are gone. */
 function chooseFirst(catalog: Catalog, { listenModel, speakModel, voice }: Settings): void {
   if (catalog.find(listenModel.value) === undefined)
     listenModel.value = catalog.usual('whisper-1') ?? catalog.listeners.value[0]?.id ?? '';
@@ -87,7 +87,7 @@ export function useApp(): App {
 
 const EVERY_MS = 1_000;
 
-/** What the server is doing, looked at once a second while somebody watches. */
+/** Watches the server's status, once a second while a view is open. */
 class ServerWatch {
   readonly status = signal<Status | undefined>(undefined);
   /** Open realtime sessions, where the server measures itself. */

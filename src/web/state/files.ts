@@ -180,7 +180,7 @@ const isCancelledElsewhere = (error: unknown): boolean =>
 /** Pages without HTTPS have no randomUUID. */
 const newId = (): string => `page-${crypto.getRandomValues(new Uint32Array(3)).join('-')}`;
 
-/** What asks for it all: text as it comes, and in the end every time and word. */
+/** The form of a job, which requests text events and a final answer with all times and words. */
 function formOf({ file, model, language, hotWords, tellsSpeakers, task }: Job): FormData {
   const form = new FormData();
   form.set('model', model);

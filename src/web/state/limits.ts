@@ -22,7 +22,7 @@ export class Limits {
     return (await this.#ask())?.input_characters ?? Infinity;
   }
 
-  /** What is wrong with the request itself is told when it is sent. */
+  /** Asks for the limits. Errors are reported later, when a request is sent. */
   #ask(): Promise<Told | undefined> {
     return (this.#told ??= this.#client
       .json<Status>('v1/status')

@@ -43,7 +43,7 @@ export class Listening {
   readonly lagMs = signal<number | undefined>(undefined);
   /** Milliseconds from the end of what was said to its final. */
   readonly finalMs = signal<number | undefined>(undefined);
-  /** What was lost, or is amiss; the latest. */
+  /** The latest notice of a loss or a fault. */
   readonly notice = signal('');
   readonly problem = computed(() => this.#microphoneProblem.value || this.session.problem.value);
   readonly isOn = computed(() => this.session.state.value !== 'idle' || this.#isOpening.value);
@@ -94,7 +94,7 @@ export class Listening {
     await this.#open();
   }
 
-  /** What was said until now gets its final; nothing more is sent. */
+  /** Pauses: the speech so far gets its final, and no more sound is sent. */
   pause(): void {
     this.isPaused.value = true;
     this.level.value = 0;

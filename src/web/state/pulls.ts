@@ -44,7 +44,7 @@ export class Pulls {
     }
   }
 
-  /** What was fetched is kept by the server, and is not fetched again. */
+  /** Cancels a pull. The server keeps the fetched part. */
   cancel(name: string): void {
     this.#running.get(name)?.abort();
   }

@@ -7,7 +7,7 @@ export type Socket = Pick<WebSocket, 'send' | 'close' | 'readyState' | 'binaryTy
 export interface SessionOptions {
   /** A socket that is being opened. */
   readonly open: () => Socket;
-  /** What its session is to be set to, first of all. */
+  /** Makes the first configuration of the session. */
   readonly configuration: () => object;
   /** Why the server refuses to be connected to; `undefined` where it does not say. */
   readonly refusal: () => Promise<string | undefined>;
@@ -20,7 +20,7 @@ export interface SessionOptions {
   readonly after: (ms: number, wake: () => void) => () => void;
 }
 
-/** What one frame of the microphone lasts. */
+/** The length of a microphone frame in milliseconds. */
 const FRAME_MS = 50;
 /** So much is kept while there is no connection: the server would drop what comes later than 10 s at once. */
 const MOST_HELD_FRAMES = 5_000 / FRAME_MS;

@@ -1,6 +1,6 @@
 import { effect, type Signal, signal } from '@preact/signals';
 
-/** What is kept in the browser, and nothing else is. */
+/** The settings that the browser keeps. */
 const KEPT = {
   theme: 'system' as 'system' | 'light' | 'dark',
   listenModel: '',

@@ -125,7 +125,7 @@ speech.write_to_file(${py(target)})`,
 export interface SessionValues {
   readonly model: string;
   readonly configuration: object;
-  /** What it is to say, where it is to. */
+  /** The text to speak, if the snippet speaks. */
   readonly say?: string;
 }
 

@@ -19,7 +19,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 
 type Codes = Partial<Record<ErrorKind, ErrorCode>> & { readonly others: ErrorCode };
 
-/** What each kind of error is called, by what could not be done. */
+/** The codes of each kind of error, by the failed operation. */
 const CODES: Readonly<Record<ErrorConcern, Codes>> = {
   connection: { others: 'model_not_found' },
   command: {

@@ -38,7 +38,7 @@ export const transcriptionSession = z.object({
   client_secret: z.object({ value: z.string(), expires_at: z.int().describe('Unix seconds') }),
 });
 
-/** What a secret is asked for: how long it is to hold, and what sessions it is to open. */
+/** A request for a client secret: its lifetime, and the configuration of its sessions. */
 interface SecretWish {
   readonly seconds: number;
   readonly session: HostedSession;

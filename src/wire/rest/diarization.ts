@@ -143,7 +143,7 @@ export interface DiarizedTurn extends SpeakerTurn {
   readonly text?: string;
 }
 
-/** Who speaks when, as answers tell it. */
+/** The diarization of a recording, for answers. */
 export interface DiarizedRecording {
   readonly turns: readonly DiarizedTurn[];
   readonly duration: number;

@@ -41,7 +41,7 @@ export interface ModelReport {
   readonly written: Readonly<Record<string, unknown>>;
   /** Why it cannot start, where that is known. */
   readonly problem: string | undefined;
-  /** What can be sent as `voice`, where that is told. */
+  /** The values for `voice`, if the answer lists them. */
   readonly voices?: readonly ListedVoice[] | undefined;
 }
 

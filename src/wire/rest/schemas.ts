@@ -73,7 +73,7 @@ export interface Operation {
   readonly summary: string;
   readonly description?: string;
   readonly query?: z.ZodObject;
-  /** What each part of the address in braces is. */
+  /** A description of each path parameter. */
   readonly path?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, SchemaName>>;
   readonly replies: Readonly<Record<number, Reply>>;

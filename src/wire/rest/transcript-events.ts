@@ -49,7 +49,7 @@ export type TranscriptionEvent =
 /** The hosted API counts so many for a second of sound. */
 const TOKENS_PER_SECOND = 10;
 
-/** What it bills for in events: tokens, of sound and of text. */
+/** The usage in events: tokens of audio and of text. */
 function tokenUsage({ duration, segments }: Transcript): z.output<typeof tokenUsageSchema> {
   const heard = Math.ceil(duration * TOKENS_PER_SECOND);
   const written = segments.reduce((sum, { tokens }) => sum + tokens.length, 0);

@@ -86,7 +86,7 @@ const readable = verboseTranscription.extend({
   words: z.array(timedWord.loose()).exactOptional(),
 });
 
-/** What the hosted API bills for: seconds of audio. */
+/** The usage as the hosted API bills it: seconds of audio. */
 export const durationUsage = (duration: number) => ({ type: 'duration', seconds: toMs(duration) }) as const;
 
 /** How `json` and `verbose_json` are written: the hosted API does it otherwise than we do. */

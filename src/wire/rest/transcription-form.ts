@@ -72,7 +72,7 @@ export interface TranscriptionForm {
   readonly maxSampleSeconds: number | undefined;
   readonly style: TranscriptStyle;
   readonly subtitles: SubtitleOptions;
-  /** What had no effect, in sentences. */
+  /** Sentences about fields that had no effect. */
   readonly warnings: readonly string[];
 }
 

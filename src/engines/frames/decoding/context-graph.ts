@@ -1,8 +1,8 @@
 /** A state of the automaton: the longest suffix of the tokens so far that may begin a hot word. */
 export interface ContextState {
-  /** What the tokens of an unfinished phrase have earned so far; lost when it breaks off. */
+  /** The bonus of an unfinished phrase so far; it is lost if the phrase breaks off. */
   readonly open: number;
-  /** What is earned for good on coming here: phrases that end with this token. */
+  /** The final bonus of phrases that end with this token. */
   readonly earned: number;
 }
 

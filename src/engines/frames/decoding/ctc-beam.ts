@@ -15,7 +15,7 @@ export interface CtcBeamOptions {
 /** Tokens this much (natural log) below a frame's likeliest are not tried. */
 const REACH = 12;
 
-/** What a prefix's tokens were when: a list from the last to the first. */
+/** The tokens of a prefix with their times: a list from the last to the first. */
 interface Alignment extends DecodedToken {
   readonly before: Alignment | undefined;
   /** How many there are before it. */
@@ -30,7 +30,7 @@ class Prefix {
   /** Made with the first of them: most texts are dropped before they go on. */
   children: Map<number, Prefix> | undefined;
   readonly context: ContextState | undefined;
-  /** What hot words have earned so far. */
+  /** The bonus of hot words so far. */
   readonly bonus: number;
 
   /** Log probabilities of the ways that end in blank, and in the token. */
@@ -38,7 +38,7 @@ class Prefix {
   spoken = -Infinity;
   /** Of them all. */
   total = -Infinity;
-  /** What prefixes are ranked by. */
+  /** The score that ranks prefixes. */
   score = -Infinity;
   /** Of the likeliest of those ways. */
   bestBlank = -Infinity;
@@ -69,7 +69,7 @@ class Prefix {
     return this.score - (this.context?.open ?? 0);
   }
 
-  /** What the frame made of it becomes what it is. */
+  /** Takes over the probabilities of the current frame. */
   turn(): void {
     this.blank = this.nextBlank;
     this.spoken = this.nextSpoken;

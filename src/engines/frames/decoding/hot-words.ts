@@ -7,7 +7,7 @@ const LONGEST_PHRASE = 200;
 
 export interface HotPhrases {
   readonly phrases: readonly (readonly number[])[];
-  /** What cannot be written with the model's tokens. */
+  /** Hot words that the model's tokens cannot spell. */
   readonly unknown: readonly string[];
 }
 

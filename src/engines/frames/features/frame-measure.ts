@@ -6,7 +6,7 @@ import { createComplexFft } from '../../../audio/complex-fft.ts';
 export interface FrameOptions {
   readonly bins: number;
   readonly window: 'povey' | 'hann' | 'hamming';
-  /** What samples of -1 to 1 are multiplied by. */
+  /** The factor for samples in [-1, 1]. */
   readonly scale: number;
   readonly removeMean: boolean;
   /** 0 for none. */

@@ -6,7 +6,7 @@ import type { DecodedUtterance } from '../tokens/decoded-utterance.ts';
 
 /** Decodes one live stream, utterance by utterance. Calls must follow one another. */
 export interface LiveEar {
-  /** What comes from now on is a new utterance; an unfinished one is dropped. */
+  /** Begins a new utterance and drops an unfinished one. */
   begin(hotWords: readonly string[], signal: AbortSignal): Promise<void>;
   /** More of the utterance → what was heard of it so far. */
   hear(samples: Float32Array, signal: AbortSignal): Promise<DecodedUtterance>;
@@ -16,7 +16,7 @@ export interface LiveEar {
   leave(): void;
 }
 
-/** What a decode says of how to hear; a `begin`'s, or the last decode's, hold for what comes after it too. */
+/** The options of decoding. Those of the last `begin` or decode stay in force. */
 export type LiveDecodeOptions = Pick<StreamDecode, 'task' | 'speechProbability' | 'temperature'> &
   Partial<Pick<StreamDecode, 'language' | 'hotWords' | 'wordTimestamps' | 'logprobs' | 'prompt'>>;
 
@@ -29,7 +29,7 @@ const LEAD_SAMPLES = SPEECH_RATE;
 
 const UNASKED: LiveDecodeOptions = { task: 'transcribe', speechProbability: 1, temperature: 0 };
 
-/** What was decoded, and how many seconds before the decode's `from` its times begin. */
+/** A decoded utterance, and the seconds by which its times begin before the decode's `from`. */
 interface Decoded {
   readonly heard: DecodedUtterance;
   readonly lead: number;
@@ -53,7 +53,7 @@ export class Utterances {
   #told = '';
   /** The hot words that it is heard with. */
   #hotWords: readonly string[] = [];
-  /** What the last decode, or the beginning since, wished. */
+  /** The options of the last decode or `begin`. */
   #asked: LiveDecodeOptions = UNASKED;
 
   constructor(ear: LiveEar, signal: AbortSignal) {

@@ -7,7 +7,7 @@ import { type LiveDecodeOptions, type LiveEar, Utterances } from './live-utteran
 
 export interface LiveFramesOptions {
   readonly ear: LiveEar;
-  /** What was heard, as an answer; throws where what is asked for cannot be done. */
+  /** Makes the answer of a decode; throws if an option is not supported. */
   readonly toResult: (heard: DecodedUtterance, asked: LiveDecodeOptions) => SttResult;
 }
 

@@ -29,7 +29,7 @@ export function spellPart(tokens: readonly DecodedToken[], { bytes }: TokenTable
 
 const NOTHING = new Uint8Array(0);
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
-/** What stands in for bytes that are no text. */
+/** The replacement for bytes that are not text. */
 const REPLACED = '\uFFFD';
 
 /**

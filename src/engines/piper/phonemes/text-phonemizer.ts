@@ -1,6 +1,6 @@
 import type { Phonemizer } from '../../../phonemes/phonemizer.ts';
 
-/** What such a voice is asked for, in place of a voice of eSpeak's. */
+/** The value that stands for a text voice instead of a voice of eSpeak. */
 export const LETTERS = '';
 
 /** For voices that read letters themselves: each character is a symbol, in NFD, marks included. */

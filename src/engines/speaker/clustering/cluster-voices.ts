@@ -40,7 +40,7 @@ export interface VoiceClusters {
   readonly centroids: readonly Float32Array[];
 }
 
-/** What the distance matrix of one clustering holds: 4 MB. */
+/** The most vectors of one clustering; their distance matrix takes 4 MB. */
 const MOST_VECTORS = 1024;
 /** In the first of two stages, clusters are as tight as this part of the threshold. */
 const FIRST_STAGE = 0.5;

@@ -5,7 +5,7 @@ import type { Metadata } from '../../frames/acoustic/metadata.ts';
 import type { FbankOptions } from '../../frames/features/fbank.ts';
 import type { VoiceDistances } from '../clustering/cluster-voices.ts';
 
-/** What a speaker embedding model takes in. */
+/** The input of a speaker embedding model. */
 export interface EmbeddingKind {
   readonly fbank: FbankOptions;
   /** `mean`: less the mean of each bin over time; `per_feature`: also divided by its standard deviation. */

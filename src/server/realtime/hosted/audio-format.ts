@@ -18,7 +18,7 @@ export interface AudioFormat {
 const PCM_RATE = 24_000;
 const TELEPHONE_RATE = 8_000;
 
-/** What readers of files call the laws of G.711. */
+/** The WAV encodings of the two laws of G.711. */
 const LAWS: Readonly<Partial<Record<AudioType, WavEncoding>>> = {
   'audio/pcmu': 'mulaw',
   'audio/pcma': 'alaw',

@@ -41,7 +41,7 @@ type Message<T extends HostedMessage['type']> = Extract<HostedMessage, { type: T
 
 /** A client waits when so many bytes of it are waiting. */
 const MOST_WAITING_BYTES = 262_144;
-/** What a message costs to keep, whatever is in it. */
+/** The bytes that a queued message costs beside its content. */
 const MESSAGE_BYTES = 1_024;
 
 /** Sound is passed on in pieces of so many bytes: 0.1 s of it at 24 kHz. */
@@ -62,7 +62,7 @@ export class HostedDialect implements Dialect {
   #settings: HostedSettings;
   #toSamples: (bytes: Uint8Array) => Float32Array;
   #waitingBytes = 0;
-  /** What the session has been given, and what of that has been committed, from the first sample on. */
+  /** Milliseconds of sound received by the session, from its first sample on. */
   #heardMs = 0;
   #committedMs = 0;
 

@@ -11,9 +11,9 @@ import type { HostedEvent } from './events.ts';
 /** One piece of what is said, from its first sound to its transcript. */
 interface Item {
   readonly id: string;
-  /** What the client was told of its transcript, which is never taken back. */
+  /** The part of the transcript sent to the client, which is never taken back. */
   told: string;
-  /** What had been confirmed of it when it was last looked at. */
+  /** The confirmed text at the last check. */
   confirmed: string;
   /** The session's own number for it, once it is known. */
   segment: number | undefined;
@@ -22,7 +22,7 @@ interface Item {
 /** Clients that keep a history ask for a transcript as soon as it is there. */
 const MOST_TRANSCRIPTS = 64;
 
-/** What was understood of a part of an item. */
+/** The recognition of a part of an item. */
 interface Part {
   readonly text: string;
   readonly language: string;
@@ -33,7 +33,7 @@ interface Part {
   readonly turns?: readonly SpokenTurn[] | undefined;
 }
 
-/** What was understood of an item of which there is no transcript. */
+/** The recognition of an item without a transcript. */
 const NOTHING: Part = { text: '', language: '', seconds: 0 };
 
 interface Fault {
@@ -75,7 +75,7 @@ export class Items {
     this.language = 'en';
   }
 
-  /** What is spoken, as far as that is known. */
+  /** Sets the language of the speech, if it is known. */
   set language(language: string) {
     this.#language = language;
     writtenRules.prefetch(language);
@@ -148,7 +148,7 @@ export class Items {
     return [this.#commit(item)];
   }
 
-  /** What is being said is thrown away. */
+  /** Discards the current item. */
   clear(): void {
     this.#open = undefined;
     this.#parts = [];
@@ -164,7 +164,7 @@ export class Items {
     if (this.#speaking) this.#fault = fault;
   }
 
-  /** What the client waits for will not come: the next one, or all of them. */
+  /** Fails the next `count` items that the client waits for. Default: all. */
   fail(fault: Fault, count = Infinity): readonly HostedEvent[] {
     return this.#awaiting.splice(0, count).flatMap((item) => failed(item, fault));
   }
@@ -250,7 +250,7 @@ export class Items {
 
 const isNew = ({ segment }: Item) => segment === undefined;
 
-/** What `text` has beyond what was told; nothing where that is not how it begins. */
+/** Events for the text beyond the part already sent; none if `text` does not begin with that part. */
 function grown(item: Item, text: string): readonly HostedEvent[] {
   const { id, told } = item;
   if (text.length === told.length || !text.startsWith(told)) return [];

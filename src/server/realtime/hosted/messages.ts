@@ -143,7 +143,7 @@ export function toUpdate(session: HostedSession): SessionUpdate {
   };
 }
 
-/** What of it is about the sound that comes in. */
+/** The part of a session update about incoming sound. */
 function hearingOf(session: HostedSession): SessionUpdate {
   const input = session.audio?.input;
   if (input) {
