@@ -1,5 +1,7 @@
 interface EngineRow {
-  /** What its models do: `stt` transcribes, `tts` speaks, `vad` finds speech, `speaker` tells who speaks. */
+  /**
+   * The type of its models: `stt` transcribes, `tts` speaks, `vad` finds speech, `speaker` tells who speaks.
+   */
   readonly type: string;
   /** Its voices can be blended, saved, and named by the path of a file. */
   readonly blends?: true;
@@ -22,10 +24,10 @@ const ENGINES = {
 
 export type EngineId = keyof typeof ENGINES;
 
-/** What a model does: `stt` transcribes, `tts` speaks, `vad` finds speech, `speaker` tells who speaks. */
+/** The type of a model: `stt` transcribes, `tts` speaks, `vad` finds speech, `speaker` tells who speaks. */
 export type ModelType = (typeof ENGINES)[EngineId]['type'];
 
-/** What requests name models for; models of other types are stages of those requests. */
+/** The types of models that requests name. Models of other types are stages of those requests. */
 export const REQUEST_TYPES = ['stt', 'tts'] as const satisfies readonly ModelType[];
 
 export type RequestType = (typeof REQUEST_TYPES)[number];

@@ -35,7 +35,7 @@ export interface SessionConfig {
   readonly ttsPacing: TtsPacing;
   /** How far ahead of what is played. */
   readonly ttsLeadMs: number;
-  /** Who says where a segment ends: the detector of speech, or only the client. */
+  /** The end of a segment: `vad` by the speech detector, `manual` only by the client. */
   readonly commitStrategy: 'vad' | 'manual';
   /** Whether finals tell how likely the model found each token. */
   readonly logprobs: boolean;
@@ -51,13 +51,13 @@ export interface SpokenTurn {
   readonly endMs: number;
 }
 
-/** What a client may change of a session's configuration; checked where it arrives. */
+/** A client's change of the session's configuration, checked on arrival. */
 export type ConfigChange = Partial<SessionConfig>;
 
 export interface SpeakCommand extends SpeakOptions {
   readonly text: string;
   readonly requestId?: string;
-  /** What people send as `voice`. */
+  /** The value of `voice` in the request. */
   readonly voice?: string;
   readonly includeAlignment: boolean;
 }
@@ -68,9 +68,9 @@ export type RealtimeCommand =
   | { readonly type: 'clear' }
   | { readonly type: 'speak'; readonly speak: SpeakCommand }
   | { readonly type: 'cancel_speech' }
-  /** What is pending is dropped. */
+  /** Ends the session and drops pending speech. */
   | { readonly type: 'cancel_session' }
-  /** What was said is flushed first. */
+  /** Ends the session after the finals of all speech so far. */
   | { readonly type: 'close' };
 
 export const CLOSE_REASONS = [
@@ -85,8 +85,7 @@ export const CLOSE_REASONS = [
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
 /**
- * What could not be done: finding the model at the start, what a client asked for, hearing, speaking, or
- * going on at all.
+ * The failed operation: opening the model, a client's command, transcription, speech, or the session itself.
  */
 export type ErrorConcern = 'connection' | 'command' | 'transcription' | 'speech' | 'session';
 
@@ -95,16 +94,16 @@ export type RealtimeEvent =
   | { readonly type: 'created'; readonly sessionId: string; readonly config: SessionConfig }
   | { readonly type: 'speech_started'; readonly atMs: number }
   | { readonly type: 'speech_ended'; readonly atMs: number }
-  /** What was heard so far of a segment: the two, one right after the other, are its text. */
+  /** The interim text of a segment: `confirmed` followed by `tentative`. */
   | {
       readonly type: 'partial';
       readonly segmentId: number;
       /**
-       * What two passes agreed on, which later partials begin with; or what a model that streams by itself
-       * has told.
+       * The text on which two interim decodes agree, with which later partials begin; or the text of a
+       * streaming model.
        */
       readonly confirmed: string;
-      /** What the newest pass heard beyond it, with the space before it. */
+      /** The rest of the newest interim decode, with the space before it. */
       readonly tentative: string;
       readonly untilMs: number;
     }
@@ -121,7 +120,7 @@ export type RealtimeEvent =
       readonly words?: readonly Word[];
       /** Only where they were asked for. */
       readonly likelyTokens?: readonly LikelyToken[];
-      /** Who says what of it, in order; only where speakers are told apart. */
+      /** The turns of its speakers, in order; only with speaker diarization. */
       readonly turns?: readonly SpokenTurn[];
     }
   /** Speakers of earlier finals turned out to be others. */
@@ -165,7 +164,7 @@ export type RealtimeEvent =
 /** The event of this type. */
 export type EventOf<Type extends RealtimeEvent['type']> = Extract<RealtimeEvent, { readonly type: Type }>;
 
-/** What comes out of a session, in order: events, and 24 kHz 16-bit PCM of speech. */
+/** The output of a session, in order: events, and speech as 24 kHz 16-bit PCM. */
 export type RealtimeOutput =
   | { readonly type: 'event'; readonly event: RealtimeEvent }
   | { readonly type: 'audio'; readonly pcm: Uint8Array };

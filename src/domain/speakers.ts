@@ -25,7 +25,7 @@ export interface DiarizationOptions {
   readonly knownSpeakers?: readonly KnownSpeaker[];
 }
 
-/** Who speaks when in a recording. */
+/** The turns of all speakers of a recording. */
 export interface Diarization {
   /** In time order. Turns of different speakers overlap where they talk at once. */
   readonly turns: readonly SpeakerTurn[];

@@ -36,7 +36,7 @@ export function parseFormat(format: string): FormatName {
   );
 }
 
-/** Who says something, as far as it is known. */
+/** The speaker or the channel of speech, if known. */
 export interface Attribution {
   /** From 1: the channel it was said in, where each was transcribed by itself. */
   readonly channel?: number;
@@ -140,7 +140,7 @@ export interface Transcript {
   readonly segments: readonly Segment[];
   /** All words of all segments; only where word times were asked for. */
   readonly words?: readonly Word[];
-  /** Who speaks when, also where several speak at once; only where speakers were told apart. */
+  /** The turns of all speakers, which may overlap; only with speaker diarization. */
   readonly turns?: readonly SpeakerTurn[];
   /** The tokens of all segments; only where they were asked for. Text in written form differs from them. */
   readonly likelyTokens?: readonly LikelyToken[];

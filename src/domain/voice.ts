@@ -47,7 +47,7 @@ export type EffectOptions = { readonly [Name in keyof typeof EFFECTS]?: number }
 /** The range of the speed factor; 1 is the voice's own speed. */
 export const SPEED = { min: 0.25, max: 4 } as const;
 
-/** What one synthesis segment says and when: every word (or character) of the original text, in order. */
+/** The words (or characters) of one synthesis segment with their times, in the order of the original text. */
 export interface Alignment {
   readonly granularity: AlignmentGranularity;
   readonly items: readonly AlignmentItem[];
@@ -86,13 +86,13 @@ export interface SpeechPassage {
   readonly rate?: number;
   /** In semitones. */
   readonly pitch?: number;
-  /** What samples are multiplied with. */
+  /** The linear gain of the samples. */
   readonly gain?: number;
   /** In order; none overlap. */
   readonly pronunciations?: readonly Pronunciation[];
 }
 
-/** What a text is written in: as it stands, with our marks (`[pause:1s]`), or in SSML. */
+/** The format of an input text: with marks (`[pause:1s]`), plain, or SSML. */
 export const INPUT_FORMATS = ['marks', 'text', 'ssml'] as const;
 
 export type InputFormat = (typeof INPUT_FORMATS)[number];

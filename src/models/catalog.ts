@@ -83,7 +83,7 @@ export function modelSpeaking(language: string): string | undefined {
   return (exact ?? spoken[0])?.name;
 }
 
-/** What is suggested before others that begin alike. */
+/** Models that are suggested before others with the same beginning. */
 const USUAL: ReadonlySet<string> = new Set([
   DEFAULT_STT_MODEL,
   DEFAULT_TRANSLATE_MODEL,
@@ -120,12 +120,12 @@ function catalogFolder(): string {
   return packageFile('models');
 }
 
-/** What helps to choose a model of the catalog, and nothing else needs. */
+/** The part of a catalog entry that helps to choose a model. */
 const schema = z.object({
   catalog: z.object({
     /** Of the weights, as SPDX names it. */
     licence: z.string(),
-    /** What a pull fetches, in megabytes: about, where a hub alone knows it exactly. */
+    /** The size of the download in megabytes, which may be approximate. */
     download_mb: z.number().positive(),
     /** Of the default's; estimated by size, for the precision of the catalog on a processor. */
     speed: z.number().positive().exactOptional(),

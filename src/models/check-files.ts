@@ -5,7 +5,7 @@ import type { ModelFile } from '../domain/model.ts';
 import { hashFile } from './digest.ts';
 import { findFile } from './model-file.ts';
 
-/** What a file turned out to be. `unchecked`: there, but nothing is recorded to compare it with. */
+/** The state of a file. `unchecked`: it exists, but no size or hash is recorded. */
 type FileState = 'good' | 'missing' | 'wrong size' | 'wrong content' | 'outside' | 'unchecked';
 
 export interface FileReport {

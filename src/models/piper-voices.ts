@@ -13,7 +13,7 @@ export interface PiperVoiceRow {
 
 const REPOSITORY = 'rhasspy/piper-voices';
 
-/** What a voice takes whose size is not known here, in bytes: those of medium size differ little. */
+/** The assumed bytes of a voice of unknown size; voices of medium quality differ little. */
 const USUAL_BYTES = 63_201_294;
 
 /**

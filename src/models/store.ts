@@ -187,7 +187,7 @@ export class ModelStore {
     return treeBytes(join(this.modelsDir, checkModelName(name)));
   }
 
-  /** What a name stands for that is not a model's own: the settings know best. */
+  /** The meaning of a name that no model has. Settings come before built-in names. */
   #meaningOf(name: string): Meaning | undefined {
     const model = Object.hasOwn(this.#aliases, name) ? this.#aliases[name] : nameOfWhisper(name);
     if (model !== undefined) return { type: undefined, model };
@@ -195,7 +195,7 @@ export class ModelStore {
     return type && { type };
   }
 
-  /** What a name stands for, where it is an alias of one model; else the name as it is. */
+  /** The model that an alias stands for; other names are returned unchanged. */
   #ownName(name: string | undefined): string | undefined {
     const meaning = name === undefined ? undefined : this.#meaningOf(name);
     return meaning?.type === undefined ? (meaning?.model ?? name) : name;
@@ -232,7 +232,7 @@ export class ModelStore {
   }
 }
 
-/** What an alias stands for: a model, or whatever is usual for a type. */
+/** The meaning of an alias: a model, or the usual model of a type. */
 type Meaning =
   | { readonly type: undefined; readonly model: string }
   | { readonly type: RequestType };

@@ -69,7 +69,7 @@ export class Recognition {
     say(refusal('Audio came before a model was chosen, and was dropped: choose a model first.'));
   }
 
-  /** What begins from now on is heard by this model; what was said so far is still heard by the last one. */
+  /** Uses `model` for segments that begin from now on. The previous model still decodes earlier speech. */
   async use(model: SessionStt): Promise<void> {
     await this.speech.interrupt();
     this.transcribing.forgetContext();
@@ -101,7 +101,7 @@ export const refusal = (message: string): RealtimeEvent => ({
   isFatal: false,
 });
 
-/** What the detector of speech goes by. */
+/** The settings of the speech detector. */
 const settingsIn = (config: SessionConfig) => ({
   sensitivity: config.sensitivity,
   strategy: config.commitStrategy,

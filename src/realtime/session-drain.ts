@@ -14,7 +14,7 @@ export interface FarewellOptions {
   readonly close: (limitMs: number) => void;
 }
 
-/** What was said by then still gets its final. */
+/** The time in milliseconds in which the last speech still gets its final. */
 const FLUSH_MS = 2_000;
 /** Without a sound for so long, nobody goes on speaking. */
 const QUIET_MS = 1_000;

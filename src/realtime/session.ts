@@ -11,7 +11,7 @@ import type { SessionTts } from './speaking/speaking.ts';
 /** One realtime session. Nothing it is given makes it throw: faults come out as events. */
 export interface RealtimeSession {
   readonly id: string;
-  /** What becomes of audio that comes faster than it is heard. */
+  /** The policy for audio that arrives faster than it is decoded. */
   admission: OverflowPolicy;
   /** 16 kHz mono, any number of samples, which stay as they are. Returns at once. */
   hear(samples: Float32Array): void;

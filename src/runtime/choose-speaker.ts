@@ -12,7 +12,7 @@ import type { Runtime } from './runtime.ts';
 export interface VoiceRequest {
   /** The text, or its beginning. */
   readonly text: string;
-  /** What people send as `voice`. */
+  /** The value of `voice` in the request. */
   readonly voice?: string | undefined;
   /** Language code of the text. */
   readonly language?: string | undefined;
@@ -108,7 +108,7 @@ export const speakersOf = (
 const isOfOneLanguage = (voice: string | undefined): voice is string =>
   voice !== undefined && voice !== 'default' && findAlias(voice) === undefined;
 
-/** What a model speaks where nobody says what. */
+/** The language of a model if the request names none. */
 function languageOf({
   manifest: { capabilities, engineConfig },
 }: {

@@ -21,7 +21,7 @@ export interface PackingLimits extends JoiningLimits {
   readonly keepGapSeconds: number;
 }
 
-/** What regions have around their speech. */
+/** Samples of padding before the speech of a region. */
 const PAD_BEFORE = (SEGMENTER_DEFAULTS.padBeforeMs * SPEECH_RATE) / 1000;
 const PAD_AFTER = (SEGMENTER_DEFAULTS.padAfterMs * SPEECH_RATE) / 1000;
 

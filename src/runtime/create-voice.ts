@@ -14,7 +14,7 @@ import type { Runtime } from './runtime.ts';
 export interface CreateVoiceRequest {
   readonly name: string;
   readonly voiceType: VoiceType;
-  /** What describes a designed voice; the blend itself of a blended one. */
+  /** The description of a designed voice, or the blend of a blended one. */
   readonly instruction?: string | undefined;
   /** Language code; by the instruction where left out. */
   readonly language?: string | undefined;

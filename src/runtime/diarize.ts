@@ -87,7 +87,7 @@ export interface FindSpeakersRequest extends SpeakersRequest {
   readonly part?: AudioPart | undefined;
 }
 
-/** Who speaks when in a recording. */
+/** The turns of all speakers of a recording. */
 export interface FoundSpeakers {
   /** In time order, also where several speak at once. Seconds from the start of the recording. */
   readonly turns: readonly SpeakerTurn[];

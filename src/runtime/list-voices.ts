@@ -62,7 +62,7 @@ const savedVoice = (saved: SavedVoice, model = DEFAULT_TTS_MODEL): ListedVoice =
   model,
 });
 
-/** Whoever takes the first has the model's default voice. */
+/** Puts the model's default voice first. */
 const beginningWith = (usual: unknown, voices: readonly PresetVoice[]): readonly PresetVoice[] =>
   voices.toSorted((a, b) => Number(b.id === usual) - Number(a.id === usual));
 

@@ -11,7 +11,7 @@ export interface PullProgress {
   /** Bytes that are here, of those that there were to fetch; both are 0 until that is known. */
   readonly received: number;
   readonly bytes: number;
-  /** What it waits for, in a few words. */
+  /** The reason why it waits, in a few words. */
   readonly status?: string;
 }
 

@@ -10,7 +10,7 @@ export interface Health {
   readonly modelsLoaded: number;
   readonly workersReady: number;
   readonly workersTotal: number;
-  /** What is wrong, in sentences. */
+  /** Sentences about faults. */
   readonly problems: readonly string[];
 }
 

@@ -23,7 +23,7 @@ import { speakingFor } from './speak.ts';
 export interface ServingOptions {
   readonly settings: Settings;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** What workers say, and what is to be said of them. */
+  /** Logs lines of workers and about workers. */
   readonly log: (line: {
     readonly level: LogLevel;
     readonly message: string;

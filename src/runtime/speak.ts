@@ -13,7 +13,7 @@ export interface SpeakRequest extends SpeakOptions {
   /** As a whole, as it comes, or as `readScript` has read it: all of them are spoken passage by passage. */
   readonly text: string | AsyncIterable<string> | readonly SpeechPassage[];
   readonly model: InstalledModel<TtsManifest>;
-  /** What people send as `voice`, see `resolveVoice`; the model's default voice where left out. */
+  /** The value of `voice` in the request (see `resolveVoice`). Default: the model's default voice. */
   readonly voice?: string | undefined;
 }
 
@@ -104,7 +104,7 @@ const given = <T extends object>(options: T) =>
     [Key in keyof T]: Exclude<T[Key], undefined>;
   };
 
-/** What is written may all the same have no sound in the language that it is spoken in. */
+/** Throws if no chunk has sound: a text may have none in the language that it is spoken in. */
 async function* refuseSilence(chunks: AsyncIterable<TtsChunk>): AsyncGenerator<TtsChunk, void, undefined> {
   let sounds = false;
   for await (const chunk of chunks) {

@@ -16,7 +16,7 @@ const LEAST_THREADS = 2;
 const MOST_THREADS = 8;
 
 interface Stages {
-  /** What is spread into the runtime. */
+  /** The functions of the runtime that the stages provide. */
   readonly stages: Pick<Runtime, 'prepare' | 'encode' | 'vad' | 'speakers'>;
   /** Loads what every recording needs. */
   warm(): Promise<void>;

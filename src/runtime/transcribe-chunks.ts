@@ -68,7 +68,7 @@ async function* inTurn(
   for (const chunk of window) yield await chunk;
 }
 
-/** What becomes of each chunk, in their order. */
+/** Transcribes chunks and yields their results in order. */
 function transcribeWindow(
   engine: SttEngine,
   window: readonly Chunk[],

@@ -38,7 +38,7 @@ export interface TranscribeRequest extends TranscribeOptions {
   readonly part?: AudioPart | undefined;
   /** The longest sample of a known speaker's voice, in seconds. Default: 30. */
   readonly maxSampleSeconds?: number | undefined;
-  /** What an earlier run recognized: only what comes later is recognized now. */
+  /** The result of an earlier run; only the rest is recognized. */
   readonly earlier?: EarlierRun | undefined;
 }
 

@@ -17,7 +17,7 @@ export function continueText(told: string, text: string, language: string): stri
   return told + endMark(told, words[count - 1]) + between + rest;
 }
 
-/** What stands after a word that was told without it: the full stop of a sentence, for one. */
+/** The mark after a word that was already sent without it, such as a full stop. */
 function endMark(told: string, word: { readonly text: string } | undefined): string {
   const last = told.split(/\s+/u).at(-1) ?? '';
   return word?.text.startsWith(last) && sameWord(word, { text: last }) ? word.text.slice(last.length) : '';

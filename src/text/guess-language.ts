@@ -73,7 +73,7 @@ const ENOUGH_CHARACTERS = 500;
  */
 const FEWEST_WORDS = 2;
 
-/** What joins the words of a name, as in `Rio de Janeiro`. */
+/** Words that join the words of a name, as in `Rio de Janeiro`. */
 const IN_NAMES: ReadonlySet<string> = new Set(
   'al da das de del della den der di do dos du el la le van von y'.split(' '),
 );

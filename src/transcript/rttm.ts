@@ -2,9 +2,9 @@ import type { SpeakerTurn } from '../domain/speakers.ts';
 import { speakerOf, type Transcript } from '../domain/transcript.ts';
 
 /**
- * Who speaks when, as RTTM (NIST, "The 2009 Rich Transcription Meeting Recognition Evaluation Plan",
- * appendix A): one line for each turn, with the name of the recording, its channel, start and duration.
- * Without turns, the segments are the turns; those of nobody known are left out.
+ * Writes turns as RTTM (NIST, "The 2009 Rich Transcription Meeting Recognition Evaluation Plan", appendix A):
+ * one line per turn with the recording's name, channel, start and duration. Without turns, segments count as
+ * turns; those without a speaker are left out.
  */
 export function toRttm(
   { turns, segments }: Pick<Transcript, 'turns' | 'segments'>,

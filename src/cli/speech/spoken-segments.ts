@@ -45,7 +45,7 @@ export function spokenSegments({ text: written, words, seconds }: Spoken): reado
 
 const shown = ({ word }: PlacedWord): Word => ({ ...word, word: withoutMarks(word.word) });
 
-/** What only a listener could tell. */
+/** The quality values of a segment, which only a listener could judge. */
 const NOT_HEARD = {
   tokens: [],
   temperature: 0,

@@ -29,8 +29,8 @@ interface Size {
 const FIRST: Size = { most: 60, least: 16, slack: 120, urgent: true };
 
 /**
- * What the voices speak best: below 20 they are weak, from 400 on they hurry. A run cannot be stopped
- * half-way, and takes memory by its length: who interrupts waits for the rest of this.
+ * The usual size of segments in symbols: voices are weak below 20 and hurry from 400 on. A run cannot be
+ * stopped half-way and takes memory by its length, so long runs delay interruptions.
  */
 const USUAL: Size = { most: 200, least: 100, slack: 300, urgent: false };
 

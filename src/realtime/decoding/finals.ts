@@ -258,7 +258,7 @@ class ForeseenAnswers {
     return result;
   }
 
-  /** What the model has said to this very question. */
+  /** The answer to the same question, if there is one. */
   to(question: DecodeRequest): SttResult | undefined {
     return this.#answered.find((answered) => isDeepStrictEqual(answered.question, question))?.result;
   }

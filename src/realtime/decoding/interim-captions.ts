@@ -39,7 +39,7 @@ export interface InterimDecode {
   /** It may hear more where it has to wait. */
   readonly to: number;
   readonly wordTimestamps: boolean;
-  /** What was said before, where it is not the segment before this one. */
+  /** The previous text, if the segment before this one does not hold it. */
   readonly previous?: string | undefined;
   readonly language?: string | undefined;
 }

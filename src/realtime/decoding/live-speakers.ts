@@ -26,14 +26,14 @@ export class LiveSpeakers {
     this.#options = options;
   }
 
-  /** What ends from now on is listened to by this one; by none where it is `undefined`. */
+  /** Uses `diarization` for segments that end from now on; `undefined` for none. */
   use(diarization: LiveDiarization | undefined): void {
     this.#diarization = diarization;
   }
 
   /**
-   * Who speaks in a segment that has ended, whose sound is still held; `undefined` where nobody asks. Never
-   * rejects: what goes wrong is told once, and words come without speakers from then on.
+   * Finds the speakers of an ended segment whose sound is still held; `undefined` if no client asked. Never
+   * rejects: an error is reported once, and later words come without speakers.
    */
   async listen({ from, to }: AudioSpan): Promise<HeardSpeakers | undefined> {
     const { scope, audio } = this.#options;

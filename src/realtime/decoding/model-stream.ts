@@ -237,7 +237,7 @@ export class ModelStream {
     decode.answer.resolve(answer);
   }
 
-  /** What is not final was about a moment that is over. */
+  /** Drops decodes that are not final, as their moment is over. */
   #makeWay(): void {
     this.#skip(({ final }) => !final);
   }
@@ -253,5 +253,5 @@ export class ModelStream {
   }
 }
 
-/** What the protocol has room for. */
+/** The largest id of the protocol. */
 const MOST_ID = 0xffff_ffff;

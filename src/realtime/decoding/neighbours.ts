@@ -34,7 +34,7 @@ export class Neighbours {
     return this.#past.slice(stranger + 1);
   }
 
-  /** What comes next goes on from nothing. */
+  /** Forgets the previous text, so that the next segment begins anew. */
   forget(): void {
     this.#past = [];
   }

@@ -39,7 +39,7 @@ export class SegmentLog {
     this.#open.delete(id);
   }
 
-  /** What has to be heard again after a worker was lost, oldest first. */
+  /** The segments to decode again after the loss of a worker, oldest first. */
   get open(): readonly PendingSegment[] {
     return [...this.#open.values()];
   }

@@ -35,7 +35,7 @@ export class SessionModel {
     this.#options = options;
   }
 
-  /** What the engine says of itself, once it is open. */
+  /** The capabilities of the engine, once it is open. */
   get capabilities(): SttCapabilities {
     return this.stream.facts?.capabilities ?? this.#options.model.expected;
   }
@@ -128,14 +128,14 @@ interface Circumstances {
   readonly speechProbability: number;
   /** What was said before. */
   readonly previous: string;
-  /** What the segment seems to be spoken in, where nobody says. */
+  /** The detected language of the segment, if the session names none. */
   readonly language?: string | undefined;
   /** Word times are worth their price in finals only. */
   readonly wordTimestamps: boolean;
   readonly requestId?: string | undefined;
 }
 
-/** What is asked of the model about live speech: nothing that it cannot do. */
+/** The options of a live decode, without those that the model does not support. */
 function decodeOptions(given: Circumstances): StreamDecodeOptions {
   const { config, capabilities, speechProbability, previous, requestId } = given;
   const language = config.language ?? given.language;

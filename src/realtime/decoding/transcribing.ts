@@ -26,7 +26,7 @@ export interface EndedRegion {
 /** Longer pauses end speech nine times in ten, others half of the time: busy engines are asked only then. */
 const LIKELY_SAMPLES = 0.096 * SPEECH_RATE;
 
-/** What is so long takes longer to hear than is left of its pause then. */
+/** A longer segment takes more time to decode than is left of its pause. */
 const LONG_SAMPLES = 8 * SPEECH_RATE;
 
 /** Speech that is going on. */
@@ -146,7 +146,7 @@ export class Transcribing {
     this.#finals.tell(this.#log.begin(from), { from, to }, { language, segments: [] });
   }
 
-  /** What has begun is of no interest any more. */
+  /** Drops the current segment. */
   drop(): void {
     const segment = this.#open;
     if (!segment) return;
@@ -162,7 +162,7 @@ export class Transcribing {
     this.forgetNeighbours();
   }
 
-  /** What is heard next does not follow what was heard last: something between them was left out. */
+  /** Forgets the previous text, because sound between it and the next segment was left out. */
   forgetNeighbours(): void {
     this.#neighbours.forget();
   }

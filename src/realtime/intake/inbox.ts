@@ -52,7 +52,7 @@ export class Inbox {
     if (this.#waitingSamples >= this.#mostSamples) await (this.#room ??= defer()).promise;
   }
 
-  /** What waits is dropped, and so is whatever comes later. */
+  /** Drops waiting and later messages. */
   end(): void {
     this.#ended = true;
     this.#arrivals.length = 0;

@@ -16,7 +16,7 @@ export interface SessionScope {
   readonly say: (event: RealtimeEvent) => void;
   /** Aborts when the session is over. */
   readonly signal: AbortSignal;
-  /** What all sessions ask of the engines. */
+  /** The load of all sessions on the engines. */
   readonly load: ModelLoad;
   /** Of the client's request, for the workers' logs. */
   readonly requestId: string | undefined;

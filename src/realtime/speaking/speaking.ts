@@ -20,7 +20,7 @@ export interface SessionTts {
 export interface SpeakingOptions {
   readonly scope: Pick<SessionScope, 'clock' | 'config'>;
   readonly outbox: Pick<Outbox, 'say' | 'play' | 'played' | 'dropAudio'>;
-  /** What speaks. */
+  /** Opens the model that speaks. */
   readonly tts: () => Promise<SessionTts>;
   /** Milliseconds on the session's clock. */
   readonly now: () => number;
@@ -60,7 +60,7 @@ export class Speaking {
     })();
   }
 
-  /** What is being said ends at once, and so does what waits to be said. */
+  /** Stops the current speech at once and drops waiting texts. */
   cancel(): void {
     this.#leaving.abort();
   }

@@ -13,7 +13,7 @@ export interface Place {
 interface SettingsFile {
   readonly path: string;
   readonly exists: boolean;
-  /** What is wrong with it, or with a setting of the environment. */
+  /** The fault of it, or of a setting of the environment. */
   readonly problem?: string;
 }
 

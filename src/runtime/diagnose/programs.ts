@@ -35,7 +35,7 @@ export async function checkFfmpeg(
   return broken(`${path} (${origin}) does not run`, INSTALL_FFMPEG);
 }
 
-/** What people call the formats that nothing else can read, not even in part. */
+/** The names of formats that only ffmpeg can read. */
 function onlyFfmpegReads(): readonly string[] {
   const all = Object.values(CONTAINERS);
   const others = all.filter(({ readers }) => readers.some((reader) => reader !== 'ffmpeg'));

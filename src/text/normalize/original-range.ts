@@ -62,8 +62,8 @@ export function spokenFor(pieces: readonly SpokenPiece[], words: readonly Range[
 }
 
 /**
- * What stands at `offset` in a piece: a place in one that did not change, the ends of one that did. Where as
- * much is said as is written, character stands for character.
+ * The range of the original text for `offset` in a spoken piece: one character if both have the same length,
+ * else the whole piece.
  */
 function inOriginal(piece: SpokenPiece | undefined, offset: number): Range {
   if (!piece) return { start: 0, end: 0 };

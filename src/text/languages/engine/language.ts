@@ -38,7 +38,7 @@ export interface Ranges {
   readonly from: IsWord;
   readonly or: IsWord;
   readonly between: IsWord;
-  /** What stands between the numbers behind `between`. */
+  /** The word between two numbers after `between`. */
   readonly and: IsWord;
 }
 

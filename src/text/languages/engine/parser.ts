@@ -1,6 +1,6 @@
 import type { Tokens } from './tokens.ts';
 
-/** What was found, and the index of the token behind it. */
+/** A found value, and the index of the token after it. */
 export interface Found<T> {
   readonly value: T;
   readonly end: number;
@@ -76,7 +76,7 @@ export function either<T>(...parsers: readonly Parser<T>[]): Parser<T> {
   };
 }
 
-/** What the parser that reads furthest finds; among equals, the first. */
+/** Takes the value of the parser that reads furthest; among equals, of the first one. */
 export function longest<T>(...parsers: readonly Parser<T>[]): Parser<T> {
   return (tokens, at) => {
     let best: Found<T> | undefined;
@@ -110,7 +110,7 @@ export function optional<T>(parser: Parser<T>): Parser<T | undefined> {
   return (tokens, at) => parser(tokens, at) ?? { value: undefined, end: at };
 }
 
-/** What `change` makes of what is found; where it makes `undefined`, nothing is found. */
+/** Changes a found value by `change`; finds nothing if `change` returns `undefined`. */
 export function map<T, U>(parser: Parser<T>, change: (value: T) => U | undefined): Parser<U> {
   return (tokens, at) => {
     const found = parser(tokens, at);
@@ -144,7 +144,7 @@ export function many<T>(parser: Parser<T>, least = 1, most = Infinity): Parser<r
   };
 }
 
-/** What `parser` finds, unless `other` stands right behind it. */
+/** Finds as `parser` does, unless `other` matches right after it. */
 export function unlessBefore<T>(parser: Parser<T>, other: Parser<unknown>): Parser<T> {
   return (tokens, at) => {
     const found = parser(tokens, at);

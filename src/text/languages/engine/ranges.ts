@@ -4,7 +4,7 @@ import type { Tokens } from './tokens.ts';
 /** The first number of what may be a range. */
 export interface RangeBegun {
   readonly value: bigint;
-  /** What is to be replaced, UTF-16 indices in the text. */
+  /** The replaced range, as UTF-16 indices in the text. */
   readonly start: number;
   readonly end: number;
   /** The token between the numbers. */

@@ -3,9 +3,7 @@ export interface Token {
   readonly kind: 'word' | 'mark' | 'written';
   /** As it stands in the text. */
   readonly text: string;
-  /**
-   * What tables know it by: lower case and composed. Empty for what is already written, which no table knows.
-   */
+  /** The key in tables: lower case and composed. Empty for tokens in written form, which no table has. */
   readonly key: string;
   /** UTF-16 indices in the text. */
   readonly start: number;
@@ -13,7 +11,9 @@ export interface Token {
   readonly joint: Joint;
 }
 
-/** What is between a token and the one before it; `inside`: both are of one word, which no match may cut. */
+/**
+ * The joint between a token and the previous one; `inside`: both belong to one word, which no match may cut.
+ */
 export type Joint = 'space' | 'hyphen' | 'none' | 'inside';
 
 export type Tokens = readonly Token[];
