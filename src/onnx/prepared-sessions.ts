@@ -65,6 +65,28 @@ export async function openPrepared<Name extends string>(
 }
 
 /**
+ * Opens the graph that `make` makes of an ONNX file in a model's folder: on the CPU kept as by
+ * {@link openPrepared}, on another provider made at every start.
+ * @throws VoiceError as `openSession` and `make`; `invalid_manifest` when the file is missing.
+ */
+export async function openMadeOf(
+  folder: string,
+  file: string,
+  { name, revision, make }: { readonly name: string; readonly revision: number; readonly make: MakeGraph },
+  options: SessionOptions & { readonly keptIn?: string },
+): Promise<Session> {
+  const { provider = 'cpu' } = options;
+  if (provider === 'cpu') {
+    const preparation = { names: [name], revision, make: (bytes: Uint8Array) => ({ [name]: make(bytes) }) };
+    return (await openPrepared(folder, file, preparation, options))[name]!;
+  }
+  const bytes = await readModelFile(join(folder, file), file);
+  return openSession({ name: file, bytes: make(bytes) }, options);
+}
+
+type MakeGraph = (file: Uint8Array) => Uint8Array;
+
+/**
  * Opens graphs that are made for a model. Making them and optimizing them takes four times as long as loading
  * them: so they are kept in the model's folder, each under the digest of its key, of this version of ONNX
  * Runtime and of the kind of processor it was optimized for. Where they cannot be kept or read back, they are

@@ -7,6 +7,7 @@ import { kokoroManifest } from '../engines/kokoro/source-manifest.ts';
 import { voiceArchivesAmong } from '../engines/kokoro/voices/voice-archive.ts';
 import type { HubListing } from '../pull/hub-listing.ts';
 import type { HubPlace } from './whisper-files.ts';
+import { hubFile, localFiles } from './source-files.ts';
 import type { VoiceSource } from './voice-source.ts';
 
 /** Of several precisions of a repository, the smallest one that is fast on a processor. */
@@ -31,7 +32,8 @@ export async function kokoroHere(path: string, voices: string | undefined): Prom
   const names = await filesBelow(folder);
   const graph = isFolder ? graphAmong(names) : basename(path);
   if (graph === undefined || !graph.endsWith('.onnx')) return undefined;
-  if (!isKokoroGraph(await readFile(join(folder, graph)))) return undefined;
+  const [weights] = await localFiles(folder, [graph]);
+  if (weights === undefined || !isKokoroGraph(await readFile(join(folder, graph)))) return undefined;
   const own = voices === undefined ? await localFiles(folder, voicesAmong(names)) : await voicesAt(voices);
   if (own.length === 0)
     throw new VoiceError(
@@ -40,19 +42,16 @@ export async function kokoroHere(path: string, voices: string | undefined): Prom
     );
   // A graph by itself has a name that the engine knows.
   const target = isFolder || kokoroGraphsAmong([graph]).length > 0 ? graph : 'model.onnx';
-  const [weights] = await localFiles(folder, [graph]);
   const texts = await localFiles(
     folder,
     TEXTS.filter((name) => names.includes(name)),
   );
-  return kokoro(basename(path), [{ ...weights!, path: target }, ...texts, ...own]);
+  return kokoro(basename(path), [{ ...weights, path: target }, ...texts, ...own]);
 }
 
 /** As {@link kokoroHere}, of a repository of the hub. */
-export function kokoroOfHub(
-  { repository, revision, files }: HubListing,
-  { path }: HubPlace,
-): VoiceSource | undefined {
+export function kokoroOfHub(listing: HubListing, { path }: HubPlace): VoiceSource | undefined {
+  const { repository, files } = listing;
   const isFile = files.has(path);
   const prefix = isFile || path === '' ? '' : `${path}/`;
   const names = [...files.keys()].flatMap((name) =>
@@ -64,11 +63,7 @@ export function kokoroOfHub(
   const wanted = [graph, ...TEXTS.filter((name) => names.includes(name)), ...voices];
   return kokoro(
     basename(repository),
-    wanted.map((name) => {
-      const { bytes, sha256 } = files.get(prefix + name)!;
-      const source = { type: 'hub', repository, revision, path: prefix + name } as const;
-      return { path: name, bytes, ...(sha256 !== undefined && { sha256 }), source };
-    }),
+    wanted.map((name) => hubFile(listing, prefix, name)),
   );
 }
 
@@ -112,11 +107,3 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
     (await readdir(join(folder, below)).catch(() => [])).map((name) => `${below}/${name}`);
   return [...(await readdir(folder)), ...(await inside('onnx')), ...(await inside('voices'))];
 }
-
-const localFiles = (folder: string, names: readonly string[]): Promise<readonly ModelFile[]> =>
-  Promise.all(
-    names.map(async (name): Promise<ModelFile> => {
-      const path = join(folder, name);
-      return { path: name, bytes: (await stat(path)).size, source: { type: 'local', path } };
-    }),
-  );

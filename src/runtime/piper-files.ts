@@ -1,10 +1,10 @@
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { VoiceError } from '../domain/errors.ts';
 import type { ModelFile } from '../domain/model.ts';
 import { filesOfVoice, folderOfVoice, voiceAmong, voiceManifest } from '../engines/piper/source-manifest.ts';
 import { VOICE_FILE_ENDING } from '../engines/piper/voice-file.ts';
 import type { HubListing } from '../pull/hub-listing.ts';
+import { hubFile, localFiles } from './source-files.ts';
 import type { VoiceSource } from './voice-source.ts';
 import type { HubPlace } from './whisper-files.ts';
 
@@ -20,18 +20,12 @@ export async function piperHere(path: string): Promise<VoiceSource | undefined> 
     if (file === undefined) refuseSeveral(names, path);
     return undefined;
   }
-  const files = filesOfVoice(name).map(async (file): Promise<ModelFile> => {
-    const at = join(folder, file);
-    return { path: file, bytes: (await stat(at)).size, source: { type: 'local', path: at } };
-  });
-  return piper(name, await Promise.all(files));
+  return piper(name, await localFiles(folder, filesOfVoice(name)));
 }
 
 /** As {@link piperHere}, of a repository of the hub. */
-export function piperOfHub(
-  { repository, revision, files }: HubListing,
-  { path }: HubPlace,
-): VoiceSource | undefined {
+export function piperOfHub(listing: HubListing, { path }: HubPlace): VoiceSource | undefined {
+  const { repository, files } = listing;
   const { folder, file } = folderOfVoice(path);
   const prefix = folder === '' || folder === '.' ? '' : `${folder}/`;
   const names = [...files.keys()].flatMap((name) =>
@@ -44,11 +38,7 @@ export function piperOfHub(
   }
   return piper(
     name,
-    filesOfVoice(name).map((file) => {
-      const { bytes, sha256 } = files.get(prefix + file)!;
-      const source = { type: 'hub', repository, revision, path: prefix + file } as const;
-      return { path: file, bytes, ...(sha256 !== undefined && { sha256 }), source };
-    }),
+    filesOfVoice(name).map((file) => hubFile(listing, prefix, file)),
   );
 }
 

@@ -20,6 +20,7 @@ import { findFile } from '../models/model-file.ts';
 import { MANIFEST_NAMES } from '../models/relative-path.ts';
 import type { HubListing } from '../pull/hub-listing.ts';
 import type { TransferOptions } from '../pull/transfers.ts';
+import { hubFile, localFiles } from './source-files.ts';
 
 /** A repository of the hub. */
 export interface HubPlace {
@@ -70,17 +71,6 @@ const hasWeights = async (folder: string): Promise<boolean> =>
   (await findFile({ folder }, 'model.safetensors')) !== undefined ||
   (await findFile({ folder }, 'pytorch_model.bin')) !== undefined;
 
-/** Those of `names` that are in the folder; links out of it are followed only into the hub's cache. */
-async function localFiles(folder: string, names: readonly string[]): Promise<readonly ModelFile[]> {
-  const files: ModelFile[] = [];
-  for (const name of names) {
-    const path = await findFile({ folder }, name);
-    if (path !== undefined)
-      files.push({ path: name, bytes: (await stat(path)).size, source: { type: 'local', path } });
-  }
-  return files;
-}
-
 /** The model that a LoRA was made for: where it says it is, in the hub's cache, or on the hub. */
 async function filesOfBase(
   base: string | undefined,
@@ -117,10 +107,11 @@ async function filesOfBase(
  * @throws VoiceError `unsupported` where the repository has none.
  */
 export async function filesOfHub(
-  { repository, revision, files, texts }: HubListing,
+  listing: HubListing,
   { path }: HubPlace,
   options: TransferOptions,
 ): Promise<readonly ModelFile[]> {
+  const { repository, files, texts } = listing;
   // A file is looked for in its folder, and is the only one of its kind there.
   const isFile = files.has(path);
   const folder = isFile ? dirname(path) : path;
@@ -130,22 +121,18 @@ export async function filesOfHub(
     .map((name) => name.slice(prefix.length));
   const config = texts.get(`${prefix}config.json`);
   if (config !== undefined) requireWhisperText(config, repository);
-  const hubFile = (name: string): ModelFile => {
-    const { bytes, sha256 } = files.get(prefix + name)!;
-    const source = { type: 'hub', repository, revision, path: prefix + name } as const;
-    return { path: name, bytes, ...(sha256 !== undefined && { sha256 }), source };
-  };
+  const ofHub = (name: string) => hubFile(listing, prefix, name);
   const found = makeAmong(isFile ? [basename(path)] : names);
   const adapter = texts.get(`${prefix}${ADAPTER_CONFIG}`);
   if (found === undefined && adapter !== undefined) {
     const base = await filesOfBase(parseLora(adapter).base, options);
     return [
       ...base,
-      ...[ADAPTER_CONFIG, ...ADAPTER_WEIGHTS].filter((name) => names.includes(name)).map(hubFile),
+      ...[ADAPTER_CONFIG, ...ADAPTER_WEIGHTS].filter((name) => names.includes(name)).map(ofHub),
     ];
   }
   if (found === undefined) throw noWhisper(repository, names);
-  return filesAmong(found, names).map(hubFile);
+  return filesAmong(found, names).map(ofHub);
 }
 
 function noWhisper(repository: string, names: readonly string[]): VoiceError {

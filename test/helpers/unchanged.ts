@@ -85,10 +85,12 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
 type Digests = Readonly<Record<string, string>>;
 
 /** Those of the judged tests that have passed with exactly what they are made of now. */
-export const unchangedTests = (): readonly string[] =>
-  Object.entries(recorded())
-    .filter(([file, digest]) => digest === digestOf(file, JUDGES))
+export function unchangedTests(): readonly string[] {
+  const contents: Contents = new Map();
+  return Object.entries(recorded())
+    .filter(([file, digest]) => digest === digestOf(file, JUDGES, contents))
     .map(([file]) => file);
+}
 
 /** Notes which files have passed whole, and forgets those that have not. */
 export function recordPassed(outcomes: Readonly<Record<string, boolean>>): void {
@@ -103,7 +105,11 @@ export function recordPassed(outcomes: Readonly<Record<string, boolean>>): void 
  * A hash of the file, of all that it imports by its path or has threads run, and of what that imports, with the
  * versions of the packages among it; and of the files `besides`. Comments do not count.
  */
-export function digestOf(file: string, besides: readonly string[] = []): string {
+export function digestOf(
+  file: string,
+  besides: readonly string[] = [],
+  contents: Contents = new Map(),
+): string {
   const files = new Set<string>(besides);
   const packages = new Set<string>();
   const follow = (path: string) => {
@@ -120,9 +126,18 @@ export function digestOf(file: string, besides: readonly string[] = []): string 
   follow(file);
   const hash = createHash('sha256');
   for (const path of [...files].toSorted())
-    hash.update(`${path}\0`).update(withoutComments(path)).update('\0');
+    hash.update(`${path}\0`).update(contentOf(path, contents)).update('\0');
   for (const name of [...packages].toSorted()) hash.update(`${name} ${locked(name)}\0`);
   return hash.digest('hex');
+}
+
+/** What files hold, by their paths: most are part of many tests. */
+type Contents = Map<string, string | Buffer>;
+
+function contentOf(path: string, contents: Contents): string | Buffer {
+  const content = contents.get(path) ?? withoutComments(path);
+  contents.set(path, content);
+  return content;
 }
 
 /** A comment that has its lines to itself. */

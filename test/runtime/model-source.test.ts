@@ -424,6 +424,21 @@ describe('a Kokoro', () => {
     expect(await listVoicePacks(folder)).toEqual(['bf_emma', 'ef_dora']);
   });
 
+  it('with a link to another place says so, and copies nothing of that', async () => {
+    const { request, store } = await setUp();
+    const { folder, model, voices } = await asForKokoroOnnx();
+    await symlink(voices, join(folder, 'voices.npz'));
+    await expect(addModel(model, {}, request)).resolves.toBeDefined();
+    const secret = join(temporaryFolder(), 'voices.npz');
+    await writeFile(secret, archive);
+    await symlink(secret, join(folder, 'voices-a.npz'));
+    await expect(addModel(model, { name: 'other' }, request)).rejects.toMatchObject({
+      kind: 'invalid_manifest',
+      message: expect.stringMatching(/leads out of the model folder/),
+    });
+    expect((await store.list()).models.map(({ manifest }) => manifest.name)).not.toContain('other');
+  });
+
   it('without its voices says how to name them', async () => {
     const { add } = await setUp();
     const { model } = await asForKokoroOnnx();

@@ -10,13 +10,15 @@ const PLACES = ['onnx/', ''];
 const SUFFIXES = ['', '_quantized', '_int8', '_uint8', '_fp16', '_q8f16', '_uint8f16', '_q4', '_q4f16'];
 
 /** The names of inputs in the hub's exports, and in those for kokoro-onnx. */
-export const INPUTS = { ids: ['input_ids', 'tokens'], style: ['style'], speed: ['speed'] } as const;
+export const KOKORO_INPUTS = { ids: ['input_ids', 'tokens'], style: ['style'], speed: ['speed'] } as const;
 
 /** Whether the bytes of an ONNX file are an export of Kokoro, by the names of its inputs. */
 export function isKokoroGraph(bytes: Uint8Array): boolean {
   try {
     const given = new Set(readModel(bytes).inputs.map(({ name }) => name));
-    return Object.values(INPUTS).every((names: readonly string[]) => names.some((name) => given.has(name)));
+    return Object.values(KOKORO_INPUTS).every((names: readonly string[]) =>
+      names.some((name) => given.has(name)),
+    );
   } catch {
     return false;
   }

@@ -1,15 +1,13 @@
-import { join } from 'node:path';
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import { addedOutput } from '../../onnx/graph/added-output.ts';
 import { floatConvolutions } from '../../onnx/graph/float-convolutions.ts';
-import { longConvolutions } from '../../onnx/graph/long-convolutions.ts';
-import { operatorSetOf, rewriteModel } from '../../onnx/graph/rewrite-model.ts';
-import { openPrepared, type Preparation } from '../../onnx/prepared-sessions.ts';
-import { readModelFile } from '../../onnx/read-model-file.ts';
-import { openSession, type Session, type SessionOptions, type TensorInfo } from '../../onnx/session.ts';
+import { allowsLongConvolutions, longConvolutions } from '../../onnx/graph/long-convolutions.ts';
+import { rewriteModel } from '../../onnx/graph/rewrite-model.ts';
+import { openMadeOf } from '../../onnx/prepared-sessions.ts';
+import type { Session, SessionOptions, TensorInfo } from '../../onnx/session.ts';
 import { floatTensor, type FloatType, int32, int64, type Tensor, widened } from '../../onnx/tensor.ts';
 import { fusedSnakes } from './fused-snakes.ts';
-import { INPUTS } from './graph-file.ts';
+import { KOKORO_INPUTS } from './graph-file.ts';
 import { stftConvolutions } from './stft-convolutions.ts';
 import { STYLE_SIZE } from './voices/voice-pack.ts';
 
@@ -61,9 +59,9 @@ export async function openKokoroGraph(
   options: KokoroGraphOptions = {},
 ): Promise<KokoroGraph> {
   const session = await openWithDurations(folder, name, { ...options, keepsMemory: true });
-  const ids = input(session, INPUTS.ids, name);
-  const style = input(session, INPUTS.style, name);
-  const speed = input(session, INPUTS.speed, name);
+  const ids = input(session, KOKORO_INPUTS.ids, name);
+  const style = input(session, KOKORO_INPUTS.style, name);
+  const speed = input(session, KOKORO_INPUTS.speed, name);
   const styleType = floatType(style, name);
   const speedTensor = speedOf(speed, name);
   if (ids.type !== 'int64') throw otherExport(name);
@@ -94,19 +92,8 @@ async function openWithDurations(
   file: string,
   options: SessionOptions & KokoroGraphOptions,
 ): Promise<Session> {
-  const open = async (revision: number, speech: (bytes: Uint8Array) => Uint8Array): Promise<Session> => {
-    const { provider = 'cpu' } = options;
-    if (provider === 'cpu') {
-      const preparation: Preparation<'speech'> = {
-        names: ['speech'],
-        revision,
-        make: (bytes) => ({ speech: speech(bytes) }),
-      };
-      return (await openPrepared(folder, file, preparation, options)).speech;
-    }
-    const bytes = await readModelFile(join(folder, file), file);
-    return openSession({ name: file, bytes: speech(bytes) }, options);
-  };
+  const open = (revision: number, make: (bytes: Uint8Array) => Uint8Array) =>
+    openMadeOf(folder, file, { name: 'speech', revision, make }, options);
   return open(5, (bytes) => withDurations(bytes, file)).catch((error: unknown) =>
     // Of another type than the stock export's, it cannot be an output: then without.
     open(6, (bytes) => quickened(bytes, file)).catch(() => {
@@ -121,15 +108,11 @@ function withDurations(bytes: Uint8Array, file: string): Uint8Array {
   return added ? Buffer.concat([model, added]) : model;
 }
 
-/** `Shape` of a part of the axes, which {@link longConvolutions} asks for. */
-const LEAST_OPERATOR_SET = 15;
-
 /** The same graph in operators that take half of the time. */
 function quickened(bytes: Uint8Array, file: string): Uint8Array {
   try {
-    const isNew = (operatorSetOf(bytes, '') ?? 0) >= LEAST_OPERATOR_SET;
-    const passes = [floatConvolutions, fusedSnakes, ...(isNew ? [stftConvolutions, longConvolutions] : [])];
-    return rewriteModel(bytes, passes);
+    const long = allowsLongConvolutions(bytes) ? [stftConvolutions, longConvolutions] : [];
+    return rewriteModel(bytes, [floatConvolutions, fusedSnakes, ...long]);
   } catch (error) {
     throw brokenModelFile(file, 'is no ONNX file', error);
   }
@@ -137,7 +120,7 @@ function quickened(bytes: Uint8Array, file: string): Uint8Array {
 
 function input({ inputs }: Session, names: readonly string[], name: string): TensorInfo {
   const found = inputs.find((info) => names.includes(info.name));
-  if (!found || inputs.length !== Object.keys(INPUTS).length) throw otherExport(name);
+  if (!found || inputs.length !== Object.keys(KOKORO_INPUTS).length) throw otherExport(name);
   return found;
 }
 

@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
-import { longConvolutions } from '../../onnx/graph/long-convolutions.ts';
-import { operatorSetOf, rewriteModel } from '../../onnx/graph/rewrite-model.ts';
-import { openPrepared, type Preparation } from '../../onnx/prepared-sessions.ts';
-import { readModelFile } from '../../onnx/read-model-file.ts';
-import { openSession, type Session, type SessionOptions } from '../../onnx/session.ts';
+import { allowsLongConvolutions, longConvolutions } from '../../onnx/graph/long-convolutions.ts';
+import { rewriteModel } from '../../onnx/graph/rewrite-model.ts';
+import { openMadeOf } from '../../onnx/prepared-sessions.ts';
+import type { SessionOptions } from '../../onnx/session.ts';
 import { float32, floats, int64 } from '../../onnx/tensor.ts';
 import { DURATIONS, durationsOutput } from './durations-output.ts';
 import { NOISE_START, seededNoise } from './seeded-noise.ts';
@@ -53,7 +51,8 @@ export async function openPiperGraph(
   name: string,
   options: PiperGraphOptions = {},
 ): Promise<PiperGraph> {
-  const session = await openPatched(folder, name, { ...options, keepsMemory: true });
+  const voice = { name: 'voice', revision: 1, make: (bytes: Uint8Array) => patched(bytes, name) };
+  const session = await openMadeOf(folder, name, voice, { ...options, keepsMemory: true });
   const typeOf = new Map(session.inputs.map(({ name, type }) => [name, type]));
   const isPiper =
     typeOf.get(INPUTS.ids) === 'int64' &&
@@ -90,31 +89,13 @@ export async function openPiperGraph(
   };
 }
 
-async function openPatched(
-  folder: string,
-  file: string,
-  options: SessionOptions & PiperGraphOptions,
-): Promise<Session> {
-  const { provider = 'cpu' } = options;
-  if (provider === 'cpu') {
-    const preparation: Preparation<'voice'> = {
-      names: ['voice'],
-      revision: 1,
-      make: (bytes) => ({ voice: patched(bytes, file) }),
-    };
-    return (await openPrepared(folder, file, preparation, options)).voice;
-  }
-  const bytes = await readModelFile(join(folder, file), file);
-  return openSession({ name: file, bytes: patched(bytes, file) }, options);
-}
-
-/** `Shape` of a part of the axes, which {@link longConvolutions} asks for. */
-const LEAST_OPERATOR_SET = 15;
-
 function patched(bytes: Uint8Array, file: string): Uint8Array {
   try {
-    const isNew = (operatorSetOf(bytes, '') ?? 0) >= LEAST_OPERATOR_SET;
-    return rewriteModel(bytes, [durationsOutput, seededNoise, ...(isNew ? [longConvolutions] : [])]);
+    return rewriteModel(bytes, [
+      durationsOutput,
+      seededNoise,
+      ...(allowsLongConvolutions(bytes) ? [longConvolutions] : []),
+    ]);
   } catch (error) {
     throw brokenModelFile(file, 'is no ONNX file', error);
   }

@@ -1,12 +1,26 @@
 import { type Graph, type GraphNode, readNumbers } from './model-proto.ts';
 import { stringOf, wholeNumbersOf } from './node-attributes.ts';
-import { type GraphLookUp, lookUpIn, NodeMaker, type Replacement, replaceNodes } from './rewrite-model.ts';
+import {
+  type GraphLookUp,
+  lookUpIn,
+  NodeMaker,
+  operatorSetOf,
+  type Replacement,
+  replaceNodes,
+} from './rewrite-model.ts';
 
 /** Below so many taps, or channels on either side, a convolution is as fast as it can be. */
 const LEAST = { taps: 7, channels: 64 } as const;
 
 /** Outputs of a frame, by taps: measured with 128 and 256 channels. */
 const outputsOf = (taps: number) => (taps < 10 ? 16 : 32);
+
+/** `Shape` of a part of the axes, which the graph of {@link longConvolutions} has. */
+const LEAST_OPERATOR_SET = 15;
+
+/** Whether the operators of the file `model` are new enough for {@link longConvolutions}. */
+export const allowsLongConvolutions = (model: Uint8Array): boolean =>
+  (operatorSetOf(model, '') ?? 0) >= LEAST_OPERATOR_SET;
 
 /**
  * Computes long convolutions over one axis, of stride 1 and of the same size in and out, by frames in the
