@@ -1,5 +1,6 @@
 import type { ByteSource } from '../base/byte-source.ts';
 import { decodeMarkup } from './decode-markup.ts';
+import type { DocumentKind } from './document-kinds.ts';
 import { chaptersByHeading, type Document } from './document.ts';
 import { readEpub } from './epub.ts';
 import { htmlBlocks } from './html-blocks.ts';
@@ -10,32 +11,19 @@ type Reader = (source: ByteSource, name: string) => Document;
 /** Bytes that a page may have. */
 const LARGEST_PAGE = 64 * 2 ** 20;
 
-const READERS: Readonly<Record<string, Reader>> = {
+const READERS: Readonly<Record<DocumentKind, Reader>> = {
   epub: readEpub,
   html: (source, name) => readHtml(decodeMarkup(wholeOf(source)), name),
   markdown: (source, name) => readMarkdown(decodeMarkup(wholeOf(source)), name),
 };
 
-const EXTENSIONS: Readonly<Record<string, keyof typeof READERS>> = {
-  epub: 'epub',
-  htm: 'html',
-  html: 'html',
-  markdown: 'markdown',
-  md: 'markdown',
-  xhtml: 'html',
-};
-
-/** The endings of the files that {@link readDocument} reads, without the dot. */
-export const DOCUMENT_EXTENSIONS = Object.keys(EXTENSIONS);
-
 /**
  * Reads an EPUB, a web page or Markdown into chapters of plain text.
- * @param extension without the dot, of `DOCUMENT_EXTENSIONS`.
  * @param name what the document is called where it has no title.
  * @throws RangeError with what is wrong, as a phrase behind the file's name.
  */
-export function readDocument(source: ByteSource, extension: string, name: string): Document {
-  const document = READERS[EXTENSIONS[extension]!]!(source, name);
+export function readDocument(source: ByteSource, kind: DocumentKind, name: string): Document {
+  const document = READERS[kind](source, name);
   if (document.chapters.length === 0) throw new RangeError('has no text in it');
   return document;
 }

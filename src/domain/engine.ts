@@ -241,6 +241,12 @@ export interface TtsEngine {
   close(): Promise<void>;
 }
 
+/** A text-to-speech engine whose model may still be loading. Calls wait for the model. */
+export interface LoadingTtsEngine extends TtsEngine {
+  /** Resolves when the model is loaded; rejects, as every call then does, where that fails. */
+  readonly loaded: Promise<void>;
+}
+
 /** A voice activity detector. Each stream has its own state. */
 export interface VadEngine {
   /** Opens a stream and starts to load the network. */

@@ -29,6 +29,34 @@ export interface InferenceOptions<Data> {
   readonly dataOn: (provider: Provider) => Data | Promise<Data>;
 }
 
+/** A model that is loading in an inference thread. */
+export interface LoadingInference<M extends Methods> {
+  /** Resolves when the model is loaded; rejects as {@link openInference}. */
+  readonly loaded: Promise<void>;
+  /** Waits for the model first. */
+  readonly ask: CallMethod<M>;
+  close(): Promise<void>;
+}
+
+/** Starts {@link openInference} and returns at once, so that the caller prepares its input meanwhile. */
+export function startInference<M extends Methods, Data>(
+  options: InferenceOptions<Data>,
+): LoadingInference<M> {
+  const opening = openInference<M, Data>(options);
+  const loaded = opening.then(() => undefined);
+  // Every call tells the error as well.
+  loaded.catch(() => undefined);
+  return {
+    loaded,
+    ask: (...call) => opening.then(({ ask }) => ask(...call)),
+    close: () =>
+      opening.then(
+        ({ close }) => close(),
+        () => undefined,
+      ),
+  };
+}
+
 /**
  * Opens a model in its first thread, on the first provider that is there. Other threads load when there is
  * work for them.

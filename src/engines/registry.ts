@@ -1,4 +1,11 @@
-import type { SttEngine, SttOutcome, SttRequest, TtsEngine, VadEngine } from '../domain/engine.ts';
+import type {
+  LoadingTtsEngine,
+  SttEngine,
+  SttOutcome,
+  SttRequest,
+  TtsEngine,
+  VadEngine,
+} from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { EngineOf } from '../domain/engines.ts';
 import type {
@@ -19,7 +26,7 @@ import { requireAbilities } from '../domain/require-abilities.ts';
 
 type OpenStt = (model: InstalledModel<SttManifest>, threads: number) => Promise<SttEngine>;
 type OpenSpeaker = (model: InstalledModel<SpeakerManifest>, threads: number) => Promise<SpeakerEngine>;
-type OpenTts = (model: InstalledModel<TtsManifest>, threads: number) => Promise<TtsEngine>;
+type OpenTts = (model: InstalledModel<TtsManifest>, threads: number) => Promise<LoadingTtsEngine>;
 
 /** Each engine is loaded only when a model asks for it. */
 const STT_ENGINES: Record<EngineOf<'stt'>, OpenStt> = {
@@ -79,10 +86,28 @@ export async function openSttEngine(model: InstalledModel<SttManifest>, threads:
 }
 
 /**
- * Opens a text-to-speech model.
+ * Opens a text-to-speech model and waits until it is loaded.
  * @throws VoiceError as `openSttEngine`.
  */
 export async function openTtsEngine(model: InstalledModel<TtsManifest>, threads: number): Promise<TtsEngine> {
+  const engine = await startTtsEngine(model, threads);
+  try {
+    await engine.loaded;
+    return engine;
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens a text-to-speech model, which loads while the first text is read.
+ * @throws VoiceError as `openSttEngine`, for what is seen before the model is loaded.
+ */
+export async function startTtsEngine(
+  model: InstalledModel<TtsManifest>,
+  threads: number,
+): Promise<LoadingTtsEngine> {
   requireCard(model.manifest);
   await requireRegularFiles(model);
   return TTS_ENGINES[model.manifest.engine](model, threads);

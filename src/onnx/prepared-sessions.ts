@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { cpus } from 'node:os';
-import { basename, dirname, join } from 'node:path';
-import { readInBlocks } from '../base/read-in-blocks.ts';
+import { basename, dirname, join, relative } from 'node:path';
+import { NotARegularFile } from '../base/open-regular-file.ts';
 import { PREPARED_FOLDER } from '../domain/prepared-folder.ts';
 import { unopenedModelFile } from './broken-model-file.ts';
 import { env } from './onnxruntime.ts';
@@ -23,7 +23,7 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 /** What is written here, and may be removed. */
 const OWN_NAME = /^[a-z]+-[\da-f]{32}\..*(?:onnx|unfinished|weights)$/;
 /** Raised with every change of how graphs are kept: what was kept is not read then. */
-const KEPT_FORM = 2;
+const KEPT_FORM = 3;
 /** Nobody works at one for so long. */
 const UNFINISHED_MS = 600_000;
 
@@ -52,16 +52,13 @@ export async function openPrepared<Name extends string>(
   options: OpenOptions & { readonly keptIn?: string } = {},
 ): Promise<Readonly<Record<Name, Session>>> {
   const path = join(folder, file);
-  const digest = await digestOf(path).catch((error: unknown) => {
+  const { keptIn = folder } = options;
+  const stamps = await fileStamps(keptIn, [path]).catch((error: unknown) => {
     throw unopenedModelFile(file, error);
   });
   let made: Readonly<Record<Name, Uint8Array>> | undefined;
   const makeOne = async (name: Name) => (made ??= make(await readModelFile(path, file)))[name];
-  return openMade(
-    options.keptIn ?? folder,
-    { names, key: [revision, digest], label: file, make: makeOne },
-    options,
-  );
+  return openMade(keptIn, { names, key: [revision, ...stamps], label: file, make: makeOne }, options);
 }
 
 /**
@@ -121,10 +118,22 @@ async function toRecord<Name extends string>(
   return sessions as Record<Name, Session>;
 }
 
-async function digestOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const block of readInBlocks(path)) hash.update(block);
-  return hash.digest('hex');
+/**
+ * The path (seen from `keptIn`), size in bytes and modification time in milliseconds of each file: the part of
+ * a {@link Making}'s key that changes when a file does. Reading a large file at every start would take longer
+ * than loading its graphs.
+ * @throws NotARegularFile; NodeJS.ErrnoException where a file is missing.
+ */
+export async function fileStamps(
+  keptIn: string,
+  paths: readonly string[],
+): Promise<readonly (string | number)[]> {
+  const stamp = async (path: string) => {
+    const found = await stat(path);
+    if (!found.isFile()) throw new NotARegularFile(path);
+    return [relative(keptIn, path), found.size, found.mtimeMs];
+  };
+  return (await Promise.all(paths.map(stamp))).flat();
 }
 
 /** The key, and what else a kept graph depends on. */

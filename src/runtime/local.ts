@@ -1,7 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import { voiceFolder } from '../config/voice-folder.ts';
 import type { InstalledModel } from '../domain/model.ts';
-import { openSttEngine, openTtsEngine } from '../engines/registry.ts';
+import { openSttEngine, startTtsEngine } from '../engines/registry.ts';
 import { sweepTemporaryFiles } from '../media/temporary-file.ts';
 import { SavedVoices } from '../voices/saved.ts';
 import { openStages } from './stages.ts';
@@ -37,7 +37,7 @@ export function openLocalRuntime(
     store: storeOf(settings),
     ...stages,
     stt: (model) => once(model, () => openSttEngine(model, threadsFor(model))),
-    tts: (model) => once(model, () => openTtsEngine(model, threadsFor(model))),
+    tts: (model) => once(model, () => startTtsEngine(model, threadsFor(model))),
     savedVoices: new SavedVoices(voiceFolder(settings)),
     allowVoicePaths: true,
     async close() {

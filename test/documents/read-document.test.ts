@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { bytesInMemory } from '../../src/base/byte-source.ts';
+import type { DocumentKind } from '../../src/documents/document-kinds.ts';
 import { readDocument } from '../../src/documents/read-document.ts';
 
-const read = (bytes: Uint8Array, extension = 'html') => readDocument(bytesInMemory(bytes), extension, 'name');
+const read = (bytes: Uint8Array, kind: DocumentKind = 'html') =>
+  readDocument(bytesInMemory(bytes), kind, 'name');
 
 describe('a document', () => {
   it.each([

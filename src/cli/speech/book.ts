@@ -3,7 +3,7 @@ import { basename, extname } from 'node:path';
 import { bytesInMemory } from '../../base/byte-source.ts';
 import type { Document } from '../../documents/document.ts';
 import type { LeftOut } from '../../documents/html-blocks.ts';
-import { DOCUMENT_EXTENSIONS, readDocument } from '../../documents/read-document.ts';
+import { DOCUMENT_KINDS } from '../../documents/document-kinds.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { SpeechPassage } from '../../domain/voice.ts';
 import { readScript, type ScriptOptions } from '../../text/directions/read-script.ts';
@@ -35,10 +35,10 @@ const CHAPTER_PAUSE = 1.5;
 const LARGEST_BOOK = 512 * 2 ** 20;
 const BETWEEN_CHAPTERS = '\n\n';
 
-const extensionOf = (path: string) => extname(path).slice(1).toLowerCase();
+const kindOf = (path: string) => DOCUMENT_KINDS[extname(path).slice(1).toLowerCase()];
 
 /** Whether the name of a file is that of a document with chapters. */
-export const isBookName = (path: string): boolean => DOCUMENT_EXTENSIONS.includes(extensionOf(path));
+export const isBookName = (path: string): boolean => kindOf(path) !== undefined;
 
 /** Whether there is such a file. */
 export const isBook = async (path: string): Promise<boolean> =>
@@ -51,7 +51,9 @@ export const isBook = async (path: string): Promise<boolean> =>
 export async function readBook(path: string): Promise<Book> {
   const fallback = basename(path, extname(path));
   try {
-    const document = readDocument(bytesInMemory(await readLimited(path)), extensionOf(path), fallback);
+    // Its parsers take a tenth of the start of a command that reads none.
+    const { readDocument } = await import('../../documents/read-document.ts');
+    const document = readDocument(bytesInMemory(await readLimited(path)), kindOf(path)!, fallback);
     const text = document.chapters.map((chapter) => chapter.text).join(BETWEEN_CHAPTERS);
     return { ...document, title: document.title ?? fallback, text };
   } catch (error) {

@@ -1,9 +1,9 @@
-import { TTS_RATE, type TtsEngine, type TtsRequest } from '../../domain/engine.ts';
+import { type LoadingTtsEngine, TTS_RATE, type TtsRequest } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import type { PhonemesThread } from '../../phonemes/thread.ts';
 import { programUrl } from '../../threads/program.ts';
-import { openInference } from '../inference.ts';
+import { startInference } from '../inference.ts';
 import { keptIn } from '../kept-in.ts';
 import type { SpeechSegment } from '../speech/segments.ts';
 import { type NeuralVoice, synthesize } from '../speech/synthesize.ts';
@@ -31,24 +31,24 @@ const LEAD_FRAMES = 3;
 const MOST_RUN_THREADS = 4;
 
 /**
- * Opens Kokoro in an inference thread. Calls share it segment by segment, first come first served or as
+ * Opens Kokoro, which loads in an inference thread while the first text is read. Calls share it segment by segment, first come first served or as
  * `inTurn` has it, and each is one segment ahead of what its reader has.
  * @param threads that one model run may use.
- * @throws VoiceError `invalid_manifest`; `unavailable` where the manifest asks for a graphics card that
- *   cannot be used.
+ * @throws VoiceError `invalid_manifest`; `loaded` rejects with it, or with `unavailable` where the manifest
+ *   asks for a graphics card that cannot be used.
  */
 export async function openKokoroEngine(
   { manifest, folder }: InstalledModel<TtsManifest>,
   threads: number,
   openThread: (folder: string) => PhonemesThread = openPhonemizers,
-): Promise<TtsEngine> {
+): Promise<LoadingTtsEngine> {
   const config = parseKokoroConfig(manifest);
   const [vocabulary, file, kept] = await Promise.all([
     readVocabulary(folder),
     findGraphFile(folder),
     keptIn(folder),
   ]);
-  const { ask, close } = await openInference<KokoroMethods, KokoroProgram>({
+  const { loaded, ask, close } = startInference<KokoroMethods, KokoroProgram>({
     program: programUrl('engines/kokoro/program.ts'),
     providers: [config.provider],
     threads: 1,
@@ -83,6 +83,7 @@ export async function openKokoroEngine(
 
   return {
     facts: { capabilities: manifest.capabilities },
+    loaded,
     synthesize: (request, signal) => synthesize(request, () => openVoice(request), signal),
     async voices() {
       const names = await listVoicePacks(folder);

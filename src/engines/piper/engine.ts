@@ -1,10 +1,10 @@
-import type { TtsEngine, TtsRequest } from '../../domain/engine.ts';
+import type { LoadingTtsEngine, TtsRequest } from '../../domain/engine.ts';
 import { codeAmong } from '../../domain/language-codes.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import { openPhonemesThread } from '../../phonemes/thread.ts';
 import { programUrl } from '../../threads/program.ts';
-import { openInference } from '../inference.ts';
+import { startInference } from '../inference.ts';
 import { keptIn } from '../kept-in.ts';
 import { createPlainJoiner } from '../speech/join-segments.ts';
 import { createSentenceSegmenter } from '../speech/segments.ts';
@@ -22,20 +22,20 @@ import { chooseSpeakerOf, presetsOf } from './voices.ts';
 const MOST_RUN_THREADS = 4;
 
 /**
- * Opens a voice of Piper's in an inference thread. Calls share it sentence by sentence, first come first
+ * Opens a voice of Piper's, which loads in an inference thread while the first text is read. Calls share it sentence by sentence, first come first
  * served or as `inTurn` has it, and each is one sentence ahead of what its reader has.
  * @param threads that one model run may use.
- * @throws VoiceError `invalid_manifest`; `unsupported` for a voice of another kind of phonemes; `unavailable`
- *   where the manifest asks for a graphics card that cannot be used.
+ * @throws VoiceError `invalid_manifest`; `unsupported` for a voice of another kind of phonemes; `loaded`
+ *   rejects with `unavailable` where the manifest asks for a graphics card that cannot be used.
  */
 export async function openPiperEngine(
   { manifest, folder }: InstalledModel<TtsManifest>,
   threads: number,
-): Promise<TtsEngine> {
+): Promise<LoadingTtsEngine> {
   const config = parsePiperConfig(manifest);
   const file = await readPiperVoice(folder, config.voiceFile);
   chooseSpeakerOf(file, config.defaultVoice);
-  const { ask, close } = await openInference<PiperMethods, PiperProgram>({
+  const { loaded, ask, close } = startInference<PiperMethods, PiperProgram>({
     program: programUrl('engines/piper/program.ts'),
     providers: [config.provider],
     threads: 1,
@@ -85,6 +85,7 @@ export async function openPiperEngine(
 
   return {
     facts: { capabilities: manifest.capabilities },
+    loaded,
     synthesize(request, signal) {
       const pronunciations = withRawPhonemes(request.text, request.pronunciations);
       return synthesize({ ...request, pronunciations }, () => openVoice(request), signal, delivery);

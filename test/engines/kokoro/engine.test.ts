@@ -286,7 +286,10 @@ describe('kokoro', () => {
       opened++;
       return own;
     };
-    await expect(openKokoroEngine(broken, 2, open)).rejects.toMatchObject({ kind: 'invalid_manifest' });
+    const loading = await openKokoroEngine(broken, 2, open);
+    await expect(loading.loaded).rejects.toMatchObject({ kind: 'invalid_manifest' });
+    await expect(say('hello', {}, loading)).rejects.toMatchObject({ kind: 'invalid_manifest' });
+    await loading.close();
     await expect(openKokoroEngine({ ...model, folder: '/nowhere' }, 2, open)).rejects.toMatchObject({
       kind: 'invalid_manifest',
     });

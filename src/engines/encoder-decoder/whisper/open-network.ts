@@ -1,8 +1,8 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VoiceError } from '../../../domain/errors.ts';
 import { keptIn } from '../../kept-in.ts';
-import { openMade } from '../../../onnx/prepared-sessions.ts';
+import { fileStamps, openMade } from '../../../onnx/prepared-sessions.ts';
 import type { WhisperDescription } from './description.ts';
 import { buildDecoder } from './build/decoder.ts';
 import { buildEncoder } from './build/encoder.ts';
@@ -65,8 +65,9 @@ async function openBuilt(
     encoder: async () => buildEncoder(await weights(), precision),
     decoder: async () => buildDecoder(await weights(), { precision, textTokens, alignmentLayers }),
   };
+  const kept = await keptIn('place' in files ? files.place.folder : files.folder);
   const graphs = await openMade(
-    await keptIn('place' in files ? files.place.folder : files.folder),
+    kept,
     {
       names: ['encoder', 'decoder'],
       key: [
@@ -75,7 +76,7 @@ async function openBuilt(
         textTokens,
         ...alignmentLayers,
         ...Object.values(sizes),
-        ...(await stamps(files)),
+        ...(await fileStamps(kept, await pathsOf(files))),
       ],
       label: 'weights',
       make: (name) => build[name](),
@@ -97,13 +98,6 @@ const sizesOf = (description: WhisperDescription): WhisperSizes => ({
   textPositions: description.textContext,
   vocabulary: description.vocabulary,
 });
-
-/** Path, size and modification time of each file; they change when the weights do. */
-async function stamps(files: WhisperFiles): Promise<readonly (string | number)[]> {
-  const paths = await pathsOf(files);
-  const found = await Promise.all(paths.map((path) => stat(path)));
-  return found.flatMap(({ size, mtimeMs }, index) => [paths[index]!, size, mtimeMs]);
-}
 
 async function pathsOf(files: WhisperFiles): Promise<readonly string[]> {
   if ('place' in files) {
