@@ -25,6 +25,6 @@ export const PHONEMES = { begin: '\ue000', end: '\ue001' } as const;
 /** A text of somebody else's, in which these characters mean nothing. */
 export const withoutPhonemes = (text: string): string => text.replace(/[\ue000\ue001]/gu, ' ');
 
-/** What eSpeak's speaking function is given, of the same length. */
+/** The input of eSpeak's speaking function, of the same length. */
 export const withPhonemes = (text: string): string =>
   text.replaceAll(PHONEMES.begin, '[').replaceAll(PHONEMES.end, ']');

@@ -10,7 +10,7 @@ export interface EspeakClause {
   readonly endsSentence: boolean;
 }
 
-/** What a character does at the end of a clause. */
+/** The effect of a character at the end of a clause. */
 interface ClauseMark {
   readonly mark: string;
   readonly endsSentence: boolean;

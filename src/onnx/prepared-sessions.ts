@@ -18,9 +18,9 @@ export interface Preparation<Name extends string> {
   readonly make: (file: Uint8Array) => Readonly<Record<Name, Uint8Array>>;
 }
 
-/** What was prepared by another version, or on another kind of machine, is removed when it is so old. */
+/** Graphs of another version or kind of machine are removed at this age. */
 const KEPT_MS = 30 * 24 * 3_600_000;
-/** What is written here, and may be removed. */
+/** Names of files that are written here, and may be removed. */
 const OWN_NAME = /^[a-z]+-[\da-f]{32}\..*(?:onnx|unfinished|weights)$/;
 /** Raised with every change of how graphs are kept: what was kept is not read then. */
 const KEPT_FORM = 3;
@@ -30,7 +30,7 @@ const UNFINISHED_MS = 600_000;
 /** The graphs that are made of something of a model, whatever files it lies in. */
 export interface Making<Name extends string> {
   readonly names: readonly Name[];
-  /** What they depend on: what was kept under another is not read. */
+  /** The values that the graphs depend on: a graph kept under other values is not read. */
   readonly key: readonly (string | number)[];
   /** The name of the file in messages. */
   readonly label: string;
@@ -170,7 +170,7 @@ async function openAndKeep(
   }
 }
 
-/** What cannot be removed is in use, or nobody's business here. */
+/** Removes files. Those that cannot be removed are in use, or not ours. */
 async function remove(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) await rm(join(folder, name), { force: true }).catch(() => undefined);
 }

@@ -84,7 +84,7 @@ export async function openSession(
   };
 }
 
-/** What is no regular file would be read for ever. */
+/** Refuses a path that is no regular file, which would be read for ever. */
 function requireFile(path: string, name: string): void {
   let isFile: boolean;
   try {
@@ -126,7 +126,7 @@ const noProvider = (provider: Provider, cause: unknown) =>
 const OPTIONS = {
   interOpNumThreads: 1,
   graphOptimizationLevel: 'all',
-  // What goes wrong is thrown as well, and told by us.
+  // Errors are thrown as well, and told by us.
   logSeverityLevel: 4,
   extra: {
     session: {

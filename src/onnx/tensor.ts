@@ -56,7 +56,7 @@ function halves({ data }: Tensor): Uint16Array {
   return new Uint16Array(buffer, byteOffset, length);
 }
 
-/** What a tensor of rows holds: its first dimension counts them. They are moved without a look inside. */
+/** The values of a tensor of rows: its first dimension counts them. They are moved without a look inside. */
 type Values = Float32Array | Uint16Array;
 
 /** A tensor of the rows `sources` of `tensor`, in that order; a row may come several times. */

@@ -1,4 +1,4 @@
-/** What separates the items of a list, in any script. */
+/** The separators between the items of a list, in any script. */
 const SEPARATOR = /[,;\n，、；]/;
 const SENTENCE_END = /[.!?…。！？।؟](?:\s|$)/;
 /** A name has hardly more words. */

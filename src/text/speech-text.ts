@@ -17,7 +17,7 @@ const WRAPPED = { least: 30, most: 120 };
 /** From this length on a line is wrapped also where the next one begins with a capital. */
 const SURELY_WRAPPED = 55;
 
-/** What ends a sentence or a part of one, with the quotes and brackets that close behind it. */
+/** The marks that end a sentence or a part of one, with the quotes and brackets that close behind them. */
 const ENDED = /[\p{Sentence_Terminal}:;…।॥][\p{Pe}\p{Pf}"'”’]*\s*$/u;
 
 /** Han and kana, which are not wrapped at words. */
@@ -45,7 +45,7 @@ const BEGINNING = /^[^\S\n]*(?:\S.{5}|.*\n)/su;
 export function createSpeechText(): SpeechText {
   let tagged = '';
   let held = '';
-  /** What was given of the line that `held` goes on with; `undefined` where a line begins. */
+  /** The part of the line of `held` that was returned already; `undefined` where a line begins. */
   let line: string | undefined;
 
   const take = (piece: string, goesOn: boolean): string => {

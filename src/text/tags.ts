@@ -82,7 +82,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/iuy;
 
-/** What is said of the beginning of a text, and where its rest begins, which is not certain yet. */
+/** The beginning of a text without its tags, and the index from which the rest is not certain yet. */
 interface Untagged {
   readonly said: string;
   readonly end: number;

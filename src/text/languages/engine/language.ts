@@ -48,7 +48,7 @@ export interface Language {
   readonly tokenize: (text: string) => Tokens;
   /** Of rules that match equally far the first one counts. */
   readonly rules: readonly Rule[];
-  /** What belongs to a written number it stands behind (`5 km`): it stays, and begins nothing else. */
+  /** A part that belongs to a written number before it (`5 km`): it stays, and begins nothing else. */
   readonly tail: Parser<unknown>;
   readonly ranges?: Ranges;
   /**

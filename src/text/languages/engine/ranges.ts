@@ -69,7 +69,7 @@ const WRITTEN = /^((?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?= ))? ?)(\p{Nd}{1,3}(?:,\p{Nd}{
 
 interface Second {
   readonly value: bigint;
-  /** What its last words make the number before them larger by, those of fewer words first. */
+  /** The factors by which its last words make the number before them larger, those of fewer words first. */
   readonly factors: readonly bigint[];
 }
 

@@ -43,8 +43,8 @@ const rowsOf = (lines: readonly string[]) =>
     });
 
 /**
- * What is said for something written, `; ` between: `St Saint; Mt Mount` → `{ St: 'Saint', Mt: 'Mount' }`.
- * `_` is a space in what is written, unless it stands alone.
+ * Written forms and the words for them, `; ` between: `St Saint; Mt Mount` → `{ St: 'Saint', Mt: 'Mount' }`.
+ * `_` is a space in a written form, unless it stands alone.
  */
 export const saidFor = (...lines: readonly string[]): Record<string, string> =>
   Object.fromEntries(rowsOf(lines));

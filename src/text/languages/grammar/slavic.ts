@@ -111,13 +111,13 @@ export interface ClockWords {
   readonly minutes: string;
   /** Words before a time: `в`, `o godzinie`. */
   readonly at: string;
-  /** What stands before the hour that is going on: `половина` → 30. */
+  /** Words before the hour that is going on, with their minutes: `половина` → 30. */
   readonly into: Readonly<Record<string, number>>;
   /** The end of an ordinal behind it: `третьего`. */
   readonly intoEnd?: RegExp;
-  /** What stands before minutes that are still to go: `без`, `za`; and before the hour behind them. */
+  /** The word before minutes that are still to go, and before the hour behind them: `без`, `za`. */
   readonly to: string;
-  /** What stands between minutes and the hour that is past: `po`. */
+  /** The word between minutes and the hour that is past: `po`. */
   readonly past?: string;
   /** A quarter, in the forms in which it is heard there. */
   readonly quarter: string;

@@ -3,7 +3,7 @@ export type SpellOut = (digits: string, ruleSet?: string) => string;
 
 interface SpellingRule {
   readonly base: bigint;
-  /** What the number is divided by: `←←` stands for the quotient, `→→` for the remainder. */
+  /** The divisor of the number: `←←` stands for the quotient, `→→` for the remainder. */
   readonly divisor: bigint;
   readonly body: string;
 }

@@ -5,7 +5,7 @@ import { withCommas } from '../grammar/written/character-numbers.ts';
 import { tail } from '../grammar/written/tail.ts';
 import { MONTHS, NATIVE, readDigits, readNumber, UNITS } from './lexicon.ts';
 
-/** What is counted in numbers of Chinese origin, and what is written for it. */
+/** Nouns that are counted in numbers of Chinese origin, and their written forms. */
 const COUNTERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     wordList(
@@ -28,7 +28,7 @@ const COUNTER = Object.keys(COUNTERS)
 const SURE =
   /^(?:층|개월|주년|학년|세기|페이지|달러|유로|퍼센트|프로|인분|시간|주일|센트|킬로.+|.*미터|.*그램|.*리터|번지)$/;
 const NATIVE_COUNTER = '시간|시|명|살|개(?!월)|마리|잔|권|번째|병|대|사람|장|곳|송이|켤레|그루|달';
-/** What may stand behind, in the same word. */
+/** The particles behind a number, in the same word. */
 const PARTICLE =
   '(?:이었다|였다|입니다|이에요|예요|이다|이고|까지|부터|에서|에는|에도|으로|로|이나|나|이상|이하|정도|쯤|가량|짜리|씩|마다|동안|전|후|간|에|은|는|이|가|을|를|의|도|만|과|와)?';
 const COUNTED = new RegExp(

@@ -46,7 +46,7 @@ const months: Rule = {
   say: ([, month]) => monthOf(Number(month)),
 };
 
-/** What is counted in the numbers that are Korean from of old. */
+/** Nouns that are counted in the numbers that are Korean from of old. */
 const NATIVE_COUNTERS =
   '시(?!속|에서부터)|시간|개(?!월|국|년)|명|살|마리|잔|권|번째|병|사람|곳|송이|켤레|그루|달(?!러)|가지|군데|벌|채|자루|그릇|대(?= )';
 /** `3시` → `세 시`, `20살` → `스무 살`; hours after noon on a clock of 24 are numbers of Chinese origin. */

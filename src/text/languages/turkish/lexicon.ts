@@ -26,7 +26,7 @@ export const READER = numberReader(say, {
   marks: { virgül: ',' },
 });
 
-/** What endings are heard behind a number: `yirmi dörtte`. */
+/** The endings behind a number: `yirmi dörtte`. */
 export const SUFFIXES =
   'de da te ta den dan ten tan e a ye ya i ı u ü yi yı yu yü in ın un ün nin nın nun nün inde ında unda ünde si sı su sü'.split(
     ' ',

@@ -128,7 +128,7 @@ const digitByDigit: Rule = (tokens, at) => {
 
 const pair = lookup(PAIRS);
 const counting = either(map(lookup({ ...SPELLED }), Number), pair);
-/** What may be meant by either: the second number is the next, or as in 三五天 and 三两天. */
+/** Two numbers of which either may be meant: the second is the next, or as in 三五天 and 三两天. */
 const neighbours = map(sequence(counting, counting), ([first, second]) =>
   second === first + 1 || (first === 3 && (second === 5 || second === 2)) ? second : undefined,
 );
@@ -249,7 +249,7 @@ const signed: Parser<string> = map(
   ([minus = '', text]) => minus + text,
 );
 
-/** What a share may be as much as, of which the sign is said but once. */
+/** A limit before a share, of which the sign is said but once. */
 const upToShare = sequence(lookup({ 到: '到', 至: '至' }), unlessBefore(amount, of));
 /** 百分之五, 百分之五到十 */
 const percent = map(

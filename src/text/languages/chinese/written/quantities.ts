@@ -57,7 +57,7 @@ function inHundredMillions(amount: Amount): Amount {
 const yuan = word('元', '块', '塊', '圆', '圓');
 const tenths = ahead(digit, word('角', '毛'));
 const hundredths = ahead(after(optional(word('零', '〇')), digit), word('分'));
-/** What a digit is of that is not the last of an amount. */
+/** Units whose digit is not the last of an amount. */
 const counts = either(yuan, word(...'角毛个個人年月天次岁歲斤米'));
 const cents = either(
   // 九毛九: the last digit needs no 分.

@@ -125,7 +125,7 @@ const yearSlashMonth: Rule = {
 /** Before so many `s`, they are seconds. */
 const LASTING = /(?:for|took|takes|within|every|lasted|lasts|wait|after) $/i;
 
-/** What takes so many seconds: `a 30s timeout`. */
+/** Nouns that take so many seconds: `a 30s timeout`. */
 const LASTS =
   /^ (?:delay|timeout|pause|wait|window|interval|video|clip|limit|timer|break|countdown|sprint|spot|ad|cooldown)(?!\p{L})/u;
 const LONGEST_LASTING = 12;

@@ -76,7 +76,7 @@ const anyNumber: Rule = {
 
 export const figures: readonly Rule[] = [anyNumber];
 
-/** What is counted and does not end in `s`. */
+/** Nouns that are counted and do not end in `s`. */
 const PLURALS =
   'people|men|women|children|feet|mice|sheep|deer|fish|million|billion|trillion|thousand|hundred|percent|of';
 
@@ -161,7 +161,7 @@ function inName(digits: string, isFirst = false): string {
   return isPaired ? inPairs(digits) : oneByOne(digits);
 }
 
-/** What a version is before it is one: `-beta.2`. */
+/** The end of a version before its release: `-beta.2`. */
 const BEFORE_RELEASE = String.raw`(?:[-.]?(alpha|beta|rc|pre|preview|dev|canary|next|nightly|snapshot)(?:[-.]?(\d{1,4}))?)?`;
 
 /** `1.2.3`, `v2.0.1-rc.1`; of two figures only with the `v`. */

@@ -67,7 +67,8 @@ const shortNumbers: Rule = {
 };
 
 /**
- * What has a number to tell it by, which is read out digit by digit: `card ending in 4321`, `zip code 90210`.
+ * A number that tells a thing from others is read out digit by digit: `card ending in 4321`, `zip code
+ * 90210`.
  */
 const readOut: Rule = {
   name: 'number that is read out',
@@ -113,7 +114,7 @@ export const spell = (address: string): string =>
     )
     .join(' ');
 
-/** What cannot be pronounced is spelled, and capitals say so. */
+/** Words that cannot be pronounced are spelled, and capitals say so. */
 const name = (word: string) =>
   word.length > 1 && /^[b-df-hj-np-tv-xz]+$/i.test(word) ? word.toUpperCase() : word;
 

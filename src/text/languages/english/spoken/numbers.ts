@@ -48,7 +48,7 @@ function below100(value: number): string {
 /** `409` → `four zero nine`. */
 export const oneByOne = spellDigits(DIGITS);
 
-/** What ends in other words as an ordinal than a `th` behind its cardinal. */
+/** The last words of ordinals that are more than a `th` behind their cardinal. */
 const ORDINAL_ENDS: Readonly<Record<string, string>> = saidFor(
   'one first; two second; three third; five fifth; eight eighth; nine ninth; twelve twelfth',
 );

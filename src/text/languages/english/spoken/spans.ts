@@ -19,7 +19,7 @@ import { UNITS } from './units.ts';
 const YEAR = String.raw`(?:1\d|20)\d\d`;
 const DAY = String.raw`${MONTH} \d{1,2}(?:st|nd|rd|th)?`;
 
-/** What tells by its form that a dash between two of it is a span. */
+/** The forms between two of which a dash is a span. */
 const FORMS: readonly string[] = [
   String.raw`\d{1,3}(?:st|nd|rd|th)`,
   `${NUMBER} ?%`,

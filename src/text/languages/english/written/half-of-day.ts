@@ -3,7 +3,7 @@ import type { Tokens } from '../../engine/tokens.ts';
 import { saidFor, wordList } from '../../engine/word-list.ts';
 import { partsBehind, zones } from '../../grammar/written/zones.ts';
 
-// What stands behind a time.
+// The words behind a time.
 
 export const oclock = word("o'clock", 'oclock');
 

@@ -39,9 +39,7 @@ export const hundredAndMore: Parser<Quantity> = (tokens, at) => {
 /** Behind two digits: nothing, decimals, or what a thousand adds. */
 const REST = /^(?:\.\d+|\d{3})?$/;
 
-/**
- * What one of is said before is counted before it: `two ninety minute talks`, but `a one fifty mile drive`.
- */
+/** Nouns before which one of them counts others: `two ninety minute talks`, but `a one fifty mile drive`. */
 const singular = among(
   'minute hour day week month year second foot mile inch yard gallon pound ounce acre degree dollar euro cent bit watt volt amp',
   'meter metre kilometer kilometre centimeter centimetre millimeter millimetre liter litre gram kilogram milligram kilowatt',
@@ -72,7 +70,10 @@ const counted = among(
 );
 const beforeTime = among('at by until till since before after around about');
 const zero = among('zero', ...ZERO_LETTERS);
-/** What is no time, for the clock has no more than fifty nine minutes, or for what stands behind it. */
+/**
+ * Two numbers that are no time, for the clock has no more than fifty nine minutes, or for the words behind
+ * them.
+ */
 const hundreds: Rule = (tokens, at, left) => {
   const found = isNumber(left) || zero(left) ? undefined : hundredAndMore(tokens, at);
   if (!found || isOnlyOne(tokens, at) || isOfEach(tokens, at, found.end)) return undefined;
@@ -152,7 +153,7 @@ const isAboutPressure = (tokens: Tokens, at: number) =>
   tokens.slice(Math.max(0, at - PRESSURE_WORDS), at).some(ofPressure);
 const ofPressure = among('pressure bp');
 
-/** What a number says of somebody or something: `her blood sugar was one ten` → `110`. */
+/** The reading of somebody or something: `her blood sugar was one ten` → `110`. */
 const reading: Rule = (tokens, at, left) => {
   const found = isReading(tokens, at, left) ? hundredAndMore(tokens, at) : undefined;
   return found && found.value.number.length === 3 && !isNumber(tokens[found.end])

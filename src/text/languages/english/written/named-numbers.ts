@@ -9,7 +9,7 @@ import { goesOn } from './units.ts';
 
 // Numbers that are names, which are said in pairs of digits as times are: `flight seven forty seven`.
 
-/** What has a number, as `room three oh four`. */
+/** Nouns that have a number, as `room three oh four`. */
 const NUMBERED = wordList(
   'room suite flight gate route highway interstate freeway bus train tram apartment unit extension number code channel form',
   'page chapter psalm hymn verse paragraph section article rule line exit locker cabin ward platform pier dock lot box ticket',
@@ -17,9 +17,9 @@ const NUMBERED = wordList(
   'ferrari fiat volvo audi mercedes mazda chrysler nokia commodore area zip pin marker fahrenheit',
 );
 export const numbered = among(...NUMBERED);
-/** What a number may stand before that is a name. */
+/** Nouns behind a number that is a name. */
 const named = among('error errors jet jets airliner airliners jumbo credit calorie calories');
-/** What a number says without a unit, which is no time. */
+/** Verbs before a number without a unit, which is no time. */
 const measured = among('weigh weighs weighed weighing scored batted batting benched benching');
 
 /** `eight thirty` → `830`, `two oh one` → `201`, `twenty two fourteen` → `2214`. */

@@ -14,7 +14,7 @@ const paid = among(
   'worth asking',
 );
 const payer = among('me you him her us them only just about around over like out for');
-/** What has a price; `was` or the like leads to it. */
+/** Nouns that have a price; `was` or the like leads to it. */
 const bought = among(
   'rent cost price prices bill total tab fare fee gas petrol diesel check cheque subtotal balance tuition salary',
 );

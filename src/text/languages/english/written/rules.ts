@@ -41,7 +41,7 @@ const isEnd: Hint = (tokens, at) => tokens.slice(Math.max(0, at - FROM_WORDS), a
 
 interface Form {
   readonly said: Parser<readonly [hour: number, minute: number]>;
-  /** What has to tell that it is a time, where `hours` does not. */
+  /** The words that make a number a time, where `hours` does not. */
   readonly hints: readonly Hint[];
   /** Whether `hours` behind it may as well be what is counted. */
   readonly mayBeCount?: boolean;

@@ -113,7 +113,7 @@ const book = among(
   'ecclesiastes isaiah jeremiah lamentations ezekiel daniel hosea jonah micah habakkuk zechariah malachi romans corinthians',
   'galatians ephesians philippians colossians thessalonians timothy titus hebrews revelation revelations surah',
 );
-/** What people are called as well. */
+/** Words that are people's names as well. */
 const namesake = among(
   'matthew mark luke john james peter acts daniel joshua samuel ruth esther timothy titus micah',
 );

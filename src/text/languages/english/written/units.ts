@@ -72,7 +72,7 @@ export const UNITS = {
   ...RATES,
 };
 
-/** What something is counted by: `per second`. */
+/** Units that something is counted by: `per second`. */
 export const PER_UNITS = { ...UNITS, second: 's', capita: 'capita' };
 
 /** Whether what stands before `at` is how many there are of something. */

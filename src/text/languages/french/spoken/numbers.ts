@@ -7,7 +7,7 @@ import { romanOrdinals, type RomanWords } from '../../grammar/spoken/roman.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { sentenceStop } from '../../grammar/spoken/abbreviations.ts';
 
-/** What is counted is one of something below two: `1,5 litre`. */
+/** Below two, one thing is counted: `1,5 litre`. */
 export const figures = figuresOf(NUMBERS, {
   digits: '0-9',
   grouped: [
@@ -23,7 +23,8 @@ export const figures = figuresOf(NUMBERS, {
 const OTHERS = new Set(wordList('contre entre depuis comme pour dans avec sans quand elle celle une cette'));
 
 /**
- * What a noun behind a number is, as far as its ending or our list tells; all others are taken as masculine.
+ * The gender of a noun behind a number, as far as its ending or our list tells; all others are taken as
+ * masculine.
  */
 export const genderOfNoun = genderOf({
   others: OTHERS,

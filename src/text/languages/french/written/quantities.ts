@@ -86,7 +86,7 @@ export const UNITS = {
   ),
 };
 
-/** What something is counted by: `par seconde`. */
+/** Units that something is counted by: `par seconde`. */
 export const PER_UNITS = { ...UNITS, seconde: 's' };
 
 /** Whether a number goes on at `at`, or counts what stands there. */

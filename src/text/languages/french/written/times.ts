@@ -75,7 +75,7 @@ const clock: Parser<Clock> = map(
   ([hour, minute = 0]) => (minute < 0 ? { hour: (hour + 23) % 24, minute: minute + 60 } : { hour, minute }),
 );
 
-/** What is said of the half of the day → what it adds to the hour. */
+/** The words for the half of the day → the hours that they add. */
 const half = lookup({ 'du matin': 0, 'du soir': 12, "de l' après midi": 12 });
 
 const time = map(sequence(clock, optional(half)), ([{ hour, minute }, later = 0]) => {

@@ -1,7 +1,7 @@
 import type { Counted } from '../../grammar/spoken/number-words.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 
-/** What tells whether a noun is feminine, neuter or masculine; of others this is not known. */
+/** The nouns, and endings of nouns, whose gender is known. */
 const GENDERS = [
   [/(?:e|ung|heit|keit|schaft|Million)$/u, 'eine halbe'],
   [
@@ -46,7 +46,7 @@ const MASCULINE =
 const NEUTER =
   /(?:zimmer|fenster|wasser|messer|muster|wetter|ufer|feuer|opfer|lager|alter|theater|fieber|kloster|orchester|semester|steuer|mittel|kapitel|hotel|beispiel|spiel|ziel|viertel|drittel|gel|möbel|segel|urteil|einzelteil|gegenteil)$/iu;
 
-/** What a number behind them is the name of: `Artikel 1 Absatz 2`. */
+/** Nouns that a number behind them names: `Artikel 1 Absatz 2`. */
 export const named =
   /(?<!\p{L})(?:§{1,2}|Art(?:\.|ikel)|Abs(?:\.|atz|chnitt)|Satz|Ziffer|Nr\.|Nummer|Kap(?:\.|itel)|Vers|Teil|Band|Bd\.|S(?:\.|eite)|Zimmer|Raum|Gleis|Linie|Stufe|Phase|Version|Platz|Punkt|Frage|Übung|Aufgabe|Lektion|Kanal|Klasse|Halle|Tor|Gate) $/u;
 

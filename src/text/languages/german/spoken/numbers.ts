@@ -17,7 +17,7 @@ export const figures = figuresOf(NUMBERS, {
   letters: String.raw`\p{L}\p{M}\p{N}_`,
 });
 
-/** What stands before an ordinal tells how it ends: `der dritte`, `am dritten`, `ein dritter`. */
+/** The words before an ordinal, and its ending behind them: `der dritte`, `am dritten`, `ein dritter`. */
 const ENDINGS = [
   [
     /(?<!\p{L})(?:am|im|vom|zum|beim|dem|den|des|(?:in|mit|auf|nach|aus|bei|von|zu|unter|vor|hinter|über|neben|zwischen|seit|an|ab|während|wegen) (?:der|dieser|jeder)|einem|einen|(?:ein|mein|dein|sein|ihr|unser|eur|kein)er|zur|jedem|jeden|seit|ab|bis|diesem|diesen) $/iu,
@@ -26,7 +26,7 @@ const ENDINGS = [
   [/(?<!\p{L})(?:der|die|das|diese|dieser|dieses|jede) $/iu, 'e'],
 ] as const;
 const LONGEST_ARTICLE = 30;
-/** What may stand between: others of the same list, and the day of the week. */
+/** The words between: others of the same list, and the day of the week. */
 const BETWEEN =
   /(?:\d{1,4}\.(?:,|\/| ?[-–]| (?:und|u\.|oder|bis)(?: der)?) ?){1,3}$|(?<!\p{L})(?:Mo|Di|Mi|Do|Fr|Sa|So|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend)\.?,? $/u;
 

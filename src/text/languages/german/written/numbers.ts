@@ -119,7 +119,7 @@ export const ordinalNumber = map(
   ordinal(number, (key) => ORDINALS.get(key), mayBelong),
   ({ value }) => value,
 );
-/** What a fraction is of: `zwei und zwanzigstel` → 22. */
+/** The parts of a fraction: `zwei und zwanzigstel` → 22. */
 const partNumber = map(
   ordinal(number, (key) => PARTS.get(key), mayBelong),
   ({ value }) => value,
@@ -162,7 +162,7 @@ export const fractional = unlessBefore(
 
 export const fractions = quantityRule(fractional);
 
-/** What numbers in one word are made of, and what may end them. */
+/** The parts of numbers in one word, and their endings. */
 const MORPHEMES = new Set([
   ...Object.keys({ ...ONES, ...TEENS, ...TENS }),
   ...wordList('null hundert tausend und halb uhr'),

@@ -53,7 +53,7 @@ export const UNITS = {
   prozent: '%',
 };
 
-/** What something is counted by: `pro sekunde`. */
+/** Units that something is counted by: `pro sekunde`. */
 export const PER_UNITS = { ...UNITS, sekunde: 's' };
 
 /** Whether a number goes on at `at`, or counts what stands there. */

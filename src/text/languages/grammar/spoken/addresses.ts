@@ -12,7 +12,7 @@ export interface AddressWords {
   readonly lastNames?: Readonly<Record<string, string>>;
   /** How letters are called, where they are not left to be read one by one. */
   readonly letters?: Readonly<Record<string, string>>;
-  /** What a name of the web ends with, so that it is known without `www.` */
+  /** Endings of domain names, which are known by them without `www.` */
   readonly endings: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export const WELL_KNOWN = wordList(
 );
 
 const NAME = '[A-Za-z0-9_-]{1,63}';
-/** What files end with whose names are read in a text. */
+/** Endings of files whose names are read in a text. */
 const FILES = wordList('pdf csv txt doc docx xls xlsx ppt pptx zip jpg png mp3 mp4 wav html json');
 const FILE = '[A-Za-z][A-Za-z0-9]{0,5}(?![A-Za-z0-9])';
 const PATH = `[A-Za-z0-9._~:/?#@!$&*+,;=%|^{}-]`;
@@ -32,7 +32,7 @@ const LAST = `[A-Za-z0-9_~/#$&*+=%|^}-]`;
 /** Said with nothing: that it is an address is heard. */
 const UNSAID_SCHEME = /^https?:\/\//i;
 
-/** What is no longer said of a query: what programs send to each other. */
+/** Queries that programs send to each other, which are too long to be said. */
 const LONG_QUERY = /(?:\?[^#]{25,}(?:#.*)?|#.{25,})$/u;
 
 /** Of a path, which nobody could write down. */
@@ -52,7 +52,7 @@ export function saidOfAddress(written: string, alone: boolean): string {
   return (alone ? short : short.replace(/\/$/, '')) || written;
 }
 
-/** What can be said as a word: some letters with vowels among them. */
+/** Whether `part` can be said as a word: it has some letters, with vowels among them. */
 const isPronounceable = (part: string): boolean =>
   part.length >= 4 && /[aeiou]/.test(part) && !/[^aeiouy]{4}|^[^aeiouylrh]{3}|[^aeiouylrnsh]{3}$/.test(part);
 

@@ -12,7 +12,7 @@ export interface CalendarDate {
   readonly year?: string;
   /** Its name, as it is written if it is written in full. */
   readonly monthName: string;
-  /** What stands before the year: `de`, `del`. */
+  /** The word before the year: `de`, `del`. */
   readonly beforeYear?: string;
 }
 

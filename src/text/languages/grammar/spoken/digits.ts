@@ -10,8 +10,8 @@ export const digitsOf = (written: string): string =>
   }).join('');
 
 /**
- * What Latin words are made of: all that may not go on at a number between characters of Chinese and
- * Japanese.
+ * The characters of Latin words and numbers, as inside of `[…]`: a number between Chinese or Japanese
+ * characters must not touch one.
  */
 export const LATIN = 'A-Za-z0-9０-９';
 

@@ -10,11 +10,11 @@ export interface NumberStyle {
   readonly digits: string;
   /** Whole numbers with marks between their digits; those without need not be told. */
   readonly grouped: readonly string[];
-  /** What may stand before decimals, and what is said for it. */
+  /** The marks before decimals, and the words for them. */
   readonly marks: Readonly<Record<string, string>>;
   /** How a one alone bends before what is said for the mark: `una coma`. */
   readonly oneBefore?: Readonly<Record<string, Counted>>;
-  /** What words are made of, as inside of `[…]`: behind a number or a unit it must not go on with this. */
+  /** The characters of words, as inside of `[…]`: no number or unit may go on with one. */
   readonly letters: string;
   /** Whether decimals may stand alone: `.5`. */
   readonly bareDecimals?: boolean;
@@ -35,7 +35,7 @@ export interface NumberStyle {
 }
 
 export interface WrittenNumber {
-  /** What is said for its sign, or nothing. */
+  /** The words for its sign, or nothing. */
   readonly sign: string;
   /** ASCII digits. */
   readonly whole: string;
@@ -46,14 +46,14 @@ export interface WrittenNumber {
 /** The numbers of a language: how they are found in a text, and how they are said. */
 export interface Figures {
   readonly words: NumberWords;
-  /** What a rule for numbers can begin with. */
+  /** The first characters of a match of a rule for numbers. */
   readonly starts: RegExp;
   /** Source of one digit, and of a whole number without sign. */
   readonly digit: string;
   readonly whole: string;
   /** Source of a number with decimals, wherever it stands. */
   readonly plain: string;
-  /** What may join the digits of one number, as inside of `[…]`. */
+  /** The characters between the digits of one number, as inside of `[…]`. */
   readonly joints: string;
   /** Source of where a number ends: it does not go on. */
   readonly numberEnd: string;
@@ -61,7 +61,7 @@ export interface Figures {
   readonly number: string;
   /** Source of a sign, where it is one. */
   readonly sign: string;
-  /** What words are made of, as inside of `[…]`. */
+  /** The characters of words, as inside of `[…]`. */
   readonly letters: string;
   /** Source of the end of a word. */
   readonly end: string;

@@ -5,7 +5,7 @@ import type { Figures } from './figures.ts';
 
 /** A fraction in ASCII digits. */
 export interface Ratio {
-  /** What stands before it, as in `1 1/2`; may be empty. */
+  /** The whole number before it, as in `1 1/2`; may be empty. */
   readonly whole: string;
   readonly count: string;
   readonly parts: string;
@@ -14,7 +14,7 @@ export interface Ratio {
 export interface Fractions {
   /** Source of a written fraction. */
   readonly source: string;
-  /** What it can begin with. */
+  /** The first characters of a match. */
   readonly starts: RegExp;
   /** `-1 1/2` → `menos uno y medio`. */
   readonly say: (written: string) => string | undefined;
@@ -31,7 +31,7 @@ const SIGN = `[${Object.keys(SIGNS).join('')}]`;
 
 /** From here on what is more than a whole is no fraction. */
 const LARGEST_IMPROPER = 10;
-/** What things are divided in. */
+/** Whether things are commonly divided in so many parts. */
 const isCommon = (parts: string) =>
   Number(parts) <= 10 || /^(?:11|12|15|16|20|24|25|30|32|50|60|64|10{1,9})$/.test(parts);
 /** `12/14` is of a house. */

@@ -10,12 +10,12 @@ import { rulesFor, type WrittenForms } from './written-forms.ts';
 
 type OwnForms = 'webAddresses' | 'verses' | 'dates' | 'clockTimes' | 'symbols';
 
-/** What a language says, beside the tables that every language has. */
+/** The words of a language, beside the tables that every language has. */
 export interface SpokenWords extends Omit<WrittenForms, OwnForms> {
   /** ISO 639-1. */
   readonly language: string;
   readonly figures: Figures;
-  /** What is said for signs, in addresses and elsewhere, and for those that are said elsewhere alone. */
+  /** The words for signs, in addresses and elsewhere, and for those that are said elsewhere alone. */
   readonly signs: Readonly<Record<string, string>>;
   readonly symbols: Readonly<Record<string, string>>;
   /** Endings of hosts of the country, separated by spaces. */

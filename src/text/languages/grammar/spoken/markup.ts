@@ -11,7 +11,7 @@ const mark = (name: string, starts: RegExp, source: string): Rule => ({
 
 const LINE_START = String.raw`(?<=(?:^|\n)[ \t]{0,8})`;
 const LINE_END = String.raw`(?=[ \t]{0,8}(?:\n|$))`;
-/** What a link leads to. `(/…/)` is none: between slashes stands how something is pronounced. */
+/** The target of a link. `(/…/)` is none: between slashes stands how something is pronounced. */
 const TARGET = String.raw`\((?:https?://|www\.|mailto:|#|(?!/[^\s()]{0,200}/\))[^\s()]{0,200}[./](?!\)))[^\s()]{0,500}(?:\([^\s()]{0,100}\)[^\s()]{0,100})?(?: "[^"\n]{0,200}")?\)`;
 const SCHEME = '(?:https?://|mailto:)';
 /** Between the signs of a formula, which is no amount: `$x + y$`. */

@@ -10,7 +10,7 @@ import { saidFor } from '../../engine/word-list.ts';
 export interface WrittenUnit {
   readonly symbol: string;
   readonly amount: string;
-  /** What stands between the number and the unit, before both, and behind them. */
+  /** The text between the number and the unit, before both, and behind them. */
   readonly gap: string;
   readonly before: string;
   readonly behind: string;
@@ -25,9 +25,9 @@ export interface MeasureWords {
   readonly apart?: readonly string[];
   /** Whether letters that may be a word or a name stand for a unit. */
   readonly isUnit?: (unit: WrittenUnit) => boolean;
-  /** What a unit is counted by: `por` in `kilómetros por segundo`, from units and the word. */
+  /** The word between a unit and the unit that it is counted by: `por` in `kilómetros por segundo`. */
   readonly per: (unit: string, perUnit: string) => string;
-  /** What a part of a unit is: `tres quintos de metro`. Without it only whole numbers are counted. */
+  /** The words for a part of a unit: `tres quintos de metro`. Without it only whole numbers are counted. */
   readonly partOf?: (parts: string, unit: Noun) => string;
   /**
    * Whether what was found describes a thing, and is one of something however many it tells: `a 5 km run`, `a

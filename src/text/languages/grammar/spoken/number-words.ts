@@ -1,6 +1,6 @@
 import type { SpellOut } from '../spell-out.ts';
 
-/** What a number counts: nothing, or a noun of a gender: `uno`, `un euro`, `una libra`. */
+/** The gender of the noun that a number counts, or `nothing`: `uno`, `un euro`, `una libra`. */
 export type Counted = 'nothing' | 'masculine' | 'feminine' | 'neuter';
 
 /** How a language says numbers. All are given as ASCII digits, so that none is too large. */
@@ -13,7 +13,7 @@ export interface NumberWords {
   readonly spelled: (digits: string) => string;
   readonly minus: string;
   readonly plus: string;
-  /** What stands between words: a space, or nothing. */
+  /** The text between words: a space, or nothing. */
   readonly space: string;
 }
 

@@ -12,7 +12,7 @@ export interface PowerWords {
   readonly cubed: string;
   /** To any other: `hoch acht`, of what is said for the exponent. */
   readonly raised: (exponent: string) => string;
-  /** What is said for an exponent without sign, by default its cardinal. */
+  /** The words for an exponent without sign, by default its cardinal. */
   readonly exponent?: (digits: string) => string;
 }
 

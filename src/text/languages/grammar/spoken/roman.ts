@@ -8,10 +8,12 @@ const VALUES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: LARGEST }, (_, index) => [toRoman(index + 1), index + 1]),
 );
 
-/** What Roman figures stand for, in letters of either size; up to a hundred. */
+/** Returns the value of Roman figures, in letters of either size; up to a hundred. */
 export const romanValue = (written: string): number | undefined => VALUES.get(written.toLowerCase());
 
-/** What is said for a number behind a word; nothing where the letters are a word or a name themselves. */
+/**
+ * Returns the words for a number behind a word; nothing where the letters are a word or a name themselves.
+ */
 type SayRoman = (value: number, word: string, roman: string) => string | undefined;
 
 export interface RomanWords {

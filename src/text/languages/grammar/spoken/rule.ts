@@ -6,7 +6,7 @@
  * `match.input`.
  */
 export interface Rule {
-  /** What it is called where it goes wrong. */
+  /** Its name in errors. */
   readonly name: string;
   /** The characters its pattern can begin with, so that it is tried there alone. Without it, everywhere. */
   readonly starts?: RegExp;
@@ -16,9 +16,9 @@ export interface Rule {
    */
   readonly pattern: RegExp;
   /**
-   * What is said for it, with single spaces between words and none around them: where it would touch a word
-   * of the text, it gets one. `''` drops it; `match[0]` leaves it as it is, whatever rules come after;
-   * `undefined` says that the rule does not apply.
+   * Returns the words for a match, with single spaces between words and none around them: where they would
+   * touch a word of the text, they get one. `''` drops the match; `match[0]` leaves it as it is, whatever
+   * rules come after; `undefined` says that the rule does not apply.
    */
   readonly say: (match: RegExpExecArray) => string | undefined;
 }

@@ -16,7 +16,7 @@ export interface TelephoneWords {
   readonly say?: (groups: readonly string[]) => string;
   /** Digits one by one where they are said otherwise than elsewhere. */
   readonly spell?: (digits: string) => string;
-  /** What is said for the code of a country, one by one by default. */
+  /** The words for the code of a country, by default its digits one by one. */
   readonly sayCode?: (digits: string) => string;
 }
 

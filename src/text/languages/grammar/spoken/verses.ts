@@ -6,13 +6,13 @@ import type { Rule } from './rule.ts';
 
 /** How a language tells a place in a book that has chapters and verses. */
 export interface VerseWords {
-  /** What is said for the books, by how they are written, in full and for short. */
+  /** The words for the books, by their written names, in full and for short. */
   readonly books: Readonly<Record<string, string>>;
   /** Source of what stands between chapter and verse: `[:,]`. */
   readonly mark: string;
   /** Between the ends of a range. */
   readonly to: string;
-  /** What is said for the number before a book of which there are several: `first`. */
+  /** Returns the words for the number before a book of which there are several: `first`. */
   readonly numbered?: (number: string, book: string, match: RegExpExecArray) => string;
   /** A verse, and one with its chapter; by default they are numbers, one behind the other. */
   readonly verse?: (verse: string, book: string) => string;
@@ -31,7 +31,7 @@ export const booksOf = (...lines: readonly string[]): Record<string, string> =>
     }),
   );
 
-/** What tells that it is something measured, money or the time. */
+/** Marks behind a number that is measured, money or the time, and so no verse. */
 const MEASURED = String.raw`(?! ?(?:[%‰€$£°]|[ap]\.? ?m|(?:h|hs|Uhr|km|kg|m|cm|mm|g|l|[Ee]uros?|Prozent|Mio|Mrd)(?!\p{L})))`;
 
 /** `John 3:16-18` → `John three sixteen to eighteen`, `1 Cor. 13:4` → `first Corinthians thirteen four`. */

@@ -12,7 +12,7 @@ export interface WeekdayWords {
   readonly short: string;
   /** Whether they begin with a capital; else they may. */
   readonly capitals?: boolean;
-  /** What may stand between two of them, of a list. */
+  /** The words between two of them, in a list. */
   readonly and: string;
   /**
    * Source of words that a day stands behind, so that it is no other word: `am Fr.`; and of an article before

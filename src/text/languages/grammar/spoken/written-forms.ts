@@ -16,7 +16,7 @@ import { weekdays, type WeekdayWords } from './weekdays.ts';
 import { readOut, telephones, type TelephoneWords } from './telephones.ts';
 import { digitsOf } from './digits.ts';
 
-/** What a language says for its written forms. */
+/** The words of a language for its written forms. */
 export interface WrittenForms {
   readonly figures: Figures;
   readonly webAddresses: Rule;
@@ -51,7 +51,7 @@ export interface WrittenForms {
   readonly partOfNoun?: (parts: string, noun: Noun) => string;
   /** How a noun bends the number before it, `written` in figures. */
   readonly genderOfNoun?: (noun: string, written?: string) => Counted;
-  /** What stands before a number that is a name and counts nothing: `capítulo`. */
+  /** The words before a number that is a name and counts nothing: `capítulo`. */
   readonly named?: RegExp;
   readonly symbols: Readonly<Record<string, string>>;
   /**

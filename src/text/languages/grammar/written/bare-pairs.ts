@@ -11,13 +11,13 @@ export interface PairWords {
   /** Whether a number goes on at a place, or counts what stands there. */
   readonly goesOn: (tokens: Tokens, at: number) => boolean;
   readonly zero: readonly string[];
-  /** What may stand between whole ones and hundredths. */
+  /** The words between whole ones and hundredths. */
   readonly joiners: readonly string[];
   /** Up to here numbers of one word stay words. */
   readonly largestWord: bigint;
-  /** What a price is said behind: `costa`, `das macht`; phrases, `; ` between. */
+  /** Phrases before a price: `costa`, `das macht`; `; ` between. */
   readonly prices: string;
-  /** What leads to a pair that is two numbers after all: `tra`. */
+  /** The word before a pair that is two numbers after all: `tra`. */
   readonly between: string;
   /** Numbers that may begin a year in two parts, from the least one to the greatest. */
   readonly centuries?: readonly [least: bigint, greatest: bigint];

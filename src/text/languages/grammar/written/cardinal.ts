@@ -27,7 +27,7 @@ export interface CardinalWords {
   readonly bareThousand?: boolean;
   /** Words from a million on, as the power of ten they stand for. */
   readonly large: Table<number>;
-  /** What may stand before the last group: `and`. */
+  /** The words before the last group: `and`. */
   readonly joiners?: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function cardinal(words: CardinalWords): Parser<Cardinal> {
     let smallest = Infinity;
     // The word before counted thousands alone: `cinco mil millones` may go on with more of the same word.
     let isOpen = false;
-    // What no large word has counted yet.
+    // The number that no large word has counted yet.
     let thousands: number | undefined;
     let found: Found<Cardinal> | undefined;
     for (let end = at; ; end = found.end) {

@@ -68,7 +68,9 @@ export function characterNumber(characters: NumberCharacters): Parser<CharacterN
   });
 }
 
-/** What is below ten thousand, each unit with its digit; `unitBefore` is that of the section before. */
+/**
+ * Reads the part below ten thousand, each unit with its digit; `unitBefore` is that of the section before.
+ */
 function sectionOf(
   { digits, zeros, units, bareUnits, countsTenths }: NumberCharacters,
   myriads: ReadonlyMap<string, number>,

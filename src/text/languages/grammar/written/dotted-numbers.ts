@@ -5,7 +5,7 @@ import { among } from '../../engine/word-list.ts';
 
 /** How a language says numbers with dots between. */
 export interface DottedNumberWords {
-  /** What may stand between dots, all of it at once: `a hundred and ninety two`. */
+  /** The numbers between dots, each as a whole: `a hundred and ninety two`. */
   readonly number: Parser<{ readonly value: bigint }>;
   /** The same in pieces: `one ninety two`, `one nine two`. */
   readonly piece: Parser<string>;

@@ -21,7 +21,7 @@ export interface ElectronicWords {
   /** Further marks in names: hyphen, underscore. */
   readonly marks: Table<string>;
   readonly slash: readonly string[];
-  /** What stands behind the protocol of a page: `h t t p colon slash slash` → `http://`. */
+  /** The words behind the protocol of a page: `h t t p colon slash slash` → `http://`. */
   readonly colon: readonly string[];
   /** Protocols as they are spelled in the language: `hache te te pe`. */
   readonly protocols?: Table<string>;
@@ -36,7 +36,7 @@ export interface ElectronicWords {
   readonly number: Parser<string>;
   /** Words that are no name of an address: `the`. */
   readonly plainWords: readonly string[];
-  /** What names are of, where not any letters will do. */
+  /** The letters of names, where not any letters will do. */
   readonly letters?: RegExp;
 }
 

@@ -10,7 +10,7 @@ export interface FractionWords {
   readonly minus: readonly string[];
   /** `two thirds` → `2/3`. */
   readonly fraction: Parser<Ratio>;
-  /** What stands behind a whole number: `and a half`. */
+  /** The part behind a whole number: `and a half`. */
   readonly rest: Parser<Ratio>;
 }
 

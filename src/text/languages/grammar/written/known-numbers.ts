@@ -28,8 +28,8 @@ export function knownNumbers(
 const WRITTEN = /[\p{N}\p{Sc}]/u;
 
 /**
- * What is already written tells nothing: it may have been an ordinal, which leaves words before it as they
- * are.
+ * Whether a token says a number. A token that is written already does not: it may have been an ordinal, which
+ * leaves words before it as they are.
  */
 export const saysNumber = (
   token: Token | undefined,

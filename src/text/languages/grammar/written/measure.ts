@@ -18,13 +18,13 @@ import { inTwoDigits } from './small-numbers.ts';
 
 export interface MeasureWords {
   readonly amount: Parser<Quantity>;
-  /** What is counted → its symbol; also rates with a symbol of their own (`miles per hour` → `mph`). */
+  /** Units → their symbols; also rates with a symbol of their own (`miles per hour` → `mph`). */
   readonly units: Table<string>;
-  /** What stands for `/`. */
+  /** The words for `/`. */
   readonly per: readonly string[];
-  /** What something is counted by: `per hour`. */
+  /** Units that something is counted by: `per hour`. */
   readonly perUnits: Table<string>;
-  /** What numbers are of: `por ciento veinte` is no percentage. */
+  /** Whether a token says a number: `por ciento veinte` is no percentage. */
   readonly isNumber?: (token: Token | undefined) => boolean;
   /** Words that only look like a measure: `one second`. */
   readonly isWord?: (amount: Quantity, unit: Token) => boolean;
@@ -77,9 +77,9 @@ const LENGTH = /^(?:[kcdm]?m|ft|in|yd)$/;
 
 interface MetreWords {
   readonly amount: Parser<Pick<Quantity, 'number' | 'whole' | 'scale'>>;
-  /** What metres are called. */
+  /** The words for metres. */
   readonly metres: readonly string[];
-  /** What may stand between them and the centimetres. */
+  /** The words between them and the centimetres. */
   readonly joiners: readonly string[];
   /** 1 to 99. */
   readonly below100: Parser<number>;

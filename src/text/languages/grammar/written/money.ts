@@ -41,7 +41,7 @@ export interface MoneyWords {
   readonly minors: Table<Required<Currency>>;
   /** `million of dollars`. */
   readonly of?: readonly string[];
-  /** What may stand between whole ones and hundredths. */
+  /** The words between whole ones and hundredths. */
   readonly joiners: readonly string[];
   /** Hundredths before their word: 1..99. */
   readonly hundredths: Parser<number>;

@@ -27,7 +27,7 @@ export interface DigitWords {
 export interface TelephoneWords extends DigitWords {
   /** Three digits or more, one by one; by default any. */
   readonly singles?: Parser<string>;
-  /** What a number may begin with besides: `eight hundred`. */
+  /** The words that a number may begin with besides: `eight hundred`. */
   readonly opening?: Parser<string>;
   /** Digits of the longest number, with a country's. */
   readonly longest: number;

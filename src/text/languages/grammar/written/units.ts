@@ -58,7 +58,7 @@ export function partOfUnit(fraction: Parser<Quantity>, of: Parser<unknown>, unit
   };
 }
 
-/** What names of units begin with in the languages that say the prefixes of the metric system. */
+/** The beginnings of units' names in the languages that say the prefixes of the metric system. */
 const PREFIX =
   /^(?:exa|p[eé]ta|t[eé]ra|giga|m[eé]ga|kilo|[kq]uilo|chilo|he[ck]to|etto|d[eé][ck]a|d[eé][cz]i|[csz]enti|mill?i|mi[ck]ro|nano|pico)(?=\p{L}{3})/u;
 

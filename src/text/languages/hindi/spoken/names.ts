@@ -115,7 +115,7 @@ const BEHIND = [
 ];
 const NUMBER = `${digit}{1,6}(?:([-/])(${digit}{1,6})|-?[A-Z])?`;
 const SIGNS: Readonly<Record<string, string>> = { '-': 'हाइफ़न', '/': 'बटा' };
-/** What stands behind a number that counts it, on whatever street. */
+/** Words behind a number that counts them, on whatever street. */
 const COUNTED =
   ' (?:लोग|लोगों|आदमी|औरतें|बच्चे|बच्चों|गाड़ियाँ|गाड़ियां|साल|सालों|दिन|मीटर|किलोमीटर|किमी|घंटे|मिनट|रुपये|रुपए|दुकानें|मकान|घर)(?![\\p{L}\\p{M}])';
 /** A number is that of a house if a street is named behind it, by up to three words. */
@@ -125,7 +125,7 @@ const street = `(?!${COUNTED})(?=,?(?: [^\\s\\p{N},]{1,30}){0,3} ${anyOf(BEHIND)
  * it.
  */
 const line = `(?<=^${digit}{1,6}(?:[-/]${digit}{1,6}|[A-Z])?)(?!${COUNTED})(?=(?:,? [^\\s,]{1,30}){1,7} ${anyOf(BEHIND)}${end})`;
-/** What is behind the last street, at the end. */
+/** The end of an address, behind its last street. */
 const atEnd = `(?<=${digit}{5})(?=$|[।\\n])(?<=${anyOf([...BEHIND, 'टाउन'])},? (?:[^\\s\\p{N}]{1,30} ){0,3}${digit}{5})`;
 
 const TOWNS = wordList(

@@ -114,7 +114,7 @@ export const fractions = fractionsOf(
 );
 
 const { digit, beginning, end, starts } = figures;
-/** What is counted in halves and quarters, as it is said. */
+/** Nouns that are counted in halves and quarters, as they are said. */
 const COUNTED: Readonly<Record<string, string>> = {
   ...saidFor('yr साल; hr घंटे; h घंटे; min मिनट; doz दर्जन; d दिन; mo महीने; month महीने; months महीने'),
   ...asWritten(['मिनट', 'दर्जन', 'दिन', 'हफ़्ते', 'सप्ताह', 'अरब', 'सौ']),

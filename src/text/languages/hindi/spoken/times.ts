@@ -79,7 +79,7 @@ const yearOfEra: Rule = {
   say: ([, from, until, era]) => `${sayYears(from!, until)} ${ERAS[era!]}`,
 };
 
-/** What stands behind or before a number of four digits tells that it is a year. */
+/** Words before or behind a number of four digits that make it a year. */
 const behindYear = wordList('का की के में तक से');
 const knownYear: Rule = {
   name: 'year',

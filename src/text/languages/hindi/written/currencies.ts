@@ -18,7 +18,7 @@ const SIGNS: Readonly<Record<string, string>> = saidFor(
   'TTD tt$; TWD nt$; TZS tzs; UGX ush; UYU $u; UZS som; VES bs.; XCD $; XOF cfa; YER ﷼; ZAR r',
 );
 
-/** What currencies are called, where CLDR calls them otherwise or not at all. */
+/** Names of currencies that CLDR lacks or has otherwise. */
 const OTHER_NAMES = signsOf(
   'AED अरब अमीरात दिरहम; AED अमीराती दिरहम; ALL अल्बानियन लेक; AMD आर्मेनियाई ड्राम; AMD ड्राम',
   'ANG नीदरलैंड्स एंटिलियन गिल्डर; AOA अंगोलीन कुआनज़ा; AWG अरूबान फ्लोरिन; AZN अजरबैजानी मनात',

@@ -24,7 +24,7 @@ import {
 } from './numbers.ts';
 import { LONG_TIMES, UNITS } from './quantities.ts';
 
-/** What is said with numbers that count nothing. */
+/** Sayings whose numbers count nothing. */
 const sayings = lookup(
   Object.fromEntries(
     phrases(

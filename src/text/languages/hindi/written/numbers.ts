@@ -184,7 +184,7 @@ export const cardinals: readonly Rule[] = [calculations, numbered, asSpoken(gues
 
 const ENDING = /(?:वां|वीं|वें|वाँ|वा|वी|वे)$/u;
 
-/** What is not the number alone. */
+/** Stems of ordinals that differ from their cardinal. */
 const ORDINAL_STEMS: Readonly<Record<string, string>> = foldKeys({ छठ: 'छह' });
 
 function toCardinalKey(key: string): string | undefined {

@@ -25,7 +25,7 @@ const OTHERS = new Set(
   ),
 );
 
-/** What a noun behind a number is, as its ending tells. */
+/** The gender of a noun behind a number, as its ending tells. */
 export const genderOfNoun = genderOf({
   others: OTHERS,
   feminine:
@@ -37,7 +37,7 @@ const feminine = (ordinal: string): string => ordinal.replace(/o$/, 'a');
 
 /** `3ª` → `terza`, `1°` → `primo`. */
 export const ordinalNumbers = ordinals(figures, ['º', '°', 'ª', '.º', '.ª', 'o', 'a'], (digits, ending) => {
-  // What is more than the twelfth of something is mostly degrees.
+  // More than the twelfth of something is mostly degrees.
   if (ending === '°' && Number(digits) > 12) return undefined;
   return /[ªa]$/.test(ending) ? feminine(ordinalOf(digits)) : ordinalOf(digits);
 });

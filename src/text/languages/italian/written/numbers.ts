@@ -97,13 +97,13 @@ export const { isNumber } = knownNumbers(
   ['un', 'una'],
 );
 
-/** What numbers in one word are made of. */
+/** The parts of numbers in one word. */
 const MORPHEMES = new Set([...Object.keys(BELOW_100), ...HUNDREDS, ...THOUSANDS]);
 
 /** Takes numbers in one word apart: `centoventitre` → `cento`, `ventitre`. */
 export const splitNumber = compoundSplitter(MORPHEMES, (parts) => valueOf(parts) !== undefined);
 
-/** What parts of a word are together, if they are one number. */
+/** Returns the value of the parts of a word, if they are one number. */
 function valueOf(parts: readonly string[]): bigint | undefined {
   const found = number(toTokens(parts.join(' ')), 0);
   return found?.end === parts.length ? found.value.value : undefined;

@@ -95,7 +95,7 @@ const negative = map(sequence(minus, number), ([sign, whole]) =>
 
 export const decimals: readonly Rule[] = [rule(decimal), rule(negative)];
 
-/** What has a number rather than a count: written without commas. */
+/** Nouns that have a number rather than a count: written without commas. */
 export const numbered = lookup(
   charactersOf(
     '年 年度 年代 年生 年間 世紀 月 ヶ月 か月 カ月 ヵ月 ヶ月間 か月間 月号 日 日間 日目 週 週間 週目 時 時間 時間目 時半 分 分間 秒 秒間',
@@ -104,7 +104,7 @@ export const numbered = lookup(
   ),
 );
 
-/** What is counted. 数え is counting itself. */
+/** Counters. 数え is counting itself. */
 export const counted = lookup(
   charactersOf(
     '人 名 羽 匹 頭 本 枚 台 冊 個 回 歳 才 点 度 倍 割 件 社 校 軒 着 足 通 周 泊 票 坪 畳 缶 袋 箱 皿 膳 隻 機 基 棟 球 勝 敗 戦 席 杯 歩 行 列 問',

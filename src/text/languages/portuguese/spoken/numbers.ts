@@ -22,7 +22,7 @@ const OTHERS = new Set(
 const NOT_GREEK =
   '(?<!^(?:di|map|planet|idiom|clim|poem|dram|(?:siste|proble|progra|te|diagra|esque|dile)m|atlet|turist|gram|quilogram))';
 
-/** What a noun behind a number is, as its ending tells. */
+/** The gender of a noun behind a number, as its ending tells. */
 export const genderOfNoun = genderOf({
   others: OTHERS,
   feminine: new RegExp(
@@ -36,7 +36,7 @@ const feminine = (ordinal: string): string => ordinal.replaceAll(/o\b/g, 'a');
 
 /** `3ª` → `terceira`, `1º` → `primeiro`. */
 export const ordinalNumbers = ordinals(figures, ['º', '°', 'ª', '.º', '.ª', 'o', 'a'], (digits, ending) => {
-  // What is more than the twelfth of something is mostly degrees.
+  // More than the twelfth of something is mostly degrees.
   const ordinal = ending === '°' && Number(digits) > 12 ? undefined : ordinalOf(digits);
   return ordinal !== undefined && /[ªa]$/.test(ending) ? feminine(ordinal) : ordinal;
 });

@@ -39,7 +39,7 @@ export const UNITS: Table<string> = {
   ),
 };
 
-/** What something is counted by: `por segundo`. */
+/** Units that something is counted by: `por segundo`. */
 export const PER_UNITS = { ...UNITS, segundo: 's' };
 
 /** Whether a number goes on at `at`, or counts what stands there. */

@@ -41,7 +41,7 @@ interface Clock {
   readonly minute: number;
 }
 
-/** What stands before a time of day. */
+/** The words before a time of day. */
 const atOrIs = word('às', 'à', 'ao', 'são', 'é');
 const turn = lookup({ 'meia noite': 0, 'meio dia': 12 });
 const upTo = (most: number) => map(below100, (value) => (value <= most ? value : undefined));

@@ -34,7 +34,7 @@ const OTHERS = new Set(
 const NOT_GREEK =
   '(?<!^(?:d[ií]|map|planet|idiom|clim|poem|dram|(?:cin|siste|proble|progra|te|diagra|esque|dile)m|tranví|atlet|turist))';
 
-/** What a noun behind a number is, as its ending tells. */
+/** The gender of a noun behind a number, as its ending tells. */
 export const genderOfNoun = genderOf({
   others: OTHERS,
   feminine: new RegExp(
@@ -101,7 +101,7 @@ const withDots = Object.fromEntries(
 
 /** `3.ª` → `tercera`, `1er` → `primer`. */
 export const ordinalNumbers = ordinals(figures, Object.keys(withDots), (digits, ending) => {
-  // What is more than the twelfth of something is mostly degrees.
+  // More than the twelfth of something is mostly degrees.
   const ordinal = ending.endsWith('°') && Number(digits) > 12 ? undefined : ordinalOf(digits);
   return ordinal === undefined ? undefined : withDots[ending]!(ordinal);
 });
@@ -110,7 +110,7 @@ export const ordinalNumbers = ordinals(figures, Object.keys(withDots), (digits, 
 const stem = (cardinal: string) =>
   cardinal.normalize('NFD').replaceAll('\u0301', '').replaceAll(' y ', 'i').replace(/uno$/, 'un');
 
-/** What one of so many parts is called; there are words for few from a hundred on. */
+/** Returns the name of one of so many parts; there are words for few from a hundred on. */
 function partOf(parts: string): string | undefined {
   const value = Number(parts);
   if (value <= 3) return ['medio', 'tercio'][value - 2];
