@@ -23,7 +23,7 @@ export function createPitchShift(semitones: number, sampleRate: number = TTS_RAT
   }
   const { above, below } = nearestFraction(2 ** (semitones / 12));
   const rate = below / above;
-  // What is early or late in what was pressed together is the more so when it is drawn out again.
+  // An error of place in the compressed sound grows when it is drawn out again.
   const reachSeconds = REACH_SECONDS / Math.max(1, rate);
   return keepLength(
     chain(

@@ -1,7 +1,7 @@
 import process from 'node:process';
 
 /**
- * What glibc's allocator of a server reads when it starts. By itself it keeps a heap for each thread, and
+ * The environment of glibc's allocator in a server. By itself it keeps a heap for each thread, and
  * after the first large block that was freed takes blocks of up to 32 MiB from them, whose gaps it hardly
  * ever gives back: a server that works without a leak grows by the hour. So there are two heaps, and large
  * blocks, those that are read from sockets and those that decoders look back in among them, have memory of

@@ -38,7 +38,7 @@ export async function ensureModel<Type extends RequestType>(
   } catch (error) {
     const known = isMissing(error) ? catalogEntry(model) : undefined;
     if (known === undefined) throw error;
-    // What could not be used afterwards is not fetched.
+    // A model that could not be used afterwards is not fetched.
     requireUsable(requireType(known, type));
     if (!context.settings.autoPull) throw error;
     await beforePull();

@@ -46,7 +46,7 @@ async function fileText(path: string): Promise<Text> {
   try {
     const stats = await stat(path);
     if (stats.isDirectory()) throw new VoiceError('invalid_value', `'${path}' is a folder, not a text.`);
-    // What is no file (`<(fortune)`) may come slowly.
+    // Text of a pipe (`<(fortune)`) may come slowly.
     if (stats.isFile() && stats.size <= WHOLE_BYTES) return decode([await readFile(path)], path);
     return decoded(readBlocks(path), path);
   } catch (error) {

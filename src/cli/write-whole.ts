@@ -81,7 +81,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission is missing',
   EPERM: 'permission is missing',
   EROFS: 'the disk is read-only',
-  // What Node.js says where no folder can be made.
+  // The code of Node.js where no folder can be made.
   ENOENT: 'its folder is not there, and cannot be made',
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of its path is a file, not a folder',

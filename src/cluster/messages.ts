@@ -4,7 +4,7 @@ import { REQUEST_TYPES, type RequestType } from '../domain/engines.ts';
 import type { ManifestOf } from '../domain/model.ts';
 import { isModelName } from '../models/model-name.ts';
 
-// What is said over NATS is JSON. Newer versions may say more: it is passed over.
+// Messages over NATS are JSON. Newer versions may add fields, which are passed over.
 
 const capabilities = z.looseObject({ languages: z.array(z.string()) });
 const manifest = z.looseObject({

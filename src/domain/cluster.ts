@@ -1,7 +1,7 @@
 import type { RequestType } from './engines.ts';
 import type { ManifestOf } from './model.ts';
 
-// What machines that work together know of each other.
+// Messages by which machines that work together know of each other.
 
 /** The TLS identity of one side of a connection and the authority that it trusts, as PEM texts. */
 export interface Identity {

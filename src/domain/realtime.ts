@@ -3,7 +3,7 @@ import type { SpeakerRange } from './speakers.ts';
 import type { LikelyToken, Word } from './transcript.ts';
 import type { Alignment, SpeakOptions } from './voice.ts';
 
-// What a live session is told, and what it tells. How either is written down is for those who write it.
+// The commands and events of a live session. How they are sent is decided by `wire`.
 
 export const TTS_PACINGS = ['playback', 'none'] as const;
 

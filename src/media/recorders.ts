@@ -94,7 +94,7 @@ export interface FoundRecorder {
   readonly name: string;
   readonly path: string;
   readonly args: readonly string[];
-  /** What to add to the environment. */
+  /** Variables that are added to the environment. */
   readonly env: Readonly<Record<string, string>>;
 }
 

@@ -156,7 +156,7 @@ const NO_SCALE = 1e-30;
 
 function packBlock(samples: Float32Array, packed: Buffer): void {
   const steps = stepsOf(packed);
-  // What is rounded to float32 here is what is read again.
+  // Rounded to float32 here, as it is read again.
   const scale = Math.fround(peakOf(samples) / LARGEST);
   const perStep = scale < NO_SCALE ? 0 : 1 / scale;
   packed.writeFloatLE(scale, 0);

@@ -123,7 +123,7 @@ export class ModelStore {
     }
     const own = isModelName(name) ? await this.#getIfThere(name) : undefined;
     if (own !== undefined) return own;
-    // What is asked to do the other thing is told so, whether its model is there or not.
+    // A model of the other type is named as such, whether it is there or not.
     if (meaning.type !== undefined && type !== undefined && meaning.type !== type)
       throw otherAbility(name, meaning.type, type);
     const { models } = await this.list();

@@ -41,7 +41,7 @@ function isOpen({ source, bytes, sha256 }: HubModelFile): boolean {
 
 /** The manifest's entry for the file, completed by the first record of the same file at the same place. */
 function withRecord(file: ModelFile, records: readonly Manifest[]): ModelFile {
-  // What lies on this machine may have been changed since.
+  // A file on this machine may have been changed since.
   if (file.source?.type === 'local') return file;
   for (const { files } of records) {
     const record = files.find(({ path }) => path === file.path);

@@ -82,7 +82,7 @@ async function pullLocked(
   checkSpace(name, modelsDir, Math.max(0, total(missing) - parts), await free(modelsDir));
   await staging.write({ ...manifest, files: wanted.map(asModelFile) });
   const fetched = await fetchFiles(missing, staging.folder, transfers).catch(async (error: unknown) => {
-    // What is here anyway is no saving for the next pull.
+    // A file that is here anyway saves the next pull nothing.
     if (wanted.every(({ source }) => source?.type === 'local')) await staging.discard();
     throw error;
   });

@@ -203,7 +203,7 @@ export class Conversation implements RealtimeSession {
   #speak(command: SpeakCommand): void {
     const ready = new Promise<void>((resolve) => {
       this.#work.add(async () => {
-        // What was said before is heard; what comes after it is not, until the speech is over.
+        // Audio from before is recognized; audio from now on is not, until the speech is over.
         if (this.#config.commitStrategy === 'vad') await this.#recognition.speech.interrupt();
         resolve();
       });

@@ -47,7 +47,7 @@ export interface SessionRuntime {
   /** A fresh stream of the neural voice activity detector. */
   vad(): VadStream;
   /**
-   * What tells the speakers of the session apart.
+   * Opens a diarization of the session's speakers.
    * @throws VoiceError `model_not_found` where no speaker model is installed.
    */
   speakers(range: SpeakerRange): Promise<LiveDiarization>;

@@ -1,7 +1,7 @@
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
 
-// What fields of a request may hold, whether they come as text (options, forms) or typed (JSON).
+// The values of a request's fields, whether they come as text (options, forms) or typed (JSON).
 
 /**
  * Reads a number between `min` and `max`.

@@ -26,7 +26,7 @@ export async function speechOnOtherTracks(
   const found: string[] = [];
   for (const place of tracks.slice(0, MOST_TRACKS).keys()) {
     if (place === heard) continue;
-    // What cannot be decoded has nothing to tell.
+    // A track that cannot be decoded has no speech to tell of.
     const speech = await runtime
       .prepare(audio, signal, { part, track: String(place + 1) })
       .catch(() => undefined);

@@ -65,7 +65,7 @@ export async function scheduled(
           rests();
         }
       }),
-    // What is heard live does not wait.
+    // Live audio does not wait.
     ...(engine.stream && { stream: engine.stream.bind(engine) }),
     async close() {
       closing.abort();

@@ -190,7 +190,7 @@ function sttMeasures(metrics: {
         if (status === 'completed' && audioSeconds > 0) metrics.factor.observe(seconds / audioSeconds);
         metrics.active.dec();
         metrics.requests.inc({ task, status });
-        // What was refused had no call; one that did has many of them.
+        // A refused request had no call; any other may have many.
         if (status !== 'refused') metrics.scheduled.inc({ status });
         metrics.audio.inc(audioSeconds);
       };

@@ -54,7 +54,7 @@ export function traceRequests(app: FastifyInstance): void {
     const attributes = { 'http.request.method': method, 'http.route': route, 'voice.request_id': id };
     const begun = traceRequest(id, `${method} ${route}`, attributes, headers.traceparent?.toString());
     traced.set(request, begun);
-    // What became a socket has no answer that could end.
+    // A request that became a socket has no answer that could end.
     if (asksForSocket(request.raw)) request.raw.socket.once('close', () => begun.end());
   });
   whenOver(app, (request, { status }) => {

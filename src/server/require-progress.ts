@@ -42,7 +42,7 @@ interface Transfer {
 
 const sending = (request: IncomingMessage, response: ServerResponse): Transfer => ({
   count: () => request.socket.bytesRead,
-  // What has arrived and nobody has read yet is not the client's delay.
+  // Bytes that have arrived and that nobody has read yet are not the client's delay.
   awaitsClient: () => request.readableLength === 0,
   isOver: () => request.complete || request.destroyed,
   cut: () => (response.headersSent ? request.destroy() : refuseSlow(request.socket)),

@@ -147,7 +147,7 @@ async function start(
     void runtime
       .preload(model)
       .catch((error: unknown) => {
-        // What is stopped while it loads has not failed.
+        // A model that is stopped while it loads has not failed.
         if (!opened.isClosing)
           logger.error({ model: model.manifest.name }, `could not load: ${VoiceError.from(error).message}`);
       })

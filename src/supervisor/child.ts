@@ -60,7 +60,7 @@ export class Child {
     });
     void this.ended.then((how) => listening.reject(new Error(how)));
 
-    // What could not be started has no pipes.
+    // A child that could not be started has no pipes.
     if (child.pid === undefined) return;
     const { stdin, stdout, stderr } = child;
     const words = child.stdio[3] as Readable;

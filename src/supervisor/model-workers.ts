@@ -200,7 +200,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
       for (;;) {
         waiting.signal.throwIfAborted();
         if (this.#closed) throw new VoiceError('internal', 'The engine is closed.');
-        // What others do does not spare those here.
+        // The memory that others take is needed here, too.
         if (this.isShared) this.#startStopped();
         const worker = leastBusy(this.#all, avoid, this.#distant.size > 0 ? this.#random : undefined);
         if (worker) {

@@ -137,7 +137,7 @@ export class SupervisedWorker<Engine extends RemoteEngine> implements ModelWorke
       this.#phase.enter('ended');
       return undefined;
     } finally {
-      // What does not answer its probes, or nothing at all, is not left behind.
+      // A worker that answers no probe, or nothing at all, is not left behind.
       await launched.kill();
       this.#pid = undefined;
     }

@@ -37,9 +37,9 @@ export function newWords(
 }
 
 /**
- * What begins after the confirmed words' `end`, but for the longest run of up to five words that repeats
- * their last ones (Macháček et al. 2023). It is not a repetition where the pass heard their last word before,
- * too.
+ * Returns the words that begin after the confirmed words' `end`, without the longest run of up to five words
+ * that repeats their last ones (Macháček et al. 2023). It is not a repetition where the pass heard their last
+ * word before, too.
  */
 function later(
   confirmed: readonly RecognizedWord[],

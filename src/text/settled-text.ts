@@ -32,7 +32,7 @@ function writtenFrom(text: string, language: string): number {
   const found = firstWritten(text, language);
   const tail = tailOf(text, language);
   const from = text.length - tail.length;
-  // What stands before the tail is not changed by what follows it.
+  // Text before the tail is not changed by the text behind it.
   if (found <= from) return found;
   const continuations = writtenRules.of(language)?.written.continuations ?? [];
   const space = spaceBetween(language);

@@ -182,7 +182,8 @@ class Member<Request, Reply> {
     try {
       this.#send({ type: 'request', id: job.id, request: job.request }, job.transfer);
     } catch (error) {
-      // What cannot be cloned never reaches the thread, which would otherwise be waited for in vain.
+      // A request that cannot be cloned never reaches the thread, which would otherwise be waited for in
+      // vain.
       this.job = undefined;
       job.done.reject(VoiceError.from(error));
     }

@@ -11,7 +11,7 @@ import {
 import { VoiceError } from '../domain/errors.ts';
 
 /**
- * What is told to OpenTelemetry, where somebody listens (`start.ts`); else it costs next to nothing. Requests
+ * The spans of OpenTelemetry, where somebody listens (`start.ts`); else they cost next to nothing. Requests
  * are known by their id: a call of an engine may serve several of them.
  */
 

@@ -71,7 +71,7 @@ function commonSubsequence(a: readonly string[], b: readonly string[]): [number,
     const [fromA, fromB] = [a.slice(i, i + WINDOW), b.slice(j, j + WINDOW)];
     const isLast = i + WINDOW >= a.length && j + WINDOW >= b.length;
     const found = longestCommon(fromA, fromB, lengths);
-    // What lies further on may have a better match behind this window.
+    // Words further on may have a better match behind this window.
     const kept = isLast ? found : found.filter(([x, y]) => x + y < WINDOW);
     for (const [x, y] of kept) pairs.push([i + x, j + y]);
     if (isLast) break;

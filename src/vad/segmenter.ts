@@ -78,7 +78,7 @@ export class Segmenter {
 
   /** Changes options from the next frame on. With an `endMs` of Infinity, only `commit` ends regions. */
   configure(options: Partial<SegmenterOptions>): void {
-    // What lies further back may be gone, however much padding is wanted from now on.
+    // Audio further back may be gone, however much padding is wanted from now on.
     this.#floor = Math.max(this.#floor, this.needsFrom);
     this.#options = { ...this.#options, ...options };
   }

@@ -26,7 +26,7 @@ export interface ResolveOptions {
 const SAVED = 'voice_';
 
 /**
- * What the engine gets for the `voice` of a request: `undefined` for its default voice, else a preset, a
+ * Returns the engine's name for the `voice` of a request: `undefined` for its default voice, else a preset, a
  * blend or a path. In this order: `default`; paths; the model's own voices; a saved voice as `voice_<id>`, by
  * its id or by its name; the hosted API's names; the model's own voices by their names alone, as `Heart`;
  * anything else as it is, for the engine to know or not.

@@ -4,7 +4,8 @@ import { shown } from '../base/shown.ts';
 import { type FieldFault, VoiceError } from '../domain/errors.ts';
 import { isSpeakable } from '../domain/voice.ts';
 
-// What fields of JSON may hold, in schemas that say what is wrong with a value in words; `null` is as good as
+// The values of JSON fields, in schemas that say what is wrong with a value in words; `null` is as good as
+// nothing.
 // nothing.
 
 /** A value that cannot be used, as messages show it. */

@@ -83,7 +83,7 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
 const codesByName = lazily((): ReadonlyMap<string, string> => {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const codes = [...letters.flatMap((one) => letters.map((other) => one + other)), 'haw', 'yue'];
-  // What is only an old code of another language does not take its name.
+  // An old code of another language does not take its name.
   const current = codes.filter((code) => Intl.getCanonicalLocales(code)[0] === code);
   return new Map([
     ...current.flatMap((code) => {

@@ -82,8 +82,8 @@ export async function serveModel(options: ServeModelOptions): Promise<ServedMode
         await within(systemClock, ms, admission.drain());
         const finished = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
         await within(systemClock, LINGER_MS, finished);
-        // What still runs breaks off, and is told to another; were the engine closed first, it would count as
-        // cancelled.
+        // Calls that still run break off, and another worker gets them; were the engine closed first, they
+        // would count as cancelled.
         server.forceShutdown();
         await engine.close().catch(() => undefined);
       },

@@ -71,8 +71,8 @@ async function end(
   const finished = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
   await Promise.race([finished, wantsEnd]);
   await within(systemClock, GRACE_MS, finished);
-  // What still runs breaks off: its worker is lost. Were the engine closed first, it would count as cancelled
-  // by its client.
+  // Calls that still run break off: their worker is lost. Were the engine closed first, they would count as
+  // cancelled by their client.
   server.forceShutdown();
   await within(systemClock, CLOSE_MS, Promise.resolve(closeEngine()?.catch(() => undefined)));
 }

@@ -178,7 +178,7 @@ const INSTRUCTIONS: Readonly<Record<string, (machine: Machine) => void>> = {
     const values = machine.pop();
     machine.push(rebuilt(machine.pop(), values));
   },
-  // What is set on a table (`_metadata` of a state dict) is nothing that is read here.
+  // Attributes of a table (`_metadata` of a state dict) are not needed here.
   b(machine) {
     machine.pop();
     if (!(machine.top() instanceof Map)) throw brokenPickle();

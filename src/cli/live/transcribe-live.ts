@@ -121,7 +121,7 @@ export async function listenLive({ session, pcm, captions, leave, isRead }: List
       else await captions.tell(output.event);
     }
   })();
-  // What ends it (a disk that is full) is thrown below.
+  // An error that ends it (a disk that is full) is thrown below.
   told.catch(() => undefined).finally(leave);
 
   const toSamples = createPcm16Reader();

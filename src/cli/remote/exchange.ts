@@ -105,7 +105,7 @@ export async function openExchange(outgoing: Outgoing): Promise<OpenAnswer> {
   };
   try {
     const responding = once(sent, 'response') as Promise<[IncomingMessage]>;
-    // What is destroyed while nobody waits for it may fail as it likes.
+    // A request that is destroyed while nobody waits for it may fail as it likes.
     sent.on('error', () => undefined);
     void send(sent, body);
     const [response] = await responding;

@@ -72,7 +72,7 @@ function toRemote({ name, bytes, written }: ToldModel): RemoteModel | undefined 
 /** `voice models list` with `--server`. */
 export async function listThere(context: Context, address: string): Promise<void> {
   const server = new VoiceServer(address, context);
-  // What comes with the installation is not listed here either.
+  // Models that come with the installation are not listed here either.
   const models = (await askModels(server)).filter(({ manifest }) => manifest.name !== FALLBACK_TTS_MODEL);
   if (context.json) {
     const document = { server: server.name, models: models.map(asJson), problems: [] };

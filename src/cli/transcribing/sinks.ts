@@ -60,7 +60,7 @@ export class StdoutSink implements Sink {
 
   async finish(transcript: Transcript, end?: EarlyEnd): Promise<void> {
     if (this.#stream) {
-      // What came whole, from a server, was not heard bit by bit.
+      // A transcript that came whole, from a server, was not heard bit by bit.
       if (!this.#hasBegun) this.heard(transcript.segments, languageOf(transcript), nothingInTheWay);
       this.#write(this.#stream.end(), nothingInTheWay);
     } else if (!end)
@@ -108,7 +108,7 @@ export class FileSink implements Sink {
         if (!json) await note(`${inputName(this.#input)} → ${path}`);
       } else if (end.unfinished !== undefined) {
         const beside = `${end.unfinished}.${FORMATS[format].extension}`;
-        // What an interruption leaves is written all the same.
+        // The text that an interruption leaves is written all the same.
         await writeWhole(beside, (file) => file.writeFile(text), new AbortController().signal);
       }
     }

@@ -139,7 +139,7 @@ async function isFolder(path: string, inputs: number): Promise<boolean> {
 async function checkedPath(path: string): Promise<string> {
   const there = await stat(path).catch(() => undefined);
   const isOfFormat = formatOfPath(path) !== undefined;
-  // What is there and no file is a device, a pipe.
+  // A path that exists and is no file is a device or a pipe.
   if (!isOfFormat && (there === undefined || there.isFile())) {
     throw new VoiceError(
       'invalid_value',

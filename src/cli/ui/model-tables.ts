@@ -73,7 +73,7 @@ export const errorsText = ({ errors }: CatalogFacts): string => (errors === unde
 
 /** `voice models show`. */
 export function modelSheet({ manifest, folder, bytes }: ModelOnDisk): string {
-  // What came with the installation has none.
+  // A model that came with the installation has none.
   const place =
     folder === ''
       ? []

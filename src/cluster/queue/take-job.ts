@@ -57,7 +57,7 @@ export async function takeJob(
   try {
     await setState(stores, job.id, { state: 'running' });
     const error = await tryOnce(job, deliveryCount, stores, options);
-    // What this worker does not finish any more costs the job no try worth mentioning.
+    // A job that this worker does not finish any more loses no try by it.
     if (error && (leaving.aborted || (deliveryCount < MOST_TRIES && !isLost(error)))) {
       log('warn', `${job.name}: ${error.message} It is tried again.`);
       await setState(stores, job.id, { state: 'waiting' }).catch(() => undefined);

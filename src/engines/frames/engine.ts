@@ -96,7 +96,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
       verifiesDrafts: false,
       warnings: [],
     },
-    // What goes wrong here goes wrong again for the first request, which is told.
+    // The first request tells the error.
     warm: (count) => void lanes.warm(count).catch(() => undefined),
     transcribe: (rows, signal) => Promise.all(rows.map(async (row) => heardRow(await hear(row, signal)))),
     ...(tellsPartials(capabilities) && {

@@ -29,7 +29,7 @@ export function openSilero(): VadEngine {
   });
   return {
     stream() {
-      // What goes wrong is told by the first push.
+      // The first push tells the error.
       pool.warm().catch(() => undefined);
       return createStream((request, signal) => pool.run(request, signal));
     },

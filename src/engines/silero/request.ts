@@ -1,4 +1,4 @@
-// What is said to the thread that hears, and what it answers: all that its callers load of it.
+// The messages to and from the thread that hears: all that its callers load of it.
 
 /**
  * Samples of the previous frame that Silero needs before each frame. Without them its accuracy drops without

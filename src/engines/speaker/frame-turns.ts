@@ -152,7 +152,7 @@ export function excludeOverlap(turns: readonly FrameTurn[], activity: ClusterAct
       current = { cluster: best, from: frame, to: frame + 1 };
     }
 
-    // Who talked before goes on where both are as likely.
+    // The speaker who talked before goes on where both are as likely.
     function strength(cluster: number): number {
       return activity.at(frame, cluster) + (cluster === current?.cluster ? 0.5 : 0);
     }

@@ -109,7 +109,7 @@ export function createSegmenter(sizeOf: (said: readonly number[]) => Size = size
       const ends = endsOf(line);
       if ((ends.at(-1) ?? 0) <= size.most && !whole) return;
       const count = chooseCut(line, ends, size);
-      // What has no sound and comes last goes with what sounds before it, so the last sound is not let go
+      // Units without sound at the end go with the sound before them, so the last sound is not let go
       // yet.
       const rest = (ends.at(-1) ?? 0) - (ends[count - 1] ?? 0);
       if (rest === 0 && !whole) return;

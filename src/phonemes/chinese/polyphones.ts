@@ -45,7 +45,7 @@ const PLACES: readonly Place[] = [
     'de',
     0,
   ),
-  // What is done in such a way.
+  // 地 behind a doubled character makes an adverb of it.
   place('(?<=\\1(.))地(?=\\p{Script=Han})', 'de', 0),
   place(
     '(?<=[真兴心乐力意断显然快慢静速单楚切极动情默气细重易好微声福确效底明面分常愤奋痛悲][^的]?)地(?=[^上下里面板区方点图球铁位震理带形主毯道址质步势产狱])',

@@ -75,7 +75,7 @@ export async function* decodeStream(
   try {
     void read();
     for await (const turn of turns) {
-      // What was queued before the abort is of no interest to anyone.
+      // Nobody waits for decodes that were queued before the abort.
       if (signal.aborted) throw cancelled(signal.reason);
       if (turn.type === 'broken') throw VoiceError.from(turn.error);
       if (turn.type === 'decoded') yield turn.event;

@@ -104,7 +104,7 @@ export class Finals {
     this.#ahead = { segment, answers };
     this.#isAsking = true;
     void this.#understand(segment, (question) => answers.ask(question))
-      // What is wrong is told of the final.
+      // The final tells the error.
       .catch(() => undefined)
       .finally(() => {
         if (this.#ahead?.answers === answers) this.#isAsking = false;
@@ -154,7 +154,7 @@ export class Finals {
     // Beside recognition, while the sound is held.
     const listening = this.#options.speakers.listen(stretch);
     try {
-      // What was said before belongs into the prompt, or is heard again with this.
+      // Segments before this one belong into the prompt, or are decoded again with it.
       await before;
       const understood = await this.#understand(
         segment,

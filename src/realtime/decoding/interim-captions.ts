@@ -105,7 +105,7 @@ export class InterimCaptions {
     });
     const until = to + (answer?.more ?? 0);
     this.#passes.ended(now(), answer && { heardTo: until });
-    // What made way is due again, but not before there is more audio.
+    // An interim decode that gave way is due again, but not before there is more audio.
     if (this.#stopped || !answer) return;
     this.#understand(answer.result, from, until);
     const { confirmed, tentative } = agreedText(this.#agreement);

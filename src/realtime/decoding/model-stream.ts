@@ -113,7 +113,7 @@ export class ModelStream {
     this.#lastId = (this.#lastId % MOST_ID) + 1;
     const decode = { id: this.#lastId, segment, from, to, final, ahead, options, answer, failures: 0 };
     this.#decodes.push(decode);
-    // What is not final is not worth waiting for an engine that has been given up.
+    // An interim decode is not worth waiting for an engine that has been given up.
     if (final) this.open();
     else if (!this.#running) this.#settle(decode);
     this.#feed?.wake();

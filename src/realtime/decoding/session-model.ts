@@ -21,7 +21,7 @@ export interface FinalRequest {
   readonly to: number;
   /** 0..1: what the detector made of it. */
   readonly probability: number;
-  /** What was said before. */
+  /** The text before it. */
   readonly previous: string;
 }
 
@@ -126,7 +126,7 @@ interface Circumstances {
   readonly capabilities: SttCapabilities;
   /** 0..1: what the detector made of it. */
   readonly speechProbability: number;
-  /** What was said before. */
+  /** The text before it. */
   readonly previous: string;
   /** The detected language of the segment, if the session names none. */
   readonly language?: string | undefined;

@@ -48,7 +48,7 @@ export class CommandRate {
     const waitMs = (1000 * (this.#weight - GO_ON_AT)) / PER_SECOND;
     this.#callOff = this.#clock.after(waitMs, () => {
       this.#weigh();
-      // What was on its way already still comes.
+      // Commands that were on their way already still come.
       if (this.#weight > MOST_AT_ONCE) this.#wait();
       else this.#goOn();
     });

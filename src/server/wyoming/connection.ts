@@ -131,7 +131,7 @@ export class WyomingConnection {
         this.#hearing = undefined;
         return;
       case 'speak':
-        // Who sends a text in pieces sends it whole as well, for servers that do not take pieces.
+        // Clients that send a text in pieces send it whole as well, for servers that take no pieces.
         if (this.#saying === undefined) await this.#speak(message.text, message.voice);
         return;
       case 'speech_start':
@@ -216,7 +216,7 @@ export class WyomingConnection {
 
   /** Tells the error, then `lastWords`, and ends the connection. */
   async #fail(thrown: unknown, lastWords: readonly Uint8Array[] = []): Promise<void> {
-    // What breaks a connection is found out before it is closed.
+    // A connection may have broken before anybody closed it.
     if (this.#isOver || this.#leaving.signal.aborted || this.#socket.destroyed) return;
     this.#isOver = true;
     const error = toVoiceError(thrown);

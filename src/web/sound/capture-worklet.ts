@@ -1,6 +1,6 @@
 import { Resampler } from './resample.ts';
 
-// What the scope of an AudioWorklet has, as far as it is used.
+// The scope of an AudioWorklet, as far as it is used.
 declare const sampleRate: number;
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;

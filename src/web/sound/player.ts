@@ -32,12 +32,12 @@ export class Player {
     source.buffer = buffer;
     source.connect(this.#context.destination);
     const at = Math.max(this.#end, this.#context.currentTime + LEAD_SECONDS);
-    // What came late moves the clock of the words with it.
+    // Sound that came late moves the clock of the words with it.
     this.#start = this.#start === undefined ? at : this.#start + (at - this.#end);
     this.#end = at + buffer.duration;
     this.#sources.add(source);
     source.addEventListener('ended', () => {
-      // What was silenced is not among them any more.
+      // Sound that was silenced is not among them any more.
       if (!this.#sources.delete(source)) return;
       this.#lookShort();
       this.#lookIdle();

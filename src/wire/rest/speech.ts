@@ -96,7 +96,7 @@ export function parseSpeechBody(body: unknown, dialect: RestDialect = 'own'): Sp
 /** Builds the body that asks another server for PCM as JSON lines, with the times of words. */
 export function toSpeechBody(request: TtsRequest, model: string): z.input<typeof speechBody> {
   const { text, voice, requestId: _, pronunciations = [], ...options } = request;
-  // What is new must be an option of speech.
+  // A new field must be an option of speech.
   options satisfies SpeakOptions;
   return {
     model,

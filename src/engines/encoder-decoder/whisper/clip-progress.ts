@@ -45,7 +45,7 @@ function leavesSpeech(window: Float32Array, { saidAll, end }: ReadWindow): boole
   const from = Math.round(end * SPEECH_RATE);
   const isSaid = end <= 0 || window.length - from < LONG_REST * SPEECH_RATE;
   if (!saidAll || isSaid) return false;
-  // What begins within half a second of the last word is its echo.
+  // Sound within half a second of the last word is its echo.
   const left = loudness(window.subarray(from + SPEECH_RATE / 2));
   return left > SILENT && left * QUIETER > loudness(window);
 }

@@ -47,7 +47,7 @@ function wholeCharacters(tokens: readonly number[], decoder: TokenDecoder): read
     const before = parts.at(-1);
     if (before?.text.endsWith(BROKEN)) {
       const joint = decoder.decode(tokens.slice(before.from, index + 1));
-      // What is broken for good reads the same together and apart.
+      // Broken text reads the same together and apart.
       if (joint !== before.text + text) {
         parts[parts.length - 1] = { text: joint, from: before.from, to: index + 1 };
         return;

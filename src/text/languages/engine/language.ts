@@ -19,8 +19,8 @@ export interface Part {
 }
 
 /**
- * What stands at token `at`, in written form; its last part ends where the rule's match does. `left` is the
- * token before it, already as it will be written.
+ * Returns the written form of the tokens from `at` on; its last part ends where the rule's match does. `left`
+ * is the token before it, already as it will be written.
  */
 export type Rule = (tokens: Tokens, at: number, left: Token | undefined) => readonly Part[] | undefined;
 

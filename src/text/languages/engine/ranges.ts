@@ -95,10 +95,7 @@ function secondNumber(tokens: Tokens, at: number, { number, scales }: Ranges): S
 const sharedFactor = (first: bigint, { value, factors }: Second) =>
   first === 0n ? 1n : (factors.findLast((factor) => first < value / factor) ?? 1n);
 
-/**
- * What a second number may be for the first one to be a number whatever stands before it: `one or two
- * percent`.
- */
+/** A second number of these makes the first one a number, whatever stands before it: `one or two percent`. */
 const NEXT = [2n, 3n];
 
 /**

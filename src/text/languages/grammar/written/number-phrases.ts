@@ -18,15 +18,15 @@ type Numbers = Pick<PairWords, 'number' | 'isNumber' | 'goesOn'> & {
 export interface NumberPhraseWords {
   readonly pressure: Pick<PressureWords, 'cues' | 'over'>;
   readonly seconds: readonly string[];
-  /** What is said between the sides of something, and what measures them. */
+  /** The word between the sides of something, and the measures of them. */
   readonly dimensions?: { readonly by: string; readonly measures: readonly Rule[] };
   /** Names of kings and popes, and what may stand behind their numbers; lists. */
   readonly regnal?: { readonly names: string; readonly closers: string };
-  /** What stays in words, `; ` between. */
+  /** Phrases that stay in words, `; ` between. */
   readonly phrases: string;
   /** Of this language alone. */
   readonly special?: Rule;
-  /** What may stand behind a year that is said in two twenties; a list. */
+  /** The words behind a year that is said in two twenties; a list. */
   readonly twenties?: string;
   readonly pairs: Omit<PairWords, keyof Numbers | 'largestWord'>;
   readonly sums: Pick<SumWords, 'operators' | 'equals'>;
@@ -60,9 +60,9 @@ export function numberPhrasesOf(numbers: Numbers, words: NumberPhraseWords): rea
 interface PressureWords {
   readonly number: Parser<{ readonly value: bigint }>;
   readonly isNumber: (token: Token | undefined) => boolean;
-  /** What tells that blood pressure is spoken of. */
+  /** The words that tell of blood pressure. */
   readonly cues: string;
-  /** What may stand between both numbers. */
+  /** The words between both numbers. */
   readonly over: readonly string[];
 }
 

@@ -47,7 +47,7 @@ export interface NumberRows {
   /** Words that may stand before the last part of a number. */
   readonly joiners?: string;
   readonly minus: string;
-  /** What is said for the decimal mark, and what is written for it. */
+  /** The words for the decimal mark → the mark. */
   readonly marks: Table<string>;
   /** Reads what is said behind the mark; by default any numbers below a thousand, one behind the other. */
   readonly decimals?: (numbers: Pick<NumberReader, 'number' | 'digit'>) => Parser<string>;

@@ -30,9 +30,9 @@ export interface QuantityWords {
   readonly cardinal: Parser<Cardinal>;
   readonly zero: readonly string[];
   readonly minus: readonly string[];
-  /** What is said for the decimal mark → what is written. */
+  /** The words for the decimal mark → the mark. */
   readonly marks: Table<string>;
-  /** What is said behind the mark, as digits. */
+  /** The words behind the mark, as digits. */
   readonly decimals: Parser<string>;
   /** Words for large numbers that stay words: `1.5 million`; also `thousand`, behind decimals. */
   readonly scales: readonly string[];

@@ -4,7 +4,7 @@ import { among } from '../../engine/word-list.ts';
 
 /** A language's words for ranges, such as `from` and `to`. Each field lists alternatives. */
 export interface RangeWords {
-  /** What stands between the numbers, and before the first: `to`, `from`. */
+  /** The words between the numbers, and before the first: `to`, `from`. */
   readonly to: string;
   readonly from: string;
   readonly or: string;

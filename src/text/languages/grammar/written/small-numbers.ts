@@ -19,7 +19,7 @@ export interface TensAndOnes {
   readonly tens: Table<number>;
   /** Tens with ones up to nineteen behind them: `soixante`. */
   readonly longTens?: Table<number>;
-  /** What may stand between: `y`, `et`. */
+  /** The words between: `y`, `et`. */
   readonly joiners?: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export interface Hundreds {
   /** Words that take a number before them. */
   readonly multiplier?: readonly string[];
   readonly coefficient?: Parser<number>;
-  /** What may stand between hundreds and what follows: `and`. */
+  /** The words between hundreds and the rest: `and`. */
   readonly joiners?: readonly string[];
 }
 

@@ -49,7 +49,7 @@ export function spelledName(
       last = next;
       end = next.end;
     }
-    // What is written may be a number of the name: then not all of it was spelled.
+    // A token in written form may be a number of the name: then not all of it was spelled.
     isSpelled &&= end > at + 1 && tokens[end]?.kind !== 'written';
     return { value: { text, isSpelled }, end };
   };

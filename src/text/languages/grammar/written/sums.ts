@@ -7,7 +7,7 @@ export interface SumWords {
   readonly number: Parser<{ readonly value: bigint }>;
   readonly goesOn: (tokens: Tokens, at: number) => boolean;
   readonly isNumber: (token: Token | undefined) => boolean;
-  /** What stands between numbers: `plus`, `hoch`; phrases, `; ` between. */
+  /** The words between numbers: `plus`, `hoch`; phrases, `; ` between. */
   readonly operators: string;
   readonly equals: string;
   readonly largestWord: bigint;
@@ -34,7 +34,7 @@ export function sums({ number, goesOn, isNumber, operators, equals, largestWord 
 interface CalculationWords {
   readonly number: Parser<bigint>;
   readonly operator: Parser<unknown>;
-  /** What stands before the result; of no words where it may be left out. */
+  /** The words before the result; no words where they may be left out. */
   readonly equals: Parser<unknown>;
 }
 

@@ -2,7 +2,7 @@ import { type Parser, type Table, either, lookup, optional, sequence, word } fro
 import { toTokens } from '../../engine/tokens.ts';
 
 /**
- * What may stand behind a written number: a word for a large one, a symbol, or both: `5 million km`, `3 /h`.
+ * Reads the text behind a written number: a word for a large one, a symbol, or both: `5 million km`, `3 /h`.
  */
 export function tail(scales: readonly string[], ...symbols: readonly Table<string>[]): Parser<unknown> {
   const symbol = lookup(() => tableOf(symbols));

@@ -8,7 +8,7 @@ export const zones = (names: readonly string[]): Parser<string> =>
     Object.fromEntries(names.flatMap((name) => [name, [...name].join(' ')].map((said) => [said, name]))),
   );
 
-/** What stands behind a time, one behind the other, as far as it is there: the half of the day, the zone. */
+/** Returns the parts behind a time, in order, as far as they are there: the half of the day, the zone. */
 export function partsBehind(tokens: Tokens, at: number, ...parsers: readonly Parser<string>[]): Part[] {
   const parts: Part[] = [];
   for (const parser of parsers) {
