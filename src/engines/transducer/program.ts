@@ -1,10 +1,13 @@
 import { basename } from 'node:path';
 import type { Provider } from '../../onnx/device.ts';
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
+import { createContextGraph } from '../frames/decoding/context-graph.ts';
+import { type HotPhrases, readHotWords } from '../frames/decoding/hot-words.ts';
 import { hearing } from '../frames/service.ts';
 import { readTokenTable, type TokenTable } from '../frames/tokens/token-table.ts';
 import type { SearchConfig } from './config.ts';
-import { createGreedySearch, type GreedyRules } from './decoding/greedy.ts';
+import { createBeamSearch } from './decoding/beam.ts';
+import { createGreedySearch, type SearchRules } from './decoding/greedy.ts';
 import { decoderOf } from './decoding/search.ts';
 import { type Encoder, openEncoder } from './encoder.ts';
 import type { TransducerFiles } from './model-files.ts';
@@ -21,7 +24,7 @@ export interface TransducerOptions extends SearchConfig {
 const MAX_SYMBOLS: Readonly<Record<Encoder['family'], number>> = { icefall: 1, nemo: 10 };
 
 /** Opens a transducer (Graves 2012, arXiv 1211.3711) in this inference thread. */
-export async function open({ files, provider, runThreads }: TransducerOptions) {
+export async function open({ files, provider, runThreads, ...config }: TransducerOptions) {
   const table = await readTokenTable(files.tokens);
   const encoder = await openEncoder(files, { provider, runThreads });
   const { blank, vocabulary } = tokenNumbers(table, encoder, files);
@@ -31,17 +34,33 @@ export async function open({ files, provider, runThreads }: TransducerOptions) {
     throw brokenModelFile(basename(files.joiner), problem);
   }
   const unknown = encoder.family === 'icefall' ? table.pieces.indexOf('<unk>') : -1;
-  const rules: GreedyRules = {
+  const rules: SearchRules = {
     blank,
     ...(unknown >= 0 && { unknown }),
     maxSymbols: MAX_SYMBOLS[encoder.family],
   };
+
+  function searchFor(hotWords: readonly string[]) {
+    const { phrases, unknown } =
+      config.decoding === 'greedy' ? NO_PHRASES : readHotWords(hotWords, table);
+    if (config.decoding !== 'beam' && phrases.length === 0)
+      return { search: createGreedySearch(joiner, rules), unknownWords: unknown };
+    const graph = phrases.length > 0 ? { hotWords: createContextGraph(phrases, config.hotWordScore) } : {};
+    const search = createBeamSearch(joiner, { ...rules, beams: config.beamSize, ...graph });
+    return { search, unknownWords: unknown };
+  }
+
   return hearing({
     acoustic: encoder,
     table,
-    decode: () => ({ decoder: decoderOf(joiner, createGreedySearch(joiner, rules)), unknownWords: [] }),
+    decode: (hotWords) => {
+      const { search, unknownWords } = searchFor(hotWords);
+      return { decoder: decoderOf(joiner, search), unknownWords };
+    },
   });
 }
+
+const NO_PHRASES: HotPhrases = { phrases: [], unknown: [] };
 
 /** Blank may be left out of the list; NeMo's is the last. */
 function tokenNumbers(table: TokenTable, { family, vocabularySize }: Encoder, { tokens }: TransducerFiles) {

@@ -3,8 +3,8 @@ import type { Joiner, PredictorState } from '../joiner.ts';
 import { largest, logProbabilityAt } from './scores.ts';
 import type { TransducerSearch } from './search.ts';
 
-/** The rules of a model's greedy search. */
-export interface GreedyRules {
+/** The rules of how a model says tokens. */
+export interface SearchRules {
   readonly blank: number;
   /** A token that is passed over like blank. */
   readonly unknown?: number | undefined;
@@ -40,7 +40,7 @@ export const beginGreedy = (joiner: Joiner): GreedyState => ({
  */
 export function createGreedySearch(
   joiner: Joiner,
-  { blank, unknown, maxSymbols }: GreedyRules,
+  { blank, unknown, maxSymbols }: SearchRules,
   state: GreedyState = beginGreedy(joiner),
 ): TransducerSearch {
   const { vocabulary, durations, rowWidth } = joiner;
