@@ -15,6 +15,7 @@ const ENGINES = {
   whisper: { type: 'stt' },
   moonshine: { type: 'stt' },
   ctc: { type: 'stt' },
+  transducer: { type: 'stt' },
   kokoro: { type: 'tts', blends: true },
   piper: { type: 'tts' },
   espeak: { type: 'tts' },

@@ -42,6 +42,10 @@ const STT_ENGINES: Record<EngineOf<'stt'>, OpenStt> = {
     const { openCtcEngine } = await import('./ctc/engine.ts');
     return openCtcEngine(model, threads);
   },
+  transducer: async (model, threads) => {
+    const { openTransducerEngine } = await import('./transducer/engine.ts');
+    return openTransducerEngine(model, threads);
+  },
 };
 
 const TTS_ENGINES: Record<EngineOf<'tts'>, OpenTts> = {

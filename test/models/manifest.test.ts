@@ -54,7 +54,7 @@ describe('a manifest that breaks a rule is refused, naming file and rule', () =>
     ['CTC that claims detection', { capabilities: { ...CTC.capabilities, language_detection: true } }, /language_detection must be false/],
     ['no engine', { engine: undefined }, /engine is missing; there are whisper, moonshine/],
     ['engine with an endless name', { engine: 'x'.repeat(9_000) }, /engine "x{99}… is not an engine of voice/],
-    ['foreign engine', { engine: 'faster-whisper' }, /engine "faster-whisper" is not an engine of voice; those are whisper, moonshine, ctc, kokoro, piper, espeak/],
+    ['foreign engine', { engine: 'faster-whisper' }, /engine "faster-whisper" is not an engine of voice; those are whisper, moonshine, ctc, transducer, kokoro, piper, espeak/],
     ['engine of the other type', { engine: 'kokoro' }, /type must be tts for the engine kokoro/],
     ['no name', { name: undefined }, /name is missing/],
     ['a name that leads away', { name: '../x' }, /name must be letters/],

@@ -1,20 +1,12 @@
 import { basename } from 'node:path';
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
-import type { Session } from '../../../onnx/session.ts';
 import { float32, int64, type Tensor } from '../../../onnx/tensor.ts';
 import { FRAME_SECONDS, type FbankOptions } from '../features/fbank.ts';
-import type { Metadata } from './metadata.ts';
 import type { AcousticModel } from './acoustic-model.ts';
 import { GIGA_AM, ICEFALL, NEMO, WENET_SINGLE } from './fbank-kinds.ts';
 import { metadataNumber } from './metadata-number.ts';
+import type { OpenedGraph } from './open-graph.ts';
 import { declaredWidth, readRows } from './rows.ts';
-
-/** An open graph with its metadata. */
-export interface OpenedGraph {
-  readonly session: Session;
-  readonly metadata: Metadata;
-  readonly path: string;
-}
 
 const ZIPFORMER_SUBSAMPLING = 4;
 
@@ -117,17 +109,21 @@ function wholeClip({ session, path }: OpenedGraph, clip: WholeClip): AcousticMod
 }
 
 /** The features a frame has, where the graph's first input says so in this dimension. */
-function declaredBins({ session }: OpenedGraph, dimension: number): number | undefined {
+export function declaredBins({ session }: OpenedGraph, dimension: number): number | undefined {
   const bins = session.inputs[0]?.shape[dimension];
   return typeof bins === 'number' && bins >= 20 && bins <= 256 ? bins : undefined;
 }
 
-/** [frames x bins] → [bins x frames] */
-function transpose(features: Float32Array, bins: number): Float32Array {
+/** [frames x bins] → [bins x frames], or [bins x columns] with zeros behind. */
+export function transpose(
+  features: Float32Array,
+  bins: number,
+  columns = features.length / bins,
+): Float32Array {
   const frames = features.length / bins;
-  const turned = new Float32Array(features.length);
+  const turned = new Float32Array(bins * columns);
   for (let frame = 0; frame < frames; frame++) {
-    for (let bin = 0; bin < bins; bin++) turned[bin * frames + frame] = features[frame * bins + bin]!;
+    for (let bin = 0; bin < bins; bin++) turned[bin * columns + frame] = features[frame * bins + bin]!;
   }
   return turned;
 }

@@ -1,11 +1,10 @@
 import { basename } from 'node:path';
 import { VoiceError } from '../../../domain/errors.ts';
 import type { Provider } from '../../../onnx/device.ts';
-import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
-import { openSession, type Session } from '../../../onnx/session.ts';
-import { type Metadata, readMetadata } from './metadata.ts';
+import type { Metadata } from './metadata.ts';
 import type { AcousticModel } from './acoustic-model.ts';
-import { nemoModel, type OpenedGraph, wenetModel, zipformerModel } from './offline.ts';
+import { nemoModel, wenetModel, zipformerModel } from './offline.ts';
+import { openGraph, type OpenedGraph } from './open-graph.ts';
 import { streamingWenet, streamingWenetPair } from './wenet-streaming.ts';
 import { streamingZipformer } from './zipformer-streaming.ts';
 
@@ -38,10 +37,10 @@ export async function openAcousticModel(
   provider: Provider,
 ): Promise<AcousticModel> {
   if (graphs.kind === 'pair') {
-    const encoder = await openGraph(graphs.encoder, provider);
-    return streamingWenetPair(encoder, await openGraph(graphs.ctc, provider), tokens);
+    const encoder = await openGraph(graphs.encoder, { provider });
+    return streamingWenetPair(encoder, await openGraph(graphs.ctc, { provider }), tokens);
   }
-  const graph = await openGraph(graphs.model, provider);
+  const graph = await openGraph(graphs.model, { provider });
   const inputs = graph.session.inputs.map(({ name }) => name);
   const kind = kindOf(inputs, graph.metadata);
   if (!kind) throw unknownKind(basename(graphs.model), inputs);
@@ -57,21 +56,6 @@ export function kindOf(inputs: readonly string[], metadata: Metadata): GraphKind
   if (inputs[0] === 'audio_signal' || /^EncDec(CTC|HybridRNNTCTC)/.test(type)) return 'nemo';
   if (inputs[0] !== 'x') return undefined;
   return type === 'wenet_ctc' ? 'wenet' : 'zipformer';
-}
-
-async function openGraph(path: string, provider: Provider): Promise<OpenedGraph> {
-  const metadata = await readMetadata(path);
-  const session = await openSession(path, { provider });
-  return { session: { ...session, run }, metadata, path };
-
-  /** A graph that loads may not run all the same, with sizes that its metadata has wrong. */
-  async function run(...given: Parameters<Session['run']>): ReturnType<Session['run']> {
-    try {
-      return await session.run(...given);
-    } catch (error) {
-      throw brokenModelFile(basename(path), 'does not run with the sizes its metadata tells', error);
-    }
-  }
 }
 
 function unknownKind(name: string, inputs: readonly string[]): VoiceError {

@@ -7,7 +7,7 @@ import type { Metadata } from './metadata.ts';
 import type { AcousticModel } from './acoustic-model.ts';
 import { WENET_PAIR, WENET_SINGLE } from './fbank-kinds.ts';
 import { metadataNumber } from './metadata-number.ts';
-import type { OpenedGraph } from './offline.ts';
+import type { OpenedGraph } from './open-graph.ts';
 import { declaredWidth, readRows } from './rows.ts';
 
 /** Where an export does not say, in rows of output. */

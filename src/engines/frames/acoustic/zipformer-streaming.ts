@@ -7,7 +7,7 @@ import { FRAME_SECONDS } from '../features/fbank.ts';
 import type { AcousticModel } from './acoustic-model.ts';
 import { ICEFALL } from './fbank-kinds.ts';
 import { metadataNumber } from './metadata-number.ts';
-import type { OpenedGraph } from './offline.ts';
+import type { OpenedGraph } from './open-graph.ts';
 import { declaredWidth, readRows } from './rows.ts';
 
 const SUBSAMPLING = 4;

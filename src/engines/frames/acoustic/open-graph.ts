@@ -1,0 +1,30 @@
+import { basename } from 'node:path';
+import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
+import { openSession, type Session, type SessionOptions } from '../../../onnx/session.ts';
+import { type Metadata, readMetadata } from './metadata.ts';
+
+/** An open graph with its metadata. */
+export interface OpenedGraph {
+  readonly session: Session;
+  readonly metadata: Metadata;
+  readonly path: string;
+}
+
+/**
+ * Opens an ONNX file with its metadata. A run that fails is `invalid_manifest`: a graph that loads may not
+ * run all the same, with sizes that its metadata has wrong.
+ * @throws VoiceError as `openSession` and `readMetadata`.
+ */
+export async function openGraph(path: string, options: SessionOptions): Promise<OpenedGraph> {
+  const metadata = await readMetadata(path);
+  const session = await openSession(path, options);
+  return { session: { ...session, run }, metadata, path };
+
+  async function run(...given: Parameters<Session['run']>): ReturnType<Session['run']> {
+    try {
+      return await session.run(...given);
+    } catch (error) {
+      throw brokenModelFile(basename(path), 'does not run with the sizes its metadata tells', error);
+    }
+  }
+}

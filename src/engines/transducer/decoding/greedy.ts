@@ -1,0 +1,85 @@
+import type { DecodedToken } from '../../frames/decoding/decoded-token.ts';
+import type { Joiner, PredictorState } from '../joiner.ts';
+import { largest, logProbabilityAt } from './scores.ts';
+import type { TransducerSearch } from './search.ts';
+
+/** The rules of how a model says tokens. */
+export interface SearchRules {
+  readonly blank: number;
+  /** A token that is passed over like blank. */
+  readonly unknown?: number | undefined;
+  /** Tokens that one frame may say: 1 for icefall's models, 10 for NeMo's. */
+  readonly maxSymbols: number;
+}
+
+/** Where a greedy search stands: a plain value, which can be copied to another thread. */
+export interface GreedyState {
+  /** The number of the first frame that was not fed yet. */
+  fed: number;
+  /** The number of the frame to look at next; of a TDT model it may lie beyond those fed. */
+  frame: number;
+  /** Tokens said on that frame so far. */
+  symbols: number;
+  predictor: PredictorState;
+  readonly tokens: DecodedToken[];
+}
+
+export const beginGreedy = (joiner: Joiner): GreedyState => ({
+  fed: 0,
+  frame: 0,
+  symbols: 0,
+  predictor: joiner.begin(),
+  tokens: [],
+});
+
+/**
+ * Greedy search of a transducer (as icefall's and NeMo's): the likeliest token of a frame goes into the
+ * prediction network, blank leads to the next frame. A TDT model says by itself how many frames on it looks
+ * next; blank always leads on, and a frame says at most `maxSymbols` tokens.
+ * @param state where it goes on; it is changed in place.
+ */
+export function createGreedySearch(
+  joiner: Joiner,
+  { blank, unknown, maxSymbols }: SearchRules,
+  state: GreedyState = beginGreedy(joiner),
+): TransducerSearch {
+  const { vocabulary, durations, rowWidth } = joiner;
+  let rows: Float32Array = new Float32Array(0);
+  let first = 0;
+
+  function say(id: number, duration: number, logProbability: number): void {
+    const start = state.frame;
+    state.tokens.push({ id, start, end: start + Math.max(1, duration), logProbability });
+    state.predictor = joiner.advance(state.predictor, id);
+    state.symbols++;
+  }
+
+  function moveOn(frames: number): void {
+    state.frame += frames;
+    state.symbols = 0;
+  }
+
+  return {
+    feed(given, frames) {
+      rows = given;
+      first = state.fed;
+      state.fed += frames;
+    },
+    steps() {
+      if (state.frame >= state.fed) return [];
+      const at = (state.frame - first) * rowWidth;
+      return [{ row: rows.subarray(at, at + rowWidth), state: state.predictor }];
+    },
+    take({ values, width }, from) {
+      const start = from * width;
+      const id = largest(values, start, vocabulary);
+      const duration = durations > 0 ? largest(values, start + vocabulary, durations) : 0;
+      const isSilent = id === blank || id === unknown;
+      if (!isSilent) say(id, duration, logProbabilityAt(values, start, vocabulary, id));
+      if (duration > 0) moveOn(duration);
+      else if (isSilent || state.symbols >= maxSymbols) moveOn(1);
+    },
+    best: (from) => state.tokens.slice(from),
+    finish: () => state.tokens.slice(),
+  };
+}

@@ -1,0 +1,45 @@
+import type { DecodedToken } from '../../frames/decoding/decoded-token.ts';
+import type { FrameDecoder } from '../../frames/decoding/frame-decoder.ts';
+import type { Joiner, JoinerScores, JoinerStep } from '../joiner.ts';
+
+/**
+ * A search over the frames of one utterance. It runs no model: it names the steps that it needs, so that the
+ * steps of several utterances go through the joiner together.
+ */
+export interface TransducerSearch {
+  /** Gives it `frames` rows of the encoder. Those before must be through. */
+  feed(rows: Float32Array, frames: number): void;
+  /** The steps to run next, none where all frames are through. */
+  steps(): readonly JoinerStep[];
+  /** Takes the scores of these steps; they are the rows of `scores` from number `from` on. */
+  take(scores: JoinerScores, from: number): void;
+  /** The best tokens so far, from token number `from` on; in time order. */
+  best(from: number): readonly DecodedToken[];
+  /** The best tokens when nothing more comes. */
+  finish(): readonly DecodedToken[];
+}
+
+/** Runs searches until the frames that they were given are through, all of them side by side. */
+export async function runSearches(joiner: Joiner, searches: readonly TransducerSearch[]): Promise<void> {
+  for (;;) {
+    const needed = searches.map((search) => search.steps());
+    const steps = needed.flat();
+    if (steps.length === 0) return;
+    const scores = await joiner.join(steps);
+    let from = 0;
+    for (const [index, { length }] of needed.entries()) {
+      if (length > 0) searches[index]!.take(scores, from);
+      from += length;
+    }
+  }
+}
+
+/** A search by itself as a decoder of frames. */
+export const decoderOf = (joiner: Joiner, search: TransducerSearch): FrameDecoder => ({
+  push(rows, frames) {
+    search.feed(rows, frames);
+    return runSearches(joiner, [search]);
+  },
+  best: (from = 0) => search.best(from),
+  finish: () => search.finish(),
+});

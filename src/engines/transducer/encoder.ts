@@ -1,0 +1,151 @@
+import { basename } from 'node:path';
+import { VoiceError } from '../../domain/errors.ts';
+import { brokenModelFile } from '../../onnx/broken-model-file.ts';
+import type { SessionOptions } from '../../onnx/session.ts';
+import { floatTensor, int64, type Tensor, widened } from '../../onnx/tensor.ts';
+import type { AcousticModel, Rows } from '../frames/acoustic/acoustic-model.ts';
+import { GIGA_AM, ICEFALL, NEMO } from '../frames/acoustic/fbank-kinds.ts';
+import { metadataNumber } from '../frames/acoustic/metadata-number.ts';
+import { declaredBins, transpose } from '../frames/acoustic/offline.ts';
+import { openGraph, type OpenedGraph } from '../frames/acoustic/open-graph.ts';
+import { FRAME_SECONDS, type FbankOptions } from '../frames/features/fbank.ts';
+import type { TransducerFiles } from './model-files.ts';
+
+const ICEFALL_SUBSAMPLING = 4;
+/** Of NeMo's FastConformer, where an export has no metadata. */
+const NEMO_SUBSAMPLING = 8;
+const NEMO_BINS = 128;
+/** icefall and sherpa-onnx pad features with the logarithm of 1e-10. */
+const SILENCE = Math.log(1e-10);
+
+/** An encoder, open in this thread. Its output is one row for each subsampled frame. */
+export interface Encoder extends AcousticModel {
+  readonly family: 'nemo' | 'icefall';
+  /** The encoder's metadata has a number of tokens, blank not among them. */
+  readonly vocabularySize?: number;
+  /** Several whole clips in one run; absent where it hears live. */
+  encode?(clips: readonly Features[]): Promise<readonly Rows[]>;
+}
+
+/** The features of a clip, [frames x bins]. */
+export interface Features {
+  readonly values: Float32Array;
+  readonly frames: number;
+}
+
+/**
+ * Opens the encoder of a transducer: NeMo's (`audio_signal` [n, bins, frames], `length`), or icefall's (`x`
+ * [n, frames, bins], `x_lens`).
+ * @throws VoiceError `invalid_manifest` where the file is not what it should be, `unsupported` for encoders
+ *   that voice does not know.
+ */
+export async function openEncoder(
+  { encoder, layout }: Pick<TransducerFiles, 'encoder' | 'layout'>,
+  options: SessionOptions,
+): Promise<Encoder> {
+  const graph = await openGraph(encoder, options);
+  const inputs = graph.session.inputs.map(({ name }) => name);
+  if (inputs.length === 2 && inputs[0] === 'audio_signal') return nemoEncoder(graph, layout);
+  if (inputs.length === 2 && inputs[0] === 'x') return icefallEncoder(graph);
+  throw new VoiceError(
+    'unsupported',
+    `The model file '${basename(encoder)}' is not an encoder that voice knows: its inputs are ${inputs.slice(0, 5).join(', ')}. Known are NeMo's (audio_signal, length) and icefall's (x, x_lens).`,
+  );
+}
+
+function nemoEncoder(graph: OpenedGraph, layout: TransducerFiles['layout']): Encoder {
+  const { metadata, path } = graph;
+  const file = basename(path);
+  const normalize = metadata.get('normalize_type') ?? (layout === 'joint' ? 'per_feature' : '');
+  if (!['', 'NA', 'per_feature'].includes(normalize)) {
+    throw brokenModelFile(file, `normalises its features in a way voice does not know: '${normalize}'`);
+  }
+  const subsampling = metadata.has('subsampling_factor')
+    ? metadataNumber(metadata, 'subsampling_factor', file, { most: 64 })
+    : NEMO_SUBSAMPLING;
+  const features = metadata.get('is_giga_am') === '1' ? GIGA_AM : NEMO;
+  const bins = metadata.has('feat_dim')
+    ? metadataNumber(metadata, 'feat_dim', file, { least: 20, most: 256 })
+    : (declaredBins(graph, 1) ?? (layout === 'joint' ? NEMO_BINS : features.bins));
+  return wholeClips(graph, {
+    family: 'nemo',
+    features: { ...features, bins },
+    normalize: normalize === 'per_feature',
+    subsampling,
+    ...(metadata.has('vocab_size') && { vocabularySize: metadataNumber(metadata, 'vocab_size', file) }),
+  });
+}
+
+const icefallEncoder = (graph: OpenedGraph): Encoder =>
+  wholeClips(graph, {
+    family: 'icefall',
+    features: { ...ICEFALL, bins: declaredBins(graph, 2) ?? ICEFALL.bins },
+    normalize: false,
+    subsampling: ICEFALL_SUBSAMPLING,
+  });
+
+interface EncoderKind extends Pick<Encoder, 'family' | 'normalize' | 'vocabularySize'> {
+  readonly features: FbankOptions;
+  /** Feature frames of one row. */
+  readonly subsampling: number;
+}
+
+function wholeClips({ session, path }: OpenedGraph, { subsampling, ...kind }: EncoderKind): Encoder {
+  const [signal, lengths] = session.inputs;
+  const [output, counts] = session.outputs;
+  const file = basename(path);
+  if (!signal || !lengths || !output || !counts)
+    throw brokenModelFile(file, 'has no lengths among its outputs');
+  const { bins } = kind.features;
+  const isNemo = kind.family === 'nemo';
+  const declared = output.shape[isNemo ? 1 : 2];
+
+  async function encode(clips: readonly Features[]): Promise<readonly Rows[]> {
+    const frames = Math.max(...clips.map((clip) => clip.frames));
+    if (frames === 0) return clips.map(() => ({ values: new Float32Array(0), frames: 0 }));
+    const padded = new Float32Array(clips.length * frames * bins);
+    for (const [index, clip] of clips.entries()) {
+      const own = padded.subarray(index * frames * bins, (index + 1) * frames * bins);
+      if (isNemo) own.set(transpose(clip.values, bins, frames));
+      else own.fill(SILENCE).set(clip.values);
+    }
+    const dims = isNemo ? [clips.length, bins, frames] : [clips.length, frames, bins];
+    const outputs = await session.run({
+      [signal!.name]: floatTensor(signal!.type === 'float16' ? 'float16' : 'float32', padded, dims),
+      [lengths!.name]: int64(
+        BigInt64Array.from(clips, (clip) => BigInt(clip.frames)),
+        [clips.length],
+      ),
+    });
+    return rowsOfClips(outputs[output!.name], outputs[counts!.name], { clips: clips.length, isNemo, file });
+  }
+
+  return {
+    ...kind,
+    width: typeof declared === 'number' ? declared : 0,
+    blankIsLast: isNemo,
+    frameSeconds: FRAME_SECONDS * subsampling,
+    start: () => ({ run: async (values, frames) => (await encode([{ values, frames }]))[0]! }),
+    encode,
+  };
+}
+
+/** Splits NeMo's [n, width, frames], or icefall's [n, frames, width], into the rows of each clip. */
+function rowsOfClips(
+  tensor: Tensor | undefined,
+  counts: Tensor | undefined,
+  { clips, isNemo, file }: { readonly clips: number; readonly isNemo: boolean; readonly file: string },
+): readonly Rows[] {
+  const [made, second = 0, third = 0] = tensor?.dims ?? [];
+  if (!tensor || tensor.dims.length !== 3 || made !== clips || counts?.size !== clips) {
+    throw brokenModelFile(file, `answers in another form than rows of ${clips} clips, and their numbers`);
+  }
+  const [width, frames] = isNemo ? [second, third] : [third, second];
+  const values = widened(tensor);
+  return Array.from({ length: clips }, (_, clip) => {
+    const own = values.subarray(clip * width * frames, (clip + 1) * width * frames);
+    const count = Math.max(0, Math.min(frames, Number(counts.data[clip])));
+    const rows = isNemo ? transpose(own, frames) : own;
+    return { values: rows.slice(0, count * width), frames: count };
+  });
+}

@@ -1,0 +1,35 @@
+import { stat } from 'node:fs/promises';
+import type { SttEngine } from '../../domain/engine.ts';
+import type { InstalledModel, SttManifest } from '../../domain/model.ts';
+import { programUrl } from '../../threads/program.ts';
+import { languagesOf, openFrameEngine } from '../frames/engine.ts';
+import { parseTransducerConfig } from './config.ts';
+import { findTransducerFiles } from './model-files.ts';
+import type { TransducerOptions } from './program.ts';
+
+/** An encoder of more bytes is loaded once: its runs are long enough to be shared by threads. */
+const LARGE_BYTES = 200_000_000;
+
+/**
+ * Opens a transducer over `threads` inference threads, each with its own copy of the model. A large model is
+ * loaded once, and each run of its encoder takes `threads`.
+ * @throws VoiceError `invalid_manifest` or `unsupported` where voice cannot use the files, `unavailable`
+ *   where the manifest asks for a card that cannot be used.
+ */
+export async function openTransducerEngine(
+  { manifest, folder }: InstalledModel<SttManifest>,
+  threads: number,
+): Promise<SttEngine> {
+  const { provider, language, named, ...search } = parseTransducerConfig(manifest);
+  const files = await findTransducerFiles(folder, { named });
+  const isLarge = ((await stat(files.encoder).catch(() => undefined))?.size ?? 0) > LARGE_BYTES;
+  const runThreads = isLarge && provider === 'cpu' ? threads : 1;
+  return openFrameEngine({
+    manifest,
+    program: programUrl('engines/transducer/program.ts'),
+    data: { files, provider, runThreads, ...search } satisfies TransducerOptions,
+    threads: provider === 'cpu' && !isLarge ? threads : 1,
+    languages: languagesOf(manifest.capabilities.languages, language),
+    takesHotWords: search.decoding !== 'greedy',
+  });
+}

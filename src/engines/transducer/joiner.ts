@@ -1,0 +1,49 @@
+/**
+ * The state of the prediction network after some tokens: a plain value, which can be kept across chunks and
+ * copied to another thread.
+ */
+export interface PredictorState {
+  /** The last tokens, as many as the network takes: of an LSTM one, of icefall's stateless decoders two. */
+  readonly context: readonly number[];
+  /** The hidden states of an LSTM before it has read `context`, each [layers x width]; none without one. */
+  readonly hidden: readonly Float32Array[];
+  /** The network's output after `context`, as soon as it has run on this state. */
+  output?: PredictorOutput;
+}
+
+export interface PredictorOutput {
+  /** Absent where the network is one graph with the joiner. */
+  readonly values?: Float32Array;
+  /** The hidden states after `context`. */
+  readonly hidden: readonly Float32Array[];
+}
+
+/** One question to the joiner: an encoder row, and the tokens before it. */
+export interface JoinerStep {
+  /** A row of the encoder's output; may be a view. */
+  readonly row: Float32Array;
+  readonly state: PredictorState;
+}
+
+/** The answers of the joiner to several steps. */
+export interface JoinerScores {
+  /** [steps x width]: scores of the tokens, then of the durations. Valid until the next call. */
+  readonly values: Float32Array;
+  readonly width: number;
+}
+
+/** The prediction network and the joiner of a transducer (Graves 2012, arXiv 1211.3711), open in this thread. */
+export interface Joiner {
+  /** The number of tokens, blank among them. */
+  readonly vocabulary: number;
+  /** The number of durations of a TDT model (Xu et al. 2023, arXiv 2304.06795), 0 to `durations` - 1; 0 for others. */
+  readonly durations: number;
+  /** The width of an encoder row. */
+  readonly rowWidth: number;
+  /** The state before the first token. */
+  begin(): PredictorState;
+  /** The state after one more token. The joiner must have run on `state`. */
+  advance(state: PredictorState, token: number): PredictorState;
+  /** Runs the prediction network on states that are new, and the joiner on all steps at once. */
+  join(steps: readonly JoinerStep[]): Promise<JoinerScores>;
+}

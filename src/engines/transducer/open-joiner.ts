@@ -1,0 +1,299 @@
+import { basename } from 'node:path';
+import { brokenModelFile } from '../../onnx/broken-model-file.ts';
+import type { SessionOptions, TensorInfo } from '../../onnx/session.ts';
+import { floatTensor, int32, int64, type Tensor, widened } from '../../onnx/tensor.ts';
+import { metadataNumber } from '../frames/acoustic/metadata-number.ts';
+import { openGraph, type OpenedGraph } from '../frames/acoustic/open-graph.ts';
+import type { Joiner, JoinerScores, JoinerStep, PredictorOutput, PredictorState } from './joiner.ts';
+import type { TransducerFiles } from './model-files.ts';
+
+/** What is known of a model's tokens before its graphs are open. */
+export interface TokenNumbers {
+  /** The number of tokens, blank among them. */
+  readonly vocabulary: number;
+  readonly blank: number;
+}
+
+/** NeMo has 0 to 4 frames; a row that is wider by more than this has other tokens than the list. */
+const MOST_DURATIONS = 32;
+const MOST_CONTEXT = 16;
+/** One layer of one state; far more than any model has. */
+const MOST_STATE = 1024 * 1024;
+/** Outputs of stateless decoders that are kept, by context: a few MB. */
+const KEPT_OUTPUTS = 2048;
+
+/**
+ * Opens the prediction network and the joiner of a transducer: icefall's (`y` → `decoder_out`; `encoder_out`,
+ * `decoder_out` → `logit`), NeMo's with LSTM states in two graphs, or in one (`decoder_joint`).
+ * @throws VoiceError `invalid_manifest` where a file is not what it should be, or does not fit `tokens`.
+ */
+export async function openJoiner(
+  files: Pick<TransducerFiles, 'decoder' | 'joiner' | 'layout'>,
+  tokens: TokenNumbers,
+  options: SessionOptions,
+): Promise<Joiner> {
+  const decoder = await openGraph(files.decoder, options);
+  if (files.layout === 'joint') return finished(jointNetwork(decoder), tokens, files.joiner);
+  const joiner = await openGraph(files.joiner, options);
+  return finished(separateNetworks(decoder, joiner), tokens, files.joiner);
+}
+
+/** Graphs of one layout, before it is known how wide a row of scores is. */
+interface Networks {
+  /** Tokens that the prediction network takes. */
+  readonly contextSize: number;
+  /** Of the encoder. */
+  readonly rowWidth: number;
+  /** The sizes of the hidden states of one row: [layers, width]. */
+  readonly hidden: readonly (readonly [number, number])[];
+  /** Blank, for NeMo's, or -1, which icefall's decoders embed as nothing. */
+  readonly before: 'blank' | 'nothing';
+  join(steps: readonly JoinerStep[]): Promise<JoinerScores>;
+}
+
+/** Runs once on zeros, which shows the width of a row, and that the graphs fit each other. */
+async function finished(
+  networks: Networks,
+  { vocabulary, blank }: TokenNumbers,
+  file: string,
+): Promise<Joiner> {
+  const { contextSize, rowWidth, hidden, before, join } = networks;
+  const context = Array.from({ length: contextSize }, () => (before === 'blank' ? blank : -1));
+  context[contextSize - 1] = blank;
+  const begin = (): PredictorState => ({
+    context,
+    hidden: hidden.map(([layers, width]) => new Float32Array(layers * width)),
+  });
+  const { width } = await join([{ row: new Float32Array(rowWidth), state: begin() }]);
+  const durations = width - vocabulary;
+  if (durations < 0 || durations > MOST_DURATIONS || durations === 1) {
+    throw brokenModelFile(basename(file), `scores ${width} tokens, but the list has ${vocabulary}`);
+  }
+  return {
+    vocabulary,
+    durations,
+    rowWidth,
+    begin,
+    advance: ({ context, output }, token) => ({
+      context: [...context.slice(1), token],
+      hidden: output!.hidden,
+    }),
+    join,
+  };
+}
+
+/** icefall's and sherpa-onnx's: the prediction network is a graph of its own, and runs once for each token. */
+function separateNetworks(decoder: OpenedGraph, joiner: OpenedGraph): Networks {
+  const network = predictionInputs(decoder);
+  const [rows, predictions] = joiner.session.inputs;
+  const [scores] = joiner.session.outputs;
+  const [output] = decoder.session.outputs;
+  if (!rows || !predictions || !scores || !output) {
+    throw brokenModelFile(basename(joiner.path), 'is not a joiner of two inputs and one output');
+  }
+  const rowWidth = sizeOf(rows, 1) ?? metadataNumber(joiner.metadata, 'joiner_dim', basename(joiner.path));
+  /** Only of stateless decoders: theirs depend on the context alone. */
+  const kept = new Map<string, PredictorOutput>();
+
+  function remember(state: PredictorState, made: PredictorOutput): void {
+    state.output = made;
+    if (network.states.length > 0) return;
+    if (kept.size >= KEPT_OUTPUTS) kept.clear();
+    kept.set(state.context.join(' '), made);
+  }
+
+  async function predict(states: readonly PredictorState[]): Promise<void> {
+    const fresh: PredictorState[] = [];
+    const seen = new Set<PredictorState>();
+    for (const state of states) {
+      if (state.output !== undefined || seen.has(state)) continue;
+      const known = network.states.length > 0 ? undefined : kept.get(state.context.join(' '));
+      if (known) state.output = known;
+      else fresh.push(state);
+      seen.add(state);
+    }
+    if (fresh.length === 0) return;
+    const outputs = await decoder.session.run(network.feeds(fresh));
+    const values = rowsOf(outputs[output!.name], fresh.length, basename(decoder.path));
+    const hidden = network.hiddenOf(outputs, fresh.length);
+    for (const [index, state] of fresh.entries()) {
+      remember(state, { values: values.row(index), hidden: hidden[index]! });
+    }
+  }
+
+  return {
+    contextSize: network.contextSize,
+    rowWidth,
+    hidden: network.states.map(({ size }) => size),
+    before: network.states.length > 0 ? 'blank' : 'nothing',
+    async join(steps) {
+      await predict(steps.map(({ state }) => state));
+      const outputs = await joiner.session.run({
+        [rows.name]: stacked(
+          rows,
+          steps.map(({ row }) => row),
+        ),
+        [predictions.name]: stacked(
+          predictions,
+          steps.map(({ state }) => state.output!.values!),
+        ),
+      });
+      return rowsOf(outputs[scores.name], steps.length, basename(joiner.path));
+    },
+  };
+}
+
+/** onnx-asr's `decoder_joint`: the prediction network runs with every step, and its states count when a token does. */
+function jointNetwork(graph: OpenedGraph): Networks {
+  const network = predictionInputs(graph);
+  const rows = graph.session.inputs.find(({ name, type }) => isFloat(type) && !network.names.has(name));
+  const [scores] = graph.session.outputs;
+  if (!rows || !scores) throw brokenModelFile(basename(graph.path), 'has no input for rows of the encoder');
+  const rowWidth = sizeOf(rows, 1);
+  if (rowWidth === undefined) throw brokenModelFile(basename(graph.path), 'does not tell how wide a row is');
+  return {
+    contextSize: network.contextSize,
+    rowWidth,
+    hidden: network.states.map(({ size }) => size),
+    before: 'blank',
+    async join(steps) {
+      const outputs = await graph.session.run({
+        ...network.feeds(steps.map(({ state }) => state)),
+        [rows.name]: stacked(
+          rows,
+          steps.map(({ row }) => row),
+        ),
+      });
+      const hidden = network.hiddenOf(outputs, steps.length);
+      for (const [index, { state }] of steps.entries()) state.output ??= { hidden: hidden[index]! };
+      return rowsOf(outputs[scores.name], steps.length, basename(graph.path));
+    },
+  };
+}
+
+const isFloat = (type: string | undefined) => type === 'float32' || type === 'float16';
+
+/** A size that the graph declares. */
+function sizeOf({ shape }: TensorInfo, dimension: number): number | undefined {
+  const size = shape[dimension];
+  return typeof size === 'number' && size > 0 ? size : undefined;
+}
+
+/** The inputs of a prediction network: tokens, their number where it is asked for, and hidden states. */
+function predictionInputs({ session, metadata, path }: OpenedGraph) {
+  const file = basename(path);
+  const [tokens, count] = session.inputs.filter(({ type }) => type === 'int64' || type === 'int32');
+  const floats = session.inputs.filter(({ type }) => isFloat(type));
+  // The rows of the encoder come first where the joiner is in the same graph.
+  const inputs = floats.filter(({ shape }) => shape.length === 3).slice(-2);
+  const isStateless = floats.length === 0;
+  const outputs = session.outputs.slice(session.outputs.length - (isStateless ? 0 : inputs.length));
+  if (!tokens || (!isStateless && (inputs.length !== 2 || session.outputs.length < 3))) {
+    throw brokenModelFile(file, 'is not the prediction network of a transducer');
+  }
+  const states = (isStateless ? [] : inputs).map((info) => {
+    const layers = sizeOf(info, 0) ?? metadataNumber(metadata, 'pred_rnn_layers', file, { most: 64 });
+    const width = sizeOf(info, 2) ?? metadataNumber(metadata, 'pred_hidden', file);
+    if (layers * width > MOST_STATE)
+      throw brokenModelFile(file, `has a state '${info.name}' of an impossible size`);
+    return { info, size: [layers, width] as const };
+  });
+  const contextSize = isStateless
+    ? (sizeOf(tokens, 1) ?? metadataNumber(metadata, 'context_size', file, { most: MOST_CONTEXT }))
+    : 1;
+  if (contextSize > MOST_CONTEXT) throw brokenModelFile(file, 'takes more tokens than voice knows');
+  const integers = (info: TensorInfo, values: readonly number[], dims: readonly number[]): Tensor =>
+    info.type === 'int32'
+      ? int32(Int32Array.from(values), dims)
+      : int64(BigInt64Array.from(values, BigInt), dims);
+
+  return {
+    contextSize,
+    states,
+    names: new Set([tokens.name, ...(count ? [count.name] : []), ...states.map(({ info }) => info.name)]),
+    feeds(rows: readonly PredictorState[]): Record<string, Tensor> {
+      const feeds: Record<string, Tensor> = {
+        [tokens.name]: integers(
+          tokens,
+          rows.flatMap(({ context }) => context),
+          [rows.length, contextSize],
+        ),
+      };
+      if (count)
+        feeds[count.name] = integers(
+          count,
+          rows.map(() => contextSize),
+          [rows.length],
+        );
+      for (const [index, { info, size }] of states.entries()) {
+        feeds[info.name] = interleaved(
+          info,
+          size,
+          rows.map(({ hidden }) => hidden[index]!),
+        );
+      }
+      return feeds;
+    },
+    /** The hidden states after these rows, by row. */
+    hiddenOf(made: Readonly<Record<string, Tensor>>, rows: number): readonly (readonly Float32Array[])[] {
+      const apart = states.map(({ size }, index) => separated(made[outputs[index]!.name], size, rows, file));
+      return Array.from({ length: rows }, (_, row) => apart.map((of) => of[row]!));
+    },
+  };
+}
+
+/** Rows as [n, width] or [n, width, 1], as the graph has it. */
+function stacked(info: TensorInfo, rows: readonly Float32Array[]): Tensor {
+  const width = rows[0]!.length;
+  const all = new Float32Array(rows.length * width);
+  for (const [index, row] of rows.entries()) all.set(row, index * width);
+  const dims = info.shape.length === 3 ? [rows.length, width, 1] : [rows.length, width];
+  return floatTensor(info.type === 'float16' ? 'float16' : 'float32', all, dims);
+}
+
+/** States of several rows, each [layers x width], as [layers, n, width]. */
+function interleaved(
+  info: TensorInfo,
+  [layers, width]: readonly [number, number],
+  rows: readonly Float32Array[],
+): Tensor {
+  const all = new Float32Array(layers * rows.length * width);
+  for (let layer = 0; layer < layers; layer++) {
+    for (const [index, row] of rows.entries()) {
+      all.set(row.subarray(layer * width, (layer + 1) * width), (layer * rows.length + index) * width);
+    }
+  }
+  const dims = [layers, rows.length, width];
+  return floatTensor(info.type === 'float16' ? 'float16' : 'float32', all, dims);
+}
+
+/** Undoes `interleaved`. */
+function separated(
+  tensor: Tensor | undefined,
+  [layers, width]: readonly [number, number],
+  rows: number,
+  file: string,
+): readonly Float32Array[] {
+  if (!tensor || !isFloat(tensor.type) || tensor.size !== layers * rows * width) {
+    throw brokenModelFile(file, `answers with states of another form than [${layers}, ${rows}, ${width}]`);
+  }
+  const values = widened(tensor);
+  return Array.from({ length: rows }, (_, row) => {
+    const own = new Float32Array(layers * width);
+    for (let layer = 0; layer < layers; layer++) {
+      const at = (layer * rows + row) * width;
+      own.set(values.subarray(at, at + width), layer * width);
+    }
+    return own;
+  });
+}
+
+/** A tensor [rows, …] as rows of one width. */
+function rowsOf(tensor: Tensor | undefined, rows: number, file: string) {
+  if (!tensor || !isFloat(tensor.type) || tensor.dims[0] !== rows || tensor.size < rows) {
+    throw brokenModelFile(file, `does not answer with a row for each of ${rows}`);
+  }
+  const values = widened(tensor);
+  const width = tensor.size / rows;
+  return { values, width, row: (index: number) => values.slice(index * width, (index + 1) * width) };
+}

@@ -1,0 +1,74 @@
+import { basename } from 'node:path';
+import type { Provider } from '../../onnx/device.ts';
+import { brokenModelFile } from '../../onnx/broken-model-file.ts';
+import { createContextGraph } from '../frames/decoding/context-graph.ts';
+import { type HotPhrases, readHotWords } from '../frames/decoding/hot-words.ts';
+import { hearing } from '../frames/service.ts';
+import { readTokenTable, type TokenTable } from '../frames/tokens/token-table.ts';
+import type { SearchConfig } from './config.ts';
+import { createBeamSearch } from './decoding/beam.ts';
+import { createGreedySearch, type SearchRules } from './decoding/greedy.ts';
+import { decoderOf } from './decoding/search.ts';
+import { type Encoder, openEncoder } from './encoder.ts';
+import type { TransducerFiles } from './model-files.ts';
+import { openJoiner } from './open-joiner.ts';
+
+export interface TransducerOptions extends SearchConfig {
+  readonly files: TransducerFiles;
+  readonly provider: Provider;
+  /** Threads of one run of the encoder. */
+  readonly runThreads: number;
+}
+
+/** Tokens that one frame may say. */
+const MAX_SYMBOLS: Readonly<Record<Encoder['family'], number>> = { icefall: 1, nemo: 10 };
+
+/** Opens a transducer (Graves 2012, arXiv 1211.3711) in this inference thread. */
+export async function open({ files, provider, runThreads, ...config }: TransducerOptions) {
+  const table = await readTokenTable(files.tokens);
+  const encoder = await openEncoder(files, { provider, runThreads });
+  const { blank, vocabulary } = tokenNumbers(table, encoder, files);
+  const joiner = await openJoiner(files, { blank, vocabulary }, { provider });
+  if (encoder.width > 0 && encoder.width !== joiner.rowWidth) {
+    const problem = `takes rows of ${joiner.rowWidth} values, but those of the encoder have ${encoder.width}`;
+    throw brokenModelFile(basename(files.joiner), problem);
+  }
+  const unknown = encoder.family === 'icefall' ? table.pieces.indexOf('<unk>') : -1;
+  const rules: SearchRules = {
+    blank,
+    ...(unknown >= 0 && { unknown }),
+    maxSymbols: MAX_SYMBOLS[encoder.family],
+  };
+
+  function searchFor(hotWords: readonly string[]) {
+    const { phrases, unknown } =
+      config.decoding === 'greedy' ? NO_PHRASES : readHotWords(hotWords, table);
+    if (config.decoding !== 'beam' && phrases.length === 0)
+      return { search: createGreedySearch(joiner, rules), unknownWords: unknown };
+    const graph = phrases.length > 0 ? { hotWords: createContextGraph(phrases, config.hotWordScore) } : {};
+    const search = createBeamSearch(joiner, { ...rules, beams: config.beamSize, ...graph });
+    return { search, unknownWords: unknown };
+  }
+
+  return hearing({
+    acoustic: encoder,
+    table,
+    decode: (hotWords) => {
+      const { search, unknownWords } = searchFor(hotWords);
+      return { decoder: decoderOf(joiner, search), unknownWords };
+    },
+  });
+}
+
+const NO_PHRASES: HotPhrases = { phrases: [], unknown: [] };
+
+/** Blank may be left out of the list; NeMo's is the last. */
+function tokenNumbers(table: TokenTable, { family, vocabularySize }: Encoder, { tokens }: TransducerFiles) {
+  const vocabulary = table.blank === undefined && family === 'nemo' ? table.size + 1 : table.size;
+  if (vocabularySize !== undefined && vocabulary !== vocabularySize + 1) {
+    const problem = `has ${table.size} tokens, but the model knows ${vocabularySize} and blank`;
+    throw brokenModelFile(basename(tokens), problem);
+  }
+  const blank = table.blank ?? (family === 'nemo' ? vocabulary - 1 : 0);
+  return { blank, vocabulary };
+}
