@@ -7,7 +7,7 @@ import type { AcousticModel, Rows } from './acoustic-model.ts';
 import { NEMO } from './fbank-kinds.ts';
 import type { Metadata } from './metadata.ts';
 import { metadataNumber } from './metadata-number.ts';
-import { declaredBins, requireKnownNormalization, transpose } from './offline.ts';
+import { declaredBins, isNormalized, transpose } from './offline.ts';
 import type { OpenedGraph } from './open-graph.ts';
 import { readPrompts } from './prompts.ts';
 import { checked, type StateTensor } from './state-tensors.ts';
@@ -36,12 +36,12 @@ export function streamingNemo(graph: OpenedGraph): AcousticModel {
   const length = metadataNumber(metadata, 'window_size', name, { most: MOST_FRAMES });
   const shift = metadataNumber(metadata, 'chunk_shift', name, { most: length });
   const subsampling = metadataNumber(metadata, 'subsampling_factor', name, { most: 64 });
-  const isNormalized = requireKnownNormalization(metadata, name);
   const states = readCaches(graph);
   const [signal, lengths] = session.inputs;
   const [rows, counts] = session.outputs;
   const width = rows?.shape[1];
-  if (!signal || !lengths || !rows || !counts || typeof width !== 'number' || isNormalized)
+  const isWhole = !signal || !lengths || !rows || !counts;
+  if (isWhole || typeof width !== 'number' || isNormalized(metadata, name))
     throw brokenModelFile(name, 'is not a cache-aware encoder that hears its features as they are');
   const features = { ...NEMO, bins: declaredBins(graph, 1) ?? NEMO.bins };
   const takesPrompt = session.inputs.some((input) => input.name === PROMPT);

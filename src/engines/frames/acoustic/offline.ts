@@ -17,7 +17,7 @@ const ZIPFORMER_SUBSAMPLING = 4;
  */
 export function nemoModel(graph: OpenedGraph, width: number): AcousticModel {
   const { metadata, path } = graph;
-  const normalize = requireKnownNormalization(metadata, basename(path));
+  const normalize = isNormalized(metadata, basename(path));
   const subsampling = metadataNumber(metadata, 'subsampling_factor', basename(path), { most: 64 });
   const features = metadata.get('is_giga_am') === '1' ? GIGA_AM : NEMO;
   return wholeClip(graph, {
@@ -32,10 +32,11 @@ export function nemoModel(graph: OpenedGraph, width: number): AcousticModel {
 
 /**
  * Whether a NeMo model wants each bin normalised over the clip.
+ * @param unsaid the normalization of a model whose metadata does not say.
  * @throws VoiceError `invalid_manifest` for other normalizations.
  */
-export function requireKnownNormalization(metadata: Metadata, file: string): boolean {
-  const normalize = metadata.get('normalize_type') ?? '';
+export function isNormalized(metadata: Metadata, file: string, unsaid = ''): boolean {
+  const normalize = metadata.get('normalize_type') ?? unsaid;
   if (!['', 'NA', 'per_feature'].includes(normalize))
     throw brokenModelFile(file, `normalises its features in a way voice does not know: '${normalize}'`);
   return normalize === 'per_feature';
