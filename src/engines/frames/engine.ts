@@ -30,7 +30,7 @@ export interface FrameEngineOptions {
 export async function openFrameEngine(options: FrameEngineOptions): Promise<SttEngine> {
   const { manifest, program, data, threads, languages, takesHotWords } = options;
   const lanes = new Lanes(program, data, threads);
-  const { live } = await describe(lanes);
+  const { live, isToldLanguage } = await describe(lanes);
   const capabilities = capabilitiesOf(manifest, languages, live);
   let lastStream = 0;
 
@@ -58,22 +58,23 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     const { lane, giveBack } = lanes.take();
     const stream = ++lastStream;
     return {
-      begin: (hotWords, signal) => lane('begin', { stream, hotWords }, signal),
-      hear: (samples, signal) => lane('listen', { stream, samples, done: false, wordTimes: false }, signal),
+      isToldLanguage,
+      begin: (asked, signal) => lane.call('begin', { stream, ...asked }, signal),
+      hear: (samples, signal) => lane.listen({ stream, samples, done: false, wordTimes: false }, signal),
       finish: (wordTimes, signal) =>
-        lane('listen', { stream, samples: new Float32Array(0), done: true, wordTimes }, signal),
+        lane.listen({ stream, samples: new Float32Array(0), done: true, wordTimes }, signal),
       leave() {
         giveBack();
-        lane('leave', { stream }).catch(() => undefined);
+        lane.call('leave', { stream }).catch(() => undefined);
       },
     };
   }
 
   async function hear(request: SttRequest, signal: AbortSignal): Promise<SttResult> {
-    const { speech: clip, hotWords = [], wordTimestamps: wordTimes = false } = request;
+    const { speech: clip, hotWords = [], language, wordTimestamps: wordTimes = false } = request;
     const { lane, giveBack } = lanes.take();
     try {
-      return toResult(await lane('hear', { clip, hotWords, wordTimes }, signal), request);
+      return toResult(await lane.call('hear', { clip, hotWords, language, wordTimes }, signal), request);
     } finally {
       giveBack();
     }
@@ -110,7 +111,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
 async function describe(lanes: Lanes) {
   const { lane, giveBack } = lanes.take();
   try {
-    return await lane('describe', undefined);
+    return await lane.call('describe', undefined);
   } catch (error) {
     await lanes.close();
     throw error;

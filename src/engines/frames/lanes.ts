@@ -1,9 +1,20 @@
+import { abortable } from '../../base/abort.ts';
+import { VoiceError } from '../../domain/errors.ts';
 import { type CallMethod, callMethods, type MethodCall } from '../../threads/methods.ts';
 import { ThreadPool } from '../../threads/pool.ts';
-import type { FrameMethods } from './service.ts';
+import { gathered } from './gathered.ts';
+import type { FrameMethods, Listen, ListenOutcome } from './service.ts';
+import type { DecodedUtterance } from './tokens/decoded-utterance.ts';
 
 /** One inference thread with its own copy of the model. */
-export type Lane = CallMethod<FrameMethods>;
+export interface Lane {
+  readonly call: CallMethod<FrameMethods>;
+  /** More of one stream; streams that ask while the thread is busy go through the model together. */
+  readonly listen: (request: Listen, signal: AbortSignal) => Promise<DecodedUtterance>;
+}
+
+/** Streams in one call: as many as are heard within a part of a second. */
+const MOST_STREAMS = 32;
 
 /**
  * Individually addressable inference threads. The states of a live stream stay in the thread that decodes it.
@@ -12,15 +23,16 @@ export type Lane = CallMethod<FrameMethods>;
 export class Lanes {
   readonly #lanes: readonly {
     readonly pool: ThreadPool<MethodCall<FrameMethods>, unknown>;
+    readonly lane: Lane;
     busy: number;
   }[];
 
   /** @param program whose `open` takes `data` and gives what `hearing` does. */
   constructor(program: URL, data: unknown, count: number) {
-    this.#lanes = Array.from({ length: count }, () => ({
-      pool: new ThreadPool({ program, data, threads: 1 }),
-      busy: 0,
-    }));
+    this.#lanes = Array.from({ length: count }, () => {
+      const pool = new ThreadPool<MethodCall<FrameMethods>, unknown>({ program, data, threads: 1 });
+      return { pool, lane: laneOf(callMethods(pool)), busy: 0 };
+    });
   }
 
   get count(): number {
@@ -38,7 +50,7 @@ export class Lanes {
     least.busy++;
     let isTaken = true;
     return {
-      lane: callMethods(least.pool),
+      lane: least.lane,
       giveBack: () => {
         if (isTaken) least.busy--;
         isTaken = false;
@@ -50,4 +62,16 @@ export class Lanes {
   async close(): Promise<void> {
     await Promise.all(this.#lanes.map(({ pool }) => pool.close()));
   }
+}
+
+function laneOf(call: CallMethod<FrameMethods>): Lane {
+  const listenTogether = gathered<Listen, ListenOutcome>((asked) => call('listen', asked), MOST_STREAMS);
+  return {
+    call,
+    async listen(request, signal) {
+      const outcome = await abortable(listenTogether(request), signal);
+      if (!outcome.ok) throw new VoiceError(outcome.kind, outcome.message);
+      return outcome.heard;
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { VoiceError } from '../../domain/errors.ts';
+import { type ErrorKind, VoiceError } from '../../domain/errors.ts';
 import { answering } from '../../threads/methods.ts';
 import type { AcousticModel } from './acoustic/acoustic-model.ts';
 import type { FrameDecoder } from './decoding/frame-decoder.ts';
@@ -24,31 +24,41 @@ export interface FrameModel {
 }
 
 export type FrameMethods = {
-  /** Whether the model hears live. */
-  describe(request: undefined): Promise<{ readonly live: boolean }>;
+  /** Whether the model hears live, and whether it is told the language. */
+  describe(request: undefined): Promise<{ readonly live: boolean; readonly isToldLanguage: boolean }>;
   /** A whole clip of 16 kHz samples. */
   hear(
-    request: {
-      readonly clip: Float32Array;
-      readonly hotWords: readonly string[];
-      readonly wordTimes: boolean;
-    },
+    request: { readonly clip: Float32Array; readonly wordTimes: boolean } & Asked,
     signal: AbortSignal,
   ): Promise<DecodedUtterance>;
   /** `stream`, a name the caller chose, begins anew. */
-  begin(request: { readonly stream: number; readonly hotWords: readonly string[] }): Promise<void>;
-  /** More of it. `done`: that is all, and the stream is over. */
-  listen(request: Listen, signal: AbortSignal): Promise<DecodedUtterance>;
+  begin(request: { readonly stream: number } & Asked): Promise<void>;
+  /**
+   * More of several streams, which go through the model side by side. `done`: that is all, and the stream is
+   * over. Answers in the order of `request`; a stream that fails, fails alone.
+   */
+  listen(request: readonly Listen[], signal: AbortSignal): Promise<readonly ListenOutcome[]>;
   /** Nobody listens to it any more. */
   leave(request: { readonly stream: number }): Promise<void>;
 };
 
-interface Listen {
+/** The options that an utterance begins with. */
+export interface Asked {
+  readonly hotWords: readonly string[];
+  /** ISO 639-1, for models that are told their language. */
+  readonly language?: string | undefined;
+}
+
+export interface Listen {
   readonly stream: number;
   readonly samples: Float32Array;
   readonly done: boolean;
   readonly wordTimes: boolean;
 }
+
+export type ListenOutcome =
+  | { readonly ok: true; readonly heard: DecodedUtterance }
+  | { readonly ok: false; readonly kind: ErrorKind; readonly message: string };
 
 interface Listening {
   readonly utterance: FrameUtterance;
@@ -62,10 +72,10 @@ export function hearing({ acoustic, table, decode }: FrameModel) {
   const measure = createFrameMeasure(acoustic.features);
   const streams = new Map<number, Listening>();
 
-  function begin(hotWords: readonly string[]): Listening {
+  function begin({ hotWords, language }: Asked): Listening {
     const { decoder, unknownWords } = decode(hotWords);
     return {
-      utterance: new FrameUtterance(acoustic, decoder, measure),
+      utterance: new FrameUtterance(acoustic, decoder, { measure, language }),
       soFar: new PartialUtterance(),
       unknownWords,
     };
@@ -84,18 +94,28 @@ export function hearing({ acoustic, table, decode }: FrameModel) {
       : { ...soFar.look((from) => utterance.best(from), context), missing: utterance.missing };
   }
 
-  return answering<FrameMethods>({
-    describe: async () => ({ live: acoustic.chunk !== undefined }),
-    hear: ({ clip, hotWords, wordTimes }, signal) =>
-      listen(begin(hotWords), { samples: clip, done: true, wordTimes }, signal),
-    begin: async ({ stream, hotWords }) => void streams.set(stream, begin(hotWords)),
-    async listen(request, signal) {
+  async function listenToOne(request: Listen, signal: AbortSignal): Promise<ListenOutcome> {
+    try {
       const listening = streams.get(request.stream);
       if (!listening)
         throw new VoiceError('internal', 'The inference thread that heard this stream is gone.');
       if (request.done) streams.delete(request.stream);
-      return listen(listening, request, signal);
-    },
+      return { ok: true, heard: await listen(listening, request, signal) };
+    } catch (error) {
+      const { kind, message } = VoiceError.from(error);
+      return { ok: false, kind, message };
+    }
+  }
+
+  return answering<FrameMethods>({
+    describe: async () => ({
+      live: acoustic.chunk !== undefined,
+      isToldLanguage: acoustic.languages !== undefined,
+    }),
+    hear: ({ clip, wordTimes, ...asked }, signal) =>
+      listen(begin(asked), { samples: clip, done: true, wordTimes }, signal),
+    begin: async ({ stream, ...asked }) => void streams.set(stream, begin(asked)),
+    listen: (requests, signal) => Promise.all(requests.map((request) => listenToOne(request, signal))),
     leave: async ({ stream }) => void streams.delete(stream),
   });
 }

@@ -12,6 +12,13 @@ const SAMPLES_PER_FRAME = SPEECH_RATE * FRAME_SECONDS;
 /** More than a frame is long. */
 const SPARE_FRAMES = 3;
 
+export interface FrameUtteranceOptions {
+  /** Of the model's features; utterances of one thread may share it. */
+  readonly measure?: FrameMeasure;
+  /** ISO 639-1, for models that are told their language. */
+  readonly language?: string | undefined;
+}
+
 /**
  * One utterance: features, model and decoder in sequence. The result does not depend on the block sizes of
  * the audio.
@@ -26,12 +33,15 @@ export class FrameUtterance {
   /** Chunks that are through. */
   #chunks = 0;
 
-  /** @param measure of the model's features; utterances of one thread may share it. */
-  constructor(model: AcousticModel, decoder: FrameDecoder, measure?: FrameMeasure) {
+  constructor(
+    model: AcousticModel,
+    decoder: FrameDecoder,
+    { measure, language }: FrameUtteranceOptions = {},
+  ) {
     this.#model = model;
     this.#decoder = decoder;
     this.#fbank = createFbank(model.features, measure);
-    this.#acoustic = model.start();
+    this.#acoustic = model.start(language);
     this.#waiting = new FrameQueue(model.features.bins);
   }
 

@@ -6,10 +6,11 @@ import { floatTensor, int64, type Tensor, widened } from '../../onnx/tensor.ts';
 import type { AcousticModel, Rows } from '../frames/acoustic/acoustic-model.ts';
 import { GIGA_AM, ICEFALL, NEMO } from '../frames/acoustic/fbank-kinds.ts';
 import { metadataNumber } from '../frames/acoustic/metadata-number.ts';
-import { declaredBins, transpose } from '../frames/acoustic/offline.ts';
+import { declaredBins, isNormalized, transpose } from '../frames/acoustic/offline.ts';
 import { openGraph, type OpenedGraph } from '../frames/acoustic/open-graph.ts';
 import { FRAME_SECONDS, type FbankOptions } from '../frames/features/fbank.ts';
 import type { TransducerFiles } from './model-files.ts';
+import { streamingEncoder } from './streaming-encoder.ts';
 
 const ICEFALL_SUBSAMPLING = 4;
 /** Of NeMo's FastConformer, where an export has no metadata. */
@@ -44,6 +45,8 @@ export async function openEncoder(
   options: SessionOptions,
 ): Promise<Encoder> {
   const graph = await openGraph(encoder, options);
+  const streaming = streamingEncoder(graph);
+  if (streaming) return streaming;
   const inputs = graph.session.inputs.map(({ name }) => name);
   if (inputs.length === 2 && inputs[0] === 'audio_signal') return nemoEncoder(graph, layout);
   if (inputs.length === 2 && inputs[0] === 'x') return icefallEncoder(graph);
@@ -56,10 +59,7 @@ export async function openEncoder(
 function nemoEncoder(graph: OpenedGraph, layout: TransducerFiles['layout']): Encoder {
   const { metadata, path } = graph;
   const file = basename(path);
-  const normalize = metadata.get('normalize_type') ?? (layout === 'joint' ? 'per_feature' : '');
-  if (!['', 'NA', 'per_feature'].includes(normalize)) {
-    throw brokenModelFile(file, `normalises its features in a way voice does not know: '${normalize}'`);
-  }
+  const normalize = isNormalized(metadata, file, layout === 'joint' ? 'per_feature' : '');
   const subsampling = metadata.has('subsampling_factor')
     ? metadataNumber(metadata, 'subsampling_factor', file, { most: 64 })
     : NEMO_SUBSAMPLING;
@@ -70,7 +70,7 @@ function nemoEncoder(graph: OpenedGraph, layout: TransducerFiles['layout']): Enc
   return wholeClips(graph, {
     family: 'nemo',
     features: { ...features, bins },
-    normalize: normalize === 'per_feature',
+    normalize,
     subsampling,
     ...(metadata.has('vocab_size') && { vocabularySize: metadataNumber(metadata, 'vocab_size', file) }),
   });

@@ -8,10 +8,11 @@ import { readTokenTable, type TokenTable } from '../frames/tokens/token-table.ts
 import type { SearchConfig } from './config.ts';
 import { createBeamSearch } from './decoding/beam.ts';
 import { createGreedySearch, type SearchRules } from './decoding/greedy.ts';
-import { decoderOf } from './decoding/search.ts';
+import { decoderOf, searchTogether } from './decoding/search.ts';
 import { type Encoder, openEncoder } from './encoder.ts';
 import type { TransducerFiles } from './model-files.ts';
 import { openJoiner } from './open-joiner.ts';
+import { languageTags, withoutTags } from './streamed-language.ts';
 
 export interface TransducerOptions extends SearchConfig {
   readonly files: TransducerFiles;
@@ -50,12 +51,15 @@ export async function open({ files, provider, runThreads, ...config }: Transduce
     return { search, unknownWords: unknown };
   }
 
+  const run = searchTogether(joiner);
+  const tags = encoder.languages ? languageTags(table) : new Map<number, string>();
   return hearing({
     acoustic: encoder,
     table,
     decode: (hotWords) => {
       const { search, unknownWords } = searchFor(hotWords);
-      return { decoder: decoderOf(joiner, search), unknownWords };
+      const decoder = decoderOf(run, search);
+      return { decoder: tags.size > 0 ? withoutTags(decoder, tags) : decoder, unknownWords };
     },
   });
 }

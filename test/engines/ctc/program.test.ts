@@ -27,8 +27,10 @@ async function openForm(form: Form) {
     hearInPieces: async (clip: Float32Array, pieces: readonly number[]) => {
       const stream = ++streams;
       await ask('begin', { stream, hotWords: [] });
-      const listen = (samples: Float32Array, done: boolean) =>
-        ask('listen', { stream, samples, done, wordTimes: true });
+      const listen = async (samples: Float32Array, done: boolean) => {
+        const [outcome] = await ask('listen', [{ stream, samples, done, wordTimes: true }]);
+        return outcome?.ok ? outcome.heard : expect.fail('The stream failed.');
+      };
       for (let at = 0, piece = 0; at < clip.length; piece++) {
         const length = pieces[piece % pieces.length]!;
         await listen(clip.slice(at, at + length), false);

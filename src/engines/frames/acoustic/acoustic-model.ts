@@ -12,12 +12,14 @@ export interface AcousticModel {
   readonly width: number;
   /** Which token says nothing, where the list of tokens does not tell: NeMo's models have it last. */
   readonly blankIsLast: boolean;
+  /** The languages that it can be told; absent where it is not told any. */
+  readonly languages?: readonly string[];
   /** Of one row of its output. */
   readonly frameSeconds: number;
   /** Present where it hears live. */
   readonly chunk?: ChunkSize;
-  /** Begins to listen. */
-  start(): AcousticStream;
+  /** Begins to listen; a model that is told its language is told `language` (ISO 639-1, or a locale). */
+  start(language?: string): AcousticStream;
 }
 
 /** The chunk of a streaming model, in feature frames. */

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import { float32, int64, type Tensor } from '../../../onnx/tensor.ts';
 import { FRAME_SECONDS, type FbankOptions } from '../features/fbank.ts';
+import type { Metadata } from './metadata.ts';
 import type { AcousticModel } from './acoustic-model.ts';
 import { GIGA_AM, ICEFALL, NEMO, WENET_SINGLE } from './fbank-kinds.ts';
 import { metadataNumber } from './metadata-number.ts';
@@ -16,23 +17,29 @@ const ZIPFORMER_SUBSAMPLING = 4;
  */
 export function nemoModel(graph: OpenedGraph, width: number): AcousticModel {
   const { metadata, path } = graph;
-  const normalize = metadata.get('normalize_type') ?? '';
-  if (!['', 'NA', 'per_feature'].includes(normalize)) {
-    throw brokenModelFile(
-      basename(path),
-      `normalises its features in a way voice does not know: '${normalize}'`,
-    );
-  }
+  const normalize = isNormalized(metadata, basename(path));
   const subsampling = metadataNumber(metadata, 'subsampling_factor', basename(path), { most: 64 });
   const features = metadata.get('is_giga_am') === '1' ? GIGA_AM : NEMO;
   return wholeClip(graph, {
     features: { ...features, bins: declaredBins(graph, 1) ?? features.bins },
-    normalize: normalize === 'per_feature',
+    normalize,
     subsampling,
     width,
     transposed: true,
     rowsOf: (_, frames) => Math.floor(frames / subsampling),
   });
+}
+
+/**
+ * Whether a NeMo model wants each bin normalised over the clip.
+ * @param unsaid the normalization of a model whose metadata does not say.
+ * @throws VoiceError `invalid_manifest` for other normalizations.
+ */
+export function isNormalized(metadata: Metadata, file: string, unsaid = ''): boolean {
+  const normalize = metadata.get('normalize_type') ?? unsaid;
+  if (!['', 'NA', 'per_feature'].includes(normalize))
+    throw brokenModelFile(file, `normalises its features in a way voice does not know: '${normalize}'`);
+  return normalize === 'per_feature';
 }
 
 /**

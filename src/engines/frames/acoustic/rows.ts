@@ -23,3 +23,24 @@ export function readRows(tensor: Tensor | undefined, width: number, file: string
   // A tensor's memory may be ONNX Runtime's own.
   return { values: widened(tensor).slice(0, frames * width), frames };
 }
+
+/**
+ * Copies of the rows of each stream, from an output [streams, frames, width].
+ * @throws VoiceError `invalid_manifest` where the output is not of that form.
+ */
+export function splitRows(
+  tensor: Tensor | undefined,
+  width: number,
+  file: string,
+  streams: number,
+): readonly Rows[] {
+  const [rows = 0, frames = 0, made] = tensor?.dims ?? [];
+  if (!tensor || rows !== streams || made !== width)
+    throw brokenModelFile(file, `answers in another form than [${streams}, frames, ${width}]`);
+  const values = widened(tensor);
+  const size = frames * width;
+  return Array.from({ length: streams }, (_, row) => ({
+    values: values.slice(row * size, (row + 1) * size),
+    frames,
+  }));
+}

@@ -1,25 +1,32 @@
 import { basename } from 'node:path';
+import { joinArrays } from '../../../base/join-arrays.ts';
 import { VoiceError } from '../../../domain/errors.ts';
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
-import type { TensorInfo } from '../../../onnx/session.ts';
-import { float32, int64, type Tensor } from '../../../onnx/tensor.ts';
+import { float32 } from '../../../onnx/tensor.ts';
 import { FRAME_SECONDS } from '../features/fbank.ts';
 import type { AcousticModel } from './acoustic-model.ts';
 import { ICEFALL } from './fbank-kinds.ts';
+import type { Metadata } from './metadata.ts';
 import { metadataNumber } from './metadata-number.ts';
 import type { OpenedGraph } from './open-graph.ts';
-import { declaredWidth, readRows } from './rows.ts';
+import { declaredWidth, splitRows } from './rows.ts';
+import { declaredStates } from './state-tensors.ts';
+import { startStreams } from './streaming-graph.ts';
 
 const SUBSAMPLING = 4;
 /** Half a minute: nobody would call it live. */
 const MOST_FRAMES = 3000;
-/** Far more than any model's caches. */
-const MOST_STATE = 64 * 1024 * 1024;
+/** Of each layer: keys, weights of the non-linear attention, two values and two convolutions. */
+const STATES_PER_LAYER = 6;
+/** `embed_states` and `processed_lens`. */
+const OTHER_STATES = 2;
 
 /**
- * icefall's streaming Zipformer as it is exported: `x` [1, T, bins] and its states (`cached_key_0`, …,
+ * icefall's streaming Zipformer as it is exported: `x` [N, T, bins] and its states (`cached_key_0`, …,
  * `embed_states`, `processed_lens`); answers with rows and the states that go with the next chunk, in the
  * same order. Of a chunk of `T` frames, `decode_chunk_len` are new.
+ * @param fallback the width of a row, where the graph does not say.
+ * @throws VoiceError `invalid_manifest` where inputs, outputs and metadata do not fit together.
  */
 export function streamingZipformer(
   { session, metadata, path }: OpenedGraph,
@@ -34,14 +41,13 @@ export function streamingZipformer(
   }
   const length = metadataNumber(metadata, 'T', name, { most: MOST_FRAMES });
   const shift = metadataNumber(metadata, 'decode_chunk_len', name, { most: length });
-  const [input, ...states] = session.inputs;
-  const [output, ...newStates] = session.outputs;
-  if (!input || !output || newStates.length !== states.length) {
-    throw brokenModelFile(name, 'does not answer with its states');
-  }
+  const [input, ...stateInputs] = session.inputs;
+  const [output, ...stateOutputs] = session.outputs;
+  if (!input || !output) throw brokenModelFile(name, 'has no inputs or outputs');
+  const states = declaredStates(stateInputs, stateOutputs, name);
+  requireLayers(metadata, states.length, name);
   const width = declaredWidth(session) ?? fallback;
   const features = ICEFALL;
-  const initial = states.map((state) => emptyState(state, name));
   return {
     features,
     normalize: false,
@@ -49,28 +55,26 @@ export function streamingZipformer(
     blankIsLast: false,
     frameSeconds: FRAME_SECONDS * SUBSAMPLING,
     chunk: { length, shift },
-    start() {
-      let held: readonly Tensor[] = initial;
-      return {
-        async run(data, frames) {
-          const outputs = await session.run({
-            [input.name]: float32(data, [1, frames, features.bins]),
-            ...Object.fromEntries(states.map((state, index) => [state.name, held[index]!])),
-          });
-          held = newStates.map((state) => outputs[state.name]!);
-          return readRows(outputs[output.name], width, name);
-        },
-      };
-    },
+    start: startStreams({
+      session,
+      states,
+      inputsOf: (chunks) => {
+        const all = joinArrays(
+          chunks.map((chunk) => chunk.features),
+          (size) => new Float32Array(size),
+        );
+        return { [input.name]: float32(all, [chunks.length, chunks[0]!.frames, features.bins]) };
+      },
+      rowsOf: (outputs, streams) => splitRows(outputs[output.name], width, name, streams),
+    }),
   };
 }
 
-/** Zeros, for one clip: free dimensions count clips. */
-function emptyState({ name, type, shape }: TensorInfo, file: string): Tensor {
-  const dims = shape.map((size) => (typeof size === 'number' && size > 0 ? size : 1));
-  const size = dims.reduce((product, dim) => product * dim, 1);
-  if (size > MOST_STATE) throw brokenModelFile(file, `has a state '${name}' of an impossible size`);
-  if (type === 'int64') return int64(new BigInt64Array(size), dims);
-  if (type === 'float32') return float32(new Float32Array(size), dims);
-  throw brokenModelFile(file, `has a state '${name}' of a type that voice does not know`);
+/** A second Zipformer says how many layers it has: each has its six states. */
+function requireLayers(metadata: Metadata, states: number, file: string): void {
+  const stacks = metadata.get('num_encoder_layers');
+  if (metadata.get('model_type') !== 'zipformer2' || stacks === undefined) return;
+  const layers = stacks.split(',').reduce((sum, count) => sum + Number(count), 0);
+  if (states !== STATES_PER_LAYER * layers + OTHER_STATES)
+    throw brokenModelFile(file, `has ${states} states, which do not fit its ${stacks} layers`);
 }

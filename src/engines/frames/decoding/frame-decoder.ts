@@ -11,6 +11,8 @@ export interface FrameDecoder {
   best(from?: number): readonly DecodedToken[];
   /** The best reading when nothing more comes: words that were only begun count for nothing. */
   finish(): readonly DecodedToken[];
+  /** The language (ISO 639) that the model says it hears, as soon as it does. */
+  language?(): string | undefined;
 }
 
 /** A decoder that needs only the rows. */

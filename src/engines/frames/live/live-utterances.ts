@@ -1,13 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import { RingBuffer } from '../../../base/ring-buffer.ts';
 import { type Speech, SPEECH_RATE } from '../../../domain/audio.ts';
 import type { StreamBegin, StreamDecode } from '../../../domain/engine.ts';
 import { VoiceError } from '../../../domain/errors.ts';
+import type { Asked } from '../service.ts';
 import type { DecodedUtterance } from '../tokens/decoded-utterance.ts';
 
 /** Decodes one live stream, utterance by utterance. Calls must follow one another. */
 export interface LiveEar {
+  /** Whether it hears otherwise in another language. */
+  readonly isToldLanguage?: boolean;
   /** Begins a new utterance and drops an unfinished one. */
-  begin(hotWords: readonly string[], signal: AbortSignal): Promise<void>;
+  begin(asked: Asked, signal: AbortSignal): Promise<void>;
   /** More of the utterance → what was heard of it so far. */
   hear(samples: Float32Array, signal: AbortSignal): Promise<DecodedUtterance>;
   /** The utterance is over → all that was heard. */
@@ -51,14 +55,15 @@ export class Utterances {
   #hasBegun = false;
   #heard: DecodedUtterance | undefined;
   #told = '';
-  /** The hot words that it is heard with. */
-  #hotWords: readonly string[] = [];
+  /** The hot words and the language that it is heard with. */
+  #heardWith: Asked;
   /** The options of the last decode or `begin`. */
   #asked: LiveDecodeOptions = UNASKED;
 
   constructor(ear: LiveEar, signal: AbortSignal) {
     this.#ear = ear;
     this.#signal = signal;
+    this.#heardWith = this.#askedOf({});
   }
 
   get asked(): LiveDecodeOptions {
@@ -71,9 +76,10 @@ export class Utterances {
   }
 
   /** The next sample begins an utterance; one that had no final decode is dropped. */
-  begin({ language, hotWords = [] }: StreamBegin): void {
+  begin(begin: StreamBegin): void {
+    const { language, hotWords = [] } = begin;
     this.#asked = { ...UNASKED, ...(language !== undefined && { language }), hotWords };
-    this.#hotWords = hotWords;
+    this.#heardWith = this.#askedOf(begin);
     this.#beginAt(this.#audio.end);
   }
 
@@ -99,7 +105,7 @@ export class Utterances {
   }
 
   async decode(decode: StreamDecode): Promise<Decoded> {
-    const { from, to, final, wordTimestamps = false, hotWords = [] } = decode;
+    const { from, to, final, wordTimestamps = false } = decode;
     const { start: first, end } = this.#audio;
     const again = !this.#isHeardAs(decode);
     if (to > end || from > to || (again && from < first)) {
@@ -108,7 +114,7 @@ export class Utterances {
       throw new VoiceError('invalid_request', message);
     }
     this.#asked = decode;
-    this.#hotWords = hotWords;
+    this.#heardWith = this.#askedOf(decode);
     if (again) this.#beginAt(from);
     try {
       await this.#hearTo(to);
@@ -130,12 +136,19 @@ export class Utterances {
   }
 
   /** Whether what was heard so far goes for this decode. */
-  #isHeardAs({ from, to, hotWords = [] }: StreamDecode): boolean {
+  #isHeardAs(decode: StreamDecode): boolean {
+    const { from, to } = decode;
     const lead = from - this.#start;
-    if (lead < 0 || lead > LEAD_SAMPLES || hotWords.join('\n') !== this.#hotWords.join('\n')) return false;
+    if (lead < 0 || lead > LEAD_SAMPLES) return false;
+    if (!isDeepStrictEqual(this.#askedOf(decode), this.#heardWith)) return false;
     const { start, lastStart } = this.#heard ?? NOTHING;
     if (lastStart === undefined) return true;
     return start * SPEECH_RATE >= lead && lastStart * SPEECH_RATE < to - this.#start;
+  }
+
+  /** What the ear is told before it hears. */
+  #askedOf({ hotWords = [], language }: Pick<StreamBegin, 'hotWords' | 'language'>): Asked {
+    return { hotWords, ...(this.#ear.isToldLanguage && { language }) };
   }
 
   #beginAt(position: number): void {
@@ -150,7 +163,7 @@ export class Utterances {
     if (position <= this.#heardTo) return;
     const samples = this.#audio.read(this.#heardTo, position);
     if (!samples) throw new VoiceError('internal', 'Audio that was not heard yet is gone.');
-    if (!this.#hasBegun) await this.#ear.begin(this.#hotWords, this.#signal);
+    if (!this.#hasBegun) await this.#ear.begin(this.#heardWith, this.#signal);
     this.#hasBegun = true;
     this.#heard = await this.#ear.hear(samples, this.#signal);
     this.#heardTo = position;

@@ -1,6 +1,9 @@
 import type { DecodedToken } from '../../frames/decoding/decoded-token.ts';
 import type { FrameDecoder } from '../../frames/decoding/frame-decoder.ts';
+import { gathered } from '../../frames/gathered.ts';
 import type { Joiner, JoinerScores, JoinerStep } from '../joiner.ts';
+
+const MOST_TOGETHER = 32;
 
 /**
  * A search over the frames of one utterance. It runs no model: it names the steps that it needs, so that the
@@ -34,11 +37,21 @@ export async function runSearches(joiner: Joiner, searches: readonly TransducerS
   }
 }
 
-/** A search by itself as a decoder of frames. */
-export const decoderOf = (joiner: Joiner, search: TransducerSearch): FrameDecoder => ({
+/** Runs a search until its frames are through. */
+export type RunSearch = (search: TransducerSearch) => Promise<void>;
+
+/** Searches that are asked for in one turn of the event loop run side by side. */
+export const searchTogether = (joiner: Joiner): RunSearch =>
+  gathered<TransducerSearch, void>(async (searches) => {
+    await runSearches(joiner, searches);
+    return searches.map(() => undefined);
+  }, MOST_TOGETHER);
+
+/** A search as a decoder of frames. */
+export const decoderOf = (run: RunSearch, search: TransducerSearch): FrameDecoder => ({
   push(rows, frames) {
     search.feed(rows, frames);
-    return runSearches(joiner, [search]);
+    return run(search);
   },
   best: (from = 0) => search.best(from),
   finish: () => search.finish(),

@@ -6,6 +6,7 @@ import { unsupported } from '../../../../src/domain/errors.ts';
 import type { DecodedUtterance } from '../../../../src/engines/frames/tokens/decoded-utterance.ts';
 import { hearLive } from '../../../../src/engines/frames/live/live.ts';
 import type { LiveDecodeOptions, LiveEar } from '../../../../src/engines/frames/live/live-utterances.ts';
+import type { Asked } from '../../../../src/engines/frames/service.ts';
 import { collect } from '../../../helpers/collect.ts';
 import { FakeStt } from '../../../helpers/fake-stt.ts';
 import { recordedSpans } from '../../../helpers/recorded-spans.ts';
@@ -29,7 +30,7 @@ class ScriptedEar implements LiveEar {
     this.#missing = missing;
   }
 
-  async begin(hotWords: readonly string[]): Promise<void> {
+  async begin({ hotWords }: Asked): Promise<void> {
     this.calls.push(`begin${hotWords.map((word) => ` ${word}`).join('')}`);
     this.#letters = [];
     this.#utterance = 0;

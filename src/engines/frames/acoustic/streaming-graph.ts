@@ -1,0 +1,78 @@
+import type { Tensor } from '../../../onnx/tensor.ts';
+import type { Session } from '../../../onnx/session.ts';
+import { gathered } from '../gathered.ts';
+import type { AcousticStream, Rows } from './acoustic-model.ts';
+import { type HeldStates, otherOutputs, StateBatch, type StateTensor } from './state-tensors.ts';
+
+/** A chunk of one stream: features [frames x bins], and the language that the stream is asked for. */
+export interface StreamChunk {
+  readonly features: Float32Array;
+  readonly frames: number;
+  readonly language: string | undefined;
+}
+
+/** A graph that takes chunks of several streams at once, and what its inputs and outputs are made of. */
+export interface StreamingGraph {
+  readonly session: Session;
+  readonly states: readonly StateTensor[];
+  /** The inputs besides the states, for chunks of one length. */
+  readonly inputsOf: (chunks: readonly StreamChunk[]) => Readonly<Record<string, Tensor>>;
+  /** The rows of each stream, from the outputs that are no states. */
+  readonly rowsOf: (outputs: Readonly<Record<string, Tensor>>, streams: number) => readonly Rows[];
+}
+
+interface Asked {
+  readonly chunk: StreamChunk;
+  readonly held: HeldStates;
+}
+
+/** Larger batches gain little and keep the first of them waiting. */
+const MOST_TOGETHER = 8;
+
+/**
+ * Starts streams of a graph with state tensors. Chunks of several streams that wait at the same time are one
+ * run, with their states side by side; a stream's rows are the same alone and in company, to the last bits.
+ */
+export function startStreams({
+  session,
+  states,
+  inputsOf,
+  rowsOf,
+}: StreamingGraph): (language?: string) => AcousticStream {
+  const batch = new StateBatch(states);
+  const others = otherOutputs(session, states);
+  let isBatched = true;
+
+  async function run(asked: readonly Asked[]): Promise<readonly Rows[]> {
+    const streams = asked.map(({ held }) => held);
+    const outputs = await session.run(
+      { ...inputsOf(asked.map(({ chunk }) => chunk)), ...batch.inputs(streams) },
+      { ...others, ...batch.outputs(streams.length) },
+    );
+    const rows = rowsOf(outputs, streams.length);
+    batch.keep(streams);
+    return rows;
+  }
+
+  /** Some exports declare that streams may be many and fail with more than one. */
+  async function runOneByOne(asked: readonly Asked[]): Promise<readonly Rows[]> {
+    const rows: Rows[] = [];
+    for (const one of asked) rows.push(...(await run([one])));
+    return rows;
+  }
+
+  const hear = gathered<Asked, Rows>(async (asked) => {
+    if (asked.length === 1 || !isBatched) return runOneByOne(asked);
+    try {
+      return await run(asked);
+    } catch {
+      isBatched = false;
+      return runOneByOne(asked);
+    }
+  }, batch.most(MOST_TOGETHER));
+
+  return (language) => {
+    const held: HeldStates = { values: undefined };
+    return { run: (features, frames) => hear({ chunk: { features, frames, language }, held }) };
+  };
+}
