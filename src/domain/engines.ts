@@ -1,6 +1,7 @@
 interface EngineRow {
   /**
-   * The type of its models: `stt` transcribes, `tts` speaks, `vad` finds speech, `speaker` tells who speaks.
+   * The type of its models: `stt` transcribes, `tts` speaks, `vad` finds the end of a turn,
+   * `speaker` tells who speaks.
    */
   readonly type: string;
   /** Its voices can be blended, saved, and named by the path of a file. */
@@ -19,13 +20,16 @@ const ENGINES = {
   kokoro: { type: 'tts', blends: true },
   piper: { type: 'tts' },
   espeak: { type: 'tts' },
-  silero: { type: 'vad' },
+  'smart-turn': { type: 'vad' },
   pyannote: { type: 'speaker' },
 } as const satisfies Readonly<Record<string, EngineRow>>;
 
 export type EngineId = keyof typeof ENGINES;
 
-/** The type of a model: `stt` transcribes, `tts` speaks, `vad` finds speech, `speaker` tells who speaks. */
+/**
+ * The type of a model: `stt` transcribes, `tts` speaks, `vad` finds the end of a turn, `speaker` tells who
+ * speaks.
+ */
 export type ModelType = (typeof ENGINES)[EngineId]['type'];
 
 /** The types of models that requests name. Models of other types are stages of those requests. */
@@ -33,8 +37,8 @@ export const REQUEST_TYPES = ['stt', 'tts'] as const satisfies readonly ModelTyp
 
 export type RequestType = (typeof REQUEST_TYPES)[number];
 
-/** The types of models in the models folder: those that requests name, and stages that are pulled. */
-export const INSTALLED_TYPES = [...REQUEST_TYPES, 'speaker'] as const satisfies readonly ModelType[];
+/** Each type: those that requests name, and stages of requests. */
+export const INSTALLED_TYPES = [...REQUEST_TYPES, 'vad', 'speaker'] as const satisfies readonly ModelType[];
 
 export type InstalledType = (typeof INSTALLED_TYPES)[number];
 

@@ -120,18 +120,27 @@ export const unsupported = (id: string, feature: string) =>
 const DOES: Readonly<Record<InstalledType, string>> = {
   stt: 'transcribes',
   tts: 'speaks',
+  vad: 'finds the end of a turn',
   speaker: 'tells speakers apart',
 };
 
 const CANNOT: Readonly<Record<InstalledType, string>> = {
   stt: 'transcribe',
   tts: 'speak',
+  vad: 'find the end of a turn',
   speaker: 'tell speakers apart',
 };
 
 /** Creates the error for a model of type `type` that a request asked for what models of type `needed` do. */
 export const otherAbility = (id: string, type: InstalledType, needed: InstalledType) =>
   new VoiceError('unsupported', `Model '${id}' ${DOES[type]}; it cannot ${CANNOT[needed]}.`);
+
+/** Creates the error for a model that is a stage of transcription, where one with workers is needed. */
+export const stageOnly = (id: string, type: InstalledType) =>
+  new VoiceError(
+    'unsupported',
+    `Model '${id}' ${DOES[type]}, which is a stage of transcription; it has no workers.`,
+  );
 
 /** Creates an `invalid_audio` error. `name` is the file name, or `standard input`. */
 export const invalidAudio = (name: string, problem: string, options?: ErrorOptions) =>

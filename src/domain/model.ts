@@ -27,12 +27,6 @@ export interface TtsCapabilities {
   readonly languages: readonly string[];
 }
 
-/** The abilities of a model that tells speakers apart, in any language. */
-interface SpeakerCapabilities {
-  /** Always empty. */
-  readonly languages: readonly string[];
-}
-
 export interface Resources {
   readonly memoryMb: number;
   readonly gpuRequired: boolean;
@@ -92,22 +86,28 @@ export interface TtsManifest extends ManifestBase {
   readonly capabilities: TtsCapabilities;
 }
 
-/** A model that detects speech. It is a stage of requests, and no request names it. */
+/** The abilities of a model that needs no language: it tells speakers apart, or finds the end of a turn. */
+interface AnyLanguageCapabilities {
+  /** Always empty. */
+  readonly languages: readonly string[];
+}
+
+/** A model that finds the end of a turn. It is a stage of sessions, and no request names it. */
 export interface VadManifest extends ManifestBase {
   readonly type: 'vad';
   readonly engine: EngineOf<'vad'>;
-  readonly capabilities: Readonly<Record<string, never>>;
+  readonly capabilities: AnyLanguageCapabilities;
 }
 
 /** A model that tells speakers apart. It is a stage of requests, and no request names it. */
 export interface SpeakerManifest extends ManifestBase {
   readonly type: 'speaker';
   readonly engine: EngineOf<'speaker'>;
-  readonly capabilities: SpeakerCapabilities;
+  readonly capabilities: AnyLanguageCapabilities;
 }
 
 /** The description of an installable model: in the catalog before a pull, in its folder afterwards. */
-export type Manifest = SttManifest | TtsManifest | SpeakerManifest;
+export type Manifest = SttManifest | TtsManifest | VadManifest | SpeakerManifest;
 
 export type ManifestOf<Type extends InstalledType> = Extract<Manifest, { readonly type: Type }>;
 

@@ -9,6 +9,19 @@ export const TTS_PACINGS = ['playback', 'none'] as const;
 
 export type TtsPacing = (typeof TTS_PACINGS)[number];
 
+export const COMMIT_STRATEGIES = ['vad', 'semantic_vad', 'manual'] as const;
+
+/**
+ * The end of a segment: `vad` at a pause, `semantic_vad` where a model hears that the speaker has finished,
+ * `manual` only by the client.
+ */
+export type CommitStrategy = (typeof COMMIT_STRATEGIES)[number];
+
+export const EAGERNESS = ['low', 'medium', 'high', 'auto'] as const;
+
+/** How soon silence ends a turn that the model does not find finished; `auto` is `medium`. */
+export type Eagerness = (typeof EAGERNESS)[number];
+
 /** How a session hears and speaks. */
 export interface SessionConfig {
   readonly model: string | undefined;
@@ -35,8 +48,11 @@ export interface SessionConfig {
   readonly ttsPacing: TtsPacing;
   /** How far ahead of what is played. */
   readonly ttsLeadMs: number;
-  /** The end of a segment: `vad` by the speech detector, `manual` only by the client. */
-  readonly commitStrategy: 'vad' | 'manual';
+  readonly commitStrategy: CommitStrategy;
+  /** With `semantic_vad`. */
+  readonly eagerness: Eagerness;
+  /** Whether the text of a segment is told in each pause that may end it. */
+  readonly eagerFinals: boolean;
   /** Whether finals tell how likely the model found each token. */
   readonly logprobs: boolean;
   /** Finals tell who speaks; how many there are, as far as it is known. */
@@ -107,6 +123,19 @@ export type RealtimeEvent =
       readonly tentative: string;
       readonly untilMs: number;
     }
+  /**
+   * The text of the segment's final, if nobody goes on. `resumed` or a final with this text follows.
+   */
+  | {
+      readonly type: 'eager';
+      readonly segmentId: number;
+      readonly text: string;
+      readonly startMs: number;
+      readonly endMs: number;
+      readonly language: string;
+    }
+  /** The eager text of the segment no longer holds. */
+  | { readonly type: 'resumed'; readonly segmentId: number }
   | {
       readonly type: 'final';
       readonly segmentId: number;

@@ -4,7 +4,7 @@ import type {
   SttOutcome,
   SttRequest,
   TtsEngine,
-  VadEngine,
+  TurnEngine,
 } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { EngineOf } from '../domain/engines.ts';
@@ -20,12 +20,12 @@ import type { SpeakerEngine } from '../domain/speakers.ts';
 import { hasCuda } from '../onnx/device.ts';
 import { filesAmiss } from '../models/check-files.ts';
 import { pullCommand } from '../models/not-installed.ts';
-import { openSilero } from './silero/engine.ts';
 import { withLanguageTags } from './language-tags.ts';
 import { requireAbilities } from '../domain/require-abilities.ts';
 
 type OpenStt = (model: InstalledModel<SttManifest>, threads: number) => Promise<SttEngine>;
 type OpenSpeaker = (model: InstalledModel<SpeakerManifest>, threads: number) => Promise<SpeakerEngine>;
+type OpenTurn = (model: InstalledModel<VadManifest>) => Promise<TurnEngine>;
 type OpenTts = (model: InstalledModel<TtsManifest>, threads: number) => Promise<LoadingTtsEngine>;
 
 /** Each engine is loaded only when a model asks for it. */
@@ -70,11 +70,12 @@ const SPEAKER_ENGINES: Record<EngineOf<'speaker'>, OpenSpeaker> = {
   },
 };
 
-/** Small enough to be at hand: nothing is loaded before a stream is opened. */
-const VAD_ENGINES: Record<EngineOf<'vad'>, () => VadEngine> = { silero: openSilero };
-
-/** Opens the engine of a voice activity model. */
-export const openVadEngine = ({ engine }: VadManifest): VadEngine => VAD_ENGINES[engine]();
+const TURN_ENGINES: Record<EngineOf<'vad'>, OpenTurn> = {
+  'smart-turn': async (model) => {
+    const { openSmartTurn } = await import('./smart-turn/engine.ts');
+    return openSmartTurn(model);
+  },
+};
 
 /**
  * Opens a speech-to-text model with `threads` inference threads.
@@ -128,6 +129,16 @@ export async function openSpeakerEngine(
   requireCard(model.manifest);
   await requireRegularFiles(model);
   return SPEAKER_ENGINES[model.manifest.engine](model, threads);
+}
+
+/**
+ * Opens a model that tells whether a speaker has finished.
+ * @throws VoiceError as `openSttEngine`.
+ */
+export async function openTurnEngine(model: InstalledModel<VadManifest>): Promise<TurnEngine> {
+  requireCard(model.manifest);
+  await requireRegularFiles(model);
+  return TURN_ENGINES[model.manifest.engine](model);
 }
 
 /** Refuses pipes and devices, which would be read for ever. The engine reports missing files. */

@@ -16,6 +16,8 @@ export const DEFAULT_TRANSLATE_MODEL = 'whisper-small';
 export const DEFAULT_TTS_MODEL = 'kokoro-v1';
 /** The model that tells speakers apart if no other is installed. */
 export const DEFAULT_SPEAKER_MODEL = 'diarization-community-1';
+/** The model that finds the end of a turn if no other is installed. */
+export const DEFAULT_TURN_MODEL = 'smart-turn-v3';
 /** The built-in model that speaks if the default one is not installed. */
 export const FALLBACK_TTS_MODEL = 'espeak';
 
@@ -89,6 +91,7 @@ const USUAL: ReadonlySet<string> = new Set([
   DEFAULT_TRANSLATE_MODEL,
   DEFAULT_TTS_MODEL,
   DEFAULT_SPEAKER_MODEL,
+  DEFAULT_TURN_MODEL,
 ]);
 
 /**

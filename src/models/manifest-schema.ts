@@ -108,6 +108,11 @@ export const manifestSchema = z.discriminatedUnion('type', [
   }),
   z.object({
     ...common,
+    ...ofType('vad'),
+    capabilities: z.object({ languages }).prefault({}),
+  }),
+  z.object({
+    ...common,
     ...ofType('speaker'),
     capabilities: z.object({ languages }).prefault({}),
   }),

@@ -74,6 +74,10 @@ function fromWritten(written: WrittenManifest): Manifest {
     const { type, engine, capabilities } = written;
     return { ...shared, type, engine, capabilities };
   }
+  if (written.type === 'vad') {
+    const { type, engine, capabilities } = written;
+    return { ...shared, type, engine, capabilities };
+  }
   if (written.type === 'speaker') {
     const { type, engine, capabilities } = written;
     return { ...shared, type, engine, capabilities };

@@ -29,6 +29,13 @@ export const noSpeakerModel = (): VoiceError =>
     `No model that tells speakers apart is installed. Get one with: ${pullCommand(USUAL_MODELS.diarize)}`,
   );
 
+/** The `model_not_found` error of a session that wants turns, without a model that finds their ends. */
+export const noTurnModel = (): VoiceError =>
+  new VoiceError(
+    'model_not_found',
+    `No model that finds the end of a turn is installed. Get one with: ${pullCommand(USUAL_MODELS.turns)}`,
+  );
+
 /** A `model_not_found` error for an alias whose model is not installed. */
 export function aliasOfNothing(alias: string, name: string): VoiceError {
   const sentence = `Model '${alias}' stands for '${name}' here, which is not installed.`;
@@ -46,7 +53,7 @@ export function nothingAble(
   alias?: string,
 ): VoiceError {
   const { task = 'transcribe', languages = [] } = wish;
-  const usual = USUAL_MODELS[type === 'tts' ? 'speak' : type === 'speaker' ? 'diarize' : task];
+  const usual = USUAL_MODELS[type === 'stt' ? task : TASKS[type]];
   const isAnyThere = models.some((model) => isOfType(model, type));
   if (!isAnyThere && canDo(catalogEntry(usual)!, wish))
     return alias === undefined ? notInstalled(usual) : aliasOfNothing(alias, usual);
@@ -58,6 +65,9 @@ export function nothingAble(
     languages.map((language) => modelKnowing(language)).find((name) => name !== undefined),
   );
 }
+
+/** The task of the models of each type but `stt`, which have several. */
+const TASKS = { tts: 'speak', vad: 'turns', speaker: 'diarize' } as const;
 
 /** Whether the part of the installation that speaks most languages is not there. */
 const isOptionMissing = (models: readonly StoredModel[]) =>

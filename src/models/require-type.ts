@@ -1,5 +1,5 @@
 import type { InstalledType } from '../domain/engines.ts';
-import { otherAbility, VoiceError } from '../domain/errors.ts';
+import { otherAbility, stageOnly } from '../domain/errors.ts';
 import type { InstalledModel, Manifest, ManifestOf, RequestedModel } from '../domain/model.ts';
 
 /**
@@ -16,9 +16,7 @@ export function requireType<Type extends InstalledType>(manifest: Manifest, type
  * @throws VoiceError `unsupported` for a model that is a stage of requests.
  */
 export function requireRequested({ manifest, folder }: InstalledModel): RequestedModel {
-  if (manifest.type !== 'speaker') return { manifest, folder };
-  throw new VoiceError(
-    'unsupported',
-    `Model '${manifest.name}' tells speakers apart, which is a stage of transcription; it has no workers.`,
-  );
+  const { type } = manifest;
+  if (type === 'stt' || type === 'tts') return { manifest, folder };
+  throw stageOnly(manifest.name, type);
 }

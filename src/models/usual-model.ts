@@ -9,14 +9,16 @@ import {
   DEFAULT_STT_MODEL,
   DEFAULT_TRANSLATE_MODEL,
   DEFAULT_TTS_MODEL,
+  DEFAULT_TURN_MODEL,
 } from './catalog.ts';
 
 /** The catalog's model for each task, for messages when no installed model can do the task. */
-export const USUAL_MODELS: Readonly<Record<Task | 'speak' | 'diarize', string>> = {
+export const USUAL_MODELS: Readonly<Record<Task | 'speak' | 'diarize' | 'turns', string>> = {
   transcribe: DEFAULT_STT_MODEL,
   translate: DEFAULT_TRANSLATE_MODEL,
   speak: DEFAULT_TTS_MODEL,
   diarize: DEFAULT_SPEAKER_MODEL,
+  turns: DEFAULT_TURN_MODEL,
 };
 
 /** The abilities that a request without a model name needs. */
@@ -87,7 +89,7 @@ export const multilingualModel = (models: readonly StoredModel[]): StoredModel<S
 
 /** Whether the model has the needed abilities. */
 export function canDo(manifest: Manifest, { task, languages = [] }: ModelRequest): boolean {
-  if (manifest.type === 'speaker') return true;
+  if (manifest.type === 'speaker' || manifest.type === 'vad') return true;
   if (manifest.type === 'tts') return languages.every((language) => speaks(manifest, language));
   const known = knownLanguages(manifest);
   if (task === 'translate') return manifest.capabilities.translation && !ENGLISH_ALONE.test(manifest.name);
@@ -122,8 +124,10 @@ const tellsLanguages = (manifest: Manifest): boolean =>
 const isUndecided = ({ task = 'transcribe', languages = [] }: ModelRequest): boolean =>
   task === 'transcribe' && languages.length === 0;
 
+const USUAL_NAMES: ReadonlySet<string> = new Set(Object.values(USUAL_MODELS));
+
 /** The smaller, the better. */
 function rank({ manifest: { name, type }, isBuiltIn }: StoredModel): number {
   if (type === 'stt') return catalogErrors(name);
-  return name === DEFAULT_TTS_MODEL || name === DEFAULT_SPEAKER_MODEL ? 0 : isBuiltIn ? 2 : 1;
+  return USUAL_NAMES.has(name) ? 0 : isBuiltIn ? 2 : 1;
 }

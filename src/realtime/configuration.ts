@@ -1,5 +1,6 @@
 import { VoiceError } from '../domain/errors.ts';
 import type { ConfigChange, SessionConfig } from '../domain/realtime.ts';
+import type { TurnEngine } from '../domain/engine.ts';
 import type { LiveDiarization } from '../domain/speakers.ts';
 import { requireLanguage } from '../domain/require-abilities.ts';
 import { SEGMENTER_DEFAULTS } from '../vad/segmenter.ts';
@@ -9,7 +10,7 @@ import type { SessionRuntime } from './session.ts';
 import type { SessionTts } from './speaking/speaking.ts';
 
 export interface ConfigurationOptions {
-  readonly runtime: Pick<SessionRuntime, 'stt' | 'tts' | 'speakers'>;
+  readonly runtime: Pick<SessionRuntime, 'stt' | 'tts' | 'speakers' | 'turns'>;
   /** The model named in the address of the connection, unchecked. */
   readonly model?: string | undefined;
   readonly language?: string | undefined;
@@ -18,6 +19,8 @@ export interface ConfigurationOptions {
   readonly onModel: (model: SessionStt) => Promise<void>;
   /** From the next segment on these tell who speaks; nobody does where they are `undefined`. */
   readonly onSpeakers: (speakers: LiveDiarization | undefined) => void;
+  /** From now on this tells where turns end. */
+  readonly onTurns: (turns: TurnEngine) => void;
   readonly onChange: (config: SessionConfig) => void;
 }
 
@@ -40,6 +43,8 @@ export const DEFAULT_CONFIG: SessionConfig = {
   ttsPacing: 'playback',
   ttsLeadMs: 1_500,
   commitStrategy: 'vad',
+  eagerness: 'auto',
+  eagerFinals: false,
   logprobs: false,
   speakers: undefined,
 };
@@ -95,7 +100,7 @@ export class Configuration {
 
   /** @throws VoiceError `model_not_found`, `unsupported`, `invalid_value`: nothing has changed then. */
   async #apply(before: SessionConfig, change: ConfigChange): Promise<void> {
-    const { runtime, onModel, onSpeakers } = this.#options;
+    const { runtime, onModel, onSpeakers, onTurns } = this.#options;
     const config = { ...before, ...change };
     const { model, ttsModel, language } = config;
     const isOther = model !== undefined && (model !== before.model || language !== before.language);
@@ -105,9 +110,12 @@ export class Configuration {
     const tts = isOtherTts ? await runtime.tts(ttsModel) : this.#tts;
     const isOtherRange = JSON.stringify(config.speakers) !== JSON.stringify(before.speakers);
     const speakers = isOtherRange && config.speakers ? await runtime.speakers(config.speakers) : undefined;
+    const isSemantic = config.commitStrategy === 'semantic_vad' && before.commitStrategy !== 'semantic_vad';
+    const turns = isSemantic ? await runtime.turns() : undefined;
     if (stt && language !== undefined) requireLanguage(stt.name, stt.expected, language);
     if (isOtherStt) await onModel(stt);
     if (isOtherRange) onSpeakers(speakers);
+    if (turns) onTurns(turns);
     this.#stt = stt;
     this.#tts = tts;
     this.#current = config;

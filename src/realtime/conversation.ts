@@ -58,6 +58,7 @@ export class Conversation implements RealtimeSession {
       model,
       language,
       onModel: (model) => this.#recognition.use(model),
+      onTurns: (turns) => this.#recognition.speech.use(turns),
       onSpeakers: (speakers) => this.#recognition.speakers.use(speakers),
       onChange: (config) => this.#configured(config),
     });
@@ -204,7 +205,7 @@ export class Conversation implements RealtimeSession {
     const ready = new Promise<void>((resolve) => {
       this.#work.add(async () => {
         // Audio from before is recognized; audio from now on is not, until the speech is over.
-        if (this.#config.commitStrategy === 'vad') await this.#recognition.speech.interrupt();
+        if (this.#config.commitStrategy !== 'manual') await this.#recognition.speech.interrupt();
         resolve();
       });
     });

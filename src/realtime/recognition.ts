@@ -1,6 +1,6 @@
 import { SlidingWindow } from '../base/sliding-window.ts';
 import { VoiceError } from '../domain/errors.ts';
-import type { RealtimeEvent, SessionConfig } from '../domain/realtime.ts';
+import type { Eagerness, RealtimeEvent, SessionConfig } from '../domain/realtime.ts';
 import { AudioLog } from './audio/audio-log.ts';
 import { InOrder } from './telling/in-order.ts';
 import { SpeechFinder } from './speech-finder.ts';
@@ -101,12 +101,21 @@ export const refusal = (message: string): RealtimeEvent => ({
   isFatal: false,
 });
 
+/** Silence that ends a turn, in milliseconds, where the model has not found it finished. */
+const TURN_SILENCE_MS: Readonly<Record<Eagerness, number>> = {
+  low: 8_000,
+  medium: 4_000,
+  high: 2_000,
+  auto: 4_000,
+};
+
 /** The settings of the speech detector. */
 const settingsIn = (config: SessionConfig) => ({
   sensitivity: config.sensitivity,
   strategy: config.commitStrategy,
   maxRegionMs: config.maxSegmentMs,
-  endSilenceMs: config.endSilenceMs,
+  endSilenceMs:
+    config.commitStrategy === 'semantic_vad' ? TURN_SILENCE_MS[config.eagerness] : config.endSilenceMs,
   padBeforeMs: config.padBeforeMs,
   threshold: config.threshold,
 });

@@ -4,7 +4,7 @@ import type { CloseReason, RealtimeCommand, RealtimeOutput } from '../domain/rea
 import type { OverflowPolicy, SessionScope } from './scope/session-scope.ts';
 import type { LiveDiarization, SpeakerRange } from '../domain/speakers.ts';
 import type { Segment } from '../domain/transcript.ts';
-import type { VadStream } from '../domain/engine.ts';
+import type { TurnEngine, VadStream } from '../domain/engine.ts';
 import type { SessionStt } from './decoding/session-stt.ts';
 import type { SessionTts } from './speaking/speaking.ts';
 
@@ -46,6 +46,11 @@ export interface SessionRuntime {
   tts(name: string | undefined): Promise<SessionTts>;
   /** A fresh stream of the neural voice activity detector. */
   vad(): VadStream;
+  /**
+   * Tells where turns end.
+   * @throws VoiceError `model_not_found` where no such model is installed.
+   */
+  turns(): Promise<TurnEngine>;
   /**
    * Opens a diarization of the session's speakers.
    * @throws VoiceError `model_not_found` where no speaker model is installed.

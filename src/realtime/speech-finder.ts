@@ -1,24 +1,35 @@
 import { createLivePreprocessor, type LivePreprocessor } from '../audio/preprocess.ts';
 import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
 import { heardTo, LiveDetector, type LiveEvent, type LiveSettings } from '../vad/live-detector.ts';
-import type { VadStream } from '../domain/engine.ts';
+import type { TurnEngine, VadStream } from '../domain/engine.ts';
+import { VoiceError } from '../domain/errors.ts';
+import type { TurnSpan } from '../vad/turn-pauses.ts';
 import type { AudioLog } from './audio/audio-log.ts';
 import type { InOrder } from './telling/in-order.ts';
 import type { SessionScope } from './scope/session-scope.ts';
 import type { SoundClock } from './audio/sound-clock.ts';
 import type { Transcribing } from './decoding/transcribing.ts';
 
+/** The settings of the speech detector that a session has. */
+export type SpeechSettings = Omit<LiveSettings, 'isTurnOver'>;
+
 export interface SpeechFinderOptions {
   /** Where the client waits, room is made by finals before it is made by cutting. */
-  readonly scope: Pick<SessionScope, 'admission' | 'signal'>;
+  readonly scope: Pick<SessionScope, 'admission' | 'say' | 'signal'>;
   readonly neural: VadStream;
-  readonly settings: LiveSettings;
+  readonly settings: SpeechSettings;
   readonly log: AudioLog;
   readonly soundClock: SoundClock;
   readonly inOrder: InOrder;
   readonly transcribing: Transcribing;
   readonly onSpeech: (change: 'speech_started' | 'speech_ended') => void;
 }
+
+/** As much of a turn as a model is given: the newest 30 s. */
+const TURN_SAMPLES = 30 * SPEECH_RATE;
+
+/** A turn is over where that is more likely. */
+const COMPLETE = 0.5;
 
 /** Finds speech in a session's audio and tells where it begins and ends. Call its methods one at a time. */
 export class SpeechFinder {
@@ -32,12 +43,19 @@ export class SpeechFinder {
   /** Sound that a region may begin with, before the speech in it. */
   #padSamples: number;
   #endsBySilence: boolean;
+  #turns: TurnEngine | undefined;
 
   constructor(options: SpeechFinderOptions) {
     this.#options = options;
     this.#padSamples = samplesIn(options.settings.padBeforeMs);
-    this.#endsBySilence = options.settings.strategy === 'vad';
-    this.#detector = new LiveDetector(options.neural, options.settings, options.scope.signal);
+    this.#endsBySilence = options.settings.strategy !== 'manual';
+    const settings = { ...options.settings, isTurnOver: (turn: TurnSpan) => this.#isTurnOver(turn) };
+    this.#detector = new LiveDetector(options.neural, settings, options.scope.signal);
+  }
+
+  /** With the strategy `semantic_vad`, `turns` tells where turns end. */
+  use(turns: TurnEngine): void {
+    this.#turns = turns;
   }
 
   /** Raw audio at 16 kHz. Waits while there is no room for more than has no final yet. */
@@ -53,8 +71,8 @@ export class SpeechFinder {
     this.#options.transcribing.forgetNeighbours();
   }
 
-  configure(settings: LiveSettings): void {
-    this.#endsBySilence = settings.strategy === 'vad';
+  configure(settings: SpeechSettings): void {
+    this.#endsBySilence = settings.strategy !== 'manual';
     this.#padSamples = samplesIn(settings.padBeforeMs);
     this.#detector.configure(settings);
   }
@@ -111,6 +129,21 @@ export class SpeechFinder {
     transcribing.foresee(foreseen && { region: foreseen.region, heardTo: heardTo(foreseen) });
     transcribing.grow();
     this.#moveFence();
+  }
+
+  /** A fault is told, and the pause then ends the turn, as without a model. */
+  async #isTurnOver({ from, to }: TurnSpan): Promise<boolean> {
+    const { log, scope } = this.#options;
+    const samples = log.read({ from: Math.max(from, to - TURN_SAMPLES), to });
+    if (!this.#turns || !samples) return true;
+    try {
+      return (await this.#turns.completion(samples, scope.signal)) > COMPLETE;
+    } catch (thrown) {
+      scope.signal.throwIfAborted();
+      const error = VoiceError.from(thrown);
+      scope.say({ type: 'error', concern: 'transcription', error, isFatal: false });
+      return true;
+    }
   }
 
   async #makeRoom(): Promise<void> {

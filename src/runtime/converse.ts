@@ -14,7 +14,7 @@ import { inWrittenForm } from './written-forms.ts';
 /** The parts of a runtime that realtime sessions use. */
 export type ConversingRuntime = Pick<
   Runtime,
-  'store' | 'vad' | 'stt' | 'tts' | 'speakers' | 'savedVoices' | 'allowVoicePaths'
+  'store' | 'vad' | 'stt' | 'tts' | 'turns' | 'speakers' | 'savedVoices' | 'allowVoicePaths'
 >;
 
 /** The options of one session. */
@@ -73,6 +73,7 @@ function sessionRuntime(
       };
     },
     vad: () => runtime.vad(),
+    turns: () => runtime.turns(),
     speakers: async (range) => (await runtime.speakers()).live(range),
     inWrittenForm: (segments, language) => inWrittenForm(segments, language),
   };

@@ -6,6 +6,7 @@ import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, Manifest, SttManifest, TtsManifest } from '../domain/model.ts';
 import { sourceManifest } from '../engines/encoder-decoder/whisper/source-manifest.ts';
 import { describeWhisperSource } from '../engines/encoder-decoder/whisper/whisper-source.ts';
+import { turnSourceManifest } from '../engines/smart-turn/model-files.ts';
 import { speakerSourceManifest } from '../engines/speaker/source-manifest.ts';
 import { notInstalledYet } from '../onnx/broken-model-file.ts';
 import { catalogNames } from '../models/catalog.ts';
@@ -72,8 +73,8 @@ export function parsePlace(written: string): ModelPlace {
 }
 
 /**
- * Plans the installation of a model with a voice.yaml, of a Whisper in any format, of a voice of Piper's or
- * of a Kokoro, whose manifests are written here. Installs nothing and fetches no weights.
+ * Plans the installation of a model with a voice.yaml, of a Whisper in any format, of a voice of Piper's,
+ * of a Kokoro or of a stage of transcription, whose manifests are written here. Installs nothing and fetches no weights.
  * @throws VoiceError as `describeWhisperSource` and `listHub`; `invalid_value` for a name of the catalog.
  */
 export async function planModel(
@@ -196,7 +197,7 @@ function nameOf(place: ModelPlace): string {
       ? basename(place.path || place.repository)
       : (/models--.+--([^/\\]+)[/\\]snapshots[/\\][^/\\]+$/.exec(place.path)?.[1] ?? basename(place.path));
   const name = written
-    .replace(/\.(?:bin|safetensors)$/, '')
+    .replace(/\.(?:bin|safetensors|onnx)$/, '')
     .replaceAll(/[^\w.-]+/g, '-')
     .replaceAll(/\.{2,}/g, '.')
     .replace(/^[^A-Za-z0-9]+/, '')
@@ -207,6 +208,10 @@ function nameOf(place: ModelPlace): string {
 
 /** A name that no model of the catalog has. */
 const unusedName = (name: string): string => ownName(catalogNames().includes(name) ? `my-${name}` : name);
+
+/** The manifest of a folder of graphs that are stages of transcription; `undefined` for other folders. */
+const stageManifest = (folder: string, names: readonly string[], name: string): Manifest | undefined =>
+  speakerSourceManifest(folder, names, name) ?? turnSourceManifest(folder, names, name);
 
 /** The manifest that a place brings; else the voice, or the files of the Whisper that is there. */
 async function lookUp(place: ModelPlace, voices: string | undefined, options: TransferOptions) {
@@ -220,8 +225,8 @@ async function lookUp(place: ModelPlace, voices: string | undefined, options: Tr
   const there = await stat(path).catch(() => undefined);
   if (there === undefined) throw nothingThere(path);
   const manifest = there.isDirectory()
-    ? ((await folderManifest(path)) ?? speakerSourceManifest(path, await readdir(path), nameOf(place)))
-    : undefined;
+    ? ((await folderManifest(path)) ?? stageManifest(path, await readdir(path), nameOf(place)))
+    : turnSourceManifest(dirname(path), [basename(path)], nameOf(place));
   const voice =
     manifest === undefined ? ((await piperHere(path)) ?? (await kokoroHere(path, voices))) : undefined;
   return { manifest, voice, filesOf: () => filesHere(path, options) };

@@ -63,3 +63,7 @@ export async function requireStt(
   const { manifest } = await requireModel(runtime, name, 'stt', modelRequest(language));
   if (language !== undefined) requireLanguage(name, manifest.capabilities, language);
 }
+
+/** Whether a model is installed that tells where turns end. */
+export const hasTurnModel = async ({ store }: ServedRuntime): Promise<boolean> =>
+  store.usualOf((await store.list()).models, 'vad') !== undefined;

@@ -1,5 +1,5 @@
 import type { AudioSource } from '../domain/audio.ts';
-import type { SttEngine, TtsEngine } from '../domain/engine.ts';
+import type { SttEngine, TtsEngine, TurnEngine } from '../domain/engine.ts';
 import type { InstalledModel, SttManifest, TtsManifest } from '../domain/model.ts';
 import type { SpeakerEngine } from '../domain/speakers.ts';
 import type { SpeechFormat } from '../domain/voice.ts';
@@ -22,6 +22,11 @@ export interface Runtime {
   /** The engine for a model that the store resolved, loaded once and shared. */
   stt(model: InstalledModel<SttManifest>): Promise<SttEngine>;
   tts(model: InstalledModel<TtsManifest>): Promise<TtsEngine>;
+  /**
+   * The engine that finds the end of a turn, loaded once and shared.
+   * @throws VoiceError `model_not_found` where no such model is installed, with the command for one.
+   */
+  turns(): Promise<TurnEngine>;
   /**
    * The engine that tells speakers apart, loaded once and shared.
    * @throws VoiceError `model_not_found` where no speaker model is installed, with the command for one.

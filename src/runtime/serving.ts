@@ -158,6 +158,7 @@ export function forRequest(
       return scheduled(() => runtime.stt(model), named, scheduler, client);
     },
     tts: async (model) => speakingFor(await runtime.tts(model), requestId),
+    turns: () => runtime.turns(),
     speakers: () => runtime.speakers(),
     savedVoices: runtime.savedVoices,
     allowVoicePaths,

@@ -1,12 +1,15 @@
 import { coreCount } from '../base/machine.ts';
 import type { Settings } from '../config/settings.ts';
-import type { VadEngine } from '../domain/engine.ts';
-import { VAD_MODEL } from '../engines/built-in.ts';
+import type { InstalledType } from '../domain/engines.ts';
+import type { TurnEngine, VadEngine } from '../domain/engine.ts';
+import type { VoiceError } from '../domain/errors.ts';
+import type { ManifestOf, StoredModel } from '../domain/model.ts';
 import type { SpeakerEngine } from '../domain/speakers.ts';
-import { openSpeakerEngine, openVadEngine } from '../engines/registry.ts';
+import { openSpeakerEngine, openTurnEngine } from '../engines/registry.ts';
+import { openSilero } from '../engines/silero/engine.ts';
 import { encode } from '../media/encode.ts';
 import { openPreparer } from '../media/preparer.ts';
-import { noSpeakerModel } from '../models/not-installed.ts';
+import { noSpeakerModel, noTurnModel } from '../models/not-installed.ts';
 import { type ModelSettings, storeOf } from './open-store.ts';
 import type { Runtime } from './runtime.ts';
 import { usefulThreads } from './useful-threads.ts';
@@ -17,7 +20,7 @@ const MOST_THREADS = 8;
 
 interface Stages {
   /** The functions of the runtime that the stages provide. */
-  readonly stages: Pick<Runtime, 'prepare' | 'encode' | 'vad' | 'speakers'>;
+  readonly stages: Pick<Runtime, 'prepare' | 'encode' | 'vad' | 'turns' | 'speakers'>;
   /** Loads what every recording needs. */
   warm(): Promise<void>;
   /** Ends their threads. Idempotent. */
@@ -38,42 +41,58 @@ export function openStages(
   const threads = Math.min(MOST_THREADS, Math.max(LEAST_THREADS, coreCount()));
   const preparer = openPreparer({ threads });
   let opened: VadEngine | undefined;
-  const detector = () => (opened ??= openVadEngine(VAD_MODEL));
-  const diarizer = new SharedSpeakers(settings);
+  const detector = () => (opened ??= openSilero());
+  const diarizer = new UsualEngine<'speaker', SpeakerEngine>(settings, 'speaker', noSpeakerModel, (model) =>
+    openSpeakerEngine(model, settings.threads ?? usefulThreads(model)),
+  );
+  const turns = new UsualEngine<'vad', TurnEngine>(settings, 'vad', noTurnModel, openTurnEngine);
   return {
     stages: {
       prepare: (source, signal, options) =>
         preparer.prepare(source, { ...search, ...options, signal, maxSeconds }),
       vad: () => detector().stream(),
+      turns: () => turns.open(),
       speakers: () => diarizer.open(),
       encode: (format, samples, totalSamples, signal) =>
         encode(format, samples, { ...search, totalSamples }, signal),
     },
     warm: () => detector().warm(),
     async close() {
-      await Promise.all([preparer.close(), opened?.close(), diarizer.close()]);
+      await Promise.all([preparer.close(), opened?.close(), diarizer.close(), turns.close()]);
     },
   };
 }
 
-/** The engine of the installed speaker model, opened when it is first asked for. */
-class SharedSpeakers {
-  readonly #settings: Pick<Settings, 'threads'> & ModelSettings;
-  #opened: { readonly name: string; readonly engine: Promise<SpeakerEngine> } | undefined;
+/** The engine of the usual installed model of a type, opened when it is first asked for. */
+class UsualEngine<Type extends InstalledType, Engine extends { close(): Promise<void> }> {
+  readonly #settings: ModelSettings;
+  readonly #type: Type;
+  readonly #nothing: () => VoiceError;
+  readonly #open: (model: StoredModel<ManifestOf<Type>>) => Promise<Engine>;
+  #opened: { readonly name: string; readonly engine: Promise<Engine> } | undefined;
 
-  constructor(settings: Pick<Settings, 'threads'> & ModelSettings) {
+  /** `nothing` makes the error where no such model is installed. */
+  constructor(
+    settings: ModelSettings,
+    type: Type,
+    nothing: () => VoiceError,
+    open: (model: StoredModel<ManifestOf<Type>>) => Promise<Engine>,
+  ) {
     this.#settings = settings;
+    this.#type = type;
+    this.#nothing = nothing;
+    this.#open = open;
   }
 
   /** @throws VoiceError `model_not_found`; errors of the engine, after which it is tried again. */
-  async open(): Promise<SpeakerEngine> {
+  async open(): Promise<Engine> {
     const store = storeOf(this.#settings);
-    const model = store.usualOf((await store.list()).models, 'speaker');
-    if (model === undefined) throw noSpeakerModel();
+    const model = store.usualOf((await store.list()).models, this.#type);
+    if (model === undefined) throw this.#nothing();
     const { name } = model.manifest;
     if (this.#opened?.name !== name) {
       void this.close();
-      const engine = openSpeakerEngine(model, this.#settings.threads ?? usefulThreads(model));
+      const engine = this.#open(model);
       this.#opened = { name, engine };
       engine.catch(() => {
         if (this.#opened?.engine === engine) this.#opened = undefined;

@@ -16,7 +16,7 @@ import { Refusal } from '../wire/refusal.ts';
 import { refuseUnreadable } from './refuse-unread.ts';
 import { requireKey } from './require-key.ts';
 import { requireProgress } from './require-progress.ts';
-import { requireStt } from '../runtime/open-store.ts';
+import { hasTurnModel, requireStt } from '../runtime/open-store.ts';
 import { cancel, transcriptions } from './routes/transcriptions.ts';
 import { clientSecrets } from './routes/client-secrets.ts';
 import { diarization } from './routes/diarization.ts';
@@ -184,12 +184,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     measures: metrics?.tts,
   });
   const requireModel = (name: string, language?: string) => requireStt(runtime, name, language);
-  await app.register(clientSecrets, { secrets, requireStt: requireModel });
+  await app.register(clientSecrets, {
+    secrets,
+    requireStt: requireModel,
+    hasTurnModel: () => hasTurnModel(runtime),
+  });
   await app.register(realtime, {
     secrets,
     openSession: options.openSession ?? createSessions(runtime),
     sockets,
     requireStt: requireModel,
+    hasTurnModel: () => hasTurnModel(runtime),
     mayNameVoicePaths,
     maxInputCharacters,
     measures: metrics,

@@ -4,7 +4,9 @@ import { FRAME_SAMPLES, framesIn, type Region, type Sensitivity } from './frame.
 import { createJudge } from './judge.ts';
 import { Overlooked } from './overlooked.ts';
 import { Segmenter, SEGMENTER_DEFAULTS, type SegmenterEvent } from './segmenter.ts';
+import { TurnPauses, type TurnSpan } from './turn-pauses.ts';
 import type { VadStream } from '../domain/engine.ts';
+import type { CommitStrategy } from '../domain/realtime.ts';
 
 /**
  * Why a region ended: `silence`; `length`, at the maximum length, while speech continues in the next region;
@@ -44,8 +46,11 @@ export const heardTo = ({ at, region }: SpeechEnd): number =>
 
 export interface LiveSettings {
   readonly sensitivity: Sensitivity;
-  /** With `manual`, only `commit` or the maximum length ends a region. */
-  readonly strategy: 'vad' | 'manual';
+  /**
+   * With `manual`, only `commit` or the maximum length ends a region. With `semantic_vad`, `isTurnOver` may end
+   * it before the silence is long enough.
+   */
+  readonly strategy: CommitStrategy;
   /** Maximum length of a region, in milliseconds. */
   readonly maxRegionMs: number;
   /** Silence that ends a region, in milliseconds. */
@@ -54,6 +59,8 @@ export interface LiveSettings {
   readonly padBeforeMs: number;
   /** Threshold for the speech probability, 0..1. Default: the threshold of the sensitivity. */
   readonly threshold: number | undefined;
+  /** With `semantic_vad`: asked once in each pause. All samples wait for the answer. */
+  readonly isTurnOver: (turn: TurnSpan) => Promise<boolean>;
 }
 
 const DEFAULTS: LiveSettings = {
@@ -63,6 +70,7 @@ const DEFAULTS: LiveSettings = {
   endSilenceMs: SEGMENTER_DEFAULTS.endMs,
   padBeforeMs: SEGMENTER_DEFAULTS.padBeforeMs,
   threshold: undefined,
+  isTurnOver: async () => true,
 };
 
 /** How far back it remembers loud sound that the neural detector made nothing of. */
@@ -86,6 +94,7 @@ export class LiveDetector {
   readonly #signal: AbortSignal;
   readonly #judge = createJudge();
   readonly #segmenter: Segmenter;
+  readonly #turnPauses = new TurnPauses();
   #settings: LiveSettings;
   #overlooked = new Overlooked({ longestHeld: OVERLOOKED_SAMPLES });
   /** Samples that do not fill a frame yet, and the gain of the first. */
@@ -133,6 +142,7 @@ export class LiveDetector {
     return this.#inTurn(() => {
       const at = this.#received;
       this.#segmenter.clear(at);
+      this.#turnPauses.ended(at);
       this.#forgetOverlooked();
       if (!this.#speaking) return [];
       this.#speaking = false;
@@ -210,8 +220,15 @@ export class LiveDetector {
       const judgement = this.#judge(all.subarray(at, at + FRAME_SAMPLES), circumstances);
       this.#overlooked.push(judgement);
       events.push(...this.#told(this.#segmenter.push(judgement.frame, judgement.verdict), 'silence'));
+      if (await this.#isTurnOver()) events.push(...this.#told(this.#segmenter.flush(), 'silence'));
     }
     return events;
+  }
+
+  async #isTurnOver(): Promise<boolean> {
+    const { strategy, isTurnOver } = this.#settings;
+    const turn = strategy === 'semantic_vad' ? this.#turnPauses.newest(this.#segmenter) : undefined;
+    return turn !== undefined && isTurnOver(turn);
   }
 
   /**
@@ -221,6 +238,7 @@ export class LiveDetector {
     return found.flatMap((event, index): LiveEvent[] => {
       if (event.type === 'start') {
         this.#speaking = true;
+        if (!event.continued) this.#turnPauses.began(event.at);
         return [event];
       }
       this.#overlooked.unneeded();
@@ -228,6 +246,7 @@ export class LiveDetector {
       this.#speaking = this.#segmenter.speaking || index < found.length - 1;
       if (!this.#speaking) {
         const at = Math.min(region.end, this.#segmenter.spokenUntil);
+        this.#turnPauses.ended(region.end);
         return [{ type: 'end', at, cause, region }];
       }
       const at = region.end;

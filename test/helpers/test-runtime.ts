@@ -9,11 +9,11 @@ import { prepareSpeech } from '../../src/media/prepare.ts';
 import { FALLBACK_TTS_MODEL } from '../../src/models/catalog.ts';
 import type { PreferredModels } from '../../src/models/usual-model.ts';
 import { renderManifest } from '../../src/models/manifest.ts';
-import { noSpeakerModel } from '../../src/models/not-installed.ts';
+import { noSpeakerModel, noTurnModel } from '../../src/models/not-installed.ts';
 import { openStore } from '../../src/runtime/open-store.ts';
 import type { Runtime } from '../../src/runtime/runtime.ts';
 import { FRAME_SAMPLES } from '../../src/vad/frame.ts';
-import type { VadStream } from '../../src/domain/engine.ts';
+import type { TurnEngine, VadStream } from '../../src/domain/engine.ts';
 import type { SpeakerEngine } from '../../src/domain/speakers.ts';
 import type { SavedVoices } from '../../src/voices/saved.ts';
 import { FakeStt } from './fake-stt.ts';
@@ -32,6 +32,8 @@ export interface TestRuntimeOptions {
   readonly tts?: TtsEngine;
   /** What tells speakers apart; no such model is installed where left out. */
   readonly speakers?: SpeakerEngine;
+  /** What finds the end of a turn; no such model is installed where left out. */
+  readonly turns?: TurnEngine;
   readonly savedVoices?: SavedVoices;
   readonly allowVoicePaths?: boolean;
   /** Other names of models. */
@@ -84,6 +86,10 @@ export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
       return Object.create(prepared, { close: { value: () => (closing ??= close()) } }) as typeof prepared;
     },
     vad: () => playedNeural(probability),
+    async turns() {
+      if (options.turns === undefined) throw noTurnModel();
+      return options.turns;
+    },
     async speakers() {
       if (options.speakers === undefined) throw noSpeakerModel();
       return options.speakers;

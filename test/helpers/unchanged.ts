@@ -26,7 +26,7 @@ export const JUDGED = [
     'engines/encoder-decoder/moonshine/split-decoder',
     'engines/encoder-decoder/whisper/build/network',
     'engines/encoder-decoder/whisper/engine',
-    'engines/encoder-decoder/whisper/features',
+    'audio/log-mel',
     'engines/encoder-decoder/whisper/non-speech-tokens',
     'engines/encoder-decoder/whisper/token-lists',
     'engines/encoder-decoder/whisper/tokenizer',

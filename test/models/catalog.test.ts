@@ -4,6 +4,7 @@ import {
   catalogEntry,
   catalogNames,
   DEFAULT_SPEAKER_MODEL,
+  DEFAULT_TURN_MODEL,
   DEFAULT_STT_MODEL,
   DEFAULT_TRANSLATE_MODEL,
   DEFAULT_TTS_MODEL,
@@ -35,6 +36,7 @@ describe('the catalog', () => {
       'kokoro-v1',
       'moonshine-tiny',
       'pyannote-3.1',
+      'smart-turn-v3',
       'whisper-base',
       'whisper-large-v3',
       'whisper-large-v3-turbo',
@@ -47,6 +49,7 @@ describe('the catalog', () => {
       DEFAULT_TRANSLATE_MODEL,
       DEFAULT_TTS_MODEL,
       DEFAULT_SPEAKER_MODEL,
+      DEFAULT_TURN_MODEL,
     ]) {
       expect(catalogEntry(name)?.name).toBe(name);
     }
@@ -76,7 +79,7 @@ describe('the catalog', () => {
   it('says where every file comes from', () => {
     const files = MANIFESTS.flatMap(({ files }) => files);
     expect(files.filter(({ source }) => source === undefined || source.type === 'local')).toEqual([]);
-    const least = { stt: 3, tts: 2, speaker: 2 };
+    const least = { stt: 3, tts: 2, vad: 1, speaker: 2 };
     expect(MANIFESTS.filter(({ type, files: { length } }) => length < least[type])).toEqual([]);
   });
 

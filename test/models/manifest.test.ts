@@ -58,7 +58,7 @@ describe('a manifest that breaks a rule is refused, naming file and rule', () =>
     ['engine of the other type', { engine: 'kokoro' }, /type must be tts for the engine kokoro/],
     ['no name', { name: undefined }, /name is missing/],
     ['a name that leads away', { name: '../x' }, /name must be letters/],
-    ['unknown type', { type: 'ocr' }, /type must be one of stt, tts, speaker/],
+    ['unknown type', { type: 'ocr' }, /type must be one of stt, tts, vad, speaker/],
     ['unknown architecture', { capabilities: { architecture: 'rnn' } }, /architecture must be one of/],
     ['short hash', { files: [{ path: 'a', sha256: 'abc' }] }, /files\.0\.sha256 must be 64 hexadecimal digits/],
     ['negative size', { files: [{ path: 'a', bytes: -1 }] }, /files\.0\.bytes must not be negative/],

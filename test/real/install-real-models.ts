@@ -4,6 +4,7 @@ import { fetchPackage } from './packages.ts';
 import { realPiper } from './piper-model.ts';
 import { realModels } from './real-models.ts';
 import { realSpeakers } from './speaker-model.ts';
+import { realTurns } from './turn-model.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,6 +18,8 @@ declare module 'vitest' {
     readonly realRecordings: string | undefined;
     /** The models folder of real weights that tell speakers apart. */
     readonly realSpeakers: string | undefined;
+    /** The models folder with smart-turn. */
+    readonly realTurns: string | undefined;
   }
 }
 
@@ -28,6 +31,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
     provide('realPiper', await realPiper());
     provide('realRecordings', await fetchPackage('recordings'));
     provide('realSpeakers', await realSpeakers());
+    provide('realTurns', await realTurns());
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
     process.stderr.write(`Real weights are not at hand, so their tests are skipped: ${reason}\n`);
@@ -36,5 +40,6 @@ export async function setup({ provide }: TestProject): Promise<void> {
     provide('realPiper', undefined);
     provide('realRecordings', undefined);
     provide('realSpeakers', undefined);
+    provide('realTurns', undefined);
   }
 }

@@ -19,7 +19,11 @@ export const WHEELS = {
   recordings: 'pytest-audioeval==0.1.3',
   whisperx: 'whisperx==3.8.6',
   resemblyzer: 'resemblyzer==0.1.4',
+  pipecat: 'pipecat-ai==1.14.0',
 } as const;
+
+/** The package of smart-turn, which judges it as well. */
+export const PIPECAT = WHEELS.pipecat;
 
 /** Packages of npm that carry voices. */
 const TARBALLS = { kokoroVoices: 'kokoro-js@1.2.1' } as const;

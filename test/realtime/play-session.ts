@@ -84,6 +84,9 @@ export class PlayedSession {
               return levelOf(samples.subarray(from, from + FRAME_SAMPLES)) > -40 ? 0.99 : 0.01;
             }),
         }),
+        turns: async () => {
+          throw modelNotFound('turns');
+        },
         speakers: async () => {
           throw modelNotFound('speakers');
         },

@@ -308,6 +308,22 @@ describe('adding a folder', () => {
     );
   });
 
+  it.each(['folder', 'file'])('takes a smart-turn, from its %s', async (kind) => {
+    const { add, store } = await setUp();
+    const folder = join(temporaryFolder(), 'turns');
+    await mkdir(folder);
+    await writeFile(join(folder, 'smart-turn-v3.1-cpu.onnx'), 'old');
+    await writeFile(join(folder, 'smart-turn-v3.2-cpu.onnx'), 'new');
+    const { manifest } = await add(kind === 'file' ? join(folder, 'smart-turn-v3.2-cpu.onnx') : folder);
+    const name = kind === 'file' ? 'smart-turn-v3.2-cpu' : 'turns';
+    expect(manifest).toMatchObject({ name, type: 'vad', engine: 'smart-turn' });
+    expect(manifest.files.map(({ path }) => path)).toEqual(['smart-turn-v3.2-cpu.onnx']);
+    expect(await store.usual('vad')).toMatchObject({ manifest: { name } });
+    await expect(store.resolve(name, 'stt')).rejects.toThrow(
+      'finds the end of a turn; it cannot transcribe.',
+    );
+  });
+
   it('gives no model a name of the catalog', async () => {
     const { add } = await setUp();
     const folder = await fineTune(join(temporaryFolder(), 'whisper-base'));

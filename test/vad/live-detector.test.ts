@@ -246,6 +246,62 @@ describe('the manual strategy', () => {
   });
 });
 
+describe('turns', () => {
+  const strategy = 'semantic_vad';
+  const PAUSES = [
+    [0.6, 1.4],
+    [2, 3],
+  ] as const;
+
+  it('are asked about once in each pause, with the sound from 500 ms before them', async () => {
+    const asked: Region[] = [];
+    const isTurnOver = async ({ from, to }: { from: number; to: number }) => {
+      asked.push({ start: seconds(from), end: seconds(to), probability: 1 });
+      return asked.length === 2;
+    };
+    const sound = bursts(8, ...PAUSES, [3.7, 4.6]);
+    const events = await listen(sound, { strategy, isTurnOver, endSilenceMs: 4_000, sizes: [1_600] });
+    expect(asked.map(({ start }) => start)).toEqual([
+      expect.closeTo(0.1, 1),
+      expect.closeTo(0.1, 1),
+      // The turn before it ends 200 ms after its speech.
+      expect.closeTo(3.22, 1),
+    ]);
+    expect(asked.map(({ end }) => end)).toEqual([
+      expect.closeTo(1.62, 1),
+      expect.closeTo(3.22, 1),
+      expect.closeTo(4.82, 1),
+    ]);
+    expect(events.map(({ type }) => type)).toEqual(['start', 'end', 'start', 'end']);
+  });
+
+  it('that are over end with the speech, as by silence', async () => {
+    const sound = bursts(5, ...PAUSES);
+    const [bySilence, byTurn] = await Promise.all([listen(sound), listen(sound, { strategy })]);
+    const ends = (events: readonly LiveEvent[]) =>
+      events.filter(({ type }) => type === 'end').map(({ at }) => at);
+    expect(ends(byTurn)).toEqual(ends(bySilence));
+    expect(byTurn.every((event) => event.type !== 'end' || event.cause === 'silence')).toBe(true);
+  });
+
+  it('that are not over end after a longer silence, whatever the size of the blocks', async () => {
+    const sound = bursts(12, ...PAUSES, [8, 9]);
+    const settings = { strategy, isTurnOver: async () => false, endSilenceMs: 2_000 } as const;
+    const expected = await listen(sound, settings);
+    expect(regionsOf(expected).map(({ start, end }) => [seconds(start), seconds(end)])).toEqual([
+      [expect.closeTo(0.3, 1), expect.closeTo(3.25, 1)],
+      [expect.closeTo(7.7, 1), expect.closeTo(9.25, 1)],
+    ]);
+    for (const sizes of [[320], [777, 16_000], [1_600]])
+      expect(await listen(sound, { ...settings, sizes })).toEqual(expected);
+  });
+
+  it('are not asked about with other strategies', async () => {
+    const isTurnOver = () => Promise.reject(new Error('asked'));
+    expect(await listen(bursts(5, ...PAUSES), { isTurnOver })).toHaveLength(4);
+  });
+});
+
 describe('clearing', () => {
   it('drops what is being heard', async () => {
     const detector = live();

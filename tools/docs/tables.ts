@@ -126,8 +126,8 @@ function modelRow({ manifest, facts }: CatalogModel): readonly string[] {
   const { name, type, capabilities, resources } = manifest;
   return [
     code(name),
-    { stt: 'speech to text', tts: 'text to speech', speaker: 'who speaks when' }[type],
-    type === 'speaker'
+    { stt: 'speech to text', tts: 'text to speech', vad: 'end of a turn', speaker: 'who speaks when' }[type],
+    type === 'speaker' || type === 'vad'
       ? 'any'
       : String(capabilities.languages.filter((language) => language !== 'auto').length),
     manifest.type === 'stt' && manifest.capabilities.translation ? 'yes' : 'no',

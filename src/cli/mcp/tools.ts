@@ -51,6 +51,7 @@ export interface ToolSound {
 const DOES: Readonly<Record<InstalledType, string>> = {
   stt: 'transcribes',
   tts: 'speaks',
+  vad: 'finds the end of a turn',
   speaker: 'tells speakers apart',
 };
 

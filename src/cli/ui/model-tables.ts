@@ -116,7 +116,7 @@ function sheetRows(manifest: Manifest): readonly (readonly string[])[] {
     ['engine', engine],
     ['description', description],
     ...('architecture' in capabilities ? [['architecture', capabilities.architecture]] : []),
-    ['languages', manifest.type === 'speaker' ? 'any' : capabilities.languages.join(' ')],
+    ['languages', needsNoLanguage(manifest) ? 'any' : capabilities.languages.join(' ')],
     ['can', can.map(([key]) => spelled(key)).join(', ') || '-'],
     ['memory', `${resources.memoryMb} MB`],
   ];
@@ -132,16 +132,18 @@ function languages(manifest: Manifest): string {
   const { capabilities } = manifest;
   const named = spoken(manifest);
   const auto = capabilities.languages.length > named.length ? ', detected' : '';
-  if (manifest.type === 'speaker') return 'any';
+  if (needsNoLanguage(manifest)) return 'any';
   return named.length > 9 ? `${named.length}${auto}` : named.join(' ');
 }
 
-/** The language of a model, or how many; a model that tells speakers apart needs none. */
+/** The language of a model, or how many; a stage of requests needs none. */
 function knows(manifest: Manifest): string {
   const named = spoken(manifest);
-  if (manifest.type === 'speaker') return 'any';
+  if (needsNoLanguage(manifest)) return 'any';
   return String(named.length === 1 ? named[0] : named.length);
 }
+
+const needsNoLanguage = ({ type }: Manifest) => type === 'speaker' || type === 'vad';
 
 const spoken = ({ capabilities }: Manifest) => capabilities.languages.filter((code) => code !== 'auto');
 

@@ -104,6 +104,7 @@ export class Finals {
     this.#ahead = { segment, answers };
     this.#isAsking = true;
     void this.#understand(segment, (question) => answers.ask(question))
+      .then((understood) => understood && this.#tellEager(segment, answers, understood))
       // The final tells the error.
       .catch(() => undefined)
       .finally(() => {
@@ -111,18 +112,39 @@ export class Finals {
       });
   }
 
-  /** Somebody has gone on speaking. */
+  /** Somebody has gone on speaking, or the segment is dropped. */
   forgetForeseen(): void {
-    this.#ahead?.answers.close();
+    const ahead = this.#takeForeseen();
+    if (ahead?.answers.eagerText !== undefined)
+      this.#options.inOrder.say({ type: 'resumed', segmentId: ahead.segment.id });
+  }
+
+  #takeForeseen() {
+    const ahead = this.#ahead;
+    ahead?.answers.close();
     this.#ahead = undefined;
     this.#isAsking = false;
+    return ahead;
+  }
+
+  /** Tells the text that the final will have if nobody goes on, unless that is known by now. */
+  async #tellEager(segment: EndedSegment, answers: ForeseenAnswers, understood: Understood): Promise<void> {
+    const { id, own, config } = segment;
+    if (!config.eagerFinals) return;
+    const { segments, language } = understood.result;
+    const text = runningText(await this.#written(segments, language, config), language);
+    if (text === '' || this.#ahead?.answers !== answers) return;
+    answers.eagerText = text;
+    const { inOrder, soundClock } = this.#options;
+    const startMs = soundClock.toMs(own.region.start, 'start');
+    const endMs = soundClock.toMs(segment.heardTo, 'end');
+    inOrder.say({ type: 'eager', segmentId: id, text, startMs, endMs, language });
   }
 
   /** Asks for the final of a segment, keeps its place among all events, and lets its audio go in the end. */
   add(segment: EndedSegment): void {
     this.#waiting++;
-    const foreseen = this.#ahead?.answers;
-    this.forgetForeseen();
+    const foreseen = this.#takeForeseen()?.answers;
     this.#last = this.#settle(segment, foreseen, this.#last, this.#options.inOrder.reserve());
   }
 
@@ -171,7 +193,10 @@ export class Finals {
     this.#waiting--;
     model.stream.release(streamed);
     this.#options.log.drop(id);
-    tell(events);
+    const eager = foreseen?.eagerText;
+    const holds =
+      eager === undefined || events.some((event) => event.type === 'final' && event.text === eager);
+    tell(holds ? events : [{ type: 'resumed', segmentId: id }, ...events]);
   }
 
   /** Words that its companions' finals lack are better told with this one than never; none is told twice. */
@@ -203,11 +228,11 @@ export class Finals {
     listening: Promise<HeardSpeakers | undefined>,
     { itn }: Pick<SessionConfig, 'itn'> = this.#options.scope.config,
   ): Promise<readonly RealtimeEvent[]> {
-    const { log, soundClock, inWrittenForm } = this.#options;
+    const { log, soundClock } = this.#options;
     const text = runningText(result.segments, result.language);
     const speakers = await listening;
     const segments = attributed(result.segments, speakers, origin / SPEECH_RATE);
-    const written = itn && text !== '' ? await inWrittenForm(segments, result.language) : segments;
+    const written = await this.#written(segments, result.language, { itn });
     if (!log.finalise(segmentId)) return [];
     if (text !== '') this.#previous = text;
     const event = finalEvent(result, {
@@ -219,6 +244,15 @@ export class Finals {
     });
     const renames = [...(speakers?.renamed ?? [])].map(([before, after]) => ({ from: before, to: after }));
     return renames.length > 0 ? [{ type: 'speakers_renamed', renames }, event] : [event];
+  }
+
+  async #written(
+    segments: readonly Segment[],
+    language: string,
+    { itn }: Pick<SessionConfig, 'itn'>,
+  ): Promise<readonly Segment[]> {
+    const isEmpty = runningText(segments, language) === '';
+    return itn && !isEmpty ? this.#options.inWrittenForm(segments, language) : segments;
   }
 }
 
@@ -243,6 +277,8 @@ class ForeseenAnswers {
   readonly #model: SessionModel;
   readonly #streamed: StreamedSegment;
   readonly #answered: Answered[] = [];
+  /** The text that was told of them. */
+  eagerText: string | undefined;
   #isOpen = true;
 
   constructor(model: SessionModel, streamed: StreamedSegment) {

@@ -50,6 +50,8 @@ export class Transcribing {
   #model: SessionModel | undefined;
   #open: OpenSegment | undefined;
   #stopped = false;
+  /** While nobody speaks: the sample from which there is nothing to hear. */
+  #pausedFrom: number | undefined;
   readonly #retiring = new Set<ModelStream>();
 
   constructor(options: TranscribingOptions) {
@@ -119,6 +121,7 @@ export class Transcribing {
   /** How the speech that has begun will end if nobody goes on; `undefined` where somebody speaks. */
   foresee(ending: EndedRegion | undefined): void {
     const segment = this.#open;
+    this.#pausedFrom = ending?.heardTo;
     if (!segment || segment.model.isNative) return;
     if (!ending) return this.#finals.forgetForeseen();
     const isLikely = this.#options.audio.end - ending.heardTo >= LIKELY_SAMPLES;
@@ -229,7 +232,7 @@ export class Transcribing {
       hasLaneOfItsOwn: () => model.hasLaneOfItsOwn,
       isFinalWaiting: () => this.#finals.areWaiting || this.#finals.isForeseeing,
       now: () => scope.clock.now(),
-      heardTo: () => audio.end,
+      heardTo: () => this.#pausedFrom ?? audio.end,
       ask: (pass) => model.pass(streamed, pass, this.#finals.previous),
       onFault: (error) => onFailure(VoiceError.from(error)),
       tell: ({ confirmed, tentative, until }) =>

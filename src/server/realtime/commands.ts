@@ -92,6 +92,8 @@ function toConfigChange(fields: CommandFields<'session.configure'>): ConfigChang
     ...known('ttsPacing', fields.tts_pacing),
     ...known('ttsLeadMs', fields.tts_lead_ms),
     ...known('commitStrategy', fields.commit_strategy),
+    ...known('eagerness', fields.eagerness),
+    ...known('eagerFinals', fields.enable_eager_finals),
     ...resettable('speakers', toRange(fields.speakers)),
   };
 }

@@ -27,6 +27,7 @@ export interface ConnectionOptions {
   /** The longest text to speak. */
   readonly maxInputCharacters: number;
   readonly requireStt: (model: string, language: string | undefined) => Promise<void>;
+  readonly hasTurnModel: () => Promise<boolean>;
   readonly clock: Clock;
   /** Absent where nothing is measured. */
   readonly measures: Pick<Metrics, 'stt' | 'tts'> | undefined;
@@ -127,12 +128,13 @@ export class Connection implements Endable {
   }
 
   #hosted(hosted: HostedForm): Dialect {
-    const { session, settings, requireStt } = this.#options;
+    const { session, settings, requireStt, hasTurnModel } = this.#options;
     return new HostedDialect({
       session,
       settings,
       hosted,
       requireStt,
+      hasTurnModel,
       send: (frame) => this.#outlet.send(frame),
       setFlow: (flow) => this.#setFlow(flow),
       onFailure: (error) => this.#fail(error),

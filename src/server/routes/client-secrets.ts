@@ -10,12 +10,18 @@ import {
 import { errorHandler } from '../errors.ts';
 import type { ClientSecrets } from '../realtime/client-secrets.ts';
 import { toUpdate } from '../realtime/hosted/messages.ts';
-import { describeSession, type SessionForm, settingsAtFirst } from '../realtime/hosted/settings.ts';
+import {
+  describeSession,
+  obtainable,
+  type SessionForm,
+  settingsAtFirst,
+} from '../realtime/hosted/settings.ts';
 
 export interface ClientSecretRouteOptions {
   readonly secrets: ClientSecrets;
   /** @throws VoiceError where there is no such model to transcribe with, or it does not know the language. */
   readonly requireStt: (model: string, language: string | undefined) => Promise<void>;
+  readonly hasTurnModel: () => Promise<boolean>;
 }
 
 /**
@@ -24,12 +30,12 @@ export interface ClientSecretRouteOptions {
  */
 export async function clientSecrets(
   app: FastifyInstance,
-  { secrets, requireStt }: ClientSecretRouteOptions,
+  { secrets, requireStt, hasTurnModel }: ClientSecretRouteOptions,
 ): Promise<void> {
   app.setErrorHandler(errorHandler(TRANSCRIPTION_PRESENTATION));
 
   async function issue({ seconds, session }: ReturnType<typeof parseClientSecretBody>, form: SessionForm) {
-    const { change } = toUpdate(session);
+    const change = await obtainable(toUpdate(session).change, hasTurnModel);
     if (change.model !== undefined) await requireStt(change.model, change.language);
     const { value, expiresAt } = secrets.issue(seconds, change);
     const settings = { ...settingsAtFirst(undefined, undefined), ...change };

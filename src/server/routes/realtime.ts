@@ -25,6 +25,8 @@ export interface RealtimeRouteOptions {
   readonly secrets: ClientSecrets;
   /** @throws VoiceError where there is no such model to transcribe with, or it does not know the language. */
   readonly requireStt: (model: string, language: string | undefined) => Promise<void>;
+  /** Whether a model is installed that tells where turns end. */
+  readonly hasTurnModel: () => Promise<boolean>;
   /** The longest text to speak. */
   readonly maxInputCharacters: number;
   readonly mayNameVoicePaths: MayNameVoicePaths;
@@ -89,7 +91,8 @@ function connect(
   request: FastifyRequest<{ Querystring: Query }>,
   options: RealtimeRouteOptions,
 ): void {
-  const { openSession, sockets, requireStt, maxInputCharacters, measures, clock = systemClock } = options;
+  const { openSession, sockets, requireStt, hasTurnModel, maxInputCharacters, measures } = options;
+  const { clock = systemClock } = options;
   const { query, headers } = request;
   const named = last(query.model);
   const { language: spoken, fault } = readLanguage(last(query.language));
@@ -113,6 +116,7 @@ function connect(
     settings,
     maxInputCharacters,
     requireStt,
+    hasTurnModel,
     clock,
     measures,
     log: request.log,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TTS_PACINGS } from '../../domain/realtime.ts';
+import { COMMIT_STRATEGIES, EAGERNESS, TTS_PACINGS } from '../../domain/realtime.ts';
 import { MAX_SPEAKERS } from '../../domain/speakers.ts';
 import { filled, flag, integerIn, object, oneOf, spoken, text, texts } from '../fields.ts';
 import { SPEECH_OPTIONS } from '../speech-options.ts';
@@ -54,9 +54,19 @@ export const COMMANDS = {
       .nullish()
       .describe('playback sends speech in real time, none as fast as it is synthesized'),
     tts_lead_ms: integerIn(0, 60_000).nullish().describe('How far ahead of playback speech is sent'),
-    commit_strategy: oneOf(['vad', 'manual'])
+    commit_strategy: oneOf(COMMIT_STRATEGIES)
       .nullish()
-      .describe('vad: segments end when speech ends; manual: at input_audio_buffer.commit'),
+      .describe(
+        'vad: segments end when speech ends; semantic_vad: when the turn model hears that the speaker has finished; manual: at input_audio_buffer.commit',
+      ),
+    eagerness: oneOf(EAGERNESS)
+      .nullish()
+      .describe(
+        'With semantic_vad: silence ends an unfinished turn after 8 s (low), 4 s (medium, auto) or 2 s (high)',
+      ),
+    enable_eager_finals: flag()
+      .nullish()
+      .describe('Whether transcript.eager and transcript.resumed events are sent'),
     speakers: z
       .union([flag(), integerIn(0, MAX_SPEAKERS), text()])
       .nullish()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alignmentMarks } from '../alignment.ts';
-import { CLOSE_REASONS, TTS_PACINGS } from '../../domain/realtime.ts';
+import { CLOSE_REASONS, COMMIT_STRATEGIES, EAGERNESS, TTS_PACINGS } from '../../domain/realtime.ts';
 import { GRANULARITIES } from '../../domain/voice.ts';
 import { ERROR_CODES } from './errors.ts';
 
@@ -20,7 +20,9 @@ const config = z.strictObject({
   tts_voice: z.string().nullable(),
   tts_pacing: z.enum(TTS_PACINGS),
   tts_lead_ms: ms(),
-  commit_strategy: z.enum(['vad', 'manual']),
+  commit_strategy: z.enum(COMMIT_STRATEGIES),
+  eagerness: z.enum(EAGERNESS),
+  enable_eager_finals: z.boolean(),
   speakers: z.string().nullable(),
 });
 
@@ -60,6 +62,18 @@ export const EVENTS = {
     timestamp_ms: ms(),
   }).describe(
     'While they speak. The first confirmed_length characters of the text (UTF-16, as in JavaScript) are confirmed and stay; the rest may still change',
+  ),
+  'transcript.eager': event('transcript.eager', {
+    text: z.string(),
+    segment_id: z.int(),
+    start_ms: ms(),
+    end_ms: ms(),
+    language: z.string(),
+  }).describe(
+    'With enable_eager_finals, in a pause that may end the segment: the text of its final, if nobody goes on. The final with this text follows, or transcript.resumed',
+  ),
+  'transcript.resumed': event('transcript.resumed', { segment_id: z.int() }).describe(
+    'The text of the last transcript.eager no longer holds: the speaker has gone on, or the segment was discarded',
   ),
   'transcript.final': event('transcript.final', {
     text: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { filled, integerIn, numberIn, object, oneOf, text } from '../fields.ts';
+import { EAGERNESS } from '../../domain/realtime.ts';
 import { hotWords } from './commands.ts';
 
 /** 16-bit PCM, and the two laws of G.711, which have 8,000 samples a second. */
@@ -38,6 +39,8 @@ const transcription = () =>
 const turnDetection = () =>
   object({
     type: oneOf(['server_vad', 'semantic_vad']).nullish(),
+    /** Of `semantic_vad`. */
+    eagerness: oneOf(EAGERNESS).nullish(),
     threshold: numberIn(0, 1).nullish(),
     prefix_padding_ms: duration(),
     silence_duration_ms: duration(),

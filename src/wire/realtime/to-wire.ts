@@ -24,6 +24,15 @@ const SENT: { readonly [Type in RealtimeEvent['type']]: (event: EventOf<Type>) =
     segment_id: event.segmentId,
     timestamp_ms: event.untilMs,
   }),
+  eager: (event) => ({
+    type: 'transcript.eager',
+    text: event.text,
+    segment_id: event.segmentId,
+    start_ms: event.startMs,
+    end_ms: event.endMs,
+    language: event.language,
+  }),
+  resumed: (event) => ({ type: 'transcript.resumed', segment_id: event.segmentId }),
   final: (event) => ({
     type: 'transcript.final',
     text: event.text,
@@ -115,5 +124,7 @@ const toWireConfig = (config: SessionConfig) => ({
   tts_pacing: config.ttsPacing,
   tts_lead_ms: config.ttsLeadMs,
   commit_strategy: config.commitStrategy,
+  eagerness: config.eagerness,
+  enable_eager_finals: config.eagerFinals,
   speakers: config.speakers ? writeSpeakerRange(config.speakers) : null,
 });

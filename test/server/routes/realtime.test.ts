@@ -540,6 +540,7 @@ describe('a client that is not there any more', () => {
       secrets: new ClientSecrets({ now: () => 0, date: () => 0 }),
       sockets: new OpenSockets(),
       requireStt: async () => undefined,
+      hasTurnModel: async () => true,
       maxInputCharacters: 100,
       clock,
     });

@@ -2,11 +2,12 @@ import type { Provider } from '../../../onnx/device.ts';
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import { readDescription, type WhisperDescription } from './description.ts';
 import { applyTimestampRules, type DecodingRule } from './decoding/filters.ts';
-import { createLogMel } from './features.ts';
+import { createLogMel } from '../../../audio/log-mel.ts';
 import { openNetwork } from './open-network.ts';
 import type { WhisperFiles } from './model-files.ts';
 import type { Hidden, WhisperNetwork } from './network.ts';
 import { readTokenizer, type WhisperTokenizer } from './tokenizer.ts';
+import { WINDOW_SAMPLES } from './window.ts';
 
 /** A Whisper folder, opened in this thread. */
 export interface WhisperModel {
@@ -55,7 +56,7 @@ export async function openWhisper(options: WhisperModelOptions): Promise<Whisper
       'does not belong to this model: it has more tokens than the decoder',
     );
   }
-  const logMel = createLogMel(description.melBins);
+  const logMel = createLogMel({ melBins: description.melBins, windowSamples: WINDOW_SAMPLES });
   function* featuresOf(windows: readonly Float32Array[]) {
     for (const samples of windows) yield logMel(samples);
   }

@@ -20,7 +20,7 @@ import {
 } from './events.ts';
 import { Items } from './items.ts';
 import { fault, type HostedMessage, parseHostedMessage } from './messages.ts';
-import { changeBetween, describeSession, type HostedSettings } from './settings.ts';
+import { changeBetween, describeSession, type HostedSettings, obtainable } from './settings.ts';
 
 export interface HostedDialectOptions {
   readonly session: RealtimeSession;
@@ -29,6 +29,8 @@ export interface HostedDialectOptions {
   readonly hosted: HostedForm;
   /** @throws VoiceError where there is no such model to transcribe with, or it does not know the language. */
   readonly requireStt: (model: string, language: string | undefined) => Promise<void>;
+  /** Whether a model is installed that tells where turns end. */
+  readonly hasTurnModel: () => Promise<boolean>;
   /** Sends a frame; resolves when there is room for another. */
   readonly send: (frame: SocketFrame) => Promise<void>;
   /** The client may send more, or is to wait. */
@@ -149,8 +151,9 @@ export class HostedDialect implements Dialect {
   }
 
   async #update({ update, reply, eventId }: Message<'update'>): Promise<readonly HostedEvent[]> {
-    const { session, requireStt } = this.#options;
-    const after = { ...this.#settings, ...update.change };
+    const { session, requireStt, hasTurnModel } = this.#options;
+    const change = await obtainable(update.change, hasTurnModel);
+    const after = { ...this.#settings, ...change };
     const { model, language } = after;
     if (model !== undefined && (model !== this.#settings.model || language !== this.#settings.language)) {
       try {
@@ -162,8 +165,8 @@ export class HostedDialect implements Dialect {
         return this.#answer(fault(isUnknown ? 'model_not_found' : 'invalid_value', message, field, eventId));
       }
     }
-    const change = changeBetween(this.#settings, after);
-    if (Object.keys(change).length > 0) session.obey({ type: 'configure', change });
+    const news = changeBetween(this.#settings, after);
+    if (Object.keys(news).length > 0) session.obey({ type: 'configure', change: news });
     if (JSON.stringify(after.format) !== JSON.stringify(this.#settings.format)) {
       this.#toSamples = createInput(after.format);
     }
@@ -228,6 +231,8 @@ export class HostedDialect implements Dialect {
       case 'draining':
       case 'too_fast':
       case 'worker_lost':
+      case 'eager':
+      case 'resumed':
       case 'speakers_renamed':
       case 'utterance_started':
       case 'alignment':

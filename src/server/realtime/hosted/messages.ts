@@ -189,8 +189,9 @@ const toLanguage = (code: string | null): string | undefined => (code ? parseLan
 function toTurnDetection(fields: Input['turn_detection']): Partial<HostedSettings> {
   if (fields === undefined) return {};
   if (fields === null) return { threshold: undefined };
-  const { threshold, prefix_padding_ms: prefixMs, silence_duration_ms: silenceMs } = fields;
+  const { type, eagerness, threshold, prefix_padding_ms: prefixMs, silence_duration_ms: silenceMs } = fields;
   return {
+    eagerness: type === 'semantic_vad' ? (eagerness ?? 'auto') : undefined,
     threshold: threshold ?? DEFAULT_TURNS.threshold,
     prefixMs: within(prefixMs ?? DEFAULT_TURNS.prefixMs, PREFIX_MS),
     silenceMs: within(silenceMs ?? DEFAULT_TURNS.silenceMs, SILENCE_MS),

@@ -1,4 +1,4 @@
-import type { ConfigChange } from '../../../domain/realtime.ts';
+import type { ConfigChange, Eagerness } from '../../../domain/realtime.ts';
 import { wordsOfPrompt } from '../../../text/prompt-words.ts';
 import type { Sensitivity } from '../../../vad/frame.ts';
 import { SPEECH_THRESHOLDS } from '../../../vad/judge.ts';
@@ -18,6 +18,8 @@ export interface HostedSettings {
   readonly language: string | undefined;
   readonly prompt: string | undefined;
   readonly keywords: readonly string[];
+  /** A model tells where turns end (`semantic_vad`); `undefined` where silence does. */
+  readonly eagerness: Eagerness | undefined;
   /** How sure the detector of speech must be; `undefined` where only the client says when a turn ends. */
   readonly threshold: number | undefined;
   /** So many milliseconds of sound are kept before the speech of a turn. */
@@ -46,6 +48,7 @@ export const settingsAtFirst = (model: string | undefined, language: string | un
   language,
   prompt: undefined,
   keywords: [],
+  eagerness: undefined,
   ...DEFAULT_TURNS,
   logprobs: false,
 });
@@ -66,12 +69,14 @@ export function changeBetween(before: HostedSettings, after: HostedSettings): Co
 }
 
 function toConfigChange(settings: HostedSettings): ConfigChange {
-  const { model, language, prompt = '', keywords, threshold, prefixMs, silenceMs, logprobs } = settings;
+  const { model, language, prompt = '', keywords, logprobs } = settings;
+  const { eagerness, threshold, prefixMs, silenceMs } = settings;
   return {
     ...(model !== undefined && { model }),
     language,
     hotWords: [...keywords, ...(wordsOfPrompt(prompt) ?? [])],
-    commitStrategy: threshold === undefined ? 'manual' : 'vad',
+    commitStrategy: threshold === undefined ? 'manual' : eagerness === undefined ? 'vad' : 'semantic_vad',
+    ...(eagerness !== undefined && { eagerness }),
     padBeforeMs: prefixMs,
     endSilenceMs: silenceMs,
     logprobs,
@@ -82,16 +87,8 @@ function toConfigChange(settings: HostedSettings): ConfigChange {
 
 /** The description of a session for its client, with the values in force. */
 export function describeSession(id: string, settings: HostedSettings, form: SessionForm): SessionDescription {
-  const { format, threshold, prefixMs, silenceMs, logprobs } = settings;
-  const turnDetection =
-    threshold === undefined
-      ? null
-      : {
-          type: 'server_vad',
-          threshold,
-          prefix_padding_ms: prefixMs,
-          silence_duration_ms: silenceMs,
-        };
+  const { format, logprobs } = settings;
+  const turnDetection = describeTurns(settings);
   const include = logprobs ? [LOGPROBS] : null;
   const session = { id, object: 'realtime.transcription_session', include };
   if (form === 'flat') {
@@ -115,6 +112,21 @@ export function describeSession(id: string, settings: HostedSettings, form: Sess
       },
     },
   };
+}
+
+function describeTurns({ eagerness, threshold, prefixMs, silenceMs }: HostedSettings) {
+  if (threshold === undefined) return null;
+  if (eagerness !== undefined) return { type: 'semantic_vad', eagerness };
+  return { type: 'server_vad', threshold, prefix_padding_ms: prefixMs, silence_duration_ms: silenceMs };
+}
+
+/** The settings, by silence where a model is to tell the end of turns and there is none. */
+export async function obtainable<Settings extends Partial<HostedSettings>>(
+  settings: Settings,
+  hasTurnModel: () => Promise<boolean>,
+): Promise<Settings> {
+  if (settings.eagerness === undefined || (await hasTurnModel())) return settings;
+  return { ...settings, eagerness: undefined };
 }
 
 const describeTranscription = ({ model, language, prompt, keywords }: HostedSettings) => ({

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createResampler } from '../../../../src/audio/resample.ts';
 import { concat } from '../../../../src/audio/stage.ts';
 import { SPEECH_RATE } from '../../../../src/domain/audio.ts';
-import { createLogMel } from '../../../../src/engines/encoder-decoder/whisper/features.ts';
+import { createLogMel } from '../../../../src/audio/log-mel.ts';
+import { WINDOW_SAMPLES } from '../../../../src/engines/encoder-decoder/whisper/window.ts';
 import { openSession } from '../../../../src/onnx/session.ts';
 import { float32, floats } from '../../../../src/onnx/tensor.ts';
 import { whiteNoise } from '../../../fixtures/signals.ts';
@@ -25,7 +26,7 @@ const EVERYTHING: Script = [
 
 describe.each([80, 128])('the encoder for %i mel bins', (bins) => {
   const session = openSession({ name: 'encoder_model.onnx', bytes: encoderGraph(bins, 'float32') });
-  const logMel = createLogMel(bins);
+  const logMel = createLogMel({ melBins: bins, windowSamples: WINDOW_SAMPLES });
 
   async function hear(samples: Float32Array) {
     const features = float32(logMel(samples), [1, bins, 3000]);

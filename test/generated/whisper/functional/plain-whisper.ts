@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createLogMel } from '../../../../src/engines/encoder-decoder/whisper/features.ts';
+import { createLogMel } from '../../../../src/audio/log-mel.ts';
+import { WINDOW_SAMPLES } from '../../../../src/engines/encoder-decoder/whisper/window.ts';
 import { concatRows, float32, type Tensor } from '../../../../src/onnx/tensor.ts';
 import { BYTE_TOKENS, byteLevel } from '../byte-level.ts';
 import { openPlainGraphs, type PlainFiles, type PlainGraphs } from './plain-graphs.ts';
@@ -47,7 +48,7 @@ export async function openPlainWhisper(folder: string, files: PlainFiles = {}): 
   const graphs = await openPlainGraphs(folder, files);
   const tokens = readTokens(read);
   const { feature_size: bins } = read('preprocessor_config.json') as { readonly feature_size: number };
-  const logMel = createLogMel(bins);
+  const logMel = createLogMel({ melBins: bins, windowSamples: WINDOW_SAMPLES });
   const { rules, id } = tokens;
 
   const ruled = (

@@ -14,7 +14,8 @@ import { type ErrorKind, VoiceError } from '../../../../src/domain/errors.ts';
 import type { ErrorConcern } from '../../../../src/domain/realtime.ts';
 import { toPcm16 } from '../../../../src/audio/pcm16.ts';
 import { bursts } from '../../../fixtures/signals.ts';
-import { TEST_MODEL } from '../../../helpers/test-runtime.ts';
+import { catalogEntry, DEFAULT_TURN_MODEL } from '../../../../src/models/catalog.ts';
+import { install, TEST_MODEL } from '../../../helpers/test-runtime.ts';
 import type { FakeSession } from '../fake-session.ts';
 import { testServer } from '../../test-server.ts';
 import { realtimeServer, SocketClient } from '../socket-client.ts';
@@ -241,6 +242,36 @@ describe("the hosted API's protocol", () => {
     expect(JSON.stringify(await client.has(1))).toContain('"silence_duration_ms":1200');
     expect(client.socket.protocol).toBe('realtime');
   });
+
+  it.each([
+    [
+      true,
+      { type: 'semantic_vad', eagerness: 'high' },
+      { commitStrategy: 'semantic_vad', eagerness: 'high' },
+    ],
+    [
+      false,
+      { type: 'server_vad', threshold: 0.5, prefix_padding_ms: 300, silence_duration_ms: 300 },
+      undefined,
+    ],
+  ] as const)(
+    'ends turns by a model where one is installed (%j), and tells how they end',
+    async (isInstalled, turn_detection, change) => {
+      const { runtime, connect, app } = await realtimeServer();
+      if (isInstalled) install(runtime.modelsDir, catalogEntry(DEFAULT_TURN_MODEL)!);
+      const { client, session } = await connect('?intent=transcription');
+      const asked = { turn_detection: { type: 'semantic_vad', eagerness: 'high' } };
+      client.send({ type: 'session.update', session: { audio: { input: asked } } });
+      expect(await client.has(2)).toMatchObject({
+        type: 'session.updated',
+        session: { audio: { input: { turn_detection } } },
+      });
+      expect(session.obeyed).toEqual(change === undefined ? [] : [{ type: 'configure', change }]);
+      const url = '/v1/realtime/transcription_sessions';
+      const made = await app.inject({ method: 'POST', url, payload: asked });
+      expect(made.json()).toMatchObject({ turn_detection });
+    },
+  );
 
   it('takes audio at 24 kHz, or at the rate that the client tells', async () => {
     const { connect } = await realtimeServer();

@@ -76,7 +76,15 @@ describe('an update of a session', () => {
   it('is taken where it asks for a conversation, which is only listened to, and for turns by their meaning', () => {
     const turn_detection = { type: 'semantic_vad', eagerness: 'low', create_response: true };
     const session = { type: 'realtime', instructions: 'Be brief.', audio: { input: { turn_detection } } };
-    expect(update(session)).toMatchObject({ update: { form: 'nested', change: { threshold: 0.5 } } });
+    expect(update(session)).toMatchObject({
+      update: { form: 'nested', change: { threshold: 0.5, eagerness: 'low' } },
+    });
+    expect(update({ turn_detection: { type: 'semantic_vad' } })).toMatchObject({
+      update: { change: { eagerness: 'auto' } },
+    });
+    expect(update({ turn_detection: { type: 'server_vad', eagerness: 'low' } })).toMatchObject({
+      update: { change: { eagerness: undefined } },
+    });
   });
 
   it.each([

@@ -84,5 +84,8 @@ describe('settings', () => {
     expect(describeSession('s', { ...settings, threshold: undefined }, 'flat')).toMatchObject({
       turn_detection: null,
     });
+    expect(describeSession('s', { ...settings, eagerness: 'high' }, 'flat')).toMatchObject({
+      turn_detection: { type: 'semantic_vad', eagerness: 'high' },
+    });
   });
 });

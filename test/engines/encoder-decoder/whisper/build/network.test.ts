@@ -7,7 +7,8 @@ import { openGraphs } from '../../../../../src/engines/encoder-decoder/whisper/e
 import { exportedNetwork } from '../../../../../src/engines/encoder-decoder/whisper/exported/network.ts';
 import type { WhisperFiles } from '../../../../../src/engines/encoder-decoder/whisper/model-files.ts';
 import { openWhisper, type WhisperModel } from '../../../../../src/engines/encoder-decoder/whisper/model.ts';
-import { createLogMel } from '../../../../../src/engines/encoder-decoder/whisper/features.ts';
+import { createLogMel } from '../../../../../src/audio/log-mel.ts';
+import { WINDOW_SAMPLES } from '../../../../../src/engines/encoder-decoder/whisper/window.ts';
 import { whiteNoise } from '../../../../fixtures/signals.ts';
 import { randomWhisper } from '../../../../generated/whisper/random.ts';
 
@@ -39,7 +40,7 @@ beforeAll(async () => {
   const { endOfText } = model.tokenizer.special;
   const scoring = { endOfText, suppressed: model.suppressed };
   const network = exportedNetwork(await openGraphs(files, 'cpu'), 80, scoring);
-  const logMel = createLogMel(80);
+  const logMel = createLogMel({ melBins: 80, windowSamples: WINDOW_SAMPLES });
   exported = {
     ...built,
     network,

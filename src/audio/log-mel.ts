@@ -1,13 +1,10 @@
-import { createMelBank } from '../../../audio/mel.ts';
-import { createPowerSpectra } from '../../../audio/power-spectra.ts';
-import { hann } from '../../../audio/window.ts';
-import { SPEECH_RATE } from '../../../domain/audio.ts';
-import { WINDOW_SAMPLES } from './window.ts';
+import { SPEECH_RATE } from '../domain/audio.ts';
+import { createMelBank } from './mel.ts';
+import { createPowerSpectra } from './power-spectra.ts';
+import { hann } from './window.ts';
 
-/** Frames of features in a window. */
-export const FRAMES_PER_WINDOW = 3000;
-
-const HOP = WINDOW_SAMPLES / FRAMES_PER_WINDOW;
+/** Samples from one frame of features to the next: 10 ms. */
+const HOP = 160;
 const FFT_SIZE = 400;
 const REACH = FFT_SIZE / 2;
 
@@ -16,16 +13,26 @@ const LEAST_POWER = 1e-10;
 /** And so do those 80 dB below the loudest. */
 const RANGE = 1e-8;
 
+export interface LogMelOptions {
+  readonly melBins: number;
+  /** The length of the window: a multiple of two frames, or 320. */
+  readonly windowSamples: number;
+}
+
 /**
- * Makes log-mel features of Whisper (openai/whisper, `log_mel_spectrogram`): 16 kHz samples → [melBins x
- * 3000], row by row, of one window of 30 s. Shorter input is followed by silence, longer is cut. The loudest
- * point is that of the window. Buffers are made once: one window at a time.
+ * Makes log-mel features of Whisper (openai/whisper, `log_mel_spectrogram`): 16 kHz samples → float32
+ * [melBins x windowSamples / 160], row by row, of one window. Shorter input is followed by silence, longer is
+ * cut. The loudest point is that of the window. Buffers are made once: one window at a time.
  */
-export function createLogMel(melBins: number): (samples: Float32Array) => Float32Array {
+export function createLogMel({
+  melBins,
+  windowSamples,
+}: LogMelOptions): (samples: Float32Array) => Float32Array {
+  const frames = windowSamples / HOP;
   const spectra = createPowerSpectra(hann(FFT_SIZE));
   const addUp = createMelBank({ bins: melBins, sampleRate: SPEECH_RATE, fftSize: FFT_SIZE });
-  const padded = new Float32Array(WINDOW_SAMPLES + FFT_SIZE);
-  const energies = new Float32Array(FRAMES_PER_WINDOW * melBins); // frame by frame
+  const padded = new Float32Array(windowSamples + FFT_SIZE);
+  const energies = new Float32Array(frames * melBins); // frame by frame
 
   return (samples) => {
     fillPadded(padded, samples);
@@ -33,7 +40,7 @@ export function createLogMel(melBins: number): (samples: Float32Array) => Float3
     let loudest = 0;
     let seen = 0;
     let sound = -1; // the last sample seen that is not 0
-    for (let frame = 0; frame < FRAMES_PER_WINDOW; frame += 2) {
+    for (let frame = 0; frame < frames; frame += 2) {
       const start = frame * HOP;
       for (; seen < start + HOP + FFT_SIZE; seen++) if (padded[seen] !== 0) sound = seen;
       if (sound < start) continue;
@@ -50,8 +57,8 @@ export function createLogMel(melBins: number): (samples: Float32Array) => Float3
 /** The window's samples, and before and behind them as many of their mirror image as half a frame reaches. */
 function fillPadded(padded: Float32Array, samples: Float32Array): void {
   padded.fill(0);
-  padded.set(samples.subarray(0, WINDOW_SAMPLES), REACH);
-  const last = REACH + WINDOW_SAMPLES - 1;
+  const last = padded.length - REACH - 1;
+  padded.set(samples.subarray(0, padded.length - FFT_SIZE), REACH);
   for (let distance = 1; distance <= REACH; distance++) {
     padded[REACH - distance] = padded[REACH + distance]!;
     padded[last + distance] = padded[last - distance]!;
@@ -64,12 +71,13 @@ const BLOCK = 16;
 /** Energies, frame by frame → logarithms around 0, bin by bin, none below that of `least`. */
 function toLogarithms(energies: Float32Array, melBins: number, least: number): Float32Array {
   const logarithms = new Float32Array(energies.length).fill(levelOf(least));
-  for (let block = 0; block < FRAMES_PER_WINDOW; block += BLOCK) {
-    const end = Math.min(block + BLOCK, FRAMES_PER_WINDOW);
+  const frames = energies.length / melBins;
+  for (let block = 0; block < frames; block += BLOCK) {
+    const end = Math.min(block + BLOCK, frames);
     for (let bin = 0; bin < melBins; bin++) {
       for (let frame = block; frame < end; frame++) {
         const energy = energies[frame * melBins + bin]!;
-        if (energy > least) logarithms[bin * FRAMES_PER_WINDOW + frame] = levelOf(energy);
+        if (energy > least) logarithms[bin * frames + frame] = levelOf(energy);
       }
     }
   }

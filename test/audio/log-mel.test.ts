@@ -2,25 +2,28 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
-import { createLogMel, FRAMES_PER_WINDOW } from '../../../../src/engines/encoder-decoder/whisper/features.ts';
-import { hasJudges } from '../../../bench/run-judge.ts';
-import { hasRecordings, noRecordings, recordedSpeech } from '../../../fixtures/recordings.ts';
-import { bursts, whiteNoise } from '../../../fixtures/signals.ts';
-import { temporaryFolder } from '../../../helpers/model-fixtures.ts';
+import { createLogMel } from '../../src/audio/log-mel.ts';
+import { WINDOW_SAMPLES } from '../../src/engines/encoder-decoder/whisper/window.ts';
+import { hasJudges } from '../bench/run-judge.ts';
+import { hasRecordings, noRecordings, recordedSpeech } from '../fixtures/recordings.ts';
+import { bursts, whiteNoise } from '../fixtures/signals.ts';
+import { temporaryFolder } from '../helpers/model-fixtures.ts';
 
 const SECOND = 16_000;
+const FRAMES_PER_WINDOW = 3000;
+const whisperLogMel = (melBins: number) => createLogMel({ melBins, windowSamples: WINDOW_SAMPLES });
 const noJudges = hasJudges() ? '' : ' (skipped: test/judges is not installed)';
 
 describe('log-mel features', () => {
   it.each([80, 128])('of silence are -1.5 everywhere: %i bins', (bins) => {
-    const features = createLogMel(bins)(new Float32Array(SECOND));
+    const features = whisperLogMel(bins)(new Float32Array(SECOND));
     expect(features.length).toBe(bins * FRAMES_PER_WINDOW);
     expect([...new Set(features)]).toEqual([-1.5]);
   });
 
   it('have the tone of a second in its band, and nothing 80 dB below it or after it', () => {
     const tone = Float32Array.from({ length: SECOND }, (_, n) => Math.sin((2 * Math.PI * 440 * n) / SECOND));
-    const features = createLogMel(80)(tone);
+    const features = whisperLogMel(80)(tone);
     const at = (bin: number, frame: number) => features[bin * FRAMES_PER_WINDOW + frame]!;
     const loudest = features.reduce((largest, value) => Math.max(largest, value));
     const column = Array.from({ length: 80 }, (_, bin) => at(bin, 50));
@@ -34,12 +37,12 @@ describe('log-mel features', () => {
   it('hear nothing after 30 s', () => {
     const samples = whiteNoise(40 * SECOND, -20);
     expect(
-      largestDifference(createLogMel(80)(samples), createLogMel(80)(samples.subarray(0, 30 * SECOND))),
+      largestDifference(whisperLogMel(80)(samples), whisperLogMel(80)(samples.subarray(0, 30 * SECOND))),
     ).toBe(0);
   });
 
   it('remember nothing of the window before', () => {
-    const logMel = createLogMel(80);
+    const logMel = whisperLogMel(80);
     const fresh = logMel(bursts(3, [1, 2]));
     logMel(whiteNoise(30 * SECOND, -3));
     expect(largestDifference(logMel(bursts(3, [1, 2])), fresh)).toBe(0);
@@ -49,7 +52,7 @@ describe('log-mel features', () => {
     const sound = whiteNoise(SECOND, -20);
     const late = new Float32Array(20 * SECOND);
     late.set(sound, 18 * SECOND);
-    const [early, moved] = [createLogMel(80)(sound), createLogMel(80)(late)];
+    const [early, moved] = [whisperLogMel(80)(sound), whisperLogMel(80)(late)];
     for (let bin = 0; bin < 80; bin++) {
       // The first frames see the mirror image at the beginning, and silence here.
       const rowOf = (features: Float32Array, second: number) =>
@@ -99,7 +102,7 @@ async function differencesToJudge(bins: number, clips: readonly Float32Array[]):
   });
   const input = JSON.stringify({ bins, output, segments });
   await execa(process.execPath, ['test/judges/whisper-features.mjs'], { input });
-  const logMel = createLogMel(bins);
+  const logMel = whisperLogMel(bins);
   return clips.map((clip, index) => {
     const { buffer, byteOffset, length } = readFileSync(join(output, `${index}.f32`));
     return largestDifference(logMel(clip), new Float32Array(buffer.slice(byteOffset, byteOffset + length)));

@@ -1,0 +1,35 @@
+import { basename, join } from 'node:path';
+import type { VadManifest } from '../../domain/model.ts';
+
+/** The newest smart-turn graph among the names of a folder's files; `undefined` where there is none. */
+export const findTurnGraph = (names: readonly string[]): string | undefined =>
+  names
+    .filter((name) => /^smart-turn.*\.(?:onnx|ort)$/i.test(name))
+    .toSorted()
+    .at(-1);
+
+/**
+ * Writes the manifest of a folder that has a smart-turn graph by its usual name, for an installation from it.
+ * @param names of the folder's files.
+ * @returns `undefined` for other folders.
+ */
+export function turnSourceManifest(
+  folder: string,
+  names: readonly string[],
+  name: string,
+): VadManifest | undefined {
+  const graph = findTurnGraph(names);
+  if (graph === undefined) return undefined;
+  const licence = names.filter((file) => /^licen[cs]e/i.test(file));
+  return {
+    name,
+    version: '3',
+    type: 'vad',
+    engine: 'smart-turn',
+    description: `Hears whether a speaker has finished; from ${basename(folder)}`,
+    capabilities: { languages: [] },
+    resources: { memoryMb: 64, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: 1 },
+    engineConfig: { model: graph },
+    files: [graph, ...licence].map((path) => ({ path, source: { type: 'local', path: join(folder, path) } })),
+  };
+}

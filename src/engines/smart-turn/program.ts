@@ -1,0 +1,51 @@
+import { basename } from 'node:path';
+import { createLogMel } from '../../audio/log-mel.ts';
+import { brokenModelFile } from '../../onnx/broken-model-file.ts';
+import { openSession } from '../../onnx/session.ts';
+import { float32, floats } from '../../onnx/tensor.ts';
+import { answering, type MethodCall } from '../../threads/methods.ts';
+import type { ThreadService } from '../../threads/program.ts';
+import { SMART_TURN_SAMPLES } from './samples.ts';
+
+const MEL_BINS = 80;
+const FRAMES = 800;
+/** Added to the variance, so that silence stays silence. */
+const LEAST_VARIANCE = 1e-7;
+
+/** The methods of a thread that hears whether a speaker has finished. */
+export type SmartTurnMethods = {
+  /** At most 8 s → the probability, 0..1. */
+  completion(samples: Float32Array, signal: AbortSignal): Promise<number>;
+};
+
+/**
+ * Opens a smart-turn v3 graph: float32 [1, 80, 800] → the probability [1, 1], after the sigmoid.
+ * @throws VoiceError `invalid_manifest` where it is another kind of graph.
+ */
+export async function open(path: string): Promise<ThreadService<MethodCall<SmartTurnMethods>, unknown>> {
+  const session = await openSession(path);
+  const [input] = session.inputs;
+  const [output] = session.outputs;
+  const isSmartTurn = input?.type === 'float32' && input.shape[1] === MEL_BINS && input.shape[2] === FRAMES;
+  if (session.inputs.length !== 1 || !isSmartTurn || output?.type !== 'float32' || output.shape.at(-1) !== 1)
+    throw brokenModelFile(basename(path), `is not a smart-turn v3 model: its input is not [1, 80, 800]`);
+  const logMel = createLogMel({ melBins: MEL_BINS, windowSamples: SMART_TURN_SAMPLES });
+  return answering<SmartTurnMethods>({
+    async completion(samples, signal) {
+      signal.throwIfAborted();
+      const features = float32(logMel(normalized(samples)), [1, MEL_BINS, FRAMES]);
+      const outputs = await session.run({ [input.name]: features });
+      return floats(outputs[output.name]!)[0]!;
+    },
+  });
+}
+
+/** The samples behind silence of the length that is missing, with the mean 0 and the variance 1. */
+function normalized(samples: Float32Array): Float32Array {
+  const window = new Float32Array(SMART_TURN_SAMPLES);
+  window.set(samples, SMART_TURN_SAMPLES - samples.length);
+  const mean = window.reduce((sum, sample) => sum + sample, 0) / window.length;
+  const variance = window.reduce((sum, sample) => sum + (sample - mean) ** 2, 0) / window.length;
+  const scale = 1 / Math.sqrt(variance + LEAST_VARIANCE);
+  return window.map((sample) => (sample - mean) * scale);
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RealtimeEvent } from '../../../src/domain/realtime.ts';
+import { FakeClock, settle } from '../../helpers/fake-clock.ts';
+import { FakeStt } from '../../helpers/fake-stt.ts';
+import { PlayedSession, understand } from '../play-session.ts';
+import { spoken } from '../tone-words.ts';
+
+async function open(tookMs = 0, change: { readonly itn?: boolean; readonly eagerFinals?: boolean } = {}) {
+  const clock = new FakeClock();
+  const engine = new FakeStt({
+    answer: (request) => new Promise((resolve) => clock.after(tookMs, () => resolve(understand(request)))),
+  });
+  const played = new PlayedSession({ clock, stt: async () => engine });
+  await played.configure({ partials: false, eagerFinals: true, ...change });
+  return played;
+}
+
+/** Events about eager texts and finals, in short. */
+const story = ({ events }: PlayedSession): readonly string[] =>
+  events.flatMap((event) => {
+    if (event.type === 'eager' || event.type === 'final') return [`${event.type} ${event.text}`];
+    return event.type === 'resumed' ? ['resumed'] : [];
+  });
+
+/** Of each segment, the text that it is promised, until it is taken back; finals that break a promise. */
+function broken(events: readonly RealtimeEvent[]): readonly RealtimeEvent[] {
+  const promised = new Map<number, string>();
+  return events.filter((event) => {
+    if (event.type === 'eager') promised.set(event.segmentId, event.text);
+    if (event.type === 'resumed') return !promised.delete(event.segmentId);
+    const text = event.type === 'final' ? promised.get(event.segmentId) : undefined;
+    return event.type === 'final' && text !== undefined && text !== event.text;
+  });
+}
+
+describe('an eager final', () => {
+  it('comes in the pause before the final, with its text in its written form', async () => {
+    const played = await open();
+    await played.hear(spoken(0.5, 'one two', 0.2), 20);
+    expect(story(played)).toEqual(['eager [one two]']);
+    await played.hear(spoken(0.5), 20);
+    expect(story(played)).toEqual(['eager [one two]', 'final [one two]']);
+    const [[eager], [final]] = [played.of('eager'), played.of('final')];
+    expect(eager).toMatchObject({ segmentId: final!.segmentId, startMs: final!.startMs, language: 'en' });
+  });
+
+  it('is taken back where speech goes on', async () => {
+    const played = await open(0, { itn: false });
+    await played.hear(spoken(0.5, 'one two', 0.2, 'three', 1), 20);
+    expect(story(played)).toEqual(['eager one two', 'resumed', 'eager one two three', 'final one two three']);
+  });
+
+  it('is taken back where the segment is cleared away', async () => {
+    const played = await open(0, { itn: false });
+    await played.hear(spoken(0.5, 'one two', 0.2), 20);
+    played.session.obey({ type: 'clear' });
+    await settle();
+    expect(story(played)).toEqual(['eager one two', 'resumed']);
+  });
+
+  it('is taken back where the final is wanted in another form meanwhile', async () => {
+    const played = await open(0, { itn: false });
+    await played.hear(spoken(0.5, 'one two', 0.2), 20);
+    await played.configure({ itn: true });
+    await played.hear(spoken(0.5), 20);
+    expect(story(played)).toEqual(['eager one two', 'resumed', 'final [one two]']);
+  });
+
+  it('is not told where the final is there as soon, or none was asked for', async () => {
+    const slow = await open(400, { itn: false });
+    await slow.hear(spoken(0.5, 'one two', 1), 20);
+    expect(story(slow)).toEqual(['final one two']);
+    const unasked = await open(0, { itn: false, eagerFinals: false });
+    await unasked.hear(spoken(0.5, 'one two', 1), 20);
+    expect(story(unasked)).toEqual(['final one two']);
+  });
+
+  it('never changes the finals, and is their text unless it is taken back', async () => {
+    const part = fc.oneof(
+      fc.constantFrom('one', 'two three', 'four five six', 'seven'),
+      fc.integer({ min: 1, max: 14 }).map((tenths) => tenths / 10),
+    );
+    const given = [
+      fc.array(part, { minLength: 1, maxLength: 10 }),
+      fc.constantFrom(0, 30, 90, 200, 500),
+    ] as const;
+    await fc.assert(
+      fc.asyncProperty(...given, fc.constantFrom(20, 60, 100), async (parts, tookMs, frameMs) => {
+        const pcm = spoken(0.3, ...parts, 1);
+        const [eager, plain] = await Promise.all([open(tookMs), open(tookMs, { eagerFinals: false })]);
+        for (const played of [eager, plain]) {
+          await played.hear(pcm, frameMs);
+          await played.clock.advance(3_000);
+        }
+        expect(eager.of('final')).toEqual(plain.of('final'));
+        expect(broken(eager.events)).toEqual([]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
