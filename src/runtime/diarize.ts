@@ -24,20 +24,24 @@ type Diarizer = (
 const BLOCK_SAMPLES = 60 * SPEECH_RATE;
 
 /**
- * Opens the installed speaker model and reads the voices of known speakers.
+ * Opens the installed speaker model and reads the voices of known speakers. A model that cannot be opened
+ * makes the diarizer reject, so that it costs a transcript only its speakers.
  * @throws VoiceError `model_not_found` without a speaker model, with the command that installs one; as
- *   `readKnownSpeakers`.
+ *   `readKnownSpeakers`; `cancelled`.
  */
 export async function openDiarizer(
   runtime: Pick<Runtime, 'speakers' | 'prepare'>,
   request: SpeakersRequest,
   signal: AbortSignal,
 ): Promise<Diarizer> {
-  const engine = await abortable(runtime.speakers(), signal);
+  const engine = abortable(runtime.speakers(), signal);
+  await engine.catch((error: unknown) => {
+    if (VoiceError.from(error).kind === 'model_not_found' || signal.aborted) throw error;
+  });
   const knownSpeakers = await readKnownSpeakers(runtime, request, signal);
   const options = { ...request.speakers, ...(knownSpeakers.length > 0 && { knownSpeakers }) };
-  return (speech, either, onProgress) =>
-    engine.diarize(speech.blocks(BLOCK_SAMPLES), options, either, onProgress);
+  return async (speech, either, onProgress) =>
+    (await engine).diarize(speech.blocks(BLOCK_SAMPLES), options, either, onProgress);
 }
 
 /** The speakers of a transcript, or why there are none. */

@@ -115,6 +115,24 @@ describe('a transcript with speakers', () => {
     ]);
   });
 
+  it('comes without them where their model cannot be opened, too', async () => {
+    const runtime = testRuntime({ stt: hearing('It costs twenty five.') });
+    const broken = {
+      ...runtime,
+      speakers: async () => Promise.reject(new VoiceError('invalid_manifest', 'Its file is broken.')),
+    };
+    const model = await runtime.store.resolve(TEST_MODEL, 'stt');
+    const request = { audio: source(TALK), model, task: 'transcribe', speakers: {} } as const;
+    const { text, warnings } = await transcribe(broken, request, never);
+    expect(text).toBe('It costs 25.');
+    expect(warnings).toEqual([
+      'The speakers could not be told apart: Its file is broken. The words are all here.',
+    ]);
+    await expect(findSpeakers(broken, { audio: source(TALK) }, never)).rejects.toMatchObject({
+      kind: 'invalid_manifest',
+    });
+  });
+
   it('is refused before anything is heard where no model tells speakers, with the way to get one', async () => {
     const stt = hearing('Nothing.');
     const runtime = testRuntime({ stt });

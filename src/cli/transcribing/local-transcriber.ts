@@ -1,8 +1,9 @@
 import type { AudioPart, AudioSource } from '../../domain/audio.ts';
-import type { TranscribeOptions } from '../../domain/engine.ts';
+import { asksForSpeakers, type TranscribeOptions } from '../../domain/engine.ts';
 import type { VoiceError } from '../../domain/errors.ts';
 import type { SttManifest } from '../../domain/model.ts';
 import type { Task, Transcript } from '../../domain/transcript.ts';
+import { noSpeakerModel } from '../../models/not-installed.ts';
 import type { EarlierRun, TranscribeProgress } from '../../runtime/transcribe.ts';
 import type { Context } from '../command.ts';
 import { timedRuntime } from './timed-runtime.ts';
@@ -45,7 +46,7 @@ export type Hear = (recording: Recording, onHeard: OnHeard) => Promise<Transcrip
 /**
  * Transcribes by an engine of this process, or by the workers of a cluster. Pulls no model where none of
  * `recordings` is readable: transcribing one then rejects with the reason.
- * @throws VoiceError as `ensureModel`.
+ * @throws VoiceError as `ensureModel`; `model_not_found` where speakers are asked for and no model finds them.
  */
 export async function localTranscriber(
   context: Context,
@@ -57,11 +58,14 @@ export async function localTranscriber(
   const { settings } = context;
   const store = settings.cluster === undefined ? storeOf(settings) : (await context.runtime()).store;
   const model = await hearingModel(store, { task, model: asked, language: options.language }, settings.model);
+  const beforePull = async () => {
+    await requireReadable(recordings);
+    if (asksForSpeakers(options) && store.usualOf((await store.list()).models, 'speaker') === undefined)
+      throw noSpeakerModel();
+  };
   const installed =
     settings.cluster === undefined
-      ? await ensureModel(context, model, 'stt', requireUsable, () => requireReadable(recordings)).catch(
-          nothingToHear,
-        )
+      ? await ensureModel(context, model, 'stt', requireUsable, beforePull).catch(nothingToHear)
       : await store.resolve(model, 'stt', { task });
   if (installed instanceof NothingToHear)
     return async ({ input }) => {

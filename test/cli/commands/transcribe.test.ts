@@ -421,6 +421,19 @@ describe('what goes wrong', () => {
     });
   });
 
+  it('with speakers that no installed model finds exits 3 before a model is fetched', async () => {
+    const { folder } = setUp();
+    const path = join(folder, 'talk.wav');
+    writeFileSync(path, wav(bursts(2, [0, 2])));
+    const env = { VOICE_MODELS_DIR: temporaryFolder(), VOICE_HUB_URL: 'http://127.0.0.1:9' };
+    expect(await runVoice(['transcribe', path, '--speakers'], { env })).toMatchObject({
+      code: 3,
+      err: expect.stringMatching(
+        /^voice: No model that tells speakers apart is installed.*voice models pull/,
+      ) as string,
+    });
+  });
+
   it('with a model that is not installed exits 3 before anything is read', async () => {
     const { voice, folder } = setUp();
     expect(await voice(join(folder, 'none.wav'), '--model', 'nope')).toMatchObject({
