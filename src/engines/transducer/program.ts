@@ -46,7 +46,12 @@ export async function open({ files, provider, runThreads, ...config }: Transduce
     if (config.decoding !== 'beam' && phrases.length === 0)
       return { search: createGreedySearch(joiner, rules), unknownWords: unknown };
     const graph = phrases.length > 0 ? { hotWords: createContextGraph(phrases, config.hotWordScore) } : {};
-    const search = createBeamSearch(joiner, { ...rules, beams: config.beamSize, ...graph });
+    const search = createBeamSearch(joiner, {
+      ...rules,
+      maxSymbols: Math.max(rules.maxSymbols, encoder.family === 'nemo' ? MAX_SYMBOLS : 1),
+      beams: config.beamSize,
+      ...graph,
+    });
     return { search, unknownWords: unknown };
   }
 
@@ -65,10 +70,13 @@ export async function open({ files, provider, runThreads, ...config }: Transduce
 
 const NO_PHRASES: HotPhrases = { phrases: [], unknown: [] };
 
+/** Of NeMo. */
+const MAX_SYMBOLS = 10;
+
 /** Tokens that one frame may say: as icefall and NeMo have it, and sherpa-onnx for TDT. */
 function maxSymbolsOf({ family }: Encoder, { durations }: Joiner, { layout }: TransducerFiles): number {
   if (family === 'icefall') return 1;
-  return durations > 0 && layout === 'separate' ? 5 : 10;
+  return durations > 0 && layout === 'separate' ? 5 : MAX_SYMBOLS;
 }
 
 /** Blank may be left out of the list; NeMo's is the last. */
