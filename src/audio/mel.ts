@@ -1,7 +1,8 @@
 /** How a mel bank lies over a spectrum. */
 export interface MelLayout {
-  /** Filters, from 0 Hz to half the sample rate. */
   readonly bins: number;
+  /** The frequency in hertz where the last filter ends; half the sample rate where left out. */
+  readonly high?: number;
   readonly sampleRate: number;
   /** Points of the transform whose bins 0..fftSize/2 are weighed. */
   readonly fftSize: number;
@@ -17,8 +18,8 @@ export type MelBank = (powers: Float64Array, out: Float32Array, at: number) => v
  * Makes triangular filters on the mel scale, each of the same area: `librosa.filters.mel` as it comes, with
  * Slaney's scale (linear to 1 kHz, then logarithmic: Auditory Toolbox, 1998) and normalisation.
  */
-export function createMelBank({ bins, sampleRate, fftSize }: MelLayout): MelBank {
-  const top = toMel(sampleRate / 2);
+export function createMelBank({ bins, sampleRate, fftSize, high = sampleRate / 2 }: MelLayout): MelBank {
+  const top = toMel(high);
   const edges = Array.from({ length: bins + 2 }, (_, index) => toHertz((top * index) / (bins + 1)));
   const size = fftSize / 2 + 1;
   const spacing = sampleRate / fftSize;
@@ -26,7 +27,7 @@ export function createMelBank({ bins, sampleRate, fftSize }: MelLayout): MelBank
   // that lies between two edges falls in the filter that peaks at the lower and rises in the one that peaks
   // at the upper.
   const starts = Uint16Array.from(edges, (edge) => Math.ceil(edge / spacing));
-  starts[bins + 1] = size;
+  if (high === sampleRate / 2) starts[bins + 1] = size;
   const falling = new Float64Array(size);
   const rising = new Float64Array(size);
   for (let edge = 0; edge <= bins; edge++) {

@@ -4,7 +4,7 @@ import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import type { SessionOptions } from '../../onnx/session.ts';
 import { floatTensor, int64, type Tensor, widened } from '../../onnx/tensor.ts';
 import type { AcousticModel, Rows } from '../frames/acoustic/acoustic-model.ts';
-import { GIGA_AM, ICEFALL, NEMO } from '../frames/acoustic/fbank-kinds.ts';
+import { GIGA_AM, ICEFALL, NEMO_OF_SHERPA, NEMO_TRAINING } from '../frames/acoustic/fbank-kinds.ts';
 import { metadataNumber } from '../frames/acoustic/metadata-number.ts';
 import { declaredBins, isNormalized, transpose } from '../frames/acoustic/offline.ts';
 import { openGraph, type OpenedGraph } from '../frames/acoustic/open-graph.ts';
@@ -63,14 +63,15 @@ function nemoEncoder(graph: OpenedGraph, layout: TransducerFiles['layout']): Enc
   const subsampling = metadata.has('subsampling_factor')
     ? metadataNumber(metadata, 'subsampling_factor', file, { most: 64 })
     : NEMO_SUBSAMPLING;
-  const features = metadata.get('is_giga_am') === '1' ? GIGA_AM : NEMO;
+  const features =
+    metadata.get('is_giga_am') === '1' ? GIGA_AM : layout === 'joint' ? NEMO_TRAINING : NEMO_OF_SHERPA;
   const bins = metadata.has('feat_dim')
     ? metadataNumber(metadata, 'feat_dim', file, { least: 20, most: 256 })
     : (declaredBins(graph, 1) ?? (layout === 'joint' ? NEMO_BINS : features.bins));
   return wholeClips(graph, {
     family: 'nemo',
     features: { ...features, bins },
-    normalize,
+    normalize: normalize && (layout === 'joint' ? 'sample' : 'population'),
     subsampling,
     ...(metadata.has('vocab_size') && { vocabularySize: metadataNumber(metadata, 'vocab_size', file) }),
   });

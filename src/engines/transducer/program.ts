@@ -11,6 +11,7 @@ import { createGreedySearch, type SearchRules } from './decoding/greedy.ts';
 import { decoderOf, searchTogether } from './decoding/search.ts';
 import { type Encoder, openEncoder } from './encoder.ts';
 import type { TransducerFiles } from './model-files.ts';
+import type { Joiner } from './joiner.ts';
 import { openJoiner } from './open-joiner.ts';
 import { languageTags, withoutTags } from './streamed-language.ts';
 
@@ -21,8 +22,6 @@ export interface TransducerOptions extends SearchConfig {
   readonly runThreads: number;
 }
 
-/** Tokens that one frame may say. */
-const MAX_SYMBOLS: Readonly<Record<Encoder['family'], number>> = { icefall: 1, nemo: 10 };
 
 /** Opens a transducer (Graves 2012, arXiv 1211.3711) in this inference thread. */
 export async function open({ files, provider, runThreads, ...config }: TransducerOptions) {
@@ -38,7 +37,7 @@ export async function open({ files, provider, runThreads, ...config }: Transduce
   const rules: SearchRules = {
     blank,
     ...(unknown >= 0 && { unknown }),
-    maxSymbols: MAX_SYMBOLS[encoder.family],
+    maxSymbols: maxSymbolsOf(encoder, joiner, files),
   };
 
   function searchFor(hotWords: readonly string[]) {
@@ -47,7 +46,12 @@ export async function open({ files, provider, runThreads, ...config }: Transduce
     if (config.decoding !== 'beam' && phrases.length === 0)
       return { search: createGreedySearch(joiner, rules), unknownWords: unknown };
     const graph = phrases.length > 0 ? { hotWords: createContextGraph(phrases, config.hotWordScore) } : {};
-    const search = createBeamSearch(joiner, { ...rules, beams: config.beamSize, ...graph });
+    const search = createBeamSearch(joiner, {
+      ...rules,
+      maxSymbols: Math.max(rules.maxSymbols, encoder.family === 'nemo' ? MAX_SYMBOLS : 1),
+      beams: config.beamSize,
+      ...graph,
+    });
     return { search, unknownWords: unknown };
   }
 
@@ -65,6 +69,15 @@ export async function open({ files, provider, runThreads, ...config }: Transduce
 }
 
 const NO_PHRASES: HotPhrases = { phrases: [], unknown: [] };
+
+/** Of NeMo. */
+const MAX_SYMBOLS = 10;
+
+/** Tokens that one frame may say: as icefall and NeMo have it, and sherpa-onnx for TDT. */
+function maxSymbolsOf({ family }: Encoder, { durations }: Joiner, { layout }: TransducerFiles): number {
+  if (family === 'icefall') return 1;
+  return durations > 0 && layout === 'separate' ? 5 : MAX_SYMBOLS;
+}
 
 /** Blank may be left out of the list; NeMo's is the last. */
 function tokenNumbers(table: TokenTable, { family, vocabularySize }: Encoder, { tokens }: TransducerFiles) {

@@ -29,7 +29,7 @@ function soundModel(late: number, chunk?: AcousticModel['chunk']): { model: Acou
   };
   const shape = {
     features: ICEFALL,
-    normalize: false,
+    normalize: false as const,
     width: 2,
     frameSeconds: 0.01,
     blankIsLast: false,

@@ -34,9 +34,9 @@ const CONTEXT = 2;
 /** How much blank is likelier than any other token by itself: a third of the frames say something. */
 const BLANK_BIAS: Readonly<Record<TransducerForm, number>> = {
   'nemo-tdt': 3,
-  'nemo-rnnt': 5,
+  'nemo-rnnt': 10,
   'joint-tdt': 3,
-  'joint-rnnt': 5,
+  'joint-rnnt': 10,
   icefall: 4,
 };
 
@@ -266,6 +266,7 @@ function icefallFiles({ bins, rowWidth, hidden }: TransducerSizes, weights: Weig
   ]);
   const shift = new Float32Array(vocabulary);
   shift[0] = BLANK_BIAS.icefall;
+  shift[1] = -100;
   joiner.output('logit', 'float32', ['N', vocabulary], joiner.op('Add', [scores, joiner.floats(shift)]));
 
   return {

@@ -6,8 +6,8 @@ import type { FbankOptions } from '../features/fbank.ts';
  */
 export interface AcousticModel {
   readonly features: FbankOptions;
-  /** NeMo's models: each bin is normalised over the whole clip. */
-  readonly normalize: boolean;
+  /** NeMo's models: each bin is normalised over the whole clip, by this kind of deviation. */
+  readonly normalize: false | 'population' | 'sample';
   /** Values in a row of its output; of CTC one for each token, blank among them. */
   readonly width: number;
   /** Which token says nothing, where the list of tokens does not tell: NeMo's models have it last. */

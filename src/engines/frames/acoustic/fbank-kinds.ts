@@ -12,7 +12,7 @@ export const ICEFALL: FbankOptions = {
   preemphasis: 0.97,
   fftSize: 512,
   mel: { kind: 'kaldi', low: 20, high: SPEECH_RATE / 2 - 400 },
-  snipEdges: false,
+  edges: 'mirror',
 };
 
 /** Features of WeNet models exported by sherpa-onnx: as icefall, but with 16-bit sample values. */
@@ -22,7 +22,7 @@ export const WENET_SINGLE: FbankOptions = { ...ICEFALL, scale: INT16_SCALE };
 export const WENET_PAIR: FbankOptions = {
   ...WENET_SINGLE,
   mel: { kind: 'kaldi', low: 20, high: SPEECH_RATE / 2 },
-  snipEdges: true,
+  edges: 'snip',
 };
 
 /** Features of NeMo, with librosa's mel filters. */
@@ -31,6 +31,21 @@ export const NEMO: FbankOptions = {
   window: 'hann',
   removeMean: false,
   mel: { kind: 'librosa' },
+};
+
+/** Features that sherpa-onnx makes for NeMo's transducers: its own window, and filters up to 7600 Hz. */
+export const NEMO_OF_SHERPA: FbankOptions = {
+  ...NEMO,
+  window: 'povey',
+  mel: { kind: 'librosa', high: SPEECH_RATE / 2 - 400 },
+};
+
+/** Features of NeMo's own preprocessor (AudioToMelSpectrogramPreprocessor), with which its models are trained. */
+export const NEMO_TRAINING: FbankOptions = {
+  ...NEMO,
+  window: 'hann-symmetric',
+  offset: 2 ** -24,
+  edges: 'centre',
 };
 
 /** Features of GigaAM models, which are exported in NeMo's form. */

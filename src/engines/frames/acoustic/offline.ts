@@ -22,7 +22,7 @@ export function nemoModel(graph: OpenedGraph, width: number): AcousticModel {
   const features = metadata.get('is_giga_am') === '1' ? GIGA_AM : NEMO;
   return wholeClip(graph, {
     features: { ...features, bins: declaredBins(graph, 1) ?? features.bins },
-    normalize,
+    normalize: normalize && 'population',
     subsampling,
     width,
     transposed: true,
@@ -76,7 +76,7 @@ function timeFirst(
 
 interface WholeClip {
   readonly features: FbankOptions;
-  readonly normalize: boolean;
+  readonly normalize: AcousticModel['normalize'];
   readonly subsampling: number;
   readonly width: number;
   /** Bins before frames, as NeMo has them. */

@@ -9,10 +9,10 @@ import {
 /** Computes feature frames incrementally. */
 export interface FbankOptions extends FrameOptions {
   /**
-   * False: a frame stands in the middle of its 10 ms, and sound is mirrored at both ends. True: frames lie
-   * inside.
+   * `mirror`: a frame stands in the middle of its 10 ms, and sound is mirrored at both ends. `snip`: frames
+   * lie inside. `centre`: a frame stands around the beginning of its 10 ms, and silence lies around the sound.
    */
-  readonly snipEdges: boolean;
+  readonly edges: 'mirror' | 'snip' | 'centre';
 }
 
 /** Frames of features as sound comes. */
@@ -30,8 +30,8 @@ export interface Fbank {
 export const FRAME_SECONDS = 0.01;
 
 const SHIFT = SPEECH_RATE / 100;
-/** The first frame of mirrored sound begins so many samples before it. */
-const LEAD = (FBANK_FRAME_SAMPLES - SHIFT) / 2;
+/** The first frame begins so many samples before the sound. */
+const LEADS = { mirror: (FBANK_FRAME_SAMPLES - SHIFT) / 2, snip: 0, centre: FBANK_FRAME_SAMPLES / 2 } as const;
 
 /**
  * Log mel filter-bank energies as Kaldi makes them (frame-measure.ts), of frames of 25 ms every 10 ms.
@@ -41,8 +41,8 @@ export function createFbank(
   options: FbankOptions,
   measure: FrameMeasure = createFrameMeasure(options),
 ): Fbank {
-  const { bins, snipEdges } = options;
-  const lead = snipEdges ? 0 : LEAD;
+  const { bins, edges, preemphasis } = options;
+  const lead = LEADS[edges];
   /** Sound from position `start` of the stream on; grows as needed. */
   let held = new Float32Array(2 * SPEECH_RATE);
   let start = 0;
@@ -63,6 +63,13 @@ export function createFbank(
     end += samples.length;
   }
 
+  /** The sample at a position that may lie before the first, or behind the last. */
+  function beyond(position: number): number {
+    if (edges !== 'centre' || (position >= 0 && position < end)) return held[mirrored(position, end) - start]!;
+    // Behind the end it dies away so that preemphasis leaves silence.
+    return position < 0 ? 0 : held[end - 1 - start]! * preemphasis ** (position - end + 1);
+  }
+
   /** Sound may be mirrored at its end only once that is known. */
   function frames(count: number): Float32Array {
     const first = next;
@@ -72,7 +79,7 @@ export function createFbank(
       const at = (next - first) * bins;
       if (begin >= 0 && begin + FBANK_FRAME_SAMPLES <= end) measure(held, begin - start, features, at);
       else {
-        for (let at = 0; at < FBANK_FRAME_SAMPLES; at++) edge[at] = held[mirrored(begin + at, end) - start]!;
+        for (let at = 0; at < FBANK_FRAME_SAMPLES; at++) edge[at] = beyond(begin + at);
         measure(edge, 0, features, at);
       }
     }
@@ -89,8 +96,8 @@ export function createFbank(
     },
     samplesFor: (frames) => (frames - 1) * SHIFT + FBANK_FRAME_SAMPLES - lead,
     finish() {
-      if (end === 0 || (snipEdges && end < FBANK_FRAME_SAMPLES)) return new Float32Array(0);
-      return frames(snipEdges ? next : Math.floor((end + SHIFT / 2) / SHIFT));
+      if (end === 0 || (edges === 'snip' && end < FBANK_FRAME_SAMPLES)) return new Float32Array(0);
+      return frames(edges === 'snip' ? next : Math.floor((end + (edges === 'mirror' ? SHIFT / 2 : 0)) / SHIFT));
     },
   };
 }
@@ -105,9 +112,15 @@ function mirrored(position: number, end: number): number {
 /**
  * NeMo's `per_feature` normalization, in place: subtracts the mean of each bin over the frames [n × bins] and
  * divides by its standard deviation.
+ * @param deviation of the frames as a `population`, as sherpa-onnx does it, or as a `sample`, as NeMo does.
  */
-export function normalizePerFeature(features: Float32Array, bins: number): void {
+export function normalizePerFeature(
+  features: Float32Array,
+  bins: number,
+  deviation: 'population' | 'sample' = 'population',
+): void {
   const frames = features.length / bins;
+  const freedom = deviation === 'sample' ? Math.max(1, frames - 1) : frames;
   for (let bin = 0; bin < bins; bin++) {
     let sum = 0;
     let squares = 0;
@@ -116,7 +129,7 @@ export function normalizePerFeature(features: Float32Array, bins: number): void 
       squares += features[at]! ** 2;
     }
     const mean = sum / frames;
-    const deviation = Math.sqrt(Math.max(0, squares / frames - mean ** 2)) + 1e-5;
-    for (let at = bin; at < features.length; at += bins) features[at] = (features[at]! - mean) / deviation;
+    const spread = Math.sqrt(Math.max(0, squares - frames * mean ** 2) / freedom) + 1e-5;
+    for (let at = bin; at < features.length; at += bins) features[at] = (features[at]! - mean) / spread;
   }
 }

@@ -5,7 +5,7 @@ import { createComplexFft } from '../../../audio/complex-fft.ts';
 /** The settings of the filter-bank energies of one frame. */
 export interface FrameOptions {
   readonly bins: number;
-  readonly window: 'povey' | 'hann' | 'hamming';
+  readonly window: 'povey' | 'hann' | 'hann-symmetric' | 'hamming';
   /** The factor for samples in [-1, 1]. */
   readonly scale: number;
   readonly removeMean: boolean;
@@ -13,9 +13,12 @@ export interface FrameOptions {
   readonly preemphasis: number;
   /** Points of the transform: 25 ms or more, by an even number. */
   readonly fftSize: number;
-  /** Kaldi's filters between two frequencies in hertz, or librosa's from 0 to half the rate. */
+  /** Kaldi's filters between two frequencies in hertz, or librosa's from 0 to `high`, else to half the rate. */
   readonly mel:
-    { readonly kind: 'kaldi'; readonly low: number; readonly high: number } | { readonly kind: 'librosa' };
+    | { readonly kind: 'kaldi'; readonly low: number; readonly high: number }
+    | { readonly kind: 'librosa'; readonly high?: number };
+  /** Added to energies before the logarithm; where it is left out, they are at least single precision's epsilon. */
+  readonly offset?: number;
 }
 
 /**
@@ -35,7 +38,8 @@ const POVEY = 0.85;
  * preemphasis, window, power spectrum, mel filters.
  */
 export function createFrameMeasure(options: FrameOptions): FrameMeasure {
-  const { bins, removeMean, preemphasis, fftSize } = options;
+  const { bins, removeMean, preemphasis, fftSize, offset: added } = options;
+  const [shift, floor] = added === undefined ? [0, FLOOR] : [added, 0];
   const { even, odd, measure } = createPowerSpectrum(fftSize);
   const addUp = melBankOf(options);
   const window = windowOf(options);
@@ -56,7 +60,7 @@ export function createFrameMeasure(options: FrameOptions): FrameMeasure {
     odd.fill(0, FBANK_FRAME_SAMPLES / 2);
     measure(powers);
     addUp(powers, out, at);
-    for (let bin = at; bin < at + bins; bin++) out[bin] = Math.log(Math.max(FLOOR, out[bin]!));
+    for (let bin = at; bin < at + bins; bin++) out[bin] = Math.log(Math.max(floor, out[bin]! + shift));
   };
 }
 
@@ -68,7 +72,7 @@ function meanOf(samples: Float32Array, from: number): number {
 
 function melBankOf({ mel, bins, fftSize }: FrameOptions): MelBank {
   const layout = { bins, sampleRate: SPEECH_RATE, fftSize };
-  return mel.kind === 'librosa' ? createMelBank(layout) : createKaldiMelBank({ ...layout, ...mel });
+  return mel.kind === 'librosa' ? createMelBank({ ...layout, ...mel }) : createKaldiMelBank({ ...layout, ...mel });
 }
 
 /** The scale is a part of it: everything up to the powers is linear. */
@@ -81,6 +85,7 @@ const cosine = (index: number, period: number) => Math.cos((2 * Math.PI * index)
 
 const WINDOWS: Readonly<Record<FrameOptions['window'], (index: number) => number>> = {
   hann: (index) => 0.5 - 0.5 * cosine(index, FBANK_FRAME_SAMPLES),
+  'hann-symmetric': (index) => 0.5 - 0.5 * cosine(index, FBANK_FRAME_SAMPLES - 1),
   hamming: (index) => 0.54 - 0.46 * cosine(index, FBANK_FRAME_SAMPLES - 1),
   povey: (index) => (0.5 - 0.5 * cosine(index, FBANK_FRAME_SAMPLES - 1)) ** POVEY,
 };

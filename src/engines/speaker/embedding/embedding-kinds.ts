@@ -40,7 +40,7 @@ const THREE_D_SPEAKER: EmbeddingKind = {
 
 /** NeMo's TitaNet and SpeakerNet as sherpa-onnx exports them. */
 const TITANET: EmbeddingKind = {
-  fbank: { ...NEMO, snipEdges: true },
+  fbank: { ...NEMO, edges: 'snip' },
   normalization: 'per_feature',
   layout: 'bins',
   clustering: SHERPA,

@@ -38,11 +38,13 @@ interface Candidate {
 
 /**
  * Beam search of a transducer. Hypotheses at the earliest frame are extended by their likeliest tokens, and
- * the `beams` best of all are kept; those of the same tokens at the same frame become one.
+ * the `beams` best of all are kept. Hot words earn their score token by token, and lose it where they break
+ * off.
  *
- * With one symbol a frame it is icefall's `modified_beam_search` (k2): hypotheses are ranked before hot words
- * count, and the last one is chosen by its score a token. With several symbols a frame, or durations, as NeMo
- * has them, it ranks with hot words. These earn their score token by token, and lose it where they break off.
+ * With one symbol a frame it is icefall's `modified_beam_search` (k2): hypotheses of the same tokens become
+ * one, they are ranked before hot words count, and the last one is chosen by its score a token. With several
+ * symbols a frame, or durations, as NeMo has them, it ranks with hot words, and by the whole score (as
+ * sherpa-onnx, which counts hot words twice there).
  */
 export function createBeamSearch(
   joiner: Joiner,
@@ -132,30 +134,25 @@ export function createBeamSearch(
           candidates.push(extended(hypothesis, id, score, logProbability, duration));
         }
       }
-      kept = merged(candidates.toSorted((a, b) => b.rank - a.rank).slice(0, beams));
+      const best = candidates.toSorted((a, b) => b.rank - a.rank).slice(0, beams);
+      kept = isModified ? merged(best) : best.map(({ hypothesis }) => hypothesis);
     },
     best: (from) => listed(best(false).tokens, from),
     finish: () => listed(best(true).tokens, 0),
   };
 }
 
-/** Hypotheses of the same tokens at the same frame become one, with the times of the likelier. */
+/** Hypotheses of the same tokens become one, with the times of the one that ranks higher. */
 function merged(candidates: readonly Candidate[]): readonly Hypothesis[] {
   const all: Hypothesis[] = [];
   for (const { hypothesis } of candidates) {
-    const index = all.findIndex(
-      (one) =>
-        one.frame === hypothesis.frame &&
-        one.symbols === hypothesis.symbols &&
-        areSame(one.tokens, hypothesis.tokens),
-    );
+    const index = all.findIndex(({ tokens }) => areSame(tokens, hypothesis.tokens));
     const other = all[index];
     if (other === undefined) {
       all.push(hypothesis);
       continue;
     }
-    const likelier = hypothesis.score > other.score ? hypothesis : other;
-    all[index] = { ...likelier, score: addLogs(other.score, hypothesis.score) };
+    all[index] = { ...other, score: addLogs(other.score, hypothesis.score) };
   }
   return all;
 }

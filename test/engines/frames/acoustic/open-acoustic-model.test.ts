@@ -49,7 +49,7 @@ describe('an opened model', () => {
 
   it('normalises only what was trained so', async () => {
     expect((await open('nemo')).normalize).toBe(false);
-    expect((await open('nemo-per-feature')).normalize).toBe(true);
+    expect((await open('nemo-per-feature')).normalize).toBe('population');
   });
 
   it('begins each stream from nothing, and carries over what it heard in it', async () => {

@@ -53,7 +53,7 @@ describe('the features of an embedding model', () => {
     ['community-1', { ...WENET_PAIR, window: 'hamming' }, talk, lessMean],
     [
       'nemo',
-      { ...NEMO, snipEdges: true },
+      { ...NEMO, edges: 'snip' },
       spoken,
       (column: readonly number[]) => {
         const deviation = Math.sqrt(meanOf(column.map((value) => lessMean(column)(value) ** 2)));
