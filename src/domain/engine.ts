@@ -16,6 +16,8 @@ export interface SttOptions {
   readonly task: Task;
   /** ISO 639-1 code of the speech. If absent, the model detects the language where it can. */
   readonly language?: string;
+  /** The languages that a model which detects them chooses from, if `language` is absent. Default: all. */
+  readonly languages?: readonly string[];
   /**
    * Sampling temperature in 0..1. With 0, engines that have temperature fallback raise it when a result fails
    * the quality checks.

@@ -22,11 +22,19 @@ export const EAGERNESS = ['low', 'medium', 'high', 'auto'] as const;
 /** How soon silence ends a turn that the model does not find finished; `auto` is `medium`. */
 export type Eagerness = (typeof EAGERNESS)[number];
 
+/** How long words wait before they are confirmed, so that they are right: shortest first. */
+export const DELAYS = ['minimal', 'low', 'medium', 'high', 'xhigh'] as const;
+
+export type Delay = (typeof DELAYS)[number];
+
 /** How a session hears and speaks. */
 export interface SessionConfig {
   readonly model: string | undefined;
   /** ISO 639-1; detected where there is none and the model can. */
   readonly language: string | undefined;
+  /** The languages to choose from where `language` is detected; all where there are none. */
+  readonly languages: readonly string[];
+  readonly delay: Delay;
   /** Whether what may still change is told. */
   readonly partials: boolean;
   /** Whether numbers, dates and amounts are written as people write them. */

@@ -38,10 +38,18 @@ export function requireLanguage(
 /** Returns sentences about options of the request that the model will ignore. */
 export function ignoredOptions(
   model: string,
-  { prompt, hotWords }: Pick<SttRequest, 'prompt' | 'hotWords'>,
-  { initialPrompt, hotWords: knowsHotWords }: SttCapabilities,
+  {
+    language,
+    languages = [],
+    prompt,
+    hotWords,
+  }: Pick<SttRequest, 'language' | 'languages' | 'prompt' | 'hotWords'>,
+  { initialPrompt, hotWords: knowsHotWords, languageDetection }: SttCapabilities,
 ): readonly string[] {
   return [
+    ...(language === undefined && languages.length > 1 && !languageDetection
+      ? [`Model '${model}' cannot detect which of the languages is spoken; they were ignored.`]
+      : []),
     ...(prompt !== undefined && !initialPrompt
       ? [`Model '${model}' cannot use a prompt; it was ignored.`]
       : []),

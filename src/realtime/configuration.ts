@@ -28,6 +28,8 @@ export interface ConfigurationOptions {
 export const DEFAULT_CONFIG: SessionConfig = {
   model: undefined,
   language: undefined,
+  languages: [],
+  delay: 'medium',
   partials: true,
   itn: true,
   sensitivity: 'normal',

@@ -19,8 +19,9 @@ export interface SttFactsMessage extends Omit<SttFacts, 'capabilities' | 'packin
   readonly packing: string;
 }
 
-export interface RowOptionsMessage extends Omit<RowOptions, 'task' | 'hotWords'> {
+export interface RowOptionsMessage extends Omit<RowOptions, 'task' | 'hotWords' | 'languages'> {
   readonly task: string;
+  readonly languages: readonly string[];
   readonly hotWords: readonly string[];
 }
 
@@ -87,17 +88,23 @@ export function fromFacts({ capabilities, packing, ...facts }: SttFactsMessage):
   return { ...facts, packing, capabilities: { ...capabilities, architecture } };
 }
 
-export const toOptions = ({ hotWords = [], ...options }: RowOptions): RowOptionsMessage => ({
+export const toOptions = ({ hotWords = [], languages = [], ...options }: RowOptions): RowOptionsMessage => ({
   ...options,
   hotWords,
+  languages,
 });
 
 /** @throws VoiceError `invalid_request` for an invalid message. */
 export function fromOptions(message: RowOptionsMessage | null | undefined): RowOptions {
   if (!message) throw malformed('a message without options');
-  const { task, hotWords, ...options } = ownFields(message);
+  const { task, hotWords, languages, ...options } = ownFields(message);
   if (!isOneOf(TASKS, task)) throw malformed(`the task '${task}'`);
-  return { ...options, task, ...(hotWords.length > 0 && { hotWords }) };
+  return {
+    ...options,
+    task,
+    ...(hotWords.length > 0 && { hotWords }),
+    ...(languages.length > 0 && { languages }),
+  };
 }
 
 /** Removes the markers of optional fields that the decoder adds: `_language: 'language'`. */

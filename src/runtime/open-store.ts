@@ -3,7 +3,7 @@ import { BUILT_IN_MODELS } from '../engines/built-in.ts';
 import { ModelStore, type StoreOptions } from '../models/store.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { RequestType } from '../domain/engines.ts';
-import type { ManifestOf, NamedModel } from '../domain/model.ts';
+import type { ManifestOf, NamedModel, SttManifest } from '../domain/model.ts';
 import { type ModelRequest, modelRequest } from '../models/usual-model.ts';
 import type { Runtime } from './runtime.ts';
 import { requireLanguage } from '../domain/require-abilities.ts';
@@ -52,16 +52,17 @@ export async function requireModel<Type extends RequestType>(
 }
 
 /**
- * Requires a model that transcribes, and knows `language`.
+ * Returns the manifest of a model that transcribes, and knows `language`.
  * @throws VoiceError `model_not_found`, `invalid_value`.
  */
 export async function requireStt(
   runtime: ServedRuntime,
   name: string,
   language: string | undefined,
-): Promise<void> {
+): Promise<SttManifest> {
   const { manifest } = await requireModel(runtime, name, 'stt', modelRequest(language));
   if (language !== undefined) requireLanguage(name, manifest.capabilities, language);
+  return manifest;
 }
 
 /** Whether a model is installed that tells where turns end. */

@@ -231,10 +231,11 @@ function optionsOf({
   knownSpeakerReferences: _references,
   maxSampleSeconds: _seconds,
   language,
+  languages = [],
   ...asked
 }: Omit<TranscribeRequest, 'wordTimestamps' | 'needsWords' | 'channels' | 'earlier'>): SttOptions {
-  const isTold = language !== undefined && asked.task === 'transcribe';
-  return { temperature: 0, ...asked, ...(isTold && { language }) };
+  const spoken = language !== undefined ? { language } : languages.length > 0 && { languages };
+  return { temperature: 0, ...asked, ...(asked.task === 'transcribe' && spoken) };
 }
 
 /** `options` for a model that takes hot words but no prompt: names in the prompt become hot words. */

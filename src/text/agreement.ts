@@ -13,6 +13,8 @@ export interface Agreement {
   readonly confirmed: readonly RecognizedWord[];
   /** The unconfirmed words of the newest hypothesis. */
   readonly tentative: readonly RecognizedWord[];
+  /** How many passes in a row have heard each of `tentative`, and all before it. */
+  readonly heard: readonly number[];
   /** First sample of the newest hypothesis, from the beginning of the stream. */
   readonly from: number;
   readonly to: number;
@@ -26,12 +28,20 @@ export interface Agreement {
 }
 
 /** The state before the first hypothesis. */
-export const NOTHING_AGREED: Agreement = { confirmed: [], tentative: [], from: 0, to: 0, inBuffer: 0 };
+export const NOTHING_AGREED: Agreement = {
+  confirmed: [],
+  tentative: [],
+  heard: [],
+  from: 0,
+  to: 0,
+  inBuffer: 0,
+};
 
 /**
- * LocalAgreement-2 (Liu et al. 2020; Macháček et al., "Turning Whisper into Real-Time Transcription System",
- * 2023): words are confirmed once two passes in a row, the second over more audio than the first, agree on
- * them and on all before them. Case and punctuation do not count for that; the newer pass's spelling is kept.
+ * LocalAgreement-n (Liu et al. 2020; Macháček et al., "Turning Whisper into Real-Time Transcription System",
+ * 2023): words are confirmed once `passes` passes in a row, each over more audio than the one before, agree
+ * on them and on all before them. Case and punctuation do not count for that; the newest pass's spelling is
+ * kept. Where one pass is enough, its last word, which may be cut off, waits for the next one.
  *
  * Passes begin at `from` of the pass before, or later. They may hear anything: what was confirmed stays. A
  * buffer of over `longSeconds` is long.
@@ -39,17 +49,24 @@ export const NOTHING_AGREED: Agreement = { confirmed: [], tentative: [], from: 0
 export function nextAgreement(
   state: Agreement,
   hypothesis: InterimHypothesis,
-  longSeconds = LONG_SECONDS,
+  {
+    longSeconds = LONG_SECONDS,
+    passes = 2,
+  }: { readonly longSeconds?: number; readonly passes?: number } = {},
 ): Agreement {
   const { from, to } = hypothesis;
   const fresh = newWords(state, hypothesis);
-  const agreed = to <= state.to ? 0 : commonPrefix(state.tentative, fresh);
+  const common = to <= state.to ? 0 : commonPrefix(state.tentative, fresh);
+  const heard = fresh.map((_, index) => (index < common ? state.heard[index]! + 1 : 1));
+  const certain = heard.filter((times) => times >= passes).length;
+  const agreed = passes > 1 ? certain : Math.max(common, certain - 1);
   const confirmed = [...state.confirmed, ...fresh.slice(0, agreed)];
   const inBuffer = firstInBuffer(state, hypothesis, fresh.length);
   const trimBefore = trimmingPlace(confirmed.slice(inBuffer), hypothesis, longSeconds * SPEECH_RATE);
   return {
     confirmed,
     tentative: fresh.slice(agreed),
+    heard: heard.slice(agreed),
     from,
     to,
     inBuffer,

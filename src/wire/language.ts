@@ -16,6 +16,16 @@ export const languageCode = () =>
     }),
   );
 
+/** Languages as texts that may each hold several, separated by commas; absent if none is named. */
+export const languageList = () =>
+  z
+    .preprocess((texts) => {
+      const all = ((texts ?? []) as readonly string[]).flatMap((text) => text.split(','));
+      const named = all.filter((text) => !isAnyLanguage(text));
+      return named.length > 0 ? named : undefined;
+    }, z.array(languageCode()).optional())
+    .transform((codes) => codes && [...new Set(codes)]);
+
 /** True for an empty text and for `auto` and its like. */
 export const isAnyLanguage = (text: string): boolean => /^\s*(?:auto)?\s*$/i.test(text);
 
@@ -25,6 +35,13 @@ export const isAnyLanguage = (text: string): boolean => /^\s*(?:auto)?\s*$/i.tes
  */
 export const parseLanguage = (text: string): string | undefined =>
   isAnyLanguage(text) ? undefined : parseFields(schema, { language: text }, 'The language').language;
+
+/**
+ * Reads several languages, each once; none for texts that mean any.
+ * @throws VoiceError `invalid_value` naming the field `languages` and the text.
+ */
+export const parseLanguages = (texts: readonly string[]): readonly string[] =>
+  parseFields(severalSchema, { languages: texts }, 'The languages').languages ?? [];
 
 /** The English name of a language, in lower case as in the hosted API; else the code itself. */
 export const languageName = (code: string): string => WHISPER_NAMES.get(code) ?? nameInEnglish(code) ?? code;
@@ -37,6 +54,7 @@ const LANGUAGE = /^[a-z]{2,3}(?:-(?:Hans|Hant))?(?:-[A-Z]{2})?$/;
 const TAG = /^(?<primary>[a-z]{2,3})(?:[-_][a-z0-9]+)+$/;
 
 const schema = object({ language: languageCode() });
+const severalSchema = object({ languages: languageList() });
 
 function codeOf(text: string): string | undefined {
   if (chineseScript(text) !== undefined) return Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0];

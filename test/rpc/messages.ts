@@ -54,13 +54,14 @@ export const options = objects<RowOptions>(
     task: fc.constantFrom('transcribe', 'translate'),
     temperature: number,
     language: text,
+    languages: fc.array(text, { minLength: 1 }),
     prompt: text,
     hotWords: fc.array(text, { minLength: 1 }),
     wordTimestamps: fc.boolean(),
     logprobs: fc.boolean(),
     requestId: text,
   },
-  ['language', 'prompt', 'hotWords', 'wordTimestamps', 'logprobs', 'requestId'],
+  ['language', 'languages', 'prompt', 'hotWords', 'wordTimestamps', 'logprobs', 'requestId'],
 );
 
 // Channels and speakers are told apart outside of engines.

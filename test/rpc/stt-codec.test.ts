@@ -24,7 +24,7 @@ describe('what is asked of a speech-to-text worker', () => {
     ['half a sample', { speech: new Uint8Array(6) }, '6 bytes are no whole number of float32 samples.'],
     [
       'an unknown task',
-      { options: { speechProbability: 1, task: 'sing', temperature: 0, hotWords: [] } },
+      { options: { speechProbability: 1, task: 'sing', temperature: 0, hotWords: [], languages: [] } },
       'sing',
     ],
     ['no options', { options: null }, 'without options'],

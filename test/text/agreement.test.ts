@@ -40,6 +40,17 @@ describe('two passes', () => {
     expect(confirmedText(passes(['ask Not. What', 'Ask not, what your']))).toBe('Ask not, what');
   });
 
+  it('are too few where three have to agree, in a row', () => {
+    const three = ['ask not what', 'ask not why', 'ask not what your', 'ask now'];
+    const states = three.map((_, count) => passes(three.slice(0, count + 1), 3));
+    expect(states.map(confirmedText)).toEqual(['', '', 'ask not', 'ask not']);
+  });
+
+  it('are one too many where one is enough, but for its last word', () => {
+    expect(confirmedText(passes(['and so my fell'], 1))).toBe('and so my');
+    expect(confirmedText(passes(['and so my', 'and so my'], 1))).toBe('and so my');
+  });
+
   it('must follow each other', () => {
     expect(confirmedText(passes(['a b', 'c d', 'a b']))).toBe('');
   });
@@ -190,7 +201,7 @@ describe('trimming', () => {
     const [first, second] = [at(text, 0, 0.5, 0, 3 * SECOND), at(text, 0, 0.5, 0, 3 * SECOND + 1)];
     const state = nextAgreement(NOTHING_AGREED, first);
     expect(nextAgreement(state, second).trimBefore).toBeUndefined();
-    expect(nextAgreement(state, second, 3).trimBefore).toBe(3 * SECOND);
+    expect(nextAgreement(state, second, { longSeconds: 3 }).trimBefore).toBe(3 * SECOND);
   });
 
   it('is not suggested twice, nor without times', () => {
@@ -231,8 +242,11 @@ const plain = (text: string, from: number, to: number): InterimHypothesis => ({
 });
 
 /** Passes over one second, two seconds … of the same audio. */
-const passes = (texts: readonly string[]): Agreement =>
-  states(texts.map((text, index) => plain(text, 0, (index + 1) * SECOND)));
+const passes = (texts: readonly string[], needed = 2): Agreement =>
+  states(
+    texts.map((text, index) => plain(text, 0, (index + 1) * SECOND)),
+    needed,
+  );
 
 /** Words that follow each other, each so many seconds long, the first at `start`. */
 function at(text: string, start: number, each: number, from = 0, to?: number): InterimHypothesis {
@@ -248,8 +262,11 @@ function at(text: string, start: number, each: number, from = 0, to?: number): I
 
 const timed = (text: string): readonly RecognizedWord[] => at(text, 0.3, 0.37).words;
 
-const states = (hypotheses: readonly InterimHypothesis[]): Agreement =>
-  hypotheses.reduce((state, hypothesis) => nextAgreement(state, hypothesis), NOTHING_AGREED);
+const states = (hypotheses: readonly InterimHypothesis[], needed = 2): Agreement =>
+  hypotheses.reduce(
+    (state, hypothesis) => nextAgreement(state, hypothesis, { passes: needed }),
+    NOTHING_AGREED,
+  );
 
 const position = fc.nat({ max: 40 * SECOND });
 const anyWord: fc.Arbitrary<RecognizedWord> = fc.record(

@@ -105,6 +105,15 @@ function speechToText(
         flags: '-l, --language <code>',
         summary: 'spoken language (ISO 639-1), or auto',
       },
+      ...(task === 'transcribe'
+        ? [
+            {
+              flags: '--languages <list>',
+              summary: 'languages that may be spoken, separated by commas, to detect it among them',
+              isList: true,
+            },
+          ]
+        : []),
       {
         flags: '--prompt <text>',
         summary: 'topic and names in the recording, for models that take a prompt',

@@ -1,5 +1,6 @@
 import type { TranscribeOptions } from '../../domain/engine.ts';
 import type { Settings } from '../../config/settings.ts';
+import { DELAYS, type Delay } from '../../domain/realtime.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { SubtitleOptions } from '../../domain/transcript.ts';
 import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
@@ -19,6 +20,12 @@ export const LIVE_OPTIONS: readonly OptionSpec[] = [
     summary: 'the microphone for --live, by its name in the recording program',
     shown: "the system's own",
   },
+  {
+    flags: '--delay <delay>',
+    summary: `how long words of --live wait until they are settled: ${DELAYS.join(', ')}`,
+    shown: 'medium',
+    completes: DELAYS,
+  },
 ];
 
 /** The options of `voice transcribe --live`. */
@@ -29,6 +36,7 @@ export interface LiveOptions {
   readonly format: LiveFormat;
   readonly options: TranscribeOptions & { readonly itn: boolean };
   readonly device: string | undefined;
+  readonly delay: Delay;
   readonly subtitles: SubtitleOptions;
 }
 
@@ -94,6 +102,7 @@ export function parseLiveOptions(
     model: textOption(options['model']),
     format,
     device,
+    delay: delayOf(options['delay']),
     options: {
       itn: true,
       ...parseTranscribeOptions({ ...options, language: options['language'] ?? language }),
@@ -102,9 +111,18 @@ export function parseLiveOptions(
   };
 }
 
-/** @throws VoiceError `invalid_value` where `--device` is given without `--live`. */
+/** @throws VoiceError `invalid_value` where `--device` or `--delay` is given without `--live`. */
 export function refuseLiveOnly(options: Options): void {
   if (options['device'] !== undefined) throw refusal('--device names the microphone of --live.');
+  if (options['delay'] !== undefined)
+    throw refusal('--delay is for --live; a recording is heard as a whole.');
+}
+
+function delayOf(option: Options[string]): Delay {
+  const name = textOption(option) ?? 'medium';
+  const delay = DELAYS.find((known) => known === name);
+  if (delay === undefined) throw refusal(`--delay must be one of ${DELAYS.join(', ')}, got '${name}'.`);
+  return delay;
 }
 
 function sourceOf(inputs: readonly string[]): LiveOptions['source'] {

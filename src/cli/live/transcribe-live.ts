@@ -57,11 +57,13 @@ export async function transcribeLive(context: Context, wish: LiveOptions): Promi
   const captions = await openCaptions(context, { format, subtitles, wordTimes });
   try {
     await captions.listen(shown);
-    const { language, hotWords = [], itn } = options;
+    const { language, languages = [], hotWords = [], itn } = options;
     const session = createSessions(runtime)({ model, language, admission: 'wait', hasDeadlines: false });
     session.obey({
       type: 'configure',
       change: {
+        languages,
+        delay: wish.delay,
         hotWords,
         itn,
         partials: captions.wantsPartials,

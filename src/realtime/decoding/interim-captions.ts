@@ -2,9 +2,12 @@ import type { SttResult } from '../../domain/engine.ts';
 import type { DecodeReply } from './feed.ts';
 import { agreedText, contextBefore, nextAgreement, NOTHING_AGREED } from '../../text/agreement.ts';
 import { toHypothesis } from '../../text/hypothesis.ts';
-import { type InterimChance, InterimSchedule } from './interim-schedule.ts';
+import type { Delay } from '../../domain/realtime.ts';
+import { type DecodePace, type InterimChance, InterimSchedule } from './interim-schedule.ts';
 
 export interface CaptionsOptions {
+  /** How long words wait before they are confirmed. */
+  readonly delay: Delay;
   /** The first sample of the segment. */
   readonly from: number;
   /** Where its sound begins. */
@@ -50,10 +53,19 @@ const SURE_OF_LANGUAGE = 0.5;
 /** The longest interim decode, in seconds, while others wait and everything before it is confirmed. */
 const SHORT_SECONDS = 3;
 
+/** What a delay means: how often speech is decoded, and how many decodes in a row must agree on a word. */
+const DELAY_PACES: Readonly<Record<Delay, DecodePace & { readonly passes: number }>> = {
+  minimal: { firstSeconds: 0.3, everySeconds: 0.45, passes: 1 },
+  low: { firstSeconds: 0.45, everySeconds: 0.6, passes: 2 },
+  medium: { firstSeconds: 0.45, everySeconds: 0.9, passes: 2 },
+  high: { firstSeconds: 0.45, everySeconds: 0.9, passes: 3 },
+  xhigh: { firstSeconds: 0.45, everySeconds: 0.9, passes: 4 },
+};
+
 /** The captions of one segment while it is spoken. */
 export class InterimCaptions {
   readonly #options: CaptionsOptions;
-  readonly #passes = new InterimSchedule();
+  readonly #passes: InterimSchedule;
   #agreement = NOTHING_AGREED;
   #from: number;
   #language: string | undefined;
@@ -62,6 +74,7 @@ export class InterimCaptions {
   constructor(options: CaptionsOptions) {
     this.#options = options;
     this.#from = options.from;
+    this.#passes = new InterimSchedule(DELAY_PACES[options.delay]);
     this.#passes.speechStarted(options.speechAt);
   }
 
@@ -116,7 +129,10 @@ export class InterimCaptions {
   #understand(result: SttResult, from: number, to: number): void {
     const hypothesis = toHypothesis(result, { from, to });
     const isShort = this.#passes.areThin(this.#options.hasLaneOfItsOwn());
-    this.#agreement = nextAgreement(this.#agreement, hypothesis, isShort ? SHORT_SECONDS : undefined);
+    this.#agreement = nextAgreement(this.#agreement, hypothesis, {
+      ...(isShort && { longSeconds: SHORT_SECONDS }),
+      passes: DELAY_PACES[this.#options.delay].passes,
+    });
     this.#from = this.#agreement.trimBefore ?? from;
     const isSure = (result.languageProbability ?? 1) >= SURE_OF_LANGUAGE;
     if (result.segments.length > 0 && isSure) this.#language ??= result.language;

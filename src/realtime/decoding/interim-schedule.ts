@@ -1,10 +1,15 @@
 import { SPEECH_RATE } from '../../domain/audio.ts';
 
-/** Seconds of speech before anything is said about it: a word or two. */
-const FIRST_SECONDS = 0.45;
+/** How often speech that goes on is decoded. */
+export interface DecodePace {
+  /** Seconds of speech before anything is said about it. */
+  readonly firstSeconds: number;
+  /** Seconds of new audio that a further pass is worth: audio comes in pieces, and a second must do. */
+  readonly everySeconds: number;
+}
 
-/** Seconds of new audio that a further pass is worth: audio comes in pieces, and a second must do. */
-const EVERY_SECONDS = 0.9;
+/** Of the delay `medium`: the first pass hears a word or two. */
+const USUAL_PACE: DecodePace = { firstSeconds: 0.45, everySeconds: 0.9 };
 
 /** The most audio, in seconds, that may wait for a pass, however slow passes are. */
 const MOST_WAITING_SECONDS = 2;
@@ -34,8 +39,8 @@ interface Asked {
 }
 
 /**
- * Schedules interim decodes of current speech: the first after 0.45 s, then one for every 0.9 s of audio,
- * never two at once. Where sessions share a lane, a slow decode lengthens the interval to 1.5 times its
+ * Schedules interim decodes of current speech at a pace: the first after `firstSeconds`, then one for every
+ * `everySeconds` of audio, never two at once. Where sessions share a lane, a slow decode lengthens the interval to 1.5 times its
  * duration, at most 2 s.
  */
 export class InterimSchedule {
@@ -44,6 +49,11 @@ export class InterimSchedule {
   #isFirst = true;
   #asked: Asked | undefined;
   #seconds = 0;
+  readonly #pace: DecodePace;
+
+  constructor(pace: DecodePace = USUAL_PACE) {
+    this.#pace = pace;
+  }
 
   /** Speech has begun at this sample. */
   speechStarted(at: number): void {
@@ -65,7 +75,7 @@ export class InterimSchedule {
 
   /** They take so long that fewer are run. */
   areThin(laneOfItsOwn: boolean): boolean {
-    return !this.#isFirst && this.#interval(laneOfItsOwn) > EVERY_SECONDS;
+    return !this.#isFirst && this.#interval(laneOfItsOwn) > this.#pace.everySeconds;
   }
 
   /** A pass over everything up to `heardTo` was asked for at `nowMs`. */
@@ -88,7 +98,8 @@ export class InterimSchedule {
 
   /** Seconds of new audio from which a pass is due. */
   #interval(laneOfItsOwn: boolean): number {
-    const least = this.#isFirst ? FIRST_SECONDS : EVERY_SECONDS;
+    const { firstSeconds, everySeconds } = this.#pace;
+    const least = this.#isFirst ? firstSeconds : everySeconds;
     return laneOfItsOwn ? least : Math.max(least, SHARE * this.#seconds);
   }
 }

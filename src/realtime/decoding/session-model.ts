@@ -122,7 +122,7 @@ export class SessionModel {
 }
 
 interface Circumstances {
-  readonly config: Pick<SessionConfig, 'language' | 'hotWords' | 'logprobs'>;
+  readonly config: Pick<SessionConfig, 'language' | 'languages' | 'hotWords' | 'logprobs'>;
   readonly capabilities: SttCapabilities;
   /** 0..1: what the detector made of it. */
   readonly speechProbability: number;
@@ -143,7 +143,9 @@ function decodeOptions(given: Circumstances): StreamDecodeOptions {
     speechProbability,
     task: 'transcribe',
     temperature: 0,
-    ...(language !== undefined && { language }),
+    ...(language !== undefined
+      ? { language }
+      : config.languages.length > 0 && { languages: config.languages }),
     ...(takesContext(capabilities) && previous !== '' && { prompt: previous }),
     ...(capabilities.hotWords && config.hotWords.length > 0 && { hotWords: config.hotWords }),
     ...(capabilities.wordTimestamps && given.wordTimestamps && { wordTimestamps: true }),

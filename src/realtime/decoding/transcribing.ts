@@ -224,6 +224,7 @@ export class Transcribing {
   ): InterimCaptions {
     const { scope, inOrder, soundClock, audio, onFailure } = this.#options;
     return new InterimCaptions({
+      delay: scope.config.delay,
       from,
       speechAt: at,
       isNative: () => model.isNative,

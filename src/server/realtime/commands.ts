@@ -3,7 +3,7 @@ import { VoiceError } from '../../domain/errors.ts';
 import type { ConfigChange, RealtimeCommand, SpeakCommand } from '../../domain/realtime.ts';
 import type { SpeakerRange } from '../../domain/speakers.ts';
 import { parseFields } from '../../wire/fields.ts';
-import { parseLanguage } from '../../wire/language.ts';
+import { parseLanguage, parseLanguages } from '../../wire/language.ts';
 import {
   COMMAND_ENVELOPE,
   COMMAND_NAMES,
@@ -80,6 +80,11 @@ function toConfigChange(fields: CommandFields<'session.configure'>): ConfigChang
   return {
     ...known('model', fields.model),
     ...resettable('language', toLanguage(fields.language)),
+    ...known(
+      'languages',
+      fields.languages === null ? [] : fields.languages && parseLanguages(fields.languages),
+    ),
+    ...known('delay', fields.delay),
     ...known('partials', fields.enable_partial_transcripts),
     ...known('itn', fields.enable_itn),
     ...known('sensitivity', sensitivity),

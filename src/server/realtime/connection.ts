@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../base/clock.ts';
 import { defer } from '../../base/deferred.ts';
 import { VoiceError } from '../../domain/errors.ts';
+import type { SttManifest } from '../../domain/model.ts';
 import type { EventOf, RealtimeEvent } from '../../domain/realtime.ts';
 import type { RealtimeSession } from '../../realtime/session.ts';
 import { errorCode, isOwnFault } from '../../wire/realtime/errors.ts';
@@ -26,7 +27,7 @@ export interface ConnectionOptions {
   readonly settings: HostedSettings;
   /** The longest text to speak. */
   readonly maxInputCharacters: number;
-  readonly requireStt: (model: string, language: string | undefined) => Promise<void>;
+  readonly requireStt: (model: string, language: string | undefined) => Promise<SttManifest>;
   readonly hasTurnModel: () => Promise<boolean>;
   readonly clock: Clock;
   /** Absent where nothing is measured. */

@@ -20,7 +20,7 @@ import {
 export interface ClientSecretRouteOptions {
   readonly secrets: ClientSecrets;
   /** @throws VoiceError where there is no such model to transcribe with, or it does not know the language. */
-  readonly requireStt: (model: string, language: string | undefined) => Promise<void>;
+  readonly requireStt: (model: string, language: string | undefined) => Promise<unknown>;
   readonly hasTurnModel: () => Promise<boolean>;
 }
 

@@ -2,6 +2,7 @@ import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Clock, systemClock } from '../../base/clock.ts';
 import { VoiceError } from '../../domain/errors.ts';
+import type { SttManifest } from '../../domain/model.ts';
 import { transcriptionName } from '../../models/hosted-names.ts';
 import type { RealtimeSession } from '../../realtime/session.ts';
 import type { ConverseOptions } from '../../runtime/converse.ts';
@@ -24,7 +25,7 @@ export interface RealtimeRouteOptions {
   readonly sockets: OpenSockets;
   readonly secrets: ClientSecrets;
   /** @throws VoiceError where there is no such model to transcribe with, or it does not know the language. */
-  readonly requireStt: (model: string, language: string | undefined) => Promise<void>;
+  readonly requireStt: (model: string, language: string | undefined) => Promise<SttManifest>;
   /** Whether a model is installed that tells where turns end. */
   readonly hasTurnModel: () => Promise<boolean>;
   /** The longest text to speak. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMMIT_STRATEGIES, EAGERNESS, TTS_PACINGS } from '../../domain/realtime.ts';
+import { COMMIT_STRATEGIES, DELAYS, EAGERNESS, TTS_PACINGS } from '../../domain/realtime.ts';
 import { MAX_SPEAKERS } from '../../domain/speakers.ts';
 import { filled, flag, integerIn, object, oneOf, spoken, text, texts } from '../fields.ts';
 import { SPEECH_OPTIONS } from '../speech-options.ts';
@@ -23,6 +23,9 @@ export const hotWords = () =>
       error: `may hold words of ${MAX_HOT_WORD} characters`,
     });
 
+/** More are not likelier than all. */
+export const MAX_LANGUAGES = 100;
+
 /** Every event of a speech repeats it. */
 const MAX_REQUEST_ID = 256;
 
@@ -31,6 +34,13 @@ export const COMMANDS = {
   'session.configure': object({
     model: filled().nullish().describe('Speech-to-text model, from the next segment on'),
     language: filled().nullish().describe('Spoken language, ISO 639-1; null detects it'),
+    languages: texts()
+      .max(MAX_LANGUAGES)
+      .nullish()
+      .describe('Languages that may be spoken: the language is detected among them'),
+    delay: oneOf(DELAYS)
+      .nullish()
+      .describe('How long words wait until they are confirmed: minimal is soonest, xhigh most certain'),
     enable_partial_transcripts: flag().nullish().describe('Whether transcript.partial events are sent'),
     enable_itn: flag()
       .nullish()
@@ -74,7 +84,7 @@ export const COMMANDS = {
         'Whether finals tell who speaks: true, false, the number of speakers, or a range such as 2-5',
       ),
   }).describe(
-    'Changes the settings below at once. null resets language, hot_words, tts_voice and tts_model, and does not change other settings',
+    'Changes the settings below at once. null resets language, languages, hot_words, tts_voice and tts_model, and does not change other settings',
   ),
   'input_audio_buffer.commit': object({}).describe('Ends the current segment'),
   'input_audio_buffer.clear': object({}).describe(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alignmentMarks } from '../alignment.ts';
-import { CLOSE_REASONS, COMMIT_STRATEGIES, EAGERNESS, TTS_PACINGS } from '../../domain/realtime.ts';
+import { CLOSE_REASONS, COMMIT_STRATEGIES, DELAYS, EAGERNESS, TTS_PACINGS } from '../../domain/realtime.ts';
 import { GRANULARITIES } from '../../domain/voice.ts';
 import { ERROR_CODES } from './errors.ts';
 
@@ -9,6 +9,8 @@ const ms = () => z.int().min(0);
 const config = z.strictObject({
   model: z.string().nullable(),
   language: z.string().nullable(),
+  languages: z.array(z.string()).readonly(),
+  delay: z.enum(DELAYS),
   enable_partial_transcripts: z.boolean(),
   enable_itn: z.boolean(),
   vad_sensitivity: z.enum(['high', 'normal', 'low']),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { filled, integerIn, numberIn, object, oneOf, text } from '../fields.ts';
-import { EAGERNESS } from '../../domain/realtime.ts';
-import { hotWords } from './commands.ts';
+import { filled, integerIn, numberIn, object, oneOf, text, texts } from '../fields.ts';
+import { DELAYS, EAGERNESS } from '../../domain/realtime.ts';
+import { hotWords, MAX_LANGUAGES } from './commands.ts';
 
 /** 16-bit PCM, and the two laws of G.711, which have 8,000 samples a second. */
 export const AUDIO_TYPES = ['audio/pcm', 'audio/pcmu', 'audio/pcma'] as const;
@@ -27,6 +27,10 @@ const transcription = () =>
     model: filled().nullish(),
     /** Clients that leave it to the server send nothing between the quotes. */
     language: text().nullish(),
+    /** Those that may be spoken. */
+    languages: texts().max(MAX_LANGUAGES).nullish(),
+    /** How long words wait before they are told. */
+    delay: oneOf(DELAYS).nullish(),
     prompt: text()
       .max(MAX_PROMPT, {
         error: ({ input }) => `may have ${MAX_PROMPT} characters, got ${(input as string).length}`,

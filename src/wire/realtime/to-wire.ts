@@ -112,6 +112,8 @@ const named = ({ requestId }: { readonly requestId?: string }) =>
 const toWireConfig = (config: SessionConfig) => ({
   model: config.model ?? null,
   language: config.language ?? null,
+  languages: config.languages,
+  delay: config.delay,
   enable_partial_transcripts: config.partials,
   enable_itn: config.itn,
   vad_sensitivity: config.sensitivity,

@@ -6,7 +6,7 @@ import { OWN_STYLE, type TranscriptStyle } from './transcript.ts';
 export type FormFields = ReadonlyMap<string, readonly string[]>;
 
 /** Fields of the hosted API that say what others say here, too. */
-const SAME_AS: Readonly<Record<string, string>> = { keywords: 'hot_words', languages: 'language' };
+const SAME_AS: Readonly<Record<string, string>> = { keywords: 'hot_words' };
 
 /** Switches of other APIs that ask for speakers or channels here. */
 const SWITCHES: Readonly<Record<string, string>> = {
@@ -26,7 +26,6 @@ const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
 /** The fields of the hosted API, and of others, in the document. */
 export const hostedShape = {
   'keywords[]': z.array(z.string()).optional().describe('The same as hot_words'),
-  'languages[]': z.array(z.string()).optional().describe('The same as language, where it is a single one'),
   chunking_strategy: z.string().optional().describe('Accepted, without effect'),
   diarize: z.string().optional().describe('The same as speakers=true, unless it says no'),
 };
@@ -61,6 +60,10 @@ export const noEffect = (name: string, why: string) => `'${name}' has no effect:
 
 /** Whether the hosted API's model of that name tells which languages it heard. */
 export const listsLanguages = (model: string): boolean => /^gpt-(?:live-)?transcribe(?:-|$)/.test(model);
+
+/** Whether the hosted API's model of that name leaves it to its client to say where a turn ends. */
+export const endsNoTurns = (model: string): boolean =>
+  /^gpt-(?:live-transcribe|realtime-whisper)(?:-|$)/.test(model);
 
 /** The style of the hosted API: segments only on request, and languages by `model`. */
 export function hostedStyle(

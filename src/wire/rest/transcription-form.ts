@@ -20,14 +20,13 @@ import {
   hostedShape,
   hostedStyle,
   inOurNames,
-  noEffect,
   tellsSpeakers,
   uselessFields,
 } from './hosted-form.ts';
 import { HOSTED_LIMITS, rangeOfCounts, REFERENCES, requirePairs, speakerCounts } from './known-speakers.ts';
 import { subtitleShape, toSubtitleOptions } from './subtitle-fields.ts';
 import type { TranscriptStyle } from './transcript.ts';
-import { optionShape, sentShape, toTranscribeOptions } from './transcription-options.ts';
+import { inOneLanguage, optionShape, sentShape, toTranscribeOptions } from './transcription-options.ts';
 
 const ownShape = {
   model: last(filled()).describe('An installed model, see /v1/models'),
@@ -99,17 +98,13 @@ export function parseTranscriptionForm(
   task: Task,
   dialect: RestDialect = 'own',
 ): TranscriptionForm {
-  const languages = fields.get('languages') ?? [];
-  const isOfSeveral = languages.length > 1 && !fields.has('language');
   const given = Object.fromEntries(
-    [...inOurNames(fields)].filter(
-      ([name]) => name !== 'language' || (task === 'transcribe' && !isOfSeveral),
-    ),
+    [...inOurNames(fields)].filter(([name]) => !LANGUAGES.has(name) || task === 'transcribe'),
   );
   const read = parseFields(transcriptionForm, given, 'The form');
   const format = readFormat(fields.get(FORMAT)?.at(-1) || 'json');
   const limits = dialect === 'hosted' ? HOSTED_LIMITS : undefined;
-  const options = { ...toTranscribeOptions(read), ...rangeOfCounts(read) };
+  const options = { ...inOneLanguage(toTranscribeOptions(read)), ...rangeOfCounts(read) };
   requirePairs(options.knownSpeakerNames, options.knownSpeakerReferences, limits?.speakers);
   return {
     model: read.model,
@@ -119,12 +114,11 @@ export function parseTranscriptionForm(
     maxSampleSeconds: limits?.sampleSeconds,
     style: hostedStyle(dialect, fields.get('timestamp_granularities') ?? [], read.model),
     subtitles: toSubtitleOptions(read),
-    warnings: [
-      ...uselessFields(fields),
-      ...(isOfSeveral ? [noEffect('languages', 'it names several, and one of all is detected.')] : []),
-    ],
+    warnings: uselessFields(fields),
   };
 }
+
+const LANGUAGES: ReadonlySet<string> = new Set(['language', 'languages']);
 
 /** Formats of the hosted API's model in which it tells no speakers. */
 const PLAIN: ReadonlySet<FormatName> = new Set(['json', 'text']);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TranscribeOptions } from '../../domain/engine.ts';
 import { object, parseFields, quoted } from '../fields.ts';
 import { optionalField, optionalFlag, optionalNumber, optionalText } from '../form-fields.ts';
-import { isAnyLanguage, languageCode } from '../language.ts';
+import { isAnyLanguage, languageCode, languageList } from '../language.ts';
 import { knownSpeakerNames, knownSpeakerReferences, REFERENCES, speakerRange } from './known-speakers.ts';
 import { writeSpeakerRange } from '../speaker-range.ts';
 
@@ -43,6 +43,14 @@ const OPTION_FIELDS: { readonly [Key in keyof TranscribeOptions]-?: FormField<Tr
       schema: optionalField(languageCode(), (text) => (isAnyLanguage(text) ? undefined : text)).describe(
         'Spoken language: an ISO 639-1 code, a tag such as en-US, its English name, or auto. Detected if missing',
       ),
+    },
+    languages: {
+      name: 'languages',
+      sentAs: 'languages[]',
+      schema: languageList().describe(
+        'Languages that may be spoken: the language is detected among them; a single one is the language',
+      ),
+      write: (codes) => codes,
     },
     prompt: {
       name: 'prompt',
@@ -158,7 +166,7 @@ export function parseTranscribeOptions(
   const texts = own.flatMap(([, name, value]) => (typeof value === 'string' ? [[name, [value]]] : []));
   const switches = own.flatMap(([key, , value]) => (typeof value === 'boolean' ? [[key, value]] : []));
   return {
-    ...toTranscribeOptions(parseFields(optionForm, Object.fromEntries(texts), 'The options')),
+    ...inOneLanguage(toTranscribeOptions(parseFields(optionForm, Object.fromEntries(texts), 'The options'))),
     ...Object.fromEntries(switches),
   };
 }
@@ -174,6 +182,13 @@ export const toTranscriptionForm = (
     options[key] === undefined ? [] : write(options[key]).map((text) => [sentAs, text] as const),
   ),
 ];
+
+/** `options`, in which a single one of `languages` is the language, and a language is the only one. */
+export function inOneLanguage({ languages = [], ...options }: TranscribeOptions): TranscribeOptions {
+  const [only, ...others] = languages;
+  if (options.language !== undefined || only === undefined) return options;
+  return others.length === 0 ? { ...options, language: only } : { ...options, languages };
+}
 
 /** The options among the values that a form was read as. */
 export function toTranscribeOptions(read: Readonly<Record<string, unknown>>): TranscribeOptions {

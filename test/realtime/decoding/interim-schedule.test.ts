@@ -20,6 +20,16 @@ describe('passes over the speech that goes on', () => {
     ]);
   });
 
+  it('follow at the pace that was asked for', () => {
+    const passes = new InterimSchedule({ firstSeconds: 0.3, everySeconds: 0.5 });
+    passes.speechStarted(0);
+    expect(passes.isDue({ ...free, heardTo: 0.3 * RATE })).toBe(true);
+    passes.started(0.3 * RATE, 0);
+    passes.ended(10, { heardTo: 0.3 * RATE });
+    expect(passes.isDue({ ...free, heardTo: 0.79 * RATE })).toBe(false);
+    expect(passes.isDue({ ...free, heardTo: 0.8 * RATE })).toBe(true);
+  });
+
   it('end with it, and begin anew', () => {
     const passes = new InterimSchedule();
     passes.speechStarted(0);

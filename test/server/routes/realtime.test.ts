@@ -539,7 +539,7 @@ describe('a client that is not there any more', () => {
       mayNameVoicePaths: () => false,
       secrets: new ClientSecrets({ now: () => 0, date: () => 0 }),
       sockets: new OpenSockets(),
-      requireStt: async () => undefined,
+      requireStt: () => Promise.reject(new Error('Nobody asks.')),
       hasTurnModel: async () => true,
       maxInputCharacters: 100,
       clock,

@@ -113,10 +113,11 @@ describe('the fields of a form', () => {
       "'chunking_strategy' has no effect",
     ]);
     const several = parse(['languages[]', 'de'], ['languages[]', 'en']);
-    expect(several.options).toEqual({});
-    expect(several.warnings).toEqual([
-      "'languages' has no effect: it names several, and one of all is detected.",
-    ]);
+    expect(several.options).toEqual({ languages: ['de', 'en'] });
+    expect(several.warnings).toEqual([]);
+    expect(parse(['languages[]', 'de'], ['languages[]', 'en'], ['language', 'fr']).options).toEqual({
+      language: 'fr',
+    });
   });
 
   it.each([

@@ -88,7 +88,9 @@ async function tellLanguages(
     special,
     signal,
   );
-  open.forEach(({ clip }, row) => languages.set(clip, likeliestLanguage(atStart[row]!, special.languages)));
+  open.forEach(({ clip }, row) =>
+    languages.set(clip, likeliestLanguage(atStart[row]!, special.languages, clip.request.languages)),
+  );
 }
 
 /** The logits after `<|startoftranscript|>` alone, one row for each window. */

@@ -8,14 +8,16 @@ export interface SpokenLanguage {
 
 /**
  * The likeliest of the model's languages, by its logits after `<|startoftranscript|>` (openai/whisper,
- * decoding.py).
+ * decoding.py); of those in `among`, where the model knows one of them.
  */
 export function likeliestLanguage(
   logits: Float32Array,
   languages: ReadonlyMap<string, number>,
+  among: readonly string[] = [],
 ): SpokenLanguage {
-  const codes = [...languages.keys()];
-  const values = Float32Array.from(languages.values(), (token) => logits[token] ?? -Infinity);
+  const known = among.filter((code) => languages.has(code));
+  const codes = known.length > 0 ? known : [...languages.keys()];
+  const values = Float32Array.from(codes, (code) => logits[languages.get(code)!] ?? -Infinity);
   const total = logSumExp(values);
   let best = 0;
   values.forEach((value, index) => {

@@ -2,6 +2,8 @@ import { abortable } from '../../../base/abort.ts';
 import { AsyncQueue } from '../../../base/async-queue.ts';
 import { shortened } from '../../../base/shortened.ts';
 import { VoiceError } from '../../../domain/errors.ts';
+import type { SttManifest } from '../../../domain/model.ts';
+import { ignoredOptions } from '../../../domain/require-abilities.ts';
 import type { EventOf, RealtimeEvent, RealtimeOutput } from '../../../domain/realtime.ts';
 import type { RealtimeSession } from '../../../realtime/session.ts';
 import { errorCode, isOwnFault } from '../../../wire/realtime/errors.ts';
@@ -28,7 +30,7 @@ export interface HostedDialectOptions {
   /** How a client that has not said anything yet expects to be told of its session. */
   readonly hosted: HostedForm;
   /** @throws VoiceError where there is no such model to transcribe with, or it does not know the language. */
-  readonly requireStt: (model: string, language: string | undefined) => Promise<void>;
+  readonly requireStt: (model: string, language: string | undefined) => Promise<SttManifest>;
   /** Whether a model is installed that tells where turns end. */
   readonly hasTurnModel: () => Promise<boolean>;
   /** Sends a frame; resolves when there is room for another. */
@@ -48,6 +50,9 @@ const MESSAGE_BYTES = 1_024;
 
 /** Sound is passed on in pieces of so many bytes: 0.1 s of it at 24 kHz. */
 const PIECE_BYTES = 4_800;
+
+/** The settings of which it depends on the model whether they can be used. */
+const TOLD_BY_MODEL = ['model', 'language', 'languages', 'keywords'] as const;
 
 /** Less than this is nothing to transcribe: the hosted API says so. */
 const SHORTEST_COMMIT_MS = 100;
@@ -154,10 +159,17 @@ export class HostedDialect implements Dialect {
     const { session, requireStt, hasTurnModel } = this.#options;
     const change = await obtainable(update.change, hasTurnModel);
     const after = { ...this.#settings, ...change };
-    const { model, language } = after;
-    if (model !== undefined && (model !== this.#settings.model || language !== this.#settings.language)) {
+    const { model, language, languages, keywords } = after;
+    let warnings: readonly string[] = [];
+    if (model !== undefined && TOLD_BY_MODEL.some((name) => after[name] !== this.#settings[name])) {
       try {
-        await requireStt(model, language);
+        const { capabilities } = await requireStt(model, language);
+        const asked = {
+          ...(language !== undefined && { language }),
+          ...(keywords.length > 0 && { hotWords: keywords }),
+          languages,
+        };
+        warnings = ignoredOptions(model, asked, capabilities);
       } catch (thrown) {
         const { kind, message } = VoiceError.from(thrown);
         const isUnknown = kind === 'model_not_found';
@@ -173,7 +185,8 @@ export class HostedDialect implements Dialect {
     if (language !== undefined) this.#items.language = language;
     this.#settings = after;
     this.#applyToItems(after);
-    return [{ type: reply, session: describeSession(session.id, after, update.form) }];
+    const described = describeSession(session.id, after, update.form);
+    return [{ type: reply, session: { ...described, ...(warnings.length > 0 && { warnings }) } }];
   }
 
   #applyToItems({ threshold, model }: HostedSettings): void {

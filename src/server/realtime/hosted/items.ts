@@ -15,6 +15,8 @@ interface Item {
   told: string;
   /** The confirmed text at the last check. */
   confirmed: string;
+  /** Where the client alone ends turns: the final text of the parts so far. */
+  said: string;
   /** The session's own number for it, once it is known. */
   segment: number | undefined;
 }
@@ -105,12 +107,10 @@ export class Items {
   }
 
   partial({ confirmed, segmentId, untilMs }: EventOf<'partial'>): readonly HostedEvent[] {
-    // Before it is committed, nobody knows of an item that did not start by itself.
-    if (this.#manual) return [];
     const { item, events } = this.#itemOf(segmentId, this.#endedMs ?? untilMs);
     if (confirmed === item.confirmed) return events;
     item.confirmed = confirmed;
-    return [...events, ...grown(item, settledText(confirmed, this.#language))];
+    return [...events, ...grown(item, this.#after(item, settledText(confirmed, this.#language)))];
   }
 
   final({
@@ -126,8 +126,11 @@ export class Items {
     this.#endedMs = endMs;
     this.#language = language;
     if (this.#manual) {
+      const item = this.#awaiting[0] ?? (this.#open ??= this.#newItem());
       this.#parts.push(part);
-      return this.#speaking ? [] : this.#finishTurn();
+      item.said = continueText(item.told, this.#after(item, text), language);
+      item.segment = undefined;
+      return this.#speaking ? grown(item, item.said) : this.#finishTurn();
     }
     // An answer that nobody waits for any more.
     if (text === '' && this.#awaiting.length === 0 && this.#open === undefined) return [];
@@ -182,11 +185,10 @@ export class Items {
     const parts = this.#parts;
     this.#parts = [];
     if (fault) return failed(item, fault);
-    const texts = parts.map(({ text }) => text).filter((text) => text !== '');
     const { language } = parts.at(-1) ?? NOTHING;
     const tellsTokens = parts.some(({ likelyTokens }) => likelyTokens !== undefined);
     return this.#complete(item, {
-      text: joinTexts(texts, language),
+      text: item.said,
       language,
       seconds: parts.reduce((sum, { seconds }) => sum + seconds, 0),
       ...(tellsTokens && { likelyTokens: parts.flatMap(({ likelyTokens = [] }) => likelyTokens) }),
@@ -204,8 +206,16 @@ export class Items {
     return { item, events };
   }
 
+  /** The final text of the item so far, and then `text`. */
+  #after({ said }: Item, text: string): string {
+    return joinTexts(
+      [said, text].filter((one) => one !== ''),
+      this.#language,
+    );
+  }
+
   #newItem(): Item {
-    return { id: this.#newId(), told: '', confirmed: '', segment: undefined };
+    return { id: this.#newId(), told: '', confirmed: '', said: '', segment: undefined };
   }
 
   #stop({ id }: Item, endMs: number): readonly HostedEvent[] {

@@ -1,7 +1,9 @@
 import { shortened } from '../../../base/shortened.ts';
 import { VoiceError } from '../../../domain/errors.ts';
 import { parseFields } from '../../../wire/fields.ts';
-import { parseLanguage } from '../../../wire/language.ts';
+import { DEFAULT_CONFIG } from '../../../realtime/configuration.ts';
+import { parseLanguage, parseLanguages } from '../../../wire/language.ts';
+import { endsNoTurns } from '../../../wire/rest/hosted-form.ts';
 import {
   CONVERSATION_MESSAGES,
   HOSTED_ENVELOPE,
@@ -174,17 +176,31 @@ function hearingOf(session: HostedSession): SessionUpdate {
 
 function toTranscription(fields: Input['transcription']): Partial<HostedSettings> {
   if (!fields) return {};
-  const { model, language, prompt, keywords } = fields;
+  const { model, language, languages, delay, prompt, keywords } = fields;
   return {
-    ...(typeof model === 'string' && { model }),
-    ...(language !== undefined && { language: toLanguage(language) }),
+    ...(typeof model === 'string' && { model, ...(endsNoTurns(model) && { threshold: undefined }) }),
+    ...spokenIn(language, languages),
+    ...(delay !== undefined && { delay: delay ?? DEFAULT_CONFIG.delay }),
     ...(prompt !== undefined && { prompt: prompt || undefined }),
     ...(keywords !== undefined && { keywords: keywords ?? [] }),
   };
 }
 
-/** @throws VoiceError `invalid_value` */
-const toLanguage = (code: string | null): string | undefined => (code ? parseLanguage(code) : undefined);
+/**
+ * The language, or of several those that may be spoken.
+ * @throws VoiceError `invalid_value`
+ */
+function spokenIn(
+  language: string | null | undefined,
+  languages: readonly string[] | null | undefined,
+): Partial<Pick<HostedSettings, 'language' | 'languages'>> {
+  if (languages === undefined || language)
+    return language === undefined ? {} : { language: parseLanguage(language ?? ''), languages: [] };
+  const codes = parseLanguages(languages ?? []);
+  return codes.length === 1
+    ? { language: codes[0], languages: [] }
+    : { language: undefined, languages: codes };
+}
 
 function toTurnDetection(fields: Input['turn_detection']): Partial<HostedSettings> {
   if (fields === undefined) return {};

@@ -1,8 +1,9 @@
-import type { ConfigChange, Eagerness } from '../../../domain/realtime.ts';
+import type { ConfigChange, Delay, Eagerness } from '../../../domain/realtime.ts';
 import { wordsOfPrompt } from '../../../text/prompt-words.ts';
 import type { Sensitivity } from '../../../vad/frame.ts';
 import { SPEECH_THRESHOLDS } from '../../../vad/judge.ts';
-import { tellsSpeakers } from '../../../wire/rest/hosted-form.ts';
+import { DEFAULT_CONFIG } from '../../../realtime/configuration.ts';
+import { endsNoTurns, tellsSpeakers } from '../../../wire/rest/hosted-form.ts';
 import { LOGPROBS } from '../../../wire/realtime/hosted-messages.ts';
 import { SEGMENTER_DEFAULTS } from '../../../vad/segmenter.ts';
 import { type AudioFormat, audioFormat, oldName } from './audio-format.ts';
@@ -16,6 +17,9 @@ export interface HostedSettings {
   readonly format: AudioFormat;
   readonly model: string | undefined;
   readonly language: string | undefined;
+  /** Those to choose from where there is no `language`; all where there are none. */
+  readonly languages: readonly string[];
+  readonly delay: Delay;
   readonly prompt: string | undefined;
   readonly keywords: readonly string[];
   /** A model tells where turns end (`semantic_vad`); `undefined` where silence does. */
@@ -46,10 +50,13 @@ export const settingsAtFirst = (model: string | undefined, language: string | un
   format: audioFormat('audio/pcm'),
   model,
   language,
+  languages: [],
+  delay: DEFAULT_CONFIG.delay,
   prompt: undefined,
   keywords: [],
   eagerness: undefined,
   ...DEFAULT_TURNS,
+  ...(model !== undefined && endsNoTurns(model) && { threshold: undefined }),
   logprobs: false,
 });
 
@@ -69,11 +76,13 @@ export function changeBetween(before: HostedSettings, after: HostedSettings): Co
 }
 
 function toConfigChange(settings: HostedSettings): ConfigChange {
-  const { model, language, prompt = '', keywords, logprobs } = settings;
+  const { model, language, languages, delay, prompt = '', keywords, logprobs } = settings;
   const { eagerness, threshold, prefixMs, silenceMs } = settings;
   return {
     ...(model !== undefined && { model }),
     language,
+    languages,
+    delay,
     hotWords: [...keywords, ...(wordsOfPrompt(prompt) ?? [])],
     commitStrategy: threshold === undefined ? 'manual' : eagerness === undefined ? 'vad' : 'semantic_vad',
     ...(eagerness !== undefined && { eagerness }),
@@ -129,9 +138,11 @@ export async function obtainable<Settings extends Partial<HostedSettings>>(
   return { ...settings, eagerness: undefined };
 }
 
-const describeTranscription = ({ model, language, prompt, keywords }: HostedSettings) => ({
+const describeTranscription = ({ model, language, languages, delay, prompt, keywords }: HostedSettings) => ({
   ...(model !== undefined && { model }),
   ...(language !== undefined && { language }),
+  ...(languages.length > 0 && { languages }),
+  ...(delay !== DEFAULT_CONFIG.delay && { delay }),
   ...(prompt !== undefined && { prompt }),
   ...(keywords.length > 0 && { keywords }),
 });

@@ -21,6 +21,12 @@ describe('the spoken language', () => {
     expect(probability).toBeCloseTo(0.6, 6);
   });
 
+  it('is one of those that may be spoken, where the model knows one of them', () => {
+    const logits = logitsOf({ [english!]: 1, [german!]: 3, [hawaiian!]: 2 });
+    expect(likeliestLanguage(logits, languages, ['en', 'haw', 'xx']).language).toBe('haw');
+    expect(likeliestLanguage(logits, languages, ['xx']).language).toBe('de');
+  });
+
   it('is found wherever its token stands', () => {
     expect(likeliestLanguage(logitsOf({ [hawaiian!]: 20 }), languages)).toEqual({
       language: 'haw',

@@ -273,6 +273,20 @@ describe("the hosted API's protocol", () => {
     },
   );
 
+  it('says where the model cannot use the words to expect', async () => {
+    const { connect } = await realtimeServer();
+    const { client } = await connect('?intent=transcription');
+    const transcription = { model: TEST_MODEL, keywords: ['Quilter'], delay: 'low' };
+    client.send({ type: 'session.update', session: { audio: { input: { transcription } } } });
+    expect((await client.has(2), client.events[1])).toMatchObject({
+      type: 'session.updated',
+      session: {
+        audio: { input: { transcription } },
+        warnings: [`Model '${TEST_MODEL}' cannot use hot words; they were ignored.`],
+      },
+    });
+  });
+
   it('takes audio at 24 kHz, or at the rate that the client tells', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect('?intent=transcription');

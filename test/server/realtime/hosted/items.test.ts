@@ -137,8 +137,8 @@ describe('speech that starts and stops by itself', () => {
     );
     const language = fc.constantFrom('en', 'ja', 'xx');
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 30 }), language, (steps, spoken) => {
-        const items = openItems();
+      fc.property(fc.array(step, { maxLength: 30 }), language, fc.boolean(), (steps, spoken, manual) => {
+        const items = openItems(manual);
         items.language = spoken;
         let segment = 0;
         const events = steps.flatMap((step) => {
@@ -245,14 +245,14 @@ describe('speech that starts and stops by itself', () => {
 });
 
 describe('turns that the client ends', () => {
-  it('are told of when they are committed, and not before', () => {
+  it('tell their words while they are spoken, and are committed when the client says so', () => {
     const items = openItems(true);
     expect(items.speechStarted(0)).toEqual([]);
-    expect(items.partial(partial(0, 'a'))).toEqual([]);
-    expect(items.partial(partial(0, 'a b'))).toEqual([]);
+    expect(items.partial(partial(0, 'ask'))).toEqual([]);
+    expect(items.partial(partial(0, 'ask not'))).toEqual([delta('item_1', 'ask')]);
     expect(items.commit()).toEqual([committed('item_1')]);
-    expect(items.final(final(0, 'a b c'))).toEqual([]);
-    expect(items.speechEnded(1000)).toEqual([delta('item_1', 'a b c'), transcript('item_1', 'a b c')]);
+    expect(items.final(final(0, 'ask not what'))).toEqual([delta('item_1', ' not what')]);
+    expect(items.speechEnded(1000)).toEqual([transcript('item_1', 'ask not what')]);
   });
 
   it.each([
@@ -262,13 +262,21 @@ describe('turns that the client ends', () => {
     'are one transcript in %s, however often the session cut them, before the commit and after',
     (language, text) => {
       const items = openItems(true);
+      items.language = language;
       items.speechStarted(0);
-      items.final(final(0, 'one', 0, 1000, language));
-      items.commit();
-      items.final(final(1, 'two', 1000, 2000, language));
-      items.final(final(2, '', 2000, 2500, language));
-      items.final(final(3, 'three', 2500, 3000, language));
-      expect(items.speechEnded(3000)).toEqual([delta('item_1', text), transcript('item_1', text, 3)]);
+      const events = [
+        ...items.final(final(0, 'one', 0, 1000, language)),
+        ...items.partial(partial(1, language === 'en' ? 'two thr' : 'two')),
+        ...items.commit(),
+        ...items.final(final(1, 'two', 1000, 2000, language)),
+        ...items.final(final(2, '', 2000, 2500, language)),
+        ...items.final(final(3, 'three', 2500, 3000, language)),
+        ...items.speechEnded(3000),
+      ];
+      const deltas = events.flatMap((event) => (event.type === DELTA ? event.delta : []));
+      expect(deltas.length).toBeGreaterThan(2);
+      expect(deltas.join('')).toBe(text);
+      expect(events.at(-1)).toEqual(transcript('item_1', text, 3));
       items.commit();
       expect(items.final(final(4, ''))).toEqual([transcript('item_2', '')]);
     },

@@ -28,6 +28,8 @@ describe('an update of a session', () => {
           format: audioFormat('audio/pcm', 24_000),
           model: 'm',
           language: 'de',
+          languages: [],
+          delay: 'low',
           prompt: 'a, b',
           keywords: ['c'],
           logprobs: false,
@@ -58,6 +60,7 @@ describe('an update of a session', () => {
           format: audioFormat('audio/pcm'),
           model: 'm',
           language: undefined,
+          languages: [],
           prompt: undefined,
           threshold: undefined,
         },
@@ -72,6 +75,35 @@ describe('an update of a session', () => {
       update: { change: { threshold: 0.5, prefixMs: 300, silenceMs: 300 } },
     });
   });
+
+  it.each([
+    [{ languages: ['de', 'English'] }, { language: undefined, languages: ['de', 'en'] }],
+    [{ languages: ['de'] }, { language: 'de', languages: [] }],
+    [
+      { languages: ['de', 'en'], language: 'fr' },
+      { language: 'fr', languages: [] },
+    ],
+    [{ languages: [] }, { language: undefined, languages: [] }],
+    [{ language: null }, { language: undefined, languages: [] }],
+    [{ delay: null }, { delay: 'medium' }],
+  ])('may name the languages of the speech and how long words wait: %j', (transcription, change) => {
+    expect(update({ audio: { input: { transcription } } })).toMatchObject({ update: { change } });
+  });
+
+  it.each([
+    ['gpt-live-transcribe', undefined, undefined],
+    ['gpt-realtime-whisper', null, undefined],
+    ['gpt-live-transcribe', { type: 'server_vad' }, 0.5],
+  ])(
+    'with %s leaves turns to the client, but where it says otherwise: %j',
+    (model, turn_detection, threshold) => {
+      const { update: told } = update({ audio: { input: { transcription: { model }, turn_detection } } }) as {
+        readonly update: { readonly change: object };
+      };
+      expect(told.change).toMatchObject({ model, threshold });
+      expect(told.change).toHaveProperty('threshold');
+    },
+  );
 
   it('is taken where it asks for a conversation, which is only listened to, and for turns by their meaning', () => {
     const turn_detection = { type: 'semantic_vad', eagerness: 'low', create_response: true };
