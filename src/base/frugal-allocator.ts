@@ -52,8 +52,8 @@ export interface Restarted extends Pick<
  */
 export function restartFrugally(from: Restarted = process): void {
   const { argv, connected, env, execArgv, execPath, platform } = from;
-  // A program that talks to it would not find it again.
-  if (platform !== 'linux' || connected || isChosen(env)) return;
+  // A program that talks to it, or gave it sockets, would not find it again.
+  if (platform !== 'linux' || connected || env['LISTEN_FDS'] !== undefined || isChosen(env)) return;
   try {
     from.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], { ...env, ...SERVER_ALLOCATOR });
   } catch {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { onAbort } from '../base/abort.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { createSessions } from '../runtime/converse.ts';
 import type { Pulls } from '../runtime/pulls.ts';
@@ -68,6 +69,8 @@ export interface AppOptions {
   readonly drainMs?: number;
   /** Whether what was to be loaded first still loads. */
   readonly isStarting?: () => boolean;
+  /** Aborts when another process has taken over the port: see `OpenSockets.leave`. */
+  readonly leaving?: AbortSignal;
   /** Cancels what another front end works on; false where none does. Absent where there is no other. */
   readonly cancelElsewhere?: ((id: string) => Promise<boolean>) | undefined;
   /** Opens realtime sessions: the runtime's own where left out. */
@@ -105,7 +108,7 @@ const MAX_PARAM_LENGTH = 1024;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { runtime, version, maxUploadBytes, maxInputCharacters, metrics, logger } = options;
   const { running = new RunningRequests(), temporaryFolder = tmpdir(), drainMs = DRAIN_MS } = options;
-  const { host = '127.0.0.1', allowedOrigins = [], clock = systemClock } = options;
+  const { host = '127.0.0.1', allowedOrigins = [], clock = systemClock, leaving } = options;
   const mayNameVoicePaths = voicePathPolicy({ host, allowed: options.allowVoicePaths ?? false });
   const isOwnPage = ownPagePolicy(host);
   const maxUploadBytesOf = (headers: IncomingHttpHeaders) => (isOwnPage(headers) ? Infinity : maxUploadBytes);
@@ -132,6 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const methodsOf = rememberRoutes(app);
   const sockets = new OpenSockets(options.maxSessions, metrics?.sessionsChanged);
   let closing = false;
+  if (leaving) onAbort(leaving, () => sockets.leave(drainMs));
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -142,7 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const secrets = new ClientSecrets(clock);
   if (options.apiKey !== undefined) requireKey(app, options.apiKey, secrets);
   app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close');
+    if (closing || leaving?.aborted === true) reply.header('connection', 'close');
   });
   whenOver(app, ({ method, url, log }, { status, isAnswered, milliseconds }) => {
     // Without the query: whatever somebody puts there is their own affair.

@@ -1,4 +1,5 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { ChildProcess } from 'node:child_process';
+import type { FastifyBaseLogger } from 'fastify';
 import { packageFile } from '../base/package-root.ts';
 import { Releases } from '../base/releases.ts';
 import type { Membership } from '../cluster/join.ts';
@@ -7,6 +8,7 @@ import { ENOUGH_FILES, mostOpenFiles } from '../base/few-files.ts';
 import { isLoopback } from '../base/loopback.ts';
 import type { Settings } from '../config/settings.ts';
 import { VoiceError } from '../domain/errors.ts';
+import type { InstalledModel } from '../domain/model.ts';
 import type { ModelStore } from '../models/store.ts';
 import { requireNamedFfmpeg } from '../media/find-ffmpeg.ts';
 import { sweepTemporaryFiles } from '../media/temporary-file.ts';
@@ -18,7 +20,10 @@ import { buildApp } from './app.ts';
 import { logDispatches, logOfWorkers } from './log.ts';
 import type { McpEndpoint } from './routes/mcp.ts';
 import { openMetrics } from './metrics.ts';
-import { cannotListen } from './errors.ts';
+import { inheritedSockets } from './handover/inherited-sockets.ts';
+import { connectionsEnded, stopAccepting } from './handover/leave.ts';
+import { hasPredecessor, startSuccessor, tellReady } from './handover/start-successor.ts';
+import { listen, type ListeningAddress } from './listen.ts';
 import { RunningRequests } from './running-requests.ts';
 import { serveWyoming, type WyomingServer } from './wyoming/listen.ts';
 
@@ -33,17 +38,22 @@ export interface ServeOptions {
   readonly openMcp: (address: () => string) => McpEndpoint;
 }
 
-export interface RunningServer {
-  /** Where it is reached, without a slash at the end. */
-  readonly url: string;
-  /** The usual port, where another program has it: whoever asks there asks that one. */
-  readonly takenPort?: number;
+export interface RunningServer extends ListeningAddress {
   readonly runtime: ServingRuntime;
+  /**
+   * Starts the program anew with the listening sockets of this server. Resolves when that process serves too.
+   * @throws VoiceError `unavailable` if it does not come to that, or `signal` aborts.
+   */
+  startSuccessor(signal: AbortSignal): Promise<ChildProcess>;
+  /**
+   * Leaves new connections to the successor and tells live sessions to go there. Resolves when the requests
+   * and sessions of this server have ended, however long the requests take.
+   */
+  handOver(successor: ChildProcess): Promise<void>;
   /** Takes nothing new, lets what is in flight end within its limits, and ends the workers. Idempotent. */
   close(): Promise<void>;
 }
 
-const DEFAULT_PORT = 8000;
 /** A connection, an upload, the sound in it, and a share of what the server itself takes. */
 const FILES_A_CLIENT = 8;
 const BYTES_PER_MB = 2 ** 20;
@@ -69,6 +79,8 @@ async function start(
   { settings, env, version, logger, preload, openMcp }: ServeOptions,
   opened: Releases,
 ): Promise<Omit<RunningServer, 'close'>> {
+  const sockets = inheritedSockets(env);
+  const succeeds = hasPredecessor(sockets);
   await requireNamedFfmpeg({ ffmpeg: settings.ffmpeg, searchPath: env['PATH'] });
   const metrics = await openMetrics();
   const files = mostOpenFiles();
@@ -101,7 +113,11 @@ async function start(
   // Those of a cluster may still come.
   if (!cluster) await warnOfMissing([settings.model, settings.speakModel], runtime.store, logger);
   let toLoad = models.length;
+  const load = (model: InstalledModel) => runtime.preload(model).finally(() => toLoad--);
+  // The predecessor serves until this server can, and goes on if it cannot.
+  if (succeeds) await Promise.all(models.map(load));
   let address = '';
+  const leaving = new AbortController();
   const app = await buildApp({
     runtime,
     running,
@@ -119,6 +135,7 @@ async function start(
     mcp: openMcp(() => address),
     drainMs: settings.drainSeconds * 1000,
     isStarting: () => toLoad > 0,
+    leaving: leaving.signal,
     logger,
     ...(metrics && { metrics }),
     cancelElsewhere: cluster?.cancelling((id) => running.cancel(id)).cancel,
@@ -128,33 +145,49 @@ async function start(
   opened.add(() => app.close());
   opened.add(() => wyoming?.stop());
   if (cluster) metrics?.watchCluster({ workers: () => runtime.workers(), isConnected: cluster.isConnected });
-  const reached = await listen(app, settings, logger);
+  const reached = await listen(app, settings, logger, sockets?.http);
   address = reached.url;
   if (!isLoopback(settings.host) && settings.apiKey === undefined)
     logger.warn('whoever reaches this machine can use the server; --api-key says what they have to send');
   if (settings.page) logger.info(`the page to try it is ${reached.url}/`);
   logger.info(`every address and field is described at ${reached.url}/docs`);
-  wyoming = await serveWyoming(settings, {
-    runtime,
-    running,
-    version,
-    maxInputCharacters: settings.maxInputChars,
-    clock: systemClock,
-    log: logger,
-    measures: metrics,
-  });
-  for (const model of models) {
-    void runtime
-      .preload(model)
-      .catch((error: unknown) => {
-        // A model that is stopped while it loads has not failed.
-        if (!opened.isClosing)
-          logger.error({ model: model.manifest.name }, `could not load: ${VoiceError.from(error).message}`);
-      })
-      .finally(() => toLoad--);
-  }
+  wyoming = await serveWyoming(
+    settings,
+    {
+      runtime,
+      running,
+      version,
+      maxInputCharacters: settings.maxInputChars,
+      clock: systemClock,
+      log: logger,
+      measures: metrics,
+    },
+    { fd: sockets?.wyoming, hasPredecessor: succeeds },
+  );
+  const loading = (succeeds ? [] : models).map((model) =>
+    load(model).catch((error: unknown) => {
+      // A model that is stopped while it loads has not failed.
+      if (!opened.isClosing)
+        logger.error({ model: model.manifest.name }, `could not load: ${VoiceError.from(error).message}`);
+    }),
+  );
   cluster?.announce(reached.url, version);
-  return { ...reached, runtime };
+  void Promise.all(loading)
+    .then(() => tellReady(env))
+    .then((problem) => problem !== undefined && logger.warn(problem));
+  return {
+    ...reached,
+    runtime,
+    startSuccessor: (signal) => startSuccessor({ http: app.server, wyoming: wyoming?.server }, signal),
+    async handOver(successor) {
+      stopAccepting(app.server);
+      leaving.abort();
+      // Then its name is free on the network, for the successor.
+      await wyoming?.stop();
+      if (successor.connected) successor.disconnect();
+      await connectionsEnded(app.server, () => running.size > 0, systemClock);
+    },
+  };
 }
 
 /** Says which models of the settings are not there: others are used instead. */
@@ -182,22 +215,3 @@ async function join(settings: Settings, logger: FastifyBaseLogger): Promise<Memb
   const { joinCluster } = await import('../cluster/join.ts');
   return joinCluster({ settings, address, log: (message) => logger.warn(message) });
 }
-
-async function listen(
-  app: FastifyInstance,
-  { host, port }: Settings,
-  logger: FastifyBaseLogger,
-): Promise<Pick<RunningServer, 'url' | 'takenPort'>> {
-  try {
-    return { url: await listenAt(app, host, port ?? DEFAULT_PORT) };
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EADDRINUSE' || port !== undefined) throw cannotListen(host, port ?? DEFAULT_PORT, error);
-    const url = await listenAt(app, host, 0);
-    logger.warn(`port ${DEFAULT_PORT} is taken by another program: clients have to use ${url}`);
-    return { url, takenPort: DEFAULT_PORT };
-  }
-}
-
-const listenAt = (app: FastifyInstance, host: string, port: number) =>
-  app.listen({ host, port, listenTextResolver: (address) => `listening on ${address}` });

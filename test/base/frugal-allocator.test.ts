@@ -41,6 +41,7 @@ describe('the frugal allocator', () => {
     expect(restarted({ env: frugal })).toEqual([]);
     expect(restarted({ platform: 'darwin' })).toEqual([]);
     expect(restarted({ connected: true })).toEqual([]);
+    expect(restarted({ env: { LISTEN_FDS: '1' } })).toEqual([]);
   });
 
   it('is gone without where that is forbidden', () => {

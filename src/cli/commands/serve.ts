@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import process from 'node:process';
 import { compileSparingly } from '../../base/compile-sparingly.ts';
+import { VoiceError } from '../../domain/errors.ts';
+import type { openLog } from '../../server/log.ts';
 import type { RunningServer } from '../../server/serve.ts';
 import type { CommandSpec, Context, Options } from '../command.ts';
 import { settingOption } from '../common-options.ts';
@@ -18,6 +21,7 @@ export const serveCommand = (version: () => string): CommandSpec => ({
     'With --cluster it is one of several front ends: workers of other machines (voice worker) share the work, or do all of it with --local-workers 0.',
     'Everyone who can reach the address can use it, unless --api-key sets a key that clients have to send. VOICE_API_KEY does the same, and hides the key from other users of the machine.',
     'On a terminal it shows its state. Elsewhere, with -v and with --log-format json, it writes a log to standard error: a line for every request and every event of a worker.',
+    'SIGUSR2 upgrades a running server without a pause: it starts the program as it is installed now, with the same arguments. When the new process serves, it gets the port; the old process finishes its requests, tells live sessions to continue at the new one, and ends.',
     'Ctrl-C, SIGTERM or SIGHUP stops it after the running requests, which get 10 s or --drain-seconds. A second Ctrl-C stops it at once.',
   ],
   options: [
@@ -102,7 +106,7 @@ async function serve(context: Context, version: string, options: Options): Promi
     });
     view.show(server);
     if (options['open'] === true) void open(server, context);
-    if (!signal.aborted) await once(signal, 'abort');
+    await servedToTheEnd(server, { logger, signal, isDrawn: view.isDrawn });
     logger.info('stopping');
     view.stopping();
     await server.close();
@@ -110,6 +114,48 @@ async function serve(context: Context, version: string, options: Options): Promi
   } finally {
     await view.close();
   }
+}
+
+interface Serving {
+  readonly logger: ReturnType<typeof openLog>;
+  readonly signal: AbortSignal;
+  /** Whether the terminal shows the state of this process. */
+  readonly isDrawn: boolean;
+}
+
+/** Resolves when the server is told to stop, or another process has taken its place on SIGUSR2. */
+async function servedToTheEnd(server: RunningServer, { logger, signal, isDrawn }: Serving): Promise<void> {
+  const left = new AbortController();
+  let isUpgrading = false;
+  const upgrade = async () => {
+    if (isUpgrading) return;
+    isUpgrading = true;
+    try {
+      refuseUpgrade(isDrawn);
+      logger.info('starting the server anew, which will take over the port');
+      const successor = await server.startSuccessor(signal);
+      logger.info(`process ${successor.pid} has taken over the port; this one finishes its requests`);
+      await server.handOver(successor);
+      left.abort();
+    } catch (error) {
+      isUpgrading = false;
+      logger.error(`the upgrade has failed, and this server goes on: ${VoiceError.from(error).message}`);
+    }
+  };
+  const onSignal = () => void upgrade();
+  process.on('SIGUSR2', onSignal);
+  const stopped = AbortSignal.any([signal, left.signal]);
+  if (!stopped.aborted) await once(stopped, 'abort');
+  // A second signal is no reason to end at once.
+  process.off('SIGUSR2', onSignal).on('SIGUSR2', () => undefined);
+}
+
+/** @throws VoiceError `unavailable` where the end of this process would be the end of its successor too. */
+function refuseUpgrade(isDrawn: boolean): void {
+  if (isDrawn)
+    throw new VoiceError('unavailable', 'the terminal shows its state; start it with -v to upgrade it so');
+  if (process.pid === 1)
+    throw new VoiceError('unavailable', 'a container ends with its first process; replace the container');
 }
 
 async function open({ url }: RunningServer, { env, settings, note }: Context): Promise<void> {

@@ -6,6 +6,8 @@ import type { WatchedServer } from './serve-dashboard.ts';
 
 /** The display of a running server. */
 export interface ServeView {
+  /** Whether it is drawn on a terminal. */
+  readonly isDrawn: boolean;
   /** How the server's log is opened. */
   readonly log: LogOptions;
   /** It listens. */
@@ -27,6 +29,7 @@ export async function openServeView(context: Context): Promise<ServeView> {
   ]);
   const dashboard = new ServeDashboard(openDrawing(stream, !context.env['NO_COLOR']), systemClock);
   return {
+    isDrawn: true,
     // Answers are counted from the lines about them, whatever else is wanted.
     log: {
       level: 'info',
@@ -53,6 +56,7 @@ export const logLines = (context: Context): LogOptions => ({
 
 function linesView(context: Context): ServeView {
   return {
+    isDrawn: false,
     log: logLines(context),
     show: () => undefined,
     stopping: () => undefined,

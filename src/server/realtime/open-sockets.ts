@@ -16,6 +16,7 @@ export class OpenSockets {
   readonly #most: number;
   readonly #onChange: (open: number) => void;
   #stopping = false;
+  #leaveMs: number | undefined;
 
   /** `onChange` is told how many are open whenever that changes. */
   constructor(most = MOST_OPEN, onChange: (open: number) => void = () => undefined) {
@@ -42,9 +43,19 @@ export class OpenSockets {
   add(socket: Endable, client: string): () => void {
     this.#open.set(socket, client);
     this.#onChange(this.size);
+    if (this.#leaveMs !== undefined) void socket.end(this.#leaveMs);
     return () => {
       if (this.#open.delete(socket)) this.#onChange(this.size);
     };
+  }
+
+  /**
+   * Tells every session, also those that are still to come over connections that are open already, to continue
+   * at the server that has taken over; each has `drainMs` to end.
+   */
+  leave(drainMs: number): void {
+    this.#leaveMs = drainMs;
+    for (const socket of this.#open.keys()) void socket.end(drainMs);
   }
 
   /** Takes no more, and ends those that are open, which have `drainMs` for that. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { hostname } from 'node:os';
+import process from 'node:process';
 import type * as BonjourService from 'bonjour-service';
 import { clientNetwork, fullShare } from '../share.ts';
 import { WyomingConnection, type WyomingOptions } from './connection.ts';
@@ -11,8 +12,13 @@ import { VoiceError } from '../../domain/errors.ts';
 
 export interface WyomingServer {
   readonly port: number;
-  /** Takes no more clients; those that are there may have what is on its way to them. */
-  stop(): void;
+  /** What listens. */
+  readonly server: Server;
+  /**
+   * Takes no more clients, and withdraws what was announced; those that are there may have what is on its way
+   * to them.
+   */
+  stop(): Promise<void>;
   /** Cuts off whoever is still there. */
   close(): Promise<void>;
 }
@@ -26,7 +32,7 @@ const KEEP_ALIVE_MS = 30_000;
  * @throws Error of the system where it cannot listen there.
  */
 export async function listenForWyoming(
-  { host, port }: { readonly host: string; readonly port: number },
+  address: { readonly host: string; readonly port: number } | { readonly fd: number },
   options: WyomingOptions,
   mostConnections = MOST_CONNECTIONS,
 ): Promise<WyomingServer> {
@@ -43,17 +49,26 @@ export async function listenForWyoming(
     const over = new WyomingConnection(socket, options).run().finally(() => open.delete(socket));
     open.set(socket, { client, over });
   });
-  server.listen(port, host);
+  server.listen(address);
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    stop: () => void server.close(),
+    server,
+    stop: async () => void server.close(),
     async close() {
       server.close();
       for (const socket of open.keys()) socket.destroy();
       await Promise.all(Array.from(open.values(), ({ over }) => over));
     },
   };
+}
+
+/** How a server was handed what another one listened on. */
+export interface WyomingHandover {
+  /** The listening socket. */
+  readonly fd?: number | undefined;
+  /** The other server still has its name on the network, until it ends the channel to this process. */
+  readonly hasPredecessor?: boolean;
 }
 
 /**
@@ -63,25 +78,34 @@ export async function listenForWyoming(
 export async function serveWyoming(
   { host, wyomingPort, wyomingMdns }: Pick<Settings, 'host' | 'wyomingPort' | 'wyomingMdns'>,
   options: WyomingOptions,
+  { fd, hasPredecessor = false }: WyomingHandover = {},
 ): Promise<WyomingServer | undefined> {
   const { log } = options;
   if (wyomingPort === undefined) {
     if (wyomingMdns) log.warn('nothing is announced by mDNS: --wyoming-port is not given');
     return undefined;
   }
-  const server = await listenForWyoming({ host, port: wyomingPort }, options).catch((error: unknown) => {
+  const address = fd === undefined ? { host, port: wyomingPort } : { fd };
+  const server = await listenForWyoming(address, options).catch((error: unknown) => {
     throw cannotListen(host, wyomingPort, error);
   });
   log.info(`speaking Wyoming on tcp://${host}:${server.port}`);
   if (!wyomingMdns) return server;
+  let withdraw = async () => {};
+  const announce = async () => {
+    withdraw = await announceWyoming(server.port, (message) => log.warn(message));
+  };
+  const warn = (error: unknown) => log.warn(`Wyoming is not announced: ${VoiceError.from(error).message}`);
   try {
     if (isLoopback(host)) log.warn(`Wyoming is announced, but only this machine reaches ${host}: see --host`);
-    const takeBack = await announceWyoming(server.port, (message) => log.warn(message));
+    if (hasPredecessor) void once(process, 'disconnect').then(announce).catch(warn);
+    else await announce();
     return {
-      port: server.port,
-      stop: () => server.stop(),
-      async close() {
-        await Promise.all([takeBack(), server.close()]);
+      ...server,
+      async stop() {
+        const first = withdraw;
+        withdraw = async () => {};
+        await Promise.all([first(), server.stop()]);
       },
     };
   } catch (error) {

@@ -25,4 +25,15 @@ describe('sockets', () => {
     await sockets.stop(0);
     expect(() => sockets.refuseWhenFull('one')).toThrow(refused('unavailable', /stop/i));
   });
+
+  it('are told to go on elsewhere, those that come later too, and none is refused', async () => {
+    const ended: string[] = [];
+    const named = (name: string) => ({ end: async (ms: number) => void ended.push(`${name} ${ms}`) });
+    const sockets = new OpenSockets();
+    sockets.add(named('first'), 'one');
+    sockets.leave(500);
+    sockets.refuseWhenFull('one');
+    sockets.add(named('second'), 'one');
+    expect(ended).toEqual(['first 500', 'second 500']);
+  });
 });
