@@ -3,7 +3,7 @@ import {
   aliases,
   apiKey,
   choice,
-  folder,
+  path,
   natsAddress,
   nonEmpty,
   origins,
@@ -140,7 +140,7 @@ export const SERVICE_SETTINGS = {
     placeholder: 'N',
     summary: 'longest text that voice serve speaks in one request, in characters',
   }),
-  voiceDir: unsetByDefault(folder, {
+  voiceDir: unsetByDefault(path, {
     flag: '--voice-dir',
     placeholder: 'DIR',
     summary: 'folder of the saved voices',

@@ -14,9 +14,9 @@ export function apiKey(text: string): string {
   return text;
 }
 
-export function folder(text: string): string {
-  const path = nonEmpty(text);
-  return resolve(path.startsWith('~/') ? join(homedir(), path.slice(2)) : path);
+export function path(text: string): string {
+  const written = nonEmpty(text);
+  return resolve(written.startsWith('~/') ? join(homedir(), written.slice(2)) : written);
 }
 
 export function httpUrl(text: string): string {

@@ -5,7 +5,7 @@ import { SERVICE_SETTINGS } from './service-settings.ts';
 import { unsetByDefault, type Setting, type SettingRow, withDefault } from './setting.ts';
 import {
   choice,
-  folder,
+  path,
   httpUrl,
   languageTag,
   modelsByLanguage,
@@ -54,6 +54,13 @@ const ROWS = {
     summary: `speed of voice speak, ${SPEED.min} to ${SPEED.max}; larger is faster`,
     shown: '1',
   }),
+  lexicon: unsetByDefault(path, {
+    flag: '--lexicon',
+    placeholder: 'FILE',
+    summary:
+      'pronunciations of words and phrases in all texts, behind those of a request; see docs/speaking.md',
+    shown: 'none',
+  }),
   speakFormat: unsetByDefault(choice(SPEECH_FORMAT_NAMES), {
     placeholder: 'NAME',
     summary: 'sound format of voice speak if no file name gives one',
@@ -65,7 +72,7 @@ const ROWS = {
     summary: 'folder of the installed models',
     shown: '~/.macaw/models',
     fallback: (home: string) => join(home, '.macaw', 'models'),
-    parse: folder,
+    parse: path,
   } satisfies SettingRow<string>,
   hubUrl: unsetByDefault(httpUrl, {
     placeholder: 'URL',

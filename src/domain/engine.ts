@@ -237,16 +237,15 @@ export const TTS_RATE = 24_000;
 /** A text-to-speech engine with one loaded model, in this process or another one. */
 export interface TtsEngine {
   readonly facts: TtsFacts;
+  /**
+   * Resolves when the model is loaded; rejects, as every call then does, where that fails. Absent where it was
+   * loaded before.
+   */
+  readonly loaded?: Promise<void>;
   /** Yields sound while it is synthesized. Leaving the iteration, or aborting `signal`, stops the engine. */
   synthesize(request: SharedTtsRequest, signal: AbortSignal): AsyncIterable<TtsChunk>;
   voices(): Promise<readonly PresetVoice[]>;
   close(): Promise<void>;
-}
-
-/** A text-to-speech engine whose model may still be loading. Calls wait for the model. */
-export interface LoadingTtsEngine extends TtsEngine {
-  /** Resolves when the model is loaded; rejects, as every call then does, where that fails. */
-  readonly loaded: Promise<void>;
 }
 
 /** A voice activity detector. Each stream has its own state. */

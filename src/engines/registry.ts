@@ -1,11 +1,4 @@
-import type {
-  LoadingTtsEngine,
-  SttEngine,
-  SttOutcome,
-  SttRequest,
-  TtsEngine,
-  TurnEngine,
-} from '../domain/engine.ts';
+import type { SttEngine, SttOutcome, SttRequest, TtsEngine, TurnEngine } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { EngineOf } from '../domain/engines.ts';
 import type {
@@ -26,7 +19,7 @@ import { requireAbilities } from '../domain/require-abilities.ts';
 type OpenStt = (model: InstalledModel<SttManifest>, threads: number) => Promise<SttEngine>;
 type OpenSpeaker = (model: InstalledModel<SpeakerManifest>, threads: number) => Promise<SpeakerEngine>;
 type OpenTurn = (model: InstalledModel<VadManifest>) => Promise<TurnEngine>;
-type OpenTts = (model: InstalledModel<TtsManifest>, threads: number) => Promise<LoadingTtsEngine>;
+type OpenTts = (model: InstalledModel<TtsManifest>, threads: number) => Promise<TtsEngine>;
 
 /** Each engine is loaded only when a model asks for it. */
 const STT_ENGINES: Record<EngineOf<'stt'>, OpenStt> = {
@@ -112,7 +105,7 @@ export async function openTtsEngine(model: InstalledModel<TtsManifest>, threads:
 export async function startTtsEngine(
   model: InstalledModel<TtsManifest>,
   threads: number,
-): Promise<LoadingTtsEngine> {
+): Promise<TtsEngine> {
   requireCard(model.manifest);
   await requireRegularFiles(model);
   return TTS_ENGINES[model.manifest.engine](model, threads);

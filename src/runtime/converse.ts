@@ -14,7 +14,7 @@ import { inWrittenForm } from './written-forms.ts';
 /** The parts of a runtime that realtime sessions use. */
 export type ConversingRuntime = Pick<
   Runtime,
-  'store' | 'vad' | 'stt' | 'tts' | 'turns' | 'speakers' | 'savedVoices' | 'allowVoicePaths'
+  'store' | 'vad' | 'stt' | 'tts' | 'turns' | 'speakers' | 'savedVoices' | 'allowVoicePaths' | 'lexicon'
 >;
 
 /** The options of one session. */
@@ -46,6 +46,7 @@ function sessionRuntime(
   const speaking = {
     savedVoices: runtime.savedVoices,
     allowVoicePaths,
+    lexicon: () => runtime.lexicon(),
     tts: async (model: InstalledModel<TtsManifest>) => {
       const engine = await runtime.tts(model);
       return requestId === undefined ? engine : speakingFor(engine, requestId);

@@ -2,7 +2,7 @@ import type { AudioSource } from '../domain/audio.ts';
 import type { SttEngine, TtsEngine, TurnEngine } from '../domain/engine.ts';
 import type { InstalledModel, SttManifest, TtsManifest } from '../domain/model.ts';
 import type { SpeakerEngine } from '../domain/speakers.ts';
-import type { SpeechFormat } from '../domain/voice.ts';
+import type { PronunciationEntry, SpeechFormat } from '../domain/voice.ts';
 import type { PreparedSpeech, PrepareOptions } from '../media/prepare.ts';
 import type { ModelStore } from '../models/store.ts';
 import type { VadStream } from '../domain/engine.ts';
@@ -32,6 +32,11 @@ export interface Runtime {
    * @throws VoiceError `model_not_found` where no speaker model is installed, with the command for one.
    */
   speakers(): Promise<SpeakerEngine>;
+  /**
+   * The pronunciations that hold in every text, read once.
+   * @throws VoiceError as `readLexicon`.
+   */
+  lexicon(): Promise<readonly PronunciationEntry[]>;
   /** Where voices are saved; absent where there is no such place. */
   readonly savedVoices?: VoiceStore | undefined;
   /** Whether a voice may be named by the path of a file of this machine. */

@@ -160,6 +160,7 @@ export function forRequest(
     tts: async (model) => speakingFor(await runtime.tts(model), requestId),
     turns: () => runtime.turns(),
     speakers: () => runtime.speakers(),
+    lexicon: () => runtime.lexicon(),
     savedVoices: runtime.savedVoices,
     allowVoicePaths,
     encode: (...speech) => runtime.encode(...speech),

@@ -4,6 +4,7 @@ import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../domain/model.ts';
 import { presetsIn } from '../engines/voice-names.ts';
 import { EFFECTS, type PresetVoice, type SpeakOptions, type SpeechPassage, SPEED } from '../domain/voice.ts';
+import { type ApplyLexicon, applyLexicon } from '../text/directions/apply-lexicon.ts';
 import { readScript, readScriptAsItComes } from '../text/directions/read-script.ts';
 import { resolveVoice } from '../voices/resolve.ts';
 import { joinPassages } from './join-passages.ts';
@@ -23,11 +24,11 @@ export interface SpeakRequest extends SpeakOptions {
  *   `voice_not_found`.
  */
 export async function* speak(
-  runtime: Pick<Runtime, 'tts' | 'savedVoices' | 'allowVoicePaths'>,
+  runtime: Pick<Runtime, 'tts' | 'savedVoices' | 'allowVoicePaths' | 'lexicon'>,
   { model, voice, ...request }: SpeakRequest,
   signal: AbortSignal,
 ): AsyncGenerator<TtsChunk, void, undefined> {
-  const engine = await runtime.tts(model);
+  const [engine, lexicon] = await Promise.all([runtime.tts(model), runtime.lexicon()]);
   const find = (voice: string | undefined) =>
     resolveVoice(voice, {
       savedVoices: runtime.savedVoices,
@@ -35,7 +36,8 @@ export async function* speak(
       language: request.language,
       ownVoices: () => voicesOf(engine, model),
     });
-  yield* speakWith(engine, { ...request, voice: await find(voice) }, signal, find);
+  const options = { find, complete: applyLexicon(lexicon, request.language) };
+  yield* speakWith(engine, { ...request, voice: await find(voice) }, signal, options);
 }
 
 /** Those in the folder of the model, or else what its engine says. */
@@ -47,15 +49,19 @@ async function voicesOf(
   return presets.length > 0 ? presets : engine.voices();
 }
 
-/**
- * The same with an engine that is there already, and a voice that it knows.
- * @param find answers what the engine calls a voice that the text names.
- */
+interface SpeakWithOptions {
+  /** Returns the engine's name for a voice that the text names; that name itself where left out. */
+  readonly find?: (voice: string) => Promise<string | undefined>;
+  /** Adds pronunciations where a passage has none of the request. */
+  readonly complete?: ApplyLexicon;
+}
+
+/** The same with an engine that is open already, and a voice that it knows. */
 export async function* speakWith(
   engine: Pick<TtsEngine, 'synthesize'>,
   request: Omit<SpeakRequest, 'model'>,
   signal: AbortSignal,
-  find: (voice: string) => Promise<string | undefined> = async (voice) => voice,
+  { find = async (voice) => voice, complete = (passage) => passage }: SpeakWithOptions = {},
 ): AsyncGenerator<TtsChunk, void, undefined> {
   const { text, effects, speed = 1, inputFormat, speakers, lexicon, ...options } = request;
   const script = { inputFormat, speakers, lexicon, language: options.language };
@@ -67,7 +73,7 @@ export async function* speakWith(
         : text;
   const asked = { speed, ...given(options) };
   const say = async (passage: SpeechPassage) => {
-    const { text, voice, language, rate = 1, pronunciations = [] } = passage;
+    const { text, voice, language, rate = 1, pronunciations = [] } = complete(passage);
     const spoken = given({
       ...asked,
       voice: voice === undefined ? asked.voice : await find(voice),

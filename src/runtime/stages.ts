@@ -1,3 +1,4 @@
+import { lazily } from '../base/lazily.ts';
 import { coreCount } from '../base/machine.ts';
 import type { Settings } from '../config/settings.ts';
 import type { InstalledType } from '../domain/engines.ts';
@@ -10,6 +11,7 @@ import { openSilero } from '../engines/silero/engine.ts';
 import { encode } from '../media/encode.ts';
 import { openPreparer } from '../media/preparer.ts';
 import { noSpeakerModel, noTurnModel } from '../models/not-installed.ts';
+import { readLexicon } from './lexicon-file.ts';
 import { type ModelSettings, storeOf } from './open-store.ts';
 import type { Runtime } from './runtime.ts';
 import { usefulThreads } from './useful-threads.ts';
@@ -20,7 +22,7 @@ const MOST_THREADS = 8;
 
 interface Stages {
   /** The functions of the runtime that the stages provide. */
-  readonly stages: Pick<Runtime, 'prepare' | 'encode' | 'vad' | 'turns' | 'speakers'>;
+  readonly stages: Pick<Runtime, 'prepare' | 'encode' | 'vad' | 'turns' | 'speakers' | 'lexicon'>;
   /** Loads what every recording needs. */
   warm(): Promise<void>;
   /** Ends their threads. Idempotent. */
@@ -29,11 +31,11 @@ interface Stages {
 
 /**
  * The stages before, beside and after the engines: decoding and resampling, voice activity detection, speaker
- * diarization, encoding; with the ffmpeg and the models folder of the settings. Recordings longer than
- * `maxSeconds` are refused.
+ * diarization, lexicon, encoding; with the ffmpeg, the lexicon and the models folder of the settings.
+ * Recordings longer than `maxSeconds` are refused.
  */
 export function openStages(
-  settings: Pick<Settings, 'ffmpeg' | 'threads'> & ModelSettings,
+  settings: Pick<Settings, 'ffmpeg' | 'threads' | 'lexicon'> & ModelSettings,
   env: Readonly<Record<string, string | undefined>>,
   maxSeconds?: number,
 ): Stages {
@@ -46,8 +48,10 @@ export function openStages(
     openSpeakerEngine(model, settings.threads ?? usefulThreads(model)),
   );
   const turns = new UsualEngine<'vad', TurnEngine>(settings, 'vad', noTurnModel, openTurnEngine);
+  const lexicon = lazily(async () => (settings.lexicon === undefined ? [] : readLexicon(settings.lexicon)));
   return {
     stages: {
+      lexicon,
       prepare: (source, signal, options) =>
         preparer.prepare(source, { ...search, ...options, signal, maxSeconds }),
       vad: () => detector().stream(),

@@ -104,6 +104,7 @@ async function start(
     sharedVoices: cluster?.sharedVoices,
   });
   opened.add(() => runtime.close());
+  await runtime.lexicon();
   // A name that is wrong is told before anything starts; a model that does not load leaves the others alone.
   const named = await Promise.all(preload.map((name) => runtime.store.find(name)));
   // Several names may stand for one.

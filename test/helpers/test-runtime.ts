@@ -15,6 +15,7 @@ import type { Runtime } from '../../src/runtime/runtime.ts';
 import { FRAME_SAMPLES } from '../../src/vad/frame.ts';
 import type { TurnEngine, VadStream } from '../../src/domain/engine.ts';
 import type { SpeakerEngine } from '../../src/domain/speakers.ts';
+import type { PronunciationEntry } from '../../src/domain/voice.ts';
 import type { SavedVoices } from '../../src/voices/saved.ts';
 import { FakeStt } from './fake-stt.ts';
 import { FakeTts } from './fake-tts.ts';
@@ -32,6 +33,7 @@ export interface TestRuntimeOptions {
   readonly tts?: TtsEngine;
   /** What tells speakers apart; no such model is installed where left out. */
   readonly speakers?: SpeakerEngine;
+  readonly lexicon?: readonly PronunciationEntry[];
   /** What finds the end of a turn; no such model is installed where left out. */
   readonly turns?: TurnEngine;
   readonly savedVoices?: SavedVoices;
@@ -90,6 +92,7 @@ export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
       if (options.turns === undefined) throw noTurnModel();
       return options.turns;
     },
+    lexicon: async () => options.lexicon ?? [],
     async speakers() {
       if (options.speakers === undefined) throw noSpeakerModel();
       return options.speakers;

@@ -40,6 +40,26 @@ describe('speaking', () => {
     },
   );
 
+  it('says words as its own lexicon has them, where the request says nothing else of them', async () => {
+    const tts = new FakeTts();
+    const own = [
+      { text: 'Nguyen', pronunciation: '/nwˈɪn/' },
+      { text: 'Oslo', pronunciation: 'Ooshloo', language: 'nb' },
+    ];
+    const runtime = testRuntime({ tts, lexicon: own });
+    const text = 'Nguyen is in Oslo.';
+    const lexicon = [{ text: 'Nguyen', pronunciation: 'Win' }];
+    await collect(speak(runtime, { text, model: MODEL, language: 'en' }, never));
+    await collect(speak(runtime, { text, model: MODEL, language: 'nb', lexicon }, never));
+    expect(tts.requests.map(({ pronunciations }) => pronunciations)).toEqual([
+      [{ start: 0, end: 6, ipa: 'nwˈɪn' }],
+      [
+        { start: 0, end: 6, spoken: 'Win' },
+        { start: 13, end: 17, spoken: 'Ooshloo' },
+      ],
+    ]);
+  });
+
   it('speaks text as it comes, sentence by sentence, on one clock', async () => {
     const tts = new FakeTts();
     async function* text() {

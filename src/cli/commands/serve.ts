@@ -52,6 +52,7 @@ export const serveCommand = (version: () => string): CommandSpec => ({
     settingOption('maxAudioHours'),
     settingOption('maxInputChars'),
     settingOption('voiceDir'),
+    settingOption('lexicon'),
     settingOption('allowVoicePaths'),
     {
       flags: '--allow <folders>',

@@ -3,7 +3,9 @@ import type { TtsManifest } from '../../domain/model.ts';
 import { nothingAble } from '../../models/not-installed.ts';
 import { usualModel, modelRequest } from '../../models/usual-model.ts';
 import { chooseSpeaker } from '../../runtime/choose-speaker.ts';
+import { readLexicon } from '../../runtime/lexicon-file.ts';
 import { speakWith } from '../../runtime/speak.ts';
+import { applyLexicon } from '../../text/directions/apply-lexicon.ts';
 import type { Context } from '../command.ts';
 import { namedModel } from '../speech/model-for.ts';
 import {
@@ -49,7 +51,12 @@ export async function speakThere(
   const there = new RemoteVoice(server, model);
   const { model: _, ...options } = wish;
   const { language } = speaker;
-  return { model, say: (text, signal) => speakWith(there, { ...options, language, text }, signal) };
+  const { lexicon } = context.settings;
+  const complete = applyLexicon(lexicon === undefined ? [] : await readLexicon(lexicon), language);
+  return {
+    model,
+    say: (text, signal) => speakWith(there, { ...options, language, text }, signal, { complete }),
+  };
 }
 
 async function askSpeaker(server: VoiceServer, name: string): Promise<{ readonly manifest: TtsManifest }> {

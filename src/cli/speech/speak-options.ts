@@ -1,15 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import {
   type EffectOptions,
   EFFECTS,
   INPUT_FORMATS,
-  type PronunciationEntry,
   SPEED,
   TEXT_NORMALIZATIONS,
 } from '../../domain/voice.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { numberBetween, requireOneOf } from '../../runtime/field-values.ts';
-import { parseLexicon } from '../../text/directions/apply-lexicon.ts';
+import { readLexicon } from '../../runtime/lexicon-file.ts';
 import { type Options, type OptionSpec, textOption } from '../command.ts';
 import { settingOption, SUBTITLE_OPTIONS } from '../common-options.ts';
 import { FILE_FORMAT_NAMES } from './destination.ts';
@@ -139,19 +137,6 @@ function parseSpeakers(list: string | undefined): Readonly<Record<string, string
         `--speakers takes NAME=VOICE, separated by commas; got '${part}'.`,
       );
     }),
-  );
-}
-
-async function readLexicon(path: string): Promise<readonly PronunciationEntry[]> {
-  const file = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'ENOENT' ? 'there is no such file' : error.code;
-    throw new VoiceError('invalid_value', `'${path}' cannot be read: ${reason}.`, { cause: error });
-  });
-  const entries = parseLexicon(file);
-  if (typeof entries !== 'number') return entries;
-  throw new VoiceError(
-    'invalid_value',
-    `'${path}', line ${entries}: a word, a tab and how it is said were expected, such as: Nguyen\t/nwˈɪn/`,
   );
 }
 

@@ -55,7 +55,12 @@ export async function speakHere(
   const runtime = await context.runtime();
   const loading = new Stopwatch();
   const making = new Stopwatch();
-  const tts: Runtime['tts'] = async (one) => withPcm16Samples(await loading.time(() => runtime.tts(one)));
+  const tts: Runtime['tts'] = async (one) => {
+    const engine = await loading.time(() => runtime.tts(one));
+    // Meanwhile the text is read.
+    void loading.time(async () => engine.loaded).catch(() => undefined);
+    return withPcm16Samples(engine);
+  };
   const told = { ...runtime, tts };
   return {
     model: model.manifest.name,

@@ -1,12 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { createResampler } from '../../audio/resample.ts';
 import { createTimeStretch, MAX_STRETCH_RATE, MIN_STRETCH_RATE } from '../../audio/time-stretch.ts';
-import {
-  type LoadingTtsEngine,
-  type SharedTtsRequest,
-  TTS_RATE,
-  type TtsChunk,
-} from '../../domain/engine.ts';
+import { type TtsEngine, type SharedTtsRequest, TTS_RATE, type TtsChunk } from '../../domain/engine.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import type { Alignment, AlignmentGranularity, AlignmentItem, PresetVoice } from '../../domain/voice.ts';
@@ -39,7 +34,7 @@ const CHARACTERS_PER_SECOND = 14;
  * Opens eSpeak NG as an engine. It synthesizes one sentence at a time in a thread, resamples from 22,050 Hz,
  * and aligns by eSpeak's word events. (A sentence takes up to 0.1 s, too long for the main thread.)
  */
-export async function openEspeakEngine({ manifest }: InstalledModel<TtsManifest>): Promise<LoadingTtsEngine> {
+export async function openEspeakEngine({ manifest }: InstalledModel<TtsManifest>): Promise<TtsEngine> {
   const config = parseEspeakConfig(manifest);
   const thread = await openEspeakThread();
   const voices = await thread.voices();
@@ -51,7 +46,6 @@ export async function openEspeakEngine({ manifest }: InstalledModel<TtsManifest>
   }
   return {
     facts: { capabilities: manifest.capabilities },
-    loaded: Promise.resolve(),
     synthesize: (request, signal) => speakSentences(thread, voices, defaultVoice, request, signal),
     voices: async () => presetVoices(await thread.voices()),
     close: () => thread.close(),

@@ -1,4 +1,4 @@
-import { type LoadingTtsEngine, TTS_RATE, type TtsRequest } from '../../domain/engine.ts';
+import { TTS_RATE, type TtsEngine, type TtsRequest } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import type { PhonemesThread } from '../../phonemes/thread.ts';
@@ -41,7 +41,7 @@ export async function openKokoroEngine(
   { manifest, folder }: InstalledModel<TtsManifest>,
   threads: number,
   openThread: (folder: string) => PhonemesThread = openPhonemizers,
-): Promise<LoadingTtsEngine> {
+): Promise<TtsEngine> {
   const config = parseKokoroConfig(manifest);
   const [vocabulary, file, kept] = await Promise.all([
     readVocabulary(folder),

@@ -1,4 +1,4 @@
-import type { LoadingTtsEngine, TtsRequest } from '../../domain/engine.ts';
+import type { TtsEngine, TtsRequest } from '../../domain/engine.ts';
 import { codeAmong } from '../../domain/language-codes.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
@@ -31,7 +31,7 @@ const MOST_RUN_THREADS = 4;
 export async function openPiperEngine(
   { manifest, folder }: InstalledModel<TtsManifest>,
   threads: number,
-): Promise<LoadingTtsEngine> {
+): Promise<TtsEngine> {
   const config = parsePiperConfig(manifest);
   const file = await readPiperVoice(folder, config.voiceFile);
   chooseSpeakerOf(file, config.defaultVoice);

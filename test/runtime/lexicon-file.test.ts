@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readLexicon } from '../../src/runtime/lexicon-file.ts';
+import { temporaryFolder } from '../helpers/model-fixtures.ts';
+
+const fileWith = (text: string) => {
+  const path = join(temporaryFolder(), 'names.tsv');
+  writeFileSync(path, text);
+  return path;
+};
+
+describe('a lexicon file', () => {
+  it('has a line for each word or phrase', async () => {
+    expect(await readLexicon(fileWith('# names\nNguyen\t/nwˈɪn/\n\nOslo\tOoshloo\tnb\n'))).toEqual([
+      { text: 'Nguyen', pronunciation: '/nwˈɪn/' },
+      { text: 'Oslo', pronunciation: 'Ooshloo', language: 'nb' },
+    ]);
+  });
+
+  it('that is not there, or has a line that is no entry, is refused by name and line', async () => {
+    await expect(readLexicon('/nowhere/names.tsv')).rejects.toMatchObject({
+      kind: 'invalid_value',
+      message: "The lexicon '/nowhere/names.tsv' cannot be read: there is no such file.",
+    });
+    const path = fileWith('Nguyen\t/nwˈɪn/\nOslo\n');
+    await expect(readLexicon(path)).rejects.toMatchObject({
+      kind: 'invalid_value',
+      message: expect.stringContaining(
+        `The lexicon '${path}', line 2: a word, a tab and its pronunciation`,
+      ) as string,
+    });
+  });
+});
