@@ -8,6 +8,7 @@ import { sourceManifest } from '../engines/encoder-decoder/whisper/source-manife
 import { describeWhisperSource } from '../engines/encoder-decoder/whisper/whisper-source.ts';
 import { turnSourceManifest } from '../engines/smart-turn/model-files.ts';
 import { speakerSourceManifest } from '../engines/speaker/source-manifest.ts';
+import { transducerManifest } from '../engines/transducer/source-manifest.ts';
 import { notInstalledYet } from '../onnx/broken-model-file.ts';
 import { catalogNames } from '../models/catalog.ts';
 import { folderManifest } from '../models/folder-manifest.ts';
@@ -19,6 +20,7 @@ import type { TransferOptions } from '../pull/transfers.ts';
 import { voiceManifest } from '../engines/piper/source-manifest.ts';
 import { kokoroHere, kokoroOfHub } from './kokoro-files.ts';
 import { piperHere, piperOfHub } from './piper-files.ts';
+import { transducerHere, transducerOfHub } from './transducer-files.ts';
 import type { VoiceSource } from './voice-source.ts';
 import { broughtByHub, filesHere, filesOfHub, type HubPlace } from './whisper-files.ts';
 
@@ -74,7 +76,7 @@ export function parsePlace(written: string): ModelPlace {
 
 /**
  * Plans the installation of a model with a voice.yaml, of a Whisper in any format, of a voice of Piper's,
- * of a Kokoro or of a stage of transcription, whose manifests are written here. Installs nothing and fetches no weights.
+ * of a Kokoro, of a transducer or of a stage of transcription, whose manifests are written here. Installs nothing and fetches no weights.
  * @throws VoiceError as `describeWhisperSource` and `listHub`; `invalid_value` for a name of the catalog.
  */
 export async function planModel(
@@ -82,14 +84,22 @@ export async function planModel(
   { name, voices }: AddOptions,
   options: TransferOptions,
 ): Promise<PlannedModel> {
-  const { manifest, voice, filesOf } = await lookUp(place, voices, options);
+  const { manifest, voice, transducer, filesOf } = await lookUp(place, voices, options);
   if (voices !== undefined && voice?.engine !== 'kokoro')
     throw new VoiceError('invalid_value', '--voices is for a Kokoro, and this is another model.');
   if (manifest !== undefined)
     return { manifest: name === undefined ? manifest : { ...manifest, name: ownName(name) } };
   if (voice !== undefined) return planVoice(voice, name);
-  const files = await filesOf();
   const called = name === undefined ? nameOf(place) : ownName(name);
+  if (transducer !== undefined)
+    return {
+      manifest: { ...UNKNOWN, engine: 'transducer', name: called, files: transducer },
+      finish: async (folder, gathered) => ({
+        ...(await transducerManifest(called, folder)),
+        files: gathered.files,
+      }),
+    };
+  const files = await filesOf();
   return {
     manifest: { ...UNKNOWN, name: called, files },
     finish: async (folder, gathered) => {
@@ -125,7 +135,7 @@ const UNKNOWN_VOICE: Omit<TtsManifest, 'name' | 'files' | 'engine'> = {
 
 /**
  * A model used in place, without an installation: a folder with a voice.yaml, a Whisper in any format, a
- * voice of Piper's, or the folder of a Kokoro.
+ * voice of Piper's, or the folder of a Kokoro or of a transducer.
  * @throws VoiceError as `describeWhisperSource`; `invalid_manifest`.
  */
 export async function modelInPlace(path: string): Promise<InstalledModel> {
@@ -144,6 +154,10 @@ export async function modelInPlace(path: string): Promise<InstalledModel> {
   }
   const kokoro = there.isDirectory() ? await kokoroHere(place, undefined) : undefined;
   if (kokoro !== undefined) return { manifest: await kokoro.manifest(kokoro.name, place), folder: place };
+  if ((await transducerHere(place)) !== undefined) {
+    const name = nameOf({ type: 'path', path: place });
+    return { manifest: await transducerManifest(name, place), folder: place };
+  }
   const source = await describeWhisperSource(place).catch((error: unknown) => {
     throw notInstalledYet(error);
   });
@@ -158,7 +172,7 @@ export async function modelInPlace(path: string): Promise<InstalledModel> {
 const nothingThere = (path: string) =>
   new VoiceError('invalid_value', `There is no folder or file '${shortened(path)}'.`);
 
-/** A Whisper of which nothing is known yet. */
+/** A model that hears, of which nothing is known yet. */
 const UNKNOWN: Omit<SttManifest, 'name' | 'files'> = {
   version: '1',
   type: 'stt',
@@ -213,13 +227,15 @@ const unusedName = (name: string): string => ownName(catalogNames().includes(nam
 const stageManifest = (folder: string, names: readonly string[], name: string): Manifest | undefined =>
   speakerSourceManifest(folder, names, name) ?? turnSourceManifest(folder, names, name);
 
-/** The manifest that a place brings; else the voice, or the files of the Whisper that is there. */
+/** The manifest that a place brings; else the voice, or the files of the transducer or Whisper there. */
 async function lookUp(place: ModelPlace, voices: string | undefined, options: TransferOptions) {
   if (place.type === 'hub') {
     const { listing, manifest } = await broughtByHub(place, options);
     const voice =
       manifest === undefined ? (piperOfHub(listing, place) ?? kokoroOfHub(listing, place)) : undefined;
-    return { manifest, voice, filesOf: () => filesOfHub(listing, place, options) };
+    const transducer =
+      manifest === undefined && voice === undefined ? transducerOfHub(listing, place) : undefined;
+    return { manifest, voice, transducer, filesOf: () => filesOfHub(listing, place, options) };
   }
   const { path } = place;
   const there = await stat(path).catch(() => undefined);
@@ -229,5 +245,6 @@ async function lookUp(place: ModelPlace, voices: string | undefined, options: Tr
     : turnSourceManifest(dirname(path), [basename(path)], nameOf(place));
   const voice =
     manifest === undefined ? ((await piperHere(path)) ?? (await kokoroHere(path, voices))) : undefined;
-  return { manifest, voice, filesOf: () => filesHere(path, options) };
+  const transducer = manifest === undefined && voice === undefined ? await transducerHere(path) : undefined;
+  return { manifest, voice, transducer, filesOf: () => filesHere(path, options) };
 }

@@ -1,7 +1,8 @@
-import type { SttEngine, SttRequest, SttResult } from '../../domain/engine.ts';
+import type { SttEngine, SttOutcome, SttRequest, SttResult } from '../../domain/engine.ts';
 import { tellsPartials } from '../../domain/live-abilities.ts';
+import { VoiceError } from '../../domain/errors.ts';
 import type { SttCapabilities, SttManifest } from '../../domain/model.ts';
-import { recognized as heardRow } from '../../domain/outcome.ts';
+import { recognized } from '../../domain/outcome.ts';
 import { requireAbilities } from '../../domain/require-abilities.ts';
 import { passesNoSpeechFilter } from '../no-speech-filter.ts';
 import { decodedSegment } from '../decoded-segment.ts';
@@ -20,6 +21,10 @@ export interface FrameEngineOptions {
   readonly languages: readonly string[];
   /** Whether the decoding looks for hot words. */
   readonly takesHotWords: boolean;
+  /** The language of results that were not asked for in any; the first of `languages` where left out. */
+  readonly defaultLanguage?: string;
+  /** Rows that are worth one call; one where left out. */
+  readonly batchRows?: number;
 }
 
 /**
@@ -28,10 +33,11 @@ export interface FrameEngineOptions {
  * @throws VoiceError as the program's `open`.
  */
 export async function openFrameEngine(options: FrameEngineOptions): Promise<SttEngine> {
-  const { manifest, program, data, threads, languages, takesHotWords } = options;
+  const { manifest, program, data, threads, languages, takesHotWords, batchRows = 1 } = options;
+  const { defaultLanguage = languages[0]! } = options;
   const lanes = new Lanes(program, data, threads);
   const { live, isToldLanguage } = await describe(lanes);
-  const capabilities = capabilitiesOf(manifest, languages, live);
+  const capabilities = { ...capabilitiesOf(manifest, languages, live), batchInference: batchRows > 1 };
   let lastStream = 0;
 
   function toResult(heard: DecodedUtterance, asked: LiveDecodeOptions): SttResult {
@@ -39,7 +45,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     const segments = passesNoSpeechFilter(heard, asked.speechProbability)
       ? [decodedSegment(heard, asked)]
       : [];
-    return { language: asked.language ?? languages[0]!, segments, warnings };
+    return { language: asked.language ?? defaultLanguage, segments, warnings };
   }
 
   function hotWordWarnings(
@@ -70,14 +76,38 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     };
   }
 
-  async function hear(request: SttRequest, signal: AbortSignal): Promise<SttResult> {
-    const { speech: clip, hotWords = [], language, wordTimestamps: wordTimes = false } = request;
+  /** Rows that go through the model together. */
+  async function hear(rows: readonly SttRequest[], signal: AbortSignal): Promise<readonly SttOutcome[]> {
     const { lane, giveBack } = lanes.take();
     try {
-      return toResult(await lane.call('hear', { clip, hotWords, language, wordTimes }, signal), request);
+      const clips = rows.map(
+        ({ speech: clip, hotWords = [], language, wordTimestamps: wordTimes = false }) => ({
+          clip,
+          hotWords,
+          language,
+          wordTimes,
+        }),
+      );
+      const outcomes = await lane.call('hear', clips, signal);
+      return outcomes.map((outcome, row) =>
+        outcome.ok
+          ? recognized(toResult(outcome.heard, rows[row]!))
+          : { ok: false, error: new VoiceError(outcome.kind, outcome.message) },
+      );
     } finally {
       giveBack();
     }
+  }
+
+  /** Shares rows among the lanes, in batches of rows that follow each other. */
+  async function transcribe(
+    rows: readonly SttRequest[],
+    signal: AbortSignal,
+  ): Promise<readonly SttOutcome[]> {
+    const size = Math.min(batchRows, Math.ceil(rows.length / lanes.count));
+    const batches: SttRequest[][] = [];
+    for (let at = 0; at < rows.length; at += size) batches.push(rows.slice(at, at + size));
+    return (await Promise.all(batches.map((batch) => hear(batch, signal)))).flat();
   }
 
   /** Checks a live decode's options and makes its result. */
@@ -90,7 +120,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     facts: {
       capabilities,
       lanes: lanes.count,
-      batchRows: 1,
+      batchRows,
       paddedSeconds: 0,
       packing: 'sentences',
       doubtfulLogprob: -Infinity,
@@ -99,7 +129,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     },
     // The first request tells the error.
     warm: (count) => void lanes.warm(count).catch(() => undefined),
-    transcribe: (rows, signal) => Promise.all(rows.map(async (row) => heardRow(await hear(row, signal)))),
+    transcribe,
     ...(tellsPartials(capabilities) && {
       stream: (commands, signal) => hearLive({ ear: openEar(), toResult: toLiveResult }, commands, signal),
     }),
@@ -134,7 +164,6 @@ const capabilitiesOf = (
   languageDetection: false,
   initialPrompt: false,
   hotWords: true,
-  batchInference: false,
 });
 
 const warningsOf = ({ temperature }: LiveDecodeOptions): readonly string[] =>

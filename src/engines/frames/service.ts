@@ -1,6 +1,8 @@
+import { SPEECH_RATE } from '../../domain/audio.ts';
 import { type ErrorKind, VoiceError } from '../../domain/errors.ts';
 import { answering } from '../../threads/methods.ts';
 import type { AcousticModel } from './acoustic/acoustic-model.ts';
+import { cutsOf } from './cut-clip.ts';
 import type { FrameDecoder } from './decoding/frame-decoder.ts';
 import { createFrameMeasure } from './features/frame-measure.ts';
 import { type DecodedUtterance, toDecodedUtterance, type TokenContext } from './tokens/decoded-utterance.ts';
@@ -26,11 +28,11 @@ export interface FrameModel {
 export type FrameMethods = {
   /** Whether the model hears live, and whether it is told the language. */
   describe(request: undefined): Promise<{ readonly live: boolean; readonly isToldLanguage: boolean }>;
-  /** A whole clip of 16 kHz samples. */
-  hear(
-    request: { readonly clip: Float32Array; readonly wordTimes: boolean } & Asked,
-    signal: AbortSignal,
-  ): Promise<DecodedUtterance>;
+  /**
+   * Whole clips, which go through the model side by side. Answers in the order of `request`; a clip that
+   * fails, fails alone.
+   */
+  hear(request: readonly Clip[], signal: AbortSignal): Promise<readonly ListenOutcome[]>;
   /** `stream`, a name the caller chose, begins anew. */
   begin(request: { readonly stream: number } & Asked): Promise<void>;
   /**
@@ -47,6 +49,12 @@ export interface Asked {
   readonly hotWords: readonly string[];
   /** ISO 639-1, for models that are told their language. */
   readonly language?: string | undefined;
+}
+
+export interface Clip extends Asked {
+  /** 16 kHz samples. */
+  readonly clip: Float32Array;
+  readonly wordTimes: boolean;
 }
 
 export interface Listen {
@@ -94,17 +102,37 @@ export function hearing({ acoustic, table, decode }: FrameModel) {
       : { ...soFar.look((from) => utterance.best(from), context), missing: utterance.missing };
   }
 
-  async function listenToOne(request: Listen, signal: AbortSignal): Promise<ListenOutcome> {
-    try {
-      const listening = streams.get(request.stream);
-      if (!listening)
-        throw new VoiceError('internal', 'The inference thread that heard this stream is gone.');
-      if (request.done) streams.delete(request.stream);
-      return { ok: true, heard: await listen(listening, request, signal) };
-    } catch (error) {
-      const { kind, message } = VoiceError.from(error);
-      return { ok: false, kind, message };
+  async function listenToOne(request: Listen, signal: AbortSignal): Promise<DecodedUtterance> {
+    const listening = streams.get(request.stream);
+    if (!listening) throw new VoiceError('internal', 'The inference thread that heard this stream is gone.');
+    if (request.done) streams.delete(request.stream);
+    return listen(listening, request, signal);
+  }
+
+  /** Hears a clip, in pieces where it is longer than the model can hear. */
+  async function hear({ clip, wordTimes, ...asked }: Clip, signal: AbortSignal): Promise<DecodedUtterance> {
+    const { longestSeconds = Infinity } = acoustic;
+    const cuts = cutsOf(clip, longestSeconds * SPEECH_RATE, frameSeconds * SPEECH_RATE);
+    if (cuts.length === 0) return listen(begin(asked), { samples: clip, done: true, wordTimes }, signal);
+    const tokens: DecodedToken[] = [];
+    let words: readonly string[] = [];
+    for (const [index, start] of [0, ...cuts].entries()) {
+      const { utterance, unknownWords } = begin(asked);
+      await utterance.hear(clip.subarray(start, cuts[index] ?? clip.length), signal);
+      const shift = Math.round(start / (frameSeconds * SPEECH_RATE));
+      for (const token of await utterance.finish(signal))
+        tokens.push({ ...token, start: token.start + shift, end: token.end + shift });
+      words = unknownWords;
     }
+    const duration = clip.length / SPEECH_RATE;
+    return toDecodedUtterance(tokens, {
+      table,
+      frameSeconds,
+      duration,
+      wordTimes,
+      isOver: true,
+      unknownWords: words,
+    });
   }
 
   return answering<FrameMethods>({
@@ -112,12 +140,21 @@ export function hearing({ acoustic, table, decode }: FrameModel) {
       live: acoustic.chunk !== undefined,
       isToldLanguage: acoustic.languages !== undefined,
     }),
-    hear: ({ clip, wordTimes, ...asked }, signal) =>
-      listen(begin(asked), { samples: clip, done: true, wordTimes }, signal),
+    hear: (clips, signal) => Promise.all(clips.map((clip) => outcomeOf(hear(clip, signal)))),
     begin: async ({ stream, ...asked }) => void streams.set(stream, begin(asked)),
-    listen: (requests, signal) => Promise.all(requests.map((request) => listenToOne(request, signal))),
+    listen: (requests, signal) =>
+      Promise.all(requests.map((request) => outcomeOf(listenToOne(request, signal)))),
     leave: async ({ stream }) => void streams.delete(stream),
   });
+}
+
+async function outcomeOf(hearing: Promise<DecodedUtterance>): Promise<ListenOutcome> {
+  try {
+    return { ok: true, heard: await hearing };
+  } catch (error) {
+    const { kind, message } = VoiceError.from(error);
+    return { ok: false, kind, message };
+  }
 }
 
 /** Tokens that are looked at again: no beam goes back this far. */

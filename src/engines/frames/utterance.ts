@@ -84,7 +84,8 @@ export class FrameUtterance {
   async #runWhole(signal: AbortSignal): Promise<void> {
     this.#waiting.push(this.#fbank.finish());
     const features = this.#waiting.first(this.#waiting.length);
-    if (this.#model.normalize) normalizePerFeature(features, this.#model.features.bins, this.#model.normalize);
+    if (this.#model.normalize)
+      normalizePerFeature(features, this.#model.features.bins, this.#model.normalize);
     await this.#run(features, this.#waiting.length, signal);
   }
 

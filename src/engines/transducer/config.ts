@@ -3,6 +3,9 @@ import type { SttManifest } from '../../domain/model.ts';
 import type { Provider } from '../../onnx/device.ts';
 import { DEVICE, MODEL_FILE, parseEngineConfig } from '../parse-engine-config.ts';
 
+/** Clips of one run of the encoder: more take memory, and are no faster. */
+export const BATCH_ROWS = 4;
+
 /** How the tokens are searched. */
 export interface SearchConfig {
   /** `auto` is greedy for rows without hot words, and a beam search for rows with them. */

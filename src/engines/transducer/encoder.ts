@@ -8,7 +8,9 @@ import { GIGA_AM, ICEFALL, NEMO_OF_SHERPA, NEMO_TRAINING } from '../frames/acous
 import { metadataNumber } from '../frames/acoustic/metadata-number.ts';
 import { declaredBins, isNormalized, transpose } from '../frames/acoustic/offline.ts';
 import { openGraph, type OpenedGraph } from '../frames/acoustic/open-graph.ts';
+import { gathered } from '../frames/gathered.ts';
 import { FRAME_SECONDS, type FbankOptions } from '../frames/features/fbank.ts';
+import { BATCH_ROWS } from './config.ts';
 import type { TransducerFiles } from './model-files.ts';
 import { streamingEncoder } from './streaming-encoder.ts';
 
@@ -16,6 +18,10 @@ const ICEFALL_SUBSAMPLING = 4;
 /** Of NeMo's FastConformer, where an export has no metadata. */
 const NEMO_SUBSAMPLING = 8;
 const NEMO_BINS = 128;
+/** What is shorter says nothing, and does not go through the convolutions before an encoder. */
+const LEAST_FRAMES = 10;
+/** NeMo's exports have relative positions for about 35 s; others are no better with more. */
+const LONGEST_SECONDS = 32;
 /** icefall and sherpa-onnx pad features with the logarithm of 1e-10. */
 const SILENCE = Math.log(1e-10);
 
@@ -24,12 +30,10 @@ export interface Encoder extends AcousticModel {
   readonly family: 'nemo' | 'icefall';
   /** The encoder's metadata has a number of tokens, blank not among them. */
   readonly vocabularySize?: number;
-  /** Several whole clips in one run; absent where it hears live. */
-  encode?(clips: readonly Features[]): Promise<readonly Rows[]>;
 }
 
 /** The features of a clip, [frames x bins]. */
-export interface Features {
+interface Features {
   readonly values: Float32Array;
   readonly frames: number;
 }
@@ -103,7 +107,6 @@ function wholeClips({ session, path }: OpenedGraph, { subsampling, ...kind }: En
 
   async function encode(clips: readonly Features[]): Promise<readonly Rows[]> {
     const frames = Math.max(...clips.map((clip) => clip.frames));
-    if (frames === 0) return clips.map(() => ({ values: new Float32Array(0), frames: 0 }));
     const padded = new Float32Array(clips.length * frames * bins);
     for (const [index, clip] of clips.entries()) {
       const own = padded.subarray(index * frames * bins, (index + 1) * frames * bins);
@@ -121,13 +124,17 @@ function wholeClips({ session, path }: OpenedGraph, { subsampling, ...kind }: En
     return rowsOfClips(outputs[output!.name], outputs[counts!.name], { clips: clips.length, isNemo, file });
   }
 
+  const encodeLong = gathered(encode, BATCH_ROWS);
+  const encodeTogether = async (clip: Features): Promise<Rows> =>
+    clip.frames < LEAST_FRAMES ? { values: new Float32Array(0), frames: 0 } : encodeLong(clip);
+
   return {
     ...kind,
     width: typeof declared === 'number' ? declared : 0,
     blankIsLast: isNemo,
     frameSeconds: FRAME_SECONDS * subsampling,
-    start: () => ({ run: async (values, frames) => (await encode([{ values, frames }]))[0]! }),
-    encode,
+    longestSeconds: LONGEST_SECONDS,
+    start: () => ({ run: (values, frames) => encodeTogether({ values, frames }) }),
   };
 }
 

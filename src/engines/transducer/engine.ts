@@ -3,7 +3,7 @@ import type { SttEngine } from '../../domain/engine.ts';
 import type { InstalledModel, SttManifest } from '../../domain/model.ts';
 import { programUrl } from '../../threads/program.ts';
 import { languagesOf, openFrameEngine } from '../frames/engine.ts';
-import { parseTransducerConfig } from './config.ts';
+import { BATCH_ROWS, parseTransducerConfig } from './config.ts';
 import { findTransducerFiles } from './model-files.ts';
 import type { TransducerOptions } from './program.ts';
 
@@ -22,6 +22,7 @@ export async function openTransducerEngine(
 ): Promise<SttEngine> {
   const { provider, language, named, ...search } = parseTransducerConfig(manifest);
   const files = await findTransducerFiles(folder, { named });
+  const languages = languagesOf(manifest.capabilities.languages, language);
   const isLarge = ((await stat(files.encoder).catch(() => undefined))?.size ?? 0) > LARGE_BYTES;
   const runThreads = isLarge && provider === 'cpu' ? threads : 1;
   return openFrameEngine({
@@ -29,7 +30,10 @@ export async function openTransducerEngine(
     program: programUrl('engines/transducer/program.ts'),
     data: { files, provider, runThreads, ...search } satisfies TransducerOptions,
     threads: provider === 'cpu' && !isLarge ? threads : 1,
-    languages: languagesOf(manifest.capabilities.languages, language),
+    languages,
+    // A model of several languages does not tell which it hears.
+    ...(languages.length > 1 && { defaultLanguage: 'und' }),
+    batchRows: BATCH_ROWS,
     takesHotWords: search.decoding !== 'greedy',
   });
 }

@@ -22,7 +22,6 @@ export interface TransducerOptions extends SearchConfig {
   readonly runThreads: number;
 }
 
-
 /** Opens a transducer (Graves 2012, arXiv 1211.3711) in this inference thread. */
 export async function open({ files, provider, runThreads, ...config }: TransducerOptions) {
   const table = await readTokenTable(files.tokens);
@@ -41,8 +40,7 @@ export async function open({ files, provider, runThreads, ...config }: Transduce
   };
 
   function searchFor(hotWords: readonly string[]) {
-    const { phrases, unknown } =
-      config.decoding === 'greedy' ? NO_PHRASES : readHotWords(hotWords, table);
+    const { phrases, unknown } = config.decoding === 'greedy' ? NO_PHRASES : readHotWords(hotWords, table);
     if (config.decoding !== 'beam' && phrases.length === 0)
       return { search: createGreedySearch(joiner, rules), unknownWords: unknown };
     const graph = phrases.length > 0 ? { hotWords: createContextGraph(phrases, config.hotWordScore) } : {};

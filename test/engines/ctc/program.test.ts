@@ -23,7 +23,11 @@ async function openForm(form: Form) {
   let streams = 0;
   return {
     folder,
-    hear: (clip: Float32Array) => ask('hear', { clip, hotWords: [], wordTimes: true }),
+    hear: async (clip: Float32Array) => {
+      const [outcome] = await ask('hear', [{ clip, hotWords: [], wordTimes: true }]);
+      if (!outcome?.ok) throw new Error(outcome?.message);
+      return outcome.heard;
+    },
     hearInPieces: async (clip: Float32Array, pieces: readonly number[]) => {
       const stream = ++streams;
       await ask('begin', { stream, hotWords: [] });

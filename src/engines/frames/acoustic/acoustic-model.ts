@@ -16,6 +16,8 @@ export interface AcousticModel {
   readonly languages?: readonly string[];
   /** Of one row of its output. */
   readonly frameSeconds: number;
+  /** A clip that is longer has to be cut; any may be heard where it is left out. */
+  readonly longestSeconds?: number;
   /** Present where it hears live. */
   readonly chunk?: ChunkSize;
   /** Begins to listen; a model that is told its language is told `language` (ISO 639-1, or a locale). */

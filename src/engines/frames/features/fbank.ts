@@ -31,7 +31,11 @@ export const FRAME_SECONDS = 0.01;
 
 const SHIFT = SPEECH_RATE / 100;
 /** The first frame begins so many samples before the sound. */
-const LEADS = { mirror: (FBANK_FRAME_SAMPLES - SHIFT) / 2, snip: 0, centre: FBANK_FRAME_SAMPLES / 2 } as const;
+const LEADS = {
+  mirror: (FBANK_FRAME_SAMPLES - SHIFT) / 2,
+  snip: 0,
+  centre: FBANK_FRAME_SAMPLES / 2,
+} as const;
 
 /**
  * Log mel filter-bank energies as Kaldi makes them (frame-measure.ts), of frames of 25 ms every 10 ms.
@@ -65,7 +69,8 @@ export function createFbank(
 
   /** The sample at a position that may lie before the first, or behind the last. */
   function beyond(position: number): number {
-    if (edges !== 'centre' || (position >= 0 && position < end)) return held[mirrored(position, end) - start]!;
+    if (edges !== 'centre' || (position >= 0 && position < end))
+      return held[mirrored(position, end) - start]!;
     // Behind the end it dies away so that preemphasis leaves silence.
     return position < 0 ? 0 : held[end - 1 - start]! * preemphasis ** (position - end + 1);
   }
@@ -97,7 +102,9 @@ export function createFbank(
     samplesFor: (frames) => (frames - 1) * SHIFT + FBANK_FRAME_SAMPLES - lead,
     finish() {
       if (end === 0 || (edges === 'snip' && end < FBANK_FRAME_SAMPLES)) return new Float32Array(0);
-      return frames(edges === 'snip' ? next : Math.floor((end + (edges === 'mirror' ? SHIFT / 2 : 0)) / SHIFT));
+      return frames(
+        edges === 'snip' ? next : Math.floor((end + (edges === 'mirror' ? SHIFT / 2 : 0)) / SHIFT),
+      );
     },
   };
 }

@@ -72,7 +72,9 @@ function meanOf(samples: Float32Array, from: number): number {
 
 function melBankOf({ mel, bins, fftSize }: FrameOptions): MelBank {
   const layout = { bins, sampleRate: SPEECH_RATE, fftSize };
-  return mel.kind === 'librosa' ? createMelBank({ ...layout, ...mel }) : createKaldiMelBank({ ...layout, ...mel });
+  return mel.kind === 'librosa'
+    ? createMelBank({ ...layout, ...mel })
+    : createKaldiMelBank({ ...layout, ...mel });
 }
 
 /** The scale is a part of it: everything up to the powers is linear. */

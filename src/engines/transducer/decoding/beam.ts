@@ -63,7 +63,13 @@ export function createBeamSearch(
   const earliest = (): number => kept.reduce((least, { frame }) => Math.min(least, frame), Infinity);
 
   /** `hypothesis` after one more token, or after blank, whose score alone is `score`. */
-  function extended(from: Hypothesis, id: number, score: number, logProbability: number, duration: number): Candidate {
+  function extended(
+    from: Hypothesis,
+    id: number,
+    score: number,
+    logProbability: number,
+    duration: number,
+  ): Candidate {
     const { tokens, predictor, frame, symbols, context } = from;
     if (id === blank || id === unknown) {
       const next = { ...from, frame: frame + Math.max(1, duration), symbols: 0, score };
