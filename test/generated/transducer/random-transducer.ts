@@ -40,6 +40,13 @@ const BLANK_BIAS: Readonly<Record<TransducerForm, number>> = {
   icefall: 4,
 };
 
+export interface RandomOptions {
+  readonly seed?: number;
+  readonly sizes?: TransducerSizes;
+  /** How much blank is likelier than any other token by itself. */
+  readonly blankBias?: number;
+}
+
 /**
  * Writes a transducer with random weights into a folder, with the names, metadata and tensors of such
  * exports: an encoder of one convolution, a prediction network of LSTMs (or of two embedded tokens), and a
@@ -48,19 +55,19 @@ const BLANK_BIAS: Readonly<Record<TransducerForm, number>> = {
 export function writeRandomTransducer(
   folder: string,
   form: TransducerForm,
-  { seed = 1, sizes = SMALL }: { readonly seed?: number; readonly sizes?: TransducerSizes } = {},
+  { seed = 1, sizes = SMALL, blankBias = BLANK_BIAS[form] }: RandomOptions = {},
 ): void {
   mkdirSync(folder, { recursive: true });
   const random = weightsOf(seed);
-  for (const [name, content] of Object.entries(filesOf(form, sizes, random))) {
+  for (const [name, content] of Object.entries(filesOf(form, sizes, random, blankBias))) {
     writeFileSync(join(folder, name), content);
   }
 }
 
-type Weights = (graph: GraphBuilder, dims: readonly number[], scale: number) => string;
+export type Weights = (graph: GraphBuilder, dims: readonly number[], scale: number) => string;
 
 /** Normally distributed weights, of `scale` over the square root of the inputs. */
-function weightsOf(seed: number): Weights {
+export function weightsOf(seed: number): Weights {
   const uniform = seededRandom(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
   return (graph, dims, scale) => {
@@ -69,10 +76,10 @@ function weightsOf(seed: number): Weights {
   };
 }
 
-function filesOf(form: TransducerForm, sizes: TransducerSizes, weights: Weights): Record<string, Uint8Array | string> {
-  if (form === 'icefall') return icefallFiles(sizes, weights);
+function filesOf(form: TransducerForm, sizes: TransducerSizes, weights: Weights, bias: number): Record<string, Uint8Array | string> {
+  if (form === 'icefall') return icefallFiles(sizes, weights, bias);
   const durations = form.endsWith('tdt') ? DURATIONS : 0;
-  const nemo = { ...sizes, durations, bias: BLANK_BIAS[form] };
+  const nemo = { ...sizes, durations, bias };
   if (form.startsWith('nemo')) {
     return {
       'encoder.onnx': withMetadata(nemoEncoder(sizes, weights), {
@@ -228,7 +235,7 @@ function decoderJoint(sizes: JoinerSizes, weights: Weights): GraphBuilder {
   return graph;
 }
 
-function icefallFiles({ bins, rowWidth, hidden }: TransducerSizes, weights: Weights) {
+function icefallFiles({ bins, rowWidth, hidden }: TransducerSizes, weights: Weights, bias: number) {
   const vocabulary = CHARACTERS.length + 3;
   const encoder = new GraphBuilder();
   const x = encoder.input('x', 'float32', ['N', 'T', bins]);
@@ -265,7 +272,7 @@ function icefallFiles({ bins, rowWidth, hidden }: TransducerSizes, weights: Weig
     weights(joiner, [rowWidth, vocabulary], 6 / Math.sqrt(rowWidth)),
   ]);
   const shift = new Float32Array(vocabulary);
-  shift[0] = BLANK_BIAS.icefall;
+  shift[0] = bias;
   shift[1] = -100;
   joiner.output('logit', 'float32', ['N', vocabulary], joiner.op('Add', [scores, joiner.floats(shift)]));
 

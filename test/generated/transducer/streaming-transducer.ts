@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CHARACTERS, weightsOf, writeRandomTransducer } from './random-transducer.ts';
+import { streamingNemoFile, TINY_FAST_CONFORMER } from './streaming-nemo.ts';
+import { streamingZipformerFile, TINY_ZIPFORMER, type ZipformerSizes } from './streaming-zipformer.ts';
+
+/** The forms that streaming transducers are exported in. */
+export type StreamingForm = 'zipformer' | 'nemo' | 'nemo-prompt';
+
+/** Locales of the multilingual form. */
+const PROMPTS = { auto: 101, 'en-US': 0, 'en-GB': 1, 'de-DE': 2, 'fr-FR': 3 };
+/** Tokens in which it says what it hears; they stand for the last characters. */
+export const TAGS = ['<en-US>', '<de-DE>', '<fr-FR>'] as const;
+
+const JOINER_WIDTH = 48;
+/** With it about a third of the frames say something. */
+const BLANK_BIAS = { zipformer: 6, nemo: 12 } as const;
+
+/**
+ * Writes a streaming transducer with random weights into a folder: an encoder with all its states, and the
+ * other graphs of an offline one (random-transducer.ts). The same `seed` gives the same model.
+ */
+export function writeStreamingTransducer(
+  folder: string,
+  form: StreamingForm,
+  { seed = 1, sizes = TINY_ZIPFORMER }: { readonly seed?: number; readonly sizes?: ZipformerSizes } = {},
+): void {
+  const weights = weightsOf(seed);
+  if (form === 'zipformer') {
+    const isTiny = sizes === TINY_ZIPFORMER;
+    const rowWidth = isTiny ? JOINER_WIDTH : 512;
+    const others = { bins: 80, rowWidth, hidden: isTiny ? 32 : 512, layers: 2 };
+    writeRandomTransducer(folder, 'icefall', { seed, sizes: others, blankBias: BLANK_BIAS.zipformer });
+    writeFileSync(join(folder, 'encoder.onnx'), streamingZipformerFile(sizes, rowWidth, weights));
+    return;
+  }
+  const { bins, dim } = TINY_FAST_CONFORMER;
+  const others = { bins, rowWidth: dim, hidden: 32, layers: 2 };
+  writeRandomTransducer(folder, 'nemo-rnnt', { seed, sizes: others, blankBias: BLANK_BIAS.nemo });
+  const isTold = form === 'nemo-prompt';
+  const conformer = { ...TINY_FAST_CONFORMER, ...(isTold && { prompts: PROMPTS }) };
+  writeFileSync(join(folder, 'encoder.onnx'), streamingNemoFile(conformer, CHARACTERS.length, weights));
+  if (!isTold) return;
+  const tokens = [...CHARACTERS.slice(0, -TAGS.length), ...TAGS, '<blk>'];
+  writeFileSync(join(folder, 'tokens.txt'), tokens.map((token, id) => `${token} ${id}\n`).join(''));
+}

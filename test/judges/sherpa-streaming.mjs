@@ -1,0 +1,47 @@
+// Streaming transducers by sherpa-onnx: `node sherpa-streaming.mjs < job.json`; see job.mjs. `model` is a folder with
+// encoder.onnx, decoder.onnx, joiner.onnx and tokens.txt. Each clip is heard in pieces of `frame` seconds (0.1), with a
+// look at the text so far after each, then `tail` seconds of silence (1). `language` is told to multilingual models;
+// `beams` 0 is greedy search. Answers with the tokens, when each begins, in seconds, and the texts on the way. With
+// `streams`, so many clips are heard side by side, and decoded together.
+import './no-telemetry.mjs';
+import { join } from 'node:path';
+import sherpa from 'sherpa-onnx-node';
+import { RATE, judge, readJob } from './job.mjs';
+
+const job = await readJob();
+const { bins = 80, frame = 0.1, tail = 1, beams = 0, language } = job;
+const config = {
+  featConfig: { sampleRate: RATE, featureDim: bins },
+  modelConfig: {
+    transducer: {
+      encoder: join(job.model, 'encoder.onnx'),
+      decoder: join(job.model, 'decoder.onnx'),
+      joiner: join(job.model, 'joiner.onnx'),
+    },
+    tokens: join(job.model, 'tokens.txt'),
+    numThreads: job.threads,
+    provider: 'cpu',
+  },
+  decodingMethod: beams > 0 ? 'modified_beam_search' : 'greedy_search',
+  maxActivePaths: beams || 4,
+};
+const FRAME = Math.round(frame * RATE);
+
+await judge(job, async () => {
+  const recognizer = new sherpa.OnlineRecognizer(config);
+  const silence = new Float32Array(tail * RATE);
+  return async (samples) => {
+    const stream = recognizer.createStream();
+    if (language) stream.setOption('language', language);
+    const texts = [];
+    const take = (part) => {
+      stream.acceptWaveform({ samples: part, sampleRate: RATE });
+      while (recognizer.isReady(stream)) recognizer.decode(stream);
+      texts.push(recognizer.getResult(stream).text);
+    };
+    for (let at = 0; at < samples.length; at += FRAME) take(samples.subarray(at, at + FRAME));
+    take(silence);
+    const { text, tokens, timestamps } = recognizer.getResult(stream);
+    return { text, tokens, timestamps, texts };
+  };
+});
