@@ -1,6 +1,6 @@
 import type { VoiceError } from './errors.ts';
 import type { SpeakerRange } from './speakers.ts';
-import type { LikelyToken, Word } from './transcript.ts';
+import type { LikelyToken, Task, Word } from './transcript.ts';
 import type { Alignment, SpeakOptions } from './voice.ts';
 
 // The commands and events of a live session. How they are sent is decided by `wire`.
@@ -29,6 +29,8 @@ export type Delay = (typeof DELAYS)[number];
 
 /** How a session hears and speaks. */
 export interface SessionConfig {
+  /** Whether speech is written down in its language or in English. */
+  readonly task: Task;
   readonly model: string | undefined;
   /** ISO 639-1; detected where there is none and the model can. */
   readonly language: string | undefined;

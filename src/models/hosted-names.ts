@@ -9,6 +9,7 @@ const HOSTED_MODELS: Readonly<Record<string, RequestType>> = {
   'gpt-transcribe': 'stt',
   'gpt-live-transcribe': 'stt',
   'gpt-realtime-whisper': 'stt',
+  'gpt-realtime-translate': 'stt',
   'tts-1': 'tts',
   'tts-1-hd': 'tts',
   'gpt-4o-mini-tts': 'tts',
@@ -21,7 +22,7 @@ const DATE = /-\d{4}(?:-\d{2}-\d{2})?$/;
  * The hosted API's models that hold a conversation over a socket: what is said to them is transcribed as
  * well.
  */
-const CONVERSES = /^gpt-(?:4o-(?:mini-)?)?realtime(?!-whisper)/;
+const CONVERSES = /^gpt-(?:4o-(?:mini-)?)?realtime(?!-whisper|-translate)/;
 
 /**
  * The transcription model for a client that names a conversation model; other names are returned unchanged.

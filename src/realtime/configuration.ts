@@ -2,7 +2,7 @@ import { VoiceError } from '../domain/errors.ts';
 import type { ConfigChange, SessionConfig } from '../domain/realtime.ts';
 import type { TurnEngine } from '../domain/engine.ts';
 import type { LiveDiarization } from '../domain/speakers.ts';
-import { requireLanguage } from '../domain/require-abilities.ts';
+import { requireAbilities } from '../domain/require-abilities.ts';
 import { SEGMENTER_DEFAULTS } from '../vad/segmenter.ts';
 import type { SessionStt } from './decoding/session-stt.ts';
 import type { SessionScope } from './scope/session-scope.ts';
@@ -26,6 +26,7 @@ export interface ConfigurationOptions {
 
 /** The configuration of a new session. */
 export const DEFAULT_CONFIG: SessionConfig = {
+  task: 'transcribe',
   model: undefined,
   language: undefined,
   languages: [],
@@ -104,9 +105,10 @@ export class Configuration {
   async #apply(before: SessionConfig, change: ConfigChange): Promise<void> {
     const { runtime, onModel, onSpeakers, onTurns } = this.#options;
     const config = { ...before, ...change };
-    const { model, ttsModel, language } = config;
-    const isOther = model !== undefined && (model !== before.model || language !== before.language);
-    const stt = isOther ? await runtime.stt(model, language) : this.#stt;
+    const { task, model, ttsModel, language } = config;
+    const isOther =
+      model !== undefined && (model !== before.model || language !== before.language || task !== before.task);
+    const stt = isOther ? await runtime.stt(model, language, task) : this.#stt;
     const isOtherStt = stt !== undefined && (model !== before.model || stt.name !== this.#stt?.name);
     const isOtherTts = ttsModel !== undefined && ttsModel !== before.ttsModel;
     const tts = isOtherTts ? await runtime.tts(ttsModel) : this.#tts;
@@ -114,7 +116,7 @@ export class Configuration {
     const speakers = isOtherRange && config.speakers ? await runtime.speakers(config.speakers) : undefined;
     const isSemantic = config.commitStrategy === 'semantic_vad' && before.commitStrategy !== 'semantic_vad';
     const turns = isSemantic ? await runtime.turns() : undefined;
-    if (stt && language !== undefined) requireLanguage(stt.name, stt.expected, language);
+    if (stt) requireAbilities(stt.name, { task, ...(language !== undefined && { language }) }, stt.expected);
     if (isOtherStt) await onModel(stt);
     if (isOtherRange) onSpeakers(speakers);
     if (turns) onTurns(turns);

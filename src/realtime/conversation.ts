@@ -47,7 +47,7 @@ export class Conversation implements RealtimeSession {
   #over: Promise<void> | undefined;
 
   constructor(options: ConversationOptions) {
-    const { runtime, model, language, hasDeadlines = true } = options;
+    const { runtime, model, language, hasDeadlines = true, closingMs = CLOSING_MS } = options;
     this.#options = options;
     this.admission = options.admission ?? 'drop';
     this.#outbox = new Outbox(() => this.#fail(new VoiceError('internal', UNREAD)));
@@ -66,6 +66,7 @@ export class Conversation implements RealtimeSession {
       scope,
       onEnter: (state, change) => this.#entered(state, change),
       hasDeadlines,
+      closingMs,
     });
     this.#recognition = new Recognition({
       scope,
@@ -157,7 +158,7 @@ export class Conversation implements RealtimeSession {
       case 'cancel_session':
         return void this.end('cancelled');
       case 'close':
-        return this.#close('client_request', CLOSING_MS);
+        return this.#close('client_request', this.#options.closingMs ?? CLOSING_MS);
     }
   }
 

@@ -3,7 +3,7 @@ import type { VoiceError } from '../domain/errors.ts';
 import type { CloseReason, RealtimeCommand, RealtimeOutput } from '../domain/realtime.ts';
 import type { OverflowPolicy, SessionScope } from './scope/session-scope.ts';
 import type { LiveDiarization, SpeakerRange } from '../domain/speakers.ts';
-import type { Segment } from '../domain/transcript.ts';
+import type { Segment, Task } from '../domain/transcript.ts';
 import type { TurnEngine, VadStream } from '../domain/engine.ts';
 import type { SessionStt } from './decoding/session-stt.ts';
 import type { SessionTts } from './speaking/speaking.ts';
@@ -34,11 +34,11 @@ export const newSessionId = (): string => `sess_${randomBytes(6).toString('hex')
 /** The models and services that a realtime session uses. Models are found by name once, and kept. */
 export interface SessionRuntime {
   /**
-   * The model `name`; where that stands for several, the one for `language`.
+   * The model `name`; where that stands for several, the one for `language` and `task`.
    * @throws VoiceError `model_not_found`, `unsupported` where there is no such model; `invalid_value` where
    *   none knows the language.
    */
-  stt(name: string, language: string | undefined): Promise<SessionStt>;
+  stt(name: string, language: string | undefined, task: Task): Promise<SessionStt>;
   /**
    * The usual model where none is named.
    * @throws VoiceError `model_not_found`, `unsupported` where there is no such model to speak with.
@@ -74,4 +74,6 @@ export interface ConversationOptions extends Pick<SessionScope, 'clock' | 'load'
   readonly admission?: OverflowPolicy | undefined;
   /** Whether silence ends the session, and closing has a limit; true where left out. */
   readonly hasDeadlines?: boolean | undefined;
+  /** The longest wait for the last finals when the client closes; 2 s where left out. */
+  readonly closingMs?: number | undefined;
 }

@@ -26,21 +26,25 @@ export const nextState = (state: StateName, change: SessionChange): StateName =>
 export interface StateLimits {
   readonly silenceMs: number;
   readonly holdMs: number;
+  readonly closingMs: number;
 }
 
 /** A client that never speaks is let go after so long. */
 const INIT_MS = 30_000;
 
-/** The limit for the last finals when a client closes. */
+/** The usual limit for the last finals when a client closes. */
 export const CLOSING_MS = 2_000;
 
 /** How long a state may last without any activity, in milliseconds; `undefined` where it may for ever. */
-export function timeoutOf(state: StateName, { silenceMs, holdMs }: StateLimits): number | undefined {
+export function timeoutOf(
+  state: StateName,
+  { silenceMs, holdMs, closingMs }: StateLimits,
+): number | undefined {
   const limits: Partial<Record<StateName, number>> = {
     init: INIT_MS,
     silence: silenceMs,
     hold: holdMs,
-    closing: CLOSING_MS,
+    closing: closingMs,
   };
   return limits[state];
 }

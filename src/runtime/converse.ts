@@ -53,8 +53,8 @@ function sessionRuntime(
     },
   };
   return {
-    async stt(name, language) {
-      const model = await store.resolve(name, 'stt', modelRequest(language));
+    async stt(name, language, task) {
+      const model = await store.resolve(name, 'stt', { task, ...modelRequest(language) });
       return {
         name: model.manifest.name,
         expected: expectedAbilities(model.manifest.capabilities),

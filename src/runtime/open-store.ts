@@ -6,7 +6,7 @@ import type { RequestType } from '../domain/engines.ts';
 import type { ManifestOf, NamedModel, SttManifest } from '../domain/model.ts';
 import { type ModelRequest, modelRequest } from '../models/usual-model.ts';
 import type { Runtime } from './runtime.ts';
-import { requireLanguage } from '../domain/require-abilities.ts';
+import { requireAbilities, requireLanguage } from '../domain/require-abilities.ts';
 import type { ServedRuntime } from './served.ts';
 
 /** The settings about models: their folder, aliases and preferred models. */
@@ -68,3 +68,12 @@ export async function requireStt(
 /** Whether a model is installed that tells where turns end. */
 export const hasTurnModel = async ({ store }: ServedRuntime): Promise<boolean> =>
   store.usualOf((await store.list()).models, 'vad') !== undefined;
+
+/**
+ * Requires a model that translates.
+ * @throws VoiceError `model_not_found`, `unsupported`.
+ */
+export async function requireTranslator(runtime: ServedRuntime, name: string): Promise<void> {
+  const { manifest } = await requireModel(runtime, name, 'stt', { task: 'translate' });
+  requireAbilities(manifest.name, { task: 'translate' }, manifest.capabilities);
+}

@@ -17,7 +17,7 @@ import { Refusal } from '../wire/refusal.ts';
 import { refuseUnreadable } from './refuse-unread.ts';
 import { requireKey } from './require-key.ts';
 import { requireProgress } from './require-progress.ts';
-import { hasTurnModel, requireStt } from '../runtime/open-store.ts';
+import { hasTurnModel, requireStt, requireTranslator } from '../runtime/open-store.ts';
 import { cancel, transcriptions } from './routes/transcriptions.ts';
 import { clientSecrets } from './routes/client-secrets.ts';
 import { diarization } from './routes/diarization.ts';
@@ -192,6 +192,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     secrets,
     requireStt: requireModel,
     hasTurnModel: () => hasTurnModel(runtime),
+    requireTranslator: (name) => requireTranslator(runtime, name),
   });
   await app.register(realtime, {
     secrets,

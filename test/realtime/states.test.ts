@@ -25,7 +25,7 @@ describe('the states of a session', () => {
   });
 
   it('last as long as they may', () => {
-    const limits = { silenceMs: 7, holdMs: 9 };
+    const limits = { silenceMs: 7, holdMs: 9, closingMs: 2_000 };
     expect(STATES.map((state) => timeoutOf(state, limits))).toEqual([
       30_000,
       undefined,

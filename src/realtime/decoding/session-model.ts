@@ -79,7 +79,11 @@ export class SessionModel {
   }
 
   /** One pass over speech that goes on. */
-  pass(streamed: StreamedSegment, pass: InterimDecode, previous: string): Promise<DecodeReply | undefined> {
+  async pass(
+    streamed: StreamedSegment,
+    pass: InterimDecode,
+    previous: string,
+  ): Promise<DecodeReply | undefined> {
     const { from, to, wordTimestamps, language } = pass;
     const options = this.#inItsTerms({
       previous: pass.previous ?? previous,
@@ -87,7 +91,8 @@ export class SessionModel {
       wordTimestamps,
       language,
     });
-    return this.stream.ask(streamed, { from, to, options }, 'pass');
+    const reply = await this.stream.ask(streamed, { from, to, options }, 'pass');
+    return reply && { ...reply, result: inItsOwnWords(reply.result, options) };
   }
 
   /** How a final is asked for: two that are equal have the same answer. */
@@ -109,7 +114,7 @@ export class SessionModel {
 
   async #ask(streamed: StreamedSegment, question: DecodeRequest, urgency: 'final' | 'ahead') {
     const answer = await this.stream.ask(streamed, question, urgency);
-    return answer?.result;
+    return answer && inItsOwnWords(answer.result, question.options);
   }
 
   #inItsTerms(
@@ -121,8 +126,12 @@ export class SessionModel {
   }
 }
 
+/** The result, in the language of its text: a translation is English, whatever was spoken. */
+const inItsOwnWords = (result: SttResult, { task }: StreamDecodeOptions): SttResult =>
+  task === 'translate' ? { ...result, language: 'en', languageProbability: 0 } : result;
+
 interface Circumstances {
-  readonly config: Pick<SessionConfig, 'language' | 'languages' | 'hotWords' | 'logprobs'>;
+  readonly config: Pick<SessionConfig, 'task' | 'language' | 'languages' | 'hotWords' | 'logprobs'>;
   readonly capabilities: SttCapabilities;
   /** 0..1: what the detector made of it. */
   readonly speechProbability: number;
@@ -141,7 +150,7 @@ function decodeOptions(given: Circumstances): StreamDecodeOptions {
   const language = config.language ?? given.language;
   return {
     speechProbability,
-    task: 'transcribe',
+    task: config.task,
     temperature: 0,
     ...(language !== undefined
       ? { language }

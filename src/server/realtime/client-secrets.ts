@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
 import type { HostedSettings } from './hosted/settings.ts';
+import type { TranslationSettings } from './translation/settings.ts';
 
 /** The session that a secret opens. */
 export interface Grant {
   /** The configuration of the holder's session, if the request gave one. */
   readonly change: Partial<HostedSettings>;
+  /** The same of a translation session. */
+  readonly translation?: TranslationSettings | undefined;
   /** By the clock's `now()`. */
   readonly until: number;
 }
@@ -26,9 +29,10 @@ export class ClientSecrets {
   issue(
     seconds: number,
     change: Partial<HostedSettings>,
+    translation?: TranslationSettings,
   ): { readonly value: string; readonly expiresAt: number } {
     const value = `ek_${randomBytes(24).toString('hex')}`;
-    this.#grants.set(value, { change, until: this.#clock.now() + 1000 * seconds });
+    this.#grants.set(value, { change, translation, until: this.#clock.now() + 1000 * seconds });
     for (const oldest of this.#grants.keys()) {
       if (this.#grants.size <= MOST_GRANTS) break;
       this.#grants.delete(oldest);

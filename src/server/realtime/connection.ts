@@ -12,7 +12,7 @@ import type { Metrics } from '../metrics.ts';
 import type { HostedForm, RequestedDialect } from './requested-dialect.ts';
 import { CommandRate } from './command-rate.ts';
 import type { Dialect } from './dialect.ts';
-import { HostedDialect } from './hosted/dialect.ts';
+import { HostedDialect, type HostedDialectOptions } from './hosted/dialect.ts';
 import { isHostedBeginning } from './hosted/messages.ts';
 import type { HostedSettings } from './hosted/settings.ts';
 import { keepAlive, Outlet } from './outlet.ts';
@@ -20,9 +20,12 @@ import { measuredSession } from './measured.ts';
 import type { Endable } from './open-sockets.ts';
 import { ownDialect } from './commands.ts';
 
+/** What a dialect is given of its socket. */
+export type DialectTools = Pick<HostedDialectOptions, 'session' | 'send' | 'setFlow' | 'onFailure'>;
+
 export interface ConnectionOptions {
   readonly session: RealtimeSession;
-  readonly asked: RequestedDialect;
+  readonly asked: RequestedDialect | ((tools: DialectTools) => Dialect);
   /** The initial settings for a client of the hosted API's protocol. */
   readonly settings: HostedSettings;
   /** The longest text to speak. */
@@ -66,7 +69,8 @@ export class Connection implements Endable {
     this.#outlet = new Outlet(socket, clock);
     const rate = new CommandRate(clock, (flow) => this.#setFlow(flow));
     this.#own = ownDialect({ session, maxCharacters: maxInputCharacters, rate });
-    if (asked !== 'open') this.#dialect = asked === 'own' ? this.#own : this.#hosted(asked);
+    if (typeof asked === 'function') this.#dialect = asked(this.#tools);
+    else if (asked !== 'open') this.#dialect = asked === 'own' ? this.#own : this.#hosted(asked);
     this.#began = clock.now();
     const rest = keepAlive(socket, clock);
     socket.on('message', (data, isBinary) => this.#receive(data as Buffer, isBinary));
@@ -114,7 +118,8 @@ export class Connection implements Endable {
     const { session } = this.#options;
     for await (const output of session.output) {
       if (output.type === 'event') this.#note(output.event);
-      for (const frame of (this.#dialect ?? this.#own).tell(output)) await this.#outlet.send(frame);
+      const frames = await (this.#dialect ?? this.#own).tell(output);
+      for (const frame of frames) await this.#outlet.send(frame);
     }
     this.#told.resolve();
     this.#dialect?.close();
@@ -129,17 +134,17 @@ export class Connection implements Endable {
   }
 
   #hosted(hosted: HostedForm): Dialect {
-    const { session, settings, requireStt, hasTurnModel } = this.#options;
-    return new HostedDialect({
-      session,
-      settings,
-      hosted,
-      requireStt,
-      hasTurnModel,
+    const { settings, requireStt, hasTurnModel } = this.#options;
+    return new HostedDialect({ ...this.#tools, settings, hosted, requireStt, hasTurnModel });
+  }
+
+  get #tools(): DialectTools {
+    return {
+      session: this.#options.session,
       send: (frame) => this.#outlet.send(frame),
       setFlow: (flow) => this.#setFlow(flow),
       onFailure: (error) => this.#fail(error),
-    });
+    };
   }
 
   #setFlow(flow: 'go' | 'wait'): void {

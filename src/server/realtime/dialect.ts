@@ -9,7 +9,7 @@ export interface Dialect {
   /** Takes a frame of the client. Never throws. */
   receive(frame: Buffer, isBinary: boolean): void;
   /** The frames that tell the client what the session says; none for what it need not know. */
-  tell(output: RealtimeOutput): readonly SocketFrame[];
+  tell(output: RealtimeOutput): readonly SocketFrame[] | Promise<readonly SocketFrame[]>;
   /** The session is over: what the client has sent and nobody has read yet is let go. */
   close(): void;
 }

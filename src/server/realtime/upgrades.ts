@@ -6,13 +6,18 @@ import { correctedUrl } from '../routing.ts';
 /** Where live sessions are held. */
 export const REALTIME_PATH = '/v1/realtime';
 
+/** Where speech is translated live. */
+export const TRANSLATIONS_PATH = `${REALTIME_PATH}/translations`;
+
 /**
  * Whether a request asks for a WebSocket at an address that has one. Other upgrades, such as HTTP/2, are
  * answered as plain requests. For the option `shouldUpgradeCallback` of Node 22.21, 24.9 and later.
  */
 export function asksForSocket({ url = '', headers }: IncomingMessage): boolean {
   const [path] = correctedUrl(url).split('?');
-  return path === REALTIME_PATH && headers.upgrade?.toLowerCase() === 'websocket';
+  return (
+    (path === REALTIME_PATH || path === TRANSLATIONS_PATH) && headers.upgrade?.toLowerCase() === 'websocket'
+  );
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { systemClock } from '../../base/clock.ts';
 import { newSessionId } from '../../realtime/session.ts';
 import { TRANSCRIPTION_PRESENTATION } from '../../wire/errors.ts';
 import {
   parseClientSecretBody,
   parseTranscriptionSessionBody,
+  parseTranslationSecretBody,
   toClientSecret,
   toTranscriptionSession,
 } from '../../wire/rest/client-secrets.ts';
@@ -16,12 +18,15 @@ import {
   type SessionForm,
   settingsAtFirst,
 } from '../realtime/hosted/settings.ts';
+import { changedTranslation, describeTranslation, expiryOf } from '../realtime/translation/settings.ts';
 
 export interface ClientSecretRouteOptions {
   readonly secrets: ClientSecrets;
   /** @throws VoiceError where there is no such model to transcribe with, or it does not know the language. */
   readonly requireStt: (model: string, language: string | undefined) => Promise<unknown>;
   readonly hasTurnModel: () => Promise<boolean>;
+  /** @throws VoiceError where there is no such model that translates. */
+  readonly requireTranslator: (model: string) => Promise<unknown>;
 }
 
 /**
@@ -30,7 +35,7 @@ export interface ClientSecretRouteOptions {
  */
 export async function clientSecrets(
   app: FastifyInstance,
-  { secrets, requireStt, hasTurnModel }: ClientSecretRouteOptions,
+  { secrets, requireStt, hasTurnModel, requireTranslator }: ClientSecretRouteOptions,
 ): Promise<void> {
   app.setErrorHandler(errorHandler(TRANSCRIPTION_PRESENTATION));
 
@@ -45,6 +50,18 @@ export async function clientSecrets(
   app.post('/v1/realtime/client_secrets', async ({ body }) =>
     toClientSecret(...(await issue(parseClientSecretBody(body), 'nested'))),
   );
+  app.post('/v1/realtime/translations/client_secrets', async ({ body }) => {
+    const { seconds, session } = parseTranslationSecretBody(body);
+    const { model } = session;
+    await requireTranslator(model);
+    const settings = changedTranslation({ model, source: undefined, voice: undefined }, session);
+    const { value, expiresAt } = secrets.issue(seconds, {}, settings);
+    return toClientSecret(
+      value,
+      expiresAt,
+      describeTranslation(newSessionId(), settings, expiryOf(systemClock)),
+    );
+  });
   app.post('/v1/realtime/transcription_sessions', async ({ body }) =>
     toTranscriptionSession(...(await issue(parseTranscriptionSessionBody(body), 'flat'))),
   );

@@ -16,7 +16,14 @@ import { Connection } from '../realtime/connection.ts';
 import { changeBetween, settingsAtFirst } from '../realtime/hosted/settings.ts';
 import { clientNetwork } from '../share.ts';
 import type { OpenSockets } from '../realtime/open-sockets.ts';
-import { asksForSocket, REALTIME_PATH, upgradesOf } from '../realtime/upgrades.ts';
+import { TranslationDialect } from '../realtime/translation/dialect.ts';
+import {
+  expiryOf,
+  LAST_WORDS_MS,
+  LONGEST_SECONDS,
+  USUAL_TRANSLATOR,
+} from '../realtime/translation/settings.ts';
+import { asksForSocket, REALTIME_PATH, TRANSLATIONS_PATH, upgradesOf } from '../realtime/upgrades.ts';
 import type { MayNameVoicePaths } from '../this-machine.ts';
 
 export interface RealtimeRouteOptions {
@@ -64,20 +71,23 @@ export async function realtime(app: FastifyInstance, options: RealtimeRouteOptio
   app.websocketServer.on('headers', (headers, request) => {
     headers.push(`x-request-id: ${ids.get(request)}`);
   });
-  app.route<{ Querystring: Query }>({
-    method: 'GET',
-    url: REALTIME_PATH,
-    preHandler: async (request) => {
-      if (!request.ws) return;
-      options.sockets.refuseWhenFull(clientNetwork(request.ip));
-      ids.set(request.raw, request.id);
-    },
-    handler: async (_request, reply) => {
-      void reply.header('upgrade', 'websocket').header('connection', 'upgrade');
-      throw new Refusal('upgrade_required', 'This address speaks WebSocket.', { status: 426 });
-    },
-    wsHandler: (socket, request) => connect(socket, request, options),
-  });
+  const addresses = { [REALTIME_PATH]: connect, [TRANSLATIONS_PATH]: connectTranslation };
+  for (const [url, wsHandler] of Object.entries(addresses)) {
+    app.route<{ Querystring: Query }>({
+      method: 'GET',
+      url,
+      preHandler: async (request) => {
+        if (!request.ws) return;
+        options.sockets.refuseWhenFull(clientNetwork(request.ip));
+        ids.set(request.raw, request.id);
+      },
+      handler: async (_request, reply) => {
+        void reply.header('upgrade', 'websocket').header('connection', 'upgrade');
+        throw new Refusal('upgrade_required', 'This address speaks WebSocket.', { status: 426 });
+      },
+      wsHandler: (socket, request) => wsHandler(socket, request, options),
+    });
+  }
 }
 
 interface Query {
@@ -123,6 +133,40 @@ function connect(
     log: request.log,
   });
   void connection.gone.then(sockets.add(connection, clientNetwork(request.ip)));
+}
+
+function connectTranslation(
+  socket: WebSocket,
+  request: FastifyRequest<{ Querystring: Query }>,
+  options: RealtimeRouteOptions,
+): void {
+  const { openSession, sockets, clock = systemClock } = options;
+  const { translation } = options.secrets.find(keyIn(request.headers)) ?? {};
+  const model = last(request.query.model) ?? USUAL_TRANSLATOR;
+  const shared = {
+    requestId: request.id,
+    closingMs: LAST_WORDS_MS,
+    onFault: (error: VoiceError) => logFault(request.log, error),
+    allowVoicePaths: options.mayNameVoicePaths(request.headers),
+  };
+  const connection = new Connection(socket, {
+    ...options,
+    session: openSession(shared),
+    settings: settingsAtFirst(undefined, undefined),
+    asked: (tools) =>
+      new TranslationDialect({
+        ...tools,
+        settings: translation ?? { model, source: undefined, voice: undefined },
+        expiresAt: expiryOf(clock),
+        openBeside: (purpose) => openSession({ ...shared, hasDeadlines: purpose === 'listen' }),
+      }),
+    clock,
+    measures: options.measures,
+    log: request.log,
+  });
+  const callOff = clock.after(1000 * LONGEST_SECONDS, () => void connection.end(0));
+  void connection.gone.then(sockets.add(connection, clientNetwork(request.ip)));
+  void connection.gone.then(callOff);
 }
 
 /** The last of repeated query values; `undefined` if it is empty. */

@@ -79,16 +79,51 @@ const update = object({ event_id, session: hostedSession });
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
+const appendedAudio = object({
+  event_id,
+  audio: text()
+    .regex(BASE64, { error: 'must be base64' })
+    .refine((audio) => audio.length % 4 !== 1, { error: 'must be base64' }),
+});
+
+const noiseReduction = () =>
+  object({
+    type: oneOf(['near_field', 'far_field']).nullish(),
+    strength: numberIn(0, 1).nullish(),
+  }).nullish();
+
+/** The part of a translation session that may be changed. */
+export const translationChange = object({
+  audio: object({
+    input: object({
+      transcription: object({ model: filled() }).nullish(),
+      noise_reduction: noiseReduction(),
+    }).nullish(),
+    output: object({
+      language: text().nullish(),
+      voice: filled().nullish().describe('An extension: the voice of the translation; null for none'),
+    }).nullish(),
+  }).nullish(),
+});
+
+/** A translation session as it is asked for. */
+export const translationSession = translationChange.extend({
+  type: oneOf(['translation']).nullish(),
+  model: filled(),
+});
+
+/** The messages of clients of a translation session, by `type`. */
+export const TRANSLATION_MESSAGES = {
+  'session.update': object({ event_id, session: translationChange }),
+  'session.input_audio_buffer.append': appendedAudio,
+  'session.close': object({ event_id }),
+} as const;
+
 /** The messages of clients of the hosted API's realtime protocol, by `type`, as far as they are read. */
 export const HOSTED_MESSAGES = {
   'session.update': update,
   'transcription_session.update': update,
-  'input_audio_buffer.append': object({
-    event_id,
-    audio: text()
-      .regex(BASE64, { error: 'must be base64' })
-      .refine((audio) => audio.length % 4 !== 1, { error: 'must be base64' }),
-  }),
+  'input_audio_buffer.append': appendedAudio,
   'input_audio_buffer.commit': object({ event_id }),
   'input_audio_buffer.clear': object({ event_id }),
   'conversation.item.retrieve': object({ event_id, item_id: filled() }),
@@ -103,6 +138,8 @@ export const CONVERSATION_MESSAGES: readonly string[] = [
   'conversation.item.truncate',
   'output_audio_buffer.clear',
 ];
+
+export type TranslationChange = z.infer<typeof translationChange>;
 
 export type HostedMessageName = keyof typeof HOSTED_MESSAGES;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { integerIn, object, oneOf, parseFields } from '../fields.ts';
-import { type HostedSession, hostedSession } from '../realtime/hosted-messages.ts';
+import { type HostedSession, hostedSession, translationSession } from '../realtime/hosted-messages.ts';
 
 const DEFAULT_SECONDS = 600;
 
@@ -21,6 +21,9 @@ export const clientSecret = z.object({
   expires_at: z.int().describe('Unix seconds'),
   session: z.record(z.string(), z.unknown()),
 });
+
+/** The request for a client secret of a translation session. */
+export const translationSecretBody = object({ expires_after: lifetime(), session: translationSession });
 
 /** The older request for a client secret: a session, which holds the lifetime of its secret. */
 export const transcriptionSessionBody = hostedSession.extend({
@@ -54,6 +57,12 @@ export function parseTranscriptionSessionBody(body: unknown): SecretWish {
 export function parseClientSecretBody(body: unknown): SecretWish {
   const { expires_after, session } = parseFields(clientSecretBody, body, 'The body');
   return { seconds: expires_after?.seconds ?? DEFAULT_SECONDS, session: session ?? {} };
+}
+
+/** @throws VoiceError `invalid_value`, `invalid_request` for a body that cannot be used. */
+export function parseTranslationSecretBody(body: unknown) {
+  const { expires_after, session } = parseFields(translationSecretBody, body, 'The body');
+  return { seconds: expires_after?.seconds ?? DEFAULT_SECONDS, session };
 }
 
 /** A secret as it is sent. */

@@ -152,6 +152,26 @@ export const OPERATIONS: Readonly<
       errors: [415, 422],
     },
   },
+  '/v1/realtime/translations': {
+    get: {
+      id: 'translateLive',
+      summary: "Translate live speech into English, over a WebSocket, in the hosted API's protocol",
+      query: z.object({
+        model: z.string().optional().describe('A model that translates; the best installed one if missing'),
+      }),
+      replies: { 101: { description: 'A WebSocket, and session.created as its first event' } },
+      errors: [426, 503],
+    },
+  },
+  '/v1/realtime/translations/client_secrets': {
+    post: {
+      id: 'createTranslationSecret',
+      summary: 'Make a short-lived secret with which a web page opens translation sessions',
+      body: { 'application/json': 'TranslationSecretRequest' },
+      replies: { 200: json('The secret and the settings of its sessions', 'ClientSecret') },
+      errors: [415, 422],
+    },
+  },
   '/v1/realtime/transcription_sessions': {
     post: {
       id: 'createTranscriptionSession',

@@ -5,6 +5,7 @@ import {
   clientSecretBody,
   transcriptionSession,
   transcriptionSessionBody,
+  translationSecretBody,
 } from './client-secrets.ts';
 import { diarizationBody, diarizationUpload } from './diarization.ts';
 import { diarizedSegment, diarizedTranscription } from './diarized.ts';
@@ -46,6 +47,7 @@ export const SCHEMAS = {
   Registry: registry,
   PullProgress: pullProgress,
   PullDone: pullDone,
+  TranslationSecretRequest: translationSecretBody,
   ClientSecretRequest: clientSecretBody,
   ClientSecret: clientSecret,
   TranscriptionSessionRequest: transcriptionSessionBody,

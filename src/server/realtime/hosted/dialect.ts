@@ -1,5 +1,3 @@
-import { abortable } from '../../../base/abort.ts';
-import { AsyncQueue } from '../../../base/async-queue.ts';
 import { shortened } from '../../../base/shortened.ts';
 import { VoiceError } from '../../../domain/errors.ts';
 import type { SttManifest } from '../../../domain/model.ts';
@@ -11,6 +9,7 @@ import { listsLanguages, tellsSpeakers } from '../../../wire/rest/hosted-form.ts
 import { droppedMessage } from '../../../wire/realtime/to-wire.ts';
 import type { HostedForm } from '../requested-dialect.ts';
 import type { Dialect, SocketFrame } from '../dialect.ts';
+import { FrameInbox } from '../frame-inbox.ts';
 import { createInput } from './audio-format.ts';
 import {
   type HostedEvent,
@@ -43,14 +42,6 @@ export interface HostedDialectOptions {
 
 type Message<T extends HostedMessage['type']> = Extract<HostedMessage, { type: T }>;
 
-/** A client waits when so many bytes of it are waiting. */
-const MOST_WAITING_BYTES = 262_144;
-/** The bytes that a queued message costs beside its content. */
-const MESSAGE_BYTES = 1_024;
-
-/** Sound is passed on in pieces of so many bytes: 0.1 s of it at 24 kHz. */
-const PIECE_BYTES = 4_800;
-
 /** The settings of which it depends on the model whether they can be used. */
 const TOLD_BY_MODEL = ['model', 'language', 'languages', 'keywords'] as const;
 
@@ -63,12 +54,10 @@ const SHORTEST_COMMIT_MS = 100;
  */
 export class HostedDialect implements Dialect {
   readonly #options: HostedDialectOptions;
-  readonly #inbox = new AsyncQueue<{ readonly frame: Buffer; readonly isBinary: boolean }>();
+  readonly #inbox: FrameInbox;
   readonly #items = new Items(() => newId('item'));
-  readonly #closing = new AbortController();
   #settings: HostedSettings;
   #toSamples: (bytes: Uint8Array) => Float32Array;
-  #waitingBytes = 0;
   /** Milliseconds of sound received by the session, from its first sample on. */
   #heardMs = 0;
   #committedMs = 0;
@@ -83,15 +72,14 @@ export class HostedDialect implements Dialect {
     const { model } = options.settings;
     if (model !== undefined && tellsSpeakers(model))
       options.session.obey({ type: 'configure', change: { speakers: {} } });
-    this.#work().catch((error: unknown) => {
-      if (!this.#closing.signal.aborted) options.onFailure(VoiceError.from(error));
+    this.#inbox = new FrameInbox(options, async (frame, isBinary) => {
+      const message = isBinary ? NO_BINARY : parseHostedMessage(frame);
+      for (const event of await this.#answer(message)) await options.send(toEventFrame(event));
     });
   }
 
   receive(frame: Buffer, isBinary: boolean): void {
-    if (this.#closing.signal.aborted) return;
-    this.#weigh(frame.length + MESSAGE_BYTES);
-    this.#inbox.push({ frame, isBinary });
+    this.#inbox.receive(frame, isBinary);
   }
 
   tell(output: RealtimeOutput): readonly SocketFrame[] {
@@ -99,24 +87,7 @@ export class HostedDialect implements Dialect {
   }
 
   close(): void {
-    this.#closing.abort();
-    void this.#inbox.return();
-    this.#options.setFlow('go');
-  }
-
-  async #work(): Promise<void> {
-    for await (const { frame, isBinary } of this.#inbox) {
-      const message = isBinary ? NO_BINARY : parseHostedMessage(frame);
-      for (const event of await this.#answer(message)) await this.#options.send(toEventFrame(event));
-      this.#weigh(-frame.length - MESSAGE_BYTES);
-    }
-  }
-
-  #weigh(bytes: number): void {
-    const waited = this.#waitingBytes > MOST_WAITING_BYTES;
-    this.#waitingBytes += bytes;
-    const waits = this.#waitingBytes > MOST_WAITING_BYTES;
-    if (waits !== waited) this.#options.setFlow(waits ? 'wait' : 'go');
+    this.#inbox.close();
   }
 
   async #answer(message: HostedMessage): Promise<readonly HostedEvent[]> {
@@ -197,12 +168,8 @@ export class HostedDialect implements Dialect {
   async #hear(audio: Buffer): Promise<void> {
     const { session } = this.#options;
     const { rate, bytesPerSample } = this.#settings.format;
-    for (let at = 0; at < audio.length; at += PIECE_BYTES) {
-      const piece = audio.subarray(at, at + PIECE_BYTES);
-      this.#heardMs += (1000 * piece.length) / bytesPerSample / rate;
-      session.hear(this.#toSamples(piece));
-      await abortable(session.room(), this.#closing.signal);
-    }
+    this.#heardMs += (1000 * audio.length) / bytesPerSample / rate;
+    await this.#inbox.hear(session, audio, this.#toSamples);
   }
 
   #commit({ eventId }: Message<'commit'>): Promise<readonly HostedEvent[]> | readonly HostedEvent[] {

@@ -62,7 +62,9 @@ export function parseHostedMessage(frame: Buffer): HostedMessage {
     if (CONVERSATION_MESSAGES.includes(type)) {
       return fault(
         'unsupported_event',
-        `Sessions here listen and transcribe: nothing answers '${type}'.`,
+        `Sessions here listen and transcribe; they hold no conversation, and nothing answers '${type}'. ` +
+          'Give the transcript of …transcription.completed to a language model of your own, ' +
+          'and speak its answer with POST /v1/audio/speech, or with tts.speak of ?dialect=voice.',
         'type',
         eventId,
       );
@@ -113,7 +115,7 @@ function read(type: HostedMessageName, value: unknown): Body<HostedMessage> {
       return { type: 'update', reply: SESSION_UPDATES[type], update: toUpdate(session) };
     }
     case 'input_audio_buffer.append':
-      return { type: 'append', audio: decoded(parseFields(HOSTED_MESSAGES[type], value, what).audio) };
+      return { type: 'append', audio: decodedAudio(parseFields(HOSTED_MESSAGES[type], value, what).audio) };
     case 'input_audio_buffer.commit':
       return { type: 'commit' };
     case 'input_audio_buffer.clear':
@@ -124,7 +126,8 @@ function read(type: HostedMessageName, value: unknown): Body<HostedMessage> {
   return { type: 'retrieve', itemId: parseFields(HOSTED_MESSAGES[type], value, what).item_id };
 }
 
-function decoded(audio: string): Buffer {
+/** @throws VoiceError `invalid_value` for more than an event may hold. */
+export function decodedAudio(audio: string): Buffer {
   const bytes = Buffer.from(audio, 'base64');
   if (bytes.length <= MAX_AUDIO_BYTES) return bytes;
   throw invalid('audio', 'too_long', `may have ${MAX_AUDIO_BYTES} bytes, got ${bytes.length}`);

@@ -1,0 +1,69 @@
+import type { Clock } from '../../../base/clock.ts';
+import { VoiceError } from '../../../domain/errors.ts';
+import type { TranslationChange } from '../../../wire/realtime/hosted-messages.ts';
+
+/** The hosted API's model for it. */
+export const USUAL_TRANSLATOR = 'gpt-realtime-translate';
+
+/** The longest wait for the rest of a translation after the client has closed the session. */
+export const LAST_WORDS_MS = 60_000;
+
+/** A session that goes on for longer, in seconds, is ended. */
+export const LONGEST_SECONDS = 86_400;
+
+/** The end of a session that begins now, in Unix seconds. */
+export const expiryOf = ({ date }: Pick<Clock, 'date'>): number =>
+  Math.floor(date() / 1000) + LONGEST_SECONDS;
+
+/** How a client of a translation session wants it. */
+export interface TranslationSettings {
+  /** That translates; set when the session begins. */
+  readonly model: string;
+  /** The model for a transcript of the speech in its own language; `undefined` for none. */
+  readonly source: string | undefined;
+  /** The voice of the translation: `undefined` for the usual one, `null` for none. */
+  readonly voice: string | null | undefined;
+}
+
+/**
+ * The settings after a change.
+ * @throws VoiceError `invalid_value` for a language into which nothing here translates.
+ */
+export function changedTranslation(
+  settings: TranslationSettings,
+  { audio }: TranslationChange,
+): TranslationSettings {
+  const { input, output } = audio ?? {};
+  requireEnglish(output?.language ?? 'en');
+  return {
+    ...settings,
+    ...(input?.transcription !== undefined && { source: input.transcription?.model }),
+    ...(output?.voice !== undefined && { voice: output.voice }),
+  };
+}
+
+function requireEnglish(language: string): void {
+  if (/^(?:en(?:[-_].*)?|english)?$/i.test(language.trim())) return;
+  const field = 'session.audio.output.language';
+  throw new VoiceError(
+    'invalid_value',
+    `'${field}' must be 'en', got '${language.slice(0, 40)}': the models here translate into English only.`,
+    { field: { name: field, rule: 'not_allowed' } },
+  );
+}
+
+/** A translation session as its client is told of it; `expiresAt` in Unix seconds. */
+export const describeTranslation = (
+  id: string,
+  { model, source, voice }: TranslationSettings,
+  expiresAt: number,
+): Readonly<Record<string, unknown>> => ({
+  id,
+  type: 'translation',
+  model,
+  expires_at: expiresAt,
+  audio: {
+    input: { transcription: source === undefined ? null : { model: source }, noise_reduction: null },
+    output: { language: 'en', ...(voice !== undefined && { voice }) },
+  },
+});
