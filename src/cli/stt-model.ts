@@ -1,6 +1,6 @@
 import { VoiceError } from '../domain/errors.ts';
 import type { Task } from '../domain/transcript.ts';
-import { catalogEntry, DEFAULT_STT_MODEL, modelKnowing } from '../models/catalog.ts';
+import { catalogEntry, DEFAULT_STT_MODEL, recognizerForLanguage } from '../models/catalog.ts';
 import type { ModelStore } from '../models/store.ts';
 import { canDo, type ModelRequest, modelRequest, USUAL_MODELS } from '../models/usual-model.ts';
 import type { SttManifest } from '../domain/model.ts';
@@ -50,7 +50,7 @@ export function usualOfCatalog(
   if (named !== undefined || task === 'translate') return named ?? USUAL_MODELS.translate;
   return canDo(catalogEntry(DEFAULT_STT_MODEL)!, modelRequest(language))
     ? DEFAULT_STT_MODEL
-    : (modelKnowing(language ?? '') ?? DEFAULT_STT_MODEL);
+    : (recognizerForLanguage(language ?? '') ?? DEFAULT_STT_MODEL);
 }
 
 /** True for a model that was set and is not there, unless the catalog knows that it would be of no use. */
@@ -80,7 +80,7 @@ export function requireAbility(
     requireAbilities(name, { task, ...(language !== undefined && { language }) }, capabilities);
   } catch (error) {
     const { kind, message, field } = VoiceError.from(error);
-    const other = field?.rule === 'unknown_language' ? modelKnowing(language ?? '') : undefined;
+    const other = field?.rule === 'unknown_language' ? recognizerForLanguage(language ?? '') : undefined;
     throw other === undefined ? error : new VoiceError(kind, `${message} ${other} does: ${switchTo(other)}.`);
   }
 }

@@ -1,7 +1,7 @@
 import type { WavFormat } from '../audio/wav-format.ts';
 import { joinArrays } from '../base/join-arrays.ts';
 import { TTS_RATE } from '../domain/engine.ts';
-import { withTotal } from './flac/stream-info.ts';
+import { withTotalSamples } from './flac/stream-info.ts';
 import type { SpeechEncoder } from './speech-encoder.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function openFlacEncoder(totalSamples = 0): Promise<SpeechEncoder> 
   const toldLength = (bytes: Uint8Array): Uint8Array => {
     if (!isFront || bytes.length === 0) return bytes;
     isFront = false;
-    return withTotal(bytes, totalSamples);
+    return withTotalSamples(bytes, totalSamples);
   };
   return {
     encode: (samples) => toldLength(encoder.encode([samples])),

@@ -8,7 +8,7 @@ import { encodeWithFfmpeg, TO_PIPE } from './encode-ffmpeg.ts';
 import { openFlacEncoder } from './encode-flac.ts';
 import { openMp3Encoder } from './encode-mp3.ts';
 import { openOpusEncoder } from './encode-opus.ts';
-import { FRONT_BYTES, withTotal } from './flac/stream-info.ts';
+import { FRONT_BYTES, withTotalSamples } from './flac/stream-info.ts';
 import { ffmpegAdvice, findFfmpeg, type FfmpegSearch } from './find-ffmpeg.ts';
 import type { SoundTags } from './sound-tags.ts';
 import { behind, type SpeechEncoder } from './speech-encoder.ts';
@@ -79,7 +79,7 @@ export const SPEECH_FORMATS: Readonly<Record<SpeechFormat, SpeechFormatFacts>> =
     label: 'FLAC',
     extension: 'flac',
     isPcm: false,
-    front: { bytes: FRONT_BYTES, withSamples: withTotal },
+    front: { bytes: FRONT_BYTES, withSamples: withTotalSamples },
     open: ({ totalSamples }) => openFlacEncoder(totalSamples),
     ffmpeg: ['-c:a', 'flac', '-sample_fmt', 's16', '-f', 'flac'],
   },

@@ -44,7 +44,7 @@ export const catalogNames = lazily((): readonly string[] =>
  * Returns `undefined` for unknown names.
  */
 export function catalogEntry(name: string): Manifest | undefined {
-  const own = nameOfWhisper(name) ?? name;
+  const own = catalogNameOfWhisper(name) ?? name;
   return catalogNames().includes(own) ? catalogModel(own).manifest : undefined;
 }
 
@@ -54,7 +54,7 @@ export const catalogModels = (): readonly CatalogModel[] => catalogNames().map(c
 /**
  * The model's word error rate relative to the default model; the largest number if the catalog has no figure.
  */
-export const catalogErrors = (name: string): number =>
+export const relativeWordErrorRate = (name: string): number =>
   (catalogNames().includes(name) ? catalogModel(name).facts.errors : undefined) ?? Number.MAX_VALUE;
 
 /** The name and download size of a model in the catalog: `whisper-small (250 MB)`. */
@@ -64,7 +64,7 @@ export const withSize = (name: string): string => `${name} (${catalogModel(name)
  * The speech-to-text model of the catalog for `language`: `DEFAULT_TRANSLATE_MODEL` if it knows the language,
  * else the first model that does.
  */
-export function modelKnowing(language: string): string | undefined {
+export function recognizerForLanguage(language: string): string | undefined {
   return [DEFAULT_TRANSLATE_MODEL, ...catalogNames()].find((name) => {
     const known = catalogEntry(name);
     return known?.type === 'stt' && codeAmong(known.capabilities.languages, language) !== undefined;
@@ -75,7 +75,7 @@ export function modelKnowing(language: string): string | undefined {
  * The model of the catalog that speaks `language`, a tag of BCP 47: the default one, else a voice of that
  * region, else any; `undefined` if there is none.
  */
-export function modelSpeaking(language: string): string | undefined {
+export function voiceModelForLanguage(language: string): string | undefined {
   const isSpoken = ({ capabilities }: ManifestOf<'tts'>) =>
     codeAmong(capabilities.languages, language) !== undefined;
   const usual = catalogEntry(DEFAULT_TTS_MODEL);
@@ -170,5 +170,5 @@ const WHISPER_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Maps a model name of openai/whisper or faster-whisper to the catalog's name; else `undefined`. */
-export const nameOfWhisper = (name: string): string | undefined =>
+export const catalogNameOfWhisper = (name: string): string | undefined =>
   Object.hasOwn(WHISPER_NAMES, name) ? WHISPER_NAMES[name] : undefined;

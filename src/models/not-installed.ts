@@ -3,7 +3,7 @@ import { shortened } from '../base/shortened.ts';
 import { modelNotFound, VoiceError } from '../domain/errors.ts';
 import type { InstalledType } from '../domain/engines.ts';
 import type { StoredModel } from '../domain/model.ts';
-import { catalogEntry, FALLBACK_TTS_MODEL, modelKnowing, modelSpeaking, suggestModel, withSize } from './catalog.ts';
+import { catalogEntry, FALLBACK_TTS_MODEL, recognizerForLanguage, voiceModelForLanguage, suggestModel, withSize } from './catalog.ts';
 import { hostedType } from './hosted-names.ts';
 import { canDo, isOfType, type ModelRequest, USUAL_MODELS } from './usual-model.ts';
 
@@ -62,7 +62,7 @@ export function nothingAble(
     return new VoiceError('unsupported', `No model that is installed translates. ${helps(usual)}`);
   return unknownLanguage(
     `No model that is installed knows ${inWords(languages)}.`,
-    languages.map((language) => modelKnowing(language)).find((name) => name !== undefined),
+    languages.map((language) => recognizerForLanguage(language)).find((name) => name !== undefined),
   );
 }
 
@@ -75,7 +75,7 @@ const isOptionMissing = (models: readonly StoredModel[]) =>
 
 function cannotSpeakIt(languages: readonly string[], isFallbackMissing: boolean): VoiceError {
   const sentence = `No model that is installed speaks ${inWords(languages)}.`;
-  const [speaker, ...others] = new Set(languages.map(modelSpeaking));
+  const [speaker, ...others] = new Set(languages.map(voiceModelForLanguage));
   if (speaker !== undefined && others.length === 0) return unknownLanguage(sentence, speaker);
   const advice = ` ${FALLBACK_TTS_MODEL}, an optional part of the installation, speaks most languages.`;
   return unknownLanguage(`${sentence}${isFallbackMissing ? advice : ''}`);

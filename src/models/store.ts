@@ -14,7 +14,7 @@ import { removeModel } from './remove-model.ts';
 import { checkFiles, type CheckOptions, type FileReport } from './check-files.ts';
 import { treeBytes } from './tree-bytes.ts';
 import { isOfType, type ModelRequest, type PreferredModels, preferredSpeaker, usualModel } from './usual-model.ts';
-import { nameOfWhisper } from './catalog.ts';
+import { catalogNameOfWhisper } from './catalog.ts';
 
 /** The content of the models folder. */
 export interface Inventory {
@@ -189,7 +189,7 @@ export class ModelStore {
 
   /** The meaning of a name that no model has. Settings come before built-in names. */
   #meaningOf(name: string): Meaning | undefined {
-    const model = Object.hasOwn(this.#aliases, name) ? this.#aliases[name] : nameOfWhisper(name);
+    const model = Object.hasOwn(this.#aliases, name) ? this.#aliases[name] : catalogNameOfWhisper(name);
     if (model !== undefined) return { type: undefined, model };
     const type = hostedType(name);
     return type && { type };

@@ -4,7 +4,7 @@ import type { Manifest, ManifestOf, SttManifest, StoredModel } from '../domain/m
 import type { Task } from '../domain/transcript.ts';
 import { primaryLanguage } from '../text/primary-language.ts';
 import {
-  catalogErrors,
+  relativeWordErrorRate,
   DEFAULT_SPEAKER_MODEL,
   DEFAULT_STT_MODEL,
   DEFAULT_TRANSLATE_MODEL,
@@ -128,6 +128,6 @@ const USUAL_NAMES: ReadonlySet<string> = new Set(Object.values(USUAL_MODELS));
 
 /** The smaller, the better. */
 function rank({ manifest: { name, type }, isBuiltIn }: StoredModel): number {
-  if (type === 'stt') return catalogErrors(name);
+  if (type === 'stt') return relativeWordErrorRate(name);
   return USUAL_NAMES.has(name) ? 0 : isBuiltIn ? 2 : 1;
 }

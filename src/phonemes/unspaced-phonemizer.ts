@@ -5,7 +5,10 @@ import type { Phonemizer } from './phonemizer.ts';
 import { spacedTokens, type Unspaced } from './spaced-tokens.ts';
 
 /** Phonemizes words in a foreign alphabet; returns the phonemes of each word, in the same order. */
-export type ReadForeign = (words: readonly string[], signal: AbortSignal) => Promise<readonly string[]>;
+export type PhonemizeLatinWords = (
+  words: readonly string[],
+  signal: AbortSignal,
+) => Promise<readonly string[]>;
 
 /** A word in a stretch of native text: its UTF-16 range in the stretch, and its phonemes. */
 export interface NativeWord {
@@ -19,7 +22,7 @@ export interface UnspacedLanguage {
   readonly script: string;
   /** The words of a run in that script: at most a hundred characters, none of them left out. */
   readonly words: (run: string) => readonly NativeWord[];
-  readonly readForeign: ReadForeign;
+  readonly readForeign: PhonemizeLatinWords;
   /** The usual form of a character that is written in another. */
   readonly usual?: (character: string) => string;
 }

@@ -15,7 +15,7 @@ export interface ObservedCall {
 export type Observe = (call: ObservedCall) => void;
 
 /** Runs `work`, reports its duration and outcome to the observer, and returns or throws as `work` does. */
-export async function observed<T>(
+export async function runObserved<T>(
   observe: Observe,
   {
     traceparent,

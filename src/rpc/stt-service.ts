@@ -2,7 +2,7 @@ import type { UntypedServiceImplementation } from '@grpc/grpc-js';
 import { SPEECH_RATE } from '../domain/audio.ts';
 import type { StreamCommand, StreamEvent, SttEngine, SttRequest } from '../domain/engine.ts';
 import { duplex, unary } from './handlers.ts';
-import { type Observe, observed } from './observe.ts';
+import { type Observe, runObserved } from './observe.ts';
 import { RunningCalls } from './running-calls.ts';
 import type { CancelledMessage, CancelMessage } from './services.ts';
 import { fromCommand, type StreamCommandMessage, type StreamEventMessage, toEvent } from './stream-codec.ts';
@@ -35,7 +35,7 @@ export function sttHandlers(
     Transcribe: unary<TranscribeMessage, OutcomesMessage>(async ({ callId, rows }, signal, traceparent) => {
       const requests = rows.map(fromRow);
       return calls.run(callId, signal, (signal) =>
-        observed(observe, { ...about(requests), traceparent }, async () => ({
+        runObserved(observe, { ...about(requests), traceparent }, async () => ({
           outcomes: (await engine.transcribe(requests, signal)).map(toOutcome),
         })),
       );

@@ -14,7 +14,7 @@ import type { Runtime } from '../runtime/runtime.ts';
 import { type ErrorBody, presentError } from '../wire/errors.ts';
 import {
   parseSpeechBody,
-  SPEECH_DONE,
+  SPEECH_DONE_EVENT,
   toAudioLine,
   toDoneLine,
   toErrorLine,
@@ -90,7 +90,7 @@ async function* audioEvents(sound: OutgoingSpeech, body: SpeechJob) {
   for await (const bytes of audioBytes(sound, body)) {
     yield event(toSpeechDelta(bytes));
   }
-  yield event(SPEECH_DONE);
+  yield event(SPEECH_DONE_EVENT);
   yield 'data: [DONE]\n\n';
 }
 

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openPiperGraph } from '../../src/engines/piper/graph.ts';
 import { readPiperVoice } from '../../src/engines/piper/voice-file.ts';
 import { espeakFile } from '../../src/espeak/package.ts';
-import { modelSpeaking } from '../../src/models/catalog.ts';
+import { voiceModelForLanguage } from '../../src/models/catalog.ts';
 import { PIPER_VOICES } from '../../src/models/piper-voices.ts';
 import { openPhonemeIds } from '../bench/piper-ids.ts';
 import { PHONEME_IDS, writeFunctionalPiper } from '../generated/piper/functional-piper.ts';
@@ -69,7 +69,7 @@ describe('the voices of the catalog', () => {
     ['nb', 'no_NO-nvcc-medium'],
     ['fr', 'kokoro-v1'],
     ['xx', undefined],
-  ])('are found for the language %s: %s', (language, model) => expect(modelSpeaking(language)).toBe(model));
+  ])('are found for the language %s: %s', (language, model) => expect(voiceModelForLanguage(language)).toBe(model));
 
   it.skipIf(espeakFile() === undefined).each(PIPER_VOICES.map(({ name, manifest }) => ({ name, manifest })))(
     'can say a sentence: $name',

@@ -3,7 +3,7 @@ import type { TtsChunk } from '../../domain/engine.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import type { SpeakOptions } from '../../domain/voice.ts';
 import { getLexicons, lackOfLexicons } from '../../engines/kokoro/missing-lexicons.ts';
-import { DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL, modelSpeaking } from '../../models/catalog.ts';
+import { DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL, voiceModelForLanguage } from '../../models/catalog.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { speaks, modelRequest } from '../../models/usual-model.ts';
 import { chooseSpeaker, type Speaker } from '../../runtime/choose-speaker.ts';
@@ -129,7 +129,7 @@ export const betterVoice = ({
   language,
 }: Pick<Speaker<Pick<Model, 'manifest'>>, 'model' | 'language'>): string | undefined => {
   if (model.manifest.name !== FALLBACK_TTS_MODEL) return undefined;
-  return language === undefined ? DEFAULT_TTS_MODEL : modelSpeaking(language);
+  return language === undefined ? DEFAULT_TTS_MODEL : voiceModelForLanguage(language);
 };
 
 async function modelOfVoiceWished(

@@ -5,7 +5,7 @@ import type { Reference } from './reference.ts';
 /**
  * A decoder of one sequence. It accepts several tokens in one run, and can drop the last ones from its cache.
  */
-export interface RunDecoder {
+export interface TokenVerifier {
   readonly vocabulary: number;
   /** Takes tokens one after the other, in one run; answers with the logits after each of them. */
   run(tokens: readonly number[]): Promise<Float32Array>;
@@ -32,7 +32,7 @@ const SURE_LEAD = 0.75;
  * Checks `signal` before each run.
  */
 export async function decodeSpeculatively(
-  decoder: RunDecoder,
+  decoder: TokenVerifier,
   reference: Reference,
   { startToken, endToken, limits: [limit = 0], leastTokens = 0 }: GreedyOptions,
   signal: AbortSignal,

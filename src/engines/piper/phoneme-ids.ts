@@ -1,4 +1,4 @@
-import { BEGIN, END, PAD, type PiperVoiceFile } from './voice-file.ts';
+import { BEGIN_SYMBOL, END_SYMBOL, PAD_SYMBOL, type PiperVoiceFile } from './voice-file.ts';
 
 /** The ids of a sentence, and the symbol that each belongs to. */
 export interface PhonemeIds {
@@ -16,8 +16,8 @@ export function toPhonemeIds(
   symbols: readonly string[],
   { ids: idsOf, vowelClusters }: Pick<PiperVoiceFile, 'ids' | 'vowelClusters'>,
 ): PhonemeIds {
-  const pad = idsOf.get(PAD) ?? [];
-  const ids: number[] = [...(idsOf.get(BEGIN) ?? []), ...pad];
+  const pad = idsOf.get(PAD_SYMBOL) ?? [];
+  const ids: number[] = [...(idsOf.get(BEGIN_SYMBOL) ?? []), ...pad];
   const starts: number[] = [];
   for (let at = 0; at < symbols.length;) {
     const cluster = vowelClusters.find((cluster) =>
@@ -32,7 +32,7 @@ export function toPhonemeIds(
     at += length;
   }
   starts.push(ids.length);
-  ids.push(...(idsOf.get(END) ?? []));
+  ids.push(...(idsOf.get(END_SYMBOL) ?? []));
   return { ids, starts };
 }
 

@@ -37,9 +37,9 @@ export const VOICE_ENDING = '.onnx';
 export const VOICE_FILE_ENDING = `${VOICE_ENDING}.json`;
 
 /** Symbols that every voice has: before the first, behind each, and behind the last. */
-export const BEGIN = '^';
-export const PAD = '_';
-export const END = '$';
+export const BEGIN_SYMBOL = '^';
+export const PAD_SYMBOL = '_';
+export const END_SYMBOL = '$';
 
 const symbols = z.record(z.string(), z.array(z.int().min(0).max(65_535)).min(1).max(16));
 const scale = (usual: number) => z.number().min(0).max(10).default(usual);
@@ -62,7 +62,7 @@ const schema = z
       .prefault({}),
   })
   .superRefine(({ phoneme_id_map: map }, context) => {
-    const missing = [BEGIN, PAD, END].find((symbol) => !Object.hasOwn(map, symbol));
+    const missing = [BEGIN_SYMBOL, PAD_SYMBOL, END_SYMBOL].find((symbol) => !Object.hasOwn(map, symbol));
     if (missing !== undefined) context.addIssue(`phoneme_id_map has no '${missing}'`);
   });
 

@@ -35,7 +35,7 @@ export const FRONT_BYTES = 26;
  * Returns a copy of `front`, the first `FRONT_BYTES` of a FLAC file, whose total-samples field says `total`
  * (samples per channel).
  */
-export function withTotal(front: Uint8Array, total: number): Uint8Array {
+export function withTotalSamples(front: Uint8Array, total: number): Uint8Array {
   const told = front.slice();
   const view = new DataView(told.buffer);
   // 36 bits, the first four of which share a byte with the bits per sample.

@@ -1,11 +1,15 @@
 import type { Phonemizer } from '../phonemizer.ts';
-import { createUnspacedPhonemizer, type NativeWord, type ReadForeign } from '../unspaced-phonemizer.ts';
+import {
+  createUnspacedPhonemizer,
+  type NativeWord,
+  type PhonemizeLatinWords,
+} from '../unspaced-phonemizer.ts';
 import { readCharacters } from './read-characters.ts';
 import { syllableSymbols } from './syllable-symbols.ts';
 import { changeThirdTones } from './third-tones.ts';
 
 /** @param readForeign reads words in other alphabets. */
-export function createChinesePhonemizer(readForeign: ReadForeign): Phonemizer {
+export function createChinesePhonemizer(readForeign: PhonemizeLatinWords): Phonemizer {
   const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
   return createUnspacedPhonemizer({
     script: String.raw`\p{Script=Han}0-9`,

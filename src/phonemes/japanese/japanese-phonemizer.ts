@@ -1,6 +1,10 @@
 import { pinyin } from 'pinyin-pro';
 import type { Phonemizer, PhonemeToken } from '../phonemizer.ts';
-import { createUnspacedPhonemizer, type NativeWord, type ReadForeign } from '../unspaced-phonemizer.ts';
+import {
+  createUnspacedPhonemizer,
+  type NativeWord,
+  type PhonemizeLatinWords,
+} from '../unspaced-phonemizer.ts';
 import type { Morphemes } from './dictionary.ts';
 import { syllableSymbols } from '../chinese/syllable-symbols.ts';
 import { kanaSymbols } from './kana-symbols.ts';
@@ -10,7 +14,7 @@ import { wordList } from '../../text/languages/engine/word-list.ts';
 const SCRIPT = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3099\u309aー0-9`;
 
 /** @param readForeign reads words in other alphabets. */
-export function createJapanesePhonemizer(morphemes: Morphemes, readForeign: ReadForeign): Phonemizer {
+export function createJapanesePhonemizer(morphemes: Morphemes, readForeign: PhonemizeLatinWords): Phonemizer {
   const { phonemize } = createUnspacedPhonemizer({
     script: SCRIPT,
     words: (run) => wordsOf(run, morphemes),

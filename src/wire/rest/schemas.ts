@@ -11,7 +11,7 @@ import { diarizationBody, diarizationUpload } from './diarization.ts';
 import { diarizedSegment, diarizedTranscription } from './diarized.ts';
 import { briefModels, model, modelList } from './models.ts';
 import { pullDone, pullProgress, registry } from './pulls.ts';
-import { speechBody, speechDelta, speechDone, speechLine } from './speech.ts';
+import { speechBody, speechDeltaEvent, speechDoneEvent, speechLine } from './speech.ts';
 import { statusBody } from './status.ts';
 import { cancellation, health, live, ready } from './system.ts';
 import { transcriptionText, verboseTranscription } from './transcript.ts';
@@ -34,8 +34,8 @@ export const SCHEMAS = {
   Cancellation: cancellation,
   SpeechRequest: speechBody,
   SpeechLine: speechLine,
-  SpeechDelta: speechDelta,
-  SpeechDone: speechDone,
+  SpeechDelta: speechDeltaEvent,
+  SpeechDone: speechDoneEvent,
   VoiceForm: voiceForm,
   Voice: listedVoice,
   VoiceList: voiceList,

@@ -143,21 +143,21 @@ const toldLine = z.discriminatedUnion('type', [
 
 type SpeechLine = z.output<typeof speechLine>;
 
-export const speechDelta = z.object({
+export const speechDeltaEvent = z.object({
   type: z.literal('speech.audio.delta'),
   audio: z.base64().describe('Bytes of the format that was asked for'),
 });
 
 const tokens = z.literal(0);
 
-export const speechDone = z.object({
+export const speechDoneEvent = z.object({
   type: z.literal('speech.audio.done'),
   usage: z
     .object({ input_tokens: tokens, output_tokens: tokens, total_tokens: tokens })
     .describe('The hosted API counts tokens; there are none here'),
 });
 
-export type SpeechEvent = z.output<typeof speechDelta> | z.output<typeof speechDone>;
+export type SpeechEvent = z.output<typeof speechDeltaEvent> | z.output<typeof speechDoneEvent>;
 
 /** A line of audio with its alignment; segments that share a chunk share one alignment. */
 export const toAudioLine = (
@@ -208,7 +208,7 @@ export const toSpeechDelta = (bytes: Uint8Array): SpeechEvent => ({
   audio: base64(bytes),
 });
 
-export const SPEECH_DONE: SpeechEvent = {
+export const SPEECH_DONE_EVENT: SpeechEvent = {
   type: 'speech.audio.done',
   usage: { input_tokens: 0, output_tokens: 0, total_tokens: 0 },
 };

@@ -5,7 +5,7 @@ import {
   type GreedyOptions,
   type StepDecoder,
 } from '../../../src/engines/encoder-decoder/greedy.ts';
-import { decodeSpeculatively, type RunDecoder } from '../../../src/engines/encoder-decoder/speculative.ts';
+import { decodeSpeculatively, type TokenVerifier } from '../../../src/engines/encoder-decoder/speculative.ts';
 import { Reference } from '../../../src/engines/encoder-decoder/reference.ts';
 
 const START = 1;
@@ -15,7 +15,7 @@ const never = new AbortController().signal;
 const options = (limit = 40): GreedyOptions => ({ startToken: START, endToken: END, limits: [limit] });
 
 /** Says the next token of its text as long as it has been given that text, and 3 after anything else. */
-class Telling implements RunDecoder, StepDecoder {
+class Telling implements TokenVerifier, StepDecoder {
   readonly rows = 1;
   readonly vocabulary = VOCABULARY;
   readonly given: (readonly number[])[] = [];

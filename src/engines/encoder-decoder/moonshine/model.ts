@@ -3,7 +3,7 @@ import { openPrepared, type Preparation } from '../../../onnx/prepared-sessions.
 import type { Session, TensorInfo } from '../../../onnx/session.ts';
 import { float32, floats, int64, type Tensor } from '../../../onnx/tensor.ts';
 import type { StepDecoder } from '../greedy.ts';
-import type { RunDecoder } from '../speculative.ts';
+import type { TokenVerifier } from '../speculative.ts';
 import { alignmentHeads } from './alignment-heads.ts';
 import { AttentionLog } from './attention-log.ts';
 import { type SplitDecoder, splitMergedDecoder } from './split-decoder.ts';
@@ -21,7 +21,7 @@ export interface MoonshineModel {
    * Rows of equally many 16 kHz samples → a decoder that stands at their beginning, and notes what it looks
    * at if told where.
    */
-  decoder(rows: readonly Float32Array[], attention?: AttentionLog): Promise<StepDecoder & RunDecoder>;
+  decoder(rows: readonly Float32Array[], attention?: AttentionLog): Promise<StepDecoder & TokenVerifier>;
   /** For one decoder; only where it times words. */
   attentionLog(): AttentionLog;
 }
@@ -102,7 +102,7 @@ function cacheLayout(decoder: Session, cross: readonly TensorInfo[]): CacheLayou
 const presentName = (past: string) => past.replace('past_key_values', 'present');
 
 /** The decoder with its cache; tensors are fed back as they came, never copied. */
-class CachedDecoder implements StepDecoder, RunDecoder {
+class CachedDecoder implements StepDecoder, TokenVerifier {
   readonly rows: number;
   readonly vocabulary: number;
   readonly #session: Session;

@@ -1,7 +1,7 @@
 import type { IpaSource } from '../../../espeak/ipa-source.ts';
 import { optionalIpa } from '../../../espeak/optional-ipa.ts';
 import { fromEspeak } from '../../../phonemes/english/from-espeak.ts';
-import type { ReadForeign } from '../../../phonemes/unspaced-phonemizer.ts';
+import type { PhonemizeLatinWords } from '../../../phonemes/unspaced-phonemizer.ts';
 import { inAlphabet, toKokoro } from './alphabet.ts';
 
 /**
@@ -9,7 +9,7 @@ import { inAlphabet, toKokoro } from './alphabet.ts';
  * where eSpeak is installed; else their letters, most of which are symbols themselves.
  */
 export const foreignWords =
-  (source: IpaSource): ReadForeign =>
+  (source: IpaSource): PhonemizeLatinWords =>
   async (words, signal) => {
     if (words.length === 0) return [];
     const spoken = await optionalIpa(source).phonemes(words, 'en-us', signal);

@@ -2,11 +2,11 @@ import { months } from '../../cldr.ts';
 import { numericDates } from '../../grammar/spoken/dates.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import {
-  APART,
+  NUMBER_START,
   cardinal,
   decade,
   DECADE,
-  END,
+  NUMBER_END,
   figures,
   inPairs,
   oneByOne,
@@ -63,7 +63,7 @@ const dayAndMonth: Rule = {
   name: 'day and month',
   starts: /\d/,
   pattern: sticky(
-    String.raw`${APART}${DAY}(st|nd|rd|th)?(?: ?[-–] ?${DAY}(?:st|nd|rd|th)?)?(?: of |[ /-])(${MONTH})(?:,? ${YEAR}|[/-](?:${YEAR}|(\d\d)))?${END}`,
+    String.raw`${NUMBER_START}${DAY}(st|nd|rd|th)?(?: ?[-–] ?${DAY}(?:st|nd|rd|th)?)?(?: of |[ /-])(${MONTH})(?:,? ${YEAR}|[/-](?:${YEAR}|(\d\d)))?${NUMBER_END}`,
     'i',
   ),
   say(match) {
@@ -106,7 +106,7 @@ const monthSlashDay: Rule = {
   name: 'month/day',
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?:${APART}9/11|(?:${APART}(?<=(?<!\p{L})(?:[Oo]n|[Bb]y|[Ss]ince|[Uu]ntil|[Dd]ated|[Bb]etween|[Dd]ue|\d/\d{1,2} (?:and|to|through|until)) )|(?:(?<=(?<!\d)${SLASHED} ?[-–] ?)|${APART}(?=\d{1,2}/\d{1,2} ?[-–] ?${SLASHED}))(?!${PARTS}|\d{1,2}/\d{1,2} ?[-–] ?${PARTS}))(0?[1-9]|1[0-2])/${DAY})(?![\p{L}\p{N}_/]|[-.]\d(?!\d?/))`,
+    String.raw`(?:${NUMBER_START}9/11|(?:${NUMBER_START}(?<=(?<!\p{L})(?:[Oo]n|[Bb]y|[Ss]ince|[Uu]ntil|[Dd]ated|[Bb]etween|[Dd]ue|\d/\d{1,2} (?:and|to|through|until)) )|(?:(?<=(?<!\d)${SLASHED} ?[-–] ?)|${NUMBER_START}(?=\d{1,2}/\d{1,2} ?[-–] ?${SLASHED}))(?!${PARTS}|\d{1,2}/\d{1,2} ?[-–] ?${PARTS}))(0?[1-9]|1[0-2])/${DAY})(?![\p{L}\p{N}_/]|[-.]\d(?!\d?/))`,
   ),
   say: ([, month, day]) => (month ? `${monthOf(month)} ${ordinal(day!)}` : 'nine eleven'),
 };
@@ -116,7 +116,7 @@ const yearSlashMonth: Rule = {
   name: 'year/month',
   starts: /[012]/,
   pattern: sticky(
-    String.raw`${APART}(?:((?:19|20)\d\d)/(0[1-9]|1[0-2])|(0[1-9]|1[0-2])/((?:19|20)\d\d))(?![\p{L}\p{N}_/]|[-.]\d)`,
+    String.raw`${NUMBER_START}(?:((?:19|20)\d\d)/(0[1-9]|1[0-2])|(0[1-9]|1[0-2])/((?:19|20)\d\d))(?![\p{L}\p{N}_/]|[-.]\d)`,
   ),
   say: ([, yearFirst, monthBehind, monthFirst, yearBehind]) =>
     `${monthOf(monthBehind ?? monthFirst!)} ${year(yearFirst ?? yearBehind!)}`,
@@ -134,7 +134,7 @@ const LONGEST_LASTING = 12;
 const decades: Rule = {
   name: 'decade',
   starts: /[\d'’]/,
-  pattern: sticky(String.raw`(?<![\p{L}\p{N}]|\d[.,])(?:['’]?([2-9]0)|((?:1\d|20)\d0))['’]?s${END}`),
+  pattern: sticky(String.raw`(?<![\p{L}\p{N}]|\d[.,])(?:['’]?([2-9]0)|((?:1\d|20)\d0))['’]?s${NUMBER_END}`),
   say({ 1: short, 2: long, input, index, 0: written }) {
     const before = input.slice(Math.max(0, index - 8), index);
     const behind = input.slice(index + written.length, index + written.length + LONGEST_LASTING);
@@ -149,7 +149,7 @@ const decades: Rule = {
 const midDecade: Rule = {
   name: 'part of a decade',
   starts: /[emlEML]/,
-  pattern: sticky(String.raw`([Mm]id|[Ee]arly|[Ll]ate)-(?=${DECADE}${END})`),
+  pattern: sticky(String.raw`([Mm]id|[Ee]arly|[Ll]ate)-(?=${DECADE}${NUMBER_END})`),
   say: ([, part = '']) => part,
 };
 
@@ -169,7 +169,7 @@ const eras: Rule = {
   name: 'era',
   starts: /[\dA]/,
   pattern: sticky(
-    String.raw`(?:${APART}(\d{1,4}|\d{1,3},\d{3}) ?((?:A\.? ?D|B\.? ?C|B\.? ?C\.? ?E|C\.? ?E)(?![\p{L}\p{N}])\.?(?!\.))|A\.?D\.? (\d{1,4})${END})`,
+    String.raw`(?:${NUMBER_START}(\d{1,4}|\d{1,3},\d{3}) ?((?:A\.? ?D|B\.? ?C|B\.? ?C\.? ?E|C\.? ?E)(?![\p{L}\p{N}])\.?(?!\.))|A\.?D\.? (\d{1,4})${NUMBER_END})`,
   ),
   say: ([, before = '', era = '', after]) =>
     after
@@ -183,7 +183,9 @@ const QUARTERS = ['first', 'second', 'third', 'fourth'];
 const quarters: Rule = {
   name: 'quarter',
   starts: /[1-4Q]/,
-  pattern: sticky(String.raw`${APART}(?:([1-4])Q ?|Q([1-4])(?:[ -]|(?=['’])))['’]?(\d\d|20\d\d)${END}`),
+  pattern: sticky(
+    String.raw`${NUMBER_START}(?:([1-4])Q ?|Q([1-4])(?:[ -]|(?=['’])))['’]?(\d\d|20\d\d)${NUMBER_END}`,
+  ),
   say: ([, before, after, inYear = '']) =>
     `the ${QUARTERS[Number(before ?? after) - 1]} quarter of ${year(inYear)}`,
 };

@@ -3,10 +3,10 @@ import { wordList } from '../../engine/word-list.ts';
 import type { RomanWords } from '../../grammar/spoken/roman.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import {
-  APART,
+  NUMBER_START,
   cardinal,
   decimal,
-  END,
+  NUMBER_END,
   figures as figuresOfText,
   inPairs,
   MINUS,
@@ -34,7 +34,7 @@ export const resolutions: Rule = {
   name: 'resolution',
   starts: /\d/,
   pattern: sticky(
-    String.raw`${APART}(?=\d{4}|\d{3} ?[x×] ?\d{4})(\d{3,4}) ?[x×] ?(\d{3,4})(?![\p{L}\p{N}_]|[.,]\d| ?[=≈])`,
+    String.raw`${NUMBER_START}(?=\d{4}|\d{3} ?[x×] ?\d{4})(\d{3,4}) ?[x×] ?(\d{3,4})(?![\p{L}\p{N}_]|[.,]\d| ?[=≈])`,
   ),
   say: ([, ...sides]) =>
     sides.map((side) => (side.endsWith('00') ? cardinal(side) : inPairs(side))).join(' by '),
@@ -132,7 +132,7 @@ export const codes: Rule = {
   name: 'code',
   starts: /[\p{L}\p{N}]/u,
   pattern: sticky(
-    String.raw`(?<![\p{N}\p{L}])(?=\p{L}{0,20}\d{1,40}\p{L}|\p{L}{1,20}\d)[\p{L}\d]{2,40}${END}`,
+    String.raw`(?<![\p{N}\p{L}])(?=\p{L}{0,20}\d{1,40}\p{L}|\p{L}{1,20}\d)[\p{L}\d]{2,40}${NUMBER_END}`,
   ),
   say: ([written]) => {
     const parts = written.match(/\d{1,40}|\D{1,40}/g) ?? [];
@@ -169,7 +169,7 @@ const versions: Rule = {
   name: 'version',
   starts: /[\dvV]/,
   pattern: sticky(
-    String.raw`${APART}(?:([vV])(\d{1,9}(?:\.\d{1,9}){1,5})|(\d{1,9}(?:\.\d{1,9}){2,5}))${BEFORE_RELEASE}${END}`,
+    String.raw`${NUMBER_START}(?:([vV])(\d{1,9}(?:\.\d{1,9}){1,5})|(\d{1,9}(?:\.\d{1,9}){2,5}))${BEFORE_RELEASE}${NUMBER_END}`,
   ),
   say: ([, v, afterV, alone = '', stage, number]) =>
     [
@@ -184,7 +184,7 @@ const versions: Rule = {
 const networkAddresses: Rule = {
   name: 'network address',
   starts: /\d/,
-  pattern: sticky(String.raw`${APART}(\d{1,3}(?:\.\d{1,3}){3})(?::(\d{1,5}))?(?![.:]?[\p{L}\p{N}])`),
+  pattern: sticky(String.raw`${NUMBER_START}(\d{1,3}(?:\.\d{1,3}){3})(?::(\d{1,5}))?(?![.:]?[\p{L}\p{N}])`),
   say: ([, address = '', port]) =>
     address.split('.').map(oneByOne).join(' dot ') + (port ? ` colon ${oneByOne(port)}` : ''),
 };

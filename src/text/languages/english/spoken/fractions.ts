@@ -1,6 +1,6 @@
 import { fractionsOf } from '../../grammar/spoken/fractions.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { APART, cardinal, figures, inPairs, MINUS, ordinal, signed, sticky } from './numbers.ts';
+import { NUMBER_START, cardinal, figures, inPairs, MINUS, ordinal, signed, sticky } from './numbers.ts';
 import { monthOf } from './times.ts';
 
 /**
@@ -49,7 +49,7 @@ const withSlash: Rule = {
   name: 'fraction',
   starts: /[\d\-−]/,
   pattern: sticky(
-    String.raw`(?:${APART}|(?=[-−])|(?<=\d/\d{1,2}[-–]))(${MINUS})?(?:(\d{1,6})(?: |-(?=\d{1,2}/)))?(\d{1,6})[/⁄](\d{1,6})(?:(?:st|nd|rd|th)s?)?(?![\p{L}\p{N}_/]|[-.,]\d(?!\d?/\d{1,2}(?!\d))|-\p{L}{1,2}-)`,
+    String.raw`(?:${NUMBER_START}|(?=[-−])|(?<=\d/\d{1,2}[-–]))(${MINUS})?(?:(\d{1,6})(?: |-(?=\d{1,2}/)))?(\d{1,6})[/⁄](\d{1,6})(?:(?:st|nd|rd|th)s?)?(?![\p{L}\p{N}_/]|[-.,]\d(?!\d?/\d{1,2}(?!\d))|-\p{L}{1,2}-)`,
     'i',
   ),
   say: ([, minus, whole, top = '', bottom = '']) => {

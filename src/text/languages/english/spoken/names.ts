@@ -1,7 +1,7 @@
 import { saidFor } from '../../engine/word-list.ts';
 import { isAlone, saidOfAddress } from '../../grammar/spoken/addresses.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { APART, figures, oneByOne, ordinal, sticky } from './numbers.ts';
+import { NUMBER_START, figures, oneByOne, ordinal, sticky } from './numbers.ts';
 import { booksOf, verses as versesOf } from '../../grammar/spoken/verses.ts';
 
 const group = (digits: string) =>
@@ -29,7 +29,7 @@ const northAmerican: Rule = {
   name: 'telephone',
   starts: /[\d+(]/,
   pattern: sticky(
-    String.raw`${APART}((?:(?:\+\d{1,3}[-. ]?|1[-. ])?(?:\(\d{3}\)[-. ]?|\d{3}[-. ])\d{3}[-. ]\d{4}(?:-\d{1,6})?|\+?1[- ][89]\d\d[- ](?=[A-Z0-9-]{0,12}[A-Z])[A-Z0-9]{1,8}(?:-[A-Z0-9]{1,8}){0,3}))(?:,? ?(?:x|ext\.?|extension) ?(\d{1,6}))?${DONE}`,
+    String.raw`${NUMBER_START}((?:(?:\+\d{1,3}[-. ]?|1[-. ])?(?:\(\d{3}\)[-. ]?|\d{3}[-. ])\d{3}[-. ]\d{4}(?:-\d{1,6})?|\+?1[- ][89]\d\d[- ](?=[A-Z0-9-]{0,12}[A-Z])[A-Z0-9]{1,8}(?:-[A-Z0-9]{1,8}){0,3}))(?:,? ?(?:x|ext\.?|extension) ?(\d{1,6}))?${DONE}`,
   ),
   say: ([, written = '', extension]) =>
     inGroups(written) + (extension ? `, extension ${oneByOne(extension)}` : ''),
@@ -40,7 +40,7 @@ const groupsOfDigits: Rule = {
   name: 'groups of digits',
   starts: /\d/,
   pattern: sticky(
-    String.raw`${APART}(?:\d{3}-\d{4}|\d{3}-\d{2}-\d{4}|\d{3}-\d{4}-\d{4}|(?!(?:(?:1\d|20)\d\d-?){2})\d{4}-\d{4}|0\d{1,4}(?: \d{2,6}){1,4}|\d{1,5}(?:-\d{1,7}){3,5}|\d{4}([- ])\d{4}\1\d{4}\1\d{1,4})(?!,\d)${DONE}`,
+    String.raw`${NUMBER_START}(?:\d{3}-\d{4}|\d{3}-\d{2}-\d{4}|\d{3}-\d{4}-\d{4}|(?!(?:(?:1\d|20)\d\d-?){2})\d{4}-\d{4}|0\d{1,4}(?: \d{2,6}){1,4}|\d{1,5}(?:-\d{1,7}){3,5}|\d{4}([- ])\d{4}\1\d{4}\1\d{1,4})(?!,\d)${DONE}`,
   ),
   say: ([written]) => inGroups(written, oneByOne),
 };
@@ -49,7 +49,7 @@ const groupsOfDigits: Rule = {
 const international: Rule = {
   name: 'international telephone',
   starts: /\+/,
-  pattern: sticky(String.raw`${APART}\+(?:\d{8,15}|\d{1,3}(?:[- .]?\(?\d{1,5}\)?){2,6})${DONE}`),
+  pattern: sticky(String.raw`${NUMBER_START}\+(?:\d{8,15}|\d{1,3}(?:[- .]?\(?\d{1,5}\)?){2,6})${DONE}`),
   say([written]) {
     const digits = written.replaceAll(/\D/g, '').length;
     return digits < 8 || digits > 15 ? undefined : inGroups(written, oneByOne);
@@ -61,7 +61,7 @@ const shortNumbers: Rule = {
   name: 'short telephone',
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?:${APART}911|(?<=(?<!\p{L})(?:[Cc]all|[Cc]alled|[Cc]alling|[Dd]ial|[Dd]ialed|[Dd]ialing|[Tt]ext|[Ee]mergency:|\d{3} or) )(?:\d{3}|[2-9]\d{4}))(?![\p{L}\p{N}_]|[-.,]\d| \p{Ll}{3,20}s(?!\p{L}))`,
+    String.raw`(?:${NUMBER_START}911|(?<=(?<!\p{L})(?:[Cc]all|[Cc]alled|[Cc]alling|[Dd]ial|[Dd]ialed|[Dd]ialing|[Tt]ext|[Ee]mergency:|\d{3} or) )(?:\d{3}|[2-9]\d{4}))(?![\p{L}\p{N}_]|[-.,]\d| \p{Ll}{3,20}s(?!\p{L}))`,
   ),
   say: ([digits]) => oneByOne(digits),
 };

@@ -115,10 +115,10 @@ export const partOfName = (digits: string): string =>
 export const sticky = (source: string, flags = ''): RegExp => new RegExp(source, `uy${flags}`);
 
 /** A lookbehind: no letter or digit comes before, nor a mark such as `-` or `.` that joins one. */
-export const APART = String.raw`(?<![\p{L}\p{N}_]|[\p{L}\p{N}][-–./:’'])`;
+export const NUMBER_START = String.raw`(?<![\p{L}\p{N}_]|[\p{L}\p{N}][-–./:’'])`;
 
 /** A lookahead: no letter or digit follows. */
-export const END = String.raw`(?![\p{L}\p{N}_])`;
+export const NUMBER_END = String.raw`(?![\p{L}\p{N}_])`;
 
 /** `1,234`, `1234`: more than forty digits are read in stretches. */
 const GROUPED = [

@@ -2,7 +2,7 @@ import { saidFor } from '../../engine/word-list.ts';
 import { anyOf } from '../../grammar/spoken/alternatives.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { fullStop, SENTENCE_STOP } from './full-stop.ts';
-import { APART, END, inPairs, oneByOne, ordinal, sticky } from './numbers.ts';
+import { NUMBER_START, NUMBER_END, inPairs, oneByOne, ordinal, sticky } from './numbers.ts';
 
 const STREETS: Readonly<Record<string, string>> = saidFor(
   'st Street; ave Avenue; av Avenue; rd Road; blvd Boulevard; dr Drive; ln Lane; ct Court; pl Place',
@@ -27,7 +27,7 @@ const addresses: Rule = {
   name: 'street address',
   starts: /\d/,
   pattern: sticky(
-    String.raw`${APART}(\d{1,5})([A-Z])?(?: (${DIRECTION})\.?)? (?!(?:${SUFFIX})[ .])(${NAME}(?: (?!${SUFFIX}${END})${NAME}){0,3}) (${SUFFIX})${END}(?:\.? (${DIRECTION})(?!\p{L}))?\.?`,
+    String.raw`${NUMBER_START}(\d{1,5})([A-Z])?(?: (${DIRECTION})\.?)? (?!(?:${SUFFIX})[ .])(${NAME}(?: (?!${SUFFIX}${NUMBER_END})${NAME}){0,3}) (${SUFFIX})${NUMBER_END}(?:\.? (${DIRECTION})(?!\p{L}))?\.?`,
   ),
   say(match) {
     const [, number = '', letter, direction, name = '', suffix = '', behind] = match;

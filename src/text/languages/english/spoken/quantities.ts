@@ -5,7 +5,7 @@ import { currencyTable, type MoneyWords } from '../../grammar/spoken/money.ts';
 import { noun } from '../../grammar/spoken/nouns.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { fractionOf } from './fractions.ts';
-import { APART, decimal, END, sticky } from './numbers.ts';
+import { NUMBER_START, decimal, NUMBER_END, sticky } from './numbers.ts';
 import { APART_FROM_NUMBER, COMMON_CODES, UNITS } from './units.ts';
 
 /** Words that do not name what is measured. */
@@ -150,7 +150,7 @@ const coordinates: Rule = {
 export const ages: Rule = {
   name: 'age',
   starts: /\d/,
-  pattern: sticky(String.raw`${APART}(\d{1,3}) ?y/?o${END}(?!-)`),
+  pattern: sticky(String.raw`${NUMBER_START}(\d{1,3}) ?y/?o${NUMBER_END}(?!-)`),
   say: ({ 0: { length }, 1: years = '', index, input }) => {
     const isOne = NOUN.test(input.slice(index + length, index + length + AHEAD)) || years === '1';
     return `${decimal(years)} ${isOne ? 'year' : 'years'} old`;

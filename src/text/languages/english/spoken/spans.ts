@@ -1,11 +1,11 @@
 import { anyOf } from '../../grammar/spoken/alternatives.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import {
-  APART,
+  NUMBER_START,
   cardinal,
   DECADE,
   decimal,
-  END,
+  NUMBER_END,
   NUMBER,
   SLASHED,
   sticky,
@@ -45,10 +45,10 @@ export const spans: Rule = {
   starts: /[-–—]/,
   pattern: sticky(
     [
-      ...FORMS.map((form) => `(?<=${BEFORE}${form} ?)[-–—](?= ?${form}${END})`),
-      ...APART_FORMS.map((form) => `(?<=${BEFORE}${form} )[-–—](?= ${form}${END})`),
-      String.raw`(?<=${BEFORE}${YEAR})—(?=${YEAR}${END})`,
-      String.raw`(?<=\d ?(${UNIT}) ?)[-–](?= ?${NUMBER} ?\1${END})`,
+      ...FORMS.map((form) => `(?<=${BEFORE}${form} ?)[-–—](?= ?${form}${NUMBER_END})`),
+      ...APART_FORMS.map((form) => `(?<=${BEFORE}${form} )[-–—](?= ${form}${NUMBER_END})`),
+      String.raw`(?<=${BEFORE}${YEAR})—(?=${YEAR}${NUMBER_END})`,
+      String.raw`(?<=\d ?(${UNIT}) ?)[-–](?= ?${NUMBER} ?\1${NUMBER_END})`,
       String.raw`(?<=${YEAR} ?)[-–—](?= ?(?:present|today|now)(?!\p{L}))`,
     ].join('|'),
     'i',
@@ -88,7 +88,7 @@ const yearRanges: Rule = {
   name: 'years',
   starts: /[12]/,
   pattern: sticky(
-    String.raw`${APART}((?:1[1-9]|20)\d\d)(?:([-–/])|( – ))((?:1[1-9]|20)?\d\d)(?![\p{L}\p{N}_]|[-–/.:,]\d)`,
+    String.raw`${NUMBER_START}((?:1[1-9]|20)\d\d)(?:([-–/])|( – ))((?:1[1-9]|20)?\d\d)(?![\p{L}\p{N}_]|[-–/.:,]\d)`,
   ),
   say([, from = '', sign, , to = '']) {
     const last = to.length === 2 ? from.slice(0, 2) + to : to;

@@ -5,7 +5,7 @@ import type { Rule } from '../../grammar/spoken/rule.ts';
 import { type ClockTime, times as timesOf } from '../../grammar/spoken/times.ts';
 import { weekdays as weekdaysOf } from '../../grammar/spoken/weekdays.ts';
 import { fullStop } from './full-stop.ts';
-import { APART, cardinal, END, figures, oneByOne, sticky } from './numbers.ts';
+import { NUMBER_START, cardinal, NUMBER_END, figures, oneByOne, sticky } from './numbers.ts';
 
 const NAMES = months('en');
 
@@ -58,7 +58,7 @@ const listedDays = weekdaysOf({
 
 export const namesOfTime: readonly Rule[] = [shortNames, ...listedDays];
 
-const HALF = String.raw`([ap])(?:\.? ?m${END}(?:\.(?!\.))?|\.m\.|(?<=:\d\d[ap])${END})`;
+const HALF = String.raw`([ap])(?:\.? ?m${NUMBER_END}(?:\.(?!\.))?|\.m\.|(?<=:\d\d[ap])${NUMBER_END})`;
 const HOUR = String.raw`(2[0-4]|[01]?\d)`;
 const SIXTY = String.raw`([0-5]\d)`;
 const join = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(' ');
@@ -98,7 +98,7 @@ const withoutColon: Rule = {
   name: 'time without a colon',
   starts: /[012]/,
   pattern: sticky(
-    String.raw`${APART}(?:(?=0)|(?=\d\d(?:00|15|30|45) ?hrs(?! (?:of|per|a)(?!\p{L})))|(?<=(?<!\p{L})(?:at|by|from|until|till|before|after|around|since|to) ))([01]\d|2[0-3])${SIXTY} ?(?:h|hrs?|hours)${END}`,
+    String.raw`${NUMBER_START}(?:(?=0)|(?=\d\d(?:00|15|30|45) ?hrs(?! (?:of|per|a)(?!\p{L})))|(?<=(?<!\p{L})(?:at|by|from|until|till|before|after|around|since|to) ))([01]\d|2[0-3])${SIXTY} ?(?:h|hrs?|hours)${NUMBER_END}`,
   ),
   say: ([, hour = '', minutes = '']) =>
     `${hour.startsWith('0') ? oneByOne(hour) : cardinal(hour)} ${minutes === '00' ? 'hundred' : cardinal(minutes)} hours`,
@@ -109,7 +109,7 @@ const durations: Rule = {
   name: 'duration',
   starts: /\d/,
   pattern: sticky(
-    String.raw`${APART}(?:(\d{1,3})h ?(\d{1,2})(?:m(?:in)?(?: ?(\d{1,2})s)?)?|(\d{1,3})m ?(\d{1,2})s)${END}`,
+    String.raw`${NUMBER_START}(?:(\d{1,3})h ?(\d{1,2})(?:m(?:in)?(?: ?(\d{1,2})s)?)?|(\d{1,3})m ?(\d{1,2})s)${NUMBER_END}`,
   ),
   say: ([, hours, minutes, seconds, minutesAlone, secondsBehind]) =>
     join([
@@ -124,7 +124,7 @@ const from: Rule = {
   name: 'from a time',
   starts: /\d/,
   pattern: sticky(
-    String.raw`${APART}${HOUR}(?::${SIXTY})?(?:\s?${HALF})?\s?[-–]\s?(?=${HOUR}(?::${SIXTY})?\s?(?:${HALF})(?!\p{L})|(?<=:\d\d\s?[-–]\s?)${HOUR}:${SIXTY}(?![:\d]))`,
+    String.raw`${NUMBER_START}${HOUR}(?::${SIXTY})?(?:\s?${HALF})?\s?[-–]\s?(?=${HOUR}(?::${SIXTY})?\s?(?:${HALF})(?!\p{L})|(?<=:\d\d\s?[-–]\s?)${HOUR}:${SIXTY}(?![:\d]))`,
     'i',
   ),
   say([, hour = '', minutes, letter]) {
@@ -139,7 +139,7 @@ const minutesAndSeconds: Rule = {
   name: 'minutes and seconds',
   starts: /\d/,
   pattern: sticky(
-    String.raw`${APART}(?:(\d{1,3}):${SIXTY} ?(?:mins?|minutes)(?!\p{L})(?:\.(?=$| ))?|(?<=(?<!\p{L})(?:took|takes|lasted|lasts|ran|ran for|in|time of|runtime of) )(2[5-9]|[3-9]\d|1\d\d):${SIXTY}(?![\p{L}\p{N}:]))`,
+    String.raw`${NUMBER_START}(?:(\d{1,3}):${SIXTY} ?(?:mins?|minutes)(?!\p{L})(?:\.(?=$| ))?|(?<=(?<!\p{L})(?:took|takes|lasted|lasts|ran|ran for|in|time of|runtime of) )(2[5-9]|[3-9]\d|1\d\d):${SIXTY}(?![\p{L}\p{N}:]))`,
   ),
   say: (match) => {
     const [, minutes, seconds, minutesAlone, secondsAlone] = match;
@@ -154,7 +154,7 @@ const minutesAndSeconds: Rule = {
 const ratios: Rule = {
   name: 'ratio',
   starts: /\d/,
-  pattern: sticky(String.raw`${APART}(\d{1,4}):(\d{1,4})(?![\p{L}\p{N}_]|[:.,]\d)`),
+  pattern: sticky(String.raw`${NUMBER_START}(\d{1,4}):(\d{1,4})(?![\p{L}\p{N}_]|[:.,]\d)`),
   say: ([, first = '', second = '']) => `${cardinal(first)} to ${cardinal(second)}`,
 };
 

@@ -12,7 +12,7 @@ import {
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { countingUp } from '../../engine/word-list.ts';
 import { cardinal } from '../../grammar/written/cardinal.ts';
-import { knownNumbers } from '../../grammar/written/known-numbers.ts';
+import { createNumberPredicates } from '../../grammar/written/known-numbers.ts';
 import { quantity } from '../../grammar/written/quantity.ts';
 import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
 
@@ -92,4 +92,7 @@ const multipliers = new Set(['hundred', ...SCALES]);
 /** A word that makes a number before it larger. */
 export const isMultiplier = (token: Token | undefined): boolean => multipliers.has(token?.key ?? '');
 
-export const { isKey: isNumberKey, isNumber } = knownNumbers([ONES, TEENS, TENS], ['zero', ...multipliers]);
+export const { isKey: isNumberKey, isNumber } = createNumberPredicates(
+  [ONES, TEENS, TENS],
+  ['zero', ...multipliers],
+);

@@ -14,7 +14,7 @@ import { standAlone, type Tokens } from '../../engine/tokens.ts';
 import { among, countingUp, saidFor } from '../../engine/word-list.ts';
 import { cardinal } from '../../grammar/written/cardinal.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
-import { knownNumbers } from '../../grammar/written/known-numbers.ts';
+import { createNumberPredicates } from '../../grammar/written/known-numbers.ts';
 import { ordinal } from '../../grammar/written/ordinal.ts';
 import { plainNumber } from '../../grammar/written/plain-number.ts';
 import { quantity, quantityRule } from '../../grammar/written/quantity.ts';
@@ -84,7 +84,7 @@ function inThrees(digits: string, from: 'left' | 'right'): string {
   return groups.filter((group) => group !== '').join(' ');
 }
 
-export const { isKey: isNumberKey, isNumber } = knownNumbers(
+export const { isKey: isNumberKey, isNumber } = createNumberPredicates(
   [ONES, TEENS, TENS, REGIONAL_TENS, LONG_TENS],
   ['zéro', 'cent', 'cents', ...SCALES],
   ['un', 'une'],

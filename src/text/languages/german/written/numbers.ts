@@ -15,7 +15,7 @@ import { compoundSplitter } from '../../engine/compound.ts';
 import { countingUp, wordList } from '../../engine/word-list.ts';
 import { cardinal } from '../../grammar/written/cardinal.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
-import { knownNumbers } from '../../grammar/written/known-numbers.ts';
+import { createNumberPredicates } from '../../grammar/written/known-numbers.ts';
 import { ordinal } from '../../grammar/written/ordinal.ts';
 import { plainNumber } from '../../grammar/written/plain-number.ts';
 import { type Quantity, quantity, quantityRule } from '../../grammar/written/quantity.ts';
@@ -83,7 +83,7 @@ export const amount = quantity({
   scales: SCALES,
 });
 
-export const { isKey: isNumberKey, isNumber } = knownNumbers(
+export const { isKey: isNumberKey, isNumber } = createNumberPredicates(
   [ONES, TEENS, TENS],
   ['null', 'hundert', ...SCALES],
   ['ein', 'eine'],

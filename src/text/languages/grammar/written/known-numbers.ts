@@ -9,7 +9,7 @@ export interface KnownNumbers {
 }
 
 /** `tables` and `words` hold the number words of a language; of phrases each word counts. */
-export function knownNumbers(
+export function createNumberPredicates(
   tables: readonly Table<unknown>[],
   words: readonly string[],
   articles: readonly string[] = [],

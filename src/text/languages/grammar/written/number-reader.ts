@@ -14,7 +14,7 @@ import { toTokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
 import type { SpellOut } from '../spell-out.ts';
 import { type Cardinal, cardinal } from './cardinal.ts';
-import { type KnownNumbers, knownNumbers } from './known-numbers.ts';
+import { type KnownNumbers, createNumberPredicates } from './known-numbers.ts';
 import { type Quantity, quantity, type QuantityWords } from './quantity.ts';
 import { powerOfTen, tensAndOnes, withHundreds } from './small-numbers.ts';
 
@@ -132,7 +132,7 @@ export function numberReader(
     decimals: rows.decimals?.({ number, digit }) ?? anyDecimals,
     scales,
   };
-  const known = knownNumbers(
+  const known = createNumberPredicates(
     [ones, teens, tens, hundreds],
     [...zero, ...hundred, ...scales],
     list(rows.articles),

@@ -13,7 +13,7 @@ import {
 import { among, countingUp, wordList } from '../../engine/word-list.ts';
 import { calculation } from '../../grammar/written/sums.ts';
 import { cardinal, type Cardinal } from '../../grammar/written/cardinal.ts';
-import { knownNumbers } from '../../grammar/written/known-numbers.ts';
+import { createNumberPredicates } from '../../grammar/written/known-numbers.ts';
 import { ordinal } from '../../grammar/written/ordinal.ts';
 import { plainNumber } from '../../grammar/written/plain-number.ts';
 import { powerOfTen, withHundreds } from '../../grammar/written/small-numbers.ts';
@@ -129,7 +129,7 @@ export const quarteredAmount: Parser<Quantity> = (tokens, at) => {
   return { value: { number, numberEnd: found.end, words: found.end - at }, end: found.end };
 };
 
-export const { isKey: isNumberKey, isNumber } = knownNumbers(
+export const { isKey: isNumberKey, isNumber } = createNumberPredicates(
   [DIGITS, BELOW_100, THOUSAND, LARGE, QUARTERS, HALVES],
   [HUNDRED],
   ['एक'],

@@ -17,7 +17,7 @@ import { toTokens } from '../../engine/tokens.ts';
 import { among, countingUp } from '../../engine/word-list.ts';
 import { cardinal } from '../../grammar/written/cardinal.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
-import { knownNumbers } from '../../grammar/written/known-numbers.ts';
+import { createNumberPredicates } from '../../grammar/written/known-numbers.ts';
 import { toRoman } from '../../grammar/written/roman.ts';
 import { plainNumber } from '../../grammar/written/plain-number.ts';
 import { quantity, quantityRule } from '../../grammar/written/quantity.ts';
@@ -91,7 +91,7 @@ export const amount = quantity({
   scales: LARGE_WORDS,
 });
 
-export const { isNumber } = knownNumbers(
+export const { isNumber } = createNumberPredicates(
   [BELOW_100],
   ['zero', ...HUNDREDS, ...THOUSANDS, ...LARGE_WORDS],
   ['un', 'una'],

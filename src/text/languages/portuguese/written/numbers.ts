@@ -15,7 +15,7 @@ import {
 import { among, countingUp } from '../../engine/word-list.ts';
 import { cardinal } from '../../grammar/written/cardinal.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
-import { knownNumbers } from '../../grammar/written/known-numbers.ts';
+import { createNumberPredicates } from '../../grammar/written/known-numbers.ts';
 import { plainNumber } from '../../grammar/written/plain-number.ts';
 import { quantity, quantityRule } from '../../grammar/written/quantity.ts';
 import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
@@ -75,7 +75,11 @@ export const amount = quantity({
   leastDecimals: (_, at) => (at === 0 ? 2 : Infinity),
 });
 
-export const { isNumber } = knownNumbers([ONES, TEENS, TENS, HUNDREDS], ['zero', ...SCALES], ['um', 'uma']);
+export const { isNumber } = createNumberPredicates(
+  [ONES, TEENS, TENS, HUNDREDS],
+  ['zero', ...SCALES],
+  ['um', 'uma'],
+);
 
 /** Behind these `mil` only means many: `mil vezes`. */
 const manyTimes = among('vezes desculpas perdões');

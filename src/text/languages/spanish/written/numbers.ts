@@ -14,7 +14,7 @@ import {
 import { among, countingUp } from '../../engine/word-list.ts';
 import { cardinal } from '../../grammar/written/cardinal.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
-import { knownNumbers } from '../../grammar/written/known-numbers.ts';
+import { createNumberPredicates } from '../../grammar/written/known-numbers.ts';
 import { plainNumber } from '../../grammar/written/plain-number.ts';
 import { quantity, quantityRule } from '../../grammar/written/quantity.ts';
 import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
@@ -82,7 +82,11 @@ export const amount = quantity({
   scales: SCALES,
 });
 
-export const { isNumber } = knownNumbers([ONES, TEENS, TENS, HUNDREDS], ['cero', ...SCALES], ['un', 'una']);
+export const { isNumber } = createNumberPredicates(
+  [ONES, TEENS, TENS, HUNDREDS],
+  ['cero', ...SCALES],
+  ['un', 'una'],
+);
 
 /** Behind these `mil` only means many: `mil gracias`. */
 const manyTimes = among('gracias veces perdones disculpas');
