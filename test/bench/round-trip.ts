@@ -1,8 +1,10 @@
 import '../helpers/language-rules.ts';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { toSpoken } from '../../src/text/normalize/to-spoken.ts';
 import { spokenText } from '../../src/text/normalize/spoken-text.ts';
+import { serve } from '../e2e/voice-server.ts';
 import { openVoiceHere } from '../helpers/voice-here.ts';
 import { characterErrorRate } from '../helpers/word-error-rate.ts';
 import { realModels } from '../real/real-models.ts';
@@ -45,6 +47,8 @@ export const roundTrip: Section = {
     const models = await realModels();
     const python = await judgesIn(KOKORO_ONNX);
     const voice = openVoiceHere(models);
+    // It loads Kokoro once.
+    const server = await serve({ modelsDir: models, args: ['--preload', KOKORO] });
     const run = async (...args: readonly string[]) => {
       const { out, err, code } = await voice.run([...args, '--quiet']);
       if (code !== 0) throw new Error(err);
@@ -63,8 +67,7 @@ export const roundTrip: Section = {
             path: join(folder, `${language}-${by}-${index}.wav`),
           }));
         const [ours, judged] = [jobs('ours', language), jobs('theirs', theirs)];
-        for (const { text, path } of ours)
-          await run('speak', text, '-m', KOKORO, '--voice', name, '-o', path);
+        for (const job of ours) await speakThere(server.url, job);
         await execa(
           python,
           ['test/judges/speak-all-kokoro-onnx.py', await kokoroOnnxFile(), join(models, KOKORO, 'voices')],
@@ -100,10 +103,20 @@ export const roundTrip: Section = {
       }
       return report(results);
     } finally {
-      await voice.close();
+      await Promise.all([voice.close(), server.end()]);
     }
   },
 };
+
+async function speakThere(url: string, { text, voice, path }: Job): Promise<void> {
+  const response = await fetch(`${url}/v1/audio/speech`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ model: KOKORO, input: text, voice, response_format: 'wav' }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  await writeFile(path, Buffer.from(await response.arrayBuffer()));
+}
 
 function leastErrors(said: string, heard: string, language: string): number {
   const spelt = (text: string) => spokenText(toSpoken(text, language));
