@@ -1,5 +1,5 @@
 import { VoiceError } from '../../domain/errors.ts';
-import { catalogEntry, type CatalogModel, catalogModels } from '../../models/catalog.ts';
+import { catalogEntry } from '../../models/catalog.ts';
 import { filesAmiss, isBad } from '../../models/check-files.ts';
 import { toManifestFields } from '../../models/manifest.ts';
 import { getLexicons, lackOfLexicons } from '../../engines/kokoro/missing-lexicons.ts';
@@ -10,15 +10,9 @@ import { type ArgumentSpec, type CommandSpec, type Context, textOption, writeJso
 import { settingOption } from '../common-options.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { refuseHereOnly } from '../remote/here-only.ts';
-import {
-  badFileLines,
-  catalogSheet,
-  catalogTable,
-  installedTable,
-  type ModelOnDisk,
-  modelSheet,
-} from '../ui/model-tables.ts';
+import { badFileLines, installedTable, type ModelOnDisk, modelSheet } from '../ui/model-tables.ts';
 import { showCheck, showPull } from '../ui/show-pull.ts';
+import { catalogSubcommand, showOfCatalog } from './models-catalog.ts';
 
 const options = [settingOption('modelsDir')];
 const SERVER_WORDS = 'With --server, the models of that server; --models-dir cannot be combined with it.';
@@ -214,23 +208,6 @@ const verifySubcommand: CommandSpec = {
   },
 };
 
-const catalogSubcommand: CommandSpec = {
-  name: 'catalog',
-  summary: 'List the models that you can download',
-  options,
-  async run(context) {
-    const installed = new Set((await folderOf(context).list()).models.map(({ manifest }) => manifest.name));
-    const models = catalogModels();
-    if (!context.json) await context.stdout.write(catalogTable(models, installed));
-    else {
-      await writeJson(context, {
-        models: models.map(asCatalogued),
-        installed: [...installed],
-      });
-    }
-  },
-};
-
 export const modelsCommand: CommandSpec = {
   name: 'models',
   summary: 'Install, list, check and remove models',
@@ -251,11 +228,6 @@ export const modelsCommand: CommandSpec = {
 
 const folderOf = ({ settings }: Context) => new ModelStore(settings.modelsDir);
 
-const asCatalogued = ({ manifest, facts: { downloadMb, ...facts } }: CatalogModel) => ({
-  ...toManifestFields(manifest),
-  catalog: { ...facts, download_mb: downloadMb },
-});
-
 const asJson = ({ manifest, folder, bytes }: ModelOnDisk) => ({
   ...toManifestFields(manifest),
   folder,
@@ -267,12 +239,4 @@ function goodWord(files: readonly { readonly state: string }[]): string {
   const unchecked = files.filter(({ state }) => state === 'unchecked').length;
   if (files.length === 0) return 'no files are listed in its manifest';
   return unchecked === 0 ? 'good' : `good (${unchecked} of ${files.length} files have no recorded hash)`;
-}
-
-async function showOfCatalog(context: Context, name: string): Promise<void> {
-  const own = catalogEntry(name)!.name;
-  const found = catalogModels().find(({ manifest }) => manifest.name === own)!;
-  if (context.json) await writeJson(context, { ...asCatalogued(found), folder: '', bytes: 0 });
-  else await context.stdout.write(catalogSheet(found));
-  await context.note(`${own} is not installed. Get it with: ${pullCommand(own)}`);
 }
