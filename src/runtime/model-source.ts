@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
-import type { InstalledModel, Manifest, SttManifest, TtsManifest } from '../domain/model.ts';
+import type { InstalledModel, Manifest } from '../domain/model.ts';
 import { sourceManifest } from '../engines/encoder-decoder/whisper/source-manifest.ts';
 import { describeWhisperSource } from '../engines/encoder-decoder/whisper/whisper-source.ts';
 import { turnSourceManifest } from '../engines/smart-turn/model-files.ts';
@@ -21,6 +21,7 @@ import { voiceManifest } from '../engines/piper/source-manifest.ts';
 import { kokoroHere, kokoroOfHub } from './kokoro-files.ts';
 import { piperHere, piperOfHub } from './piper-files.ts';
 import { transducerHere, transducerOfHub } from './transducer-files.ts';
+import { UNKNOWN_TRANSDUCER, UNKNOWN_VOICE, UNKNOWN_WHISPER } from './unknown-models.ts';
 import type { VoiceSource } from './voice-source.ts';
 import { broughtByHub, filesHere, filesOfHub, type HubPlace } from './whisper-files.ts';
 
@@ -93,7 +94,7 @@ export async function planModel(
   const called = name === undefined ? nameOf(place) : ownName(name);
   if (transducer !== undefined)
     return {
-      manifest: { ...UNKNOWN, engine: 'transducer', name: called, files: transducer },
+      manifest: { ...UNKNOWN_TRANSDUCER, name: called, files: transducer },
       finish: async (folder, gathered) => ({
         ...(await transducerManifest(called, folder)),
         files: gathered.files,
@@ -101,7 +102,7 @@ export async function planModel(
     };
   const files = await filesOf();
   return {
-    manifest: { ...UNKNOWN, name: called, files },
+    manifest: { ...UNKNOWN_WHISPER, name: called, files },
     finish: async (folder, gathered) => {
       const source = await describeWhisperSource(folder);
       return { ...sourceManifest(called, source), files: gathered.files };
@@ -122,16 +123,6 @@ function planVoice(
     finish: async (folder, gathered) => ({ ...(await manifest(called, folder)), files: gathered.files }),
   };
 }
-
-/** A voice of which nothing is known yet. */
-const UNKNOWN_VOICE: Omit<TtsManifest, 'name' | 'files' | 'engine'> = {
-  version: '1',
-  type: 'tts',
-  description: '',
-  capabilities: { streaming: true, languages: [] },
-  resources: { memoryMb: 0, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: 0 },
-  engineConfig: {},
-};
 
 /**
  * A model used in place, without an installation: a folder with a voice.yaml, a Whisper in any format, a
@@ -171,28 +162,6 @@ export async function modelInPlace(path: string): Promise<InstalledModel> {
 
 const nothingThere = (path: string) =>
   new VoiceError('invalid_value', `There is no folder or file '${shortened(path)}'.`);
-
-/** A model that hears, of which nothing is known yet. */
-const UNKNOWN: Omit<SttManifest, 'name' | 'files'> = {
-  version: '1',
-  type: 'stt',
-  engine: 'whisper',
-  description: '',
-  capabilities: {
-    architecture: 'encoder-decoder',
-    streaming: true,
-    languages: [],
-    wordTimestamps: false,
-    translation: false,
-    partialTranscripts: false,
-    hotWords: false,
-    batchInference: false,
-    languageDetection: false,
-    initialPrompt: false,
-  },
-  resources: { memoryMb: 0, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: 0 },
-  engineConfig: {},
-};
 
 /** @throws VoiceError `invalid_value` for no name of a model, and for one of the catalog. */
 function ownName(name: string): string {

@@ -1,4 +1,5 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
+import { z } from 'zod';
 import { VoiceError } from '../../domain/errors.ts';
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import type { SessionOptions } from '../../onnx/session.ts';
@@ -9,6 +10,7 @@ import { metadataNumber } from '../frames/acoustic/metadata-number.ts';
 import { declaredBins, isNormalized, transpose } from '../frames/acoustic/offline.ts';
 import { openGraph, type OpenedGraph } from '../frames/acoustic/open-graph.ts';
 import { gathered } from '../frames/gathered.ts';
+import { findModelJson } from '../model-json.ts';
 import { FRAME_SECONDS, type FbankOptions } from '../frames/features/fbank.ts';
 import { BATCH_ROWS } from './config.ts';
 import type { TransducerFiles } from './model-files.ts';
@@ -52,7 +54,8 @@ export async function openEncoder(
   const streaming = streamingEncoder(graph);
   if (streaming) return streaming;
   const inputs = graph.session.inputs.map(({ name }) => name);
-  if (inputs.length === 2 && inputs[0] === 'audio_signal') return nemoEncoder(graph, layout);
+  if (inputs.length === 2 && inputs[0] === 'audio_signal')
+    return nemoEncoder(graph, layout, await configOf(encoder, layout));
   if (inputs.length === 2 && inputs[0] === 'x') return icefallEncoder(graph);
   throw new VoiceError(
     'unsupported',
@@ -60,18 +63,31 @@ export async function openEncoder(
   );
 }
 
-function nemoEncoder(graph: OpenedGraph, layout: TransducerFiles['layout']): Encoder {
+/** The `config.json` that exports of onnx-asr have instead of metadata. */
+const CONFIG = z.object({
+  features_size: z.number().int().min(20).max(256).optional(),
+  subsampling_factor: z.number().int().min(1).max(64).optional(),
+});
+
+const configOf = async (encoder: string, layout: TransducerFiles['layout']) =>
+  layout === 'joint' ? ((await findModelJson(dirname(encoder), 'config.json', CONFIG)) ?? {}) : {};
+
+function nemoEncoder(
+  graph: OpenedGraph,
+  layout: TransducerFiles['layout'],
+  config: z.output<typeof CONFIG>,
+): Encoder {
   const { metadata, path } = graph;
   const file = basename(path);
   const normalize = isNormalized(metadata, file, layout === 'joint' ? 'per_feature' : '');
   const subsampling = metadata.has('subsampling_factor')
     ? metadataNumber(metadata, 'subsampling_factor', file, { most: 64 })
-    : NEMO_SUBSAMPLING;
+    : (config.subsampling_factor ?? NEMO_SUBSAMPLING);
   const features =
     metadata.get('is_giga_am') === '1' ? GIGA_AM : layout === 'joint' ? NEMO_TRAINING : NEMO_OF_SHERPA;
   const bins = metadata.has('feat_dim')
     ? metadataNumber(metadata, 'feat_dim', file, { least: 20, most: 256 })
-    : (declaredBins(graph, 1) ?? (layout === 'joint' ? NEMO_BINS : features.bins));
+    : (declaredBins(graph, 1) ?? config.features_size ?? (layout === 'joint' ? NEMO_BINS : features.bins));
   return wholeClips(graph, {
     family: 'nemo',
     features: { ...features, bins },

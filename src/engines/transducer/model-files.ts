@@ -15,8 +15,8 @@ export interface TransducerFiles {
 }
 
 const TOKEN_FILES = ['tokens.txt', 'vocab.txt'];
-/** A precision is a part of the name; graphs as they were trained come first. */
-const PRECISIONS = ['', 'int8', 'fp16'];
+/** A precision is a part of the name. Of several, the smallest that is fast on a processor comes first. */
+const PRECISIONS = ['int8', '', 'fp16'];
 
 /**
  * Finds the files of a transducer among the names of a folder's files: `encoder*.onnx`, `decoder*.onnx` and

@@ -56,7 +56,7 @@ export async function transducerManifest(called: string, folder: string): Promis
     version: '1',
     type: 'stt',
     engine: 'transducer',
-    description: `A transducer${streams ? ' that hears live' : ''}, from the folder ${basename(folder)}.`,
+    description: `A transducer of ${pieces.length} tokens${streams ? ', which hears live' : ''}.`,
     capabilities: {
       architecture: streams ? 'streaming-native' : 'encoder-decoder',
       streaming: true,

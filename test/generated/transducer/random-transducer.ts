@@ -72,11 +72,19 @@ export function weightsOf(seed: number): Weights {
   const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
   return (graph, dims, scale) => {
     const size = dims.reduce((product, dim) => product * dim, 1);
-    return graph.floats(Float32Array.from({ length: size }, () => scale * normal()), dims);
+    return graph.floats(
+      Float32Array.from({ length: size }, () => scale * normal()),
+      dims,
+    );
   };
 }
 
-function filesOf(form: TransducerForm, sizes: TransducerSizes, weights: Weights, bias: number): Record<string, Uint8Array | string> {
+function filesOf(
+  form: TransducerForm,
+  sizes: TransducerSizes,
+  weights: Weights,
+  bias: number,
+): Record<string, Uint8Array | string> {
   if (form === 'icefall') return icefallFiles(sizes, weights, bias);
   const durations = form.endsWith('tdt') ? DURATIONS : 0;
   const nemo = { ...sizes, durations, bias };
@@ -111,7 +119,8 @@ function filesOf(form: TransducerForm, sizes: TransducerSizes, weights: Weights,
   };
 }
 
-const tokensFile = (tokens: readonly string[]): string => tokens.map((token, id) => `${token} ${id}\n`).join('');
+const tokensFile = (tokens: readonly string[]): string =>
+  tokens.map((token, id) => `${token} ${id}\n`).join('');
 
 /** [n, bins, frames] → [n, rowWidth, frames / 8] */
 function nemoEncoder({ bins, rowWidth }: TransducerSizes, weights: Weights): GraphBuilder {
@@ -244,7 +253,9 @@ function icefallFiles({ bins, rowWidth, hidden }: TransducerSizes, weights: Weig
   const level = encoder.op('Mul', [encoder.op('Add', [x, encoder.floats(6)]), encoder.floats(0.25)]);
   const kernel = weights(encoder, [rowWidth, bins, 4], 1.5 / Math.sqrt(bins * 4));
   const turned = encoder.op('Transpose', [level], { perm: [0, 2, 1] });
-  const rows = encoder.op('Tanh', [encoder.op('Conv', [turned, kernel], { kernel_shape: [4], strides: [4] })]);
+  const rows = encoder.op('Tanh', [
+    encoder.op('Conv', [turned, kernel], { kernel_shape: [4], strides: [4] }),
+  ]);
   const out = encoder.op('Transpose', [rows], { perm: [0, 2, 1] });
   encoder.output('encoder_out', 'float32', ['N', 'T_OUT', rowWidth], out);
   encoder.output('encoder_out_lens', 'int64', ['N'], encoder.op('Div', [lengths, encoder.ints(4)]));

@@ -4,7 +4,7 @@ import { addLogs } from '../../frames/decoding/log-probabilities.ts';
 import type { Joiner, PredictorState } from '../joiner.ts';
 import type { SearchRules } from './greedy.ts';
 import { largest, logSumExp, mostLikely } from './scores.ts';
-import type { TransducerSearch } from './search.ts';
+import { requireWidth, type TransducerSearch } from './search.ts';
 
 export interface BeamOptions extends SearchRules {
   /** Hypotheses that are kept from frame to frame. */
@@ -107,6 +107,7 @@ export function createBeamSearch(
 
   return {
     feed(given, frames) {
+      requireWidth(given, frames, joiner);
       rows = given;
       first = fed;
       fed += frames;

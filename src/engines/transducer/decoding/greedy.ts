@@ -1,7 +1,7 @@
 import type { DecodedToken } from '../../frames/decoding/decoded-token.ts';
 import type { Joiner, PredictorState } from '../joiner.ts';
 import { largest, logProbabilityAt } from './scores.ts';
-import type { TransducerSearch } from './search.ts';
+import { requireWidth, type TransducerSearch } from './search.ts';
 
 /** The rules of how a model says tokens. */
 export interface SearchRules {
@@ -61,6 +61,7 @@ export function createGreedySearch(
 
   return {
     feed(given, frames) {
+      requireWidth(given, frames, joiner);
       rows = given;
       first = state.fed;
       state.fed += frames;

@@ -1,3 +1,4 @@
+import { VoiceError } from '../../../domain/errors.ts';
 import type { DecodedToken } from '../../frames/decoding/decoded-token.ts';
 import type { FrameDecoder } from '../../frames/decoding/frame-decoder.ts';
 import { gathered } from '../../frames/gathered.ts';
@@ -20,6 +21,14 @@ export interface TransducerSearch {
   best(from: number): readonly DecodedToken[];
   /** The best tokens when nothing more comes. */
   finish(): readonly DecodedToken[];
+}
+
+/** @throws VoiceError `invalid_manifest` where rows are not as wide as the joiner takes them. */
+export function requireWidth(rows: Float32Array, frames: number, { rowWidth }: Joiner): void {
+  if (rows.length === frames * rowWidth) return;
+  const width = Math.round(rows.length / Math.max(1, frames));
+  const message = `The encoder of the model gives rows of ${width} values, and its joiner takes ${rowWidth}.`;
+  throw new VoiceError('invalid_manifest', message);
 }
 
 /** Runs searches until the frames that they were given are through, all of them side by side. */
