@@ -45,7 +45,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     const segments = passesNoSpeechFilter(heard, asked.speechProbability)
       ? [decodedSegment(heard, asked)]
       : [];
-    return { language: asked.language ?? defaultLanguage, segments, warnings };
+    return { language: asked.language ?? heard.language ?? defaultLanguage, segments, warnings };
   }
 
   function hotWordWarnings(

@@ -98,7 +98,7 @@ export function hearing({ acoustic, table, decode }: FrameModel) {
     const duration = utterance.seconds;
     const context = { table, frameSeconds, duration, wordTimes, isOver: done, unknownWords };
     return done
-      ? toDecodedUtterance(await utterance.finish(signal), context)
+      ? { ...toDecodedUtterance(await utterance.finish(signal), context), language: utterance.language }
       : { ...soFar.look((from) => utterance.best(from), context), missing: utterance.missing };
   }
 

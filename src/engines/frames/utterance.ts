@@ -60,6 +60,11 @@ export class FrameUtterance {
     return Math.max(0, this.#fbank.samplesFor(this.#chunks * chunk.shift + chunk.length) - this.#samples);
   }
 
+  /** The language (ISO 639) that the model says it hears, where it does. */
+  get language(): string | undefined {
+    return this.#decoder.language?.();
+  }
+
   /** Hears 16 kHz samples. Rejects with kind `cancelled` between two chunks. */
   async hear(samples: Float32Array, signal: AbortSignal): Promise<void> {
     this.#samples += samples.length;

@@ -13,24 +13,30 @@ export interface SherpaHeard {
   readonly timestamps: readonly number[];
 }
 
-/** What sherpa-onnx makes of each clip (16 kHz), in a process of its own; test/judges/sherpa-ctc.mjs tells of `kind`. */
-export async function hearBySherpa(
+/** What sherpa-onnx makes of each clip (16 kHz); test/judges/sherpa-ctc.mjs tells of `kind`. */
+export const hearBySherpa = (
   model: string,
   kind: 'nemoCtc' | 'wenetCtc' | 'zipformerCtc' | 'zipformer2Ctc',
   clips: readonly Float32Array[],
-): Promise<readonly SherpaHeard[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'sherpa-'));
+): Promise<readonly SherpaHeard[]> => askJudge('sherpa-ctc.mjs', { model, kind }, clips);
+
+/** The answers of a program of test/judges to each clip (16 kHz), in a process of its own. */
+export async function askJudge<Answer extends object>(
+  program: string,
+  job: { readonly model: string } & Readonly<Record<string, unknown>>,
+  clips: readonly Float32Array[],
+): Promise<readonly Answer[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'judge-'));
   try {
     const segments = clips.map((clip, index) => {
       const path = join(folder, `${index}.f32`);
       writeFileSync(path, new Uint8Array(clip.buffer, clip.byteOffset, clip.byteLength));
       return { path };
     });
-    const program = packageFile('test', 'judges', 'sherpa-ctc.mjs');
-    const job = { model, kind, threads: 1, segments };
-    const { stdout } = await execa(process.execPath, [program], { input: JSON.stringify(job) });
+    const input = JSON.stringify({ threads: 1, ...job, segments });
+    const { stdout } = await execa(process.execPath, [packageFile('test', 'judges', program)], { input });
     const totalsLast = stdout.split('\n').filter((line) => line.startsWith('{'));
-    return totalsLast.slice(0, -1).map((line): SherpaHeard => JSON.parse(line));
+    return totalsLast.slice(0, -1).map((line): Answer => JSON.parse(line));
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -14,7 +14,7 @@ export const TAGS = ['<en-US>', '<de-DE>', '<fr-FR>'] as const;
 
 const JOINER_WIDTH = 48;
 /** With it about a third of the frames say something. */
-const BLANK_BIAS = { zipformer: 6, nemo: 12 } as const;
+const BLANK_BIAS = { zipformer: 6, nemo: 9 } as const;
 
 /**
  * Writes a streaming transducer with random weights into a folder: an encoder with all its states, and the

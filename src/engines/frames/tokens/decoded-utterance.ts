@@ -20,6 +20,8 @@ export interface DecodedUtterance {
   readonly likelyTokens?: readonly LikelyToken[];
   /** Hot words that cannot be written with the model's tokens. */
   readonly unknownWords: readonly string[];
+  /** The language (ISO 639) that the model says it heard. */
+  readonly language?: string | undefined;
   /** So many more samples have to come before a live model tells more. */
   readonly missing?: number;
 }
