@@ -23,7 +23,8 @@ export type SmartTurnMethods = {
  * @throws VoiceError `invalid_manifest` where it is another kind of graph.
  */
 export async function open(path: string): Promise<ThreadService<MethodCall<SmartTurnMethods>, unknown>> {
-  const session = await openSession(path);
+  // Pipecat's decisions are those of integers.
+  const session = await openSession(path, { keepsIntegers: true, keepsMemory: true });
   const [input] = session.inputs;
   const [output] = session.outputs;
   const isSmartTurn = input?.type === 'float32' && input.shape[1] === MEL_BINS && input.shape[2] === FRAMES;
