@@ -15,7 +15,7 @@ const SILENCE = 1e-12;
  */
 export function createFlatness(size: number, binsPerBand = 1): (frame: Float32Array) => number {
   const fft = createRealFft(size);
-  const window = hann(size);
+  const window = Float32Array.from(hann(size));
   const windowed = new Float32Array(size);
   const real = new Float64Array(size / 2 + 1);
   const imaginary = new Float64Array(size / 2 + 1);

@@ -32,7 +32,7 @@ export function createLogMel({
   const spectra = createPowerSpectra(hann(FFT_SIZE));
   const addUp = createMelBank({ bins: melBins, sampleRate: SPEECH_RATE, fftSize: FFT_SIZE });
   const padded = new Float32Array(windowSamples + FFT_SIZE);
-  const energies = new Float32Array(frames * melBins); // frame by frame
+  const energies = new Float64Array(frames * melBins); // frame by frame
 
   return (samples) => {
     fillPadded(padded, samples);
@@ -69,7 +69,7 @@ function fillPadded(padded: Float32Array, samples: Float32Array): void {
 const BLOCK = 16;
 
 /** Energies, frame by frame → logarithms around 0, bin by bin, none below that of `least`. */
-function toLogarithms(energies: Float32Array, melBins: number, least: number): Float32Array {
+function toLogarithms(energies: Float64Array, melBins: number, least: number): Float32Array {
   const logarithms = new Float32Array(energies.length).fill(levelOf(least));
   const frames = energies.length / melBins;
   for (let block = 0; block < frames; block += BLOCK) {

@@ -12,7 +12,7 @@ export interface MelLayout {
  * Turns a spectrum of powers into the energies of the filters, which go into `out`, the first of them to
  * `at`.
  */
-export type MelBank = (powers: Float64Array, out: Float32Array, at: number) => void;
+export type MelBank = (powers: Float64Array, out: Float32Array | Float64Array, at: number) => void;
 
 /**
  * Makes triangular filters on the mel scale, each of the same area: `librosa.filters.mel` as it comes, with

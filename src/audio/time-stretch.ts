@@ -45,7 +45,7 @@ export function createTimeStretch(
   const hop = 8 * Math.round((HOP_SECONDS * sampleRate) / 8);
   const compared = 8 * Math.round((COMPARED_HOPS * hop) / 8);
   const reach = Math.round(reachSeconds * sampleRate);
-  const rising = hann(2 * hop).subarray(0, hop);
+  const rising = Float32Array.from(hann(2 * hop)).subarray(0, hop);
 
   // Positions are in samples of the input; before it lies the silence that the first pieces reach into.
   let start = -hop - reach; // of what is kept

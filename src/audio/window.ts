@@ -1,6 +1,6 @@
 /** A periodic Hann window of `size` points: `0.5 - 0.5 cos(2πn/size)`. */
-export function hann(size: number): Float32Array {
-  const window = new Float32Array(size);
+export function hann(size: number): Float64Array {
+  const window = new Float64Array(size);
   for (let index = 0; index < size; index++)
     window[index] = 0.5 - 0.5 * Math.cos((2 * Math.PI * index) / size);
   return window;

@@ -43,6 +43,11 @@ export interface SessionOptions {
    * for each of them, page by page, which is up to half of the time they take.
    */
   readonly keepsMemory?: boolean;
+  /**
+   * Multiplies quantized values in integers, as the makers of the model do, instead of dequantizing them:
+   * what comes out differs by as much as quantization does.
+   */
+  readonly keepsIntegers?: boolean;
   /** It was written by {@link writeOptimized}: nothing is left to optimize. */
   readonly isOptimized?: boolean;
 }
@@ -147,23 +152,25 @@ const weightsApart = (name: string) => ({
 
 function create(
   source: string | Uint8Array,
-  { provider = 'cpu', runThreads = 1, keepsMemory = false, isOptimized = false }: SessionOptions,
+  options: SessionOptions,
   place?: OptimizedPlace,
 ): Promise<InferenceSession> {
-  const options = {
+  const { provider = 'cpu', runThreads = 1, keepsMemory = false, isOptimized = false } = options;
+  const quantized = options.keepsIntegers && { disable_quant_qdq: '0' };
+  const asked = {
     ...OPTIONS,
     ...(isOptimized && ({ graphOptimizationLevel: 'disabled' } as const)),
     intraOpNumThreads: runThreads,
     // Inputs differ in size from run to run: an arena keeps the largest of everything, and small graphs gain
     // no speed.
     enableCpuMemArena: keepsMemory,
-    ...(place && {
-      optimizedModelFilePath: place.path,
-      extra: { session: { ...OPTIONS.extra.session, ...weightsApart(place.weightsName) } },
-    }),
+    ...(place && { optimizedModelFilePath: place.path }),
+    extra: {
+      session: { ...OPTIONS.extra.session, ...quantized, ...(place && weightsApart(place.weightsName)) },
+    },
     executionProviders: provider === 'cpu' ? ['cpu'] : [provider, 'cpu'],
   };
   return typeof source === 'string'
-    ? InferenceSession.create(source, options)
-    : InferenceSession.create(source, options);
+    ? InferenceSession.create(source, asked)
+    : InferenceSession.create(source, asked);
 }

@@ -77,7 +77,8 @@ export function parsePlace(written: string): ModelPlace {
 
 /**
  * Plans the installation of a model with a voice.yaml, of a Whisper in any format, of a voice of Piper's,
- * of a Kokoro, of a transducer or of a stage of transcription, whose manifests are written here. Installs nothing and fetches no weights.
+ * of a Kokoro, of a transducer or of a stage of transcription, whose manifests are written here. Installs
+ * nothing and fetches no weights.
  * @throws VoiceError as `describeWhisperSource` and `listHub`; `invalid_value` for a name of the catalog.
  */
 export async function planModel(

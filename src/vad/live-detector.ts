@@ -47,8 +47,8 @@ export const heardTo = ({ at, region }: SpeechEnd): number =>
 export interface LiveSettings {
   readonly sensitivity: Sensitivity;
   /**
-   * With `manual`, only `commit` or the maximum length ends a region. With `semantic_vad`, `isTurnOver` may end
-   * it before the silence is long enough.
+   * With `manual`, only `commit` or the maximum length ends a region. With `semantic_vad`, `isTurnOver` may
+   * end it before the silence is long enough.
    */
   readonly strategy: CommitStrategy;
   /** Maximum length of a region, in milliseconds. */

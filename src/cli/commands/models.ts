@@ -88,8 +88,9 @@ const addSubcommand: CommandSpec = {
         { settings, env, signal, onEvent },
       ),
     );
-    const { description, name: called } = added.manifest;
-    if (description !== '') await context.note(`${description} Use it with: --model ${called}`);
+    const { description, type, name: called } = added.manifest;
+    const use = type === 'stt' || type === 'tts' ? ` Use it with: --model ${called}` : '';
+    if (description !== '') await context.note(`${description}${use}`);
   },
 };
 

@@ -35,7 +35,8 @@ export function catalogTable(all: readonly CatalogModel[], installed: ReadonlySe
     manifest.type,
     knows(manifest),
     downloadSize(manifest, facts),
-    facts.licence,
+    // Eighty columns have no room for more of `BSD-2-Clause`.
+    facts.licence.replace('-Clause', ''),
     speedText(facts),
     errorsText(facts),
     installed.has(manifest.name) ? 'yes' : 'no',

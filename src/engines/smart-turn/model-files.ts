@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { VadManifest } from '../../domain/model.ts';
 
 /** The newest smart-turn graph among the names of a folder's files; `undefined` where there is none. */
@@ -26,7 +26,7 @@ export function turnSourceManifest(
     version: '3',
     type: 'vad',
     engine: 'smart-turn',
-    description: `Hears whether a speaker has finished; from ${basename(folder)}`,
+    description: `Hears whether a speaker has finished; from ${graph}.`,
     capabilities: { languages: [] },
     resources: { memoryMb: 64, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: 1 },
     engineConfig: { model: graph },

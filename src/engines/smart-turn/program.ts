@@ -23,7 +23,8 @@ export type SmartTurnMethods = {
  * @throws VoiceError `invalid_manifest` where it is another kind of graph.
  */
 export async function open(path: string): Promise<ThreadService<MethodCall<SmartTurnMethods>, unknown>> {
-  const session = await openSession(path);
+  // Pipecat's decisions are those of integers.
+  const session = await openSession(path, { keepsIntegers: true, keepsMemory: true });
   const [input] = session.inputs;
   const [output] = session.outputs;
   const isSmartTurn = input?.type === 'float32' && input.shape[1] === MEL_BINS && input.shape[2] === FRAMES;
@@ -44,8 +45,8 @@ export async function open(path: string): Promise<ThreadService<MethodCall<Smart
 function normalized(samples: Float32Array): Float32Array {
   const window = new Float32Array(SMART_TURN_SAMPLES);
   window.set(samples, SMART_TURN_SAMPLES - samples.length);
-  const mean = window.reduce((sum, sample) => sum + sample, 0) / window.length;
+  const mean = Math.fround(window.reduce((sum, sample) => sum + sample, 0) / window.length);
   const variance = window.reduce((sum, sample) => sum + (sample - mean) ** 2, 0) / window.length;
-  const scale = 1 / Math.sqrt(variance + LEAST_VARIANCE);
-  return window.map((sample) => (sample - mean) * scale);
+  const deviation = Math.fround(Math.sqrt(Math.fround(variance + LEAST_VARIANCE)));
+  return window.map((sample) => Math.fround(sample - mean) / deviation);
 }
