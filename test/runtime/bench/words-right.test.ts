@@ -16,7 +16,9 @@ describe('the words that are right', () => {
   });
 
   it('are all of them where the same is heard, and between none and all of them otherwise', () => {
-    const text = fc.array(fc.constantFrom('a', 'b', 'c', 'd,'), { maxLength: 8 }).map((words) => words.join(' '));
+    const text = fc
+      .array(fc.constantFrom('a', 'b', 'c', 'd,'), { maxLength: 8 })
+      .map((words) => words.join(' '));
     fc.assert(
       fc.property(text, text, (spoken, heard) => {
         expect(wordsRight(spoken, spoken)).toBe(1);
