@@ -1,3 +1,4 @@
+import { benchCommand } from './commands/bench.ts';
 import { completionCommand } from './commands/completion.ts';
 import { configCommand } from './commands/config.ts';
 import { doctorCommand } from './commands/doctor.ts';
@@ -30,6 +31,7 @@ export const VOICE: Program = {
     speakersCommand,
     configCommand,
     itnCommand,
+    benchCommand,
     doctorCommand,
     completionCommand(() => VOICE),
   ],

@@ -21,6 +21,7 @@ import {
   checkSpeechModel,
 } from './diagnose/models.ts';
 import { checkHub, checkRegistry } from './diagnose/network.ts';
+import { checkMeasuredSpeed } from './diagnose/measured-speed.ts';
 import { checkOtherWhispers } from './diagnose/other-whispers.ts';
 import { checkFfmpeg, checkPlayers, checkRecorders } from './diagnose/programs.ts';
 
@@ -53,6 +54,7 @@ export const DOCTOR_CHECKS: readonly Check[] = [
   { name: 'model hub', need: 'useful', run: checkHub },
   { name: 'free disk', need: 'useful', run: checkDisk },
   { name: 'machine', need: 'useful', run: checkMachine },
+  { name: 'measured speed', need: 'useful', run: checkMeasuredSpeed },
 ];
 
 export type Diagnosis = Pick<Check, 'name' | 'need'> & { readonly finding: Finding };

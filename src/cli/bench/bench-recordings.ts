@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { benchText, recordText } from '../../runtime/bench/samples.ts';
+import type { Context } from '../command.ts';
+import type { Benched } from './measure-here.ts';
+
+/** Recordings for models that hear, spoken once for each language, as files for other processes. */
+export class BenchRecordings {
+  readonly #context: Pick<Context, 'runtime' | 'signal' | 'note'>;
+  readonly #args = new Map<string, readonly string[]>();
+  #folder: string | undefined;
+
+  constructor(context: Pick<Context, 'runtime' | 'signal' | 'note'>) {
+    this.#context = context;
+  }
+
+  /** The options that name the recording for a model; none where it needs none, or there is no text for it. */
+  async argsFor({ manifest }: Benched): Promise<readonly string[]> {
+    const text = manifest.type === 'stt' ? benchText(manifest.capabilities.languages) : undefined;
+    if (text === undefined) return [];
+    const known = this.#args.get(text.language);
+    if (known !== undefined) return known;
+    const { runtime, signal, note } = this.#context;
+    const { wav, voice } = await recordText(await runtime(), text, signal);
+    await note(`${voice} speaks the recording (${text.language}) that models hear.`);
+    this.#folder ??= await mkdtemp(join(tmpdir(), 'voice-bench-'));
+    const [audio, words] = ['wav', 'txt'].map((ending) => join(this.#folder!, `${text.language}.${ending}`));
+    await Promise.all([writeFile(audio!, wav), writeFile(words!, text.text)]);
+    const args = ['--audio', audio!, '--text', words!, '--language', text.language];
+    this.#args.set(text.language, args);
+    return args;
+  }
+
+  /** Removes the files. */
+  async close(): Promise<void> {
+    if (this.#folder !== undefined) await rm(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises';
+import { coreCount } from '../../base/machine.ts';
+import type { AudioSource } from '../../domain/audio.ts';
+import { VoiceError } from '../../domain/errors.ts';
+import { pullCommand } from '../../models/not-installed.ts';
+import { writeWhole } from '../write-whole.ts';
+import { DEFAULT_STT_MODEL } from '../../models/catalog.ts';
+import type { ModelStore } from '../../models/store.ts';
+import { storeOf } from '../../runtime/open-store.ts';
+import { parseLanguage } from '../../wire/language.ts';
+import { whyUnreadable } from '../inputs.ts';
+import {
+  benchFile,
+  type BenchReport,
+  type BenchResult,
+  readBench,
+} from '../../runtime/bench/bench-results.ts';
+import type { BenchAudio } from '../../runtime/bench/measure.ts';
+import { type CommandSpec, type Context, type Options, textOption, writeJson } from '../command.ts';
+import { settingOption } from '../common-options.ts';
+import type { ExitCode } from '../exit-codes.ts';
+import type { Benched } from '../bench/measure-here.ts';
+
+export const benchCommand: CommandSpec = {
+  name: 'bench',
+  summary: 'Measure the installed models on this machine, and say which to use',
+  description: [
+    'Each model that hears transcribes a short recording, which an installed voice speaks; each model that speaks reads the same text aloud. Every model runs in a process of its own, one after the other.',
+    'SPEED is how many seconds of sound it hears or makes in a second, FIRST the time until its first words or its first sound, LOAD what the first request takes longer, MEMORY the most that its process held, WORDS the words that were right. CATALOG is what the catalog promises. Speech is heard by the best installed model, whose mistakes count, too.',
+    'At the end it says which model it would use for live captions, for files and for speech, and keeps the figures for voice doctor. Other programs that work meanwhile make every figure worse.',
+  ],
+  arguments: [
+    {
+      syntax: '[model...]',
+      summary: 'installed models; all of them if left out',
+      completes: 'installed-model',
+    },
+  ],
+  options: [
+    { flags: '--audio <file>', summary: 'a recording of your own for models that hear', completes: 'file' },
+    {
+      flags: '--text <file>',
+      summary: 'what is said in it, to count the words that are right',
+      completes: 'file',
+    },
+    { flags: '-l, --language <code>', summary: 'the language of --audio (ISO 639-1)' },
+    { flags: '--in-process', summary: 'measure one model in this very process' },
+    settingOption('modelsDir'),
+    settingOption('threads'),
+  ],
+  examples: [
+    'voice bench',
+    'voice bench whisper-base --audio talk.mp3 --text talk.txt',
+    'voice bench --json',
+  ],
+  run: bench,
+};
+
+async function bench(context: Context, names: readonly string[], options: Options): Promise<ExitCode | void> {
+  const own = await ownAudio(options);
+  const models = await modelsToBench(storeOf(context.settings), names);
+  if (options['inProcess'] === true) return benchOne(context, models, own);
+  return benchAll(context, models, options, own);
+}
+
+/** The one model, in this process; its result is a line of JSON. */
+async function benchOne(
+  context: Context,
+  [model, ...others]: readonly Benched[],
+  own: BenchAudio | undefined,
+): Promise<void> {
+  if (model === undefined || others.length > 0)
+    throw new VoiceError('invalid_value', '--in-process measures one model: name it.');
+  const { measureHere } = await import('../bench/measure-here.ts');
+  return writeJson(context, await measureHere(await context.runtime(), model, own, context.signal));
+}
+
+async function benchAll(
+  context: Context,
+  models: readonly Benched[],
+  options: Options,
+  own: BenchAudio | undefined,
+): Promise<ExitCode> {
+  const [
+    { benchAdvice, benchHead, benchRow },
+    { chooseByFigures },
+    { BenchRecordings },
+    { measureApart },
+    here,
+  ] = await Promise.all([
+    import('../bench/bench-table.ts'),
+    import('../../runtime/bench/choose.ts'),
+    import('../bench/bench-recordings.ts'),
+    import('../bench/measure-apart.ts'),
+    import('../bench/measure-here.ts'),
+  ]);
+  const { settings, json, stdout, note, signal, env } = context;
+  if (!models.some(({ manifest }) => manifest.type === 'stt'))
+    await note(`No model that hears is measured. A small one: ${pullCommand(DEFAULT_STT_MODEL)}`);
+  const nameWidth = Math.max(...models.map(({ manifest }) => manifest.name.length), 'MODEL'.length);
+  const results: BenchResult[] = [];
+  const recordings = new BenchRecordings(context);
+  try {
+    if (!json) await stdout.write(benchHead(nameWidth));
+    for (const model of models) {
+      const args = [
+        ...[...process.execArgv, process.argv[1]!],
+        ...['bench', model.manifest.name, '--in-process', '--json', '--models-dir', settings.modelsDir],
+        ...(settings.threads === undefined ? [] : ['--threads', String(settings.threads)]),
+        ...(own === undefined ? await recordings.argsFor(model) : ownArgs(options)),
+      ];
+      const result = await measureApart(here.describeBenched(model), args, env, signal);
+      results.push(result);
+      if (!json) await stdout.write(benchRow(result, nameWidth));
+    }
+  } finally {
+    await recordings.close();
+  }
+  const choices = chooseByFigures(results);
+  const report = { measured: new Date().toISOString(), cores: coreCount(), results };
+  await keepReport(context, report);
+  if (json) await writeJson(context, { type: 'bench', ...report, choices });
+  else await stdout.write(`\n${benchAdvice(choices, results).join('\n')}\n`);
+  return results.every(({ failure }) => failure === undefined) ? 0 : 1;
+}
+
+/** Keeps the figures for `voice doctor`, those of models that were not measured now included. */
+async function keepReport(
+  { settings: { modelsDir }, note, signal }: Context,
+  report: BenchReport,
+): Promise<void> {
+  const earlier = (await readBench(modelsDir))?.results ?? [];
+  const now = new Set(report.results.map(({ model }) => model));
+  const results = [...earlier.filter(({ model }) => !now.has(model)), ...report.results];
+  try {
+    await writeWhole(
+      benchFile(modelsDir),
+      async (file) => void (await file.write(JSON.stringify({ ...report, results }))),
+      signal,
+    );
+  } catch (error) {
+    const { kind, message } = VoiceError.from(error);
+    if (kind === 'cancelled') throw error;
+    await note(`The figures were not kept for voice doctor: ${message}`);
+  }
+}
+
+/** All installed models, or those of these names, which have to hear or to speak. */
+async function modelsToBench(store: ModelStore, names: readonly string[]): Promise<readonly Benched[]> {
+  const { isBenched } = await import('../bench/measure-here.ts');
+  if (names.length === 0) return (await store.list()).models.filter(isBenched);
+  const models = await Promise.all([...new Set(names)].map((name) => store.get(name)));
+  return models.map((model) => {
+    if (isBenched(model)) return model;
+    const { name } = model.manifest;
+    throw new VoiceError(
+      'unsupported',
+      `Model '${name}' neither hears nor speaks: there is nothing to measure.`,
+    );
+  });
+}
+
+/** The recording that the options name; `undefined` where they name none. */
+async function ownAudio(options: Options): Promise<BenchAudio | undefined> {
+  const [path, textPath, language] = ['audio', 'text', 'language'].map((name) => textOption(options[name]));
+  if (path === undefined) {
+    if (textPath === undefined && language === undefined) return undefined;
+    throw new VoiceError(
+      'invalid_value',
+      '--text and --language are about a recording: name it with --audio.',
+    );
+  }
+  const audio: AudioSource = { type: 'file', name: path, path };
+  const reason = await whyUnreadable(audio);
+  if (reason !== undefined) throw reason;
+  const text = textPath === undefined ? undefined : await readText(textPath);
+  return { open: () => audio, text, language: language && parseLanguage(language) };
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    throw new VoiceError('invalid_value', `--text names '${path}', which cannot be read.`, { cause });
+  }
+}
+
+/** The same options, for a process of its own. */
+const ownArgs = (options: Options): readonly string[] =>
+  ['audio', 'text', 'language'].flatMap((name) => {
+    const value = textOption(options[name]);
+    return value === undefined ? [] : [`--${name}`, value];
+  });

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const share = z.number().min(0).max(1);
+
+const benchResult = z.object({
+  model: z.string(),
+  type: z.enum(['stt', 'tts']),
+  /** Whether it came with the installation. */
+  bundled: z.boolean(),
+  /** ISO 639-1: what it heard or spoke. */
+  language: z.string().optional(),
+  figures: z
+    .object({
+      speed: z.number().min(0),
+      /** Seconds. */
+      first: z.number().min(0),
+      load: z.number().min(0),
+      words: share.optional(),
+    })
+    .optional(),
+  /** Most bytes of memory that the process held. */
+  memory: z.number().optional(),
+  /** Why there are no figures. */
+  failure: z.string().optional(),
+  /** What the catalog says of it; speed and errors compared with those of the default model. */
+  catalog: z
+    .object({
+      speed: z.number().optional(),
+      errors: z.number().optional(),
+      /** Megabytes. */
+      memory: z.number().optional(),
+      /** Seconds. */
+      load: z.number().optional(),
+    })
+    .optional(),
+});
+
+/** What was found of a model: figures, or why there are none. */
+export type BenchResult = z.infer<typeof benchResult>;
+
+const benchReport = z.object({
+  /** ISO 8601. */
+  measured: z.string(),
+  cores: z.int().min(1),
+  results: z.array(benchResult),
+});
+
+/** The results of one run of `voice bench`. */
+export type BenchReport = z.infer<typeof benchReport>;
+
+/** Where the results of the models of a folder are kept. */
+export const benchFile = (modelsDir: string): string => join(modelsDir, '.bench.json');
+
+/** The results that were kept last; `undefined` where there are none that can be read. */
+export async function readBench(modelsDir: string): Promise<BenchReport | undefined> {
+  try {
+    return benchReport.safeParse(JSON.parse(await readFile(benchFile(modelsDir), 'utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a child that measured one model says. `undefined` for anything else. */
+export function parseBenchResult(text: string): BenchResult | undefined {
+  try {
+    return benchResult.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

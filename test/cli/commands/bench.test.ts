@@ -1,0 +1,78 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runVoice } from '../../helpers/run-voice.ts';
+import {
+  benchFile,
+  type BenchReport,
+  parseBenchResult,
+  readBench,
+} from '../../../src/runtime/bench/bench-results.ts';
+import { checkMeasuredSpeed } from '../../../src/runtime/diagnose/measured-speed.ts';
+import { resolveSettings } from '../../../src/config/resolve-settings.ts';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'voice-bench-test-'));
+const bench = (modelsDir: string, ...args: readonly string[]) =>
+  runVoice(['bench', '--models-dir', modelsDir, ...args]);
+
+describe('voice bench', () => {
+  it('measures a model that speaks, in its own process where that is asked for', async () => {
+    const { code, out } = await bench(folder(), 'espeak', '--in-process');
+    expect(code).toBe(0);
+    const { figures, ...result } = parseBenchResult(out)!;
+    expect(result).toMatchObject({ model: 'espeak', type: 'tts', bundled: true, language: 'en' });
+    expect(result.memory).toBeGreaterThan(1e7);
+    // Nobody is there to listen.
+    expect(figures).toEqual({
+      speed: expect.any(Number),
+      first: expect.any(Number),
+      load: expect.any(Number),
+    });
+    expect(figures!.speed).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [['--text', 'talk.txt'], 2, '--text and --language are about a recording: name it with --audio.'],
+    [['--audio', join(tmpdir(), 'no-such.wav')], 4, 'no-such.wav'],
+    [['whisper-base'], 3, 'voice models pull whisper-base'],
+  ])('refuses %j', async (args, code, message) => {
+    const models = folder();
+    const result = await bench(models, ...args);
+    expect(result).toMatchObject({ code, err: expect.stringContaining(message) });
+  });
+});
+
+describe('the check of doctor', () => {
+  const check = (modelsDir: string) =>
+    checkMeasuredSpeed({
+      env: {},
+      settings: { ...resolveSettings({ options: {}, env: {} }), modelsDir },
+      settingsFile: { path: '', exists: false },
+      nodeVersion: '',
+    });
+
+  it('tells the figures that were kept, and the models to use', async () => {
+    const modelsDir = folder();
+    const report: BenchReport = {
+      measured: '2026-11-26T12:00:00.000Z',
+      cores: 2,
+      results: [
+        { model: 'a', type: 'stt', bundled: false, figures: { speed: 7.25, first: 1, load: 1, words: 1 } },
+        { model: 'b', type: 'tts', bundled: true, failure: 'It is damaged.' },
+      ],
+    };
+    writeFileSync(benchFile(modelsDir), JSON.stringify(report));
+    expect(await check(modelsDir)).toEqual({
+      state: 'ok',
+      detail: 'a 7.3 x real time, on 2026-11-26; live: a; files: a',
+    });
+  });
+
+  it.each(['', '{}', '{"measured":7}'])('says how to get them where there are none: %j', async (text) => {
+    const modelsDir = folder();
+    writeFileSync(benchFile(modelsDir), text);
+    expect(await readBench(modelsDir)).toBeUndefined();
+    expect(await check(modelsDir)).toMatchObject({ state: 'missing', advice: 'voice bench' });
+  });
+});
