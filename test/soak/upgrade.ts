@@ -41,12 +41,12 @@ const server = await serve({
 let pid = server.pid;
 const problems: string[] = [];
 let asked = 0;
-let isUpgraded = false;
+const upgraded = new AbortController();
 const clip = record(sentences(1));
 const text = clip.text('de');
 
 const ask = async () => {
-  while (asked < requests || !isUpgraded) {
+  while (asked < requests || !upgraded.signal.aborted) {
     const index = asked++;
     try {
       if (index % TRANSCRIBES_EVERY > 0) {
@@ -70,7 +70,11 @@ const ask = async () => {
 const talk = async (index: number) => {
   const spoken = record(sentences(2, index));
   const query = `?model=${FUNCTIONAL}&language=de`;
-  const moved = await playAcrossServers(server, { pcm: spoken.pcm, query, isEnough: () => isUpgraded });
+  const moved = await playAcrossServers(server, {
+    pcm: spoken.pcm,
+    query,
+    isEnough: () => upgraded.signal.aborted,
+  });
   if (moved.text !== Array(moved.rounds).fill(spoken.text('de')).join(' '))
     problems.push(`session ${index}: ${moved.rounds} times '${spoken.text('de')}' became '${moved.text}'`);
   return moved.reasons.length - 1;
@@ -98,7 +102,7 @@ const upgrade = async () => {
     );
     pid = next;
   }
-  isUpgraded = true;
+  upgraded.abort();
 };
 
 try {

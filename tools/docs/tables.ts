@@ -9,6 +9,7 @@ import { PLAYERS } from '../../src/media/players.ts';
 import { type CatalogModel, catalogModels } from '../../src/models/catalog.ts';
 import { PIPER_VOICES } from '../../src/models/piper-voices.ts';
 import { DEFAULT_CONFIG } from '../../src/realtime/configuration.ts';
+import { METRICS, type MetricKind } from '../../src/server/metric-table.ts';
 import { FORMATS } from '../../src/transcript/formats.ts';
 import { PRESENTATION } from '../../src/wire/errors.ts';
 import { apiDocument } from '../../src/wire/openapi.ts';
@@ -88,6 +89,16 @@ export const GENERATED: Readonly<Record<string, () => string>> = {
   'speech fields': () => fieldTable(speechBody),
   'voice fields': () => fieldTable(voiceForm),
   'http errors': () => table(['status', 'type', 'code', 'kinds of error'], httpErrorRows()),
+  metrics: () =>
+    table(
+      ['metric', 'type', 'labels', 'meaning'],
+      Object.entries<MetricKind>(METRICS).map(([name, { type, labels = [], help }]) => [
+        code(name),
+        type,
+        codes(labels),
+        help,
+      ]),
+    ),
   'socket commands': () =>
     table(
       ['the client sends', 'fields', 'what it does'],

@@ -1,8 +1,8 @@
 import { serverStopping, VoiceError } from '../../domain/errors.ts';
 import { requireShare } from '../share.ts';
 
-/** Each holds a minute of audio, and a stream to a worker. */
-const MOST_OPEN = 256;
+/** The most sessions at once: each holds a minute of audio, and a stream to a worker. */
+export const MAX_SESSIONS = 256;
 
 /** A socket that can be ended; `end` resolves when it is closed. */
 export interface Endable {
@@ -19,7 +19,7 @@ export class OpenSockets {
   #leaveMs: number | undefined;
 
   /** `onChange` is told how many are open whenever that changes. */
-  constructor(most = MOST_OPEN, onChange: (open: number) => void = () => undefined) {
+  constructor(most = MAX_SESSIONS, onChange: (open: number) => void = () => undefined) {
     this.#most = most;
     this.#onChange = onChange;
   }
