@@ -20,7 +20,7 @@ it('remembers nothing', () => {
   expect([...one, ...other]).toEqual(Array.from({ length: 18 }, () => 0));
 });
 
-function powersOf(samples: Float32Array, window: Float32Array): Float64Array {
+function powersOf(samples: Float32Array, window: ArrayLike<number>): Float64Array {
   const size = window.length;
   const [real, imaginary] = [new Float64Array(size / 2 + 1), new Float64Array(size / 2 + 1)];
   const windowed = Float64Array.from(samples, (value, index) => value * window[index]!);
