@@ -9,8 +9,13 @@ import { voiceStoreDisabled } from '../../voices/resolve.ts';
 import { isVoiceId } from '../../voices/saved-voice.ts';
 import { voiceNotFound } from '../../voices/voice-path.ts';
 import {
+  AUDIO_VOICE_FIELDS,
+  noCloning,
+  parseAudioVoice,
   parseVoiceForm,
+  toAudioVoice,
   toBriefVoices,
+  toDeletedAudioVoice,
   toSavedVoice,
   toVoiceList,
   VOICE_FIELDS,
@@ -32,11 +37,19 @@ interface VoiceQuery {
 /** A form with a voice needs no file; one that comes along all the same is thrown away. */
 const MAX_FILE_BYTES = 2 ** 20;
 
+/** The hosted API's limit for a recording of a voice. */
+const MAX_SAMPLE_BYTES = 10 * 2 ** 20;
+
 /** Registers /v1/voices and /v1/voices/{voice_id}: lists voices, and saves, shows and deletes saved ones. */
 export async function voices(app: FastifyInstance, options: VoiceRouteOptions): Promise<void> {
   const { runtime } = options;
   app.removeAllContentTypeParsers();
   await app.register(multipart);
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  );
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
 
   const listed = async (query: VoiceQuery) => {
@@ -55,6 +68,25 @@ export async function voices(app: FastifyInstance, options: VoiceRouteOptions): 
       createVoice(runtime, await receiveVoice(request, options, signal)),
     );
     return reply.code(201).send(toSavedVoice(saved, needsModel));
+  });
+
+  app.post('/v1/audio/voices', async (request, reply) => {
+    if (runtime.savedVoices === undefined) throw voiceStoreDisabled();
+    const { saved } = await whileRunning(request, reply, options.running, async (signal) =>
+      createVoice(runtime, parseAudioVoice(await audioVoiceFields(request, options, signal))),
+    );
+    return toAudioVoice(saved);
+  });
+  app.delete<{ Params: { voice_id: string } }>(
+    '/v1/audio/voices/:voice_id',
+    async ({ params: { voice_id: value } }) => {
+      const id = value.replace(/^voice_/, '');
+      if (!(await savedVoicesFor(runtime, id).delete(id))) throw voiceNotFound(id);
+      return toDeletedAudioVoice(value);
+    },
+  );
+  app.all('/v1/audio/voice_consents', async () => {
+    throw noCloning();
   });
 
   app.get<{ Params: { voice_id: string } }>('/v1/voices/:voice_id', async ({ params: { voice_id: id } }) => {
@@ -84,6 +116,23 @@ async function receiveVoice(
   } finally {
     await form.close();
   }
+}
+
+/** The fields of a form, whose recording is thrown away, or those of JSON. */
+async function audioVoiceFields(
+  request: FastifyRequest,
+  { temporaryFolder: folder }: VoiceRouteOptions,
+  signal: AbortSignal,
+): Promise<unknown> {
+  if (request.body)
+    return Object.fromEntries(Object.entries(request.body).map(([name, value]) => [name, [String(value)]]));
+  const form = await receiveForm(
+    request,
+    { known: AUDIO_VOICE_FIELDS, maxFileBytes: MAX_SAMPLE_BYTES, folder },
+    signal,
+  );
+  await form.close();
+  return Object.fromEntries(form.fields);
 }
 
 /** The store, for an id that may be one. */

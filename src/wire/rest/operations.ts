@@ -195,12 +195,30 @@ export const OPERATIONS: Readonly<
       errors: [409, 413, 415, 422, 429, 499, 503],
     },
   },
-  '/v1/audio/voices': read(
-    'listBriefVoices',
-    'List the voices, in the form that web front ends use',
-    ['Values for `voice`', 'BriefVoices'],
-    { query: voiceQuery, errors: [404] },
-  ),
+  '/v1/audio/voices': {
+    ...read(
+      'listBriefVoices',
+      'List the voices, in the form that web front ends use',
+      ['Values for `voice`', 'BriefVoices'],
+      { query: voiceQuery, errors: [404] },
+    ),
+    post: {
+      id: 'createAudioVoice',
+      summary: "Save a voice made from a description, in the hosted API's form",
+      body: { 'multipart/form-data': 'AudioVoiceForm' },
+      replies: { 200: json('The saved voice', 'AudioVoice') },
+      errors: [400, 409, 413, 415, 422, 429, 499, 503],
+    },
+  },
+  '/v1/audio/voices/{voice_id}': {
+    delete: {
+      id: 'deleteAudioVoice',
+      summary: "Delete a saved voice, in the hosted API's form",
+      path: { voice_id },
+      replies: { 200: json('It is gone', 'DeletedAudioVoice') },
+      errors: [404],
+    },
+  },
   '/v1/audio/models': read('listBriefModels', 'List the models, in the form that web front ends use', [
     'Values for `model`',
     'BriefModels',

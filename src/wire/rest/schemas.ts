@@ -17,7 +17,16 @@ import { cancellation, health, live, ready } from './system.ts';
 import { transcriptionText, verboseTranscription } from './transcript.ts';
 import { transcriptionDelta, transcriptionDone } from './transcript-events.ts';
 import { transcriptionUpload } from './transcription-form.ts';
-import { briefVoices, listedVoice, savedVoice, voiceForm, voiceList } from './voices.ts';
+import {
+  audioVoice,
+  audioVoiceForm,
+  briefVoices,
+  deletedAudioVoice,
+  listedVoice,
+  savedVoice,
+  voiceForm,
+  voiceList,
+} from './voices.ts';
 
 /** The schemas of JSON bodies and forms, by their names in the document. */
 export const SCHEMAS = {
@@ -39,6 +48,9 @@ export const SCHEMAS = {
   VoiceForm: voiceForm,
   Voice: listedVoice,
   VoiceList: voiceList,
+  AudioVoiceForm: audioVoiceForm,
+  AudioVoice: audioVoice,
+  DeletedAudioVoice: deletedAudioVoice,
   BriefVoices: briefVoices,
   SavedVoice: savedVoice,
   Model: model,

@@ -212,3 +212,55 @@ describe('a saved voice', () => {
     },
   );
 });
+
+describe("the hosted API's address for voices", () => {
+  const at = '/v1/audio/voices';
+
+  it('makes one from a description, which is a saved voice, and is deleted by its id', async () => {
+    const { app, post } = await withStore();
+    const made = await post(at, form({ type: 'prompt', name: 'Ada', prompt: 'a calm woman', model: 'auto' }));
+    expect(made.statusCode).toBe(200);
+    const voice = made.json<{ readonly id: string }>();
+    expect(voice).toEqual({
+      id: expect.stringMatching(/^voice_[0-9a-f-]{36}$/),
+      object: 'audio.voice',
+      type: 'prompt',
+      name: 'Ada',
+      created_at: expect.any(Number),
+      prompt: 'a calm woman',
+    });
+    const saved = await app.inject(`${VOICES}/${voice.id.slice('voice_'.length)}`);
+    expect(saved.json()).toMatchObject({
+      voice: voice.id,
+      voice_type: 'designed',
+      instruction: 'a calm woman',
+    });
+    const leave = async () => app.inject({ method: 'DELETE', url: `${at}/${voice.id}` });
+    expect((await leave()).json()).toEqual({ id: voice.id, object: 'audio.voice.deleted', deleted: true });
+    expect(errorOf(await leave()).slice(0, 2)).toEqual([404, 'voice_not_found']);
+  });
+
+  it('takes JSON, too', async () => {
+    const { app } = await withStore();
+    const payload = { type: 'prompt', name: 'Ada', prompt: 'a calm woman' };
+    expect((await app.inject({ method: 'POST', url: at, payload })).json()).toMatchObject({ name: 'Ada' });
+  });
+
+  it('refuses a recording, with what makes a voice instead, and asks for a description where there is none', async () => {
+    const { post, app } = await withStore();
+    const sample = form({ name: 'Ada', consent: 'cons_1' });
+    sample.append('audio_sample', new Blob([new Uint8Array(2 ** 21)]), 'ada.wav');
+    const refused = await post(at, sample);
+    expect(errorOf(refused).slice(0, 2)).toEqual([400, 'invalid_request_error']);
+    expect(refused.json()).toMatchObject({
+      error: {
+        code: 'unsupported_capability',
+        message: expect.stringMatching(/type=prompt.*voice_type=blended/),
+      },
+    });
+    const consent = await app.inject({ method: 'POST', url: '/v1/audio/voice_consents', payload: {} });
+    expect(consent.json()).toMatchObject({ error: { code: 'unsupported_capability' } });
+    const missing = await post(at, form({ type: 'prompt', name: 'Ada' }));
+    expect(missing.json()).toMatchObject({ error: { param: 'prompt' } });
+  });
+});
