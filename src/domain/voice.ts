@@ -163,6 +163,8 @@ export interface NewVoice {
   readonly language?: string;
   /** The blend of presets that produces the voice. */
   readonly resolvedVoice: string;
+  /** The pronunciations of words in its texts; at most 200. */
+  readonly lexicon?: readonly PronunciationEntry[];
 }
 
 /** A voice in the voice folder. */

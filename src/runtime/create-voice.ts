@@ -1,7 +1,7 @@
 import { shortened } from '../base/shortened.ts';
 import { blendsVoices } from '../domain/engines.ts';
 import { VoiceError } from '../domain/errors.ts';
-import type { CreatedVoice, VoiceType } from '../domain/voice.ts';
+import type { CreatedVoice, PronunciationEntry, VoiceType } from '../domain/voice.ts';
 import { parseBlend } from '../engines/kokoro/voices/blend.ts';
 import { designVoice } from '../engines/kokoro/voices/designed.ts';
 import { findVoiceLanguage, VOICE_LANGUAGES } from '../engines/kokoro/voices/name.ts';
@@ -18,6 +18,8 @@ export interface CreateVoiceRequest {
   readonly instruction?: string | undefined;
   /** Language code; by the instruction where left out. */
   readonly language?: string | undefined;
+  /** The pronunciations of words in its texts. */
+  readonly lexicon?: readonly PronunciationEntry[] | undefined;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface CreateVoiceRequest {
  */
 export async function createVoice(
   { savedVoices, store }: Pick<Runtime, 'savedVoices' | 'store'>,
-  { name, voiceType, instruction, language }: CreateVoiceRequest,
+  { name, voiceType, instruction, language, lexicon }: CreateVoiceRequest,
 ): Promise<CreatedVoice> {
   if (savedVoices === undefined) throw voiceStoreDisabled();
   const installed = await installedPresets(store);
@@ -46,6 +48,7 @@ export async function createVoice(
     resolvedVoice,
     ...(instruction !== undefined && { instruction }),
     ...(language !== undefined && { language }),
+    ...(lexicon !== undefined && lexicon.length > 0 && { lexicon }),
   });
   return { saved, ...(!isSpeakable && { needsModel: DEFAULT_TTS_MODEL }) };
 }

@@ -28,16 +28,17 @@ export async function* speak(
   { model, voice, ...request }: SpeakRequest,
   signal: AbortSignal,
 ): AsyncGenerator<TtsChunk, void, undefined> {
-  const [engine, lexicon] = await Promise.all([runtime.tts(model), runtime.lexicon()]);
-  const find = (voice: string | undefined) =>
-    resolveVoice(voice, {
+  const [engine, everywhere] = await Promise.all([runtime.tts(model), runtime.lexicon()]);
+  const find = async (voice: string | undefined): Promise<SpeakingVoice> => {
+    const { name, lexicon } = await resolveVoice(voice, {
       savedVoices: runtime.savedVoices,
       allowVoicePaths: runtime.allowVoicePaths,
       language: request.language,
       ownVoices: () => voicesOf(engine, model),
     });
-  const options = { find, complete: applyLexicon(lexicon, request.language) };
-  yield* speakWith(engine, { ...request, voice: await find(voice) }, signal, options);
+    return { name, complete: applyLexicon([...lexicon, ...everywhere], request.language) };
+  };
+  yield* speakWith(engine, { ...request, voice }, signal, find);
 }
 
 /** Those in the folder of the model, or else what its engine says. */
@@ -49,19 +50,23 @@ async function voicesOf(
   return presets.length > 0 ? presets : engine.voices();
 }
 
-interface SpeakWithOptions {
-  /** Returns the engine's name for a voice that the text names; that name itself where left out. */
-  readonly find?: (voice: string) => Promise<string | undefined>;
+/** A voice of an engine, and the pronunciations that hold in its texts. */
+interface SpeakingVoice {
+  /** The engine's name for it; `undefined` for its default voice. */
+  readonly name: string | undefined;
   /** Adds pronunciations where a passage has none of the request. */
-  readonly complete?: ApplyLexicon;
+  readonly complete: ApplyLexicon;
 }
 
-/** The same with an engine that is open already, and a voice that it knows. */
+/**
+ * The same with an engine that is open already.
+ * @param find looks up the voice of the request, and those that the text names.
+ */
 export async function* speakWith(
   engine: Pick<TtsEngine, 'synthesize'>,
   request: Omit<SpeakRequest, 'model'>,
   signal: AbortSignal,
-  { find = async (voice) => voice, complete = (passage) => passage }: SpeakWithOptions = {},
+  find: (voice: string | undefined) => Promise<SpeakingVoice>,
 ): AsyncGenerator<TtsChunk, void, undefined> {
   const { text, effects, speed = 1, inputFormat, speakers, lexicon, ...options } = request;
   const script = { inputFormat, speakers, lexicon, language: options.language };
@@ -71,12 +76,20 @@ export async function* speakWith(
       : Symbol.asyncIterator in text
         ? readScriptAsItComes(text, script)
         : text;
-  const asked = { speed, ...given(options) };
+  const { voice: usual, ...asked } = { speed, ...given(options) };
+  const voices = new Map<string | undefined, Promise<SpeakingVoice>>();
+  const found = (voice: string | undefined): Promise<SpeakingVoice> => {
+    const speaking = voices.get(voice) ?? find(voice);
+    voices.set(voice, speaking);
+    return speaking;
+  };
+  await found(usual);
   const say = async (passage: SpeechPassage) => {
-    const { text, voice, language, rate = 1, pronunciations = [] } = complete(passage);
+    const { name, complete } = await found(passage.voice ?? usual);
+    const { text, language, rate = 1, pronunciations = [] } = complete(passage);
     const spoken = given({
       ...asked,
-      voice: voice === undefined ? asked.voice : await find(voice),
+      voice: name,
       language: language ?? asked.language,
       speed: Math.min(Math.max(speed * rate, SPEED.min), SPEED.max),
       text,

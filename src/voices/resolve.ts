@@ -3,7 +3,7 @@ import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { findAlias } from './aliases.ts';
 import { codeAmong } from '../domain/language-codes.ts';
-import type { PresetVoice, SavedVoice } from '../domain/voice.ts';
+import type { PresetVoice, PronunciationEntry, SavedVoice } from '../domain/voice.ts';
 import type { VoiceStore } from './saved.ts';
 import { isVoiceId } from './saved-voice.ts';
 import { isVoicePath, noSuchVoice, voiceNotFound } from './voice-path.ts';
@@ -22,12 +22,21 @@ export interface ResolveOptions {
   readonly ownVoices: () => Promise<readonly PresetVoice[]>;
 }
 
+/** A voice as an engine is to speak with it. */
+export interface ResolvedVoice {
+  /** The engine's name for it; `undefined` for its default voice. */
+  readonly name: string | undefined;
+  /** The pronunciations of a saved voice. */
+  readonly lexicon: readonly PronunciationEntry[];
+}
+
+const NO_LEXICON: readonly PronunciationEntry[] = [];
+
 /** The prefix of a saved voice's id. */
 const SAVED = 'voice_';
 
 /**
- * Returns the engine's name for the `voice` of a request: `undefined` for its default voice, else a preset, a
- * blend or a path. In this order: `default`; paths; the model's own voices; a saved voice as `voice_<id>`, by
+ * Finds the `voice` of a request. The engine's name for it is a preset, a blend or a path. In this order: `default`; paths; the model's own voices; a saved voice as `voice_<id>`, by
  * its id or by its name; the hosted API's names; the model's own voices by their names alone, as `Heart`;
  * anything else as it is, for the engine to know or not.
  * @throws VoiceError `voice_not_found` for an id that can be none, a name that several have and a path that
@@ -37,20 +46,21 @@ const SAVED = 'voice_';
 export async function resolveVoice(
   voice: string | undefined,
   { savedVoices, allowVoicePaths, language, ownVoices }: ResolveOptions,
-): Promise<string | undefined> {
-  if (voice === undefined || voice === 'default') return undefined;
+): Promise<ResolvedVoice> {
+  const plain = (name: string | undefined): ResolvedVoice => ({ name, lexicon: NO_LEXICON });
+  if (voice === undefined || voice === 'default') return plain(undefined);
   if (isVoicePath(voice)) {
     if (!allowVoicePaths) throw voicePathRefused(voice);
-    return voice;
+    return plain(voice);
   }
   const own = await ownVoices();
-  if (own.some(({ id }) => id === voice)) return voice;
+  if (own.some(({ id }) => id === voice)) return plain(voice);
   const saved = voice.startsWith(SAVED)
     ? await savedById(voice, savedVoices)
     : await savedAs(voice, savedVoices);
-  if (saved !== undefined) return saved.resolvedVoice;
+  if (saved !== undefined) return { name: saved.resolvedVoice, lexicon: saved.lexicon ?? NO_LEXICON };
   const alias = findAlias(voice);
-  return alias === undefined ? named(voice, own) : speakerFor(alias, own, language);
+  return plain(alias === undefined ? named(voice, own) : speakerFor(alias, own, language));
 }
 
 /**

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { VoiceError } from '../domain/errors.ts';
+import { MAX_VOICE_ENTRIES } from '../wire/rest/voices.ts';
+import { lexiconOf } from '../wire/speech-options.ts';
 import { type NewVoice, type SavedVoice, VOICE_TYPES } from '../domain/voice.ts';
 
 /** As many as can be kept. */
@@ -21,13 +23,14 @@ const record = z.object({
   language: z.string().max(MAX_LANGUAGE).exactOptional(),
   created_at: z.number().min(0),
   resolved_voice: z.string().min(1).max(2_000),
+  lexicon: lexiconOf(MAX_VOICE_ENTRIES).exactOptional(),
 });
 
 /** A saved voice as it is kept. */
 type VoiceRecord = Readonly<z.output<typeof record>>;
 
 export function toVoiceRecord(voice: SavedVoice): VoiceRecord {
-  const { id, name, voiceType, instruction, language, createdAt, resolvedVoice } = voice;
+  const { id, name, voiceType, instruction, language, createdAt, resolvedVoice, lexicon } = voice;
   return {
     voice_id: id,
     name,
@@ -36,6 +39,7 @@ export function toVoiceRecord(voice: SavedVoice): VoiceRecord {
     ...(language !== undefined && { language }),
     created_at: createdAt,
     resolved_voice: resolvedVoice,
+    ...(lexicon !== undefined && { lexicon: [...lexicon] }),
   };
 }
 
@@ -52,7 +56,7 @@ export function parseVoiceRecord(text: string): SavedVoice | string {
     const [issue] = error.issues;
     return `is not a saved voice: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trimEnd();
   }
-  const { instruction, language } = data;
+  const { instruction, language, lexicon } = data;
   return {
     id: data.voice_id,
     name: data.name,
@@ -61,6 +65,7 @@ export function parseVoiceRecord(text: string): SavedVoice | string {
     ...(language !== undefined && { language }),
     createdAt: data.created_at,
     resolvedVoice: data.resolved_voice,
+    ...(lexicon !== undefined && { lexicon }),
   };
 }
 
@@ -70,7 +75,7 @@ export function parseVoiceRecord(text: string): SavedVoice | string {
  */
 export function newSavedVoice(voice: NewVoice, now: number): SavedVoice {
   checkNewVoice(voice);
-  const { name, voiceType, instruction, language, resolvedVoice } = voice;
+  const { name, voiceType, instruction, language, resolvedVoice, lexicon } = voice;
   return {
     id: randomUUID(),
     name,
@@ -79,6 +84,7 @@ export function newSavedVoice(voice: NewVoice, now: number): SavedVoice {
     ...(language !== undefined && { language }),
     createdAt: now / 1000,
     resolvedVoice,
+    ...(lexicon !== undefined && { lexicon }),
   };
 }
 
@@ -92,11 +98,18 @@ export const tooManyVoices = () =>
     `There are ${MAX_VOICES} saved voices, as many as can be; delete one first.`,
   );
 
-function checkNewVoice({ name, instruction = '', language = '' }: NewVoice): void {
+function checkNewVoice({ name, instruction = '', language = '', lexicon = [] }: NewVoice): void {
   if (name.trim() === '') {
     throw new VoiceError('invalid_value', 'A voice needs a name.', {
       field: { name: 'name', rule: 'empty' },
     });
+  }
+  if (lexicon.length > MAX_VOICE_ENTRIES) {
+    throw new VoiceError(
+      'invalid_value',
+      `The lexicon of a voice has ${MAX_VOICE_ENTRIES} entries at most; this one has ${lexicon.length}.`,
+      { field: { name: 'lexicon', rule: 'too_long' } },
+    );
   }
   const limits = [
     ['name', name, MAX_NAME],

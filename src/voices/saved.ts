@@ -17,7 +17,8 @@ const ENDING = '.json';
 const UNFINISHED = /^\.voice-[0-9a-f-]{36}\.part$/;
 /** A file that nobody has finished for so long, nobody will. */
 const ABANDONED_MS = 60_000;
-const MAX_RECORD_BYTES = 65_536;
+/** More than a record with a full lexicon takes. */
+const MAX_RECORD_BYTES = 524_288;
 const READ_AT_ONCE = 32;
 
 export interface SavedVoicesOptions {

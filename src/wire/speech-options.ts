@@ -32,6 +32,15 @@ const MOST_SPEAKERS = 100;
 const MOST_ENTRIES = 10_000;
 /** Characters of an entry of a lexicon. */
 const MOST_WORD = 200;
+/** Characters of a language code. */
+const MOST_TAG = 35;
+
+/** A lexicon of at most `most` entries. */
+export function lexiconOf(most: number) {
+  const word = filled().max(MOST_WORD, { error: `may have ${MOST_WORD} characters` });
+  const entry = object({ text: word, pronunciation: word, language: text().max(MOST_TAG).optional() });
+  return z.array(entry).max(most, { error: `may have ${most} entries` });
+}
 
 /**
  * How a text is to be spoken: fields of a request's body, and of `tts.speak` of the socket. A new option of
@@ -61,15 +70,7 @@ export const SPEECH_OPTIONS = {
     })
     .nullish()
     .describe('Voices of a dialogue by name: lines that begin with NAME: are said by that voice'),
-  lexicon: z
-    .array(
-      object({
-        text: filled().max(MOST_WORD, { error: `may have ${MOST_WORD} characters` }),
-        pronunciation: filled().max(MOST_WORD, { error: `may have ${MOST_WORD} characters` }),
-        language: text().optional(),
-      }),
-    )
-    .max(MOST_ENTRIES, { error: `may have ${MOST_ENTRIES} entries` })
+  lexicon: lexiconOf(MOST_ENTRIES)
     .nullish()
     .describe(
       'How words and phrases are said: {text, pronunciation, language}, where a pronunciation is IPA between slashes, or words',

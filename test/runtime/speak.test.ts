@@ -3,7 +3,8 @@ import { TTS_RATE } from '../../src/domain/engine.ts';
 import { speak } from '../../src/runtime/speak.ts';
 import { collect } from '../helpers/collect.ts';
 import { FakeTts, WORD_MS } from '../helpers/fake-tts.ts';
-import { ttsManifest } from '../helpers/model-fixtures.ts';
+import { temporaryFolder, ttsManifest } from '../helpers/model-fixtures.ts';
+import { SavedVoices } from '../../src/voices/saved.ts';
 import { TEST_VOICE, testRuntime } from '../helpers/test-runtime.ts';
 
 const MODEL = { manifest: ttsManifest({ name: TEST_VOICE }), folder: '' };
@@ -57,6 +58,25 @@ describe('speaking', () => {
         { start: 0, end: 6, spoken: 'Win' },
         { start: 13, end: 17, spoken: 'Ooshloo' },
       ],
+    ]);
+  });
+
+  it('says words as the lexicon of a saved voice has them, before its own', async () => {
+    const tts = new FakeTts();
+    const savedVoices = new SavedVoices(temporaryFolder());
+    const entry = { text: 'Nguyen', pronunciation: 'Win' };
+    const { id } = await savedVoices.create({
+      name: 'Reader',
+      voiceType: 'blended',
+      resolvedVoice: 'anna',
+      lexicon: [entry],
+    });
+    const runtime = testRuntime({ tts, savedVoices, lexicon: [{ ...entry, pronunciation: 'New yen' }] });
+    for (const voice of [`voice_${id}`, 'anna'])
+      await collect(speak(runtime, { text: 'Nguyen', model: MODEL, voice }, never));
+    expect(tts.requests.map(({ voice, pronunciations }) => [voice, pronunciations])).toEqual([
+      ['anna', [{ start: 0, end: 6, spoken: 'Win' }]],
+      ['anna', [{ start: 0, end: 6, spoken: 'New yen' }]],
     ]);
   });
 

@@ -24,7 +24,7 @@ function open() {
   return { asked, options: { savedVoices, allowVoicePaths: false, ownVoices } };
 }
 
-const resolve = (voice: string | undefined) => resolveVoice(voice, open().options);
+const resolve = async (voice: string | undefined) => (await resolveVoice(voice, open().options)).name;
 
 it('leaves the default voice to the engine', async () => {
   expect(await resolve(undefined)).toBeUndefined();
@@ -47,9 +47,11 @@ describe('a saved voice', () => {
 
   it('gives way to a voice of the model that is called so, and comes before the names of the hosted API', async () => {
     const { options } = open();
-    expect(await resolveVoice('voice_file', { ...options, savedVoices: undefined })).toBe('voice_file');
+    expect((await resolveVoice('voice_file', { ...options, savedVoices: undefined })).name).toBe(
+      'voice_file',
+    );
     const savedVoices = { ...options.savedVoices, list: async () => [{ ...SAVED, name: 'alloy' }] };
-    expect(await resolveVoice('alloy', { ...options, savedVoices })).toBe(SAVED.resolvedVoice);
+    expect((await resolveVoice('alloy', { ...options, savedVoices })).name).toBe(SAVED.resolvedVoice);
   });
 
   it('that there is none of may still be a file of the engine', async () => {
@@ -89,8 +91,8 @@ describe("the hosted API's names", () => {
       ...open().options,
       ownVoices: async () => [{ id: 'en-gb', name: 'British', language: 'en-gb' }],
     };
-    expect(await resolveVoice('alloy', options)).toBeUndefined();
-    expect(await resolveVoice('en-gb', options)).toBe('en-gb');
+    expect((await resolveVoice('alloy', options)).name).toBeUndefined();
+    expect((await resolveVoice('en-gb', options)).name).toBe('en-gb');
   });
 
   it('give way to a voice of the model that is called so', async () => {
@@ -102,7 +104,7 @@ describe('a path', () => {
   const PATHS = ['/etc/passwd', '/voices/mine.pt', 'mine.pt', '../mine.pt', 'voice_x.pt', 'a+b.pt'];
 
   it.each(PATHS)('%o is given as it is where paths are allowed', async (path) => {
-    expect(await resolveVoice(path, { ...open().options, allowVoicePaths: true })).toBe(path);
+    expect((await resolveVoice(path, { ...open().options, allowVoicePaths: true })).name).toBe(path);
   });
 
   it.each(PATHS)('%o is not found where they are not', async (path) => {

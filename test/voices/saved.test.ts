@@ -166,7 +166,7 @@ describe('what is no saved voice', () => {
     'other.json': JSON.stringify(good),
     'type.json': JSON.stringify({ ...good, voice_id: 'type', voice_type: 'cloned' }),
     'time.json': JSON.stringify({ ...good, voice_id: 'time', created_at: 'now' }),
-    'large.json': JSON.stringify({ ...good, voice_id: 'large', extra: 'x'.repeat(70_000) }),
+    'large.json': JSON.stringify({ ...good, voice_id: 'large', extra: 'x'.repeat(600_000) }),
   };
 
   it('is skipped, told of and left alone', async () => {

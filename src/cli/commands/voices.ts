@@ -10,6 +10,7 @@ import {
 } from '../../domain/voice.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { requireOneOf } from '../../runtime/field-values.ts';
+import { readLexicon } from '../../runtime/lexicon-file.ts';
 import { findAlias } from '../../voices/aliases.ts';
 import { languageSpokenBy } from '../../engines/voice-names.ts';
 import { toListedVoice, toSavedVoice } from '../../wire/rest/voices.ts';
@@ -105,6 +106,11 @@ const createSubcommand: CommandSpec = {
       summary: 'description of the voice, or a blend such as af_heart(2)+af_sky(1)',
     },
     { flags: '-l, --language <code>', summary: 'language of the voice, such as en-GB' },
+    {
+      flags: '--lexicon <file>',
+      summary: 'pronunciations of words in its texts, as for voice speak',
+      completes: 'file',
+    },
     { flags: '--type <type>', summary: 'kind of voice', shown: 'designed', choices: VOICE_TYPES },
     ...options,
   ],
@@ -114,11 +120,13 @@ const createSubcommand: CommandSpec = {
   ],
   async run(context, [name = ''], given) {
     const voices = await openVoices(context, given);
+    const lexicon = text(given['lexicon']);
     const created = await voices.create({
       name: name.trim(),
       voiceType: requireOneOf(text(given['type']) ?? 'designed', VOICE_TYPES, '--type'),
       instruction: text(given['instruction']) || undefined,
       language: text(given['language']) || undefined,
+      lexicon: lexicon === undefined ? undefined : await readLexicon(lexicon),
     });
     await tell(context, created.saved, created.needsModel);
     if (context.json) return;

@@ -55,7 +55,8 @@ export async function speakThere(
   const complete = applyLexicon(lexicon === undefined ? [] : await readLexicon(lexicon), language);
   return {
     model,
-    say: (text, signal) => speakWith(there, { ...options, language, text }, signal, { complete }),
+    say: (text, signal) =>
+      speakWith(there, { ...options, language, text }, signal, async (name) => ({ name, complete })),
   };
 }
 

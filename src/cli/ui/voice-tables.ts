@@ -23,7 +23,7 @@ function aboutVoice(voice: ListedVoice): string {
 
 /** The sheet of `voice voices show`, and of a voice that was created. */
 export function voiceSheet(voice: SavedVoice): string {
-  const { name, voiceType, instruction, language, resolvedVoice, createdAt } = voice;
+  const { name, voiceType, instruction, language, resolvedVoice, createdAt, lexicon } = voice;
   return alignedColumns([
     ['voice', voiceValue(voice)],
     ['name', name],
@@ -31,6 +31,9 @@ export function voiceSheet(voice: SavedVoice): string {
     ...(instruction === undefined ? [] : [['instruction', instruction]]),
     ...(language === undefined ? [] : [['language', language]]),
     ['speaks with', resolvedVoice],
+    ...(lexicon === undefined
+      ? []
+      : [['lexicon', lexicon.length === 1 ? '1 word' : `${lexicon.length} words`]]),
     ['created', new Date(createdAt * 1000).toISOString()],
   ]);
 }

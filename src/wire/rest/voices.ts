@@ -3,6 +3,7 @@ import {
   type CreatedVoice,
   languageOfListed,
   type ListedVoice,
+  type PronunciationEntry,
   type SavedVoice,
   VOICE_TYPES,
   type VoiceType,
@@ -10,7 +11,11 @@ import {
 } from '../../domain/voice.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { object, oneOf, parseFields, text } from '../fields.ts';
-import { last, optionalText } from '../form-fields.ts';
+import { last, optionalField, optionalText } from '../form-fields.ts';
+import { lexiconOf } from '../speech-options.ts';
+
+/** Entries of the lexicon of a voice. */
+export const MAX_VOICE_ENTRIES = 200;
 
 /** The query of a list of voices. */
 export const voiceQuery = object({
@@ -25,6 +30,9 @@ export const voiceForm = object({
   ),
   instruction: optionalText().describe('What it is like, or the blend'),
   language: optionalText().describe('What it speaks'),
+  lexicon: optionalField(lexiconOf(MAX_VOICE_ENTRIES), parseJson).describe(
+    'Pronunciations of words in its texts: a JSON array of {text, pronunciation, language}',
+  ),
 });
 
 /** The request of the hosted API for a voice of a person's own; only descriptions make one here. */
@@ -98,6 +106,15 @@ export const toDeletedAudioVoice = (id: string): z.output<typeof deletedAudioVoi
   deleted: true,
 });
 
+/** A text that is no JSON stays as it is, for the schema to refuse. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /** The names of all its fields. */
 export const VOICE_FIELDS: ReadonlySet<string> = new Set(Object.keys(voiceForm.shape));
 
@@ -107,6 +124,7 @@ export interface VoiceFields {
   readonly voiceType: VoiceType;
   readonly instruction?: string | undefined;
   readonly language?: string | undefined;
+  readonly lexicon?: readonly PronunciationEntry[] | undefined;
 }
 
 /**
@@ -114,12 +132,8 @@ export interface VoiceFields {
  * @throws VoiceError `invalid_value` with the field; `invalid_request` where the name is missing.
  */
 export function parseVoiceForm(fields: ReadonlyMap<string, readonly string[]>): VoiceFields {
-  const { name, voice_type, instruction, language } = parseFields(
-    voiceForm,
-    Object.fromEntries(fields),
-    'The form',
-  );
-  return { name, voiceType: voice_type, instruction, language };
+  const { voice_type: voiceType, ...others } = parseFields(voiceForm, Object.fromEntries(fields), 'The form');
+  return { voiceType, ...others };
 }
 
 /** A new voice as the fields of a form. */
@@ -128,11 +142,13 @@ export const toVoiceFields = ({
   voiceType,
   instruction,
   language,
+  lexicon,
 }: VoiceFields): readonly (readonly [string, string])[] => [
   ['name', name],
   ['voice_type', voiceType],
   ...(instruction === undefined ? [] : [['instruction', instruction] as const]),
   ...(language === undefined ? [] : [['language', language] as const]),
+  ...(lexicon === undefined ? [] : [['lexicon', JSON.stringify(lexicon)] as const]),
 ];
 
 const voice = z.string().describe('What to send to speak with it');
@@ -148,6 +164,7 @@ export const savedVoice = z.object({
   language: z.string().nullable(),
   created_at: z.number().describe('Unix time in seconds'),
   resolved_voice: z.string().describe('The voices it is made of'),
+  lexicon: lexiconOf(MAX_VOICE_ENTRIES).exactOptional().describe('Pronunciations of words in its texts'),
   voice,
   needs_model: z
     .string()
@@ -186,7 +203,7 @@ export const briefVoices = z.object({ voices: z.array(briefVoice) });
 const readableList = z.object({ data: z.array(listedVoice) });
 
 export const toSavedVoice = (
-  { id, name, voiceType, instruction, language, createdAt, resolvedVoice }: SavedVoice,
+  { id, name, voiceType, instruction, language, createdAt, resolvedVoice, lexicon }: SavedVoice,
   needsModel?: string,
 ): SavedEntry => ({
   voice_id: id,
@@ -196,6 +213,7 @@ export const toSavedVoice = (
   language: language ?? null,
   created_at: createdAt,
   resolved_voice: resolvedVoice,
+  ...(lexicon !== undefined && { lexicon: [...lexicon] }),
   voice: voiceValue({ id }),
   ...(needsModel !== undefined && { needs_model: needsModel }),
 });
@@ -279,6 +297,7 @@ const fromSaved = ({
   language,
   created_at,
   resolved_voice,
+  lexicon,
 }: SavedEntry): SavedVoice => ({
   id: voice_id,
   name,
@@ -287,4 +306,5 @@ const fromSaved = ({
   ...(language !== null && { language }),
   createdAt: created_at,
   resolvedVoice: resolved_voice,
+  ...(lexicon !== undefined && { lexicon }),
 });

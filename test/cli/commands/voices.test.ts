@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { InstalledModel, TtsManifest } from '../../../src/domain/model.ts';
@@ -92,6 +92,17 @@ describe.each(PLACES)('voice voices, %s,', (place) => {
     );
     expect(await voices('rm', record.voice)).toMatchObject({ code: 0, err: `Removed ${record.voice_id}.\n` });
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('gives a voice a lexicon of its own', async () => {
+    const { voices, folder } = await setUp(place);
+    const names = join(temporaryFolder(), 'names.tsv');
+    writeFileSync(names, 'Nguyen\t/nwˈɪn/\n');
+    const made = await voices('create', 'Reader', '--lexicon', names, '--json');
+    const { voice, lexicon } = JSON.parse(made.out) as { voice: string; lexicon: unknown };
+    expect(lexicon).toEqual([{ text: 'Nguyen', pronunciation: '/nwˈɪn/' }]);
+    expect((await voices('show', voice)).out).toContain('lexicon      1 word\n');
+    expect(readdirSync(folder)).toHaveLength(1);
   });
 
   it('shows and removes a voice by its name, where that is the name of one', async () => {

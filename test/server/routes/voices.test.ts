@@ -107,6 +107,16 @@ describe('a new voice', () => {
     expect((await app.inject(`${VOICES}?model=`)).json()).toEqual((await app.inject(VOICES)).json());
   });
 
+  it('keeps the pronunciations of words in its texts', async () => {
+    const { app, create } = await withStore();
+    const lexicon = [{ text: 'Nguyen', pronunciation: '/nwˈɪn/', language: 'en' }];
+    const made = (await create({ name: 'Reader', lexicon: JSON.stringify(lexicon) })).json();
+    expect(made).toMatchObject({ lexicon });
+    expect((await app.inject(`${VOICES}/${made.voice_id as string}`)).json()).toMatchObject({ lexicon });
+    const refused = async (wrong: string) => (await create({ name: 'Reader', lexicon: wrong })).statusCode;
+    expect([await refused('names.tsv'), await refused('[{"text":"Nguyen"}]')]).toEqual([422, 400]);
+  });
+
   it('may be a blend of others', async () => {
     const { create } = await withStore();
     const blend = 'af_heart(2)+af_sky(1)';
