@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { Speech } from '../../src/domain/audio.ts';
+import type { InstalledModel, SttManifest } from '../../src/domain/model.ts';
 import { openSttEngine } from '../../src/engines/registry.ts';
+import { modelInPlace } from '../../src/runtime/model-source.ts';
 import { hasRecordings, noRecordings, recordedSpeech } from '../fixtures/recordings.ts';
 import { bursts } from '../fixtures/signals.ts';
 import { installedCtc, temporaryCtc } from '../generated/ctc/temporary-ctc.ts';
 import { PIECES, sing, song } from '../generated/ctc/tone-alphabet.ts';
+import { voice } from '../generated/signals/voice.ts';
+import { writeRandomTransducer } from '../generated/transducer/random-transducer.ts';
 import { sayInTones } from '../generated/whisper/functional/say-in-tones.ts';
 import { FakeStt } from '../helpers/fake-stt.ts';
 import { installFunctional } from '../helpers/functional-model.ts';
@@ -60,6 +64,14 @@ const ctcFolder = temporaryCtc('streaming-zipformer');
 testSttEngine('CTC', {
   open: () => openSttEngine(installedCtc(ctcFolder), 2),
   clips: async () => [2, 5, PIECES.length].map((count) => sing(song(count, count).tones) as Speech),
+});
+
+const transducerFolder = mkdtempSync(join(tmpdir(), 'transducer-'));
+afterAll(() => rmSync(transducerFolder, { recursive: true }));
+writeRandomTransducer(transducerFolder, 'joint-tdt');
+testSttEngine('a transducer', {
+  open: async () => openSttEngine((await modelInPlace(transducerFolder)) as InstalledModel<SttManifest>, 2),
+  clips: async () => [2, 3, 5].map((seconds) => voice(seconds * 16_000) as Speech),
 });
 
 function never(): never {

@@ -22,6 +22,7 @@ export const JUDGED = [
     'engines/ctc/engine',
     'engines/frames/features/fbank',
     'engines/ctc/program',
+    'engines/transducer/program',
     'engines/encoder-decoder/moonshine/engine',
     'engines/encoder-decoder/moonshine/split-decoder',
     'engines/encoder-decoder/whisper/build/network',

@@ -35,6 +35,7 @@ describe('the catalog', () => {
       'distil-whisper-large-v3',
       'kokoro-v1',
       'moonshine-tiny',
+      'parakeet-tdt-0.6b-v3',
       'pyannote-3.1',
       'smart-turn-v3',
       'whisper-base',

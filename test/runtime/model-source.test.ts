@@ -10,6 +10,7 @@ import { writeFunctionalKokoro } from '../generated/kokoro/functional-kokoro.ts'
 import { renamedKokoro } from '../generated/kokoro/for-kokoro-onnx.ts';
 import { kokoroGraph } from '../generated/kokoro/graph.ts';
 import { writeSpeakerModel } from '../generated/speaker/generated-models.ts';
+import { writeRandomTransducer } from '../generated/transducer/random-transducer.ts';
 import { writeFunctionalPiper } from '../generated/piper/functional-piper.ts';
 import { writeWhisperLayout } from '../generated/whisper/layout.ts';
 import { turned } from '../generated/whisper/makes/checkpoint.ts';
@@ -307,6 +308,36 @@ describe('adding a folder', () => {
       "Model 'meetings' tells speakers apart; it cannot transcribe.",
     );
   });
+
+  it.each(['nemo-tdt', 'joint-tdt', 'icefall'] as const)(
+    'takes a transducer of the form %s',
+    async (form) => {
+      const { add, store } = await setUp();
+      const folder = join(temporaryFolder(), 'parakeet');
+      writeRandomTransducer(folder, form);
+      await writeFile(join(folder, 'nemo128.onnx'), 'x');
+      const { manifest } = await add(folder);
+      const architecture = 'encoder-decoder';
+      expect(manifest).toMatchObject({
+        name: 'parakeet',
+        engine: 'transducer',
+        capabilities: { architecture, hotWords: true },
+      });
+      const paths = manifest.files.map(({ path }) => path);
+      expect(paths).toEqual(
+        form === 'joint-tdt'
+          ? ['encoder-model.onnx', 'decoder_joint-model.onnx', 'vocab.txt', 'config.json']
+          : ['encoder.onnx', 'decoder.onnx', 'joiner.onnx', 'tokens.txt'],
+      );
+      expect((await store.resolve('parakeet', 'stt')).manifest.engine).toBe('transducer');
+      expect((await modelInPlace(folder)).manifest).toMatchObject({ engine: 'transducer' });
+
+      const hub = await setUp(await repositoryOf(folder, paths, 'sub/'));
+      const { manifest: pulled } = await hub.add('hf:owner/name/sub', 'mine');
+      expect(pulled).toMatchObject({ name: 'mine', engine: 'transducer' });
+      expect(pulled.files.map(({ path }) => path)).toEqual(paths);
+    },
+  );
 
   it.each(['folder', 'file'])('takes a smart-turn, from its %s', async (kind) => {
     const { add, store } = await setUp();
