@@ -42,7 +42,8 @@ export function declaredStates(
     const dims = shape.map((size) => (isFree(size) ? 1 : (size as number)));
     const axis = shape.findIndex(isFree);
     const streamAxis = axis < 0 ? undefined : axis;
-    return checked({ name, next: outputs[index]!.name, type: type as 'float32', dims, streamAxis }, file);
+    const next = outputs.find((output) => output.name === `new_${name}`) ?? outputs[index]!;
+    return checked({ name, next: next.name, type: type as 'float32', dims, streamAxis }, file);
   });
 }
 
