@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { InstalledModel, SttManifest } from '../../../src/domain/model.ts';
+import { sttManifest } from '../../helpers/model-fixtures.ts';
 import { CHARACTERS, weightsOf, writeRandomTransducer } from './random-transducer.ts';
 import { streamingNemoFile, TINY_FAST_CONFORMER } from './streaming-nemo.ts';
 import { streamingZipformerFile, TINY_ZIPFORMER, type ZipformerSizes } from './streaming-zipformer.ts';
@@ -43,4 +45,29 @@ export function writeStreamingTransducer(
   if (!isTold) return;
   const tokens = [...CHARACTERS.slice(0, -TAGS.length), ...TAGS, '<blk>'];
   writeFileSync(join(folder, 'tokens.txt'), tokens.map((token, id) => `${token} ${id}\n`).join(''));
+}
+
+/** Writes such a model into a folder; answers with it as an installed one. */
+export function installedStreamingTransducer(
+  folder: string,
+  form: StreamingForm,
+  engineConfig: Readonly<Record<string, unknown>> = {},
+): InstalledModel<SttManifest> {
+  writeStreamingTransducer(folder, form);
+  const { capabilities } = sttManifest();
+  return {
+    folder,
+    manifest: sttManifest({
+      name: form,
+      engine: 'transducer',
+      capabilities: {
+        ...capabilities,
+        architecture: 'streaming-native',
+        languages: form === 'nemo-prompt' ? ['auto'] : ['en'],
+        wordTimestamps: true,
+        hotWords: true,
+      },
+      engineConfig,
+    }),
+  };
 }
