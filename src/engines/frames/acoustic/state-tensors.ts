@@ -57,10 +57,6 @@ export function checked(state: StateTensor, file: string): StateTensor {
   return state;
 }
 
-/** The bytes that the states of one stream take. */
-export const stateBytes = (states: readonly StateTensor[]): number =>
-  states.reduce((sum, { type, dims }) => sum + sizeOf(dims) * (type === 'int64' ? 8 : 4), 0);
-
 /**
  * Stacks the states of several streams for one run of a graph, and gives each stream its own back. The
  * tensors of the run are made once for the largest batch so far, so that a stream allocates nothing.
