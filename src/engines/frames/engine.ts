@@ -41,6 +41,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
   const lanes = new Lanes(program, data, threads);
   const { live, toldLanguages } = await describe(lanes);
   const isToldLanguage = toldLanguages !== undefined;
+  const unsaidLanguage = isToldLanguage ? 'und' : defaultLanguage;
   const capabilities = {
     ...capabilitiesOf(manifest, toldLanguages ?? languages, live),
     batchInference: batchRows > 1,
@@ -54,7 +55,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     const segments = passesNoSpeechFilter(heard, asked.speechProbability)
       ? [decodedSegment(heard, asked)]
       : [];
-    return { language: asked.language ?? heard.language ?? defaultLanguage, segments, warnings };
+    return { language: asked.language ?? heard.language ?? unsaidLanguage, segments, warnings };
   }
 
   function hotWordWarnings(

@@ -32,7 +32,11 @@ export function writeStreamingTransducer(
     const isTiny = sizes === TINY_ZIPFORMER;
     const rowWidth = isTiny ? JOINER_WIDTH : 512;
     const others = { bins: 80, rowWidth, hidden: isTiny ? 32 : 512, layers: 2 };
-    writeRandomTransducer(folder, 'icefall', { seed, sizes: others, blankBias: isTiny ? BLANK_BIAS.zipformer : BLANK_BIAS.large });
+    writeRandomTransducer(folder, 'icefall', {
+      seed,
+      sizes: others,
+      blankBias: isTiny ? BLANK_BIAS.zipformer : BLANK_BIAS.large,
+    });
     writeFileSync(join(folder, 'encoder.onnx'), streamingZipformerFile(sizes, rowWidth, weights));
     return;
   }
