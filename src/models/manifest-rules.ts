@@ -15,7 +15,7 @@ const FIXED_CAPABILITIES: Record<EngineOf<'stt'>, Partial<WrittenStt['capabiliti
     translation: false,
     language_detection: false,
   },
-  transducer: { hot_words: true, initial_prompt: false, translation: false, language_detection: false },
+  transducer: { hot_words: true, initial_prompt: false, translation: false },
 };
 
 /**

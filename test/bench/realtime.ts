@@ -9,6 +9,8 @@ import { peakMiB, quantile } from '../e2e/vital-signs.ts';
 import { serve, type VoiceServer } from '../e2e/voice-server.ts';
 import { installCtc } from '../generated/ctc/install-ctc.ts';
 import { say, song, written } from '../generated/ctc/tone-alphabet.ts';
+import { installStreamingTransducer } from '../generated/transducer/streaming-transducer.ts';
+import { SMALL_ZIPFORMER } from '../generated/transducer/streaming-zipformer.ts';
 import { wordErrorRate } from '../helpers/word-error-rate.ts';
 import { MODEL } from './install.ts';
 import { HEADER_BYTES, writeSpeech } from './recordings.ts';
@@ -16,6 +18,8 @@ import type { Section } from './section.ts';
 
 /** Hears frame by frame what is sung to it. */
 const CTC_MODEL = 'tones-live';
+/** Of true size. */
+const ZIPFORMER_MODEL = 'zipformer-20m';
 /** Of three to four seconds each. */
 const SONGS = 12;
 
@@ -66,7 +70,7 @@ export const realtime: Section = {
   title: `The socket: how long after speech its final is there`,
   async run({ folder, model, say }) {
     const rounds: Played[] = [];
-    for (const open of [openMoonshine, openCtc]) {
+    for (const open of [openMoonshine, openCtc, openZipformer]) {
       const listener = await open(folder, model);
       try {
         for (const { sockets } of ROUNDS) {
@@ -141,6 +145,22 @@ async function openCtc(folder: string): Promise<Listener> {
     server: await serve({ modelsDir: models, args: ['--preload', CTC_MODEL] }),
     pcm: Buffer.concat(sung.map(toPcm16)),
     expected: songs.map(({ pieces }) => written(pieces)).join(' '),
+  };
+}
+
+/** A streaming Zipformer of 20 million random weights: it costs what a trained one costs, and says nonsense. */
+async function openZipformer(folder: string): Promise<Listener> {
+  const models = join(folder, 'zipformer-models');
+  mkdirSync(models);
+  installStreamingTransducer(models, ZIPFORMER_MODEL, SMALL_ZIPFORMER);
+  const path = join(folder, 'talk.wav');
+  writeSpeech(path, SECONDS);
+  return {
+    name: 'Zipformer 20M',
+    model: ZIPFORMER_MODEL,
+    server: await serve({ modelsDir: models, args: ['--preload', ZIPFORMER_MODEL] }),
+    pcm: Buffer.concat([readFileSync(path).subarray(HEADER_BYTES), toPcm16(silence(1))]),
+    expected: '',
   };
 }
 

@@ -7,6 +7,7 @@ import { requireAbilities } from '../../domain/require-abilities.ts';
 import { passesNoSpeechFilter } from '../no-speech-filter.ts';
 import { decodedSegment } from '../decoded-segment.ts';
 import { Lanes } from './lanes.ts';
+import type { EndpointRules } from './live/endpoint.ts';
 import { hearLive } from './live/live.ts';
 import type { LiveDecodeOptions, LiveEar } from './live/live-utterances.ts';
 import type { DecodedUtterance } from './tokens/decoded-utterance.ts';
@@ -25,6 +26,8 @@ export interface FrameEngineOptions {
   readonly defaultLanguage?: string;
   /** Rows that are worth one call; one where left out. */
   readonly batchRows?: number;
+  /** When utterances of live streams are over by themselves; never where left out. */
+  readonly endpoint?: EndpointRules | undefined;
 }
 
 /**
@@ -33,11 +36,18 @@ export interface FrameEngineOptions {
  * @throws VoiceError as the program's `open`.
  */
 export async function openFrameEngine(options: FrameEngineOptions): Promise<SttEngine> {
-  const { manifest, program, data, threads, languages, takesHotWords, batchRows = 1 } = options;
+  const { manifest, program, data, threads, languages, takesHotWords, batchRows = 1, endpoint } = options;
   const { defaultLanguage = languages[0]! } = options;
   const lanes = new Lanes(program, data, threads);
-  const { live, isToldLanguage } = await describe(lanes);
-  const capabilities = { ...capabilitiesOf(manifest, languages, live), batchInference: batchRows > 1 };
+  const { live, toldLanguages } = await describe(lanes);
+  const isToldLanguage = toldLanguages !== undefined;
+  const unsaidLanguage = isToldLanguage ? 'und' : defaultLanguage;
+  const capabilities = {
+    ...capabilitiesOf(manifest, toldLanguages ?? languages, live),
+    batchInference: batchRows > 1,
+    // A model that can be told the language finds it where it is not.
+    languageDetection: isToldLanguage,
+  };
   let lastStream = 0;
 
   function toResult(heard: DecodedUtterance, asked: LiveDecodeOptions): SttResult {
@@ -45,7 +55,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     const segments = passesNoSpeechFilter(heard, asked.speechProbability)
       ? [decodedSegment(heard, asked)]
       : [];
-    return { language: asked.language ?? heard.language ?? defaultLanguage, segments, warnings };
+    return { language: asked.language ?? heard.language ?? unsaidLanguage, segments, warnings };
   }
 
   function hotWordWarnings(
@@ -131,7 +141,8 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     warm: (count) => void lanes.warm(count).catch(() => undefined),
     transcribe,
     ...(tellsPartials(capabilities) && {
-      stream: (commands, signal) => hearLive({ ear: openEar(), toResult: toLiveResult }, commands, signal),
+      stream: (commands, signal) =>
+        hearLive({ ear: openEar(), toResult: toLiveResult, ...(endpoint && { endpoint }) }, commands, signal),
     }),
     close: () => lanes.close(),
   };
@@ -161,7 +172,6 @@ const capabilitiesOf = (
   streaming: capabilities.streaming && live,
   wordTimestamps: true,
   translation: false,
-  languageDetection: false,
   initialPrompt: false,
   hotWords: true,
 });

@@ -26,8 +26,10 @@ export interface FrameModel {
 }
 
 export type FrameMethods = {
-  /** Whether the model hears live, and whether it is told the language. */
-  describe(request: undefined): Promise<{ readonly live: boolean; readonly isToldLanguage: boolean }>;
+  /** Whether the model hears live, and the languages (ISO 639) that it can be told, if any. */
+  describe(
+    request: undefined,
+  ): Promise<{ readonly live: boolean; readonly toldLanguages: readonly string[] | undefined }>;
   /**
    * Whole clips, which go through the model side by side. Answers in the order of `request`; a clip that
    * fails, fails alone.
@@ -99,7 +101,11 @@ export function hearing({ acoustic, table, decode }: FrameModel) {
     const context = { table, frameSeconds, duration, wordTimes, isOver: done, unknownWords };
     return done
       ? { ...toDecodedUtterance(await utterance.finish(signal), context), language: utterance.language }
-      : { ...soFar.look((from) => utterance.best(from), context), missing: utterance.missing };
+      : {
+          ...soFar.look((from) => utterance.best(from), context),
+          missing: utterance.missing,
+          decodedSeconds: utterance.decodedSeconds,
+        };
   }
 
   async function listenToOne(request: Listen, signal: AbortSignal): Promise<DecodedUtterance> {
@@ -138,7 +144,7 @@ export function hearing({ acoustic, table, decode }: FrameModel) {
   return answering<FrameMethods>({
     describe: async () => ({
       live: acoustic.chunk !== undefined,
-      isToldLanguage: acoustic.languages !== undefined,
+      toldLanguages: acoustic.languages,
     }),
     hear: (clips, signal) => Promise.all(clips.map((clip) => outcomeOf(hear(clip, signal)))),
     begin: async ({ stream, ...asked }) => void streams.set(stream, begin(asked)),

@@ -50,6 +50,11 @@ export class FrameUtterance {
     return this.#samples / SPEECH_RATE;
   }
 
+  /** Seconds that have gone through a live model. */
+  get decodedSeconds(): number {
+    return this.#chunks * (this.#model.chunk?.shift ?? 0) * FRAME_SECONDS;
+  }
+
   /**
    * More samples than these have to come before more can be read of what was said; 0 where nothing is read
    * yet.

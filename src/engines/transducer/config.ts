@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SttManifest } from '../../domain/model.ts';
 import type { Provider } from '../../onnx/device.ts';
+import type { EndpointRules } from '../frames/live/endpoint.ts';
 import { DEVICE, MODEL_FILE, parseEngineConfig } from '../parse-engine-config.ts';
 
 /** Clips of one run of the encoder: more take memory, and are no faster. */
@@ -24,12 +25,16 @@ export interface TransducerConfig extends SearchConfig {
   /** The language of the model, for manifests whose `capabilities.languages` does not tell it. */
   readonly language: string;
   readonly provider: Provider;
+  /** When utterances of live streams are over by themselves; `undefined` for never. */
+  readonly endpoint: EndpointRules | undefined;
   /** Relative to the model's folder. */
   readonly named: Readonly<Partial<Record<(typeof FILE_KEYS)[number], string>>>;
 }
 
 const MAX_BEAMS = 64;
 const MAX_SCORE = 20;
+
+const SECONDS = z.number().min(0.1).max(3600);
 
 const schema = z.object({
   language: z.string().trim().min(1, 'must not be empty').default('english'),
@@ -42,6 +47,10 @@ const schema = z.object({
   joiner: MODEL_FILE,
   tokens: MODEL_FILE,
   vad_filter: z.literal(false).default(false),
+  enable_endpoint: z.boolean().default(false),
+  rule1_min_trailing_silence: SECONDS.default(2.4),
+  rule2_min_trailing_silence: SECONDS.default(1.2),
+  rule3_min_utterance_length: SECONDS.default(20),
 });
 
 /**
@@ -57,6 +66,13 @@ export function parseTransducerConfig(manifest: SttManifest): TransducerConfig {
     decoding: data.decoding,
     beamSize: data.beam_size,
     hotWordScore: data.hot_word_score,
+    endpoint: data.enable_endpoint
+      ? {
+          rule1: data.rule1_min_trailing_silence,
+          rule2: data.rule2_min_trailing_silence,
+          rule3: data.rule3_min_utterance_length,
+        }
+      : undefined,
     named: Object.fromEntries(named),
   };
 }

@@ -20,7 +20,7 @@ export async function openTransducerEngine(
   { manifest, folder }: InstalledModel<SttManifest>,
   threads: number,
 ): Promise<SttEngine> {
-  const { provider, language, named, ...search } = parseTransducerConfig(manifest);
+  const { provider, language, named, endpoint, ...search } = parseTransducerConfig(manifest);
   const files = await findTransducerFiles(folder, { named });
   const languages = languagesOf(manifest.capabilities.languages, language);
   const isLarge = ((await stat(files.encoder).catch(() => undefined))?.size ?? 0) > LARGE_BYTES;
@@ -34,6 +34,7 @@ export async function openTransducerEngine(
     // A model of several languages does not tell which it hears.
     ...(languages.length > 1 && { defaultLanguage: 'und' }),
     batchRows: BATCH_ROWS,
+    endpoint,
     takesHotWords: search.decoding !== 'greedy',
   });
 }

@@ -40,7 +40,11 @@ const PROMPTS = 128;
  * An `encoder.onnx` as sherpa-onnx's scripts export NeMo's cache-aware encoders, with random weights: causal
  * convolutions in front, and layers that look back into their caches.
  */
-export function streamingNemoFile(sizes: FastConformerSizes, vocabulary: number, weights: Weights): Uint8Array {
+export function streamingNemoFile(
+  sizes: FastConformerSizes,
+  vocabulary: number,
+  weights: Weights,
+): Uint8Array {
   const { rows, layers, dim, leftContext, kernel, prompts } = sizes;
   return withMetadata(encoder(sizes, weights), {
     vocab_size: vocabulary,

@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { InstalledModel, SttManifest } from '../../../src/domain/model.ts';
+import { sttManifest } from '../../helpers/model-fixtures.ts';
 import { CHARACTERS, weightsOf, writeRandomTransducer } from './random-transducer.ts';
 import { streamingNemoFile, TINY_FAST_CONFORMER } from './streaming-nemo.ts';
 import { streamingZipformerFile, TINY_ZIPFORMER, type ZipformerSizes } from './streaming-zipformer.ts';
@@ -14,7 +16,7 @@ export const TAGS = ['<en-US>', '<de-DE>', '<fr-FR>'] as const;
 
 const JOINER_WIDTH = 48;
 /** With it about a third of the frames say something. */
-const BLANK_BIAS = { zipformer: 6, nemo: 9 } as const;
+const BLANK_BIAS = { zipformer: 6, large: 1, nemo: 9 } as const;
 
 /**
  * Writes a streaming transducer with random weights into a folder: an encoder with all its states, and the
@@ -30,7 +32,11 @@ export function writeStreamingTransducer(
     const isTiny = sizes === TINY_ZIPFORMER;
     const rowWidth = isTiny ? JOINER_WIDTH : 512;
     const others = { bins: 80, rowWidth, hidden: isTiny ? 32 : 512, layers: 2 };
-    writeRandomTransducer(folder, 'icefall', { seed, sizes: others, blankBias: BLANK_BIAS.zipformer });
+    writeRandomTransducer(folder, 'icefall', {
+      seed,
+      sizes: others,
+      blankBias: isTiny ? BLANK_BIAS.zipformer : BLANK_BIAS.large,
+    });
     writeFileSync(join(folder, 'encoder.onnx'), streamingZipformerFile(sizes, rowWidth, weights));
     return;
   }
@@ -43,4 +49,56 @@ export function writeStreamingTransducer(
   if (!isTold) return;
   const tokens = [...CHARACTERS.slice(0, -TAGS.length), ...TAGS, '<blk>'];
   writeFileSync(join(folder, 'tokens.txt'), tokens.map((token, id) => `${token} ${id}\n`).join(''));
+}
+
+/** Writes such a model into a folder; answers with it as an installed one. */
+export function installedStreamingTransducer(
+  folder: string,
+  form: StreamingForm,
+  engineConfig: Readonly<Record<string, unknown>> = {},
+): InstalledModel<SttManifest> {
+  writeStreamingTransducer(folder, form);
+  const { capabilities } = sttManifest();
+  return {
+    folder,
+    manifest: sttManifest({
+      name: form,
+      engine: 'transducer',
+      capabilities: {
+        ...capabilities,
+        architecture: 'streaming-native',
+        languages: form === 'nemo-prompt' ? ['auto'] : ['en'],
+        wordTimestamps: true,
+        hotWords: true,
+      },
+      engineConfig,
+    }),
+  };
+}
+
+/** Such a model in the folder of models that a server is given. */
+export function installStreamingTransducer(models: string, name: string, sizes: ZipformerSizes): void {
+  const folder = join(models, name);
+  writeStreamingTransducer(folder, 'zipformer', { sizes });
+  writeFileSync(
+    join(folder, 'voice.yaml'),
+    `name: ${name}
+version: "1"
+type: stt
+engine: transducer
+description: Random weights.
+capabilities:
+  architecture: streaming-native
+  streaming: true
+  languages: [en]
+  word_timestamps: true
+  translation: false
+  partial_transcripts: true
+  hot_words: true
+  batch_inference: true
+  language_detection: false
+  initial_prompt: false
+resources: { memory_mb: 512, gpu_required: false, gpu_recommended: false, load_time_seconds: 120 }
+`,
+  );
 }

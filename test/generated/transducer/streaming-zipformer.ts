@@ -100,7 +100,8 @@ class ZipformerBuilder {
   readonly graph = new GraphBuilder();
   readonly #sizes: ZipformerSizes;
   readonly #weights: Weights;
-  readonly #next: { readonly name: string; readonly dims: readonly (number | string)[]; value: string }[] = [];
+  readonly #next: { readonly name: string; readonly dims: readonly (number | string)[]; value: string }[] =
+    [];
   #layer = 0;
 
   constructor(sizes: ZipformerSizes, weights: Weights) {
@@ -143,7 +144,8 @@ class ZipformerBuilder {
 
   /** The six states of each layer, as inputs. */
   #layerStates(): string[][] {
-    const { layers, dims, heads, kernels, downsampling, leftContext, queryHeadDim, valueHeadDim } = this.#sizes;
+    const { layers, dims, heads, kernels, downsampling, leftContext, queryHeadDim, valueHeadDim } =
+      this.#sizes;
     const states: string[][] = [];
     for (const [stack, count] of layers.entries()) {
       const left = leftContext / downsampling[stack]!;
@@ -178,7 +180,13 @@ class ZipformerBuilder {
     ]);
     const mask = this.#op('Concat', [unheard, none], { axis: 1 });
     return (factor) =>
-      this.#op('Slice', [mask, graph.ints([0]), graph.ints([leftContext + chunk]), graph.ints([1]), graph.ints([factor])]);
+      this.#op('Slice', [
+        mask,
+        graph.ints([0]),
+        graph.ints([leftContext + chunk]),
+        graph.ints([1]),
+        graph.ints([factor]),
+      ]);
   }
 
   /** Convolutions and one ConvNeXt layer: [N, T, 80] → [rows, N, dim]. */
@@ -189,7 +197,12 @@ class ZipformerBuilder {
     const rows = this.#sizes.chunk;
     const level = this.#op('Mul', [this.#op('Add', [x, graph.floats(6)]), graph.floats(0.25)]);
     const image = this.#op('Unsqueeze', [level, graph.ints([1])]);
-    const conv = (value: string, [from, to]: readonly [number, number], strides: number[], pads: number[]) => {
+    const conv = (
+      value: string,
+      [from, to]: readonly [number, number],
+      strides: number[],
+      pads: number[],
+    ) => {
       const kernel = this.#weights(graph, [to, from, 3, 3], 1.5 / Math.sqrt(from * 9));
       return this.#swoosh('R', this.#op('Conv', [value, kernel], { kernel_shape: [3, 3], strides, pads }));
     };
@@ -201,9 +214,12 @@ class ZipformerBuilder {
     this.#embedNext = this.#slice(padded, 2, rows, rows + PADDING);
     const depthwise = this.#weights(graph, [third, 1, 7, 7], 1 / 7);
     value = this.#op('Conv', [padded, depthwise], { group: third, kernel_shape: [7, 7], pads: [0, 3, 0, 3] });
-    const pointwise = (to: number, from: number) => this.#weights(graph, [to, from, 1, 1], 1 / Math.sqrt(from));
+    const pointwise = (to: number, from: number) =>
+      this.#weights(graph, [to, from, 1, 1], 1 / Math.sqrt(from));
     value = this.#op('Conv', [value, pointwise(3 * third, third)], { kernel_shape: [1, 1] });
-    value = this.#op('Conv', [this.#swoosh('L', value), pointwise(third, 3 * third)], { kernel_shape: [1, 1] });
+    value = this.#op('Conv', [this.#swoosh('L', value), pointwise(third, 3 * third)], {
+      kernel_shape: [1, 1],
+    });
     value = this.#op('Transpose', [this.#op('Add', [bypass, value])], { perm: [2, 0, 1, 3] });
     value = this.#op('Reshape', [value, graph.ints([0, 0, third * FREQUENCIES])]);
     return this.#norm(this.#linear(value, third * FREQUENCIES, dim), dim);
@@ -211,7 +227,12 @@ class ZipformerBuilder {
 
   #stack(
     value: string,
-    given: { readonly stack: number; readonly count: number; readonly states: readonly (readonly string[])[]; readonly mask: string },
+    given: {
+      readonly stack: number;
+      readonly count: number;
+      readonly states: readonly (readonly string[])[];
+      readonly mask: string;
+    },
   ): string {
     const { dims, heads, kernels, feedForward, downsampling, leftContext, chunk } = this.#sizes;
     const { stack: at, count, states, mask } = given;
@@ -229,11 +250,20 @@ class ZipformerBuilder {
     };
     let inner = factor === 1 ? value : this.#downsample(value, chunk, factor);
     for (let layer = 0; layer < count; layer++) inner = this.#layerOf(inner, stack, states[layer]!);
-    return factor === 1 ? inner : this.#bypass(value, this.#upsample(inner, rows, factor, stack.dim), stack.dim);
+    return factor === 1
+      ? inner
+      : this.#bypass(value, this.#upsample(inner, rows, factor, stack.dim), stack.dim);
   }
 
   #layerOf(original: string, stack: Stack, states: readonly string[]): string {
-    const [key, nonlinear, value1, value2, conv1, conv2] = states as [string, string, string, string, string, string];
+    const [key, nonlinear, value1, value2, conv1, conv2] = states as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
     const { dim, feedForward } = stack;
     const plus = (value: string, more: string) => this.#op('Add', [value, more]);
     const weights = this.#attentionWeights(original, key, stack);
@@ -251,7 +281,11 @@ class ZipformerBuilder {
   }
 
   /** [heads, N, rows, left + rows] */
-  #attentionWeights(value: string, cached: string, { dim, heads, rows, left, mask, positions }: Stack): string {
+  #attentionWeights(
+    value: string,
+    cached: string,
+    { dim, heads, rows, left, mask, positions }: Stack,
+  ): string {
     const { graph } = this;
     const { queryHeadDim } = this.#sizes;
     const queries = heads * queryHeadDim;
@@ -267,18 +301,29 @@ class ZipformerBuilder {
       this.#op('MatMul', [query, apart(keys, queryHeadDim, [2, 1, 3, 0])]),
       graph.floats(1 / Math.sqrt(queryHeadDim)),
     ]);
-    const places = this.#op('Transpose', [
-      this.#op('Reshape', [
-        this.#linear(positions, POSITION_DIM, heads * POSITION_HEAD_DIM),
-        graph.ints([1, -1, heads, POSITION_HEAD_DIM]),
-      ]),
-    ], { perm: [2, 0, 3, 1] });
+    const places = this.#op(
+      'Transpose',
+      [
+        this.#op('Reshape', [
+          this.#linear(positions, POSITION_DIM, heads * POSITION_HEAD_DIM),
+          graph.ints([1, -1, heads, POSITION_HEAD_DIM]),
+        ]),
+      ],
+      { perm: [2, 0, 3, 1] },
+    );
     const relative = this.#op('MatMul', [position, places]);
-    const indices = Array.from({ length: rows * length }, (_, at) => rows - 1 - Math.floor(at / length) + (at % length));
-    const shape = this.#op('Concat', [
-      this.#op('Slice', [this.#op('Shape', [relative]), graph.ints([0]), graph.ints([3])]),
-      graph.ints([length]),
-    ], { axis: 0 });
+    const indices = Array.from(
+      { length: rows * length },
+      (_, at) => rows - 1 - Math.floor(at / length) + (at % length),
+    );
+    const shape = this.#op(
+      'Concat',
+      [
+        this.#op('Slice', [this.#op('Shape', [relative]), graph.ints([0]), graph.ints([3])]),
+        graph.ints([length]),
+      ],
+      { axis: 0 },
+    );
     const expanded = this.#op('Expand', [graph.ints(indices, [1, 1, rows, length]), shape]);
     const absolute = this.#op('GatherElements', [relative, expanded], { axis: 3 });
     const scores = this.#op('Where', [
@@ -292,12 +337,19 @@ class ZipformerBuilder {
   #nonlinearAttention(value: string, weights: string, cached: string, { dim, rows, left }: Stack): string {
     const { graph } = this;
     const hidden = (3 * dim) / 4;
-    const [gate, inner, outer] = this.graph.ops('Split', [this.#linear(value, dim, 3 * hidden)], 3, { axis: 2 });
+    const [gate, inner, outer] = this.graph.ops('Split', [this.#linear(value, dim, 3 * hidden)], 3, {
+      axis: 2,
+    });
     const gated = this.#op('Mul', [inner!, this.#op('Tanh', [gate!])]);
-    const row = this.#op('Transpose', [this.#op('Reshape', [gated, graph.ints([0, 0, 1, hidden])])], { perm: [2, 1, 0, 3] });
+    const row = this.#op('Transpose', [this.#op('Reshape', [gated, graph.ints([0, 0, 1, hidden])])], {
+      perm: [2, 1, 0, 3],
+    });
     const all = this.#carried(1, cached, row, left, rows, 2);
     const attended = this.#op('MatMul', [this.#slice(weights, 0, 0, 1), all]);
-    const back = this.#op('Reshape', [this.#op('Transpose', [attended], { perm: [2, 1, 0, 3] }), graph.ints([0, 0, hidden])]);
+    const back = this.#op('Reshape', [
+      this.#op('Transpose', [attended], { perm: [2, 1, 0, 3] }),
+      graph.ints([0, 0, hidden]),
+    ]);
     return this.#linear(this.#op('Mul', [back, outer!]), hidden, dim, 0.5);
   }
 
@@ -308,7 +360,10 @@ class ZipformerBuilder {
     const all = this.#carried(isFirst ? 2 : 3, cached, this.#linear(value, dim, width), left, rows, 0);
     const apart = this.#op('Reshape', [all, graph.ints([0, 0, heads, this.#sizes.valueHeadDim])]);
     const attended = this.#op('MatMul', [weights, this.#op('Transpose', [apart], { perm: [2, 1, 0, 3] })]);
-    const back = this.#op('Reshape', [this.#op('Transpose', [attended], { perm: [2, 1, 0, 3] }), graph.ints([0, 0, width])]);
+    const back = this.#op('Reshape', [
+      this.#op('Transpose', [attended], { perm: [2, 1, 0, 3] }),
+      graph.ints([0, 0, width]),
+    ]);
     return this.#linear(back, width, dim);
   }
 
@@ -325,11 +380,15 @@ class ZipformerBuilder {
       [all, this.#weights(graph, [dim, 1, padding + 1], 1 / Math.sqrt(padding + 1))],
       { group: dim, kernel_shape: [padding + 1] },
     );
-    const inChunk = this.#op('Conv', [turned, this.#weights(graph, [dim, 1, kernel], 1 / Math.sqrt(kernel))], {
-      group: dim,
-      kernel_shape: [kernel],
-      pads: [padding, padding],
-    });
+    const inChunk = this.#op(
+      'Conv',
+      [turned, this.#weights(graph, [dim, 1, kernel], 1 / Math.sqrt(kernel))],
+      {
+        group: dim,
+        kernel_shape: [kernel],
+        pads: [padding, padding],
+      },
+    );
     const scale = graph.floats(new Float32Array(dim * rows).fill(0.8), [dim, rows]);
     const sum = this.#op('Add', [this.#op('Mul', [inChunk, scale]), causal]);
     const back = this.#op('Transpose', [sum], { perm: [2, 0, 1] });
@@ -370,7 +429,10 @@ class ZipformerBuilder {
   #norm(value: string, dim: number): string {
     const { graph } = this;
     const centred = this.#op('Sub', [value, this.#weights(graph, [dim], 0.1)]);
-    const squares = this.#op('ReduceMean', [this.#op('Pow', [centred, graph.floats(2)])], { axes: [-1], keepdims: 1 });
+    const squares = this.#op('ReduceMean', [this.#op('Pow', [centred, graph.floats(2)])], {
+      axes: [-1],
+      keepdims: 1,
+    });
     return this.#op('Mul', [value, this.#op('Pow', [squares, graph.floats(-0.5)])]);
   }
 
@@ -392,7 +454,11 @@ class ZipformerBuilder {
   #upsample(value: string, rows: number, factor: number, dim: number): string {
     const { graph } = this;
     const apart = this.#op('Unsqueeze', [value, graph.ints([1])]);
-    const repeated = this.#op('Concat', Array.from({ length: factor }, () => apart), { axis: 1 });
+    const repeated = this.#op(
+      'Concat',
+      Array.from({ length: factor }, () => apart),
+      { axis: 1 },
+    );
     const batch = this.#op('Slice', [this.#op('Shape', [value]), graph.ints([1]), graph.ints([2])]);
     const shape = this.#op('Concat', [graph.ints([rows * factor]), batch, graph.ints([dim])], { axis: 0 });
     return this.#op('Reshape', [repeated, shape]);
@@ -431,7 +497,9 @@ function relativePositions(rows: number, left: number): Float32Array {
   const scale = POSITION_DIM / (2 * Math.PI);
   for (let distance = -(left + rows - 1); distance < rows; distance++) {
     const compressed =
-      compression * Math.sign(distance) * (Math.log(Math.abs(distance) + compression) - Math.log(compression));
+      compression *
+      Math.sign(distance) *
+      (Math.log(Math.abs(distance) + compression) - Math.log(compression));
     const angle = Math.atan(compressed / scale);
     for (let at = 0; at < POSITION_DIM; at++) {
       const turned = angle * (1 + (at >> 1));

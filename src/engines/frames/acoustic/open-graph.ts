@@ -10,6 +10,9 @@ export interface OpenedGraph {
   readonly path: string;
 }
 
+/** Metadata of graphs whose runs all have the same sizes: memory is kept from one chunk to the next. */
+const CHUNK_KEYS = ['decode_chunk_len', 'window_size'] as const;
+
 /**
  * Opens an ONNX file with its metadata. A run that fails is `invalid_manifest`: a graph that loads may not
  * run all the same, with sizes that its metadata has wrong.
@@ -17,7 +20,8 @@ export interface OpenedGraph {
  */
 export async function openGraph(path: string, options: SessionOptions): Promise<OpenedGraph> {
   const metadata = await readMetadata(path);
-  const session = await openSession(path, options);
+  const keepsMemory = CHUNK_KEYS.some((key) => metadata.has(key));
+  const session = await openSession(path, { keepsMemory, ...options });
   return { session: { ...session, run }, metadata, path };
 
   async function run(...given: Parameters<Session['run']>): ReturnType<Session['run']> {

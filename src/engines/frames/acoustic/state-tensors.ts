@@ -42,7 +42,8 @@ export function declaredStates(
     const dims = shape.map((size) => (isFree(size) ? 1 : (size as number)));
     const axis = shape.findIndex(isFree);
     const streamAxis = axis < 0 ? undefined : axis;
-    return checked({ name, next: outputs[index]!.name, type: type as 'float32', dims, streamAxis }, file);
+    const next = outputs.find((output) => output.name === `new_${name}`) ?? outputs[index]!;
+    return checked({ name, next: next.name, type: type as 'float32', dims, streamAxis }, file);
   });
 }
 
@@ -55,10 +56,6 @@ export function checked(state: StateTensor, file: string): StateTensor {
     throw brokenModelFile(file, `has a state '${name}' of an impossible size`);
   return state;
 }
-
-/** The bytes that the states of one stream take. */
-export const stateBytes = (states: readonly StateTensor[]): number =>
-  states.reduce((sum, { type, dims }) => sum + sizeOf(dims) * (type === 'int64' ? 8 : 4), 0);
 
 /**
  * Stacks the states of several streams for one run of a graph, and gives each stream its own back. The

@@ -4,6 +4,7 @@ import { type Speech, SPEECH_RATE } from '../../../domain/audio.ts';
 import type { StreamBegin, StreamDecode } from '../../../domain/engine.ts';
 import { VoiceError } from '../../../domain/errors.ts';
 import type { Asked } from '../service.ts';
+import { type EndpointRules, isEndpoint } from './endpoint.ts';
 import type { DecodedUtterance } from '../tokens/decoded-utterance.ts';
 
 /** Decodes one live stream, utterance by utterance. Calls must follow one another. */
@@ -50,6 +51,8 @@ export class Utterances {
   readonly #audio = new RingBuffer(HELD_SECONDS * SPEECH_RATE);
   /** Where the utterance in hand begins. */
   #start = 0;
+  /** Where the words of the final before it end; where it begins if that was asked for. */
+  #toldTo = 0;
   /** One past the last sample of it that was heard. */
   #heardTo = 0;
   #hasBegun = false;
@@ -104,6 +107,19 @@ export class Utterances {
     if (isSilent && before > this.#start) this.#beginAt(Math.min(before, this.#audio.end));
   }
 
+  /** Ends the utterance in hand if it is over by `rules`; answers with it, and where it began in seconds. */
+  async endAtPause(
+    rules: EndpointRules,
+  ): Promise<{ readonly heard: DecodedUtterance; readonly seconds: number } | undefined> {
+    if (!this.#heard || !isEndpoint(this.#heard, rules)) return undefined;
+    const { seconds } = this;
+    const heard = await this.#finish(true);
+    const toldTo = this.#start + Math.round(heard.end * SPEECH_RATE);
+    this.#beginAt(this.#heardTo);
+    this.#toldTo = toldTo;
+    return { heard, seconds };
+  }
+
   async decode(decode: StreamDecode): Promise<Decoded> {
     const { from, to, final, wordTimestamps = false } = decode;
     const { start: first, end } = this.#audio;
@@ -139,7 +155,8 @@ export class Utterances {
   #isHeardAs(decode: StreamDecode): boolean {
     const { from, to } = decode;
     const lead = from - this.#start;
-    if (lead < 0 || lead > LEAD_SAMPLES) return false;
+    // What lies between the last final and this utterance is silence.
+    if (from < Math.min(this.#start, this.#toldTo) || lead > LEAD_SAMPLES) return false;
     if (!isDeepStrictEqual(this.#askedOf(decode), this.#heardWith)) return false;
     const { start, lastStart } = this.#heard ?? NOTHING;
     if (lastStart === undefined) return true;
@@ -153,6 +170,7 @@ export class Utterances {
 
   #beginAt(position: number): void {
     this.#start = position;
+    this.#toldTo = position;
     this.#heardTo = position;
     this.#hasBegun = false;
     this.#heard = undefined;

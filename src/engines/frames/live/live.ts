@@ -3,12 +3,15 @@ import type { StreamCommand, StreamDecode, StreamEvent, SttResult } from '../../
 import { cancelled, VoiceError } from '../../../domain/errors.ts';
 import { workOn } from '../../../tracing/spans.ts';
 import type { DecodedUtterance } from '../tokens/decoded-utterance.ts';
+import type { EndpointRules } from './endpoint.ts';
 import { type LiveDecodeOptions, type LiveEar, Utterances } from './live-utterances.ts';
 
 export interface LiveFramesOptions {
   readonly ear: LiveEar;
   /** Makes the answer of a decode; throws if an option is not supported. */
   readonly toResult: (heard: DecodedUtterance, asked: LiveDecodeOptions) => SttResult;
+  /** When an utterance is over though no decode ends it; never where left out. */
+  readonly endpoint?: EndpointRules;
 }
 
 /**
@@ -17,10 +20,10 @@ export interface LiveFramesOptions {
  * begins behind it; a `begin` drops what is not ended, and tells the hot words of the next. Only where an
  * utterance was not heard as it is asked for (from an earlier or much later sample, with words beyond its
  * end, or without its hot words) it is heard again. When the commands end, what is left becomes a `final`
- * event.
+ * event; so does an utterance that is over by the rules of `endpoint`.
  */
 export async function* hearLive(
-  { ear, toResult }: LiveFramesOptions,
+  { ear, toResult, endpoint }: LiveFramesOptions,
   commands: AsyncIterable<StreamCommand>,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent, void, undefined> {
@@ -31,8 +34,12 @@ export async function* hearLive(
       const next = await abortable(source.next(), signal);
       if (next.done) break;
       const command = next.value;
-      if (command.type === 'audio') yield* toPartial(await hearing.take(command.samples));
-      else if (command.type === 'begin') hearing.begin(command);
+      if (command.type === 'audio') {
+        yield* toPartial(await hearing.take(command.samples));
+        const over = endpoint && (await hearing.endAtPause(endpoint));
+        if (over && over.heard.text !== '')
+          yield { type: 'final', result: shifted(toResult(over.heard, hearing.asked), over.seconds) };
+      } else if (command.type === 'begin') hearing.begin(command);
       else if (command.type === 'forget') hearing.forget(command.before);
       else yield await answer(hearing, command, toResult, signal);
     }

@@ -22,6 +22,8 @@ export interface DecodedUtterance {
   readonly unknownWords: readonly string[];
   /** The language (ISO 639) that the model says it heard. */
   readonly language?: string | undefined;
+  /** Seconds of a live utterance that have gone through the model. */
+  readonly decodedSeconds?: number;
   /** So many more samples have to come before a live model tells more. */
   readonly missing?: number;
 }

@@ -69,6 +69,7 @@ class ScriptedEar implements LiveEar {
       avgLogprob: 0,
       unknownWords: [],
       missing: this.#missing,
+      decodedSeconds: this.#utterance / 16_000,
     };
   }
 }
@@ -265,6 +266,26 @@ describe('a stream to a model that hears frame by frame', () => {
       'partial b',
       'result 3 b@1.5',
     ]);
+  });
+
+  it('ends an utterance at a pause by the rules, and answers about what follows without hearing it again', async () => {
+    const endpoint = { rule1: 2.4, rule2: 0.6, rule3: 20 };
+    const ear = new ScriptedEar();
+    // The final ends with its last word, and the next decode begins there.
+    const asked = decode(1, 1, 14, { from: 2400 });
+    const commands = [audio('.a'), audio('......'), audio('..b.'), audio('..'), asked];
+    const events = await collect(hearLive({ ear, toResult, endpoint }, each(commands), never));
+    expect(events.map(short)).toEqual(['partial a', 'final a@1.5', 'partial b', 'result 1 b@9.0']);
+    expect(ear.samplesHeard).toBe(14 * TENTH);
+  });
+
+  it('begins anew in long silence, and tells nothing of it', async () => {
+    const endpoint = { rule1: 0.5, rule2: 0.4, rule3: 20 };
+    const ear = new ScriptedEar();
+    const commands = [...Array.from({ length: 6 }, () => audio('..')), audio('a.')];
+    const events = await collect(hearLive({ ear, toResult, endpoint }, each(commands), never));
+    expect(events.map(short)).toEqual(['partial a', 'final a@12.5']);
+    expect(ear.calls.filter((call) => call.startsWith('begin')).length).toBeGreaterThan(2);
   });
 
   it('says nothing in the end where nothing was said', async () => {

@@ -1,0 +1,28 @@
+import type { DecodedUtterance } from '../tokens/decoded-utterance.ts';
+
+/** When an utterance of a live stream is over by itself, in seconds. */
+export interface EndpointRules {
+  /** So much silence ends it, though nothing was said. */
+  readonly rule1: number;
+  /** So much silence ends it after speech. */
+  readonly rule2: number;
+  /** From this length on, the next short pause ends it. */
+  readonly rule3: number;
+}
+
+/** A pause between words, in seconds. */
+const SHORT_PAUSE = 0.2;
+
+/**
+ * Whether an utterance is over, by the rules of Kaldi and sherpa-onnx: silence is what follows the last
+ * token. A long utterance (rule 3) ends in a pause, where sherpa-onnx cuts it in the middle of a word.
+ */
+export function isEndpoint(
+  { decodedSeconds = 0, end, lastStart }: DecodedUtterance,
+  { rule1, rule2, rule3 }: EndpointRules,
+): boolean {
+  const hasSpeech = lastStart !== undefined;
+  const silence = decodedSeconds - (hasSpeech ? end : 0);
+  if (silence >= rule1) return true;
+  return hasSpeech && silence >= (decodedSeconds >= rule3 ? Math.min(SHORT_PAUSE, rule2) : rule2);
+}
