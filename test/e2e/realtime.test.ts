@@ -12,6 +12,7 @@ import { SPEECH_RATE } from '../../src/domain/audio.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { installFunctionalKokoro } from '../helpers/functional-kokoro.ts';
 import { FUNCTIONAL, installFunctional } from '../helpers/functional-model.ts';
+import { installTurns, toneTurns } from '../generated/turns/tone-turns.ts';
 import { BYTES_PER_MS, RealtimeClient } from './realtime-client.ts';
 import { servedModels } from './served-models.ts';
 import { record, type ToneRecording } from './tone-recordings.ts';
@@ -47,6 +48,8 @@ const AT_ONCE = { speed: Infinity };
 
 const models = await servedModels();
 installFunctionalKokoro(models.folder);
+/** Never finds a turn finished. */
+installTurns(models.folder, toneTurns({ range: -9 }));
 let server: VoiceServer;
 beforeAll(async () => {
   const args = ['--preload', `${FUNCTIONAL},${KOKORO}`, '--voice-dir', join(models.folder, '.voices')];
@@ -99,6 +102,31 @@ describe.concurrent('a session', () => {
       total_duration_ms: Math.round(short.seconds * 1000),
       segments_transcribed: 1,
     });
+  });
+
+  it('goes on over the pauses of a turn until silence ends it, and keeps its eager finals', async ({
+    expect,
+  }) => {
+    const clip = record([
+      { silence: 0.4 },
+      { mark: 'de' },
+      { words: ['house', 'tree'] },
+      { silence: 1 },
+      { words: ['water', 'sun'] },
+      { silence: 2.5 },
+    ]);
+    const client = await open(`?model=${FUNCTIONAL}&language=de`);
+    const turns = { commit_strategy: 'semantic_vad', eagerness: 'high', enable_eager_finals: true };
+    client.send({ type: 'session.configure', ...turns });
+    await client.play(clip.pcm);
+    const { text } = await client.event('transcript.final');
+    expect(text).toBe(clip.text('de'));
+    await client.event('vad.speech_end');
+    expect(client.all('transcript.final')).toHaveLength(1);
+    const since = client.events.slice(client.types.lastIndexOf('transcript.resumed') + 1);
+    const eager = since.flatMap((event) => (event.type === 'transcript.eager' ? [event.text] : []));
+    expect(eager.filter((told) => told !== text)).toEqual([]);
+    expect(client.all('error')).toEqual([]);
   });
 
   it('with a model that cannot be loaded says so, and lets another be taken', async ({ expect }) => {

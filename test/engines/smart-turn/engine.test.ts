@@ -4,17 +4,16 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { joinArrays } from '../../../src/base/join-arrays.ts';
 import { turnSourceManifest } from '../../../src/engines/smart-turn/model-files.ts';
 import { openTurnEngine } from '../../../src/engines/registry.ts';
-import { toneTurns } from '../../generated/turns/tone-turns.ts';
+import { toneTurns, TURN_GRAPH } from '../../generated/turns/tone-turns.ts';
 import { temporaryFolder } from '../../helpers/model-fixtures.ts';
 import { spoken } from '../../realtime/tone-words.ts';
 
 const never = new AbortController().signal;
-const FILE = 'smart-turn-v3.2-cpu.onnx';
 
-function modelOf(graph: Uint8Array, file = FILE) {
+function modelOf(graph: Uint8Array, file = TURN_GRAPH) {
   const folder = temporaryFolder();
   writeFileSync(join(folder, file), graph);
-  const manifest = turnSourceManifest(folder, [FILE], 'turns')!;
+  const manifest = turnSourceManifest(folder, [TURN_GRAPH], 'turns')!;
   return { folder, manifest: { ...manifest, engineConfig: {} } };
 }
 
@@ -56,7 +55,7 @@ describe('smart-turn', () => {
   });
 
   it('is refused with a graph of another kind, and without one', async () => {
-    await expect(openTurnEngine(modelOf(toneTurns(128)))).rejects.toMatchObject({
+    await expect(openTurnEngine(modelOf(toneTurns({ bins: 128 })))).rejects.toMatchObject({
       kind: 'invalid_manifest',
       message: expect.stringContaining('is not a smart-turn v3 model'),
     });
