@@ -45,7 +45,7 @@ export const audioVoice = z.object({
   object: z.literal('audio.voice'),
   type: z.literal('prompt'),
   name: z.string(),
-  created_at: z.number().describe('Unix time in seconds'),
+  created_at: z.int().describe('Unix time in seconds'),
   prompt: z.string().exactOptional(),
 });
 
@@ -88,7 +88,7 @@ export const toAudioVoice = ({
   object: 'audio.voice',
   type: 'prompt',
   name,
-  created_at: createdAt,
+  created_at: Math.floor(createdAt),
   ...(instruction !== undefined && { prompt: instruction }),
 });
 
