@@ -4,7 +4,7 @@ import { modelNotFound, VoiceError } from '../domain/errors.ts';
 import type { InstalledType } from '../domain/engines.ts';
 import type { StoredModel } from '../domain/model.ts';
 import { catalogEntry, FALLBACK_TTS_MODEL, recognizerForLanguage, voiceModelForLanguage, suggestModel, withSize } from './catalog.ts';
-import { hostedType } from './hosted-names.ts';
+import { converses, hostedType } from './hosted-names.ts';
 import { canDo, isOfType, type ModelRequest, USUAL_MODELS } from './usual-model.ts';
 
 /** The command that installs or repairs a model. */
@@ -109,6 +109,8 @@ function advice(name: string): string {
     const usual = USUAL_MODELS[type === 'tts' ? 'speak' : 'transcribe'];
     return `The hosted API calls one so; here that stands for ${usual}, or another that is installed. Get it with: ${pullCommand(usual)}`;
   }
+  if (converses(hosted))
+    return 'It holds conversations, which nothing here does: transcribe with whisper-1, ask a language model of your own, and speak its answer with tts-1.';
   const near = suggestModel(name);
   return near === undefined ? 'See the names with: voice models catalog' : `Did you mean ${near}?`;
 }

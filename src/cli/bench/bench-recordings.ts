@@ -15,7 +15,7 @@ export class BenchRecordings {
     this.#context = context;
   }
 
-  /** The options that name the recording for a model; none where it needs none, or there is no text for it. */
+  /** The options that name the recording for a model; none where it needs none, or there is no text. */
   async argsFor({ manifest }: Benched): Promise<readonly string[]> {
     const text = manifest.type === 'stt' ? benchText(manifest.capabilities.languages) : undefined;
     if (text === undefined) return [];

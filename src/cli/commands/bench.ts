@@ -104,8 +104,14 @@ async function benchAll(
     if (!json) await stdout.write(benchHead(nameWidth));
     for (const model of models) {
       const args = [
-        ...[...process.execArgv, process.argv[1]!],
-        ...['bench', model.manifest.name, '--in-process', '--json', '--models-dir', settings.modelsDir],
+        ...process.execArgv,
+        process.argv[1]!,
+        'bench',
+        model.manifest.name,
+        '--in-process',
+        '--json',
+        '--models-dir',
+        settings.modelsDir,
         ...(settings.threads === undefined ? [] : ['--threads', String(settings.threads)]),
         ...(own === undefined ? await recordings.argsFor(model) : ownArgs(options)),
       ];

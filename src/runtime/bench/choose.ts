@@ -17,8 +17,9 @@ export const SPEECH_SPEED = 1;
 const SAME_WORDS = 0.03;
 
 /**
- * Chooses by figures. For captions: the most words right of those fast enough, for files of all; of equals the
- * fastest. For speech: the soonest to sound of the neural voices that keep up with playing, else of all voices.
+ * Chooses by figures. For captions: the most words right of those fast enough, for files of all; of equals
+ * the fastest. For speech: the soonest to sound of the neural voices that keep up with playing, else of all
+ * voices.
  */
 export function chooseByFigures(results: readonly BenchResult[]): BenchChoices {
   const done = results.filter(({ failure }) => failure === undefined);

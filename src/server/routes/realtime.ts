@@ -19,7 +19,7 @@ import type { OpenSockets } from '../realtime/open-sockets.ts';
 import { TranslationDialect } from '../realtime/translation/dialect.ts';
 import {
   expiryOf,
-  LAST_WORDS_MS,
+  TRANSLATION_FLUSH_MS,
   LONGEST_SECONDS,
   USUAL_TRANSLATOR,
 } from '../realtime/translation/settings.ts';
@@ -145,7 +145,7 @@ function connectTranslation(
   const model = last(request.query.model) ?? USUAL_TRANSLATOR;
   const shared = {
     requestId: request.id,
-    closingMs: LAST_WORDS_MS,
+    closingMs: TRANSLATION_FLUSH_MS,
     onFault: (error: VoiceError) => logFault(request.log, error),
     allowVoicePaths: options.mayNameVoicePaths(request.headers),
   };

@@ -12,10 +12,12 @@ import {
   AUDIO_VOICE_FIELDS,
   noCloning,
   parseAudioVoice,
-  parseVoiceForm,
   toAudioVoice,
-  toBriefVoices,
   toDeletedAudioVoice,
+} from '../../wire/rest/audio-voices.ts';
+import {
+  parseVoiceForm,
+  toBriefVoices,
   toSavedVoice,
   toVoiceList,
   VOICE_FIELDS,

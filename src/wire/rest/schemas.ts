@@ -17,16 +17,8 @@ import { cancellation, health, live, ready } from './system.ts';
 import { transcriptionText, verboseTranscription } from './transcript.ts';
 import { transcriptionDelta, transcriptionDone } from './transcript-events.ts';
 import { transcriptionUpload } from './transcription-form.ts';
-import {
-  audioVoice,
-  audioVoiceForm,
-  briefVoices,
-  deletedAudioVoice,
-  listedVoice,
-  savedVoice,
-  voiceForm,
-  voiceList,
-} from './voices.ts';
+import { audioVoice, audioVoiceForm, deletedAudioVoice } from './audio-voices.ts';
+import { briefVoices, listedVoice, savedVoice, voiceForm, voiceList } from './voices.ts';
 
 /** The schemas of JSON bodies and forms, by their names in the document. */
 export const SCHEMAS = {

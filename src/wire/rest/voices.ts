@@ -9,7 +9,6 @@ import {
   type VoiceType,
   voiceValue,
 } from '../../domain/voice.ts';
-import { VoiceError } from '../../domain/errors.ts';
 import { object, oneOf, parseFields, text } from '../fields.ts';
 import { last, optionalField, optionalText } from '../form-fields.ts';
 import { lexiconOf } from '../speech-options.ts';
@@ -33,77 +32,6 @@ export const voiceForm = object({
   lexicon: optionalField(lexiconOf(MAX_VOICE_ENTRIES), parseJson).describe(
     'Pronunciations of words in its texts: a JSON array of {text, pronunciation, language}',
   ),
-});
-
-/** The request of the hosted API for a voice of a person's own; only descriptions make one here. */
-export const audioVoiceForm = object({
-  name: voiceForm.shape.name,
-  type: last(oneOf(['prompt', 'audio_sample']).default('audio_sample')).describe(
-    'prompt for a voice made from a description; audio_sample is refused',
-  ),
-  prompt: optionalText().describe('What the voice is like'),
-  language: optionalText().describe('An extension: what it speaks'),
-});
-
-export const AUDIO_VOICE_FIELDS: ReadonlySet<string> = new Set(Object.keys(audioVoiceForm.shape));
-
-/** A voice as the hosted API tells of it. */
-export const audioVoice = z.object({
-  id: z.string(),
-  object: z.literal('audio.voice'),
-  type: z.literal('prompt'),
-  name: z.string(),
-  created_at: z.number().describe('Unix time in seconds'),
-  prompt: z.string().exactOptional(),
-});
-
-export const deletedAudioVoice = z.object({
-  id: z.string(),
-  object: z.literal('audio.voice.deleted'),
-  deleted: z.boolean(),
-});
-
-/**
- * The voice that a request of the hosted API describes; its fields are texts, or lists of them as in a form.
- * @throws VoiceError `unsupported` where it is to be made from a recording; `invalid_value` with the field;
- *   `invalid_request` where one is missing.
- */
-export function parseAudioVoice(fields: unknown): VoiceFields {
-  const { name, type, prompt, language } = parseFields(audioVoiceForm, fields, 'The form');
-  if (type !== 'prompt') throw noCloning();
-  if (prompt === undefined)
-    throw new VoiceError('invalid_request', "'prompt' is missing: it says what the voice is like.", {
-      field: { name: 'prompt', rule: 'missing' },
-    });
-  return { name, voiceType: 'designed', instruction: prompt, language };
-}
-
-/** The refusal of voices that are to sound like a recording. */
-export const noCloning = () =>
-  new VoiceError(
-    'unsupported',
-    "No model here makes a voice from a recording. Describe it instead: type=prompt with a 'prompt'; or blend voices: POST /v1/voices with voice_type=blended and instruction=af_heart(2)+af_sky(1).",
-    { field: { name: 'audio_sample', rule: 'not_allowed' } },
-  );
-
-export const toAudioVoice = ({
-  id,
-  name,
-  instruction,
-  createdAt,
-}: SavedVoice): z.output<typeof audioVoice> => ({
-  id: voiceValue({ id }),
-  object: 'audio.voice',
-  type: 'prompt',
-  name,
-  created_at: createdAt,
-  ...(instruction !== undefined && { prompt: instruction }),
-});
-
-export const toDeletedAudioVoice = (id: string): z.output<typeof deletedAudioVoice> => ({
-  id,
-  object: 'audio.voice.deleted',
-  deleted: true,
 });
 
 /** A text that is no JSON stays as it is, for the schema to refuse. */

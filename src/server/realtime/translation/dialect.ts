@@ -27,8 +27,8 @@ export interface TranslationDialectOptions extends DialectTools {
 const STEP_MS = 200;
 
 /**
- * The hosted API's protocol of translation sessions: speech in any language comes in, English text goes out as
- * it settles, and English speech sentence by sentence. Messages are worked on one after the other.
+ * The hosted API's protocol of translation sessions: speech in any language comes in, English text goes out
+ * as it settles, and English speech sentence by sentence. Messages are worked on one after the other.
  */
 export class TranslationDialect implements Dialect {
   readonly #options: TranslationDialectOptions;
@@ -156,27 +156,22 @@ export class TranslationDialect implements Dialect {
 
   #translate(event: Exclude<RealtimeEvent, EventOf<'closed'>>): readonly SocketFrame[] {
     const { session, expiresAt } = this.#options;
-    switch (event.type) {
-      case 'created':
-        return [
-          frameOf('session.created', { session: describeTranslation(session.id, this.#settings, expiresAt) }),
-        ];
-      case 'partial':
-        return this.#deltas(this.#translation.partial(event), event.untilMs);
-      case 'final': {
-        const { delta, text } = this.#translation.final(event);
-        const { voice } = this.#settings;
-        if (voice !== null) this.#spoken.add(text, voice);
-        return this.#deltas(delta, event.endMs);
-      }
-      case 'error':
-        // Without its model there is nothing that the session could do.
-        if (event.concern === 'command' && event.error.kind !== 'invalid_request')
-          session.obey({ type: 'cancel_session' });
-        return [frameOf('error', { error: faultOf(event) })];
-      default:
-        return [];
+    if (event.type === 'created') {
+      const described = describeTranslation(session.id, this.#settings, expiresAt);
+      return [frameOf('session.created', { session: described })];
     }
+    if (event.type === 'partial') return this.#deltas(this.#translation.partial(event), event.untilMs);
+    if (event.type === 'final') {
+      const { delta, text } = this.#translation.final(event);
+      const { voice } = this.#settings;
+      if (voice !== null) this.#spoken.add(text, voice);
+      return this.#deltas(delta, event.endMs);
+    }
+    if (event.type !== 'error') return [];
+    // Without its model there is nothing that the session could do.
+    if (event.concern === 'command' && event.error.kind !== 'invalid_request')
+      session.obey({ type: 'cancel_session' });
+    return [frameOf('error', { error: faultOf(event) })];
   }
 
   #deltas(delta: string, untilMs: number): readonly SocketFrame[] {

@@ -6,7 +6,7 @@ import type { TranslationChange } from '../../../wire/realtime/hosted-messages.t
 export const USUAL_TRANSLATOR = 'gpt-realtime-translate';
 
 /** The longest wait for the rest of a translation after the client has closed the session. */
-export const LAST_WORDS_MS = 60_000;
+export const TRANSLATION_FLUSH_MS = 60_000;
 
 /** A session that goes on for longer, in seconds, is ended. */
 export const LONGEST_SECONDS = 86_400;
