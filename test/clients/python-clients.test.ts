@@ -31,7 +31,7 @@ const NAMES = {
   tts: ['tts-1', 'gpt-4o-mini-tts'],
 };
 
-const python = fileURLToPath(new URL('python/environment/bin/python', import.meta.url));
+const python = resolve('node_modules/.cache/python-clients/bin/python');
 const skipped = existsSync(python)
   ? (await installedMoonshine()).skipped
   : ' (skipped: npm run test:clients installs them, where there is Python)';

@@ -59,7 +59,7 @@ export class HostedDialect implements Dialect {
   readonly #items = new Items(() => newId('item'));
   #settings: HostedSettings;
   #toSamples: (bytes: Uint8Array) => Float32Array;
-  /** Milliseconds of sound received by the session, from its first sample on. */
+  /** Sound received by the session, in milliseconds. */
   #heardMs = 0;
   #committedMs = 0;
   readonly #early = new EarlyAudio();
@@ -110,9 +110,8 @@ export class HostedDialect implements Dialect {
       case 'retrieve':
         return this.#retrieve(message);
       case 'fault':
-        break;
+        return [{ type: 'error', error: message.error }];
     }
-    return [{ type: 'error', error: message.error }];
   }
 
   #retrieve({
