@@ -20,6 +20,7 @@ import { toWire } from '../../src/wire/realtime/to-wire.ts';
 import { speechBody } from '../../src/wire/rest/speech.ts';
 import { transcriptionUpload } from '../../src/wire/rest/transcription-form.ts';
 import { voiceForm } from '../../src/wire/rest/voices.ts';
+import { triedClients } from './clients.ts';
 import { described, fieldNames, fieldTable } from './fields.ts';
 import { code, codes, table } from './markdown.ts';
 
@@ -89,6 +90,7 @@ export const GENERATED: Readonly<Record<string, () => string>> = {
   'speech fields': () => fieldTable(speechBody),
   'voice fields': () => fieldTable(voiceForm),
   'http errors': () => table(['status', 'type', 'code', 'kinds of error'], httpErrorRows()),
+  'python clients': triedClients,
   metrics: () =>
     table(
       ['metric', 'type', 'labels', 'meaning'],

@@ -8,6 +8,10 @@ import {
 } from '../../wire/rest/status.ts';
 import type { VoiceServer } from '../remote/voice-server.ts';
 import type { Survey } from '../../cluster/survey.ts';
+import { onAbort } from '../../base/abort.ts';
+import { type Clock, systemClock } from '../../base/clock.ts';
+import { defer } from '../../base/deferred.ts';
+import { VoiceError } from '../../domain/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { alignedColumns } from '../ui/aligned-columns.ts';
 import { formatBytes } from '../../base/byte-size.ts';
@@ -24,6 +28,7 @@ export const psCommand: CommandSpec = {
     'A worker is starting, ready, busy, stopping, stopped or crashed. The queue counts the calls that wait for a worker; REALTIME calls go first.',
   ],
   options: [
+    { flags: '-w, --watch', summary: 'show it again every 2 s until Ctrl-C' },
     settingOption('serverUrl'),
     settingOption('apiKey'),
     settingOption('cluster'),
@@ -35,11 +40,42 @@ export const psCommand: CommandSpec = {
   ],
   examples: [
     'voice ps',
+    'voice ps --watch',
     'voice ps --cluster nats://127.0.0.1:4222',
     'voice ps --server http://speech.example:8000 --json',
   ],
-  run: show,
+  run: (context, _, options) =>
+    options['watch'] === true ? showAgain(context, show, systemClock) : show(context),
 };
+
+const EVERY_MS = 2_000;
+/** To the first line, and nothing below it. */
+const CLEAR = '\u001B[H\u001B[J';
+
+/**
+ * Runs `show` every 2 s until the signal aborts: on a terminal each time in place of the last. After the first
+ * time, a server that is away for a moment is no reason to stop.
+ */
+export async function showAgain(
+  context: Context,
+  show: (context: Context) => Promise<void>,
+  clock: Clock,
+): Promise<void> {
+  const { signal, stdout, note } = context;
+  for (let isFirst = true; !signal.aborted; isFirst = false) {
+    if (stdout.isTerminal) await stdout.write(CLEAR);
+    try {
+      await show(context);
+    } catch (error) {
+      if (isFirst || signal.aborted) throw error;
+      await note(VoiceError.from(error).message);
+    }
+    const pause = defer<void>();
+    const callOff = [clock.after(EVERY_MS, () => pause.resolve()), onAbort(signal, () => pause.resolve())];
+    await pause.promise;
+    for (const call of callOff) call();
+  }
+}
 
 async function show(context: Context): Promise<void> {
   const { cluster } = context.settings;

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { WorkerInfo } from '../../../src/supervisor/model-worker.ts';
 import { runVoice } from '../../helpers/run-voice.ts';
 import { testServer, type TestServerOptions } from '../../server/test-server.ts';
-import { workerTable } from '../../../src/cli/commands/ps.ts';
+import { showAgain, workerTable } from '../../../src/cli/commands/ps.ts';
+import type { Context } from '../../../src/cli/command.ts';
+import { VoiceError } from '../../../src/domain/errors.ts';
+import { FakeClock } from '../../helpers/fake-clock.ts';
 import type { ServerStatus } from '../../../src/wire/rest/status.ts';
 
 /** No process of this machine has it: Linux counts to 4,194,304. */
@@ -62,6 +65,29 @@ describe('voice ps', () => {
       ],
       queue: { realtime: 0, batch: 0, in_flight: 0 },
     });
+  });
+
+  it('shows it again every 2 s in place of the last, also when the server was away, until Ctrl-C', async () => {
+    const clock = new FakeClock();
+    const stop = new AbortController();
+    const lines: string[] = [];
+    const note = async (line: string) => void lines.push(line);
+    const stdout = { isTerminal: true, write: async (text: string) => void lines.push(text) };
+    let times = 0;
+    const show = async () => {
+      if (++times === 2) throw new VoiceError('unavailable', 'It is away.');
+      lines.push(`table ${times}`);
+    };
+    const context = { signal: stop.signal, stdout, note } as unknown as Context;
+    const watching = showAgain(context, show, clock);
+    await clock.advance(1_999);
+    expect(times).toBe(1);
+    await clock.advance(1);
+    await clock.advance(2_000);
+    stop.abort();
+    await watching;
+    const clear = '\u001B[H\u001B[J';
+    expect(lines).toEqual([clear, 'table 1', clear, 'It is away.', clear, 'table 3']);
   });
 
   it('exits 5 and says where, where no server is, without its password', async () => {

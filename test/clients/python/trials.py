@@ -205,7 +205,7 @@ async def in_pipecat(processor, frames, wanted):
         await asyncio.wait([running], timeout=10)
 
 
-@trial("pipecat", "OpenAISTTService", "text")
+@trial("pipecat", "OpenAISTTService", "live text")
 async def _():
     from pipecat.frames.frames import (
         InputAudioRawFrame,

@@ -19,6 +19,7 @@ import {
   toEventFrame,
   TRANSCRIPTION_PATHS,
 } from './events.ts';
+import { EarlyAudio } from './early-audio.ts';
 import { Items } from './items.ts';
 import { fault, type HostedMessage, parseHostedMessage } from './messages.ts';
 import { changeBetween, describeSession, type HostedSettings, obtainable } from './settings.ts';
@@ -58,9 +59,10 @@ export class HostedDialect implements Dialect {
   readonly #items = new Items(() => newId('item'));
   #settings: HostedSettings;
   #toSamples: (bytes: Uint8Array) => Float32Array;
-  /** Milliseconds of sound received by the session, from its first sample on. */
+  /** Sound received by the session, in milliseconds. */
   #heardMs = 0;
   #committedMs = 0;
+  readonly #early = new EarlyAudio();
 
   constructor(options: HostedDialectOptions) {
     this.#options = options;
@@ -100,6 +102,7 @@ export class HostedDialect implements Dialect {
       case 'commit':
         return this.#commit(message);
       case 'clear':
+        this.#early.take();
         this.#items.clear();
         this.#committedMs = this.#heardMs;
         this.#options.session.obey({ type: 'clear' });
@@ -107,9 +110,8 @@ export class HostedDialect implements Dialect {
       case 'retrieve':
         return this.#retrieve(message);
       case 'fault':
-        break;
+        return [{ type: 'error', error: message.error }];
     }
-    return [{ type: 'error', error: message.error }];
   }
 
   #retrieve({
@@ -156,6 +158,7 @@ export class HostedDialect implements Dialect {
     if (language !== undefined) this.#items.language = language;
     this.#settings = after;
     this.#applyToItems(after);
+    if (model !== undefined) for (const audio of this.#early.take()) await this.#hear(audio);
     const described = describeSession(session.id, after, update.form);
     return [{ type: reply, session: { ...described, ...(warnings.length > 0 && { warnings }) } }];
   }
@@ -167,6 +170,7 @@ export class HostedDialect implements Dialect {
 
   async #hear(audio: Buffer): Promise<void> {
     const { session } = this.#options;
+    if (this.#settings.model === undefined && this.#early.keep(audio)) return;
     const { rate, bytesPerSample } = this.#settings.format;
     this.#heardMs += (1000 * audio.length) / bytesPerSample / rate;
     await this.#inbox.hear(session, audio, this.#toSamples);

@@ -26,6 +26,9 @@ const append = (seconds: number, rate?: number) => ({
   audio: sound(seconds, rate),
 });
 
+/** A client whose address names a model, so that its audio is heard from the first moment. */
+const NAMED = `?intent=transcription&model=${TEST_MODEL}`;
+
 function hear(session: FakeSession, segmentId: number, text: string): void {
   session.say({ type: 'speech_started', atMs: 100 });
   const confirmed = text.split(' ').slice(0, 2).join(' ');
@@ -210,7 +213,7 @@ describe("the hosted API's protocol", () => {
 
   it.each(['audio/pcmu', 'audio/pcma'])('takes audio of the telephone, as %s', async (type) => {
     const { connect } = await realtimeServer();
-    const { client, session } = await connect('?intent=transcription');
+    const { client, session } = await connect(NAMED);
     const format = { type };
     client.send({ type: 'session.update', session: { audio: { input: { format } } } });
     expect(JSON.stringify(await client.has(2))).toContain(`"format":{"type":"${type}","rate":8000}`);
@@ -259,7 +262,7 @@ describe("the hosted API's protocol", () => {
     async (isInstalled, turn_detection, change) => {
       const { runtime, connect, app } = await realtimeServer();
       if (isInstalled) install(runtime.modelsDir, catalogEntry(DEFAULT_TURN_MODEL)!);
-      const { client, session } = await connect('?intent=transcription');
+      const { client, session } = await connect(NAMED);
       const asked = { turn_detection: { type: 'semantic_vad', eagerness: 'high' } };
       client.send({ type: 'session.update', session: { audio: { input: asked } } });
       expect(await client.has(2)).toMatchObject({
@@ -289,7 +292,7 @@ describe("the hosted API's protocol", () => {
 
   it('takes audio at 24 kHz, or at the rate that the client tells', async () => {
     const { connect } = await realtimeServer();
-    const { client, session } = await connect('?intent=transcription');
+    const { client, session } = await connect(NAMED);
     client.send(append(0.3));
     await eventually(() => expect(session.heardSamples / 16_000).toBeCloseTo(0.3, 2));
     const heard = session.heardSamples;
@@ -301,9 +304,29 @@ describe("the hosted API's protocol", () => {
     await eventually(() => expect(session.heardSamples - heard).toBe(4_800));
   });
 
-  it('waits for room in the session, and loses nothing', async () => {
+  it('keeps what it hears before the client names a model, ten seconds of it', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect('?intent=transcription');
+    client.send(append(0.3));
+    client.send(append(0.2));
+    client.send({
+      type: 'session.update',
+      session: { type: 'transcription', audio: { input: { transcription: { model: TEST_MODEL } } } },
+    });
+    await eventually(() => expect(session.heardSamples / 16_000).toBeCloseTo(0.5, 2));
+    client.send(append(0.1));
+    await eventually(() => expect(session.heardSamples / 16_000).toBeCloseTo(0.6, 2));
+
+    const other = await connect('?intent=transcription');
+    other.client.send(append(9.9));
+    other.client.send(append(0.3));
+    // The session says that it cannot use it.
+    await eventually(() => expect(other.session.heardSamples / 16_000).toBeCloseTo(0.3, 2));
+  });
+
+  it('waits for room in the session, and loses nothing', async () => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect(NAMED);
     for (let sent = 0; sent < 25; sent++) client.send(append(0.1));
     client.send({ type: 'input_audio_buffer.clear' });
     await client.has(2);
@@ -316,7 +339,7 @@ describe("the hosted API's protocol", () => {
 
   it('lets a client wait that sends minutes at once, and lets it leave', async () => {
     const { connect } = await realtimeServer();
-    const { client, session } = await connect('?intent=transcription');
+    const { client, session } = await connect(NAMED);
     session.room = () => new Promise(() => undefined);
     await client.has(1);
     // However much a system keeps on the way, there is more to be sent; an hour and a half no system keeps.
@@ -338,7 +361,7 @@ describe("the hosted API's protocol", () => {
 
   it('lets a client wait while the session has no room', async () => {
     const { connect } = await realtimeServer();
-    const { client, session } = await connect('?intent=transcription');
+    const { client, session } = await connect(NAMED);
     const room = defer<void>();
     session.room = () => room.promise;
     client.send(append(0.1));
@@ -352,7 +375,7 @@ describe("the hosted API's protocol", () => {
 
   it('fails the one commit that a fault answers, not those after it', async () => {
     const { connect } = await realtimeServer();
-    const { client, session } = await connect('?intent=transcription');
+    const { client, session } = await connect(NAMED);
     for (let count = 0; count < 2; count++) {
       client.send(append(0.2));
       client.send({ type: 'input_audio_buffer.commit' });
@@ -366,7 +389,7 @@ describe("the hosted API's protocol", () => {
 
   it('commits audio, and refuses to where there is too little', async () => {
     const { connect } = await realtimeServer();
-    const { client, session } = await connect('?intent=transcription');
+    const { client, session } = await connect(NAMED);
     client.send(append(0.09));
     client.send({ type: 'input_audio_buffer.commit', event_id: 'e' });
     expect(await client.has(2)).toMatchObject({
@@ -386,7 +409,7 @@ describe("the hosted API's protocol", () => {
 
   it('tells of faults of the session, but for those it mends by itself', async () => {
     const { connect } = await realtimeServer();
-    const { client, session } = await connect('?intent=transcription');
+    const { client, session } = await connect(NAMED);
     await client.has(1);
     const fault = (kind: ErrorKind, concern: ErrorConcern, isFatal = false) =>
       session.say({ type: 'error', concern, error: new VoiceError(kind, 'x'), isFatal });
@@ -408,7 +431,7 @@ describe("the hosted API's protocol", () => {
 
   it('goes on after frames that cannot be used', async () => {
     const { connect } = await realtimeServer();
-    const { client, session } = await connect('?intent=transcription');
+    const { client, session } = await connect(NAMED);
     const frames = ['{', '[]', '{"type":"response.create"}', '{"type":"session.update"}', '\u0000'];
     for (const frame of frames) client.socket.send(frame);
     client.socket.send(Buffer.alloc(4));
