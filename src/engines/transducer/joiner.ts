@@ -32,11 +32,14 @@ export interface JoinerScores {
   readonly width: number;
 }
 
-/** The prediction network and the joiner of a transducer (Graves 2012, arXiv 1211.3711), open in this thread. */
-export interface Joiner {
+/** The prediction network and joiner of a transducer (Graves 2012, arXiv 1211.3711), open in this thread. */
+export interface TransducerJoiner {
   /** The number of tokens, blank among them. */
   readonly vocabulary: number;
-  /** The number of durations of a TDT model (Xu et al. 2023, arXiv 2304.06795), 0 to `durations` - 1; 0 for others. */
+  /**
+   * The number of durations of a TDT model (Xu et al. 2023, arXiv 2304.06795), which are 0 to `durations` - 1;
+   * 0 for others.
+   */
   readonly durations: number;
   /** The width of an encoder row. */
   readonly rowWidth: number;

@@ -10,7 +10,7 @@ export interface TransducerFiles {
   readonly decoder: string;
   readonly joiner: string;
   readonly tokens: string;
-  /** `joint`: prediction network and joiner are one graph, as onnx-asr has them. `separate`: as sherpa-onnx. */
+  /** `joint`: prediction network and joiner are one graph, as in onnx-asr. `separate`: as in sherpa-onnx. */
   readonly layout: 'joint' | 'separate';
 }
 

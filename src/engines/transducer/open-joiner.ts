@@ -4,7 +4,13 @@ import type { SessionOptions, TensorInfo } from '../../onnx/session.ts';
 import { floatTensor, type Tensor, widened } from '../../onnx/tensor.ts';
 import { metadataNumber } from '../frames/acoustic/metadata-number.ts';
 import { openGraph, type OpenedGraph } from '../frames/acoustic/open-graph.ts';
-import type { Joiner, JoinerScores, JoinerStep, PredictorOutput, PredictorState } from './joiner.ts';
+import type {
+  TransducerJoiner,
+  JoinerScores,
+  JoinerStep,
+  PredictorOutput,
+  PredictorState,
+} from './joiner.ts';
 import type { TransducerFiles } from './model-files.ts';
 import { isFloat, predictionInputs, sizeOf } from './prediction-inputs.ts';
 
@@ -29,7 +35,7 @@ export async function openJoiner(
   files: Pick<TransducerFiles, 'decoder' | 'joiner' | 'layout'>,
   tokens: TokenNumbers,
   options: SessionOptions,
-): Promise<Joiner> {
+): Promise<TransducerJoiner> {
   const decoder = await openGraph(files.decoder, options);
   if (files.layout === 'joint') return finished(jointNetwork(decoder), tokens, files.joiner);
   const joiner = await openGraph(files.joiner, options);
@@ -54,7 +60,7 @@ async function finished(
   networks: Networks,
   { vocabulary, blank }: TokenNumbers,
   file: string,
-): Promise<Joiner> {
+): Promise<TransducerJoiner> {
   const { contextSize, rowWidth, hidden, before, join } = networks;
   const context = Array.from({ length: contextSize }, () => (before === 'blank' ? blank : -1));
   context[contextSize - 1] = blank;
@@ -80,7 +86,7 @@ async function finished(
   };
 }
 
-/** icefall's and sherpa-onnx's: the prediction network is a graph of its own, and runs once for each token. */
+/** icefall's and sherpa-onnx's: the prediction network is a graph of its own, run once for each token. */
 function separateNetworks(decoder: OpenedGraph, joiner: OpenedGraph): Networks {
   const network = predictionInputs(decoder);
   const [rows, predictions] = joiner.session.inputs;
@@ -141,7 +147,10 @@ function separateNetworks(decoder: OpenedGraph, joiner: OpenedGraph): Networks {
   };
 }
 
-/** onnx-asr's `decoder_joint`: the prediction network runs with every step, and its states count when a token does. */
+/**
+ * onnx-asr's `decoder_joint`: the prediction network runs with every step, and its states count when a token
+ * does.
+ */
 function jointNetwork(graph: OpenedGraph): Networks {
   const network = predictionInputs(graph);
   const rows = graph.session.inputs.find(({ name, type }) => isFloat(type) && !network.names.has(name));

@@ -6,12 +6,12 @@ import { type HotPhrases, readHotWords } from '../frames/decoding/hot-words.ts';
 import { hearing } from '../frames/service.ts';
 import { readTokenTable, type TokenTable } from '../frames/tokens/token-table.ts';
 import type { SearchConfig } from './config.ts';
-import { createBeamSearch } from './decoding/beam.ts';
+import { createTransducerBeam } from './decoding/beam.ts';
 import { createGreedySearch, type SearchRules } from './decoding/greedy.ts';
 import { decoderOf, searchTogether } from './decoding/search.ts';
 import { type Encoder, openEncoder } from './encoder.ts';
 import type { TransducerFiles } from './model-files.ts';
-import type { Joiner } from './joiner.ts';
+import type { TransducerJoiner } from './joiner.ts';
 import { openJoiner } from './open-joiner.ts';
 import { languageTags, withoutTags } from './streamed-language.ts';
 
@@ -44,7 +44,7 @@ export async function open({ files, provider, runThreads, ...config }: Transduce
     if (config.decoding !== 'beam' && phrases.length === 0)
       return { search: createGreedySearch(joiner, rules), unknownWords: unknown };
     const graph = phrases.length > 0 ? { hotWords: createContextGraph(phrases, config.hotWordScore) } : {};
-    const search = createBeamSearch(joiner, {
+    const search = createTransducerBeam(joiner, {
       ...rules,
       maxSymbols: Math.max(rules.maxSymbols, encoder.family === 'nemo' ? MAX_SYMBOLS : 1),
       beams: config.beamSize,
@@ -72,7 +72,11 @@ const NO_PHRASES: HotPhrases = { phrases: [], unknown: [] };
 const MAX_SYMBOLS = 10;
 
 /** Tokens that one frame may say: as icefall and NeMo have it, and sherpa-onnx for TDT. */
-function maxSymbolsOf({ family }: Encoder, { durations }: Joiner, { layout }: TransducerFiles): number {
+function maxSymbolsOf(
+  { family }: Encoder,
+  { durations }: TransducerJoiner,
+  { layout }: TransducerFiles,
+): number {
   if (family === 'icefall') return 1;
   return durations > 0 && layout === 'separate' ? 5 : MAX_SYMBOLS;
 }

@@ -18,12 +18,10 @@ export function transducerNamesAmong(names: readonly string[]): readonly string[
   if (found === undefined) return undefined;
   const { encoder, decoder, joiner, tokens } = found;
   const graphs = [...new Set([encoder, decoder, joiner])];
-  const weights = graphs.flatMap((graph) => [
-    `${graph}.data`,
-    `${graph}_data`,
-    graph.replace(/\.onnx$/, '.weights'),
-  ]);
-  return [...graphs, tokens, ...names.filter((name) => weights.includes(name) || BESIDE.test(name))];
+  const weights = new Set(
+    graphs.flatMap((graph) => [`${graph}.data`, `${graph}_data`, graph.replace(/\.onnx$/, '.weights')]),
+  );
+  return [...graphs, tokens, ...names.filter((name) => weights.has(name) || BESIDE.test(name))];
 }
 
 const MB = 1_000_000;

@@ -10,7 +10,8 @@ import {
 export interface FbankOptions extends FrameOptions {
   /**
    * `mirror`: a frame stands in the middle of its 10 ms, and sound is mirrored at both ends. `snip`: frames
-   * lie inside. `centre`: a frame stands around the beginning of its 10 ms, and silence lies around the sound.
+   * lie inside. `centre`: a frame stands around the beginning of its 10 ms, and silence lies around the
+   * sound.
    */
   readonly edges: 'mirror' | 'snip' | 'centre';
 }

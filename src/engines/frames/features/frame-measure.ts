@@ -13,11 +13,11 @@ export interface FrameOptions {
   readonly preemphasis: number;
   /** Points of the transform: 25 ms or more, by an even number. */
   readonly fftSize: number;
-  /** Kaldi's filters between two frequencies in hertz, or librosa's from 0 to `high`, else to half the rate. */
+  /** Kaldi's filters between two frequencies in hertz, or librosa's from 0 to `high` or half the rate. */
   readonly mel:
     | { readonly kind: 'kaldi'; readonly low: number; readonly high: number }
     | { readonly kind: 'librosa'; readonly high?: number };
-  /** Added to energies before the logarithm; where it is left out, they are at least single precision's epsilon. */
+  /** Added to energies before the logarithm; else they are at least single precision's epsilon. */
   readonly offset?: number;
 }
 

@@ -1,12 +1,13 @@
 import type { ContextGraph, ContextState } from '../../frames/decoding/context-graph.ts';
 import type { DecodedToken } from '../../frames/decoding/decoded-token.ts';
 import { addLogs } from '../../frames/decoding/log-probabilities.ts';
-import type { Joiner, PredictorState } from '../joiner.ts';
+import type { TransducerJoiner, PredictorState } from '../joiner.ts';
 import type { SearchRules } from './greedy.ts';
-import { largest, logSumExp, mostLikely } from './scores.ts';
+import { logSumExp } from '../../encoder-decoder/logits.ts';
+import { largest, mostLikely } from './scores.ts';
 import { requireWidth, type TransducerSearch } from './search.ts';
 
-export interface BeamOptions extends SearchRules {
+export interface TransducerBeamOptions extends SearchRules {
   /** Hypotheses that are kept from frame to frame. */
   readonly beams: number;
   readonly hotWords?: ContextGraph;
@@ -46,9 +47,9 @@ interface Candidate {
  * symbols a frame, or durations, as NeMo has them, it ranks with hot words, and by the whole score (as
  * sherpa-onnx, which counts hot words twice there).
  */
-export function createBeamSearch(
-  joiner: Joiner,
-  { blank, unknown, maxSymbols, beams, hotWords }: BeamOptions,
+export function createTransducerBeam(
+  joiner: TransducerJoiner,
+  { blank, unknown, maxSymbols, beams, hotWords }: TransducerBeamOptions,
 ): TransducerSearch {
   const { vocabulary, durations, rowWidth } = joiner;
   const isModified = maxSymbols === 1 && durations === 0;
@@ -129,11 +130,12 @@ export function createBeamSearch(
           continue;
         }
         const start = row++ * width;
-        const sum = logSumExp(values, start, vocabulary);
+        const sum = logSumExp(values, start, start + vocabulary);
         const duration = durations > 0 ? largest(values, start + vocabulary, durations) : 0;
         const certainty =
           durations > 0
-            ? values[start + vocabulary + duration]! - logSumExp(values, start + vocabulary, durations)
+            ? values[start + vocabulary + duration]! -
+              logSumExp(values, start + vocabulary, start + vocabulary + durations)
             : 0;
         for (const id of mostLikely(values, start, vocabulary, beams)) {
           const logProbability = values[start + id]! - sum;

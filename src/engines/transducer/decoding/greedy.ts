@@ -1,5 +1,5 @@
 import type { DecodedToken } from '../../frames/decoding/decoded-token.ts';
-import type { Joiner, PredictorState } from '../joiner.ts';
+import type { TransducerJoiner, PredictorState } from '../joiner.ts';
 import { largest, logProbabilityAt } from './scores.ts';
 import { requireWidth, type TransducerSearch } from './search.ts';
 
@@ -24,7 +24,7 @@ export interface GreedyState {
   readonly tokens: DecodedToken[];
 }
 
-export const beginGreedy = (joiner: Joiner): GreedyState => ({
+export const beginGreedy = (joiner: TransducerJoiner): GreedyState => ({
   fed: 0,
   frame: 0,
   symbols: 0,
@@ -39,7 +39,7 @@ export const beginGreedy = (joiner: Joiner): GreedyState => ({
  * @param state where it goes on; it is changed in place.
  */
 export function createGreedySearch(
-  joiner: Joiner,
+  joiner: TransducerJoiner,
   { blank, unknown, maxSymbols }: SearchRules,
   state: GreedyState = beginGreedy(joiner),
 ): TransducerSearch {

@@ -1,3 +1,5 @@
+import { logSumExp } from '../../encoder-decoder/logits.ts';
+
 /** The index, from `start` on, of the first of the largest of `count` values. */
 export function largest(values: Float32Array, start: number, count: number): number {
   let best = start;
@@ -5,17 +7,9 @@ export function largest(values: Float32Array, start: number, count: number): num
   return best - start;
 }
 
-/** The natural logarithm of the sum of the exponentials of `count` values from `start` on. */
-export function logSumExp(values: Float32Array, start: number, count: number): number {
-  const most = values[start + largest(values, start, count)]!;
-  let sum = 0;
-  for (let at = start; at < start + count; at++) sum += Math.exp(values[at]! - most);
-  return most + Math.log(sum);
-}
-
 /** The log probability of the token `id` among `count` scores from `start` on: their log softmax. */
 export const logProbabilityAt = (values: Float32Array, start: number, count: number, id: number): number =>
-  values[start + id]! - logSumExp(values, start, count);
+  values[start + id]! - logSumExp(values, start, start + count);
 
 /** The indices of the `most` largest of `count` values from `start` on, the largest first. */
 export function mostLikely(

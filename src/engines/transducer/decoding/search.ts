@@ -2,7 +2,7 @@ import { VoiceError } from '../../../domain/errors.ts';
 import type { DecodedToken } from '../../frames/decoding/decoded-token.ts';
 import type { FrameDecoder } from '../../frames/decoding/frame-decoder.ts';
 import { gathered } from '../../frames/gathered.ts';
-import type { Joiner, JoinerScores, JoinerStep } from '../joiner.ts';
+import type { TransducerJoiner, JoinerScores, JoinerStep } from '../joiner.ts';
 
 const MOST_TOGETHER = 32;
 
@@ -24,7 +24,7 @@ export interface TransducerSearch {
 }
 
 /** @throws VoiceError `invalid_manifest` where rows are not as wide as the joiner takes them. */
-export function requireWidth(rows: Float32Array, frames: number, { rowWidth }: Joiner): void {
+export function requireWidth(rows: Float32Array, frames: number, { rowWidth }: TransducerJoiner): void {
   if (rows.length === frames * rowWidth) return;
   const width = Math.round(rows.length / Math.max(1, frames));
   const message = `The encoder of the model gives rows of ${width} values, and its joiner takes ${rowWidth}.`;
@@ -32,7 +32,10 @@ export function requireWidth(rows: Float32Array, frames: number, { rowWidth }: J
 }
 
 /** Runs searches until the frames that they were given are through, all of them side by side. */
-export async function runSearches(joiner: Joiner, searches: readonly TransducerSearch[]): Promise<void> {
+export async function searchSideBySide(
+  joiner: TransducerJoiner,
+  searches: readonly TransducerSearch[],
+): Promise<void> {
   for (;;) {
     const needed = searches.map((search) => search.steps());
     const steps = needed.flat();
@@ -50,9 +53,9 @@ export async function runSearches(joiner: Joiner, searches: readonly TransducerS
 export type RunSearch = (search: TransducerSearch) => Promise<void>;
 
 /** Searches that are asked for in one turn of the event loop run side by side. */
-export const searchTogether = (joiner: Joiner): RunSearch =>
+export const searchTogether = (joiner: TransducerJoiner): RunSearch =>
   gathered<TransducerSearch, void>(async (searches) => {
-    await runSearches(joiner, searches);
+    await searchSideBySide(joiner, searches);
     return searches.map(() => undefined);
   }, MOST_TOGETHER);
 

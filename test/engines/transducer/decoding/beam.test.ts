@@ -2,30 +2,40 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createContextGraph } from '../../../../src/engines/frames/decoding/context-graph.ts';
 import { addLogs } from '../../../../src/engines/frames/decoding/log-probabilities.ts';
-import { createBeamSearch } from '../../../../src/engines/transducer/decoding/beam.ts';
+import { createTransducerBeam } from '../../../../src/engines/transducer/decoding/beam.ts';
 import { createGreedySearch } from '../../../../src/engines/transducer/decoding/greedy.ts';
 import { logProbabilityAt } from '../../../../src/engines/transducer/decoding/scores.ts';
-import { runSearches, type TransducerSearch } from '../../../../src/engines/transducer/decoding/search.ts';
-import type { Joiner } from '../../../../src/engines/transducer/joiner.ts';
+import {
+  searchSideBySide,
+  type TransducerSearch,
+} from '../../../../src/engines/transducer/decoding/search.ts';
+import type { TransducerJoiner } from '../../../../src/engines/transducer/joiner.ts';
 import { BLANK, fakeJoiner, VOCABULARY } from './fake-joiner.ts';
 
 const MODIFIED = { blank: BLANK, maxSymbols: 1 };
 const NEMO = { blank: BLANK, maxSymbols: 10 };
 
-async function idsOf(joiner: Joiner, search: TransducerSearch, chunks: readonly (readonly number[])[]) {
+async function idsOf(
+  joiner: TransducerJoiner,
+  search: TransducerSearch,
+  chunks: readonly (readonly number[])[],
+) {
   for (const chunk of chunks) {
     search.feed(Float32Array.from(chunk), chunk.length);
-    await runSearches(joiner, [search]);
+    await searchSideBySide(joiner, [search]);
   }
   return search.finish().map(({ id }) => id);
 }
 
 /** Every text of one token a frame at most, with the log of the sum of all the ways to say it. */
-async function allTexts(joiner: Joiner, rows: readonly number[]): Promise<ReadonlyMap<string, number>> {
+async function allTexts(
+  joiner: TransducerJoiner,
+  rows: readonly number[],
+): Promise<ReadonlyMap<string, number>> {
   const texts = new Map<string, number>();
   const walk = async (
     frame: number,
-    state: ReturnType<Joiner['begin']>,
+    state: ReturnType<TransducerJoiner['begin']>,
     said: readonly number[],
     sum: number,
   ) => {
@@ -57,7 +67,7 @@ describe('modified beam search', () => {
           const worth = ([text, sum]: readonly [string, number]) =>
             sum / (text === '' ? 2 : text.split(' ').length + 2);
           const [best] = [...texts].toSorted((a, b) => worth(b) - worth(a));
-          const beam = createBeamSearch(joiner, { ...MODIFIED, beams: 1000 });
+          const beam = createTransducerBeam(joiner, { ...MODIFIED, beams: 1000 });
           expect((await idsOf(joiner, beam, [rows])).join(' ')).toBe(best![0]);
         },
       ),
@@ -70,7 +80,7 @@ describe('modified beam search', () => {
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 99 }), { maxLength: 30 }), async (rows) => {
         const joiner = fakeJoiner();
         const greedy = await idsOf(joiner, createGreedySearch(joiner, MODIFIED), [rows]);
-        expect(await idsOf(joiner, createBeamSearch(joiner, { ...MODIFIED, beams: 1 }), [rows])).toEqual(
+        expect(await idsOf(joiner, createTransducerBeam(joiner, { ...MODIFIED, beams: 1 }), [rows])).toEqual(
           greedy,
         );
       }),
@@ -89,9 +99,9 @@ describe.each([
       fc.asyncProperty(rows, fc.nat(30), async (rows, cut) => {
         const joiner = fakeJoiner(durations);
         const options = { ...rules, beams: 4 };
-        const whole = await idsOf(joiner, createBeamSearch(joiner, options), [rows]);
+        const whole = await idsOf(joiner, createTransducerBeam(joiner, options), [rows]);
         const parts = [rows.slice(0, cut), rows.slice(cut)].filter(({ length }) => length > 0);
-        expect(await idsOf(joiner, createBeamSearch(joiner, options), parts)).toEqual(whole);
+        expect(await idsOf(joiner, createTransducerBeam(joiner, options), parts)).toEqual(whole);
       }),
       { numRuns: 30 },
     );
@@ -102,7 +112,7 @@ describe.each([
     const count = async (score: number) => {
       const joiner = fakeJoiner(durations);
       const hotWords = createContextGraph([[1, 2, 3]], score);
-      const ids = await idsOf(joiner, createBeamSearch(joiner, { ...rules, beams: 8, hotWords }), [rows]);
+      const ids = await idsOf(joiner, createTransducerBeam(joiner, { ...rules, beams: 8, hotWords }), [rows]);
       return ids.join('').split('123').length - 1;
     };
     expect(await count(0)).toBeLessThan(await count(4));

@@ -1,11 +1,11 @@
-import type { Joiner, PredictorState } from '../../../../src/engines/transducer/joiner.ts';
+import type { TransducerJoiner, PredictorState } from '../../../../src/engines/transducer/joiner.ts';
 
 export const VOCABULARY = 5;
 export const BLANK = 0;
 /** A row of the fake encoder is one number. */
 const ROW_WIDTH = 1;
 
-interface FakeJoiner extends Joiner {
+interface FakeJoiner extends TransducerJoiner {
   /** How many steps went through in each run. */
   readonly runs: number[];
 }

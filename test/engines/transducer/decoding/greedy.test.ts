@@ -6,8 +6,8 @@ import {
   type GreedyState,
   type SearchRules,
 } from '../../../../src/engines/transducer/decoding/greedy.ts';
-import { runSearches } from '../../../../src/engines/transducer/decoding/search.ts';
-import type { Joiner } from '../../../../src/engines/transducer/joiner.ts';
+import { searchSideBySide } from '../../../../src/engines/transducer/decoding/search.ts';
+import type { TransducerJoiner } from '../../../../src/engines/transducer/joiner.ts';
 import { BLANK, fakeJoiner } from './fake-joiner.ts';
 
 const ICEFALL: SearchRules = { blank: BLANK, unknown: 4, maxSymbols: 1 };
@@ -15,11 +15,11 @@ const NEMO: SearchRules = { blank: BLANK, maxSymbols: 10 };
 
 const frames = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 25 });
 
-async function search(joiner: Joiner, rules: SearchRules, chunks: readonly (readonly number[])[]) {
+async function search(joiner: TransducerJoiner, rules: SearchRules, chunks: readonly (readonly number[])[]) {
   const greedy = createGreedySearch(joiner, rules);
   for (const chunk of chunks) {
     greedy.feed(Float32Array.from(chunk), chunk.length);
-    await runSearches(joiner, [greedy]);
+    await searchSideBySide(joiner, [greedy]);
   }
   return greedy.finish();
 }
@@ -40,7 +40,7 @@ describe.each([
           const chunk = rows.slice(from, sorted[index + 1]);
           const part = createGreedySearch(joiner, rules, state);
           part.feed(Float32Array.from(chunk), chunk.length);
-          await runSearches(joiner, [part]);
+          await searchSideBySide(joiner, [part]);
           state = structuredClone(state);
         }
         expect(state.tokens).toEqual(whole);
@@ -61,7 +61,7 @@ describe.each([
           greedy.feed(Float32Array.from(rows), rows.length);
           return greedy;
         });
-        await runSearches(joiner, together);
+        await searchSideBySide(joiner, together);
         expect(together.map((greedy) => greedy.finish())).toEqual(alone);
         expect(joiner.runs.length).toBeLessThan(runsAlone);
       }),
