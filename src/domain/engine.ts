@@ -238,8 +238,8 @@ export const TTS_RATE = 24_000;
 export interface TtsEngine {
   readonly facts: TtsFacts;
   /**
-   * Resolves when the model is loaded; rejects, as every call then does, where that fails. Absent where it was
-   * loaded before.
+   * Resolves when the model is loaded; rejects, as every call then does, where that fails. Absent where it
+   * was loaded before.
    */
   readonly loaded?: Promise<void>;
   /** Yields sound while it is synthesized. Leaving the iteration, or aborting `signal`, stops the engine. */

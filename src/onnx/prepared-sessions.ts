@@ -119,9 +119,9 @@ async function toRecord<Name extends string>(
 }
 
 /**
- * The path (seen from `keptIn`), size in bytes and modification time in milliseconds of each file: the part of
- * a {@link Making}'s key that changes when a file does. Reading a large file at every start would take longer
- * than loading its graphs.
+ * The path (seen from `keptIn`), size in bytes and modification time in milliseconds of each file: the part
+ * of a {@link Making}'s key that changes when a file does. Reading a large file at every start would take
+ * longer than loading its graphs.
  * @throws NotARegularFile; NodeJS.ErrnoException where a file is missing.
  */
 export async function fileStamps(

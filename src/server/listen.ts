@@ -16,8 +16,8 @@ export interface ListeningAddress {
 const DEFAULT_PORT = 8000;
 
 /**
- * Listens on the socket `fd` if there is one, else at the address of the settings, or at any free port if only
- * the usual one is taken.
+ * Listens on the socket `fd` if there is one, else at the address of the settings, or at any free port if
+ * only the usual one is taken.
  * @throws VoiceError `unavailable` when it cannot listen there.
  */
 export async function listen(
@@ -40,8 +40,8 @@ export async function listen(
 
 /**
  * Listens on a socket that the process was started with.
- * @throws VoiceError `unavailable` if it is no listening TCP socket, or reachable from outside although `host`
- *   says that the server is not: then its rules for other machines would not hold.
+ * @throws VoiceError `unavailable` if it is no listening TCP socket, or reachable from outside although
+ *   `host` says that the server is not: then its rules for other machines would not hold.
  */
 async function listenOn(app: FastifyInstance, host: string, fd: number): Promise<string> {
   // fastify passes on what Node.js listens on, and its types leave it out.

@@ -11,7 +11,9 @@ const QUICK_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 
 const FACTORS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const SLOW_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
-/** The metrics of the server, beside those of Node.js. The dashboard, the alerts and the documents name them. */
+/**
+ * The metrics of the server, beside those of Node.js. The dashboard, the alerts and the documents name them.
+ */
 export const METRICS = {
   http_slots_in_use: { type: 'gauge', help: 'Requests that are worked on; 512 may be' },
   realtime_active_sessions: { type: 'gauge', help: 'Realtime sockets that are open; 256 may be' },
@@ -110,6 +112,8 @@ export type MetricName<T extends MetricKind['type'] = MetricKind['type']> = {
 }[keyof Table];
 
 /** The labels of a metric. */
-export type LabelOf<N extends MetricName> = Table[N] extends { readonly labels: readonly (infer L extends string)[] }
+export type LabelOf<N extends MetricName> = Table[N] extends {
+  readonly labels: readonly (infer L extends string)[];
+}
   ? L
   : never;

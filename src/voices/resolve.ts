@@ -36,9 +36,10 @@ const NO_LEXICON: readonly PronunciationEntry[] = [];
 const SAVED = 'voice_';
 
 /**
- * Finds the `voice` of a request. The engine's name for it is a preset, a blend or a path. In this order: `default`; paths; the model's own voices; a saved voice as `voice_<id>`, by
- * its id or by its name; the hosted API's names; the model's own voices by their names alone, as `Heart`;
- * anything else as it is, for the engine to know or not.
+ * Finds the `voice` of a request. The engine's name for it is a preset, a blend or a path. In this order:
+ * `default`; paths; the model's own voices; a saved voice as `voice_<id>`, by its id or by its name; the
+ * hosted API's names; the model's own voices by their names alone, as `Heart`; anything else as it is, for
+ * the engine to know or not.
  * @throws VoiceError `voice_not_found` for an id that can be none, a name that several have and a path that
  *   may not be used, without touching the disk; `voice_store_disabled` for a saved voice where there is no
  *   store.

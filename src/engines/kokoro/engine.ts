@@ -31,8 +31,9 @@ const LEAD_FRAMES = 3;
 const MOST_RUN_THREADS = 4;
 
 /**
- * Opens Kokoro, which loads in an inference thread while the first text is read. Calls share it segment by segment, first come first served or as
- * `inTurn` has it, and each is one segment ahead of what its reader has.
+ * Opens Kokoro, which loads in an inference thread while the first text is read. Calls share it segment by
+ * segment, first come first served or as `inTurn` has it, and each is one segment ahead of what its reader
+ * has.
  * @param threads that one model run may use.
  * @throws VoiceError `invalid_manifest`; `loaded` rejects with it, or with `unavailable` where the manifest
  *   asks for a graphics card that cannot be used.

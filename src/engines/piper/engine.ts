@@ -22,8 +22,9 @@ import { chooseSpeakerOf, presetsOf } from './voices.ts';
 const MOST_RUN_THREADS = 4;
 
 /**
- * Opens a voice of Piper's, which loads in an inference thread while the first text is read. Calls share it sentence by sentence, first come first
- * served or as `inTurn` has it, and each is one sentence ahead of what its reader has.
+ * Opens a voice of Piper's, which loads in an inference thread while the first text is read. Calls share it
+ * sentence by sentence, first come first served or as `inTurn` has it, and each is one sentence ahead of what
+ * its reader has.
  * @param threads that one model run may use.
  * @throws VoiceError `invalid_manifest`; `unsupported` for a voice of another kind of phonemes; `loaded`
  *   rejects with `unavailable` where the manifest asks for a graphics card that cannot be used.

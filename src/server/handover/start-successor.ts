@@ -20,8 +20,8 @@ const READY = 'ready';
 
 /**
  * Starts this program again, as it is installed now and with the same arguments, and gives it the listening
- * sockets of `servers`, as systemd would. Both processes then hold the same sockets, so that a connection that
- * one of them has not accepted yet is accepted by the other.
+ * sockets of `servers`, as systemd would. Both processes then hold the same sockets, so that a connection
+ * that one of them has not accepted yet is accepted by the other.
  * @returns The process, which serves.
  * @throws VoiceError `unavailable` if it ends before it is ready, or `signal` aborts; then it has ended.
  */

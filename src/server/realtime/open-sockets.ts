@@ -50,8 +50,8 @@ export class OpenSockets {
   }
 
   /**
-   * Tells every session, also those that are still to come over connections that are open already, to continue
-   * at the server that has taken over; each has `drainMs` to end.
+   * Tells every session, also those that are still to come over connections that are open already, to
+   * continue at the server that has taken over; each has `drainMs` to end.
    */
   leave(drainMs: number): void {
     this.#leaveMs = drainMs;

@@ -40,7 +40,9 @@ export const NEMO_OF_SHERPA: FbankOptions = {
   mel: { kind: 'librosa', high: SPEECH_RATE / 2 - 400 },
 };
 
-/** Features of NeMo's own preprocessor (AudioToMelSpectrogramPreprocessor): its models are trained on them. */
+/**
+ * Features of NeMo's own preprocessor (AudioToMelSpectrogramPreprocessor): its models are trained on them.
+ */
 export const NEMO_TRAINING: FbankOptions = {
   ...NEMO,
   window: 'hann-symmetric',

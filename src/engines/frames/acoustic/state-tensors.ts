@@ -2,7 +2,9 @@ import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import type { Session, TensorInfo } from '../../../onnx/session.ts';
 import { float32, int64, type Tensor } from '../../../onnx/tensor.ts';
 
-/** A state of a streaming graph, which passes from the output `next` of one chunk to its input of the next. */
+/**
+ * A state of a streaming graph, which passes from the output `next` of one chunk to its input of the next.
+ */
 export interface StateTensor {
   readonly name: string;
   readonly next: string;
