@@ -9,7 +9,7 @@ import type { Metadata } from './metadata.ts';
 import { metadataNumber } from './metadata-number.ts';
 import { declaredBins, isNormalized, transpose } from './offline.ts';
 import type { OpenedGraph } from './open-graph.ts';
-import { readPrompts } from './prompts.ts';
+import { readLanguagePrompts } from './prompts.ts';
 import { checked, type StateTensor } from './state-tensors.ts';
 import { startStreams } from './streaming-graph.ts';
 
@@ -45,7 +45,7 @@ export function streamingNemo(graph: OpenedGraph): AcousticModel {
     throw brokenModelFile(name, 'is not a cache-aware encoder that hears its features as they are');
   const features = { ...NEMO, bins: declaredBins(graph, 1) ?? NEMO.bins };
   const takesPrompt = session.inputs.some((input) => input.name === PROMPT);
-  const prompts = takesPrompt ? readPrompts(metadata, name) : undefined;
+  const prompts = takesPrompt ? readLanguagePrompts(metadata, name) : undefined;
 
   return {
     features,

@@ -2,7 +2,7 @@ import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import type { Metadata } from './metadata.ts';
 
 /** The languages that a model is told by a number, from the metadata of its encoder. */
-export interface Prompts {
+export interface LanguagePrompts {
   /** Base codes (ISO 639), in the model's order. */
   readonly languages: readonly string[];
   /** The number of a locale or a code; of `auto` where the language is left out or unknown. */
@@ -18,7 +18,7 @@ const MOST_ID = 1_000_000;
  * the first of its locales, as in sherpa-onnx.
  * @throws VoiceError `invalid_manifest` if the dictionary is no JSON object.
  */
-export function readPrompts(metadata: Metadata, file: string): Prompts {
+export function readLanguagePrompts(metadata: Metadata, file: string): LanguagePrompts {
   const ids = new Map<string, number>();
   const bases = new Map<string, number>();
   for (const [locale, id] of Object.entries(dictionaryOf(metadata, file))) {
