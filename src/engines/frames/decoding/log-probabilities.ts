@@ -24,7 +24,8 @@ export const ofScores = (decoder: FrameDecoder, vocabulary: number): FrameDecode
   },
 });
 
-function logSum(values: Float32Array, start: number, width: number): number {
+/** The natural logarithm of the sum of the exponentials of `width` values from `start` on. */
+export function logSum(values: Float32Array, start: number, width: number): number {
   let largest = -Infinity;
   for (let at = start; at < start + width; at++) if (values[at]! > largest) largest = values[at]!;
   let sum = 0;

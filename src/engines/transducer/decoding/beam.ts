@@ -1,9 +1,8 @@
 import type { ContextGraph, ContextState } from '../../frames/decoding/context-graph.ts';
 import type { DecodedToken } from '../../frames/decoding/decoded-token.ts';
-import { addLogs } from '../../frames/decoding/log-probabilities.ts';
+import { addLogs, logSum } from '../../frames/decoding/log-probabilities.ts';
 import type { TransducerJoiner, PredictorState } from '../joiner.ts';
 import type { SearchRules } from './greedy.ts';
-import { logSumExp } from '../../encoder-decoder/logits.ts';
 import { largest, mostLikely } from './scores.ts';
 import { requireWidth, type TransducerSearch } from './search.ts';
 
@@ -130,12 +129,11 @@ export function createTransducerBeam(
           continue;
         }
         const start = row++ * width;
-        const sum = logSumExp(values, start, start + vocabulary);
+        const sum = logSum(values, start, vocabulary);
         const duration = durations > 0 ? largest(values, start + vocabulary, durations) : 0;
         const certainty =
           durations > 0
-            ? values[start + vocabulary + duration]! -
-              logSumExp(values, start + vocabulary, start + vocabulary + durations)
+            ? values[start + vocabulary + duration]! - logSum(values, start + vocabulary, durations)
             : 0;
         for (const id of mostLikely(values, start, vocabulary, beams)) {
           const logProbability = values[start + id]! - sum;

@@ -1,4 +1,4 @@
-import { logSumExp } from '../../encoder-decoder/logits.ts';
+import { logSum } from '../../frames/decoding/log-probabilities.ts';
 
 /** The index, from `start` on, of the first of the largest of `count` values. */
 export function largest(values: Float32Array, start: number, count: number): number {
@@ -9,7 +9,7 @@ export function largest(values: Float32Array, start: number, count: number): num
 
 /** The log probability of the token `id` among `count` scores from `start` on: their log softmax. */
 export const logProbabilityAt = (values: Float32Array, start: number, count: number, id: number): number =>
-  values[start + id]! - logSumExp(values, start, start + count);
+  values[start + id]! - logSum(values, start, count);
 
 /** The indices of the `most` largest of `count` values from `start` on, the largest first. */
 export function mostLikely(
