@@ -71,6 +71,7 @@ const DOES: Readonly<Record<Model['type'], string>> = {
   stt: 'listens',
   tts: 'speaks',
   speaker: 'tells speakers apart',
+  vad: 'finds the end of a turn',
 };
 
 function facts(model: Pick<Model, 'type' | 'capabilities'>, bytes: number): string {

@@ -40,9 +40,7 @@ export const NEMO_OF_SHERPA: FbankOptions = {
   mel: { kind: 'librosa', high: SPEECH_RATE / 2 - 400 },
 };
 
-/**
- * Features of NeMo's own preprocessor (AudioToMelSpectrogramPreprocessor): its models are trained on them.
- */
+/** Features of NeMo's own preprocessor (AudioToMelSpectrogramPreprocessor), as its models were trained. */
 export const NEMO_TRAINING: FbankOptions = {
   ...NEMO,
   window: 'hann-symmetric',

@@ -3,7 +3,6 @@ import type { DecodedToken } from '../../frames/decoding/decoded-token.ts';
 import { addLogs, logSum } from '../../frames/decoding/log-probabilities.ts';
 import type { TransducerJoiner, PredictorState } from '../joiner.ts';
 import type { SearchRules } from './greedy.ts';
-
 import { largest, mostLikely } from './scores.ts';
 import { requireWidth, type TransducerSearch } from './search.ts';
 
