@@ -125,7 +125,8 @@ async function benchAll(
   const choices = chooseByFigures(results);
   const report = { measured: new Date().toISOString(), cores: coreCount(), results };
   await keepReport(context, report);
-  if (json) await writeJson(context, { type: 'bench', ...report, choices });
+  const { live = null, files = null, speech = null } = choices;
+  if (json) await writeJson(context, { type: 'bench', ...report, choices: { live, files, speech } });
   else await stdout.write(`\n${benchAdvice(choices, results).join('\n')}\n`);
   return results.every(({ failure }) => failure === undefined) ? 0 : 1;
 }

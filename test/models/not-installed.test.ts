@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { notInstalled } from '../../src/models/not-installed.ts';
+import { hostedType } from '../../src/models/hosted-names.ts';
+
+it.each(['gpt-realtime-2', 'gpt-realtime-2.1-mini', 'gpt-4o-realtime-preview'])(
+  'a model that holds conversations is refused by name, with what to use instead: %s',
+  (name) => {
+    expect(notInstalled(name).message).toMatch(/holds conversations.*whisper-1.*tts-1/);
+  },
+);
+
+it.each(['gpt-transcribe', 'gpt-live-transcribe', 'gpt-realtime-whisper', 'gpt-realtime-translate'])(
+  'the hosted model %s stands for one that hears',
+  (name) => {
+    expect(hostedType(name)).toBe('stt');
+  },
+);
