@@ -73,7 +73,7 @@ describe('an engine for a streaming transducer', () => {
     const [with_, without] = [await open('zipformer', rules), await open('zipformer')];
     const finals = async (engine: SttEngine) => {
       // Of tones a model of random weights says something now and then.
-      const tones = sing(song(4, 24).tones);
+      const tones = sing(Array.from({ length: 3 }, () => song(4, 24).tones).flat());
       const events: StreamEvent[] = await collect(engine.stream!(spoken(tones), never));
       return events.flatMap((event) => (event.type === 'final' ? [event.result.segments[0]!] : []));
     };
