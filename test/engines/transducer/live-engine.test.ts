@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Speech } from '../../../src/domain/audio.ts';
 import type { StreamCommand, StreamEvent, SttEngine } from '../../../src/domain/engine.ts';
 import { openSttEngine } from '../../../src/engines/registry.ts';
+import { sing, song } from '../../generated/ctc/tone-alphabet.ts';
 import { voice } from '../../generated/signals/voice.ts';
 import {
   installedStreamingTransducer,
@@ -46,7 +47,8 @@ describe('an engine for a streaming transducer', () => {
     const partials = events!.flatMap((event) => (event.type === 'partial' ? [event.text] : []));
     expect(partials.length).toBeGreaterThan(3);
     for (const [at, text] of partials.slice(1).entries()) expect(text.startsWith(partials[at]!)).toBe(true);
-    expect(events!.at(-1)).toEqual({ type: 'result', id: 1, result: whole });
+    const { language, segments } = whole;
+    expect(events!.at(-1)).toMatchObject({ type: 'result', id: 1, result: { language, segments } });
     await remote.close();
   });
 
@@ -70,7 +72,9 @@ describe('an engine for a streaming transducer', () => {
     const rules = { enable_endpoint: true, rule2_min_trailing_silence: 0.1, rule3_min_utterance_length: 1 };
     const [with_, without] = [await open('zipformer', rules), await open('zipformer')];
     const finals = async (engine: SttEngine) => {
-      const events: StreamEvent[] = await collect(engine.stream!(spoken(CLIP), never));
+      // Of tones a model of random weights says something now and then.
+      const tones = sing(Array.from({ length: 3 }, () => song(4, 24).tones).flat());
+      const events: StreamEvent[] = await collect(engine.stream!(spoken(tones), never));
       return events.flatMap((event) => (event.type === 'final' ? [event.result.segments[0]!] : []));
     };
     const parts = await finals(with_);

@@ -82,11 +82,10 @@ const numbers = (values: readonly number[]) => int64(BigInt64Array.from(values, 
 /** The sizes of the caches are in the metadata only: in the graph they are free. */
 function readCaches({ session, metadata, path }: OpenedGraph): readonly StateTensor[] {
   const name = basename(path);
-  const inputs = session.inputs.map((input) => input.name);
-  const outputs = session.outputs.map((output) => output.name);
+  const inputs = new Set(session.inputs.map((input) => input.name));
+  const outputs = new Set(session.outputs.map((output) => output.name));
   return CACHES.map(([cache, next]) => {
-    if (!inputs.includes(cache) || !outputs.includes(next))
-      throw brokenModelFile(name, `has no cache '${cache}'`);
+    if (!inputs.has(cache) || !outputs.has(next)) throw brokenModelFile(name, `has no cache '${cache}'`);
     const isCount = cache.endsWith('_len');
     const dims = isCount ? [1] : [1, ...sizesOf(cache, metadata, name)];
     return checked({ name: cache, next, type: isCount ? 'int64' : 'float32', dims, streamAxis: 0 }, name);

@@ -134,8 +134,7 @@ export class StateBatch {
         const size = streams * sizeOf(state.dims);
         const { name, values } = fill(state, buffers[index]!.subarray(0, size), index);
         const dims = state.dims.map((dim, axis) => (axis === state.streamAxis ? streams : dim));
-        const tensor =
-          values instanceof BigInt64Array ? int64(values, dims) : float32(values as Float32Array, dims);
+        const tensor = values instanceof BigInt64Array ? int64(values, dims) : float32(values, dims);
         return [name, tensor];
       }),
     );
