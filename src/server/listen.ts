@@ -20,7 +20,7 @@ const DEFAULT_PORT = 8000;
  * only the usual one is taken.
  * @throws VoiceError `unavailable` when it cannot listen there.
  */
-export async function listen(
+export async function listenForRequests(
   app: FastifyInstance,
   { host, port }: Pick<Settings, 'host' | 'port'>,
   logger: FastifyBaseLogger,

@@ -23,7 +23,7 @@ import { openMetrics } from './metrics.ts';
 import { inheritedSockets } from './handover/inherited-sockets.ts';
 import { connectionsEnded, stopAccepting } from './handover/leave.ts';
 import { hasPredecessor, startSuccessor, tellReady } from './handover/start-successor.ts';
-import { listen, type ListeningAddress } from './listen.ts';
+import { listenForRequests, type ListeningAddress } from './listen.ts';
 import { RunningRequests } from './running-requests.ts';
 import { serveWyoming, type WyomingServer } from './wyoming/listen.ts';
 
@@ -146,7 +146,7 @@ async function start(
   opened.add(() => app.close());
   opened.add(() => wyoming?.stop());
   if (cluster) metrics?.watchCluster({ workers: () => runtime.workers(), isConnected: cluster.isConnected });
-  const reached = await listen(app, settings, logger, sockets?.http);
+  const reached = await listenForRequests(app, settings, logger, sockets?.http);
   address = reached.url;
   if (!isLoopback(settings.host) && settings.apiKey === undefined)
     logger.warn('whoever reaches this machine can use the server; --api-key says what they have to send');
