@@ -11,9 +11,7 @@ const QUICK_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 
 const FACTORS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const SLOW_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
-/**
- * The metrics of the server, beside those of Node.js. The dashboard, the alerts and the documents name them.
- */
+/** The metrics of the server, beside those of Node.js. Dashboard, alerts and documents name them. */
 export const METRICS = {
   http_slots_in_use: { type: 'gauge', help: 'Requests that are worked on; 512 may be' },
   realtime_active_sessions: { type: 'gauge', help: 'Realtime sockets that are open; 256 may be' },

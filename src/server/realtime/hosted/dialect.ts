@@ -110,8 +110,9 @@ export class HostedDialect implements Dialect {
       case 'retrieve':
         return this.#retrieve(message);
       case 'fault':
-        return [{ type: 'error', error: message.error }];
+        break;
     }
+    return [{ type: 'error', error: message.error }];
   }
 
   #retrieve({
@@ -169,11 +170,10 @@ export class HostedDialect implements Dialect {
   }
 
   async #hear(audio: Buffer): Promise<void> {
-    const { session } = this.#options;
     if (this.#settings.model === undefined && this.#early.keep(audio)) return;
     const { rate, bytesPerSample } = this.#settings.format;
     this.#heardMs += (1000 * audio.length) / bytesPerSample / rate;
-    await this.#inbox.hear(session, audio, this.#toSamples);
+    await this.#inbox.hear(this.#options.session, audio, this.#toSamples);
   }
 
   #commit({ eventId }: Message<'commit'>): Promise<readonly HostedEvent[]> | readonly HostedEvent[] {
