@@ -6,6 +6,7 @@ import { NotARegularFile } from '../base/open-regular-file.ts';
 import { PREPARED_FOLDER } from '../domain/prepared-folder.ts';
 import { unopenedModelFile } from './broken-model-file.ts';
 import { env } from './onnxruntime.ts';
+import { tellPreparing } from './preparation-notice.ts';
 import { readModelFile } from './read-model-file.ts';
 import { openSession, type Session, type SessionOptions, writeOptimized } from './session.ts';
 
@@ -101,6 +102,7 @@ export async function openMade<Name extends string>(
   const openKept = () =>
     toRecord(names, (name) => openSession(keptAt(name), { ...options, isOptimized: true }));
   return openKept().catch(async () => {
+    tellPreparing();
     const hasRoom = await makeRoom(join(folder, PREPARED_FOLDER), digest);
     return toRecord(names, async (name) => {
       const graph = { name: label, bytes: await make(name) };

@@ -28,6 +28,8 @@ export class Child {
   readonly pid: number | undefined;
   /** Where it listens; rejects with an Error whose message is its end, as `ended` tells it. */
   readonly listening: Promise<number>;
+  /** Resolves when it says that it prepares the graphs of its model. */
+  readonly preparing: Promise<void>;
   /** How it ended, as the end of a sentence: `was killed by SIGKILL`. Never rejects. */
   readonly ended: Promise<string>;
   /** Why it could not load its model, in its own words, once it has said so. */
@@ -50,6 +52,8 @@ export class Child {
     // Whoever waits for it hears it; nobody has to.
     listening.promise.catch(() => undefined);
     this.listening = listening.promise;
+    const preparing = defer<void>();
+    this.preparing = preparing.promise;
     this.ended = new Promise<string>((resolve) => {
       // The message would name paths of this machine.
       child.on('error', ({ code }: NodeJS.ErrnoException) => resolve(`could not be started (${code})`));
@@ -70,6 +74,7 @@ export class Child {
     this.#say(JSON.stringify(order));
     const obey: Record<WorkerSignal, (what: string) => void> = {
       listening: (port) => listening.resolve(Number(port)),
+      preparing: () => preparing.resolve(),
       failed: (what) => {
         const [kind = '', ...sentence] = what.split(' ');
         this.failure = new VoiceError(isErrorKind(kind) ? kind : 'internal', sentence.join(' '));

@@ -6,6 +6,9 @@ import type { Keepalive } from '../rpc/channel.ts';
 /** How long a worker may take until it serves; its model may ask for more. */
 export const START_LIMIT_MS = 30_000;
 
+/** How long one may take that prepares the graphs of its model, which it does once. */
+export const PREPARE_LIMIT_MS = 1_800_000;
+
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 1_000;
 /** A probe that is not answered by then has failed. */
@@ -23,24 +26,32 @@ export type HealthProbe = (limitMs: number, signal: AbortSignal) => Promise<bool
 export interface ProbeOptions {
   readonly clock: Clock;
   readonly limitMs: number;
+  /** Resolves when the worker prepares graphs: then it has {@link PREPARE_LIMIT_MS} from there on. */
+  readonly preparing?: Promise<void>;
   /** Aborts with the reason when there is nothing to wait for any more. */
   readonly signal: AbortSignal;
 }
 
 /**
  * Waits until a worker serves, with growing pauses between probes.
- * @throws Error after `limitMs`, whose message goes on after "the worker"; the error of `probe`; the signal's
+ * @throws Error when its time is over, whose message goes on after "the worker"; the error of `probe`; the signal's
  *   reason.
  */
 export async function untilServing(
   probe: Promise<HealthProbe>,
-  { clock, limitMs, signal }: ProbeOptions,
+  { clock, limitMs, preparing, signal }: ProbeOptions,
 ): Promise<void> {
   const waiting = new AbortController();
   const callOffEnd = onAbort(signal, (reason) => waiting.abort(reason));
-  const callOffLimit = clock.after(limitMs, () =>
-    waiting.abort(new Error(`was not ready after ${Math.round(limitMs / 1000)} s`)),
-  );
+  const limit = (ms: number) =>
+    clock.after(ms, () => waiting.abort(new Error(`was not ready after ${Math.round(ms / 1000)} s`)));
+  let callOffLimit = limit(limitMs);
+  let isOver = false;
+  void preparing?.then(() => {
+    if (isOver) return;
+    callOffLimit();
+    callOffLimit = limit(PREPARE_LIMIT_MS);
+  });
   try {
     const ask = await abortable(probe, waiting.signal);
     for (const pauseMs of backoff(FIRST_PAUSE_MS, LONGEST_PAUSE_MS)) {
@@ -48,6 +59,7 @@ export async function untilServing(
       await sleep(clock, pauseMs, waiting.signal);
     }
   } finally {
+    isOver = true;
     callOffEnd();
     callOffLimit();
   }

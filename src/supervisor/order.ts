@@ -21,10 +21,10 @@ export interface WorkerOrder {
 export const END_WORD = 'end';
 
 /**
- * The lines of a worker process on file descriptor 3: `listening 50051` once its health can be asked, or
- * `failed` with a kind of error and a sentence.
+ * The lines of a worker process on file descriptor 3: `listening 50051` once its health can be asked,
+ * `preparing` where it first makes the graphs of its model, or `failed` with a kind of error and a sentence.
  */
-export type WorkerSignal = 'listening' | 'failed';
+export type WorkerSignal = 'listening' | 'preparing' | 'failed';
 
 /** A line of a worker's log, as JSON on its standard output. */
 export interface WorkerLine {

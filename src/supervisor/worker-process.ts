@@ -88,6 +88,7 @@ export function launchWorker<Engine extends RemoteEngine>(
     await untilServing(probe, {
       clock,
       limitMs: START_LIMIT_MS + order.model.manifest.resources.loadTimeSeconds * 1000,
+      preparing: child.preparing,
       signal: life.signal,
     });
     const { port, address, caller } = await health;

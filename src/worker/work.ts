@@ -3,6 +3,7 @@ import { onAbort } from '../base/abort.ts';
 import { systemClock, within } from '../base/clock.ts';
 import { inHundredths } from '../base/in-hundredths.ts';
 import { VoiceError } from '../domain/errors.ts';
+import { untilPreparing } from '../onnx/preparation-notice.ts';
 import { workerServer } from '../rpc/worker-server.ts';
 import { HealthService } from '../rpc/health.ts';
 import { describeCall } from './describe-call.ts';
@@ -42,6 +43,10 @@ export async function work(process: ParentProcess, open: OpenEngine): Promise<vo
   try {
     health.addTo(server);
     parent.say('listening', String(await listen(server, order.host, order.port)));
+    void untilPreparing().then(() => {
+      parent.say('preparing', '');
+      parent.log({ level: 'info', message: 'prepares the graphs of its model, once; this may take minutes' });
+    });
     const started = performance.now();
     engine = await open(order);
     for (const message of engine.warnings ?? []) parent.log({ level: 'warn', message });

@@ -35,7 +35,7 @@ describe('the catalog', () => {
       'distil-whisper-large-v3',
       'kokoro-v1',
       'moonshine-tiny',
-      'nemotron-streaming-en-0.6b',
+      'nemotron-streaming-en',
       'parakeet-tdt-0.6b-v3',
       'pyannote-3.1',
       'smart-turn-v3',
@@ -45,7 +45,7 @@ describe('the catalog', () => {
       'whisper-medium',
       'whisper-small',
       'whisper-tiny',
-      'zipformer-streaming-en-20m',
+      'zipformer-streaming-en',
     ]);
     for (const name of [
       DEFAULT_STT_MODEL,

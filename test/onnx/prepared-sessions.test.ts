@@ -9,8 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { PREPARED_FOLDER } from '../../src/domain/prepared-folder.ts';
+import { untilPreparing } from '../../src/onnx/preparation-notice.ts';
 import { openPrepared } from '../../src/onnx/prepared-sessions.ts';
 import { openSession, type Session } from '../../src/onnx/session.ts';
 import { float32, floats } from '../../src/onnx/tensor.ts';
@@ -43,6 +45,18 @@ describe('a graph that was prepared', () => {
     expect(own).not.toEqual([]);
     expect(own.every((line) => line.endsWith('.weights'))).toBe(true);
     expect(await answer(session)).toEqual(await answer(await open()));
+  });
+
+  it('is announced to the process where it is made, and not where it is kept', async () => {
+    const { open } = await model();
+    const announced = untilPreparing();
+    await open();
+    await announced;
+    let isAnnounced = false;
+    void untilPreparing().then(() => (isAnnounced = true));
+    await open();
+    await wait(50);
+    expect(isAnnounced).toBe(false);
   });
 
   it('is made anew of another file, and by another revision', async () => {

@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { defer } from '../../src/base/deferred.ts';
-import { type HealthProbe, START_LIMIT_MS, untilServing, untilSilent } from '../../src/supervisor/health.ts';
+import {
+  type HealthProbe,
+  PREPARE_LIMIT_MS,
+  START_LIMIT_MS,
+  untilServing,
+  untilSilent,
+} from '../../src/supervisor/health.ts';
 import { FakeClock } from '../helpers/fake-clock.ts';
 
 const never = new AbortController().signal;
 
 /** Waits on a fake clock, for a worker that serves after so many probes. */
-function waiting(probes: number, { limitMs = START_LIMIT_MS, signal = never, listens = true } = {}) {
+function waiting(
+  probes: number,
+  { limitMs = START_LIMIT_MS, signal = never, listens = true, preparing = defer<void>().promise } = {},
+) {
   const clock = new FakeClock();
   const asked: number[] = [];
   const probe = async () => {
@@ -17,7 +26,7 @@ function waiting(probes: number, { limitMs = START_LIMIT_MS, signal = never, lis
   const listening = defer<HealthProbe>();
   const listen = () => listening.resolve(probe);
   if (listens) listen();
-  untilServing(listening.promise, { clock, limitMs, signal }).then(
+  untilServing(listening.promise, { clock, limitMs, signal, preparing }).then(
     () => (outcome = 'serving'),
     (error: Error) => (outcome = error.message),
   );
@@ -54,6 +63,18 @@ describe('waiting for a worker', () => {
     expect(slow.outcome()).toBe('waiting');
     await slow.clock.advance(1);
     expect(slow.outcome()).toBe('was not ready after 90 s');
+  });
+
+  it('has patience with one that says that it prepares its graphs, but not for ever', async () => {
+    const preparing = defer<void>();
+    const { clock, outcome } = waiting(Infinity, { preparing: preparing.promise });
+    await clock.advance(20_000);
+    preparing.resolve();
+    await clock.advance(PREPARE_LIMIT_MS - 1);
+    expect(outcome()).toBe('waiting');
+    await clock.advance(1);
+    expect(outcome()).toBe('was not ready after 1800 s');
+    expect(clock.timers).toBe(0);
   });
 
   it('begins to ask when the worker listens, and does not wait for ever for that either', async () => {

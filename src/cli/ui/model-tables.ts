@@ -35,8 +35,7 @@ export function catalogTable(all: readonly CatalogModel[], installed: ReadonlySe
     manifest.type,
     knows(manifest),
     downloadSize(manifest, facts),
-    // Eighty columns have no room for more of `BSD-2-Clause`.
-    facts.licence.replace('-Clause', ''),
+    shortLicence(facts.licence),
     speedText(facts),
     errorsText(facts),
     installed.has(manifest.name) ? 'yes' : 'no',
@@ -48,6 +47,12 @@ compared with ${DEFAULT_STT_MODEL}, the default: 1/12 is a twelfth of its speed.
 
 ${voicesTable(voices, installed)}LICENCE is that of the recordings; MODEL_CARD: see that file on the hub.
 `;
+}
+
+/** Eighty columns have no room for more: `BSD-2` for `BSD-2-Clause`, `NVIDIA-Op…`. */
+function shortLicence(licence: string): string {
+  const name = licence.replace('-Clause', '').replace('LicenseRef-', '');
+  return name.length <= 10 ? name : `${name.slice(0, 9)}…`;
 }
 
 function voicesTable(voices: readonly CatalogModel[], installed: ReadonlySet<string>): string {

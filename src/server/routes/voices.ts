@@ -87,7 +87,7 @@ export async function voices(app: FastifyInstance, options: VoiceRouteOptions): 
       return toDeletedAudioVoice(value);
     },
   );
-  app.all('/v1/audio/voice_consents', async () => {
+  app.post('/v1/audio/voice_consents', async () => {
     throw noCloning();
   });
 

@@ -210,6 +210,14 @@ export const OPERATIONS: Readonly<
       errors: [400, 409, 413, 415, 422, 429, 499, 503],
     },
   },
+  '/v1/audio/voice_consents': {
+    post: {
+      id: 'createVoiceConsent',
+      summary: 'Refused: no voice is made from a recording here',
+      replies: {},
+      errors: [400],
+    },
+  },
   '/v1/audio/voices/{voice_id}': {
     delete: {
       id: 'deleteAudioVoice',
