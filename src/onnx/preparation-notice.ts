@@ -14,9 +14,9 @@ export function untilPreparing(): Promise<void> {
   // It keeps nobody from ending.
   (channel as unknown as { unref(): void }).unref();
   return new Promise((resolve) => {
-    channel.onmessage = () => {
+    channel.addEventListener('message', () => {
       channel.close();
       resolve();
-    };
+    });
   });
 }

@@ -34,8 +34,8 @@ export interface ProbeOptions {
 
 /**
  * Waits until a worker serves, with growing pauses between probes.
- * @throws Error when its time is over, whose message goes on after "the worker"; the error of `probe`; the signal's
- *   reason.
+ * @throws Error when its time is over, whose message goes on after "the worker"; the error of `probe`; the
+ *   signal's reason.
  */
 export async function untilServing(
   probe: Promise<HealthProbe>,
@@ -47,11 +47,13 @@ export async function untilServing(
     clock.after(ms, () => waiting.abort(new Error(`was not ready after ${Math.round(ms / 1000)} s`)));
   let callOffLimit = limit(limitMs);
   let isOver = false;
-  void preparing?.then(() => {
+  const extendOnce = async (moment: Promise<void>) => {
+    await moment;
     if (isOver) return;
     callOffLimit();
     callOffLimit = limit(PREPARE_LIMIT_MS);
-  });
+  };
+  if (preparing) void extendOnce(preparing);
   try {
     const ask = await abortable(probe, waiting.signal);
     for (const pauseMs of backoff(FIRST_PAUSE_MS, LONGEST_PAUSE_MS)) {

@@ -43,10 +43,7 @@ export async function work(process: ParentProcess, open: OpenEngine): Promise<vo
   try {
     health.addTo(server);
     parent.say('listening', String(await listen(server, order.host, order.port)));
-    void untilPreparing().then(() => {
-      parent.say('preparing', '');
-      parent.log({ level: 'info', message: 'prepares the graphs of its model, once; this may take minutes' });
-    });
+    void tellOfPreparing(parent);
     const started = performance.now();
     engine = await open(order);
     for (const message of engine.warnings ?? []) parent.log({ level: 'warn', message });
@@ -60,6 +57,13 @@ export async function work(process: ParentProcess, open: OpenEngine): Promise<vo
     report(parent, error);
     process.exit(1);
   }
+}
+
+/** Tells the parent, which then has more patience, when an inference thread prepares graphs. */
+async function tellOfPreparing(parent: Parent): Promise<void> {
+  await untilPreparing();
+  parent.say('preparing', '');
+  parent.log({ level: 'info', message: 'prepares the graphs of its model, once; this may take minutes' });
 }
 
 /**
