@@ -17,6 +17,11 @@ export interface LogMelOptions {
   readonly melBins: number;
   /** The length of the window: a multiple of two frames, or 320. */
   readonly windowSamples: number;
+  /**
+   * Of the window and the energies. Networks of 8-bit integers turn a difference in the last bit into other
+   * values: Whisper has single precision, the default, and smart-turn double, as NumPy has.
+   */
+  readonly precision?: 'single' | 'double';
 }
 
 /**
@@ -27,12 +32,14 @@ export interface LogMelOptions {
 export function createLogMel({
   melBins,
   windowSamples,
+  precision = 'single',
 }: LogMelOptions): (samples: Float32Array) => Float32Array {
   const frames = windowSamples / HOP;
-  const spectra = createPowerSpectra(hann(FFT_SIZE));
+  const Numbers = precision === 'single' ? Float32Array : Float64Array;
+  const spectra = createPowerSpectra(Numbers.from(hann(FFT_SIZE)));
   const addUp = createMelBank({ bins: melBins, sampleRate: SPEECH_RATE, fftSize: FFT_SIZE });
   const padded = new Float32Array(windowSamples + FFT_SIZE);
-  const energies = new Float64Array(frames * melBins); // frame by frame
+  const energies = new Numbers(frames * melBins); // frame by frame
 
   return (samples) => {
     fillPadded(padded, samples);
@@ -69,7 +76,7 @@ function fillPadded(padded: Float32Array, samples: Float32Array): void {
 const BLOCK = 16;
 
 /** Energies, frame by frame → logarithms around 0, bin by bin, none below that of `least`. */
-function toLogarithms(energies: Float64Array, melBins: number, least: number): Float32Array {
+function toLogarithms(energies: Float32Array | Float64Array, melBins: number, least: number): Float32Array {
   const logarithms = new Float32Array(energies.length).fill(levelOf(least));
   const frames = energies.length / melBins;
   for (let block = 0; block < frames; block += BLOCK) {

@@ -17,7 +17,7 @@ export interface PowerSpectra {
  * Frames of `window.length` points, an even product of twos and fives. Two real signals fit into one complex
  * transform: one as its real, one as its imaginary part, told apart afterwards by their symmetry.
  */
-export function createPowerSpectra(window: Float64Array): PowerSpectra {
+export function createPowerSpectra(window: Float32Array | Float64Array): PowerSpectra {
   const size = window.length;
   const half = size / 2;
   const { input, transform } = createComplexFft(size);

@@ -30,7 +30,11 @@ export async function open(path: string): Promise<ThreadService<MethodCall<Smart
   const isSmartTurn = input?.type === 'float32' && input.shape[1] === MEL_BINS && input.shape[2] === FRAMES;
   if (session.inputs.length !== 1 || !isSmartTurn || output?.type !== 'float32' || output.shape.at(-1) !== 1)
     throw brokenModelFile(basename(path), `is not a smart-turn v3 model: its input is not [1, 80, 800]`);
-  const logMel = createLogMel({ melBins: MEL_BINS, windowSamples: SMART_TURN_SAMPLES });
+  const logMel = createLogMel({
+    melBins: MEL_BINS,
+    windowSamples: SMART_TURN_SAMPLES,
+    precision: 'double',
+  });
   return answering<SmartTurnMethods>({
     async completion(samples, signal) {
       signal.throwIfAborted();
