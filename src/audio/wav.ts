@@ -6,6 +6,10 @@ const HEADER_BYTES = 44;
  */
 const UNKNOWN_BYTES = 0x7fff_ffff - (HEADER_BYTES - 8);
 
+/** A whole WAV file of 16-bit mono PCM. */
+export const wavOf = (sampleRate: number, pcm: Uint8Array): Uint8Array =>
+  Buffer.concat([wavHeader(sampleRate, pcm.length), pcm]);
+
 /** How PCM is laid out: 16-bit mono where nothing else is said. */
 export interface PcmLayout {
   readonly channels: number;

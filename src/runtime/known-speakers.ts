@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { AudioSource, Speech } from '../domain/audio.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { type KnownSpeaker, SAMPLE_SECONDS } from '../domain/speakers.ts';
@@ -29,7 +30,7 @@ export async function readKnownSpeakers(
   for (const [index, name] of knownSpeakerNames.entries()) {
     const bytes = bytesOfDataUrl(knownSpeakerReferences[index] ?? '');
     if (bytes === undefined) throw badSample(name, 'is missing.');
-    const audio: AudioSource = { type: 'stream', name, bytes: oneBlock(bytes) };
+    const audio: AudioSource = { type: 'stream', name, bytes: Readable.from([bytes]) };
     known.push({ name, sample: await readSample(runtime, name, audio, signal, maxSampleSeconds) });
   }
   return known;
@@ -65,8 +66,4 @@ export async function readSample(
   } finally {
     await sample.close();
   }
-}
-
-async function* oneBlock(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
-  yield bytes;
 }

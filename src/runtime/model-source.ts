@@ -20,6 +20,7 @@ import type { TransferOptions } from '../pull/transfers.ts';
 import { voiceManifest } from '../engines/piper/source-manifest.ts';
 import { kokoroHere, kokoroOfHub } from './kokoro-files.ts';
 import { piperHere, piperOfHub } from './piper-files.ts';
+import { localFiles } from './source-files.ts';
 import { transducerHere, transducerOfHub } from './transducer-files.ts';
 import { UNKNOWN_TRANSDUCER, UNKNOWN_VOICE, UNKNOWN_WHISPER } from './unknown-models.ts';
 import type { VoiceSource } from './voice-source.ts';
@@ -193,9 +194,26 @@ function nameOf(place: ModelPlace): string {
 /** A name that no model of the catalog has. */
 const unusedName = (name: string): string => ownName(catalogNames().includes(name) ? `my-${name}` : name);
 
-/** The manifest of a folder of graphs that are stages of transcription; `undefined` for other folders. */
-const stageManifest = (folder: string, names: readonly string[], name: string): Manifest | undefined =>
-  speakerSourceManifest(folder, names, name) ?? turnSourceManifest(folder, names, name);
+/**
+ * The manifest for an installation of a graph that is a stage of transcription, or of the folder of several,
+ * from this machine; `undefined` for others.
+ * @throws VoiceError as `localFiles`.
+ */
+async function stageManifest(path: string, isFolder: boolean, name: string): Promise<Manifest | undefined> {
+  const folder = isFolder ? path : dirname(path);
+  const names = isFolder ? await readdir(path) : [basename(path)];
+  const manifest =
+    (isFolder ? speakerSourceManifest(folder, names, name) : undefined) ?? turnSourceManifest(names, name);
+  return (
+    manifest && {
+      ...manifest,
+      files: await localFiles(
+        folder,
+        manifest.files.map((file) => file.path),
+      ),
+    }
+  );
+}
 
 /** The manifest that a place brings; else the voice, or the files of the transducer or Whisper there. */
 async function lookUp(place: ModelPlace, voices: string | undefined, options: TransferOptions) {
@@ -210,9 +228,10 @@ async function lookUp(place: ModelPlace, voices: string | undefined, options: Tr
   const { path } = place;
   const there = await stat(path).catch(() => undefined);
   if (there === undefined) throw nothingThere(path);
-  const manifest = there.isDirectory()
-    ? ((await folderManifest(path)) ?? stageManifest(path, await readdir(path), nameOf(place)))
-    : turnSourceManifest(dirname(path), [basename(path)], nameOf(place));
+  const isFolder = there.isDirectory();
+  const manifest =
+    (isFolder ? await folderManifest(path) : undefined) ??
+    (await stageManifest(path, isFolder, nameOf(place)));
   const voice =
     manifest === undefined ? ((await piperHere(path)) ?? (await kokoroHere(path, voices))) : undefined;
   const transducer = manifest === undefined && voice === undefined ? await transducerHere(path) : undefined;

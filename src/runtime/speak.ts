@@ -36,7 +36,8 @@ export async function* speak(
       language: request.language,
       ownVoices: () => voicesOf(engine, model),
     });
-    return { name, complete: applyLexicon([...lexicon, ...everywhere], request.language) };
+    const entries = lexicon.length === 0 ? everywhere : [...lexicon, ...everywhere];
+    return { name, complete: applyLexicon(entries, request.language) };
   };
   yield* speakWith(engine, { ...request, voice }, signal, find);
 }

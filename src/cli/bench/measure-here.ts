@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { toPcm16 } from '../../audio/pcm16.ts';
-import { wavHeader } from '../../audio/wav.ts';
+import { wavOf } from '../../audio/wav.ts';
 import { systemClock } from '../../base/clock.ts';
 import type { AudioSource } from '../../domain/audio.ts';
 import { TTS_RATE } from '../../domain/engine.ts';
@@ -104,17 +105,8 @@ async function understood(
 ): Promise<number | undefined> {
   const listener = await runtime.store.usual('stt', { languages: [language] }).catch(() => undefined);
   if (listener === undefined) return undefined;
-  const pcm = Buffer.concat(sound.map(toPcm16));
-  const audio = audioOf('its speech', Buffer.concat([wavHeader(TTS_RATE, pcm.length), pcm]));
+  const wav = wavOf(TTS_RATE, Buffer.concat(sound.map(toPcm16)));
+  const audio: AudioSource = { type: 'stream', name: 'its speech', bytes: Readable.from([wav]) };
   const request = { audio, model: listener, language, task: 'transcribe', itn: false } as const;
   return wordsRight(text, (await transcribe(runtime, request, signal)).text);
 }
-
-/** A file in memory. */
-export const audioOf = (name: string, bytes: Uint8Array): AudioSource => ({
-  type: 'stream',
-  name,
-  bytes: (async function* () {
-    yield bytes;
-  })(),
-});

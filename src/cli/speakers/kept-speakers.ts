@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toPcm16 } from '../../audio/pcm16.ts';
-import { wavHeader } from '../../audio/wav.ts';
+import { wavOf } from '../../audio/wav.ts';
 import { readSmallFile } from '../../base/read-small-file.ts';
 import type { Settings } from '../../config/settings.ts';
 import { voiceFolder } from '../../config/voice-folder.ts';
@@ -36,10 +36,7 @@ const pathOf = (settings: Place, name: string) =>
   );
 
 /** A sample as a WAV file: 16 kHz, 16 bits, mono. */
-export function wavOfSample(sample: Speech): Uint8Array {
-  const pcm = toPcm16(sample);
-  return Buffer.concat([wavHeader(SPEECH_RATE, pcm.length), pcm]);
-}
+export const wavOfSample = (sample: Speech): Uint8Array => wavOf(SPEECH_RATE, toPcm16(sample));
 
 /**
  * Keeps the voice of a speaker; an earlier sample of the same name is replaced.

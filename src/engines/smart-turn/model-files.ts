@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import type { VadManifest } from '../../domain/model.ts';
+import { licencesAmong } from '../licences-among.ts';
 
 /** The newest smart-turn graph among the names of a folder's files; `undefined` where there is none. */
 export const findTurnGraph = (names: readonly string[]): string | undefined =>
@@ -9,18 +9,14 @@ export const findTurnGraph = (names: readonly string[]): string | undefined =>
     .at(-1);
 
 /**
- * Writes the manifest of a folder that has a smart-turn graph by its usual name, for an installation from it.
+ * Writes the manifest of a folder that has a smart-turn graph by its usual name. It lists the files without
+ * their sources.
  * @param names of the folder's files.
  * @returns `undefined` for other folders.
  */
-export function turnSourceManifest(
-  folder: string,
-  names: readonly string[],
-  name: string,
-): VadManifest | undefined {
+export function turnSourceManifest(names: readonly string[], name: string): VadManifest | undefined {
   const graph = findTurnGraph(names);
   if (graph === undefined) return undefined;
-  const licence = names.filter((file) => /^licen[cs]e/i.test(file));
   return {
     name,
     version: '3',
@@ -30,6 +26,6 @@ export function turnSourceManifest(
     capabilities: { languages: [] },
     resources: { memoryMb: 64, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: 1 },
     engineConfig: { model: graph },
-    files: [graph, ...licence].map((path) => ({ path, source: { type: 'local', path: join(folder, path) } })),
+    files: [graph, ...licencesAmong(names)].map((path) => ({ path })),
   };
 }

@@ -1,10 +1,11 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { SpeakerManifest } from '../../domain/model.ts';
+import { licencesAmong } from '../licences-among.ts';
 import { findGraphNames, findPldaNames } from './model-files.ts';
 
 /**
- * Writes the manifest of a folder that has a segmentation and an embedding graph by their usual names, for an
- * installation from it.
+ * Writes the manifest of a folder that has a segmentation and an embedding graph by their usual names. It
+ * lists the files without their sources.
  * @param names of the folder's files.
  * @returns `undefined` for other folders.
  */
@@ -15,8 +16,7 @@ export function speakerSourceManifest(
 ): SpeakerManifest | undefined {
   const graphs = findGraphNames(names);
   if (graphs === undefined) return undefined;
-  const licence = names.filter((file) => /^licen[cs]e/i.test(file));
-  const files = [...graphs, ...findPldaNames(names), ...licence];
+  const files = [...graphs, ...findPldaNames(names), ...licencesAmong(names)];
   return {
     name,
     version: '1',
@@ -26,6 +26,6 @@ export function speakerSourceManifest(
     capabilities: { languages: [] },
     resources: { memoryMb: 384, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: 2 },
     engineConfig: {},
-    files: files.map((path) => ({ path, source: { type: 'local', path: join(folder, path) } })),
+    files: files.map((path) => ({ path })),
   };
 }

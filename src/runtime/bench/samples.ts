@@ -1,5 +1,5 @@
 import { toPcm16 } from '../../audio/pcm16.ts';
-import { wavHeader } from '../../audio/wav.ts';
+import { wavOf } from '../../audio/wav.ts';
 import { codeAmong } from '../../domain/language-codes.ts';
 import { TTS_RATE } from '../../domain/engine.ts';
 import { chooseSpeaker, speakersOf } from '../choose-speaker.ts';
@@ -49,11 +49,10 @@ export async function recordText(
   const pieces: Uint8Array[] = [];
   const request = { text, model: chosen.model, language: chosen.language };
   for await (const { samples } of speak(runtime, request, signal)) pieces.push(toPcm16(samples));
-  const sound = Buffer.concat(pieces);
   return {
     language,
     text,
-    wav: Buffer.concat([wavHeader(TTS_RATE, sound.length), sound]),
+    wav: wavOf(TTS_RATE, Buffer.concat(pieces)),
     voice: chosen.model.manifest.name,
   };
 }

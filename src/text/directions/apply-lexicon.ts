@@ -16,14 +16,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
  */
 export function applyLexicon(lexicon: readonly PronunciationEntry[], language?: string): ApplyLexicon {
   if (lexicon.length === 0) return (passage) => passage;
-  const spaced = lexicon.filter(({ text }) => !UNSPACED.test(text));
-  const entries = new Map<string, PronunciationEntry[]>();
-  for (const entry of spaced) {
-    const key = normal(entry.text);
-    entries.set(key, [...(entries.get(key) ?? []), entry]);
-  }
-  const anywhere = lexicon.filter(({ text }) => UNSPACED.test(text));
-  const longest = Math.max(...spaced.map(({ text }) => text.match(WORD)?.length ?? 1), 1);
+  const { entries, anywhere, longest } = indexOf(lexicon);
 
   return (passage) => {
     const spoken = passage.language ?? language;
@@ -59,6 +52,33 @@ export function applyLexicon(lexicon: readonly PronunciationEntry[], language?: 
     if (found.length === pronunciations.length) return passage;
     return { ...passage, pronunciations: found.toSorted((a, b) => a.start - b.start) };
   };
+}
+
+interface LexiconIndex {
+  /** The entries of languages with spaces between words, by their texts. */
+  readonly entries: ReadonlyMap<string, readonly PronunciationEntry[]>;
+  readonly anywhere: readonly PronunciationEntry[];
+  /** Words of the longest phrase. */
+  readonly longest: number;
+}
+
+/** A server has one lexicon for all of its texts. */
+const INDEXES = new WeakMap<readonly PronunciationEntry[], LexiconIndex>();
+
+function indexOf(lexicon: readonly PronunciationEntry[]): LexiconIndex {
+  const known = INDEXES.get(lexicon);
+  if (known !== undefined) return known;
+  const spaced = lexicon.filter(({ text }) => !UNSPACED.test(text));
+  const entries = new Map<string, PronunciationEntry[]>();
+  for (const entry of spaced) {
+    const key = normal(entry.text);
+    entries.set(key, [...(entries.get(key) ?? []), entry]);
+  }
+  const anywhere = lexicon.filter(({ text }) => UNSPACED.test(text));
+  const longest = spaced.reduce((most, { text }) => Math.max(most, text.match(WORD)?.length ?? 1), 1);
+  const index = { entries, anywhere, longest };
+  INDEXES.set(lexicon, index);
+  return index;
 }
 
 const normal = (text: string): string => text.trim().replace(/\s+/gu, ' ');

@@ -13,7 +13,7 @@ const never = new AbortController().signal;
 function modelOf(graph: Uint8Array, file = TURN_GRAPH) {
   const folder = temporaryFolder();
   writeFileSync(join(folder, file), graph);
-  const manifest = turnSourceManifest(folder, [TURN_GRAPH], 'turns')!;
+  const manifest = turnSourceManifest([TURN_GRAPH], 'turns')!;
   return { folder, manifest: { ...manifest, engineConfig: {} } };
 }
 

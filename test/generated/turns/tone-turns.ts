@@ -12,10 +12,7 @@ export function installTurns(modelsDir: string, graph = toneTurns()): void {
   const folder = join(modelsDir, 'turns');
   mkdirSync(folder);
   writeFileSync(join(folder, TURN_GRAPH), graph);
-  writeFileSync(
-    join(folder, 'voice.yaml'),
-    renderManifest(turnSourceManifest(folder, [TURN_GRAPH], 'turns')!),
-  );
+  writeFileSync(join(folder, 'voice.yaml'), renderManifest(turnSourceManifest([TURN_GRAPH], 'turns')!));
 }
 
 /** Mel bins of tones from about 1400 Hz to 1800 Hz. */
