@@ -12,13 +12,16 @@ import {
  * Shortens what stands before each convolution of the vocoder: adaptive instance normalization and the Snake
  * activation x + sin²(αx) / α (Ziyin et al. 2020, arXiv 2006.08195), which exports write in sixteen steps.
  * They become one `InstanceNormalization`, whose scale takes α in, y + sin²(y), and weights of the
- * convolution divided by α.
+ * convolution divided by α. Before a quantized convolution (`DynamicQuantizeLinear`) the division is a step of
+ * its own.
  */
 export function fusedSnakes(graph: Graph): Graph {
   const lookUp = lookUpIn(graph);
   return replaceNodes(
     graph,
-    graph.nodes.filter(({ opType }) => opType === 'Conv').flatMap((node) => fused(node, lookUp) ?? []),
+    graph.nodes
+      .filter(({ opType }) => opType === 'Conv' || opType === 'DynamicQuantizeLinear')
+      .flatMap((node) => fused(node, lookUp) ?? []),
   );
 }
 
@@ -32,36 +35,74 @@ interface Normalization {
   readonly shift: string;
 }
 
-function fused(convolution: GraphNode, lookUp: GraphLookUp): Replacement | undefined {
-  const [input, weightsName, ...bias] = convolution.inputs as [string, string, ...string[]];
+function fused(consumer: GraphNode, lookUp: GraphLookUp): Replacement | undefined {
+  const [input] = consumer.inputs as [string];
   const snake = readSnake(input, lookUp);
-  const weights = lookUp.constant(weightsName);
-  if (!snake || !weights || lookUp.consumers(weightsName).length > 1) return undefined;
-  const { alphas, normalization } = snake;
+  if (!snake) return undefined;
+  return consumer.opType === 'Conv'
+    ? beforeConvolution(consumer, snake, lookUp)
+    : alone(input, snake, lookUp);
+}
+
+function beforeConvolution(
+  convolution: GraphNode,
+  { alphas, normalization }: Snake,
+  { constant, consumers }: GraphLookUp,
+): Replacement | undefined {
+  const [, weightsName, ...bias] = convolution.inputs as [string, string, ...string[]];
+  const weights = constant(weightsName);
+  if (!weights || consumers(weightsName).length > 1) return undefined;
   const { dims, numbers } = readNumbers(weights);
   const [outputs = 0, channels = 0, taps = 0] = dims;
   if (dims.length !== 3 || channels !== alphas.length) return undefined;
 
   const make = new NodeMaker(`${convolution.outputs[0]}/snake`);
-  const alpha = make.floats(Float32Array.from(alphas), [channels]);
-  const flat = (name: string) => make.op('Mul', [make.op('Reshape', [name, make.ints(-1)]), alpha]);
-  const { x, epsilon, scale, shift } = normalization;
-  const y = make.op('InstanceNormalization', [x, flat(scale), flat(shift)], { epsilon: { float: epsilon } });
-  const sine = make.op('Sin', [y]);
-  const activated = make.op('Add', [y, make.op('Mul', [sine, sine])]);
   const divided = Float32Array.from(
     { length: outputs * channels * taps },
     (_, index) => numbers[index]! / alphas[Math.floor(index / taps) % channels]!,
   );
-  const inputs = [activated, make.floats(divided, dims), ...bias];
-  make.like(convolution, inputs);
+  make.like(convolution, [timesAlpha(make, alphas, normalization), make.tensor(divided, dims), ...bias]);
   return { replaced: convolution, nodes: make.nodes, constants: make.constants };
+}
+
+/** Where the weights cannot take α in, as quantized ones cannot. */
+function alone(
+  output: string,
+  { alphas, normalization }: Snake,
+  { producer }: GraphLookUp,
+): Replacement | undefined {
+  const make = new NodeMaker(`${output}/snake`);
+  const inverses = make.tensor(
+    Float32Array.from(alphas, (alpha) => 1 / alpha),
+    [1, alphas.length, 1],
+  );
+  make.op('Mul', [timesAlpha(make, alphas, normalization), inverses], {}, { output });
+  return { replaced: producer(output)!, nodes: make.nodes, constants: make.constants };
+}
+
+/** y + sin²(y), where y is α times the normalized input: α times what Snake gives. */
+function timesAlpha(
+  make: NodeMaker,
+  alphas: readonly number[],
+  { x, epsilon, scale, shift }: Normalization,
+): string {
+  const alpha = make.tensor(Float32Array.from(alphas), [alphas.length]);
+  const flat = (name: string) => make.op('Mul', [make.op('Reshape', [name, make.ints(-1)]), alpha]);
+  const y = make.op('InstanceNormalization', [x, flat(scale), flat(shift)], { epsilon: { float: epsilon } });
+  const sine = make.op('Sin', [y]);
+  return make.op('Add', [y, make.op('Mul', [sine, sine])]);
 }
 
 /** How far α · (1 / α) of an export may be from 1: what is farther is no such pair. */
 const ROUNDING = 1e-3;
 
-function readSnake(name: string, lookUp: GraphLookUp) {
+interface Snake {
+  /** One for each channel. */
+  readonly alphas: readonly number[];
+  readonly normalization: Normalization;
+}
+
+function readSnake(name: string, lookUp: GraphLookUp): Snake | undefined {
   const { producer, consumers } = lookUp;
   const add = producer(name);
   if (add?.opType !== 'Add' || consumers(name).length > 1) return undefined;

@@ -2,6 +2,7 @@ import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import { addedOutput } from '../../onnx/graph/added-output.ts';
 import { floatConvolutions } from '../../onnx/graph/float-convolutions.ts';
 import { allowsLongConvolutions, longConvolutions } from '../../onnx/graph/long-convolutions.ts';
+import { integerConvolutions } from '../../onnx/graph/integer-convolutions.ts';
 import { rewriteModel } from '../../onnx/graph/rewrite-model.ts';
 import { openMadeOf } from '../../onnx/prepared-sessions.ts';
 import type { Session, SessionOptions, TensorInfo } from '../../onnx/session.ts';
@@ -94,9 +95,9 @@ async function openWithDurations(
 ): Promise<Session> {
   const open = (revision: number, make: (bytes: Uint8Array) => Uint8Array) =>
     openMadeOf(folder, file, { name: 'speech', revision, make }, options);
-  return open(5, (bytes) => withDurations(bytes, file)).catch((error: unknown) =>
+  return open(9, (bytes) => withDurations(bytes, file)).catch((error: unknown) =>
     // Of another type than the stock export's, it cannot be an output: then without.
-    open(6, (bytes) => quickened(bytes, file)).catch(() => {
+    open(10, (bytes) => quickened(bytes, file)).catch(() => {
       throw error;
     }),
   );
@@ -111,8 +112,11 @@ function withDurations(bytes: Uint8Array, file: string): Uint8Array {
 /** The same graph in operators that take half of the time. */
 function quickened(bytes: Uint8Array, file: string): Uint8Array {
   try {
-    const long = allowsLongConvolutions(bytes) ? [stftConvolutions, longConvolutions] : [];
-    return rewriteModel(bytes, [floatConvolutions, fusedSnakes, ...long]);
+    const isModern = allowsLongConvolutions(bytes);
+    const [integers, long] = isModern
+      ? [[integerConvolutions], [stftConvolutions, longConvolutions]]
+      : [[], []];
+    return rewriteModel(bytes, [...integers, floatConvolutions, fusedSnakes, ...long]);
   } catch (error) {
     throw brokenModelFile(file, 'is no ONNX file', error);
   }

@@ -53,7 +53,7 @@ function asConvolution(node: GraphNode, { constant }: GraphLookUp): Replacement 
   const make = new NodeMaker(`${node.outputs[0]}/convolution`);
   const row = make.op('Reshape', [signal, make.ints(0, 1, -1)]);
   const strides = [Number(readNumbers(step).numbers[0])];
-  const parts = make.op('Conv', [row, make.floats(kernels, [2 * bins, 1, size])], { strides });
+  const parts = make.op('Conv', [row, make.tensor(kernels, [2 * bins, 1, size])], { strides });
   const frames = make.op('Transpose', [parts], { perm: [0, 2, 1] });
   make.op('Reshape', [frames, make.ints(0, 0, -1, 2)], {}, { output: node.outputs[0]! });
   return { replaced: node, nodes: make.nodes, constants: make.constants };

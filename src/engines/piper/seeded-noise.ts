@@ -1,5 +1,5 @@
 import { seededRandom } from '../../base/seeded-random.ts';
-import { type Graph, makeFloats } from '../../onnx/graph/model-proto.ts';
+import { type Graph, makeTensor } from '../../onnx/graph/model-proto.ts';
 import { NodeMaker, type Replacement, replaceNodes } from '../../onnx/graph/rewrite-model.ts';
 import { encodeValueInfo } from '../../onnx/graph/tensor-proto.ts';
 
@@ -33,7 +33,7 @@ export function seededNoise(graph: Graph): Graph {
     const places = make.op('Range', [first, last, scalar(make.ints(1))]);
     const numbers = make.op('Gather', [TABLE, make.op('Mod', [places, make.ints(NUMBERS)])]);
     make.op('Reshape', [numbers, make.op('Shape', [like])], {}, { output: node.outputs[0]! });
-    const table = index === 0 ? [makeFloats(TABLE, normalNumbers(), [NUMBERS])] : [];
+    const table = index === 0 ? [makeTensor(TABLE, normalNumbers(), [NUMBERS])] : [];
     return { replaced: node, nodes: make.nodes, constants: [...make.constants, ...table] };
   });
   const start = { name: NOISE_START, raw: encodeValueInfo(NOISE_START, 'int64', [1]) };

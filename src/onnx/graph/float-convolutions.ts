@@ -1,19 +1,11 @@
-import {
-  type Graph,
-  type GraphNode,
-  makeFloats,
-  makeNodeLike,
-  type Named,
-  readNumbers,
-} from './model-proto.ts';
-import { type GraphLookUp, lookUpIn, type Replacement, replaceNodes } from './rewrite-model.ts';
+import { type Graph, makeNodeLike, makeTensor, type Named, readNumbers } from './model-proto.ts';
+import { type QuantizedConvolution, readQuantizedConvolution } from './quantized-convolution.ts';
+import { lookUpIn, type Replacement, replaceNodes } from './rewrite-model.ts';
 
 /**
- * Replaces the dynamically quantised convolutions of an ONNX file (`DynamicQuantizeLinear` → `ConvInteger` →
- * [`Add` of a quantised bias] → `Cast` → `Mul` by the scales, as onnxruntime's `quantize_dynamic` writes
- * them) by float32 `Conv` with dequantised weights. `ConvInteger` has no fast kernel before onnxruntime 1.32:
- * it takes two to three times as long as the float convolution, which is also more exact. The weights take
- * four times their size.
+ * Replaces the {@link QuantizedConvolution}s of an ONNX file by float32 `Conv` with dequantized weights.
+ * `ConvInteger` has no fast kernel before onnxruntime 1.32: it takes two to three times as long as the float
+ * convolution, which is also more exact. The weights take four times their size.
  */
 export function floatConvolutions(graph: Graph): Graph {
   const lookUp = lookUpIn(graph);
@@ -21,46 +13,25 @@ export function floatConvolutions(graph: Graph): Graph {
     graph,
     graph.nodes
       .filter(({ opType }) => opType === 'ConvInteger')
-      .flatMap((node) => floatConvolution(node, lookUp) ?? []),
+      .flatMap((node) => readQuantizedConvolution(node, lookUp) ?? [])
+      .flatMap((convolution) => floatConvolution(convolution) ?? []),
   );
 }
 
-/** `undefined` where what stands around the `ConvInteger` is not the pattern. */
-function floatConvolution(integer: GraphNode, lookUp: GraphLookUp): Replacement | undefined {
-  const { constant, producer, consumer } = lookUp;
-  const quantize = producer(integer.inputs[0]);
-  const quantized = constant(integer.inputs[1]);
-  if (quantize?.opType !== 'DynamicQuantizeLinear' || !quantized) return undefined;
-
-  const after = consumer(integer.outputs[0]);
-  const add = after?.opType === 'Add' ? after : undefined;
-  const bias = add && quantizedBias(add, integer, lookUp);
-  const cast = add ? consumer(add.outputs[0]) : after;
-  const last = cast?.opType === 'Cast' ? consumer(cast.outputs[0]) : undefined;
-  if (last?.opType !== 'Mul' || (add && !bias)) return undefined;
-  const scales = producer(last.inputs.find((name) => name !== cast?.outputs[0]));
-  const scale = scales?.inputs.map(constant).find((found) => found !== undefined);
-  if (scales?.opType !== 'Mul' || !scale || !scales.inputs.includes(quantize.outputs[1]!)) return undefined;
-
-  const weights = dequantized(quantized, constant(integer.inputs[3]), scale);
-  if (!weights) return undefined;
-  const inputs = [quantize.inputs[0]!, weights.name, ...(bias ? [bias.name] : [])];
+function floatConvolution({
+  integer,
+  quantize,
+  weights,
+  zeroPoint,
+  scale,
+  bias,
+  last,
+}: QuantizedConvolution): Replacement | undefined {
+  const floats = dequantized(weights, zeroPoint, scale);
+  if (!floats) return undefined;
+  const inputs = [quantize.inputs[0]!, floats.name, ...(bias ? [bias.name] : [])];
   const node = makeNodeLike(integer, 'Conv', inputs, last.outputs[0]!);
-  return { replaced: last, nodes: [node], constants: [weights] };
-}
-
-/** The float bias behind `Reshape(Cast(Floor(Div(bias, scale))))`, which `add` adds to the convolution. */
-function quantizedBias(
-  add: GraphNode,
-  integer: GraphNode,
-  { constant, producer }: GraphLookUp,
-): Named | undefined {
-  let node = producer(add.inputs.find((name) => name !== integer.outputs[0]));
-  for (const opType of ['Reshape', 'Cast', 'Floor']) {
-    if (node?.opType !== opType) return undefined;
-    node = producer(node.inputs[0]);
-  }
-  return node?.opType === 'Div' ? constant(node.inputs[0]) : undefined;
+  return { replaced: last, nodes: [node], constants: [floats] };
 }
 
 /**
@@ -78,5 +49,5 @@ function dequantized(quantized: Named, zeroPoint: Named | undefined, scale: Name
     const channel = Math.floor(index / size);
     return (value - of(zeros, channel)) * of(scales, channel);
   });
-  return makeFloats(`${quantized.name}_float`, floats, dims);
+  return makeTensor(`${quantized.name}_float`, floats, dims);
 }

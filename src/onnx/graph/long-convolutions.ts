@@ -83,11 +83,11 @@ function byFrames(node: GraphNode, convolution: Convolution): Replacement {
   // kept of what FusedMatMul is given, which onnxruntime 1.30 cannot read back.
   const one = make.op('Cast', [make.op('Div', [length, length])], { to: 1 });
   const dynamic = (values: Float32Array, dims: readonly number[]) =>
-    make.op('Mul', [make.floats(values, dims), one]);
+    make.op('Mul', [make.tensor(values, dims), one]);
   const transformed = make.op('Reshape', [
     make.contributed(
       'FusedMatMul',
-      [make.floats(kernels, [rank, taps]), dynamic(Float32Array.from(weights), [outputs * inputs, taps])],
+      [make.tensor(kernels, [rank, taps]), dynamic(Float32Array.from(weights), [outputs * inputs, taps])],
       { transB: 1 },
     ),
     make.ints(...(dilation > 1 ? [1] : []), rank, outputs, inputs),
@@ -97,7 +97,7 @@ function byFrames(node: GraphNode, convolution: Convolution): Replacement {
     dilation > 1 ? phases(make, x, length, { channels: inputs, dilation }) : x,
     make.ints(inputs * dilation, 1, -1),
   ]);
-  const spectra = make.op('Conv', [rows, make.floats(frames, [rank, 1, size])], {
+  const spectra = make.op('Conv', [rows, make.tensor(frames, [rank, 1, size])], {
     strides: [step],
     pads: [half, size - 1 - half],
   });

@@ -18,13 +18,14 @@ const TENSOR = {
 } as const;
 const INTS_ATTRIBUTE = 7;
 const FLOAT_TENSOR = 1;
+const UINT8_TENSOR = 2;
 const INT64_TENSOR = 7;
 const HALF_TENSOR = 10;
 
 /** Elements of the tensors whose numbers are read, by TensorProto.DataType. */
 const ELEMENTS = new Map<number, Float32ArrayConstructor | Uint8ArrayConstructor | Int8ArrayConstructor>([
   [FLOAT_TENSOR, Float32Array],
-  [2, Uint8Array],
+  [UINT8_TENSOR, Uint8Array],
   [3, Int8Array],
 ]);
 
@@ -221,13 +222,13 @@ export function readNumbers({ name, raw }: Named): {
   return { dims, numbers };
 }
 
-/** A float32 constant of `dims`. */
-export function makeFloats(name: string, floats: Float32Array, dims: readonly number[]): Named {
+/** A constant of `dims`: float32 or uint8, as `numbers` are. */
+export function makeTensor(name: string, numbers: Float32Array | Uint8Array, dims: readonly number[]): Named {
   const raw = writeMessage([
     ...dims.map((dim) => [TENSOR.dims, dim] as const),
-    [TENSOR.dataType, FLOAT_TENSOR],
+    [TENSOR.dataType, numbers instanceof Float32Array ? FLOAT_TENSOR : UINT8_TENSOR],
     [TENSOR.name, name],
-    [TENSOR.rawData, new Uint8Array(floats.buffer, floats.byteOffset, floats.byteLength)],
+    [TENSOR.rawData, new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)],
   ]);
   return { name, raw };
 }

@@ -3,7 +3,7 @@ import {
   type Graph,
   type GraphNode,
   makeConstant,
-  makeFloats,
+  makeTensor,
   makeNodeLike,
   type Named,
   readModel,
@@ -139,8 +139,9 @@ export class NodeMaker {
     this.nodes.push(makeNodeLike(like, like.opType, inputs, like.outputs[0]!));
   }
 
-  floats(values: Float32Array, dims: readonly number[]): string {
-    return this.#keep(makeFloats(this.#fresh('floats'), values, dims));
+  /** A float32 or uint8 constant, as `values` are. */
+  tensor(values: Float32Array | Uint8Array, dims: readonly number[]): string {
+    return this.#keep(makeTensor(this.#fresh('tensor'), values, dims));
   }
 
   /** An int64 constant [n]. */

@@ -1,7 +1,7 @@
 import { spokenRules } from '../languages/languages.ts';
 import { spaceBetween } from '../spacing.ts';
 import { createPieces } from './pieces.ts';
-import { type Rule, type RuleTable, ruleTable } from '../languages/grammar/spoken/rule.ts';
+import { type Rule, type RuleTable, ruleTables } from '../languages/grammar/spoken/rule.ts';
 import { markup } from '../languages/grammar/spoken/markup.ts';
 import { type SpokenPiece, spokenText } from './spoken-text.ts';
 
@@ -15,26 +15,26 @@ export function toSpoken(text: string, language: string): readonly SpokenPiece[]
   const separator = spaceBetween(language);
   const pieces = createPieces(text, separator);
   const rules = spokenRules.of(language)?.spoken;
-  if (rules) applyRules(text, tableOf(rules), pieces.say);
+  if (rules) applyRules(text, tablesOf(rules)(text), pieces.say);
   return pieces.finish();
 }
 
 /** Removes the marks of Markdown and keeps the text as a reader sees it. */
 export function withoutMarks(text: string): string {
   const pieces = createPieces(text, ' ');
-  applyRules(text, tableOf(marks), pieces.say);
+  applyRules(text, tablesOf(marks)(text), pieces.say);
   return spokenText(pieces.finish()).trim();
 }
 
 const marks = () => markup;
 
-const TABLES = new Map<() => readonly Rule[], RuleTable>();
+const TABLES = new Map<() => readonly Rule[], (text: string) => RuleTable>();
 
 /** Made of the rules of a language when it is first spoken. */
-function tableOf(rules: () => readonly Rule[]): RuleTable {
-  const table = TABLES.get(rules) ?? ruleTable(rules());
-  TABLES.set(rules, table);
-  return table;
+function tablesOf(rules: () => readonly Rule[]): (text: string) => RuleTable {
+  const tables = TABLES.get(rules) ?? ruleTables(rules());
+  TABLES.set(rules, tables);
+  return tables;
 }
 
 function applyRules(

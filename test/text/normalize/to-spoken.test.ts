@@ -107,6 +107,20 @@ describe('every rule', () => {
     expect(rules.filter(({ pattern }) => !pattern.sticky || !pattern.unicode)).toEqual([]);
   });
 
+  it('applies to no text without what it needs', () => {
+    const needing = rules
+      .filter(({ needs }) => needs)
+      .map((rule) => ({ ...rule, anywhere: new RegExp(rule.pattern, rule.pattern.flags.replace('y', '')) }));
+    expect(needing.length).toBeGreaterThan(20);
+    fc.assert(
+      fc.property(forms, (text) => {
+        const missed = needing.filter(({ needs, anywhere }) => !needs!.test(text) && anywhere.test(text));
+        expect(missed.map(({ code, name }) => `${code}: ${name}`)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('bounds every repetition', () => {
     const unbounded = rules.filter(({ pattern }) => {
       const outsideClasses = pattern.source.replaceAll(/\\./g, '').replaceAll(/\[[^\]]*\]/g, '');

@@ -1,7 +1,7 @@
 import { ordinals as ordinalsOf } from '../../grammar/spoken/figures.ts';
 import { wordList } from '../../engine/word-list.ts';
 import type { RomanWords } from '../../grammar/spoken/roman.ts';
-import type { Rule } from '../../grammar/spoken/rule.ts';
+import { ANY_NUMBER, type Rule } from '../../grammar/spoken/rule.ts';
 import {
   NUMBER_START,
   cardinal,
@@ -121,6 +121,7 @@ function endingOf(digits: string): string {
 /** `H.264` → `H dot two six four`, `A.2` → `A dot two`. */
 export const numbered: Rule = {
   name: 'letter and number',
+  needs: ANY_NUMBER,
   starts: /\p{Lu}/u,
   pattern: sticky(String.raw`(?<![\p{L}\p{N}.])(\p{Lu})\.(\d{1,4})(?![\p{L}\p{N}]|\.\d)`),
   say: ([, letter, digits = '']) =>
@@ -130,6 +131,7 @@ export const numbered: Rule = {
 /** `B2A23C` → `B two A twenty three C`, `ab9453`, `A320`, `4s`. */
 export const codes: Rule = {
   name: 'code',
+  needs: ANY_NUMBER,
   starts: /[\p{L}\p{N}]/u,
   pattern: sticky(
     String.raw`(?<![\p{N}\p{L}])(?=\p{L}{0,20}\d{1,40}\p{L}|\p{L}{1,20}\d)[\p{L}\d]{2,40}${NUMBER_END}`,
@@ -167,6 +169,7 @@ const BEFORE_RELEASE = String.raw`(?:[-.]?(alpha|beta|rc|pre|preview|dev|canary|
 /** `1.2.3`, `v2.0.1-rc.1`; of two figures only with the `v`. */
 const versions: Rule = {
   name: 'version',
+  needs: ANY_NUMBER,
   starts: /[\dvV]/,
   pattern: sticky(
     String.raw`${NUMBER_START}(?:([vV])(\d{1,9}(?:\.\d{1,9}){1,5})|(\d{1,9}(?:\.\d{1,9}){2,5}))${BEFORE_RELEASE}${NUMBER_END}`,

@@ -1,6 +1,6 @@
 import { saidFor } from '../../engine/word-list.ts';
 import { isAlone, saidOfAddress } from '../../grammar/spoken/addresses.ts';
-import type { Rule } from '../../grammar/spoken/rule.ts';
+import { ANY_NUMBER, type Rule } from '../../grammar/spoken/rule.ts';
 import { NUMBER_START, figures, oneByOne, ordinal, sticky } from './numbers.ts';
 import { booksOf, verses as versesOf } from '../../grammar/spoken/verses.ts';
 
@@ -27,6 +27,7 @@ const DONE = String.raw`(?![\p{L}\p{N}_]|[-.]\d)`;
 /** `+1 (123) 123-5678`, `555.555.5555`, `1-800-555-1234 ext. 5`, `1-800-GO-U-HAUL`. */
 const northAmerican: Rule = {
   name: 'telephone',
+  needs: ANY_NUMBER,
   starts: /[\d+(]/,
   pattern: sticky(
     String.raw`${NUMBER_START}((?:(?:\+\d{1,3}[-. ]?|1[-. ])?(?:\(\d{3}\)[-. ]?|\d{3}[-. ])\d{3}[-. ]\d{4}(?:-\d{1,6})?|\+?1[- ][89]\d\d[- ](?=[A-Z0-9-]{0,12}[A-Z])[A-Z0-9]{1,8}(?:-[A-Z0-9]{1,8}){0,3}))(?:,? ?(?:x|ext\.?|extension) ?(\d{1,6}))?${DONE}`,
@@ -38,6 +39,7 @@ const northAmerican: Rule = {
 /** `555-1234`, `123-45-6789`, `1234 5678 9012 3456`, `978-3-16-148410-0`, `020 7946 0958`. */
 const groupsOfDigits: Rule = {
   name: 'groups of digits',
+  needs: ANY_NUMBER,
   starts: /\d/,
   pattern: sticky(
     String.raw`${NUMBER_START}(?:\d{3}-\d{4}|\d{3}-\d{2}-\d{4}|\d{3}-\d{4}-\d{4}|(?!(?:(?:1\d|20)\d\d-?){2})\d{4}-\d{4}|0\d{1,4}(?: \d{2,6}){1,4}|\d{1,5}(?:-\d{1,7}){3,5}|\d{4}([- ])\d{4}\1\d{4}\1\d{1,4})(?!,\d)${DONE}`,
@@ -48,6 +50,7 @@ const groupsOfDigits: Rule = {
 /** `+44 20 7946 0958`, `+442079460958`. */
 const international: Rule = {
   name: 'international telephone',
+  needs: ANY_NUMBER,
   starts: /\+/,
   pattern: sticky(String.raw`${NUMBER_START}\+(?:\d{8,15}|\d{1,3}(?:[- .]?\(?\d{1,5}\)?){2,6})${DONE}`),
   say([written]) {
@@ -59,6 +62,7 @@ const international: Rule = {
 /** `call 911`. */
 const shortNumbers: Rule = {
   name: 'short telephone',
+  needs: ANY_NUMBER,
   starts: /\d/,
   pattern: sticky(
     String.raw`(?:${NUMBER_START}911|(?<=(?<!\p{L})(?:[Cc]all|[Cc]alled|[Cc]alling|[Dd]ial|[Dd]ialed|[Dd]ialing|[Tt]ext|[Ee]mergency:|\d{3} or) )(?:\d{3}|[2-9]\d{4}))(?![\p{L}\p{N}_]|[-.,]\d| \p{Ll}{3,20}s(?!\p{L}))`,
@@ -72,6 +76,7 @@ const shortNumbers: Rule = {
  */
 const readOut: Rule = {
   name: 'number that is read out',
+  needs: ANY_NUMBER,
   starts: /\d/,
   pattern: sticky(
     String.raw`(?<=(?<!\p{L})(?:ending in|(?:card|account|acct|confirmation|tracking|routing|member|phone|order|policy|serial|part|model|reference|invoice|ticket|case|flight|badge) (?:number|no\.?|num|#)|(?:account|acct|order|invoice) ?#|PIN|OTP|SSN|pass ?code|password|zip|(?:zip|area|postal|access|verification|security|your|the|pin|dialing|country) code|code is|extension|ext\.?|port|text \p{L}{2,12} to)(?: (?:is|was)|:)? ?#?)(\d{3,20}(?:-\d{3,6}){0,3})(?![\p{L}\p{N}_]|[-.,/]\d)`,
@@ -136,6 +141,7 @@ const BEFORE = String.raw`(?<![\p{L}\p{N}@._/-])`;
 /** `https://www.example.org/a-b`, of the web without what browsers leave out. */
 const urls: Rule = {
   name: 'URL',
+  needs: /:\/\//,
   starts: /[a-z]/i,
   pattern: sticky(
     String.raw`(?:(?:https?|ftps?|sftp|file|wss?|ssh|git)://)(?:${HOST})?(?:[^\s<>"“”]{0,500}${LAST})?`,
@@ -160,6 +166,7 @@ const URL_PARTS = new RegExp(String.raw`^((?:[a-z]+://)?)(${HOST})?(.*)$`, 'isu'
 /** `a.bc@gmail.com`. */
 const mails: Rule = {
   name: 'e-mail address',
+  needs: /@/,
   starts: /[\p{L}\p{N}]/u,
   pattern: sticky(
     String.raw`(?<![\p{L}\p{N}@_/-]|[\p{L}\p{N}]\.)([\p{L}\p{N}][\p{L}\p{N}._%+&-]{0,63})@(${HOST})(${PATH})?`,
@@ -188,6 +195,7 @@ const saidOfPath = (path: string): string => (path.length > 1 ? saidOfAddress(pa
 /** `test.com`, `www.example.org/a`, `node.js`. */
 const hosts: Rule = {
   name: 'name of a host or file',
+  needs: /\.[\p{L}\p{N}]/u,
   starts: /[\p{L}\p{N}]/u,
   pattern: sticky(String.raw`${BEFORE}(${HOST})(?![\p{L}\p{N}@])(${PATH})?`),
   say: ([, host = '', path = '']) =>

@@ -9,6 +9,7 @@ const ENDING = String.raw`\.[\p{Ll}\d]{1,6}`;
 /** `~/notes.txt`, `./run.sh`, `/etc/hosts`, `C:\Users\me`, `src/main.test.ts`: words, and signs by name. */
 export const paths: Rule = {
   name: 'path',
+  needs: /[/\\]/,
   starts: /[~./\p{L}\p{N}_]/u,
   pattern: sticky(
     String.raw`(?<![\p{L}\p{N}_./\\~@:-])(?:(?:~|\.{1,2})(?:/${NAME}){1,12}/?|[A-Za-z]:\\(?:${NAME}(?:\\${NAME}){0,12})?|(?:/${NAME}){2,12}/?|[\p{L}\p{N}_-]{1,40}(?:/${NAME}){0,12}/(?=[\p{L}\p{N}_.-]{1,64}${ENDING}(?![\p{L}\p{N}/]))${NAME})(?![\p{L}\p{N}/\\])`,

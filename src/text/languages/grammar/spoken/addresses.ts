@@ -79,6 +79,7 @@ export function addresses(
   ];
   return {
     name: 'address',
+    needs: /[@/\\]|\.[A-Za-z0-9]/,
     starts: /[A-Za-z0-9@/]/,
     pattern: new RegExp(`${before}(?:${forms.join('|')})(?![A-Za-z0-9@])`, 'uy'),
     say(match) {

@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts';
+import { ANY_NUMBER, type Rule } from './rule.ts';
 import { digitsOf } from './digits.ts';
 import type { Figures } from './figures.ts';
 import type { Counted } from './number-words.ts';
@@ -19,6 +19,7 @@ export const numbers = (
 ): readonly Rule[] => [
   {
     name: 'number',
+    needs: ANY_NUMBER,
     starts: figures.starts,
     pattern: new RegExp(
       `${figures.number}(?=(?: (?:mil )?(?<noun>${capitalNouns ? '\\p{Lu}\\p{Ll}{2,30}' : '\\p{Ll}{3,30}'})(?!\\p{L}))?)`,
@@ -32,6 +33,7 @@ export const numbers = (
   },
   {
     name: 'digits',
+    needs: ANY_NUMBER,
     starts: figures.starts,
     pattern: new RegExp(`${figures.digit}{1,40}(?!${figures.digit})`, 'uy'),
     say: ([written]) => figures.words.cardinal(digitsOf(written)),

@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts';
+import { ANY_NUMBER, type Rule } from './rule.ts';
 import { anyOf } from './alternatives.ts';
 import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
@@ -88,6 +88,7 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
 
   return {
     name: 'measure',
+    needs: ANY_NUMBER,
     starts: fractions?.starts ?? starts,
     pattern: new RegExp(`(?:${part}|${range}(?<amount>${number})${scale})${compound}`, 'uy'),
     say: (match) => {

@@ -1,5 +1,5 @@
 import { saidFor } from '../../engine/word-list.ts';
-import type { Rule } from './rule.ts';
+import { ANY_NUMBER, type Rule } from './rule.ts';
 import { anyOf } from './alternatives.ts';
 import type { Figures } from './figures.ts';
 import { currencyOf } from '../../cldr.ts';
@@ -113,6 +113,7 @@ export function money(
   return [
     {
       name: 'money behind its sign',
+      needs: ANY_NUMBER,
       pattern: new RegExp(
         `${beginning}(?<minus>${sign})?(?<symbol>${common}|${rare}(?=[ \\u00a0\\p{Sc}]))${gap}\\p{Sc}?(?:(?<from>${plain})(?:${gap}(?<fromScale>${scaleWord}))? ?[-–] ?(?=${digit}))?(?<amount>${behindSign})(?:${scale}|(?![A-Za-z]\\d|[A-Z][a-z]))${code}${again}${per}`,
         'uy',
@@ -121,6 +122,7 @@ export function money(
     },
     {
       name: 'money before its sign',
+      needs: ANY_NUMBER,
       starts: figures.starts,
       pattern: new RegExp(
         `(?<amount>${number})(?:${scale})?${gap}(?<symbol>${common}|(?<=[ \\u00a0])${rare})${end}${per}`,

@@ -1,5 +1,5 @@
 import type { Counted } from './number-words.ts';
-import type { Rule } from './rule.ts';
+import { ANY_NUMBER, type Rule } from './rule.ts';
 import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
 
@@ -109,6 +109,7 @@ export function partedNouns(
   };
   return {
     name: 'part of a noun',
+    needs: ANY_NUMBER,
     starts: fractions.starts,
     pattern: new RegExp(
       `(?<fraction>${fractions.source})[ \\u00a0](?<noun>\\p{Ll}{3,20})${end}(?!['’]\\p{L}|\\. ?[\\p{Ll}\\d])`,

@@ -2,7 +2,7 @@ import { anyOf } from './alternatives.ts';
 import type { Figures } from './figures.ts';
 import { around, type MeasureWords } from './measures.ts';
 import { nouns } from './nouns.ts';
-import type { Rule } from './rule.ts';
+import { ANY_NUMBER, type Rule } from './rule.ts';
 
 /** How a language says powers, behind what is raised. */
 export interface PowerWords {
@@ -46,6 +46,7 @@ export function powers(figures: Figures, words: PowerWords, measures: MeasureWor
 
   const scientific: Rule = {
     name: 'scientific notation',
+    needs: ANY_NUMBER,
     starts: figures.starts,
     pattern: new RegExp(
       String.raw`(?<![\p{L}\p{N}.,])(?:(?<number>${figures.plain})${BY_LETTER}|(?:(?<factor>${figures.plain}) ?[×·⋅x*] ?)?10(?:${PLAIN}|${RAISED}))${DONE}(?:(?<gap>[ \u00a0\u202f]?)(?<unit>${unit})(?:/(?<per>${unit}))?(?![\p{L}\p{N}/]))?`,

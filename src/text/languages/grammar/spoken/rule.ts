@@ -10,6 +10,8 @@ export interface Rule {
   readonly name: string;
   /** The characters its pattern can begin with, so that it is tried there alone. Without it, everywhere. */
   readonly starts?: RegExp;
+  /** Is found in every text that its pattern applies to: {@link ANY_NUMBER}, or a sign. Others never compile it. */
+  readonly needs?: RegExp;
   /**
    * Sticky and Unicode (`/…/uy`), every repetition bounded, so that a text takes time in proportion to its
    * length.
@@ -23,13 +25,33 @@ export interface Rule {
   readonly say: (match: RegExpExecArray) => string | undefined;
 }
 
-/** The rules to try at each character: few at most of them. */
+/** What the rules for numbers need. */
+export const ANY_NUMBER = /\p{N}/u;
+
+/** The rules to try at each character of a text: few at most of them. */
 export interface RuleTable {
   readonly at: (character: string) => readonly Rule[];
 }
 
-/** Sorts rules by the characters they begin with, once for each character that a text has. */
-export function ruleTable(rules: readonly Rule[]): RuleTable {
+/**
+ * Sorts rules by what they need and by the characters they begin with, once for each kind of text and each
+ * character.
+ * @returns the table of a text.
+ */
+export function ruleTables(rules: readonly Rule[]): (text: string) => RuleTable {
+  const needs = [...new Set(rules.flatMap((rule) => rule.needs ?? []))];
+  const tables = new Map<string, RuleTable>();
+  return (text) => {
+    const missing = new Set(needs.filter((need) => !need.test(text)));
+    const key = [...missing].join(' ');
+    const table =
+      tables.get(key) ?? ruleTable(rules.filter((rule) => !rule.needs || !missing.has(rule.needs)));
+    tables.set(key, table);
+    return table;
+  };
+}
+
+function ruleTable(rules: readonly Rule[]): RuleTable {
   const byCharacter = new Map<string, readonly Rule[]>();
   const select = (character: string) =>
     rules.filter(({ starts }) => starts === undefined || starts.test(character));

@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts';
+import { ANY_NUMBER, type Rule } from './rule.ts';
 import { digitsOf } from './digits.ts';
 import type { Figures } from './figures.ts';
 
@@ -35,6 +35,7 @@ export function readOut(
   const say = telephone.say ?? ((groups) => words.spelled(groups.join('')));
   return {
     name: 'number that is read out',
+    needs: ANY_NUMBER,
     starts: new RegExp(digit, 'u'),
     pattern: new RegExp(
       `(?<=(?<![${letters}])(?:${cues})[:： ]{0,2})${digit}{3,20}(?!${digit}|[-.,/ ]${digit})${words.space === '' ? '' : `(?![${letters}])`}`,
@@ -58,6 +59,7 @@ export function telephones({ digit, beginning, end, words }: Figures, telephone:
       : `(?:(?: ?ext\\.? ?|(?<=\\)[ -]${digit}{3}-${digit}{4})-)(?<inner>${digit}{1,5}))?`;
   return {
     name: 'telephone number',
+    needs: ANY_NUMBER,
     starts: new RegExp(`${digit}|[+(]`, 'u'),
     pattern: new RegExp(
       `${beginning}(?:${abroad}|(?<!${digit}[-./ ])(?:${local}))${inner}${end}(?![-./ ]${digit})`,

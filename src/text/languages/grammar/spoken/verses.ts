@@ -2,7 +2,7 @@ import { phrases } from '../../engine/word-list.ts';
 import { anyOf } from './alternatives.ts';
 import { digitsOf } from './digits.ts';
 import type { Figures } from './figures.ts';
-import type { Rule } from './rule.ts';
+import { ANY_NUMBER, type Rule } from './rule.ts';
 
 /** How a language tells a place in a book that has chapters and verses. */
 export interface VerseWords {
@@ -55,6 +55,7 @@ export function verses({ digit, letters, words }: Figures, told: VerseWords): re
   return [
     {
       name: 'book with verses',
+      needs: ANY_NUMBER,
       starts: /[1-5\p{L}]/u,
       pattern: new RegExp(
         `(?<![${letters}])(?:([1-5])(?:\\. ?| )?(${book})|(${short}))\\.?(?= ${any}${end})`,
@@ -68,6 +69,7 @@ export function verses({ digit, letters, words }: Figures, told: VerseWords): re
     },
     {
       name: 'verse',
+      needs: ANY_NUMBER,
       starts: new RegExp(digit, 'u'),
       pattern: new RegExp(
         `(?<=${words.space === '' ? '' : `(?<![\\p{L}\\p{M}])`}(${book})\\.? ?(?:${any}; ?)?)(${number})(${mark})(${number})(?:[-–](?:(${number})${mark})?(${number}))?${end}`,

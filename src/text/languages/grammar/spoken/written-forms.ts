@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts';
+import { ANY_NUMBER, type Rule } from './rule.ts';
 import { abbreviations, type Abbreviations } from './abbreviations.ts';
 import { dottedNumbers, numbers, ratios } from './cardinals.ts';
 import type { Figures } from './figures.ts';
@@ -117,6 +117,7 @@ function identifiers({ digit, words }: Figures, spell: (digits: string) => strin
   return [
     {
       name: 'ISBN',
+      needs: ANY_NUMBER,
       starts: new RegExp(digit, 'u'),
       pattern: new RegExp(
         `(?<=IS[BS]N(?:-1[03])?:? ?)${digit}{1,13}(?:[- ]${digit}{1,7}){0,4}(?:[- ]?X)?(?![\\p{L}\\p{N}])`,
@@ -126,6 +127,7 @@ function identifiers({ digit, words }: Figures, spell: (digits: string) => strin
     },
     {
       name: 'IBAN',
+      needs: ANY_NUMBER,
       starts: /[A-Z]/,
       pattern:
         /(?<![\p{L}\p{N}])(?:[A-Z]{2}\d{2}(?: [A-Z0-9]{4}){3,7}(?: [A-Z0-9]{1,3})?|(?<=IBAN:? ?)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{1,4}){2,9})(?![\p{L}\p{N}])/uy,
