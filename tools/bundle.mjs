@@ -60,7 +60,11 @@ const licences = {
  * tell the version.
  */
 const CHUNKS = [
-  { name: 'start', test: /src.(?:base.(?:frugal-allocator|few-files|package-root)|cli.version)/, priority: 1 },
+  {
+    name: 'start',
+    test: /src.(?:base.(?:frugal-allocator|few-files|package-root)|cli.version)/,
+    priority: 1,
+  },
   { name: 'core', minShareCount: 12 },
 ];
 
