@@ -1,4 +1,5 @@
 import { VoiceError } from '../domain/errors.ts';
+import { englishNameOf } from '../base/language-named.ts';
 import { shortened } from '../base/shortened.ts';
 
 /** The description of an audio track in its container. */
@@ -72,8 +73,5 @@ function codeOf(language: string): string {
 }
 
 function nameOf(language: string): string | undefined {
-  const code = codeOf(language);
-  return /^[a-z]{2,3}$/.test(code) ? NAMES.of(code) : undefined;
+  return englishNameOf(codeOf(language));
 }
-
-const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });

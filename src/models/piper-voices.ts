@@ -1,4 +1,5 @@
 import type { ModelFile, TtsManifest } from '../domain/model.ts';
+import { englishNameOf } from '../base/language-named.ts';
 import { primaryLanguage } from '../text/primary-language.ts';
 
 /** A voice of Piper's, as the hub has it. */
@@ -78,7 +79,7 @@ function rowOf(line: string): PiperVoiceRow {
   const [name = '', licence = '', bytes, jsonBytes, speakers = '1'] = line.split(/\s+/);
   const [code = '', dataset = '', quality = ''] = name.split('-');
   const primary = primaryLanguage(code);
-  const language = new Intl.DisplayNames('en', { type: 'language' }).of(code.replace('_', '-'))!;
+  const language = englishNameOf(code)!;
   const many = speakers === '1' ? '' : `, ${speakers} speakers`;
   const terms = licence === '-' ? 'MODEL_CARD' : licence;
   const file = (ending: string, bytes: string | undefined): ModelFile => ({

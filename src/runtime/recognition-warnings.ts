@@ -3,7 +3,7 @@ import type { SttManifest } from '../domain/model.ts';
 import type { Segment } from '../domain/transcript.ts';
 import { DEFAULT_TRANSLATE_MODEL } from '../models/catalog.ts';
 import { switchTo } from '../models/not-installed.ts';
-import { languageNamed } from '../base/language-named.ts';
+import { englishNameOf, languageNamed } from '../base/language-named.ts';
 import type { SttResult } from '../domain/engine.ts';
 
 /** Of fewer tokens no more can be said than that they are few. */
@@ -27,7 +27,7 @@ export function lowConfidenceWarnings(
   if (languages.length > 1)
     return [`${guessed} Is there noise, or another language than the one it took it for?`];
   const [only = 'en'] = languages;
-  const language = new Intl.DisplayNames('en', { type: 'language' }).of(only);
+  const language = englishNameOf(only);
   const help =
     multilingual === undefined ? switchTo(DEFAULT_TRANSLATE_MODEL) : `name the model '${multilingual}'`;
   const others = `for other languages: ${help}`;

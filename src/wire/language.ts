@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { englishNameOf } from '../base/language-named.ts';
 import { lazily } from '../base/lazily.ts';
 import { chineseScript } from '../domain/language-codes.ts';
 import { object, parseFields, quoted } from './fields.ts';
@@ -68,10 +69,8 @@ function shortCode(code: string): string {
   return canonical.length < code.length ? canonical : code;
 }
 
-const english = lazily(() => new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }));
-
 const nameInEnglish = (code: string): string | undefined =>
-  CODE.test(code) ? english().of(code)?.toLowerCase() : undefined;
+  CODE.test(code) ? englishNameOf(code)?.toLowerCase() : undefined;
 
 /** Where Whisper, and so the hosted API, has a name or a code of its own. */
 const WHISPER_NAMES: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,5 @@
 import type { InstalledModel, Manifest } from '../../domain/model.ts';
+import { englishNameOf } from '../../base/language-named.ts';
 import { formatBytes } from '../../base/byte-size.ts';
 import { type CatalogFacts, type CatalogModel, DEFAULT_STT_MODEL } from '../../models/catalog.ts';
 import type { FileReport } from '../../models/check-files.ts';
@@ -68,7 +69,7 @@ function voicesTable(voices: readonly CatalogModel[], installed: ReadonlySet<str
 
 /** In English, without a region: of a model of one language. */
 export const languageOf = ({ capabilities: { languages } }: Manifest): string =>
-  new Intl.DisplayNames('en', { type: 'language' }).of(primaryLanguage(languages?.[0] ?? 'und')) ?? '';
+  englishNameOf(primaryLanguage(languages?.[0] ?? 'und')) ?? '';
 
 /** `1/12` of the default's speed. */
 export const speedText = ({ speed }: CatalogFacts): string =>

@@ -3,6 +3,7 @@ import { tellsPartials } from '../../domain/live-abilities.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { SttCapabilities, SttManifest } from '../../domain/model.ts';
 import { recognized } from '../../domain/outcome.ts';
+import { englishNameOf } from '../../base/language-named.ts';
 import { requireAbilities } from '../../domain/require-abilities.ts';
 import { passesNoSpeechFilter } from '../no-speech-filter.ts';
 import { decodedSegment } from '../decoded-segment.ts';
@@ -197,7 +198,6 @@ export function languagesOf(claimed: readonly string[], language: string): reado
 }
 
 function codeOf(language: string): string {
-  const names = new Intl.DisplayNames(['en'], { type: 'language' });
-  const named = CODES.find((code) => names.of(code)?.toLowerCase() === language);
+  const named = CODES.find((code) => englishNameOf(code)?.toLowerCase() === language);
   return named ?? OTHER_NAMES[language] ?? (/^[a-z]{2,3}$/.test(language) ? language : 'und');
 }
