@@ -104,7 +104,7 @@ export const COMMANDS = {
   'tts.cancel': object({}).describe('Stops the speech'),
   'session.cancel': object({}).describe('Ends the session and discards pending work'),
   'session.close': object({}).describe(
-    'Ends the session after the final transcript of the current speech, or after 2 s with an error that names the missing part',
+    'Ends the session after the final transcript of the current speech. If that takes longer than 2 s and than twice the duration of the missing part, at most 30 s, an error names that part',
   ),
 } as const;
 
