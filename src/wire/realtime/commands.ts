@@ -40,7 +40,9 @@ export const COMMANDS = {
       .describe('Languages that may be spoken: the language is detected among them'),
     delay: oneOf(DELAYS)
       .nullish()
-      .describe('How long words wait until they are confirmed: minimal is soonest, xhigh most certain'),
+      .describe(
+        'How long words wait until they are confirmed: minimal is soonest, xhigh most certain. Streaming models confirm every word at once',
+      ),
     enable_partial_transcripts: flag().nullish().describe('Whether transcript.partial events are sent'),
     enable_itn: flag()
       .nullish()
