@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COMMIT_STRATEGIES, DELAYS, EAGERNESS, TTS_PACINGS } from '../../domain/realtime.ts';
 import { MAX_SPEAKERS } from '../../domain/speakers.ts';
 import { filled, flag, integerIn, object, oneOf, spoken, text, texts } from '../fields.ts';
+import { MAX_KNOWN_SPEAKERS } from '../rest/known-speakers.ts';
 import { SPEECH_OPTIONS } from '../speech-options.ts';
 
 /** Timers take no more than 2^31 ms; nobody waits for a day. */
@@ -85,6 +86,14 @@ export const COMMANDS = {
       .describe(
         'Whether finals tell who speaks: true, false, the number of speakers, or a range such as 2-5',
       ),
+    known_speaker_names: texts()
+      .max(MAX_KNOWN_SPEAKERS)
+      .nullish()
+      .describe('Names of speakers whose voices are known; finals then tell who speaks'),
+    known_speaker_references: texts()
+      .max(MAX_KNOWN_SPEAKERS)
+      .nullish()
+      .describe('A sample of each of these voices, 2 to 30 s: a data URL'),
   }).describe(
     'Changes the settings below at once. null resets language, languages, hot_words, tts_voice and tts_model, and does not change other settings',
   ),
