@@ -1,4 +1,5 @@
 import type { SttCapabilities } from './model.ts';
+import type { Delay } from './realtime.ts';
 
 /** The abilities that decide how a model is heard live. */
 type LiveAbilities = Pick<SttCapabilities, 'streaming' | 'partialTranscripts'>;
@@ -22,3 +23,9 @@ export const expectedAbilities = (claims: SttCapabilities): SttCapabilities => (
   ...claims,
   streaming: claims.streaming && claims.architecture !== 'encoder-decoder',
 });
+
+/** A warning where `delay` changes nothing: words that are never taken back need not wait. */
+export const ignoredDelay = (model: string, delay: Delay, claims: SttCapabilities): readonly string[] =>
+  delay !== 'medium' && tellsPartials(expectedAbilities(claims))
+    ? [`Model '${model}' tells a word once and never takes it back; delay was ignored.`]
+    : [];

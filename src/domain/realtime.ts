@@ -67,6 +67,14 @@ export interface SessionConfig {
   readonly logprobs: boolean;
   /** Finals tell who speaks; how many there are, as far as it is known. */
   readonly speakers: SpeakerRange | undefined;
+  /** Those whose voices are known: their names, and samples as data URLs in the same order. */
+  readonly knownSpeakers: KnownSpeakerReferences | undefined;
+}
+
+/** Known speakers of a session, as the client names them. */
+export interface KnownSpeakerReferences {
+  readonly names: readonly string[];
+  readonly references: readonly string[];
 }
 
 /** The part of a final that one speaker says. */

@@ -14,7 +14,7 @@ export interface ConfigurationOptions {
   /** The model named in the address of the connection, unchecked. */
   readonly model?: string | undefined;
   readonly language?: string | undefined;
-  readonly scope: Pick<SessionScope, 'say'>;
+  readonly scope: Pick<SessionScope, 'say' | 'signal'>;
   /** Awaited before anything else of the change takes effect. */
   readonly onModel: (model: SessionStt) => Promise<void>;
   /** From the next segment on these tell who speaks; nobody does where they are `undefined`. */
@@ -50,6 +50,7 @@ export const DEFAULT_CONFIG: SessionConfig = {
   eagerFinals: false,
   logprobs: false,
   speakers: undefined,
+  knownSpeakers: undefined,
 };
 
 /** The configuration of a session. A change applies as a whole or not at all; changes come one at a time. */
@@ -103,7 +104,7 @@ export class Configuration {
 
   /** @throws VoiceError `model_not_found`, `unsupported`, `invalid_value`: nothing has changed then. */
   async #apply(before: SessionConfig, change: ConfigChange): Promise<void> {
-    const { runtime, onModel, onSpeakers, onTurns } = this.#options;
+    const { runtime, scope, onModel, onSpeakers, onTurns } = this.#options;
     const config = { ...before, ...change };
     const { task, model, ttsModel, language } = config;
     const isOther =
@@ -112,13 +113,18 @@ export class Configuration {
     const isOtherStt = stt !== undefined && (model !== before.model || stt.name !== this.#stt?.name);
     const isOtherTts = ttsModel !== undefined && ttsModel !== before.ttsModel;
     const tts = isOtherTts ? await runtime.tts(ttsModel) : this.#tts;
-    const isOtherRange = JSON.stringify(config.speakers) !== JSON.stringify(before.speakers);
-    const speakers = isOtherRange && config.speakers ? await runtime.speakers(config.speakers) : undefined;
+    const areOthers =
+      JSON.stringify(config.speakers) !== JSON.stringify(before.speakers) ||
+      config.knownSpeakers !== before.knownSpeakers;
+    const speakers =
+      areOthers && config.speakers
+        ? await runtime.speakers(config.speakers, config.knownSpeakers, scope.signal)
+        : undefined;
     const isSemantic = config.commitStrategy === 'semantic_vad' && before.commitStrategy !== 'semantic_vad';
     const turns = isSemantic ? await runtime.turns() : undefined;
     if (stt) requireAbilities(stt.name, { task, ...(language !== undefined && { language }) }, stt.expected);
     if (isOtherStt) await onModel(stt);
-    if (isOtherRange) onSpeakers(speakers);
+    if (areOthers) onSpeakers(speakers);
     if (turns) onTurns(turns);
     this.#stt = stt;
     this.#tts = tts;

@@ -16,7 +16,7 @@ import { Outbox } from './telling/outbox.ts';
 import { Recognition, refusal } from './recognition.ts';
 import { type ConversationOptions, newSessionId, type RealtimeSession } from './session.ts';
 import { Speaking } from './speaking/speaking.ts';
-import { CLOSING_MS, type SessionChange, type StateName } from './states.ts';
+import { closingLimit, type SessionChange, type StateName } from './states.ts';
 import type { OverflowPolicy, SessionScope } from './scope/session-scope.ts';
 import { SessionWork } from './session-work.ts';
 
@@ -47,7 +47,7 @@ export class Conversation implements RealtimeSession {
   #over: Promise<void> | undefined;
 
   constructor(options: ConversationOptions) {
-    const { runtime, model, language, hasDeadlines = true, closingMs = CLOSING_MS } = options;
+    const { runtime, model, language, hasDeadlines = true } = options;
     this.#options = options;
     this.admission = options.admission ?? 'drop';
     this.#outbox = new Outbox(() => this.#fail(new VoiceError('internal', UNREAD)));
@@ -66,7 +66,7 @@ export class Conversation implements RealtimeSession {
       scope,
       onEnter: (state, change) => this.#entered(state, change),
       hasDeadlines,
-      closingMs,
+      closingMs: () => this.#closingMs,
     });
     this.#recognition = new Recognition({
       scope,
@@ -158,7 +158,7 @@ export class Conversation implements RealtimeSession {
       case 'cancel_session':
         return void this.end('cancelled');
       case 'close':
-        return this.#close('client_request', this.#options.closingMs ?? CLOSING_MS);
+        return this.#close('client_request', this.#closingMs);
     }
   }
 
@@ -182,6 +182,13 @@ export class Conversation implements RealtimeSession {
 
   get #config(): SessionConfig {
     return this.#configuration.current;
+  }
+
+  get #closingMs(): number {
+    const { transcribing } = this.#recognition;
+    const waiting = this.#work.inbox.waitingSamples / SPEECH_RATE;
+    const pendingSeconds = transcribing.isHeard ? waiting + transcribing.pendingSeconds : 0;
+    return closingLimit(pendingSeconds, this.#options.closingMs);
   }
 
   get #receivedMs(): number {

@@ -5,8 +5,8 @@ export interface SessionStateOptions {
   readonly scope: Pick<SessionScope, 'clock' | 'config'>;
   /** Whether a client that is silent for too long is let go. */
   readonly hasDeadlines: boolean;
-  /** The limit for the last finals when a client closes. */
-  readonly closingMs: number;
+  /** The limit for the last finals when a client closes, in milliseconds. */
+  readonly closingMs: () => number;
   /** Told of every transition; `change` led there. */
   readonly onEnter: (state: StateName, change: SessionChange) => void;
 }
@@ -58,7 +58,7 @@ export class SessionState {
     this.#callOff = () => undefined;
     const { scope, hasDeadlines, closingMs } = this.#options;
     const { silenceTimeoutMs: silenceMs, holdTimeoutMs: holdMs } = scope.config;
-    const limits = { silenceMs, holdMs, closingMs };
+    const limits = { silenceMs, holdMs, closingMs: this.#state === 'closing' ? closingMs() : 0 };
     const ms = hasDeadlines || this.#state === 'silence' ? timeoutOf(this.#state, limits) : undefined;
     if (ms === undefined || (this.#occupied > 0 && this.#state !== 'closing')) return;
     this.#callOff = scope.clock.after(ms, () => this.apply('timed_out'));

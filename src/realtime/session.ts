@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { VoiceError } from '../domain/errors.ts';
-import type { CloseReason, RealtimeCommand, RealtimeOutput } from '../domain/realtime.ts';
+import type {
+  CloseReason,
+  KnownSpeakerReferences,
+  RealtimeCommand,
+  RealtimeOutput,
+} from '../domain/realtime.ts';
 import type { OverflowPolicy, SessionScope } from './scope/session-scope.ts';
 import type { LiveDiarization, SpeakerRange } from '../domain/speakers.ts';
 import type { Segment, Task } from '../domain/transcript.ts';
@@ -53,9 +58,14 @@ export interface SessionRuntime {
   turns(): Promise<TurnEngine>;
   /**
    * Opens a diarization of the session's speakers.
-   * @throws VoiceError `model_not_found` where no speaker model is installed.
+   * @throws VoiceError `model_not_found` where no speaker model is installed; `invalid_value` where the sample
+   *   of a known speaker cannot be used; `cancelled`.
    */
-  speakers(range: SpeakerRange): Promise<LiveDiarization>;
+  speakers(
+    range: SpeakerRange,
+    known: KnownSpeakerReferences | undefined,
+    signal: AbortSignal,
+  ): Promise<LiveDiarization>;
   /** Numbers, dates and amounts as people write them. Never fails. */
   inWrittenForm(segments: readonly Segment[], language: string): Promise<readonly Segment[]>;
 }

@@ -32,8 +32,18 @@ export interface StateLimits {
 /** A client that never speaks is let go after so long. */
 const INIT_MS = 30_000;
 
-/** The usual limit for the last finals when a client closes. */
+/** The least limit for the last finals when a client closes. */
 export const CLOSING_MS = 2_000;
+/** The most: a worker that hangs holds a session no longer. */
+const MOST_CLOSING_MS = 30_000;
+
+/**
+ * The limit for the last finals when a client closes, in milliseconds: at least `leastMs`, and twice the
+ * duration of the sound that a worker still has to hear, as for any transcription. A slow model or a busy
+ * machine then loses no words.
+ */
+export const closingLimit = (pendingSeconds: number, leastMs = CLOSING_MS): number =>
+  Math.max(leastMs, Math.min(MOST_CLOSING_MS, 2_000 * pendingSeconds));
 
 /** How long a state may last without any activity, in milliseconds; `undefined` where it may for ever. */
 export function timeoutOf(

@@ -9,12 +9,22 @@ import { modelRequest } from '../models/usual-model.ts';
 import { chooseSpeaker, speakersOf } from './choose-speaker.ts';
 import { readScript, textOf } from '../text/directions/read-script.ts';
 import { speak, speakingFor } from './speak.ts';
+import { readKnownSpeakers } from './known-speakers.ts';
 import { inWrittenForm } from './written-forms.ts';
 
 /** The parts of a runtime that realtime sessions use. */
 export type ConversingRuntime = Pick<
   Runtime,
-  'store' | 'vad' | 'stt' | 'tts' | 'turns' | 'speakers' | 'savedVoices' | 'allowVoicePaths' | 'lexicon'
+  | 'store'
+  | 'prepare'
+  | 'vad'
+  | 'stt'
+  | 'tts'
+  | 'turns'
+  | 'speakers'
+  | 'savedVoices'
+  | 'allowVoicePaths'
+  | 'lexicon'
 >;
 
 /** The options of one session. */
@@ -75,7 +85,11 @@ function sessionRuntime(
     },
     vad: () => runtime.vad(),
     turns: () => runtime.turns(),
-    speakers: async (range) => (await runtime.speakers()).live(range),
+    async speakers(range, known, signal) {
+      const engine = await runtime.speakers();
+      const request = { knownSpeakerNames: known?.names, knownSpeakerReferences: known?.references };
+      return engine.live({ ...range, knownSpeakers: await readKnownSpeakers(runtime, request, signal) });
+    },
     inWrittenForm: (segments, language) => inWrittenForm(segments, language),
   };
 }

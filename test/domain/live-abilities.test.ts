@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { expectedAbilities, takesContext, tellsPartials } from '../../src/domain/live-abilities.ts';
+import {
+  expectedAbilities,
+  ignoredDelay,
+  takesContext,
+  tellsPartials,
+} from '../../src/domain/live-abilities.ts';
 import { sttManifest } from '../helpers/model-fixtures.ts';
 
 describe('a model that is heard live', () => {
@@ -45,4 +50,12 @@ describe('a model that is heard live', () => {
       expect(tellsPartials(expectedAbilities({ ...claims, streaming: false }))).toBe(false);
     },
   );
+
+  it('is said to ignore a delay where it takes no word back', () => {
+    const claims = { ...sttManifest().capabilities, streaming: true, partialTranscripts: true };
+    const streaming = { ...claims, architecture: 'streaming-native' } as const;
+    expect(ignoredDelay('m', 'xhigh', streaming)).toEqual([expect.stringContaining('delay was ignored')]);
+    expect(ignoredDelay('m', 'medium', streaming)).toEqual([]);
+    expect(ignoredDelay('m', 'xhigh', { ...claims, architecture: 'encoder-decoder' })).toEqual([]);
+  });
 });

@@ -1,15 +1,18 @@
 // Streaming transducers by sherpa-onnx: `node sherpa-streaming.mjs < job.json`; see job.mjs. `model` is a folder with
 // encoder.onnx, decoder.onnx, joiner.onnx and tokens.txt. Each clip is heard in pieces of `frame` seconds (0.1), with a
 // look at the text so far after each, then `tail` seconds of silence (1). `language` is told to multilingual models;
-// `beams` 0 is greedy search. Answers with the tokens, when each begins, in seconds, and the texts on the way. With
+// `beams` 0 is greedy search, else `modified_beam_search`; `hotWords` are lines of characters with spaces between them. Answers with the tokens, when each begins, in seconds, and the texts on the way. With
 // `streams`, so many clips are heard side by side, and decoded together.
 import './no-telemetry.mjs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sherpa from 'sherpa-onnx-node';
 import { RATE, judge, readJob } from './job.mjs';
 
 const job = await readJob();
-const { bins = 80, frame = 0.1, tail = 1, beams = 0, language } = job;
+const { bins = 80, frame = 0.1, tail = 1, beams = 0, language, hotWords = [], hotWordScore = 1.5 } = job;
+const hotWordsFile = join(job.model, 'hotwords.txt');
+if (hotWords.length > 0) writeFileSync(hotWordsFile, hotWords.map((line) => `${line}\n`).join(''));
 const config = {
   featConfig: { sampleRate: RATE, featureDim: bins },
   modelConfig: {
@@ -19,11 +22,13 @@ const config = {
       joiner: join(job.model, 'joiner.onnx'),
     },
     tokens: join(job.model, 'tokens.txt'),
+    modelingUnit: 'cjkchar',
     numThreads: job.threads,
     provider: 'cpu',
   },
   decodingMethod: beams > 0 ? 'modified_beam_search' : 'greedy_search',
   maxActivePaths: beams || 4,
+  ...(hotWords.length > 0 && { hotwordsFile: hotWordsFile, hotwordsScore: hotWordScore }),
 };
 const FRAME = Math.round(frame * RATE);
 

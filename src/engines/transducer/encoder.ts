@@ -9,7 +9,7 @@ import { GIGA_AM, ICEFALL, NEMO_OF_SHERPA, NEMO_TRAINING } from '../frames/acous
 import { metadataNumber } from '../frames/acoustic/metadata-number.ts';
 import { declaredBins, isNormalized, transpose } from '../frames/acoustic/offline.ts';
 import { openGraph, type OpenedGraph } from '../frames/acoustic/open-graph.ts';
-import { gathered } from '../frames/gathered.ts';
+import { gathered } from '../../base/gathered.ts';
 import { findModelJson } from '../model-json.ts';
 import { FRAME_SECONDS, type FbankOptions } from '../frames/features/fbank.ts';
 import { BATCH_ROWS } from './config.ts';

@@ -75,6 +75,11 @@ export class ModelStream {
     this.#options = options;
   }
 
+  /** An engine hears the stream at this moment. */
+  get isOpen(): boolean {
+    return this.#feed !== undefined;
+  }
+
   /** Those of the engine that was opened last. */
   get facts(): SttFacts | undefined {
     return this.#facts;

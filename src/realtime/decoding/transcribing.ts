@@ -68,6 +68,11 @@ export class Transcribing {
     return this.#model !== undefined;
   }
 
+  /** A worker hears the session at this moment. */
+  get isHeard(): boolean {
+    return this.#model?.stream.isOpen ?? false;
+  }
+
   /** Seconds from the first sample that has no final to the newest; 0 where nothing is waited for. */
   get pendingSeconds(): number {
     const from = this.neededFrom;

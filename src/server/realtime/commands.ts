@@ -1,7 +1,7 @@
 import { shown } from '../../base/shown.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { ConfigChange, RealtimeCommand, SpeakCommand } from '../../domain/realtime.ts';
-import type { SpeakerRange } from '../../domain/speakers.ts';
+import { isSpeakerName, type SpeakerRange } from '../../domain/speakers.ts';
 import { parseFields } from '../../wire/fields.ts';
 import { parseLanguage, parseLanguages } from '../../wire/language.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type CommandName,
   COMMANDS,
 } from '../../wire/realtime/commands.ts';
+import { requirePairs } from '../../wire/rest/known-speakers.ts';
 import { parseSpeakerRange } from '../../wire/speaker-range.ts';
 import { toSpeakOptions } from '../../wire/speech-options.ts';
 import { FrameError } from '../../wire/realtime/errors.ts';
@@ -100,6 +101,7 @@ function toConfigChange(fields: CommandFields<'session.configure'>): ConfigChang
     ...known('eagerness', fields.eagerness),
     ...known('eagerFinals', fields.enable_eager_finals),
     ...resettable('speakers', toRange(fields.speakers)),
+    ...toKnownSpeakers(fields),
   };
 }
 
@@ -115,6 +117,28 @@ function toRange(value: CommandFields<'session.configure'>['speakers']): Speaker
   throw new VoiceError(
     'invalid_value',
     `'speakers' must be true, false, a number or a range such as 2-5, got ${shown(value)}.`,
+  );
+}
+
+/**
+ * Known speakers are told apart by all means; without names there are none.
+ * @throws VoiceError `invalid_value`
+ */
+function toKnownSpeakers({
+  speakers,
+  known_speaker_names: names,
+  known_speaker_references: references,
+}: CommandFields<'session.configure'>): Pick<ConfigChange, 'speakers' | 'knownSpeakers'> {
+  if (names === undefined && references === undefined) return {};
+  const knownSpeakers = { names: names ?? [], references: references ?? [] };
+  requirePairs(knownSpeakers.names, knownSpeakers.references);
+  if (knownSpeakers.names.length === 0) return { knownSpeakers: undefined };
+  const unfit = knownSpeakers.names.find((name) => !isSpeakerName(name));
+  if (unfit === undefined && new Set(names).size === names?.length)
+    return { knownSpeakers, ...(speakers === undefined && { speakers: {} }) };
+  throw new VoiceError(
+    'invalid_value',
+    `'known_speaker_names' must hold short names on one line, each once, got ${shown(unfit ?? names)}.`,
   );
 }
 

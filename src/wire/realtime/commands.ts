@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COMMIT_STRATEGIES, DELAYS, EAGERNESS, TTS_PACINGS } from '../../domain/realtime.ts';
 import { MAX_SPEAKERS } from '../../domain/speakers.ts';
 import { filled, flag, integerIn, object, oneOf, spoken, text, texts } from '../fields.ts';
+import { MAX_KNOWN_SPEAKERS } from '../rest/known-speakers.ts';
 import { SPEECH_OPTIONS } from '../speech-options.ts';
 
 /** Timers take no more than 2^31 ms; nobody waits for a day. */
@@ -40,7 +41,9 @@ export const COMMANDS = {
       .describe('Languages that may be spoken: the language is detected among them'),
     delay: oneOf(DELAYS)
       .nullish()
-      .describe('How long words wait until they are confirmed: minimal is soonest, xhigh most certain'),
+      .describe(
+        'How long words wait until they are confirmed: minimal is soonest, xhigh most certain. Streaming models confirm every word at once',
+      ),
     enable_partial_transcripts: flag().nullish().describe('Whether transcript.partial events are sent'),
     enable_itn: flag()
       .nullish()
@@ -83,6 +86,14 @@ export const COMMANDS = {
       .describe(
         'Whether finals tell who speaks: true, false, the number of speakers, or a range such as 2-5',
       ),
+    known_speaker_names: texts()
+      .max(MAX_KNOWN_SPEAKERS)
+      .nullish()
+      .describe('Names of speakers whose voices are known; finals then tell who speaks'),
+    known_speaker_references: texts()
+      .max(MAX_KNOWN_SPEAKERS)
+      .nullish()
+      .describe('A sample of each of these voices, 2 to 30 s: a data URL'),
   }).describe(
     'Changes the settings below at once. null resets language, languages, hot_words, tts_voice and tts_model, and does not change other settings',
   ),
@@ -104,7 +115,7 @@ export const COMMANDS = {
   'tts.cancel': object({}).describe('Stops the speech'),
   'session.cancel': object({}).describe('Ends the session and discards pending work'),
   'session.close': object({}).describe(
-    'Ends the session after the final transcript of the current speech, or after 2 s with an error that names the missing part',
+    'Ends the session after the final transcript of the current speech. If that takes longer than 2 s and than twice the duration of the missing part, at most 30 s, an error names that part',
   ),
 } as const;
 

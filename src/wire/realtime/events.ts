@@ -26,6 +26,7 @@ const config = z.strictObject({
   eagerness: z.enum(EAGERNESS),
   enable_eager_finals: z.boolean(),
   speakers: z.string().nullable(),
+  known_speaker_names: z.array(z.string()).readonly(),
 });
 
 const word = z.strictObject({

@@ -129,4 +129,5 @@ const toWireConfig = (config: SessionConfig) => ({
   eagerness: config.eagerness,
   enable_eager_finals: config.eagerFinals,
   speakers: config.speakers ? writeSpeakerRange(config.speakers) : null,
+  known_speaker_names: config.knownSpeakers?.names ?? [],
 });

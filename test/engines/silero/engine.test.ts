@@ -69,6 +69,15 @@ describe.skipIf(!hasRecordings)(`the neural detector on recordings${noRecordings
     expect(otherTogether).toEqual(otherAlone);
   });
 
+  it('hears live streams side by side as each by itself', async () => {
+    const talk = (await wholeFrames('quilter.wav')).subarray(0, 160 * FRAME_SAMPLES);
+    const streams = Array.from({ length: 5 }, (_, nth) => talk.subarray(nth * 16 * FRAME_SAMPLES));
+    const alone = [];
+    for (const stream of streams) alone.push(await listen(stream, [2]));
+    const together = await Promise.all(streams.map((stream, nth) => listen(stream, [1 + (nth % 3)])));
+    expect(together).toEqual(alone);
+  });
+
   it('hears a long block as eight stretches with hardly a frame judged otherwise', async () => {
     const talk = await wholeFrames('talk-60s.wav');
     const [split, exact] = [await listen(talk), await listen(talk, [200])];

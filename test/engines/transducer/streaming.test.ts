@@ -21,11 +21,11 @@ interface Judged {
   readonly texts: readonly string[];
 }
 
-async function openForm(form: StreamingForm, seed = 1) {
+async function openForm(form: StreamingForm, { seed = 1, decoding = 'auto' as 'auto' | 'beam' } = {}) {
   const folder = temporaryFolder();
   writeStreamingTransducer(folder, form, { seed });
   const files = await findTransducerFiles(folder, { named: {} });
-  const config = { decoding: 'auto', beamSize: 4, hotWordScore: 1.5 } as const;
+  const config = { decoding, beamSize: 4, hotWordScore: 1.5 } as const;
   const service = await open({ files, provider: 'cpu', runThreads: 1, ...config });
   const ask = async <Name extends keyof FrameMethods>(
     method: Name,
@@ -33,7 +33,8 @@ async function openForm(form: StreamingForm, seed = 1) {
   ) => (await service.answer({ method, request }, never)) as Awaited<ReturnType<FrameMethods[Name]>>;
   return {
     folder,
-    begin: (stream: number, language?: string) => ask('begin', { stream, hotWords: [], language }),
+    begin: (stream: number, language?: string, hotWords: readonly string[] = []) =>
+      ask('begin', { stream, hotWords, language }),
     /** More of several streams, in one call; nothing more of them where it is `done`. */
     async listen(given: readonly (readonly [stream: number, samples: Float32Array])[], done = false) {
       const asked = given.map(([stream, samples]) => ({ stream, samples, done, wordTimes: true }));
@@ -60,8 +61,13 @@ const CLIPS = Array.from({ length: 6 }, (_, seed) => {
 });
 
 /** Hears a clip tenth by tenth: the texts on the way, and what was said in the end. */
-async function hearLive({ begin, listen }: Opened, clip: Float32Array, language?: string) {
-  await begin(1, language);
+async function hearLive(
+  { begin, listen }: Opened,
+  clip: Float32Array,
+  language?: string,
+  hotWords: readonly string[] = [],
+) {
+  await begin(1, language, hotWords);
   const texts: string[] = [];
   for (const part of parts(clip)) texts.push((await listen([[1, part]]))[0]!.text);
   const [heard] = await listen([[1, EMPTY]], true);
@@ -69,6 +75,8 @@ async function hearLive({ begin, listen }: Opened, clip: Float32Array, language?
 }
 
 const changesOf = (texts: readonly string[]) => texts.filter((text, at) => text !== (texts[at - 1] ?? ''));
+
+const HOT_WORDS = ['雨岁', '往收'];
 
 const FORMS: readonly (readonly [StreamingForm, language: string | undefined])[] = [
   ['zipformer', undefined],
@@ -108,6 +116,25 @@ describe.each(FORMS)('a streaming transducer of the form %s, told the language %
   );
 });
 
+it.skipIf(!judgesInstalled)(
+  `a streaming Zipformer in beam search says what sherpa-onnx says, with and without hot words${why}`,
+  async () => {
+    const opened = await openForm('zipformer', { decoding: 'beam' });
+    const clips = CLIPS.slice(3);
+    const hearBoth = async (hotWords: readonly string[]) => {
+      const spaced = hotWords.map((word) => [...word].join(' '));
+      const job = { model: opened.folder, bins: 80, beams: 4, hotWords: spaced };
+      const judged = await askJudge<Judged>('sherpa-streaming.mjs', job, clips);
+      const own: string[] = [];
+      for (const clip of clips) own.push((await hearLive(opened, clip, undefined, hotWords)).heard.text);
+      expect(own).toEqual(judged.map(({ tokens }) => tokens.join('')));
+      return own;
+    };
+    const without = await hearBoth([]);
+    expect(await hearBoth(HOT_WORDS)).not.toEqual(without);
+  },
+);
+
 describe.each(['zipformer', 'nemo-prompt'] as const)('live streams to the form %s', (form) => {
   it('say the same in one run with others, whenever they join, as alone', async () => {
     const opened = await openForm(form);
@@ -135,7 +162,7 @@ describe.each(['zipformer', 'nemo-prompt'] as const)('live streams to the form %
   });
 
   it('never take back what they said', async () => {
-    const opened = await openForm(form, 2);
+    const opened = await openForm(form, { seed: 2 });
     const { texts, heard } = await hearLive(opened, CLIPS[2]!);
     for (const [at, text] of texts.slice(1).entries()) expect(text.startsWith(texts[at]!)).toBe(true);
     expect(heard.text.startsWith(texts.at(-1)!)).toBe(true);

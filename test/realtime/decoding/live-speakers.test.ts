@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SPEECH_RATE } from '../../../src/domain/audio.ts';
-import type { RealtimeCommand } from '../../../src/domain/realtime.ts';
+import type { KnownSpeakerReferences, RealtimeCommand } from '../../../src/domain/realtime.ts';
 import type { LiveDiarization, SpeakerRange } from '../../../src/domain/speakers.ts';
 import { VoiceError } from '../../../src/domain/errors.ts';
 import { FakeStt, said } from '../../helpers/fake-stt.ts';
@@ -27,17 +27,19 @@ const engine = () =>
 /** A session in which `add` tells who speaks. */
 function played(add: LiveDiarization['add']) {
   const asked: SpeakerRange[] = [];
+  const known: (KnownSpeakerReferences | undefined)[] = [];
   const session = new PlayedSession({
     stt: async () => engine(),
     runtime: {
-      speakers: async (range) => {
+      speakers: async (range, references) => {
         asked.push(range);
+        known.push(references);
         return { add };
       },
       inWrittenForm: async (segments) => segments,
     },
   });
-  return { session, asked };
+  return { session, asked, known };
 }
 
 describe('the speakers of a session', () => {
@@ -72,6 +74,17 @@ describe('the speakers of a session', () => {
     expect(regions).toHaveLength(1);
     expect(regions[0]![0] * 1000).toBeCloseTo(final!.startMs, -1);
     expect(regions[0]![1] * 1000).toBeCloseTo(final!.endMs, -1);
+  });
+
+  it('are known by their voices, also those that are named later', async () => {
+    const { session, asked, known } = played(async () => ({ turns: [], renamed: new Map() }));
+    const knownSpeakers = { names: ['Ada'], references: ['data:audio/wav;base64,AAAA'] };
+    await session.configure({ speakers: {} });
+    await session.configure({ knownSpeakers });
+    await session.configure({ knownSpeakers, language: 'en' });
+    await session.configure({ knownSpeakers: undefined });
+    expect(asked).toEqual([{}, {}, {}]);
+    expect(known).toEqual([undefined, knownSpeakers, undefined]);
   });
 
   it('are told to be others before the final after which that is known', async () => {

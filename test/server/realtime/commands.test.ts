@@ -39,6 +39,11 @@ describe('session.configure', () => {
     [{ speakers: '2-5' }, { speakers: { minSpeakers: 2, maxSpeakers: 5 } }],
     [{ speakers: false }, { speakers: undefined }],
     [{ speakers: null }, { speakers: undefined }],
+    [
+      { known_speaker_names: ['Ada'], known_speaker_references: ['data:audio/wav;base64,AAAA'] },
+      { knownSpeakers: { names: ['Ada'], references: ['data:audio/wav;base64,AAAA'] }, speakers: {} },
+    ],
+    [{ known_speaker_names: null }, { knownSpeakers: undefined }],
     [{ 'vad.sensitivity': 'normal' }, { sensitivity: 'normal' }],
     [{ hot_words: [' Ada ', '', 'Grace Hopper'] }, { hotWords: ['Ada', 'Grace Hopper'] }],
     [
@@ -85,6 +90,8 @@ describe('session.configure', () => {
     ['model_tts', {}],
     ['tts_voice', []],
     ['commit_strategy', 'auto'],
+    ['known_speaker_names', ['Ada']],
+    ['known_speaker_names', ' '],
   ])('names %s, which cannot be %j, and changes nothing', (name, value) => {
     expect(configure({ model: 'm', [name]: value })).toEqual({
       fault: 'validation_error',

@@ -1,6 +1,6 @@
 import type { Tensor } from '../../../onnx/tensor.ts';
 import type { Session } from '../../../onnx/session.ts';
-import { gathered } from '../gathered.ts';
+import { gathered } from '../../../base/gathered.ts';
 import type { AcousticStream, Rows } from './acoustic-model.ts';
 import { type HeldStates, otherOutputs, StateBatch, type StateTensor } from './state-tensors.ts';
 

@@ -1,7 +1,7 @@
 import { VoiceError } from '../../../domain/errors.ts';
 import type { DecodedToken } from '../../frames/decoding/decoded-token.ts';
 import type { FrameDecoder } from '../../frames/decoding/frame-decoder.ts';
-import { gathered } from '../../frames/gathered.ts';
+import { gathered } from '../../../base/gathered.ts';
 import type { TransducerJoiner, JoinerScores, JoinerStep } from '../joiner.ts';
 
 const MOST_TOGETHER = 32;

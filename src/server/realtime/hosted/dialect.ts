@@ -1,6 +1,7 @@
 import { shortened } from '../../../base/shortened.ts';
 import { VoiceError } from '../../../domain/errors.ts';
 import type { SttManifest } from '../../../domain/model.ts';
+import { ignoredDelay } from '../../../domain/live-abilities.ts';
 import { ignoredOptions } from '../../../domain/require-abilities.ts';
 import type { EventOf, RealtimeEvent, RealtimeOutput } from '../../../domain/realtime.ts';
 import type { RealtimeSession } from '../../../realtime/session.ts';
@@ -44,7 +45,7 @@ export interface HostedDialectOptions {
 type Message<T extends HostedMessage['type']> = Extract<HostedMessage, { type: T }>;
 
 /** The settings of which it depends on the model whether they can be used. */
-const TOLD_BY_MODEL = ['model', 'language', 'languages', 'keywords'] as const;
+const TOLD_BY_MODEL = ['model', 'language', 'languages', 'keywords', 'delay'] as const;
 
 /** Less than this is nothing to transcribe: the hosted API says so. */
 const SHORTEST_COMMIT_MS = 100;
@@ -133,7 +134,7 @@ export class HostedDialect implements Dialect {
     const { session, requireStt, hasTurnModel } = this.#options;
     const change = await obtainable(update.change, hasTurnModel);
     const after = { ...this.#settings, ...change };
-    const { model, language, languages, keywords } = after;
+    const { model, language, languages, keywords, delay } = after;
     let warnings: readonly string[] = [];
     if (model !== undefined && TOLD_BY_MODEL.some((name) => after[name] !== this.#settings[name])) {
       try {
@@ -143,7 +144,10 @@ export class HostedDialect implements Dialect {
           ...(keywords.length > 0 && { hotWords: keywords }),
           languages,
         };
-        warnings = ignoredOptions(model, asked, capabilities);
+        warnings = [
+          ...ignoredOptions(model, asked, capabilities),
+          ...ignoredDelay(model, delay, capabilities),
+        ];
       } catch (thrown) {
         const { kind, message } = VoiceError.from(thrown);
         const isUnknown = kind === 'model_not_found';

@@ -1,4 +1,4 @@
-import { type Deferred, defer } from '../../base/deferred.ts';
+import { type Deferred, defer } from './deferred.ts';
 
 /**
  * Gathers requests that are made before the event loop turns, and answers them with one call of `run`, of at
