@@ -3,7 +3,8 @@ import { VoiceError } from './errors.ts';
 import type { SpeakerTurn } from './speakers.ts';
 
 /** `transcribe` writes speech in its own language; `translate` writes it in English. */
-export type Task = 'transcribe' | 'translate';
+export const TASKS = ['transcribe', 'translate'] as const;
+export type Task = (typeof TASKS)[number];
 
 /** The output formats of a transcript. */
 export const FORMAT_NAMES = [

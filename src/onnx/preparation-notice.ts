@@ -1,3 +1,5 @@
+import { onAbort } from '../base/abort.ts';
+
 /** The channel between the threads of this process. */
 const CHANNEL = 'voice-preparing-graphs';
 
@@ -8,15 +10,21 @@ export function tellPreparing(): void {
   channel.close();
 }
 
-/** Resolves when another thread of this process prepares graphs. */
-export function untilPreparing(): Promise<void> {
+/**
+ * Resolves with true when another thread of this process prepares graphs, with false when `signal` aborts
+ * before. Listens no longer than that.
+ */
+export function untilPreparing(signal: AbortSignal): Promise<boolean> {
   const channel = new BroadcastChannel(CHANNEL);
   // It keeps nobody from ending.
   (channel as unknown as { unref(): void }).unref();
   return new Promise((resolve) => {
-    channel.addEventListener('message', () => {
+    const end = (isPreparing: boolean) => {
       channel.close();
-      resolve();
-    });
+      callOff();
+      resolve(isPreparing);
+    };
+    channel.addEventListener('message', () => end(true));
+    const callOff = onAbort(signal, () => end(false));
   });
 }

@@ -3,7 +3,7 @@ import type { SttOutcome, SttRequest, SttResult } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Packing, SttFacts } from '../domain/facts.ts';
 import { ARCHITECTURES } from '../domain/model.ts';
-import type { Attribution, LikelyToken, Segment, Task, Word } from '../domain/transcript.ts';
+import { type Attribution, type LikelyToken, type Segment, TASKS, type Word } from '../domain/transcript.ts';
 import { fromBytes, toBytes } from './samples.ts';
 import { isErrorKind } from './status.ts';
 
@@ -76,8 +76,6 @@ export interface OutcomesMessage {
   readonly outcomes: readonly OutcomeMessage[];
 }
 
-const TASKS: Record<Task, true> = { transcribe: true, translate: true };
-
 const PACKINGS: Record<Packing, true> = { sentences: true, windows: true };
 
 /** @throws VoiceError `invalid_request` for an invalid message. */
@@ -98,10 +96,11 @@ export const toOptions = ({ hotWords = [], languages = [], ...options }: RowOpti
 export function fromOptions(message: RowOptionsMessage | null | undefined): RowOptions {
   if (!message) throw malformed('a message without options');
   const { task, hotWords, languages, ...options } = ownFields(message);
-  if (!isOneOf(TASKS, task)) throw malformed(`the task '${task}'`);
+  const known = TASKS.find((one) => one === task);
+  if (known === undefined) throw malformed(`the task '${task}'`);
   return {
     ...options,
-    task,
+    task: known,
     ...(hotWords.length > 0 && { hotWords }),
     ...(languages.length > 0 && { languages }),
   };

@@ -11,14 +11,14 @@ const ENOUGH_TOKENS = 8;
 
 /**
  * Warns of a text with low confidence, as of noise or an unknown language. None for confident or very short
- * texts. `multilingual` is an installed model for other languages.
+ * texts. `findMultilingual` looks for an installed model for other languages, where a warning is to name it.
  */
-export function lowConfidenceWarnings(
+export async function lowConfidenceWarnings(
   segments: readonly Segment[],
   { doubtfulLogprob }: Pick<SttFacts, 'doubtfulLogprob'>,
   { name, capabilities }: Pick<SttManifest, 'name' | 'capabilities'>,
-  multilingual?: string,
-): readonly string[] {
+  findMultilingual: () => Promise<string | undefined>,
+): Promise<readonly string[]> {
   const tokens = segments.reduce((sum, segment) => sum + segment.tokens.length, 0);
   const total = segments.reduce((sum, segment) => sum + segment.avgLogprob * segment.tokens.length, 0);
   if (tokens < ENOUGH_TOKENS || total / tokens >= doubtfulLogprob) return [];
@@ -28,6 +28,7 @@ export function lowConfidenceWarnings(
     return [`${guessed} Is there noise, or another language than the one it took it for?`];
   const [only = 'en'] = languages;
   const language = englishNameOf(only);
+  const multilingual = await findMultilingual();
   const help =
     multilingual === undefined ? switchTo(DEFAULT_TRANSLATE_MODEL) : `name the model '${multilingual}'`;
   const others = `for other languages: ${help}`;

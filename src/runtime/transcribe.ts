@@ -177,9 +177,10 @@ async function transcribeOne(
     const attributed = diarizing && (await attribute(recognized, diarizing, { start, tellsWords }, signal));
     const segments = attributed ? await written(attributed.segments) : recognized;
     if (attributed) onProgress({ type: 'heard', until: start + speech.duration, language, segments });
-    const multilingual = multilingualModel((await runtime.store.list()).models)?.manifest.name;
+    const findMultilingual = async () =>
+      multilingualModel((await runtime.store.list()).models)?.manifest.name;
     const warningsAbout = [
-      ...lowConfidenceWarnings(segments, engine.facts, manifest, multilingual),
+      ...(await lowConfidenceWarnings(segments, engine.facts, manifest, findMultilingual)),
       ...warnings,
       ...(attributed?.warnings ?? []),
       ...otherLanguageWarnings(options.language, results),

@@ -205,7 +205,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     measures: metrics,
     clock,
   });
-  await app.register(voices, { runtime, running, temporaryFolder });
+  await app.register(voices, { runtime, running });
   await app.register(cancel, { running, cancelElsewhere: options.cancelElsewhere });
   await app.register(format, { running, writer: new TranscriptWriter(clock) });
   await app.register(models, { runtime });

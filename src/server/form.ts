@@ -31,10 +31,8 @@ export interface FormOptions {
   readonly known: ReadonlySet<string>;
   /** Of those, the ones that hold bytes as text, and the most bytes of all of them together. */
   readonly long?: { readonly names: ReadonlySet<string>; readonly maxBytes: number };
-  /** The most bytes a file may have. */
-  readonly maxFileBytes: number;
-  /** Where the file is kept. */
-  readonly folder: string;
+  /** The upload that is kept: its most bytes, and where. Files are passed over where it is left out. */
+  readonly file?: { readonly maxBytes: number; readonly folder: string };
 }
 
 /** The most bytes of one text field. */
@@ -109,15 +107,16 @@ class GrowingForm implements Form {
   }
 
   checkDeclaredSize(): void {
-    const { maxFileBytes, long } = this.#options;
+    const { file, long } = this.#options;
     const declared = this.#declaredBytes ?? 0;
-    if (declared > maxFileBytes + MAX_OVERHEAD_BYTES + (long?.maxBytes ?? 0))
-      throw fileTooLarge(maxFileBytes, declared);
+    if (file && declared > file.maxBytes + MAX_OVERHEAD_BYTES + (long?.maxBytes ?? 0))
+      throw fileTooLarge(file.maxBytes, declared);
   }
 
   async take(part: Multipart, signal: AbortSignal): Promise<void> {
     if (part.type === 'field') this.#takeField(part.fieldname, String(part.value), part.valueTruncated);
-    else if (part.fieldname === 'file' && this.file === undefined) await this.#takeFile(part, signal);
+    else if (part.fieldname === 'file' && this.file === undefined && this.#options.file)
+      await this.#takeFile(part, this.#options.file, signal);
     else if (part.filename === undefined && part.fieldname !== 'file') await this.#takeText(part, signal);
     else part.file.resume();
   }
@@ -165,8 +164,11 @@ class GrowingForm implements Form {
     return long?.names.has(name) === true ? long.maxBytes - this.#longBytes : MAX_FIELD_BYTES;
   }
 
-  async #takeFile({ file, filename }: MultipartFile, signal: AbortSignal): Promise<void> {
-    const { maxFileBytes, folder } = this.#options;
+  async #takeFile(
+    { file, filename }: MultipartFile,
+    { maxBytes, folder }: NonNullable<FormOptions['file']>,
+    signal: AbortSignal,
+  ): Promise<void> {
     const declaredBytes = this.#declaredBytes;
     await requireRoom(folder);
     const { handle, path } = (this.#disk = await openTemporaryFile(folder, 'upload'));
@@ -176,7 +178,7 @@ class GrowingForm implements Form {
       async (blocks: AsyncIterable<Buffer>) => {
         for await (const block of blocks) {
           bytes += block.length;
-          if (bytes > maxFileBytes) throw fileTooLarge(maxFileBytes, declaredBytes);
+          if (bytes > maxBytes) throw fileTooLarge(maxBytes, declaredBytes);
           await handle.writeFile(block).catch((error: unknown) => {
             throw storageProblem(folder, error);
           });

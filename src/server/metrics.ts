@@ -1,5 +1,5 @@
 import type * as PromClient from 'prom-client';
-import type { Task } from '../domain/transcript.ts';
+import { type Task, TASKS } from '../domain/transcript.ts';
 import type { CallStatus, SchedulerObserver } from '../scheduler/observer.ts';
 import type { WorkerInfo } from '../supervisor/model-worker.ts';
 import { type LabelOf, METRICS, type MetricKind, type MetricName } from './metric-table.ts';
@@ -131,6 +131,7 @@ type Counter<L extends string = never> = PromClient.Counter<L>;
 type Histogram = PromClient.Histogram;
 
 const STATUSES = ['completed', 'cancelled', 'failed'] as const satisfies readonly CallStatus[];
+const REQUEST_STATUSES = [...STATUSES, 'refused'] as const satisfies readonly RequestStatus[];
 
 function schedulerObserver(metrics: {
   readonly depth: Gauge<'priority'>;
@@ -171,6 +172,7 @@ function sttMeasures(metrics: {
   readonly active: Gauge;
 }): SttMeasures {
   for (const status of STATUSES) metrics.scheduled.inc({ status }, 0);
+  for (const task of TASKS) for (const status of REQUEST_STATUSES) metrics.requests.inc({ task, status }, 0);
   return {
     begin(task) {
       const stop = metrics.duration.startTimer();
@@ -199,6 +201,7 @@ function ttsMeasures(metrics: {
   readonly requests: Counter<'status'>;
   readonly active: Gauge;
 }): TtsMeasures {
+  for (const status of REQUEST_STATUSES) metrics.requests.inc({ status }, 0);
   return {
     begin() {
       const sounded = metrics.ttfb.startTimer();

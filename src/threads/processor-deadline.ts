@@ -34,12 +34,12 @@ export function watchWork(
     return Math.min(passed, Math.max(processorTime() - usedBefore, passed / PATIENCE));
   };
   let callOff = () => {};
-  const look = () => {
+  const wait = (left: number) => {
     // Nothing is used faster than time passes: nothing is missed in between.
-    const left = allowedMs() - used();
-    if (left > 0) callOff = clock.after(Math.max(left, LEAST_MS_BETWEEN_LOOKS), look);
+    if (left > 0)
+      callOff = clock.after(Math.max(left, LEAST_MS_BETWEEN_LOOKS), () => wait(allowedMs() - used()));
     else action();
   };
-  look();
+  wait(allowedMs());
   return { used, end: () => callOff() };
 }

@@ -12,8 +12,6 @@ export interface Frame {
   readonly probability: number;
   /** Level in dBFS before any gain; -Infinity for silence. */
   readonly level: number;
-  /** Spectral flatness, 0 (tonal) to 1 (flat). */
-  readonly flatness: number;
 }
 
 /** A stretch of speech, in samples from the start of the stream. */

@@ -21,7 +21,10 @@ const STANDING_OUT = 0.2;
 export interface Judgement {
   readonly frame: Frame;
   readonly verdict: Verdict;
-  /** Whether the frame is loud and shaped enough to be decoded if the recording has no other speech. */
+  /**
+   * Whether the frame is loud and shaped enough to be decoded if the recording has no other speech. Ask before
+   * its samples change: the spectrum is measured when it is first needed, as most frames are decided without.
+   */
   readonly loud: boolean;
 }
 
@@ -41,21 +44,26 @@ export interface FrameContext {
  * stream and pass its 512-sample frames in order, because the classifier tracks the background level.
  */
 export function createJudge(): (samples: Float32Array, circumstances: FrameContext) => Judgement {
-  const meter = createMeter(1);
+  const meter = createMeter();
   const standsOut = createForeground();
   return (samples, { probability, gain, sensitivity, threshold = SPEECH_THRESHOLDS[sensitivity] }) => {
-    const { level, flatness } = meter(samples);
-    const frame: Frame = { probability, flatness, level: level - toDbfs(gain) };
-    const loud = mayBeSpeech(frame, sensitivity);
-    const needed = threshold * (standsOut(frame.level) && loud ? STANDING_OUT : 1);
-    return { frame, loud, verdict: verdictOn(frame, needed, sensitivity) };
+    const sound = meter(samples, gain);
+    const isForeground = standsOut(sound.level);
+    const isLikely = probability < threshold && isForeground && mayBeSpeech(sound, sensitivity);
+    const verdict = verdictBy(probability, threshold * (isLikely ? STANDING_OUT : 1));
+    return {
+      frame: { probability, level: sound.level },
+      verdict: verdict !== 'silence' && isBackground(sound, sensitivity) ? 'silence' : verdict,
+      get loud() {
+        return mayBeSpeech(sound, sensitivity);
+      },
+    };
   };
 }
 
-function verdictOn(frame: Frame, threshold: number, sensitivity: Sensitivity): Verdict {
-  if (isBackground(frame, sensitivity)) return 'silence';
-  if (frame.probability >= threshold) return 'speech';
-  return frame.probability >= Math.max(threshold - HYSTERESIS, LOWEST_END_THRESHOLD) ? 'unsure' : 'silence';
+function verdictBy(probability: number, threshold: number): Verdict {
+  if (probability >= threshold) return 'speech';
+  return probability >= Math.max(threshold - HYSTERESIS, LOWEST_END_THRESHOLD) ? 'unsure' : 'silence';
 }
 
 /** Frames quieter than this, in dBFS before gain, are speech only if their spectrum has a shape. */
@@ -68,28 +76,37 @@ const SHAPED = 0.5;
 /** A single frame's bins scatter; averaged over this many, white noise measures about 0.94. */
 const BINS_PER_BAND = 16;
 
+/** The sound of a frame. */
+export interface Sound {
+  /** Level in dBFS before any gain; -Infinity for silence. */
+  readonly level: number;
+  /** Spectral flatness, 0 (tonal) to 1 (flat). */
+  readonly flatness: number;
+}
+
 /**
- * Creates a function that measures the level and flatness of a 512-sample frame. `gain` is the linear gain of
- * the samples; the level excludes it.
+ * Creates a function that measures 512-sample frames. `gain` is the linear gain that the samples already have;
+ * the level excludes it. The flatness is measured when it is first asked for.
  */
-export function createMeter(gain: number): (frame: Float32Array) => Pick<Frame, 'level' | 'flatness'> {
-  const flatness = createFlatness(FRAME_SAMPLES, BINS_PER_BAND);
-  const gainDb = toDbfs(gain);
-  return (frame) => ({ level: levelOf(frame) - gainDb, flatness: flatness(frame) });
+export function createMeter(): (frame: Float32Array, gain?: number) => Sound {
+  const flatnessOf = createFlatness(FRAME_SAMPLES, BINS_PER_BAND);
+  return (frame, gain = 1) => {
+    let measured: number | undefined;
+    return {
+      level: levelOf(frame) - toDbfs(gain),
+      get flatness() {
+        return (measured ??= flatnessOf(frame));
+      },
+    };
+  };
 }
 
 /** Whether the frame cannot be speech, because it is quiet and spectrally flat. */
-export function isBackground(
-  { level, flatness }: Omit<Frame, 'probability'>,
-  sensitivity: Sensitivity,
-): boolean {
-  return level < GATE_DBFS[sensitivity] && flatness > FLAT;
+export function isBackground(sound: Sound, sensitivity: Sensitivity): boolean {
+  return sound.level < GATE_DBFS[sensitivity] && sound.flatness > FLAT;
 }
 
 /** Whether the frame is loud and shaped enough to be decoded if the recording has no other speech. */
-export function mayBeSpeech(
-  { level, flatness }: Omit<Frame, 'probability'>,
-  sensitivity: Sensitivity,
-): boolean {
-  return level > GATE_DBFS[sensitivity] && flatness < SHAPED;
+export function mayBeSpeech(sound: Sound, sensitivity: Sensitivity): boolean {
+  return sound.level > GATE_DBFS[sensitivity] && sound.flatness < SHAPED;
 }

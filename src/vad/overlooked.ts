@@ -18,9 +18,10 @@ export class Overlooked {
   }
 
   /** Takes the next frame. */
-  push({ frame, loud }: Judgement): void {
+  push(judgement: Judgement): void {
     if (!this.#segmenter) return;
-    this.#regions.push(...regionsOf(this.#segmenter.push(frame, loud ? 'speech' : 'silence')));
+    const verdict = judgement.loud ? 'speech' : 'silence';
+    this.#regions.push(...regionsOf(this.#segmenter.push(judgement.frame, verdict)));
     const oldest = this.#segmenter.position - this.#longestHeld;
     while (this.#regions.length > 0 && this.#regions[0]!.start < oldest) this.#regions.shift();
   }

@@ -40,12 +40,13 @@ export async function work(process: ParentProcess, open: OpenEngine): Promise<vo
     .then(() => end(server, health, parent.wantsEnd, () => engine?.close()))
     .then(endTracing)
     .finally(() => process.exit(0));
+  const opened = new AbortController();
   try {
     health.addTo(server);
     parent.say('listening', String(await listen(server, order.host, order.port)));
-    void tellOfPreparing(parent);
+    void tellOfPreparing(parent, opened.signal);
     const started = performance.now();
-    engine = await open(order);
+    engine = await open(order).finally(() => opened.abort());
     for (const message of engine.warnings ?? []) parent.log({ level: 'warn', message });
     engine.addTo(server, (call) => parent.log(describeCall(call)));
     health.set(true);
@@ -59,9 +60,12 @@ export async function work(process: ParentProcess, open: OpenEngine): Promise<vo
   }
 }
 
-/** Tells the parent, which then has more patience, when an inference thread prepares graphs. */
-async function tellOfPreparing(parent: Parent): Promise<void> {
-  await untilPreparing();
+/**
+ * Tells the parent, which then has more patience, when an inference thread prepares graphs before `opened`
+ * aborts.
+ */
+async function tellOfPreparing(parent: Parent, opened: AbortSignal): Promise<void> {
+  if (!(await untilPreparing(opened))) return;
   parent.say('preparing', '');
   parent.log({ level: 'info', message: 'prepares the graphs of its model, once; this may take minutes' });
 }

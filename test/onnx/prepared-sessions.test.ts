@@ -49,14 +49,15 @@ describe('a graph that was prepared', () => {
 
   it('is announced to the process where it is made, and not where it is kept', async () => {
     const { open } = await model();
-    const announced = untilPreparing();
+    const leaving = new AbortController();
+    const announced = untilPreparing(leaving.signal);
     await open();
-    await announced;
-    let isAnnounced = false;
-    void untilPreparing().then(() => (isAnnounced = true));
+    expect(await announced).toBe(true);
+    const announcedAgain = untilPreparing(leaving.signal);
     await open();
     await wait(50);
-    expect(isAnnounced).toBe(false);
+    leaving.abort();
+    expect(await announcedAgain).toBe(false);
   });
 
   it('is made anew of another file, and by another revision', async () => {

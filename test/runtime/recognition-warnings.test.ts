@@ -13,41 +13,46 @@ const segment = (avgLogprob: number, tokens: number) => ({
   compressionRatio: 1,
   noSpeechProb: 0,
 });
+const none = async () => undefined;
 const FACTS = { doubtfulLogprob: -0.5 };
 const manifest = (languages: readonly string[]) =>
   sttManifest({ name: 'tiny', capabilities: { ...sttManifest().capabilities, languages } });
 
 describe('a text that was more guessed than heard', () => {
-  it('is said to be one, with what knows other languages', () => {
-    expect(lowConfidenceWarnings([segment(-1, 30)], FACTS, manifest(['en']))).toEqual([
+  it('is said to be one, with what knows other languages', async () => {
+    expect(await lowConfidenceWarnings([segment(-1, 30)], FACTS, manifest(['en']), none)).toEqual([
       "The text is more guessed than heard: 'tiny' was not sure of its words. It knows English only; for other languages: voice models pull whisper-small, then --model whisper-small. Noise is the other cause.",
     ]);
   });
 
-  it('is said to be one, with the model that is there for other languages', () => {
-    expect(lowConfidenceWarnings([segment(-1, 30)], FACTS, manifest(['en']), 'whisper-base')).toEqual([
+  it('is said to be one, with the model that is there for other languages', async () => {
+    const find = async () => 'whisper-base';
+    expect(await lowConfidenceWarnings([segment(-1, 30)], FACTS, manifest(['en']), find)).toEqual([
       expect.stringContaining("It knows English only; for other languages: name the model 'whisper-base'."),
     ]);
   });
 
-  it('is said to be one where the model knows languages enough', () => {
-    const [doubt] = lowConfidenceWarnings([segment(-1, 30)], FACTS, manifest(['auto', 'en', 'de']));
+  it('is said to be one where the model knows languages enough', async () => {
+    const known = manifest(['auto', 'en', 'de']);
+    const [doubt] = await lowConfidenceWarnings([segment(-1, 30)], FACTS, known, none);
     expect(doubt).toMatch(/not sure of its words\. Is there noise, or another language/);
   });
 
-  it('counts by its tokens: one short doubtful stretch is none', () => {
-    expect(lowConfidenceWarnings([segment(-2, 5), segment(-0.1, 95)], FACTS, manifest(['en']))).toEqual([]);
-    expect(lowConfidenceWarnings([segment(-2, 50), segment(-0.1, 50)], FACTS, manifest(['en']))).toHaveLength(
-      1,
-    );
+  it('counts by its tokens: one short doubtful stretch is none', async () => {
+    const english = manifest(['en']);
+    const short = [segment(-2, 5), segment(-0.1, 95)];
+    expect(await lowConfidenceWarnings(short, FACTS, english, none)).toEqual([]);
+    const long = [segment(-2, 50), segment(-0.1, 50)];
+    expect(await lowConfidenceWarnings(long, FACTS, english, none)).toHaveLength(1);
   });
 
   it.each([
     ['silence', [], FACTS],
     ['a word or two', [segment(-3, 7)], FACTS],
     ['an engine whose probabilities tell nothing', [segment(-3, 70)], { doubtfulLogprob: -Infinity }],
-  ])('is never %s', (_, segments, facts) => {
-    expect(lowConfidenceWarnings(segments, facts, manifest(['en']))).toEqual([]);
+  ])('is never %s', async (_, segments, facts) => {
+    const unneeded = () => expect.unreachable('No model is looked for.');
+    expect(await lowConfidenceWarnings(segments, facts, manifest(['en']), unneeded)).toEqual([]);
   });
 });
 

@@ -215,10 +215,12 @@ describe('GET /metrics', () => {
       'scheduler_aging_promotions_total 0',
       'tts_ttfb_seconds_count 0',
       'tts_synthesis_duration_seconds_count 0',
-      '# TYPE tts_requests_total counter',
+      'tts_requests_total{status="completed"} 0',
+      'tts_requests_total{status="refused"} 0',
       'tts_active_sessions 0',
       'realtime_active_sessions 0',
-      '# TYPE stt_requests_total counter',
+      'stt_requests_total{task="transcribe",status="completed"} 0',
+      'stt_requests_total{task="translate",status="failed"} 0',
     ];
     expect(names.filter((name) => !before.includes(name))).toEqual([]);
     await post(TRANSCRIPTIONS, talkForm());

@@ -55,49 +55,49 @@ const noise = (dbfs: number) => framesOf(whiteNoise(100 * FRAME_SAMPLES, dbfs));
 /** 100 frames of toneOfPrefilter and octaves, brought to this level. */
 function toneOfPrefilter(dbfs: number): Float32Array[] {
   const loud = bursts((100 * FRAME_SAMPLES) / 16_000, [0, 10]);
-  const level = createMeter(1)(loud.subarray(0, FRAME_SAMPLES)).level;
+  const level = createMeter()(loud.subarray(0, FRAME_SAMPLES)).level;
   return framesOf(loud.map((sample) => sample * 10 ** ((dbfs - level) / 20)));
 }
 
 describe('the meter', () => {
   it('measures the level of the frame', () => {
-    const meter = createMeter(1);
+    const meter = createMeter();
     expect(meter(new Float32Array(FRAME_SAMPLES).fill(0.1)).level).toBeCloseTo(-20, 4);
     for (const frame of noise(-60)) expect(Math.abs(meter(frame).level + 60)).toBeLessThan(1);
   });
 
   it('takes the gain out of the level again', () => {
-    const plain = createMeter(1);
-    const amplified = createMeter(10);
+    const plain = createMeter();
+    const amplified = createMeter();
     for (const frame of noise(-60)) {
       const louder = frame.map((sample) => sample * 10);
-      expect(amplified(louder).level).toBeCloseTo(plain(frame).level, 3);
-      expect(amplified(louder).flatness).toBeCloseTo(plain(frame).flatness, 3);
+      expect(amplified(louder, 10).level).toBeCloseTo(plain(frame).level, 3);
+      expect(amplified(louder, 10).flatness).toBeCloseTo(plain(frame).flatness, 3);
     }
   });
 
   it('finds digital silence infinitely quiet and flat', () => {
-    expect(createMeter(30)(new Float32Array(FRAME_SAMPLES))).toEqual({ level: -Infinity, flatness: 1 });
+    expect(createMeter()(new Float32Array(FRAME_SAMPLES), 30)).toEqual({ level: -Infinity, flatness: 1 });
   });
 });
 
 describe('background', () => {
   it.each(SENSITIVITIES)('is white noise at -60 dBFS, at sensitivity %s', (sensitivity) => {
-    const meter = createMeter(1);
+    const meter = createMeter();
     expect(noise(-60).filter((frame) => !isBackground(meter(frame), sensitivity))).toEqual([]);
   });
 
   it.each(SENSITIVITIES)('is digital silence, at sensitivity %s', (sensitivity) => {
-    expect(isBackground(createMeter(1)(new Float32Array(FRAME_SAMPLES)), sensitivity)).toBe(true);
+    expect(isBackground(createMeter()(new Float32Array(FRAME_SAMPLES)), sensitivity)).toBe(true);
   });
 
   it('is not a quiet sound with the shape of a voice', () => {
-    const meter = createMeter(1);
+    const meter = createMeter();
     expect(toneOfPrefilter(-60).filter((frame) => isBackground(meter(frame), 'low'))).toEqual([]);
   });
 
   it('is not white noise that is loud', () => {
-    const meter = createMeter(1);
+    const meter = createMeter();
     expect(noise(-20).filter((frame) => isBackground(meter(frame), 'low'))).toEqual([]);
   });
 
@@ -112,9 +112,9 @@ describe('background', () => {
   });
 
   it('stays background when it was amplified', () => {
-    const meter = createMeter(30);
+    const meter = createMeter();
     const amplified = noise(-60).map((frame) => frame.map((sample) => sample * 30));
-    expect(amplified.filter((frame) => !isBackground(meter(frame), 'high'))).toEqual([]);
+    expect(amplified.filter((frame) => !isBackground(meter(frame, 30), 'high'))).toEqual([]);
   });
 });
 
@@ -129,7 +129,7 @@ describe('what may be speech whatever the neural detector says', () => {
   });
 
   it('is a toneOfPrefilter with octaves, and never white noise', () => {
-    const meter = createMeter(1);
+    const meter = createMeter();
     expect(toneOfPrefilter(-20).every((frame) => mayBeSpeech(meter(frame), 'normal'))).toBe(true);
     expect(noise(-10).some((frame) => mayBeSpeech(meter(frame), 'high'))).toBe(false);
   });

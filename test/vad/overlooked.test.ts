@@ -48,5 +48,5 @@ function hear(overlooked: Overlooked, ...stretches: readonly (readonly [number, 
 }
 
 function judged(loud: boolean): Judgement {
-  return { frame: { probability: 0.03, level: loud ? -20 : -60, flatness: 0.2 }, verdict: 'silence', loud };
+  return { frame: { probability: 0.03, level: loud ? -20 : -60 }, verdict: 'silence', loud };
 }

@@ -338,7 +338,7 @@ function all(script: string, options: Partial<SegmenterOptions> = {}): readonly 
 }
 
 function frameOf(verdict: Verdict, level: number): Frame {
-  return { probability: PROBABILITY[verdict], level, flatness: 0.2 };
+  return { probability: PROBABILITY[verdict], level };
 }
 
 const names = (events: readonly SegmenterEvent[]): readonly string[] =>

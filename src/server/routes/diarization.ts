@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { turnsOf } from '../../domain/transcript.ts';
 import { modelRequest } from '../../models/usual-model.ts';
@@ -8,7 +7,6 @@ import type { Runtime } from '../../runtime/runtime.ts';
 import { transcribe, type TranscribeRequest } from '../../runtime/transcribe.ts';
 import { joinTexts } from '../../text/spacing.ts';
 import { toRttm } from '../../transcript/rttm.ts';
-import { TRANSCRIPTION_PRESENTATION } from '../../wire/errors.ts';
 import {
   DIARIZATION_FIELDS,
   type DiarizationForm,
@@ -16,11 +14,8 @@ import {
   parseDiarizationForm,
   toDiarization,
 } from '../../wire/rest/diarization.ts';
-import { MAX_SAMPLES_BYTES } from '../../wire/rest/known-speakers.ts';
-import { LONG_FIELDS, modelOfForm } from '../../wire/rest/transcription-form.ts';
-import { missingFile } from '../../wire/refusal.ts';
-import { errorHandler } from '../errors.ts';
-import { receiveForm } from '../form.ts';
+import { modelOfForm } from '../../wire/rest/transcription-form.ts';
+import { takeRecordings, withRecording } from '../recording-form.ts';
 import { whileRunning } from '../while-running.ts';
 import type { TranscriptionRouteOptions } from './transcriptions.ts';
 
@@ -28,10 +23,7 @@ type DiarizationRouteOptions = Omit<TranscriptionRouteOptions, 'measures'>;
 
 /** POST /v1/audio/diarization: who speaks when in a recording, with its text where that is asked for. */
 export async function diarization(app: FastifyInstance, options: DiarizationRouteOptions): Promise<void> {
-  app.setErrorHandler(errorHandler(TRANSCRIPTION_PRESENTATION));
-  app.removeAllContentTypeParsers();
-  await app.register(multipart);
-  app.addContentTypeParser('*', (_request, _body, done) => done(null));
+  await takeRecordings(app);
   app.post('/v1/audio/diarization', async (request, reply) => {
     const { asked, name, found } = await whileRunning(request, reply, options.running, (signal) =>
       answer(request, options, signal),
@@ -51,31 +43,17 @@ interface Answer {
 
 async function answer(
   request: FastifyRequest,
-  { runtime, maxUploadBytesOf, temporaryFolder }: DiarizationRouteOptions,
+  options: DiarizationRouteOptions,
   signal: AbortSignal,
 ): Promise<Answer> {
-  runtime.refuseWhenFull();
-  const limits = {
-    known: DIARIZATION_FIELDS,
-    long: { names: LONG_FIELDS, maxBytes: MAX_SAMPLES_BYTES },
-    maxFileBytes: maxUploadBytesOf(request.headers),
-    folder: temporaryFolder,
-  };
-  const form = await receiveForm(request, limits, signal);
-  try {
-    if (form.file === undefined) throw missingFile();
-    const { name, path } = form.file;
-    const asked = parseDiarizationForm(form.fields);
-    const mine = runtime.forRequest({ requestId: request.id, urgent: false });
-    const audio = { type: 'file', name, path } as const;
-    const model = modelOfForm(form.fields);
+  return withRecording(request, DIARIZATION_FIELDS, options, signal, async ({ fields, name, audio }) => {
+    const asked = parseDiarizationForm(fields);
+    const mine = options.runtime.forRequest({ requestId: request.id, urgent: false });
     const found = asked.includesText
-      ? await withText(mine, { ...asked.options, audio }, model, signal)
+      ? await withText(mine, { ...asked.options, audio }, modelOfForm(fields), signal)
       : await findSpeakers(mine, { ...asked.options, audio }, signal);
     return { asked, name, found: { ...found, warnings: [...asked.warnings, ...found.warnings] } };
-  } finally {
-    await form.close();
-  }
+  });
 }
 
 /** The turns of the transcript, by the model of that name where it transcribes. */

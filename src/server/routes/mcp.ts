@@ -28,6 +28,12 @@ export async function mcp(
   { endpoint, maxUploadBytes }: McpRouteOptions,
 ): Promise<void> {
   const bodyLimit = Math.ceil((maxUploadBytes * 4) / 3) + OVERHEAD_BYTES;
+  const parse = app.getDefaultJsonParser('error', 'error');
+  // Clients say that their DELETE has JSON, which is empty.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : parse(request, body, done),
+  );
   app.addHook('preClose', () => endpoint.close());
   app.route({
     method: ['GET', 'POST', 'DELETE'],

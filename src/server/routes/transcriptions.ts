@@ -1,41 +1,32 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FormatName, Segment, Task, Transcript } from '../../domain/transcript.ts';
+import { type FormatName, type Segment, type Task, TASKS, type Transcript } from '../../domain/transcript.ts';
 import { requireModel } from '../../runtime/open-store.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { transcribe, type TranscribeProgress } from '../../runtime/transcribe.ts';
 import { FORMATS } from '../../transcript/formats.ts';
 import { presentError, TRANSCRIPTION_PRESENTATION } from '../../wire/errors.ts';
-import { missingFile } from '../../wire/refusal.ts';
 import { toDelta, toDone } from '../../wire/rest/transcript-events.ts';
 import { toDiarizedSegment } from '../../wire/rest/diarized.ts';
-import { MAX_SAMPLES_BYTES } from '../../wire/rest/known-speakers.ts';
 import { dialectOf, inDialect } from '../../wire/rest/dialect.ts';
 import {
   languagesOfForm,
-  LONG_FIELDS,
   modelOfForm,
   parseTranscriptionForm,
   TRANSCRIPTION_FIELDS,
   type TranscriptionForm,
 } from '../../wire/rest/transcription-form.ts';
-import { endedBy, errorHandler, logFault, toVoiceError } from '../errors.ts';
+import { endedBy, logFault, toVoiceError } from '../errors.ts';
 import { EventStream } from '../event-stream.ts';
-import { receiveForm } from '../form.ts';
 import type { SttMeasures } from '../metrics.ts';
+import { type RecordingOptions, takeRecordings, withRecording } from '../recording-form.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import { whileRunning } from '../while-running.ts';
 import { toCancellation } from '../../wire/rest/system.ts';
 import { ignoreBodies } from '../routing.ts';
 
-export interface TranscriptionRouteOptions {
+export interface TranscriptionRouteOptions extends RecordingOptions {
   readonly runtime: ServedRuntime;
   readonly running: RunningRequests;
-  /** The most bytes of a file of a client with these headers. */
-  readonly maxUploadBytesOf: (headers: IncomingHttpHeaders) => number;
-  /** Where uploads are kept while they are worked on. */
-  readonly temporaryFolder: string;
   readonly measures: SttMeasures | undefined;
 }
 
@@ -49,12 +40,8 @@ export async function transcriptions(
   app: FastifyInstance,
   options: TranscriptionRouteOptions,
 ): Promise<void> {
-  app.setErrorHandler(errorHandler(TRANSCRIPTION_PRESENTATION));
-  app.removeAllContentTypeParsers();
-  await app.register(multipart);
-  // Other bodies get as far as the form, unread, and are refused there.
-  app.addContentTypeParser('*', (_request, _body, done) => done(null));
-  for (const task of ['transcribe', 'translate'] satisfies Task[]) {
+  await takeRecordings(app);
+  for (const task of TASKS) {
     app.post(PATHS[task], (request, reply) => answer(request, reply, task, options));
   }
 }
@@ -89,30 +76,21 @@ async function answer(
 async function hear(
   request: FastifyRequest,
   task: Task,
-  { runtime, maxUploadBytesOf, temporaryFolder }: TranscriptionRouteOptions,
+  options: TranscriptionRouteOptions,
   events: EventStream,
   signal: AbortSignal,
 ): Promise<{ asked: TranscriptionForm; name: string; transcript: Transcript }> {
-  runtime.refuseWhenFull();
-  const limits = {
-    known: TRANSCRIPTION_FIELDS,
-    long: { names: LONG_FIELDS, maxBytes: MAX_SAMPLES_BYTES },
-    maxFileBytes: maxUploadBytesOf(request.headers),
-    folder: temporaryFolder,
-  };
-  const form = await receiveForm(request, limits, signal);
-  try {
-    if (form.file === undefined) throw missingFile();
-    const { name, path } = form.file;
-    const named = modelOfForm(form.fields);
-    const wish = { task, languages: languagesOfForm(form.fields) };
+  const { runtime } = options;
+  return withRecording(request, TRANSCRIPTION_FIELDS, options, signal, async ({ fields, name, audio }) => {
+    const named = modelOfForm(fields);
+    const wish = { task, languages: languagesOfForm(fields) };
     const model =
       named === undefined
         ? undefined
         : await requireModel(runtime, named, 'stt', wish).catch(inHostedDialect);
     const dialect = dialectOf(model);
     try {
-      const asked = parseTranscriptionForm(form.fields, task, dialect);
+      const asked = parseTranscriptionForm(fields, task, dialect);
       const transcript = await transcribe(
         runtime.forRequest({ requestId: request.id, urgent: asked.stream }),
         // A form that names no model has been refused.
@@ -122,7 +100,7 @@ async function hear(
           needsWords: FORMATS[asked.format].needsWords,
           model: model!,
           task,
-          audio: { type: 'file', name, path },
+          audio,
         },
         signal,
         asked.stream ? sendDeltas(events, asked) : undefined,
@@ -135,9 +113,7 @@ async function hear(
     } catch (error) {
       throw inDialect(toVoiceError(error), dialect);
     }
-  } finally {
-    await form.close();
-  }
+  });
 }
 
 /** Only a name of the hosted API may have no model for what is asked. */

@@ -29,18 +29,11 @@ import { whileRunning } from '../while-running.ts';
 export interface VoiceRouteOptions {
   readonly runtime: ServedRuntime;
   readonly running: RunningRequests;
-  readonly temporaryFolder: string;
 }
 
 interface VoiceQuery {
   readonly model?: string | string[];
 }
-
-/** A form with a voice needs no file; one that comes along all the same is thrown away. */
-const MAX_FILE_BYTES = 2 ** 20;
-
-/** The hosted API's limit for a recording of a voice. */
-const MAX_SAMPLE_BYTES = 10 * 2 ** 20;
 
 /** Registers /v1/voices and /v1/voices/{voice_id}: lists voices, and saves, shows and deletes saved ones. */
 export async function voices(app: FastifyInstance, options: VoiceRouteOptions): Promise<void> {
@@ -67,7 +60,10 @@ export async function voices(app: FastifyInstance, options: VoiceRouteOptions): 
   app.post('/v1/voices', async (request, reply) => {
     if (runtime.savedVoices === undefined) throw voiceStoreDisabled();
     const { saved, needsModel } = await whileRunning(request, reply, options.running, async (signal) =>
-      createVoice(runtime, await receiveVoice(request, options, signal)),
+      createVoice(
+        runtime,
+        parseVoiceForm((await receiveForm(request, { known: VOICE_FIELDS }, signal)).fields),
+      ),
     );
     return reply.code(201).send(toSavedVoice(saved, needsModel));
   });
@@ -75,7 +71,7 @@ export async function voices(app: FastifyInstance, options: VoiceRouteOptions): 
   app.post('/v1/audio/voices', async (request, reply) => {
     if (runtime.savedVoices === undefined) throw voiceStoreDisabled();
     const { saved } = await whileRunning(request, reply, options.running, async (signal) =>
-      createVoice(runtime, parseAudioVoice(await audioVoiceFields(request, options, signal))),
+      createVoice(runtime, parseAudioVoice(await audioVoiceFields(request, signal))),
     );
     return toAudioVoice(saved);
   });
@@ -106,35 +102,12 @@ export async function voices(app: FastifyInstance, options: VoiceRouteOptions): 
   );
 }
 
-async function receiveVoice(
-  request: FastifyRequest,
-  { temporaryFolder }: VoiceRouteOptions,
-  signal: AbortSignal,
-) {
-  const limits = { known: VOICE_FIELDS, maxFileBytes: MAX_FILE_BYTES, folder: temporaryFolder };
-  const form = await receiveForm(request, limits, signal);
-  try {
-    return parseVoiceForm(form.fields);
-  } finally {
-    await form.close();
-  }
-}
-
-/** The fields of a form, whose recording is thrown away, or those of JSON. */
-async function audioVoiceFields(
-  request: FastifyRequest,
-  { temporaryFolder: folder }: VoiceRouteOptions,
-  signal: AbortSignal,
-): Promise<unknown> {
+/** The fields of a form, whose recording is passed over, however long it is, or those of JSON. */
+async function audioVoiceFields(request: FastifyRequest, signal: AbortSignal): Promise<unknown> {
   if (request.body)
     return Object.fromEntries(Object.entries(request.body).map(([name, value]) => [name, [String(value)]]));
-  const form = await receiveForm(
-    request,
-    { known: AUDIO_VOICE_FIELDS, maxFileBytes: MAX_SAMPLE_BYTES, folder },
-    signal,
-  );
-  await form.close();
-  return Object.fromEntries(form.fields);
+  const { fields } = await receiveForm(request, { known: AUDIO_VOICE_FIELDS }, signal);
+  return Object.fromEntries(fields);
 }
 
 /** The store, for an id that may be one. */

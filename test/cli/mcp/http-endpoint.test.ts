@@ -65,6 +65,16 @@ describe('an agent that comes over HTTP', () => {
     expect(file).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('--allow') }] });
   });
 
+  it('ends its session with a request that says it has JSON, as the Python client does', async () => {
+    const { agent, url } = await served();
+    const { transport } = await agent();
+    const headers = { 'content-type': 'application/json', 'mcp-session-id': transport.sessionId! };
+    const ended = await fetch(url, { method: 'DELETE', headers });
+    expect(ended.status).toBe(200);
+    const unread = await fetch(url, { method: 'POST', headers, body: '{' });
+    expect(unread.status).toBe(400);
+  });
+
   it('ends its session, which nobody can use then', async () => {
     const { agent, send } = await served();
     const { transport } = await agent();

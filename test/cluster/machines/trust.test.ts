@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { installFunctional } from '../../helpers/functional-model.ts';
 import { voice } from '../../e2e/voice-binary.ts';
+import { makeAccounts } from './accounts.ts';
 import { type Certificate, certificateOf, noOpenssl, tlsArgs } from './certificates.ts';
 import { transcribeClip } from './load.ts';
 import { startFrontEnd, startWorker, statusOf, untilWorkers } from './machines.ts';
@@ -69,5 +70,42 @@ describe.skipIf(missing !== '')(`a cluster with certificates${missing}`, () => {
     const none = await voice(['ps', '--cluster', address]);
     expect(none.stderr).toMatch(refused);
     expect([other.exitCode, none.exitCode]).not.toContain(0);
+  });
+});
+
+describe.skipIf(missing !== '')(`NATS with accounts and TLS${missing}`, () => {
+  it('lets in who has credentials, and each account sees its own workers and queue alone', async () => {
+    const { config, creds } = await makeAccounts(['shop', 'clinic'], folder);
+    const { cert, key, ca } = ours;
+    const tls = ['--tls', '--tlscert', cert, '--tlskey', key, '--tlscacert', ca];
+    const server = await startNats(1, ['-c', config, ...tls]);
+    onTestFinished(() => server.close());
+    const address = server.address.replace('nats://', 'tls://');
+    const [shop, clinic] = creds.map((file) => ['--nats-creds', file, ...tlsArgs(ours)]);
+    const worker = await startWorker({
+      nats: address,
+      host: '127.0.0.1',
+      models: ['tones'],
+      modelsDir: folder,
+      args: ['--threads', '1', ...shop!],
+    });
+    onTestFinished(() => worker.kill('SIGKILL'));
+    const startFront = async (args: readonly string[]) => {
+      const front = await startFrontEnd(address, args);
+      onTestFinished(() => front.end().then(() => undefined));
+      return front;
+    };
+    const same = await startFront(shop!);
+    const other = await startFront(clinic!);
+    await untilWorkers(same, 1);
+    expect(await transcribeClip(same.url, 'tones')).toMatchObject({ status: 200, isRight: true });
+    expect((await statusOf(other)).workers).toEqual([]);
+    expect(await transcribeClip(other.url, 'tones')).toMatchObject({ status: 404 });
+
+    const stranger = await voice(['ps', '--cluster', address, ...tlsArgs(ours)]);
+    expect(stranger.exitCode).not.toBe(0);
+    expect(stranger.stderr).toContain(
+      'refuses: write the user and password into its address, or name a file with --nats-creds.',
+    );
   });
 });

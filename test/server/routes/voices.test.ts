@@ -256,10 +256,10 @@ describe("the hosted API's address for voices", () => {
     expect((await app.inject({ method: 'POST', url: at, payload })).json()).toMatchObject({ name: 'Ada' });
   });
 
-  it('refuses a recording, with what makes a voice instead, and asks for a description where there is none', async () => {
+  it('refuses a recording of any size, with what makes a voice instead, and asks for a description where there is none', async () => {
     const { post, app } = await withStore();
     const sample = form({ name: 'Ada', consent: 'cons_1' });
-    sample.append('audio_sample', new Blob([new Uint8Array(2 ** 21)]), 'ada.wav');
+    sample.append('audio_sample', new Blob([new Uint8Array(12 * 2 ** 20)]), 'ada.wav');
     const refused = await post(at, sample);
     expect(errorOf(refused).slice(0, 2)).toEqual([400, 'invalid_request_error']);
     expect(refused.json()).toMatchObject({

@@ -1,0 +1,61 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AudioSource } from '../domain/audio.ts';
+import type { ServedRuntime } from '../runtime/served.ts';
+import { TRANSCRIPTION_PRESENTATION } from '../wire/errors.ts';
+import { missingFile } from '../wire/refusal.ts';
+import { MAX_SAMPLES_BYTES } from '../wire/rest/known-speakers.ts';
+import { LONG_FIELDS } from '../wire/rest/transcription-form.ts';
+import { errorHandler } from './errors.ts';
+import { type Form, receiveForm } from './form.ts';
+
+export interface RecordingOptions {
+  readonly runtime: Pick<ServedRuntime, 'refuseWhenFull'>;
+  /** The most bytes of a file of a client with these headers. */
+  readonly maxUploadBytesOf: (headers: IncomingHttpHeaders) => number;
+  /** Where uploads are kept while they are worked on. */
+  readonly temporaryFolder: string;
+}
+
+/** A form with a recording. */
+export interface Recording extends Pick<Form, 'fields'> {
+  /** The client's name for the file. */
+  readonly name: string;
+  readonly audio: AudioSource;
+}
+
+/** Makes the routes of `app` take forms with a recording. Other bodies get there unread, to be refused. */
+export async function takeRecordings(app: FastifyInstance): Promise<void> {
+  app.setErrorHandler(errorHandler(TRANSCRIPTION_PRESENTATION));
+  app.removeAllContentTypeParsers();
+  await app.register(multipart);
+  app.addContentTypeParser('*', (_request, _body, done) => done(null));
+}
+
+/**
+ * Receives the recording of a request and the fields that are `known`, and calls `work`, after which the file
+ * is removed. Rejects as `receiveForm` and `work` do, with `queue_full`, or with a Refusal: `missing_file`.
+ */
+export async function withRecording<T>(
+  request: FastifyRequest,
+  known: ReadonlySet<string>,
+  { runtime, maxUploadBytesOf, temporaryFolder: folder }: RecordingOptions,
+  signal: AbortSignal,
+  work: (recording: Recording) => Promise<T>,
+): Promise<T> {
+  runtime.refuseWhenFull();
+  const limits = {
+    known,
+    long: { names: LONG_FIELDS, maxBytes: MAX_SAMPLES_BYTES },
+    file: { maxBytes: maxUploadBytesOf(request.headers), folder },
+  };
+  const form = await receiveForm(request, limits, signal);
+  try {
+    if (form.file === undefined) throw missingFile();
+    const { name, path } = form.file;
+    return await work({ fields: form.fields, name, audio: { type: 'file', name, path } });
+  } finally {
+    await form.close();
+  }
+}
