@@ -11,7 +11,7 @@ import { createSentenceSegmenter } from '../speech/segments.ts';
 import { type Delivery, type NeuralVoice, synthesize } from '../speech/synthesize.ts';
 import { parsePiperConfig } from './config.ts';
 import { framesBySymbol, toPhonemeIds } from './phoneme-ids.ts';
-import { LETTERS } from './phonemes/text-phonemizer.ts';
+import { phonemizerOf } from './phonemes/phonemizers.ts';
 import type { PiperMethods, PiperProgram } from './program.ts';
 import { symbolsOfIpa, withRawPhonemes } from './raw-phonemes.ts';
 import { noiseStart } from './seeded-noise.ts';
@@ -65,7 +65,7 @@ export async function openPiperEngine(
     };
     return {
       language: file.language,
-      phonemizer: phonemizers.phonemizer(file.espeakVoice ?? LETTERS),
+      phonemizer: phonemizers.phonemizer(phonemizerOf(file)),
       isKnown: (symbol) => file.ids.has(symbol),
       fromIpa: symbolsOfIpa,
       rate: file.rate,
