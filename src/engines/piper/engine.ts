@@ -55,13 +55,14 @@ export async function openPiperEngine(
     hasSpeed: true,
   };
 
-  async function openVoice({ voice, language, speed }: TtsRequest): Promise<NeuralVoice> {
+  async function openVoice(request: TtsRequest): Promise<NeuralVoice> {
+    const { voice, language, speed } = request;
     requireLanguage(file, language);
     const scales = {
       speaker: chooseSpeakerOf(file, voice ?? config.defaultVoice),
-      noiseScale: config.noiseScale ?? file.noiseScale,
-      noiseWidth: config.noiseWidth ?? file.noiseWidth,
-      lengthScale: (config.lengthScale ?? file.lengthScale) / speed,
+      noiseScale: request.noiseScale ?? config.noiseScale ?? file.noiseScale,
+      noiseWidth: request.noiseWScale ?? config.noiseWidth ?? file.noiseWidth,
+      lengthScale: (request.lengthScale ?? config.lengthScale ?? file.lengthScale) / speed,
     };
     return {
       language: file.language,
