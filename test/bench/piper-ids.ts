@@ -36,7 +36,11 @@ export async function openPhonemeIds(
         },
       }),
       never,
-      { createSegmenter: createSentenceSegmenter, createJoiner: () => createPlainJoiner(0), hasSpeed: true },
+      {
+        createSegmenter: () => createSentenceSegmenter(false),
+        createJoiner: () => createPlainJoiner(0),
+        hasSpeed: true,
+      },
     );
     for await (const _ of speech);
     return sentences;

@@ -50,7 +50,7 @@ export async function openPiperEngine(
   });
   const phonemizers = openPhonemesThread(programUrl('engines/piper/phonemes/program.ts'), folder);
   const delivery: Delivery = {
-    createSegmenter: createSentenceSegmenter,
+    createSegmenter: () => createSentenceSegmenter(true),
     createJoiner: () => createPlainJoiner(config.sentenceSilence),
     hasSpeed: true,
   };
