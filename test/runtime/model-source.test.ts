@@ -139,7 +139,7 @@ describe("adding a voice of Piper's", () => {
     const from = temporaryFolder();
     writeFunctionalPiper(from, { name: VOICE, config: { phoneme_type: 'pinyin' } });
     await expect(add(from)).rejects.toMatchObject({ kind: 'unsupported' });
-    rmSync(join(from, `${VOICE}.onnx.json`));
+    await rm(join(from, `${VOICE}.onnx.json`));
     await expect(add(join(from, `${VOICE}.onnx`))).rejects.toMatchObject({
       message: expect.stringContaining(`has ${VOICE}.onnx.json beside it`),
     });
