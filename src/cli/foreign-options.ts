@@ -57,7 +57,6 @@ const HEARING: Advice = {
 /** Of piper, espeak, say and kokoro's own programs. */
 const SPEAKING: Advice = {
   '--output-file': 'is --output here: --output hello.wav',
-  '--length-scale': 'is --speed here, and the other way round: --speed 1.25 is faster',
   '--text': 'is the argument here: voice speak "hello"',
   '--input': 'is --file here',
   '--input-file': 'is --file here',

@@ -23,7 +23,8 @@ const GROUPS: Readonly<Record<string, Groups>> = {
   translate: HEARING,
   speak: {
     Input: 'file input-format ssml language speakers lexicon text-normalization',
-    Voice: 'model voice speed pitch reverb-room reverb-damping reverb-mix',
+    Voice:
+      'model voice speed pitch reverb-room reverb-damping reverb-mix noise-scale noise-w-scale length-scale',
     Output: 'format output subtitles resume',
     Subtitles: HEARING['Subtitles']!,
     'On this machine': MODELS_HERE,

@@ -8,6 +8,7 @@ import type {
   AlignmentGranularity,
   PresetVoice,
   Pronunciation,
+  SpeechScales,
   TextNormalization,
 } from './voice.ts';
 
@@ -185,7 +186,7 @@ export interface SttEngine {
   close(): Promise<void>;
 }
 
-export interface TtsRequest {
+export interface TtsRequest extends SpeechScales {
   /** Not empty. */
   readonly text: string;
   /**

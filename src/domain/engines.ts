@@ -6,6 +6,8 @@ interface EngineRow {
   readonly type: string;
   /** Its voices can be blended, saved, and named by the path of a file. */
   readonly blends?: true;
+  /** Its voices heed the scales of a request (`SCALES` in `voice.ts`). */
+  readonly scales?: true;
 }
 
 /**
@@ -18,7 +20,7 @@ const ENGINES = {
   ctc: { type: 'stt' },
   transducer: { type: 'stt' },
   kokoro: { type: 'tts', blends: true },
-  piper: { type: 'tts' },
+  piper: { type: 'tts', scales: true },
   espeak: { type: 'tts' },
   'smart-turn': { type: 'vad' },
   pyannote: { type: 'speaker' },
@@ -57,6 +59,9 @@ export const typeOfEngine = (id: unknown): ModelType | undefined => rowOf(id)?.t
 
 /** Whether the voices of the engine `id` can be blended. */
 export const blendsVoices = (id: unknown): boolean => rowOf(id)?.blends === true;
+
+/** Whether the voices of the engine `id` heed the scales of a request. */
+export const heedsScales = (id: unknown): boolean => rowOf(id)?.scales === true;
 
 /** The ids of the engines that run models of `type`. */
 export const enginesOf = <Type extends ModelType>(type: Type): readonly EngineOf<Type>[] =>

@@ -47,6 +47,18 @@ export type EffectOptions = { readonly [Name in keyof typeof EFFECTS]?: number }
 /** The range of the speed factor; 1 is the voice's own speed. */
 export const SPEED = { min: 0.25, max: 4 } as const;
 
+/** What a model varies by itself (VITS, and so Piper): ranges of its scales. */
+export const SCALES = {
+  noiseScale: { min: 0, max: 10, summary: 'how much the sound varies; 0 is the same every time' },
+  noiseWScale: { min: 0, max: 10, summary: 'how much the lengths of sounds vary' },
+  lengthScale: { min: 0.1, max: 10, summary: 'how long sounds are; larger is slower' },
+} as const;
+
+/** What is left out is as the manifest or the voice has it. */
+export type SpeechScales = { readonly [Name in keyof typeof SCALES]?: number };
+
+export const SCALE_NAMES = Object.keys(SCALES) as readonly (keyof typeof SCALES)[];
+
 /** The words (or characters) of one synthesis segment with their times, in the order of the original text. */
 export interface Alignment {
   readonly granularity: AlignmentGranularity;
@@ -129,6 +141,10 @@ export interface SpeakOptions {
   /** The voices of a dialogue: lines that begin with `NAME:` are said by the voice of that name. */
   readonly speakers?: Readonly<Record<string, string>> | undefined;
   readonly lexicon?: readonly PronunciationEntry[] | undefined;
+  /** For models that have it, as the next two (`SCALES`). */
+  readonly noiseScale?: number | undefined;
+  readonly noiseWScale?: number | undefined;
+  readonly lengthScale?: number | undefined;
 }
 
 /** Stands in the id of a voice before the name of one of its speakers: `en_GB-vctk-medium#p239`. */

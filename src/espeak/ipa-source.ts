@@ -21,10 +21,12 @@ export interface ClauseSource {
    * The plain IPA of each clause of each text, in their order, with a space between words.
    *
    * @param voice and errors as those of `IpaSource.phonemes`.
+   * @param hasContext whether the sound before may change how one is written (`withoutContext`).
    */
   clauses(
     texts: readonly string[],
     voice: string,
+    hasContext: boolean,
     signal: AbortSignal,
   ): Promise<readonly (readonly string[])[]>;
 }
@@ -45,6 +47,7 @@ export function ipaSource(synthesizer: Synthesizer): IpaSource & ClauseSource {
   };
   return {
     phonemes: (texts, voice, signal) => inTurn(texts, (text) => synthesizer.ipa(text, voice), signal),
-    clauses: (texts, voice, signal) => inTurn(texts, (text) => synthesizer.clauses(text, voice), signal),
+    clauses: (texts, voice, hasContext, signal) =>
+      inTurn(texts, (text) => synthesizer.clauses(text, voice, hasContext), signal),
   };
 }

@@ -4,29 +4,57 @@ import { LANGUAGE_SWITCH } from './tie-letters.ts';
 export const plainClauses = (trace: string): readonly string[] =>
   trace.split(' | ').map((clause) => clause.replace(LANGUAGE_SWITCH, '').replaceAll('_', ''));
 
-/** Whether a trace in IPA has sounds that are not written. */
-export const hasUnwritten = (trace: string): boolean => /_(?:_| |$)|(?:^| )_/.test(trace);
+/** A sound by eSpeak's name, and how it is written: because of its neighbours, and without looking at them. */
+interface ContextualSound {
+  readonly name: string;
+  readonly ipa: string;
+  readonly alone: string;
+  /** Only before a vowel. */
+  readonly beforeVowel?: boolean;
+}
 
-/** eSpeak's name for the glide from `i` to another vowel, and how it has been written since version 1.52. */
-const GLIDE = { name: ';', ipa: 'ʲ' };
+/** The glide behind `i`, the trill of Italian, Romanian and Slovak behind a consonant, and the German one. */
+const CONTEXTUAL: readonly ContextualSound[] = [
+  { name: ';', ipa: '', alone: 'ʲ' },
+  { name: '*', ipa: 'r', alone: 'ɾ' },
+  { name: 'r', ipa: 'ɾ', alone: 'r', beforeVowel: true },
+];
+
+const VOWEL = /^[ˈˌ]*[aeiouyæøœɐɑɒɔəɛɜɪʊʏʌ]/;
 
 /** Names of pauses, which are not written in IPA and have the sign between sounds in them. */
-const PAUSE = /_[:!|]/g;
+const PAUSE = /_[:!|]|_(?=__[^_:!|])/g;
 
 /**
- * A trace in IPA with the glides that it leaves out; a word that has not as many sounds as names stays as it
- * is.
+ * A trace in IPA as eSpeak NG wrote it from December 2024 to July 2026, between versions 1.52 and 1.53: how a
+ * sound is written did not depend on the one before it. A word that has not as many sounds as names stays as
+ * it is.
  * @param names the trace of the same text by eSpeak's own names.
  */
-export function withGlides(trace: string, names: string): string {
+export function withoutContext(trace: string, names: string): string {
   const named = names.replace(PAUSE, '').split(' ');
   const words = trace.split(' ');
   if (words.length !== named.length) return trace;
-  return words.map((word, index) => withWordGlides(word.split('_'), named[index]!.split('_'))).join(' ');
+  return words.map((word, index) => wordWithoutContext(word, named[index]!.split('_'))).join(' ');
 }
 
-const withWordGlides = (sounds: readonly string[], names: readonly string[]): string =>
-  (sounds.length === names.length
-    ? sounds.map((sound, index) => (sound === '' && names[index] === GLIDE.name ? GLIDE.ipa : sound))
-    : sounds
-  ).join('_');
+/** A palatalized sound, whose mark may be a sound of its own by name. */
+const MARKED = /(?<=[^_])(?=ʲ)/g;
+
+function wordWithoutContext(word: string, names: readonly string[]): string {
+  const sounds = [word, word.replace(MARKED, '_')]
+    .map((trace) => trace.split('_'))
+    .find(({ length }) => length === names.length);
+  if (sounds === undefined) return word;
+  return sounds
+    .map((ipa, index) => {
+      const found = CONTEXTUAL.find(
+        (sound) =>
+          sound.name === names[index] &&
+          sound.ipa === ipa &&
+          (sound.beforeVowel !== true || VOWEL.test(sounds[index + 1] ?? '')),
+      );
+      return found?.alone ?? ipa;
+    })
+    .join('_');
+}

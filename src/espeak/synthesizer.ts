@@ -2,7 +2,7 @@ import { joinArrays } from '../base/join-arrays.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { loadEspeak, type Espeak, type EspeakEvent } from './wasm.ts';
 import { plainText, withoutMarkup, withPhonemes } from './plain-text.ts';
-import { hasUnwritten, plainClauses, withGlides } from './plain-clauses.ts';
+import { plainClauses, withoutContext } from './plain-clauses.ts';
 import { tieLetters } from './tie-letters.ts';
 
 /** eSpeak's own output rate, in hertz. */
@@ -35,7 +35,7 @@ export interface Synthesizer {
   /** How `text` sounds, as `IpaSource` has it. @throws VoiceError `voice_not_found` */
   ipa(text: string, voice: string): string;
   /** How the clauses of `text` sound, as `ClauseSource` has it. @throws VoiceError `voice_not_found` */
-  clauses(text: string, voice: string): readonly string[];
+  clauses(text: string, voice: string, hasContext: boolean): readonly string[];
   /**
    * Speaks until `isStopped` says so; names of phonemes stand in the text between those of `PHONEMES`. It is
    * asked every tenth of a second of sound (a few milliseconds of
@@ -61,9 +61,9 @@ export async function openSynthesizer(): Promise<Synthesizer> {
   return {
     voices: () => voices,
     ipa: (text, voice) => tieLetters(trace(text, voice)),
-    clauses(text, voice) {
+    clauses(text, voice, hasContext) {
       const ipa = trace(text, voice);
-      return plainClauses(hasUnwritten(ipa) ? withGlides(ipa, trace(text, voice, false)) : ipa);
+      return plainClauses(hasContext ? ipa : withoutContext(ipa, trace(text, voice, false)));
     },
     speak(text, voice, wordsPerMinute, isStopped) {
       espeak.renew();

@@ -40,7 +40,8 @@ export function phonemizing(
   const synthesizer = openOnce(openSynthesizer);
   const ipa: PhonemizerSources['ipa'] = {
     phonemes: async (texts, voice, signal) => ipaSource(await synthesizer()).phonemes(texts, voice, signal),
-    clauses: async (texts, voice, signal) => ipaSource(await synthesizer()).clauses(texts, voice, signal),
+    clauses: async (texts, voice, hasContext, signal) =>
+      ipaSource(await synthesizer()).clauses(texts, voice, hasContext, signal),
   };
   const opened = new Map<string, () => Promise<Phonemizer>>();
   return {

@@ -1,10 +1,12 @@
 import type { TtsChunk, TtsRequest } from '../domain/engine.ts';
-import type {
-  Alignment,
-  AlignmentGranularity,
-  PresetVoice,
-  Pronunciation,
-  TextNormalization,
+import {
+  type Alignment,
+  type AlignmentGranularity,
+  type PresetVoice,
+  type Pronunciation,
+  SCALE_NAMES,
+  type SpeechScales,
+  type TextNormalization,
 } from '../domain/voice.ts';
 import { fromBytes, toBytes } from './samples.ts';
 
@@ -14,7 +16,7 @@ export interface VoicesMessage {
   readonly voices: readonly PresetVoice[];
 }
 
-export interface SynthesizeMessage {
+export interface SynthesizeMessage extends SpeechScales {
   readonly callId: string;
   readonly text: string;
   readonly voice?: string;
@@ -53,6 +55,9 @@ export const fromSynthesize = (message: SynthesizeMessage): TtsRequest => {
     ...(voice !== undefined && { voice }),
     ...(language !== undefined && { language }),
     ...(requestId !== undefined && { requestId }),
+    ...Object.fromEntries(
+      SCALE_NAMES.flatMap((scale) => (message[scale] === undefined ? [] : [[scale, message[scale]]])),
+    ),
     ...(isNormalization(textNormalization) && { textNormalization }),
     ...(isGranularity(alignmentGranularity) && { alignmentGranularity }),
     ...(pronunciations.length > 0 && {

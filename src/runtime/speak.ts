@@ -1,9 +1,17 @@
 import { applyStage, createEffects } from '../audio/effects.ts';
 import type { TtsChunk, TtsEngine } from '../domain/engine.ts';
-import { VoiceError } from '../domain/errors.ts';
+import { heedsScales } from '../domain/engines.ts';
+import { unsupported, VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../domain/model.ts';
 import { presetsIn } from '../engines/voice-names.ts';
-import { EFFECTS, type PresetVoice, type SpeakOptions, type SpeechPassage, SPEED } from '../domain/voice.ts';
+import {
+  EFFECTS,
+  type PresetVoice,
+  SCALE_NAMES,
+  type SpeakOptions,
+  type SpeechPassage,
+  SPEED,
+} from '../domain/voice.ts';
 import { type ApplyLexicon, applyLexicon } from '../text/directions/apply-lexicon.ts';
 import { readScript, readScriptAsItComes } from '../text/directions/read-script.ts';
 import { resolveVoice } from '../voices/resolve.ts';
@@ -21,13 +29,16 @@ export interface SpeakRequest extends SpeakOptions {
 /**
  * Text → 24 kHz mono, piece by piece as it is made, with its effects.
  * @throws VoiceError `invalid_value` for text without anything to say or with SSML that is broken,
- *   `voice_not_found`.
+ *   `voice_not_found`; `unsupported` for scales that the model does not have.
  */
 export async function* speak(
   runtime: Pick<Runtime, 'tts' | 'savedVoices' | 'allowVoicePaths' | 'lexicon'>,
   { model, voice, ...request }: SpeakRequest,
   signal: AbortSignal,
 ): AsyncGenerator<TtsChunk, void, undefined> {
+  const { name, engine: id } = model.manifest;
+  if (!heedsScales(id) && SCALE_NAMES.some((scale) => request[scale] !== undefined))
+    throw unsupported(name, "scales of noise and length, which are for voices of Piper's");
   const [engine, everywhere] = await Promise.all([runtime.tts(model), runtime.lexicon()]);
   const find = async (voice: string | undefined): Promise<SpeakingVoice> => {
     const { name, lexicon } = await resolveVoice(voice, {

@@ -3,6 +3,7 @@ import {
   EFFECTS,
   GRANULARITIES,
   INPUT_FORMATS,
+  SCALES,
   type SpeakOptions,
   SPEED,
   TEXT_NORMALIZATIONS,
@@ -42,6 +43,9 @@ export function lexiconOf(most: number) {
   return z.array(entry).max(most, { error: `may have ${most} entries` });
 }
 
+const scale = ({ min, max, summary }: (typeof SCALES)[keyof typeof SCALES]) =>
+  numberIn(min, max).nullish().describe(`For voices of Piper's: ${summary}. Default: the voice's own`);
+
 /**
  * How a text is to be spoken: fields of a request's body, and of `tts.speak` of the socket. A new option of
  * `SpeakOptions` has its field here, in `NAMES`, and, for people, its row in `cli/speech/speak-options.ts`.
@@ -75,6 +79,9 @@ export const SPEECH_OPTIONS = {
     .describe(
       'How words and phrases are said: {text, pronunciation, language}, where a pronunciation is IPA between slashes, or words',
     ),
+  noise_scale: scale(SCALES.noiseScale),
+  noise_w_scale: scale(SCALES.noiseWScale),
+  length_scale: scale(SCALES.lengthScale),
 } as const;
 
 const NAMES = {
@@ -86,6 +93,9 @@ const NAMES = {
   inputFormat: 'input_format',
   speakers: 'speakers',
   lexicon: 'lexicon',
+  noiseScale: 'noise_scale',
+  noiseWScale: 'noise_w_scale',
+  lengthScale: 'length_scale',
 } as const satisfies Record<keyof SpeakOptions, keyof typeof SPEECH_OPTIONS>;
 
 const names = Object.entries(NAMES) as readonly (readonly [

@@ -1,5 +1,5 @@
 import { openOnce } from '../../src/base/open-once.ts';
-import { textPhonemizer } from '../../src/engines/piper/phonemes/text-phonemizer.ts';
+import { phonemizerOf, piperPhonemizers } from '../../src/engines/piper/phonemes/phonemizers.ts';
 import { ipaSource } from '../../src/espeak/ipa-source.ts';
 import { openSynthesizer } from '../../src/espeak/synthesizer.ts';
 import { toPhonemeIds } from '../../src/engines/piper/phoneme-ids.ts';
@@ -8,7 +8,6 @@ import type { PiperVoiceFile } from '../../src/engines/piper/voice-file.ts';
 import { createPlainJoiner } from '../../src/engines/speech/join-segments.ts';
 import { createSentenceSegmenter } from '../../src/engines/speech/segments.ts';
 import { synthesize } from '../../src/engines/speech/synthesize.ts';
-import { createClausePhonemizer } from '../../src/phonemes/espeak-words/clause-phonemizer.ts';
 
 const synthesizer = openOnce(openSynthesizer);
 const never = new AbortController().signal;
@@ -17,10 +16,8 @@ const never = new AbortController().signal;
 export async function openPhonemeIds(
   file: PiperVoiceFile,
 ): Promise<(text: string) => Promise<readonly (readonly number[])[]>> {
-  const phonemizer =
-    file.espeakVoice === undefined
-      ? textPhonemizer
-      : createClausePhonemizer(ipaSource(await synthesizer()), file.espeakVoice);
+  const ipa = ipaSource(await synthesizer());
+  const phonemizer = await piperPhonemizers(phonemizerOf(file))({ folder: '', ipa });
   return async (text) => {
     const sentences: (readonly number[])[] = [];
     const speech = synthesize(
@@ -39,7 +36,11 @@ export async function openPhonemeIds(
         },
       }),
       never,
-      { createSegmenter: createSentenceSegmenter, createJoiner: () => createPlainJoiner(0), hasSpeed: true },
+      {
+        createSegmenter: () => createSentenceSegmenter(false),
+        createJoiner: () => createPlainJoiner(0),
+        hasSpeed: true,
+      },
     );
     for await (const _ of speech);
     return sentences;

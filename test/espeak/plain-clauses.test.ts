@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasUnwritten, plainClauses, withGlides } from '../../src/espeak/plain-clauses.ts';
+import { plainClauses, withoutContext } from '../../src/espeak/plain-clauses.ts';
 
 describe('the clauses of a trace', () => {
   it('are plain IPA, without other languages’ names', () => {
@@ -7,16 +7,18 @@ describe('the clauses of a trace', () => {
     expect(plainClauses('')).toEqual(['']);
   });
 
-  it('get the glides that eSpeak leaves out', () => {
-    const trace = 'k_ˈɑː_p_i_ ʌ_v | _ð_ɪ_ ɛ_n_d';
-    expect(hasUnwritten(trace)).toBe(true);
-    expect(hasUnwritten('k_ˈɑː_p_i')).toBe(false);
-    expect(withGlides(trace, "k_'0_p_i_; V_v | _:__:D_I2_; E_n_d")).toBe('k_ˈɑː_p_i_ʲ ʌ_v | _ð_ɪ_ʲ ɛ_n_d');
+  it('can be written without regard to the sound before', () => {
+    const glides = withoutContext('k_ˈɑː_p_i_ ʌ_v | _ð_ɪ_ ɛ_n_d', "k_'0_p_i_; V_v | _:__:D_I2_; E_n_d");
+    expect(glides).toBe('k_ˈɑː_p_i_ʲ ʌ_v | _ð_ɪ_ʲ ɛ_n_d');
+    expect(withoutContext('e_b__r_ˈaɪ_k_o_', "e_b_@-_*_'aI_k_o__|")).toBe('e_b__ɾ_ˈaɪ_k_o_');
+    expect(withoutContext('t__r_u__ʃ', 't_@-_*_u___S')).toBe('t__ɾ_u__ʃ');
+    expect(withoutContext('t__r_u_tʃʲ_', 't_@-_*_u_tS_I^__:')).toBe('t__ɾ_u_tʃ_ʲ_');
+    expect(withoutContext('d_ɾ_ˈaɪ v_ˈeː_ɾ_t', "d_r_'aI v_'e:_r_t")).toBe('d_r_ˈaɪ v_ˈeː_ɾ_t');
   });
 
   it('stay as they are where another sound is not written, or names do not fit', () => {
-    expect(withGlides('s_t__r', 's_t_@-_r')).toBe('s_t__r');
-    expect(withGlides('a_ b', 'a_; b c')).toBe('a_ b');
-    expect(withGlides('a_', 'a_;_;')).toBe('a_');
+    expect(withoutContext('s_t__ɹ', 's_t_@-_r')).toBe('s_t__ɹ');
+    expect(withoutContext('a_ b', 'a_; b c')).toBe('a_ b');
+    expect(withoutContext('a_', 'a_;_;')).toBe('a_');
   });
 });

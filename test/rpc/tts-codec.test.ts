@@ -34,8 +34,14 @@ describe('what is asked of a text-to-speech worker', () => {
         textNormalization: fc.constantFrom('auto', 'on', 'off'),
         alignmentGranularity: granularity,
         pronunciations: fc.array(pronunciation, { minLength: 1 }),
+        noiseScale: number,
+        noiseWScale: number,
+        lengthScale: number,
       },
-      ['voice', 'language', 'requestId', 'textNormalization', 'alignmentGranularity', 'pronunciations'],
+      [
+        ...(['voice', 'language', 'requestId', 'textNormalization', 'alignmentGranularity'] as const),
+        ...(['pronunciations', 'noiseScale', 'noiseWScale', 'lengthScale'] as const),
+      ],
     );
     fc.assert(
       fc.property(request, text, (request, callId) => {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ModelStore } from '../../src/models/store.ts';
@@ -139,6 +139,10 @@ describe("adding a voice of Piper's", () => {
     const from = temporaryFolder();
     writeFunctionalPiper(from, { name: VOICE, config: { phoneme_type: 'pinyin' } });
     await expect(add(from)).rejects.toMatchObject({ kind: 'unsupported' });
+    await rm(join(from, `${VOICE}.onnx.json`));
+    await expect(add(join(from, `${VOICE}.onnx`))).rejects.toMatchObject({
+      message: expect.stringContaining(`has ${VOICE}.onnx.json beside it`),
+    });
     expect((await store.list()).models).toEqual([]);
   });
 

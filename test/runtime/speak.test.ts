@@ -27,6 +27,18 @@ describe('speaking', () => {
     ]);
   });
 
+  it('hands over the scales of a request, and refuses them for a model that has none', async () => {
+    const tts = new FakeTts();
+    const runtime = testRuntime({ tts });
+    const scales = { noiseScale: 0, noiseWScale: 0.5, lengthScale: 1.2 };
+    const piper = { ...MODEL, manifest: ttsManifest({ name: TEST_VOICE, engine: 'piper' }) };
+    await collect(speak(runtime, { text: 'hello', model: piper, ...scales }, never));
+    expect(tts.requests).toEqual([{ text: 'hello', speed: 1, ...scales }]);
+    await expect(
+      collect(speak(runtime, { text: 'hello', model: MODEL, noiseScale: 0 }, never)),
+    ).rejects.toMatchObject({ kind: 'unsupported', message: expect.stringContaining('noise') });
+  });
+
   it.each(['', '  \n\t ', '\u0001', ' \u0007\u200b\u00ad\ufeff', '\ud800', '\udc00 \u0000'])(
     'refuses %j: there is nothing to say',
     async (text) => {

@@ -2,6 +2,7 @@ import {
   type EffectOptions,
   EFFECTS,
   INPUT_FORMATS,
+  SCALES,
   SPEED,
   TEXT_NORMALIZATIONS,
 } from '../../domain/voice.ts';
@@ -26,6 +27,19 @@ const effectOptions: readonly OptionSpec[] = Object.entries(EFFECT_OPTIONS).map(
   return { flags: `--${option} <number>`, summary: `${min} to ${max}: ${summary}` };
 });
 
+/** The options of scales, without the dashes. */
+const SCALE_OPTIONS = {
+  'noise-scale': 'noiseScale',
+  'noise-w-scale': 'noiseWScale',
+  'length-scale': 'lengthScale',
+} as const satisfies Readonly<Record<string, keyof typeof SCALES>>;
+
+const scaleOptions: readonly OptionSpec[] = Object.entries(SCALE_OPTIONS).map(([option, name]) => ({
+  flags: `--${option} <number>`,
+  summary: `for voices of Piper's: ${SCALES[name].summary}`,
+  shown: "the voice's own",
+}));
+
 /** The options of `voice speak`. */
 export const SPEAK_OPTIONS: readonly OptionSpec[] = [
   {
@@ -48,6 +62,7 @@ export const SPEAK_OPTIONS: readonly OptionSpec[] = [
     shown: 'detected from the text',
   },
   ...effectOptions,
+  ...scaleOptions,
   {
     flags: '--text-normalization <when>',
     summary: 'write out numbers, dates, amounts and the like before synthesis',
@@ -122,6 +137,12 @@ export async function parseSpeakOptions(options: Options): Promise<SpeakCommandO
       inputFormat === undefined ? undefined : requireOneOf(inputFormat, INPUT_FORMATS, '--input-format'),
     speakers: parseSpeakers(textOption(options['speakers'])),
     lexicon: lexicon === undefined ? undefined : await readLexicon(lexicon),
+    ...Object.fromEntries(
+      Object.entries(SCALE_OPTIONS).map(([option, name]) => {
+        const { min, max } = SCALES[name];
+        return [name, number(camelCase(option), option, min, max)];
+      }),
+    ),
   };
 }
 

@@ -3,6 +3,7 @@ import type { TtsChunk } from '../../domain/engine.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import type { SpeakOptions } from '../../domain/voice.ts';
 import { getLexicons, lackOfLexicons } from '../../engines/kokoro/missing-lexicons.ts';
+import { lackOfVowelSigns } from '../../engines/piper/vowel-signs.ts';
 import { DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL, voiceModelForLanguage } from '../../models/catalog.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { speaks, modelRequest } from '../../models/usual-model.ts';
@@ -52,6 +53,8 @@ export async function speakHere(
   const { model, language } = await speakerHere(context, wish, sample);
   const lack = speaksEnglish({ language, voice: wish.voice }) ? await lackOfLexicons(model) : undefined;
   if (lack !== undefined) await noteFallback(context, `${lack}. ${getLexicons(model.manifest.name)}`);
+  const vowels = lackOfVowelSigns(model.manifest, sample);
+  if (vowels !== undefined) await noteFallback(context, `${vowels}.`);
   const runtime = await context.runtime();
   const loading = new Stopwatch();
   const making = new Stopwatch();

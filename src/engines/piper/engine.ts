@@ -11,7 +11,7 @@ import { createSentenceSegmenter } from '../speech/segments.ts';
 import { type Delivery, type NeuralVoice, synthesize } from '../speech/synthesize.ts';
 import { parsePiperConfig } from './config.ts';
 import { framesBySymbol, toPhonemeIds } from './phoneme-ids.ts';
-import { LETTERS } from './phonemes/text-phonemizer.ts';
+import { phonemizerOf } from './phonemes/phonemizers.ts';
 import type { PiperMethods, PiperProgram } from './program.ts';
 import { symbolsOfIpa, withRawPhonemes } from './raw-phonemes.ts';
 import { noiseStart } from './seeded-noise.ts';
@@ -50,22 +50,23 @@ export async function openPiperEngine(
   });
   const phonemizers = openPhonemesThread(programUrl('engines/piper/phonemes/program.ts'), folder);
   const delivery: Delivery = {
-    createSegmenter: createSentenceSegmenter,
+    createSegmenter: () => createSentenceSegmenter(true),
     createJoiner: () => createPlainJoiner(config.sentenceSilence),
     hasSpeed: true,
   };
 
-  async function openVoice({ voice, language, speed }: TtsRequest): Promise<NeuralVoice> {
+  async function openVoice(request: TtsRequest): Promise<NeuralVoice> {
+    const { voice, language, speed } = request;
     requireLanguage(file, language);
     const scales = {
       speaker: chooseSpeakerOf(file, voice ?? config.defaultVoice),
-      noiseScale: config.noiseScale ?? file.noiseScale,
-      noiseWidth: config.noiseWidth ?? file.noiseWidth,
-      lengthScale: (config.lengthScale ?? file.lengthScale) / speed,
+      noiseScale: request.noiseScale ?? config.noiseScale ?? file.noiseScale,
+      noiseWidth: request.noiseWScale ?? config.noiseWidth ?? file.noiseWidth,
+      lengthScale: (request.lengthScale ?? config.lengthScale ?? file.lengthScale) / speed,
     };
     return {
       language: file.language,
-      phonemizer: phonemizers.phonemizer(file.espeakVoice ?? LETTERS),
+      phonemizer: phonemizers.phonemizer(phonemizerOf(file)),
       isKnown: (symbol) => file.ids.has(symbol),
       fromIpa: symbolsOfIpa,
       rate: file.rate,

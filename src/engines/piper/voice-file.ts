@@ -15,6 +15,8 @@ export interface PiperVoiceFile {
   readonly language: string;
   /** eSpeak's voice that says how texts sound; `undefined` where the voice reads letters itself. */
   readonly espeakVoice: string | undefined;
+  /** Whether it is trained on sounds that the one before changes: not by Piper 1.3 and later. */
+  readonly hasContext: boolean;
   /** Of its samples, in hertz. */
   readonly rate: number;
   /** Samples of a frame. */
@@ -41,6 +43,9 @@ export const BEGIN_SYMBOL = '^';
 export const PAD_SYMBOL = '_';
 export const END_SYMBOL = '$';
 
+/** Versions of Piper whose training has eSpeak NG as it was from December 2024 to July 2026. */
+const TRAINED_WITHOUT_CONTEXT = /^(?:1\.(?:[1-9]|\d\d)|[2-9])/;
+
 const symbols = z.record(z.string(), z.array(z.int().min(0).max(65_535)).min(1).max(16));
 const scale = (usual: number) => z.number().min(0).max(10).default(usual);
 
@@ -50,6 +55,7 @@ const schema = z
     espeak: z.object({ voice: z.string().min(1).max(40) }).exactOptional(),
     language: z.object({ code: z.string().min(2).max(35) }).exactOptional(),
     dataset: z.string().min(1).max(200).exactOptional(),
+    piper_version: z.string().max(40).exactOptional(),
     phoneme_type: z.string().max(40).default('espeak'),
     phoneme_id_map: symbols,
     num_speakers: z.int().min(1).max(65_536).default(1),
@@ -86,6 +92,7 @@ export async function readPiperVoice(folder: string, voice?: string): Promise<Pi
       data.language?.code ?? /^[a-z]{2,3}_[A-Z]{2}(?=-)/.exec(name)?.[0] ?? espeak?.voice ?? 'en',
     ),
     espeakVoice: type === 'espeak' ? espeak!.voice : undefined,
+    hasContext: !TRAINED_WITHOUT_CONTEXT.test(data.piper_version ?? ''),
     rate: data.audio.sample_rate,
     frameSamples: data.hop_length,
     ids: new Map(Object.entries(data.phoneme_id_map)),

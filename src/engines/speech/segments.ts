@@ -58,12 +58,21 @@ export interface SpeechSegmenter {
 /** Sentences stay whole as long as the model has room. */
 const SENTENCE: Size = { most: MOST_SYMBOLS, least: 100, slack: MOST_SYMBOLS, urgent: false };
 
+/** The first sentence may begin with a clause of so many symbols. */
+const FIRST_CLAUSE = { most: 60, least: 14 };
+
+/** The rest is ready in time if its synthesis takes at most a quarter of its length. */
+const LONGEST_REST = 4;
+
 /**
- * Each sentence → a segment of its own. Of one that is longer than 510 symbols clauses are segments, else
+ * Each sentence → a segment of its own; of one that is longer than 510 symbols clauses are segments, else
  * words. Only what has no sound at all makes no segment, and goes with the sentence behind it.
+ * @param isUrgent whether the first clause is said alone, if it is long enough to sound until the rest of its
+ *   sentence is ready.
  */
-export function createSentenceSegmenter(): SpeechSegmenter {
+export function createSentenceSegmenter(isUrgent: boolean): SpeechSegmenter {
   const { push, flush } = createSegmenter(() => SENTENCE);
+  let isFirst = isUrgent;
   return {
     *push(units) {
       for (let from = 0; from < units.length;) {
@@ -71,6 +80,15 @@ export function createSentenceSegmenter(): SpeechSegmenter {
           ({ boundary }, index) => index >= from && (boundary === 'sentence' || boundary === 'line'),
         );
         const next = end < 0 ? units.length : end + 1;
+        if (isFirst) {
+          const clause = firstClause(units.slice(from, next));
+          if (clause > 0) {
+            yield* push(units.slice(from, from + clause));
+            yield* flush();
+            from += clause;
+          }
+        }
+        isFirst &&= units.slice(from, next).every(({ symbols }) => symbols.length === 0);
         yield* push(units.slice(from, next));
         yield* flush();
         from = next;
@@ -121,6 +139,17 @@ export function createSegmenter(sizeOf: (said: readonly number[]) => Size = size
       yield segment;
     }
   }
+}
+
+/** How many units of a sentence are the clause that can be said first; 0 where the sentence stays whole. */
+function firstClause(units: readonly SpeechUnit[]): number {
+  const ends = endsOf(units);
+  const whole = ends.at(-1) ?? 0;
+  const { most, least } = FIRST_CLAUSE;
+  const index = units.findIndex(
+    ({ boundary }, at) => boundary === 'clause' && ends[at]! >= Math.max(least, whole / (1 + LONGEST_REST)),
+  );
+  return index >= 0 && ends[index]! <= most && whole - ends[index]! >= least ? index + 1 : 0;
 }
 
 /** Units up to the first end of a line behind which another unit sounds; all of them where there is none. */

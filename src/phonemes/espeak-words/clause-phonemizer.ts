@@ -14,8 +14,9 @@ const INNER: ReadonlySet<string> = new Set([',', ':', ';']);
  * symbols of all tokens together are those sounds to the letter; only which word has which of them is found
  * by alignment.
  * @param voice eSpeak's name for the language.
+ * @param hasContext as `ClauseSource` has it.
  */
-export function createClausePhonemizer(source: ClauseSource, voice: string): Phonemizer {
+export function createClausePhonemizer(source: ClauseSource, voice: string, hasContext: boolean): Phonemizer {
   return {
     async phonemize(text, signal) {
       if (signal.aborted) throw cancelled();
@@ -38,11 +39,11 @@ export function createClausePhonemizer(source: ClauseSource, voice: string): Pho
     clauses: readonly EspeakClause[],
     signal: AbortSignal,
   ): Promise<readonly string[]> {
-    const [together = []] = await source.clauses([text], voice, signal);
+    const [together = []] = await source.clauses([text], voice, hasContext, signal);
     const behind = together.slice(clauses.length);
     if (together.length >= clauses.length && behind.every((sound) => sound === '')) return together;
     const alone = clauses.map(({ start, markEnd }) => text.slice(start, markEnd));
-    return (await source.clauses(alone, voice, signal)).map((sounds) => sounds.join(''));
+    return (await source.clauses(alone, voice, hasContext, signal)).map((sounds) => sounds.join(''));
   }
 
   async function wordsOf(
@@ -71,6 +72,7 @@ export function createClausePhonemizer(source: ClauseSource, voice: string): Pho
     const alone = await source.clauses(
       words.map((word) => word.text),
       voice,
+      hasContext,
       signal,
     );
     return wordSounds(

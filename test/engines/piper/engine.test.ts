@@ -104,6 +104,14 @@ describe('piper', () => {
     expect(seconds(samples.length, TTS_RATE)).toBeCloseTo(seconds(samplesOf('halo welt', 0.5), 22_050), 3);
   });
 
+  it('heeds the scales of a request before those of its manifest', async () => {
+    const [still, usual] = await Promise.all([engineOf(STILL), engineOf({ normalize_audio: false })]);
+    const { samples } = await say(still, 'halo welt');
+    expect((await say(usual, 'halo welt', { noiseScale: 0, noiseWScale: 0 })).samples).toEqual(samples);
+    const slow = await say(still, 'halo welt', { lengthScale: 2 });
+    expect(seconds(slow.samples.length, TTS_RATE)).toBeCloseTo(seconds(samplesOf('halo welt', 2), 22_050), 3);
+  });
+
   it('has the speakers of its file as voices, by name and number', async () => {
     const engine = await engineOf(STILL, { speakers: 3, config: { ...LETTERS, default_speaker_id: 1 } });
     const voices = await engine.voices();

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSegmenter, MOST_SYMBOLS, type SpeechSegment } from '../../../src/engines/speech/segments.ts';
+import {
+  createSegmenter,
+  createSentenceSegmenter,
+  MOST_SYMBOLS,
+  type SpeechSegment,
+} from '../../../src/engines/speech/segments.ts';
 import { type SpeechUnit, speechUnits } from '../../../src/engines/speech/phoneme-units.ts';
 import { sentences } from '../../../src/text/sentences.ts';
 import { letterTokens } from '../../generated/kokoro/say-letters.ts';
@@ -9,8 +14,8 @@ import { letterTokens } from '../../generated/kokoro/say-letters.ts';
 function segmentsOf(
   text: string,
   isKnown: (symbol: string) => boolean = () => true,
+  segmenter = createSegmenter(),
 ): readonly SpeechSegment[] {
-  const segmenter = createSegmenter();
   const segments: SpeechSegment[] = [];
   for (const { text: sentence } of sentences(text)) {
     const units = speechUnits(sentence, letterTokens(sentence), { spaced: true, isKnown });
@@ -163,6 +168,49 @@ describe('segments', () => {
         }
         expect(said(segments).join('').replaceAll(' ', '')).toBe(sounds.join(''));
         expect(wordsIn(segments).join('')).toBe(sounds.length > 0 ? list.join('') : '');
+      }),
+    );
+  });
+});
+
+describe('segments of sentences', () => {
+  const early = (text: string) => said(segmentsOf(text, () => true, createSentenceSegmenter(true)));
+
+  it('are whole sentences', () => {
+    const text = 'When the rain had stopped, we walked. Then we came home, and slept.';
+    expect(said(segmentsOf(text, () => true, createSentenceSegmenter(false)))).toEqual(
+      text.split(/(?<=\.) /),
+    );
+  });
+
+  it('begin with a clause of the first sentence where sound is waited for', () => {
+    expect(early('When the rain had stopped, we walked home. Then it was late, and we slept.')).toEqual([
+      'When the rain had stopped,',
+      'we walked home.',
+      'Then it was late, and we slept.',
+    ]);
+  });
+
+  it('begin with the whole sentence where a clause is too short to cover the rest, or too long', () => {
+    const short = `Well, ${words(10)}.`;
+    expect(early(short)).toEqual([short]);
+    const little = `${words(3)}, ${words(60)}.`;
+    expect(early(little)).toEqual([little]);
+    const long = `${words(20)}, ${words(20)}.`;
+    expect(early(long)).toEqual([long]);
+    const tail = `${words(4)}, yes.`;
+    expect(early(tail)).toEqual([tail]);
+  });
+
+  it('hold every word once, in order, in time for the ones before', () => {
+    const clause = fc.array(fc.constantFrom('a', 'word', 'something'), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(fc.array(clause, { minLength: 1, maxLength: 6 }), (clauses) => {
+        const text = `${clauses.map((words) => words.join(' ')).join(', ')}.`;
+        const segments = segmentsOf(text, () => true, createSentenceSegmenter(true));
+        expect(wordsIn(segments)).toEqual(text.split(' '));
+        const [first = 0, second = 0] = lengths(segments);
+        if (text.length <= MOST_SYMBOLS) expect(second).toBeLessThanOrEqual(4 * first + 4);
       }),
     );
   });

@@ -21,7 +21,7 @@ describe('the phonemizer of clauses', () => {
   it('has every sound and mark as Piper has them, in NFD', async () => {
     const text = 'Well, I ask: ça va?';
     const { source, asked } = fakeClauses({ [text]: ['wˈɛl', 'aɪ ˈæsk', 'sˈɑ̃ vˈa'] });
-    const tokens = await createClausePhonemizer(source, 'en-us').phonemize(text, never);
+    const tokens = await createClausePhonemizer(source, 'en-us', true).phonemize(text, never);
     expect(asked).toEqual([text]);
     expect(symbolsOf(tokens)).toBe('wˈɛl, aɪ ˈæsk: sˈɑ̃ vˈa?'.normalize('NFD'));
     expect(wordsOf(text, tokens)).toEqual(['Well=wˈɛl', 'I=aɪ', 'ask=ˈæsk', 'ça=sˈɑ̃', 'va=vˈa']);
@@ -30,7 +30,7 @@ describe('the phonemizer of clauses', () => {
   it('tells words apart that eSpeak draws together', async () => {
     const text = 'of the file';
     const { source } = fakeClauses({ [text]: ['ʌvðə fˈaɪl'], of: ['ʌv'], the: ['ðə'], file: ['fˈaɪl'] });
-    const tokens = await createClausePhonemizer(source, 'en-us').phonemize(text, never);
+    const tokens = await createClausePhonemizer(source, 'en-us', true).phonemize(text, never);
     expect(symbolsOf(tokens)).toBe('ʌvðə fˈaɪl');
     expect(wordsOf(text, tokens)).toEqual(['of=ʌv', 'the=ðə', 'file=fˈaɪl']);
   });
@@ -38,14 +38,14 @@ describe('the phonemizer of clauses', () => {
   it('has each clause said alone where eSpeak divides the text otherwise', async () => {
     const text = 'A, b.';
     const { source, asked } = fakeClauses({ [text]: ['a b'], 'A,': ['a'], 'b.': ['b'] });
-    const tokens = await createClausePhonemizer(source, 'en-us').phonemize(text, never);
+    const tokens = await createClausePhonemizer(source, 'en-us', true).phonemize(text, never);
     expect(asked).toEqual([text, 'A,', 'b.']);
     expect(symbolsOf(tokens)).toBe('a, b.');
   });
 
   it('says signs that are no words', async () => {
     const { source } = fakeClauses({ '*': ['ˈæstɚɹˌɪsk'] });
-    const tokens = await createClausePhonemizer(source, 'en-us').phonemize('*', never);
+    const tokens = await createClausePhonemizer(source, 'en-us', true).phonemize('*', never);
     expect(symbolsOf(tokens)).toBe('ˈæstɚɹˌɪsk');
   });
 });

@@ -1,8 +1,5 @@
 import type { Phonemizer } from '../../../phonemes/phonemizer.ts';
 
-/** The value that stands for a text voice instead of a voice of eSpeak. */
-export const LETTERS = '';
-
 /** For voices that read letters themselves: each character is a symbol, in NFD, marks included. */
 export const textPhonemizer: Phonemizer = {
   async phonemize(text) {

@@ -1,0 +1,22 @@
+import type { Manifest } from '../../domain/model.ts';
+import { primaryLanguage } from '../../text/primary-language.ts';
+
+const LETTERS = /[\u0621-\u064a]/gu;
+/** Short vowels, doubling and their absence. */
+const SIGNS = /[\u064b-\u0652\u0670]/gu;
+
+/** Written in full, nearly every letter has one; a text with fewer leaves most vowels out. */
+const LEAST_SIGNS = 0.2;
+
+/**
+ * Says that an Arabic text lacks its vowel signs: a voice of Piper's says no vowel that is not written.
+ * `undefined` for other models and texts.
+ */
+export function lackOfVowelSigns({ type, engine, capabilities }: Manifest, text: string): string | undefined {
+  if (type !== 'tts' || engine !== 'piper') return undefined;
+  if (!capabilities.languages.some((language) => primaryLanguage(language) === 'ar')) return undefined;
+  const letters = text.match(LETTERS)?.length ?? 0;
+  const signs = text.match(SIGNS)?.length ?? 0;
+  if (signs >= LEAST_SIGNS * letters) return undefined;
+  return 'The text has few vowel signs (tashkil), so most of its short vowels are not said; write them for natural speech';
+}

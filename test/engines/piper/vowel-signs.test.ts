@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { lackOfVowelSigns } from '../../../src/engines/piper/vowel-signs.ts';
+import { ttsManifest } from '../../helpers/model-fixtures.ts';
+
+const speaking = (language: string, engine = 'piper') =>
+  ttsManifest({ engine, capabilities: { streaming: true, languages: [language] } } as never);
+
+it.each([
+  ['مرحبا بالعالم', 'ar-JO', true],
+  ['مَرْحَبًا بِالعَالَمِ', 'ar-JO', false],
+  ['hello', 'ar-JO', false],
+  ['سلام دنیا', 'fa-IR', false],
+])('%s said in %s lacks vowel signs: %s', (text, language, lacks) => {
+  expect(lackOfVowelSigns(speaking(language), text) !== undefined).toBe(lacks);
+});
+
+it('is of voices of Piper alone', () => {
+  expect(lackOfVowelSigns(speaking('ar', 'espeak'), 'مرحبا')).toBeUndefined();
+});
