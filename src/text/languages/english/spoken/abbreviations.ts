@@ -85,6 +85,9 @@ const bare: Rule = {
   say: ([written]) => BARE[written],
 };
 
+/** No sentence ends with one of these. */
+const GOES_ON = /^(?:a\.k\.a|vs|cf|e\.g|i\.e|esp)$/i;
+
 const words: Rule = {
   name: 'abbreviation',
   starts: /[a-zA-Z]/,
@@ -94,14 +97,10 @@ const words: Rule = {
     const said = WORDS[written] ?? WORDS[written.toLowerCase()];
     // A word may end a sentence; a name or an abbreviation of a month does so with its capital alone.
     const isWord = /^(?:min|max|temp|art|misc)$/.test(written) && fullStop(match) !== '';
-    if (/^(?:a\.k\.a|vs)$/i.test(written)) return said;
     if (said === undefined || isWord) return undefined;
     const isCapital = /^\p{Lu}/u.test(written) && index === 0;
-    const isName = /^\p{Lu}/u.test(said);
-    return (
-      (isCapital ? said[0]!.toUpperCase() + said.slice(1) : said) +
-      fullStop(match, isName ? 'openers' : 'capitals')
-    );
+    const stop = GOES_ON.test(written) ? '' : fullStop(match, /^\p{Lu}/u.test(said) ? 'openers' : 'capitals');
+    return (isCapital ? said[0]!.toUpperCase() + said.slice(1) : said) + stop;
   },
 };
 

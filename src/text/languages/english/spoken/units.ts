@@ -66,7 +66,7 @@ const TABLE: Readonly<Record<string, string>> = {
     'MiB mebibyte; GiB gibibyte; TiB tebibyte; kmph kilometer per hour|kilometers per hour; rpm revolution per minute|revolutions per minute; dpi DPI|DPI; px pixel',
     'kph kilometer per hour|kilometers per hour; mph mile per hour|miles per hour; mpg mile per gallon|miles per gallon',
     'bpm beat per minute|beats per minute; fps frame per second|frames per second; ppm part per million|parts per million',
-    'kt knot; kts knot; kgf kilogram force|kilograms force; rad radian; Sv sievert; TJ terajoule; amu atomic mass unit; ° degree; º degree; % percent|percent; ‰ per mille|per mille; k thousand|thousand',
+    'kt knot; kts knot; kgf kilogram force|kilograms force; rad radian; Sv sievert; TJ terajoule; amu atomic mass unit; ° degree; º degree; % percent|percent; ‰ per mille|per mille; k thousand|thousand; M million|million',
     '℃ degree Celsius|degrees Celsius; ℉ degree Fahrenheit|degrees Fahrenheit; kgs kilogram; Pa pascal; ohm ohm; deg degree; pct percent|percent',
     's² second squared|seconds squared; s2 second squared|seconds squared; s^2 second squared|seconds squared; cwt hundredweight|hundredweight; eV electronvolt',
     'keV kiloelectronvolt; MeV megaelectronvolt; GeV gigaelectronvolt; Bq becquerel; Gy gray; mSv millisievert; µSv microsievert; lx lux|lux; µF microfarad; pF picofarad; nF nanofarad',

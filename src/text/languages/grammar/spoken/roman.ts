@@ -41,7 +41,7 @@ export interface RomanWords {
   readonly pointed?: boolean;
 }
 
-const END = "(?![\\p{L}\\p{M}\\p{N}]|['’]\\p{L})";
+const END = "(?![\\p{L}\\p{M}\\p{N}]|['’](?!s(?!\\p{L}))\\p{L})";
 
 /**
  * Roman numbers behind words that have a number, and behind names: `siglo xix`, `cap. IV`, `Luis XIV`.
