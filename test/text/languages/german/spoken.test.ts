@@ -1,6 +1,21 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('German', 'de', {
+  'rulers bent by what is before them': [
+    ['unter Ludwig XIV. und gegen Karl V.', 'unter Ludwig dem Vierzehnten und gegen Karl den Fünften.'],
+    ['der Hof Ludwigs XIV. war', 'der Hof Ludwigs des Vierzehnten war'],
+    ['von Elisabeth II. und Elisabeth I. war', 'von Elisabeth der Zweiten und Elisabeth die Erste war'],
+  ],
+  'money with its name': [
+    [
+      '5,99 Euro, 0,50 Euro, 1,00 Euro und 12,09 Franken',
+      'fünf Euro neunundneunzig, fünfzig Cent, ein Euro und zwölf Franken neun Rappen',
+    ],
+  ],
+  'one word with the number': [
+    ['3-mal, ein 18-Jähriger, 3-tägig, 50%ig', 'dreimal, ein Achtzehnjähriger, dreitägig, fünfzigprozentig'],
+    ['1. FC Köln', 'erster FC Köln'],
+  ],
   'two numbers that are no fraction': [
     [
       'Nr. 12/14, 10/2024, Was kostet 5 - 10?',

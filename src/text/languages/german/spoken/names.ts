@@ -29,7 +29,7 @@ export const abbreviations: Abbreviations = {
     'einschl. einschließlich; entspr. entsprechend; gem. gemäß; max. maximal; mind. mindestens; mtl. monatlich',
     'tgl. täglich; vs. gegen; wg. wegen; lt. laut; bzgl. bezüglich; ggü. gegenüber; rd. rund; zw. zwischen',
     'Stk. Stück; Abt. Abteilung; Anm. Anmerkung; Aufl. Auflage; Kto. Konto; Pl. Platz; zus. zusammen',
-    '24/7 vierundzwanzig sieben; u. und; geschl. geschlossen; Vj. Vorjahr; p._P. pro Person; n._E. nach Elfmeterschießen; n._V. nach Verlängerung; Geb. geboren; † gestorben',
+    'a._M. am Main; a.M. am Main; Co._KG Co KG; 24/7 vierundzwanzig sieben; u. und; geschl. geschlossen; Vj. Vorjahr; p._P. pro Person; n._E. nach Elfmeterschießen; n._V. nach Verlängerung; Geb. geboren; † gestorben',
     'Mio. Millionen; Mrd. Milliarden; usw. und so weiter; bzw. beziehungsweise; etc. et cetera; ca. circa',
     'ggf. gegebenenfalls; evtl. eventuell; inkl. inklusive; exkl. exklusive; zzgl. zuzüglich; vgl. vergleiche',
     'sog. sogenannt; Str. Straße; Hbf. Hauptbahnhof; Hbf Hauptbahnhof; Tel. Telefon; MwSt. Mehrwertsteuer',

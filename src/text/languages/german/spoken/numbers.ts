@@ -49,7 +49,7 @@ export const ordinalNumbers: Rule = {
 
 /** Nouns that places and parts in a row have, by how an ordinal before them ends where no article does. */
 const RANKED: Readonly<Record<string, string>> = {
-  er: 'Platz|Stock|Tag|Teil|Band|Rang|Geburtstag|Advent|Weltkrieg|Versuch|Akt|Satz|Spieltag|Monat|Preis|Schritt|Sieg|Gang|Absatz|Spieler|Wahlgang',
+  er: 'Platz|Stock|Tag|Teil|Band|Rang|Geburtstag|Advent|Weltkrieg|Versuch|Akt|Satz|Spieltag|Monat|Preis|Schritt|Sieg|Gang|Absatz|Spieler|Wahlgang|FC|FFC|SC|FSV',
   e: 'Etage|Klasse|Liga|Runde|Woche|Auflage|Halbzeit|Bundesliga|Minute|Stunde|Staffel|Folge|Generation|Stufe|Strophe|Sinfonie|Symphonie|Sonate|Saison|Ausgabe|Reihe|Etappe',
   es: 'Kapitel|Mal|Quartal|Halbjahr|Jahrhundert|Semester|Gebot|Obergeschoss|Untergeschoss|OG|UG|Bild|Rennen|Jahr|Lehrjahr|Klavierkonzert|Konzert|Album',
 };
@@ -130,15 +130,53 @@ export const decades: Rule = {
   say: ([, digits = '', ending = '']) => `${year(digits)}er${ending}`,
 };
 
-/** `Ludwig XIV.`, `Kapitel IV`. */
+const RULERS = wordList(
+  'Ludwig Wilhelm Friedrich Karl Heinrich Otto Rudolf Leopold Franz Josef Georg Eduard Elisabeth Katharina Maria Johannes',
+  'Paul Pius Benedikt Leo Gregor Clemens Napoleon Philipp Ferdinand Peter Alexander Nikolaus Konrad Albrecht',
+);
+const QUEEN = /^(?:Elisabeth|Elizabeth|Katharina|Maria|Anna|Viktoria|Margarethe|Beatrix|Isabella)s?$/;
+
+/** The article of a ruler and the ending of the number, for kings and for queens, by the case. */
+const RULER_CASES = {
+  nominative: { king: 'der e', queen: 'die e' },
+  genitive: { king: 'des en', queen: 'der en' },
+  dative: { king: 'dem en', queen: 'der en' },
+  accusative: { king: 'den en', queen: 'die e' },
+} as const;
+
+/** The case of a name: `Ludwigs XIV.` is of him, `unter Ludwig XIV.` behind a preposition. */
+function caseOf(name: string, { input, index }: RegExpExecArray): keyof typeof RULER_CASES {
+  if (RULERS.includes(name.replace(/s$/, '')) && !RULERS.includes(name)) return 'genitive';
+  const before = input.slice(Math.max(0, index - LONGEST_NAME), index);
+  if (/(?<!\p{L})(?:unter|von|mit|bei|nach|seit|zu|neben|gegenüber) (?:\p{Lu}\p{Ll}+ ){1,3}$/iu.test(before))
+    return 'dative';
+  return /(?<!\p{L})(?:für|gegen|durch|ohne|um) (?:\p{Lu}\p{Ll}+ ){1,3}$/iu.test(before)
+    ? 'accusative'
+    : 'nominative';
+}
+const LONGEST_NAME = 60;
+
+/** `Ludwig XIV.`, `unter Karl V.`, `Kapitel IV`. */
 export const roman: RomanWords = {
   numbered: wordList('Kapitel Band Teil Akt Buch Abschnitt Artikel Klasse Stufe Phase'),
   sayNumbered: (value) => NUMBERS.cardinal(String(value)),
-  names: wordList(
-    'Ludwig Wilhelm Friedrich Karl Heinrich Otto Rudolf Leopold Franz Josef Georg Eduard Elisabeth Katharina Maria Johannes',
-    'Paul Pius Benedikt Leo Gregor Clemens Napoleon Philipp Ferdinand Peter Alexander Nikolaus Konrad Albrecht',
-  ),
+  names: [...RULERS, ...RULERS.filter((name) => !name.endsWith('s')).map((name) => `${name}s`)],
   pointed: true,
-  sayNamed: (value, name) =>
-    `${/^(?:Elisabeth|Elizabeth|Katharina|Maria|Anna|Viktoria|Margarethe|Beatrix|Isabella)$/.test(name) ? 'die' : 'der'} ${capital(ordinalStem(String(value)))}e`,
+  sayNamed: (value, name, _, match) => {
+    const forms = RULER_CASES[caseOf(name, match)];
+    const [article, ending] = forms[QUEEN.test(name) ? 'queen' : 'king'].split(' ');
+    return `${article} ${capital(ordinalStem(String(value)))}${ending}`;
+  },
+};
+
+/** `3-mal`, `18-jährig`, `der 18-Jährige`, `50%ig`: one word with the number. */
+export const derived: Rule = {
+  name: 'word with a number in it',
+  starts: /\d/,
+  pattern:
+    /(?<![\p{L}\p{N}.,/-])(\d{1,4})(?:-?(mal|fach|(?:[Jj]ähr|täg|wöch|monat|stünd|minüt|köpf|stell|seit|teil|stuf|stöck|tür|prozent|grad|mal)ig(?:e[mnrs]?)?)| ?%(ige?[mnrs]?))(?![\p{L}\p{N}-])/uy,
+  say: ([, digits = '', word, percent]) => {
+    const said = NUMBERS.cardinal(digits, 'masculine') + (word?.toLowerCase() ?? `prozent${percent}`);
+    return word?.startsWith('J') ? capital(said) : said;
+  },
 };

@@ -4,6 +4,8 @@ import { halfOf } from './nouns.ts';
 import { imperialUnits, type MeasureWords } from '../../grammar/spoken/measures.ts';
 import { currencyTable, type MoneyWords } from '../../grammar/spoken/money.ts';
 import { withPowers, withPrefixes } from '../../grammar/spoken/nouns.ts';
+import type { Rule } from '../../grammar/spoken/rule.ts';
+import { figures } from './numbers.ts';
 
 export const money: MoneyWords = {
   language: 'de',
@@ -23,6 +25,24 @@ export const money: MoneyWords = {
   // `zwölf Euro fünfzig`, but `zwölf Euro neun Cent`.
   join: (major, minor) => `${major} ${minor.replace(/(?<=(?:zig|ßig|zehn|elf|zwölf)) Cent$/, '')}`,
 };
+
+/** `5,99 Euro`, as it is said: `fünf Euro neunundneunzig`. */
+export const sumsInWords: Rule = {
+  name: 'money with its name',
+  starts: /\d/,
+  pattern:
+    /(?<![\p{L}\p{N}.,])(\d{1,3}(?:\.?\d{3}){0,4}),(\d\d)[ \u00a0](Euro|Dollar|Pfund|Franken)(?![\p{L}-])/uy,
+  say: ([, written = '', hundredths = '', name = '']) => {
+    const whole = written.replaceAll('.', '');
+    const small = `${figures.say(String(Number(hundredths)), 'masculine')} ${HUNDREDTHS[name]}`;
+    const large = `${figures.say(whole, 'masculine')} ${name}`;
+    if (hundredths === '00') return large;
+    return Number(whole) === 0 ? small : money.join(large, small);
+  },
+};
+const HUNDREDTHS: Readonly<Record<string, string>> = saidFor(
+  'Euro Cent; Dollar Cent; Pfund Pence; Franken Rappen',
+);
 
 const PREFIXES = saidFor('k Kilo; h Hekto; d Dezi; c Zenti; m Milli; µ Mikro; μ Mikro; n Nano');
 const LARGE = { k: 'Kilo', M: 'Mega', G: 'Giga', T: 'Tera' };

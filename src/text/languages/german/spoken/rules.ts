@@ -21,6 +21,8 @@ export const spoken = (): readonly Rule[] =>
       nouns.oneBehindPreposition,
       numbers.dayAtEnd,
       numbers.rankedNouns,
+      numbers.derived,
+      quantities.sumsInWords,
       numbers.decades,
       nouns.halves,
       numbers.years,

@@ -1,5 +1,5 @@
 import type { Rule } from '../../engine/language.ts';
-import { either, lookup } from '../../engine/parser.ts';
+import { either, lookup, many, sequence, word } from '../../engine/parser.ts';
 import { among, wordList } from '../../engine/word-list.ts';
 import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
@@ -32,6 +32,17 @@ export const dotted = dottedNumbers({
   dot: ['punkt'],
   goesOn,
 });
+
+const decimalVersion = sequence(number, word('punkt'), many(digit, 1, 2));
+const ofVersions = among('version web industrie python java android ios windows html usb bluetooth');
+
+/** `version zwei punkt null` → `version 2.0`. */
+export const versions: Rule = (tokens, at, left) => {
+  const found = ofVersions(left) ? decimalVersion(tokens, at) : undefined;
+  if (!found || goesOn(tokens, found.end)) return undefined;
+  const [{ value }, , rest] = found.value;
+  return [{ text: `${value}.${rest.join('')}`, end: found.end }];
+};
 
 const LAYOUTS: Readonly<Record<number, string>> = {
   10: '(####) ###-###',

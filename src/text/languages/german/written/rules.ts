@@ -3,7 +3,7 @@ import type { Language, Rule } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { ranges } from '../../grammar/written/ranges.ts';
 import { tail } from '../../grammar/written/tail.ts';
-import { addresses, dotted, telephones, titles } from './names.ts';
+import { addresses, dotted, telephones, titles, versions } from './names.ts';
 import {
   below100,
   cardinals,
@@ -68,6 +68,7 @@ export const written: Language = {
     titles,
     addresses,
     dotted,
+    versions,
     amounts,
     ...times,
     lengths,
