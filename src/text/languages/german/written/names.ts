@@ -4,7 +4,7 @@ import { among, wordList } from '../../engine/word-list.ts';
 import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
 import { fill, telephone } from '../../grammar/written/telephone.ts';
-import { digit, number, SCALES, twoDigits } from './numbers.ts';
+import { digit, number, scales, twoDigits } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
 export const addresses = electronic({
@@ -18,7 +18,7 @@ export const addresses = electronic({
   weakEndings: wordList('ch io ai tv app uk us fr es it nl be lu'),
   number: either(digit, twoDigits),
   plainWords: [
-    ...SCALES,
+    ...scales,
     ...wordList(
       'der die das den dem des ein eine einen einem einer und oder in im an am auf zu zum zur von vom für mit aus bei',
       'ist sind war ich du er sie es wir ihr mein dein sein unser euer dieser diese dieses jeder neue neuer',

@@ -12,7 +12,7 @@ import {
   isNumber,
   number,
   ordinals,
-  SCALES,
+  scales,
   splitNumber,
 } from './numbers.ts';
 import { amounts, goesOn, lengths, measures, PER_UNITS, UNITS } from './quantities.ts';
@@ -79,7 +79,7 @@ export const written: Language = {
     ordinals,
     cardinals,
   ],
-  tail: tail(SCALES, UNITS, PER_UNITS, MONTHS),
+  tail: tail(scales, UNITS, PER_UNITS, MONTHS),
   ranges: ranges(number, {
     to: 'bis',
     from: 'von',
