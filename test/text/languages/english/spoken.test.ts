@@ -39,6 +39,10 @@ describeSpoken('English', 'en', {
     ],
     ['Cf. Smith et al. (2019)', 'Compare Smith et al (twenty nineteen)'],
   ],
+  'codes that are names': [
+    ['BSD 4.3, SDG 13, 5 CVE', 'BSD four point three, SDG thirteen, five CVE'],
+    ['i.e this, 7KiB', 'that is this, seven kibibytes'],
+  ],
   'tags that are none of HTML': [
     ['<laugh/> so <singing>2 songs</singing>', '<laugh/> so <singing>two songs</singing>'],
     ['if x <y and z> 3', 'if x is less than y and z is greater than three'],

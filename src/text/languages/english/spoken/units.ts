@@ -62,7 +62,7 @@ const TABLE: Readonly<Record<string, string>> = {
     'gal gallon; qt quart; pt pint; tbsp tablespoon; Tbsp tablespoon; Tbs tablespoon; Tsp teaspoon; tsp teaspoon; cc CC|CC; sec second; secs second; min minute; mins minute',
     'h hour; hr hour; hrs hour; wk week; wks week; mo month; mos month; yr year; yrs year; A amp; mA milliamp; Ah amp hour',
     'mAh milliamp hour; Ω ohm; kΩ kilohm; MΩ megohm; Nm newton meter; cal calorie; kcal kilocalorie; psi PSI|PSI; atm atmosphere',
-    'hp horsepower|horsepower; dB decibel; lm lumen; ha hectare; ac acre; mol mole; K kelvin|kelvin; KB kilobyte; KiB kilobyte',
+    'hp horsepower|horsepower; dB decibel; lm lumen; ha hectare; ac acre; mol mole; K kelvin|kelvin; KB kilobyte; KiB kibibyte',
     'MiB mebibyte; GiB gibibyte; TiB tebibyte; kmph kilometer per hour|kilometers per hour; rpm revolution per minute|revolutions per minute; dpi DPI|DPI; px pixel',
     'kph kilometer per hour|kilometers per hour; mph mile per hour|miles per hour; mpg mile per gallon|miles per gallon',
     'bpm beat per minute|beats per minute; fps frame per second|frames per second; ppm part per million|parts per million',

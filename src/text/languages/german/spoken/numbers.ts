@@ -5,6 +5,7 @@ import { NUMBERS, ordinalStem, year } from '../lexicon.ts';
 import { type RomanWords, romanValue } from '../../grammar/spoken/roman.ts';
 import { sentenceStop } from '../../grammar/spoken/abbreviations.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
+import { isMasculine } from './nouns.ts';
 
 export const figures = figuresOf(NUMBERS, {
   digits: '0-9',
@@ -23,8 +24,10 @@ const ENDINGS = [
     /(?<!\p{L})(?:am|im|vom|zum|beim|dem|den|des|(?:in|mit|auf|nach|aus|bei|von|zu|unter|vor|hinter|über|neben|zwischen|seit|an|ab|während|wegen) (?:der|dieser|jeder)|einem|einen|(?:ein|mein|dein|sein|ihr|unser|eur|kein)er|zur|jedem|jeden|seit|ab|bis|diesem|diesen) $/iu,
     'en',
   ],
-  [/(?<!\p{L})(?:der|die|das|diese|dieser|dieses|jede) $/iu, 'e'],
+  [/(?<!\p{L})(?:der|die|das|diese|dieser|dieses|jede|(?:m|d|s|k)?eine|ihre|unsere|eure) $/iu, 'e'],
+  [/(?<!\p{L})als $/iu, 'er'],
 ] as const;
+const POSSESSIVE = /(?<!\p{L})(?:(?:m|d|s|k)?ein|ihr|unser|euer) $/iu;
 const LONGEST_ARTICLE = 30;
 /** The words between: others of the same list, and the day of the week. */
 const BETWEEN =
@@ -36,13 +39,20 @@ export function ordinalEnding({ input, index }: RegExpExecArray): string | undef
   return ENDINGS.find(([article]) => article.test(before))?.[1];
 }
 
+/** `sein 3. Tor` → `sein drittes Tor`, `mein 2. Sohn` → `mein zweiter Sohn`. */
+function endingBeforeNoun({ input, index, 0: { length } }: RegExpExecArray): string | undefined {
+  const noun = /^ (\p{Lu}\p{Ll}{1,30})(?!\p{L})/u.exec(input.slice(index + length, index + length + 33))?.[1];
+  const isBehind = POSSESSIVE.test(input.slice(Math.max(0, index - LONGEST_ARTICLE), index));
+  return isBehind && noun !== undefined ? (isMasculine(noun) ? 'er' : 'es') : undefined;
+}
+
 /** `der 3. Mann` → `der dritte Mann`; without an article the point may be that of a sentence. */
 export const ordinalNumbers: Rule = {
   name: 'ordinal',
   starts: /\d/,
   pattern: /(?<![\p{L}\p{N}.,])(\d{1,4})\.(?= \p{L})/uy,
   say: (match) => {
-    const ending = ordinalEnding(match);
+    const ending = ordinalEnding(match) ?? endingBeforeNoun(match);
     return ending === undefined ? undefined : ordinalStem(match[1]!) + ending;
   },
 };
@@ -102,12 +112,12 @@ export const dayAtEnd: Rule = {
   say: (match) => `${ordinalStem(match[1]!)}en${sentenceStop(match, { capitalNouns: true })}`,
 };
 
-/** `1990-2000`, but `1990-2000 €` */
+/** `1990-2000`, but `1990-2000 €` and `1500-2000 Menschen` */
 export const years: Rule = {
   name: 'from year to year',
   starts: /[12]/,
   pattern:
-    /(?<![\p{L}\p{N}.,/:-])(1[1-9]\d\d) ?[-–] ?([12]\d{3})(?![\p{L}\p{N}_]|[.,/:-]\d| ?[%$£€]| \p{Lu})/uy,
+    /(?<![\p{L}\p{N}.,/:-])(1[1-9]\d\d) ?[-–] ?([12]\d{3})(?![\p{L}\p{N}_]|[.,/:-]\d| ?[%$£€]|0? \p{Lu}(?<=\d{3}0 ?[-–] ?\d{4} \p{Lu}))/uy,
   say: ([, from = '', to = '']) => `${year(from)} bis ${year(to)}`,
 };
 
@@ -174,9 +184,9 @@ export const derived: Rule = {
   name: 'word with a number in it',
   starts: /\d/,
   pattern:
-    /(?<![\p{L}\p{N}.,/-])(\d{1,4})(?:-?(mal|fach|(?:[Jj]ähr|täg|wöch|monat|stünd|minüt|köpf|stell|seit|teil|stuf|stöck|tür|prozent|grad|mal)ig(?:e[mnrs]?)?)| ?%(ige?[mnrs]?))(?![\p{L}\p{N}-])/uy,
+    /(?<![\p{L}\p{N}.,/-])(\d{1,4}(?:,\d{1,2})?)(?:-?(mal|fach|(?:[Jj]ähr|täg|wöch|monat|stünd|minüt|köpf|stell|seit|teil|stuf|stöck|tür|prozent|grad|mal)ig(?:e[mnrs]?)?)| ?%(ige?[mnrs]?))(?![\p{L}\p{N}-])/uy,
   say: ([, digits = '', word, percent]) => {
-    const said = NUMBERS.cardinal(digits, 'masculine') + (word?.toLowerCase() ?? `prozent${percent}`);
+    const said = figures.say(digits, 'masculine') + (word?.toLowerCase() ?? `prozent${percent}`);
     return word?.startsWith('J') ? capital(said) : said;
   },
 };

@@ -26,6 +26,27 @@ export const money: MoneyWords = {
   join: (major, minor) => `${major} ${minor.replace(/(?<=(?:zig|ßig|zehn|elf|zwölf)) Cent$/, '')}`,
 };
 
+/** `ein 100-m-Lauf`, `der 50-€-Schein` */
+export const unitInWord: Rule = {
+  name: 'unit within a word',
+  starts: /\d/,
+  pattern:
+    /(?<![\p{L}\p{N}.,/-])(\d{1,4}(?:,\d{1,2})?)-(€|\$|[A-Za-zµ°]{1,4}[²³]?(?:\/h)?)-(?=\p{Lu}\p{Ll})/uy,
+  say: ([, amount = '', sign = '']) => {
+    const forms = money.currencies[sign]?.[0] ?? measures.units[sign];
+    const said = sign === 'km/h' ? 'Stundenkilometer' : forms?.split('|')[0];
+    return said && `${figures.say(amount, 'masculine')}-${said}-`;
+  },
+};
+
+/** `5 l/100 km` */
+export const consumption: Rule = {
+  name: 'consumption',
+  starts: /\//,
+  pattern: /(?<=\d ?(?:l|kWh|Liter) ?)\/ ?(?=100 ?km(?!\p{L}))/uy,
+  say: () => 'auf',
+};
+
 /** `5,99 Euro`, as it is said: `fünf Euro neunundneunzig`. */
 export const sumsInWords: Rule = {
   name: 'money with its name',
@@ -74,7 +95,7 @@ export const measures: MeasureWords = {
     ),
     ...saidFor(
       'kcal Kilokalorie|Kilokalorien|f; mA Milliampere; mAh Milliamperestunde|Milliamperestunden|f; A Ampere',
-      'K Kelvin; dB Dezibel; t Tonne|Tonnen|f; ha Hektar; PS P S',
+      'K Kelvin; dB Dezibel; t Tonne|Tonnen|f; ha Hektar; PS P S; J. Jahr|Jahre; Ct. Cent; ct Cent',
       'h Stunde|Stunden|f; Std. Stunde|Stunden|f; min Minute|Minuten|f; Min. Minute|Minuten|f',
       'Sek. Sekunde|Sekunden|f; Mon. Monat|Monate; Wo. Woche|Wochen|f; qm Quadratmeter; Pa Pascal; hPa Hektopascal; bar Bar; N Newton; Mbit Megabit; Gbit Gigabit; ° Grad; °C Grad Celsius; TL Teelöffel; EL Esslöffel; Pck. Päckchen; Msp. Messerspitze|Messerspitzen|f',
       '°_C Grad Celsius; °F Grad Fahrenheit; % Prozent; ‰ Promille; px Pixel',

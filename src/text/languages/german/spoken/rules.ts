@@ -15,6 +15,9 @@ export const spoken = (): readonly Rule[] =>
 
     special: [
       names.streets,
+      names.extensions,
+      quantities.unitInWord,
+      quantities.consumption,
       names.postcodes,
       times.daysOfList,
       times.dayOfPair,
