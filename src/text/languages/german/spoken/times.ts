@@ -84,7 +84,7 @@ const NO_AMOUNT = `${end}(?![.,:/-]\\d)(?! ?[€$%]| \\p{Lu})`;
 const COUNTING =
   '[Rr]und|[Ee]twa|[Üü]ber|[Ff]ast|[Cc]irca|ca\\.|[Kk]napp|[Mm]indestens|[Hh]öchstens|[Mm]aximal|als|nur|[Ii]nsgesamt|Nr\\.|Nummer|je|pro|PIN|Code|Raum|Zimmer|Seite';
 const COUNTED =
-  'mal|weitere[nr]?|neue[nr]?|verschiedene[nr]?|kleine[nr]?|große[nr]?|mm|cm|m|km|kg|g|l|ml|h|min|s|kcal';
+  '(?:und|oder|bis) \\d{1,9}|mal|weitere[nr]?|neue[nr]?|verschiedene[nr]?|kleine[nr]?|große[nr]?|mm|cm|m|km|kg|g|l|ml|h|min|s|kcal';
 const LISTED = '(?:, | und | oder )';
 const LIST_END = `${NO_AMOUNT}(?!${LISTED}\\d)`;
 
