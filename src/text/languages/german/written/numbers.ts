@@ -1,14 +1,5 @@
 import { type Rule, rule } from '../../engine/language.ts';
-import {
-  after,
-  either,
-  lookup,
-  map,
-  type Parser,
-  sequence,
-  unlessBefore,
-  word,
-} from '../../engine/parser.ts';
+import { after, either, lookup, map, type Parser, unlessBefore, word } from '../../engine/parser.ts';
 import { compoundSplitter } from '../../engine/compound.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
 import { ordinal } from '../../grammar/written/ordinal.ts';
