@@ -1,5 +1,7 @@
+import { countingUp, wordList } from '../engine/word-list.ts';
 import { spellOut } from '../grammar/spell-out.ts';
 import { type NumberWords, spelledNumbers } from '../grammar/spoken/number-words.ts';
+import { numberReader } from '../grammar/written/number-reader.ts';
 import { SPELL_OUT } from './spell-out.ts';
 
 const TRILLIONS =
@@ -19,3 +21,61 @@ export const year = (digits: string): string =>
 /** Returns the stem of an ordinal, to which an ending goes: `3` → `dritt`, `21` → `einundzwanzigst`. */
 export const ordinalStem = (digits: string): string =>
   say(digits, 'ordinal').replace(' ', '').toLowerCase().slice(0, -1);
+
+const range = (first: number, last: number, step: number) =>
+  Array.from({ length: (last - first) / step + 1 }, (_, index) => first + index * step);
+const wordsOf = (values: readonly number[]) =>
+  values.map((value) => NUMBERS.cardinal(String(value), 'masculine'));
+
+const TENS = wordsOf(range(20, 90, 10));
+/** `achtziger` → `80er` */
+export const DECADES = Object.fromEntries(TENS.map((ten, index) => [`${ten}er`, `${20 + 10 * index}er`]));
+
+/** `zweit` → `zwei`, `zwanzigst` → `zwanzig`: the words that end an ordinal, without their endings. */
+const STEMS: readonly (readonly [stem: string, cardinal: string])[] = [
+  ...[...range(1, 19, 1), ...range(20, 90, 10)].map(
+    (value) => [ordinalStem(String(value)), ...wordsOf([value])] as [string, string],
+  ),
+  ['hundertst', 'hundert'],
+  ['tausendst', 'tausend'],
+];
+const ENDINGS = wordList('e er es em en');
+const ORDINALS = Object.fromEntries(
+  STEMS.flatMap(([stem, cardinal]) => ENDINGS.map((ending) => [stem + ending, cardinal])),
+);
+/** `drittel` → `drei`, `zwanzigstel` → `zwanzig`. */
+export const PARTS = new Map(STEMS.map(([stem, cardinal]) => [`${stem}el`, cardinal]));
+
+/** As powers of ten. */
+const LARGE = countingUp(
+  6,
+  3,
+  'million|millionen milliarde|milliarden billion|billionen billiarde|billiarden trillion|trillionen',
+);
+export const LARGE_WORDS = Object.keys(LARGE);
+
+export const READER = numberReader(say, {
+  sets: ['numbering', 'cardinal-masculine', 'cardinal-feminine'],
+  words: { zwo: 2, dreissig: 30 },
+  ordinals: ORDINALS,
+  hundred: 'hundert',
+  thousand: 'tausend',
+  thousands: LARGE_WORDS.join(' '),
+  large: LARGE,
+  zero: 'null',
+  articles: 'ein eine',
+  onesFirst: 'und',
+  joiners: 'und',
+  minus: 'minus',
+  marks: { komma: ',' },
+});
+
+/** The parts of numbers that are written in one word, and their endings: `vierundzwanzigster`. */
+export const MORPHEMES: ReadonlySet<string> = new Set([
+  ...wordsOf(range(1, 19, 1)),
+  ...TENS,
+  ...wordList('eins eine zwo dreissig null hundert tausend und halb uhr'),
+  ...Object.keys(DECADES),
+  ...Object.keys(ORDINALS),
+  ...PARTS.keys(),
+]);

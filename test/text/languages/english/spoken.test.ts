@@ -3,6 +3,50 @@ import { hasCases, measureAccuracy, noCases } from '../../normalize/accuracy.ts'
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('English', 'en', {
+  'parts that are no days, and months of a year': [
+    ['1/2 and 1/4 cup, cut by 1/2', 'one half and one quarter cup, cut by one half'],
+    ['a 3/4-inch bolt', 'a three quarter-inch bolt'],
+    ['in 2020-05 and 2008-12', 'in May twenty twenty and two thousand eight to twelve'],
+  ],
+  'points of so many': [
+    [
+      'She scored 95/100, rated it 8/10, and got 1/2 of it: 4.5/5 stars',
+      'She scored ninety five out of one hundred, rated it eight out of ten, and got one half of it: four point five out of five stars',
+    ],
+  ],
+  'euros as they are written on the continent': [
+    [
+      '€1.250,00, 5,50 € and €0,99',
+      'one thousand two hundred and fifty euros, five euros fifty cents and ninety nine cents',
+    ],
+  ],
+  'names with numbers': [
+    ["Charles III's and Henry VIII's sons", "Charles the third's and Henry the eighth's sons"],
+    [
+      'ISO 9001:2015, flight UA 123, A-Z',
+      'ISO nine thousand one, twenty fifteen, flight UA one twenty three, A to Z',
+    ],
+    [
+      'Order no. 123-4567890-1234567',
+      'Order number one two three, four five six seven eight nine zero, one two three four five six seven',
+    ],
+  ],
+  'large numbers and sides in short': [
+    ['3.5M downloads, a 100M dash', 'three point five million downloads, a one hundred M dash'],
+    [
+      `12' x 15', 1.5" x 3.5"`,
+      'twelve feet by fifteen feet, one point five inches by three point five inches',
+    ],
+    ['Cf. Smith et al. (2019)', 'Compare Smith et al (twenty nineteen)'],
+  ],
+  'codes that are names': [
+    ['BSD 4.3, SDG 13, 5 CVE', 'BSD four point three, SDG thirteen, five CVE'],
+    ['i.e this, 7KiB', 'that is this, seven kibibytes'],
+  ],
+  'tags that are none of HTML': [
+    ['<laugh/> so <singing>2 songs</singing>', '<laugh/> so <singing>two songs</singing>'],
+    ['if x <y and z> 3', 'if x is less than y and z is greater than three'],
+  ],
   'years, sections, roads and durations': [
     [
       'In 1066, 2008–09, §§ 12-15',

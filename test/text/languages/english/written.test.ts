@@ -1,6 +1,7 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('English', 'en', {
+  'days behind a weekday': [['monday march third', 'monday march 3']],
   'phrases that no number is meant in': [
     'six of one half a dozen of the other',
     'my two cents, two cents worth',

@@ -1,6 +1,46 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('German', 'de', {
+  'rulers bent by what is before them': [
+    ['unter Ludwig XIV. und gegen Karl V.', 'unter Ludwig dem Vierzehnten und gegen Karl den Fünften.'],
+    ['der Hof Ludwigs XIV. war', 'der Hof Ludwigs des Vierzehnten war'],
+    ['von Elisabeth II. und Elisabeth I. war', 'von Elisabeth der Zweiten und Elisabeth die Erste war'],
+  ],
+  'years that only their place tells': [
+    [
+      '1989 fiel die Mauer, nach 1945 und um 1900; 1991-2020 Unicode',
+      'neunzehnhundertneunundachtzig fiel die Mauer, nach neunzehnhundertfünfundvierzig und um neunzehnhundert; neunzehnhunderteinundneunzig bis zweitausendzwanzig Unicode',
+    ],
+    ['rund 1500 kamen, 1200 m hoch', 'rund eintausendfünfhundert kamen, eintausendzweihundert Meter hoch'],
+  ],
+  'ordinals behind a possessive, and days of a pair': [
+    [
+      'sein 3. Tor, mein 2. Sohn, eine 2. Chance, als 2. im Ziel',
+      'sein drittes Tor, mein zweiter Sohn, eine zweite Chance, als zweiter im Ziel',
+    ],
+    ['1. und 2. Mai, den 12. 3. auch', 'erster und zweiter Mai, den zwölften März auch'],
+  ],
+  'units within words, and short forms of advertisements': [
+    [
+      'eine 100-m²-Wohnung, ein 50-€-Schein, 5 l/100 km',
+      'eine einhundert-Quadratmeter-Wohnung, ein fünfzig-Euro-Schein, fünf Liter auf einhundert Kilometer',
+    ],
+    [
+      '8.30-12 Uhr, Tel. 0221/98765-43',
+      'acht Uhr dreißig bis zwölf Uhr, Telefon null zwei zwei eins neun acht sieben sechs fünf vier drei',
+    ],
+    ['Art.-Nr. 12, min. 3, 1,5-fach', 'Artikelnummer zwölf, mindestens drei, eins Komma fünffach'],
+  ],
+  'money with its name': [
+    [
+      '5,99 Euro, 0,50 Euro, 1,00 Euro und 12,09 Franken',
+      'fünf Euro neunundneunzig, fünfzig Cent, ein Euro und zwölf Franken neun Rappen',
+    ],
+  ],
+  'one word with the number': [
+    ['3-mal, ein 18-Jähriger, 3-tägig, 50%ig', 'dreimal, ein Achtzehnjähriger, dreitägig, fünfzigprozentig'],
+    ['1. FC Köln', 'erster FC Köln'],
+  ],
   'two numbers that are no fraction': [
     [
       'Nr. 12/14, 10/2024, Was kostet 5 - 10?',

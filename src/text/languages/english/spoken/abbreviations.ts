@@ -72,18 +72,21 @@ const est: Rule = {
 /** Also without. */
 const BARE: Readonly<Record<string, string>> = saidFor(
   'vs versus; w/o without; w/ with; b/c because; WWI World War One; WWII World War Two; WW1 World War One',
-  'WW2 World War Two; C++ C plus plus; C# C sharp; c# C sharp; F# F sharp; f# F sharp; c/o care of; g++ G plus plus; Notepad++ Notepad plus plus',
+  'WW2 World War Two; i.e that is; e.g for example; C++ C plus plus; C# C sharp; c# C sharp; F# F sharp; f# F sharp; c/o care of; g++ G plus plus; Notepad++ Notepad plus plus',
   "int'l international; 401(k) four oh one K; 401k four oh one K; 403(b) four oh three B; PhD P H D",
 );
 
 const bare: Rule = {
   name: 'short form',
-  starts: /[ivwbWcCfFgNP4]/,
+  starts: /[eivwbWcCfFgNP4]/,
   pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}.])${anyOf(Object.keys(BARE))}(?![\p{L}\p{N}+#]|\.\p{L})(?!(?<=vs)\.)`,
+    String.raw`(?<![\p{L}\p{N}.])${anyOf(Object.keys(BARE))}(?![\p{L}\p{N}+#]|\.\p{L})(?!(?<=vs|i\.e|e\.g)\.)`,
   ),
   say: ([written]) => BARE[written],
 };
+
+/** No sentence ends with one of these. */
+const GOES_ON = /^(?:a\.k\.a|vs|cf|e\.g|i\.e|esp)$/i;
 
 const words: Rule = {
   name: 'abbreviation',
@@ -94,14 +97,10 @@ const words: Rule = {
     const said = WORDS[written] ?? WORDS[written.toLowerCase()];
     // A word may end a sentence; a name or an abbreviation of a month does so with its capital alone.
     const isWord = /^(?:min|max|temp|art|misc)$/.test(written) && fullStop(match) !== '';
-    if (/^(?:a\.k\.a|vs)$/i.test(written)) return said;
     if (said === undefined || isWord) return undefined;
     const isCapital = /^\p{Lu}/u.test(written) && index === 0;
-    const isName = /^\p{Lu}/u.test(said);
-    return (
-      (isCapital ? said[0]!.toUpperCase() + said.slice(1) : said) +
-      fullStop(match, isName ? 'openers' : 'capitals')
-    );
+    const stop = GOES_ON.test(written) ? '' : fullStop(match, /^\p{Lu}/u.test(said) ? 'openers' : 'capitals');
+    return (isCapital ? said[0]!.toUpperCase() + said.slice(1) : said) + stop;
   },
 };
 

@@ -106,20 +106,22 @@ const monthSlashDay: Rule = {
   name: 'month/day',
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?:${NUMBER_START}9/11|(?:${NUMBER_START}(?<=(?<!\p{L})(?:[Oo]n|[Bb]y|[Ss]ince|[Uu]ntil|[Dd]ated|[Bb]etween|[Dd]ue|\d/\d{1,2} (?:and|to|through|until)) )|(?:(?<=(?<!\d)${SLASHED} ?[-–] ?)|${NUMBER_START}(?=\d{1,2}/\d{1,2} ?[-–] ?${SLASHED}))(?!${PARTS}|\d{1,2}/\d{1,2} ?[-–] ?${PARTS}))(0?[1-9]|1[0-2])/${DAY})(?![\p{L}\p{N}_/]|[-.]\d(?!\d?/))`,
+    String.raw`(?:${NUMBER_START}9/11|(?:${NUMBER_START}(?<=(?<!\p{L})(?:[Oo]n|[Ss]ince|[Uu]ntil|[Dd]ated|[Dd]ue) )|(?<=(?<!\p{L})(?:[Bb]y|[Bb]etween|\d/\d{1,2} (?:and|to|through|until)) )(?!${PARTS})|(?:(?<=(?<!\d)${SLASHED} ?[-–] ?)|${NUMBER_START}(?=\d{1,2}/\d{1,2} ?[-–] ?${SLASHED}))(?!${PARTS}|\d{1,2}/\d{1,2} ?[-–] ?${PARTS}))(0?[1-9]|1[0-2])/${DAY})(?![\p{L}\p{N}_/]|[-.]\d(?!\d?/))`,
   ),
   say: ([, month, day]) => (month ? `${monthOf(month)} ${ordinal(day!)}` : 'nine eleven'),
 };
 
-/** `2008/08`, `08/2008` → `August two thousand eight`. */
+/** `2008/08`, `08/2008` → `August two thousand eight`, `2020-05`, but not `2008-12`. */
 const yearSlashMonth: Rule = {
   name: 'year/month',
   starts: /[012]/,
   pattern: sticky(
-    String.raw`${NUMBER_START}(?:((?:19|20)\d\d)/(0[1-9]|1[0-2])|(0[1-9]|1[0-2])/((?:19|20)\d\d))(?![\p{L}\p{N}_/]|[-.]\d)`,
+    String.raw`${NUMBER_START}(?:((?:19|20)\d\d)([/-])(0[1-9]|1[0-2])|(0[1-9]|1[0-2])/((?:19|20)\d\d))(?![\p{L}\p{N}_/]|[-.]\d)`,
   ),
-  say: ([, yearFirst, monthBehind, monthFirst, yearBehind]) =>
-    `${monthOf(monthBehind ?? monthFirst!)} ${year(yearFirst ?? yearBehind!)}`,
+  say([, yearFirst, mark, monthBehind, monthFirst, yearBehind]) {
+    const isSpan = mark === '-' && yearFirst!.slice(2) < monthBehind!;
+    return isSpan ? undefined : `${monthOf(monthBehind ?? monthFirst!)} ${year(yearFirst ?? yearBehind!)}`;
+  },
 };
 
 /** Before so many `s`, they are seconds. */

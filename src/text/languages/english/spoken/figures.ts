@@ -24,7 +24,7 @@ export const namedNumbers: Rule = {
   name: 'number of a name',
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?<=(?<!\p{L})(?:[Rr]oom|[Ss]uite|[Ff]light|[Rr]oute|[Hh]ighway|Hwy|Rt\.?|Interstate|Boeing|Airbus|[Bb]us|[Gg]ate|[Uu]nit|[Aa]partment|[Bb]ox|Porsche|Area|Studio|Form|RFC|RTX|GTX|US|I)[ -]|Boeing \d{3}-)\d{3,4}(?=-\d{1,3}(?!\d)|(?![\p{L}\p{N}_]|[-.,/:]\d))`,
+    String.raw`(?<=(?<!\p{L})(?:[Rr]oom|[Ss]uite|[Ff]light(?: [A-Z]{2})?|[Rr]oute|[Hh]ighway|Hwy|Rt\.?|Interstate|Boeing|Airbus|[Bb]us|[Gg]ate|[Uu]nit|[Aa]partment|[Bb]ox|Porsche|Area|Studio|Form|RFC|RTX|GTX|US|I)[ -]|Boeing \d{3}-)\d{3,4}(?=-\d{1,3}(?!\d)|(?![\p{L}\p{N}_]|[-.,/:]\d))`,
   ),
   say: ([digits]) => inPairs(digits),
 };

@@ -5,20 +5,25 @@ import { monthOf } from './times.ts';
 
 /**
  * `2`, `1`, `2` → `two and a half`; `1`, `3` → `one third`; parts too small to have a name are said with
- * `over`.
+ * `over`. In an attribute it is one part: `a three quarter inch bolt`.
  */
-export function fractionOf(whole: string | undefined, top: string, bottom: string): string {
-  if (whole === undefined) return ratio(top, bottom);
+export function fractionOf(
+  whole: string | undefined,
+  top: string,
+  bottom: string,
+  isAttribute = false,
+): string {
+  if (whole === undefined) return ratio(top, bottom, isAttribute);
   const isHalf = Number(top) === 1 && Number(bottom) === 2;
-  return `${cardinal(whole)} and ${isHalf ? 'a half' : ratio(top, bottom)}`;
+  return `${cardinal(whole)} and ${isHalf ? 'a half' : ratio(top, bottom, isAttribute)}`;
 }
 
-function ratio(top: string, bottom: string): string {
+function ratio(top: string, bottom: string, isAttribute = false): string {
   // `120/80` is a pair of measures.
   const isPart = Number(top) < Number(bottom) || Number(bottom) <= 20;
   const name = isPart ? partName(bottom) : undefined;
   if (name === undefined) return `${cardinal(top, 'none')} over ${cardinal(bottom, 'none')}`;
-  return `${cardinal(top, 'none')} ${Number(top) === 1 ? name[0] : name[1]}`;
+  return `${cardinal(top, 'none')} ${Number(top) === 1 || isAttribute ? name[0] : name[1]}`;
 }
 
 /** One of so many parts, and several. */
@@ -52,7 +57,8 @@ const withSlash: Rule = {
     String.raw`(?:${NUMBER_START}|(?=[-−])|(?<=\d/\d{1,2}[-–]))(${MINUS})?(?:(\d{1,6})(?: |-(?=\d{1,2}/)))?(\d{1,6})[/⁄](\d{1,6})(?:(?:st|nd|rd|th)s?)?(?![\p{L}\p{N}_/]|[-.,]\d(?!\d?/\d{1,2}(?!\d))|-\p{L}{1,2}-)`,
     'i',
   ),
-  say: ([, minus, whole, top = '', bottom = '']) => {
+  say: ({ 0: written, 1: minus, 2: whole, 3: top = '', 4: bottom = '', input, index }) => {
+    const isAttribute = /^-\p{Ll}{3}/u.test(input.slice(index + written.length, index + written.length + 4));
     // `11/05`
     const isPadded = bottom.startsWith('0') || (top.startsWith('0') && top.length === 2);
     if (isPadded && (whole || minus || !monthOf(top) || Number(bottom) > 31 || Number(bottom) === 0))
@@ -61,7 +67,7 @@ const withSlash: Rule = {
     const isDate =
       isPadded ||
       (!whole && !minus && !isCommon(bottom) && Number(bottom) <= 31 && monthOf(top) !== undefined);
-    return isDate ? `${monthOf(top)} ${ordinal(bottom)}` : signed(minus, fractionOf(whole, top, bottom));
+    return isDate ? `${monthOf(top)} ${ordinal(bottom)}` : signed(minus, fractionOf(whole, top, bottom, isAttribute));
   },
 };
 

@@ -107,6 +107,7 @@ export function decade(digits: string): string {
  * Says a number inside a name (`133-ABC`, `covid-19`, `v2.0.1`): a small one as a cardinal, else by digits.
  */
 export const partOfName = (digits: string): string =>
+  digits.length > 6 ||
   (digits.length > 3 && !digits.endsWith('00')) || (digits.length > 1 && digits.startsWith('0'))
     ? oneByOne(digits)
     : cardinal(digits, 'none');

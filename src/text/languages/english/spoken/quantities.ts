@@ -33,6 +33,7 @@ const LASTING = /(?<!\p{L})(?:an?|in|for|took|takes|every|after|wait|by|over|und
 
 /** Letters that are units only with space before them or without it; others in a sentence are words. */
 function isUnit({ symbol, gap, before, behind, amount }: WrittenUnit): boolean {
+  if (symbol === 'M') return gap === '' && /^ (?!dash|sprint|free|butter|relay|run|race|hurdle)\p{Ll}/u.test(behind);
   if (symbol === 'k') return gap === '' && /^ (?!run|race)\p{Ll}/u.test(behind) && Number(amount) >= 10;
   const letters = symbol.length > 1 ? symbol.toLowerCase() : symbol;
   // `3-in-1`, `10W-40`
@@ -97,6 +98,35 @@ export const money: MoneyWords = {
   again: 'dollars?|USD',
 };
 
+/** `€1.250,00`, `5,50 €`: as they are written where the euro is at home. */
+export const continentalEuros: Rule = {
+  name: 'euros with a comma',
+  starts: /[€\d]/,
+  pattern: sticky(
+    String.raw`(?<![\p{L}\p{N}.,])(?:€ ?(\d{1,3}(?:\.?\d{3}){0,4}),(\d\d)(?![\p{L}\p{N}]|[.,]\d)|(\d{1,3}(?:\.?\d{3}){0,4}),(\d\d) ?(?:€|EUR(?!\p{L})|euros?(?!\p{L})))`,
+  ),
+  say: ([, behind, hundredths, before, hundredthsBefore]) => {
+    const [euros, cents] = [(behind ?? before)!.replaceAll('.', ''), (hundredths ?? hundredthsBefore)!];
+    return [
+      ...(Number(euros) > 0 || cents === '00' ? [count(euros, 'euro', 'euros')] : []),
+      ...(cents === '00' ? [] : [count(String(Number(cents)), 'cent', 'cents')]),
+    ].join(' ');
+  },
+};
+
+/** `12' x 15'`, `1.5" × 3.5"` */
+const sidesInFeet: Rule = {
+  name: 'sides in feet or inches',
+  starts: /\d/,
+  pattern: sticky(
+    String.raw`(?<![\p{L}\p{N}.])(\d{1,4}(?:\.\d{1,3})?)(['’′"”″]) ?[x×] ?(\d{1,4}(?:\.\d{1,3})?)\2(?![\p{L}\p{N}])`,
+  ),
+  say: ([, first = '', mark = '', second = '']) =>
+    [first, second]
+      .map((side) => (/["”″]/.test(mark) ? count(side, 'inch', 'inches') : count(side, 'foot', 'feet')))
+      .join(' by '),
+};
+
 /** `5'10"`, `6' 2"`, `12"`. */
 const feetAndInches: Rule = {
   name: 'feet and inches',
@@ -157,4 +187,4 @@ export const ages: Rule = {
   },
 };
 
-export const quantities: readonly Rule[] = [coordinates, feetAndInches];
+export const quantities: readonly Rule[] = [coordinates, sidesInFeet, feetAndInches];

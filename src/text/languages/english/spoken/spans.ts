@@ -50,6 +50,7 @@ export const spans: Rule = {
       String.raw`(?<=${BEFORE}${YEAR})—(?=${YEAR}${NUMBER_END})`,
       String.raw`(?<=\d ?(${UNIT}) ?)[-–](?= ?${NUMBER} ?\1${NUMBER_END})`,
       String.raw`(?<=${YEAR} ?)[-–—](?= ?(?:present|today|now)(?!\p{L}))`,
+      String.raw`(?<=(?<![\p{L}\p{N}-])A)[-–](?=Z(?![\p{L}\p{N}-]))`,
     ].join('|'),
     'i',
   ),
@@ -98,7 +99,17 @@ const yearRanges: Rule = {
   },
 };
 
+/** `scored 95/100`, `rated it 8/10`, `4.5/5 stars` */
+const outOf: Rule = {
+  name: 'points of so many',
+  starts: /\d/,
+  pattern: sticky(
+    String.raw`(?:(?<=(?<!\p{L})(?:scor(?:e|es|ed|ing)|rat(?:e|es|ed|ing)|graded?|gave|gives|got) (?:(?:it|them|him|her|me|an?|of|as|at|was|is) )?)(?=[\d.]{1,5}/(?:5|10|20|50|100)(?!\d| of(?!\p{L})))|(?<![\p{L}\p{N}.,/:-])(?=[\d.]{1,5}/\d{1,3} (?:stars|points|marks)(?!\p{L})))(\d{1,3}(?:\.\d{1,2})?)/(\d{1,3})(?![\p{L}\p{N}_/]|[-.,:]\d)`,
+  ),
+  say: ([, points = '', most = '']) => `${decimal(points)} out of ${cardinal(most)}`,
+};
+
 const value = (number: string) => Number(withoutSeparators(number));
 
 /** Says ranges of plain numbers, and scores: `pages 3-5` → `three to five`. */
-export const ranges: readonly Rule[] = [scores, yearRanges, numberRanges];
+export const ranges: readonly Rule[] = [outOf, scores, yearRanges, numberRanges];

@@ -5,7 +5,7 @@ import type { Rule } from '../../grammar/spoken/rule.ts';
 import { type ClockTime, times as timesOf } from '../../grammar/spoken/times.ts';
 import { weekdays as weekdaysOf } from '../../grammar/spoken/weekdays.ts';
 import { fullStop } from './full-stop.ts';
-import { NUMBER_START, cardinal, NUMBER_END, figures, oneByOne, sticky } from './numbers.ts';
+import { NUMBER_START, cardinal, NUMBER_END, figures, oneByOne, sticky, year } from './numbers.ts';
 
 const NAMES = months('en');
 
@@ -150,12 +150,15 @@ const minutesAndSeconds: Rule = {
   },
 };
 
-/** `16:9`, `2:1`. */
+/** `16:9`, `2:1`; behind a standard stands its year: `ISO 9001:2015`. */
 const ratios: Rule = {
   name: 'ratio',
   starts: /\d/,
-  pattern: sticky(String.raw`${NUMBER_START}(\d{1,4}):(\d{1,4})(?![\p{L}\p{N}_]|[:.,]\d)`),
-  say: ([, first = '', second = '']) => `${cardinal(first)} to ${cardinal(second)}`,
+  pattern: sticky(String.raw`${NUMBER_START}(\d{1,5}):(\d{1,4})(?![\p{L}\p{N}_]|[:.,]\d)`),
+  say: ([, first = '', second = '']) =>
+    first.length > 2 && /^(?:19|20)\d\d$/.test(second)
+      ? `${cardinal(first, 'none')}, ${year(second)}`
+      : `${cardinal(first)} to ${cardinal(second)}`,
 };
 
 export const times: readonly Rule[] = [minutesAndSeconds, from, ...clock, withoutColon, durations, ratios];

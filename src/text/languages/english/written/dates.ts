@@ -63,7 +63,9 @@ function isDay(tokens: Tokens, at: number, end: number, left: Token | undefined)
 }
 
 const behindDate = among('and or at to until till through in from is was we i');
-const beforeDate = among('on by of since until till from to before after for and');
+const beforeDate = among(
+  'on by of since until till from to before after for and monday tuesday wednesday thursday friday saturday sunday',
+);
 
 function isVerb({ key, text }: Token, left: Token | undefined): boolean {
   const mayBe = key === 'may' || key === 'march';

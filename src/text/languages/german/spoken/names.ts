@@ -29,13 +29,14 @@ export const abbreviations: Abbreviations = {
     'einschl. einschließlich; entspr. entsprechend; gem. gemäß; max. maximal; mind. mindestens; mtl. monatlich',
     'tgl. täglich; vs. gegen; wg. wegen; lt. laut; bzgl. bezüglich; ggü. gegenüber; rd. rund; zw. zwischen',
     'Stk. Stück; Abt. Abteilung; Anm. Anmerkung; Aufl. Auflage; Kto. Konto; Pl. Platz; zus. zusammen',
-    '24/7 vierundzwanzig sieben; u. und; geschl. geschlossen; Vj. Vorjahr; p._P. pro Person; n._E. nach Elfmeterschießen; n._V. nach Verlängerung; Geb. geboren; † gestorben',
+    'ü._NN über Normalnull; ü.NN über Normalnull; Art.-Nr. Artikelnummer; Best.-Nr. Bestellnummer; Tel.-Nr. Telefonnummer',
+    'Kd.-Nr. Kundennummer; a._M. am Main; a.M. am Main; Co._KG Co KG; 24/7 vierundzwanzig sieben; u. und; geschl. geschlossen; Vj. Vorjahr; p._P. pro Person; n._E. nach Elfmeterschießen; n._V. nach Verlängerung; Geb. geboren; † gestorben',
     'Mio. Millionen; Mrd. Milliarden; usw. und so weiter; bzw. beziehungsweise; etc. et cetera; ca. circa',
     'ggf. gegebenenfalls; evtl. eventuell; inkl. inklusive; exkl. exklusive; zzgl. zuzüglich; vgl. vergleiche',
     'sog. sogenannt; Str. Straße; Hbf. Hauptbahnhof; Hbf Hauptbahnhof; Tel. Telefon; MwSt. Mehrwertsteuer',
   ),
   beforeNumbers: saidFor(
-    'Nr. Nummer; Gl. Gleis; S. Seite; Abs. Absatz; Art. Artikel; Bd. Band; Kap. Kapitel; Abb. Abbildung; Mo. Montag',
+    'Nr. Nummer; min. mindestens; Gl. Gleis; S. Seite; Abs. Absatz; Art. Artikel; Bd. Band; Kap. Kapitel; Abb. Abbildung; Mo. Montag',
     'Nrn. Nummern; Bde. Bände; Tab. Tabelle; Anl. Anlage; Ziff. Ziffer; App. Apparat; Whg. Wohnung; Pos. Position',
     'Bj. Baujahr; Jg. Jahrgang; op. Opus; Op. Opus; Zi. Zimmer; Hausnr. Hausnummer; Mobil. Mobil; Vers. Version; Kl. Klasse; Abschn. Abschnitt; Buchst. Buchstabe',
     'Di. Dienstag; Mi. Mittwoch; Do. Donnerstag; Sa. Samstag; So. Sonntag',
@@ -48,6 +49,14 @@ export const postcodes: Rule = {
   starts: /\d/,
   pattern: /(?<=\d[a-z]?, |(?<!\p{L})D-)\d{5}(?= \p{Lu}\p{Ll})/uy,
   say: ([digits]) => NUMBERS.spelled(digits),
+};
+
+/** `0221/98765-43`: with the number of an extension. */
+export const extensions: Rule = {
+  name: 'telephone with an extension',
+  starts: /0/,
+  pattern: /(?<![\p{L}\p{N}.,/+-])0\d{2,4}[/ -]\d{3,8}-\d{1,4}(?![\p{L}\p{N}/-])/uy,
+  say: ([written]) => NUMBERS.spelled(written.replaceAll(/\D/g, '')),
 };
 
 /** `Goethestr. 12` */

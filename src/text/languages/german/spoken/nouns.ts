@@ -46,6 +46,8 @@ const MASCULINE =
 const NEUTER =
   /(?:zimmer|fenster|wasser|messer|muster|wetter|ufer|feuer|opfer|lager|alter|theater|fieber|kloster|orchester|semester|steuer|mittel|kapitel|hotel|beispiel|spiel|ziel|viertel|drittel|gel|möbel|segel|urteil|einzelteil|gegenteil)$/iu;
 
+export const isMasculine = (noun: string): boolean => MASCULINE.test(noun) && !NEUTER.test(noun);
+
 /** Nouns that a number behind them names: `Artikel 1 Absatz 2`. */
 export const named =
   /(?<!\p{L})(?:§{1,2}|Art(?:\.|ikel)|Abs(?:\.|atz|chnitt)|Satz|Ziffer|Nr\.|Nummer|Kap(?:\.|itel)|Vers|Teil|Band|Bd\.|S(?:\.|eite)|Zimmer|Raum|Gleis|Linie|Stufe|Phase|Version|Platz|Punkt|Frage|Übung|Aufgabe|Lektion|Kanal|Klasse|Halle|Tor|Gate) $/u;
@@ -60,6 +62,6 @@ export const oneBehindPreposition: Rule = {
     const isFeminine = genderOfNoun(noun) === 'feminine';
     if (dative !== undefined) return isFeminine ? 'einer' : 'einem';
     if (isFeminine) return 'eine';
-    return MASCULINE.test(noun) && !NEUTER.test(noun) ? 'einen' : 'ein';
+    return isMasculine(noun) ? 'einen' : 'ein';
   },
 };

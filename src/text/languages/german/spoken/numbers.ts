@@ -5,6 +5,7 @@ import { NUMBERS, ordinalStem, year } from '../lexicon.ts';
 import { type RomanWords, romanValue } from '../../grammar/spoken/roman.ts';
 import { sentenceStop } from '../../grammar/spoken/abbreviations.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
+import { isMasculine } from './nouns.ts';
 
 export const figures = figuresOf(NUMBERS, {
   digits: '0-9',
@@ -23,8 +24,10 @@ const ENDINGS = [
     /(?<!\p{L})(?:am|im|vom|zum|beim|dem|den|des|(?:in|mit|auf|nach|aus|bei|von|zu|unter|vor|hinter|über|neben|zwischen|seit|an|ab|während|wegen) (?:der|dieser|jeder)|einem|einen|(?:ein|mein|dein|sein|ihr|unser|eur|kein)er|zur|jedem|jeden|seit|ab|bis|diesem|diesen) $/iu,
     'en',
   ],
-  [/(?<!\p{L})(?:der|die|das|diese|dieser|dieses|jede) $/iu, 'e'],
+  [/(?<!\p{L})(?:der|die|das|diese|dieser|dieses|jede|(?:m|d|s|k)?eine|ihre|unsere|eure) $/iu, 'e'],
+  [/(?<!\p{L})als $/iu, 'er'],
 ] as const;
+const POSSESSIVE = /(?<!\p{L})(?:(?:m|d|s|k)?ein|ihr|unser|euer) $/iu;
 const LONGEST_ARTICLE = 30;
 /** The words between: others of the same list, and the day of the week. */
 const BETWEEN =
@@ -36,20 +39,27 @@ export function ordinalEnding({ input, index }: RegExpExecArray): string | undef
   return ENDINGS.find(([article]) => article.test(before))?.[1];
 }
 
+/** `sein 3. Tor` → `sein drittes Tor`, `mein 2. Sohn` → `mein zweiter Sohn`. */
+function endingBeforeNoun({ input, index, 0: { length } }: RegExpExecArray): string | undefined {
+  const noun = /^ (\p{Lu}\p{Ll}{1,30})(?!\p{L})/u.exec(input.slice(index + length, index + length + 33))?.[1];
+  const isBehind = POSSESSIVE.test(input.slice(Math.max(0, index - LONGEST_ARTICLE), index));
+  return isBehind && noun !== undefined ? (isMasculine(noun) ? 'er' : 'es') : undefined;
+}
+
 /** `der 3. Mann` → `der dritte Mann`; without an article the point may be that of a sentence. */
 export const ordinalNumbers: Rule = {
   name: 'ordinal',
   starts: /\d/,
   pattern: /(?<![\p{L}\p{N}.,])(\d{1,4})\.(?= \p{L})/uy,
   say: (match) => {
-    const ending = ordinalEnding(match);
+    const ending = ordinalEnding(match) ?? endingBeforeNoun(match);
     return ending === undefined ? undefined : ordinalStem(match[1]!) + ending;
   },
 };
 
 /** Nouns that places and parts in a row have, by how an ordinal before them ends where no article does. */
 const RANKED: Readonly<Record<string, string>> = {
-  er: 'Platz|Stock|Tag|Teil|Band|Rang|Geburtstag|Advent|Weltkrieg|Versuch|Akt|Satz|Spieltag|Monat|Preis|Schritt|Sieg|Gang|Absatz|Spieler|Wahlgang',
+  er: 'Platz|Stock|Tag|Teil|Band|Rang|Geburtstag|Advent|Weltkrieg|Versuch|Akt|Satz|Spieltag|Monat|Preis|Schritt|Sieg|Gang|Absatz|Spieler|Wahlgang|FC|FFC|SC|FSV',
   e: 'Etage|Klasse|Liga|Runde|Woche|Auflage|Halbzeit|Bundesliga|Minute|Stunde|Staffel|Folge|Generation|Stufe|Strophe|Sinfonie|Symphonie|Sonate|Saison|Ausgabe|Reihe|Etappe',
   es: 'Kapitel|Mal|Quartal|Halbjahr|Jahrhundert|Semester|Gebot|Obergeschoss|Untergeschoss|OG|UG|Bild|Rennen|Jahr|Lehrjahr|Klavierkonzert|Konzert|Album',
 };
@@ -102,12 +112,12 @@ export const dayAtEnd: Rule = {
   say: (match) => `${ordinalStem(match[1]!)}en${sentenceStop(match, { capitalNouns: true })}`,
 };
 
-/** `1990-2000`, but `1990-2000 €` */
+/** `1990-2000`, but `1990-2000 €` and `1500-2000 Menschen` */
 export const years: Rule = {
   name: 'from year to year',
   starts: /[12]/,
   pattern:
-    /(?<![\p{L}\p{N}.,/:-])(1[1-9]\d\d) ?[-–] ?([12]\d{3})(?![\p{L}\p{N}_]|[.,/:-]\d| ?[%$£€]| \p{Lu})/uy,
+    /(?<![\p{L}\p{N}.,/:-])(1[1-9]\d\d) ?[-–] ?([12]\d{3})(?![\p{L}\p{N}_]|[.,/:-]\d| ?[%$£€]|0? \p{Lu}(?<=\d{3}0 ?[-–] ?\d{4} \p{Lu}))/uy,
   say: ([, from = '', to = '']) => `${year(from)} bis ${year(to)}`,
 };
 
@@ -130,15 +140,53 @@ export const decades: Rule = {
   say: ([, digits = '', ending = '']) => `${year(digits)}er${ending}`,
 };
 
-/** `Ludwig XIV.`, `Kapitel IV`. */
+const RULERS = wordList(
+  'Ludwig Wilhelm Friedrich Karl Heinrich Otto Rudolf Leopold Franz Josef Georg Eduard Elisabeth Katharina Maria Johannes',
+  'Paul Pius Benedikt Leo Gregor Clemens Napoleon Philipp Ferdinand Peter Alexander Nikolaus Konrad Albrecht',
+);
+const QUEEN = /^(?:Elisabeth|Elizabeth|Katharina|Maria|Anna|Viktoria|Margarethe|Beatrix|Isabella)s?$/;
+
+/** The article of a ruler and the ending of the number, for kings and for queens, by the case. */
+const RULER_CASES = {
+  nominative: { king: 'der e', queen: 'die e' },
+  genitive: { king: 'des en', queen: 'der en' },
+  dative: { king: 'dem en', queen: 'der en' },
+  accusative: { king: 'den en', queen: 'die e' },
+} as const;
+
+/** The case of a name: `Ludwigs XIV.` is of him, `unter Ludwig XIV.` behind a preposition. */
+function caseOf(name: string, { input, index }: RegExpExecArray): keyof typeof RULER_CASES {
+  if (RULERS.includes(name.replace(/s$/, '')) && !RULERS.includes(name)) return 'genitive';
+  const before = input.slice(Math.max(0, index - LONGEST_NAME), index);
+  if (/(?<!\p{L})(?:unter|von|mit|bei|nach|seit|zu|neben|gegenüber) (?:\p{Lu}\p{Ll}+ ){1,3}$/iu.test(before))
+    return 'dative';
+  return /(?<!\p{L})(?:für|gegen|durch|ohne|um) (?:\p{Lu}\p{Ll}+ ){1,3}$/iu.test(before)
+    ? 'accusative'
+    : 'nominative';
+}
+const LONGEST_NAME = 60;
+
+/** `Ludwig XIV.`, `unter Karl V.`, `Kapitel IV`. */
 export const roman: RomanWords = {
   numbered: wordList('Kapitel Band Teil Akt Buch Abschnitt Artikel Klasse Stufe Phase'),
   sayNumbered: (value) => NUMBERS.cardinal(String(value)),
-  names: wordList(
-    'Ludwig Wilhelm Friedrich Karl Heinrich Otto Rudolf Leopold Franz Josef Georg Eduard Elisabeth Katharina Maria Johannes',
-    'Paul Pius Benedikt Leo Gregor Clemens Napoleon Philipp Ferdinand Peter Alexander Nikolaus Konrad Albrecht',
-  ),
+  names: [...RULERS, ...RULERS.filter((name) => !name.endsWith('s')).map((name) => `${name}s`)],
   pointed: true,
-  sayNamed: (value, name) =>
-    `${/^(?:Elisabeth|Elizabeth|Katharina|Maria|Anna|Viktoria|Margarethe|Beatrix|Isabella)$/.test(name) ? 'die' : 'der'} ${capital(ordinalStem(String(value)))}e`,
+  sayNamed: (value, name, _, match) => {
+    const forms = RULER_CASES[caseOf(name, match)];
+    const [article, ending] = forms[QUEEN.test(name) ? 'queen' : 'king'].split(' ');
+    return `${article} ${capital(ordinalStem(String(value)))}${ending}`;
+  },
+};
+
+/** `3-mal`, `18-jährig`, `der 18-Jährige`, `50%ig`: one word with the number. */
+export const derived: Rule = {
+  name: 'word with a number in it',
+  starts: /\d/,
+  pattern:
+    /(?<![\p{L}\p{N}.,/-])(\d{1,4}(?:,\d{1,2})?)(?:-?(mal|fach|(?:[Jj]ähr|täg|wöch|monat|stünd|minüt|köpf|stell|seit|teil|stuf|stöck|tür|prozent|grad|mal)ig(?:e[mnrs]?)?)| ?%(ige?[mnrs]?))(?![\p{L}\p{N}-])/uy,
+  say: ([, digits = '', word, percent]) => {
+    const said = figures.say(digits, 'masculine') + (word?.toLowerCase() ?? `prozent${percent}`);
+    return word?.startsWith('J') ? capital(said) : said;
+  },
 };

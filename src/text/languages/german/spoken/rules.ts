@@ -15,12 +15,17 @@ export const spoken = (): readonly Rule[] =>
 
     special: [
       names.streets,
+      names.extensions,
+      quantities.unitInWord,
+      quantities.consumption,
       names.postcodes,
       times.daysOfList,
       times.dayOfPair,
       nouns.oneBehindPreposition,
       numbers.dayAtEnd,
       numbers.rankedNouns,
+      numbers.derived,
+      quantities.sumsInWords,
       numbers.decades,
       nouns.halves,
       numbers.years,

@@ -41,7 +41,7 @@ const dayAndMonth: Rule = {
   name: 'day and month',
   starts: /\d/,
   pattern: new RegExp(
-    `(?<=(?:^|[\\s(])(?:[Aa]m|[Vv]om|[Zz]um|[Bb]is|[Dd]en|[Dd]er|[Dd]em|[Aa]b|[Ss]eit|[Bb]eim|[Mm]ontag|[Dd]ienstag|[Mm]ittwoch|[Dd]onnerstag|[Ff]reitag|[Ss]amstag|[Ss]onntag|(?:Mo|Di|Mi|Do|Fr|Sa|So)\\.?),? )(0?[1-9]|[12]\\d|3[01])\\.(0?[1-9]|1[0-2])\\.(?![\\d\\p{L}])`,
+    `(?<=(?:^|[\\s(])(?:[Aa]m|[Vv]om|[Zz]um|[Bb]is|[Dd]en|[Dd]er|[Dd]em|[Aa]b|[Ss]eit|[Bb]eim|[Mm]ontag|[Dd]ienstag|[Mm]ittwoch|[Dd]onnerstag|[Ff]reitag|[Ss]amstag|[Ss]onntag|(?:Mo|Di|Mi|Do|Fr|Sa|So)\\.?),? )(0?[1-9]|[12]\\d|3[01])\\. ?(0?[1-9]|1[0-2])\\.(?![\\d\\p{L}])`,
     'uy',
   ),
   say: (match) =>
@@ -62,20 +62,29 @@ export const daysOfList: Rule = {
     sentenceStop(match, { capitalNouns: true }),
 };
 
-/** `1.-3. Mai`, `3./4. Mai`: the day before another. */
+/** `1.-3. Mai`, `3./4. Mai`, `1. und 2. Mai`: the day before another. */
 export const dayOfPair: Rule = {
   name: 'day before another day',
   starts: /\d/,
   pattern: new RegExp(
-    `(?<![\\p{L}\\p{N}.,/-])(\\d{1,2})\\. ?([-–/]) ?(?=\\d{1,2}\\. ?(?:${anyOf([...MONTHS, ...Object.keys(SHORT)])}))`,
+    `(?<![\\p{L}\\p{N}.,/-])(\\d{1,2})\\. ?([-–/]|und|oder) ?(?=\\d{1,2}\\. ?(?:${anyOf([...MONTHS, ...Object.keys(SHORT)])}))`,
     'uy',
   ),
-  say: (match) => `${ordinalStem(match[1]!)}${ordinalEnding(match) ?? 'er'}${match[2] === '/' ? '' : ' bis'}`,
+  say: (match) => {
+    const [, day = '', mark = ''] = match;
+    const between = { '/': '', und: ' und', oder: ' oder' }[mark] ?? ' bis';
+    return `${ordinalStem(day)}${ordinalEnding(match) ?? 'er'}${between}`;
+  },
 };
 
 const YEAR = '1[1-9]\\d\\d';
 /** Not of something, and not of a longer number. */
 const NO_AMOUNT = `${end}(?![.,:/-]\\d)(?! ?[€$%]| \\p{Lu})`;
+/** Words before a number that is no year, and behind one: `rund 1500`, `1984 mal`. */
+const COUNTING =
+  '[Rr]und|[Ee]twa|[Üü]ber|[Ff]ast|[Cc]irca|ca\\.|[Kk]napp|[Mm]indestens|[Hh]öchstens|[Mm]aximal|als|nur|[Ii]nsgesamt|Nr\\.|Nummer|je|pro|PIN|Code|Raum|Zimmer|Seite';
+const COUNTED =
+  '(?:und|oder|bis) \\d{1,9}|mal|weitere[nr]?|neue[nr]?|verschiedene[nr]?|kleine[nr]?|große[nr]?|mm|cm|m|km|kg|g|l|ml|h|min|s|kcal';
 const LISTED = '(?:, | und | oder )';
 const LIST_END = `${NO_AMOUNT}(?!${LISTED}\\d)`;
 
@@ -86,7 +95,7 @@ const years: Rule = {
   name: 'year',
   starts: /1/,
   pattern: new RegExp(
-    `(?:(?<=(?:[Ii]m Jahr|[Ii]m Jahre|[Ss]eit|[Aa]nno|Bj\\.|Jg\\.|Baujahr|Jahrgang|${anyOf(MONTHS)}|[Vv]on|[Ii]n|[Bb]is) )${YEAR}${NO_AMOUNT}|(?<=\\()${YEAR}(?=\\)|[,;] )|(?<![\\p{L}\\p{N}.,:/-])${YEAR}(?=(?:${LISTED}${YEAR}){1,6}${LIST_END})|(?<=(?<![\\p{L}\\p{N}.,:/-])${YEAR}${LISTED})${YEAR}(?=(?:${LISTED}${YEAR}){0,6}${LIST_END}))`,
+    `(?:(?<=(?:[Ii]m Jahr|[Ii]m Jahre|[Jj]ahres|[Nn]ach|[Vv]or|[Uu]m|[Aa]b|[Gg]egen|[Zz]wischen|Sommer|Winter|Herbst|Frühjahr|Frühling|Ende|Anfang|Mitte|[Ss]eit|[Aa]nno|Bj\\.|Jg\\.|Baujahr|Jahrgang|${anyOf(MONTHS)}|[Vv]on|[Ii]n|[Bb]is) )${YEAR}${NO_AMOUNT}|(?<=\\()${YEAR}(?=\\)|[,;] )|(?<!(?:${COUNTING}) )(?<![\\p{L}\\p{N}.,:/-])${YEAR}(?= \\p{Ll})(?! (?:${COUNTED})(?!\\p{L}))|(?<![\\p{L}\\p{N}.,:/-])${YEAR}(?=(?:${LISTED}${YEAR}){1,6}${LIST_END})|(?<=(?<![\\p{L}\\p{N}.,:/-])${YEAR}${LISTED})${YEAR}(?=(?:${LISTED}${YEAR}){0,6}${LIST_END}))`,
     'uy',
   ),
   say: ([written]) => year(written),
@@ -129,7 +138,17 @@ const withoutClock = (rule: Rule): Rule => ({
   pattern: new RegExp(`${rule.pattern.source}(?:[ \\u00a0](?:Uhr|h)(?!\\p{L}))?`, 'uy'),
 });
 
+/** `8.30-12 Uhr`: the first of two times. */
+const fromTime: Rule = {
+  name: 'from a time',
+  starts: /\d/,
+  pattern:
+    /(?<![\p{L}\p{N}.,:/-])([01]?\d|2[0-4])[.:]([0-5]\d) ?[-–] ?(?=(?:[01]?\d|2[0-4])(?:[.:][0-5]\d)? ?Uhr)/uy,
+  say: ([, hour, minute]) => `${say({ hour: Number(hour), minute: Number(minute), isInHours: false })} bis`,
+};
+
 export const clockTimes: readonly Rule[] = [
+  fromTime,
   fullHours(figures, 'Uhr', say),
   ...times(figures, { say, hours: false }).map(withoutClock),
 ];

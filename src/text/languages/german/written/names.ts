@@ -1,10 +1,10 @@
 import type { Rule } from '../../engine/language.ts';
-import { either, lookup } from '../../engine/parser.ts';
+import { either, lookup, many, sequence, word } from '../../engine/parser.ts';
 import { among, wordList } from '../../engine/word-list.ts';
 import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
 import { fill, telephone } from '../../grammar/written/telephone.ts';
-import { digit, number, SCALES, twoDigits } from './numbers.ts';
+import { digit, number, scales, twoDigits } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
 export const addresses = electronic({
@@ -18,7 +18,7 @@ export const addresses = electronic({
   weakEndings: wordList('ch io ai tv app uk us fr es it nl be lu'),
   number: either(digit, twoDigits),
   plainWords: [
-    ...SCALES,
+    ...scales,
     ...wordList(
       'der die das den dem des ein eine einen einem einer und oder in im an am auf zu zum zur von vom für mit aus bei',
       'ist sind war ich du er sie es wir ihr mein dein sein unser euer dieser diese dieses jeder neue neuer',
@@ -32,6 +32,17 @@ export const dotted = dottedNumbers({
   dot: ['punkt'],
   goesOn,
 });
+
+const decimalVersion = sequence(number, word('punkt'), many(digit, 1, 2));
+const ofVersions = among('version web industrie python java android ios windows html usb bluetooth');
+
+/** `version zwei punkt null` → `version 2.0`. */
+export const versions: Rule = (tokens, at, left) => {
+  const found = ofVersions(left) ? decimalVersion(tokens, at) : undefined;
+  if (!found || goesOn(tokens, found.end)) return undefined;
+  const [{ value }, , rest] = found.value;
+  return [{ text: `${value}.${rest.join('')}`, end: found.end }];
+};
 
 const LAYOUTS: Readonly<Record<number, string>> = {
   10: '(####) ###-###',

@@ -3,7 +3,7 @@ import type { Language, Rule } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { ranges } from '../../grammar/written/ranges.ts';
 import { tail } from '../../grammar/written/tail.ts';
-import { addresses, dotted, telephones, titles } from './names.ts';
+import { addresses, dotted, telephones, titles, versions } from './names.ts';
 import {
   below100,
   cardinals,
@@ -12,7 +12,7 @@ import {
   isNumber,
   number,
   ordinals,
-  SCALES,
+  scales,
   splitNumber,
 } from './numbers.ts';
 import { amounts, goesOn, lengths, measures, PER_UNITS, UNITS } from './quantities.ts';
@@ -68,6 +68,7 @@ export const written: Language = {
     titles,
     addresses,
     dotted,
+    versions,
     amounts,
     ...times,
     lengths,
@@ -78,7 +79,7 @@ export const written: Language = {
     ordinals,
     cardinals,
   ],
-  tail: tail(SCALES, UNITS, PER_UNITS, MONTHS),
+  tail: tail(scales, UNITS, PER_UNITS, MONTHS),
   ranges: ranges(number, {
     to: 'bis',
     from: 'von',

@@ -18,7 +18,8 @@ import { weekdays } from '../../cldr.ts';
 import { zones } from '../../grammar/written/zones.ts';
 import { dayRange, yearAlone } from '../../grammar/written/day-of-month.ts';
 import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
-import { below100, DECADES, isNumber, number, ordinalNumber, TEENS } from './numbers.ts';
+import { DECADES } from '../lexicon.ts';
+import { below100, isNumber, number, ordinalNumber } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
 export const MONTHS = saidFor(
@@ -29,7 +30,7 @@ const month = lookup(MONTHS);
 const day = map(ordinalNumber, (value) => (value <= 31n ? `${value}.` : undefined));
 
 /** `neunzehn achtzig` */
-const century = lookup({ ...TEENS, zwanzig: 20 });
+const century = map(below100, (value) => (value >= 10 && value <= 20 ? value : undefined));
 const pairedYear: Parser<string> = map(sequence(century, below100), ([century, year]) =>
   century > 10 && year >= 10 ? `${century}${year}` : undefined,
 );

@@ -29,8 +29,18 @@ const emphasis = (starts: RegExp, signs: string, others: string) =>
     String.raw`(?<=^|[\s("'“‘${others}])${signs}(?=\p{L})|(?<=[\p{L}\p{M}.,!?])${signs}(?=$|[\s.,;:!?)"'”’])`,
   );
 
+/** `<cough/>`, `<singing>`, `<pitch=-.3>`: signs of a tag that is none of HTML; neither `a<b>c` nor `x < 5`. */
+const tag: Rule = {
+  name: 'tag',
+  starts: /</,
+  pattern:
+    /<\/[A-Za-z][\w:-]{0,30}>|(?<![\p{L}\p{N}])<[A-Za-z][\w:-]{0,30}(?:=[^\s<>]{1,40})?(?: [\w:-]{1,30}=(?:"[^"<>\n]{0,100}"|'[^'<>\n]{0,100}')){0,8} ?\/?>/uy,
+  say: ([written]) => written,
+};
+
 /** Each goes without what it marks, which is said as it would be without it. */
 export const markup: readonly Rule[] = [
+  tag,
   // `# Title`, `> said by somebody`, `* item`, `- [x] done`
   mark('heading', /#/, `${LINE_START}#{1,6}(?= )`),
   mark('quotation', />/, `${LINE_START}>{1,4}(?= ?[^\\s\\d>.$€£<=])`),

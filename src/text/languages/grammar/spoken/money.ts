@@ -44,9 +44,9 @@ export interface MoneyWords {
   readonly again?: string;
 }
 
-/** Codes that are words, too: `TOP 10`; further ones in English. */
-const WORDS = new Set(['ALL', 'GEL', 'SOS', 'TOP']);
-const ENGLISH_WORDS = new Set(['BAM', 'COP', 'CUP', 'MAD', 'MOP', 'PEN', 'TRY']);
+/** Codes that are words or other names, too: `TOP 10`, `BSD 4.3`, `SDG 13`; further ones in English. */
+const WORDS = new Set(['ALL', 'BSD', 'CVE', 'GEL', 'SDG', 'SOS', 'SSP', 'STD', 'SVC', 'TOP']);
+const ENGLISH_WORDS = new Set(['BAM', 'COP', 'CUP', 'ESP', 'MAD', 'MOP', 'NAD', 'PEN', 'SIT', 'SRD', 'TRY']);
 const codesIn = (language: string) =>
   Intl.supportedValuesOf('currency').filter(
     (code) => !WORDS.has(code) && !(language === 'en' && ENGLISH_WORDS.has(code)),

@@ -14,7 +14,7 @@ export const romanValue = (written: string): number | undefined => VALUES.get(wr
 /**
  * Returns the words for a number behind a word; nothing where the letters are a word or a name themselves.
  */
-type SayRoman = (value: number, word: string, roman: string) => string | undefined;
+type SayRoman = (value: number, word: string, roman: string, match: RegExpExecArray) => string | undefined;
 
 export interface RomanWords {
   /** Words with a number behind them, also in small letters: `siglo`. */
@@ -41,7 +41,7 @@ export interface RomanWords {
   readonly pointed?: boolean;
 }
 
-const END = "(?![\\p{L}\\p{M}\\p{N}]|['’]\\p{L})";
+const END = "(?![\\p{L}\\p{M}\\p{N}]|['’](?!s(?!\\p{L}))\\p{L})";
 
 /**
  * Roman numbers behind words that have a number, and behind names: `siglo xix`, `cap. IV`, `Luis XIV`.
@@ -84,7 +84,7 @@ export function romanNumbers(
     say: (match) => {
       const [, word = '', written = ''] = match;
       const value = romanValue(written);
-      const said = value === undefined ? undefined : say(value, word, written);
+      const said = value === undefined ? undefined : say(value, word, written, match);
       return said === undefined ? undefined : said + sentenceStop(match);
     },
   });
@@ -99,7 +99,7 @@ export function romanNumbers(
       const [, word = '', ...ends] = match;
       const said = ends.map((roman) => {
         const value = romanValue(roman);
-        return value === undefined ? undefined : sayNumbered(value, word, roman);
+        return value === undefined ? undefined : sayNumbered(value, word, roman, match);
       });
       return said.includes(undefined) ? undefined : said.join(` ${to} `) + sentenceStop(match);
     },
@@ -114,7 +114,7 @@ export function romanNumbers(
     say: (match) => {
       const [, word = '', roman = ''] = match;
       const value = romanValue(roman);
-      const said = value === undefined ? undefined : sayNumbered(value, word, roman);
+      const said = value === undefined ? undefined : sayNumbered(value, word, roman, match);
       return said === undefined ? undefined : said + sentenceStop(match);
     },
   };
@@ -134,7 +134,7 @@ export function romanNumbers(
       'number behind a short word in Roman figures',
       anyOf(Object.keys(stems)),
       '(?:[ivx]{2,8}|[IVXL]{1,8})',
-      (value, stem, roman) => sayNumbered(value, stems[stem]!, roman),
+      (value, stem, roman, match) => sayNumbered(value, stems[stem]!, roman, match),
     ),
     ruleFor(
       'number behind an article in Roman figures',
@@ -149,7 +149,7 @@ export function romanNumbers(
       'ruler',
       anyOf(rulers),
       `(?:[IVX]{1,8}|[ivx]{2,8}|${small === undefined ? '(?!)' : `[${small}]`})`,
-      (value, name, roman) => sayNamed(value, capital(name), roman),
+      (value, name, roman, match) => sayNamed(value, capital(name), roman, match),
       { point },
     ),
     ruleFor('name with a Roman number', '\\p{Lu}\\p{Ll}{2,20}', '[IVX]{2,8}', sayNamed, { point }),
