@@ -15,6 +15,8 @@ export const NUMBERS: NumberWords = spelledNumbers(say, {
   minus: 'meno',
   plus: 'più',
   inPairs: true,
+  // `ventitré` sounds the same without its accent.
+  change: (words) => words.replaceAll('tré', 'tre'),
   genders: { masculine: 'cardinal-masculine', feminine: 'cardinal-feminine' },
 });
 

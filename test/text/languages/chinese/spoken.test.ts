@@ -2,6 +2,7 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Chinese', 'zh', {
+  'short dates and negative parts': [['日期是12/2/2，-百分之1', '日期是一二年二月二日，负百分之一']],
   'generations, seasons and two of something': [
     ['90后，2023-2024学年，2019—2020年', '九零后，二零二三到二零二四学年，二零一九到二零二零年'],
     ['2吨，2升，2kg，#春节', '两吨，两升，两千克，话题春节'],

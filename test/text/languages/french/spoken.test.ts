@@ -2,6 +2,14 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('French', 'fr', {
+  'products, durations and counsel': [
+    ['4 x 3 = 12, 4 x 3 m', 'quatre fois trois égale douze, quatre sur trois mètres'],
+    [
+      '3h20m, 20 mph, XVIe arr. de Paris',
+      'trois heures vingt, vingt miles par heure, seizième arrondissement de Paris',
+    ],
+    ['Me Dubois. Me voilà !', 'maître Dubois. Me voilà !'],
+  ],
   'several paragraphs': [['§§ 3-5, #MeToo', 'paragraphes trois à cinq, hashtag Me Too']],
   'numbers that are read out': [
     ['ISBN 978-2-07-036024-8', 'ISBN neuf sept huit deux zéro sept zéro trois six zéro deux quatre huit'],

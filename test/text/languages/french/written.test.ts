@@ -1,6 +1,11 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('French', 'fr', {
+  'sums, three quarters and large amounts': [
+    ['deux plus deux égale quatre', '2 + 2 = 4'],
+    ['onze heures trois quarts, onze heures et trois quarts', '11 h 45, 11 h 45'],
+    ['quatre-vingt mille euros, quarante-deux mille mètres carrés', '80 000 €, 42 000 m²'],
+  ],
   'numbers that nobody can tell the kind of': [
     'neuf secondes huit',
     ['tension douze huit', 'tension 12/8'],

@@ -2,6 +2,9 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Hindi', 'hi', {
+  'years and telephones': [
+    ['साल 1971, (02229) 411128', 'साल उन्नीस सौ इकहत्तर, शून्य दो दो दो नौ चार एक एक एक दो आठ'],
+  ],
   'numbers that are read out': [['1800-11-4000', 'एक आठ शून्य शून्य एक एक चार शून्य शून्य शून्य']],
   sums: [['9-4=5, 8 / 2 = 4', 'नौ माइनस चार बराबर पाँच, आठ भाग दो बराबर चार']],
   'places in holy books': [['गीता 2:47, यूहन्ना 3:16', 'गीता अध्याय दो श्लोक सैंतालीस, यूहन्ना अध्याय तीन पद सोलह']],

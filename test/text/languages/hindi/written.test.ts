@@ -1,6 +1,7 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Hindi', 'hi', {
+  'years until': [['उन्नीस सौ बीस से छब्बीस तक', '१९२०-२६ तक']],
   'units, telephones, clocks and parts': [
     ['दो सौ मिलीलीटर और तीन किमी', '२०० ml और ३ km'],
     ['दो दशमलव पाँच बाई तीन', '२.५x३'],

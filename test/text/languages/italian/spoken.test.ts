@@ -2,6 +2,17 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Italian', 'it', {
+  'times behind their word, ages and seconds': [
+    [
+      'Alle 8.15, dalle 9.30 alle 17:15:26, 3h20m',
+      'Alle otto e quindici minuti, dalle nove e trenta minuti alle diciassette e quindici minuti e ventisei secondi, tre ore e venti minuti',
+    ],
+    [
+      'un 30enne e due 21enni, 3,14159',
+      'un trentenne e due ventunenni, tre virgola quattordici quindici nove',
+    ],
+    ['le 3.50 euro', 'le tre punto cinquanta euro'],
+  ],
   'lists of centuries, and small ranges': [
     [
       'secoli XV e XVI, 3-5 giorni, 1990-1995',
@@ -44,7 +55,7 @@ describeSpoken('Italian', 'it', {
     ['nvidia.com/a{b}, 16 gb', 'nvidia punto com slash a apri graffa b chiudi graffa, sedici gigabyte'],
   ],
   cardinals: [
-    ['Ha 21 anni, 28 gatti e 33 cani.', 'Ha ventuno anni, ventotto gatti e trentatré cani.'],
+    ['Ha 21 anni, 28 gatti e 33 cani.', 'Ha ventuno anni, ventotto gatti e trentatre cani.'],
     ['1 persona, 1 libro, 1 problema e 1.', 'una persona, un libro, un problema e uno.'],
     ['1.000, 2.000.000 e 1.234', 'mille, due milioni e mille duecento trentaquattro'],
     ['dal 1990-1995', 'dal mille novecento novanta a mille novecento novantacinque'],
@@ -59,7 +70,7 @@ describeSpoken('Italian', 'it', {
   fractions: [['3/4 di tazza e 1 1/2', 'tre quarti di tazza e uno e mezzo']],
   dates: [
     ['Il 1° maggio 2024.', 'Il primo maggio duemila ventiquattro.'],
-    ['il 10/05/23', 'il dieci maggio duemila ventitré'],
+    ['il 10/05/23', 'il dieci maggio duemila ventitre'],
   ],
   times: [
     ['dalle 9:00 alle 14:30', 'dalle nove alle quattordici e trenta minuti'],
@@ -90,4 +101,4 @@ describeSpoken('Italian', 'it', {
   ],
 });
 
-describeFloor('it', 85);
+describeFloor('it', 92);

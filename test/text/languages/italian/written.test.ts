@@ -1,6 +1,16 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Italian', 'it', {
+  'sums, rulers and pages': [
+    ['due per tre uguale sei', '2 × 3 = 6'],
+    'due più due fa quattro',
+    ['papa giovanni ventitreesimo, re umberto secondo', 'papa giovanni XXIII, re umberto II'],
+    'paolo terzo arrivato',
+    [
+      'acca ti ti pi esse due punti barra barra esempio punto it barra pagina punto interrogativo id uguale tre',
+      'https://esempio.it/pagina?id=3',
+    ],
+  ],
   'numbers that nobody can tell the kind of': [
     'nove secondi otto',
     ['la pressione è centoventi su ottanta', 'la pressione è 120/80'],

@@ -2,6 +2,10 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Japanese', 'ja', {
+  'eras in short, and holidays': [
+    ['R4年の夏、H30.4.1、S45.12.3生まれ', '令和四年の夏、平成三十年四月一日、昭和四十五年十二月三日生まれ'],
+    ['2023年1月2日(月・祝)、M.2、M1', '二千二十三年一月二日月曜日祝日、M.二、M一'],
+  ],
   'units and names in letters': [['M4A、5A', 'M四A、五アンペア']],
   'numbers that are read out': [
     [

@@ -1,6 +1,7 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Japanese', 'ja', {
+  'what is numbered, alone': [['第七', '第7'], '第七は'],
   cardinals: [
     ['三百二十人が来た', '320人が来た'],
     ['人口は十二万三千です', '人口は123,000です'],

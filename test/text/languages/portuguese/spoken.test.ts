@@ -2,6 +2,17 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Portuguese', 'pt', {
+  'halves of the day, and telephones': [
+    [
+      '15h da tarde, 20h da noite, 10h da manhã',
+      'três horas da tarde, oito horas da noite, dez horas da manhã',
+    ],
+    [
+      '555-1234, (11) 3333-4444 ext. 12',
+      'cinco cinco cinco um dois três quatro, um um três três três três quatro quatro quatro quatro extensão um dois',
+    ],
+    ['às 9.30', 'às nove horas e trinta'],
+  ],
   'lists of centuries, and scores': [
     [
       'séculos XV e XVI, Flamengo 2 x 1 Vasco, Tel.: 3333-4444',

@@ -1,6 +1,12 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Portuguese', 'pt', {
+  'sums, rulers and postcodes': [
+    ['dois mais dois é igual a quatro', '2 + 2 = 4'],
+    'dois mais dois são quatro',
+    ['dom pedro segundo, papa joão vinte e três', 'dom pedro II, papa joão XXIII'],
+    ['cep zero um três um zero um zero zero', 'cep 01310-100'],
+  ],
   'numbers that nobody can tell the kind of': [
     'doze por oito',
     ['pressão doze por oito', 'pressão 12/8'],

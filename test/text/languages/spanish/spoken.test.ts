@@ -2,6 +2,26 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Spanish', 'es', {
+  'times, durations and pesos as they are written in America': [
+    [
+      'a las 9.30, las 12:15 p.m., 3h20m',
+      'a las nueve y media, las doce y cuarto del mediodía, tres horas y veinte minutos',
+    ],
+    [
+      'Duró 2 h 15 min y acabó a las 2 h 15 min',
+      'Duró dos horas y quince minutos y acabó a las dos y cuarto',
+    ],
+    [
+      'Cuesta $1,250.00 pesos, $1,250 o 1,250 kg',
+      'Cuesta mil doscientos cincuenta pesos, mil doscientos cincuenta dólares o uno coma doscientos cincuenta kilogramos',
+    ],
+    ['1 1/2 mph, 3,14159', 'una y media milla por hora, tres coma catorce quince nueve'],
+    ['brettspiel.de', 'b r e t t s p i e l punto d e'],
+    [
+      'Vivo en casa.de verdad, visita mail.nasa.mx',
+      'Vivo en casa.de verdad, visita mail punto nasa punto m x',
+    ],
+  ],
   'numbers that are names': [
     [
       'El capítulo 1 trata, número 1 mundial, solo 1 quiere, 1 joven',
@@ -176,7 +196,7 @@ describeSpoken('Spanish', 'es', {
   'what has no written forms': ['¿Cómo estás? ¡Muy bien! Él dijo: «mañana, sí».'],
   'short words': [
     ['el cap. XII del s. XIX, ext. 12', 'el capítulo doce del siglo diecinueve, extensión doce'],
-    ['2,5 mill. de euros, 2 h 30 min', 'dos coma cinco millones de euros, dos y media'],
+    ['2,5 mill. de euros, 2 h 30 min', 'dos coma cinco millones de euros, dos horas y treinta minutos'],
     ['en los ’90 ganó el Betis 3-1', 'en los noventa ganó el Betis tres a uno'],
     ['el modelo 3-1', 'el modelo tres-uno'],
   ],

@@ -1,6 +1,17 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Spanish', 'es', {
+  'sums, times to the hour, rulers and queries': [
+    ['dos más dos es igual a cuatro', '2 + 2 = 4'],
+    ['un cuarto para las dos', 'la 1:45'],
+    ['faltan diez para las cinco', 'faltan 10 para las cinco'],
+    ['el rey felipe sexto', 'el rey felipe VI'],
+    'don juan primero vino, llegó carlos tercero',
+    ['ocho tercios', '8/3'],
+    'tengo cuatro tercios',
+    ['once cientounavos', '11/101'],
+    ['w w w punto abc punto es barra efg signo de interrogación id signo igual tres', 'www.abc.es/efg?id=3'],
+  ],
   'numbers that nobody can tell the kind of': [
     'nueve segundos ocho',
     ['tensión ciento veinte ochenta', 'tensión 120/80'],

@@ -101,11 +101,11 @@ export const percents: Rule = {
   name: 'percent',
   starts: /[0-9０-９+−–~～±-]/u,
   pattern: new RegExp(
-    `(?:(?<=[%％‰])[-–~～](?=${figures.digit}[0-9０-９.]{0,12} ?[%％‰])|(?:(${figures.plain}) ?[-–~～至到] ?(?=${figures.digit}))?(?<![%％‰])(${figures.number}) ?([%％‰]))`,
+    `(?:(?<=[%％‰])[-–~～](?=${figures.digit}[0-9０-９.]{0,12} ?[%％‰])|(?<below>(?<![\\p{L}\\p{N}])[-−](?=[百千]分之${figures.digit}))|(?:(${figures.plain}) ?[-–~～至到] ?(?=${figures.digit}))?(?<![%％‰])(${figures.number}) ?([%％‰]))`,
     'uy',
   ),
-  say: ([, from, written, sign]) => {
-    if (written === undefined) return '到';
+  say: ({ 2: from, 3: written, 4: sign, groups }) => {
+    if (written === undefined) return groups!['below'] === undefined ? '到' : NUMBERS.minus;
     const said = figures.say(written);
     const isNegative = said.startsWith(NUMBERS.minus);
     const fromSaid = from === undefined ? '' : `${SIGNS[sign!]}分之${figures.say(from)}到`;

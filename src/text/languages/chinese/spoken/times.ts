@@ -41,6 +41,15 @@ const generations: Rule = {
   say: ([written]) => NUMBERS.spelled(written),
 };
 
+/** `12/2/3`: the year in front, as a day of one figure tells. */
+const shortDate: Rule = {
+  name: 'date with a short year',
+  starts,
+  pattern: new RegExp(`(?<![0-9０-９./-])([0-4]${digit})/(1[0-2]|0?[1-9])/([1-9])(?![0-9０-９./-])`, 'uy'),
+  say: ([, year, month, day]) =>
+    `${NUMBERS.spelled(digitsOf(year!))}年${plain(Number(month))}月${plain(Number(day))}日`,
+};
+
 /** `1980s` → `一九八零年代` */
 const decades: Rule = {
   name: 'decade',
@@ -116,6 +125,7 @@ export const dates: readonly Rule[] = [
   dayOfMonth,
   ...numericDates(figures, { names: [], say }),
   dotted,
+  shortDate,
   yearAndMonth,
   spanOfDays,
   spanOfYears,

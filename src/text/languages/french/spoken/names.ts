@@ -2,6 +2,7 @@ import { saidFor, wordList } from '../../engine/word-list.ts';
 import type { Abbreviations } from '../../grammar/spoken/abbreviations.ts';
 import { addresses, WELL_KNOWN } from '../../grammar/spoken/addresses.ts';
 import { asWritten, withCapitals } from '../../grammar/spoken/alternatives.ts';
+import type { Rule } from '../../grammar/spoken/rule.ts';
 import type { ScoreWords } from '../../grammar/spoken/ranges.ts';
 import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
 import { NUMBERS } from '../lexicon.ts';
@@ -32,7 +33,7 @@ export const abbreviations: Abbreviations = {
     ...withCapitals(
       saidFor(
         'etc. et cetera; env. environ; max. maximum; min. minimum; vs contre; vs. contre; cf. confer; rdv rendez-vous',
-        'resp. respectivement; pers. personnes; hab. habitants; dép. département; dépt. département; éd. édition; bcp beaucoup',
+        'arr. arrondissement; resp. respectivement; pers. personnes; hab. habitants; dép. département; dépt. département; éd. édition; bcp beaucoup',
         'qqn quelqu’un; qqch quelque chose; incl. inclus; excl. exclu; apr. après',
       ),
     ),
@@ -46,6 +47,14 @@ export const abbreviations: Abbreviations = {
       'mer. mercredi; jeu. jeudi; ven. vendredi; sam. samedi; dim. dimanche',
     ),
   ),
+};
+
+/** `Me Dupont`, but `Me voilà` */
+export const counsel: Rule = {
+  name: 'counsel',
+  starts: /M/,
+  pattern: /(?<![\p{L}.])Me(?= \p{Lu}\p{Ll})/uy,
+  say: () => 'maître',
 };
 
 /** `ana@gmail.com` → `a n a arobase gmail point com`. */

@@ -41,7 +41,7 @@ export const measures: MeasureWords = {
     ...saidFor('Ω ohm|ohms; Ω ohm|ohms; kΩ kilohm|kilohms; kΩ kilohm|kilohms'),
     ...imperialUnits('fr', /^(?:once|livre)/u),
     ...saidFor(
-      'ns nanoseconde|nanosecondes|f; Po pétaoctet|pétaoctets; po pouce|pouces; pi pied|pieds; sem. semaine|semaines|f; bit bit|bits',
+      'ns nanoseconde|nanosecondes|f; mph mile par heure|miles par heure; Po pétaoctet|pétaoctets; po pouce|pouces; pi pied|pieds; sem. semaine|semaines|f; bit bit|bits',
     ),
     ...saidFor(
       'Mbit mégabit|mégabits; Gbit gigabit|gigabits; ch cheval|chevaux; cv cheval|chevaux; bar bar|bars; Pa pascal|pascals; hPa hectopascal|hectopascals',

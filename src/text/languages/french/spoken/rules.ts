@@ -13,7 +13,7 @@ export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
 
-    special: [times.aroundTheClock, numbers.romanOrdinal, numbers.centuries],
+    special: [names.counsel, times.aroundTheClock, numbers.romanOrdinal, numbers.centuries],
     shortDays: { language: 'fr', short: 'lun mar mer jeu ven sam dim', and: 'et|&|ou|au|à' },
     partOfNoun: quantities.measures.partOf!,
     timesOver: (count) => numbers.figures.count(count, noun('fois|fois|f')),

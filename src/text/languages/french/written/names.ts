@@ -13,6 +13,8 @@ export const addresses = electronic({
   marks: { tiret: '-', ...signsOf('_ tiret bas; _ underscore; _ souligné; _ sous tiret; _ blanc souligné') },
   slash: ['slash', 'barre oblique'],
   colon: ['deux points'],
+  signs: { "point d' interrogation": '?', égal: '=', 'et commercial': '&', esperluette: '&', dièse: '#' },
+  protocols: saidFor('hache_té_té_pé http; hache_té_té_pé_esse https'),
   www: ['w w w', 'www', 'trois w', 'triple w'],
   endings: wordList('com org net edu gouv fr info'),
   weakEndings: wordList('be ch ca eu io ai tv app uk us es de lu ma tn'),

@@ -17,7 +17,7 @@ import { fractions as fractionsOf, type Ratio } from '../../grammar/written/frac
 import { createNumberPredicates } from '../../grammar/written/known-numbers.ts';
 import { ordinal } from '../../grammar/written/ordinal.ts';
 import { plainNumber } from '../../grammar/written/plain-number.ts';
-import { quantity, quantityRule } from '../../grammar/written/quantity.ts';
+import { type Quantity, quantity, quantityRule } from '../../grammar/written/quantity.ts';
 import { toRoman } from '../../grammar/written/roman.ts';
 import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
 
@@ -83,6 +83,12 @@ function inThrees(digits: string, from: 'left' | 'right'): string {
   for (let at = first; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3));
   return groups.filter((group) => group !== '').join(' ');
 }
+
+/** Behind amounts numbers of five digits and more are in groups of three: `80 000 €`. */
+export const grouped = (quantity: Quantity): Quantity =>
+  /^-?\d{5,}$/.test(quantity.number)
+    ? { ...quantity, number: quantity.number.replace(/\d+/, (digits) => inThrees(digits, 'right')) }
+    : quantity;
 
 export const { isKey: isNumberKey, isNumber } = createNumberPredicates(
   [ONES, TEENS, TENS, REGIONAL_TENS, LONG_TENS],

@@ -12,7 +12,7 @@ import {
   namedCurrencies,
 } from '../../grammar/written/money.ts';
 import { partOfUnit, withHalf, withPowers, withPrefixes } from '../../grammar/written/units.ts';
-import { amount, below100, fractional, isNumber } from './numbers.ts';
+import { amount, below100, fractional, grouped, isNumber } from './numbers.ts';
 
 /**
  * Dollars with their country behind the sign, as in French, and short names; CLDR has the others by their
@@ -93,7 +93,7 @@ export const PER_UNITS = { ...UNITS, seconde: 's' };
 export const goesOn = goingOnOrCounted(isNumber, UNITS, CURRENCIES);
 
 export const amounts = money({
-  amount: map(amount, (quantity) => (quantity.scale === undefined ? quantity : undefined)),
+  amount: map(amount, (quantity) => (quantity.scale === undefined ? grouped(quantity) : undefined)),
   currencies: CURRENCIES,
   named: namedCurrencies('fr'),
   minors: MINORS,
@@ -108,7 +108,7 @@ export const amounts = money({
 });
 
 const plain = measure({
-  amount: either(fractional, amount),
+  amount: map(either(fractional, amount), grouped),
   units: UNITS,
   per: ['par'],
   isNumber,

@@ -1,4 +1,4 @@
-import { phrases } from '../../engine/word-list.ts';
+import { phrases, saidFor } from '../../engine/word-list.ts';
 import type { Language } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { ranges } from '../../grammar/written/ranges.ts';
@@ -27,7 +27,12 @@ const numberPhrases = numberPhrasesOf(
       prices: 'coûte; coûtent; fait; ferait; fera; font; vaut; payé',
       between: 'entre de',
     },
-    sums: { operators: 'plus; moins; fois; puissance; divisé par', equals: 'égale; égal; font; fait' },
+    sums: {
+      operators: 'plus; moins; fois; puissance; divisé par',
+      equals: 'égale; égal; font; fait',
+      signs: saidFor('plus +; moins -; fois ×; multiplié_par ×; divisé_par ÷'),
+      surelyEquals: 'égale; égal; égal à; est égal à; égale à',
+    },
     verse: ['verset', 'versets'],
   },
 );

@@ -45,13 +45,7 @@ const turn = lookup({ midi: 12, minuit: 0 });
 
 const minute = map(below100, (value) => (value < 60 ? value : undefined));
 const past = either(
-  after(
-    word('et'),
-    either(
-      map(word('demie', 'demi'), () => 30),
-      map(word('quart'), () => 15),
-    ),
-  ),
+  lookup({ 'et demie': 30, 'et demi': 30, 'et quart': 15, 'et trois quarts': 45, 'trois quarts': 45 }),
   unlessBefore(minute, place(goesOn)),
 );
 const to = after(

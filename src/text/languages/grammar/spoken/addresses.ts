@@ -24,6 +24,12 @@ export const WELL_KNOWN = wordList(
 const NAME = '[A-Za-z0-9_-]{1,63}';
 /** Endings of files whose names are read in a text. */
 const FILES = wordList('pdf csv txt doc docx xls xlsx ppt pptx zip jpg png mp3 mp4 wav html json');
+/** Countries whose endings tell an address where there are three names, or nothing else is said. */
+const COUNTRIES = wordList(
+  'ae ar at au be bg bo br ca ch cl cn co cr cu cz de dk do ec ee es eu fi fr gr gt hk hn hr hu ie il in io ir is it',
+  'jp kr lt lu lv ma mx my ng ni nl no nz pa pe ph pl pt py ro rs ru sa se sg si sk sv th tn tr tw ua uk us uy ve vn za',
+);
+const LABEL = '[A-Za-z][A-Za-z0-9-]{1,62}';
 const FILE = '[A-Za-z][A-Za-z0-9]{0,5}(?![A-Za-z0-9])';
 const PATH = `[A-Za-z0-9._~:/?#@!$&*+,;=%|^{}-]`;
 /** Marks at the end of an address are those of the sentence. */
@@ -39,7 +45,8 @@ const LONG_QUERY = /(?:\?[^#]{25,}(?:#.*)?|#.{25,})$/u;
 const LONG_PATH = 80;
 
 /** True for an address that is all there is: how it is written is what somebody wants to hear. */
-export const isAlone = ({ 0: written, input }: RegExpExecArray): boolean => input.trim() === written;
+export const isAlone = ({ 0: written, input }: RegExpExecArray): boolean =>
+  input.trim().replace(/(?<!\W)[.!?]$/, '') === written;
 
 /**
  * An address as far as people say it in a sentence: `https://example.com/a?utm_source=…` is `example.com/a`.
@@ -72,6 +79,7 @@ export function addresses(
     `(?:https?|ftp)://${PATH}{0,250}${LAST}`,
     `www\\.${domain}${path}`,
     `${NAME}(?:\\.${NAME}){0,4}\\.${anyOf(endings)}(?![A-Za-z0-9-]|\\.[A-Za-z0-9])${path}`,
+    `(?:(?<=^\\s{0,9})${LABEL}(?=\\.[a-z]{2}[.!?]?\\s{0,9}$)|${LABEL}(?:\\.${LABEL}){1,3})\\.${anyOf(COUNTRIES)}(?![A-Za-z0-9-]|\\.[A-Za-z0-9])${path}`,
     `@[A-Za-z][A-Za-z0-9_]{1,30}(?:\\.[A-Za-z]{1,20})?`,
     `${NAME}\\.${anyOf(FILES)}(?![A-Za-z0-9.-])`,
     `[A-Z]:(?:\\\\${NAME}){1,12}(?:\\\\|\\.${FILE})?`,

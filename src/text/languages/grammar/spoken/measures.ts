@@ -40,9 +40,9 @@ export interface MeasureWords {
 
 /** How much of what is around a measure is looked at. */
 const AHEAD = 7;
-export const around = ({ 0: { length }, index, input }: RegExpExecArray) => ({
-  before: input.slice(Math.max(0, index - AHEAD), index),
-  behind: input.slice(index + length, index + length + AHEAD),
+export const around = ({ 0: { length }, index, input }: RegExpExecArray, ahead = AHEAD) => ({
+  before: input.slice(Math.max(0, index - ahead), index),
+  behind: input.slice(index + length, index + length + ahead),
 });
 
 /** `5 km/h`, `3 %`, `1 1/2 m`. */

@@ -42,6 +42,8 @@ export interface MoneyWords {
   readonly commonCodes?: readonly string[];
   /** Source of a word that may stand behind an amount and tell its sign again: `$5 million dollars`. */
   readonly again?: string;
+  /** Whether `$1,250` has no decimals, though the comma is their mark. */
+  readonly thousandsBehindDollar?: boolean;
 }
 
 /** Codes that are words or other names, too: `TOP 10`, `BSD 4.3`, `SDG 13`; further ones in English. */
@@ -58,6 +60,7 @@ const SIGNS = saidFor(
   '₪ ILS; ₱ PHP; ₸ KZT; ₴ UAH; ₡ CRC; ₲ PYG; ₭ LAK; ₮ MNT; ₾ GEL; ₼ AZN; ₦ NGN; ₫ VND; ฿ THB; ₺ TRY; ₽ RUB; ₩ KRW; ₹ INR',
   'A$ AUD; C$ CAD; CA$ CAD; MX$ MXN; NZ$ NZD; HK$ HKD; NT$ TWD; S$ SGD; R$ BRL; zł PLN; Kč CZK',
 );
+const THOUSANDS = /^(\d{1,3}),(\d{3})$/;
 const isCode = (symbol: string) => /^[A-Z]{3}$/.test(symbol);
 
 /** `€5,50`, `5,50 €`, `$3 millones`, `2 €/kg`, `$10-15`. */
@@ -98,14 +101,20 @@ export function money(
   const scale = `[ \\u00a0\\u202f-]?(?<scale>${scaleWord})${scaleEnd}`;
   // `$100 MXN`
   const code = `(?:[ \\u00a0](?<code>${anyOf(known.filter(isCode))})(?![\\p{L}\\p{N}]))?`;
-  const again = `(?:[ -](?:${words.again ?? '(?!)'})${end})?`;
+  const again = `(?:[ -](?<again>${words.again ?? '(?!)'})${end})?`;
 
   const say = (match: RegExpExecArray) => {
-    const { minus, from, fromScale, amount, scale, per, code } = match.groups!;
+    const { minus, from, fromScale, scale, per, code, again } = match.groups!;
     const symbol = code ?? match.groups!['symbol'];
-    const currency = own.get(symbol!) ?? own.get(symbol!.toUpperCase()) ?? named(symbol!);
-    if (currency === undefined) return undefined;
-    const total = sayAmount(amount!, currency, measures.isAttribute?.(match) ?? false, scale);
+    const known = own.get(symbol!) ?? own.get(symbol!.toUpperCase()) ?? named(symbol!);
+    if (known === undefined) return undefined;
+    const currency =
+      again === undefined || isCode(again) ? known : { ...known, major: { ...known.major, many: again } };
+    const amount = match.groups!['amount']!.replace(
+      words.thousandsBehindDollar && symbol!.endsWith('$') ? THOUSANDS : /(?!)/,
+      '$1$2',
+    );
+    const total = sayAmount(amount, currency, measures.isAttribute?.(match) ?? false, scale);
     const spoken = per === undefined ? total : measures.per(total, units[per]?.one ?? per);
     const fromSaid = from === undefined ? [] : [sayScaled(from, fromScale), to];
     return [...(minus === undefined ? [] : [figures.words.minus]), ...fromSaid, spoken].join(space);
@@ -157,8 +166,11 @@ export function money(
       return [many === 'mil' && amount === '1' ? many : sayScaled(amount, scale), counted].join(space);
     }
     // `2.50` is `two point five`, but `dos punto cincuenta`.
-    const zeros = figures.words.decimals === figures.words.spelled ? /\D?0+$/u : /\D0+$/u;
-    const trimmed = figures.parse(amount).decimals === '' ? amount : amount.replace(zeros, '');
+    const zeros = figures.words.decimals === figures.words.spelled ? /(?<=[1-9])0+$/u : /(?!)/u;
+    const written = figures.parse(amount);
+    const trimmed = /^0+$/.test(written.decimals)
+      ? amount.slice(0, amount.search(/\p{N}/u)) + written.whole
+      : amount.replace(written.decimals === '' ? /(?!)/u : zeros, '');
     const { whole, decimals, sign } = figures.parse(trimmed);
     if (decimals === '' || decimals.length > 2 || !minor) return countRound(trimmed, noun);
     const small = figures.count(String(Number(decimals.padEnd(2, '0'))), minor);

@@ -35,7 +35,7 @@ export function spelledNumbers(say: SpellOut, words: SpelledWords): NumberWords 
   const spelled = (digits: string) => Array.from(digits, (digit) => say(digit)).join(space);
   const cardinal: NumberWords['cardinal'] = (digits, counted = 'nothing') =>
     digits.startsWith('0') ? spelled(digits) : change(say(digits, genders[counted]));
-  const decimals = inPairs ? decimalsInPairs({ cardinal, spelled }) : spelled;
+  const decimals = inPairs ? decimalsInPairs({ cardinal }) : spelled;
   return { cardinal, spelled, decimals, minus, plus, space };
 }
 
@@ -84,19 +84,18 @@ export function cardinalOf(
 }
 
 /**
- * Decimals as pairs, where there is an even number of them (`1415`: fourteen fifteen), as one number of up to
- * three digits, and otherwise one by one; zeros in front are said.
+ * Decimals as pairs (`1415`: fourteen fifteen) with the last digit alone where their number is odd, but three
+ * digits as one number; zeros in front are said.
  */
-export function decimalsInPairs(numbers: Pick<NumberWords, 'cardinal' | 'spelled'>): NumberWords['decimals'] {
-  const { cardinal, spelled } = numbers;
-  return (digits) => {
-    if (digits.length % 2 === 0)
-      return digits
-        .match(/../g)!
-        .map((pair) => cardinal(pair))
-        .join(' ');
-    return digits.length <= 3 ? cardinal(digits) : spelled(digits);
-  };
+export function decimalsInPairs(numbers: Pick<NumberWords, 'cardinal'>): NumberWords['decimals'] {
+  const { cardinal } = numbers;
+  return (digits) =>
+    digits.length === 3
+      ? cardinal(digits)
+      : digits
+          .match(/..?/g)!
+          .map((pair) => cardinal(pair))
+          .join(' ');
 }
 
 /** Joins what there is of some words. */

@@ -87,6 +87,7 @@ export function powers(figures: Figures, words: PowerWords, measures: MeasureWor
 /** How a language says the signs of a sum that elsewhere are other marks. */
 export interface SumWords {
   readonly dividedBy: string;
+  readonly times: string;
   readonly root: string;
   /** Where it is said otherwise than before a negative number. */
   readonly minus?: string;
@@ -99,19 +100,24 @@ const MOST_NUMBERS = 6;
 export function sums(
   { plain, words, say, starts, digit }: Figures,
   ratio: string,
-  { dividedBy, root, minus = words.minus }: SumWords,
+  { dividedBy, times, root, minus = words.minus }: SumWords,
 ): readonly Rule[] {
   const number = `(?:${plain})(?![\\p{N}])`;
   const equals = `(?: ?[-−–+*×÷:/] ?${number}){0,${MOST_NUMBERS}} ?[=＝≈≠]`;
   const apart = `(?<![\\p{L}\\p{N}_.,])`;
   const joined = (...said: readonly string[]) => said.join(words.space);
-  const signs: Readonly<Record<string, string>> = { ':': dividedBy, '/': dividedBy, '÷': dividedBy };
+  const signs: Readonly<Record<string, string>> = {
+    ':': dividedBy,
+    '/': dividedBy,
+    '÷': dividedBy,
+    x: times,
+  };
   return [
     {
       name: 'sum',
       starts,
       pattern: new RegExp(
-        `${apart}(${number})( ?)([-−–:/÷])\\2(?:(?=(${number})${equals})|(?<= [-−–] )(?=(${number}) ?[?？]))`,
+        `${apart}(${number})( ?)([-−–:/÷x])\\2(?:(?=(${number})${equals})|(?<= [-−–] )(?=(${number}) ?[?？]))`,
         'uy',
       ),
       say: ([, first = '', gap, sign = '', second, asked]) => {

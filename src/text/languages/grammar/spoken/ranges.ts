@@ -92,7 +92,7 @@ export function sizes({ digit, number, starts, say, words, end }: Figures, by: s
       name: 'size',
       starts,
       pattern: new RegExp(
-        `(?!0x)(${number})(?: ?x ?|×(?!10[\\^⁻⁰¹²³⁴-⁹]|[\\p{N}.,]{1,20} ?[=≈])| × (?=${digit}{1,9} ?[a-zµ]{1,2}${end}))(?=\\.?${digit})`,
+        `(?!0x)(${number})(?: ?x ?(?![\\p{N}.,]{1,20} ?[=≈])|×(?!10[\\^⁻⁰¹²³⁴-⁹]|[\\p{N}.,]{1,20} ?[=≈])| × (?=${digit}{1,9} ?[a-zµ]{1,2}${end}))(?=\\.?${digit})`,
         'uy',
       ),
       say: ([, amount]) => [say(amount!), by].join(words.space),
@@ -100,7 +100,10 @@ export function sizes({ digit, number, starts, say, words, end }: Figures, by: s
     {
       name: 'size with a unit',
       starts: /[x×]/,
-      pattern: new RegExp(`(?:(?<=${digit} ?)x|(?<=${digit} ?[\\p{L}\\p{M}]{1,9} )[x×])(?= ${digit})`, 'uy'),
+      pattern: new RegExp(
+        `(?:(?<=${digit} ?)x(?! ?[\\p{N}.,]{1,20} ?[=≈])|(?<=${digit} ?[\\p{L}\\p{M}]{1,9} )[x×])(?= ${digit})`,
+        'uy',
+      ),
       say: () => by,
     },
   ];

@@ -4,6 +4,7 @@ import { anyOf } from './alternatives.ts';
 import { digitsOf } from './digits.ts';
 import type { Figures } from './figures.ts';
 import { sentenceStop } from './abbreviations.ts';
+import { around } from './measures.ts';
 
 export interface ClockTime {
   readonly hour: number;
@@ -16,6 +17,9 @@ export interface ClockTime {
   readonly isInHours: boolean;
   /** Whether its minutes are written as such, so that it is how long something takes: `1 h 30 min`. */
   readonly isDuration?: boolean;
+  /** Some of the text before and behind it. */
+  readonly before?: string;
+  readonly behind?: string;
 }
 
 export interface TimeWords {
@@ -34,8 +38,12 @@ export interface TimeWords {
   readonly stop?: (match: RegExpExecArray) => string;
   /** Whether `14.05` alone is a time, as the point is no decimal mark. */
   readonly dotted?: boolean;
+  /** Source of the words that `9.15` is a time behind, however it is written: `alle`. */
+  readonly at?: string;
 }
 
+/** How much of the text around a time is looked at. */
+const AHEAD = 12;
 const ZONE_NAMES = wordList('UTC GMT EST EDT PST PDT CST CET CEST MST MDT PT ET MT');
 /** In Spanish and Portuguese; behind `12.50`, other words are what it counts. */
 const BEHIND_TIME = 'de|del|da|do|y|e|a|en|em|hasta|até|h|hs|hora|horas';
@@ -69,6 +77,7 @@ export function times(
         Number(digitsOf(hour!)) <= 12 && { half: /^a/i.test(half) ? ('am' as const) : ('pm' as const) }),
       isInHours: h !== undefined,
       isDuration: min !== undefined,
+      ...around(match, AHEAD),
     };
     if (time.hour > 24 || (time.hour > 12 && minute === undefined && !time.isInHours)) return undefined;
     const inZone = zone === undefined ? [] : [zones[zone.toUpperCase()] ?? Array.from(zone).join(' ')];
@@ -83,12 +92,17 @@ export function times(
   };
   const colon = `${beginning}(?<hour>${digit}{1,2})[:：](?<minute>${sixty})(?:[:：](?<second>${sixty})(?:\\.${digit}{1,9})?Z?)?(?![:：]?${digit})(?:(?<h>${gap}(?:${hourWords})${end})|${half}(?:${gap}(?:${oclock}))?)${zone}?${end}`;
   const dotted = `${beginning}(?<hour>${digit}{1,2})\\.(?<minute>${sixty})(?:(?<h>${words.hourWords === undefined ? `${gap}(?:[hH]|hs|hrs)` : '(?!)'})|(?=${gap}(?:${HALF}|${anyZone})${end}))${behind}`;
-  const bareDot = `${beginning}(?<![.,])(?<hour>[012]${digit})\\.(?<minute>${sixty})(?<h>)${end}(?![.,/-]?${digit})(?!${gap}[%€$£])(?! (?!(?:${BEHIND_TIME})(?!\\p{L}))\\p{L})`;
-  const inHours = `${beginning}(?<hour>${digit}{1,2})(?<h>${gap}(?:[hH]|hs|hrs))(?:${gap}(?<minute>${sixty})(?:${gap}(?<min>min)(?:${gap}(?<second>${sixty})${gap}s(?:eg?)?)?)?)?${end}${half}`;
+  const noMore = `${end}(?![.,/-]?${digit})(?!${gap}[%€$£])`;
+  const bareDot = `${beginning}(?<![.,])(?<hour>[012]${digit})\\.(?<minute>${sixty})(?<h>)${noMore}(?! (?!(?:${BEHIND_TIME})(?!\\p{L}))\\p{L})`;
+  const atDot = `${beginning}(?<=(?<!\\p{L})(?:${words.at}) )(?<hour>[012]?${digit})\\.(?<minute>${sixty})(?<h>)${noMore}`;
+  const inHours = `${beginning}(?<hour>${digit}{1,2})(?<h>${gap}(?:[hH]|hs|hrs))(?:${gap}(?<minute>${sixty}|${digit}(?=${gap}m))(?:${gap}(?<min>m(?:in)?)(?:${gap}(?<second>${sixty}|${digit})${gap}s(?:eg?)?)?)?)?${end}${half}`;
   const bare = `${beginning}(?<hour>${digit}{1,2})(?=${gap}${HALF}${end})${behind}`;
   return [
     { name: 'time', starts, pattern: new RegExp(colon, 'uy'), say: read },
     { name: 'time with a dot', starts, pattern: new RegExp(dotted, 'uy'), say: read },
+    ...(words.at === undefined
+      ? []
+      : [{ name: 'time with a dot behind its word', starts, pattern: new RegExp(atDot, 'uy'), say: read }]),
     ...(isDotted
       ? [{ name: 'time with a dot alone', starts, pattern: new RegExp(bareDot, 'uy'), say: read }]
       : []),

@@ -33,7 +33,7 @@ export interface WrittenForms {
   readonly measures: MeasureWords;
   readonly powers: PowerWords;
   readonly fractions: Fractions;
-  readonly sums: SumWords;
+  readonly sums: Omit<SumWords, 'times'>;
   /** A year of four digits, where it is not said as other numbers are. */
   readonly year?: (digits: string) => string;
   readonly ordinalNumbers?: Rule;
@@ -76,7 +76,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     ...(forms.special ?? []),
     ...(roman ? romanNumbers(roman, said.to, forms.abbreviations.beforeNumbers) : []),
     shortYears,
-    ...sums(figures, said.ratio, forms.sums),
+    ...sums(figures, said.ratio, { ...forms.sums, times: forms.powers.times }),
     ...forms.dates,
     seasons(figures, forms.year),
     ...forms.clockTimes,

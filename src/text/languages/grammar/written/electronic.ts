@@ -23,6 +23,8 @@ export interface ElectronicWords {
   readonly slash: readonly string[];
   /** The words behind the protocol of a page: `h t t p colon slash slash` → `http://`. */
   readonly colon: readonly string[];
+  /** Further signs of a page's path: those of a query. */
+  readonly signs?: Table<string>;
   /** Protocols as they are spelled in the language: `hache te te pe`. */
   readonly protocols?: Table<string>;
   readonly www: readonly string[];
@@ -56,13 +58,20 @@ export function electronic(words: ElectronicWords): Rule {
   const plain = new Set([...plainWords, ...at, ...dot, ...slash, ...Object.keys(marks)]);
   const known = lookup(NAMES, words.names ?? {});
   const name = spelledName(known, words.number, plain, words.letters);
-  const point = map(lookup(namesOf(dot)), () => '.');
+  const sign = lookup(words.signs ?? {});
+  const dotted = map(lookup(namesOf(dot)), () => '.');
+  // `punto interrogativo`
+  const point: Parser<string> = (tokens, at) => (sign(tokens, at) ? undefined : dotted(tokens, at));
   const mark = lookup(marks);
 
   const names = joined(name, either(point, mark));
+  const slashed = map(lookup(namesOf(slash)), () => '/');
+  const step = (opening: Parser<string>) => map(sequence(opening, names), (parts) => parts.join(''));
+  const steps = [step(slashed), step(sign)];
   const path = optional(
-    map(many(sequence(lookup(namesOf(slash)), names), 1, MOST_NAMES), (steps) =>
-      steps.map(([, step]) => `/${step}`).join(''),
+    map(
+      sequence(steps[0]!, many(either(...steps), 0, MOST_NAMES)),
+      ([first, others]) => first + others.join(''),
     ),
   );
   const sureHost = host(name, point, known, new Set([...endings, ...weakEndings]));

@@ -4,7 +4,7 @@ import { barePairs, type PairWords } from './bare-pairs.ts';
 import { countedUp } from './counted.ts';
 import { dimensions } from './measure.ts';
 import { setPhrases } from './set-phrases.ts';
-import { sums, type SumWords } from './sums.ts';
+import { signedSums, sums, type SumWords } from './sums.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
 import { toRoman } from './roman.ts';
@@ -20,8 +20,7 @@ export interface NumberPhraseWords {
   readonly seconds: readonly string[];
   /** The word between the sides of something, and the measures of them. */
   readonly dimensions?: { readonly by: string; readonly measures: readonly Rule[] };
-  /** Names of kings and popes, and what may stand behind their numbers; lists. */
-  readonly regnal?: { readonly names: string; readonly closers: string };
+  readonly regnal?: RegnalWords;
   /** Phrases that stay in words, `; ` between. */
   readonly phrases: string;
   /** Of this language alone. */
@@ -29,7 +28,7 @@ export interface NumberPhraseWords {
   /** The words behind a year that is said in two twenties; a list. */
   readonly twenties?: string;
   readonly pairs: Omit<PairWords, keyof Numbers | 'largestWord'>;
-  readonly sums: Pick<SumWords, 'operators' | 'equals'>;
+  readonly sums: Pick<SumWords, 'operators' | 'equals' | 'signs' | 'surelyEquals'>;
   readonly verse: readonly string[];
 }
 
@@ -42,16 +41,18 @@ const LARGEST_WORD = 9n;
 export function numberPhrasesOf(numbers: Numbers, words: NumberPhraseWords): readonly Rule[] {
   const { number, isNumber, goesOn, below100, digit } = numbers;
   const { dimensions: sides, regnal: rulers, special, twenties } = words;
+  const sum = { number, isNumber, goesOn, largestWord: LARGEST_WORD, ...words.sums };
   return [
     bloodPressure({ number, isNumber, ...words.pressure }),
     splitSeconds(below100, words.seconds, goesOn),
     ...(sides ? [dimensions(number, sides.by, ...sides.measures)] : []),
-    ...(rulers ? [regnal(rulers.names, below100, rulers.closers)] : []),
+    ...(rulers ? [regnal(below100, rulers)] : []),
     setPhrases(words.phrases),
     ...(special ? [special] : []),
     ...(twenties === undefined ? [] : [yearOfTwenties(below100, isNumber, twenties)]),
     barePairs({ number, isNumber, goesOn, largestWord: LARGEST_WORD, ...words.pairs }),
-    sums({ number, isNumber, goesOn, largestWord: LARGEST_WORD, ...words.sums }),
+    signedSums(sum),
+    sums(sum),
     namedVerse(number, ...words.verse),
     countedUp(digit, isNumber),
   ];
@@ -121,19 +122,29 @@ function yearOfTwenties(
   };
 }
 
+interface RegnalWords {
+  /** Names of kings and popes, what they are called before them, and what may stand behind their numbers; lists. */
+  readonly names: string;
+  readonly titles?: string;
+  readonly closers: string;
+  readonly ordinal?: Parser<{ readonly value: number | bigint }>;
+}
+
 /**
- * Which of a name a king or a pope is: `louis quatorze` → `louis XIV`. Only at the end, or before one of
- * `closers`.
+ * Which of a name a king or a pope is: `louis quatorze` → `louis XIV`, `rey felipe sexto` → `rey felipe VI`. Small
+ * numbers only behind a title, cardinals only at the end, or before one of `closers`.
  */
-function regnal(names: string, below100: Parser<number>, closers: string): Rule {
-  const isName = among(names);
-  const isCloser = among(closers);
+function regnal(below100: Parser<number>, { names, titles = '', closers, ordinal }: RegnalWords): Rule {
+  const [isName, isTitle, isCloser] = [among(names), among(titles), among(closers)];
   return (tokens, at, left) => {
-    const found = isName(left) ? below100(tokens, at) : undefined;
-    if (!found || found.value < LEAST || found.value > MOST) return undefined;
+    if (!isName(left)) return undefined;
+    const nth = ordinal?.(tokens, at);
+    const isTitled = isTitle(tokens[at - 2]);
+    const found = nth ? { value: Number(nth.value.value), end: nth.end } : below100(tokens, at);
+    if (!found || found.value > MOST || (found.value < LEAST && !(nth && isTitled))) return undefined;
     const next = tokens[found.end];
     // `juan doce puntos` has twelve of them.
-    if (next?.kind === 'written' || (next?.kind === 'word' && !isCloser(next))) return undefined;
+    if (next?.kind === 'written' || (!nth && next?.kind === 'word' && !isCloser(next))) return undefined;
     return [{ text: toRoman(found.value).toUpperCase(), end: found.end }];
   };
 }

@@ -1,5 +1,5 @@
 import type { Part, Rule } from '../../engine/language.ts';
-import { map, optional, type Parser, sequence } from '../../engine/parser.ts';
+import { lookup, map, optional, type Parser, sequence, type Table } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { phrase } from './set-phrases.ts';
 
@@ -10,7 +10,33 @@ export interface SumWords {
   /** The words between numbers: `plus`, `hoch`; phrases, `; ` between. */
   readonly operators: string;
   readonly equals: string;
+  /**
+   * Words between numbers by their signs, and those that tell the result of nothing but a sum, `; ` between:
+   * such a sum is written in signs.
+   */
+  readonly signs?: Table<string>;
+  readonly surelyEquals?: string;
   readonly largestWord: bigint;
+}
+
+/** `dos más dos es igual a cuatro` → `2 + 2 = 4` */
+export function signedSums({ number, signs = {}, surelyEquals = '' }: SumWords): Rule {
+  const digits = map(number, ({ value }) => String(value));
+  const equals = map(phrase(surelyEquals), () => '=');
+  const sign = lookup(signs);
+  return (tokens, at) => {
+    const first = digits(tokens, at);
+    if (!first) return undefined;
+    const parts: Part[] = [{ text: first.value, end: first.end }];
+    const goOn = (word: Parser<string>): boolean => {
+      const between = word(tokens, parts.at(-1)!.end);
+      const next = between && digits(tokens, between.end);
+      if (next) parts.push({ text: between.value, end: between.end }, { text: next.value, end: next.end });
+      return next !== undefined;
+    };
+    while (goOn(sign));
+    return parts.length > 1 && goOn(equals) ? parts : undefined;
+  };
 }
 
 /** Sums of which a number would stay a word: then all do. `zehn minus vier gleich sechs` */

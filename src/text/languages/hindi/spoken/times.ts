@@ -85,7 +85,7 @@ const knownYear: Rule = {
   name: 'year',
   starts,
   pattern: new RegExp(
-    `${beginning}(?<![-/.,])(${FOUR})(?:[-–](${digit}{2,4}))?(?:(?<= सन् ${FOUR})|(?<=सन ${FOUR})|(?<=सन् ${FOUR})|(?= ${anyOf(behindYear)}${end})|(?<=[1१]${digit}{3}[-–]${digit}{2,4})|(?<=${anyOf(NAMES)}(?: ${digit}{1,2},?)? ${FOUR}))${end}(?!-)`,
+    `${beginning}(?<![-/.,])(${FOUR})(?:[-–](${digit}{2,4}))?(?:(?<= सन् ${FOUR})|(?<=सन ${FOUR})|(?<=(?:सन्|साल|वर्ष|ईस्वी) ${FOUR})|(?= ${anyOf(behindYear)}${end})|(?<=[1१]${digit}{3}[-–]${digit}{2,4})|(?<=${anyOf(NAMES)}(?: ${digit}{1,2},?)? ${FOUR}))${end}(?!-)`,
     'uy',
   ),
   say: ([, from, until]) => sayYears(from!, until),

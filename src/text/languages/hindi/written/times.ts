@@ -90,7 +90,7 @@ const years: Rule = (tokens, at) => {
   const found = span(tokens, at) ?? spanOfEra(tokens, at);
   if (!found) return undefined;
   const rest = eraAt(tokens, found.end);
-  const isLast = tokens[found.end]?.kind !== 'word';
+  const isLast = tokens[found.end]?.kind !== 'word' || tokens[found.end]!.key === 'तक';
   return rest.length > 0 || isLast ? [{ text: found.value, end: found.end }, ...rest] : undefined;
 };
 const twoDigits = map(below100, (value) => (value >= 10 ? String(value) : undefined));

@@ -95,6 +95,14 @@ export const centuries: Rule = {
   },
 };
 
+/** `30enne` → `trentenne`: the last vowel of the number goes. */
+export const ages: Rule = {
+  name: 'age',
+  starts: figures.starts,
+  pattern: /(?<![\p{L}\p{N}.,-])(\d{2,3})[- ]?(enn[ei])(?!\p{L})/uy,
+  say: ([, years = '', ending = '']) => NUMBERS.cardinal(years).replace(/[aiou]$/, '') + ending,
+};
+
 /** `IIIª`, `II°` */
 export const romanOrdinal = romanOrdinals(['º', '°', 'ª'], (value, ending) =>
   ending === 'ª' ? feminine(ordinal(value)) : ordinal(value),

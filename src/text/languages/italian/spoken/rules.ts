@@ -13,7 +13,7 @@ export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
 
-    special: [names.examples, numbers.romanOrdinal, numbers.centuries],
+    special: [names.examples, numbers.ages, numbers.romanOrdinal, numbers.centuries],
     shortDays: { language: 'it', short: 'lun mar mer gio ven sab dom', and: 'e|&|o|a|al' },
     partOfNoun: quantities.measures.partOf!,
     timesOver: (count) => numbers.figures.count(count, noun('volta|volte|f')),

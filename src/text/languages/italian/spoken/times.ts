@@ -33,8 +33,8 @@ const counted = (value: number, noun: string) =>
 function say({ hour, minute, second, half, isInHours, isDuration = false }: ClockTime): string {
   const hours = hour === 1 ? "un'ora" : `${hourOf(hour)} ore`;
   if (minute === undefined && isInHours) return hours;
-  if (second !== undefined) return `${hours} ${counted(minute!, 'minut')} e ${counted(second, 'second')}`;
-  const past = minute === undefined || minute === 0 ? '' : ` e ${counted(minute, 'minut')}`;
+  const minutes = minute === undefined || (minute === 0 && !second) ? '' : ` e ${counted(minute, 'minut')}`;
+  const past = minutes + (second ? ` e ${counted(second, 'second')}` : '');
   return (isDuration ? hours : hourOf(hour)) + past + (half === undefined ? '' : ` ${partOfDay(hour, half)}`);
 }
 
@@ -43,4 +43,4 @@ function partOfDay(hour: number, half: 'am' | 'pm'): string {
   return hour >= 6 && hour < 12 ? 'di sera' : 'del pomeriggio';
 }
 
-export const clockTimes = times(figures, { say, hours: true, dotted: true });
+export const clockTimes = times(figures, { say, hours: true, dotted: true, at: '[Aa]lle|[Dd]alle|[Oo]re' });

@@ -14,6 +14,8 @@ export const addresses = electronic({
   marks: { trattino: '-', 'trattino basso': '_', underscore: '_', meno: '-' },
   slash: ['slash', 'barra'],
   colon: ['due punti', 'due punti doppio'],
+  signs: saidFor('punto_interrogativo ?; uguale =; e_commerciale &; cancelletto #'),
+  protocols: saidFor('acca_ti_ti_pi http; acca_ti_ti_pi_esse https'),
   www: ['w w w', 'www', 'vu vu vu', 'tre w'],
   endings: wordList('com org net edu gov info it'),
   weakEndings: wordList('io ai eu tv app us uk es fr de ch'),

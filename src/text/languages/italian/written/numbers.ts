@@ -143,7 +143,7 @@ function ordinalValue(key: string): bigint | undefined {
   return undefined;
 }
 
-const ordinal: Parser<{ readonly value: bigint; readonly sign: string }> = (tokens, at) => {
+export const ordinal: Parser<{ readonly value: bigint; readonly sign: string }> = (tokens, at) => {
   const key = tokens[at]?.key ?? '';
   const ending = ENDING.exec(key)?.[1] as keyof typeof SIGNS | undefined;
   const value = ending && ordinalValue(key);

@@ -1,4 +1,4 @@
-import { among, phrases } from '../../engine/word-list.ts';
+import { among, phrases, saidFor } from '../../engine/word-list.ts';
 import type { Language, Rule } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { ranges } from '../../grammar/written/ranges.ts';
@@ -11,6 +11,7 @@ import {
   fractions,
   isNumber,
   number,
+  ordinal,
   ordinals,
   SCALES,
   splitNumber,
@@ -37,7 +38,10 @@ const numberPhrases = numberPhrasesOf(
     seconds: ['secondo', 'secondi'],
     dimensions: { by: 'per', measures },
     regnal: {
-      names: 'luigi carlo enrico filippo benedetto giovanni pio leone clemente gregorio innocenzo',
+      ordinal,
+      titles: 're regina papa imperatore principe',
+      names:
+        'vittorio umberto paolo luigi carlo enrico filippo benedetto giovanni pio leone clemente gregorio innocenzo',
       closers: 'di fu era e il re ed mori regno',
     },
     phrases:
@@ -50,7 +54,12 @@ const numberPhrases = numberPhrasesOf(
       prices: 'costa; costano; costava; fa; fanno; viene; vengono; vale; pagato; sono',
       between: 'tra fra',
     },
-    sums: { operators: 'piu; meno; per; alla; diviso', equals: 'uguale; uguale a; fa' },
+    sums: {
+      operators: 'piu; meno; per; alla; diviso',
+      equals: 'uguale; uguale a; fa',
+      signs: saidFor('piu +; più +; meno -; per ×; diviso ÷; diviso_per ÷'),
+      surelyEquals: 'uguale; uguale a; è uguale a; e uguale a',
+    },
     verse: ['versetto', 'versetti', 'verso'],
   },
 );

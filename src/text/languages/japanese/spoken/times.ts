@@ -16,8 +16,26 @@ const WEEKDAY = '[月火水木金土日]';
 const weekdays: Rule = {
   name: 'weekdays in brackets',
   starts: /[(（]/,
-  pattern: new RegExp(`(?<=[日号]|${digit})[(（](${WEEKDAY})(?:[〜～~-](${WEEKDAY}))?[)）]`, 'uy'),
-  say: ([, from, until]) => `${from}曜日${until === undefined ? '' : `から${until}曜日`}`,
+  pattern: new RegExp(
+    `(?<=[日号]|${digit})[(（](${WEEKDAY})(?:[〜～~-](${WEEKDAY}))?(?:[・･]([祝休]))?[)）]`,
+    'uy',
+  ),
+  say: ([, from, until, holiday]) =>
+    `${from}曜日${until === undefined ? '' : `から${until}曜日`}${holiday === undefined ? '' : `${holiday}日`}`,
+};
+
+const ERAS: Readonly<Record<string, string>> = { M: '明治', T: '大正', S: '昭和', H: '平成', R: '令和' };
+
+/** `R4年`, `R.4`, `H30.4.1` → `平成三十年四月一日` */
+const eras: Rule = {
+  name: 'year of an era in short',
+  starts: /[MTSHR]/,
+  pattern:
+    /(?<![A-Za-z0-9])([MTSHR])(?:(\d{1,2})(?=年)|(\d{1,2})[./](\d{1,2})[./](\d{1,2})|(?<=[HR])\.(\d{1,2}))(?![A-Za-z\d./-])/uy,
+  say: ([, era = '', before, year, month, day, alone]) =>
+    ERAS[era] +
+    (before === undefined ? `${plain(Number(year ?? alone))}年` : plain(Number(before))) +
+    (month === undefined ? '' : `${plain(Number(month))}月${plain(Number(day))}日`),
 };
 
 /** `9〜12時`, `1日～3日`, `昨日〜今日`. */
@@ -37,6 +55,7 @@ const padded: Rule = {
 };
 
 export const dates: readonly Rule[] = [
+  eras,
   ...numericDates(figures, { names: [], say }),
   daysOfSpan(figures, say, 'から|〜|～', 'から|まで|〜|～'),
   weekdays,

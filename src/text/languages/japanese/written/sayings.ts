@@ -68,10 +68,12 @@ const avenues = sequence(
 const tokachi = unlessBefore(lookup(charactersOf('十勝')), word(...Object.keys({ ...DIGITS, ...UNITS })));
 /** 四十九日 is a service, 四十九日間 and 四十九日目 are days. */
 const services = unlessBefore(lookup(charactersOf('四十九日 初七日')), word('間', '目'));
-/** 第五福竜丸, 第二の人生, 第九: with nothing behind it that is numbered. */
+/** 第五福竜丸, 第二の人生, 第九は: with nothing behind it that is numbered; 第七 alone is a number. */
 const nth: Parser<unknown> = (tokens, at) => {
   const found = sequence(word('第'), lookup(DIGITS))(tokens, at);
-  return found && (ofName(tokens, found.end) ?? (HAN.test(tokens[found.end]?.key ?? '') ? undefined : found));
+  const isAll = at === 0 && found?.end === tokens.length;
+  if (!found || isAll) return undefined;
+  return ofName(tokens, found.end) ?? (HAN.test(tokens[found.end]?.key ?? '') ? undefined : found);
 };
 const ofName = lookup(charactersOf('福竜丸 福龍丸 の'));
 /** 一番町 and 六番町 are quarters. */

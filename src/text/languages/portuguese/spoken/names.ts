@@ -84,8 +84,9 @@ export const symbols: Readonly<Record<string, string>> = saidFor(
 );
 
 export const telephones: TelephoneWords = {
+  extension: 'extensão',
   layouts: layouts(
-    '#####-####; ####-####; (##) #####-####; (##) ####-####; ## #####-####; ## ####-####; ### ### ###',
+    '#####-####; ####-####; ###-####; (##) #####-####; (##) ####-####; ## #####-####; ## ####-####; ### ### ###',
     '###-###-####; #### ### ###; #### ### ####; ####-###-####; #####-###; ###.###.###-##; ##.###.###/####-##; ##.###.###-#; ##.###.###-##',
   ),
   cues: 'cep|código(?: postal)?(?: é)?|pin(?: é)?|(?:telefone|celular)(?: é)?(?: o)?|número(?: de telefone)? é(?: o)?|tel\\.|lig(?:ue|a|ar) para(?: o)?|ligue(?: o)?|ramal',

@@ -7,7 +7,7 @@ export const money: MoneyWords = {
   language: 'pt',
   currencies: currencyTable(
     'R$ BRL: real|reais, centavo|centavos; $: dólar|dólares, centavo|centavos',
-    'US$ USD: dólar americano|dólares americanos, centavo|centavos; € EUR: euro|euros, cêntimo|cêntimos',
+    'US$ USD: dólar americano|dólares americanos, centavo|centavos; € EUR: euro|euros, centavo|centavos',
     '£ GBP: libra|libras|f, pêni|pence; ¥ JPY: iene|ienes',
     'CHF: franco suíço|francos suíços, cêntimo|cêntimos; ₹ INR: rupia|rupias|f; ₩: won|wons',
     '₽: rublo|rublos; ₿: bitcoin|bitcoins; MZN: metical|meticais, centavo|centavos',

@@ -25,7 +25,11 @@ const counted = (value: number, noun: string) =>
   `${NUMBERS.cardinal(String(value))} ${noun}${value === 1 ? '' : 's'}`;
 
 /** `14h30` → `catorze horas e trinta`. */
-function say({ hour, minute, second, half }: ClockTime): string {
+function say({ hour: written, minute, second, half, behind = '' }: ClockTime): string {
+  // `15h da tarde`, `20h da noite`
+  const [, daytime] = /^ da (tarde|noite)/.exec(behind) ?? [];
+  const isTwice = daytime !== undefined && written > 12 && written < (daytime === 'tarde' ? 20 : 24);
+  const hour = isTwice ? written - 12 : written;
   const hours = `${NUMBERS.cardinal(String(hour), 'feminine')} ${hour === 1 ? 'hora' : 'horas'}`;
   const part = half === undefined ? '' : ` da ${partOfDay(hour, half)}`;
   if (second !== undefined)
@@ -40,4 +44,4 @@ function partOfDay(hour: number, half: 'am' | 'pm'): string {
   return hour >= 6 && hour < 12 ? 'noite' : 'tarde';
 }
 
-export const clockTimes = times(figures, { say, hours: true, dotted: true });
+export const clockTimes = times(figures, { say, hours: true, dotted: true, at: '[Àà]s' });

@@ -1,6 +1,7 @@
 import type { Rule } from '../../engine/language.ts';
 import { either, lookup, map, word } from '../../engine/parser.ts';
-import { saidFor, wordList } from '../../engine/word-list.ts';
+import { among, saidFor, wordList } from '../../engine/word-list.ts';
+import type { Tokens } from '../../engine/tokens.ts';
 import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
 import { fill, telephone } from '../../grammar/written/telephone.ts';
@@ -14,7 +15,8 @@ export const addresses = electronic({
   marks: { hífen: '-', traço: '-', 'traço baixo': '_', underline: '_', underscore: '_', sublinhado: '_' },
   slash: ['barra'],
   colon: ['dois pontos'],
-  protocols: { 'agá tê tê pê': 'http', 'agá tê tê pê esse': 'https' },
+  signs: saidFor('ponto_de_interrogação ?; interrogação ?; igual =; e_comercial &; cerquilha #'),
+  protocols: { 'agá tê tê pê': 'http', 'agá tê tê pê esse': 'https', 'agá tê tê pê ésse': 'https' },
   www: ['w w w', 'www', 'dáblio dáblio dáblio', 'triplo dáblio'],
   endings: wordList('com org net edu gov info br'),
   weakEndings: wordList('pt io ai eu tv app us uk es fr de ao mz'),
@@ -42,7 +44,10 @@ const LAYOUTS: Readonly<Record<number, string>> = saidFor(
   '8 ####-####; 9 #####-####; 10 (##) ####-####; 11 (##) #####-####',
 );
 
-function layOut(digits: string): string | undefined {
+const isPostcode = among('cep');
+
+function layOut(digits: string, tokens: Tokens = [], at = 0): string | undefined {
+  if (digits.length === 8 && isPostcode(tokens[at - 1])) return fill('#####-###', digits);
   const isFree = digits.length === 11 && /^0[38]00/.test(digits);
   const layout = isFree ? '#### ### ####' : LAYOUTS[digits.length];
   return layout && fill(layout, digits);

@@ -107,7 +107,7 @@ const ORDINAL_HUNDREDS = countingUp(
 );
 const ORDINAL_THOUSANDS = { milésim: 1000 };
 
-const ordinal = summedOrdinal(
+export const ordinal = summedOrdinal(
   number,
   withEndings(ORDINAL_THOUSANDS, ENDINGS),
   withEndings(ORDINAL_HUNDREDS, ENDINGS),

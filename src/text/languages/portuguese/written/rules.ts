@@ -1,10 +1,20 @@
-import { phrases } from '../../engine/word-list.ts';
+import { phrases, saidFor } from '../../engine/word-list.ts';
 import type { Language } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { ranges } from '../../grammar/written/ranges.ts';
 import { tail } from '../../grammar/written/tail.ts';
 import { abbreviations, addresses, dotted, telephones } from './names.ts';
-import { below100, cardinals, digit, fractions, isNumber, number, ordinals, SCALES } from './numbers.ts';
+import {
+  below100,
+  cardinals,
+  digit,
+  fractions,
+  isNumber,
+  number,
+  ordinal,
+  ordinals,
+  SCALES,
+} from './numbers.ts';
 import { amounts, goesOn, measures, PER_UNITS, UNITS } from './quantities.ts';
 import { dates, times } from './times.ts';
 import { numberPhrasesOf } from '../../grammar/written/number-phrases.ts';
@@ -16,7 +26,10 @@ const numberPhrases = numberPhrasesOf(
     seconds: ['segundo', 'segundos'],
     dimensions: { by: 'por', measures },
     regnal: {
-      names: 'luís carlos henrique filipe bento joão pio leão clemente gregório inocêncio',
+      ordinal,
+      titles: 'rei rainha papa dom imperador príncipe',
+      names:
+        'pedro manuel afonso luís carlos henrique filipe bento joão pio leão clemente gregório inocêncio',
       closers: 'de foi era é o e rei morreu reinou',
     },
     phrases:
@@ -31,6 +44,8 @@ const numberPhrases = numberPhrasesOf(
     sums: {
       operators: 'mais; menos; vezes; por; elevado a; dividido por',
       equals: 'igual a; é igual a; são; é; dá',
+      signs: saidFor('mais +; menos -; vezes ×; dividido_por ÷'),
+      surelyEquals: 'igual a; é igual a',
     },
     verse: ['versículo', 'versículos'],
   },

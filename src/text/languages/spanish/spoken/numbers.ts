@@ -145,7 +145,7 @@ const QUEENS = wordList(
 /** `siglo xix`, `Felipe VI`; from eleven on rulers are counted with cardinals. */
 export const roman: RomanWords = {
   numbered: wordList(
-    'siglo siglos Siglo capítulos Capítulos tomos capítulo Capítulo tomo Tomo volumen Volumen acto Acto título Título',
+    'año Año siglo siglos Siglo capítulos Capítulos tomos capítulo Capítulo tomo Tomo volumen Volumen acto Acto título Título',
   ),
   sayNumbered: (value) => NUMBERS.cardinal(String(value)),
   small: 'ivx',

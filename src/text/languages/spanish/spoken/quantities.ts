@@ -51,6 +51,8 @@ export const money: MoneyWords = {
   },
   of: (many) => `de ${many}`,
   join: (major, minor) => `${major} ${minor}`,
+  again: 'pesos(?: (?:mexicanos|argentinos|chilenos|colombianos|uruguayos|dominicanos|cubanos))?|dólares',
+  thousandsBehindDollar: true,
 };
 
 const LENGTHS = withPrefixes(
@@ -116,7 +118,11 @@ export const measures: MeasureWords = {
   per: (unit, perUnit) => `${unit} por ${perUnit}`,
   partOf: (parts, noun) =>
     // Of a unit in a symbol it is common to say the half with the number.
-    parts === 'uno y medio' && noun.gender === 'masculine' ? `${parts} ${noun.one}` : partOfNoun(parts, noun),
+    parts === 'uno y medio' && noun.gender === 'masculine'
+      ? `${parts} ${noun.one}`
+      : parts === 'uno y medio' && noun.one.includes(' por ')
+        ? `una y media ${noun.one}`
+        : partOfNoun(parts, noun),
 };
 
 /** `medio litro`, `dos horas y media`, `un tercio de metro`. */

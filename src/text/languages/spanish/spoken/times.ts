@@ -33,19 +33,22 @@ const masculine = (value: number, noun: string) =>
 const PAST: Readonly<Record<number, string>> = { 0: '', 15: ' y cuarto', 30: ' y media' };
 
 /** `2:30 p.m.` → `dos y media de la tarde`, `3 h` → `tres horas`. */
-function say({ hour, minute, second, half, isInHours }: ClockTime): string {
+function say({ hour, minute, second, half, isInHours, isDuration = false, before = '' }: ClockTime): string {
   const hours = `${feminine(hour)} ${hour === 1 ? 'hora' : 'horas'}`;
   if (minute === undefined && isInHours) return hours;
-  if (second !== undefined && (minute !== 0 || second !== 0)) {
+  const isClock = before === '' || /las? $/.test(before);
+  if (isDuration && !second && !isClock) return `${hours} y ${masculine(minute!, 'minuto')}`;
+  if (second) {
     return `${hours} ${masculine(minute!, 'minuto')} y ${masculine(second, 'segundo')}`;
   }
   const past = PAST[minute ?? 0] ?? ` y ${NUMBERS.cardinal(String(minute), 'nothing')}`;
-  return feminine(hour) + past + (half === undefined ? '' : ` de la ${partOfDay(hour, half)}`);
+  return feminine(hour) + past + (half === undefined ? '' : ` ${partOfDay(hour, half)}`);
 }
 
 function partOfDay(hour: number, half: 'am' | 'pm'): string {
-  if (half === 'am') return hour === 12 ? 'noche' : 'mañana';
-  return hour >= 8 && hour < 12 ? 'noche' : 'tarde';
+  if (half === 'am') return hour === 12 ? 'de la noche' : 'de la mañana';
+  if (hour === 12) return 'del mediodía';
+  return hour >= 8 && hour < 12 ? 'de la noche' : 'de la tarde';
 }
 
 /** As they are called in Spanish. */
@@ -63,4 +66,10 @@ const ZONES: Readonly<Record<string, string>> = saidFor(
   'WEST hora de verano de europa oriental; WET hora estándar de europa oriental',
 );
 
-export const clockTimes = times(figures, { say, hours: true, zones: ZONES, dotted: true });
+export const clockTimes = times(figures, {
+  say,
+  hours: true,
+  zones: ZONES,
+  dotted: true,
+  at: '(?:[Aa]|[Dd]e|[Dd]esde|hasta|[Ss]on|sobre) las?',
+});

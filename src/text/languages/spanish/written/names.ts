@@ -14,6 +14,7 @@ export const addresses = electronic({
   marks: { guion: '-', 'guion medio': '-', 'guion bajo': '_', 'raya baja': '_', 'barra baja': '_' },
   slash: ['barra'],
   colon: ['dos puntos'],
+  signs: saidFor('signo_de_interrogacion ?; signo_igual =; igual =; et &; ampersand &; almohadilla #'),
   protocols: { 'hache te te pe': 'http', 'hache te te pe ese': 'https' },
   www: [
     'w w w',

@@ -11,6 +11,7 @@ import {
   unlessBefore,
   word,
 } from '../../engine/parser.ts';
+import { standAlone } from '../../engine/tokens.ts';
 import { among, countingUp } from '../../engine/word-list.ts';
 import { cardinal } from '../../grammar/written/cardinal.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
@@ -133,7 +134,7 @@ const ORDINAL_THOUSANDS = countingUp(
   'milesim dosmilesim tresmilesim cuatromilesim cincomilesim seismilesim sietemilesim ochomilesim nuevemilesim',
 );
 
-const ordinal = summedOrdinal(
+export const ordinal = summedOrdinal(
   number,
   withEndings(ORDINAL_THOUSANDS, ENDINGS),
   withEndings(ORDINAL_HUNDREDS, ENDINGS),
@@ -169,6 +170,15 @@ const AVOS = {
   ...Object.fromEntries(
     Object.entries({ ...TEENS, ...HUNDREDS }).map(([word, value]) => [`${word}avo`, value]),
   ),
+  // `cientounavo`, `doscientosdieciseisavo`
+  ...Object.fromEntries(
+    Object.entries(HUNDREDS).flatMap(([hundred, hundreds]) =>
+      Object.entries({ ...ONES, ...TEENS }).map(([word, value]) => [
+        `${hundred}${word}avo`,
+        hundreds + value,
+      ]),
+    ),
+  ),
   ...Object.fromEntries(
     Object.entries(TENS).flatMap(([ten, tens]) => [
       [`${ten}vo`, tens],
@@ -188,13 +198,15 @@ const plural = (words: Readonly<Record<string, number>>) =>
 const singular = lookup(NAMED, AVOS);
 const several = lookup(plural(NAMED), plural(AVOS));
 
-/** `un décimo`, `dos tercios`; `dos cuartos` may as well be rooms, as many as a whole has are. */
+/** `un décimo`, `dos tercios`; more than a whole has may as well be rooms or beers, but where all is said. */
 const fraction: Parser<Ratio> = (tokens, at) => {
   const count = number(tokens, at);
   if (!count) return undefined;
   const { value } = count.value;
   const below = (value === 1n ? singular : several)(tokens, count.end);
-  const isProper = below && (value < below.value || tokens[count.end]!.key.includes('av'));
+  const isProper =
+    below &&
+    (value < below.value || tokens[count.end]!.key.includes('av') || standAlone(tokens, at, below.end));
   return isProper ? { value: [value, BigInt(below.value)], end: below.end } : undefined;
 };
 

@@ -1,4 +1,4 @@
-import { phrases } from '../../engine/word-list.ts';
+import { phrases, saidFor } from '../../engine/word-list.ts';
 import type { Language } from '../../engine/language.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { ranges } from '../../grammar/written/ranges.ts';
@@ -11,6 +11,7 @@ import {
   fractions,
   isNumber,
   number,
+  ordinal,
   ordinals,
   SCALES,
   withoutAccents,
@@ -26,6 +27,8 @@ const numberPhrases = numberPhrasesOf(
     seconds: ['segundo', 'segundos'],
     dimensions: { by: 'por', measures },
     regnal: {
+      ordinal,
+      titles: 'rey reina papa emperador principe',
       names: 'luis alfonso felipe carlos enrique benedicto juan pio leon clemente gregorio inocencio',
       closers: 'de fue era es el y rey murio reino abdico',
     },
@@ -38,7 +41,12 @@ const numberPhrases = numberPhrasesOf(
       prices: 'cuesta; cuestan; costo; costaba; son; vale; valen; pague; pagado; sale a; sale por',
       between: 'entre de',
     },
-    sums: { operators: 'mas; menos; por; elevado a; entre', equals: 'igual a; es igual a; son; es' },
+    sums: {
+      operators: 'mas; menos; por; elevado a; entre',
+      equals: 'igual a; es igual a; son; es',
+      signs: saidFor('mas +; menos -; por ×; multiplicado_por ×; entre ÷; dividido_entre ÷; dividido_por ÷'),
+      surelyEquals: 'igual a; es igual a',
+    },
     verse: ['versiculo', 'versiculos'],
   },
 );

@@ -55,6 +55,10 @@ const hour = either(
   map(below100, (value) => (value <= 24 ? value : undefined)),
 );
 const quarter = map(word('cuarto'), () => 15);
+const aQuarter = either(
+  quarter,
+  map(sequence(word('un'), word('cuarto')), () => 15),
+);
 const halfHour = map(word('media'), () => 30);
 /** `las dos y tres` may as well be two numbers. */
 const minutes = map(sequence(below100, optional(word('minuto', 'minutos'))), ([value, unit]) =>
@@ -126,7 +130,7 @@ const behindHalf = among('y e del en a al pero que cuando');
 
 const quarterTo = sequence(
   either(
-    quarter,
+    aQuarter,
     map(below100, (value) => (value % 5 === 0 && value < 60 ? value : undefined)),
   ),
   word('para'),
@@ -134,9 +138,12 @@ const quarterTo = sequence(
   hour,
 );
 
-/** `cuarto para las dos` → `la 1:45`. */
+/** `faltan diez para las cinco` is how long it takes. */
+const lacks = among('falta faltan faltaban');
+
+/** `un cuarto para las dos` → `la 1:45`. */
 const toTheHour: Rule = (tokens, at) => {
-  const found = quarterTo(tokens, at);
+  const found = lacks(tokens[at - 1]) ? undefined : quarterTo(tokens, at);
   if (!found || goesOn(tokens, found.end)) return undefined;
   const [minute, , , hour] = found.value;
   const time = before(hour, minute);
