@@ -9,7 +9,7 @@ import { findModelJson, parseModelJson } from '../../model-json.ts';
 import { readDescription, type WhisperDescription } from './description.ts';
 import { SUFFIXES } from './precisions.ts';
 import { readTokenizer } from './tokenizer.ts';
-import { findMake, WEIGHTS_NAMES, type WhisperMake, type WhisperPlace } from './weights/find-make.ts';
+import { findMake, unknownModel, type WhisperMake, type WhisperPlace } from './weights/find-make.ts';
 import { ADAPTER_CONFIG } from './weights/lora.ts';
 import { openWeights } from './weights/open-weights.ts';
 import type { WhisperSizes } from './weights/weights.ts';
@@ -94,10 +94,7 @@ function noWeights(place: string, names: readonly string[]): VoiceError {
       'unsupported',
       `'${name}' has a checkpoint of openai-whisper (.pt), which is not read here; the same model as safetensors is on the hub.`,
     );
-  return new VoiceError(
-    'unsupported',
-    `'${name}' holds no weights of Whisper. Those are in ${WEIGHTS_NAMES}.`,
-  );
+  return unknownModel(name);
 }
 
 /**
