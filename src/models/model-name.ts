@@ -19,8 +19,12 @@ export function checkModelName(text: string): string {
       'invalid_value',
       `'${shortened(text)}' is a path, and models are used by name here. Install it first: voice models add ${shortened(text)}`,
     );
-  throw new VoiceError(
+  throw noModelName(text);
+}
+
+/** The error about a text that no model can be called. */
+export const noModelName = (text: string): VoiceError =>
+  new VoiceError(
     'invalid_value',
     `${JSON.stringify(text.slice(0, 100))} is not a model name: 1 to 100 letters, digits, '.', '_' and '-', beginning with a letter or digit.`,
   );
-}

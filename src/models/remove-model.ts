@@ -6,7 +6,7 @@ import { diskSentence } from './disk-sentence.ts';
 import { manifestFile } from './installed.ts';
 import { withModelLock } from './lock.ts';
 import { checkModelName } from './model-name.ts';
-import { notInstalled } from './not-installed.ts';
+import { modelNotFound, VoiceError } from '../domain/errors.ts';
 import { removedFolder, stagingFolder } from './places.ts';
 
 /**
@@ -20,19 +20,25 @@ export async function removeModel(modelsDir: string, name: string): Promise<void
   const isInstalled = async () => (await manifestFile(folder)) !== undefined;
   try {
     // For what is not there no lock is made.
-    if (!(await isInstalled()) && !(await exists(staging))) throw notInstalled(name);
+    if (!(await isInstalled()) && !(await exists(staging))) throw nothingToRemove(name);
     await withModelLock(modelsDir, name, { wait: false }, async () => {
       // It may be gone by now, and another may be there.
       const leaving = [
         ...((await isInstalled()) ? [{ from: folder, to: 'model' }] : []),
         { from: staging, to: 'unfinished' },
       ];
-      if (!(await removeAll(leaving, removedFolder(modelsDir)))) throw notInstalled(name);
+      if (!(await removeAll(leaving, removedFolder(modelsDir)))) throw nothingToRemove(name);
     });
   } catch (error) {
     throw diskSentence(error, modelsDir);
   }
 }
+
+const nothingToRemove = (name: string) =>
+  new VoiceError(
+    'model_not_found',
+    `${modelNotFound(name).message} See those that are installed with: voice models list`,
+  );
 
 /** Moves the folders into a new one below `removed`, which it deletes. Returns whether any folder existed. */
 async function removeAll(

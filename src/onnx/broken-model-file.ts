@@ -3,7 +3,7 @@ import { codeOf } from '../base/connection-errors.ts';
 import { VoiceError } from '../domain/errors.ts';
 
 /** The way out where the model is installed. */
-const ADVICE = " 'voice models verify' tells what is wrong with it.";
+const ADVICE = " If it is installed, 'voice models verify' tells what is wrong with it.";
 
 /** `invalid_manifest` about a file of a model folder, with the way out. */
 export function brokenModelFile(name: string, problem: string, cause?: unknown): VoiceError {

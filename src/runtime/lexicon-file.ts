@@ -1,20 +1,32 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { VoiceError } from '../domain/errors.ts';
 import type { PronunciationEntry } from '../domain/voice.ts';
 import { parseLexicon } from '../text/directions/apply-lexicon.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'you may not read it',
+};
 
 /**
  * Reads a lexicon: a line for each word or phrase, see `parseLexicon`.
  * @throws VoiceError `invalid_value` naming the file, and the line that is no entry.
  */
 export async function readLexicon(path: string): Promise<readonly PronunciationEntry[]> {
-  const file = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'ENOENT' ? 'there is no such file' : error.code;
+  const file = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    const reason = REASONS[error.code ?? ''] ?? error.code ?? 'no reason given';
     throw new VoiceError('invalid_value', `The lexicon '${path}' cannot be read: ${reason}.`, {
       cause: error,
     });
   });
-  const entries = parseLexicon(file);
+  if (!isUtf8(file))
+    throw new VoiceError(
+      'invalid_value',
+      `The lexicon '${path}' is not text in UTF-8; convert it, such as with: iconv -t UTF-8`,
+    );
+  const entries = parseLexicon(file.toString('utf8'));
   if (typeof entries !== 'number') return entries;
   throw new VoiceError(
     'invalid_value',

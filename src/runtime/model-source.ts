@@ -3,17 +3,19 @@ import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
-import type { InstalledModel, Manifest } from '../domain/model.ts';
+import type { InstalledModel, Manifest, ModelFile } from '../domain/model.ts';
+import { BUILT_IN_MODELS } from '../engines/built-in.ts';
 import { sourceManifest } from '../engines/encoder-decoder/whisper/source-manifest.ts';
 import { describeWhisperSource } from '../engines/encoder-decoder/whisper/whisper-source.ts';
 import { turnSourceManifest } from '../engines/smart-turn/model-files.ts';
 import { speakerSourceManifest } from '../engines/speaker/source-manifest.ts';
 import { transducerManifest } from '../engines/transducer/source-manifest.ts';
 import { notInstalledYet } from '../onnx/broken-model-file.ts';
+import { requireWholeModel } from '../onnx/graph/require-whole-model.ts';
 import { catalogNames } from '../models/catalog.ts';
 import { folderManifest } from '../models/folder-manifest.ts';
 import { manifestFile } from '../models/installed.ts';
-import { checkModelName } from '../models/model-name.ts';
+import { checkModelName, isModelName, noModelName } from '../models/model-name.ts';
 import { readManifest } from '../models/read-manifest.ts';
 import type { PullOptions } from '../pull/pull.ts';
 import type { TransferOptions } from '../pull/transfers.ts';
@@ -30,6 +32,8 @@ import { broughtByHub, filesHere, filesOfHub, type HubPlace } from './whisper-fi
 export interface PlannedModel extends Pick<PullOptions, 'finish'> {
   readonly manifest: Manifest;
 }
+
+type Finish = NonNullable<PullOptions['finish']>;
 
 /** How an own model is added. */
 export interface AddOptions {
@@ -51,9 +55,12 @@ const ADDRESS =
 
 /**
  * The place that `hf:owner/name[/path][@revision]`, an address of the hub or a path means.
- * @throws VoiceError `invalid_value` for `hf:` with anything else behind it, and for other addresses.
+ * @throws VoiceError `invalid_value` for `hf:` with anything else behind it, for other addresses and for
+ *   nothing.
  */
 export function parsePlace(written: string): ModelPlace {
+  if (written.trim() === '')
+    throw new VoiceError('invalid_value', 'The source is empty; name a folder, a file, or hf:owner/name.');
   const [, name, commit, at = ''] = ADDRESS.exec(written) ?? [];
   const source = name === undefined ? written : `hf:${name}${decodeURI(at)}${commit ? `@${commit}` : ''}`;
   if (/^https?:/.test(source))
@@ -97,19 +104,26 @@ export async function planModel(
   if (transducer !== undefined)
     return {
       manifest: { ...UNKNOWN_TRANSDUCER, name: called, files: transducer },
-      finish: async (folder, gathered) => ({
-        ...(await transducerManifest(called, folder)),
-        files: gathered.files,
-      }),
+      finish: finishWith((folder) => transducerManifest(called, folder)),
     };
   const files = await filesOf();
   return {
     manifest: { ...UNKNOWN_WHISPER, name: called, files },
-    finish: async (folder, gathered) => {
-      const source = await describeWhisperSource(folder);
-      return { ...sourceManifest(called, source), files: gathered.files };
-    },
+    finish: finishWith(async (folder) => sourceManifest(called, await describeWhisperSource(folder))),
   };
+}
+
+/** Completes a manifest from the files of its folder, whose graphs have to be whole. */
+const finishWith =
+  (describe: (folder: string) => Promise<Manifest>): Finish =>
+  async (folder, { files }) => {
+    await requireWholeModels(folder, files);
+    return { ...(await describe(folder)), files };
+  };
+
+/** @throws VoiceError `invalid_manifest` for a graph that is no ONNX file, or is cut off. */
+async function requireWholeModels(folder: string, files: readonly ModelFile[]): Promise<void> {
+  for (const { path } of files) if (path.endsWith('.onnx')) await requireWholeModel(join(folder, path));
 }
 
 /** A voice of Piper's has its own name, be it in the catalog: it is that voice. */
@@ -122,7 +136,7 @@ function planVoice(
     name !== undefined ? ownName(name) : engine === 'piper' ? checkModelName(written) : unusedName(written);
   return {
     manifest: { ...UNKNOWN_VOICE, engine, name: called, files },
-    finish: async (folder, gathered) => ({ ...(await manifest(called, folder)), files: gathered.files }),
+    finish: finishWith((folder) => manifest(called, folder)),
   };
 }
 
@@ -165,15 +179,16 @@ export async function modelInPlace(path: string): Promise<InstalledModel> {
 const nothingThere = (path: string) =>
   new VoiceError('invalid_value', `There is no folder or file '${shortened(path)}'.`);
 
-/** @throws VoiceError `invalid_value` for no name of a model, and for one of the catalog. */
+/** @throws VoiceError `invalid_value` for no name of a model, and for one of another model. */
 function ownName(name: string): string {
-  checkModelName(name);
-  if (!catalogNames().includes(name)) return name;
-  throw new VoiceError(
-    'invalid_value',
-    `'${name}' is a model of the catalog; choose another name with --name.`,
-  );
+  if (!isModelName(name)) throw noModelName(name);
+  if (!isTaken(name)) return name;
+  const owner = catalogNames().includes(name) ? 'of the catalog' : 'that is built in';
+  throw new VoiceError('invalid_value', `'${name}' is a model ${owner}; choose another name with --name.`);
 }
+
+const isTaken = (name: string): boolean =>
+  catalogNames().includes(name) || Object.hasOwn(BUILT_IN_MODELS, name);
 
 /** A name made of that of the folder, file or repository. */
 function nameOf(place: ModelPlace): string {
@@ -191,28 +206,26 @@ function nameOf(place: ModelPlace): string {
   return unusedName(name === '' ? 'my-whisper' : name);
 }
 
-/** A name that no model of the catalog has. */
-const unusedName = (name: string): string => ownName(catalogNames().includes(name) ? `my-${name}` : name);
+/** A name that no model of the catalog has, and none that is built in. */
+const unusedName = (name: string): string => ownName(isTaken(name) ? `my-${name}` : name);
 
 /**
  * The manifest for an installation of a graph that is a stage of transcription, or of the folder of several,
  * from this machine; `undefined` for others.
- * @throws VoiceError as `localFiles`.
+ * @throws VoiceError as `localFiles` and `requireWholeModels`.
  */
 async function stageManifest(path: string, isFolder: boolean, name: string): Promise<Manifest | undefined> {
   const folder = isFolder ? path : dirname(path);
   const names = isFolder ? await readdir(path) : [basename(path)];
   const manifest =
     (isFolder ? speakerSourceManifest(folder, names, name) : undefined) ?? turnSourceManifest(names, name);
-  return (
-    manifest && {
-      ...manifest,
-      files: await localFiles(
-        folder,
-        manifest.files.map((file) => file.path),
-      ),
-    }
+  if (manifest === undefined) return undefined;
+  const files = await localFiles(
+    folder,
+    manifest.files.map((file) => file.path),
   );
+  await requireWholeModels(folder, files);
+  return { ...manifest, files };
 }
 
 /** The manifest that a place brings; else the voice, or the files of the transducer or Whisper there. */

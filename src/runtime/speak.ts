@@ -48,7 +48,8 @@ export async function* speak(
       ownVoices: () => voicesOf(engine, model),
     });
     const entries = lexicon.length === 0 ? everywhere : [...lexicon, ...everywhere];
-    return { name, complete: applyLexicon(entries, request.language) };
+    const isListed = name === undefined || (await voicesOf(engine, model)).some(({ id }) => id === name);
+    return { name, isListed, complete: applyLexicon(entries, request.language) };
   };
   yield* speakWith(engine, { ...request, voice }, signal, find);
 }
@@ -66,6 +67,8 @@ async function voicesOf(
 interface SpeakingVoice {
   /** The engine's name for it; `undefined` for its default voice. */
   readonly name: string | undefined;
+  /** Whether the engine lists it; of other names only the engine knows whether they are voices. */
+  readonly isListed: boolean;
   /** Adds pronunciations where a passage has none of the request. */
   readonly complete: ApplyLexicon;
 }
@@ -96,6 +99,15 @@ export async function* speakWith(
     return speaking;
   };
   await found(usual);
+  if (!(Symbol.asyncIterator in passages)) {
+    const later = changesIn(passages.filter(({ text }) => text !== ''));
+    for (const { voice = usual, language } of later) {
+      const { name, isListed } = await found(voice);
+      if (isListed && language === undefined) continue;
+      const brief = given({ ...asked, voice: name, language: language ?? asked.language, text: 'a' });
+      await requireSpeakable(engine.synthesize(brief, signal));
+    }
+  }
   const say = async (passage: SpeechPassage) => {
     const { name, complete } = await found(passage.voice ?? usual);
     const { text, language, rate = 1, pronunciations = [] } = complete(passage);
@@ -111,6 +123,31 @@ export async function* speakWith(
   };
   const sounding = refuseSilence(joinPassages(passages, say, asked.alignmentGranularity));
   yield* effects ? applyStage(sounding, createEffects(effects)) : sounding;
+}
+
+/** The voices and languages of passages but those of the first, each once. */
+function changesIn(passages: readonly SpeechPassage[]): readonly SpeechPassage[] {
+  const byKey = new Map<string, SpeechPassage>();
+  for (const passage of passages) {
+    const key = `${passage.voice ?? ''} ${passage.language ?? ''}`;
+    if (!byKey.has(key)) byKey.set(key, passage);
+  }
+  return [...byKey.values()].slice(1);
+}
+
+/**
+ * Begins to synthesize, so that a voice or a language that the engine does not have is refused before a long
+ * text has been spoken as far as there. Other errors come when they are due.
+ * @throws VoiceError about the field `voice` or `language`.
+ */
+async function requireSpeakable(chunks: AsyncIterable<TtsChunk>): Promise<void> {
+  try {
+    for await (const _ of chunks) break;
+  } catch (error) {
+    const { kind, field } = VoiceError.from(error);
+    const isAboutVoice = kind === 'voice_not_found' || field?.name === 'voice' || field?.name === 'language';
+    if (isAboutVoice || kind === 'cancelled') throw error;
+  }
 }
 
 /** Its pitch and its volume, where the passage has its own. */

@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Manifest, ModelFile } from '../domain/model.ts';
-import { makeAmong, WEIGHTS_NAMES } from '../engines/encoder-decoder/whisper/weights/find-make.ts';
+import { makeAmong, unknownModel } from '../engines/encoder-decoder/whisper/weights/find-make.ts';
 import {
   ADAPTER_CONFIG,
   ADAPTER_WEIGHTS,
@@ -142,8 +142,5 @@ function noWhisper(repository: string, names: readonly string[]): VoiceError {
       'invalid_value',
       `'${repository}' has several ggml files; name one of them: hf:${repository}/${ggml[0]!}`,
     );
-  return new VoiceError(
-    'unsupported',
-    `'${repository}' has neither a voice.yaml nor weights of Whisper. Those are in ${WEIGHTS_NAMES}.`,
-  );
+  return unknownModel(repository);
 }

@@ -47,13 +47,19 @@ const FRAMEWORK_FAULTS: Readonly<Record<number, readonly [code: string, message:
   415: ['unsupported_media_type', 'The body is of a media type that this route does not take.'],
 };
 
+/** The same by the code of fastify, where that says more. */
+const FRAMEWORK_CODES: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON, or is cut off.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty, where JSON was announced.',
+};
+
 function fromFramework(thrown: unknown): Refusal | undefined {
   if (thrown instanceof VoiceError || !(thrown instanceof Error)) return undefined;
-  const status = (thrown as { readonly statusCode?: unknown }).statusCode;
+  const { statusCode: status, code: cause } = thrown as { readonly statusCode?: unknown; readonly code?: unknown };
   if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;
   const known = FRAMEWORK_FAULTS[status];
   const [code, message] = known ?? FRAMEWORK_FAULTS[400]!;
-  return new Refusal(code, message, { status: known ? status : 400, cause: thrown });
+  return new Refusal(code, FRAMEWORK_CODES[String(cause)] ?? message, { status: known ? status : 400, cause: thrown });
 }
 
 /** The error for an address where the server cannot listen. */

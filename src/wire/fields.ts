@@ -75,15 +75,42 @@ export function parseFields<T>(schema: z.ZodType<T>, value: unknown, what: strin
   const path = issue?.path ?? [];
   const inList = path.findIndex((key) => typeof key === 'number');
   const name = (inList < 0 ? path : path.slice(0, inList)).join('.');
+  const whole = pathText(path);
   if (!issue || name === '') throw new VoiceError('invalid_request', `${what} must be a JSON object.`);
   if (issue.input === undefined) {
     const field = { name, rule: 'missing' } as const;
-    throw new VoiceError('invalid_request', `The field '${name}' is missing.`, { field });
+    throw new VoiceError('invalid_request', `The field '${whole}' is missing.`, { field });
   }
-  throw new VoiceError('invalid_value', `'${name}' ${issue.message}.`, {
+  // A list of plain values speaks of all of them.
+  const subject = typeof path.at(-1) === 'number' ? name : whole;
+  throw new VoiceError('invalid_value', `'${subject}' ${inWords(issue)}.`, {
     field: { name, rule: ruleOf(issue) },
   });
 }
+
+/** `lexicon[0].text` */
+const pathText = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (text, key) =>
+      typeof key === 'number' ? `${text}[${key}]` : text === '' ? String(key) : `${text}.${String(key)}`,
+    '',
+  );
+
+/** The sentence of the schema; one for a wrong type where it has none of its own. */
+function inWords({ message, input, ...issue }: z.core.$ZodIssue): string {
+  if (issue.code !== 'invalid_type' || !message.startsWith('Invalid input')) return message;
+  return `must be ${TYPE_WORDS[issue.expected] ?? issue.expected}, got ${shown(input)}`;
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+};
 
 function ruleOf(issue: z.core.$ZodIssue): FieldFault['rule'] {
   const { code, input } = issue;

@@ -165,7 +165,10 @@ describe('removing', () => {
     expect(await store.bytesOnDisk('good')).toBeGreaterThan(5000);
     await store.remove('good');
     await expect(store.get('good')).rejects.toMatchObject({ kind: 'model_not_found' });
-    await expect(store.remove('good')).rejects.toMatchObject({ kind: 'model_not_found' });
+    await expect(store.remove('good')).rejects.toMatchObject({
+      kind: 'model_not_found',
+      message: "Model 'good' is not installed. See those that are installed with: voice models list",
+    });
   });
 
   it('works for a model whose manifest is broken', async () => {

@@ -18,6 +18,24 @@ describe('a lexicon file', () => {
     ]);
   });
 
+  it('may come from Windows or an old Mac', async () => {
+    const expected = [{ text: 'Nguyen', pronunciation: '/nwˈɪn/' }];
+    expect(await readLexicon(fileWith('\uFEFF# names\r\nNguyen\t/nwˈɪn/\r\n'))).toEqual(expected);
+    expect(await readLexicon(fileWith('# names\rNguyen\t/nwˈɪn/\r'))).toEqual(expected);
+  });
+
+  it('in another encoding, or that is a folder, is refused', async () => {
+    const path = fileWith('');
+    writeFileSync(path, Buffer.from('gr\u00fcn\tgreen', 'latin1'));
+    await expect(readLexicon(path)).rejects.toMatchObject({
+      message: `The lexicon '${path}' is not text in UTF-8; convert it, such as with: iconv -t UTF-8`,
+    });
+    const folder = temporaryFolder();
+    await expect(readLexicon(folder)).rejects.toMatchObject({
+      message: `The lexicon '${folder}' cannot be read: it is a folder.`,
+    });
+  });
+
   it('that is not there, or has a line that is no entry, is refused by name and line', async () => {
     await expect(readLexicon('/nowhere/names.tsv')).rejects.toMatchObject({
       kind: 'invalid_value',

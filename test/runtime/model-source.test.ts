@@ -22,6 +22,8 @@ import { temporaryFolder } from '../helpers/model-fixtures.ts';
 
 const CHECKPOINT = turned(smallWeights());
 const SAFETENSORS = Buffer.concat(safetensors(CHECKPOINT, 'float16'));
+/** The least that is an ONNX file: its field `graph`. */
+const WHOLE_GRAPH = Buffer.from([0x3a, 2, 0x12, 0]);
 const JSON_FILES = ['config.json', 'generation_config.json', 'preprocessor_config.json', 'tokenizer.json'];
 
 /** A fine-tune as trainers save it, with more files than are needed. */
@@ -82,6 +84,10 @@ it('another address than the hub’s is refused', () => {
   expect(() => parsePlace('https://example.org/x.onnx')).toThrow(
     /is no address of the hub.*download the file/,
   );
+});
+
+it('the source is named', () => {
+  expect(() => parsePlace(' ')).toThrow('The source is empty; name a folder, a file, or hf:owner/name.');
 });
 
 describe("adding a voice of Piper's", () => {
@@ -252,7 +258,7 @@ describe('adding a folder', () => {
       {},
       {
         kind: 'unsupported',
-        message: expect.stringMatching(/holds no weights of Whisper\. Those are in model\.safetensors/),
+        message: expect.stringMatching(/holds no model that voice knows\. The weights of a Whisper are in model\.safetensors/),
       },
     ],
     [
@@ -348,7 +354,7 @@ describe('adding a folder', () => {
     const folder = join(temporaryFolder(), 'turns');
     await mkdir(folder);
     await writeFile(join(folder, 'smart-turn-v3.1-cpu.onnx'), 'old');
-    await writeFile(join(folder, 'smart-turn-v3.2-cpu.onnx'), 'new');
+    await writeFile(join(folder, 'smart-turn-v3.2-cpu.onnx'), WHOLE_GRAPH);
     const { manifest } = await add(kind === 'file' ? join(folder, 'smart-turn-v3.2-cpu.onnx') : folder);
     const name = kind === 'file' ? 'smart-turn-v3.2-cpu' : 'turns';
     expect(manifest).toMatchObject({ name, type: 'vad', engine: 'smart-turn' });
@@ -366,6 +372,36 @@ describe('adding a folder', () => {
       message: expect.stringMatching(/is a model of the catalog/),
     });
     expect((await add(folder)).manifest.name).toBe('my-whisper-base');
+  });
+
+  it('gives no model the name of one that is built in, or a path for a name', async () => {
+    const { add } = await setUp();
+    const folder = await fineTune(join(temporaryFolder(), 'espeak'));
+    await expect(add(folder, 'espeak')).rejects.toMatchObject({
+      message: "'espeak' is a model that is built in; choose another name with --name.",
+    });
+    await expect(add(folder, 'a/b')).rejects.toMatchObject({
+      message: expect.stringMatching(/^"a\/b" is not a model name: /),
+    });
+    expect((await add(folder)).manifest.name).toBe('my-espeak');
+  });
+
+  it.each([
+    ["a voice of Piper's", ['de_DE-thorsten-medium.onnx']],
+    ['the graphs of speakers', ['segmentation.onnx', 'embedding.onnx']],
+    ['a smart-turn', ['smart-turn-v3.2-cpu.onnx']],
+  ])('takes no graph that is cut off, for %s', async (_, graphs) => {
+    const { add, store } = await setUp();
+    const folder = join(temporaryFolder(), 'mine');
+    await mkdir(folder);
+    writeFunctionalPiper(folder, { name: 'de_DE-thorsten-medium', config: { language: { code: 'de_DE' } } });
+    if (!graphs[0]!.startsWith('de_DE')) await rm(join(folder, 'de_DE-thorsten-medium.onnx.json'));
+    for (const graph of graphs) await writeFile(join(folder, graph), WHOLE_GRAPH.subarray(0, -1));
+    await expect(add(folder)).rejects.toMatchObject({
+      kind: 'invalid_manifest',
+      message: `The model file '${graphs[0]!}' is no ONNX file, or is cut off; get it again.`,
+    });
+    expect((await store.list()).models).toEqual([]);
   });
 });
 
@@ -497,6 +533,18 @@ describe('a Kokoro', () => {
       kind: 'invalid_value',
       message: expect.stringMatching(/--voices \.\/voices-v1\.0\.bin\.$/),
     });
+  });
+
+  it('with a file that is no voice says so, and is not installed', async () => {
+    const { add, store } = await setUp();
+    const here = temporaryFolder();
+    writeFunctionalKokoro(here);
+    await writeFile(join(here, 'voices', 'ggml-base.bin'), 'x');
+    await expect(add(here)).rejects.toMatchObject({
+      kind: 'invalid_value',
+      message: expect.stringMatching(/^The voice file 'ggml-base\.bin' /),
+    });
+    expect((await store.list()).models).toEqual([]);
   });
 
   it('is added from a folder or a repository of the hub, and used where it lies', async () => {

@@ -61,7 +61,7 @@ describe('pulling a folder of this machine', () => {
     const { run } = await setUp();
     await expect(run('./src')).rejects.toMatchObject({
       kind: 'unsupported',
-      message: expect.stringMatching(/'src' holds no weights of Whisper/),
+      message: expect.stringMatching(/'src' holds no model that voice knows/),
     });
   });
 });
@@ -87,7 +87,7 @@ describe('pulling a hub repository that is not in the catalog', () => {
     const { run } = await setUp([], { 'weights.onnx': WEIGHTS });
     await expect(run('owner/name')).rejects.toMatchObject({
       kind: 'unsupported',
-      message: expect.stringMatching(/'owner\/name' has neither a voice\.yaml nor weights of Whisper/),
+      message: expect.stringMatching(/'owner\/name' holds no model that voice knows/),
     });
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { VoiceError } from '../../src/domain/errors.ts';
 import { TTS_RATE } from '../../src/domain/engine.ts';
 import { speak } from '../../src/runtime/speak.ts';
 import { collect } from '../helpers/collect.ts';
@@ -9,6 +10,19 @@ import { TEST_VOICE, testRuntime } from '../helpers/test-runtime.ts';
 
 const MODEL = { manifest: ttsManifest({ name: TEST_VOICE }), folder: '' };
 const never = new AbortController().signal;
+
+/** It knows one voice that it does not list, and one language. */
+class ChoosyTts extends FakeTts {
+  override async *synthesize(...[request, signal]: Parameters<FakeTts['synthesize']>) {
+    const { voice = 'own', language = 'en' } = request;
+    if (voice !== 'own') throw new VoiceError('voice_not_found', `no voice '${voice}'`);
+    if (language !== 'en')
+      throw new VoiceError('invalid_value', `no language '${language}'`, {
+        field: { name: 'language', rule: 'unknown_language' },
+      });
+    yield* super.synthesize(request, signal);
+  }
+}
 
 describe('speaking', () => {
   it('gives the sound of the text, piece by piece', async () => {
@@ -132,6 +146,17 @@ describe('speaking', () => {
     // The pause begins where the sound before it ends, which is not audible to its last sample.
     expect(Math.abs(mark!.atMs - (WORD_MS + 2000))).toBeLessThan(50);
     expect(Math.abs(items[1]!.startMs - mark!.atMs)).toBeLessThan(50);
+  });
+
+  it('refuses a voice or a language before anything is spoken, however late it comes', async () => {
+    const runtime = testRuntime({ tts: new ChoosyTts() });
+    const heard: number[] = [];
+    const speakAll = async (text: string) => {
+      for await (const { samples } of speak(runtime, { text, model: MODEL }, never)) heard.push(samples.length);
+    };
+    await expect(speakAll('One two. [voice:nobody]three.')).rejects.toThrow("no voice 'nobody'");
+    await expect(speakAll('One two. [lang:zz]three.')).rejects.toThrow("no language 'zz'");
+    expect(heard).toEqual([]);
   });
 
   it('says SSML that is broken where it is', async () => {

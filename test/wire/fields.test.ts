@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import type { FieldFault } from '../../src/domain/errors.ts';
 import {
@@ -21,6 +22,8 @@ const schema = object({
   words: texts().nullish(),
   kind: oneOf(['a', 'b']).nullish(),
   inner: object({ needed: text() }).nullish(),
+  entries: z.array(object({ needed: text().max(3, { error: 'may have 3 characters' }) })).nullish(),
+  named: z.record(z.string(), text()).nullish(),
 });
 const DEEP: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
 const parse = (value: unknown) => parseFields(schema, value, 'A body');
@@ -48,6 +51,8 @@ describe('fields', () => {
     [{ kind: 'c' }, 'kind', 'not_allowed', "must be one of a, b, got 'c'"],
     [{ inner: [] }, 'inner', 'malformed', 'must be an object, got []'],
     [{ inner: { needed: 1 } }, 'inner.needed', 'malformed', 'must be a string, got 1'],
+    [{ entries: 'x' }, 'entries', 'malformed', 'must be a list, got "x"'],
+    [{ named: [1] }, 'named', 'malformed', 'must be an object, got [1]'],
   ])('%j names %s, by the rule %s', (value, name, rule, problem) => {
     expect(() => parse(value)).toThrow(
       expect.objectContaining({
@@ -70,6 +75,16 @@ describe('fields', () => {
       );
     },
   );
+
+  it('of an entry of a list are told with its number', () => {
+    expect(() => parse({ entries: [{ needed: 'x' }, {}] })).toThrow(
+      expect.objectContaining({
+        field: { name: 'entries', rule: 'missing' },
+        message: "The field 'entries[1].needed' is missing.",
+      }),
+    );
+    expect(() => parse({ entries: [{ needed: 'long' }] })).toThrow("'entries[0].needed' may have 3 characters.");
+  });
 
   it('that are missing are told, and so is what is no object', () => {
     expect(() => parse({ inner: {} })).toThrow(

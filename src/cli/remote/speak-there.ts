@@ -56,7 +56,7 @@ export async function speakThere(
   return {
     model,
     say: (text, signal) =>
-      speakWith(there, { ...options, language, text }, signal, async (name) => ({ name, complete })),
+      speakWith(there, { ...options, language, text }, signal, async (name) => ({ name, complete, isListed: false })),
   };
 }
 

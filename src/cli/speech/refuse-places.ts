@@ -3,14 +3,21 @@ import { VoiceError } from '../../domain/errors.ts';
 import { isAddress } from '../inputs.ts';
 
 /**
- * Refuses a single argument that is a file's path or an address instead of a text, and tells the command to
- * use.
+ * Refuses a file's path or an address instead of a text, and tells the command to use: an argument by itself,
+ * or the path of a file that is there before other arguments.
  * @throws VoiceError `invalid_value`.
  */
 export async function refusePlaces(words: readonly string[]): Promise<void> {
   const [word, ...others] = words;
-  if (word === undefined || others.length > 0 || /\s/.test(word)) return;
-  if (isAddress(word)) {
+  if (word === undefined) return;
+  if (others.length > 0) {
+    if (!(await isFile(word))) return;
+    throw new VoiceError(
+      'invalid_value',
+      `'${word}' is a file, and more stands after it. Name one file by itself, or put a text between quotation marks.`,
+    );
+  }
+  if (isAddress(word) && !/\s/.test(word)) {
     throw new VoiceError(
       'invalid_value',
       `'${word}' is an address, and voice speak fetches no pages. Pipe the page in: curl -sL '${word}' | voice speak`,
@@ -22,7 +29,7 @@ export async function refusePlaces(words: readonly string[]): Promise<void> {
       `'${word}' is a file. To speak what is in it, type: voice speak --file ${word.includes("'") ? `"${word}"` : `'${word}'`}`,
     );
   }
-  if (TEXT_FILE.test(word)) {
+  if (TEXT_FILE.test(word) && !/\s/.test(word)) {
     throw new VoiceError(
       'invalid_value',
       `There is no file '${word}'. To speak a text in a file, type its path: voice speak --file PATH`,

@@ -137,10 +137,14 @@ export const betterVoice = ({
 
 async function modelOfVoiceWished(
   context: Context,
-  { voice }: SpeakCommandOptions,
+  { voice, speakers = {} }: SpeakCommandOptions,
 ): Promise<string | undefined> {
-  if (voice === undefined) return undefined;
-  return modelOfVoiceHere(voice, (await context.runtime()).savedVoices);
+  const voices = voice === undefined ? Object.values(speakers) : [voice];
+  if (voices.length === 0) return undefined;
+  const { savedVoices } = await context.runtime();
+  const models = new Set(await Promise.all(voices.map((one) => modelOfVoiceHere(one, savedVoices))));
+  // Voices of several models cannot speak together; the error names the first that the usual model lacks.
+  return models.size === 1 ? [...models][0] : undefined;
 }
 
 /** Notes why the voice or language may not be the expected one. */

@@ -4,7 +4,7 @@ import { VoiceError } from '../../domain/errors.ts';
 import type { TtsManifest } from '../../domain/model.ts';
 import { findGraphFile } from './graph-file.ts';
 import { languageOfVoice } from './voices/name.ts';
-import { listVoicePacks } from './voices/voice-file.ts';
+import { listVoicePacks, readVoice } from './voices/voice-file.ts';
 
 /** The voice that is chosen where it is there: the best of Kokoro's. */
 const BEST_VOICE = 'af_heart';
@@ -17,7 +17,8 @@ const BASE_MB = 350;
  * Writes the manifest of a Kokoro as it lies in a folder, in any of the layouts of the hub, kokoro-js and
  * kokoro-onnx.
  * @param called the name of the model
- * @throws VoiceError `invalid_manifest` without a graph or without a voice.
+ * @throws VoiceError `invalid_manifest` without a graph or without a voice; `invalid_value` for a file that is
+ *   no voice.
  */
 export async function kokoroManifest(called: string, folder: string): Promise<TtsManifest> {
   const graph = await findGraphFile(folder);
@@ -28,6 +29,8 @@ export async function kokoroManifest(called: string, folder: string): Promise<Tt
       'invalid_manifest',
       `The model folder '${basename(folder)}' has no voices. Looked for: voices/*.bin, voices/*.pt, voices*.bin, voices*.npz.`,
     );
+  // One that is no voice is found now, not when it is asked for.
+  for (const voice of voices) await readVoice(folder, voice);
   const languages = voices.flatMap((voice) => languageOfVoice(voice)?.code ?? []);
   const { size } = await stat(join(folder, graph));
   return {

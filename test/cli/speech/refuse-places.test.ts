@@ -35,6 +35,22 @@ describe('refusePlaces', () => {
     });
   });
 
+  it('takes one file and nothing beside it', async () => {
+    const path = join(folder, 'page.html');
+    await expect(refusePlaces([path, 'more'])).rejects.toMatchObject({
+      kind: 'invalid_value',
+      message: `'${path}' is a file, and more stands after it. Name one file by itself, or put a text between quotation marks.`,
+    });
+  });
+
+  it('knows a file with blanks in its name', async () => {
+    const path = join(folder, 'my page.txt');
+    await writeFile(path, 'Hello');
+    await expect(refusePlaces([path])).rejects.toMatchObject({
+      message: expect.stringContaining(`voice speak --file '${path}'`) as string,
+    });
+  });
+
   it.each([
     [[]],
     [['hello']],

@@ -9,7 +9,7 @@ import { findModelJson, parseModelJson } from '../../model-json.ts';
 import { readDescription, type WhisperDescription } from './description.ts';
 import { SUFFIXES } from './precisions.ts';
 import { readTokenizer } from './tokenizer.ts';
-import { findMake, WEIGHTS_NAMES, type WhisperMake, type WhisperPlace } from './weights/find-make.ts';
+import { findMake, unknownModel, type WhisperMake, type WhisperPlace } from './weights/find-make.ts';
 import { ADAPTER_CONFIG } from './weights/lora.ts';
 import { openWeights } from './weights/open-weights.ts';
 import type { WhisperSizes } from './weights/weights.ts';
@@ -99,10 +99,7 @@ function noWeights(place: string, names: readonly string[]): VoiceError {
       'unsupported',
       `'${name}' alone is no model: a voice of Piper's has ${name}.json beside it, and other models are added as the folder of their graphs.`,
     );
-  return new VoiceError(
-    'unsupported',
-    `'${name}' holds no weights of Whisper. Those are in ${WEIGHTS_NAMES}.`,
-  );
+  return unknownModel(name);
 }
 
 /**

@@ -21,6 +21,13 @@ export const MAKE_NAMES: Readonly<Record<WhisperMake, string>> = {
 export const WEIGHTS_NAMES =
   'model.safetensors, pytorch_model.bin, the model.bin of faster-whisper, the ggml-….bin of whisper.cpp, or the graphs of an ONNX export';
 
+/** Says that voice knows no model by these files, and which files it looks for. */
+export const unknownModel = (name: string, what = 'holds no model that voice knows'): VoiceError =>
+  new VoiceError(
+    'unsupported',
+    `'${name}' ${what}. The weights of a Whisper are in ${WEIGHTS_NAMES}; a voice of Piper is VOICE.onnx with VOICE.onnx.json beside it; a transducer is a folder with encoder.onnx, decoder.onnx, joiner.onnx and tokens.txt.`,
+  );
+
 /** Where the weights of a Whisper are. */
 export interface WhisperPlace {
   readonly make: WhisperMake;
@@ -99,9 +106,7 @@ async function makeOfFile(path: string): Promise<WhisperPlace> {
   const start = await firstBytes(path);
   const make = makeOf(weights, start);
   if (make !== undefined) return { make, folder, weights };
-  const what =
-    start.toString('latin1') === 'GGUF' ? 'is a GGUF file and no Whisper' : 'holds no weights of Whisper';
-  throw new VoiceError('unsupported', `'${weights}' ${what}. Those are in ${WEIGHTS_NAMES}.`);
+  throw unknownModel(weights, start.toString('latin1') === 'GGUF' ? 'is a GGUF file and no Whisper' : undefined);
 }
 
 function makeOf(name: string, start: Buffer): WhisperMake | undefined {

@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { requireWholeModel } from '../../../src/onnx/graph/require-whole-model.ts';
+import { writeMessage } from '../../../src/onnx/graph/wire.ts';
+import { bytes, temporaryFolder } from '../../helpers/model-fixtures.ts';
+
+const GRAPH = 7;
+const whole = writeMessage([
+  [1, 8],
+  [2, 'pytorch'],
+  [GRAPH, bytes(3000)],
+  [8, writeMessage([[2, 17]])],
+]);
+
+const check = async (content: Uint8Array | string) => {
+  const path = join(temporaryFolder(), 'model.onnx');
+  await writeFile(path, content);
+  return requireWholeModel(path);
+};
+
+it('takes a model whose fields fill the file', async () => {
+  await expect(check(whole)).resolves.toBeUndefined();
+});
+
+it('finds a file that was cut off, wherever that was', async () => {
+  for (const length of [1, 5, 12, 100, whole.length - 1])
+    await expect(check(whole.subarray(0, length))).rejects.toMatchObject({ kind: 'invalid_manifest' });
+});
+
+it.each([
+  ['nothing', '', /without a graph/],
+  ['a text', 'hello\n', /'model\.onnx' is no ONNX file, or is cut off; get it again/],
+  ['a pointer of Git LFS', 'version https://git-lfs.github.com/spec/v1\n', /is no ONNX file/],
+  ['another message', writeMessage([[1, 8]]), /without a graph/],
+  ['a number without an end', new Uint8Array(20).fill(0xff), /is no ONNX file/],
+])('refuses %s', async (_, content, message) => {
+  await expect(check(content)).rejects.toMatchObject({
+    kind: 'invalid_manifest',
+    message: expect.stringMatching(message),
+  });
+});
+
+it('says that a file is missing', async () => {
+  await expect(requireWholeModel(join(temporaryFolder(), 'model.onnx'))).rejects.toMatchObject({
+    message: expect.stringMatching(/is missing/),
+  });
+});
