@@ -71,6 +71,9 @@ export type SpeakerRange = Pick<DiarizationOptions, 'minSpeakers' | 'maxSpeakers
 /** The largest number of speakers that a request may name. */
 export const MAX_SPEAKERS = 50;
 
+/** The most known speakers of one request. */
+export const MAX_KNOWN_SPEAKERS = 16;
+
 /** The length of a sample of a voice, in seconds. */
 export const SAMPLE_SECONDS = { min: 2, max: 30 } as const;
 

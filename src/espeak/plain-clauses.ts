@@ -4,7 +4,9 @@ import { LANGUAGE_SWITCH } from './tie-letters.ts';
 export const plainClauses = (trace: string): readonly string[] =>
   trace.split(' | ').map((clause) => clause.replace(LANGUAGE_SWITCH, '').replaceAll('_', ''));
 
-/** A sound by eSpeak's name, and how it is written: because of its neighbours, and without looking at them. */
+/**
+ * A sound by eSpeak's name, and how it is written: because of its neighbours, and without looking at them.
+ */
 interface ContextualSound {
   readonly name: string;
   readonly ipa: string;

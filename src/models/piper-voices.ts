@@ -14,13 +14,15 @@ export interface PiperVoiceRow {
 
 const REPOSITORY = 'rhasspy/piper-voices';
 
-/** The assumed bytes of a voice of unknown size, with one speaker and with several: medium ones differ little. */
+/**
+ * The assumed bytes of a voice of unknown size, with one speaker and with several: medium ones differ little.
+ */
 const USUAL_BYTES = { one: 63_201_294, several: 76_733_615 };
 
 /**
  * A good voice for each language: its name; the licence of its recordings as its MODEL_CARD tells it, `-`
- * where that only says where to look; the bytes of its graph and of the file beside it, `-` where they are not
- * known; its speakers where there are several. Sizes are those of the hub's `voices.json`.
+ * where that only says where to look; the bytes of its graph and of the file beside it, `-` where they are
+ * not known; its speakers where there are several. Sizes are those of the hub's `voices.json`.
  */
 const ROWS = `
 ar_JO-kareem-medium            -                63201294  5024

@@ -58,8 +58,8 @@ export interface SessionRuntime {
   turns(): Promise<TurnEngine>;
   /**
    * Opens a diarization of the session's speakers.
-   * @throws VoiceError `model_not_found` where no speaker model is installed; `invalid_value` where the sample
-   *   of a known speaker cannot be used; `cancelled`.
+   * @throws VoiceError `model_not_found` where no speaker model is installed; `invalid_value` where the
+   *   sample of a known speaker cannot be used; `cancelled`.
    */
   speakers(
     range: SpeakerRange,

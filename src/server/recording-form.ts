@@ -19,7 +19,7 @@ export interface RecordingOptions {
 }
 
 /** A form with a recording. */
-export interface Recording extends Pick<Form, 'fields'> {
+export interface ReceivedRecording extends Pick<Form, 'fields'> {
   /** The client's name for the file. */
   readonly name: string;
   readonly audio: AudioSource;
@@ -42,7 +42,7 @@ export async function withRecording<T>(
   known: ReadonlySet<string>,
   { runtime, maxUploadBytesOf, temporaryFolder: folder }: RecordingOptions,
   signal: AbortSignal,
-  work: (recording: Recording) => Promise<T>,
+  work: (recording: ReceivedRecording) => Promise<T>,
 ): Promise<T> {
   runtime.refuseWhenFull();
   const limits = {

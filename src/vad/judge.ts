@@ -22,8 +22,9 @@ export interface Judgement {
   readonly frame: Frame;
   readonly verdict: Verdict;
   /**
-   * Whether the frame is loud and shaped enough to be decoded if the recording has no other speech. Ask before
-   * its samples change: the spectrum is measured when it is first needed, as most frames are decided without.
+   * Whether the frame is loud and shaped enough to be decoded if the recording has no other speech. Ask
+   * before its samples change: the spectrum is measured when it is first needed, as most frames are decided
+   * without.
    */
   readonly loud: boolean;
 }
@@ -85,8 +86,8 @@ export interface Sound {
 }
 
 /**
- * Creates a function that measures 512-sample frames. `gain` is the linear gain that the samples already have;
- * the level excludes it. The flatness is measured when it is first asked for.
+ * Creates a function that measures 512-sample frames. `gain` is the linear gain that the samples already
+ * have; the level excludes it. The flatness is measured when it is first asked for.
  */
 export function createMeter(): (frame: Float32Array, gain?: number) => Sound {
   const flatnessOf = createFlatness(FRAME_SAMPLES, BINS_PER_BAND);

@@ -1,8 +1,8 @@
 import type { TranscribeOptions } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Speech } from '../../domain/audio.ts';
-import { MAX_SPEAKERS } from '../../domain/speakers.ts';
-import { dataUrlOf, MAX_KNOWN_SPEAKERS } from '../../wire/rest/known-speakers.ts';
+import { MAX_SPEAKERS, MAX_KNOWN_SPEAKERS } from '../../domain/speakers.ts';
+import { dataUrlOf } from '../../wire/rest/known-speakers.ts';
 import { parseSpeakerRange } from '../../wire/speaker-range.ts';
 import { type Context, type Options, type OptionSpec, textOption } from '../command.ts';
 import { audioSource } from '../inputs.ts';

@@ -12,8 +12,8 @@ import {
  * Shortens what stands before each convolution of the vocoder: adaptive instance normalization and the Snake
  * activation x + sin²(αx) / α (Ziyin et al. 2020, arXiv 2006.08195), which exports write in sixteen steps.
  * They become one `InstanceNormalization`, whose scale takes α in, y + sin²(y), and weights of the
- * convolution divided by α. Before a quantized convolution (`DynamicQuantizeLinear`) the division is a step of
- * its own.
+ * convolution divided by α. Before a quantized convolution (`DynamicQuantizeLinear`) the division is a step
+ * of its own.
  */
 export function fusedSnakes(graph: Graph): Graph {
   const lookUp = lookUpIn(graph);

@@ -17,8 +17,8 @@ const BASE_MB = 350;
  * Writes the manifest of a Kokoro as it lies in a folder, in any of the layouts of the hub, kokoro-js and
  * kokoro-onnx.
  * @param called the name of the model
- * @throws VoiceError `invalid_manifest` without a graph or without a voice; `invalid_value` for a file that is
- *   no voice.
+ * @throws VoiceError `invalid_manifest` without a graph or without a voice; `invalid_value` for a file that
+ *   is no voice.
  */
 export async function kokoroManifest(called: string, folder: string): Promise<TtsManifest> {
   const graph = await findGraphFile(folder);

@@ -23,8 +23,9 @@ export type SmartTurnMethods = {
  * @throws VoiceError `invalid_manifest` where it is another kind of graph.
  */
 export async function open(path: string): Promise<ThreadService<MethodCall<SmartTurnMethods>, unknown>> {
-  // Pipecat's decisions are those of integers, of each of them: one attention weight that is rounded otherwise
-  // may move the probability by 0.1. So no operator is replaced by a faster one, as a softmax in float32.
+  // Pipecat's decisions are those of integers, of each of them: one attention weight that is rounded
+  // otherwise may move the probability by 0.1. So no operator is replaced by a faster one, as a softmax in
+  // float32.
   const session = await openSession(path, { keepsIntegers: true, keepsMemory: true });
   const [input] = session.inputs;
   const [output] = session.outputs;

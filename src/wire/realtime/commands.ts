@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { COMMIT_STRATEGIES, DELAYS, EAGERNESS, TTS_PACINGS } from '../../domain/realtime.ts';
-import { MAX_SPEAKERS } from '../../domain/speakers.ts';
+import { MAX_SPEAKERS, MAX_KNOWN_SPEAKERS } from '../../domain/speakers.ts';
 import { filled, flag, integerIn, object, oneOf, spoken, text, texts } from '../fields.ts';
-import { MAX_KNOWN_SPEAKERS } from '../rest/known-speakers.ts';
 import { SPEECH_OPTIONS } from '../speech-options.ts';
 
 /** Timers take no more than 2^31 ms; nobody waits for a day. */

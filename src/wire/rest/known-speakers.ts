@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { VoiceError } from '../../domain/errors.ts';
-import { isSpeakerName, MAX_SPEAKERS, type SpeakerRange } from '../../domain/speakers.ts';
+import { isSpeakerName, MAX_KNOWN_SPEAKERS, MAX_SPEAKERS, type SpeakerRange } from '../../domain/speakers.ts';
 import { quoted } from '../fields.ts';
 import { optionalField, optionalInteger } from '../form-fields.ts';
 import { parseSpeakerRange } from '../speaker-range.ts';
@@ -12,9 +12,6 @@ const NAMES = 'known_speaker_names';
 
 /** The most known speakers of one request, and the longest sample in seconds, in the hosted API. */
 export const HOSTED_LIMITS = { speakers: 4, sampleSeconds: 10 } as const;
-
-/** The most known speakers of one request. */
-export const MAX_KNOWN_SPEAKERS = 16;
 
 /** The most bytes of all samples of a request together, as they are sent. */
 export const MAX_SAMPLES_BYTES = 24 * 2 ** 20;

@@ -29,7 +29,9 @@ const emphasis = (starts: RegExp, signs: string, others: string) =>
     String.raw`(?<=^|[\s("'“‘${others}])${signs}(?=\p{L})|(?<=[\p{L}\p{M}.,!?])${signs}(?=$|[\s.,;:!?)"'”’])`,
   );
 
-/** `<cough/>`, `<singing>`, `<pitch=-.3>`: signs of a tag that is none of HTML; neither `a<b>c` nor `x < 5`. */
+/**
+ * `<cough/>`, `<singing>`, `<pitch=-.3>`: signs of a tag that is none of HTML; neither `a<b>c` nor `x < 5`.
+ */
 const tag: Rule = {
   name: 'tag',
   starts: /</,

@@ -10,7 +10,10 @@ export interface Rule {
   readonly name: string;
   /** The characters its pattern can begin with, so that it is tried there alone. Without it, everywhere. */
   readonly starts?: RegExp;
-  /** Is found in every text that its pattern applies to: {@link ANY_NUMBER}, or a sign. Others never compile it. */
+  /**
+   * Is found in every text that its pattern applies to: {@link ANY_NUMBER}, or a sign. Others never compile
+   * it.
+   */
   readonly needs?: RegExp;
   /**
    * Sticky and Unicode (`/…/uy`), every repetition bounded, so that a text takes time in proportion to its

@@ -123,7 +123,10 @@ function yearOfTwenties(
 }
 
 interface RegnalWords {
-  /** Names of kings and popes, what they are called before them, and what may stand behind their numbers; lists. */
+  /**
+   * Names of kings and popes, what they are called before them, and what may stand behind their numbers;
+   * lists.
+   */
   readonly names: string;
   readonly titles?: string;
   readonly closers: string;
@@ -131,8 +134,8 @@ interface RegnalWords {
 }
 
 /**
- * Which of a name a king or a pope is: `louis quatorze` → `louis XIV`, `rey felipe sexto` → `rey felipe VI`. Small
- * numbers only behind a title, cardinals only at the end, or before one of `closers`.
+ * Which of a name a king or a pope is: `louis quatorze` → `louis XIV`, `rey felipe sexto` → `rey felipe VI`.
+ * Small numbers only behind a title, cardinals only at the end, or before one of `closers`.
  */
 function regnal(below100: Parser<number>, { names, titles = '', closers, ordinal }: RegnalWords): Rule {
   const [isName, isTitle, isCloser] = [among(names), among(titles), among(closers)];
