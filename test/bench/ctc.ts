@@ -6,19 +6,18 @@ import { openCtcEngine } from '../../src/engines/ctc/engine.ts';
 import { ctcManifest } from '../generated/ctc/ctc-manifest.ts';
 import { writeCtcModel } from '../generated/ctc/generated-models.ts';
 import { sing, song } from '../generated/ctc/tone-alphabet.ts';
-import { type Judge, type JudgeRun, NOT_INSTALLED, hasJudges, runJudge } from './run-judge.ts';
+import { type ContestResult, holdContest, OURS } from './frame-contest.ts';
+import { hasJudges, type Judge, NOT_INSTALLED } from './run-judge.ts';
 import type { Section } from './section.ts';
 import { median } from './statistics.ts';
 
 const MINUTES = 10;
 const CLIP_SECONDS = 30;
-const ROUNDS = 3;
 /** What a microphone hands over at a time. */
 const FRAME = SPEECH_RATE / 10;
 /** The last minutes may cost so much more than the first; machines are never quite still. */
 const MOST_GROWTH = 1.25;
 
-const OURS = 'dist/test/bench/ctc-engine.js';
 const SHERPA = 'test/judges/sherpa-ctc.mjs';
 
 interface Contest {
@@ -26,14 +25,7 @@ interface Contest {
   readonly judges: readonly Judge[];
 }
 
-interface Run {
-  readonly name: string;
-  readonly rtf: number;
-  /** Of it, or beside it, the processor's time. */
-  readonly cpu: number;
-}
-
-const contest = (form: Contest['form'], live: boolean): Contest => ({
+const contestOf = (form: Contest['form'], live: boolean): Contest => ({
   form,
   judges: [
     ...(['greedy', 'beam'] as const).map((decoding) => ({
@@ -74,51 +66,27 @@ export const ctc: Section = {
     const growth = median(minutes.slice(-3)) / median(minutes.slice(1, 4));
     const segments = writeClips(folder);
 
-    const rows: string[][] = [];
-    const contests: Run[][] = [];
-    const texts: string[] = [];
-    for (const { form, judges } of [contest('zipformer', false), contest('streaming-zipformer', true)]) {
-      const runs: Run[] = [];
-      contests.push(runs);
-      for (const judge of judges) {
-        say(judge.name);
-        const rounds: JudgeRun[] = [];
-        for (let round = 0; round < ROUNDS; round++)
-          rounds.push(await runJudge(judge, models[form], segments));
-        const rtf = median(rounds.map((run) => run.inferenceSeconds / run.audioSeconds));
-        const cpu = median(rounds.map((run) => run.cpuSeconds / run.audioSeconds));
-        texts.push(rounds[0]!.texts.join(' '));
-        runs.push({ name: judge.name, rtf, cpu });
-        rows.push([judge.name, rtf.toFixed(5), cpu.toFixed(5)]);
-      }
-    }
+    const results: ContestResult[] = [];
+    for (const { form, judges } of [contestOf('zipformer', false), contestOf('streaming-zipformer', true)])
+      results.push(await holdContest({ model: models[form], judges, segments }, say));
     return {
       rows: [
         ['', 'RTF', 'CPU time'],
-        ...rows,
+        ...results.flatMap(({ rows }) => rows),
         ...minutes.map((seconds, minute) => [`live, minute ${minute + 1}`, '', (seconds / 60).toFixed(5)]),
       ],
       notes: [
         `The last minutes of the stream cost ${growth.toFixed(2)} times what the first do (target ${MOST_GROWTH}${growth > MOST_GROWTH ? ', MISSED' : ''}).`,
-        ...contests.flatMap(besideTheLast),
-        ...(new Set(texts).size > 1 ? ['Not everyone said the same: MISSED.'] : []),
+        ...results.flatMap(({ notes }) => notes),
+        ...(new Set(results.flatMap(({ texts }) => texts)).size > 1
+          ? ['Not everyone said the same: MISSED.']
+          : []),
         ...(hasJudges() ? [] : [NOT_INSTALLED]),
       ],
-      figures: { minutes, growth, runs: contests.flat() },
+      figures: { minutes, growth, runs: results.flatMap(({ runs }) => runs) },
     };
   },
 };
-
-/** Sentences on what everyone's processor time is of that of the last, where that is sherpa-onnx. */
-function besideTheLast(runs: readonly Run[]): readonly string[] {
-  const last = runs.at(-1);
-  if (!last?.name.startsWith('sherpa')) return [];
-  return runs
-    .slice(0, -1)
-    .map(
-      ({ name, cpu }) => `${name}: ${(cpu / last.cpu).toFixed(2)} times the processor time of ${last.name}.`,
-    );
-}
 
 /** Seconds of the processor's time for each minute of one stream that has no end, partials and all. */
 async function costOfMinutes(model: string): Promise<readonly number[]> {

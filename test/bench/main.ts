@@ -20,6 +20,7 @@ import { speakWhole } from './speak-whole.ts';
 import { speed } from './speed.ts';
 import { spokenForms } from './spoken-forms.ts';
 import { start } from './start.ts';
+import { transducer } from './transducer.ts';
 import { toTable } from './table.ts';
 import { whisper } from './whisper.ts';
 import { words } from './words.ts';
@@ -37,6 +38,7 @@ const SECTIONS: readonly Section[] = [
   whisper,
   words,
   ctc,
+  transducer,
   http,
   realtime,
   start,

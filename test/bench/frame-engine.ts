@@ -5,12 +5,15 @@ import { transcribeOne } from '../helpers/transcribe-one.ts';
 import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
 import type { StreamCommand } from '../../src/domain/engine.ts';
 import { openCtcEngine } from '../../src/engines/ctc/engine.ts';
+import { openTransducerEngine } from '../../src/engines/transducer/engine.ts';
 import { ctcManifest } from '../generated/ctc/ctc-manifest.ts';
 import type { JudgeJob } from './run-judge.ts';
 
-// Our CTC engine as a judge, with the job of test/judges/sherpa-ctc.mjs; `decoding` is its own.
+// Our engines of models that decode frame by frame as a judge, with the job of test/judges/sherpa-ctc.mjs; `engine`
+// and `decoding` are its own.
 
 interface Job extends JudgeJob {
+  readonly engine?: 'transducer';
   readonly decoding: 'greedy' | 'beam';
   readonly live: boolean;
 }
@@ -18,7 +21,7 @@ interface Job extends JudgeJob {
 /** What a microphone hands over at a time. */
 const FRAME = SPEECH_RATE / 10;
 
-const { model, threads, segments, decoding, live }: Job = JSON.parse(await text(process.stdin));
+const { model, threads, segments, engine: kind, decoding, live }: Job = JSON.parse(await text(process.stdin));
 const never = new AbortController().signal;
 const clips = segments.map(({ path }) => {
   const bytes = readFileSync(path);
@@ -26,7 +29,11 @@ const clips = segments.map(({ path }) => {
 });
 
 const loading = stopwatch();
-const engine = await openCtcEngine({ folder: model, manifest: ctcManifest({ decoding }) }, threads);
+const manifest = ctcManifest({ decoding });
+const engine =
+  kind === 'transducer'
+    ? await openTransducerEngine({ folder: model, manifest: { ...manifest, engine: kind } }, threads)
+    : await openCtcEngine({ folder: model, manifest }, threads);
 const loadSeconds = loading();
 const warming = stopwatch();
 await hear(clips[0]!.slice(0, SPEECH_RATE) as Speech);
