@@ -164,6 +164,8 @@ function create(
     // Inputs differ in size from run to run: an arena keeps the largest of everything, and small graphs gain
     // no speed.
     enableCpuMemArena: keepsMemory,
+    // A size that comes again would get one block for all of its values, beside what the arena has already.
+    enableMemPattern: !keepsMemory,
     ...(place && { optimizedModelFilePath: place.path }),
     extra: {
       session: { ...OPTIONS.extra.session, ...quantized, ...(place && weightsApart(place.weightsName)) },
