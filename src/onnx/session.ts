@@ -44,6 +44,11 @@ export interface SessionOptions {
    */
   readonly keepsMemory?: boolean;
   /**
+   * Inputs differ in size from run to run: else a size that comes again gets one block for all of its values,
+   * beside the memory that was kept.
+   */
+  readonly sizesVary?: boolean;
+  /**
    * Multiplies quantized values in integers, as the makers of the model do, instead of dequantizing them:
    * what comes out differs by as much as quantization does.
    */
@@ -164,8 +169,7 @@ function create(
     // Inputs differ in size from run to run: an arena keeps the largest of everything, and small graphs gain
     // no speed.
     enableCpuMemArena: keepsMemory,
-    // A size that comes again would get one block for all of its values, beside what the arena has already.
-    enableMemPattern: !keepsMemory,
+    enableMemPattern: !options.sizesVary,
     ...(place && { optimizedModelFilePath: place.path }),
     extra: {
       session: { ...OPTIONS.extra.session, ...quantized, ...(place && weightsApart(place.weightsName)) },
