@@ -39,7 +39,7 @@ export interface Making<Name extends string> {
   readonly make: (name: Name) => Promise<Uint8Array>;
 }
 
-type OpenOptions = Pick<SessionOptions, 'runThreads' | 'keepsMemory'>;
+type OpenOptions = Pick<SessionOptions, 'runThreads' | 'keepsMemory' | 'sizesVary'>;
 
 /**
  * Opens the graphs that are made of `file` in a model's folder, kept as those of {@link openMade}: in that

@@ -44,6 +44,11 @@ export interface SessionOptions {
    */
   readonly keepsMemory?: boolean;
   /**
+   * Inputs differ in size from run to run: else a size that comes again gets one block for all of its values,
+   * beside the memory that was kept.
+   */
+  readonly sizesVary?: boolean;
+  /**
    * Multiplies quantized values in integers, as the makers of the model do, instead of dequantizing them:
    * what comes out differs by as much as quantization does.
    */
@@ -164,6 +169,7 @@ function create(
     // Inputs differ in size from run to run: an arena keeps the largest of everything, and small graphs gain
     // no speed.
     enableCpuMemArena: keepsMemory,
+    enableMemPattern: !options.sizesVary,
     ...(place && { optimizedModelFilePath: place.path }),
     extra: {
       session: { ...OPTIONS.extra.session, ...quantized, ...(place && weightsApart(place.weightsName)) },

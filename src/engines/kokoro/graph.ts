@@ -59,7 +59,7 @@ export async function openKokoroGraph(
   name: string,
   options: KokoroGraphOptions = {},
 ): Promise<KokoroGraph> {
-  const session = await openWithDurations(folder, name, { ...options, keepsMemory: true });
+  const session = await openWithDurations(folder, name, { ...options, keepsMemory: true, sizesVary: true });
   const ids = input(session, KOKORO_INPUTS.ids, name);
   const style = input(session, KOKORO_INPUTS.style, name);
   const speed = input(session, KOKORO_INPUTS.speed, name);

@@ -52,7 +52,7 @@ export async function openPiperGraph(
   options: PiperGraphOptions = {},
 ): Promise<PiperGraph> {
   const voice = { name: 'voice', revision: 1, make: (bytes: Uint8Array) => patched(bytes, name) };
-  const session = await openMadeOf(folder, name, voice, { ...options, keepsMemory: true });
+  const session = await openMadeOf(folder, name, voice, { ...options, keepsMemory: true, sizesVary: true });
   const typeOf = new Map(session.inputs.map(({ name, type }) => [name, type]));
   const isPiper =
     typeOf.get(INPUTS.ids) === 'int64' &&

@@ -82,7 +82,7 @@ export async function realtime(app: FastifyInstance, options: RealtimeRouteOptio
         ids.set(request.raw, request.id);
       },
       handler: async (_request, reply) => {
-        void reply.header('upgrade', 'websocket').header('connection', 'upgrade');
+        void reply.header('upgrade', 'websocket').header('connection', 'upgrade, close');
         throw new Refusal('upgrade_required', 'This address speaks WebSocket.', { status: 426 });
       },
       wsHandler: (socket, request) => wsHandler(socket, request, options),

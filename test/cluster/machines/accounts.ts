@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nkeys } from '@nats-io/transport-node';
+import type { Certificate } from './certificates.ts';
 
 /** NATS with an operator and accounts, as `nsc` makes them. */
 export interface Accounts {
@@ -31,8 +32,12 @@ const ACCOUNT = {
   consumer: UNLIMITED,
 };
 
-/** Writes an operator, accounts of these names with JetStream, and a user of each into `folder`. */
-export async function makeAccounts(names: readonly string[], folder: string): Promise<Accounts> {
+/** Writes an operator, accounts of these names with JetStream, and a user of each into `folder`; over TLS. */
+export async function makeAccounts(
+  names: readonly string[],
+  { cert, key, ca }: Certificate,
+  folder: string,
+): Promise<Accounts> {
   const [operator, system] = [nkeys.createOperator(), nkeys.createAccount()];
   const made = names.map((name) => {
     const [account, user] = [nkeys.createAccount(), nkeys.createUser()];
@@ -48,6 +53,8 @@ export async function makeAccounts(names: readonly string[], folder: string): Pr
   const lines = [
     `operator: ${tokenOf(operator, operator, 'operator', { type: 'operator' })}`,
     `system_account: ${system.getPublicKey()}`,
+    // A busy machine takes longer than the 2 s of nats-server.
+    `tls { cert_file: ${JSON.stringify(cert)}, key_file: ${JSON.stringify(key)}, ca_file: ${JSON.stringify(ca)}, timeout: 60 }`,
     'resolver: MEMORY',
     'resolver_preload: {',
     `  ${system.getPublicKey()}: ${tokenOf(operator, system, 'system', { type: 'account', limits: SYSTEM })}`,

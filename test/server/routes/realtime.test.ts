@@ -149,6 +149,8 @@ describe('without an upgrade', () => {
     expect(response.statusCode).toBe(status);
     expect(response.json()).toMatchObject({ error: { type: 'invalid_request_error', code } });
     expect(response.headers[status === 426 ? 'upgrade' : 'allow']).toMatch(/^websocket$|^GET, HEAD$/);
+    // A client that waits for the end of the connection is not to wait for that of keep-alive.
+    if (status === 426) expect(response.headers.connection).toBe('upgrade, close');
   });
 });
 
