@@ -67,7 +67,9 @@ const withSlash: Rule = {
     const isDate =
       isPadded ||
       (!whole && !minus && !isCommon(bottom) && Number(bottom) <= 31 && monthOf(top) !== undefined);
-    return isDate ? `${monthOf(top)} ${ordinal(bottom)}` : signed(minus, fractionOf(whole, top, bottom, isAttribute));
+    return isDate
+      ? `${monthOf(top)} ${ordinal(bottom)}`
+      : signed(minus, fractionOf(whole, top, bottom, isAttribute));
   },
 };
 

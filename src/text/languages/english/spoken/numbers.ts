@@ -1,7 +1,6 @@
-import { saidFor } from '../../engine/word-list.ts';
 import { figuresOf } from '../../grammar/spoken/figures.ts';
 import { digitGroups, type NumberWords, spellDigits } from '../../grammar/spoken/number-words.ts';
-import { ONES, SCALES, TEENS, TENS } from '../written/numbers.ts';
+import { ONES, ORDINAL_ENDS, SCALES, TEENS, TENS } from '../lexicon.ts';
 
 const DIGITS = ['zero', ...Object.keys(ONES)];
 const BELOW_20 = [...DIGITS, ...Object.keys(TEENS)];
@@ -47,11 +46,6 @@ function below100(value: number): string {
 
 /** `409` → `four zero nine`. */
 export const oneByOne = spellDigits(DIGITS);
-
-/** The last words of ordinals that are more than a `th` behind their cardinal. */
-const ORDINAL_ENDS: Readonly<Record<string, string>> = saidFor(
-  'one first; two second; three third; five fifth; eight eighth; nine ninth; twelve twelfth',
-);
 
 /** `21` → `twenty first`, `9000000` → `nine millionth`. */
 export function ordinal(digits: string): string {
@@ -108,7 +102,8 @@ export function decade(digits: string): string {
  */
 export const partOfName = (digits: string): string =>
   digits.length > 6 ||
-  (digits.length > 3 && !digits.endsWith('00')) || (digits.length > 1 && digits.startsWith('0'))
+  (digits.length > 3 && !digits.endsWith('00')) ||
+  (digits.length > 1 && digits.startsWith('0'))
     ? oneByOne(digits)
     : cardinal(digits, 'none');
 

@@ -33,7 +33,8 @@ const LASTING = /(?<!\p{L})(?:an?|in|for|took|takes|every|after|wait|by|over|und
 
 /** Letters that are units only with space before them or without it; others in a sentence are words. */
 function isUnit({ symbol, gap, before, behind, amount }: WrittenUnit): boolean {
-  if (symbol === 'M') return gap === '' && /^ (?!dash|sprint|free|butter|relay|run|race|hurdle)\p{Ll}/u.test(behind);
+  if (symbol === 'M')
+    return gap === '' && /^ (?!dash|sprint|free|butter|relay|run|race|hurdle)\p{Ll}/u.test(behind);
   if (symbol === 'k') return gap === '' && /^ (?!run|race)\p{Ll}/u.test(behind) && Number(amount) >= 10;
   const letters = symbol.length > 1 ? symbol.toLowerCase() : symbol;
   // `3-in-1`, `10W-40`

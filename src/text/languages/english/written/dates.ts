@@ -4,7 +4,8 @@ import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among, signsOf, wordList } from '../../engine/word-list.ts';
 import { yearAlone } from '../../grammar/written/day-of-month.ts';
 import { decade, ordinalNumber, pairedYear, year } from './figures.ts';
-import { below100, isNumber, number, ONES, twoDigits } from './numbers.ts';
+import { ONES } from '../lexicon.ts';
+import { below100, isNumber, number, twoDigits } from './numbers.ts';
 import { goesOn } from './units.ts';
 
 const MONTHS = wordList(

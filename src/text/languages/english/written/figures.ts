@@ -19,18 +19,8 @@ import { ordinal } from '../../grammar/written/ordinal.ts';
 import { plainNumber } from '../../grammar/written/plain-number.ts';
 import { type Quantity, quantityRule } from '../../grammar/written/quantity.ts';
 import { type DigitWords, oneByOne } from '../../grammar/written/telephone.ts';
-import {
-  amount,
-  digit,
-  isNumber,
-  isNumberKey,
-  number,
-  ONES,
-  SCALES,
-  TEENS,
-  twoDigits,
-  ZERO_LETTERS,
-} from './numbers.ts';
+import { ONES, ORDINAL_ENDS, SCALES, TEENS } from '../lexicon.ts';
+import { amount, digit, isNumber, isNumberKey, number, twoDigits, ZERO_LETTERS } from './numbers.ts';
 import { goesOn } from './units.ts';
 
 export const digitWords: DigitWords = { digit, pair: twoDigits, repeats: { double: 2, triple: 3 } };
@@ -111,15 +101,7 @@ export const cardinals = plainNumber({
   isPhrase: (tokens, at, { words }) => words === 2 && tokens[at]?.key === 'a',
 });
 
-const IRREGULAR = new Map([
-  ['first', 'one'],
-  ['second', 'two'],
-  ['third', 'three'],
-  ['fifth', 'five'],
-  ['eighth', 'eight'],
-  ['ninth', 'nine'],
-  ['twelfth', 'twelve'],
-]);
+const IRREGULAR = new Map(Object.entries(ORDINAL_ENDS).map(([cardinal, ordinal]) => [ordinal, cardinal]));
 
 /** `twentieth` → `twenty`, `hundredth` → `hundred`. */
 function toCardinalKey(key: string): string | undefined {

@@ -6,7 +6,8 @@ import { saysNumber } from '../../grammar/written/known-numbers.ts';
 import { type Quantity, quantityParts } from '../../grammar/written/quantity.ts';
 import { ordinalNumber } from './figures.ts';
 import { numbered } from './named-numbers.ts';
-import { amount, isNumber, ONES, twoDigits, ZERO_LETTERS } from './numbers.ts';
+import { ONES } from '../lexicon.ts';
+import { amount, isNumber, twoDigits, ZERO_LETTERS } from './numbers.ts';
 import { isPrice, isPriced } from './prices.ts';
 
 // Hundreds said without their word: `one seventy five`.

@@ -19,7 +19,8 @@ import { isAmidSpelling, isLetter } from '../../grammar/written/spelled-name.ts'
 import { fill, telephone } from '../../grammar/written/telephone.ts';
 import { digitWords, dotted, singles } from './figures.ts';
 import { numbered } from './named-numbers.ts';
-import { digit, isMultiplier, ONES, SCALES, twoDigits } from './numbers.ts';
+import { ONES, SCALES } from '../lexicon.ts';
+import { digit, isMultiplier, twoDigits } from './numbers.ts';
 import { goesOn, isCounted } from './units.ts';
 
 export const addresses = electronic({

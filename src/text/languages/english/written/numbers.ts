@@ -10,26 +10,12 @@ import {
   word,
 } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
-import { countingUp } from '../../engine/word-list.ts';
 import { cardinal } from '../../grammar/written/cardinal.ts';
 import { createNumberPredicates } from '../../grammar/written/known-numbers.ts';
 import { quantity } from '../../grammar/written/quantity.ts';
 import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
+import { LARGE, ONES, SCALES, TEENS, TENS } from '../lexicon.ts';
 
-export const ONES = countingUp(1, 1, 'one two three four five six seven eight nine');
-export const TEENS = countingUp(
-  10,
-  1,
-  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
-);
-export const TENS = countingUp(20, 10, 'twenty thirty forty fifty sixty seventy eighty ninety');
-/** As powers of ten. */
-const LARGE = countingUp(
-  6,
-  3,
-  'million billion trillion quadrillion quintillion sextillion septillion octillion',
-);
-export const SCALES = ['thousand', ...Object.keys(LARGE)];
 export const ZERO_LETTERS = ['o', 'oh'];
 
 /** 1..99. */

@@ -12,7 +12,8 @@ import {
 import type { Quantity } from '../../grammar/written/quantity.ts';
 import { fractional, pairedYear } from './figures.ts';
 import { hundredAndMore, hundredsOf } from './hundreds.ts';
-import { amount, below100, digit, isNumber, SCALES, twoDigits } from './numbers.ts';
+import { SCALES } from '../lexicon.ts';
+import { amount, below100, digit, isNumber, twoDigits } from './numbers.ts';
 import { CURRENCIES, PER_UNITS, UNITS } from './units.ts';
 
 /** `half a million dollars`; `nineteen ninety nine dollars` may be so many, or as many and cents. */

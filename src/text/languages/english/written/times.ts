@@ -6,7 +6,8 @@ import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
 import { half, halfAndZone, oclock } from './half-of-day.ts';
 import { numbersInHundreds } from './hundreds.ts';
 import { namedNumbers, numbered, pairOfDigits } from './named-numbers.ts';
-import { below100, isNumber, number, ohFive, ONES, twoDigits, ZERO_LETTERS } from './numbers.ts';
+import { ONES } from '../lexicon.ts';
+import { below100, isNumber, number, ohFive, twoDigits, ZERO_LETTERS } from './numbers.ts';
 import { barePrices } from './prices.ts';
 import { goesOn } from './units.ts';
 
