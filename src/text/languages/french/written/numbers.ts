@@ -6,6 +6,7 @@ import {
   many,
   map,
   type Parser,
+  place,
   remembered,
   unlessBefore,
   word,
@@ -16,7 +17,8 @@ import { cardinal } from '../../grammar/written/cardinal.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
 import { createNumberPredicates } from '../../grammar/written/known-numbers.ts';
 import { ordinal } from '../../grammar/written/ordinal.ts';
-import { plainNumber } from '../../grammar/written/plain-number.ts';
+import { minusSign } from '../../grammar/written/minus.ts';
+import { manyOrName, plainNumber } from '../../grammar/written/plain-number.ts';
 import { type Quantity, quantity, quantityRule } from '../../grammar/written/quantity.ts';
 import { toRoman } from '../../grammar/written/roman.ts';
 import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
@@ -66,10 +68,15 @@ export const digit: Parser<string> = either(zero, map(lookup(ONES), String));
 /** A number of two digits, not said digit by digit. */
 export const twoDigits: Parser<string> = map(below100, (value) => (value < 10 ? undefined : String(value)));
 
+const minus = minusSign('moins', {
+  openers: 'à est était fait faisait entre vaut égale égal donne température presque',
+  joiners: 'de et',
+  degrees: 'degré degrés',
+});
 export const amount = quantity({
   cardinal: number,
   zero: ['zéro'],
-  minus: ['moins'],
+  minus,
   marks: { virgule: ',' },
   decimals: map(many(either(zero, map(below1000, String))), (digits) => digits.join('')),
   scales: SCALES,
@@ -96,16 +103,12 @@ export const { isKey: isNumberKey, isNumber } = createNumberPredicates(
   ['un', 'une'],
 );
 
-/** Behind these `mille` only means many: `mille fois`. */
-const manyTimes = among('fois mercis excuses pardons');
-
 /** `vingt mille` → `20000`; `un` to `neuf` stay words. */
 export const cardinals = plainNumber({
   amount,
   largestWord: 9n,
   isNumber,
-  isPhrase: (tokens, at, { words }) =>
-    words === 1 && tokens[at]?.key === 'mille' && manyTimes(tokens[at + 1]),
+  isPhrase: manyOrName('mille', 'fois mercis excuses pardons', isNumber),
 });
 
 const IRREGULAR = new Map([
@@ -196,11 +199,17 @@ const half = map(lookup({ demi: 2n, demie: 2n, quart: 4n }), (parts): Ratio => [
 export const fractional = unlessBefore(
   fractionsOf({
     cardinal: number,
-    minus: ['moins'],
+    minus,
     fraction,
     rest: after(word('et'), either(half, fraction)),
   }),
   word(...LARGE_WORDS),
 );
 
-export const fractions = quantityRule(fractional);
+/** `une demi-journée` is no fraction of something. */
+const unjoined = unlessBefore(
+  fractional,
+  place((tokens, at) => tokens[at]?.joint === 'hyphen'),
+);
+
+export const fractions = quantityRule(unjoined);

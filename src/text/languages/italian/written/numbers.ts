@@ -14,12 +14,13 @@ import {
 } from '../../engine/parser.ts';
 import { compoundSplitter } from '../../engine/compound.ts';
 import { toTokens } from '../../engine/tokens.ts';
-import { among, countingUp } from '../../engine/word-list.ts';
+import { countingUp } from '../../engine/word-list.ts';
 import { cardinal } from '../../grammar/written/cardinal.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
 import { createNumberPredicates } from '../../grammar/written/known-numbers.ts';
 import { toRoman } from '../../grammar/written/roman.ts';
-import { plainNumber } from '../../grammar/written/plain-number.ts';
+import { minusSign } from '../../grammar/written/minus.ts';
+import { manyOrName, plainNumber } from '../../grammar/written/plain-number.ts';
 import { quantity, quantityRule } from '../../grammar/written/quantity.ts';
 import { withHundreds } from '../../grammar/written/small-numbers.ts';
 
@@ -82,10 +83,15 @@ export const digit: Parser<string> = either(zero, map(lookup(withoutArticles), S
 /** A number of two digits, not said digit by digit. */
 export const twoDigits: Parser<string> = map(below100, (value) => (value < 10 ? undefined : String(value)));
 
+const minus = minusSign('meno', {
+  openers: 'a era fa faceva tra fra fino da uguale temperatura temperature segna segnava quasi',
+  joiners: 'di e ed',
+  degrees: 'grado gradi',
+});
 export const amount = quantity({
   cardinal: number,
   zero: ['zero'],
-  minus: ['meno'],
+  minus,
   marks: { virgola: ',' },
   decimals: map(many(either(zero, map(below1000, String))), (digits) => digits.join('')),
   scales: LARGE_WORDS,
@@ -109,16 +115,12 @@ function valueOf(parts: readonly string[]): bigint | undefined {
   return found?.end === parts.length ? found.value.value : undefined;
 }
 
-/** Behind these `mille` only means many: `mille grazie`. */
-const manyTimes = among('grazie volte scuse');
-
 /** `ventimila` → `20000`; `uno` to `nove` stay words. */
 export const cardinals = plainNumber({
   amount,
   largestWord: 9n,
   isNumber,
-  isPhrase: (tokens, at, { words }) =>
-    words === 1 && tokens[at]?.key === 'mille' && manyTimes(tokens[at + 1]),
+  isPhrase: manyOrName('mille', 'grazie volte scuse', isNumber),
 });
 
 const FIRST_TO_TENTH = countingUp(1, 1, 'prim second terz quart quint sest settim ottav non decim');
@@ -179,7 +181,7 @@ const fraction: Parser<Ratio> = (tokens, at) => {
 export const fractional = unlessBefore(
   fractionsOf({
     cardinal: number,
-    minus: ['meno'],
+    minus,
     fraction,
     rest: after(word('e'), either(half, fraction)),
   }),

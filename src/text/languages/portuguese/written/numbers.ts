@@ -12,11 +12,12 @@ import {
   unlessBefore,
   word,
 } from '../../engine/parser.ts';
-import { among, countingUp } from '../../engine/word-list.ts';
+import { countingUp } from '../../engine/word-list.ts';
 import { cardinal } from '../../grammar/written/cardinal.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
 import { createNumberPredicates } from '../../grammar/written/known-numbers.ts';
-import { plainNumber } from '../../grammar/written/plain-number.ts';
+import { minusSign } from '../../grammar/written/minus.ts';
+import { manyOrName, plainNumber } from '../../grammar/written/plain-number.ts';
 import { quantity, quantityRule } from '../../grammar/written/quantity.ts';
 import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
 import { summedOrdinal, withEndings } from '../../grammar/written/ordinal.ts';
@@ -64,10 +65,15 @@ export const digit: Parser<string> = either(zero, map(lookup(ONES), String));
 /** A number of two digits, not said digit by digit. */
 export const twoDigits: Parser<string> = map(below100, (value) => (value < 10 ? undefined : String(value)));
 
+const minus = minusSign('menos', {
+  openers: 'a é era faz fez fazia entre até igual dá temperatura temperaturas marca marcava marcou quase',
+  joiners: 'de e',
+  degrees: 'grau graus',
+});
 export const amount = quantity({
   cardinal: number,
   zero: ['zero'],
-  minus: ['menos'],
+  minus,
   marks: { vírgula: ',', ponto: '.' },
   decimals: map(many(either(zero, map(below1000, String))), (digits) => digits.join('')),
   scales: SCALES,
@@ -81,15 +87,12 @@ export const { isNumber } = createNumberPredicates(
   ['um', 'uma'],
 );
 
-/** Behind these `mil` only means many: `mil vezes`. */
-const manyTimes = among('vezes desculpas perdões');
-
 /** `vinte mil` → `20000`; `um` to `nove` stay words. */
 export const cardinals = plainNumber({
   amount,
   largestWord: 9n,
   isNumber,
-  isPhrase: (tokens, at, { words }) => words === 1 && tokens[at]?.key === 'mil' && manyTimes(tokens[at + 1]),
+  isPhrase: manyOrName('mil', 'vezes desculpas perdões', isNumber),
 });
 
 const ENDINGS = { o: 'º', a: 'ª' };
@@ -144,7 +147,7 @@ const half = map(word('meio', 'meia'), (): Ratio => [1n, 2n]);
 export const fractional = unlessBefore(
   fractionsOf({
     cardinal: number,
-    minus: ['menos'],
+    minus,
     fraction,
     rest: after(word('e'), either(half, fraction)),
   }),

@@ -12,11 +12,12 @@ import {
   word,
 } from '../../engine/parser.ts';
 import { standAlone } from '../../engine/tokens.ts';
-import { among, countingUp } from '../../engine/word-list.ts';
+import { countingUp } from '../../engine/word-list.ts';
 import { cardinal } from '../../grammar/written/cardinal.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
 import { createNumberPredicates } from '../../grammar/written/known-numbers.ts';
-import { plainNumber } from '../../grammar/written/plain-number.ts';
+import { minusSign } from '../../grammar/written/minus.ts';
+import { manyOrName, plainNumber } from '../../grammar/written/plain-number.ts';
 import { quantity, quantityRule } from '../../grammar/written/quantity.ts';
 import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
 import { summedOrdinal, withEndings } from '../../grammar/written/ordinal.ts';
@@ -74,10 +75,16 @@ export const digit: Parser<string> = either(zero, map(lookup(ONES), String));
 /** A number of two digits, not said digit by digit. */
 export const twoDigits: Parser<string> = map(below100, (value) => (value < 10 ? undefined : String(value)));
 
+const minus = minusSign('menos', {
+  openers:
+    'a es son era fue hace hacia entre hasta desde igual da temperatura temperaturas marca marcaba marco casi grados',
+  joiners: 'de y',
+  degrees: 'grado grados centigrados',
+});
 export const amount = quantity({
   cardinal: number,
   zero: ['cero'],
-  minus: ['menos'],
+  minus,
   marks: { coma: ',', punto: '.' },
   decimals: map(many(either(zero, map(below1000, String))), (digits) => digits.join('')),
   scales: SCALES,
@@ -89,15 +96,12 @@ export const { isNumber } = createNumberPredicates(
   ['un', 'una'],
 );
 
-/** Behind these `mil` only means many: `mil gracias`. */
-const manyTimes = among('gracias veces perdones disculpas');
-
 /** `veinte mil` → `20000`; `uno` to `nueve` stay words. */
 export const cardinals = plainNumber({
   amount,
   largestWord: 9n,
   isNumber,
-  isPhrase: (tokens, at, { words }) => words === 1 && tokens[at]?.key === 'mil' && manyTimes(tokens[at + 1]),
+  isPhrase: manyOrName('mil', 'gracias veces perdones disculpas', isNumber),
 });
 
 const ENDINGS = { o: 'º', a: 'ª' };
@@ -215,7 +219,7 @@ const half = map(word('medio', 'media'), (): Ratio => [1n, 2n]);
 export const fractional = unlessBefore(
   fractionsOf({
     cardinal: number,
-    minus: ['menos'],
+    minus,
     fraction,
     rest: after(word('y'), either(half, fraction)),
   }),
