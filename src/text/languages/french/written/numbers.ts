@@ -3,7 +3,6 @@ import {
   after,
   either,
   lookup,
-  many,
   map,
   type Parser,
   place,
@@ -15,11 +14,9 @@ import { standAlone, type Tokens } from '../../engine/tokens.ts';
 import { among, countingUp, saidFor } from '../../engine/word-list.ts';
 import { cardinal } from '../../grammar/written/cardinal.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
-import { createNumberPredicates } from '../../grammar/written/known-numbers.ts';
 import { ordinal } from '../../grammar/written/ordinal.ts';
-import { minusSign } from '../../grammar/written/minus.ts';
-import { manyOrName, plainNumber } from '../../grammar/written/plain-number.ts';
-import { type Quantity, quantity, quantityRule } from '../../grammar/written/quantity.ts';
+import { type Quantity, quantityRule } from '../../grammar/written/quantity.ts';
+import { romanceNumbers } from '../../grammar/written/romance.ts';
 import { toRoman } from '../../grammar/written/roman.ts';
 import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
 
@@ -63,25 +60,28 @@ export const number = cardinal({
   large: LARGE,
 });
 
-const zero = map(word('zéro'), () => '0');
-export const digit: Parser<string> = either(zero, map(lookup(ONES), String));
-/** A number of two digits, not said digit by digit. */
-export const twoDigits: Parser<string> = map(below100, (value) => (value < 10 ? undefined : String(value)));
-
-const minus = minusSign('moins', {
-  openers: 'à est était fait faisait entre vaut égale égal donne température presque',
-  joiners: 'de et',
-  degrees: 'degré degrés',
-});
-export const amount = quantity({
-  cardinal: number,
-  zero: ['zéro'],
-  minus,
+const romance = romanceNumbers({
+  number,
+  below100,
+  below1000,
+  ones: ONES,
+  zero: 'zéro',
+  minus: {
+    said: 'moins',
+    openers: 'à est était fait faisait entre vaut égale égal donne température presque',
+    joiners: 'de et',
+    degrees: 'degré degrés',
+  },
   marks: { virgule: ',' },
-  decimals: map(many(either(zero, map(below1000, String))), (digits) => digits.join('')),
   scales: SCALES,
   format: (whole, mark, decimals) => inThrees(whole, 'right') + mark + inThrees(decimals, 'left'),
+  tables: [ONES, TEENS, TENS, REGIONAL_TENS, LONG_TENS],
+  others: ['cent', 'cents', ...SCALES],
+  articles: ['un', 'une'],
+  thousand: 'mille',
+  manyTimes: 'fois mercis excuses pardons',
 });
+export const { digit, twoDigits, amount, isNumber, isKey: isNumberKey, cardinals } = romance;
 
 /** `1818` → `1 818`, counted from the decimal mark. */
 function inThrees(digits: string, from: 'left' | 'right'): string {
@@ -96,20 +96,6 @@ export const grouped = (quantity: Quantity): Quantity =>
   /^-?\d{5,}$/.test(quantity.number)
     ? { ...quantity, number: quantity.number.replace(/\d+/, (digits) => inThrees(digits, 'right')) }
     : quantity;
-
-export const { isKey: isNumberKey, isNumber } = createNumberPredicates(
-  [ONES, TEENS, TENS, REGIONAL_TENS, LONG_TENS],
-  ['zéro', 'cent', 'cents', ...SCALES],
-  ['un', 'une'],
-);
-
-/** `vingt mille` → `20000`; `un` to `neuf` stay words. */
-export const cardinals = plainNumber({
-  amount,
-  largestWord: 9n,
-  isNumber,
-  isPhrase: manyOrName('mille', 'fois mercis excuses pardons', isNumber),
-});
 
 const IRREGULAR = new Map([
   ['un', 'un'],
@@ -199,7 +185,7 @@ const half = map(lookup({ demi: 2n, demie: 2n, quart: 4n }), (parts): Ratio => [
 export const fractional = unlessBefore(
   fractionsOf({
     cardinal: number,
-    minus,
+    minus: romance.minus,
     fraction,
     rest: after(word('et'), either(half, fraction)),
   }),

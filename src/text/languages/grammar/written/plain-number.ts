@@ -27,8 +27,8 @@ export function plainNumber({ amount, largestWord, isNumber, isPhrase }: PlainNu
 }
 
 /**
- * Numbers of Romance languages that stay words: `thousand` before one of `many`, which says no more than many (`mil
- * gracias`), and parts of names (`Cent-Jours`, `Guerre de Trente Ans`, `Valentín Diez`).
+ * Numbers of Romance languages that stay words: `thousand` before one of `many`, which says no more than
+ * many (`mil gracias`), and parts of names (`Cent-Jours`, `Guerre de Trente Ans`, `Valentín Diez`).
  */
 export function manyOrName(
   thousand: string,
