@@ -1,6 +1,14 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('French', 'fr', {
+  'less of something, names and noon': [
+    ['au moins vingt, plus ou moins dix', 'au moins 20, plus ou moins 10'],
+    'tous moins un, encore moins un reniement',
+    ['il fait moins dix', 'il fait -10'],
+    "les Cent-Jours et la Guerre de Trente Ans, une demi-journée, un quart d'heure",
+    "mardi midi, l'examen de minuit, Midi Libre",
+    ['à midi, vers minuit', 'à 12 h, vers 0 h'],
+  ],
   'sums, three quarters and large amounts': [
     ['deux plus deux égale quatre', '2 + 2 = 4'],
     ['onze heures trois quarts, onze heures et trois quarts', '11 h 45, 11 h 45'],

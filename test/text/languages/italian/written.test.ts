@@ -1,6 +1,11 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Italian', 'it', {
+  'less of something is no negative number': [
+    ['più o meno dieci', 'più o meno 10'],
+    "tutti meno uno, un quarto d'ora, la rosa dei venti",
+    ['fa meno dieci', 'fa -10'],
+  ],
   'sums, rulers and pages': [
     ['due per tre uguale sei', '2 × 3 = 6'],
     'due più due fa quattro',

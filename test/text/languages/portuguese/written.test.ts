@@ -1,6 +1,11 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Portuguese', 'pt', {
+  'less of something is no negative number': [
+    'pelo menos três, todos menos um, há uma hora, um quarto de hora',
+    ['mais ou menos dez', 'mais ou menos 10'],
+    ['faz menos dez graus', 'faz -10 °'],
+  ],
   'sums, rulers and postcodes': [
     ['dois mais dois é igual a quatro', '2 + 2 = 4'],
     'dois mais dois são quatro',

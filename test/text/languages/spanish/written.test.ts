@@ -1,6 +1,15 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Spanish', 'es', {
+  'less of something is no negative number': [
+    ['más o menos diez personas', 'más o menos 10 personas'],
+    'por lo menos tres, todos menos uno, echo de menos dos cosas',
+    ['al menos veinte', 'al menos 20'],
+    ['estamos a menos diez grados', 'estamos a -10 °'],
+    ['entre menos cinco y menos diez', 'entre -5 y -10'],
+    'un cuarto de hora',
+    'Valentín Diez demandó',
+  ],
   'sums, times to the hour, rulers and queries': [
     ['dos más dos es igual a cuatro', '2 + 2 = 4'],
     ['un cuarto para las dos', 'la 1:45'],

@@ -3,9 +3,9 @@ import {
   after,
   either,
   lookup,
-  many,
   map,
   type Parser,
+  place,
   remembered,
   unlessBefore,
   word,
@@ -14,10 +14,9 @@ import { standAlone, type Tokens } from '../../engine/tokens.ts';
 import { among, countingUp, saidFor } from '../../engine/word-list.ts';
 import { cardinal } from '../../grammar/written/cardinal.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
-import { createNumberPredicates } from '../../grammar/written/known-numbers.ts';
 import { ordinal } from '../../grammar/written/ordinal.ts';
-import { plainNumber } from '../../grammar/written/plain-number.ts';
-import { type Quantity, quantity, quantityRule } from '../../grammar/written/quantity.ts';
+import { type Quantity, quantityRule } from '../../grammar/written/quantity.ts';
+import { romanceNumbers } from '../../grammar/written/romance.ts';
 import { toRoman } from '../../grammar/written/roman.ts';
 import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
 
@@ -61,20 +60,28 @@ export const number = cardinal({
   large: LARGE,
 });
 
-const zero = map(word('zéro'), () => '0');
-export const digit: Parser<string> = either(zero, map(lookup(ONES), String));
-/** A number of two digits, not said digit by digit. */
-export const twoDigits: Parser<string> = map(below100, (value) => (value < 10 ? undefined : String(value)));
-
-export const amount = quantity({
-  cardinal: number,
-  zero: ['zéro'],
-  minus: ['moins'],
+const romance = romanceNumbers({
+  number,
+  below100,
+  below1000,
+  ones: ONES,
+  zero: 'zéro',
+  minus: {
+    said: 'moins',
+    openers: 'à est était fait faisait entre vaut égale égal donne température presque',
+    joiners: 'de et',
+    degrees: 'degré degrés',
+  },
   marks: { virgule: ',' },
-  decimals: map(many(either(zero, map(below1000, String))), (digits) => digits.join('')),
   scales: SCALES,
   format: (whole, mark, decimals) => inThrees(whole, 'right') + mark + inThrees(decimals, 'left'),
+  tables: [ONES, TEENS, TENS, REGIONAL_TENS, LONG_TENS],
+  others: ['cent', 'cents', ...SCALES],
+  articles: ['un', 'une'],
+  thousand: 'mille',
+  manyTimes: 'fois mercis excuses pardons',
 });
+export const { digit, twoDigits, amount, isNumber, isKey: isNumberKey, cardinals } = romance;
 
 /** `1818` → `1 818`, counted from the decimal mark. */
 function inThrees(digits: string, from: 'left' | 'right'): string {
@@ -89,24 +96,6 @@ export const grouped = (quantity: Quantity): Quantity =>
   /^-?\d{5,}$/.test(quantity.number)
     ? { ...quantity, number: quantity.number.replace(/\d+/, (digits) => inThrees(digits, 'right')) }
     : quantity;
-
-export const { isKey: isNumberKey, isNumber } = createNumberPredicates(
-  [ONES, TEENS, TENS, REGIONAL_TENS, LONG_TENS],
-  ['zéro', 'cent', 'cents', ...SCALES],
-  ['un', 'une'],
-);
-
-/** Behind these `mille` only means many: `mille fois`. */
-const manyTimes = among('fois mercis excuses pardons');
-
-/** `vingt mille` → `20000`; `un` to `neuf` stay words. */
-export const cardinals = plainNumber({
-  amount,
-  largestWord: 9n,
-  isNumber,
-  isPhrase: (tokens, at, { words }) =>
-    words === 1 && tokens[at]?.key === 'mille' && manyTimes(tokens[at + 1]),
-});
 
 const IRREGULAR = new Map([
   ['un', 'un'],
@@ -196,11 +185,17 @@ const half = map(lookup({ demi: 2n, demie: 2n, quart: 4n }), (parts): Ratio => [
 export const fractional = unlessBefore(
   fractionsOf({
     cardinal: number,
-    minus: ['moins'],
+    minus: romance.minus,
     fraction,
     rest: after(word('et'), either(half, fraction)),
   }),
   word(...LARGE_WORDS),
 );
 
-export const fractions = quantityRule(fractional);
+/** `une demi-journée` is no fraction of something. */
+const unjoined = unlessBefore(
+  fractional,
+  place((tokens, at) => tokens[at]?.joint === 'hyphen'),
+);
+
+export const fractions = quantityRule(unjoined);

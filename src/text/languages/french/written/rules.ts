@@ -19,7 +19,7 @@ const numberPhrases = numberPhrasesOf(
       closers: 'a est était fut avait régna régnait mourut meurt et de du le roi',
     },
     phrases:
-      'mille lieues; mille et une nuits; mille mercis; mille excuses; mille pardons; mille bisous; mille baisers',
+      "un quart d' heure; trois quarts d' heure; mille lieues; mille et une nuits; mille mercis; mille excuses; mille pardons; mille bisous; mille baisers",
     twenties: 'et que mais fut était est on pour en avec il elle nous',
     pairs: {
       zero: ['zéro'],

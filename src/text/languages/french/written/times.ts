@@ -11,6 +11,7 @@ import {
   unlessBefore,
   word,
 } from '../../engine/parser.ts';
+import { standAlone } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
 import { months } from '../../cldr.ts';
 import { dayOfMonth, dayRange } from '../../grammar/written/day-of-month.ts';
@@ -79,11 +80,15 @@ const time = map(sequence(clock, optional(half)), ([{ hour, minute }, later = 0]
 
 const atTime = rule(time);
 
-/** `après-midi`, `le midi` are no times. */
-const beforeNoun = among('après le du ce chaque');
+const ofDay = among('après le du ce chaque');
+/** `après-midi`, `le midi`, `mardi midi` are no times, but `à midi` and `midi moins le quart`. */
+const beforeNoon = among('à vers avant dès entre est était et ou jusqu');
 
 /** `huit heures sept` → `8 h 07`, `midi moins le quart` → `11 h 45`, `huit heures du soir` → `20 h`. */
 export const times: Rule = (tokens, at, left) => {
-  const isNoun = turn(tokens, at) && (beforeNoun(left) || tokens[at]!.joint === 'hyphen');
-  return isNoun ? undefined : atTime(tokens, at, left);
+  const noon = turn(tokens, at);
+  const found = atTime(tokens, at, left);
+  const isBare = noon !== undefined && found?.at(-1)?.end === noon.end;
+  const isTime = !noon || standAlone(tokens, at, noon.end) || beforeNoon(left) || (!isBare && !ofDay(left));
+  return isTime && tokens[at]!.joint !== 'hyphen' ? found : undefined;
 };

@@ -31,6 +31,22 @@ export const booksOf = (...lines: readonly string[]): Record<string, string> =>
     }),
   );
 
+/**
+ * Says which of several books of a Romance language it is: `firsts` of those that `books` tests, their
+ * feminine forms of letters, with `of` behind.
+ */
+export const numberedBooks =
+  (
+    { say }: Figures,
+    books: RegExp,
+    firsts: readonly string[],
+    of = '',
+  ): NonNullable<VerseWords['numbered']> =>
+  (number, book) => {
+    const first = firsts[Number(number) - 1];
+    return (first === undefined ? say(number) : books.test(book) ? first : first.replace(/o$/, 'a')) + of;
+  };
+
 /** Marks behind a number that is measured, money or the time, and so no verse. */
 const MEASURED = String.raw`(?! ?(?:[%‰€$£°]|[ap]\.? ?m|(?:h|hs|Uhr|km|kg|m|cm|mm|g|l|[Ee]uros?|Prozent|Mio|Mrd)(?!\p{L})))`;
 

@@ -7,7 +7,8 @@ export type Ratio = readonly [bigint, bigint];
 
 export interface FractionWords {
   readonly cardinal: Parser<Cardinal>;
-  readonly minus: readonly string[];
+  /** The words for a minus, or their parser. */
+  readonly minus: readonly string[] | Parser<unknown>;
   /** `two thirds` → `2/3`. */
   readonly fraction: Parser<Ratio>;
   /** The part behind a whole number: `and a half`. */
@@ -16,7 +17,7 @@ export interface FractionWords {
 
 /** `two thirds` → `2/3`, `minus four and one fifth` → `-4 1/5`. */
 export function fractions({ cardinal, minus, fraction, rest }: FractionWords): Parser<Quantity> {
-  const sign = optional(word(...minus));
+  const sign = optional(typeof minus === 'function' ? minus : word(...minus));
   // `one million and a half` is another number.
   const counted = map(cardinal, (number) => (number.round ? undefined : number));
   const mixed = sequence(counted, rest);

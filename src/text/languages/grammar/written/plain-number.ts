@@ -1,6 +1,7 @@
 import type { Rule } from '../../engine/language.ts';
 import type { Parser } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
+import { among } from '../../engine/word-list.ts';
 import { type Quantity, quantityParts } from './quantity.ts';
 
 export interface PlainNumbers {
@@ -9,7 +10,7 @@ export interface PlainNumbers {
   readonly largestWord: bigint;
   readonly isNumber: (token: Token | undefined) => boolean;
   /** Further numbers that stay words: `mille fois`. */
-  readonly isPhrase?: (tokens: Tokens, at: number, quantity: Quantity) => boolean;
+  readonly isPhrase?: (tokens: Tokens, at: number, quantity: Quantity, left: Token | undefined) => boolean;
 }
 
 /** Numbers that are nothing else. */
@@ -21,6 +22,28 @@ export function plainNumber({ amount, largestWord, isNumber, isPhrase }: PlainNu
     const isWord = words === 1 && whole !== undefined && whole <= largestWord;
     // `ten minus five` is a sum.
     const isSum = number.startsWith('-') && isNumber(left);
-    return isWord || isSum || isPhrase?.(tokens, at, found.value) ? undefined : quantityParts(found);
+    return isWord || isSum || isPhrase?.(tokens, at, found.value, left) ? undefined : quantityParts(found);
   };
 }
+
+/**
+ * Numbers of Romance languages that stay words: `thousand` before one of `many`, which says no more than
+ * many (`mil gracias`), and parts of names (`Cent-Jours`, `Guerre de Trente Ans`, `Valentín Diez`).
+ */
+export function manyOrName(
+  thousand: string,
+  many: string,
+  isNumber: PlainNumbers['isNumber'],
+): NonNullable<PlainNumbers['isPhrase']> {
+  const isMany = among(many);
+  return (tokens, at, { words, numberEnd: end, scale }, left) => {
+    const [number, next] = [tokens[at]!, tokens[end]];
+    if (words === 1 && number.key === thousand && isMany(next)) return true;
+    if (scale === undefined && next?.kind === 'word' && next.joint === 'hyphen') return true;
+    const isAmid = words === 1 && isCapital(number) && left?.kind === 'word' && !isNumber(left);
+    return isAmid && (isCapital(left) || (isCapital(next) && !isNumber(next)));
+  };
+}
+
+const isCapital = (token: Token | undefined): boolean =>
+  token?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(token.text);

@@ -29,7 +29,8 @@ export interface Quantity {
 export interface QuantityWords {
   readonly cardinal: Parser<Cardinal>;
   readonly zero: readonly string[];
-  readonly minus: readonly string[];
+  /** The words for a minus, or their parser. */
+  readonly minus: readonly string[] | Parser<unknown>;
   /** The words for the decimal mark → the mark. */
   readonly marks: Table<string>;
   /** The words behind the mark, as digits. */
@@ -46,7 +47,7 @@ export interface QuantityWords {
  * Numbers as a language writes them: whole ones, decimals, round ones of a million and more (`5 million`).
  */
 export function quantity(words: QuantityWords): Parser<Quantity> {
-  const minus = optional(word(...words.minus));
+  const minus = optional(typeof words.minus === 'function' ? words.minus : word(...words.minus));
   const zero = word(...words.zero);
   const mark = lookup(words.marks);
   const scale = word(...words.scales);

@@ -7,7 +7,7 @@ import type { Rule } from '../../grammar/spoken/rule.ts';
 import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
 import { NUMBERS } from '../lexicon.ts';
 import { figures } from './numbers.ts';
-import { booksOf, verses as versesOf } from '../../grammar/spoken/verses.ts';
+import { booksOf, numberedBooks, verses as versesOf } from '../../grammar/spoken/verses.ts';
 
 export const abbreviations: Abbreviations = {
   titles: withCapitals(
@@ -119,13 +119,11 @@ const BOOKS = booksOf(
 
 /** Of these there are several books; of the others, letters. */
 const IN_BOOKS = /^(?:Samuele|Re|Cronache|Maccabei)$/;
-const FIRST = { book: ['primo', 'secondo', 'terzo'], letter: ['prima', 'seconda', 'terza'] } as const;
 
 /** `Giovanni 3,16` → `Giovanni tre sedici`, `1 Cor 13,4` → `prima Corinzi tredici quattro`. */
 export const verses = versesOf(figures, {
   books: BOOKS,
   mark: '[,:]',
   to: 'a',
-  numbered: (number, book) =>
-    FIRST[IN_BOOKS.test(book) ? 'book' : 'letter'][Number(number) - 1] ?? figures.say(number),
+  numbered: numberedBooks(figures, IN_BOOKS, wordList('primo secondo terzo')),
 });

@@ -4,7 +4,6 @@ import {
   either,
   type Found,
   lookup,
-  many,
   map,
   type Parser,
   remembered,
@@ -14,13 +13,12 @@ import {
 } from '../../engine/parser.ts';
 import { compoundSplitter } from '../../engine/compound.ts';
 import { toTokens } from '../../engine/tokens.ts';
-import { among, countingUp } from '../../engine/word-list.ts';
+import { countingUp } from '../../engine/word-list.ts';
 import { cardinal } from '../../grammar/written/cardinal.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
-import { createNumberPredicates } from '../../grammar/written/known-numbers.ts';
 import { toRoman } from '../../grammar/written/roman.ts';
-import { plainNumber } from '../../grammar/written/plain-number.ts';
-import { quantity, quantityRule } from '../../grammar/written/quantity.ts';
+import { quantityRule } from '../../grammar/written/quantity.ts';
+import { romanceNumbers } from '../../grammar/written/romance.ts';
 import { withHundreds } from '../../grammar/written/small-numbers.ts';
 
 /** `ventitré` → `ventitre`. */
@@ -76,26 +74,28 @@ export const number = cardinal({
   joiners: ['e'],
 });
 
-const zero = map(word('zero'), () => '0');
 const { un: _, una: __, ...withoutArticles } = ONES;
-export const digit: Parser<string> = either(zero, map(lookup(withoutArticles), String));
-/** A number of two digits, not said digit by digit. */
-export const twoDigits: Parser<string> = map(below100, (value) => (value < 10 ? undefined : String(value)));
-
-export const amount = quantity({
-  cardinal: number,
-  zero: ['zero'],
-  minus: ['meno'],
+const romance = romanceNumbers({
+  number,
+  below100,
+  below1000,
+  ones: withoutArticles,
+  zero: 'zero',
+  minus: {
+    said: 'meno',
+    openers: 'a era fa faceva tra fra fino da uguale temperatura temperature segna segnava quasi',
+    joiners: 'di e ed',
+    degrees: 'grado gradi',
+  },
   marks: { virgola: ',' },
-  decimals: map(many(either(zero, map(below1000, String))), (digits) => digits.join('')),
   scales: LARGE_WORDS,
+  tables: [BELOW_100],
+  others: [...HUNDREDS, ...THOUSANDS, ...LARGE_WORDS],
+  articles: ['un', 'una'],
+  thousand: 'mille',
+  manyTimes: 'grazie volte scuse',
 });
-
-export const { isNumber } = createNumberPredicates(
-  [BELOW_100],
-  ['zero', ...HUNDREDS, ...THOUSANDS, ...LARGE_WORDS],
-  ['un', 'una'],
-);
+export const { digit, twoDigits, amount, isNumber, cardinals } = romance;
 
 /** The parts of numbers in one word. */
 const MORPHEMES = new Set([...Object.keys(BELOW_100), ...HUNDREDS, ...THOUSANDS]);
@@ -108,18 +108,6 @@ function valueOf(parts: readonly string[]): bigint | undefined {
   const found = number(toTokens(parts.join(' ')), 0);
   return found?.end === parts.length ? found.value.value : undefined;
 }
-
-/** Behind these `mille` only means many: `mille grazie`. */
-const manyTimes = among('grazie volte scuse');
-
-/** `ventimila` → `20000`; `uno` to `nove` stay words. */
-export const cardinals = plainNumber({
-  amount,
-  largestWord: 9n,
-  isNumber,
-  isPhrase: (tokens, at, { words }) =>
-    words === 1 && tokens[at]?.key === 'mille' && manyTimes(tokens[at + 1]),
-});
 
 const FIRST_TO_TENTH = countingUp(1, 1, 'prim second terz quart quint sest settim ottav non decim');
 const SIGNS = { o: 'º', a: 'ª', i: 'º', e: 'ª' };
@@ -179,7 +167,7 @@ const fraction: Parser<Ratio> = (tokens, at) => {
 export const fractional = unlessBefore(
   fractionsOf({
     cardinal: number,
-    minus: ['meno'],
+    minus: romance.minus,
     fraction,
     rest: after(word('e'), either(half, fraction)),
   }),

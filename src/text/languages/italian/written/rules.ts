@@ -45,7 +45,7 @@ const numberPhrases = numberPhrasesOf(
       closers: 'di fu era e il re ed mori regno',
     },
     phrases:
-      'grazie mille; mille grazie; mille miglia; mille e una notte; mille scuse; mille baci; i mille di; dei mille di',
+      "un quarto d' ora; tre quarti d' ora; rosa dei venti; grazie mille; mille grazie; mille miglia; mille e una notte; mille scuse; mille baci; i mille di; dei mille di",
     special: century,
     twenties: 'e ed che ma fu era sono si per in con non quando',
     pairs: {

@@ -7,7 +7,7 @@ import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { NUMBERS } from '../lexicon.ts';
 import { figures } from './numbers.ts';
-import { booksOf, verses as versesOf } from '../../grammar/spoken/verses.ts';
+import { booksOf, numberedBooks, verses as versesOf } from '../../grammar/spoken/verses.ts';
 
 /** `D. Pedro`, `D. Maria`; before other names it may be an initial. */
 export const dom: Rule = {
@@ -118,16 +118,11 @@ const BOOKS = booksOf(
 
 /** Of these there are several books; of the others, letters. */
 const IN_BOOKS = /^(?:Samuel|Reis|Crônicas|Macabeus)$/;
-const FIRST = {
-  book: ['primeiro', 'segundo', 'terceiro'],
-  letter: ['primeira', 'segunda', 'terceira'],
-} as const;
 
 /** `João 3:16` → `João três dezesseis`, `1 Coríntios 13:4` → `primeira Coríntios treze quatro`. */
 export const verses = versesOf(figures, {
   books: BOOKS,
   mark: '[,:]',
   to: 'a',
-  numbered: (number, book) =>
-    FIRST[IN_BOOKS.test(book) ? 'book' : 'letter'][Number(number) - 1] ?? figures.say(number),
+  numbered: numberedBooks(figures, IN_BOOKS, wordList('primeiro segundo terceiro')),
 });

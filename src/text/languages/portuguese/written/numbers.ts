@@ -4,7 +4,6 @@ import {
   ahead,
   either,
   lookup,
-  many,
   map,
   type Parser,
   remembered,
@@ -12,12 +11,11 @@ import {
   unlessBefore,
   word,
 } from '../../engine/parser.ts';
-import { among, countingUp } from '../../engine/word-list.ts';
+import { countingUp } from '../../engine/word-list.ts';
 import { cardinal } from '../../grammar/written/cardinal.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
-import { createNumberPredicates } from '../../grammar/written/known-numbers.ts';
-import { plainNumber } from '../../grammar/written/plain-number.ts';
-import { quantity, quantityRule } from '../../grammar/written/quantity.ts';
+import { quantityRule } from '../../grammar/written/quantity.ts';
+import { romanceNumbers } from '../../grammar/written/romance.ts';
 import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
 import { summedOrdinal, withEndings } from '../../grammar/written/ordinal.ts';
 
@@ -59,38 +57,29 @@ export const number = cardinal({
   joiners: ['e'],
 });
 
-const zero = map(word('zero'), () => '0');
-export const digit: Parser<string> = either(zero, map(lookup(ONES), String));
-/** A number of two digits, not said digit by digit. */
-export const twoDigits: Parser<string> = map(below100, (value) => (value < 10 ? undefined : String(value)));
-
-export const amount = quantity({
-  cardinal: number,
-  zero: ['zero'],
-  minus: ['menos'],
+const romance = romanceNumbers({
+  number,
+  below100,
+  below1000,
+  ones: ONES,
+  zero: 'zero',
+  minus: {
+    said: 'menos',
+    openers: 'a é era faz fez fazia entre até igual dá temperatura temperaturas marca marcava marcou quase',
+    joiners: 'de e',
+    degrees: 'grau graus',
+  },
   marks: { vírgula: ',', ponto: '.' },
-  decimals: map(many(either(zero, map(below1000, String))), (digits) => digits.join('')),
   scales: SCALES,
   // `neste ponto dois deles` is no number.
   leastDecimals: (_, at) => (at === 0 ? 2 : Infinity),
+  tables: [ONES, TEENS, TENS, HUNDREDS],
+  others: [...SCALES],
+  articles: ['um', 'uma'],
+  thousand: 'mil',
+  manyTimes: 'vezes desculpas perdões',
 });
-
-export const { isNumber } = createNumberPredicates(
-  [ONES, TEENS, TENS, HUNDREDS],
-  ['zero', ...SCALES],
-  ['um', 'uma'],
-);
-
-/** Behind these `mil` only means many: `mil vezes`. */
-const manyTimes = among('vezes desculpas perdões');
-
-/** `vinte mil` → `20000`; `um` to `nove` stay words. */
-export const cardinals = plainNumber({
-  amount,
-  largestWord: 9n,
-  isNumber,
-  isPhrase: (tokens, at, { words }) => words === 1 && tokens[at]?.key === 'mil' && manyTimes(tokens[at + 1]),
-});
+export const { digit, twoDigits, amount, isNumber, cardinals } = romance;
 
 const ENDINGS = { o: 'º', a: 'ª' };
 const FIRST_TO_NINTH = countingUp(1, 1, 'primeir segund terceir quart quint sext sétim oitav non');
@@ -144,7 +133,7 @@ const half = map(word('meio', 'meia'), (): Ratio => [1n, 2n]);
 export const fractional = unlessBefore(
   fractionsOf({
     cardinal: number,
-    minus: ['menos'],
+    minus: romance.minus,
     fraction,
     rest: after(word('e'), either(half, fraction)),
   }),

@@ -66,8 +66,8 @@ const plain = measure({
   per: ['por'],
   isNumber,
   perUnits: PER_UNITS,
-  // `um minuto` is a moment.
-  isWord: ({ words, whole }, { key }) => words === 1 && whole === 1n && key === 'minuto',
+  // `um minuto`, `uma hora` are moments.
+  isWord: ({ words, whole }, { key }) => words === 1 && whole === 1n && /^(?:minuto|hora)$/.test(key),
 });
 
 /** `um metro e setenta e cinco` → `1,75 m` */

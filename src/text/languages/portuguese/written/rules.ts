@@ -33,7 +33,7 @@ const numberPhrases = numberPhrasesOf(
       closers: 'de foi era é o e rei morreu reinou',
     },
     phrases:
-      'mil e uma noites; mil maravilhas; mil desculpas; mil perdões; uma hora dessas; uma hora destas; uma hora ou outra; uma hora qualquer',
+      'um quarto de hora; três quartos de hora; mil e uma noites; mil maravilhas; mil desculpas; mil perdões; uma hora dessas; uma hora destas; uma hora ou outra; uma hora qualquer',
     twenties: 'e que mas foi foram é era houve se para por em com não quando',
     pairs: {
       zero: ['zero'],

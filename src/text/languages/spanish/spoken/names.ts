@@ -7,7 +7,7 @@ import type { ScoreWords } from '../../grammar/spoken/ranges.ts';
 import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
 import { NUMBERS } from '../lexicon.ts';
 import { figures } from './numbers.ts';
-import { booksOf, verses as versesOf } from '../../grammar/spoken/verses.ts';
+import { booksOf, numberedBooks, verses as versesOf } from '../../grammar/spoken/verses.ts';
 
 const WEEKDAYS = wordList('lunes martes miércoles jueves viernes sábado domingo');
 const inCapitals = (short: string) =>
@@ -173,13 +173,11 @@ const BOOKS = booksOf(
 
 /** Of these there are several books; of the others, letters. */
 const IN_BOOKS = /^(?:Samuel|Reyes|Crónicas|Macabeos)$/;
-const FIRST = { book: ['primero', 'segundo', 'tercero'], letter: ['primera', 'segunda', 'tercera'] } as const;
 
 /** `Juan 3:16` → `Juan tres dieciséis`, `1 Corintios 13:4` → `primera de Corintios trece cuatro`. */
 export const verses = versesOf(figures, {
   books: BOOKS,
   mark: '[,:]',
   to: 'a',
-  numbered: (number, book) =>
-    `${FIRST[IN_BOOKS.test(book) ? 'book' : 'letter'][Number(number) - 1] ?? figures.say(number)} de`,
+  numbered: numberedBooks(figures, IN_BOOKS, wordList('primero segundo tercero'), ' de'),
 });

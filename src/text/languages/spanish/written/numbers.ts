@@ -3,7 +3,6 @@ import {
   after,
   either,
   lookup,
-  many,
   map,
   type Parser,
   remembered,
@@ -12,12 +11,11 @@ import {
   word,
 } from '../../engine/parser.ts';
 import { standAlone } from '../../engine/tokens.ts';
-import { among, countingUp } from '../../engine/word-list.ts';
+import { countingUp } from '../../engine/word-list.ts';
 import { cardinal } from '../../grammar/written/cardinal.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
-import { createNumberPredicates } from '../../grammar/written/known-numbers.ts';
-import { plainNumber } from '../../grammar/written/plain-number.ts';
-import { quantity, quantityRule } from '../../grammar/written/quantity.ts';
+import { quantityRule } from '../../grammar/written/quantity.ts';
+import { romanceNumbers } from '../../grammar/written/romance.ts';
 import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
 import { summedOrdinal, withEndings } from '../../grammar/written/ordinal.ts';
 
@@ -69,36 +67,28 @@ export const number = cardinal({
   joiners: ['y'],
 });
 
-const zero = map(word('cero'), () => '0');
-export const digit: Parser<string> = either(zero, map(lookup(ONES), String));
-/** A number of two digits, not said digit by digit. */
-export const twoDigits: Parser<string> = map(below100, (value) => (value < 10 ? undefined : String(value)));
-
-export const amount = quantity({
-  cardinal: number,
-  zero: ['cero'],
-  minus: ['menos'],
+const romance = romanceNumbers({
+  number,
+  below100,
+  below1000,
+  ones: ONES,
+  zero: 'cero',
+  minus: {
+    said: 'menos',
+    openers:
+      'a es son era fue hace hacia entre hasta desde igual da temperatura temperaturas marca marcaba marco casi grados',
+    joiners: 'de y',
+    degrees: 'grado grados centigrados',
+  },
   marks: { coma: ',', punto: '.' },
-  decimals: map(many(either(zero, map(below1000, String))), (digits) => digits.join('')),
   scales: SCALES,
+  tables: [ONES, TEENS, TENS, HUNDREDS],
+  others: [...SCALES],
+  articles: ['un', 'una'],
+  thousand: 'mil',
+  manyTimes: 'gracias veces perdones disculpas',
 });
-
-export const { isNumber } = createNumberPredicates(
-  [ONES, TEENS, TENS, HUNDREDS],
-  ['cero', ...SCALES],
-  ['un', 'una'],
-);
-
-/** Behind these `mil` only means many: `mil gracias`. */
-const manyTimes = among('gracias veces perdones disculpas');
-
-/** `veinte mil` → `20000`; `uno` to `nueve` stay words. */
-export const cardinals = plainNumber({
-  amount,
-  largestWord: 9n,
-  isNumber,
-  isPhrase: (tokens, at, { words }) => words === 1 && tokens[at]?.key === 'mil' && manyTimes(tokens[at + 1]),
-});
+export const { digit, twoDigits, amount, isNumber, cardinals } = romance;
 
 const ENDINGS = { o: 'º', a: 'ª' };
 const SHORT_ENDING = 'ᵉʳ';
@@ -215,7 +205,7 @@ const half = map(word('medio', 'media'), (): Ratio => [1n, 2n]);
 export const fractional = unlessBefore(
   fractionsOf({
     cardinal: number,
-    minus: ['menos'],
+    minus: romance.minus,
     fraction,
     rest: after(word('y'), either(half, fraction)),
   }),

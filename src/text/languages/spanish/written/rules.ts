@@ -33,7 +33,7 @@ const numberPhrases = numberPhrasesOf(
       closers: 'de fue era es el y rey murio reino abdico',
     },
     phrases:
-      'mil maravillas; mil y una noches; mil gracias; mil perdones; mil disculpas; cien por cien; once inicial; once titular; once ideal',
+      'un cuarto de hora; tres cuartos de hora; mil maravillas; mil y una noches; mil gracias; mil perdones; mil disculpas; cien por cien; once inicial; once titular; once ideal',
     twenties: 'y e que pero fue fueron es era hubo se para por en con no cuando',
     pairs: {
       zero: ['cero'],
