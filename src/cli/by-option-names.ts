@@ -1,8 +1,8 @@
 import { VoiceError } from '../domain/errors.ts';
 
 /**
- * What `read` returns. Its errors about a field of the API, `'max_lines' must …`, name the option instead:
- * `--max-lines must …`.
+ * What `read` returns. Its errors about a field of the API, in quotation marks, name the option instead, as
+ * it is typed: `--max-lines must …`.
  * @throws VoiceError as `read`.
  */
 export function byOptionNames<T>(read: () => T): T {
