@@ -12,8 +12,12 @@ const STDIN_NAME = 'standard input';
 
 export const isStdin = (argument: string) => argument === STDIN;
 
-/** `meeting.mp3`, `-` or `https://…` → where its bytes come from. Nothing is fetched before it is read. */
+/**
+ * `meeting.mp3`, `-` or `https://…` → where its bytes come from. Nothing is fetched before it is read.
+ * @throws VoiceError `invalid_value` for an empty name, and for `-` where nothing is piped in.
+ */
 export function audioSource(context: Context, argument: string): AudioSource {
+  if (argument === '') throw new VoiceError('invalid_value', 'An empty name names no recording.');
   if (isAddress(argument)) return addressedAudio(context, argument);
   if (!isStdin(argument)) return { type: 'file', name: argument, path: argument };
   const { stdin } = context;

@@ -4,6 +4,7 @@ import { type FormatName, SPEAKER_FORMATS, type SubtitleOptions, type Task } fro
 import { FORMATS } from '../transcript/formats.ts';
 import { parseSubtitleOptions } from '../wire/rest/subtitle-fields.ts';
 import { parseTranscribeOptions } from '../wire/rest/transcription-options.ts';
+import { byOptionNames } from './by-option-names.ts';
 import { type Context, type Options, textOption, writeJson } from './command.ts';
 import { EXIT_CODE, type ExitCode, exitCodeOf } from './exit-codes.ts';
 import { audioSource } from './inputs.ts';
@@ -20,6 +21,7 @@ import {
 } from './transcribing/local-transcriber.ts';
 import { FileSink, JsonSink, noteWarnings, type Sink, StdoutSink } from './transcribing/sinks.ts';
 import { isSkipped, transcribeOne } from './transcribing/transcribe-one.ts';
+import { isDevice } from './write-whole.ts';
 import { planTargets, type TargetFile, type Targets } from './transcribing/targets.ts';
 import { failureLines, isColoured } from './ui/error-lines.ts';
 import { Steps } from './transcribing/timed-runtime.ts';
@@ -59,8 +61,8 @@ export async function transcribeFiles(
   refuseLiveOnly(options);
   const { language, format } = context.settings;
   const others = { ...options, language: options['language'] ?? language, speakers: undefined };
-  const asked = { ...parseTranscribeOptions(others), ...speakers };
-  const subtitles = parseSubtitleOptions(options);
+  const asked = { ...byOptionNames(() => parseTranscribeOptions(others)), ...speakers };
+  const subtitles = byOptionNames(() => parseSubtitleOptions(options));
   const part = parsePart(textOption(options['start']), textOption(options['duration']));
   const named = await namedRecordings(args, options['recursive'] === true);
   const inputs = named.map(({ input }) => input);
@@ -96,7 +98,8 @@ export async function transcribeFiles(
   if (recordings.length === 0) return 0;
   const hear = await openHearing(context, options, job, recordings);
   const { serverUrl, queue } = context.settings;
-  const outcomes: (VoiceError | undefined)[] = [];
+  // Those that were skipped are done.
+  const outcomes: (VoiceError | undefined)[] = Array.from({ length: inputs.length - recordings.length });
   for (const { files, ...recording } of recordings) {
     const steps = context.verbosity === 'verbose' ? new Steps() : undefined;
     const isOneOfSeveral = inputs.length > 1;
@@ -108,7 +111,7 @@ export async function transcribeFiles(
         sinks: steps?.timed(sinks) ?? sinks,
         output: files[0]?.path,
         extensions: files.map(({ format }) => FORMATS[format].extension),
-        isKept: serverUrl === undefined && queue === undefined,
+        isKept: serverUrl === undefined && queue === undefined && !(await writesToDevice(files)),
         isResumed,
       };
       const transcript = await transcribeOne(context, hear, one);
@@ -125,6 +128,10 @@ export async function transcribeFiles(
   }
   return exitCodeOf(outcomes);
 }
+
+/** Whether the first of the files is a device, beside which nothing is kept. */
+const writesToDevice = async ([first]: readonly TargetFile[]): Promise<boolean> =>
+  first !== undefined && isDevice(first.path);
 
 const formatsOf = (targets: Targets): readonly FormatName[] =>
   (targets.type === 'files' ? targets.files.flat() : [targets]).map(({ format }) => format);

@@ -162,5 +162,10 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 export function readFailure(name: string, error: unknown): VoiceError {
   if (isOutOfFiles(error)) return tooManyFiles(error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return invalidAudio(name, PROBLEMS[code] ?? 'it could not be read.', { cause: error });
+  const problem = PROBLEMS[code] ?? 'it could not be read.';
+  // Node.js writes U+FFFD for bytes that are no UTF-8, and finds no file of that name.
+  const isRenamed = problem === PROBLEMS['ENOENT'] && name.includes('\uFFFD');
+  return invalidAudio(name, isRenamed ? 'its name is not UTF-8, and cannot be opened; rename it.' : problem, {
+    cause: error,
+  });
 }

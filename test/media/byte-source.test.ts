@@ -84,6 +84,12 @@ describe('what cannot be opened has a sentence of its own', () => {
     },
   );
 
+  it('a name that is not UTF-8', async () => {
+    const name = 'caf\uFFFD.wav';
+    const opening = openBytes({ type: 'file', name, path: join(folder, name) }, signal);
+    await expect(opening).rejects.toThrow(`${name}: its name is not UTF-8, and cannot be opened; rename it.`);
+  });
+
   it('an empty stream', async () => {
     await expect(openBytes(fromBytes(new Uint8Array(0)), signal)).rejects.toThrow(
       'meeting: the file is empty.',

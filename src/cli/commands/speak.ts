@@ -2,6 +2,7 @@ import { Stopwatch } from '../../base/stopwatch.ts';
 import { isSpeakable } from '../../domain/voice.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { isVoicePath } from '../../voices/voice-path.ts';
+import { byOptionNames } from '../by-option-names.ts';
 import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
 import { type CommandSpec, type Context, type Options, textOption } from '../command.ts';
 import { refuseHereOnly } from '../remote/here-only.ts';
@@ -73,7 +74,7 @@ export const speakCommand: CommandSpec = {
       context.settings.speakFormat ?? (inChapters ? 'mp3' : undefined),
     );
     const subtitles = textOption(options['subtitles']);
-    const layout = parseSubtitleOptions(options);
+    const layout = byOptionNames(() => parseSubtitleOptions(options));
     if (subtitles !== undefined) checkSubtitlePath(subtitles);
     const [only] = args;
     const named = textOption(options['file']);

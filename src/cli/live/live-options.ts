@@ -3,6 +3,7 @@ import type { Settings } from '../../config/settings.ts';
 import { DELAYS, type Delay } from '../../domain/realtime.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { SubtitleOptions } from '../../domain/transcript.ts';
+import { byOptionNames } from '../by-option-names.ts';
 import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
 import { parseTranscribeOptions } from '../../wire/rest/transcription-options.ts';
 import { type Options, type OptionSpec, textOption } from '../command.ts';
@@ -105,9 +106,11 @@ export function parseLiveOptions(
     delay: delayOf(options['delay']),
     options: {
       itn: true,
-      ...parseTranscribeOptions({ ...options, language: options['language'] ?? language }),
+      ...byOptionNames(() =>
+        parseTranscribeOptions({ ...options, language: options['language'] ?? language }),
+      ),
     },
-    subtitles: parseSubtitleOptions(options),
+    subtitles: byOptionNames(() => parseSubtitleOptions(options)),
   };
 }
 

@@ -112,8 +112,8 @@ function oneOf(formats: readonly FormatName[] | undefined, where: string): Forma
 }
 
 /**
- * Whether `path` names a folder: it ends with a slash, has no extension, exists as one, or is for many
- * inputs.
+ * Whether `path` names a folder: it ends with a slash, has no extension and is not there, exists as one, or
+ * is for many inputs.
  * @throws VoiceError `invalid_value` for a file's name with many inputs, and for the name of a format.
  */
 async function isFolder(path: string, inputs: number): Promise<boolean> {
@@ -124,14 +124,15 @@ async function isFolder(path: string, inputs: number): Promise<boolean> {
     const wanted = `Write --format ${path} for the format, and ./${path}/ for a folder of that name.`;
     throw new VoiceError('invalid_value', `-o ${path} names where to write, not how. ${wanted}`);
   }
-  if (extname(path) === '') return true;
+  if (extname(path) === '' && there === undefined) return true;
   if (inputs === 1) return false;
   const format = formatOfPath(path);
   if (there === undefined && format === undefined) return true;
   const folder = join(dirname(path), basename(path, extname(path)));
+  const command = `: --output-dir ${folder}${format === undefined ? '' : ` --format ${format}`}`;
   throw new VoiceError(
     'invalid_value',
-    `'${path}' is one file, and there are ${inputs} recordings; name a folder for them: --output-dir ${folder}${format === undefined ? '' : ` --format ${format}`}`,
+    `'${path}' is one file, and there are ${inputs} recordings; name a folder for them${folder === path ? '.' : command}`,
   );
 }
 

@@ -365,6 +365,13 @@ describe('what goes wrong', () => {
     expect(err).toMatch(/^voice: .*none\.wav: .*\n$/);
   });
 
+  it('with one of several files of which the others are finished exits 1, too', async () => {
+    const { voice, file, folder } = setUp();
+    const argv = [file('a.wav'), join(folder, 'none.wav'), '--output-dir', join(folder, 'out')];
+    expect((await voice(...argv)).code).toBe(1);
+    expect((await voice(...argv, '--resume')).code).toBe(1);
+  });
+
   it('with all of several files exits with their one cause', async () => {
     const { voice, folder } = setUp();
     const { code, err } = await voice(join(folder, 'a.wav'), join(folder, 'b.wav'), '-q');
@@ -462,9 +469,9 @@ describe('what goes wrong', () => {
     [
       'a language that is none',
       ['-l', 'klingonish'],
-      "'language' must be an ISO 639-1 code such as 'en', got 'klingonish'.",
+      "--language must be an ISO 639-1 code such as 'en', got 'klingonish'.",
     ],
-    ['a temperature out of range', ['--temperature', '2'], "'temperature' must be between 0 and 1, got '2'."],
+    ['a temperature out of range', ['--temperature', '2'], "--temperature must be between 0 and 1, got '2'."],
   ])('with %s exits 2', async (_, options, message) => {
     const { voice, file } = setUp();
     expect(await voice(file('a.wav'), file('b.wav'), ...options)).toMatchObject({

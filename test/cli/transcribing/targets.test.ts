@@ -59,6 +59,16 @@ describe('where transcripts go', () => {
     expect(await paths(['a.mp3'], { output: 'new' })).toEqual([['new/a.txt']]);
   });
 
+  it('is a device, of whatever name, and no file that is called as a folder', async () => {
+    expect(await paths(['a.mp3'], { output: '/dev/null' })).toEqual([['/dev/null']]);
+    const file = join(temporaryFolder(), 'notes');
+    writeFileSync(file, '');
+    expect(await refused(['a.mp3'], { output: file })).toContain('ends like no transcript does');
+    expect(await refused(['a.mp3', 'b.mp3'], { output: file })).toBe(
+      `invalid_value: '${file}' is one file, and there are 2 recordings; name a folder for them.`,
+    );
+  });
+
   it.each([
     ['both.srt', '--output-dir both --format srt'],
     ['out/both.json', '--output-dir out/both --format verbose_json'],

@@ -94,11 +94,6 @@ function noWeights(place: string, names: readonly string[]): VoiceError {
       'unsupported',
       `'${name}' has a checkpoint of openai-whisper (.pt), which is not read here; the same model as safetensors is on the hub.`,
     );
-  if (place.endsWith('.onnx'))
-    return new VoiceError(
-      'unsupported',
-      `'${name}' alone is no model: a voice of Piper's has ${name}.json beside it, and other models are added as the folder of their graphs.`,
-    );
   return unknownModel(name);
 }
 

@@ -106,7 +106,15 @@ async function makeOfFile(path: string): Promise<WhisperPlace> {
   const start = await firstBytes(path);
   const make = makeOf(weights, start);
   if (make !== undefined) return { make, folder, weights };
-  throw unknownModel(weights, start.toString('latin1') === 'GGUF' ? 'is a GGUF file and no Whisper' : undefined);
+  if (weights.endsWith('.onnx'))
+    throw unknownModel(
+      weights,
+      `alone is no model: a voice of Piper's has ${weights}.json beside it, and other models are added as the folder of their graphs`,
+    );
+  throw unknownModel(
+    weights,
+    start.toString('latin1') === 'GGUF' ? 'is a GGUF file and no Whisper' : undefined,
+  );
 }
 
 function makeOf(name: string, start: Buffer): WhisperMake | undefined {
