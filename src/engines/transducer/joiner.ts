@@ -37,13 +37,8 @@ export interface TransducerJoiner {
   /** The number of tokens, blank among them. */
   readonly vocabulary: number;
   /**
-<<<<<<< HEAD
-   * The number of durations of a TDT model (Xu et al. 2023, arXiv 2304.06795), which are 0 to `durations` -
-   * 1; 0 for others.
-=======
    * The number of durations of a TDT model (Xu et al. 2023, arXiv 2304.06795): 0 to `durations` - 1 frames;
    * 0 for others.
->>>>>>> 91a688b9 (transducers: the sum of logarithms that CTC has)
    */
   readonly durations: number;
   /** The width of an encoder row. */
