@@ -55,11 +55,17 @@ const FRAMEWORK_CODES: Readonly<Record<string, string>> = {
 
 function fromFramework(thrown: unknown): Refusal | undefined {
   if (thrown instanceof VoiceError || !(thrown instanceof Error)) return undefined;
-  const { statusCode: status, code: cause } = thrown as { readonly statusCode?: unknown; readonly code?: unknown };
+  const { statusCode: status, code: cause } = thrown as {
+    readonly statusCode?: unknown;
+    readonly code?: unknown;
+  };
   if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;
   const known = FRAMEWORK_FAULTS[status];
   const [code, message] = known ?? FRAMEWORK_FAULTS[400]!;
-  return new Refusal(code, FRAMEWORK_CODES[String(cause)] ?? message, { status: known ? status : 400, cause: thrown });
+  return new Refusal(code, FRAMEWORK_CODES[String(cause)] ?? message, {
+    status: known ? status : 400,
+    cause: thrown,
+  });
 }
 
 /** The error for an address where the server cannot listen. */

@@ -258,7 +258,9 @@ describe('adding a folder', () => {
       {},
       {
         kind: 'unsupported',
-        message: expect.stringMatching(/holds no model that voice knows\. The weights of a Whisper are in model\.safetensors/),
+        message: expect.stringMatching(
+          /holds no model that voice knows\. The weights of a Whisper are in model\.safetensors/,
+        ),
       },
     ],
     [

@@ -152,7 +152,8 @@ describe('speaking', () => {
     const runtime = testRuntime({ tts: new ChoosyTts() });
     const heard: number[] = [];
     const speakAll = async (text: string) => {
-      for await (const { samples } of speak(runtime, { text, model: MODEL }, never)) heard.push(samples.length);
+      for await (const { samples } of speak(runtime, { text, model: MODEL }, never))
+        heard.push(samples.length);
     };
     await expect(speakAll('One two. [voice:nobody]three.')).rejects.toThrow("no voice 'nobody'");
     await expect(speakAll('One two. [lang:zz]three.')).rejects.toThrow("no language 'zz'");

@@ -83,7 +83,9 @@ describe('fields', () => {
         message: "The field 'entries[1].needed' is missing.",
       }),
     );
-    expect(() => parse({ entries: [{ needed: 'long' }] })).toThrow("'entries[0].needed' may have 3 characters.");
+    expect(() => parse({ entries: [{ needed: 'long' }] })).toThrow(
+      "'entries[0].needed' may have 3 characters.",
+    );
   });
 
   it('that are missing are told, and so is what is no object', () => {

@@ -56,7 +56,11 @@ export async function speakThere(
   return {
     model,
     say: (text, signal) =>
-      speakWith(there, { ...options, language, text }, signal, async (name) => ({ name, complete, isListed: false })),
+      speakWith(there, { ...options, language, text }, signal, async (name) => ({
+        name,
+        complete,
+        isListed: false,
+      })),
   };
 }
 

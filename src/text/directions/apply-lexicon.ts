@@ -95,7 +95,10 @@ function howToSay(pronunciation: string): Pick<Pronunciation, 'ipa' | 'spoken'> 
  */
 export function parseLexicon(file: string): readonly PronunciationEntry[] | number {
   const entries: PronunciationEntry[] = [];
-  for (const [index, line] of file.replace(/^\uFEFF/u, '').split(/\r\n?|\n/u).entries()) {
+  for (const [index, line] of file
+    .replace(/^\uFEFF/u, '')
+    .split(/\r\n?|\n/u)
+    .entries()) {
     if (line.trim() === '' || line.startsWith('#')) continue;
     const [text = '', pronunciation = '', language = ''] = line.split('\t').map((part) => part.trim());
     if (text === '' || pronunciation === '') return index + 1;

@@ -21,7 +21,12 @@ interface Judged {
   readonly texts: readonly string[];
 }
 
-async function openForm(form: StreamingForm, { seed = 1, decoding = 'auto' as 'auto' | 'beam' } = {}) {
+interface Opening {
+  readonly seed?: number;
+  readonly decoding?: 'auto' | 'beam';
+}
+
+async function openForm(form: StreamingForm, { seed = 1, decoding = 'auto' }: Opening = {}) {
   const folder = temporaryFolder();
   writeStreamingTransducer(folder, form, { seed });
   const files = await findTransducerFiles(folder, { named: {} });

@@ -140,17 +140,17 @@ describe('connecting', () => {
 
 describe('without an upgrade', () => {
   it.each([
-    ['GET', 426, 'upgrade_required'],
-    ['POST', 405, 'method_not_allowed'],
-    ['DELETE', 405, 'method_not_allowed'],
-  ])('%s is answered with %i in the shape of errors', async (method, status, code) => {
+    ['GET', 426, 'upgrade_required', /^upgrade, close$/],
+    ['POST', 405, 'method_not_allowed', /^/],
+    ['DELETE', 405, 'method_not_allowed', /^/],
+  ])('%s is answered with %i in the shape of errors', async (method, status, code, connection) => {
     const { app } = await realtimeServer();
     const response = await app.inject({ method: method as 'GET', url: '/v1/realtime?model=m' });
     expect(response.statusCode).toBe(status);
     expect(response.json()).toMatchObject({ error: { type: 'invalid_request_error', code } });
     expect(response.headers[status === 426 ? 'upgrade' : 'allow']).toMatch(/^websocket$|^GET, HEAD$/);
     // A client that waits for the end of the connection is not to wait for that of keep-alive.
-    if (status === 426) expect(response.headers.connection).toBe('upgrade, close');
+    expect(String(response.headers.connection)).toMatch(connection);
   });
 });
 

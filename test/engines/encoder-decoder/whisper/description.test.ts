@@ -147,7 +147,8 @@ describe('a folder is refused, file and field named,', () => {
   it('when there is no config.json', async () => {
     await expect(readDescription(temporaryFolder())).rejects.toMatchObject({
       kind: 'invalid_manifest',
-      message: "The model file 'config.json' is missing. If it is installed, 'voice models verify' tells what is wrong with it.",
+      message:
+        "The model file 'config.json' is missing. If it is installed, 'voice models verify' tells what is wrong with it.",
     });
   });
 
