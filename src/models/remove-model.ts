@@ -3,9 +3,11 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { goneIs } from '../base/gone-is.ts';
 import { diskSentence } from './disk-sentence.ts';
+import { hostedType } from './hosted-names.ts';
 import { manifestFile } from './installed.ts';
 import { withModelLock } from './lock.ts';
 import { checkModelName } from './model-name.ts';
+import { notInstalled } from './not-installed.ts';
 import { modelNotFound, VoiceError } from '../domain/errors.ts';
 import { removedFolder, stagingFolder } from './places.ts';
 
@@ -34,11 +36,14 @@ export async function removeModel(modelsDir: string, name: string): Promise<void
   }
 }
 
+/** A name of the hosted API stands for a model, which is said; nobody who removes one wants to pull it. */
 const nothingToRemove = (name: string) =>
-  new VoiceError(
-    'model_not_found',
-    `${modelNotFound(name).message} See those that are installed with: voice models list`,
-  );
+  hostedType(name.toLowerCase()) === undefined
+    ? new VoiceError(
+        'model_not_found',
+        `${modelNotFound(name).message} See those that are installed with: voice models list`,
+      )
+    : notInstalled(name);
 
 /** Moves the folders into a new one below `removed`, which it deletes. Returns whether any folder existed. */
 async function removeAll(

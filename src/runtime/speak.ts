@@ -48,7 +48,8 @@ export async function* speak(
       ownVoices: () => voicesOf(engine, model),
     });
     const entries = lexicon.length === 0 ? everywhere : [...lexicon, ...everywhere];
-    const isListed = name === undefined || (await voicesOf(engine, model)).some(({ id }) => id === name);
+    const isListed = async () =>
+      name === undefined || (await voicesOf(engine, model)).some(({ id }) => id === name);
     return { name, isListed, complete: applyLexicon(entries, request.language) };
   };
   yield* speakWith(engine, { ...request, voice }, signal, find);
@@ -68,7 +69,7 @@ interface SpeakingVoice {
   /** The engine's name for it; `undefined` for its default voice. */
   readonly name: string | undefined;
   /** Whether the engine lists it; of other names only the engine knows whether they are voices. */
-  readonly isListed: boolean;
+  readonly isListed: () => Promise<boolean>;
   /** Adds pronunciations where a passage has none of the request. */
   readonly complete: ApplyLexicon;
 }
@@ -103,7 +104,7 @@ export async function* speakWith(
     const later = changesIn(passages.filter(({ text }) => text !== ''));
     for (const { voice = usual, language } of later) {
       const { name, isListed } = await found(voice);
-      if (isListed && language === undefined) continue;
+      if (language === undefined && (await isListed())) continue;
       const brief = given({ ...asked, voice: name, language: language ?? asked.language, text: 'a' });
       await requireSpeakable(engine.synthesize(brief, signal));
     }

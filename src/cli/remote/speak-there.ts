@@ -59,7 +59,7 @@ export async function speakThere(
       speakWith(there, { ...options, language, text }, signal, async (name) => ({
         name,
         complete,
-        isListed: false,
+        isListed: async () => false,
       })),
   };
 }

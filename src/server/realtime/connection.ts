@@ -70,7 +70,7 @@ export class Connection implements Endable {
     const rate = new CommandRate(clock, (flow) => this.#setFlow(flow));
     this.#own = ownDialect({ session, maxCharacters: maxInputCharacters, rate });
     if (typeof asked === 'function') this.#dialect = asked(this.#tools);
-    else if (asked !== 'open') this.#dialect = asked === 'own' ? this.#own : this.#hosted(asked);
+    else if (asked !== 'open') this.#dialect = asked === 'voice' ? this.#own : this.#hosted(asked);
     this.#began = clock.now();
     const rest = keepAlive(socket, clock);
     socket.on('message', (data, isBinary) => this.#receive(data as Buffer, isBinary));

@@ -9,7 +9,7 @@ export interface HostedForm {
 }
 
 /** The protocol that a request names; `open` where the first message decides. */
-export type RequestedDialect = 'own' | 'open' | HostedForm;
+export type RequestedDialect = 'voice' | 'open' | HostedForm;
 
 /** The parts of a socket's request that name its protocol. */
 export interface SocketRequest {
@@ -24,7 +24,7 @@ const BETA_PROTOCOL = 'openai-beta.realtime-v1';
 
 /** Recognises clients of the hosted API by their headers and query; `dialect` in the query decides. */
 export function requestedDialect({ dialect, intent, headers }: SocketRequest): RequestedDialect {
-  if (dialect === 'voice') return 'own';
+  if (dialect === 'voice') return 'voice';
   const protocols = protocolsIn(headers);
   const isBeta =
     /realtime=v1/.test(String(headers['openai-beta'] ?? '')) || protocols.includes(BETA_PROTOCOL);

@@ -81,8 +81,10 @@ export async function realtime(app: FastifyInstance, options: RealtimeRouteOptio
         options.sockets.refuseWhenFull(clientNetwork(request.ip));
         ids.set(request.raw, request.id);
       },
-      handler: async (_request, reply) => {
-        void reply.header('upgrade', 'websocket').header('connection', 'upgrade, close');
+      handler: async ({ headers }, reply) => {
+        // A client that waits for the end of the connection is not to wait for that of keep-alive.
+        const ends = /\bclose\b/i.test(headers.connection ?? '');
+        void reply.header('upgrade', 'websocket').header('connection', ends ? 'upgrade, close' : 'upgrade');
         throw new Refusal('upgrade_required', 'This address speaks WebSocket.', { status: 426 });
       },
       wsHandler: (socket, request) => wsHandler(socket, request, options),

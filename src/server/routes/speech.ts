@@ -65,7 +65,7 @@ async function answer(
 ): Promise<FastifyReply> {
   const measure = measures?.begin();
   let begun = false;
-  let dialect: RestDialect = 'own';
+  let dialect: RestDialect = 'voice';
   try {
     await whileRunning(request, reply, running, async (signal) => {
       const named = modelOfSpeech(request.body);

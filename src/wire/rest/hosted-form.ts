@@ -71,7 +71,7 @@ export function hostedStyle(
   granularities: readonly string[],
   model: string,
 ): TranscriptStyle {
-  if (dialect === 'own') return OWN_STYLE;
+  if (dialect === 'voice') return OWN_STYLE;
   const isWordsAlone = granularities.includes('word') && !granularities.includes('segment');
   return { language: 'name', segments: !isWordsAlone, languages: listsLanguages(model) };
 }

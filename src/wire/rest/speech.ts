@@ -61,7 +61,7 @@ export interface SpeechFields {
   readonly isEvents: boolean;
 }
 
-const DEFAULT_FORMAT: Readonly<Record<RestDialect, SpeechFormat>> = { own: 'wav', hosted: 'mp3' };
+const DEFAULT_FORMAT: Readonly<Record<RestDialect, SpeechFormat>> = { voice: 'wav', hosted: 'mp3' };
 
 /** Returns the `model` of a body without validating the rest; `undefined` if the body has none. */
 export function modelOfSpeech(body: unknown): string | undefined {
@@ -80,7 +80,7 @@ export function voiceOfSpeech(body: unknown): string | undefined {
  * @throws VoiceError `invalid_value` with the field; `invalid_request` if a required field is missing or the
  *   body is no object.
  */
-export function parseSpeechBody(body: unknown, dialect: RestDialect = 'own'): SpeechFields {
+export function parseSpeechBody(body: unknown, dialect: RestDialect = 'voice'): SpeechFields {
   const read = parseFields(speechBody, body, 'The body');
   return {
     model: read.model,

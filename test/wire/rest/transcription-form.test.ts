@@ -181,7 +181,7 @@ describe('the fields of a form', () => {
       parseTranscriptionForm(
         received([['model', model], ['response_format', format], ...more]),
         'transcribe',
-        model === 'tiny' ? 'own' : 'hosted',
+        model === 'tiny' ? 'voice' : 'hosted',
       ).options;
     expect(asked('tiny', 'diarized_json')).toEqual({ speakers: {} });
     expect(asked('tiny', 'rttm')).toEqual({ speakers: {} });
@@ -207,7 +207,7 @@ describe('the fields of a form', () => {
       ['model', 'tiny'],
       ['timestamp_granularities[]', 'word'],
     ]);
-    expect(parseTranscriptionForm(fields, 'transcribe', 'own').style.segments).toBe(true);
+    expect(parseTranscriptionForm(fields, 'transcribe', 'voice').style.segments).toBe(true);
     expect(parseTranscriptionForm(fields, 'transcribe', 'hosted').style).toEqual({
       language: 'name',
       segments: false,

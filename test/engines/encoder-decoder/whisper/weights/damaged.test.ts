@@ -30,7 +30,10 @@ async function refusal(bytes: Uint8Array, read: (file: WeightFile) => unknown): 
     return 'taken';
   } catch (error) {
     if (!(error instanceof VoiceError) || error.kind !== 'invalid_manifest') return String(error);
-    return error.message.replace(/^The model file 'x\.bin' (.*)\. 'voice models verify'.*$/, '$1');
+    return error.message.replace(
+      /^The model file 'x\.bin' (.*)\. If it is installed, 'voice models verify'.*$/,
+      '$1',
+    );
   }
 }
 
