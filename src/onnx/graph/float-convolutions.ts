@@ -1,22 +1,14 @@
 import { type Graph, makeNodeLike, makeTensor, type Named, readNumbers } from './model-proto.ts';
-import { type QuantizedConvolution, readQuantizedConvolution } from './quantized-convolution.ts';
-import { lookUpIn, type Replacement, replaceNodes } from './rewrite-model.ts';
+import { type QuantizedConvolution, replaceQuantizedConvolutions } from './quantized-convolution.ts';
+import type { Replacement } from './rewrite-model.ts';
 
 /**
  * Replaces the {@link QuantizedConvolution}s of an ONNX file by float32 `Conv` with dequantized weights.
  * `ConvInteger` has no fast kernel before onnxruntime 1.32: it takes two to three times as long as the float
  * convolution, which is also more exact. The weights take four times their size.
  */
-export function floatConvolutions(graph: Graph): Graph {
-  const lookUp = lookUpIn(graph);
-  return replaceNodes(
-    graph,
-    graph.nodes
-      .filter(({ opType }) => opType === 'ConvInteger')
-      .flatMap((node) => readQuantizedConvolution(node, lookUp) ?? [])
-      .flatMap((convolution) => floatConvolution(convolution) ?? []),
-  );
-}
+export const floatConvolutions = (graph: Graph): Graph =>
+  replaceQuantizedConvolutions(graph, floatConvolution);
 
 function floatConvolution({
   integer,

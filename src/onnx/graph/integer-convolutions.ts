@@ -1,7 +1,7 @@
-import { type Graph, readNumbers } from './model-proto.ts';
-import { stringOf, wholeNumbersOf } from './node-attributes.ts';
-import { type QuantizedConvolution, readQuantizedConvolution } from './quantized-convolution.ts';
-import { lookUpIn, NodeMaker, type Replacement, replaceNodes } from './rewrite-model.ts';
+import { type Graph, type Named, readNumbers } from './model-proto.ts';
+import { convolutionShapeOf } from './node-attributes.ts';
+import { type QuantizedConvolution, replaceQuantizedConvolutions } from './quantized-convolution.ts';
+import { NodeMaker, type Replacement } from './rewrite-model.ts';
 
 /** With fewer channels on either side, or more taps, other ways take less time. */
 const LIMITS = { channels: 256, taps: 5 } as const;
@@ -14,35 +14,24 @@ const END = 2 ** 31 - 1;
  * matrices (`MatMulIntegerToFloat`): what `ConvInteger` gives, in half of the time of a float32 `Conv`, with
  * weights of a quarter of its size. The bias is added in float32, unrounded.
  */
-export function integerConvolutions(graph: Graph): Graph {
-  const lookUp = lookUpIn(graph);
-  return replaceNodes(
-    graph,
-    graph.nodes
-      .filter(({ opType }) => opType === 'ConvInteger')
-      .flatMap((node) => readQuantizedConvolution(node, lookUp) ?? [])
-      .flatMap((convolution) => integerConvolution(convolution) ?? []),
-  );
-}
+export const integerConvolutions = (graph: Graph): Graph =>
+  replaceQuantizedConvolutions(graph, integerConvolution);
 
 /** `undefined` where the convolution is not of that kind. */
 function integerConvolution(convolution: QuantizedConvolution): Replacement | undefined {
   const { integer, quantize, zeroPoint, scale, bias, last } = convolution;
   const { dims, numbers: weights } = readNumbers(convolution.weights);
   const [outputs = 0, inputs = 0, taps = 0] = dims;
-  const [dilation = 1] = wholeNumbersOf(integer, 'dilations') ?? [];
-  const [stride = 1] = wholeNumbersOf(integer, 'strides') ?? [];
-  const [groups = 1] = wholeNumbersOf(integer, 'group') ?? [];
-  const [before = 0, after = 0] = wholeNumbersOf(integer, 'pads') ?? [];
+  const { dilation, stride, groups, pads } = convolutionShapeOf(integer);
   const isWide = dims.length === 3 && taps <= LIMITS.taps && Math.min(inputs, outputs) >= LIMITS.channels;
-  if (!isWide || stride !== 1 || groups !== 1 || !(weights instanceof Uint8Array)) return undefined;
-  if ((stringOf(integer, 'auto_pad') ?? 'NOTSET') !== 'NOTSET') return undefined;
-  if (!zeroPoint || readNumbers(zeroPoint).numbers.length !== 1) return undefined;
+  if (!isWide || stride !== 1 || groups !== 1 || !pads || !(weights instanceof Uint8Array)) return undefined;
+  if (!zeroPoint || ![zeroPoint, scale].every(isForAll)) return undefined;
 
   const make = new NodeMaker(`${last.outputs[0]!}/integers`);
   const [values, valueScale, valueZero] = quantize.outputs as [string, string, string];
   // [1, inputs, length] → [1, length, inputs], and the rows that each output sees side by side.
   const rows = make.op('Transpose', [values], { perm: [0, 2, 1] });
+  const [before, after] = pads;
   const padded =
     before + after > 0 ? make.op('Pad', [rows, make.ints(0, before, 0, 0, after, 0), valueZero]) : rows;
   const axis = make.ints(1);
@@ -59,6 +48,12 @@ function integerConvolution(convolution: QuantizedConvolution): Replacement | un
   );
   make.op('Transpose', [product], { perm: [0, 2, 1] }, { output: last.outputs[0]! });
   return { replaced: last, nodes: make.nodes, constants: make.constants };
+}
+
+/** Whether a constant is one number for all outputs. */
+function isForAll(constant: Named): boolean {
+  const { dims, numbers } = readNumbers(constant);
+  return dims.length <= 1 && numbers.length === 1;
 }
 
 /** [outputs, inputs, taps] → [taps · inputs, outputs] */

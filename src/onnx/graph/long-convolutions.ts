@@ -1,5 +1,5 @@
 import { type Graph, type GraphNode, readNumbers } from './model-proto.ts';
-import { stringOf, wholeNumbersOf } from './node-attributes.ts';
+import { convolutionShapeOf } from './node-attributes.ts';
 import {
   type GraphLookUp,
   lookUpIn,
@@ -55,17 +55,14 @@ interface Convolution {
 
 function readConvolution(node: GraphNode, { constant }: GraphLookUp): Convolution | undefined {
   const weights = constant(node.inputs[1]);
-  if (!weights || (stringOf(node, 'auto_pad') ?? 'NOTSET') !== 'NOTSET') return undefined;
+  const { dilation, stride, groups, pads } = convolutionShapeOf(node);
+  if (!weights || !pads) return undefined;
   const { dims, numbers } = readNumbers(weights);
   const [outputs = 0, inputs = 0, taps = 0] = dims;
-  const [dilation = 1] = wholeNumbersOf(node, 'dilations') ?? [];
-  const [stride = 1] = wholeNumbersOf(node, 'strides') ?? [];
-  const [groups = 1] = wholeNumbersOf(node, 'group') ?? [];
-  const [before = 0, after = 0] = wholeNumbersOf(node, 'pads') ?? [];
+  const half = (dilation * (taps - 1)) / 2;
   const isLong =
     dims.length === 3 && taps % 2 === 1 && taps >= LEAST.taps && Math.min(inputs, outputs) >= LEAST.channels;
-  const half = (dilation * (taps - 1)) / 2;
-  if (!isLong || stride !== 1 || groups !== 1 || before !== half || after !== half) return undefined;
+  if (!isLong || stride !== 1 || groups !== 1 || pads.some((pad) => pad !== half)) return undefined;
   return { weights: numbers, outputs, inputs, taps, dilation };
 }
 

@@ -20,6 +20,27 @@ export function stringOf(node: GraphNode, name: string): string | undefined {
   return field?.type === 'bytes' ? new TextDecoder().decode(field.value) : undefined;
 }
 
+/** The attributes of a convolution over one axis (`Conv`, `ConvInteger`). */
+export interface ConvolutionShape {
+  readonly dilation: number;
+  readonly stride: number;
+  readonly groups: number;
+  /** Zeros before the first sample and behind the last; `undefined` where `auto_pad` decides. */
+  readonly pads: readonly [before: number, after: number] | undefined;
+}
+
+export function convolutionShapeOf(node: GraphNode): ConvolutionShape {
+  const first = (name: string) => wholeNumbersOf(node, name)?.[0] ?? 1;
+  const [before = 0, after = 0] = wholeNumbersOf(node, 'pads') ?? [];
+  const isExplicit = (stringOf(node, 'auto_pad') ?? 'NOTSET') === 'NOTSET';
+  return {
+    dilation: first('dilations'),
+    stride: first('strides'),
+    groups: first('group'),
+    pads: isExplicit ? [before, after] : undefined,
+  };
+}
+
 function attribute({ raw }: GraphNode, name: string) {
   for (const { number, type, value } of readFields(raw)) {
     if (number !== NODE.attribute || type !== 'bytes') continue;

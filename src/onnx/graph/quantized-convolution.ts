@@ -1,5 +1,5 @@
-import type { GraphNode, Named } from './model-proto.ts';
-import type { GraphLookUp } from './rewrite-model.ts';
+import type { Graph, GraphNode, Named } from './model-proto.ts';
+import { type GraphLookUp, lookUpIn, type Replacement, replaceNodes } from './rewrite-model.ts';
 
 /**
  * A dynamically quantized convolution as onnxruntime's `quantize_dynamic` writes it: `DynamicQuantizeLinear`
@@ -22,11 +22,23 @@ export interface QuantizedConvolution {
   readonly last: GraphNode;
 }
 
+/** The graph with what `replace` makes of its quantized convolutions; they stay where it makes nothing. */
+export function replaceQuantizedConvolutions(
+  graph: Graph,
+  replace: (convolution: QuantizedConvolution) => Replacement | undefined,
+): Graph {
+  const lookUp = lookUpIn(graph);
+  return replaceNodes(
+    graph,
+    graph.nodes
+      .filter(({ opType }) => opType === 'ConvInteger')
+      .flatMap((node) => readQuantizedConvolution(node, lookUp) ?? [])
+      .flatMap((convolution) => replace(convolution) ?? []),
+  );
+}
+
 /** `undefined` where the nodes around the `ConvInteger` are not that pattern. */
-export function readQuantizedConvolution(
-  integer: GraphNode,
-  lookUp: GraphLookUp,
-): QuantizedConvolution | undefined {
+function readQuantizedConvolution(integer: GraphNode, lookUp: GraphLookUp): QuantizedConvolution | undefined {
   const { constant, producer, consumer } = lookUp;
   const quantize = producer(integer.inputs[0]);
   const weights = constant(integer.inputs[1]);

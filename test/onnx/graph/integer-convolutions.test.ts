@@ -14,10 +14,19 @@ interface Shape {
   readonly dilation?: number;
   readonly stride?: number;
   readonly bias?: boolean;
+  /** Of the weights: one for all outputs, or one for each. */
+  readonly scales?: number;
 }
 
 /** `quantize_dynamic`'s pattern around a convolution of x [1, channels, n]. */
-function quantized({ channels = 256, taps = 3, dilation = 1, stride = 1, bias = true }: Shape): Uint8Array {
+function quantized({
+  channels = 256,
+  taps = 3,
+  dilation = 1,
+  stride = 1,
+  bias = true,
+  scales: count = 1,
+}: Shape): Uint8Array {
   const graph = new GraphBuilder();
   const x = graph.input('x', 'float32', [1, channels, 'n']);
   const [values, scaleOfX, zero] = graph.ops('DynamicQuantizeLinear', [x], 3) as [string, string, string];
@@ -33,7 +42,8 @@ function quantized({ channels = 256, taps = 3, dilation = 1, stride = 1, bias = 
     ],
     { kernel_shape: [taps], strides: [stride], dilations: [dilation], pads: [pad, pad] },
   );
-  const scales = graph.op('Mul', [scaleOfX, graph.floats(0.01)]);
+  const own = count === 1 ? graph.floats(0.01) : graph.floats(Array(count).fill(0.01), [1, count, 1]);
+  const scales = graph.op('Mul', [scaleOfX, own]);
   if (bias) {
     const biases = Array.from({ length: channels }, (_, index) => Math.sin(index));
     const steps = graph.op('Floor', [graph.op('Div', [graph.floats(biases), scales])]);
@@ -69,8 +79,8 @@ it.each<Shape>([{}, { bias: false }, { taps: 1 }, { taps: 5 }, { dilation: 3 }])
   },
 );
 
-it.each<Shape>([{ channels: 8 }, { taps: 7 }, { stride: 2 }])(
-  'one of few channels, many taps or a stride stays as it is: %j',
+it.each<Shape>([{ channels: 8 }, { taps: 7 }, { stride: 2 }, { scales: 256 }])(
+  'one of few channels, many taps, a stride or a scale for each output stays as it is: %j',
   (shape) => {
     const model = quantized(shape);
     expect(asMatrices(model)).toBe(model);
