@@ -106,15 +106,14 @@ async function makeOfFile(path: string): Promise<WhisperPlace> {
   const start = await firstBytes(path);
   const make = makeOf(weights, start);
   if (make !== undefined) return { make, folder, weights };
-  if (weights.endsWith('.onnx'))
-    throw unknownModel(
-      weights,
-      `alone is no model: a voice of Piper's has ${weights}.json beside it, and other models are added as the folder of their graphs`,
-    );
-  throw unknownModel(
-    weights,
-    start.toString('latin1') === 'GGUF' ? 'is a GGUF file and no Whisper' : undefined,
-  );
+  throw unknownModel(weights, whatIs(weights, start));
+}
+
+/** What a file is that holds no weights; `undefined` where nothing is known of it. */
+function whatIs(name: string, start: Buffer): string | undefined {
+  if (name.endsWith('.onnx'))
+    return `alone is no model: a voice of Piper's has ${name}.json beside it, and other models are added as the folder of their graphs`;
+  return start.toString('latin1') === 'GGUF' ? 'is a GGUF file and no Whisper' : undefined;
 }
 
 function makeOf(name: string, start: Buffer): WhisperMake | undefined {
