@@ -14,6 +14,18 @@ describeSpoken('English', 'en', {
       'She scored ninety five out of one hundred, rated it eight out of ten, and got one half of it: four point five out of five stars',
     ],
   ],
+  'codes behind states, digits in groups, and what strangers wrote': [
+    ['CA 90210, NY, 10001', 'California nine zero two one zero, New York, one zero zero zero one'],
+    ['321 N.W. Oak St', 'three hundred and twenty one NW Oak St'],
+    ['123-456-789, 800-GO-FEDEX', 'one two three, four five six, seven eight nine, eight hundred, GO FEDEX'],
+    ['the 4th of July, 1776', 'the fourth of July, seventeen seventy six'],
+    ['45:07, 1930 hours', 'forty five minutes and seven seconds, nineteen thirty hours'],
+    ['C:/Users/bob, photo.jpg', 'C colon slash Users slash bob, photo dot jpeg'],
+    ['xyz$$abc, $$x + y$$', 'xyz dollar dollar abc, x plus y'],
+    ['3 / 4, 8 / 2, 5~10', 'three quarters, eight / two, five to ten'],
+    ['5 Kg, 5 mm Hg, 1.4 B', 'five kilograms, five millimeters of mercury, one point four B'],
+    ['€1,5, the year 2525', 'one euro fifty cents, the year twenty five twenty five'],
+  ],
   'euros as they are written on the continent': [
     [
       '€1.250,00, 5,50 € and €0,99',

@@ -63,16 +63,16 @@ const dayAndMonth: Rule = {
   name: 'day and month',
   starts: /\d/,
   pattern: sticky(
-    String.raw`${NUMBER_START}${DAY}(st|nd|rd|th)?(?: ?[-–] ?${DAY}(?:st|nd|rd|th)?)?(?: of |[ /-])(${MONTH})(?:,? ${YEAR}|[/-](?:${YEAR}|(\d\d)))?${NUMBER_END}`,
+    String.raw`${NUMBER_START}${DAY}(st|nd|rd|th)?(?: ?[-–] ?${DAY}(?:st|nd|rd|th)?)?(?: of |[ /-])(${MONTH})(?:(,)? ${YEAR}|[/-](?:${YEAR}|(\d\d)))?${NUMBER_END}`,
     'i',
   ),
   say(match) {
-    const [, first = '', suffix, last, month = '', afterSpace, afterHyphen, short] = match;
+    const [, first = '', suffix, last, month = '', comma = '', afterSpace, afterHyphen, short] = match;
     const named = afterSpace ?? afterHyphen;
     if (isVerb(month) && !named && !suffix && goesOnInWords(match)) return undefined;
     const hasArticle = /\bthe $/i.test(match.input.slice(Math.max(0, match.index - 4), match.index));
     const days = last === undefined ? ordinal(first) : `${ordinal(first)} to ${ordinal(last)}`;
-    return `${hasArticle ? '' : 'the '}${days} of ${monthNamed(month)}${named ? ` ${year(named)}` : ''}${short ? ` ${shortYear(short)}` : ''}`;
+    return `${hasArticle ? '' : 'the '}${days} of ${monthNamed(month)}${named ? `${comma} ${year(named)}` : ''}${short ? ` ${shortYear(short)}` : ''}`;
   },
 };
 

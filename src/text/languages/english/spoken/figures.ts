@@ -91,7 +91,7 @@ const plainYears: Rule = {
   name: 'year',
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?<![\p{N}][,.]|\p{N}|\p{L})(?:(?:1[1-9]|20)\d{2}(?= ?[A-Z]|(?! (?:${PLURALS})(?!\p{L}))(?! (?!(?:${NO_PLURALS})(?!\p{L}))[a-z]{2,15}s(?!\p{L})))|${BEFORE_YEAR}1\d{3})(?![\p{L}\p{N}_]|[,.]\d)`,
+    String.raw`(?<![\p{N}][,.]|\p{N}|\p{L})(?:(?:1[1-9]|20)\d{2}(?= ?[A-Z]|(?! (?:${PLURALS})(?!\p{L}))(?! (?!(?:${NO_PLURALS})(?!\p{L}))[a-z]{2,15}s(?!\p{L})))|${BEFORE_YEAR}1\d{3}|(?<=(?<!\p{L})year )[2-9]\d{3})(?![\p{L}\p{N}_]|[,.]\d)`,
   ),
   say: ([digits]) => year(digits),
 };

@@ -49,15 +49,16 @@ function isPair(whole: string | undefined, top: string, bottom: string): boolean
 const isCommon = (bottom: string) =>
   Number(bottom) <= 12 || /^(?:16|20|24|25|30|32|50|60|64|100)$/.test(bottom);
 
-/** `1/2`, `3 2/4`, `1/3rd`, `-5/8`. */
+/** `1/2`, `3 2/4`, `1/3rd`, `-5/8`, `1 / 2`. */
 const withSlash: Rule = {
   name: 'fraction',
   starts: /[\d\-−]/,
   pattern: sticky(
-    String.raw`(?:${NUMBER_START}|(?=[-−])|(?<=\d/\d{1,2}[-–]))(${MINUS})?(?:(\d{1,6})(?: |-(?=\d{1,2}/)))?(\d{1,6})[/⁄](\d{1,6})(?:(?:st|nd|rd|th)s?)?(?![\p{L}\p{N}_/]|[-.,]\d(?!\d?/\d{1,2}(?!\d))|-\p{L}{1,2}-)`,
+    String.raw`(?:${NUMBER_START}|(?=[-−])|(?<=\d/\d{1,2}[-–]))(${MINUS})?(?:(\d{1,6})(?: |-(?=\d{1,2}/)))?(\d{1,6})(?:[/⁄]|(?<=(?<![/⁄] )\d) / (?=[2-8](?! ?[/⁄\d=?])))(\d{1,6})(?:(?:st|nd|rd|th)s?)?(?![\p{L}\p{N}_/]|[-.,]\d(?!\d?/\d{1,2}(?!\d))|-\p{L}{1,2}-)`,
     'i',
   ),
   say: ({ 0: written, 1: minus, 2: whole, 3: top = '', 4: bottom = '', input, index }) => {
+    if (written.includes(' / ') && Number(top) >= Number(bottom)) return undefined;
     const isAttribute = /^-\p{Ll}{3}/u.test(input.slice(index + written.length, index + written.length + 4));
     // `11/05`
     const isPadded = bottom.startsWith('0') || (top.startsWith('0') && top.length === 2);

@@ -30,7 +30,7 @@ const northAmerican: Rule = {
   needs: ANY_NUMBER,
   starts: /[\d+(]/,
   pattern: sticky(
-    String.raw`${NUMBER_START}((?:(?:\+\d{1,3}[-. ]?|1[-. ])?(?:\(\d{3}\)[-. ]?|\d{3}[-. ])\d{3}[-. ]\d{4}(?:-\d{1,6})?|\+?1[- ][89]\d\d[- ](?=[A-Z0-9-]{0,12}[A-Z])[A-Z0-9]{1,8}(?:-[A-Z0-9]{1,8}){0,3}))(?:,? ?(?:x|ext\.?|extension) ?(\d{1,6}))?${DONE}`,
+    String.raw`${NUMBER_START}((?:(?:\+\d{1,3}[-. ]?|1[-. ])?(?:\(\d{3}\)[-. ]?|\d{3}[-. ])\d{3}[-. ]\d{4}(?:-\d{1,6})?|(?:\+?1[- ])?[89]\d\d[- ](?=[A-Z0-9-]{0,12}[A-Z])[A-Z0-9]{1,8}(?:-[A-Z0-9]{1,8}){0,3}))(?:,? ?(?:x|ext\.?|extension) ?(\d{1,6}))?${DONE}`,
   ),
   say: ([, written = '', extension]) =>
     inGroups(written) + (extension ? `, extension ${oneByOne(extension)}` : ''),
@@ -42,7 +42,7 @@ const groupsOfDigits: Rule = {
   needs: ANY_NUMBER,
   starts: /\d/,
   pattern: sticky(
-    String.raw`${NUMBER_START}(?:\d{3}-\d{4}|\d{3}-\d{2}-\d{4}|\d{3}-\d{4}-\d{4}|(?!(?:(?:1\d|20)\d\d-?){2})\d{4}-\d{4}|0\d{1,4}(?: \d{2,6}){1,4}|\d{1,5}(?:-\d{1,7}){3,5}|\d{4}([- ])\d{4}\1\d{4}\1\d{1,4})(?!,\d)${DONE}`,
+    String.raw`${NUMBER_START}(?:\d{3}-\d{4}|\d{3}-\d{2}-\d{4}|\d{3}-\d{4}-\d{4}|(?!(?:(?:1\d|20)\d\d-?){2})\d{4}-\d{4}|0\d{1,4}(?: \d{2,6}){1,4}|\d{1,5}(?:-\d{1,7}){3,5}|(?=[\d-]{11,17}(?![\d-]))(?!\d{1,2}-\d{1,2}-\d{4})\d{2,5}-\d{2,5}-\d{3,7}|\d{4}([- ])\d{4}\1\d{4}\1\d{1,4})(?!,\d)${DONE}`,
   ),
   say: ([written]) => inGroups(written, oneByOne),
 };
@@ -97,7 +97,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   ...saidFor(
     '. dot; / slash; : colon; - dash; _ underscore; @ at; & ampersand; ? question mark; = equal sign; # hash',
     '% percent; ~ tilde; + plus; * asterisk; ! exclamation mark; $ dollar sign; ^ circumflex; | vertical bar',
-    '{ left brace; } right brace; , comma',
+    '{ left brace; } right brace; , comma; jpg jpeg; JPG jpeg',
   ),
   ';': 'semicolon',
   '\\': 'backslash',

@@ -58,21 +58,21 @@ const STATES: Readonly<Record<string, string>> = saidFor(
   'MO Missouri; MT Montana; NE Nebraska; NV Nevada; NH New Hampshire; NJ New Jersey; NM New Mexico',
   'NY New York; NC North Carolina; ND North Dakota; OH Ohio; OK Oklahoma; OR Oregon; PA Pennsylvania',
   'RI Rhode Island; SC South Carolina; SD South Dakota; TN Tennessee; TX Texas; UT Utah; VT Vermont',
-  'VA Virginia; WA Washington; WV West Virginia; WI Wisconsin; WY Wyoming; DC D C',
+  'VA Virginia; WA Washington; WV West Virginia; WI Wisconsin; WY Wyoming; DC DC',
 );
 
 /** Words as well: states only with a code behind them. */
-const WORDS_TOO = /^(?:HI|IN|ME|OK|OR|ID)$/;
+const WORDS_TOO = '(?:HI|IN|ME|OK|OR|ID)';
 
-/** `, FL, 95051` → `Florida, nine five zero five one`. */
+/** `, FL, 95051` → `Florida, nine five zero five one`, `CA 90210`. */
 const states: Rule = {
   name: 'state',
   starts: /[A-Z]/,
   pattern: sticky(
-    String.raw`(?<=\p{L}, )(${anyOf(Object.keys(STATES))})(?:(,? )(\d{5})(?:-(\d{4}))?|(?=[,.;:!?)]|$| \p{Ll}))(?![\p{L}\p{N}])`,
+    String.raw`(?:(?<=\p{L}, )|(?<![\p{L}\p{N}])(?=(?!${WORDS_TOO})[A-Z]{2},? \d{5}(?!,?\d)))(${anyOf(Object.keys(STATES))})(?:(,? )(\d{5})(?:-(\d{4}))?|(?=[,.;:!?)]|$| \p{Ll}))(?![\p{L}\p{N}])`,
   ),
   say([, state = '', space, zip, more]) {
-    if (zip === undefined) return WORDS_TOO.test(state) ? undefined : STATES[state];
+    if (zip === undefined) return new RegExp(WORDS_TOO).test(state) ? undefined : STATES[state];
     return `${STATES[state]}${space}${oneByOne(zip)}${more ? ` ${oneByOne(more)}` : ''}`;
   },
 };

@@ -36,6 +36,8 @@ function isUnit({ symbol, gap, before, behind, amount }: WrittenUnit): boolean {
   if (symbol === 'M')
     return gap === '' && /^ (?!dash|sprint|free|butter|relay|run|race|hurdle)\p{Ll}/u.test(behind);
   if (symbol === 'k') return gap === '' && /^ (?!run|race)\p{Ll}/u.test(behind) && Number(amount) >= 10;
+  // `1.4 B` is a billion.
+  if (symbol === 'B' && amount.includes('.')) return false;
   const letters = symbol.length > 1 ? symbol.toLowerCase() : symbol;
   // `3-in-1`, `10W-40`
   if (/^-\d/.test(behind) && /^(?:in|[A-Z])$/.test(symbol)) return false;
@@ -104,10 +106,13 @@ export const continentalEuros: Rule = {
   name: 'euros with a comma',
   starts: /[€\d]/,
   pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}.,])(?:€ ?(\d{1,3}(?:\.?\d{3}){0,4}),(\d\d)(?![\p{L}\p{N}]|[.,]\d)|(\d{1,3}(?:\.?\d{3}){0,4}),(\d\d) ?(?:€|EUR(?!\p{L})|euros?(?!\p{L})))`,
+    String.raw`(?<![\p{L}\p{N}.,])(?:€ ?(\d{1,3}(?:\.?\d{3}){0,4}),(\d\d?)(?![\p{L}\p{N}]|[.,]\d| ?(?:[kmb]n?|[mb]illion)(?!\p{L}))|(\d{1,3}(?:\.?\d{3}){0,4}),(\d\d) ?(?:€|EUR(?!\p{L})|euros?(?!\p{L})))`,
   ),
   say: ([, behind, hundredths, before, hundredthsBefore]) => {
-    const [euros, cents] = [(behind ?? before)!.replaceAll('.', ''), (hundredths ?? hundredthsBefore)!];
+    const [euros, cents] = [
+      (behind ?? before)!.replaceAll('.', ''),
+      (hundredths ?? hundredthsBefore)!.padEnd(2, '0'),
+    ];
     return [
       ...(Number(euros) > 0 || cents === '00' ? [count(euros, 'euro', 'euros')] : []),
       ...(cents === '00' ? [] : [count(String(Number(cents)), 'cent', 'cents')]),

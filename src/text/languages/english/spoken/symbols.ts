@@ -110,12 +110,12 @@ const slashes: Rule = {
 const isSerial = (written: string) =>
   /\p{L}/u.test(written) && /\d/.test(written) && /[\p{L}\d]-[\p{L}\d]/u.test(written);
 
-/** `~5` → `about five`. */
+/** `~5` → `about five`, `5~10` → `five to ten`. */
 const about: Rule = {
   name: 'about',
   starts: /~/,
-  pattern: sticky(String.raw`~{1,4} ?(?=[$€£]?\.?(\d)?)`),
-  say: ({ 0: written, 1: digit }) => (digit ? 'about' : written.startsWith('~') ? '' : undefined),
+  pattern: sticky(String.raw`(?:(?<=(\d) ?)|)~{1,4} ?(?=[$€£]?\.?(\d)?)`),
+  say: ([, before, digit]) => (!digit ? '' : before ? 'to' : 'about'),
 };
 
 /** Marks of Markdown. */

@@ -98,7 +98,7 @@ const withoutColon: Rule = {
   name: 'time without a colon',
   starts: /[012]/,
   pattern: sticky(
-    String.raw`${NUMBER_START}(?:(?=0)|(?=\d\d(?:00|15|30|45) ?hrs(?! (?:of|per|a)(?!\p{L})))|(?<=(?<!\p{L})(?:at|by|from|until|till|before|after|around|since|to) ))([01]\d|2[0-3])${SIXTY} ?(?:h|hrs?|hours)${NUMBER_END}`,
+    String.raw`${NUMBER_START}(?:(?=0)|(?=\d\d(?:00 ?hrs|(?:15|30|45) ?(?:hrs|hours))(?! (?:of|per|a)(?!\p{L})))|(?<=(?<!\p{L})(?:at|by|from|until|till|before|after|around|since|to) ))([01]\d|2[0-3])${SIXTY} ?(?:h|hrs?|hours)${NUMBER_END}`,
   ),
   say: ([, hour = '', minutes = '']) =>
     `${hour.startsWith('0') ? oneByOne(hour) : cardinal(hour)} ${minutes === '00' ? 'hundred' : cardinal(minutes)} hours`,
@@ -134,18 +134,17 @@ const from: Rule = {
   },
 };
 
-/** `25:30 min.`, `took 25:30` */
+/** `25:30 min.`, `took 25:30`, `45:07` */
 const minutesAndSeconds: Rule = {
   name: 'minutes and seconds',
   starts: /\d/,
   pattern: sticky(
-    String.raw`${NUMBER_START}(?:(\d{1,3}):${SIXTY} ?(?:mins?|minutes)(?!\p{L})(?:\.(?=$| ))?|(?<=(?<!\p{L})(?:took|takes|lasted|lasts|ran|ran for|in|time of|runtime of) )(2[5-9]|[3-9]\d|1\d\d):${SIXTY}(?![\p{L}\p{N}:]))`,
+    String.raw`${NUMBER_START}(?:(\d{1,3}):${SIXTY} ?(?:mins?|minutes)(?!\p{L})(?:\.(?=$| ))?|(?<=(?<!\p{L})(?:took|takes|lasted|lasts|ran|ran for|in|time of|runtime of) )(2[5-9]|[3-9]\d|1\d\d):${SIXTY}(?![\p{L}\p{N}:])|(2[5-9]|[3-9]\d|1\d\d):(0\d)(?![\p{L}\p{N}:]|[.,]\d))`,
   ),
   say: (match) => {
-    const [, minutes, seconds, minutesAlone, secondsAlone] = match;
-    const last = (seconds ?? secondsAlone)!;
-    const said = [count(Number(minutes ?? minutesAlone), 'minute')];
-    if (last !== '00') said.push(count(Number(last), 'second'));
+    const [minutes, seconds] = match.slice(1).filter((part) => part !== undefined);
+    const said = [count(Number(minutes), 'minute')];
+    if (seconds !== '00') said.push(count(Number(seconds), 'second'));
     return said.join(' and ') + fullStop(match);
   },
 };

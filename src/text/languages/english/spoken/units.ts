@@ -57,7 +57,7 @@ const TABLE: Readonly<Record<string, string>> = {
   ...prefixed('m', 'bar bar'),
   ...prefixed('kMGTP', 'B byte'),
   ...said(
-    'mmHg millimeter of mercury|millimeters of mercury; kPa kilopascal; hPa hectopascal; MPa megapascal; GPa gigapascal',
+    'mmHg millimeter of mercury|millimeters of mercury; mm_Hg millimeter of mercury|millimeters of mercury; Km kilometer; Kg kilogram; kPa kilopascal; hPa hectopascal; MPa megapascal; GPa gigapascal',
     'sqft square foot|square feet; sqm square meter; nmi nautical mile; mcg microgram; t ton; lb pound; lbs pound; oz ounce',
     'gal gallon; qt quart; pt pint; tbsp tablespoon; Tbsp tablespoon; Tbs tablespoon; Tsp teaspoon; tsp teaspoon; cc CC|CC; sec second; secs second; min minute; mins minute',
     'h hour; hr hour; hrs hour; wk week; wks week; mo month; mos month; yr year; yrs year; A amp; mA milliamp; Ah amp hour',

@@ -72,7 +72,11 @@ export const markup: readonly Rule[] = [
   mark('highlight', /=/, String.raw`(?<![\p{L}\p{N}=])==(?=[^\s=](?:[^=\n]{0,200}[^\s=])?==(?!=))`),
   mark('highlight', /=/, String.raw`(?<=(?<![\p{L}\p{N}=])==[^\s=][^=\n]{0,200})(?<!\s)==(?![\p{L}\p{N}=])`),
   // `$x + y$`, `\(x + y\)`
-  mark('formula', /\$/, `\\$\\$|${NO_WORD_BEFORE}\\$(?=${FORMULA}(?<!\\s)\\$${NO_WORD})`),
+  mark(
+    'formula',
+    /\$/,
+    `(?<![\\p{L}\\p{N}])\\$\\$|\\$\\$${NO_WORD}|${NO_WORD_BEFORE}\\$(?=${FORMULA}(?<!\\s)\\$${NO_WORD})`,
+  ),
   mark('formula', /\$/, `(?<=${NO_WORD_BEFORE}\\$${FORMULA})(?<!\\s)\\$${NO_WORD}`),
   mark('formula', /\\/, String.raw`\\[()[\]]`),
 ];
