@@ -15,7 +15,7 @@ export function edits(text: string, { tokenize, rules, tail, ranges }: Language)
   for (let at = 0; at < tokens.length;) {
     const from = at;
     const parts = furthest(tokens, at, left, rules);
-    if (parts) {
+    if (parts && !isAcronym(parts, tokens[at]!, at, text)) {
       const first = begun && ranges && firstOfRange(begun, parts, tokens, at, ranges);
       if (first) putBefore(first, found, text);
       for (const edit of toEdits(parts, tokens, at)) {
@@ -33,6 +33,12 @@ export function edits(text: string, { tokenize, rules, tail, ranges }: Language)
     if (ranges) begun = rangeAt(tokens, from, at, ranges) ?? begun;
   }
   return found;
+}
+
+/** Whether one word in capitals, amid others that are not, would be a number: `die ELF-Sektion`, `the TEN`. */
+function isAcronym(parts: readonly Part[], { text: word }: Token, at: number, text: string): boolean {
+  const [{ text: written = '', end }] = parts as [Part];
+  return end === at + 1 && /^\d/.test(written) && /^\p{Lu}{2,}$/u.test(word) && /\p{Ll}/u.test(text);
 }
 
 /** In place of what was found there before, if anything was; not where a part of it was. */

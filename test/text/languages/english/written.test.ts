@@ -1,6 +1,10 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('English', 'en', {
+  'words in capitals, and units within a word': [
+    ['the SEVENTY fund and seventy funds', 'the SEVENTY fund and 70 funds'],
+    ['a twenty-meter-long rope, a fifty-mile-an-hour wind', 'a 20-meter-long rope, a 50-mile-an-hour wind'],
+  ],
   'days behind a weekday': [['monday march third', 'monday march 3']],
   'phrases that no number is meant in': [
     'six of one half a dozen of the other',

@@ -1,6 +1,13 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('German', 'de', {
+  'postcodes before towns': [
+    [
+      '50667 Köln, in 97980 Bad Mergentheim',
+      'fünf null sechs sechs sieben Köln, in neun sieben neun acht null Bad Mergentheim',
+    ],
+    ['20000 Bergsteiger, A-1010 Wien', 'zwanzigtausend Bergsteiger, A-eins null eins null Wien'],
+  ],
   'rulers bent by what is before them': [
     ['unter Ludwig XIV. und gegen Karl V.', 'unter Ludwig dem Vierzehnten und gegen Karl den Fünften.'],
     ['der Hof Ludwigs XIV. war', 'der Hof Ludwigs des Vierzehnten war'],

@@ -105,6 +105,11 @@ describeSentences('German', 'de', {
     ['schreib an jan punkt müller at beispiel punkt de', 'schreib an jan.müller@beispiel.de'],
     ['w w w punkt beispiel punkt com schrägstrich hilfe', 'www.beispiel.com/hilfe'],
   ],
+  'words in capitals, and units within a word': [
+    'die ELF-Sektion der UNO',
+    ['eine Zwölf-Stunden-Schicht im Fünfzehn-Meter-Turm', 'eine 12-Stunden-Schicht im 15-Meter-Turm'],
+    ['ein Fünfzig-Euro-Schein', 'ein 50-Euro-Schein'],
+  ],
   abbreviations: [['guten tag doktor Meier', 'guten tag Dr. Meier']],
   'what is written already': [
     'Am 23. Jan. 2025 um 10:30 Uhr, €150, 3,5 Millionen.',

@@ -1,7 +1,7 @@
 import { saidFor, wordList } from '../../engine/word-list.ts';
 import type { Abbreviations } from '../../grammar/spoken/abbreviations.ts';
 import { addresses, WELL_KNOWN } from '../../grammar/spoken/addresses.ts';
-import { asWritten } from '../../grammar/spoken/alternatives.ts';
+import { anyOf, asWritten } from '../../grammar/spoken/alternatives.ts';
 import type { ScoreWords } from '../../grammar/spoken/ranges.ts';
 import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
@@ -43,11 +43,26 @@ export const abbreviations: Abbreviations = {
   ),
 };
 
-/** `Marienplatz 1, 80331 München`, `D-80331 München` */
+/** Towns, and how their names end, which tell `50667 Köln` from `12345 Besucher`. */
+const TOWNS = anyOf(
+  wordList(
+    'Aachen Berlin Bielefeld Bochum Bonn Bottrop Bremen Bremerhaven Celle Cottbus Darmstadt Dessau Dortmund Dresden Duisburg Düren',
+    'Erlangen Esslingen Flensburg Frankfurt Fulda Fürth Gelsenkirchen Gera Gießen Göttingen Gütersloh Halle Hamm Hanau Hannover Heilbronn',
+    'Herne Ingolstadt Iserlohn Jena Karlsruhe Kassel Kempten Kiel Koblenz Konstanz Krefeld Köln Kaiserslautern Landshut Leipzig',
+    'Leverkusen Lübeck Magdeburg Mainz Minden Moers München Münster Neuss Osnabrück Passau Potsdam Ratingen Reutlingen Rostock',
+    'Saarbrücken Salzgitter Schwerin Siegen Solingen Stuttgart Trier Tübingen Ulm Weimar Wiesbaden Wien Witten Wolfsburg Worms Zwickau Zürich',
+  ),
+);
+const TOWN = `(?:(?:Bad|Sankt|St\\.) \\p{Lu}|(?:${TOWNS}|\\p{Lu}\\p{Ll}{2,20}(?:burg|stadt|dorf|heim|hausen|berg|furt|bach|feld|hafen|stein|tal|hofen|nitz|litz|münde|büttel))(?!\\p{L}))`;
+
+/** `Marienplatz 1, 80331 München`, `D-80331 München`, `in 50667 Köln` */
 export const postcodes: Rule = {
   name: 'postcode',
   starts: /\d/,
-  pattern: /(?<=\d[a-z]?, |(?<!\p{L})D-)\d{5}(?= \p{Lu}\p{Ll})/uy,
+  pattern: new RegExp(
+    `(?:(?<=\\d[a-z]?, )\\d{5}|(?<=(?<!\\p{L})(?:D|A|CH)-)\\d{4,5})(?= \\p{Lu}\\p{Ll})|(?<![\\p{L}\\p{N}.,/-]|\\d )\\d{5}(?= ${TOWN})`,
+    'uy',
+  ),
   say: ([digits]) => NUMBERS.spelled(digits),
 };
 

@@ -10,7 +10,7 @@ import {
   unlessBefore,
   word,
 } from '../../engine/parser.ts';
-import type { Token } from '../../engine/tokens.ts';
+import { isInCompound, type Token } from '../../engine/tokens.ts';
 import { type Quantity, quantityParts } from './quantity.ts';
 import { among } from '../../engine/word-list.ts';
 import { hundredthsAtEnd } from './money.ts';
@@ -44,7 +44,7 @@ export function measure({ amount, units, per, perUnits, isNumber, isWord }: Meas
     if (measured && isWord?.(counted.value, tokens[counted.end]!)) return undefined;
     const rated = rate(tokens, measured?.end ?? counted.end);
     const end = rated?.end ?? measured?.end;
-    if (end === undefined) return undefined;
+    if (end === undefined || isInCompound(tokens, end)) return undefined;
     return [...quantityParts(counted), { text: (measured?.value ?? '') + (rated?.value ?? ''), end }];
   };
 }

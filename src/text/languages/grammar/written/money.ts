@@ -1,6 +1,6 @@
 import type { Part, Rule } from '../../engine/language.ts';
 import { type Found, lookup, optional, type Parser, type Table, word } from '../../engine/parser.ts';
-import type { Token, Tokens } from '../../engine/tokens.ts';
+import { isInCompound, type Token, type Tokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
 import type { Quantity } from './quantity.ts';
 import { inTwoDigits } from './small-numbers.ts';
@@ -74,7 +74,7 @@ export function money(words: MoneyWords): Rule {
     const { number, scale, numberEnd } = amount.value;
     const place = scale === undefined ? amount.end : of(tokens, amount.end)!.end;
     const found = currency(tokens, place);
-    if (!found) return undefined;
+    if (!found || isInCompound(tokens, found.end)) return undefined;
     const { whole } = amount.value;
     const canHaveRest = (scale === undefined || whole !== undefined) && !number.includes(words.mark);
     const rest = canHaveRest ? hundredths(tokens, found.end, found.value, scale !== undefined) : undefined;
