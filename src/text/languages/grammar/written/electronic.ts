@@ -74,7 +74,8 @@ export function electronic(words: ElectronicWords): Rule {
       ([first, others]) => first + others.join(''),
     ),
   );
-  const sureHost = host(name, point, known, new Set([...endings, ...weakEndings]));
+  const dash = map(mark, (sign) => (sign === '-' ? sign : undefined));
+  const sureHost = host(name, either(point, dash), known, new Set([...endings, ...weakEndings]));
   const email = map(
     sequence(names, lookup(namesOf(at)), sureHost),
     ([person, , place]) => `${person}@${place}`,
@@ -114,10 +115,10 @@ function joined(name: Parser<SpelledName>, mark: Parser<string>): Parser<string>
   );
 }
 
-/** Two names or more with dots between, the last of them an ending. */
+/** Two names or more with marks between, the last of them an ending behind a dot. */
 function host(
   name: Parser<SpelledName>,
-  point: Parser<string>,
+  mark: Parser<string>,
   known: Parser<string>,
   endings: ReadonlySet<string>,
 ): Parser<string> {
@@ -125,14 +126,14 @@ function host(
     let text = '';
     let ended: Found<string> | undefined;
     for (let end = at, count = 0; count < MOST_NAMES; count++) {
-      const dot = count === 0 ? { value: '', end } : point(tokens, end);
-      if (!dot) break;
-      const isEnding = count > 0 && endings.has(tokens[dot.end]?.key ?? '');
-      const found = isEnding ? endingAt(tokens, dot.end, known) : name(tokens, dot.end);
+      const joint = count === 0 ? { value: '', end } : mark(tokens, end);
+      if (!joint) break;
+      const isEnding = count > 0 && endings.has(tokens[joint.end]?.key ?? '');
+      const found = isEnding ? endingAt(tokens, joint.end, known) : name(tokens, joint.end);
       if (!found) break;
-      text += dot.value + found.value.text;
+      text += joint.value + found.value.text;
       end = found.end;
-      if (count > 0 && (found.value.isSpelled || isEnding)) ended = { value: text, end };
+      if (joint.value === '.' && (found.value.isSpelled || isEnding)) ended = { value: text, end };
     }
     return ended;
   };
