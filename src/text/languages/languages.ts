@@ -20,7 +20,7 @@ const WRITTEN: Readonly<Record<LanguageCode, () => Promise<WrittenRules>>> = {
   en: () => import('./english/written/rules.ts'),
   es: () => import('./spanish/written/rules.ts'),
   fr: () => import('./french/written/rules.ts'),
-  de: () => import('./german/written/rules.ts'),
+  de: () => import('./german/itn.ts'),
   zh: () => import('./chinese/written/rules.ts'),
   ja: () => import('./japanese/written/rules.ts'),
   hi: () => import('./hindi/written/rules.ts'),

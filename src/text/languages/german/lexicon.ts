@@ -1,5 +1,8 @@
-import { countingUp, wordList } from '../engine/word-list.ts';
+import { countingUp, saidFor, wordList } from '../engine/word-list.ts';
 import { spellOut } from '../grammar/spell-out.ts';
+import { imperialUnits } from '../grammar/spoken/measures.ts';
+import { currencyTable } from '../grammar/spoken/money.ts';
+import { withPowers, withPrefixes } from '../grammar/spoken/nouns.ts';
 import { type NumberWords, spelledNumbers } from '../grammar/spoken/number-words.ts';
 import { numberReader } from '../grammar/written/number-reader.ts';
 import { SPELL_OUT } from './spell-out.ts';
@@ -79,3 +82,44 @@ export const MORPHEMES: ReadonlySet<string> = new Set([
   ...Object.keys(ORDINALS),
   ...PARTS.keys(),
 ]);
+
+const PREFIXES = saidFor('k Kilo; h Hekto; d Dezi; c Zenti; m Milli; µ Mikro; μ Mikro; n Nano');
+const LARGE_PREFIXES = { k: 'Kilo', M: 'Mega', G: 'Giga', T: 'Tera' };
+/** `Kilo` + `Meter` → `Kilometer`. */
+const joined = (table: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(table).map(([symbol, forms]) => [
+      symbol,
+      forms.replaceAll(/(?<=\p{Ll})\p{Lu}/gu, (letter) => letter.toLowerCase()),
+    ]),
+  );
+const LENGTHS = joined(withPrefixes(PREFIXES, { m: 'Meter' }));
+
+/** Units by their symbols: their names behind one, and behind more. */
+export const UNITS: Readonly<Record<string, string>> = {
+  mmHg: 'Millimeter Quecksilbersäule',
+  ...saidFor('Ω Ohm; Ω Ohm; kΩ Kiloohm; kΩ Kiloohm'),
+  ...imperialUnits('de', /(?:unze|gallone|meile)$/iu),
+  ...withPowers(LENGTHS, { 2: 'Quadrat', 3: 'Kubik' }, (unit, power) => power + unit.toLowerCase()),
+  ...joined(withPrefixes(PREFIXES, { g: 'Gramm', l: 'Liter', L: 'Liter', s: 'Sekunde|Sekunden|f' })),
+  ...joined(
+    withPrefixes(
+      LARGE_PREFIXES,
+      saidFor('W Watt; V Volt; Hz Hertz; B Byte; J Joule; Wh Wattstunde|Wattstunden|f'),
+    ),
+  ),
+  ...saidFor(
+    'kcal Kilokalorie|Kilokalorien|f; mA Milliampere; mAh Milliamperestunde|Milliamperestunden|f; A Ampere',
+    'K Kelvin; dB Dezibel; t Tonne|Tonnen|f; ha Hektar; PS P S; J. Jahr|Jahre; Ct. Cent; ct Cent',
+    'h Stunde|Stunden|f; Std. Stunde|Stunden|f; min Minute|Minuten|f; Min. Minute|Minuten|f',
+    'Sek. Sekunde|Sekunden|f; Mon. Monat|Monate; Wo. Woche|Wochen|f; qm Quadratmeter; Pa Pascal; hPa Hektopascal; bar Bar; N Newton; Mbit Megabit; Gbit Gigabit; ° Grad; °C Grad Celsius; TL Teelöffel; EL Esslöffel; Pck. Päckchen; Msp. Messerspitze|Messerspitzen|f',
+    '°_C Grad Celsius; °F Grad Fahrenheit; % Prozent; ‰ Promille; px Pixel',
+  ),
+};
+
+/** Currencies by their signs: whole ones and hundredths. */
+export const CURRENCIES = currencyTable(
+  '€ EUR: Euro, Cent; $: Dollar, Cent; US$ USD: US-Dollar, Cent; £: Pfund, Penny|Pence',
+  'GBP: britisches Pfund|britische Pfund, Penny|Pence; ¥ JPY: Yen; CHF Fr: Schweizer Franken, Rappen',
+  '₹: Rupie|Rupien|f; ₩: Won; ₽: Rubel; ₿: Bitcoin; DM: D-Mark|D-Mark|f, Pfennig',
+);

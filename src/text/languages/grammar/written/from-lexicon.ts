@@ -1,6 +1,7 @@
 import { type Language, rule, type Rule } from '../../engine/language.ts';
 import {
   either,
+  type Found,
   lookup,
   longest,
   map,
@@ -15,7 +16,7 @@ import { months } from '../../cldr.ts';
 import type { CurrencyForms } from '../spoken/money.ts';
 import { barePairs } from './bare-pairs.ts';
 import { countedUp, goingOnOrCounted } from './counted.ts';
-import { dayRange } from './day-of-month.ts';
+import { dayRange, yearAlone } from './day-of-month.ts';
 import { dottedNumbers } from './dotted-numbers.ts';
 import { electronic, type ElectronicWords } from './electronic.ts';
 import { measure } from './measure.ts';
@@ -55,6 +56,7 @@ export interface WrittenWords {
   readonly titles?: Table<string>;
   readonly electronic: Omit<ElectronicWords, 'number' | 'plainWords'> & { readonly plainWords: string };
   readonly telephone: Pick<TelephoneWords, 'repeats' | 'longest' | 'layOut' | 'cues' | 'plus'> & {
+    readonly layOutAbroad?: TelephoneWords['layOutAbroad'];
     /** Whether groups of three digits are said as numbers: `четыреста девяносто пять`. */
     readonly hasLongGroups?: boolean;
   };
@@ -62,6 +64,8 @@ export interface WrittenWords {
   readonly day?: Parser<string>;
   /** Names of months as they are heard behind a day; by default CLDR's. */
   readonly months?: readonly string[];
+  /** How months are written, where not as they are said: `januar` → `Jan.` */
+  readonly shortMonths?: Table<string>;
   /** Words behind a year: `года`; an ordinal before them is a year. */
   readonly yearWords?: readonly string[];
   /** Reads years that are said in two parts, for example `negentien vierentachtig`. */
@@ -71,15 +75,21 @@ export interface WrittenWords {
   readonly ordinal: (value: bigint, last: string) => string;
   /** Numbers with a half, `anderhalf` → `1,5`, and what adds one to the number before it: `en een half`. */
   readonly withHalf?: { readonly words: Table<string>; readonly behind: string };
+  /** Reads fractions and numbers with one in place of these: `zwei ein halb` → `2 1/2`. */
+  readonly fractional?: Parser<Quantity>;
+  /** Names of currencies that are weights, too, where no hundredths are behind them. */
+  readonly weights?: string;
   /** Reads what a fraction is of: `derde` → 3. */
   readonly parts?: Parser<bigint>;
   readonly range: RangeWords & { readonly toDay: string };
+  /** Rules for phrases with numbers, in place of those made of the words from `phrases` to `between`. */
+  readonly numberPhrases?: readonly Rule[];
   /** Phrases that stay words, and words behind which `honderd` and the like only mean many. */
-  readonly phrases: string;
+  readonly phrases?: string;
   /** Numbers of one word that are words of other meanings, too: they are figures only before a unit. */
   readonly doubtful?: string;
-  readonly prices: string;
-  readonly between: string;
+  readonly prices?: string;
+  readonly between?: string;
   readonly continuations: string;
 }
 
@@ -95,15 +105,18 @@ export function writtenFrom(words: WrittenWords): Language {
   const { currencies, minors } = currencyWords(words.currencies, fold);
   const goesOn = goingOnOrCounted(isNumber, units, currencies);
 
-  const halves = withHalf();
+  const halves = words.fractional ?? withHalf();
   const amount = longest(halves, reader.amount);
   const isMoment = among(words.moments ?? '');
+  const weights = new Set(words.weights?.split(' '));
   const closes = among(range.and, range.or);
   const cents = map(below100, (value) => (value < 10 ? undefined : value));
   const isBehind = words.place === undefined;
   const amounts = money({
     // `3 миллиона рублей`: a sign behind would part the number from its word.
-    amount: map(amount, (quantity) => (isBehind && quantity.scale !== undefined ? undefined : quantity)),
+    amount: map(words.fractional ? reader.amount : amount, (quantity) =>
+      isBehind && quantity.scale !== undefined ? undefined : quantity,
+    ),
     currencies: { ...currencies, ...words.currencyWords },
     named: namedCurrencies(language, fold),
     minors,
@@ -112,6 +125,7 @@ export function writtenFrom(words: WrittenWords): Language {
     hundredths: below100,
     bareHundredths: hundredthsAtEnd(cents, isNumber, [], (token) => token?.kind !== 'word' || closes(token)),
     mark: ',',
+    isWord: ({ currency, hasHundredths }) => !hasHundredths && weights.has(currency),
     place: words.place ?? ((number, symbol) => `${number} ${symbol}`),
   });
   const measures = measure({
@@ -128,19 +142,9 @@ export function writtenFrom(words: WrittenWords): Language {
   return {
     tokenize: (text) => toTokens(text, style),
     rules: [
-      setPhrases(words.phrases),
+      ...(words.numberPhrases ?? [setPhrases(words.phrases ?? '')]),
       ...words.times,
-      barePairs({
-        number,
-        isNumber,
-        goesOn,
-        zero: range.zero.split(' '),
-        joiners: [],
-        largestWord: 9n,
-        prices: words.prices,
-        between: words.between,
-      }),
-      countedUp(digit, isNumber),
+      ...(words.numberPhrases ? [] : pairsAndCounting()),
       ...(words.titles ? [titlesBeforeNames(words.titles)] : []),
       electronic({
         ...words.electronic,
@@ -155,8 +159,8 @@ export function writtenFrom(words: WrittenWords): Language {
         digit,
         pair: words.telephone.hasLongGroups ? reader.digitGroup : twoDigits,
         goesOn,
-        ...words.telephone,
         layOutAbroad: (digits) => ` ${digits}`,
+        ...words.telephone,
       }),
       ...(words.parts ? [fractions(words.parts)] : []),
       quantityRule(halves),
@@ -170,10 +174,20 @@ export function writtenFrom(words: WrittenWords): Language {
           words === 1 && (doubtful(tokens[at]) || reader.isLarge(tokens[at]!.key)),
       }),
     ],
-    tail: tail(reader.scales, units),
+    tail: tail(reader.scales, units, words.shortMonths ?? {}),
     ranges: ranges(number, range),
     continuations: listOf(words.continuations),
   };
+
+  /** Pairs of numbers that nobody can tell the kind of, and counting. */
+  function pairsAndCounting(): readonly Rule[] {
+    const { prices = '', between = '' } = words;
+    const zero = range.zero.split(' ');
+    return [
+      barePairs({ number, isNumber, goesOn, zero, joiners: [], largestWord: 9n, prices, between }),
+      countedUp(digit, isNumber),
+    ];
+  }
 
   /** Below ten only in digits where a number is. */
   function ordinals(...[tokens, at]: Parameters<Rule>): ReturnType<Rule> {
@@ -194,8 +208,11 @@ export function writtenFrom(words: WrittenWords): Language {
   }
 
   function dateRules() {
-    const named = (words.months ?? months(language)).map((name) => fold(name.toLowerCase()));
-    const month = word(...named);
+    const signs =
+      words.shortMonths ??
+      Object.fromEntries((words.months ?? months(language)).map((name) => [fold(name.toLowerCase()), '']));
+    const month = lookup(signs);
+    const monthAt = ({ value, end }: Found<string>) => (value === '' ? { end } : { text: value, end });
     const day: Parser<string> =
       words.day ??
       longest(
@@ -217,7 +234,7 @@ export function writtenFrom(words: WrittenWords): Language {
       const inYear = year(tokens, inMonth.end);
       return [
         { text: found.value, end: found.end },
-        { end: inMonth.end },
+        monthAt(inMonth),
         ...(inYear ? [{ text: inYear.value, end: inYear.end }] : []),
       ];
     };
@@ -225,18 +242,17 @@ export function writtenFrom(words: WrittenWords): Language {
     const monthOfYear: Rule = (tokens, at) => {
       const inMonth = month(tokens, at);
       const inYear = inMonth && year(tokens, inMonth.end);
-      return inYear && [{ end: inMonth.end }, { text: inYear.value, end: inYear.end }];
+      return inYear && [monthAt(inMonth), { text: inYear.value, end: inYear.end }];
     };
     const namedYear = sequence(either(ordinalYear, year), yearWord);
     const yearOf: Rule = (tokens, at, left) => {
       const found = isNumber(left) ? undefined : namedYear(tokens, at);
       return found && [{ text: found.value[0], end: found.end - 1 }, { end: found.end }];
     };
-    const paired: Rule = (tokens, at, left) => {
-      const found = isNumber(left) ? undefined : words.pairedYear?.(tokens, at);
-      return found && !goesOn(tokens, found.end) ? [{ text: found.value, end: found.end }] : undefined;
+    return {
+      dates: [dated, dayRange(day, to, dated), monthOfYear],
+      years: [yearOf, ...(words.pairedYear ? [yearAlone(words.pairedYear, isNumber, goesOn)] : [])],
     };
-    return { dates: [dated, dayRange(day, to, dated), monthOfYear], years: [yearOf, paired] };
   }
 
   /** `twee derde` → `2/3`; one part may be the third of a row. */
@@ -249,7 +265,7 @@ export function writtenFrom(words: WrittenWords): Language {
 }
 
 /** Makes the tables of a reader of the lexicon's currencies: the first sign of each is written. */
-function currencyWords(
+export function currencyWords(
   table: Readonly<Record<string, CurrencyForms>>,
   fold: (name: string) => string,
 ): { readonly currencies: Table<Currency>; readonly minors: Table<Required<Currency>> } {
