@@ -1,7 +1,6 @@
 import { saidFor, wordList } from '../../engine/word-list.ts';
 import type { Abbreviations } from '../../grammar/spoken/abbreviations.ts';
-import { addresses, WELL_KNOWN } from '../../grammar/spoken/addresses.ts';
-import { anyOf, asWritten } from '../../grammar/spoken/alternatives.ts';
+import { anyOf } from '../../grammar/spoken/alternatives.ts';
 import type { ScoreWords } from '../../grammar/spoken/ranges.ts';
 import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
@@ -82,21 +81,11 @@ export const streets: Rule = {
   say: ([, name = '']) => `${name}traße`,
 };
 
-/** `ana@gmail.com` → `a n a at gmail Punkt com`. */
-export const webAddresses = addresses(
-  {
-    signs: {
-      ...saidFor('@ at; . Punkt; / Schrägstrich; : Doppelpunkt; - Bindestrich'),
-      '\\': 'Backslash',
-      ...saidFor(
-        '_ Unterstrich; ? Fragezeichen; ! Ausrufezeichen; = gleich; & und; # Raute; % Prozent; + plus',
-        '| senkrechter Strich; ^ Zirkumflex; ~ Tilde; * Stern',
-      ),
-    },
-    names: asWritten([...WELL_KNOWN, 'edu', 'gov', 'org', 'net', 'info', 'web', 'posteo']),
-    endings: wordList('com org net edu gov info de at ch eu'),
-  },
-  NUMBERS,
+/** How signs are called in addresses. */
+export const signs: Readonly<Record<string, string>> = saidFor(
+  '@ at; . Punkt; / Schrägstrich; : Doppelpunkt; - Bindestrich; \\ Backslash',
+  '_ Unterstrich; ? Fragezeichen; ! Ausrufezeichen; = gleich; & und; # Raute; % Prozent; + plus',
+  '| senkrechter Strich; ^ Zirkumflex; ~ Tilde; * Stern',
 );
 
 export const symbols: Readonly<Record<string, string>> = saidFor(

@@ -1,5 +1,5 @@
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { rulesFor } from '../../grammar/spoken/written-forms.ts';
+import { spokenFrom } from '../../grammar/spoken/from-lexicon.ts';
 import * as names from './names.ts';
 
 import * as nouns from './nouns.ts';
@@ -10,9 +10,11 @@ import * as times from './times.ts';
 const words = { ...names, ...nouns, ...numbers, ...quantities, ...times };
 
 export const spoken = (): readonly Rule[] =>
-  rulesFor({
+  spokenFrom({
     ...words,
-
+    language: 'de',
+    endings: 'at ch de eu',
+    hostNames: 'edu gov posteo web',
     special: [
       names.streets,
       names.extensions,
@@ -30,6 +32,8 @@ export const spoken = (): readonly Rule[] =>
       nouns.halves,
       numbers.years,
       numbers.romanOrdinals,
+      times.dayAndMonth,
+      times.yearsAlone,
     ],
     shortDays: {
       language: 'de',

@@ -1,10 +1,10 @@
 import { countingUp } from '../../engine/word-list.ts';
 import { anyOf } from '../../grammar/spoken/alternatives.ts';
-import { type DateWords, namedDates, numericDates } from '../../grammar/spoken/dates.ts';
+import type { DateWords } from '../../grammar/spoken/dates.ts';
 import { joinWords } from '../../grammar/spoken/number-words.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { sentenceStop } from '../../grammar/spoken/abbreviations.ts';
-import { type ClockTime, fullHours, times } from '../../grammar/spoken/times.ts';
+import { type ClockTime, fullHours } from '../../grammar/spoken/times.ts';
 import { months } from '../../cldr.ts';
 import { NUMBERS, ordinalStem, year } from '../lexicon.ts';
 import { figures, ordinalEnding } from './numbers.ts';
@@ -13,7 +13,8 @@ const MONTHS = months('de');
 const { end } = figures;
 
 /** Also without a full stop: the one behind the day tells. */
-const SHORT = countingUp(1, 1, 'Jan|Jänner Feb Mär Apr Mai Jun Jul Aug Sep|Sept Okt Nov Dez');
+export const shortMonths = 'Jan|Jänner Feb Mär Apr Mai Jun Jul Aug Sep|Sept Okt Nov Dez';
+const SHORT = countingUp(1, 1, shortMonths);
 
 /** `am Freitag, 3. Mai` is `am Freitag, dem dritten Mai`. */
 const isDayNamed = ({ input, index }: RegExpExecArray) =>
@@ -21,11 +22,8 @@ const isDayNamed = ({ input, index }: RegExpExecArray) =>
     input.slice(Math.max(0, index - 20), index),
   );
 
-const DATES: DateWords = {
-  names: MONTHS,
+export const date: Pick<DateWords, 'say' | 'otherNames' | 'behindDay'> = {
   otherNames: SHORT,
-  short: SHORT,
-  shortDotted: true,
   say: ({ day, month, year: inYear }, match) =>
     joinWords(
       isDayNamed(match) ? 'dem' : '',
@@ -37,7 +35,7 @@ const DATES: DateWords = {
 };
 
 /** `am 31.12.`; alone it may be a chapter. */
-const dayAndMonth: Rule = {
+export const dayAndMonth: Rule = {
   name: 'day and month',
   starts: /\d/,
   pattern: new RegExp(
@@ -45,7 +43,7 @@ const dayAndMonth: Rule = {
     'uy',
   ),
   say: (match) =>
-    DATES.say(
+    date.say(
       { day: Number(match[1]), month: Number(match[2]), monthName: MONTHS[Number(match[2]) - 1]! },
       match,
     ) + sentenceStop(match, { capitalNouns: true }),
@@ -91,7 +89,7 @@ const LIST_END = `${NO_AMOUNT}(?!${LISTED}\\d)`;
 /**
  * `1984` alone is a year, but `1984 Euro` is not; so are those in brackets, `(1806)`, and in a list of such.
  */
-const years: Rule = {
+export const yearsAlone: Rule = {
   name: 'year',
   starts: /1/,
   pattern: new RegExp(
@@ -101,21 +99,10 @@ const years: Rule = {
   say: ([written]) => year(written),
 };
 
-const named = namedDates(figures, DATES);
-
-/** `am 3. Oktober 1990` → `am dritten Oktober neunzehnhundertneunzig`, `03.10.1990`, `1990-10-03`. */
-export const dates: readonly Rule[] = [
-  named.dayFirst,
-  named.monthAndYear,
-  ...numericDates(figures, DATES),
-  dayAndMonth,
-  years,
-];
-
 const hourOf = (hour: number) => `${NUMBERS.cardinal(String(hour), 'masculine')} Uhr`;
 
 /** `14:30` → `vierzehn Uhr dreißig`. */
-function say({ hour, minute = 0, second = 0, half }: ClockTime): string {
+export function time({ hour, minute = 0, second = 0, half }: ClockTime): string {
   const part =
     half === undefined
       ? ''
@@ -132,23 +119,13 @@ function say({ hour, minute = 0, second = 0, half }: ClockTime): string {
   return hourOf(hour) + minutes + seconds + part;
 }
 
-/** In `14:30 Uhr` the word is said already. */
-const withoutClock = (rule: Rule): Rule => ({
-  ...rule,
-  pattern: new RegExp(`${rule.pattern.source}(?:[ \\u00a0](?:Uhr|h)(?!\\p{L}))?`, 'uy'),
-});
-
 /** `8.30-12 Uhr`: the first of two times. */
 const fromTime: Rule = {
   name: 'from a time',
   starts: /\d/,
   pattern:
     /(?<![\p{L}\p{N}.,:/-])([01]?\d|2[0-4])[.:]([0-5]\d) ?[-–] ?(?=(?:[01]?\d|2[0-4])(?:[.:][0-5]\d)? ?Uhr)/uy,
-  say: ([, hour, minute]) => `${say({ hour: Number(hour), minute: Number(minute), isInHours: false })} bis`,
+  say: ([, hour, minute]) => `${time({ hour: Number(hour), minute: Number(minute), isInHours: false })} bis`,
 };
 
-export const clockTimes: readonly Rule[] = [
-  fromTime,
-  fullHours(figures, 'Uhr', say),
-  ...times(figures, { say, hours: false }).map(withoutClock),
-];
+export const moreTimes: readonly Rule[] = [fromTime, fullHours(figures, 'Uhr', time)];

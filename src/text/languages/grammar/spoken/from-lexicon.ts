@@ -11,7 +11,7 @@ import { rulesFor, type WrittenForms } from './written-forms.ts';
 type OwnForms = 'webAddresses' | 'verses' | 'dates' | 'clockTimes' | 'symbols';
 
 /** The words of a language, beside the tables that every language has. */
-export interface SpokenWords extends Omit<WrittenForms, OwnForms> {
+export interface SpokenWords extends Omit<WrittenForms, OwnForms>, Partial<Pick<WrittenForms, 'verses'>> {
   /** ISO 639-1. */
   readonly language: string;
   readonly figures: Figures;
@@ -20,9 +20,14 @@ export interface SpokenWords extends Omit<WrittenForms, OwnForms> {
   readonly symbols: Readonly<Record<string, string>>;
   /** Endings of hosts of the country, separated by spaces. */
   readonly endings: string;
+  /** Names of hosts that are read as words, beside those from everywhere. */
+  readonly hostNames?: string;
   /** Short names of months from January on, with alternatives behind `|`. */
   readonly shortMonths: string;
-  readonly date: Pick<DateWords, 'say' | 'behindDay' | 'beforeYear' | 'shortDotted' | 'ofYear'>;
+  readonly date: Pick<
+    DateWords,
+    'say' | 'otherNames' | 'behindDay' | 'beforeYear' | 'shortDotted' | 'ofYear'
+  >;
   /** Names of months as they are written behind a day; by default CLDR's. */
   readonly monthNames?: readonly string[];
   readonly time: (time: ClockTime) => string;
@@ -49,12 +54,12 @@ export function spokenFrom(words: SpokenWords): readonly Rule[] {
     webAddresses: addresses(
       {
         signs,
-        names: asWritten([...WELL_KNOWN, 'org', 'net', 'info']),
+        names: asWritten([...WELL_KNOWN, 'org', 'net', 'info', ...wordList(words.hostNames ?? '')]),
         endings: ['com', 'org', 'net', 'edu', 'gov', 'info', ...wordList(words.endings)],
       },
       figures.words,
     ),
-    verses: [],
+    verses: words.verses ?? [],
     dates: [...numericDates(figures, dateWords), named.dayFirst, named.monthAndYear, ...bareYears(words)],
     clockTimes: [...(words.moreTimes ?? []), ...times(figures, { say: words.time, hours, ...clock })],
     symbols: {

@@ -122,9 +122,12 @@ export const fullHours = (
 ): Rule => ({
   name: 'full hour',
   starts,
-  pattern: new RegExp(`${beginning}(${digit}{1,2})(?:[.:]([0-5]${digit}))? ?(?:${source})(?!\\p{L})`, 'uy'),
-  say: ([, hour, minute]) =>
+  pattern: new RegExp(
+    `${beginning}(${digit}{1,2})(?:[.:]([0-5]${digit})(?::([0-5]${digit}))?)? ?(?:${source})(?!\\p{L})`,
+    'uy',
+  ),
+  say: ([, hour, minute = 0, second = 0]) =>
     Number(hour) <= 24
-      ? say({ hour: Number(hour), minute: Number(minute ?? 0), isInHours: true })
+      ? say({ hour: Number(hour), minute: Number(minute), second: Number(second), isInHours: true })
       : undefined,
 });
