@@ -35,7 +35,7 @@ export function edits(text: string, { tokenize, rules, tail, ranges }: Language)
   return found;
 }
 
-/** Whether one word in capitals, amid others that are not, would be a number: `die ELF-Sektion`, `the TEN`. */
+/** Whether one word in capitals, amid others that are not, would be a number: `die ELF-Sektion`. */
 function isAcronym(parts: readonly Part[], { text: word }: Token, at: number, text: string): boolean {
   const [{ text: written = '', end }] = parts as [Part];
   return end === at + 1 && /^\d/.test(written) && /^\p{Lu}{2,}$/u.test(word) && /\p{Ll}/u.test(text);

@@ -23,7 +23,7 @@ export function standAlone(tokens: Tokens, at: number, end: number): boolean {
   return at === 0 && tokens.slice(end, end + 2).every(({ kind }, index) => kind === 'mark' && index === 0);
 }
 
-/** Whether the words before `end` are an inner part of a compound with hyphens: `Meter` in `Fünf-Meter-Turm`. */
+/** Whether the word before `end` is inside a compound with hyphens: `Meter` in `Fünf-Meter-Turm`. */
 export const isInCompound = (tokens: Tokens, end: number): boolean =>
   tokens[end - 1]?.joint === 'hyphen' && tokens[end]?.joint === 'hyphen';
 
