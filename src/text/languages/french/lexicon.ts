@@ -4,7 +4,7 @@ import { SPELL_OUT } from './spell-out.ts';
 
 const TRILLIONS =
   'cardinal-masculine 1000000000000000000:un trillion[ →→];2000000000000000000:←leading← trillions[ →→]';
-const say = spellOut('fr', SPELL_OUT, TRILLIONS);
+export const say = spellOut('fr', SPELL_OUT, TRILLIONS);
 /** CLDR follows the spelling of 1990, `vingt-et-un`; this is the one that most people write. */
 const change = (words: string) => words.replaceAll('-et-', ' et ');
 

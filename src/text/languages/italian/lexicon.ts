@@ -4,19 +4,18 @@ import { SPELL_OUT } from './spell-out.ts';
 
 /** Hundreds and thousands stand apart, which is easier to say than the one word of spelling. */
 const APART =
-  '100:cento[ →→];200:←numbering←cento[ →→];1000:mille[ →→];2000:←msc-no-final←mila[ →→];1000000000000000000:un trilione[ →→];2000000000000000000:←cardinal-masculine← trilioni[ →→]';
+  '100:cento[ →→];200:←numbering←cento[ →→];1000:mille[ →→];2000:←numbering←mila[ →→];1000000000000000000:un trilione[ →→];2000000000000000000:←cardinal-masculine← trilioni[ →→]';
 const DIFFERENCES = ['numbering', 'cardinal-masculine', 'cardinal-feminine']
   .map((set) => `${set} ${APART}`)
-  .concat('msc-no-final 100:cento[ →→];200:←numbering←cento[ →→]')
   .join('\n');
-const say = spellOut('it', SPELL_OUT, DIFFERENCES);
+export const say = spellOut('it', SPELL_OUT, DIFFERENCES);
 
 export const NUMBERS: NumberWords = spelledNumbers(say, {
   minus: 'meno',
   plus: 'più',
   inPairs: true,
-  // `ventitré` sounds the same without its accent.
-  change: (words) => words.replaceAll('tré', 'tre'),
+  // `ventitré` sounds the same without its accent; hardly anybody says `ventuna`.
+  change: (words) => words.replaceAll('tré', 'tre').replace(/(?<=\p{L})una$/u, 'uno'),
   genders: { masculine: 'cardinal-masculine', feminine: 'cardinal-feminine' },
 });
 

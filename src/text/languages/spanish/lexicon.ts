@@ -9,7 +9,7 @@ const DIFFERENCES = `
 numbering ${TRILLIONS}
 cardinal-masculine ${TRILLIONS}
 cardinal-feminine ${TRILLIONS};2000:←← mil[ →→]`;
-const say = spellOut('es', SPELL_OUT, DIFFERENCES);
+export const say = spellOut('es', SPELL_OUT, DIFFERENCES);
 
 const plain = spelledNumbers(say, {
   minus: 'menos',

@@ -1,18 +1,9 @@
-import { either, lookup, map, sequence, word } from '../../engine/parser.ts';
-import type { Rule } from '../../engine/language.ts';
-import { goingOnOrCounted } from '../../grammar/written/counted.ts';
-import { measure } from '../../grammar/written/measure.ts';
 import { saidFor, signsOf } from '../../engine/word-list.ts';
-import {
-  type Currency,
-  currencyNames,
-  hundredthsAtEnd,
-  minorNames,
-  money,
-  namedCurrencies,
-} from '../../grammar/written/money.ts';
-import { partOfUnit, withHalf, withPowers, withPrefixes } from '../../grammar/written/units.ts';
-import { amount, below100, fractional, grouped, isNumber } from './numbers.ts';
+import { map } from '../../engine/parser.ts';
+import { type Currency, currencyNames, minorNames } from '../../grammar/written/money.ts';
+import { romanceQuantities } from '../../grammar/written/romance.ts';
+import { withPowers, withPrefixes } from '../../grammar/written/units.ts';
+import { fractional, grouped, READER } from './numbers.ts';
 
 /**
  * Dollars with their country behind the sign, as in French, and short names; CLDR has the others by their
@@ -61,7 +52,7 @@ const ELECTRIC = signsOf(
   'm/h mètres heure; m/h mètre par heure; m/h mètres par heure; gf gramme force; gf grammes force',
 );
 
-export const UNITS = {
+const UNITS = {
   ...LENGTHS,
   ...withPowers(
     LENGTHS,
@@ -86,41 +77,27 @@ export const UNITS = {
   ),
 };
 
-/** Units that something is counted by: `par seconde`. */
-export const PER_UNITS = { ...UNITS, seconde: 's' };
-
-/** Whether a number goes on at `at`, or counts what stands there. */
-export const goesOn = goingOnOrCounted(isNumber, UNITS, CURRENCIES);
-
-export const amounts = money({
-  amount: map(amount, (quantity) => (quantity.scale === undefined ? grouped(quantity) : undefined)),
+export const QUANTITIES = romanceQuantities(READER, fractional, {
+  language: 'fr',
   currencies: CURRENCIES,
-  named: namedCurrencies('fr'),
   minors: MINORS,
-  joiners: ['et'],
-  hundredths: below100,
-  bareHundredths: hundredthsAtEnd(below100, isNumber, ['et']),
-  mark: ',',
+  moneyAmount: map(READER.amount, (quantity) =>
+    quantity.scale === undefined ? grouped(quantity) : undefined,
+  ),
   place: (number, symbol) => `${number} ${symbol}`,
+  joiners: 'et',
+  surely: 'et',
+  cents: READER.below100,
   // `une livre` is a weight.
-  isWord: ({ amount, currency, hasHundredths }) =>
+  isNoMoney: ({ amount, currency, hasHundredths }) =>
     !hasHundredths && (currency === 'livres' || (amount.whole === 1n && currency === 'livre')),
-});
-
-const plain = measure({
-  amount: map(either(fractional, amount), grouped),
+  format: grouped,
   units: UNITS,
-  per: ['par'],
-  isNumber,
-  perUnits: PER_UNITS,
-  // `une minute` is a moment.
-  isWord: ({ words, whole }, { key }) => words === 1 && whole === 1n && key === 'minute',
+  perUnits: { ...UNITS, seconde: 's' },
+  per: 'par',
+  and: 'et',
+  half: 'demi demie',
+  of: "de d'",
+  moments: 'minute',
 });
-
-const unit = lookup(UNITS);
-
-export const measures: readonly Rule[] = [
-  withHalf(amount, unit, sequence(word('et'), word('demi', 'demie'))),
-  partOfUnit(fractional, word('de', "d'"), unit),
-  plain,
-];
+export const { goesOn } = QUANTITIES;

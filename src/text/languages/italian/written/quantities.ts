@@ -1,17 +1,8 @@
-import type { Rule } from '../../engine/language.ts';
-import { either, lookup, map, sequence, word } from '../../engine/parser.ts';
 import { saidFor, signsOf } from '../../engine/word-list.ts';
-import { goingOnOrCounted } from '../../grammar/written/counted.ts';
-import { measure, metres } from '../../grammar/written/measure.ts';
-import {
-  currencyNames,
-  hundredthsAtEnd,
-  minorNames,
-  money,
-  namedCurrencies,
-} from '../../grammar/written/money.ts';
-import { partOfUnit, withHalf, withPowers, withPrefixes } from '../../grammar/written/units.ts';
-import { amount, below100, fractional, isNumber, withoutAccents } from './numbers.ts';
+import { currencyNames, minorNames } from '../../grammar/written/money.ts';
+import { romanceQuantities } from '../../grammar/written/romance.ts';
+import { withPowers, withPrefixes } from '../../grammar/written/units.ts';
+import { fractional, READER, withoutAccents } from './numbers.ts';
 
 /** For short; CLDR has the whole names. */
 const CURRENCIES = currencyNames(
@@ -33,7 +24,7 @@ const ELECTRIC = signsOf(
   'W watt; V volt; Hz hertz; Wh wattora; B byte; b bit; J joule; A ampere; Pa pascal; cal caloria; cal calorie',
 );
 
-export const UNITS = {
+const UNITS = {
   ...LENGTHS,
   ...withPowers(
     LENGTHS,
@@ -52,50 +43,22 @@ export const UNITS = {
   ),
 };
 
-/** Whether a number goes on at `at`, or counts what stands there. */
-export const goesOn = goingOnOrCounted(isNumber, UNITS, CURRENCIES);
-
-const cents = map(below100, (value) => (value < 10 ? undefined : value));
-
-export const amounts: Rule = money({
-  amount,
+export const QUANTITIES = romanceQuantities(READER, fractional, {
+  language: 'it',
+  fold: withoutAccents,
   currencies: CURRENCIES,
-  named: namedCurrencies('it', withoutAccents),
   minors: MINORS,
-  joiners: ['e'],
-  hundredths: below100,
-  bareHundredths: hundredthsAtEnd(cents, isNumber, ['e']),
-  mark: ',',
   place: (number, symbol) => `${number} ${symbol}`,
-});
-
-/** `un minuto`, `un'ora` are moments. */
-const MOMENTS = new Set(['minuto', 'ora']);
-
-const plain = measure({
-  amount: either(fractional, amount),
+  joiners: 'e',
+  surely: 'e',
   units: UNITS,
-  per: ['al', 'allo', "all'", 'per'],
-  isNumber,
   perUnits: { ...UNITS, secondo: 's' },
-  isWord: ({ words, whole }, { key }) => words === 1 && whole === 1n && MOMENTS.has(key),
+  per: "al allo all' per",
+  and: 'e',
+  half: 'mezzo mezza',
+  of: "di d'",
+  // `un minuto`, `un'ora` are moments.
+  moments: 'minuto ora',
+  metres: { names: 'metro metri', joiners: 'e', closers: 'e ed di ma che per con' },
 });
-
-/** `un metro e settantacinque` → `1,75 m` */
-const lengths = metres({
-  amount,
-  metres: Object.keys(METERS),
-  joiners: ['e'],
-  below100,
-  isNumber,
-  closers: ['e', 'ed', 'di', 'ma', 'che', 'per', 'con'],
-});
-
-const unit = lookup(UNITS);
-
-export const measures: readonly Rule[] = [
-  withHalf(amount, unit, sequence(word('e'), word('mezzo', 'mezza'))),
-  partOfUnit(fractional, word('di', "d'"), unit),
-  lengths,
-  plain,
-];
+export const { goesOn } = QUANTITIES;

@@ -15,7 +15,7 @@ import {
 import { among, wordList } from '../../engine/word-list.ts';
 import { dayOfMonth } from '../../grammar/written/day-of-month.ts';
 import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
-import { below100, isNumber, number } from './numbers.ts';
+import { READER } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
 const MONTHS = wordList(
@@ -23,6 +23,7 @@ const MONTHS = wordList(
 );
 const inDateUpTo = (most: number) =>
   map(below100, (value) => (value <= most ? inTwoDigits(value) : undefined));
+const { below100, isNumber, number } = READER;
 const day = either(
   map(word('primeiro'), () => '01'),
   inDateUpTo(31),

@@ -1,19 +1,9 @@
-import type { Rule } from '../../engine/language.ts';
-import { either, lookup, type Parser, sequence, word } from '../../engine/parser.ts';
-import { goingOnOrCounted } from '../../grammar/written/counted.ts';
-import { measure, metres } from '../../grammar/written/measure.ts';
 import { saidFor, signsOf } from '../../engine/word-list.ts';
-import {
-  type Currency,
-  currencyNames,
-  hundredthsAtEnd,
-  minorNames,
-  money,
-  namedCurrencies,
-  signFirst,
-} from '../../grammar/written/money.ts';
-import { partOfUnit, withHalf, withPowers, withPrefixes } from '../../grammar/written/units.ts';
-import { amount, below100, fractional, isNumber, withoutAccents } from './numbers.ts';
+import { type Parser } from '../../engine/parser.ts';
+import { type Currency, currencyNames, minorNames, signFirst } from '../../grammar/written/money.ts';
+import { romanceQuantities } from '../../grammar/written/romance.ts';
+import { withPowers, withPrefixes } from '../../grammar/written/units.ts';
+import { fractional, READER, withoutAccents } from './numbers.ts';
 
 /** As they are called for short, and signs of their own; CLDR has the others by their whole names. */
 const OTHERS = signsOf(
@@ -57,7 +47,7 @@ const ELECTRIC = signsOf(
   'Pa pascal; Pa pascales; bps bits por segundo; eV electronvoltio; eV electronvoltios',
 );
 
-export const UNITS = {
+const UNITS = {
   ...LENGTHS,
   ...withPowers(
     { ...LENGTHS, ...FEET },
@@ -85,57 +75,31 @@ export const UNITS = {
   ),
 };
 
-/** Whether a number goes on at `at`, or counts what stands there. */
-export const goesOn = goingOnOrCounted(isNumber, UNITS, CURRENCIES);
-
 /** Ten or more, unless it is said that they are hundredths: `doce dólares con cinco`. */
 const cents: Parser<number> = (tokens, at) => {
-  const found = below100(tokens, at);
+  const found = READER.below100(tokens, at);
   return found && (found.value >= 10 || tokens[at - 1]?.key === 'con') ? found : undefined;
 };
 
-export const amounts = money({
-  amount,
+export const QUANTITIES = romanceQuantities(READER, fractional, {
+  language: 'es',
+  fold: withoutAccents,
   currencies: CURRENCIES,
-  named: namedCurrencies('es', withoutAccents),
   minors: MINORS,
-  of: ['de'],
-  joiners: ['y', 'con'],
-  hundredths: below100,
-  bareHundredths: hundredthsAtEnd(cents, isNumber, ['con']),
-  mark: ',',
   place: signFirst,
-  isWord: ({ currency, hasHundredths }) => /^libras?$/.test(currency) && !hasHundredths,
-});
-
-/** `un segundo` is a moment, and `catorce segundo` is on the second floor. */
-const MOMENTS = new Set(['minuto', 'segundo']);
-
-const plain = measure({
-  amount: either(fractional, amount),
+  moneyOf: 'de',
+  joiners: 'y con',
+  surely: 'con',
+  cents,
+  isNoMoney: ({ currency, hasHundredths }) => /^libras?$/.test(currency) && !hasHundredths,
   units: UNITS,
-  per: ['por'],
-  isNumber,
-  perUnits: UNITS,
-  isWord: ({ words, whole }, { key }) =>
-    (words === 1 && whole === 1n && MOMENTS.has(key)) ||
-    (key === 'segundo' && whole !== undefined && whole > 1n),
+  per: 'por',
+  and: 'y',
+  half: 'medio media',
+  of: 'de',
+  // `un segundo` is a moment, and `catorce segundo` is on the second floor.
+  moments: 'minuto segundo',
+  isNoMeasure: ({ whole }, { key }) => key === 'segundo' && whole !== undefined && whole > 1n,
+  metres: { names: 'metro metros', joiners: 'y con', closers: 'y e de pero que con para' },
 });
-
-const unit = lookup(UNITS);
-const inParts: readonly Rule[] = [
-  withHalf(amount, unit, sequence(word('y'), word('medio', 'media'))),
-  partOfUnit(fractional, word('de'), unit),
-];
-
-/** `un metro setenta y cinco` → `1,75 m` */
-const lengths = metres({
-  amount,
-  metres: Object.keys(METERS),
-  joiners: ['y', 'con'],
-  below100,
-  isNumber,
-  closers: ['y', 'e', 'de', 'pero', 'que', 'con', 'para'],
-});
-
-export const measures: readonly Rule[] = [...inParts, lengths, plain];
+export const { goesOn } = QUANTITIES;

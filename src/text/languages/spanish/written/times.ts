@@ -6,12 +6,14 @@ import { dayOfMonth } from '../../grammar/written/day-of-month.ts';
 import { toRoman } from '../../grammar/written/roman.ts';
 import { partsBehind, zones } from '../../grammar/written/zones.ts';
 import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
-import { below100, FIRST_TO_NINTH, isNumber, number } from './numbers.ts';
+import { FIRST_TO_NINTH, READER } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
 const MONTHS = wordList(
   'enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre',
 );
+const { below100, isNumber, number } = READER;
+
 const first = map(word('primero'), () => 1);
 const day = map(either(first, below100), (value) => (value <= 31 ? String(value) : undefined));
 
