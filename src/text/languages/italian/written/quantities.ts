@@ -1,7 +1,9 @@
-import { saidFor, signsOf } from '../../engine/word-list.ts';
+import type { Table } from '../../engine/parser.ts';
+import { saidFor, signsOf, wordList } from '../../engine/word-list.ts';
 import { currencyNames, minorNames } from '../../grammar/written/money.ts';
 import { romanceQuantities } from '../../grammar/written/romance.ts';
-import { withPowers, withPrefixes } from '../../grammar/written/units.ts';
+import { unitNames, withPrefixes } from '../../grammar/written/units.ts';
+import { UNITS as LEXICON } from '../lexicon.ts';
 import { fractional, READER, withoutAccents } from './numbers.ts';
 
 /** For short; CLDR has the whole names. */
@@ -11,35 +13,24 @@ const CURRENCIES = currencyNames(
 );
 const MINORS = minorNames('€ cent: centesimo, centesimi, cent; £ penny: penny, pence');
 
-const PREFIXES = saidFor('chilo k; etto h; deca da; deci d; centi c; milli m; micro μ; nano n');
-const LARGE_PREFIXES = { chilo: 'k', kilo: 'k', mega: 'M', giga: 'G', tera: 'T' };
-const METERS = { metro: 'm', metri: 'm' };
-const LENGTHS = {
-  ...METERS,
-  ...withPrefixes(PREFIXES, METERS),
-  ...signsOf('mi miglio; mi miglia; in pollice; in pollici; yd iarda; yd iarde'),
-};
-const METRIC = signsOf('g grammo; g grammi; l litro; l litri');
-const ELECTRIC = signsOf(
-  'W watt; V volt; Hz hertz; Wh wattora; B byte; b bit; J joule; A ampere; Pa pascal; cal caloria; cal calorie',
-);
+/** Bars, feet, pounds and horses are more often what they are called; `un secondo` is an ordinal. */
+const NOT_WRITTEN = wordList('s sec ° bar ft lb hp CV mph px mmHg');
 
-const UNITS = {
-  ...LENGTHS,
-  ...withPowers(
-    LENGTHS,
-    { quadrato: '²', quadrati: '²', quadrate: '²', cubo: '³', cubi: '³', cubico: '³', cubici: '³' },
-    (power, unit) => `${unit} ${power}`,
+const UNITS: Table<string> = {
+  ...unitNames(LEXICON, withoutAccents, [...NOT_WRITTEN, 'l/100 km']),
+  ...withPrefixes(
+    saidFor('chilo k; kilo k; mega M; giga G; tera T'),
+    signsOf(
+      'W watt; V volt; Hz hertz; B byte; b bit; Wh wattora; J joule; A ampere; Pa pascal; cal caloria; cal calorie',
+    ),
   ),
-  ...METRIC,
-  ...withPrefixes(PREFIXES, METRIC),
-  ...ELECTRIC,
-  ...withPrefixes(LARGE_PREFIXES, ELECTRIC),
+  ...withPrefixes(
+    saidFor('deca da; nano n'),
+    signsOf('m metro; m metri; g grammo; g grammi; l litro; l litri'),
+  ),
   ...signsOf(
-    'kg chilo; kg chili; hg etto; hg etti; q quintale; q quintali; t tonnellata; t tonnellate; ha ettaro; ha ettari; ac acri',
-    'km/h chilometri orari; km/h chilometro orario; h ora; h ore; min minuto; min minuti; s secondi; ms millisecondi',
-    'oz once; gal galloni; dB decibel; K kelvin; ° gradi; °C grado celsius; °C gradi celsius; °C gradi centigradi',
-    '°F gradi fahrenheit; % per cento; % percento; ‰ per mille; cv cavalli vapore',
+    'b bit; kg chilo; kg chili; hg etto; hg etti; ac acri; km/h chilometri orari; km/h chilometro orario; s secondi; ms millisecondi',
+    'm³ metro cubico; m³ metri cubici; cm³ centimetri cubici; mi² miglia quadrate; ° gradi; °C gradi centigradi; % per cento; cv cavalli vapore',
   ),
 };
 
