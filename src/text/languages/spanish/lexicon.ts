@@ -11,7 +11,8 @@ const TRILLIONS =
 const DIFFERENCES = `
 numbering ${TRILLIONS}
 cardinal-masculine ${TRILLIONS}
-cardinal-feminine ${TRILLIONS};2000:←← mil[ →→]`;
+cardinal-feminine ${TRILLIONS};2000:←← mil[ →→]
+ordinal-masculine 11:undécimo;12:duodécimo;13:decimo→→;18:decim→→;19:decimo→→;20:vigésimo;21:vigesimo→→;28:vigesim→→;29:vigesimo→→;800:octingentésimo[ →→];1000:milésimo[ →→];2000:←numbering←milésimo[ →→];1000000:millonésimo;2000000:←numbering←millonésimo`;
 export const say = spellOut('es', SPELL_OUT, DIFFERENCES);
 
 const plain = spelledNumbers(say, {
@@ -20,6 +21,15 @@ const plain = spelledNumbers(say, {
   inPairs: true,
   genders: { masculine: 'cardinal-masculine', feminine: 'cardinal-feminine' },
 });
+
+/** Says an ordinal, for example `28` as `vigesimoctavo`; for that for which there is no word, nothing. */
+export function ordinalOf(digits: string): string | undefined {
+  const value = Number(digits);
+  const isRound = value % (value < 1e6 ? 1000 : 1e6) === 0;
+  if (value === 0 || value >= 1e12 || (value >= 10_000 && !isRound)) return undefined;
+  const said = say(digits, 'ordinal-masculine');
+  return isRound ? said.replaceAll(' ', '') : said;
+}
 
 /** Decimals are bent as whole numbers are: `una coma cero una millas`. */
 const bend = (words: string, counted?: Counted): string => {
