@@ -57,6 +57,7 @@ describeSpoken('Italian', 'it', {
   cardinals: [
     ['Ha 21 anni, 28 gatti e 33 cani.', 'Ha ventuno anni, ventotto gatti e trentatre cani.'],
     ['1 persona, 1 libro, 1 problema e 1.', 'una persona, un libro, un problema e uno.'],
+    ['21.000 euro alle 21h', 'ventunomila euro alle ventuno ore'],
     ['1.000, 2.000.000 e 1.234', 'mille, due milioni e mille duecento trentaquattro'],
     ['dal 1990-1995', 'dal mille novecento novanta a mille novecento novantacinque'],
   ],

@@ -171,7 +171,7 @@ interface RomanceWords extends Pick<
 /** Makes the rules that write the spoken forms of a Romance language of its words. */
 export function writtenRomance(words: RomanceWords): Language {
   const { reader, quantities, style = {} } = words;
-  const { number, isNumber, below100, digit, twoDigits, amount } = reader;
+  const { number, isNumber, digit, twoDigits, amount } = reader;
   const { goesOn, amounts, measures, tables } = quantities;
   const plainWords = [...reader.scales, ...wordList(words.addresses.plainWords)];
   const telephones = telephone({

@@ -1,5 +1,5 @@
 import type { Rule } from '../../engine/language.ts';
-import { type Found, lookup, map, type Parser, sequence, word } from '../../engine/parser.ts';
+import { type Found, map, type Parser, sequence, word } from '../../engine/parser.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { countingUp } from '../../engine/word-list.ts';
 import type { Ratio } from '../../grammar/written/fraction.ts';
