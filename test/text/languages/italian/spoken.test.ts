@@ -86,7 +86,10 @@ describeSpoken('Italian', 'it', {
     ['90°, 1/2 l e 120 mq', 'novanta gradi, mezzo litro e cento venti metri quadrati'],
   ],
   telephone: [['al 333 123 4567', 'al tre tre tre uno due tre quattro cinque sei sette']],
-  electronic: [['a m.rossi@libero.it', 'a m punto rossi chiocciola libero punto it']],
+  electronic: [
+    ['a m.rossi@libero.it', 'a m punto rossi chiocciola libero punto it'],
+    ['a mario@rossi.it/prova', 'a mario chiocciola rossi punto it slash prova'],
+  ],
   abbreviations: [
     ["Il Sig. Rossi, l'art. 5, ecc. Poi", "Il signor Rossi, l'articolo cinque, eccetera. Poi"],
     ['la 5a, Via Roma 10/B', 'la quinta, Via Roma dieci/B'],
