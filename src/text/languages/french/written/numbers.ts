@@ -53,16 +53,16 @@ export const READER = numberReader(say, {
 const { number, isKey: isNumberKey } = READER;
 
 /** `1818` → `1 818`, counted from the decimal mark. */
-function inThrees(digits: string, from: 'left' | 'right'): string {
+export function inThrees(digits: string, from: 'left' | 'right'): string {
   const first = from === 'right' ? digits.length % 3 : 0;
   const groups = [digits.slice(0, first)];
   for (let at = first; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3));
   return groups.filter((group) => group !== '').join(' ');
 }
 
-/** Behind amounts numbers of five digits and more are in groups of three: `80 000 €`. */
+/** Behind amounts numbers of four digits and more are in groups of three: `1 500 €`. */
 export const grouped = (quantity: Quantity): Quantity =>
-  /^-?\d{5,}$/.test(quantity.number)
+  /^-?\d{4,}$/.test(quantity.number)
     ? { ...quantity, number: quantity.number.replace(/\d+/, (digits) => inThrees(digits, 'right')) }
     : quantity;
 

@@ -2,7 +2,7 @@ import { saidFor, signsOf, wordList } from '../../engine/word-list.ts';
 import { writtenRomance } from '../../grammar/written/romance.ts';
 import { fill } from '../../grammar/written/telephone.ts';
 import { titlesBeforeNames } from '../../grammar/written/titles.ts';
-import { fractions, ordinals, READER } from './numbers.ts';
+import { fractions, inThrees, ordinals, READER } from './numbers.ts';
 import { QUANTITIES } from './quantities.ts';
 import { dates, times } from './times.ts';
 
@@ -91,6 +91,7 @@ export const written = writtenRomance({
     zero: 'zéro',
     scales: { cent: 2, cents: 2, mille: 3, mil: 3 },
   },
+  layouts: [String, (value) => inThrees(String(value), 'right')],
   continuations:
     'cinq; trente; vingt; et un; juillet deux mille douze; virgule cinq; virgule cinq millions; ' +
     "millions d'euros; euros; euros cinquante; pour cent; cent; mille; heures; heures trente; " +

@@ -1,4 +1,4 @@
-import type { Language, Rule } from '../../engine/language.ts';
+import type { Language, Ranges, Rule } from '../../engine/language.ts';
 import {
   after,
   either,
@@ -28,7 +28,7 @@ import { tail } from './tail.ts';
 import { telephone, type TelephoneWords } from './telephone.ts';
 import { partOfUnit, withHalf } from './units.ts';
 
-/** What the four Romance languages have in common, told apart by their words; lists are separated by spaces. */
+/** How a Romance language says fractions. Here and below lists of words are separated by spaces. */
 interface RomanceFractionWords extends Pick<FractionWords, 'fraction'> {
   /** The word between a whole number and its part, and the parts that are said alone: `mezzo` → 2. */
   readonly and: string;
@@ -164,6 +164,8 @@ interface RomanceWords extends Pick<
   readonly thousand: string;
   readonly manyTimes: string;
   readonly ranges: RangeWords;
+  /** The ways in which numbers of a range are written, where there are several. */
+  readonly layouts?: Ranges['layouts'];
   /** One of each kind of words that change how those before them are written. */
   readonly continuations: string;
 }
@@ -222,7 +224,7 @@ export function writtenRomance(words: RomanceWords): Language {
       }),
     ],
     tail: tail(reader.scales, ...tables),
-    ranges: ranges(number, words.ranges),
+    ranges: ranges(number, words.ranges, words.layouts),
     continuations: listOf(words.continuations),
   };
 }

@@ -31,7 +31,7 @@ const MINORS = minorNames(
   '£ penny: penique, peniques',
 );
 
-/** Feet, inches, horses and spoons are more often what they are called, and decimals of a degree have a space. */
+/** Feet, horses and spoons are more often what they are called; symbols of degrees have a space. */
 const NOT_WRITTEN = wordList(
   's seg ° °C ºC °F ft lb CV hp kph px mmHg cda. cdas. cdta. cdtas. bar mol q gsm psi °c °f in',
 );
