@@ -65,7 +65,7 @@ export function firstOfRange(
 }
 
 /** Digits, be it behind the sign of a currency: `US$5`, `R$ 5`, `CHF 5`. */
-const WRITTEN = /^((?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?= ))? ?)(\p{Nd}{1,3}(?:,\p{Nd}{3})+(?!\p{Nd})|\p{Nd}+)/u;
+const WRITTEN = /^((?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?= ))? ?)(\p{Nd}{1,3}(?:[, ]\p{Nd}{3})+(?!\p{Nd})|\p{Nd}+)/u;
 
 interface Second {
   readonly value: bigint;

@@ -1,10 +1,13 @@
+import { saidFor } from '../engine/word-list.ts';
 import { spellOut } from '../grammar/spell-out.ts';
+import { imperialUnits } from '../grammar/spoken/measures.ts';
+import { withPowers, withPrefixes } from '../grammar/spoken/nouns.ts';
 import { type NumberWords, spelledNumbers } from '../grammar/spoken/number-words.ts';
 import { SPELL_OUT } from './spell-out.ts';
 
 const TRILLIONS =
   'cardinal-masculine 1000000000000000000:un trillion[ →→];2000000000000000000:←leading← trillions[ →→]';
-const say = spellOut('fr', SPELL_OUT, TRILLIONS);
+export const say = spellOut('fr', SPELL_OUT, TRILLIONS);
 /** CLDR follows the spelling of 1990, `vingt-et-un`; this is the one that most people write. */
 const change = (words: string) => words.replaceAll('-et-', ' et ');
 
@@ -18,3 +21,42 @@ export const NUMBERS: NumberWords = spelledNumbers(say, {
 
 /** Says an ordinal, for example `21` as `vingt et unième`, and `1` as `unième`. */
 export const ordinalOf = (digits: string): string => change(say(digits, 'ordinal'));
+
+const SMALL = { k: 'kilo', h: 'hecto', d: 'déci', c: 'centi', m: 'milli', µ: 'micro', μ: 'micro', n: 'nano' };
+const LARGE = { k: 'kilo', M: 'méga', G: 'giga', T: 'téra' };
+
+/** Units by their symbols: their names behind one, and behind more, and the gender. */
+export const UNITS: Readonly<Record<string, string>> = {
+  mmHg: 'millimètre de mercure|millimètres de mercure',
+  ...saidFor('Ω ohm|ohms; Ω ohm|ohms; kΩ kilohm|kilohms; kΩ kilohm|kilohms'),
+  ...imperialUnits('fr', /^(?:once|livre)/u),
+  ...saidFor(
+    'ns nanoseconde|nanosecondes|f; mph mile par heure|miles par heure; Po pétaoctet|pétaoctets; po pouce|pouces; pi pied|pieds; sem. semaine|semaines|f; bit bit|bits',
+  ),
+  ...saidFor(
+    'Mbit mégabit|mégabits; Gbit gigabit|gigabits; ch cheval|chevaux; cv cheval|chevaux; bar bar|bars; Pa pascal|pascals; hPa hectopascal|hectopascals',
+  ),
+  'l/100 km': 'litre aux cent kilomètres|litres aux cent kilomètres',
+  ...withPowers(
+    withPrefixes(SMALL, { m: 'mètre|mètres' }),
+    { 2: 'carré|carrés', 3: 'cube|cubes' },
+    (unit, power) => `${unit} ${power}`,
+  ),
+  ...withPrefixes(SMALL, {
+    ...saidFor('g gramme|grammes; l litre|litres; L litre|litres; s seconde|secondes|f'),
+  }),
+  ...withPrefixes(
+    LARGE,
+    saidFor('W watt|watts; V volt|volts; Hz hertz; o octet|octets; J joule|joules; cal calorie|calories|f'),
+  ),
+  ...saidFor(
+    'mA milliampère|milliampères; mAh milliampère-heure|milliampères-heure; Wh wattheure|wattheures',
+    'kWh kilowattheure|kilowattheures; A ampère|ampères; K kelvin|kelvins; dB décibel|décibels',
+    't tonne|tonnes|f; ha hectare|hectares; mi mille|milles; lb livre|livres|f; h heure|heures|f',
+    'min minute|minutes|f; mn minute|minutes|f; sec seconde|secondes|f; ° degré|degrés',
+    '°C degré celsius|degrés celsius',
+    '°_C degré celsius|degrés celsius; °F degré fahrenheit|degrés fahrenheit; % pour cent|pour cent|n',
+    '‰ pour mille|pour mille|n; px pixel|pixels',
+    'c._à_s. cuillère à soupe|cuillères à soupe|f; c._à_c. cuillère à café|cuillères à café|f; càs cuillère à soupe|cuillères à soupe|f; càc cuillère à café|cuillères à café|f',
+  ),
+};

@@ -1,24 +1,56 @@
+import { saidFor } from '../engine/word-list.ts';
 import { spellOut } from '../grammar/spell-out.ts';
+import { imperialUnits } from '../grammar/spoken/measures.ts';
+import { withPowers, withPrefixes } from '../grammar/spoken/nouns.ts';
 import { type NumberWords, spelledNumbers } from '../grammar/spoken/number-words.ts';
 import { SPELL_OUT } from './spell-out.ts';
 
 /** Hundreds and thousands stand apart, which is easier to say than the one word of spelling. */
 const APART =
-  '100:cento[ →→];200:←numbering←cento[ →→];1000:mille[ →→];2000:←msc-no-final←mila[ →→];1000000000000000000:un trilione[ →→];2000000000000000000:←cardinal-masculine← trilioni[ →→]';
+  '100:cento[ →→];200:←numbering←cento[ →→];1000:mille[ →→];2000:←numbering←mila[ →→];1000000000000000000:un trilione[ →→];2000000000000000000:←cardinal-masculine← trilioni[ →→]';
 const DIFFERENCES = ['numbering', 'cardinal-masculine', 'cardinal-feminine']
   .map((set) => `${set} ${APART}`)
-  .concat('msc-no-final 100:cento[ →→];200:←numbering←cento[ →→]')
   .join('\n');
-const say = spellOut('it', SPELL_OUT, DIFFERENCES);
+export const say = spellOut('it', SPELL_OUT, DIFFERENCES);
 
 export const NUMBERS: NumberWords = spelledNumbers(say, {
   minus: 'meno',
   plus: 'più',
   inPairs: true,
-  // `ventitré` sounds the same without its accent.
-  change: (words) => words.replaceAll('tré', 'tre'),
+  // `ventitré` sounds the same without its accent; hardly anybody says `ventuna`.
+  change: (words) => words.replaceAll('tré', 'tre').replace(/(?<=\p{L})una$/u, 'uno'),
   genders: { masculine: 'cardinal-masculine', feminine: 'cardinal-feminine' },
 });
 
 /** Says an ordinal, for example `23` as `ventitreesimo`. */
 export const ordinalOf = (digits: string): string => say(digits, 'ordinal-masculine');
+
+const LENGTHS = withPrefixes(
+  { k: 'chilo', h: 'etto', d: 'deci', c: 'centi', m: 'milli', μ: 'micro', µ: 'micro', n: 'nano' },
+  { m: 'metro|metri' },
+);
+const SMALL = { k: 'chilo', h: 'etto', d: 'deci', c: 'centi', m: 'milli', μ: 'micro', µ: 'micro' };
+const LARGE = { k: 'kilo', M: 'mega', G: 'giga', T: 'tera' };
+
+/** Units by their symbols: their names behind one, and behind more, and the gender. */
+export const UNITS: Readonly<Record<string, string>> = {
+  mmHg: 'millimetro di mercurio|millimetri di mercurio',
+  ...saidFor('Ω ohm; Ω ohm; kΩ chiloohm; kΩ chiloohm'),
+  ...imperialUnits('it', /^(?:oncia|iarda|libbra)/u),
+  ...withPowers(LENGTHS, { 2: 'quadrato|quadrati', 3: 'cubo|cubi' }, (unit, power) => `${unit} ${power}`),
+  mq: 'metro quadrato|metri quadrati',
+  mc: 'metro cubo|metri cubi',
+  'l/100 km': 'litro per cento chilometri|litri per cento chilometri',
+  ...withPrefixes(SMALL, { g: 'grammo|grammi', l: 'litro|litri', L: 'litro|litri', s: 'secondo|secondi' }),
+  ...withPrefixes(LARGE, saidFor('W watt; V volt; Hz hertz; B byte')),
+  ...withPrefixes({ k: 'chilo', M: 'mega' }, saidFor('J joule; cal caloria|calorie|f; N newton')),
+  ...withPrefixes({ m: 'milli' }, saidFor('V volt; W watt')),
+  ...saidFor(
+    'ns nanosecondo|nanosecondi; Pa pascal; hPa ettopascal; bar bar; hp cavallo|cavalli; CV cavallo|cavalli; mph miglio orario|miglia orarie; in pollice|pollici; mA milliampere; mAh milliamperora|milliamperore; Wh wattora|wattore; kWh chilowattora|chilowattore',
+    'A ampere; K kelvin; dB decibel; t tonnellata|tonnellate|f; q quintale|quintali; ha ettaro|ettari',
+    'h ora|ore|f; min minuto|minuti; sec secondo|secondi; ° grado|gradi',
+    '°C grado celsius|gradi celsius',
+    '°_C grado celsius|gradi celsius; °F grado fahrenheit|gradi fahrenheit; % percento|percento|n',
+    '‰ per mille|per mille|n; px pixel',
+  ),
+};

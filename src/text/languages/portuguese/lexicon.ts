@@ -15,7 +15,11 @@ const joined = (set: string) =>
     `${set}-with-e ${JOINED.map((base) => `${base}:[ | e ]=${set}=`).join(';')}`,
     `${set} 1000000000000000000:←cardinal-masculine← $(cardinal,one{quintilhão}other{quintilhões})$[ →→]`,
   ].join('\n');
-const say = spellOut('pt', SPELL_OUT, ['cardinal-masculine', 'cardinal-feminine'].map(joined).join('\n'));
+export const say = spellOut(
+  'pt',
+  SPELL_OUT,
+  ['cardinal-masculine', 'cardinal-feminine'].map(joined).join('\n'),
+);
 
 export const NUMBERS: NumberWords = spelledNumbers(say, {
   minus: 'menos',

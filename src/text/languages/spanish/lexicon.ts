@@ -1,4 +1,7 @@
+import { saidFor } from '../engine/word-list.ts';
 import { spellOut } from '../grammar/spell-out.ts';
+import { imperialUnits } from '../grammar/spoken/measures.ts';
+import { withPowers, withPrefixes } from '../grammar/spoken/nouns.ts';
 import { type Counted, type NumberWords, spelledNumbers } from '../grammar/spoken/number-words.ts';
 import { SPELL_OUT } from './spell-out.ts';
 
@@ -8,8 +11,9 @@ const TRILLIONS =
 const DIFFERENCES = `
 numbering ${TRILLIONS}
 cardinal-masculine ${TRILLIONS}
-cardinal-feminine ${TRILLIONS};2000:←← mil[ →→]`;
-const say = spellOut('es', SPELL_OUT, DIFFERENCES);
+cardinal-feminine ${TRILLIONS};2000:←← mil[ →→]
+ordinal-masculine 11:undécimo;12:duodécimo;13:decimo→→;18:decim→→;19:decimo→→;20:vigésimo;21:vigesimo→→;28:vigesim→→;29:vigesimo→→;800:octingentésimo[ →→];1000:milésimo[ →→];2000:←numbering←milésimo[ →→];1000000:millonésimo;2000000:←numbering←millonésimo`;
+export const say = spellOut('es', SPELL_OUT, DIFFERENCES);
 
 const plain = spelledNumbers(say, {
   minus: 'menos',
@@ -17,6 +21,15 @@ const plain = spelledNumbers(say, {
   inPairs: true,
   genders: { masculine: 'cardinal-masculine', feminine: 'cardinal-feminine' },
 });
+
+/** Says an ordinal, for example `28` as `vigesimoctavo`; for that for which there is no word, nothing. */
+export function ordinalOf(digits: string): string | undefined {
+  const value = Number(digits);
+  const isRound = value % (value < 1e6 ? 1000 : 1e6) === 0;
+  if (value === 0 || value >= 1e12 || (value >= 10_000 && !isRound)) return undefined;
+  const said = say(digits, 'ordinal-masculine');
+  return isRound ? said.replaceAll(' ', '') : said;
+}
 
 /** Decimals are bent as whole numbers are: `una coma cero una millas`. */
 const bend = (words: string, counted?: Counted): string => {
@@ -29,4 +42,58 @@ const bend = (words: string, counted?: Counted): string => {
 export const NUMBERS: NumberWords = {
   ...plain,
   decimals: (digits, counted) => bend(plain.decimals(digits), counted),
+};
+
+const LENGTHS = withPrefixes(
+  { k: 'kiló', h: 'hectó', d: 'decí', c: 'centí', m: 'milí', μ: 'micró', µ: 'micró', n: 'nanó' },
+  { m: 'metro|metros' },
+);
+const SMALL = { k: 'kilo', h: 'hecto', d: 'deci', c: 'centi', m: 'mili', μ: 'micro', µ: 'micro' };
+const LARGE = { k: 'kilo', K: 'kilo', M: 'mega', G: 'giga', T: 'tera' };
+
+/** Units by their symbols: their names behind one, and behind more, and the gender. */
+export const UNITS: Readonly<Record<string, string>> = {
+  mmHg: 'milímetro de mercurio|milímetros de mercurio',
+  ...saidFor('Ω ohmio|ohmios; Ω ohmio|ohmios; kΩ kiloohmio|kiloohmios; kΩ kiloohmio|kiloohmios'),
+  ...imperialUnits('es', /^(?:onza|yarda|libra|milla)/u),
+  ...withPowers(
+    { ...LENGTHS, in: 'pulgada|pulgadas|f', ft: 'pie|pies' },
+    { 2: 'cuadrado|cuadrados', 3: 'cúbico|cúbicos' },
+    (unit, power) => `${unit} ${power}`,
+  ),
+  'in²': 'pulgada cuadrada|pulgadas cuadradas|f',
+  ...withPrefixes(SMALL, {
+    ...saidFor('g gramo|gramos; l litro|litros; L litro|litros; s segundo|segundos'),
+  }),
+  ...withPrefixes(
+    LARGE,
+    saidFor(
+      'W vatio|vatios; V voltio|voltios; Hz hercio|hercios; B byte|bytes; J julio|julios',
+      'cal caloría|calorías|f',
+    ),
+  ),
+  ...saidFor(
+    'mW milivatio|milivatios; mA miliamperio|miliamperios; mAh miliamperio hora|miliamperios hora',
+    'Wh vatio hora|vatios hora; kWh kilovatio hora|kilovatios hora; A amperio|amperios; K kelvin|kelvins',
+    'dB decibelio|decibelios; bit bit|bits; Mbps megabit por segundo|megabits por segundo',
+    'Gbps gigabit por segundo|gigabits por segundo; t tonelada|toneladas|f; ha hectárea|hectáreas|f',
+    'mph milla por hora|millas por hora|f; kph kilómetro por hora|kilómetros por hora',
+    'rpm revolución por minuto|revoluciones por minuto|f; h hora|horas|f; min minuto|minutos',
+    'seg segundo|segundos; ° grado|grados; °C grado celsius|grados celsius',
+    '°F grado fahrenheit|grados fahrenheit; hp caballo de fuerza|caballos de fuerza; CV caballo de vapor|caballos de vapor',
+    'ns nanosegundo|nanosegundos',
+    'atm atmósfera|atmósferas|f; Pa pascal|pascales; kPa kilopascal|kilopascales; hPa hectopascal|hectopascales; N newton|newtons',
+    'Ω ohmio|ohmios; lm lumen|lúmenes; mol mol|moles; mV milivoltio|milivoltios; q quintal|quintales; bar bar|bares',
+  ),
+  'l/100 km': 'litro por cada cien kilómetros|litros por cada cien kilómetros',
+  '° C': 'grado celsius|grados celsius',
+  '° F': 'grado fahrenheit|grados fahrenheit',
+  ...saidFor(
+    'ºC grado celsius|grados celsius; % por ciento|por ciento|n; ‰ por mil|por mil|n; px píxel|píxeles',
+    'cda. cucharada|cucharadas|f; cdas. cucharada|cucharadas|f; cdta. cucharadita|cucharaditas|f; cdtas. cucharadita|cucharaditas|f',
+    'gsm gramo por metro cuadrado|gramos por metro cuadrado; psi p s i|p s i',
+    '°_c grado centígrado|grados centígrados; °_f grado fahrenheit|grados fahrenheit',
+    '°_k grado kelvin|grados kelvin; °c grado centígrado|grados centígrados',
+    '°f grado fahrenheit|grados fahrenheit; ms milisegundo|milisegundos',
+  ),
 };

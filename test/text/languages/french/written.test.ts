@@ -91,6 +91,7 @@ describeSentences('French', 'fr', {
   ],
   money: [
     ['ça coûte cent vingt euros cinquante', 'ça coûte 120,50 €'],
+    ['deux mille euros et cinquante centimes', '2 000,50 €'],
     ['quatre-vingts centimes', '0,80 €'],
     ["trois millions d'euros", "3 millions d'euros"],
   ],

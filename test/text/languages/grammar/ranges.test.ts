@@ -33,7 +33,7 @@ describe('a range', () => {
     ['en', 'twenty to two hundred thousand, five to two thousand', '20000 to 200000, 5 to 2000'],
     ['en', 'thirty to forty thousand two hundred', '30 to 40200'],
     ['de', 'drei- bis vierhundert leute', '300 bis 400 leute'],
-    ['fr', 'deux ou trois mille euros', '2000 ou 3000 €'],
+    ['fr', 'deux ou trois mille euros, dix à douze mille euros', '2 000 ou 3 000 €, 10 000 à 12 000 €'],
     ['es', 'tres a cuatro mil personas', '3000 a 4000 personas'],
     ['it', 'da due a tremila euro', 'da 2000 a 3000 €'],
     ['pt', 'de três a quatro mil pessoas', 'de 3000 a 4000 pessoas'],

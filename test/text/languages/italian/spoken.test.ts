@@ -57,6 +57,7 @@ describeSpoken('Italian', 'it', {
   cardinals: [
     ['Ha 21 anni, 28 gatti e 33 cani.', 'Ha ventuno anni, ventotto gatti e trentatre cani.'],
     ['1 persona, 1 libro, 1 problema e 1.', 'una persona, un libro, un problema e uno.'],
+    ['21.000 euro alle 21h', 'ventunomila euro alle ventuno ore'],
     ['1.000, 2.000.000 e 1.234', 'mille, due milioni e mille duecento trentaquattro'],
     ['dal 1990-1995', 'dal mille novecento novanta a mille novecento novantacinque'],
   ],
@@ -85,7 +86,10 @@ describeSpoken('Italian', 'it', {
     ['90°, 1/2 l e 120 mq', 'novanta gradi, mezzo litro e cento venti metri quadrati'],
   ],
   telephone: [['al 333 123 4567', 'al tre tre tre uno due tre quattro cinque sei sette']],
-  electronic: [['a m.rossi@libero.it', 'a m punto rossi chiocciola libero punto it']],
+  electronic: [
+    ['a m.rossi@libero.it', 'a m punto rossi chiocciola libero punto it'],
+    ['a mario@rossi.it/prova', 'a mario chiocciola rossi punto it slash prova'],
+  ],
   abbreviations: [
     ["Il Sig. Rossi, l'art. 5, ecc. Poi", "Il signor Rossi, l'articolo cinque, eccetera. Poi"],
     ['la 5a, Via Roma 10/B', 'la quinta, Via Roma dieci/B'],

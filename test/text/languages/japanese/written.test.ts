@@ -2,6 +2,10 @@ import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Japanese', 'ja', {
   'what is numbered, alone': [['第七', '第7'], '第七は'],
+  'the first of a series, and above all': [
+    ['第一回の第一章で第一位', '第1回の第1章で第1位'],
+    '第一志望は、第一線で、安全第一、第一次世界大戦',
+  ],
   cardinals: [
     ['三百二十人が来た', '320人が来た'],
     ['人口は十二万三千です', '人口は123,000です'],
@@ -26,7 +30,10 @@ describeSentences('Japanese', 'ja', {
     ['第二十一回大会', '第21回大会'],
     ['三番目の席', '3番目の席'],
   ],
-  decimals: [['円周率は三点一四', '円周率は3.14']],
+  decimals: [
+    ['円周率は三点一四', '円周率は3.14'],
+    ['三点七万人が一点五億円を', '3.7万人が1.5億円を'],
+  ],
   fractions: [
     ['全体の三分の二', '全体の2/3'],
     ['二と三分の一', '2 1/3'],

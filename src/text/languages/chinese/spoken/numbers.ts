@@ -96,7 +96,7 @@ export const fractions = fractionsOf(
 
 const SIGNS: Readonly<Record<string, string>> = { '%': '百', '％': '百', '‰': '千' };
 
-/** `-6.5%` → `负百分之六点五`, `5-10%` → `百分之五到百分之十`; behind a number a dash is no sign. */
+/** `-6.5%` → `负百分之六点五`, `100%` → `百分之百`, `5-10%` → `百分之五到百分之十`; behind a number a dash is no sign. */
 export const percents: Rule = {
   name: 'percent',
   starts: /[0-9０-９+−–~～±-]/u,
@@ -109,6 +109,7 @@ export const percents: Rule = {
     const said = figures.say(written);
     const isNegative = said.startsWith(NUMBERS.minus);
     const fromSaid = from === undefined ? '' : `${SIGNS[sign!]}分之${figures.say(from)}到`;
-    return `${fromSaid}${isNegative ? NUMBERS.minus : ''}${SIGNS[sign!]}分之${isNegative ? said.slice(1) : said}`;
+    const value = isNegative ? said.slice(NUMBERS.minus.length) : said;
+    return `${fromSaid}${isNegative ? NUMBERS.minus : ''}${SIGNS[sign!]}分之${value === '一百' ? '百' : value}`;
   },
 };

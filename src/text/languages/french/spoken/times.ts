@@ -1,4 +1,5 @@
-import { countingUp, wordList } from '../../engine/word-list.ts';
+import { countingUp } from '../../engine/word-list.ts';
+import { months } from '../../cldr.ts';
 import { anyOf } from '../../grammar/spoken/alternatives.ts';
 import { type DateWords, namedDates, numericDates } from '../../grammar/spoken/dates.ts';
 import { type ClockTime, times } from '../../grammar/spoken/times.ts';
@@ -9,7 +10,7 @@ import { figures } from './numbers.ts';
 const dayOf = (day: number) => (day === 1 ? 'premier' : NUMBERS.cardinal(String(day)));
 
 const DATES: DateWords = {
-  names: wordList('janvier février mars avril mai juin juillet août septembre octobre novembre décembre'),
+  names: months('fr'),
   short: countingUp(1, 1, 'janv fév|févr mars avr mai juin juil août sept oct nov déc'),
   say: ({ day, monthName, year }) =>
     `${dayOf(day)} ${monthName}${year === undefined ? '' : ` ${NUMBERS.cardinal(year)}`}`,

@@ -1,71 +1,46 @@
 import type { Rule } from '../../engine/language.ts';
-import {
-  after,
-  either,
-  lookup,
-  map,
-  type Parser,
-  place,
-  remembered,
-  unlessBefore,
-  word,
-} from '../../engine/parser.ts';
+import { either, lookup, map, type Parser, place, unlessBefore, word } from '../../engine/parser.ts';
 import { standAlone, type Tokens } from '../../engine/tokens.ts';
 import { among, countingUp, saidFor } from '../../engine/word-list.ts';
-import { cardinal } from '../../grammar/written/cardinal.ts';
-import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
+import type { Ratio } from '../../grammar/written/fraction.ts';
+import { numberReader } from '../../grammar/written/number-reader.ts';
 import { ordinal } from '../../grammar/written/ordinal.ts';
 import { type Quantity, quantityRule } from '../../grammar/written/quantity.ts';
-import { romanceNumbers } from '../../grammar/written/romance.ts';
 import { toRoman } from '../../grammar/written/roman.ts';
-import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
+import { romanceFractions } from '../../grammar/written/romance.ts';
+import { tensAndOnes } from '../../grammar/written/small-numbers.ts';
+import { say } from '../lexicon.ts';
 
-const ONES = countingUp(1, 1, 'un|une deux trois quatre cinq six sept huit neuf');
 const TEENS = countingUp(10, 1, 'dix onze douze treize quatorze quinze seize dix_sept dix_huit dix_neuf');
 const TENS = countingUp(20, 10, 'vingt|vingts trente quarante cinquante');
 /** As in Belgium and Switzerland. */
 const REGIONAL_TENS = countingUp(70, 10, 'septante huitante|octante nonante');
 /** Eleven to nineteen may stand behind these. */
 const LONG_TENS = { soixante: 60, 'quatre vingt': 80, 'quatre vingts': 80 };
-const LARGE = countingUp(
-  6,
-  3,
-  'million|millions milliard|milliards billion|billions billiard|billiards trillion|trillions trilliard|trilliards',
-);
-const LARGE_WORDS = Object.keys(LARGE);
-export const SCALES = ['mille', 'mil', ...LARGE_WORDS];
 
-/** 1..99. */
-export const below100 = remembered(
-  tensAndOnes({
-    ones: ONES,
-    teens: TEENS,
-    tens: { ...TENS, ...REGIONAL_TENS },
-    longTens: LONG_TENS,
-    joiners: ['et'],
-  }),
-);
-/** Hundreds are counted up to nineteen, `dix-neuf cent trente`, but for ten: `dix cents` are of a dollar. */
-const below20 = map(below100, (value) => (value < 20 && value !== 10 ? value : undefined));
-
-const below1000 = withHundreds(below100, {
-  fixed: { cent: 100 },
-  multiplier: ['cent', 'cents'],
-  coefficient: below20,
-});
-export const number = cardinal({
-  group: below1000,
-  thousand: ['mille', 'mil'],
-  bareThousand: true,
-  large: LARGE,
-});
-
-const romance = romanceNumbers({
-  number,
-  below100,
-  below1000,
-  ones: ONES,
+export const READER = numberReader(say, {
+  sets: ['cardinal-masculine', 'cardinal-feminine'],
+  words: { vingts: 20, cent: 100, ...REGIONAL_TENS },
+  below100: (ones) =>
+    tensAndOnes({
+      ones,
+      teens: TEENS,
+      tens: { ...TENS, ...REGIONAL_TENS },
+      longTens: LONG_TENS,
+      joiners: ['et'],
+    }),
+  hundred: 'cent cents',
+  // Hundreds are counted up to nineteen, `dix-neuf cent trente`, but for ten: `dix cents` are of a dollar.
+  isCounting: (value) => value < 20 && value !== 10,
+  thousand: 'mille mil',
+  large: countingUp(
+    6,
+    3,
+    'million|millions milliard|milliards billion|billions billiard|billiards trillion|trillions trilliard|trilliards',
+  ),
+  areCounted: true,
   zero: 'zéro',
+  articles: 'un une',
   minus: {
     said: 'moins',
     openers: 'à est était fait faisait entre vaut égale égal donne température presque',
@@ -73,27 +48,21 @@ const romance = romanceNumbers({
     degrees: 'degré degrés',
   },
   marks: { virgule: ',' },
-  scales: SCALES,
   format: (whole, mark, decimals) => inThrees(whole, 'right') + mark + inThrees(decimals, 'left'),
-  tables: [ONES, TEENS, TENS, REGIONAL_TENS, LONG_TENS],
-  others: ['cent', 'cents', ...SCALES],
-  articles: ['un', 'une'],
-  thousand: 'mille',
-  manyTimes: 'fois mercis excuses pardons',
 });
-export const { digit, twoDigits, amount, isNumber, isKey: isNumberKey, cardinals } = romance;
+const { number, isKey: isNumberKey } = READER;
 
 /** `1818` → `1 818`, counted from the decimal mark. */
-function inThrees(digits: string, from: 'left' | 'right'): string {
+export function inThrees(digits: string, from: 'left' | 'right'): string {
   const first = from === 'right' ? digits.length % 3 : 0;
   const groups = [digits.slice(0, first)];
   for (let at = first; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3));
   return groups.filter((group) => group !== '').join(' ');
 }
 
-/** Behind amounts numbers of five digits and more are in groups of three: `80 000 €`. */
+/** Behind amounts numbers of four digits and more are in groups of three: `1 500 €`. */
 export const grouped = (quantity: Quantity): Quantity =>
-  /^-?\d{5,}$/.test(quantity.number)
+  /^-?\d{4,}$/.test(quantity.number)
     ? { ...quantity, number: quantity.number.replace(/\d+/, (digits) => inThrees(digits, 'right')) }
     : quantity;
 
@@ -180,17 +149,11 @@ const behindFraction = word(
   'moins',
 );
 
-const half = map(lookup({ demi: 2n, demie: 2n, quart: 4n }), (parts): Ratio => [1n, parts]);
-
-export const fractional = unlessBefore(
-  fractionsOf({
-    cardinal: number,
-    minus: romance.minus,
-    fraction,
-    rest: after(word('et'), either(half, fraction)),
-  }),
-  word(...LARGE_WORDS),
-);
+export const { fractional } = romanceFractions(READER, {
+  fraction,
+  and: 'et',
+  halves: { demi: 2n, demie: 2n, quart: 4n },
+});
 
 /** `une demi-journée` is no fraction of something. */
 const unjoined = unlessBefore(

@@ -1,18 +1,10 @@
-import { either, lookup, map, sequence, word } from '../../engine/parser.ts';
-import type { Rule } from '../../engine/language.ts';
-import { goingOnOrCounted } from '../../grammar/written/counted.ts';
-import { measure } from '../../grammar/written/measure.ts';
-import { saidFor, signsOf } from '../../engine/word-list.ts';
-import {
-  type Currency,
-  currencyNames,
-  hundredthsAtEnd,
-  minorNames,
-  money,
-  namedCurrencies,
-} from '../../grammar/written/money.ts';
-import { partOfUnit, withHalf, withPowers, withPrefixes } from '../../grammar/written/units.ts';
-import { amount, below100, fractional, grouped, isNumber } from './numbers.ts';
+import { saidFor, signsOf, wordList } from '../../engine/word-list.ts';
+import { map, type Table } from '../../engine/parser.ts';
+import { type Currency, currencyNames, minorNames } from '../../grammar/written/money.ts';
+import { romanceQuantities } from '../../grammar/written/romance.ts';
+import { unitNames, withPrefixes } from '../../grammar/written/units.ts';
+import { UNITS as LEXICON } from '../lexicon.ts';
+import { fractional, grouped, READER } from './numbers.ts';
 
 /**
  * Dollars with their country behind the sign, as in French, and short names; CLDR has the others by their
@@ -48,79 +40,50 @@ const MINORS = minorNames(
   '€ cent: centime, centimes, eurocent, eurocents; - cent: cent, cents; £ penny: penny, pence',
 );
 
-const PREFIXES = saidFor(
-  'exa E; péta P; téra T; giga G; méga M; kilo k; hecto h; déca da; déci d; centi c; milli m; micro µ; nano n',
-  'pico p',
-);
-const METERS = { mètre: 'm', mètres: 'm' };
-const LENGTHS = { ...METERS, ...withPrefixes(PREFIXES, METERS) };
-const METRIC = { gramme: 'g', grammes: 'g', litre: 'l', litres: 'l' };
-const ELECTRIC = signsOf(
-  'W watt; W watts; V volt; V volts; Hz hertz; Wh wattheure; Wh wattheures; o octet; o octets; b bit; b bits; J joule; J joules',
-  'A ampère; A ampères; Ω ohm; Ω ohms; Pa pascal; Pa pascals; cal calorie; cal calories; N newton; N newtons; m/h mètre heure',
-  'm/h mètres heure; m/h mètre par heure; m/h mètres par heure; gf gramme force; gf grammes force',
-);
+/** Feet, pounds, horses and spoons are more often what they are called; `une seconde` is a moment. */
+const NOT_WRITTEN = wordList('s sec mn mi ft lb pi po cv ch bar px mmHg sem. sem càs càc mph');
 
-export const UNITS = {
-  ...LENGTHS,
-  ...withPowers(
-    LENGTHS,
-    { carré: '²', carrés: '²', cube: '³', cubes: '³' },
-    (power, unit) => `${unit} ${power}`,
+const UNITS: Table<string> = {
+  ...unitNames(LEXICON, String, [...NOT_WRITTEN, 'l/100 km', 'c. à s.', 'c. à c.']),
+  ...withPrefixes(
+    saidFor(
+      'exa E; péta P; téra T; giga G; méga M; kilo k; hecto h; déca da; déci d; centi c; milli m; micro µ; nano n; pico p',
+    ),
+    signsOf(
+      'm mètre; m mètres; g gramme; g grammes; l litre; l litres; W watt; W watts; V volt; V volts; Hz hertz; Wh wattheure; Wh wattheures',
+      'o octet; o octets; b bit; b bits; J joule; J joules; A ampère; A ampères; Ω ohm; Ω ohms; Pa pascal; Pa pascals; N newton; N newtons',
+      'm/h mètre heure; m/h mètres heure; m/h mètre par heure; m/h mètres par heure; cal calorie; cal calories',
+    ),
   ),
-  ...METRIC,
-  ...withPrefixes(PREFIXES, METRIC),
-  ...ELECTRIC,
-  ...withPrefixes(PREFIXES, ELECTRIC),
   ...signsOf(
-    "m/h mètre à l' heure; m/h mètres à l' heure; km/h kilomètre à l' heure; km/h kilomètres à l' heure; ‰ pour mille; ac acre",
-    '° degré; ° degrés; in pouce; in pouces; gal gallon; gal gallons; yd yard; yd yards; oz once; oz onces; K kelvin; K kelvins',
-    'dB décibel; dB décibels; q quintal; q quintaux; ac acres; mi mile; mi miles; ch chevaux vapeur',
-  ),
-  'kilomètre heure': 'km/h',
-  'kilomètres heure': 'km/h',
-  ...saidFor(
-    'kilo kg; kilos kg; tonne t; tonnes t; hectare ha; hectares ha; heure h; heures h; minute min; minutes min',
-    'secondes s',
-    'degré_celsius °C; degrés_celsius °C; degrés_fahrenheit °F; pour_cent %; pourcent %',
+    'm/h mètre heure; m/h mètres heure; m/h mètre par heure; m/h mètres par heure; b bit; b bits; N newton; N newtons; gf gramme force; gf grammes force; kgf kilogramme force; kgf kilogrammes force',
+    "m/h mètre à l' heure; m/h mètres à l' heure; km/h kilomètre à l' heure; km/h kilomètres à l' heure; ac acre; ac acres",
+    'km/h kilomètre heure; km/h kilomètres heure; kg kilo; kg kilos; s secondes; % pourcent; ch chevaux vapeur; q quintal; q quintaux',
+    'mi mile; mi miles; °C degré celsius; °C degrés celsius; °F degrés fahrenheit; in pouce; in pouces',
   ),
 };
 
-/** Units that something is counted by: `par seconde`. */
-export const PER_UNITS = { ...UNITS, seconde: 's' };
-
-/** Whether a number goes on at `at`, or counts what stands there. */
-export const goesOn = goingOnOrCounted(isNumber, UNITS, CURRENCIES);
-
-export const amounts = money({
-  amount: map(amount, (quantity) => (quantity.scale === undefined ? grouped(quantity) : undefined)),
+export const QUANTITIES = romanceQuantities(READER, fractional, {
+  language: 'fr',
   currencies: CURRENCIES,
-  named: namedCurrencies('fr'),
   minors: MINORS,
-  joiners: ['et'],
-  hundredths: below100,
-  bareHundredths: hundredthsAtEnd(below100, isNumber, ['et']),
-  mark: ',',
+  moneyAmount: map(READER.amount, (quantity) =>
+    quantity.scale === undefined ? grouped(quantity) : undefined,
+  ),
   place: (number, symbol) => `${number} ${symbol}`,
+  joiners: 'et',
+  surely: 'et',
+  cents: READER.below100,
   // `une livre` is a weight.
-  isWord: ({ amount, currency, hasHundredths }) =>
+  isNoMoney: ({ amount, currency, hasHundredths }) =>
     !hasHundredths && (currency === 'livres' || (amount.whole === 1n && currency === 'livre')),
-});
-
-const plain = measure({
-  amount: map(either(fractional, amount), grouped),
+  format: grouped,
   units: UNITS,
-  per: ['par'],
-  isNumber,
-  perUnits: PER_UNITS,
-  // `une minute` is a moment.
-  isWord: ({ words, whole }, { key }) => words === 1 && whole === 1n && key === 'minute',
+  perUnits: { ...UNITS, seconde: 's' },
+  per: 'par',
+  and: 'et',
+  half: 'demi demie',
+  of: "de d'",
+  moments: 'minute',
 });
-
-const unit = lookup(UNITS);
-
-export const measures: readonly Rule[] = [
-  withHalf(amount, unit, sequence(word('et'), word('demi', 'demie'))),
-  partOfUnit(fractional, word('de', "d'"), unit),
-  plain,
-];
+export const { goesOn } = QUANTITIES;

@@ -16,8 +16,10 @@ import { among } from '../../engine/word-list.ts';
 import { months } from '../../cldr.ts';
 import { dayOfMonth, dayRange } from '../../grammar/written/day-of-month.ts';
 import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
-import { below100 } from './numbers.ts';
+import { READER } from './numbers.ts';
 import { goesOn } from './quantities.ts';
+
+const { below100 } = READER;
 
 const day = either(
   map(word('premier'), () => '1ᵉʳ'),

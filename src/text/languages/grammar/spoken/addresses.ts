@@ -75,7 +75,7 @@ export function addresses(
   const domain = `${NAME}(?:\\.${NAME}){1,6}`;
   const path = `(?:[/?#&]${PATH}{0,200}${LAST}|/)?`;
   const forms = [
-    `[A-Za-z0-9._%+!#$&*=?^{|}~-]{1,64}@${domain}`,
+    `[A-Za-z0-9._%+!#$&*=?^{|}~-]{1,64}@${domain}${path}`,
     `(?:https?|ftp)://${PATH}{0,250}${LAST}`,
     `www\\.${domain}${path}`,
     `${NAME}(?:\\.${NAME}){0,4}\\.${anyOf(endings)}(?![A-Za-z0-9-]|\\.[A-Za-z0-9])${path}`,

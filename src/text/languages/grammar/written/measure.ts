@@ -75,7 +75,7 @@ export function dimensions(
 
 const LENGTH = /^(?:[kcdm]?m|ft|in|yd)$/;
 
-interface MetreWords {
+export interface MetreWords {
   readonly amount: Parser<Pick<Quantity, 'number' | 'whole' | 'scale'>>;
   /** The words for metres. */
   readonly metres: readonly string[];

@@ -15,6 +15,7 @@ import { among } from '../../engine/word-list.ts';
 import type { SpellOut } from '../spell-out.ts';
 import { type Cardinal, cardinal } from './cardinal.ts';
 import { type KnownNumbers, createNumberPredicates } from './known-numbers.ts';
+import { type MinusWords, minusSign } from './minus.ts';
 import { type Quantity, quantity, type QuantityWords } from './quantity.ts';
 import { powerOfTen, tensAndOnes, withHundreds } from './small-numbers.ts';
 
@@ -32,13 +33,20 @@ export interface NumberRows {
    */
   readonly words?: Table<number>;
   readonly ordinals?: Table<string>;
-  /** Words that multiply the number before them by a hundred. */
+  /** Whether tens take no ones behind them where both are one word: `veinte y uno` are two numbers. */
+  readonly closesTens?: boolean;
+  /** Reads 1 to 99, where tens are said otherwise than with ones before or behind them. */
+  readonly below100?: (ones: Table<number>) => Parser<number>;
+  /** Words that multiply the number before them by a hundred, and which numbers may stand there. */
   readonly hundred?: string;
+  readonly isCounting?: (value: number) => boolean;
   readonly thousand: string;
   /** Those of them that mean many where no number is before: `тысячи людей`. */
   readonly thousands?: string;
   /** Words from a million on, as powers of ten. */
   readonly large: Table<number>;
+  /** Whether one of them alone is no number: `million deux cents`. */
+  readonly areCounted?: boolean;
   readonly zero: string;
   /** Words that are articles, too: alone they are no number. */
   readonly articles: string;
@@ -46,19 +54,30 @@ export interface NumberRows {
   readonly onesFirst?: string;
   /** Words that may stand before the last part of a number. */
   readonly joiners?: string;
-  readonly minus: string;
+  /** The same behind hundreds, where it is not alike: `cien y veinte` are two numbers. */
+  readonly hundredJoiners?: string;
+  /** Words for a minus, or the word for it and what tells whether it is a sign. */
+  readonly minus: string | MinusWords;
   /** The words for the decimal mark → the mark. */
   readonly marks: Table<string>;
   /** Reads what is said behind the mark; by default any numbers below a thousand, one behind the other. */
   readonly decimals?: (numbers: Pick<NumberReader, 'number' | 'digit'>) => Parser<string>;
+  readonly leastDecimals?: QuantityWords['leastDecimals'];
+  readonly format?: QuantityWords['format'];
 }
 
 /** The parsers that are made of the rows. */
 export interface NumberReader extends KnownNumbers {
   readonly number: Parser<Cardinal>;
+  /** The words of its parts. */
+  readonly ones: Table<number>;
+  readonly teens: Table<number>;
+  readonly tens: Table<number>;
+  readonly hundreds: Table<number>;
   /** Reads 1 to 99. */
   readonly below100: Parser<number>;
   readonly digit: Parser<string>;
+  readonly minus: Parser<unknown>;
   /** Reads a number of two digits, not said digit by digit. */
   readonly twoDigits: Parser<string>;
   /** Reads a number of two or three digits, as groups of a telephone number are said. */
@@ -79,6 +98,7 @@ const ONES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const TEENS = ONES.map((value) => value + 9).concat(19);
 const TENS = ONES.slice(1).map((value) => value * 10);
 const HUNDREDS = ONES.map((value) => value * 100);
+const AMID_TENS = TENS.flatMap((ten) => ONES.map((one) => ten + one));
 const list = (words = ''): readonly string[] => (words === '' ? [] : words.split(' '));
 
 /** Makes the reader of a language's numbers from its speller, so that what is said is read. */
@@ -87,7 +107,7 @@ export function numberReader(
   rows: NumberRows,
   fold: (key: string) => string = String,
 ): NumberReader {
-  const { words = {}, sets, ordinalSets = [], onesFirst, large } = rows;
+  const { words = {}, sets, ordinalSets = [], onesFirst, large, leastDecimals, format } = rows;
   const key = (value: number, set: string) => fold(say(String(value), set).toLowerCase());
   const wordsOf = (values: readonly number[]): Table<number> =>
     Object.fromEntries(
@@ -98,36 +118,52 @@ export function numberReader(
     );
   // Ones stand behind ten, too, where eleven has no word of its own: `on bir`.
   const isTenPlain = say('11', sets[0]).includes(' ');
-  const [ones, teens, tens, hundreds] = [ONES, TEENS, isTenPlain ? [10, ...TENS] : TENS, HUNDREDS].map(
-    wordsOf,
-  ) as [Table<number>, Table<number>, Table<number>, Table<number>];
+  // `ventuno`, where ones come last: one word, which takes none behind it.
+  const joined = onesFirst === undefined ? AMID_TENS : [];
+  const isClosed = (ten: number) => rows.closesTens === true && !say(String(ten + 1), sets[0]).includes(' ');
+  const [ones, teens, tens, hundreds] = [
+    ONES,
+    [...TEENS, ...joined, ...TENS.filter(isClosed)],
+    [...(isTenPlain ? [10] : []), ...TENS].filter((ten) => !isClosed(ten)),
+    HUNDREDS,
+  ].map(wordsOf) as [Table<number>, Table<number>, Table<number>, Table<number>];
   const [hundred, thousand, joiners] = [list(rows.hundred), list(rows.thousand), list(rows.joiners)];
   const zero = list(rows.zero);
   const scales = [...thousand, ...Object.keys(large)];
 
   const below100 = remembered(
-    onesFirst === undefined
-      ? tensAndOnes({ ones, teens, tens, joiners })
-      : either(
-          map(sequence(lookup(ones), word(...list(onesFirst)), lookup(tens)), ([one, , ten]) => one + ten),
-          lookup(tens, teens, ones),
-        ),
+    rows.below100?.(ones) ??
+      (onesFirst === undefined
+        ? tensAndOnes({ ones, teens, tens, joiners })
+        : either(
+            map(sequence(lookup(ones), word(...list(onesFirst)), lookup(tens)), ([one, , ten]) => one + ten),
+            lookup(tens, teens, ones),
+          )),
   );
   const fixed = { ...hundreds, ...Object.fromEntries(hundred.map((name) => [name, 100])) };
-  const coefficient = map(below100, (value) => (value % 10 > 0 || value === 20 ? value : undefined));
-  const below1000 = withHundreds(below100, { fixed, multiplier: hundred, coefficient, joiners });
+  const { isCounting = (value) => value % 10 > 0 || value === 20 } = rows;
+  const coefficient = map(below100, (value) => (isCounting(value) ? value : undefined));
+  const below1000 = withHundreds(below100, {
+    fixed,
+    multiplier: hundred,
+    coefficient,
+    joiners: list(rows.hundredJoiners ?? rows.joiners),
+  });
   const counted = cardinal({ group: below1000, thousand, bareThousand: true, large, joiners });
   const isMany = among(rows.thousands ?? '');
-  const any = either(counted, bareLarge(counted, large));
+  const any = rows.areCounted ? counted : either(counted, bareLarge(counted, large));
   const number = remembered<Cardinal>((tokens, at) => (isMany(tokens[at]) ? undefined : any(tokens, at)));
 
   const nought = map(word(...zero), () => '0');
   const digit = either(nought, map(lookup(ones), String));
   const anyDecimals = map(many(either(nought, map(below1000, String))), (digits) => digits.join(''));
+  const minus = typeof rows.minus === 'string' ? word(...list(rows.minus)) : minusSign(rows.minus);
   const quantityWords: QuantityWords = {
     cardinal: number,
     zero,
-    minus: list(rows.minus),
+    minus,
+    ...(leastDecimals && { leastDecimals }),
+    ...(format && { format }),
     marks: rows.marks,
     decimals: rows.decimals?.({ number, digit }) ?? anyDecimals,
     scales,
@@ -157,8 +193,13 @@ export function numberReader(
 
   return {
     number,
+    ones,
+    teens,
+    tens,
+    hundreds,
     below100,
     digit,
+    minus,
     twoDigits: map(below100, (value) => (value < 10 ? undefined : String(value))),
     digitGroup: map(below1000, (value) => (value < 10 ? undefined : String(value))),
     isLarge: (word) => word in large,

@@ -1,4 +1,5 @@
-import { countingUp, wordList } from '../../engine/word-list.ts';
+import { countingUp } from '../../engine/word-list.ts';
+import { months } from '../../cldr.ts';
 import { type DateWords, namedDates, numericDates } from '../../grammar/spoken/dates.ts';
 import { joinWords } from '../../grammar/spoken/number-words.ts';
 import { type ClockTime, times } from '../../grammar/spoken/times.ts';
@@ -6,9 +7,7 @@ import { NUMBERS } from '../lexicon.ts';
 import { figures } from './numbers.ts';
 
 const DATES: DateWords = {
-  names: wordList(
-    'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
-  ),
+  names: months('it'),
   short: countingUp(1, 1, 'gen feb mar apr mag giu lug ago set|sett ott nov dic'),
   say: ({ day, monthName, beforeYear = '', year }, { input, index }) => {
     // `l'1 maggio`

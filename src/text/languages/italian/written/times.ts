@@ -5,8 +5,10 @@ import { months } from '../../cldr.ts';
 import { dayOfMonth, dayRange } from '../../grammar/written/day-of-month.ts';
 import { toRoman } from '../../grammar/written/roman.ts';
 import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
-import { below100, isNumber } from './numbers.ts';
+import { READER } from './numbers.ts';
 import { goesOn } from './quantities.ts';
+
+const { below100, isNumber } = READER;
 
 const day = either(
   map(word('primo'), () => '1º'),

@@ -84,10 +84,10 @@ export const dotted = dottedNumbers({
 /** The value of a number as digits. */
 export const plainNumber = map(number, String);
 
-/** マイナス九十二点一五七四 → -92.1574 */
+/** マイナス九十二点一五七四 → -92.1574, 三点七万 → 3.7万 */
 const decimal = map(
-  sequence(minus, number, unlessBefore(after(point, digits), multiplier)),
-  ([sign, whole, decimals]) => `${sign}${withCommas(whole)}.${decimals}`,
+  sequence(minus, number, unlessBefore(after(point, digits), word(...Object.keys(UNITS)))),
+  ([sign, whole, decimals]) => `${sign}${whole}.${decimals}`,
 );
 const negative = map(sequence(minus, number), ([sign, whole]) =>
   sign === '' ? undefined : sign + withCommas(whole),

@@ -33,7 +33,7 @@ const words = lookup(
     '二度 二度と 二重 二次 二日酔い 二人三脚 二階堂 三日月 三日坊主 三角 三味線 三重 三脚 三度 四角 四季 四国 四六時中 五感 五輪 五分五分',
     '五十音 五十嵐 五里霧中 六本木 七夕 七面鳥 七五三 八百屋 八百長 八百万の 八重 八王子 九州 十字 十分 十二分 十二支 十人十色 千葉 千代 千代田',
     '千歳 千切り 千秋楽 千差万別 百貨店 百科 百科事典 百合 百発百中 万一 万が一 万年筆 億劫 四十肩 三十路 三々五々 一日千秋 一喜一憂',
-    '唯一 統一 均一 単一 同一 随一 合一 画一 択一 逐一 世界一 日本一 第一 第一人者 第一印象 第一歩 第三者 第六感 第二次 第一次 嘘八百 再三',
+    '唯一 統一 均一 単一 同一 随一 合一 画一 択一 逐一 世界一 日本一 第一人者 第一人称 第一印象 第一歩 第三者 第六感 第二次 第一次 嘘八百 再三',
     '三人称 二人称 二枚目 三枚目 十八番 八方 四方 四方八方 一匹狼 一世一代 二世 三世 二つ 三つ',
     '千羽鶴 百人一首 百名山 三位一体 五月晴れ 五月雨 五月病 五月人形 四月馬鹿 三日天下 十年一昔 十年一日 一年の計 一日の長 一日も早く 一日一善',
     '一日中 一年中 一晩中 一日がかり 一日一歩 一年生植物 一件落着 一枚岩 一枚上手 一枚看板 一枚噛 二枚舌 二枚貝 二枚腰 一本道 一本気 一本勝負 一本釣り 一本調子',
@@ -68,13 +68,22 @@ const avenues = sequence(
 const tokachi = unlessBefore(lookup(charactersOf('十勝')), word(...Object.keys({ ...DIGITS, ...UNITS })));
 /** 四十九日 is a service, 四十九日間 and 四十九日目 are days. */
 const services = unlessBefore(lookup(charactersOf('四十九日 初七日')), word('間', '目'));
-/** 第五福竜丸, 第二の人生, 第九は: with nothing behind it that is numbered; 第七 alone is a number. */
+/**
+ * 第五福竜丸, 第二の人生, 第九は: with nothing behind it that is numbered; 第七 alone is a number. 第一 means `above
+ * all`, too: 第一志望, but 第一回 is numbered.
+ */
 const nth: Parser<unknown> = (tokens, at) => {
   const found = sequence(word('第'), lookup(DIGITS))(tokens, at);
   const isAll = at === 0 && found?.end === tokens.length;
   if (!found || isAll) return undefined;
-  return ofName(tokens, found.end) ?? (HAN.test(tokens[found.end]?.key ?? '') ? undefined : found);
+  const isNumbered =
+    tokens[at + 1]!.key === '一'
+      ? (numbered(tokens, found.end) ?? counted(tokens, found.end) ?? ofSeries(tokens, found.end)) !==
+        undefined
+      : HAN.test(tokens[found.end]?.key ?? '');
+  return ofName(tokens, found.end) ?? (isNumbered ? undefined : found);
 };
+const ofSeries = lookup(charactersOf('期 部 弾 節 版 項 課 審'));
 const ofName = lookup(charactersOf('福竜丸 福龍丸 の'));
 /** 一番町 and 六番町 are quarters. */
 const quarter = sequence(lookup(DIGITS), word('番'), word('町'));

@@ -1,11 +1,12 @@
-import { countingUp, wordList } from '../../engine/word-list.ts';
+import { countingUp } from '../../engine/word-list.ts';
+import { months } from '../../cldr.ts';
 import { type DateWords, namedDates, numericDates } from '../../grammar/spoken/dates.ts';
 import { type ClockTime, times } from '../../grammar/spoken/times.ts';
 import { NUMBERS } from '../lexicon.ts';
 import { figures } from './numbers.ts';
 
 const DATES: DateWords = {
-  names: wordList('janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'),
+  names: months('pt'),
   short: countingUp(1, 1, 'jan fev mar abr mai jun jul ago set out nov dez'),
   say: ({ day, monthName, year }) => {
     const dated = `${day === 1 ? 'primeiro' : NUMBERS.cardinal(String(day))} de ${monthName.toLowerCase()}`;

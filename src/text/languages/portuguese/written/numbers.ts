@@ -1,68 +1,26 @@
 import { type Rule, rule } from '../../engine/language.ts';
-import {
-  after,
-  ahead,
-  either,
-  lookup,
-  map,
-  type Parser,
-  remembered,
-  sequence,
-  unlessBefore,
-  word,
-} from '../../engine/parser.ts';
+import { ahead, lookup, map, type Parser, sequence, word } from '../../engine/parser.ts';
 import { countingUp } from '../../engine/word-list.ts';
-import { cardinal } from '../../grammar/written/cardinal.ts';
-import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
-import { quantityRule } from '../../grammar/written/quantity.ts';
-import { romanceNumbers } from '../../grammar/written/romance.ts';
-import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
+import type { Ratio } from '../../grammar/written/fraction.ts';
+import { numberReader } from '../../grammar/written/number-reader.ts';
 import { summedOrdinal, withEndings } from '../../grammar/written/ordinal.ts';
+import { romanceFractions } from '../../grammar/written/romance.ts';
+import { say } from '../lexicon.ts';
 
-const ONES = countingUp(1, 1, 'um|uma dois|duas três|tres quatro cinco seis sete oito nove');
-const TEENS = countingUp(
-  10,
-  1,
-  'dez onze doze treze catorze|quatorze quinze dezesseis|dezasseis dezessete|dezassete dezoito dezenove|dezanove',
-);
-const TENS = countingUp(20, 10, 'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa');
-const HUNDREDS = {
-  cem: 100,
-  ...countingUp(
-    100,
-    100,
-    'cento duzentos|duzentas trezentos|trezentas quatrocentos|quatrocentas quinhentos|quinhentas',
-    'seiscentos|seiscentas setecentos|setecentas oitocentos|oitocentas novecentos|novecentas',
+export const READER = numberReader(say, {
+  sets: ['cardinal-masculine', 'cardinal-feminine'],
+  words: { tres: 3, quatorze: 14, dezasseis: 16, dezassete: 17, dezanove: 19, cento: 100 },
+  thousand: 'mil',
+  large: countingUp(
+    6,
+    3,
+    'milhão|milhões bilhão|bilhões|bilião|biliões trilhão|trilhões|trilião|triliões quatrilhão|quatrilhões',
+    'quintilhão|quintilhões sextilhão|sextilhões',
   ),
-};
-/** As powers of ten. */
-const LARGE = countingUp(
-  6,
-  3,
-  'milhão|milhões bilhão|bilhões|bilião|biliões trilhão|trilhões|trilião|triliões quatrilhão|quatrilhões',
-  'quintilhão|quintilhões sextilhão|sextilhões',
-);
-const LARGE_WORDS = Object.keys(LARGE);
-export const SCALES = ['mil', ...LARGE_WORDS];
-
-/** 1..99. */
-export const below100 = remembered(tensAndOnes({ ones: ONES, teens: TEENS, tens: TENS, joiners: ['e'] }));
-const below1000 = withHundreds(below100, { fixed: HUNDREDS, joiners: ['e'] });
-
-export const number = cardinal({
-  group: below1000,
-  thousand: ['mil'],
-  bareThousand: true,
-  large: LARGE,
-  joiners: ['e'],
-});
-
-const romance = romanceNumbers({
-  number,
-  below100,
-  below1000,
-  ones: ONES,
+  areCounted: true,
   zero: 'zero',
+  articles: 'um uma',
+  joiners: 'e',
   minus: {
     said: 'menos',
     openers: 'a é era faz fez fazia entre até igual dá temperatura temperaturas marca marcava marcou quase',
@@ -70,16 +28,10 @@ const romance = romanceNumbers({
     degrees: 'grau graus',
   },
   marks: { vírgula: ',', ponto: '.' },
-  scales: SCALES,
   // `neste ponto dois deles` is no number.
   leastDecimals: (_, at) => (at === 0 ? 2 : Infinity),
-  tables: [ONES, TEENS, TENS, HUNDREDS],
-  others: [...SCALES],
-  articles: ['um', 'uma'],
-  thousand: 'mil',
-  manyTimes: 'vezes desculpas perdões',
 });
-export const { digit, twoDigits, amount, isNumber, cardinals } = romance;
+const { number, below100 } = READER;
 
 const ENDINGS = { o: 'º', a: 'ª' };
 const FIRST_TO_NINTH = countingUp(1, 1, 'primeir segund terceir quart quint sext sétim oitav non');
@@ -128,19 +80,10 @@ const fraction: Parser<Ratio> = (tokens, at) => {
   return parts && value < parts.value ? { value: [value, BigInt(parts.value)], end: parts.end } : undefined;
 };
 
-const half = map(word('meio', 'meia'), (): Ratio => [1n, 2n]);
-
-export const fractional = unlessBefore(
-  fractionsOf({
-    cardinal: number,
-    minus: romance.minus,
-    fraction,
-    rest: after(word('e'), either(half, fraction)),
-  }),
-  word(...LARGE_WORDS),
-);
-
-/** `um meio`, `um terço` and `um quarto` stay words. */
-const simple = sequence(lookup(ONES), word('meio', 'terço', 'quarto'));
-
-export const fractions = quantityRule(fractional, simple);
+export const { fractional, fractions } = romanceFractions(READER, {
+  fraction,
+  and: 'e',
+  halves: { meio: 2n, meia: 2n },
+  // `um meio`, `um terço` and `um quarto` stay words.
+  words: sequence(below100, word('meio', 'terço', 'quarto')),
+});

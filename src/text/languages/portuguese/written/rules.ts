@@ -1,84 +1,106 @@
-import { phrases, saidFor } from '../../engine/word-list.ts';
-import type { Language } from '../../engine/language.ts';
-import { toTokens } from '../../engine/tokens.ts';
-import { ranges } from '../../grammar/written/ranges.ts';
-import { tail } from '../../grammar/written/tail.ts';
-import { abbreviations, addresses, dotted, telephones } from './names.ts';
-import {
-  below100,
-  cardinals,
-  digit,
-  fractions,
-  isNumber,
-  number,
-  ordinal,
-  ordinals,
-  SCALES,
-} from './numbers.ts';
-import { amounts, goesOn, measures, PER_UNITS, UNITS } from './quantities.ts';
+import type { Rule } from '../../engine/language.ts';
+import { either, lookup, map, word } from '../../engine/parser.ts';
+import { among, saidFor, wordList } from '../../engine/word-list.ts';
+import type { Tokens } from '../../engine/tokens.ts';
+import { writtenRomance } from '../../grammar/written/romance.ts';
+import { fill } from '../../grammar/written/telephone.ts';
+import { titlesBeforeNames } from '../../grammar/written/titles.ts';
+import { fractions, ordinal, ordinals, READER } from './numbers.ts';
+import { QUANTITIES } from './quantities.ts';
 import { dates, times } from './times.ts';
-import { numberPhrasesOf } from '../../grammar/written/number-phrases.ts';
 
-const numberPhrases = numberPhrasesOf(
-  { number, isNumber, goesOn, below100, digit },
-  {
-    pressure: { cues: 'pressão tensão', over: ['por', 'sobre'] },
-    seconds: ['segundo', 'segundos'],
-    dimensions: { by: 'por', measures },
-    regnal: {
-      ordinal,
-      titles: 'rei rainha papa dom imperador príncipe',
-      names:
-        'pedro manuel afonso luís carlos henrique filipe bento joão pio leão clemente gregório inocêncio',
-      closers: 'de foi era é o e rei morreu reinou',
-    },
-    phrases:
-      'um quarto de hora; três quartos de hora; mil e uma noites; mil maravilhas; mil desculpas; mil perdões; uma hora dessas; uma hora destas; uma hora ou outra; uma hora qualquer',
-    twenties: 'e que mas foi foram é era houve se para por em com não quando',
-    pairs: {
-      zero: ['zero'],
-      joiners: ['e', 'com'],
-      prices: 'custa; custam; custou; sai por; vale; valem; paguei; deu; fica em; ficou em; são',
-      between: 'entre de',
-    },
-    sums: {
-      operators: 'mais; menos; vezes; por; elevado a; dividido por',
-      equals: 'igual a; é igual a; são; é; dá',
-      signs: saidFor('mais +; menos -; vezes ×; dividido_por ÷'),
-      surelyEquals: 'igual a; é igual a',
-    },
-    verse: ['versículo', 'versículos'],
+/** In numbers six is half a dozen. */
+const half = map(word('meia'), () => '6');
+
+const LAYOUTS: Readonly<Record<number, string>> = saidFor(
+  '8 ####-####; 9 #####-####; 10 (##) ####-####; 11 (##) #####-####',
+);
+
+const isPostcode = among('cep');
+
+function layOut(digits: string, tokens: Tokens = [], at = 0): string | undefined {
+  if (digits.length === 8 && isPostcode(tokens[at - 1])) return fill('#####-###', digits);
+  const isFree = digits.length === 11 && /^0[38]00/.test(digits);
+  const layout = isFree ? '#### ### ####' : LAYOUTS[digits.length];
+  return layout && fill(layout, digits);
+}
+
+/** Brazil writes the area's in brackets. */
+const layOutAbroad = (digits: string, country: string) =>
+  ` ${(country === '55' ? layOut(digits) : undefined) ?? digits}`;
+
+const freeOfCharge = lookup({ 'zero oitocentos': '0800', 'zero trezentos': '0300' });
+
+const weekday = lookup(
+  Object.fromEntries(wordList('segunda terça quarta quinta sexta').map((day) => [`${day} feira`, day])),
+);
+
+/** `segunda feira` → `segunda-feira`. */
+const weekdays: Rule = (tokens, at) => {
+  const found = weekday(tokens, at);
+  return found && [{ text: `${tokens[at]!.text}-${tokens[at + 1]!.text}`, end: found.end }];
+};
+
+const titles = titlesBeforeNames({ senhor: 'Sr.', senhora: 'Sra.', doutor: 'Dr.', doutora: 'Dra.' });
+
+export const written = writtenRomance({
+  reader: READER,
+  quantities: QUANTITIES,
+  fractions,
+  ordinals,
+  times: [times],
+  dates,
+  titles: [weekdays, titles],
+  addresses: {
+    at: ['arroba'],
+    dot: ['ponto'],
+    marks: { hífen: '-', traço: '-', 'traço baixo': '_', underline: '_', underscore: '_', sublinhado: '_' },
+    slash: ['barra'],
+    colon: ['dois pontos'],
+    signs: saidFor('ponto_de_interrogação ?; interrogação ?; igual =; e_comercial &; cerquilha #'),
+    protocols: { 'agá tê tê pê': 'http', 'agá tê tê pê esse': 'https', 'agá tê tê pê ésse': 'https' },
+    www: ['w w w', 'www', 'dáblio dáblio dáblio', 'triplo dáblio'],
+    endings: wordList('com org net edu gov info br'),
+    weakEndings: wordList('pt io ai eu tv app us uk es fr de ao mz'),
+    plainWords:
+      'os as um uma de do da dos das ao no na nos nas em com por para pra que se é são meu minha seu sua este esta ' +
+      'esse essa isso lhe me te até sobre outro outra novo nova cada',
   },
-);
-
-/** One of each kind of words that change how those before them are written. */
-const CONTINUATIONS = phrases(
-  'cinco; trinta; e cinco; de julho de dois mil e doze; julho de dois mil e doze; vírgula cinco',
-  'vírgula cinco milhões; milhões de reais; reais; reais e cinquenta centavos; por cento; cento; mil',
-  'milhões; e meia; para as nove; horas; horas e trinta; da tarde; e meio; terços; quartos; ponto com',
-  'arroba gmail ponto com; gmail ponto com; quilômetros por hora; quilos; metros quadrados; graus',
-  'a trinta; ou trinta; nove oito sete seis; zero ponto um; metro e oitenta; feira',
-  'dáblio ponto exemplo ponto com',
-);
-
-export const written: Language = {
-  tokenize: (text) => toTokens(text),
-  rules: [
-    ...numberPhrases,
-    ...abbreviations,
-    addresses,
-    dotted,
-    amounts,
-    ...measures,
-    times,
-    ...dates,
-    telephones,
-    fractions,
-    ordinals,
-    cardinals,
-  ],
-  tail: tail(SCALES, UNITS, PER_UNITS),
-  ranges: ranges(number, {
+  telephones: {
+    digit: either(READER.digit, half),
+    repeats: { duplo: 2, dobro: 2, triplo: 3 },
+    opening: freeOfCharge,
+    longest: 13,
+    layOut,
+    cues: 'telefone número ligue liga ligar celular telemóvel fax',
+    plus: ['mais'],
+    layOutAbroad,
+  },
+  pressure: { cues: 'pressão tensão', over: ['por', 'sobre'] },
+  seconds: 'segundo segundos',
+  by: 'por',
+  regnal: {
+    ordinal,
+    titles: 'rei rainha papa dom imperador príncipe',
+    names: 'pedro manuel afonso luís carlos henrique filipe bento joão pio leão clemente gregório inocêncio',
+    closers: 'de foi era é o e rei morreu reinou',
+  },
+  phrases:
+    'um quarto de hora; três quartos de hora; mil e uma noites; mil maravilhas; mil desculpas; mil perdões; uma hora dessas; uma hora destas; uma hora ou outra; uma hora qualquer',
+  twenties: 'e que mas foi foram é era houve se para por em com não quando',
+  pairJoiners: 'e com',
+  prices: 'custa; custam; custou; sai por; vale; valem; paguei; deu; fica em; ficou em; são',
+  between: 'entre de',
+  sums: {
+    operators: 'mais; menos; vezes; por; elevado a; dividido por',
+    equals: 'igual a; é igual a; são; é; dá',
+    signs: saidFor('mais +; menos -; vezes ×; dividido_por ÷'),
+    surelyEquals: 'igual a; é igual a',
+  },
+  verse: 'versículo versículos',
+  thousand: 'mil',
+  manyTimes: 'vezes desculpas perdões',
+  ranges: {
     to: 'a ao às até',
     from: 'de',
     or: 'ou',
@@ -86,6 +108,12 @@ export const written: Language = {
     and: 'e',
     zero: 'zero',
     scales: { mil: 3 },
-  }),
-  continuations: CONTINUATIONS,
-};
+  },
+  continuations:
+    'cinco; trinta; e cinco; de julho de dois mil e doze; julho de dois mil e doze; vírgula cinco; ' +
+    'vírgula cinco milhões; milhões de reais; reais; reais e cinquenta centavos; por cento; cento; mil; ' +
+    'milhões; e meia; para as nove; horas; horas e trinta; da tarde; e meio; terços; quartos; ponto com; ' +
+    'arroba gmail ponto com; gmail ponto com; quilômetros por hora; quilos; metros quadrados; graus; ' +
+    'a trinta; ou trinta; nove oito sete seis; zero ponto um; metro e oitenta; feira; ' +
+    'dáblio ponto exemplo ponto com',
+});

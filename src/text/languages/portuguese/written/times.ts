@@ -12,17 +12,16 @@ import {
   unlessBefore,
   word,
 } from '../../engine/parser.ts';
-import { among, wordList } from '../../engine/word-list.ts';
+import { among } from '../../engine/word-list.ts';
+import { months } from '../../cldr.ts';
 import { dayOfMonth } from '../../grammar/written/day-of-month.ts';
 import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
-import { below100, isNumber, number } from './numbers.ts';
+import { READER } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
-const MONTHS = wordList(
-  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro',
-);
 const inDateUpTo = (most: number) =>
   map(below100, (value) => (value <= most ? inTwoDigits(value) : undefined));
+const { below100, isNumber, number } = READER;
 const day = either(
   map(word('primeiro'), () => '01'),
   inDateUpTo(31),
@@ -34,7 +33,7 @@ const inNumbers = map(
   ([day, , month, year = '']) => `${day}/${month}${year}`,
 );
 
-export const dates: readonly Rule[] = [dayOfMonth(day, MONTHS, 'de'), rule(inNumbers)];
+export const dates: readonly Rule[] = [dayOfMonth(day, months('pt'), 'de'), rule(inNumbers)];
 
 interface Clock {
   readonly hour: number;

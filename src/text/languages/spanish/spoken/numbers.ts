@@ -2,8 +2,7 @@ import { wordList } from '../../engine/word-list.ts';
 import { figuresOf, ordinals } from '../../grammar/spoken/figures.ts';
 import { genderOf } from '../../grammar/spoken/nouns.ts';
 import { fractionsOf } from '../../grammar/spoken/fractions.ts';
-import { joinWords } from '../../grammar/spoken/number-words.ts';
-import { NUMBERS } from '../lexicon.ts';
+import { NUMBERS, ordinalOf } from '../lexicon.ts';
 import type { RomanWords } from '../../grammar/spoken/roman.ts';
 
 /** Commas and points as in Spain, and as in Mexico where it can be nothing else. */
@@ -47,40 +46,6 @@ export const genderOfNoun = genderOf({
 /** `el capítulo 1 trata`, `número 1 mundial` */
 export const named =
   /(?<!\p{L})(?:número|n[úu]m\.|capítulo|cap\.|página|pág\.|artículo|art\.|tipo|nivel|grupo|parte|tema|paso|fase|canal|sala|planta|puerta|puesto|lugar|zona|línea|tomo|volumen|fórmula|liga|división|etapa|ronda|jornada|día|versión|opción|caso|ejemplo|figura|tabla|solo|sólo) $/iu;
-
-const ONES = wordList('- primero segundo tercero cuarto quinto sexto séptimo octavo noveno');
-const BELOW_13 = [...ONES, 'décimo', 'undécimo', 'duodécimo'];
-const ORDINAL_TENS = wordList(
-  '- décimo vigésimo trigésimo cuadragésimo quincuagésimo sexagésimo septuagésimo octogésimo nonagésimo',
-);
-const ORDINAL_HUNDREDS = wordList(
-  '- centésimo ducentésimo tricentésimo cuadringentésimo quingentésimo sexcentésimo septingentésimo octingentésimo',
-  'noningentésimo',
-);
-
-function ordinalBelow100(value: number): string {
-  if (value < BELOW_13.length) return BELOW_13[value]!;
-  const ten = ORDINAL_TENS[Math.floor(value / 10)]!;
-  const one = value % 10;
-  if (one === 0) return ten;
-  return value < 30 ? ten.replace('é', 'e').replace('ó', 'o') + ONES[one]! : `${ten} ${ONES[one]}`;
-}
-
-/** `28` → `vigesimoctavo`; for what there is no word for, nothing. */
-function ordinalOf(digits: string): string | undefined {
-  const value = Number(digits);
-  if (value === 0 || value >= 1e12) return undefined;
-  const [large, word] = value >= 1e6 ? [1e6, 'millonésimo'] : [1000, 'milésimo'];
-  const count = Math.floor(value / large);
-  if (value % large === 0)
-    return count === 1 ? word : NUMBERS.cardinal(String(count)).replaceAll(' ', '') + word;
-  if (value >= 10_000) return undefined;
-  return joinWords(
-    count === 0 ? '' : count === 1 ? word : NUMBERS.cardinal(String(count)) + word,
-    value % 1000 < 100 ? '' : ORDINAL_HUNDREDS[Math.floor((value % 1000) / 100)]!,
-    value % 100 === 0 ? '' : ordinalBelow100(value % 100).replace('oo', 'o'),
-  );
-}
 
 /** `primero` as it stands before a noun: `primer`. */
 const shortened = (ordinal: string): string => ordinal.replace(/(primer|tercer)o$/, '$1');

@@ -1,8 +1,9 @@
 import { saidFor } from '../../engine/word-list.ts';
 import { asWritten } from '../../grammar/spoken/alternatives.ts';
-import { imperialUnits, type MeasureWords } from '../../grammar/spoken/measures.ts';
+import type { MeasureWords } from '../../grammar/spoken/measures.ts';
 import { currencyTable, type MoneyWords } from '../../grammar/spoken/money.ts';
-import { type Noun, withPowers, withPrefixes } from '../../grammar/spoken/nouns.ts';
+import type { Noun } from '../../grammar/spoken/nouns.ts';
+import { UNITS } from '../lexicon.ts';
 
 export const money: MoneyWords = {
   language: 'es',
@@ -55,13 +56,6 @@ export const money: MoneyWords = {
   thousandsBehindDollar: true,
 };
 
-const LENGTHS = withPrefixes(
-  { k: 'kiló', h: 'hectó', d: 'decí', c: 'centí', m: 'milí', µ: 'micró', μ: 'micró', n: 'nanó' },
-  { m: 'metro|metros' },
-);
-const SMALL = { k: 'kilo', h: 'hecto', d: 'deci', c: 'centi', m: 'mili', µ: 'micro', μ: 'micro' };
-const LARGE = { k: 'kilo', K: 'kilo', M: 'mega', G: 'giga', T: 'tera' };
-
 export const measures: MeasureWords = {
   perUnits: {
     ...asWritten(['día', 'semana', 'mes', 'año', 'persona']),
@@ -69,51 +63,7 @@ export const measures: MeasureWords = {
     's^2': 'segundo al cuadrado',
     s2: 'segundo al cuadrado',
   },
-  units: {
-    mmHg: 'milímetro de mercurio|milímetros de mercurio',
-    ...saidFor('Ω ohmio|ohmios; Ω ohmio|ohmios; kΩ kiloohmio|kiloohmios; kΩ kiloohmio|kiloohmios'),
-    ...imperialUnits('es', /^(?:onza|yarda|libra|milla)/u),
-    ...withPowers(
-      { ...LENGTHS, in: 'pulgada|pulgadas|f', ft: 'pie|pies' },
-      { 2: 'cuadrado|cuadrados', 3: 'cúbico|cúbicos' },
-      (unit, power) => `${unit} ${power}`,
-    ),
-    'in²': 'pulgada cuadrada|pulgadas cuadradas|f',
-    ...withPrefixes(SMALL, {
-      ...saidFor('g gramo|gramos; l litro|litros; L litro|litros; s segundo|segundos'),
-    }),
-    ...withPrefixes(
-      LARGE,
-      saidFor(
-        'W vatio|vatios; V voltio|voltios; Hz hercio|hercios; B byte|bytes; J julio|julios',
-        'cal caloría|calorías|f',
-      ),
-    ),
-    ...saidFor(
-      'mW milivatio|milivatios; mA miliamperio|miliamperios; mAh miliamperio hora|miliamperios hora',
-      'Wh vatio hora|vatios hora; kWh kilovatio hora|kilovatios hora; A amperio|amperios; K kelvin|kelvins',
-      'dB decibelio|decibelios; bit bit|bits; Mbps megabit por segundo|megabits por segundo',
-      'Gbps gigabit por segundo|gigabits por segundo; t tonelada|toneladas|f; ha hectárea|hectáreas|f',
-      'mph milla por hora|millas por hora|f; kph kilómetro por hora|kilómetros por hora',
-      'rpm revolución por minuto|revoluciones por minuto|f; h hora|horas|f; min minuto|minutos',
-      'seg segundo|segundos; ° grado|grados; °C grado celsius|grados celsius',
-      '°F grado fahrenheit|grados fahrenheit; hp caballo de fuerza|caballos de fuerza; CV caballo de vapor|caballos de vapor',
-      'ns nanosegundo|nanosegundos',
-      'atm atmósfera|atmósferas|f; Pa pascal|pascales; kPa kilopascal|kilopascales; hPa hectopascal|hectopascales; N newton|newtons',
-      'Ω ohmio|ohmios; lm lumen|lúmenes; mol mol|moles; mV milivoltio|milivoltios; q quintal|quintales; bar bar|bares',
-    ),
-    'l/100 km': 'litro por cada cien kilómetros|litros por cada cien kilómetros',
-    '° C': 'grado celsius|grados celsius',
-    '° F': 'grado fahrenheit|grados fahrenheit',
-    ...saidFor(
-      'ºC grado celsius|grados celsius; % por ciento|por ciento|n; ‰ por mil|por mil|n; px píxel|píxeles',
-      'cda. cucharada|cucharadas|f; cdas. cucharada|cucharadas|f; cdta. cucharadita|cucharaditas|f; cdtas. cucharadita|cucharaditas|f',
-      'gsm gramo por metro cuadrado|gramos por metro cuadrado; psi p s i|p s i',
-      '°_c grado centígrado|grados centígrados; °_f grado fahrenheit|grados fahrenheit',
-      '°_k grado kelvin|grados kelvin; °c grado centígrado|grados centígrados',
-      '°f grado fahrenheit|grados fahrenheit; ms milisegundo|milisegundos',
-    ),
-  },
+  units: UNITS,
   apart: ['K', 's', 'A', 'B', 'L', 't', 'in', 'J', 'N', 'q', 'bar', 'mol'],
   per: (unit, perUnit) => `${unit} por ${perUnit}`,
   partOf: (parts, noun) =>

@@ -1,11 +1,12 @@
-import { countingUp, saidFor, wordList } from '../../engine/word-list.ts';
+import { countingUp, saidFor } from '../../engine/word-list.ts';
+import { months } from '../../cldr.ts';
 import { type DateWords, namedDates, numericDates } from '../../grammar/spoken/dates.ts';
 import { type ClockTime, times } from '../../grammar/spoken/times.ts';
 import { NUMBERS } from '../lexicon.ts';
 import { figures } from './numbers.ts';
 
 const DATES: DateWords = {
-  names: wordList('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'),
+  names: months('es'),
   otherNames: { setiembre: 9 },
   short: countingUp(
     1,

@@ -1,23 +1,12 @@
 import { type Rule, rule } from '../../engine/language.ts';
-import {
-  after,
-  either,
-  lookup,
-  map,
-  type Parser,
-  remembered,
-  sequence,
-  unlessBefore,
-  word,
-} from '../../engine/parser.ts';
+import { lookup, map, type Parser, sequence, word } from '../../engine/parser.ts';
 import { standAlone } from '../../engine/tokens.ts';
 import { countingUp } from '../../engine/word-list.ts';
-import { cardinal } from '../../grammar/written/cardinal.ts';
-import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
-import { quantityRule } from '../../grammar/written/quantity.ts';
-import { romanceNumbers } from '../../grammar/written/romance.ts';
-import { tensAndOnes, withHundreds } from '../../grammar/written/small-numbers.ts';
+import type { Ratio } from '../../grammar/written/fraction.ts';
+import { numberReader } from '../../grammar/written/number-reader.ts';
 import { summedOrdinal, withEndings } from '../../grammar/written/ordinal.ts';
+import { romanceFractions } from '../../grammar/written/romance.ts';
+import { say } from '../lexicon.ts';
 
 /** `dieciséis` → `dieciseis`; `ñ` stays. */
 export const withoutAccents = (key: string) =>
@@ -26,69 +15,35 @@ export const withoutAccents = (key: string) =>
     .replaceAll(/[\u0301\u0308]/g, '')
     .normalize('NFC');
 
-// Keys are without accents: the tokenizer takes them off.
-const ONES = countingUp(1, 1, 'un|uno|una dos tres cuatro cinco seis siete ocho nueve');
-/** Numbers that take no others behind them. */
-const TEENS = countingUp(
-  10,
-  1,
-  'diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte',
-  'veintiun|veintiuno|veintiuna veintidos veintitres veinticuatro veinticinco veintiseis veintisiete',
-  'veintiocho veintinueve',
-);
-const TENS = countingUp(30, 10, 'treinta cuarenta cincuenta sesenta setenta ochenta noventa');
-const HUNDREDS = {
-  cien: 100,
-  ...countingUp(
-    100,
-    100,
-    'ciento doscientos|doscientas trescientos|trescientas cuatrocientos|cuatrocientas quinientos|quinientas',
-    'seiscientos|seiscientas setecientos|setecientas ochocientos|ochocientas novecientos|novecientas',
-  ),
-};
-/** As powers of ten. */
-const LARGE = {
-  millardo: 9,
-  millardos: 9,
-  ...countingUp(6, 6, 'millon|millones billon|billones trillon|trillones cuatrillon|cuatrillones'),
-};
-const LARGE_WORDS = Object.keys(LARGE);
-export const SCALES = ['mil', ...LARGE_WORDS];
-
-/** 1..99. */
-export const below100 = remembered(tensAndOnes({ ones: ONES, teens: TEENS, tens: TENS, joiners: ['y'] }));
-const below1000 = withHundreds(below100, { fixed: HUNDREDS });
-
-export const number = cardinal({
-  group: below1000,
-  thousand: ['mil'],
-  bareThousand: true,
-  large: LARGE,
-  joiners: ['y'],
-});
-
-const romance = romanceNumbers({
-  number,
-  below100,
-  below1000,
-  ones: ONES,
-  zero: 'cero',
-  minus: {
-    said: 'menos',
-    openers:
-      'a es son era fue hace hacia entre hasta desde igual da temperatura temperaturas marca marcaba marco casi grados',
-    joiners: 'de y',
-    degrees: 'grado grados centigrados',
+export const READER = numberReader(
+  say,
+  {
+    sets: ['numbering', 'cardinal-masculine', 'cardinal-feminine'],
+    words: { ciento: 100 },
+    thousand: 'mil',
+    large: {
+      millardo: 9,
+      millardos: 9,
+      ...countingUp(6, 6, 'millon|millones billon|billones trillon|trillones cuatrillon|cuatrillones'),
+    },
+    closesTens: true,
+    areCounted: true,
+    zero: 'cero',
+    articles: 'un una',
+    joiners: 'y',
+    hundredJoiners: '',
+    minus: {
+      said: 'menos',
+      openers:
+        'a es son era fue hace hacia entre hasta desde igual da temperatura temperaturas marca marcaba marco casi grados',
+      joiners: 'de y',
+      degrees: 'grado grados centigrados',
+    },
+    marks: { coma: ',', punto: '.' },
   },
-  marks: { coma: ',', punto: '.' },
-  scales: SCALES,
-  tables: [ONES, TEENS, TENS, HUNDREDS],
-  others: [...SCALES],
-  articles: ['un', 'una'],
-  thousand: 'mil',
-  manyTimes: 'gracias veces perdones disculpas',
-});
-export const { digit, twoDigits, amount, isNumber, cardinals } = romance;
+  withoutAccents,
+);
+const { number, below100, ones: ONES, teens: TEENS, tens: TENS, hundreds: HUNDREDS } = READER;
 
 const ENDINGS = { o: 'º', a: 'ª' };
 const SHORT_ENDING = 'ᵉʳ';
@@ -200,19 +155,10 @@ const fraction: Parser<Ratio> = (tokens, at) => {
   return isProper ? { value: [value, BigInt(below.value)], end: below.end } : undefined;
 };
 
-const half = map(word('medio', 'media'), (): Ratio => [1n, 2n]);
-
-export const fractional = unlessBefore(
-  fractionsOf({
-    cardinal: number,
-    minus: romance.minus,
-    fraction,
-    rest: after(word('y'), either(half, fraction)),
-  }),
-  word(...LARGE_WORDS),
-);
-
-/** `un medio`, `un tercio` and `un cuarto` stay words. */
-const simple = sequence(lookup(ONES), word('medio', 'tercio', 'cuarto'));
-
-export const fractions = quantityRule(fractional, simple);
+export const { fractional, fractions } = romanceFractions(READER, {
+  fraction,
+  and: 'y',
+  halves: { medio: 2n, media: 2n },
+  // `un medio`, `un tercio` and `un cuarto` stay words.
+  words: sequence(below100, word('medio', 'tercio', 'cuarto')),
+});

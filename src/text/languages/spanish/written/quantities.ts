@@ -1,19 +1,10 @@
-import type { Rule } from '../../engine/language.ts';
-import { either, lookup, type Parser, sequence, word } from '../../engine/parser.ts';
-import { goingOnOrCounted } from '../../grammar/written/counted.ts';
-import { measure, metres } from '../../grammar/written/measure.ts';
-import { saidFor, signsOf } from '../../engine/word-list.ts';
-import {
-  type Currency,
-  currencyNames,
-  hundredthsAtEnd,
-  minorNames,
-  money,
-  namedCurrencies,
-  signFirst,
-} from '../../grammar/written/money.ts';
-import { partOfUnit, withHalf, withPowers, withPrefixes } from '../../grammar/written/units.ts';
-import { amount, below100, fractional, isNumber, withoutAccents } from './numbers.ts';
+import { saidFor, signsOf, wordList } from '../../engine/word-list.ts';
+import type { Parser, Table } from '../../engine/parser.ts';
+import { type Currency, currencyNames, minorNames, signFirst } from '../../grammar/written/money.ts';
+import { romanceQuantities } from '../../grammar/written/romance.ts';
+import { unitNames, withPowers, withPrefixes } from '../../grammar/written/units.ts';
+import { UNITS as LEXICON } from '../lexicon.ts';
+import { fractional, READER, withoutAccents } from './numbers.ts';
 
 /** As they are called for short, and signs of their own; CLDR has the others by their whole names. */
 const OTHERS = signsOf(
@@ -40,43 +31,34 @@ const MINORS = minorNames(
   '£ penny: penique, peniques',
 );
 
-const PREFIXES = saidFor('kilo k; hecto h; deca da; deci d; centi c; mili m; micro μ; nano n');
-const LARGE_PREFIXES = { kilo: 'k', mega: 'M', giga: 'G', tera: 'T', peta: 'P' };
-const METERS = { metro: 'm', metros: 'm' };
-const METRIC = signsOf('g gramo; g gramos; l litro; l litros');
-const LENGTHS = {
-  ...METERS,
-  ...withPrefixes(PREFIXES, METERS),
-  ...signsOf('mi milla; mi millas; in pulgada; in pulgadas; yd yarda; yd yardas'),
-};
-/** Without a power they are what one walks on. */
-const FEET = { pie: 'ft', pies: 'ft' };
-const ELECTRIC = signsOf(
-  'W vatio; W vatios; W watt; W watts; V voltio; V voltios; Hz hercio; Hz hercios; Hz hertz; Wh vatio hora; Wh vatios hora',
-  'B byte; B bytes; b bit; b bits; J julio; J julios; A amperio; A amperios; Ω ohmio; Ω ohmios; cal caloria; cal calorias',
-  'Pa pascal; Pa pascales; bps bits por segundo; eV electronvoltio; eV electronvoltios',
+/** Feet, horses and spoons are more often what they are called; symbols of degrees have a space. */
+const NOT_WRITTEN = wordList(
+  's seg ° °C ºC °F ft lb CV hp kph px mmHg cda. cdas. cdta. cdtas. bar mol q gsm psi °c °f in',
 );
 
-export const UNITS = {
-  ...LENGTHS,
+const UNITS: Table<string> = {
+  ...unitNames(LEXICON, withoutAccents, [...NOT_WRITTEN, 'l/100 km', '° C', '° F', '° c', '° f', '° k']),
+  ...withPrefixes(
+    saidFor('kilo k; mega M; giga G; tera T; peta P'),
+    signsOf(
+      'W vatio; W vatios; W watt; W watts; Hz hercio; Hz hercios; Hz hertz; Wh vatio hora; Wh vatios hora; B byte; B bytes; b bit; b bits',
+      'J julio; J julios; Pa pascal; Pa pascales; bps bits por segundo; eV electronvoltio; eV electronvoltios; V voltio; V voltios',
+    ),
+  ),
+  ...withPrefixes(
+    saidFor('deca da; nano n'),
+    signsOf('m metro; m metros; g gramo; g gramos; l litro; l litros'),
+  ),
+  ...withPrefixes({ micro: 'μ', kilo: 'k' }, signsOf('A amperio; A amperios; V voltio; V voltios')),
   ...withPowers(
-    { ...LENGTHS, ...FEET },
-    saidFor('cuadrado ²; cuadrados ²; cuadrada ²; cuadradas ²; cubico ³; cubicos ³; cubica ³; cubicas ³'),
+    signsOf('mi milla; mi millas; in pulgada; in pulgadas; yd yarda; yd yardas'),
+    saidFor('cuadrada ²; cuadradas ²; cubica ³; cubicas ³'),
     (power, unit) => `${unit} ${power}`,
   ),
-  ...METRIC,
-  ...withPrefixes(PREFIXES, METRIC),
-  ...ELECTRIC,
-  ...withPrefixes(LARGE_PREFIXES, ELECTRIC),
-  ...withPrefixes({ mili: 'm', micro: 'μ' }, signsOf('A amperio; A amperios; V voltio; V voltios')),
   ...signsOf(
-    'kg kilo; kg kilos; t tonelada; t toneladas; ha hectarea; ha hectareas; ac acre; ac acres; oz onza; oz onzas; gal galon',
-    'gal galones; mph milla por hora; mph millas por hora; h hora; h horas; min minuto; min minutos; s segundo; s segundos',
+    'W watt; W watts; Hz hertz; b bit; b bits; bps bits por segundo; eV electronvoltio; eV electronvoltios; ac acre; ac acres; kg kilo; kg kilos; s segundo; s segundos; ms milisegundo; ms milisegundos; hp caballos de fuerza; ° grados; dB decibeles',
     'm/s² metro por segundo al cuadrado; m/s² metros por segundo al cuadrado; m/s² metros por segundo cuadrado',
-    'ms milisegundo; ms milisegundos; μs microsegundo; μs microsegundos; ns nanosegundo; ns nanosegundos; hp caballos de fuerza',
-    '° grados; K kelvin; dB decibelio; dB decibelios; dB decibeles',
-    'psi p s i; psi pe ese i; gsm g s m; gsm ge ese eme; psi libras por pulgada cuadrada',
-    '% por ciento; % porciento; rpm revoluciones por minuto; atm atmosferas; cd candelas; N newtons',
+    'psi p s i; psi pe ese i; gsm g s m; gsm ge ese eme; psi libras por pulgada cuadrada; % porciento; cd candelas; in pulgada; in pulgadas',
   ),
   ...saidFor(
     'grado_celsius ° C; grados_celsius ° C; grado_centigrado ° C; grados_centigrados ° C',
@@ -85,57 +67,31 @@ export const UNITS = {
   ),
 };
 
-/** Whether a number goes on at `at`, or counts what stands there. */
-export const goesOn = goingOnOrCounted(isNumber, UNITS, CURRENCIES);
-
 /** Ten or more, unless it is said that they are hundredths: `doce dólares con cinco`. */
 const cents: Parser<number> = (tokens, at) => {
-  const found = below100(tokens, at);
+  const found = READER.below100(tokens, at);
   return found && (found.value >= 10 || tokens[at - 1]?.key === 'con') ? found : undefined;
 };
 
-export const amounts = money({
-  amount,
+export const QUANTITIES = romanceQuantities(READER, fractional, {
+  language: 'es',
+  fold: withoutAccents,
   currencies: CURRENCIES,
-  named: namedCurrencies('es', withoutAccents),
   minors: MINORS,
-  of: ['de'],
-  joiners: ['y', 'con'],
-  hundredths: below100,
-  bareHundredths: hundredthsAtEnd(cents, isNumber, ['con']),
-  mark: ',',
   place: signFirst,
-  isWord: ({ currency, hasHundredths }) => /^libras?$/.test(currency) && !hasHundredths,
-});
-
-/** `un segundo` is a moment, and `catorce segundo` is on the second floor. */
-const MOMENTS = new Set(['minuto', 'segundo']);
-
-const plain = measure({
-  amount: either(fractional, amount),
+  moneyOf: 'de',
+  joiners: 'y con',
+  surely: 'con',
+  cents,
+  isNoMoney: ({ currency, hasHundredths }) => /^libras?$/.test(currency) && !hasHundredths,
   units: UNITS,
-  per: ['por'],
-  isNumber,
-  perUnits: UNITS,
-  isWord: ({ words, whole }, { key }) =>
-    (words === 1 && whole === 1n && MOMENTS.has(key)) ||
-    (key === 'segundo' && whole !== undefined && whole > 1n),
+  per: 'por',
+  and: 'y',
+  half: 'medio media',
+  of: 'de',
+  // `un segundo` is a moment, and `catorce segundo` is on the second floor.
+  moments: 'minuto segundo',
+  isNoMeasure: ({ whole }, { key }) => key === 'segundo' && whole !== undefined && whole > 1n,
+  metres: { names: 'metro metros', joiners: 'y con', closers: 'y e de pero que con para' },
 });
-
-const unit = lookup(UNITS);
-const inParts: readonly Rule[] = [
-  withHalf(amount, unit, sequence(word('y'), word('medio', 'media'))),
-  partOfUnit(fractional, word('de'), unit),
-];
-
-/** `un metro setenta y cinco` → `1,75 m` */
-const lengths = metres({
-  amount,
-  metres: Object.keys(METERS),
-  joiners: ['y', 'con'],
-  below100,
-  isNumber,
-  closers: ['y', 'e', 'de', 'pero', 'que', 'con', 'para'],
-});
-
-export const measures: readonly Rule[] = [...inParts, lengths, plain];
+export const { goesOn } = QUANTITIES;

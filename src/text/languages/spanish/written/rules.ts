@@ -1,85 +1,128 @@
-import { phrases, saidFor } from '../../engine/word-list.ts';
-import type { Language } from '../../engine/language.ts';
-import { toTokens } from '../../engine/tokens.ts';
-import { ranges } from '../../grammar/written/ranges.ts';
-import { tail } from '../../grammar/written/tail.ts';
-import { abbreviations, addresses, dotted, telephones } from './names.ts';
-import {
-  below100,
-  cardinals,
-  digit,
-  fractions,
-  isNumber,
-  number,
-  ordinal,
-  ordinals,
-  SCALES,
-  withoutAccents,
-} from './numbers.ts';
-import { amounts, goesOn, measures, UNITS } from './quantities.ts';
+import { type Rule, rule } from '../../engine/language.ts';
+import { either, lookup, many, map, sequence, word } from '../../engine/parser.ts';
+import { saidFor, wordList } from '../../engine/word-list.ts';
+import { writtenRomance } from '../../grammar/written/romance.ts';
+import { fill } from '../../grammar/written/telephone.ts';
+import { titlesBeforeNames } from '../../grammar/written/titles.ts';
+import { fractions, ordinal, ordinals, READER, withoutAccents } from './numbers.ts';
+import { QUANTITIES } from './quantities.ts';
 import { dates, times } from './times.ts';
-import { numberPhrasesOf } from '../../grammar/written/number-phrases.ts';
 
-const numberPhrases = numberPhrasesOf(
-  { number, isNumber, goesOn, below100, digit },
-  {
-    pressure: { cues: 'tension presion', over: ['sobre', 'con', 'y'] },
-    seconds: ['segundo', 'segundos'],
-    dimensions: { by: 'por', measures },
-    regnal: {
-      ordinal,
-      titles: 'rey reina papa emperador principe',
-      names: 'luis alfonso felipe carlos enrique benedicto juan pio leon clemente gregorio inocencio',
-      closers: 'de fue era es el y rey murio reino abdico',
-    },
-    phrases:
-      'un cuarto de hora; tres cuartos de hora; mil maravillas; mil y una noches; mil gracias; mil perdones; mil disculpas; cien por cien; once inicial; once titular; once ideal',
-    twenties: 'y e que pero fue fueron es era hubo se para por en con no cuando',
-    pairs: {
-      zero: ['cero'],
-      joiners: ['con'],
-      prices: 'cuesta; cuestan; costo; costaba; son; vale; valen; pague; pagado; sale a; sale por',
-      between: 'entre de',
-    },
-    sums: {
-      operators: 'mas; menos; por; elevado a; entre',
-      equals: 'igual a; es igual a; son; es',
-      signs: saidFor('mas +; menos -; por ×; multiplicado_por ×; entre ÷; dividido_entre ÷; dividido_por ÷'),
-      surelyEquals: 'igual a; es igual a',
-    },
-    verse: ['versiculo', 'versiculos'],
+const { digit, twoDigits } = READER;
+
+const LAYOUTS: Readonly<Record<number, string>> = {
+  8: '####-####',
+  9: '###-###-###',
+  10: '###-###-####',
+  11: '#-###-###-####',
+};
+
+function layOut(digits: string): string | undefined {
+  const layout = LAYOUTS[digits.length];
+  // `1 800 123`: free of charge, as short as they may be.
+  const [, code, number] = /^1([89]00)(\d{3,6})$/.exec(digits) ?? [];
+  return code === undefined ? layout && fill(layout, digits) : `1 ${code} ${number}`;
+}
+
+/** `uno ochocientos`, which is no sum with what follows. */
+const freeOfCharge = map(lookup({ 'uno ochocientos': 800, 'uno novecientos': 900 }), (code) => `1${code}`);
+
+function layOutAbroad(digits: string): string | undefined {
+  const number = layOut(digits);
+  return number && `-${number}`;
+}
+
+const extension = map(
+  sequence(word('extension'), many(either(digit, twoDigits))),
+  ([, number]) => `ext. ${number.join('')}`,
+);
+
+const SPELLED = wordList('txt gps dni issn sms isbn url rpg adn jpg pdf usb iva');
+const formal = rule(
+  lookup({
+    ...saidFor(
+      'usted Ud.; ustedes Uds.; estados_unidos EE. UU.; ee_uu EE. UU.; e_e_u_u EE. UU.; etcetera etc.',
+    ),
+    ...Object.fromEntries(SPELLED.map((letters) => [[...letters].join(' '), letters.toUpperCase()])),
+  }),
+);
+
+const titles: Rule = titlesBeforeNames(
+  saidFor(
+    'señor Sr.; señora Sra.; señores Sres.; señorita Srta.; doctor Dr.; doctora Dra.; don D.; doña Da.',
+    'profesor Prof.; profesora Profa.',
+  ),
+  { alone: true, plainWords: ['usted', 'ustedes', 'ud', 'uds'] },
+);
+
+export const written = writtenRomance({
+  reader: READER,
+  style: { fold: withoutAccents },
+  quantities: QUANTITIES,
+  fractions,
+  ordinals,
+  times,
+  dates,
+  titles: [formal, titles],
+  addresses: {
+    at: ['arroba'],
+    dot: ['punto'],
+    marks: { guion: '-', 'guion medio': '-', 'guion bajo': '_', 'raya baja': '_', 'barra baja': '_' },
+    slash: ['barra'],
+    colon: ['dos puntos'],
+    signs: saidFor('signo_de_interrogacion ?; signo_igual =; igual =; et &; ampersand &; almohadilla #'),
+    protocols: { 'hache te te pe': 'http', 'hache te te pe ese': 'https' },
+    www: [
+      'w w w',
+      'www',
+      'doble ve doble ve doble ve',
+      'doble u doble u doble u',
+      'tres w',
+      'uve doble uve doble uve doble',
+      'triple doble ve',
+      'triple uve doble',
+    ],
+    endings: wordList('com org net edu gob gov info'),
+    weakEndings: wordList('es mx ar co cl pe ve uy ec io ai eu tv cat fr it de uk us'),
+    plainWords:
+      'el la los las un unos unas de del al en con por para que se es son mi tu su este esta ese esa ' +
+      'lo le nos me te desde hasta sobre otro otra nuevo nueva cada',
   },
-);
-
-/** One of each kind of words that change how those before them are written. */
-const CONTINUATIONS = phrases(
-  'cinco; treinta; y cinco; de julio de dos mil doce; julio de dos mil doce; coma cinco; con cinco',
-  'millones de euros; euros; euros con cincuenta; por ciento; cientos; ciento; mil; millones; y media',
-  'menos cuarto; y cinco de la tarde; de la tarde; en punto; y medio; tercios; octavos; punto com',
-  'arroba gmail punto com; gmail punto com; kilómetros por hora; kilos; metros cuadrados',
-  'grados celsius; a treinta; o treinta; seis cero cero uno dos tres; cero punto uno; metro ochenta',
-  'antes de cristo',
-  'te te pe; te pe dos puntos; ve doble ve punto ejemplo punto es; doble ve punto ejemplo punto es; para las dos; tarde',
-);
-
-export const written: Language = {
-  tokenize: (text) => toTokens(text, { fold: withoutAccents }),
-  rules: [
-    ...numberPhrases,
-    ...abbreviations,
-    addresses,
-    dotted,
-    amounts,
-    ...measures,
-    ...times,
-    ...dates,
-    telephones,
-    fractions,
-    ordinals,
-    cardinals,
-  ],
-  tail: tail(SCALES, UNITS),
-  ranges: ranges(number, {
+  telephones: {
+    repeats: { doble: 2, triple: 3 },
+    opening: freeOfCharge,
+    longest: 13,
+    layOut,
+    cues: 'telefono numero llama llame llamar llamame marca marque marcar celular movil fax',
+    plus: ['mas'],
+    layOutAbroad,
+  },
+  behindTelephone: extension,
+  pressure: { cues: 'tension presion', over: ['sobre', 'con', 'y'] },
+  seconds: 'segundo segundos',
+  by: 'por',
+  regnal: {
+    ordinal,
+    titles: 'rey reina papa emperador principe',
+    names: 'luis alfonso felipe carlos enrique benedicto juan pio leon clemente gregorio inocencio',
+    closers: 'de fue era es el y rey murio reino abdico',
+  },
+  phrases:
+    'un cuarto de hora; tres cuartos de hora; mil maravillas; mil y una noches; mil gracias; mil perdones; mil disculpas; cien por cien; once inicial; once titular; once ideal',
+  twenties: 'y e que pero fue fueron es era hubo se para por en con no cuando',
+  pairJoiners: 'con',
+  prices: 'cuesta; cuestan; costo; costaba; son; vale; valen; pague; pagado; sale a; sale por',
+  between: 'entre de',
+  sums: {
+    operators: 'mas; menos; por; elevado a; entre',
+    equals: 'igual a; es igual a; son; es',
+    signs: saidFor('mas +; menos -; por ×; multiplicado_por ×; entre ÷; dividido_entre ÷; dividido_por ÷'),
+    surelyEquals: 'igual a; es igual a',
+  },
+  verse: 'versiculo versiculos',
+  thousand: 'mil',
+  manyTimes: 'gracias veces perdones disculpas',
+  ranges: {
     to: 'a al hasta',
     from: 'de desde',
     or: 'o u',
@@ -87,6 +130,13 @@ export const written: Language = {
     and: 'y',
     zero: 'cero',
     scales: { mil: 3 },
-  }),
-  continuations: CONTINUATIONS,
-};
+  },
+  continuations:
+    'cinco; treinta; y cinco; de julio de dos mil doce; julio de dos mil doce; coma cinco; con cinco; ' +
+    'millones de euros; euros; euros con cincuenta; por ciento; cientos; ciento; mil; millones; y media; ' +
+    'menos cuarto; y cinco de la tarde; de la tarde; en punto; y medio; tercios; octavos; punto com; ' +
+    'arroba gmail punto com; gmail punto com; kilómetros por hora; kilos; metros cuadrados; ' +
+    'grados celsius; a treinta; o treinta; seis cero cero uno dos tres; cero punto uno; metro ochenta; ' +
+    'antes de cristo; ' +
+    'te te pe; te pe dos puntos; ve doble ve punto ejemplo punto es; doble ve punto ejemplo punto es; para las dos; tarde',
+});

@@ -2,16 +2,17 @@ import { type Rule, rule } from '../../engine/language.ts';
 import { after, either, lookup, map, optional, type Parser, sequence, word } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among, saidFor, wordList } from '../../engine/word-list.ts';
+import { months } from '../../cldr.ts';
 import { dayOfMonth } from '../../grammar/written/day-of-month.ts';
 import { toRoman } from '../../grammar/written/roman.ts';
 import { partsBehind, zones } from '../../grammar/written/zones.ts';
 import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
-import { below100, FIRST_TO_NINTH, isNumber, number } from './numbers.ts';
+import { FIRST_TO_NINTH, READER } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
-const MONTHS = wordList(
-  'enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre',
-);
+const MONTHS = [...months('es'), 'setiembre'];
+const { below100, isNumber, number } = READER;
+
 const first = map(word('primero'), () => 1);
 const day = map(either(first, below100), (value) => (value <= 31 ? String(value) : undefined));
 
