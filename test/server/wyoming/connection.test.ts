@@ -135,7 +135,41 @@ describe('a client of the Wyoming protocol', () => {
     ]);
   });
 
+  it('directs a voice by marks, in SSML where it says so, and by the options of speech', async () => {
+    const tts = new FakeTts();
+    const client = await (await wyoming({ tts })).open();
+    const ssml = '<speak>one <voice name="bert">two</voice><oops/></speak>';
+    const heard = () => tts.requests.splice(0).map(({ text, voice, speed }) => [text.trim(), voice, speed]);
+    client.send('synthesize', { text: ssml, text_format: 'ssml' });
+    await client.event('audio-stop');
+    expect(heard()).toEqual([
+      ['a', 'bert', 1],
+      ['one', undefined, 1],
+      ['two', 'bert', 1],
+    ]);
+    client.send('synthesize-start', { text_format: 'ssml', speed: 2 });
+    client.send('synthesize-chunk', { text: ssml.slice(0, 20) });
+    client.send('synthesize-chunk', { text: ssml.slice(20) });
+    client.send('synthesize-stop');
+    await client.event('synthesize-stopped');
+    expect(heard().slice(1)).toEqual([
+      ['one', undefined, 2],
+      ['two', 'bert', 2],
+    ]);
+    client.send('synthesize', { text: 'ANNA: one [rate:2]two', speakers: { Anna: 'bert' } });
+    await client.event('audio-stop', 3);
+    expect(heard()).toEqual([
+      ['one', 'bert', 1],
+      ['two', 'bert', 2],
+    ]);
+    client.send('synthesize', { text: '[rate:2]two', text_format: 'text' });
+    await client.event('audio-stop', 4);
+    expect(heard()).toEqual([['[rate:2]two', undefined, 1]]);
+  });
+
   it.each([
+    ['a text in a format that nobody knows', 'synthesize', { text: 'a', text_format: 'x' }, 'not_allowed'],
+    ['SSML that is broken', 'synthesize', { text: '<speak>a', text_format: 'ssml' }, 'malformed'],
     ['a language that no model knows', 'transcribe', { language: 'elvish' }, 'malformed'],
     ['no text', 'synthesize', { text: ' ' }, 'empty'],
     ['text of nothing to say', 'synthesize', { text: '\u0007' }, 'empty'],
