@@ -9,6 +9,7 @@ import { Scheduler } from '../../../src/scheduler/scheduler.ts';
 import { RunningRequests } from '../../../src/server/running-requests.ts';
 import { listenForWyoming } from '../../../src/server/wyoming/listen.ts';
 import { bursts } from '../../fixtures/signals.ts';
+import { askedFor, DIRECTED } from '../../helpers/directed-speech.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
 import { FakeStt, said } from '../../helpers/fake-stt.ts';
@@ -135,36 +136,28 @@ describe('a client of the Wyoming protocol', () => {
     ]);
   });
 
-  it('directs a voice by marks, in SSML where it says so, and by the options of speech', async () => {
+  it('directs a voice by every mark and element of SSML, in a text and in pieces of one', async () => {
     const tts = new FakeTts();
     const client = await (await wyoming({ tts })).open();
-    const ssml = '<speak>one <voice name="bert">two</voice><oops/></speak>';
-    const heard = () => tts.requests.splice(0).map(({ text, voice, speed }) => [text.trim(), voice, speed]);
-    client.send('synthesize', { text: ssml, text_format: 'ssml' });
+    for (const [index, { kind, text, inputFormat, speakers, asked }] of DIRECTED.entries()) {
+      const manner = { ...(inputFormat && { text_format: inputFormat }), ...(speakers && { speakers }) };
+      client.send('synthesize', { text, ...manner });
+      await client.event('audio-stop', 2 * index + 1);
+      expect(askedFor(tts.requests.splice(0)), kind).toEqual(asked);
+      client.send('synthesize-start', manner);
+      for (const piece of [text.slice(0, 7), text.slice(7)]) client.send('synthesize-chunk', { text: piece });
+      client.send('synthesize-stop');
+      await client.event('synthesize-stopped', index + 1);
+      expect(askedFor(tts.requests.splice(0)), kind).toEqual(asked);
+    }
+  });
+
+  it('has a text read as it stands where it says so, and heeds the options of speech', async () => {
+    const tts = new FakeTts();
+    const client = await (await wyoming({ tts })).open();
+    client.send('synthesize', { text: '[rate:2]two', text_format: 'text', speed: 3 });
     await client.event('audio-stop');
-    expect(heard()).toEqual([
-      ['a', 'bert', 1],
-      ['one', undefined, 1],
-      ['two', 'bert', 1],
-    ]);
-    client.send('synthesize-start', { text_format: 'ssml', speed: 2 });
-    client.send('synthesize-chunk', { text: ssml.slice(0, 20) });
-    client.send('synthesize-chunk', { text: ssml.slice(20) });
-    client.send('synthesize-stop');
-    await client.event('synthesize-stopped');
-    expect(heard().slice(1)).toEqual([
-      ['one', undefined, 2],
-      ['two', 'bert', 2],
-    ]);
-    client.send('synthesize', { text: 'ANNA: one [rate:2]two', speakers: { Anna: 'bert' } });
-    await client.event('audio-stop', 3);
-    expect(heard()).toEqual([
-      ['one', 'bert', 1],
-      ['two', 'bert', 2],
-    ]);
-    client.send('synthesize', { text: '[rate:2]two', text_format: 'text' });
-    await client.event('audio-stop', 4);
-    expect(heard()).toEqual([['[rate:2]two', undefined, 1]]);
+    expect(askedFor(tts.requests)).toEqual([{ text: '[rate:2]two', speed: 3 }]);
   });
 
   it.each([
