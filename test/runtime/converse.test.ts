@@ -139,8 +139,8 @@ describe('a session over a runtime', () => {
     for (const [index, { kind, asked, text, ...options }] of DIRECTED.entries()) {
       session.obey(speak({ text, ...options }));
       await eventually(() => expect(ended()).toHaveLength(index + 1));
-      expect(askedFor(tts.requests.splice(0)), kind).toEqual(asked);
-      expect(ended().at(-1), kind).not.toHaveProperty('warnings');
+      expect([kind, askedFor(tts.requests.splice(0))]).toEqual([kind, asked]);
+      expect(ended().at(-1)).not.toHaveProperty('warnings');
     }
     session.obey(speak({ text: '[rate:9]' }));
     await eventually(() => expect(ended()).toHaveLength(DIRECTED.length + 1));

@@ -551,10 +551,10 @@ describe('directions', () => {
         ...(inputFormat ? ['--input-format', inputFormat] : []),
         ...(list.length > 0 ? ['--speakers', list.join(',')] : []),
       ];
-      expect(await run([text, ...options]), kind).toMatchObject({ code: 0, err: '' });
-      expect(askedFor(tts.requests.splice(0)), kind).toEqual(asked);
-      expect((await run(options, { stdin: text })).code, kind).toBe(0);
-      expect(askedFor(tts.requests.splice(0)), kind).toEqual(asked);
+      expect(await run([text, ...options])).toMatchObject({ code: 0, err: '' });
+      expect([kind, askedFor(tts.requests.splice(0))]).toEqual([kind, asked]);
+      expect((await run(options, { stdin: text })).code).toBe(0);
+      expect([kind, askedFor(tts.requests.splice(0))]).toEqual([kind, asked]);
     }
   });
 

@@ -116,8 +116,8 @@ describe('speech', () => {
         input_format: inputFormat ?? null,
         speakers: speakers ?? null,
       });
-      expect(response.headers['x-voice-warning'], kind).toBeUndefined();
-      expect(askedFor(tts.requests.splice(0)), kind).toEqual(asked);
+      expect(response.headers['x-voice-warning']).toBeUndefined();
+      expect([kind, askedFor(tts.requests.splice(0))]).toEqual([kind, asked]);
     }
   });
 

@@ -143,12 +143,12 @@ describe('a client of the Wyoming protocol', () => {
       const manner = { ...(inputFormat && { text_format: inputFormat }), ...(speakers && { speakers }) };
       client.send('synthesize', { text, ...manner });
       await client.event('audio-stop', 2 * index + 1);
-      expect(askedFor(tts.requests.splice(0)), kind).toEqual(asked);
+      expect([kind, askedFor(tts.requests.splice(0))]).toEqual([kind, asked]);
       client.send('synthesize-start', manner);
       for (const piece of [text.slice(0, 7), text.slice(7)]) client.send('synthesize-chunk', { text: piece });
       client.send('synthesize-stop');
       await client.event('synthesize-stopped', index + 1);
-      expect(askedFor(tts.requests.splice(0)), kind).toEqual(asked);
+      expect([kind, askedFor(tts.requests.splice(0))]).toEqual([kind, asked]);
     }
   });
 
