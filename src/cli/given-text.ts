@@ -34,14 +34,6 @@ export async function givenText({ stdin }: Context, { words, file, missing }: Te
   return decoded(stdin.bytes(), STDIN_NAME);
 }
 
-/** All of `text`, once it is there. */
-export async function wholeText(text: Text): Promise<string> {
-  if (typeof text === 'string') return text;
-  const pieces: string[] = [];
-  for await (const piece of text) pieces.push(piece);
-  return pieces.join('');
-}
-
 async function fileText(path: string): Promise<Text> {
   try {
     const stats = await stat(path);

@@ -196,6 +196,8 @@ export type RealtimeEvent =
       readonly isCancelled: boolean;
       /** Of the sound that was sent. */
       readonly durationMs: number;
+      /** Sentences about what may not be as it was meant; absent where there are none. */
+      readonly warnings?: readonly string[];
     }
   /**
    * The server stops: the session ends when what is being said has its final, after so long at the latest.

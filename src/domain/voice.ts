@@ -91,6 +91,8 @@ export interface SpeechPassage {
   readonly pause?: number;
   /** Names of places at its beginning, behind the pause. */
   readonly marks?: readonly string[];
+  /** The name of the one who says it, in a dialogue. */
+  readonly speaker?: string;
   readonly voice?: string;
   /** Language code. */
   readonly language?: string;

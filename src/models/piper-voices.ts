@@ -52,7 +52,7 @@ ku_TR-berfin_renas-medium      CC-BY-NC-4.0     77060307  5131  2
 lb_LU-marylux-medium           CC-BY-NC-SA-4.0  63201294  4979
 lv_LV-aivars-medium            CC0-1.0          63511038  7242
 ml_IN-meera-medium             -                62950044  5045
-mr_IN-google-medium            CC-BY-SA-4.0     -         -     9
+mr_IN-google-medium            CC-BY-SA-4.0     76768179  5467  9
 ne_NP-chitwan-medium           CC0-1.0          62950044  5043
 nl_NL-alex-medium              CC0-1.0          63531476  4965
 no_NO-nvcc-medium              CC0-1.0          76770227  5367  10
@@ -69,7 +69,7 @@ sw_CD-lanfrica-medium          -                63201294  4905
 te_IN-padmavathi-medium        CC-BY-4.0        63516050  4974
 tr_TR-dfki-medium              non-commercial   63201294  4960
 uk_UA-ukrainian_tts-medium     CC0-1.0          76735663  2002  3
-ur_PK-aegis_female-medium      MIT
+ur_PK-aegis_female-medium      MIT              63515589  5236
 vi_VN-vais1000-medium          CC-BY-4.0        63201294  4860
 zh_CN-huayan-medium            unknown          63201294  4822
 `;

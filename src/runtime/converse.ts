@@ -75,10 +75,12 @@ function sessionRuntime(
       const asked = name === undefined ? undefined : await store.resolve(name, 'tts');
       if (asked === undefined) await store.usual('tts');
       return {
-        async *speak(utterance, signal) {
+        async *speak(utterance, signal, onWarning) {
           const script = readScript(utterance.text, utterance);
           const wish = { ...utterance, text: textOf(script) };
-          const { model, language } = await chooseSpeaker(wish, speakersOf(runtime, asked));
+          const { model, language, warning } = await chooseSpeaker(wish, speakersOf(runtime, asked));
+          for (const sentence of [...(warning === undefined ? [] : [warning]), ...script.warnings])
+            onWarning(sentence);
           yield* speak(speaking, { ...wish, text: script.passages, language, model }, signal);
         },
       };

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
 import type { ModelFile } from '../domain/model.ts';
 import { isKokoroGraph, kokoroGraphsAmong } from '../engines/kokoro/graph-file.ts';
-import { kokoroManifest } from '../engines/kokoro/source-manifest.ts';
+import { manifestOfAddedKokoro } from '../engines/kokoro/source-manifest.ts';
 import { voiceArchivesAmong } from '../engines/kokoro/voices/voice-archive.ts';
 import type { HubListing } from '../pull/hub-listing.ts';
 import type { HubPlace } from './whisper-files.ts';
@@ -71,7 +71,7 @@ const kokoro = (name: string, files: readonly ModelFile[]): VoiceSource => ({
   name: name.replace(/\.onnx$/, ''),
   engine: 'kokoro',
   files,
-  manifest: kokoroManifest,
+  manifest: manifestOfAddedKokoro,
 });
 
 const graphAmong = (names: readonly string[]): string | undefined =>

@@ -20,6 +20,7 @@ import { readManifest } from '../models/read-manifest.ts';
 import type { PullOptions } from '../pull/pull.ts';
 import type { TransferOptions } from '../pull/transfers.ts';
 import { voiceManifest } from '../engines/piper/source-manifest.ts';
+import { kokoroManifest } from '../engines/kokoro/source-manifest.ts';
 import { kokoroHere, kokoroOfHub } from './kokoro-files.ts';
 import { piperHere, piperOfHub } from './piper-files.ts';
 import { localFiles } from './source-files.ts';
@@ -160,7 +161,7 @@ export async function modelInPlace(path: string): Promise<InstalledModel> {
     return { manifest: await voiceManifest(voice.name, folder, voice.name), folder };
   }
   const kokoro = there.isDirectory() ? await kokoroHere(place, undefined) : undefined;
-  if (kokoro !== undefined) return { manifest: await kokoro.manifest(kokoro.name, place), folder: place };
+  if (kokoro !== undefined) return { manifest: await kokoroManifest(kokoro.name, place), folder: place };
   if ((await transducerHere(place)) !== undefined) {
     const name = nameOf({ type: 'path', path: place });
     return { manifest: await transducerManifest(name, place), folder: place };

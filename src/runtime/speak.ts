@@ -13,7 +13,7 @@ import {
   SPEED,
 } from '../domain/voice.ts';
 import { type ApplyLexicon, applyLexicon } from '../text/directions/apply-lexicon.ts';
-import { readScript, readScriptAsItComes } from '../text/directions/read-script.ts';
+import { readScript, readScriptAsItComes, type ScriptOptions } from '../text/directions/read-script.ts';
 import { resolveVoice } from '../voices/resolve.ts';
 import { joinPassages } from './join-passages.ts';
 import type { Runtime } from './runtime.ts';
@@ -24,6 +24,8 @@ export interface SpeakRequest extends SpeakOptions {
   readonly model: InstalledModel<TtsManifest>;
   /** The value of `voice` in the request (see `resolveVoice`). Default: the model's default voice. */
   readonly voice?: string | undefined;
+  /** Told of directions without effect in a text that comes in pieces or as a whole. */
+  readonly onWarning?: ((sentence: string) => void) | undefined;
 }
 
 /**
@@ -84,14 +86,12 @@ export async function* speakWith(
   signal: AbortSignal,
   find: (voice: string | undefined) => Promise<SpeakingVoice>,
 ): AsyncGenerator<TtsChunk, void, undefined> {
-  const { text, effects, speed = 1, inputFormat, speakers, lexicon, ...options } = request;
-  const script = { inputFormat, speakers, lexicon, language: options.language };
-  const passages =
-    typeof text === 'string'
-      ? readScript(text, script).passages
-      : Symbol.asyncIterator in text
-        ? readScriptAsItComes(text, script)
-        : text;
+  const { text, effects, speed = 1, inputFormat, speakers, lexicon, onWarning, ...options } = request;
+  const passages = passagesOf(
+    text,
+    { inputFormat, speakers, lexicon, language: options.language },
+    onWarning,
+  );
   const { voice: usual, ...asked } = { speed, ...given(options) };
   const voices = new Map<string | undefined, Promise<SpeakingVoice>>();
   const found = (voice: string | undefined): Promise<SpeakingVoice> => {
@@ -124,6 +124,18 @@ export async function* speakWith(
   };
   const sounding = refuseSilence(joinPassages(passages, say, asked.alignmentGranularity));
   yield* effects ? applyStage(sounding, createEffects(effects)) : sounding;
+}
+
+function passagesOf(
+  text: SpeakRequest['text'],
+  options: ScriptOptions,
+  onWarning: SpeakRequest['onWarning'],
+): readonly SpeechPassage[] | AsyncIterable<SpeechPassage> {
+  if (typeof text !== 'string')
+    return Symbol.asyncIterator in text ? readScriptAsItComes(text, options, onWarning) : text;
+  const { passages, warnings } = readScript(text, options);
+  for (const warning of warnings) onWarning?.(warning);
+  return passages;
 }
 
 /** The voices and languages of passages but those of the first, each once. */

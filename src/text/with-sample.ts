@@ -3,6 +3,14 @@ import { sentencesAsTheyCome } from './sentence-stream.ts';
 /** A whole text, or one that arrives in pieces. */
 export type Text = string | AsyncIterable<string>;
 
+/** All of `text`, once it is there. */
+export async function wholeText(text: Text): Promise<string> {
+  if (typeof text === 'string') return text;
+  const pieces: string[] = [];
+  for await (const piece of text) pieces.push(piece);
+  return pieces.join('');
+}
+
 /**
  * Returns a sample of the text and an equal text that still includes it. For an arriving text the sample is
  * the first sentence; waiting for it costs nothing, because nothing is spoken earlier anyway.

@@ -3,7 +3,7 @@ import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { findAlias } from './aliases.ts';
 import { codeAmong } from '../domain/language-codes.ts';
-import type { PresetVoice, PronunciationEntry, SavedVoice } from '../domain/voice.ts';
+import { type PresetVoice, type PronunciationEntry, type SavedVoice, voiceValue } from '../domain/voice.ts';
 import type { VoiceStore } from './saved.ts';
 import { isVoiceId } from './saved-voice.ts';
 import { isVoicePath, noSuchVoice, voiceNotFound } from './voice-path.ts';
@@ -31,6 +31,9 @@ export interface ResolvedVoice {
 }
 
 const NO_LEXICON: readonly PronunciationEntry[] = [];
+
+/** Of voices with one name, so many are told, the newest ones. */
+const MOST_TOLD = 5;
 
 /** The prefix of a saved voice's id. */
 const SAVED = 'voice_';
@@ -128,10 +131,11 @@ async function savedAs(
   voice: string,
   savedVoices: ResolveOptions['savedVoices'],
 ): Promise<SavedVoice | undefined> {
-  const [first, ...others] = savedVoices === undefined ? [] : await savedCalled(voice, savedVoices);
-  if (others.length === 0) return first;
+  const called = savedVoices === undefined ? [] : await savedCalled(voice, savedVoices);
+  if (called.length <= 1) return called[0];
+  const some = called.slice(-MOST_TOLD).map(voiceValue).join(', ');
   throw noSuchVoice(
-    `${others.length + 1} saved voices are called '${shortened(voice)}'; send voice_<id> of the one that is meant.`,
+    `${called.length} saved voices are called '${shortened(voice)}'; send the one that is meant: ${some}${called.length > MOST_TOLD ? ', …' : ''}.`,
   );
 }
 

@@ -7,6 +7,7 @@ import { createSessions } from '../../src/runtime/converse.ts';
 import { SavedVoices } from '../../src/voices/saved.ts';
 import { FakeClock } from '../helpers/fake-clock.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';
+import { askedFor, DIRECTED } from '../helpers/directed-speech.ts';
 import { FakeTts, WORD_MS } from '../helpers/fake-tts.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 import { TEST_MODEL, TEST_VOICE, testRuntime } from '../helpers/test-runtime.ts';
@@ -127,6 +128,26 @@ describe('a session over a runtime', () => {
     expect(bytes).toBeGreaterThan((2 * WORD_MS * TTS_RATE) / 1000);
     await session.end('client_disconnect');
     await listening;
+  });
+
+  it('heeds every mark and element of SSML, and tells of those without effect', async () => {
+    const tts = new FakeTts();
+    const session = createSessions(testRuntime({ tts }), new FakeClock())({});
+    const events = listenTo(session);
+    const ended = () => events.filter(({ type }) => type === 'utterance_ended');
+    session.obey({ type: 'configure', change: { ttsModel: TEST_VOICE, ttsPacing: 'none' } });
+    for (const [index, { kind, asked, text, ...options }] of DIRECTED.entries()) {
+      session.obey(speak({ text, ...options }));
+      await eventually(() => expect(ended()).toHaveLength(index + 1));
+      expect([kind, askedFor(tts.requests.splice(0))]).toEqual([kind, asked]);
+      expect(ended().at(-1)).not.toHaveProperty('warnings');
+    }
+    session.obey(speak({ text: '[rate:9]' }));
+    await eventually(() => expect(ended()).toHaveLength(DIRECTED.length + 1));
+    expect(ended().at(-1)).toMatchObject({
+      warnings: ['[rate:9] is read as it stands: a rate is a number between 0.25 and 4, as in [rate:0.8].'],
+    });
+    await session.end('client_disconnect');
   });
 
   it('tells of a voice that is not there, and goes on', async () => {

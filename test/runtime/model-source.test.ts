@@ -549,6 +549,13 @@ describe('a Kokoro', () => {
     expect((await store.list()).models).toEqual([]);
   });
 
+  it('used where it lies is not read through for voices that are none', async () => {
+    const here = temporaryFolder();
+    writeFunctionalKokoro(here);
+    await writeFile(join(here, 'voices', 'ggml_base.bin'), 'x');
+    expect((await modelInPlace(here)).manifest.description).toMatch(/^Kokoro, \d+ voices\.$/);
+  });
+
   it('is added from a folder or a repository of the hub, and used where it lies', async () => {
     const here = temporaryFolder();
     writeFunctionalKokoro(here);

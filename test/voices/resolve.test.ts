@@ -41,7 +41,7 @@ describe('a saved voice', () => {
     expect(await resolve('Mine')).toBe(SAVED.resolvedVoice);
     await expect(resolve('Twin')).rejects.toMatchObject({
       kind: 'voice_not_found',
-      message: "2 saved voices are called 'Twin'; send voice_<id> of the one that is meant.",
+      message: "2 saved voices are called 'Twin'; send the one that is meant: voice_a, voice_b.",
     });
   });
 

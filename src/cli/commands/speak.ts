@@ -1,5 +1,5 @@
 import { Stopwatch } from '../../base/stopwatch.ts';
-import { isSpeakable } from '../../domain/voice.ts';
+import { isSpeakable, type SpeechPassage } from '../../domain/voice.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { isVoicePath } from '../../voices/voice-path.ts';
 import { byOptionNames } from '../by-option-names.ts';
@@ -14,9 +14,9 @@ import { refusePlaces } from '../speech/refuse-places.ts';
 import { parseSpeakOptions, SPEAK_OPTIONS } from '../speech/speak-options.ts';
 import { noteFallback, speakHere, type SpeakingModel, type SpeakCommandOptions } from '../speech/speaking.ts';
 import { checkSubtitlePath, writeSubtitles } from '../speech/subtitle-file.ts';
-import { givenText, wholeText } from '../given-text.ts';
+import { givenText } from '../given-text.ts';
 import { readScript, textOf } from '../../text/directions/read-script.ts';
-import { withSample } from '../../text/with-sample.ts';
+import { wholeText, withSample } from '../../text/with-sample.ts';
 import { refuseOverwriting } from '../refuse-overwriting.ts';
 import { inHundredths } from '../../base/in-hundredths.ts';
 import { report } from '../speech/report.ts';
@@ -125,8 +125,11 @@ export const speakCommand: CommandSpec = {
         ? undefined
         : {
             path: subtitles,
-            write: (path: string, signal: AbortSignal) =>
-              writeSubtitles(path, { spoken: account, options: layout, model: speaking.model }, signal),
+            write: (path: string, passages: readonly SpeechPassage[], signal: AbortSignal) => {
+              const { words, seconds } = account;
+              const spoken = { passages, words, seconds };
+              return writeSubtitles(path, { spoken, options: layout, model: speaking.model }, signal);
+            },
           };
     const usual = await withUsualVoice(context.settings, wish, sample);
     const { effects, ...sounding } = { ...usual, model: speaking.model };
@@ -139,6 +142,8 @@ export const speakCommand: CommandSpec = {
           return writeSpeech(context, say, account, { ...job, ...scriptOfBook(book, wish), cues });
         }
         const whole = script ?? (file === undefined ? undefined : readScript(await wholeText(spoken), wish));
+        if (whole !== script)
+          for (const warning of whole?.warnings ?? []) await noteFallback(context, warning);
         const text = whole?.passages ?? (spoken as AsyncIterable<string>);
         return writeSpeech(context, say, account, { ...job, text, cues });
       }
@@ -150,7 +155,8 @@ export const speakCommand: CommandSpec = {
         },
         isShort: typeof given === 'string' && given.length <= SHORT_TEXT,
       });
-      await cues?.write(cues.path, context.signal);
+      const { passages } = script ?? readScript(account.text, wish);
+      await cues?.write(cues.path, passages, context.signal);
       return account.seconds;
     });
     if (duration === undefined) return;

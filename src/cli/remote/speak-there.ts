@@ -53,10 +53,11 @@ export async function speakThere(
   const { language } = speaker;
   const { lexicon } = context.settings;
   const complete = applyLexicon(lexicon === undefined ? [] : await readLexicon(lexicon), language);
+  const onWarning = (sentence: string) => void noteFallback(context, sentence);
   return {
     model,
     say: (text, signal) =>
-      speakWith(there, { ...options, language, text }, signal, async (name) => ({
+      speakWith(there, { ...options, language, text, onWarning }, signal, async (name) => ({
         name,
         complete,
         isListed: async () => false,

@@ -11,6 +11,13 @@ export interface Passage {
   readonly end?: number;
 }
 
+interface PassagesOptions extends ScriptOptions {
+  /** UTF-16 indices in what is said at which chapters begin. */
+  readonly chapters?: readonly number[];
+  /** As `readScriptAsItComes` has it. */
+  readonly onWarning?: (sentence: string) => void;
+}
+
 /** Half a minute of speech: so much is made again at most when an interrupted run is continued. */
 const MOST_CHARACTERS = 500;
 
@@ -18,16 +25,14 @@ const MOST_CHARACTERS = 500;
  * The passages of a script, from UTF-16 index `from` on: as many whole sentences as `MOST_CHARACTERS` hold;
  * of a text that still arrives, sentence by sentence. No passage reaches into another chapter. The same
  * script always has the same passages. A passage without words and without a pause is left out.
- * @param chapters UTF-16 indices in what is said at which chapters begin.
  */
 export async function* passagesOf(
   script: readonly SpeechPassage[] | AsyncIterable<string>,
   from = 0,
-  options: ScriptOptions = {},
-  chapters: readonly number[] = [],
+  { chapters = [], onWarning, ...options }: PassagesOptions = {},
 ): AsyncGenerator<Passage, void, undefined> {
   if (Symbol.asyncIterator in script) {
-    for await (const said of readScriptAsItComes(script, options))
+    for await (const said of readScriptAsItComes(script, options, onWarning))
       if (hasSomething(said)) yield { said: [said], length: said.text.length };
     return;
   }

@@ -67,7 +67,10 @@ export async function speakHere(
   const told = { ...runtime, tts };
   return {
     model: model.manifest.name,
-    say: (text, signal) => making.timeItems(speak(told, { ...wish, model, language, text }, signal)),
+    say: (text, signal) => {
+      const onWarning = (sentence: string) => void noteFallback(context, sentence);
+      return making.timeItems(speak(told, { ...wish, model, language, text, onWarning }, signal));
+    },
     steps: () => [
       `loading ${model.manifest.name} took ${inHundredths(loading)}`,
       `synthesis took ${inHundredths({ seconds: making.seconds - loading.seconds })}`,

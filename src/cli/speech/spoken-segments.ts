@@ -1,12 +1,11 @@
 import type { Segment, Word } from '../../domain/transcript.ts';
-import type { AlignmentItem } from '../../domain/voice.ts';
+import type { AlignmentItem, SpeechPassage } from '../../domain/voice.ts';
 import { withoutMarks } from '../../text/normalize/to-spoken.ts';
 import { sentences } from '../../text/sentences.ts';
-import { speechText } from '../../text/speech-text.ts';
 
 /** Spoken text with the times of its words. */
 export interface Spoken {
-  readonly text: string;
+  readonly passages: readonly SpeechPassage[];
   /** In the order of the text, most of them as they are written there. */
   readonly words: readonly AlignmentItem[];
   /** Of all of it. */
@@ -20,27 +19,55 @@ interface PlacedWord {
   readonly at: number;
 }
 
-/** Spoken text as segments of a transcript, one a sentence, each until the next one's first word. */
-export function spokenSegments({ text: written, words, seconds }: Spoken): readonly Segment[] {
-  const text = speechText(written);
-  const placed = placeWords(text, words);
-  const said: { readonly text: string; readonly words: readonly Word[] }[] = [];
+/** What one voice says in a row. */
+interface SpokenTurn {
+  /** The name of the speaker, where the text gives it. */
+  readonly speaker: string | undefined;
+  readonly voice: string | undefined;
+  text: string;
+}
+
+/**
+ * Spoken text as segments of a transcript, one a sentence of one speaker, each until the next one's first
+ * word.
+ */
+export function spokenSegments({ passages, words, seconds }: Spoken): readonly Segment[] {
+  const turns = turnsOf(passages);
+  const placed = placeWords(turns.map(({ text }) => text).join(''), words);
+  const said: Pick<Segment, 'text' | 'words' | 'speaker'>[] = [];
   let next = 0;
-  for (const { text: sentence, offset } of sentences(text)) {
-    const from = next;
-    while (next < placed.length && placed[next]!.at < offset + sentence.length) next++;
-    if (next > from) said.push({ text: withoutMarks(sentence), words: placed.slice(from, next).map(shown) });
+  let from = 0;
+  for (const { text, speaker } of turns) {
+    for (const { text: sentence, offset } of sentences(text)) {
+      const first = next;
+      const end = from + offset + sentence.length;
+      while (next < placed.length && placed[next]!.at < end) next++;
+      if (next === first) continue;
+      const written = withoutMarks(sentence).replace(/\s+/gu, ' ');
+      said.push({ text: written, words: placed.slice(first, next).map(shown), ...(speaker && { speaker }) });
+    }
+    from += text.length;
   }
-  return said.map(({ text: sentence, words: spoken }, index) => {
-    const start = spoken[0]!.start;
+  return said.map((segment, index) => {
+    const start = segment.words![0]!.start;
     return {
       ...NOT_HEARD,
-      text: sentence,
-      words: spoken,
+      ...segment,
       start,
-      end: Math.max(start, said[index + 1]?.words[0]?.start ?? seconds),
+      end: Math.max(start, said[index + 1]?.words![0]?.start ?? seconds),
     };
   });
+}
+
+function turnsOf(passages: readonly SpeechPassage[]): readonly SpokenTurn[] {
+  const turns: SpokenTurn[] = [];
+  for (const { text, speaker, voice } of passages) {
+    if (text === '') continue;
+    const last = turns.at(-1);
+    if (last && last.speaker === speaker && last.voice === voice) last.text += `${text} `;
+    else turns.push({ speaker, voice, text: `${text} ` });
+  }
+  return turns;
 }
 
 const shown = ({ word }: PlacedWord): Word => ({ ...word, word: withoutMarks(word.word) });

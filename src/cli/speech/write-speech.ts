@@ -35,9 +35,14 @@ export interface SpeechFileJob {
   /** The options that determine the sound before effects. */
   readonly sounding: WorkIdentity;
   readonly isResumed: boolean;
-  /** The subtitles, and what writes those of all that `tally` knows. */
-  readonly cues:
-    { readonly path: string; write(path: string, signal: AbortSignal): Promise<void> } | undefined;
+  readonly cues: SpeechCues | undefined;
+}
+
+/** The subtitles of a speech. */
+export interface SpeechCues {
+  readonly path: string;
+  /** Writes those of all that `tally` knows of `passages`. */
+  write(path: string, passages: readonly SpeechPassage[], signal: AbortSignal): Promise<void>;
 }
 
 /**
@@ -90,12 +95,16 @@ export async function writeSpeech(
     );
   const endings = [KEPT, ...(cues ? [extname(cues.path).slice(1)] : [])];
   const view = await openSpeechProgress(context, path);
+  const said: SpeechPassage[] = isWhole(text) ? [...text] : [];
   try {
     const toClock = onOneClock(kept.samples);
     if (written !== undefined) tally.read(written);
     const chapters = job.book?.chapters.map(({ start }) => start) ?? [];
-    const passages = passagesOf(isWhole(text) ? text : tally.read(text), progress.end, script, chapters);
+    const onWarning = (sentence: string) => void note(`voice: ${sentence}`);
+    const source = isWhole(text) ? text : tally.read(text);
+    const passages = passagesOf(source, progress.end, { ...script, chapters, onWarning });
     for await (const passage of passages) {
+      if (cues && !isWhole(text)) said.push(...passage.said);
       if (!isBegun) unfinished.add({ samples: 0, end: 0, words: [] });
       isBegun = true;
       const known = tally.words.length;
@@ -115,9 +124,9 @@ export async function writeSpeech(
     if (!isBegun) for await (const _ of say('', signal));
     // Where the model tells no words, subtitles fail, which must not cost the sound.
     const hasWords = tally.words.length > 0;
-    if (hasWords) await cues?.write(cues.path, signal);
+    if (hasWords) await cues?.write(cues.path, said, signal);
     const made = await finish(context, kept, job, tagsOf(job, steps, kept.samples), view);
-    if (!hasWords) await cues?.write(cues.path, signal);
+    if (!hasWords) await cues?.write(cues.path, said, signal);
     await kept.close();
     await unfinished.remove(endings);
     return made;
@@ -129,7 +138,9 @@ export async function writeSpeech(
       throw failure;
     }
     // Beside the first failure, what goes wrong here is no news.
-    await cues?.write(unfinished.companion(endings[1]!), new AbortController().signal).catch(() => undefined);
+    await cues
+      ?.write(unfinished.companion(endings[1]!), said, new AbortController().signal)
+      .catch(() => undefined);
     throw stopped(failure, progress.percent, kept, unfinished.isToBeResumed);
   } finally {
     await view.close();

@@ -17,8 +17,7 @@ const BASE_MB = 350;
  * Writes the manifest of a Kokoro as it lies in a folder, in any of the layouts of the hub, kokoro-js and
  * kokoro-onnx.
  * @param called the name of the model
- * @throws VoiceError `invalid_manifest` without a graph or without a voice; `invalid_value` for a file that
- *   is no voice.
+ * @throws VoiceError `invalid_manifest` without a graph or without a voice.
  */
 export async function kokoroManifest(called: string, folder: string): Promise<TtsManifest> {
   const graph = await findGraphFile(folder);
@@ -29,8 +28,6 @@ export async function kokoroManifest(called: string, folder: string): Promise<Tt
       'invalid_manifest',
       `The model folder '${basename(folder)}' has no voices. Looked for: voices/*.bin, voices/*.pt, voices*.bin, voices*.npz.`,
     );
-  // One that is no voice is found now, not when it is asked for.
-  for (const voice of voices) await readVoice(folder, voice);
   const languages = voices.flatMap((voice) => languageOfVoice(voice)?.code ?? []);
   const { size } = await stat(join(folder, graph));
   return {
@@ -52,4 +49,15 @@ export async function kokoroManifest(called: string, folder: string): Promise<Tt
     engineConfig: { device: 'auto', default_voice: voices.includes(BEST_VOICE) ? BEST_VOICE : first },
     files: [{ path: graph }],
   };
+}
+
+/**
+ * The same for a Kokoro that is added: each of its voices is read, so that one that is none is found now, not
+ * when it is asked for.
+ * @throws VoiceError as `kokoroManifest`; `invalid_value` for a file that is no voice.
+ */
+export async function manifestOfAddedKokoro(called: string, folder: string): Promise<TtsManifest> {
+  const manifest = await kokoroManifest(called, folder);
+  for (const voice of await listVoicePacks(folder)) await readVoice(folder, voice);
+  return manifest;
 }

@@ -15,6 +15,21 @@ const FINITE: ReadonlySet<WordClass> = new Set(['be', 'have', 'modal', 'causativ
 
 const OBJECT_BEGINS: ReadonlySet<WordClass> = new Set(['determiner', 'possessive', 'object', 'number', 'to']);
 
+/** No noun. */
+const PARTICIPLE = /(?:ed|ing)$|^(?:seen|given|taken|written|shown|made|found)$/;
+
+const CLAUSE_BEGINS: ReadonlySet<WordClass> = new Set([
+  'possessive',
+  'plural-subject',
+  'singular-subject',
+  'subordinator',
+]);
+
+const ARTICLES = new Set(['the', 'a', 'an', 'this', 'these', 'those', 'there']);
+
+/** People who are used to something. */
+const ACCUSTOMED = new Set(['i', 'you', 'he', 'she', 'we']);
+
 /** The words around a word, and what may be asked of them. Positions outside the sentence are as marks. */
 export class SentenceContext {
   readonly written: readonly TaggedWord[];
@@ -55,19 +70,58 @@ export class SentenceContext {
   }
 
   isPlural(at: number): boolean {
-    const joined = this.classes[at - 1] === 'and' && this.classes[at - 2] === 'open';
+    let first = at;
+    while (at - first < REACH && this.isOfName(first) && this.isOfName(first - 1)) first--;
+    const joined = this.classes[first - 1] === 'and' && this.classes[first - 2] === 'open';
     const word = this.words[at] ?? '';
     return joined || COLLECTIVES.has(word) || /[^sui']s$/.test(word);
   }
 
   isNounAhead(at: number): boolean {
-    return this.classes[at + 1] === 'open' && !/(?:ed|ing)$/.test(this.words[at + 1]!);
+    return this.classes[at + 1] === 'open' && !PARTICIPLE.test(this.words[at + 1]!);
   }
 
   isObjectAhead(at: number): boolean {
     const next = this.words[at + 1];
     const is = this.classes[at + 1];
     return next === 'it' || next === 'you' || (is !== undefined && OBJECT_BEGINS.has(is));
+  }
+
+  isObjectOrNounAhead(at: number): boolean {
+    return this.isObjectAhead(at) || this.isNounAhead(at);
+  }
+
+  /** Whether a clause begins at `at`, as behind `that`: `… that the work`, `… that if you`. */
+  beginsClause(at: number): boolean {
+    const is = this.classes[at];
+    return (is !== undefined && CLAUSE_BEGINS.has(is)) || ARTICLES.has(this.words[at] ?? '');
+  }
+
+  /** `is used to store it`; but `I am used to it`, `is used to working`. */
+  isPurpose(used: number): boolean {
+    const subject = this.words[this.beforeAdverbs(used) - 1] ?? '';
+    if (this.words[used + 1] !== 'to' || ACCUSTOMED.has(subject)) return false;
+    const verb = this.classes[used + 2] === 'adverb' ? used + 3 : used + 2;
+    return this.isVerb(verb) || (this.classes[verb] === 'open' && !/(?:ing|[^s]s)$/.test(this.words[verb]!));
+  }
+
+  /** `She closed her eyes and …`: the clause before `at` has a verb of the past. */
+  isPast(at: number): boolean {
+    for (let other = at - 1; at - other <= REACH; other--) {
+      const is = this.classes[other];
+      if (is === undefined || is === 'modal' || is === 'to') return false;
+      if (this.isPastVerb(other)) return true;
+    }
+    return false;
+  }
+
+  private isPastVerb(at: number): boolean {
+    return this.classes[at] === 'open' && this.words[at]!.endsWith('ed') && !this.isOfName(at);
+  }
+
+  /** Amid a sentence, a word with a capital is (a part of) a name. */
+  isOfName(at: number): boolean {
+    return this.classes[at] === 'open' && /^\p{Lu}/u.test(this.written[at]!);
   }
 
   /** Whether the clause around `at` has a verb already. */
@@ -79,7 +133,7 @@ export class SentenceContext {
     for (let other = at + step; Math.abs(other - at) <= REACH; other += step) {
       const is = this.classes[other];
       if (is === undefined || is === 'subordinator' || (step === 1 && this.opensClause(other))) return false;
-      if (this.isVerb(other) || (is === 'open' && this.words[other]!.endsWith('ed'))) return true;
+      if (this.isVerb(other) || this.isPastVerb(other)) return true;
     }
     return false;
   }

@@ -95,7 +95,9 @@ class Tagger {
   private tagOfThat(at: number): Tag {
     const { classes } = this.context;
     const before = classes[at - 1] ?? 'mark';
-    const points = ['mark', 'preposition', 'be', 'and', 'to'].includes(before);
+    if (this.context.beginsClause(at + 1)) return 'other';
+    if (before === 'be' && classes[at - 2] !== undefined && classes[at + 1] === 'open') return 'other';
+    const points = ['mark', 'preposition', 'be', 'and', 'to', 'subordinator'].includes(before);
     return points || classes[at + 1] === undefined ? 'determiner' : 'other';
   }
 
@@ -110,6 +112,9 @@ class Tagger {
     const { at, before, word, endsInS } = place;
     const is = context.classes[before];
     if (word === 'minute' && is !== 'be') return this.tagOfMinute(place);
+    if (word === 'used' && is === 'be' && context.isPurpose(at)) return 'verb';
+    const isBehindAdverb = before < at - 1 && (is === 'open' || is === 'preposition');
+    if (endsInS && isBehindAdverb && context.isObjectOrNounAhead(at)) return 'verb';
     switch (is) {
       case undefined:
         return this.tagOfFirst(place);
@@ -155,13 +160,15 @@ class Tagger {
   /** Sixty of them are far more common than the small, which are said of many things: `minute traces`. */
   private tagOfMinute({ at, before }: Place): Tag {
     const { words, classes } = this.context;
-    return classes[before] !== 'number' && /[^s]s$/.test(words[at + 1] ?? '') ? 'modifier' : 'noun';
+    const isOfMany = classes[at + 1] === 'open' && /[^s]s$/.test(words[at + 1]!);
+    return classes[before] !== 'number' && isOfMany ? 'modifier' : 'noun';
   }
 
-  /** `Close the door`, `Never use it`; but `Use of force`, `Close friends`. */
-  private tagOfFirst({ at, before, endsInS }: Place): Tag {
+  /** `Close the door`, `Never use it`, `Converts a file`; but `Use of force`, `Close friends`. */
+  private tagOfFirst({ at, before, word, endsInS }: Place): Tag {
     const { context } = this;
-    if (endsInS) return 'noun';
+    if (endsInS) return context.classes[at + 1] === 'determiner' ? 'verb' : 'noun';
+    if (word === 'read') return 'verb';
     const hasObject = context.isObjectAhead(at) && context.words[at + 1] !== 'that';
     if (before < at - 1 || hasObject) return 'verb';
     if (context.isNounAhead(at)) return 'modifier';
@@ -179,6 +186,7 @@ class Tagger {
   private tagAfterAnd(place: Place): Tag {
     const { at, before, endsInS } = place;
     const joined = this.tags[before - 1];
+    if (PASTS.has(place.word) && this.context.isPast(at)) return 'past';
     const hasObject = this.context.isObjectAhead(at);
     if (joined === 'verb' || joined === 'present' || joined === 'past') {
       return !endsInS || hasObject ? joined : 'noun';
@@ -188,10 +196,12 @@ class Tagger {
     return isOrder ? 'verb' : this.tagBeforeNoun(place);
   }
 
-  /** After `people that` and `, which` comes a verb. */
+  /** After `people that` and `, which` comes a verb, and after `this` one in -s. */
   private tagAfterDeterminer(place: Place): Tag {
     const { at, before, endsInS } = place;
     const { words, classes } = this.context;
+    const isSubject = endsInS ? words[before] === 'this' : words[before] === 'which' && !classes[before - 1];
+    if (isSubject && classes[at + 1] !== 'to' && this.context.isObjectAhead(at)) return 'verb';
     const isRelative =
       (words[before] === 'that' || words[before] === 'which') &&
       classes[before - 1] === 'open' &&
@@ -200,7 +210,9 @@ class Tagger {
   }
 
   private tagBeforeNoun({ at, word }: Place): Tag {
-    if (!this.context.isNounAhead(at)) return 'noun';
+    const { context } = this;
+    const isJoined = context.classes[at + 1] === 'and' && context.isNounAhead(at + 2);
+    if (!context.isNounAhead(at) && !(isJoined && ADJECTIVES.has(word))) return 'noun';
     return ADJECTIVES.has(word) ? 'adjective' : 'modifier';
   }
 
@@ -208,7 +220,8 @@ class Tagger {
     const { context } = this;
     const { at, before, word, endsInS } = place;
     const tagBefore = this.tags[before];
-    if (tagBefore === 'verb' || tagBefore === 'present') return this.tagBeforeNoun(place);
+    const isObject = tagBefore === 'verb' || tagBefore === 'present';
+    if (isObject || context.isOfName(at)) return this.tagBeforeNoun(place);
     if (PASTS.has(word)) return context.isObjectAhead(at) && !context.hasOtherVerb(at) ? 'past' : 'noun';
     if (endsInS) return this.isVerbInS(at) ? 'verb' : 'noun';
     if (this.isQuestion(at)) return 'verb';
@@ -221,6 +234,7 @@ class Tagger {
   private isVerbInS(at: number): boolean {
     const { context } = this;
     if (context.isObjectAhead(at)) return true;
+    if (context.isNounAhead(at) && !context.isPlural(at - 1)) return !context.hasOtherVerb(at);
     const goesOn = context.classes[at + 1] === 'preposition' && context.words[at + 1] !== 'of';
     return goesOn && !context.hasOtherVerb(at);
   }

@@ -13,8 +13,15 @@ export type UtteranceRequest = Omit<SpeakCommand, 'requestId' | 'includeAlignmen
 
 /** A text-to-speech model that was found for a session; not loaded yet. */
 export interface SessionTts {
-  /** 24 kHz mono, as it is made. Throws as `SpeakRequest`s do. */
-  speak(utterance: UtteranceRequest, signal: AbortSignal): AsyncIterable<TtsChunk>;
+  /**
+   * 24 kHz mono, as it is made. Throws as `SpeakRequest`s do.
+   * @param onWarning is told before the first sound of what may not be as it was meant.
+   */
+  speak(
+    utterance: UtteranceRequest,
+    signal: AbortSignal,
+    onWarning: (sentence: string) => void,
+  ): AsyncIterable<TtsChunk>;
 }
 
 export interface SpeakingOptions {
@@ -73,7 +80,7 @@ export class Speaking {
   async #turn(command: SpeakCommand, signal: AbortSignal): Promise<void> {
     const { outbox, now } = this.#options;
     const named = command.requestId === undefined ? {} : { requestId: command.requestId };
-    const sent = { bytes: 0 };
+    const sent: SentSpeech = { bytes: 0, warnings: [] };
     const pace = new Pace(this.#options.scope);
     outbox.say({ type: 'utterance_started', ...named, atMs: now() });
     try {
@@ -88,19 +95,21 @@ export class Speaking {
       ...named,
       isCancelled: signal.aborted,
       durationMs: Math.round(sent.bytes / BYTES_PER_MS),
+      ...(sent.warnings.length > 0 && { warnings: sent.warnings }),
     });
   }
 
   async #send(
     command: SpeakCommand,
     named: { readonly requestId?: string },
-    sent: { bytes: number },
+    sent: SentSpeech,
     pace: Pace,
     signal: AbortSignal,
   ): Promise<void> {
     const { scope, outbox, tts } = this.#options;
     const model = await abortable(tts(), signal);
-    const sound = model.speak(utterance(command, scope.config.ttsVoice), signal);
+    const spoken = utterance(command, scope.config.ttsVoice);
+    const sound = model.speak(spoken, signal, (sentence) => sent.warnings.push(sentence));
     const chunks = chunkPcm16(markedByAlignment(abortableItems(sound, signal)));
     for await (const { bytes, marks } of chunks) {
       await pace.ready(signal);
@@ -115,6 +124,12 @@ export class Speaking {
     await outbox.played(signal);
     signal.throwIfAborted();
   }
+}
+
+/** What a client got of an utterance. */
+interface SentSpeech {
+  bytes: number;
+  readonly warnings: string[];
 }
 
 function utterance(command: SpeakCommand, usualVoice: string | undefined): UtteranceRequest {

@@ -4,11 +4,12 @@ import type { Segment } from '../../domain/transcript.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { chooseSpeaker, type Speakers, speakersOf } from '../../runtime/choose-speaker.ts';
 import { speak } from '../../runtime/speak.ts';
-import { withSample } from '../../text/with-sample.ts';
+import { readScript, textOf } from '../../text/directions/read-script.ts';
+import { wholeText, withSample } from '../../text/with-sample.ts';
 import { transcribe } from '../../runtime/transcribe.ts';
 import { spaceBetween } from '../../text/spacing.ts';
 import { ANSWERS } from '../../wire/wyoming/answers.ts';
-import type { WyomingMessage, WyomingVoice } from '../../wire/wyoming/messages.ts';
+import type { WyomingManner, WyomingMessage, WyomingVoice } from '../../wire/wyoming/messages.ts';
 import { endedBy, toVoiceError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import type { JobRequest } from './jobs.ts';
@@ -27,6 +28,8 @@ export interface Answering extends JobRequest {
   readonly measures: Pick<Metrics, 'stt' | 'tts'> | undefined;
   /** Resolves when there is room for more. */
   readonly send: (frame: Uint8Array) => Promise<void>;
+  /** Told of directions that have no effect; the protocol has no place for that. */
+  readonly onWarning: (sentence: string) => void;
 }
 
 /** The model and language that a client announced for its audio. */
@@ -77,17 +80,28 @@ export async function transcribeInput(
 
 /** Speaks a text, whole or as it comes, no faster than the client reads. */
 export async function sayText(
-  { runtime, measures, send, signal, requestId }: Answering,
+  { runtime, measures, send, onWarning, signal, requestId }: Answering,
   text: string | AsyncIterable<string>,
-  { name, language }: WyomingVoice,
+  { voice, manner }: { readonly voice: WyomingVoice; readonly manner: WyomingManner },
 ): Promise<void> {
+  const { name, language } = voice;
   const measure = measures?.tts.begin();
   let sounds = false;
   try {
-    const { sample, text: whole } = await withSample(text);
+    const isWhole = typeof text === 'string' || manner.inputFormat === 'ssml';
+    const script = isWhole ? readScript(await wholeText(text), { ...manner, language }) : undefined;
+    script?.warnings.forEach(onWarning);
+    const { sample, text: spoken } = await withSample(script ? textOf(script) : text);
     const asked = { text: sample, voice: name, ...(name === undefined && { language }) };
     const speaker = await chooseSpeaker(asked, await speakersFor(runtime, name));
-    const wish = { text: whole, voice: name, language: speaker.language, model: speaker.model };
+    const wish = {
+      ...manner,
+      text: script?.passages ?? spoken,
+      onWarning,
+      voice: name,
+      language: speaker.language,
+      model: speaker.model,
+    };
     const speech = speak(runtime.forRequest({ requestId, urgent: true }), wish, signal);
     for await (const { bytes } of chunkPcm16(speech)) {
       if (!sounds) {

@@ -7,12 +7,7 @@ import { cancelled, VoiceError } from '../../domain/errors.ts';
 import type { ServedRuntime } from '../../runtime/served.ts';
 import { ANSWERS } from '../../wire/wyoming/answers.ts';
 import { readEvents } from '../../wire/wyoming/framing.ts';
-import {
-  type PcmFormat,
-  toMessage,
-  type WyomingMessage,
-  type WyomingVoice,
-} from '../../wire/wyoming/messages.ts';
+import { type PcmFormat, toMessage, type WyomingMessage } from '../../wire/wyoming/messages.ts';
 import { logFault, toVoiceError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import { clientNetwork } from '../share.ts';
@@ -61,7 +56,7 @@ export class WyomingConnection {
   #hearing: PcmInput | undefined;
   #saying: { readonly text: AsyncQueue<string>; characters: number } | undefined;
   readonly #jobs: Jobs;
-  readonly #answering: Pick<Answering, 'runtime' | 'measures' | 'send'>;
+  readonly #answering: Pick<Answering, 'runtime' | 'measures' | 'send' | 'onWarning'>;
   #callOffWaiting: () => void = () => undefined;
   #isObeying = false;
   /** An error was told: nothing is obeyed any more. */
@@ -70,8 +65,13 @@ export class WyomingConnection {
   constructor(socket: Socket, options: WyomingOptions) {
     this.#socket = socket;
     this.#options = options;
-    const { runtime, measures, running } = options;
-    this.#answering = { runtime, measures, send: (frame) => this.#send(frame) };
+    const { runtime, measures, running, log } = options;
+    this.#answering = {
+      runtime,
+      measures,
+      send: (frame) => this.#send(frame),
+      onWarning: (warning) => log.info({ warning }, 'a text is spoken otherwise than it says'),
+    };
     this.#jobs = new Jobs({
       running,
       client: clientNetwork(socket.remoteAddress ?? ''),
@@ -132,10 +132,10 @@ export class WyomingConnection {
         return;
       case 'speak':
         // Clients that send a text in pieces send it whole as well, for servers that take no pieces.
-        if (this.#saying === undefined) await this.#speak(message.text, message.voice);
+        if (this.#saying === undefined) await this.#speak(message);
         return;
       case 'speech_start':
-        return this.#speakAsItComes(message.voice);
+        return this.#speakAsItComes(message);
       case 'speech_text':
         return this.#takeText(message.text);
       case 'speech_stop':
@@ -170,7 +170,7 @@ export class WyomingConnection {
     await this.#hearing!.push(pcm);
   }
 
-  async #speakAsItComes(voice: WyomingVoice): Promise<void> {
+  async #speakAsItComes(how: Message<'speech_start'>): Promise<void> {
     if (this.#hearing) throw inTheMiddle('Sound is coming: end it before a text is sent in pieces.');
     this.#saying?.text.end();
     const text = new AsyncQueue<string>();
@@ -178,7 +178,7 @@ export class WyomingConnection {
     await this.#jobs.add(
       async (request) => {
         try {
-          await sayText({ ...this.#answering, ...request }, text, voice);
+          await sayText({ ...this.#answering, ...request }, text, how);
           await this.#send(ANSWERS.spoken());
         } catch (error) {
           await this.#fail(error, [ANSWERS.spoken()]);
@@ -197,12 +197,13 @@ export class WyomingConnection {
     this.#saying.text.push(text);
   }
 
-  async #speak(text: string, voice: WyomingVoice): Promise<void> {
+  async #speak(how: Message<'speak'>): Promise<void> {
+    const { text } = how;
     this.#requireLength([...text].length);
     // It would wait for the end of the sound, which would wait for it.
     if (this.#hearing && this.#jobs.isFull)
       throw inTheMiddle('Sound is coming, and much waits for it: end it before more is asked for.');
-    await this.#jobs.add((request) => sayText({ ...this.#answering, ...request }, text, voice));
+    await this.#jobs.add((request) => sayText({ ...this.#answering, ...request }, text, how));
   }
 
   #requireLength(characters: number): void {

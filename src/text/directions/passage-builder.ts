@@ -3,8 +3,11 @@ import type { Pronunciation, SpeechPassage } from '../../domain/voice.ts';
 /** How text is said from here on. What is left out is as the request has it. */
 export type Manner = Omit<SpeechPassage, 'text' | 'pause' | 'marks' | 'pronunciations'>;
 
-/** The longest pause that can be asked for, in seconds; longer ones are as long. */
-export const LONGEST_PAUSE = 60;
+/** The longest pause that can be asked for, in seconds; longer ones are as long, with a warning. */
+const LONGEST_PAUSE = 60;
+
+/** Told at most. */
+const MOST_WARNINGS = 20;
 
 /**
  * Collects the passages of a text from what is read of it, in order: text is in the manner of that moment.
@@ -17,6 +20,19 @@ export class PassageBuilder {
   #pause: number | undefined;
   #marks: string[] = [];
   readonly #done: SpeechPassage[] = [];
+  readonly #warnings = new Set<string>();
+  readonly #onWarning: (sentence: string) => void;
+
+  /** @param onWarning is told of directions that have no effect; of equal ones once, and not of very many. */
+  constructor(onWarning: (sentence: string) => void) {
+    this.#onWarning = onWarning;
+  }
+
+  warn(sentence: string): void {
+    if (this.#warnings.has(sentence) || this.#warnings.size >= MOST_WARNINGS) return;
+    this.#warnings.add(sentence);
+    this.#onWarning(sentence);
+  }
 
   /** Sets the manner of the following text. */
   set manner(manner: Manner) {
@@ -37,7 +53,9 @@ export class PassageBuilder {
 
   pause(seconds: number): void {
     this.#end();
-    this.#pause = Math.min(LONGEST_PAUSE, (this.#pause ?? 0) + seconds);
+    const whole = (this.#pause ?? 0) + seconds;
+    if (whole > LONGEST_PAUSE) this.warn(`A pause of ${whole} s is cut to ${LONGEST_PAUSE} s, the longest.`);
+    this.#pause = Math.min(LONGEST_PAUSE, whole);
   }
 
   mark(name: string): void {

@@ -18,6 +18,16 @@ const MARK =
 
 const PAUSE = /^(\d{1,6}(?:\.\d{1,6})?)\s*(ms|s)?$/u;
 
+/** What the values of marks are, for those that are none. */
+const VALUES: Readonly<Record<string, string>> = {
+  pause: 'a pause is seconds, as in [pause:1.5s] or [pause:300ms]',
+  voice: 'a voice is one name, as in [voice:am_adam]',
+  lang: 'a language is one code, as in [lang:fr]',
+  rate: `a rate is a number between ${SPEED.min} and ${SPEED.max}, as in [rate:0.8]`,
+  spell: 'it takes what is to be spelt, as in [spell:NASA]',
+  mark: 'it takes a name, as in [mark:intro]',
+};
+
 /** A line of a dialogue. */
 const SPEAKER =
   /^[^\S\n]*(?:\*\*)?([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’-]{0,60}?)(?:\*\*)?[^\S\n]*[:：](?:\*\*)?[^\S\n]*/u;
@@ -32,11 +42,20 @@ const SPEAKER =
  * - `[mark:name]`: a place whose time is told.
  *
  * @param speakers voices by name: what follows `NAME:` at the start of a line is said by that voice, up to
- *   the   next such line. Names are compared without regard to case.
+ *   next such line. Names are compared without regard to case.
+ * @param onWarning is told of marks whose values have no meaning, which are read as they stand.
  */
-export function createMarkReader(speakers: Readonly<Record<string, string>> = {}): MarkReader {
-  const builder = new PassageBuilder();
-  const voices = new Map(Object.entries(speakers).map(([name, voice]) => [name.trim().toLowerCase(), voice]));
+export function createMarkReader(
+  speakers: Readonly<Record<string, string>>,
+  onWarning: (sentence: string) => void,
+): MarkReader {
+  const builder = new PassageBuilder(onWarning);
+  const voices = new Map(
+    Object.entries(speakers).map(([name, voice]) => [
+      name.trim().toLowerCase(),
+      { speaker: name.trim(), voice },
+    ]),
+  );
   let startsLine = true;
 
   return {
@@ -54,7 +73,9 @@ export function createMarkReader(speakers: Readonly<Record<string, string>> = {}
       if (match.index < at) continue;
       builder.say(line.slice(at, match.index));
       at = match.index + match[0].length;
-      if (!apply(match.groups!)) builder.say(match[0]);
+      if (apply(match.groups!)) continue;
+      builder.say(match[0]);
+      builder.warn(`${match[0]} is read as it stands: ${VALUES[match.groups!['kind']!.toLowerCase()]}.`);
     }
     builder.say(line.slice(at));
   }
@@ -62,9 +83,9 @@ export function createMarkReader(speakers: Readonly<Record<string, string>> = {}
   /** Takes the voice of the speaker that `line` begins with; answers where what is said begins. */
   function readSpeaker(line: string): number {
     const found = voices.size > 0 ? SPEAKER.exec(line) : null;
-    const voice = found ? voices.get(found[1]!.toLowerCase()) : undefined;
-    if (!found || voice === undefined) return 0;
-    builder.manner = { ...builder.manner, voice };
+    const spoken = found ? voices.get(found[1]!.toLowerCase()) : undefined;
+    if (!found || spoken === undefined) return 0;
+    builder.manner = { ...builder.manner, ...spoken };
     return found[0].length;
   }
 
@@ -101,7 +122,8 @@ export function createMarkReader(speakers: Readonly<Record<string, string>> = {}
   }
 
   function withManner(name: 'voice' | 'language' | 'rate', value: string | number | undefined) {
-    const { [name]: _, ...rest } = builder.manner;
+    const { [name]: _, speaker, ...others } = builder.manner;
+    const rest = name === 'voice' || speaker === undefined ? others : { ...others, speaker };
     return value === undefined ? rest : { ...rest, [name]: value };
   }
 }

@@ -2,6 +2,7 @@ import type { SpeakOptions, SpeechPassage } from '../../domain/voice.ts';
 import { sentencesAsTheyCome } from '../sentence-stream.ts';
 import { createSpeechText, speechText } from '../speech-text.ts';
 import { applyLexicon } from './apply-lexicon.ts';
+import { wholeText } from '../with-sample.ts';
 import { createMarkReader } from './read-marks.ts';
 import { readSsml } from './read-ssml.ts';
 
@@ -17,7 +18,7 @@ export interface Script {
 
 /** @throws VoiceError `invalid_value` for SSML that cannot be read, and says where. */
 export function readScript(text: string, options: ScriptOptions = {}): Script {
-  const { inputFormat = 'marks', speakers, lexicon = [], language } = options;
+  const { inputFormat = 'marks', speakers = {}, lexicon = [], language } = options;
   const complete = applyLexicon(lexicon, language);
   if (inputFormat === 'ssml') {
     const { passages, warnings } = readSsml(text);
@@ -25,27 +26,30 @@ export function readScript(text: string, options: ScriptOptions = {}): Script {
   }
   const written = speechText(text);
   if (inputFormat === 'text') return { passages: [complete({ text: written })], warnings: [] };
-  const reader = createMarkReader(speakers);
-  return { passages: [...reader.read(written), ...reader.finish()].map(complete), warnings: [] };
+  const warnings: string[] = [];
+  const reader = createMarkReader(speakers, (sentence) => warnings.push(sentence));
+  return { passages: [...reader.read(written), ...reader.finish()].map(complete), warnings };
 }
 
 /**
  * The passages of a text that still arrives, sentence by sentence; SSML is waited for.
+ * @param onWarning is told of what `Script.warnings` tells.
  * @throws VoiceError as `readScript`.
  */
 export async function* readScriptAsItComes(
   text: AsyncIterable<string>,
   options: ScriptOptions = {},
+  onWarning: (sentence: string) => void = () => undefined,
 ): AsyncGenerator<SpeechPassage, void, undefined> {
-  const { inputFormat = 'marks', speakers, lexicon = [], language } = options;
+  const { inputFormat = 'marks', speakers = {}, lexicon = [], language } = options;
   if (inputFormat === 'ssml') {
-    let whole = '';
-    for await (const piece of text) whole += piece;
-    yield* readScript(whole, options).passages;
+    const { passages, warnings } = readScript(await wholeText(text), options);
+    warnings.forEach(onWarning);
+    yield* passages;
     return;
   }
   const complete = applyLexicon(lexicon, language);
-  const reader = inputFormat === 'marks' ? createMarkReader(speakers) : undefined;
+  const reader = inputFormat === 'marks' ? createMarkReader(speakers, onWarning) : undefined;
   for await (const sentence of sentencesAsTheyCome(laidOut(text)))
     for (const passage of reader?.read(sentence) ?? [{ text: sentence }]) yield complete(passage);
   yield* reader?.finish() ?? [];

@@ -9,9 +9,6 @@ import type { Script } from './read-script.ts';
 /** Elements in one another, at most. */
 const DEEPEST = 64;
 
-/** Told at most. */
-const MOST_WARNINGS = 20;
-
 /** Their text is no part of what is said. */
 const UNSAID: ReadonlySet<string> = new Set(['desc', 'metadata', 'meta', 'lexicon', 'title']);
 
@@ -34,11 +31,8 @@ type Attributes = Readonly<Record<string, string | undefined>>;
  * @throws VoiceError `invalid_value` where it is no well-formed XML, with the line and the column.
  */
 export function readSsml(document: string): Script {
-  const builder = new PassageBuilder();
-  const warnings = new Set<string>();
-  const warn = (sentence: string) => {
-    if (warnings.size < MOST_WARNINGS) warnings.add(sentence);
-  };
+  const warnings: string[] = [];
+  const builder = new PassageBuilder((sentence) => warnings.push(sentence));
   const open: OpenElement[] = [];
   const parser = new SaxesParser({ position: true });
   parser.ENTITIES['nbsp'] = '\u00a0';
@@ -66,7 +60,7 @@ export function readSsml(document: string): Script {
     const outer = open.at(-1);
     const element = { name, manner: builder.manner, written: '' };
     if (outer?.how) open.push({ ...element, how: outer.how });
-    else open.push({ ...element, how: begin(name, tag.attributes as Attributes, builder, warn) });
+    else open.push({ ...element, how: begin(name, tag.attributes as Attributes, builder) });
   });
   parser.on('closetag', () => {
     const { name, manner, how, written } = open.pop()!;
@@ -77,26 +71,21 @@ export function readSsml(document: string): Script {
     builder.manner = manner;
   });
   parser.write(document).close();
-  return { passages: builder.finish(), warnings: [...warnings] };
+  return { passages: builder.finish(), warnings };
 }
 
 /** The line breaks around elements that are spoken separately. */
 const LINES: Readonly<Record<string, string>> = { p: '\n\n', s: '\n' };
 
 /** Begins an element; answers with how its text is said where that is special. */
-function begin(
-  name: string,
-  attributes: Attributes,
-  builder: PassageBuilder,
-  warn: (sentence: string) => void,
-): OpenElement['how'] {
+function begin(name: string, attributes: Attributes, builder: PassageBuilder): OpenElement['how'] {
   const manner = (change: Manner) => {
     builder.manner = { ...builder.manner, ...change };
   };
   const language = attributes['xml:lang'];
   if (language !== undefined && language !== '') manner({ language });
   const unknown = (attribute: string): undefined =>
-    warn(`<${name} ${attribute}="${attributes[attribute]}"> means nothing here.`) as undefined;
+    builder.warn(`<${name} ${attribute}="${attributes[attribute]}"> means nothing here.`) as undefined;
   switch (name) {
     case 'speak':
     case 'lang':
@@ -147,7 +136,7 @@ function begin(
       return (text) => ({ spoken: sayAs(text, kind, { format, language: spoken }) ?? text });
     }
     default:
-      if (!UNSAID.has(name)) warn(`<${name}> is not known here; its text is read as it stands.`);
+      if (!UNSAID.has(name)) builder.warn(`<${name}> is not known here; its text is read as it stands.`);
       return undefined;
   }
 }

@@ -124,6 +124,11 @@ export const EVENTS = {
     request_id,
     cancelled: z.boolean(),
     duration_ms: ms(),
+    warnings: z
+      .array(z.string())
+      .readonly()
+      .exactOptional()
+      .describe('Sentences about what may not be as it was meant, where there are some'),
   }).describe('Sent after each tts.speak, also if it was cancelled or failed'),
   'session.draining': event('session.draining', { limit_ms: ms() }).describe(
     'The server is about to stop. It closes the session after the final transcript of the current speech, after limit_ms at the latest. Continue in a new session',

@@ -90,6 +90,7 @@ const SENT: { readonly [Type in RealtimeEvent['type']]: (event: EventOf<Type>) =
     ...named(event),
     cancelled: event.isCancelled,
     duration_ms: event.durationMs,
+    ...(event.warnings && { warnings: event.warnings }),
   }),
   draining: (event) => ({ type: 'session.draining', limit_ms: event.limitMs }),
   closed: (event) => ({

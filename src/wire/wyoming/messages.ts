@@ -1,7 +1,8 @@
-import { SPEAKER_SIGN } from '../../domain/voice.ts';
+import { INPUT_FORMATS, SPEAKER_SIGN, type SpeakOptions } from '../../domain/voice.ts';
 import type { z } from 'zod';
-import { filled, integerIn, object, parseFields, spoken, text } from '../fields.ts';
+import { filled, integerIn, object, oneOf, parseFields, spoken, text } from '../fields.ts';
 import { parseLanguage } from '../language.ts';
+import { SPEECH_OPTIONS, toSpeakOptions } from '../speech-options.ts';
 import type { WyomingEvent } from './framing.ts';
 
 /** How the PCM of a client is laid out. */
@@ -18,6 +19,9 @@ export interface WyomingVoice {
   readonly language?: string | undefined;
 }
 
+/** How a text is to be spoken, beside the voice. */
+export type WyomingManner = Omit<SpeakOptions, 'language'>;
+
 /** The messages of Wyoming clients that are understood here. */
 export type WyomingMessage =
   | { readonly type: 'describe' }
@@ -31,8 +35,13 @@ export type WyomingMessage =
   | { readonly type: 'audio_start'; readonly format: PcmFormat }
   | { readonly type: 'audio'; readonly format: PcmFormat; readonly pcm: Uint8Array }
   | { readonly type: 'audio_stop' }
-  | { readonly type: 'speak'; readonly text: string; readonly voice: WyomingVoice }
-  | { readonly type: 'speech_start'; readonly voice: WyomingVoice }
+  | {
+      readonly type: 'speak';
+      readonly text: string;
+      readonly voice: WyomingVoice;
+      readonly manner: WyomingManner;
+    }
+  | { readonly type: 'speech_start'; readonly voice: WyomingVoice; readonly manner: WyomingManner }
   | { readonly type: 'speech_text'; readonly text: string }
   | { readonly type: 'speech_stop' }
   /** Of a part of the protocol that is for others. */
@@ -44,12 +53,19 @@ const format = () =>
 const voice = () =>
   object({ name: filled().nullish(), language: text().nullish(), speaker: text().nullish() }).nullish();
 
+/**
+ * `text_format` is the protocol's: `ssml`, or `text`, which is read as it stands; where it is left out, marks
+ * have their meaning. The options of speech are ours, by the names that they have everywhere.
+ */
+const { language: _, input_format: __, ...OPTIONS } = SPEECH_OPTIONS;
+const manner = { ...OPTIONS, text_format: oneOf(INPUT_FORMATS).nullish() };
+
 const SCHEMAS = {
   ping: object({ text: text().nullish() }),
   transcribe: object({ name: filled().nullish(), language: text().nullish() }),
   format: format(),
-  synthesize: object({ text: spoken(), voice: voice() }),
-  start: object({ voice: voice() }),
+  synthesize: object({ text: spoken(), voice: voice(), ...manner }),
+  start: object({ voice: voice(), ...manner }),
   chunk: object({ text: text() }),
 } as const;
 
@@ -65,13 +81,13 @@ const READERS: Readonly<Record<string, (event: WyomingEvent) => WyomingMessage>>
   'audio-chunk': (event) => ({ type: 'audio', format: toFormat(event), pcm: event.payload }),
   'audio-stop': () => ({ type: 'audio_stop' }),
   synthesize(event) {
-    const { text, voice } = read(SCHEMAS.synthesize, event);
-    return { type: 'speak', text, voice: toVoice(voice) };
+    const fields = read(SCHEMAS.synthesize, event);
+    return { type: 'speak', text: fields.text, voice: toVoice(fields.voice), manner: toManner(fields) };
   },
-  'synthesize-start': (event) => ({
-    type: 'speech_start',
-    voice: toVoice(read(SCHEMAS.start, event).voice),
-  }),
+  'synthesize-start'(event) {
+    const fields = read(SCHEMAS.start, event);
+    return { type: 'speech_start', voice: toVoice(fields.voice), manner: toManner(fields) };
+  },
   'synthesize-chunk': (event) => ({ type: 'speech_text', text: read(SCHEMAS.chunk, event).text }),
   'synthesize-stop': () => ({ type: 'speech_stop' }),
 };
@@ -93,3 +109,6 @@ function toVoice(fields: z.infer<ReturnType<typeof voice>>): WyomingVoice {
   const called = name && speaker ? `${name}${SPEAKER_SIGN}${speaker}` : name;
   return { name: called ?? undefined, language: parseLanguage(language ?? '') };
 }
+
+const toManner = (fields: z.infer<(typeof SCHEMAS)['start']>): WyomingManner =>
+  toSpeakOptions({ ...fields, input_format: fields.text_format });

@@ -7,6 +7,7 @@ import { TTS_RATE } from '../../../src/domain/engine.ts';
 import { VoiceError } from '../../../src/domain/errors.ts';
 import type { InstalledModel } from '../../../src/domain/model.ts';
 import { SavedVoices } from '../../../src/voices/saved.ts';
+import { askedFor, DIRECTED } from '../../helpers/directed-speech.ts';
 import { FakeTts, WORD_MS } from '../../helpers/fake-tts.ts';
 import { temporaryFolder, ttsManifest } from '../../helpers/model-fixtures.ts';
 import { type RunOptions, runVoice } from '../../helpers/run-voice.ts';
@@ -541,7 +542,44 @@ describe('the model that speaks', () => {
   });
 });
 
+describe('directions', () => {
+  it('are every mark and element of SSML, in an argument and on standard input', async () => {
+    const { run, tts } = setUp();
+    for (const { kind, text, inputFormat, speakers, asked } of DIRECTED) {
+      const list = Object.entries(speakers ?? {}).map(([name, voice]) => `${name}=${voice}`);
+      const options = [
+        ...(inputFormat ? ['--input-format', inputFormat] : []),
+        ...(list.length > 0 ? ['--speakers', list.join(',')] : []),
+      ];
+      expect(await run([text, ...options])).toMatchObject({ code: 0, err: '' });
+      expect([kind, askedFor(tts.requests.splice(0))]).toEqual([kind, asked]);
+      expect((await run(options, { stdin: text })).code).toBe(0);
+      expect([kind, askedFor(tts.requests.splice(0))]).toEqual([kind, asked]);
+    }
+  });
+
+  it('without effect are told of, in a whole text and in one that arrives', async () => {
+    const { run } = setUp();
+    const told = 'voice: A pause of 61 s is cut to 60 s, the longest.\n';
+    expect((await run(['a [pause:61s]'])).err).toBe(told);
+    expect((await run([], { stdin: 'a [pause:61s]' })).err).toBe(told);
+  });
+});
+
 describe('subtitles', () => {
+  it('end where another speaks, and name the speakers of a dialogue', async () => {
+    const path = join(temporaryFolder(), 'a.srt');
+    const { run } = setUp();
+    const text = 'ANNA: Are you in?\nBEN: Yes I am.';
+    const options = ['--speakers', 'ANNA=anna,BEN=bert', '--subtitles', path];
+    for (const arriving of [false, true]) {
+      expect((await run(arriving ? options : [text, ...options], arriving ? { stdin: text } : {})).code).toBe(
+        0,
+      );
+      expect(readFileSync(path, 'utf8')).toMatch(/\nANNA: Are you in\?\n\n2\n.*\nBEN: Yes I am\.\n$/);
+    }
+  });
+
   const TEXT = 'First, say this. And then, to be sure, say that!';
 
   it.each([

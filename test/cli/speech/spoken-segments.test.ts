@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { growth, PROPORTIONAL } from '../../helpers/processor-time.ts';
+import { readScript, type ScriptOptions } from '../../../src/text/directions/read-script.ts';
 import { spokenSegments } from '../../../src/cli/speech/spoken-segments.ts';
+
+const read = (text: string, options?: ScriptOptions) => readScript(text, options).passages;
 
 describe('what was said, as segments', () => {
   it('has a sentence each, with its marks, up to the next', () => {
     const segments = spokenSegments({
-      text: '“Well, $3.50,” he said.\n\nSo what?',
+      passages: read('“Well, $3.50,” he said.\n\nSo what?'),
       words: timed('Well', '$3.50', 'he', 'said', 'So', 'what'),
       seconds: 4,
     });
@@ -20,14 +23,18 @@ describe('what was said, as segments', () => {
   });
 
   it('leaves out what was not said', () => {
-    const segments = spokenSegments({ text: '* * *. One two.', words: timed('One', 'two'), seconds: 1 });
+    const segments = spokenSegments({
+      passages: read('* * *. One two.'),
+      words: timed('One', 'two'),
+      seconds: 1,
+    });
     expect(segments.map(({ text }) => text)).toEqual(['One two.']);
   });
 
   it('shows a text as people read it', () => {
     const text = '# The **first**\n\n- <b>day</b> is ==very== good';
     const words = timed('The', '**first**', 'day', 'is', '==very==', 'good');
-    const segments = spokenSegments({ text, words, seconds: 3 });
+    const segments = spokenSegments({ passages: read(text), words, seconds: 3 });
     expect(segments.map(({ text, words = [] }) => [text, words.length])).toEqual([
       ['The first', 2],
       ['day is very good', 4],
@@ -37,7 +44,7 @@ describe('what was said, as segments', () => {
 
   it('keeps the order of words that are written otherwise, or more than once', () => {
     const segments = spokenSegments({
-      text: 'the cat. The the cat. A dog.',
+      passages: read('the cat. The the cat. A dog.'),
       words: timed('the', 'cat', 'The', 'THE', 'cat', 'A', 'dog'),
       seconds: 3.5,
     });
@@ -48,9 +55,24 @@ describe('what was said, as segments', () => {
     ]);
   });
 
+  it('ends where another speaks, who is named where the text has a name', () => {
+    const text = 'ANNA: Are you\nBen: Yes. I am [pause:1s]here\n[voice:c]not';
+    const segments = spokenSegments({
+      passages: read(text, { speakers: { Anna: 'a', Ben: 'b' } }),
+      words: timed('Are', 'you', 'Yes', 'I', 'am', 'here', 'not'),
+      seconds: 3.5,
+    });
+    expect(segments.map(({ text, speaker, start }) => [text, speaker, start])).toEqual([
+      ['Are you', 'Anna', 0],
+      ['Yes.', 'Ben', 1],
+      ['I am here', 'Ben', 1.5],
+      ['not', undefined, 3],
+    ]);
+  });
+
   it('knows sentences without spaces', () => {
     const words = timed('你好', '世界', '再见');
-    const segments = spokenSegments({ text: '你好，世界。再见！', words, seconds: 2 });
+    const segments = spokenSegments({ passages: read('你好，世界。再见！'), words, seconds: 2 });
     expect(segments.map(({ text }) => text)).toEqual(['你好，世界。', '再见！']);
   });
 
@@ -60,7 +82,9 @@ describe('what was said, as segments', () => {
     const divide = (count: number) => {
       const text = sentence.repeat(count);
       const all = Array.from({ length: count }, () => words).flat();
-      expect(spokenSegments({ text, words: timed(...all), seconds: all.length }).length).toBe(count);
+      expect(spokenSegments({ passages: read(text), words: timed(...all), seconds: all.length }).length).toBe(
+        count,
+      );
     };
     expect(await growth(divide, 1_000)).toBeLessThan(PROPORTIONAL);
   });

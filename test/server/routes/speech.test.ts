@@ -5,6 +5,7 @@ import { TTS_RATE } from '../../../src/domain/engine.ts';
 import { VoiceError } from '../../../src/domain/errors.ts';
 import { speechBody } from '../../../src/wire/rest/speech.ts';
 import { openMetrics } from '../../../src/server/metrics.ts';
+import { askedFor, DIRECTED } from '../../helpers/directed-speech.ts';
 import { FakeTts, WORD_MS } from '../../helpers/fake-tts.ts';
 import { manyRuns } from '../../helpers/many-runs.ts';
 import { temporaryFolder } from '../../helpers/model-fixtures.ts';
@@ -105,6 +106,30 @@ describe('speech', () => {
     expect((await say({ voice: 'onyx' })).json()).toMatchObject({
       error: { message: "There is no voice 'am_onyx'." },
     });
+  });
+
+  it('heeds every mark and element of SSML', async () => {
+    const { say, tts } = await speaker();
+    for (const { kind, text, inputFormat, speakers, asked } of DIRECTED) {
+      const response = await say({
+        input: text,
+        input_format: inputFormat ?? null,
+        speakers: speakers ?? null,
+      });
+      expect(response.headers['x-voice-warning']).toBeUndefined();
+      expect([kind, askedFor(tts.requests.splice(0))]).toEqual([kind, asked]);
+    }
+  });
+
+  it('tells of directions without effect', async () => {
+    const { say } = await speaker();
+    const warning = async (body: object) => (await say(body)).headers['x-voice-warning'];
+    expect(await warning({ input: '<speak>a<oops/></speak>', input_format: 'ssml' })).toBe(
+      '<oops> is not known here; its text is read as it stands.',
+    );
+    expect(await warning({ input: 'Hi [pause:61s]there [rate:9]' })).toMatch(
+      /^A pause of 61 s is cut to 60 s, the longest\. \[rate:9\] is read as it stands: /,
+    );
   });
 
   it('goes through its effects', async () => {

@@ -9,6 +9,7 @@ import { Scheduler } from '../../../src/scheduler/scheduler.ts';
 import { RunningRequests } from '../../../src/server/running-requests.ts';
 import { listenForWyoming } from '../../../src/server/wyoming/listen.ts';
 import { bursts } from '../../fixtures/signals.ts';
+import { askedFor, DIRECTED } from '../../helpers/directed-speech.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
 import { FakeStt, said } from '../../helpers/fake-stt.ts';
@@ -135,7 +136,33 @@ describe('a client of the Wyoming protocol', () => {
     ]);
   });
 
+  it('directs a voice by every mark and element of SSML, in a text and in pieces of one', async () => {
+    const tts = new FakeTts();
+    const client = await (await wyoming({ tts })).open();
+    for (const [index, { kind, text, inputFormat, speakers, asked }] of DIRECTED.entries()) {
+      const manner = { ...(inputFormat && { text_format: inputFormat }), ...(speakers && { speakers }) };
+      client.send('synthesize', { text, ...manner });
+      await client.event('audio-stop', 2 * index + 1);
+      expect([kind, askedFor(tts.requests.splice(0))]).toEqual([kind, asked]);
+      client.send('synthesize-start', manner);
+      for (const piece of [text.slice(0, 7), text.slice(7)]) client.send('synthesize-chunk', { text: piece });
+      client.send('synthesize-stop');
+      await client.event('synthesize-stopped', index + 1);
+      expect([kind, askedFor(tts.requests.splice(0))]).toEqual([kind, asked]);
+    }
+  });
+
+  it('has a text read as it stands where it says so, and heeds the options of speech', async () => {
+    const tts = new FakeTts();
+    const client = await (await wyoming({ tts })).open();
+    client.send('synthesize', { text: '[rate:2]two', text_format: 'text', speed: 3 });
+    await client.event('audio-stop');
+    expect(askedFor(tts.requests)).toEqual([{ text: '[rate:2]two', speed: 3 }]);
+  });
+
   it.each([
+    ['a text in a format that nobody knows', 'synthesize', { text: 'a', text_format: 'x' }, 'not_allowed'],
+    ['SSML that is broken', 'synthesize', { text: '<speak>a', text_format: 'ssml' }, 'malformed'],
     ['a language that no model knows', 'transcribe', { language: 'elvish' }, 'malformed'],
     ['no text', 'synthesize', { text: ' ' }, 'empty'],
     ['text of nothing to say', 'synthesize', { text: '\u0007' }, 'empty'],

@@ -44,11 +44,38 @@ describe('marks in a text', () => {
     expect(passages('[pause:1s]', { inputFormat: 'text' })).toEqual([{ text: '[pause:1s]' }]);
   });
 
+  it('are told of where they mean nothing, or less than they say', async () => {
+    const text = 'A [rate:9] b [pause:999s] c [pause:soon] d [voice:x y] [rate:9].';
+    const { warnings } = readScript(text);
+    expect(warnings).toEqual([
+      '[rate:9] is read as it stands: a rate is a number between 0.25 and 4, as in [rate:0.8].',
+      'A pause of 999 s is cut to 60 s, the longest.',
+      '[pause:soon] is read as it stands: a pause is seconds, as in [pause:1.5s] or [pause:300ms].',
+      '[voice:x y] is read as it stands: a voice is one name, as in [voice:am_adam].',
+    ]);
+    const told: string[] = [];
+    await collect(
+      readScriptAsItComes(
+        (async function* () {
+          yield text;
+        })(),
+        {},
+        (sentence) => told.push(sentence),
+      ),
+    );
+    expect(told).toEqual(warnings);
+    const broken = '<speak>a<break time="2m"/>b<break time="61s"/>c</speak>';
+    expect(readScript(broken, { inputFormat: 'ssml' }).warnings).toEqual([
+      '<break time="2m"> means nothing here.',
+      'A pause of 61 s is cut to 60 s, the longest.',
+    ]);
+  });
+
   it('lines of a dialogue are said by the voices of its speakers', () => {
     const speakers = { Anna: 'af_heart', Ben: 'am_adam' };
     expect(passages('ANNA: Hello.\nBen: Hi: you?\nNote: me.', { speakers })).toEqual([
-      { text: 'Hello.\n', voice: 'af_heart' },
-      { text: 'Hi: you?\nNote: me.', voice: 'am_adam' },
+      { text: 'Hello.\n', speaker: 'Anna', voice: 'af_heart' },
+      { text: 'Hi: you?\nNote: me.', speaker: 'Ben', voice: 'am_adam' },
     ]);
   });
 
