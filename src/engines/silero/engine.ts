@@ -84,7 +84,10 @@ class RecentPushes {
     this.#pushes = [...this.#pushes.slice(1 - MANY_STREAMS), { stream, at: this.#clock.now() }];
   }
 
-  /** Each was of another stream, and the first is not long ago. A stream that is fed faster than it speaks waits for nobody. */
+  /**
+   * Each was of another stream, and the first is not long ago. A stream that is fed faster than it speaks
+   * waits for nobody.
+   */
   get areOfMany(): boolean {
     const [first] = this.#pushes;
     const streams = new Set(this.#pushes.map(({ stream }) => stream));

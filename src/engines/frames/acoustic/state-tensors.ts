@@ -17,7 +17,7 @@ export interface StateTensor {
 
 type Values = Float32Array | BigInt64Array;
 
-/** The states of one stream, or of several side by side, and the tensors that they pass through a graph as. */
+/** The states of one stream, or of several side by side, and the tensors that a graph gets and fills. */
 export interface HeldStates {
   readonly values: readonly Values[];
   readonly inputs: Readonly<Record<string, Tensor>>;
