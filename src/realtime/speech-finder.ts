@@ -1,6 +1,8 @@
 import { createLivePreprocessor, type LivePreprocessor } from '../audio/preprocess.ts';
 import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
-import { heardTo, LiveDetector, type LiveEvent, type LiveSettings } from '../vad/live-detector.ts';
+import { heardTo, LiveDetector } from '../vad/live-detector.ts';
+import type { LiveEvent } from '../vad/live-events.ts';
+import type { LiveSettings } from '../vad/live-settings.ts';
 import type { TurnEngine, VadStream } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { TurnSpan } from '../vad/turn-pauses.ts';

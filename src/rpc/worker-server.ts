@@ -1,5 +1,6 @@
 import { type handleUnaryCall, Server, type ServerInterceptor, status } from '@grpc/grpc-js';
-import { MAX_CALLS, SIZES } from './channel.ts';
+import type { Http2Server, Settings } from 'node:http2';
+import { MAX_CALLS, SIZES, WINDOW_BYTES } from './channel.ts';
 import { requireSecret } from './worker-secret.ts';
 
 /** No method is called this. */
@@ -12,6 +13,7 @@ export function workerServer(secret: string, interceptors: readonly ServerInterc
     'grpc.max_concurrent_streams': MAX_CALLS,
     interceptors: [requireSecret(secret), ...interceptors],
   });
+  widenWindow(server as unknown as ServerInside);
   server.register(ANY_OTHER, isUnknown, asItIs, asItIs, 'unary');
   // grpc-js looks for a handler before it asks interceptors: without one, strangers would learn which methods
   // there are.
@@ -19,6 +21,24 @@ export function workerServer(secret: string, interceptors: readonly ServerInterc
   const get = handlers?.get.bind(handlers);
   if (handlers && get) handlers.get = (path) => get(path) ?? get(ANY_OTHER);
   return server;
+}
+
+/** Parts of a grpc-js server that it has no options for. */
+interface ServerInside {
+  readonly commonServerOptions?: { readonly settings?: Settings };
+  createHttp2Server?: (...given: unknown[]) => Http2Server;
+}
+
+/** Without it a server of grpc-js takes messages in parts of 64 KiB. */
+function widenWindow(server: ServerInside): void {
+  const { commonServerOptions, createHttp2Server: create } = server;
+  if (!commonServerOptions?.settings || !create) return;
+  commonServerOptions.settings.initialWindowSize = WINDOW_BYTES;
+  server.createHttp2Server = (...given) => {
+    const http2 = create.apply(server, given);
+    http2.on('session', (session) => session.setLocalWindowSize(WINDOW_BYTES));
+    return http2;
+  };
 }
 
 const isUnknown: handleUnaryCall<Buffer, Buffer> = (_call, reply) =>

@@ -1,36 +1,13 @@
 import { concat } from '../audio/stage.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
-import { FRAME_SAMPLES, framesIn, type Region, type Sensitivity } from './frame.ts';
+import { FRAME_SAMPLES, framesIn } from './frame.ts';
 import { createJudge } from './judge.ts';
 import { Overlooked } from './overlooked.ts';
-import { Segmenter, SEGMENTER_DEFAULTS, type SegmenterEvent } from './segmenter.ts';
-import { TurnPauses, type TurnSpan } from './turn-pauses.ts';
+import { type EndCause, endingBy, type LiveEvent, type SpeechEnd } from './live-events.ts';
+import { LIVE_DEFAULTS, type LiveSettings, segmenterOptions } from './live-settings.ts';
+import { Segmenter, type SegmenterEvent } from './segmenter.ts';
+import { TurnPauses } from './turn-pauses.ts';
 import type { VadStream } from '../domain/engine.ts';
-import type { CommitStrategy } from '../domain/realtime.ts';
-
-/**
- * Why a region ended: `silence`; `length`, at the maximum length, while speech continues in the next region;
- * `commit`; or `stream_end`.
- */
-export type EndCause = 'silence' | 'length' | 'commit' | 'stream_end';
-
-/**
- * An event of live detection. Positions are samples from the beginning of the session. Each `start` is
- * followed by an `end` or `dropped`.
- */
-export type LiveEvent =
-  /**
-   * `at` is the first sample of speech. `continued` means that the speech continues a region that was cut or
-   * committed.
-   */
-  | { readonly type: 'start'; readonly at: number; readonly continued: boolean }
-  /** `at` is the end of the speech; `region` includes padding around the speech. */
-  | { readonly type: 'end'; readonly at: number; readonly cause: EndCause; readonly region: Region }
-  /** `clear` dropped the region. */
-  | { readonly type: 'dropped'; readonly at: number };
-
-/** The end of the speech and the padded region around it. */
-export type SpeechEnd = Pick<Extract<LiveEvent, { type: 'end' }>, 'at' | 'region'>;
 
 /**
  * After this much silence, the detector predicts the end of a region; shorter silences occur within words.
@@ -43,35 +20,6 @@ const PAUSE_FRAMES = framesIn(96);
  */
 export const heardTo = ({ at, region }: SpeechEnd): number =>
   Math.min(region.end, at + PAUSE_FRAMES * FRAME_SAMPLES);
-
-export interface LiveSettings {
-  readonly sensitivity: Sensitivity;
-  /**
-   * With `manual`, only `commit` or the maximum length ends a region. With `semantic_vad`, `isTurnOver` may
-   * end it before the silence is long enough.
-   */
-  readonly strategy: CommitStrategy;
-  /** Maximum length of a region, in milliseconds. */
-  readonly maxRegionMs: number;
-  /** Silence that ends a region, in milliseconds. */
-  readonly endSilenceMs: number;
-  /** Padding before the speech of a region, in milliseconds. */
-  readonly padBeforeMs: number;
-  /** Threshold for the speech probability, 0..1. Default: the threshold of the sensitivity. */
-  readonly threshold: number | undefined;
-  /** With `semantic_vad`: asked once in each pause. All samples wait for the answer. */
-  readonly isTurnOver: (turn: TurnSpan) => Promise<boolean>;
-}
-
-const DEFAULTS: LiveSettings = {
-  sensitivity: 'normal',
-  strategy: 'vad',
-  maxRegionMs: SEGMENTER_DEFAULTS.maxMs,
-  endSilenceMs: SEGMENTER_DEFAULTS.endMs,
-  padBeforeMs: SEGMENTER_DEFAULTS.padBeforeMs,
-  threshold: undefined,
-  isTurnOver: async () => true,
-};
 
 /** How far back it remembers loud sound that the neural detector made nothing of. */
 const OVERLOOKED_SAMPLES = 30 * SPEECH_RATE;
@@ -108,7 +56,7 @@ export class LiveDetector {
   constructor(neural: VadStream, settings: Partial<LiveSettings>, signal: AbortSignal) {
     this.#neural = neural;
     this.#signal = signal;
-    this.#settings = { ...DEFAULTS, ...settings };
+    this.#settings = { ...LIVE_DEFAULTS, ...settings };
     this.#segmenter = new Segmenter(segmenterOptions(this.#settings));
   }
 
@@ -164,7 +112,7 @@ export class LiveDetector {
         ...(await this.#hear(new Float32Array(missing), [this.#rest.gain])),
         ...this.#concluded(this.#segmenter.flush(), 'stream_end'),
       ];
-      return events.map((event) => within(event, received));
+      return events.map((event) => endingBy(event, received));
     });
   }
 
@@ -281,17 +229,4 @@ export class LiveDetector {
       longestHeld: OVERLOOKED_SAMPLES,
     });
   }
-}
-
-const segmenterOptions = ({ strategy, maxRegionMs, endSilenceMs, padBeforeMs }: LiveSettings) => ({
-  endMs: strategy === 'manual' ? Infinity : endSilenceMs,
-  maxMs: maxRegionMs,
-  padBeforeMs,
-});
-
-/** The last frame is filled up with silence that nobody sent. */
-function within(event: LiveEvent, received: number): LiveEvent {
-  const at = Math.min(event.at, received);
-  if (event.type !== 'end') return { ...event, at };
-  return { ...event, at, region: { ...event.region, end: Math.min(event.region.end, received) } };
 }

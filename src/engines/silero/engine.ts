@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { concat } from '../../audio/stage.ts';
 import { abortable } from '../../base/abort.ts';
+import { type Clock, sleep, systemClock } from '../../base/clock.ts';
 import { gathered } from '../../base/gathered.ts';
 import type { VadEngine, VadStream } from '../../domain/engine.ts';
 import { ThreadPool } from '../../threads/pool.ts';
@@ -22,14 +23,19 @@ const MIN_FRAMES_TO_SPLIT = ROWS * RUN_IN_FRAMES * 2;
 const LIVE_FRAMES = 4;
 /** Streams in one run: a row costs a third of a run by itself, and beyond this no less. */
 const MOST_STREAMS = 16;
+/** Where so many streams push one after the other within 40 ms, the next run waits for more of them. */
+const MANY_STREAMS = 4;
+const MANY_WITHIN_MS = 40;
+/** With 20 sockets five streams come together, and a run costs as much as two of a single one. */
+const WAIT_MS = 8;
 
 /**
  * Silero in a thread of its own. Long pushes (whole files) are heard as eight stretches at once, each after a
  * second of run-in, which moves about 0.3 % of frames over the threshold; short ones (live audio) one frame
- * after the other, exactly. Live streams that push while the thread is busy are heard side by side, which
- * changes no probability.
+ * after the other, exactly. Live streams that push while the thread is busy, or many within a few
+ * milliseconds, are heard side by side, which changes no probability.
  */
-export function openSilero(): VadEngine {
+export function openSilero(clock: Clock = systemClock): VadEngine {
   const pool = new ThreadPool<SileroRequest, SileroReply>({
     program: programUrl('engines/silero/program.ts'),
     data: sileroPath(),
@@ -41,21 +47,54 @@ export function openSilero(): VadEngine {
       signal,
       request.rows.map(({ buffer }) => buffer as ArrayBuffer),
     );
+  const pushes = new RecentPushes(clock);
   const hearLive = gathered<SileroRequest, SileroReply>(
     (requests) => hearTogether(hear, requests),
     MOST_STREAMS,
+    () => (pushes.areOfMany ? sleep(clock, WAIT_MS, nobodyLeaves) : undefined),
   );
   return {
     stream() {
       // The first push tells the error.
       pool.warm().catch(() => undefined);
-      return createStream((request, signal) =>
-        framesOf(request) <= LIVE_FRAMES ? abortable(hearLive(request), signal) : hear(request, signal),
-      );
+      const stream = createStream((request, signal) => {
+        if (framesOf(request) > LIVE_FRAMES) return hear(request, signal);
+        pushes.add(stream);
+        return abortable(hearLive(request), signal);
+      });
+      return stream;
     },
     warm: () => pool.warm(),
     close: () => pool.close(),
   };
+}
+
+const nobodyLeaves = new AbortController().signal;
+
+/** The newest pushes of live streams, as many as make many streams. */
+class RecentPushes {
+  readonly #clock: Clock;
+  #pushes: readonly { readonly stream: VadStream; readonly at: number }[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  add(stream: VadStream): void {
+    this.#pushes = [...this.#pushes.slice(1 - MANY_STREAMS), { stream, at: this.#clock.now() }];
+  }
+
+  /**
+   * Each was of another stream, and the first is not long ago. A stream that is fed faster than it speaks
+   * waits for nobody.
+   */
+  get areOfMany(): boolean {
+    const [first] = this.#pushes;
+    const streams = new Set(this.#pushes.map(({ stream }) => stream));
+    return (
+      first !== undefined && streams.size === MANY_STREAMS && this.#clock.now() - first.at < MANY_WITHIN_MS
+    );
+  }
 }
 
 /** The path of the installed Silero v5 graph. */
@@ -69,7 +108,6 @@ const framesOf = ({ rows: [row] }: SileroRequest) => ((row?.length ?? 0) - CONTE
 /** Hears requests of one row each; those of equally many frames in one run. */
 async function hearTogether(hear: Hear, requests: readonly SileroRequest[]): Promise<readonly SileroReply[]> {
   const replies: SileroReply[] = [];
-  const nobodyLeaves = new AbortController().signal;
   for (const frames of new Set(requests.map(framesOf))) {
     const places = requests.flatMap((request, place) => (framesOf(request) === frames ? [place] : []));
     const request = {

@@ -3,20 +3,16 @@ import type { SttResult } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Segment } from '../../domain/transcript.ts';
 import { assignSpeakers } from '../../transcript/assign-speakers.ts';
-import { withoutKnownWords } from './without-known-words.ts';
 import type { AudioSpan } from '../audio/audio-log.ts';
-import type { SessionModel } from './session-model.ts';
 import type { RealtimeEvent, SessionConfig } from '../../domain/realtime.ts';
-import type { StreamedSegment } from './feed.ts';
-import type { DecodeRequest } from './model-stream.ts';
 import { finalEvent, runningText } from '../telling/final-event.ts';
 import type { InOrder } from '../telling/in-order.ts';
-import type { Neighbour } from './neighbours.ts';
+import { EagerFinals, type ForeseenAnswers } from './eager-finals.ts';
 import type { HeardSpeakers, LiveSpeakers } from './live-speakers.ts';
 import type { SegmentLog } from './segment-log.ts';
 import type { SessionScope } from '../scope/session-scope.ts';
 import type { SoundClock } from '../audio/sound-clock.ts';
-import { isDeepStrictEqual } from 'node:util';
+import { decodeSegment, type EndedSegment, type PlacedResult } from './decode-segment.ts';
 
 export interface FinalsOptions {
   readonly scope: Pick<SessionScope, 'config'>;
@@ -29,39 +25,21 @@ export interface FinalsOptions {
   readonly onFailure: (error: VoiceError) => void;
 }
 
-/** A segment whose region is known. */
-export interface EndedSegment {
-  readonly id: number;
-  readonly model: SessionModel;
-  readonly streamed: StreamedSegment;
-  readonly own: Neighbour;
-  /** One past the last sample that there is anything to hear in. */
-  readonly heardTo: number;
-  /** Those that it is to be heard together with, oldest first. */
-  readonly companions: readonly Neighbour[];
-  /** 0..1: how likely it is speech. */
-  readonly probability: number;
-  /** As it was when the segment ended: what is asked for later is for later segments. */
-  readonly config: SessionConfig;
-}
-
-/** A recognition, and the sample that its times count from. */
-interface Understood {
-  readonly result: SttResult;
-  readonly origin: number;
-}
-
 /** The finals of a session: asked for and told one by one. */
 export class Finals {
   readonly #options: FinalsOptions;
   #waiting = 0;
   #last: Promise<void> = Promise.resolve();
   #previous = '';
-  #ahead: { readonly segment: EndedSegment; readonly answers: ForeseenAnswers } | undefined;
-  #isAsking = false;
+  readonly #eager: EagerFinals;
 
   constructor(options: FinalsOptions) {
     this.#options = options;
+    this.#eager = new EagerFinals({
+      ...options,
+      textOf: async ({ segments, language }, config) =>
+        runningText(await this.#written(segments, language, config), language),
+    });
   }
 
   get areWaiting(): boolean {
@@ -90,61 +68,23 @@ export class Finals {
 
   /** Something that may be a final is being asked for. */
   get isForeseeing(): boolean {
-    return this.#isAsking;
+    return this.#eager.isAsking;
   }
 
   /** Asks for the final of a segment early, at most once, while no other final waits. */
   foresee(segment: EndedSegment): void {
-    const { model, streamed, own } = segment;
-    const known = this.#ahead?.segment.own.region;
-    if (known?.start === own.region.start && known.end === own.region.end) return;
-    if (this.areWaiting || model.isFinalAwaited) return;
-    this.forgetForeseen();
-    const answers = new ForeseenAnswers(model, streamed);
-    this.#ahead = { segment, answers };
-    this.#isAsking = true;
-    void this.#understand(segment, (question) => answers.ask(question))
-      .then((understood) => understood && this.#tellEager(segment, answers, understood))
-      // The final tells the error.
-      .catch(() => undefined)
-      .finally(() => {
-        if (this.#ahead?.answers === answers) this.#isAsking = false;
-      });
+    if (!this.#eager.isOf(segment) && !this.areWaiting) this.#eager.ask(segment, this.#previous);
   }
 
   /** Somebody has gone on speaking, or the segment is dropped. */
   forgetForeseen(): void {
-    const ahead = this.#takeForeseen();
-    if (ahead?.answers.eagerText !== undefined)
-      this.#options.inOrder.say({ type: 'resumed', segmentId: ahead.segment.id });
-  }
-
-  #takeForeseen() {
-    const ahead = this.#ahead;
-    ahead?.answers.close();
-    this.#ahead = undefined;
-    this.#isAsking = false;
-    return ahead;
-  }
-
-  /** Tells the text that the final will have if nobody goes on, unless that is known by now. */
-  async #tellEager(segment: EndedSegment, answers: ForeseenAnswers, understood: Understood): Promise<void> {
-    const { id, own, config } = segment;
-    if (!config.eagerFinals) return;
-    const { segments, language } = understood.result;
-    const text = runningText(await this.#written(segments, language, config), language);
-    if (text === '' || this.#ahead?.answers !== answers) return;
-    answers.eagerText = text;
-    const { inOrder, soundClock } = this.#options;
-    const startMs = soundClock.toMs(own.region.start, 'start');
-    const endMs = soundClock.toMs(segment.heardTo, 'end');
-    inOrder.say({ type: 'eager', segmentId: id, text, startMs, endMs, language });
+    this.#eager.forget();
   }
 
   /** Asks for the final of a segment, keeps its place among all events, and lets its audio go in the end. */
   add(segment: EndedSegment): void {
     this.#waiting++;
-    const foreseen = this.#takeForeseen()?.answers;
+    const foreseen = this.#eager.take()?.answers;
     this.#last = this.#settle(segment, foreseen, this.#last, this.#options.inOrder.reserve());
   }
 
@@ -178,8 +118,9 @@ export class Finals {
     try {
       // Segments before this one belong into the prompt, or are decoded again with it.
       await before;
-      const understood = await this.#understand(
+      const understood = await decodeSegment(
         segment,
+        this.#previous,
         async (question) => foreseen?.to(question) ?? (await model.final(streamed, question)),
       );
       if (understood) {
@@ -199,32 +140,11 @@ export class Finals {
     tell(holds ? events : [{ type: 'resumed', segmentId: id }, ...events]);
   }
 
-  /** Words that its companions' finals lack are better told with this one than never; none is told twice. */
-  async #understand(
-    { model, own, companions, heardTo: to, probability, config }: EndedSegment,
-    ask: (question: DecodeRequest) => Promise<SttResult | undefined>,
-  ): Promise<Understood | undefined> {
-    const heardFrom = (from: number) =>
-      ask(model.finalQuestion({ from, to, probability, previous: this.#previous }, config));
-    const known = companions.slice(companions.findLastIndex(({ text }) => text === undefined) + 1);
-    const [first] = known;
-    if (first) {
-      const origin = first.region.start;
-      const together = await heardFrom(origin);
-      const text = known.map((companion) => companion.text).join(' ');
-      const result = together && withoutKnownWords(together, text);
-      if (result && result.segments.length > 0) return { result, origin };
-    }
-    const origin = own.region.start;
-    const result = await heardFrom(origin);
-    return result && { result, origin };
-  }
-
   /** None where the segment has had its final. */
   async #events(
     segmentId: number,
     { from, to }: AudioSpan,
-    { result, origin }: Understood,
+    { result, origin }: PlacedResult,
     listening: Promise<HeardSpeakers | undefined>,
     { itn }: Pick<SessionConfig, 'itn'> = this.#options.scope.config,
   ): Promise<readonly RealtimeEvent[]> {
@@ -266,41 +186,3 @@ const attributed = (
     segments,
     (speakers?.turns ?? []).map((turn) => ({ ...turn, start: turn.start - origin, end: turn.end - origin })),
   );
-
-interface Answered {
-  readonly question: DecodeRequest;
-  readonly result: SttResult;
-}
-
-/** The eager finals of one segment, with their answers. */
-class ForeseenAnswers {
-  readonly #model: SessionModel;
-  readonly #streamed: StreamedSegment;
-  readonly #answered: Answered[] = [];
-  /** The text that was told of them. */
-  eagerText: string | undefined;
-  #isOpen = true;
-
-  constructor(model: SessionModel, streamed: StreamedSegment) {
-    this.#model = model;
-    this.#streamed = streamed;
-  }
-
-  /** Asks the model; `undefined` where it made way, and once nobody wants to know any more. */
-  async ask(question: DecodeRequest): Promise<SttResult | undefined> {
-    if (!this.#isOpen) return undefined;
-    const result = await this.#model.ahead(this.#streamed, question);
-    if (result) this.#answered.push({ question, result });
-    return result;
-  }
-
-  /** The answer to the same question, if there is one. */
-  to(question: DecodeRequest): SttResult | undefined {
-    return this.#answered.find((answered) => isDeepStrictEqual(answered.question, question))?.result;
-  }
-
-  /** Nothing more is asked. */
-  close(): void {
-    this.#isOpen = false;
-  }
-}

@@ -15,6 +15,7 @@ import {
   type PendingDecode,
   type StreamedSegment,
 } from './feed.ts';
+import { PendingDecodes } from './pending-decodes.ts';
 
 export interface ModelStreamOptions {
   /** The engine of the model, as often as the stream has to be opened. */
@@ -64,10 +65,9 @@ export class ModelStream {
   readonly #options: ModelStreamOptions;
   readonly #leaving = new AbortController();
   readonly #segments: StreamedSegment[] = [];
-  readonly #decodes: PendingDecode[] = [];
+  readonly #decodes = new PendingDecodes();
   #feed: Feed | undefined;
   #running: Promise<void> | undefined;
-  #lastId = 0;
   #facts: SttFacts | undefined;
   #empty: Deferred<void> | undefined;
 
@@ -113,16 +113,13 @@ export class ModelStream {
     const [final, ahead] = [urgency === 'final', urgency === 'ahead'];
     if (!this.#segments.includes(segment)) return undefined;
     // A pass may have asked for more than the segment has turned out to have: that will never be sent.
-    if (final) this.#skip((asked) => asked.segment === segment && !asked.final);
-    const answer = defer<DecodeReply | undefined>();
-    this.#lastId = (this.#lastId % MOST_ID) + 1;
-    const decode = { id: this.#lastId, segment, from, to, final, ahead, options, answer, failures: 0 };
-    this.#decodes.push(decode);
+    if (final) this.#decodes.skip((asked) => asked.segment === segment && !asked.final);
+    const decode = this.#decodes.add({ segment, from, to, final, ahead, options });
     // An interim decode is not worth waiting for an engine that has been given up.
     if (final) this.open();
-    else if (!this.#running) this.#settle(decode);
+    else if (!this.#running) this.#decodes.settle(decode);
     this.#feed?.wake();
-    return answer.promise;
+    return decode.answer.promise;
   }
 
   /** Forgets a segment; its open decodes stay without an answer. */
@@ -131,7 +128,7 @@ export class ModelStream {
     if (at < 0) return;
     segment.to ??= this.#options.audio.end;
     this.#segments.splice(at, 1);
-    this.#skip((asked) => asked.segment === segment);
+    this.#decodes.skip((asked) => asked.segment === segment);
     this.#feed?.forget(segment);
     if (this.#segments.length === 0) this.#empty?.resolve();
   }
@@ -171,7 +168,8 @@ export class ModelStream {
       } catch (thrown) {
         if (signal.aborted) return;
         const error = VoiceError.from(thrown);
-        this.#makeWay();
+        // The moment of those that are not final is over.
+        this.#decodes.skip(({ final }) => !final);
         if (error.kind === 'worker_lost' && failing === undefined) onCrash();
         failing ??= clock.now();
         if (!PASSING.has(error.kind) || clock.now() - failing >= PATIENCE_MS) {
@@ -193,7 +191,7 @@ export class ModelStream {
     const { signal } = this.#leaving;
     const engine = await abortable(open(), signal);
     this.#facts = engine.facts;
-    const feed = new Feed({ segments: this.#segments, decodes: this.#decodes }, audio);
+    const feed = new Feed({ segments: this.#segments, decodes: this.#decodes.all }, audio);
     this.#feed = feed;
     try {
       for await (const event of streamOf(engine, feed, signal)) {
@@ -218,45 +216,27 @@ export class ModelStream {
       if (at !== undefined && heard !== undefined) onFinal(event.result, heard - at);
       return;
     }
-    const decode = this.#decodes.find(({ id }) => id === event.id);
+    const decode = this.#decodes.find(event.id);
     if (!decode) return;
     if (event.type === 'result') {
       const { result, more = 0 } = event;
-      return this.#settle(decode, { result, more });
+      return this.#decodes.settle(decode, { result, more });
     }
     if (event.type === 'failed' && decode.final) return this.#failed(decode, event.error, feed);
     if (decode.final) feed.repeat(decode);
-    else this.#settle(decode);
+    else this.#decodes.settle(decode);
   }
 
   #failed(decode: PendingDecode, error: VoiceError, feed: Feed): void {
     decode.failures++;
     if (PASSING.has(error.kind) && decode.failures < MOST_FAILURES) return feed.repeat(decode);
-    this.#settle(decode);
+    this.#decodes.settle(decode);
     this.#options.onFailure(error);
   }
 
-  #settle(decode: PendingDecode, answer?: DecodeReply): void {
-    const at = this.#decodes.indexOf(decode);
-    if (at >= 0) this.#decodes.splice(at, 1);
-    decode.answer.resolve(answer);
-  }
-
-  /** Drops decodes that are not final, as their moment is over. */
-  #makeWay(): void {
-    this.#skip(({ final }) => !final);
-  }
-
   #giveUp(): void {
-    this.#skip(() => true);
+    this.#decodes.skip(() => true);
     // Their finals would be asked for later, and each wait as long again.
     for (const segment of this.#segments.filter(({ to }) => to !== undefined)) this.release(segment);
   }
-
-  #skip(isIt: (decode: PendingDecode) => boolean): void {
-    for (const decode of this.#decodes.filter(isIt)) this.#settle(decode);
-  }
 }
-
-/** The largest id of the protocol. */
-const MOST_ID = 0xffff_ffff;

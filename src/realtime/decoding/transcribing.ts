@@ -3,11 +3,12 @@ import type { SttResult } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Region } from '../../vad/frame.ts';
 import { InterimCaptions } from './interim-captions.ts';
-import { SessionModel } from './session-model.ts';
+import type { SessionModel } from './session-model.ts';
+import { SessionModels } from './session-models.ts';
 import type { SessionStt } from './session-stt.ts';
 import type { StreamedSegment, SessionAudio } from './feed.ts';
-import { type EndedSegment, Finals, type FinalsOptions } from './finals.ts';
-import { ModelStream } from './model-stream.ts';
+import { Finals, type FinalsOptions } from './finals.ts';
+import type { EndedSegment } from './decode-segment.ts';
 import { companionsOf, Neighbours, probabilityBeside } from './neighbours.ts';
 import { SegmentLog } from './segment-log.ts';
 import type { SessionScope } from '../scope/session-scope.ts';
@@ -41,22 +42,29 @@ interface OpenSegment {
   readonly fallSilent: () => void;
 }
 
+type CaptionedSegment = Pick<OpenSegment, 'id' | 'model' | 'streamed'>;
+
 /** Turns the regions of a session's speech into its transcript, one segment each. */
 export class Transcribing {
   readonly #options: TranscribingOptions;
   readonly #log = new SegmentLog();
   readonly #finals: Finals;
   readonly #neighbours = new Neighbours();
-  #model: SessionModel | undefined;
+  readonly #models: SessionModels;
   #open: OpenSegment | undefined;
   #stopped = false;
   /** While nobody speaks: the sample from which there is nothing to hear. */
   #pausedFrom: number | undefined;
-  readonly #retiring = new Set<ModelStream>();
 
   constructor(options: TranscribingOptions) {
     this.#options = options;
     this.#finals = new Finals({ ...options, log: this.#log });
+    this.#models = new SessionModels({
+      ...options,
+      resumeId: () => this.#log.resumeId,
+      onPartial: (text) => this.#open?.captions.told(text),
+      onFinal: (result, from) => this.#finishPart(result, from),
+    });
   }
 
   /** How many finals there have been. */
@@ -65,12 +73,12 @@ export class Transcribing {
   }
 
   get isReady(): boolean {
-    return this.#model !== undefined;
+    return this.#models.newest !== undefined;
   }
 
   /** A worker hears the session at this moment. */
   get isHeard(): boolean {
-    return this.#model?.stream.isOpen ?? false;
+    return this.#models.newest?.stream.isOpen ?? false;
   }
 
   /** Seconds from the first sample that has no final to the newest; 0 where nothing is waited for. */
@@ -87,39 +95,24 @@ export class Transcribing {
   /** Segments that begin from now on are heard by this model. None may be open. */
   use(model: SessionStt): void {
     if (this.#stopped) return;
-    this.#retire();
-    const { scope, audio, onFailure } = this.#options;
-    const { clock, say } = scope;
-    const stream: ModelStream = new ModelStream({
-      open: () => model.open(),
-      audio,
-      clock,
-      // The worker failed and is waited for; the session goes on from this segment.
-      onCrash: () => say({ type: 'worker_lost', resumeSegmentId: this.#log.resumeId }),
-      onWait: (error) => say({ type: 'error', concern: 'transcription', error, isFatal: false }),
-      onFailure,
-      onPartial: (text) => this.#open?.captions.told(text),
-      onFinal: (result, from) => this.#finishPart(result, from),
-    });
-    this.#model = new SessionModel({ scope, model, stream });
-    stream.open();
+    this.#models.use(model);
   }
 
   /** Speech has begun with the sample `at`; it may need audio from `from` on. */
   begin(at: number, from: number): void {
-    const model = this.#model;
+    const model = this.#models.newest;
     if (!model) return;
     const [first] = model.needsNeighbours ? this.#neighbours.before({ start: from, end: from }) : [];
     const heardFrom = first?.region.start ?? from;
     const id = this.#log.begin(heardFrom);
     const streamed = model.stream.follow(heardFrom, model.beginOptions);
-    const captions = this.#caption(id, model, streamed, at, from);
+    const captions = this.#caption({ id, model, streamed }, at, from);
     this.#open = { id, model, streamed, from, captions, fallSilent: model.speaks() };
   }
 
   /** There is more audio. */
   grow(): void {
-    this.#model?.stream.wake();
+    this.#models.newest?.stream.wake();
     this.#open?.captions.grow();
   }
 
@@ -184,8 +177,7 @@ export class Transcribing {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.drop();
-    this.#retire();
-    await Promise.all([...this.#retiring].map((stream) => stream.stop()));
+    await this.#models.stop();
     await this.#finals.told();
   }
 
@@ -213,20 +205,7 @@ export class Transcribing {
     fallSilent();
   }
 
-  #retire(): void {
-    const stream = this.#model?.stream;
-    if (!stream) return;
-    this.#retiring.add(stream);
-    void stream.finish().finally(() => this.#retiring.delete(stream));
-  }
-
-  #caption(
-    id: number,
-    model: SessionModel,
-    streamed: StreamedSegment,
-    at: number,
-    from: number,
-  ): InterimCaptions {
+  #caption({ id, model, streamed }: CaptionedSegment, at: number, from: number): InterimCaptions {
     const { scope, inOrder, soundClock, audio, onFailure } = this.#options;
     return new InterimCaptions({
       delay: scope.config.delay,
@@ -257,12 +236,12 @@ export class Transcribing {
     const segment = this.#open;
     const last = result.segments.at(-1);
     if (!segment || !last) return;
-    const from = segment.from;
+    const { from } = segment;
     const to = origin + Math.round(last.end * SPEECH_RATE);
     if (to <= from) return;
     this.#finals.tell(segment.id, { from, to }, result, origin);
     const id = this.#log.begin(to);
-    const captions = this.#caption(id, segment.model, segment.streamed, to, to);
+    const captions = this.#caption({ ...segment, id }, to, to);
     this.#open = { ...segment, id, from: to, captions };
   }
 }

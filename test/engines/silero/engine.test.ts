@@ -61,6 +61,19 @@ describe.skipIf(!hasRecordings)(`the neural detector on recordings${noRecordings
     );
   });
 
+  it('hears many streams that push by turns as it hears each alone', async () => {
+    const speech = (await wholeFrames('quilter.wav')).subarray(0, 24 * FRAME_SAMPLES);
+    const expected = await listen(speech);
+    const streams = Array.from({ length: 6 }, () => silero.stream());
+    const heard = streams.map((): number[] => []);
+    for (let at = 0; at < speech.length; at += FRAME_SAMPLES) {
+      const frame = speech.subarray(at, at + FRAME_SAMPLES);
+      const pushed = await Promise.all(streams.map((stream) => stream.push(frame, never)));
+      pushed.forEach(([probability], nth) => heard[nth]!.push(probability!));
+    }
+    for (const probabilities of heard) expect(Float32Array.from(probabilities)).toEqual(expected);
+  });
+
   it('keeps two streams apart', async () => {
     const [one, other] = [await wholeFrames('quilter.wav'), await wholeFrames('sentence_de.wav')];
     const [alone, otherAlone] = [await listen(one), await listen(other)];

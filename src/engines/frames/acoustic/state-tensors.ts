@@ -17,9 +17,16 @@ export interface StateTensor {
 
 type Values = Float32Array | BigInt64Array;
 
-/** The states of one stream; none before its first chunk. */
+/** The states of one stream, or of several side by side, and the tensors that a graph gets and fills. */
 export interface HeldStates {
-  values: readonly Values[] | undefined;
+  readonly values: readonly Values[];
+  readonly inputs: Readonly<Record<string, Tensor>>;
+  readonly outputs: Readonly<Record<string, Tensor | null>>;
+}
+
+/** A stream; it holds no states before its first chunk. */
+export interface StateHolder {
+  states: HeldStates | undefined;
 }
 
 /** Far more than the caches of any model have. */
@@ -59,18 +66,34 @@ export function checked(state: StateTensor, file: string): StateTensor {
   return state;
 }
 
+/** The states that go into a run of a graph, and those that it writes. */
+export interface StatesOfRun {
+  readonly given: HeldStates;
+  readonly taken: HeldStates;
+}
+
 /**
- * Stacks the states of several streams for one run of a graph, and gives each stream its own back. The
- * tensors of the run are made once for the largest batch so far, so that a stream allocates nothing.
+ * Gives each stream its states in a run of a graph. What a single stream has and what the run writes for it
+ * change places afterwards; those of several streams are stacked and taken apart. Buffers and tensors are
+ * made once, so that a chunk allocates nothing.
  */
 export class StateBatch {
   readonly #states: readonly StateTensor[];
-  #given: readonly Values[] = [];
-  #taken: readonly Values[] = [];
-  #streams = 0;
+  readonly #others: Readonly<Record<string, null>>;
+  /** By the number of streams. */
+  readonly #stacks = new Map<number, StatesOfRun>();
+  #buffers: {
+    readonly streams: number;
+    readonly given: readonly Values[];
+    readonly taken: readonly Values[];
+  };
+  /** What the next run of a single stream writes into. */
+  #spare: HeldStates | undefined;
 
-  constructor(states: readonly StateTensor[]) {
+  constructor(session: Session, states: readonly StateTensor[]) {
     this.#states = states;
+    this.#others = otherOutputs(session, states);
+    this.#buffers = { streams: 0, given: [], taken: [] };
   }
 
   /** The most streams that one run can have. */
@@ -78,90 +101,87 @@ export class StateBatch {
     return this.#states.every(({ streamAxis }) => streamAxis !== undefined) ? wanted : 1;
   }
 
-  /** The inputs of a run for these streams; valid until the next call. */
-  inputs(streams: readonly HeldStates[]): Readonly<Record<string, Tensor>> {
-    this.#makeRoom(streams.length);
-    return this.#tensors(streams.length, this.#given, ({ name, dims, streamAxis }, values, index) => {
-      const own = streams.length === 1 ? streams[0]!.values?.[index] : undefined;
-      if (own) return { name, values: own };
-      streams.forEach((stream, row) =>
-        eachPart(dims, streamAxis, streams.length, row, (from, at, length) => {
-          const held = stream.values?.[index];
-          if (held) values.set(held.subarray(from, from + length) as never, at);
-          else if (values instanceof BigInt64Array) values.fill(0n, at, at + length);
-          else values.fill(0, at, at + length);
-        }),
-      );
-      return { name, values };
-    });
-  }
-
-  /** The tensors that a run for so many streams writes its states into. */
-  outputs(streams: number): Readonly<Record<string, Tensor>> {
-    return this.#tensors(streams, this.#taken, ({ next }, values) => ({ name: next, values }));
-  }
-
-  /** Gives each stream the states that the run has written into `outputs`. */
-  keep(streams: readonly HeldStates[]): void {
-    streams.forEach((stream, row) => {
-      stream.values ??= this.#states.map(({ type, dims }) => emptyOf(type, sizeOf(dims)));
-      this.#states.forEach(({ dims, streamAxis }, index) => {
-        const [held, all] = [stream.values![index]!, this.#taken[index]!];
-        eachPart(dims, streamAxis, streams.length, row, (from, at, length) =>
-          held.set(all.subarray(at, at + length) as never, from),
-        );
-      });
-    });
-  }
-
-  #makeRoom(streams: number): void {
-    if (streams <= this.#streams) return;
-    const make = () => this.#states.map(({ type, dims }) => emptyOf(type, streams * sizeOf(dims)));
-    [this.#given, this.#taken, this.#streams] = [make(), make(), streams];
-  }
-
-  #tensors(
-    streams: number,
-    buffers: readonly Values[],
-    fill: (
-      state: StateTensor,
-      values: Values,
-      index: number,
-    ) => { readonly name: string; readonly values: Values },
-  ): Readonly<Record<string, Tensor>> {
-    return Object.fromEntries(
-      this.#states.map((state, index) => {
-        const size = streams * sizeOf(state.dims);
-        const { name, values } = fill(state, buffers[index]!.subarray(0, size), index);
-        const dims = state.dims.map((dim, axis) => (axis === state.streamAxis ? streams : dim));
-        const tensor = values instanceof BigInt64Array ? int64(values, dims) : float32(values, dims);
-        return [name, tensor];
-      }),
+  /** The states of a run for these streams; valid until the next call. */
+  stack(streams: readonly StateHolder[]): StatesOfRun {
+    const held = streams.map((stream) => (stream.states ??= this.#hold(1, this.#empty(1))));
+    if (held.length === 1) return { given: held[0]!, taken: (this.#spare ??= this.#hold(1, this.#empty(1))) };
+    const stacks = this.#stacksOf(streams.length);
+    held.forEach(({ values }, row) =>
+      this.#eachPart(streams.length, row, (index, from, at, length) =>
+        stacks.given.values[index]!.set(values[index]!.subarray(from, from + length) as never, at),
+      ),
     );
+    return stacks;
+  }
+
+  /** Gives each stream of the newest `stack` the states that the run has written. */
+  keep(streams: readonly StateHolder[], { given, taken }: StatesOfRun): void {
+    if (streams.length === 1) {
+      streams[0]!.states = taken;
+      this.#spare = given;
+      return;
+    }
+    streams.forEach(({ states }, row) =>
+      this.#eachPart(streams.length, row, (index, from, at, length) =>
+        states!.values[index]!.set(taken.values[index]!.subarray(at, at + length) as never, from),
+      ),
+    );
+  }
+
+  #stacksOf(streams: number): StatesOfRun {
+    if (streams > this.#buffers.streams) {
+      this.#buffers = { streams, given: this.#empty(streams), taken: this.#empty(streams) };
+      this.#stacks.clear();
+    }
+    const known = this.#stacks.get(streams);
+    if (known) return known;
+    const part = (all: readonly Values[]) =>
+      this.#states.map(({ dims }, index) => all[index]!.subarray(0, streams * sizeOf(dims)));
+    const stacks = {
+      given: this.#hold(streams, part(this.#buffers.given)),
+      taken: this.#hold(streams, part(this.#buffers.taken)),
+    };
+    this.#stacks.set(streams, stacks);
+    return stacks;
+  }
+
+  #empty(streams: number): readonly Values[] {
+    return this.#states.map(({ type, dims }) => emptyOf(type, streams * sizeOf(dims)));
+  }
+
+  #hold(streams: number, values: readonly Values[]): HeldStates {
+    const tensors = this.#states.map(({ dims, streamAxis }, index) => {
+      const own = values[index]!;
+      const sizes = dims.map((dim, axis) => (axis === streamAxis ? streams : dim));
+      return own instanceof BigInt64Array ? int64(own, sizes) : float32(own, sizes);
+    });
+    const named = (key: 'name' | 'next') =>
+      Object.fromEntries(this.#states.map((state, index) => [state[key], tensors[index]!]));
+    return { values, inputs: named('name'), outputs: { ...this.#others, ...named('next') } };
+  }
+
+  /**
+   * Each stretch of one stream's values: of which state, where it begins in it, and in that of all streams.
+   */
+  #eachPart(
+    streams: number,
+    row: number,
+    copy: (index: number, from: number, at: number, length: number) => void,
+  ): void {
+    this.#states.forEach(({ dims, streamAxis = 0 }, index) => {
+      const outer = sizeOf(dims.slice(0, streamAxis));
+      const inner = sizeOf(dims.slice(streamAxis));
+      for (let part = 0; part < outer; part++)
+        copy(index, part * inner, (part * streams + row) * inner, inner);
+    });
   }
 }
 
 const emptyOf = (type: StateTensor['type'], size: number): Values =>
   type === 'int64' ? new BigInt64Array(size) : new Float32Array(size);
 
-/** Each stretch of one stream's values: where it begins in them, and in those of all streams together. */
-function eachPart(
-  dims: readonly number[],
-  axis = 0,
-  streams: number,
-  row: number,
-  copy: (from: number, at: number, length: number) => void,
-): void {
-  const outer = sizeOf(dims.slice(0, axis));
-  const inner = sizeOf(dims.slice(axis));
-  for (let part = 0; part < outer; part++) copy(part * inner, (part * streams + row) * inner, inner);
-}
-
 /** The graph's outputs that are no states. */
-export const otherOutputs = (
-  { outputs }: Session,
-  states: readonly StateTensor[],
-): Readonly<Record<string, null>> =>
+const otherOutputs = ({ outputs }: Session, states: readonly StateTensor[]): Readonly<Record<string, null>> =>
   Object.fromEntries(
     outputs.filter(({ name }) => !states.some(({ next }) => next === name)).map(({ name }) => [name, null]),
   );

@@ -2,7 +2,7 @@ import type { Tensor } from '../../../onnx/tensor.ts';
 import type { Session } from '../../../onnx/session.ts';
 import { gathered } from '../../../base/gathered.ts';
 import type { AcousticStream, Rows } from './acoustic-model.ts';
-import { type HeldStates, otherOutputs, StateBatch, type StateTensor } from './state-tensors.ts';
+import { StateBatch, type StateHolder, type StateTensor } from './state-tensors.ts';
 
 /** A chunk of one stream: features [frames x bins], and the language that the stream is asked for. */
 export interface StreamChunk {
@@ -23,7 +23,7 @@ export interface StreamingGraph {
 
 interface Asked {
   readonly chunk: StreamChunk;
-  readonly held: HeldStates;
+  readonly stream: StateHolder;
 }
 
 /** Larger batches gain little and keep the first of them waiting. */
@@ -39,18 +39,18 @@ export function startStreams({
   inputsOf,
   rowsOf,
 }: StreamingGraph): (language?: string) => AcousticStream {
-  const batch = new StateBatch(states);
-  const others = otherOutputs(session, states);
+  const batch = new StateBatch(session, states);
   let isBatched = true;
 
   async function run(asked: readonly Asked[]): Promise<readonly Rows[]> {
-    const streams = asked.map(({ held }) => held);
+    const streams = asked.map(({ stream }) => stream);
+    const stack = batch.stack(streams);
     const outputs = await session.run(
-      { ...inputsOf(asked.map(({ chunk }) => chunk)), ...batch.inputs(streams) },
-      { ...others, ...batch.outputs(streams.length) },
+      { ...inputsOf(asked.map(({ chunk }) => chunk)), ...stack.given.inputs },
+      stack.taken.outputs,
     );
     const rows = rowsOf(outputs, streams.length);
-    batch.keep(streams);
+    batch.keep(streams, stack);
     return rows;
   }
 
@@ -72,7 +72,7 @@ export function startStreams({
   }, batch.most(MOST_TOGETHER));
 
   return (language) => {
-    const held: HeldStates = { values: undefined };
-    return { run: (features, frames) => hear({ chunk: { features, frames, language }, held }) };
+    const stream: StateHolder = { states: undefined };
+    return { run: (features, frames) => hear({ chunk: { features, frames, language }, stream }) };
   };
 }

@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SttResult } from '../../domain/engine.ts';
+import type { SessionConfig } from '../../domain/realtime.ts';
+import type { SoundClock } from '../audio/sound-clock.ts';
+import type { InOrder } from '../telling/in-order.ts';
+import type { StreamedSegment } from './feed.ts';
+import type { DecodeRequest } from './model-stream.ts';
+import type { SessionModel } from './session-model.ts';
+import { decodeSegment, type EndedSegment, type PlacedResult } from './decode-segment.ts';
+
+export interface EagerFinalsOptions {
+  readonly inOrder: Pick<InOrder, 'say'>;
+  readonly soundClock: Pick<SoundClock, 'toMs'>;
+  /** The text that a final would have with this result. */
+  readonly textOf: (result: SttResult, config: SessionConfig) => Promise<string>;
+}
+
+/** Finals that are asked for in a pause, before it is known whether the segment ends there. */
+export class EagerFinals {
+  readonly #options: EagerFinalsOptions;
+  #ahead: { readonly segment: EndedSegment; readonly answers: ForeseenAnswers } | undefined;
+  #isAsking = false;
+
+  constructor(options: EagerFinalsOptions) {
+    this.#options = options;
+  }
+
+  get isAsking(): boolean {
+    return this.#isAsking;
+  }
+
+  /** It has been asked for the final of this segment, with this end. */
+  isOf({ own: { region } }: EndedSegment): boolean {
+    const known = this.#ahead?.segment.own.region;
+    return known?.start === region.start && known.end === region.end;
+  }
+
+  /**
+   * Asks for the final of a segment, unless a final is waited for anywhere. `previous` is the text before it.
+   */
+  ask(segment: EndedSegment, previous: string): void {
+    const { model, streamed } = segment;
+    if (model.isFinalAwaited) return;
+    this.forget();
+    const answers = new ForeseenAnswers(model, streamed);
+    this.#ahead = { segment, answers };
+    this.#isAsking = true;
+    void decodeSegment(segment, previous, (question) => answers.ask(question))
+      .then((understood) => understood && this.#tell(segment, answers, understood))
+      // The final tells the error.
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.#ahead?.answers === answers) this.#isAsking = false;
+      });
+  }
+
+  /** Somebody has gone on speaking: takes back what was told. */
+  forget(): void {
+    const ahead = this.take();
+    if (ahead?.answers.eagerText !== undefined)
+      this.#options.inOrder.say({ type: 'resumed', segmentId: ahead.segment.id });
+  }
+
+  /** The segment has ended: gives away what is known of its final. Nothing more is asked. */
+  take() {
+    const ahead = this.#ahead;
+    ahead?.answers.close();
+    this.#ahead = undefined;
+    this.#isAsking = false;
+    return ahead;
+  }
+
+  /** Tells the text that the final will have if nobody goes on, unless that is known by now. */
+  async #tell(segment: EndedSegment, answers: ForeseenAnswers, { result }: PlacedResult): Promise<void> {
+    const { id, own, config } = segment;
+    if (!config.eagerFinals) return;
+    const { inOrder, soundClock, textOf } = this.#options;
+    const text = await textOf(result, config);
+    if (text === '' || this.#ahead?.answers !== answers) return;
+    answers.eagerText = text;
+    const startMs = soundClock.toMs(own.region.start, 'start');
+    const endMs = soundClock.toMs(segment.heardTo, 'end');
+    inOrder.say({ type: 'eager', segmentId: id, text, startMs, endMs, language: result.language });
+  }
+}
+
+interface Answered {
+  readonly question: DecodeRequest;
+  readonly result: SttResult;
+}
+
+/** The eager finals of one segment, with their answers. */
+export class ForeseenAnswers {
+  readonly #model: SessionModel;
+  readonly #streamed: StreamedSegment;
+  readonly #answered: Answered[] = [];
+  /** The text that was told of them. */
+  eagerText: string | undefined;
+  #isOpen = true;
+
+  constructor(model: SessionModel, streamed: StreamedSegment) {
+    this.#model = model;
+    this.#streamed = streamed;
+  }
+
+  /** Asks the model; `undefined` where it made way, and once nobody wants to know any more. */
+  async ask(question: DecodeRequest): Promise<SttResult | undefined> {
+    if (!this.#isOpen) return undefined;
+    const result = await this.#model.ahead(this.#streamed, question);
+    if (result) this.#answered.push({ question, result });
+    return result;
+  }
+
+  /** The answer to the same question, if there is one. */
+  to(question: DecodeRequest): SttResult | undefined {
+    return this.#answered.find((answered) => isDeepStrictEqual(answered.question, question))?.result;
+  }
+
+  /** Nothing more is asked. */
+  close(): void {
+    this.#isOpen = false;
+  }
+}

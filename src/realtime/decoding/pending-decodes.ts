@@ -1,0 +1,40 @@
+import { defer } from '../../base/deferred.ts';
+import type { DecodeReply, PendingDecode } from './feed.ts';
+
+/** The largest id of the protocol. */
+const MOST_ID = 0xffff_ffff;
+
+/** What was asked of a model and has no answer yet, oldest first. */
+export class PendingDecodes {
+  readonly #all: PendingDecode[] = [];
+  #lastId = 0;
+
+  /** Those of now, as they come and go. */
+  get all(): readonly PendingDecode[] {
+    return this.#all;
+  }
+
+  /** One more, with an id that no other has. */
+  add(asked: Omit<PendingDecode, 'id' | 'answer' | 'failures'>): PendingDecode {
+    this.#lastId = (this.#lastId % MOST_ID) + 1;
+    const decode = { ...asked, id: this.#lastId, answer: defer<DecodeReply | undefined>(), failures: 0 };
+    this.#all.push(decode);
+    return decode;
+  }
+
+  find(id: number): PendingDecode | undefined {
+    return this.#all.find((decode) => decode.id === id);
+  }
+
+  /** Answers one, or leaves it without an answer. */
+  settle(decode: PendingDecode, answer?: DecodeReply): void {
+    const at = this.#all.indexOf(decode);
+    if (at >= 0) this.#all.splice(at, 1);
+    decode.answer.resolve(answer);
+  }
+
+  /** Leaves some without an answer. */
+  skip(isIt: (decode: PendingDecode) => boolean): void {
+    for (const decode of this.#all.filter(isIt)) this.settle(decode);
+  }
+}

@@ -1,0 +1,16 @@
+import { once } from 'node:events';
+import { connect } from 'node:http2';
+import { expect, it } from 'vitest';
+import { WINDOW_BYTES } from '../../src/rpc/channel.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { startServer } from './serve.ts';
+
+it('takes a batch of clips without a pause: its window is wide, for a call and for the connection', async () => {
+  const { address, server } = await startServer(() => undefined);
+  const session = connect(`http://${address.hostAndPort}`);
+  await once(session, 'remoteSettings');
+  expect(session.remoteSettings.initialWindowSize).toBe(WINDOW_BYTES);
+  await eventually(() => expect(session.state.remoteWindowSize).toBeGreaterThanOrEqual(WINDOW_BYTES));
+  session.destroy();
+  server.forceShutdown();
+});
