@@ -28,6 +28,7 @@ function voices(count: number, speakers: number, seed: number, { dimensions = DI
   return Array.from({ length: count }, (_, index) => ({
     embedding: people[index % speakers]!.map((value) => value + random() * sway),
     frames: 300,
+    weight: 1,
   }));
 }
 
