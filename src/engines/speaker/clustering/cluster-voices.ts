@@ -9,7 +9,7 @@ export interface VoiceRow {
   readonly embedding: Float32Array;
   /** Frames that it is made from. */
   readonly frames: number;
-  /** Windows that it stands for. */
+  /** How many windows it stands for, less where it is heard shortly. */
   readonly weight: number;
 }
 

@@ -85,6 +85,14 @@ describe('the clustering of voices', () => {
     expect(clusterVoices(short, OPTIONS, undefined).centroids).toHaveLength(1);
   });
 
+  it('makes a speaker of few voices that stand for many windows', () => {
+    const rare = voices(2, 1, 99).map((row) => ({ ...row, weight: 4 }));
+    const clustered = (rows: typeof rare) =>
+      clusterVoices([...voices(40, 2, 3), ...rows], OPTIONS, undefined);
+    expect(clustered(voices(2, 1, 99)).centroids).toHaveLength(2);
+    expect(clustered(rare).centroids).toHaveLength(3);
+  });
+
   it('is refined by variational Bayes where there is a PLDA model, within the number that is asked for', () => {
     const dimensions = 128;
     const identity = Float64Array.from({ length: dimensions ** 2 }, (_, at) =>
