@@ -18,8 +18,10 @@ export interface SpeakerConfig {
   readonly leastVoices: number;
   /** From one window to the next, as a part of a window. */
   readonly windowShift: number;
-  /** Every so many windows, voices are heard; the others are matched by time. */
+  /** Every so many heard windows, voices are heard; the others are matched by time. */
   readonly voiceInterval: number;
+  /** So many seconds are heard in full; see `hearRecording`. */
+  readonly thoroughSeconds: number;
   readonly minDurationOn: number;
   readonly minDurationOff: number;
   /** The least cosine similarity of a speaker and the sample of a known one, or live of a new voice. */
@@ -37,6 +39,7 @@ const schema = z.object({
   min_cluster_size: z.number().int().min(1).max(1000).default(12),
   window_shift: z.number().min(0.05).max(1).default(0.2),
   voice_interval: z.number().int().min(1).max(10).default(1),
+  thorough_seconds: z.number().min(0).max(1e6).default(300),
   min_duration_on: seconds.default(0.3),
   min_duration_off: seconds.default(0.5),
   speaker_similarity: z.number().min(-1).max(1).default(0.4),
@@ -53,6 +56,7 @@ export function parseSpeakerConfig(manifest: SpeakerManifest): SpeakerConfig {
     leastVoices: data.min_cluster_size,
     windowShift: data.window_shift,
     voiceInterval: data.voice_interval,
+    thoroughSeconds: data.thorough_seconds,
     minDurationOn: data.min_duration_on,
     minDurationOff: data.min_duration_off,
     speakerSimilarity: data.speaker_similarity,

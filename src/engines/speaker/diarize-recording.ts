@@ -5,10 +5,9 @@ import type { ClusterOptions } from './clustering/cluster-voices.ts';
 import type { SpeakerConfig } from './config.ts';
 import type { FrameTurn, TurnLimits, WindowGrid } from './frame-turns.ts';
 import { type KnownVoice, labelClusters } from './labels.ts';
-import type { HeardWindow } from './listening.ts';
+import { hearRecording } from './hear-recording.ts';
 import type { SpeakerMethods, SpeakerModelFacts } from './program.ts';
 import type { SegmentationShape } from './segmentation/segmentation-model.ts';
-import { cutWindows, type WindowBatch } from './segmentation/windows.ts';
 
 /** A loaded model: its facts, its configuration, and calls into its threads. */
 export interface SpeakerModel extends SpeakerModelFacts {
@@ -18,8 +17,6 @@ export interface SpeakerModel extends SpeakerModelFacts {
   readonly inFlight: number;
 }
 
-/** Windows of one run: more would not be faster. */
-const BATCH_WINDOWS = 4;
 /** The most speakers that are looked for where the caller sets no limit. */
 const MOST_SPEAKERS = 20;
 /** The shift of windows that the least number of voices is told for. */
@@ -37,13 +34,19 @@ export async function diarizeRecording(
   onProgress: (seconds: number) => void = () => undefined,
 ): Promise<Diarization> {
   const { shape, config } = model;
-  const { windows, samples, stepSamples } = await hearRecording(model, recording, signal, onProgress);
+  const { windows, numbers, samples, stepSamples } = await hearRecording(
+    model,
+    recording,
+    signal,
+    onProgress,
+  );
   if (windows.length === 0) return { turns: [], exclusiveTurns: [] };
   const { turns, exclusive, centroids } = await model.call(
     'diarize',
     {
       windows,
-      grid: gridOf(windows.length, samples, stepSamples, shape),
+      numbers,
+      grid: gridOf(numbers, samples, stepSamples, shape),
       speakers: shape.speakers,
       clustering: clusterOptions(options, model),
       limits: turnLimits(model),
@@ -56,65 +59,19 @@ export async function diarizeRecording(
   return { turns: turns.map(inSeconds), exclusiveTurns: exclusive.map(inSeconds) };
 }
 
-async function hearRecording(
-  { shape, config, call, inFlight }: SpeakerModel,
-  recording: AsyncIterable<Float32Array>,
-  signal: AbortSignal,
-  onProgress: (seconds: number) => void,
-) {
-  const { windowSamples } = shape;
-  const stepSamples = Math.round(windowSamples * config.windowShift);
-  const windows: HeardWindow[] = [];
-  const running = new Set<Promise<unknown>>();
-  let samples = 0;
-  let heard = 0;
-  let failure: { readonly error: unknown } | undefined;
-  async function* counted() {
-    for await (const block of recording) {
-      signal.throwIfAborted();
-      samples += block.length;
-      yield block;
-    }
-  }
-  async function hear({ first, ...batch }: WindowBatch, needsVoices: readonly boolean[]): Promise<void> {
-    const answers = await call('listen', { ...batch, needsVoices }, signal);
-    answers.forEach((window, at) => (windows[first + at] = window));
-    heard += batch.count;
-    onProgress(Math.min(samples, heard * stepSamples) / SPEECH_RATE);
-  }
-  try {
-    for await (const batch of cutWindows(counted(), { windowSamples, stepSamples, batch: BATCH_WINDOWS })) {
-      const needsVoices = Array.from(
-        { length: batch.count },
-        (_, at) => (batch.first + at) % config.voiceInterval === 0,
-      );
-      const job = hear(batch, needsVoices)
-        .catch((error: unknown) => (failure ??= { error }))
-        .finally(() => running.delete(job));
-      running.add(job);
-      if (running.size >= inFlight) await Promise.race(running);
-      if (failure) break;
-    }
-  } finally {
-    await Promise.all(running);
-  }
-  if (failure) throw failure.error;
-  onProgress(samples / SPEECH_RATE);
-  return { windows, samples, stepSamples };
-}
-
-/** Where windows and frames lie. Frames end with the recording. */
+/**
+ * Where windows and frames lie. Frames end with the recording.
+ * @param numbers of the windows, counted in steps; at least one.
+ */
 export function gridOf(
-  count: number,
+  numbers: readonly number[],
   samples: number,
   stepSamples: number,
   { windowSamples, frames, frameStep }: SegmentationShape,
 ): WindowGrid {
-  const covered = Math.floor((windowSamples + (count - 1) * stepSamples) / frameStep) + 1;
-  const starts = Int32Array.from({ length: count }, (_, index) =>
-    Math.round((index * stepSamples) / frameStep),
-  );
-  const last = Math.min(covered, starts[count - 1]! + frames, Math.floor(samples / frameStep) + 1);
+  const covered = Math.floor((windowSamples + numbers.at(-1)! * stepSamples) / frameStep) + 1;
+  const starts = Int32Array.from(numbers, (number) => Math.round((number * stepSamples) / frameStep));
+  const last = Math.min(covered, starts.at(-1)! + frames, Math.floor(samples / frameStep) + 1);
   return { frames: last, starts };
 }
 
@@ -123,8 +80,7 @@ function clusterOptions(
   { shape, config, clustering }: SpeakerModel,
 ): ClusterOptions {
   const { linkage = clustering.linkage, threshold = clustering.threshold } = config;
-  const windows = (config.leastVoices * PYANNOTE_SHIFT) / (config.windowShift * config.voiceInterval);
-  const leastVoices = Math.max(1, Math.round(windows));
+  const leastVoices = Math.max(1, Math.round((config.leastVoices * PYANNOTE_SHIFT) / config.windowShift));
   return {
     linkage,
     threshold,

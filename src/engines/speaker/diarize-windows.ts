@@ -1,4 +1,9 @@
-import { clusterVoices, type ClusterOptions, similarities } from './clustering/cluster-voices.ts';
+import {
+  clusterVoices,
+  type ClusterOptions,
+  similarities,
+  type VoiceRow,
+} from './clustering/cluster-voices.ts';
 import { assignRows } from './clustering/hungarian.ts';
 import type { Plda } from './clustering/plda.ts';
 import { unit } from './clustering/vectors.ts';
@@ -16,6 +21,8 @@ import type { HeardWindow } from './listening.ts';
 /** All that was heard of a recording. */
 export interface DiarizeWindowsRequest {
   readonly windows: readonly HeardWindow[];
+  /** The number of each window, counted in steps: where some are left out, the next one stands for them. */
+  readonly numbers: readonly number[];
   readonly grid: WindowGrid;
   /** Local speakers of a window. */
   readonly speakers: number;
@@ -52,11 +59,20 @@ interface Assignments {
 }
 
 function assignSpeakers(
-  { windows, speakers, clustering }: DiarizeWindowsRequest,
+  { windows, numbers, speakers, clustering }: DiarizeWindowsRequest,
   plda: Plda | undefined,
 ): Assignments {
-  const voices = windows.flatMap(({ speakers: local = [] }) => local);
-  const rows = voices.map(({ embedding, cleanFrames }) => ({ embedding, frames: cleanFrames }));
+  let before = numbers[0]! - 1;
+  const rows = windows.flatMap(({ speakers: local, activity }, index): readonly VoiceRow[] => {
+    if (local === undefined) return [];
+    const weight = numbers[index]! - before;
+    before = numbers[index]!;
+    return local.map(({ embedding, cleanFrames }) => ({
+      embedding,
+      frames: cleanFrames,
+      weight: weight * sureness(cleanFrames, activity),
+    }));
+  });
   const [only] = windows;
   // Within one window the segmentation tells speakers apart better than their voices do.
   if (windows.length === 1 && only && allows(clustering, only, speakers)) return ownSpeakers(only, speakers);
@@ -80,6 +96,10 @@ function assignSpeakers(
   });
   return { assignments, centroids };
 }
+
+/** The error of an embedding falls with the root of the time that it is made from; half a window counts as one. */
+const sureness = (cleanFrames: number, { length }: Uint8Array): number =>
+  Math.sqrt((2 * cleanFrames) / length);
 
 const talkingIn = ({ activity }: HeardWindow, speakers: number) =>
   Array.from({ length: speakers }, (_, speaker) => speaker).filter((speaker) =>

@@ -89,6 +89,23 @@ describe('the pyannote engine', () => {
     expect(await diarize(toneTalk(0, []))).toEqual(nobody);
   });
 
+  it('hears less of a long recording after its beginning, and tells the same', async () => {
+    const sparing = await openSpeakerEngine(
+      { ...model, manifest: speakerManifest({ thorough_seconds: 10 }) },
+      1,
+    );
+    try {
+      const { turns } = await sparing.diarize(inBlocks(toneTalk(35, DIALOGUE)), {}, never);
+      expect(turns.map(({ speaker }) => speaker)).toEqual(['A', 'B', 'A', 'C', 'B']);
+      turns.forEach(({ start, end }, index) => {
+        expect(Math.abs(start - DIALOGUE[index]!.start)).toBeLessThan(0.2);
+        expect(Math.abs(end - DIALOGUE[index]!.end)).toBeLessThan(0.2);
+      });
+    } finally {
+      await sparing.close();
+    }
+  });
+
   it('tells how far it has listened, up to the end', async () => {
     const told: number[] = [];
     const onProgress = (seconds: number) => void told.push(seconds);

@@ -9,6 +9,8 @@ export interface VoiceRow {
   readonly embedding: Float32Array;
   /** Frames that it is made from. */
   readonly frames: number;
+  /** How many windows it stands for, less where it is heard shortly. */
+  readonly weight: number;
 }
 
 /** How far voices of different speakers are apart. */
@@ -62,7 +64,8 @@ export function clusterVoices(
   const long = [...rows.keys()].filter((row) => rows[row]!.frames >= options.leastFrames);
   const chosen = long.length > 0 ? long : [...rows.keys()];
   const vectors = chosen.map((row) => units[row]!);
-  const groups = firstStage(vectors, options);
+  const weights = chosen.map((row) => rows[row]!.weight);
+  const groups = firstStage(vectors, weights, options);
   const dendrogram = agglomerate(groups.means, groups.weights, options.linkage);
   const refined =
     plda &&
@@ -92,19 +95,19 @@ interface Groups {
   readonly labels: Int32Array;
   /** The mean of each group, of length 1. */
   readonly means: readonly Float32Array[];
-  /** The vectors of each group. */
+  /** The windows that each group stands for. */
   readonly weights: readonly number[];
 }
 
 const spread = ({ labels }: Groups, clusters: Int32Array) => labels.map((group) => clusters[group]!);
 
 /** At most `MOST_VECTORS` groups: single vectors, or the tight clusters of each part of the recording. */
-function firstStage(vectors: readonly Float32Array[], { linkage, threshold }: ClusterOptions): Groups {
-  let groups: Groups = {
-    labels: Int32Array.from(vectors.keys()),
-    means: vectors,
-    weights: vectors.map(() => 1),
-  };
+function firstStage(
+  vectors: readonly Float32Array[],
+  single: readonly number[],
+  { linkage, threshold }: ClusterOptions,
+): Groups {
+  let groups: Groups = { labels: Int32Array.from(vectors.keys()), means: vectors, weights: single };
   while (groups.means.length > MOST_VECTORS) {
     const { means, weights } = groups;
     const parts = Math.ceil(means.length / MOST_VECTORS);

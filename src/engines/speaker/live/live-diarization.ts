@@ -88,7 +88,7 @@ function turnsOf(
 ): readonly SpeakerTurn[] {
   if (windows.length === 0) return [];
   const { shape } = model;
-  const grid = gridOf(windows.length, samples, stepSamples, shape);
+  const grid = gridOf([...windows.keys()], samples, stepSamples, shape);
   const labels = [...new Set(labelled.flat())].filter((label) => label !== undefined);
   const activity = new ClusterActivity(grid.frames, labels.length);
   windows.forEach((window, index) => {

@@ -28,6 +28,7 @@ function voices(count: number, speakers: number, seed: number, { dimensions = DI
   return Array.from({ length: count }, (_, index) => ({
     embedding: people[index % speakers]!.map((value) => value + random() * sway),
     frames: 300,
+    weight: 1,
   }));
 }
 
@@ -82,6 +83,14 @@ describe('the clustering of voices', () => {
     expect(centroids).toHaveLength(2);
     expect(labels).toHaveLength(30);
     expect(clusterVoices(short, OPTIONS, undefined).centroids).toHaveLength(1);
+  });
+
+  it('makes a speaker of few voices that stand for many windows', () => {
+    const rare = voices(2, 1, 99).map((row) => ({ ...row, weight: 4 }));
+    const clustered = (rows: typeof rare) =>
+      clusterVoices([...voices(40, 2, 3), ...rows], OPTIONS, undefined);
+    expect(clustered(voices(2, 1, 99)).centroids).toHaveLength(2);
+    expect(clustered(rare).centroids).toHaveLength(3);
   });
 
   it('is refined by variational Bayes where there is a PLDA model, within the number that is asked for', () => {

@@ -1,0 +1,112 @@
+import { SPEECH_RATE } from '../../domain/audio.ts';
+import type { SpeakerModel } from './diarize-recording.ts';
+import type { HeardWindow } from './listening.ts';
+import { cutWindows, type WindowBatch } from './segmentation/windows.ts';
+
+/** Windows of one run: more would not be faster. */
+const BATCH_WINDOWS = 4;
+/** Of a long recording, every so many windows are heard, and of these, voices in every so many. */
+const LONG_INTERVAL = 2;
+
+/** The windows of a recording that were heard. */
+export interface HeardRecording {
+  /** In time order. */
+  readonly windows: readonly HeardWindow[];
+  /** The number of each of `windows` among all windows of the recording, heard or not. */
+  readonly numbers: readonly number[];
+  /** Samples of the recording. */
+  readonly samples: number;
+  /** From one window of the recording to the next. */
+  readonly stepSamples: number;
+}
+
+/** A window that is to be heard. */
+interface PlannedWindow {
+  /** Its place in its batch. */
+  readonly at: number;
+  readonly needsVoices: boolean;
+}
+
+/**
+ * Hears the windows of a recording, several at once. After `config.thoroughSeconds` half of the windows are
+ * left out, and voices are heard in half of the others: by then each voice has been heard many times. Holds
+ * the results, and the samples that are being heard.
+ * @param onProgress gets the seconds listened to so far.
+ */
+export async function hearRecording(
+  { shape, config, call, inFlight }: SpeakerModel,
+  recording: AsyncIterable<Float32Array>,
+  signal: AbortSignal,
+  onProgress: (seconds: number) => void,
+): Promise<HeardRecording> {
+  const { windowSamples } = shape;
+  const stepSamples = Math.round(windowSamples * config.windowShift);
+  const isLong = (number: number) => number * stepSamples >= config.thoroughSeconds * SPEECH_RATE;
+  const heard = new Map<number, HeardWindow>();
+  const running = new Set<Promise<unknown>>();
+  let samples = 0;
+  let listened = 0;
+  let planned = 0;
+  let failure: { readonly error: unknown } | undefined;
+  async function* counted() {
+    for await (const block of recording) {
+      signal.throwIfAborted();
+      samples += block.length;
+      yield block;
+    }
+  }
+  /** The last window of a batch is always heard, since it may be that of the recording. */
+  function plan({ first, count }: WindowBatch): readonly PlannedWindow[] {
+    const windows = Array.from({ length: count }, (_, at) => ({ at, long: isLong(first + at) }));
+    return windows
+      .filter(({ at, long }) => !long || (count - 1 - at) % LONG_INTERVAL === 0)
+      .map(({ at, long }) => ({
+        at,
+        needsVoices: planned++ % (config.voiceInterval * (long ? LONG_INTERVAL : 1)) === 0,
+      }));
+  }
+  async function hear(batch: WindowBatch, windows: readonly PlannedWindow[]): Promise<void> {
+    const request = {
+      samples: samplesOf(batch, windows, windowSamples),
+      count: windows.length,
+      lastSamples: windows.at(-1)?.at === batch.count - 1 ? batch.lastSamples : windowSamples,
+      needsVoices: windows.map(({ needsVoices }) => needsVoices),
+    };
+    const answers = await call('listen', request, signal);
+    answers.forEach((window, index) => heard.set(batch.first + windows[index]!.at, window));
+  }
+  async function hearBatch(batch: WindowBatch): Promise<void> {
+    const windows = plan(batch);
+    for (let first = 0; first < windows.length; first += BATCH_WINDOWS)
+      await hear(batch, windows.slice(first, first + BATCH_WINDOWS));
+    listened += batch.count;
+    onProgress(Math.min(samples, listened * stepSamples) / SPEECH_RATE);
+  }
+  const batch = BATCH_WINDOWS * LONG_INTERVAL;
+  try {
+    for await (const next of cutWindows(counted(), { windowSamples, stepSamples, batch })) {
+      const job = hearBatch(next)
+        .catch((error: unknown) => (failure ??= { error }))
+        .finally(() => running.delete(job));
+      running.add(job);
+      if (running.size >= inFlight) await Promise.race(running);
+      if (failure) break;
+    }
+  } finally {
+    await Promise.all(running);
+  }
+  if (failure) throw failure.error;
+  onProgress(samples / SPEECH_RATE);
+  const numbers = [...heard.keys()].toSorted((a, b) => a - b);
+  return { windows: numbers.map((number) => heard.get(number)!), numbers, samples, stepSamples };
+}
+
+/** The samples of some windows of a batch, one behind the other. */
+function samplesOf(batch: WindowBatch, windows: readonly PlannedWindow[], size: number): Float32Array {
+  if (windows.length === batch.count) return batch.samples;
+  const samples = new Float32Array(windows.length * size);
+  windows.forEach(({ at }, index) =>
+    samples.set(batch.samples.subarray(at * size, (at + 1) * size), index * size),
+  );
+  return samples;
+}
