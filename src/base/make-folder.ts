@@ -4,8 +4,8 @@ import { codeOf } from './connection-errors.ts';
 
 /**
  * Makes the folder `path` and those above it that are missing, as `mkdir -p` does. The `recursive` option of
- * `mkdir` in Node.js would do the same, but never ends where a folder cannot be made although the one above it
- * is there, as below `/proc`.
+ * `mkdir` in Node.js would do the same, but never ends where a folder cannot be made although the one above
+ * it is there, as below `/proc`.
  * @throws The error of the system (`ENOTDIR` or `EEXIST` where a file is in the way, `EACCES`, `ENOENT`, …).
  */
 export async function makeFolder(path: string): Promise<void> {

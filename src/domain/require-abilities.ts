@@ -4,8 +4,8 @@ import { unsupported, VoiceError } from './errors.ts';
 import type { SttCapabilities } from './model.ts';
 
 /**
- * Checks that the model can do what the request asks. Translation ignores the requested languages, and so does
- * a model that cannot detect which of several is spoken.
+ * Checks that the model can do what the request asks. Translation ignores the requested languages, and so
+ * does a model that cannot detect which of several is spoken.
  * @throws VoiceError `unsupported`, or `invalid_value` if the model does not know a language.
  */
 export function requireAbilities(

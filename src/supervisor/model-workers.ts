@@ -24,9 +24,9 @@ export interface ModelWorkersOptions<Engine extends RemoteEngine> {
   readonly clock: Clock;
   /** Without work for so long, the workers are stopped. */
   readonly idleMs: number;
-  /** A call waits so long for a worker that is starting; a start that waits for the processor counts a tenth. */
+  /** A call waits so long for a worker that is starting, longer while that gets no processor time. */
   readonly patienceMs: number;
-  /** Milliseconds of processor time that a process has used; `undefined` where the system does not tell it. */
+  /** Milliseconds of processor time that a process has used; `undefined` if the system does not tell it. */
   readonly processorTime?: (pid: number) => number | undefined;
   /** A value that changes with the model's folder; never rejects. */
   readonly stamp: () => Promise<string>;
