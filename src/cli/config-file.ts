@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Document, isMap, parseDocument } from 'yaml';
+import { homeFolder } from '../base/home-folder.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { SettingSources } from '../config/resolve-settings.ts';
 
@@ -17,7 +17,7 @@ export interface ConfigFile {
 
 /** The path of the settings file: `$XDG_CONFIG_HOME/voice/config.yaml`, else below `~/.config`. */
 export function configFilePath(env: Env): string {
-  return join(env['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'voice', 'config.yaml');
+  return join(env['XDG_CONFIG_HOME'] || join(homeFolder(), '.config'), 'voice', 'config.yaml');
 }
 
 /**

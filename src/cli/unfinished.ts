@@ -1,6 +1,7 @@
-import { type FileHandle, mkdir, open, readdir, readFile, rm, truncate } from 'node:fs/promises';
+import { type FileHandle, open, readdir, readFile, rm, truncate } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
+import { makeFolder } from '../base/make-folder.ts';
 import { isRunning } from '../base/is-running.ts';
 import { VoiceError } from '../domain/errors.ts';
 
@@ -115,7 +116,7 @@ export class Unfinished<Step> {
 
   async #open(work: WorkIdentity): Promise<FileHandle> {
     const isNew = this.earlier.length === 0;
-    await mkdir(dirname(this.path), { recursive: true });
+    await makeFolder(dirname(this.path));
     const file = await open(this.path, isNew ? 'w' : 'a');
     await file.writeFile(`${isNew ? line({ version: VERSION, work }) : ''}${line({ pid: process.pid })}`);
     return file;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolder } from '../base/make-folder.ts';
 import { VoiceError, isDiskFull } from '../domain/errors.ts';
 
 /**
@@ -43,7 +44,7 @@ async function replace(
 ): Promise<void> {
   const unfinished = `${path}.${randomUUID().slice(0, 8)}.part`;
   try {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     await writeInto(unfinished, 'wx', async (file) => {
       await fill(file);
       await file.sync();

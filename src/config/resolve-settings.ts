@@ -1,4 +1,4 @@
-import { homedir } from 'node:os';
+import { homeFolder } from '../base/home-folder.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Setting } from './setting.ts';
 import { type SettingName, type Settings, SETTINGS } from './settings.ts';
@@ -32,7 +32,7 @@ export function explainSettings({
   options,
   env,
   file,
-  home = homedir(),
+  home = homeFolder(),
 }: SettingSources): Readonly<Record<SettingName, SettingInForce>> {
   refuseUnknownKeys(file);
   const one = (name: string, row: Setting<unknown>): SettingInForce => {

@@ -1,5 +1,5 @@
-import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { homeFolder } from '../base/home-folder.ts';
 
 // Text → the value of a setting. What cannot be one throws an Error whose phrase follows the setting's name.
 
@@ -16,7 +16,7 @@ export function apiKey(text: string): string {
 
 export function path(text: string): string {
   const written = nonEmpty(text);
-  return resolve(written.startsWith('~/') ? join(homedir(), written.slice(2)) : written);
+  return resolve(written.startsWith('~/') ? join(homeFolder(), written.slice(2)) : written);
 }
 
 export function httpUrl(text: string): string {

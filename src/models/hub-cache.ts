@@ -1,12 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { homeFolder } from '../base/home-folder.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** The cache folder of huggingface_hub, which faster-whisper also uses (huggingface_hub, constants.py). */
 export function hubCacheFolder(env: Env): string {
-  const cache = env['XDG_CACHE_HOME'] || join(env['HOME'] || homedir(), '.cache');
+  const cache = env['XDG_CACHE_HOME'] || join(homeFolder(env), '.cache');
   const home = env['HF_HOME'] || join(cache, 'huggingface');
   return env['HF_HUB_CACHE'] || env['HUGGINGFACE_HUB_CACHE'] || join(home, 'hub');
 }

@@ -1,6 +1,7 @@
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from '../base/make-folder.ts';
 import { type Clock, sleep, systemClock } from '../base/clock.ts';
 import { isRunning } from '../base/is-running.ts';
 import { VoiceError } from '../domain/errors.ts';
@@ -66,7 +67,7 @@ async function acquire(
 ): Promise<() => Promise<void>> {
   const folder = locksFolder(modelsDir);
   const owner = join(folder, `${name}.pid`);
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+  await makeFolder(folder).catch((error: unknown) => {
     throw new VoiceError(
       'storage',
       `The models folder ${modelsDir} cannot be written to. Change its permissions, or choose another with VOICE_MODELS_DIR.`,

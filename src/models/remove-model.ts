@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../base/make-folder.ts';
 import { goneIs } from '../base/gone-is.ts';
 import { diskSentence } from './disk-sentence.ts';
 import { hostedType } from './hosted-names.ts';
@@ -51,7 +52,7 @@ async function removeAll(
   removed: string,
 ): Promise<boolean> {
   const away = join(removed, randomUUID());
-  await mkdir(away, { recursive: true });
+  await makeFolder(away);
   let isAnyThere = false;
   try {
     for (const { from, to } of folders) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shortened } from '../base/shortened.ts';
@@ -227,7 +228,15 @@ export class ModelStore {
       return entries.filter(isModelName).toSorted();
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return [];
-      throw new VoiceError('storage', `The models folder ${this.modelsDir} cannot be read.`, { cause: error });
+      const isFile = codeOf(error) === 'ENOTDIR';
+      // A file in place of a folder above it, as of a home at /dev/null: there is no such folder.
+      if (isFile && !existsSync(this.modelsDir)) return [];
+      const wrong = isFile ? 'is a file, not a folder' : 'cannot be read';
+      throw new VoiceError(
+        'storage',
+        `The models folder ${this.modelsDir} ${wrong}. Choose another with VOICE_MODELS_DIR.`,
+        { cause: error },
+      );
     }
   }
 }

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { lstat, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
+import { makeFolder } from '../base/make-folder.ts';
 import { NotARegularFile } from '../base/open-regular-file.ts';
 import { PREPARED_FOLDER } from '../domain/prepared-folder.ts';
 import { unopenedModelFile } from './broken-model-file.ts';
@@ -183,7 +184,7 @@ async function remove(folder: string, names: readonly string[]): Promise<void> {
  */
 async function makeRoom(folder: string, digest: string): Promise<boolean> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     // Whoever made the model's folder may have put a link there, to what is nobody's business here.
     if (!(await lstat(folder)).isDirectory()) return false;
     for (const name of (await readdir(folder)).filter((name) => OWN_NAME.test(name))) {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { homedir } from 'node:os';
 import { dirname } from 'node:path';
+import { homeFolder } from '../base/home-folder.ts';
 import type { Env } from './web.ts';
 
 /**
@@ -18,8 +18,8 @@ export async function npmSettings(env: Env): Promise<Record<string, unknown>> {
     npmPath: dirname(createRequire(import.meta.url).resolve('@npmcli/config/package.json')),
     argv: [],
     // It writes into what it is given.
-    env: { ...env },
-    cwd: env['HOME'] || homedir(),
+    env: { ...env, HOME: homeFolder(env) },
+    cwd: homeFolder(env),
   });
   await config.load();
   return config.flat;

@@ -1,5 +1,6 @@
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolder } from '../base/make-folder.ts';
 import { createDigester, type Digest, type Digester, feedFile } from '../models/digest.ts';
 
 /** An unfinished download, `<destination>.part`, hashed while it is written. */
@@ -29,7 +30,7 @@ export class PartFile {
     destination: string,
     { gitBlobBytes, signal }: { gitBlobBytes?: number | undefined; signal?: AbortSignal } = {},
   ): Promise<PartFile> {
-    await mkdir(dirname(destination), { recursive: true });
+    await makeFolder(dirname(destination));
     const path = partPath(destination);
     const handle = await open(path, 'a+');
     try {

@@ -1,5 +1,6 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../base/make-folder.ts';
 import { freeBytes } from '../base/free-bytes.ts';
 import type { InstalledModel, Manifest, ModelFile } from '../domain/model.ts';
 import { diskSentence } from '../models/disk-sentence.ts';
@@ -78,7 +79,7 @@ async function pullLocked(
 
   const parts = await partBytes(staging.folder, missing);
   onEvent({ type: 'pull.start', model: name, files: missing.length, bytes: total(missing), present: parts });
-  await mkdir(staging.folder, { recursive: true });
+  await makeFolder(staging.folder);
   checkSpace(name, modelsDir, Math.max(0, total(missing) - parts), await free(modelsDir));
   await staging.write({ ...manifest, files: wanted.map(asModelFile) });
   const fetched = await fetchFiles(missing, staging.folder, transfers).catch(async (error: unknown) => {

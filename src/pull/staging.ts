@@ -1,18 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  copyFile,
-  link,
-  mkdir,
-  readlink,
-  realpath,
-  rename,
-  rm,
-  symlink,
-  writeFile,
-  lstat,
-} from 'node:fs/promises';
+import { copyFile, link, readlink, realpath, rename, rm, symlink, writeFile, lstat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { makeFolder } from '../base/make-folder.ts';
 import type { Manifest } from '../domain/model.ts';
 import { renderManifest } from '../models/manifest.ts';
 import { removedFolder, stagingFolder } from '../models/places.ts';
@@ -44,7 +34,7 @@ export class Staging {
   }
 
   async write(manifest: Manifest): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
+    await makeFolder(this.folder);
     await writeFile(join(this.folder, MANIFEST), renderManifest(manifest));
   }
 
@@ -64,7 +54,7 @@ export class Staging {
   /** Takes a file from another folder, by a link where the disk allows it, else by a copy. */
   async adopt(from: string, path: string): Promise<void> {
     const to = join(this.folder, path);
-    await mkdir(dirname(to), { recursive: true });
+    await makeFolder(dirname(to));
     await rm(to, { force: true });
     const real = await realpath(from);
     await link(real, to).catch(() => copyFile(real, to));
@@ -98,7 +88,7 @@ export class Staging {
       const to = join(this.folder, path);
       if (!(await lstat(from)).isSymbolicLink()) await this.adopt(from, path);
       else {
-        await mkdir(dirname(to), { recursive: true });
+        await makeFolder(dirname(to));
         await symlink(await readlink(from), to);
       }
     }
@@ -106,7 +96,7 @@ export class Staging {
 
   async #swap(target: string): Promise<void> {
     const away = join(removedFolder(this.#modelsDir), randomUUID());
-    await mkdir(away, { recursive: true });
+    await makeFolder(away);
     await rename(target, join(away, 'model'));
     try {
       await rename(this.folder, target);

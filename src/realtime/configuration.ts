@@ -122,7 +122,8 @@ export class Configuration {
         : undefined;
     const isSemantic = config.commitStrategy === 'semantic_vad' && before.commitStrategy !== 'semantic_vad';
     const turns = isSemantic ? await runtime.turns() : undefined;
-    if (stt) requireAbilities(stt.name, { task, ...(language !== undefined && { language }) }, stt.expected);
+    const asked = { task, ...(language !== undefined ? { language } : { languages: config.languages }) };
+    if (stt) requireAbilities(stt.name, asked, stt.expected);
     if (isOtherStt) await onModel(stt);
     if (areOthers) onSpeakers(speakers);
     if (turns) onTurns(turns);

@@ -55,16 +55,17 @@ export async function chooseSpeaker<Model extends Described>(
   if (language !== undefined) {
     const model = named ?? (await usual(isOwnVoice ? undefined : language));
     const looks = await guessLanguage(text, language);
-    const first = named ?? (await usual(undefined).catch(() => model));
     return {
       model,
       language,
       ...(looks && {
         warning: `The text looks ${languageNamed(looks)}, and is spoken as ${languageNamed(language)}.`,
       }),
-      ...(nameOf(first) !== nameOf(model) && {
-        note: `${nameOf(first)} does not speak ${languageNamed(language)}, so ${who(model)} speaks.`,
-      }),
+      ...(named === undefined &&
+        !isOwnVoice &&
+        nameOf(model) === FALLBACK_TTS_MODEL && {
+          note: `No other voice that is installed speaks ${languageNamed(language)}, so ${who(model)} speaks.`,
+        }),
     };
   }
   const first = named ?? (await usual(undefined));

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import { homeFolder } from '../base/home-folder.ts';
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, Manifest, ModelFile } from '../domain/model.ts';
@@ -72,7 +72,7 @@ export function parsePlace(written: string): ModelPlace {
   if (!source.startsWith('hf:'))
     return {
       type: 'path',
-      path: resolve(source.startsWith('~/') ? join(homedir(), source.slice(2)) : source),
+      path: resolve(source.startsWith('~/') ? join(homeFolder(), source.slice(2)) : source),
     };
   const [, repository, path = '', revision] =
     /^hf:([\w.-]+\/[\w.-]+)((?:\/[^@\s]+)?)(?:@([\w./-]{1,100}))?$/.exec(source) ?? [];
@@ -147,7 +147,7 @@ function planVoice(
  * @throws VoiceError as `describeWhisperSource`; `invalid_manifest`.
  */
 export async function modelInPlace(path: string): Promise<InstalledModel> {
-  const place = resolve(path.startsWith('~/') ? join(homedir(), path.slice(2)) : path);
+  const place = resolve(path.startsWith('~/') ? join(homeFolder(), path.slice(2)) : path);
   const there = await stat(place).catch(() => undefined);
   if (there === undefined) throw nothingThere(path);
   if (there.isDirectory()) {

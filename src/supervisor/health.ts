@@ -2,8 +2,9 @@ import { abortable, onAbort } from '../base/abort.ts';
 import { backoff } from '../base/backoff.ts';
 import { type Clock, sleep } from '../base/clock.ts';
 import type { Keepalive } from '../rpc/channel.ts';
+import { watchWork, type WorkTime } from '../threads/processor-deadline.ts';
 
-/** How long a worker may take until it serves; its model may ask for more. */
+/** How much processor time a worker may take until it serves; its model may ask for more. */
 export const START_LIMIT_MS = 30_000;
 
 /** How long one may take that prepares the graphs of its model, which it does once. */
@@ -23,8 +24,8 @@ const FEWEST = 7;
 /** Asks a worker whether it serves, for at most `limitMs`. */
 export type HealthProbe = (limitMs: number, signal: AbortSignal) => Promise<boolean>;
 
-export interface ProbeOptions {
-  readonly clock: Clock;
+/** `processorTime` is that of the worker. */
+export interface ProbeOptions extends WorkTime {
   readonly limitMs: number;
   /** Resolves when the worker prepares graphs: then it has {@link PREPARE_LIMIT_MS} from there on. */
   readonly preparing?: Promise<void>;
@@ -33,18 +34,25 @@ export interface ProbeOptions {
 }
 
 /**
- * Waits until a worker serves, with growing pauses between probes.
+ * Waits until a worker serves, with growing pauses between probes. The worker's processor time is limited, so
+ * that a busy machine, where a start takes longer, does not end one worker after the other.
  * @throws Error when its time is over, whose message goes on after "the worker"; the error of `probe`; the
  *   signal's reason.
  */
 export async function untilServing(
   probe: Promise<HealthProbe>,
-  { clock, limitMs, preparing, signal }: ProbeOptions,
+  { clock, processorTime, limitMs, preparing, signal }: ProbeOptions,
 ): Promise<void> {
   const waiting = new AbortController();
   const callOffEnd = onAbort(signal, (reason) => waiting.abort(reason));
-  const limit = (ms: number) =>
-    clock.after(ms, () => waiting.abort(new Error(`was not ready after ${Math.round(ms / 1000)} s`)));
+  const limit = (ms: number) => {
+    const begun = clock.now();
+    const giveUp = () => {
+      const seconds = Math.round((clock.now() - begun) / 1000);
+      waiting.abort(new Error(`was not ready after ${seconds} s`));
+    };
+    return watchWork({ clock, processorTime }, () => ms, giveUp).end;
+  };
   let callOffLimit = limit(limitMs);
   let isOver = false;
   const extendOnce = async (moment: Promise<void>) => {

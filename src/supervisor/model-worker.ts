@@ -1,3 +1,4 @@
+import type { Clock } from '../base/clock.ts';
 import { type VoiceError, workerUnavailable } from '../domain/errors.ts';
 import type { WorkerState } from './state.ts';
 import type { RequestType } from '../domain/engines.ts';
@@ -86,4 +87,20 @@ function twoOf<T>(items: readonly T[], random: () => number): readonly T[] {
 export interface WorkerInfo extends WorkerStatus {
   readonly model: string;
   readonly type: RequestType;
+}
+
+/**
+ * Milliseconds of processor time that workers of this machine have used; the time that has passed where there
+ * are none, or `processorTime` cannot tell that of a process.
+ */
+export function timeUsedBy(
+  workers: readonly { readonly status: WorkerStatus }[],
+  {
+    clock,
+    processorTime = () => undefined,
+  }: { readonly clock: Clock; readonly processorTime?: (pid: number) => number | undefined },
+): number {
+  const used = workers.map(({ status: { pid } }) => (pid === undefined ? 0 : processorTime(pid)));
+  const told = used.filter((ms) => ms !== undefined);
+  return told.length === 0 || told.length < used.length ? clock.now() : told.reduce((sum, ms) => sum + ms);
 }

@@ -2,8 +2,16 @@ import { abortable, onAbort } from '../base/abort.ts';
 import type { Clock } from '../base/clock.ts';
 import { defer, type Deferred } from '../base/deferred.ts';
 import { cancelled, VoiceError, workerUnavailable } from '../domain/errors.ts';
+import { watchWork } from '../threads/processor-deadline.ts';
 import { BrokenModel } from './broken-model.ts';
-import { type Lease, leastBusy, type ModelWorker, requireHope, type WorkerStatus } from './model-worker.ts';
+import {
+  type Lease,
+  leastBusy,
+  type ModelWorker,
+  requireHope,
+  timeUsedBy,
+  type WorkerStatus,
+} from './model-worker.ts';
 import type { SupervisedWorker } from './supervised-worker.ts';
 import type { DistantWorker } from './distant-worker.ts';
 import type { RemoteEngine } from './worker-process.ts';
@@ -16,8 +24,10 @@ export interface ModelWorkersOptions<Engine extends RemoteEngine> {
   readonly clock: Clock;
   /** Without work for so long, the workers are stopped. */
   readonly idleMs: number;
-  /** A call waits so long for a worker that is starting. */
+  /** A call waits so long for a worker that is starting, longer while that gets no processor time. */
   readonly patienceMs: number;
+  /** Milliseconds of processor time that a process has used; `undefined` if the system does not tell it. */
+  readonly processorTime?: (pid: number) => number | undefined;
   /** A value that changes with the model's folder; never rejects. */
   readonly stamp: () => Promise<string>;
   /** Whether there may be workers elsewhere. */
@@ -193,8 +203,10 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     if (await this.#broken.isDue()) this.#startAll(this.#own);
     const waiting = new AbortController();
     const callOffAbort = onAbort(signal, (reason) => waiting.abort(cancelled(reason)));
-    const callOffPatience = clock.after(patienceMs, () =>
-      waiting.abort(workerUnavailable(model, reason, STILL_STARTING_SECONDS)),
+    const patience = watchWork(
+      { clock, processorTime: () => timeUsedBy(this.#own, this.#options) },
+      () => patienceMs,
+      () => waiting.abort(workerUnavailable(model, reason, STILL_STARTING_SECONDS)),
     );
     try {
       for (;;) {
@@ -215,7 +227,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
       }
     } finally {
       callOffAbort();
-      callOffPatience();
+      patience.end();
     }
   }
 

@@ -14,6 +14,7 @@ import { folderStamp } from '../models/tree-bytes.ts';
 import type { Keepalive } from '../rpc/channel.ts';
 import { openRemoteStt } from '../rpc/stt-client.ts';
 import { openRemoteTts } from '../rpc/tts-client.ts';
+import { processorTimeOfProcess } from '../threads/processor-time.ts';
 import { DistantWorker } from './distant-worker.ts';
 import { START_LIMIT_MS } from './health.ts';
 import { ModelWorkers } from './model-workers.ts';
@@ -238,6 +239,7 @@ export class Supervisor {
       clock: this.#clock,
       idleMs: this.#options.idleMs,
       patienceMs: START_LIMIT_MS + resources.loadTimeSeconds * 1000,
+      processorTime: processorTimeOfProcess,
       stamp: () => folderStamp(this.#models.get(name)!.folder),
       isShared: this.#options.elsewhere !== undefined,
     });

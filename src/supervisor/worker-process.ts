@@ -7,6 +7,7 @@ import { Caller } from '../rpc/caller.ts';
 import { KEEPALIVE, type Keepalive, patientKeepalive } from '../rpc/channel.ts';
 import { isServing, watchServing } from '../rpc/health.ts';
 import type { WorkerAddress } from '../rpc/worker-secret.ts';
+import { processorTimeOfProcess } from '../threads/processor-time.ts';
 import { Child, type ChildOptions } from './child.ts';
 import { type HealthProbe, START_LIMIT_MS, untilServing, untilSilent } from './health.ts';
 
@@ -87,6 +88,7 @@ export function launchWorker<Engine extends RemoteEngine>(
     );
     await untilServing(probe, {
       clock,
+      processorTime: () => processorTimeOfProcess(child.pid ?? 0) ?? clock.now(),
       limitMs: START_LIMIT_MS + order.model.manifest.resources.loadTimeSeconds * 1000,
       preparing: child.preparing,
       signal: life.signal,

@@ -25,6 +25,13 @@ export function processorTimeOf(thread: string | undefined): number {
   return [thread, ...programs.map((pid) => `/proc/${pid}`)].reduce((sum, folder) => sum + usedBy(folder), 0);
 }
 
+/**
+ * The processor time in milliseconds that a process of this machine has used, 0 once it is gone; `undefined`
+ * if the system does not tell it.
+ */
+export const processorTimeOfProcess = (pid: number): number | undefined =>
+  read('/proc/self/stat') === '' ? undefined : usedBy(`/proc/${pid}`);
+
 /** As Linux tells all programs, whatever its own ticks are. */
 const MS_A_TICK = 10;
 

@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../base/make-folder.ts';
 import { readSmallFile } from '../base/read-small-file.ts';
 import { isDiskFull, VoiceError } from '../domain/errors.ts';
 import type { NewVoice, SavedVoice } from '../domain/voice.ts';
@@ -56,7 +57,7 @@ export class SavedVoices {
   async create(voice: NewVoice): Promise<SavedVoice> {
     const saved = newSavedVoice(voice, this.#now());
     await this.#onDisk(async () => {
-      await mkdir(this.folder, { recursive: true });
+      await makeFolder(this.folder);
       const files = await readdir(this.folder);
       await this.#clean(files);
       if (files.flatMap(idOf).length >= MAX_VOICES) throw tooManyVoices();

@@ -17,6 +17,15 @@ describe('the models folder', () => {
     expect(await new ModelStore(join(temporaryFolder(), 'none')).list()).toEqual({ models: [], problems: [] });
   });
 
+  it('is empty below a file, as in a home at /dev/null, and refused where it is a file itself', async () => {
+    const file = join(temporaryFolder(), 'file');
+    await writeFile(file, '');
+    expect(await new ModelStore(join(file, 'models')).list()).toEqual({ models: [], problems: [] });
+    await expect(new ModelStore(file).list()).rejects.toThrow(
+      `The models folder ${file} is a file, not a folder. Choose another with VOICE_MODELS_DIR.`,
+    );
+  });
+
   it('lists models by name, and broken ones as problems beside them', async () => {
     const { store, install } = setUp();
     await install('good');

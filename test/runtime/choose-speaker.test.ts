@@ -58,7 +58,18 @@ describe('what speaks a text', () => {
     expect(await choose({ text: 'Guten Tag', language: 'de' })).toEqual({
       model: 'espeak',
       language: 'de',
-      note: 'kokoro-v1 does not speak German (de), so the robotic voice of eSpeak speaks.',
+      note: 'No other voice that is installed speaks German (de), so the robotic voice of eSpeak speaks.',
+    });
+  });
+
+  it('is a voice of the language that was asked for, without a word about others', async () => {
+    const german = {
+      manifest: ttsManifest({ name: 'de_DE-x', capabilities: { streaming: true, languages: ['de'] } }),
+    };
+    const asked = { text: 'Guten Tag', language: 'de' };
+    expect(await chooseSpeaker(asked, { usual: async (language) => (language ? german : kokoro) })).toEqual({
+      model: german,
+      language: 'de',
     });
   });
 

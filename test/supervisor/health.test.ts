@@ -14,9 +14,15 @@ const never = new AbortController().signal;
 /** Waits on a fake clock, for a worker that serves after so many probes. */
 function waiting(
   probes: number,
-  { limitMs = START_LIMIT_MS, signal = never, listens = true, preparing = defer<void>().promise } = {},
+  {
+    limitMs = START_LIMIT_MS,
+    signal = never,
+    listens = true,
+    preparing = defer<void>().promise,
+    clock = new FakeClock(),
+    processorTime = () => clock.now(),
+  } = {},
 ) {
-  const clock = new FakeClock();
   const asked: number[] = [];
   const probe = async () => {
     asked.push(clock.now());
@@ -26,7 +32,7 @@ function waiting(
   const listening = defer<HealthProbe>();
   const listen = () => listening.resolve(probe);
   if (listens) listen();
-  untilServing(listening.promise, { clock, limitMs, signal, preparing }).then(
+  untilServing(listening.promise, { clock, processorTime, limitMs, signal, preparing }).then(
     () => (outcome = 'serving'),
     (error: Error) => (outcome = error.message),
   );
@@ -63,6 +69,21 @@ describe('waiting for a worker', () => {
     expect(slow.outcome()).toBe('waiting');
     await slow.clock.advance(1);
     expect(slow.outcome()).toBe('was not ready after 90 s');
+  });
+
+  it('gives one that gets a third of the processor three times as long, and one that gets none ten times', async () => {
+    const clock = new FakeClock();
+    const slow = waiting(Infinity, { clock, processorTime: () => clock.now() / 3 });
+    await clock.advance(89_000);
+    expect(slow.outcome()).toBe('waiting');
+    await clock.advance(1_100);
+    expect(slow.outcome()).toBe('was not ready after 90 s');
+
+    const still = waiting(Infinity, { processorTime: () => 0 });
+    await still.clock.advance(299_000);
+    expect(still.outcome()).toBe('waiting');
+    await still.clock.advance(1_100);
+    expect(still.outcome()).toBe('was not ready after 300 s');
   });
 
   it('has patience with one that says that it prepares its graphs, but not for ever', async () => {

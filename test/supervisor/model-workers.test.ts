@@ -8,7 +8,7 @@ import { type PlayedEngine, PlayedLauncher } from './played-process.ts';
 const never = new AbortController().signal;
 const IDLE_MS = 600_000;
 
-function open(count: number) {
+function open(count: number, processorTime?: () => number) {
   const clock = new FakeClock();
   const stamp = { value: 'as it was' };
   const launchers = Array.from({ length: count }, () => new PlayedLauncher());
@@ -17,6 +17,7 @@ function open(count: number) {
     clock,
     idleMs: IDLE_MS,
     patienceMs: 30_000,
+    ...(processorTime && { processorTime }),
     stamp: async () => stamp.value,
     create: (onChange) =>
       launchers.map(
@@ -133,6 +134,14 @@ describe('a call for which there is no worker', () => {
       retryAfterSeconds: 5,
     });
     expect(states()).toEqual(['starting']);
+  });
+
+  it('waits longer for one that is starting on a busy machine', async () => {
+    const { clock, workers, serve } = open(1, () => 0);
+    const leasing = workers.lease(never);
+    await clock.advance(290_000);
+    await serve();
+    expect((await leasing).engine).toBeDefined();
   });
 
   it('can be cancelled while it waits', async () => {

@@ -1,6 +1,6 @@
 import { lstat, realpath, stat } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
+import { homeFolder } from '../../base/home-folder.ts';
 import { printable } from '../../base/printable.ts';
 import { VoiceError } from '../../domain/errors.ts';
 
@@ -28,7 +28,7 @@ export interface AllowedPaths {
  */
 export async function allowPaths(
   listed: string | undefined,
-  { workingFolder = process.cwd(), home = homedir() } = {},
+  { workingFolder = process.cwd(), home = homeFolder() } = {},
 ): Promise<AllowedPaths> {
   const named = listed
     ?.split(',')

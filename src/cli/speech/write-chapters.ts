@@ -1,5 +1,6 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../../base/make-folder.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { isSpeakable } from '../../domain/voice.ts';
 import type { Context } from '../command.ts';
@@ -36,7 +37,7 @@ export async function writeChapters(
   const { chapters, author } = book;
   const digits = String(chapters.length).length;
   let seconds = 0;
-  await mkdir(job.path, { recursive: true }).catch((error: unknown) => {
+  await makeFolder(job.path).catch((error: unknown) => {
     throw storageError(job.path, error);
   });
   for (const [index, { title, text: written }] of chapters.entries()) {

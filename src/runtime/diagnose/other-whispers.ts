@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { homeFolder } from '../../base/home-folder.ts';
 import { readDescription } from '../../engines/encoder-decoder/whisper/description.ts';
 import { findMake } from '../../engines/encoder-decoder/whisper/weights/find-make.ts';
 import { cachedSnapshots } from '../../models/hub-cache.ts';
@@ -16,7 +16,7 @@ const MOST_LOOKED_AT = 50;
 
 /** Finds Whisper models of other programs that `models add` takes: hub cache, faster-whisper, whisper.cpp. */
 export async function checkOtherWhispers({ env, settings }: Place): Promise<Finding> {
-  const home = env['HOME'] || homedir();
+  const home = homeFolder(env);
   const files = await Promise.all(GGML_FOLDERS.map((folder) => ggmlFiles(join(home, folder))));
   const places = [...(await cachedSnapshots(env)).values(), ...files.flat()].slice(0, MOST_LOOKED_AT);
   const added = await sourcesOf(settings.modelsDir);

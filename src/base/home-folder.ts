@@ -1,0 +1,21 @@
+import { homedir, userInfo } from 'node:os';
+import { isAbsolute } from 'node:path';
+
+/**
+ * The home of the person who runs the program: `HOME` of `env` or of the process if it is a whole path, else
+ * the folder that the system has on record, else `/`, as for a user of a container that the system does not
+ * know. Node.js's `homedir` takes an empty or relative `HOME` as it stands, so that files would go into the
+ * working folder.
+ */
+export function homeFolder(env: Readonly<Record<string, string | undefined>> = {}): string {
+  const candidates = [() => env['HOME'] ?? '', homedir, () => userInfo().homedir];
+  return candidates.map(found).find((home) => isAbsolute(home)) ?? '/';
+}
+
+function found(find: () => string): string {
+  try {
+    return find();
+  } catch {
+    return '';
+  }
+}
