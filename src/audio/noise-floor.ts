@@ -11,7 +11,7 @@ const FOREGROUND_DB = 15;
  * Follows the background of a stream by its quietest frames (after minimum statistics, Martin 2001) and tells
  * of each frame, by its level in dBFS, whether it stands out.
  */
-export function createForeground(): (level: number) => boolean {
+export function createForegroundDetector(): (level: number) => boolean {
   let floor: number | undefined;
   return (level) => {
     const heard = Math.max(LOWEST_DBFS, level);

@@ -6,7 +6,7 @@ import { savedCalled } from '../voices/resolve.ts';
 import { SavedVoices } from '../voices/saved.ts';
 import { voiceNotFound } from '../voices/voice-path.ts';
 import type { Context } from './command.ts';
-import { noteMeanwhile } from './context.ts';
+import { noteInBackground } from './context.ts';
 import { voiceFolder } from '../config/voice-folder.ts';
 
 /** The voices of this machine, or those of a server. */
@@ -22,8 +22,8 @@ export interface Voices {
 }
 
 /** The voices of installed models, and those in the folder that was set. */
-export function voicesHere(context: Context): Voices {
-  const note = noteMeanwhile(context.note);
+export function localVoices(context: Context): Voices {
+  const note = noteInBackground(context.note);
   const savedVoices = new SavedVoices(voiceFolder(context.settings), {
     onProblem: (file, problem) => note(`${file} ${problem}; it is left out.`),
   });

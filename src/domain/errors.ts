@@ -132,7 +132,7 @@ const CANNOT: Readonly<Record<InstalledType, string>> = {
 };
 
 /** Creates the error for a model of type `type` that a request asked for what models of type `needed` do. */
-export const otherAbility = (id: string, type: InstalledType, needed: InstalledType) =>
+export const wrongModelType = (id: string, type: InstalledType, needed: InstalledType) =>
   new VoiceError('unsupported', `Model '${id}' ${DOES[type]}; it cannot ${CANNOT[needed]}.`);
 
 /** Creates the error for a model that is a stage of transcription, where one with workers is needed. */

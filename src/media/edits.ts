@@ -16,7 +16,7 @@ export interface Edits {
 }
 
 /** Drops the first `start` seconds of the media, which the encoder added (priming). */
-export const keptFrom = (start: number): Edits => ({
+export const dropPriming = (start: number): Edits => ({
   list: [{ film: 0, start, duration: Infinity }],
   isReordered: false,
 });

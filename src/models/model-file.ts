@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
-import { goneIs } from '../base/gone-is.ts';
+import { ifMissing } from '../base/if-missing.ts';
 import { pullCommand } from './not-installed.ts';
 import { pathProblem } from './relative-path.ts';
 
@@ -35,7 +35,7 @@ export async function findFile(
   const isInside = [folder, blobsOf(folder)].some((place) => place !== undefined && real.startsWith(place + sep));
   if (!isInside) throw outside(model.folder, relative);
   // It may have been removed since.
-  const found = await stat(real).catch(goneIs(undefined));
+  const found = await stat(real).catch(ifMissing(undefined));
   return found?.isFile() ? path : undefined;
 }
 
@@ -51,7 +51,7 @@ function blobsOf(folder: string): string | undefined {
 }
 
 async function existing(path: string): Promise<string | undefined> {
-  return realpath(path).catch(goneIs(undefined));
+  return realpath(path).catch(ifMissing(undefined));
 }
 
 function outside(folder: string, relative: string): VoiceError {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { goneIs } from '../base/gone-is.ts';
+import { ifMissing } from '../base/if-missing.ts';
 import { diskSentence } from './disk-sentence.ts';
 import { hostedType } from './hosted-names.ts';
 import { manifestFile } from './installed.ts';
@@ -57,7 +57,7 @@ async function removeAll(
     for (const { from, to } of folders) {
       const isMoved = await rename(from, join(away, to)).then(
         () => true,
-        goneIs(false),
+        ifMissing(false),
       );
       isAnyThere ||= isMoved;
     }

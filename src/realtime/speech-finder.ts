@@ -1,7 +1,7 @@
 import { createLivePreprocessor, type LivePreprocessor } from '../audio/preprocess.ts';
 import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
 import { heardTo, LiveDetector, type LiveEvent, type LiveSettings } from '../vad/live-detector.ts';
-import type { TurnEngine, VadStream } from '../domain/engine.ts';
+import type { TurnEngine, VadStream } from '../domain/vad-engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { TurnSpan } from '../vad/turn-pauses.ts';
 import type { AudioLog } from './audio/audio-log.ts';

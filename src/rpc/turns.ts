@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers';
 import { abortable, onAbort } from '../base/abort.ts';
 import type { Clock } from '../base/clock.ts';
 import { defer } from '../base/deferred.ts';
-import { hangsAfterMs } from '../domain/deadline.ts';
-import type { InTurn } from '../domain/engine.ts';
+import { hangTimeoutMs } from '../domain/deadline.ts';
+import type { ScheduleRun } from '../domain/engine.ts';
 import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
 
 /** More texts are not taken at a time: whoever is last would wait for minutes. */
@@ -20,7 +20,7 @@ const MAX_RETRY_SECONDS = 60;
 
 /** A text that is in line, or at work. */
 export interface Turn {
-  readonly run: InTurn;
+  readonly run: ScheduleRun;
   /** Nothing more of the text is to be made: it is spoken, or nobody wants the rest. */
   leave(isSpoken: boolean): void;
 }
@@ -88,7 +88,7 @@ export class Turns {
       callOffDeadline();
       this.#end(member, seconds, clock.now() - began);
     };
-    const callOffDeadline = clock.after(hangsAfterMs(seconds), () => {
+    const callOffDeadline = clock.after(hangTimeoutMs(seconds), () => {
       late.reject(timedOut());
       end();
     });

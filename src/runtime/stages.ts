@@ -2,7 +2,7 @@ import { lazily } from '../base/lazily.ts';
 import { coreCount } from '../base/machine.ts';
 import type { Settings } from '../config/settings.ts';
 import type { InstalledType } from '../domain/engines.ts';
-import type { TurnEngine, VadEngine } from '../domain/engine.ts';
+import type { TurnEngine, VadEngine } from '../domain/vad-engine.ts';
 import type { VoiceError } from '../domain/errors.ts';
 import type { ManifestOf, StoredModel } from '../domain/model.ts';
 import type { SpeakerEngine } from '../domain/speakers.ts';

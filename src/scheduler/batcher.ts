@@ -1,4 +1,4 @@
-import { areAlike, rowCost } from '../domain/row-cost.ts';
+import { canShareBatch, rowCost } from '../domain/row-cost.ts';
 import type { ScheduledRequest } from './request.ts';
 
 /** A batch that is not full waits this long for company, counted from its oldest request. */
@@ -28,7 +28,7 @@ export function gatherBatch<T extends Waiting>(first: T, later: Iterable<T>): re
     const { model, requestId } = waiting.request;
     if (waiting === first || model !== first.request.model || clients.has(requestId)) continue;
     const own = span(waiting.request);
-    const fits = areAlike(Math.min(shortest, own.shortest), Math.max(longest, own.longest));
+    const fits = canShareBatch(Math.min(shortest, own.shortest), Math.max(longest, own.longest));
     if (!fits || rows + waiting.request.rows.length > limit) continue;
     batch.push(waiting);
     clients.add(requestId);

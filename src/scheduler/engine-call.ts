@@ -1,7 +1,7 @@
 import { abortable, onAbort } from '../base/abort.ts';
 import type { Clock } from '../base/clock.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
-import { hangsAfterMs } from '../domain/deadline.ts';
+import { hangTimeoutMs } from '../domain/deadline.ts';
 import type { SttEngine, SttOutcome, SttRequest } from '../domain/engine.ts';
 import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
 import type { Waiting } from './batcher.ts';
@@ -60,7 +60,7 @@ export class EngineCall<T extends Waiting> {
       // The deadline runs from here: a worker that has to start first is given the time for that. It keeps
       // the lane free of calls that hang; what a request may take over all its calls is kept by its working
       // time.
-      const limitMs = hangsAfterMs(secondsOf(rows));
+      const limitMs = hangTimeoutMs(secondsOf(rows));
       callOffDeadline = this.#options.clock.after(limitMs, () => this.abort(timedOut()));
       const outcomes = await this.#untilLetGo(ask(engine, rows, this.#stop.signal));
       let at = 0;

@@ -15,7 +15,7 @@ export interface RequestEnd {
 const UNANSWERED = 499;
 
 /** Calls `tell` once at the end of each request, also when its client left early. Sockets are left out. */
-export function whenOver(
+export function onRequestEnd(
   app: FastifyInstance,
   tell: (request: FastifyRequest, end: RequestEnd) => void,
 ): void {
@@ -57,7 +57,7 @@ export function traceRequests(app: FastifyInstance): void {
     // A request that became a socket has no answer that could end.
     if (asksForSocket(request.raw)) request.raw.socket.once('close', () => begun.end());
   });
-  whenOver(app, (request, { status }) => {
+  onRequestEnd(app, (request, { status }) => {
     const attributes = { 'http.response.status_code': status };
     traced.get(request)?.end(attributes, status >= 500 ? String(status) : undefined);
   });

@@ -3,7 +3,14 @@ import type { Clock } from '../base/clock.ts';
 import { defer, type Deferred } from '../base/deferred.ts';
 import { cancelled, VoiceError, workerUnavailable } from '../domain/errors.ts';
 import { BrokenModel } from './broken-model.ts';
-import { type Lease, leastBusy, type ModelWorker, requireHope, type WorkerStatus } from './model-worker.ts';
+import { IdleTimer } from './idle-timer.ts';
+import {
+  type Lease,
+  leastBusy,
+  type ModelWorker,
+  requireRestartable,
+  type WorkerStatus,
+} from './model-worker.ts';
 import type { SupervisedWorker } from './supervised-worker.ts';
 import type { DistantWorker } from './distant-worker.ts';
 import type { RemoteEngine } from './worker-process.ts';
@@ -39,9 +46,8 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   /** Those that others have, by their ids. */
   readonly #distant = new Map<string, DistantWorker<Engine>>();
   #changed: Deferred<void> = defer();
-  /** Calls in flight or waiting. */
-  #active = 0;
-  #callOffIdle: (() => void) | undefined;
+  /** Stops the workers when there was no call for a while. */
+  readonly #idle: IdleTimer;
   #closed = false;
   readonly #broken: BrokenModel;
   readonly #random: () => number;
@@ -50,6 +56,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     this.#options = options;
     this.#broken = new BrokenModel(options);
     this.#random = options.random ?? Math.random;
+    this.#idle = new IdleTimer(options, () => void this.stop());
   }
 
   /** The model is on this machine: it has workers here too. Idempotent. */
@@ -120,7 +127,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   start(): void {
     if (this.#closed || this.#broken.error) return;
     this.#startAll(this.#own);
-    this.#rest();
+    this.#idle.rest();
   }
 
   /**
@@ -130,7 +137,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
    *   cannot start, until its folder changes or a growing rest is over; `cancelled`.
    */
   async lease(signal: AbortSignal, avoid: ReadonlySet<Engine> = new Set()): Promise<Lease<Engine>> {
-    this.#begin();
+    this.#idle.begin();
     try {
       const { engine, release } = await this.#wait(signal, avoid);
       let released = false;
@@ -140,11 +147,11 @@ export class ModelWorkers<Engine extends RemoteEngine> {
           if (released) return;
           released = true;
           release(error);
-          this.#end();
+          this.#idle.end();
         },
       };
     } catch (error) {
-      this.#end();
+      this.#idle.end();
       throw error;
     }
   }
@@ -166,7 +173,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   /** For good. What is running is given the time that a worker has to end. */
   async close(): Promise<void> {
     this.#closed = true;
-    this.#callOffIdle?.();
+    this.#idle.close();
     this.#changed.resolve();
     await Promise.all([this.stop(), ...[...this.#distant.values()].map((worker) => worker.close())]);
   }
@@ -210,7 +217,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
         this.#startStopped();
         const broken = this.#blame();
         if (broken) throw broken;
-        if (this.#distant.size === 0) requireHope(model, this.statuses, clock.now());
+        if (this.#distant.size === 0) requireRestartable(model, this.statuses, clock.now());
         await abortable(this.#changed.promise, waiting.signal);
       }
     } finally {
@@ -234,23 +241,5 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     const [failure] = failures;
     if (this.#distant.size > 0 || !failure || failures.includes(undefined)) return undefined;
     return this.#broken.blame(failure);
-  }
-
-  #begin(): void {
-    this.#active++;
-    this.#callOffIdle?.();
-  }
-
-  #end(): void {
-    this.#active--;
-    this.#rest();
-  }
-
-  /** From now on the workers have nothing to do. */
-  #rest(): void {
-    if (this.#active > 0 || this.#closed) return;
-    const { clock, idleMs } = this.#options;
-    this.#callOffIdle?.();
-    this.#callOffIdle = clock.after(idleMs, () => void this.stop());
   }
 }

@@ -5,7 +5,7 @@ import { createJudge } from './judge.ts';
 import { Overlooked } from './overlooked.ts';
 import { Segmenter, SEGMENTER_DEFAULTS, type SegmenterEvent } from './segmenter.ts';
 import { TurnPauses, type TurnSpan } from './turn-pauses.ts';
-import type { VadStream } from '../domain/engine.ts';
+import type { VadStream } from '../domain/vad-engine.ts';
 import type { CommitStrategy } from '../domain/realtime.ts';
 
 /**

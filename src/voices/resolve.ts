@@ -2,7 +2,7 @@ import { nearest } from '../base/nearest.ts';
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { findAlias } from './aliases.ts';
-import { codeAmong } from '../domain/language-codes.ts';
+import { matchLanguageCode } from '../domain/language-codes.ts';
 import type { PresetVoice, PronunciationEntry, SavedVoice } from '../domain/voice.ts';
 import type { VoiceStore } from './saved.ts';
 import { isVoiceId } from './saved-voice.ts';
@@ -76,7 +76,7 @@ function speakerFor(
   const preset = own.find(({ id }) => id === alias);
   if (preset === undefined || language === undefined) return preset?.id;
   const codes = own.map((voice) => voice.language);
-  const spoken = codeAmong(codes, canonical(language)) ?? preset.language;
+  const spoken = matchLanguageCode(codes, canonical(language)) ?? preset.language;
   if (preset.language === spoken) return preset.id;
   return own.find((voice) => voice.language === spoken && voice.gender === preset.gender)?.id;
 }

@@ -7,7 +7,7 @@ import { requireOneOf } from '../../runtime/field-values.ts';
 import { type CommandSpec, type Context, textOption, writeJson } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { audioSource, inputName } from '../inputs.ts';
-import { refuseHereOnly } from '../remote/here-only.ts';
+import { refuseLocalOnly } from '../remote/local-only.ts';
 import {
   forgetSpeaker,
   keepSpeaker,
@@ -64,7 +64,7 @@ const findSubcommand: CommandSpec = {
       '--format',
     );
     const { serverUrl } = context.settings;
-    if (serverUrl !== undefined) refuseHereOnly({ ...options, voiceDir: undefined }, serverUrl);
+    if (serverUrl !== undefined) refuseLocalOnly({ ...options, voiceDir: undefined }, serverUrl);
     const found =
       serverUrl === undefined
         ? await findHere(context, file, asked)
@@ -157,6 +157,6 @@ async function findThere(
   serverUrl: string,
 ): Promise<DiarizedRecording> {
   // Only commands that talk to a server pay for it.
-  const { findSpeakersThere } = await import('../remote/find-speakers-there.ts');
+  const { diarizeRemotely: findSpeakersThere } = await import('../remote/diarize-remotely.ts');
   return findSpeakersThere(context, serverUrl, { input: file, audio: audioSource(context, file) }, asked);
 }

@@ -5,7 +5,7 @@ import type { Context } from '../command.ts';
 import type { AllowedPaths } from './allowed-paths.ts';
 import { loadSdk, offerTools } from './serve-tools.ts';
 import type { ToolWork } from './work.ts';
-import { workThere } from './work.ts';
+import { remoteWork } from './work.ts';
 
 export interface HttpEndpointOptions {
   readonly context: Context;
@@ -32,7 +32,7 @@ export function openHttpEndpoint({
   version,
   paths,
   address,
-  work = workThere,
+  work = remoteWork,
   mostSessions = MOST_SESSIONS,
 }: HttpEndpointOptions): McpEndpoint {
   const leaving = new AbortController();

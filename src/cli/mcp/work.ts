@@ -2,23 +2,27 @@ import type { Manifest } from '../../domain/model.ts';
 import type { ListedVoice } from '../../domain/voice.ts';
 import { storeOf } from '../../runtime/open-store.ts';
 import type { Context } from '../command.ts';
-import { type Hear, localTranscriber, type TranscribeJob } from '../transcribing/local-transcriber.ts';
-import { type SpeakingModel, speakHere, type SpeakCommandOptions } from '../speech/speaking.ts';
-import { voicesHere } from '../voices.ts';
+import {
+  type RecordingTranscriber,
+  localTranscriber,
+  type TranscribeJob,
+} from '../transcribing/local-transcriber.ts';
+import { type SpeakingModel, speakLocally, type SpeakCommandOptions } from '../speech/speaking.ts';
+import { localVoices } from '../voices.ts';
 
 /** The work of the tools, done as the commands do it: by engines of this process or by a server. */
 export interface ToolWork {
-  hearing(context: Context, job: TranscribeJob): Promise<Hear>;
+  hearing(context: Context, job: TranscribeJob): Promise<RecordingTranscriber>;
   speaking(context: Context, wish: SpeakCommandOptions, text: string): Promise<SpeakingModel>;
   voices(context: Context, model: string | undefined): Promise<readonly ListedVoice[]>;
   models(context: Context): Promise<readonly Manifest[]>;
 }
 
 /** By engines of this process. */
-export const WORK_HERE: ToolWork = {
+export const LOCAL_WORK: ToolWork = {
   hearing: localTranscriber,
-  speaking: (context, wish, text) => speakHere(context, wish, text),
-  voices: (context, model) => voicesHere(context).list(model),
+  speaking: (context, wish, text) => speakLocally(context, wish, text),
+  voices: (context, model) => localVoices(context).list(model),
   async models({ settings }) {
     const { models } = await storeOf(settings).list();
     return models.map(({ manifest }) => manifest);
@@ -26,16 +30,21 @@ export const WORK_HERE: ToolWork = {
 };
 
 /** By the server at an address. */
-export async function workThere(address: string): Promise<ToolWork> {
+export async function remoteWork(address: string): Promise<ToolWork> {
   // Only a program that talks to a server pays for it.
-  const [{ remoteTranscriber }, { speakThere }, { voicesThere }, { askModels }, { VoiceServer }] =
-    await Promise.all([
-      import('../remote/remote-transcriber.ts'),
-      import('../remote/speak-there.ts'),
-      import('../remote/voices.ts'),
-      import('../remote/models.ts'),
-      import('../remote/voice-server.ts'),
-    ]);
+  const [
+    { remoteTranscriber },
+    { speakRemotely: speakThere },
+    { remoteVoices: voicesThere },
+    { fetchModels: askModels },
+    { VoiceServer },
+  ] = await Promise.all([
+    import('../remote/remote-transcriber.ts'),
+    import('../remote/speak-remotely.ts'),
+    import('../remote/voices.ts'),
+    import('../remote/models.ts'),
+    import('../remote/voice-server.ts'),
+  ]);
   return {
     hearing: (context, job) => remoteTranscriber(context, address, job),
     speaking: (context, wish, text) => speakThere(context, address, wish, text),

@@ -1,6 +1,6 @@
 import type { EngineOf } from '../../domain/engines.ts';
 import { withoutSpeaker } from '../../domain/voice.ts';
-import { ownerOf } from '../../engines/voice-names.ts';
+import { engineOfVoiceName } from '../../engines/voice-names.ts';
 import { DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
 import { savedCalled } from '../../voices/resolve.ts';
 import type { VoiceStore } from '../../voices/saved.ts';
@@ -24,7 +24,7 @@ export function namedModel({
 
 /** The model that a voice is one of, by its name alone; `undefined` where that does not tell. */
 export function modelOfVoice(voice: string): string | undefined {
-  const engine = ownerOf(voice);
+  const engine = engineOfVoiceName(voice);
   // A voice of Piper's is a model of its own.
   return engine === 'piper' ? withoutSpeaker(voice) : engine && MODEL_OF[engine];
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import type { Writable } from 'node:stream';
 import { onAbort } from '../../base/abort.ts';
-import { drained } from '../../base/drained.ts';
+import { waitForDrain } from '../../base/wait-for-drain.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
 import type { FoundPlayer } from '../../media/players.ts';
 import { openTemporaryFile, storageProblem, type TemporaryFile } from '../../media/temporary-file.ts';
@@ -90,7 +90,7 @@ function problem(name: string, code: number | undefined, said: string): string {
 /** As fast as the player takes it. */
 async function feed(stdin: Writable, make: MakeSound, signal: AbortSignal): Promise<void> {
   for await (const block of make(signal)) {
-    if (!stdin.write(block)) await drained(stdin, signal);
+    if (!stdin.write(block)) await waitForDrain(stdin, signal);
   }
   stdin.end();
 }

@@ -9,9 +9,9 @@ import type { Context } from '../command.ts';
 import { timedRuntime } from './timed-runtime.ts';
 import { whyUnreadable } from '../inputs.ts';
 import { ensureModel } from '../ensure-model.ts';
-import { hearingModel, requireAbility } from '../stt-model.ts';
+import { chooseSttModel, requireAbility } from '../stt-model.ts';
 import { storeOf } from '../../runtime/open-store.ts';
-import type { Aside } from '../ui/live-view.ts';
+import type { WriteAside } from '../ui/live-view.ts';
 import { openTranscribeProgress } from '../ui/transcribe-progress.ts';
 
 /** The options that all recordings of a command share. */
@@ -38,10 +38,13 @@ export interface Recording {
 }
 
 /** Called while engines of this process transcribe; `aside` writes to the terminal beside the progress. */
-export type OnHeard = (progress: TranscribeProgress, aside: Aside) => void;
+export type OnTranscribeProgress = (progress: TranscribeProgress, aside: WriteAside) => void;
 
 /** Hears one recording, and shows how far it is. */
-export type Hear = (recording: Recording, onHeard: OnHeard) => Promise<Transcript>;
+export type RecordingTranscriber = (
+  recording: Recording,
+  onHeard: OnTranscribeProgress,
+) => Promise<Transcript>;
 
 /**
  * Transcribes by an engine of this process, or by the workers of a cluster. Pulls no model where none of
@@ -53,12 +56,16 @@ export async function localTranscriber(
   context: Context,
   { model: asked, task, options, needsWords, part }: TranscribeJob,
   recordings: readonly Recording[] = [],
-): Promise<Hear> {
+): Promise<RecordingTranscriber> {
   const requireUsable = (manifest: SttManifest) =>
     requireAbility(manifest, { task, language: options.language });
   const { settings } = context;
   const store = settings.cluster === undefined ? storeOf(settings) : (await context.runtime()).store;
-  const model = await hearingModel(store, { task, model: asked, language: options.language }, settings.model);
+  const model = await chooseSttModel(
+    store,
+    { task, model: asked, language: options.language },
+    settings.model,
+  );
   const beforePull = async () => {
     await requireReadable(recordings);
     if (asksForSpeakers(options) && store.usualOf((await store.list()).models, 'speaker') === undefined)

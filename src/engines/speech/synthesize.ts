@@ -1,7 +1,7 @@
 import { abortable } from '../../base/abort.ts';
 import { joinArrays } from '../../base/join-arrays.ts';
 import { createResampler } from '../../audio/resample.ts';
-import { type InTurn, type SharedTtsRequest, type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
+import { type ScheduleRun, type SharedTtsRequest, type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
 import { cancelled } from '../../domain/errors.ts';
 import type { Phonemizer } from '../../phonemes/phonemizer.ts';
 import { spokenRules } from '../../text/languages/languages.ts';
@@ -60,7 +60,7 @@ export const PACKED: Delivery = { createSegmenter, createJoiner, hasSpeed: false
 const SYMBOLS_PER_SECOND = 12;
 
 /** For who uses the engine alone. */
-const atOnce: InTurn = (_, work, signal) => abortable(work(), signal, cancelled);
+const atOnce: ScheduleRun = (_, work, signal) => abortable(work(), signal, cancelled);
 
 /**
  * `TtsEngine.synthesize` of a neural voice: text → sentences → units → segments → sound with the times of its

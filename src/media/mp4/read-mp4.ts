@@ -2,7 +2,7 @@ import { invalidAudio } from '../../domain/errors.ts';
 import { openSound } from '../codecs/codecs.ts';
 import { noSound, type Reader, WARNINGS } from '../reader.ts';
 import { createEditing } from '../edits.ts';
-import { GAP_SECONDS } from '../film-time.ts';
+import { GAP_SECONDS } from '../fill-timestamp-gaps.ts';
 import { SampleClock } from '../sample-clock.ts';
 import { type FileBox, fileBoxes } from './boxes.ts';
 import { FileWindow, TooMuchReading } from './file-window.ts';

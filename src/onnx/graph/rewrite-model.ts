@@ -1,14 +1,6 @@
 import { joinArrays } from '../../base/join-arrays.ts';
-import {
-  type Graph,
-  type GraphNode,
-  makeConstant,
-  makeTensor,
-  makeNodeLike,
-  type Named,
-  readModel,
-  renderModel,
-} from './model-proto.ts';
+import { makeConstant, makeTensor, makeNodeLike } from './make-parts.ts';
+import { type Graph, type GraphNode, type Named, readModel, renderModel } from './model-proto.ts';
 import { type Attributes, encodeNode } from './node-proto.ts';
 import { partOf } from './part.ts';
 import { readFields, writeMessage } from './wire.ts';

@@ -3,7 +3,7 @@ import { lazily } from '../../base/lazily.ts';
 import { apiDocument, type ApiDocument, type ApiOperation, type JsonSchema } from '../../wire/openapi.ts';
 
 /** GET /openapi.json and /docs. */
-export async function documents(
+export async function documentRoutes(
   app: FastifyInstance,
   { version }: { readonly version: string },
 ): Promise<void> {

@@ -1,28 +1,28 @@
 import { chunkPcm16 } from '../../audio/chunk.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Segment } from '../../domain/transcript.ts';
-import type { ServedRuntime } from '../../runtime/served.ts';
-import { chooseSpeaker, type Speakers, speakersOf } from '../../runtime/choose-speaker.ts';
+import type { ServerRuntime } from '../../runtime/server-runtime.ts';
+import { chooseSpeechModel, type SpeechModels, speechModelsOf } from '../../runtime/choose-speech-model.ts';
 import { speak } from '../../runtime/speak.ts';
 import { withSample } from '../../text/with-sample.ts';
 import { transcribe } from '../../runtime/transcribe.ts';
 import { spaceBetween } from '../../text/spacing.ts';
 import { ANSWERS } from '../../wire/wyoming/answers.ts';
 import type { WyomingMessage, WyomingVoice } from '../../wire/wyoming/messages.ts';
-import { endedBy, toVoiceError } from '../errors.ts';
+import { outcomeOf, toVoiceError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import type { JobRequest } from './jobs.ts';
 import type { PcmInput } from './pcm-input.ts';
 import type { InstalledModel, SttManifest, TtsManifest } from '../../domain/model.ts';
 import { type ListedVoice, valueOf, withoutSpeaker } from '../../domain/voice.ts';
-import { isOfType, modelRequest } from '../../models/usual-model.ts';
+import { isOfType, modelRequest } from '../../models/default-model.ts';
 import { listVoices } from '../../runtime/list-voices.ts';
 import { requireModel } from '../../runtime/open-store.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 
 /** The context of answering a client. */
 export interface Answering extends JobRequest {
-  readonly runtime: ServedRuntime;
+  readonly runtime: ServerRuntime;
   /** Absent where nothing is measured. */
   readonly measures: Pick<Metrics, 'stt' | 'tts'> | undefined;
   /** Resolves when there is room for more. */
@@ -68,7 +68,7 @@ export async function transcribeInput(
     measure?.('completed', transcript.duration);
     await tell(transcript.text, transcript.language);
   } catch (error) {
-    measure?.(endedBy(toVoiceError(error)));
+    measure?.(outcomeOf(toVoiceError(error)));
     if (!input.isEmpty || VoiceError.from(error).kind !== 'invalid_audio') throw error;
     // Nobody spoke into the microphone.
     await tell('', language ?? 'en');
@@ -86,7 +86,7 @@ export async function sayText(
   try {
     const { sample, text: whole } = await withSample(text);
     const asked = { text: sample, voice: name, ...(name === undefined && { language }) };
-    const speaker = await chooseSpeaker(asked, await speakersFor(runtime, name));
+    const speaker = await chooseSpeechModel(asked, await speakersFor(runtime, name));
     const wish = { text: whole, voice: name, language: speaker.language, model: speaker.model };
     const speech = speak(runtime.forRequest({ requestId, urgent: true }), wish, signal);
     for await (const { bytes } of chunkPcm16(speech)) {
@@ -102,7 +102,7 @@ export async function sayText(
     if (sounds) await send(ANSWERS.speechStop());
   } catch (error) {
     // Without `audio-stop`: a client would take the sound that there is for the whole.
-    measure?.end(endedBy(toVoiceError(error)));
+    measure?.end(outcomeOf(toVoiceError(error)));
     throw error;
   }
 }
@@ -143,8 +143,8 @@ const isCalled = (voice: ListedVoice, name: string): boolean =>
 export async function speakersFor(
   runtime: Pick<Runtime, 'store' | 'tts' | 'savedVoices'>,
   name: string | undefined,
-): Promise<Speakers<InstalledModel<TtsManifest>>> {
+): Promise<SpeechModels<InstalledModel<TtsManifest>>> {
   const named =
     name === undefined ? undefined : (await listVoices(runtime)).find((one) => isCalled(one, name));
-  return speakersOf(runtime, named && (await requireModel(runtime, named.model, 'tts')));
+  return speechModelsOf(runtime, named && (await requireModel(runtime, named.model, 'tts')));
 }

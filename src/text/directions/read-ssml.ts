@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Pronunciation } from '../../domain/voice.ts';
-import { type Manner, PassageBuilder } from './passage-builder.ts';
+import { type Prosody, PassageBuilder } from './passage-builder.ts';
 import { sayAs } from './say-as.ts';
 import { gainOf, pauseOf, pitchOf, rateOf } from './ssml-values.ts';
 import type { Script } from './read-script.ts';
@@ -18,7 +18,7 @@ const UNSAID: ReadonlySet<string> = new Set(['desc', 'metadata', 'meta', 'lexico
 /** An element that is open. */
 interface OpenElement {
   readonly name: string;
-  readonly manner: Manner;
+  readonly manner: Prosody;
   /** How the text in it is said: text of its elements too, which are not read then. */
   readonly how?: ((text: string) => Pick<Pronunciation, 'ipa' | 'spoken'> | undefined) | undefined;
   /** Text in it, where that is said in a way of its own. */
@@ -90,7 +90,7 @@ function begin(
   builder: PassageBuilder,
   warn: (sentence: string) => void,
 ): OpenElement['how'] {
-  const manner = (change: Manner) => {
+  const manner = (change: Prosody) => {
     builder.manner = { ...builder.manner, ...change };
   };
   const language = attributes['xml:lang'];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SpeakerTurn } from '../../domain/speakers.ts';
-import { inEachChannel, type Segment, type Transcript, type Word } from '../../domain/transcript.ts';
+import { mapChannels, type Segment, type Transcript, type Word } from '../../domain/transcript.ts';
 import { languageName, languageOfName } from '../language.ts';
 import { likelyTokens as logprobs, toLogprob } from '../likely-tokens.ts';
 
@@ -183,7 +183,7 @@ export function fromVerbose(body: unknown): Transcript | undefined {
   if (!parsed.success) return undefined;
   const { task, duration, text, segments = [], words, turns, warnings = [] } = parsed.data;
   const language = languageOfName(parsed.data.language);
-  const placed = inEachChannel(segments.map(fromVerboseSegment), (those, channel) =>
+  const placed = mapChannels(segments.map(fromVerboseSegment), (those, channel) =>
     handOut(
       (words ?? []).filter((word) => word.channel === channel),
       those,

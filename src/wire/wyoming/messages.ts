@@ -1,6 +1,6 @@
 import { SPEAKER_SIGN } from '../../domain/voice.ts';
 import type { z } from 'zod';
-import { filled, integerIn, object, parseFields, spoken, text } from '../fields.ts';
+import { nonEmptyText, integerIn, object, parseFields, spoken, text } from '../fields.ts';
 import { parseLanguage } from '../language.ts';
 import type { WyomingEvent } from './framing.ts';
 
@@ -42,11 +42,11 @@ const format = () =>
   object({ rate: integerIn(4_000, 384_000), width: integerIn(1, 4), channels: integerIn(1, 64) });
 
 const voice = () =>
-  object({ name: filled().nullish(), language: text().nullish(), speaker: text().nullish() }).nullish();
+  object({ name: nonEmptyText().nullish(), language: text().nullish(), speaker: text().nullish() }).nullish();
 
 const SCHEMAS = {
   ping: object({ text: text().nullish() }),
-  transcribe: object({ name: filled().nullish(), language: text().nullish() }),
+  transcribe: object({ name: nonEmptyText().nullish(), language: text().nullish() }),
   format: format(),
   synthesize: object({ text: spoken(), voice: voice() }),
   start: object({ voice: voice() }),

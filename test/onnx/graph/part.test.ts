@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeConstant, makeNode } from '../../../src/onnx/graph/model-proto.ts';
+import { makeConstant, makeNode } from '../../../src/onnx/graph/make-parts.ts';
 import { partOf } from '../../../src/onnx/graph/part.ts';
 
 /** x → a → b → y, with `b` scaled by a constant, and c, which nobody needs. */

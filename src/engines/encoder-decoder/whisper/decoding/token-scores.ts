@@ -1,9 +1,9 @@
-import { draw, type Likely, likeliestFew, logSumExp } from '../../logits.ts';
+import { draw, type TokenProbability, likeliestFew, logSumExp } from '../../logits.ts';
 
 /** The decoder's scores of text tokens, which are the ids below `<|endoftext|>`. */
 export interface TextScores {
   /** The likeliest, best first; log probabilities among text alone. */
-  readonly best: readonly Likely[];
+  readonly best: readonly TokenProbability[];
   /** Log of the sum of their exponentials; -Infinity where all are suppressed. */
   readonly total: number;
 }
@@ -59,7 +59,7 @@ export class TokenScores {
   }
 
   /** The `count` likeliest tokens, best first, with their log-softmax; forbidden ones never take part. */
-  likeliest(count: number): readonly Likely[] {
+  likeliest(count: number): readonly TokenProbability[] {
     const specials = logSumExp(this.specials);
     const text = this.#textAllowed ? this.#text.total : -Infinity;
     const largest = Math.max(specials, text);
@@ -76,7 +76,7 @@ export class TokenScores {
   }
 
   /** As `draw`; only where all logits are known. */
-  draw(temperature: number, random: number): Likely {
+  draw(temperature: number, random: number): TokenProbability {
     if (!this.#logits) throw new RangeError('Only the likeliest tokens are known.');
     if (this.#textAllowed) return draw(this.#logits, temperature, random);
     const { token, logprob } = draw(this.specials, temperature, random);
