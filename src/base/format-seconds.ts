@@ -1,2 +1,2 @@
-/** `0.31 s`, of what a stopwatch or anything else that counts seconds shows. */
+/** Formats `seconds` with two decimals: `0.31 s`. */
 export const formatSeconds = ({ seconds }: { readonly seconds: number }): string => `${seconds.toFixed(2)} s`;

@@ -11,7 +11,7 @@ const FLAG = '--interrupt-budget=4194304';
 /** Later versions do not know it; they begin with a compiler that asks less of what is seldom used. */
 const KNOWN_BY = '20';
 
-/** For a process that is to run for long; to be called before it loads what it works with. */
+/** Makes V8 optimize hot functions only. For long-running processes; call it before loading other modules. */
 export function limitJit(
   version: string = process.versions.node,
   setFlag: (flag: string) => void = setFlagsFromString,

@@ -7,8 +7,8 @@ export const ENOUGH_FILES = 512;
 const AT_ONCE = 4;
 
 /**
- * Where hardly any files may be open (`ulimit -n`), has what is imported from now on read a few at a time:
- * Node.js would open them all at once, and end.
+ * Limits how many module files Node.js opens at once, if the process may open only few (`ulimit -n`). Without
+ * it, a large import fails with EMFILE. Applies to later imports.
  */
 export function limitOpenFiles(limit = openFileLimit()): void {
   if (limit >= ENOUGH_FILES) return;

@@ -21,7 +21,7 @@ import {
 } from './transcribing/local-transcriber.ts';
 import { FileSink, JsonSink, noteWarnings, type Sink, StdoutSink } from './transcribing/sinks.ts';
 import { isSkipped, transcribeOne } from './transcribing/transcribe-one.ts';
-import { isDevice } from './write-whole.ts';
+import { isDevice } from './write-atomically.ts';
 import { planTargets, type TargetFile, type Targets } from './transcribing/targets.ts';
 import { failureLines, isColoured } from './ui/error-lines.ts';
 import { StepTimes } from './transcribing/timed-runtime.ts';

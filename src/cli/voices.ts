@@ -2,7 +2,7 @@ import { shortened } from '../base/shortened.ts';
 import type { CreatedVoice, ListedVoice, SavedVoice } from '../domain/voice.ts';
 import { createVoice, type CreateVoiceRequest } from '../runtime/create-voice.ts';
 import { openStore } from '../runtime/open-store.ts';
-import { savedCalled } from '../voices/resolve.ts';
+import { findSavedVoice } from '../voices/resolve.ts';
 import { SavedVoices } from '../voices/saved.ts';
 import { voiceNotFound } from '../voices/voice-path.ts';
 import type { Context } from './command.ts';
@@ -37,7 +37,7 @@ export function localVoices(context: Context): Voices {
       return listVoices({ store, tts, savedVoices }, chosen);
     },
     create: (voice) => createVoice({ savedVoices, store: openStore(context.settings.modelsDir) }, voice),
-    called: async (idOrName) => (await savedCalled(idOrName, savedVoices)).map(({ id }) => id),
+    called: async (idOrName) => (await findSavedVoice(idOrName, savedVoices)).map(({ id }) => id),
     async get(id) {
       const saved = await savedVoices.get(id);
       if (saved === undefined) throw voiceNotFound(shortened(id));

@@ -24,7 +24,7 @@ export const dropPriming = (start: number): Edits => ({
 /** How far stretches may overlap by rounding, in seconds. */
 const ROUNDING_SECONDS = 0.01;
 
-export function toEdits(list: readonly Edit[]): Edits {
+export function parseEdits(list: readonly Edit[]): Edits {
   const isReordered = list.some((edit, index) => {
     const before = list[index - 1];
     return before !== undefined && edit.start < before.start + before.duration - ROUNDING_SECONDS;

@@ -90,7 +90,7 @@ export const multilingualModel = (models: readonly StoredModel[]): StoredModel<S
 /** Whether the model has the needed abilities. */
 export function meetsRequest(manifest: Manifest, { task, languages = [] }: ModelRequest): boolean {
   if (manifest.type === 'speaker' || manifest.type === 'vad') return true;
-  if (manifest.type === 'tts') return languages.every((language) => speaks(manifest, language));
+  if (manifest.type === 'tts') return languages.every((language) => speaksLanguage(manifest, language));
   const known = knownLanguages(manifest);
   if (task === 'translate') return manifest.capabilities.translation && !ENGLISH_ALONE.test(manifest.name);
   return (
@@ -99,7 +99,7 @@ export function meetsRequest(manifest: Manifest, { task, languages = [] }: Model
 }
 
 /** Whether the model speaks the language of the tag, in any region. */
-export const speaks = ({ capabilities }: ManifestOf<'tts'>, tag: string): boolean => {
+export const speaksLanguage = ({ capabilities }: ManifestOf<'tts'>, tag: string): boolean => {
   const language = primaryLanguage(tag);
   return capabilities.languages.some((code) => primaryLanguage(code) === (MANDARIN[language] ?? language));
 };

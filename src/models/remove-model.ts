@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ifMissing } from '../base/if-missing.ts';
-import { diskSentence } from './disk-sentence.ts';
+import { describeDiskUse } from './describe-disk-use.ts';
 import { hostedType } from './hosted-names.ts';
 import { manifestFile } from './installed.ts';
 import { withModelLock } from './lock.ts';
@@ -32,7 +32,7 @@ export async function removeModel(modelsDir: string, name: string): Promise<void
       if (!(await removeAll(leaving, removedFolder(modelsDir)))) throw nothingToRemove(name);
     });
   } catch (error) {
-    throw diskSentence(error, modelsDir);
+    throw describeDiskUse(error, modelsDir);
   }
 }
 

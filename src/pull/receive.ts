@@ -3,7 +3,7 @@ import { encodingOf, decodeBody } from './body.ts';
 import { BrokenFault, ContentFault, StatusFault } from './faults.ts';
 import { etagPath, type PartFile } from './part-file.ts';
 import { retryAfterMs } from '../base/retry-after.ts';
-import type { WantedFile } from './wanted.ts';
+import type { PlannedFile } from './planned-file.ts';
 import type { Watchdog } from './watchdog.ts';
 import type { WebResponse, Token, Web } from './web.ts';
 
@@ -14,7 +14,7 @@ export interface Receipt {
   readonly web: Web;
   readonly url: string;
   readonly token?: Token | undefined;
-  readonly file: WantedFile;
+  readonly file: PlannedFile;
   readonly destination: string;
   readonly part: PartFile;
   readonly watchdog: Watchdog;

@@ -3,7 +3,7 @@ import type { InstalledModel, NamedModel, TtsManifest } from '../domain/model.ts
 import { VoiceError } from '../domain/errors.ts';
 import { languageSpokenBy } from '../engines/voice-names.ts';
 import { FALLBACK_TTS_MODEL } from '../models/catalog.ts';
-import { speaks, modelRequest } from '../models/default-model.ts';
+import { speaksLanguage, modelRequest } from '../models/default-model.ts';
 import { guessLanguage } from '../text/guess-language.ts';
 import { findAlias } from '../voices/aliases.ts';
 import type { Runtime } from './runtime.ts';
@@ -78,7 +78,7 @@ export async function chooseSpeechModel<Model extends Described>(
   }
   const looks = await guessLanguage(text, languageOf(first));
   if (looks === undefined) return { model: first, language };
-  const isOther = !speaks(first.manifest, looks);
+  const isOther = !speaksLanguage(first.manifest, looks);
   if (named !== undefined && isOther) throw doesNotSpeak(nameOf(named), looks);
   const model = named ?? (await usual(looks).catch(explained(looks)));
   const why = isOther ? `, which ${nameOf(first)} does not speak,` : ',';

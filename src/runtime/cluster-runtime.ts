@@ -5,14 +5,14 @@ import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel } from '../domain/model.ts';
 import { sweepTemporaryFiles } from '../media/temporary-file.ts';
 import { Supervisor } from '../supervisor/supervisor.ts';
-import type { DistantWorkers } from '../supervisor/found-models.ts';
+import type { RemoteWorkers } from '../supervisor/found-models.ts';
 import { SavedVoices } from '../voices/saved.ts';
 import { openStages } from './stages.ts';
 import { storeOf } from './open-store.ts';
 import type { Runtime } from './runtime.ts';
 
 /** A cluster that this process has joined. */
-export interface JoinedCluster extends DistantWorkers {
+export interface JoinedCluster extends RemoteWorkers {
   close(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import { SavedVoices } from '../voices/saved.ts';
 import { openStages } from './stages.ts';
 import { storeOf } from './open-store.ts';
 import type { Runtime } from './runtime.ts';
-import { usefulThreads } from './useful-threads.ts';
+import { defaultThreads } from './default-threads.ts';
 
 /** The runtime of the command line: engines in this process, loaded on first use. */
 export function openLocalRuntime(
@@ -15,7 +15,7 @@ export function openLocalRuntime(
   env: Readonly<Record<string, string | undefined>>,
 ): Runtime {
   void sweepTemporaryFiles();
-  const threadsFor = (model: InstalledModel) => settings.threads ?? usefulThreads(model);
+  const threadsFor = (model: InstalledModel) => settings.threads ?? defaultThreads(model);
   const opened = new Map<string, Promise<{ close(): Promise<void> }>>();
 
   /** Loads a model once, however often it is asked for; a failed load may be tried again. */

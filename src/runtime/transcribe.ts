@@ -32,11 +32,11 @@ export interface TranscribeRequest extends TranscribeOptions {
   /** The longest sample of a known speaker's voice, in seconds. Default: 30. */
   readonly maxSampleSeconds?: number | undefined;
   /** The result of an earlier run; only the rest is recognized. */
-  readonly earlier?: EarlierRun | undefined;
+  readonly earlier?: ResumeState | undefined;
 }
 
 /** The beginning of a transcript, as progress told it. */
-export interface EarlierRun {
+export interface ResumeState {
   /** Seconds: everything before is recognized. */
   readonly until: number;
   readonly language: string;

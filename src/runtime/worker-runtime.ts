@@ -6,13 +6,13 @@ import type { SchedulerObserver } from '../scheduler/observer.ts';
 import { Scheduler } from '../scheduler/scheduler.ts';
 import { Supervisor } from '../supervisor/supervisor.ts';
 import type { WorkerInfo } from '../supervisor/model-worker.ts';
-import type { DistantWorkers } from '../supervisor/found-models.ts';
+import type { RemoteWorkers } from '../supervisor/found-models.ts';
 import { SavedVoices, type VoiceStore } from '../voices/saved.ts';
 import { processorTimeOf } from '../threads/processor-time.ts';
 import { openStages } from './stages.ts';
 import { storeOf } from './open-store.ts';
 import type { ClientRequest, Health, ServerRuntime } from './server-runtime.ts';
-import { usefulThreads } from './useful-threads.ts';
+import { defaultThreads } from './default-threads.ts';
 import { deadlineMs } from '../domain/deadline.ts';
 import type { Priority } from '../scheduler/queue.ts';
 import { scheduled } from '../scheduler/scheduled.ts';
@@ -34,7 +34,7 @@ export interface WorkerRuntimeOptions {
   /** Whether other requests are in flight whose engine calls might join one that waits. */
   readonly expectsCompany: () => boolean;
   /** Where workers of other machines are found; there are none where it is left out. */
-  readonly elsewhere?: DistantWorkers | undefined;
+  readonly elsewhere?: RemoteWorkers | undefined;
   /** Where voices are kept that all front ends share. A folder of one's own goes before it. */
   readonly sharedVoices?: VoiceStore | undefined;
 }
@@ -62,7 +62,7 @@ export function openWorkerRuntime({
     workers: processes,
     host: '127.0.0.1',
     ports: { stt: settings.sttPort, tts: settings.ttsPort },
-    threadsFor: (model) => settings.threads ?? usefulThreads(model, { processes: Math.max(1, processes) }),
+    threadsFor: (model) => settings.threads ?? defaultThreads(model, { processes: Math.max(1, processes) }),
     idleMs: settings.idleTimeout * 1000,
     env,
     log,

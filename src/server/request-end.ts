@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asksForSocket } from './realtime/upgrades.ts';
-import { type Traced, traceRequest } from '../tracing/spans.ts';
+import { type ActiveSpan, traceRequest } from '../tracing/spans.ts';
 
 /** How a request ended. */
 export interface RequestEnd {
@@ -46,7 +46,7 @@ const TRACED = /^\/v1\/(?:audio\/|realtime$)/;
 
 /** Traces each request for speech or text, as a part of the trace in its `traceparent`. */
 export function traceRequests(app: FastifyInstance): void {
-  const traced = new WeakMap<FastifyRequest, Traced>();
+  const traced = new WeakMap<FastifyRequest, ActiveSpan>();
   app.addHook('onRequest', async (request) => {
     const { method, routeOptions, headers, id } = request;
     const route = routeOptions.url ?? '';

@@ -12,7 +12,7 @@ import {
   type WorkerStatus,
 } from './model-worker.ts';
 import type { SupervisedWorker } from './supervised-worker.ts';
-import type { DistantWorker } from './distant-worker.ts';
+import type { RemoteWorker } from './remote-worker.ts';
 import type { RemoteEngine } from './worker-process.ts';
 
 export interface ModelWorkersOptions<Engine extends RemoteEngine> {
@@ -44,7 +44,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   /** Those that are started here. */
   #own: readonly SupervisedWorker<Engine>[] = [];
   /** Those that others have, by their ids. */
-  readonly #distant = new Map<string, DistantWorker<Engine>>();
+  readonly #distant = new Map<string, RemoteWorker<Engine>>();
   #changed: Deferred<void> = defer();
   /** Stops the workers when there was no call for a while. */
   readonly #idle: IdleTimer;
@@ -67,7 +67,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   /**
    * Adds a worker that was found elsewhere; `open` creates it, with callbacks for its changes and its end.
    */
-  find(id: string, open: (onChange: () => void, onGone: () => void) => DistantWorker<Engine>): void {
+  find(id: string, open: (onChange: () => void, onGone: () => void) => RemoteWorker<Engine>): void {
     if (this.#distant.has(id) || this.#closed) return;
     const onGone = () => {
       this.#distant.delete(id);
@@ -80,7 +80,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   }
 
   /** The worker of that id, where it was found elsewhere. */
-  distant(id: string): DistantWorker<Engine> | undefined {
+  distant(id: string): RemoteWorker<Engine> | undefined {
     return this.#distant.get(id);
   }
 
@@ -178,7 +178,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     await Promise.all([this.stop(), ...[...this.#distant.values()].map((worker) => worker.close())]);
   }
 
-  get #reached(): readonly DistantWorker<Engine>[] {
+  get #reached(): readonly RemoteWorker<Engine>[] {
     return [...this.#distant.values()].filter(({ engine }) => engine !== undefined);
   }
 

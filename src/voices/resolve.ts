@@ -128,7 +128,7 @@ async function savedAs(
   voice: string,
   savedVoices: ResolveOptions['savedVoices'],
 ): Promise<SavedVoice | undefined> {
-  const [first, ...others] = savedVoices === undefined ? [] : await savedCalled(voice, savedVoices);
+  const [first, ...others] = savedVoices === undefined ? [] : await findSavedVoice(voice, savedVoices);
   if (others.length === 0) return first;
   throw noSuchVoice(
     `${others.length + 1} saved voices are called '${shortened(voice)}'; send voice_<id> of the one that is meant.`,
@@ -136,7 +136,7 @@ async function savedAs(
 }
 
 /** The saved voice of that id, else all that somebody called so. */
-export async function savedCalled(
+export async function findSavedVoice(
   voice: string,
   savedVoices: Pick<VoiceStore, 'get' | 'list'>,
 ): Promise<readonly SavedVoice[]> {

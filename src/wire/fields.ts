@@ -23,7 +23,7 @@ export const text = () => z.string(mustBe('a string'));
 export const nonEmptyText = () => text().regex(/\S/, { error: 'must not be empty' });
 
 /** Text that is to be spoken. */
-export const spoken = () =>
+export const speakableText = () =>
   nonEmptyText().refine(isSpeakable, {
     error: 'must hold something that can be spoken',
     params: { rule: 'empty' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TtsManifest } from '../../src/domain/model.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
-import { speaks } from '../../src/models/default-model.ts';
+import { speaksLanguage } from '../../src/models/default-model.ts';
 import { chooseSpeechModel, type VoiceRequest } from '../../src/runtime/choose-speech-model.ts';
 import { ttsManifest } from '../helpers/model-fixtures.ts';
 
@@ -16,7 +16,9 @@ const espeak = {
 };
 
 const usual = async (language: string | undefined): Promise<{ readonly manifest: TtsManifest }> => {
-  const found = [kokoro, espeak].find(({ manifest }) => language === undefined || speaks(manifest, language));
+  const found = [kokoro, espeak].find(
+    ({ manifest }) => language === undefined || speaksLanguage(manifest, language),
+  );
   if (found === undefined) throw new VoiceError('invalid_value', 'Nothing speaks it.');
   return found;
 };

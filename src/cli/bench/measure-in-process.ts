@@ -22,7 +22,10 @@ export type BenchModel = StoredModel<ManifestOf<'stt'> | ManifestOf<'tts'>>;
 export const isBenched = (model: StoredModel): model is BenchModel =>
   isOfType(model, 'stt') || isOfType(model, 'tts');
 
-/** What is known of a model before it is measured. */
+/**
+ * The result of a model before its measurement: its name and type, and the catalog's figures for it, if any
+ * (memory in MB, load time in seconds).
+ */
 export function describeBenched({ manifest, isBuiltIn }: BenchModel): BenchResult {
   const { name, type, resources } = manifest;
   const facts = catalogModels().find((known) => known.manifest.name === name)?.facts;

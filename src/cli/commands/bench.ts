@@ -3,12 +3,12 @@ import { coreCount } from '../../base/machine.ts';
 import type { AudioSource } from '../../domain/audio.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { pullCommand } from '../../models/not-installed.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomically } from '../write-atomically.ts';
 import { DEFAULT_STT_MODEL } from '../../models/catalog.ts';
 import type { ModelStore } from '../../models/store.ts';
 import { storeOf } from '../../runtime/open-store.ts';
 import { parseLanguage } from '../../wire/language.ts';
-import { whyUnreadable } from '../inputs.ts';
+import { findReadError } from '../inputs.ts';
 import {
   benchFile,
   type BenchReport,
@@ -140,7 +140,7 @@ async function keepReport(
   const now = new Set(report.results.map(({ model }) => model));
   const results = [...earlier.filter(({ model }) => !now.has(model)), ...report.results];
   try {
-    await writeWhole(
+    await writeAtomically(
       benchFile(modelsDir),
       async (file) => void (await file.write(JSON.stringify({ ...report, results }))),
       signal,
@@ -178,7 +178,7 @@ async function ownAudio(options: Options): Promise<BenchAudio | undefined> {
     );
   }
   const audio: AudioSource = { type: 'file', name: path, path };
-  const reason = await whyUnreadable(audio);
+  const reason = await findReadError(audio);
   if (reason !== undefined) throw reason;
   const text = textPath === undefined ? undefined : await readText(textPath);
   return { open: () => audio, text, language: language && parseLanguage(language) };

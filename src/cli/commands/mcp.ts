@@ -35,11 +35,11 @@ export const mcpCommand = (version: () => string): CommandSpec => ({
     const { serverUrl } = context.settings;
     if (serverUrl !== undefined) refuseLocalOnly(options, serverUrl);
     // Only this command pays for the protocol.
-    const [{ allowPaths }, { loadSdk, serveTools }, { LOCAL_WORK: WORK_HERE, remoteWork: workThere }] =
+    const [{ allowPaths }, { loadSdk, serveTools }, { LOCAL_BACKEND: WORK_HERE, remoteBackend: workThere }] =
       await Promise.all([
         import('../mcp/allowed-paths.ts'),
         import('../mcp/serve-tools.ts'),
-        import('../mcp/work.ts'),
+        import('../mcp/tool-backend.ts'),
       ]);
     const allow = options['allow'];
     const paths = await allowPaths(typeof allow === 'string' ? allow : undefined);

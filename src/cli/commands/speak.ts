@@ -29,7 +29,7 @@ import { withDefaultVoice } from '../speech/default-voice.ts';
 import { CHAPTERED_FORMATS } from '../../media/encode.ts';
 import { isFolder, writeChapters } from '../speech/write-chapters.ts';
 import { writeSpeech } from '../speech/write-speech.ts';
-import { isDevice } from '../write-whole.ts';
+import { isDevice } from '../write-atomically.ts';
 
 const NO_TEXT = 'Nothing to say: give a text, name one with --file, or pipe one in.';
 const NOTHING_SAID = 'Nothing to say: there are no words or numbers in the text.';

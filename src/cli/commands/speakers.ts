@@ -17,7 +17,7 @@ import {
 } from '../speakers/kept-speakers.ts';
 import { readSampleFile, readSpeakerOptions, SPEAKER_OPTIONS } from '../speakers/speaker-options.ts';
 import { alignedColumns } from '../ui/aligned-columns.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomically } from '../write-atomically.ts';
 
 const { min, max } = SAMPLE_SECONDS;
 
@@ -77,7 +77,7 @@ const findSubcommand: CommandSpec = {
     if (found.turns.length === 0) await context.note(`voice: ${inputName(file)}: Nobody was found to speak.`);
     const output = textOption(options['output']);
     if (output === undefined) return context.stdout.write(text);
-    await writeWhole(output, (to) => to.writeFile(text), context.signal);
+    await writeAtomically(output, (to) => to.writeFile(text), context.signal);
     await context.note(`${inputName(file)} → ${output}`);
   },
 };

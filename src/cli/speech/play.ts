@@ -6,7 +6,7 @@ import { waitForDrain } from '../../base/wait-for-drain.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
 import type { FoundPlayer } from '../../media/players.ts';
 import { openTemporaryFile, storageProblem, type TemporaryFile } from '../../media/temporary-file.ts';
-import { endOf } from '../other-programs.ts';
+import { waitForExit } from '../other-programs.ts';
 
 /** Makes the sound, in the form that the player takes; ends with `cancelled` when `signal` aborts. */
 export type MakeSound = (signal: AbortSignal) => AsyncIterable<Uint8Array>;
@@ -52,7 +52,7 @@ async function run(
 ): Promise<void> {
   if (signal.aborted) throw cancelled(signal.reason);
   const child = spawn(path, args, { stdio: ['pipe', 'ignore', 'pipe'], env: { ...env } });
-  const ended = endOf(child);
+  const ended = waitForExit(child);
   let brokeOff = false;
   child.stdin.on('error', () => (brokeOff = true));
   // It has no sound to finish, and nothing of its own to tidy up.

@@ -2,7 +2,7 @@ import { type FileHandle, open, realpath, rename, stat } from 'node:fs/promises'
 import { toPcm16 } from '../../audio/pcm16.ts';
 import { wavHeader } from '../../audio/wav.ts';
 import { TTS_RATE } from '../../domain/engine.ts';
-import { storageError } from '../write-whole.ts';
+import { storageError } from '../write-atomically.ts';
 import { pcm16Samples } from './pcm16-samples.ts';
 
 const HEADER_BYTES = wavHeader(TTS_RATE).length;

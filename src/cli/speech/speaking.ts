@@ -6,7 +6,7 @@ import { getLexicons, missingLexiconsNotice } from '../../engines/kokoro/missing
 import { missingVowelSignsNotice } from '../../engines/piper/vowel-signs.ts';
 import { DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL, voiceModelForLanguage } from '../../models/catalog.ts';
 import { pullCommand } from '../../models/not-installed.ts';
-import { speaks, modelRequest } from '../../models/default-model.ts';
+import { speaksLanguage, modelRequest } from '../../models/default-model.ts';
 import { chooseSpeechModel, type SpeechModel } from '../../runtime/choose-speech-model.ts';
 import { storeOf } from '../../runtime/open-store.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
@@ -95,7 +95,8 @@ async function speakerHere(
   const named = byVoice === undefined ? undefined : await ensureModel(context, byVoice, 'tts');
   const isFixed = wish.model !== undefined || (voice !== undefined && findAlias(voice) === undefined);
   const usual = async (language: string | undefined): Promise<Model> => {
-    if (named !== undefined && (language === undefined || speaks(named.manifest, language))) return named;
+    if (named !== undefined && (language === undefined || speaksLanguage(named.manifest, language)))
+      return named;
     return store.usual('tts', modelRequest(language));
   };
   const asked = { text: sample, voice, language };

@@ -4,10 +4,10 @@ import type { VoiceError } from '../../domain/errors.ts';
 import type { SttManifest } from '../../domain/model.ts';
 import type { Task, Transcript } from '../../domain/transcript.ts';
 import { noSpeakerModel } from '../../models/not-installed.ts';
-import type { EarlierRun, TranscribeProgress } from '../../runtime/transcribe.ts';
+import type { ResumeState, TranscribeProgress } from '../../runtime/transcribe.ts';
 import type { Context } from '../command.ts';
 import { timedRuntime } from './timed-runtime.ts';
-import { whyUnreadable } from '../inputs.ts';
+import { findReadError } from '../inputs.ts';
 import { ensureModel } from '../ensure-model.ts';
 import { chooseSttModel, requireAbility } from '../stt-model.ts';
 import { storeOf } from '../../runtime/open-store.ts';
@@ -32,7 +32,7 @@ export interface Recording {
   readonly input: string;
   readonly audio: AudioSource;
   /** The part that an earlier run transcribed. */
-  readonly earlier?: EarlierRun | undefined;
+  readonly earlier?: ResumeState | undefined;
   /** Told in the end what each step did and took, a sentence each without its end. */
   readonly onSteps?: ((steps: readonly string[]) => void) | undefined;
 }
@@ -114,7 +114,7 @@ class NothingToHear extends Error {
 async function requireReadable(recordings: readonly Recording[]): Promise<void> {
   const reasons = new Map<string, VoiceError>();
   for (const { input, audio } of recordings) {
-    const reason = await whyUnreadable(audio);
+    const reason = await findReadError(audio);
     if (reason === undefined) return;
     reasons.set(input, reason);
   }

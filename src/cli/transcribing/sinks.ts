@@ -8,7 +8,7 @@ import { toVerbose } from '../../wire/rest/transcript.ts';
 import { type Context, type Output, writeJson } from '../command.ts';
 import { inputName } from '../inputs.ts';
 import { type WriteAside, NO_VIEW } from '../ui/live-view.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomically } from '../write-atomically.ts';
 import type { TargetFile } from './targets.ts';
 
 /** Where the transcript of one recording goes. */
@@ -103,12 +103,12 @@ export class FileSink implements Sink {
         name: inputName(this.#input),
       });
       if (end === undefined) {
-        await writeWhole(path, (file) => file.writeFile(text), signal);
+        await writeAtomically(path, (file) => file.writeFile(text), signal);
         if (!json) await note(`${inputName(this.#input)} → ${path}`);
       } else if (end.unfinished !== undefined) {
         const beside = `${end.unfinished}.${FORMATS[format].extension}`;
         // The text that an interruption leaves is written all the same.
-        await writeWhole(beside, (file) => file.writeFile(text), new AbortController().signal);
+        await writeAtomically(beside, (file) => file.writeFile(text), new AbortController().signal);
       }
     }
   }

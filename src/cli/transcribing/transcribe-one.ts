@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { AudioSource } from '../../domain/audio.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Segment, Transcript } from '../../domain/transcript.ts';
-import type { EarlierRun } from '../../runtime/transcribe.ts';
+import type { ResumeState } from '../../runtime/transcribe.ts';
 import { textOfSegments } from '../../runtime/transcript-text.ts';
 import { type Context, writeJson } from '../command.ts';
 import { inputName } from '../inputs.ts';
@@ -14,7 +14,7 @@ import type { RecordingTranscriber, Recording, TranscribeJob } from './local-tra
 import type { Sink } from './sinks.ts';
 import type { TargetFile } from './targets.ts';
 
-export interface OneJob {
+export interface TranscribeOneOptions {
   readonly job: TranscribeJob;
   readonly recording: Recording;
   readonly sinks: readonly Sink[];
@@ -29,7 +29,7 @@ export interface OneJob {
 }
 
 /** A stretch of a recording that was transcribed; earlier versions kept no language. */
-type Stretch = Omit<EarlierRun, 'language'> & Partial<EarlierRun>;
+type Stretch = Omit<ResumeState, 'language'> & Partial<ResumeState>;
 
 /** Segments this close to the end are not kept, so that a resumed run always has something to transcribe. */
 const LAST_SECONDS = 0.1;
@@ -42,7 +42,7 @@ const LAST_SECONDS = 0.1;
 export async function transcribeOne(
   context: Pick<Context, 'note'>,
   hear: RecordingTranscriber,
-  { job, recording, sinks, output, extensions, isKept, isResumed }: OneJob,
+  { job, recording, sinks, output, extensions, isKept, isResumed }: TranscribeOneOptions,
 ): Promise<Transcript> {
   const { note } = context;
   const work = await workIdentity(recording.audio, job);
@@ -111,7 +111,7 @@ export async function workIdentity(
 /** Notes do not hold the samples themselves. */
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-function joined(stretches: readonly Stretch[]): EarlierRun | undefined {
+function joined(stretches: readonly Stretch[]): ResumeState | undefined {
   const last = stretches.at(-1);
   if (last === undefined) return undefined;
   const { until, language = 'en' } = last;

@@ -6,7 +6,7 @@ import { inputName } from '../inputs.ts';
 import { isColoured } from './error-lines.ts';
 import { NO_VIEW, PendingWrites, type ViewWithAside } from './live-view.ts';
 
-/** Events that only say how far decoding is come at most once for so many seconds of sound. */
+/** JSON events of decoding progress come at most once per this many seconds of audio. */
 const TELL_EVERY_SECONDS = 60;
 
 /** Shows the progress of `input`: drawn on a terminal, as JSON events under `--json`, nothing in a pipe. */

@@ -26,6 +26,7 @@ export const LEASE_MS = 10_000;
 /** Names of models have points, which mean something to NATS. */
 const token = (model: string) => model.replaceAll('.', '=');
 
+/** The NATS subject of the jobs for a model. */
 export const subjectOf = (model: string): string => `voice.jobs.${token(model)}`;
 
 /** @throws VoiceError `unavailable` where NATS keeps nothing. */

@@ -25,6 +25,6 @@ const DECODERS: Readonly<Record<Codec, OpenDecoder>> = {
  * Opens a decoder; the caller must free it. Rejects with CannotDecode if the codec needs another program or a
  * missing package, and with the codec's own error if `sound.config` is invalid.
  */
-export async function openSound(sound: TrackSound, loadPackage: LoadPackage): Promise<ResilientDecoder> {
+export async function openCodec(sound: TrackSound, loadPackage: LoadPackage): Promise<ResilientDecoder> {
   return resilientDecoder(await DECODERS[sound.codec](sound, loadPackage));
 }

@@ -50,7 +50,10 @@ export function parseMpegHeader(bytes: Uint8Array, at: number): MpegHeader | und
 
 export const mpegFrameBytes: FrameBytes = (bytes, at) => parseMpegHeader(bytes, at)?.bytes;
 
-/** AAC in ADTS frames (ISO/IEC 13818-7); one with nothing behind its header is none. */
+/**
+ * The length in bytes of the ADTS frame of AAC at `at` (ISO/IEC 13818-7); `undefined` if none begins there,
+ * or one without a payload.
+ */
 export const adtsFrameBytes: FrameBytes = (bytes, at) => {
   if (bytes[at] !== 0xff || (bytes[at + 1]! & 0xf6) !== 0xf0 || ((bytes[at + 2]! >> 2) & 15) > 12)
     return undefined;

@@ -1,5 +1,5 @@
 import type { LoadPackage } from '../load-package.ts';
-import { openSound } from '../codecs/codecs.ts';
+import { openCodec } from '../codecs/codecs.ts';
 import type { ResilientDecoder } from '../codecs/resilient-decoder.ts';
 import type { AudioBlock } from '../reader.ts';
 import { cutBlock } from '../cut-block.ts';
@@ -41,7 +41,7 @@ export function openLink(first: OggPage, mapping: OggMapping, { loadPackage, sin
         headers.push(packet);
         continue;
       }
-      decoder ??= await openSound(mapping.sound(headers), loadPackage);
+      decoder ??= await openCodec(mapping.sound(headers), loadPackage);
       if (mapping.isSound?.(packet) === false) continue;
       const audio = decoder.decode(packet);
       if (audio !== undefined) blocks.push(audio);

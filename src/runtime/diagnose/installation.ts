@@ -2,7 +2,7 @@ import { access, readFile } from 'node:fs/promises';
 import { ESPEAK_MANIFEST } from '../../engines/espeak/manifest.ts';
 import { openTtsEngine } from '../../engines/registry.ts';
 import { AAC_PACKAGE } from '../../media/codecs/aac.ts';
-import { openSound } from '../../media/codecs/codecs.ts';
+import { openCodec } from '../../media/codecs/codecs.ts';
 import { installed } from '../../media/load-package.ts';
 import { CannotDecode, type TrackSound } from '../../media/packet-decoder.ts';
 import { probeOnnxRuntime } from '../../onnx/probe.ts';
@@ -38,7 +38,7 @@ export async function checkDecoders(): Promise<Finding> {
   const faulty: string[] = [];
   for (const sound of IN_WEBASSEMBLY) {
     try {
-      (await openSound(sound, installed)).free();
+      (await openCodec(sound, installed)).free();
     } catch {
       faulty.push(sound.codec);
     }
@@ -63,7 +63,7 @@ const IN_WEBASSEMBLY: readonly TrackSound[] = [
 /** The optional package that decodes AAC, opened once. */
 export async function checkAac(): Promise<Finding> {
   try {
-    (await openSound({ codec: 'aac', config: new Uint8Array(0) }, installed)).free();
+    (await openCodec({ codec: 'aac', config: new Uint8Array(0) }, installed)).free();
     return ok('AAC and Apple Lossless (GPL-2.0, optional)');
   } catch (error) {
     if (!(error instanceof CannotDecode)) throw error;

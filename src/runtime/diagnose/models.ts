@@ -21,6 +21,7 @@ import { missingLexiconsNotice } from '../../engines/kokoro/missing-lexicons.ts'
 import { SPEECH_FORMATS } from '../../media/encode.ts';
 import { findFfmpeg } from '../../media/find-ffmpeg.ts';
 
+/** Checks that the models folder, or the nearest existing one above it, can be written to. */
 export async function checkModelsFolder({ settings: { modelsDir } }: Place): Promise<Finding> {
   const advice = 'change its permissions, or choose another with VOICE_MODELS_DIR';
   const nearest = await nearestExisting(modelsDir);

@@ -76,7 +76,7 @@ export async function transcribeInput(
 }
 
 /** Speaks a text, whole or as it comes, no faster than the client reads. */
-export async function sayText(
+export async function speakText(
   { runtime, measures, send, signal, requestId }: Answering,
   text: string | AsyncIterable<string>,
   { name, language }: WyomingVoice,

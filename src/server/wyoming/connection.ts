@@ -18,7 +18,7 @@ import { clientNetwork } from '../client-share.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import {
   type Answering,
-  sayText,
+  speakText,
   sttModels,
   type TranscribeEvent,
   transcribeInput,
@@ -178,7 +178,7 @@ export class WyomingConnection {
     await this.#jobs.add(
       async (request) => {
         try {
-          await sayText({ ...this.#answering, ...request }, text.pieces, voice);
+          await speakText({ ...this.#answering, ...request }, text.pieces, voice);
           await this.#send(ANSWERS.spoken());
         } catch (error) {
           await this.#fail(error, [ANSWERS.spoken()]);
@@ -195,7 +195,7 @@ export class WyomingConnection {
     // It would wait for the end of the sound, which would wait for it.
     if (this.#hearing && this.#jobs.isFull)
       throw inTheMiddle('Sound is coming, and much waits for it: end it before more is asked for.');
-    await this.#jobs.add((request) => sayText({ ...this.#answering, ...request }, text, voice));
+    await this.#jobs.add((request) => speakText({ ...this.#answering, ...request }, text, voice));
   }
 
   /** Tells the error, then `lastWords`, and ends the connection. */

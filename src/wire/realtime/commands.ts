@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COMMIT_STRATEGIES, DELAYS, EAGERNESS, TTS_PACINGS } from '../../domain/realtime.ts';
 import { MAX_SPEAKERS, MAX_KNOWN_SPEAKERS } from '../../domain/speakers.ts';
-import { nonEmptyText, flag, integerIn, object, oneOf, spoken, text, texts } from '../fields.ts';
+import { nonEmptyText, flag, integerIn, object, oneOf, speakableText, text, texts } from '../fields.ts';
 import { SPEECH_OPTIONS } from '../speech-options.ts';
 
 /** Timers take no more than 2^31 ms; nobody waits for a day. */
@@ -103,7 +103,7 @@ export const COMMANDS = {
     'Discards the current segment and sound that is not yet in a segment',
   ),
   'tts.speak': object({
-    text: spoken(),
+    text: speakableText(),
     request_id: text()
       .max(MAX_REQUEST_ID, { error: `may have ${MAX_REQUEST_ID} characters` })
       .nullish(),

@@ -108,7 +108,7 @@ export function requirePairs(
     });
 }
 
-/** The error about the sample of a known speaker's voice. */
+/** The error for an unusable voice sample of the known speaker `name`; `problem` completes the sentence. */
 export const badSample = (name: string, problem: string, cause?: unknown): VoiceError =>
   new VoiceError('invalid_value', `The sample of ${quoteValue(name)} ${problem}`, {
     field: { name: REFERENCES, rule: 'malformed' },

@@ -12,7 +12,7 @@ import {
 import { alignment, fromWire, toWireItems, toWireMarks } from '../alignment.ts';
 import { type ErrorBody, errorBody } from '../errors.ts';
 import type { RestDialect } from './dialect.ts';
-import { nonEmptyText, flag, object, oneOf, parseFields, spoken } from '../fields.ts';
+import { nonEmptyText, flag, object, oneOf, parseFields, speakableText } from '../fields.ts';
 import { fromSpeakOptions, SPEECH_OPTIONS, toSpeakOptions } from '../speech-options.ts';
 
 const voiceName = z.union([nonEmptyText(), object({ id: nonEmptyText() })], {
@@ -26,7 +26,7 @@ const wholeNumber = {
 /** The body of a speech request; a field with `null` counts as absent. */
 export const speechBody = object({
   model: nonEmptyText().describe('An installed model that speaks, see /v1/models'),
-  input: spoken().describe('The text'),
+  input: speakableText().describe('The text'),
   voice: voiceName
     .nullish()
     .describe(

@@ -1,6 +1,6 @@
 import { SPEAKER_SIGN } from '../../domain/voice.ts';
 import type { z } from 'zod';
-import { nonEmptyText, integerIn, object, parseFields, spoken, text } from '../fields.ts';
+import { nonEmptyText, integerIn, object, parseFields, speakableText, text } from '../fields.ts';
 import { parseLanguage } from '../language.ts';
 import type { WyomingEvent } from './framing.ts';
 
@@ -48,7 +48,7 @@ const SCHEMAS = {
   ping: object({ text: text().nullish() }),
   transcribe: object({ name: nonEmptyText().nullish(), language: text().nullish() }),
   format: format(),
-  synthesize: object({ text: spoken(), voice: voice() }),
+  synthesize: object({ text: speakableText(), voice: voice() }),
   start: object({ voice: voice() }),
   chunk: object({ text: text() }),
 } as const;

@@ -13,7 +13,7 @@ export interface Prompts {
 }
 
 /** The rows and candidates that each decoder step returns. */
-export interface Choice {
+export interface StepOutputs {
   /** The most rows that a window divides into. */
   readonly rows: number;
   /** So many of the likeliest tokens of each row, or all of them: tokens are drawn. */
@@ -52,7 +52,7 @@ export interface WhisperNetwork {
   readPrompts(
     hidden: readonly Hidden[],
     prompts: Prompts,
-    choice: Choice,
+    choice: StepOutputs,
     signal: AbortSignal,
   ): Promise<PrefilledBatch>;
   /**

@@ -1,6 +1,6 @@
 import type { Segment } from '../../../domain/transcript.ts';
 import { decodeRows, noSpeechIn } from './decode-rows.ts';
-import { type Attempt, decodeWithFallback, mayBeEcho, temperaturesOf } from './decoding/fallback.ts';
+import { type Attempt, decodeWithFallback, mayRepeatPrompt, temperaturesOf } from './decoding/fallback.ts';
 import { buildPrompt } from './decoding/prompt.ts';
 import { BEST_OF } from './decoding/sampling.ts';
 import { likeliestLanguage, type SpokenLanguage } from './language.ts';
@@ -165,7 +165,7 @@ async function withoutEcho(
   attempt: Attempt,
   signal: AbortSignal,
 ): Promise<Attempt> {
-  if (prompt.startAt === 0 || !mayBeEcho(attempt)) return attempt;
+  if (prompt.startAt === 0 || !mayRepeatPrompt(attempt)) return attempt;
   const atStart = await startLogits(network, [hidden], special, signal);
   return { ...attempt, noSpeechProb: noSpeechIn(atStart[0]!, special) };
 }

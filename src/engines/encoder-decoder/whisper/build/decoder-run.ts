@@ -1,7 +1,7 @@
 import { floats, type Tensor } from '../../../../onnx/tensor.ts';
 import type { DecoderRun } from '../decoding/run-searches.ts';
 import { TokenScores } from '../decoding/token-scores.ts';
-import type { Choice } from '../network.ts';
+import type { StepOutputs } from '../network.ts';
 import type { CrossAttentionCache, WindowPlace } from './cross-attention-cache.ts';
 import { allLogits, type DecoderStep } from './decoder-step.ts';
 import type { SelfAttentionCache } from './self-attention-cache.ts';
@@ -24,7 +24,7 @@ interface RunWindow {
 export class BuiltRun implements DecoderRun {
   readonly #step: DecoderStep;
   readonly #cross: CrossAttentionCache;
-  readonly #choice: Choice;
+  readonly #choice: StepOutputs;
   readonly #prompt: number;
   readonly #memory: SelfAttentionCache;
   /** In the order of their rows. */
@@ -39,7 +39,7 @@ export class BuiltRun implements DecoderRun {
     batch: {
       readonly cross: CrossAttentionCache;
       readonly places: readonly WindowPlace[];
-      readonly choice: Choice;
+      readonly choice: StepOutputs;
       readonly memory: SelfAttentionCache;
       readonly said: SelfAttentionCache;
       readonly length: number;

@@ -1,7 +1,7 @@
 import type { Session } from '../../../../onnx/session.ts';
 import { float32, floats } from '../../../../onnx/tensor.ts';
 import { TokenScores } from '../decoding/token-scores.ts';
-import type { Choice, Hidden, WhisperNetwork } from '../network.ts';
+import type { StepOutputs, Hidden, WhisperNetwork } from '../network.ts';
 import type { Scoring } from '../scoring.ts';
 import type { WhisperSizes } from '../weights/weights.ts';
 import { CrossAttentionCache, type WindowPlace } from './cross-attention-cache.ts';
@@ -67,7 +67,7 @@ class BuiltNetwork implements WhisperNetwork {
   async readPrompts(
     hidden: readonly Hidden[],
     { tokens, startAt }: { readonly tokens: readonly (readonly number[])[]; readonly startAt: number },
-    choice: Choice,
+    choice: StepOutputs,
     signal: AbortSignal,
   ) {
     signal.throwIfAborted();

@@ -1,4 +1,4 @@
-import { draw, type TokenProbability, likeliestFew, logSumExp } from '../../logits.ts';
+import { sampleToken, type TokenProbability, topTokens, logSumExp } from '../../logits.ts';
 
 /** The decoder's scores of text tokens, which are the ids below `<|endoftext|>`. */
 export interface TextScores {
@@ -40,7 +40,7 @@ export class TokenScores {
   ): TokenScores {
     for (const token of suppressed) logits[token] = -Infinity;
     const text = logits.subarray(0, endOfText);
-    const scores = { best: likeliestFew(text, count), total: logSumExp(text) };
+    const scores = { best: topTokens(text, count), total: logSumExp(text) };
     return new TokenScores(scores, logits.subarray(endOfText), endOfText, logits);
   }
 
@@ -65,7 +65,7 @@ export class TokenScores {
     const largest = Math.max(specials, text);
     if (largest === -Infinity) return [];
     const total = largest + Math.log(Math.exp(specials - largest) + Math.exp(text - largest));
-    const ofSpecials = likeliestFew(this.specials, count).map(({ token, logprob }) => ({
+    const ofSpecials = topTokens(this.specials, count).map(({ token, logprob }) => ({
       token: token + this.endOfText,
       logprob: logprob + specials - total,
     }));
@@ -78,8 +78,8 @@ export class TokenScores {
   /** As `draw`; only where all logits are known. */
   draw(temperature: number, random: number): TokenProbability {
     if (!this.#logits) throw new RangeError('Only the likeliest tokens are known.');
-    if (this.#textAllowed) return draw(this.#logits, temperature, random);
-    const { token, logprob } = draw(this.specials, temperature, random);
+    if (this.#textAllowed) return sampleToken(this.#logits, temperature, random);
+    const { token, logprob } = sampleToken(this.specials, temperature, random);
     return { token: token + this.endOfText, logprob };
   }
 }

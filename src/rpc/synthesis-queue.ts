@@ -19,7 +19,7 @@ const FIRST_GUESS_MS = 70;
 const MAX_RETRY_SECONDS = 60;
 
 /** A text that is in line, or at work. */
-export interface Turn {
+export interface QueuedText {
   readonly run: ScheduleRun;
   /** Nothing more of the text is to be made: it is spoken, or nobody wants the rest. */
   leave(isSpoken: boolean): void;
@@ -40,7 +40,7 @@ interface Member {
  * long text and one with a slow listener let others go first now and then. The deadline of a piece starts
  * with its turn.
  */
-export class Turns {
+export class SynthesisQueue {
   readonly #clock: Clock;
   readonly #most: number;
   readonly #members = new Set<Member>();
@@ -59,7 +59,7 @@ export class Turns {
    * Adds a text of `characters` at `speed`.
    * @throws VoiceError `queue_full` with the time that the waiting texts take.
    */
-  join(characters: number, speed: number): Turn {
+  join(characters: number, speed: number): QueuedText {
     if (this.#members.size >= this.#most) throw this.#full();
     const member: Member = { ticket: this.#nextTicket++, size: characters / speed, seconds: 0, workMs: 0 };
     this.#members.add(member);

@@ -5,7 +5,7 @@ import type { InstalledModel } from '../domain/model.ts';
 const MOST_THREADS = 8;
 
 /** The number of inference threads worth using for a model in each of `processes` processes. */
-export function usefulThreads(
+export function defaultThreads(
   { manifest }: Pick<InstalledModel, 'manifest'>,
   { processes = 1, cores = coreCount(), memory = memoryBytes() } = {},
 ): number {

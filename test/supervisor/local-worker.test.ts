@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { WellKnownPorts } from '../../src/supervisor/own-worker.ts';
+import { WellKnownPorts } from '../../src/supervisor/local-worker.ts';
 
 it('belong to the first worker of each type until it is stopped', () => {
   const ports = new WellKnownPorts({ stt: 50_051, tts: 50_052 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { framesOf } from '../../../src/engines/speech/frames.ts';
+import { symbolDurations } from '../../../src/engines/speech/symbol-durations.ts';
 import { alignWords } from '../../../src/text/alignment.ts';
 
 const FRAME_SAMPLES = 600;
@@ -10,7 +10,7 @@ samples.fill(0.5, 6 * FRAME_SAMPLES, 14 * FRAME_SAMPLES);
 describe('frames of symbols', () => {
   it('are what the model tells', () => {
     const told = Float64Array.of(6, 3, 5, 6);
-    expect(framesOf(told, 2, samples, FRAME_SAMPLES, LEAD_FRAMES)).toBe(told);
+    expect(symbolDurations(told, 2, samples, FRAME_SAMPLES, LEAD_FRAMES)).toBe(told);
   });
 
   it.each<[what: string, told: Float64Array | undefined]>([
@@ -20,7 +20,7 @@ describe('frames of symbols', () => {
     ['are no numbers', Float64Array.of(6, NaN, 5, 6)],
     ['are less than nothing', Float64Array.of(26, -3, -5, 2)],
   ])('are estimated from the sound where they %s', (_, told) => {
-    const frames = framesOf(told, 2, samples, FRAME_SAMPLES, LEAD_FRAMES);
+    const frames = symbolDurations(told, 2, samples, FRAME_SAMPLES, LEAD_FRAMES);
     const items = alignWords(
       [
         { words: ['a'], start: 0, end: 1 },
@@ -36,7 +36,7 @@ describe('frames of symbols', () => {
   });
 
   it('are estimated for a segment that is silent too', () => {
-    const frames = framesOf(undefined, 2, new Float32Array(1200), FRAME_SAMPLES, LEAD_FRAMES);
+    const frames = symbolDurations(undefined, 2, new Float32Array(1200), FRAME_SAMPLES, LEAD_FRAMES);
     expect([...frames]).toEqual([3, 1, 1, 0]);
   });
 });

@@ -13,7 +13,7 @@ import { WorkerPhase } from './state.ts';
 import type { Lease, ModelWorker, WorkerStatus } from './model-worker.ts';
 import type { Connect, RemoteEngine } from './worker-process.ts';
 
-export interface DistantWorkerOptions<Engine extends RemoteEngine> {
+export interface RemoteWorkerOptions<Engine extends RemoteEngine> {
   readonly card: WorkerCard;
   readonly connect: Connect<Engine>;
   readonly identity: Identity | undefined;
@@ -26,7 +26,7 @@ export interface DistantWorkerOptions<Engine extends RemoteEngine> {
 }
 
 /** One that stands still is to be noticed before its callers lose their patience. */
-export const DISTANT_KEEPALIVE: Keepalive = { everyMs: 4_000, timeoutMs: 6_000 };
+export const REMOTE_KEEPALIVE: Keepalive = { everyMs: 4_000, timeoutMs: 6_000 };
 
 const REACH_MS = 3_000;
 const FIRST_PAUSE_MS = 100;
@@ -38,9 +38,9 @@ const FORGET_MS = 30_000;
  * A worker of another process, mostly of another machine: found, not started, and watched by a health call.
  * It is never stopped from here, and reconnected until it is forgotten.
  */
-export class DistantWorker<Engine extends RemoteEngine> implements ModelWorker<Engine> {
+export class RemoteWorker<Engine extends RemoteEngine> implements ModelWorker<Engine> {
   readonly card: WorkerCard;
-  readonly #options: DistantWorkerOptions<Engine>;
+  readonly #options: RemoteWorkerOptions<Engine>;
   readonly #leaving = new AbortController();
   readonly #life: Promise<void>;
   readonly #phase: WorkerPhase;
@@ -52,7 +52,7 @@ export class DistantWorker<Engine extends RemoteEngine> implements ModelWorker<E
   /** The load from other servers, by its last pulse. */
   #others = 0;
 
-  constructor(options: DistantWorkerOptions<Engine>) {
+  constructor(options: RemoteWorkerOptions<Engine>) {
     this.card = options.card;
     this.#options = options;
     this.#seenAt = options.clock.now();
@@ -135,7 +135,7 @@ export class DistantWorker<Engine extends RemoteEngine> implements ModelWorker<E
    * Serves over one connection until it breaks or the worker leaves. Returns the reason, after "the worker".
    */
   async #serve(leaving: AbortSignal, onReached: () => void): Promise<string> {
-    const { connect, clock, identity, keepalive = DISTANT_KEEPALIVE, log } = this.#options;
+    const { connect, clock, identity, keepalive = REMOTE_KEEPALIVE, log } = this.#options;
     const { address: hostAndPort, secret } = this.card;
     const address = { hostAndPort, secret, identity };
     const life = new AbortController();

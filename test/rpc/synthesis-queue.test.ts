@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defer } from '../../src/base/deferred.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
-import { type Turn, Turns } from '../../src/rpc/turns.ts';
+import { type QueuedText, SynthesisQueue } from '../../src/rpc/synthesis-queue.ts';
 import { FakeClock, settle } from '../helpers/fake-clock.ts';
 
 const never = new AbortController().signal;
@@ -9,10 +9,10 @@ const never = new AbortController().signal;
 /** A line whose runs the test ends by hand; `begun` tells whose have begun, in order. */
 function line(most?: number) {
   const clock = new FakeClock();
-  const turns = new Turns(clock, most);
+  const turns = new SynthesisQueue(clock, most);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const run = (turn: Turn, name: string, { seconds = 5, signal = never } = {}) => {
+  const run = (turn: QueuedText, name: string, { seconds = 5, signal = never } = {}) => {
     const result = turn.run(
       seconds,
       () => {

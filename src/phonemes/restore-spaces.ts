@@ -1,14 +1,14 @@
 import { isOpening } from './marks.ts';
 import type { PhonemeToken } from './phonemizer.ts';
 
-/** A token of a script without spaces. */
+/** A token of a script that is written without spaces. */
 export type Unspaced = Omit<PhonemeToken, 'spaceAfter'>;
 
 /**
- * Spaces as voices are trained on them where the script has none: between words, behind marks, before those
- * that open.
+ * Puts the spaces into a text of a script without spaces (Chinese, Japanese) that voices expect in training:
+ * between words, after punctuation, and before opening punctuation. An odd straight quote opens.
  */
-export function spacedTokens(tokens: readonly Unspaced[]): readonly PhonemeToken[] {
+export function restoreSpaces(tokens: readonly Unspaced[]): readonly PhonemeToken[] {
   let quoted = false;
   const opens = tokens.map(({ kind, symbols }) => {
     if (kind === 'mark' && symbols === '"') return (quoted = !quoted);

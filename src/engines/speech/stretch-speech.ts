@@ -5,7 +5,7 @@ import { VoiceError } from '../../domain/errors.ts';
 import { type AlignmentItem, SPEED } from '../../domain/voice.ts';
 
 /** Speech `speed` times as fast, 0.25 to 4, at the same pitch; the times of its words follow. */
-export async function* atSpeed(
+export async function* stretchSpeech(
   speed: number,
   chunks: AsyncIterable<TtsChunk>,
 ): AsyncGenerator<TtsChunk, void, undefined> {

@@ -8,7 +8,7 @@ import { VoiceError, isDiskFull } from '../domain/errors.ts';
  * Creates folders, follows links, and writes directly into devices and pipes.
  * @throws VoiceError `storage` naming the file; an error of `fill`.
  */
-export async function writeWhole(
+export async function writeAtomically(
   path: string,
   fill: (file: FileHandle) => Promise<void>,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PartCutter } from '../../src/media/part.ts';
+import { RangeCutter } from '../../src/media/range-cutter.ts';
 
 it('A part of audio is the same samples, however the audio is cut into blocks', () => {
   const rate = 100;
@@ -10,7 +10,7 @@ it('A part of audio is the same samples, however the audio is cut into blocks', 
     fc.property(seconds, fc.option(seconds, { nil: undefined }), blocks, (start, length, sizes) => {
       const total = sizes.reduce((sum, size) => sum + size, 0);
       const all = Float32Array.from({ length: total }, (_, index) => index);
-      const cutter = new PartCutter({ start, seconds: length });
+      const cutter = new RangeCutter({ start, seconds: length });
       const kept: number[] = [];
       let at = 0;
       for (const size of sizes) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { usefulThreads } from '../../src/runtime/useful-threads.ts';
+import { defaultThreads } from '../../src/runtime/default-threads.ts';
 import { sttManifest } from '../helpers/model-fixtures.ts';
 
 const model = (memoryMb: number) => ({
@@ -15,6 +15,6 @@ describe('threads of a model', () => {
     ['share that with its other processes', 512, { cores: 8, memory: 4e9, processes: 2 }, 3],
     ['are one where there is not even room for that', 3_072, { cores: 8, memory: 1e9 }, 1],
   ])('%s', (_, memoryMb, machine, expected) => {
-    expect(usefulThreads(model(memoryMb), machine)).toBe(expected);
+    expect(defaultThreads(model(memoryMb), machine)).toBe(expected);
   });
 });

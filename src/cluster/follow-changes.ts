@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../base/clock.ts';
 
-export interface FollowOptions<Change> {
+export interface FollowChangesOptions<Change> {
   /** Opens the stream of changes, from now on or from the beginning. */
   readonly watch: () => Promise<AsyncIterable<Change>>;
   readonly take: (change: Change) => void;
@@ -16,13 +16,13 @@ export interface FollowOptions<Change> {
 const AGAIN_MS = 5_000;
 
 /** Calls `take` for every change until it is over; follows anew, and logs it, where the watch breaks off. */
-export async function follow<Change>(options: FollowOptions<Change>): Promise<void> {
+export async function followChanges<Change>(options: FollowChangesOptions<Change>): Promise<void> {
   void goOn(await options.watch(), options);
 }
 
 async function goOn<Change>(
   changes: AsyncIterable<Change> | undefined,
-  options: FollowOptions<Change>,
+  options: FollowChangesOptions<Change>,
 ): Promise<void> {
   const { watch, take, isOver, log, clock = systemClock } = options;
   let reason = 'it ended';

@@ -1,12 +1,14 @@
 import { findSound } from './join-segments.ts';
 
 /**
- * Frames of each of `symbols` symbols, with those of the padding around them: what the model tells, where
- * that fits the sound it made. Else they are estimated: what sounds is shared by the symbols alike.
- * @param frameSamples samples of a frame.
- * @param leadFrames which the alignment takes away from the first: sound begins so much before they say.
+ * The duration of each phoneme symbol of a segment, in frames: [symbols + 2], with the padding before and
+ * after. Returns the model's own durations `told` if their sum is the length of `samples`. Otherwise all
+ * symbols share the sounding part equally.
+ * @param frameSamples samples of one frame.
+ * @param leadFrames the alignment subtracts so many frames from the first duration, because the model's sound
+ *   begins that much earlier than its durations say.
  */
-export function framesOf(
+export function symbolDurations(
   told: Float64Array | undefined,
   symbols: number,
   samples: Float32Array,

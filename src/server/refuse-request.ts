@@ -14,14 +14,14 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: new Refusal('invalid_request', UNREADABLE, { status: 431 }),
 };
 
-/** Answers bytes that are no HTTP request in the one shape of errors, too, and closes the connection. */
+/** Answers an unreadable HTTP request with 400, 408 or 431 and a JSON error, and closes the connection. */
 export function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET') return;
   refuse(socket, REFUSALS[code] ?? new Refusal('invalid_request', UNREADABLE));
 }
 
-/** Answers a request whose rest is not waited for, and closes its connection. */
-export const refuseSlow = (socket: Socket): void => refuse(socket, TOO_SLOW);
+/** Answers a request that came too slowly with 408, and closes its connection. */
+export const refuseSlowRequest = (socket: Socket): void => refuse(socket, TOO_SLOW);
 
 function refuse(socket: Socket, refusal: Refusal): void {
   if (socket.destroyed) return;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { spacedTokens } from '../../src/phonemes/spaced-tokens.ts';
+import { restoreSpaces } from '../../src/phonemes/restore-spaces.ts';
 import { symbolsOf } from './as-symbols.ts';
 
-describe('spacedTokens', () => {
+describe('restoreSpaces', () => {
   it.each([
     [['a', 'b', ',', 'c', '.', 'd'], 'a b, c. d'],
     [['a', '(', 'b', ')', 'c', '!', '?'], 'a (b) c!?'],
@@ -15,6 +15,6 @@ describe('spacedTokens', () => {
       end: index + 1,
       symbols: symbol,
     }));
-    expect(symbolsOf(spacedTokens(tokens))).toBe(text);
+    expect(symbolsOf(restoreSpaces(tokens))).toBe(text);
   });
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../base/clock.ts';
 import { asksForSocket } from './realtime/upgrades.ts';
-import { refuseSlow } from './refuse-unread.ts';
+import { refuseSlowRequest } from './refuse-request.ts';
 
 /** So many bytes at least have to pass in each so long. */
 interface Pace {
@@ -19,8 +19,11 @@ const PACES = {
   answer: { leastBytes: 1, everyMs: 120_000 },
 } satisfies Record<string, Pace>;
 
-/** Cuts off clients that send a body or read an answer too slowly. */
-export function requireProgress(app: FastifyInstance, clock: Clock): void {
+/**
+ * Ends connections whose client sends a body slower than 2,000 bytes a minute (with 408), or reads nothing of
+ * an answer for two minutes. Times by `clock`; sockets are left out.
+ */
+export function limitSlowClients(app: FastifyInstance, clock: Clock): void {
   app.addHook('onRequest', async ({ raw: request }, { raw: response }) => {
     if (asksForSocket(request)) return;
     const callOffBody = watch(sending(request, response), PACES.body, clock);
@@ -45,7 +48,7 @@ const sending = (request: IncomingMessage, response: ServerResponse): Transfer =
   // Bytes that have arrived and that nobody has read yet are not the client's delay.
   awaitsClient: () => request.readableLength === 0,
   isOver: () => request.complete || request.destroyed,
-  cut: () => (response.headersSent ? request.destroy() : refuseSlow(request.socket)),
+  cut: () => (response.headersSent ? request.destroy() : refuseSlowRequest(request.socket)),
 });
 
 const reading = (response: ServerResponse): Transfer => ({

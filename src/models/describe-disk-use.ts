@@ -7,7 +7,7 @@ const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS']);
  * Converts an error of a pull to a VoiceError. Messages about a full or read-only disk name the models
  * folder.
  */
-export function diskSentence(error: unknown, modelsDir: string): VoiceError {
+export function describeDiskUse(error: unknown, modelsDir: string): VoiceError {
   const failure = VoiceError.from(error);
   const code = codeOf(failure.cause ?? error);
   if (failure.kind === 'cancelled') {

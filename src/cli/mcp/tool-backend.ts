@@ -11,7 +11,7 @@ import { type SpeakingModel, speakLocally, type SpeakCommandOptions } from '../s
 import { localVoices } from '../voices.ts';
 
 /** The work of the tools, done as the commands do it: by engines of this process or by a server. */
-export interface ToolWork {
+export interface ToolBackend {
   hearing(context: Context, job: TranscribeJob): Promise<RecordingTranscriber>;
   speaking(context: Context, wish: SpeakCommandOptions, text: string): Promise<SpeakingModel>;
   voices(context: Context, model: string | undefined): Promise<readonly ListedVoice[]>;
@@ -19,7 +19,7 @@ export interface ToolWork {
 }
 
 /** By engines of this process. */
-export const LOCAL_WORK: ToolWork = {
+export const LOCAL_BACKEND: ToolBackend = {
   hearing: localTranscriber,
   speaking: (context, wish, text) => speakLocally(context, wish, text),
   voices: (context, model) => localVoices(context).list(model),
@@ -30,7 +30,7 @@ export const LOCAL_WORK: ToolWork = {
 };
 
 /** By the server at an address. */
-export async function remoteWork(address: string): Promise<ToolWork> {
+export async function remoteBackend(address: string): Promise<ToolBackend> {
   // Only a program that talks to a server pays for it.
   const [
     { remoteTranscriber },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
-import { keepYoungSmall } from '../../src/threads/frugal-memory.ts';
+import { limitYoungGeneration } from '../../src/threads/young-generation.ts';
 
 const MIB = 2 ** 20;
 
@@ -27,7 +27,7 @@ describe('the room of what was just made', () => {
     const worker = new Worker(CHURN, { eval: true });
     started.push(worker);
     await once(worker, 'online');
-    keepYoungSmall();
+    limitYoungGeneration();
     worker.postMessage('go');
     const [bytes] = (await once(worker, 'message')) as [number];
     expect(bytes).toBeLessThan(16 * MIB);

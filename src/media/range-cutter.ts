@@ -2,7 +2,7 @@ import type { AudioPart } from '../domain/audio.ts';
 import { SampleClock } from './sample-clock.ts';
 
 /** Cuts a time range out of audio blocks. */
-export class PartCutter {
+export class RangeCutter {
   readonly #start: number;
   readonly #end: number;
   readonly #clock = new SampleClock();

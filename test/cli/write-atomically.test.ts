@@ -10,14 +10,14 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeWhole } from '../../src/cli/write-whole.ts';
+import { writeAtomically } from '../../src/cli/write-atomically.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
 import { isInstalled } from '../helpers/installed-program.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 
 const never = new AbortController().signal;
 const write = (path: string, text: string, signal = never) =>
-  writeWhole(path, (file) => file.writeFile(text), signal);
+  writeAtomically(path, (file) => file.writeFile(text), signal);
 const isRoot = process.getuid?.() === 0;
 
 describe('a file written whole', () => {
@@ -31,7 +31,7 @@ describe('a file written whole', () => {
   it('takes the place of an older one only when all of it is there', async () => {
     const path = join(temporaryFolder(), 'talk.srt');
     await write(path, 'old');
-    await writeWhole(
+    await writeAtomically(
       path,
       async (file) => {
         await file.writeFile('new, ');
@@ -47,7 +47,7 @@ describe('a file written whole', () => {
   it('leaves the older one and nothing else when it fails half-way', async () => {
     const path = join(temporaryFolder(), 'talk.srt');
     await write(path, 'old');
-    const failing = writeWhole(
+    const failing = writeAtomically(
       path,
       async (file) => {
         await file.writeFile('half');
@@ -149,7 +149,7 @@ describe('a file that cannot be written', () => {
   ])('because of %s, is named with the reason, and nothing is left', async (code, reason) => {
     const folder = temporaryFolder();
     const path = join(folder, 'talk.srt');
-    const failing = writeWhole(
+    const failing = writeAtomically(
       path,
       async () => {
         throw Object.assign(new Error(code), { code });

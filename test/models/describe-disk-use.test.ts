@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { VoiceError } from '../../src/domain/errors.ts';
-import { diskSentence } from '../../src/models/disk-sentence.ts';
+import { describeDiskUse } from '../../src/models/describe-disk-use.ts';
 
 const failure = (code: string) => Object.assign(new Error(`${code}: no such luck, write`), { code });
 
@@ -11,11 +11,11 @@ it.each<[code: string, kind: string, sentence: RegExp]>([
   ['EROFS', 'storage', /^The models folder \/models cannot be written to\./],
 ])('%s is told in one line that says what to do', (code, kind, sentence) => {
   for (const error of [failure(code), VoiceError.from(failure(code))]) {
-    expect(diskSentence(error, '/models')).toMatchObject({ kind, message: sentence });
+    expect(describeDiskUse(error, '/models')).toMatchObject({ kind, message: sentence });
   }
 });
 
 it('passes on what has its own sentence', () => {
   const own = new VoiceError('unavailable', 'The hub is in trouble.');
-  expect(diskSentence(own, '/models')).toBe(own);
+  expect(describeDiskUse(own, '/models')).toBe(own);
 });

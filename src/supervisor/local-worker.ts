@@ -9,7 +9,7 @@ import { type Connect, launchWorker, type RemoteEngine } from './worker-process.
 import type { SupervisorOptions } from './supervisor.ts';
 
 /** The options of a worker process on this machine. */
-export interface OwnWorkerOptions<Engine extends RemoteEngine> extends Pick<
+export interface LocalWorkerOptions<Engine extends RemoteEngine> extends Pick<
   SupervisorOptions,
   'host' | 'threadsFor' | 'env' | 'keepalive' | 'onChange' | 'program' | 'log'
 > {
@@ -26,8 +26,8 @@ export interface OwnWorkerOptions<Engine extends RemoteEngine> extends Pick<
 }
 
 /** A worker that is a process of this machine. It is started when it is first needed. */
-export function ownWorker<Engine extends RemoteEngine>(
-  options: OwnWorkerOptions<Engine>,
+export function localWorker<Engine extends RemoteEngine>(
+  options: LocalWorkerOptions<Engine>,
 ): SupervisedWorker<Engine> {
   const { name, model, type, clock, ports, connect, host, threadsFor, env, keepalive } = options;
   const { program = programUrl('worker/main.ts'), onModelChange, onChange } = options;

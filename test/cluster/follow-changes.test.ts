@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { follow } from '../../src/cluster/follow.ts';
+import { followChanges } from '../../src/cluster/follow-changes.ts';
 import { FakeClock, settle } from '../helpers/fake-clock.ts';
 
 async function* changes(items: readonly string[], error?: Error) {
@@ -13,7 +13,7 @@ function followed(watched: readonly (AsyncIterable<string> | Error)[], isOver = 
   const taken: string[] = [];
   const log: string[] = [];
   let times = 0;
-  const began = follow({
+  const began = followChanges({
     watch: async () => {
       const next = watched[times++] ?? new Error('nothing more');
       if (next instanceof Error) throw next;

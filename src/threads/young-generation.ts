@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
  * V8 resets the flags when a thread starts, so call this again after each start. Each thread collects its own
  * small heap, because parallel helpers make a busy machine wait longer.
  */
-export const keepYoungSmall = () => {
+export const limitYoungGeneration = () => {
   setFlagsFromString('--semi-space-growth-factor=1');
   setFlagsFromString('--no-parallel-scavenge');
 };
