@@ -2,25 +2,14 @@ import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
 import { ifMissing } from '../base/if-missing.ts';
-import { pullCommand } from './not-installed.ts';
 import { pathProblem } from './relative-path.ts';
 
 /**
- * Returns the absolute path of a model file. `relative` is `/`-separated, as in the manifest.
- * @throws VoiceError `storage` if the file is missing; `invalid_manifest` if `relative`, or a link, leads out
- *   of the folder (links into the hub's cache of the same repository are allowed).
+ * Returns the absolute path of a model file; `undefined` if it is missing or not a regular file. `relative` is
+ * `/`-separated, as in the manifest.
+ * @throws VoiceError `invalid_manifest` if `relative`, or a link, leads out of the folder (links into the
+ *   hub's cache of the same repository are allowed).
  */
-export async function filePath(model: { readonly folder: string }, relative: string): Promise<string> {
-  const path = await findFile(model, relative);
-  if (path !== undefined) return path;
-  const name = basename(model.folder);
-  throw new VoiceError(
-    'storage',
-    `Model '${name}' lacks its file '${relative}'. Repair it with: ${pullCommand(name)}`,
-  );
-}
-
-/** As `filePath`, but returns `undefined` if the file is missing or not a regular file. */
 export async function findFile(
   model: { readonly folder: string },
   relative: string,

@@ -43,7 +43,7 @@ type OpenOptions = Pick<SessionOptions, 'runThreads' | 'keepsMemory' | 'sizesVar
 
 /**
  * Opens the graphs that are made of `file` in a model's folder, kept as those of {@link openDerived}: in that
- * folder, or in `preparedFolderOf`.
+ * folder, or in `keptIn`.
  * @throws VoiceError `invalid_manifest` when the file is missing or is not what its name says.
  */
 export async function openPrepared<Name extends string>(
@@ -121,7 +121,7 @@ async function toRecord<Name extends string>(
 }
 
 /**
- * The path (seen from `preparedFolderOf`), size in bytes and modification time in milliseconds of each file: the part
+ * The path (seen from `keptIn`), size in bytes and modification time in milliseconds of each file: the part
  * of a {@link Derivation}'s key that changes when a file does. Reading a large file at every start would take
  * longer than loading its graphs.
  * @throws NotARegularFile; NodeJS.ErrnoException where a file is missing.

@@ -11,7 +11,7 @@ const nodes = [
 ];
 const constants = [makeConstant('two', 2), makeConstant('three', 3)];
 const names = (part: ReturnType<typeof partOf>) => [
-  part.nodes.map(({ name }) => name),
+  part.nodes.map(({ outputs }) => outputs[0]),
   part.initializers.map(({ name }) => name),
 ];
 

@@ -27,8 +27,8 @@ export interface WhisperSource {
 }
 
 /**
- * Finds out what the Whisper at a place is: its format, sizes, vocabulary and languages, and whether all of its
- * tensors are there. Values are not read.
+ * Describes the Whisper at a place: its format, sizes, vocabulary and languages. Checks that all tensors are
+ * there, without reading their values.
  * @param place a folder, or a file of weights.
  * @throws VoiceError `invalid_value` for what is not there, `unsupported` for what is no Whisper, saying what
  *   it is; `invalid_manifest` for one that is damaged.

@@ -17,7 +17,7 @@ export interface Item {
 }
 
 /** The recognition of a part of an item. */
-export interface Part {
+export interface ItemPart {
   readonly text: string;
   readonly language: string;
   readonly seconds: number;
@@ -28,7 +28,7 @@ export interface Part {
 }
 
 /** The recognition of an item without a transcript. */
-export const NOTHING: Part = { text: '', language: '', seconds: 0 };
+export const NOTHING: ItemPart = { text: '', language: '', seconds: 0 };
 
 /** Why an item has no transcript. */
 export interface ItemFault {
@@ -37,7 +37,7 @@ export interface ItemFault {
 }
 
 /** Events for the text beyond the part already sent; none if `text` does not begin with that part. */
-export function grown(item: Item, text: string): readonly HostedEvent[] {
+export function deltaEvents(item: Item, text: string): readonly HostedEvent[] {
   const { id, told } = item;
   if (text.length === told.length || !text.startsWith(told)) return [];
   item.told = text;
@@ -48,7 +48,7 @@ export function grown(item: Item, text: string): readonly HostedEvent[] {
 }
 
 /** The event for an item that has no transcript. */
-export const failed = ({ id }: Item, { code, message }: ItemFault): readonly HostedEvent[] => [
+export const failedEvent = ({ id }: Item, { code, message }: ItemFault): readonly HostedEvent[] => [
   {
     type: 'conversation.item.input_audio_transcription.failed',
     item_id: id,
@@ -74,7 +74,7 @@ export const speakerSegment = (
 });
 
 /** The event for an item with its transcript. */
-export const completed = (
+export const completedEvent = (
   { id }: Item,
   {
     text,
@@ -83,7 +83,7 @@ export const completed = (
     likelyTokens,
     transcript,
     listsLanguages,
-  }: Part & { readonly transcript: string; readonly listsLanguages: boolean },
+  }: ItemPart & { readonly transcript: string; readonly listsLanguages: boolean },
 ): HostedEvent => ({
   type: 'conversation.item.input_audio_transcription.completed',
   item_id: id,

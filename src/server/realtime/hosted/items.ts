@@ -6,13 +6,13 @@ import { joinTexts } from '../../../text/spacing.ts';
 import { diarizedId } from '../../../wire/rest/diarized.ts';
 import type { HostedEvent } from './events.ts';
 import {
-  completed,
-  failed,
-  grown,
+  completedEvent,
+  failedEvent,
+  deltaEvents,
   type Item,
   type ItemFault,
   NOTHING,
-  type Part,
+  type ItemPart,
   speakerSegment,
 } from './item-events.ts';
 
@@ -31,7 +31,7 @@ export class Items {
   #open: Item | undefined;
   /** Committed by the client, not yet transcribed. */
   readonly #awaiting: Item[] = [];
-  #parts: Part[] = [];
+  #parts: ItemPart[] = [];
   /** Of the newest items, by their ids, oldest first. */
   readonly #transcripts = new Map<string, string>();
   #lastCommitted: string | null = null;
@@ -79,14 +79,14 @@ export class Items {
     if (item === undefined) return [];
     const opened = item === this.#open ? [...this.#stop(item, timestampMs), this.#commit(item)] : [];
     this.#open = undefined;
-    return [...opened, ...(fault ? failed(item, fault) : this.#complete(item, NOTHING))];
+    return [...opened, ...(fault ? failedEvent(item, fault) : this.#complete(item, NOTHING))];
   }
 
   partial({ confirmed, segmentId, untilMs }: EventOf<'partial'>): readonly HostedEvent[] {
     const { item, events } = this.#itemOf(segmentId, this.#endedMs ?? untilMs);
     if (confirmed === item.confirmed) return events;
     item.confirmed = confirmed;
-    return [...events, ...grown(item, this.#after(item, settledText(confirmed, this.#language)))];
+    return [...events, ...deltaEvents(item, this.#after(item, settledText(confirmed, this.#language)))];
   }
 
   final({
@@ -106,7 +106,7 @@ export class Items {
       this.#parts.push(part);
       item.said = continueText(item.told, this.#after(item, text), language);
       item.segment = undefined;
-      return this.#speaking ? grown(item, item.said) : this.#finishTurn();
+      return this.#speaking ? deltaEvents(item, item.said) : this.#finishTurn();
     }
     // An answer that nobody waits for any more.
     if (text === '' && this.#awaiting.length === 0 && this.#open === undefined) return [];
@@ -145,7 +145,7 @@ export class Items {
 
   /** Fails the next `count` items that the client waits for. Default: all. */
   fail(fault: ItemFault, count = Infinity): readonly HostedEvent[] {
-    return this.#awaiting.splice(0, count).flatMap((item) => failed(item, fault));
+    return this.#awaiting.splice(0, count).flatMap((item) => failedEvent(item, fault));
   }
 
   #start(startMs: number): readonly HostedEvent[] {
@@ -160,7 +160,7 @@ export class Items {
     if (item === undefined) return [];
     const parts = this.#parts;
     this.#parts = [];
-    if (fault) return failed(item, fault);
+    if (fault) return failedEvent(item, fault);
     const { language } = parts.at(-1) ?? NOTHING;
     const tellsTokens = parts.some(({ likelyTokens }) => likelyTokens !== undefined);
     return this.#complete(item, {
@@ -198,7 +198,7 @@ export class Items {
     return [{ type: 'input_audio_buffer.speech_stopped', audio_end_ms: endMs, item_id: id }];
   }
 
-  #complete(item: Item, part: Part): readonly HostedEvent[] {
+  #complete(item: Item, part: ItemPart): readonly HostedEvent[] {
     const { text, turns = [] } = part;
     const transcript = continueText(item.told, text, this.#language);
     this.#transcripts.set(item.id, transcript);
@@ -206,9 +206,9 @@ export class Items {
     if (this.#transcripts.size > MOST_TRANSCRIPTS) this.#transcripts.delete(oldest!);
     const ids = turns.map(() => diarizedId(this.#segments++));
     return [
-      ...grown(item, transcript),
+      ...deltaEvents(item, transcript),
       ...turns.map((turn, index) => speakerSegment(item, turn, ids[index]!)),
-      completed(item, { ...part, transcript, listsLanguages: this.listsLanguages }),
+      completedEvent(item, { ...part, transcript, listsLanguages: this.listsLanguages }),
     ];
   }
 
