@@ -210,6 +210,7 @@ export const toFailure = (error: unknown): FailureMessage => {
 export const fromFailure = ({ kind, message }: FailureMessage): VoiceError =>
   new VoiceError(isErrorKind(kind) ? kind : 'internal', message);
 
+/** The outcome of a row as a message. */
 export const toOutcome = (outcome: SttOutcome): OutcomeMessage =>
   outcome.ok ? { result: toResult(outcome.result) } : { failure: toFailure(outcome.error) };
 

@@ -35,6 +35,7 @@ export function serverFailure(value: unknown, server: string): VoiceError | unde
 /** The rule in the error about a text that is too long for the server; it may be sent in parts. */
 const TOO_LONG = 'too_long';
 
+/** Whether the server refused a text because of its length, so that it may be sent in parts. */
 export const isTooLong = (error: unknown): boolean =>
   error instanceof VoiceError && error.field?.rule === TOO_LONG;
 

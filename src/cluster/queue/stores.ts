@@ -73,6 +73,7 @@ export async function openStores(connection: NatsConnection): Promise<QueueStore
   });
 }
 
+/** The stored state of the job `id`; `undefined` if there is none. */
 export async function stateOf(
   { states }: Pick<QueueStores, 'states'>,
   id: string,
@@ -81,6 +82,7 @@ export async function stateOf(
   return entry?.operation === 'PUT' ? parseState(entry.value) : undefined;
 }
 
+/** Stores the state of the job `id`. */
 export const setState = async (
   { states }: Pick<QueueStores, 'states'>,
   id: string,

@@ -58,6 +58,7 @@ export function readModel(model: Uint8Array): Graph {
   throw new RangeError('The file has no graph.');
 }
 
+/** Reads a GraphProto. @throws RangeError for bytes that are none. */
 export function readGraph(bytes: Uint8Array): Graph {
   const graph = {
     nodes: [] as GraphNode[],

@@ -76,6 +76,7 @@ export interface GraphLookUp {
   readonly consumer: (name: string | undefined) => GraphNode | undefined;
 }
 
+/** Indexes a graph by the names of its values. */
 export function lookUpIn({ nodes, initializers }: Graph): GraphLookUp {
   const constants = new Map(initializers.map((constant) => [constant.name, constant]));
   const producers = new Map(nodes.flatMap((node) => node.outputs.map((output) => [output, node] as const)));

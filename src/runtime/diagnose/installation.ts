@@ -13,6 +13,7 @@ import { coreCount, memoryBytes } from '../../base/machine.ts';
 import { packageFile } from '../../base/package-root.ts';
 import { formatBytes } from '../../base/byte-size.ts';
 
+/** Checks that onnxruntime loads, in a process of its own. */
 export async function checkOnnxRuntime(_: Place, signal: AbortSignal): Promise<Finding> {
   const probe = await probeOnnxRuntime(undefined, signal);
   if (probe.loaded) return ok(probe.version);
@@ -113,6 +114,7 @@ export async function checkSettings({ settingsFile: { path, exists, problem } }:
 /** Below this a model and its working memory do not fit beside a desktop. */
 const LITTLE_MEMORY = 1e9;
 
+/** Reports the processor cores and the memory of this machine. */
 export async function checkMachine(): Promise<Finding> {
   const cores = coreCount();
   const detail = `${cores} ${cores === 1 ? 'core' : 'cores'}, ${formatBytes(memoryBytes())} of memory`;

@@ -56,6 +56,7 @@ export function ignoredFieldWarnings(fields: FormFields): readonly string[] {
   return [...new Set(useless)];
 }
 
+/** The warning that a field has no effect; `why` completes the sentence. */
 export const noEffect = (name: string, why: string) => `'${name}' has no effect: ${why}`;
 
 /** Whether the hosted API's model of that name tells which languages it heard. */

@@ -171,6 +171,7 @@ export const toVerboseWord = ({ word, start, end, probability, channel, ...other
 /** `seek` counts the 10 ms frames of the hosted API's model. */
 const FRAMES_PER_SECOND = 100;
 
+/** Rounds seconds to milliseconds; the result is in seconds. */
 export const toMs = (seconds: number) => Math.round(seconds * 1e3) / 1e3;
 const toMicro = (ratio: number) => Math.round(ratio * 1e6) / 1e6;
 
