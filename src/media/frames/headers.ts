@@ -30,7 +30,7 @@ export interface MpegHeader {
   readonly mono: boolean;
 }
 
-/** Parses the header of the MPEG audio frame at `at`; `undefined` if there is none or its bit rate is free. */
+/** Parses the MPEG audio frame header at `at`; `undefined` if there is none or its bit rate is free. */
 export function parseMpegHeader(bytes: Uint8Array, at: number): MpegHeader | undefined {
   const [sync = 0, kind = 0, rates = 0, mode = 0] = bytes.subarray(at, at + 4);
   const version = (kind >> 3) & 3; // 3 is MPEG-1, 2 MPEG-2, 0 MPEG-2.5
