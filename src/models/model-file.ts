@@ -5,8 +5,8 @@ import { ifMissing } from '../base/if-missing.ts';
 import { pathProblem } from './relative-path.ts';
 
 /**
- * Returns the absolute path of a model file; `undefined` if it is missing or not a regular file. `relative` is
- * `/`-separated, as in the manifest.
+ * Returns the absolute path of a model file; `undefined` if it is missing or not a regular file. `relative`
+ * is `/`-separated, as in the manifest.
  * @throws VoiceError `invalid_manifest` if `relative`, or a link, leads out of the folder (links into the
  *   hub's cache of the same repository are allowed).
  */
