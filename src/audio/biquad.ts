@@ -52,7 +52,7 @@ export function highPassCoefficients(frequency: number, sampleRate: number, q: n
   return { b0: edge, b1: -2 * edge, b2: edge, a1: (-2 * Math.cos(w)) / a0, a2: (1 - alpha) / a0 };
 }
 
-/** A 2nd-order Butterworth high-pass at `frequency` hertz (20 where left out): takes out DC and rumble. */
-export function createHighPass(sampleRate: number, frequency = 20): Stage {
-  return createBiquad(highPassCoefficients(frequency, sampleRate, Math.SQRT1_2));
+/** A 2nd-order Butterworth high-pass at 20 Hz: takes out DC and rumble. */
+export function createHighPass(sampleRate: number): Stage {
+  return createBiquad(highPassCoefficients(20, sampleRate, Math.SQRT1_2));
 }

@@ -2,7 +2,7 @@
  * The level of `samples` (root mean square) in dB relative to full scale: 0 for a full square wave, -Infinity
  * for silence.
  */
-export function levelOf(samples: Float32Array): number {
+export function rmsDbfs(samples: Float32Array): number {
   if (samples.length === 0) return -Infinity;
   let energy = 0;
   for (let index = 0; index < samples.length; index++) energy += samples[index]! ** 2;

@@ -1,6 +1,6 @@
-import { levelOf } from './dbfs.ts';
+import { rmsDbfs } from './dbfs.ts';
 import { peakOf, TARGET_PEAK } from './gain.ts';
-import { createForeground } from './noise-floor.ts';
+import { createForegroundDetector } from './noise-floor.ts';
 
 /** The gain is decided once for so many samples: 32 ms at 16 kHz, what the VAD decides by as well. */
 export const GAIN_FRAME = 512;
@@ -18,7 +18,7 @@ const RELEASE_PER_FRAME = 10 ** ((-3 / 20) * (GAIN_FRAME / 16_000));
 const ATTACK_SAMPLES = 128;
 
 /** Audio with a gain that changes from frame to frame. */
-export interface Gained<Samples extends Float32Array = Float32Array> {
+export interface GainedAudio<Samples extends Float32Array = Float32Array> {
   /** In [-1, 1]. Whole frames of 512, but for the last of the stream. */
   readonly samples: Samples;
   /** The linear gain of each frame. */
@@ -27,9 +27,9 @@ export interface Gained<Samples extends Float32Array = Float32Array> {
 
 /** Like a `Stage`, in 16 kHz frames of 512 samples: any way of cutting the stream gives the same samples. */
 export interface LiveGain {
-  push(block: Float32Array): Gained;
+  push(block: Float32Array): GainedAudio;
   /** Returns the samples that were held back. Called once, after the last block. */
-  flush(): Gained;
+  flush(): GainedAudio;
 }
 
 /**
@@ -43,7 +43,7 @@ export interface LiveGain {
  */
 export function createLiveGain(): LiveGain {
   const memory = new PeakMemory();
-  const standsOut = createForeground();
+  const standsOut = createForegroundDetector();
   let peak = TARGET_PEAK;
   let gain = 1;
   const held = new Float32Array(GAIN_FRAME);
@@ -52,7 +52,7 @@ export function createLiveGain(): LiveGain {
   /** Writes `frame`, of at most 512 samples, to `out` and answers with its gain. */
   function amplify(frame: Float32Array, out: Float32Array): number {
     const own = peakOf(frame);
-    if (standsOut(levelOf(frame))) {
+    if (standsOut(rmsDbfs(frame))) {
       const loudest = Math.max(TARGET_PEAK / MAX_BOOST, memory.loudestWith(own));
       peak = Math.max(loudest, peak * RELEASE_PER_FRAME);
     }

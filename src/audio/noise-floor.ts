@@ -8,10 +8,11 @@ const RISE_PER_FRAME = 0.1;
 const FOREGROUND_DB = 15;
 
 /**
- * Follows the background of a stream by its quietest frames (after minimum statistics, Martin 2001) and tells
- * of each frame, by its level in dBFS, whether it stands out.
+ * Creates a detector of foreground sound for one stream. The detector gets the level of each 32 ms frame in
+ * dBFS, in order, and returns true if it is at least 15 dB above the noise floor. The floor follows the
+ * quietest frames (after minimum statistics, Martin 2001).
  */
-export function createForeground(): (level: number) => boolean {
+export function createForegroundDetector(): (level: number) => boolean {
   let floor: number | undefined;
   return (level) => {
     const heard = Math.max(LOWEST_DBFS, level);

@@ -1,5 +1,5 @@
 import { SPEECH_RATE } from '../domain/audio.ts';
-import { levelOf } from './dbfs.ts';
+import { rmsDbfs } from './dbfs.ts';
 
 /**
  * A stretch of time without speech, in seconds: the one before all speech begins at -Infinity, the one behind
@@ -30,7 +30,7 @@ const SILENCE_DBFS = -100;
  */
 export function pausesIn(speech: Float32Array): readonly Pause[] {
   const levels = Float32Array.from({ length: Math.ceil(speech.length / FRAME_SAMPLES) }, (_, frame) =>
-    Math.max(SILENCE_DBFS, levelOf(speech.subarray(frame * FRAME_SAMPLES, (frame + 1) * FRAME_SAMPLES))),
+    Math.max(SILENCE_DBFS, rmsDbfs(speech.subarray(frame * FRAME_SAMPLES, (frame + 1) * FRAME_SAMPLES))),
   );
   const sorted = levels.toSorted();
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? SILENCE_DBFS;

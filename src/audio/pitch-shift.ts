@@ -1,7 +1,7 @@
 import { TTS_RATE } from '../domain/engine.ts';
 import { createResampler, MIN_RATE } from './resample.ts';
 import { chain, type Stage } from './stage.ts';
-import { createTimeStretch, REACH_SECONDS } from './time-stretch.ts';
+import { createTimeStretch, SEARCH_SECONDS } from './time-stretch.ts';
 
 /** How far a pitch can be shifted, in semitones, up or down. */
 export const MAX_SEMITONES = 12;
@@ -24,7 +24,7 @@ export function createPitchShift(semitones: number, sampleRate: number = TTS_RAT
   const { above, below } = nearestFraction(2 ** (semitones / 12));
   const rate = below / above;
   // An error of place in the compressed sound grows when it is drawn out again.
-  const reachSeconds = REACH_SECONDS / Math.max(1, rate);
+  const reachSeconds = SEARCH_SECONDS / Math.max(1, rate);
   return keepLength(
     chain(
       createTimeStretch(rate, sampleRate, reachSeconds),

@@ -2,7 +2,7 @@ import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
 import { createHighPass } from './biquad.ts';
 import { createResampler } from './resample.ts';
 import { chain, concat, type Stage } from './stage.ts';
-import { createLiveGain, type Gained } from './live-gain.ts';
+import { createLiveGain, type GainedAudio } from './live-gain.ts';
 
 /**
  * The preprocessing before gain: resamples mono audio of `sampleRate` hertz to 16 kHz and applies a high-pass
@@ -15,9 +15,9 @@ export function createPreprocessor(sampleRate: number): Stage {
 /** Preprocesses raw mono audio of one live stream for engines. */
 export interface LivePreprocessor {
   /** Takes `block` and returns the samples that are ready: whole frames of 512 samples at 16 kHz. */
-  push(block: Float32Array): Gained<Speech>;
+  push(block: Float32Array): GainedAudio<Speech>;
   /** Returns the samples that were held back. Called once, after the last block. */
-  flush(): Gained<Speech>;
+  flush(): GainedAudio<Speech>;
 }
 
 /**
@@ -30,7 +30,7 @@ export function createLivePreprocessor(sampleRate: number): LivePreprocessor {
   const gain = createLiveGain();
   // Here, at its end, the preprocessing gives the brand.
   return {
-    push: (block) => gain.push(stage.push(block)) as Gained<Speech>,
+    push: (block) => gain.push(stage.push(block)) as GainedAudio<Speech>,
     flush() {
       const whole = gain.push(stage.flush());
       const rest = gain.flush();

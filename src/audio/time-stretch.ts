@@ -15,7 +15,7 @@ const COMPARED_HOPS = 1.5;
  * How far from its place a piece is looked for, to either side: together more than the period of a deep
  * voice.
  */
-export const REACH_SECONDS = 0.009;
+export const SEARCH_SECONDS = 0.009;
 /** The least advantage in similarity of the farthest piece over the nearest one. */
 const DISTANCE_COST = 0.05;
 /** Every so many samples first, then those in between around the best: what correlates is low. */
@@ -34,7 +34,7 @@ const BLOCK = 8_192;
 export function createTimeStretch(
   rate: number,
   sampleRate: number = TTS_RATE,
-  reachSeconds = REACH_SECONDS,
+  reachSeconds = SEARCH_SECONDS,
 ): Stage {
   if (!(rate >= MIN_STRETCH_RATE && rate <= MAX_STRETCH_RATE)) {
     throw new RangeError(

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 /**
  * Returns a function that compares a text with `secret` in constant time, independent of length and content.
  */
-export function recognizerOf(secret: string): (sent: string) => boolean {
+export function secretMatcher(secret: string): (sent: string) => boolean {
   const expected = digest(secret);
   return (sent) => timingSafeEqual(digest(sent), expected);
 }

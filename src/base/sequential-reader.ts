@@ -12,11 +12,10 @@ export class SequentialReader {
   #window: Uint8Array = new Uint8Array(0);
   #windowAt = 0;
   /** Where the next byte is. */
-  at: number;
+  at = 0;
 
-  constructor(source: ByteSource, at = 0) {
+  constructor(source: ByteSource) {
     this.#source = source;
-    this.at = at;
   }
 
   /** Whether nothing is left. */

@@ -13,7 +13,7 @@ import {
 import { readConfigFile } from './config-file.ts';
 
 /** The parts of a process a context is made of. */
-export interface World {
+export interface ProcessParts {
   readonly signal: AbortSignal;
   readonly stdin: Input;
   readonly stdout: Output;
@@ -23,7 +23,7 @@ export interface World {
 
 /** Builds the context of one command. `close` frees everything that the command opened. */
 export async function openContext(
-  world: World,
+  world: ProcessParts,
   command: CommandSpec,
   options: Options,
 ): Promise<{ context: Context; close(): Promise<void> }> {
@@ -46,7 +46,7 @@ export async function openContext(
 }
 
 async function readSettings(
-  { env }: World,
+  { env }: ProcessParts,
   command: CommandSpec,
   given: Options,
 ): Promise<Pick<Context, 'settings' | 'settingsProblem'>> {
@@ -69,17 +69,17 @@ async function openRuntime(
   // A command that can work with a cluster has an option for it.
   if (cluster !== undefined && options.some(({ setting }) => setting === 'cluster')) {
     const [{ openClusterRuntime }, { joinCluster }] = await Promise.all([
-      import('../runtime/clustered.ts'),
+      import('../runtime/cluster-runtime.ts'),
       import('../cluster/join.ts'),
     ]);
     return openClusterRuntime(
       settings,
       env,
-      await joinCluster({ settings, address: cluster, log: noteMeanwhile(note) }),
+      await joinCluster({ settings, address: cluster, log: noteInBackground(note) }),
     );
   }
   // Commands that need no engine do not pay for loading one.
-  const { openLocalRuntime } = await import('../runtime/local.ts');
+  const { openLocalRuntime } = await import('../runtime/local-runtime.ts');
   return openLocalRuntime(settings, env);
 }
 
@@ -109,7 +109,7 @@ function attribute(flags: string): { readonly name: string; readonly isNegative:
 }
 
 /** A `note` that does not wait; a note that cannot be written is dropped. */
-export const noteMeanwhile =
+export const noteInBackground =
   (note: Context['note']) =>
   (message: string): void =>
     void note(`voice: ${message}`).catch(() => undefined);

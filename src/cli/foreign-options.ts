@@ -73,7 +73,7 @@ const FOREIGN: Readonly<Record<string, Advice>> = {
 };
 
 /** Commander's message about an unknown option, with our own option where another program knows it. */
-export function withAdvice(command: string, said: string): string {
+export function adviseUnknownOption(command: string, said: string): string {
   const [, flag] = /^error: unknown option '(--?[\w-]+)/.exec(said) ?? [];
   const advice = flag === undefined ? undefined : FOREIGN[command]?.[flag.replaceAll('_', '-')];
   return advice === undefined ? said : `error: ${flag} ${advice}`;

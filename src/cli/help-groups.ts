@@ -68,5 +68,5 @@ export function groupedOptions(name: string, own: readonly OptionSpec[]): readon
   ];
 }
 
-/** The heading of `--help` itself. */
+/** The heading that the option `--help` of the command `name` stands under; `undefined` without headings. */
 export const headingOfHelp = (name: string): string | undefined => (name in GROUPS ? COMMON : undefined);

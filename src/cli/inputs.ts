@@ -18,7 +18,7 @@ export const isStdin = (argument: string) => argument === STDIN;
  */
 export function audioSource(context: Context, argument: string): AudioSource {
   if (argument === '') throw new VoiceError('invalid_value', 'An empty name names no recording.');
-  if (isAddress(argument)) return addressedAudio(context, argument);
+  if (isAddress(argument)) return urlSource(context, argument);
   if (!isStdin(argument)) return { type: 'file', name: argument, path: argument };
   const { stdin } = context;
   if (stdin.isTerminal) {
@@ -28,7 +28,7 @@ export function audioSource(context: Context, argument: string): AudioSource {
 }
 
 /** The error of reading a file; `undefined` where it is readable, or is not a file. */
-export async function whyUnreadable(audio: AudioSource): Promise<VoiceError | undefined> {
+export async function findReadError(audio: AudioSource): Promise<VoiceError | undefined> {
   if (audio.type !== 'file') return undefined;
   try {
     await access(audio.path, constants.R_OK);
@@ -44,10 +44,7 @@ export const inputName = (argument: string) => (isStdin(argument) ? STDIN_NAME :
 export const isAddress = (argument: string): boolean => /^https?:\/\//i.test(argument);
 
 /** The recording at an address, fetched once, when it is read. Rejects with `invalid_audio` on failure. */
-export function addressedAudio(
-  { note, signal }: Pick<Context, 'note' | 'signal'>,
-  address: string,
-): AudioSource {
+export function urlSource({ note, signal }: Pick<Context, 'note' | 'signal'>, address: string): AudioSource {
   return { type: 'stream', name: address, bytes: fetched(address, note, signal) };
 }
 

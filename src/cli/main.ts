@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import process from 'node:process';
-import { restartFrugally } from '../base/frugal-allocator.ts';
-import { loadWithFewFiles } from '../base/few-files.ts';
+import { restartWithAllocator } from '../base/memory-allocator.ts';
+import { limitOpenFiles } from '../base/limit-open-files.ts';
 import { VERSION } from './version.ts';
 
 /**
@@ -11,8 +11,8 @@ import { VERSION } from './version.ts';
 const asked = process.argv.slice(2).join(' ');
 if (!['--version', '-V', 'version'].includes(asked) || !isWritten(`${VERSION}\n`)) {
   // It lives for long, and memory that it does not give back adds up.
-  if (process.argv.slice(2).find((word) => !word.startsWith('-')) === 'serve') restartFrugally();
-  loadWithFewFiles();
+  if (process.argv.slice(2).find((word) => !word.startsWith('-')) === 'serve') restartWithAllocator();
+  limitOpenFiles();
   await import('./process.ts');
 }
 

@@ -17,7 +17,7 @@ export interface ProgramEnd {
 }
 
 /** Resolves when a program that was just started has ended, or could not be started. Never rejects. */
-export function endOf(child: ChildProcess): Promise<ProgramEnd> {
+export function waitForExit(child: ChildProcess): Promise<ProgramEnd> {
   const { promise, resolve } = defer<ProgramEnd>();
   let said = '';
   child.stderr?.setEncoding('utf8');
@@ -59,7 +59,7 @@ export async function editFile(
     env: { ...env },
     windowsVerbatimArguments: true,
   });
-  const { code } = await endOf(child);
+  const { code } = await waitForExit(child);
   if (code !== 0)
     throw new VoiceError('internal', `The editor '${editor}' did not end well; ${path} is as it left it.`);
 }
@@ -79,7 +79,7 @@ export async function openInBrowser(
   const [program, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
   const child = spawn(program, [...args, url], { stdio: 'ignore', env: { ...env }, detached: true });
   child.unref();
-  return endOf(child).then(
+  return waitForExit(child).then(
     ({ code }) => code === 0,
     () => false,
   );

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { openContext, type World } from './context.ts';
+import { openContext, type ProcessParts } from './context.ts';
 import { streamOutput } from './output.ts';
 import { runProgram } from './program.ts';
 import { isColoured } from './ui/error-lines.ts';
@@ -25,7 +25,7 @@ const stdout = streamOutput(process.stdout, () => {
   interrupt.abort();
 });
 const stderr = streamOutput(process.stderr, () => undefined);
-const world: World = {
+const world: ProcessParts = {
   signal: interrupt.signal,
   stdin: { stream: process.stdin, isTerminal: process.stdin.isTTY, bytes: () => process.stdin },
   stdout,

@@ -4,7 +4,7 @@ import type { CommandSpec, Context, Options, OptionSpec } from './command.ts';
 import { HELP_OPTION, VERSION_OPTION } from './common-options.ts';
 import { failureLines, usageLine } from './ui/error-lines.ts';
 import { EXIT_CODE, EXIT_CODES, type ExitCode } from './exit-codes.ts';
-import { withAdvice } from './foreign-options.ts';
+import { adviseUnknownOption } from './foreign-options.ts';
 import { groupedOptions, headingOfHelp } from './help-groups.ts';
 
 export interface Program {
@@ -97,7 +97,7 @@ function buildCommand(spec: CommandSpec, output: OutputConfiguration, action: Ac
     .exitOverride()
     .configureOutput({
       ...output,
-      outputError: (said, write) => output.outputError?.(withAdvice(spec.name, said), write),
+      outputError: (said, write) => output.outputError?.(adviseUnknownOption(spec.name, said), write),
     })
     .showSuggestionAfterError()
     .addHelpText('after', exampleText(spec.examples ?? []));

@@ -2,7 +2,7 @@ import { VoiceError } from '../domain/errors.ts';
 import type { Task } from '../domain/transcript.ts';
 import { catalogEntry, DEFAULT_STT_MODEL, recognizerForLanguage } from '../models/catalog.ts';
 import type { ModelStore } from '../models/store.ts';
-import { canDo, type ModelRequest, modelRequest, USUAL_MODELS } from '../models/usual-model.ts';
+import { meetsRequest, type ModelRequest, modelRequest, DEFAULT_MODELS } from '../models/default-model.ts';
 import type { SttManifest } from '../domain/model.ts';
 import { requireAbilities } from '../domain/require-abilities.ts';
 import { switchTo } from '../models/not-installed.ts';
@@ -21,19 +21,19 @@ export interface SttModelOptions {
  * language. It may have to be pulled.
  * @throws VoiceError `invalid_value` where no installed model knows the language, naming one that does.
  */
-export async function hearingModel(
+export async function chooseSttModel(
   store: Pick<ModelStore, 'find' | 'usual'>,
   asked: SttModelOptions,
   preferred: string | undefined,
 ): Promise<string> {
   if (asked.model !== undefined) return asked.model;
   const wish = sttModelRequest(asked);
-  if (preferred !== undefined && (await isToBePulled(store, preferred, wish))) return preferred;
+  if (preferred !== undefined && (await needsPull(store, preferred, wish))) return preferred;
   try {
     return (await store.usual('stt', wish)).manifest.name;
   } catch (error) {
     const { kind } = VoiceError.from(error);
-    if (kind === 'model_not_found' || kind === 'unsupported') return USUAL_MODELS[asked.task];
+    if (kind === 'model_not_found' || kind === 'unsupported') return DEFAULT_MODELS[asked.task];
     throw error;
   }
 }
@@ -42,19 +42,19 @@ export const sttModelRequest = ({ task, language }: SttModelOptions): ModelReque
   task === 'translate' ? { task } : { task, ...modelRequest(language) };
 
 /** The same where the installed models are not known. */
-export function usualOfCatalog(
+export function defaultOfCatalog(
   { model, task, language }: SttModelOptions,
   preferred: string | undefined,
 ): string {
   const named = model ?? preferred;
-  if (named !== undefined || task === 'translate') return named ?? USUAL_MODELS.translate;
-  return canDo(catalogEntry(DEFAULT_STT_MODEL)!, modelRequest(language))
+  if (named !== undefined || task === 'translate') return named ?? DEFAULT_MODELS.translate;
+  return meetsRequest(catalogEntry(DEFAULT_STT_MODEL)!, modelRequest(language))
     ? DEFAULT_STT_MODEL
     : (recognizerForLanguage(language ?? '') ?? DEFAULT_STT_MODEL);
 }
 
 /** True for a model that was set and is not there, unless the catalog knows that it would be of no use. */
-export async function isToBePulled(
+export async function needsPull(
   store: Pick<ModelStore, 'find'>,
   name: string,
   wish: ModelRequest,
@@ -64,7 +64,7 @@ export async function isToBePulled(
     (error: unknown) => VoiceError.from(error).kind === 'model_not_found',
   );
   const known = catalogEntry(name);
-  return isMissing && (known === undefined || canDo(known, wish));
+  return isMissing && (known === undefined || meetsRequest(known, wish));
 }
 
 /**

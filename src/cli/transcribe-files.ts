@@ -9,22 +9,22 @@ import { type Context, type Options, textOption, writeJson } from './command.ts'
 import { EXIT_CODE, type ExitCode, exitCodeOf } from './exit-codes.ts';
 import { audioSource } from './inputs.ts';
 import { refuseLiveOnly } from './live/live-options.ts';
-import { refuseHereOnly } from './remote/here-only.ts';
+import { refuseLocalOnly } from './remote/local-only.ts';
 import { readSpeakerOptions } from './speakers/speaker-options.ts';
 import { parseFormats } from './transcribing/formats.ts';
 import { namedRecordings, parsePart } from './transcribing/inputs-given.ts';
 import {
-  type Hear,
+  type RecordingTranscriber,
   localTranscriber,
   type Recording,
   type TranscribeJob,
 } from './transcribing/local-transcriber.ts';
 import { FileSink, JsonSink, noteWarnings, type Sink, StdoutSink } from './transcribing/sinks.ts';
 import { isSkipped, transcribeOne } from './transcribing/transcribe-one.ts';
-import { isDevice } from './write-whole.ts';
+import { isDevice } from './write-atomically.ts';
 import { planTargets, type TargetFile, type Targets } from './transcribing/targets.ts';
 import { failureLines, isColoured } from './ui/error-lines.ts';
-import { Steps } from './transcribing/timed-runtime.ts';
+import { StepTimes } from './transcribing/timed-runtime.ts';
 
 /** Kinds of errors that concern one file alone: the next file is tried. Any other kind would happen again. */
 const OF_ONE_FILE: ReadonlySet<ErrorKind> = new Set([
@@ -101,7 +101,7 @@ export async function transcribeFiles(
   // Those that were skipped are done.
   const outcomes: (VoiceError | undefined)[] = Array.from({ length: inputs.length - recordings.length });
   for (const { files, ...recording } of recordings) {
-    const steps = context.verbosity === 'verbose' ? new Steps() : undefined;
+    const steps = context.verbosity === 'verbose' ? new StepTimes() : undefined;
     const isOneOfSeveral = inputs.length > 1;
     const sinks = sinksFor(context, recording.input, { targets, files, subtitles, isOneOfSeveral });
     try {
@@ -173,7 +173,7 @@ async function openHearing(
   options: Options,
   job: TranscribeJob,
   recordings: readonly Recording[],
-): Promise<Hear> {
+): Promise<RecordingTranscriber> {
   const { serverUrl, queue, cluster } = context.settings;
   const places = Object.entries({ '--server': serverUrl, '--cluster': cluster, '--queue': queue });
   const [first, second] = places.flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
@@ -189,7 +189,7 @@ async function openHearing(
     return queueTranscriber(context, queue, job, recordings);
   }
   if (serverUrl === undefined) return localTranscriber(context, job, recordings);
-  refuseHereOnly(options, serverUrl);
+  refuseLocalOnly(options, serverUrl);
   // Only commands that talk to a server pay for it.
   const { remoteTranscriber } = await import('./remote/remote-transcriber.ts');
   return remoteTranscriber(context, serverUrl, job);

@@ -2,11 +2,11 @@ import { shortened } from '../base/shortened.ts';
 import type { CreatedVoice, ListedVoice, SavedVoice } from '../domain/voice.ts';
 import { createVoice, type CreateVoiceRequest } from '../runtime/create-voice.ts';
 import { openStore } from '../runtime/open-store.ts';
-import { savedCalled } from '../voices/resolve.ts';
+import { findSavedVoice } from '../voices/resolve.ts';
 import { SavedVoices } from '../voices/saved.ts';
 import { voiceNotFound } from '../voices/voice-path.ts';
 import type { Context } from './command.ts';
-import { noteMeanwhile } from './context.ts';
+import { noteInBackground } from './context.ts';
 import { voiceFolder } from '../config/voice-folder.ts';
 
 /** The voices of this machine, or those of a server. */
@@ -22,8 +22,8 @@ export interface Voices {
 }
 
 /** The voices of installed models, and those in the folder that was set. */
-export function voicesHere(context: Context): Voices {
-  const note = noteMeanwhile(context.note);
+export function localVoices(context: Context): Voices {
+  const note = noteInBackground(context.note);
   const savedVoices = new SavedVoices(voiceFolder(context.settings), {
     onProblem: (file, problem) => note(`${file} ${problem}; it is left out.`),
   });
@@ -37,7 +37,7 @@ export function voicesHere(context: Context): Voices {
       return listVoices({ store, tts, savedVoices }, chosen);
     },
     create: (voice) => createVoice({ savedVoices, store: openStore(context.settings.modelsDir) }, voice),
-    called: async (idOrName) => (await savedCalled(idOrName, savedVoices)).map(({ id }) => id),
+    called: async (idOrName) => (await findSavedVoice(idOrName, savedVoices)).map(({ id }) => id),
     async get(id) {
       const saved = await savedVoices.get(id);
       if (saved === undefined) throw voiceNotFound(shortened(id));

@@ -11,7 +11,7 @@ import {
   tooManyVoices,
   toVoiceRecord,
 } from '../voices/saved-voice.ts';
-import { follow } from './follow.ts';
+import { followChanges } from './follow-changes.ts';
 import { inCopies, missingPackage, withStorage } from './jetstream.ts';
 
 const BUCKET = 'voice-voices';
@@ -39,7 +39,7 @@ async function followed(
   log: (message: string) => void,
 ): Promise<Map<string, SavedVoice>> {
   const voices = new Map<string, SavedVoice>();
-  await follow({
+  await followChanges({
     watch: () => bucket.watch(),
     take: ({ key, operation, value }) =>
       keep(voices, key, operation === 'PUT' ? new TextDecoder().decode(value) : undefined),

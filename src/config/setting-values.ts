@@ -14,11 +14,13 @@ export function apiKey(text: string): string {
   return text;
 }
 
+/** An absolute path; `~/` is the person's home. */
 export function path(text: string): string {
   const written = nonEmpty(text);
   return resolve(written.startsWith('~/') ? join(homeFolder(), written.slice(2)) : written);
 }
 
+/** An http or https address, without slashes at its end. */
 export function httpUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
@@ -54,12 +56,14 @@ const YES_OR_NO: Readonly<Record<string, boolean>> = {
   no: false,
 };
 
+/** 1, true or yes; 0, false or no. */
 export function yesOrNo(text: string): boolean {
   const value = YES_OR_NO[text.toLowerCase()];
   if (value === undefined) throw new Error('must be 1 or 0');
   return value;
 }
 
+/** A whole number between two, both included. */
 export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
@@ -83,6 +87,7 @@ export function languageTag(text: string): string {
   return text;
 }
 
+/** One of `values`, in any case of letters. */
 export function choice<const T extends string>(values: readonly T[]): (text: string) => T {
   return (text) => {
     const value = values.find((known) => known === text.trim().toLowerCase());

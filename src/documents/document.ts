@@ -19,7 +19,7 @@ export interface Chapter {
 const LONGEST_TITLE = 120;
 
 /** The text of `blocks`, paragraph by paragraph. */
-export const textOfBlocks = (blocks: readonly TextBlock[]): string =>
+export const blocksToText = (blocks: readonly TextBlock[]): string =>
   blocks.map(({ text }) => text).join('\n\n');
 
 /** A title in one line, cut at a word where it is long. */
@@ -49,7 +49,7 @@ export function chaptersByHeading(blocks: readonly TextBlock[], title: string): 
       const part = blocks.slice(start, edges[index + 1]);
       const headings = part.filter(({ level }) => level !== undefined);
       const heading = headings.find(({ level }) => level === chapterLevel) ?? headings[0];
-      return { title: titleOf(heading?.text ?? title), text: textOfBlocks(part) };
+      return { title: titleOf(heading?.text ?? title), text: blocksToText(part) };
     })
     .filter(({ text }) => text !== '');
 }

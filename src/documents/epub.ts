@@ -1,7 +1,7 @@
 import type { ByteSource } from '../base/byte-source.ts';
 import { readDirectory, readEntry, type ZipEntry } from '../base/zip.ts';
 import { decodeMarkup } from './decode-markup.ts';
-import { type Chapter, type Document, textOfBlocks, titleOf } from './document.ts';
+import { type Chapter, type Document, blocksToText, titleOf } from './document.ts';
 import { chapterEntries, readNav, readNcx, type TocEntry } from './epub-contents.ts';
 import { type TextBlock, htmlBlocks, type LeftOut } from './html-blocks.ts';
 import { decodedHref, eachElement, resolvedHref } from './xml-elements.ts';
@@ -80,7 +80,7 @@ function toChapter({
   blocks: readonly TextBlock[];
   isNamed: boolean;
 }): Chapter {
-  const text = textOfBlocks(blocks);
+  const text = blocksToText(blocks);
   const hasHeading = blocks.slice(0, 3).some(({ level }) => level !== undefined);
   const isTold = hasHeading || lettersOf(text.slice(0, 4 * title.length + 100)).includes(lettersOf(title));
   const heading = titleOf(title);

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { UNSPOKEN, FRAME, CONTENT, BLOCKS, NOTES, NOTE_REFERENCES, ASIDES } from './html-elements.ts';
+import { BLOCKS, CONTENT, FRAME, type Silence, silenceOf } from './html-elements.ts';
 
 /** A paragraph, heading, list item or caption of a page, as plain text. */
 export interface TextBlock {
@@ -31,9 +31,6 @@ const NOTE_MARK = /^[[(]?(?:\p{N}{1,4}|[a-z]|[ivxl]{1,6}|[*†‡§¶#↩]+)[\])
 /** Cells longer than this hold text: their table only lays a page out. */
 const LONGEST_CELL = 200;
 const DEEPEST = 1_000;
-
-/** Why an element is silent. */
-type Silence = 'note reference' | 'other';
 
 /** An open element, with what holds for everything inside it. */
 interface Frame {
@@ -116,7 +113,7 @@ class BlockReader {
     if (id !== undefined) this.#ids.push(id);
     if (name === 'meta' && attributes['name']?.toLowerCase() === 'author')
       this.#author = attributes['content'];
-    const silence = parent?.silence ?? this.#silenceOf(name, attributes);
+    const silence = parent?.silence ?? silenceOf(name, attributes);
     const isNew = silence !== undefined && parent?.silence === undefined;
     if (isNew && silence === 'note reference') this.#leftOut.notes++;
     const heading = /^h([1-6])$/u.exec(name);
@@ -175,16 +172,6 @@ class BlockReader {
       blocks: heard.map(({ text, level, ids }) => ({ text, ids, ...(level !== undefined && { level }) })),
       leftOut: this.#leftOut,
     };
-  }
-
-  #silenceOf(name: string, attributes: Readonly<Record<string, string>>): Silence | undefined {
-    const { 'epub:type': type = '', role = '', class: classes = '', style = '' } = attributes;
-    const marks = `${type} ${role} ${classes}`.toLowerCase().split(/\s+/u);
-    if (marks.some((mark) => NOTE_REFERENCES.has(mark))) return 'note reference';
-    if (marks.some((mark) => NOTES.has(mark) || ASIDES.has(mark)) || UNSPOKEN.has(name)) return 'other';
-    const isHidden =
-      'hidden' in attributes || attributes['aria-hidden'] === 'true' || /display\s*:\s*none/iu.test(style);
-    return isHidden ? 'other' : undefined;
   }
 
   /** The number of a list item, which is heard before it. */

@@ -1,7 +1,7 @@
 const words = (...lines: readonly string[]) => lines.flatMap((line) => line.split(' '));
 
 /** Elements whose text is not content. */
-export const UNSPOKEN = new Set(
+const UNSPOKEN = new Set(
   words(
     'script style template noscript svg math iframe object audio video canvas button select textarea nav rt rp del',
   ),
@@ -17,17 +17,31 @@ export const BLOCKS = new Set(
   ),
 );
 /** Values of `epub:type`, `role` and `class` that mark notes. */
-export const NOTES = new Set(
+const NOTES = new Set(
   words(
     'footnote footnotes endnote endnotes rearnote rearnotes backlink footnote-back footnote-backref',
     'doc-footnote doc-endnote doc-endnotes doc-backlink references reflist',
   ),
 );
 /** Those that mark a reference to a note. */
-export const NOTE_REFERENCES = new Set(words('noteref doc-noteref footnote-ref reference'));
+const NOTE_REFERENCES = new Set(words('noteref doc-noteref footnote-ref reference'));
 /** Values that mark other parts to leave out: page numbers, tables of contents, edit links. */
-export const ASIDES = new Set(
+const ASIDES = new Set(
   words(
     'pagebreak doc-pagebreak page-list toc doc-toc landmarks doc-index navigation mw-editsection noprint',
   ),
 );
+
+/** Why the text of an element is left out. */
+export type Silence = 'note reference' | 'other';
+
+/** Whether an element and everything inside it is left out, and why; `undefined` where it is heard. */
+export function silenceOf(name: string, attributes: Readonly<Record<string, string>>): Silence | undefined {
+  const { 'epub:type': type = '', role = '', class: classes = '', style = '' } = attributes;
+  const marks = `${type} ${role} ${classes}`.toLowerCase().split(/\s+/u);
+  if (marks.some((mark) => NOTE_REFERENCES.has(mark))) return 'note reference';
+  if (marks.some((mark) => NOTES.has(mark) || ASIDES.has(mark)) || UNSPOKEN.has(name)) return 'other';
+  const isHidden =
+    'hidden' in attributes || attributes['aria-hidden'] === 'true' || /display\s*:\s*none/iu.test(style);
+  return isHidden ? 'other' : undefined;
+}

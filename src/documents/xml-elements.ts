@@ -36,6 +36,7 @@ export function resolvedHref(
   return { path, fragment: fragment === undefined || fragment === '' ? undefined : decodedHref(fragment) };
 }
 
+/** Decodes the percent-encoding of `href`; returns an invalid one unchanged. */
 export function decodedHref(href: string): string {
   try {
     return decodeURIComponent(href);

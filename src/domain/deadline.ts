@@ -10,5 +10,5 @@ export const deadlineMs = (audioSeconds: number): number =>
  * Time after which a started engine call on `audioSeconds` of audio counts as hung, in milliseconds. The
  * limit is far above real times, so that a slow machine never loses work in progress.
  */
-export const hangsAfterMs = (audioSeconds: number): number =>
+export const hangTimeoutMs = (audioSeconds: number): number =>
   Math.max(HANGS_AFTER_MS, deadlineMs(audioSeconds));

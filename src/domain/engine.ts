@@ -213,12 +213,12 @@ export interface TtsRequest extends SpeechScales {
  * does; with `timeout` if the run takes longer than such sound may; and with `cancelled` as soon as `signal`
  * aborts, although the run may continue.
  */
-export type InTurn = <T>(seconds: number, work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
+export type ScheduleRun = <T>(seconds: number, work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 
 /** A synthesis request to an engine that several clients share. */
 export interface SharedTtsRequest extends TtsRequest {
   /** Schedules the model runs of the request. If absent, they start at once and have no time limit. */
-  readonly inTurn?: InTurn;
+  readonly inTurn?: ScheduleRun;
 }
 
 /** A piece of synthesized speech. */
@@ -247,31 +247,4 @@ export interface TtsEngine {
   synthesize(request: SharedTtsRequest, signal: AbortSignal): AsyncIterable<TtsChunk>;
   voices(): Promise<readonly PresetVoice[]>;
   close(): Promise<void>;
-}
-
-/** A voice activity detector. Each stream has its own state. */
-export interface VadEngine {
-  /** Opens a stream and starts to load the network. */
-  stream(): VadStream;
-  /** Loads the network. */
-  warm(): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** A model that tells whether a speaker has finished. */
-export interface TurnEngine {
-  /**
-   * The probability, 0..1, that the speaker has finished at the end of `samples`: 16 kHz mono from before the
-   * speech of the turn to the pause after it. Only the last 8 s count.
-   */
-  completion(samples: Float32Array, signal: AbortSignal): Promise<number>;
-  close(): Promise<void>;
-}
-
-export interface VadStream {
-  /**
-   * Takes whole frames of 512 samples and resolves with one speech probability (0..1) per frame. Calls must
-   * follow one another.
-   */
-  push(samples: Float32Array, signal: AbortSignal): Promise<Float32Array>;
 }

@@ -61,7 +61,7 @@ export const typeOfEngine = (id: unknown): ModelType | undefined => rowOf(id)?.t
 export const blendsVoices = (id: unknown): boolean => rowOf(id)?.blends === true;
 
 /** Whether the voices of the engine `id` heed the scales of a request. */
-export const heedsScales = (id: unknown): boolean => rowOf(id)?.scales === true;
+export const supportsScales = (id: unknown): boolean => rowOf(id)?.scales === true;
 
 /** The ids of the engines that run models of `type`. */
 export const enginesOf = <Type extends ModelType>(type: Type): readonly EngineOf<Type>[] =>

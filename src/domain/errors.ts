@@ -107,12 +107,15 @@ export const tooManyFiles = (cause: unknown) =>
     },
   );
 
+/** The error of a cancelled request; `cause` is the reason of its signal. */
 export const cancelled = (cause?: unknown) =>
   new VoiceError('cancelled', 'The request was cancelled.', { cause });
 
+/** The error for a model name that is not installed. */
 export const modelNotFound = (id: string) =>
   new VoiceError('model_not_found', `Model '${id}' is not installed.`);
 
+/** The error for a model without an ability; `feature` completes "does not support". */
 export const unsupported = (id: string, feature: string) =>
   new VoiceError('unsupported', `Model '${id}' does not support ${feature}.`);
 
@@ -132,7 +135,7 @@ const CANNOT: Readonly<Record<InstalledType, string>> = {
 };
 
 /** Creates the error for a model of type `type` that a request asked for what models of type `needed` do. */
-export const otherAbility = (id: string, type: InstalledType, needed: InstalledType) =>
+export const wrongModelType = (id: string, type: InstalledType, needed: InstalledType) =>
   new VoiceError('unsupported', `Model '${id}' ${DOES[type]}; it cannot ${CANNOT[needed]}.`);
 
 /** Creates the error for a model that is a stage of transcription, where one with workers is needed. */

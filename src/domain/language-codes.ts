@@ -5,7 +5,7 @@ const WIDER: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
  * The code among `languages` that stands for the language of `tag`, a tag of BCP 47 in any letters: `no` for
  * `nb-NO`, `he` for `iw`, `jw` for `jv`, `tl` for `fil`. `undefined` where none does.
  */
-export function codeAmong(languages: readonly string[], tag: string): string | undefined {
+export function matchLanguageCode(languages: readonly string[], tag: string): string | undefined {
   if (languages.includes(tag)) return tag;
   const wanted = primaryCode(tag);
   const find = (isMeant: (code: string) => boolean) =>

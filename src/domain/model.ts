@@ -74,16 +74,10 @@ interface ManifestBase {
   readonly files: readonly ModelFile[];
 }
 
-export interface SttManifest extends ManifestBase {
-  readonly type: 'stt';
-  readonly engine: EngineOf<'stt'>;
-  readonly capabilities: SttCapabilities;
-}
-
-export interface TtsManifest extends ManifestBase {
-  readonly type: 'tts';
-  readonly engine: EngineOf<'tts'>;
-  readonly capabilities: TtsCapabilities;
+interface ManifestWith<Type extends InstalledType, Capabilities> extends ManifestBase {
+  readonly type: Type;
+  readonly engine: EngineOf<Type>;
+  readonly capabilities: Capabilities;
 }
 
 /** The abilities of a model that needs no language: it tells speakers apart, or finds the end of a turn. */
@@ -92,19 +86,12 @@ interface AnyLanguageCapabilities {
   readonly languages: readonly string[];
 }
 
+export type SttManifest = ManifestWith<'stt', SttCapabilities>;
+export type TtsManifest = ManifestWith<'tts', TtsCapabilities>;
 /** A model that finds the end of a turn. It is a stage of sessions, and no request names it. */
-export interface VadManifest extends ManifestBase {
-  readonly type: 'vad';
-  readonly engine: EngineOf<'vad'>;
-  readonly capabilities: AnyLanguageCapabilities;
-}
-
+export type VadManifest = ManifestWith<'vad', AnyLanguageCapabilities>;
 /** A model that tells speakers apart. It is a stage of requests, and no request names it. */
-export interface SpeakerManifest extends ManifestBase {
-  readonly type: 'speaker';
-  readonly engine: EngineOf<'speaker'>;
-  readonly capabilities: AnyLanguageCapabilities;
-}
+export type SpeakerManifest = ManifestWith<'speaker', AnyLanguageCapabilities>;
 
 /** The description of an installable model: in the catalog before a pull, in its folder afterwards. */
 export type Manifest = SttManifest | TtsManifest | VadManifest | SpeakerManifest;

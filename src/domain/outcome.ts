@@ -1,6 +1,7 @@
 import type { SttOutcome, SttResult } from './engine.ts';
 import { VoiceError } from './errors.ts';
 
+/** The outcome of a row that was transcribed. */
 export const recognized = (result: SttResult): SttOutcome => ({ ok: true, result });
 
 /** The result of a row. @throws VoiceError what the row failed with, or that an engine left it out. */

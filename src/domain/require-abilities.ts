@@ -1,5 +1,5 @@
 import type { SttRequest } from './engine.ts';
-import { codeAmong } from './language-codes.ts';
+import { matchLanguageCode } from './language-codes.ts';
 import { unsupported, VoiceError } from './errors.ts';
 import type { SttCapabilities } from './model.ts';
 
@@ -37,7 +37,7 @@ export function requireLanguage(
   name: 'language' | 'languages' = 'language',
 ): void {
   const known = languages.filter((code) => code !== 'auto');
-  if (codeAmong(known, language) !== undefined) return;
+  if (matchLanguageCode(known, language) !== undefined) return;
   throw new VoiceError(
     'invalid_value',
     `Model '${model}' does not know the language '${language}'; it knows ${known.join(', ')}.`,

@@ -9,4 +9,4 @@ export const rowCost = (samples: number, { paddedSeconds }: Pick<SttFacts, 'padd
   Math.max(samples, paddedSeconds * SPEECH_RATE);
 
 /** Whether rows of these costs may share a call, which pads all rows to the longest. */
-export const areAlike = (shortest: number, longest: number): boolean => shortest >= LEAST_FILL * longest;
+export const canShareBatch = (shortest: number, longest: number): boolean => shortest >= LEAST_FILL * longest;

@@ -110,7 +110,7 @@ export function turnsOf<T extends Attribution>(segments: readonly T[]): readonly
  * Calls `work` with the segments of each channel and returns all results in time order. Mixed channels are
  * one call.
  */
-export function inEachChannel<T extends { readonly start: number }>(
+export function mapChannels<T extends { readonly start: number }>(
   segments: readonly Segment[],
   work: (segments: readonly Segment[], channel: number | undefined) => readonly T[],
 ): readonly T[] {

@@ -226,6 +226,7 @@ export const voiceValue = ({ id }: Pick<SavedVoice, 'id'>): string => `voice_${i
 export const valueOf = (voice: ListedVoice): string =>
   voice.type === 'saved' ? voiceValue(voice.saved) : voice.preset.id;
 
+/** The language of a listed voice, as a BCP 47 tag. */
 export const languageOfListed = (voice: ListedVoice): string =>
   voice.type === 'saved' ? (voice.saved.language ?? voice.preset.language) : voice.preset.language;
 

@@ -6,7 +6,7 @@ import type {
   SttOutcome,
   SttResult,
 } from '../domain/engine.ts';
-import { chineseScript, codeAmong } from '../domain/language-codes.ts';
+import { chineseScript, matchLanguageCode } from '../domain/language-codes.ts';
 import type { Segment, Word } from '../domain/transcript.ts';
 import { loadConverter, type ScriptConverter } from '../text/chinese-script.ts';
 
@@ -19,7 +19,7 @@ export function withLanguageTags(engine: SttEngine): SttEngine {
   const inItsCode = <Asked extends Partial<Pick<SttOptions, 'language'>>>(asked: Asked): Asked =>
     asked.language === undefined
       ? asked
-      : { ...asked, language: codeAmong(languages, asked.language) ?? asked.language };
+      : { ...asked, language: matchLanguageCode(languages, asked.language) ?? asked.language };
   const { stream } = engine;
   return {
     facts: engine.facts,

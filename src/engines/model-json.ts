@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { goneIs } from '../base/gone-is.ts';
+import { ifMissing } from '../base/if-missing.ts';
 import { brokenModelFile } from '../onnx/broken-model-file.ts';
 import { readModelFile } from '../onnx/read-model-file.ts';
 
@@ -23,7 +23,7 @@ export async function findModelJson<T>(
   name: string,
   schema: z.ZodType<T>,
 ): Promise<T | undefined> {
-  const found = await readModelFile(join(folder, name), name, MAX_BYTES).catch(goneIs(undefined));
+  const found = await readModelFile(join(folder, name), name, MAX_BYTES).catch(ifMissing(undefined));
   if (found === 'too large')
     throw brokenModelFile(name, 'cannot be read', new RangeError(`It has more than ${MAX_BYTES} bytes.`));
   return found && parseModelJson(found.toString('utf8'), name, schema);

@@ -1,4 +1,5 @@
-import type { SttEngine, SttOutcome, SttRequest, TtsEngine, TurnEngine } from '../domain/engine.ts';
+import type { SttEngine, SttOutcome, SttRequest, TtsEngine } from '../domain/engine.ts';
+import type { TurnEngine } from '../domain/vad-engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { EngineOf } from '../domain/engines.ts';
 import type {
@@ -11,7 +12,7 @@ import type {
 } from '../domain/model.ts';
 import type { SpeakerEngine } from '../domain/speakers.ts';
 import { hasCuda } from '../onnx/device.ts';
-import { filesAmiss } from '../models/check-files.ts';
+import { findFileProblems } from '../models/check-files.ts';
 import { pullCommand } from '../models/not-installed.ts';
 import { withLanguageTags } from './language-tags.ts';
 import { requireAbilities } from '../domain/require-abilities.ts';
@@ -136,7 +137,7 @@ export async function openTurnEngine(model: InstalledModel<VadManifest>): Promis
 
 /** Refuses pipes and devices, which would be read for ever. The engine reports missing files. */
 async function requireRegularFiles({ manifest: { name, files }, folder }: InstalledModel): Promise<void> {
-  const wrong = (await filesAmiss(folder, files)).find(({ problem }) => problem !== 'is missing');
+  const wrong = (await findFileProblems(folder, files)).find(({ problem }) => problem !== 'is missing');
   if (wrong === undefined) return;
   throw new VoiceError(
     'invalid_manifest',

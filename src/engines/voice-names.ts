@@ -33,7 +33,7 @@ const VOICE_NAMES: Record<EngineOf<'tts'>, VoiceNames> = {
 const NAMING = Object.entries(VOICE_NAMES) as readonly (readonly [EngineOf<'tts'>, VoiceNames])[];
 
 /** The engine whose naming scheme fits the voice; `undefined` if none does. */
-export const ownerOf = (voice: string): EngineOf<'tts'> | undefined =>
+export const engineOfVoiceName = (voice: string): EngineOf<'tts'> | undefined =>
   NAMING.find(([, names]) => names.owns(voice))?.[0];
 
 /**

@@ -2,19 +2,19 @@ import { tmpdir } from 'node:os';
 import type { AudioSource } from '../domain/audio.ts';
 import { invalidAudio, isOutOfFiles, tooManyFiles, VoiceError } from '../domain/errors.ts';
 import { MAX_RATE, MIN_RATE } from '../audio/resample.ts';
-import { asFile } from './as-file.ts';
-import { believablyLong } from './believable-length.ts';
+import { withRandomAccess } from './random-access.ts';
+import { limitDecodedLength } from './limit-decoded-length.ts';
 import { openBytes, type MediaSource } from './byte-source.ts';
 import { CONTAINERS, type Container, type ReaderName } from './containers.ts';
 import { readWithFfmpeg } from './ffmpeg.ts';
 import { ffmpegAdvice, findFfmpeg, type FfmpegSearch } from './find-ffmpeg.ts';
-import { Nonsense, withoutNonsense } from './plausible.ts';
+import { InvalidSamples, muteInvalidSamples } from './mute-invalid-samples.ts';
 import { installed, type LoadPackage } from './load-package.ts';
 import { CannotDecode } from './packet-decoder.ts';
 import { readFlac } from './flac/read-flac.ts';
 import { readFrames } from './frames/read-frames.ts';
-import { onFilmTime } from './film-time.ts';
-import { inLargerBlocks } from './larger-blocks.ts';
+import { fillTimestampGaps } from './fill-timestamp-gaps.ts';
+import { coalesceBlocks } from './coalesce-blocks.ts';
 import { readMp4 } from './mp4/read-mp4.ts';
 import { readOgg } from './ogg/read-ogg.ts';
 import { type AudioBlock, type Reader, WARNINGS } from './reader.ts';
@@ -74,7 +74,7 @@ export async function* decode(source: AudioSource, options: DecodeOptions): Asyn
       yield* firstThatReads(opened, container, skip, options);
       return;
     }
-    const file = await asFile(opened, temporaryFolder, signal);
+    const file = await withRandomAccess(opened, temporaryFolder, signal);
     try {
       yield* firstThatReads(file, container, skip, options);
     } finally {
@@ -133,9 +133,9 @@ async function* firstThatReads(
     const canStartOver = () =>
       startOver !== undefined && source.replayable && usable.indexOf(name) + 1 < usable.length;
     try {
-      const sound = believablyLong(READERS[name](request), source);
-      const film = onFilmTime(sound, { source, end: () => filmEnd, warn: request.warn });
-      const blocks = withoutNonsense(inLargerBlocks(film), {
+      const sound = limitDecodedLength(READERS[name](request), source);
+      const film = fillTimestampGaps(sound, { source, end: () => filmEnd, warn: request.warn });
+      const blocks = muteInvalidSamples(coalesceBlocks(film), {
         anyScale,
         giveUp: canStartOver,
         onMuted: () => warnings.add(WARNINGS.damaged),
@@ -149,7 +149,7 @@ async function* firstThatReads(
       }
     } catch (error) {
       throwIfCancelled(signal);
-      if (error instanceof Nonsense) {
+      if (error instanceof InvalidSamples) {
         startOver!();
         continue;
       }

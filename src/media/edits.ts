@@ -16,7 +16,7 @@ export interface Edits {
 }
 
 /** Drops the first `start` seconds of the media, which the encoder added (priming). */
-export const keptFrom = (start: number): Edits => ({
+export const dropPriming = (start: number): Edits => ({
   list: [{ film: 0, start, duration: Infinity }],
   isReordered: false,
 });
@@ -24,7 +24,8 @@ export const keptFrom = (start: number): Edits => ({
 /** How far stretches may overlap by rounding, in seconds. */
 const ROUNDING_SECONDS = 0.01;
 
-export function toEdits(list: readonly Edit[]): Edits {
+/** Makes an edit list that plays its media in ascending order; a reordered one becomes a single range. */
+export function normalizeEdits(list: readonly Edit[]): Edits {
   const isReordered = list.some((edit, index) => {
     const before = list[index - 1];
     return before !== undefined && edit.start < before.start + before.duration - ROUNDING_SECONDS;

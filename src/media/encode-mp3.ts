@@ -1,7 +1,7 @@
 import { fromPcm16, toPcm16 } from '../audio/pcm16.ts';
 import { TTS_RATE } from '../domain/engine.ts';
 import { id3Tag, type SoundTags } from './sound-tags.ts';
-import { behind, type SpeechEncoder } from './speech-encoder.ts';
+import { prependOnce, type SpeechEncoder } from './speech-encoder.ts';
 
 /** Enough that nobody hears it in one voice at 24 kHz. */
 const KILOBITS = 64;
@@ -16,7 +16,7 @@ export async function openMp3Encoder({
 }): Promise<SpeechEncoder> {
   const { default: open } = await import('@audio/encode-mp3');
   const encoder = await open({ sampleRate: TTS_RATE, channels: 1, bitrate: KILOBITS });
-  const withTags = behind(tags ? id3Tag(tags) : new Uint8Array(0));
+  const withTags = prependOnce(tags ? id3Tag(tags) : new Uint8Array(0));
   return {
     // LAME takes what is no number as it is, and all that follows is none either.
     encode: (samples) => withTags(encoder.encode([fromPcm16(toPcm16(samples))])),

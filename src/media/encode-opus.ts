@@ -4,7 +4,7 @@ import { concat } from '../audio/stage.ts';
 import { TTS_RATE } from '../domain/engine.ts';
 import { createOggWriter } from './ogg/writer.ts';
 import { type SoundTags, vorbisComments } from './sound-tags.ts';
-import { behind, type SpeechEncoder } from './speech-encoder.ts';
+import { prependOnce, type SpeechEncoder } from './speech-encoder.ts';
 
 /** Positions in Ogg Opus are counted at 48 kHz, whatever goes in. */
 const GRANULES_PER_SAMPLE = 48_000 / TTS_RATE;
@@ -35,7 +35,7 @@ export async function openOpusEncoder({
   const delay = encoder.ctl(GET_LOOKAHEAD);
   const preSkip = delay * GRANULES_PER_SAMPLE;
   const writePage = createOggWriter(randomInt(2 ** 32));
-  const withHeaders = behind(
+  const withHeaders = prependOnce(
     Buffer.concat([
       writePage([opusHead(preSkip)], { granule: 0, first: true }),
       writePage([opusTags('voice', vorbisComments(tags))], { granule: 0 }),

@@ -11,7 +11,7 @@ import { openOpusEncoder } from './encode-opus.ts';
 import { FRONT_BYTES, withTotalSamples } from './flac/stream-info.ts';
 import { ffmpegAdvice, findFfmpeg, type FfmpegSearch } from './find-ffmpeg.ts';
 import type { SoundTags } from './sound-tags.ts';
-import { behind, type SpeechEncoder } from './speech-encoder.ts';
+import { prependOnce, type SpeechEncoder } from './speech-encoder.ts';
 import { cancellableItems, throwIfCancelled } from '../domain/cancellation.ts';
 
 export interface EncodeOptions extends FfmpegSearch {
@@ -153,7 +153,7 @@ async function* encodeWith(
 
 /** 16-bit samples behind `header`, which leaves with the first of them. */
 function openPcmEncoder(header: Uint8Array): SpeechEncoder {
-  const withHeader = behind(header);
+  const withHeader = prependOnce(header);
   return {
     encode: (samples) => withHeader(toPcm16(samples)),
     flush: () => withHeader(new Uint8Array(0)),

@@ -49,6 +49,7 @@ async function fromPackage(): Promise<string | undefined> {
   }
 }
 
+/** The path of the program `name` in a folder of `path` (PATH); `undefined` if none has it. */
 export async function onPath(name: string, path: string): Promise<string | undefined> {
   const file = process.platform === 'win32' && !name.endsWith('.exe') ? `${name}.exe` : name;
   for (const folder of path.split(delimiter)) {

@@ -8,7 +8,7 @@ import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 import { type AudioPart, type AudioSource, SPEECH_RATE, type Speech } from '../domain/audio.ts';
 import { audioTooLong, cancelled, invalidAudio } from '../domain/errors.ts';
 import { decode, type DecodeOptions } from './decode.ts';
-import { PartCutter } from './part.ts';
+import { RangeCutter } from './range-cutter.ts';
 import { type ChosenTrack, ONLY_TRACK } from './tracks.ts';
 import { SampleClock } from './sample-clock.ts';
 import { openSpoolFile, readSpool, type SpoolFile, type SpoolWriter, writeSpool } from './spool.ts';
@@ -106,14 +106,14 @@ export async function fillSpool(
   const warnings: string[] = [];
   const spool = writeSpool(file);
   let filling = new Filling(spool);
-  let cutter = new PartCutter(part);
+  let cutter = new RangeCutter(part);
   let downmix = createDownmix();
   let count = 1;
   let track: ChosenTrack = { tracks: [ONLY_TRACK], heard: 0 };
   const startOver = () => {
     spool.clear();
     filling = new Filling(spool);
-    cutter = new PartCutter(part);
+    cutter = new RangeCutter(part);
     downmix = createDownmix();
   };
   const warn = (warning: string) => warnings.push(warning);
@@ -140,7 +140,7 @@ export async function fillSpool(
 /** Where pieces are chained, one may have fewer channels than another. */
 const silenceLike = ([first]: readonly Float32Array[]) => new Float32Array(first!.length);
 
-function nothingOf({ seconds }: PartCutter, part: AudioPart | undefined): string {
+function nothingOf({ seconds }: RangeCutter, part: AudioPart | undefined): string {
   if (part === undefined || seconds === 0) return 'it holds no audio.';
   return `it is ${seconds.toFixed(1)} s long: nothing of it lies behind ${part.start} s.`;
 }

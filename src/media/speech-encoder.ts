@@ -14,7 +14,7 @@ export interface SpeechEncoder {
  * Returns a function that puts `front` before the first bytes that it is given, and returns later ones
  * unchanged.
  */
-export function behind(front: Uint8Array): (bytes: Uint8Array) => Uint8Array {
+export function prependOnce(front: Uint8Array): (bytes: Uint8Array) => Uint8Array {
   let waiting: Uint8Array | undefined = front;
   return (bytes) => {
     if (waiting === undefined) return bytes;

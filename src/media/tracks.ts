@@ -1,5 +1,5 @@
 import { VoiceError } from '../domain/errors.ts';
-import { englishNameOf } from '../base/language-named.ts';
+import { englishNameOf } from '../base/describe-language.ts';
 import { shortened } from '../base/shortened.ts';
 
 /** The description of an audio track in its container. */

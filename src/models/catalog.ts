@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lazily } from '../base/lazily.ts';
 import { packageFile } from '../base/package-root.ts';
-import { codeAmong } from '../domain/language-codes.ts';
+import { matchLanguageCode } from '../domain/language-codes.ts';
 import type { Manifest, ManifestOf } from '../domain/model.ts';
 import { parseLimitedYaml } from './limited-yaml.ts';
 import { parseManifest } from './manifest.ts';
@@ -67,7 +67,7 @@ export const withSize = (name: string): string => `${name} (${catalogModel(name)
 export function recognizerForLanguage(language: string): string | undefined {
   return [DEFAULT_TRANSLATE_MODEL, ...catalogNames()].find((name) => {
     const known = catalogEntry(name);
-    return known?.type === 'stt' && codeAmong(known.capabilities.languages, language) !== undefined;
+    return known?.type === 'stt' && matchLanguageCode(known.capabilities.languages, language) !== undefined;
   });
 }
 
@@ -77,7 +77,7 @@ export function recognizerForLanguage(language: string): string | undefined {
  */
 export function voiceModelForLanguage(language: string): string | undefined {
   const isSpoken = ({ capabilities }: ManifestOf<'tts'>) =>
-    codeAmong(capabilities.languages, language) !== undefined;
+    matchLanguageCode(capabilities.languages, language) !== undefined;
   const usual = catalogEntry(DEFAULT_TTS_MODEL);
   if (usual?.type === 'tts' && isSpoken(usual)) return usual.name;
   const spoken = PIPER_VOICES.filter(({ manifest }) => isSpoken(manifest));

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { goneIs } from '../base/gone-is.ts';
+import { ifMissing } from '../base/if-missing.ts';
 import type { ModelFile } from '../domain/model.ts';
 import { hashFile } from './digest.ts';
 import { findFile } from './model-file.ts';
@@ -72,7 +72,7 @@ async function checkFile(
 }
 
 /** A file with a problem. */
-export interface FileAmiss {
+export interface FileProblem {
   readonly path: string;
   readonly problem: 'is missing' | 'is not a regular file';
 }
@@ -81,9 +81,9 @@ export interface FileAmiss {
  * Returns the files of a model folder that are missing or are not regular files. Follows links and reads no
  * content.
  */
-export async function filesAmiss(folder: string, files: readonly ModelFile[]): Promise<readonly FileAmiss[]> {
-  const amiss = files.map(async ({ path }): Promise<readonly FileAmiss[]> => {
-    const found = await stat(join(folder, path)).catch(goneIs(undefined));
+export async function findFileProblems(folder: string, files: readonly ModelFile[]): Promise<readonly FileProblem[]> {
+  const amiss = files.map(async ({ path }): Promise<readonly FileProblem[]> => {
+    const found = await stat(join(folder, path)).catch(ifMissing(undefined));
     if (found?.isFile()) return [];
     return [{ path, problem: found === undefined ? 'is missing' : 'is not a regular file' }];
   });

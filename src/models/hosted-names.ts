@@ -27,10 +27,10 @@ const CONVERSES = /^gpt-(?:4o-(?:mini-)?)?realtime(?!-whisper|-translate)/;
 /**
  * The transcription model for a client that names a conversation model; other names are returned unchanged.
  */
-export const transcriptionName = (name: string): string => (converses(name) ? 'whisper-1' : name);
+export const transcriptionName = (name: string): string => (isConversationModel(name) ? 'whisper-1' : name);
 
 /** Whether the hosted API's model of that name holds a conversation. */
-export const converses = (name: string): boolean => CONVERSES.test(name);
+export const isConversationModel = (name: string): boolean => CONVERSES.test(name);
 
 /** The names of the hosted API's models, without dates. */
 export const HOSTED_NAMES: readonly string[] = Object.keys(HOSTED_MODELS);

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { goneIs } from '../base/gone-is.ts';
+import { ifMissing } from '../base/if-missing.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { StoredModel } from '../domain/model.ts';
 import { findFile } from './model-file.ts';
@@ -17,7 +17,7 @@ export async function readInstalled(folder: string, read = readManifest): Promis
   const name = basename(folder);
   const where = `${name}/${found.name}`;
   // It may be removed meanwhile.
-  const there = await Promise.all([stat(found.path), read(found.path, where)]).catch(goneIs(undefined));
+  const there = await Promise.all([stat(found.path), read(found.path, where)]).catch(ifMissing(undefined));
   if (there === undefined) return undefined;
   const [{ mtimeMs }, manifest] = there;
   if (manifest.name === name)

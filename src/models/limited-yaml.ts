@@ -1,7 +1,7 @@
 import { Composer, type Document, isScalar, Lexer, LineCounter, Parser, type Scalar, visit } from 'yaml';
 import { shortened } from '../base/shortened.ts';
 
-/** Brackets, dashes and spaces included: five times what our longest manifest has. */
+/** The most tokens of a document, white space included: five times those of our longest manifest. */
 const MAX_TOKENS = 20_000;
 /** Lists and maps inside of each other. */
 const MAX_DEPTH = 32;

@@ -1,26 +1,15 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
-import { goneIs } from '../base/gone-is.ts';
-import { pullCommand } from './not-installed.ts';
+import { ifMissing } from '../base/if-missing.ts';
 import { pathProblem } from './relative-path.ts';
 
 /**
- * Returns the absolute path of a model file. `relative` is `/`-separated, as in the manifest.
- * @throws VoiceError `storage` if the file is missing; `invalid_manifest` if `relative`, or a link, leads out
- *   of the folder (links into the hub's cache of the same repository are allowed).
+ * Returns the absolute path of a model file; `undefined` if it is missing or not a regular file. `relative`
+ * is `/`-separated, as in the manifest.
+ * @throws VoiceError `invalid_manifest` if `relative`, or a link, leads out of the folder (links into the
+ *   hub's cache of the same repository are allowed).
  */
-export async function filePath(model: { readonly folder: string }, relative: string): Promise<string> {
-  const path = await findFile(model, relative);
-  if (path !== undefined) return path;
-  const name = basename(model.folder);
-  throw new VoiceError(
-    'storage',
-    `Model '${name}' lacks its file '${relative}'. Repair it with: ${pullCommand(name)}`,
-  );
-}
-
-/** As `filePath`, but returns `undefined` if the file is missing or not a regular file. */
 export async function findFile(
   model: { readonly folder: string },
   relative: string,
@@ -35,7 +24,7 @@ export async function findFile(
   const isInside = [folder, blobsOf(folder)].some((place) => place !== undefined && real.startsWith(place + sep));
   if (!isInside) throw outside(model.folder, relative);
   // It may have been removed since.
-  const found = await stat(real).catch(goneIs(undefined));
+  const found = await stat(real).catch(ifMissing(undefined));
   return found?.isFile() ? path : undefined;
 }
 
@@ -51,7 +40,7 @@ function blobsOf(folder: string): string | undefined {
 }
 
 async function existing(path: string): Promise<string | undefined> {
-  return realpath(path).catch(goneIs(undefined));
+  return realpath(path).catch(ifMissing(undefined));
 }
 
 function outside(folder: string, relative: string): VoiceError {

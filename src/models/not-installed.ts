@@ -1,11 +1,11 @@
-import { languageNamed } from '../base/language-named.ts';
+import { describeLanguage } from '../base/describe-language.ts';
 import { shortened } from '../base/shortened.ts';
 import { modelNotFound, VoiceError } from '../domain/errors.ts';
 import type { InstalledType } from '../domain/engines.ts';
 import type { StoredModel } from '../domain/model.ts';
 import { catalogEntry, FALLBACK_TTS_MODEL, recognizerForLanguage, voiceModelForLanguage, suggestModel, withSize } from './catalog.ts';
-import { converses, hostedType } from './hosted-names.ts';
-import { canDo, isOfType, type ModelRequest, USUAL_MODELS } from './usual-model.ts';
+import { isConversationModel, hostedType } from './hosted-names.ts';
+import { meetsRequest, isOfType, type ModelRequest, DEFAULT_MODELS } from './default-model.ts';
 
 /** The command that installs or repairs a model. */
 export function pullCommand(name: string): string {
@@ -26,18 +26,18 @@ export function notInstalled(name: string): VoiceError {
 export const noSpeakerModel = (): VoiceError =>
   new VoiceError(
     'model_not_found',
-    `No model that tells speakers apart is installed. Get one with: ${pullCommand(USUAL_MODELS.diarize)}`,
+    `No model that tells speakers apart is installed. Get one with: ${pullCommand(DEFAULT_MODELS.diarize)}`,
   );
 
 /** The `model_not_found` error of a session that wants turns, without a model that finds their ends. */
 export const noTurnModel = (): VoiceError =>
   new VoiceError(
     'model_not_found',
-    `No model that finds the end of a turn is installed. Get one with: ${pullCommand(USUAL_MODELS.turns)}`,
+    `No model that finds the end of a turn is installed. Get one with: ${pullCommand(DEFAULT_MODELS.turns)}`,
   );
 
 /** A `model_not_found` error for an alias whose model is not installed. */
-export function aliasOfNothing(alias: string, name: string): VoiceError {
+export function aliasNotInstalled(alias: string, name: string): VoiceError {
   const sentence = `Model '${alias}' stands for '${name}' here, which is not installed.`;
   return new VoiceError('model_not_found', `${sentence} ${advice(name)}`);
 }
@@ -46,17 +46,17 @@ export function aliasOfNothing(alias: string, name: string): VoiceError {
  * The error for a request that no installed model can serve. It names a suitable model of the catalog with
  * its download size. `alias` is the name of the hosted API that the request used, if any.
  */
-export function nothingAble(
+export function noCapableModel(
   models: readonly StoredModel[],
   type: InstalledType,
   wish: ModelRequest = {},
   alias?: string,
 ): VoiceError {
   const { task = 'transcribe', languages = [] } = wish;
-  const usual = USUAL_MODELS[type === 'stt' ? task : TASKS[type]];
+  const usual = DEFAULT_MODELS[type === 'stt' ? task : TASKS[type]];
   const isAnyThere = models.some((model) => isOfType(model, type));
-  if (!isAnyThere && canDo(catalogEntry(usual)!, wish))
-    return alias === undefined ? notInstalled(usual) : aliasOfNothing(alias, usual);
+  if (!isAnyThere && meetsRequest(catalogEntry(usual)!, wish))
+    return alias === undefined ? notInstalled(usual) : aliasNotInstalled(alias, usual);
   if (type === 'tts') return cannotSpeakIt(languages, isOptionMissing(models));
   if (task === 'translate')
     return new VoiceError('unsupported', `No model that is installed translates. ${helps(usual)}`);
@@ -92,10 +92,10 @@ const helps = (model: string) => `${withSize(model)} does: ${pullCommand(model)}
 
 /** `German (de)`, or several of them with `and`. */
 const inWords = (languages: readonly string[]): string =>
-  new Intl.ListFormat('en').format(languages.map(languageNamed));
+  new Intl.ListFormat('en').format(languages.map(describeLanguage));
 
 /** A `model_not_found` error for a pull of a name that is not in the catalog. */
-export function inNoCatalog(name: string): VoiceError {
+export function notInCatalog(name: string): VoiceError {
   const sentence = `There is no model '${shortened(name)}' in the catalog.`;
   return new VoiceError('model_not_found', `${sentence} ${advice(name)}`);
 }
@@ -106,10 +106,10 @@ function advice(name: string): string {
   const type = hostedType(hosted);
   if (type !== undefined && hosted !== name) return `Did you mean ${hosted}?`;
   if (type !== undefined) {
-    const usual = USUAL_MODELS[type === 'tts' ? 'speak' : 'transcribe'];
+    const usual = DEFAULT_MODELS[type === 'tts' ? 'speak' : 'transcribe'];
     return `The hosted API calls one so; here that stands for ${usual}, or another that is installed. Get it with: ${pullCommand(usual)}`;
   }
-  if (converses(hosted))
+  if (isConversationModel(hosted))
     return 'It holds conversations, which nothing here does: transcribe with whisper-1, ask a language model of your own, and speak its answer with tts-1.';
   const near = suggestModel(name);
   return near === undefined ? 'See the names with: voice models catalog' : `Did you mean ${near}?`;

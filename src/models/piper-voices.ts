@@ -1,5 +1,5 @@
 import type { ModelFile, TtsManifest } from '../domain/model.ts';
-import { englishNameOf } from '../base/language-named.ts';
+import { englishNameOf } from '../base/describe-language.ts';
 import { primaryLanguage } from '../text/primary-language.ts';
 
 /** A voice of Piper's, as the hub has it. */

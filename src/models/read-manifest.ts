@@ -6,7 +6,7 @@ import type { Manifest } from '../domain/model.ts';
 import { manifestTooLarge, MAX_MANIFEST_BYTES, parseManifest } from './manifest.ts';
 
 /**
- * Reads a manifest file. Messages call it `where`.
+ * Reads the manifest at `path`; error messages name it `where`.
  * @throws VoiceError `invalid_manifest`; `storage` if the file cannot be read.
  */
 export async function readManifest(path: string, where: string): Promise<Manifest> {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../base/make-folder.ts';
-import { goneIs } from '../base/gone-is.ts';
-import { diskSentence } from './disk-sentence.ts';
+import { ifMissing } from '../base/if-missing.ts';
+import { describeDiskUse } from './describe-disk-use.ts';
 import { hostedType } from './hosted-names.ts';
 import { manifestFile } from './installed.ts';
 import { withModelLock } from './lock.ts';
@@ -33,7 +33,7 @@ export async function removeModel(modelsDir: string, name: string): Promise<void
       if (!(await removeAll(leaving, removedFolder(modelsDir)))) throw nothingToRemove(name);
     });
   } catch (error) {
-    throw diskSentence(error, modelsDir);
+    throw describeDiskUse(error, modelsDir);
   }
 }
 
@@ -58,7 +58,7 @@ async function removeAll(
     for (const { from, to } of folders) {
       const isMoved = await rename(from, join(away, to)).then(
         () => true,
-        goneIs(false),
+        ifMissing(false),
       );
       isAnyThere ||= isMoved;
     }

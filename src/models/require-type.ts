@@ -1,5 +1,5 @@
 import type { InstalledType } from '../domain/engines.ts';
-import { otherAbility, stageOnly } from '../domain/errors.ts';
+import { wrongModelType, stageOnly } from '../domain/errors.ts';
 import type { InstalledModel, Manifest, ManifestOf, RequestedModel } from '../domain/model.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { InstalledModel, Manifest, ManifestOf, RequestedModel } from '../do
  * @throws VoiceError `unsupported` if it has another type.
  */
 export function requireType<Type extends InstalledType>(manifest: Manifest, type: Type): ManifestOf<Type> {
-  if (manifest.type !== type) throw otherAbility(manifest.name, manifest.type, type);
+  if (manifest.type !== type) throw wrongModelType(manifest.name, manifest.type, type);
   return manifest as ManifestOf<Type>;
 }
 

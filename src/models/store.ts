@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shortened } from '../base/shortened.ts';
-import { modelNotFound, otherAbility, VoiceError } from '../domain/errors.ts';
+import { modelNotFound, wrongModelType, VoiceError } from '../domain/errors.ts';
 import type { InstalledType, RequestType } from '../domain/engines.ts';
 import type { Manifest, ManifestOf, NamedModel, StoredModel } from '../domain/model.ts';
 import { codeOf } from '../base/connection-errors.ts';
 import { HOSTED_NAMES, hostedType } from './hosted-names.ts';
 import { readInstalled } from './installed.ts';
 import { checkModelName, isModelName } from './model-name.ts';
-import { aliasOfNothing, nothingAble, notInstalled } from './not-installed.ts';
+import { aliasNotInstalled, noCapableModel, notInstalled } from './not-installed.ts';
 import { ManifestCache } from './read-manifest.ts';
 import { removeModel } from './remove-model.ts';
 import { checkFiles, type CheckOptions, type FileReport } from './check-files.ts';
 import { treeBytes } from './tree-bytes.ts';
-import { isOfType, type ModelRequest, type PreferredModels, preferredSpeaker, usualModel } from './usual-model.ts';
+import { isOfType, type ModelRequest, type PreferredModels, preferredSpeaker, defaultModel } from './default-model.ts';
 import { catalogNameOfWhisper } from './catalog.ts';
 
 /** The content of the models folder. */
@@ -109,7 +109,7 @@ export class ModelStore {
   ): Promise<NamedModel<ManifestOf<Type>>> {
     const model = await this.find(name, type, wish);
     if (isOfType(model, type)) return model;
-    throw otherAbility(name, model.manifest.type, type);
+    throw wrongModelType(name, model.manifest.type, type);
   }
 
   /**
@@ -126,17 +126,17 @@ export class ModelStore {
     if (own !== undefined) return own;
     // A model of the other type is named as such, whether it is there or not.
     if (meaning.type !== undefined && type !== undefined && meaning.type !== type)
-      throw otherAbility(name, meaning.type, type);
+      throw wrongModelType(name, meaning.type, type);
     const { models } = await this.list();
     const meant = this.#meant(models, meaning, wish);
     if (meant !== undefined) return { ...meant, alias: name, isChoice: meaning.type !== undefined };
     throw meaning.type === undefined
-      ? aliasOfNothing(name, meaning.model)
-      : nothingAble(models, meaning.type, wish, name);
+      ? aliasNotInstalled(name, meaning.model)
+      : noCapableModel(models, meaning.type, wish, name);
   }
 
   /**
-   * Chooses the model for a request without a model name; see `usualModel`.
+   * Chooses the model for a request without a model name; see `defaultModel`.
    * @throws VoiceError `model_not_found`, `invalid_value` or `unsupported` if no installed model fits; the
    *   message names one of the catalog that does.
    */
@@ -146,7 +146,7 @@ export class ModelStore {
   ): Promise<StoredModel<ManifestOf<Type>>> {
     const { models } = await this.list();
     const model = this.usualOf(models, type, wish);
-    if (model === undefined) throw nothingAble(models, type, wish);
+    if (model === undefined) throw noCapableModel(models, type, wish);
     return model;
   }
 
@@ -157,7 +157,7 @@ export class ModelStore {
     wish?: ModelRequest,
   ): StoredModel<ManifestOf<Type>> | undefined {
     const [stt, tts] = [this.#preferred.stt, preferredSpeaker(this.#preferred, wish)];
-    return usualModel(models, type, wish, { stt: this.#ownName(stt), tts: this.#ownName(tts) });
+    return defaultModel(models, type, wish, { stt: this.#ownName(stt), tts: this.#ownName(tts) });
   }
 
   /**

@@ -30,20 +30,20 @@ const KEPT_FORM = 3;
 const UNFINISHED_MS = 600_000;
 
 /** The graphs that are made of something of a model, whatever files it lies in. */
-export interface Making<Name extends string> {
+export interface Derivation<Name extends string> {
   readonly names: readonly Name[];
   /** The values that the graphs depend on: a graph kept under other values is not read. */
   readonly key: readonly (string | number)[];
   /** The name of the file in messages. */
   readonly label: string;
   /** @throws VoiceError `invalid_manifest` where it is not what it should be. */
-  readonly make: (name: Name) => Promise<Uint8Array>;
+  readonly derive: (name: Name) => Promise<Uint8Array>;
 }
 
 type OpenOptions = Pick<SessionOptions, 'runThreads' | 'keepsMemory' | 'sizesVary'>;
 
 /**
- * Opens the graphs that are made of `file` in a model's folder, kept as those of {@link openMade}: in that
+ * Opens the graphs that are made of `file` in a model's folder, kept as those of {@link openDerived}: in that
  * folder, or in `keptIn`.
  * @throws VoiceError `invalid_manifest` when the file is missing or is not what its name says.
  */
@@ -60,7 +60,7 @@ export async function openPrepared<Name extends string>(
   });
   let made: Readonly<Record<Name, Uint8Array>> | undefined;
   const makeOne = async (name: Name) => (made ??= make(await readModelFile(path, file)))[name];
-  return openMade(keptIn, { names, key: [revision, ...stamps], label: file, make: makeOne }, options);
+  return openDerived(keptIn, { names, key: [revision, ...stamps], label: file, derive: makeOne }, options);
 }
 
 /**
@@ -68,7 +68,7 @@ export async function openPrepared<Name extends string>(
  * {@link openPrepared}, on another provider made at every start.
  * @throws VoiceError as `openSession` and `make`; `invalid_manifest` when the file is missing.
  */
-export async function openMadeOf(
+export async function openDerivedFromFile(
   folder: string,
   file: string,
   { name, revision, make }: { readonly name: string; readonly revision: number; readonly make: MakeGraph },
@@ -93,9 +93,9 @@ type MakeGraph = (file: Uint8Array) => Uint8Array;
  * with branches.
  * @throws VoiceError as `make`.
  */
-export async function openMade<Name extends string>(
+export async function openDerived<Name extends string>(
   folder: string,
-  { names, key, label, make }: Making<Name>,
+  { names, key, label, derive: make }: Derivation<Name>,
   options: OpenOptions = {},
 ): Promise<Readonly<Record<Name, Session>>> {
   const digest = digestOfKey(key);
@@ -123,7 +123,7 @@ async function toRecord<Name extends string>(
 
 /**
  * The path (seen from `keptIn`), size in bytes and modification time in milliseconds of each file: the part
- * of a {@link Making}'s key that changes when a file does. Reading a large file at every start would take
+ * of a {@link Derivation}'s key that changes when a file does. Reading a large file at every start would take
  * longer than loading its graphs.
  * @throws NotARegularFile; NodeJS.ErrnoException where a file is missing.
  */

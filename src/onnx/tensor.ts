@@ -27,11 +27,11 @@ export const bools = (data: Uint8Array, dims: readonly number[]): Tensor => new 
 export const floatTensor = (type: FloatType, data: Float32Array, dims: readonly number[]): Tensor =>
   type === 'float32' ? float32(data, dims) : new Tensor('float16', toHalf(data), dims);
 
-/** `tensor` in the float type that a graph asks for; itself where it has it. */
+/** Converts `tensor` to the float type of a graph input; returns `tensor` itself if it has that type. */
 export const retyped = (tensor: Tensor, type: FloatType): Tensor =>
   tensor.type === type ? tensor : floatTensor(type, widened(tensor), tensor.dims);
 
-/** The values of a float32 tensor, as they stand in it. */
+/** The values of a float32 tensor, not copied. */
 export const floats = (tensor: Tensor): Float32Array => tensor.data as Float32Array;
 
 /** The values of a float tensor as float32: a view where it is one, widened where it is float16. */

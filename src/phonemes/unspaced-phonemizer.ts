@@ -2,7 +2,7 @@ import { cancelled } from '../domain/errors.ts';
 import { foldText } from './folded-text.ts';
 import { createRunScanner, type TextRun } from './native-runs.ts';
 import type { Phonemizer } from './phonemizer.ts';
-import { spacedTokens, type Unspaced } from './spaced-tokens.ts';
+import { restoreSpaces, type Unspaced } from './restore-spaces.ts';
 
 /** Phonemizes words in a foreign alphabet; returns the phonemes of each word, in the same order. */
 export type PhonemizeLatinWords = (
@@ -47,7 +47,7 @@ export function createUnspacedPhonemizer({
       );
       const symbolsOf = new Map(foreign.map((run, index) => [run, symbols[index] as string]));
       const tokens = runs.flatMap((run) => tokensOf(run, symbolsOf.get(run)));
-      return spacedTokens(
+      return restoreSpaces(
         apart(tokens.map((token) => ({ ...token, ...folded.rangeOf(token.start, token.end) }))),
       );
     },

@@ -20,7 +20,7 @@ export function encodingOf({ headers }: WebResponse): string | undefined {
 }
 
 /** Yields the body without its content encoding. */
-export function unpacked(answer: WebResponse): AsyncIterable<Buffer> {
+export function decodeBody(answer: WebResponse): AsyncIterable<Buffer> {
   const encoding = encodingOf(answer);
   if (encoding === undefined) return answer.body;
   const decoder = DECODERS[encoding]?.();

@@ -6,7 +6,7 @@ import { fetchFromPackage, type PackageSource } from './package-source.ts';
 import type { PackageFile } from './package-unpack.ts';
 import { download } from './transfer.ts';
 import type { Transfers } from './transfers.ts';
-import type { FetchedFile, WantedFile } from './wanted.ts';
+import type { FetchedFile, PlannedFile } from './planned-file.ts';
 
 /** Files that are fetched side by side: many small ones would otherwise wait for each other's answers. */
 const LANES = 4;
@@ -16,7 +16,7 @@ const LANES = 4;
  * failure cancels the others.
  */
 export async function fetchFiles(
-  files: readonly WantedFile[],
+  files: readonly PlannedFile[],
   folder: string,
   transfers: Transfers,
 ): Promise<readonly FetchedFile[]> {
@@ -40,7 +40,7 @@ export async function fetchFiles(
   return (await inParallel(tasks, LANES, transfers.signal)).flat();
 }
 
-function fetchOne(file: WantedFile, destination: string, transfers: Transfers): Promise<FetchedFile> {
+function fetchOne(file: PlannedFile, destination: string, transfers: Transfers): Promise<FetchedFile> {
   const { source, path } = file;
   const { hub } = transfers;
   if (source?.type === 'hub') {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { hashFile } from '../models/digest.ts';
 import { findFile } from '../models/model-file.ts';
 import type { OnPullEvent } from './pull-event.ts';
-import { checkDigest, type FetchedFile, type WantedFile } from './wanted.ts';
+import { checkDigest, type FetchedFile, type PlannedFile } from './planned-file.ts';
 
 /** A wanted file that exists already, and its folder. */
 export interface PresentFile extends FetchedFile {
@@ -11,7 +11,7 @@ export interface PresentFile extends FetchedFile {
 
 /** Finds the wanted files that exist and are intact, by path. Earlier folders come first. */
 export async function filesAlreadyHere(
-  wanted: readonly WantedFile[],
+  wanted: readonly PlannedFile[],
   folders: readonly string[],
   signal: AbortSignal,
   onEvent: OnPullEvent,
@@ -31,7 +31,7 @@ export async function filesAlreadyHere(
 
 async function goodFile(
   folder: string,
-  file: WantedFile,
+  file: PlannedFile,
   signal: AbortSignal,
 ): Promise<FetchedFile | undefined> {
   // Without anything to recognise it by, no file can be trusted to be the wanted one.

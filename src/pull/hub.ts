@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { VoiceError } from '../domain/errors.ts';
-import { unpacked } from './body.ts';
+import { decodeBody } from './body.ts';
 import { RefusalFault, StatusFault } from './faults.ts';
 import type { FileSource } from '../domain/model.ts';
 import { retryAfterMs } from '../base/retry-after.ts';
@@ -134,7 +134,7 @@ export async function readText(
 async function readStart(answer: WebResponse, most: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of unpacked(answer)) {
+  for await (const chunk of decodeBody(answer)) {
     size += chunk.length;
     chunks.push(chunk);
     if (size >= most) break;

@@ -5,7 +5,7 @@ import { ContentFault } from './faults.ts';
 import { PartFile } from './part-file.ts';
 import { createProgress } from './transfer.ts';
 import type { Transfers } from './transfers.ts';
-import { checkDigest, type FetchedFile, type WantedFile } from './wanted.ts';
+import { checkDigest, type FetchedFile, type PlannedFile } from './planned-file.ts';
 
 /**
  * Copies a local file and checks its size and hash.
@@ -13,7 +13,7 @@ import { checkDigest, type FetchedFile, type WantedFile } from './wanted.ts';
  *   the disk.
  */
 export async function copyLocal(
-  { file, from, destination }: { file: WantedFile; from: string; destination: string },
+  { file, from, destination }: { file: PlannedFile; from: string; destination: string },
   { signal, onEvent }: Transfers,
 ): Promise<FetchedFile> {
   const { path, bytes } = file;

@@ -4,7 +4,7 @@ import { npmSettings } from './npm-settings.ts';
 import { type PackageFile, unpackFiles } from './package-unpack.ts';
 import { retrying } from './retry.ts';
 import type { Transfers } from './transfers.ts';
-import type { FetchedFile } from './wanted.ts';
+import type { FetchedFile } from './planned-file.ts';
 import { type Watchdog, watched } from './watchdog.ts';
 import { codeOf } from '../base/connection-errors.ts';
 import { BrokenFault, ContentFault, RefusalFault, StatusFault } from './faults.ts';

@@ -4,11 +4,11 @@ import { ContentFault } from './faults.ts';
 import { PartFile } from './part-file.ts';
 import { createProgress } from './transfer.ts';
 import type { OnPullEvent } from './pull-event.ts';
-import { checkDigest, type FetchedFile, type WantedFile } from './wanted.ts';
+import { checkDigest, type FetchedFile, type PlannedFile } from './planned-file.ts';
 import type { Watchdog } from './watchdog.ts';
 
 export interface PackageFile {
-  readonly file: WantedFile;
+  readonly file: PlannedFile;
   /** The path inside the package. */
   readonly inside: string;
   /** Absolute path of the file when it is whole and good. */

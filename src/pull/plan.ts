@@ -5,7 +5,7 @@ import { StatusFault } from './faults.ts';
 import { headCommit, listFiles, type HubSource } from './hub.ts';
 import { requestWithRetries } from './request-with-retries.ts';
 import type { Transfers } from './transfers.ts';
-import type { WantedFile } from './wanted.ts';
+import type { PlannedFile } from './planned-file.ts';
 
 /**
  * Completes the manifest's files with revisions, sizes and hashes before the download: first from `records`
@@ -16,10 +16,10 @@ export async function planFiles(
   manifest: Manifest,
   records: readonly Manifest[],
   transfers: Transfers,
-): Promise<readonly WantedFile[]> {
-  const files: readonly WantedFile[] = manifest.files.map((file) => withRecord(file, records));
+): Promise<readonly PlannedFile[]> {
+  const files: readonly PlannedFile[] = manifest.files.map((file) => withRecord(file, records));
   const onHub = files.filter(isOnHub);
-  const found = new Map<string, WantedFile>();
+  const found = new Map<string, PlannedFile>();
   for (const repository of new Set(onHub.filter(isOpen).map(({ source }) => source.repository))) {
     const mine = onHub.filter(({ source }) => source.repository === repository);
     transfers.onEvent({ type: 'pull.lookup', model: manifest.name, repository });
@@ -61,7 +61,7 @@ async function lookUp(
   files: readonly HubModelFile[],
   repository: string,
   transfers: Transfers,
-): Promise<readonly WantedFile[]> {
+): Promise<readonly PlannedFile[]> {
   const { hub, web, signal } = transfers;
   let what = repository;
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeFolder } from '../base/make-folder.ts';
 import { freeBytes } from '../base/free-bytes.ts';
 import type { InstalledModel, Manifest, ModelFile } from '../domain/model.ts';
-import { diskSentence } from '../models/disk-sentence.ts';
+import { describeDiskUse } from '../models/describe-disk-use.ts';
 import { fetchFiles } from './fetch-files.ts';
 import { readInstalled } from '../models/installed.ts';
 import { withModelLock } from '../models/lock.ts';
@@ -15,7 +15,7 @@ import { planFiles } from './plan.ts';
 import { filesAlreadyHere } from './files-already-here.ts';
 import { Staging } from './staging.ts';
 import { type TransferOptions, type Transfers, withTransfers } from './transfers.ts';
-import type { FetchedFile, WantedFile } from './wanted.ts';
+import type { FetchedFile, PlannedFile } from './planned-file.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { formatBytes } from '../base/byte-size.ts';
 
@@ -47,7 +47,7 @@ export async function pull(manifest: Manifest, options: PullOptions): Promise<In
       withTransfers({ ...options, signal }, (transfers) => pullLocked(manifest, options, transfers)),
     );
   } catch (error) {
-    throw diskSentence(signal.aborted ? signal.reason : error, modelsDir);
+    throw describeDiskUse(signal.aborted ? signal.reason : error, modelsDir);
   }
 }
 
@@ -103,7 +103,7 @@ async function pullLocked(
 }
 
 /** Better known now than after the download: that what will be installed could not be read again. */
-function checkFits(manifest: Manifest, wanted: readonly WantedFile[]): void {
+function checkFits(manifest: Manifest, wanted: readonly PlannedFile[]): void {
   const digests = wanted.map(({ path }) => ({
     path,
     bytes: Number.MAX_SAFE_INTEGER,
@@ -118,14 +118,14 @@ function checkFits(manifest: Manifest, wanted: readonly WantedFile[]): void {
 /** The manifest as it is installed: with every size, hash and revision. */
 function withDigests(
   manifest: Manifest,
-  wanted: readonly WantedFile[],
+  wanted: readonly PlannedFile[],
   digests: readonly FetchedFile[],
 ): Manifest {
   const known = new Map(digests.map(({ path, bytes, sha256 }) => [path, { bytes, sha256 }]));
   return { ...manifest, files: wanted.map((file) => ({ ...asModelFile(file), ...known.get(file.path) })) };
 }
 
-function asModelFile({ path, bytes, sha256, source }: WantedFile): ModelFile {
+function asModelFile({ path, bytes, sha256, source }: PlannedFile): ModelFile {
   return {
     path,
     ...(bytes !== undefined && { bytes }),
@@ -138,7 +138,7 @@ function total(files: readonly { readonly bytes?: number }[]): number {
   return files.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
 }
 
-async function partBytes(folder: string, files: readonly WantedFile[]): Promise<number> {
+async function partBytes(folder: string, files: readonly PlannedFile[]): Promise<number> {
   const sizes = files.map(async ({ path }) =>
     stat(partPath(join(folder, path))).then(
       ({ size }) => size,

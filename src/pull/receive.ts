@@ -1,9 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { encodingOf, unpacked } from './body.ts';
+import { encodingOf, decodeBody } from './body.ts';
 import { BrokenFault, ContentFault, StatusFault } from './faults.ts';
 import { etagPath, type PartFile } from './part-file.ts';
 import { retryAfterMs } from '../base/retry-after.ts';
-import type { WantedFile } from './wanted.ts';
+import type { PlannedFile } from './planned-file.ts';
 import type { Watchdog } from './watchdog.ts';
 import type { WebResponse, Token, Web } from './web.ts';
 
@@ -14,7 +14,7 @@ export interface Receipt {
   readonly web: Web;
   readonly url: string;
   readonly token?: Token | undefined;
-  readonly file: WantedFile;
+  readonly file: PlannedFile;
   readonly destination: string;
   readonly part: PartFile;
   readonly watchdog: Watchdog;
@@ -90,7 +90,7 @@ async function takeAll(answer: WebResponse, { part, file, watchdog, onBytes }: R
     throw new ContentFault(`has ${announced} bytes instead of ${file.bytes}`);
   }
   const total = file.bytes ?? announced;
-  for await (const chunk of unpacked(answer)) {
+  for await (const chunk of decodeBody(answer)) {
     watchdog.touch();
     if (part.size + chunk.length > (total ?? MAX_BYTES)) throw new ContentFault('is longer than announced');
     await part.append(chunk);

@@ -3,7 +3,7 @@ import { isTransient, StatusFault } from './faults.ts';
 
 const FIRST_DELAY_MS = 1000;
 const MAX_ATTEMPTS = 6;
-/** A server that wants a longer break than this is believed, and the person told. */
+/** If a server asks for a longer pause than this, the pull stops and says so. */
 const LONGEST_BREAK_MS = 60_000;
 
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;

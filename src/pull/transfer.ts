@@ -4,7 +4,7 @@ import { PartFile } from './part-file.ts';
 import { receive } from './receive.ts';
 import { retrying } from './retry.ts';
 import type { Transfers } from './transfers.ts';
-import { checkDigest, type FetchedFile, type WantedFile } from './wanted.ts';
+import { checkDigest, type FetchedFile, type PlannedFile } from './planned-file.ts';
 import { watched } from './watchdog.ts';
 import type { Token } from './web.ts';
 import type { OnPullEvent } from './pull-event.ts';
@@ -12,7 +12,7 @@ import type { OnPullEvent } from './pull-event.ts';
 export interface Download {
   readonly url: string;
   readonly token?: Token | undefined;
-  readonly file: WantedFile;
+  readonly file: PlannedFile;
   /** Absolute path of the file when it is whole and good; `.part` is added until then. */
   readonly destination: string;
 }

@@ -1,6 +1,6 @@
 import { VoiceError } from '../domain/errors.ts';
 import type { ConfigChange, SessionConfig } from '../domain/realtime.ts';
-import type { TurnEngine } from '../domain/engine.ts';
+import type { TurnEngine } from '../domain/vad-engine.ts';
 import type { LiveDiarization } from '../domain/speakers.ts';
 import { requireAbilities } from '../domain/require-abilities.ts';
 import { SEGMENTER_DEFAULTS } from '../vad/segmenter.ts';

@@ -9,7 +9,7 @@ import type {
 import type { OverflowPolicy, SessionScope } from './scope/session-scope.ts';
 import type { LiveDiarization, SpeakerRange } from '../domain/speakers.ts';
 import type { Segment, Task } from '../domain/transcript.ts';
-import type { TurnEngine, VadStream } from '../domain/engine.ts';
+import type { TurnEngine, VadStream } from '../domain/vad-engine.ts';
 import type { SessionStt } from './decoding/session-stt.ts';
 import type { SessionTts } from './speaking/speaking.ts';
 

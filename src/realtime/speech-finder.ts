@@ -3,7 +3,7 @@ import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
 import { heardTo, LiveDetector } from '../vad/live-detector.ts';
 import type { LiveEvent } from '../vad/live-events.ts';
 import type { LiveSettings } from '../vad/live-settings.ts';
-import type { TurnEngine, VadStream } from '../domain/engine.ts';
+import type { TurnEngine, VadStream } from '../domain/vad-engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { TurnSpan } from '../vad/turn-pauses.ts';
 import type { AudioLog } from './audio/audio-log.ts';

@@ -10,7 +10,7 @@ import { type Clock, systemClock } from '../base/clock.ts';
 import { defer } from '../base/deferred.ts';
 import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
 import { CANCEL_DEADLINE_MS, channelOptions, KEEPALIVE, type Keepalive } from './channel.ts';
-import { drained } from '../base/drained.ts';
+import { waitForDrain } from '../base/wait-for-drain.ts';
 import { fromGrpcStatus } from './status.ts';
 import { clientCredentials, secretMetadata, type WorkerAddress } from './worker-secret.ts';
 import { withTrace } from './handlers.ts';
@@ -191,7 +191,7 @@ async function send<Request>(
   try {
     for (let next = await source.next(); !next.done; next = await source.next()) {
       if (call.destroyed) return;
-      if (!call.write(next.value)) await drained(call);
+      if (!call.write(next.value)) await waitForDrain(call);
     }
     call.end();
   } catch (error) {

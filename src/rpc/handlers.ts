@@ -5,7 +5,7 @@ import type {
   handleUnaryCall,
   Metadata,
 } from '@grpc/grpc-js';
-import { drained } from '../base/drained.ts';
+import { waitForDrain } from '../base/wait-for-drain.ts';
 import { toGrpcStatus } from './status.ts';
 
 /** One request, one reply. The signal aborts when the caller gives up or is gone. */
@@ -51,7 +51,7 @@ async function send<Reply>(
   try {
     for await (const reply of replies()) {
       if (signal.aborted) return;
-      if (!call.write(reply)) await drained(call, signal);
+      if (!call.write(reply)) await waitForDrain(call, signal);
     }
     call.end();
   } catch (error) {

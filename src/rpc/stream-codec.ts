@@ -49,6 +49,7 @@ export interface StreamEventMessage {
   readonly final?: ResultMessage;
 }
 
+/** A command of a live stream as a message. */
 export function toCommand(command: StreamCommand): StreamCommandMessage {
   if (command.type === 'audio') return { audio: toBytes(command.samples) };
   if (command.type === 'forget') return { forget: command.before };

@@ -11,7 +11,7 @@ import {
 } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { SttFacts } from '../domain/facts.ts';
-import { throughout, traceCall, type Traced } from '../tracing/spans.ts';
+import { withSpan, traceCall, type ActiveSpan } from '../tracing/spans.ts';
 import { Caller, cancelCall } from './caller.ts';
 import { ANSWER_LIMIT_MS, type Keepalive } from './channel.ts';
 import { STT } from './services.ts';
@@ -64,7 +64,7 @@ export class RemoteStt implements SttEngine {
       onCancel: () => cancelCall(this.#caller, STT.Cancel, callId),
       traceparent: traced.traceparent,
     };
-    const { outcomes } = await throughout(traced, () =>
+    const { outcomes } = await withSpan(traced, () =>
       this.#caller.unary(STT.Transcribe, { callId, rows: rows.map(toRow) }, options),
     );
     return outcomes.map(fromOutcome);
@@ -122,7 +122,7 @@ function messages(
 
 /** The spans of one live stream: each decode from when it is asked to its answer. */
 class StreamTraces {
-  readonly #open = new Map<number, Traced>();
+  readonly #open = new Map<number, ActiveSpan>();
 
   /** The decode as the worker is to know it: with what its part of it belongs to. */
   asked(decode: StreamDecode): StreamDecode {

@@ -110,6 +110,7 @@ export function fromOptions(message: RowOptionsMessage | null | undefined): RowO
 export const ownFields = <Message extends object>(message: Message): Message =>
   Object.fromEntries(Object.entries(message).filter(([name]) => !name.startsWith('_'))) as Message;
 
+/** A request as a message; its samples are a view of their bytes, not a copy. */
 export const toRow = ({ speech, ...options }: SttRequest): RowMessage => ({
   speech: toBytes(speech),
   options: toOptions(options),
@@ -209,15 +210,18 @@ export const toFailure = (error: unknown): FailureMessage => {
 export const fromFailure = ({ kind, message }: FailureMessage): VoiceError =>
   new VoiceError(isErrorKind(kind) ? kind : 'internal', message);
 
+/** The outcome of a row as a message. */
 export const toOutcome = (outcome: SttOutcome): OutcomeMessage =>
   outcome.ok ? { result: toResult(outcome.result) } : { failure: toFailure(outcome.error) };
 
+/** @throws VoiceError `invalid_request` for a message with neither a result nor a failure. */
 export function fromOutcome({ result, failure }: OutcomeMessage): SttOutcome {
   if (result) return { ok: true, result: fromResult(result) };
   if (failure) return { ok: false, error: fromFailure(failure) };
   throw malformed('an outcome that is neither a result nor a failure');
 }
 
+/** The error for a message that does not follow the protocol; `what` names the part. */
 export const malformed = (what: string) =>
   new VoiceError('invalid_request', `Not understood between runtime and worker: ${what}.`);
 

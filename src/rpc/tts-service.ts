@@ -15,7 +15,7 @@ import {
   toChunkMessage,
   type VoicesMessage,
 } from './tts-codec.ts';
-import { type Turn, Turns } from './turns.ts';
+import { type QueuedText, SynthesisQueue } from './synthesis-queue.ts';
 
 /** Worker side: any engine, served over gRPC, one text after the other. The mirror image of `RemoteTts`. */
 export function ttsHandlers(
@@ -24,7 +24,7 @@ export function ttsHandlers(
   clock: Clock = systemClock,
 ): UntypedServiceImplementation {
   const calls = new RunningCalls();
-  const turns = new Turns(clock);
+  const turns = new SynthesisQueue(clock);
   return {
     Describe: unary<object, TtsFacts>(async () => engine.facts),
 
@@ -44,7 +44,7 @@ export function ttsHandlers(
 
 async function* synthesize(
   engine: TtsEngine,
-  turns: Turns,
+  turns: SynthesisQueue,
   request: TtsRequest,
   signal: AbortSignal,
   { observe, traceparent }: { readonly observe: Observe; readonly traceparent: string | undefined },
@@ -52,7 +52,7 @@ async function* synthesize(
   const started = performance.now();
   const traced = traceWork('engine', traceparent, { characters: request.text.length });
   let failure: VoiceError | undefined;
-  let turn: Turn | undefined;
+  let turn: QueuedText | undefined;
   let isSpoken = false;
   try {
     turn = turns.join(request.text.length, request.speed);

@@ -8,7 +8,7 @@ import {
   type ServerInterceptor,
   status,
 } from '@grpc/grpc-js';
-import { recognizerOf } from '../base/secret.ts';
+import { secretMatcher } from '../base/secret.ts';
 import type { Identity } from '../domain/cluster.ts';
 
 /** The address of a worker, and the secret that every call has to carry. */
@@ -33,7 +33,7 @@ export function secretMetadata(secret: string): Metadata {
 
 /** Answers calls without `secret` with UNAUTHENTICATED before any of them is read. */
 export function requireSecret(secret: string): ServerInterceptor {
-  const isSecret = recognizerOf(secret);
+  const isSecret = secretMatcher(secret);
   return (_method, call) =>
     new ServerInterceptingCall(call, {
       start(listen) {

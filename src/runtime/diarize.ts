@@ -57,7 +57,7 @@ export interface AttributedSegments {
  * @param tellsWords whether the segments keep their words
  * @throws VoiceError `cancelled`.
  */
-export async function attribute(
+export async function attributeSpeakers(
   recognized: readonly Segment[],
   diarizing: Promise<Diarization>,
   { start, tellsWords }: { readonly start: number; readonly tellsWords: boolean },

@@ -1,6 +1,6 @@
 import { joinArrays } from '../base/join-arrays.ts';
 import { type TtsChunk, TTS_RATE } from '../domain/engine.ts';
-import { later } from '../domain/tts-chunks.ts';
+import { shiftAlignment } from '../domain/tts-chunks.ts';
 import { type AlignmentGranularity, isSpeakable, type SpeechPassage } from '../domain/voice.ts';
 import { findSound } from '../engines/speech/join-segments.ts';
 
@@ -77,7 +77,7 @@ export async function* joinPassages(
       }
       const { samples, alignment, cut } = next.value;
       const atMs = ((start - cut) / TTS_RATE) * 1000;
-      yield give({ samples, ...(alignment && { alignment: later(alignment, atMs) }) });
+      yield give({ samples, ...(alignment && { alignment: shiftAlignment(alignment, atMs) }) });
     }
   }
   if (isAsked) yield* pauseOf(owed);

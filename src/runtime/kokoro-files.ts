@@ -26,7 +26,10 @@ const ARCHIVE = 'voices.npz';
  * @param voices the archive or the folder of its voices; default: those beside the graph
  * @throws VoiceError `invalid_value` if the voices are missing.
  */
-export async function kokoroHere(path: string, voices: string | undefined): Promise<VoiceSource | undefined> {
+export async function localKokoro(
+  path: string,
+  voices: string | undefined,
+): Promise<VoiceSource | undefined> {
   const isFolder = (await stat(path)).isDirectory();
   const folder = isFolder ? path : dirname(path);
   const names = await filesBelow(folder);
@@ -49,8 +52,8 @@ export async function kokoroHere(path: string, voices: string | undefined): Prom
   return kokoro(basename(path), [{ ...weights, path: target }, ...texts, ...own]);
 }
 
-/** As {@link kokoroHere}, of a repository of the hub. */
-export function kokoroOfHub(listing: HubListing, { path }: HubPlace): VoiceSource | undefined {
+/** As {@link localKokoro}, of a repository of the hub. */
+export function hubKokoro(listing: HubListing, { path }: HubPlace): VoiceSource | undefined {
   const { repository, files } = listing;
   const isFile = files.has(path);
   const prefix = isFile || path === '' ? '' : `${path}/`;

@@ -1,6 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
-import { homeFolder } from '../base/home-folder.ts';
+import { basename, dirname, join } from 'node:path';
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, Manifest, ModelFile } from '../domain/model.ts';
@@ -21,13 +20,14 @@ import type { PullOptions } from '../pull/pull.ts';
 import type { TransferOptions } from '../pull/transfers.ts';
 import { voiceManifest } from '../engines/piper/source-manifest.ts';
 import { kokoroManifest } from '../engines/kokoro/source-manifest.ts';
-import { kokoroHere, kokoroOfHub } from './kokoro-files.ts';
-import { piperHere, piperOfHub } from './piper-files.ts';
+import { localKokoro, hubKokoro } from './kokoro-files.ts';
+import { localPiper, hubPiper } from './piper-files.ts';
 import { localFiles } from './source-files.ts';
-import { transducerHere, transducerOfHub } from './transducer-files.ts';
+import { localTransducer, hubTransducer } from './transducer-files.ts';
 import { UNKNOWN_TRANSDUCER, UNKNOWN_VOICE, UNKNOWN_WHISPER } from './unknown-models.ts';
 import type { VoiceSource } from './voice-source.ts';
-import { broughtByHub, filesHere, filesOfHub, type HubPlace } from './whisper-files.ts';
+import { findInHub, localWhisper, hubWhisper } from './whisper-files.ts';
+import { expandHome, type ModelPlace } from './model-place.ts';
 
 /** A model to install; `finish` completes its manifest from its files. */
 export interface PlannedModel extends Pick<PullOptions, 'finish'> {
@@ -42,46 +42,6 @@ export interface AddOptions {
   readonly name?: string | undefined;
   /** The archive or the folder of a Kokoro's voices; default: those beside its graph. */
   readonly voices?: string | undefined;
-}
-
-/** Where a model is that is not in the catalog. */
-export type ModelPlace = { readonly type: 'path'; readonly path: string } | HubPlace;
-
-/** Whether a name is to be taken for a path: it says so itself. */
-export const isPath = (text: string): boolean => /^[./~]|^[A-Za-z]:[\\/]/.test(text);
-
-/** The address of a file or a folder on the hub: repository, revision, path. */
-const ADDRESS =
-  /^https:\/\/huggingface\.co\/([\w.-]+\/[\w.-]+)(?:\/(?:resolve|blob|tree)\/([\w.-]{1,100})(\/[^?#@\s]*)?)?(?:[?#].*)?$/;
-
-/**
- * The place that `hf:owner/name[/path][@revision]`, an address of the hub or a path means.
- * @throws VoiceError `invalid_value` for `hf:` with anything else behind it, for other addresses and for
- *   nothing.
- */
-export function parsePlace(written: string): ModelPlace {
-  if (written.trim() === '')
-    throw new VoiceError('invalid_value', 'The source is empty; name a folder, a file, or hf:owner/name.');
-  const [, name, commit, at = ''] = ADDRESS.exec(written) ?? [];
-  const source = name === undefined ? written : `hf:${name}${decodeURI(at)}${commit ? `@${commit}` : ''}`;
-  if (/^https?:/.test(source))
-    throw new VoiceError(
-      'invalid_value',
-      `'${shortened(source)}' is no address of the hub, https://huggingface.co/owner/name/…; download the file, and add it.`,
-    );
-  if (!source.startsWith('hf:'))
-    return {
-      type: 'path',
-      path: resolve(source.startsWith('~/') ? join(homeFolder(), source.slice(2)) : source),
-    };
-  const [, repository, path = '', revision] =
-    /^hf:([\w.-]+\/[\w.-]+)((?:\/[^@\s]+)?)(?:@([\w./-]{1,100}))?$/.exec(source) ?? [];
-  if (repository === undefined)
-    throw new VoiceError(
-      'invalid_value',
-      `'${shortened(source)}' is no repository of the hub: write hf:owner/name, hf:owner/name@revision or hf:owner/name/file.bin.`,
-    );
-  return { type: 'hub', repository, path: path.slice(1), ...(revision !== undefined && { revision }) };
 }
 
 /**
@@ -147,7 +107,7 @@ function planVoice(
  * @throws VoiceError as `describeWhisperSource`; `invalid_manifest`.
  */
 export async function modelInPlace(path: string): Promise<InstalledModel> {
-  const place = resolve(path.startsWith('~/') ? join(homeFolder(), path.slice(2)) : path);
+  const place = expandHome(path);
   const there = await stat(place).catch(() => undefined);
   if (there === undefined) throw nothingThere(path);
   if (there.isDirectory()) {
@@ -155,14 +115,14 @@ export async function modelInPlace(path: string): Promise<InstalledModel> {
     if (found !== undefined)
       return { manifest: await readManifest(found.path, `${basename(place)}/${found.name}`), folder: place };
   }
-  const voice = await piperHere(place);
+  const voice = await localPiper(place);
   if (voice !== undefined) {
     const folder = there.isDirectory() ? place : dirname(place);
     return { manifest: await voiceManifest(voice.name, folder, voice.name), folder };
   }
-  const kokoro = there.isDirectory() ? await kokoroHere(place, undefined) : undefined;
+  const kokoro = there.isDirectory() ? await localKokoro(place, undefined) : undefined;
   if (kokoro !== undefined) return { manifest: await kokoroManifest(kokoro.name, place), folder: place };
-  if ((await transducerHere(place)) !== undefined) {
+  if ((await localTransducer(place)) !== undefined) {
     const name = nameOf({ type: 'path', path: place });
     return { manifest: await transducerManifest(name, place), folder: place };
   }
@@ -170,7 +130,7 @@ export async function modelInPlace(path: string): Promise<InstalledModel> {
     throw notInstalledYet(error);
   });
   const manifest = sourceManifest(nameOf({ type: 'path', path: place }), source);
-  const target = source.make === 'ggml' ? place : source.folder;
+  const target = source.format === 'ggml' ? place : source.folder;
   return {
     manifest: { ...manifest, engineConfig: { ...manifest.engineConfig, model_size: target } },
     folder: source.folder,
@@ -232,12 +192,12 @@ async function stageManifest(path: string, isFolder: boolean, name: string): Pro
 /** The manifest that a place brings; else the voice, or the files of the transducer or Whisper there. */
 async function lookUp(place: ModelPlace, voices: string | undefined, options: TransferOptions) {
   if (place.type === 'hub') {
-    const { listing, manifest } = await broughtByHub(place, options);
+    const { listing, manifest } = await findInHub(place, options);
     const voice =
-      manifest === undefined ? (piperOfHub(listing, place) ?? kokoroOfHub(listing, place)) : undefined;
+      manifest === undefined ? (hubPiper(listing, place) ?? hubKokoro(listing, place)) : undefined;
     const transducer =
-      manifest === undefined && voice === undefined ? transducerOfHub(listing, place) : undefined;
-    return { manifest, voice, transducer, filesOf: () => filesOfHub(listing, place, options) };
+      manifest === undefined && voice === undefined ? hubTransducer(listing, place) : undefined;
+    return { manifest, voice, transducer, filesOf: () => hubWhisper(listing, place, options) };
   }
   const { path } = place;
   const there = await stat(path).catch(() => undefined);
@@ -247,7 +207,7 @@ async function lookUp(place: ModelPlace, voices: string | undefined, options: Tr
     (isFolder ? await folderManifest(path) : undefined) ??
     (await stageManifest(path, isFolder, nameOf(place)));
   const voice =
-    manifest === undefined ? ((await piperHere(path)) ?? (await kokoroHere(path, voices))) : undefined;
-  const transducer = manifest === undefined && voice === undefined ? await transducerHere(path) : undefined;
-  return { manifest, voice, transducer, filesOf: () => filesHere(path, options) };
+    manifest === undefined ? ((await localPiper(path)) ?? (await localKokoro(path, voices))) : undefined;
+  const transducer = manifest === undefined && voice === undefined ? await localTransducer(path) : undefined;
+  return { manifest, voice, transducer, filesOf: () => localWhisper(path, options) };
 }

@@ -4,10 +4,10 @@ import { ModelStore, type StoreOptions } from '../models/store.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { RequestType } from '../domain/engines.ts';
 import type { ManifestOf, NamedModel, SttManifest } from '../domain/model.ts';
-import { type ModelRequest, modelRequest } from '../models/usual-model.ts';
+import { type ModelRequest, modelRequest } from '../models/default-model.ts';
 import type { Runtime } from './runtime.ts';
 import { requireAbilities, requireLanguage } from '../domain/require-abilities.ts';
-import type { ServedRuntime } from './served.ts';
+import type { ServerRuntime } from './server-runtime.ts';
 
 /** The settings about models: their folder, aliases and preferred models. */
 export type ModelSettings = Pick<
@@ -56,7 +56,7 @@ export async function requireModel<Type extends RequestType>(
  * @throws VoiceError `model_not_found`, `invalid_value`.
  */
 export async function requireStt(
-  runtime: ServedRuntime,
+  runtime: ServerRuntime,
   name: string,
   language: string | undefined,
 ): Promise<SttManifest> {
@@ -66,14 +66,14 @@ export async function requireStt(
 }
 
 /** Whether a model is installed that tells where turns end. */
-export const hasTurnModel = async ({ store }: ServedRuntime): Promise<boolean> =>
+export const hasTurnModel = async ({ store }: ServerRuntime): Promise<boolean> =>
   store.usualOf((await store.list()).models, 'vad') !== undefined;
 
 /**
  * Requires a model that translates.
  * @throws VoiceError `model_not_found`, `unsupported`.
  */
-export async function requireTranslator(runtime: ServedRuntime, name: string): Promise<void> {
+export async function requireTranslator(runtime: ServerRuntime, name: string): Promise<void> {
   const { manifest } = await requireModel(runtime, name, 'stt', { task: 'translate' });
   requireAbilities(manifest.name, { task: 'translate' }, manifest.capabilities);
 }

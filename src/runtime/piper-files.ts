@@ -12,7 +12,7 @@ import type { HubPlace } from './whisper-files.ts';
  * The voice that a file or a folder of this machine is; `undefined` where it is none.
  * @throws VoiceError `invalid_value` for a folder of several voices.
  */
-export async function piperHere(path: string): Promise<VoiceSource | undefined> {
+export async function localPiper(path: string): Promise<VoiceSource | undefined> {
   const { folder, file } = folderOfVoice(path);
   const names = await readdir(folder).catch(() => []);
   const name = voiceAmong(names, file);
@@ -23,8 +23,8 @@ export async function piperHere(path: string): Promise<VoiceSource | undefined> 
   return piper(name, await localFiles(folder, filesOfVoice(name)));
 }
 
-/** As {@link piperHere}, of a repository of the hub. */
-export function piperOfHub(listing: HubListing, { path }: HubPlace): VoiceSource | undefined {
+/** As {@link localPiper}, of a repository of the hub. */
+export function hubPiper(listing: HubListing, { path }: HubPlace): VoiceSource | undefined {
   const { repository, files } = listing;
   const { folder, file } = folderOfVoice(path);
   const prefix = folder === '' || folder === '.' ? '' : `${folder}/`;

@@ -1,7 +1,7 @@
 import { createTimeline } from '../audio/timeline.ts';
 import type { Segment, Word } from '../domain/transcript.ts';
 import type { TranscribedChunk } from './transcribe-chunks.ts';
-import { levelOf } from '../audio/dbfs.ts';
+import { rmsDbfs } from '../audio/dbfs.ts';
 import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
 import { SENTENCE_END } from '../transcript/pieces.ts';
 import { shareTime } from '../transcript/share-time.ts';
@@ -58,7 +58,7 @@ const FRAME_SAMPLES = SPEECH_RATE / FRAMES_PER_SECOND;
 export function withSharedWords(heard: TranscribedChunk, speech: Speech): TranscribedChunk {
   const { chunk, result } = heard;
   const levels = Float32Array.from({ length: Math.ceil(speech.length / FRAME_SAMPLES) }, (_, frame) =>
-    levelOf(speech.subarray(frame * FRAME_SAMPLES, (frame + 1) * FRAME_SAMPLES)),
+    rmsDbfs(speech.subarray(frame * FRAME_SAMPLES, (frame + 1) * FRAME_SAMPLES)),
   );
   const segments = result.segments.map((segment) => {
     const { text, start, end } = segment;

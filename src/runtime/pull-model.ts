@@ -3,11 +3,12 @@ import type { Settings } from '../config/settings.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, Manifest } from '../domain/model.ts';
 import { catalogEntry } from '../models/catalog.ts';
-import { inNoCatalog } from '../models/not-installed.ts';
+import { notInCatalog } from '../models/not-installed.ts';
 import { notInstalledYet } from '../onnx/broken-model-file.ts';
 import { ModelStore } from '../models/store.ts';
 import type { TransferOptions } from '../pull/transfers.ts';
-import { type AddOptions, isPath, parsePlace, type PlannedModel, planModel } from './model-source.ts';
+import { isPath, parsePlace } from './model-place.ts';
+import { type AddOptions, type PlannedModel, planModel } from './model-source.ts';
 
 /** Where to install, where from, and how to reach it. */
 export interface PullRequest extends Omit<TransferOptions, 'hubUrl'> {
@@ -25,7 +26,7 @@ export async function pullModel(what: string, request: PullRequest): Promise<Ins
   if (isPath(what) || /^(?:hf|https?):/.test(what) || (what.includes('/') && (await exists(what))))
     return addModel(what, {}, request);
   if (/^[\w.-]+\/[\w.-]+$/.test(what)) return addModel(`hf:${what}`, {}, request);
-  throw inNoCatalog(what);
+  throw notInCatalog(what);
 }
 
 /**

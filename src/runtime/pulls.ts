@@ -2,7 +2,7 @@ import { abortable } from '../base/abort.ts';
 import { cancelled } from '../domain/errors.ts';
 import type { Manifest } from '../domain/model.ts';
 import { catalogEntry } from '../models/catalog.ts';
-import { inNoCatalog } from '../models/not-installed.ts';
+import { notInCatalog } from '../models/not-installed.ts';
 import type { OnPullEvent } from '../pull/pull-event.ts';
 import { nextPullState, NOTHING_PULLED, type PullState, receivedBytes } from '../pull/pull-state.ts';
 
@@ -65,7 +65,7 @@ export class Pulls {
 
   #start(name: string): RunningPull {
     const manifest = catalogEntry(name);
-    if (manifest === undefined) throw inNoCatalog(name);
+    if (manifest === undefined) throw notInCatalog(name);
     const stop = new AbortController();
     const followers = new Set<OnProgress>();
     let state = NOTHING_PULLED;

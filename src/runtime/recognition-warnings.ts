@@ -3,7 +3,7 @@ import type { SttManifest } from '../domain/model.ts';
 import type { Segment } from '../domain/transcript.ts';
 import { DEFAULT_TRANSLATE_MODEL } from '../models/catalog.ts';
 import { switchTo } from '../models/not-installed.ts';
-import { englishNameOf, languageNamed } from '../base/language-named.ts';
+import { englishNameOf, describeLanguage } from '../base/describe-language.ts';
 import type { SttResult } from '../domain/engine.ts';
 
 /** Of fewer tokens no more can be said than that they are few. */
@@ -55,6 +55,6 @@ export function otherLanguageWarnings(
   const [other] = [...sure].find(([, weight]) => weight >= SURE * seconds && weight > 0) ?? [];
   if (other === undefined || other === language) return [];
   return [
-    `The speech sounds ${languageNamed(other)}, but ${languageNamed(language)} was asked for: the text may be made up. Leave the language out to have it detected.`,
+    `The speech sounds ${describeLanguage(other)}, but ${describeLanguage(language)} was asked for: the text may be made up. Leave the language out to have it detected.`,
   ];
 }

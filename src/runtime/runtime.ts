@@ -1,14 +1,14 @@
 import type { AudioSource } from '../domain/audio.ts';
-import type { SttEngine, TtsEngine, TurnEngine } from '../domain/engine.ts';
+import type { SttEngine, TtsEngine } from '../domain/engine.ts';
+import type { TurnEngine, VadStream } from '../domain/vad-engine.ts';
 import type { InstalledModel, SttManifest, TtsManifest } from '../domain/model.ts';
 import type { SpeakerEngine } from '../domain/speakers.ts';
 import type { PronunciationEntry, SpeechFormat } from '../domain/voice.ts';
 import type { PreparedSpeech, PrepareOptions } from '../media/prepare.ts';
 import type { ModelStore } from '../models/store.ts';
-import type { VadStream } from '../domain/engine.ts';
 import type { VoiceStore } from '../voices/saved.ts';
 
-/** The services of the use cases. `local.ts` builds one with engines in this process. */
+/** The services of the use cases. `local-runtime.ts` builds one with engines in this process. */
 export interface Runtime {
   readonly store: ModelStore;
   /** Decodes audio, or a part of it, to 16 kHz mono speech on disk. The caller closes it. */

@@ -1,6 +1,6 @@
 import { applyStage, createEffects } from '../audio/effects.ts';
 import type { TtsChunk, TtsEngine } from '../domain/engine.ts';
-import { heedsScales } from '../domain/engines.ts';
+import { supportsScales } from '../domain/engines.ts';
 import { unsupported, VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../domain/model.ts';
 import { presetsIn } from '../engines/voice-names.ts';
@@ -39,7 +39,7 @@ export async function* speak(
   signal: AbortSignal,
 ): AsyncGenerator<TtsChunk, void, undefined> {
   const { name, engine: id } = model.manifest;
-  if (!heedsScales(id) && SCALE_NAMES.some((scale) => request[scale] !== undefined))
+  if (!supportsScales(id) && SCALE_NAMES.some((scale) => request[scale] !== undefined))
     throw unsupported(name, "scales of noise and length, which are for voices of Piper's");
   const [engine, everywhere] = await Promise.all([runtime.tts(model), runtime.lexicon()]);
   const find = async (voice: string | undefined): Promise<SpeakingVoice> => {
@@ -201,7 +201,7 @@ const nothingToSay = () =>
   });
 
 /** `engine`, whose calls tell which client's request they are of. */
-export const speakingFor = (engine: TtsEngine, requestId: string): TtsEngine => ({
+export const withRequestId = (engine: TtsEngine, requestId: string): TtsEngine => ({
   facts: engine.facts,
   synthesize: (request, signal) => engine.synthesize({ ...request, requestId }, signal),
   voices: () => engine.voices(),

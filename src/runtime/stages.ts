@@ -2,7 +2,7 @@ import { lazily } from '../base/lazily.ts';
 import { coreCount } from '../base/machine.ts';
 import type { Settings } from '../config/settings.ts';
 import type { InstalledType } from '../domain/engines.ts';
-import type { TurnEngine, VadEngine } from '../domain/engine.ts';
+import type { TurnEngine, VadEngine } from '../domain/vad-engine.ts';
 import type { VoiceError } from '../domain/errors.ts';
 import type { ManifestOf, StoredModel } from '../domain/model.ts';
 import type { SpeakerEngine } from '../domain/speakers.ts';
@@ -14,7 +14,7 @@ import { noSpeakerModel, noTurnModel } from '../models/not-installed.ts';
 import { readLexicon } from './lexicon-file.ts';
 import { type ModelSettings, storeOf } from './open-store.ts';
 import type { Runtime } from './runtime.ts';
-import { usefulThreads } from './useful-threads.ts';
+import { defaultThreads } from './default-threads.ts';
 
 /** Two, so that one malicious file does not block all; more than eight only fill memory. */
 const LEAST_THREADS = 2;
@@ -45,7 +45,7 @@ export function openStages(
   let opened: VadEngine | undefined;
   const detector = () => (opened ??= openSilero());
   const diarizer = new UsualEngine<'speaker', SpeakerEngine>(settings, 'speaker', noSpeakerModel, (model) =>
-    openSpeakerEngine(model, settings.threads ?? usefulThreads(model)),
+    openSpeakerEngine(model, settings.threads ?? defaultThreads(model)),
   );
   const turns = new UsualEngine<'vad', TurnEngine>(settings, 'vad', noTurnModel, openTurnEngine);
   const lexicon = lazily(async () => (settings.lexicon === undefined ? [] : readLexicon(settings.lexicon)));

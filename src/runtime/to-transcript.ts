@@ -1,6 +1,6 @@
 import { toDbfs } from '../audio/dbfs.ts';
 import type { SttResult } from '../domain/engine.ts';
-import { codeAmong } from '../domain/language-codes.ts';
+import { matchLanguageCode } from '../domain/language-codes.ts';
 import type { SpeakerTurn } from '../domain/speakers.ts';
 import type { Segment, Transcript } from '../domain/transcript.ts';
 import type { PreparedSpeech } from '../media/prepare.ts';
@@ -28,7 +28,7 @@ export function toTranscript(
   const heard = results.find((result) => result.segments.length > 0)?.language;
   const before = task === 'transcribe' ? earlier?.language : undefined;
   const { languages } = model.manifest.capabilities;
-  const told = language && codeAmong(languages, language);
+  const told = language && matchLanguageCode(languages, language);
   const spoken = heard ?? before ?? told ?? languages.find((code) => code !== 'auto') ?? 'en';
   const engineWarnings = results.flatMap((result) => result.warnings ?? []);
   const silenceWarnings = segments.length === 0 && level > QUIET ? [nothingHeard(level)] : [];

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import type { AudioSource } from '../domain/audio.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Segment, Task, Transcript, Word } from '../domain/transcript.ts';
-import { asFile } from '../media/as-file.ts';
+import { withRandomAccess } from '../media/random-access.ts';
 import { openBytes } from '../media/byte-source.ts';
 import type { PreparedSpeech } from '../media/prepare.ts';
 import type { TranscribeProgress } from './transcribe.ts';
@@ -36,7 +36,7 @@ export async function transcribeChannels(
   onProgress: (progress: TranscribeProgress) => void,
 ): Promise<Transcript> {
   const opened = await openBytes(audio, signal);
-  const kept = await asFile(opened, tmpdir(), signal).catch(async (error: unknown) => {
+  const kept = await withRandomAccess(opened, tmpdir(), signal).catch(async (error: unknown) => {
     await opened.close();
     throw error;
   });

@@ -1,7 +1,7 @@
 import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
 import type { SttEngine, SttOptions, SttRequest, SttResult } from '../domain/engine.ts';
 import { resultsOf } from '../domain/outcome.ts';
-import { areAlike, rowCost } from '../domain/row-cost.ts';
+import { canShareBatch, rowCost } from '../domain/row-cost.ts';
 import type { Chunk } from './chunks.ts';
 
 /** A chunk of a file and its result. */
@@ -121,7 +121,7 @@ export function planBatches(
   for (const row of rows) {
     const batch = batches.at(-1);
     const longest = batch?.[0];
-    if (batch && longest && batch.length < size && areAlike(row.length, longest.length)) batch.push(row);
+    if (batch && longest && batch.length < size && canShareBatch(row.length, longest.length)) batch.push(row);
     else batches.push([row]);
   }
   return batches.map((batch) => batch.map(({ index }) => index));

@@ -1,31 +1,24 @@
 import { abortable } from '../base/abort.ts';
 import { readAhead } from '../base/read-ahead.ts';
 import { type AudioPart, type AudioSource, SPEECH_RATE } from '../domain/audio.ts';
-import {
-  asksForSpeakers,
-  type SttEngine,
-  type SttOptions,
-  type SttResult,
-  type TranscribeOptions,
-} from '../domain/engine.ts';
-import type { InstalledModel, SttCapabilities, SttManifest } from '../domain/model.ts';
-import { ignoredOptions, requireAbilities } from '../domain/require-abilities.ts';
+import { asksForSpeakers, type SttEngine, type SttResult, type TranscribeOptions } from '../domain/engine.ts';
+import type { InstalledModel, SttManifest } from '../domain/model.ts';
 import type { Segment, Task, Transcript } from '../domain/transcript.ts';
 import { otherTracksNotice } from '../media/tracks.ts';
 import { speechOnOtherTracks } from './other-tracks.ts';
 import { type ChannelResult, type HearChannel, transcribeChannels } from './transcribe-channels.ts';
 import { placeSegments, sharedWordsWarning, withSharedWords } from './place-segments.ts';
-import { multilingualModel } from '../models/usual-model.ts';
+import { multilingualModel } from '../models/default-model.ts';
 import { detectSpeech } from '../vad/detector.ts';
 import { type Chunk, PACKING, packRegions, readChunk, regionsAfter } from './chunks.ts';
-import { attribute, openDiarizer } from './diarize.ts';
+import { attributeSpeakers, openDiarizer } from './diarize.ts';
 import { lowConfidenceWarnings, otherLanguageWarnings } from './recognition-warnings.ts';
 import { transcribeInOneLanguage } from './one-language.ts';
 import type { Runtime } from './runtime.ts';
+import { adaptToModel, checkRequest, toSttOptions } from './stt-options.ts';
 import { toTranscript } from './to-transcript.ts';
 import { textLanguage } from './transcript-text.ts';
-import { inWrittenForm } from './written-forms.ts';
-import { wordsOfPrompt } from '../text/prompt-words.ts';
+import { inverseNormalize } from './inverse-normalize.ts';
 
 /** A transcription or translation. A translation detects its language. */
 export interface TranscribeRequest extends TranscribeOptions {
@@ -39,11 +32,11 @@ export interface TranscribeRequest extends TranscribeOptions {
   /** The longest sample of a known speaker's voice, in seconds. Default: 30. */
   readonly maxSampleSeconds?: number | undefined;
   /** The result of an earlier run; only the rest is recognized. */
-  readonly earlier?: EarlierRun | undefined;
+  readonly earlier?: ResumeState | undefined;
 }
 
 /** The beginning of a transcript, as progress told it. */
-export interface EarlierRun {
+export interface ResumeState {
   /** Seconds: everything before is recognized. */
   readonly until: number;
   readonly language: string;
@@ -119,7 +112,7 @@ async function transcribeOne(
     needsWords = false,
     earlier,
     ...request
-  } = inItsTerms(asked, manifest.capabilities);
+  } = adaptToModel(asked, manifest.capabilities);
   const warnings = checkRequest(request);
 
   // The model loads while the audio is being decoded.
@@ -153,7 +146,7 @@ async function transcribeOne(
     const tellsWords = wordTimestamps || (needsWords && capabilities.wordTimestamps);
     const sharesTime = (tellsWords || diarizing !== undefined) && !capabilities.wordTimestamps;
     const timesWords = (tellsWords || diarizing !== undefined) && capabilities.wordTimestamps;
-    const options = { ...optionsOf(request), ...(timesWords && { wordTimestamps: true }) };
+    const options = { ...toSttOptions(request), ...(timesWords && { wordTimestamps: true }) };
     if (speech.duration > WORTH_ALL_LANES_SECONDS) engine.warm(lanes);
     const chunks = packRegions(regionsAfter(regions, from - start), PACKING[packing]);
     const results: SttResult[] = [];
@@ -162,7 +155,7 @@ async function transcribeOne(
     const read = (chunk: Chunk) => readChunk(speech, chunk);
     const told = tellingSpeech(engine, (seconds) => onProgress({ type: 'recognized', seconds }));
     const written = (segments: readonly Segment[]) =>
-      request.itn === false ? segments : inWrittenForm(segments, language);
+      request.itn === false ? segments : inverseNormalize(segments, language);
     for await (const heard of transcribeInOneLanguage(told, chunks, read, options, signal)) {
       const next = sharesTime ? withSharedWords(heard, await read(heard.chunk)) : heard;
       const placed = placeSegments(next, speech.duration, start);
@@ -174,7 +167,8 @@ async function transcribeOne(
       const until = start + Math.min(speech.duration, next.chunk.end / SPEECH_RATE);
       onProgress({ type: diarizing ? 'drafted' : 'heard', until, language, segments });
     }
-    const attributed = diarizing && (await attribute(recognized, diarizing, { start, tellsWords }, signal));
+    const attributed =
+      diarizing && (await attributeSpeakers(recognized, diarizing, { start, tellsWords }, signal));
     const segments = attributed ? await written(attributed.segments) : recognized;
     if (attributed) onProgress({ type: 'heard', until: start + speech.duration, language, segments });
     const findMultilingual = async () =>
@@ -209,44 +203,4 @@ function tellingSpeech(engine: SttEngine, onRecognized: (seconds: number) => voi
     },
     close: () => engine.close(),
   };
-}
-
-/**
- * Refuses options that the model cannot do, and returns warnings for those it ignores. Loads nothing.
- * @throws VoiceError `unsupported`, `invalid_value`.
- */
-export function checkRequest(request: Omit<TranscribeRequest, 'audio'>): readonly string[] {
-  const { name, capabilities } = request.model.manifest;
-  requireAbilities(name, request, capabilities);
-  return ignoredOptions(name, request, capabilities);
-}
-
-function optionsOf({
-  audio: _audio,
-  part: _part,
-  model: _model,
-  itn: _itn,
-  track: _track,
-  speakers: _speakers,
-  knownSpeakerNames: _names,
-  knownSpeakerReferences: _references,
-  maxSampleSeconds: _seconds,
-  language,
-  languages = [],
-  ...asked
-}: Omit<TranscribeRequest, 'wordTimestamps' | 'needsWords' | 'channels' | 'earlier'>): SttOptions {
-  const spoken = language !== undefined ? { language } : languages.length > 0 && { languages };
-  return { temperature: 0, ...asked, ...(asked.task === 'transcribe' && spoken) };
-}
-
-/** `options` for a model that takes hot words but no prompt: names in the prompt become hot words. */
-function inItsTerms<Options extends TranscribeOptions>(
-  options: Options,
-  { initialPrompt, hotWords: knowsHotWords }: Pick<SttCapabilities, 'initialPrompt' | 'hotWords'>,
-): Options {
-  const { prompt, hotWords = [], ...others } = options;
-  if (prompt === undefined || initialPrompt || !knowsHotWords) return options;
-  const words = wordsOfPrompt(prompt);
-  // Nothing but the prompt is left out, which no type of options needs.
-  return words ? ({ ...others, hotWords: [...hotWords, ...words] } as unknown as Options) : options;
 }

@@ -6,14 +6,14 @@ import { hubFile, localFiles } from './source-files.ts';
 import type { HubPlace } from './whisper-files.ts';
 
 /** The files of the transducer in a folder of this machine; `undefined` where there is none. */
-export async function transducerHere(path: string): Promise<readonly ModelFile[] | undefined> {
+export async function localTransducer(path: string): Promise<readonly ModelFile[] | undefined> {
   if (!(await stat(path)).isDirectory()) return undefined;
   const names = transducerNamesAmong(await readdir(path));
   return names && localFiles(path, names);
 }
 
-/** As {@link transducerHere}, of a repository of the hub, or of a folder of it. */
-export function transducerOfHub(listing: HubListing, { path }: HubPlace): readonly ModelFile[] | undefined {
+/** As {@link localTransducer}, of a repository of the hub, or of a folder of it. */
+export function hubTransducer(listing: HubListing, { path }: HubPlace): readonly ModelFile[] | undefined {
   const prefix = path === '' ? '' : `${path}/`;
   const inside = [...listing.files.keys()].flatMap((name) =>
     name.startsWith(prefix) ? [name.slice(prefix.length)] : [],

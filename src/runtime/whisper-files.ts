@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Manifest, ModelFile } from '../domain/model.ts';
-import { makeAmong, unknownModel } from '../engines/encoder-decoder/whisper/weights/find-make.ts';
+import { weightsAmong, unknownModel } from '../engines/encoder-decoder/whisper/weights/find-weights.ts';
 import {
   ADAPTER_CONFIG,
   ADAPTER_WEIGHTS,
@@ -38,7 +38,7 @@ interface BroughtByHub {
 }
 
 /** Looks a repository up. @throws VoiceError as `listHub`; `invalid_manifest`. */
-export async function broughtByHub(
+export async function findInHub(
   { repository, revision, path }: HubPlace,
   options: TransferOptions,
 ): Promise<BroughtByHub> {
@@ -56,7 +56,7 @@ export async function broughtByHub(
  * The files of a Whisper on this machine, and of the base model where it is a LoRA. @throws as
  * `describeWhisperSource`.
  */
-export async function filesHere(path: string, options: TransferOptions): Promise<readonly ModelFile[]> {
+export async function localWhisper(path: string, options: TransferOptions): Promise<readonly ModelFile[]> {
   const isFolder = (await stat(path)).isDirectory();
   const adapter = isFolder ? await findLora(path) : undefined;
   if (adapter !== undefined && !(await hasWeights(path))) {
@@ -86,27 +86,27 @@ async function filesOfBase(
     () => false,
   );
   const folder = isHere ? base : (await cachedSnapshots(options.env)).get(base);
-  if (folder !== undefined) return filesHere(resolve(folder), options);
+  if (folder !== undefined) return localWhisper(resolve(folder), options);
   if (!/^[\w.-]+\/[\w.-]+$/.test(base))
     throw new VoiceError(
       'unsupported',
       `This is a LoRA of '${shortened(base)}', which is not on this machine: put its files beside those of the LoRA, and add that folder.`,
     );
   const place = { type: 'hub', repository: base, path: '' } as const;
-  const { listing } = await broughtByHub(place, options).catch((error: unknown) => {
+  const { listing } = await findInHub(place, options).catch((error: unknown) => {
     const { kind, message } = VoiceError.from(error);
     if (kind !== 'unavailable' && kind !== 'model_not_found') throw error;
     const sentence = `This is a LoRA of '${base}', which is not in the hub's cache on this machine.`;
     throw new VoiceError(kind, `${sentence} ${message}`, { cause: error });
   });
-  return filesOfHub(listing, place, options);
+  return hubWhisper(listing, place, options);
 }
 
 /**
  * The files of a Whisper on the hub, with those of the base model of a LoRA.
  * @throws VoiceError `unsupported` where the repository has none.
  */
-export async function filesOfHub(
+export async function hubWhisper(
   listing: HubListing,
   { path }: HubPlace,
   options: TransferOptions,
@@ -122,7 +122,7 @@ export async function filesOfHub(
   const config = texts.get(`${prefix}config.json`);
   if (config !== undefined) requireWhisperText(config, repository);
   const ofHub = (name: string) => hubFile(listing, prefix, name);
-  const found = makeAmong(isFile ? [basename(path)] : names);
+  const found = weightsAmong(isFile ? [basename(path)] : names);
   const adapter = texts.get(`${prefix}${ADAPTER_CONFIG}`);
   if (found === undefined && adapter !== undefined) {
     const base = await filesOfBase(parseLora(adapter).base, options);

@@ -1,4 +1,4 @@
-import { areAlike, rowCost } from '../domain/row-cost.ts';
+import { canShareBatch, rowCost } from '../domain/row-cost.ts';
 import type { ScheduledRequest } from './request.ts';
 
 /** A batch that is not full waits this long for company, counted from its oldest request. */
@@ -8,7 +8,7 @@ export const BATCH_WINDOW_MS = 50;
 export const MAX_BATCH_ROWS = 8;
 
 /** A request that waits, since a time in milliseconds. */
-export interface Waiting {
+export interface WaitingRequest {
   readonly request: ScheduledRequest;
   readonly enqueuedAt: number;
 }
@@ -17,7 +17,7 @@ export interface Waiting {
  * The calls of `later` that join `first` in one batch: same model, other clients, similar cost, at most
  * `MAX_BATCH_ROWS` rows. Calls of one file stay apart, because they were spread over the lanes.
  */
-export function gatherBatch<T extends Waiting>(first: T, later: Iterable<T>): readonly T[] {
+export function gatherBatch<T extends WaitingRequest>(first: T, later: Iterable<T>): readonly T[] {
   const limit = rowLimit(first.request);
   const batch = [first];
   const clients = new Set([first.request.requestId]);
@@ -28,7 +28,7 @@ export function gatherBatch<T extends Waiting>(first: T, later: Iterable<T>): re
     const { model, requestId } = waiting.request;
     if (waiting === first || model !== first.request.model || clients.has(requestId)) continue;
     const own = span(waiting.request);
-    const fits = areAlike(Math.min(shortest, own.shortest), Math.max(longest, own.longest));
+    const fits = canShareBatch(Math.min(shortest, own.shortest), Math.max(longest, own.longest));
     if (!fits || rows + waiting.request.rows.length > limit) continue;
     batch.push(waiting);
     clients.add(requestId);
@@ -43,7 +43,7 @@ export function gatherBatch<T extends Waiting>(first: T, later: Iterable<T>): re
  * When a batch has to be sent, in milliseconds: at once when full or for another model, else after its
  * window.
  */
-export function dueAt(batch: readonly Waiting[], newestModel: string | undefined): number {
+export function batchDeadline(batch: readonly WaitingRequest[], newestModel: string | undefined): number {
   const [first] = batch;
   if (!first) return Infinity;
   const rows = batch.reduce((sum, { request }) => sum + request.rows.length, 0);

@@ -1,17 +1,17 @@
 import { abortable, onAbort } from '../base/abort.ts';
 import type { Clock } from '../base/clock.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
-import { hangsAfterMs } from '../domain/deadline.ts';
+import { hangTimeoutMs } from '../domain/deadline.ts';
 import type { SttEngine, SttOutcome, SttRequest } from '../domain/engine.ts';
 import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
-import type { Waiting } from './batcher.ts';
+import type { WaitingRequest } from './batcher.ts';
 
 /** The outcome of one request in a batch: one per row, or the failure of the call. */
 export type CallOutcome =
   | { readonly type: 'answered'; readonly outcomes: readonly SttOutcome[] }
   | { readonly type: 'failed'; readonly error: VoiceError };
 
-export interface EngineCallOptions<T extends Waiting> {
+export interface EngineCallOptions<T extends WaitingRequest> {
   readonly clock: Clock;
   /** Told once for every request that has not left. */
   readonly answer: (waiting: T, outcome: CallOutcome) => void;
@@ -23,7 +23,7 @@ export interface EngineCallOptions<T extends Waiting> {
 const LET_GO_MS = 5_000;
 
 /** A batch on its way through an engine, in one call. */
-export class EngineCall<T extends Waiting> {
+export class EngineCall<T extends WaitingRequest> {
   /** Resolves when everybody is answered and the engine has let go; never rejects. */
   readonly finished: Promise<void>;
   readonly #batch: Set<T>;
@@ -60,7 +60,7 @@ export class EngineCall<T extends Waiting> {
       // The deadline runs from here: a worker that has to start first is given the time for that. It keeps
       // the lane free of calls that hang; what a request may take over all its calls is kept by its working
       // time.
-      const limitMs = hangsAfterMs(secondsOf(rows));
+      const limitMs = hangTimeoutMs(secondsOf(rows));
       callOffDeadline = this.#options.clock.after(limitMs, () => this.abort(timedOut()));
       const outcomes = await this.#untilLetGo(ask(engine, rows, this.#stop.signal));
       let at = 0;

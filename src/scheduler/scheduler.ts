@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../base/clock.ts';
 import { defer, type Deferred } from '../base/deferred.ts';
 import { cancelled, serverStopping, VoiceError } from '../domain/errors.ts';
 import type { SttOutcome } from '../domain/engine.ts';
-import { dueAt, gatherBatch, type Waiting } from './batcher.ts';
+import { batchDeadline, gatherBatch, type WaitingRequest } from './batcher.ts';
 import { type CallOutcome, EngineCall } from './engine-call.ts';
 import { type Latency, LatencyTracker, type SchedulerObserver, UNOBSERVED } from './observer.ts';
 import { type Priority, RequestQueue } from './queue.ts';
@@ -27,7 +27,7 @@ export interface SchedulerState {
   readonly recent?: Latency & { readonly calls: number };
 }
 
-interface Job extends Waiting {
+interface Job extends WaitingRequest {
   readonly done: Deferred<readonly SttOutcome[]>;
   call?: EngineCall<Job>;
   /** Stops listening to the client's signal. */
@@ -159,7 +159,7 @@ export class Scheduler {
   #dueAt(job: Job, batch: readonly Job[]): number {
     const waitsForCompany =
       this.#phase === 'open' && this.#queue.level('batch').has(job) && this.#expectsCompany();
-    return waitsForCompany ? dueAt(batch, this.#newestBatchModel) : job.enqueuedAt;
+    return waitsForCompany ? batchDeadline(batch, this.#newestBatchModel) : job.enqueuedAt;
   }
 
   #dispatch(batch: readonly Job[], now: number): void {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { onAbort } from '../base/abort.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
-import { createSessions } from '../runtime/converse.ts';
+import { createSessions } from '../runtime/create-sessions.ts';
 import type { Pulls } from '../runtime/pulls.ts';
-import type { ServedRuntime } from '../runtime/served.ts';
+import type { ServerRuntime } from '../runtime/server-runtime.ts';
 import { guardAgainstForeignPages } from './site-policy.ts';
 import { errorHandler } from './errors.ts';
 import { correctedUrl, rememberRoutes, requestId } from './routing.ts';
@@ -14,30 +14,30 @@ import { ClientSecrets } from './realtime/client-secrets.ts';
 import { OpenSockets } from './realtime/open-sockets.ts';
 import { asksForSocket } from './realtime/upgrades.ts';
 import { Refusal } from '../wire/refusal.ts';
-import { refuseUnreadable } from './refuse-unread.ts';
+import { refuseUnreadable } from './refuse-request.ts';
 import { requireKey } from './require-key.ts';
-import { requireProgress } from './require-progress.ts';
+import { limitSlowClients } from './slow-clients.ts';
 import { hasTurnModel, requireStt, requireTranslator } from '../runtime/open-store.ts';
-import { cancel, transcriptions } from './routes/transcriptions.ts';
-import { clientSecrets } from './routes/client-secrets.ts';
-import { diarization } from './routes/diarization.ts';
-import { documents } from './routes/documents.ts';
-import { format } from './routes/format.ts';
-import { healthRoutes, metricsPage, status } from './routes/health.ts';
-import { mcp, type McpEndpoint } from './routes/mcp.ts';
-import { models } from './routes/models.ts';
-import { page } from './routes/page.ts';
-import { pulls } from './routes/pulls.ts';
-import { realtime } from './routes/realtime.ts';
-import { speech } from './routes/speech.ts';
-import { voices } from './routes/voices.ts';
+import { cancelRoute, transcriptionRoute } from './routes/transcriptions.ts';
+import { clientSecretRoutes } from './routes/client-secrets.ts';
+import { diarizationRoute } from './routes/diarization.ts';
+import { documentRoutes } from './routes/documents.ts';
+import { formatRoute } from './routes/format.ts';
+import { healthRoutes, metricsPage, statusRoute } from './routes/health.ts';
+import { mcpRoutes, type McpEndpoint } from './routes/mcp.ts';
+import { modelRoutes } from './routes/models.ts';
+import { pageRoutes } from './routes/page.ts';
+import { pullRoutes } from './routes/pulls.ts';
+import { realtimeRoutes } from './routes/realtime.ts';
+import { speechRoute } from './routes/speech.ts';
+import { voiceRoutes } from './routes/voices.ts';
 import { RunningRequests } from './running-requests.ts';
-import { traceRequests, whenOver } from './request-end.ts';
+import { traceRequests, onRequestEnd } from './request-end.ts';
 import { ownPagePolicy, voicePathPolicy } from './this-machine.ts';
 import { TranscriptWriter } from './transcript-writer.ts';
 
 export interface AppOptions {
-  readonly runtime: ServedRuntime;
+  readonly runtime: ServerRuntime;
   readonly version: string;
   /** The most bytes an uploaded file may have. */
   readonly maxUploadBytes: number;
@@ -141,14 +141,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
   });
   traceRequests(app);
-  requireProgress(app, clock);
+  limitSlowClients(app, clock);
   guardAgainstForeignPages(app, { host, allowedOrigins });
   const secrets = new ClientSecrets(clock);
   if (options.apiKey !== undefined) requireKey(app, options.apiKey, secrets);
   app.addHook('onSend', async (_request, reply) => {
     if (closing || leaving?.aborted === true) reply.header('connection', 'close');
   });
-  whenOver(app, ({ method, url, log }, { status, isAnswered, milliseconds }) => {
+  onRequestEnd(app, ({ method, url, log }, { status, isAnswered, milliseconds }) => {
     // Without the query: whatever somebody puts there is their own affair.
     const [path] = url.split('?');
     const message = isAnswered ? 'answered' : 'not answered: the connection is gone';
@@ -172,15 +172,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
   });
 
-  await app.register(transcriptions, {
+  await app.register(transcriptionRoute, {
     runtime,
     running,
     maxUploadBytesOf,
     temporaryFolder,
     measures: metrics?.stt,
   });
-  await app.register(diarization, { runtime, running, maxUploadBytesOf, temporaryFolder });
-  await app.register(speech, {
+  await app.register(diarizationRoute, { runtime, running, maxUploadBytesOf, temporaryFolder });
+  await app.register(speechRoute, {
     runtime,
     running,
     maxInputCharacters,
@@ -188,13 +188,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     measures: metrics?.tts,
   });
   const requireModel = (name: string, language?: string) => requireStt(runtime, name, language);
-  await app.register(clientSecrets, {
+  await app.register(clientSecretRoutes, {
     secrets,
     requireStt: requireModel,
     hasTurnModel: () => hasTurnModel(runtime),
     requireTranslator: (name) => requireTranslator(runtime, name),
   });
-  await app.register(realtime, {
+  await app.register(realtimeRoutes, {
     secrets,
     openSession: options.openSession ?? createSessions(runtime),
     sockets,
@@ -205,14 +205,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     measures: metrics,
     clock,
   });
-  await app.register(voices, { runtime, running });
-  await app.register(cancel, { running, cancelElsewhere: options.cancelElsewhere });
-  await app.register(format, { running, writer: new TranscriptWriter(clock) });
-  await app.register(models, { runtime });
-  await app.register(pulls, { runtime, running, pulls: options.pulls });
+  await app.register(voiceRoutes, { runtime, running });
+  await app.register(cancelRoute, { running, cancelElsewhere: options.cancelElsewhere });
+  await app.register(formatRoute, { running, writer: new TranscriptWriter(clock) });
+  await app.register(modelRoutes, { runtime });
+  await app.register(pullRoutes, { runtime, running, pulls: options.pulls });
   const readiness = () => (closing ? 'stopping' : options.isStarting?.() === true ? 'starting' : 'ready');
   await app.register(healthRoutes, { runtime, version, readiness });
-  await app.register(status, {
+  await app.register(statusRoute, {
     runtime,
     version,
     clock,
@@ -221,10 +221,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       inputCharacters: maxInputCharacters,
     }),
   });
-  await app.register(documents, { version });
-  if (options.mcp) await app.register(mcp, { endpoint: options.mcp, maxUploadBytes });
+  await app.register(documentRoutes, { version });
+  if (options.mcp) await app.register(mcpRoutes, { endpoint: options.mcp, maxUploadBytes });
   if (metrics) await app.register(metricsPage, { metrics });
-  if (options.pageFolder !== undefined) await app.register(page, { folder: options.pageFolder });
+  if (options.pageFolder !== undefined) await app.register(pageRoutes, { folder: options.pageFolder });
   return app;
 }
 

@@ -4,7 +4,7 @@ import { PRESENTATION, type PresentationTable, presentError } from '../wire/erro
 import { Refusal } from '../wire/refusal.ts';
 
 /** The end of a request with this error: refused for a status of the client's fault. */
-export function endedBy({ kind }: VoiceError): 'cancelled' | 'refused' | 'failed' {
+export function outcomeOf({ kind }: VoiceError): 'cancelled' | 'refused' | 'failed' {
   if (kind === 'cancelled') return 'cancelled';
   return PRESENTATION[kind].status < 500 ? 'refused' : 'failed';
 }
@@ -69,7 +69,7 @@ function fromFramework(thrown: unknown): Refusal | undefined {
 }
 
 /** The error for an address where the server cannot listen. */
-export function cannotListen(host: string, port: number, cause: unknown): VoiceError {
+export function listenError(host: string, port: number, cause: unknown): VoiceError {
   const { code } = cause as NodeJS.ErrnoException;
   const why =
     code === 'EADDRINUSE' ? 'the port is taken' : code === 'EACCES' ? 'that is not allowed' : `${code}`;

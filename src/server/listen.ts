@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { isLoopback } from '../base/loopback.ts';
 import type { Settings } from '../config/settings.ts';
 import { VoiceError } from '../domain/errors.ts';
-import { cannotListen } from './errors.ts';
+import { listenError } from './errors.ts';
 
 /** Where the server listens. */
 export interface ListeningAddress {
@@ -31,7 +31,7 @@ export async function listenHttp(
     return { url: await listenAt(app, host, port ?? DEFAULT_PORT) };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EADDRINUSE' || port !== undefined) throw cannotListen(host, port ?? DEFAULT_PORT, error);
+    if (code !== 'EADDRINUSE' || port !== undefined) throw listenError(host, port ?? DEFAULT_PORT, error);
     const url = await listenAt(app, host, 0);
     logger.warn(`port ${DEFAULT_PORT} is taken by another program: clients have to use ${url}`);
     return { url, takenPort: DEFAULT_PORT };

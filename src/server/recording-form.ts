@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AudioSource } from '../domain/audio.ts';
-import type { ServedRuntime } from '../runtime/served.ts';
+import type { ServerRuntime } from '../runtime/server-runtime.ts';
 import { TRANSCRIPTION_PRESENTATION } from '../wire/errors.ts';
 import { missingFile } from '../wire/refusal.ts';
 import { MAX_SAMPLES_BYTES } from '../wire/rest/known-speakers.ts';
@@ -11,7 +11,7 @@ import { errorHandler } from './errors.ts';
 import { type Form, receiveForm } from './form.ts';
 
 export interface RecordingOptions {
-  readonly runtime: Pick<ServedRuntime, 'refuseWhenFull'>;
+  readonly runtime: Pick<ServerRuntime, 'refuseWhenFull'>;
   /** The most bytes of a file of a client with these headers. */
   readonly maxUploadBytesOf: (headers: IncomingHttpHeaders) => number;
   /** Where uploads are kept while they are worked on. */

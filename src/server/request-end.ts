@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asksForSocket } from './realtime/upgrades.ts';
-import { type Traced, traceRequest } from '../tracing/spans.ts';
+import { type ActiveSpan, traceRequest } from '../tracing/spans.ts';
 
 /** How a request ended. */
 export interface RequestEnd {
@@ -15,7 +15,7 @@ export interface RequestEnd {
 const UNANSWERED = 499;
 
 /** Calls `tell` once at the end of each request, also when its client left early. Sockets are left out. */
-export function whenOver(
+export function onRequestEnd(
   app: FastifyInstance,
   tell: (request: FastifyRequest, end: RequestEnd) => void,
 ): void {
@@ -46,7 +46,7 @@ const TRACED = /^\/v1\/(?:audio\/|realtime$)/;
 
 /** Traces each request for speech or text, as a part of the trace in its `traceparent`. */
 export function traceRequests(app: FastifyInstance): void {
-  const traced = new WeakMap<FastifyRequest, Traced>();
+  const traced = new WeakMap<FastifyRequest, ActiveSpan>();
   app.addHook('onRequest', async (request) => {
     const { method, routeOptions, headers, id } = request;
     const route = routeOptions.url ?? '';
@@ -57,7 +57,7 @@ export function traceRequests(app: FastifyInstance): void {
     // A request that became a socket has no answer that could end.
     if (asksForSocket(request.raw)) request.raw.socket.once('close', () => begun.end());
   });
-  whenOver(app, (request, { status }) => {
+  onRequestEnd(app, (request, { status }) => {
     const attributes = { 'http.response.status_code': status };
     traced.get(request)?.end(attributes, status >= 500 ? String(status) : undefined);
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { recognizerOf } from '../base/secret.ts';
+import { secretMatcher } from '../base/secret.ts';
 import { Refusal } from '../wire/refusal.ts';
 import { keyIn } from './realtime/requested-dialect.ts';
 import { isOfPage } from './routes/page.ts';
@@ -17,7 +17,7 @@ const OPEN_TO_ALL: ReadonlySet<string> = new Set([
 
 /** Refuses requests without `key`, compared in constant time; a client secret opens sockets too. */
 export function requireKey(app: FastifyInstance, key: string, secrets: Pick<ClientSecrets, 'find'>): void {
-  const isKey = recognizerOf(key);
+  const isKey = secretMatcher(key);
   app.addHook('onRequest', async ({ headers, routeOptions: { url } }, reply) => {
     if (url !== undefined && (OPEN_TO_ALL.has(url) || isOfPage(url))) return;
     const sent = keyIn(headers);

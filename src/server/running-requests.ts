@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '../base/clock.ts';
 import { defer } from '../base/deferred.ts';
 import { cancelled, serverStopping, VoiceError } from '../domain/errors.ts';
-import { requireShare } from './share.ts';
+import { requireShare } from './client-share.ts';
 
 /** A request that is being worked on. */
 export interface RunningRequest {

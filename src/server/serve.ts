@@ -4,7 +4,7 @@ import { packageFile } from '../base/package-root.ts';
 import { Releases } from '../base/releases.ts';
 import type { Membership } from '../cluster/join.ts';
 import { systemClock } from '../base/clock.ts';
-import { ENOUGH_FILES, mostOpenFiles } from '../base/few-files.ts';
+import { ENOUGH_FILES, openFileLimit } from '../base/limit-open-files.ts';
 import { isLoopback } from '../base/loopback.ts';
 import type { Settings } from '../config/settings.ts';
 import { VoiceError } from '../domain/errors.ts';
@@ -15,7 +15,7 @@ import { sweepTemporaryFiles } from '../media/temporary-file.ts';
 import { startTracing } from '../tracing/start.ts';
 import { pullManifest } from '../runtime/pull-model.ts';
 import { Pulls } from '../runtime/pulls.ts';
-import { openServingRuntime, type ServingRuntime } from '../runtime/serving.ts';
+import { openWorkerRuntime, type WorkerRuntime } from '../runtime/worker-runtime.ts';
 import { buildApp } from './app.ts';
 import { logDispatches, logOfWorkers } from './log.ts';
 import type { McpEndpoint } from './routes/mcp.ts';
@@ -39,7 +39,7 @@ export interface ServeOptions {
 }
 
 export interface RunningServer extends ListeningAddress {
-  readonly runtime: ServingRuntime;
+  readonly runtime: WorkerRuntime;
   /**
    * Starts the program anew with the listening sockets of this server. Resolves when that process serves too.
    * @throws VoiceError `unavailable` if it does not come to that, or `signal` aborts.
@@ -83,7 +83,7 @@ async function start(
   const succeeds = hasPredecessor(sockets);
   await requireNamedFfmpeg({ ffmpeg: settings.ffmpeg, searchPath: env['PATH'] });
   const metrics = await openMetrics();
-  const files = mostOpenFiles();
+  const files = openFileLimit();
   if (files < ENOUGH_FILES)
     logger.warn(
       `only ${files} files may be open (ulimit -n): of more than about ${Math.floor(files / FILES_A_CLIENT)} clients at once some are turned away`,
@@ -93,7 +93,7 @@ async function start(
   const running = new RunningRequests({ onChange: metrics?.slotsChanged });
   const cluster = await join(settings, logger);
   if (cluster) opened.add(() => cluster.close());
-  const runtime = openServingRuntime({
+  const runtime = openWorkerRuntime({
     settings,
     // Alone, a request waits for nobody to share an engine call with.
     expectsCompany: () => running.size > 1,

@@ -25,7 +25,7 @@ const NAMES_FOR_CONTAINERS: ReadonlySet<string> = new Set([
  * foreign host names, which a site can point at this machine. Programs send no origin.
  * @throws Refusal 403 `forbidden_origin`
  */
-export function welcomeOrigin(
+export function allowedOrigin(
   headers: IncomingHttpHeaders,
   method: string,
   policy: SitePolicy,
@@ -107,7 +107,7 @@ const PREFLIGHT_SECONDS = 600;
 /** Refuses requests of other sites' pages, sockets included, and answers preflights, before any route. */
 export function guardAgainstForeignPages(app: FastifyInstance, policy: Omit<SitePolicy, 'isLocal'>): void {
   app.addHook('onRequest', async ({ headers, method }, reply) => {
-    const origin = welcomeOrigin(headers, method, { ...policy, isLocal: isLocal(app, policy.host) });
+    const origin = allowedOrigin(headers, method, { ...policy, isLocal: isLocal(app, policy.host) });
     if (origin === undefined) return undefined;
     reply.headers({
       'access-control-allow-origin': origin,

@@ -2,7 +2,7 @@ import { chunkPcm16, type PcmChunk } from '../audio/chunk.ts';
 import { wavHeader } from '../audio/wav.ts';
 import { TTS_RATE, type TtsChunk } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
-import { markedByAlignment } from '../domain/tts-chunks.ts';
+import { withAlignmentMarks } from '../domain/tts-chunks.ts';
 import {
   type Alignment,
   type AlignmentGranularity,
@@ -61,7 +61,7 @@ export const DELIVERIES: Readonly<Record<SpeechTransport, DeliveryFacts>> = {
 };
 
 /** The last frame for an `error` in the middle of an answer; `undefined` where the answer is cut off. */
-export function lastWords(delivery: SpeechTransport, error: VoiceError): string | undefined {
+export function errorFrame(delivery: SpeechTransport, error: VoiceError): string | undefined {
   return DELIVERIES[delivery].fail?.(presentError(error).body);
 }
 
@@ -99,7 +99,7 @@ async function* samplesOf(chunks: AsyncIterable<TtsChunk>) {
 }
 
 const pcmOf = (chunks: AsyncIterable<TtsChunk>): AsyncIterable<PcmChunk<Alignment>> =>
-  chunkPcm16<Alignment>(markedByAlignment(chunks));
+  chunkPcm16<Alignment>(withAlignmentMarks(chunks));
 
 const line = (value: object) => `${JSON.stringify(value)}\n`;
 const event = (value: object) => `data: ${JSON.stringify(value)}\n\n`;

@@ -8,10 +8,10 @@ export type IsOwnPage = (headers: IncomingHttpHeaders) => boolean;
 export const ownPagePolicy =
   (host: string): IsOwnPage =>
   (headers) =>
-    isLoopback(host) && !isPassedOn(headers) && headers['sec-fetch-site'] === 'same-origin';
+    isLoopback(host) && !isForwarded(headers) && headers['sec-fetch-site'] === 'same-origin';
 
 /** Whether a proxy forwarded the request: proxies add one of these headers. */
-export const isPassedOn = (headers: IncomingHttpHeaders): boolean =>
+export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
   Object.keys(headers).some((name) => /^(forwarded|via|x-forwarded-.*)$/.test(name));
 
 /** Whether the sender of these headers may name a voice by a file's path. */
@@ -21,4 +21,4 @@ export type MayNameVoicePaths = (headers: IncomingHttpHeaders) => boolean;
 export const voicePathPolicy =
   ({ host, allowed }: { readonly host: string; readonly allowed: boolean }): MayNameVoicePaths =>
   (headers) =>
-    allowed || (isLoopback(host) && !isPassedOn(headers));
+    allowed || (isLoopback(host) && !isForwarded(headers));

@@ -4,7 +4,7 @@ import { timedOut, VoiceError } from '../domain/errors.ts';
 import { ThreadPool } from '../threads/pool.ts';
 import { programUrl } from '../threads/program.ts';
 import { Refusal } from '../wire/refusal.ts';
-import { requireShare } from './share.ts';
+import { requireShare } from './client-share.ts';
 import { type WriteRequest, writeTranscript } from './write-program.ts';
 
 /** Shorter bodies are written at once, as a thread would take longer to begin. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cancelled } from '../domain/errors.ts';
-import { clientNetwork } from './share.ts';
+import { clientNetwork } from './client-share.ts';
 import type { RunningRequests } from './running-requests.ts';
 
 /**

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../base/clock.ts';
-import { withEngineAllocator } from '../base/frugal-allocator.ts';
+import { withEngineAllocator } from '../base/memory-allocator.ts';
 import { defer } from '../base/deferred.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { isErrorKind } from '../rpc/status.ts';
 import { LOG_LEVELS } from '../config/service-settings.ts';
-import { END_WORD, type WorkerLine, type WorkerOrder, type WorkerSignal } from './order.ts';
+import { STOP_LINE, type WorkerLine, type WorkerOrder, type WorkerSignal } from './order.ts';
 
 export interface ChildOptions {
   /** The module the process runs. */
@@ -90,7 +90,7 @@ export class Child {
 
   /** Tells the process to end, by a word and SIGTERM, and kills it after 5 s. Resolves when it has ended. */
   async stop(): Promise<void> {
-    this.#say(END_WORD);
+    this.#say(STOP_LINE);
     // Windows has no signals: this would kill it there.
     if (process.platform !== 'win32') this.#kill('SIGTERM');
     const callOff = this.#clock.after(STOP_MS, () => this.#kill('SIGKILL'));

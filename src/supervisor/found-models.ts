@@ -78,7 +78,7 @@ export function refusalOf({ protocol, address, isEncrypted, isTrusted }: FoundWo
 }
 
 /** The source of workers that are found, not started. */
-export interface DistantWorkers {
+export interface RemoteWorkers {
   readonly roster: Roster;
   /** The certificate of this side. */
   readonly identity: Identity | undefined;

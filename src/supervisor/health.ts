@@ -79,7 +79,7 @@ export async function untilServing(
  * Probes a worker every `everyMs`; resolves when it did not answer within `timeoutMs`. Where this process
  * itself was held up, it asks again, for at most a minute. Rejects with the signal's reason.
  */
-export async function untilSilent(
+export async function untilUnresponsive(
   ask: HealthProbe,
   { clock, everyMs, timeoutMs, signal }: Keepalive & { readonly clock: Clock; readonly signal: AbortSignal },
 ): Promise<void> {

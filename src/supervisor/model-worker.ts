@@ -67,7 +67,7 @@ export function leastBusy<Engine>(
  * Refuses a call where every worker crashed too often.
  * @throws VoiceError `worker_unavailable` with the time until the first of them is started again.
  */
-export function requireHope(model: string, statuses: readonly WorkerStatus[], now: number): void {
+export function requireRestartable(model: string, statuses: readonly WorkerStatus[], now: number): void {
   const retries = statuses.flatMap(({ retryAt }) => retryAt ?? []);
   if (statuses.length === 0 || retries.length < statuses.length) return;
   const waitMs = Math.max(0, Math.min(...retries) - now);

@@ -4,16 +4,17 @@ import { defer, type Deferred } from '../base/deferred.ts';
 import { cancelled, VoiceError, workerUnavailable } from '../domain/errors.ts';
 import { watchWork } from '../threads/processor-deadline.ts';
 import { BrokenModel } from './broken-model.ts';
+import { IdleTimer } from './idle-timer.ts';
 import {
   type Lease,
   leastBusy,
   type ModelWorker,
-  requireHope,
+  requireRestartable,
   timeUsedBy,
   type WorkerStatus,
 } from './model-worker.ts';
 import type { SupervisedWorker } from './supervised-worker.ts';
-import type { DistantWorker } from './distant-worker.ts';
+import type { RemoteWorker } from './remote-worker.ts';
 import type { RemoteEngine } from './worker-process.ts';
 
 export interface ModelWorkersOptions<Engine extends RemoteEngine> {
@@ -47,11 +48,10 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   /** Those that are started here. */
   #own: readonly SupervisedWorker<Engine>[] = [];
   /** Those that others have, by their ids. */
-  readonly #distant = new Map<string, DistantWorker<Engine>>();
+  readonly #distant = new Map<string, RemoteWorker<Engine>>();
   #changed: Deferred<void> = defer();
-  /** Calls in flight or waiting. */
-  #active = 0;
-  #callOffIdle: (() => void) | undefined;
+  /** Stops the workers when there was no call for a while. */
+  readonly #idle: IdleTimer;
   #closed = false;
   readonly #broken: BrokenModel;
   readonly #random: () => number;
@@ -60,6 +60,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     this.#options = options;
     this.#broken = new BrokenModel(options);
     this.#random = options.random ?? Math.random;
+    this.#idle = new IdleTimer(options, () => void this.stop());
   }
 
   /** The model is on this machine: it has workers here too. Idempotent. */
@@ -70,7 +71,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   /**
    * Adds a worker that was found elsewhere; `open` creates it, with callbacks for its changes and its end.
    */
-  find(id: string, open: (onChange: () => void, onGone: () => void) => DistantWorker<Engine>): void {
+  find(id: string, open: (onChange: () => void, onGone: () => void) => RemoteWorker<Engine>): void {
     if (this.#distant.has(id) || this.#closed) return;
     const onGone = () => {
       this.#distant.delete(id);
@@ -83,7 +84,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   }
 
   /** The worker of that id, where it was found elsewhere. */
-  distant(id: string): DistantWorker<Engine> | undefined {
+  distant(id: string): RemoteWorker<Engine> | undefined {
     return this.#distant.get(id);
   }
 
@@ -130,7 +131,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   start(): void {
     if (this.#closed || this.#broken.error) return;
     this.#startAll(this.#own);
-    this.#rest();
+    this.#idle.rest();
   }
 
   /**
@@ -140,7 +141,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
    *   cannot start, until its folder changes or a growing rest is over; `cancelled`.
    */
   async lease(signal: AbortSignal, avoid: ReadonlySet<Engine> = new Set()): Promise<Lease<Engine>> {
-    this.#begin();
+    this.#idle.begin();
     try {
       const { engine, release } = await this.#wait(signal, avoid);
       let released = false;
@@ -150,11 +151,11 @@ export class ModelWorkers<Engine extends RemoteEngine> {
           if (released) return;
           released = true;
           release(error);
-          this.#end();
+          this.#idle.end();
         },
       };
     } catch (error) {
-      this.#end();
+      this.#idle.end();
       throw error;
     }
   }
@@ -176,12 +177,12 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   /** For good. What is running is given the time that a worker has to end. */
   async close(): Promise<void> {
     this.#closed = true;
-    this.#callOffIdle?.();
+    this.#idle.close();
     this.#changed.resolve();
     await Promise.all([this.stop(), ...[...this.#distant.values()].map((worker) => worker.close())]);
   }
 
-  get #reached(): readonly DistantWorker<Engine>[] {
+  get #reached(): readonly RemoteWorker<Engine>[] {
     return [...this.#distant.values()].filter(({ engine }) => engine !== undefined);
   }
 
@@ -222,7 +223,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
         this.#startStopped();
         const broken = this.#blame();
         if (broken) throw broken;
-        if (this.#distant.size === 0) requireHope(model, this.statuses, clock.now());
+        if (this.#distant.size === 0) requireRestartable(model, this.statuses, clock.now());
         await abortable(this.#changed.promise, waiting.signal);
       }
     } finally {
@@ -246,23 +247,5 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     const [failure] = failures;
     if (this.#distant.size > 0 || !failure || failures.includes(undefined)) return undefined;
     return this.#broken.blame(failure);
-  }
-
-  #begin(): void {
-    this.#active++;
-    this.#callOffIdle?.();
-  }
-
-  #end(): void {
-    this.#active--;
-    this.#rest();
-  }
-
-  /** From now on the workers have nothing to do. */
-  #rest(): void {
-    if (this.#active > 0 || this.#closed) return;
-    const { clock, idleMs } = this.#options;
-    this.#callOffIdle?.();
-    this.#callOffIdle = clock.after(idleMs, () => void this.stop());
   }
 }

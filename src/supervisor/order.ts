@@ -18,7 +18,7 @@ export interface WorkerOrder {
 }
 
 /** The last line for a worker: finish running calls, then end. */
-export const END_WORD = 'end';
+export const STOP_LINE = 'end';
 
 /**
  * The lines of a worker process on file descriptor 3: `listening 50051` once its health can be asked,

@@ -30,6 +30,7 @@ export function supervisedStt(
   };
 }
 
+/** All workers of a speech model as one engine; see {@link supervisedStt}. */
 export function supervisedTts(
   workers: ModelWorkers<RemoteTts>,
   facts: TtsFacts,

@@ -15,14 +15,14 @@ import type { Keepalive } from '../rpc/channel.ts';
 import { openRemoteStt } from '../rpc/stt-client.ts';
 import { openRemoteTts } from '../rpc/tts-client.ts';
 import { processorTimeOfProcess } from '../threads/processor-time.ts';
-import { DistantWorker } from './distant-worker.ts';
+import { RemoteWorker } from './remote-worker.ts';
 import { START_LIMIT_MS } from './health.ts';
 import { ModelWorkers } from './model-workers.ts';
 import type { WorkerLine, WorkerLog } from './order.ts';
-import { type DistantWorkers, FoundModels } from './found-models.ts';
+import { type RemoteWorkers, FoundModels } from './found-models.ts';
 import { supervisedStt, supervisedTts } from './supervised-engine.ts';
 import type { WorkerInfo } from './model-worker.ts';
-import { ownWorker, WellKnownPorts } from './own-worker.ts';
+import { localWorker, WellKnownPorts } from './local-worker.ts';
 import type { Connect, RemoteEngine } from './worker-process.ts';
 
 export interface SupervisorOptions {
@@ -42,7 +42,7 @@ export interface SupervisorOptions {
   /** Called after every change that `workers()` tells. */
   readonly onChange?: () => void;
   /** Where workers of other processes and machines are found; there are none where it is left out. */
-  readonly elsewhere?: DistantWorkers;
+  readonly elsewhere?: RemoteWorkers;
   /** For tests. */
   readonly clock?: Clock;
   readonly program?: URL;
@@ -167,7 +167,7 @@ export class Supervisor {
     return workers;
   }
 
-  #distant(id: string): DistantWorker<RemoteEngine> | undefined {
+  #distant(id: string): RemoteWorker<RemoteEngine> | undefined {
     for (const workers of this.#workers.values()) {
       const found = workers.distant(id);
       if (found) return found;
@@ -175,7 +175,7 @@ export class Supervisor {
     return undefined;
   }
 
-  #find(card: WorkerCard, { identity, isInsecure }: DistantWorkers): void {
+  #find(card: WorkerCard, { identity, isInsecure }: RemoteWorkers): void {
     const { manifest, address } = card;
     const { keepalive, onChange } = this.#options;
     const { name, type } = manifest;
@@ -187,7 +187,7 @@ export class Supervisor {
     workers.find(
       card.id,
       (onModelChange, onGone) =>
-        new DistantWorker({
+        new RemoteWorker({
           card,
           connect,
           identity,
@@ -225,7 +225,7 @@ export class Supervisor {
       model: name,
       create: (onChange) =>
         Array.from({ length: this.#options.workers }, (_, index) =>
-          ownWorker<Engine>({
+          localWorker<Engine>({
             ...this.#options,
             name: `${name}-${index + 1}`,
             model: () => this.#models.get(name)!,

@@ -9,7 +9,7 @@ import { isServing, watchServing } from '../rpc/health.ts';
 import type { WorkerAddress } from '../rpc/worker-secret.ts';
 import { processorTimeOfProcess } from '../threads/processor-time.ts';
 import { Child, type ChildOptions } from './child.ts';
-import { type HealthProbe, START_LIMIT_MS, untilServing, untilSilent } from './health.ts';
+import { type HealthProbe, START_LIMIT_MS, untilServing, untilUnresponsive } from './health.ts';
 
 /** An engine on the other side of a connection. */
 export interface RemoteEngine {
@@ -28,7 +28,7 @@ export interface ProcessOptions<Engine extends RemoteEngine> extends ChildOption
 }
 
 /** How a worker was lost. */
-export type Loss = 'leaving' | 'gone';
+export type WorkerLoss = 'leaving' | 'gone';
 
 /** A worker process from its start to its end. */
 export interface WorkerProcess<Engine> {
@@ -39,7 +39,7 @@ export interface WorkerProcess<Engine> {
    */
   readonly serving: Promise<{ readonly port: number; readonly engine: Engine }>;
   /** Resolves when it no longer serves: `leaving` where another process told it to end. Never rejects. */
-  readonly lost: Promise<Loss>;
+  readonly lost: Promise<WorkerLoss>;
   /** Why it was lost; goes on after "the worker". */
   why(): Promise<string>;
   /** Lets it end by itself, for a while. Resolves when there is no process any more. */
@@ -52,7 +52,7 @@ const LEAVING = 'stopped serving';
 const SILENT = 'did not answer any more';
 
 /** How long to wait for the reason of a process's end after its connections broke. */
-export const LAST_WORDS_MS = 1_000;
+export const EXIT_REASON_WAIT_MS = 1_000;
 
 /**
  * Starts a worker, waits until it serves, connects to it and watches it. A worker whose watch breaks or does
@@ -63,7 +63,7 @@ export function launchWorker<Engine extends RemoteEngine>(
 ): WorkerProcess<Engine> {
   const { order, clock, connect, onLine, keepalive = KEEPALIVE } = options;
   const child = new Child(options);
-  const lost = defer<Loss>();
+  const lost = defer<WorkerLoss>();
   const life = new AbortController();
   let broken: string | undefined;
   const onEnd = (how: string) => {
@@ -108,7 +108,7 @@ export function launchWorker<Engine extends RemoteEngine>(
       () => SILENT,
     );
     const ask: HealthProbe = (ms, signal) => isServing(caller, ms, signal);
-    const silence = untilSilent(ask, { clock, ...keepalive, signal: life.signal }).then(
+    const silence = untilUnresponsive(ask, { clock, ...keepalive, signal: life.signal }).then(
       () => SILENT,
       () => SILENT,
     );
@@ -127,7 +127,7 @@ export function launchWorker<Engine extends RemoteEngine>(
     async why() {
       const told = new AbortController();
       const silent = () => broken ?? SILENT;
-      const silence = sleep(clock, LAST_WORDS_MS, told.signal).then(silent, silent);
+      const silence = sleep(clock, EXIT_REASON_WAIT_MS, told.signal).then(silent, silent);
       return Promise.race([child.ended, silence]).finally(() => told.abort());
     },
     stop: () => child.stop(),

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { type ResourceLimits, type TransferListItem, Worker } from 'node:worker_threads';
 import { type Deferred, defer } from '../base/deferred.ts';
 import { cancelled, isOutOfFiles, tooManyFiles, VoiceError } from '../domain/errors.ts';
-import { keepYoungSmall } from './frugal-memory.ts';
+import { limitYoungGeneration } from './young-generation.ts';
 import type { FromThread, ThreadData, ToThread } from './thread.ts';
 import './no-telemetry.ts';
 import { programUrl } from './program.ts';
@@ -159,7 +159,7 @@ class Member<Request, Reply> {
       execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, ...resourceLimits },
     });
-    this.#worker.once('online', keepYoungSmall);
+    this.#worker.once('online', limitYoungGeneration);
     this.#worker.on('message', (message: FromThread) => this.#receive(message));
     this.#worker.on('error', (error) => {
       this.#reason = isOutOfFiles(error)

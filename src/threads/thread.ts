@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { giveBack, giveBackAtRest } from '../base/give-back.ts';
+import { collectGarbage, collectGarbageWhenIdle } from '../base/collect-garbage.ts';
 import { type ErrorKind, VoiceError } from '../domain/errors.ts';
 import type { ThreadProgram } from './program.ts';
 
@@ -10,7 +10,7 @@ const port = parentPort;
 const { program, data } = workerData as ThreadData;
 const send = (message: FromThread) => port.postMessage(message);
 const running = new Map<number, AbortController>();
-giveBackAtRest();
+collectGarbageWhenIdle();
 
 try {
   const { open } = (await import(program)) as ThreadProgram<unknown, unknown, unknown>;
@@ -37,7 +37,7 @@ try {
       send({ id, ...described(error) });
     } finally {
       running.delete(id);
-      setImmediate(giveBack);
+      setImmediate(collectGarbage);
     }
   }
 } catch (error) {

@@ -16,7 +16,7 @@ import { VoiceError } from '../domain/errors.ts';
  */
 
 /** A running span. */
-export interface Traced {
+export interface ActiveSpan {
   /** As W3C Trace Context has it, for whoever does a part of it; `undefined` where nobody listens. */
   readonly traceparent: string | undefined;
   /** How it ended: with `failure` in a word where not well. Idempotent. */
@@ -26,7 +26,12 @@ export interface Traced {
 const requests = new Map<string, SpanContext>();
 
 /** Starts the span of a client's request; `traceparent` is the header that the client sent, valid or not. */
-export function traceRequest(id: string, name: string, attributes: Attributes, traceparent?: string): Traced {
+export function traceRequest(
+  id: string,
+  name: string,
+  attributes: Attributes,
+  traceparent?: string,
+): ActiveSpan {
   const span = begin(name, SpanKind.SERVER, attributes, [fromTraceparent(traceparent)]);
   const isFirst = !requests.has(id) && span.isRecording();
   if (isFirst) requests.set(id, span.spanContext());
@@ -51,21 +56,24 @@ export function traceWait(requestIds: readonly string[], waitSeconds: readonly n
 }
 
 /** Starts the span of a worker call for these requests: a child of the first and linked to the others. */
-export function traceCall(name: string, requestIds: readonly string[], attributes: Attributes): Traced {
+export function traceCall(name: string, requestIds: readonly string[], attributes: Attributes): ActiveSpan {
   const parents = [...new Set(requestIds)].flatMap((id) => requests.get(id) ?? []);
   return tracedBy(begin(name, SpanKind.CLIENT, attributes, parents));
 }
 
 /** Starts a worker's span for a call with `traceparent`. */
-export const traceWork = (name: string, traceparent: string | undefined, attributes: Attributes): Traced =>
-  tracedBy(begin(name, SpanKind.SERVER, attributes, [fromTraceparent(traceparent)]));
+export const traceWork = (
+  name: string,
+  traceparent: string | undefined,
+  attributes: Attributes,
+): ActiveSpan => tracedBy(begin(name, SpanKind.SERVER, attributes, [fromTraceparent(traceparent)]));
 
 /** Runs work of a live stream in a span below `traceparent`; without it, runs the work without a span. */
-export const workOn = <T>(traceparent: string | undefined, work: () => Promise<T>): Promise<T> =>
-  traceparent === undefined ? work() : throughout(traceWork('engine', traceparent, {}), work);
+export const traceStreamWork = <T>(traceparent: string | undefined, work: () => Promise<T>): Promise<T> =>
+  traceparent === undefined ? work() : withSpan(traceWork('engine', traceparent, {}), work);
 
 /** Runs `work` and ends the span `traced` with its outcome. */
-export async function throughout<T>(traced: Traced, work: () => Promise<T>): Promise<T> {
+export async function withSpan<T>(traced: ActiveSpan, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work();
     traced.end();
@@ -89,7 +97,7 @@ function begin(
   return trace.getTracer('voice').startSpan(name, options, within);
 }
 
-function tracedBy(span: Span): Traced {
+function tracedBy(span: Span): ActiveSpan {
   return {
     traceparent: span.isRecording() ? toTraceparent(span.spanContext()) : undefined,
     end(attributes = {}, failure) {

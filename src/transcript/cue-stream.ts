@@ -1,6 +1,6 @@
 import {
   type Attribution,
-  inEachChannel,
+  mapChannels,
   type Segment,
   speakerMark,
   speakerOf,
@@ -37,7 +37,7 @@ export class CueStream {
     if (segments.every(({ channel }) => channel === undefined))
       return this.#next([...this.#held, ...segments], false);
     return this.#tell(
-      inEachChannel(segments, (those) => cutIntoCues(this.#name, those, { isAll: true }, this.#options).cues),
+      mapChannels(segments, (those) => cutIntoCues(this.#name, those, { isAll: true }, this.#options).cues),
     );
   }
 

@@ -3,7 +3,7 @@ import { FRAME_SAMPLES, type Region, type Sensitivity } from './frame.ts';
 import { createJudge } from './judge.ts';
 import { Overlooked, regionsOf } from './overlooked.ts';
 import { Segmenter } from './segmenter.ts';
-import type { VadStream } from '../domain/engine.ts';
+import type { VadStream } from '../domain/vad-engine.ts';
 
 export interface DetectorOptions {
   readonly neural: VadStream;

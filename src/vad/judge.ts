@@ -1,6 +1,6 @@
-import { levelOf, toDbfs } from '../audio/dbfs.ts';
+import { rmsDbfs, toDbfs } from '../audio/dbfs.ts';
 import { type Frame, FRAME_SAMPLES, type Sensitivity } from './frame.ts';
-import { createForeground } from '../audio/noise-floor.ts';
+import { createForegroundDetector } from '../audio/noise-floor.ts';
 import type { Verdict } from './segmenter.ts';
 import { createFlatness } from '../audio/flatness.ts';
 
@@ -46,7 +46,7 @@ export interface FrameContext {
  */
 export function createJudge(): (samples: Float32Array, circumstances: FrameContext) => Judgement {
   const meter = createMeter();
-  const standsOut = createForeground();
+  const standsOut = createForegroundDetector();
   return (samples, { probability, gain, sensitivity, threshold = SPEECH_THRESHOLDS[sensitivity] }) => {
     const sound = meter(samples, gain);
     const isForeground = standsOut(sound.level);
@@ -94,7 +94,7 @@ export function createMeter(): (frame: Float32Array, gain?: number) => Sound {
   return (frame, gain = 1) => {
     let measured: number | undefined;
     return {
-      level: levelOf(frame) - toDbfs(gain),
+      level: rmsDbfs(frame) - toDbfs(gain),
       get flatness() {
         return (measured ??= flatnessOf(frame));
       },

@@ -7,7 +7,7 @@ import { type EndCause, endingBy, type LiveEvent, type SpeechEnd } from './live-
 import { LIVE_DEFAULTS, type LiveSettings, segmenterOptions } from './live-settings.ts';
 import { Segmenter, type SegmenterEvent } from './segmenter.ts';
 import { TurnPauses } from './turn-pauses.ts';
-import type { VadStream } from '../domain/engine.ts';
+import type { VadStream } from '../domain/vad-engine.ts';
 
 /**
  * After this much silence, the detector predicts the end of a region; shorter silences occur within words.

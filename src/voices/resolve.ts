@@ -2,7 +2,7 @@ import { nearest } from '../base/nearest.ts';
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { findAlias } from './aliases.ts';
-import { codeAmong } from '../domain/language-codes.ts';
+import { matchLanguageCode } from '../domain/language-codes.ts';
 import { type PresetVoice, type PronunciationEntry, type SavedVoice, voiceValue } from '../domain/voice.ts';
 import type { VoiceStore } from './saved.ts';
 import { isVoiceId } from './saved-voice.ts';
@@ -79,7 +79,7 @@ function speakerFor(
   const preset = own.find(({ id }) => id === alias);
   if (preset === undefined || language === undefined) return preset?.id;
   const codes = own.map((voice) => voice.language);
-  const spoken = codeAmong(codes, canonical(language)) ?? preset.language;
+  const spoken = matchLanguageCode(codes, canonical(language)) ?? preset.language;
   if (preset.language === spoken) return preset.id;
   return own.find((voice) => voice.language === spoken && voice.gender === preset.gender)?.id;
 }
@@ -131,7 +131,7 @@ async function savedAs(
   voice: string,
   savedVoices: ResolveOptions['savedVoices'],
 ): Promise<SavedVoice | undefined> {
-  const called = savedVoices === undefined ? [] : await savedCalled(voice, savedVoices);
+  const called = savedVoices === undefined ? [] : await findSavedVoice(voice, savedVoices);
   if (called.length <= 1) return called[0];
   const some = called.slice(-MOST_TOLD).map(voiceValue).join(', ');
   throw noSuchVoice(
@@ -140,7 +140,7 @@ async function savedAs(
 }
 
 /** The saved voice of that id, else all that somebody called so. */
-export async function savedCalled(
+export async function findSavedVoice(
   voice: string,
   savedVoices: Pick<VoiceStore, 'get' | 'list'>,
 ): Promise<readonly SavedVoice[]> {

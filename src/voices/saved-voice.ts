@@ -29,6 +29,7 @@ const record = z.object({
 /** A saved voice as it is kept. */
 type VoiceRecord = Readonly<z.output<typeof record>>;
 
+/** Converts a saved voice to the form in which it is stored. */
 export function toVoiceRecord(voice: SavedVoice): VoiceRecord {
   const { id, name, voiceType, instruction, language, createdAt, resolvedVoice, lexicon } = voice;
   return {

@@ -91,7 +91,7 @@ export const errorBody = z.object({
 export type ErrorBody = z.output<typeof errorBody>;
 
 /** As much of an error as a client reads, from servers of any version. */
-export const toldError = z.object({
+export const readableError = z.object({
   error: z.object({ message: z.string().min(1), code: z.string(), param: z.string().nullish() }),
 });
 

@@ -9,7 +9,8 @@ import { isSpeakable } from '../domain/voice.ts';
 // nothing.
 
 /** A value that cannot be used, as messages show it. */
-export const quoted = (value: unknown) => `'${typeof value === 'string' ? shortened(value) : shown(value)}'`;
+export const quoteValue = (value: unknown) =>
+  `'${typeof value === 'string' ? shortened(value) : shown(value)}'`;
 
 const mustBe = (what: string) => ({
   error: ({ input }: { readonly input: unknown }) => `must be ${what}, got ${shown(input)}`,
@@ -19,11 +20,11 @@ const mustBe = (what: string) => ({
 export const text = () => z.string(mustBe('a string'));
 
 /** Text that is more than white space. */
-export const filled = () => text().regex(/\S/, { error: 'must not be empty' });
+export const nonEmptyText = () => text().regex(/\S/, { error: 'must not be empty' });
 
 /** Text that is to be spoken. */
-export const spoken = () =>
-  filled().refine(isSpeakable, {
+export const speakableText = () =>
+  nonEmptyText().refine(isSpeakable, {
     error: 'must hold something that can be spoken',
     params: { rule: 'empty' },
   });
@@ -35,7 +36,7 @@ export const texts = () => z.array(z.string(mustBe('a list of strings')), mustBe
 
 /** One of a few words. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
-  z.enum(words, { error: ({ input }) => `must be one of ${words.join(', ')}, got ${quoted(input)}` });
+  z.enum(words, { error: ({ input }) => `must be one of ${words.join(', ')}, got ${quoteValue(input)}` });
 
 /** A number in a range, both ends included. */
 export function numberIn(min: number, max: number) {
@@ -59,7 +60,7 @@ export const object = <T extends z.core.$ZodLooseShape>(shape: T) => z.object(sh
 function between(min: number, max: number) {
   return {
     error: ({ input }: { readonly input?: unknown }) =>
-      `must be between ${min} and ${max}, got ${quoted(input)}`,
+      `must be between ${min} and ${max}, got ${quoteValue(input)}`,
   };
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { integerIn, numberIn, quoted } from './fields.ts';
+import { integerIn, numberIn, quoteValue } from './fields.ts';
 
 // Fields of multipart forms: each arrives as the list of its texts. What does not read as its type is left as
 // it is, for the schema to refuse by its own words.
 
 /** A field of which the last text counts, read by `read`. */
-export const last = <T extends z.ZodType>(schema: T, read: (text: string) => unknown = (text) => text) =>
+export const lastValue = <T extends z.ZodType>(schema: T, read: (text: string) => unknown = (text) => text) =>
   z.preprocess((texts) => {
     const text = (texts as readonly string[] | undefined)?.at(-1);
     return text === undefined ? undefined : read(text);
@@ -18,7 +18,7 @@ export const optionalText = () => optionalField(z.string());
 export const optionalField = <T extends z.ZodType>(
   schema: T,
   read: (text: string) => unknown = (text) => text,
-) => last(schema.optional(), (text) => (text === '' ? undefined : read(text)));
+) => lastValue(schema.optional(), (text) => (text === '' ? undefined : read(text)));
 
 /** A number in a range, both ends included. */
 export const optionalNumber = (min: number, max: number) => optionalField(numberIn(min, max), toNumber);
@@ -29,7 +29,7 @@ export const optionalInteger = (min: number, max: number) => optionalField(integ
 /** `true`, `false`, `1` or `0`. */
 export const optionalFlag = () =>
   optionalField(
-    z.boolean({ error: ({ input }) => `must be true, false, 1 or 0, got ${quoted(input)}` }),
+    z.boolean({ error: ({ input }) => `must be true, false, 1 or 0, got ${quoteValue(input)}` }),
     (text) => FLAGS.get(text.toLowerCase()) ?? text,
   );
 

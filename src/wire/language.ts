@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { englishNameOf } from '../base/language-named.ts';
+import { englishNameOf } from '../base/describe-language.ts';
 import { lazily } from '../base/lazily.ts';
 import { chineseScript } from '../domain/language-codes.ts';
-import { object, parseFields, quoted } from './fields.ts';
+import { object, parseFields, quoteValue } from './fields.ts';
 
 /**
  * A language in any case: an ISO 639 code (`en`, `eng`), a tag with a region (`en-US`, `pt_BR`) or its
@@ -13,7 +13,7 @@ export const languageCode = () =>
   z.preprocess(
     (value) => (typeof value === 'string' ? (codeOf(value.trim().toLowerCase()) ?? value) : value),
     z.string().regex(LANGUAGE, {
-      error: ({ input }) => `must be an ISO 639-1 code such as 'en', got ${quoted(input)}`,
+      error: ({ input }) => `must be an ISO 639-1 code such as 'en', got ${quoteValue(input)}`,
     }),
   );
 

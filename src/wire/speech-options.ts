@@ -9,7 +9,7 @@ import {
   TEXT_NORMALIZATIONS,
 } from '../domain/voice.ts';
 import { z } from 'zod';
-import { filled, numberIn, object, oneOf, text } from './fields.ts';
+import { nonEmptyText, numberIn, object, oneOf, text } from './fields.ts';
 
 const EFFECT_NAMES = {
   pitchShiftSemitones: 'pitch_shift_semitones',
@@ -38,7 +38,7 @@ const MOST_TAG = 35;
 
 /** A lexicon of at most `most` entries. */
 export function lexiconOf(most: number) {
-  const word = filled().max(MOST_WORD, { error: `may have ${MOST_WORD} characters` });
+  const word = nonEmptyText().max(MOST_WORD, { error: `may have ${MOST_WORD} characters` });
   const entry = object({ text: word, pronunciation: word, language: text().max(MOST_TAG).optional() });
   return z.array(entry).max(most, { error: `may have ${most} entries` });
 }
@@ -68,7 +68,7 @@ export const SPEECH_OPTIONS = {
       'Syntax of input: marks ([pause:1s] and the like have their meaning), text (read as it stands) or ssml. Default: marks',
     ),
   speakers: z
-    .record(filled(), filled())
+    .record(nonEmptyText(), nonEmptyText())
     .refine((speakers) => Object.keys(speakers).length <= MOST_SPEAKERS, {
       error: `may name ${MOST_SPEAKERS} speakers`,
     })

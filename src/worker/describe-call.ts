@@ -1,10 +1,10 @@
-import { inHundredths } from '../base/in-hundredths.ts';
+import { formatSeconds } from '../base/format-seconds.ts';
 import type { ObservedCall } from '../rpc/observe.ts';
 import type { WorkerLine } from '../supervisor/order.ts';
 
 /** A line of the log about a call that has ended. */
 export function describeCall({ what, requestIds, tookMs, error }: ObservedCall): WorkerLine {
-  const took = `${what} in ${inHundredths({ seconds: tookMs / 1000 })}`;
+  const took = `${what} in ${formatSeconds({ seconds: tookMs / 1000 })}`;
   if (!error) return { level: 'debug', message: took, requestIds };
   const level = error.kind === 'internal' || error.kind === 'storage' ? 'error' : 'debug';
   const detail = error.cause instanceof Error ? ` (${error.cause.message})` : '';

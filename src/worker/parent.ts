@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { defer } from '../base/deferred.ts';
-import { END_WORD, type WorkerSignal, type WorkerLine, type WorkerOrder } from '../supervisor/order.ts';
+import { STOP_LINE, type WorkerSignal, type WorkerLine, type WorkerOrder } from '../supervisor/order.ts';
 
 /** The parts of a process that a worker uses. */
 export interface ParentProcess {
@@ -47,7 +47,7 @@ export function connectParent(process: ParentProcess): Parent {
     const lines = (text + piece).split('\n');
     text = lines.pop() ?? '';
     for (const line of lines) {
-      if (line === END_WORD) end.resolve();
+      if (line === STOP_LINE) end.resolve();
       else order.resolve(JSON.parse(line) as WorkerOrder);
     }
   });

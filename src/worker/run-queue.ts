@@ -4,7 +4,7 @@ import { type OnEnd, withReleases } from '../base/releases.ts';
 import type { Settings } from '../config/settings.ts';
 import type { SttManifest } from '../domain/model.ts';
 import { requireType } from '../models/require-type.ts';
-import { openLocalRuntime } from '../runtime/local.ts';
+import { openLocalRuntime } from '../runtime/local-runtime.ts';
 import { transcribe } from '../runtime/transcribe.ts';
 import type { WorkerLine } from '../supervisor/order.ts';
 import { openHealthPort } from './health-port.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostAndPort } from '../base/host-and-port.ts';
-import { inHundredths } from '../base/in-hundredths.ts';
+import { formatSeconds } from '../base/format-seconds.ts';
 import { systemClock, within } from '../base/clock.ts';
 import { type Identity, WORKER_PROTOCOL, type WorkerCard, type WorkerPulse } from '../domain/cluster.ts';
 import type { RequestedModel } from '../domain/model.ts';
@@ -59,7 +59,7 @@ export async function serveModel(options: ServeModelOptions): Promise<ServedMode
     admission.open(engine.lanes ?? 1);
     const address = hostAndPort(reachedAt, await listen(server, host, port, identity));
     health.set(true);
-    const took = inHundredths({ seconds: (performance.now() - started) / 1000 });
+    const took = formatSeconds({ seconds: (performance.now() - started) / 1000 });
     log({ level: 'info', message: `${model.manifest.name} loaded in ${took}, reached at ${address}` });
     return {
       card: {

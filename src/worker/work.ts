@@ -1,7 +1,7 @@
 import type { Server } from '@grpc/grpc-js';
 import { onAbort } from '../base/abort.ts';
 import { systemClock, within } from '../base/clock.ts';
-import { inHundredths } from '../base/in-hundredths.ts';
+import { formatSeconds } from '../base/format-seconds.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { untilPreparing } from '../onnx/preparation-notice.ts';
 import { workerServer } from '../rpc/worker-server.ts';
@@ -52,7 +52,7 @@ export async function work(process: ParentProcess, open: OpenEngine): Promise<vo
     health.set(true);
     parent.log({
       level: 'info',
-      message: `loaded in ${inHundredths({ seconds: (performance.now() - started) / 1000 })}`,
+      message: `loaded in ${formatSeconds({ seconds: (performance.now() - started) / 1000 })}`,
     });
   } catch (error) {
     report(parent, error);

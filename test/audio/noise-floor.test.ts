@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { createForeground } from '../../src/audio/noise-floor.ts';
+import { createForegroundDetector } from '../../src/audio/noise-floor.ts';
 
 describe('the foreground', () => {
   it('is what is 15 dB over the quietest so far', () => {
-    const standsOut = createForeground();
+    const standsOut = createForegroundDetector();
     expect([-40, -40, -26, -24, -40, -10].map(standsOut)).toEqual([false, false, false, true, false, true]);
   });
 
   it('never holds the first sound, however loud', () => {
-    expect(createForeground()(-3)).toBe(false);
+    expect(createForegroundDetector()(-3)).toBe(false);
   });
 
   it('is measured from -60 dBFS where there is silence', () => {
-    const standsOut = createForeground();
+    const standsOut = createForegroundDetector();
     expect([-Infinity, -46, -Infinity, -44.9].map(standsOut)).toEqual([false, false, false, true]);
   });
 
   it('forgets the quiet slowly: what stays loud becomes background', () => {
-    const standsOut = createForeground();
+    const standsOut = createForegroundDetector();
     standsOut(-50);
     const steady = Array.from({ length: 300 }, () => standsOut(-25));
     // 25 dB over the floor at first; 10 dB later, at 0.1 dB a frame, it is less than 15.
@@ -27,7 +27,7 @@ describe('the foreground', () => {
   });
 
   it('learns of a quieter background at once', () => {
-    const standsOut = createForeground();
+    const standsOut = createForegroundDetector();
     standsOut(-20);
     expect([-30, -50, -30].map(standsOut)).toEqual([false, false, true]);
   });

@@ -1,5 +1,5 @@
 import { resolveSettings } from '../../src/config/resolve-settings.ts';
-import { openLocalRuntime } from '../../src/runtime/local.ts';
+import { openLocalRuntime } from '../../src/runtime/local-runtime.ts';
 import { speak } from '../../src/runtime/speak.ts';
 import { RealtimeClient } from '../e2e/realtime-client.ts';
 import { serve, type VoiceServer } from '../e2e/voice-server.ts';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { resolveSettings } from '../../src/config/resolve-settings.ts';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
 import type { SttEngine } from '../../src/domain/engine.ts';
-import { openLocalRuntime } from '../../src/runtime/local.ts';
+import { openLocalRuntime } from '../../src/runtime/local-runtime.ts';
 import type { Runtime } from '../../src/runtime/runtime.ts';
 import { transcribe } from '../../src/runtime/transcribe.ts';
 import * as client from '../e2e/ask.ts';

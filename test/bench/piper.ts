@@ -4,7 +4,7 @@ import { execa } from 'execa';
 import { resolveSettings } from '../../src/config/resolve-settings.ts';
 import { openPiperGraph } from '../../src/engines/piper/graph.ts';
 import { readPiperVoice } from '../../src/engines/piper/voice-file.ts';
-import { openLocalRuntime } from '../../src/runtime/local.ts';
+import { openLocalRuntime } from '../../src/runtime/local-runtime.ts';
 import { speak } from '../../src/runtime/speak.ts';
 import { cached } from '../real/packages.ts';
 import { REAL_PIPER_VOICE, realPiper } from '../real/piper-model.ts';

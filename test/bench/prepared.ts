@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { resolveSettings } from '../../src/config/resolve-settings.ts';
-import { openLocalRuntime } from '../../src/runtime/local.ts';
+import { openLocalRuntime } from '../../src/runtime/local-runtime.ts';
 
 /**
  * Takes a recording through our preprocessing and keeps the samples in `folder` as raw 32-bit floats, so that

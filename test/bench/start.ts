@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { execa } from 'execa';
 import { resolveSettings } from '../../src/config/resolve-settings.ts';
-import { openLocalRuntime } from '../../src/runtime/local.ts';
+import { openLocalRuntime } from '../../src/runtime/local-runtime.ts';
 import { recording } from './recordings.ts';
 import type { Usage } from './run-voice.ts';
 import type { Section } from './section.ts';

@@ -4,7 +4,7 @@ import { resolveSettings } from '../../src/config/resolve-settings.ts';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
 import { type Chunk, toChunk } from '../../src/runtime/chunks.ts';
 import { transcribeChunks } from '../../src/runtime/transcribe-chunks.ts';
-import { openLocalRuntime } from '../../src/runtime/local.ts';
+import { openLocalRuntime } from '../../src/runtime/local-runtime.ts';
 import type { JudgeJob } from './run-judge.ts';
 
 // Our own engine as a judge: the same job on standard input and the same answer as the programs in

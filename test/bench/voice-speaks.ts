@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { resolveSettings } from '../../src/config/resolve-settings.ts';
-import { openLocalRuntime } from '../../src/runtime/local.ts';
+import { openLocalRuntime } from '../../src/runtime/local-runtime.ts';
 import { speak } from '../../src/runtime/speak.ts';
 import { pathToFileURL } from 'node:url';
 import { packageFile } from '../../src/base/package-root.ts';

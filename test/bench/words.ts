@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { resolveSettings } from '../../src/config/resolve-settings.ts';
 import type { Transcript, Word } from '../../src/domain/transcript.ts';
 import { ESPEAK_RATE, openSynthesizer } from '../../src/espeak/synthesizer.ts';
-import { openLocalRuntime } from '../../src/runtime/local.ts';
+import { openLocalRuntime } from '../../src/runtime/local-runtime.ts';
 import type { Runtime } from '../../src/runtime/runtime.ts';
 import { transcribe } from '../../src/runtime/transcribe.ts';
 import { wav } from '../fixtures/signals.ts';

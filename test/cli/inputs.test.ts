@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Context, Input } from '../../src/cli/command.ts';
-import { addressedAudio, audioSource, inputName, isAddress } from '../../src/cli/inputs.ts';
+import { urlSource, audioSource, inputName, isAddress } from '../../src/cli/inputs.ts';
 import { collect } from '../helpers/collect.ts';
 
 const withStdin = (stdin: Input) => ({ stdin }) as Context;
@@ -57,7 +57,7 @@ async function serving(status: number, body: string): Promise<string> {
 
 function fetching(address: string, signal = new AbortController().signal) {
   const notes: string[] = [];
-  const source = addressedAudio({ note: async (line) => void notes.push(line), signal }, address);
+  const source = urlSource({ note: async (line) => void notes.push(line), signal }, address);
   return { notes, bytes: source.type === 'stream' ? source.bytes : [], name: source.name };
 }
 

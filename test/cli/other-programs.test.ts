@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { endOf } from '../../src/cli/other-programs.ts';
+import { waitForExit } from '../../src/cli/other-programs.ts';
 
 const script = (text: string) =>
-  endOf(spawn(process.execPath, ['-e', text], { stdio: ['ignore', 'ignore', 'pipe'] }));
+  waitForExit(spawn(process.execPath, ['-e', text], { stdio: ['ignore', 'ignore', 'pipe'] }));
 
 describe('the end of a program', () => {
   it('is its exit code and the last that it complained of, as a sentence', async () => {
@@ -17,6 +17,8 @@ describe('the end of a program', () => {
 
   it('has no code where a signal ended it, or it did not start', async () => {
     expect(await script("process.kill(process.pid, 'SIGKILL')")).toEqual({ said: '', complaints: '' });
-    expect(await endOf(spawn('/no/such/program'))).toMatchObject({ said: expect.stringContaining('ENOENT') });
+    expect(await waitForExit(spawn('/no/such/program'))).toMatchObject({
+      said: expect.stringContaining('ENOENT'),
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chineseScript, codeAmong } from '../../src/domain/language-codes.ts';
+import { chineseScript, matchLanguageCode } from '../../src/domain/language-codes.ts';
 
 /** Among them those of Whisper that are its own. */
 const WHISPER = [
@@ -51,12 +51,12 @@ describe('the code that a model has for a language', () => {
     ['auto-XX', undefined],
     ['not a tag', undefined],
   ])('written %j is %j', (tag, code) => {
-    expect(codeAmong(WHISPER, tag)).toBe(code);
+    expect(matchLanguageCode(WHISPER, tag)).toBe(code);
   });
 
   it('is that of Norwegian where it knows either form only', () => {
-    expect(codeAmong(['en', 'no'], 'nn-NO')).toBe('no');
-    expect(codeAmong(['en', 'nb'], 'no')).toBe('nb');
+    expect(matchLanguageCode(['en', 'no'], 'nn-NO')).toBe('no');
+    expect(matchLanguageCode(['en', 'nb'], 'no')).toBe('nb');
   });
 });
 

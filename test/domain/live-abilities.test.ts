@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   expectedAbilities,
   ignoredDelay,
-  takesContext,
-  tellsPartials,
+  acceptsContext,
+  emitsPartials,
 } from '../../src/domain/live-abilities.ts';
 import { sttManifest } from '../helpers/model-fixtures.ts';
 
@@ -30,7 +30,7 @@ describe('a model that is heard live', () => {
       { context: false, partials: true },
     ],
   ])('by the facts %j is told and tells %j', (facts, abilities) => {
-    expect({ context: takesContext(facts), partials: tellsPartials(facts) }).toEqual(abilities);
+    expect({ context: acceptsContext(facts), partials: emitsPartials(facts) }).toEqual(abilities);
   });
 
   it.each([
@@ -46,8 +46,8 @@ describe('a model that is heard live', () => {
         streaming: true,
         partialTranscripts: true,
       };
-      expect(tellsPartials(expectedAbilities(claims))).toBe(tells);
-      expect(tellsPartials(expectedAbilities({ ...claims, streaming: false }))).toBe(false);
+      expect(emitsPartials(expectedAbilities(claims))).toBe(tells);
+      expect(emitsPartials(expectedAbilities({ ...claims, streaming: false }))).toBe(false);
     },
   );
 

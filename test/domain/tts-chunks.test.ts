@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TtsChunk } from '../../src/domain/engine.ts';
-import { markedByAlignment, onOneClock } from '../../src/domain/tts-chunks.ts';
+import { withAlignmentMarks, createAlignmentClock } from '../../src/domain/tts-chunks.ts';
 import type { Alignment } from '../../src/domain/voice.ts';
 import { collect } from '../helpers/collect.ts';
 
@@ -18,7 +18,7 @@ const starts = (chunks: readonly TtsChunk[]) =>
   chunks.map(({ alignment }) => alignment?.items.map(({ startMs }) => startMs));
 
 it('texts that are spoken one after the other are on one clock, and what says nothing has no alignment', async () => {
-  const toClock = onOneClock();
+  const toClock = createAlignmentClock();
   const first = await collect(
     toClock(spoken({ samples: SECOND, alignment: at(0, 500) }, { samples: SECOND })),
   );
@@ -32,5 +32,5 @@ it('texts that are spoken one after the other are on one clock, and what says no
 it('sound is marked with what is said in it', async () => {
   const alignment = at(0);
   const chunks = spoken({ samples: SECOND, alignment }, { samples: SECOND });
-  expect((await collect(markedByAlignment(chunks))).map(({ mark }) => mark)).toEqual([alignment, undefined]);
+  expect((await collect(withAlignmentMarks(chunks))).map(({ mark }) => mark)).toEqual([alignment, undefined]);
 });

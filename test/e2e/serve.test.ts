@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import OpenAI, { toFile } from 'openai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TTS_RATE } from '../../src/domain/engine.ts';
 import { checkedFetch } from '../helpers/api-contract.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { installFunctionalKokoro } from '../helpers/functional-kokoro.ts';
@@ -15,7 +14,6 @@ import { openVoiceHere, type VoiceHere } from '../helpers/voice-here.ts';
 import { cancel, transcribe } from './ask.ts';
 import { servedModels } from './served-models.ts';
 import { record, sentences, twoSentences } from './tone-recordings.ts';
-import { voice } from './voice-binary.ts';
 import { serve, type VoiceServer } from './voice-server.ts';
 
 /**
@@ -26,17 +24,6 @@ import { serve, type VoiceServer } from './voice-server.ts';
 
 const KOKORO = 'kokoro-v1';
 const TEXT = 'Good morning everyone. Please take a seat.';
-/** Three segments: each sentence is as long as a segment may be at its place. */
-const THREE = (
-  [
-    ['home', 12],
-    ['zebra', 20],
-    ['bee', 90],
-  ] as const
-)
-  .map(([word, times]) => `${Array(times).fill(word).join(' ')}.`)
-  .join(' ');
-
 const french = record(twoSentences('fr'));
 /** Four minutes: the engine is at work for seconds. */
 const long = record(sentences(60));
@@ -166,30 +153,6 @@ describe("the hosted API's client", () => {
   });
 });
 
-it('alignments stand on the first chunk of each of four segments, and nowhere else', async () => {
-  const response = await checkedFetch(`${server.url}/v1/audio/speech`, {
-    method: 'POST',
-    body: JSON.stringify({ model: KOKORO, include_alignment: true, input: THREE }),
-    headers: { 'content-type': 'application/json' },
-  });
-  const lines = (await response.text()).trimEnd().split('\n');
-  const all = lines.map((line) => JSON.parse(line) as Line);
-  const done = all.at(-1)!;
-  expect(done).toMatchObject({ type: 'done', alignment_available: true });
-  const aligned = all.flatMap(({ alignment }) => alignment ?? []);
-  expect(aligned).toHaveLength(4);
-  expect(aligned.flatMap(({ items }) => items.map(({ text }) => text)).join(' ')).toBe(THREE);
-  const bytes = all.reduce((sum, { audio = '' }) => sum + Buffer.from(audio, 'base64').length, 0);
-  expect(done.duration).toBeCloseTo(bytes / 2 / TTS_RATE, 6);
-});
-
-interface Line {
-  readonly type: string;
-  readonly audio?: string;
-  readonly alignment?: { readonly items: readonly { readonly text: string }[] };
-  readonly duration?: number;
-}
-
 it('a request is cancelled by its id, once, and the worker is free for the next', async () => {
   const upload = transcribe(server, long, { id: 'long-1' });
   await server.underway('long-1');
@@ -232,36 +195,5 @@ describe('the command line, through a server', () => {
     expect(readFileSync(file('there.srt'), 'utf8')).toContain('It has 2 sentences');
     for (const kind of ['flac', 'srt'])
       expect(readFileSync(file(`there.${kind}`)).equals(readFileSync(file(`here.${kind}`)))).toBe(true);
-  });
-
-  it('sees the voices that are made there', async () => {
-    const env = { VOICE_MODELS_DIR: models.folder, VOICE_VOICE_DIR: file('voices') };
-    const made = await there(['voices', 'create', 'Narrator', '--instruction', 'a calm man', '--json']);
-    expect(made).toMatchObject({ code: 0, err: '' });
-    const { voice_id: id } = JSON.parse(made.out) as Record<string, string>;
-    const shown = await runVoice(['voices', 'show', id!], { env });
-    expect((await there(['voices', 'show', id!])).out).toBe(shown.out);
-    expect(await runVoice(['voices', 'rm', id!], { env })).toMatchObject({ err: `Removed ${id}.\n` });
-    expect(await there(['voices', 'show', id!])).toMatchObject({ code: 2, out: '' });
-  });
-
-  it('cancels its request there at Ctrl-C, and exits 130', async () => {
-    const env = { VOICE_SERVER_URL: server.url };
-    const running = voice(['transcribe', '--model', FUNCTIONAL, file('long.wav')], { env });
-    const ofCli = (id: unknown) => [id].flat().some((one) => String(one).startsWith('cli_'));
-    const seen = server.log.length;
-    await server.line(
-      (line) => server.log.indexOf(line) >= seen && line.worker !== undefined && ofCli(line.request_id),
-    );
-    running.kill('SIGINT');
-    expect(await running).toMatchObject({
-      exitCode: 130,
-      stdout: '',
-      stderr: 'voice: The request was cancelled.\n',
-    });
-    const { request_id: id } = await server.line(
-      ({ status, request_id }) => status === 499 && ofCli(request_id),
-    );
-    await server.line(({ path }) => path === `/v1/audio/transcriptions/${String(id)}/cancel`);
   });
 });

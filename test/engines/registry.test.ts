@@ -5,7 +5,7 @@ import { openSttEngine, openTtsEngine, withoutEmptyClaims } from '../../src/engi
 import { hasCuda } from '../../src/onnx/device.ts';
 import { installFunctionalKokoro } from '../helpers/functional-kokoro.ts';
 import { sttManifest, temporaryFolder } from '../helpers/model-fixtures.ts';
-import { tellsPartials } from '../../src/domain/live-abilities.ts';
+import { emitsPartials } from '../../src/domain/live-abilities.ts';
 import { FakeStt } from '../helpers/fake-stt.ts';
 
 describe('the engines', () => {
@@ -73,7 +73,7 @@ it('a streaming-native claim that the engine does not keep is told, and the mode
     },
     'ours',
   );
-  expect(tellsPartials(honest.facts.capabilities)).toBe(false);
+  expect(emitsPartials(honest.facts.capabilities)).toBe(false);
   expect(honest.facts.warnings).toEqual([
     expect.stringMatching(/'ours' calls it streaming-native.*LocalAgreement/),
   ]);

@@ -1,4 +1,4 @@
-import { levelOf } from '../../src/audio/dbfs.ts';
+import { rmsDbfs } from '../../src/audio/dbfs.ts';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
 import type { SttEngine, SttOutcome, SttRequest, SttResult } from '../../src/domain/engine.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
@@ -78,7 +78,7 @@ const STEP = SPEECH_RATE / 100;
 function describe({ speech }: SttRequest): SttResult {
   let loud = 0;
   for (let at = 0; at < speech.length; at += STEP) {
-    if (levelOf(speech.subarray(at, at + STEP)) > -20) loud++;
+    if (rmsDbfs(speech.subarray(at, at + STEP)) > -20) loud++;
   }
   if (loud === 0) return { language: 'en', segments: [] };
   return said(`${(loud / 100).toFixed(1)} seconds of sound`, speech.length / SPEECH_RATE);

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Input, Output } from '../../src/cli/command.ts';
-import { openContext, type World } from '../../src/cli/context.ts';
+import { openContext, type ProcessParts } from '../../src/cli/context.ts';
 import { type Program, runProgram } from '../../src/cli/program.ts';
 import { isColoured } from '../../src/cli/ui/error-lines.ts';
 import { VOICE } from '../../src/cli/voice.ts';
@@ -39,7 +39,7 @@ export async function runVoice(argv: readonly string[], options: RunOptions = {}
   const { isTerminal = false, runtime, program = VOICE } = options;
   const stdout = recorder(isTerminal, options.onOut);
   const stderr = recorder(isTerminal, options.onErr);
-  const world: World = {
+  const world: ProcessParts = {
     signal: options.signal ?? new AbortController().signal,
     stdin: input(options.stdin, isTerminal),
     stdout,

@@ -1,19 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { levelOf } from '../../src/audio/dbfs.ts';
+import { rmsDbfs } from '../../src/audio/dbfs.ts';
 import type { SttEngine, TtsEngine } from '../../src/domain/engine.ts';
+import type {} from '../../src/domain/vad-engine.ts';
 import { unsupported } from '../../src/domain/errors.ts';
 import type { Manifest } from '../../src/domain/model.ts';
 import { encode } from '../../src/media/encode.ts';
 import { prepareSpeech } from '../../src/media/prepare.ts';
 import { FALLBACK_TTS_MODEL } from '../../src/models/catalog.ts';
-import type { PreferredModels } from '../../src/models/usual-model.ts';
+import type { PreferredModels } from '../../src/models/default-model.ts';
 import { renderManifest } from '../../src/models/manifest.ts';
 import { noSpeakerModel, noTurnModel } from '../../src/models/not-installed.ts';
 import { openStore } from '../../src/runtime/open-store.ts';
 import type { Runtime } from '../../src/runtime/runtime.ts';
 import { FRAME_SAMPLES } from '../../src/vad/frame.ts';
-import type { TurnEngine, VadStream } from '../../src/domain/engine.ts';
+import type { TurnEngine, VadStream } from '../../src/domain/vad-engine.ts';
 import type { SpeakerEngine } from '../../src/domain/speakers.ts';
 import type { PronunciationEntry } from '../../src/domain/voice.ts';
 import type { SavedVoices } from '../../src/voices/saved.ts';
@@ -127,7 +128,7 @@ export function playedNeural(probability: (frame: Float32Array) => number): VadS
 }
 
 /** Loud is speech. */
-export const loudness = (frame: Float32Array): number => (levelOf(frame) > -40 ? 0.9 : 0.02);
+export const loudness = (frame: Float32Array): number => (rmsDbfs(frame) > -40 ? 0.9 : 0.02);
 
 /** Writes a model folder that holds nothing but its manifest. */
 export function install(modelsDir: string, manifest: Manifest): void {

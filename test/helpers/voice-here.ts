@@ -1,5 +1,5 @@
 import { resolveSettings } from '../../src/config/resolve-settings.ts';
-import { openLocalRuntime } from '../../src/runtime/local.ts';
+import { openLocalRuntime } from '../../src/runtime/local-runtime.ts';
 import { type RunOptions, type RunResult, runVoice } from './run-voice.ts';
 
 /** `voice` in this process: the command line as it is, with real engines. */

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { findMake } from '../../src/engines/encoder-decoder/whisper/weights/find-make.ts';
+import { findWeights } from '../../src/engines/encoder-decoder/whisper/weights/find-weights.ts';
 import type { Pieces } from '../generated/whisper/makes/checkpoint.ts';
 import { ctranslate2 } from '../generated/whisper/makes/ctranslate2.ts';
 import { ggml } from '../generated/whisper/makes/ggml.ts';
@@ -32,7 +32,7 @@ export const realMakes = (): Promise<string> =>
   cached(`makes-${VERSION}`, async (folder) => {
     const files = await writePublished(join(folder, 'faster-whisper-base'));
     const { checkpoint, sizes } = await storedCheckpoint(
-      (await findMake(join(folder, 'faster-whisper-base')))!,
+      (await findWeights(join(folder, 'faster-whisper-base')))!,
     );
     const { heads } = sizes;
     const write = (name: string, pieces: Pieces) =>

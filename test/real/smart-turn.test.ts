@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { TurnEngine } from '../../src/domain/engine.ts';
+import type { TurnEngine } from '../../src/domain/vad-engine.ts';
 import { openTurnEngine } from '../../src/engines/registry.ts';
 import { prepareSpeech } from '../../src/media/prepare.ts';
 import { catalogEntry, DEFAULT_TURN_MODEL } from '../../src/models/catalog.ts';

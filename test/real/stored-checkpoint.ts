@@ -1,5 +1,5 @@
 import { expectedTensors } from '../../src/engines/encoder-decoder/whisper/weights/checkpoint.ts';
-import type { WhisperPlace } from '../../src/engines/encoder-decoder/whisper/weights/find-make.ts';
+import type { WhisperPlace } from '../../src/engines/encoder-decoder/whisper/weights/find-weights.ts';
 import { openWeights } from '../../src/engines/encoder-decoder/whisper/weights/open-weights.ts';
 import type { WhisperSizes } from '../../src/engines/encoder-decoder/whisper/weights/weights.ts';
 import type { Checkpoint } from '../generated/whisper/makes/checkpoint.ts';

@@ -57,7 +57,7 @@ async function readCheckpoint(folder: string, parts: readonly string[]) {
     Buffer.concat(await Promise.all(parts.map((part) => readFile(part)))),
   );
   try {
-    return await storedCheckpoint({ make: 'ctranslate2', folder, weights });
+    return await storedCheckpoint({ format: 'ctranslate2', folder, weights });
   } finally {
     await rm(join(folder, weights));
   }

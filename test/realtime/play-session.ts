@@ -1,4 +1,4 @@
-import { levelOf } from '../../src/audio/dbfs.ts';
+import { rmsDbfs } from '../../src/audio/dbfs.ts';
 import type { SttEngine, SttRequest, SttResult, TtsEngine } from '../../src/domain/engine.ts';
 import { modelNotFound, type VoiceError } from '../../src/domain/errors.ts';
 import type { SttCapabilities } from '../../src/domain/model.ts';
@@ -81,7 +81,7 @@ export class PlayedSession {
           push: async (samples) =>
             Float32Array.from({ length: samples.length / FRAME_SAMPLES }, (_, frame) => {
               const from = frame * FRAME_SAMPLES;
-              return levelOf(samples.subarray(from, from + FRAME_SAMPLES)) > -40 ? 0.99 : 0.01;
+              return rmsDbfs(samples.subarray(from, from + FRAME_SAMPLES)) > -40 ? 0.99 : 0.01;
             }),
         }),
         turns: async () => {

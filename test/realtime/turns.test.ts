@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TurnEngine } from '../../src/domain/engine.ts';
+import type { TurnEngine } from '../../src/domain/vad-engine.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
 import type { ConfigChange } from '../../src/domain/realtime.ts';
 import { noTurnModel } from '../../src/models/not-installed.ts';

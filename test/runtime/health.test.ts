@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { healthOf } from '../../src/runtime/serving.ts';
+import { healthOf } from '../../src/runtime/worker-runtime.ts';
 import type { WorkerInfo } from '../../src/supervisor/model-worker.ts';
 
 const worker = (model: string, state: WorkerInfo['state'], reason?: string): WorkerInfo => ({

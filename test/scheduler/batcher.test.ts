@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dueAt, gatherBatch, type Waiting } from '../../src/scheduler/batcher.ts';
+import { batchDeadline, gatherBatch, type WaitingRequest } from '../../src/scheduler/batcher.ts';
 import type { ScheduledRequest } from '../../src/scheduler/request.ts';
 import { FACTS, request, row } from './requests.ts';
 
-const waiting = (change: Partial<ScheduledRequest> = {}, enqueuedAt = 0): Waiting => ({
+const waiting = (change: Partial<ScheduledRequest> = {}, enqueuedAt = 0): WaitingRequest => ({
   request: request(change),
   enqueuedAt,
 });
@@ -54,16 +54,16 @@ describe('a batch', () => {
   });
 
   it('goes 50 ms after its oldest request came', () => {
-    expect(dueAt([waiting({}, 1000), waiting({}, 1040)], 'tiny')).toBe(1050);
+    expect(batchDeadline([waiting({}, 1000), waiting({}, 1040)], 'tiny')).toBe(1050);
   });
 
   it('goes at once when it is full', () => {
-    expect(dueAt(many(8), 'tiny')).toBe(0);
-    expect(dueAt(many(7), 'tiny')).toBe(50);
-    expect(dueAt([waiting({ facts: { ...FACTS, batchRows: 1 } })], 'tiny')).toBe(0);
+    expect(batchDeadline(many(8), 'tiny')).toBe(0);
+    expect(batchDeadline(many(7), 'tiny')).toBe(50);
+    expect(batchDeadline([waiting({ facts: { ...FACTS, batchRows: 1 } })], 'tiny')).toBe(0);
   });
 
   it('goes at once when the next request is for another model', () => {
-    expect(dueAt([waiting()], 'large')).toBe(0);
+    expect(batchDeadline([waiting()], 'large')).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { type SitePolicy, welcomeOrigin } from '../../src/server/site-policy.ts';
+import { type SitePolicy, allowedOrigin } from '../../src/server/site-policy.ts';
 import { SavedVoices } from '../../src/voices/saved.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 import { errorOf, talkForm, testServer, TRANSCRIPTIONS } from './test-server.ts';
@@ -11,7 +11,7 @@ const PUBLIC: SitePolicy = { isLocal: false, host: '0.0.0.0', allowedOrigins: []
 const ask =
   (headers: IncomingHttpHeaders, policy: SitePolicy = LOCAL, method = 'GET') =>
   () =>
-    welcomeOrigin({ host: 'localhost:8000', ...headers }, method, policy);
+    allowedOrigin({ host: 'localhost:8000', ...headers }, method, policy);
 
 const REFUSED = expect.objectContaining({ status: 403, code: 'forbidden_origin' });
 

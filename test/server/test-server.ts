@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
-import { forRequest } from '../../src/runtime/serving.ts';
-import type { Health, ServedRuntime } from '../../src/runtime/served.ts';
+import { forRequest } from '../../src/runtime/worker-runtime.ts';
+import type { Health, ServerRuntime } from '../../src/runtime/server-runtime.ts';
 import { Scheduler, type SchedulerOptions } from '../../src/scheduler/scheduler.ts';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import type { VoiceError } from '../../src/domain/errors.ts';
@@ -64,9 +64,9 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const temporaryFolder = mkdtempSync(join(tmpdir(), 'voice-server-'));
   const runtime = testRuntime({ stt: engine, aliases, ...speech });
   const scheduler = new Scheduler(options.scheduler);
-  const served: ServedRuntime = Object.assign(Object.create(runtime) as TestRuntime, {
+  const served: ServerRuntime = Object.assign(Object.create(runtime) as TestRuntime, {
     refuseWhenFull: () => scheduler.refuseWhenFull(),
-    forRequest: (request: Parameters<ServedRuntime['forRequest']>[0]) =>
+    forRequest: (request: Parameters<ServerRuntime['forRequest']>[0]) =>
       forRequest(runtime, scheduler, request, options.scheduler?.clock),
     health: () => health ?? OK,
     workers: () => workers,

@@ -8,7 +8,7 @@ export interface BreakOptions {
   readonly stillMs: number;
 }
 
-/** Within 15 seconds each process has given back what it has done with (`base/give-back.ts`). */
+/** Within 15 seconds each process has given back what it has done with (`base/collect-garbage.ts`). */
 export const EVERY_THREE_MINUTES: BreakOptions = { everyMs: 180_000, stillMs: 15_000 };
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { SERVER_ALLOCATOR } from '../../src/base/frugal-allocator.ts';
+import { SERVER_ALLOCATOR } from '../../src/base/memory-allocator.ts';
 import { healthOf, isRunning, serve, untilEnded } from '../e2e/voice-server.ts';
 import { seededRandom } from '../fuzz/mutations.ts';
 import { Breaks, EVERY_THREE_MINUTES } from './breaks.ts';

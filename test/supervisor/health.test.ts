@@ -5,7 +5,7 @@ import {
   PREPARE_LIMIT_MS,
   START_LIMIT_MS,
   untilServing,
-  untilSilent,
+  untilUnresponsive,
 } from '../../src/supervisor/health.ts';
 import { FakeClock } from '../helpers/fake-clock.ts';
 
@@ -136,7 +136,7 @@ describe('watching a worker', () => {
     };
     let isSilent = false;
     const over = new AbortController();
-    const ended = untilSilent(ask, { clock, everyMs: 10_000, timeoutMs: 5_000, signal: over.signal });
+    const ended = untilUnresponsive(ask, { clock, everyMs: 10_000, timeoutMs: 5_000, signal: over.signal });
     void ended.then(
       () => (isSilent = true),
       () => undefined,

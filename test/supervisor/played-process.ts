@@ -1,6 +1,6 @@
 import { defer } from '../../src/base/deferred.ts';
 import type { VoiceError } from '../../src/domain/errors.ts';
-import type { Loss, RemoteEngine, WorkerProcess } from '../../src/supervisor/worker-process.ts';
+import type { WorkerLoss, RemoteEngine, WorkerProcess } from '../../src/supervisor/worker-process.ts';
 
 /** An engine that only knows what it was closed with. */
 export class PlayedEngine implements RemoteEngine {
@@ -16,7 +16,7 @@ export class PlayedProcess implements WorkerProcess<PlayedEngine> {
   readonly pid: number;
   readonly engine = new PlayedEngine();
   readonly #serving = defer<{ port: number; engine: PlayedEngine }>();
-  readonly #lost = defer<Loss>();
+  readonly #lost = defer<WorkerLoss>();
   readonly #stopped = defer<void>();
   readonly serving = this.#serving.promise;
   readonly lost = this.#lost.promise;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Clock, systemClock } from '../../src/base/clock.ts';
 import { STOP_MS } from '../../src/supervisor/child.ts';
-import { LAST_WORDS_MS } from '../../src/supervisor/worker-process.ts';
+import { EXIT_REASON_WAIT_MS } from '../../src/supervisor/worker-process.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { QUIET_HOST } from '../helpers/quiet-host.ts';
 import { sttManifest } from '../helpers/model-fixtures.ts';
@@ -184,7 +184,7 @@ describe('a worker process that dies', () => {
 
   it('is refused with the reason at the fourth time in a minute', async () => {
     // However long it takes to start four of them and to hear how they ended, it is all within the minute.
-    const { clock } = holding(LAST_WORDS_MS);
+    const { clock } = holding(EXIT_REASON_WAIT_MS);
     const { supervisor, log } = openSupervisor({ clock: { ...clock, now: () => 0 } });
     const model = scriptedModel();
     const engine = await supervisor.stt(model);

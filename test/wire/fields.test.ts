@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import type { FieldFault } from '../../src/domain/errors.ts';
 import {
-  filled,
+  nonEmptyText,
   flag,
   integerIn,
   numberIn,
@@ -14,7 +14,7 @@ import {
 } from '../../src/wire/fields.ts';
 
 const schema = object({
-  name: filled().nullish(),
+  name: nonEmptyText().nullish(),
   about: text().max(3, { error: 'may have 3 characters' }).nullish(),
   on: flag().nullish(),
   share: numberIn(0, 1).nullish(),

@@ -14,7 +14,7 @@ import { Caller } from '../../src/rpc/caller.ts';
 import { isServing } from '../../src/rpc/health.ts';
 import { STT } from '../../src/rpc/services.ts';
 import { openRemoteStt } from '../../src/rpc/stt-client.ts';
-import { END_WORD, type WorkerOrder } from '../../src/supervisor/order.ts';
+import { STOP_LINE, type WorkerOrder } from '../../src/supervisor/order.ts';
 import { bursts } from '../fixtures/signals.ts';
 import { installedMoonshine } from '../helpers/installed-moonshine.ts';
 import { transcribeOne } from '../helpers/transcribe-one.ts';
@@ -72,7 +72,7 @@ describe('a worker', () => {
     const model = { ...scriptedModel(), folder: temporaryFolder() };
     const { child, ended, serving } = await start(workerProgram('slow'), model);
     expect(await serving()).toBe(false);
-    child.stdin!.write(`${END_WORD}\n`);
+    child.stdin!.write(`${STOP_LINE}\n`);
     expect(await ended).toEqual([0, null]);
   });
 
@@ -102,7 +102,7 @@ describe('a worker', () => {
     const call = transcribeOne(remote, told('hold'), never);
     call.catch(() => undefined);
     await eventually(() => expect(printed()).toContain('holding'));
-    child.stdin!.write(`${END_WORD}\n`);
+    child.stdin!.write(`${STOP_LINE}\n`);
     child.kill('SIGTERM');
     await expect(call).rejects.toMatchObject({ kind: 'worker_lost' });
     expect(await ended).toEqual([0, null]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchText, recordText } from '../../runtime/bench/samples.ts';
 import type { Context } from '../command.ts';
-import type { Benched } from './measure-here.ts';
+import type { BenchModel } from './measure-in-process.ts';
 
 /** Recordings for models that hear, spoken once for each language, as files for other processes. */
 export class BenchRecordings {
@@ -16,7 +16,7 @@ export class BenchRecordings {
   }
 
   /** The options that name the recording for a model; none where it needs none, or there is no text. */
-  async argsFor({ manifest }: Benched): Promise<readonly string[]> {
+  async argsFor({ manifest }: BenchModel): Promise<readonly string[]> {
     const text = manifest.type === 'stt' ? benchText(manifest.capabilities.languages) : undefined;
     if (text === undefined) return [];
     const known = this.#args.get(text.language);

@@ -3,12 +3,12 @@ import { coreCount } from '../../base/machine.ts';
 import type { AudioSource } from '../../domain/audio.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { pullCommand } from '../../models/not-installed.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomically } from '../write-atomically.ts';
 import { DEFAULT_STT_MODEL } from '../../models/catalog.ts';
 import type { ModelStore } from '../../models/store.ts';
 import { storeOf } from '../../runtime/open-store.ts';
 import { parseLanguage } from '../../wire/language.ts';
-import { whyUnreadable } from '../inputs.ts';
+import { findReadError } from '../inputs.ts';
 import {
   benchFile,
   type BenchReport,
@@ -19,7 +19,7 @@ import type { BenchAudio } from '../../runtime/bench/measure.ts';
 import { type CommandSpec, type Context, type Options, textOption, writeJson } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import type { ExitCode } from '../exit-codes.ts';
-import type { Benched } from '../bench/measure-here.ts';
+import type { BenchModel } from '../bench/measure-in-process.ts';
 
 export const benchCommand: CommandSpec = {
   name: 'bench',
@@ -66,18 +66,18 @@ async function bench(context: Context, names: readonly string[], options: Option
 /** The one model, in this process; its result is a line of JSON. */
 async function benchOne(
   context: Context,
-  [model, ...others]: readonly Benched[],
+  [model, ...others]: readonly BenchModel[],
   own: BenchAudio | undefined,
 ): Promise<void> {
   if (model === undefined || others.length > 0)
     throw new VoiceError('invalid_value', '--in-process measures one model: name it.');
-  const { measureHere } = await import('../bench/measure-here.ts');
+  const { measureInProcess: measureHere } = await import('../bench/measure-in-process.ts');
   return writeJson(context, await measureHere(await context.runtime(), model, own, context.signal));
 }
 
 async function benchAll(
   context: Context,
-  models: readonly Benched[],
+  models: readonly BenchModel[],
   options: Options,
   own: BenchAudio | undefined,
 ): Promise<ExitCode> {
@@ -85,14 +85,14 @@ async function benchAll(
     { benchAdvice, benchHead, benchRow },
     { chooseByFigures },
     { BenchRecordings },
-    { measureApart },
+    { measureInChild: measureApart },
     here,
   ] = await Promise.all([
     import('../bench/bench-table.ts'),
     import('../../runtime/bench/choose.ts'),
     import('../bench/bench-recordings.ts'),
-    import('../bench/measure-apart.ts'),
-    import('../bench/measure-here.ts'),
+    import('../bench/measure-in-child.ts'),
+    import('../bench/measure-in-process.ts'),
   ]);
   const { settings, json, stdout, note, signal, env } = context;
   if (!models.some(({ manifest }) => manifest.type === 'stt'))
@@ -140,7 +140,7 @@ async function keepReport(
   const now = new Set(report.results.map(({ model }) => model));
   const results = [...earlier.filter(({ model }) => !now.has(model)), ...report.results];
   try {
-    await writeWhole(
+    await writeAtomically(
       benchFile(modelsDir),
       async (file) => void (await file.write(JSON.stringify({ ...report, results }))),
       signal,
@@ -153,8 +153,8 @@ async function keepReport(
 }
 
 /** All installed models, or those of these names, which have to hear or to speak. */
-async function modelsToBench(store: ModelStore, names: readonly string[]): Promise<readonly Benched[]> {
-  const { isBenched } = await import('../bench/measure-here.ts');
+async function modelsToBench(store: ModelStore, names: readonly string[]): Promise<readonly BenchModel[]> {
+  const { isBenched } = await import('../bench/measure-in-process.ts');
   if (names.length === 0) return (await store.list()).models.filter(isBenched);
   const models = await Promise.all([...new Set(names)].map((name) => store.get(name)));
   return models.map((model) => {
@@ -178,7 +178,7 @@ async function ownAudio(options: Options): Promise<BenchAudio | undefined> {
     );
   }
   const audio: AudioSource = { type: 'file', name: path, path };
-  const reason = await whyUnreadable(audio);
+  const reason = await findReadError(audio);
   if (reason !== undefined) throw reason;
   const text = textPath === undefined ? undefined : await readText(textPath);
   return { open: () => audio, text, language: language && parseLanguage(language) };

@@ -16,7 +16,7 @@ import { type ArgumentSpec, type CommandSpec, type Context, writeJson } from '..
 import { type ConfigFile, configFilePath, openConfigFile, readConfigFile } from '../config-file.ts';
 import { editFile } from '../other-programs.ts';
 import { findInstalled } from '../ensure-model.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomically } from '../write-atomically.ts';
 import { alignedColumns } from '../ui/aligned-columns.ts';
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];
@@ -119,7 +119,7 @@ const editSubcommand: CommandSpec = {
       () => true,
       () => false,
     );
-    if (!isThere) await writeWhole(path, (file) => file.writeFile(NEW_FILE), signal);
+    if (!isThere) await writeAtomically(path, (file) => file.writeFile(NEW_FILE), signal);
     await editFile(path, env);
     const file = await readConfigFile(env);
     resolveSettings({ options: {}, env: {}, ...(file && { file }) });
@@ -167,7 +167,7 @@ function overruling({ env }: Context, name: SettingName): string {
 }
 
 const save = ({ signal }: Context, { path, document }: ConfigFile) =>
-  writeWhole(path, (file) => file.writeFile(document.toString({ lineWidth: 0 })), signal);
+  writeAtomically(path, (file) => file.writeFile(document.toString({ lineWidth: 0 })), signal);
 
 /** `voice config list`. */
 function settingsTable(inForce: Readonly<Record<SettingName, SettingInForce>>): string {

@@ -4,7 +4,7 @@ import { VoiceError } from '../../domain/errors.ts';
 import { LANGUAGES } from '../../text/languages/codes.ts';
 import { primaryLanguage } from '../../text/primary-language.ts';
 import type { CommandSpec } from '../command.ts';
-import { givenText } from '../given-text.ts';
+import { openInputText } from '../input-text.ts';
 
 const DEFAULT_LANGUAGE = 'en';
 
@@ -36,7 +36,7 @@ export const itnCommand: CommandSpec = {
         `--language must be one of ${LANGUAGES.join(', ')}, got '${language}'.`,
       );
     }
-    const text = await givenText(context, { words, missing: NO_TEXT });
+    const text = await openInputText(context, { words, missing: NO_TEXT });
     const { toWritten } = await import('../../text/itn/to-written.ts');
     const { writtenRules } = await import('../../text/languages/languages.ts');
     await writtenRules.load(language);

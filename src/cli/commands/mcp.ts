@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { CommandSpec } from '../command.ts';
 import { settingOption } from '../common-options.ts';
-import { refuseHereOnly, SERVER_WORDS } from '../remote/here-only.ts';
+import { refuseLocalOnly, SERVER_WORDS } from '../remote/local-only.ts';
 
 /** `voice mcp`. Agents are told `version`. */
 export const mcpCommand = (version: () => string): CommandSpec => ({
@@ -33,13 +33,14 @@ export const mcpCommand = (version: () => string): CommandSpec => ({
   ],
   async run(context, _, options) {
     const { serverUrl } = context.settings;
-    if (serverUrl !== undefined) refuseHereOnly(options, serverUrl);
+    if (serverUrl !== undefined) refuseLocalOnly(options, serverUrl);
     // Only this command pays for the protocol.
-    const [{ allowPaths }, { loadSdk, serveTools }, { WORK_HERE, workThere }] = await Promise.all([
-      import('../mcp/allowed-paths.ts'),
-      import('../mcp/serve-tools.ts'),
-      import('../mcp/work.ts'),
-    ]);
+    const [{ allowPaths }, { loadSdk, serveTools }, { LOCAL_BACKEND: WORK_HERE, remoteBackend: workThere }] =
+      await Promise.all([
+        import('../mcp/allowed-paths.ts'),
+        import('../mcp/serve-tools.ts'),
+        import('../mcp/tool-backend.ts'),
+      ]);
     const allow = options['allow'];
     const paths = await allowPaths(typeof allow === 'string' ? allow : undefined);
     const { StdioServerTransport } = await loadSdk();

@@ -1,15 +1,15 @@
 import { VoiceError } from '../../domain/errors.ts';
 import { catalogEntry } from '../../models/catalog.ts';
-import { filesAmiss, isBad } from '../../models/check-files.ts';
+import { findFileProblems, isBad } from '../../models/check-files.ts';
 import { toManifestFields } from '../../models/manifest.ts';
-import { getLexicons, lackOfLexicons } from '../../engines/kokoro/missing-lexicons.ts';
+import { getLexicons, missingLexiconsNotice } from '../../engines/kokoro/missing-lexicons.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { ModelStore } from '../../models/store.ts';
 import { storeOf } from '../../runtime/open-store.ts';
 import { type ArgumentSpec, type CommandSpec, type Context, textOption, writeJson } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import type { ExitCode } from '../exit-codes.ts';
-import { refuseHereOnly } from '../remote/here-only.ts';
+import { refuseLocalOnly } from '../remote/local-only.ts';
 import { badFileLines, installedTable, type ModelOnDisk, modelSheet } from '../ui/model-tables.ts';
 import { showCheck, showPull } from '../ui/show-pull.ts';
 import { catalogSubcommand, showOfCatalog } from './models-catalog.ts';
@@ -102,8 +102,8 @@ const listSubcommand: CommandSpec = {
   async run(context, _, given) {
     const { serverUrl } = context.settings;
     if (serverUrl !== undefined) {
-      refuseHereOnly(given, serverUrl);
-      const { listThere } = await import('../remote/models.ts');
+      refuseLocalOnly(given, serverUrl);
+      const { listRemoteModels: listThere } = await import('../remote/models.ts');
       return listThere(context, serverUrl);
     }
     const store = folderOf(context);
@@ -113,7 +113,7 @@ const listSubcommand: CommandSpec = {
     for (const { manifest, folder } of models) {
       const { name, files } = manifest;
       sized.push({ manifest, folder, bytes: await store.bytesOnDisk(name) });
-      const [amiss] = await filesAmiss(folder, files);
+      const [amiss] = await findFileProblems(folder, files);
       if (amiss === undefined) continue;
       const message = `Its file '${amiss.path}' ${amiss.problem}. Repair it with: ${pullCommand(name)}`;
       broken.push({ name, message });
@@ -140,8 +140,8 @@ const showSubcommand: CommandSpec = {
   async run(context, [name = ''], given) {
     const { serverUrl } = context.settings;
     if (serverUrl !== undefined) {
-      refuseHereOnly(given, serverUrl);
-      const { showThere } = await import('../remote/models.ts');
+      refuseLocalOnly(given, serverUrl);
+      const { showRemoteModel: showThere } = await import('../remote/models.ts');
       return showThere(context, serverUrl, name);
     }
     const store = storeOf(context.settings);
@@ -199,7 +199,7 @@ const verifySubcommand: CommandSpec = {
         await context.stdout.write(badFileLines(model, bad));
         await context.note(`voice: repair ${model} with: ${pullCommand(model)}`);
       } else await context.stdout.write(`${model}  ${goodWord(files)}\n`);
-      const lack = await lackOfLexicons(await store.get(model));
+      const lack = await missingLexiconsNotice(await store.get(model));
       if (lack !== undefined) await context.note(`voice: ${lack}. ${getLexicons(model)}`);
     }
     if (context.json) await writeJson(context, { models: reports, problems });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import process from 'node:process';
-import { compileSparingly } from '../../base/compile-sparingly.ts';
+import { limitJit } from '../../base/limit-jit.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { openLog } from '../../server/log.ts';
 import type { RunningServer } from '../../server/serve.ts';
@@ -81,16 +81,21 @@ export const serveCommand = (version: () => string): CommandSpec => ({
 
 async function serve(context: Context, version: string, options: Options): Promise<void> {
   const { settings, env, signal } = context;
-  compileSparingly();
+  limitJit();
   // Only this command pays for loading a server.
-  const [{ startServer }, { openLog }, { giveBackAtRest }, { allowPaths }, { openHttpEndpoint }] =
-    await Promise.all([
-      import('../../server/serve.ts'),
-      import('../../server/log.ts'),
-      import('../../base/give-back.ts'),
-      import('../mcp/allowed-paths.ts'),
-      import('../mcp/http-endpoint.ts'),
-    ]);
+  const [
+    { startServer },
+    { openLog },
+    { collectGarbageWhenIdle: giveBackAtRest },
+    { allowPaths },
+    { openHttpEndpoint },
+  ] = await Promise.all([
+    import('../../server/serve.ts'),
+    import('../../server/log.ts'),
+    import('../../base/collect-garbage.ts'),
+    import('../mcp/allowed-paths.ts'),
+    import('../mcp/http-endpoint.ts'),
+  ]);
   giveBackAtRest();
   const allow = options['allow'];
   const paths = await allowPaths(typeof allow === 'string' ? allow : '');

@@ -5,26 +5,31 @@ import { isVoicePath } from '../../voices/voice-path.ts';
 import { byOptionNames } from '../by-option-names.ts';
 import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
 import { type CommandSpec, type Context, type Options, textOption } from '../command.ts';
-import { refuseHereOnly } from '../remote/here-only.ts';
+import { refuseLocalOnly } from '../remote/local-only.ts';
 import { SpeechTally } from '../speech/speech-tally.ts';
 import { deliver } from '../speech/deliver.ts';
-import { type Book, isBook, isBookName, leftOutOf, readBook, scriptOfBook } from '../speech/book.ts';
+import { type Book, isBook, isBookName, describeOmissions, readBook, scriptOfBook } from '../speech/book.ts';
 import { AUDIOBOOK, chooseDestination, chooseFormat, type FileFormat } from '../speech/destination.ts';
 import { refusePlaces } from '../speech/refuse-places.ts';
 import { parseSpeakOptions, SPEAK_OPTIONS } from '../speech/speak-options.ts';
-import { noteFallback, speakHere, type SpeakingModel, type SpeakCommandOptions } from '../speech/speaking.ts';
+import {
+  noteFallback,
+  speakLocally,
+  type SpeakingModel,
+  type SpeakCommandOptions,
+} from '../speech/speaking.ts';
 import { checkSubtitlePath, writeSubtitles } from '../speech/subtitle-file.ts';
-import { givenText } from '../given-text.ts';
+import { openInputText } from '../input-text.ts';
 import { readScript, textOf } from '../../text/directions/read-script.ts';
 import { wholeText, withSample } from '../../text/with-sample.ts';
 import { refuseOverwriting } from '../refuse-overwriting.ts';
-import { inHundredths } from '../../base/in-hundredths.ts';
+import { formatSeconds } from '../../base/format-seconds.ts';
 import { report } from '../speech/report.ts';
-import { withUsualVoice } from '../speech/usual-voice.ts';
+import { withDefaultVoice } from '../speech/default-voice.ts';
 import { CHAPTERED_FORMATS } from '../../media/encode.ts';
 import { isFolder, writeChapters } from '../speech/write-chapters.ts';
 import { writeSpeech } from '../speech/write-speech.ts';
-import { isDevice } from '../write-whole.ts';
+import { isDevice } from '../write-atomically.ts';
 
 const NO_TEXT = 'Nothing to say: give a text, name one with --file, or pipe one in.';
 const NOTHING_SAID = 'Nothing to say: there are no words or numbers in the text.';
@@ -91,7 +96,7 @@ export const speakCommand: CommandSpec = {
     });
     if (file === undefined) await refusePlaces(args);
     const words = file === named ? args : [];
-    const given = book?.text ?? (await givenText(context, { words, file, missing: NO_TEXT }));
+    const given = book?.text ?? (await openInputText(context, { words, file, missing: NO_TEXT }));
     const isSsml = wish.inputFormat === 'ssml';
     const script = typeof given === 'string' || isSsml ? readScript(await wholeText(given), wish) : undefined;
     for (const warning of script?.warnings ?? []) await noteFallback(context, warning);
@@ -131,7 +136,7 @@ export const speakCommand: CommandSpec = {
               return writeSubtitles(path, { spoken, options: layout, model: speaking.model }, signal);
             },
           };
-    const usual = await withUsualVoice(context.settings, wish, sample);
+    const usual = await withDefaultVoice(context.settings, wish, sample);
     const { effects, ...sounding } = { ...usual, model: speaking.model };
     const duration = await delivering.time(async () => {
       if (keeps) {
@@ -162,8 +167,8 @@ export const speakCommand: CommandSpec = {
     if (duration === undefined) return;
     if (context.verbosity === 'verbose') {
       const delivery = destination.type === 'player' ? 'playing' : 'writing';
-      const rest = inHundredths({ seconds: delivering.seconds - making.seconds });
-      const made = speaking.steps?.() ?? [`the server took ${inHundredths(making)}`];
+      const rest = formatSeconds({ seconds: delivering.seconds - making.seconds });
+      const made = speaking.steps?.() ?? [`the server took ${formatSeconds(making)}`];
       for (const step of [...made, `${delivery} ${account.seconds.toFixed(1)} s of sound took ${rest} more`])
         await context.note(`voice: ${step}.`);
     }
@@ -179,7 +184,7 @@ export const speakCommand: CommandSpec = {
 
 /** Tells what will not be heard of a book, and whether its file will have no chapters. */
 async function noteBook({ note }: Context, { chapters, leftOut }: Book, format: FileFormat): Promise<void> {
-  const words = leftOutOf(leftOut);
+  const words = describeOmissions(leftOut);
   if (words !== undefined) await note(`voice: ${words}.`);
   if (chapters.length > 1 && !CHAPTERED.includes(format))
     await note(`voice: a file in this format holds no chapters; one of these does: ${CHAPTERED.join(', ')}.`);
@@ -203,11 +208,11 @@ async function openSpeaking(
   sample: string,
 ): Promise<SpeakingModel> {
   const { serverUrl } = context.settings;
-  if (serverUrl === undefined) return speakHere(context, wish, sample);
+  if (serverUrl === undefined) return speakLocally(context, wish, sample);
   const { resume: _, ...here } = options;
-  refuseHereOnly(here, serverUrl);
+  refuseLocalOnly(here, serverUrl);
   // Only commands that talk to a server pay for it.
-  const { speakThere } = await import('../remote/speak-there.ts');
+  const { speakRemotely: speakThere } = await import('../remote/speak-remotely.ts');
   return speakThere(context, serverUrl, wish, sample);
 }
 

@@ -7,7 +7,7 @@ import { requireOneOf } from '../../runtime/field-values.ts';
 import { type CommandSpec, type Context, textOption, writeJson } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { audioSource, inputName } from '../inputs.ts';
-import { refuseHereOnly } from '../remote/here-only.ts';
+import { refuseLocalOnly } from '../remote/local-only.ts';
 import {
   forgetSpeaker,
   keepSpeaker,
@@ -17,7 +17,7 @@ import {
 } from '../speakers/kept-speakers.ts';
 import { readSampleFile, readSpeakerOptions, SPEAKER_OPTIONS } from '../speakers/speaker-options.ts';
 import { alignedColumns } from '../ui/aligned-columns.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomically } from '../write-atomically.ts';
 
 const { min, max } = SAMPLE_SECONDS;
 
@@ -64,7 +64,7 @@ const findSubcommand: CommandSpec = {
       '--format',
     );
     const { serverUrl } = context.settings;
-    if (serverUrl !== undefined) refuseHereOnly({ ...options, voiceDir: undefined }, serverUrl);
+    if (serverUrl !== undefined) refuseLocalOnly({ ...options, voiceDir: undefined }, serverUrl);
     const found =
       serverUrl === undefined
         ? await findHere(context, file, asked)
@@ -77,7 +77,7 @@ const findSubcommand: CommandSpec = {
     if (found.turns.length === 0) await context.note(`voice: ${inputName(file)}: Nobody was found to speak.`);
     const output = textOption(options['output']);
     if (output === undefined) return context.stdout.write(text);
-    await writeWhole(output, (to) => to.writeFile(text), context.signal);
+    await writeAtomically(output, (to) => to.writeFile(text), context.signal);
     await context.note(`${inputName(file)} → ${output}`);
   },
 };
@@ -157,6 +157,6 @@ async function findThere(
   serverUrl: string,
 ): Promise<DiarizedRecording> {
   // Only commands that talk to a server pay for it.
-  const { findSpeakersThere } = await import('../remote/find-speakers-there.ts');
+  const { diarizeRemotely: findSpeakersThere } = await import('../remote/diarize-remotely.ts');
   return findSpeakersThere(context, serverUrl, { input: file, audio: audioSource(context, file) }, asked);
 }

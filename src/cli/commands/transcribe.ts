@@ -3,7 +3,7 @@ import type { CommandSpec, Context, Options } from '../command.ts';
 import { settingOption, SUBTITLE_OPTIONS } from '../common-options.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { LIVE_OPTIONS, parseLiveOptions } from '../live/live-options.ts';
-import { SERVER_WORDS } from '../remote/here-only.ts';
+import { SERVER_WORDS } from '../remote/local-only.ts';
 import { SPEAKER_OPTIONS } from '../speakers/speaker-options.ts';
 import { transcribeFiles } from '../transcribe-files.ts';
 

@@ -16,10 +16,10 @@ import { languageSpokenBy } from '../../engines/voice-names.ts';
 import { toListedVoice, toSavedVoice } from '../../wire/rest/voices.ts';
 import type { CommandSpec, Context, Options } from '../command.ts';
 import { settingOption } from '../common-options.ts';
-import { refuseHereOnly } from '../remote/here-only.ts';
+import { refuseLocalOnly } from '../remote/local-only.ts';
 import { greetingIn } from '../speech/greetings.ts';
 import { voiceSheet, voiceTable } from '../ui/voice-tables.ts';
-import { type Voices, voicesHere } from '../voices.ts';
+import { type Voices, localVoices } from '../voices.ts';
 import { speakCommand } from './speak.ts';
 
 const SERVER_WORDS = 'With --server, those of that server; --models-dir and --voice-dir are refused then.';
@@ -202,10 +202,10 @@ async function languageSpoken(voices: Voices, voice: string, model?: string): Pr
 
 async function openVoices(context: Context, given: Options): Promise<Voices> {
   const { serverUrl } = context.settings;
-  if (serverUrl === undefined) return voicesHere(context);
-  refuseHereOnly(given, serverUrl);
+  if (serverUrl === undefined) return localVoices(context);
+  refuseLocalOnly(given, serverUrl);
   // Only commands that talk to a server pay for it.
-  const { voicesThere } = await import('../remote/voices.ts');
+  const { remoteVoices: voicesThere } = await import('../remote/voices.ts');
   return voicesThere(context, serverUrl);
 }
 

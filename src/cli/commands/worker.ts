@@ -66,14 +66,19 @@ async function work(context: Context, names: readonly string[], version: string)
     const { runQueue } = await import('../../worker/run-queue.ts');
     await runQueue({ settings, env, address: queue, models, log, signal });
   } else if (cluster !== undefined) {
-    const [{ runWorker }, { openEngine }, { openStore }, { usefulThreads }, { requireRequested }] =
-      await Promise.all([
-        import('../../worker/run-worker.ts'),
-        import('../../worker/open-engine.ts'),
-        import('../../runtime/open-store.ts'),
-        import('../../runtime/useful-threads.ts'),
-        import('../../models/require-type.ts'),
-      ]);
+    const [
+      { runWorker },
+      { openEngine },
+      { openStore },
+      { defaultThreads: usefulThreads },
+      { requireRequested },
+    ] = await Promise.all([
+      import('../../worker/run-worker.ts'),
+      import('../../worker/open-engine.ts'),
+      import('../../runtime/open-store.ts'),
+      import('../../runtime/default-threads.ts'),
+      import('../../models/require-type.ts'),
+    ]);
     const store = openStore(settings.modelsDir);
     await runWorker({
       settings,

@@ -7,7 +7,7 @@ import { byOptionNames } from '../by-option-names.ts';
 import { parseSubtitleOptions } from '../../wire/rest/subtitle-fields.ts';
 import { parseTranscribeOptions } from '../../wire/rest/transcription-options.ts';
 import { type Options, type OptionSpec, textOption } from '../command.ts';
-import { serverName } from '../remote/here-only.ts';
+import { serverName } from '../remote/local-only.ts';
 import { isLiveFormat, LIVE_FORMATS, type LiveFormat } from './caption-lines.ts';
 
 export const LIVE_OPTIONS: readonly OptionSpec[] = [

@@ -3,7 +3,7 @@ import { VoiceError } from '../../domain/errors.ts';
 import { type FoundRecorder, recorderNames } from '../../media/recorders.ts';
 import { onAbort } from '../../base/abort.ts';
 import { type Clock, sleep, systemClock } from '../../base/clock.ts';
-import { endOf } from '../other-programs.ts';
+import { waitForExit } from '../other-programs.ts';
 
 /** A microphone that gives sound. */
 export interface Microphone {
@@ -80,7 +80,7 @@ export async function* record(
     env: { ...surroundings, ...env },
     windowsHide: true,
   });
-  const ended = endOf(child);
+  const ended = waitForExit(child);
   let callOffInsisting = () => undefined as void;
   const callOff = onAbort(signal, () => {
     child.kill('SIGTERM');

@@ -1,19 +1,19 @@
 import { printable } from '../../base/printable.ts';
 import { readAhead } from '../../base/read-ahead.ts';
 import { findRecorders } from '../../media/recorders.ts';
-import { createSessions } from '../../runtime/converse.ts';
-import { checkRequest } from '../../runtime/transcribe.ts';
+import { createSessions } from '../../runtime/create-sessions.ts';
+import { checkRequest } from '../../runtime/stt-options.ts';
 import type { Context } from '../command.ts';
 import { ensureModel } from '../ensure-model.ts';
 import { storeOf } from '../../runtime/open-store.ts';
-import { hearingModel, requireAbility } from '../stt-model.ts';
+import { chooseSttModel, requireAbility } from '../stt-model.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { CaptionSource, CaptionView } from '../ui/captions.ts';
 import type { LiveOptions } from './live-options.ts';
 import { openMicrophone } from './microphone.ts';
 import { openCaptions } from './open-captions.ts';
 import { readPcm, requirePipe } from './pcm-input.ts';
-import { levelOf } from '../../audio/dbfs.ts';
+import { rmsDbfs } from '../../audio/dbfs.ts';
 import { createPcm16Reader } from '../../audio/pcm16.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { RealtimeSession } from '../../realtime/session.ts';
@@ -32,7 +32,7 @@ export async function transcribeLive(context: Context, wish: LiveOptions): Promi
   if (source === 'stdin') requirePipe(context);
   const { settings } = context;
   const hearing = { task: 'transcribe', model: wish.model, language: options.language } as const;
-  const model = await hearingModel(storeOf(settings), hearing, settings.model);
+  const model = await chooseSttModel(storeOf(settings), hearing, settings.model);
   const installed = await ensureModel(context, model, 'stt', (manifest) =>
     requireAbility(manifest, { task: 'transcribe', language: options.language }),
   );
@@ -131,7 +131,7 @@ export async function listenLive({ session, pcm, captions, leave, isRead }: List
     for await (const bytes of pcm) {
       if (!isRead()) break;
       const samples = toSamples(bytes);
-      captions.hear?.(levelOf(samples));
+      captions.hear?.(rmsDbfs(samples));
       session.hear(samples);
       await session.room();
     }

@@ -4,8 +4,8 @@ import type { McpEndpoint } from '../../server/routes/mcp.ts';
 import type { Context } from '../command.ts';
 import type { AllowedPaths } from './allowed-paths.ts';
 import { loadSdk, offerTools } from './serve-tools.ts';
-import type { ToolWork } from './work.ts';
-import { workThere } from './work.ts';
+import type { ToolBackend } from './tool-backend.ts';
+import { remoteBackend } from './tool-backend.ts';
 
 export interface HttpEndpointOptions {
   readonly context: Context;
@@ -14,7 +14,7 @@ export interface HttpEndpointOptions {
   /** The address of the server that does the work. */
   readonly address: () => string;
   /** Makes the functions behind the tools. Default: requests to the server at `address`. */
-  readonly work?: (address: string) => Promise<ToolWork>;
+  readonly work?: (address: string) => Promise<ToolBackend>;
   /** The most sessions that are remembered. */
   readonly mostSessions?: number;
 }
@@ -32,7 +32,7 @@ export function openHttpEndpoint({
   version,
   paths,
   address,
-  work = workThere,
+  work = remoteBackend,
   mostSessions = MOST_SESSIONS,
 }: HttpEndpointOptions): McpEndpoint {
   const leaving = new AbortController();

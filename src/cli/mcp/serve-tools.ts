@@ -3,12 +3,12 @@ import { VoiceError } from '../../domain/errors.ts';
 import type { Context } from '../command.ts';
 import type { AllowedPaths } from './allowed-paths.ts';
 import { type Tool, TOOLS } from './tools.ts';
-import type { ToolWork } from './work.ts';
+import type { ToolBackend } from './tool-backend.ts';
 
 export interface ToolServerOptions {
   readonly context: Context;
   readonly version: string;
-  readonly work: ToolWork;
+  readonly work: ToolBackend;
   readonly paths: AllowedPaths;
 }
 

@@ -14,7 +14,7 @@ import { deliver, type SpeechDelivery } from '../speech/deliver.ts';
 import { chooseFormat } from '../speech/destination.ts';
 import { SpeechTally } from '../speech/speech-tally.ts';
 import type { AllowedPaths } from './allowed-paths.ts';
-import type { ToolWork } from './work.ts';
+import type { ToolBackend } from './tool-backend.ts';
 
 /** The surroundings of a tool call. */
 export interface ToolCall {
@@ -22,7 +22,7 @@ export interface ToolCall {
    * The context of the call; its signal aborts when the call is cancelled. Standard output must stay unused.
    */
   readonly context: Context;
-  readonly work: ToolWork;
+  readonly work: ToolBackend;
   readonly paths: AllowedPaths;
   /** Seconds of sound that are done, and of how many where that is known. */
   readonly onProgress: (done: number, total: number | undefined) => void;

@@ -3,10 +3,10 @@ import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:h
 import { cancelled, VoiceError } from '../../domain/errors.ts';
 import { formatBytes } from '../../base/byte-size.ts';
 import { codeOf, isConnectionError, isOffline } from '../../base/connection-errors.ts';
-import { drained } from '../../base/drained.ts';
+import { waitForDrain } from '../../base/wait-for-drain.ts';
 
 /** A request to a server, and how much patience there is for its answer. */
-export interface Outgoing {
+export interface HttpRequest {
   /** The name of the server in messages. */
   readonly server: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -50,17 +50,17 @@ export interface OpenAnswer extends Pick<HttpResponse, 'status' | 'headers'> {
  * because `fetch` has timeouts of its own and undici takes longer to load.
  * @throws VoiceError `unavailable` naming the server; `cancelled`; an error of the body.
  */
-export async function exchange(outgoing: Outgoing & Limit): Promise<HttpResponse> {
-  return whole(await openExchange(outgoing), outgoing);
+export async function exchange(outgoing: HttpRequest & Limit): Promise<HttpResponse> {
+  return readBody(await openExchange(outgoing), outgoing);
 }
 
 /**
  * All of an answer that has begun.
  * @throws VoiceError `unavailable`, also where it has more than `maxBytes`; `cancelled`.
  */
-export async function whole(
+export async function readBody(
   { status, headers, blocks }: OpenAnswer,
-  { server, maxBytes }: Pick<Outgoing, 'server'> & Limit,
+  { server, maxBytes }: Pick<HttpRequest, 'server'> & Limit,
 ): Promise<HttpResponse> {
   const all: Buffer[] = [];
   let bytes = 0;
@@ -73,7 +73,7 @@ export async function whole(
 }
 
 /** The same, as soon as the answer begins. Its blocks have to be read, or `signal` aborted. */
-export async function openExchange(outgoing: Outgoing): Promise<OpenAnswer> {
+export async function openExchange(outgoing: HttpRequest): Promise<OpenAnswer> {
   const { server, method, url, headers, body, silenceMs, isPatient = false, signal } = outgoing;
   if (signal.aborted) throw cancelled(signal.reason);
   const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
@@ -135,7 +135,7 @@ async function send(sent: ClientRequest, body: AsyncIterable<Uint8Array> | undef
   try {
     for await (const block of body ?? []) {
       if (sent.destroyed) return;
-      if (!sent.write(block)) await drained(sent);
+      if (!sent.write(block)) await waitForDrain(sent);
     }
     sent.end();
   } catch (error) {

@@ -1,20 +1,20 @@
 import type { z } from 'zod';
 import { printable } from '../../base/printable.ts';
 import { type ErrorKind, VoiceError } from '../../domain/errors.ts';
-import { kindOfCode, toldError } from '../../wire/errors.ts';
+import { kindOfCode, readableError } from '../../wire/errors.ts';
 import { type HttpResponse, parseJsonBody } from './exchange.ts';
 
 /** Faults of the request itself, which this side words as the server does. */
 const OWN_FAULTS: ReadonlySet<ErrorKind> = new Set(['invalid_value', 'invalid_audio', 'unsupported']);
 
-type ToldError = z.output<typeof toldError>['error'];
+type ToldError = z.output<typeof readableError>['error'];
 
 const MOST_CHARACTERS = 500;
 
 /** The error in an answer, as if it had been thrown here; `unavailable` where it is not in our form. */
 export function failureOf(answer: HttpResponse, server: string): VoiceError {
   const { status, body } = answer;
-  const told = toldError.safeParse(parseJsonBody(body));
+  const told = readableError.safeParse(parseJsonBody(body));
   const kind = told.success ? kindOf(status, told.data.error.code) : undefined;
   if (!told.success || kind === undefined) {
     return new VoiceError('unavailable', `What answers at ${server} is no voice server: status ${status}.`);
@@ -26,7 +26,7 @@ export function failureOf(answer: HttpResponse, server: string): VoiceError {
 
 /** The error in the middle of an answer; `undefined` where `value` is none. */
 export function serverFailure(value: unknown, server: string): VoiceError | undefined {
-  const told = toldError.safeParse(value);
+  const told = readableError.safeParse(value);
   if (!told.success) return undefined;
   const { error } = told.data;
   return toError(kindOfCode(error.code) ?? 'unavailable', error, server);
@@ -35,6 +35,7 @@ export function serverFailure(value: unknown, server: string): VoiceError | unde
 /** The rule in the error about a text that is too long for the server; it may be sent in parts. */
 const TOO_LONG = 'too_long';
 
+/** Whether the server refused a text because of its length, so that it may be sent in parts. */
 export const isTooLong = (error: unknown): boolean =>
   error instanceof VoiceError && error.field?.rule === TOO_LONG;
 

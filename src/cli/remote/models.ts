@@ -4,7 +4,7 @@ import type { Manifest, StoredModel } from '../../domain/model.ts';
 import { FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
 import { parseManifest, toManifestFields } from '../../models/manifest.ts';
 import { isModelName } from '../../models/model-name.ts';
-import { fromModel, fromModelList, type ToldModel } from '../../wire/rest/models.ts';
+import { fromModel, fromModelList, type ModelFields } from '../../wire/rest/models.ts';
 import { VoiceServer } from './voice-server.ts';
 import { type Context, writeJson } from '../command.ts';
 import { installedTable, remoteModelSheet } from '../ui/model-tables.ts';
@@ -17,8 +17,8 @@ export interface RemoteModel {
   readonly bytes: number;
 }
 
-/** The models in the form that `usualModel` and `nothingAble` choose from. */
-export const stored = (models: readonly RemoteModel[]): readonly StoredModel[] =>
+/** The models in the form that `defaultModel` and `noCapableModel` choose from. */
+export const toStoredModels = (models: readonly RemoteModel[]): readonly StoredModel[] =>
   models.map(({ manifest }) => ({
     manifest,
     folder: '',
@@ -30,7 +30,7 @@ const MAX_BYTES = 2 ** 22;
 const SILENCE_MS = 30_000;
 
 /** All models that the server has installed. */
-export function askModels(server: VoiceServer): Promise<readonly RemoteModel[]> {
+export function fetchModels(server: VoiceServer): Promise<readonly RemoteModel[]> {
   return server.ask({
     method: 'GET',
     path: '/v1/models',
@@ -44,7 +44,7 @@ export function askModels(server: VoiceServer): Promise<readonly RemoteModel[]> 
 }
 
 /** The model `name` of the server. @throws VoiceError `model_not_found`. */
-export function askModel(server: VoiceServer, name: string): Promise<RemoteModel> {
+export function fetchModel(server: VoiceServer, name: string): Promise<RemoteModel> {
   // Anything else could be another address.
   if (!isModelName(name)) throw modelNotFound(shortened(name));
   return server.ask({
@@ -60,7 +60,7 @@ export function askModel(server: VoiceServer, name: string): Promise<RemoteModel
 }
 
 /** `undefined` where it is no model that is known here. */
-function toRemote({ name, bytes, written }: ToldModel): RemoteModel | undefined {
+function toRemote({ name, bytes, written }: ModelFields): RemoteModel | undefined {
   try {
     return { manifest: parseManifest(written, name), bytes };
   } catch (error) {
@@ -70,10 +70,10 @@ function toRemote({ name, bytes, written }: ToldModel): RemoteModel | undefined 
 }
 
 /** `voice models list` with `--server`. */
-export async function listThere(context: Context, address: string): Promise<void> {
+export async function listRemoteModels(context: Context, address: string): Promise<void> {
   const server = new VoiceServer(address, context);
   // Models that come with the installation are not listed here either.
-  const models = (await askModels(server)).filter(({ manifest }) => manifest.name !== FALLBACK_TTS_MODEL);
+  const models = (await fetchModels(server)).filter(({ manifest }) => manifest.name !== FALLBACK_TTS_MODEL);
   if (context.json) {
     const document = { server: server.name, models: models.map(asJson), problems: [] };
     await writeJson(context, document);
@@ -82,9 +82,9 @@ export async function listThere(context: Context, address: string): Promise<void
 }
 
 /** `voice models show` with `--server`. */
-export async function showThere(context: Context, address: string, name: string): Promise<void> {
+export async function showRemoteModel(context: Context, address: string, name: string): Promise<void> {
   const server = new VoiceServer(address, context);
-  const model = await askModel(server, name);
+  const model = await fetchModel(server, name);
   await context.stdout.write(
     context.json
       ? `${JSON.stringify({ ...asJson(model), server: server.name })}\n`

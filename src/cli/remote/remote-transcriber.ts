@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { formatBytes } from '../../base/byte-size.ts';
 import { Stopwatch } from '../../base/stopwatch.ts';
 import type { AudioSource } from '../../domain/audio.ts';
-import { cancelled, otherAbility, VoiceError } from '../../domain/errors.ts';
+import { cancelled, wrongModelType, VoiceError } from '../../domain/errors.ts';
 import type { Task } from '../../domain/transcript.ts';
 import { fromCancellation } from '../../wire/rest/system.ts';
 import { fromVerbose } from '../../wire/rest/transcript.ts';
 import { toTranscriptionForm } from '../../wire/rest/transcription-options.ts';
 import type { Context } from '../command.ts';
-import type { Hear, TranscribeJob } from '../transcribing/local-transcriber.ts';
+import type { RecordingTranscriber, TranscribeJob } from '../transcribing/local-transcriber.ts';
 import { openUploadProgress, type UploadProgress } from '../ui/upload-progress.ts';
-import { inHundredths } from '../../base/in-hundredths.ts';
-import { usualModel } from '../../models/usual-model.ts';
-import { sttModelRequest, usualOfCatalog } from '../stt-model.ts';
-import { askModel, askModels, stored } from './models.ts';
+import { formatSeconds } from '../../base/format-seconds.ts';
+import { defaultModel } from '../../models/default-model.ts';
+import { sttModelRequest, defaultOfCatalog } from '../stt-model.ts';
+import { fetchModel, fetchModels, toStoredModels } from './models.ts';
 import { formBody, type FormField } from './multipart.ts';
 import { openUpload, type RecordingUpload } from './upload.ts';
 import { VoiceServer } from './voice-server.ts';
@@ -42,11 +42,11 @@ export async function remoteTranscriber(
   context: Context,
   address: string,
   wish: TranscribeJob,
-): Promise<Hear> {
+): Promise<RecordingTranscriber> {
   const server = new VoiceServer(address, context);
   const model = wish.model ?? (await usualModelThere(server, wish, context.settings.model));
-  const { manifest } = await askModel(server, model);
-  if (manifest.type !== 'stt') throw otherAbility(model, manifest.type, 'stt');
+  const { manifest } = await fetchModel(server, model);
+  if (manifest.type !== 'stt') throw wrongModelType(model, manifest.type, 'stt');
   const timesWords = wish.needsWords === true && manifest.capabilities.wordTimestamps;
   const options = { ...wish.options, ...(timesWords && { wordTimestamps: true }) };
   return async ({ input, audio, onSteps }) => {
@@ -64,15 +64,15 @@ export async function remoteTranscriber(
           sendRecording(server, upload, request, context.signal, view.update),
         );
         onSteps?.([
-          `making an upload of ${formatBytes(upload.size)} took ${inHundredths(preparing)}`,
-          `sending it and waiting for the server took ${inHundredths(answering)}`,
+          `making an upload of ${formatBytes(upload.size)} took ${formatSeconds(preparing)}`,
+          `sending it and waiting for the server took ${formatSeconds(answering)}`,
         ]);
         return transcript;
       } finally {
         await upload.close();
       }
     } catch (error) {
-      throw ofFile(VoiceError.from(error), audio);
+      throw nameFile(VoiceError.from(error), audio);
     } finally {
       await view.close();
     }
@@ -85,10 +85,15 @@ async function usualModelThere(
   { task, options: { language } }: TranscribeJob,
   preferred: string | undefined,
 ): Promise<string> {
-  const there = usualModel(stored(await askModels(server)), 'stt', sttModelRequest({ task, language }), {
-    stt: preferred,
-  });
-  return there?.manifest.name ?? usualOfCatalog({ task, language }, preferred);
+  const there = defaultModel(
+    toStoredModels(await fetchModels(server)),
+    'stt',
+    sttModelRequest({ task, language }),
+    {
+      stt: preferred,
+    },
+  );
+  return there?.manifest.name ?? defaultOfCatalog({ task, language }, preferred);
 }
 
 /** A form that goes along with a recording, and the answer to it. */
@@ -163,7 +168,7 @@ async function* counted({ size, blocks }: RecordingUpload, onProgress: (progress
 }
 
 /** Says of the file what the server says of what it was sent. */
-export function ofFile(error: VoiceError, { name }: AudioSource): VoiceError {
+export function nameFile(error: VoiceError, { name }: AudioSource): VoiceError {
   const { kind, message, cause } = error;
   const about = `${SENT_NAME}: `;
   if (message.startsWith(about))

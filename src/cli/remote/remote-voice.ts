@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TtsChunk, TtsEngine, TtsRequest } from '../../domain/engine.ts';
-import { onOneClock } from '../../domain/tts-chunks.ts';
+import { createAlignmentClock } from '../../domain/tts-chunks.ts';
 import { sentences } from '../../text/sentences.ts';
 import { fromSpeechLine, toSpeechBody } from '../../wire/rest/speech.ts';
 import { isTooLong, serverFailure } from './failure.ts';
@@ -30,7 +30,7 @@ export class RemoteVoice implements Pick<TtsEngine, 'synthesize'> {
 
   /** @throws VoiceError as `VoiceServer.open`, and `unavailable` where the answer breaks off. */
   async *synthesize(request: TtsRequest, signal: AbortSignal): AsyncGenerator<TtsChunk, void, undefined> {
-    const toClock = onOneClock();
+    const toClock = createAlignmentClock();
     for (let rest = request.text; rest !== '';) {
       const part = beginning(rest, this.#mostCharacters);
       try {

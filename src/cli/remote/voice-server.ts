@@ -6,21 +6,21 @@ import {
   type HttpResponse,
   type OpenAnswer,
   openExchange,
-  type Outgoing,
+  type HttpRequest,
   parseJsonBody,
-  whole,
+  readBody,
 } from './exchange.ts';
 import { failureOf } from './failure.ts';
-import { serverName } from './here-only.ts';
+import { serverName } from './local-only.ts';
 import { sleep, systemClock } from '../../base/clock.ts';
 import { retryAfterMs } from '../../base/retry-after.ts';
 
 /** A request to a server. */
-export interface Request extends Pick<Outgoing, 'method' | 'silenceMs' | 'isPatient'> {
+export interface Request extends Pick<HttpRequest, 'method' | 'silenceMs' | 'isPatient'> {
   /** `/v1/models` */
   readonly path: string;
   /** Called for every try. */
-  readonly prepare?: () => Pick<Outgoing, 'headers' | 'body'>;
+  readonly prepare?: () => Pick<HttpRequest, 'headers' | 'body'>;
 }
 
 /** A request whose answer is JSON. */
@@ -55,7 +55,7 @@ export class VoiceServer {
    */
   async ask<T>(question: JsonRequest<T>, signal = this.#context.signal): Promise<T> {
     const { parse, maxBytes, ...request } = question;
-    const answer = await whole(await this.open(request, signal), { server: this.name, maxBytes });
+    const answer = await readBody(await this.open(request, signal), { server: this.name, maxBytes });
     const meaning = parse(parseJsonBody(answer.body));
     if (meaning !== undefined) return meaning;
     throw this.#nonsense(question.path);
@@ -80,7 +80,7 @@ export class VoiceServer {
           signal,
         });
         const isDone = open.status >= 200 && open.status < 300;
-        return isDone ? open : whole(open, { server: this.name, maxBytes: MAX_REFUSAL_BYTES });
+        return isDone ? open : readBody(open, { server: this.name, maxBytes: MAX_REFUSAL_BYTES });
       },
       { signal, onWait: async (answer, delayMs) => this.#sayWait(answer, delayMs) },
     );

@@ -11,7 +11,7 @@ import { type JsonRequest, VoiceServer } from './voice-server.ts';
 const LIMITS = { maxBytes: 2 ** 24, silenceMs: 30_000 } as const;
 
 /** The voices of the server at an address. */
-export function voicesThere(context: Context, address: string): Voices {
+export function remoteVoices(context: Context, address: string): Voices {
   const server = new VoiceServer(address, context);
   const ask = <T>(question: Omit<JsonRequest<T>, keyof typeof LIMITS>) =>
     server.ask({ ...LIMITS, ...question });

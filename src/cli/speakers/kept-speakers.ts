@@ -8,7 +8,7 @@ import { voiceFolder } from '../../config/voice-folder.ts';
 import { type Speech, SPEECH_RATE } from '../../domain/audio.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { isSpeakerName, SAMPLE_SECONDS } from '../../domain/speakers.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomically } from '../write-atomically.ts';
 
 /** A speaker whose voice is kept on this machine. */
 export interface KeptSpeaker {
@@ -49,7 +49,7 @@ export async function keepSpeaker(
   signal: AbortSignal,
 ): Promise<KeptSpeaker> {
   const path = pathOf(settings, requireSpeakerName(name));
-  await writeWhole(path, (file) => file.writeFile(wavOfSample(sample)), signal);
+  await writeAtomically(path, (file) => file.writeFile(wavOfSample(sample)), signal);
   return { name, path, seconds: sample.length / SPEECH_RATE };
 }
 

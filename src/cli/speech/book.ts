@@ -97,7 +97,7 @@ async function readLimited(path: string): Promise<Uint8Array> {
 }
 
 /** A sentence about the parts of a book that are not spoken; `undefined` if there are none. */
-export function leftOutOf({ tables, code, notes }: LeftOut): string | undefined {
+export function describeOmissions({ tables, code, notes }: LeftOut): string | undefined {
   const counted = [
     count(tables, 'table', 'tables'),
     count(code, 'piece of code', 'pieces of code'),

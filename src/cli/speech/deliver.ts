@@ -6,7 +6,7 @@ import { encodeAudiobook, requireAudiobookEncoder } from '../../media/encode-aud
 import { encode, type EncodeOptions, SPEECH_FORMATS } from '../../media/encode.ts';
 import type { SoundTags } from '../../media/sound-tags.ts';
 import type { Context } from '../command.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomically } from '../write-atomically.ts';
 import { AUDIOBOOK, type Destination, FILE_FORMATS, type FileFormat } from './destination.ts';
 import { play } from './play.ts';
 
@@ -41,7 +41,7 @@ export async function deliver(
       const { format } = delivery;
       const sound = counted(delivery.make);
       const bytes = encoded(format, signal, sound.make);
-      return writeWhole(destination.path, (file) => fill(file, bytes, format, sound), signal);
+      return writeAtomically(destination.path, (file) => fill(file, bytes, format, sound), signal);
     }
     case 'player': {
       const { player } = destination;

@@ -4,7 +4,7 @@ import { SPEECH_FORMAT_NAMES, type SpeechFormat } from '../../domain/voice.ts';
 import { SPEECH_FORMATS, type SpeechFormatFacts } from '../../media/encode.ts';
 import { findPlayer, type FoundPlayer, PLAYERS } from '../../media/players.ts';
 import { requireOneOf } from '../../runtime/field-values.ts';
-import { requireFolderOf } from '../write-whole.ts';
+import { requireFolderOf } from '../write-atomically.ts';
 import type { Context } from '../command.ts';
 
 /** Where sound goes. */

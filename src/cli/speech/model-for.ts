@@ -1,8 +1,8 @@
 import type { EngineOf } from '../../domain/engines.ts';
 import { withoutSpeaker } from '../../domain/voice.ts';
-import { ownerOf } from '../../engines/voice-names.ts';
+import { engineOfVoiceName } from '../../engines/voice-names.ts';
 import { DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL } from '../../models/catalog.ts';
-import { savedCalled } from '../../voices/resolve.ts';
+import { findSavedVoice } from '../../voices/resolve.ts';
 import type { VoiceStore } from '../../voices/saved.ts';
 
 /** The usual model of an engine. */
@@ -22,9 +22,9 @@ export function namedModel({
   return model ?? (voice === undefined ? undefined : modelOfVoice(voice));
 }
 
-/** The model that a voice is one of, by its name alone; `undefined` where that does not tell. */
+/** The default model of the engine whose naming scheme fits `voice`; `undefined` if none fits. */
 export function modelOfVoice(voice: string): string | undefined {
-  const engine = ownerOf(voice);
+  const engine = engineOfVoiceName(voice);
   // A voice of Piper's is a model of its own.
   return engine === 'piper' ? withoutSpeaker(voice) : engine && MODEL_OF[engine];
 }
@@ -36,5 +36,5 @@ export async function modelOfVoiceHere(
 ): Promise<string | undefined> {
   const byName = modelOfVoice(voice);
   if (byName === DEFAULT_TTS_MODEL || savedVoices === undefined) return byName;
-  return (await savedCalled(voice, savedVoices)).length > 0 ? DEFAULT_TTS_MODEL : byName;
+  return (await findSavedVoice(voice, savedVoices)).length > 0 ? DEFAULT_TTS_MODEL : byName;
 }

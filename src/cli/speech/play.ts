@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import type { Writable } from 'node:stream';
 import { onAbort } from '../../base/abort.ts';
-import { drained } from '../../base/drained.ts';
+import { waitForDrain } from '../../base/wait-for-drain.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
 import type { FoundPlayer } from '../../media/players.ts';
 import { openTemporaryFile, storageProblem, type TemporaryFile } from '../../media/temporary-file.ts';
-import { endOf } from '../other-programs.ts';
+import { waitForExit } from '../other-programs.ts';
 
 /** Makes the sound, in the form that the player takes; ends with `cancelled` when `signal` aborts. */
 export type MakeSound = (signal: AbortSignal) => AsyncIterable<Uint8Array>;
@@ -52,7 +52,7 @@ async function run(
 ): Promise<void> {
   if (signal.aborted) throw cancelled(signal.reason);
   const child = spawn(path, args, { stdio: ['pipe', 'ignore', 'pipe'], env: { ...env } });
-  const ended = endOf(child);
+  const ended = waitForExit(child);
   let brokeOff = false;
   child.stdin.on('error', () => (brokeOff = true));
   // It has no sound to finish, and nothing of its own to tidy up.
@@ -90,7 +90,7 @@ function problem(name: string, code: number | undefined, said: string): string {
 /** As fast as the player takes it. */
 async function feed(stdin: Writable, make: MakeSound, signal: AbortSignal): Promise<void> {
   for await (const block of make(signal)) {
-    if (!stdin.write(block)) await drained(stdin, signal);
+    if (!stdin.write(block)) await waitForDrain(stdin, signal);
   }
   stdin.end();
 }

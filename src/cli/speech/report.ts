@@ -2,7 +2,7 @@ import type { Context } from '../command.ts';
 import { type Destination, FILE_FORMATS, type FileFormat, formatOfName } from './destination.ts';
 
 /** The result of speaking a text. */
-export interface Outcome {
+export interface SpeechOutcome {
   readonly format: FileFormat;
   /** Seconds. */
   readonly duration: number;
@@ -15,7 +15,7 @@ export interface Outcome {
 export async function report(
   { json, stdout, note }: Context,
   destination: Destination,
-  outcome: Outcome,
+  outcome: SpeechOutcome,
 ): Promise<void> {
   if (json) {
     const file = destination.type === 'file' && { file: destination.path };

@@ -2,25 +2,25 @@ import { Stopwatch } from '../../base/stopwatch.ts';
 import type { TtsChunk } from '../../domain/engine.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import type { SpeakOptions } from '../../domain/voice.ts';
-import { getLexicons, lackOfLexicons } from '../../engines/kokoro/missing-lexicons.ts';
-import { lackOfVowelSigns } from '../../engines/piper/vowel-signs.ts';
+import { getLexicons, missingLexiconsNotice } from '../../engines/kokoro/missing-lexicons.ts';
+import { missingVowelSignsNotice } from '../../engines/piper/vowel-signs.ts';
 import { DEFAULT_TTS_MODEL, FALLBACK_TTS_MODEL, voiceModelForLanguage } from '../../models/catalog.ts';
 import { pullCommand } from '../../models/not-installed.ts';
-import { speaks, modelRequest } from '../../models/usual-model.ts';
-import { chooseSpeaker, type Speaker } from '../../runtime/choose-speaker.ts';
+import { speaksLanguage, modelRequest } from '../../models/default-model.ts';
+import { chooseSpeechModel, type SpeechModel } from '../../runtime/choose-speech-model.ts';
 import { storeOf } from '../../runtime/open-store.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { speak, type SpeakRequest } from '../../runtime/speak.ts';
 import type { Context } from '../command.ts';
 import { findAlias } from '../../voices/aliases.ts';
 import { ensureModel } from '../ensure-model.ts';
-import { isToBePulled } from '../stt-model.ts';
-import { inHundredths } from '../../base/in-hundredths.ts';
+import { needsPull } from '../stt-model.ts';
+import { formatSeconds } from '../../base/format-seconds.ts';
 import { withPcm16Samples } from './pcm16-samples.ts';
 import { modelOfVoiceHere } from './model-for.ts';
 import { primaryLanguage } from '../../text/primary-language.ts';
 import { languageSpokenBy } from '../../engines/voice-names.ts';
-import { withUsualVoice } from './usual-voice.ts';
+import { withDefaultVoice } from './default-voice.ts';
 
 /** The options of `voice speak`, without the text. */
 export interface SpeakCommandOptions extends SpeakOptions {
@@ -42,18 +42,20 @@ export interface SpeakingModel {
 /**
  * Speaks by an engine of this process: with the model that was asked for, else the best for the language of
  * `sample`, the beginning of the text.
- * @throws VoiceError as `ensureModel` and `chooseSpeaker`.
+ * @throws VoiceError as `ensureModel` and `chooseSpeechModel`.
  */
-export async function speakHere(
+export async function speakLocally(
   context: Context,
   asked: SpeakCommandOptions,
   sample: string,
 ): Promise<SpeakingModel> {
-  const wish = await withUsualVoice(context.settings, asked, sample);
+  const wish = await withDefaultVoice(context.settings, asked, sample);
   const { model, language } = await speakerHere(context, wish, sample);
-  const lack = speaksEnglish({ language, voice: wish.voice }) ? await lackOfLexicons(model) : undefined;
+  const lack = speaksEnglish({ language, voice: wish.voice })
+    ? await missingLexiconsNotice(model)
+    : undefined;
   if (lack !== undefined) await noteFallback(context, `${lack}. ${getLexicons(model.manifest.name)}`);
-  const vowels = lackOfVowelSigns(model.manifest, sample);
+  const vowels = missingVowelSignsNotice(model.manifest, sample);
   if (vowels !== undefined) await noteFallback(context, `${vowels}.`);
   const runtime = await context.runtime();
   const loading = new Stopwatch();
@@ -72,8 +74,8 @@ export async function speakHere(
       return making.timeItems(speak(told, { ...wish, model, language, text, onWarning }, signal));
     },
     steps: () => [
-      `loading ${model.manifest.name} took ${inHundredths(loading)}`,
-      `synthesis took ${inHundredths({ seconds: making.seconds - loading.seconds })}`,
+      `loading ${model.manifest.name} took ${formatSeconds(loading)}`,
+      `synthesis took ${formatSeconds({ seconds: making.seconds - loading.seconds })}`,
     ],
   };
 }
@@ -88,7 +90,7 @@ async function speakerHere(
   context: Context,
   wish: SpeakCommandOptions,
   sample: string,
-): Promise<Speaker<Model>> {
+): Promise<SpeechModel<Model>> {
   const { voice, language } = wish;
   const store = storeOf(context.settings);
   const byVoice =
@@ -96,11 +98,12 @@ async function speakerHere(
   const named = byVoice === undefined ? undefined : await ensureModel(context, byVoice, 'tts');
   const isFixed = wish.model !== undefined || (voice !== undefined && findAlias(voice) === undefined);
   const usual = async (language: string | undefined): Promise<Model> => {
-    if (named !== undefined && (language === undefined || speaks(named.manifest, language))) return named;
+    if (named !== undefined && (language === undefined || speaksLanguage(named.manifest, language)))
+      return named;
     return store.usual('tts', modelRequest(language));
   };
   const asked = { text: sample, voice, language };
-  const speaker = await chooseSpeaker(asked, { named: isFixed ? named : undefined, usual });
+  const speaker = await chooseSpeechModel(asked, { named: isFixed ? named : undefined, usual });
   await noteVoiceChoice(context, speaker);
   const isWanted = context.settings.speakModel === FALLBACK_TTS_MODEL;
   if (named === undefined && !isWanted) await noteBetterVoice(context, speaker);
@@ -114,11 +117,11 @@ async function missingOfSettings(
 ): Promise<string | undefined> {
   const { speakModel } = settings;
   if (speakModel === undefined) return undefined;
-  return (await isToBePulled(storeOf(settings), speakModel, modelRequest(language))) ? speakModel : undefined;
+  return (await needsPull(storeOf(settings), speakModel, modelRequest(language))) ? speakModel : undefined;
 }
 
 /** Says how to get a better voice where there is one. */
-async function noteBetterVoice(context: Context, speaker: Speaker<Model>): Promise<void> {
+async function noteBetterVoice(context: Context, speaker: SpeechModel<Model>): Promise<void> {
   const better = betterVoice(speaker);
   if (better === undefined) return;
   const advice = `Get a better one with: ${pullCommand(better)}`;
@@ -133,7 +136,7 @@ async function noteBetterVoice(context: Context, speaker: Speaker<Model>): Promi
 export const betterVoice = ({
   model,
   language,
-}: Pick<Speaker<Pick<Model, 'manifest'>>, 'model' | 'language'>): string | undefined => {
+}: Pick<SpeechModel<Pick<Model, 'manifest'>>, 'model' | 'language'>): string | undefined => {
   if (model.manifest.name !== FALLBACK_TTS_MODEL) return undefined;
   return language === undefined ? DEFAULT_TTS_MODEL : voiceModelForLanguage(language);
 };
@@ -153,7 +156,7 @@ async function modelOfVoiceWished(
 /** Notes why the voice or language may not be the expected one. */
 export async function noteVoiceChoice(
   context: Context,
-  { warning, note }: Pick<Speaker<unknown>, 'warning' | 'note'>,
+  { warning, note }: Pick<SpeechModel<unknown>, 'warning' | 'note'>,
 ): Promise<void> {
   for (const sentence of [warning, note]) if (sentence !== undefined) await noteFallback(context, sentence);
 }

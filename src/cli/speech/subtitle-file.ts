@@ -3,7 +3,7 @@ import { unsupported, VoiceError } from '../../domain/errors.ts';
 import type { SubtitleOptions } from '../../domain/transcript.ts';
 import { CUE_FORMAT_NAMES, isCueFormat } from '../../transcript/cue-formats.ts';
 import { renderCues } from '../../transcript/cue-stream.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeAtomically } from '../write-atomically.ts';
 import { type Spoken, spokenSegments } from './spoken-segments.ts';
 
 /** @throws VoiceError `invalid_value` for a name that does not tell which kind of subtitles. */
@@ -22,7 +22,7 @@ export interface SpokenSubtitles {
 
 /**
  * Writes subtitles of spoken text, whole or not at all.
- * @throws VoiceError `unsupported` where the model gave no word times; as `writeWhole`.
+ * @throws VoiceError `unsupported` where the model gave no word times; as `writeAtomically`.
  */
 export async function writeSubtitles(
   path: string,
@@ -31,7 +31,7 @@ export async function writeSubtitles(
 ): Promise<void> {
   if (spoken.words.length === 0 && spoken.seconds > 0) throw unsupported(model, 'subtitles');
   const rendered = renderCues(formatOf(path)!, spokenSegments(spoken), options);
-  await writeWhole(path, (file) => file.writeFile(rendered), signal);
+  await writeAtomically(path, (file) => file.writeFile(rendered), signal);
 }
 
 function formatOf(path: string) {

@@ -5,7 +5,7 @@ import { VoiceError } from '../../domain/errors.ts';
 import { isSpeakable } from '../../domain/voice.ts';
 import type { Context } from '../command.ts';
 import type { Book } from './book.ts';
-import { storageError } from '../write-whole.ts';
+import { storageError } from '../write-atomically.ts';
 import { FILE_FORMATS } from './destination.ts';
 import { readScript } from '../../text/directions/read-script.ts';
 import type { SpeakingModel } from './speaking.ts';

@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { applyStage, createEffects } from '../../audio/effects.ts';
 import { TTS_RATE } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
-import { onOneClock } from '../../domain/tts-chunks.ts';
+import { createAlignmentClock } from '../../domain/tts-chunks.ts';
 import type { AlignmentItem, EffectOptions, SpeechPassage } from '../../domain/voice.ts';
 import type { SoundTags } from '../../media/sound-tags.ts';
 import type { Context } from '../command.ts';
@@ -12,11 +12,11 @@ import { type ScriptOptions, textOf } from '../../text/directions/read-script.ts
 import type { LiveView } from '../ui/live-view.ts';
 import { seconds } from '../ui/pull-lines.ts';
 import { openSpeechProgress, type SpeechProgress } from '../ui/speech-progress.ts';
-import { isUnfinished, Unfinished, type WorkIdentity } from '../unfinished.ts';
+import { isResumable, ResumableOutput, type WorkIdentity } from '../resumable-output.ts';
 import type { BookScript } from './book.ts';
 import { deliver, requireEncoder } from './deliver.ts';
 import type { FileFormat } from './destination.ts';
-import { KeptSound } from './kept-sound.ts';
+import { ResumableWav } from './resumable-wav.ts';
 import { passagesOf } from './passages.ts';
 import type { SpeakingModel } from './speaking.ts';
 import type { SpeechTally } from './speech-tally.ts';
@@ -81,7 +81,7 @@ export async function writeSpeech(
     await note(`voice: ${path} is there already; leave --resume out to make it anew.`);
     return undefined;
   }
-  const unfinished = await Unfinished.open<Step>(path, work, { isResumed, note });
+  const unfinished = await ResumableOutput.open<Step>(path, work, { isResumed, note });
   const { kept, steps } = await openKept(unfinished);
   for (const { samples, words } of steps) tally.add(samples - Math.round(tally.seconds * TTS_RATE), words);
   const progress = new TextProgress(
@@ -97,7 +97,7 @@ export async function writeSpeech(
   const view = await openSpeechProgress(context, path);
   const said: SpeechPassage[] = isWhole(text) ? [...text] : [];
   try {
-    const toClock = onOneClock(kept.samples);
+    const toClock = createAlignmentClock(kept.samples);
     if (written !== undefined) tally.read(written);
     const chapters = job.book?.chapters.map(({ start }) => start) ?? [];
     const onWarning = (sentence: string) => void note(`voice: ${sentence}`);
@@ -168,26 +168,26 @@ async function isFinished({ path, cues }: SpeechFileJob, work: WorkIdentity | un
     );
     if (!isThere) return false;
   }
-  return work === undefined || !(await isUnfinished(path, work));
+  return work === undefined || !(await isResumable(path, work));
 }
 
 /** The sound that earlier runs kept, up to the last step that all of its samples are there for. */
-async function openKept(unfinished: Unfinished<Step>) {
+async function openKept(unfinished: ResumableOutput<Step>) {
   const path = unfinished.companion(KEPT);
-  const length = await KeptSound.samplesIn(path);
+  const length = await ResumableWav.samplesIn(path);
   const steps: Step[] = [];
   for (const step of unfinished.earlier) {
     // A later run may have begun before the end of an earlier one.
     while (steps.length > 0 && steps.at(-1)!.end >= step.end) steps.pop();
     if (step.samples <= length) steps.push(step);
   }
-  return { kept: new KeptSound(path, steps.at(-1)?.samples ?? 0, length), steps };
+  return { kept: new ResumableWav(path, steps.at(-1)?.samples ?? 0, length), steps };
 }
 
 /** The finished file: the kept sound itself, where nothing has to be done to it. */
 async function finish(
   context: Context,
-  kept: KeptSound,
+  kept: ResumableWav,
   { path, format, effects }: SpeechFileJob,
   tags: SoundTags | undefined,
   view: Pick<LiveView<SpeechProgress>, 'update'>,
@@ -235,7 +235,7 @@ async function* toPieces(blocks: AsyncIterable<Float32Array>) {
 function stopped(
   { kind, message, cause }: VoiceError,
   percent: string,
-  kept: KeptSound,
+  kept: ResumableWav,
   isToBeResumed: boolean,
 ): VoiceError {
   const at = percent === '' ? '' : ` at ${percent}`;

@@ -4,14 +4,14 @@ import type { VoiceError } from '../../domain/errors.ts';
 import type { SttManifest } from '../../domain/model.ts';
 import type { Task, Transcript } from '../../domain/transcript.ts';
 import { noSpeakerModel } from '../../models/not-installed.ts';
-import type { EarlierRun, TranscribeProgress } from '../../runtime/transcribe.ts';
+import type { ResumeState, TranscribeProgress } from '../../runtime/transcribe.ts';
 import type { Context } from '../command.ts';
 import { timedRuntime } from './timed-runtime.ts';
-import { whyUnreadable } from '../inputs.ts';
+import { findReadError } from '../inputs.ts';
 import { ensureModel } from '../ensure-model.ts';
-import { hearingModel, requireAbility } from '../stt-model.ts';
+import { chooseSttModel, requireAbility } from '../stt-model.ts';
 import { storeOf } from '../../runtime/open-store.ts';
-import type { Aside } from '../ui/live-view.ts';
+import type { WriteAside } from '../ui/live-view.ts';
 import { openTranscribeProgress } from '../ui/transcribe-progress.ts';
 
 /** The options that all recordings of a command share. */
@@ -32,16 +32,19 @@ export interface Recording {
   readonly input: string;
   readonly audio: AudioSource;
   /** The part that an earlier run transcribed. */
-  readonly earlier?: EarlierRun | undefined;
+  readonly earlier?: ResumeState | undefined;
   /** Told in the end what each step did and took, a sentence each without its end. */
   readonly onSteps?: ((steps: readonly string[]) => void) | undefined;
 }
 
 /** Called while engines of this process transcribe; `aside` writes to the terminal beside the progress. */
-export type OnHeard = (progress: TranscribeProgress, aside: Aside) => void;
+export type OnTranscribeProgress = (progress: TranscribeProgress, aside: WriteAside) => void;
 
 /** Hears one recording, and shows how far it is. */
-export type Hear = (recording: Recording, onHeard: OnHeard) => Promise<Transcript>;
+export type RecordingTranscriber = (
+  recording: Recording,
+  onHeard: OnTranscribeProgress,
+) => Promise<Transcript>;
 
 /**
  * Transcribes by an engine of this process, or by the workers of a cluster. Pulls no model where none of
@@ -53,12 +56,16 @@ export async function localTranscriber(
   context: Context,
   { model: asked, task, options, needsWords, part }: TranscribeJob,
   recordings: readonly Recording[] = [],
-): Promise<Hear> {
+): Promise<RecordingTranscriber> {
   const requireUsable = (manifest: SttManifest) =>
     requireAbility(manifest, { task, language: options.language });
   const { settings } = context;
   const store = settings.cluster === undefined ? storeOf(settings) : (await context.runtime()).store;
-  const model = await hearingModel(store, { task, model: asked, language: options.language }, settings.model);
+  const model = await chooseSttModel(
+    store,
+    { task, model: asked, language: options.language },
+    settings.model,
+  );
   const beforePull = async () => {
     await requireReadable(recordings);
     if (asksForSpeakers(options) && store.usualOf((await store.list()).models, 'speaker') === undefined)
@@ -107,7 +114,7 @@ class NothingToHear extends Error {
 async function requireReadable(recordings: readonly Recording[]): Promise<void> {
   const reasons = new Map<string, VoiceError>();
   for (const { input, audio } of recordings) {
-    const reason = await whyUnreadable(audio);
+    const reason = await findReadError(audio);
     if (reason === undefined) return;
     reasons.set(input, reason);
   }

@@ -8,10 +8,10 @@ import { defer, type Deferred } from '../../base/deferred.ts';
 import { readInBlocks } from '../../base/read-in-blocks.ts';
 import { cancelled, invalidAudio, VoiceError } from '../../domain/errors.ts';
 import type { Context } from '../command.ts';
-import { usualOfCatalog } from '../stt-model.ts';
-import { noteMeanwhile } from '../context.ts';
+import { defaultOfCatalog } from '../stt-model.ts';
+import { noteInBackground } from '../context.ts';
 import { openQueueProgress } from '../ui/queue-progress.ts';
-import type { Hear, Recording, TranscribeJob } from './local-transcriber.ts';
+import type { RecordingTranscriber, Recording, TranscribeJob } from './local-transcriber.ts';
 
 /**
  * Transcribes by the workers of a queue: submits all recordings in order, then waits for each. The queue
@@ -23,10 +23,10 @@ export async function queueTranscriber(
   address: string,
   wish: TranscribeJob,
   recordings: readonly Recording[],
-): Promise<Hear> {
+): Promise<RecordingTranscriber> {
   const { settings, signal, note } = context;
   const { task, options } = wish;
-  const model = usualOfCatalog({ task, model: wish.model, language: options.language }, settings.model);
+  const model = defaultOfCatalog({ task, model: wish.model, language: options.language }, settings.model);
   const stream = recordings.find(({ audio }) => audio.type !== 'file');
   if (stream)
     throw new VoiceError(
@@ -43,7 +43,7 @@ export async function queueTranscriber(
     import('../../cluster/queue/client.ts'),
     import('../../cluster/queue/job.ts'),
   ]);
-  const log = noteMeanwhile(note);
+  const log = noteInBackground(note);
   const connection = await connectNats({ address, settings, name: 'voice transcribe', log });
   const client = await QueueClient.open(connection, () => view.update(client.tally), log);
   // Not before: nobody would stop its spinner where the queue cannot be opened.

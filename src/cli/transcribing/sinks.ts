@@ -7,20 +7,20 @@ import { STREAMS, type TranscriptStream } from '../../transcript/streams.ts';
 import { toVerbose } from '../../wire/rest/transcript.ts';
 import { type Context, type Output, writeJson } from '../command.ts';
 import { inputName } from '../inputs.ts';
-import { type Aside, nothingInTheWay } from '../ui/live-view.ts';
-import { writeWhole } from '../write-whole.ts';
+import { type WriteAside, NO_VIEW } from '../ui/live-view.ts';
+import { writeAtomically } from '../write-atomically.ts';
 import type { TargetFile } from './targets.ts';
 
 /** Where the transcript of one recording goes. */
 export interface Sink {
   /** A stretch more was heard. Returns at once. */
-  heard(segments: readonly Segment[], language: string, aside: Aside): void;
+  heard(segments: readonly Segment[], language: string, aside: WriteAside): void;
   /** Writes the transcript, or what there is of it where `end` is given. Rejects where writing fails. */
-  finish(transcript: Transcript, end?: EarlyEnd): Promise<void>;
+  finish(transcript: Transcript, end?: PartialOutput): Promise<void>;
 }
 
 /** The transcript is not whole. */
-export interface EarlyEnd {
+export interface PartialOutput {
   /** Beside what is to be written, without its last extension; absent where nothing is kept there. */
   readonly unfinished: string | undefined;
 }
@@ -53,23 +53,22 @@ export class StdoutSink implements Sink {
     this.#title = isTitled ? this.#name : undefined;
   }
 
-  heard(segments: readonly Segment[], language: string, aside: Aside): void {
+  heard(segments: readonly Segment[], language: string, aside: WriteAside): void {
     this.#hasBegun = true;
     this.#write(this.#stream?.add(segments, spaceBetween(language)) ?? '', aside);
   }
 
-  async finish(transcript: Transcript, end?: EarlyEnd): Promise<void> {
+  async finish(transcript: Transcript, end?: PartialOutput): Promise<void> {
     if (this.#stream) {
       // A transcript that came whole, from a server, was not heard bit by bit.
-      if (!this.#hasBegun) this.heard(transcript.segments, languageOf(transcript), nothingInTheWay);
-      this.#write(this.#stream.end(), nothingInTheWay);
-    } else if (!end)
-      this.#write(FORMATS[this.#format].render(transcript, { name: this.#name }), nothingInTheWay);
-    if (this.#title !== undefined) this.#write('\n', nothingInTheWay);
+      if (!this.#hasBegun) this.heard(transcript.segments, languageOf(transcript), NO_VIEW);
+      this.#write(this.#stream.end(), NO_VIEW);
+    } else if (!end) this.#write(FORMATS[this.#format].render(transcript, { name: this.#name }), NO_VIEW);
+    if (this.#title !== undefined) this.#write('\n', NO_VIEW);
     await this.#written;
   }
 
-  #write(text: string, aside: Aside): void {
+  #write(text: string, aside: WriteAside): void {
     if (text === '') return;
     const isFirst = this.#title !== undefined && !this.#isTitled;
     this.#isTitled = true;
@@ -96,7 +95,7 @@ export class FileSink implements Sink {
 
   heard(): void {}
 
-  async finish(transcript: Transcript, end?: EarlyEnd): Promise<void> {
+  async finish(transcript: Transcript, end?: PartialOutput): Promise<void> {
     const { note, json, signal } = this.#context;
     for (const { path, format } of this.#files) {
       const text = renderWhole(format, transcript, {
@@ -104,12 +103,12 @@ export class FileSink implements Sink {
         name: inputName(this.#input),
       });
       if (end === undefined) {
-        await writeWhole(path, (file) => file.writeFile(text), signal);
+        await writeAtomically(path, (file) => file.writeFile(text), signal);
         if (!json) await note(`${inputName(this.#input)} → ${path}`);
       } else if (end.unfinished !== undefined) {
         const beside = `${end.unfinished}.${FORMATS[format].extension}`;
         // The text that an interruption leaves is written all the same.
-        await writeWhole(beside, (file) => file.writeFile(text), new AbortController().signal);
+        await writeAtomically(beside, (file) => file.writeFile(text), new AbortController().signal);
       }
     }
   }
@@ -129,7 +128,7 @@ export class JsonSink implements Sink {
 
   heard(): void {}
 
-  async finish(transcript: Transcript, end?: EarlyEnd): Promise<void> {
+  async finish(transcript: Transcript, end?: PartialOutput): Promise<void> {
     if (end) return;
     const [first, ...more] = this.#files.map(({ path }) => path);
     const written = {

@@ -5,7 +5,7 @@ import type { FormatName } from '../../domain/transcript.ts';
 import { FORMATS } from '../../transcript/formats.ts';
 import { isAddress, isStdin } from '../inputs.ts';
 import { refuseOverwriting } from '../refuse-overwriting.ts';
-import { requireFolderOf } from '../write-whole.ts';
+import { requireFolderOf } from '../write-atomically.ts';
 import { EXTENSIONS, formatOfPath, isFormatName, parseFormats } from './formats.ts';
 import type { NamedRecording } from './inputs-given.ts';
 

@@ -2,7 +2,7 @@ import { toDbfs } from '../../audio/dbfs.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
 import { Stopwatch } from '../../base/stopwatch.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
-import { inHundredths } from '../../base/in-hundredths.ts';
+import { formatSeconds } from '../../base/format-seconds.ts';
 import type { Context } from '../command.ts';
 import { inputName } from '../inputs.ts';
 import type { Sink } from './sinks.ts';
@@ -52,16 +52,16 @@ export function timedRuntime(runtime: Runtime, clock: Pick<Clock, 'now'> = syste
       },
     },
     steps: () => [
-      `decoding took ${inHundredths(decoding)}${sound}`,
-      `speech detection took ${inHundredths(detection)}`,
-      `loading ${loaded} took ${inHundredths(loading)}`,
-      `inference took ${inHundredths(inference)}, for ${stretches} ${stretches === 1 ? 'stretch' : 'stretches'} of speech`,
+      `decoding took ${formatSeconds(decoding)}${sound}`,
+      `speech detection took ${formatSeconds(detection)}`,
+      `loading ${loaded} took ${formatSeconds(loading)}`,
+      `inference took ${formatSeconds(inference)}, for ${stretches} ${stretches === 1 ? 'stretch' : 'stretches'} of speech`,
     ],
   };
 }
 
 /** The steps of one recording and their times. */
-export class Steps {
+export class StepTimes {
   readonly #steps: string[] = [];
   readonly #writing = new Stopwatch();
 
@@ -78,7 +78,7 @@ export class Steps {
 
   /** Tells the person. */
   async tell({ note }: Pick<Context, 'note'>, input: string): Promise<void> {
-    for (const step of [...this.#steps, `writing took ${inHundredths(this.#writing)}`])
+    for (const step of [...this.#steps, `writing took ${formatSeconds(this.#writing)}`])
       await note(`voice: ${inputName(input)}: ${step}.`);
   }
 }

@@ -4,17 +4,17 @@ import { resolve } from 'node:path';
 import type { AudioSource } from '../../domain/audio.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Segment, Transcript } from '../../domain/transcript.ts';
-import type { EarlierRun } from '../../runtime/transcribe.ts';
+import type { ResumeState } from '../../runtime/transcribe.ts';
 import { textOfSegments } from '../../runtime/transcript-text.ts';
 import { type Context, writeJson } from '../command.ts';
 import { inputName } from '../inputs.ts';
 import { clock } from '../ui/progress-bar.ts';
-import { isUnfinished, Unfinished, type WorkIdentity } from '../unfinished.ts';
-import type { Hear, Recording, TranscribeJob } from './local-transcriber.ts';
+import { isResumable, ResumableOutput, type WorkIdentity } from '../resumable-output.ts';
+import type { RecordingTranscriber, Recording, TranscribeJob } from './local-transcriber.ts';
 import type { Sink } from './sinks.ts';
 import type { TargetFile } from './targets.ts';
 
-export interface OneJob {
+export interface TranscribeOneOptions {
   readonly job: TranscribeJob;
   readonly recording: Recording;
   readonly sinks: readonly Sink[];
@@ -29,7 +29,7 @@ export interface OneJob {
 }
 
 /** A stretch of a recording that was transcribed; earlier versions kept no language. */
-type Stretch = Omit<EarlierRun, 'language'> & Partial<EarlierRun>;
+type Stretch = Omit<ResumeState, 'language'> & Partial<ResumeState>;
 
 /** Segments this close to the end are not kept, so that a resumed run always has something to transcribe. */
 const LAST_SECONDS = 0.1;
@@ -41,14 +41,14 @@ const LAST_SECONDS = 0.1;
  */
 export async function transcribeOne(
   context: Pick<Context, 'note'>,
-  hear: Hear,
-  { job, recording, sinks, output, extensions, isKept, isResumed }: OneJob,
+  hear: RecordingTranscriber,
+  { job, recording, sinks, output, extensions, isKept, isResumed }: TranscribeOneOptions,
 ): Promise<Transcript> {
   const { note } = context;
-  const work = await workOf(recording.audio, job);
+  const work = await workIdentity(recording.audio, job);
   const unfinished =
     output !== undefined && isKept
-      ? await Unfinished.open<Stretch>(output, work, { isResumed, note })
+      ? await ResumableOutput.open<Stretch>(output, work, { isResumed, note })
       : undefined;
   const earlier = joined(unfinished?.earlier ?? []);
   const begin = job.part?.start ?? 0;
@@ -90,7 +90,7 @@ export async function transcribeOne(
 }
 
 /** The identity of the work, for --resume; `undefined` for audio that can be read only once. */
-export async function workOf(
+export async function workIdentity(
   audio: AudioSource,
   { model, task, part, options, needsWords }: TranscribeJob,
 ): Promise<WorkIdentity | undefined> {
@@ -111,7 +111,7 @@ export async function workOf(
 /** Notes do not hold the samples themselves. */
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-function joined(stretches: readonly Stretch[]): EarlierRun | undefined {
+function joined(stretches: readonly Stretch[]): ResumeState | undefined {
   const last = stretches.at(-1);
   if (last === undefined) return undefined;
   const { until, language = 'en' } = last;
@@ -130,7 +130,7 @@ function transcriptOf(
 interface Stop {
   readonly until: number;
   readonly end: number | undefined;
-  readonly unfinished: Unfinished<Stretch> | undefined;
+  readonly unfinished: ResumableOutput<Stretch> | undefined;
   readonly extension: string | undefined;
 }
 
@@ -174,8 +174,8 @@ export async function isSkipped(
   if (!skipsExisting) {
     const recorded = audio.type === 'file' ? await changedAt(audio.path) : undefined;
     if (recorded !== undefined && recorded > oldest) return false;
-    const work = await workOf(audio, job);
-    if (work !== undefined && (await isUnfinished(first.path, work))) return false;
+    const work = await workIdentity(audio, job);
+    if (work !== undefined && (await isResumable(first.path, work))) return false;
   }
   if (json) await writeJson({ stdout }, { type: 'skipped', file: input, output: first.path });
   else await note(`${inputName(input)} → ${first.path} is there already`);

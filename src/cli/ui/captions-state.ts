@@ -15,6 +15,7 @@ export interface CaptionsState {
 
 export const NO_CAPTIONS: CaptionsState = { finals: [], partial: '', settled: 0 };
 
+/** The captions after an event of the session. */
 export function nextCaptions(state: CaptionsState, event: RealtimeEvent): CaptionsState {
   if (event.type === 'partial') {
     const confirmed = printable(event.confirmed);

@@ -1,6 +1,6 @@
 import type { TranscribeProgress } from '../../runtime/transcribe.ts';
 import type { ViewWithAside } from './live-view.ts';
-import { barLine, latestLine, next, START } from './transcribe-bar.ts';
+import { barLine, latestLine, nextBar, INITIAL_BAR } from './transcribe-bar.ts';
 
 const DRAW_EVERY_MS = 200;
 
@@ -10,7 +10,7 @@ export function openLiveTranscribeProgress(
   name: string,
   coloured: boolean,
 ): ViewWithAside<TranscribeProgress> {
-  let state = START;
+  let state = INITIAL_BAR;
   let isAside = false;
   let writing: Promise<void> = Promise.resolve();
   const drawn = new DrawnLines(stream);
@@ -29,7 +29,7 @@ export function openLiveTranscribeProgress(
   }, DRAW_EVERY_MS);
   return {
     update(progress) {
-      state = next(state, progress, now());
+      state = nextBar(state, progress, now());
     },
     aside(write) {
       const before = writing;

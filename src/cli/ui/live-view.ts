@@ -1,10 +1,10 @@
 import type { Context } from '../command.ts';
 
 /** Writes something to the terminal that the view is drawn on, with the view out of the way. */
-export type Aside = (write: () => Promise<void>) => Promise<void>;
+export type WriteAside = (write: () => Promise<void>) => Promise<void>;
 
 /** Where nothing is drawn, nothing is in the way. */
-export const nothingInTheWay: Aside = (write) => write();
+export const NO_VIEW: WriteAside = (write) => write();
 
 /** Something on the screen that follows events; `close` takes it off before results are written. */
 export interface LiveView<Event> {
@@ -14,7 +14,7 @@ export interface LiveView<Event> {
 
 /** A view beside which something else is written. */
 export interface ViewWithAside<Event> extends LiveView<Event> {
-  readonly aside: Aside;
+  readonly aside: WriteAside;
 }
 
 /** Writes that a view does not wait for. `settle` throws the first error among them. */

@@ -1,5 +1,5 @@
 import type { InstalledModel, Manifest } from '../../domain/model.ts';
-import { englishNameOf } from '../../base/language-named.ts';
+import { englishNameOf } from '../../base/describe-language.ts';
 import { formatBytes } from '../../base/byte-size.ts';
 import { type CatalogFacts, type CatalogModel, DEFAULT_STT_MODEL } from '../../models/catalog.ts';
 import type { FileReport } from '../../models/check-files.ts';

@@ -34,7 +34,7 @@ export function pullLine(event: PullEvent): string | undefined {
 }
 
 /** `12.3 MB of 28.2 MB, 44 %, 3.10 MB/s, 5 s left`; `12.3 MB, 3.10 MB/s` where the size is not known. */
-export function amounts(state: PullState, nowMs: number): string {
+export function pullAmounts(state: PullState, nowMs: number): string {
   const received = receivedBytes(state);
   const whole =
     state.bytes > 0 ? ` of ${formatBytes(state.bytes)}, ${Math.floor((100 * received) / state.bytes)} %` : '';

@@ -2,7 +2,7 @@ import { Box, render, Text } from 'ink';
 import { formatBytes } from '../../base/byte-size.ts';
 import type { PullEvent } from '../../pull/pull-event.ts';
 import { progressBar } from './progress-bar.ts';
-import { amounts } from './pull-lines.ts';
+import { pullAmounts } from './pull-lines.ts';
 import {
   nextPullState,
   NOTHING_PULLED,
@@ -39,7 +39,7 @@ export function PullProgressView({ state, nowMs }: { readonly state: PullState; 
     <Box flexDirection="column">
       <Text wrap="truncate-end">
         {state.model} {progressBar(receivedBytes(state) / Math.max(1, state.bytes), BAR_WIDTH)}{' '}
-        {amounts(state, nowMs)}
+        {pullAmounts(state, nowMs)}
         {state.files > 1 ? ` (${done}/${state.files} files)` : ''}
       </Text>
       {state.seen

@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import type { ServingRuntime } from '../../runtime/serving.ts';
+import type { WorkerRuntime } from '../../runtime/worker-runtime.ts';
 import type { LogLine } from '../../server/log.ts';
 import type { Drawing } from './serve-drawing.tsx';
 import { lastLine, serveLines } from './serve-lines.ts';
@@ -10,7 +10,7 @@ export interface WatchedServer {
   readonly url: string;
   /** The usual port, where another program has it. */
   readonly takenPort?: number;
-  readonly runtime: Pick<ServingRuntime, 'workers' | 'queue'>;
+  readonly runtime: Pick<WorkerRuntime, 'workers' | 'queue'>;
 }
 
 /** The interval of redraws in milliseconds. */

@@ -14,7 +14,7 @@ export interface Part {
 }
 export type Line = readonly Part[];
 
-export interface Room {
+export interface TerminalSize {
   readonly nowMs: number;
   /** Lines of the terminal; one of them stays free for the cursor. */
   readonly rows: number;
@@ -30,7 +30,7 @@ const TONES: Record<WorkerState, Tone> = {
 };
 
 /** A running server in a few lines, at most `rows - 1`; a line may be wider than the terminal. */
-export function serveLines(state: ServeState, { nowMs, rows }: Room): readonly Line[] {
+export function serveLines(state: ServeState, { nowMs, rows }: TerminalSize): readonly Line[] {
   if (state.url === undefined) return [heading(state, nowMs)];
   const most = Math.max(1, rows - 1);
   const above = [heading(state, nowMs), ...elsewhere(state), EMPTY];

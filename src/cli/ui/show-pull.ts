@@ -1,7 +1,7 @@
 import type { OnPullEvent, PullEvent } from '../../pull/pull-event.ts';
 import type { Context } from '../command.ts';
 import { type LiveView, PendingWrites } from './live-view.ts';
-import { amounts, pullLine } from './pull-lines.ts';
+import { pullAmounts, pullLine } from './pull-lines.ts';
 import { nextPullState, NOTHING_PULLED } from '../../pull/pull-state.ts';
 import type { CheckProgress } from '../../models/check-files.ts';
 
@@ -63,7 +63,7 @@ function lineView(context: Context): LiveView<PullEvent> {
       if (event.type === 'pull.done') return;
       if (line !== undefined) say(line, nowMs);
       else if (event.type === 'file.progress' && nowMs - lastMs >= LINE_EVERY_MS) {
-        say(`${state.model}: ${amounts(state, nowMs)}`, nowMs);
+        say(`${state.model}: ${pullAmounts(state, nowMs)}`, nowMs);
       }
     },
     close: () => written.settle(),

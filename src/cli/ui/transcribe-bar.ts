@@ -21,7 +21,7 @@ export interface BarState {
   readonly diarized: number | undefined;
 }
 
-export const START: BarState = {
+export const INITIAL_BAR: BarState = {
   decoded: 0,
   start: 0,
   duration: undefined,
@@ -34,7 +34,7 @@ export const START: BarState = {
   diarized: undefined,
 };
 
-export function next(state: BarState, progress: TranscribeProgress, now: number): BarState {
+export function nextBar(state: BarState, progress: TranscribeProgress, now: number): BarState {
   if (progress.type === 'decoded') return { ...state, decoded: progress.seconds };
   if (progress.type === 'prepared') {
     const { start, duration } = progress;

@@ -4,9 +4,9 @@ import { toVerboseSegment, toVerboseWord } from '../../wire/rest/transcript.ts';
 import type { Context } from '../command.ts';
 import { inputName } from '../inputs.ts';
 import { isColoured } from './error-lines.ts';
-import { nothingInTheWay, PendingWrites, type ViewWithAside } from './live-view.ts';
+import { NO_VIEW, PendingWrites, type ViewWithAside } from './live-view.ts';
 
-/** Events that only say how far decoding is come at most once for so many seconds of sound. */
+/** JSON events of decoding progress come at most once per this many seconds of audio. */
 const TELL_EVERY_SECONDS = 60;
 
 /** Shows the progress of `input`: drawn on a terminal, as JSON events under `--json`, nothing in a pipe. */
@@ -16,7 +16,7 @@ export async function openTranscribeProgress(
 ): Promise<ViewWithAside<TranscribeProgress>> {
   if (context.json) return jsonProgress(context, input);
   if (!context.interactive || !context.stderr.stream)
-    return { update: () => undefined, close: async () => {}, aside: nothingInTheWay };
+    return { update: () => undefined, close: async () => {}, aside: NO_VIEW };
   const { openLiveTranscribeProgress } = await import('./live-transcribe-progress.ts');
   return openLiveTranscribeProgress(
     context.stderr.stream,
@@ -52,6 +52,6 @@ function jsonProgress({ stdout }: Context, file: string): ViewWithAside<Transcri
       }
     },
     close: () => written.settle(),
-    aside: nothingInTheWay,
+    aside: NO_VIEW,
   };
 }

@@ -5,7 +5,7 @@ import { defer, type Deferred } from '../../base/deferred.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
 import type { Transcript } from '../../domain/transcript.ts';
 import { fromVerbose } from '../../wire/rest/transcript.ts';
-import { follow } from '../follow.ts';
+import { followChanges } from '../follow-changes.ts';
 import { fromJson } from '../messages.ts';
 import { withStorage } from '../jetstream.ts';
 import { type Job, type JobState, parseState } from './job.ts';
@@ -108,7 +108,7 @@ export class QueueClient {
 
   /** Follows the bucket. Changes missed during an interruption are looked up. */
   #follow(log: (message: string) => void): Promise<void> {
-    return follow({
+    return followChanges({
       watch: () => this.#stores.states.watch({ include: 'updates' }),
       take: ({ key, operation, value }) => {
         const state = operation === 'PUT' && this.#states.has(key) ? parseState(value) : undefined;

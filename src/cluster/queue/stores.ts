@@ -26,6 +26,7 @@ export const LEASE_MS = 10_000;
 /** Names of models have points, which mean something to NATS. */
 const token = (model: string) => model.replaceAll('.', '=');
 
+/** The NATS subject of the jobs for a model. */
 export const subjectOf = (model: string): string => `voice.jobs.${token(model)}`;
 
 /** @throws VoiceError `unavailable` where NATS keeps nothing. */
@@ -72,6 +73,7 @@ export async function openStores(connection: NatsConnection): Promise<QueueStore
   });
 }
 
+/** The stored state of the job `id`; `undefined` if there is none. */
 export async function stateOf(
   { states }: Pick<QueueStores, 'states'>,
   id: string,
@@ -80,6 +82,7 @@ export async function stateOf(
   return entry?.operation === 'PUT' ? parseState(entry.value) : undefined;
 }
 
+/** Stores the state of the job `id`. */
 export const setState = async (
   { states }: Pick<QueueStores, 'states'>,
   id: string,

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { inHundredths } from '../../base/in-hundredths.ts';
+import { formatSeconds } from '../../base/format-seconds.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Transcript } from '../../domain/transcript.ts';
 import { openTemporaryFile } from '../../media/temporary-file.ts';
@@ -66,7 +66,7 @@ export async function takeJob(
     await setState(stores, job.id, error ? failed(error) : { state: 'done' });
     const seconds = (performance.now() - began) / 1000;
     if (error) log('warn', `${job.name}: it is set aside: ${error.message}`);
-    else log('info', `recording ${job.id}: done in ${inHundredths({ seconds })}`);
+    else log('info', `recording ${job.id}: done in ${formatSeconds({ seconds })}`);
     await takeOut(job, message, stores, log);
   } finally {
     clearInterval(still);

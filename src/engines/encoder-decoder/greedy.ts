@@ -1,4 +1,4 @@
-import { likeliest } from './logits.ts';
+import { topToken } from './logits.ts';
 import { loopStart } from './repetition.ts';
 
 /** One step of a decoder over a batch of rows, with its key/value cache inside. */
@@ -72,7 +72,7 @@ export class GreedyRow {
   /** Takes the likeliest token of `logits`, and answers with it. */
   take(logits: Float32Array, endToken: number): number {
     if (this.#tokens.length < this.#least) logits[endToken] = -Infinity;
-    const { token, logprob } = likeliest(logits);
+    const { token, logprob } = topToken(logits);
     this.#logprobs.push(logprob);
     if (token === endToken) this.ended = 'end-token';
     else {

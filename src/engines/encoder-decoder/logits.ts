@@ -5,7 +5,7 @@
 const NEGLIGIBLE = 16;
 
 /** A token and its natural-log probability. */
-export interface Likely {
+export interface TokenProbability {
   readonly token: number;
   readonly logprob: number;
 }
@@ -30,7 +30,7 @@ export function logSumExp(logits: Float32Array, from = 0, to = logits.length): n
  * The index of the largest logit (the first of equals) and its log-softmax; -Infinity where nothing is
  * allowed.
  */
-export function likeliest(logits: Float32Array): Likely {
+export function topToken(logits: Float32Array): TokenProbability {
   let token = 0;
   let largest = -Infinity;
   for (let index = 0; index < logits.length; index++) {
@@ -44,7 +44,7 @@ export function likeliest(logits: Float32Array): Likely {
 }
 
 /** By how much the largest logit is larger than all others. */
-export function leadOf(logits: Float32Array): number {
+export function logitMargin(logits: Float32Array): number {
   let largest = -Infinity;
   let second = -Infinity;
   for (let index = 0; index < logits.length; index++) {
@@ -58,7 +58,7 @@ export function leadOf(logits: Float32Array): number {
 }
 
 /** The `count` largest logits with their log-softmax, largest first; what is -Infinity never takes part. */
-export function likeliestFew(logits: Float32Array, count: number): readonly Likely[] {
+export function topTokens(logits: Float32Array, count: number): readonly TokenProbability[] {
   const tokens: number[] = [];
   const values: number[] = [];
   let least = -Infinity;
@@ -83,7 +83,7 @@ export function likeliestFew(logits: Float32Array, count: number): readonly Like
  * A token drawn from softmax(logits / temperature), by `random`, a number in [0, 1). Its log probability is
  * that of the distribution before it is divided, as openai/whisper scores it.
  */
-export function draw(logits: Float32Array, temperature: number, random: number): Likely {
+export function sampleToken(logits: Float32Array, temperature: number, random: number): TokenProbability {
   const largest = largestOf(logits);
   if (largest === -Infinity) return { token: 0, logprob: -Infinity };
   // Twice, instead of once into an array: a vocabulary is 200 KB, and almost all of it is skipped.

@@ -1,6 +1,6 @@
 import { GreedyRow, type DecodedRow, type GreedyOptions } from './greedy.ts';
-import { leadOf } from './logits.ts';
-import type { Reference } from './reference.ts';
+import { logitMargin } from './logits.ts';
+import type { Draft } from './draft.ts';
 
 /**
  * A decoder of one sequence. It accepts several tokens in one run, and can drop the last ones from its cache.
@@ -33,7 +33,7 @@ const SURE_LEAD = 0.75;
  */
 export async function decodeSpeculatively(
   decoder: TokenVerifier,
-  reference: Reference,
+  reference: Draft,
   { startToken, endToken, limits: [limit = 0], leastTokens = 0 }: GreedyOptions,
   signal: AbortSignal,
 ): Promise<DecodedRow> {
@@ -46,7 +46,7 @@ export async function decodeSpeculatively(
     let taken = 0;
     do {
       const together = logits.subarray(taken * decoder.vocabulary, (taken + 1) * decoder.vocabulary);
-      const isSure = given.length === 1 || leadOf(together) >= SURE_LEAD;
+      const isSure = given.length === 1 || logitMargin(together) >= SURE_LEAD;
       signal.throwIfAborted();
       const own = isSure ? together : await decoder.ask(given[taken]!, given.length - taken);
       next = row.take(own, endToken);

@@ -1,5 +1,5 @@
 import type { TtsRequest } from '../../domain/engine.ts';
-import { codeAmong } from '../../domain/language-codes.ts';
+import { matchLanguageCode } from '../../domain/language-codes.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { EspeakVoice } from '../../espeak/synthesizer.ts';
 
@@ -36,7 +36,7 @@ export function chooseEspeakVoice(
 export function findSpeaker(language: string, voices: readonly EspeakVoice[]): string | undefined {
   const code = language.toLowerCase().replaceAll('_', '-');
   const known = voices.flatMap(({ languages }) => languages);
-  return [code, primary(code)].find((code) => known.includes(code)) ?? codeAmong(known, language);
+  return [code, primary(code)].find((code) => known.includes(code)) ?? matchLanguageCode(known, language);
 }
 
 function speakerOf(language: string, voices: readonly EspeakVoice[]): string {

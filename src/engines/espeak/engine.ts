@@ -17,7 +17,7 @@ import { toEspeakPhonemes } from '../../espeak/ipa-phonemes.ts';
 import { ESPEAK_RATE, type EspeakSpeech, type EspeakVoice } from '../../espeak/synthesizer.ts';
 import { type EspeakThread, openEspeakThread } from './thread.ts';
 import { espeakWordTimes, type TimedWord } from './word-times.ts';
-import { requireSpeed } from '../speech/at-speed.ts';
+import { requireSpeed } from '../speech/stretch-speech.ts';
 import { graphemes } from '../../base/graphemes.ts';
 import { spokenFor } from '../../text/normalize/original-range.ts';
 

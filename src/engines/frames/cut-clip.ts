@@ -1,4 +1,4 @@
-import { levelOf } from '../../audio/dbfs.ts';
+import { rmsDbfs } from '../../audio/dbfs.ts';
 import { pausesIn } from '../../audio/pauses.ts';
 import { SPEECH_RATE } from '../../domain/audio.ts';
 
@@ -29,7 +29,7 @@ function quietestOf(samples: Float32Array): number {
   if (longest) return Math.round(((longest.start + longest.end) / 2) * SPEECH_RATE);
   let [best, least] = [0, Infinity];
   for (let at = 0; at + BLOCK_SAMPLES <= samples.length; at += BLOCK_SAMPLES) {
-    const level = levelOf(samples.subarray(at, at + BLOCK_SAMPLES));
+    const level = rmsDbfs(samples.subarray(at, at + BLOCK_SAMPLES));
     if (level < least) [best, least] = [at, level];
   }
   return best + BLOCK_SAMPLES / 2;

@@ -1,9 +1,9 @@
 import type { SttEngine, SttOutcome, SttRequest, SttResult } from '../../domain/engine.ts';
-import { tellsPartials } from '../../domain/live-abilities.ts';
+import { emitsPartials } from '../../domain/live-abilities.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { SttCapabilities, SttManifest } from '../../domain/model.ts';
 import { recognized } from '../../domain/outcome.ts';
-import { englishNameOf } from '../../base/language-named.ts';
+import { englishNameOf } from '../../base/describe-language.ts';
 import { requireAbilities } from '../../domain/require-abilities.ts';
 import { passesNoSpeechFilter } from '../no-speech-filter.ts';
 import { decodedSegment } from '../decoded-segment.ts';
@@ -141,7 +141,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     // The first request tells the error.
     warm: (count) => void lanes.warm(count).catch(() => undefined),
     transcribe,
-    ...(tellsPartials(capabilities) && {
+    ...(emitsPartials(capabilities) && {
       stream: (commands, signal) =>
         hearLive({ ear: openEar(), toResult: toLiveResult, ...(endpoint && { endpoint }) }, commands, signal),
     }),

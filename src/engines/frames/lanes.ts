@@ -2,7 +2,7 @@ import { abortable } from '../../base/abort.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { type CallMethod, callMethods, type MethodCall } from '../../threads/methods.ts';
 import { ThreadPool } from '../../threads/pool.ts';
-import { gathered } from '../../base/gathered.ts';
+import { batchRequests } from '../../base/batch-requests.ts';
 import type { FrameMethods, Listen, ListenOutcome } from './service.ts';
 import type { DecodedUtterance } from './tokens/decoded-utterance.ts';
 
@@ -65,7 +65,7 @@ export class Lanes {
 }
 
 function laneOf(call: CallMethod<FrameMethods>): Lane {
-  const listenTogether = gathered<Listen, ListenOutcome>((asked) => call('listen', asked), MOST_STREAMS);
+  const listenTogether = batchRequests<Listen, ListenOutcome>((asked) => call('listen', asked), MOST_STREAMS);
   return {
     call,
     async listen(request, signal) {

@@ -4,7 +4,7 @@ import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import type { PhonemesThread } from '../../phonemes/thread.ts';
 import { programUrl } from '../../threads/program.ts';
 import { startInference } from '../inference.ts';
-import { keptIn } from '../kept-in.ts';
+import { preparedFolderOf } from '../prepared-folder.ts';
 import type { SpeechSegment } from '../speech/segments.ts';
 import { type NeuralVoice, synthesize } from '../speech/synthesize.ts';
 import { chooseKokoroVoice } from './choose-voice.ts';
@@ -47,7 +47,7 @@ export async function openKokoroEngine(
   const [vocabulary, file, kept] = await Promise.all([
     readVocabulary(folder),
     findGraphFile(folder),
-    keptIn(folder),
+    preparedFolderOf(folder),
   ]);
   const { loaded, ask, close } = startInference<KokoroMethods, KokoroProgram>({
     program: programUrl('engines/kokoro/program.ts'),

@@ -4,7 +4,7 @@ import { floatConvolutions } from '../../onnx/graph/float-convolutions.ts';
 import { allowsLongConvolutions, longConvolutions } from '../../onnx/graph/long-convolutions.ts';
 import { integerConvolutions } from '../../onnx/graph/integer-convolutions.ts';
 import { rewriteModel } from '../../onnx/graph/rewrite-model.ts';
-import { openMadeOf } from '../../onnx/prepared-sessions.ts';
+import { openDerivedFromFile } from '../../onnx/prepared-sessions.ts';
 import type { Session, SessionOptions, TensorInfo } from '../../onnx/session.ts';
 import { floatTensor, type FloatType, int32, int64, type Tensor, widened } from '../../onnx/tensor.ts';
 import { fusedSnakes } from './fused-snakes.ts';
@@ -94,7 +94,7 @@ async function openWithDurations(
   options: SessionOptions & KokoroGraphOptions,
 ): Promise<Session> {
   const open = (revision: number, make: (bytes: Uint8Array) => Uint8Array) =>
-    openMadeOf(folder, file, { name: 'speech', revision, make }, options);
+    openDerivedFromFile(folder, file, { name: 'speech', revision, make }, options);
   return open(9, (bytes) => withDurations(bytes, file)).catch((error: unknown) =>
     // Of another type than the stock export's, it cannot be an output: then without.
     open(10, (bytes) => quickened(bytes, file)).catch(() => {

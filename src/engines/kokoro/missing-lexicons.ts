@@ -13,7 +13,10 @@ const LEXICONS: readonly string[] = ['us_gold.json', 'us_silver.json', 'gb_gold.
  * A sentence on what a Kokoro that speaks English lacks for it; `undefined` where it has all, and for other
  * models.
  */
-export async function lackOfLexicons({ manifest, folder }: InstalledModel): Promise<string | undefined> {
+export async function missingLexiconsNotice({
+  manifest,
+  folder,
+}: InstalledModel): Promise<string | undefined> {
   if (manifest.engine !== 'kokoro') return undefined;
   const { languages } = manifest.capabilities;
   if (languages && !languages.some((code) => code.startsWith('en'))) return undefined;

@@ -1,4 +1,5 @@
-import { type Graph, makeNode } from '../../onnx/graph/model-proto.ts';
+import { makeNode } from '../../onnx/graph/make-parts.ts';
+import { type Graph } from '../../onnx/graph/model-proto.ts';
 import { encodeValueInfo } from '../../onnx/graph/tensor-proto.ts';
 
 /** The output that {@link durationsOutput} adds: float32 [1, 1, ids], frames of each id. */

@@ -1,11 +1,11 @@
 import type { TtsEngine, TtsRequest } from '../../domain/engine.ts';
-import { codeAmong } from '../../domain/language-codes.ts';
+import { matchLanguageCode } from '../../domain/language-codes.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import { openPhonemesThread } from '../../phonemes/thread.ts';
 import { programUrl } from '../../threads/program.ts';
 import { startInference } from '../inference.ts';
-import { keptIn } from '../kept-in.ts';
+import { preparedFolderOf } from '../prepared-folder.ts';
 import { createPlainJoiner } from '../speech/join-segments.ts';
 import { createSentenceSegmenter } from '../speech/segments.ts';
 import { type Delivery, type NeuralVoice, synthesize } from '../speech/synthesize.ts';
@@ -42,7 +42,7 @@ export async function openPiperEngine(
     threads: 1,
     dataOn: async (provider) => ({
       folder,
-      keptIn: await keptIn(folder),
+      keptIn: await preparedFolderOf(folder),
       file: `${file.name}${VOICE_ENDING}`,
       runThreads: Math.min(threads, MOST_RUN_THREADS),
       provider,
@@ -100,7 +100,7 @@ export async function openPiperEngine(
 }
 
 function requireLanguage({ name, language }: PiperVoiceFile, asked: string | undefined): void {
-  if (asked === undefined || codeAmong([language], asked) !== undefined) return;
+  if (asked === undefined || matchLanguageCode([language], asked) !== undefined) return;
   throw new VoiceError('invalid_value', `The voice '${name}' speaks ${language}, not '${asked}'.`, {
     field: { name: 'language', rule: 'unknown_language' },
   });

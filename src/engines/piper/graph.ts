@@ -1,7 +1,7 @@
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import { allowsLongConvolutions, longConvolutions } from '../../onnx/graph/long-convolutions.ts';
 import { rewriteModel } from '../../onnx/graph/rewrite-model.ts';
-import { openMadeOf } from '../../onnx/prepared-sessions.ts';
+import { openDerivedFromFile } from '../../onnx/prepared-sessions.ts';
 import type { SessionOptions } from '../../onnx/session.ts';
 import { float32, floats, int64 } from '../../onnx/tensor.ts';
 import { DURATIONS, durationsOutput } from './durations-output.ts';
@@ -52,7 +52,11 @@ export async function openPiperGraph(
   options: PiperGraphOptions = {},
 ): Promise<PiperGraph> {
   const voice = { name: 'voice', revision: 1, make: (bytes: Uint8Array) => patched(bytes, name) };
-  const session = await openMadeOf(folder, name, voice, { ...options, keepsMemory: true, sizesVary: true });
+  const session = await openDerivedFromFile(folder, name, voice, {
+    ...options,
+    keepsMemory: true,
+    sizesVary: true,
+  });
   const typeOf = new Map(session.inputs.map(({ name, type }) => [name, type]));
   const isPiper =
     typeOf.get(INPUTS.ids) === 'int64' &&

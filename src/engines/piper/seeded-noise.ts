@@ -1,5 +1,6 @@
 import { seededRandom } from '../../base/seeded-random.ts';
-import { type Graph, makeTensor } from '../../onnx/graph/model-proto.ts';
+import { makeTensor } from '../../onnx/graph/make-parts.ts';
+import { type Graph } from '../../onnx/graph/model-proto.ts';
 import { NodeMaker, type Replacement, replaceNodes } from '../../onnx/graph/rewrite-model.ts';
 import { encodeValueInfo } from '../../onnx/graph/tensor-proto.ts';
 

@@ -12,7 +12,10 @@ const LEAST_SIGNS = 0.2;
  * Says that an Arabic text lacks its vowel signs: a voice of Piper's says no vowel that is not written.
  * `undefined` for other models and texts.
  */
-export function lackOfVowelSigns({ type, engine, capabilities }: Manifest, text: string): string | undefined {
+export function missingVowelSignsNotice(
+  { type, engine, capabilities }: Manifest,
+  text: string,
+): string | undefined {
   if (type !== 'tts' || engine !== 'piper') return undefined;
   if (!capabilities.languages.some((language) => primaryLanguage(language) === 'ar')) return undefined;
   const letters = text.match(LETTERS)?.length ?? 0;

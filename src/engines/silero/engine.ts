@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { concat } from '../../audio/stage.ts';
 import { abortable } from '../../base/abort.ts';
 import { type Clock, sleep, systemClock } from '../../base/clock.ts';
-import { gathered } from '../../base/gathered.ts';
-import type { VadEngine, VadStream } from '../../domain/engine.ts';
+import { batchRequests } from '../../base/batch-requests.ts';
+import type { VadEngine, VadStream } from '../../domain/vad-engine.ts';
 import { ThreadPool } from '../../threads/pool.ts';
 import { programUrl } from '../../threads/program.ts';
 import { FRAME_SAMPLES } from '../../vad/frame.ts';
@@ -48,7 +48,7 @@ export function openSilero(clock: Clock = systemClock): VadEngine {
       request.rows.map(({ buffer }) => buffer as ArrayBuffer),
     );
   const pushes = new RecentPushes(clock);
-  const hearLive = gathered<SileroRequest, SileroReply>(
+  const hearLive = batchRequests<SileroRequest, SileroReply>(
     (requests) => hearTogether(hear, requests),
     MOST_STREAMS,
     () => (pushes.areOfMany ? sleep(clock, WAIT_MS, nobodyLeaves) : undefined),

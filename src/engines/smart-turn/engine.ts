@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import type { TurnEngine } from '../../domain/engine.ts';
+import type { TurnEngine } from '../../domain/vad-engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, VadManifest } from '../../domain/model.ts';
 import { programUrl } from '../../threads/program.ts';

@@ -1,13 +1,13 @@
 import { abortable } from '../../base/abort.ts';
 import { joinArrays } from '../../base/join-arrays.ts';
 import { createResampler } from '../../audio/resample.ts';
-import { type InTurn, type SharedTtsRequest, type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
+import { type ScheduleRun, type SharedTtsRequest, type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
 import { cancelled } from '../../domain/errors.ts';
 import type { Phonemizer } from '../../phonemes/phonemizer.ts';
 import { spokenRules } from '../../text/languages/languages.ts';
 import { toSpoken } from '../../text/normalize/to-spoken.ts';
-import { atSpeed, requireSpeed } from './at-speed.ts';
-import { framesOf } from './frames.ts';
+import { stretchSpeech, requireSpeed } from './stretch-speech.ts';
+import { symbolDurations } from './symbol-durations.ts';
 import { createJoiner, type Joiner } from './join-segments.ts';
 import { createSegmenter, type SpeechSegment, type SpeechSegmenter } from './segments.ts';
 import { spokenSentences } from './phonemize-sentences.ts';
@@ -60,7 +60,7 @@ export const PACKED: Delivery = { createSegmenter, createJoiner, hasSpeed: false
 const SYMBOLS_PER_SECOND = 12;
 
 /** For who uses the engine alone. */
-const atOnce: InTurn = (_, work, signal) => abortable(work(), signal, cancelled);
+const atOnce: ScheduleRun = (_, work, signal) => abortable(work(), signal, cancelled);
 
 /**
  * `TtsEngine.synthesize` of a neural voice: text → sentences → units → segments → sound with the times of its
@@ -77,7 +77,7 @@ export async function* synthesize(
 ): AsyncGenerator<TtsChunk, void, undefined> {
   requireSpeed(request.speed);
   const said = utter(request, open, signal, delivery);
-  yield* delivery.hasSpeed ? said : atSpeed(request.speed, said);
+  yield* delivery.hasSpeed ? said : stretchSpeech(request.speed, said);
 }
 
 async function* utter(
@@ -140,7 +140,7 @@ async function* sayAll(
     yield {
       segment,
       samples: resampled(samples, voice.rate),
-      frames: framesOf(frames, segment.symbols.length, samples, voice.frameSamples, voice.leadFrames),
+      frames: symbolDurations(frames, segment.symbols.length, samples, voice.frameSamples, voice.leadFrames),
       frameMs: (voice.frameSamples / voice.rate) * 1000,
       leadFrames: voice.leadFrames,
     };

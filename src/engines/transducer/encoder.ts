@@ -9,7 +9,7 @@ import { GIGA_AM, ICEFALL, NEMO_OF_SHERPA, NEMO_TRAINING } from '../frames/acous
 import { metadataNumber } from '../frames/acoustic/metadata-number.ts';
 import { declaredBins, isNormalized, transpose } from '../frames/acoustic/offline.ts';
 import { openGraph, type OpenedGraph } from '../frames/acoustic/open-graph.ts';
-import { gathered } from '../../base/gathered.ts';
+import { batchRequests } from '../../base/batch-requests.ts';
 import { findModelJson } from '../model-json.ts';
 import { FRAME_SECONDS, type FbankOptions } from '../frames/features/fbank.ts';
 import { BATCH_ROWS } from './config.ts';
@@ -140,7 +140,7 @@ function wholeClips({ session, path }: OpenedGraph, { subsampling, ...kind }: En
     return rowsOfClips(outputs[output!.name], outputs[counts!.name], { clips: clips.length, isNemo, file });
   }
 
-  const encodeLong = gathered(encode, BATCH_ROWS);
+  const encodeLong = batchRequests(encode, BATCH_ROWS);
   const encodeTogether = async (clip: Features): Promise<Rows> =>
     clip.frames < LEAST_FRAMES ? { values: new Float32Array(0), frames: 0 } : encodeLong(clip);
 

@@ -5,7 +5,7 @@ import { openMp3 } from './mp3.ts';
 import { openOpus } from './opus.ts';
 import type { LoadPackage } from '../load-package.ts';
 import type { Codec, PacketDecoder, TrackSound } from '../packet-decoder.ts';
-import { patientDecoder, type PatientDecoder } from './patient-decoder.ts';
+import { resilientDecoder, type ResilientDecoder } from './resilient-decoder.ts';
 import { openPcm } from './pcm.ts';
 
 type OpenDecoder = (sound: TrackSound, loadPackage: LoadPackage) => Promise<PacketDecoder>;
@@ -25,6 +25,6 @@ const DECODERS: Readonly<Record<Codec, OpenDecoder>> = {
  * Opens a decoder; the caller must free it. Rejects with CannotDecode if the codec needs another program or a
  * missing package, and with the codec's own error if `sound.config` is invalid.
  */
-export async function openSound(sound: TrackSound, loadPackage: LoadPackage): Promise<PatientDecoder> {
-  return patientDecoder(await DECODERS[sound.codec](sound, loadPackage));
+export async function openCodec(sound: TrackSound, loadPackage: LoadPackage): Promise<ResilientDecoder> {
+  return resilientDecoder(await DECODERS[sound.codec](sound, loadPackage));
 }

@@ -30,6 +30,7 @@ export interface MpegHeader {
   readonly mono: boolean;
 }
 
+/** Parses the MPEG audio frame header at `at`; `undefined` if there is none or its bit rate is free. */
 export function parseMpegHeader(bytes: Uint8Array, at: number): MpegHeader | undefined {
   const [sync = 0, kind = 0, rates = 0, mode = 0] = bytes.subarray(at, at + 4);
   const version = (kind >> 3) & 3; // 3 is MPEG-1, 2 MPEG-2, 0 MPEG-2.5
@@ -50,7 +51,10 @@ export function parseMpegHeader(bytes: Uint8Array, at: number): MpegHeader | und
 
 export const mpegFrameBytes: FrameBytes = (bytes, at) => parseMpegHeader(bytes, at)?.bytes;
 
-/** AAC in ADTS frames (ISO/IEC 13818-7); one with nothing behind its header is none. */
+/**
+ * The length in bytes of the ADTS frame of AAC at `at` (ISO/IEC 13818-7); `undefined` if none begins there,
+ * or one without a payload.
+ */
 export const adtsFrameBytes: FrameBytes = (bytes, at) => {
   if (bytes[at] !== 0xff || (bytes[at + 1]! & 0xf6) !== 0xf0 || ((bytes[at + 2]! >> 2) & 15) > 12)
     return undefined;

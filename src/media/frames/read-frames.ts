@@ -1,5 +1,5 @@
 import { ByteInput } from '../byte-input.ts';
-import { openSound } from '../codecs/codecs.ts';
+import { openCodec } from '../codecs/codecs.ts';
 import type { Codec } from '../packet-decoder.ts';
 import { type Reader, WARNINGS } from '../reader.ts';
 import { adtsFrameBytes, type FrameBytes, HEADER_BYTES, mpegFrameBytes, parseMpegHeader } from './headers.ts';
@@ -25,7 +25,7 @@ const FRAMINGS: Readonly<Record<'mp3' | 'aac', Framing>> = {
  */
 export const readFrames: Reader = async function* ({ source, container, skip, warn, loadPackage }) {
   const { codec, frameBytes, atLeast } = container === 'aac' ? FRAMINGS.aac : FRAMINGS.mp3;
-  const decoder = await openSound({ codec, config: new Uint8Array(0) }, loadPackage);
+  const decoder = await openCodec({ codec, config: new Uint8Array(0) }, loadPackage);
   const input = new ByteInput(source.bytes(skip));
   let inStep = false; // whether a frame has just ended where the window begins
   let promised: number | undefined;

@@ -1,8 +1,8 @@
 import { invalidAudio } from '../../domain/errors.ts';
-import { openSound } from '../codecs/codecs.ts';
+import { openCodec } from '../codecs/codecs.ts';
 import { noSound, type Reader, WARNINGS } from '../reader.ts';
 import { createEditing } from '../edits.ts';
-import { GAP_SECONDS } from '../film-time.ts';
+import { GAP_SECONDS } from '../fill-timestamp-gaps.ts';
 import { SampleClock } from '../sample-clock.ts';
 import { type FileBox, fileBoxes } from './boxes.ts';
 import { FileWindow, TooMuchReading } from './file-window.ts';
@@ -48,7 +48,7 @@ export const readMp4: Reader = async function* (request) {
     if (fragments !== undefined) yield* fragmentSamples(file, fragments, sound.pcm);
   }
 
-  const decoder = await openSound(track.sound, loadPackage);
+  const decoder = await openCodec(track.sound, loadPackage);
   const edit = createEditing(track.edits);
   // Of the media: decoders may be late with what they make of a packet, but leave nothing out.
   const clock = new SampleClock();

@@ -1,6 +1,6 @@
 import { parseOpusHead, OPUS_RATE } from '../codecs/opus.ts';
 import { CannotDecode, type TrackSound } from '../packet-decoder.ts';
-import { type Edit, type Edits, keptFrom, toEdits } from '../edits.ts';
+import { type Edit, type Edits, dropPriming, normalizeEdits } from '../edits.ts';
 import type { TrackLabel } from '../tracks.ts';
 import { BoxFinder } from './boxes.ts';
 import { parseSampleEntry } from './sample-entry.ts';
@@ -81,7 +81,7 @@ function describe(moov: Uint8Array, trak: Uint8Array, finder: BoxFinder): Mp4Tra
   return {
     sound,
     timescale,
-    edits: editsOf(moov, trak, finder, timescale) ?? keptFrom(preSkip),
+    edits: editsOf(moov, trak, finder, timescale) ?? dropPriming(preSkip),
     sampleTable,
     fragments: fragmentsOf(moov, trak, finder),
   };
@@ -110,7 +110,7 @@ function editsOf(
       edits.push({ film, start: time / mediaScale, duration: duration > 0 ? duration : Infinity });
     film += duration;
   }
-  return edits.length === 0 ? undefined : toEdits(edits);
+  return edits.length === 0 ? undefined : normalizeEdits(edits);
 }
 
 /** Films are cut less often. */

@@ -1,9 +1,9 @@
 import type { LoadPackage } from '../load-package.ts';
-import { openSound } from '../codecs/codecs.ts';
-import type { PatientDecoder } from '../codecs/patient-decoder.ts';
+import { openCodec } from '../codecs/codecs.ts';
+import type { ResilientDecoder } from '../codecs/resilient-decoder.ts';
 import type { AudioBlock } from '../reader.ts';
 import { cutBlock } from '../cut-block.ts';
-import { GAP_SECONDS } from '../film-time.ts';
+import { GAP_SECONDS } from '../fill-timestamp-gaps.ts';
 import type { OggMapping } from './mappings.ts';
 import { createPacketAssembler } from './packets.ts';
 import type { OggPage } from './pages.ts';
@@ -28,7 +28,7 @@ interface LinkOptions {
 export function openLink(first: OggPage, mapping: OggMapping, { loadPackage, since }: LinkOptions): Link {
   const assembler = createPacketAssembler();
   const headers: Uint8Array[] = [];
-  let decoder: PatientDecoder | undefined;
+  let decoder: ResilientDecoder | undefined;
   let sequence = first.sequence; // of the last page
   let zero: number | undefined; // the position at which the film begins
   let position = 0; // of the next sample
@@ -41,7 +41,7 @@ export function openLink(first: OggPage, mapping: OggMapping, { loadPackage, sin
         headers.push(packet);
         continue;
       }
-      decoder ??= await openSound(mapping.sound(headers), loadPackage);
+      decoder ??= await openCodec(mapping.sound(headers), loadPackage);
       if (mapping.isSound?.(packet) === false) continue;
       const audio = decoder.decode(packet);
       if (audio !== undefined) blocks.push(audio);

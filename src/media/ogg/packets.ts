@@ -12,6 +12,7 @@ export interface PacketAssembler {
   readonly damaged: boolean;
 }
 
+/** Creates an assembler for one logical stream of an Ogg file. */
 export function createPacketAssembler(): PacketAssembler {
   let open: Uint8Array[] = []; // the pieces of a packet that has not ended
   let openBytes = 0;

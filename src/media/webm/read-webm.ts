@@ -1,8 +1,8 @@
 import { joinArrays } from '../../base/join-arrays.ts';
 import { ByteInput } from '../byte-input.ts';
-import { openSound } from '../codecs/codecs.ts';
+import { openCodec } from '../codecs/codecs.ts';
 import type { LoadPackage } from '../load-package.ts';
-import type { PatientDecoder } from '../codecs/patient-decoder.ts';
+import type { ResilientDecoder } from '../codecs/resilient-decoder.ts';
 import { cutBlock } from '../cut-block.ts';
 import { type AudioBlock, noSound, type Reader, type ReadRequest, WARNINGS } from '../reader.ts';
 import type { ChooseTrack } from '../tracks.ts';
@@ -145,7 +145,7 @@ async function openTrack(
   const listed = listTracks(tracks);
   if (listed.length === 0) return undefined;
   const { number, prefix, sound, delay } = listed[chooseTrack(listed)]!.describe();
-  const decoder: PatientDecoder = await openSound(sound, loadPackage);
+  const decoder: ResilientDecoder = await openCodec(sound, loadPackage);
   const trim = createTrim(delay);
   let damaged = false;
 

@@ -1,4 +1,5 @@
-import { makeNode, readModel } from './model-proto.ts';
+import { makeNode } from './make-parts.ts';
+import { readModel } from './model-proto.ts';
 import { writeMessage } from './wire.ts';
 
 /** Field numbers of onnx.proto3. */

@@ -1,4 +1,5 @@
-import { type Graph, makeNodeLike, makeTensor, type Named, readNumbers } from './model-proto.ts';
+import { makeNodeLike, makeTensor } from './make-parts.ts';
+import { type Graph, type Named, readNumbers } from './model-proto.ts';
 import { type QuantizedConvolution, replaceQuantizedConvolutions } from './quantized-convolution.ts';
 import type { Replacement } from './rewrite-model.ts';
 

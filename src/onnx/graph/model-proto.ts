@@ -1,12 +1,12 @@
 import { fromHalf } from '../half.ts';
 import { joinArrays } from '../../base/join-arrays.ts';
-import { readFields, readVarints, type Writable, writeMessage } from './wire.ts';
+import { readFields, readVarints, writeMessage } from './wire.ts';
 
 /** Field numbers of onnx.proto3 (ONNX IR specification), as far as they are used here. */
 const MODEL = { graph: 7 } as const;
 const GRAPH = { node: 1, name: 2, initializer: 5, input: 11, output: 12 } as const;
 const NODE = { input: 1, output: 2, name: 3, opType: 4, attribute: 5 } as const;
-const ATTRIBUTE = { name: 1, ints: 8, graph: 6, type: 20 } as const;
+const ATTRIBUTE = { name: 1, graph: 6 } as const;
 const TENSOR = {
   dims: 1,
   dataType: 2,
@@ -16,7 +16,6 @@ const TENSOR = {
   name: 8,
   rawData: 9,
 } as const;
-const INTS_ATTRIBUTE = 7;
 const FLOAT_TENSOR = 1;
 const UINT8_TENSOR = 2;
 const INT64_TENSOR = 7;
@@ -59,6 +58,7 @@ export function readModel(model: Uint8Array): Graph {
   throw new RangeError('The file has no graph.');
 }
 
+/** Reads a GraphProto. @throws RangeError for bytes that are none. */
 export function readGraph(bytes: Uint8Array): Graph {
   const graph = {
     nodes: [] as GraphNode[],
@@ -147,47 +147,6 @@ export function renderModel(
   return writeMessage(fields);
 }
 
-/** A node with, at most, one attribute of whole numbers. */
-export function makeNode(
-  opType: string,
-  inputs: readonly string[],
-  output: string,
-  ints?: readonly [name: string, values: readonly number[]],
-): GraphNode {
-  const fields: (readonly [number, Writable])[] = [
-    ...inputs.map((input) => [NODE.input, input] as const),
-    [NODE.output, output],
-    [NODE.name, output],
-    [NODE.opType, opType],
-  ];
-  if (ints) {
-    const [name, values] = ints;
-    const attribute = writeMessage([
-      [ATTRIBUTE.name, name],
-      ...values.map((value) => [ATTRIBUTE.ints, value] as const),
-      [ATTRIBUTE.type, INTS_ATTRIBUTE],
-    ]);
-    fields.push([NODE.attribute, attribute]);
-  }
-  return { name: output, opType, inputs, outputs: [output], raw: writeMessage(fields) };
-}
-
-/** The operator `opType` with the attributes of `like`. */
-export function makeNodeLike(
-  like: GraphNode,
-  opType: string,
-  inputs: readonly string[],
-  output: string,
-): GraphNode {
-  const attributes = [...readFields(like.raw)].filter(({ number }) => number === NODE.attribute);
-  const node = makeNode(opType, inputs, output);
-  const raw = joinArrays(
-    [node.raw, writeMessage(attributes.map(({ number, value }) => [number, value] as const))],
-    (length) => new Uint8Array(length),
-  );
-  return { ...node, raw };
-}
-
 /**
  * The sizes and numbers of a constant of float32, float16 (widened), uint8, int8 or int64 (of which 53 bits
  * are kept). @throws RangeError for other types.
@@ -220,46 +179,4 @@ export function readNumbers({ name, raw }: Named): {
   const numbers = Elements && (whole.length > 0 ? Elements.from(whole) : new Elements(data.slice().buffer));
   if (numbers?.length !== count) throw new RangeError(`The numbers of '${name}' cannot be read.`);
   return { dims, numbers };
-}
-
-/** A constant of `dims`: float32 or uint8, as `numbers` are. */
-export function makeTensor(name: string, numbers: Float32Array | Uint8Array, dims: readonly number[]): Named {
-  const raw = writeMessage([
-    ...dims.map((dim) => [TENSOR.dims, dim] as const),
-    [TENSOR.dataType, numbers instanceof Float32Array ? FLOAT_TENSOR : UINT8_TENSOR],
-    [TENSOR.name, name],
-    [TENSOR.rawData, new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)],
-  ]);
-  return { name, raw };
-}
-
-/** A constant: float32 without dimensions, or int64 [n]. */
-export function makeConstant(name: string, value: number | readonly number[]): Named {
-  const scalar = typeof value === 'number';
-  const data = scalar ? Float32Array.of(value) : BigInt64Array.from(value, BigInt);
-  const raw = writeMessage([
-    ...(scalar ? [] : [[TENSOR.dims, value.length] as const]),
-    [TENSOR.dataType, scalar ? FLOAT_TENSOR : INT64_TENSOR],
-    [TENSOR.name, name],
-    [TENSOR.rawData, new Uint8Array(data.buffer)],
-  ]);
-  return { name, raw };
-}
-
-/** A graph input or output: a float32 tensor; dimensions are sizes or names of free ones. */
-export function makeFloatTensorInfo(name: string, dimensions: readonly (string | number)[]): Named {
-  const shape = writeMessage(
-    dimensions.map((size) => [1, writeMessage([typeof size === 'number' ? [1, size] : [2, size]])] as const),
-  );
-  const tensor = writeMessage([
-    [1, FLOAT_TENSOR],
-    [2, shape],
-  ]);
-  return {
-    name,
-    raw: writeMessage([
-      [1, name],
-      [2, writeMessage([[1, tensor]])],
-    ]),
-  };
 }

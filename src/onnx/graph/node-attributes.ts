@@ -29,6 +29,7 @@ export interface ConvolutionShape {
   readonly pads: readonly [before: number, after: number] | undefined;
 }
 
+/** The attributes of a 1-D convolution, with ONNX's defaults. */
 export function convolutionShapeOf(node: GraphNode): ConvolutionShape {
   const first = (name: string) => wholeNumbersOf(node, name)?.[0] ?? 1;
   const [before = 0, after = 0] = wholeNumbersOf(node, 'pads') ?? [];

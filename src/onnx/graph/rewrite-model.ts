@@ -1,14 +1,6 @@
 import { joinArrays } from '../../base/join-arrays.ts';
-import {
-  type Graph,
-  type GraphNode,
-  makeConstant,
-  makeTensor,
-  makeNodeLike,
-  type Named,
-  readModel,
-  renderModel,
-} from './model-proto.ts';
+import { makeConstant, makeTensor, makeNodeLike } from './make-parts.ts';
+import { type Graph, type GraphNode, type Named, readModel, renderModel } from './model-proto.ts';
 import { type Attributes, encodeNode } from './node-proto.ts';
 import { partOf } from './part.ts';
 import { readFields, writeMessage } from './wire.ts';
@@ -84,6 +76,7 @@ export interface GraphLookUp {
   readonly consumer: (name: string | undefined) => GraphNode | undefined;
 }
 
+/** Indexes a graph by the names of its values. */
 export function lookUpIn({ nodes, initializers }: Graph): GraphLookUp {
   const constants = new Map(initializers.map((constant) => [constant.name, constant]));
   const producers = new Map(nodes.flatMap((node) => node.outputs.map((output) => [output, node] as const)));

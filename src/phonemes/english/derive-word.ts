@@ -11,8 +11,8 @@ import { ENGLISH_SUFFIXES } from './suffixes.ts';
 export type Sounds = (word: string, as: 'verb' | 'other') => string | undefined;
 
 /** How freely to take a word for two: shorter words are found inside others by chance. */
-export type Boldness = 'careful' | 'bold';
-const MIN_PART: Readonly<Record<Boldness, number>> = { careful: 5, bold: 3 };
+export type SplitPolicy = 'careful' | 'bold';
+const MIN_PART: Readonly<Record<SplitPolicy, number>> = { careful: 5, bold: 3 };
 
 /** Endings upon endings: `thoughtlessnesses`. */
 const MAX_DEPTH = 2;
@@ -33,7 +33,7 @@ export function deriveWord(
   word: string,
   sounds: Sounds,
   accent: Accent,
-  boldness: Boldness = 'careful',
+  boldness: SplitPolicy = 'careful',
 ): string | undefined {
   if (word.length > LENGTH.max) return undefined;
   return (

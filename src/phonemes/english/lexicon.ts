@@ -38,7 +38,3 @@ function findIn(list: WordList, word: string): LexiconEntry | undefined {
 }
 
 export const capitalize = (lower: string): string => lower.charAt(0).toUpperCase() + lower.slice(1);
-
-/** The pronunciation of an entry without knowledge of the sentence. */
-export const defaultSound = (entry: LexiconEntry): string | undefined =>
-  typeof entry === 'string' ? entry : (entry['DEFAULT'] ?? undefined);

@@ -1,5 +1,5 @@
 import type { StreamBegin, SttResult } from '../../domain/engine.ts';
-import { takesContext, tellsPartials } from '../../domain/live-abilities.ts';
+import { acceptsContext, emitsPartials } from '../../domain/live-abilities.ts';
 import type { SttCapabilities } from '../../domain/model.ts';
 import type { InterimDecode } from './interim-captions.ts';
 import type { SessionConfig } from '../../domain/realtime.ts';
@@ -42,7 +42,7 @@ export class SessionModel {
 
   /** It tells by itself what it hears. */
   get isNative(): boolean {
-    return tellsPartials(this.capabilities);
+    return emitsPartials(this.capabilities);
   }
 
   /**
@@ -50,7 +50,7 @@ export class SessionModel {
    * stream.
    */
   get needsNeighbours(): boolean {
-    return !this.isNative && !takesContext(this.capabilities);
+    return !this.isNative && !acceptsContext(this.capabilities);
   }
 
   /** The options that a streaming model needs before a segment begins; `undefined` for other models. */
@@ -155,7 +155,7 @@ function decodeOptions(given: Circumstances): StreamDecodeOptions {
     ...(language !== undefined
       ? { language }
       : config.languages.length > 0 && { languages: config.languages }),
-    ...(takesContext(capabilities) && previous !== '' && { prompt: previous }),
+    ...(acceptsContext(capabilities) && previous !== '' && { prompt: previous }),
     ...(capabilities.hotWords && config.hotWords.length > 0 && { hotWords: config.hotWords }),
     ...(capabilities.wordTimestamps && given.wordTimestamps && { wordTimestamps: true }),
     ...(config.logprobs && { logprobs: true }),

@@ -9,7 +9,7 @@ import {
   urgencyOf,
 } from '../../domain/engine.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
-import { workOn } from '../../tracing/spans.ts';
+import { traceStreamWork } from '../../tracing/spans.ts';
 import { type LaneUse, lanesOf, type StreamLanes } from './stream-lanes.ts';
 import { Understood } from './understood.ts';
 
@@ -143,7 +143,7 @@ class Running implements LaneUse {
       if (!together || signal.aborted) throw cancelled(signal.reason);
       const { type: _, from, to, growing: _g, ...asked } = questionOf(this.#decode);
       const speech = this.#job.grown() ?? this.#job.speech;
-      const result = await workOn(this.#decode.traceparent, () =>
+      const result = await traceStreamWork(this.#decode.traceparent, () =>
         together.hear(engine, { ...asked, speech, drafts }, signal),
       );
       const more = from + speech.length - to;

@@ -3,7 +3,7 @@ import { chunkPcm16 } from '../../audio/chunk.ts';
 import { type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { SpeakCommand } from '../../domain/realtime.ts';
-import { markedByAlignment } from '../../domain/tts-chunks.ts';
+import { withAlignmentMarks } from '../../domain/tts-chunks.ts';
 import type { SessionScope } from '../scope/session-scope.ts';
 import type { Outbox } from '../telling/outbox.ts';
 import { sleep } from '../../base/clock.ts';
@@ -110,7 +110,7 @@ export class Speaking {
     const model = await abortable(tts(), signal);
     const spoken = utterance(command, scope.config.ttsVoice);
     const sound = model.speak(spoken, signal, (sentence) => sent.warnings.push(sentence));
-    const chunks = chunkPcm16(markedByAlignment(abortableItems(sound, signal)));
+    const chunks = chunkPcm16(withAlignmentMarks(abortableItems(sound, signal)));
     for await (const { bytes, marks } of chunks) {
       await pace.ready(signal);
       if (command.includeAlignment) {

@@ -5,7 +5,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Runtime } from '../runtime.ts';
 import { speak } from '../speak.ts';
 import { transcribe } from '../transcribe.ts';
-import { wordsRight } from './words-right.ts';
+import { wordAccuracy } from './word-accuracy.ts';
 
 /** How a model did on this machine. */
 export interface Figures {
@@ -73,7 +73,7 @@ export async function measureHearing(
     };
   };
   const { heard, ...figures } = await fastest(hear);
-  return { ...figures, ...(text !== undefined && { words: wordsRight(text, heard) }) };
+  return { ...figures, ...(text !== undefined && { words: wordAccuracy(text, heard) }) };
 }
 
 /**

@@ -1,8 +1,8 @@
 import { toPcm16 } from '../../audio/pcm16.ts';
 import { wavOf } from '../../audio/wav.ts';
-import { codeAmong } from '../../domain/language-codes.ts';
+import { matchLanguageCode } from '../../domain/language-codes.ts';
 import { TTS_RATE } from '../../domain/engine.ts';
-import { chooseSpeaker, speakersOf } from '../choose-speaker.ts';
+import { chooseSpeechModel, speechModelsOf } from '../choose-speech-model.ts';
 import type { Runtime } from '../runtime.ts';
 import { speak } from '../speak.ts';
 
@@ -27,7 +27,7 @@ export interface BenchText {
 /** The text for a model that knows these languages: English before others; `undefined` if there is none. */
 export function benchText(languages: readonly string[]): BenchText | undefined {
   const known = languages.filter((code) => code !== 'auto');
-  const language = Object.keys(TEXTS).find((code) => codeAmong(known, code) !== undefined);
+  const language = Object.keys(TEXTS).find((code) => matchLanguageCode(known, code) !== undefined);
   return language === undefined ? undefined : { language, text: TEXTS[language]! };
 }
 
@@ -45,7 +45,7 @@ export async function recordText(
   { language, text }: BenchText,
   signal: AbortSignal,
 ): Promise<BenchRecording> {
-  const chosen = await chooseSpeaker({ text, language }, speakersOf(runtime, undefined));
+  const chosen = await chooseSpeechModel({ text, language }, speechModelsOf(runtime, undefined));
   const pieces: Uint8Array[] = [];
   const request = { text, model: chosen.model, language: chosen.language };
   for await (const { samples } of speak(runtime, request, signal)) pieces.push(toPcm16(samples));

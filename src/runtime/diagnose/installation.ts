@@ -2,7 +2,7 @@ import { access, readFile } from 'node:fs/promises';
 import { ESPEAK_MANIFEST } from '../../engines/espeak/manifest.ts';
 import { openTtsEngine } from '../../engines/registry.ts';
 import { AAC_PACKAGE } from '../../media/codecs/aac.ts';
-import { openSound } from '../../media/codecs/codecs.ts';
+import { openCodec } from '../../media/codecs/codecs.ts';
 import { installed } from '../../media/load-package.ts';
 import { CannotDecode, type TrackSound } from '../../media/packet-decoder.ts';
 import { probeOnnxRuntime } from '../../onnx/probe.ts';
@@ -13,6 +13,7 @@ import { coreCount, memoryBytes } from '../../base/machine.ts';
 import { packageFile } from '../../base/package-root.ts';
 import { formatBytes } from '../../base/byte-size.ts';
 
+/** Checks that onnxruntime loads, in a process of its own. */
 export async function checkOnnxRuntime(_: Place, signal: AbortSignal): Promise<Finding> {
   const probe = await probeOnnxRuntime(undefined, signal);
   if (probe.loaded) return ok(probe.version);
@@ -38,7 +39,7 @@ export async function checkDecoders(): Promise<Finding> {
   const faulty: string[] = [];
   for (const sound of IN_WEBASSEMBLY) {
     try {
-      (await openSound(sound, installed)).free();
+      (await openCodec(sound, installed)).free();
     } catch {
       faulty.push(sound.codec);
     }
@@ -63,7 +64,7 @@ const IN_WEBASSEMBLY: readonly TrackSound[] = [
 /** The optional package that decodes AAC, opened once. */
 export async function checkAac(): Promise<Finding> {
   try {
-    (await openSound({ codec: 'aac', config: new Uint8Array(0) }, installed)).free();
+    (await openCodec({ codec: 'aac', config: new Uint8Array(0) }, installed)).free();
     return ok('AAC and Apple Lossless (GPL-2.0, optional)');
   } catch (error) {
     if (!(error instanceof CannotDecode)) throw error;
@@ -113,6 +114,7 @@ export async function checkSettings({ settingsFile: { path, exists, problem } }:
 /** Below this a model and its working memory do not fit beside a desktop. */
 const LITTLE_MEMORY = 1e9;
 
+/** Reports the processor cores and the memory of this machine. */
 export async function checkMachine(): Promise<Finding> {
   const cores = coreCount();
   const detail = `${cores} ${cores === 1 ? 'core' : 'cores'}, ${formatBytes(memoryBytes())} of memory`;

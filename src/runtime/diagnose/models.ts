@@ -17,10 +17,11 @@ import { pullCommand } from '../../models/not-installed.ts';
 import { ModelStore } from '../../models/store.ts';
 import { broken, type Finding, missing, ok, type Place } from './finding.ts';
 import { askRegistry } from './network.ts';
-import { lackOfLexicons } from '../../engines/kokoro/missing-lexicons.ts';
+import { missingLexiconsNotice } from '../../engines/kokoro/missing-lexicons.ts';
 import { SPEECH_FORMATS } from '../../media/encode.ts';
 import { findFfmpeg } from '../../media/find-ffmpeg.ts';
 
+/** Checks that the models folder, or the nearest existing one above it, can be written to. */
 export async function checkModelsFolder({ settings: { modelsDir } }: Place): Promise<Finding> {
   const advice = 'change its permissions, or choose another with VOICE_MODELS_DIR';
   const nearest = await nearestExisting(modelsDir);
@@ -119,7 +120,7 @@ async function asyncFilter<T>(
 export async function checkSpeechModel({ settings: { modelsDir } }: Place): Promise<Finding> {
   const name = DEFAULT_TTS_MODEL;
   try {
-    const lack = await lackOfLexicons(await new ModelStore(modelsDir).get(name));
+    const lack = await missingLexiconsNotice(await new ModelStore(modelsDir).get(name));
     return lack === undefined ? ok(name) : missing(lack, pullCommand(name));
   } catch (error) {
     const { kind, message } = VoiceError.from(error);

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { homeFolder } from '../../base/home-folder.ts';
 import { readDescription } from '../../engines/encoder-decoder/whisper/description.ts';
-import { findMake } from '../../engines/encoder-decoder/whisper/weights/find-make.ts';
+import { findWeights } from '../../engines/encoder-decoder/whisper/weights/find-weights.ts';
 import { cachedSnapshots } from '../../models/hub-cache.ts';
 import { ModelStore } from '../../models/store.ts';
 import { type Finding, ok, type Place } from './finding.ts';
@@ -39,7 +39,7 @@ async function ggmlFiles(folder: string): Promise<readonly string[]> {
 
 /** Whether its description can be read; whether it is whole is found out when it is added. */
 const isWhisper = async (place: string): Promise<boolean> =>
-  findMake(place)
+  findWeights(place)
     .then(async (found) => found !== undefined && (await readDescription(place)) !== undefined)
     .catch(() => false);
 

@@ -16,7 +16,7 @@ import { HostedDialect, type HostedDialectOptions } from './hosted/dialect.ts';
 import { isHostedBeginning } from './hosted/messages.ts';
 import type { HostedSettings } from './hosted/settings.ts';
 import { keepAlive, Outlet } from './outlet.ts';
-import { measuredSession } from './measured.ts';
+import { withSessionMetrics } from './session-metrics.ts';
 import type { Endable } from './open-sockets.ts';
 import { ownDialect } from './commands.ts';
 
@@ -63,7 +63,7 @@ export class Connection implements Endable {
   /** Listens at once: the first frames may be there already. */
   constructor(socket: WebSocket, options: ConnectionOptions) {
     const { asked, clock, maxInputCharacters, measures } = options;
-    const session = measures ? measuredSession(options.session, measures, clock) : options.session;
+    const session = measures ? withSessionMetrics(options.session, measures, clock) : options.session;
     this.#socket = socket;
     this.#options = { ...options, session };
     this.#outlet = new Outlet(socket, clock);

@@ -1,5 +1,5 @@
 import { serverStopping, VoiceError } from '../../domain/errors.ts';
-import { requireShare } from '../share.ts';
+import { requireShare } from '../client-share.ts';
 
 /** The most sessions at once: each holds a minute of audio, and a stream to a worker. */
 export const MAX_SESSIONS = 256;

@@ -14,9 +14,9 @@ import type { ClientSecrets } from '../realtime/client-secrets.ts';
 import { toUpdate } from '../realtime/hosted/messages.ts';
 import {
   describeSession,
-  obtainable,
+  withAvailableTurns,
   type SessionForm,
-  settingsAtFirst,
+  initialSettings,
 } from '../realtime/hosted/settings.ts';
 import { changedTranslation, describeTranslation, expiryOf } from '../realtime/translation/settings.ts';
 
@@ -33,17 +33,17 @@ export interface ClientSecretRouteOptions {
  * POST /v1/realtime/client_secrets, and the older /v1/realtime/transcription_sessions: creates a secret for a
  * page, with the session that it opens.
  */
-export async function clientSecrets(
+export async function clientSecretRoutes(
   app: FastifyInstance,
   { secrets, requireStt, hasTurnModel, requireTranslator }: ClientSecretRouteOptions,
 ): Promise<void> {
   app.setErrorHandler(errorHandler(TRANSCRIPTION_PRESENTATION));
 
   async function issue({ seconds, session }: ReturnType<typeof parseClientSecretBody>, form: SessionForm) {
-    const change = await obtainable(toUpdate(session).change, hasTurnModel);
+    const change = await withAvailableTurns(toUpdate(session).change, hasTurnModel);
     if (change.model !== undefined) await requireStt(change.model, change.language);
     const { value, expiresAt } = secrets.issue(seconds, change);
-    const settings = { ...settingsAtFirst(undefined, undefined), ...change };
+    const settings = { ...initialSettings(undefined, undefined), ...change };
     return [value, expiresAt, describeSession(newSessionId(), settings, form)] as const;
   }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { turnsOf } from '../../domain/transcript.ts';
-import { modelRequest } from '../../models/usual-model.ts';
+import { modelRequest } from '../../models/default-model.ts';
 import { findSpeakers } from '../../runtime/diarize.ts';
 import { requireModel } from '../../runtime/open-store.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
@@ -22,7 +22,10 @@ import type { TranscriptionRouteOptions } from './transcriptions.ts';
 type DiarizationRouteOptions = Omit<TranscriptionRouteOptions, 'measures'>;
 
 /** POST /v1/audio/diarization: who speaks when in a recording, with its text where that is asked for. */
-export async function diarization(app: FastifyInstance, options: DiarizationRouteOptions): Promise<void> {
+export async function diarizationRoute(
+  app: FastifyInstance,
+  options: DiarizationRouteOptions,
+): Promise<void> {
   await takeRecordings(app);
   app.post('/v1/audio/diarization', async (request, reply) => {
     const { asked, name, found } = await whileRunning(request, reply, options.running, (signal) =>

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { lazily } from '../../base/lazily.ts';
 import { apiDocument, type ApiDocument, type ApiOperation, type JsonSchema } from '../../wire/openapi.ts';
 
-/** GET /openapi.json and /docs. */
-export async function documents(
+/** Registers GET /openapi.json, the OpenAPI description of the server, and GET /docs, the same as a page. */
+export async function documentRoutes(
   app: FastifyInstance,
   { version }: { readonly version: string },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { FORMATS } from '../../transcript/formats.ts';
 import { noTranscript, parseFormatQuery } from '../../wire/rest/subtitle-fields.ts';
-import { clientNetwork } from '../share.ts';
+import { clientNetwork } from '../client-share.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import type { TranscriptWriter } from '../transcript-writer.ts';
 import { whileRunning } from '../while-running.ts';
@@ -15,7 +15,10 @@ export interface FormatRouteOptions {
 }
 
 /** POST /v1/audio/transcriptions/format: writes a given transcript in another format, without an engine. */
-export async function format(app: FastifyInstance, { running, writer }: FormatRouteOptions): Promise<void> {
+export async function formatRoute(
+  app: FastifyInstance,
+  { running, writer }: FormatRouteOptions,
+): Promise<void> {
   // It is read where it is written.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(

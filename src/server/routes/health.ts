@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { serverStarting, serverStopping, type VoiceError } from '../../domain/errors.ts';
-import type { ServedRuntime } from '../../runtime/served.ts';
+import type { ServerRuntime } from '../../runtime/server-runtime.ts';
 import { presentError } from '../../wire/errors.ts';
 import { toHealth } from '../../wire/rest/system.ts';
 import type { Metrics } from '../metrics.ts';
@@ -14,7 +14,7 @@ import { type ClientLimits, toStatusBody, type WorkerReport } from '../../wire/r
 export type Readiness = 'starting' | 'ready' | 'stopping';
 
 export interface HealthRouteOptions {
-  readonly runtime: ServedRuntime;
+  readonly runtime: ServerRuntime;
   readonly version: string;
   readonly readiness: () => Readiness;
 }
@@ -52,7 +52,7 @@ export async function metricsPage(
 }
 
 interface StatusRouteOptions {
-  readonly runtime: ServedRuntime;
+  readonly runtime: ServerRuntime;
   readonly version: string;
   readonly clock: Clock;
   /** The most that a client with these headers may send. */
@@ -60,7 +60,7 @@ interface StatusRouteOptions {
 }
 
 /** GET /v1/status, for `voice ps`. */
-export async function status(
+export async function statusRoute(
   app: FastifyInstance,
   { runtime, version, clock, limitsOf }: StatusRouteOptions,
 ): Promise<void> {

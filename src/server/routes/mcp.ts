@@ -23,7 +23,7 @@ export interface McpRouteOptions {
 const OVERHEAD_BYTES = 65_536;
 
 /** POST, GET and DELETE /mcp: messages, events of the server, and the end of a session. */
-export async function mcp(
+export async function mcpRoutes(
   app: FastifyInstance,
   { endpoint, maxUploadBytes }: McpRouteOptions,
 ): Promise<void> {

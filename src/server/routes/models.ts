@@ -3,13 +3,13 @@ import type { NamedModel } from '../../domain/model.ts';
 import type { ListedVoice } from '../../domain/voice.ts';
 import { toManifestFields } from '../../models/manifest.ts';
 import { listVoices } from '../../runtime/list-voices.ts';
-import type { ServedRuntime } from '../../runtime/served.ts';
+import type { ServerRuntime } from '../../runtime/server-runtime.ts';
 import { type ModelReport, toBriefModels, toModel, toModelList } from '../../wire/rest/models.ts';
 
 /** Registers GET /v1/models, /v1/models/{id} and /v1/audio/models, which list the installed models. */
-export async function models(
+export async function modelRoutes(
   app: FastifyInstance,
-  { runtime }: { readonly runtime: ServedRuntime },
+  { runtime }: { readonly runtime: ServerRuntime },
 ): Promise<void> {
   const { store } = runtime;
   app.get('/v1/models', async () => {
@@ -34,7 +34,7 @@ export async function models(
 
 /** Builds the JSON description of an installed model. */
 export async function reportModel(
-  { store, problemOf }: Pick<ServedRuntime, 'store' | 'problemOf'>,
+  { store, problemOf }: Pick<ServerRuntime, 'store' | 'problemOf'>,
   { manifest, created, isBuiltIn, alias }: NamedModel,
 ): Promise<ModelReport> {
   const { name } = manifest;
@@ -45,7 +45,7 @@ export async function reportModel(
 
 /** Those of a model that speaks; a model that cannot start is told of all the same. */
 async function voicesOf(
-  runtime: ServedRuntime,
+  runtime: ServerRuntime,
   { manifest, folder }: NamedModel,
 ): Promise<readonly ListedVoice[] | undefined> {
   if (manifest.type !== 'tts') return undefined;

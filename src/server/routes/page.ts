@@ -33,7 +33,10 @@ const HEADERS = {
 };
 
 /** GET /, the page, and the files it is made of, as they lie in `folder`; nothing where it was not built. */
-export async function page(app: FastifyInstance, { folder }: { readonly folder: string }): Promise<void> {
+export async function pageRoutes(
+  app: FastifyInstance,
+  { folder }: { readonly folder: string },
+): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   await app.register(files, {
     root: folder,

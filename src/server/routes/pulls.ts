@@ -6,7 +6,7 @@ import { catalogEntry, catalogModels } from '../../models/catalog.ts';
 import { toManifestFields } from '../../models/manifest.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import type { Pulls } from '../../runtime/pulls.ts';
-import type { ServedRuntime } from '../../runtime/served.ts';
+import type { ServerRuntime } from '../../runtime/server-runtime.ts';
 import { presentError, PULL_PRESENTATION } from '../../wire/errors.ts';
 import { toModel } from '../../wire/rest/models.ts';
 import {
@@ -24,7 +24,7 @@ import { whileRunning } from '../while-running.ts';
 import { reportModel } from './models.ts';
 
 export interface PullRouteOptions {
-  readonly runtime: ServedRuntime;
+  readonly runtime: ServerRuntime;
   readonly running: RunningRequests;
   /** Absent where clients may pull nothing. */
   readonly pulls: Pulls | undefined;
@@ -36,7 +36,7 @@ type PullRequest = FastifyRequest<{
 }>;
 
 /** GET /v1/registry lists the catalog; POST /v1/models/{id} pulls a model, where allowed. */
-export async function pulls(app: FastifyInstance, options: PullRouteOptions): Promise<void> {
+export async function pullRoutes(app: FastifyInstance, options: PullRouteOptions): Promise<void> {
   const { runtime } = options;
   app.setErrorHandler(errorHandler(PULL_PRESENTATION));
   ignoreBodies(app);
@@ -89,7 +89,7 @@ async function answer(
  * The model of that name; `undefined` for one that is not there and could be pulled.
  * @throws VoiceError `model_not_found` for any other.
  */
-async function findModel({ store }: ServedRuntime, name: string): Promise<NamedModel | undefined> {
+async function findModel({ store }: ServerRuntime, name: string): Promise<NamedModel | undefined> {
   try {
     return await store.find(name);
   } catch (error) {

@@ -5,7 +5,7 @@ import { VoiceError } from '../../domain/errors.ts';
 import type { SttManifest } from '../../domain/model.ts';
 import { transcriptionName } from '../../models/hosted-names.ts';
 import type { RealtimeSession } from '../../realtime/session.ts';
-import type { ConverseOptions } from '../../runtime/converse.ts';
+import type { SessionsOptions } from '../../runtime/create-sessions.ts';
 import { parseLanguage } from '../../wire/language.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import { logFault } from '../errors.ts';
@@ -13,8 +13,8 @@ import type { Metrics } from '../metrics.ts';
 import { chosenProtocol, keyIn, requestedDialect } from '../realtime/requested-dialect.ts';
 import type { ClientSecrets } from '../realtime/client-secrets.ts';
 import { Connection } from '../realtime/connection.ts';
-import { changeBetween, settingsAtFirst } from '../realtime/hosted/settings.ts';
-import { clientNetwork } from '../share.ts';
+import { changeBetween, initialSettings } from '../realtime/hosted/settings.ts';
+import { clientNetwork } from '../client-share.ts';
 import type { OpenSockets } from '../realtime/open-sockets.ts';
 import { TranslationDialect } from '../realtime/translation/dialect.ts';
 import {
@@ -28,7 +28,7 @@ import type { MayNameVoicePaths } from '../this-machine.ts';
 
 export interface RealtimeRouteOptions {
   /** At once; what goes wrong comes out of the session as events. */
-  readonly openSession: (options: ConverseOptions) => RealtimeSession;
+  readonly openSession: (options: SessionsOptions) => RealtimeSession;
   readonly sockets: OpenSockets;
   readonly secrets: ClientSecrets;
   /** @throws VoiceError where there is no such model to transcribe with, or it does not know the language. */
@@ -47,7 +47,7 @@ export interface RealtimeRouteOptions {
 const MAX_PAYLOAD_BYTES = 16 * 2 ** 20;
 
 /** WS /v1/realtime: a session for each socket. */
-export async function realtime(app: FastifyInstance, options: RealtimeRouteOptions): Promise<void> {
+export async function realtimeRoutes(app: FastifyInstance, options: RealtimeRouteOptions): Promise<void> {
   const ids = new WeakMap<object, string>();
   await app.register(websocket, {
     options: {
@@ -111,7 +111,7 @@ function connect(
   const { language: spoken, fault } = readLanguage(last(query.language));
   const { change: granted = {} } = options.secrets.find(keyIn(headers)) ?? {};
   const { model = named && transcriptionName(named), language = spoken } = granted;
-  const plain = settingsAtFirst(model, language);
+  const plain = initialSettings(model, language);
   const settings = { ...plain, ...granted, model, language };
   const session = openSession({
     requestId: request.id,
@@ -154,7 +154,7 @@ function connectTranslation(
   const connection = new Connection(socket, {
     ...options,
     session: openSession(shared),
-    settings: settingsAtFirst(undefined, undefined),
+    settings: initialSettings(undefined, undefined),
     asked: (tools) =>
       new TranslationDialect({
         ...tools,

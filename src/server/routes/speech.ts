@@ -2,17 +2,17 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { abortable } from '../../base/abort.ts';
-import { begun } from '../../base/begun.ts';
+import { awaitFirst } from '../../base/await-first.ts';
 import { shortened } from '../../base/shortened.ts';
 import type { TtsChunk } from '../../domain/engine.ts';
 import type { VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import { listVoices } from '../../runtime/list-voices.ts';
 import { requireModel } from '../../runtime/open-store.ts';
-import type { ServedRuntime } from '../../runtime/served.ts';
-import { chooseSpeaker, type Speaker, speakersOf } from '../../runtime/choose-speaker.ts';
+import type { ServerRuntime } from '../../runtime/server-runtime.ts';
+import { chooseSpeechModel, type SpeechModel, speechModelsOf } from '../../runtime/choose-speech-model.ts';
 import { speak } from '../../runtime/speak.ts';
-import { endedBy, logFault, toVoiceError } from '../errors.ts';
+import { outcomeOf, logFault, toVoiceError } from '../errors.ts';
 import { modelOfSpeech, voiceOfSpeech } from '../../wire/rest/speech.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import { VOICE_ALIASES } from '../../voices/aliases.ts';
@@ -22,7 +22,7 @@ import type { TtsMeasures } from '../metrics.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import {
   DELIVERIES,
-  lastWords,
+  errorFrame,
   type OutgoingSpeech,
   readSpeechBody,
   type SpeechJob,
@@ -31,7 +31,7 @@ import type { MayNameVoicePaths } from '../this-machine.ts';
 import { whileRunning } from '../while-running.ts';
 
 export interface SpeechRouteOptions {
-  readonly runtime: ServedRuntime;
+  readonly runtime: ServerRuntime;
   readonly running: RunningRequests;
   /** The longest text. */
   readonly maxInputCharacters: number;
@@ -51,7 +51,7 @@ const WARNING_HEADER = 'x-voice-warning';
 const SHORT_CHARACTERS = 80;
 
 /** POST /v1/audio/speech. */
-export async function speech(app: FastifyInstance, options: SpeechRouteOptions): Promise<void> {
+export async function speechRoute(app: FastifyInstance, options: SpeechRouteOptions): Promise<void> {
   app.removeContentTypeParser('text/plain');
   const bodyLimit = options.maxInputCharacters * BYTES_PER_CHARACTER + BODY_OVERHEAD_BYTES;
   app.post('/v1/audio/speech', { bodyLimit }, (request, reply) => answer(request, reply, options));
@@ -74,7 +74,7 @@ async function answer(
       const asked = readSpeechBody(request.body, maxInputCharacters, dialect);
       const { delivery } = asked;
       // A body that names no model has been refused.
-      const speaker = await chooseSpeaker(asked.speak, speakersOf(runtime, asksFor));
+      const speaker = await chooseSpeechModel(asked.speak, speechModelsOf(runtime, asksFor));
       const speaking = runtime.forRequest({
         requestId: request.id,
         urgent: true,
@@ -87,7 +87,7 @@ async function answer(
       const body = Readable.from(
         orLastWords(sent, (error) => {
           failure = error;
-          return lastWords(delivery, error);
+          return errorFrame(delivery, error);
         }),
         { objectMode: false },
       );
@@ -106,7 +106,7 @@ async function answer(
     measure?.end('completed');
   } catch (thrown) {
     const error = inDialect(toVoiceError(thrown), dialect);
-    measure?.end(endedBy(error));
+    measure?.end(outcomeOf(error));
     if (!begun) throw error;
     logFault(request.log, error);
   }
@@ -118,7 +118,7 @@ async function answer(
  * resource: programs test for speech with such a body, and read 404 as "no speech".
  * @throws VoiceError `model_not_found`, and a Refusal.
  */
-async function speakerNamed(runtime: ServedRuntime, name: string, body: unknown) {
+async function speakerNamed(runtime: ServerRuntime, name: string, body: unknown) {
   try {
     return await requireModel(runtime, name, 'tts');
   } catch (thrown) {
@@ -131,7 +131,7 @@ async function speakerNamed(runtime: ServedRuntime, name: string, body: unknown)
   }
 }
 
-async function isVoice(runtime: ServedRuntime, name: string): Promise<boolean> {
+async function isVoice(runtime: ServerRuntime, name: string): Promise<boolean> {
   if (Object.hasOwn(VOICE_ALIASES, name)) return true;
   const voices = await listVoices(runtime);
   return voices.some(
@@ -141,8 +141,8 @@ async function isVoice(runtime: ServedRuntime, name: string): Promise<boolean> {
 
 /** Starts speaking; resolves when the first audio to send is there. */
 async function begin(
-  runtime: ReturnType<ServedRuntime['forRequest']>,
-  { model, language }: Speaker<InstalledModel<TtsManifest>>,
+  runtime: ReturnType<ServerRuntime['forRequest']>,
+  { model, language }: SpeechModel<InstalledModel<TtsManifest>>,
   asked: SpeechJob,
   signal: AbortSignal,
 ): Promise<AsyncIterableIterator<Uint8Array | string, void>> {
@@ -153,7 +153,7 @@ async function begin(
   // A client that leaves, or the end of the server, does not wait for a model that is still loading.
   const sound = await abortable(isShort ? whole(made) : beginning(made), signal);
   try {
-    return await begun(DELIVERIES[asked.delivery].send({ ...sound, encode, signal }, asked));
+    return await awaitFirst(DELIVERIES[asked.delivery].send({ ...sound, encode, signal }, asked));
   } catch (error) {
     await made.return();
     throw error;
@@ -163,7 +163,7 @@ async function begin(
 type MadeSound = Pick<OutgoingSpeech, 'chunks' | 'totalSamples'>;
 
 const beginning = async (made: AsyncIterable<TtsChunk>): Promise<MadeSound> => ({
-  chunks: await begun(made),
+  chunks: await awaitFirst(made),
   totalSamples: undefined,
 });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FormatName, type Segment, type Task, TASKS, type Transcript } from '../../domain/transcript.ts';
 import { requireModel } from '../../runtime/open-store.ts';
-import type { ServedRuntime } from '../../runtime/served.ts';
+import type { ServerRuntime } from '../../runtime/server-runtime.ts';
 import { transcribe, type TranscribeProgress } from '../../runtime/transcribe.ts';
 import { FORMATS } from '../../transcript/formats.ts';
 import { presentError, TRANSCRIPTION_PRESENTATION } from '../../wire/errors.ts';
@@ -15,7 +15,7 @@ import {
   TRANSCRIPTION_FIELDS,
   type TranscriptionForm,
 } from '../../wire/rest/transcription-form.ts';
-import { endedBy, logFault, toVoiceError } from '../errors.ts';
+import { outcomeOf, logFault, toVoiceError } from '../errors.ts';
 import { EventStream } from '../event-stream.ts';
 import type { SttMeasures } from '../metrics.ts';
 import { type RecordingOptions, takeRecordings, withRecording } from '../recording-form.ts';
@@ -25,7 +25,7 @@ import { toCancellation } from '../../wire/rest/system.ts';
 import { ignoreBodies } from '../routing.ts';
 
 export interface TranscriptionRouteOptions extends RecordingOptions {
-  readonly runtime: ServedRuntime;
+  readonly runtime: ServerRuntime;
   readonly running: RunningRequests;
   readonly measures: SttMeasures | undefined;
 }
@@ -36,7 +36,7 @@ const PATHS: Record<Task, string> = {
 };
 
 /** POST /v1/audio/transcriptions and /v1/audio/translations: the same but for the task. */
-export async function transcriptions(
+export async function transcriptionRoute(
   app: FastifyInstance,
   options: TranscriptionRouteOptions,
 ): Promise<void> {
@@ -66,7 +66,7 @@ async function answer(
     return await reply.type(contentType(format, request)).send(body);
   } catch (thrown) {
     const error = toVoiceError(thrown);
-    measure?.(endedBy(error));
+    measure?.(outcomeOf(error));
     if (!events.begun) throw error;
     logFault(request.log, error);
     return events.fail(presentError(error, TRANSCRIPTION_PRESENTATION).body);
@@ -155,7 +155,7 @@ interface CancelRouteOptions {
 }
 
 /** POST /v1/audio/transcriptions/{request_id}/cancel: never an error, whatever the id. */
-export async function cancel(
+export async function cancelRoute(
   app: FastifyInstance,
   { running, cancelElsewhere = async () => false }: CancelRouteOptions,
 ): Promise<void> {

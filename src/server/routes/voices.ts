@@ -4,7 +4,7 @@ import { shortened } from '../../base/shortened.ts';
 import { createVoice } from '../../runtime/create-voice.ts';
 import { listVoices } from '../../runtime/list-voices.ts';
 import { requireModel } from '../../runtime/open-store.ts';
-import type { ServedRuntime } from '../../runtime/served.ts';
+import type { ServerRuntime } from '../../runtime/server-runtime.ts';
 import { voiceStoreDisabled } from '../../voices/resolve.ts';
 import { isVoiceId } from '../../voices/saved-voice.ts';
 import { voiceNotFound } from '../../voices/voice-path.ts';
@@ -27,7 +27,7 @@ import type { RunningRequests } from '../running-requests.ts';
 import { whileRunning } from '../while-running.ts';
 
 export interface VoiceRouteOptions {
-  readonly runtime: ServedRuntime;
+  readonly runtime: ServerRuntime;
   readonly running: RunningRequests;
 }
 
@@ -36,7 +36,7 @@ interface VoiceQuery {
 }
 
 /** Registers /v1/voices and /v1/voices/{voice_id}: lists voices, and saves, shows and deletes saved ones. */
-export async function voices(app: FastifyInstance, options: VoiceRouteOptions): Promise<void> {
+export async function voiceRoutes(app: FastifyInstance, options: VoiceRouteOptions): Promise<void> {
   const { runtime } = options;
   app.removeAllContentTypeParsers();
   await app.register(multipart);
@@ -111,7 +111,7 @@ async function audioVoiceFields(request: FastifyRequest, signal: AbortSignal): P
 }
 
 /** The store, for an id that may be one. */
-function savedVoicesFor({ savedVoices }: Pick<ServedRuntime, 'savedVoices'>, id: string) {
+function savedVoicesFor({ savedVoices }: Pick<ServerRuntime, 'savedVoices'>, id: string) {
   if (!isVoiceId(id)) throw voiceNotFound(shortened(id));
   if (savedVoices === undefined) throw voiceStoreDisabled();
   return savedVoices;

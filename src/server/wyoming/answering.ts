@@ -1,8 +1,8 @@
 import { chunkPcm16 } from '../../audio/chunk.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Segment } from '../../domain/transcript.ts';
-import type { ServedRuntime } from '../../runtime/served.ts';
-import { chooseSpeaker, type Speakers, speakersOf } from '../../runtime/choose-speaker.ts';
+import type { ServerRuntime } from '../../runtime/server-runtime.ts';
+import { chooseSpeechModel, type SpeechModels, speechModelsOf } from '../../runtime/choose-speech-model.ts';
 import { speak } from '../../runtime/speak.ts';
 import { readScript, textOf } from '../../text/directions/read-script.ts';
 import { wholeText, withSample } from '../../text/with-sample.ts';
@@ -10,20 +10,20 @@ import { transcribe } from '../../runtime/transcribe.ts';
 import { spaceBetween } from '../../text/spacing.ts';
 import { ANSWERS } from '../../wire/wyoming/answers.ts';
 import type { WyomingManner, WyomingMessage, WyomingVoice } from '../../wire/wyoming/messages.ts';
-import { endedBy, toVoiceError } from '../errors.ts';
+import { outcomeOf, toVoiceError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import type { JobRequest } from './jobs.ts';
 import type { PcmInput } from './pcm-input.ts';
 import type { InstalledModel, SttManifest, TtsManifest } from '../../domain/model.ts';
 import { type ListedVoice, valueOf, withoutSpeaker } from '../../domain/voice.ts';
-import { isOfType, modelRequest } from '../../models/usual-model.ts';
+import { isOfType, modelRequest } from '../../models/default-model.ts';
 import { listVoices } from '../../runtime/list-voices.ts';
 import { requireModel } from '../../runtime/open-store.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 
 /** The context of answering a client. */
 export interface Answering extends JobRequest {
-  readonly runtime: ServedRuntime;
+  readonly runtime: ServerRuntime;
   /** Absent where nothing is measured. */
   readonly measures: Pick<Metrics, 'stt' | 'tts'> | undefined;
   /** Resolves when there is room for more. */
@@ -71,7 +71,7 @@ export async function transcribeInput(
     measure?.('completed', transcript.duration);
     await tell(transcript.text, transcript.language);
   } catch (error) {
-    measure?.(endedBy(toVoiceError(error)));
+    measure?.(outcomeOf(toVoiceError(error)));
     if (!input.isEmpty || VoiceError.from(error).kind !== 'invalid_audio') throw error;
     // Nobody spoke into the microphone.
     await tell('', language ?? 'en');
@@ -79,7 +79,7 @@ export async function transcribeInput(
 }
 
 /** Speaks a text, whole or as it comes, no faster than the client reads. */
-export async function sayText(
+export async function speakText(
   { runtime, measures, send, onWarning, signal, requestId }: Answering,
   text: string | AsyncIterable<string>,
   { voice, manner }: { readonly voice: WyomingVoice; readonly manner: WyomingManner },
@@ -93,7 +93,7 @@ export async function sayText(
     script?.warnings.forEach(onWarning);
     const { sample, text: spoken } = await withSample(script ? textOf(script) : text);
     const asked = { text: sample, voice: name, ...(name === undefined && { language }) };
-    const speaker = await chooseSpeaker(asked, await speakersFor(runtime, name));
+    const speaker = await chooseSpeechModel(asked, await speakersFor(runtime, name));
     const wish = {
       ...manner,
       text: script?.passages ?? spoken,
@@ -116,7 +116,7 @@ export async function sayText(
     if (sounds) await send(ANSWERS.speechStop());
   } catch (error) {
     // Without `audio-stop`: a client would take the sound that there is for the whole.
-    measure?.end(endedBy(toVoiceError(error)));
+    measure?.end(outcomeOf(toVoiceError(error)));
     throw error;
   }
 }
@@ -157,8 +157,8 @@ const isCalled = (voice: ListedVoice, name: string): boolean =>
 export async function speakersFor(
   runtime: Pick<Runtime, 'store' | 'tts' | 'savedVoices'>,
   name: string | undefined,
-): Promise<Speakers<InstalledModel<TtsManifest>>> {
+): Promise<SpeechModels<InstalledModel<TtsManifest>>> {
   const named =
     name === undefined ? undefined : (await listVoices(runtime)).find((one) => isCalled(one, name));
-  return speakersOf(runtime, named && (await requireModel(runtime, named.model, 'tts')));
+  return speechModelsOf(runtime, named && (await requireModel(runtime, named.model, 'tts')));
 }

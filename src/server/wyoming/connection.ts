@@ -1,20 +1,19 @@
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
-import { AsyncQueue } from '../../base/async-queue.ts';
 import type { Clock } from '../../base/clock.ts';
-import { drained } from '../../base/drained.ts';
+import { waitForDrain } from '../../base/wait-for-drain.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
-import type { ServedRuntime } from '../../runtime/served.ts';
+import type { ServerRuntime } from '../../runtime/server-runtime.ts';
 import { ANSWERS } from '../../wire/wyoming/answers.ts';
 import { readEvents } from '../../wire/wyoming/framing.ts';
 import { type PcmFormat, toMessage, type WyomingMessage } from '../../wire/wyoming/messages.ts';
 import { logFault, toVoiceError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
-import { clientNetwork } from '../share.ts';
+import { clientNetwork } from '../client-share.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import {
   type Answering,
-  sayText,
+  speakText,
   sttModels,
   type TranscribeEvent,
   transcribeInput,
@@ -22,9 +21,10 @@ import {
 } from './answering.ts';
 import { Jobs } from './jobs.ts';
 import { PcmInput } from './pcm-input.ts';
+import { requireLength, TextInput } from './text-input.ts';
 
 export interface WyomingOptions {
-  readonly runtime: ServedRuntime;
+  readonly runtime: ServerRuntime;
   readonly running: RunningRequests;
   readonly version: string;
   /** The longest text to speak. */
@@ -54,7 +54,7 @@ export class WyomingConnection {
   readonly #leaving = new AbortController();
   #asked: TranscribeEvent = { model: undefined, language: undefined };
   #hearing: PcmInput | undefined;
-  #saying: { readonly text: AsyncQueue<string>; characters: number } | undefined;
+  #saying: TextInput | undefined;
   readonly #jobs: Jobs;
   readonly #answering: Pick<Answering, 'runtime' | 'measures' | 'send' | 'onWarning'>;
   #callOffWaiting: () => void = () => undefined;
@@ -137,9 +137,10 @@ export class WyomingConnection {
       case 'speech_start':
         return this.#speakAsItComes(message);
       case 'speech_text':
-        return this.#takeText(message.text);
+        this.#saying?.push(message.text);
+        return;
       case 'speech_stop':
-        this.#saying?.text.end();
+        this.#saying?.end();
         this.#saying = undefined;
         return;
       case 'other':
@@ -172,47 +173,30 @@ export class WyomingConnection {
 
   async #speakAsItComes(how: Message<'speech_start'>): Promise<void> {
     if (this.#hearing) throw inTheMiddle('Sound is coming: end it before a text is sent in pieces.');
-    this.#saying?.text.end();
-    const text = new AsyncQueue<string>();
-    this.#saying = { text, characters: 0 };
+    this.#saying?.end();
+    const text = (this.#saying = new TextInput(this.#options.maxInputCharacters));
     await this.#jobs.add(
       async (request) => {
         try {
-          await sayText({ ...this.#answering, ...request }, text, how);
+          await speakText({ ...this.#answering, ...request }, text.pieces, how);
           await this.#send(ANSWERS.spoken());
         } catch (error) {
           await this.#fail(error, [ANSWERS.spoken()]);
         } finally {
-          void text.return();
+          text.close();
         }
       },
       () => text.end(),
     );
   }
 
-  #takeText(text: string): void {
-    if (this.#saying === undefined) return;
-    this.#saying.characters += [...text].length;
-    this.#requireLength(this.#saying.characters);
-    this.#saying.text.push(text);
-  }
-
   async #speak(how: Message<'speak'>): Promise<void> {
     const { text } = how;
-    this.#requireLength([...text].length);
+    requireLength([...text].length, this.#options.maxInputCharacters);
     // It would wait for the end of the sound, which would wait for it.
     if (this.#hearing && this.#jobs.isFull)
       throw inTheMiddle('Sound is coming, and much waits for it: end it before more is asked for.');
-    await this.#jobs.add((request) => sayText({ ...this.#answering, ...request }, text, how));
-  }
-
-  #requireLength(characters: number): void {
-    const { maxInputCharacters } = this.#options;
-    if (characters <= maxInputCharacters) return;
-    throw new VoiceError(
-      'invalid_value',
-      `A text may have ${maxInputCharacters} characters, got ${characters}.`,
-    );
+    await this.#jobs.add((request) => speakText({ ...this.#answering, ...request }, text, how));
   }
 
   /** Tells the error, then `lastWords`, and ends the connection. */
@@ -234,7 +218,7 @@ export class WyomingConnection {
   async #send(frame: Uint8Array): Promise<void> {
     if (this.#socket.destroyed || !this.#socket.writable || this.#socket.write(frame)) return;
     const callOff = this.#options.clock.after(STALL_MS, () => this.#socket.destroy());
-    await drained(this.#socket, this.#leaving.signal);
+    await waitForDrain(this.#socket, this.#leaving.signal);
     callOff();
   }
 
@@ -250,7 +234,7 @@ export class WyomingConnection {
   /** The client says no more: what it did not end is over. */
   #giveUp(): void {
     this.#hearing?.end();
-    this.#saying?.text.end();
+    this.#saying?.end();
     this.#hearing = undefined;
     this.#saying = undefined;
   }

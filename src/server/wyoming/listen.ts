@@ -3,11 +3,11 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { hostname } from 'node:os';
 import process from 'node:process';
 import type * as BonjourService from 'bonjour-service';
-import { clientNetwork, fullShare } from '../share.ts';
+import { clientNetwork, usedUpShare } from '../client-share.ts';
 import { WyomingConnection, type WyomingOptions } from './connection.ts';
 import type { Settings } from '../../config/settings.ts';
 import { isLoopback } from '../../base/loopback.ts';
-import { cannotListen } from '../errors.ts';
+import { listenError } from '../errors.ts';
 import { VoiceError } from '../../domain/errors.ts';
 
 export interface WyomingServer {
@@ -42,7 +42,7 @@ export async function listenForWyoming(
   server.on('connection', (socket) => {
     const client = clientNetwork(socket.remoteAddress ?? '');
     const held = Array.from(open.values(), (one) => one.client);
-    if (fullShare(client, held, mostConnections) !== undefined) {
+    if (usedUpShare(client, held, mostConnections) !== undefined) {
       socket.destroy();
       return;
     }
@@ -87,7 +87,7 @@ export async function serveWyoming(
   }
   const address = fd === undefined ? { host, port: wyomingPort } : { fd };
   const server = await listenForWyoming(address, options).catch((error: unknown) => {
-    throw cannotListen(host, wyomingPort, error);
+    throw listenError(host, wyomingPort, error);
   });
   log.info(`speaking Wyoming on tcp://${host}:${server.port}`);
   if (!wyomingMdns) return server;

@@ -1,7 +1,7 @@
 import type { Pronunciation, SpeechPassage } from '../../domain/voice.ts';
 
 /** How text is said from here on. What is left out is as the request has it. */
-export type Manner = Omit<SpeechPassage, 'text' | 'pause' | 'marks' | 'pronunciations'>;
+export type Prosody = Omit<SpeechPassage, 'text' | 'pause' | 'marks' | 'pronunciations'>;
 
 /** The longest pause that can be asked for, in seconds; longer ones are as long, with a warning. */
 const LONGEST_PAUSE = 60;
@@ -14,7 +14,7 @@ const MOST_WARNINGS = 20;
  * Pauses in a row add up.
  */
 export class PassageBuilder {
-  #manner: Manner = {};
+  #manner: Prosody = {};
   #text = '';
   #pronunciations: Pronunciation[] = [];
   #pause: number | undefined;
@@ -35,13 +35,13 @@ export class PassageBuilder {
   }
 
   /** Sets the manner of the following text. */
-  set manner(manner: Manner) {
+  set manner(manner: Prosody) {
     if (sameManner(manner, this.#manner)) return;
     this.#end();
     this.#manner = manner;
   }
 
-  get manner(): Manner {
+  get manner(): Prosody {
     return this.#manner;
   }
 
@@ -95,8 +95,8 @@ export class PassageBuilder {
   }
 }
 
-const sameManner = (one: Manner, other: Manner): boolean =>
-  [...new Set([...Object.keys(one), ...Object.keys(other)] as (keyof Manner)[])].every(
+const sameManner = (one: Prosody, other: Prosody): boolean =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)] as (keyof Prosody)[])].every(
     (key) => one[key] === other[key],
   );
 

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Pronunciation } from '../../domain/voice.ts';
-import { type Manner, PassageBuilder } from './passage-builder.ts';
+import { type Prosody, PassageBuilder } from './passage-builder.ts';
 import { sayAs } from './say-as.ts';
 import { gainOf, pauseOf, pitchOf, rateOf } from './ssml-values.ts';
 import type { Script } from './read-script.ts';
@@ -15,7 +15,7 @@ const UNSAID: ReadonlySet<string> = new Set(['desc', 'metadata', 'meta', 'lexico
 /** An element that is open. */
 interface OpenElement {
   readonly name: string;
-  readonly manner: Manner;
+  readonly manner: Prosody;
   /** How the text in it is said: text of its elements too, which are not read then. */
   readonly how?: ((text: string) => Pick<Pronunciation, 'ipa' | 'spoken'> | undefined) | undefined;
   /** Text in it, where that is said in a way of its own. */
@@ -79,7 +79,7 @@ const LINES: Readonly<Record<string, string>> = { p: '\n\n', s: '\n' };
 
 /** Begins an element; answers with how its text is said where that is special. */
 function begin(name: string, attributes: Attributes, builder: PassageBuilder): OpenElement['how'] {
-  const manner = (change: Manner) => {
+  const manner = (change: Prosody) => {
     builder.manner = { ...builder.manner, ...change };
   };
   const language = attributes['xml:lang'];

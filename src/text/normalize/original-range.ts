@@ -14,14 +14,9 @@ export interface SpokenFor extends Range {
 }
 
 /**
- * Maps a range of the spoken text to the original text: to the same characters where nothing changed, else to
- * the whole written form.
+ * Maps ranges of the spoken text, in ascending order, to the original text: to the same characters where
+ * nothing changed, else to the whole written form.
  */
-export function originalRange(pieces: readonly SpokenPiece[], start: number, end: number): Range {
-  return originalRanges(pieces, [{ start, end }])[0]!;
-}
-
-/** As `originalRange`, for many ranges in ascending order in one pass. */
 export function originalRanges(pieces: readonly SpokenPiece[], ranges: readonly Range[]): readonly Range[] {
   let at = 0;
   let offset = 0;

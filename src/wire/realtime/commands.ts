@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COMMIT_STRATEGIES, DELAYS, EAGERNESS, TTS_PACINGS } from '../../domain/realtime.ts';
 import { MAX_SPEAKERS, MAX_KNOWN_SPEAKERS } from '../../domain/speakers.ts';
-import { filled, flag, integerIn, object, oneOf, spoken, text, texts } from '../fields.ts';
+import { nonEmptyText, flag, integerIn, object, oneOf, speakableText, text, texts } from '../fields.ts';
 import { SPEECH_OPTIONS } from '../speech-options.ts';
 
 /** Timers take no more than 2^31 ms; nobody waits for a day. */
@@ -32,8 +32,8 @@ const MAX_REQUEST_ID = 256;
 /** The text frames of a client, by their `type`. */
 export const COMMANDS = {
   'session.configure': object({
-    model: filled().nullish().describe('Speech-to-text model, from the next segment on'),
-    language: filled().nullish().describe('Spoken language, ISO 639-1; null detects it'),
+    model: nonEmptyText().nullish().describe('Speech-to-text model, from the next segment on'),
+    language: nonEmptyText().nullish().describe('Spoken language, ISO 639-1; null detects it'),
     languages: texts()
       .max(MAX_LANGUAGES)
       .nullish()
@@ -59,9 +59,11 @@ export const COMMANDS = {
     max_segment_duration_ms: integerIn(1_000, 30_000)
       .nullish()
       .describe('Longest segment; longer speech is cut'),
-    tts_model: filled().nullish().describe('Text-to-speech model; kokoro-v1 if installed, else espeak'),
-    model_tts: filled().nullish().describe('Alias of tts_model'),
-    tts_voice: filled().nullish().describe('Voice of the text-to-speech model; its default voice if missing'),
+    tts_model: nonEmptyText().nullish().describe('Text-to-speech model; kokoro-v1 if installed, else espeak'),
+    model_tts: nonEmptyText().nullish().describe('Alias of tts_model'),
+    tts_voice: nonEmptyText()
+      .nullish()
+      .describe('Voice of the text-to-speech model; its default voice if missing'),
     tts_pacing: oneOf(TTS_PACINGS)
       .nullish()
       .describe('playback sends speech in real time, none as fast as it is synthesized'),
@@ -101,11 +103,11 @@ export const COMMANDS = {
     'Discards the current segment and sound that is not yet in a segment',
   ),
   'tts.speak': object({
-    text: spoken(),
+    text: speakableText(),
     request_id: text()
       .max(MAX_REQUEST_ID, { error: `may have ${MAX_REQUEST_ID} characters` })
       .nullish(),
-    voice: filled().nullish(),
+    voice: nonEmptyText().nullish(),
     include_alignment: flag().nullish(),
     ...SPEECH_OPTIONS,
   }).describe(

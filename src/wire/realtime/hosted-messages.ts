@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filled, integerIn, numberIn, object, oneOf, text, texts } from '../fields.ts';
+import { nonEmptyText, integerIn, numberIn, object, oneOf, text, texts } from '../fields.ts';
 import { DELAYS, EAGERNESS } from '../../domain/realtime.ts';
 import { hotWords, MAX_LANGUAGES } from './commands.ts';
 
@@ -24,7 +24,7 @@ const duration = () => integerIn(0, Number.MAX_SAFE_INTEGER).nullish();
 
 const transcription = () =>
   object({
-    model: filled().nullish(),
+    model: nonEmptyText().nullish(),
     /** Clients that leave it to the server send nothing between the quotes. */
     language: text().nullish(),
     /** Those that may be spoken. */
@@ -96,12 +96,12 @@ const noiseReduction = () =>
 export const translationChange = object({
   audio: object({
     input: object({
-      transcription: object({ model: filled() }).nullish(),
+      transcription: object({ model: nonEmptyText() }).nullish(),
       noise_reduction: noiseReduction(),
     }).nullish(),
     output: object({
       language: text().nullish(),
-      voice: filled().nullish().describe('An extension: the voice of the translation; null for none'),
+      voice: nonEmptyText().nullish().describe('An extension: the voice of the translation; null for none'),
     }).nullish(),
   }).nullish(),
 });
@@ -109,7 +109,7 @@ export const translationChange = object({
 /** A translation session as it is asked for. */
 export const translationSession = translationChange.extend({
   type: oneOf(['translation']).nullish(),
-  model: filled(),
+  model: nonEmptyText(),
 });
 
 /** The messages of clients of a translation session, by `type`. */
@@ -126,7 +126,7 @@ export const HOSTED_MESSAGES = {
   'input_audio_buffer.append': appendedAudio,
   'input_audio_buffer.commit': object({ event_id }),
   'input_audio_buffer.clear': object({ event_id }),
-  'conversation.item.retrieve': object({ event_id, item_id: filled() }),
+  'conversation.item.retrieve': object({ event_id, item_id: nonEmptyText() }),
 } as const;
 
 /** Messages of conversations, which sessions here do not hold. */
@@ -152,4 +152,4 @@ export const SESSION_UPDATES = {
 } as const;
 
 /** The fields of every message. */
-export const HOSTED_ENVELOPE = object({ event_id, type: filled() });
+export const HOSTED_ENVELOPE = object({ event_id, type: nonEmptyText() });

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { VoiceError } from '../../domain/errors.ts';
 import { type SavedVoice, voiceValue } from '../../domain/voice.ts';
 import { object, oneOf, parseFields } from '../fields.ts';
-import { last, optionalText } from '../form-fields.ts';
+import { lastValue, optionalText } from '../form-fields.ts';
 import { voiceForm, type VoiceFields } from './voices.ts';
 
 /** The request of the hosted API for a voice of a person's own; only descriptions make one here. */
 export const audioVoiceForm = object({
   name: voiceForm.shape.name,
-  type: last(oneOf(['prompt', 'audio_sample']).default('audio_sample')).describe(
+  type: lastValue(oneOf(['prompt', 'audio_sample']).default('audio_sample')).describe(
     'prompt for a voice made from a description; audio_sample is refused',
   ),
   prompt: optionalText().describe('What the voice is like'),

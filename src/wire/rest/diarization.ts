@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TranscribeOptions } from '../../domain/engine.ts';
 import { MAX_SPEAKERS, type SpeakerRange, type SpeakerTurn } from '../../domain/speakers.ts';
 import { object, oneOf, parseFields } from '../fields.ts';
-import { last, optionalField, optionalFlag, optionalInteger, optionalText } from '../form-fields.ts';
+import { lastValue, optionalField, optionalFlag, optionalInteger, optionalText } from '../form-fields.ts';
 import { isAnyLanguage, languageCode } from '../language.ts';
 import { type FormFields, noEffect } from './hosted-form.ts';
 import {
@@ -29,7 +29,7 @@ const shape = {
   language: optionalField(languageCode(), (text) => (isAnyLanguage(text) ? undefined : text)).describe(
     'Spoken language, for include_text',
   ),
-  response_format: last(oneOf(DIARIZATION_FORMATS).default('json'), (text) => text || undefined),
+  response_format: lastValue(oneOf(DIARIZATION_FORMATS).default('json'), (text) => text || undefined),
 };
 
 const known = { known_speaker_names: knownSpeakerNames(), [REFERENCES]: knownSpeakerReferences() };

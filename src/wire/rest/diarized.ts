@@ -29,7 +29,7 @@ const UNKNOWN = 'UNKNOWN';
 /** The id of the segment at a place, counted from 0. */
 export const diarizedId = (place: number): string => `seg_${String(place + 1).padStart(3, '0')}`;
 
-/** The segment at a place, counted from 0. */
+/** Converts a segment to the hosted API's diarized form; `place` is its index. Times are rounded to 1 ms. */
 export const toDiarizedSegment = (segment: Segment, place: number): z.output<typeof diarizedSegment> => ({
   type: 'transcript.text.segment',
   id: diarizedId(place),

@@ -38,7 +38,7 @@ export const HOSTED_FIELDS: readonly string[] = [
 ];
 
 /** The fields under our names; a field of another API comes before ours, and the last one counts. */
-export function inOurNames(fields: FormFields): FormFields {
+export function toOwnNames(fields: FormFields): FormFields {
   const renamed = Object.entries({ ...SAME_AS, ...SWITCHES }).flatMap(([theirs, ours]) => {
     const given = fields.get(theirs);
     if (given === undefined) return [];
@@ -49,20 +49,21 @@ export function inOurNames(fields: FormFields): FormFields {
 }
 
 /** Warnings about fields without effect. */
-export function uselessFields(fields: FormFields): readonly string[] {
+export function ignoredFieldWarnings(fields: FormFields): readonly string[] {
   const useless = [...fields.keys()].flatMap((name) =>
     Object.hasOwn(WITHOUT_EFFECT, name) ? [noEffect(name.replace(/\[.*/, ''), WITHOUT_EFFECT[name]!)] : [],
   );
   return [...new Set(useless)];
 }
 
+/** The warning that a field has no effect; `why` completes the sentence. */
 export const noEffect = (name: string, why: string) => `'${name}' has no effect: ${why}`;
 
 /** Whether the hosted API's model of that name tells which languages it heard. */
-export const listsLanguages = (model: string): boolean => /^gpt-(?:live-)?transcribe(?:-|$)/.test(model);
+export const reportsLanguages = (model: string): boolean => /^gpt-(?:live-)?transcribe(?:-|$)/.test(model);
 
 /** Whether the hosted API's model of that name leaves it to its client to say where a turn ends. */
-export const endsNoTurns = (model: string): boolean =>
+export const needsManualTurns = (model: string): boolean =>
   /^gpt-(?:live-transcribe|realtime-whisper)(?:-|$)/.test(model);
 
 /** The style of the hosted API: segments only on request, and languages by `model`. */
@@ -73,8 +74,8 @@ export function hostedStyle(
 ): TranscriptStyle {
   if (dialect === 'voice') return OWN_STYLE;
   const isWordsAlone = granularities.includes('word') && !granularities.includes('segment');
-  return { language: 'name', segments: !isWordsAlone, languages: listsLanguages(model) };
+  return { language: 'name', segments: !isWordsAlone, languages: reportsLanguages(model) };
 }
 
 /** Whether the hosted API's model of that name tells speakers apart. */
-export const tellsSpeakers = (model: string): boolean => /^gpt-4o-transcribe-diarize(?:-|$)/.test(model);
+export const reportsSpeakers = (model: string): boolean => /^gpt-4o-transcribe-diarize(?:-|$)/.test(model);

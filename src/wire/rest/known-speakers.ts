@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VoiceError } from '../../domain/errors.ts';
 import { isSpeakerName, MAX_KNOWN_SPEAKERS, MAX_SPEAKERS, type SpeakerRange } from '../../domain/speakers.ts';
-import { quoted } from '../fields.ts';
+import { quoteValue } from '../fields.ts';
 import { optionalField, optionalInteger } from '../form-fields.ts';
 import { parseSpeakerRange } from '../speaker-range.ts';
 
@@ -23,7 +23,7 @@ export const speakerRange = () =>
       .string()
       .refine((text) => parseSpeakerRange(text) !== undefined, {
         error: ({ input }) =>
-          `must be true, false, a number of speakers up to ${MAX_SPEAKERS}, or a range such as 2-5, got ${quoted(input)}`,
+          `must be true, false, a number of speakers up to ${MAX_SPEAKERS}, or a range such as 2-5, got ${quoteValue(input)}`,
       })
       .transform((text) => parseSpeakerRange(text) || undefined),
   );
@@ -53,7 +53,7 @@ export function rangeOfCounts({
   if (minSpeakers <= maxSpeakers) return { speakers: range };
   throw new VoiceError(
     'invalid_value',
-    `'min_speakers' must not be more than the largest number, ${maxSpeakers}, got ${quoted(minSpeakers)}.`,
+    `'min_speakers' must not be more than the largest number, ${maxSpeakers}, got ${quoteValue(minSpeakers)}.`,
     { field: { name: 'min_speakers', rule: 'out_of_range' } },
   );
 }
@@ -72,7 +72,7 @@ const textList = <T extends z.ZodType<string, string>>(item: T) =>
 export const knownSpeakerNames = () =>
   textList(
     z.string().refine(isSpeakerName, {
-      error: ({ input }) => `must hold short names on one line, got ${quoted(input)}`,
+      error: ({ input }) => `must hold short names on one line, got ${quoteValue(input)}`,
     }),
   ).refine((names) => new Set(names).size === (names?.length ?? 0), { error: 'must hold each name once' });
 
@@ -80,7 +80,8 @@ export const knownSpeakerNames = () =>
 export const knownSpeakerReferences = () =>
   textList(
     z.string().refine((text) => bytesOfDataUrl(text) !== undefined, {
-      error: ({ input }) => `must hold data URLs, such as data:audio/wav;base64,UklGR…, got ${quoted(input)}`,
+      error: ({ input }) =>
+        `must hold data URLs, such as data:audio/wav;base64,UklGR…, got ${quoteValue(input)}`,
     }),
   );
 
@@ -107,9 +108,9 @@ export function requirePairs(
     });
 }
 
-/** The error about the sample of a known speaker's voice. */
+/** The error for an unusable voice sample of the known speaker `name`; `problem` completes the sentence. */
 export const badSample = (name: string, problem: string, cause?: unknown): VoiceError =>
-  new VoiceError('invalid_value', `The sample of ${quoted(name)} ${problem}`, {
+  new VoiceError('invalid_value', `The sample of ${quoteValue(name)} ${problem}`, {
     field: { name: REFERENCES, rule: 'malformed' },
     cause,
   });

@@ -82,23 +82,23 @@ const readable = z.looseObject({ id: z.string(), bytes: z.int().min(0), alias_of
 const readableList = z.object({ data: z.array(readable) });
 
 /** As much of a model as a client reads: `written` is for the parser of manifests to judge. */
-export type ToldModel = Pick<ModelReport, 'name' | 'bytes' | 'written'>;
+export type ModelFields = Pick<ModelReport, 'name' | 'bytes' | 'written'>;
 
 /** Of an alias, the model that it stands for. */
-const fromEntry = ({ id, bytes, alias_of: name = id, ...facts }: z.output<typeof readable>): ToldModel => ({
+const fromEntry = ({ id, bytes, alias_of: name = id, ...facts }: z.output<typeof readable>): ModelFields => ({
   name,
   bytes,
   written: { ...facts, name },
 });
 
 /** The model that a body tells of; `undefined` for anything else. */
-export function fromModel(body: unknown): ToldModel | undefined {
+export function fromModel(body: unknown): ModelFields | undefined {
   const entry = readable.safeParse(body).data;
   return entry && fromEntry(entry);
 }
 
 /** The models that a body lists, without aliases; `undefined` for anything else. */
-export const fromModelList = (body: unknown): readonly ToldModel[] | undefined =>
+export const fromModelList = (body: unknown): readonly ModelFields[] | undefined =>
   readableList
     .safeParse(body)
     .data?.data.filter(({ alias_of }) => alias_of === undefined)

@@ -1,24 +1,30 @@
-import { z } from 'zod';
 import { SPEECH_TYPES } from '../../domain/voice.ts';
-import { COMMAND_NAMES } from '../realtime/commands.ts';
 import { formatQuery } from './subtitle-fields.ts';
 import { pullQuery } from './pulls.ts';
 import { voiceQuery } from './voices.ts';
-import type { Operation, Reply, SchemaName } from './schemas.ts';
+import { jsonReply } from './json-reply.ts';
+import { REALTIME_OPERATIONS } from './realtime-operations.ts';
+import type { Operation, Operations, Reply, SchemaName } from './schemas.ts';
 
-const json = (description: string, schema: SchemaName): Reply => ({
-  description,
-  content: { 'application/json': schema },
-});
+/** A GET; `more` adds what it has beyond its reply. */
+const readAs = (
+  id: string,
+  summary: string,
+  reply: Reply,
+  more: Partial<Operation> = {},
+): { readonly get: Operation } => ({ get: { id, summary, replies: { 200: reply }, errors: [], ...more } });
 
-/** A GET that answers with JSON; `more` adds what it has beyond that. */
+/** A GET that answers with JSON. */
 const read = (
   id: string,
   summary: string,
   [description, schema]: readonly [description: string, schema: SchemaName],
-  more: Partial<Operation> = {},
-): { readonly get: Operation } => ({
-  get: { id, summary, replies: { 200: json(description, schema) }, errors: [], ...more },
+  more?: Partial<Operation>,
+) => readAs(id, summary, jsonReply(description, schema), more);
+
+const page = (description: string, type: string, content: 'text' | 'object'): Reply => ({
+  description,
+  content: { [type]: content },
 });
 
 const WORK_ERRORS = [409, 413, 415, 422, 429, 499, 502, 503, 504] as const;
@@ -45,9 +51,7 @@ const transcription = (id: string, summary: string, description?: string): Opera
 const voice_id = 'The voice_id of a saved voice';
 
 /** The whole HTTP interface, by address and method. */
-export const OPERATIONS: Readonly<
-  Record<string, Readonly<Partial<Record<'get' | 'post' | 'delete', Operation>>>>
-> = {
+export const OPERATIONS: Operations = {
   '/v1/audio/transcriptions': { post: transcription('transcribe', 'Turn speech into text') },
   '/v1/audio/translations': {
     post: transcription(
@@ -96,7 +100,9 @@ export const OPERATIONS: Readonly<
       id: 'cancel',
       summary: 'Cancel a transcription, translation or speech request',
       path: { request_id: 'The x-request-id of the request' },
-      replies: { 200: json('`cancelled` is false where nothing with this id is in flight', 'Cancellation') },
+      replies: {
+        200: jsonReply('`cancelled` is false where nothing with this id is in flight', 'Cancellation'),
+      },
       errors: [],
     },
   },
@@ -118,69 +124,7 @@ export const OPERATIONS: Readonly<
       errors: [404, ...WORK_ERRORS],
     },
   },
-  '/v1/realtime': {
-    get: {
-      id: 'converse',
-      summary: 'Transcribe live speech, and speak, over a WebSocket',
-      description:
-        `Binary frames to the server are audio (16-bit PCM, 16 kHz, mono), text frames are commands: ${COMMAND_NAMES.join(', ')}. ` +
-        'Binary frames from the server are speech (16-bit PCM, 24 kHz, mono), text frames are events.',
-      query: z.object({
-        model: z.string().optional().describe('Speech-to-text model; session.configure can also set it'),
-        language: z.string().optional().describe('ISO 639-1. Detected if missing and the model can'),
-        intent: z
-          .string()
-          .optional()
-          .describe("transcription selects the hosted API's realtime transcription protocol"),
-        dialect: z
-          .string()
-          .optional()
-          .describe(
-            "voice or hosted: which protocol is spoken, this server's own or the hosted API's, whatever else the request says",
-          ),
-      }),
-      replies: { 101: { description: 'A WebSocket, and session.created as its first event' } },
-      errors: [426, 503],
-    },
-  },
-  '/v1/realtime/client_secrets': {
-    post: {
-      id: 'createClientSecret',
-      summary: 'Make a short-lived secret with which a web page opens realtime sessions',
-      body: { 'application/json': 'ClientSecretRequest' },
-      replies: { 200: json('The secret and the settings of its sessions', 'ClientSecret') },
-      errors: [415, 422],
-    },
-  },
-  '/v1/realtime/translations': {
-    get: {
-      id: 'translateLive',
-      summary: "Translate live speech into English, over a WebSocket, in the hosted API's protocol",
-      query: z.object({
-        model: z.string().optional().describe('A model that translates; the best installed one if missing'),
-      }),
-      replies: { 101: { description: 'A WebSocket, and session.created as its first event' } },
-      errors: [426, 503],
-    },
-  },
-  '/v1/realtime/translations/client_secrets': {
-    post: {
-      id: 'createTranslationSecret',
-      summary: 'Make a short-lived secret with which a web page opens translation sessions',
-      body: { 'application/json': 'TranslationSecretRequest' },
-      replies: { 200: json('The secret and the settings of its sessions', 'ClientSecret') },
-      errors: [415, 422],
-    },
-  },
-  '/v1/realtime/transcription_sessions': {
-    post: {
-      id: 'createTranscriptionSession',
-      summary: "Make such a secret, in the form of the hosted API's beta",
-      body: { 'application/json': 'TranscriptionSessionRequest' },
-      replies: { 200: json('The session, with its secret', 'TranscriptionSession') },
-      errors: [415, 422],
-    },
-  },
+  ...REALTIME_OPERATIONS,
   '/v1/voices': {
     ...read('listVoices', 'List the voices', ['The voices', 'VoiceList'], {
       description: 'The voices of the installed models, and saved voices.',
@@ -191,7 +135,7 @@ export const OPERATIONS: Readonly<
       id: 'createVoice',
       summary: 'Save a voice made from a description or a blend',
       body: { 'multipart/form-data': 'VoiceForm' },
-      replies: { 201: json('The saved voice', 'SavedVoice') },
+      replies: { 201: jsonReply('The saved voice', 'SavedVoice') },
       errors: [409, 413, 415, 422, 429, 499, 503],
     },
   },
@@ -206,7 +150,7 @@ export const OPERATIONS: Readonly<
       id: 'createAudioVoice',
       summary: "Save a voice made from a description, in the hosted API's form",
       body: { 'multipart/form-data': 'AudioVoiceForm' },
-      replies: { 200: json('The saved voice', 'AudioVoice') },
+      replies: { 200: jsonReply('The saved voice', 'AudioVoice') },
       errors: [400, 409, 413, 415, 422, 429, 499, 503],
     },
   },
@@ -223,7 +167,7 @@ export const OPERATIONS: Readonly<
       id: 'deleteAudioVoice',
       summary: "Delete a saved voice, in the hosted API's form",
       path: { voice_id },
-      replies: { 200: json('It is gone', 'DeletedAudioVoice') },
+      replies: { 200: jsonReply('It is gone', 'DeletedAudioVoice') },
       errors: [404],
     },
   },
@@ -268,7 +212,7 @@ export const OPERATIONS: Readonly<
             'text/event-stream': ['PullProgress', 'PullDone', 'Error'],
           },
         },
-        201: json('The model, which the server has pulled', 'Model'),
+        201: jsonReply('The model, which the server has pulled', 'Model'),
       },
       errors: [404, 409, 422, 429, 499, 503],
     },
@@ -288,38 +232,18 @@ export const OPERATIONS: Readonly<
     'Every worker of every requested model, and the calls that wait for one',
     'Status',
   ]),
-  '/metrics': {
-    get: {
-      id: 'metrics',
-      summary: 'Metrics for Prometheus',
-      description: 'Needs the optional package prom-client.',
-      replies: { 200: { description: 'The metrics', content: { 'text/plain': 'text' } } },
-      errors: [404],
-    },
-  },
-  '/openapi.json': {
-    get: {
-      id: 'document',
-      summary: 'OpenAPI description of every address and field',
-      replies: { 200: { description: 'OpenAPI 3.1', content: { 'application/json': 'object' } } },
-      errors: [],
-    },
-  },
-  '/': {
-    get: {
-      id: 'page',
-      summary: 'Web page for trying the server',
-      description: 'Turned off by --no-page.',
-      replies: { 200: { description: 'HTML', content: { 'text/html': 'text' } } },
-      errors: [404],
-    },
-  },
-  '/docs': {
-    get: {
-      id: 'docs',
-      summary: 'The same description as a web page',
-      replies: { 200: { description: 'HTML', content: { 'text/html': 'text' } } },
-      errors: [],
-    },
-  },
+  '/metrics': readAs('metrics', 'Metrics for Prometheus', page('The metrics', 'text/plain', 'text'), {
+    description: 'Needs the optional package prom-client.',
+    errors: [404],
+  }),
+  '/openapi.json': readAs(
+    'document',
+    'OpenAPI description of every address and field',
+    page('OpenAPI 3.1', 'application/json', 'object'),
+  ),
+  '/': readAs('page', 'Web page for trying the server', page('HTML', 'text/html', 'text'), {
+    description: 'Turned off by --no-page.',
+    errors: [404],
+  }),
+  '/docs': readAs('docs', 'The same description as a web page', page('HTML', 'text/html', 'text')),
 };

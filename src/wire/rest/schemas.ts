@@ -87,6 +87,11 @@ export interface Operation {
   readonly errors: readonly ErrorStatus[];
 }
 
+/** Operations by address and method. */
+export type Operations = Readonly<
+  Record<string, Readonly<Partial<Record<'get' | 'post' | 'delete', Operation>>>>
+>;
+
 export type ErrorStatus = keyof typeof ERRORS;
 
 /** The meaning of each error status. */

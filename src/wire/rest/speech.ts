@@ -12,10 +12,12 @@ import {
 import { alignment, fromWire, toWireItems, toWireMarks } from '../alignment.ts';
 import { type ErrorBody, errorBody } from '../errors.ts';
 import type { RestDialect } from './dialect.ts';
-import { filled, flag, object, oneOf, parseFields, spoken } from '../fields.ts';
+import { nonEmptyText, flag, object, oneOf, parseFields, speakableText } from '../fields.ts';
 import { fromSpeakOptions, SPEECH_OPTIONS, toSpeakOptions } from '../speech-options.ts';
 
-const voiceName = z.union([filled(), object({ id: filled() })], { error: 'must be the name of a voice' });
+const voiceName = z.union([nonEmptyText(), object({ id: nonEmptyText() })], {
+  error: 'must be the name of a voice',
+});
 
 const wholeNumber = {
   error: ({ input }: { readonly input?: unknown }) => `must be a whole number, got ${shown(input)}`,
@@ -23,8 +25,8 @@ const wholeNumber = {
 
 /** The body of a speech request; a field with `null` counts as absent. */
 export const speechBody = object({
-  model: filled().describe('An installed model that speaks, see /v1/models'),
-  input: spoken().describe('The text'),
+  model: nonEmptyText().describe('An installed model that speaks, see /v1/models'),
+  input: speakableText().describe('The text'),
   voice: voiceName
     .nullish()
     .describe(

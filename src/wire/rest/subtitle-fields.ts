@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { FORMAT_NAMES, type FormatName, type SubtitleOptions } from '../../domain/transcript.ts';
 import { object, oneOf, parseFields } from '../fields.ts';
-import { last, optionalFlag, optionalInteger, optionalNumber } from '../form-fields.ts';
+import { lastValue, optionalFlag, optionalInteger, optionalNumber } from '../form-fields.ts';
 import { Refusal } from '../refusal.ts';
 
 interface SubtitleField<T> {
@@ -65,7 +65,7 @@ export function parseSubtitleOptions(
 
 /** The query of a format request. */
 export const formatQuery = object({
-  response_format: last(oneOf(FORMAT_NAMES)).describe('How it is to be written'),
+  response_format: lastValue(oneOf(FORMAT_NAMES)).describe('How it is to be written'),
   ...subtitleShape,
 });
 

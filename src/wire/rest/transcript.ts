@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SpeakerTurn } from '../../domain/speakers.ts';
-import { inEachChannel, type Segment, type Transcript, type Word } from '../../domain/transcript.ts';
+import { mapChannels, type Segment, type Transcript, type Word } from '../../domain/transcript.ts';
 import { languageName, languageOfName } from '../language.ts';
 import { likelyTokens as logprobs, toLogprob } from '../likely-tokens.ts';
 
@@ -171,6 +171,7 @@ export const toVerboseWord = ({ word, start, end, probability, channel, ...other
 /** `seek` counts the 10 ms frames of the hosted API's model. */
 const FRAMES_PER_SECOND = 100;
 
+/** Rounds seconds to milliseconds; the result is in seconds. */
 export const toMs = (seconds: number) => Math.round(seconds * 1e3) / 1e3;
 const toMicro = (ratio: number) => Math.round(ratio * 1e6) / 1e6;
 
@@ -183,7 +184,7 @@ export function fromVerbose(body: unknown): Transcript | undefined {
   if (!parsed.success) return undefined;
   const { task, duration, text, segments = [], words, turns, warnings = [] } = parsed.data;
   const language = languageOfName(parsed.data.language);
-  const placed = inEachChannel(segments.map(fromVerboseSegment), (those, channel) =>
+  const placed = mapChannels(segments.map(fromVerboseSegment), (those, channel) =>
     handOut(
       (words ?? []).filter((word) => word.channel === channel),
       those,

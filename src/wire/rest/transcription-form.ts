@@ -9,8 +9,8 @@ import {
   type SubtitleOptions,
   type Task,
 } from '../../domain/transcript.ts';
-import { filled, object, parseFields } from '../fields.ts';
-import { last, optionalFlag } from '../form-fields.ts';
+import { nonEmptyText, object, parseFields } from '../fields.ts';
+import { lastValue, optionalFlag } from '../form-fields.ts';
 import { isAnyLanguage, languageCode } from '../language.ts';
 import { Refusal } from '../refusal.ts';
 import type { RestDialect } from './dialect.ts';
@@ -19,9 +19,9 @@ import {
   HOSTED_FIELDS,
   hostedShape,
   hostedStyle,
-  inOurNames,
-  tellsSpeakers,
-  uselessFields,
+  toOwnNames,
+  reportsSpeakers,
+  ignoredFieldWarnings,
 } from './hosted-form.ts';
 import { HOSTED_LIMITS, rangeOfCounts, REFERENCES, requirePairs, speakerCounts } from './known-speakers.ts';
 import { subtitleShape, toSubtitleOptions } from './subtitle-fields.ts';
@@ -29,7 +29,7 @@ import type { TranscriptStyle } from './transcript.ts';
 import { inOneLanguage, optionShape, sentShape, toTranscribeOptions } from './transcription-options.ts';
 
 const ownShape = {
-  model: last(filled()).describe('An installed model, see /v1/models'),
+  model: lastValue(nonEmptyText()).describe('An installed model, see /v1/models'),
   stream: optionalFlag().describe(
     'Server-sent events while the audio is heard: transcript.text.delta, then transcript.text.done. Default: false',
   ),
@@ -99,7 +99,7 @@ export function parseTranscriptionForm(
   dialect: RestDialect = 'voice',
 ): TranscriptionForm {
   const given = Object.fromEntries(
-    [...inOurNames(fields)].filter(([name]) => !LANGUAGES.has(name) || task === 'transcribe'),
+    [...toOwnNames(fields)].filter(([name]) => !LANGUAGES.has(name) || task === 'transcribe'),
   );
   const read = parseFields(transcriptionForm, given, 'The form');
   const format = readFormat(fields.get(FORMAT)?.at(-1) || 'json');
@@ -110,11 +110,11 @@ export function parseTranscriptionForm(
     model: read.model,
     format,
     stream: read.stream ?? false,
-    options: withSpeakers(options, format, dialect === 'hosted' && tellsSpeakers(read.model)),
+    options: withSpeakers(options, format, dialect === 'hosted' && reportsSpeakers(read.model)),
     maxSampleSeconds: limits?.sampleSeconds,
     style: hostedStyle(dialect, fields.get('timestamp_granularities') ?? [], read.model),
     subtitles: toSubtitleOptions(read),
-    warnings: uselessFields(fields),
+    warnings: ignoredFieldWarnings(fields),
   };
 }
 

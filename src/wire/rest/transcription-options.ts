@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TranscribeOptions } from '../../domain/engine.ts';
-import { object, parseFields, quoted } from '../fields.ts';
+import { object, parseFields, quoteValue } from '../fields.ts';
 import { optionalField, optionalFlag, optionalNumber, optionalText } from '../form-fields.ts';
 import { isAnyLanguage, languageCode, languageList } from '../language.ts';
 import { knownSpeakerNames, knownSpeakerReferences, REFERENCES, speakerRange } from './known-speakers.ts';
@@ -25,14 +25,14 @@ const commaList = (text: string): readonly string[] | undefined => {
 };
 
 const granularity = z.enum(['word', 'segment'], {
-  error: ({ input }) => `may hold word and segment, got ${quoted(input)}`,
+  error: ({ input }) => `may hold word and segment, got ${quoteValue(input)}`,
 });
 
 /** No language has a longer name. */
 const MAX_TRACK_CHARACTERS = 64;
 
 const inclusion = z.enum(['logprobs'], {
-  error: ({ input }) => `may hold logprobs, got ${quoted(input)}`,
+  error: ({ input }) => `may hold logprobs, got ${quoteValue(input)}`,
 });
 
 /** The options of a transcription, one row each, for the REST API, the command line and --server. */

@@ -10,7 +10,7 @@ import {
   voiceValue,
 } from '../../domain/voice.ts';
 import { object, oneOf, parseFields, text } from '../fields.ts';
-import { last, optionalField, optionalText } from '../form-fields.ts';
+import { lastValue, optionalField, optionalText } from '../form-fields.ts';
 import { lexiconOf } from '../speech-options.ts';
 
 /** Entries of the lexicon of a voice. */
@@ -23,8 +23,8 @@ export const voiceQuery = object({
 
 /** The form of a new voice. */
 export const voiceForm = object({
-  name: last(text().trim().regex(/\S/, { error: 'must not be empty' })).describe('What it is called'),
-  voice_type: last(oneOf(VOICE_TYPES).default('designed'), (text) => text || undefined).describe(
+  name: lastValue(text().trim().regex(/\S/, { error: 'must not be empty' })).describe('What it is called'),
+  voice_type: lastValue(oneOf(VOICE_TYPES).default('designed'), (text) => text || undefined).describe(
     'designed is described in words, blended made of others',
   ),
   instruction: optionalText().describe('What it is like, or the blend'),

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import { VoiceError } from '../../domain/errors.ts';
-import { filled, integerIn, object, parseFields } from '../fields.ts';
+import { nonEmptyText, integerIn, object, parseFields } from '../fields.ts';
 
 /** An event of the Wyoming protocol, in either direction. */
 export interface WyomingEvent {
@@ -29,7 +29,7 @@ const fields = () => z.record(z.string(), z.unknown());
 /** The line that an event begins with. */
 const header = (limits: FramingLimits) =>
   object({
-    type: filled(),
+    type: nonEmptyText(),
     data: fields().nullish(),
     data_length: integerIn(0, limits.data).nullish(),
     payload_length: integerIn(0, limits.payload).nullish(),

@@ -1,6 +1,6 @@
 import { INPUT_FORMATS, SPEAKER_SIGN, type SpeakOptions } from '../../domain/voice.ts';
 import type { z } from 'zod';
-import { filled, integerIn, object, oneOf, parseFields, spoken, text } from '../fields.ts';
+import { nonEmptyText, integerIn, object, oneOf, parseFields, speakableText, text } from '../fields.ts';
 import { parseLanguage } from '../language.ts';
 import { SPEECH_OPTIONS, toSpeakOptions } from '../speech-options.ts';
 import type { WyomingEvent } from './framing.ts';
@@ -51,7 +51,7 @@ const format = () =>
   object({ rate: integerIn(4_000, 384_000), width: integerIn(1, 4), channels: integerIn(1, 64) });
 
 const voice = () =>
-  object({ name: filled().nullish(), language: text().nullish(), speaker: text().nullish() }).nullish();
+  object({ name: nonEmptyText().nullish(), language: text().nullish(), speaker: text().nullish() }).nullish();
 
 /**
  * `text_format` is the protocol's: `ssml`, or `text`, which is read as it stands; where it is left out, marks
@@ -62,9 +62,9 @@ const manner = { ...OPTIONS, text_format: oneOf(INPUT_FORMATS).nullish() };
 
 const SCHEMAS = {
   ping: object({ text: text().nullish() }),
-  transcribe: object({ name: filled().nullish(), language: text().nullish() }),
+  transcribe: object({ name: nonEmptyText().nullish(), language: text().nullish() }),
   format: format(),
-  synthesize: object({ text: spoken(), voice: voice(), ...manner }),
+  synthesize: object({ text: speakableText(), voice: voice(), ...manner }),
   start: object({ voice: voice(), ...manner }),
   chunk: object({ text: text() }),
 } as const;

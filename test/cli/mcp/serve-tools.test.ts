@@ -7,15 +7,15 @@ import { defer } from '../../../src/base/deferred.ts';
 import { VoiceError } from '../../../src/domain/errors.ts';
 import { allowPaths } from '../../../src/cli/mcp/allowed-paths.ts';
 import { serveTools } from '../../../src/cli/mcp/serve-tools.ts';
-import type { ToolWork } from '../../../src/cli/mcp/work.ts';
+import type { ToolBackend } from '../../../src/cli/mcp/tool-backend.ts';
 import { FakeTts } from '../../helpers/fake-tts.ts';
 import { sttManifest, temporaryFolder } from '../../helpers/model-fixtures.ts';
 import { segment, transcript } from '../../transcript/examples.ts';
 import { contextOf } from './context.ts';
 
-async function agent(played: Partial<ToolWork> = {}) {
+async function agent(played: Partial<ToolBackend> = {}) {
   const folder = temporaryFolder();
-  const work: ToolWork = {
+  const work: ToolBackend = {
     hearing: async () => async () => transcript([segment('ask not')]),
     speaking: async () => ({
       model: 'played',

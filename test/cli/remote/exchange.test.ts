@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { defer } from '../../../src/base/deferred.ts';
-import { exchange, openExchange, type Limit, type Outgoing } from '../../../src/cli/remote/exchange.ts';
+import { exchange, openExchange, type Limit, type HttpRequest } from '../../../src/cli/remote/exchange.ts';
 import { invalidAudio } from '../../../src/domain/errors.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { untilStill } from '../../helpers/until-still.ts';
@@ -220,6 +220,6 @@ async function listening(server: Server) {
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   const { signal } = new AbortController();
   const base = { server: 'THERE', method: 'GET', silenceMs: 60_000, signal } as const;
-  const ask = (change: Partial<Outgoing & Limit>) => exchange({ ...base, url, maxBytes: 1000, ...change });
+  const ask = (change: Partial<HttpRequest & Limit>) => exchange({ ...base, url, maxBytes: 1000, ...change });
   return { url, base, ask };
 }

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { render } from 'ink';
 import { describe, expect, it } from 'vitest';
-import { amounts, pullLine, seconds } from '../../../src/cli/ui/pull-lines.ts';
+import { pullAmounts, pullLine, seconds } from '../../../src/cli/ui/pull-lines.ts';
 import { PullProgressView } from '../../../src/cli/ui/pull-progress.tsx';
 import { nextPullState, NOTHING_PULLED, type PullState } from '../../../src/pull/pull-state.ts';
 import type { PullEvent } from '../../../src/pull/pull-event.ts';
@@ -24,16 +24,16 @@ const HALF: readonly PullEvent[] = [
 
 describe('the progress of a pull', () => {
   it('counts bytes over all files, and its rate without what was here before', () => {
-    expect(amounts(after(HALF), 4000)).toBe('30.0 MB of 40.0 MB, 75 %, 5.00 MB/s, 2 s left');
+    expect(pullAmounts(after(HALF), 4000)).toBe('30.0 MB of 40.0 MB, 75 %, 5.00 MB/s, 2 s left');
   });
 
   it('says no whole where the size of a folder is not known', () => {
-    expect(amounts({ ...after(HALF), bytes: 0 }, 100)).toBe('30.0 MB');
+    expect(pullAmounts({ ...after(HALF), bytes: 0 }, 100)).toBe('30.0 MB');
   });
 
   it('falls back when a file has to be fetched anew', () => {
     const state = after([...HALF, { type: 'file.progress', path: 'decoder.onnx', received: 0 }]);
-    expect(amounts(state, 100)).toBe('10.0 MB of 40.0 MB, 25 %');
+    expect(pullAmounts(state, 100)).toBe('10.0 MB of 40.0 MB, 25 %');
   });
 
   it('is drawn as one bar for all and one for each file on its way', async () => {

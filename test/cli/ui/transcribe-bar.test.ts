@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { barLine, latestLine, next, START } from '../../../src/cli/ui/transcribe-bar.ts';
+import { barLine, latestLine, nextBar, INITIAL_BAR } from '../../../src/cli/ui/transcribe-bar.ts';
 import type { TranscribeProgress } from '../../../src/runtime/transcribe.ts';
 import { columns } from '../../../src/transcript/columns.ts';
 
@@ -9,29 +9,29 @@ const prepared = (duration: number, start = 0): TranscribeProgress => ({ type: '
 
 describe('the bar of a recording', () => {
   it('tells how much was read before it is known how long it is', () => {
-    expect(barLine('a.mp3', START, 1, 40)).toBe('a.mp3: reading ⠴');
-    const reading = next(START, { type: 'decoded', seconds: 75 }, 1);
+    expect(barLine('a.mp3', INITIAL_BAR, 1, 40)).toBe('a.mp3: reading ⠴');
+    const reading = nextBar(INITIAL_BAR, { type: 'decoded', seconds: 75 }, 1);
     expect(barLine('a.mp3', reading, 1, 40)).toBe('a.mp3: reading 1:15 ⠴');
   });
 
   it('tells how far it is of how much, and the time left', () => {
-    let state = next(START, prepared(100), 2);
+    let state = nextBar(INITIAL_BAR, prepared(100), 2);
     expect(barLine('a.mp3', state, 3, 60)).toBe(`a.mp3 ${'░'.repeat(24)} 0:00/1:40 hearing ⠴`);
-    state = next(state, heard(50), 12);
+    state = nextBar(state, heard(50), 12);
     expect(barLine('a.mp3', state, 12, 60)).toMatch(/ 0:50\/1:40 0:10 left$/);
   });
 
   it('moves from the first moment, and with every call of the engine, before words are there', () => {
-    let state = next(START, prepared(100), 0);
+    let state = nextBar(INITIAL_BAR, prepared(100), 0);
     expect(barLine('a', state, 0.2, 60)).not.toBe(barLine('a', state, 0.4, 60));
-    state = next(state, { type: 'recognized', seconds: 25 }, 10);
+    state = nextBar(state, { type: 'recognized', seconds: 25 }, 10);
     expect(barLine('a', state, 10, 60)).toMatch(/ 0:25\/1:40 0:30 left$/);
-    state = next(state, heard(20), 11);
+    state = nextBar(state, heard(20), 11);
     expect(barLine('a', state, 10, 60)).toMatch(/ 0:25\/1:40 0:30 left$/);
   });
 
   it('counts a part from its own start', () => {
-    const state = next(next(START, prepared(100, 600), 0), heard(625), 10);
+    const state = nextBar(nextBar(INITIAL_BAR, prepared(100, 600), 0), heard(625), 10);
     expect(barLine('a.mp3', state, 10, 60)).toMatch(/ 0:25\/1:40 0:30 left$/);
   });
 
@@ -49,7 +49,7 @@ describe('the bar of a recording', () => {
         fc.integer({ min: 40, max: 120 }),
         fc.string({ unit: 'grapheme', maxLength: 60 }),
         (ways, width, name) => {
-          let state = next(START, prepared(1000), 0);
+          let state = nextBar(INITIAL_BAR, prepared(1000), 0);
           let [now, until] = [0, 0];
           for (const [seconds, share] of ways) {
             for (const part of [0.1, 0.5, 1]) {
@@ -58,7 +58,7 @@ describe('the bar of a recording', () => {
             }
             now += seconds;
             until += (1000 - until) * share;
-            state = next(state, heard(until), now);
+            state = nextBar(state, heard(until), now);
           }
         },
       ),
@@ -66,10 +66,10 @@ describe('the bar of a recording', () => {
   });
 
   it('moves between two steps as fast as hearing does, and never past what is sure to come', () => {
-    let state = next(next(START, prepared(100), 0), heard(20), 10);
+    let state = nextBar(nextBar(INITIAL_BAR, prepared(100), 0), heard(20), 10);
     const at = (now: number) => / (\d+:\d\d)\//.exec(barLine('a', state, now, 60))?.[1];
     expect([10, 12, 15, 19, 60].map(at)).toEqual(['0:20', '0:23', '0:29', '0:36', '0:38']);
-    state = next(state, heard(40), 20);
+    state = nextBar(state, heard(40), 20);
     expect([20, 22].map(at)).toEqual(['0:40', '0:43']);
   });
 
@@ -81,7 +81,7 @@ describe('the bar of a recording', () => {
     });
     fc.assert(
       fc.property(fc.array(step, { minLength: 2, maxLength: 12 }), (steps) => {
-        let state = next(START, prepared(3000), 0);
+        let state = nextBar(INITIAL_BAR, prepared(3000), 0);
         let [now, until, last] = [0, 0, 0];
         const look = (at: number) => {
           const [, minutes, seconds] = / (\d+):(\d\d)\/50:00/.exec(barLine('a', state, at, 60))!;
@@ -93,7 +93,7 @@ describe('the bar of a recording', () => {
           for (const part of [0.2, 0.9]) look(now + part * seconds);
           now += seconds;
           until += (3000 - until) * share;
-          state = next(state, isHeard ? heard(until) : { type: 'recognized', seconds: until }, now);
+          state = nextBar(state, isHeard ? heard(until) : { type: 'recognized', seconds: until }, now);
           look(now);
         }
       }),
@@ -101,7 +101,7 @@ describe('the bar of a recording', () => {
   });
 
   it('shows the end of what was heard last', () => {
-    const state = { ...START, latest: 'a long sentence that was heard last' };
+    const state = { ...INITIAL_BAR, latest: 'a long sentence that was heard last' };
     expect(latestLine(state, 12)).toBe('… heard last');
     expect(latestLine(state, 80)).toBe(state.latest);
   });

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { resolveSettings } from '../../../src/config/resolve-settings.ts';
-import { openLocalRuntime } from '../../../src/runtime/local.ts';
+import { openLocalRuntime } from '../../../src/runtime/local-runtime.ts';
 import { transcribe } from '../../../src/runtime/transcribe.ts';
 import { FORMATS } from '../../../src/transcript/formats.ts';
 import { renderManifest } from '../../../src/models/manifest.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { draw, likeliest, likeliestFew, logSumExp } from '../../../src/engines/encoder-decoder/logits.ts';
+import { sampleToken, topToken, topTokens, logSumExp } from '../../../src/engines/encoder-decoder/logits.ts';
 
 const logits = fc.float32Array({ minLength: 1, maxLength: 200, min: -30, max: 30, noNaN: true });
 
@@ -42,7 +42,7 @@ describe('the likeliest token', () => {
   it('has the log-softmax of the largest logit', () => {
     fc.assert(
       fc.property(logits, (values) => {
-        const { token, logprob } = likeliest(values);
+        const { token, logprob } = topToken(values);
         expect(values[token] === Math.max(...values)).toBe(true);
         expect(logprob).toBeCloseTo(values[token]! - plainLogSumExp(values), 4);
       }),
@@ -50,13 +50,13 @@ describe('the likeliest token', () => {
   });
 
   it('is the first of equals, and does not overflow', () => {
-    const { token, logprob } = likeliest(Float32Array.of(-5, 1000, 1000));
+    const { token, logprob } = topToken(Float32Array.of(-5, 1000, 1000));
     expect(token).toBe(1);
     expect(logprob).toBeCloseTo(-Math.log(2), 9);
   });
 
   it('is impossible where nothing is allowed', () => {
-    expect(likeliest(NOTHING)).toEqual({ token: 0, logprob: -Infinity });
+    expect(topToken(NOTHING)).toEqual({ token: 0, logprob: -Infinity });
   });
 });
 
@@ -72,7 +72,7 @@ describe('the likeliest few tokens', () => {
         const all = Array.from(values, (value, token) => ({ token, value }))
           .filter(({ value }) => value > -Infinity)
           .toSorted((a, b) => b.value - a.value);
-        const few = likeliestFew(values, count);
+        const few = topTokens(values, count);
         expect(few.map(({ token }) => token)).toEqual(all.slice(0, count).map(({ token }) => token));
         few.forEach(({ logprob }, at) => expect(logprob).toBeCloseTo(all[at]!.value - total, 4));
       }),
@@ -80,7 +80,7 @@ describe('the likeliest few tokens', () => {
   });
 
   it('are none where nothing is allowed', () => {
-    expect(likeliestFew(NOTHING, 3)).toEqual([]);
+    expect(topTokens(NOTHING, 3)).toEqual([]);
   });
 });
 
@@ -88,7 +88,7 @@ describe('drawing a token', () => {
   /** How often each token comes up when `random` goes evenly through [0, 1). */
   function frequencies(values: Float32Array, temperature: number, draws = 1000): readonly number[] {
     const counts = Array.from(values, () => 0);
-    for (let at = 0; at < draws; at++) counts[draw(values, temperature, (at + 0.5) / draws).token]!++;
+    for (let at = 0; at < draws; at++) counts[sampleToken(values, temperature, (at + 0.5) / draws).token]!++;
     return counts.map((times) => times / draws);
   }
 
@@ -104,7 +104,7 @@ describe('drawing a token', () => {
   it('scores it by the distribution before it is divided by the temperature', () => {
     const values = Float32Array.of(1, 0.5, 0, -1);
     for (const random of [0, 0.3, 0.6, 0.9, 0.99]) {
-      const { token, logprob } = draw(values, 0.2, random);
+      const { token, logprob } = sampleToken(values, 0.2, random);
       expect(logprob).toBeCloseTo(values[token]! - plainLogSumExp(values), 6);
     }
   });
@@ -122,7 +122,7 @@ describe('drawing a token', () => {
     );
     fc.assert(
       fc.property(masked, fc.constantFrom(0.2, 0.6, 1), random, (values, temperature, number) => {
-        const { token, logprob } = draw(Float32Array.from(values), temperature, number);
+        const { token, logprob } = sampleToken(Float32Array.from(values), temperature, number);
         expect(values[token]).toBeGreaterThan(-Infinity);
         expect(logprob).toBeGreaterThan(-Infinity);
       }),
@@ -131,7 +131,8 @@ describe('drawing a token', () => {
     const trailing = Float32Array.from({ length: 100 }, (_, token) =>
       token < 99 ? Math.sin(token) : -Infinity,
     );
-    for (const temperature of [0.2, 0.6, 1]) expect(draw(trailing, temperature, 1 - 2 ** -53).token).toBe(98);
-    expect(draw(NOTHING, 1, 0.5)).toEqual({ token: 0, logprob: -Infinity });
+    for (const temperature of [0.2, 0.6, 1])
+      expect(sampleToken(trailing, temperature, 1 - 2 ** -53).token).toBe(98);
+    expect(sampleToken(NOTHING, 1, 0.5)).toEqual({ token: 0, logprob: -Infinity });
   });
 });

@@ -6,7 +6,7 @@ import {
   type StepDecoder,
 } from '../../../src/engines/encoder-decoder/greedy.ts';
 import { decodeSpeculatively, type TokenVerifier } from '../../../src/engines/encoder-decoder/speculative.ts';
-import { Reference } from '../../../src/engines/encoder-decoder/reference.ts';
+import { Draft } from '../../../src/engines/encoder-decoder/draft.ts';
 
 const START = 1;
 const END = 2;
@@ -71,20 +71,20 @@ class Telling implements TokenVerifier, StepDecoder {
 describe('greedy decoding with a reference', () => {
   it('takes one run where the reference is what is said', async () => {
     const decoder = new Telling([5, 6, 7, 8]);
-    const row = await decodeSpeculatively(decoder, new Reference([[5, 6, 7, 8]]), options(), never);
+    const row = await decodeSpeculatively(decoder, new Draft([[5, 6, 7, 8]]), options(), never);
     expect(row).toMatchObject({ tokens: [5, 6, 7, 8], ended: 'end-token' });
     expect(decoder.given).toEqual([[START, 5, 6, 7, 8]]);
   });
 
   it('goes on by itself where the reference ends', async () => {
     const decoder = new Telling([5, 6, 7, 8]);
-    await decodeSpeculatively(decoder, new Reference([[5, 6]]), options(), never);
+    await decodeSpeculatively(decoder, new Draft([[5, 6]]), options(), never);
     expect(decoder.given).toEqual([[START, 5, 6], [7], [8]]);
   });
 
   it('forgets what was guessed wrongly', async () => {
     const decoder = new Telling([5, 6, 7]);
-    const row = await decodeSpeculatively(decoder, new Reference([[5, 8, 8]]), options(), never);
+    const row = await decodeSpeculatively(decoder, new Draft([[5, 8, 8]]), options(), never);
     expect(row.tokens).toEqual([5, 6, 7]);
     expect(decoder.given).toEqual([[START, 5, 8, 8], [6], [7]]);
     expect(decoder.held).toEqual([START, 5, 6, 7]);
@@ -92,7 +92,7 @@ describe('greedy decoding with a reference', () => {
 
   it('asks by itself for what hardly leads', async () => {
     const decoder = new Telling([5, 6, 7, 8], [2]);
-    const row = await decodeSpeculatively(decoder, new Reference([[5, 6, 7, 8]]), options(), never);
+    const row = await decodeSpeculatively(decoder, new Draft([[5, 6, 7, 8]]), options(), never);
     expect(row.tokens).toEqual([5, 6, 7, 8]);
     expect(decoder.given).toEqual([[START, 5, 6, 7, 8]]);
     expect(decoder.asked).toEqual([6]);
@@ -102,12 +102,7 @@ describe('greedy decoding with a reference', () => {
   it('stops at its limit and in a loop as decoding without does', async () => {
     const text = Array.from({ length: 30 }, () => 5);
     for (const limit of [0, 3, 40]) {
-      const guided = await decodeSpeculatively(
-        new Telling(text),
-        new Reference([text]),
-        options(limit),
-        never,
-      );
+      const guided = await decodeSpeculatively(new Telling(text), new Draft([text]), options(limit), never);
       expect(guided).toEqual((await decodeGreedily(new Telling(text), options(limit), never))[0]);
     }
   });
@@ -115,7 +110,7 @@ describe('greedy decoding with a reference', () => {
   it('stops as soon as nobody waits any more', async () => {
     const leaving = new AbortController();
     leaving.abort();
-    const decoding = decodeSpeculatively(new Telling([5]), new Reference([]), options(), leaving.signal);
+    const decoding = decodeSpeculatively(new Telling([5]), new Draft([]), options(), leaving.signal);
     await expect(decoding).rejects.toMatchObject({ name: 'AbortError' });
   });
 
@@ -126,7 +121,7 @@ describe('greedy decoding with a reference', () => {
       fc.asyncProperty(text, fc.array(text, { maxLength: 3 }), places, async (said, known, unsure) => {
         const guided = await decodeSpeculatively(
           new Telling(said, unsure),
-          new Reference(known),
+          new Draft(known),
           options(),
           never,
         );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InstalledModel } from '../../../src/domain/model.ts';
-import { getLexicons, lackOfLexicons } from '../../../src/engines/kokoro/missing-lexicons.ts';
+import { getLexicons, missingLexiconsNotice } from '../../../src/engines/kokoro/missing-lexicons.ts';
 
 describe('lackOfLexicons', () => {
   let folder: string;
@@ -24,15 +24,15 @@ describe('lackOfLexicons', () => {
   it('names what a Kokoro that speaks English lacks', async () => {
     const sentence =
       'mine lacks lexicons/gb_silver.json: English words are read by rules, some of them wrongly';
-    expect(await lackOfLexicons(model('kokoro'))).toBe(sentence);
-    expect(await lackOfLexicons(model('kokoro', ['ja', 'en-GB']))).toBe(sentence);
+    expect(await missingLexiconsNotice(model('kokoro'))).toBe(sentence);
+    expect(await missingLexiconsNotice(model('kokoro', ['ja', 'en-GB']))).toBe(sentence);
   });
 
   it('says nothing where all are there, of other languages and of other engines', async () => {
-    expect(await lackOfLexicons(model('kokoro', ['ja', 'zh']))).toBeUndefined();
-    expect(await lackOfLexicons(model('espeak'))).toBeUndefined();
+    expect(await missingLexiconsNotice(model('kokoro', ['ja', 'zh']))).toBeUndefined();
+    expect(await missingLexiconsNotice(model('espeak'))).toBeUndefined();
     await writeFile(join(folder, 'lexicons', 'gb_silver.json'), '{}');
-    expect(await lackOfLexicons(model('kokoro'))).toBeUndefined();
+    expect(await missingLexiconsNotice(model('kokoro'))).toBeUndefined();
   });
 });
 

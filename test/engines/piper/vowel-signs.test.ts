@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lackOfVowelSigns } from '../../../src/engines/piper/vowel-signs.ts';
+import { missingVowelSignsNotice } from '../../../src/engines/piper/vowel-signs.ts';
 import { ttsManifest } from '../../helpers/model-fixtures.ts';
 
 const speaking = (language: string, engine = 'piper') =>
@@ -11,9 +11,9 @@ it.each([
   ['hello', 'ar-JO', false],
   ['سلام دنیا', 'fa-IR', false],
 ])('%s said in %s lacks vowel signs: %s', (text, language, lacks) => {
-  expect(lackOfVowelSigns(speaking(language), text) !== undefined).toBe(lacks);
+  expect(missingVowelSignsNotice(speaking(language), text) !== undefined).toBe(lacks);
 });
 
 it('is of voices of Piper alone', () => {
-  expect(lackOfVowelSigns(speaking('ar', 'espeak'), 'مرحبا')).toBeUndefined();
+  expect(missingVowelSignsNotice(speaking('ar', 'espeak'), 'مرحبا')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FRAME_SAMPLES } from '../../../src/vad/frame.ts';
-import type { VadStream } from '../../../src/domain/engine.ts';
+import type { VadStream } from '../../../src/domain/vad-engine.ts';
 import { openSilero } from '../../../src/engines/silero/engine.ts';
 import { hasRecordings, noRecordings, recordedSpeech } from '../../fixtures/recordings.ts';
 import { whiteNoise } from '../../fixtures/signals.ts';

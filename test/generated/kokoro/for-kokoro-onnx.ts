@@ -1,9 +1,5 @@
-import {
-  makeFloatTensorInfo,
-  makeNode,
-  readModel,
-  renderModel,
-} from '../../../src/onnx/graph/model-proto.ts';
+import { makeFloatTensorInfo, makeNode } from '../../../src/onnx/graph/make-parts.ts';
+import { readModel, renderModel } from '../../../src/onnx/graph/model-proto.ts';
 import { writeMessage } from '../../../src/onnx/graph/wire.ts';
 
 const INT64 = 7;

@@ -1,5 +1,6 @@
 import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
-import { type Dimensions, encodeTensor } from '../../../src/onnx/graph/tensor-proto.ts';
+import { encodeTensor } from '../../../src/onnx/graph/tensor-proto.ts';
+import { declareOutputs, type DecoderOutput, mergeBranches } from './decoder-branches.ts';
 import type { WhisperSizes } from './sizes.ts';
 import {
   type Memory,
@@ -40,8 +41,15 @@ export function decoderGraph(
     product: options.quantised ? quantisedProducts(tied) : undefined,
   };
   addInputs(kind, graph, sizes);
-  if (kind === 'merged') merge(parts, sizes, options);
-  else declare(graph, decode(parts, kind, sizes, options));
+  // Where the later branch has nothing new, optimum fills in an empty tensor too.
+  const emptyDims = [0, sizes.heads, 1, sizes.width / sizes.heads];
+  if (kind === 'merged')
+    mergeBranches(
+      graph,
+      (branch, call) => decode({ ...parts, graph: branch }, call, sizes, options),
+      emptyDims,
+    );
+  else declareOutputs(graph, decode(parts, kind, sizes, options));
   return graph.model();
 }
 
@@ -71,56 +79,20 @@ const pastOf = (layer: number, side: Side): Memory => memoryNames(`past_key_valu
 const presentOf = (layer: number, side: Side): Memory => memoryNames(`present.${layer}.${side}`);
 const memoryNames = (stem: string): Memory => ({ keys: `${stem}.key`, values: `${stem}.value` });
 
-interface Output {
-  readonly name: string;
-  readonly dims: Dimensions;
-}
-
-const declare = (graph: GraphBuilder, outputs: readonly Output[]): void =>
-  outputs.forEach(({ name, dims }) => graph.output(name, 'float32', dims));
-
-/**
- * One `If` with a branch for each call, and all weights around it. Where the later branch has nothing new,
- * optimum fills in an empty tensor, so that both have the same outputs.
- */
-function merge(parts: Parts, sizes: WhisperSizes, options: DecoderOptions): void {
-  const { graph } = parts;
-  const [later, first] = [graph.branch(), graph.branch()];
-  const ofFirst = decode({ ...parts, graph: first }, 'first', sizes, options);
-  const computed = decode({ ...parts, graph: later }, 'later', sizes, options);
-  const ofLater = ofFirst.map(({ name }) => {
-    const output = computed.find((output) => output.name === name);
-    if (output) return output;
-    const dims = [0, sizes.heads, 1, sizes.width / sizes.heads];
-    const value = { tensor: encodeTensor(name, 'float32', new Float32Array(0), dims) };
-    later.op('Constant', [], { value }, { output: name });
-    return { name, dims };
-  });
-  declare(first, ofFirst);
-  declare(later, ofLater);
-  graph.ops(
-    'If',
-    ['use_cache_branch'],
-    ofFirst.map(({ name }) => name),
-    { then_branch: { graph: later.graph() }, else_branch: { graph: first.graph() } },
-  );
-  declare(graph, ofFirst);
-}
-
 /** The decoder's nodes, from its inputs to the outputs that it answers with. */
 function decode(
   parts: Parts,
   kind: 'first' | 'later',
   sizes: WhisperSizes,
   { vocabularySize, timestamped }: DecoderOptions,
-): readonly Output[] {
+): readonly DecoderOutput[] {
   const { graph, weight, heads, width } = parts;
   const length = 'decoder_sequence_length';
   const { positions, mask } = kind === 'first' ? fromStart(parts) : afterPast(parts);
   const embedded = graph.op('Gather', [weight(EMBEDDING), 'input_ids']);
   let hidden = graph.op('Add', [embedded, positions]);
-  const present: Output[] = [];
-  const attentions: Output[] = [];
+  const present: DecoderOutput[] = [];
+  const attentions: DecoderOutput[] = [];
   for (let index = 0; index < sizes.decoderLayers; index++) {
     const layer = `model.decoder.layers.${index}`;
     const own = layerNorm(parts, hidden, `${layer}.self_attn_layer_norm`);

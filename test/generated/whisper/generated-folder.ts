@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { packageFile } from '../../../src/base/package-root.ts';
 
 /**
- * The path of a folder that `write` fills, once: later runs of the tests find it again under
- * node_modules/.cache. `name` has to change with the content. Several processes may ask at once: who comes
+ * The path of a folder that `write` fills, once: later runs of the tests find it again in
+ * `cache`, by default below node_modules/.cache. `name` has to change with the content. Several processes may ask at once: who comes
  * last takes what is there.
  */
 export async function generatedFolder(
   name: string,
   write: (folder: string) => void | Promise<void>,
+  cache = packageFile('node_modules', '.cache', 'voice-generated'),
 ): Promise<string> {
-  const cache = packageFile('node_modules', '.cache', 'voice-generated');
   const folder = join(cache, name);
   if (existsSync(folder)) return folder;
   await mkdir(cache, { recursive: true });

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  dimensionsOf,
-  makeConstant,
-  makeFloatTensorInfo,
-  makeNode,
-  readModel,
-  renderModel,
-} from '../../../src/onnx/graph/model-proto.ts';
+import { makeConstant, makeFloatTensorInfo, makeNode } from '../../../src/onnx/graph/make-parts.ts';
+import { dimensionsOf, readModel, renderModel } from '../../../src/onnx/graph/model-proto.ts';
 import { writeMessage } from '../../../src/onnx/graph/wire.ts';
 import { InferenceSession, Tensor } from '../../../src/onnx/onnxruntime.ts';
 
@@ -20,7 +14,7 @@ const EMPTY = writeMessage([
 const scaling = {
   nodes: [
     makeNode('Reshape', ['x', 'shape'], 'rows'),
-    makeNode('Transpose', ['rows'], 'turned', ['perm', [1, 0]]),
+    makeNode('Transpose', ['rows'], 'turned', { perm: [1, 0] }),
     makeNode('Mul', ['turned', 'half'], 'y'),
   ],
   initializers: [makeConstant('shape', [-1, 2]), makeConstant('half', 0.5)],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeConstant, makeNode } from '../../../src/onnx/graph/model-proto.ts';
+import { makeConstant, makeNode } from '../../../src/onnx/graph/make-parts.ts';
 import { partOf } from '../../../src/onnx/graph/part.ts';
 
 /** x → a → b → y, with `b` scaled by a constant, and c, which nobody needs. */
@@ -11,7 +11,7 @@ const nodes = [
 ];
 const constants = [makeConstant('two', 2), makeConstant('three', 3)];
 const names = (part: ReturnType<typeof partOf>) => [
-  part.nodes.map(({ name }) => name),
+  part.nodes.map(({ outputs }) => outputs[0]),
   part.initializers.map(({ name }) => name),
 ];
 

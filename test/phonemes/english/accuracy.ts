@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Accent } from '../../../src/phonemes/english/accent.ts';
 import type { Pronounce } from '../../../src/phonemes/english/learn-words.ts';
 import { type Lexicons, openLexicons } from '../../../src/phonemes/english/lexicon-files.ts';
-import { defaultSound, type Lexicon, type LexiconEntry } from '../../../src/phonemes/english/lexicon.ts';
+import type { Lexicon, LexiconEntry } from '../../../src/phonemes/english/lexicon.ts';
 import { createEnglishPhonemizer } from '../../../src/phonemes/english/phonemize-english.ts';
 import { toKokoro } from '../../../src/engines/kokoro/phonemes/alphabet.ts';
 import { LEXICONS } from './lexicons.ts';
@@ -91,6 +91,7 @@ async function say(
 async function goldWords(accent: Accent): Promise<readonly (readonly [string, string])[]> {
   const file = join(LEXICONS, accent === 'american' ? 'us_gold.json' : 'gb_gold.json');
   const gold = JSON.parse(await readFile(file, 'utf8')) as Record<string, LexiconEntry>;
+  const defaultSound = (entry: LexiconEntry) => (typeof entry === 'string' ? entry : entry['DEFAULT']);
   return Object.entries(gold).map(([word, entry]) => [word, defaultSound(entry) ?? '']);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Accent } from '../../../src/phonemes/english/accent.ts';
-import { type Boldness, deriveWord } from '../../../src/phonemes/english/derive-word.ts';
+import { type SplitPolicy, deriveWord } from '../../../src/phonemes/english/derive-word.ts';
 
 const AMERICAN: Readonly<Record<string, string>> = {
   analysis: 'ənˈæləsəs', bath: 'bˈæθ', believe: 'bəlˈiv', biology: 'bIˈɑləʤi', create: 'kɹiˈAt', color: 'kˈʌləɹ',
@@ -10,7 +10,7 @@ const AMERICAN: Readonly<Record<string, string>> = {
 
 const BRITISH: typeof AMERICAN = { water: 'wˈɔːtə', acting: 'ˈaktɪŋ', idle: 'ˈIdᵊl', happy: 'hˈapi' };
 
-const derive = (word: string, accent: Accent = 'american', boldness?: Boldness) => {
+const derive = (word: string, accent: Accent = 'american', boldness?: SplitPolicy) => {
   const words = accent === 'american' ? AMERICAN : BRITISH;
   return deriveWord(word, (each, as) => words[`${each}_${as}`] ?? words[each], accent, boldness);
 };

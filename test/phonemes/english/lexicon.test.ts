@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseSound, NOTHING_FOLLOWS } from '../../../src/phonemes/english/choose-sound.ts';
-import { createLexicon, defaultSound } from '../../../src/phonemes/english/lexicon.ts';
+import { createLexicon } from '../../../src/phonemes/english/lexicon.ts';
 
 describe('a lexicon', () => {
   const lexicon = createLexicon(
@@ -38,7 +38,6 @@ describe('an entry with several sounds', () => {
     expect(chooseSound(entry, 'past', followed)).toBe('past');
     expect(chooseSound(entry, 'adjective', followed)).toBe('d');
     expect(chooseSound(entry, 'other', followed)).toBe('d');
-    expect(defaultSound(entry)).toBe('d');
   });
 
   it('has no sound where it is to be spelled', () => {

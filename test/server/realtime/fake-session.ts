@@ -9,12 +9,12 @@ import type {
 import { DEFAULT_CONFIG } from '../../../src/realtime/configuration.ts';
 import type { OverflowPolicy } from '../../../src/realtime/scope/session-scope.ts';
 import type { RealtimeSession } from '../../../src/realtime/session.ts';
-import type { ConverseOptions } from '../../../src/runtime/converse.ts';
+import type { SessionsOptions } from '../../../src/runtime/create-sessions.ts';
 
 /** A session that keeps what it is given, and says what a test has it say. */
 export class FakeSession implements RealtimeSession {
   readonly id: string;
-  readonly asked: ConverseOptions;
+  readonly asked: SessionsOptions;
   admission: OverflowPolicy = 'drop';
   readonly heard: Float32Array[] = [];
   readonly obeyed: RealtimeCommand[] = [];
@@ -27,7 +27,7 @@ export class FakeSession implements RealtimeSession {
   /** How much it has said that nobody has read. */
   unread = 0;
 
-  constructor(asked: ConverseOptions, number = 0) {
+  constructor(asked: SessionsOptions, number = 0) {
     this.id = `sess_${number.toString(16).padStart(12, '0')}`;
     this.asked = asked;
     const { model, language } = asked;
@@ -90,7 +90,7 @@ export class FakeSession implements RealtimeSession {
 
 /** Opens played sessions; `opened` has all of them, in order. */
 export function fakeSessions(): {
-  readonly open: (options: ConverseOptions) => FakeSession;
+  readonly open: (options: SessionsOptions) => FakeSession;
   readonly opened: readonly FakeSession[];
 } {
   const opened: FakeSession[] = [];

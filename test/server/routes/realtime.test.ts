@@ -11,7 +11,7 @@ import { openLog } from '../../../src/server/log.ts';
 import { ClientSecrets } from '../../../src/server/realtime/client-secrets.ts';
 import { PING_MS } from '../../../src/server/realtime/outlet.ts';
 import { OpenSockets } from '../../../src/server/realtime/open-sockets.ts';
-import { realtime } from '../../../src/server/routes/realtime.ts';
+import { realtimeRoutes } from '../../../src/server/routes/realtime.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
 import { manyRuns } from '../../helpers/many-runs.ts';
 import { untilStill } from '../../helpers/until-still.ts';
@@ -539,7 +539,7 @@ describe('a client that is not there any more', () => {
     const { open, opened } = fakeSessions();
     const app = fastify();
     onTestFinished(() => app.close());
-    await app.register(realtime, {
+    await app.register(realtimeRoutes, {
       openSession: open,
       mayNameVoicePaths: () => false,
       secrets: new ClientSecrets({ now: () => 0, date: () => 0 }),

@@ -3,8 +3,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { toPcm16 } from '../../../src/audio/pcm16.ts';
 import { defer } from '../../../src/base/deferred.ts';
 import { systemClock } from '../../../src/base/clock.ts';
-import { forRequest } from '../../../src/runtime/serving.ts';
-import type { ServedRuntime } from '../../../src/runtime/served.ts';
+import { forRequest } from '../../../src/runtime/worker-runtime.ts';
+import type { ServerRuntime } from '../../../src/runtime/server-runtime.ts';
 import { Scheduler } from '../../../src/scheduler/scheduler.ts';
 import { RunningRequests } from '../../../src/server/running-requests.ts';
 import { listenForWyoming } from '../../../src/server/wyoming/listen.ts';
@@ -26,9 +26,9 @@ async function wyoming({ clock, mostConnections, ...options }: Options = {}) {
   const runtime = testRuntime(options);
   const scheduler = new Scheduler();
   const running = new RunningRequests();
-  const served = Object.assign(Object.create(runtime) as ServedRuntime, {
+  const served = Object.assign(Object.create(runtime) as ServerRuntime, {
     refuseWhenFull: () => scheduler.refuseWhenFull(),
-    forRequest: (request: Parameters<ServedRuntime['forRequest']>[0]) =>
+    forRequest: (request: Parameters<ServerRuntime['forRequest']>[0]) =>
       forRequest(runtime, scheduler, request),
   });
   const logged: string[] = [];

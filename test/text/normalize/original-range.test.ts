@@ -1,7 +1,7 @@
 import '../../helpers/language-rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { originalRange, originalRanges, spokenFor } from '../../../src/text/normalize/original-range.ts';
+import { originalRanges, spokenFor } from '../../../src/text/normalize/original-range.ts';
 import { spokenText } from '../../../src/text/normalize/spoken-text.ts';
 import { toSpoken } from '../../../src/text/normalize/to-spoken.ts';
 
@@ -17,11 +17,11 @@ const wordsOf = (text: string) =>
   [...text.matchAll(/\S+/g)].map(({ index, 0: word }) => ({ start: index, end: index + word.length }));
 const written = (part: string) => {
   const { start, end } = rangeOf(spoken, part);
-  const range = originalRange(pieces, start, end);
+  const range = originalRanges(pieces, [{ start, end }])[0]!;
   return TEXT.slice(range.start, range.end);
 };
 
-describe('originalRange', () => {
+describe('originalRanges', () => {
   it('finds the same characters where nothing changed', () => {
     expect(written('Pay')).toBe('Pay');
     expect(written('Lee')).toBe('Lee');
@@ -39,7 +39,7 @@ describe('originalRange', () => {
   });
 
   it('finds nothing in nothing', () => {
-    expect(originalRange([], 0, 0)).toEqual({ start: 0, end: 0 });
+    expect(originalRanges([], [{ start: 0, end: 0 }])).toEqual([{ start: 0, end: 0 }]);
   });
 
   it('is the same for ranges one by one and together', () => {
@@ -48,7 +48,7 @@ describe('originalRange', () => {
         const pieces = toSpoken(words.join(' '), 'en');
         const ranges = wordsOf(spokenText(pieces));
         expect(originalRanges(pieces, ranges)).toEqual(
-          ranges.map(({ start, end }) => originalRange(pieces, start, end)),
+          ranges.flatMap((range) => originalRanges(pieces, [range])),
         );
       }),
     );

@@ -3,7 +3,7 @@ import type { LikelyToken, Word } from '../../../domain/transcript.ts';
 import { answering } from '../../../threads/methods.ts';
 import { type DecodedRow, decodeGreedily } from '../greedy.ts';
 import { decodeSpeculatively } from '../speculative.ts';
-import { Reference } from '../reference.ts';
+import { Draft } from '../draft.ts';
 import type { AttentionLog } from './attention-log.ts';
 import { type MoonshineModel, openMoonshine } from './model.ts';
 import { type AttendedText, timeMoonshineWords } from './time-words.ts';
@@ -87,7 +87,7 @@ async function hear(
   const references = await Promise.all(known.map(tokenizer.encode));
   const decoded =
     references.length > 0
-      ? [await decodeSpeculatively(decoder, new Reference(references), options, signal)]
+      ? [await decodeSpeculatively(decoder, new Draft(references), options, signal)]
       : await decodeGreedily(decoder, options, signal);
   return decoded.map(({ logprobs, ...row }, index) => ({
     ...row,

@@ -1,10 +1,8 @@
+import { makeConstant, makeFloatTensorInfo, makeNode } from '../../../onnx/graph/make-parts.ts';
 import {
   dimensionsOf,
   type Graph,
   type GraphNode,
-  makeConstant,
-  makeFloatTensorInfo,
-  makeNode,
   type Named,
   readModel,
   renderModel,
@@ -113,10 +111,10 @@ function renderCross(
   ];
   const shaping = layers.flatMap(({ keyProjection, valueProjection, keyInput, valueInput }) => [
     makeNode('Reshape', [keyProjection, 'heads'], `${keyInput}.heads`),
-    makeNode('Transpose', [`${keyInput}.heads`], `${keyInput}.transposed`, ['perm', [0, 2, 3, 1]]),
+    makeNode('Transpose', [`${keyInput}.heads`], `${keyInput}.transposed`, { perm: [0, 2, 3, 1] }),
     makeNode('Mul', [`${keyInput}.transposed`, 'scale'], keyInput),
     makeNode('Reshape', [valueProjection, 'heads'], `${valueInput}.heads`),
-    makeNode('Transpose', [`${valueInput}.heads`], valueInput, ['perm', [0, 2, 1, 3]]),
+    makeNode('Transpose', [`${valueInput}.heads`], valueInput, { perm: [0, 2, 1, 3] }),
   ]);
   return renderModel(file, {
     nodes: [...part.nodes, ...shaping],

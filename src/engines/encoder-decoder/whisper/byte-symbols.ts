@@ -10,7 +10,7 @@ export const BYTE_SYMBOLS: readonly string[] = symbols();
 const BYTES = new Int16Array(LETTERS).fill(-1);
 BYTE_SYMBOLS.forEach((symbol, byte) => (BYTES[symbol.charCodeAt(0)] = byte));
 
-/** The byte a letter of the alphabet stands for, by the letter's code; -1 for what is no letter of it. */
+/** The byte (0 to 255) for a character of GPT-2's byte alphabet, by its code; -1 for other characters. */
 export function byteOfSymbol(code: number): number {
   return code < LETTERS ? BYTES[code]! : -1;
 }

@@ -11,7 +11,7 @@ import {
 } from './decoding/segments.ts';
 import type { WhisperTokenizer } from './tokenizer.ts';
 import { WINDOW_SAMPLES, WINDOW_SECONDS } from './window.ts';
-import { withoutGuesses } from './without-guesses.ts';
+import { trimHallucinatedWords } from './trim-hallucinations.ts';
 import type { TimedSegment } from '../words/durations.ts';
 import type { TimedWindow } from '../words/time-words.ts';
 
@@ -144,7 +144,7 @@ export class ClipProgress {
       const made = this.#segment(segment, timed?.segments[index], attempt, offset);
       return { ...made, ...(likelyTokens && { likelyTokens }) };
     });
-    this.segments.push(...withoutGuesses(segments));
+    this.segments.push(...trimHallucinatedWords(segments));
     if (timed) this.#lastSpeechEnd = offset + timed.lastSpeechEnd;
     // Words know better than timestamps where an unfinished window was left off.
     const isLeft = leavesSpeech(window, read);

@@ -7,7 +7,7 @@ import type { Prompt } from './decoding/prompt.ts';
 import { seededRandom } from '../../../base/seeded-random.ts';
 import { runSearches } from './decoding/run-searches.ts';
 import { BEST_OF, createSampling } from './decoding/sampling.ts';
-import type { IsHopeless, Search } from './decoding/search.ts';
+import type { ShouldPrune, Search } from './decoding/search.ts';
 import { likeliestLanguage } from './language.ts';
 import type { WhisperModel } from './model.ts';
 import type { Hidden } from './network.ts';
@@ -87,7 +87,7 @@ export const noSpeechIn = (atStart: Float32Array, { noSpeech }: SpecialTokens): 
 const LOOK_EVERY = 16;
 
 /** Text that fails the repetition check whatever still comes need not be waited for to its last token. */
-function goesInCircles({ tokenizer }: WhisperModel): IsHopeless {
+function goesInCircles({ tokenizer }: WhisperModel): ShouldPrune {
   return (tokens) => {
     if (tokens.length % LOOK_EVERY !== 0) return false;
     const spoken = tokens.filter((token) => token < tokenizer.special.endOfText);

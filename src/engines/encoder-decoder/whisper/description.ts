@@ -4,7 +4,7 @@ import { findModelJson, readModelJson } from '../../model-json.ts';
 import { alignmentHeadsOf } from './alignment-heads.ts';
 import { MULTILINGUAL_VOCABULARY } from './languages.ts';
 import { describeCtranslate2, describeGgml } from './foreign-description.ts';
-import { findMake } from './weights/find-make.ts';
+import { findWeights } from './weights/find-weights.ts';
 
 /** The description of a model in its configuration files. */
 export interface WhisperDescription {
@@ -76,9 +76,9 @@ const preprocessorSchema = z.object({
  * @throws VoiceError `invalid_manifest` naming the file and the field that cannot be right.
  */
 export async function readDescription(place: string): Promise<WhisperDescription> {
-  const found = await findMake(place).catch(() => undefined);
-  if (found?.make === 'ggml') return describeGgml(found);
-  if (found?.make === 'ctranslate2') return describeCtranslate2(found);
+  const found = await findWeights(place).catch(() => undefined);
+  if (found?.format === 'ggml') return describeGgml(found);
+  if (found?.format === 'ctranslate2') return describeCtranslate2(found);
   return describeHubLayout(found?.folder ?? place);
 }
 

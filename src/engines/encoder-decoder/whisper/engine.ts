@@ -11,7 +11,7 @@ import { CHECKS } from './decoding/fallback.ts';
 import { BEST_OF } from './decoding/sampling.ts';
 import { readDescription } from './description.ts';
 import { parseWhisperConfig, type WhisperConfig } from './engine-config.ts';
-import type { DecodedClip } from './hear-clips.ts';
+import type { DecodedClip } from './transcribe-clips.ts';
 import { chooseFiles } from './model-files.ts';
 import type { WhisperModelOptions } from './model.ts';
 import type { WhisperAbilities, WhisperMethods } from './program.ts';

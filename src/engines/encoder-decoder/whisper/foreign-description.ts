@@ -7,7 +7,7 @@ import type { WhisperDescription } from './description.ts';
 import { MULTILINGUAL_VOCABULARY } from './languages.ts';
 import { checkpointWeights } from './weights/checkpoint.ts';
 import { readCtranslate2 } from './weights/ctranslate2.ts';
-import type { WhisperPlace } from './weights/find-make.ts';
+import type { WhisperPlace } from './weights/find-weights.ts';
 import { readGgml } from './weights/ggml.ts';
 import { WeightFile } from './weights/weight-file.ts';
 import type { WhisperSizes } from './weights/weights.ts';

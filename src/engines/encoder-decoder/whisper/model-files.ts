@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import { basename, isAbsolute, join } from 'node:path';
 import { VoiceError } from '../../../domain/errors.ts';
 import type { BuiltPrecision } from './build/layers.ts';
-import { goneIs } from '../../../base/gone-is.ts';
+import { ifMissing } from '../../../base/if-missing.ts';
 import { readDescription } from './description.ts';
-import { findMake, type WhisperPlace } from './weights/find-make.ts';
+import { findWeights, type WhisperPlace } from './weights/find-weights.ts';
 import type { WhisperConfig } from './engine-config.ts';
 import { MODEL_SIZES } from './model-sizes.ts';
 import {
@@ -15,7 +15,7 @@ import {
   SUFFIXES,
 } from './precisions.ts';
 
-/** The files of one model that are to be opened: graphs of an ONNX export, or weights of another make. */
+/** The files of one model that are to be opened: graphs of an ONNX export, or weights in another format. */
 export type WhisperFiles = ExportedFiles | WeightFiles;
 
 interface CommonFiles {
@@ -47,7 +47,7 @@ const PLACES = ['onnx', '.'];
 
 /**
  * Finds the graphs in the precision that the configuration asks for, or in the next best; encoder and decoder
- * each by themselves. Where there are none, weights of another make.
+ * each by themselves. Where there are none, weights in another format.
  * @param folder the model's own; another, or a ggml file, where `config.modelSize` is a path.
  * @param gpu the model is to run on a graphics card.
  * @throws VoiceError `invalid_manifest` naming the files looked for where there is no encoder or no decoder;
@@ -60,8 +60,8 @@ export async function chooseFiles(
 ): Promise<WhisperFiles> {
   const { modelSize, computeType } = config;
   const place = modelSize !== undefined && isAbsolute(modelSize) ? modelSize : folder;
-  const found = await findMake(place).catch(goneIs(undefined));
-  if (found !== undefined && found.make !== 'onnx') return weightFiles(place, found, config);
+  const found = await findWeights(place).catch(ifMissing(undefined));
+  if (found !== undefined && found.format !== 'onnx') return weightFiles(place, found, config);
   const plan = planPrecisions(computeType, gpu);
   const encoder = await findFirst(plan.order.encoder, (suffix) => findGraph(place, `encoder_model${suffix}`));
   if (!encoder) throw missing(place, 'encoder', plan.order.encoder.flatMap(namesOfEncoder));

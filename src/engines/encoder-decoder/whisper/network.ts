@@ -13,7 +13,7 @@ export interface Prompts {
 }
 
 /** The rows and candidates that each decoder step returns. */
-export interface Choice {
+export interface StepOutputs {
   /** The most rows that a window divides into. */
   readonly rows: number;
   /** So many of the likeliest tokens of each row, or all of them: tokens are drawn. */
@@ -21,7 +21,7 @@ export interface Choice {
 }
 
 /** A batch of windows whose prompts have been read: the decoder stands before each one's first token. */
-export interface Prompted {
+export interface PrefilledBatch {
   readonly run: DecoderRun;
   /** Scores after the whole prompt, one row for each window. */
   readonly last: readonly TokenScores[];
@@ -30,7 +30,7 @@ export interface Prompted {
 }
 
 /** The cross-attention of the decoder while it reads a text. */
-export interface Attended {
+export interface CrossAttention {
   /** In the order that they were asked for. */
   readonly heads: readonly HeadAttention[];
   /** The logits of text after the token at `position`. */
@@ -52,9 +52,9 @@ export interface WhisperNetwork {
   readPrompts(
     hidden: readonly Hidden[],
     prompts: Prompts,
-    choice: Choice,
+    choice: StepOutputs,
     signal: AbortSignal,
-  ): Promise<Prompted>;
+  ): Promise<PrefilledBatch>;
   /**
    * Runs the decoder over `tokens` and returns the cross-attention weights of `heads` ([layer, head] pairs).
    */
@@ -62,5 +62,5 @@ export interface WhisperNetwork {
     hidden: Hidden,
     tokens: readonly number[],
     heads: readonly (readonly [layer: number, head: number])[],
-  ): Promise<Attended>;
+  ): Promise<CrossAttention>;
 }

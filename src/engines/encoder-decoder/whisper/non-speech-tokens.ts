@@ -1,11 +1,12 @@
+/** Symbols that count only if they are a single token. */
 const SYMBOLS = [
   ...'"#()*+/:;<=>@[\\]^_`{|}~「」『』',
   ...'<< >> <<< >>> -- --- -( -[ (\' (" (( )) ((( ))) [[ ]] {{ }} ♪♪ ♪♪♪'.split(' '),
 ];
 
 /**
- * Notes and accidentals: where one takes several tokens, the first is enough, for it begins nothing else than
- * signs of that kind (U+2640 to U+267F).
+ * Musical symbols. If one takes several tokens, its first token is suppressed: it begins only symbols from
+ * U+2640 to U+267F.
  */
 const MUSIC = [...'♩♪♫♬♭♮♯'];
 

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VoiceError } from '../../../domain/errors.ts';
-import { keptIn } from '../../kept-in.ts';
-import { fileStamps, openMade } from '../../../onnx/prepared-sessions.ts';
+import { preparedFolderOf } from '../../prepared-folder.ts';
+import { fileStamps, openDerived } from '../../../onnx/prepared-sessions.ts';
 import type { WhisperDescription } from './description.ts';
 import { buildDecoder } from './build/decoder.ts';
 import { buildEncoder } from './build/encoder.ts';
@@ -14,7 +14,7 @@ import type { WhisperModelOptions } from './model.ts';
 import type { WhisperNetwork } from './network.ts';
 import type { Scoring } from './scoring.ts';
 import { openOnnxExport } from './weights/onnx-export.ts';
-import { MAKE_NAMES } from './weights/find-make.ts';
+import { WEIGHT_FORMAT_NAMES } from './weights/find-weights.ts';
 import { openWeights } from './weights/open-weights.ts';
 import type { WhisperSizes, WhisperWeights } from './weights/weights.ts';
 import { filesAmong } from './whisper-source.ts';
@@ -37,7 +37,7 @@ export async function openNetwork(
     if (provider === 'cpu') return openBuilt(options, description, scoring);
     throw new VoiceError(
       'unavailable',
-      `A Whisper of this make (${MAKE_NAMES[files.place.make]}) runs on the processor alone: its device must be cpu or auto.`,
+      `A Whisper in this format (${WEIGHT_FORMAT_NAMES[files.place.format]}) runs on the processor alone: its device must be cpu or auto.`,
     );
   }
   const asExported = async () =>
@@ -65,8 +65,8 @@ async function openBuilt(
     encoder: async () => buildEncoder(await weights(), precision),
     decoder: async () => buildDecoder(await weights(), { precision, textTokens, alignmentLayers }),
   };
-  const kept = await keptIn('place' in files ? files.place.folder : files.folder);
-  const graphs = await openMade(
+  const kept = await preparedFolderOf('place' in files ? files.place.folder : files.folder);
+  const graphs = await openDerived(
     kept,
     {
       names: ['encoder', 'decoder'],
@@ -79,7 +79,7 @@ async function openBuilt(
         ...(await fileStamps(kept, await pathsOf(files))),
       ],
       label: 'weights',
-      make: (name) => build[name](),
+      derive: (name) => build[name](),
     },
     { runThreads, keepsMemory: true },
   );

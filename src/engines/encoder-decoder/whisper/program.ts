@@ -1,6 +1,6 @@
 import { answering } from '../../../threads/methods.ts';
 import type { ClipRequest } from './clip-progress.ts';
-import { hearClips, type DecodedClip } from './hear-clips.ts';
+import { transcribeClips, type DecodedClip } from './transcribe-clips.ts';
 import { openWhisper, type WhisperModelOptions } from './model.ts';
 
 /** The abilities of a model that its files show. */
@@ -24,6 +24,6 @@ export async function open(options: WhisperModelOptions) {
       languages: [...model.tokenizer.special.languages.keys()],
       wordTimes: model.network.hasAttentions,
     }),
-    hear: (clips, signal) => hearClips(model, clips, signal),
+    hear: (clips, signal) => transcribeClips(model, clips, signal),
   });
 }

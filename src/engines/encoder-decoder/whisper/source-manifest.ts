@@ -1,10 +1,10 @@
 import type { SttManifest } from '../../../domain/model.ts';
 import type { ComputeType } from './engine-config.ts';
-import { MAKE_NAMES } from './weights/find-make.ts';
+import { WEIGHT_FORMAT_NAMES } from './weights/find-weights.ts';
 import type { WhisperSource } from './whisper-source.ts';
 
 /** The known facts that a manifest is written from. */
-type Known = Pick<WhisperSource, 'make' | 'files' | 'description' | 'languages'>;
+type Known = Pick<WhisperSource, 'format' | 'files' | 'description' | 'languages'>;
 
 const MB = 1_000_000;
 /** Memory beside the weights, in megabytes: the program and its intermediate values. */
@@ -12,18 +12,18 @@ const BASE_MB = 250;
 
 /** The manifest of a Whisper as it is; its files are those of `source`, without where they come from. */
 export function sourceManifest(name: string, source: Known): SttManifest {
-  const { make, files, description, languages } = source;
+  const { format, files, description, languages } = source;
   const { encoderLayers, decoderLayers, width, vocabulary, melBins } = description;
   const multilingual = languages.length > 0;
   // Of each layer of an encoder there are 12 matrices of width x width, of a decoder 16.
   const weights = (12 * encoderLayers + 16 * decoderLayers) * width ** 2 + vocabulary * width;
-  const computeType = make === 'onnx' ? exportedType(files) : 'int8';
+  const computeType = format === 'onnx' ? exportedType(files) : 'int8';
   return {
     name,
     version: '1',
     type: 'stt',
     engine: 'whisper',
-    description: `A Whisper (${MAKE_NAMES[make]}) of ${encoderLayers} and ${decoderLayers} layers, ${width} wide, ${melBins} mel bins.`,
+    description: `A Whisper (${WEIGHT_FORMAT_NAMES[format]}) of ${encoderLayers} and ${decoderLayers} layers, ${width} wide, ${melBins} mel bins.`,
     capabilities: {
       architecture: 'encoder-decoder',
       streaming: true,

@@ -4,7 +4,7 @@ import type { Row } from './decode-rows.ts';
 import type { TokenSegment } from './decoding/segments.ts';
 import type { ClipProgress } from './clip-progress.ts';
 import type { WhisperModel } from './model.ts';
-import type { Attended } from './network.ts';
+import type { CrossAttention } from './network.ts';
 import { alignTokens } from '../words/align-tokens.ts';
 import { timeWords, type TimedWindow } from '../words/time-words.ts';
 
@@ -60,7 +60,11 @@ export async function timeSegments(
 }
 
 /** How likely each text token was among all of text, where it was to be said. */
-function probabilitiesOf({ textLogits }: Attended, text: readonly number[], firstRow: number): Float64Array {
+function probabilitiesOf(
+  { textLogits }: CrossAttention,
+  text: readonly number[],
+  firstRow: number,
+): Float64Array {
   return Float64Array.from(text, (token, index) => {
     const logits = textLogits(firstRow + index);
     return Math.exp(logits[token]! - logSumExp(logits));

@@ -10,8 +10,8 @@ export interface TokenTexts {
 }
 
 /**
- * Makes the way from tokens to text. Ids from `end` on and ids without a text are left out; bytes that are no
- * UTF-8 become U+FFFD.
+ * Creates the decoder from token ids to text. It skips ids from `end` on (special tokens) and ids outside the
+ * vocabulary; invalid UTF-8 becomes U+FFFD.
  * @throws VoiceError `invalid_manifest` for a token that is not written in GPT-2's alphabet of bytes.
  */
 export function createTokenTexts(vocabulary: ReadonlyMap<string, number>, end: number): TokenTexts {

@@ -5,7 +5,7 @@ import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import { BYTE_SYMBOLS } from './byte-symbols.ts';
 import { readModelJson } from '../../model-json.ts';
 import { findTokenList, findVocabularyFiles, tokensOfGgml } from './token-lists.ts';
-import { findMake } from './weights/find-make.ts';
+import { findWeights } from './weights/find-weights.ts';
 import { readGgml } from './weights/ggml.ts';
 import { WeightFile } from './weights/weight-file.ts';
 
@@ -55,9 +55,9 @@ export async function readTokenizerFile(place: string): Promise<TokenizerFile> {
   if (names.has(TOKENIZER_FILE)) return readTokenizerJson(place);
   const found = (await findVocabularyFiles(place, names)) ?? (await findTokenList(place, names));
   if (found !== undefined) return found;
-  const make = await findMake(place).catch(() => undefined);
-  if (make?.make !== 'ggml') throw brokenModelFile(TOKENIZER_FILE, 'is missing');
-  const file = await WeightFile.open(join(make.folder, make.weights));
+  const weights = await findWeights(place).catch(() => undefined);
+  if (weights?.format !== 'ggml') throw brokenModelFile(TOKENIZER_FILE, 'is missing');
+  const file = await WeightFile.open(join(weights.folder, weights.weights));
   try {
     const { tokens, vocabulary } = readGgml(file);
     return tokensOfGgml(tokens, vocabulary, file.name);

@@ -2,21 +2,21 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { VoiceError } from '../../../domain/errors.ts';
-import { goneIs } from '../../../base/gone-is.ts';
+import { ifMissing } from '../../../base/if-missing.ts';
 import { shortened } from '../../../base/shortened.ts';
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import { findModelJson, parseModelJson } from '../../model-json.ts';
 import { readDescription, type WhisperDescription } from './description.ts';
 import { SUFFIXES } from './precisions.ts';
 import { readTokenizer } from './tokenizer.ts';
-import { findMake, unknownModel, type WhisperMake, type WhisperPlace } from './weights/find-make.ts';
+import { findWeights, unknownModel, type WeightFormat, type WhisperPlace } from './weights/find-weights.ts';
 import { ADAPTER_CONFIG } from './weights/lora.ts';
 import { openWeights } from './weights/open-weights.ts';
 import type { WhisperSizes } from './weights/weights.ts';
 
-/** A Whisper found in a folder or a file: its make, files and description. */
+/** A Whisper found in a folder or a file: its format, files and description. */
 export interface WhisperSource {
-  readonly make: WhisperMake;
+  readonly format: WeightFormat;
   /** Where its files are; absolute where it was asked for so. */
   readonly folder: string;
   /** The files that it takes, `/`-separated, seen from the folder. */
@@ -27,28 +27,28 @@ export interface WhisperSource {
 }
 
 /**
- * Finds out what the Whisper at a place is: its make, sizes, vocabulary and languages, and whether all of its
- * tensors are there. Values are not read.
+ * Describes the Whisper at a place: its format, sizes, vocabulary and languages. Checks that all tensors are
+ * there, without reading their values.
  * @param place a folder, or a file of weights.
  * @throws VoiceError `invalid_value` for what is not there, `unsupported` for what is no Whisper, saying what
  *   it is; `invalid_manifest` for one that is damaged.
  */
 export async function describeWhisperSource(place: string): Promise<WhisperSource> {
-  const found = await findMake(place).catch((error: unknown) => {
+  const found = await findWeights(place).catch((error: unknown) => {
     if (error instanceof VoiceError) throw error;
     throw new VoiceError('invalid_value', `'${shortened(place)}' is not there, or cannot be read.`, {
       cause: error,
     });
   });
   const names = await readdir(found?.folder ?? place);
-  if (found?.make !== 'ggml') await requireWhisper(found?.folder ?? place);
+  if (found?.format !== 'ggml') await requireWhisper(found?.folder ?? place);
   if (found === undefined) throw noWeights(place, names);
-  const target = found.make === 'ggml' ? join(found.folder, found.weights) : found.folder;
+  const target = found.format === 'ggml' ? join(found.folder, found.weights) : found.folder;
   const description = await readDescription(target);
-  if (found.make !== 'onnx') await requireSizes(found, description);
+  if (found.format !== 'onnx') await requireSizes(found, description);
   const { special } = await readTokenizer(target);
   return {
-    make: found.make,
+    format: found.format,
     folder: found.folder,
     files: await filesOf(found, names),
     description,
@@ -124,8 +124,8 @@ const HUB_FILES = ['config.json', 'generation_config.json', 'preprocessor_config
 const TOKENIZER_FILES = ['tokenizer.json', 'vocab.json', 'merges.txt', 'added_tokens.json'];
 const ADAPTER_FILES = [ADAPTER_CONFIG, 'adapter_model.safetensors', 'adapter_model.bin'];
 
-/** The optional files beside the weights of each make. */
-const BESIDE: Readonly<Record<WhisperMake, readonly string[]>> = {
+/** The optional files beside the weights of each format. */
+const BESIDE: Readonly<Record<WeightFormat, readonly string[]>> = {
   onnx: [...HUB_FILES, ...TOKENIZER_FILES],
   safetensors: [...HUB_FILES, ...TOKENIZER_FILES, ...ADAPTER_FILES],
   pytorch: [...HUB_FILES, ...TOKENIZER_FILES, ...ADAPTER_FILES],
@@ -134,8 +134,8 @@ const BESIDE: Readonly<Record<WhisperMake, readonly string[]>> = {
 };
 
 async function filesOf(place: WhisperPlace, names: readonly string[]): Promise<readonly string[]> {
-  if (place.make !== 'onnx' || place.weights === '.') return filesAmong(place, names);
-  const graphs = await readdir(join(place.folder, place.weights)).catch(goneIs([]));
+  if (place.format !== 'onnx' || place.weights === '.') return filesAmong(place, names);
+  const graphs = await readdir(join(place.folder, place.weights)).catch(ifMissing([]));
   return filesAmong(place, [...names, ...graphs.map((name) => `${place.weights}/${name}`)]);
 }
 
@@ -144,16 +144,16 @@ async function filesOf(place: WhisperPlace, names: readonly string[]): Promise<r
  * precision.
  */
 export function filesAmong(
-  { make, weights }: Pick<WhisperPlace, 'make' | 'weights'>,
+  { format, weights }: Pick<WhisperPlace, 'format' | 'weights'>,
   names: readonly string[],
 ): readonly string[] {
   // An index is named after its parts: model.safetensors.index.json, model-00001-of-00002.safetensors.
   const [, stem = '', ending = ''] = /^([\w.]+?)\.(safetensors|bin)\.index\.json$/.exec(weights) ?? [];
   const isPart = (name: string) =>
     stem !== '' && name.startsWith(`${stem}-`) && /-\d+-of-\d+\.\w+$/.test(name) && name.endsWith(ending);
-  const graphs = new Set(make === 'onnx' ? graphsAmong(weights, names) : []);
+  const graphs = new Set(format === 'onnx' ? graphsAmong(weights, names) : []);
   return names.filter(
-    (name) => name === weights || BESIDE[make].includes(name) || isPart(name) || graphs.has(name),
+    (name) => name === weights || BESIDE[format].includes(name) || isPart(name) || graphs.has(name),
   );
 }
 

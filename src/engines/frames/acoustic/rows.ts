@@ -4,8 +4,8 @@ import { type Tensor, widened } from '../../../onnx/tensor.ts';
 import type { Rows } from './acoustic-model.ts';
 
 /** The row width that the graph's output declares; `undefined` if it is dynamic. */
-export function declaredWidth({ outputs }: Session, output = 0): number | undefined {
-  const width = outputs[output]?.shape.at(-1);
+export function declaredWidth({ outputs }: Session): number | undefined {
+  const width = outputs[0]?.shape.at(-1);
   return typeof width === 'number' && width > 1 ? width : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Tensor } from '../../../onnx/tensor.ts';
 import type { Session } from '../../../onnx/session.ts';
-import { gathered } from '../../../base/gathered.ts';
+import { batchRequests } from '../../../base/batch-requests.ts';
 import type { AcousticStream, Rows } from './acoustic-model.ts';
 import { StateBatch, type StateHolder, type StateTensor } from './state-tensors.ts';
 
@@ -61,7 +61,7 @@ export function startStreams({
     return rows;
   }
 
-  const hear = gathered<Asked, Rows>(async (asked) => {
+  const hear = batchRequests<Asked, Rows>(async (asked) => {
     if (asked.length === 1 || !isBatched) return runOneByOne(asked);
     try {
       return await run(asked);

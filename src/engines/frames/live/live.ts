@@ -1,7 +1,7 @@
 import { abortable } from '../../../base/abort.ts';
 import type { StreamCommand, StreamDecode, StreamEvent, SttResult } from '../../../domain/engine.ts';
 import { cancelled, VoiceError } from '../../../domain/errors.ts';
-import { workOn } from '../../../tracing/spans.ts';
+import { traceStreamWork } from '../../../tracing/spans.ts';
 import type { DecodedUtterance } from '../tokens/decoded-utterance.ts';
 import type { EndpointRules } from './endpoint.ts';
 import { type LiveDecodeOptions, type LiveEar, Utterances } from './live-utterances.ts';
@@ -66,7 +66,7 @@ async function answer(
 ): Promise<StreamEvent> {
   const { id } = decode;
   try {
-    const result = await workOn(decode.traceparent, async () => {
+    const result = await traceStreamWork(decode.traceparent, async () => {
       const { heard, lead } = await hearing.decode(decode);
       return shifted(toResult(heard, decode), -lead);
     });

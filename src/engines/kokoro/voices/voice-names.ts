@@ -19,7 +19,7 @@ export const KOKORO_VOICE_NAMES = {
     (await listVoicePacks(folder)).map((id) => describeVoice(id)),
 };
 
-/** Language and gender of a blend: those of its heaviest voice. */
+/** Describes a blend such as `af_heart(2)+af_sky`: language and gender are those of its heaviest voice. */
 export const describeBlend = (blend: string): PresetVoice =>
   describeVoice(heaviest(partsOf(blend))?.name ?? '');
 

@@ -1,7 +1,7 @@
 import { createClausePhonemizer } from '../../../phonemes/espeak-words/clause-phonemizer.ts';
+import type { Phonemizer } from '../../../phonemes/phonemizer.ts';
 import type { Phonemizers } from '../../../phonemes/service.ts';
 import type { PiperVoiceFile } from '../voice-file.ts';
-import { textPhonemizer } from './text-phonemizer.ts';
 
 const LETTERS = '';
 /** Stands behind the name of eSpeak's voice. */
@@ -28,3 +28,14 @@ export const piperPhonemizers: Phonemizers =
       hasContext,
     );
   };
+
+/** For voices that read letters themselves: each character is a symbol, in NFD, marks included. */
+const textPhonemizer: Phonemizer = {
+  async phonemize(text) {
+    return [...text.matchAll(/\S+/gu)].map(({ 0: word, index: start }) => {
+      const end = start + word.length;
+      const spaceAfter = /\s/u.test(text.charAt(end));
+      return { kind: 'word', start, end, symbols: word.normalize('NFD'), spaceAfter };
+    });
+  },
+};

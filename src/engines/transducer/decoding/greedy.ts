@@ -24,6 +24,7 @@ export interface GreedyState {
   readonly tokens: DecodedToken[];
 }
 
+/** The state of a greedy search before the first frame. */
 export const beginGreedy = (joiner: TransducerJoiner): GreedyState => ({
   fed: 0,
   frame: 0,

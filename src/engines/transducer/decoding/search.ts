@@ -1,7 +1,7 @@
 import { VoiceError } from '../../../domain/errors.ts';
 import type { DecodedToken } from '../../frames/decoding/decoded-token.ts';
 import type { FrameDecoder } from '../../frames/decoding/frame-decoder.ts';
-import { gathered } from '../../../base/gathered.ts';
+import { batchRequests } from '../../../base/batch-requests.ts';
 import type { TransducerJoiner, JoinerScores, JoinerStep } from '../joiner.ts';
 
 const MOST_TOGETHER = 32;
@@ -54,7 +54,7 @@ export type RunSearch = (search: TransducerSearch) => Promise<void>;
 
 /** Searches that are asked for in one turn of the event loop run side by side. */
 export const searchTogether = (joiner: TransducerJoiner): RunSearch =>
-  gathered<TransducerSearch, void>(async (searches) => {
+  batchRequests<TransducerSearch, void>(async (searches) => {
     await searchSideBySide(joiner, searches);
     return searches.map(() => undefined);
   }, MOST_TOGETHER);

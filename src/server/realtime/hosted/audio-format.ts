@@ -31,7 +31,7 @@ export const audioFormat = (type: AudioType, rate = PCM_RATE): AudioFormat =>
     : { type, rate: TELEPHONE_RATE, bytesPerSample: 1 };
 
 /** The older name of a format. */
-export const oldName = ({ type }: AudioFormat): string =>
+export const legacyName = ({ type }: AudioFormat): string =>
   Object.entries(OLD_AUDIO_TYPES).find(([, current]) => current === type)![0];
 
 /** Bytes of this format, in pieces → 16 kHz samples. */

@@ -1,17 +1,15 @@
 import { shortened } from '../../../base/shortened.ts';
-import { VoiceError } from '../../../domain/errors.ts';
-import type { SttManifest } from '../../../domain/model.ts';
-import { ignoredDelay } from '../../../domain/live-abilities.ts';
-import { ignoredOptions } from '../../../domain/require-abilities.ts';
+import type { VoiceError } from '../../../domain/errors.ts';
 import type { EventOf, RealtimeEvent, RealtimeOutput } from '../../../domain/realtime.ts';
 import type { RealtimeSession } from '../../../realtime/session.ts';
 import { errorCode, isOwnFault } from '../../../wire/realtime/errors.ts';
-import { listsLanguages, tellsSpeakers } from '../../../wire/rest/hosted-form.ts';
+import { reportsLanguages, reportsSpeakers } from '../../../wire/rest/hosted-form.ts';
 import { droppedMessage } from '../../../wire/realtime/to-wire.ts';
 import type { HostedForm } from '../requested-dialect.ts';
 import type { Dialect, SocketFrame } from '../dialect.ts';
 import { FrameInbox } from '../frame-inbox.ts';
 import { createInput } from './audio-format.ts';
+import { checkModelSettings, dependOnModel, type RequireStt } from './check-model-settings.ts';
 import {
   type HostedEvent,
   newId,
@@ -23,15 +21,14 @@ import {
 import { EarlyAudio } from './early-audio.ts';
 import { Items } from './items.ts';
 import { fault, type HostedMessage, parseHostedMessage } from './messages.ts';
-import { changeBetween, describeSession, type HostedSettings, obtainable } from './settings.ts';
+import { changeBetween, describeSession, type HostedSettings, withAvailableTurns } from './settings.ts';
 
 export interface HostedDialectOptions {
   readonly session: RealtimeSession;
   readonly settings: HostedSettings;
   /** How a client that has not said anything yet expects to be told of its session. */
   readonly hosted: HostedForm;
-  /** @throws VoiceError where there is no such model to transcribe with, or it does not know the language. */
-  readonly requireStt: (model: string, language: string | undefined) => Promise<SttManifest>;
+  readonly requireStt: RequireStt;
   /** Whether a model is installed that tells where turns end. */
   readonly hasTurnModel: () => Promise<boolean>;
   /** Sends a frame; resolves when there is room for another. */
@@ -43,9 +40,6 @@ export interface HostedDialectOptions {
 }
 
 type Message<T extends HostedMessage['type']> = Extract<HostedMessage, { type: T }>;
-
-/** The settings of which it depends on the model whether they can be used. */
-const TOLD_BY_MODEL = ['model', 'language', 'languages', 'keywords', 'delay'] as const;
 
 /** Less than this is nothing to transcribe: the hosted API says so. */
 const SHORTEST_COMMIT_MS = 100;
@@ -73,7 +67,7 @@ export class HostedDialect implements Dialect {
     this.#applyToItems(options.settings);
     options.session.admission = 'wait';
     const { model } = options.settings;
-    if (model !== undefined && tellsSpeakers(model))
+    if (model !== undefined && reportsSpeakers(model))
       options.session.obey({ type: 'configure', change: { speakers: {} } });
     this.#inbox = new FrameInbox(options, async (frame, isBinary) => {
       const message = isBinary ? NO_BINARY : parseHostedMessage(frame);
@@ -132,28 +126,17 @@ export class HostedDialect implements Dialect {
 
   async #update({ update, reply, eventId }: Message<'update'>): Promise<readonly HostedEvent[]> {
     const { session, requireStt, hasTurnModel } = this.#options;
-    const change = await obtainable(update.change, hasTurnModel);
+    const change = await withAvailableTurns(update.change, hasTurnModel);
     const after = { ...this.#settings, ...change };
-    const { model, language, languages, keywords, delay } = after;
+    const { model, language } = after;
     let warnings: readonly string[] = [];
-    if (model !== undefined && TOLD_BY_MODEL.some((name) => after[name] !== this.#settings[name])) {
-      try {
-        const { capabilities } = await requireStt(model, language);
-        const asked = {
-          ...(language !== undefined && { language }),
-          ...(keywords.length > 0 && { hotWords: keywords }),
-          languages,
-        };
-        warnings = [
-          ...ignoredOptions(model, asked, capabilities),
-          ...ignoredDelay(model, delay, capabilities),
-        ];
-      } catch (thrown) {
-        const { kind, message } = VoiceError.from(thrown);
-        const isUnknown = kind === 'model_not_found';
-        const field = `${TRANSCRIPTION_PATHS[update.form]}.${isUnknown ? 'model' : 'language'}`;
-        return this.#answer(fault(isUnknown ? 'model_not_found' : 'invalid_value', message, field, eventId));
+    if (dependOnModel(this.#settings, after)) {
+      const checked = await checkModelSettings(after, requireStt);
+      if ('code' in checked) {
+        const field = `${TRANSCRIPTION_PATHS[update.form]}.${checked.field}`;
+        return this.#answer(fault(checked.code, checked.message, field, eventId));
       }
+      ({ warnings } = checked);
     }
     const news = changeBetween(this.#settings, after);
     if (Object.keys(news).length > 0) session.obey({ type: 'configure', change: news });
@@ -170,7 +153,7 @@ export class HostedDialect implements Dialect {
 
   #applyToItems({ threshold, model }: HostedSettings): void {
     this.#items.manual = threshold === undefined;
-    this.#items.listsLanguages = model !== undefined && listsLanguages(model);
+    this.#items.listsLanguages = model !== undefined && reportsLanguages(model);
   }
 
   async #hear(audio: Buffer): Promise<void> {

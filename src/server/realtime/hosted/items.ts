@@ -1,47 +1,23 @@
-import type { EventOf, SpokenTurn } from '../../../domain/realtime.ts';
-import type { LikelyToken } from '../../../domain/transcript.ts';
+import type { EventOf } from '../../../domain/realtime.ts';
 import { continueText } from '../../../text/continue-text.ts';
 import { settledText } from '../../../text/settled-text.ts';
 import { writtenRules } from '../../../text/languages/languages.ts';
 import { joinTexts } from '../../../text/spacing.ts';
 import { diarizedId } from '../../../wire/rest/diarized.ts';
-import { toLogprob } from '../../../wire/likely-tokens.ts';
 import type { HostedEvent } from './events.ts';
-
-/** One piece of what is said, from its first sound to its transcript. */
-interface Item {
-  readonly id: string;
-  /** The part of the transcript sent to the client, which is never taken back. */
-  told: string;
-  /** The confirmed text at the last check. */
-  confirmed: string;
-  /** Where the client alone ends turns: the final text of the parts so far. */
-  said: string;
-  /** The session's own number for it, once it is known. */
-  segment: number | undefined;
-}
+import {
+  completedEvent,
+  failedEvent,
+  deltaEvents,
+  type Item,
+  type ItemFault,
+  NOTHING,
+  type ItemPart,
+  speakerSegment,
+} from './item-events.ts';
 
 /** Clients that keep a history ask for a transcript as soon as it is there. */
 const MOST_TRANSCRIPTS = 64;
-
-/** The recognition of a part of an item. */
-interface Part {
-  readonly text: string;
-  readonly language: string;
-  readonly seconds: number;
-  /** Where they were asked for. */
-  readonly likelyTokens?: readonly LikelyToken[] | undefined;
-  /** Where speakers are told apart. */
-  readonly turns?: readonly SpokenTurn[] | undefined;
-}
-
-/** The recognition of an item without a transcript. */
-const NOTHING: Part = { text: '', language: '', seconds: 0 };
-
-interface Fault {
-  readonly code: string;
-  readonly message: string;
-}
 
 /**
  * Converts session events to items of the hosted API: started, stopped, committed, transcribed. A committed
@@ -55,7 +31,7 @@ export class Items {
   #open: Item | undefined;
   /** Committed by the client, not yet transcribed. */
   readonly #awaiting: Item[] = [];
-  #parts: Part[] = [];
+  #parts: ItemPart[] = [];
   /** Of the newest items, by their ids, oldest first. */
   readonly #transcripts = new Map<string, string>();
   #lastCommitted: string | null = null;
@@ -70,7 +46,7 @@ export class Items {
   /** Whether transcripts tell what is spoken. */
   listsLanguages = false;
   /** Why there is no transcript of what is being said. */
-  #fault: Fault | undefined;
+  #fault: ItemFault | undefined;
 
   constructor(newId: () => string) {
     this.#newId = newId;
@@ -103,14 +79,14 @@ export class Items {
     if (item === undefined) return [];
     const opened = item === this.#open ? [...this.#stop(item, timestampMs), this.#commit(item)] : [];
     this.#open = undefined;
-    return [...opened, ...(fault ? failed(item, fault) : this.#complete(item, NOTHING))];
+    return [...opened, ...(fault ? failedEvent(item, fault) : this.#complete(item, NOTHING))];
   }
 
   partial({ confirmed, segmentId, untilMs }: EventOf<'partial'>): readonly HostedEvent[] {
     const { item, events } = this.#itemOf(segmentId, this.#endedMs ?? untilMs);
     if (confirmed === item.confirmed) return events;
     item.confirmed = confirmed;
-    return [...events, ...grown(item, this.#after(item, settledText(confirmed, this.#language)))];
+    return [...events, ...deltaEvents(item, this.#after(item, settledText(confirmed, this.#language)))];
   }
 
   final({
@@ -130,7 +106,7 @@ export class Items {
       this.#parts.push(part);
       item.said = continueText(item.told, this.#after(item, text), language);
       item.segment = undefined;
-      return this.#speaking ? grown(item, item.said) : this.#finishTurn();
+      return this.#speaking ? deltaEvents(item, item.said) : this.#finishTurn();
     }
     // An answer that nobody waits for any more.
     if (text === '' && this.#awaiting.length === 0 && this.#open === undefined) return [];
@@ -163,13 +139,13 @@ export class Items {
   }
 
   /** Something went wrong while this was being said; the session says later that it has no transcript. */
-  blame(fault: Fault): void {
+  blame(fault: ItemFault): void {
     if (this.#speaking) this.#fault = fault;
   }
 
   /** Fails the next `count` items that the client waits for. Default: all. */
-  fail(fault: Fault, count = Infinity): readonly HostedEvent[] {
-    return this.#awaiting.splice(0, count).flatMap((item) => failed(item, fault));
+  fail(fault: ItemFault, count = Infinity): readonly HostedEvent[] {
+    return this.#awaiting.splice(0, count).flatMap((item) => failedEvent(item, fault));
   }
 
   #start(startMs: number): readonly HostedEvent[] {
@@ -179,12 +155,12 @@ export class Items {
     return [{ type: 'input_audio_buffer.speech_started', audio_start_ms: startMs, item_id: id }];
   }
 
-  #finishTurn(fault?: Fault): readonly HostedEvent[] {
+  #finishTurn(fault?: ItemFault): readonly HostedEvent[] {
     const item = this.#awaiting.shift();
     if (item === undefined) return [];
     const parts = this.#parts;
     this.#parts = [];
-    if (fault) return failed(item, fault);
+    if (fault) return failedEvent(item, fault);
     const { language } = parts.at(-1) ?? NOTHING;
     const tellsTokens = parts.some(({ likelyTokens }) => likelyTokens !== undefined);
     return this.#complete(item, {
@@ -222,32 +198,17 @@ export class Items {
     return [{ type: 'input_audio_buffer.speech_stopped', audio_end_ms: endMs, item_id: id }];
   }
 
-  #complete(item: Item, { text, language, seconds, likelyTokens, turns = [] }: Part): readonly HostedEvent[] {
+  #complete(item: Item, part: ItemPart): readonly HostedEvent[] {
+    const { text, turns = [] } = part;
     const transcript = continueText(item.told, text, this.#language);
     this.#transcripts.set(item.id, transcript);
     const [oldest] = this.#transcripts.keys();
     if (this.#transcripts.size > MOST_TRANSCRIPTS) this.#transcripts.delete(oldest!);
+    const ids = turns.map(() => diarizedId(this.#segments++));
     return [
-      ...grown(item, transcript),
-      ...turns.map(({ speaker, text, startMs, endMs }) => ({
-        type: 'conversation.item.input_audio_transcription.segment' as const,
-        item_id: item.id,
-        content_index: 0,
-        id: diarizedId(this.#segments++),
-        text,
-        speaker,
-        start: startMs / 1000,
-        end: endMs / 1000,
-      })),
-      {
-        type: 'conversation.item.input_audio_transcription.completed',
-        item_id: item.id,
-        content_index: 0,
-        transcript,
-        ...(this.listsLanguages && { languages: text === '' ? [] : [{ code: language }] }),
-        ...(likelyTokens && { logprobs: likelyTokens.map(toLogprob) }),
-        usage: { type: 'duration', seconds },
-      },
+      ...deltaEvents(item, transcript),
+      ...turns.map((turn, index) => speakerSegment(item, turn, ids[index]!)),
+      completedEvent(item, { ...part, transcript, listsLanguages: this.listsLanguages }),
     ];
   }
 
@@ -259,23 +220,3 @@ export class Items {
 }
 
 const isNew = ({ segment }: Item) => segment === undefined;
-
-/** Events for the text beyond the part already sent; none if `text` does not begin with that part. */
-function grown(item: Item, text: string): readonly HostedEvent[] {
-  const { id, told } = item;
-  if (text.length === told.length || !text.startsWith(told)) return [];
-  item.told = text;
-  const delta = text.slice(told.length);
-  return [
-    { type: 'conversation.item.input_audio_transcription.delta', item_id: id, content_index: 0, delta },
-  ];
-}
-
-const failed = ({ id }: Item, { code, message }: Fault): readonly HostedEvent[] => [
-  {
-    type: 'conversation.item.input_audio_transcription.failed',
-    item_id: id,
-    content_index: 0,
-    error: { type: 'server_error', code, message, param: null },
-  },
-];

@@ -3,7 +3,7 @@ import { VoiceError } from '../../../domain/errors.ts';
 import { parseFields } from '../../../wire/fields.ts';
 import { DEFAULT_CONFIG } from '../../../realtime/configuration.ts';
 import { parseLanguage, parseLanguages } from '../../../wire/language.ts';
-import { endsNoTurns } from '../../../wire/rest/hosted-form.ts';
+import { needsManualTurns } from '../../../wire/rest/hosted-form.ts';
 import {
   CONVERSATION_MESSAGES,
   HOSTED_ENVELOPE,
@@ -181,7 +181,7 @@ function toTranscription(fields: Input['transcription']): Partial<HostedSettings
   if (!fields) return {};
   const { model, language, languages, delay, prompt, keywords } = fields;
   return {
-    ...(typeof model === 'string' && { model, ...(endsNoTurns(model) && { threshold: undefined }) }),
+    ...(typeof model === 'string' && { model, ...(needsManualTurns(model) && { threshold: undefined }) }),
     ...spokenIn(language, languages),
     ...(delay !== undefined && { delay: delay ?? DEFAULT_CONFIG.delay }),
     ...(prompt !== undefined && { prompt: prompt || undefined }),

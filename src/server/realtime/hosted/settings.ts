@@ -3,10 +3,10 @@ import { wordsOfPrompt } from '../../../text/prompt-words.ts';
 import type { Sensitivity } from '../../../vad/frame.ts';
 import { SPEECH_THRESHOLDS } from '../../../vad/judge.ts';
 import { DEFAULT_CONFIG } from '../../../realtime/configuration.ts';
-import { endsNoTurns, tellsSpeakers } from '../../../wire/rest/hosted-form.ts';
+import { needsManualTurns, reportsSpeakers } from '../../../wire/rest/hosted-form.ts';
 import { LOGPROBS } from '../../../wire/realtime/hosted-messages.ts';
 import { SEGMENTER_DEFAULTS } from '../../../vad/segmenter.ts';
-import { type AudioFormat, audioFormat, oldName } from './audio-format.ts';
+import { type AudioFormat, audioFormat, legacyName } from './audio-format.ts';
 import type { SessionDescription } from './events.ts';
 
 /** The two forms of a session in the hosted API's protocol: nested objects, and the older flat one. */
@@ -46,7 +46,7 @@ export const PREFIX_MS = { min: 0, max: 5_000 } as const;
 export const SILENCE_MS = { min: 100, max: 10_000 } as const;
 
 /** The settings of a client that sends only its address. */
-export const settingsAtFirst = (model: string | undefined, language: string | undefined): HostedSettings => ({
+export const initialSettings = (model: string | undefined, language: string | undefined): HostedSettings => ({
   format: audioFormat('audio/pcm'),
   model,
   language,
@@ -56,7 +56,7 @@ export const settingsAtFirst = (model: string | undefined, language: string | un
   keywords: [],
   eagerness: undefined,
   ...DEFAULT_TURNS,
-  ...(model !== undefined && endsNoTurns(model) && { threshold: undefined }),
+  ...(model !== undefined && needsManualTurns(model) && { threshold: undefined }),
   logprobs: false,
 });
 
@@ -89,7 +89,7 @@ function toConfigChange(settings: HostedSettings): ConfigChange {
     padBeforeMs: prefixMs,
     endSilenceMs: silenceMs,
     logprobs,
-    speakers: model !== undefined && tellsSpeakers(model) ? {} : undefined,
+    speakers: model !== undefined && reportsSpeakers(model) ? {} : undefined,
     ...(threshold !== undefined && { threshold, sensitivity: sensitivityFor(threshold) }),
   };
 }
@@ -103,7 +103,7 @@ export function describeSession(id: string, settings: HostedSettings, form: Sess
   if (form === 'flat') {
     return {
       ...session,
-      input_audio_format: oldName(format),
+      input_audio_format: legacyName(format),
       input_audio_transcription: describeTranscription(settings),
       turn_detection: turnDetection,
       input_audio_noise_reduction: null,
@@ -130,7 +130,7 @@ function describeTurns({ eagerness, threshold, prefixMs, silenceMs }: HostedSett
 }
 
 /** The settings, by silence where a model is to tell the end of turns and there is none. */
-export async function obtainable<Settings extends Partial<HostedSettings>>(
+export async function withAvailableTurns<Settings extends Partial<HostedSettings>>(
   settings: Settings,
   hasTurnModel: () => Promise<boolean>,
 ): Promise<Settings> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openMoonshine, SPLIT_DECODER } from '../../../../src/engines/encoder-decoder/moonshine/model.ts';
 import { splitMergedDecoder } from '../../../../src/engines/encoder-decoder/moonshine/split-decoder.ts';
-import { likeliest } from '../../../../src/engines/encoder-decoder/logits.ts';
+import { topToken } from '../../../../src/engines/encoder-decoder/logits.ts';
 import { openSession } from '../../../../src/onnx/session.ts';
 import { bool, float32, floats, int64, type Tensor } from '../../../../src/onnx/tensor.ts';
 import { sileroPath } from '../../../../src/engines/silero/engine.ts';
@@ -51,7 +51,7 @@ describe.skipIf(moonshine.state === 'unavailable')(`Moonshine's merged decoder${
         worst = Math.max(worst, Math.abs(logits[at]! - expected[at]!));
       expect(worst).toBeLessThan(0.05);
       tokens = clips.map(
-        (_, row) => likeliest(expected.subarray(row * apart.vocabulary, (row + 1) * apart.vocabulary)).token,
+        (_, row) => topToken(expected.subarray(row * apart.vocabulary, (row + 1) * apart.vocabulary)).token,
       );
     }
   });

@@ -224,13 +224,13 @@ describe('the place', () => {
     ['int8', 'int8', []],
     ['q4', 'int8', ["compute_type q4 is not among the model's files; what is used instead is int8."]],
   ])(
-    'may hold weights of another make, from which graphs are built: %s in %s',
+    'may hold weights in another format, from which graphs are built: %s in %s',
     async (computeType, precision, says) => {
       const folder = folderOf(['model.safetensors', 'config.json']);
       const files = await chooseFiles(folder, { computeType, device: 'auto', beamSize: 5 }, false);
       expect(files).toMatchObject({
         folder,
-        place: { make: 'safetensors', folder, weights: 'model.safetensors' },
+        place: { format: 'safetensors', folder, weights: 'model.safetensors' },
         precision,
         warnings: says,
       });

@@ -3,10 +3,10 @@ import {
   changeBetween,
   describeSession,
   sensitivityFor,
-  settingsAtFirst,
+  initialSettings,
 } from '../../../../src/server/realtime/hosted/settings.ts';
 
-const first = settingsAtFirst(undefined, undefined);
+const first = initialSettings(undefined, undefined);
 
 describe('settings', () => {
   it.each([

@@ -1,10 +1,10 @@
 import { floats, type Tensor } from '../../../../onnx/tensor.ts';
 import type { DecoderRun } from '../decoding/run-searches.ts';
 import { TokenScores } from '../decoding/token-scores.ts';
-import type { Choice } from '../network.ts';
-import type { CrossMemory, WindowPlace } from './cross-memory.ts';
+import type { StepOutputs } from '../network.ts';
+import type { CrossAttentionCache, WindowPlace } from './cross-attention-cache.ts';
 import { allLogits, type DecoderStep } from './decoder-step.ts';
-import type { SaidMemory } from './said-memory.ts';
+import type { SelfAttentionCache } from './self-attention-cache.ts';
 
 /** A row of the decoder that holds a hypothesis of a window. */
 interface Slot {
@@ -23,10 +23,10 @@ interface RunWindow {
  */
 export class BuiltRun implements DecoderRun {
   readonly #step: DecoderStep;
-  readonly #cross: CrossMemory;
-  readonly #choice: Choice;
+  readonly #cross: CrossAttentionCache;
+  readonly #choice: StepOutputs;
   readonly #prompt: number;
-  readonly #memory: SaidMemory;
+  readonly #memory: SelfAttentionCache;
   /** In the order of their rows. */
   #windows: RunWindow[];
   /** The slot of each hypothesis that goes on. */
@@ -37,11 +37,11 @@ export class BuiltRun implements DecoderRun {
   constructor(
     step: DecoderStep,
     batch: {
-      readonly cross: CrossMemory;
+      readonly cross: CrossAttentionCache;
       readonly places: readonly WindowPlace[];
-      readonly choice: Choice;
-      readonly memory: SaidMemory;
-      readonly said: SaidMemory;
+      readonly choice: StepOutputs;
+      readonly memory: SelfAttentionCache;
+      readonly said: SelfAttentionCache;
       readonly length: number;
     },
   ) {

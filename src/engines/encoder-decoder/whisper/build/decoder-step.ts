@@ -2,7 +2,7 @@ import type { Session } from '../../../../onnx/session.ts';
 import { float32, floats, int32, int64, type Tensor } from '../../../../onnx/tensor.ts';
 import type { Scoring } from '../scoring.ts';
 import type { WhisperSizes } from '../weights/weights.ts';
-import type { SaidMemory } from './said-memory.ts';
+import type { SelfAttentionCache } from './self-attention-cache.ts';
 
 /** Of each row; written over by what asks for it next. */
 export function allLogits(
@@ -24,7 +24,7 @@ export interface StepInput {
   /** Rows of one length. */
   readonly tokens: readonly (readonly number[])[];
   readonly cross: Readonly<Record<string, Tensor>>;
-  readonly memory: SaidMemory;
+  readonly memory: SelfAttentionCache;
   /** Tokens of each row that are in `memory`. */
   readonly past: number;
   /** Positions among `tokens` whose scores are wanted. */

@@ -13,6 +13,11 @@ export interface DecoderOptions {
 const EMBEDDING = 'model.decoder.embed_tokens.weight';
 const LAST_NORM = 'model.decoder.layer_norm';
 
+/**
+ * Builds the ONNX graph of a Whisper decoder that keeps its caches outside of the graph: token ids and
+ * positions in, logits of the text and special tokens out.
+ * @returns the bytes of the model file.
+ */
 export async function buildDecoder(
   weights: WhisperWeights,
   { precision, textTokens, alignmentLayers }: DecoderOptions,

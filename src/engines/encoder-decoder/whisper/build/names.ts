@@ -1,16 +1,16 @@
 /** The keys and values of an attention, as inputs or outputs of a graph. */
-export interface MemoryNames {
+export interface CacheNames {
   readonly keys: string;
   readonly values: string;
 }
 
-const memoryNames = (stem: string): MemoryNames => ({ keys: `${stem}.keys`, values: `${stem}.values` });
+const memoryNames = (stem: string): CacheNames => ({ keys: `${stem}.keys`, values: `${stem}.values` });
 
 /** The names of the keys and values that the encoder gives to a decoder layer's cross-attention. */
-export const crossName = (layer: number): MemoryNames => memoryNames(`cross.${layer}`);
+export const crossName = (layer: number): CacheNames => memoryNames(`cross.${layer}`);
 /** The names of a decoder layer's self-attention cache, as an input. */
-export const pastName = (layer: number): MemoryNames => memoryNames(`past.${layer}`);
+export const pastName = (layer: number): CacheNames => memoryNames(`past.${layer}`);
 /** The names of the cache as an output, which is written in place. */
-export const presentName = (layer: number): MemoryNames => memoryNames(`present.${layer}`);
+export const presentName = (layer: number): CacheNames => memoryNames(`present.${layer}`);
 /** The output with the weights of a layer's cross-attention. */
 export const attentionName = (layer: number): string => `attention.${layer}`;

@@ -1,14 +1,14 @@
 import type { Session } from '../../../../onnx/session.ts';
 import { float32, floats } from '../../../../onnx/tensor.ts';
 import { TokenScores } from '../decoding/token-scores.ts';
-import type { Choice, Hidden, WhisperNetwork } from '../network.ts';
+import type { StepOutputs, Hidden, WhisperNetwork } from '../network.ts';
 import type { Scoring } from '../scoring.ts';
 import type { WhisperSizes } from '../weights/weights.ts';
-import { CrossMemory, type WindowPlace } from './cross-memory.ts';
+import { CrossAttentionCache, type WindowPlace } from './cross-attention-cache.ts';
 import { BuiltRun } from './decoder-run.ts';
 import { allLogits, DecoderStep } from './decoder-step.ts';
 import { attentionName } from './names.ts';
-import { SaidMemory } from './said-memory.ts';
+import { SelfAttentionCache } from './self-attention-cache.ts';
 
 /** Graphs made by `buildEncoder` and `buildDecoder`. */
 export interface BuiltGraphs {
@@ -28,9 +28,9 @@ class BuiltNetwork implements WhisperNetwork {
   readonly #sizes: WhisperSizes;
   readonly #scoring: Scoring;
   /** Memory is reused from call to call; otherwise each call would leave garbage to collect. */
-  #cross: CrossMemory | undefined;
-  readonly #prompted: SaidMemory;
-  readonly #said: SaidMemory;
+  #cross: CrossAttentionCache | undefined;
+  readonly #prompted: SelfAttentionCache;
+  readonly #said: SelfAttentionCache;
   readonly #step: DecoderStep;
 
   constructor(graphs: BuiltGraphs, sizes: WhisperSizes, scoring: Scoring) {
@@ -38,8 +38,8 @@ class BuiltNetwork implements WhisperNetwork {
     this.#graphs = graphs;
     this.#sizes = sizes;
     this.#scoring = scoring;
-    this.#prompted = new SaidMemory(sizes);
-    this.#said = new SaidMemory(sizes);
+    this.#prompted = new SelfAttentionCache(sizes);
+    this.#said = new SelfAttentionCache(sizes);
     this.#step = new DecoderStep(graphs.decoder, sizes, scoring);
   }
 
@@ -50,7 +50,7 @@ class BuiltNetwork implements WhisperNetwork {
   ): Promise<readonly Hidden[]> {
     if (!this.#cross || this.#cross.capacity < count) {
       this.#cross = undefined;
-      this.#cross = new CrossMemory(this.#sizes, count);
+      this.#cross = new CrossAttentionCache(this.#sizes, count);
     }
     const cross = this.#cross;
     const places = cross.places(count);
@@ -67,7 +67,7 @@ class BuiltNetwork implements WhisperNetwork {
   async readPrompts(
     hidden: readonly Hidden[],
     { tokens, startAt }: { readonly tokens: readonly (readonly number[])[]; readonly startAt: number },
-    choice: Choice,
+    choice: StepOutputs,
     signal: AbortSignal,
   ) {
     signal.throwIfAborted();

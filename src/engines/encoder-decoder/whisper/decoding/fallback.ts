@@ -58,7 +58,7 @@ export function isSilence({ noSpeechProb, avgLogprob, textTokens }: Silence): bo
 type Silence = Pick<Attempt, 'noSpeechProb' | 'avgLogprob' | 'textTokens'>;
 
 /** Whether an attempt may only repeat the prompt: a few uncertain words, or an improbable text. */
-export const mayBeEcho = ({ avgLogprob, textTokens }: Attempt): boolean =>
+export const mayRepeatPrompt = ({ avgLogprob, textTokens }: Attempt): boolean =>
   avgLogprob < (textTokens <= 2 * FEW_TOKENS ? -0.2 : -0.5);
 
 /**

@@ -12,7 +12,7 @@ export interface DecoderRun {
   step(tokens: readonly number[]): Promise<readonly TokenScores[]>;
 }
 
-export interface Found extends Hypothesis {
+export interface DecodedText extends Hypothesis {
   /** Rows × steps of the decoder it took. */
   readonly work: number;
 }
@@ -27,7 +27,7 @@ export async function runSearches(
   run: DecoderRun,
   { rule, mustGoOn = [] }: { readonly rule: DecodingRule; readonly mustGoOn?: readonly number[] },
   signal: AbortSignal,
-): Promise<readonly Found[]> {
+): Promise<readonly DecodedText[]> {
   const work = searches.map(() => 0);
   let scores = first;
   for (;;) {

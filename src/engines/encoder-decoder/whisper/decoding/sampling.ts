@@ -1,4 +1,4 @@
-import type { Likely } from '../../logits.ts';
+import type { TokenProbability } from '../../logits.ts';
 import type { TokenScores } from './token-scores.ts';
 import { type Hypothesis, likeliestHypothesis, type Search, type SearchLimits, type Step } from './search.ts';
 
@@ -15,7 +15,7 @@ export interface SamplingOptions extends SearchLimits {
 }
 
 /** Where everything is forbidden. */
-const NOTHING: Likely = { token: 0, logprob: -Infinity };
+const NOTHING: TokenProbability = { token: 0, logprob: -Infinity };
 
 /** Greedy search, or the best of several samples (openai/whisper's GreedyDecoder). */
 export function createSampling(options: SamplingOptions): Search {
@@ -23,7 +23,7 @@ export function createSampling(options: SamplingOptions): Search {
   const finished: Hypothesis[] = [];
   let running: readonly Hypothesis[] = [{ tokens: [], logprobs: [], sumLogprob: 0 }];
 
-  const choose = (scores: TokenScores): Likely =>
+  const choose = (scores: TokenScores): TokenProbability =>
     temperature === 0 ? (scores.likeliest(1)[0] ?? NOTHING) : scores.draw(temperature, random());
 
   return {

@@ -30,13 +30,13 @@ export interface Search {
 }
 
 /** Says of a hypothesis that nothing good can come of it; such are not followed further. */
-export type IsHopeless = (tokens: readonly number[]) => boolean;
+export type ShouldPrune = (tokens: readonly number[]) => boolean;
 
 export interface SearchLimits {
   readonly endToken: number;
   /** The most tokens of a hypothesis. */
   readonly maxTokens: number;
-  readonly isHopeless: IsHopeless;
+  readonly isHopeless: ShouldPrune;
 }
 
 /**

@@ -1,9 +1,9 @@
-import { draw, type Likely, likeliestFew, logSumExp } from '../../logits.ts';
+import { sampleToken, type TokenProbability, topTokens, logSumExp } from '../../logits.ts';
 
 /** The decoder's scores of text tokens, which are the ids below `<|endoftext|>`. */
 export interface TextScores {
   /** The likeliest, best first; log probabilities among text alone. */
-  readonly best: readonly Likely[];
+  readonly best: readonly TokenProbability[];
   /** Log of the sum of their exponentials; -Infinity where all are suppressed. */
   readonly total: number;
 }
@@ -40,7 +40,7 @@ export class TokenScores {
   ): TokenScores {
     for (const token of suppressed) logits[token] = -Infinity;
     const text = logits.subarray(0, endOfText);
-    const scores = { best: likeliestFew(text, count), total: logSumExp(text) };
+    const scores = { best: topTokens(text, count), total: logSumExp(text) };
     return new TokenScores(scores, logits.subarray(endOfText), endOfText, logits);
   }
 
@@ -59,13 +59,13 @@ export class TokenScores {
   }
 
   /** The `count` likeliest tokens, best first, with their log-softmax; forbidden ones never take part. */
-  likeliest(count: number): readonly Likely[] {
+  likeliest(count: number): readonly TokenProbability[] {
     const specials = logSumExp(this.specials);
     const text = this.#textAllowed ? this.#text.total : -Infinity;
     const largest = Math.max(specials, text);
     if (largest === -Infinity) return [];
     const total = largest + Math.log(Math.exp(specials - largest) + Math.exp(text - largest));
-    const ofSpecials = likeliestFew(this.specials, count).map(({ token, logprob }) => ({
+    const ofSpecials = topTokens(this.specials, count).map(({ token, logprob }) => ({
       token: token + this.endOfText,
       logprob: logprob + specials - total,
     }));
@@ -76,10 +76,10 @@ export class TokenScores {
   }
 
   /** As `draw`; only where all logits are known. */
-  draw(temperature: number, random: number): Likely {
+  draw(temperature: number, random: number): TokenProbability {
     if (!this.#logits) throw new RangeError('Only the likeliest tokens are known.');
-    if (this.#textAllowed) return draw(this.#logits, temperature, random);
-    const { token, logprob } = draw(this.specials, temperature, random);
+    if (this.#textAllowed) return sampleToken(this.#logits, temperature, random);
+    const { token, logprob } = sampleToken(this.specials, temperature, random);
     return { token: token + this.endOfText, logprob };
   }
 }

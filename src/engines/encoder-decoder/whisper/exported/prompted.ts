@@ -1,7 +1,7 @@
 import { concatRows, gatherRows, type Tensor, widened } from '../../../../onnx/tensor.ts';
 import type { DecoderRun } from '../decoding/run-searches.ts';
 import { TokenScores } from '../decoding/token-scores.ts';
-import type { Choice, Prompted, Prompts } from '../network.ts';
+import type { StepOutputs, PrefilledBatch, Prompts } from '../network.ts';
 import type { Scoring } from '../scoring.ts';
 import type { Cache, WhisperGraphs } from './graphs.ts';
 
@@ -9,7 +9,7 @@ import type { Cache, WhisperGraphs } from './graphs.ts';
 const MAX_PROMPT_LOGITS = 16_000_000;
 
 /** How many of a row's likeliest tokens are asked for. */
-type RowScoring = Scoring & { readonly count: Choice['candidates'] };
+type RowScoring = Scoring & { readonly count: StepOutputs['candidates'] };
 
 /** All scores of a row; its logits are overwritten. */
 const scored = (logits: Float32Array, { count, ...scoring }: RowScoring): TokenScores =>
@@ -26,7 +26,7 @@ export async function readPrompts(
   { tokens: prompts, startAt }: Prompts,
   scoring: RowScoring,
   signal: AbortSignal,
-): Promise<Prompted> {
+): Promise<PrefilledBatch> {
   const length = prompts[0]?.length ?? 0;
   const together = Math.max(1, Math.floor(MAX_PROMPT_LOGITS / (length * graphs.vocabulary)));
   const last: TokenScores[] = [];

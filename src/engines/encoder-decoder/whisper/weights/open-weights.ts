@@ -6,7 +6,7 @@ import { readModelJson } from '../../../model-json.ts';
 import { readDescription } from '../description.ts';
 import { checkpointWeights } from './checkpoint.ts';
 import { readCtranslate2 } from './ctranslate2.ts';
-import type { WhisperPlace } from './find-make.ts';
+import type { WhisperPlace } from './find-weights.ts';
 import { readGgml } from './ggml.ts';
 import { findLora, mergeLora } from './lora.ts';
 import { readSafetensors } from './safetensors.ts';
@@ -15,7 +15,7 @@ import { WeightFile } from './weight-file.ts';
 import type { StoredTensor, WhisperWeights } from './weights.ts';
 
 /**
- * Opens the weights at a place of any make but ONNX. Headers are read, and whether every tensor is there;
+ * Opens the weights at a place of any format but ONNX. Headers are read, and whether every tensor is there;
  * values are read when they are asked for.
  * @throws VoiceError `invalid_manifest` naming what is wrong, or what the file is instead of a Whisper.
  */
@@ -41,18 +41,18 @@ export async function openWeights(place: WhisperPlace): Promise<WhisperWeights> 
   }
 }
 
-const isCheckpoint = ({ make }: WhisperPlace) => make === 'safetensors' || make === 'pytorch';
+const isCheckpoint = ({ format }: WhisperPlace) => format === 'safetensors' || format === 'pytorch';
 
 type Open = (name: string) => Promise<WeightFile>;
 type Tensors = ReadonlyMap<string, StoredTensor>;
 
 async function readTensors(
-  { make, folder, weights }: WhisperPlace,
+  { format, folder, weights }: WhisperPlace,
   open: Open,
 ): Promise<{ readonly tensors: Tensors; readonly heads: number }> {
-  if (make === 'ctranslate2') return readCtranslate2(await open(weights));
-  if (make === 'ggml') return readGgml(await open(weights));
-  const read = make === 'pytorch' ? readTorchFile : readSafetensors;
+  if (format === 'ctranslate2') return readCtranslate2(await open(weights));
+  if (format === 'ggml') return readGgml(await open(weights));
+  const read = format === 'pytorch' ? readTorchFile : readSafetensors;
   const { decoderHeads: heads } = await readDescription(folder);
   const tensors = weights.endsWith('.json')
     ? await readParts(folder, weights, open, read)

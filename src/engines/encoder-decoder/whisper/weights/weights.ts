@@ -28,8 +28,8 @@ export interface StoredTensor {
 }
 
 /**
- * The weights of one Whisper, whatever make of file they come from. Names are those of Hugging Face's
- * checkpoint (`model.encoder.layers.0.self_attn.q_proj.weight`); fused layers of other makes are split,
+ * The weights of one Whisper, whatever format of file they come from. Names are those of Hugging Face's
+ * checkpoint (`model.encoder.layers.0.self_attn.q_proj.weight`); fused layers of other formats are split,
  * aliases resolved, and the output projection is `model.decoder.embed_tokens.weight`.
  */
 export interface WhisperWeights {

@@ -19,7 +19,7 @@ import {
   year,
 } from './numbers.ts';
 
-/** `Room 101`, `Boeing 747`, `Route 66`. */
+/** `TerminalSize 101`, `Boeing 747`, `Route 66`. */
 export const namedNumbers: Rule = {
   name: 'number of a name',
   starts: /\d/,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findMake } from '../../../../../src/engines/encoder-decoder/whisper/weights/find-make.ts';
+import { findWeights } from '../../../../../src/engines/encoder-decoder/whisper/weights/find-weights.ts';
 import { openWeights } from '../../../../../src/engines/encoder-decoder/whisper/weights/open-weights.ts';
 import { writeWhisperLayout } from '../../../../generated/whisper/layout.ts';
 import { turned } from '../../../../generated/whisper/makes/checkpoint.ts';
@@ -40,7 +40,7 @@ it.each([
   [CONFIG, 3],
   [{ ...CONFIG, use_rslora: true }, 6 / Math.sqrt(2)],
 ])('a LoRA beside its base is added to it: %j', async (config, scale) => {
-  const weights = await openWeights((await findMake(folderWith(config, PARTS)))!);
+  const weights = await openWeights((await findWeights(folderWith(config, PARTS)))!);
   const merged = await weights.tensor(`${TARGET}.weight`).floats();
   const base = BASE.get(`${TARGET}.weight`)!.data;
   const expected = base.map((value, at) => {
@@ -68,7 +68,7 @@ it.each<readonly [what: string, config: object, parts: Readonly<Record<string, W
   ],
   ['of other layers', CONFIG, { 'base_model.model.x.lora_A.weight': DOWN }, /changes 'base_model\.model\.x/],
 ])('an adapter %s is refused', async (_, config, parts, says) => {
-  const place = (await findMake(folderWith(config, parts)))!;
+  const place = (await findWeights(folderWith(config, parts)))!;
   await expect(openWeights(place)).rejects.toMatchObject({
     kind: 'invalid_manifest',
     message: expect.stringMatching(says),

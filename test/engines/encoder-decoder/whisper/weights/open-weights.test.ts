@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { findMake } from '../../../../../src/engines/encoder-decoder/whisper/weights/find-make.ts';
+import { findWeights } from '../../../../../src/engines/encoder-decoder/whisper/weights/find-weights.ts';
 import { openWeights } from '../../../../../src/engines/encoder-decoder/whisper/weights/open-weights.ts';
 import { writeWhisperLayout } from '../../../../generated/whisper/layout.ts';
 import { type Checkpoint, turned, type Pieces } from '../../../../generated/whisper/makes/checkpoint.ts';
@@ -28,7 +28,7 @@ function folderWith(files: Readonly<Record<string, Pieces | Uint8Array | string>
 }
 
 async function open(folder: string) {
-  const weights = await openWeights((await findMake(folder))!);
+  const weights = await openWeights((await findWeights(folder))!);
   onTestFinished(() => weights.close());
   return weights;
 }

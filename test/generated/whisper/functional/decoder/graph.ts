@@ -1,9 +1,6 @@
 import { GraphBuilder } from '../../../../../src/onnx/graph/graph-builder.ts';
-import {
-  type Dimensions,
-  type ElementType,
-  encodeTensor,
-} from '../../../../../src/onnx/graph/tensor-proto.ts';
+import type { Dimensions } from '../../../../../src/onnx/graph/tensor-proto.ts';
+import { declareOutputs, type DecoderOutput, mergeBranches } from '../../decoder-branches.ts';
 import type { DecoderKind } from '../../decoder-graph.ts';
 import { Arithmetic } from '../arithmetic.ts';
 import { HEAD_SIZE, SIZES } from '../hidden-states.ts';
@@ -28,8 +25,9 @@ export interface FunctionalDecoderOptions {
 export function functionalDecoder(kind: DecoderKind, options: FunctionalDecoderOptions): Uint8Array {
   const graph = new GraphBuilder();
   addInputs(graph, kind, options);
-  if (kind === 'merged') merge(graph, options);
-  else declare(graph, decode(graph, kind, options));
+  if (kind === 'merged')
+    mergeBranches(graph, (branch, call) => decode(branch, call, options), [0, SIZES.heads, 1, HEAD_SIZE]);
+  else declareOutputs(graph, decode(graph, kind, options));
   return graph.model();
 }
 
@@ -55,47 +53,14 @@ function addInputs(graph: GraphBuilder, kind: DecoderKind, { floats }: Functiona
 
 const cacheNames = (stem: string): LayerCache => ({ key: `${stem}.key`, value: `${stem}.value` });
 
-interface Output {
-  readonly name: string;
-  readonly type: ElementType;
-  readonly dims: Dimensions;
-}
-
-const declare = (graph: GraphBuilder, outputs: readonly Output[]): void =>
-  outputs.forEach(({ name, type, dims }) => graph.output(name, type, dims));
-
-/** One `If` with a branch for each call; where the later one has nothing new to say, it answers with an empty tensor. */
-function merge(graph: GraphBuilder, options: FunctionalDecoderOptions): void {
-  const [later, first] = [graph.branch(), graph.branch()];
-  const ofFirst = decode(first, 'first', options);
-  const known = decode(later, 'later', options);
-  const ofLater = ofFirst.map(({ name, type }) => {
-    const output = known.find((output) => output.name === name);
-    if (output) return output;
-    const dims = [0, SIZES.heads, 1, HEAD_SIZE];
-    const empty = type === 'float16' ? new Uint16Array(0) : new Float32Array(0);
-    later.op('Constant', [], { value: { tensor: encodeTensor(name, type, empty, dims) } }, { output: name });
-    return { name, type, dims };
-  });
-  declare(first, ofFirst);
-  declare(later, ofLater);
-  graph.ops(
-    'If',
-    ['use_cache_branch'],
-    ofFirst.map(({ name }) => name),
-    { then_branch: { graph: later.graph() }, else_branch: { graph: first.graph() } },
-  );
-  declare(graph, ofFirst);
-}
-
 /** The decoder's nodes, from its inputs to the outputs that it answers with. */
 function decode(
   graph: GraphBuilder,
   kind: 'first' | 'later',
   { knowledge, timestamped, floats }: FunctionalDecoderOptions,
-): readonly Output[] {
+): readonly DecoderOutput[] {
   const n = new Arithmetic(graph);
-  const outputs: Output[] = [];
+  const outputs: DecoderOutput[] = [];
   const give = (name: string, dims: Dimensions, value: string) => {
     graph.op('Cast', [value], { to: floats === 'float16' ? 10 : 1 }, { output: name });
     outputs.push({ name, type: floats, dims });

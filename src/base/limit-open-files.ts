@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { register } from 'node:module';
+
+/** With so many files a program loads as fast as it can, which takes one for each module at once. */
+export const ENOUGH_FILES = 512;
+/** Modules that are read at the same time where there are fewer. */
+const AT_ONCE = 4;
+
+/**
+ * Limits how many module files Node.js opens at once, if the process may open only few (`ulimit -n`). Without
+ * it, a large import fails with EMFILE. Applies to later imports.
+ */
+export function limitOpenFiles(limit = openFileLimit()): void {
+  if (limit >= ENOUGH_FILES) return;
+  register(`data:text/javascript,${encodeURIComponent(HOOKS)}`);
+}
+
+const HOOKS = `
+let free = ${AT_ONCE};
+const waiting = [];
+export async function load(url, context, next) {
+  if (free > 0) free--;
+  else await new Promise((begin) => waiting.push(begin));
+  try {
+    return await next(url, context);
+  } finally {
+    const begin = waiting.shift();
+    if (begin) begin();
+    else free++;
+  }
+}`;
+
+/** How many files this process may have open; Infinity where the system does not tell. */
+export function openFileLimit(): number {
+  try {
+    const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return soft === undefined ? Infinity : Number(soft);
+  } catch {
+    return Infinity;
+  }
+}

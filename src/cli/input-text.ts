@@ -1,0 +1,121 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { VoiceError } from '../domain/errors.ts';
+import type { Text } from '../text/with-sample.ts';
+import type { Context } from './command.ts';
+
+/** Where a text is to be had: the arguments, and `--file`. */
+export interface TextPlace {
+  readonly words: readonly string[];
+  readonly file?: string | undefined;
+  /** The message for a missing text when nothing is piped in. */
+  readonly missing: string;
+}
+
+const STDIN = '-';
+const STDIN_NAME = 'standard input';
+
+/** A file up to this size, in bytes, is read whole, and spoken as if it were the argument. */
+const WHOLE_BYTES = 65_536;
+
+/**
+ * The text of the arguments, of `file`, or of standard input as it comes.
+ * @throws VoiceError `invalid_value` where there is none or two, and later for text that is not UTF-8.
+ */
+export async function openInputText({ stdin }: Context, { words, file, missing }: TextPlace): Promise<Text> {
+  const text = words.length === 0 ? undefined : words.join(' ');
+  if (text !== undefined && file !== undefined) {
+    throw new VoiceError('invalid_value', 'There is a text and a --file; leave one of the two out.');
+  }
+  const place = file ?? STDIN;
+  if (text !== undefined && text !== STDIN) return text;
+  if (place !== STDIN) return fileText(place);
+  if (stdin.isTerminal) throw new VoiceError('invalid_value', missing);
+  return decoded(stdin.bytes(), STDIN_NAME);
+}
+
+async function fileText(path: string): Promise<Text> {
+  try {
+    const stats = await stat(path);
+    if (stats.isDirectory()) throw new VoiceError('invalid_value', `'${path}' is a folder, not a text.`);
+    // Text of a pipe (`<(fortune)`) may come slowly.
+    if (stats.isFile() && stats.size <= WHOLE_BYTES) return decode([await readFile(path)], path);
+    return decoded(readBlocks(path), path);
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+async function* readBlocks(path: string): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    yield* createReadStream(path) as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+function unreadable(path: string, error: unknown): VoiceError {
+  if (error instanceof VoiceError) return error;
+  const { code } = error as NodeJS.ErrnoException;
+  const reason = code === 'ENOENT' ? 'there is no such file' : (code ?? 'no reason given');
+  return new VoiceError('invalid_value', `'${path}' cannot be read: ${reason}.`, { cause: error });
+}
+
+function decode(blocks: readonly Uint8Array[], name: string): string {
+  const decoder = openDecoder(name);
+  return [...blocks.map((block) => decoder(block)), decoder()].join('');
+}
+
+async function* decoded(
+  blocks: AsyncIterable<Uint8Array>,
+  name: string,
+): AsyncGenerator<string, void, undefined> {
+  const decoder = openDecoder(name);
+  for await (const block of blocks) {
+    const text = decoder(block);
+    if (text !== '') yield text;
+  }
+  const rest = decoder();
+  if (rest !== '') yield rest;
+}
+
+/** Blocks of UTF-8 → their text; called without one at the end. Without a mark of byte order at the start. */
+function openDecoder(name: string): (block?: Uint8Array) => string {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let begun = false;
+  return (block) => {
+    if (!begun && block !== undefined) requirePlain(block, name);
+    begun = true;
+    try {
+      return block === undefined ? decoder.decode() : decoder.decode(block, { stream: true });
+    } catch (error) {
+      throw new VoiceError(
+        'invalid_value',
+        `${name} is not text in UTF-8; convert it, such as with: iconv -t UTF-8`,
+        { cause: error },
+      );
+    }
+  };
+}
+
+/** Document formats: their first bytes, their names, and a program that extracts the text. */
+const LAID_OUT: readonly (readonly [begins: string, kind: string, reader: (file: string) => string])[] = [
+  ['%PDF-', 'a PDF', (file) => `pdftotext ${file} -`],
+  ['PK\x03\x04', 'a packed document, such as of Word or an e-book', (file) => `pandoc -t plain ${file}`],
+  ['{\\rtf', 'a document in RTF', (file) => `pandoc -t plain ${file}`],
+];
+const LONGEST_BEGINNING = 8;
+
+/**
+ * @throws VoiceError `invalid_value` where the first bytes of a text are those of a document with a layout.
+ */
+function requirePlain(first: Uint8Array, name: string): void {
+  const begins = Buffer.from(first.subarray(0, LONGEST_BEGINNING)).toString('latin1');
+  const found = LAID_OUT.find(([beginning]) => begins.startsWith(beginning));
+  if (found === undefined) return;
+  const [, kind, reader] = found;
+  throw new VoiceError(
+    'invalid_value',
+    `${name} is ${kind}, not plain text. Take its text out, and pipe that in: ${reader(name === STDIN_NAME ? 'FILE' : `'${name}'`)}`,
+  );
+}

@@ -1,0 +1,55 @@
+import type { Manifest } from '../../domain/model.ts';
+import type { ListedVoice } from '../../domain/voice.ts';
+import { storeOf } from '../../runtime/open-store.ts';
+import type { Context } from '../command.ts';
+import {
+  type RecordingTranscriber,
+  localTranscriber,
+  type TranscribeJob,
+} from '../transcribing/local-transcriber.ts';
+import { type SpeakingModel, speakLocally, type SpeakCommandOptions } from '../speech/speaking.ts';
+import { localVoices } from '../voices.ts';
+
+/** The work of the tools, done as the commands do it: by engines of this process or by a server. */
+export interface ToolBackend {
+  hearing(context: Context, job: TranscribeJob): Promise<RecordingTranscriber>;
+  speaking(context: Context, wish: SpeakCommandOptions, text: string): Promise<SpeakingModel>;
+  voices(context: Context, model: string | undefined): Promise<readonly ListedVoice[]>;
+  models(context: Context): Promise<readonly Manifest[]>;
+}
+
+/** By engines of this process. */
+export const LOCAL_BACKEND: ToolBackend = {
+  hearing: localTranscriber,
+  speaking: (context, wish, text) => speakLocally(context, wish, text),
+  voices: (context, model) => localVoices(context).list(model),
+  async models({ settings }) {
+    const { models } = await storeOf(settings).list();
+    return models.map(({ manifest }) => manifest);
+  },
+};
+
+/** By the server at an address. */
+export async function remoteBackend(address: string): Promise<ToolBackend> {
+  // Only a program that talks to a server pays for it.
+  const [
+    { remoteTranscriber },
+    { speakRemotely: speakThere },
+    { remoteVoices: voicesThere },
+    { fetchModels: askModels },
+    { VoiceServer },
+  ] = await Promise.all([
+    import('../remote/remote-transcriber.ts'),
+    import('../remote/speak-remotely.ts'),
+    import('../remote/voices.ts'),
+    import('../remote/models.ts'),
+    import('../remote/voice-server.ts'),
+  ]);
+  return {
+    hearing: (context, job) => remoteTranscriber(context, address, job),
+    speaking: (context, wish, text) => speakThere(context, address, wish, text),
+    voices: (context, model) => voicesThere(context, address).list(model),
+    models: async (context) =>
+      (await askModels(new VoiceServer(address, context))).map(({ manifest }) => manifest),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Settings } from '../../config/settings.ts';
+import { languageSpokenBy } from '../../engines/voice-names.ts';
+import { guessLanguage } from '../../text/guess-language.ts';
+import { primaryLanguage } from '../../text/primary-language.ts';
+import { modelOfVoice } from './model-for.ts';
+import type { SpeakCommandOptions } from './speaking.ts';
+
+/**
+ * A wish with the speed and the voice that were set, where it has none of its own. The voice is for texts of
+ * its language alone, and for the model that has it. `sample` is the beginning of the text.
+ */
+export async function withDefaultVoice(
+  { voice, speed }: Pick<Settings, 'voice' | 'speed'>,
+  wish: SpeakCommandOptions,
+  sample: string,
+): Promise<SpeakCommandOptions> {
+  const own = { ...wish, speed: wish.speed ?? speed };
+  if (voice === undefined || wish.voice !== undefined) return own;
+  const isOfOther = wish.model !== undefined && wish.model !== (modelOfVoice(voice) ?? wish.model);
+  return isOfOther || !(await isForIt(voice, wish, sample)) ? own : { ...own, voice };
+}
+
+async function isForIt(voice: string, { language }: SpeakCommandOptions, sample: string): Promise<boolean> {
+  const spoken = languageSpokenBy(voice);
+  if (spoken === undefined) return true;
+  if (language !== undefined) return primaryLanguage(language) === primaryLanguage(spoken);
+  return (await guessLanguage(sample, spoken)) === undefined;
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { makeFolder } from '../base/make-folder.ts';
+import { VoiceError, isDiskFull } from '../domain/errors.ts';
+
+/**
+ * Writes a file whole or not at all: the old file stays until `fill` is done and the new one is on disk.
+ * Creates folders, follows links, and writes directly into devices and pipes.
+ * @throws VoiceError `storage` naming the file; an error of `fill`.
+ */
+export async function writeAtomically(
+  path: string,
+  fill: (file: FileHandle) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    if (await isDevice(path)) await writeInto(path, 'w', fill);
+    else await replace(await realpath(path).catch(() => path), fill, signal);
+  } catch (error) {
+    // The system's codes are words; an AbortError has a number.
+    throw typeof (error as NodeJS.ErrnoException).code === 'string' ? storageError(path, error) : error;
+  }
+}
+
+/**
+ * Requires that the folder of a file exists.
+ * @throws VoiceError `invalid_value` naming both.
+ */
+export async function requireFolderOf(path: string): Promise<void> {
+  const folder = dirname(path);
+  const isThere = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (isThere) return;
+  throw new VoiceError('invalid_value', `'${path}' cannot be written: there is no folder '${folder}'.`);
+}
+
+async function replace(
+  path: string,
+  fill: (file: FileHandle) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const unfinished = `${path}.${randomUUID().slice(0, 8)}.part`;
+  try {
+    await makeFolder(dirname(path));
+    await writeInto(unfinished, 'wx', async (file) => {
+      await fill(file);
+      await file.sync();
+    });
+    signal.throwIfAborted();
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function writeInto(
+  path: string,
+  flags: 'w' | 'wx',
+  fill: (file: FileHandle) => Promise<void>,
+): Promise<void> {
+  const file = await open(path, flags);
+  try {
+    await fill(file);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Whether there is something at `path` that cannot be replaced, such as `/dev/null` or a pipe. */
+export async function isDevice(path: string): Promise<boolean> {
+  return stat(path).then(
+    (there) => !there.isFile() && !there.isDirectory(),
+    () => false,
+  );
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission is missing',
+  EPERM: 'permission is missing',
+  EROFS: 'the disk is read-only',
+  // The code of Node.js where no folder can be made.
+  ENOENT: 'its folder is not there, and cannot be made',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is a file, not a folder',
+  EEXIST: 'a part of its path is a file, not a folder',
+};
+
+/** `error` of the system, as an error of kind `storage` that names the file and the reason. */
+export function storageError(path: string, error: unknown): VoiceError {
+  const reason = isDiskFull(error)
+    ? 'the disk is full'
+    : REASONS[(error as NodeJS.ErrnoException).code ?? ''];
+  return new VoiceError('storage', `'${path}' could not be written${reason ? `: ${reason}` : ''}.`, {
+    cause: error,
+  });
+}

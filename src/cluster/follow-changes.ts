@@ -1,0 +1,39 @@
+import { type Clock, systemClock } from '../base/clock.ts';
+
+export interface FollowChangesOptions<Change> {
+  /** Opens the stream of changes, from now on or from the beginning. */
+  readonly watch: () => Promise<AsyncIterable<Change>>;
+  readonly take: (change: Change) => void;
+  /** Whether nobody wants to know any more. */
+  readonly isOver: () => boolean;
+  /** Why it broke off, a sentence without its end. */
+  readonly log: (message: string) => void;
+  /** For tests. */
+  readonly clock?: Clock;
+}
+
+/** Broken off, it is begun again after so long. */
+const AGAIN_MS = 5_000;
+
+/** Calls `take` for every change until it is over; follows anew, and logs it, where the watch breaks off. */
+export async function followChanges<Change>(options: FollowChangesOptions<Change>): Promise<void> {
+  void goOn(await options.watch(), options);
+}
+
+async function goOn<Change>(
+  changes: AsyncIterable<Change> | undefined,
+  options: FollowChangesOptions<Change>,
+): Promise<void> {
+  const { watch, take, isOver, log, clock = systemClock } = options;
+  let reason = 'it ended';
+  try {
+    for await (const change of changes ?? (await watch())) take(change);
+  } catch (error) {
+    reason = (error as Error).message;
+  }
+  if (isOver()) return;
+  log(`what changes in NATS is not told any more, and is asked for again: ${reason}`);
+  clock.after(AGAIN_MS, () => {
+    if (!isOver()) void goOn(undefined, options);
+  });
+}

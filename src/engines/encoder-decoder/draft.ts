@@ -1,0 +1,35 @@
+/** So many tokens that were said last have to stand in what was understood before. */
+const CONTEXT = 2;
+
+/** More at once take memory, and gain nothing. */
+const MOST_GUESSED = 32;
+
+/**
+ * Earlier texts of nearly the same speech, as tokens, which predict the next tokens: those that follow the
+ * last few tokens in such a text (LLMA, Yang et al. 2023, arXiv 2304.04487).
+ */
+export class Draft {
+  readonly #texts: readonly (readonly number[])[];
+
+  /** @param texts the likeliest first, which is the one that begins where the speech does. */
+  constructor(texts: readonly (readonly number[])[]) {
+    this.#texts = texts;
+  }
+
+  /** The tokens that followed the end of `said` in an earlier text; empty if no text contains it. */
+  after(said: readonly number[]): readonly number[] {
+    for (const text of this.#texts) {
+      const at = said.length === 0 ? 0 : placeAfter(text, said.slice(-CONTEXT));
+      if (at !== undefined && at < text.length) return text.slice(at, at + MOST_GUESSED);
+    }
+    return [];
+  }
+}
+
+/** Where `text` goes on after `context`, the last time that it is in it. */
+function placeAfter(text: readonly number[], context: readonly number[]): number | undefined {
+  for (let at = text.length; at >= context.length; at--) {
+    if (context.every((token, index) => text[at - context.length + index] === token)) return at;
+  }
+  return undefined;
+}

@@ -1,0 +1,79 @@
+import { float32, type Tensor } from '../../../../onnx/tensor.ts';
+import type { WhisperSizes } from '../weights/weights.ts';
+import { crossName } from './names.ts';
+
+/** A window in a {@link CrossAttentionCache}. */
+export interface WindowPlace {
+  /** Moves with what others are moved. */
+  index: number;
+}
+
+/**
+ * Keys and values of the cross-attention of several windows, window after window in one piece for each:
+ * whichever stand beside each other are read as they lie, by all hypotheses of a window together.
+ */
+export class CrossAttentionCache {
+  readonly capacity: number;
+  #windows: WindowPlace[] = [];
+  readonly #layers: readonly {
+    readonly name: string;
+    readonly data: Float32Array;
+    readonly dims: readonly number[];
+  }[];
+
+  /** @param capacity windows that there is room for */
+  constructor({ decoderLayers, width, heads, audioPositions }: WhisperSizes, capacity: number) {
+    this.capacity = capacity;
+    const size = width / heads;
+    const make = (name: string, dims: readonly number[]) => ({
+      name,
+      data: new Float32Array(capacity * width * audioPositions),
+      dims,
+    });
+    this.#layers = Array.from({ length: decoderLayers }, (_, layer) => [
+      make(crossName(layer).keys, [heads, audioPositions, size]),
+      make(crossName(layer).values, [heads, size, audioPositions]),
+    ]).flat();
+  }
+
+  /** Places for other windows than before. */
+  places(count: number): readonly WindowPlace[] {
+    this.#windows = Array.from({ length: count }, (_, index) => ({ index }));
+    return [...this.#windows];
+  }
+
+  /** Windows from `first` on as tensors, which share the memory. */
+  tensors(first: number, count: number): Readonly<Record<string, Tensor>> {
+    return Object.fromEntries(
+      this.#layers.map(({ name, data, dims }) => {
+        const size = data.length / this.capacity;
+        return [name, float32(data.subarray(first * size, (first + count) * size), [count, ...dims])];
+      }),
+    );
+  }
+
+  /**
+   * Brings `places` together at the beginning, in their order, unless they stand beside each other. @returns
+   * the first.
+   */
+  gather(places: readonly WindowPlace[]): number {
+    const first = places[0]?.index ?? 0;
+    if (places.every(({ index }, at) => index === first + at)) return first;
+    places.forEach(({ index }, at) => this.swap(index, at));
+    return 0;
+  }
+
+  /** Two windows change places. */
+  swap(one: number, other: number): void {
+    if (one === other) return;
+    for (const { data } of this.#layers) {
+      const size = data.length / this.capacity;
+      const moved = data.slice(one * size, (one + 1) * size);
+      data.copyWithin(one * size, other * size, (other + 1) * size);
+      data.set(moved, other * size);
+    }
+    const [first, second] = [this.#windows[one]!, this.#windows[other]!];
+    [this.#windows[one], this.#windows[other]] = [second, first];
+    [first.index, second.index] = [other, one];
+  }
+}

@@ -1,0 +1,171 @@
+import type { Segment } from '../../../domain/transcript.ts';
+import { decodeRows, noSpeechIn } from './decode-rows.ts';
+import { type Attempt, decodeWithFallback, mayRepeatPrompt, temperaturesOf } from './decoding/fallback.ts';
+import { buildPrompt } from './decoding/prompt.ts';
+import { BEST_OF } from './decoding/sampling.ts';
+import { likeliestLanguage, type SpokenLanguage } from './language.ts';
+import { ClipProgress, type ClipRequest } from './clip-progress.ts';
+import type { WhisperModel } from './model.ts';
+import type { Hidden, WhisperNetwork } from './network.ts';
+import type { SpecialTokens } from './special-tokens.ts';
+import { type AlignedRow, timeSegments } from './time-segments.ts';
+
+/** The transcript of one clip. */
+export interface DecodedClip extends SpokenLanguage {
+  /**
+   * The language detected in the first window, even if the request named one. Absent for one-language models.
+   */
+  readonly soundsLike?: SpokenLanguage | undefined;
+  readonly segments: readonly Segment[];
+}
+
+/** A window may cost as much as so many full decodings of several rows each. */
+const MAX_FULL_DECODINGS = 3;
+
+/**
+ * Hears several clips at once, window by window: windows are decoded side by side at temperature 0, and those
+ * that fail their checks again by themselves. Checks `signal` between model runs.
+ */
+export async function transcribeClips(
+  model: WhisperModel,
+  requests: readonly ClipRequest[],
+  signal: AbortSignal,
+): Promise<readonly DecodedClip[]> {
+  const clips = requests.map((request) => new ClipProgress(request, model.tokenizer));
+  const languages = new Map<ClipProgress, SpokenLanguage>();
+  const sounds = new Map<ClipProgress, SpokenLanguage>();
+  for (;;) {
+    const unfinished = clips.filter((clip) => !clip.done);
+    if (unfinished.length === 0) break;
+    const rows = await prepareRows(model, unfinished, languages, signal);
+    for (const batch of alike(rows)) await hearWindows(model, batch, sounds, signal);
+  }
+  return clips.map((clip) => ({
+    ...(languages.get(clip) ?? UNHEARD),
+    soundsLike: sounds.get(clip),
+    segments: clip.segments,
+  }));
+}
+
+/** The language of a clip without a sample of sound. */
+const UNHEARD: SpokenLanguage = { language: 'en', probability: 0 };
+
+/** Encodes the next window of each clip, and tells the languages that are not known yet. */
+async function prepareRows(
+  model: WhisperModel,
+  clips: readonly ClipProgress[],
+  languages: Map<ClipProgress, SpokenLanguage>,
+  signal: AbortSignal,
+): Promise<readonly AlignedRow[]> {
+  const hidden = await model.encode(
+    clips.map((clip) => clip.window()),
+    signal,
+  );
+  const rows = clips.map((clip, index) => ({ clip, hidden: hidden[index]! }));
+  await tellLanguages(model, rows, languages, signal);
+  return rows.map(({ clip, hidden }) => {
+    const { language } = languages.get(clip)!;
+    return { clip, hidden, language, prompt: promptOf(model, clip, language), mustGoOn: clip.mustGoOn };
+  });
+}
+
+async function tellLanguages(
+  { network, tokenizer: { special } }: WhisperModel,
+  rows: readonly Pick<AlignedRow, 'clip' | 'hidden'>[],
+  languages: Map<ClipProgress, SpokenLanguage>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { clip } of rows) {
+    const { language } = clip.request;
+    if (special.languages.size === 0) languages.set(clip, { language: 'en', probability: 1 });
+    else if (language !== undefined) languages.set(clip, { language, probability: 1 });
+  }
+  const open = rows.filter(({ clip }) => !languages.has(clip));
+  if (open.length === 0) return;
+  const atStart = await startLogits(
+    network,
+    open.map(({ hidden }) => hidden),
+    special,
+    signal,
+  );
+  open.forEach(({ clip }, row) =>
+    languages.set(clip, likeliestLanguage(atStart[row]!, special.languages, clip.request.languages)),
+  );
+}
+
+/** The logits after `<|startoftranscript|>` alone, one row for each window. */
+async function startLogits(
+  network: WhisperNetwork,
+  hidden: readonly Hidden[],
+  { startOfTranscript }: SpecialTokens,
+  signal: AbortSignal,
+): Promise<readonly Float32Array[]> {
+  const prompts = { tokens: hidden.map(() => [startOfTranscript]), startAt: 0 };
+  const { atStart } = await network.readPrompts(hidden, prompts, { rows: 1, candidates: 1 }, signal);
+  return atStart;
+}
+
+function promptOf({ tokenizer, description }: WhisperModel, clip: ClipProgress, language: string) {
+  const { special } = tokenizer;
+  const { hotWords, previous, request } = clip;
+  const asked = special.languages.size > 0 && {
+    language: special.languages.get(language),
+    task: special[request.task],
+  };
+  return buildPrompt({ hotWords, previous, timestamps: true, ...asked }, special, description.textContext);
+}
+
+/** Rows of one batch have prompts of one length, and go through the same temperatures. */
+function alike(rows: readonly AlignedRow[]): readonly (readonly AlignedRow[])[] {
+  const batches = new Map<string, AlignedRow[]>();
+  for (const row of rows) {
+    const { prompt, clip } = row;
+    const key = [prompt.tokens.length, prompt.startAt, clip.request.temperature, clip.isRest].join();
+    const batch = batches.get(key);
+    if (batch) batch.push(row);
+    else batches.set(key, [row]);
+  }
+  return [...batches.values()];
+}
+
+async function hearWindows(
+  model: WhisperModel,
+  rows: readonly AlignedRow[],
+  sounds: Map<ClipProgress, SpokenLanguage>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { temperature } = rows[0]!.clip.request;
+  const attempts = await decodeWithFallback(
+    rows,
+    (failing, hotter) => decodeRows(model, failing, hotter, signal),
+    {
+      temperatures: rows[0]!.clip.isRest ? [temperature] : temperaturesOf(temperature),
+      maxWork: MAX_FULL_DECODINGS * BEST_OF * Math.floor(model.description.textContext / 2),
+    },
+  );
+  for (const [index, row] of rows.entries()) {
+    signal.throwIfAborted();
+    const { clip } = row;
+    const { spoken } = attempts[index]!;
+    if (spoken !== undefined && !sounds.has(clip)) sounds.set(clip, spoken);
+    await clip.take(
+      await withoutEcho(model, row, attempts[index]!, signal),
+      clip.request.wordTimestamps ? (...asked) => timeSegments(model, row, ...asked) : undefined,
+    );
+  }
+}
+
+/**
+ * Told what came before, a model takes noise for more of it. Where it may have done so, whether anybody
+ * speaks is what it says of the sound alone.
+ */
+async function withoutEcho(
+  { network, tokenizer: { special } }: WhisperModel,
+  { hidden, prompt }: AlignedRow,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  if (prompt.startAt === 0 || !mayRepeatPrompt(attempt)) return attempt;
+  const atStart = await startLogits(network, [hidden], special, signal);
+  return { ...attempt, noSpeechProb: noSpeechIn(atStart[0]!, special) };
+}

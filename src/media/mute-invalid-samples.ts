@@ -1,0 +1,111 @@
+import type { AudioBlock } from './reader.ts';
+
+/** Thrown when so many decoded samples are invalid that another decoder should be tried. */
+export class InvalidSamples extends Error {
+  override readonly name = 'Nonsense';
+}
+
+interface NonsenseOptions {
+  /** The samples may be on a scale of somebody's own: only what is no number is nonsense. */
+  readonly anyScale: boolean | undefined;
+  /** Whether another decoder can be asked at this point. */
+  readonly giveUp: () => boolean;
+  readonly onMuted: () => void;
+}
+
+/**
+ * Of what a decoder gives, so much may be nonsense before another is asked: a share, and seconds beside it.
+ */
+const MOST_NONSENSE = 0.02;
+const SPARE_SECONDS = 0.5;
+
+/**
+ * Yields the blocks of one decoder with invalid samples muted.
+ * @throws Nonsense
+ */
+export async function* muteInvalidSamples(
+  blocks: AsyncIterable<AudioBlock>,
+  { anyScale, giveUp, onMuted }: NonsenseOptions,
+): AsyncGenerator<AudioBlock, void> {
+  const mute = createSampleMuter(anyScale ? Number.MAX_VALUE : MOST_OF_CODECS);
+  let given = 0; // seconds
+  let muted = 0;
+  for await (const block of blocks) {
+    const plausible = mute(block.channels);
+    given += block.channels[0]!.length / block.sampleRate;
+    if (plausible.muted > 0) {
+      muted += plausible.muted / block.sampleRate;
+      onMuted();
+      if (muted > SPARE_SECONDS + MOST_NONSENSE * given && giveUp()) throw new InvalidSamples();
+    }
+    yield { ...block, channels: plausible.channels };
+  }
+}
+
+/** A block after muting. */
+export interface MutedBlock {
+  readonly channels: readonly Float32Array[];
+  /** The number of samples per channel that were invalid and are now silent. */
+  readonly muted: number;
+}
+
+/**
+ * No lossy codec puts a wave so far over full scale (1): their overshoot stays under 2. A decoder that is led
+ * astray by a damaged frame gives values of thousands.
+ */
+const MOST_OF_CODECS = 4;
+
+/** Frames overlap: what stands beside nonsense is part of it. In samples, half a frame of MP3. */
+const SPAN = 576;
+
+/**
+ * Creates a function that mutes invalid samples in consecutive blocks of one decoder: the range around each
+ * sample that is NaN or above `most` in magnitude. Valid blocks are returned unchanged.
+ */
+export function createSampleMuter(most = MOST_OF_CODECS): (channels: readonly Float32Array[]) => MutedBlock {
+  /** Of the next block: the nonsense at the end of the last one goes on. */
+  let carried = 0;
+  return (channels) => {
+    const length = channels[0]?.length ?? 0;
+    const spans = nonsenseIn(channels, most, carried);
+    const end = spans.at(-1)?.[1] ?? 0;
+    carried = Math.max(0, end - length);
+    if (spans.length === 0) return { channels, muted: 0 };
+    let muted = 0;
+    const mended = channels.map((channel) => channel.slice());
+    for (const [from, to] of spans) {
+      for (const channel of mended) channel.fill(0, from, to);
+      muted += Math.min(to, length) - from;
+    }
+    return { channels: mended, muted };
+  };
+}
+
+/**
+ * Where nonsense is, with what surrounds it: in order, none touching the next. The last may end behind the
+ * block.
+ */
+function nonsenseIn(
+  channels: readonly Float32Array[],
+  most: number,
+  carried: number,
+): readonly (readonly [from: number, to: number])[] {
+  const places = channels.flatMap((channel) => beyond(channel, most)).toSorted((a, b) => a - b);
+  const spans: [number, number][] = carried > 0 ? [[0, carried]] : [];
+  for (const place of places) {
+    const from = Math.max(0, place - SPAN);
+    const last = spans.at(-1);
+    if (last !== undefined && from <= last[1]) last[1] = place + SPAN;
+    else spans.push([from, place + SPAN]);
+  }
+  return spans;
+}
+
+/** Where a channel is beyond `most` or no number. */
+function beyond(channel: Float32Array, most: number): number[] {
+  const places: number[] = [];
+  for (let index = 0; index < channel.length; index++) {
+    if (!(Math.abs(channel[index]!) <= most)) places.push(index);
+  }
+  return places;
+}

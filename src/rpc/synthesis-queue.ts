@@ -1,0 +1,155 @@
+import { setImmediate } from 'node:timers';
+import { abortable, onAbort } from '../base/abort.ts';
+import type { Clock } from '../base/clock.ts';
+import { defer } from '../base/deferred.ts';
+import { hangTimeoutMs } from '../domain/deadline.ts';
+import type { ScheduleRun } from '../domain/engine.ts';
+import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
+
+/** More texts are not taken at a time: whoever is last would wait for minutes. */
+const MOST_AT_ONCE = 64;
+
+/** A text keeps its turn for this many seconds of audio; then those that waited meanwhile go first. */
+const TURN_SECONDS = 30;
+
+/** How long a character takes at a speed of 1 while nothing is known yet: as long as it sounds. */
+const FIRST_GUESS_MS = 70;
+
+/** Clients that hear of more do not heed it. */
+const MAX_RETRY_SECONDS = 60;
+
+/** A text that is in line, or at work. */
+export interface QueuedText {
+  readonly run: ScheduleRun;
+  /** Nothing more of the text is to be made: it is spoken, or nobody wants the rest. */
+  leave(isSpoken: boolean): void;
+}
+
+interface Member {
+  /** The lowest is next. */
+  ticket: number;
+  /** In characters at a speed of 1. */
+  readonly size: number;
+  /** Seconds of sound since it got its ticket. */
+  seconds: number;
+  workMs: number;
+}
+
+/**
+ * Orders the texts of an engine that speaks one piece at a time: first come, first served, each to its end. A
+ * long text and one with a slow listener let others go first now and then. The deadline of a piece starts
+ * with its turn.
+ */
+export class SynthesisQueue {
+  readonly #clock: Clock;
+  readonly #most: number;
+  readonly #members = new Set<Member>();
+  /** Functions that let waiting members begin. */
+  readonly #waiting = new Map<Member, () => void>();
+  #nextTicket = 0;
+  #isTaken = false;
+  #msPerCharacter = FIRST_GUESS_MS;
+
+  constructor(clock: Clock, most = MOST_AT_ONCE) {
+    this.#clock = clock;
+    this.#most = most;
+  }
+
+  /**
+   * Adds a text of `characters` at `speed`.
+   * @throws VoiceError `queue_full` with the time that the waiting texts take.
+   */
+  join(characters: number, speed: number): QueuedText {
+    if (this.#members.size >= this.#most) throw this.#full();
+    const member: Member = { ticket: this.#nextTicket++, size: characters / speed, seconds: 0, workMs: 0 };
+    this.#members.add(member);
+    return {
+      run: (seconds, work, signal) => this.#run(member, { seconds, work, signal }),
+      leave: (isSpoken) => {
+        this.#members.delete(member);
+        if (isSpoken) this.#msPerCharacter = (this.#msPerCharacter + member.workMs / member.size) / 2;
+      },
+    };
+  }
+
+  async #run<T>(
+    member: Member,
+    { seconds, work, signal }: { seconds: number; work: () => Promise<T>; signal: AbortSignal },
+  ): Promise<T> {
+    await this.#begin(member, signal);
+    const clock = this.#clock;
+    const began = clock.now();
+    const late = defer<never>();
+    late.promise.catch(() => undefined);
+    let isOver = false;
+    const end = () => {
+      if (isOver) return;
+      isOver = true;
+      callOffDeadline();
+      this.#end(member, seconds, clock.now() - began);
+    };
+    const callOffDeadline = clock.after(hangTimeoutMs(seconds), () => {
+      late.reject(timedOut());
+      end();
+    });
+    // A model run cannot be stopped: whoever does not want it any more leaves, but the next one's turn is not
+    // yet.
+    const working = signal.aborted ? Promise.reject(cancelled(signal.reason)) : work();
+    working.then(end, end);
+    return abortable(Promise.race([working, late.promise]), signal, cancelled);
+  }
+
+  /** Resolves when it is the turn of `member`. */
+  async #begin(member: Member, signal: AbortSignal): Promise<void> {
+    const turn = defer<void>();
+    const callOff = onAbort(signal, (reason) => {
+      if (this.#waiting.delete(member)) turn.reject(cancelled(reason));
+    });
+    if (signal.aborted) throw cancelled(signal.reason);
+    this.#waiting.set(member, turn.resolve);
+    this.#next();
+    await turn.promise.finally(callOff);
+  }
+
+  #end(member: Member, seconds: number, ms: number): void {
+    member.workMs += ms;
+    member.seconds += seconds;
+    if (member.seconds >= TURN_SECONDS) {
+      member.seconds = 0;
+      member.ticket = this.#nextTicket++;
+    }
+    // Whoever has just been told of a piece asks for the next one first.
+    setImmediate(() => {
+      this.#isTaken = false;
+      this.#next();
+    });
+  }
+
+  #next(): void {
+    if (this.#isTaken) return;
+    const [next] = [...this.#waiting.keys()].toSorted((a, b) => a.ticket - b.ticket);
+    if (!next) return;
+    this.#isTaken = true;
+    const begin = this.#waiting.get(next)!;
+    this.#waiting.delete(next);
+    begin();
+  }
+
+  #full(): VoiceError {
+    const retryAfterSeconds = this.#secondsToDrain();
+    return new VoiceError(
+      'queue_full',
+      `Too many texts are waiting to be spoken; try again in ${retryAfterSeconds} s.`,
+      { retryAfterSeconds },
+    );
+  }
+
+  /** How long those in line take, at the pace of late. */
+  #secondsToDrain(): number {
+    const ms = [...this.#members].reduce(
+      (sum, { size, workMs }) => sum + Math.max(0, size * this.#msPerCharacter - workMs),
+      0,
+    );
+    return Math.min(MAX_RETRY_SECONDS, Math.max(1, Math.ceil(ms / 1000)));
+  }
+}

@@ -1,0 +1,84 @@
+import { type Clock, sleep, systemClock } from '../base/clock.ts';
+import type { Settings } from '../config/settings.ts';
+import { voiceFolder } from '../config/voice-folder.ts';
+import { VoiceError } from '../domain/errors.ts';
+import type { InstalledModel } from '../domain/model.ts';
+import { sweepTemporaryFiles } from '../media/temporary-file.ts';
+import { Supervisor } from '../supervisor/supervisor.ts';
+import type { RemoteWorkers } from '../supervisor/found-models.ts';
+import { SavedVoices } from '../voices/saved.ts';
+import { openStages } from './stages.ts';
+import { storeOf } from './open-store.ts';
+import type { Runtime } from './runtime.ts';
+
+/** A cluster that this process has joined. */
+export interface JoinedCluster extends RemoteWorkers {
+  close(): Promise<void>;
+}
+
+/** Workers that are there have told of themselves by then. */
+const GREETING_MS = 2_000;
+const LOOK_MS = 50;
+/** There is nothing here to be stopped. */
+const NEVER_MS = 2 ** 31 - 1;
+
+/**
+ * The runtime of the command line in a cluster: workers decode, audio is prepared here. Resolves when the
+ * workers are known.
+ * @throws VoiceError `unavailable` where there are none.
+ */
+export async function openClusterRuntime(
+  settings: Settings,
+  env: Readonly<Record<string, string | undefined>>,
+  cluster: JoinedCluster,
+  clock: Clock = systemClock,
+): Promise<Runtime> {
+  void sweepTemporaryFiles();
+  const supervisor = new Supervisor({
+    workers: 0,
+    host: '127.0.0.1',
+    ports: { stt: 0, tts: 0 },
+    threadsFor: () => 1,
+    idleMs: NEVER_MS,
+    env,
+    log: () => undefined,
+    elsewhere: cluster,
+    clock,
+  });
+  const required = <M extends InstalledModel>(model: M): M => {
+    const { name } = model.manifest;
+    if (supervisor.modelsElsewhere().some((manifest) => manifest.name === name)) return model;
+    throw new VoiceError(
+      'unavailable',
+      `No worker of this cluster has the model '${name}'; start one: voice worker ${name} --cluster with the same address.`,
+    );
+  };
+  const { stages, close } = openStages(settings, env);
+  const runtime: Runtime = {
+    store: storeOf(settings, () => supervisor.modelsElsewhere()),
+    ...stages,
+    stt: async (model) => supervisor.stt(required(model)),
+    tts: async (model) => supervisor.tts(required(model)),
+    savedVoices: new SavedVoices(voiceFolder(settings)),
+    // A path of this machine is none of theirs.
+    allowVoicePaths: false,
+    async close() {
+      await Promise.all([supervisor.close(), close()]);
+      await cluster.close();
+    },
+  };
+  const deadline = clock.now() + GREETING_MS;
+  // All that are there are to share the work from the beginning.
+  while (clock.now() < deadline) {
+    await sleep(clock, LOOK_MS, new AbortController().signal);
+    const workers = supervisor.workers();
+    if (workers.length > 0 && clock.now() > deadline - GREETING_MS / 2) break;
+  }
+  if (supervisor.workers().length > 0) return runtime;
+  await runtime.close();
+  throw new VoiceError(
+    'unavailable',
+    'Nobody works in this cluster; start voice worker MODEL --cluster with the same address.',
+    { retryAfterSeconds: 1 },
+  );
+}

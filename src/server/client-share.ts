@@ -1,0 +1,45 @@
+import { VoiceError } from '../domain/errors.ts';
+
+/** Of what there is, one client has no more, so that there is room for others. */
+const SHARE = 1 / 2;
+
+/**
+ * How many `client` has, where that is its share.
+ * @param held by whom each is that is taken, of `most`.
+ */
+export function usedUpShare(
+  client: string,
+  held: Iterable<string | undefined>,
+  most: number,
+): number | undefined {
+  let own = 0;
+  for (const one of held) if (one === client) own++;
+  return own >= most * SHARE ? own : undefined;
+}
+
+/**
+ * Refuses a client that has its full share.
+ * @param what the rest of the sentence: 'sessions from your address are open'.
+ * @throws VoiceError `queue_full`.
+ */
+export function requireShare(
+  client: string,
+  held: Iterable<string | undefined>,
+  most: number,
+  what: string,
+): void {
+  const own = usedUpShare(client, held, most);
+  if (own !== undefined) throw new VoiceError('queue_full', `${own} ${what}; try again later.`);
+}
+
+/** The network of one client: an IPv4 address, or the first 64 bits of an IPv6 address. */
+export function clientNetwork(address: string): string {
+  const [, ipv4] = /^(?:::ffff:)?(\d+(?:\.\d+){3})$/i.exec(address) ?? [];
+  if (ipv4 !== undefined) return ipv4;
+  const [before = '', after = ''] = address.split('::');
+  const groups = groupsOf(before);
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - groupsOf(after).length) }, () => '0');
+  return [...groups, ...zeros, ...groupsOf(after)].slice(0, 4).join(':');
+}
+
+const groupsOf = (text: string) => text.split(':').filter((group) => group !== '');

@@ -1,0 +1,51 @@
+import { VoiceError } from '../../../domain/errors.ts';
+import { ignoredDelay } from '../../../domain/live-abilities.ts';
+import type { SttManifest } from '../../../domain/model.ts';
+import { ignoredOptions } from '../../../domain/require-abilities.ts';
+import type { HostedSettings } from './settings.ts';
+
+/** @throws VoiceError where there is no such model to transcribe with, or it does not know the language. */
+export type RequireStt = (model: string, language: string | undefined) => Promise<SttManifest>;
+
+/** The settings that only some models can follow. */
+const MODEL_SETTINGS = ['model', 'language', 'languages', 'keywords', 'delay'] as const;
+
+/** Whether a change of settings needs a check: there is a model, and it may not be able to follow. */
+export const dependOnModel = (before: HostedSettings, after: HostedSettings): boolean =>
+  after.model !== undefined && MODEL_SETTINGS.some((name) => after[name] !== before[name]);
+
+/**
+ * Checks settings with a model against what the model can do. Returns warnings about settings without effect,
+ * or the fault of the field that cannot be used.
+ */
+export async function checkModelSettings(
+  { model = '', language, languages, keywords, delay }: HostedSettings,
+  requireStt: RequireStt,
+): Promise<
+  | { readonly warnings: readonly string[] }
+  | {
+      readonly code: 'model_not_found' | 'invalid_value';
+      readonly message: string;
+      readonly field: 'model' | 'language';
+    }
+> {
+  try {
+    const { capabilities } = await requireStt(model, language);
+    const options = {
+      ...(language !== undefined && { language }),
+      ...(keywords.length > 0 && { hotWords: keywords }),
+      languages,
+    };
+    return {
+      warnings: [
+        ...ignoredOptions(model, options, capabilities),
+        ...ignoredDelay(model, delay, capabilities),
+      ],
+    };
+  } catch (thrown) {
+    const { kind, message } = VoiceError.from(thrown);
+    return kind === 'model_not_found'
+      ? { code: kind, message, field: 'model' }
+      : { code: 'invalid_value', message, field: 'language' };
+  }
+}

@@ -1,0 +1,99 @@
+import type { RealtimeOutput } from '../../domain/realtime.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { RealtimeSession } from '../../realtime/session.ts';
+import type { Metrics } from '../metrics.ts';
+import { SPEECH_RATE } from '../../domain/audio.ts';
+
+/** `session`, measured: its audio, speech and latency go into the metrics. */
+export function withSessionMetrics(
+  session: RealtimeSession,
+  measures: Pick<Metrics, 'stt' | 'tts'>,
+  clock: Pick<Clock, 'now'>,
+): RealtimeSession {
+  const heard = new ArrivalTimes(clock);
+  return {
+    id: session.id,
+    get admission() {
+      return session.admission;
+    },
+    set admission(admission) {
+      session.admission = admission;
+    },
+    output: measured(session.output, measures, heard),
+    hear(samples) {
+      heard.note(samples.length);
+      session.hear(samples);
+    },
+    room: () => session.room(),
+    obey: (command) => session.obey(command),
+    complain: (error) => session.complain(error),
+    finish: (limitMs) => session.finish(limitMs),
+    end: (reason) => session.end(reason),
+  };
+}
+
+/** Passes on the events of a session and records its sound and speech in the metrics. */
+async function* measured(
+  output: AsyncIterable<RealtimeOutput>,
+  { stt, tts }: Pick<Metrics, 'stt' | 'tts'>,
+  heard: ArrivalTimes,
+): AsyncGenerator<RealtimeOutput, void, undefined> {
+  let speech: ReturnType<typeof tts.begin> | undefined;
+  let sounds = false;
+  let failed = false;
+  try {
+    for await (const item of output) {
+      if (item.type === 'audio') {
+        if (!sounds) speech?.firstByte();
+        sounds = true;
+      } else if (item.event.type === 'final') {
+        const { text, startMs, endMs } = item.event;
+        // Nobody waited for what says nothing.
+        stt.heard((endMs - startMs) / 1000, text === '' ? undefined : heard.secondsSince(endMs));
+      } else if (item.event.type === 'utterance_started') {
+        speech = tts.begin();
+        sounds = failed = false;
+      } else if (item.event.type === 'error') {
+        failed ||= item.event.concern === 'speech';
+      } else if (item.event.type === 'utterance_ended') {
+        speech?.end(item.event.isCancelled ? 'cancelled' : failed ? 'failed' : 'completed');
+        speech = undefined;
+      }
+      yield item;
+    }
+  } finally {
+    speech?.end('cancelled');
+  }
+}
+
+/** Sound without a final is kept for no longer by a session. */
+const KEPT_MS = 60_000;
+/** Frames closer together than this share a moment. */
+const STEP_MS = 50;
+
+/** The arrival times of a session's audio in the last minute. */
+export class ArrivalTimes {
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #moments: { untilMs: number; at: number }[] = [];
+  #heardMs = 0;
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock;
+  }
+
+  /** So many samples have come just now. */
+  note(samples: number): void {
+    const at = this.#clock.now();
+    this.#heardMs += (1000 * samples) / SPEECH_RATE;
+    const last = this.#moments.at(-1);
+    if (last && at - last.at < STEP_MS) last.untilMs = this.#heardMs;
+    else this.#moments.push({ untilMs: this.#heardMs, at });
+    while (this.#moments.length > 1 && at - this.#moments[0]!.at > KEPT_MS) this.#moments.shift();
+  }
+
+  /** Seconds since the sound at `ms` of the session came; `undefined` where that is not known. */
+  secondsSince(ms: number): number | undefined {
+    const moment = this.#moments.find(({ untilMs }) => untilMs >= ms);
+    return moment && (this.#clock.now() - moment.at) / 1000;
+  }
+}

@@ -1,0 +1,186 @@
+import { abortable, onAbort } from '../base/abort.ts';
+import { backoff } from '../base/backoff.ts';
+import { type Clock, sleep } from '../base/clock.ts';
+import { defer } from '../base/deferred.ts';
+import { workerLost } from '../domain/errors.ts';
+import type { Identity, WorkerCard, WorkerPulse } from '../domain/cluster.ts';
+import { Caller } from '../rpc/caller.ts';
+import type { Keepalive } from '../rpc/channel.ts';
+import { watchServing } from '../rpc/health.ts';
+import { Leases } from './leases.ts';
+import type { WorkerLine } from './order.ts';
+import { WorkerPhase } from './state.ts';
+import type { Lease, ModelWorker, WorkerStatus } from './model-worker.ts';
+import type { Connect, RemoteEngine } from './worker-process.ts';
+
+export interface RemoteWorkerOptions<Engine extends RemoteEngine> {
+  readonly card: WorkerCard;
+  readonly connect: Connect<Engine>;
+  readonly identity: Identity | undefined;
+  readonly clock: Clock;
+  readonly keepalive?: Keepalive | undefined;
+  readonly log: (line: WorkerLine) => void;
+  readonly onChange: () => void;
+  /** It has left, or nothing was heard of it for a while. */
+  readonly onGone: () => void;
+}
+
+/** One that stands still is to be noticed before its callers lose their patience. */
+export const REMOTE_KEEPALIVE: Keepalive = { everyMs: 4_000, timeoutMs: 6_000 };
+
+const REACH_MS = 3_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2_000;
+/** Lost for so long, and without a sign of life, it is forgotten. */
+const FORGET_MS = 30_000;
+
+/**
+ * A worker of another process, mostly of another machine: found, not started, and watched by a health call.
+ * It is never stopped from here, and reconnected until it is forgotten.
+ */
+export class RemoteWorker<Engine extends RemoteEngine> implements ModelWorker<Engine> {
+  readonly card: WorkerCard;
+  readonly #options: RemoteWorkerOptions<Engine>;
+  readonly #leaving = new AbortController();
+  readonly #life: Promise<void>;
+  readonly #phase: WorkerPhase;
+  #restarts = 0;
+  #reason: string | undefined;
+  #leases: Leases<Engine> | undefined;
+  #seenAt: number;
+  #lanes = 1;
+  /** The load from other servers, by its last pulse. */
+  #others = 0;
+
+  constructor(options: RemoteWorkerOptions<Engine>) {
+    this.card = options.card;
+    this.#options = options;
+    this.#seenAt = options.clock.now();
+    this.#phase = new WorkerPhase(options.clock, options.onChange);
+    this.#life = this.#live(this.#leaving.signal);
+  }
+
+  get status(): WorkerStatus & { readonly lanes: number } {
+    const { address } = this.card;
+    return {
+      name: `${this.card.manifest.name}@${address}`,
+      state: this.#phase.state,
+      since: this.#phase.since,
+      restarts: this.#restarts,
+      calls: this.#calls,
+      address,
+      lanes: this.#lanes,
+      busyElsewhere: this.#others,
+      ...(this.#reason !== undefined && { reason: this.#reason }),
+    };
+  }
+
+  get engine(): Engine | undefined {
+    return this.#phase.state === 'stopping' ? undefined : this.#leases?.engine;
+  }
+
+  get load(): number {
+    return (this.#calls + this.#others) / this.#lanes;
+  }
+
+  lease(): Lease<Engine> {
+    if (!this.#leases) throw new Error(`${this.card.address} does not serve.`);
+    return this.#leases.take();
+  }
+
+  /** It is not started here. */
+  start(): void {}
+
+  /** Nor stopped. */
+  async stop(): Promise<void> {}
+
+  pulse({ calls, lanes }: WorkerPulse): void {
+    this.#seenAt = this.#options.clock.now();
+    this.#lanes = Math.max(1, lanes);
+    this.#others = Math.max(0, calls - this.#calls);
+  }
+
+  /** Lets it go. */
+  async close(): Promise<void> {
+    this.#leaving.abort();
+    await this.#life;
+  }
+
+  get #calls(): number {
+    return this.#leases?.calls ?? 0;
+  }
+
+  async #live(leaving: AbortSignal): Promise<void> {
+    const { clock, log, onGone } = this.#options;
+    let pauses = backoff(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+    while (!leaving.aborted) {
+      this.#phase.enter('start');
+      const end = await this.#serve(leaving, () => {
+        pauses = backoff(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+      });
+      if (end === 'left' || leaving.aborted) break;
+      if (this.#phase.state === 'ready' || this.#phase.state === 'busy') log({ level: 'warn', message: end });
+      this.#reason = end;
+      this.#phase.enter('lost');
+      if (clock.now() - this.#seenAt > FORGET_MS) break;
+      this.#restarts++;
+      await sleep(clock, pauses.next().value, leaving).catch(() => undefined);
+    }
+    this.#phase.enter('shutdown');
+    this.#phase.enter('ended');
+    onGone();
+  }
+
+  /**
+   * Serves over one connection until it breaks or the worker leaves. Returns the reason, after "the worker".
+   */
+  async #serve(leaving: AbortSignal, onReached: () => void): Promise<string> {
+    const { connect, clock, identity, keepalive = REMOTE_KEEPALIVE, log } = this.#options;
+    const { address: hostAndPort, secret } = this.card;
+    const address = { hostAndPort, secret, identity };
+    const life = new AbortController();
+    const callOff = onAbort(leaving, (reason) => life.abort(reason));
+    const callOffReaching = clock.after(REACH_MS, () => life.abort(new Error('took too long')));
+    const caller = new Caller(address, keepalive);
+    try {
+      const serving = defer<void>();
+      const watching = watchServing(caller, life.signal, serving.resolve).then(
+        () => 'left' as const,
+        () => UNANSWERED,
+      );
+      const engine = await connect(address, life.signal, keepalive);
+      // It counts as there when it is watched: its last word would be missed otherwise.
+      await Promise.race([serving.promise, watching]);
+      callOffReaching();
+      onReached();
+      this.#reason = undefined;
+      const leases = new Leases(engine, { onChange: (change) => this.#phase.enter(change) });
+      this.#leases = leases;
+      this.#phase.enter('healthy');
+      log({ level: 'info', message: `found at ${hostAndPort}` });
+      // A call may notice it before the watch does.
+      const watched = await Promise.race([watching, leases.broken.then(() => UNANSWERED)]);
+      if (watched === 'left') {
+        this.#phase.enter('shutdown');
+        log({ level: 'info', message: 'takes nothing new' });
+        await abortable(Promise.race([leases.idle(), leases.broken]), leaving).catch(() => undefined);
+      }
+      return watched;
+    } catch {
+      return 'cannot be reached';
+    } finally {
+      callOff();
+      callOffReaching();
+      life.abort();
+      caller.close();
+      const leases = this.#leases;
+      this.#leases = undefined;
+      leases?.forget();
+      // Until now it was there.
+      if (leases) this.#seenAt = clock.now();
+      void leases?.engine.close(leaving.aborted ? undefined : workerLost());
+    }
+  }
+}
+
+const UNANSWERED = 'did not answer any more';

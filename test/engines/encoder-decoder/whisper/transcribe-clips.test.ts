@@ -1,0 +1,303 @@
+import { describe, expect, it } from 'vitest';
+import { transcribeClips } from '../../../../src/engines/encoder-decoder/whisper/transcribe-clips.ts';
+import type { ClipRequest } from '../../../../src/engines/encoder-decoder/whisper/clip-progress.ts';
+import {
+  type Answer,
+  fakeModel,
+  type FakeModelOptions,
+  logitsOf,
+  marked,
+  placeOf,
+  type Run,
+  said,
+  SPECIAL,
+  surely,
+} from './fake-whisper.ts';
+
+const never = new AbortController().signal;
+const { startOfTranscript, startOfPrevious, transcribe, translate } = SPECIAL;
+const [english, german] = ['en', 'de'].map((code) => SPECIAL.languages.get(code)!);
+const START = [startOfTranscript, english!, transcribe];
+
+type Parts = readonly (string | number)[];
+
+/** What is said in a window: of which clip, from which second on. */
+type Script = (clip: number, seconds: number) => Parts;
+
+/** Says what the script has for each window, in the language that stands in the clip's number. */
+const scripted =
+  (script: Script): Answer =>
+  ({ sound, said: tokens }) => {
+    const [clip, seconds] = placeOf(sound);
+    return tokens
+      ? surely(said(...script(clip, seconds)), tokens)
+      : logitsOf({ [clip < 10 ? english! : german!]: 9 });
+  };
+
+type Asked = Partial<Omit<ClipRequest, 'language'>>;
+
+/** A clip in a language that is to be told. */
+const unknown = (number: number, seconds: number, asked: Asked = {}): ClipRequest => ({
+  speech: marked(number, seconds),
+  task: 'transcribe',
+  temperature: 0,
+  ...asked,
+});
+
+const clip = (number: number, seconds: number, asked: Asked = {}, language = 'en'): ClipRequest => ({
+  ...unknown(number, seconds, asked),
+  language,
+});
+
+/** Hears `clips`; tells what was heard, and the runs of the model it took. */
+async function hear(answer: Answer, clips: readonly ClipRequest[], options: FakeModelOptions = {}) {
+  const runs: Run[] = [];
+  const model = fakeModel(answer, { textContext: 60, ...options, onRun: (run) => runs.push(run) });
+  const heard = await transcribeClips(model, clips, never);
+  const texts = heard.map(({ segments }) =>
+    segments.map(({ start, text, end }) => [Number(start.toFixed(2)), text, Number(end.toFixed(2))]),
+  );
+  return { heard, texts, runs, prompts: runs.flatMap((run) => (run.graph === 'first' ? [run.tokens] : [])) };
+}
+
+describe('hearing a clip', () => {
+  it('goes through it window by window', async () => {
+    const script: Script = (_, seconds) => (seconds === 0 ? [0, ' one', 12, 12, ' tw'] : [0.5, ' two', 3]);
+    const { texts, runs } = await hear(scripted(script), [clip(0, 50)]);
+    expect(texts).toEqual([
+      [
+        [0, 'one', 12],
+        [12.5, 'two', 15],
+        [42.5, 'two', 45],
+      ],
+    ]);
+    const windows = runs.flatMap((run) =>
+      run.graph === 'encoder' ? [[placeOf(run.sound)[1], run.samples]] : [],
+    );
+    expect(windows).toEqual([
+      [0, 480_000],
+      [12, 480_000],
+      [42, 128_000],
+    ]);
+  });
+
+  it('tells each window the words to expect and what was said before', async () => {
+    const { prompts } = await hear(
+      scripted(() => [0, ' yes', 2]),
+      [clip(0, 60, { hotWords: ['ada'], prompt: 'so' })],
+    );
+    expect(prompts).toEqual([
+      [[startOfPrevious, ...said(' ada', ' so'), ...START]],
+      [[startOfPrevious, ...said(' ada', ' so', 0, ' yes', 2), ...START]],
+    ]);
+  });
+
+  it('asks for the task in the language', async () => {
+    const { prompts } = await hear(
+      scripted(() => [0, ' yes', 2]),
+      [clip(0, 5, { task: 'translate' }, 'de')],
+    );
+    expect(prompts).toEqual([[[startOfTranscript, german!, translate]]]);
+  });
+
+  it('hears nothing where there is no sound', async () => {
+    const { heard, runs } = await hear(
+      scripted(() => [0, ' yes', 2]),
+      [unknown(0, 0)],
+    );
+    expect(heard).toEqual([{ language: 'en', probability: 0, segments: [] }]);
+    expect(runs).toEqual([]);
+  });
+
+  it('tells the times of words where they are asked for', async () => {
+    const script: Script = () => [0, ' one two', 3];
+    const plain = await hear(scripted(script), [clip(0, 5)]);
+    expect(plain.runs.filter(({ graph }) => graph === 'words')).toEqual([]);
+    expect(plain.heard[0]!.segments[0]).not.toHaveProperty('words');
+    const timed = await hear(scripted(script), [clip(0, 5, { wordTimestamps: true })]);
+    expect(timed.runs.filter(({ graph }) => graph === 'words')).toHaveLength(1);
+    expect(timed.heard[0]!.segments[0]!.words!.map(({ word }) => word)).toEqual(['one', 'two']);
+  });
+});
+
+describe('the language of a clip', () => {
+  const script: Script = () => [0, ' yes', 2];
+
+  it('is told by its first window, and asked for no more', async () => {
+    const { heard, prompts } = await hear(scripted(script), [unknown(10, 60)]);
+    expect(heard[0]).toMatchObject({ language: 'de', probability: expect.closeTo(1, 2) });
+    expect(prompts).toEqual([
+      [[startOfTranscript]],
+      [[startOfTranscript, german, transcribe]],
+      [[startOfPrevious, ...said(0, ' yes', 2), startOfTranscript, german, transcribe]],
+    ]);
+  });
+
+  it('is the one that was asked for, whatever it sounds like', async () => {
+    const { heard, prompts } = await hear(scripted(script), [clip(10, 5)]);
+    expect(heard[0]).toMatchObject({ language: 'en', probability: 1 });
+    expect(prompts).toEqual([[START]]);
+  });
+
+  it('is told for all clips at once that do not say', async () => {
+    const asked = [unknown(0, 5), clip(11, 5), unknown(12, 5)];
+    const { heard, prompts } = await hear(scripted(script), asked);
+    expect(heard.map(({ language }) => language)).toEqual(['en', 'en', 'de']);
+    expect(prompts[0]).toEqual([[startOfTranscript], [startOfTranscript]]);
+  });
+
+  it('is English in a model of English alone, whose prompts name neither language nor task', async () => {
+    const { heard, prompts, texts } = await hear(scripted(script), [unknown(10, 5), clip(11, 5, {}, 'de')], {
+      english: true,
+    });
+    expect(heard).toMatchObject([
+      { language: 'en', probability: 1 },
+      { language: 'en', probability: 1 },
+    ]);
+    expect(prompts).toEqual([[[startOfTranscript], [startOfTranscript]]]);
+    expect(texts).toEqual([[[0, 'yes', 2]], [[0, 'yes', 2]]]);
+  });
+});
+
+describe('hearing several clips', () => {
+  const words = ['one', 'two', 'three', 'four'];
+  const script: Script = (number, seconds) =>
+    seconds === 0 ? [0, ` ${words[number]}`, 3, 3, ' more'] : [0.2, ` and ${words[number]}`, 1];
+
+  it('decodes their windows side by side', async () => {
+    const { texts, prompts } = await hear(scripted(script), [clip(0, 20), clip(1, 7)]);
+    expect(texts).toEqual([
+      [
+        [0, 'one', 3],
+        [3.2, 'and one', 4],
+      ],
+      [
+        [0, 'two', 3],
+        [3.2, 'and two', 4],
+      ],
+    ]);
+    expect(prompts.map((rows) => rows.length)).toEqual([2, 2]);
+  });
+
+  it('decodes those apart whose prompts differ in length', async () => {
+    const { texts, prompts } = await hear(scripted(script), [
+      clip(0, 3),
+      clip(1, 3, { prompt: 'so' }),
+      clip(2, 3),
+      clip(3, 3, { hotWords: ['ada'] }),
+    ]);
+    expect(texts).toEqual(words.map((word) => [[0, word, 3]]));
+    expect(prompts).toEqual([
+      [START, START],
+      [[startOfPrevious, ...said(' so'), ...START]],
+      [[startOfPrevious, ...said(' ada'), ...START]],
+    ]);
+  });
+
+  it('decodes those apart that ask for another temperature, and theirs alone', async () => {
+    const { heard, prompts, runs } = await hear(scripted(script), [
+      clip(0, 3),
+      clip(3, 3, { temperature: 0.5 }),
+      clip(1, 3),
+    ]);
+    expect(heard.map(({ segments }) => segments[0]!.temperature)).toEqual([0, 0.5, 0]);
+    expect(prompts.map((rows) => rows.length)).toEqual([2, 1]);
+    // Five samples of the one, from its first step on.
+    const rows = runs.flatMap((run) => (run.graph === 'next' ? [run.tokens.length] : []));
+    expect([...new Set(rows)]).toEqual([2, 5]);
+  });
+
+  it('hears each as it would by itself', async () => {
+    const asked = [
+      unknown(0, 40),
+      unknown(11, 3, { prompt: 'so' }),
+      clip(2, 7, { temperature: 0.4 }),
+      clip(3, 33),
+    ];
+    const answer = scripted((number, seconds) => script(number % 10, seconds));
+    const together = await hear(answer, asked, { beamSize: 3 });
+    const alone = await Promise.all(asked.map((one) => hear(answer, [one], { beamSize: 3 })));
+    expect(together.heard).toEqual(alone.flatMap(({ heard }) => heard));
+  });
+});
+
+describe('a window that is badly understood', () => {
+  const LETTERS = said('abcdefghijklmnopqrstuvwxyz');
+  const [a, b] = LETTERS;
+  /** Any letter is as likely as another. */
+  const babble = () => logitsOf(Object.fromEntries(LETTERS.map((letter) => [letter, 20])));
+
+  /**
+   * The first letter is `a` or, half as likely, `b`; after `a` comes babble, while what comes after `b` is clear.
+   * Only a sample at a higher temperature goes that way.
+   */
+  const confusing: Answer = ({ said: tokens = [] }) => {
+    if (tokens.length === 0) return surely(said(0), []);
+    if (tokens.length === 1) return logitsOf({ [a!]: 20 + Math.log(2), [b!]: 20 });
+    if (tokens.length < 8 && tokens[1] === a) return babble();
+    return surely(said(0, 'bright', 2), tokens);
+  };
+  const mixed: Answer = (hearing) =>
+    placeOf(hearing.sound)[0] === 1 ? confusing(hearing) : scripted(() => [0, ' yes', 2])(hearing);
+
+  it('is decoded again hotter, by itself', async () => {
+    const { heard, prompts } = await hear(mixed, [clip(0, 3), clip(1, 3), clip(2, 3)]);
+    expect(heard.map(({ segments }) => segments[0]!.text)).toEqual(['yes', 'bright', 'yes']);
+    const [clear, confused] = heard.map(({ segments }) => segments[0]!);
+    expect(clear!.temperature).toBe(0);
+    expect(confused!.temperature).toBeGreaterThan(0);
+    expect(confused!.avgLogprob).toBeGreaterThan(-1);
+    expect(prompts[0]).toHaveLength(3);
+    for (const rows of prompts.slice(1)) expect(rows).toHaveLength(1);
+    expect(prompts).toHaveLength(1 + Math.round(confused!.temperature / 0.2));
+  });
+
+  it('is decoded once at a temperature that was asked for', async () => {
+    const { prompts } = await hear(() => babble(), [clip(0, 3, { temperature: 0.4 })]);
+    expect(prompts).toHaveLength(1);
+  });
+
+  it('costs no more than three full decodings of five rows and the one that goes beyond', async () => {
+    const lost: Answer = ({ said: tokens = [] }) => (tokens.length === 0 ? surely(said(0), []) : babble());
+    const { heard, runs, prompts } = await hear(lost, [clip(0, 3)]);
+    const rows = runs.flatMap((run) => (run.graph === 'next' ? [run.tokens.length] : []));
+    // Half of the context of 60 are 30 tokens, the last of which is not read.
+    expect(rows.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(4 * 5 * 30);
+    expect(prompts).toHaveLength(4);
+    expect(heard[0]!.segments[0]!.temperature).toBeCloseTo(0.6, 9);
+  });
+
+  it('is not relied on by the next one', async () => {
+    const { prompts } = await hear(
+      (hearing) =>
+        placeOf(hearing.sound)[1] === 0 && hearing.said?.length
+          ? babble()
+          : surely(said(0, ' yes', 2), hearing.said ?? []),
+      [clip(0, 60)],
+    );
+    expect(prompts.at(-1)).toEqual([START]);
+  });
+});
+
+describe('hearing that is called off', () => {
+  it('runs the model no more, wherever it stands', async () => {
+    const answer = scripted((_, seconds) => (seconds === 0 ? [0, ' one', 2, 2] : [0, ' two', 1]));
+    const asked = [0, 1].map((number) => unknown(number, 4, { wordTimestamps: true }));
+    const listen = async (last: number) => {
+      const leaving = new AbortController();
+      let count = 0;
+      const onRun = () => {
+        count++;
+        if (count === last) leaving.abort();
+      };
+      const ended = await transcribeClips(fakeModel(answer, { onRun }), asked, leaving.signal).then(
+        () => 'heard',
+        (error: Error) => error.name,
+      );
+      return { count, ended };
+    };
+    const { count: all } = await listen(0);
+    for (let last = 1; last < all; last++)
+      expect(await listen(last)).toEqual({ count: last, ended: 'AbortError' });
+  });
+});

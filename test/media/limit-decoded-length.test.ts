@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { limitDecodedLength } from '../../src/media/limit-decoded-length.ts';
+
+/** Blocks of a thousand seconds each. */
+async function* blocks(count: number) {
+  for (let index = 0; index < count; index++) yield { channels: [new Float32Array(1_000)], sampleRate: 1 };
+}
+
+/** Seconds of it that are given, of a file that has so many bytes a second, and what is said then. */
+async function given(seconds: number, bytesPerSecond: number) {
+  const source = { name: 'meeting', length: Math.round(seconds * bytesPerSecond) };
+  let passed = 0;
+  try {
+    for await (const _ of limitDecodedLength(blocks(seconds / 1_000), source)) passed += 1_000;
+  } catch (error) {
+    return { passed, error };
+  }
+  return { passed, error: undefined };
+}
+
+it.each([
+  ['FLAC at 16 kHz', 14 / (4_096 / 16_000)],
+  ['FLAC at 8 kHz', 13 / (4_608 / 8_000)],
+  ['Opus, a byte for each 60 ms', 2 / 0.06 + 27],
+  ['AMR, a byte for each 20 ms', 50],
+])('twelve hours of silence are believed: %s', async (_, bytesPerSecond) => {
+  expect(await given(43_000, bytesPerSecond)).toEqual({ passed: 43_000, error: undefined });
+});
+
+it('what holds far more than that is refused, long before its end', async () => {
+  const { passed, error } = await given(43_000, 3.5);
+  expect(passed).toBeLessThan(9_000);
+  expect(error).toMatchObject({
+    kind: 'invalid_audio',
+    message: 'meeting: its 150500 bytes cannot hold as much sound as is said to be in them.',
+  });
+});
+
+it('counts the bytes of a stream as they come', async () => {
+  const source = { name: 'meeting', length: 10_000 };
+  const passed: number[] = [];
+  for await (const { channels } of limitDecodedLength(blocks(10), source)) {
+    passed.push(channels[0]!.length);
+    source.length += 20_000;
+  }
+  expect(passed).toHaveLength(10);
+});

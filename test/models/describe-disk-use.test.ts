@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { VoiceError } from '../../src/domain/errors.ts';
+import { describeDiskUse } from '../../src/models/describe-disk-use.ts';
+
+const failure = (code: string) => Object.assign(new Error(`${code}: no such luck, write`), { code });
+
+it.each<[code: string, kind: string, sentence: RegExp]>([
+  ['ENOSPC', 'storage', /^The disk of the models folder \/models is full\. Free some space and try again/],
+  ['EDQUOT', 'storage', /^The disk of the models folder \/models is full\./],
+  ['EACCES', 'storage', /^The models folder \/models cannot be written to\. Change its permissions, or choose another with VOICE_MODELS_DIR\.$/],
+  ['EROFS', 'storage', /^The models folder \/models cannot be written to\./],
+])('%s is told in one line that says what to do', (code, kind, sentence) => {
+  for (const error of [failure(code), VoiceError.from(failure(code))]) {
+    expect(describeDiskUse(error, '/models')).toMatchObject({ kind, message: sentence });
+  }
+});
+
+it('passes on what has its own sentence', () => {
+  const own = new VoiceError('unavailable', 'The hub is in trouble.');
+  expect(describeDiskUse(own, '/models')).toBe(own);
+});

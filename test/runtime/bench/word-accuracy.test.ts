@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { wordAccuracy } from '../../../src/runtime/bench/word-accuracy.ts';
+
+describe('the words that are right', () => {
+  it.each([
+    ['Nobody was in a hurry.', 'nobody was, in a hurry', 1],
+    ['one two three four', 'one two tree four', 0.75],
+    ['one two three four', 'one two four', 0.75],
+    ['one two three four', 'one two and three four', 0.75],
+    ['one two', '', 0],
+    ['one', 'two three four', 0],
+    ['', 'anything', 1],
+  ])('of %j heard as %j are a share of %f', (spoken, heard, share) => {
+    expect(wordAccuracy(spoken, heard)).toBeCloseTo(share, 9);
+  });
+
+  it('are all of them where the same is heard, and between none and all of them otherwise', () => {
+    const text = fc
+      .array(fc.constantFrom('a', 'b', 'c', 'd,'), { maxLength: 8 })
+      .map((words) => words.join(' '));
+    fc.assert(
+      fc.property(text, text, (spoken, heard) => {
+        expect(wordAccuracy(spoken, spoken)).toBe(1);
+        const share = wordAccuracy(spoken, heard);
+        expect(share).toBeGreaterThanOrEqual(0);
+        expect(share).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { clientNetwork, usedUpShare, requireShare } from '../../src/server/client-share.ts';
+
+describe('the share of a client', () => {
+  it('is full with half of what there is, whatever others have', () => {
+    expect(usedUpShare('a', ['a', 'b', 'b', 'b', undefined], 4)).toBeUndefined();
+    expect(usedUpShare('a', ['b', 'a', 'a'], 4)).toBe(2);
+    expect(usedUpShare('a', ['a', 'a'], 5)).toBeUndefined();
+  });
+
+  it('is refused beyond in words of what it is', () => {
+    requireShare('a', ['b', 'b'], 2, 'requests from your address run');
+    expect(() => requireShare('b', ['b', 'b'], 2, 'requests from your address run')).toThrow(
+      expect.objectContaining({
+        kind: 'queue_full',
+        message: '2 requests from your address run; try again later.',
+      }),
+    );
+  });
+});
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+])('the client at %s is %s', (address, client) => {
+  expect(clientNetwork(address)).toBe(client);
+});
