@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism, loadavg, totalmem } from 'node:os';
 import process from 'node:process';
 
 /** Reads a small file of the system; `undefined` where there is none. */
@@ -21,6 +21,13 @@ export function coreCount(read: Read = readText, open = availableParallelism()):
   // Less than a core is one.
   return Math.max(1, Math.floor(Math.min(open, ...quotas)));
 }
+
+/**
+ * How many threads of all programs have wanted each core in the last minute, at least 1; 1 where the system
+ * does not tell it.
+ */
+export const threadsPerCore = (load = loadavg()[0]!, cores = coreCount()): number =>
+  Math.max(1, load / cores);
 
 /** The control groups of a process that may limit its processor time, as they are below their mount. */
 function groupsOf(listed: string): readonly string[] {

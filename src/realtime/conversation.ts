@@ -12,8 +12,8 @@ import { Configuration } from './configuration.ts';
 import { Intake } from './intake/intake.ts';
 import { SessionClosing, SessionDrain } from './session-drain.ts';
 import { SessionState } from './session-state.ts';
-import { Outbox } from './telling/outbox.ts';
-import { Recognition, refusal } from './recognition.ts';
+import { Outbox } from './events/outbox.ts';
+import { Recognition, refusedCommand } from './recognition.ts';
 import { type ConversationOptions, newSessionId, type RealtimeSession } from './session.ts';
 import { Speaking } from './speaking/speaking.ts';
 import { closingLimit, type SessionChange, type StateName } from './states.ts';
@@ -142,7 +142,7 @@ export class Conversation implements RealtimeSession {
     if (this.#reason !== undefined) return;
     this.#state.touch();
     if (this.#work.inbox.waitingTasks >= MOST_TASKS && !AT_ONCE.has(command.type)) {
-      return this.#outbox.say(refusal('Too many commands are waiting; this one was left out.'));
+      return this.#outbox.say(refusedCommand('Too many commands are waiting; this one was left out.'));
     }
     switch (command.type) {
       case 'configure':

@@ -2,7 +2,7 @@ import { SlidingWindow } from '../base/sliding-window.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Eagerness, RealtimeEvent, SessionConfig } from '../domain/realtime.ts';
 import { AudioLog } from './audio/audio-log.ts';
-import { InOrder } from './telling/in-order.ts';
+import { EventOrder } from './events/event-order.ts';
 import { SpeechFinder } from './speech-finder.ts';
 import { SoundClock } from './audio/sound-clock.ts';
 import type { SessionRuntime } from './session.ts';
@@ -25,7 +25,7 @@ const TELL_EVERY_MS = 1_000;
 /** The path of a session's audio: from samples to events, over one log. */
 export class Recognition {
   /** Events about what is heard, in its order. */
-  readonly inOrder: InOrder;
+  readonly inOrder: EventOrder;
   readonly transcribing: Transcribing;
   readonly speech: SpeechFinder;
   readonly speakers: LiveSpeakers;
@@ -37,7 +37,7 @@ export class Recognition {
     this.#options = options;
     const log = new AudioLog();
     const soundClock = new SoundClock();
-    this.inOrder = new InOrder(scope.say);
+    this.inOrder = new EventOrder(scope.say);
     this.speakers = new LiveSpeakers({ scope, audio: log });
     this.transcribing = new Transcribing({
       ...options,
@@ -66,7 +66,7 @@ export class Recognition {
     const now = clock.now();
     if (this.#refused.waitMs(now) > 0) return;
     this.#refused.add(now);
-    say(refusal('Audio came before a model was chosen, and was dropped: choose a model first.'));
+    say(refusedCommand('Audio came before a model was chosen, and was dropped: choose a model first.'));
   }
 
   /** Uses `model` for segments that begin from now on. The previous model still decodes earlier speech. */
@@ -79,7 +79,7 @@ export class Recognition {
   /** Ends the segment here, if anything was heard since the last one ended. */
   async commit(): Promise<void> {
     if (await this.speech.commit()) return;
-    this.inOrder.say(refusal('There is nothing to commit: no audio was heard since the last final.'));
+    this.inOrder.say(refusedCommand('There is nothing to commit: no audio was heard since the last final.'));
   }
 
   configure(config: SessionConfig): void {
@@ -94,7 +94,7 @@ export class Recognition {
 }
 
 /** A command, or audio, that cannot be used as things are. */
-export const refusal = (message: string): RealtimeEvent => ({
+export const refusedCommand = (message: string): RealtimeEvent => ({
   type: 'error',
   concern: 'command',
   error: new VoiceError('invalid_request', message),

@@ -6,7 +6,7 @@ import type { SessionState } from './session-state.ts';
 import type { SessionWork } from './session-work.ts';
 import type { Speaking } from './speaking/speaking.ts';
 
-export interface FarewellOptions {
+export interface SessionDrainOptions {
   readonly scope: Pick<SessionScope, 'clock'>;
   /** Somebody is in the middle of a sentence, or is being spoken to. */
   readonly isBusy: () => boolean;
@@ -21,12 +21,12 @@ const QUIET_MS = 1_000;
 
 /** The way out for a session whose server stops: the sentence that is being said is heard to its end. */
 export class SessionDrain {
-  readonly #options: FarewellOptions;
+  readonly #options: SessionDrainOptions;
   #endsAt: number | undefined;
   #callOffLimit = () => undefined as void;
   #callOffQuiet = () => undefined as void;
 
-  constructor(options: FarewellOptions) {
+  constructor(options: SessionDrainOptions) {
     this.#options = options;
   }
 

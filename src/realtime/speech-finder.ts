@@ -1,13 +1,13 @@
 import { createLivePreprocessor, type LivePreprocessor } from '../audio/preprocess.ts';
 import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
-import { heardTo, LiveDetector } from '../vad/live-detector.ts';
+import { decodeEnd, LiveDetector } from '../vad/live-detector.ts';
 import type { LiveEvent } from '../vad/live-events.ts';
 import type { LiveSettings } from '../vad/live-settings.ts';
 import type { TurnEngine, VadStream } from '../domain/vad-engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { TurnSpan } from '../vad/turn-pauses.ts';
 import type { AudioLog } from './audio/audio-log.ts';
-import type { InOrder } from './telling/in-order.ts';
+import type { EventOrder } from './events/event-order.ts';
 import type { SessionScope } from './scope/session-scope.ts';
 import type { SoundClock } from './audio/sound-clock.ts';
 import type { Transcribing } from './decoding/transcribing.ts';
@@ -22,7 +22,7 @@ export interface SpeechFinderOptions {
   readonly settings: SpeechSettings;
   readonly log: AudioLog;
   readonly soundClock: SoundClock;
-  readonly inOrder: InOrder;
+  readonly inOrder: EventOrder;
   readonly transcribing: Transcribing;
   readonly onSpeech: (change: 'speech_started' | 'speech_ended') => void;
 }
@@ -128,7 +128,7 @@ export class SpeechFinder {
     log.push(speech);
     this.#tell(await this.#detector.push(speech, gains));
     const { foreseen } = this.#detector;
-    transcribing.foresee(foreseen && { region: foreseen.region, heardTo: heardTo(foreseen) });
+    transcribing.foresee(foreseen && { region: foreseen.region, heardTo: decodeEnd(foreseen) });
     transcribing.grow();
     this.#moveFence();
   }
@@ -184,7 +184,7 @@ export class SpeechFinder {
         continue;
       }
       if (event.type === 'end') {
-        transcribing.end({ region: event.region, heardTo: heardTo(event) });
+        transcribing.end({ region: event.region, heardTo: decodeEnd(event) });
         this.#openFrom = event.region.end;
         if (event.cause === 'length') continue;
       } else transcribing.drop();

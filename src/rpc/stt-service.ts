@@ -15,8 +15,8 @@ import {
 } from './stt-codec.ts';
 
 /**
- * Handlers that serve any engine over gRPC, the counterpart of `RemoteStt`. `hearLive` serves live streams as
- * `SttEngine.stream` promises.
+ * Handlers that serve any engine over gRPC, the counterpart of `RemoteStt`. `decodeLive` serves live streams
+ * as `SttEngine.stream` promises.
  */
 export function sttHandlers(
   engine: SttEngine,

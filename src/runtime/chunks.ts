@@ -2,7 +2,7 @@ import type { TimelinePiece } from '../audio/timeline.ts';
 import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
 import type { Region } from '../vad/frame.ts';
 import { SEGMENTER_DEFAULTS } from '../vad/segmenter.ts';
-import { belongTogether, type JoiningLimits, jointProbability, SENTENCES } from '../vad/neighbours.ts';
+import { shouldJoin, type JoiningLimits, jointProbability, SENTENCES } from '../vad/neighbours.ts';
 import type { Packing } from '../domain/facts.ts';
 import { joinArrays } from '../base/join-arrays.ts';
 import type { PreparedSpeech } from '../media/prepare.ts';
@@ -52,7 +52,7 @@ export async function* packRegions(
   let chunk: Chunk | undefined;
   for await (const region of regions) {
     const longer = chunk && joined(chunk, region, limits.keepGapSeconds);
-    if (chunk && longer && belongTogether(region.start - chunk.end, longer.samples, limits)) chunk = longer;
+    if (chunk && longer && shouldJoin(region.start - chunk.end, longer.samples, limits)) chunk = longer;
     else {
       if (chunk) yield chunk;
       chunk = toChunk(region);

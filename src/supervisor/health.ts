@@ -41,7 +41,7 @@ export interface ProbeOptions extends WorkTime {
  */
 export async function untilServing(
   probe: Promise<HealthProbe>,
-  { clock, processorTime, limitMs, preparing, signal }: ProbeOptions,
+  { clock, processorTime, threadsPerCore, limitMs, preparing, signal }: ProbeOptions,
 ): Promise<void> {
   const waiting = new AbortController();
   const callOffEnd = onAbort(signal, (reason) => waiting.abort(reason));
@@ -51,7 +51,7 @@ export async function untilServing(
       const seconds = Math.round((clock.now() - begun) / 1000);
       waiting.abort(new Error(`was not ready after ${seconds} s`));
     };
-    return watchWork({ clock, processorTime }, () => ms, giveUp).end;
+    return watchWork({ clock, processorTime, threadsPerCore }, () => ms, giveUp).end;
   };
   let callOffLimit = limit(limitMs);
   let isOver = false;

@@ -29,6 +29,8 @@ export interface ModelWorkersOptions<Engine extends RemoteEngine> {
   readonly patienceMs: number;
   /** Milliseconds of processor time that a process has used; `undefined` if the system does not tell it. */
   readonly processorTime?: (pid: number) => number | undefined;
+  /** See `WorkTime`. */
+  readonly threadsPerCore?: (() => number) | undefined;
   /** A value that changes with the model's folder; never rejects. */
   readonly stamp: () => Promise<string>;
   /** Whether there may be workers elsewhere. */
@@ -196,7 +198,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   }
 
   async #wait(signal: AbortSignal, avoid: ReadonlySet<Engine>): Promise<Lease<Engine>> {
-    const { model, clock } = this.#options;
+    const { model, clock, threadsPerCore } = this.#options;
     const [patienceMs, reason] =
       this.#own.length > 0 ? [this.#options.patienceMs, 'it is still starting'] : ELSEWHERE;
     // They may have failed when nobody waited for them, and the folder be another since.
@@ -205,7 +207,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     const waiting = new AbortController();
     const callOffAbort = onAbort(signal, (reason) => waiting.abort(cancelled(reason)));
     const patience = watchWork(
-      { clock, processorTime: () => timeUsedBy(this.#own, this.#options) },
+      { clock, processorTime: () => timeUsedBy(this.#own, this.#options), threadsPerCore },
       () => patienceMs,
       () => waiting.abort(workerUnavailable(model, reason, STILL_STARTING_SECONDS)),
     );

@@ -1,3 +1,4 @@
+import { threadsPerCore } from '../base/machine.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import type { WorkerCard } from '../domain/cluster.ts';
 import type { SttEngine, TtsEngine } from '../domain/engine.ts';
@@ -240,6 +241,7 @@ export class Supervisor {
       idleMs: this.#options.idleMs,
       patienceMs: START_LIMIT_MS + resources.loadTimeSeconds * 1000,
       processorTime: processorTimeOfProcess,
+      threadsPerCore,
       stamp: () => folderStamp(this.#models.get(name)!.folder),
       isShared: this.#options.elsewhere !== undefined,
     });

@@ -1,3 +1,4 @@
+import { threadsPerCore } from '../base/machine.ts';
 import { onAbort } from '../base/abort.ts';
 import { sleep } from '../base/clock.ts';
 import { hostAndPort } from '../base/host-and-port.ts';
@@ -89,6 +90,7 @@ export function launchWorker<Engine extends RemoteEngine>(
     await untilServing(probe, {
       clock,
       processorTime: () => processorTimeOfProcess(child.pid ?? 0) ?? clock.now(),
+      threadsPerCore,
       limitMs: START_LIMIT_MS + order.model.manifest.resources.loadTimeSeconds * 1000,
       preparing: child.preparing,
       signal: life.signal,

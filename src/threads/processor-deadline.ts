@@ -1,7 +1,9 @@
 import type { Clock } from '../base/clock.ts';
 
 /** On a machine with too much to do, work may have to wait so many times as long for its processor time. */
-const PATIENCE = 10;
+const MAX_PATIENCE = 10;
+/** Times the threads that want a core: some are more patient than others, and the number is of the last minute. */
+const UNEVEN = 2;
 const LEAST_MS_BETWEEN_LOOKS = 100;
 
 /** The clocks of a deadline. */
@@ -9,6 +11,8 @@ export interface WorkTime {
   readonly clock: Clock;
   /** Milliseconds of processor time that whoever does the work has used so far. */
   readonly processorTime: () => number;
+  /** How many threads want each core, as `threadsPerCore` tells; very many where left out. */
+  readonly threadsPerCore?: (() => number) | undefined;
 }
 
 /** Work with a deadline. */
@@ -21,17 +25,19 @@ export interface WatchedWork {
 
 /**
  * Calls `action` when work that starts now has used `allowedMs()`, which may grow. Only processor time
- * counts, and at least a tenth of the elapsed time, so that a busy machine does not shorten the deadline.
+ * counts, so that a busy machine does not shorten the deadline, and at least a part of the elapsed time: the
+ * more threads want each core, the less, down to a tenth.
  */
 export function watchWork(
-  { clock, processorTime }: WorkTime,
+  { clock, processorTime, threadsPerCore = () => MAX_PATIENCE }: WorkTime,
   allowedMs: () => number,
   action: () => void,
 ): WatchedWork {
   const [begun, usedBefore] = [clock.now(), processorTime()];
   const used = () => {
     const passed = clock.now() - begun;
-    return Math.min(passed, Math.max(processorTime() - usedBefore, passed / PATIENCE));
+    const patience = Math.min(MAX_PATIENCE, UNEVEN * threadsPerCore());
+    return Math.min(passed, Math.max(processorTime() - usedBefore, passed / patience));
   };
   let callOff = () => {};
   const wait = (left: number) => {

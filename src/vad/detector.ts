@@ -1,7 +1,7 @@
 import { concat } from '../audio/stage.ts';
 import { FRAME_SAMPLES, type Region, type Sensitivity } from './frame.ts';
-import { createJudge } from './judge.ts';
-import { Overlooked, regionsOf } from './overlooked.ts';
+import { createFrameClassifier } from './classify-frames.ts';
+import { QuietSpeech, regionsOf } from './quiet-speech.ts';
 import { Segmenter } from './segmenter.ts';
 import type { VadStream } from '../domain/vad-engine.ts';
 
@@ -25,9 +25,9 @@ export async function* detectSpeech(
   { neural, gain, sensitivity = 'normal' }: DetectorOptions,
   signal: AbortSignal,
 ): AsyncGenerator<Region, void, undefined> {
-  const judge = createJudge();
+  const judge = createFrameClassifier();
   const segmenter = new Segmenter();
-  const overlooked = new Overlooked();
+  const overlooked = new QuietSpeech();
 
   for await (const samples of wholeFrames(blocks)) {
     const probabilities = await neural.push(samples, signal);

@@ -1,8 +1,8 @@
 import { concat } from '../audio/stage.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
 import { FRAME_SAMPLES, framesIn } from './frame.ts';
-import { createJudge } from './judge.ts';
-import { Overlooked } from './overlooked.ts';
+import { createFrameClassifier } from './classify-frames.ts';
+import { QuietSpeech } from './quiet-speech.ts';
 import { type EndCause, endingBy, type LiveEvent, type SpeechEnd } from './live-events.ts';
 import { LIVE_DEFAULTS, type LiveSettings, segmenterOptions } from './live-settings.ts';
 import { Segmenter, type SegmenterEvent } from './segmenter.ts';
@@ -18,7 +18,7 @@ const PAUSE_FRAMES = framesIn(96);
  * The end of the samples that a model needs to decode; only silence follows. Eager and final decodes use the
  * same end, so their texts agree. (Measured: the words equal those of the whole padding.)
  */
-export const heardTo = ({ at, region }: SpeechEnd): number =>
+export const decodeEnd = ({ at, region }: SpeechEnd): number =>
   Math.min(region.end, at + PAUSE_FRAMES * FRAME_SAMPLES);
 
 /** How far back it remembers loud sound that the neural detector made nothing of. */
@@ -40,11 +40,11 @@ const NO_GAINS: ArrayLike<number> = [];
 export class LiveDetector {
   readonly #neural: VadStream;
   readonly #signal: AbortSignal;
-  readonly #judge = createJudge();
+  readonly #judge = createFrameClassifier();
   readonly #segmenter: Segmenter;
   readonly #turnPauses = new TurnPauses();
   #settings: LiveSettings;
-  #overlooked = new Overlooked({ longestHeld: OVERLOOKED_SAMPLES });
+  #overlooked = new QuietSpeech({ longestHeld: OVERLOOKED_SAMPLES });
   /** Samples that do not fill a frame yet, and the gain of the first. */
   #rest: { readonly samples: Float32Array; readonly gain: number } = {
     samples: new Float32Array(0),
@@ -224,7 +224,7 @@ export class LiveDetector {
   }
 
   #forgetOverlooked(): void {
-    this.#overlooked = new Overlooked({
+    this.#overlooked = new QuietSpeech({
       from: this.#segmenter.position,
       longestHeld: OVERLOOKED_SAMPLES,
     });

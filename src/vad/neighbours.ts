@@ -24,7 +24,7 @@ export const SENTENCES: JoiningLimits = {
  * Whether two regions with `gapSamples` between them should be decoded together; `samples` is their joint
  * length.
  */
-export function belongTogether(gapSamples: number, samples: number, limits: JoiningLimits): boolean {
+export function shouldJoin(gapSamples: number, samples: number, limits: JoiningLimits): boolean {
   const gap = gapSamples / SPEECH_RATE;
   const length = samples / SPEECH_RATE;
   if (gap > limits.maxGapSeconds) return false;

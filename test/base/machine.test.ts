@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coreCount, memoryBytes } from '../../src/base/machine.ts';
+import { coreCount, memoryBytes, threadsPerCore } from '../../src/base/machine.ts';
 
 const system = (files: Readonly<Record<string, string>>) => (path: string) => files[path];
 
@@ -10,6 +10,13 @@ describe('memory', () => {
     ['a container has less than its machine', 1e9, 8e9, 1e9],
   ])('where %s', (_, limit, whole, expected) => {
     expect(memoryBytes(limit, whole)).toBe(expected);
+  });
+});
+
+describe('threads that want each core', () => {
+  it('are the load of the last minute by the number of cores, and never less than one', () => {
+    expect(threadsPerCore(9, 2)).toBe(4.5);
+    expect(threadsPerCore(0.3, 2)).toBe(1);
   });
 });
 

@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rmsDbfs } from '../../src/audio/dbfs.ts';
 import type { SttEngine, TtsEngine } from '../../src/domain/engine.ts';
-import type {} from '../../src/domain/vad-engine.ts';
 import { unsupported } from '../../src/domain/errors.ts';
 import type { Manifest } from '../../src/domain/model.ts';
 import { encode } from '../../src/media/encode.ts';

@@ -69,7 +69,9 @@ describe('what speaks a text', () => {
       manifest: ttsManifest({ name: 'de_DE-x', capabilities: { streaming: true, languages: ['de'] } }),
     };
     const asked = { text: 'Guten Tag', language: 'de' };
-    expect(await chooseSpeechModel(asked, { usual: async (language) => (language ? german : kokoro) })).toEqual({
+    expect(
+      await chooseSpeechModel(asked, { usual: async (language) => (language ? german : kokoro) }),
+    ).toEqual({
       model: german,
       language: 'de',
     });

@@ -21,6 +21,7 @@ function waiting(
     preparing = defer<void>().promise,
     clock = new FakeClock(),
     processorTime = () => clock.now(),
+    threadsPerCore = (): number => 10,
   } = {},
 ) {
   const asked: number[] = [];
@@ -32,7 +33,7 @@ function waiting(
   const listening = defer<HealthProbe>();
   const listen = () => listening.resolve(probe);
   if (listens) listen();
-  untilServing(listening.promise, { clock, processorTime, limitMs, signal, preparing }).then(
+  untilServing(listening.promise, { clock, processorTime, threadsPerCore, limitMs, signal, preparing }).then(
     () => (outcome = 'serving'),
     (error: Error) => (outcome = error.message),
   );
@@ -84,6 +85,14 @@ describe('waiting for a worker', () => {
     expect(still.outcome()).toBe('waiting');
     await still.clock.advance(1_100);
     expect(still.outcome()).toBe('was not ready after 300 s');
+  });
+
+  it('gives one that does nothing on a machine with nothing else to do twice as long', async () => {
+    const hung = waiting(Infinity, { processorTime: () => 0, threadsPerCore: () => 1 });
+    await hung.clock.advance(59_000);
+    expect(hung.outcome()).toBe('waiting');
+    await hung.clock.advance(1_100);
+    expect(hung.outcome()).toBe('was not ready after 60 s');
   });
 
   it('has patience with one that says that it prepares its graphs, but not for ever', async () => {

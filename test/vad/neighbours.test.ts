@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { belongTogether, jointProbability, SENTENCES } from '../../src/vad/neighbours.ts';
+import { shouldJoin, jointProbability, SENTENCES } from '../../src/vad/neighbours.ts';
 
 describe('neighbouring regions', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('neighbouring regions', () => {
     ['up to 14 s where they are close', 0.1, 14, true],
     ['not beyond that', 0, 14.01, false],
   ])('are heard together %s', (_, gap, seconds, expected) => {
-    expect(belongTogether(16_000 * gap, 16_000 * seconds, SENTENCES)).toBe(expected);
+    expect(shouldJoin(16_000 * gap, 16_000 * seconds, SENTENCES)).toBe(expected);
   });
 
   it('are as likely speech as they are in the mean, by their lengths', () => {

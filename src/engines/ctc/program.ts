@@ -7,7 +7,7 @@ import { createBeamDecoder } from '../frames/decoding/ctc-beam.ts';
 import { createGreedyDecoder } from '../frames/decoding/ctc-greedy.ts';
 import { readHotWords } from '../frames/decoding/hot-words.ts';
 import { ofScores } from '../frames/decoding/log-probabilities.ts';
-import { hearing } from '../frames/service.ts';
+import { createFrameService } from '../frames/service.ts';
 import { readTokenTable } from '../frames/tokens/token-table.ts';
 import type { CtcFiles } from './model-files.ts';
 
@@ -40,5 +40,5 @@ export async function open({ files, provider, decoding, beamSize, hotWordScore }
     return { decoder: ofScores(decoder, vocabulary), unknownWords: unknown };
   }
 
-  return hearing({ acoustic, table, decode });
+  return createFrameService({ acoustic, table, decode });
 }

@@ -13,7 +13,7 @@ const BLOCK_SAMPLES = SPEECH_RATE / 20;
  * @param grid cuts lie at multiples of so many samples.
  * @returns the first sample of each piece but the first, in order.
  */
-export function cutsOf(clip: Float32Array, longest: number, grid: number): readonly number[] {
+export function cutPoints(clip: Float32Array, longest: number, grid: number): readonly number[] {
   const cuts: number[] = [];
   for (let start = 0; clip.length - start > longest; start = cuts.at(-1)!) {
     const from = start + Math.floor(longest * (1 - LAST_PART));

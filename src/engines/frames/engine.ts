@@ -9,8 +9,8 @@ import { passesNoSpeechFilter } from '../no-speech-filter.ts';
 import { decodedSegment } from '../decoded-segment.ts';
 import { Lanes } from './lanes.ts';
 import type { EndpointRules } from './live/endpoint.ts';
-import { hearLive } from './live/live.ts';
-import type { LiveDecodeOptions, LiveEar } from './live/live-utterances.ts';
+import { decodeLive } from './live/decode-live.ts';
+import type { LiveDecodeOptions, LiveDecoder } from './live/live-utterances.ts';
 import type { DecodedUtterance } from './tokens/decoded-utterance.ts';
 
 export interface FrameEngineOptions {
@@ -71,7 +71,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
   }
 
   /** One thread hears the whole of a stream. */
-  function openEar(): LiveEar {
+  function openEar(): LiveDecoder {
     const { lane, giveBack } = lanes.take();
     const stream = ++lastStream;
     return {
@@ -143,7 +143,11 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     transcribe,
     ...(emitsPartials(capabilities) && {
       stream: (commands, signal) =>
-        hearLive({ ear: openEar(), toResult: toLiveResult, ...(endpoint && { endpoint }) }, commands, signal),
+        decodeLive(
+          { ear: openEar(), toResult: toLiveResult, ...(endpoint && { endpoint }) },
+          commands,
+          signal,
+        ),
     }),
     close: () => lanes.close(),
   };

@@ -3,14 +3,14 @@ import { VoiceError } from '../../domain/errors.ts';
 import { type CallMethod, callMethods, type MethodCall } from '../../threads/methods.ts';
 import { ThreadPool } from '../../threads/pool.ts';
 import { batchRequests } from '../../base/batch-requests.ts';
-import type { FrameMethods, Listen, ListenOutcome } from './service.ts';
+import type { FrameMethods, LiveRequest, LiveOutcome } from './service.ts';
 import type { DecodedUtterance } from './tokens/decoded-utterance.ts';
 
 /** One inference thread with its own copy of the model. */
 export interface Lane {
   readonly call: CallMethod<FrameMethods>;
   /** More of one stream; streams that ask while the thread is busy go through the model together. */
-  readonly listen: (request: Listen, signal: AbortSignal) => Promise<DecodedUtterance>;
+  readonly listen: (request: LiveRequest, signal: AbortSignal) => Promise<DecodedUtterance>;
 }
 
 /** Streams in one call: as many as are heard within a part of a second. */
@@ -65,7 +65,10 @@ export class Lanes {
 }
 
 function laneOf(call: CallMethod<FrameMethods>): Lane {
-  const listenTogether = batchRequests<Listen, ListenOutcome>((asked) => call('listen', asked), MOST_STREAMS);
+  const listenTogether = batchRequests<LiveRequest, LiveOutcome>(
+    (asked) => call('listen', asked),
+    MOST_STREAMS,
+  );
   return {
     call,
     async listen(request, signal) {

@@ -2,7 +2,7 @@ import { SPEECH_RATE } from '../../domain/audio.ts';
 import { type ErrorKind, VoiceError } from '../../domain/errors.ts';
 import { answering } from '../../threads/methods.ts';
 import type { AcousticModel } from './acoustic/acoustic-model.ts';
-import { cutsOf } from './cut-clip.ts';
+import { cutPoints } from './cut-clip.ts';
 import type { FrameDecoder } from './decoding/frame-decoder.ts';
 import { createFrameMeasure } from './features/frame-measure.ts';
 import { type DecodedUtterance, toDecodedUtterance, type TokenContext } from './tokens/decoded-utterance.ts';
@@ -34,39 +34,39 @@ export type FrameMethods = {
    * Whole clips, which go through the model side by side. Answers in the order of `request`; a clip that
    * fails, fails alone.
    */
-  hear(request: readonly Clip[], signal: AbortSignal): Promise<readonly ListenOutcome[]>;
+  hear(request: readonly Clip[], signal: AbortSignal): Promise<readonly LiveOutcome[]>;
   /** `stream`, a name the caller chose, begins anew. */
-  begin(request: { readonly stream: number } & Asked): Promise<void>;
+  begin(request: { readonly stream: number } & UtteranceOptions): Promise<void>;
   /**
    * More of several streams, which go through the model side by side. `done`: that is all, and the stream is
    * over. Answers in the order of `request`; a stream that fails, fails alone.
    */
-  listen(request: readonly Listen[], signal: AbortSignal): Promise<readonly ListenOutcome[]>;
+  listen(request: readonly LiveRequest[], signal: AbortSignal): Promise<readonly LiveOutcome[]>;
   /** Nobody listens to it any more. */
   leave(request: { readonly stream: number }): Promise<void>;
 };
 
 /** The options that an utterance begins with. */
-export interface Asked {
+export interface UtteranceOptions {
   readonly hotWords: readonly string[];
   /** ISO 639-1, for models that are told their language. */
   readonly language?: string | undefined;
 }
 
-export interface Clip extends Asked {
+export interface Clip extends UtteranceOptions {
   /** 16 kHz samples. */
   readonly clip: Float32Array;
   readonly wordTimes: boolean;
 }
 
-export interface Listen {
+export interface LiveRequest {
   readonly stream: number;
   readonly samples: Float32Array;
   readonly done: boolean;
   readonly wordTimes: boolean;
 }
 
-export type ListenOutcome =
+export type LiveOutcome =
   | { readonly ok: true; readonly heard: DecodedUtterance }
   | { readonly ok: false; readonly kind: ErrorKind; readonly message: string };
 
@@ -77,12 +77,12 @@ interface Listening {
 }
 
 /** Creates the thread service of the model, with the live streams of this thread. */
-export function hearing({ acoustic, table, decode }: FrameModel) {
+export function createFrameService({ acoustic, table, decode }: FrameModel) {
   const { frameSeconds } = acoustic;
   const measure = createFrameMeasure(acoustic.features);
   const streams = new Map<number, Listening>();
 
-  function begin({ hotWords, language }: Asked): Listening {
+  function begin({ hotWords, language }: UtteranceOptions): Listening {
     const { decoder, unknownWords } = decode(hotWords);
     return {
       utterance: new FrameUtterance(acoustic, decoder, { measure, language }),
@@ -93,7 +93,7 @@ export function hearing({ acoustic, table, decode }: FrameModel) {
 
   async function listen(
     { utterance, soFar, unknownWords }: Listening,
-    { samples, done, wordTimes }: Omit<Listen, 'stream'>,
+    { samples, done, wordTimes }: Omit<LiveRequest, 'stream'>,
     signal: AbortSignal,
   ): Promise<DecodedUtterance> {
     await utterance.hear(samples, signal);
@@ -108,7 +108,7 @@ export function hearing({ acoustic, table, decode }: FrameModel) {
         };
   }
 
-  async function listenToOne(request: Listen, signal: AbortSignal): Promise<DecodedUtterance> {
+  async function listenToOne(request: LiveRequest, signal: AbortSignal): Promise<DecodedUtterance> {
     const listening = streams.get(request.stream);
     if (!listening) throw new VoiceError('internal', 'The inference thread that heard this stream is gone.');
     if (request.done) streams.delete(request.stream);
@@ -118,7 +118,7 @@ export function hearing({ acoustic, table, decode }: FrameModel) {
   /** Hears a clip, in pieces where it is longer than the model can hear. */
   async function hear({ clip, wordTimes, ...asked }: Clip, signal: AbortSignal): Promise<DecodedUtterance> {
     const { longestSeconds = Infinity } = acoustic;
-    const cuts = cutsOf(clip, longestSeconds * SPEECH_RATE, frameSeconds * SPEECH_RATE);
+    const cuts = cutPoints(clip, longestSeconds * SPEECH_RATE, frameSeconds * SPEECH_RATE);
     if (cuts.length === 0) return listen(begin(asked), { samples: clip, done: true, wordTimes }, signal);
     const tokens: DecodedToken[] = [];
     let words: readonly string[] = [];
@@ -154,7 +154,7 @@ export function hearing({ acoustic, table, decode }: FrameModel) {
   });
 }
 
-async function outcomeOf(hearing: Promise<DecodedUtterance>): Promise<ListenOutcome> {
+async function outcomeOf(hearing: Promise<DecodedUtterance>): Promise<LiveOutcome> {
   try {
     return { ok: true, heard: await hearing };
   } catch (error) {

@@ -16,11 +16,11 @@ import {
   type TurnLimits,
   type WindowGrid,
 } from './frame-turns.ts';
-import type { HeardWindow } from './listening.ts';
+import type { AnalyzedWindow } from './analyze-windows.ts';
 
 /** All that was heard of a recording. */
 export interface DiarizeWindowsRequest {
-  readonly windows: readonly HeardWindow[];
+  readonly windows: readonly AnalyzedWindow[];
   /** The number of each window, counted in steps: where some are left out, the next one stands for them. */
   readonly numbers: readonly number[];
   readonly grid: WindowGrid;
@@ -97,21 +97,24 @@ function assignSpeakers(
   return { assignments, centroids };
 }
 
-/** The error of an embedding falls with the root of the time that it is made from; half a window counts as one. */
+/**
+ * The error of an embedding falls with the root of the time that it is made from; half a window counts as
+ * one.
+ */
 const sureness = (cleanFrames: number, { length }: Uint8Array): number =>
   Math.sqrt((2 * cleanFrames) / length);
 
-const talkingIn = ({ activity }: HeardWindow, speakers: number) =>
+const talkingIn = ({ activity }: AnalyzedWindow, speakers: number) =>
   Array.from({ length: speakers }, (_, speaker) => speaker).filter((speaker) =>
     activity.some((mask) => (mask & (1 << speaker)) !== 0),
   );
 
-function allows({ least, most }: ClusterOptions, window: HeardWindow, speakers: number): boolean {
+function allows({ least, most }: ClusterOptions, window: AnalyzedWindow, speakers: number): boolean {
   const { length } = talkingIn(window, speakers);
   return length >= least && length <= most;
 }
 
-function ownSpeakers(window: HeardWindow, speakers: number): Assignments {
+function ownSpeakers(window: AnalyzedWindow, speakers: number): Assignments {
   const clusterOf = Int32Array.from({ length: speakers }, (_, speaker) => speaker);
   const voices = new Map(window.speakers?.map(({ speaker, embedding }) => [speaker, unit(embedding)]));
   return { assignments: [clusterOf], centroids: [...clusterOf].map((speaker) => voices.get(speaker)) };

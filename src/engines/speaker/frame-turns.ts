@@ -1,6 +1,6 @@
 import { assignRows } from './clustering/hungarian.ts';
 import { countSpeakers } from './segmentation/powerset.ts';
-import type { HeardWindow } from './listening.ts';
+import type { AnalyzedWindow } from './analyze-windows.ts';
 
 /** A stretch of frames in which one speaker talks. */
 export interface FrameTurn {
@@ -37,7 +37,10 @@ export interface TurnLimits {
 }
 
 /** The number of speakers in each frame: the mean over the windows that cover it, rounded (pyannote). */
-export function countPerFrame(windows: readonly HeardWindow[], { frames, starts }: WindowGrid): Uint8Array {
+export function countPerFrame(
+  windows: readonly AnalyzedWindow[],
+  { frames, starts }: WindowGrid,
+): Uint8Array {
   const sums = new Uint16Array(frames);
   const covers = new Uint16Array(frames);
   windows.forEach(({ activity }, index) => {

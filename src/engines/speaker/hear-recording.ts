@@ -1,6 +1,6 @@
 import { SPEECH_RATE } from '../../domain/audio.ts';
 import type { SpeakerModel } from './diarize-recording.ts';
-import type { HeardWindow } from './listening.ts';
+import type { AnalyzedWindow } from './analyze-windows.ts';
 import { cutWindows, type WindowBatch } from './segmentation/windows.ts';
 
 /** Windows of one run: more would not be faster. */
@@ -11,7 +11,7 @@ const LONG_INTERVAL = 2;
 /** The windows of a recording that were heard. */
 export interface HeardRecording {
   /** In time order. */
-  readonly windows: readonly HeardWindow[];
+  readonly windows: readonly AnalyzedWindow[];
   /** The number of each of `windows` among all windows of the recording, heard or not. */
   readonly numbers: readonly number[];
   /** Samples of the recording. */
@@ -42,7 +42,7 @@ export async function hearRecording(
   const { windowSamples } = shape;
   const stepSamples = Math.round(windowSamples * config.windowShift);
   const isLong = (number: number) => number * stepSamples >= config.thoroughSeconds * SPEECH_RATE;
-  const heard = new Map<number, HeardWindow>();
+  const heard = new Map<number, AnalyzedWindow>();
   const running = new Set<Promise<unknown>>();
   let samples = 0;
   let listened = 0;

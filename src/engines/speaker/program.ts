@@ -4,7 +4,7 @@ import type { ThreadService } from '../../threads/program.ts';
 import type { VoiceDistances } from './clustering/cluster-voices.ts';
 import { type PldaFiles, readPlda } from './clustering/plda.ts';
 import { openEmbeddingModel } from './embedding/embedding-model.ts';
-import { hearSample, hearWindows, type HeardWindow, type ListenRequest } from './listening.ts';
+import { embedSample, analyzeWindows, type AnalyzedWindow, type AnalyzeRequest } from './analyze-windows.ts';
 import { type DiarizeWindowsRequest, diarizeWindows } from './diarize-windows.ts';
 import type { FrameTurns } from './frame-turns.ts';
 import { openSegmentationModel, type SegmentationShape } from './segmentation/segmentation-model.ts';
@@ -26,7 +26,7 @@ export interface SpeakerModelFacts {
 /** The methods of a thread that tells speakers apart. */
 export type SpeakerMethods = {
   describe(request: undefined): Promise<SpeakerModelFacts>;
-  listen(request: ListenRequest, signal: AbortSignal): Promise<readonly HeardWindow[]>;
+  listen(request: AnalyzeRequest, signal: AbortSignal): Promise<readonly AnalyzedWindow[]>;
   /** A sample of one voice → its embedding; `undefined` where it has no speech. */
   enroll(sample: Float32Array, signal: AbortSignal): Promise<Float32Array | undefined>;
   /** All windows of a recording → who talks in which frames. */
@@ -49,8 +49,8 @@ export async function open({
       shape: { windowSamples, frames, frameStep, frameField, speakers },
       clustering: embedding.clustering,
     }),
-    listen: (request, signal) => hearWindows(segmentation, embedding, request, signal),
-    enroll: (sample, signal) => hearSample(segmentation, embedding, sample, signal),
+    listen: (request, signal) => analyzeWindows(segmentation, embedding, request, signal),
+    enroll: (sample, signal) => embedSample(segmentation, embedding, sample, signal),
     diarize: async (request) => diarizeWindows(request, plda),
   });
 }

@@ -3,7 +3,7 @@ import type { Provider } from '../../onnx/device.ts';
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import { createContextGraph } from '../frames/decoding/context-graph.ts';
 import { type HotPhrases, readHotWords } from '../frames/decoding/hot-words.ts';
-import { hearing } from '../frames/service.ts';
+import { createFrameService } from '../frames/service.ts';
 import { readTokenTable, type TokenTable } from '../frames/tokens/token-table.ts';
 import type { SearchConfig } from './config.ts';
 import { createTransducerBeam } from './decoding/beam.ts';
@@ -55,7 +55,7 @@ export async function open({ files, provider, runThreads, ...config }: Transduce
 
   const run = searchTogether(joiner);
   const tags = encoder.languages ? languageTags(table) : new Map<number, string>();
-  return hearing({
+  return createFrameService({
     acoustic: encoder,
     table,
     decode: (hotWords) => {

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SttResult } from '../../domain/engine.ts';
 import type { SessionConfig } from '../../domain/realtime.ts';
 import type { SoundClock } from '../audio/sound-clock.ts';
-import type { InOrder } from '../telling/in-order.ts';
+import type { EventOrder } from '../events/event-order.ts';
 import type { StreamedSegment } from './feed.ts';
 import type { DecodeRequest } from './model-stream.ts';
 import type { SessionModel } from './session-model.ts';
 import { decodeSegment, type EndedSegment, type PlacedResult } from './decode-segment.ts';
 
 export interface EagerFinalsOptions {
-  readonly inOrder: Pick<InOrder, 'say'>;
+  readonly inOrder: Pick<EventOrder, 'say'>;
   readonly soundClock: Pick<SoundClock, 'toMs'>;
   /** The text that a final would have with this result. */
   readonly textOf: (result: SttResult, config: SessionConfig) => Promise<string>;

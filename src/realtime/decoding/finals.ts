@@ -5,8 +5,8 @@ import type { Segment } from '../../domain/transcript.ts';
 import { assignSpeakers } from '../../transcript/assign-speakers.ts';
 import type { AudioSpan } from '../audio/audio-log.ts';
 import type { RealtimeEvent, SessionConfig } from '../../domain/realtime.ts';
-import { finalEvent, runningText } from '../telling/final-event.ts';
-import type { InOrder } from '../telling/in-order.ts';
+import { finalEvent, runningText } from '../events/final-event.ts';
+import type { EventOrder } from '../events/event-order.ts';
 import { EagerFinals, type ForeseenAnswers } from './eager-finals.ts';
 import type { HeardSpeakers, LiveSpeakers } from './live-speakers.ts';
 import type { SegmentLog } from './segment-log.ts';
@@ -17,7 +17,7 @@ import { decodeSegment, type EndedSegment, type PlacedResult } from './decode-se
 export interface FinalsOptions {
   readonly scope: Pick<SessionScope, 'config'>;
   readonly log: SegmentLog;
-  readonly inOrder: InOrder;
+  readonly inOrder: EventOrder;
   readonly speakers: Pick<LiveSpeakers, 'listen'>;
   readonly soundClock: Pick<SoundClock, 'toMs'>;
   readonly inWrittenForm: (segments: readonly Segment[], language: string) => Promise<readonly Segment[]>;

@@ -27,11 +27,11 @@ export interface CaptionsOptions {
   readonly ask: (pass: InterimDecode) => Promise<DecodeReply | undefined>;
   /** A fault of the program itself. */
   readonly onFault: (error: unknown) => void;
-  readonly tell: (told: Told) => void;
+  readonly tell: (told: PartialText) => void;
 }
 
 /** The text up to sample `until`; see the event `partial`. */
-export interface Told {
+export interface PartialText {
   readonly confirmed: string;
   readonly tentative: string;
   readonly until: number;

@@ -78,7 +78,7 @@ export class InterimSchedule {
     return !this.#isFirst && this.#interval(laneOfItsOwn) > this.#pace.everySeconds;
   }
 
-  /** A pass over everything up to `heardTo` was asked for at `nowMs`. */
+  /** A pass over everything up to `decodeEnd` was asked for at `nowMs`. */
   started(heardTo: number, nowMs: number): void {
     this.#asked = { atMs: nowMs, from: this.#from, heardTo };
     if (this.#from !== undefined) this.#from = heardTo;

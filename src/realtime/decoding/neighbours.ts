@@ -1,6 +1,6 @@
 import { SPEECH_RATE } from '../../domain/audio.ts';
 import type { Region } from '../../vad/frame.ts';
-import { belongTogether, jointProbability, type JoiningLimits, SENTENCES } from '../../vad/neighbours.ts';
+import { shouldJoin, jointProbability, type JoiningLimits, SENTENCES } from '../../vad/neighbours.ts';
 
 /** A finished region and its text, once that is known. */
 export interface Neighbour {
@@ -27,7 +27,7 @@ export class Neighbours {
   before({ start, end }: Pick<Region, 'start' | 'end'>): readonly Neighbour[] {
     let from = start;
     const stranger = this.#past.findLastIndex(({ region }) => {
-      if (!belongTogether(from - region.end, end - region.start, JOINED_REGIONS)) return true;
+      if (!shouldJoin(from - region.end, end - region.start, JOINED_REGIONS)) return true;
       from = region.start;
       return false;
     });
@@ -41,14 +41,14 @@ export class Neighbours {
 }
 
 /** The regions before this one that it has to be heard together with: as few as suffice. */
-export function companionsOf({ start, end }: Region, before: readonly Neighbour[]): readonly Neighbour[] {
+export function regionsToJoin({ start, end }: Region, before: readonly Neighbour[]): readonly Neighbour[] {
   if (end - start >= ENOUGH_SAMPLES) return [];
   const first = before.findLastIndex(({ region }) => end - region.start >= ENOUGH_SAMPLES);
   return before.slice(Math.max(0, first));
 }
 
 /** The probability of speech in a region, given those before it, as for a chunk of a file. */
-export function probabilityBeside(region: Region, before: readonly Neighbour[]): number {
+export function probabilityInContext(region: Region, before: readonly Neighbour[]): number {
   const regions = [...before.map((neighbour) => neighbour.region), region];
   const together = regions
     .map(({ start, end, probability }) => ({ probability, samples: end - start }))

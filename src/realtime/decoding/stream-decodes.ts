@@ -10,8 +10,8 @@ import {
 } from '../../domain/engine.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
 import { traceStreamWork } from '../../tracing/spans.ts';
-import { type LaneUse, lanesOf, type StreamLanes } from './stream-lanes.ts';
-import { Understood } from './understood.ts';
+import { type LaneRequest, lanesOf, type StreamLanes } from './stream-lanes.ts';
+import { DraftTexts } from './draft-texts.ts';
 
 /** One decode of a stream. */
 interface Job {
@@ -27,7 +27,7 @@ export class StreamDecodes {
   readonly #engine: SttEngine;
   readonly #lanes: StreamLanes;
   readonly #onAnswer: (event: StreamEvent) => void;
-  readonly #understood = new Understood();
+  readonly #understood = new DraftTexts();
   #waiting: Job[] = [];
   #running: Running | undefined;
   /** Since when the answer to a pass has been waited for, be it that passes made way. */
@@ -89,7 +89,7 @@ export class StreamDecodes {
 }
 
 /** One decode, from when it is its turn. */
-class Running implements LaneUse {
+class Running implements LaneRequest {
   readonly leaving = new AbortController();
   readonly since: number;
   readonly #job: Job;

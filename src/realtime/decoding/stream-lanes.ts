@@ -6,7 +6,7 @@ import { InterimBatches } from './interim-batches.ts';
 const URGENCIES: readonly (Urgency | 'overdue')[] = ['pass', 'ahead', 'overdue', 'final'];
 
 /** A decode of one stream that wants a lane of the engine. */
-export interface LaneUse {
+export interface LaneRequest {
   readonly urgency: Urgency;
   /** How much there is to hear. */
   readonly samples: number;
@@ -45,7 +45,8 @@ export class StreamLanes {
   readonly #rows: number;
   readonly #now: () => number;
   readonly #running = new Set<Lane>();
-  readonly #waiting: { readonly use: LaneUse; readonly turn: Deferred<InterimBatches | undefined> }[] = [];
+  readonly #waiting: { readonly use: LaneRequest; readonly turn: Deferred<InterimBatches | undefined> }[] =
+    [];
 
   /**
    * @param rows that one call may have.
@@ -58,7 +59,7 @@ export class StreamLanes {
   }
 
   /** Waits for a lane; resolves with the batch it may join, or when it is given up. Always call `leave`. */
-  async enter(use: LaneUse): Promise<InterimBatches | undefined> {
+  async enter(use: LaneRequest): Promise<InterimBatches | undefined> {
     const turn = defer<InterimBatches | undefined>();
     this.#waiting.push({ use, turn });
     this.#advance();
@@ -67,25 +68,25 @@ export class StreamLanes {
   }
 
   /** It has become a final. */
-  hurry(use: LaneUse): void {
+  hurry(use: LaneRequest): void {
     if (!this.#laneOf(use)) this.#clearLane();
   }
 
   /** It need not wait any more, if it does. */
-  giveUp(use: LaneUse): void {
+  giveUp(use: LaneRequest): void {
     const at = this.#waiting.findIndex((waiting) => waiting.use === use);
     if (at >= 0) this.#waiting.splice(at, 1)[0]!.turn.resolve(undefined);
   }
 
   /** Idempotent. */
-  leave(use: LaneUse): void {
+  leave(use: LaneRequest): void {
     const lane = this.#laneOf(use);
     lane?.uses.delete(use);
     if (lane?.uses.size === 0) this.#running.delete(lane);
     this.#advance();
   }
 
-  #laneOf(use: LaneUse): Lane | undefined {
+  #laneOf(use: LaneRequest): Lane | undefined {
     return [...this.#running].find(({ uses }) => uses.has(use));
   }
 
@@ -104,18 +105,18 @@ export class StreamLanes {
       (a, b) => this.#rank(b.use) - this.#rank(a.use) || (isPass(a.use) ? a.use.since - b.use.since : 0),
     );
     const { use: first } = inOrder[0]!;
-    const goesAlong = ({ use }: { readonly use: LaneUse }) =>
+    const goesAlong = ({ use }: { readonly use: LaneRequest }) =>
       use === first || (isPass(first) && isPass(use) && isAlike(use, first));
     const going = inOrder.filter(goesAlong).slice(0, this.#rows);
     for (const one of going) this.#waiting.splice(this.#waiting.indexOf(one), 1);
     return going;
   }
 
-  #rank(use: LaneUse): number {
+  #rank(use: LaneRequest): number {
     return URGENCIES.indexOf(this.#isOverdue(use) ? 'overdue' : use.urgency);
   }
 
-  #isOverdue(use: LaneUse): boolean {
+  #isOverdue(use: LaneRequest): boolean {
     return isPass(use) && this.#now() - use.since >= OVERDUE_MS;
   }
 
@@ -134,13 +135,13 @@ export class StreamLanes {
   }
 }
 
-const isPass = ({ urgency }: LaneUse) => urgency === 'pass';
+const isPass = ({ urgency }: LaneRequest) => urgency === 'pass';
 
-const isAlike = ({ samples: a }: LaneUse, { samples: b }: LaneUse) =>
+const isAlike = ({ samples: a }: LaneRequest, { samples: b }: LaneRequest) =>
   Math.max(a, b) <= MOST_PADDING * Math.min(a, b);
 
 interface Lane {
-  readonly uses: Set<LaneUse>;
+  readonly uses: Set<LaneRequest>;
   /** Was asked to make way. */
   isLeaving: boolean;
 }

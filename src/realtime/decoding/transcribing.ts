@@ -9,7 +9,7 @@ import type { SessionStt } from './session-stt.ts';
 import type { StreamedSegment, SessionAudio } from './feed.ts';
 import { Finals, type FinalsOptions } from './finals.ts';
 import type { EndedSegment } from './decode-segment.ts';
-import { companionsOf, Neighbours, probabilityBeside } from './neighbours.ts';
+import { regionsToJoin, Neighbours, probabilityInContext } from './neighbours.ts';
 import { SegmentLog } from './segment-log.ts';
 import type { SessionScope } from '../scope/session-scope.ts';
 
@@ -192,9 +192,9 @@ export class Transcribing {
       heardTo,
       // The segment may have begun before it was known that it needs them.
       companions: model.needsNeighbours
-        ? companionsOf(region, before).filter((one) => one.region.start >= streamed.from)
+        ? regionsToJoin(region, before).filter((one) => one.region.start >= streamed.from)
         : [],
-      probability: probabilityBeside(region, before),
+      probability: probabilityInContext(region, before),
       config: this.#options.scope.config,
     };
   }

@@ -5,7 +5,7 @@ import { VoiceError } from '../../domain/errors.ts';
 import type { SpeakCommand } from '../../domain/realtime.ts';
 import { withAlignmentMarks } from '../../domain/tts-chunks.ts';
 import type { SessionScope } from '../scope/session-scope.ts';
-import type { Outbox } from '../telling/outbox.ts';
+import type { Outbox } from '../events/outbox.ts';
 import { sleep } from '../../base/clock.ts';
 
 /** Something to say aloud. */

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { companionsOf, Neighbours, probabilityBeside } from '../../../src/realtime/decoding/neighbours.ts';
+import {
+  regionsToJoin,
+  Neighbours,
+  probabilityInContext,
+} from '../../../src/realtime/decoding/neighbours.ts';
 
 /** Times in seconds. */
 const region = (from: number, to: number, probability = 0.9) => ({
@@ -45,13 +49,13 @@ describe('what a region is heard together with', () => {
     ['is all that there is where that is less', region(4, 5.9), [0, 2]],
   ])('%s', (_, next, expected) => {
     const before = after(region(1.91, 1.95), region(2, 4)).before(next);
-    expect(startsOf(companionsOf(next, before))).toEqual(expected.map((at) => (at === 0 ? 1.91 : at)));
+    expect(startsOf(regionsToJoin(next, before))).toEqual(expected.map((at) => (at === 0 ? 1.91 : at)));
   });
 });
 
 describe('a region beside another', () => {
   const before = after(region(0, 2, 0.8));
-  const probability = (next: ReturnType<typeof region>) => probabilityBeside(next, before.before(next));
+  const probability = (next: ReturnType<typeof region>) => probabilityInContext(next, before.before(next));
 
   it('is as likely speech as both together', () => {
     expect(probability(region(2.5, 3.5, 0.2))).toBeCloseTo(0.6);

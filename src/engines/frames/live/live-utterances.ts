@@ -3,16 +3,16 @@ import { RingBuffer } from '../../../base/ring-buffer.ts';
 import { type Speech, SPEECH_RATE } from '../../../domain/audio.ts';
 import type { StreamBegin, StreamDecode } from '../../../domain/engine.ts';
 import { VoiceError } from '../../../domain/errors.ts';
-import type { Asked } from '../service.ts';
+import type { UtteranceOptions } from '../service.ts';
 import { type EndpointRules, isEndpoint } from './endpoint.ts';
 import type { DecodedUtterance } from '../tokens/decoded-utterance.ts';
 
 /** Decodes one live stream, utterance by utterance. Calls must follow one another. */
-export interface LiveEar {
+export interface LiveDecoder {
   /** Whether it hears otherwise in another language. */
   readonly isToldLanguage?: boolean;
   /** Begins a new utterance and drops an unfinished one. */
-  begin(asked: Asked, signal: AbortSignal): Promise<void>;
+  begin(asked: UtteranceOptions, signal: AbortSignal): Promise<void>;
   /** More of the utterance → what was heard of it so far. */
   hear(samples: Float32Array, signal: AbortSignal): Promise<DecodedUtterance>;
   /** The utterance is over → all that was heard. */
@@ -45,8 +45,8 @@ const NOTHING: DecodedUtterance = { text: '', start: 0, end: 0, tokens: [], avgL
 /**
  * Tracks the utterances of one stream: the newest audio and the decoded part of it. Positions are samples.
  */
-export class Utterances {
-  readonly #ear: LiveEar;
+export class UtteranceTracker {
+  readonly #ear: LiveDecoder;
   readonly #signal: AbortSignal;
   readonly #audio = new RingBuffer(HELD_SECONDS * SPEECH_RATE);
   /** Where the utterance in hand begins. */
@@ -59,11 +59,11 @@ export class Utterances {
   #heard: DecodedUtterance | undefined;
   #told = '';
   /** The hot words and the language that it is heard with. */
-  #heardWith: Asked;
+  #heardWith: UtteranceOptions;
   /** The options of the last decode or `begin`. */
   #asked: LiveDecodeOptions = UNASKED;
 
-  constructor(ear: LiveEar, signal: AbortSignal) {
+  constructor(ear: LiveDecoder, signal: AbortSignal) {
     this.#ear = ear;
     this.#signal = signal;
     this.#heardWith = this.#askedOf({});
@@ -164,7 +164,7 @@ export class Utterances {
   }
 
   /** What the ear is told before it hears. */
-  #askedOf({ hotWords = [], language }: Pick<StreamBegin, 'hotWords' | 'language'>): Asked {
+  #askedOf({ hotWords = [], language }: Pick<StreamBegin, 'hotWords' | 'language'>): UtteranceOptions {
     return { hotWords, ...(this.#ear.isToldLanguage && { language }) };
   }
 

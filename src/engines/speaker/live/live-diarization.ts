@@ -2,7 +2,7 @@ import { SPEECH_RATE } from '../../../domain/audio.ts';
 import type { LiveDiarization, SpeakerTurn } from '../../../domain/speakers.ts';
 import { gridOf, type SpeakerModel, toSpeakerTurn, turnLimits } from '../diarize-recording.ts';
 import { ClusterActivity, countPerFrame, findTurns } from '../frame-turns.ts';
-import type { HeardWindow } from '../listening.ts';
+import type { AnalyzedWindow } from '../analyze-windows.ts';
 import { cutWindows } from '../segmentation/windows.ts';
 import type { OnlineSpeakers } from './online-speakers.ts';
 
@@ -50,7 +50,7 @@ export function openLiveDiarization(
 async function hearRegion({ shape, call }: SpeakerModel, speech: Float32Array, signal: AbortSignal) {
   const { windowSamples } = shape;
   const stepSamples = Math.round(windowSamples * LIVE_SHIFT);
-  const windows: HeardWindow[] = [];
+  const windows: AnalyzedWindow[] = [];
   async function* whole() {
     yield speech;
   }
@@ -65,7 +65,7 @@ async function hearRegion({ shape, call }: SpeakerModel, speech: Float32Array, s
 function labelsOf(
   { shape }: SpeakerModel,
   speakers: OnlineSpeakers,
-  { speakers: voices = [] }: HeardWindow,
+  { speakers: voices = [] }: AnalyzedWindow,
 ): readonly (string | undefined)[] {
   const labels = speakers.assign(
     voices.map(({ embedding, cleanFrames }) => ({
@@ -81,7 +81,7 @@ function labelsOf(
 
 function turnsOf(
   model: SpeakerModel,
-  windows: readonly HeardWindow[],
+  windows: readonly AnalyzedWindow[],
   labelled: readonly (readonly (string | undefined)[])[],
   samples: number,
   stepSamples: number,

@@ -1,7 +1,7 @@
 import type { ConfigChange, Delay, Eagerness } from '../../../domain/realtime.ts';
 import { wordsOfPrompt } from '../../../text/prompt-words.ts';
 import type { Sensitivity } from '../../../vad/frame.ts';
-import { SPEECH_THRESHOLDS } from '../../../vad/judge.ts';
+import { SPEECH_THRESHOLDS } from '../../../vad/classify-frames.ts';
 import { DEFAULT_CONFIG } from '../../../realtime/configuration.ts';
 import { needsManualTurns, reportsSpeakers } from '../../../wire/rest/hosted-form.ts';
 import { LOGPROBS } from '../../../wire/realtime/hosted-messages.ts';

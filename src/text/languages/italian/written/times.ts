@@ -68,7 +68,7 @@ const onTheClock: Rule = (tokens, at) => {
 /** `sei e mezza` goes with `ore`, but for what else is counted. */
 const halfPast = map(sequence(hour, word('e'), word('mezza')), ([hour]) => `${hour}:30`);
 const behindHalf = among('e ed del di in a al ma che quando');
-const halfAlone: Rule = (tokens, at, left) => {
+const bareHalfHour: Rule = (tokens, at, left) => {
   const found = isNumber(left) ? undefined : halfPast(tokens, at);
   const next = found && tokens[found.end];
   return found && (next?.kind !== 'word' || behindHalf(next))
@@ -87,4 +87,4 @@ const noon = map(
   ([hour, minute]) => `${hour}:${inTwoDigits(minute)}`,
 );
 
-export const times: readonly Rule[] = [onTheClock, halfAlone, rule(noon)];
+export const times: readonly Rule[] = [onTheClock, bareHalfHour, rule(noon)];

@@ -118,7 +118,7 @@ const onTheClock: Rule = (tokens, at) => {
 };
 
 /** `ocho y media` goes with `horas`, but for what else is counted. */
-const halfAlone: Rule = (tokens, at, left) => {
+const bareHalfHour: Rule = (tokens, at, left) => {
   const found = isNumber(left) || masculine(tokens[at]) ? undefined : halfPast(tokens, at);
   const next = found && tokens[found.end];
   return found && (next?.kind !== 'word' || behindHalf(next))
@@ -166,4 +166,4 @@ function articleOf({ hour }: Clock, { text }: Token): string {
 const halfAndZone = (tokens: Tokens, at: number) => partsBehind(tokens, at, half, zone);
 
 /** Writes spoken times of day: `las tres y media` → `las 3:30`. */
-export const times: readonly Rule[] = [onTheClock, halfAlone, toTheHour];
+export const times: readonly Rule[] = [onTheClock, bareHalfHour, toTheHour];

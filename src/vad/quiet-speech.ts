@@ -1,9 +1,9 @@
 import { FRAME_SAMPLES, type Region } from './frame.ts';
-import type { Judgement } from './judge.ts';
+import type { FrameClass } from './classify-frames.ts';
 import { Segmenter, type SegmenterEvent } from './segmenter.ts';
 
 /** Collects loud regions with spectral shape until the first certain speech makes them unnecessary. */
-export class Overlooked {
+export class QuietSpeech {
   #segmenter: Segmenter | undefined;
   #regions: Region[] = [];
   readonly #longestHeld: number;
@@ -18,7 +18,7 @@ export class Overlooked {
   }
 
   /** Takes the next frame. */
-  push(judgement: Judgement): void {
+  push(judgement: FrameClass): void {
     if (!this.#segmenter) return;
     const verdict = judgement.loud ? 'speech' : 'silence';
     this.#regions.push(...regionsOf(this.#segmenter.push(judgement.frame, verdict)));

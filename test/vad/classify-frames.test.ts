@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { FRAME_SAMPLES } from '../../src/vad/frame.ts';
-import { createJudge, createMeter, isBackground, mayBeSpeech } from '../../src/vad/judge.ts';
+import {
+  createFrameClassifier,
+  createFrameMeter,
+  isBackground,
+  mayBeSpeech,
+} from '../../src/vad/classify-frames.ts';
 import { bursts, whiteNoise } from '../fixtures/signals.ts';
 
 const tone = bursts(1, [0, 1]).subarray(0, FRAME_SAMPLES);
@@ -15,7 +20,7 @@ describe('the judge', () => {
     // Noise stands out from nothing.
     const noise = whiteNoise(FRAME_SAMPLES, -25);
     const verdict = (probability: number) =>
-      createJudge()(noise, { probability, gain: 1, sensitivity }).verdict;
+      createFrameClassifier()(noise, { probability, gain: 1, sensitivity }).verdict;
     expect([begins, begins - 0.01, ends, ends - 0.01].map(verdict)).toEqual([
       'speech',
       'unsure',
@@ -25,7 +30,7 @@ describe('the judge', () => {
   });
 
   it('makes the threshold low for what stands out from the frames before', () => {
-    const judge = createJudge();
+    const judge = createFrameClassifier();
     expect(judge(tone, { ...normal, probability: 0.11 }).verdict).toBe('silence');
     judge(new Float32Array(FRAME_SAMPLES), { ...normal, probability: 0 });
     expect(judge(tone, { ...normal, probability: 0.11 }).verdict).toBe('speech');
@@ -34,15 +39,16 @@ describe('the judge', () => {
   it('judges the level before the gain', () => {
     const quiet = whiteNoise(FRAME_SAMPLES, -60);
     const amplified = quiet.map((sample) => sample * 10);
-    const { frame, verdict } = createJudge()(amplified, { ...normal, gain: 10, probability: 1 });
+    const { frame, verdict } = createFrameClassifier()(amplified, { ...normal, gain: 10, probability: 1 });
     expect(frame.level).toBeCloseTo(-60, 0);
     expect(verdict).toBe('silence');
-    const loud = createJudge()(whiteNoise(FRAME_SAMPLES, -35), { ...normal, probability: 1 });
+    const loud = createFrameClassifier()(whiteNoise(FRAME_SAMPLES, -35), { ...normal, probability: 1 });
     expect(loud.verdict).toBe('speech');
   });
 
   it('tells what is loud and shaped', () => {
-    const loud = (samples: Float32Array) => createJudge()(samples, { ...normal, probability: 0 }).loud;
+    const loud = (samples: Float32Array) =>
+      createFrameClassifier()(samples, { ...normal, probability: 0 }).loud;
     expect([loud(tone), loud(whiteNoise(FRAME_SAMPLES, -12))]).toEqual([true, false]);
   });
 });
@@ -55,20 +61,20 @@ const noise = (dbfs: number) => framesOf(whiteNoise(100 * FRAME_SAMPLES, dbfs));
 /** 100 frames of toneOfPrefilter and octaves, brought to this level. */
 function toneOfPrefilter(dbfs: number): Float32Array[] {
   const loud = bursts((100 * FRAME_SAMPLES) / 16_000, [0, 10]);
-  const level = createMeter()(loud.subarray(0, FRAME_SAMPLES)).level;
+  const level = createFrameMeter()(loud.subarray(0, FRAME_SAMPLES)).level;
   return framesOf(loud.map((sample) => sample * 10 ** ((dbfs - level) / 20)));
 }
 
 describe('the meter', () => {
   it('measures the level of the frame', () => {
-    const meter = createMeter();
+    const meter = createFrameMeter();
     expect(meter(new Float32Array(FRAME_SAMPLES).fill(0.1)).level).toBeCloseTo(-20, 4);
     for (const frame of noise(-60)) expect(Math.abs(meter(frame).level + 60)).toBeLessThan(1);
   });
 
   it('takes the gain out of the level again', () => {
-    const plain = createMeter();
-    const amplified = createMeter();
+    const plain = createFrameMeter();
+    const amplified = createFrameMeter();
     for (const frame of noise(-60)) {
       const louder = frame.map((sample) => sample * 10);
       expect(amplified(louder, 10).level).toBeCloseTo(plain(frame).level, 3);
@@ -77,27 +83,30 @@ describe('the meter', () => {
   });
 
   it('finds digital silence infinitely quiet and flat', () => {
-    expect(createMeter()(new Float32Array(FRAME_SAMPLES), 30)).toEqual({ level: -Infinity, flatness: 1 });
+    expect(createFrameMeter()(new Float32Array(FRAME_SAMPLES), 30)).toEqual({
+      level: -Infinity,
+      flatness: 1,
+    });
   });
 });
 
 describe('background', () => {
   it.each(SENSITIVITIES)('is white noise at -60 dBFS, at sensitivity %s', (sensitivity) => {
-    const meter = createMeter();
+    const meter = createFrameMeter();
     expect(noise(-60).filter((frame) => !isBackground(meter(frame), sensitivity))).toEqual([]);
   });
 
   it.each(SENSITIVITIES)('is digital silence, at sensitivity %s', (sensitivity) => {
-    expect(isBackground(createMeter()(new Float32Array(FRAME_SAMPLES)), sensitivity)).toBe(true);
+    expect(isBackground(createFrameMeter()(new Float32Array(FRAME_SAMPLES)), sensitivity)).toBe(true);
   });
 
   it('is not a quiet sound with the shape of a voice', () => {
-    const meter = createMeter();
+    const meter = createFrameMeter();
     expect(toneOfPrefilter(-60).filter((frame) => isBackground(meter(frame), 'low'))).toEqual([]);
   });
 
   it('is not white noise that is loud', () => {
-    const meter = createMeter();
+    const meter = createFrameMeter();
     expect(noise(-20).filter((frame) => isBackground(meter(frame), 'low'))).toEqual([]);
   });
 
@@ -112,7 +121,7 @@ describe('background', () => {
   });
 
   it('stays background when it was amplified', () => {
-    const meter = createMeter();
+    const meter = createFrameMeter();
     const amplified = noise(-60).map((frame) => frame.map((sample) => sample * 30));
     expect(amplified.filter((frame) => !isBackground(meter(frame, 30), 'high'))).toEqual([]);
   });
@@ -129,7 +138,7 @@ describe('what may be speech whatever the neural detector says', () => {
   });
 
   it('is a toneOfPrefilter with octaves, and never white noise', () => {
-    const meter = createMeter();
+    const meter = createFrameMeter();
     expect(toneOfPrefilter(-20).every((frame) => mayBeSpeech(meter(frame), 'normal'))).toBe(true);
     expect(noise(-10).some((frame) => mayBeSpeech(meter(frame), 'high'))).toBe(false);
   });

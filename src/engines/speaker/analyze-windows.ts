@@ -12,7 +12,7 @@ export interface LocalSpeaker {
 }
 
 /** The results of the models for one window. */
-export interface HeardWindow {
+export interface AnalyzedWindow {
   /** uint8 [frames]: the local speakers that talk, as bit masks. */
   readonly activity: Uint8Array;
   /** Absent where the window was not asked for voices. */
@@ -20,7 +20,7 @@ export interface HeardWindow {
 }
 
 /** Windows to hear. */
-export interface ListenRequest {
+export interface AnalyzeRequest {
   /** float32 [count × window samples]. */
   readonly samples: Float32Array;
   readonly count: number;
@@ -31,15 +31,15 @@ export interface ListenRequest {
 }
 
 /** Hears windows: tells which local speakers talk when, and what their voices are like. */
-export async function hearWindows(
+export async function analyzeWindows(
   segmentation: SegmentationModel,
   embedding: EmbeddingModel,
-  { samples, count, lastSamples, needsVoices }: ListenRequest,
+  { samples, count, lastSamples, needsVoices }: AnalyzeRequest,
   signal: AbortSignal,
-): Promise<readonly HeardWindow[]> {
+): Promise<readonly AnalyzedWindow[]> {
   const { windowSamples } = segmentation;
   const activities = await segmentation.segment(samples, count);
-  const windows: HeardWindow[] = [];
+  const windows: AnalyzedWindow[] = [];
   for (const [index, activity] of activities.entries()) {
     signal.throwIfAborted();
     const window = samples.subarray(index * windowSamples, (index + 1) * windowSamples);
@@ -77,7 +77,7 @@ async function voicesOf(
  * @param sample float32, 16 kHz.
  * @returns `undefined` where no speech is in it.
  */
-export async function hearSample(
+export async function embedSample(
   segmentation: SegmentationModel,
   embedding: EmbeddingModel,
   sample: Float32Array,

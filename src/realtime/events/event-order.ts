@@ -6,7 +6,7 @@ interface Place {
 }
 
 /** Orders events by their position in the audio, although results arrive late. */
-export class InOrder {
+export class EventOrder {
   readonly #say: (event: RealtimeEvent) => void;
   readonly #places: Place[] = [];
   #ended = false;

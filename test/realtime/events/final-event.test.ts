@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { finalEvent } from '../../../src/realtime/telling/final-event.ts';
+import { finalEvent } from '../../../src/realtime/events/final-event.ts';
 import { said } from '../../helpers/fake-stt.ts';
 
 const options = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RealtimeEvent } from '../../../src/domain/realtime.ts';
-import { Outbox } from '../../../src/realtime/telling/outbox.ts';
+import { Outbox } from '../../../src/realtime/events/outbox.ts';
 import { toWire } from '../../../src/wire/realtime/to-wire.ts';
 import { collect } from '../../helpers/collect.ts';
 import { settle } from '../../helpers/fake-clock.ts';

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { FRAME_SAMPLES } from '../../src/vad/frame.ts';
-import type { Judgement } from '../../src/vad/judge.ts';
-import { Overlooked } from '../../src/vad/overlooked.ts';
+import type { FrameClass } from '../../src/vad/classify-frames.ts';
+import { QuietSpeech } from '../../src/vad/quiet-speech.ts';
 
 const frames = (count: number) => count * FRAME_SAMPLES;
 
 describe('what is overlooked', () => {
   it('is loud for long enough, and kept until the end', () => {
-    const overlooked = hear(new Overlooked(), [20, false], [10, true], [20, false], [7, true], [20, false]);
+    const overlooked = hear(new QuietSpeech(), [20, false], [10, true], [20, false], [7, true], [20, false]);
     expect(overlooked.rest()).toEqual([
       { start: frames(20) - 4_800, end: frames(30) + 4_000, probability: expect.closeTo(0.03, 5) },
     ]);
   });
 
   it('is nothing once anything was found for sure', () => {
-    const overlooked = hear(new Overlooked(), [20, true], [20, false]);
+    const overlooked = hear(new QuietSpeech(), [20, true], [20, false]);
     overlooked.unneeded();
     hear(overlooked, [20, true], [20, false]);
     expect(overlooked.rest()).toEqual([]);
@@ -22,13 +22,13 @@ describe('what is overlooked', () => {
   });
 
   it('begins no earlier than it was told, and goes on from there', () => {
-    const overlooked = hear(new Overlooked({ from: frames(100) }), [10, true], [20, false]);
+    const overlooked = hear(new QuietSpeech({ from: frames(100) }), [10, true], [20, false]);
     expect(overlooked.rest()).toMatchObject([{ start: frames(100), end: frames(110) + 4_000 }]);
   });
 
   it('is forgotten when it is older than what is held', () => {
     const overlooked = hear(
-      new Overlooked({ longestHeld: frames(100) }),
+      new QuietSpeech({ longestHeld: frames(100) }),
       [10, true],
       [20, false],
       [10, true],
@@ -41,12 +41,12 @@ describe('what is overlooked', () => {
 });
 
 /** So many frames, loud or not, one after the other. */
-function hear(overlooked: Overlooked, ...stretches: readonly (readonly [number, boolean])[]): Overlooked {
+function hear(overlooked: QuietSpeech, ...stretches: readonly (readonly [number, boolean])[]): QuietSpeech {
   for (const [count, loud] of stretches)
     for (let left = count; left > 0; left--) overlooked.push(judged(loud));
   return overlooked;
 }
 
-function judged(loud: boolean): Judgement {
+function judged(loud: boolean): FrameClass {
   return { frame: { probability: 0.03, level: loud ? -20 : -60 }, verdict: 'silence', loud };
 }

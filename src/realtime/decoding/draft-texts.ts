@@ -1,5 +1,5 @@
 import type { SttResult, StreamDecode } from '../../domain/engine.ts';
-import { runningText } from '../telling/final-event.ts';
+import { runningText } from '../events/final-event.ts';
 
 /** Older answers say nothing that newer ones do not. */
 const MOST_KEPT = 4;
@@ -11,7 +11,7 @@ interface Heard {
 }
 
 /** The latest results of a stream, as drafts for engines that verify drafts. */
-export class Understood {
+export class DraftTexts {
   /** Newest first. */
   #heard: readonly Heard[] = [];
 

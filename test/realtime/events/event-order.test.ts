@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { RealtimeEvent } from '../../../src/domain/realtime.ts';
-import { InOrder } from '../../../src/realtime/telling/in-order.ts';
+import { EventOrder } from '../../../src/realtime/events/event-order.ts';
 
 const at = (atMs: number): RealtimeEvent => ({ type: 'speech_started', atMs });
 
 describe('events about sounds', () => {
   it('wait for those that are known late', () => {
     const said: RealtimeEvent[] = [];
-    const inOrder = new InOrder((event) => said.push(event));
+    const inOrder = new EventOrder((event) => said.push(event));
     inOrder.say(at(1));
     const first = inOrder.reserve();
     inOrder.say(at(4));
@@ -22,7 +22,7 @@ describe('events about sounds', () => {
 
   it('may come to nothing', () => {
     const said: RealtimeEvent[] = [];
-    const inOrder = new InOrder((event) => said.push(event));
+    const inOrder = new EventOrder((event) => said.push(event));
     const place = inOrder.reserve();
     inOrder.say(at(1));
     place([]);
@@ -31,7 +31,7 @@ describe('events about sounds', () => {
 
   it('are kept back once the session is over', () => {
     const said: RealtimeEvent[] = [];
-    const inOrder = new InOrder((event) => said.push(event));
+    const inOrder = new EventOrder((event) => said.push(event));
     const place = inOrder.reserve();
     inOrder.end();
     place([at(1)]);

@@ -4,10 +4,10 @@ import { cancelled, VoiceError } from '../../../domain/errors.ts';
 import { traceStreamWork } from '../../../tracing/spans.ts';
 import type { DecodedUtterance } from '../tokens/decoded-utterance.ts';
 import type { EndpointRules } from './endpoint.ts';
-import { type LiveDecodeOptions, type LiveEar, Utterances } from './live-utterances.ts';
+import { type LiveDecodeOptions, type LiveDecoder, UtteranceTracker } from './live-utterances.ts';
 
 export interface LiveFramesOptions {
-  readonly ear: LiveEar;
+  readonly ear: LiveDecoder;
   /** Makes the answer of a decode; throws if an option is not supported. */
   readonly toResult: (heard: DecodedUtterance, asked: LiveDecodeOptions) => SttResult;
   /** When an utterance is over though no decode ends it; never where left out. */
@@ -22,13 +22,13 @@ export interface LiveFramesOptions {
  * end, or without its hot words) it is heard again. When the commands end, what is left becomes a `final`
  * event; so does an utterance that is over by the rules of `endpoint`.
  */
-export async function* hearLive(
+export async function* decodeLive(
   { ear, toResult, endpoint }: LiveFramesOptions,
   commands: AsyncIterable<StreamCommand>,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent, void, undefined> {
   const source = commands[Symbol.asyncIterator]();
-  const hearing = new Utterances(ear, signal);
+  const hearing = new UtteranceTracker(ear, signal);
   try {
     for (;;) {
       const next = await abortable(source.next(), signal);
@@ -59,7 +59,7 @@ function* toPartial(text: string | undefined): Generator<StreamEvent, void, unde
 }
 
 async function answer(
-  hearing: Utterances,
+  hearing: UtteranceTracker,
   decode: StreamDecode,
   toResult: LiveFramesOptions['toResult'],
   signal: AbortSignal,

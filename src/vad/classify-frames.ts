@@ -18,7 +18,7 @@ const LOWEST_END_THRESHOLD = 0.01;
  */
 const STANDING_OUT = 0.2;
 
-export interface Judgement {
+export interface FrameClass {
   readonly frame: Frame;
   readonly verdict: Verdict;
   /**
@@ -44,8 +44,8 @@ export interface FrameContext {
  * Creates a classifier of frames as speech, unsure or silence, for files and live streams. Create one per
  * stream and pass its 512-sample frames in order, because the classifier tracks the background level.
  */
-export function createJudge(): (samples: Float32Array, circumstances: FrameContext) => Judgement {
-  const meter = createMeter();
+export function createFrameClassifier(): (samples: Float32Array, circumstances: FrameContext) => FrameClass {
+  const meter = createFrameMeter();
   const standsOut = createForegroundDetector();
   return (samples, { probability, gain, sensitivity, threshold = SPEECH_THRESHOLDS[sensitivity] }) => {
     const sound = meter(samples, gain);
@@ -78,7 +78,7 @@ const SHAPED = 0.5;
 const BINS_PER_BAND = 16;
 
 /** The sound of a frame. */
-export interface Sound {
+export interface FrameMeasures {
   /** Level in dBFS before any gain; -Infinity for silence. */
   readonly level: number;
   /** Spectral flatness, 0 (tonal) to 1 (flat). */
@@ -89,7 +89,7 @@ export interface Sound {
  * Creates a function that measures 512-sample frames. `gain` is the linear gain that the samples already
  * have; the level excludes it. The flatness is measured when it is first asked for.
  */
-export function createMeter(): (frame: Float32Array, gain?: number) => Sound {
+export function createFrameMeter(): (frame: Float32Array, gain?: number) => FrameMeasures {
   const flatnessOf = createFlatness(FRAME_SAMPLES, BINS_PER_BAND);
   return (frame, gain = 1) => {
     let measured: number | undefined;
@@ -103,11 +103,11 @@ export function createMeter(): (frame: Float32Array, gain?: number) => Sound {
 }
 
 /** Whether the frame cannot be speech, because it is quiet and spectrally flat. */
-export function isBackground(sound: Sound, sensitivity: Sensitivity): boolean {
+export function isBackground(sound: FrameMeasures, sensitivity: Sensitivity): boolean {
   return sound.level < GATE_DBFS[sensitivity] && sound.flatness > FLAT;
 }
 
 /** Whether the frame is loud and shaped enough to be decoded if the recording has no other speech. */
-export function mayBeSpeech(sound: Sound, sensitivity: Sensitivity): boolean {
+export function mayBeSpeech(sound: FrameMeasures, sensitivity: Sensitivity): boolean {
   return sound.level > GATE_DBFS[sensitivity] && sound.flatness < SHAPED;
 }

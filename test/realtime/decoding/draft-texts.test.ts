@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { Understood } from '../../../src/realtime/decoding/understood.ts';
+import { DraftTexts } from '../../../src/realtime/decoding/draft-texts.ts';
 import { said } from '../../helpers/fake-stt.ts';
 
 /** After these answers, in order. */
-function after(...answers: readonly (readonly [from: number, to: number, text: string])[]): Understood {
-  const understood = new Understood();
+function after(...answers: readonly (readonly [from: number, to: number, text: string])[]): DraftTexts {
+  const understood = new DraftTexts();
   for (const [from, to, text] of answers) understood.add({ from, to }, said(text));
   return understood;
 }
