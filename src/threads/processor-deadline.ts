@@ -2,7 +2,10 @@ import type { Clock } from '../base/clock.ts';
 
 /** On a machine with too much to do, work may have to wait so many times as long for its processor time. */
 const MAX_PATIENCE = 10;
-/** Times the threads that want a core: some are more patient than others, and the number is of the last minute. */
+/**
+ * Times the threads that want a core: some are more patient than others, and the number is of the last
+ * minute.
+ */
 const UNEVEN = 2;
 const LEAST_MS_BETWEEN_LOOKS = 100;
 
