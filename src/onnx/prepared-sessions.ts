@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { lstat, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { lstat, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { makeFolder } from '../base/make-folder.ts';
 import { NotARegularFile } from '../base/open-regular-file.ts';
 import { PREPARED_FOLDER } from '../domain/prepared-folder.ts';
 import { unopenedModelFile } from './broken-model-file.ts';
+import { hideShapes } from './graph/hidden-shapes.ts';
 import { env } from './onnxruntime.ts';
 import { tellPreparing } from './preparation-notice.ts';
 import { readModelFile } from './read-model-file.ts';
@@ -25,7 +26,7 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 /** Names of files that are written here, and may be removed. */
 const OWN_NAME = /^[a-z]+-[\da-f]{32}\..*(?:onnx|unfinished|weights)$/;
 /** Raised with every change of how graphs are kept: what was kept is not read then. */
-const KEPT_FORM = 3;
+const KEPT_FORM = 4;
 /** Nobody works at one for so long. */
 const UNFINISHED_MS = 600_000;
 
@@ -162,6 +163,7 @@ async function openAndKeep(
     await (await open(unfinished, 'wx')).close();
     isOurs = true;
     await writeOptimized(graph, { path: unfinished, weightsName }, options);
+    if (options.sizesVary) await writeFile(unfinished, hideShapes(await readFile(unfinished)));
     await rename(unfinished, place);
     const isOutdated = (name: string) =>
       name.startsWith(`${stem}.`) && name.endsWith('.weights') && name !== weightsName;

@@ -1,0 +1,96 @@
+import { makeConstant, makeNode } from './make-parts.ts';
+import type { Graph, GraphNode, Named } from './model-proto.ts';
+import { type GraphPass, operatorSetOf, rewriteModel } from './rewrite-model.ts';
+import { readFields, writeMessage } from './wire.ts';
+
+/** Field numbers of ValueInfoProto, TypeProto and its tensors (onnx.proto3). */
+const VALUE = { type: 2 } as const;
+const TYPE = { tensor: 1 } as const;
+const TENSOR_TYPE = { shape: 2 } as const;
+
+/** Field number of a NodeProto's inputs. */
+const NODE_INPUT = 1;
+
+/** From this one on, `Slice` takes its ends as values. */
+const SLICE_WITH_VALUES = 10;
+
+/** Names of what is added, beside the hidden shapes. */
+const ADDED = {
+  start: 'shapes:start',
+  one: 'shapes:one',
+  far: 'shapes:far',
+  count: 'shapes:count',
+  counts: 'shapes:counts',
+  end: 'shapes:end',
+} as const;
+
+/** No shape is so long. */
+const BEYOND = 2 ** 20;
+
+/**
+ * The same graph, of which ONNX Runtime cannot tell any shape before it runs: neither the inputs say theirs
+ * nor the constants for `Reshape`, which pass a `Slice` that keeps all of them.
+ *
+ * When ONNX Runtime 1.30 opens a graph, each node costs it the more time the more sizes it knows of without
+ * knowing them; two thirds of the time to open a vocoder of 2,700 nodes are that. (1.32 has mended it.) Such
+ * sizes are of no use where inputs differ in length.
+ * @throws RangeError where `model` is no ONNX file.
+ */
+export function hideShapes(model: Uint8Array): Uint8Array {
+  const version = operatorSetOf(model, '') ?? 0;
+  return version < SLICE_WITH_VALUES ? model : rewriteModel(model, [withHiddenShapes]);
+}
+
+const withHiddenShapes: GraphPass = (graph: Graph): Graph => {
+  const [input] = graph.inputs;
+  if (input === undefined) return graph;
+  const constants = new Set(graph.initializers.map(({ name }) => name));
+  const hidden = new Set<string>();
+  const nodes = graph.nodes.map((node) => {
+    const [data, shape] = node.inputs;
+    if (node.opType !== 'Reshape' || !constants.has(shape!)) return node;
+    hidden.add(shape!);
+    return withInputs(node, [data!, hiddenName(shape!)]);
+  });
+  return {
+    ...graph,
+    inputs: graph.inputs.map(withoutShape),
+    initializers: [
+      ...graph.initializers,
+      makeConstant(ADDED.start, [0]),
+      makeConstant(ADDED.one, [1]),
+      makeConstant(ADDED.far, [BEYOND]),
+    ],
+    nodes: [
+      makeNode('Size', [input.name], ADDED.count),
+      makeNode('Reshape', [ADDED.count, ADDED.one], ADDED.counts),
+      makeNode('Add', [ADDED.counts, ADDED.far], ADDED.end),
+      ...[...hidden].map((name) => makeNode('Slice', [name, ADDED.start, ADDED.end], hiddenName(name))),
+      ...nodes,
+    ],
+  };
+};
+
+const hiddenName = (name: string): string => `hidden:${name}`;
+
+/** The node itself, attributes and all, with other inputs. */
+function withInputs(node: GraphNode, inputs: readonly string[]): GraphNode {
+  const others = [...readFields(node.raw)].filter(({ number }) => number !== NODE_INPUT);
+  const raw = writeMessage([
+    ...inputs.map((name) => [NODE_INPUT, name] as const),
+    ...others.map(({ number, value }) => [number, value] as const),
+  ]);
+  return { ...node, inputs, raw };
+}
+
+/** A tensor's name and type alone. */
+function withoutShape({ name, raw }: Named): Named {
+  const without = (message: Uint8Array, [field, ...inner]: readonly number[]): Uint8Array =>
+    writeMessage(
+      [...readFields(message)].flatMap(({ number, value }) => {
+        if (number !== field) return [[number, value] as const];
+        return inner.length === 0 ? [] : [[number, without(value as Uint8Array, inner)] as const];
+      }),
+    );
+  return { name, raw: without(raw, [VALUE.type, TYPE.tensor, TENSOR_TYPE.shape]) };
+}
