@@ -8,8 +8,12 @@ import { isAbsolute } from 'node:path';
  * working folder.
  */
 export function homeFolder(env: Readonly<Record<string, string | undefined>> = {}): string {
-  const candidates = [() => env['HOME'] ?? '', homedir, () => userInfo().homedir];
-  return candidates.map(found).find((home) => isAbsolute(home)) ?? '/';
+  // One after the other: the system is asked only where it has to be, as it may ask a service of the network.
+  for (const find of [() => env['HOME'] ?? '', homedir, () => userInfo().homedir]) {
+    const home = found(find);
+    if (isAbsolute(home)) return home;
+  }
+  return '/';
 }
 
 function found(find: () => string): string {

@@ -62,7 +62,7 @@ const ENCODER = {
 
 export const SPLIT_DECODER = {
   names: ['cross', 'step'],
-  revision: 1,
+  revision: 2,
   make: splitDecoder,
 } as const satisfies Preparation<'cross' | 'step'>;
 
