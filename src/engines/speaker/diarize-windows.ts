@@ -63,15 +63,11 @@ function assignSpeakers(
   plda: Plda | undefined,
 ): Assignments {
   let before = numbers[0]! - 1;
-  const rows = windows.flatMap(({ speakers: local, activity }, index): readonly VoiceRow[] => {
+  const rows = windows.flatMap(({ speakers: local }, index): readonly VoiceRow[] => {
     if (local === undefined) return [];
     const weight = numbers[index]! - before;
     before = numbers[index]!;
-    return local.map(({ embedding, cleanFrames }) => ({
-      embedding,
-      frames: cleanFrames,
-      weight: weight * sureness(cleanFrames, activity),
-    }));
+    return local.map(({ embedding, cleanFrames }) => ({ embedding, frames: cleanFrames, weight }));
   });
   const [only] = windows;
   // Within one window the segmentation tells speakers apart better than their voices do.
@@ -96,13 +92,6 @@ function assignSpeakers(
   });
   return { assignments, centroids };
 }
-
-/**
- * The error of an embedding falls with the root of the time that it is made from; half a window counts as
- * one.
- */
-const sureness = (cleanFrames: number, { length }: Uint8Array): number =>
-  Math.sqrt((2 * cleanFrames) / length);
 
 const talkingIn = ({ activity }: AnalyzedWindow, speakers: number) =>
   Array.from({ length: speakers }, (_, speaker) => speaker).filter((speaker) =>

@@ -9,7 +9,7 @@ export interface VoiceRow {
   readonly embedding: Float32Array;
   /** Frames that it is made from. */
   readonly frames: number;
-  /** How many windows it stands for, less where it is heard shortly. */
+  /** Windows that it stands for. */
   readonly weight: number;
 }
 
