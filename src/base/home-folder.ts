@@ -1,5 +1,5 @@
 import { homedir, userInfo } from 'node:os';
-import { isAbsolute } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 
 /**
  * The home of the person who runs the program: `HOME` of `env` or of the process if it is a whole path, else
@@ -15,6 +15,10 @@ export function homeFolder(env: Readonly<Record<string, string | undefined>> = {
   }
   return '/';
 }
+
+/** The absolute path of `path`, which may begin with `~/`, the home of the person. */
+export const expandHome = (path: string): string =>
+  resolve(path.startsWith('~/') ? join(homeFolder(), path.slice(2)) : path);
 
 function found(find: () => string): string {
   try {

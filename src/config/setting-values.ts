@@ -1,5 +1,4 @@
-import { join, resolve } from 'node:path';
-import { homeFolder } from '../base/home-folder.ts';
+import { expandHome } from '../base/home-folder.ts';
 
 // Text → the value of a setting. What cannot be one throws an Error whose phrase follows the setting's name.
 
@@ -17,7 +16,7 @@ export function apiKey(text: string): string {
 /** An absolute path; `~/` is the person's home. */
 export function path(text: string): string {
   const written = nonEmpty(text);
-  return resolve(written.startsWith('~/') ? join(homeFolder(), written.slice(2)) : written);
+  return expandHome(written);
 }
 
 /** An http or https address, without slashes at its end. */

@@ -1,5 +1,4 @@
-import { join, resolve } from 'node:path';
-import { homeFolder } from '../base/home-folder.ts';
+import { expandHome } from '../base/home-folder.ts';
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { HubPlace } from './whisper-files.ts';
@@ -39,7 +38,3 @@ export function parsePlace(written: string): ModelPlace {
     );
   return { type: 'hub', repository, path: path.slice(1), ...(revision !== undefined && { revision }) };
 }
-
-/** The absolute path of `path`, which may begin with `~/`. */
-export const expandHome = (path: string): string =>
-  resolve(path.startsWith('~/') ? join(homeFolder(), path.slice(2)) : path);

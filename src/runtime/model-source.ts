@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { expandHome } from '../base/home-folder.ts';
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, Manifest, ModelFile } from '../domain/model.ts';
@@ -27,7 +28,7 @@ import { localTransducer, hubTransducer } from './transducer-files.ts';
 import { UNKNOWN_TRANSDUCER, UNKNOWN_VOICE, UNKNOWN_WHISPER } from './unknown-models.ts';
 import type { VoiceSource } from './voice-source.ts';
 import { findInHub, localWhisper, hubWhisper } from './whisper-files.ts';
-import { expandHome, type ModelPlace } from './model-place.ts';
+import type { ModelPlace } from './model-place.ts';
 
 /** A model to install; `finish` completes its manifest from its files. */
 export interface PlannedModel extends Pick<PullOptions, 'finish'> {

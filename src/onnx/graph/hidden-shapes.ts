@@ -1,5 +1,5 @@
-import { makeConstant, makeNode } from './make-parts.ts';
-import type { Graph, GraphNode, Named } from './model-proto.ts';
+import { makeConstant, makeNode, makeNodeLike } from './make-parts.ts';
+import type { Graph, Named } from './model-proto.ts';
 import { type GraphPass, operatorSetOf, rewriteModel } from './rewrite-model.ts';
 import { readFields, writeMessage } from './wire.ts';
 
@@ -7,9 +7,6 @@ import { readFields, writeMessage } from './wire.ts';
 const VALUE = { type: 2 } as const;
 const TYPE = { tensor: 1 } as const;
 const TENSOR_TYPE = { shape: 2 } as const;
-
-/** Field number of a NodeProto's inputs. */
-const NODE_INPUT = 1;
 
 /** From this one on, `Slice` takes its ends as values. */
 const SLICE_WITH_VALUES = 10;
@@ -50,7 +47,7 @@ const withHiddenShapes: GraphPass = (graph: Graph): Graph => {
     const [data, shape] = node.inputs;
     if (node.opType !== 'Reshape' || !constants.has(shape!)) return node;
     hidden.add(shape!);
-    return withInputs(node, [data!, hiddenName(shape!)]);
+    return makeNodeLike(node, node.opType, [data!, hiddenName(shape!)], node.outputs[0]!);
   });
   return {
     ...graph,
@@ -72,16 +69,6 @@ const withHiddenShapes: GraphPass = (graph: Graph): Graph => {
 };
 
 const hiddenName = (name: string): string => `hidden:${name}`;
-
-/** The node itself, attributes and all, with other inputs. */
-function withInputs(node: GraphNode, inputs: readonly string[]): GraphNode {
-  const others = [...readFields(node.raw)].filter(({ number }) => number !== NODE_INPUT);
-  const raw = writeMessage([
-    ...inputs.map((name) => [NODE_INPUT, name] as const),
-    ...others.map(({ number, value }) => [number, value] as const),
-  ]);
-  return { ...node, inputs, raw };
-}
 
 /** A tensor's name and type alone. */
 function withoutShape({ name, raw }: Named): Named {
