@@ -1,4 +1,5 @@
 import { lazily } from '../base/lazily.ts';
+import { isPlainlyIn } from './function-words.ts';
 import { primaryLanguage } from './primary-language.ts';
 
 /** Matches the words of a list where they stand by themselves. */
@@ -139,6 +140,8 @@ function byLetters(text: string, { language, others = {} }: Script, expected: st
 async function byWords(text: string, expected: string): Promise<string | undefined> {
   const words = text.match(/\p{L}{2,}/gu) ?? [];
   if (words.length < FEWEST_WORDS || (words.every(isOfName) && !GREETING.test(text))) return undefined;
+  // Most texts are what they are expected to be, and the detector takes a part of a second to load.
+  if (isPlainlyIn(expected, words)) return undefined;
   const scores = await scoresOf(text);
   const [first, second] = [...scores].toSorted(([, a], [, b]) => b - a);
   if (first === undefined || first[1] < SURE) return undefined;

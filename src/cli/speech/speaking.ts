@@ -1,5 +1,5 @@
 import { Stopwatch } from '../../base/stopwatch.ts';
-import type { TtsChunk } from '../../domain/engine.ts';
+import type { TtsChunk, TtsEngine } from '../../domain/engine.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import type { SpeakOptions } from '../../domain/voice.ts';
 import { getLexicons, missingLexiconsNotice } from '../../engines/kokoro/missing-lexicons.ts';
@@ -50,14 +50,16 @@ export async function speakLocally(
   sample: string,
 ): Promise<SpeakingModel> {
   const wish = await withDefaultVoice(context.settings, asked, sample);
-  const { model, language } = await speakerHere(context, wish, sample);
+  const runtime = await context.runtime();
+  const starts = new EarlyStart(runtime);
+  const { model, language } = await speakerHere(context, wish, sample, starts);
+  starts.keepOnly(model);
   const lack = speaksEnglish({ language, voice: wish.voice })
     ? await missingLexiconsNotice(model)
     : undefined;
   if (lack !== undefined) await noteFallback(context, `${lack}. ${getLexicons(model.manifest.name)}`);
   const vowels = missingVowelSignsNotice(model.manifest, sample);
   if (vowels !== undefined) await noteFallback(context, `${vowels}.`);
-  const runtime = await context.runtime();
   const loading = new Stopwatch();
   const making = new Stopwatch();
   const tts: Runtime['tts'] = async (one) => {
@@ -86,10 +88,37 @@ const speaksEnglish = ({ language, voice }: Pick<SpeakCommandOptions, 'language'
 
 type Model = InstalledModel<TtsManifest>;
 
+/**
+ * Loads the model that will probably speak, while the language of the text is found: both take a good part of
+ * a start. An error comes when the engine is asked for again.
+ */
+class EarlyStart {
+  readonly #runtime: Pick<Runtime, 'tts'>;
+  readonly #started = new Map<string, Promise<TtsEngine | undefined>>();
+
+  constructor(runtime: Pick<Runtime, 'tts'>) {
+    this.#runtime = runtime;
+  }
+
+  /** Resolves when the model is loading. */
+  async start(model: Model): Promise<void> {
+    const engine = this.#runtime.tts(model).catch(() => undefined);
+    this.#started.set(model.manifest.name, engine);
+    await engine;
+  }
+
+  /** Closes the others. */
+  keepOnly({ manifest: { name: kept } }: Model): void {
+    for (const [name, engine] of this.#started)
+      if (name !== kept) void engine.then((started) => started?.close()).catch(() => undefined);
+  }
+}
+
 async function speakerHere(
   context: Context,
   wish: SpeakCommandOptions,
   sample: string,
+  starts: EarlyStart,
 ): Promise<SpeechModel<Model>> {
   const { voice, language } = wish;
   const store = storeOf(context.settings);
@@ -97,10 +126,13 @@ async function speakerHere(
     wish.model ?? (await modelOfVoiceWished(context, wish)) ?? (await missingOfSettings(context, wish));
   const named = byVoice === undefined ? undefined : await ensureModel(context, byVoice, 'tts');
   const isFixed = wish.model !== undefined || (voice !== undefined && findAlias(voice) === undefined);
+  if (named !== undefined) await starts.start(named);
   const usual = async (language: string | undefined): Promise<Model> => {
     if (named !== undefined && (language === undefined || speaksLanguage(named.manifest, language)))
       return named;
-    return store.usual('tts', modelRequest(language));
+    const model = await store.usual('tts', modelRequest(language));
+    await starts.start(model);
+    return model;
   };
   const asked = { text: sample, voice, language };
   const speaker = await chooseSpeechModel(asked, { named: isFixed ? named : undefined, usual });

@@ -62,6 +62,7 @@ export async function openKokoroEngine(
     }),
   });
   const phonemizers = openThread(folder);
+  phonemizers.warm(config.language.code);
 
   async function openVoice(request: TtsRequest): Promise<NeuralVoice> {
     const spoken = request.language === undefined ? undefined : requireLanguage(request.language);

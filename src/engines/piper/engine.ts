@@ -49,6 +49,7 @@ export async function openPiperEngine(
     }),
   });
   const phonemizers = openPhonemesThread(programUrl('engines/piper/phonemes/program.ts'), folder);
+  phonemizers.warm(phonemizerOf(file));
   const delivery: Delivery = {
     createSegmenter: () => createSentenceSegmenter(true),
     createJoiner: () => createPlainJoiner(config.sentenceSilence),

@@ -29,6 +29,10 @@ export function sayLetters() {
         },
       };
     },
+    warmed: undefined as string | undefined,
+    warm(language: string) {
+      this.warmed = language;
+    },
     async close() {
       this.closes++;
     },
