@@ -6,9 +6,11 @@ const MOST_CHARACTERS = 101;
 const MOST_LEVELS = 100;
 
 /**
- * Formats a value as JSON, shortened for a message. The work is bounded, however large or deep the value is.
+ * Formats a value as JSON, shortened for a message; of numbers also `Infinity`, which JSON writes as 1e400.
+ * The work is bounded, however large or deep the value is.
  */
-export const shown = (value: unknown): string => shortened(jsonWithin(value, MOST_CHARACTERS) ?? 'nothing');
+export const shown = (value: unknown): string =>
+  typeof value === 'number' ? String(value) : shortened(jsonWithin(value, MOST_CHARACTERS) ?? 'nothing');
 
 /**
  * Formats a value as JSON; `undefined` if it has none. Text after `characters` characters may be missing, and

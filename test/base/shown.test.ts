@@ -16,6 +16,10 @@ describe('a value in a message', () => {
     },
   );
 
+  it('is the number that was meant where JSON has no word for it', () => {
+    expect(shown(JSON.parse('1e400'))).toBe('Infinity');
+  });
+
   it('is nothing where there is none', () => {
     expect(shown(undefined)).toBe('nothing');
   });
