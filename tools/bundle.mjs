@@ -65,8 +65,25 @@ const CHUNKS = [
     test: /src.(?:base.(?:frugal-allocator|few-files|package-root)|cli.version)/,
     priority: 1,
   },
+  { name: 'schemas', test: /node_modules.zod/, minShareCount: 12, priority: 1 },
+  { name: 'thread', test: (id) => ofThreads.has(id), minShareCount: 12, priority: 1 },
   { name: 'core', minShareCount: 12 },
 ];
+
+/** The programs of threads, and the modules that they load: a thread that loaded all of `core` would start later. */
+const IN_THREADS = /src.(?:threads.thread|engines.+program)\.ts$/;
+const ofThreads = new Set();
+const threadModules = {
+  name: 'thread-modules',
+  buildEnd() {
+    const waiting = [...this.getModuleIds()].filter((id) => IN_THREADS.test(id));
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (ofThreads.has(id)) continue;
+      ofThreads.add(id);
+      waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+    }
+  },
+};
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((path) =>
   path.replaceAll('\\', '/'),
@@ -80,7 +97,7 @@ await build({
   tsconfig: 'tsconfig.build.json',
   // Other packages are installed beside it.
   external: (id) => isPackage(id) && (asModules || !isWithin(id)),
-  plugins: asModules ? [] : [vocabulary, licences],
+  plugins: asModules ? [] : [vocabulary, licences, threadModules],
   output: {
     dir: asModules ? 'dist/src' : 'dist/program',
     // What runs meanwhile may still load what it has not loaded yet.
