@@ -1,5 +1,5 @@
 import { Stopwatch } from '../../base/stopwatch.ts';
-import type { TtsChunk, TtsEngine } from '../../domain/engine.ts';
+import type { TtsChunk } from '../../domain/engine.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import type { SpeakOptions } from '../../domain/voice.ts';
 import { getLexicons, missingLexiconsNotice } from '../../engines/kokoro/missing-lexicons.ts';
@@ -51,9 +51,7 @@ export async function speakLocally(
 ): Promise<SpeakingModel> {
   const wish = await withDefaultVoice(context.settings, asked, sample);
   const runtime = await context.runtime();
-  const starts = new EarlyStart(runtime);
-  const { model, language } = await speakerHere(context, wish, sample, starts);
-  starts.keepOnly(model);
+  const { model, language } = await speakerHere(context, wish, sample, runtime);
   const lack = speaksEnglish({ language, voice: wish.voice })
     ? await missingLexiconsNotice(model)
     : undefined;
@@ -88,50 +86,27 @@ const speaksEnglish = ({ language, voice }: Pick<SpeakCommandOptions, 'language'
 
 type Model = InstalledModel<TtsManifest>;
 
-/**
- * Loads the model that will probably speak, while the language of the text is found: both take a good part of
- * a start. An error comes when the engine is asked for again.
- */
-class EarlyStart {
-  readonly #runtime: Pick<Runtime, 'tts'>;
-  readonly #started = new Map<string, Promise<TtsEngine | undefined>>();
-
-  constructor(runtime: Pick<Runtime, 'tts'>) {
-    this.#runtime = runtime;
-  }
-
-  /** Resolves when the model is loading. */
-  async start(model: Model): Promise<void> {
-    const engine = this.#runtime.tts(model).catch(() => undefined);
-    this.#started.set(model.manifest.name, engine);
-    await engine;
-  }
-
-  /** Closes the others. */
-  keepOnly({ manifest: { name: kept } }: Model): void {
-    for (const [name, engine] of this.#started)
-      if (name !== kept) void engine.then((started) => started?.close()).catch(() => undefined);
-  }
-}
-
 async function speakerHere(
   context: Context,
   wish: SpeakCommandOptions,
   sample: string,
-  starts: EarlyStart,
+  runtime: Pick<Runtime, 'tts'>,
 ): Promise<SpeechModel<Model>> {
   const { voice, language } = wish;
+  // It loads while the language of the text is found: both take a good part of a start. An error comes when
+  // the engine is asked for again.
+  const startEarly = async (likely: Model) => void (await runtime.tts(likely).catch(() => undefined));
   const store = storeOf(context.settings);
   const byVoice =
     wish.model ?? (await modelOfVoiceWished(context, wish)) ?? (await missingOfSettings(context, wish));
   const named = byVoice === undefined ? undefined : await ensureModel(context, byVoice, 'tts');
   const isFixed = wish.model !== undefined || (voice !== undefined && findAlias(voice) === undefined);
-  if (named !== undefined) await starts.start(named);
+  if (named !== undefined) await startEarly(named);
   const usual = async (language: string | undefined): Promise<Model> => {
     if (named !== undefined && (language === undefined || speaksLanguage(named.manifest, language)))
       return named;
     const model = await store.usual('tts', modelRequest(language));
-    await starts.start(model);
+    await startEarly(model);
     return model;
   };
   const asked = { text: sample, voice, language };
