@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fromPcm16 } from '../../../src/audio/pcm16.ts';
 import { defer } from '../../../src/base/deferred.ts';
-import { TTS_RATE } from '../../../src/domain/engine.ts';
+import { TTS_RATE, type TtsEngine } from '../../../src/domain/engine.ts';
 import { VoiceError } from '../../../src/domain/errors.ts';
 import type { InstalledModel } from '../../../src/domain/model.ts';
 import { SavedVoices } from '../../../src/voices/saved.ts';
@@ -689,14 +689,20 @@ function setUpPlayer(name: string, script: string) {
 /** Where every model is played by the same voice; `asked` are those that were. */
 function setUpModels(options: TestRuntimeOptions = {}) {
   const tts = new FakeTts();
+  /** The models that spoke. One that was loaded before that, while its text was looked at, may not have. */
   const asked: string[] = [];
   const runtime = testRuntime({ tts, ...options });
   const all = {
     ...runtime,
-    tts: async ({ manifest }: InstalledModel) => {
-      asked.push(manifest.name);
-      return tts;
-    },
+    tts: async ({ manifest: { name } }: InstalledModel): Promise<TtsEngine> => ({
+      facts: tts.facts,
+      voices: () => tts.voices(),
+      close: () => tts.close(),
+      synthesize(request, signal) {
+        asked.push(name);
+        return tts.synthesize(request, signal);
+      },
+    }),
   };
   const run = (argv: readonly string[], env: RunOptions['env'] = {}) =>
     runVoice(['speak', ...argv], { env: { VOICE_MODELS_DIR: runtime.modelsDir, ...env }, runtime: all });
