@@ -19,8 +19,11 @@ const MEASURING = ['test/media/prepare.test.ts', 'test/realtime/memory.test.ts']
 /** What is drawn in a terminal: whether, and in colours, is decided by the environment when a library is loaded. */
 const TERMINAL = 'test/cli/ui/**/*.test.{ts,tsx}';
 
-/** One more than the cores of a small machine: what takes long waits for other processes, for threads, for time to pass. */
-const WORKERS = 3;
+/** As many as the cores of a small machine: each loads what it tests for itself, which is most of the program. */
+const WORKERS = 2;
+
+/** One more: what takes long waits for other processes, and for time to pass. */
+const WORKERS_OF_PROCESSES = 3;
 
 /** What all of them have in common. */
 const COMMON = {
@@ -45,6 +48,8 @@ export default defineConfig({
     // Of the whole run: what is set up for a project is set up again for each that inherits it.
     globalSetup: ['test/helpers/build.ts'],
     sequence: { sequencer: LongestFirst },
+    // What one project has made JavaScript of is not made again for the next.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
@@ -76,7 +81,15 @@ export default defineConfig({
           globalSetup: ['test/helpers/install-judges.ts'],
         },
       },
-      { test: { ...COMMON, ...THEN, name: 'processes', include: PROCESSES } },
+      {
+        test: {
+          ...COMMON,
+          ...THEN,
+          name: 'processes',
+          include: PROCESSES,
+          maxWorkers: WORKERS_OF_PROCESSES,
+        },
+      },
       ...(process.env['TESTS'] === 'cluster'
         ? [{ test: { ...COMMON, ...AT_LAST, name: 'cluster', include: [CLUSTER], maxWorkers: 1 } }]
         : []),

@@ -15,7 +15,7 @@ import { isRunning } from './voice-server.ts';
 
 const ready = haveRecordings && (await haveMoonshine());
 const because = ready ? '' : ' (skipped: no recordings, or the default model cannot be pulled)';
-const TALK = 'austen-0870.wav';
+const TALK = 'austen-0880.wav';
 
 let folder: string;
 let pcm: Uint8Array;
@@ -34,11 +34,17 @@ async function pcmOf(name: string): Promise<Uint8Array> {
   return Buffer.concat(blocks);
 }
 
-/** The only program on the search path: `arecord`, which gives the recording, again and again, and then is silent. */
-function recorder(times: number): { readonly env: Record<string, string>; readonly pid: () => number } {
+/**
+ * The only program on the search path: `arecord`, which gives the recording, again and again, and then is silent. After
+ * each it waits for `pause` seconds.
+ */
+function recorder(
+  times: number,
+  pause = 0,
+): { readonly env: Record<string, string>; readonly pid: () => number } {
   const bin = mkdtempSync(join(folder, 'bin-'));
   writeFileSync(join(bin, 'talk.pcm'), pcm);
-  const again = `i=0; while [ $i -lt ${times} ]; do /bin/cat talk.pcm silence.pcm; i=$((i+1)); done`;
+  const again = `i=0; while [ $i -lt ${times} ]; do /bin/cat talk.pcm silence.pcm; /bin/sleep ${pause}; i=$((i+1)); done`;
   writeFileSync(join(bin, 'silence.pcm'), new Uint8Array(64_000));
   const script = `#!/bin/sh\ncd ${bin}\necho $$ > pid\n${again}\nexec /bin/sleep 60\n`;
   writeFileSync(join(bin, 'arecord'), script, { mode: 0o755 });
@@ -72,7 +78,7 @@ describe.skipIf(!ready)(`voice transcribe --live${because}`, () => {
   });
 
   it('ends quietly with the recorder when its reader has seen enough', async () => {
-    const { env, pid } = recorder(1_000);
+    const { env, pid } = recorder(1_000, 1);
     const line = `set -o pipefail; "${process.execPath}" bin/voice.js transcribe --live -q | /usr/bin/head -n 1`;
     const options = { reject: false, env: { ...process.env, ...env } } as const;
     const models = { VOICE_MODELS_DIR: 'node_modules/.cache/voice-models' };

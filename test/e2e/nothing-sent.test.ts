@@ -21,8 +21,11 @@ import { record, twoSentences } from './tone-recordings.ts';
 const RECORDING = record(twoSentences('de'));
 const VOICE = [process.execPath, resolve('bin/voice.js')];
 
+/** With a filter in the kernel, so that no other call of a process is stopped at. */
+const TRACING = ['-f', '--seccomp-bpf', '-qq'];
+
 /** Whoever may not trace processes, as in some containers, cannot look. */
-const canTrace = await execa('strace', ['-qq', '-o', '/dev/null', 'true'], { reject: false }).then(
+const canTrace = await execa('strace', [...TRACING, '-o', '/dev/null', 'true'], { reject: false }).then(
   ({ exitCode }) => exitCode === 0,
 );
 const noTrace = canTrace ? '' : ' (its network calls are skipped: strace is not there, or may not trace)';
@@ -51,7 +54,7 @@ function begin(name: string, command: readonly string[]) {
   const at = mkdtempSync(join(folder, `${name}-`));
   for (const own of OWN) mkdirSync(join(at, own));
   const trace = join(at, 'trace');
-  const tracer = canTrace ? ['strace', '-f', '-qq', '-e', 'trace=network', '-o', trace] : [];
+  const tracer = canTrace ? ['strace', ...TRACING, '-e', 'trace=network', '-o', trace] : [];
   const [program = '', ...args] = [...tracer, ...command];
   const url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
   const running = execa(program, args, {

@@ -12,10 +12,10 @@ import { serve, type VoiceServer } from './voice-server.ts';
 
 const CLIENTS = 16;
 
-/** Ten seconds each, and each with words of its own. */
+/** Six seconds each, and each with words of its own. */
 const clips = Array.from({ length: CLIENTS }, (_, seed) => {
-  const said = sentences(2, seed);
-  return record([...said, { silence: 10 - placeParts(said).seconds }]);
+  const said = sentences(1, seed);
+  return record([...said, { silence: 6 - placeParts(said).seconds }]);
 });
 
 const models = await servedModels();

@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { JudgedTokens } from '../../generated/transducer/judges.ts';
+import { hasRecordings, recordedSpeech, recordingPath } from '../../fixtures/recordings.ts';
+import { whiteNoise } from '../../fixtures/signals.ts';
+import { voice } from '../../generated/signals/voice.ts';
+import type { openRandom } from './open-random.ts';
+
+/** Clips are heard whole: as long as an export can hear. */
+const LONGEST_SAMPLES = 30 * 16_000;
+
+/**
+ * What transducers and their judges hear. Where a bin is silent all the time, its normalised values are rounding errors: noise
+ * lies under all.
+ */
+export async function judgedClips(): Promise<readonly Float32Array[]> {
+  const names = hasRecordings
+    ? readdirSync(dirname(recordingPath('x'))).filter((name) => name.endsWith('.wav'))
+    : [];
+  const recorded = await Promise.all(names.map(async (name) => (await recordedSpeech(name)).speech));
+  return [...recorded, voice(48_000), voice(7 * 16_000)].map((speech, seed) => {
+    const clip = speech.slice(0, LONGEST_SAMPLES);
+    const noise = whiteNoise(clip.length, -55, seed + 1);
+    return clip.map((sample, at) => sample + noise[at]!);
+  });
+}
+
+/** The tokens of each clip with the seconds at which they begin; the words of these models are tokens. */
+export async function timedTokens(
+  { hearAll, tokensOf }: Awaited<ReturnType<typeof openRandom>>,
+  clips: readonly Float32Array[],
+  hotWords: readonly string[] = [],
+): Promise<readonly (readonly string[])[]> {
+  const heard = await hearAll(clips, hotWords);
+  return heard.map((one) => timed(tokensOf(one), one.words?.map(({ start }) => start) ?? []));
+}
+
+/** The same of what a judge says. */
+export const timedJudgement = async (judging: Promise<readonly JudgedTokens[]>) =>
+  (await judging).map(({ tokens, timestamps }) => timed(tokens, timestamps));
+
+const timed = (tokens: readonly string[], starts: readonly number[]): readonly string[] =>
+  tokens.map((token, index) => `${token} ${starts[index]?.toFixed(2)}`);

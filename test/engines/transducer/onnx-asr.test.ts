@@ -1,0 +1,26 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { decodedByOnnxAsr, onnxAsrInstalled, whyNoOnnxAsr } from '../../generated/transducer/judges.ts';
+import { judgedClips, timedJudgement, timedTokens } from './judged-clips.ts';
+import { openRandom } from './open-random.ts';
+
+/** Not judged by what it is made of, for this judge is seldom there: what is skipped has not passed. */
+
+let clips: readonly Float32Array[] = [];
+beforeAll(async () => {
+  if (onnxAsrInstalled) clips = await judgedClips();
+});
+
+describe.each([
+  ['joint-tdt', 'nemo-conformer-tdt'],
+  ['joint-rnnt', 'nemo-conformer-rnnt'],
+] as const)('a generated transducer of the form %s', (form, kind) => {
+  it.skipIf(!onnxAsrInstalled)(
+    `says what onnx-asr says, token by token at its times${whyNoOnnxAsr}`,
+    async () => {
+      const model = await openRandom(form);
+      const judged = await timedJudgement(decodedByOnnxAsr(model.folder, clips, kind));
+      expect(judged.flat().length).toBeGreaterThan(20);
+      expect(await timedTokens(model, clips)).toEqual(judged);
+    },
+  );
+});
