@@ -11,6 +11,7 @@ import { listVoices } from '../../runtime/list-voices.ts';
 import { requireModel } from '../../runtime/open-store.ts';
 import type { ServerRuntime } from '../../runtime/server-runtime.ts';
 import { chooseSpeechModel, type SpeechModel, speechModelsOf } from '../../runtime/choose-speech-model.ts';
+import { SPEECH_FORMATS } from '../../media/encode.ts';
 import { speak } from '../../runtime/speak.ts';
 import { outcomeOf, logFault, toVoiceError } from '../errors.ts';
 import { modelOfSpeech, voiceOfSpeech } from '../../wire/rest/speech.ts';
@@ -47,7 +48,9 @@ const BODY_OVERHEAD_BYTES = 65_536;
 /** Tells what may not be as it was meant, in a sentence; clients that do not know it lose nothing. */
 const WARNING_HEADER = 'x-voice-warning';
 
-/** Texts this short are spoken before anything is sent, so that the header tells their length. */
+/**
+ * Texts this short are spoken before anything is sent, in formats that state their length at the beginning.
+ */
 const SHORT_CHARACTERS = 80;
 
 /** POST /v1/audio/speech. */
@@ -148,10 +151,11 @@ async function begin(
 ): Promise<AsyncIterableIterator<Uint8Array | string, void>> {
   const { passages: text } = asked.script;
   const made = speak(runtime, { ...asked.speak, text, model, language }, signal);
-  const isShort = asked.speak.text.length <= SHORT_CHARACTERS;
+  const statesLength = asked.delivery === 'audio' && SPEECH_FORMATS[asked.format].front !== undefined;
+  const isWhole = statesLength && asked.speak.text.length <= SHORT_CHARACTERS;
   const { encode } = runtime;
   // A client that leaves, or the end of the server, does not wait for a model that is still loading.
-  const sound = await abortable(isShort ? whole(made) : beginning(made), signal);
+  const sound = await abortable(isWhole ? whole(made) : beginning(made), signal);
   try {
     return await awaitFirst(DELIVERIES[asked.delivery].send({ ...sound, encode, signal }, asked));
   } catch (error) {

@@ -189,7 +189,7 @@ describe('speech with alignments', () => {
   it('ends with a line that tells what went wrong', async () => {
     const tts = new FakeTts({ beforeWord: failingAt('three') });
     const { say } = await speaker({ speech: { tts } });
-    const response = await say({ input: `One two three ${LONG}`, include_alignment: true });
+    const response = await say({ input: 'One two three', include_alignment: true });
     expect(response.statusCode).toBe(200);
     expect(lines(response.body).at(-1)).toMatchObject({ type: 'error', error: { code: 'worker_crash' } });
   });
@@ -213,7 +213,7 @@ describe('speech as events', () => {
   it('end with an error where it fails half-way', async () => {
     const tts = new FakeTts({ beforeWord: failingAt('three') });
     const { say } = await speaker({ speech: { tts } });
-    const { body } = await say({ input: `One two three ${LONG}`, stream_format: 'sse' });
+    const { body } = await say({ input: 'One two three', stream_format: 'sse' });
     expect(body.trimEnd().split('\n\n').at(-1)).toMatch(/^event: error\ndata: .*"code":"worker_crash"/);
   });
 });
