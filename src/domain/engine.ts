@@ -172,9 +172,14 @@ export interface SttEngine {
   /**
    * Decodes `rows` independently and returns one outcome per row, in order. A row that asks for something the
    * model cannot do fails alone. Rejects if the whole call fails, and with `cancelled` soon after `signal`
-   * aborts (between two decoder steps).
+   * aborts (between two decoder steps). Engines of this process that take long tell `onHeard` meanwhile how
+   * many seconds of all rows are heard by now: an estimate that never goes back.
    */
-  transcribe(rows: readonly SttRequest[], signal: AbortSignal): Promise<readonly SttOutcome[]>;
+  transcribe(
+    rows: readonly SttRequest[],
+    signal: AbortSignal,
+    onHeard?: (seconds: number) => void,
+  ): Promise<readonly SttOutcome[]>;
 
   /**
    * Decodes a live stream. It ends when `commands` has ended and every decode has its answer. Leaving the

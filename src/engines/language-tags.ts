@@ -24,9 +24,9 @@ export function withLanguageTags(engine: SttEngine): SttEngine {
   return {
     facts: engine.facts,
     warm: (lanes) => engine.warm(lanes),
-    async transcribe(rows, signal) {
+    async transcribe(rows, signal, onHeard) {
       const [outcomes, converters] = await Promise.all([
-        engine.transcribe(rows.map(inItsCode), signal),
+        engine.transcribe(rows.map(inItsCode), signal, onHeard),
         Promise.all(rows.map(converterFor)),
       ]);
       return outcomes.map((outcome, row) => outcomeIn(converters[row], outcome));

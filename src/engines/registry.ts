@@ -169,10 +169,10 @@ function withAbilityCheck(engine: SttEngine, model: string): SttEngine {
   return {
     facts: engine.facts,
     warm: (lanes) => engine.warm(lanes),
-    async transcribe(rows, signal) {
+    async transcribe(rows, signal, onHeard) {
       const refusals = rows.map(refusal);
       const able = rows.filter((_, index) => refusals[index] === undefined);
-      const answers = (able.length > 0 ? await engine.transcribe(able, signal) : []).values();
+      const answers = (able.length > 0 ? await engine.transcribe(able, signal, onHeard) : []).values();
       return refusals.map((error): SttOutcome => (error ? { ok: false, error } : answers.next().value!));
     },
     ...(engine.stream && { stream: engine.stream.bind(engine) }),

@@ -77,7 +77,9 @@ export function openPreparer({
         port: port2,
       };
       try {
-        const facts = await pool.run(request, AbortSignal.any([signal, deadline.signal]), [port2]);
+        const facts = await pool.run(request, AbortSignal.any([signal, deadline.signal]), {
+          transfer: [port2],
+        });
         throwIfCancelled(signal);
         // The answer comes by another port, and may overtake what was told before it.
         for (const message of waitingAt(port1)) if (message.type === 'progress') progress(message.seconds);

@@ -1,7 +1,13 @@
 import { abortable } from '../base/abort.ts';
 import { readAhead } from '../base/read-ahead.ts';
 import { type AudioPart, type AudioSource, SPEECH_RATE } from '../domain/audio.ts';
-import { asksForSpeakers, type SttEngine, type SttResult, type TranscribeOptions } from '../domain/engine.ts';
+import {
+  asksForSpeakers,
+  type SttEngine,
+  type SttRequest,
+  type SttResult,
+  type TranscribeOptions,
+} from '../domain/engine.ts';
 import type { InstalledModel, SttManifest } from '../domain/model.ts';
 import type { Segment, Task, Transcript } from '../domain/transcript.ts';
 import { otherTracksNotice } from '../media/tracks.ts';
@@ -189,16 +195,22 @@ async function transcribeOne(
   }
 }
 
-/** `engine`, which tells after each call how many seconds of speech it has recognized in all. */
+/** `engine`, which tells during and after each call how many seconds of speech it has recognized in all. */
 function tellingSpeech(engine: SttEngine, onRecognized: (seconds: number) => void): SttEngine {
-  let samples = 0;
+  let done = 0;
+  const underWay = new Map<readonly SttRequest[], number>();
+  const tell = () => onRecognized([...underWay.values()].reduce((sum, seconds) => sum + seconds, done));
   return {
     facts: engine.facts,
     warm: (lanes) => engine.warm(lanes),
     async transcribe(rows, signal) {
-      const outcomes = await engine.transcribe(rows, signal);
-      for (const { speech } of rows) samples += speech.length;
-      onRecognized(samples / SPEECH_RATE);
+      const outcomes = await engine.transcribe(rows, signal, (seconds) => {
+        underWay.set(rows, seconds);
+        tell();
+      });
+      underWay.delete(rows);
+      for (const { speech } of rows) done += speech.length / SPEECH_RATE;
+      tell();
       return outcomes;
     },
     close: () => engine.close(),

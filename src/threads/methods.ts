@@ -2,10 +2,12 @@ import type { ThreadPool } from './pool.ts';
 import type { ThreadService } from './program.ts';
 
 /**
- * The methods of a thread by name. Each takes a request and a signal and resolves with the answer. (Use a
- * `type`, not an interface.)
+ * The methods of a thread by name. Each takes a request, a signal and who is told how far it has come, and
+ * resolves with the answer. (Use a `type`, not an interface.)
  */
-export type Methods = Readonly<Record<string, (request: never, signal: AbortSignal) => Promise<unknown>>>;
+export type Methods = Readonly<
+  Record<string, (request: never, signal: AbortSignal, tell: (progress: number) => void) => Promise<unknown>>
+>;
 
 /** A request to one method. */
 export interface MethodCall<M extends Methods> {
@@ -15,7 +17,8 @@ export interface MethodCall<M extends Methods> {
 
 /** Creates the service of a thread program from its methods. */
 export const answering = <M extends Methods>(methods: M): ThreadService<MethodCall<M>, unknown> => ({
-  answer: ({ method, request }, signal) => methods[method]!(request as never, signal),
+  answer: ({ method, request }, signal, tell = () => undefined) =>
+    methods[method]!(request as never, signal, tell),
 });
 
 /** Calls a method in a thread. Rejects as `ThreadPool.run`. */
@@ -23,10 +26,11 @@ export type CallMethod<M extends Methods> = <Name extends keyof M & string>(
   method: Name,
   request: Parameters<M[Name]>[0],
   signal?: AbortSignal,
+  onProgress?: (progress: number) => void,
 ) => Promise<Awaited<ReturnType<M[Name]>>>;
 
 /** Returns a function that calls methods of the program in `pool`. */
 export const callMethods =
   <M extends Methods>(pool: ThreadPool<MethodCall<M>, unknown>): CallMethod<M> =>
-  async (method, request, signal = new AbortController().signal) =>
-    (await pool.run({ method, request }, signal)) as never;
+  async (method, request, signal = new AbortController().signal, onProgress) =>
+    (await pool.run({ method, request }, signal, { onProgress })) as never;

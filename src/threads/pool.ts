@@ -25,11 +25,17 @@ export interface PoolOptions {
   readonly cancelGraceMs?: number;
 }
 
+interface RunOptions {
+  /** The parts of the request that are transferred instead of copied. */
+  readonly transfer?: readonly TransferListItem[] | undefined;
+  readonly onProgress?: ((progress: number) => void) | undefined;
+}
+
 interface Job<Request, Reply> {
   readonly id: number;
   readonly request: Request;
-  /** The parts of the request that are transferred instead of copied. */
   readonly transfer: readonly TransferListItem[];
+  readonly onProgress: ((progress: number) => void) | undefined;
   readonly done: Deferred<Reply>;
 }
 
@@ -66,16 +72,16 @@ export class ThreadPool<Request, Reply> {
   /**
    * Runs one request. Rejects with the program's own VoiceError, with kind `cancelled` once `signal` aborts
    * (the thread stops at its next check), or with `internal` when the thread dies: its cause is what it died
-   * of.
+   * of. `onProgress` is told what the program tells meanwhile.
    */
   async run(
     request: Request,
     signal: AbortSignal,
-    transfer: readonly TransferListItem[] = [],
+    { transfer = [], onProgress }: RunOptions = {},
   ): Promise<Reply> {
     if (signal.aborted) throw cancelled();
     if (this.#closed) throw closed();
-    const job: Job<Request, Reply> = { id: this.#nextId++, request, transfer, done: defer() };
+    const job: Job<Request, Reply> = { id: this.#nextId++, request, transfer, onProgress, done: defer() };
     const onAbort = () => this.#cancel(job);
     // Everything that waits for one file waits on one signal; that is no leak.
     setMaxListeners(0, signal);
@@ -218,6 +224,10 @@ class Member<Request, Reply> {
 
   #receive(message: FromThread): void {
     if (message.type === 'ready') return this.#opened.resolve();
+    if (message.type === 'progress') {
+      if (message.id === this.job?.id) this.job.onProgress?.(message.progress);
+      return;
+    }
     if (message.type === 'error' && message.id === undefined) {
       this.#reason = received(message);
       void this.#worker.terminate();

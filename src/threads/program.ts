@@ -10,7 +10,8 @@ export interface ThreadProgram<Data, Request, Reply> {
 }
 
 export interface ThreadService<Request, Reply> {
-  answer(request: Request, signal: AbortSignal): Promise<Reply>;
+  /** `tell` says how far the work has come, in whatever way its caller understands. */
+  answer(request: Request, signal: AbortSignal, tell?: (progress: number) => void): Promise<Reply>;
 }
 
 /**

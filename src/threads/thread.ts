@@ -32,7 +32,8 @@ try {
     const controller = new AbortController();
     running.set(id, controller);
     try {
-      send({ type: 'reply', id, reply: await service.answer(request, controller.signal) });
+      const tell = (progress: number) => send({ type: 'progress', id, progress });
+      send({ type: 'reply', id, reply: await service.answer(request, controller.signal, tell) });
     } catch (error) {
       send({ id, ...described(error) });
     } finally {
@@ -59,6 +60,8 @@ export type ToThread =
 /** Inference thread → main thread. Errors cross as kind and message, without a stack. */
 export type FromThread =
   | { readonly type: 'ready' }
+  /** How far a request has come. */
+  | { readonly type: 'progress'; readonly id: number; readonly progress: number }
   | { readonly type: 'reply'; readonly id: number; readonly reply: unknown }
   | {
       readonly type: 'error';

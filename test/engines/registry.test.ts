@@ -68,7 +68,7 @@ it('a streaming-native claim that the engine does not keep is told, and the mode
     {
       facts,
       warm: () => undefined,
-      transcribe: (...call) => engine.transcribe(...call),
+      transcribe: (rows, signal) => engine.transcribe(rows, signal),
       close: async () => undefined,
     },
     'ours',

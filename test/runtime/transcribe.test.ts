@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AudioSource } from '../../src/domain/audio.ts';
+import type { SttEngine } from '../../src/domain/engine.ts';
+import { type AudioSource, SPEECH_RATE } from '../../src/domain/audio.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
 import { transcribe, type TranscribeProgress, type TranscribeRequest } from '../../src/runtime/transcribe.ts';
 import { bursts, wav, whiteNoise } from '../fixtures/signals.ts';
@@ -128,6 +129,27 @@ describe('a transcript', () => {
     const until = events.flatMap((event) => (event.type === 'heard' ? [event.until] : []));
     expect(until[0]).toBeCloseTo(2.25, 1);
     expect(until[1]).toBeCloseTo(7.25, 1);
+  });
+
+  it('tells during a call how much of it the engine has heard', async () => {
+    const engine = new FakeStt({ lanes: 1 });
+    const transcribe = engine.transcribe.bind(engine);
+    const stt: SttEngine = {
+      facts: engine.facts,
+      warm: () => undefined,
+      transcribe(rows, signal, onHeard) {
+        onHeard?.(0.5);
+        return transcribe(rows, signal);
+      },
+      close: () => engine.close(),
+    };
+    const { events, result } = run(testRuntime({ stt }));
+    await result;
+    const told = events.flatMap((event) => (event.type === 'recognized' ? [event.seconds] : []));
+    expect(told[0]).toBe(0.5);
+    const heard = engine.calls.flat().reduce((sum, { speech }) => sum + speech.length, 0);
+    expect(told.at(-1)).toBeCloseTo(heard / SPEECH_RATE);
+    expect(told.length).toBe(2 * engine.calls.length);
   });
 
   it('joins what is said close together into one chunk', async () => {

@@ -7,6 +7,7 @@ import { type PoolOptions, ThreadPool } from '../../src/threads/pool.ts';
 
 type DeskRequest =
   | { readonly do: 'echo' | 'hold'; readonly value: unknown }
+  | { readonly do: 'tell'; readonly value: readonly number[] }
   | { readonly do: 'fail'; readonly kind: ErrorKind; readonly message: string }
   | { readonly do: 'stumble'; readonly message: string }
   | { readonly do: 'baffle' | 'hang' | 'exit' | 'crash' };
@@ -79,6 +80,19 @@ describe('a pool of threads', () => {
     const values = [...'abcdefgh'];
     const replies = await Promise.all(values.map((value) => pool.run(echo(value), never)));
     expect(replies).toEqual(values.map((value, served) => ({ value, served })));
+  });
+
+  it('passes on what the program tells of how far it has come', async () => {
+    const { pool } = openDesk(1);
+    const told: number[] = [];
+    const reply = pool.run({ do: 'tell', value: [1, 2, 3] }, never, {
+      onProgress: (progress) => told.push(progress),
+    });
+    expect((await reply).value).toEqual([1, 2, 3]);
+    expect(told).toEqual([1, 2, 3]);
+    // Nobody has to listen.
+    expect((await pool.run({ do: 'tell', value: [4] }, never)).value).toEqual([4]);
+    expect(told).toEqual([1, 2, 3]);
   });
 
   it('answers every one of many requests with its own reply', async () => {

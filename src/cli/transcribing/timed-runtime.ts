@@ -43,9 +43,9 @@ export function timedRuntime(runtime: Runtime, clock: Pick<Clock, 'now'> = syste
         return {
           facts: engine.facts,
           warm: (lanes) => engine.warm(lanes),
-          transcribe(rows, signal) {
+          transcribe(rows, signal, onHeard) {
             stretches += rows.length;
-            return inference.time(() => engine.transcribe(rows, signal));
+            return inference.time(() => engine.transcribe(rows, signal, onHeard));
           },
           close: () => engine.close(),
         };

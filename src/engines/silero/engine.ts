@@ -42,11 +42,7 @@ export function openSilero(clock: Clock = systemClock): VadEngine {
     threads: 1,
   });
   const hear: Hear = (request, signal) =>
-    pool.run(
-      request,
-      signal,
-      request.rows.map(({ buffer }) => buffer as ArrayBuffer),
-    );
+    pool.run(request, signal, { transfer: request.rows.map(({ buffer }) => buffer as ArrayBuffer) });
   const pushes = new RecentPushes(clock);
   const hearLive = batchRequests<SileroRequest, SileroReply>(
     (requests) => hearTogether(hear, requests),

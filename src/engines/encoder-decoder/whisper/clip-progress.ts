@@ -9,6 +9,7 @@ import {
   TIMESTAMP_STEP,
   type TokenSegment,
 } from './decoding/segments.ts';
+import type { Search } from './decoding/search.ts';
 import type { WhisperTokenizer } from './tokenizer.ts';
 import { WINDOW_SAMPLES, WINDOW_SECONDS } from './window.ts';
 import { trimHallucinatedWords } from './trim-hallucinations.ts';
@@ -33,6 +34,9 @@ const WINDOWS_PER_WINDOW = 4;
 
 /** No speech is as quiet, 80 dB below the largest samples there are. */
 const SILENT = 1e-4;
+
+/** How much of the work on a window its encoder does, about. */
+const ENCODING_SHARE = 1 / 3;
 
 /** Sound that is not so many times as quiet as the loudest of its window may be speech. */
 const QUIETER = 30;
@@ -68,6 +72,9 @@ export class ClipProgress {
   readonly segments: Segment[] = [];
   /** Seconds of the clip that are dealt with. */
   #at = 0;
+  #heard = 0;
+  /** The share of the window at hand that is heard, estimated while it is decoded. */
+  #share = 0;
   #lastSpeechEnd = 0;
   #windows: number;
   #previous: readonly number[];
@@ -101,6 +108,28 @@ export class ClipProgress {
     return this.#at > 0 && this.window().length < LONG_REST * SPEECH_RATE;
   }
 
+  /** Seconds of the clip that are heard by now: an estimate, which never goes back. */
+  get heard(): number {
+    const { speech } = this.request;
+    const seconds = this.#at + (this.#share * this.window().length) / SPEECH_RATE;
+    this.#heard = Math.min(speech.length / SPEECH_RATE, Math.max(this.#heard, seconds));
+    return this.#heard;
+  }
+
+  /** The window at hand has been encoded. */
+  encoded(): void {
+    this.#share = ENCODING_SHARE;
+  }
+
+  /** The window at hand is being decoded, and `search` has come so far: to its last timestamp. */
+  decoded({ hypotheses: [tokens] }: Pick<Search, 'hypotheses'>): void {
+    const { timestampBegin } = this.#tokenizer.special;
+    const last = tokens?.findLast((token) => token >= timestampBegin) ?? timestampBegin;
+    const samples = (last - timestampBegin) * TIMESTAMP_STEP * SPEECH_RATE;
+    const said = tokens === undefined ? 1 : Math.min(1, samples / this.window().length);
+    this.#share = Math.max(this.#share, ENCODING_SHARE + (1 - ENCODING_SHARE) * said);
+  }
+
   /** The next 30 s, or what is left. */
   window(): Float32Array {
     const from = Math.round(this.#at * SPEECH_RATE);
@@ -125,6 +154,7 @@ export class ClipProgress {
   /** Takes what the window at hand was decoded to; `time` only where words are wanted. */
   async take(attempt: Attempt, time: TimeWords | undefined): Promise<void> {
     this.#windows--;
+    this.#share = 0;
     const offset = this.#at;
     const window = this.window();
     const duration = window.length / SPEECH_RATE;

@@ -33,6 +33,7 @@ export async function decodeRows(
   rows: readonly Row[],
   temperature: number,
   signal: AbortSignal,
+  onStep?: (searches: readonly Search[]) => void,
 ): Promise<readonly Attempt[]> {
   const { tokenizer, description } = model;
   const { startAt, tokens } = rows[0]!.prompt;
@@ -61,7 +62,7 @@ export async function decodeRows(
         }),
   );
   const rules = { rule: model.rule, mustGoOn: rows.map(({ mustGoOn = 0 }) => mustGoOn) };
-  const found = await runSearches(searches, last, run, rules, signal);
+  const found = await runSearches(searches, last, run, rules, signal, onStep);
   return found.map(({ tokens: said, logprobs, sumLogprob, work }, row) => {
     const text = tokenizer.decode(said).trim();
     return {

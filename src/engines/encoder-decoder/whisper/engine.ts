@@ -72,9 +72,9 @@ export async function openWhisperEngine(
       warnings: [],
     },
     warm,
-    async transcribe(rows, signal) {
+    async transcribe(rows, signal, onHeard) {
       const clips = rows.map((row) => (only === undefined ? row : { language: only, ...row }));
-      const answers = await ask('hear', clips, signal);
+      const answers = await ask('hear', clips, signal, onHeard);
       return answers.map((clip, index) => recognized(toResult(clip, rows[index]!, files.warnings)));
     },
     close,

@@ -22,9 +22,13 @@ export interface WhisperModel {
   readonly beamSize: number;
   /**
    * Windows of up to 30 s at 16 kHz → what they sound like, until windows are encoded again. Checks `signal`
-   * before each.
+   * before each, and tells how many are encoded.
    */
-  encode(windows: readonly Float32Array[], signal: AbortSignal): Promise<readonly Hidden[]>;
+  encode(
+    windows: readonly Float32Array[],
+    signal: AbortSignal,
+    onEncoded?: (count: number) => void,
+  ): Promise<readonly Hidden[]>;
 }
 
 /** The options that are sent to an inference thread to open a model. */
@@ -57,8 +61,11 @@ export async function openWhisper(options: WhisperModelOptions): Promise<Whisper
     );
   }
   const logMel = createLogMel({ melBins: description.melBins, windowSamples: WINDOW_SAMPLES });
-  function* featuresOf(windows: readonly Float32Array[]) {
-    for (const samples of windows) yield logMel(samples);
+  function* featuresOf(windows: readonly Float32Array[], onEncoded = (_count: number): void => undefined) {
+    for (const [index, samples] of windows.entries()) {
+      yield logMel(samples);
+      onEncoded(index + 1);
+    }
   }
   return {
     description,
@@ -67,7 +74,8 @@ export async function openWhisper(options: WhisperModelOptions): Promise<Whisper
     suppressed,
     rule: applyTimestampRules(special, LATEST_START),
     beamSize,
-    encode: (windows, signal) => network.encode(featuresOf(windows), windows.length, signal),
+    encode: (windows, signal, onEncoded) =>
+      network.encode(featuresOf(windows, onEncoded), windows.length, signal),
   };
 }
 

@@ -12,8 +12,12 @@ export interface WhisperAbilities {
 
 export type WhisperMethods = {
   describe(request: undefined): Promise<WhisperAbilities>;
-  /** Transcribes clips. */
-  hear(clips: readonly ClipRequest[], signal: AbortSignal): Promise<readonly DecodedClip[]>;
+  /** Transcribes clips; tells how many seconds of them are heard. */
+  hear(
+    clips: readonly ClipRequest[],
+    signal: AbortSignal,
+    tell: (seconds: number) => void,
+  ): Promise<readonly DecodedClip[]>;
 };
 
 /** Whisper (Radford et al. 2022, arXiv 2212.04356) in an inference thread. */
@@ -24,6 +28,6 @@ export async function open(options: WhisperModelOptions) {
       languages: [...model.tokenizer.special.languages.keys()],
       wordTimes: model.network.hasAttentions,
     }),
-    hear: (clips, signal) => transcribeClips(model, clips, signal),
+    hear: (clips, signal, tell) => transcribeClips(model, clips, signal, tell),
   });
 }

@@ -24,21 +24,24 @@ const MAX_FULL_DECODINGS = 3;
 
 /**
  * Hears several clips at once, window by window: windows are decoded side by side at temperature 0, and those
- * that fail their checks again by themselves. Checks `signal` between model runs.
+ * that fail their checks again by themselves. Checks `signal` between model runs, and tells how many seconds
+ * of the clips are heard.
  */
 export async function transcribeClips(
   model: WhisperModel,
   requests: readonly ClipRequest[],
   signal: AbortSignal,
+  tell: (seconds: number) => void = () => undefined,
 ): Promise<readonly DecodedClip[]> {
   const clips = requests.map((request) => new ClipProgress(request, model.tokenizer));
   const languages = new Map<ClipProgress, SpokenLanguage>();
   const sounds = new Map<ClipProgress, SpokenLanguage>();
+  const onHeard = () => tell(clips.reduce((sum, clip) => sum + clip.heard, 0));
   for (;;) {
     const unfinished = clips.filter((clip) => !clip.done);
     if (unfinished.length === 0) break;
-    const rows = await prepareRows(model, unfinished, languages, signal);
-    for (const batch of alike(rows)) await hearWindows(model, batch, sounds, signal);
+    const rows = await prepareRows(model, unfinished, languages, signal, onHeard);
+    for (const batch of alike(rows)) await hearWindows(model, batch, sounds, signal, onHeard);
   }
   return clips.map((clip) => ({
     ...(languages.get(clip) ?? UNHEARD),
@@ -56,10 +59,15 @@ async function prepareRows(
   clips: readonly ClipProgress[],
   languages: Map<ClipProgress, SpokenLanguage>,
   signal: AbortSignal,
+  onHeard: () => void,
 ): Promise<readonly AlignedRow[]> {
   const hidden = await model.encode(
     clips.map((clip) => clip.window()),
     signal,
+    (count) => {
+      clips[count - 1]!.encoded();
+      onHeard();
+    },
   );
   const rows = clips.map((clip, index) => ({ clip, hidden: hidden[index]! }));
   await tellLanguages(model, rows, languages, signal);
@@ -133,11 +141,16 @@ async function hearWindows(
   rows: readonly AlignedRow[],
   sounds: Map<ClipProgress, SpokenLanguage>,
   signal: AbortSignal,
+  onHeard: () => void,
 ): Promise<void> {
   const { temperature } = rows[0]!.clip.request;
   const attempts = await decodeWithFallback(
     rows,
-    (failing, hotter) => decodeRows(model, failing, hotter, signal),
+    (failing, hotter) =>
+      decodeRows(model, failing, hotter, signal, (searches) => {
+        for (const [index, search] of searches.entries()) failing[index]!.clip.decoded(search);
+        onHeard();
+      }),
     {
       temperatures: rows[0]!.clip.isRest ? [temperature] : temperaturesOf(temperature),
       maxWork: MAX_FULL_DECODINGS * BEST_OF * Math.floor(model.description.textContext / 2),

@@ -207,12 +207,15 @@ export function fakeModel(
     suppressed: [],
     rule: applyTimestampRules(special, 50),
     beamSize,
-    encode: (windows, signal) =>
-      network.encode(
-        windows.map((samples) => Float32Array.of(samples[0]!, samples.length)),
-        windows.length,
-        signal,
-      ),
+    encode(windows, signal, onEncoded = () => undefined) {
+      function* features() {
+        for (const [index, samples] of windows.entries()) {
+          yield Float32Array.of(samples[0]!, samples.length);
+          onEncoded(index + 1);
+        }
+      }
+      return network.encode(features(), windows.length, signal);
+    },
   };
 }
 

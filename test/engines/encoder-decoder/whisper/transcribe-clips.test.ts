@@ -81,6 +81,20 @@ describe('hearing a clip', () => {
     ]);
   });
 
+  it('tells how many seconds are heard, from the first window on and never fewer', async () => {
+    const told: number[] = [];
+    const model = fakeModel(
+      scripted(() => [0, ' one', 12, 12, ' two', 20]),
+      { textContext: 60 },
+    );
+    await transcribeClips(model, [clip(0, 20), clip(1, 10)], never, (seconds) => told.push(seconds));
+    // Encoders first, a third of the work, then the timestamps of both as they are written.
+    expect(told.slice(0, 2)).toEqual([expect.closeTo(20 / 3), expect.closeTo(10)]);
+    expect(told).toContainEqual(expect.closeTo((20 + 2 * 12) / 3 + 10));
+    expect(told.at(-1)).toBeCloseTo(30);
+    expect(told.toSorted((a, b) => a - b)).toEqual(told);
+  });
+
   it('tells each window the words to expect and what was said before', async () => {
     const { prompts } = await hear(
       scripted(() => [0, ' yes', 2]),

@@ -19,7 +19,8 @@ export interface DecodedText extends Hypothesis {
 
 /**
  * Runs several searches side by side, one for each row of `run`, until the last one is over. `first` is what
- * the prompt left: the scores of each row's first token. Checks `signal` before each step.
+ * the prompt left: the scores of each row's first token. Checks `signal` before each step, and tells where
+ * the searches stand.
  */
 export async function runSearches(
   searches: readonly Search[],
@@ -27,6 +28,7 @@ export async function runSearches(
   run: DecoderRun,
   { rule, mustGoOn = [] }: { readonly rule: DecodingRule; readonly mustGoOn?: readonly number[] },
   signal: AbortSignal,
+  onStep: (searches: readonly Search[]) => void = () => undefined,
 ): Promise<readonly DecodedText[]> {
   const work = searches.map(() => 0);
   let scores = first;
@@ -49,6 +51,7 @@ export async function runSearches(
     });
     if (tokens.length === 0) break;
     signal.throwIfAborted();
+    onStep(searches);
     run.select(sources);
     scores = await run.step(tokens);
   }
