@@ -38,7 +38,8 @@ export async function work(process: ParentProcess, open: OpenEngine): Promise<vo
   const signalled = parent.terminated.then(() => within(systemClock, PARENT_DRAINS_MS, parent.wantsEnd));
   void Promise.race([parent.wantsEnd, signalled])
     .then(() => end(server, health, parent.wantsEnd, () => engine?.close()))
-    .then(endTracing)
+    // An exit would tear down a thread in the middle of a model run, which aborts with words of its own.
+    .then((isClosed) => endTracing().then(() => isClosed || process.kill(process.pid, 'SIGKILL')))
     .finally(() => process.exit(0));
   const opened = new AbortController();
   try {
@@ -73,13 +74,14 @@ async function tellOfPreparing(parent: Parent, opened: AbortSignal): Promise<voi
 /**
  * Lets running calls end, then stops the rest. A signal that the parent got too does not start the grace
  * time; only its word (`wantsEnd`) does.
+ * @returns whether the engine is closed: not where it is still at work after its time.
  */
 async function end(
   server: Server,
   health: HealthService,
   wantsEnd: Promise<void>,
   closeEngine: () => Promise<void> | undefined,
-): Promise<void> {
+): Promise<boolean> {
   health.close();
   const finished = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
   await Promise.race([finished, wantsEnd]);
@@ -87,7 +89,13 @@ async function end(
   // Calls that still run break off: their worker is lost. Were the engine closed first, they would count as
   // cancelled by their client.
   server.forceShutdown();
-  await within(systemClock, CLOSE_MS, Promise.resolve(closeEngine()?.catch(() => undefined)));
+  let isClosed = false;
+  const close = async () => {
+    await closeEngine()?.catch(() => undefined);
+    isClosed = true;
+  };
+  await within(systemClock, CLOSE_MS, close());
+  return isClosed;
 }
 
 function report(parent: Parent, error: unknown): void {

@@ -108,6 +108,19 @@ describe('a worker', () => {
     expect(await ended).toEqual([0, null]);
   });
 
+  it('dies without a word where its engine cannot be stopped: an exit would abort in the middle of a model run', async () => {
+    const { child, ended, address, serving, printed } = await start(workerProgram('scripted'));
+    await eventually(async () => expect(await serving()).toBe(true));
+    const remote = await openRemoteStt(address, never);
+    onTestFinished(() => remote.close());
+    const call = transcribeOne(remote, told('stick'), never);
+    call.catch(() => undefined);
+    await eventually(() => expect(printed()).toContain('sticking'));
+    child.stdin!.write(`${STOP_LINE}\n`);
+    await expect(call).rejects.toMatchObject({ kind: 'worker_lost' });
+    expect(await ended).toEqual([null, 'SIGKILL']);
+  });
+
   it('ends when its parent is gone, even in the middle of a call', async () => {
     const { child, address, serving, printed } = await start(workerProgram('scripted'));
     await eventually(async () => expect(await serving()).toBe(true));
