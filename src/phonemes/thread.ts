@@ -34,7 +34,10 @@ export function openPhonemesThread(program: URL, folder: string): PhonemesThread
   });
   return {
     phonemizer,
-    warm: (language) => void phonemizer(language).phonemize('', NEVER).catch(() => undefined),
+    warm: (language) =>
+      void phonemizer(language)
+        .phonemize('', NEVER)
+        .catch(() => undefined),
     close: () => pool.close(),
   };
 }
