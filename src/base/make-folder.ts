@@ -19,10 +19,10 @@ export async function makeFolder(path: string): Promise<void> {
 
 async function makeBelow(path: string, error: unknown): Promise<void> {
   const above = dirname(path);
-  if (above === path || (await isFolder(above))) throw error;
-  await makeFolder(above);
+  if (above === path) throw error;
+  // Another may have made either of them meanwhile.
+  if (!(await isFolder(above))) await makeFolder(above);
   await mkdir(path).catch(async (again: unknown) => {
-    // Another may have made it meanwhile.
     if (!(await isFolder(path))) throw again;
   });
 }

@@ -34,6 +34,18 @@ describe('makeFolder', () => {
     expect(isFolder(path)).toBe(true);
   });
 
+  it('makes it where another makes the folder above it meanwhile', async () => {
+    for (let round = 0; round < 50; round++) {
+      const above = join(folder, `above-${round}`);
+      const making = makeFolder(join(above, 'below'));
+      // The first attempt has failed by now, and its answer has not been heard.
+      for (let look = 0; look < 100; look++) isFolder(folder);
+      mkdirSync(above, { recursive: true });
+      await making;
+      expect(isFolder(join(above, 'below'))).toBe(true);
+    }
+  });
+
   it('goes through a link to a folder', async () => {
     mkdirSync(join(folder, 'real'));
     symlinkSync(join(folder, 'real'), join(folder, 'link'));
