@@ -36,7 +36,12 @@ export async function transcribeClips(
   const clips = requests.map((request) => new ClipProgress(request, model.tokenizer));
   const languages = new Map<ClipProgress, SpokenLanguage>();
   const sounds = new Map<ClipProgress, SpokenLanguage>();
-  const onHeard = () => tell(clips.reduce((sum, clip) => sum + clip.heard, 0));
+  let told = 0;
+  const onHeard = () => {
+    const heard = clips.reduce((sum, clip) => sum + clip.heard, 0);
+    // Most steps bring no timestamp, and each message wakes the thread that listens.
+    if (heard > told) tell((told = heard));
+  };
   for (;;) {
     const unfinished = clips.filter((clip) => !clip.done);
     if (unfinished.length === 0) break;
