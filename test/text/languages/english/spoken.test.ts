@@ -8,6 +8,37 @@ describeSpoken('English', 'en', {
     ['a 3/4-inch bolt', 'a three quarter-inch bolt'],
     ['in 2020-05 and 2008-12', 'in May twenty twenty and two thousand eight to twelve'],
   ],
+  'units that only their capitals tell': [
+    [
+      '5 mW, 5 MW, 3 mJ, 5 mV and 2 µA',
+      'five milliwatts, five megawatts, three millijoules, five millivolts and two microamps',
+    ],
+    ['a 4.0 GPA, 12 per kg, par m', 'a four point zero GPA, twelve per kilogram, par m'],
+    ['30 d, 3d', 'thirty days, three d'],
+  ],
+  'years and dates of other makes': [
+    ['by 2100, in 2345', 'by twenty one hundred, in twenty three forty five'],
+    [
+      '1066-1070, 1980-1990s, 44 b.c., 2001 AD',
+      'ten sixty six to ten seventy, nineteen eighty to nineteen nineties, forty four BC, two thousand one AD',
+    ],
+    [
+      '12-31-99, the 26th of May, 5th of May',
+      'December thirty first ninety nine, the twenty sixth of May, fifth of May',
+    ],
+  ],
+  'hundredths of other currencies': [
+    [
+      'R$5.50, CHF 5.50, zł5.20',
+      'five reais fifty centavos, five Swiss francs fifty centimes, five Polish zlotys twenty groszy',
+    ],
+  ],
+  'states behind a street and a city': [
+    [
+      '22 Oak St, Portland, OR. He said Yes, OK.',
+      'twenty two Oak Street, Portland, Oregon. He said Yes, OK.',
+    ],
+  ],
   'points of so many': [
     [
       'She scored 95/100, rated it 8/10, and got 1/2 of it: 4.5/5 stars',
@@ -85,10 +116,7 @@ describeSpoken('English', 'en', {
     ['The answer is no. 5 people left. See no. 5.', 'The answer is no. five people left. See number five.'],
   ],
   'verses behind tens, and times': [
-    [
-      'Psalm 20:3, Daniel 10:05, Mark 10:30 am',
-      'Psalm twenty, three, Daniel ten oh five, Mark ten thirty AM',
-    ],
+    ['Psalm 20:3, Daniel 10:05, Mark 10:30 am', 'Psalm twenty, three, Daniel ten o five, Mark ten thirty AM'],
   ],
   'units, ranges, months and rulers as tables have them': [
     ['write to test@x.com? Or at 3:30pm.', 'write to test at x dot com? Or at three thirty PM.'],
@@ -243,7 +271,7 @@ describeSpoken('English', 'en', {
     ["it's 5:30pm", "it's five thirty PM"],
     ['at 5 p.m. Then they left at 6 a.m. for home', 'at five PM. Then they left at six AM for home'],
     ['They left at 6 a.m.', 'They left at six AM.'],
-    ['at 3:05, 12:00 and 19:00', "at three oh five, twelve o'clock and nineteen hundred"],
+    ['at 3:05, 12:00 and 19:00', "at three o five, twelve o'clock and nineteen hundred"],
     ['9am-5pm, 9-5pm, 9:30-10:15', 'nine AM to five PM, nine to five PM, nine thirty to ten fifteen'],
     ['10 a.m. EST', 'ten AM EST'],
     [

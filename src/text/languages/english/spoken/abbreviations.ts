@@ -73,12 +73,12 @@ const est: Rule = {
 const BARE: Readonly<Record<string, string>> = saidFor(
   'vs versus; w/o without; w/ with; b/c because; WWI World War One; WWII World War Two; WW1 World War One',
   'WW2 World War Two; i.e that is; e.g for example; C++ C plus plus; C# C sharp; c# C sharp; F# F sharp; f# F sharp; c/o care of; g++ G plus plus; Notepad++ Notepad plus plus',
-  "int'l international; 401(k) four oh one K; 401k four oh one K; 403(b) four oh three B; PhD P H D",
+  "int'l international; 401(k) four oh one K; 401k four oh one K; 24x7 twenty four seven; 403(b) four oh three B; PhD P H D",
 );
 
 const bare: Rule = {
   name: 'short form',
-  starts: /[eivwbWcCfFgNP4]/,
+  starts: /[eivwbWcCfFgNP24]/,
   pattern: sticky(
     String.raw`(?<![\p{L}\p{N}.])${anyOf(Object.keys(BARE))}(?![\p{L}\p{N}+#]|\.\p{L})(?!(?<=vs|i\.e|e\.g)\.)`,
   ),

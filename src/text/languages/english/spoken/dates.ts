@@ -8,7 +8,6 @@ import {
   DECADE,
   NUMBER_END,
   figures,
-  inPairs,
   oneByOne,
   ordinal,
   SLASHED,
@@ -58,19 +57,21 @@ const monthAndYear: Rule = {
       : `${monthNamed(match[1]!)}${match[2] === '-' ? ' ' : match[2]}${match[3] ? year(match[3]) : shortYear(match[4]!)}`,
 };
 
-/** `25 July 2012` → `the twenty fifth of July twenty twelve`, `26th of May`, `25-Jul-2012`. */
+/** `25 July 2012` → `the twenty fifth of July twenty twelve`, `26 May`, `25-Jul-2012`; `26th of May` as it is written. */
 const dayAndMonth: Rule = {
   name: 'day and month',
   starts: /\d/,
   pattern: sticky(
-    String.raw`${NUMBER_START}${DAY}(st|nd|rd|th)?(?: ?[-–] ?${DAY}(?:st|nd|rd|th)?)?(?: of |[ /-])(${MONTH})(?:(,)? ${YEAR}|[/-](?:${YEAR}|(\d\d)))?${NUMBER_END}`,
+    String.raw`${NUMBER_START}${DAY}(st|nd|rd|th)?(?: ?[-–] ?${DAY}(?:st|nd|rd|th)?)?( of |[ /-])(${MONTH})(?:(,)? ${YEAR}|[/-](?:${YEAR}|(\d\d)))?${NUMBER_END}`,
     'i',
   ),
   say(match) {
-    const [, first = '', suffix, last, month = '', comma = '', afterSpace, afterHyphen, short] = match;
+    const [, first = '', suffix, last, joint, month = '', comma = '', afterSpace, afterHyphen, short] = match;
     const named = afterSpace ?? afterHyphen;
     if (isVerb(month) && !named && !suffix && goesOnInWords(match)) return undefined;
-    const hasArticle = /\bthe $/i.test(match.input.slice(Math.max(0, match.index - 4), match.index));
+    const hasArticle =
+      /\bthe $/i.test(match.input.slice(Math.max(0, match.index - 4), match.index)) ||
+      (suffix !== undefined && joint === ' of ');
     const days = last === undefined ? ordinal(first) : `${ordinal(first)} to ${ordinal(last)}`;
     return `${hasArticle ? '' : 'the '}${days} of ${monthNamed(month)}${named ? `${comma} ${year(named)}` : ''}${short ? ` ${shortYear(short)}` : ''}`;
   },
@@ -171,12 +172,12 @@ const eras: Rule = {
   name: 'era',
   starts: /[\dA]/,
   pattern: sticky(
-    String.raw`(?:${NUMBER_START}(\d{1,4}|\d{1,3},\d{3}) ?((?:A\.? ?D|B\.? ?C|B\.? ?C\.? ?E|C\.? ?E)(?![\p{L}\p{N}])\.?(?!\.))|A\.?D\.? (\d{1,4})${NUMBER_END})`,
+    String.raw`(?:${NUMBER_START}(\d{1,4}|\d{1,3},\d{3}) ?((?:A\.? ?D|B\.? ?C|B\.? ?C\.? ?E|C\.? ?E|a\.d|b\.c(?:\.e)?|c\.e)(?![\p{L}\p{N}])\.?(?!\.))|A\.?D\.? (\d{1,4})${NUMBER_END})`,
   ),
   say: ([, before = '', era = '', after]) =>
     after
-      ? `AD ${inPairs(after)}`
-      : `${before.includes(',') || before.length < 3 ? cardinal(before.replace(',', '')) : inPairs(before)} ${era.replaceAll(/[. ]/g, '')}`,
+      ? `AD ${year(after)}`
+      : `${before.includes(',') || before.length < 3 ? cardinal(before.replace(',', '')) : year(before)} ${era.replaceAll(/[. ]/g, '').toUpperCase()}`,
 };
 
 const QUARTERS = ['first', 'second', 'third', 'fourth'];

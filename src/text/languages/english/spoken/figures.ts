@@ -91,7 +91,7 @@ const plainYears: Rule = {
   name: 'year',
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?<![\p{N}][,.]|\p{N}|\p{L})(?:(?:1[1-9]|20)\d{2}(?= ?[A-Z]|(?! (?:${PLURALS})(?!\p{L}))(?! (?!(?:${NO_PLURALS})(?!\p{L}))[a-z]{2,15}s(?!\p{L})))|${BEFORE_YEAR}1\d{3}|(?<=(?<!\p{L})year )[2-9]\d{3})(?![\p{L}\p{N}_]|[,.]\d)`,
+    String.raw`(?<![\p{N}][,.]|\p{N}|\p{L})(?:(?:(?<!\p{L}-)10(?=[1-9])|1[1-9]|20|${BEFORE_YEAR}2[1-9])\d{2}(?= ?[A-Z]|(?! (?:${PLURALS})(?!\p{L}))(?! (?!(?:${NO_PLURALS})(?!\p{L}))[a-z]{2,15}s(?!\p{L})))|${BEFORE_YEAR}1\d{3}|(?<=(?<!\p{L})year )[2-9]\d{3})(?![\p{L}\p{N}_]|[,.]\d)`,
   ),
   say: ([digits]) => year(digits),
 };
@@ -198,7 +198,7 @@ export const dotted: readonly Rule[] = [networkAddresses, versions];
 const RULERS = wordList(
   'Henry Louis George Edward Charles Elizabeth William James Richard Philip Paul Pius Benedict Leo Gregory Napoleon Catherine',
   'Nicholas Alexander Ivan Peter Frederick Otto Ramses Ramesses Urban Innocent Clement Sixtus Mary Victor Ferdinand Francis',
-  'Gustav Christian Haakon Olav Alfonso Felipe Carlos Wilhelm Friedrich Ptolemy Cleopatra Darius Xerxes Margrethe Boniface Rama',
+  'Gustav Christian Haakon Olav Alfonso Felipe Carlos Wilhelm Friedrich Ptolemy Cleopatra Darius Xerxes Margrethe Boniface Rama John Augustus Constantine Harald Albert Baldwin Osman Murad Mehmed',
 );
 /** Of which there are several. */
 const NUMBERED = wordList(

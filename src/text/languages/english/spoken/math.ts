@@ -4,7 +4,7 @@ import { decimal, NUMBER, sticky } from './numbers.ts';
 /** A sign between two things, and how it is said there. */
 const between = (name: string, sign: string, said: string): Rule => ({
   name,
-  starts: new RegExp(sign, 'u'),
+  starts: new RegExp(sign.replace(/\(.*/, ''), 'u'),
   pattern: sticky(String.raw`(?<=[\p{L}\p{N})\]%°] ?)${sign}(?= ?[-−+(\p{L}\p{N}.√$])`),
   say: () => said,
 });
@@ -77,6 +77,7 @@ export const math: readonly Rule[] = [
   between('plus', String.raw`\+`, 'plus'),
   between('equals', '=', 'equals'),
   between('times', '[×⋅·∙]', 'times'),
+  between('times', String.raw`x(?= ?\d[\d\s.,+*/()−-]{0,40}=)`, 'times'),
   between('divided by', '÷', 'divided by'),
   between('less', '<', 'is less than'),
   between('greater', '>', 'is greater than'),

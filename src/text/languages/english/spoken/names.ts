@@ -79,7 +79,7 @@ const readOut: Rule = {
   needs: ANY_NUMBER,
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?<=(?<!\p{L})(?:ending in|(?:card|account|acct|confirmation|tracking|routing|member|phone|order|policy|serial|part|model|reference|invoice|ticket|case|flight|badge) (?:number|no\.?|num|#)|(?:account|acct|order|invoice) ?#|PIN|OTP|SSN|pass ?code|password|zip|(?:zip|area|postal|access|verification|security|your|the|pin|dialing|country) code|code is|extension|ext\.?|port|text \p{L}{2,12} to)(?: (?:is|was)|:)? ?#?)(\d{3,20}(?:-\d{3,10}){0,3})(?![\p{L}\p{N}_]|[-.,/]\d)`,
+    String.raw`(?<=(?<!\p{L})(?:ending in|(?:card|account|acct|confirmation|tracking|routing|member|phone|order|policy|serial|part|model|reference|invoice|ticket|case|flight|badge) (?:number|no\.?|num|#)|(?:account|acct|order|invoice) ?#|PIN|OTP|SSN|pass ?code|password|zip|(?:zip|area|postal|access|verification|security|your|the|pin|dialing|country) code|code is|extension|ext\.?|port|text \p{L}{2,12} to)(?: (?:is|was)|:)? ?#?)(\d{3,20}(?:(?:-\d{3,10}){1,3}|(?: \d{3,4}){1,4})?)(?![\p{L}\p{N}_]|[-.,/]\d)`,
     'i',
   ),
   say: ([digits]) => inGroups(digits, oneByOne),

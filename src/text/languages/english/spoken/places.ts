@@ -69,10 +69,11 @@ const states: Rule = {
   name: 'state',
   starts: /[A-Z]/,
   pattern: sticky(
-    String.raw`(?:(?<=\p{L}, )|(?<![\p{L}\p{N}])(?=(?!${WORDS_TOO})[A-Z]{2},? \d{5}(?!,?\d)))(${anyOf(Object.keys(STATES))})(?:(,? )(\d{5})(?:-(\d{4}))?|(?=[,.;:!?)]|$| \p{Ll}))(?![\p{L}\p{N}])`,
+    String.raw`(?:(?<=(${SUFFIX}\.?, \p{Lu}[\p{L} ]{1,30}, )|\p{L}, )|(?<![\p{L}\p{N}])(?=(?!${WORDS_TOO})[A-Z]{2},? \d{5}(?!,?\d)))(${anyOf(Object.keys(STATES))})(?:(,? )(\d{5})(?:-(\d{4}))?|(?=[,.;:!?)]|$| \p{Ll}))(?![\p{L}\p{N}])`,
   ),
-  say([, state = '', space, zip, more]) {
-    if (zip === undefined) return new RegExp(WORDS_TOO).test(state) ? undefined : STATES[state];
+  say([, inAddress, state = '', space, zip, more]) {
+    const isWord = inAddress === undefined && new RegExp(WORDS_TOO).test(state);
+    if (zip === undefined) return isWord ? undefined : STATES[state];
     return `${STATES[state]}${space}${oneByOne(zip)}${more ? ` ${oneByOne(more)}` : ''}`;
   },
 };

@@ -38,6 +38,8 @@ function isUnit({ symbol, gap, before, behind, amount }: WrittenUnit): boolean {
   if (symbol === 'k') return gap === '' && /^ (?!run|race)\p{Ll}/u.test(behind) && Number(amount) >= 10;
   // `1.4 B` is a billion.
   if (symbol === 'B' && amount.includes('.')) return false;
+  // `30 d`, but `3d`
+  if (symbol === 'd') return gap === ' ' || Number(amount) > 4;
   const letters = symbol.length > 1 ? symbol.toLowerCase() : symbol;
   // `3-in-1`, `10W-40`
   if (/^-\d/.test(behind) && /^(?:in|[A-Z])$/.test(symbol)) return false;
@@ -82,11 +84,12 @@ export const money: MoneyWords = {
     'A$ AU$ AUD: Australian dollar|Australian dollars, cent|cents; C$ CA$ CAD: Canadian dollar|Canadian dollars, cent|cents',
     'NZ$ NZD: New Zealand dollar|New Zealand dollars, cent|cents; HK$ hk$ HKD: Hong Kong dollar|Hong Kong dollars, cent|cents',
     'S$ SGD: Singapore dollar|Singapore dollars, cent|cents; NT$: New Taiwan dollar|New Taiwan dollars, cent|cents',
-    'MX$: Mexican peso|Mexican pesos, cent|cents; £: pound|pounds, penny|pence; GBP: British pound|British pounds, penny|pence',
-    '₹ Rs. Rs INR: rupee|rupees, paisa|paise; ¢: cent|cents; ¥ JPY: yen; CNY RMB: yuan; ₩ KRW: won; ₽: ruble|rubles',
-    '₺: lira; ₫: dong; ฿: baht; ₦: naira; ₪: shekel|shekels; ₱: peso|pesos; R$: real|reais; ₿ BTC: bitcoin|bitcoins',
+    'MX$: Mexican peso|Mexican pesos, centavo|centavos; £: pound|pounds, penny|pence; GBP: British pound|British pounds, penny|pence',
+    '₹ Rs. Rs INR: rupee|rupees, paisa|paise; ¢: cent|cents; ¥ JPY: yen; CNY RMB: yuan; ₩ KRW: won; ₽: ruble|rubles, kopeck|kopecks',
+    '₺: lira, kurush; ₫: dong; ฿: baht; ₦: naira; ₪: shekel|shekels, agora|agorot; ₱: peso|pesos, centavo|centavos; ₿ BTC: bitcoin|bitcoins',
     '₡: colón|colones; ₴: hryvnia|hryvnias; ₸: tenge; ₲: guarani|guaranis; ₵: cedi|cedis; ₭: kip; ₮: tugrik|tugriks; ₾: lari',
-    '₼: manat|manats; ₨: rupee|rupees; TRY: Turkish lira; ZAR: South African rand; BRL: Brazilian real|Brazilian reais',
+    '₼: manat|manats; ₨: rupee|rupees; TRY: Turkish lira, kurush; ZAR: South African rand, cent|cents; BRL: Brazilian real|Brazilian reais, centavo|centavos',
+    'R$: real|reais, centavo|centavos; CHF: Swiss franc|Swiss francs, centime|centimes; zł PLN: Polish zloty|Polish zlotys, grosz|groszy',
   ),
   scales: withoutAnd({
     ...asWritten([...SCALE_WORDS, 'lakh', 'crore']),

@@ -48,6 +48,7 @@ export const spans: Rule = {
       ...FORMS.map((form) => `(?<=${BEFORE}${form} ?)[-–—](?= ?${form}${NUMBER_END})`),
       ...APART_FORMS.map((form) => `(?<=${BEFORE}${form} )[-–—](?= ${form}${NUMBER_END})`),
       String.raw`(?<=${BEFORE}${YEAR})—(?=${YEAR}${NUMBER_END})`,
+      `(?<=${BEFORE}${YEAR} ?)[-–—](?= ?${DECADE}${NUMBER_END})`,
       String.raw`(?<=\d ?(${UNIT}) ?)[-–](?= ?${NUMBER} ?\1${NUMBER_END})`,
       String.raw`(?<=${YEAR} ?)[-–—](?= ?(?:present|today|now)(?!\p{L}))`,
       String.raw`(?<=(?<![\p{L}\p{N}-])A)[-–](?=Z(?![\p{L}\p{N}-]))`,
@@ -65,7 +66,7 @@ const numberRanges: Rule = {
   name: 'range',
   starts: /[\d.]/,
   pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}_]|[\p{L}\p{N}][-–./:])(?:(${NUMBER})(?:[-–]| – )(?=(${NUMBER})(?!\d|[-–/.:,]\d|-?\p{L}-|-\p{L}\p{L}?(?!\p{L})| ?=)))`,
+    String.raw`(?<![\p{L}\p{N}_]|[\p{L}\p{N}][-–./:])(?:(${NUMBER})(?:[-–]| – )(?=(${NUMBER})(?!\d|[-–/.:,]\d|-?\p{L}-|-\p{L}\p{L}?(?!\p{L})|['’]?s(?!\p{L})| ?=)))`,
   ),
   say([, from = '', to = '']) {
     if (value(from) >= value(to) && (from.length > 2 || to.length > 2)) return undefined;
@@ -89,7 +90,7 @@ const yearRanges: Rule = {
   name: 'years',
   starts: /[12]/,
   pattern: sticky(
-    String.raw`${NUMBER_START}((?:1[1-9]|20)\d\d)(?:([-–/])|( – ))((?:1[1-9]|20)?\d\d)(?![\p{L}\p{N}_]|[-–/.:,]\d)`,
+    String.raw`${NUMBER_START}((?:10(?=[1-9])|1[1-9]|20)\d\d)(?:([-–/])|( – ))((?:1\d|20)?\d\d)(?![\p{L}\p{N}_]|[-–/.:,]\d)`,
   ),
   say([, from = '', sign, , to = '']) {
     const last = to.length === 2 ? from.slice(0, 2) + to : to;

@@ -65,7 +65,7 @@ const join = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).j
 
 function sayMinutes(hour: number, minute: number | undefined, half: string | undefined): string | undefined {
   if (minute === undefined) return undefined;
-  if (minute > 0) return minute < 10 ? `oh ${cardinal(String(minute))}` : cardinal(String(minute));
+  if (minute > 0) return minute < 10 ? `o ${cardinal(String(minute))}` : cardinal(String(minute));
   if (half !== undefined) return undefined;
   return hour >= 1 && hour <= 12 ? "o'clock" : 'hundred';
 }
@@ -98,7 +98,7 @@ const withoutColon: Rule = {
   name: 'time without a colon',
   starts: /[012]/,
   pattern: sticky(
-    String.raw`${NUMBER_START}(?:(?=0)|(?=\d\d(?:00 ?hrs|(?:15|30|45) ?(?:hrs|hours))(?! (?:of|per|a)(?!\p{L})))|(?<=(?<!\p{L})(?:at|by|from|until|till|before|after|around|since|to) ))([01]\d|2[0-3])${SIXTY} ?(?:h|hrs?|hours)${NUMBER_END}`,
+    String.raw`${NUMBER_START}(?:(?=0)|(?=\d\d(?:00|15|30|45) ?(?:hrs|hours)(?! (?:of|per|a)(?!\p{L})))|(?<=(?<!\p{L})(?:at|by|from|until|till|before|after|around|since|to) ))([01]\d|2[0-3])${SIXTY} ?(?:h|hrs?|hours)${NUMBER_END}`,
   ),
   say: ([, hour = '', minutes = '']) =>
     `${hour.startsWith('0') ? oneByOne(hour) : cardinal(hour)} ${minutes === '00' ? 'hundred' : cardinal(minutes)} hours`,

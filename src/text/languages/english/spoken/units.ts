@@ -50,9 +50,7 @@ const TABLE: Readonly<Record<string, string>> = {
   // In small letters alone, bytes are meant: they come later than bits.
   ...said('kb kilobit; Mb megabit; Gb gigabit; Tb terabit'),
   ...prefixed('kMGT', 'Hz hertz|hertz; bps bit per second|bits per second; Wh watt hour'),
-  ...prefixed('kM', 'J joule'),
-  ...prefixed('kmM', 'V volt'),
-  ...prefixed('kmMGT', 'W watt'),
+  ...prefixed('kMGTmµμ', 'J joule; V volt; W watt; A amp'),
   ...prefixed('k', 'N newton'),
   ...prefixed('m', 'bar bar'),
   ...prefixed('kMGTP', 'B byte'),
@@ -60,7 +58,7 @@ const TABLE: Readonly<Record<string, string>> = {
     'mmHg millimeter of mercury|millimeters of mercury; mm_Hg millimeter of mercury|millimeters of mercury; Km kilometer; Kg kilogram; kPa kilopascal; hPa hectopascal; MPa megapascal; GPa gigapascal',
     'sqft square foot|square feet; sqm square meter; nmi nautical mile; mcg microgram; t ton; lb pound; lbs pound; oz ounce',
     'gal gallon; qt quart; pt pint; tbsp tablespoon; Tbsp tablespoon; Tbs tablespoon; Tsp teaspoon; tsp teaspoon; cc CC|CC; sec second; secs second; min minute; mins minute',
-    'h hour; hr hour; hrs hour; wk week; wks week; mo month; mos month; yr year; yrs year; A amp; mA milliamp; Ah amp hour',
+    'd day; h hour; hr hour; hrs hour; wk week; wks week; mo month; mos month; yr year; yrs year; Ah amp hour',
     'mAh milliamp hour; Ω ohm; kΩ kilohm; MΩ megohm; Nm newton meter; cal calorie; kcal kilocalorie; psi PSI|PSI; atm atmosphere',
     'hp horsepower|horsepower; dB decibel; lm lumen; ha hectare; ac acre; mol mole; K kelvin|kelvin; KB kilobyte; KiB kibibyte',
     'MiB mebibyte; GiB gibibyte; TiB tebibyte; kmph kilometer per hour|kilometers per hour; rpm revolution per minute|revolutions per minute; dpi DPI|DPI; px pixel',
@@ -83,6 +81,9 @@ const TABLE: Readonly<Record<string, string>> = {
   'fl. oz': 'fluid ounce|fluid ounces',
 };
 
+/** Of these only the capitals tell milli- from mega-, or what they are at all: a `GPA` is none. */
+const AS_WRITTEN: ReadonlySet<string> = new Set(wordList('ma mj mv mw pa MA NM PA GPA'));
+
 /** By symbol, and by symbol in small letters or capitals alone where nothing else has it. */
 export const UNITS: Readonly<Record<string, string>> = {
   ...ofLetters((symbol) => symbol.toLowerCase()),
@@ -92,7 +93,9 @@ export const UNITS: Readonly<Record<string, string>> = {
 
 function ofLetters(change: (symbol: string) => string): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(TABLE).flatMap(([symbol, forms]) => (symbol.length > 1 ? [[change(symbol), forms]] : [])),
+    Object.entries(TABLE)
+      .map(([symbol, forms]) => [change(symbol), forms] as const)
+      .filter(([symbol]) => symbol.length > 1 && !AS_WRITTEN.has(symbol)),
   );
 }
 

@@ -59,7 +59,11 @@ export function numericDates(
       say: (match) => {
         const [, , mark, , year = ''] = match;
         const [first, second] = [Number(digitsOf(match[1]!)), Number(digitsOf(match[3]!))];
-        const isSure = /^[^0०０].{3}$/u.test(year) || mark === '/' || (shortDotted && mark === '.');
+        const isSure =
+          /^[^0०０].{3}$/u.test(year) ||
+          mark === '/' ||
+          (shortDotted && mark === '.') ||
+          (monthFirst && /^\d\d-\d\d-\d\d$/.test(match[0]));
         // Some are written the American way.
         const isAmerican = monthFirst && mark !== '.' ? first <= 12 : second > 12;
         const [day, month] = isAmerican ? [second, first] : [first, second];

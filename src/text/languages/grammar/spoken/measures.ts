@@ -119,17 +119,21 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
   }
 }
 
-/** `120 words/min`, `50 requests/s`, `$5/user/month`: what something is counted by that is no unit. */
+/** Which are no words behind that of a rate: `per kg`, but `per se`. */
+const IS_COUNTED_BY = /^(?:[kcm][mg]|[MG]B|k?Wh|m?l|lbs?|oz|gal|.{1,3}[²³])$/;
+
+/** `120 words/min`, `$5/user/month`: what something is counted by that is no unit; `3 per kg`. */
 export function rates({ digit, end }: Figures, { units, perUnits, per }: MeasureWords): Rule {
   const nounOf = { ...nouns(perUnits ?? {}), ...nouns(units) };
   return {
     name: 'rate',
-    starts: /\//,
+    starts: /[/p]/,
     pattern: new RegExp(
-      `(?<=${digit}(?:[ \\u00a0]?[\\p{L}\\p{M}]{3,20}|/\\p{L}{2,12}))/(${anyOf(Object.keys(nounOf))})${end}(?!['’/]\\p{L})`,
+      `(?:(?<=${digit}(?:[ \\u00a0]?[\\p{L}\\p{M}]{3,20}|/\\p{L}{2,12}))/(${anyOf(Object.keys(nounOf))})|(?<!\\p{L})(p[aeo]r|pro) (${anyOf(Object.keys(units).filter((unit) => IS_COUNTED_BY.test(unit)))}))${end}(?!['’/]\\p{L})`,
       'uy',
     ),
-    say: ([, unit]) => per('', nounOf[unit!]!.one).trim(),
+    say: ([, unit, word, counted]) =>
+      unit === undefined ? `${word} ${nounOf[counted!]!.one}` : per('', nounOf[unit]!.one).trim(),
   };
 }
 
