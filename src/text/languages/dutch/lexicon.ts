@@ -49,8 +49,9 @@ export const UNITS: Readonly<Record<string, string>> = {
     LARGE,
     saidFor('W watt; V volt; Hz hertz; B byte|bytes; J joule; Wh wattuur; cal calorie|calorieën'),
   ),
+  ...withPrefixes(saidFor('m milli; µ micro'), saidFor('W watt; V volt; A ampère; J joule')),
   ...saidFor(
-    'mA milliampère; A ampère; K kelvin; dB decibel; t ton; ha hectare; pk p k; u uur; h uur; min minuut|minuten; min. minuut|minuten',
+    'K kelvin; dB decibel; t ton; ha hectare; pk p k; u uur; h uur; min minuut|minuten; min. minuut|minuten',
     'sec. seconde|seconden; Ω ohm; Pa pascal; hPa hectopascal; bar bar; N newton; ° graad|graden; °C graad Celsius|graden Celsius',
     '°_C graad Celsius|graden Celsius; °F graad Fahrenheit|graden Fahrenheit; % procent; ‰ promille; px pixel|pixels; el eetlepel|eetlepels; tl theelepel|theelepels',
   ),

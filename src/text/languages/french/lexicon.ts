@@ -20,9 +20,11 @@ export const NUMBERS: NumberWords = spelledNumbers(say, {
 });
 
 /** Says an ordinal, for example `21` as `vingt et unième`, and `1` as `unième`. */
-export const ordinalOf = (digits: string): string => change(say(digits, 'ordinal'));
+export const ordinalOf = (digits: string): string =>
+  change(say(digits, 'ordinal').replace('quatre-vingt-et-', 'quatre-vingt-'));
 
 const SMALL = { k: 'kilo', h: 'hecto', d: 'déci', c: 'centi', m: 'milli', µ: 'micro', μ: 'micro', n: 'nano' };
+const TINY = { m: 'milli', µ: 'micro', μ: 'micro' };
 const LARGE = { k: 'kilo', M: 'méga', G: 'giga', T: 'téra' };
 
 /** Units by their symbols: their names behind one, and behind more, and the gender. */
@@ -49,9 +51,10 @@ export const UNITS: Readonly<Record<string, string>> = {
     LARGE,
     saidFor('W watt|watts; V volt|volts; Hz hertz; o octet|octets; J joule|joules; cal calorie|calories|f'),
   ),
+  ...withPrefixes(TINY, saidFor('W watt|watts; V volt|volts; A ampère|ampères; J joule|joules')),
   ...saidFor(
-    'mA milliampère|milliampères; mAh milliampère-heure|milliampères-heure; Wh wattheure|wattheures',
-    'kWh kilowattheure|kilowattheures; A ampère|ampères; K kelvin|kelvins; dB décibel|décibels',
+    'mAh milliampère-heure|milliampères-heure; Wh wattheure|wattheures',
+    'kWh kilowattheure|kilowattheures; K kelvin|kelvins; dB décibel|décibels',
     't tonne|tonnes|f; ha hectare|hectares; mi mille|milles; lb livre|livres|f; h heure|heures|f',
     'min minute|minutes|f; mn minute|minutes|f; sec seconde|secondes|f; ° degré|degrés',
     '°C degré celsius|degrés celsius',

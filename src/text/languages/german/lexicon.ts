@@ -108,8 +108,11 @@ export const UNITS: Readonly<Record<string, string>> = {
       saidFor('W Watt; V Volt; Hz Hertz; B Byte; J Joule; Wh Wattstunde|Wattstunden|f'),
     ),
   ),
+  ...joined(
+    withPrefixes({ m: 'Milli', µ: 'Mikro', μ: 'Mikro' }, saidFor('W Watt; V Volt; A Ampere; J Joule')),
+  ),
   ...saidFor(
-    'kcal Kilokalorie|Kilokalorien|f; mA Milliampere; mAh Milliamperestunde|Milliamperestunden|f; A Ampere',
+    'kcal Kilokalorie|Kilokalorien|f; mAh Milliamperestunde|Milliamperestunden|f',
     'K Kelvin; dB Dezibel; t Tonne|Tonnen|f; ha Hektar; PS P S; J. Jahr|Jahre; Ct. Cent; ct Cent',
     'h Stunde|Stunden|f; Std. Stunde|Stunden|f; min Minute|Minuten|f; Min. Minute|Minuten|f',
     'Sek. Sekunde|Sekunden|f; Mon. Monat|Monate; Wo. Woche|Wochen|f; qm Quadratmeter; Pa Pascal; hPa Hektopascal; bar Bar; N Newton; Mbit Megabit; Gbit Gigabit; ° Grad; °C Grad Celsius; TL Teelöffel; EL Esslöffel; Pck. Päckchen; Msp. Messerspitze|Messerspitzen|f',

@@ -17,8 +17,8 @@ export const NUMBERS: NumberWords = spelledNumbers(say, {
   minus: 'meno',
   plus: 'più',
   inPairs: true,
-  // `ventitré` sounds the same without its accent; hardly anybody says `ventuna`.
-  change: (words) => words.replaceAll('tré', 'tre').replace(/(?<=\p{L})una$/u, 'uno'),
+  // `ventitré` sounds the same without its accent; hardly anybody says `ventuna`, few `ventun`.
+  change: (words) => words.replaceAll('tré', 'tre').replace(/(?<=\p{L})una?$/u, 'uno'),
   genders: { masculine: 'cardinal-masculine', feminine: 'cardinal-feminine' },
 });
 
@@ -31,6 +31,7 @@ const LENGTHS = withPrefixes(
 );
 const SMALL = { k: 'chilo', h: 'etto', d: 'deci', c: 'centi', m: 'milli', μ: 'micro', µ: 'micro' };
 const LARGE = { k: 'kilo', M: 'mega', G: 'giga', T: 'tera' };
+const TINY = { m: 'milli', µ: 'micro', μ: 'micro' };
 
 /** Units by their symbols: their names behind one, and behind more, and the gender. */
 export const UNITS: Readonly<Record<string, string>> = {
@@ -44,10 +45,10 @@ export const UNITS: Readonly<Record<string, string>> = {
   ...withPrefixes(SMALL, { g: 'grammo|grammi', l: 'litro|litri', L: 'litro|litri', s: 'secondo|secondi' }),
   ...withPrefixes(LARGE, saidFor('W watt; V volt; Hz hertz; B byte')),
   ...withPrefixes({ k: 'chilo', M: 'mega' }, saidFor('J joule; cal caloria|calorie|f; N newton')),
-  ...withPrefixes({ m: 'milli' }, saidFor('V volt; W watt')),
+  ...withPrefixes(TINY, saidFor('V volt; W watt; A ampere; J joule')),
   ...saidFor(
-    'ns nanosecondo|nanosecondi; Pa pascal; hPa ettopascal; bar bar; hp cavallo|cavalli; CV cavallo|cavalli; mph miglio orario|miglia orarie; in pollice|pollici; mA milliampere; mAh milliamperora|milliamperore; Wh wattora|wattore; kWh chilowattora|chilowattore',
-    'A ampere; K kelvin; dB decibel; t tonnellata|tonnellate|f; q quintale|quintali; ha ettaro|ettari',
+    'ns nanosecondo|nanosecondi; Pa pascal; hPa ettopascal; bar bar; hp cavallo|cavalli; CV cavallo|cavalli; mph miglio orario|miglia orarie; in pollice|pollici; mAh milliamperora|milliamperore; Wh wattora|wattore; kWh chilowattora|chilowattore',
+    'K kelvin; dB decibel; t tonnellata|tonnellate|f; q quintale|quintali; ha ettaro|ettari',
     'h ora|ore|f; min minuto|minuti; sec secondo|secondi; ° grado|gradi',
     '°C grado celsius|gradi celsius',
     '°_C grado celsius|gradi celsius; °F grado fahrenheit|gradi fahrenheit; % percento|percento|n',

@@ -68,8 +68,12 @@ export const UNITS: Readonly<Record<string, string>> = {
       'W wat|waty|watów|wata; V wolt|wolty|woltów|wolta; Hz herc|herce|herców|herca; B bajt|bajty|bajtów|bajta; J dżul|dżule|dżuli|dżula; Wh watogodzina|watogodziny|watogodzin|watogodziny|f; cal kaloria|kalorie|kalorii|kalorii|f',
     ),
   ),
+  ...withPrefixes(
+    saidFor('m mili; µ mikro'),
+    saidFor('W wat|waty|watów|wata; V wolt|wolty|woltów|wolta; A amper|ampery|amperów|ampera'),
+  ),
   ...saidFor(
-    'A amper|ampery|amperów|ampera; mA miliamper|miliampery|miliamperów|miliampera; K kelwin|kelwiny|kelwinów|kelwina; dB decybel|decybele|decybeli|decybela; t tona|tony|ton|tony|f',
+    'K kelwin|kelwiny|kelwinów|kelwina; dB decybel|decybele|decybeli|decybela; t tona|tony|ton|tony|f',
     'ha hektar|hektary|hektarów|hektara; h godzina|godziny|godzin|godziny|f; godz. godzina|godziny|godzin|godziny|f; min minuta|minuty|minut|minuty|f; min. minuta|minuty|minut|minuty|f; sek. sekunda|sekundy|sekund|sekundy|f',
     'KM koń mechaniczny|konie mechaniczne|koni mechanicznych|konia mechanicznego; Ω om|omy|omów|oma; Pa paskal|paskale|paskali|paskala; hPa hektopaskal|hektopaskale|hektopaskali|hektopaskala; ° stopień|stopnie|stopni|stopnia',
     '°C stopień Celsjusza|stopnie Celsjusza|stopni Celsjusza|stopnia Celsjusza; % procent|procent|procent|procent; ‰ promil|promile|promili|promila; szt. sztuka|sztuki|sztuk|sztuki|f; px piksel|piksele|pikseli|piksela',

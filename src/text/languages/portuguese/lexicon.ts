@@ -44,6 +44,7 @@ const LENGTHS = withPrefixes(
   { m: 'metro|metros' },
 );
 const SMALL = { k: 'quilo', h: 'hecto', d: 'deci', c: 'centi', m: 'mili', µ: 'micro', μ: 'micro' };
+const TINY = { m: 'mili', µ: 'micro', μ: 'micro' };
 const LARGE = { k: 'quilo', M: 'mega', G: 'giga', T: 'tera' };
 
 /** Units by their symbols: their names behind one, and behind more, and the gender. */
@@ -69,9 +70,10 @@ export const UNITS: Readonly<Record<string, string>> = {
     LARGE,
     saidFor('W watt|watts; V volt|volts; Hz hertz; B byte|bytes; J joule|joules; cal caloria|calorias|f'),
   ),
+  ...withPrefixes(TINY, saidFor('W watt|watts; V volt|volts; A ampere|amperes; J joule|joules')),
   ...saidFor(
-    'mA miliampere|miliamperes; mAh miliampere-hora|miliamperes-hora; Wh watt-hora|watts-hora',
-    'kWh quilowatt-hora|quilowatts-hora; A ampere|amperes; K kelvin|kelvins; dB decibel|decibéis',
+    'mAh miliampere-hora|miliamperes-hora; Wh watt-hora|watts-hora',
+    'kWh quilowatt-hora|quilowatts-hora; K kelvin|kelvins; dB decibel|decibéis',
     't tonelada|toneladas|f; ha hectare|hectares',
     'mph milha por hora|milhas por hora|f; h hora|horas|f; min minuto|minutos; seg segundo|segundos',
     '° grau|graus; °C grau celsius|graus celsius',

@@ -49,6 +49,7 @@ const LENGTHS = withPrefixes(
   { m: 'metro|metros' },
 );
 const SMALL = { k: 'kilo', h: 'hecto', d: 'deci', c: 'centi', m: 'mili', μ: 'micro', µ: 'micro' };
+const TINY = { m: 'mili', μ: 'micro', µ: 'micro' };
 const LARGE = { k: 'kilo', K: 'kilo', M: 'mega', G: 'giga', T: 'tera' };
 
 /** Units by their symbols: their names behind one, and behind more, and the gender. */
@@ -72,9 +73,10 @@ export const UNITS: Readonly<Record<string, string>> = {
       'cal caloría|calorías|f',
     ),
   ),
+  ...withPrefixes(TINY, saidFor('W vatio|vatios; V voltio|voltios; A amperio|amperios; J julio|julios')),
   ...saidFor(
-    'mW milivatio|milivatios; mA miliamperio|miliamperios; mAh miliamperio hora|miliamperios hora',
-    'Wh vatio hora|vatios hora; kWh kilovatio hora|kilovatios hora; A amperio|amperios; K kelvin|kelvins',
+    'mAh miliamperio hora|miliamperios hora',
+    'Wh vatio hora|vatios hora; kWh kilovatio hora|kilovatios hora; K kelvin|kelvins',
     'dB decibelio|decibelios; bit bit|bits; Mbps megabit por segundo|megabits por segundo',
     'Gbps gigabit por segundo|gigabits por segundo; t tonelada|toneladas|f; ha hectárea|hectáreas|f',
     'mph milla por hora|millas por hora|f; kph kilómetro por hora|kilómetros por hora',
@@ -83,7 +85,7 @@ export const UNITS: Readonly<Record<string, string>> = {
     '°F grado fahrenheit|grados fahrenheit; hp caballo de fuerza|caballos de fuerza; CV caballo de vapor|caballos de vapor',
     'ns nanosegundo|nanosegundos',
     'atm atmósfera|atmósferas|f; Pa pascal|pascales; kPa kilopascal|kilopascales; hPa hectopascal|hectopascales; N newton|newtons',
-    'Ω ohmio|ohmios; lm lumen|lúmenes; mol mol|moles; mV milivoltio|milivoltios; q quintal|quintales; bar bar|bares',
+    'Ω ohmio|ohmios; lm lumen|lúmenes; mol mol|moles; q quintal|quintales; bar bar|bares',
   ),
   'l/100 km': 'litro por cada cien kilómetros|litros por cada cien kilómetros',
   '° C': 'grado celsius|grados celsius',

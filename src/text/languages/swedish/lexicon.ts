@@ -48,8 +48,9 @@ export const UNITS: Readonly<Record<string, string>> = {
     { k: 'kilo', M: 'mega', G: 'giga', T: 'tera' },
     saidFor('W watt; V volt; Hz hertz; B byte; J joule; Wh wattimme|wattimmar; cal kalori|kalorier'),
   ),
+  ...withPrefixes({ m: 'milli', µ: 'mikro' }, saidFor('W watt; V volt; A ampere; J joule')),
   ...saidFor(
-    'A ampere; K kelvin; dB decibel; t ton|ton|n; ha hektar; h timme|timmar; tim timme|timmar; min minut|minuter; Pa pascal; ° grad|grader',
+    'K kelvin; dB decibel; t ton|ton|n; ha hektar; h timme|timmar; tim timme|timmar; min minut|minuter; Pa pascal; ° grad|grader',
     '°C grad Celsius|grader Celsius; % procent|procent|n; ‰ promille|promille|n; px pixel|pixlar; msk matsked|matskedar; tsk tesked|teskedar; st styck|stycken|n',
   ),
   ...imperialUnits('sv'),

@@ -43,8 +43,9 @@ export const UNITS: Readonly<Record<string, string>> = {
     { k: 'kilo', M: 'mega', G: 'giga', T: 'tera' },
     saidFor('W vat; V volt; Hz hertz; B bayt; J jul; cal kalori'),
   ),
+  ...withPrefixes({ m: 'mili', µ: 'mikro' }, saidFor('W vat; V volt; A amper; J jul')),
   ...saidFor(
-    'kWh kilovatsaat; A amper; mA miliamper; K kelvin; dB desibel; t ton; ha hektar; sa saat; sa. saat; dk dakika; dk. dakika; sn saniye; sn. saniye',
+    'kWh kilovatsaat; K kelvin; dB desibel; t ton; ha hektar; sa saat; sa. saat; dk dakika; dk. dakika; sn saniye; sn. saniye',
     'Ω ohm; Pa paskal; ° derece; °C santigrat derece; °F fahrenhayt derece; % yüzde; px piksel; ad. adet; yy. yüzyıl; lt litre; gr gram',
   ),
 };

@@ -2,7 +2,7 @@ import { type Part, type Rule, rule } from '../../engine/language.ts';
 import { either, lookup, map, optional, type Parser, sequence, word } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among, signsOf, wordList } from '../../engine/word-list.ts';
-import { yearAlone } from '../../grammar/written/day-of-month.ts';
+import { dayRange, yearAlone } from '../../grammar/written/day-of-month.ts';
 import { decade, ordinalNumber, pairedYear, year } from './figures.ts';
 import { ONES } from '../lexicon.ts';
 import { below100, isNumber, number, twoDigits } from './numbers.ts';
@@ -31,6 +31,18 @@ const dayOfMonth: Rule = (tokens, at) => {
   return named && [{ text: day.value, end: of.end }, ...monthAndYear(tokens, named.end)];
 };
 
+const through = word('to', 'through');
+
+/** `the fifth to the seventh of july` → `5 to 7 july`. */
+const daysOfMonth = dayRange(
+  map(sequence(the, ordinalDay), ([, day]) => day),
+  through,
+  dayOfMonth,
+);
+
+/** `july fifth to seventh`: the last day. */
+const lastDay = map(sequence(through, the, ordinalDay), ([, , day]) => day);
+
 function monthAndYear(tokens: Tokens, end: number): Part[] {
   const found = year(tokens, end);
   const name = { end };
@@ -43,11 +55,15 @@ const monthAndDay: Rule = (tokens, at, left) => {
   const day = named && dayBehind(tokens, named.end);
   // In `5 july nine` the month has its day.
   if (!named || !day || isNumber(left)) return undefined;
-  const found = year(tokens, day.end);
-  if (!found && !isDay(tokens, at, day.end, left)) return undefined;
+  const later = lastDay(tokens, day.end);
+  const last = later && Number(later.value) > Number(day.value) ? later : undefined;
+  const end = last?.end ?? day.end;
+  const found = year(tokens, end);
+  if (!found && !isDay(tokens, at, end, left)) return undefined;
   return [
     { end: named.end },
     { text: day.value, end: day.end },
+    ...(last ? [{ end: day.end + 1 }, { text: last.value, end }] : []),
     ...(found ? [{ text: found.value, end: found.end }] : []),
   ];
 };
@@ -114,6 +130,7 @@ const quarterOfYear = map(
 );
 
 export const dates: readonly Rule[] = [
+  daysOfMonth,
   dayOfMonth,
   monthAndDay,
   monthOfYear,

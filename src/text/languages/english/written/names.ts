@@ -31,7 +31,10 @@ export const addresses = electronic({
   colon: ['colon'],
   www: ['w w w', 'www', 'triple w'],
   names: saidFor('linked_in linkedin; git_hub github'),
-  endings: wordList('com org net edu gov io ai co info uk fr eu tv app dev'),
+  endings: wordList(
+    'com org net edu gov io ai co info uk fr eu tv app dev txt csv json pdf png gz md py exe cpp',
+  ),
+  signs: saidFor('question_mark ?; equals =; equal_sign =; equals_sign =; ampersand &'),
   weakEndings: wordList('me us in it de es ca au be ch jp cn br biz sm nl'),
   number: either(map(lookup<number>(ONES, { zero: 0 }), String), twoDigits),
   plainWords: [
@@ -213,7 +216,7 @@ const names = lookup({
   ...saidFor(
     's_and_p S&P; s_and_p_five_hundred S&P 500; seven_eleven_store 7-eleven store',
     'seven_eleven_stores 7-eleven stores; a_t_and_t AT&T; c_plus_plus C++; c_sharp C#',
-    'covid_nineteen COVID-19; chat_g_p_t ChatGPT; wi_fi Wi-Fi',
+    'ten_eighty_p 1080p; seven_twenty_p 720p; four_eighty_p 480p; covid_nineteen COVID-19; chat_g_p_t ChatGPT; wi_fi Wi-Fi',
   ),
   ...Object.fromEntries(SPELLED.map((letters) => [[...letters].join(' '), letters.toUpperCase()])),
 });

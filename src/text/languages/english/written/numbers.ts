@@ -69,7 +69,8 @@ export const amount = quantity({
 
 /** `at this point one of them` is no number. */
 function mayBeginWithPoint(tokens: Tokens, at: number): boolean {
-  const before = tokens[at - 1];
+  const sign = tokens[at - 1];
+  const before = sign?.key === 'minus' || sign?.key === 'negative' ? tokens[at - 2] : sign;
   return before === undefined || tokens[at + 1]?.key === 'zero';
 }
 

@@ -10,7 +10,7 @@ import { abbreviations, addresses, codes, telephones } from './names.ts';
 import { SCALES } from '../lexicon.ts';
 import { below100, isNumber, number, ohFive } from './numbers.ts';
 import { amounts, amountsInWords, heights, measures } from './quantities.ts';
-import { clock, thirty, times } from './times.ts';
+import { beforeStreet, clock, thirty, times } from './times.ts';
 import { goesOn, PER_UNITS, UNITS } from './units.ts';
 import { either, map, type Parser, sequence, word } from '../../engine/parser.ts';
 import { halfAndZone } from './half-of-day.ts';
@@ -70,6 +70,7 @@ const wholeDay =
     if (mayBeCount ? !unit || !isHinted : !unit && !isHinted) return undefined;
     const end = unit?.end ?? found.end;
     if (isNumber(tokens[end]) || ofAmount(tokens[end]) || goesOn(tokens, end)) return undefined;
+    if (beforeStreet(tokens, end)) return undefined;
     return [{ text: clock(...found.value), end }, ...halfAndZone(tokens, end)];
   };
 

@@ -45,7 +45,9 @@ function isTime(tokens: Tokens, at: number, end: number, left: Token | undefined
 }
 
 const zero = among('zero', ...ZERO_LETTERS);
-const street = among('street broadway avenue road drive lane boulevard parkway court terrace');
+const street = among(
+  'street broadway avenue road drive lane boulevard parkway court terrace expressway freeway highway plaza circle trail alley crescent',
+);
 const STREET_WORDS = 3;
 const elsewhere = among('on in at near by from to off down the a p.m. pm am');
 /** `eight thirty main street`, but not `eight thirty on main street`. */

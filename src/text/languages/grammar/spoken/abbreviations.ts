@@ -44,7 +44,7 @@ function ruleFor(
     name,
     starts: new RegExp(anyOf(new Set(Array.from(said.keys(), (written) => written.slice(0, 1)))), 'u'),
     pattern: new RegExp(
-      `(?<![${letters}])(?:${anyOf(inLetters)}(?![${letters}])|${anyOf(inMarks)})${behind}`,
+      `(?<![${letters}])(?:${anyOf(inMarks)}|${anyOf(inLetters)}(?![${letters}]))${behind}`,
       'uy',
     ),
     say: (match) =>

@@ -32,7 +32,8 @@ export function ranges(figures: Figures, to: string, small?: string): Rule {
       const isSpan = first.length > 2 && second.length === 2 && Number(first.slice(-2)) < Number(second);
       if (first.startsWith('0') || second.startsWith('0')) return undefined;
       if (Number(first) >= Number(second) && !isSpan) return undefined;
-      if (small !== undefined && second.length <= 2) return words.cardinal(first) + small;
+      if (small !== undefined && first.length <= 2 && second.length <= 2)
+        return words.cardinal(first) + small;
       return [words.cardinal(first), to].join(words.space);
     },
   };

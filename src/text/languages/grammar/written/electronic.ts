@@ -65,8 +65,16 @@ export function electronic(words: ElectronicWords): Rule {
   const mark = lookup(marks);
 
   const names = joined(name, either(point, mark));
+  // Behind a mark or a slash any word is a name.
+  const any = spelledName(
+    known,
+    words.number,
+    new Set([...at, ...dot, ...slash, ...Object.keys(marks)]),
+    words.letters,
+  );
+  const steppedNames = joined(any, either(point, mark));
   const slashed = map(lookup(namesOf(slash)), () => '/');
-  const step = (opening: Parser<string>) => map(sequence(opening, names), (parts) => parts.join(''));
+  const step = (opening: Parser<string>) => map(sequence(opening, steppedNames), (parts) => parts.join(''));
   const steps = [step(slashed), step(sign)];
   const path = optional(
     map(
@@ -90,7 +98,7 @@ export function electronic(words: ElectronicWords): Rule {
   );
   const page = either(
     map(sequence(opening, sureHost), ([opening, place]) => opening + place),
-    host(name, point, known, new Set(endings)),
+    host(name, either(point, dash), known, new Set(endings)),
   );
   const address = either(
     email,
@@ -98,7 +106,8 @@ export function electronic(words: ElectronicWords): Rule {
   );
 
   return (tokens, at, left) => {
-    const isUnfit = left?.kind === 'written' || isAmidSpelling(tokens[at], left);
+    const isUnfit =
+      (left?.kind === 'written' && !left.text.includes('.')) || isAmidSpelling(tokens[at], left);
     const found = isUnfit ? undefined : address(tokens, at);
     return found && [{ text: found.value, end: found.end }];
   };

@@ -117,9 +117,9 @@ export function money(words: MoneyWords): Rule {
   }
 }
 
-/** `$5`, `CHF 5`. */
+/** `$5`, `-$5`, `CHF 5`. */
 export const signFirst = (number: string, symbol: string): string =>
-  /^[A-Z]{3}$/.test(symbol) ? `${symbol} ${number}` : symbol + number;
+  /^[A-Z]{3}$/.test(symbol) ? `${symbol} ${number}` : number.replace(/^-?/, (minus) => minus + symbol);
 
 /**
  * Hundredths without their word: behind one of `openers`, or where nothing more is said. `five dollars twenty

@@ -13,13 +13,18 @@ export interface PlainNumbers {
   readonly isPhrase?: (tokens: Tokens, at: number, quantity: Quantity, left: Token | undefined) => boolean;
 }
 
+/** Up to here a number stays a word before a hyphen. */
+const LARGEST_JOINED = 12n;
+
 /** Numbers that are nothing else. */
 export function plainNumber({ amount, largestWord, isNumber, isPhrase }: PlainNumbers): Rule {
   return (tokens, at, left) => {
     const found = amount(tokens, at);
     if (!found) return undefined;
     const { words, whole, number } = found.value;
-    const isWord = words === 1 && whole !== undefined && whole <= largestWord;
+    // `elf` is a word in `ELF-Sektion`, too.
+    const isJoined = tokens[found.end]?.joint === 'hyphen';
+    const isWord = words === 1 && whole !== undefined && whole <= (isJoined ? LARGEST_JOINED : largestWord);
     // `ten minus five` is a sum.
     const isSum = number.startsWith('-') && isNumber(left);
     return isWord || isSum || isPhrase?.(tokens, at, found.value, left) ? undefined : quantityParts(found);

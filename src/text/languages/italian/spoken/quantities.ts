@@ -35,7 +35,11 @@ export const measures: MeasureWords = {
   },
   units: UNITS,
   apart: ['K', 's', 'B', 'L', 't', 'J', 'q'],
-  per: (unit, perUnit) => (perUnit === 'ora' ? `${unit} all'ora` : `${unit} per ${perUnit}`),
+  per: (unit, perUnit) => {
+    if (perUnit === 'ora') return `${unit} all'ora`;
+    if (!PRICE.test(unit)) return `${unit} per ${perUnit}`;
+    return `${unit} ${/a$/.test(perUnit) ? 'a ' : VOWEL.test(perUnit) ? "all'" : 'al '}${perUnit}`;
+  },
   partOf: (parts, { one, many, gender }) => {
     const isFeminine = gender === 'feminine';
     const half = isFeminine ? 'mezza' : 'mezzo';
@@ -51,3 +55,5 @@ export const measures: MeasureWords = {
 /** `due e mezzo`, `due e un quarto` */
 const MIXED = /^(.+) e (mezzo|(?:un|due|tre|cinque|sette) (?:terz|quart|quint|sest|ottav)[oi])$/;
 const VOWEL = /^[aeiou]/;
+/** `dieci euro al mese`; else it is `per`. */
+const PRICE = /(?:euro|dollar[oi]|sterlin[ae]|centesim[oi])(?: \p{L}+)?$/u;
