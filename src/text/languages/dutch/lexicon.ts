@@ -3,7 +3,7 @@ import { spellOut } from '../grammar/spell-out.ts';
 import { imperialUnits } from '../grammar/spoken/measures.ts';
 import { currencyTable } from '../grammar/spoken/money.ts';
 import { type NumberWords, spelledNumbers } from '../grammar/spoken/number-words.ts';
-import { withPowers, withPrefixes } from '../grammar/spoken/nouns.ts';
+import { decimalPrefixes, withPowers } from '../grammar/spoken/nouns.ts';
 import { numberReader } from '../grammar/written/number-reader.ts';
 import { SPELL_OUT } from './spell-out.ts';
 
@@ -34,22 +34,19 @@ export const READER = numberReader(say, {
   marks: { komma: ',' },
 });
 
-const SMALL = saidFor('k kilo; h hecto; d deci; c centi; m milli; µ micro; μ micro; n nano');
-const LARGE = saidFor('k kilo; M mega; G giga; T tera');
+const metric = decimalPrefixes('kilo hecto deci centi milli micro nano mega giga tera');
 
 /** Units by their symbols: their names behind one, and behind more. */
 export const UNITS: Readonly<Record<string, string>> = {
   ...withPowers(
-    withPrefixes(SMALL, { m: 'meter' }),
+    metric('khdcmµμn', 'm meter'),
     { 2: 'vierkante', 3: 'kubieke' },
     (unit, power) => `${power} ${unit}`,
   ),
-  ...withPrefixes(SMALL, saidFor('g gram; l liter; L liter; s seconde|seconden')),
-  ...withPrefixes(
-    LARGE,
-    saidFor('W watt; V volt; Hz hertz; B byte|bytes; J joule; Wh wattuur; cal calorie|calorieën'),
-  ),
-  ...withPrefixes(saidFor('m milli; µ micro'), saidFor('W watt; V volt; A ampère; J joule')),
+  ...metric('khdcmµμn', 'g gram; l liter; L liter; s seconde|seconden'),
+  ...metric('kMGT', 'Hz hertz; B byte|bytes; Wh wattuur; cal calorie|calorieën'),
+  ...metric('kMGTmµ', 'W watt; V volt; J joule'),
+  ...metric('mµ', 'A ampère'),
   ...saidFor(
     'K kelvin; dB decibel; t ton; ha hectare; pk p k; u uur; h uur; min minuut|minuten; min. minuut|minuten',
     'sec. seconde|seconden; Ω ohm; Pa pascal; hPa hectopascal; bar bar; N newton; ° graad|graden; °C graad Celsius|graden Celsius',

@@ -3,6 +3,7 @@ import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
 import { fractionsOf } from '../grammar/spoken/fractions.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
 import { joinWords } from '../grammar/spoken/number-words.ts';
+import { mathWords } from '../grammar/spoken/powers.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import { type ClockTime, fullHours } from '../grammar/spoken/times.ts';
@@ -10,10 +11,8 @@ import { asWritten } from '../grammar/spoken/alternatives.ts';
 import { CURRENCIES, NUMBERS, ordinalOf, TITLES, UNITS, year } from './lexicon.ts';
 
 const figures = figuresOf(NUMBERS, {
-  digits: '0-9',
   grouped: [String.raw`\d{1,3}(?:\.\d{3}){1,9}`, String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9}`],
   marks: { ',': 'komma', '.': 'punt' },
-  letters: String.raw`\p{L}\p{M}\p{N}_`,
 });
 
 const PARTS: Readonly<Record<string, string>> = { 2: 'half|halve', 4: 'kwart' };
@@ -87,7 +86,6 @@ export const spoken = (): readonly Rule[] =>
         ...asWritten(['miljoen', 'miljard', 'biljoen', 'duizend']),
         ...saidFor('mln. miljoen; mln miljoen; mld. miljard; mld miljard; mio miljoen; M miljoen'),
       },
-      of: (many) => many,
       join: (major, minor) => `${major} ${minor.replace(/(?<=(?:ig|tien|elf|twaalf)) cent$/, '')}`,
     },
     telephones: {
@@ -103,14 +101,8 @@ export const spoken = (): readonly Rule[] =>
       per: (unit, perUnit) => `${unit} per ${perUnit}`,
       partOf: (parts, { one }) => `${parts} ${one}`,
     },
-    powers: {
-      times: 'keer',
-      squared: 'kwadraat',
-      cubed: 'tot de derde',
-      raised: (exponent) => `tot de macht ${exponent}`,
-    },
+    ...mathWords('keer; kwadraat; tot de derde; tot de macht #; gedeeld door; wortel van'),
     fractions,
-    sums: { dividedBy: 'gedeeld door', root: 'wortel van' },
     year,
     yearsBehind: 'in|sinds|vanaf|tot|jaar|uit|rond|eind|begin|anno|tussen',
     ordinalNumbers: ordinals(figures, ['e', 'ste', 'de'], (digits) => ordinalOf(digits)),

@@ -1,7 +1,7 @@
 import { saidFor } from '../engine/word-list.ts';
 import { spellOut } from '../grammar/spell-out.ts';
 import { imperialUnits } from '../grammar/spoken/measures.ts';
-import { withPowers, withPrefixes } from '../grammar/spoken/nouns.ts';
+import { decimalPrefixes, withPowers } from '../grammar/spoken/nouns.ts';
 import { type NumberWords, spelledNumbers } from '../grammar/spoken/number-words.ts';
 import { SPELL_OUT } from './spell-out.ts';
 
@@ -23,9 +23,7 @@ export const NUMBERS: NumberWords = spelledNumbers(say, {
 export const ordinalOf = (digits: string): string =>
   change(say(digits, 'ordinal').replace('quatre-vingt-et-', 'quatre-vingt-'));
 
-const SMALL = { k: 'kilo', h: 'hecto', d: 'déci', c: 'centi', m: 'milli', µ: 'micro', μ: 'micro', n: 'nano' };
-const TINY = { m: 'milli', µ: 'micro', μ: 'micro' };
-const LARGE = { k: 'kilo', M: 'méga', G: 'giga', T: 'téra' };
+const metric = decimalPrefixes('kilo hecto déci centi milli micro nano méga giga téra');
 
 /** Units by their symbols: their names behind one, and behind more, and the gender. */
 export const UNITS: Readonly<Record<string, string>> = {
@@ -40,18 +38,14 @@ export const UNITS: Readonly<Record<string, string>> = {
   ),
   'l/100 km': 'litre aux cent kilomètres|litres aux cent kilomètres',
   ...withPowers(
-    withPrefixes(SMALL, { m: 'mètre|mètres' }),
+    metric('khdcmµμn', 'm mètre|mètres'),
     { 2: 'carré|carrés', 3: 'cube|cubes' },
     (unit, power) => `${unit} ${power}`,
   ),
-  ...withPrefixes(SMALL, {
-    ...saidFor('g gramme|grammes; l litre|litres; L litre|litres; s seconde|secondes|f'),
-  }),
-  ...withPrefixes(
-    LARGE,
-    saidFor('W watt|watts; V volt|volts; Hz hertz; o octet|octets; J joule|joules; cal calorie|calories|f'),
-  ),
-  ...withPrefixes(TINY, saidFor('W watt|watts; V volt|volts; A ampère|ampères; J joule|joules')),
+  ...metric('khdcmµμn', 'g gramme|grammes; l litre|litres; L litre|litres; s seconde|secondes|f'),
+  ...metric('kMGT', 'Hz hertz; o octet|octets; cal calorie|calories|f'),
+  ...metric('kMGTmµμ', 'W watt|watts; V volt|volts; J joule|joules'),
+  ...metric('mµμ', 'A ampère|ampères'),
   ...saidFor(
     'mAh milliampère-heure|milliampères-heure; Wh wattheure|wattheures',
     'kWh kilowattheure|kilowattheures; K kelvin|kelvins; dB décibel|décibels',

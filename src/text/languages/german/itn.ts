@@ -39,7 +39,7 @@ const OTHER_CURRENCIES = currencyNames(
 const NAMES = unitNames(
   UNITS,
   String,
-  wordList('J. Ct. ct Mon. Wo. TL EL Pck. Msp. B lb µm µg µl µL µs µm² µm³'),
+  wordList('J. Ct. ct Mon. Wo. TL EL Pck. Msp. B lb µm µg µl µL µs µm² µm³ µW µV µA µJ'),
 );
 const UNIT_WORDS = {
   ...NAMES,

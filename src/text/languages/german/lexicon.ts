@@ -2,7 +2,7 @@ import { countingUp, saidFor, wordList } from '../engine/word-list.ts';
 import { spellOut } from '../grammar/spell-out.ts';
 import { imperialUnits } from '../grammar/spoken/measures.ts';
 import { currencyTable } from '../grammar/spoken/money.ts';
-import { withPowers, withPrefixes } from '../grammar/spoken/nouns.ts';
+import { decimalPrefixes, withPowers } from '../grammar/spoken/nouns.ts';
 import { type NumberWords, spelledNumbers } from '../grammar/spoken/number-words.ts';
 import { numberReader } from '../grammar/written/number-reader.ts';
 import { SPELL_OUT } from './spell-out.ts';
@@ -83,34 +83,30 @@ export const MORPHEMES: ReadonlySet<string> = new Set([
   ...PARTS.keys(),
 ]);
 
-const PREFIXES = saidFor('k Kilo; h Hekto; d Dezi; c Zenti; m Milli; µ Mikro; μ Mikro; n Nano');
-const LARGE_PREFIXES = { k: 'Kilo', M: 'Mega', G: 'Giga', T: 'Tera' };
+const prefixed = decimalPrefixes('Kilo Hekto Dezi Zenti Milli Mikro Nano Mega Giga Tera');
 /** `Kilo` + `Meter` → `Kilometer`. */
-const joined = (table: Readonly<Record<string, string>>) =>
+const metric: typeof prefixed = (symbols, ...units) =>
   Object.fromEntries(
-    Object.entries(table).map(([symbol, forms]) => [
+    Object.entries(prefixed(symbols, ...units)).map(([symbol, forms]) => [
       symbol,
       forms.replaceAll(/(?<=\p{Ll})\p{Lu}/gu, (letter) => letter.toLowerCase()),
     ]),
   );
-const LENGTHS = joined(withPrefixes(PREFIXES, { m: 'Meter' }));
 
 /** Units by their symbols: their names behind one, and behind more. */
 export const UNITS: Readonly<Record<string, string>> = {
   mmHg: 'Millimeter Quecksilbersäule',
   ...saidFor('Ω Ohm; Ω Ohm; kΩ Kiloohm; kΩ Kiloohm'),
   ...imperialUnits('de', /(?:unze|gallone|meile)$/iu),
-  ...withPowers(LENGTHS, { 2: 'Quadrat', 3: 'Kubik' }, (unit, power) => power + unit.toLowerCase()),
-  ...joined(withPrefixes(PREFIXES, { g: 'Gramm', l: 'Liter', L: 'Liter', s: 'Sekunde|Sekunden|f' })),
-  ...joined(
-    withPrefixes(
-      LARGE_PREFIXES,
-      saidFor('W Watt; V Volt; Hz Hertz; B Byte; J Joule; Wh Wattstunde|Wattstunden|f'),
-    ),
+  ...withPowers(
+    metric('khdcmµμn', 'm Meter'),
+    { 2: 'Quadrat', 3: 'Kubik' },
+    (unit, power) => power + unit.toLowerCase(),
   ),
-  ...joined(
-    withPrefixes({ m: 'Milli', µ: 'Mikro', μ: 'Mikro' }, saidFor('W Watt; V Volt; A Ampere; J Joule')),
-  ),
+  ...metric('khdcmµμn', 'g Gramm; l Liter; L Liter; s Sekunde|Sekunden|f'),
+  ...metric('kMGT', 'Hz Hertz; B Byte; Wh Wattstunde|Wattstunden|f'),
+  ...metric('kMGTmµμ', 'W Watt; V Volt; J Joule'),
+  ...metric('mµμ', 'A Ampere'),
   ...saidFor(
     'kcal Kilokalorie|Kilokalorien|f; mAh Milliamperestunde|Milliamperestunden|f',
     'K Kelvin; dB Dezibel; t Tonne|Tonnen|f; ha Hektar; PS P S; J. Jahr|Jahre; Ct. Cent; ct Cent',

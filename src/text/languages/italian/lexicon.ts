@@ -1,7 +1,7 @@
 import { saidFor } from '../engine/word-list.ts';
 import { spellOut } from '../grammar/spell-out.ts';
 import { imperialUnits } from '../grammar/spoken/measures.ts';
-import { withPowers, withPrefixes } from '../grammar/spoken/nouns.ts';
+import { decimalPrefixes, withPowers, withPrefixes } from '../grammar/spoken/nouns.ts';
 import { type NumberWords, spelledNumbers } from '../grammar/spoken/number-words.ts';
 import { SPELL_OUT } from './spell-out.ts';
 
@@ -25,13 +25,8 @@ export const NUMBERS: NumberWords = spelledNumbers(say, {
 /** Says an ordinal, for example `23` as `ventitreesimo`. */
 export const ordinalOf = (digits: string): string => say(digits, 'ordinal-masculine');
 
-const LENGTHS = withPrefixes(
-  { k: 'chilo', h: 'etto', d: 'deci', c: 'centi', m: 'milli', μ: 'micro', µ: 'micro', n: 'nano' },
-  { m: 'metro|metri' },
-);
-const SMALL = { k: 'chilo', h: 'etto', d: 'deci', c: 'centi', m: 'milli', μ: 'micro', µ: 'micro' };
-const LARGE = { k: 'kilo', M: 'mega', G: 'giga', T: 'tera' };
-const TINY = { m: 'milli', µ: 'micro', μ: 'micro' };
+const metric = decimalPrefixes('chilo etto deci centi milli micro nano mega giga tera');
+const LENGTHS = metric('khdcmµμn', 'm metro|metri');
 
 /** Units by their symbols: their names behind one, and behind more, and the gender. */
 export const UNITS: Readonly<Record<string, string>> = {
@@ -42,12 +37,15 @@ export const UNITS: Readonly<Record<string, string>> = {
   mq: 'metro quadrato|metri quadrati',
   mc: 'metro cubo|metri cubi',
   'l/100 km': 'litro per cento chilometri|litri per cento chilometri',
-  ...withPrefixes(SMALL, { g: 'grammo|grammi', l: 'litro|litri', L: 'litro|litri', s: 'secondo|secondi' }),
-  ...withPrefixes(LARGE, saidFor('W watt; V volt; Hz hertz; B byte')),
-  ...withPrefixes({ k: 'chilo', M: 'mega' }, saidFor('J joule; cal caloria|calorie|f; N newton')),
-  ...withPrefixes(TINY, saidFor('V volt; W watt; A ampere; J joule')),
+  ...metric('khdcmµμn', 'g grammo|grammi; l litro|litri; L litro|litri; s secondo|secondi'),
+  ...withPrefixes({ k: 'kilo' }, saidFor('W watt; V volt; Hz hertz; B byte')),
+  ...metric('MGT', 'Hz hertz; B byte'),
+  ...metric('MGTmµμ', 'W watt; V volt'),
+  ...metric('kMmµμ', 'J joule'),
+  ...metric('kM', 'cal caloria|calorie|f; N newton'),
+  ...metric('mµμ', 'A ampere'),
   ...saidFor(
-    'ns nanosecondo|nanosecondi; Pa pascal; hPa ettopascal; bar bar; hp cavallo|cavalli; CV cavallo|cavalli; mph miglio orario|miglia orarie; in pollice|pollici; mAh milliamperora|milliamperore; Wh wattora|wattore; kWh chilowattora|chilowattore',
+    'Pa pascal; hPa ettopascal; bar bar; hp cavallo|cavalli; CV cavallo|cavalli; mph miglio orario|miglia orarie; in pollice|pollici; mAh milliamperora|milliamperore; Wh wattora|wattore; kWh chilowattora|chilowattore',
     'K kelvin; dB decibel; t tonnellata|tonnellate|f; q quintale|quintali; ha ettaro|ettari',
     'h ora|ore|f; min minuto|minuti; sec secondo|secondi; ° grado|gradi',
     '°C grado celsius|gradi celsius',

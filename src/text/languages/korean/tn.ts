@@ -5,6 +5,7 @@ import { type DateWords, numericDates } from '../grammar/spoken/dates.ts';
 import { LATIN } from '../grammar/spoken/digits.ts';
 import { figuresOf } from '../grammar/spoken/figures.ts';
 import { fractionsOf } from '../grammar/spoken/fractions.ts';
+import { mathWords } from '../grammar/spoken/powers.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import { type ClockTime, times } from '../grammar/spoken/times.ts';
@@ -12,7 +13,6 @@ import { rulesFor } from '../grammar/spoken/written-forms.ts';
 import { CURRENCIES, native, NUMBERS, UNITS } from './lexicon.ts';
 
 const figures = figuresOf(NUMBERS, {
-  digits: '0-9',
   grouped: [String.raw`\d{1,3}(?:,\d{3}){1,9}`],
   marks: { '.': '점' },
   letters: LATIN,
@@ -110,8 +110,6 @@ export const spoken = (): readonly Rule[] =>
       language: 'ko',
       currencies: CURRENCIES,
       scales: asWritten(['만', '억', '조', '천만', '백만', '천']),
-      of: (many) => many,
-      join: (major, minor) => `${major} ${minor}`,
     },
     telephones: {
       layouts: layouts('0##-####-####; 0##-###-####; 02-####-####; 02-###-####; 1###-####'),
@@ -124,9 +122,8 @@ export const spoken = (): readonly Rule[] =>
       per: (unit, perUnit) => `${perUnit}당 ${unit}`,
       partOf: (parts, { one }) => `${parts} ${one}`,
     },
-    powers: { times: '곱하기', squared: '제곱', cubed: '세제곱', raised: (exponent) => `${exponent}승` },
+    ...mathWords('곱하기; 제곱; 세제곱; #승; 나누기; 루트; 빼기'),
     fractions,
-    sums: { dividedBy: '나누기', root: '루트', minus: '빼기' },
     symbols: {
       ...saidFor(
         '& 앤드; # 넘버; № 넘버; % 퍼센트; + 더하기; = 는; × 곱하기; * 곱하기; ÷ 나누기; ≈ 약; ≠ 같지 않다; ≤ 작거나 같다; ≥ 크거나 같다; < 작다; > 크다; § 조; € 유로; @ 골뱅이',

@@ -3,7 +3,7 @@ import { slavicOrdinals } from '../grammar/slavic.ts';
 import { spellOut } from '../grammar/spell-out.ts';
 import { currencyTable } from '../grammar/spoken/money.ts';
 import { spelledNumbers } from '../grammar/spoken/number-words.ts';
-import { withPowers, withPrefixes } from '../grammar/spoken/nouns.ts';
+import { decimalPrefixes, withPowers } from '../grammar/spoken/nouns.ts';
 import { numberReader } from '../grammar/written/number-reader.ts';
 import { SPELL_OUT } from './spell-out.ts';
 
@@ -45,33 +45,28 @@ export const READER = numberReader(say, {
   marks: { przecinek: ',', 'i przecinek': ',' },
 });
 
-const PREFIXES = saidFor('k kilo; h hekto; d decy; c centy; m mili; µ mikro; μ mikro; n nano');
-const LARGE = saidFor('k kilo; M mega; G giga; T tera');
+const metric = decimalPrefixes('kilo hekto decy centy mili mikro nano mega giga tera');
 
 /** Units by their symbols: their names behind one, two, five and decimals, and the gender. */
 export const UNITS: Readonly<Record<string, string>> = {
   ...withPowers(
-    withPrefixes(PREFIXES, { m: 'metr|metry|metrów|metra' }),
+    metric('khdcmµμn', 'm metr|metry|metrów|metra'),
     {
       2: 'kwadratowy|kwadratowe|kwadratowych|kwadratowego',
       3: 'sześcienny|sześcienne|sześciennych|sześciennego',
     },
     (unit, power) => `${unit} ${power}`,
   ),
-  ...withPrefixes(
-    PREFIXES,
-    saidFor('g gram|gramy|gramów|grama; l litr|litry|litrów|litra; s sekunda|sekundy|sekund|sekundy|f'),
+  ...metric(
+    'khdcmµμn',
+    'g gram|gramy|gramów|grama; l litr|litry|litrów|litra; s sekunda|sekundy|sekund|sekundy|f',
   ),
-  ...withPrefixes(
-    LARGE,
-    saidFor(
-      'W wat|waty|watów|wata; V wolt|wolty|woltów|wolta; Hz herc|herce|herców|herca; B bajt|bajty|bajtów|bajta; J dżul|dżule|dżuli|dżula; Wh watogodzina|watogodziny|watogodzin|watogodziny|f; cal kaloria|kalorie|kalorii|kalorii|f',
-    ),
+  ...metric(
+    'kMGT',
+    'Hz herc|herce|herców|herca; B bajt|bajty|bajtów|bajta; J dżul|dżule|dżuli|dżula; Wh watogodzina|watogodziny|watogodzin|watogodziny|f; cal kaloria|kalorie|kalorii|kalorii|f',
   ),
-  ...withPrefixes(
-    saidFor('m mili; µ mikro'),
-    saidFor('W wat|waty|watów|wata; V wolt|wolty|woltów|wolta; A amper|ampery|amperów|ampera'),
-  ),
+  ...metric('kMGTmµ', 'W wat|waty|watów|wata; V wolt|wolty|woltów|wolta'),
+  ...metric('mµ', 'A amper|ampery|amperów|ampera'),
   ...saidFor(
     'K kelwin|kelwiny|kelwinów|kelwina; dB decybel|decybele|decybeli|decybela; t tona|tony|ton|tony|f',
     'ha hektar|hektary|hektarów|hektara; h godzina|godziny|godzin|godziny|f; godz. godzina|godziny|godzin|godziny|f; min minuta|minuty|minut|minuty|f; min. minuta|minuty|minut|minuty|f; sek. sekunda|sekundy|sekund|sekundy|f',

@@ -5,6 +5,7 @@ import { sentenceStop } from '../grammar/spoken/abbreviations.ts';
 import { figuresOf } from '../grammar/spoken/figures.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
 import { joinWords } from '../grammar/spoken/number-words.ts';
+import { mathWords } from '../grammar/spoken/powers.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
 import { feminineFractions, oneAsObject, yearsAndCenturies } from '../grammar/spoken/slavic.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
@@ -12,10 +13,8 @@ import type { ClockTime } from '../grammar/spoken/times.ts';
 import { CURRENCIES, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
 
 const figures = figuresOf(NUMBERS, {
-  digits: '0-9',
   grouped: [String.raw`\d{1,3}(?:[ \u00a0\u202f.]\d{3}){1,9}`],
   marks: { ',': 'przecinek', '.': 'kropka' },
-  letters: String.raw`\p{L}\p{M}\p{N}_`,
   plural: new Intl.PluralRules('pl'),
 });
 
@@ -140,8 +139,6 @@ export const spoken = (): readonly Rule[] =>
           'tys. tysiąc|tysiące|tysięcy|tysiąca; tys tysiąc|tysiące|tysięcy|tysiąca; mln milion|miliony|milionów|miliona; mln. milion|miliony|milionów|miliona; mld miliard|miliardy|miliardów|miliarda; mld. miliard|miliardy|miliardów|miliarda; milion milion|miliony|milionów; miliard miliard|miliardy|miliardów',
         ),
       },
-      of: (many) => many,
-      join: (major, minor) => `${major} ${minor}`,
     },
     telephones: {
       layouts: layouts('### ### ###; ###-###-###; ## ### ## ##; (##) ### ## ##'),
@@ -155,14 +152,8 @@ export const spoken = (): readonly Rule[] =>
       per: (unit, perUnit) => `${unit} na ${perUnit.replace(/a$/, 'ę')}`,
       partOf: (parts, { one, part }) => `${parts} ${part ?? one}`,
     },
-    powers: {
-      times: 'razy',
-      squared: 'do kwadratu',
-      cubed: 'do sześcianu',
-      raised: (exponent) => `do potęgi ${exponent}`,
-    },
+    ...mathWords('razy; do kwadratu; do sześcianu; do potęgi #; podzielić przez; pierwiastek z'),
     fractions,
-    sums: { dividedBy: 'podzielić przez', root: 'pierwiastek z' },
     genderOfNoun: genderByEnding(
       /(?:a|ość|noc|część|twarz|myśl|sól|rzecz)$/u,
       /(?:o|e|ę|um)$/u,

@@ -1,7 +1,7 @@
 import { saidFor } from '../engine/word-list.ts';
 import { spellOut } from '../grammar/spell-out.ts';
 import { imperialUnits } from '../grammar/spoken/measures.ts';
-import { withPowers, withPrefixes } from '../grammar/spoken/nouns.ts';
+import { decimalPrefixes, withPowers } from '../grammar/spoken/nouns.ts';
 import { type NumberWords, spelledNumbers } from '../grammar/spoken/number-words.ts';
 import { SPELL_OUT } from './spell-out.ts';
 
@@ -39,13 +39,8 @@ export const ordinalOf = (digits: string): string | undefined => {
     : undefined;
 };
 
-const LENGTHS = withPrefixes(
-  { k: 'quilô', h: 'hectô', d: 'decí', c: 'centí', m: 'milí', µ: 'micrô', μ: 'micrô', n: 'nanô' },
-  { m: 'metro|metros' },
-);
-const SMALL = { k: 'quilo', h: 'hecto', d: 'deci', c: 'centi', m: 'mili', µ: 'micro', μ: 'micro' };
-const TINY = { m: 'mili', µ: 'micro', μ: 'micro' };
-const LARGE = { k: 'quilo', M: 'mega', G: 'giga', T: 'tera' };
+const metric = decimalPrefixes('quilo hecto deci centi mili micro nano mega giga tera');
+const ofLengths = decimalPrefixes('quilô hectô decí centí milí micrô nanô mega giga tera');
 
 /** Units by their symbols: their names behind one, and behind more, and the gender. */
 export const UNITS: Readonly<Record<string, string>> = {
@@ -53,24 +48,20 @@ export const UNITS: Readonly<Record<string, string>> = {
   ...saidFor('Ω ohm|ohms; Ω ohm|ohms; kΩ quiloohm|quiloohms; kΩ quiloohm|quiloohms'),
   ...imperialUnits('pt', /^(?:onça|jarda|libra|milha)/u),
   ...withPowers(
-    LENGTHS,
+    ofLengths('khdcmµμn', 'm metro|metros'),
     { 2: 'quadrado|quadrados', 3: 'cúbico|cúbicos' },
     (unit, power) => `${unit} ${power}`,
   ),
-  ...withPrefixes(SMALL, {
-    ...saidFor('g grama|gramas; l litro|litros; L litro|litros'),
-  }),
+  ...metric('khdcmµμ', 'g grama|gramas; l litro|litros; L litro|litros'),
   ...saidFor('s segundo|segundos; ms milissegundo|milissegundos; μs microssegundo|microssegundos'),
   ...saidFor(
     'µs microssegundo|microssegundos; ns nanossegundo|nanossegundos; pol polegada|polegadas|f; hp cavalo|cavalos; cv cavalo|cavalos; kB quilobyte|quilobytes',
   ),
   'l/100 km': 'litro por cem quilômetros|litros por cem quilômetros',
   kg: 'quilo|quilos',
-  ...withPrefixes(
-    LARGE,
-    saidFor('W watt|watts; V volt|volts; Hz hertz; B byte|bytes; J joule|joules; cal caloria|calorias|f'),
-  ),
-  ...withPrefixes(TINY, saidFor('W watt|watts; V volt|volts; A ampere|amperes; J joule|joules')),
+  ...metric('kMGT', 'Hz hertz; B byte|bytes; cal caloria|calorias|f'),
+  ...metric('kMGTmµμ', 'W watt|watts; V volt|volts; J joule|joules'),
+  ...metric('mµμ', 'A ampere|amperes'),
   ...saidFor(
     'mAh miliampere-hora|miliamperes-hora; Wh watt-hora|watts-hora',
     'kWh quilowatt-hora|quilowatts-hora; K kelvin|kelvins; dB decibel|decibéis',

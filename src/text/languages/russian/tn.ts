@@ -3,6 +3,7 @@ import { genderByEnding, type OrdinalForm } from '../grammar/slavic.ts';
 import { asWritten, withCapitals } from '../grammar/spoken/alternatives.ts';
 import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
+import { mathWords } from '../grammar/spoken/powers.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
 import {
   decimalsByPlace,
@@ -15,10 +16,8 @@ import { layouts } from '../grammar/spoken/telephones.ts';
 import { CURRENCIES, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
 
 const figures = figuresOf(NUMBERS, {
-  digits: '0-9',
   grouped: [String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9}`],
   marks: { ',': 'запятая', '.': 'точка' },
-  letters: String.raw`\p{L}\p{M}\p{N}_`,
   plural: new Intl.PluralRules('ru'),
   sayDecimal: decimalsByPlace(
     NUMBERS,
@@ -121,8 +120,6 @@ export const spoken = (): readonly Rule[] =>
           'тыс. тысяча|тысячи|тысяч|f; тыс тысяча|тысячи|тысяч|f; млн миллион|миллиона|миллионов; млн. миллион|миллиона|миллионов; млрд миллиард|миллиарда|миллиардов; млрд. миллиард|миллиарда|миллиардов; трлн триллион|триллиона|триллионов; миллион миллион|миллиона|миллионов; миллиард миллиард|миллиарда|миллиардов',
         ),
       },
-      of: (many) => many,
-      join: (major, minor) => `${major} ${minor}`,
     },
     telephones: {
       layouts: layouts(
@@ -138,14 +135,8 @@ export const spoken = (): readonly Rule[] =>
       per: (unit, perUnit) => `${unit} в ${perUnit.replace(/а$/, 'у')}`,
       partOf: (parts, { one, part }) => `${parts} ${part ?? one}`,
     },
-    powers: {
-      times: 'умножить на',
-      squared: 'в квадрате',
-      cubed: 'в кубе',
-      raised: (exponent) => `в степени ${exponent}`,
-    },
+    ...mathWords('умножить на; в квадрате; в кубе; в степени #; разделить на; корень из'),
     fractions,
-    sums: { dividedBy: 'разделить на', root: 'корень из' },
     genderOfNoun: genderByEnding(
       /[ая]$|(?:ость|ночь|часть|дверь|мышь|соль|тетрадь|площадь|кровать|область|речь|помощь|цель|роль|боль)$/u,
       /(?:[оеё]|мя)$/u,

@@ -1,7 +1,7 @@
 import { saidFor } from '../engine/word-list.ts';
 import { spellOut } from '../grammar/spell-out.ts';
 import { imperialUnits } from '../grammar/spoken/measures.ts';
-import { withPowers, withPrefixes } from '../grammar/spoken/nouns.ts';
+import { decimalPrefixes, withPowers } from '../grammar/spoken/nouns.ts';
 import { type Counted, type NumberWords, spelledNumbers } from '../grammar/spoken/number-words.ts';
 import { SPELL_OUT } from './spell-out.ts';
 
@@ -44,13 +44,8 @@ export const NUMBERS: NumberWords = {
   decimals: (digits, counted) => bend(plain.decimals(digits), counted),
 };
 
-const LENGTHS = withPrefixes(
-  { k: 'kiló', h: 'hectó', d: 'decí', c: 'centí', m: 'milí', μ: 'micró', µ: 'micró', n: 'nanó' },
-  { m: 'metro|metros' },
-);
-const SMALL = { k: 'kilo', h: 'hecto', d: 'deci', c: 'centi', m: 'mili', μ: 'micro', µ: 'micro' };
-const TINY = { m: 'mili', μ: 'micro', µ: 'micro' };
-const LARGE = { k: 'kilo', K: 'kilo', M: 'mega', G: 'giga', T: 'tera' };
+const metric = decimalPrefixes('kilo hecto deci centi mili micro nano mega giga tera');
+const ofLengths = decimalPrefixes('kiló hectó decí centí milí micró nanó mega giga tera');
 
 /** Units by their symbols: their names behind one, and behind more, and the gender. */
 export const UNITS: Readonly<Record<string, string>> = {
@@ -58,22 +53,15 @@ export const UNITS: Readonly<Record<string, string>> = {
   ...saidFor('Ω ohmio|ohmios; Ω ohmio|ohmios; kΩ kiloohmio|kiloohmios; kΩ kiloohmio|kiloohmios'),
   ...imperialUnits('es', /^(?:onza|yarda|libra|milla)/u),
   ...withPowers(
-    { ...LENGTHS, in: 'pulgada|pulgadas|f', ft: 'pie|pies' },
+    { ...ofLengths('khdcmμµn', 'm metro|metros'), in: 'pulgada|pulgadas|f', ft: 'pie|pies' },
     { 2: 'cuadrado|cuadrados', 3: 'cúbico|cúbicos' },
     (unit, power) => `${unit} ${power}`,
   ),
   'in²': 'pulgada cuadrada|pulgadas cuadradas|f',
-  ...withPrefixes(SMALL, {
-    ...saidFor('g gramo|gramos; l litro|litros; L litro|litros; s segundo|segundos'),
-  }),
-  ...withPrefixes(
-    LARGE,
-    saidFor(
-      'W vatio|vatios; V voltio|voltios; Hz hercio|hercios; B byte|bytes; J julio|julios',
-      'cal caloría|calorías|f',
-    ),
-  ),
-  ...withPrefixes(TINY, saidFor('W vatio|vatios; V voltio|voltios; A amperio|amperios; J julio|julios')),
+  ...metric('khdcmμµ', 'g gramo|gramos; l litro|litros; L litro|litros; s segundo|segundos'),
+  ...metric('kKMGT', 'Hz hercio|hercios; B byte|bytes; cal caloría|calorías|f'),
+  ...metric('kKMGTmμµ', 'W vatio|vatios; V voltio|voltios; J julio|julios'),
+  ...metric('mμµ', 'A amperio|amperios'),
   ...saidFor(
     'mAh miliamperio hora|miliamperios hora',
     'Wh vatio hora|vatios hora; kWh kilovatio hora|kilovatios hora; K kelvin|kelvins',

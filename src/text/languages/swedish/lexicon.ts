@@ -3,7 +3,7 @@ import { spellOut } from '../grammar/spell-out.ts';
 import { imperialUnits } from '../grammar/spoken/measures.ts';
 import { currencyTable } from '../grammar/spoken/money.ts';
 import { spelledNumbers } from '../grammar/spoken/number-words.ts';
-import { withPowers, withPrefixes } from '../grammar/spoken/nouns.ts';
+import { decimalPrefixes, withPowers } from '../grammar/spoken/nouns.ts';
 import { numberReader } from '../grammar/written/number-reader.ts';
 import { SPELL_OUT } from './spell-out.ts';
 
@@ -35,20 +35,14 @@ export const READER = numberReader(say, {
   marks: { komma: ',' },
 });
 
-const PREFIXES = saidFor('k kilo; h hekto; d deci; c centi; m milli; µ mikro; n nano');
+const metric = decimalPrefixes('kilo hekto deci centi milli mikro nano mega giga tera');
 /** Units by their symbols: their names behind one, and behind more; `m` is the common gender. */
 export const UNITS: Readonly<Record<string, string>> = {
-  ...withPowers(
-    withPrefixes(PREFIXES, { m: 'meter' }),
-    { 2: 'kvadrat', 3: 'kubik' },
-    (unit, power) => power + unit,
-  ),
-  ...withPrefixes(PREFIXES, saidFor('g gram|gram|n; l liter; s sekund|sekunder')),
-  ...withPrefixes(
-    { k: 'kilo', M: 'mega', G: 'giga', T: 'tera' },
-    saidFor('W watt; V volt; Hz hertz; B byte; J joule; Wh wattimme|wattimmar; cal kalori|kalorier'),
-  ),
-  ...withPrefixes({ m: 'milli', µ: 'mikro' }, saidFor('W watt; V volt; A ampere; J joule')),
+  ...withPowers(metric('khdcmµn', 'm meter'), { 2: 'kvadrat', 3: 'kubik' }, (unit, power) => power + unit),
+  ...metric('khdcmµn', 'g gram|gram|n; l liter; s sekund|sekunder'),
+  ...metric('kMGT', 'Hz hertz; B byte; Wh wattimme|wattimmar; cal kalori|kalorier'),
+  ...metric('kMGTmµ', 'W watt; V volt; J joule'),
+  ...metric('mµ', 'A ampere'),
   ...saidFor(
     'K kelvin; dB decibel; t ton|ton|n; ha hektar; h timme|timmar; tim timme|timmar; min minut|minuter; Pa pascal; ° grad|grader',
     '°C grad Celsius|grader Celsius; % procent|procent|n; ‰ promille|promille|n; px pixel|pixlar; msk matsked|matskedar; tsk tesked|teskedar; st styck|stycken|n',

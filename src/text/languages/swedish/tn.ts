@@ -4,14 +4,13 @@ import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
 import { fractionsOf } from '../grammar/spoken/fractions.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
 import { joinWords } from '../grammar/spoken/number-words.ts';
+import { mathWords } from '../grammar/spoken/powers.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import { CURRENCIES, NUMBERS, ordinalOf, UNITS, year } from './lexicon.ts';
 
 const figures = figuresOf(NUMBERS, {
-  digits: '0-9',
   grouped: [String.raw`\d{1,3}(?:[ \u00a0\u202f.]\d{3}){1,9}`],
   marks: { ',': 'komma', '.': 'punkt' },
-  letters: String.raw`\p{L}\p{M}\p{N}_`,
 });
 const cardinal = (value: number) => NUMBERS.cardinal(String(value));
 const fractions = fractionsOf(
@@ -72,7 +71,6 @@ export const spoken = () =>
           'mn miljon|miljoner; mkr miljon kronor|miljoner kronor; md miljard|miljarder; mdr miljard|miljarder; M miljon|miljoner',
         ),
       },
-      of: (many) => many,
       join: (major, minor) => `${major} och ${minor}`,
     },
     telephones: {
@@ -88,14 +86,8 @@ export const spoken = () =>
       per: (unit, perUnit) => (perUnit === 'timme' ? `${unit} i timmen` : `${unit} per ${perUnit}`),
       partOf: (parts, { one }) => `${parts} ${one}`,
     },
-    powers: {
-      times: 'gånger',
-      squared: 'i kvadrat',
-      cubed: 'i kubik',
-      raised: (exponent) => `upphöjt till ${exponent}`,
-    },
+    ...mathWords('gånger; i kvadrat; i kubik; upphöjt till #; delat med; roten ur'),
     fractions,
-    sums: { dividedBy: 'delat med', root: 'roten ur' },
     year,
     yearsBehind: 'år|föddes|född|sedan|från|till|omkring|sommaren|våren|hösten|vintern|dog|mellan|och',
     ordinalNumbers: ordinals(figures, [':a', ':e'], (digits) => ordinalOf(digits)),

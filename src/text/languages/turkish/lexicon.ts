@@ -2,7 +2,7 @@ import { countingUp, saidFor } from '../engine/word-list.ts';
 import { spellOut } from '../grammar/spell-out.ts';
 import { currencyTable } from '../grammar/spoken/money.ts';
 import { type NumberWords, spelledNumbers } from '../grammar/spoken/number-words.ts';
-import { withPowers, withPrefixes } from '../grammar/spoken/nouns.ts';
+import { decimalPrefixes, withPowers } from '../grammar/spoken/nouns.ts';
 import { numberReader } from '../grammar/written/number-reader.ts';
 import { SPELL_OUT } from './spell-out.ts';
 
@@ -32,18 +32,16 @@ export const SUFFIXES =
     ' ',
   );
 
-const PREFIXES = saidFor('k kilo; h hekto; d desi; c santi; m mili; µ mikro; μ mikro; n nano');
+const metric = decimalPrefixes('kilo hekto desi santi mili mikro nano mega giga tera');
 /** Units by their symbols: nouns have no plural behind numbers. */
 export const UNITS: Readonly<Record<string, string>> = {
-  ...withPowers(withPrefixes(PREFIXES, { m: 'metre' }), { 2: 'kare', 3: 'küp' }, (unit, power) =>
+  ...withPowers(metric('khdcmµμn', 'm metre'), { 2: 'kare', 3: 'küp' }, (unit, power) =>
     `metre${power}`.startsWith(unit) ? `metre ${power}` : `${unit} ${power}`,
   ),
-  ...withPrefixes(PREFIXES, saidFor('g gram; l litre; L litre; s saniye')),
-  ...withPrefixes(
-    { k: 'kilo', M: 'mega', G: 'giga', T: 'tera' },
-    saidFor('W vat; V volt; Hz hertz; B bayt; J jul; cal kalori'),
-  ),
-  ...withPrefixes({ m: 'mili', µ: 'mikro' }, saidFor('W vat; V volt; A amper; J jul')),
+  ...metric('khdcmµμn', 'g gram; l litre; L litre; s saniye'),
+  ...metric('kMGT', 'Hz hertz; B bayt; cal kalori'),
+  ...metric('kMGTmµ', 'W vat; V volt; J jul'),
+  ...metric('mµ', 'A amper'),
   ...saidFor(
     'kWh kilovatsaat; K kelvin; dB desibel; t ton; ha hektar; sa saat; sa. saat; dk dakika; dk. dakika; sn saniye; sn. saniye',
     'Ω ohm; Pa paskal; ° derece; °C santigrat derece; °F fahrenhayt derece; % yüzde; px piksel; ad. adet; yy. yüzyıl; lt litre; gr gram',

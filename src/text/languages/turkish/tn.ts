@@ -5,16 +5,15 @@ import { figuresOf } from '../grammar/spoken/figures.ts';
 import { fractionsOf } from '../grammar/spoken/fractions.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
 import { joinWords } from '../grammar/spoken/number-words.ts';
+import { mathWords } from '../grammar/spoken/powers.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import type { ClockTime } from '../grammar/spoken/times.ts';
 import { CURRENCIES, NUMBERS, ordinalOf, SUFFIXES, UNITS } from './lexicon.ts';
 
 const figures = figuresOf(NUMBERS, {
-  digits: '0-9',
   grouped: [String.raw`\d{1,3}(?:\.\d{3}){1,9}`, String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9}`],
   marks: { ',': 'virgül', '.': 'nokta' },
-  letters: String.raw`\p{L}\p{M}\p{N}_`,
 });
 
 /** The locative of a number, which what a fraction is of stands in: `üçte`. */
@@ -118,8 +117,6 @@ export const spoken = (): readonly Rule[] =>
         ...asWritten(['bin', 'milyon', 'milyar', 'trilyon']),
         ...saidFor('mn milyon; mln milyon; milyon milyon; mlr milyar; mr milyar; M milyon'),
       },
-      of: (many) => many,
-      join: (major, minor) => `${major} ${minor}`,
     },
     telephones: {
       layouts: layouts(
@@ -135,9 +132,8 @@ export const spoken = (): readonly Rule[] =>
       per: (unit, perUnit) => `${perUnit === 'saat' ? 'saatte' : locative(perUnit)} ${unit}`,
       partOf: (parts, { one }) => `${parts} ${one}`,
     },
-    powers: { times: 'çarpı', squared: 'kare', cubed: 'küp', raised: (exponent) => `üzeri ${exponent}` },
+    ...mathWords('çarpı; kare; küp; üzeri #; bölü; karekök'),
     fractions,
-    sums: { dividedBy: 'bölü', root: 'karekök' },
     ordinalNumbers: ordinal,
     said: { dot: 'nokta', to: 'ila', ratio: 'bölü', by: 'çarpı', about: 'yaklaşık', hashtag: 'etiket' },
   });

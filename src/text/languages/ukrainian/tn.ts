@@ -3,6 +3,7 @@ import { genderByEnding, type OrdinalForm } from '../grammar/slavic.ts';
 import { asWritten, withCapitals } from '../grammar/spoken/alternatives.ts';
 import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
+import { mathWords } from '../grammar/spoken/powers.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
 import {
   decimalsByPlace,
@@ -15,10 +16,8 @@ import { layouts } from '../grammar/spoken/telephones.ts';
 import { CURRENCIES, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
 
 const figures = figuresOf(NUMBERS, {
-  digits: '0-9',
   grouped: [String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9}`],
   marks: { ',': 'кома', '.': 'крапка' },
-  letters: String.raw`\p{L}\p{M}\p{N}_`,
   plural: new Intl.PluralRules('uk'),
   sayDecimal: decimalsByPlace(
     NUMBERS,
@@ -132,8 +131,6 @@ export const spoken = (): readonly Rule[] =>
           'тис. тисяча|тисячі|тисяч|f; тис тисяча|тисячі|тисяч|f; млн мільйон|мільйони|мільйонів|мільйона; млн. мільйон|мільйони|мільйонів|мільйона; млрд мільярд|мільярди|мільярдів|мільярда; млрд. мільярд|мільярди|мільярдів|мільярда; мільйон мільйон|мільйони|мільйонів; мільярд мільярд|мільярди|мільярдів',
         ),
       },
-      of: (many) => many,
-      join: (major, minor) => `${major} ${minor}`,
     },
     telephones: {
       layouts: layouts('(###) ###-##-##; ### ### ## ##; ### ###-##-##; ###-###-##-##; ###-##-##'),
@@ -147,14 +144,8 @@ export const spoken = (): readonly Rule[] =>
       per: (unit, perUnit) => `${unit} на ${perUnit.replace(/а$/, 'у')}`,
       partOf: (parts, { one, part }) => `${parts} ${part ?? one}`,
     },
-    powers: {
-      times: 'помножити на',
-      squared: 'в квадраті',
-      cubed: 'в кубі',
-      raised: (exponent) => `у степені ${exponent}`,
-    },
+    ...mathWords('помножити на; в квадраті; в кубі; у степені #; поділити на; корінь із'),
     fractions,
-    sums: { dividedBy: 'поділити на', root: 'корінь із' },
     genderOfNoun: genderByEnding(
       /[ая]$|(?:ість|ніч|частина|мить|сіль|область|річ|роль)$/u,
       /[оеє]$|(?:ння|ття|ччя)$/u,

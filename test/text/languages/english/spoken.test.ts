@@ -33,6 +33,10 @@ describeSpoken('English', 'en', {
       'five reais fifty centavos, five Swiss francs fifty centimes, five Polish zlotys twenty groszy',
     ],
   ],
+  'seasons and cards': [
+    ['the 20/21 season, 20/21 of it', 'the twenty twenty one season, twenty twenty firsts of it'],
+    ['card number 1234 5678', 'card number one two three four, five six seven eight'],
+  ],
   'states behind a street and a city': [
     [
       '22 Oak St, Portland, OR. He said Yes, OK.',

@@ -6,6 +6,19 @@ describeSentences('English', 'en', {
     ['a twenty-meter-long rope, a fifty-mile-an-hour wind', 'a 20-meter-long rope, a 50-mile-an-hour wind'],
   ],
   'days behind a weekday': [['monday march third', 'monday march 3']],
+  'from a day to another': [
+    ['may fifth to seventh', 'may 5 to 7'],
+    ['the fifth through the seventh of may twenty ten', '5 through 7 may 2010'],
+  ],
+  'files, paths and queries': [
+    ['report dot pdf, cnn dot com bbc dot com', 'report.pdf, cnn.com bbc.com'],
+    ['abc dot com slash to question mark c equals d', 'abc.com/to?c=d'],
+  ],
+  'less than nothing, and houses': [
+    ['minus five dollars fifty', '-$5.50'],
+    ['minus point five', '-.5'],
+    ['at fourteen twenty eight elm street', 'at 1428 elm street'],
+  ],
   'phrases that no number is meant in': [
     'six of one half a dozen of the other',
     'my two cents, two cents worth',

@@ -8,6 +8,7 @@ describeSpoken('French', 'fr', {
       '3h20m, 20 mph, XVIe arr. de Paris',
       'trois heures vingt, vingt miles par heure, seizième arrondissement de Paris',
     ],
+    ['Dr. Dubois, 81e, 1/20', 'docteur Dubois, quatre-vingt-unième, un vingtième'],
     ['Me Dubois. Me voilà !', 'maître Dubois. Me voilà !'],
   ],
   'several paragraphs': [['§§ 3-5, #MeToo', 'paragraphes trois à cinq, hashtag Me Too']],

@@ -6,6 +6,8 @@ describeSpoken('German', 'de', {
       '50667 Köln, in 97980 Bad Mergentheim',
       'fünf null sechs sechs sieben Köln, in neun sieben neun acht null Bad Mergentheim',
     ],
+    ['50667 Koeln', 'fünf null sechs sechs sieben Koeln'],
+    ['Saison 20/21, 5 mW', 'Saison zwanzig einundzwanzig, fünf Milliwatt'],
     ['20000 Bergsteiger, A-1010 Wien', 'zwanzigtausend Bergsteiger, A-eins null eins null Wien'],
   ],
   'rulers bent by what is before them': [

@@ -1,6 +1,7 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('German', 'de', {
+  'words with a hyphen': ['ELF-Sektion', ['eine Zehn-Meter-Wand', 'eine 10-Meter-Wand']],
   versions: [['version zwei punkt null', 'version 2.0'], 'drittens punkt zwei'],
   'numbers that nobody can tell the kind of': [
     'neun sekunden acht',

@@ -11,6 +11,7 @@ describeSpoken('Italian', 'it', {
       'un 30enne e due 21enni, 3,14159',
       'un trentenne e due ventunenni, tre virgola quattordici quindici nove',
     ],
+    ['10 €/mese, 21 €, 1914-18', 'dieci euro al mese, ventuno euro, mille novecento quattordici a diciotto'],
     ['le 3.50 euro', 'le tre punto cinquanta euro'],
   ],
   'lists of centuries, and small ranges': [

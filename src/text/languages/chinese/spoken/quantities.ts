@@ -11,8 +11,6 @@ export const money: MoneyWords = {
     '₹: 印度卢比; ₽: 卢布; ₿: 比特币',
   ),
   scales: asWritten(['千', '万', '亿', '万亿', '百万', '千万']),
-  of: (many) => many,
-  join: (major, minor) => major + minor,
 };
 
 const LARGE = { k: '千', M: '兆', G: '吉', T: '太' };

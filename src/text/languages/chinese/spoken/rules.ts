@@ -1,8 +1,8 @@
 import { saidFor } from '../../engine/word-list.ts';
+import { mathWords } from '../../grammar/spoken/powers.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { rulesFor } from '../../grammar/spoken/written-forms.ts';
 import * as names from './names.ts';
-
 import * as numbers from './numbers.ts';
 import * as quantities from './quantities.ts';
 import * as times from './times.ts';
@@ -12,7 +12,6 @@ const words = { ...names, ...numbers, ...quantities, ...times };
 export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
-
     abbreviations: {
       titles: saidFor('Dr. 医生; Mr. 先生; Mrs. 女士; Ms. 小姐'),
       words: saidFor('PhD 博士; phd 博士'),
@@ -26,7 +25,6 @@ export const spoken = (): readonly Rule[] =>
       numbers.pairs,
       numbers.rates,
     ],
-    powers: { times: '乘以', squared: '的平方', cubed: '的立方', raised: (exponent) => `的${exponent}次方` },
-    sums: { dividedBy: '除以', root: '根号', minus: '减' },
+    ...mathWords('乘以; 的平方; 的立方; 的#次方; 除以; 根号; 减'),
     said: { dot: '点', to: '到', ratio: '比', by: '乘', about: '大约', hashtag: '话题' },
   });

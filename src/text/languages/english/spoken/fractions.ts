@@ -45,6 +45,9 @@ function isPair(whole: string | undefined, top: string, bottom: string): boolean
   );
 }
 
+/** `the 20/21 season`, `season 20/21`: what is before and behind. */
+const SEASON = /season \/|\/ season/i;
+
 /** Parts that things are divided in; `12/31` is a day. */
 const isCommon = (bottom: string) =>
   Number(bottom) <= 12 || /^(?:16|20|24|25|30|32|50|60|64|100)$/.test(bottom);
@@ -64,7 +67,11 @@ const withSlash: Rule = {
     const isPadded = bottom.startsWith('0') || (top.startsWith('0') && top.length === 2);
     if (isPadded && (whole || minus || !monthOf(top) || Number(bottom) > 31 || Number(bottom) === 0))
       return undefined;
-    if (isPair(whole, top, bottom)) return `${inPairs(top)} ${inPairs(bottom)}`;
+    const isSeason = SEASON.test(
+      `${input.slice(Math.max(0, index - 7), index)}/${input.slice(index + written.length, index + written.length + 7)}`,
+    );
+    if (isPair(whole, top, bottom) || (isSeason && Number(bottom) - Number(top) === 1))
+      return `${inPairs(top)} ${inPairs(bottom)}`;
     const isDate =
       isPadded ||
       (!whole && !minus && !isCommon(bottom) && Number(bottom) <= 31 && monthOf(top) !== undefined);

@@ -150,7 +150,6 @@ export const NUMBERS: NumberWords = {
 };
 
 export const figures = figuresOf(NUMBERS, {
-  digits: '0-9',
   grouped: GROUPED,
   marks: { '.': 'point' },
   bareDecimals: true,

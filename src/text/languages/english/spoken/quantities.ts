@@ -98,8 +98,6 @@ export const money: MoneyWords = {
       SHORT_SCALES,
     ),
   }),
-  of: (many) => many,
-  join: (major, minor) => `${major} ${minor}`,
   commonCodes: COMMON_CODES,
   again: 'dollars?|USD',
 };

@@ -9,14 +9,12 @@ import { sentenceStop } from '../../grammar/spoken/abbreviations.ts';
 
 /** Below two, one thing is counted: `1,5 litre`. */
 export const figures = figuresOf(NUMBERS, {
-  digits: '0-9',
   grouped: [
     String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9}`,
     String.raw`\d{1,3}(?:\.\d{3}){1,9}`,
     String.raw`\d{1,3}(?:['’]\d{3}){1,9}`,
   ],
   marks: { ',': 'virgule', '.': 'point' },
-  letters: String.raw`\p{L}\p{M}\p{N}_`,
   isOne: (whole) => Number(whole) < 2,
 });
 

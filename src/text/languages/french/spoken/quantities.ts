@@ -29,9 +29,7 @@ export const money: MoneyWords = {
 export const measures: MeasureWords = {
   perUnits: {
     ...asWritten(['jour', 'semaine', 'mois', 'an', 'personne']),
-    's²': 'seconde au carré',
-    's^2': 'seconde au carré',
-    s2: 'seconde au carré',
+    ...saidFor('s² seconde au carré; s^2 seconde au carré; s2 seconde au carré'),
   },
   units: UNITS,
   apart: ['K', 's', 'A', 'L', 't', 'J', 'o', 'pi', 'po', 'ch'],

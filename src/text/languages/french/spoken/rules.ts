@@ -1,8 +1,8 @@
 import { noun } from '../../grammar/spoken/nouns.ts';
+import { mathWords } from '../../grammar/spoken/powers.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { rulesFor } from '../../grammar/spoken/written-forms.ts';
 import * as names from './names.ts';
-
 import * as numbers from './numbers.ts';
 import * as quantities from './quantities.ts';
 import * as times from './times.ts';
@@ -12,17 +12,10 @@ const words = { ...names, ...numbers, ...quantities, ...times };
 export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
-
     special: [names.counsel, times.aroundTheClock, numbers.romanOrdinal, numbers.centuries],
     shortDays: { language: 'fr', short: 'lun mar mer jeu ven sam dim', and: 'et|&|ou|au|à' },
     partOfNoun: quantities.measures.partOf!,
     timesOver: (count) => numbers.figures.count(count, noun('fois|fois|f')),
-    powers: {
-      times: 'fois',
-      squared: 'au carré',
-      cubed: 'au cube',
-      raised: (exponent) => `puissance ${exponent}`,
-    },
-    sums: { dividedBy: 'divisé par', root: 'racine carrée de' },
+    ...mathWords('fois; au carré; au cube; puissance #; divisé par; racine carrée de'),
     said: { dot: 'point', to: 'à', ratio: 'à', by: 'sur', about: 'environ', hashtag: 'hashtag' },
   });

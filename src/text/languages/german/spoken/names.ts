@@ -42,7 +42,7 @@ export const abbreviations: Abbreviations = {
   ),
 };
 
-/** Towns, and how their names end, which tell `50667 Köln` from `12345 Besucher`. */
+/** Towns, and how their names end, which tell `50667 Köln` and `50667 Koeln` from `12345 Besucher`. */
 const TOWNS = anyOf(
   wordList(
     'Aachen Berlin Bielefeld Bochum Bonn Bottrop Bremen Bremerhaven Celle Cottbus Darmstadt Dessau Dortmund Dresden Duisburg Düren',
@@ -51,7 +51,7 @@ const TOWNS = anyOf(
     'Leverkusen Lübeck Magdeburg Mainz Minden Moers München Münster Neuss Osnabrück Passau Potsdam Ratingen Reutlingen Rostock',
     'Saarbrücken Salzgitter Schwerin Siegen Solingen Stuttgart Trier Tübingen Ulm Weimar Wiesbaden Wien Witten Wolfsburg Worms Zwickau Zürich',
   ),
-);
+).replaceAll(/[äöüß]/g, (letter) => `(?:${letter}|${{ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }[letter]})`);
 const TOWN = `(?:(?:Bad|Sankt|St\\.) \\p{Lu}|(?:${TOWNS}|\\p{Lu}\\p{Ll}{2,20}(?:burg|stadt|dorf|heim|hausen|berg|furt|bach|feld|hafen|stein|tal|hofen|nitz|litz|münde|büttel))(?!\\p{L}))`;
 
 /** `Marienplatz 1, 80331 München`, `D-80331 München`, `in 50667 Köln` */

@@ -8,14 +8,12 @@ import type { Rule } from '../../grammar/spoken/rule.ts';
 import { isMasculine } from './nouns.ts';
 
 export const figures = figuresOf(NUMBERS, {
-  digits: '0-9',
   grouped: [
     String.raw`\d{1,3}(?:\.\d{3}){1,9}`,
     String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9}`,
     String.raw`\d{1,3}(?:['’]\d{3}){1,9}`,
   ],
   marks: { ',': 'Komma', '.': 'Punkt' },
-  letters: String.raw`\p{L}\p{M}\p{N}_`,
 });
 
 /** The words before an ordinal, and its ending behind them: `der dritte`, `am dritten`, `ein dritter`. */

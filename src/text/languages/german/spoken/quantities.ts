@@ -17,7 +17,6 @@ export const money: MoneyWords = {
       'Mrd Milliarde|Milliarden|f; Tsd. tausend; Tsd tausend; Mill. Million|Millionen|f; Bio. Billion|Billionen|f',
     ),
   },
-  of: (many) => many,
   // `zwölf Euro fünfzig`, but `zwölf Euro neun Cent`.
   join: (major, minor) => `${major} ${minor.replace(/(?<=(?:zig|ßig|zehn|elf|zwölf)) Cent$/, '')}`,
 };
@@ -54,7 +53,7 @@ export const sumsInWords: Rule = {
     const small = `${figures.say(String(Number(hundredths)), 'masculine')} ${HUNDREDTHS[name]}`;
     const large = `${figures.say(whole, 'masculine')} ${name}`;
     if (hundredths === '00') return large;
-    return Number(whole) === 0 ? small : money.join(large, small);
+    return Number(whole) === 0 ? small : money.join!(large, small);
   },
 };
 const HUNDREDTHS: Readonly<Record<string, string>> = saidFor(
@@ -64,9 +63,7 @@ const HUNDREDTHS: Readonly<Record<string, string>> = saidFor(
 export const measures: MeasureWords = {
   perUnits: {
     ...asWritten(['Tag', 'Woche', 'Monat', 'Jahr', 'Person']),
-    's²': 'Sekunde zum Quadrat',
-    's^2': 'Sekunde zum Quadrat',
-    s2: 'Sekunde zum Quadrat',
+    ...saidFor('s² Sekunde zum Quadrat; s^2 Sekunde zum Quadrat; s2 Sekunde zum Quadrat'),
   },
   units: UNITS,
   apart: ['K', 's', 'B', 'L', 't', 'J', 'A'],

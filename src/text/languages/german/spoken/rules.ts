@@ -1,7 +1,7 @@
+import { mathWords } from '../../grammar/spoken/powers.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { spokenFrom } from '../../grammar/spoken/from-lexicon.ts';
 import * as names from './names.ts';
-
 import * as nouns from './nouns.ts';
 import * as numbers from './numbers.ts';
 import * as quantities from './quantities.ts';
@@ -44,12 +44,6 @@ export const spoken = (): readonly Rule[] =>
       article: 'de[nmr]',
     },
     timesOver: (count) => `${numbers.figures.say(count, 'masculine')}mal`,
-    powers: {
-      times: 'mal',
-      squared: 'hoch zwei',
-      cubed: 'hoch drei',
-      raised: (exponent) => `hoch ${exponent}`,
-    },
-    sums: { dividedBy: 'geteilt durch', root: 'Wurzel aus' },
+    ...mathWords('mal; hoch zwei; hoch drei; hoch #; geteilt durch; Wurzel aus'),
     said: { dot: 'Punkt', to: 'bis', ratio: 'zu', by: 'mal', about: 'ungefähr', hashtag: 'Hashtag' },
   });

@@ -6,16 +6,16 @@ import { anyOf } from './alternatives.ts';
 
 /** How a language writes numbers. Texts are sources of patterns. */
 export interface NumberStyle {
-  /** The characters of a digit, as inside of `[…]`. */
-  readonly digits: string;
+  /** The characters of a digit, as inside of `[…]`; by default ASCII's. */
+  readonly digits?: string;
   /** Whole numbers with marks between their digits; those without need not be told. */
   readonly grouped: readonly string[];
   /** The marks before decimals, and the words for them. */
   readonly marks: Readonly<Record<string, string>>;
   /** How a one alone bends before what is said for the mark: `una coma`. */
   readonly oneBefore?: Readonly<Record<string, Counted>>;
-  /** The characters of words, as inside of `[…]`: no number or unit may go on with one. */
-  readonly letters: string;
+  /** The characters of words, as inside of `[…]`: no number or unit may go on with one; by default any. */
+  readonly letters?: string;
   /** Whether decimals may stand alone: `.5`. */
   readonly bareDecimals?: boolean;
   /**
@@ -78,10 +78,11 @@ const LONGEST = 40;
 
 /** Numbers as `style` writes them and `words` says them. */
 export function figuresOf(words: NumberWords, style: NumberStyle): Figures {
-  const digit = `[${style.digits}]`;
+  const { digits = '0-9', letters = String.raw`\p{L}\p{M}\p{N}_` } = style;
+  const digit = `[${digits}]`;
   const marks = Object.keys(style.marks).join('');
   const whole = `(?:${[...style.grouped, `${digit}{1,${LONGEST}}`].join('|')})`;
-  const sign = style.sign ?? `(?:(?<![${style.letters}])${SIGNS})`;
+  const sign = style.sign ?? `(?:(?<![${letters}])${SIGNS})`;
   const decimals = `[${marks}]${digit}{1,${LONGEST}}`;
   const plain = style.bareDecimals ? `(?:${whole}(?:${decimals})?|${decimals})` : `${whole}(?:${decimals})?`;
   const parts = new RegExp(`^(${SIGNS})?(${whole}|)(?:([${marks}])(${digit}+))?$`, 'u');
@@ -95,15 +96,15 @@ export function figuresOf(words: NumberWords, style: NumberStyle): Figures {
     digit,
     whole,
     sign,
-    starts: new RegExp(`[${style.digits}${style.bareDecimals ? marks : ''}]|${SIGNS}`, 'u'),
+    starts: new RegExp(`[${digits}${style.bareDecimals ? marks : ''}]|${SIGNS}`, 'u'),
     plain,
     // Neither the beginning of something longer, such as 1.2.3, nor the rest of it.
     joints,
     numberEnd,
     number: `${style.before ?? `(?<!${digit}[${joints}])`}${sign}?${plain}${numberEnd}`,
-    letters: style.letters,
-    end: `(?![${style.letters}])`,
-    beginning: `(?<![${style.letters}])`,
+    letters,
+    end: `(?![${letters}])`,
+    beginning: `(?<![${letters}])`,
     parse,
     say: (written, counted) => sayParsed(parse(written), counted),
     count: (written, noun) => {

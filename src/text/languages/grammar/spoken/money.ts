@@ -34,10 +34,10 @@ export interface MoneyWords {
   readonly currencies: Readonly<Record<string, CurrencyForms>>;
   /** Forms of the words for large numbers that may stand behind the figures: `3 millones`, `$5M`. */
   readonly scales: Readonly<Record<string, string>>;
-  /** Between such a word and what it counts: `de euros`. */
-  readonly of: (many: string) => string;
-  /** `cinco euros` and `diez céntimos` as one. */
-  readonly join: (major: string, minor: string) => string;
+  /** What such a word counts, with what is said between: `de euros`; by default nothing is. */
+  readonly of?: (many: string) => string;
+  /** `cinco euros` and `diez céntimos` as one; by default one behind the other. */
+  readonly join?: (major: string, minor: string) => string;
   /** Codes that are known in small letters, and at the number itself; without it, all are. */
   readonly commonCodes?: readonly string[];
   /** Source of a word that may stand behind an amount and tell its sign again: `$5 million dollars`. */
@@ -71,6 +71,7 @@ export function money(
   to: string,
   genderOf: (noun: string) => Counted = () => 'masculine',
 ): readonly Rule[] {
+  const { of = String, join = (major, minor) => [major, minor].join(figures.words.space) } = words;
   const own = new Map(
     Object.entries(words.currencies).map(([symbol, [major, minor]]) => [
       symbol,
@@ -162,7 +163,7 @@ export function money(
     if (scale !== undefined) {
       // `cinco mil reais`, but `cinco milhões de reais`.
       const { many } = scales[scale]!;
-      const counted = many === 'mil' || many === 'mille' ? noun.many : words.of(noun.many);
+      const counted = many === 'mil' || many === 'mille' ? noun.many : of(noun.many);
       return [many === 'mil' && amount === '1' ? many : sayScaled(amount, scale), counted].join(space);
     }
     // `2.50` is `two point five`, but `dos punto cincuenta`.
@@ -174,7 +175,7 @@ export function money(
     const { whole, decimals, sign } = figures.parse(trimmed);
     if (decimals === '' || decimals.length > 2 || !minor) return countRound(trimmed, noun);
     const small = figures.count(String(Number(decimals.padEnd(2, '0'))), minor);
-    const said = Number(whole) === 0 ? small : words.join(countRound(whole, noun), small);
+    const said = Number(whole) === 0 ? small : join(countRound(whole, noun), small);
     return sign === '' ? said : [sign, said].join(space);
   }
 
@@ -183,7 +184,7 @@ export function money(
     const counted = figures.count(amount, noun);
     const { whole, decimals } = figures.parse(amount);
     const isRound = decimals === '' && /^\d+0{6}$/.test(whole);
-    return isRound ? [figures.say(amount), words.of(noun.many)].join(space) : counted;
+    return isRound ? [figures.say(amount), of(noun.many)].join(space) : counted;
   }
 }
 

@@ -1,3 +1,4 @@
+import { saidFor } from '../../engine/word-list.ts';
 import type { Counted } from './number-words.ts';
 import { ANY_NUMBER, type Rule } from './rule.ts';
 import type { Figures } from './figures.ts';
@@ -56,6 +57,19 @@ export const withPrefixes = (
     ),
   ),
 });
+
+const SYMBOLS = [...'khdcmµnMGT'];
+
+/** Makes of the words from kilo to nano, and for mega, giga and tera, what puts some before units: `kM`, `W watt`. */
+export const decimalPrefixes = (words: string) => {
+  const said = new Map(words.split(' ').map((word, index) => [SYMBOLS[index], word]));
+  const wordOf = (symbol: string) => said.get(symbol === 'K' ? 'k' : symbol.replace('μ', 'µ'))!;
+  return (symbols: string, ...units: readonly string[]) =>
+    withPrefixes(
+      Object.fromEntries(Array.from(symbols, (symbol) => [symbol, wordOf(symbol)])),
+      saidFor(...units),
+    );
+};
 
 /**
  * Squares and cubes of units, `m²`, `m2` and `m^2`, as `phrase` says them: `metro cuadrado|metros cuadrados`.

@@ -16,6 +16,23 @@ export interface PowerWords {
   readonly exponent?: (digits: string) => string;
 }
 
+/**
+ * Reads both from one line, `; ` between: what is said between a number and the ten that is raised, for a
+ * square, for a cube, for any other power with `#` for the exponent, for a division and for a root, and for
+ * a minus in a sum.
+ */
+export function mathWords(line: string): {
+  readonly powers: PowerWords;
+  readonly sums: Omit<SumWords, 'times'>;
+} {
+  const [times = '', squared = '', cubed = '', other = '', dividedBy = '', root = '', minus] =
+    line.split('; ');
+  return {
+    powers: { times, squared, cubed, raised: (exponent) => other.replace('#', exponent) },
+    sums: { dividedBy, root, ...(minus !== undefined && { minus }) },
+  };
+}
+
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
 const asDigits = (signs: string, drawn: string) =>

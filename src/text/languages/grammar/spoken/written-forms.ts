@@ -136,7 +136,13 @@ function identifiers({ digit, words }: Figures, spell: (digits: string) => strin
   ];
 }
 
-/** `2019/20`, `1999/2000`: a year and the next one, of which `sayYear` says those of four digits. */
+const SEASON =
+  '(?:[Ss]aison|Spielzeit|[Tt]emporada|[Ss]tagione|[Éé]poca|[Ss]eizoen|[Ss]äsongen|[Ss]ezon(?:ie|u)?|[Сс]езон[еау]?) ';
+
+/**
+ * `2019/20`, `1999/2000`, `Saison 20/21`: a year and the next one, of which `sayYear` says those of four
+ * digits.
+ */
 function seasons(
   { digit, starts, words, beginning }: Figures,
   sayYear: (digits: string) => string = words.cardinal,
@@ -145,15 +151,14 @@ function seasons(
     name: 'season',
     starts,
     pattern: new RegExp(
-      `${beginning}(?<![-./,:]|${digit})((?:1[89]|20)${digit}{2})/((?:19|20)?${digit}{2})(?![-./,:]?${digit})`,
+      `${beginning}(?<![-./,:]|${digit})((?:1[89]|20)${digit}{2}|(?<=(?<!\\p{L})${SEASON})${digit}{2})/((?:19|20)?${digit}{2})(?![-./,:]?${digit})`,
       'uy',
     ),
     say: ([, from, until]) => {
       const [first, second] = [digitsOf(from!), digitsOf(until!)];
       if (!String(Number(first) + 1).endsWith(second)) return undefined;
-      return [sayYear(first), second.length === 4 ? sayYear(second) : words.cardinal(second)].join(
-        words.space,
-      );
+      const year = first.length === 4 ? sayYear(first) : words.cardinal(first);
+      return [year, second.length === 4 ? sayYear(second) : words.cardinal(second)].join(words.space);
     },
   };
 }

@@ -140,7 +140,9 @@ export function numberReader(
             lookup(tens, teens, ones),
           )),
   );
-  const fixed = { ...hundreds, ...Object.fromEntries(hundred.map((name) => [name, 100])) };
+  // `cents` alone are of a dollar.
+  const aHundred = hundred.filter((name) => !hundred.includes(name.slice(0, -1)));
+  const fixed = { ...hundreds, ...Object.fromEntries(aHundred.map((name) => [name, 100])) };
   const { isCounting = (value) => value % 10 > 0 || value === 20 } = rows;
   const coefficient = map(below100, (value) => (isCounting(value) ? value : undefined));
   const below1000 = withHundreds(below100, {

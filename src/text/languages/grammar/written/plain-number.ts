@@ -22,8 +22,9 @@ export function plainNumber({ amount, largestWord, isNumber, isPhrase }: PlainNu
     const found = amount(tokens, at);
     if (!found) return undefined;
     const { words, whole, number } = found.value;
-    // `elf` is a word in `ELF-Sektion`, too.
-    const isJoined = tokens[found.end]?.joint === 'hyphen';
+    // `elf` is a word in `ELF-Sektion`, but not in `Zwölf-Stunden-Schicht`.
+    const [next, second] = tokens.slice(found.end, found.end + 2);
+    const isJoined = next?.joint === 'hyphen' && second?.joint !== 'hyphen';
     const isWord = words === 1 && whole !== undefined && whole <= (isJoined ? LARGEST_JOINED : largestWord);
     // `ten minus five` is a sum.
     const isSum = number.startsWith('-') && isNumber(left);

@@ -55,7 +55,6 @@ export const figures = figuresOf(NUMBERS, {
   digits: '0-9०-९',
   grouped: [`${DIGIT}{1,2}(?:,${DIGIT}{2}){0,7},${DIGIT}{3}`, `${DIGIT}{1,3}(?:,${DIGIT}{3}){1,6}`],
   marks: { '.': 'दशमलव' },
-  letters: String.raw`\p{L}\p{M}\p{N}_`,
 });
 
 /** Stems of their own; to them go the endings of `पहला`. */

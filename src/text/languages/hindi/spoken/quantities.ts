@@ -12,8 +12,6 @@ export const money: MoneyWords = {
     '₽: रूबल, कोपेक; ৳: टका, पैसे; ₿: बिटकॉइन',
   ),
   scales: asWritten(['हज़ार', 'हजार', 'लाख', 'करोड़', 'अरब', 'खरब', 'मिलियन', 'बिलियन']),
-  of: (many) => many,
-  join: (major, minor) => `${major} ${minor}`,
 };
 
 const PREFIXES = saidFor('k किलो; h हेक्टो; da डेका; d डेसी; c सेंटी; m मिली; µ माइक्रो; μ माइक्रो; n नैनो');
@@ -55,9 +53,7 @@ export const measures: MeasureWords = {
   apart: ['K', 's', 'A', 'B', 'L', 't', 'J', 'q', 'in', 'st', 'b', 'C', 'N', 'd'],
   perUnits: {
     ...asWritten(['घंटा', 'घंटे', 'मिनट', 'सेकंड', 'दिन', 'महीना', 'माह', 'वर्ष', 'साल', 'व्यक्ति', 'किलो', 'लीटर']),
-    's²': 'सेकंड का वर्ग',
-    's^2': 'सेकंड का वर्ग',
-    s2: 'सेकंड का वर्ग',
+    ...saidFor('s² सेकंड का वर्ग; s^2 सेकंड का वर्ग; s2 सेकंड का वर्ग'),
   },
   per: (unit, perUnit) => `${unit} प्रति ${perUnit}`,
   partOf: (parts, { one, many }) => (parts === 'एक बटा दो' ? `आधा ${one}` : `${parts} ${many}`),

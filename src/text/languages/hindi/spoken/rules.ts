@@ -1,7 +1,7 @@
+import { mathWords } from '../../grammar/spoken/powers.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { rulesFor } from '../../grammar/spoken/written-forms.ts';
 import * as names from './names.ts';
-
 import * as numbers from './numbers.ts';
 import * as quantities from './quantities.ts';
 import * as times from './times.ts';
@@ -11,7 +11,6 @@ const words = { ...names, ...numbers, ...quantities, ...times };
 export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
-
     special: [
       names.amountEnd,
       names.lieutenants,
@@ -20,7 +19,6 @@ export const spoken = (): readonly Rule[] =>
       names.postalCodes,
       numbers.halves,
     ],
-    powers: { times: 'गुणा', squared: 'का वर्ग', cubed: 'का घन', raised: (exponent) => `की घात ${exponent}` },
-    sums: { dividedBy: 'भाग', root: 'वर्गमूल' },
+    ...mathWords('गुणा; का वर्ग; का घन; की घात #; भाग; वर्गमूल'),
     said: { dot: 'डॉट', to: 'से', ratio: 'अनुपात', by: 'बाई', about: 'लगभग', hashtag: 'हैशटैग' },
   });

@@ -23,22 +23,19 @@ export const money: MoneyWords = {
     M: 'milione|milioni',
   },
   of: (many) => `di ${many}`,
-  join: (major, minor) => `${major} ${minor}`,
 };
 
 export const measures: MeasureWords = {
   perUnits: {
     ...asWritten(['giorno', 'settimana', 'mese', 'anno', 'persona']),
-    's²': 'secondo al quadrato',
-    's^2': 'secondo al quadrato',
-    s2: 'secondo al quadrato',
+    ...saidFor('s² secondo al quadrato; s^2 secondo al quadrato; s2 secondo al quadrato'),
   },
   units: UNITS,
   apart: ['K', 's', 'B', 'L', 't', 'J', 'q'],
   per: (unit, perUnit) => {
     if (perUnit === 'ora') return `${unit} all'ora`;
     if (!PRICE.test(unit)) return `${unit} per ${perUnit}`;
-    return `${unit} ${/a$/.test(perUnit) ? 'a ' : VOWEL.test(perUnit) ? "all'" : 'al '}${perUnit}`;
+    return `${unit} ${perUnit.endsWith('a') ? 'a ' : VOWEL.test(perUnit) ? "all'" : 'al '}${perUnit}`;
   },
   partOf: (parts, { one, many, gender }) => {
     const isFeminine = gender === 'feminine';

@@ -28,16 +28,11 @@ const hourOf = (hour: number) => NUMBERS.cardinal(String(hour), 'feminine');
 const counted = (value: number, noun: string) =>
   `${NUMBERS.cardinal(String(value), 'masculine')} ${noun}${value === 1 ? 'o' : 'i'}`;
 
-/** Of an hour, by their minutes. */
-const PARTS: Readonly<Record<number, string>> = { 15: 'un quarto', 30: 'mezza' };
-
-/** `16:30` → `sedici e mezza`, `16:20` → `sedici e venti minuti`, `3 h` → `tre ore`. */
+/** `16:30` → `sedici e trenta`, `3 h` → `tre ore`. */
 function say({ hour, minute, second, half, isInHours, isDuration = false }: ClockTime): string {
   const hours = hour === 1 ? "un'ora" : `${hourOf(hour)} ore`;
   if (minute === undefined && isInHours) return hours;
-  const part = second === undefined && !isDuration ? PARTS[minute!] : undefined;
-  const minutes =
-    minute === undefined || (minute === 0 && !second) ? '' : ` e ${part ?? counted(minute, 'minut')}`;
+  const minutes = minute === undefined || (minute === 0 && !second) ? '' : ` e ${counted(minute, 'minut')}`;
   const past = minutes + (second ? ` e ${counted(second, 'second')}` : '');
   return (isDuration ? hours : hourOf(hour)) + past + (half === undefined ? '' : ` ${partOfDay(hour, half)}`);
 }

@@ -11,8 +11,6 @@ export const money: MoneyWords = {
     '₿: ビットコイン; CNY: 人民元',
   ),
   scales: asWritten(['千', '万', '億', '兆', '千万', '百万']),
-  of: (many) => many,
-  join: (major, minor) => major + minor,
 };
 
 const PREFIXES = { k: 'キロ', c: 'センチ', m: 'ミリ', µ: 'マイクロ', μ: 'マイクロ', n: 'ナノ' };

@@ -1,7 +1,7 @@
+import { mathWords } from '../../grammar/spoken/powers.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { rulesFor } from '../../grammar/spoken/written-forms.ts';
 import * as names from './names.ts';
-
 import * as numbers from './numbers.ts';
 import * as quantities from './quantities.ts';
 import * as times from './times.ts';
@@ -11,7 +11,6 @@ const words = { ...names, ...numbers, ...quantities, ...times };
 export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
-
     abbreviations: {
       titles: { '㈱': '株式会社', '（株）': '株式会社', '(株)': '株式会社' },
       words: {},
@@ -25,7 +24,6 @@ export const spoken = (): readonly Rule[] =>
       numbers.neighbours,
       ...numbers.roots,
     ],
-    powers: { times: 'かける', squared: 'の二乗', cubed: 'の三乗', raised: (exponent) => `の${exponent}乗` },
-    sums: { dividedBy: '割る', root: 'ルート', minus: '引く' },
+    ...mathWords('かける; の二乗; の三乗; の#乗; 割る; ルート; 引く'),
     said: { dot: '点', to: 'から', ratio: '対', by: 'かける', about: '約', hashtag: 'ハッシュタグ' },
   });

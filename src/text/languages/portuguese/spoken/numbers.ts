@@ -6,10 +6,8 @@ import { NUMBERS, ordinalOf } from '../lexicon.ts';
 import type { RomanWords } from '../../grammar/spoken/roman.ts';
 
 export const figures = figuresOf(NUMBERS, {
-  digits: '0-9',
   grouped: [String.raw`\d{1,3}(?:\.\d{3}){1,9}`, String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9}`],
   marks: { ',': 'vírgula', '.': 'ponto' },
-  letters: String.raw`\p{L}\p{M}\p{N}_`,
 });
 
 const OTHERS = new Set(

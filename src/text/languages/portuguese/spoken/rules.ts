@@ -1,8 +1,8 @@
 import { noun } from '../../grammar/spoken/nouns.ts';
+import { mathWords } from '../../grammar/spoken/powers.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { rulesFor } from '../../grammar/spoken/written-forms.ts';
 import * as names from './names.ts';
-
 import * as numbers from './numbers.ts';
 import * as quantities from './quantities.ts';
 import * as times from './times.ts';
@@ -12,17 +12,10 @@ const words = { ...names, ...numbers, ...quantities, ...times };
 export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
-
     special: [names.matches, names.dom, names.streets],
     shortDays: { language: 'pt', short: 'seg ter qua qui sex sáb|sab dom', and: 'e|&|ou|a' },
     partOfNoun: quantities.measures.partOf!,
     timesOver: (count) => numbers.figures.count(count, noun('vez|vezes|f')),
-    powers: {
-      times: 'vezes',
-      squared: 'ao quadrado',
-      cubed: 'ao cubo',
-      raised: (exponent) => `elevado a ${exponent}`,
-    },
-    sums: { dividedBy: 'dividido por', root: 'raiz quadrada de' },
+    ...mathWords('vezes; ao quadrado; ao cubo; elevado a #; dividido por; raiz quadrada de'),
     said: { dot: 'ponto', to: 'a', ratio: 'por', by: 'por', about: 'cerca de', hashtag: 'hashtag' },
   });

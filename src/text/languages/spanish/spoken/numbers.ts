@@ -7,7 +7,6 @@ import type { RomanWords } from '../../grammar/spoken/roman.ts';
 
 /** Commas and points as in Spain, and as in Mexico where it can be nothing else. */
 export const figures = figuresOf(NUMBERS, {
-  digits: '0-9',
   grouped: [
     String.raw`\d{1,3}(?:\.\d{3}){1,9}`,
     String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9}`,
@@ -16,7 +15,6 @@ export const figures = figuresOf(NUMBERS, {
   ],
   marks: { ',': 'coma', '.': 'punto' },
   oneBefore: { ',': 'feminine' },
-  letters: String.raw`\p{L}\p{M}\p{N}_`,
 });
 
 const OTHERS = new Set(

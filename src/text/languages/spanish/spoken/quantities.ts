@@ -51,7 +51,6 @@ export const money: MoneyWords = {
     ...saidFor('mill. millón|millones; mill millón|millones; MM millón|millones'),
   },
   of: (many) => `de ${many}`,
-  join: (major, minor) => `${major} ${minor}`,
   again: 'pesos(?: (?:mexicanos|argentinos|chilenos|colombianos|uruguayos|dominicanos|cubanos))?|dólares',
   thousandsBehindDollar: true,
 };
@@ -59,9 +58,7 @@ export const money: MoneyWords = {
 export const measures: MeasureWords = {
   perUnits: {
     ...asWritten(['día', 'semana', 'mes', 'año', 'persona']),
-    's²': 'segundo al cuadrado',
-    's^2': 'segundo al cuadrado',
-    s2: 'segundo al cuadrado',
+    ...saidFor('s² segundo al cuadrado; s^2 segundo al cuadrado; s2 segundo al cuadrado'),
   },
   units: UNITS,
   apart: ['K', 's', 'A', 'B', 'L', 't', 'in', 'J', 'N', 'q', 'bar', 'mol'],

@@ -1,8 +1,8 @@
 import { noun } from '../../grammar/spoken/nouns.ts';
+import { mathWords } from '../../grammar/spoken/powers.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { rulesFor } from '../../grammar/spoken/written-forms.ts';
 import * as names from './names.ts';
-
 import * as numbers from './numbers.ts';
 import * as quantities from './quantities.ts';
 import * as times from './times.ts';
@@ -12,17 +12,10 @@ const words = { ...names, ...numbers, ...quantities, ...times };
 export const spoken = (): readonly Rule[] =>
   rulesFor({
     ...words,
-
     special: [names.eras, names.freeNumbers, names.don],
     shortDays: { language: 'es', short: 'lun mar mié|mie jue vie sáb|sab dom', and: 'y|e|&|o|a' },
     partOfNoun: quantities.partOfNoun,
     timesOver: (count) => numbers.figures.count(count, noun('vez|veces|f')),
-    powers: {
-      times: 'por',
-      squared: 'al cuadrado',
-      cubed: 'al cubo',
-      raised: (exponent) => `elevado a ${exponent}`,
-    },
-    sums: { dividedBy: 'entre', root: 'raíz cuadrada de' },
+    ...mathWords('por; al cuadrado; al cubo; elevado a #; entre; raíz cuadrada de'),
     said: { dot: 'punto', to: 'a', ratio: 'a', by: 'por', about: 'aproximadamente', hashtag: 'hashtag' },
   });
