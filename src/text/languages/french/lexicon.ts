@@ -27,16 +27,11 @@ const metric = decimalPrefixes('kilo hecto déci centi milli micro nano méga gi
 
 /** Units by their symbols: their names behind one, and behind more, and the gender. */
 export const UNITS: Readonly<Record<string, string>> = {
-  mmHg: 'millimètre de mercure|millimètres de mercure',
-  ...saidFor('Ω ohm|ohms; Ω ohm|ohms; kΩ kilohm|kilohms; kΩ kilohm|kilohms'),
   ...imperialUnits('fr', /^(?:once|livre)/u),
   ...saidFor(
     'ns nanoseconde|nanosecondes|f; mph mile par heure|miles par heure; Po pétaoctet|pétaoctets; po pouce|pouces; pi pied|pieds; sem. semaine|semaines|f; bit bit|bits',
-  ),
-  ...saidFor(
     'Mbit mégabit|mégabits; Gbit gigabit|gigabits; ch cheval|chevaux; cv cheval|chevaux; bar bar|bars; Pa pascal|pascals; hPa hectopascal|hectopascals',
   ),
-  'l/100 km': 'litre aux cent kilomètres|litres aux cent kilomètres',
   ...withPowers(
     metric('khdcmµμn', 'm mètre|mètres'),
     { 2: 'carré|carrés', 3: 'cube|cubes' },
@@ -48,7 +43,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   ...metric('mµμ', 'A ampère|ampères'),
   ...saidFor(
     'mAh milliampère-heure|milliampères-heure; Wh wattheure|wattheures',
-    'kWh kilowattheure|kilowattheures; K kelvin|kelvins; dB décibel|décibels',
+    'mmHg millimètre de mercure|millimètres de mercure; Ω ohm|ohms; Ω ohm|ohms; kΩ kilohm|kilohms; kΩ kilohm|kilohms; l/100_km litre aux cent kilomètres|litres aux cent kilomètres; kWh kilowattheure|kilowattheures; K kelvin|kelvins; dB décibel|décibels',
     't tonne|tonnes|f; ha hectare|hectares; mi mille|milles; lb livre|livres|f; h heure|heures|f',
     'min minute|minutes|f; mn minute|minutes|f; sec seconde|secondes|f; ° degré|degrés',
     '°C degré celsius|degrés celsius',

@@ -95,8 +95,6 @@ const metric: typeof prefixed = (symbols, ...units) =>
 
 /** Units by their symbols: their names behind one, and behind more. */
 export const UNITS: Readonly<Record<string, string>> = {
-  mmHg: 'Millimeter Quecksilbersäule',
-  ...saidFor('Ω Ohm; Ω Ohm; kΩ Kiloohm; kΩ Kiloohm'),
   ...imperialUnits('de', /(?:unze|gallone|meile)$/iu),
   ...withPowers(
     metric('khdcmµμn', 'm Meter'),
@@ -109,7 +107,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   ...metric('mµμ', 'A Ampere'),
   ...saidFor(
     'kcal Kilokalorie|Kilokalorien|f; mAh Milliamperestunde|Milliamperestunden|f',
-    'K Kelvin; dB Dezibel; t Tonne|Tonnen|f; ha Hektar; PS P S; J. Jahr|Jahre; Ct. Cent; ct Cent',
+    'mmHg Millimeter Quecksilbersäule; Ω Ohm; Ω Ohm; kΩ Kiloohm; kΩ Kiloohm; K Kelvin; dB Dezibel; t Tonne|Tonnen|f; ha Hektar; PS P S; J. Jahr|Jahre; Ct. Cent; ct Cent',
     'h Stunde|Stunden|f; Std. Stunde|Stunden|f; min Minute|Minuten|f; Min. Minute|Minuten|f',
     'Sek. Sekunde|Sekunden|f; Mon. Monat|Monate; Wo. Woche|Wochen|f; qm Quadratmeter; Pa Pascal; hPa Hektopascal; bar Bar; N Newton; Mbit Megabit; Gbit Gigabit; ° Grad; °C Grad Celsius; TL Teelöffel; EL Esslöffel; Pck. Päckchen; Msp. Messerspitze|Messerspitzen|f',
     '°_C Grad Celsius; °F Grad Fahrenheit; % Prozent; ‰ Promille; px Pixel',

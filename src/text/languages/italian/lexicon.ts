@@ -30,13 +30,10 @@ const LENGTHS = metric('khdcmµμn', 'm metro|metri');
 
 /** Units by their symbols: their names behind one, and behind more, and the gender. */
 export const UNITS: Readonly<Record<string, string>> = {
-  mmHg: 'millimetro di mercurio|millimetri di mercurio',
-  ...saidFor('Ω ohm; Ω ohm; kΩ chiloohm; kΩ chiloohm'),
   ...imperialUnits('it', /^(?:oncia|iarda|libbra)/u),
   ...withPowers(LENGTHS, { 2: 'quadrato|quadrati', 3: 'cubo|cubi' }, (unit, power) => `${unit} ${power}`),
   mq: 'metro quadrato|metri quadrati',
   mc: 'metro cubo|metri cubi',
-  'l/100 km': 'litro per cento chilometri|litri per cento chilometri',
   ...metric('khdcmµμn', 'g grammo|grammi; l litro|litri; L litro|litri; s secondo|secondi'),
   ...withPrefixes({ k: 'kilo' }, saidFor('W watt; V volt; Hz hertz; B byte')),
   ...metric('MGT', 'Hz hertz; B byte'),
@@ -45,7 +42,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   ...metric('kM', 'cal caloria|calorie|f; N newton'),
   ...metric('mµμ', 'A ampere'),
   ...saidFor(
-    'Pa pascal; hPa ettopascal; bar bar; hp cavallo|cavalli; CV cavallo|cavalli; mph miglio orario|miglia orarie; in pollice|pollici; mAh milliamperora|milliamperore; Wh wattora|wattore; kWh chilowattora|chilowattore',
+    'mmHg millimetro di mercurio|millimetri di mercurio; Ω ohm; Ω ohm; kΩ chiloohm; kΩ chiloohm; l/100_km litro per cento chilometri|litri per cento chilometri; Pa pascal; hPa ettopascal; bar bar; hp cavallo|cavalli; CV cavallo|cavalli; mph miglio orario|miglia orarie; in pollice|pollici; mAh milliamperora|milliamperore; Wh wattora|wattore; kWh chilowattora|chilowattore',
     'K kelvin; dB decibel; t tonnellata|tonnellate|f; q quintale|quintali; ha ettaro|ettari',
     'h ora|ore|f; min minuto|minuti; sec secondo|secondi; ° grado|gradi',
     '°C grado celsius|gradi celsius',

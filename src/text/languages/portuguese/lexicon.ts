@@ -44,8 +44,6 @@ const ofLengths = decimalPrefixes('quilô hectô decí centí milí micrô nanô
 
 /** Units by their symbols: their names behind one, and behind more, and the gender. */
 export const UNITS: Readonly<Record<string, string>> = {
-  mmHg: 'milímetro de mercúrio|milímetros de mercúrio',
-  ...saidFor('Ω ohm|ohms; Ω ohm|ohms; kΩ quiloohm|quiloohms; kΩ quiloohm|quiloohms'),
   ...imperialUnits('pt', /^(?:onça|jarda|libra|milha)/u),
   ...withPowers(
     ofLengths('khdcmµμn', 'm metro|metros'),
@@ -53,24 +51,20 @@ export const UNITS: Readonly<Record<string, string>> = {
     (unit, power) => `${unit} ${power}`,
   ),
   ...metric('khdcmµμ', 'g grama|gramas; l litro|litros; L litro|litros'),
-  ...saidFor('s segundo|segundos; ms milissegundo|milissegundos; μs microssegundo|microssegundos'),
   ...saidFor(
+    's segundo|segundos; ms milissegundo|milissegundos; μs microssegundo|microssegundos',
     'µs microssegundo|microssegundos; ns nanossegundo|nanossegundos; pol polegada|polegadas|f; hp cavalo|cavalos; cv cavalo|cavalos; kB quilobyte|quilobytes',
   ),
-  'l/100 km': 'litro por cem quilômetros|litros por cem quilômetros',
   kg: 'quilo|quilos',
   ...metric('kMGT', 'Hz hertz; B byte|bytes; cal caloria|calorias|f'),
   ...metric('kMGTmµμ', 'W watt|watts; V volt|volts; J joule|joules'),
   ...metric('mµμ', 'A ampere|amperes'),
   ...saidFor(
     'mAh miliampere-hora|miliamperes-hora; Wh watt-hora|watts-hora',
-    'kWh quilowatt-hora|quilowatts-hora; K kelvin|kelvins; dB decibel|decibéis',
+    'mmHg milímetro de mercúrio|milímetros de mercúrio; Ω ohm|ohms; Ω ohm|ohms; kΩ quiloohm|quiloohms; kΩ quiloohm|quiloohms; l/100_km litro por cem quilômetros|litros por cem quilômetros; kWh quilowatt-hora|quilowatts-hora; K kelvin|kelvins; dB decibel|decibéis',
     't tonelada|toneladas|f; ha hectare|hectares',
     'mph milha por hora|milhas por hora|f; h hora|horas|f; min minuto|minutos; seg segundo|segundos',
-    '° grau|graus; °C grau celsius|graus celsius',
-  ),
-  '° C': 'grau celsius|graus celsius',
-  ...saidFor(
+    '° grau|graus; °C grau celsius|graus celsius; °_C grau celsius|graus celsius',
     'ºC grau celsius|graus celsius; °F grau fahrenheit|graus fahrenheit; % por cento|por cento|n',
     '‰ por mil|por mil|n; px pixel|pixels',
   ),

@@ -49,8 +49,6 @@ const ofLengths = decimalPrefixes('kiló hectó decí centí milí micró nanó 
 
 /** Units by their symbols: their names behind one, and behind more, and the gender. */
 export const UNITS: Readonly<Record<string, string>> = {
-  mmHg: 'milímetro de mercurio|milímetros de mercurio',
-  ...saidFor('Ω ohmio|ohmios; Ω ohmio|ohmios; kΩ kiloohmio|kiloohmios; kΩ kiloohmio|kiloohmios'),
   ...imperialUnits('es', /^(?:onza|yarda|libra|milla)/u),
   ...withPowers(
     { ...ofLengths('khdcmμµn', 'm metro|metros'), in: 'pulgada|pulgadas|f', ft: 'pie|pies' },
@@ -71,14 +69,9 @@ export const UNITS: Readonly<Record<string, string>> = {
     'rpm revolución por minuto|revoluciones por minuto|f; h hora|horas|f; min minuto|minutos',
     'seg segundo|segundos; ° grado|grados; °C grado celsius|grados celsius',
     '°F grado fahrenheit|grados fahrenheit; hp caballo de fuerza|caballos de fuerza; CV caballo de vapor|caballos de vapor',
-    'ns nanosegundo|nanosegundos',
+    'mmHg milímetro de mercurio|milímetros de mercurio; Ω ohmio|ohmios; Ω ohmio|ohmios; kΩ kiloohmio|kiloohmios; kΩ kiloohmio|kiloohmios; l/100_km litro por cada cien kilómetros|litros por cada cien kilómetros; ns nanosegundo|nanosegundos',
     'atm atmósfera|atmósferas|f; Pa pascal|pascales; kPa kilopascal|kilopascales; hPa hectopascal|hectopascales; N newton|newtons',
-    'Ω ohmio|ohmios; lm lumen|lúmenes; mol mol|moles; q quintal|quintales; bar bar|bares',
-  ),
-  'l/100 km': 'litro por cada cien kilómetros|litros por cada cien kilómetros',
-  '° C': 'grado celsius|grados celsius',
-  '° F': 'grado fahrenheit|grados fahrenheit',
-  ...saidFor(
+    'Ω ohmio|ohmios; lm lumen|lúmenes; mol mol|moles; q quintal|quintales; bar bar|bares; °_C grado celsius|grados celsius; °_F grado fahrenheit|grados fahrenheit',
     'ºC grado celsius|grados celsius; % por ciento|por ciento|n; ‰ por mil|por mil|n; px píxel|píxeles',
     'cda. cucharada|cucharadas|f; cdas. cucharada|cucharadas|f; cdta. cucharadita|cucharaditas|f; cdtas. cucharadita|cucharaditas|f',
     'gsm gramo por metro cuadrado|gramos por metro cuadrado; psi p s i|p s i',

@@ -1,13 +1,10 @@
-import { LATIN, WIDE_DIGITS, WIDE_GROUPED } from '../../grammar/spoken/digits.ts';
-import { figuresOf } from '../../grammar/spoken/figures.ts';
+import { wideFigures } from '../../grammar/spoken/figures.ts';
 import { fractionsOf } from '../../grammar/spoken/fractions.ts';
 import {
-  cardinalOf,
+  characterNumbers,
   type Counted,
   type DigitGroup,
   digitGroups,
-  type NumberWords,
-  spellDigits,
 } from '../../grammar/spoken/number-words.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 
@@ -45,24 +42,8 @@ const say = (digits: string, counted: Counted = 'nothing'): string => {
     .join('');
 };
 
-const spelled = spellDigits(DIGITS, '');
-
-export const NUMBERS: NumberWords = {
-  cardinal: cardinalOf(spelled, 20, say),
-  spelled,
-  decimals: spelled,
-  minus: '负',
-  plus: '加',
-  space: '',
-};
-
-export const figures = figuresOf(NUMBERS, {
-  digits: WIDE_DIGITS,
-  grouped: WIDE_GROUPED,
-  marks: { '.': '点', '．': '点' },
-  letters: LATIN,
-  commaSeparates: true,
-});
+export const NUMBERS = characterNumbers(DIGITS, say, { minus: '负', plus: '加' });
+export const figures = wideFigures(NUMBERS);
 
 const COUNTED =
   '[吨噸升亩畝个個位名只隻条條张張本件块塊天周岁歲次种種家辆輛台杯瓶倍层層封间間座套双雙对對顿頓遍份排组組棵根支把句页頁笔筆千万萬亿億]|小时|小時|分钟|分鐘|公里|公斤|米|斤|元|点|點';

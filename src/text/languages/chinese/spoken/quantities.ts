@@ -18,8 +18,6 @@ const LARGE = { k: '千', M: '兆', G: '吉', T: '太' };
 export const measures: MeasureWords = {
   perUnits: { 's²': '平方秒', 's^2': '平方秒', s2: '平方秒' },
   units: {
-    mmHg: '毫米汞柱',
-    ...saidFor('Ω 欧姆; Ω 欧姆; kΩ 千欧; kΩ 千欧'),
     ...imperialUnits('zh'),
     ...withPowers(
       { m: '米', km: '千米', dm: '分米', cm: '厘米', mm: '毫米', µm: '微米', μm: '微米', nm: '纳米' },
@@ -35,7 +33,7 @@ export const measures: MeasureWords = {
     'sq mi': '平方英里',
     ...saidFor(
       'mph 英里每小时; ºC 摄氏度; °c 摄氏度; ºc 摄氏度; °f 华氏度; t 吨; l 升; L 升; ml 毫升; mL 毫升; mAh 毫安时; dB 分贝; ha 公顷',
-      'in 英寸; h 小时; min 分钟; ° 度; ℃ 摄氏度; °C 摄氏度',
+      'mmHg 毫米汞柱; Ω 欧姆; Ω 欧姆; kΩ 千欧; kΩ 千欧; in 英寸; h 小时; min 分钟; ° 度; ℃ 摄氏度; °C 摄氏度',
     ),
     '° C': '摄氏度',
     ...saidFor('℉ 华氏度; °F 华氏度; ㎡ 平方米; ㎏ 千克; ㎞ 千米; ㎝ 厘米; ㎜ 毫米; px 像素'),

@@ -1,4 +1,4 @@
-import { digitsOf } from './digits.ts';
+import { digitsOf, LATIN, WIDE_DIGITS, WIDE_GROUPED } from './digits.ts';
 import type { Noun } from './nouns.ts';
 import type { Counted, NumberWords } from './number-words.ts';
 import type { Rule } from './rule.ts';
@@ -155,6 +155,16 @@ export function figuresOf(words: NumberWords, style: NumberStyle): Figures {
     return sign === '±' ? [words.plus, words.minus].join(words.space) : words.minus;
   }
 }
+
+/** Those between Chinese or Japanese characters, of either width. */
+export const wideFigures = (words: NumberWords): Figures =>
+  figuresOf(words, {
+    digits: WIDE_DIGITS,
+    grouped: WIDE_GROUPED,
+    marks: { '.': '点', '．': '点' },
+    letters: LATIN,
+    commaSeparates: true,
+  });
 
 /**
  * Numbers with an ending: `3.ª`, `21e`. What is said depends on the ending; `undefined` where there is no

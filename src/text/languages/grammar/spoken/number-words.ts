@@ -83,6 +83,16 @@ export function cardinalOf(
   };
 }
 
+/** The words of a language without spaces, whose digits have one character each. */
+export const characterNumbers = (
+  digits: readonly string[],
+  say: (digits: string, counted: Counted) => string,
+  signs: Pick<NumberWords, 'minus' | 'plus'>,
+): NumberWords => {
+  const spelled = spellDigits(digits, '');
+  return { cardinal: cardinalOf(spelled, 20, say), spelled, decimals: spelled, ...signs, space: '' };
+};
+
 /**
  * Decimals as pairs (`1415`: fourteen fifteen) with the last digit alone where their number is odd, but three
  * digits as one number; zeros in front are said.

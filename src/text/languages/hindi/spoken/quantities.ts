@@ -19,8 +19,6 @@ const LARGE = saidFor('k किलो; K किलो; M मेगा; G गी�
 
 export const measures: MeasureWords = {
   units: {
-    mmHg: 'मिलीमीटर मरकरी',
-    ...saidFor('Ω ओम; Ω ओम; kΩ किलोओम; kΩ किलोओम'),
     ...withPowers(
       {
         ...withPrefixes(PREFIXES, { m: 'मीटर', l: 'लीटर', L: 'लीटर' }),
@@ -33,7 +31,7 @@ export const measures: MeasureWords = {
     ...withPrefixes(LARGE, saidFor('W वाट; V वोल्ट; Hz हर्ट्ज़; B बाइट; b बिट; J जूल; Ω ओम; Pa पास्कल; cal कैलोरी')),
     ...withPrefixes({ m: 'मिली', µ: 'माइक्रो' }, saidFor('W वाट; V वोल्ट; A एम्पीयर')),
     ...saidFor(
-      'C कूलंब; N न्यूटन; hp हॉर्सपॉवर; ct कैरेट; doz दर्जन; pH पीएच; mo महीने; month महीना|महीने; months महीने',
+      'mmHg मिलीमीटर मरकरी; Ω ओम; Ω ओम; kΩ किलोओम; kΩ किलोओम; C कूलंब; N न्यूटन; hp हॉर्सपॉवर; ct कैरेट; doz दर्जन; pH पीएच; mo महीने; month महीना|महीने; months महीने',
       'd दिन; kWh किलोवाट घंटा; K केल्विन; dB डेसिबल; qt क्वार्ट; pt पिंट; gal गैलन; t टन; q क्विंटल',
       'st स्टोन; lb पाउंड; oz आउन्स; mph मील प्रति घंटा; kmph किलोमीटर प्रति घंटा; s सेकंड; sec सेकंड',
       'ms मिलीसेकंड; min मिनट; h घंटा|घंटे; hr घंटा|घंटे; yr वर्ष; ° डिग्री; °C डिग्री सेल्सियस',

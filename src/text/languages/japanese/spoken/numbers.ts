@@ -1,7 +1,7 @@
-import { digitsOf, LATIN, WIDE_DIGITS, WIDE_GROUPED } from '../../grammar/spoken/digits.ts';
-import { figuresOf } from '../../grammar/spoken/figures.ts';
+import { digitsOf } from '../../grammar/spoken/digits.ts';
+import { wideFigures } from '../../grammar/spoken/figures.ts';
 import { fractionsOf } from '../../grammar/spoken/fractions.ts';
-import { cardinalOf, digitGroups, type NumberWords, spellDigits } from '../../grammar/spoken/number-words.ts';
+import { characterNumbers, digitGroups } from '../../grammar/spoken/number-words.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 
 const DIGITS = [...'零一二三四五六七八九'];
@@ -20,28 +20,13 @@ function myriad(value: number, isLast: boolean): string {
     .join('');
 }
 
-const spelled = spellDigits(DIGITS, '');
 const say = (digits: string): string =>
   digitGroups(digits, 4)
     .map(({ value, behind }) => myriad(value, behind === 0) + MYRIADS[behind]!)
     .join('');
 
-export const NUMBERS: NumberWords = {
-  cardinal: cardinalOf(spelled, 20, say),
-  spelled,
-  decimals: spelled,
-  minus: 'マイナス',
-  plus: 'プラス',
-  space: '',
-};
-
-export const figures = figuresOf(NUMBERS, {
-  digits: WIDE_DIGITS,
-  grouped: WIDE_GROUPED,
-  marks: { '.': '点', '．': '点' },
-  letters: LATIN,
-  commaSeparates: true,
-});
+export const NUMBERS = characterNumbers(DIGITS, say, { minus: 'マイナス', plus: 'プラス' });
+export const figures = wideFigures(NUMBERS);
 
 /** `2/3` → `三分の二`, `1 1/2` → `一と二分の一`. */
 export const fractions = fractionsOf(

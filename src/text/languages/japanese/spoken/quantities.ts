@@ -19,8 +19,6 @@ const LARGE = { k: 'キロ', M: 'メガ', G: 'ギガ', T: 'テラ' };
 export const measures: MeasureWords = {
   perUnits: { 's²': '秒毎秒', 's^2': '秒毎秒', s2: '秒毎秒' },
   units: {
-    mmHg: '水銀柱ミリメートル',
-    ...saidFor('Ω オーム; Ω オーム; kΩ キロオーム; kΩ キロオーム'),
     ...imperialUnits('ja'),
     ...withPowers(
       withPrefixes(PREFIXES, { m: 'メートル' }),
@@ -31,7 +29,7 @@ export const measures: MeasureWords = {
     ...withPrefixes(LARGE, saidFor('W ワット; V ボルト; Hz ヘルツ; B バイト; J ジュール; cal カロリー')),
     ...withPrefixes({ m: 'ミリ', µ: 'マイクロ' }, saidFor('W ワット; V ボルト; A アンペア')),
     ...saidFor(
-      'kWh キロワット時; mAh ミリアンペア時; dB デシベル; t トン; ha ヘクタール; in インチ; h 時間; min 分; ° 度; ℃ 度',
+      'mmHg 水銀柱ミリメートル; Ω オーム; Ω オーム; kΩ キロオーム; kΩ キロオーム; kWh キロワット時; mAh ミリアンペア時; dB デシベル; t トン; ha ヘクタール; in インチ; h 時間; min 分; ° 度; ℃ 度',
       '°C 度; °F 華氏度; % パーセント; ％ パーセント; ‰ パーミル; ㎡ 平方メートル; ㎏ キログラム; ㎞ キロメートル; ㎝ センチメートル; ㎜ ミリメートル; px ピクセル; bit ビット; KB キロバイト; Wh ワット時; Pa パスカル; hPa ヘクトパスカル; rpm 回転毎分; mph マイル毎時',
     ),
   },
