@@ -57,7 +57,7 @@ const monthAndYear: Rule = {
       : `${monthNamed(match[1]!)}${match[2] === '-' ? ' ' : match[2]}${match[3] ? year(match[3]) : shortYear(match[4]!)}`,
 };
 
-/** `25 July 2012` → `the twenty fifth of July twenty twelve`, `26 May`, `25-Jul-2012`; `26th of May` as it is written. */
+/** `25 July 2012` → `the twenty fifth of July twenty twelve`, `25-Jul-2012`; `26th of May` as it stands. */
 const dayAndMonth: Rule = {
   name: 'day and month',
   starts: /\d/,

@@ -60,7 +60,7 @@ export const withPrefixes = (
 
 const SYMBOLS = [...'khdcmµnMGT'];
 
-/** Makes of the words from kilo to nano, and for mega, giga and tera, what puts some before units: `kM`, `W watt`. */
+/** Makes of the words from kilo to nano, mega, giga and tera what puts some before units: `kM`, `W watt`. */
 export const decimalPrefixes = (words: string) => {
   const said = new Map(words.split(' ').map((word, index) => [SYMBOLS[index], word]));
   const wordOf = (symbol: string) => said.get(symbol === 'K' ? 'k' : symbol.replace('μ', 'µ'))!;
