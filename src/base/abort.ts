@@ -1,6 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import { defer } from './deferred.ts';
 
+/** The signal for work that nobody calls off. It never aborts. */
+export const NEVER_ABORTED: AbortSignal = new AbortController().signal;
+// Any number of things wait on it at once.
+setMaxListeners(0, NEVER_ABORTED);
+
 /**
  * Calls `action` with the signal's reason when it aborts, immediately if it has. The returned function
  * unsubscribes.

@@ -1,4 +1,5 @@
-import { VoiceError } from '../domain/errors.ts';
+import { NEVER_ABORTED, onAbort } from '../base/abort.ts';
+import { cancelled, VoiceError } from '../domain/errors.ts';
 import type { Provider } from '../onnx/device.ts';
 import { type CallMethod, callMethods, type MethodCall, type Methods } from '../threads/methods.ts';
 import { ThreadPool } from '../threads/pool.ts';
@@ -27,6 +28,8 @@ export interface InferenceOptions<Data> {
   readonly threads: number;
   /** The data to open the program with on a provider. */
   readonly dataOn: (provider: Provider) => Data | Promise<Data>;
+  /** Ends the opening; it changes nothing once the model is open. */
+  readonly signal?: AbortSignal;
 }
 
 /** A model that is loading in an inference thread. */
@@ -40,41 +43,50 @@ export interface LoadingInference<M extends Methods> {
 
 /** Starts {@link openInference} and returns at once, so that the caller prepares its input meanwhile. */
 export function startInference<M extends Methods, Data>(
-  options: InferenceOptions<Data>,
+  options: Omit<InferenceOptions<Data>, 'signal'>,
 ): LoadingInference<M> {
-  const opening = openInference<M, Data>(options);
+  const leaving = new AbortController();
+  const opening = openInference<M, Data>({ ...options, signal: leaving.signal });
   const loaded = opening.then(() => undefined);
   // Every call tells the error as well.
   loaded.catch(() => undefined);
   return {
     loaded,
     ask: (...call) => opening.then(({ ask }) => ask(...call)),
-    close: () =>
-      opening.then(
+    close() {
+      leaving.abort();
+      return opening.then(
         ({ close }) => close(),
         () => undefined,
-      ),
+      );
+    },
   };
 }
 
 /**
  * Opens a model in its first thread, on the first provider that is there. Other threads load when there is
  * work for them.
- * @throws VoiceError as the program's `open`; `unavailable` where no provider is there. Nothing runs on then.
+ * @throws VoiceError as the program's `open`; `unavailable` where no provider is there; `cancelled`. Nothing
+ *   runs on then.
  */
 export async function openInference<M extends Methods, Data>(
   options: InferenceOptions<Data>,
 ): Promise<Inference<M, Data>> {
   const { program, providers: [provider = 'cpu', ...others] = [], threads, dataOn } = options;
+  const { signal = NEVER_ABORTED } = options;
   const data = await dataOn(provider);
+  if (signal.aborted) throw cancelled();
   const lanes = provider === 'cpu' ? threads : 1;
   const pool = new ThreadPool<MethodCall<M>, unknown>({ program, data, threads: lanes });
+  const callOff = onAbort(signal, () => void pool.close());
   try {
     await pool.warm();
   } catch (error) {
     await pool.close();
     if (others.length === 0 || VoiceError.from(error).kind !== 'unavailable') throw error;
     return openInference({ ...options, providers: others });
+  } finally {
+    callOff();
   }
   return {
     data,

@@ -17,28 +17,32 @@ import { pullCommand } from '../models/not-installed.ts';
 import { withLanguageTags } from './language-tags.ts';
 import { requireAbilities } from '../domain/require-abilities.ts';
 
-type OpenStt = (model: InstalledModel<SttManifest>, threads: number) => Promise<SttEngine>;
+type OpenStt = (
+  model: InstalledModel<SttManifest>,
+  threads: number,
+  signal: AbortSignal | undefined,
+) => Promise<SttEngine>;
 type OpenSpeaker = (model: InstalledModel<SpeakerManifest>, threads: number) => Promise<SpeakerEngine>;
 type OpenTurn = (model: InstalledModel<VadManifest>) => Promise<TurnEngine>;
 type OpenTts = (model: InstalledModel<TtsManifest>, threads: number) => Promise<TtsEngine>;
 
 /** Each engine is loaded only when a model asks for it. */
 const STT_ENGINES: Record<EngineOf<'stt'>, OpenStt> = {
-  whisper: async (model, threads) => {
+  whisper: async (model, threads, signal) => {
     const { openWhisperEngine } = await import('./encoder-decoder/whisper/engine.ts');
-    return openWhisperEngine(model, threads);
+    return openWhisperEngine(model, threads, signal);
   },
-  moonshine: async (model, threads) => {
+  moonshine: async (model, threads, signal) => {
     const { openMoonshineEngine } = await import('./encoder-decoder/moonshine/engine.ts');
-    return openMoonshineEngine(model, threads);
+    return openMoonshineEngine(model, threads, signal);
   },
-  ctc: async (model, threads) => {
+  ctc: async (model, threads, signal) => {
     const { openCtcEngine } = await import('./ctc/engine.ts');
-    return openCtcEngine(model, threads);
+    return openCtcEngine(model, threads, signal);
   },
-  transducer: async (model, threads) => {
+  transducer: async (model, threads, signal) => {
     const { openTransducerEngine } = await import('./transducer/engine.ts');
-    return openTransducerEngine(model, threads);
+    return openTransducerEngine(model, threads, signal);
   },
 };
 
@@ -73,14 +77,19 @@ const TURN_ENGINES: Record<EngineOf<'vad'>, OpenTurn> = {
 
 /**
  * Opens a speech-to-text model with `threads` inference threads.
+ * @param signal ends the opening, which may take minutes; it changes nothing once the engine is open
  * @throws VoiceError `unavailable` if the model requires a graphics card that is missing; `invalid_manifest`
- *   if a file is not a regular file; errors of the engine.
+ *   if a file is not a regular file; `cancelled`; errors of the engine.
  */
-export async function openSttEngine(model: InstalledModel<SttManifest>, threads: number): Promise<SttEngine> {
+export async function openSttEngine(
+  model: InstalledModel<SttManifest>,
+  threads: number,
+  signal?: AbortSignal,
+): Promise<SttEngine> {
   requireCard(model.manifest);
   await requireRegularFiles(model);
   const { name } = model.manifest;
-  const engine = withoutEmptyClaims(await STT_ENGINES[model.manifest.engine](model, threads), name);
+  const engine = withoutEmptyClaims(await STT_ENGINES[model.manifest.engine](model, threads, signal), name);
   return withAbilityCheck(withLanguageTags(engine), name);
 }
 

@@ -1,3 +1,4 @@
+import { NEVER_ABORTED } from '../base/abort.ts';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -113,8 +114,6 @@ async function acquire(
     await sleep(clock, POLL_MS, signal ?? NEVER_ABORTED);
   }
 }
-
-const NEVER_ABORTED = new AbortController().signal;
 
 /** When its holder has renewed a lock, by the clock on the wall; `undefined` where there is none any more. */
 const renewalOf = (path: string): Promise<number | undefined> =>

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { lstat, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { closeSync, openSync, rmSync } from 'node:fs';
+import { lstat, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { makeFolder } from '../base/make-folder.ts';
@@ -159,12 +160,20 @@ async function openAndKeep(
   const weightsName = `${stem}.${randomUUID()}.weights`;
   const unfinished = `${place}.unfinished`;
   let isOurs = false;
+  const removeOurs = () => {
+    for (const name of isOurs ? [basename(unfinished), weightsName] : [])
+      rmSync(join(folder, name), { force: true });
+  };
+  // Where the thread is ended meanwhile.
+  process.once('exit', removeOurs);
   try {
-    await (await open(unfinished, 'wx')).close();
+    // At once: a thread that is ended while it waits for the file would not know that it is its own.
+    closeSync(openSync(unfinished, 'wx'));
     isOurs = true;
     await writeOptimized(graph, { path: unfinished, weightsName }, options);
     if (options.sizesVary) await writeFile(unfinished, hideShapes(await readFile(unfinished)));
     await rename(unfinished, place);
+    process.off('exit', removeOurs);
     const isOutdated = (name: string) =>
       name.startsWith(`${stem}.`) && name.endsWith('.weights') && name !== weightsName;
     await remove(folder, (await readdir(folder)).filter(isOutdated));
@@ -172,6 +181,8 @@ async function openAndKeep(
   } catch {
     if (isOurs) await remove(folder, [basename(unfinished), weightsName]);
     return openSession(graph, options);
+  } finally {
+    process.off('exit', removeOurs);
   }
 }
 

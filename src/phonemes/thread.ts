@@ -1,8 +1,7 @@
+import { NEVER_ABORTED } from '../base/abort.ts';
 import { ThreadPool } from '../threads/pool.ts';
 import type { Phonemizer, PhonemeToken } from './phonemizer.ts';
 import type { PhonemesData, PhonemesRequest } from './service.ts';
-
-const NEVER = new AbortController().signal;
 
 /** The phonemizers of all languages of a voice, in a thread of their own. */
 export interface PhonemesThread {
@@ -36,7 +35,7 @@ export function openPhonemesThread(program: URL, folder: string): PhonemesThread
     phonemizer,
     warm: (language) =>
       void phonemizer(language)
-        .phonemize('', NEVER)
+        .phonemize('', NEVER_ABORTED)
         .catch(() => undefined),
     close: () => pool.close(),
   };

@@ -1,3 +1,4 @@
+import { NEVER_ABORTED } from '../base/abort.ts';
 import { type Clock, sleep, systemClock } from '../base/clock.ts';
 import type { Settings } from '../config/settings.ts';
 import { voiceFolder } from '../config/voice-folder.ts';
@@ -70,7 +71,7 @@ export async function openClusterRuntime(
   const deadline = clock.now() + GREETING_MS;
   // All that are there are to share the work from the beginning.
   while (clock.now() < deadline) {
-    await sleep(clock, LOOK_MS, new AbortController().signal);
+    await sleep(clock, LOOK_MS, NEVER_ABORTED);
     const workers = supervisor.workers();
     if (workers.length > 0 && clock.now() > deadline - GREETING_MS / 2) break;
   }

@@ -32,15 +32,17 @@ export function openLocalRuntime(
   }
 
   const { stages, close } = openStages(settings, env);
+  const leaving = new AbortController();
 
   return {
     store: storeOf(settings),
     ...stages,
-    stt: (model) => once(model, () => openSttEngine(model, threadsFor(model))),
+    stt: (model) => once(model, () => openSttEngine(model, threadsFor(model), leaving.signal)),
     tts: (model) => once(model, () => startTtsEngine(model, threadsFor(model))),
     savedVoices: new SavedVoices(voiceFolder(settings)),
     allowVoicePaths: true,
     async close() {
+      leaving.abort();
       const engines = await Promise.allSettled(opened.values());
       opened.clear();
       await Promise.all([

@@ -121,9 +121,10 @@ async function transcribeOne(
   } = adaptToModel(asked, manifest.capabilities);
   const warnings = checkRequest(request);
 
-  // The model loads while the audio is being decoded.
+  // The models load while the audio is being decoded.
   const loading = runtime.stt(request.model);
   loading.catch(() => undefined);
+  const neural = runtime.vad();
   const diarize = asksForSpeakers(request) ? await openDiarizer(runtime, request, signal) : undefined;
   const start = request.part?.start ?? 0;
   const speech = await runtime.prepare(request.audio, signal, {
@@ -142,7 +143,7 @@ async function transcribeOne(
     const regions = readAhead(
       detectSpeech(
         speech.blocks(VAD_BLOCK_SECONDS * SPEECH_RATE),
-        { neural: runtime.vad(), gain: speech.gain },
+        { neural, gain: speech.gain },
         either,
       ),
       REGIONS_AHEAD,

@@ -1,3 +1,4 @@
+import { NEVER_ABORTED } from '../base/abort.ts';
 import type { SttEngine, TtsEngine } from '../domain/engine.ts';
 import type { SttFacts, TtsFacts } from '../domain/facts.ts';
 import type { RemoteStt } from '../rpc/stt-client.ts';
@@ -39,7 +40,7 @@ export function supervisedTts(
   return {
     facts,
     synthesize: (request, signal) => through(workers, signal, (engine) => engine.synthesize(request, signal)),
-    voices: () => once(workers, new AbortController().signal, (engine) => engine.voices()),
+    voices: () => once(workers, NEVER_ABORTED, (engine) => engine.voices()),
     close: () => close(workers, unload),
   };
 }

@@ -1,3 +1,4 @@
+import { NEVER_ABORTED } from '../base/abort.ts';
 import { threadsPerCore } from '../base/machine.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import type { WorkerCard } from '../domain/cluster.ts';
@@ -49,8 +50,6 @@ export interface SupervisorOptions {
   readonly program?: URL;
   readonly keepalive?: Keepalive;
 }
-
-const never = new AbortController().signal;
 
 /** Worker processes for models: at least one each, started when there is work for them, and kept alive. */
 export class Supervisor {
@@ -126,9 +125,9 @@ export class Supervisor {
     ) => Engine,
   ): Promise<Engine> {
     const workers = this.#supervise(model, connect);
-    await workers.ready(never);
+    await workers.ready(NEVER_ABORTED);
     return this.#once(model, async () => {
-      const { engine, release } = await workers.lease(never);
+      const { engine, release } = await workers.lease(NEVER_ABORTED);
       release();
       return supervised(workers, engine.facts, () => this.#unload(model.manifest.name, workers));
     });

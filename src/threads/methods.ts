@@ -1,3 +1,4 @@
+import { NEVER_ABORTED } from '../base/abort.ts';
 import type { ThreadPool } from './pool.ts';
 import type { ThreadService } from './program.ts';
 
@@ -32,5 +33,5 @@ export type CallMethod<M extends Methods> = <Name extends keyof M & string>(
 /** Returns a function that calls methods of the program in `pool`. */
 export const callMethods =
   <M extends Methods>(pool: ThreadPool<MethodCall<M>, unknown>): CallMethod<M> =>
-  async (method, request, signal = new AbortController().signal, onProgress) =>
+  async (method, request, signal = NEVER_ABORTED, onProgress) =>
     (await pool.run({ method, request }, signal, { onProgress })) as never;

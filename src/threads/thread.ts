@@ -12,14 +12,23 @@ const send = (message: FromThread) => port.postMessage(message);
 const running = new Map<number, AbortController>();
 collectGarbageWhenIdle();
 
+// Opening a program may take minutes, and no model runs while a message arrives: it can end here at once.
+const early: ToThread[] = [];
+let receive = (message: ToThread): void => {
+  if (message.type === 'close') process.exit();
+  early.push(message);
+};
+port.on('message', (message: ToThread) => receive(message));
+
 try {
   const { open } = (await import(program)) as ThreadProgram<unknown, unknown, unknown>;
   const service = await open(data);
-  port.on('message', (message: ToThread) => {
+  receive = (message) => {
     if (message.type === 'request') void answer(message.id, message.request);
     else if (message.type === 'cancel') running.get(message.id)?.abort();
     else end();
-  });
+  };
+  for (const message of early) receive(message);
   send({ type: 'ready' });
 
   /** With its port closed, the thread ends by itself as soon as the model run in hand is over. */

@@ -296,6 +296,16 @@ describe('closing', () => {
     await closed;
   });
 
+  it('ends a thread that is still opening its program', async () => {
+    const board = new Int32Array(new SharedArrayBuffer(16));
+    const pool = openPool('opens-for-ever.mjs', board, 1);
+    const outcomes = Promise.allSettled([pool.warm(), pool.run(echo('early'), never)]);
+    await eventually(() => expect(Atomics.load(board, 0)).toBe(1));
+    await pool.close();
+    const cancelled = { status: 'rejected', reason: expect.objectContaining({ kind: 'cancelled' }) };
+    expect(await outcomes).toEqual([cancelled, cancelled]);
+  });
+
   it('is final: nothing is run or started afterwards', async () => {
     const { pool, board } = openDesk(1);
     await pool.run(echo('a'), never);

@@ -1,3 +1,4 @@
+import { printable } from '../../base/printable.ts';
 import type { TranscribeOptions } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { SAMPLE_SECONDS } from '../../domain/speakers.ts';
@@ -17,6 +18,8 @@ import {
 } from '../speakers/kept-speakers.ts';
 import { readSampleFile, readSpeakerOptions, SPEAKER_OPTIONS } from '../speakers/speaker-options.ts';
 import { alignedColumns } from '../ui/aligned-columns.ts';
+import { openProgress } from '../ui/live-view.ts';
+import { clock } from '../ui/progress-bar.ts';
 import { writeAtomically } from '../write-atomically.ts';
 
 const { min, max } = SAMPLE_SECONDS;
@@ -147,7 +150,24 @@ async function findHere(context: Context, file: string, asked: Asked): Promise<D
     context.runtime(),
     import('../../runtime/diarize.ts'),
   ]);
-  return findSpeakers(runtime, { ...asked, audio: audioSource(context, file) }, context.signal);
+  const name = printable(inputName(file));
+  // With --json the result is one object, which events would break.
+  const view = await openProgress<{ readonly seconds: number; readonly duration: number }>(
+    { ...context, json: false },
+    {
+      start: `${name}: reading`,
+      words: ({ seconds, duration }) => `${name}: ${clock(seconds)} of ${clock(duration)} listened to`,
+      event: () => undefined,
+    },
+  );
+  try {
+    const request = { ...asked, audio: audioSource(context, file) };
+    return await findSpeakers(runtime, request, context.signal, (seconds, duration) =>
+      view.update({ seconds, duration }),
+    );
+  } finally {
+    await view.close();
+  }
 }
 
 async function findThere(

@@ -1,3 +1,4 @@
+import { NEVER_ABORTED } from '../../base/abort.ts';
 import { createHash } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { extname } from 'node:path';
@@ -139,7 +140,7 @@ export async function writeSpeech(
     }
     // Beside the first failure, what goes wrong here is no news.
     await cues
-      ?.write(unfinished.companion(endings[1]!), said, new AbortController().signal)
+      ?.write(unfinished.companion(endings[1]!), said, NEVER_ABORTED)
       .catch(() => undefined);
     throw stopped(failure, progress.percent, kept, unfinished.isToBeResumed);
   } finally {

@@ -1,3 +1,4 @@
+import { NEVER_ABORTED } from '../../base/abort.ts';
 import { printable } from '../../base/printable.ts';
 import type { FormatName, Segment, SubtitleOptions, Transcript } from '../../domain/transcript.ts';
 import { FORMATS, type RenderOptions } from '../../transcript/formats.ts';
@@ -108,7 +109,7 @@ export class FileSink implements Sink {
       } else if (end.unfinished !== undefined) {
         const beside = `${end.unfinished}.${FORMATS[format].extension}`;
         // The text that an interruption leaves is written all the same.
-        await writeAtomically(beside, (file) => file.writeFile(text), new AbortController().signal);
+        await writeAtomically(beside, (file) => file.writeFile(text), NEVER_ABORTED);
       }
     }
   }

@@ -15,12 +15,14 @@ import type { CtcModelOptions } from './program.ts';
 export async function openCtcEngine(
   { manifest, folder }: InstalledModel<SttManifest>,
   threads: number,
+  signal?: AbortSignal,
 ): Promise<SttEngine> {
   const config = parseCtcConfig(manifest);
   const { provider, decoding, beamSize, hotWordScore } = config;
   const files = await findCtcFiles(folder, config);
   return openFrameEngine({
     manifest,
+    ...(signal && { signal }),
     program: programUrl('engines/ctc/program.ts'),
     data: { files, provider, decoding, beamSize, hotWordScore } satisfies CtcModelOptions,
     threads: provider === 'cpu' ? threads : 1,

@@ -1,3 +1,4 @@
+import { NEVER_ABORTED, onAbort } from '../../base/abort.ts';
 import type { SttEngine, SttOutcome, SttRequest, SttResult } from '../../domain/engine.ts';
 import { emitsPartials } from '../../domain/live-abilities.ts';
 import { VoiceError } from '../../domain/errors.ts';
@@ -29,18 +30,21 @@ export interface FrameEngineOptions {
   readonly batchRows?: number;
   /** When utterances of live streams are over by themselves; never where left out. */
   readonly endpoint?: EndpointRules | undefined;
+  /** Ends the opening; it changes nothing once the model is open. */
+  readonly signal?: AbortSignal;
 }
 
 /**
  * Opens a frame-synchronous model (CTC, transducer) as an engine with `threads` inference threads, each with
  * its own copy of the model. A streaming model has a `stream` method.
- * @throws VoiceError as the program's `open`.
+ * @throws VoiceError as the program's `open`; `cancelled`.
  */
 export async function openFrameEngine(options: FrameEngineOptions): Promise<SttEngine> {
   const { manifest, program, data, threads, languages, takesHotWords, batchRows = 1, endpoint } = options;
   const { defaultLanguage = languages[0]! } = options;
   const lanes = new Lanes(program, data, threads);
-  const { live, toldLanguages } = await describe(lanes);
+  const callOff = onAbort(options.signal ?? NEVER_ABORTED, () => void lanes.close());
+  const { live, toldLanguages } = await describe(lanes).finally(callOff);
   const isToldLanguage = toldLanguages !== undefined;
   const unsaidLanguage = isToldLanguage ? 'und' : defaultLanguage;
   const capabilities = {

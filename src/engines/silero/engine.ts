@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { concat } from '../../audio/stage.ts';
-import { abortable } from '../../base/abort.ts';
+import { abortable, NEVER_ABORTED } from '../../base/abort.ts';
 import { type Clock, sleep, systemClock } from '../../base/clock.ts';
 import { batchRequests } from '../../base/batch-requests.ts';
 import type { VadEngine, VadStream } from '../../domain/vad-engine.ts';
@@ -47,7 +47,7 @@ export function openSilero(clock: Clock = systemClock): VadEngine {
   const hearLive = batchRequests<SileroRequest, SileroReply>(
     (requests) => hearTogether(hear, requests),
     MOST_STREAMS,
-    () => (pushes.areOfMany ? sleep(clock, WAIT_MS, nobodyLeaves) : undefined),
+    () => (pushes.areOfMany ? sleep(clock, WAIT_MS, NEVER_ABORTED) : undefined),
   );
   return {
     stream() {
@@ -64,8 +64,6 @@ export function openSilero(clock: Clock = systemClock): VadEngine {
     close: () => pool.close(),
   };
 }
-
-const nobodyLeaves = new AbortController().signal;
 
 /** The newest pushes of live streams, as many as make many streams. */
 class RecentPushes {
@@ -110,7 +108,7 @@ async function hearTogether(hear: Hear, requests: readonly SileroRequest[]): Pro
       rows: places.flatMap((place) => requests[place]!.rows),
       states: places.flatMap((place) => requests[place]!.states),
     };
-    const { probabilities, states } = await hear(request, nobodyLeaves);
+    const { probabilities, states } = await hear(request, NEVER_ABORTED);
     for (const [row, place] of places.entries())
       replies[place] = { probabilities: [probabilities[row]!], states: [states[row]!] };
   }

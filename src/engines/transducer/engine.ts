@@ -19,6 +19,7 @@ const LARGE_BYTES = 200_000_000;
 export async function openTransducerEngine(
   { manifest, folder }: InstalledModel<SttManifest>,
   threads: number,
+  signal?: AbortSignal,
 ): Promise<SttEngine> {
   const { provider, language, named, endpoint, ...search } = parseTransducerConfig(manifest);
   const files = await findTransducerFiles(folder, { named });
@@ -27,6 +28,7 @@ export async function openTransducerEngine(
   const runThreads = isLarge && provider === 'cpu' ? threads : 1;
   return openFrameEngine({
     manifest,
+    ...(signal && { signal }),
     program: programUrl('engines/transducer/program.ts'),
     data: { files, provider, runThreads, ...search } satisfies TransducerOptions,
     threads: provider === 'cpu' && !isLarge ? threads : 1,

@@ -29,12 +29,14 @@ const DOUBTFUL_LOGPROB = -0.5;
 export async function openMoonshineEngine(
   { manifest, folder }: InstalledModel<SttManifest>,
   threads: number,
+  signal?: AbortSignal,
 ): Promise<SttEngine> {
   checkMoonshineConfig(manifest);
   const { ask, lanes, warm, close } = await openInference<MoonshineMethods, string>({
     program: programUrl('engines/encoder-decoder/moonshine/program.ts'),
     threads,
     dataOn: () => folder,
+    ...(signal && { signal }),
   });
   const { wordTimes } = await ask('describe', undefined);
 

@@ -32,6 +32,7 @@ const RUN_THREADS = 2;
 export async function openWhisperEngine(
   { manifest, folder }: InstalledModel<SttManifest>,
   threads: number,
+  signal?: AbortSignal,
 ): Promise<SttEngine> {
   const config = parseWhisperConfig(manifest);
   const inference = await openInference<WhisperMethods, WhisperModelOptions>({
@@ -44,6 +45,7 @@ export async function openWhisperEngine(
       beamSize: config.beamSize,
       runThreads: Math.min(RUN_THREADS, threads),
     }),
+    ...(signal && { signal }),
   });
   const { lanes, ask, warm, close } = inference;
   const { files } = inference.data;
