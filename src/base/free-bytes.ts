@@ -1,8 +1,7 @@
 import { statfs } from 'node:fs/promises';
 
 /**
- * Bytes that a person without special rights can still write below `folder`; Infinity where the system does
- * not say.
+ * Returns how many bytes a normal user can still write below `folder`; Infinity if the system does not say.
  */
 export async function freeBytes(folder: string): Promise<number> {
   try {

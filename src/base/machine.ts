@@ -23,8 +23,8 @@ export function coreCount(read: Read = readText, open = availableParallelism()):
 }
 
 /**
- * How many threads of all programs have wanted each core in the last minute, at least 1; 1 where the system
- * does not tell it.
+ * The load of the last minute per core, at least 1: how many runnable threads share a core. 1 if the system
+ * does not say.
  */
 export const threadsPerCore = (load = loadavg()[0]!, cores = coreCount()): number =>
   Math.max(1, load / cores);

@@ -10,7 +10,7 @@ export interface TextBlock {
   readonly ids: readonly string[];
 }
 
-/** The text of a page, and counts of the parts that are left out because nobody wants to hear them. */
+/** The text of a page and the counts of omitted parts. */
 export interface Page {
   readonly title?: string;
   readonly author?: string;

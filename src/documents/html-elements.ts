@@ -32,10 +32,10 @@ const ASIDES = new Set(
   ),
 );
 
-/** Why the text of an element is left out. */
+/** The reason for leaving out an element. */
 export type Silence = 'note reference' | 'other';
 
-/** Whether an element and everything inside it is left out, and why; `undefined` where it is heard. */
+/** The reason for leaving out an element with its content; `undefined` if it is spoken. */
 export function silenceOf(name: string, attributes: Readonly<Record<string, string>>): Silence | undefined {
   const { 'epub:type': type = '', role = '', class: classes = '', style = '' } = attributes;
   const marks = `${type} ${role} ${classes}`.toLowerCase().split(/\s+/u);

@@ -166,14 +166,14 @@ export type StreamEvent =
 export interface SttEngine {
   readonly facts: SttFacts;
 
-  /** A hint that work for `lanes` lanes will follow, so that the engine may load now. Never fails. */
+  /** Announces work for `lanes` lanes, so that the engine may load its model now. Never fails. */
   warm(lanes: number): void;
 
   /**
    * Decodes `rows` independently and returns one outcome per row, in order. A row that asks for something the
    * model cannot do fails alone. Rejects if the whole call fails, and with `cancelled` soon after `signal`
-   * aborts (between two decoder steps). Engines of this process that take long tell `onHeard` meanwhile how
-   * many seconds of all rows are heard by now: an estimate that never goes back.
+   * aborts (between two decoder steps). Engines of this process report the seconds of all rows decoded so far
+   * to `onHeard`: an estimate that never decreases.
    */
   transcribe(
     rows: readonly SttRequest[],
@@ -207,9 +207,9 @@ export interface TtsRequest extends SpeechScales {
   readonly textNormalization?: TextNormalization;
   /** `word` where left out. */
   readonly alignmentGranularity?: AlignmentGranularity;
-  /** Of stretches of the text, in order; none overlap. */
+  /** Pronunciations of ranges of the text, in order and without overlaps. */
   readonly pronunciations?: readonly Pronunciation[];
-  /** Of the client's request that this is a part of, for logs. */
+  /** The id of the client's request, for logs. */
   readonly requestId?: string;
 }
 

@@ -52,9 +52,9 @@ export interface VoiceErrorOptions extends ErrorOptions {
 export class VoiceError extends Error {
   override readonly name = 'VoiceError';
   readonly kind: ErrorKind;
-  /** When another try may succeed; absent where that is not known. */
+  /** Seconds after which a retry may succeed; absent if unknown. */
   readonly retryAfterSeconds?: number;
-  /** Which field is to blame, where it is one. */
+  /** The request field at fault, if there is one. */
   readonly field?: FieldFault;
 
   constructor(kind: ErrorKind, message: string, options: VoiceErrorOptions = {}) {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { cancelled } from '../domain/errors.ts';
 import type { Synthesizer } from './synthesizer.ts';
 
-/** Says how texts sound. */
+/** Converts texts to IPA. */
 export interface IpaSource {
   /**
    * The IPA of each text, in their order: a space between words, stress marks before vowels, `^` between the
@@ -15,7 +15,7 @@ export interface IpaSource {
   phonemes(texts: readonly string[], voice: string, signal: AbortSignal): Promise<readonly string[]>;
 }
 
-/** Says how the clauses of texts sound. */
+/** Converts the clauses of texts to IPA. */
 export interface ClauseSource {
   /**
    * The plain IPA of each clause of each text, in their order, with a space between words.
@@ -32,8 +32,8 @@ export interface ClauseSource {
 }
 
 /**
- * A synthesizer of this thread as a source. A text takes about a millisecond; between two, others have their
- * turn.
+ * Uses a synthesizer of this thread as a source. A text takes about a millisecond; it yields to the event
+ * loop between texts.
  */
 export function ipaSource(synthesizer: Synthesizer): IpaSource & ClauseSource {
   const inTurn = async <T>(texts: readonly string[], read: (text: string) => T, signal: AbortSignal) => {

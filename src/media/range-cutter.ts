@@ -7,13 +7,13 @@ export class RangeCutter {
   readonly #end: number;
   readonly #clock = new SampleClock();
 
-  /** All of it where there is no part. */
+  /** Default: the whole audio. */
   constructor({ start, seconds = Infinity }: AudioPart = { start: 0 }) {
     this.#start = start;
     this.#end = start + seconds;
   }
 
-  /** Seconds of the whole that went by. */
+  /** Seconds of audio taken so far. */
   get seconds(): number {
     return this.#clock.seconds;
   }

@@ -16,7 +16,7 @@ const MARKS: Readonly<Record<string, string>> = {
   ...marksAs('"', '＂'),
 };
 
-/** The mark that is said for a character, if it is one. */
+/** The canonical punctuation mark for a character; `undefined` if it is not punctuation. */
 export const markOf = (character: string): string | undefined =>
   Object.hasOwn(MARKS, character) ? MARKS[character] : undefined;
 

@@ -18,12 +18,12 @@ export interface NativeWord {
 }
 
 export interface UnspacedLanguage {
-  /** The inside of a character class: what the language is written with. */
+  /** The inside of a character class with the characters of the script. */
   readonly script: string;
   /** The words of a run in that script: at most a hundred characters, none of them left out. */
   readonly words: (run: string) => readonly NativeWord[];
   readonly readForeign: PhonemizeLatinWords;
-  /** The usual form of a character that is written in another. */
+  /** Returns the standard form of a variant character. */
   readonly usual?: (character: string) => string;
 }
 

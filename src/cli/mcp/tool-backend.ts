@@ -10,7 +10,7 @@ import {
 import { type SpeakingModel, speakLocally, type SpeakCommandOptions } from '../speech/speaking.ts';
 import { localVoices } from '../voices.ts';
 
-/** The work of the tools, done as the commands do it: by engines of this process or by a server. */
+/** The functions behind the tools: engines of this process, or a server. */
 export interface ToolBackend {
   hearing(context: Context, job: TranscribeJob): Promise<RecordingTranscriber>;
   speaking(context: Context, wish: SpeakCommandOptions, text: string): Promise<SpeakingModel>;
@@ -18,7 +18,7 @@ export interface ToolBackend {
   models(context: Context): Promise<readonly Manifest[]>;
 }
 
-/** By engines of this process. */
+/** Uses engines of this process. */
 export const LOCAL_BACKEND: ToolBackend = {
   hearing: localTranscriber,
   speaking: (context, wish, text) => speakLocally(context, wish, text),
@@ -29,7 +29,7 @@ export const LOCAL_BACKEND: ToolBackend = {
   },
 };
 
-/** By the server at an address. */
+/** Uses the server at `address`. */
 export async function remoteBackend(address: string): Promise<ToolBackend> {
   // Only a program that talks to a server pays for it.
   const [

@@ -24,7 +24,7 @@ export interface ToolCall {
   readonly context: Context;
   readonly work: ToolBackend;
   readonly paths: AllowedPaths;
-  /** Seconds of sound that are done, and of how many where that is known. */
+  /** Reports the seconds of sound that are done and, if known, their total. */
   readonly onProgress: (done: number, total: number | undefined) => void;
 }
 
@@ -34,7 +34,7 @@ export interface Tool<Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly title: string;
   readonly description: string;
   readonly input: Shape;
-  /** Whether it leaves everything as it is. */
+  /** Whether the tool changes nothing. */
   readonly readOnly: boolean;
   /** Runs the tool and returns the content of its answer. */
   run(call: ToolCall, args: z.infer<z.ZodObject<Shape>>): Promise<readonly (string | ToolSound)[]>;

@@ -11,7 +11,7 @@ import { createWavReader } from '../../audio/wav-reader.ts';
 /** Smaller recordings are sent before they would be compressed. */
 const WORTH_COMPRESSING_BYTES = 8 * 1_048_576;
 
-/** Audio that can be sent, as often as it takes. To be closed. */
+/** Audio that can be sent, repeatedly if a request is retried. The caller must close it. */
 export interface RecordingUpload {
   readonly size: number;
   /** All of the recording, always `size` bytes. Throws `invalid_audio` where the file became shorter. */

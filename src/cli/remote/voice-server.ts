@@ -62,7 +62,7 @@ export class VoiceServer {
   }
 
   /**
-   * The answer to a request that succeeds, as soon as it begins; has to be read, or `signal` aborted.
+   * Sends a request and resolves when a successful answer begins. The caller must read it or abort `signal`.
    * @throws VoiceError as `ask`.
    */
   async open(request: Request, signal = this.#context.signal): Promise<OpenAnswer> {
@@ -125,7 +125,8 @@ const LONGEST_DELAY_MS = 60_000;
 const PASSING: ReadonlySet<number> = new Set([429, 502, 503]);
 
 /**
- * The answer of `attempt`, repeated at most twice, after the delay that the server asks for or 0.5 s and 1 s.
+ * Calls `attempt` and repeats it at most twice while the server asks for a retry, after the server's delay,
+ * else 0.5 s and 1 s.
  */
 export async function retryWhenAsked<A extends Head>(
   attempt: () => Promise<A>,

@@ -28,7 +28,7 @@ export interface SpeechFileJob {
   readonly format: FileFormat;
   readonly effects: EffectOptions | undefined;
   readonly text: readonly SpeechPassage[] | AsyncIterable<string>;
-  /** Of a document: the chapters that the file has, and what it says of itself. */
+  /** The chapters, title and author of a document. */
   readonly book?: BookScript['book'] | undefined;
   /** How a text that still arrives is to be read. */
   readonly script: ScriptOptions;
@@ -41,7 +41,7 @@ export interface SpeechFileJob {
 /** The subtitles of a speech. */
 export interface SpeechCues {
   readonly path: string;
-  /** Writes those of all that `tally` knows of `passages`. */
+  /** Writes the subtitles of `passages` to `path`. */
   write(path: string, passages: readonly SpeechPassage[], signal: AbortSignal): Promise<void>;
 }
 

@@ -159,7 +159,7 @@ interface SkipOptions {
   readonly job: TranscribeJob;
 }
 
-/** Whether `recording` is skipped because its `files` exist; notes it. */
+/** Whether a recording is skipped because its `files` exist. Notes the skip. */
 export async function isSkipped(
   { json, stdout, note }: Context,
   { input, audio }: Recording,

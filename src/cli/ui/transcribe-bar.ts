@@ -9,7 +9,7 @@ export interface BarState {
   readonly start: number;
   readonly duration: number | undefined;
   readonly until: number;
-  /** By how much the last step went on, when it was taken, and when hearing began. */
+  /** The seconds that the last step added; below, its time and the time when transcription began. */
   readonly step: number;
   readonly steppedAt: number;
   /** Where the bar stood at the last step, so that a shorter step does not move it back. */
@@ -17,7 +17,7 @@ export interface BarState {
   readonly hearingSince: number;
   /** The last words heard. */
   readonly latest: string;
-  /** Seconds that were listened to for who speaks; `undefined` where nobody asks for it. */
+  /** Seconds that diarization has processed; `undefined` without diarization. */
   readonly diarized: number | undefined;
 }
 

@@ -8,7 +8,7 @@ import { type JobState, parseState } from './job.ts';
 /** The stores of jobs, recordings and results. Entries last a week. */
 export interface QueueStores {
   readonly jetstream: JetStreamClient;
-  /** By id; what has become of each job. */
+  /** The state of each job, by id. */
   readonly states: KV;
   /** By the job's id. */
   readonly recordings: ObjectStore;

@@ -11,8 +11,8 @@ export interface ChosenEspeakVoice {
 }
 
 /**
- * The voice that a request asks for, else one for its language, else the default one; which also speaks any
- * text in its own language, whatever the dialect.
+ * Chooses the requested voice, else one for the language, else the default one. The default voice also speaks
+ * any dialect of its own language.
  * @throws VoiceError `voice_not_found` for a voice of Kokoro's, `invalid_value` for a language without a
  *   voice. Other names are for eSpeak to find.
  */

@@ -16,8 +16,8 @@ export interface FrameModel {
   readonly acoustic: AcousticModel;
   readonly table: TokenTable;
   /**
-   * Begins to read an utterance; `unknownWords` are the hot words that cannot be written with the model's
-   * tokens.
+   * Creates the decoder of an utterance. `unknownWords` are the hot words that the model's tokens cannot
+   * spell.
    */
   decode(hotWords: readonly string[]): {
     readonly decoder: FrameDecoder;
@@ -26,23 +26,20 @@ export interface FrameModel {
 }
 
 export type FrameMethods = {
-  /** Whether the model hears live, and the languages (ISO 639) that it can be told, if any. */
+  /** Returns whether the model streams, and the languages (ISO 639) that it accepts, if any. */
   describe(
     request: undefined,
   ): Promise<{ readonly live: boolean; readonly toldLanguages: readonly string[] | undefined }>;
-  /**
-   * Whole clips, which go through the model side by side. Answers in the order of `request`; a clip that
-   * fails, fails alone.
-   */
+  /** Decodes whole clips as one batch. Outcomes are in the order of `request`; a clip fails alone. */
   hear(request: readonly Clip[], signal: AbortSignal): Promise<readonly LiveOutcome[]>;
-  /** `stream`, a name the caller chose, begins anew. */
+  /** Begins an utterance of the stream `stream`, an id that the caller chooses. */
   begin(request: { readonly stream: number } & UtteranceOptions): Promise<void>;
   /**
-   * More of several streams, which go through the model side by side. `done`: that is all, and the stream is
-   * over. Answers in the order of `request`; a stream that fails, fails alone.
+   * Decodes the next samples of several streams as one batch; `done` ends an utterance. Outcomes are in the
+   * order of `request`; a stream fails alone.
    */
   listen(request: readonly LiveRequest[], signal: AbortSignal): Promise<readonly LiveOutcome[]>;
-  /** Nobody listens to it any more. */
+  /** Drops the stream. */
   leave(request: { readonly stream: number }): Promise<void>;
 };
 
@@ -177,7 +174,10 @@ export class PartialUtterance {
   #text = '';
   #start: number | undefined;
 
-  /** @param best the best reading, from its token number `from` on. */
+  /**
+   * Updates the text.
+   * @param best returns the best hypothesis from its token `from` on.
+   */
   look(best: (from: number) => readonly DecodedToken[], context: TokenContext): DecodedUtterance {
     let tokens = best(this.#settled);
     if (tokens.length >= KEPT + SPARE) {

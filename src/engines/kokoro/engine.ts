@@ -31,10 +31,10 @@ const LEAD_FRAMES = 3;
 const MOST_RUN_THREADS = 4;
 
 /**
- * Opens Kokoro, which loads in an inference thread while the first text is read. Calls share it segment by
- * segment, first come first served or as `inTurn` has it, and each is one segment ahead of what its reader
- * has.
- * @param threads that one model run may use.
+ * Opens Kokoro. The model loads in an inference thread while the first text is phonemized. Calls take turns
+ * segment by segment, in order of arrival or by `inTurn`. Each call synthesizes one segment ahead of its
+ * reader.
+ * @param threads the threads of one model run.
  * @throws VoiceError `invalid_manifest`; `loaded` rejects with it, or with `unavailable` where the manifest
  *   asks for a graphics card that cannot be used.
  */

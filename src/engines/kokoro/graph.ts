@@ -29,9 +29,7 @@ export interface KokoroInput {
 export interface KokoroOutput {
   /** 24 kHz. */
   readonly samples: Float32Array;
-  /**
-   * As the graph tells them, unchecked: frames of 600 samples for each id. `undefined` where it tells none.
-   */
+  /** Frames of 600 samples for each id, unchecked; `undefined` if the graph has no such output. */
   readonly frames: Float64Array | undefined;
 }
 
@@ -49,8 +47,8 @@ type KokoroGraphOptions = Pick<SessionOptions, 'provider' | 'runThreads'> & {
 };
 
 /**
- * Opens an export of Kokoro: the file `name` in `folder`. One without an output for durations gets one, where
- * the value is in the graph.
+ * Opens an export of Kokoro: the file `name` in `folder`. If it has no output for durations, one is added
+ * where the graph computes them.
  * @throws VoiceError `invalid_manifest` when the file is missing or has other inputs and outputs;
  *   `unavailable` where it cannot run on the device that is asked for.
  */

@@ -6,7 +6,7 @@ import { SYMBOL_IDS } from './phonemes/alphabet.ts';
 /** Symbol → id, as the model's embedding has it. */
 export type Vocabulary = ReadonlyMap<string, number>;
 
-/** Stands before and behind every text; no symbol of its own. */
+/** The id of the padding before and behind every text. */
 export const PADDING = 0;
 
 const ids = z.record(z.string(), z.int().min(0).max(65_535));

@@ -11,9 +11,9 @@ export const filesOfVoice = (name: string): readonly string[] => [
 ];
 
 /**
- * The name of the voice that is meant by the name of one of its files, or that is the only one among the
- * files of a folder: `undefined` where there is none, or several.
- * @param file of the two that is named; absent where the folder is.
+ * Returns the name of the voice that `file` belongs to, else of the only voice among `files`; `undefined` if
+ * there are none or several.
+ * @param file one of the voice's two files, if one was named.
  */
 export function voiceAmong(files: readonly string[], file?: string): string | undefined {
   const names = files.flatMap((name) =>
@@ -61,7 +61,7 @@ function describe({ dataset, language, speakerCount, rate }: PiperVoiceFile): st
   return `${spoken}: ${dataset.replaceAll('_', ' ')} (${rate / 1000} kHz)${many}, a voice of Piper's.`;
 }
 
-/** Where a voice lies that is named by one of its files, or by its folder. */
+/** Splits a path to a voice: its folder, and the file if the path names one. */
 export const folderOfVoice = (
   path: string,
 ): { readonly folder: string; readonly file: string | undefined } =>

@@ -18,13 +18,13 @@ export interface ModelSpeech {
   /** At the rate of the voice. */
   readonly samples: Float32Array;
   /**
-   * As the model tells them, unchecked: its frames for each symbol, with those of the silence before the
-   * first and behind the last. `undefined` where it tells none.
+   * The model's frames of each symbol, unchecked, with the silence before the first and after the last;
+   * `undefined` if it reports none.
    */
   readonly frames: Float64Array | undefined;
 }
 
-/** A voice of a neural model that is open: what differs from one engine to another. */
+/** An open voice of a neural model: the parts that differ between engines. */
 export interface NeuralVoice {
   /** The language of the text: a tag of BCP 47. */
   readonly language: string;
@@ -37,23 +37,21 @@ export interface NeuralVoice {
   readonly rate: number;
   /** Samples of a frame, at that rate. */
   readonly frameSamples: number;
-  /** How many frames its sound begins before the durations say. */
+  /** Frames by which the sound begins earlier than the durations say. */
   readonly leadFrames: number;
-  /**
-   * Runs the model for one segment. What has begun ends by itself alone, however soon nobody waits for it.
-   */
+  /** Runs the model for one segment. A run cannot be cancelled. */
   say(segment: SpeechSegment): Promise<ModelSpeech>;
 }
 
-/** How an engine cuts texts into runs of its model, and what becomes of their sound. */
+/** How an engine splits texts into model runs and joins their sound. */
 export interface Delivery {
   readonly createSegmenter: () => SpeechSegmenter;
   readonly createJoiner: () => Joiner;
-  /** Whether its voices speak at the speed of the request themselves; else their sound is stretched. */
+  /** Whether the model itself applies the speed; else the sound is time-stretched. */
   readonly hasSpeed: boolean;
 }
 
-/** For models that say several sentences in one run, and make too much silence around it. */
+/** For models that take several sentences in one run and add too much silence around them. */
 export const PACKED: Delivery = { createSegmenter, createJoiner, hasSpeed: false };
 
 /** Rather few: the estimate of how long a segment sounds is what its deadline is made of. */
@@ -65,8 +63,7 @@ const atOnce: ScheduleRun = (_, work, signal) => abortable(work(), signal, cance
 /**
  * `TtsEngine.synthesize` of a neural voice: text → sentences → units → segments → sound with the times of its
  * words, one segment ahead of what the reader has. Runs of the model go through the request's `inTurn`.
- * @param open the voice that the request asks for.
- * @param delivery `PACKED` where left out.
+ * @param open opens the requested voice.
  * @throws VoiceError `invalid_value` for a speed that is not 0.25 to 4; as `open`.
  */
 export async function* synthesize(

@@ -30,7 +30,7 @@ const SILENCE = Math.log(1e-10);
 /** An encoder, open in this thread. Its output is one row for each subsampled frame. */
 export interface Encoder extends AcousticModel {
   readonly family: 'nemo' | 'icefall';
-  /** The encoder's metadata has a number of tokens, blank not among them. */
+  /** The number of tokens in the encoder's metadata, without the blank. */
   readonly vocabularySize?: number;
 }
 

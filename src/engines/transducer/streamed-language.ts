@@ -14,7 +14,7 @@ export const languageTags = ({ pieces }: TokenTable): ReadonlyMap<number, string
     }),
   );
 
-/** `decoder` without the tags among its tokens; its language is that of the last of them. */
+/** Wraps `decoder` so that language tags are removed from its tokens; the last tag becomes its language. */
 export function withoutTags(decoder: FrameDecoder, tags: ReadonlyMap<number, string>): FrameDecoder {
   const isText = ({ id }: DecodedToken) => !tags.has(id);
   return {

@@ -1,7 +1,7 @@
 import { pinyin } from 'pinyin-pro';
 import { type Reading, readInPlace } from './polyphones.ts';
 
-/** Readings, one for each character, by what stands around it, with the tones that `一` and `不` take there. */
+/** Returns the reading of each character in its context, with the tone sandhi of `一` and `不`. */
 export function readCharacters(run: string): readonly Reading[] {
   const characters = [...run].map((character) => FIGURES[character] ?? character);
   const found = pinyin(characters.join(''), { type: 'all', toneType: 'none' });

@@ -11,7 +11,7 @@ const TITLES = new Set(
 /** `U.S`, `e.g`, and an initial. */
 const INITIALS = /^(?:\p{L}(?:\.\p{L})+|\p{Lu})$/u;
 
-/** The parts, with no sound for a full stop that ends an abbreviation and not the sentence. */
+/** Silences full stops that end an abbreviation but not the sentence. */
 export function silenceAbbreviations(parts: readonly TextPart[]): readonly TextPart[] {
   return parts.map((part, at) => (endsAbbreviation(parts, at) ? { ...part, symbols: '' } : part));
 }

@@ -3,9 +3,8 @@ import type { SpokenWord } from './split-word.ts';
 import { subordinate, weight } from './stress.ts';
 
 /**
- * The words that one written word is spoken as, in one. Where they are one word for the ear as well
- * (`well-known`), no more than about half of them keep their primary stress, the light ones losing it first
- * (misaki's `resolve_tokens`).
+ * Joins the phonemes of the words in one written word. In a compound such as `well-known`, at most about half
+ * of the words keep their primary stress; light ones lose it first (misaki's `resolve_tokens`).
  */
 export function joinWords(words: readonly SpokenWord[], sounds: readonly string[]): string {
   if (words.some(({ apart }) => apart)) return sounds.filter((sound) => sound !== '').join(' ');

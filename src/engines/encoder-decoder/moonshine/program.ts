@@ -18,9 +18,9 @@ export type MoonshineMethods = {
 export interface MoonshineRequest {
   /** The shorter ones are padded with silence to the longest. */
   readonly rows: readonly MoonshineSpeech[];
-  /** A second try hears its rows a little later after the clip's beginning, and has to say something. */
+  /** Decodes with more silence before the speech and does not accept an empty text. */
   readonly secondTry: boolean;
-  /** Whether the words are to be timed; only of a model that can. */
+  /** Whether to time words. Requires a model that can. */
   readonly words: boolean;
 }
 

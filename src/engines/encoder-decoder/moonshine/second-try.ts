@@ -8,15 +8,15 @@ const SURE_SPEECH = 0.7;
 const SPARSE_TOKENS_PER_SECOND = 1;
 
 /**
- * True for a row that should be decoded once more, differently: one that went round in circles or never
- * ended, and one with far too few words for speech the VAD is sure of. Now and then Moonshine says nothing at
- * all to a clear sentence, and everything as soon as the clip begins a little later.
+ * Whether a row should be decoded again with other padding: after a repetition loop, without an end token, or
+ * with far too few words for speech of which the VAD is sure. Sometimes Moonshine writes nothing for a clear
+ * sentence, and all of it when the clip is shifted a little.
  */
 export function needsSecondTry(row: MoonshineRow, request: SttRequest): boolean {
   return row.ended !== 'end-token' || isSparse(row, request);
 }
 
-/** Of two tries at one request, the one to keep. */
+/** Returns the better of two results of one request. */
 export function betterTry(first: MoonshineRow, second: MoonshineRow, request: SttRequest): MoonshineRow {
   const finished = Number(second.ended === 'end-token') - Number(first.ended === 'end-token');
   if (finished !== 0) return finished > 0 ? second : first;

@@ -11,12 +11,11 @@ const MAX_BYTES = 1.5 * 2 ** 30;
 const SHARE_OF_MEMORY = 0.25;
 
 /**
- * How many clips one thread decodes at once: as many as there is memory for what each sounds like, which all
- * of its hypotheses share, and for what these say.
- *
- * @param beamSize rows of the decoder for each clip
- * @param hypotheses the most that a clip may take: samples of a hotter try are more than beams may be
- * @param memory bytes that this machine has
+ * Returns how many clips one thread can decode at once in the machine's memory. A clip takes one
+ * cross-attention cache and a self-attention cache for each of its hypotheses.
+ * @param beamSize decoder rows of a clip.
+ * @param hypotheses the most rows of a clip; samples of a fallback may be more than beams.
+ * @param memory bytes of the machine.
  */
 export function rowsThatFit(
   { decoderLayers, width, audioContext, textContext, vocabulary }: WhisperDescription,

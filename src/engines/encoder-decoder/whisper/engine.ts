@@ -24,8 +24,8 @@ import { WINDOW_SECONDS } from './window.ts';
 const RUN_THREADS = 2;
 
 /**
- * Opens Whisper over half as many inference threads as there are `threads` of the processor for it, each
- * with its own copy of the model; over one where it runs on a graphics card. They load when there is work.
+ * Opens Whisper with `threads / 2` inference threads, each with its own copy of the model, or one on a
+ * graphics card. Threads load their copy when they first get work.
  * @throws VoiceError `invalid_manifest`, or `unavailable` when the manifest insists on a card that cannot be
  *   used.
  */

@@ -23,9 +23,9 @@ export interface DecodedClip extends SpokenLanguage {
 const MAX_FULL_DECODINGS = 3;
 
 /**
- * Hears several clips at once, window by window: windows are decoded side by side at temperature 0, and those
- * that fail their checks again by themselves. Checks `signal` between model runs, and tells how many seconds
- * of the clips are heard.
+ * Transcribes several clips window by window. Windows are decoded in batches at temperature 0; those that
+ * fail their checks are decoded again. Checks `signal` between model runs and reports how many seconds of all
+ * clips are decoded.
  */
 export async function transcribeClips(
   model: WhisperModel,

@@ -16,7 +16,7 @@ export interface HeadAttention {
 export interface AlignmentInput {
   /** The alignment heads, after their softmax over all encoder positions. */
   readonly heads: readonly HeadAttention[];
-  /** Rows that count: every token the decoder was given, its padding not. */
+  /** The number of rows: all tokens of the decoder without padding. */
   readonly tokens: number;
   /** Encoder positions that hold sound of this clip; the rest is padding. */
   readonly frames: number;
@@ -33,9 +33,9 @@ const MEDIAN_WIDTH = 7;
 const LEAST_SPREAD = 1e-6;
 
 /**
- * How well each token from `firstRow` to before `endRow` goes with each frame: `[rows x frames]`, higher is
- * better, always finite. After openai/whisper's timing.py: the softmax over the clip's frames alone, each
- * frame in standard deviations from its mean over all tokens, a running median over time, all heads together.
+ * Returns scores [rows x frames] of how well each token in [firstRow, endRow) fits each frame: finite, higher
+ * is better. As in openai/whisper's timing.py: softmax over the clip's frames, z-score of each frame over all
+ * tokens, median filter over time, mean over heads.
  */
 export function alignmentScores({ heads, tokens, frames, firstRow, endRow }: AlignmentInput): Float32Array {
   const scores = new Float32Array((endRow - firstRow) * frames);

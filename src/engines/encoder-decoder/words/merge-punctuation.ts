@@ -2,9 +2,8 @@ import type { Word } from '../../../domain/transcript.ts';
 import { isLeading, isTrailing } from './punctuation.ts';
 
 /**
- * Punctuation is not spoken: its text goes to the word after it or before it, its time and probability go to
- * nobody. Marks without a word on their own side go to the other side. Words that are all punctuation are
- * left as they are.
+ * Attaches punctuation to the word after it or before it; its time and probability are dropped. Marks without
+ * a word on their own side go to the other side. Words that are all punctuation are left as they are.
  */
 export function mergePunctuation(words: readonly Word[]): readonly Word[] {
   if (!words.some(isSpoken)) return words;

@@ -8,19 +8,18 @@ import { type LiveDecodeOptions, type LiveDecoder, UtteranceTracker } from './li
 
 export interface LiveFramesOptions {
   readonly ear: LiveDecoder;
-  /** Makes the answer of a decode; throws if an option is not supported. */
+  /** Converts a decoded utterance to the result of a decode. Throws if an option is not supported. */
   readonly toResult: (heard: DecodedUtterance, asked: LiveDecodeOptions) => SttResult;
-  /** When an utterance is over though no decode ends it; never where left out. */
+  /** Rules that end an utterance without a decode. Default: none. */
   readonly endpoint?: EndpointRules;
 }
 
 /**
- * `SttEngine.stream` for models that hear frame by frame: audio is heard as it comes, in pieces of 160 ms and
- * more, each once; `partial` events tell what changed. A final `decode` ends the utterance, and the next
- * begins behind it; a `begin` drops what is not ended, and tells the hot words of the next. Only where an
- * utterance was not heard as it is asked for (from an earlier or much later sample, with words beyond its
- * end, or without its hot words) it is heard again. When the commands end, what is left becomes a `final`
- * event; so does an utterance that is over by the rules of `endpoint`.
+ * Implements `SttEngine.stream` for frame-synchronous models. Audio is decoded once, as it arrives, in blocks
+ * of at least 160 ms; a `partial` event reports changed text. A final `decode` ends the utterance, and the
+ * next one begins behind it. A `begin` drops an unfinished utterance and sets the hot words of the next. An
+ * utterance is decoded again only if a decode asks for another range or other hot words. When the commands
+ * end, or the rules of `endpoint` apply, the utterance becomes a `final` event.
  */
 export async function* decodeLive(
   { ear, toResult, endpoint }: LiveFramesOptions,

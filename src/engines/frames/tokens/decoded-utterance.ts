@@ -24,7 +24,7 @@ export interface DecodedUtterance {
   readonly language?: string | undefined;
   /** Seconds of a live utterance that have gone through the model. */
   readonly decodedSeconds?: number;
-  /** So many more samples have to come before a live model tells more. */
+  /** Samples that a streaming model needs before the text can change. */
   readonly missing?: number;
 }
 

@@ -5,8 +5,8 @@ import type { PhonemizeLatinWords } from '../../../phonemes/unspaced-phonemizer.
 import { inAlphabet, toKokoro } from './alphabet.ts';
 
 /**
- * The symbols of words in other alphabets, `Node.js` in a Japanese sentence: as an American would read them,
- * where eSpeak is installed; else their letters, most of which are symbols themselves.
+ * Phonemizes Latin words in other scripts, such as `Node.js` in a Japanese sentence: as American English if
+ * eSpeak is installed, else letter by letter (most letters are symbols too).
  */
 export const foreignWords =
   (source: IpaSource): PhonemizeLatinWords =>
