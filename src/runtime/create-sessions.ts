@@ -29,7 +29,7 @@ export type RealtimeRuntime = Pick<
 
 /** The options of one session. */
 export interface SessionsOptions extends Omit<ConversationOptions, 'runtime' | 'clock' | 'load'> {
-  /** Whether a voice may be named by a file's path; as the runtime has it where left out. */
+  /** Whether a voice may be named by a file's path. Default: as in the runtime. */
   readonly allowVoicePaths?: boolean;
 }
 

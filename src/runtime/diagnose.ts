@@ -25,7 +25,7 @@ import { checkMeasuredSpeed } from './diagnose/measured-speed.ts';
 import { checkOtherWhispers } from './diagnose/other-whispers.ts';
 import { checkFfmpeg, checkPlayers, checkRecorders } from './diagnose/programs.ts';
 
-/** One thing that is looked at. Nothing can be transcribed while a `necessary` one is broken. */
+/** One check. Transcription is impossible while a `necessary` one is broken. */
 export interface Check {
   readonly name: string;
   readonly need: 'necessary' | 'useful';

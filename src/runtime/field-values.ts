@@ -12,7 +12,10 @@ export function numberBetween(text: string, min: number, max: number, name: stri
   return inRange(value, min, max, name, text);
 }
 
-/** The same for a number; messages show `shown`. */
+/**
+ * Checks that a number is between `min` and `max`; messages show `shown`.
+ * @throws VoiceError `invalid_value` as `numberBetween`.
+ */
 export function inRange(
   value: number,
   min: number,

@@ -9,7 +9,7 @@ import type { VoiceSource } from './voice-source.ts';
 import type { HubPlace } from './whisper-files.ts';
 
 /**
- * The voice that a file or a folder of this machine is; `undefined` where it is none.
+ * Finds the Piper voice in a file or folder of this machine; `undefined` if there is none.
  * @throws VoiceError `invalid_value` for a folder of several voices.
  */
 export async function localPiper(path: string): Promise<VoiceSource | undefined> {
@@ -23,7 +23,7 @@ export async function localPiper(path: string): Promise<VoiceSource | undefined>
   return piper(name, await localFiles(folder, filesOfVoice(name)));
 }
 
-/** As {@link localPiper}, of a repository of the hub. */
+/** Finds the Piper voice in a repository of the hub; `undefined` if there is none. */
 export function hubPiper(listing: HubListing, { path }: HubPlace): VoiceSource | undefined {
   const { repository, files } = listing;
   const { folder, file } = folderOfVoice(path);

@@ -14,7 +14,7 @@ export interface ChannelResult {
   readonly speech: Pick<PreparedSpeech, 'track' | 'channels'>;
 }
 
-/** Hears the channel at a place, counted from 0. */
+/** Transcribes one channel, counted from 0. */
 export type HearChannel = (
   audio: AudioSource,
   channel: number,
@@ -25,8 +25,8 @@ export type HearChannel = (
 const MOST_CHANNELS = 16;
 
 /**
- * Transcribes each channel by itself and merges the segments by time; segments and words carry their channel.
- * Progress comes when all channels are done.
+ * Transcribes each channel separately and merges the segments by time; segments and words have their channel.
+ * Progress is reported when all channels are done.
  * @throws VoiceError as `hear`; `invalid_value` for too many channels.
  */
 export async function transcribeChannels(

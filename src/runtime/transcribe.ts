@@ -31,9 +31,9 @@ export interface TranscribeRequest extends TranscribeOptions {
   readonly audio: AudioSource;
   readonly model: InstalledModel<SttManifest>;
   readonly task: Task;
-  /** Whether word times are needed for the output, where the model has them. */
+  /** Whether the output needs word times, if the model has them. */
   readonly needsWords?: boolean | undefined;
-  /** All of it where left out. Times count from the start of the recording in any case. */
+  /** Default: the whole recording. Times always count from the start of the recording. */
   readonly part?: AudioPart | undefined;
   /** The longest sample of a known speaker's voice, in seconds. Default: 30. */
   readonly maxSampleSeconds?: number | undefined;

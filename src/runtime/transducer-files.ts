@@ -5,14 +5,17 @@ import type { HubListing } from '../pull/hub-listing.ts';
 import { hubFile, localFiles } from './source-files.ts';
 import type { HubPlace } from './whisper-files.ts';
 
-/** The files of the transducer in a folder of this machine; `undefined` where there is none. */
+/** Finds the files of a transducer in a folder of this machine; `undefined` if there is none. */
 export async function localTransducer(path: string): Promise<readonly ModelFile[] | undefined> {
   if (!(await stat(path)).isDirectory()) return undefined;
   const names = transducerNamesAmong(await readdir(path));
   return names && localFiles(path, names);
 }
 
-/** As {@link localTransducer}, of a repository of the hub, or of a folder of it. */
+/**
+ * Finds the files of a transducer in a repository of the hub, or in a folder of it; `undefined` if there is
+ * none.
+ */
 export function hubTransducer(listing: HubListing, { path }: HubPlace): readonly ModelFile[] | undefined {
   const prefix = path === '' ? '' : `${path}/`;
   const inside = [...listing.files.keys()].flatMap((name) =>

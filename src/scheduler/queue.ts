@@ -39,7 +39,7 @@ export class RequestQueue<T extends Queued> {
     return this.#items.level(PRIORITIES.indexOf(priority));
   }
 
-  /** Moves what has waited for `AGEING_MS` in BATCH to the end of REALTIME, and answers with it. */
+  /** Moves requests that have waited for `AGEING_MS` in BATCH to the end of REALTIME, and returns them. */
   promote(now: number): readonly T[] {
     const old: T[] = [];
     for (const item of this.level('batch')) {
@@ -52,7 +52,7 @@ export class RequestQueue<T extends Queued> {
     return old;
   }
 
-  /** When `promote` next has something to do; `undefined` where nothing waits in BATCH. */
+  /** The time of the next promotion; `undefined` if nothing waits in BATCH. */
   nextPromotion(): number | undefined {
     for (const { enqueuedAt } of this.level('batch')) return enqueuedAt + AGEING_MS;
     return undefined;

@@ -12,13 +12,13 @@ export interface EndedSegment {
   readonly model: SessionModel;
   readonly streamed: StreamedSegment;
   readonly own: Neighbour;
-  /** One past the last sample that there is anything to hear in. */
+  /** One past the last audible sample. */
   readonly heardTo: number;
-  /** Those that it is to be heard together with, oldest first. */
+  /** Earlier regions that are decoded together with it, oldest first. */
   readonly companions: readonly Neighbour[];
-  /** 0..1: how likely it is speech. */
+  /** The speech probability, 0..1. */
   readonly probability: number;
-  /** As it was when the segment ended: what is asked for later is for later segments. */
+  /** The configuration at the end of the segment. */
   readonly config: SessionConfig;
 }
 
@@ -29,8 +29,8 @@ export interface PlacedResult {
 }
 
 /**
- * Asks for the words of a segment, by `ask`; `previous` is the text before it. Words that the finals of its
- * companions lack are better told with this one than never; none is told twice.
+ * Decodes a segment with `ask`; `previous` is the text before it. If it is decoded together with companions,
+ * their known words are removed, and words that their finals lack are kept.
  */
 export async function decodeSegment(
   { model, own, companions, heardTo: to, probability, config }: EndedSegment,

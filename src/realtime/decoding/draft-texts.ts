@@ -22,7 +22,10 @@ export class DraftTexts {
     this.#heard = [{ from, to, text }, ...others].slice(0, MOST_KEPT);
   }
 
-  /** Of speech that is heard in this stretch too: first of what begins where it does, then the newest. */
+  /**
+   * The drafts for a range: texts of results that overlap it, those with the same beginning first, then the
+   * newest.
+   */
   of({ from, to }: Pick<StreamDecode, 'from' | 'to'>): readonly string[] {
     const heard = this.#heard.filter((one) => one.from < to && one.to > from);
     const isFirst = (one: Heard) => Number(one.from === from);

@@ -15,7 +15,10 @@ export interface EagerFinalsOptions {
   readonly textOf: (result: SttResult, config: SessionConfig) => Promise<string>;
 }
 
-/** Finals that are asked for in a pause, before it is known whether the segment ends there. */
+/**
+ * Decodes the final of a segment in a pause, before it is known whether the segment ends there (eager end of
+ * turn).
+ */
 export class EagerFinals {
   readonly #options: EagerFinalsOptions;
   #ahead: { readonly segment: EndedSegment; readonly answers: ForeseenAnswers } | undefined;
@@ -29,14 +32,15 @@ export class EagerFinals {
     return this.#isAsking;
   }
 
-  /** It has been asked for the final of this segment, with this end. */
+  /** Whether the eager final of this segment, with this end, has been requested. */
   isOf({ own: { region } }: EndedSegment): boolean {
     const known = this.#ahead?.segment.own.region;
     return known?.start === region.start && known.end === region.end;
   }
 
   /**
-   * Asks for the final of a segment, unless a final is waited for anywhere. `previous` is the text before it.
+   * Requests the eager final of a segment, unless any session awaits a final. `previous` is the text before
+   * it.
    */
   ask(segment: EndedSegment, previous: string): void {
     const { model, streamed } = segment;
@@ -54,14 +58,14 @@ export class EagerFinals {
       });
   }
 
-  /** Somebody has gone on speaking: takes back what was told. */
+  /** Drops the eager final, because the speaker continues, and sends `resumed` if its text was sent. */
   forget(): void {
     const ahead = this.take();
     if (ahead?.answers.eagerText !== undefined)
       this.#options.inOrder.say({ type: 'resumed', segmentId: ahead.segment.id });
   }
 
-  /** The segment has ended: gives away what is known of its final. Nothing more is asked. */
+  /** Ends the segment and returns what is known of its final. */
   take() {
     const ahead = this.#ahead;
     ahead?.answers.close();
@@ -94,7 +98,7 @@ export class ForeseenAnswers {
   readonly #model: SessionModel;
   readonly #streamed: StreamedSegment;
   readonly #answered: Answered[] = [];
-  /** The text that was told of them. */
+  /** The text that was sent to the client. */
   eagerText: string | undefined;
   #isOpen = true;
 
@@ -103,7 +107,7 @@ export class ForeseenAnswers {
     this.#streamed = streamed;
   }
 
-  /** Asks the model; `undefined` where it made way, and once nobody wants to know any more. */
+  /** Asks the model; `undefined` if the decode was preempted, or after `close`. */
   async ask(question: DecodeRequest): Promise<SttResult | undefined> {
     if (!this.#isOpen) return undefined;
     const result = await this.#model.ahead(this.#streamed, question);
@@ -116,7 +120,7 @@ export class ForeseenAnswers {
     return this.#answered.find((answered) => isDeepStrictEqual(answered.question, question))?.result;
   }
 
-  /** Nothing more is asked. */
+  /** Drops open questions and asks no more. */
   close(): void {
     this.#isOpen = false;
   }

@@ -21,11 +21,11 @@ export interface FinalsOptions {
   readonly speakers: Pick<LiveSpeakers, 'listen'>;
   readonly soundClock: Pick<SoundClock, 'toMs'>;
   readonly inWrittenForm: (segments: readonly Segment[], language: string) => Promise<readonly Segment[]>;
-  /** A segment will have no final. */
+  /** Called if a segment will have no final. */
   readonly onFailure: (error: VoiceError) => void;
 }
 
-/** The finals of a session: asked for and told one by one. */
+/** Requests the finals of a session and sends them in order. */
 export class Finals {
   readonly #options: FinalsOptions;
   #waiting = 0;
@@ -46,12 +46,12 @@ export class Finals {
     return this.#waiting > 0;
   }
 
-  /** The last recognition, as the model wrote it. */
+  /** The text of the last final as the model wrote it. */
   get previous(): string {
     return this.#previous;
   }
 
-  /** Once those that were asked for are told. */
+  /** Forgets the previous text after all requested finals have been sent. */
   forgetPrevious(): void {
     this.#last = this.#forgetAfter(this.#last);
   }
@@ -61,36 +61,37 @@ export class Finals {
     this.#previous = '';
   }
 
-  /** Resolves when all that were asked for are told, or given up. */
+  /** Resolves when all requested finals have been sent or dropped. */
   async told(): Promise<void> {
     await this.#last;
   }
 
-  /** Something that may be a final is being asked for. */
+  /** Whether an eager final is being decoded. */
   get isForeseeing(): boolean {
     return this.#eager.isAsking;
   }
 
-  /** Asks for the final of a segment early, at most once, while no other final waits. */
+  /** Requests an eager final of a segment, at most once, while no other final waits. */
   foresee(segment: EndedSegment): void {
     if (!this.#eager.isOf(segment) && !this.areWaiting) this.#eager.ask(segment, this.#previous);
   }
 
-  /** Somebody has gone on speaking, or the segment is dropped. */
+  /** Drops the eager final, because the speaker continues or the segment is dropped. */
   forgetForeseen(): void {
     this.#eager.forget();
   }
 
-  /** Asks for the final of a segment, keeps its place among all events, and lets its audio go in the end. */
+  /**
+   * Requests the final of a segment, reserves its place in the order of events, and releases its audio at the
+   * end.
+   */
   add(segment: EndedSegment): void {
     this.#waiting++;
     const foreseen = this.#eager.take()?.answers;
     this.#last = this.#settle(segment, foreseen, this.#last, this.#options.inOrder.reserve());
   }
 
-  /**
-   * Tells the result of a part of a segment. Its times count from `origin`, by default the segment's start.
-   */
+  /** Sends the result of a part of a segment. Its times count from `origin`. Default: the part's start. */
   tell(segmentId: number, stretch: AudioSpan, result: SttResult, origin = stretch.from): void {
     const say = this.#options.inOrder.reserve();
     const listening = this.#options.speakers.listen(stretch);

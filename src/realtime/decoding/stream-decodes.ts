@@ -39,12 +39,15 @@ export class StreamDecodes {
     this.#onAnswer = onAnswer;
   }
 
-  /** Waiting and running. */
+  /** The number of waiting and running decodes. */
   get count(): number {
     return this.#waiting.length + (this.#running ? 1 : 0);
   }
 
-  /** Returns the answers to waiting ones that make way for it, and to one that has become it. */
+  /**
+   * Adds a decode. Returns the answers to waiting decodes that it replaces, and to an eager final that it
+   * confirms.
+   */
   add(job: Job): readonly StreamEvent[] {
     const skipped = this.#waiting.filter(({ decode }) => !decode.final).map(({ decode }) => decode.id);
     this.#waiting = this.#waiting.filter(({ decode }) => decode.final);

@@ -7,15 +7,15 @@ import { speak } from '../speak.ts';
 import { transcribe } from '../transcribe.ts';
 import { wordAccuracy } from './word-accuracy.ts';
 
-/** How a model did on this machine. */
+/** The measurements of a model on this machine. */
 export interface Figures {
-  /** Seconds of sound that it hears or makes in a second. */
+  /** Seconds of audio that it processes per second. */
   readonly speed: number;
   /** Seconds from the request to the first words, or to the first sound. */
   readonly first: number;
   /** Seconds that the first request took longer than later ones. */
   readonly load: number;
-  /** 0..1: of the words that were spoken, those that were heard; absent where nobody knows or listens. */
+  /** The word accuracy, 0..1; absent if the text is unknown or no model can check it. */
   readonly words?: number;
 }
 

@@ -20,7 +20,7 @@ export async function checkOnnxRuntime(_: Place, signal: AbortSignal): Promise<F
   return broken(`it cannot be loaded: ${probe.reason}`, REINSTALL);
 }
 
-/** The voice activity detector's file, loaded for real. */
+/** Checks that the graph of the voice activity detector loads. */
 export async function checkSpeechDetector(_: Place, signal: AbortSignal): Promise<Finding> {
   const path = sileroPath();
   const there = await access(path).then(
@@ -34,7 +34,7 @@ export async function checkSpeechDetector(_: Place, signal: AbortSignal): Promis
     : broken(`Silero VAD cannot be loaded: ${probe.reason}`, REINSTALL);
 }
 
-/** Opens each WebAssembly decoder once. */
+/** Checks that each WebAssembly decoder opens. */
 export async function checkDecoders(): Promise<Finding> {
   const faulty: string[] = [];
   for (const sound of IN_WEBASSEMBLY) {
@@ -61,7 +61,7 @@ const IN_WEBASSEMBLY: readonly TrackSound[] = [
   },
 ];
 
-/** The optional package that decodes AAC, opened once. */
+/** Checks the optional package that decodes AAC. */
 export async function checkAac(): Promise<Finding> {
   try {
     (await openCodec({ codec: 'aac', config: new Uint8Array(0) }, installed)).free();
@@ -75,7 +75,7 @@ export async function checkAac(): Promise<Finding> {
   }
 }
 
-/** The optional package behind `voice speak`, made to list its voices. */
+/** Checks the optional package eSpeak by listing its voices. */
 export async function checkEspeak(): Promise<Finding> {
   try {
     const engine = await openTtsEngine({ manifest: ESPEAK_MANIFEST, folder: '' }, 1);

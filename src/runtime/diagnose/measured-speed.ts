@@ -2,7 +2,7 @@ import { readBench } from '../bench/bench-results.ts';
 import { chooseByFigures } from '../bench/choose.ts';
 import { type Finding, missing, ok, type Place } from './finding.ts';
 
-/** Whether the speed of models was measured here, and which of them it speaks for. */
+/** Reports whether `voice bench` has measured models here, and which ones suit the machine. */
 export async function checkMeasuredSpeed({ settings: { modelsDir } }: Place): Promise<Finding> {
   const report = await readBench(modelsDir);
   if (report === undefined) return missing('no model was measured on this machine', 'voice bench');

@@ -34,7 +34,7 @@ export async function checkModelsFolder({ settings: { modelsDir } }: Place): Pro
   return ok(nearest === modelsDir ? modelsDir : `${modelsDir} (made by the first pull)`);
 }
 
-/** All models but without reading their files whole; 'voice models verify' does that. */
+/** Checks all installed models without reading their files completely, as `voice models verify` does. */
 export async function checkInstalledModels({ settings: { modelsDir } }: Place): Promise<Finding> {
   const { models, problems } = await new ModelStore(modelsDir).list();
   const damaged = await asyncFilter(models, isDamaged);
@@ -144,7 +144,7 @@ export async function checkSpeakerModel({ settings: { modelsDir } }: Place): Pro
     : ok(name);
 }
 
-/** Which formats speech can be written in. */
+/** Checks which formats of speech can be written. */
 export async function checkEncoders({ settings: { ffmpeg }, env }: Place): Promise<Finding> {
   const search = { ffmpeg, searchPath: env['PATH'] ?? '' };
   const hasFfmpeg = (await findFfmpeg(search)) !== undefined;

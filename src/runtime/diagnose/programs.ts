@@ -8,7 +8,7 @@ import { broken, type Finding, missing, ok, type Place } from './finding.ts';
 
 const INSTALL_FFMPEG = 'apt install ffmpeg, brew install ffmpeg, or say with VOICE_FFMPEG where it is';
 
-/** Which ffmpeg is used, and that it runs. */
+/** Checks that ffmpeg runs, and reports which one. */
 export async function checkFfmpeg(
   { settings: { ffmpeg }, env }: Place,
   signal: AbortSignal,

@@ -28,7 +28,7 @@ export interface Answering extends JobRequest {
   readonly measures: Pick<Metrics, 'stt' | 'tts'> | undefined;
   /** Resolves when there is room for more. */
   readonly send: (frame: Uint8Array) => Promise<void>;
-  /** Told of directions that have no effect; the protocol has no place for that. */
+  /** Called with warnings about directions without effect, which the protocol cannot send. */
   readonly onWarning: (sentence: string) => void;
 }
 
@@ -143,7 +143,7 @@ const sttModelFor = (
     ? runtime.store.usual('stt', modelRequest(language))
     : requireModel(runtime, model, 'stt', modelRequest(language));
 
-/** The voices to choose from; a name of the hosted API for one of them is none. */
+/** The voices that clients can choose, without aliases of the hosted API. */
 export const voicesOf = async (
   runtime: Pick<Runtime, 'store' | 'tts' | 'savedVoices'>,
 ): Promise<readonly ListedVoice[]> =>
@@ -153,7 +153,7 @@ export const voicesOf = async (
 const isCalled = (voice: ListedVoice, name: string): boolean =>
   valueOf(voice) === name || withoutSpeaker(valueOf(voice)) === name;
 
-/** The models that may speak: the one with the voice `name`, where there is one. */
+/** The text-to-speech models for a request: the model with the voice `name`, if one has it. */
 export async function speakersFor(
   runtime: Pick<Runtime, 'store' | 'tts' | 'savedVoices'>,
   name: string | undefined,

@@ -4,7 +4,7 @@ import type { RunningRequests } from '../running-requests.ts';
 /** The most jobs of a connection; further requests wait in the client. */
 const MOST_JOBS = 4;
 
-/** The request that a job is, to be cancelled by its id as any other. */
+/** The request that a job runs under, so that its id can cancel it. */
 export interface JobRequest {
   readonly signal: AbortSignal;
   readonly requestId: string;
@@ -34,7 +34,7 @@ export class Jobs {
     this.#options = options;
   }
 
-  /** How many are not done. */
+  /** The number of unfinished jobs. */
   get count(): number {
     return this.#count;
   }

@@ -26,16 +26,16 @@ import { changeBetween, describeSession, type HostedSettings, withAvailableTurns
 export interface HostedDialectOptions {
   readonly session: RealtimeSession;
   readonly settings: HostedSettings;
-  /** How a client that has not said anything yet expects to be told of its session. */
+  /** The form of the first event, before the client has sent anything. */
   readonly hosted: HostedForm;
   readonly requireStt: RequireStt;
   /** Whether a model is installed that tells where turns end. */
   readonly hasTurnModel: () => Promise<boolean>;
   /** Sends a frame; resolves when there is room for another. */
   readonly send: (frame: SocketFrame) => Promise<void>;
-  /** The client may send more, or is to wait. */
+  /** Resumes or pauses reading from the client. */
   readonly setFlow: (flow: 'go' | 'wait') => void;
-  /** Something is wrong here, not with what the client sent. */
+  /** Called with an internal error. */
   readonly onFailure: (error: VoiceError) => void;
 }
 
