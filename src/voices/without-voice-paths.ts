@@ -1,7 +1,7 @@
 import type { TtsEngine } from '../domain/engine.ts';
 import { isVoicePath, voiceNotFound } from './voice-path.ts';
 
-/** `engine`, for callers of other machines: what is a path there names no file here. */
+/** Wraps `engine` for callers on other machines: it refuses voices that are paths. */
 export const withoutVoicePaths = (engine: TtsEngine): TtsEngine => ({
   facts: engine.facts,
   async *synthesize(request, signal) {

@@ -12,7 +12,7 @@ import type { WorkerOrder } from '../supervisor/order.ts';
 export interface ServedEngine {
   /** How many calls make progress side by side; 1 where left out. */
   readonly lanes?: number;
-  /** To be told to whoever runs this. */
+  /** Sentences for the operator. */
   readonly warnings?: readonly string[];
   addTo(server: Server, observe: Observe): void;
   close(): Promise<void>;
@@ -26,7 +26,10 @@ export interface EngineOrder extends Pick<WorkerOrder, 'model' | 'threads'> {
 
 export type OpenEngine = (order: EngineOrder) => Promise<ServedEngine>;
 
-/** Loads the model that was ordered. @throws VoiceError where that cannot be done. */
+/**
+ * Loads the ordered model.
+ * @throws VoiceError as the engine's `open`.
+ */
 export const openEngine: OpenEngine = async ({
   model: { manifest, folder },
   threads,

@@ -39,7 +39,7 @@ export class Jobs {
     return this.#count;
   }
 
-  /** Whether another has to wait for those that there are. */
+  /** Whether the next job must wait. */
   get isFull(): boolean {
     return this.#count >= MOST_JOBS;
   }
@@ -50,8 +50,8 @@ export class Jobs {
   }
 
   /**
-   * Does a job after those before it; resolves when another may be added. `giveUp` ends one that cannot
-   * begin.
+   * Runs a job after the earlier ones. Resolves when another may be added. `giveUp` is called for a job that
+   * cannot begin.
    */
   async add(job: WyomingJob, giveUp: () => void = () => undefined): Promise<void> {
     if (this.isFull) await this.#last;

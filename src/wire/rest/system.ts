@@ -3,7 +3,7 @@ import { z } from 'zod';
 const count = () => z.int().min(0);
 const state = z.enum(['ok', 'loading', 'degraded']);
 
-/** How a server is doing. */
+/** The body of `/health`. */
 export const health = z.object({
   status: state,
   version: z.string(),
@@ -16,7 +16,7 @@ export const health = z.object({
 export const live = z.object({ status: z.literal('live') });
 export const ready = z.object({ status: z.literal('ready') });
 
-/** How the engines are doing. */
+/** The health of the engines. */
 export interface HealthReport {
   readonly status: z.output<typeof state>;
   readonly modelsLoaded: number;
