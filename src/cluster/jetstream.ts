@@ -8,7 +8,7 @@ const COPIES = 3;
  * Calls `create` with the number of replicas that the servers support: three in a cluster, one on a single
  * server.
  */
-export async function inCopies<T>(create: (copies: number) => Promise<T>): Promise<T> {
+export async function withReplicas<T>(create: (copies: number) => Promise<T>): Promise<T> {
   try {
     return await create(COPIES);
   } catch (error) {

@@ -33,10 +33,10 @@ const ASIDES = new Set(
 );
 
 /** The reason for leaving out an element. */
-export type Silence = 'note reference' | 'other';
+export type Omission = 'note reference' | 'other';
 
 /** The reason for leaving out an element with its content; `undefined` if it is spoken. */
-export function silenceOf(name: string, attributes: Readonly<Record<string, string>>): Silence | undefined {
+export function omissionOf(name: string, attributes: Readonly<Record<string, string>>): Omission | undefined {
   const { 'epub:type': type = '', role = '', class: classes = '', style = '' } = attributes;
   const marks = `${type} ${role} ${classes}`.toLowerCase().split(/\s+/u);
   if (marks.some((mark) => NOTE_REFERENCES.has(mark))) return 'note reference';

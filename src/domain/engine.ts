@@ -113,18 +113,18 @@ export interface StreamDecode extends Omit<SttRequest, 'speech' | 'drafts'> {
   /** Whether this is a final decode. A newer decode replaces a waiting one that is not final. */
   readonly final: boolean;
   /** An eager final: the caller will ask for the same range as a final if nobody continues to speak. */
-  readonly ahead?: boolean;
+  readonly eager?: boolean;
   /** For interim decodes: extends the range to the newest sample at the time when decoding starts. */
   readonly growing?: boolean;
   /** W3C Trace Context of the request's trace. */
   readonly traceparent?: string;
 }
 
-/** The priority of a decode: a final first, then an eager final, then an interim decode (`pass`). */
+/** The priority of a decode: a final first, then an eager final (`ahead`), then an interim decode (`pass`). */
 export type Urgency = 'final' | 'ahead' | 'pass';
 
-export const urgencyOf = ({ final, ahead }: Pick<StreamDecode, 'final' | 'ahead'>): Urgency =>
-  final ? 'final' : ahead ? 'ahead' : 'pass';
+export const urgencyOf = ({ final, eager }: Pick<StreamDecode, 'final' | 'eager'>): Urgency =>
+  final ? 'final' : eager ? 'ahead' : 'pass';
 
 /**
  * Announces that a segment begins with the next sample. Only models that stream by themselves use its

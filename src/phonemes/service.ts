@@ -33,7 +33,7 @@ export interface PhonemesRequest {
  * Creates the thread service of all phonemizers. It opens each on its first request. It needs a thread of its
  * own, because dictionaries take up to a second to read, and lookups block.
  */
-export function phonemizing(
+export function createPhonemizerService(
   phonemizers: Phonemizers,
   { folder }: PhonemesData,
 ): ThreadService<PhonemesRequest, readonly PhonemeToken[]> {

@@ -23,7 +23,7 @@ export interface PhonemesThread {
 
 /**
  * Creates a thread of phonemizers, which starts at the first call or at `warm`.
- * @param program a thread program whose `open` returns `phonemizing(…)`.
+ * @param program a thread program whose `open` returns `createPhonemizerService(…)`.
  * @param folder the model's folder with the English lexicons; absolute.
  */
 export function openPhonemesThread(program: URL, folder: string): PhonemesThread {

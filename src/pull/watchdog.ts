@@ -11,7 +11,7 @@ export interface Watchdog {
 /**
  * Runs `work` with a watchdog. After an abort the rejection is the signal's reason, whatever `work` throws.
  */
-export async function watched<T>(
+export async function withWatchdog<T>(
   stallMs: number,
   signal: AbortSignal,
   work: (watchdog: Watchdog) => Promise<T>,

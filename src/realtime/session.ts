@@ -22,9 +22,9 @@ export interface RealtimeSession {
   hear(samples: Float32Array): void;
   /** Resolves when less than a second of audio waits, or the session is over. */
   room(): Promise<void>;
-  obey(command: RealtimeCommand): void;
+  execute(command: RealtimeCommand): void;
   /** Reports an invalid message of the client as an error event that leaves the session open. */
-  complain(error: VoiceError): void;
+  reportFault(error: VoiceError): void;
   /** The output for one reader; the last event is `closed`. */
   readonly output: AsyncIterable<RealtimeOutput>;
   /**

@@ -127,8 +127,8 @@ export class SpeechFinder {
     await this.#makeRoom();
     log.push(speech);
     this.#tell(await this.#detector.push(speech, gains));
-    const { foreseen } = this.#detector;
-    transcribing.foresee(foreseen && { region: foreseen.region, heardTo: decodeEnd(foreseen) });
+    const { expectedEnd: foreseen } = this.#detector;
+    transcribing.expectEnd(foreseen && { region: foreseen.region, heardTo: decodeEnd(foreseen) });
     transcribing.grow();
     this.#moveFence();
   }

@@ -19,7 +19,7 @@ import { checkModelName, isModelName, noModelName } from '../models/model-name.t
 import { readManifest } from '../models/read-manifest.ts';
 import type { PullOptions } from '../pull/pull.ts';
 import type { TransferOptions } from '../pull/transfers.ts';
-import { voiceManifest } from '../engines/piper/source-manifest.ts';
+import { piperManifest } from '../engines/piper/source-manifest.ts';
 import { kokoroManifest } from '../engines/kokoro/source-manifest.ts';
 import { localKokoro, hubKokoro } from './kokoro-files.ts';
 import { localPiper, hubPiper } from './piper-files.ts';
@@ -119,7 +119,7 @@ export async function modelInPlace(path: string): Promise<InstalledModel> {
   const voice = await localPiper(place);
   if (voice !== undefined) {
     const folder = there.isDirectory() ? place : dirname(place);
-    return { manifest: await voiceManifest(voice.name, folder, voice.name), folder };
+    return { manifest: await piperManifest(voice.name, folder, voice.name), folder };
   }
   const kokoro = there.isDirectory() ? await localKokoro(place, undefined) : undefined;
   if (kokoro !== undefined) return { manifest: await kokoroManifest(kokoro.name, place), folder: place };

@@ -15,7 +15,7 @@ export interface ChannelResult {
 }
 
 /** Transcribes one channel, counted from 0. */
-export type HearChannel = (
+export type TranscribeChannel = (
   audio: AudioSource,
   channel: number,
   onProgress: (progress: TranscribeProgress) => void,
@@ -31,7 +31,7 @@ const MOST_CHANNELS = 16;
  */
 export async function transcribeChannels(
   { audio, task }: { readonly audio: AudioSource; readonly task: Task },
-  hear: HearChannel,
+  hear: TranscribeChannel,
   signal: AbortSignal,
   onProgress: (progress: TranscribeProgress) => void,
 ): Promise<Transcript> {

@@ -12,7 +12,7 @@ import type { InstalledModel, SttManifest } from '../domain/model.ts';
 import type { Segment, Task, Transcript } from '../domain/transcript.ts';
 import { otherTracksNotice } from '../media/tracks.ts';
 import { speechOnOtherTracks } from './other-tracks.ts';
-import { type ChannelResult, type HearChannel, transcribeChannels } from './transcribe-channels.ts';
+import { type ChannelResult, type TranscribeChannel, transcribeChannels } from './transcribe-channels.ts';
 import { placeSegments, sharedWordsWarning, withSharedWords } from './place-segments.ts';
 import { multilingualModel } from '../models/default-model.ts';
 import { detectSpeech } from '../vad/detector.ts';
@@ -91,7 +91,7 @@ export async function transcribe(
 ): Promise<Transcript> {
   if (channels === true) {
     const { speakers: _, knownSpeakerNames: __, ...mixed } = asked;
-    const hear: HearChannel = (audio, channel, onHeard) =>
+    const hear: TranscribeChannel = (audio, channel, onHeard) =>
       transcribeOne(runtime, { ...mixed, audio, channel }, signal, onHeard);
     const transcript = await transcribeChannels(asked, hear, signal, onProgress);
     const warnings = asksForSpeakers(asked) ? [...transcript.warnings, EACH_CHANNEL] : transcript.warnings;

@@ -154,7 +154,7 @@ export class Segmenter {
   }
 
   /** The current region as it ends if nobody continues to speak. */
-  get foreseen(): Region | undefined {
+  get expectedRegion(): Region | undefined {
     if (!this.#open) return undefined;
     const { endMs, padAfterMs } = this.#options;
     const padding = Math.min(padAfterMs * SAMPLES_PER_MS, framesIn(endMs) * FRAME_SAMPLES);

@@ -59,7 +59,7 @@ export async function transcribeLive(context: Context, wish: LiveOptions): Promi
     await captions.listen(shown);
     const { language, languages = [], hotWords = [], itn } = options;
     const session = createSessions(runtime)({ model, language, admission: 'wait', hasDeadlines: false });
-    session.obey({
+    session.execute({
       type: 'configure',
       change: {
         languages,
@@ -140,7 +140,7 @@ export async function listenLive({ session, pcm, captions, leave, isRead }: List
     failure ??= VoiceError.from(error);
   }
   captions.finish?.();
-  if (isRead()) session.obey({ type: 'close' });
+  if (isRead()) session.execute({ type: 'close' });
   else void session.end('client_disconnect');
   try {
     await told;

@@ -91,7 +91,7 @@ export const TOOLS: readonly Tool[] = [
         speakers: speakers ?? (SPEAKER_FORMATS.has(format) ? 'true' : undefined),
       });
       const job = { model, task: 'transcribe', options } as const;
-      const hear = await work.hearing(context, job);
+      const hear = await work.openTranscriber(context, job);
       let end: number | undefined;
       const transcript = await hear({ input: audio.name, audio }, (progress) => {
         if (progress.type === 'prepared') end = progress.start + progress.duration;
@@ -125,7 +125,7 @@ export const TOOLS: readonly Tool[] = [
       const path = output === undefined ? undefined : await paths.toWrite(output);
       // A path names a file to read, like any other.
       const voice = asked !== undefined && isVoicePath(asked) ? await paths.toRead(asked) : asked;
-      const speaking = await work.speaking(context, { ...wish, voice }, text);
+      const speaking = await work.openVoice(context, { ...wish, voice }, text);
       const tally = new SpeechTally((seconds) => onProgress(seconds, undefined));
       const sound: SpeechDelivery = {
         format: chooseFormat(format, output),

@@ -1,7 +1,7 @@
 import { VoiceError } from '../../domain/errors.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Context } from '../command.ts';
-import { seconds } from '../ui/pull-lines.ts';
+import { formatDuration } from '../ui/pull-lines.ts';
 import {
   type HttpResponse,
   type OpenAnswer,
@@ -103,7 +103,7 @@ export class VoiceServer {
   async #sayWait(answer: HttpResponse | OpenAnswer, delayMs: number): Promise<void> {
     if (!('body' in answer)) return;
     const { message } = failureOf(answer, this.name);
-    await this.#context.note(`voice: ${message} Trying again in ${seconds(delayMs / 1000)}.`);
+    await this.#context.note(`voice: ${message} Trying again in ${formatDuration(delayMs / 1000)}.`);
   }
 }
 

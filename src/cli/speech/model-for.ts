@@ -32,7 +32,7 @@ export function modelOfVoice(voice: string): string | undefined {
 /**
  * As `modelOfVoice`, but `voice` may also be the name of a saved voice; those belong to the default model.
  */
-export async function modelOfVoiceHere(
+export async function findModelOfVoice(
   voice: string,
   savedVoices: Pick<VoiceStore, 'get' | 'list'> | undefined,
 ): Promise<string | undefined> {

@@ -17,7 +17,7 @@ import { ensureModel } from '../ensure-model.ts';
 import { needsPull } from '../stt-model.ts';
 import { formatSeconds } from '../../base/format-seconds.ts';
 import { withPcm16Samples } from './pcm16-samples.ts';
-import { modelOfVoiceHere } from './model-for.ts';
+import { findModelOfVoice } from './model-for.ts';
 import { primaryLanguage } from '../../text/primary-language.ts';
 import { languageSpokenBy } from '../../engines/voice-names.ts';
 import { withDefaultVoice } from './default-voice.ts';
@@ -158,7 +158,7 @@ async function modelOfVoiceWished(
   const voices = voice === undefined ? Object.values(speakers) : [voice];
   if (voices.length === 0) return undefined;
   const { savedVoices } = await context.runtime();
-  const models = new Set(await Promise.all(voices.map((one) => modelOfVoiceHere(one, savedVoices))));
+  const models = new Set(await Promise.all(voices.map((one) => findModelOfVoice(one, savedVoices))));
   // Voices of several models cannot speak together; the error names the first that the usual model lacks.
   return models.size === 1 ? [...models][0] : undefined;
 }

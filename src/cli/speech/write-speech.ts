@@ -10,7 +10,7 @@ import type { SoundTags } from '../../media/sound-tags.ts';
 import type { Context } from '../command.ts';
 import { type ScriptOptions, textOf } from '../../text/directions/read-script.ts';
 import type { LiveView } from '../ui/live-view.ts';
-import { seconds } from '../ui/pull-lines.ts';
+import { formatDuration } from '../ui/pull-lines.ts';
 import { openSpeechProgress, type SpeechProgress } from '../ui/speech-progress.ts';
 import { isResumable, ResumableOutput, type WorkIdentity } from '../resumable-output.ts';
 import type { BookScript } from './book.ts';
@@ -91,7 +91,7 @@ export async function writeSpeech(
   let isBegun = kept.samples > 0;
   if (isBegun)
     await note(
-      `voice: ${path}: going on from ${progress.percent}, ${seconds(tally.seconds)} of speech; to begin anew, remove '${unfinished.path}' first.`,
+      `voice: ${path}: going on from ${progress.percent}, ${formatDuration(tally.seconds)} of speech; to begin anew, remove '${unfinished.path}' first.`,
     );
   const endings = [KEPT, ...(cues ? [extname(cues.path).slice(1)] : [])];
   const view = await openSpeechProgress(context, path);
@@ -240,7 +240,7 @@ function stopped(
 ): VoiceError {
   const at = percent === '' ? '' : ` at ${percent}`;
   const first = kind === 'cancelled' ? `Stopped${at}.` : message;
-  const made = `'${kept.path}' plays the ${seconds(kept.seconds)} made so far.`;
+  const made = `'${kept.path}' plays the ${formatDuration(kept.seconds)} made so far.`;
   const advice = isToBeResumed ? ' The same command with --resume goes on from there.' : '';
   return new VoiceError(kind, `${first} ${made}${advice}`, { cause });
 }

@@ -33,14 +33,14 @@ export function chooseEspeakVoice(
 }
 
 /** The eSpeak voice for a language tag (BCP 47); `undefined` if there is none. */
-export function findSpeaker(language: string, voices: readonly EspeakVoice[]): string | undefined {
+export function findEspeakVoice(language: string, voices: readonly EspeakVoice[]): string | undefined {
   const code = language.toLowerCase().replaceAll('_', '-');
   const known = voices.flatMap(({ languages }) => languages);
   return [code, primary(code)].find((code) => known.includes(code)) ?? matchLanguageCode(known, language);
 }
 
 function speakerOf(language: string, voices: readonly EspeakVoice[]): string {
-  const found = findSpeaker(language, voices);
+  const found = findEspeakVoice(language, voices);
   if (found !== undefined) return found;
   throw new VoiceError('invalid_value', `eSpeak has no voice for the language '${language}'.`, {
     field: { name: 'language', rule: 'unknown_language' },

@@ -75,7 +75,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     const { lane, giveBack } = lanes.take();
     const stream = ++lastStream;
     return {
-      isToldLanguage,
+      acceptsLanguage: isToldLanguage,
       begin: (asked, signal) => lane.call('begin', { stream, ...asked }, signal),
       hear: (samples, signal) => lane.listen({ stream, samples, done: false, wordTimes: false }, signal),
       finish: (wordTimes, signal) =>
@@ -144,7 +144,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     ...(emitsPartials(capabilities) && {
       stream: (commands, signal) =>
         decodeLive(
-          { ear: openEar(), toResult: toLiveResult, ...(endpoint && { endpoint }) },
+          { decoder: openEar(), toResult: toLiveResult, ...(endpoint && { endpoint }) },
           commands,
           signal,
         ),

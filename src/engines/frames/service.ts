@@ -9,7 +9,7 @@ import { type DecodedUtterance, toDecodedUtterance, type TokenContext } from './
 import type { TokenTable } from './tokens/token-table.ts';
 import { FrameUtterance } from './utterance.ts';
 import type { DecodedToken } from './decoding/decoded-token.ts';
-import { spellPart } from './tokens/spelling.ts';
+import { detokenizePart } from './tokens/detokenize.ts';
 
 /** A frame-synchronous model that is open in this thread, and its model-specific parts. */
 export interface FrameModel {
@@ -183,13 +183,13 @@ export class PartialUtterance {
     if (tokens.length >= KEPT + SPARE) {
       const settled = tokens.slice(0, lastBreak(tokens, tokens.length - KEPT, context.table));
       this.#start ??= toDecodedUtterance(settled, context).start;
-      this.#text = joined(this.#text, spellPart(settled, context.table));
+      this.#text = joined(this.#text, detokenizePart(settled, context.table));
       this.#settled += settled.length;
       tokens = tokens.slice(settled.length);
     }
     const heard = toDecodedUtterance(tokens, context);
     if (this.#start === undefined) return heard;
-    const text = joined(this.#text, spellPart(tokens, context.table)).trim();
+    const text = joined(this.#text, detokenizePart(tokens, context.table)).trim();
     return { ...heard, text, start: this.#start };
   }
 }

@@ -10,7 +10,7 @@ import { type NeuralVoice, synthesize } from '../speech/synthesize.ts';
 import { chooseKokoroVoice } from './choose-voice.ts';
 import { parseKokoroConfig } from './config.ts';
 import { findGraphFile } from './graph-file.ts';
-import { fromIpa } from './phonemes/alphabet.ts';
+import { ipaToKokoro } from './phonemes/alphabet.ts';
 import { openPhonemizers } from './phonemes/thread.ts';
 import type { KokoroMethods, KokoroProgram } from './program.ts';
 import { describeVoice, findVoiceLanguage, VOICE_LANGUAGES, type VoiceLanguage } from './voices/name.ts';
@@ -72,7 +72,7 @@ export async function openKokoroEngine(
       language: code,
       phonemizer: phonemizers.phonemizer(code),
       isKnown: (symbol) => vocabulary.has(symbol),
-      fromIpa: (ipa) => fromIpa(ipa, code),
+      fromIpa: (ipa) => ipaToKokoro(ipa, code),
       rate: TTS_RATE,
       frameSamples: FRAME_SAMPLES,
       leadFrames: LEAD_FRAMES,

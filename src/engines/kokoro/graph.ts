@@ -1,5 +1,5 @@
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
-import { addedOutput } from '../../onnx/graph/added-output.ts';
+import { addOutput } from '../../onnx/graph/add-output.ts';
 import { floatConvolutions } from '../../onnx/graph/float-convolutions.ts';
 import { allowsLongConvolutions, longConvolutions } from '../../onnx/graph/long-convolutions.ts';
 import { integerConvolutions } from '../../onnx/graph/integer-convolutions.ts';
@@ -7,7 +7,7 @@ import { rewriteModel } from '../../onnx/graph/rewrite-model.ts';
 import { openDerivedFromFile } from '../../onnx/prepared-sessions.ts';
 import type { Session, SessionOptions, TensorInfo } from '../../onnx/session.ts';
 import { floatTensor, type FloatType, int32, int64, type Tensor, widened } from '../../onnx/tensor.ts';
-import { fusedSnakes } from './fused-snakes.ts';
+import { fuseSnakes } from './fuse-snakes.ts';
 import { KOKORO_INPUTS } from './graph-file.ts';
 import { stftConvolutions } from './stft-convolutions.ts';
 import { STYLE_SIZE } from './voices/voice-pack.ts';
@@ -103,17 +103,17 @@ async function openWithDurations(
 
 function withDurations(bytes: Uint8Array, file: string): Uint8Array {
   const model = quickened(bytes, file);
-  const added = addedOutput(model, INNER_DURATIONS, DURATIONS[0]!);
+  const added = addOutput(model, INNER_DURATIONS, DURATIONS[0]!);
   return added ? Buffer.concat([model, added]) : model;
 }
 
 /** In their order. All but the second and the third use operators that old files do not allow. */
-const ALL_PASSES = [integerConvolutions, floatConvolutions, fusedSnakes, stftConvolutions, longConvolutions];
+const ALL_PASSES = [integerConvolutions, floatConvolutions, fuseSnakes, stftConvolutions, longConvolutions];
 
 /** The same graph in operators that take half of the time. */
 function quickened(bytes: Uint8Array, file: string): Uint8Array {
   try {
-    return rewriteModel(bytes, allowsLongConvolutions(bytes) ? ALL_PASSES : [floatConvolutions, fusedSnakes]);
+    return rewriteModel(bytes, allowsLongConvolutions(bytes) ? ALL_PASSES : [floatConvolutions, fuseSnakes]);
   } catch (error) {
     throw brokenModelFile(file, 'is no ONNX file', error);
   }

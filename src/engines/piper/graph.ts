@@ -4,8 +4,8 @@ import { rewriteModel } from '../../onnx/graph/rewrite-model.ts';
 import { openDerivedFromFile } from '../../onnx/prepared-sessions.ts';
 import type { SessionOptions } from '../../onnx/session.ts';
 import { float32, floats, int64 } from '../../onnx/tensor.ts';
-import { DURATIONS, durationsOutput } from './durations-output.ts';
-import { NOISE_START, seededNoise } from './seeded-noise.ts';
+import { DURATIONS, addDurationsOutput } from './durations-output.ts';
+import { NOISE_START, seedNoise } from './seed-noise.ts';
 
 /** A voice of Piper's, opened in this thread. */
 export interface PiperGraph {
@@ -21,7 +21,7 @@ export interface PiperInput {
   /** Larger is slower. */
   readonly lengthScale: number;
   readonly noiseWidth: number;
-  /** See `seededNoise`. */
+  /** See `seedNoise`. */
   readonly noiseStart: number;
 }
 
@@ -96,8 +96,8 @@ export async function openPiperGraph(
 function patched(bytes: Uint8Array, file: string): Uint8Array {
   try {
     return rewriteModel(bytes, [
-      durationsOutput,
-      seededNoise,
+      addDurationsOutput,
+      seedNoise,
       ...(allowsLongConvolutions(bytes) ? [longConvolutions] : []),
     ]);
   } catch (error) {

@@ -5,7 +5,7 @@ import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import { type PiperVoiceFile, readPiperVoice, VOICE_ENDING, VOICE_FILE_ENDING } from './voice-file.ts';
 
 /** The names of the two files of a voice of Piper's, without their folder. */
-export const filesOfVoice = (name: string): readonly string[] => [
+export const piperVoiceFiles = (name: string): readonly string[] => [
   `${name}${VOICE_ENDING}`,
   `${name}${VOICE_FILE_ENDING}`,
 ];
@@ -15,12 +15,12 @@ export const filesOfVoice = (name: string): readonly string[] => [
  * there are none or several.
  * @param file one of the voice's two files, if one was named.
  */
-export function voiceAmong(files: readonly string[], file?: string): string | undefined {
+export function findPiperVoice(files: readonly string[], file?: string): string | undefined {
   const names = files.flatMap((name) =>
     name.endsWith(VOICE_FILE_ENDING) ? [name.slice(0, -VOICE_FILE_ENDING.length)] : [],
   );
   const whole = names.filter((name) => files.includes(`${name}${VOICE_ENDING}`));
-  if (file !== undefined) return whole.find((name) => filesOfVoice(name).includes(file));
+  if (file !== undefined) return whole.find((name) => piperVoiceFiles(name).includes(file));
   return whole.length === 1 ? whole[0] : undefined;
 }
 
@@ -32,7 +32,7 @@ const BASE_MB = 250;
  * The manifest of a voice as it lies in a folder.
  * @throws VoiceError as `readPiperVoice`; `invalid_manifest` where its graph is missing.
  */
-export async function voiceManifest(called: string, folder: string, voice?: string): Promise<TtsManifest> {
+export async function piperManifest(called: string, folder: string, voice?: string): Promise<TtsManifest> {
   const file = await readPiperVoice(folder, voice);
   const graph = `${file.name}${VOICE_ENDING}`;
   const found = await stat(join(folder, graph)).catch(() => undefined);
@@ -51,7 +51,7 @@ export async function voiceManifest(called: string, folder: string, voice?: stri
       loadTimeSeconds: 1,
     },
     engineConfig: { device: 'auto', ...(voice !== undefined && { voice_file: voice }) },
-    files: filesOfVoice(file.name).map((path) => ({ path })),
+    files: piperVoiceFiles(file.name).map((path) => ({ path })),
   };
 }
 
@@ -62,7 +62,7 @@ function describe({ dataset, language, speakerCount, rate }: PiperVoiceFile): st
 }
 
 /** Splits a path to a voice: its folder, and the file if the path names one. */
-export const folderOfVoice = (
+export const splitVoicePath = (
   path: string,
 ): { readonly folder: string; readonly file: string | undefined } =>
   path.endsWith(VOICE_ENDING) || path.endsWith(VOICE_FILE_ENDING)

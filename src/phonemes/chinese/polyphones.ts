@@ -134,7 +134,10 @@ export interface Reading {
  * Replaces the readings of polyphonic characters by those that the neighbouring characters determine.
  * `readings` has one entry per character.
  */
-export function readInPlace(characters: readonly string[], readings: readonly Reading[]): readonly Reading[] {
+export function resolvePolyphones(
+  characters: readonly string[],
+  readings: readonly Reading[],
+): readonly Reading[] {
   // Rare ones of two units stand in no rule.
   const text = characters.map((character) => (character.length === 1 ? character : '□')).join('');
   const found = [...readings];

@@ -1,5 +1,5 @@
 import { pinyin } from 'pinyin-pro';
-import { type Reading, readInPlace } from './polyphones.ts';
+import { type Reading, resolvePolyphones } from './polyphones.ts';
 
 /** Returns the reading of each character in its context, with the tone sandhi of `一` and `不`. */
 export function readCharacters(run: string): readonly Reading[] {
@@ -11,7 +11,7 @@ export function readCharacters(run: string): readonly Reading[] {
       ? { spelling: reading.pinyin, tone: reading.num }
       : UNREAD;
   });
-  return readInPlace(characters, readings);
+  return resolvePolyphones(characters, readings);
 }
 
 /** `某`, "some": what nobody can read is not left out. */

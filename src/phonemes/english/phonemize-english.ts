@@ -4,7 +4,7 @@ import { silenceAbbreviations } from './abbreviation-dots.ts';
 import type { Accent } from './accent.ts';
 import { type Following, NOTHING_FOLLOWS } from './choose-sound.ts';
 import { joinWords } from './join-words.ts';
-import { learnWords, type Pronounce } from './learn-words.ts';
+import { phonemizeUnknownWords, type Pronounce } from './unknown-words.ts';
 import type { Lexicons } from './lexicon-files.ts';
 import type { Lexicon } from './lexicon.ts';
 import { lookUpWord } from './look-up-word.ts';
@@ -53,7 +53,13 @@ export function createEnglishPhonemizer(options: EnglishOptions): Phonemizer {
           .map(({ text }) => text)
           .filter((word) => !isKnown(word)),
       );
-      const learned = await learnWords(unknown, lexicon, options.accent, options.pronounce, signal);
+      const learned = await phonemizeUnknownWords(
+        unknown,
+        lexicon,
+        options.accent,
+        options.pronounce,
+        signal,
+      );
       if (signal.aborted) throw cancelled();
       const sounds = sound(parts, spoken, lexicon, learned, options.accent);
       return withSpaces(parts, options.toSymbols ? sounds.map(options.toSymbols) : sounds);

@@ -21,7 +21,7 @@ export interface EagerFinalsOptions {
  */
 export class EagerFinals {
   readonly #options: EagerFinalsOptions;
-  #ahead: { readonly segment: EndedSegment; readonly answers: ForeseenAnswers } | undefined;
+  #ahead: { readonly segment: EndedSegment; readonly answers: EagerAnswers } | undefined;
   #isAsking = false;
 
   constructor(options: EagerFinalsOptions) {
@@ -46,7 +46,7 @@ export class EagerFinals {
     const { model, streamed } = segment;
     if (model.isFinalAwaited) return;
     this.forget();
-    const answers = new ForeseenAnswers(model, streamed);
+    const answers = new EagerAnswers(model, streamed);
     this.#ahead = { segment, answers };
     this.#isAsking = true;
     void decodeSegment(segment, previous, (question) => answers.ask(question))
@@ -75,7 +75,7 @@ export class EagerFinals {
   }
 
   /** Tells the text that the final will have if nobody goes on, unless that is known by now. */
-  async #tell(segment: EndedSegment, answers: ForeseenAnswers, { result }: PlacedResult): Promise<void> {
+  async #tell(segment: EndedSegment, answers: EagerAnswers, { result }: PlacedResult): Promise<void> {
     const { id, own, config } = segment;
     if (!config.eagerFinals) return;
     const { inOrder, soundClock, textOf } = this.#options;
@@ -94,7 +94,7 @@ interface Answered {
 }
 
 /** The eager finals of one segment, with their answers. */
-export class ForeseenAnswers {
+export class EagerAnswers {
   readonly #model: SessionModel;
   readonly #streamed: StreamedSegment;
   readonly #answered: Answered[] = [];
@@ -110,7 +110,7 @@ export class ForeseenAnswers {
   /** Asks the model; `undefined` if the decode was preempted, or after `close`. */
   async ask(question: DecodeRequest): Promise<SttResult | undefined> {
     if (!this.#isOpen) return undefined;
-    const result = await this.#model.ahead(this.#streamed, question);
+    const result = await this.#model.requestEager(this.#streamed, question);
     if (result) this.#answered.push({ question, result });
     return result;
   }

@@ -18,7 +18,7 @@ export interface StreamedSegment {
 /** The options of a decode of a part of a segment. */
 export type StreamDecodeOptions = Omit<
   StreamDecode,
-  'type' | 'id' | 'from' | 'to' | 'final' | 'ahead' | 'growing'
+  'type' | 'id' | 'from' | 'to' | 'final' | 'eager' | 'growing'
 >;
 
 /** The result, and the number of samples decoded beyond the requested end. */
@@ -33,7 +33,7 @@ export interface PendingDecode {
   readonly from: number;
   readonly to: number;
   readonly final: boolean;
-  readonly ahead: boolean;
+  readonly eager: boolean;
   readonly options: StreamDecodeOptions;
   /** Resolves to `undefined` if a newer decode replaced it, or no answer will come. */
   readonly answer: Deferred<DecodeReply | undefined>;
@@ -139,9 +139,9 @@ export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
     const offset = this.#offsets.get(decode.segment);
     if (offset === undefined) return undefined;
     this.#asked.add(decode);
-    const { id, from, to, final, ahead, options } = decode;
+    const { id, from, to, final, eager: eager, options } = decode;
     const place = { from: from + offset, to: to + offset };
-    const worth = { final, ...(ahead && { ahead }), ...(!final && !ahead && { growing: true }) };
+    const worth = { final, ...(eager && { eager }), ...(!final && !eager && { growing: true }) };
     return { ...options, type: 'decode', id, ...place, ...worth };
   }
 

@@ -7,7 +7,7 @@ import type { AudioSpan } from '../audio/audio-log.ts';
 import type { RealtimeEvent, SessionConfig } from '../../domain/realtime.ts';
 import { finalEvent, runningText } from '../events/final-event.ts';
 import type { EventOrder } from '../events/event-order.ts';
-import { EagerFinals, type ForeseenAnswers } from './eager-finals.ts';
+import { EagerFinals, type EagerAnswers } from './eager-finals.ts';
 import type { HeardSpeakers, LiveSpeakers } from './live-speakers.ts';
 import type { SegmentLog } from './segment-log.ts';
 import type { SessionScope } from '../scope/session-scope.ts';
@@ -67,17 +67,17 @@ export class Finals {
   }
 
   /** Whether an eager final is being decoded. */
-  get isForeseeing(): boolean {
+  get isEagerPending(): boolean {
     return this.#eager.isAsking;
   }
 
   /** Requests an eager final of a segment, at most once, while no other final waits. */
-  foresee(segment: EndedSegment): void {
+  requestEager(segment: EndedSegment): void {
     if (!this.#eager.isOf(segment) && !this.areWaiting) this.#eager.ask(segment, this.#previous);
   }
 
   /** Drops the eager final, because the speaker continues or the segment is dropped. */
-  forgetForeseen(): void {
+  dropEager(): void {
     this.#eager.forget();
   }
 
@@ -107,7 +107,7 @@ export class Finals {
 
   async #settle(
     segment: EndedSegment,
-    foreseen: ForeseenAnswers | undefined,
+    foreseen: EagerAnswers | undefined,
     before: Promise<void>,
     tell: (events: readonly RealtimeEvent[]) => void,
   ): Promise<void> {
@@ -122,7 +122,7 @@ export class Finals {
       const understood = await decodeSegment(
         segment,
         this.#previous,
-        async (question) => foreseen?.to(question) ?? (await model.final(streamed, question)),
+        async (question) => foreseen?.to(question) ?? (await model.requestFinal(streamed, question)),
       );
       if (understood) {
         const { segments, language } = understood.result;

@@ -110,11 +110,11 @@ export class ModelStream {
     { from, to, options }: DecodeRequest,
     urgency: Urgency,
   ): Promise<DecodeReply | undefined> {
-    const [final, ahead] = [urgency === 'final', urgency === 'ahead'];
+    const [final, eager] = [urgency === 'final', urgency === 'ahead'];
     if (!this.#segments.includes(segment)) return undefined;
     // A pass may have asked for more than the segment has turned out to have: that will never be sent.
     if (final) this.#decodes.skip((asked) => asked.segment === segment && !asked.final);
-    const decode = this.#decodes.add({ segment, from, to, final, ahead, options });
+    const decode = this.#decodes.add({ segment, from, to, final, eager: eager, options });
     // An interim decode is not worth waiting for an engine that has been given up.
     if (final) this.open();
     else if (!this.#running) this.#decodes.settle(decode);

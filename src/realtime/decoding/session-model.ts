@@ -74,12 +74,12 @@ export class SessionModel {
   }
 
   /** Counts this session as speaking until the returned function is called, once. */
-  speaks(): () => void {
+  beginSpeech(): () => void {
     return this.#options.scope.load.speaks(this.#options.model.name);
   }
 
   /** Requests an interim decode. */
-  async pass(
+  async requestInterim(
     streamed: StreamedSegment,
     pass: InterimDecode,
     previous: string,
@@ -102,13 +102,13 @@ export class SessionModel {
   }
 
   /** Requests a final; `undefined` if no answer will come. */
-  final(streamed: StreamedSegment, question: DecodeRequest): Promise<SttResult | undefined> {
+  requestFinal(streamed: StreamedSegment, question: DecodeRequest): Promise<SttResult | undefined> {
     const asked = this.#ask(streamed, question, 'final');
     return this.#options.scope.load.awaitFinal(this.#options.model.name, asked);
   }
 
   /** Requests an eager final; `undefined` if it was preempted. */
-  ahead(streamed: StreamedSegment, question: DecodeRequest): Promise<SttResult | undefined> {
+  requestEager(streamed: StreamedSegment, question: DecodeRequest): Promise<SttResult | undefined> {
     return this.#ask(streamed, question, 'ahead');
   }
 

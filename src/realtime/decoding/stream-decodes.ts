@@ -117,7 +117,7 @@ class Running implements LaneRequest {
   }
 
   /** Something more important wants to be heard. */
-  makeWay(): void {
+  preempt(): void {
     this.#madeWay = true;
     this.leaving.abort();
   }
@@ -125,7 +125,7 @@ class Running implements LaneRequest {
   /** Called when a newer decode of the stream arrives: the eager final was right, or speech went on. */
   giveWayTo(newer: StreamDecode): void {
     const areBothPasses = this.urgency === 'pass' && urgencyOf(newer) === 'pass';
-    if (this.urgency !== 'final' && !areBothPasses) this.makeWay();
+    if (this.urgency !== 'final' && !areBothPasses) this.preempt();
   }
 
   /** Turns an eager decode of the same audio into this final. Returns the id that it had. */
@@ -163,4 +163,4 @@ class Running implements LaneRequest {
 }
 
 /** The options of a decode without its id and its urgency. */
-const questionOf = ({ id: _i, final: _f, ahead: _a, traceparent: _t, ...question }: StreamDecode) => question;
+const questionOf = ({ id: _i, final: _f, eager: _a, traceparent: _t, ...question }: StreamDecode) => question;

@@ -16,7 +16,7 @@ export interface LaneRequest {
    * Called when a final of another stream needs the lane, which must then be left soon. Not called for
    * finals.
    */
-  readonly makeWay: () => void;
+  readonly preempt: () => void;
 }
 
 /** Rows cost less together, but the first waits for the last of them. */
@@ -134,7 +134,7 @@ export class StreamLanes {
     );
     if (!newest) return;
     newest.isLeaving = true;
-    for (const use of newest.uses) use.makeWay();
+    for (const use of newest.uses) use.preempt();
   }
 }
 

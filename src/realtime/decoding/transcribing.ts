@@ -107,7 +107,7 @@ export class Transcribing {
     const id = this.#log.begin(heardFrom);
     const streamed = model.stream.follow(heardFrom, model.beginOptions);
     const captions = this.#caption({ id, model, streamed }, at, from);
-    this.#open = { id, model, streamed, from, captions, fallSilent: model.speaks() };
+    this.#open = { id, model, streamed, from, captions, fallSilent: model.beginSpeech() };
   }
 
   /** Tells that audio has arrived. */
@@ -120,15 +120,15 @@ export class Transcribing {
    * Sets the region with which the current segment would end in this pause, for an eager final; `undefined`
    * while someone speaks.
    */
-  foresee(ending: EndedRegion | undefined): void {
+  expectEnd(ending: EndedRegion | undefined): void {
     const segment = this.#open;
     this.#pausedFrom = ending?.heardTo;
     if (!segment || segment.model.isNative) return;
-    if (!ending) return this.#finals.forgetForeseen();
+    if (!ending) return this.#finals.dropEager();
     const isLikely = this.#options.audio.end - ending.heardTo >= LIKELY_SAMPLES;
     const isLong = ending.heardTo - ending.region.start >= LONG_SAMPLES;
     if (isLikely || isLong || segment.model.hasLaneOfItsOwn)
-      this.#finals.foresee(this.#ended(segment, ending));
+      this.#finals.requestEager(this.#ended(segment, ending));
   }
 
   /** Ends the current segment; its final is sent in order. */
@@ -155,7 +155,7 @@ export class Transcribing {
     const segment = this.#open;
     if (!segment) return;
     this.#close(segment);
-    this.#finals.forgetForeseen();
+    this.#finals.dropEager();
     segment.model.stream.release(segment.streamed);
     this.#log.drop(segment.id);
   }
@@ -218,10 +218,10 @@ export class Transcribing {
       hasWordTimes: () => model.capabilities.wordTimestamps,
       isWanted: () => scope.config.partials && inOrder.isUpToDate,
       hasLaneOfItsOwn: () => model.hasLaneOfItsOwn,
-      isFinalWaiting: () => this.#finals.areWaiting || this.#finals.isForeseeing,
+      isFinalWaiting: () => this.#finals.areWaiting || this.#finals.isEagerPending,
       now: () => scope.clock.now(),
       heardTo: () => this.#pausedFrom ?? audio.end,
-      ask: (pass) => model.pass(streamed, pass, this.#finals.previous),
+      ask: (pass) => model.requestInterim(streamed, pass, this.#finals.previous),
       onFault: (error) => onFailure(VoiceError.from(error)),
       tell: ({ confirmed, tentative, until }) =>
         inOrder.say({

@@ -1,7 +1,7 @@
 import type { Settings } from '../../config/settings.ts';
 
 /** The inputs of a check. */
-export interface Place {
+export interface CheckContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Defaults where the person's own could not be read. */
   readonly settings: Settings;

@@ -1,9 +1,9 @@
 import { readBench } from '../bench/bench-results.ts';
 import { chooseByFigures } from '../bench/choose.ts';
-import { type Finding, missing, ok, type Place } from './finding.ts';
+import { type Finding, missing, ok, type CheckContext } from './finding.ts';
 
 /** Reports whether `voice bench` has measured models here, and which ones suit the machine. */
-export async function checkMeasuredSpeed({ settings: { modelsDir } }: Place): Promise<Finding> {
+export async function checkMeasuredSpeed({ settings: { modelsDir } }: CheckContext): Promise<Finding> {
   const report = await readBench(modelsDir);
   if (report === undefined) return missing('no model was measured on this machine', 'voice bench');
   const { measured, results } = report;

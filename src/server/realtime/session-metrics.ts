@@ -25,8 +25,8 @@ export function withSessionMetrics(
       session.hear(samples);
     },
     room: () => session.room(),
-    obey: (command) => session.obey(command),
-    complain: (error) => session.complain(error),
+    execute: (command) => session.execute(command),
+    reportFault: (error) => session.reportFault(error),
     finish: (limitMs) => session.finish(limitMs),
     end: (reason) => session.end(reason),
   };

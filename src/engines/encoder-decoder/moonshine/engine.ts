@@ -8,7 +8,7 @@ import { decodedSegment } from '../../decoded-segment.ts';
 import { openInference } from '../../inference.ts';
 import { checkMoonshineConfig } from './config.ts';
 import type { MoonshineMethods, MoonshineRow } from './program.ts';
-import { betterTry, needsSecondTry } from './second-try.ts';
+import { betterRow, needsRetry } from './retry.ts';
 
 /** Moonshine Tiny knows one language. */
 const LANGUAGE = 'en';
@@ -44,10 +44,10 @@ export async function openMoonshineEngine(
     words: boolean,
     signal: AbortSignal,
   ): Promise<MoonshineRow> {
-    if (!needsSecondTry(row, request)) return row;
+    if (!needsRetry(row, request)) return row;
     const alone = [{ samples: request.speech, drafts: [] }];
-    const [again] = await ask('hear', { rows: alone, secondTry: true, words }, signal);
-    return betterTry(row, again!, request);
+    const [again] = await ask('hear', { rows: alone, isRetry: true, words }, signal);
+    return betterRow(row, again!, request);
   }
 
   return {
@@ -71,7 +71,7 @@ export async function openMoonshineEngine(
         'hear',
         {
           rows: requests.map(({ speech: samples, drafts = [] }) => ({ samples, drafts })),
-          secondTry: false,
+          isRetry: false,
           words,
         },
         signal,

@@ -19,7 +19,7 @@ export interface MoonshineRequest {
   /** The shorter ones are padded with silence to the longest. */
   readonly rows: readonly MoonshineSpeech[];
   /** Decodes with more silence before the speech and does not accept an empty text. */
-  readonly secondTry: boolean;
+  readonly isRetry: boolean;
   /** Whether to time words. Requires a model that can. */
   readonly words: boolean;
 }
@@ -68,7 +68,7 @@ export async function open(folder: string) {
 async function hear(
   model: MoonshineModel,
   tokenizer: MoonshineTokenizer,
-  { rows, secondTry, words }: MoonshineRequest,
+  { rows, isRetry: secondTry, words }: MoonshineRequest,
   signal: AbortSignal,
 ): Promise<readonly MoonshineRow[]> {
   const before = secondTry ? SILENCE_BEFORE.secondTry : SILENCE_BEFORE.firstTry;

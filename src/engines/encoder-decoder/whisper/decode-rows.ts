@@ -49,7 +49,7 @@ export async function decodeRows(
     endToken: tokenizer.special.endOfText,
     // The last token is never read, and may stand just behind the context.
     maxTokens: Math.min(Math.floor(description.textContext / 2), description.textContext + 1 - tokens.length),
-    isHopeless: goesInCircles(model),
+    shouldPrune: goesInCircles(model),
   };
   const searches = rows.map((): Search =>
     temperature === 0 && model.beamSize > 1
@@ -74,14 +74,14 @@ export async function decodeRows(
       avgLogprob: sumLogprob / (said.length + 1),
       compressionRatio: compressionRatio(text),
       ...(languages.size > 0 && { spoken: likeliestLanguage(atStart[row]!, languages) }),
-      noSpeechProb: noSpeechIn(atStart[row]!, tokenizer.special),
+      noSpeechProb: noSpeechProbability(atStart[row]!, tokenizer.special),
       work,
     };
   });
 }
 
 /** The no-speech probability, by the logits after `<|startoftranscript|>`. */
-export const noSpeechIn = (atStart: Float32Array, { noSpeech }: SpecialTokens): number =>
+export const noSpeechProbability = (atStart: Float32Array, { noSpeech }: SpecialTokens): number =>
   Math.exp(atStart[noSpeech]! - logSumExp(atStart));
 
 /** Looking at every token would cost more than it saves. */

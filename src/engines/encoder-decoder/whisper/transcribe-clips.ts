@@ -1,5 +1,5 @@
 import type { Segment } from '../../../domain/transcript.ts';
-import { decodeRows, noSpeechIn } from './decode-rows.ts';
+import { decodeRows, noSpeechProbability } from './decode-rows.ts';
 import { type Attempt, decodeWithFallback, mayRepeatPrompt, temperaturesOf } from './decoding/fallback.ts';
 import { buildPrompt } from './decoding/prompt.ts';
 import { BEST_OF } from './decoding/sampling.ts';
@@ -185,5 +185,5 @@ async function withoutEcho(
 ): Promise<Attempt> {
   if (prompt.startAt === 0 || !mayRepeatPrompt(attempt)) return attempt;
   const atStart = await startLogits(network, [hidden], special, signal);
-  return { ...attempt, noSpeechProb: noSpeechIn(atStart[0]!, special) };
+  return { ...attempt, noSpeechProb: noSpeechProbability(atStart[0]!, special) };
 }

@@ -52,7 +52,7 @@ export function declaredStates(
     const axis = shape.findIndex(isFree);
     const streamAxis = axis < 0 ? undefined : axis;
     const next = outputs.find((output) => output.name === `new_${name}`) ?? outputs[index]!;
-    return checked({ name, next: next.name, type: type as 'float32', dims, streamAxis }, file);
+    return requireValidState({ name, next: next.name, type: type as 'float32', dims, streamAxis }, file);
   });
 }
 
@@ -60,7 +60,7 @@ export function declaredStates(
  * Returns `state`.
  * @throws VoiceError `invalid_manifest` if its sizes are invalid or too large.
  */
-export function checked(state: StateTensor, file: string): StateTensor {
+export function requireValidState(state: StateTensor, file: string): StateTensor {
   const { name, type, dims } = state;
   if (!['float32', 'int64'].includes(type))
     throw brokenModelFile(file, `has a state '${name}' of a type that voice does not know`);

@@ -7,7 +7,7 @@ import type { EndpointRules } from './endpoint.ts';
 import { type LiveDecodeOptions, type LiveDecoder, UtteranceTracker } from './live-utterances.ts';
 
 export interface LiveFramesOptions {
-  readonly ear: LiveDecoder;
+  readonly decoder: LiveDecoder;
   /** Converts a decoded utterance to the result of a decode. Throws if an option is not supported. */
   readonly toResult: (heard: DecodedUtterance, asked: LiveDecodeOptions) => SttResult;
   /** Rules that end an utterance without a decode. Default: none. */
@@ -22,7 +22,7 @@ export interface LiveFramesOptions {
  * end, or the rules of `endpoint` apply, the utterance becomes a `final` event.
  */
 export async function* decodeLive(
-  { ear, toResult, endpoint }: LiveFramesOptions,
+  { decoder: ear, toResult, endpoint }: LiveFramesOptions,
   commands: AsyncIterable<StreamCommand>,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent, void, undefined> {

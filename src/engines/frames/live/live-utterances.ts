@@ -10,7 +10,7 @@ import type { DecodedUtterance } from '../tokens/decoded-utterance.ts';
 /** Decodes one live stream, utterance by utterance. Calls must follow one another. */
 export interface LiveDecoder {
   /** Whether the requested language changes the text. */
-  readonly isToldLanguage?: boolean;
+  readonly acceptsLanguage?: boolean;
   /** Begins a new utterance and drops an unfinished one. */
   begin(asked: UtteranceOptions, signal: AbortSignal): Promise<void>;
   /** Decodes more samples and returns the utterance so far. */
@@ -165,7 +165,7 @@ export class UtteranceTracker {
 
   /** What the ear is told before it hears. */
   #askedOf({ hotWords = [], language }: Pick<StreamBegin, 'hotWords' | 'language'>): UtteranceOptions {
-    return { hotWords, ...(this.#ear.isToldLanguage && { language }) };
+    return { hotWords, ...(this.#ear.acceptsLanguage && { language }) };
   }
 
   #beginAt(position: number): void {

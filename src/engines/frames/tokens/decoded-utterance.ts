@@ -1,6 +1,6 @@
 import type { LikelyToken, Word } from '../../../domain/transcript.ts';
 import type { DecodedToken } from '../decoding/decoded-token.ts';
-import { spell, spellWords } from './spelling.ts';
+import { detokenize, detokenizeWords } from './detokenize.ts';
 import type { TokenTable } from './token-table.ts';
 
 /** The decoded text of an utterance; times are seconds from its beginning. */
@@ -48,7 +48,7 @@ export function toDecodedUtterance(
   const last = tokens.at(-1);
   const sum = tokens.reduce((total, { logProbability }) => total + logProbability, 0);
   return {
-    text: spell(tokens, table),
+    text: detokenize(tokens, table),
     start: at(tokens[0]?.start),
     end: at(last?.end),
     ...(last && { lastStart: last.start * frameSeconds }),
@@ -60,7 +60,7 @@ export function toDecodedUtterance(
         logprob: Math.min(0, logProbability),
       })),
     }),
-    ...(wordTimes && { words: spellWords(tokens, table, frameSeconds, duration) }),
+    ...(wordTimes && { words: detokenizeWords(tokens, table, frameSeconds, duration) }),
     unknownWords,
   };
 }

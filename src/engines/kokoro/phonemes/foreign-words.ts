@@ -2,7 +2,7 @@ import type { IpaSource } from '../../../espeak/ipa-source.ts';
 import { optionalIpa } from '../../../espeak/optional-ipa.ts';
 import { fromEspeak } from '../../../phonemes/english/from-espeak.ts';
 import type { PhonemizeLatinWords } from '../../../phonemes/unspaced-phonemizer.ts';
-import { inAlphabet, toKokoro } from './alphabet.ts';
+import { keepKokoroSymbols, lexiconToKokoro } from './alphabet.ts';
 
 /**
  * Phonemizes Latin words in other scripts, such as `Node.js` in a Japanese sentence: as American English if
@@ -15,8 +15,8 @@ export const foreignWords =
     const spoken = await optionalIpa(source).phonemes(words, 'en-us', signal);
     return words.map((word, index) => {
       const ipa = spoken[index]!;
-      return inAlphabet(
-        ipa === '' ? word.toLowerCase().replaceAll('g', 'ɡ') : toKokoro(fromEspeak(ipa, 'american')),
+      return keepKokoroSymbols(
+        ipa === '' ? word.toLowerCase().replaceAll('g', 'ɡ') : lexiconToKokoro(fromEspeak(ipa, 'american')),
       );
     });
   };

@@ -4,7 +4,7 @@ import type { Accent } from '../../../phonemes/english/accent.ts';
 import type { OpenPhonemizer } from '../../../phonemes/service.ts';
 import { spokenText } from '../../../text/normalize/spoken-text.ts';
 import type { VoiceLanguageCode } from '../voices/name.ts';
-import { kokoroSymbols, toKokoro } from './alphabet.ts';
+import { espeakToKokoro, lexiconToKokoro } from './alphabet.ts';
 import { foreignWords } from './foreign-words.ts';
 
 /** The phonemizer of each language: text → Kokoro's symbols. */
@@ -30,7 +30,7 @@ export const PHONEMIZERS: Readonly<Record<VoiceLanguageCode, OpenPhonemizer>> = 
 function espeak(voice: string): OpenPhonemizer {
   return async ({ ipa }) => {
     const { createEspeakPhonemizer } = await import('../../../phonemes/espeak-words/espeak-phonemizer.ts');
-    return createEspeakPhonemizer(ipa, voice, kokoroSymbols);
+    return createEspeakPhonemizer(ipa, voice, espeakToKokoro);
   };
 }
 
@@ -47,7 +47,7 @@ function english(accent: Accent, voice: string): OpenPhonemizer {
       lexicons: await openLexicons(join(folder, 'lexicons'), accent),
       spell: (written) => spokenText(toSpoken(written, 'en')),
       pronounce: (words, signal) => phonemes(words, voice, signal),
-      toSymbols: toKokoro,
+      toSymbols: lexiconToKokoro,
     });
   };
 }

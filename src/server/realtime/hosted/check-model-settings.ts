@@ -14,7 +14,7 @@ export type RequireStt = (model: string, language: string | undefined) => Promis
 const MODEL_SETTINGS = ['model', 'language', 'languages', 'keywords', 'delay'] as const;
 
 /** Whether a change of settings must be checked against the model. */
-export const dependOnModel = (before: HostedSettings, after: HostedSettings): boolean =>
+export const needsModelCheck = (before: HostedSettings, after: HostedSettings): boolean =>
   after.model !== undefined && MODEL_SETTINGS.some((name) => after[name] !== before[name]);
 
 /**

@@ -15,7 +15,12 @@ interface Candidate extends Step {
  * best continuations of every beam; those that end are set aside, and the search is over when `beamSize` have
  * ended.
  */
-export function createBeamSearch({ beamSize, endToken, maxTokens, isHopeless }: BeamOptions): Search {
+export function createBeamSearch({
+  beamSize,
+  endToken,
+  maxTokens,
+  shouldPrune: isHopeless,
+}: BeamOptions): Search {
   const finished: Hypothesis[] = [];
   let beams: readonly Hypothesis[] = [{ tokens: [], logprobs: [], sumLogprob: 0 }];
   let over = false;

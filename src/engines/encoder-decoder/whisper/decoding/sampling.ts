@@ -19,7 +19,7 @@ const NOTHING: TokenProbability = { token: 0, logprob: -Infinity };
 
 /** Greedy search, or the best of several samples (openai/whisper's GreedyDecoder). */
 export function createSampling(options: SamplingOptions): Search {
-  const { endToken, maxTokens, isHopeless, temperature, bestOf, random } = options;
+  const { endToken, maxTokens, shouldPrune: isHopeless, temperature, bestOf, random } = options;
   const finished: Hypothesis[] = [];
   let running: readonly Hypothesis[] = [{ tokens: [], logprobs: [], sumLogprob: 0 }];
 

@@ -36,7 +36,7 @@ export interface SearchLimits {
   readonly endToken: number;
   /** The most tokens of a hypothesis. */
   readonly maxTokens: number;
-  readonly isHopeless: ShouldPrune;
+  readonly shouldPrune: ShouldPrune;
 }
 
 /**

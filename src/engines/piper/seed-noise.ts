@@ -4,7 +4,7 @@ import { type Graph } from '../../onnx/graph/model-proto.ts';
 import { NodeMaker, type Replacement, replaceNodes } from '../../onnx/graph/rewrite-model.ts';
 import { encodeValueInfo } from '../../onnx/graph/tensor-proto.ts';
 
-/** The input that {@link seededNoise} adds: int64 [1], the offset into the noise. */
+/** The input that {@link seedNoise} adds: int64 [1], the offset into the noise. */
 export const NOISE_START = 'noise_start';
 
 /** A prime number of numbers, so that what comes round again falls on other channels: 12 s of 192 of them. */
@@ -22,7 +22,7 @@ const SEED = 1;
  * graph, read cyclically from `noise_start` on, so that the same start gives the same sound. A graph without
  * noise stays as it is.
  */
-export function seededNoise(graph: Graph): Graph {
+export function seedNoise(graph: Graph): Graph {
   const drawing = graph.nodes.filter(({ opType }) => opType === 'RandomNormalLike');
   if (drawing.length === 0) return graph;
   const replacements = drawing.map((node, index): Replacement => {

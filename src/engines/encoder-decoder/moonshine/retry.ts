@@ -12,12 +12,12 @@ const SPARSE_TOKENS_PER_SECOND = 1;
  * with far too few words for speech of which the VAD is sure. Sometimes Moonshine writes nothing for a clear
  * sentence, and all of it when the clip is shifted a little.
  */
-export function needsSecondTry(row: MoonshineRow, request: SttRequest): boolean {
+export function needsRetry(row: MoonshineRow, request: SttRequest): boolean {
   return row.ended !== 'end-token' || isSparse(row, request);
 }
 
 /** Returns the better of two results of one request. */
-export function betterTry(first: MoonshineRow, second: MoonshineRow, request: SttRequest): MoonshineRow {
+export function betterRow(first: MoonshineRow, second: MoonshineRow, request: SttRequest): MoonshineRow {
   const finished = Number(second.ended === 'end-token') - Number(first.ended === 'end-token');
   if (finished !== 0) return finished > 0 ? second : first;
   if (isSparse(first, request)) return second.tokens.length > first.tokens.length ? second : first;

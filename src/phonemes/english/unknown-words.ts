@@ -18,7 +18,7 @@ export type Pronounce = (words: readonly string[], signal: AbortSignal) => Promi
  * of, else by `pronounce`. If that is absent or returns nothing, rules of English spelling apply. Returns
  * word → symbols of the lexicon.
  */
-export async function learnWords(
+export async function phonemizeUnknownWords(
   words: ReadonlySet<string>,
   lexicon: Lexicon,
   accent: Accent,

@@ -16,7 +16,7 @@ const INT64 = 7;
  * graph has no such value, or has that output already.
  * @throws RangeError if it is not an ONNX file.
  */
-export function addedOutput(model: Uint8Array, value: string, name: string): Uint8Array | undefined {
+export function addOutput(model: Uint8Array, value: string, name: string): Uint8Array | undefined {
   const { nodes, outputs } = readModel(model);
   if (outputs.some((output) => output.name === name)) return undefined;
   if (!nodes.some((node) => node.outputs.includes(value))) return undefined;
