@@ -1,4 +1,4 @@
-import { openOnce } from '../base/open-once.ts';
+import { openOnce } from '../base/lazily.ts';
 import { type ClauseSource, ipaSource, type IpaSource } from '../espeak/ipa-source.ts';
 import { openSynthesizer } from '../espeak/synthesizer.ts';
 import type { ThreadService } from '../threads/program.ts';

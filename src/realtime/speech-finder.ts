@@ -127,8 +127,8 @@ export class SpeechFinder {
     await this.#makeRoom();
     log.push(speech);
     this.#tell(await this.#detector.push(speech, gains));
-    const { expectedEnd: foreseen } = this.#detector;
-    transcribing.expectEnd(foreseen && { region: foreseen.region, heardTo: decodeEnd(foreseen) });
+    const { expectedEnd } = this.#detector;
+    transcribing.expectEnd(expectedEnd && { region: expectedEnd.region, heardTo: decodeEnd(expectedEnd) });
     transcribing.grow();
     this.#moveFence();
   }

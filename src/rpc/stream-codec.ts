@@ -57,19 +57,9 @@ export function toCommand(command: StreamCommand): StreamCommandMessage {
     const { type: _, hotWords = [], ...options } = command;
     return { begin: { ...options, hotWords } };
   }
-  const {
-    type: _,
-    id,
-    from,
-    to,
-    final,
-    eager: eager = false,
-    growing = false,
-    traceparent,
-    ...options
-  } = command;
+  const { type: _, id, from, to, final, eager = false, growing = false, traceparent, ...options } = command;
   const traced = traceparent === undefined ? {} : { traceparent };
-  return { decode: { id, from, to, final, eager: eager, growing, options: toOptions(options), ...traced } };
+  return { decode: { id, from, to, final, eager, growing, options: toOptions(options), ...traced } };
 }
 
 /** @throws VoiceError `invalid_request` for an invalid message. */
@@ -85,7 +75,7 @@ export function fromCommand({ audio, decode, forget, begin }: StreamCommandMessa
     };
   }
   if (!decode) throw malformed('a command that is none');
-  const { id, from, to, final, eager: eager, growing, options, traceparent } = decode;
+  const { id, from, to, final, eager, growing, options, traceparent } = decode;
   return {
     ...fromOptions(options),
     type: 'decode',
@@ -93,7 +83,7 @@ export function fromCommand({ audio, decode, forget, begin }: StreamCommandMessa
     from,
     to,
     final,
-    ...(eager && { eager: eager }),
+    ...(eager && { eager }),
     ...(growing && { growing }),
     ...(traceparent !== undefined && { traceparent }),
   };

@@ -19,9 +19,9 @@ import {
   checkModelsFolder,
   checkSpeakerModel,
   checkSpeechModel,
+  checkMeasuredSpeed,
 } from './diagnose/models.ts';
 import { checkHub, checkRegistry } from './diagnose/network.ts';
-import { checkMeasuredSpeed } from './diagnose/measured-speed.ts';
 import { checkOtherWhispers } from './diagnose/other-whispers.ts';
 import { checkFfmpeg, checkPlayers, checkRecorders } from './diagnose/programs.ts';
 

@@ -5,8 +5,9 @@ import type { Observe } from '../rpc/observe.ts';
 import { STT, TTS } from '../rpc/services.ts';
 import { sttHandlers } from '../rpc/stt-service.ts';
 import { ttsHandlers } from '../rpc/tts-service.ts';
-import { withoutVoicePaths } from '../voices/without-voice-paths.ts';
 import type { WorkerOrder } from '../supervisor/order.ts';
+import type { TtsEngine } from '../domain/engine.ts';
+import { isVoicePath, voiceNotFound } from '../voices/voice-path.ts';
 
 /** An engine of either kind. */
 export interface ServedEngine {
@@ -55,3 +56,14 @@ export const openEngine: OpenEngine = async ({
     close: () => engine.close(),
   };
 };
+
+/** Wraps `engine` for callers on other machines: it refuses voices that are paths. */
+export const withoutVoicePaths = (engine: TtsEngine): TtsEngine => ({
+  facts: engine.facts,
+  async *synthesize(request, signal) {
+    if (request.voice !== undefined && isVoicePath(request.voice)) throw voiceNotFound('that path');
+    yield* engine.synthesize(request, signal);
+  },
+  voices: () => engine.voices(),
+  close: () => engine.close(),
+});

@@ -87,8 +87,8 @@ export class Finals {
    */
   add(segment: EndedSegment): void {
     this.#waiting++;
-    const foreseen = this.#eager.take()?.answers;
-    this.#last = this.#settle(segment, foreseen, this.#last, this.#options.inOrder.reserve());
+    const early = this.#eager.take()?.answers;
+    this.#last = this.#settle(segment, early, this.#last, this.#options.inOrder.reserve());
   }
 
   /** Sends the result of a part of a segment. Its times count from `origin`. Default: the part's start. */
@@ -107,7 +107,7 @@ export class Finals {
 
   async #settle(
     segment: EndedSegment,
-    foreseen: EagerAnswers | undefined,
+    early: EagerAnswers | undefined,
     before: Promise<void>,
     tell: (events: readonly RealtimeEvent[]) => void,
   ): Promise<void> {
@@ -122,7 +122,7 @@ export class Finals {
       const understood = await decodeSegment(
         segment,
         this.#previous,
-        async (question) => foreseen?.to(question) ?? (await model.requestFinal(streamed, question)),
+        async (question) => early?.to(question) ?? (await model.requestFinal(streamed, question)),
       );
       if (understood) {
         const { segments, language } = understood.result;
@@ -135,7 +135,7 @@ export class Finals {
     this.#waiting--;
     model.stream.release(streamed);
     this.#options.log.drop(id);
-    const eager = foreseen?.eagerText;
+    const eager = early?.eagerText;
     const holds =
       eager === undefined || events.some((event) => event.type === 'final' && event.text === eager);
     tell(holds ? events : [{ type: 'resumed', segmentId: id }, ...events]);

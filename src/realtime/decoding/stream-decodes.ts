@@ -7,11 +7,12 @@ import {
   type SttEngine,
   type Urgency,
   urgencyOf,
+  type SttResult,
 } from '../../domain/engine.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
 import { traceStreamWork } from '../../tracing/spans.ts';
 import { type LaneRequest, lanesOf, type StreamLanes } from './stream-lanes.ts';
-import { DraftTexts } from './draft-texts.ts';
+import { runningText } from '../events/final-event.ts';
 
 /** One decode of a stream. */
 interface Job {
@@ -164,3 +165,35 @@ class Running implements LaneRequest {
 
 /** The options of a decode without its id and its urgency. */
 const questionOf = ({ id: _i, final: _f, eager: _a, traceparent: _t, ...question }: StreamDecode) => question;
+
+/** Older answers say nothing that newer ones do not. */
+const MOST_KEPT = 4;
+
+interface Heard {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** The latest results of a stream, as drafts for engines that verify drafts. */
+export class DraftTexts {
+  /** Newest first. */
+  #heard: readonly Heard[] = [];
+
+  add({ from, to }: Pick<StreamDecode, 'from' | 'to'>, { segments, language }: SttResult): void {
+    const text = runningText(segments, language);
+    if (text === '') return;
+    const others = this.#heard.filter((heard) => heard.from !== from);
+    this.#heard = [{ from, to, text }, ...others].slice(0, MOST_KEPT);
+  }
+
+  /**
+   * The drafts for a range: texts of results that overlap it, those with the same beginning first, then the
+   * newest.
+   */
+  of({ from, to }: Pick<StreamDecode, 'from' | 'to'>): readonly string[] {
+    const heard = this.#heard.filter((one) => one.from < to && one.to > from);
+    const isFirst = (one: Heard) => Number(one.from === from);
+    return heard.toSorted((one, other) => isFirst(other) - isFirst(one)).map(({ text }) => text);
+  }
+}

@@ -6,9 +6,10 @@ import { programUrl } from '../../../threads/program.ts';
 import { passesNoSpeechFilter } from '../../no-speech-filter.ts';
 import { decodedSegment } from '../../decoded-segment.ts';
 import { openInference } from '../../inference.ts';
-import { checkMoonshineConfig } from './config.ts';
 import type { MoonshineMethods, MoonshineRow } from './program.ts';
 import { betterRow, needsRetry } from './retry.ts';
+import { z } from 'zod';
+import { cpuOnly, parseEngineConfig } from '../../parse-engine-config.ts';
 
 /** Moonshine Tiny knows one language. */
 const LANGUAGE = 'en';
@@ -95,4 +96,18 @@ function toResult(row: MoonshineRow, request: SttRequest): SttResult {
     ? [decodedSegment(decoded, request)]
     : [];
   return { language: LANGUAGE, warnings, segments };
+}
+
+const schema = z.object({
+  device: cpuOnly('Moonshine'),
+  vad_filter: z.literal(false).default(false),
+});
+
+/**
+ * Checks Moonshine's part of a manifest's `engine_config`. `auto` means the CPU: the int8 graphs have nothing
+ * to gain from a graphics card.
+ * @throws VoiceError `invalid_manifest` naming the key.
+ */
+export function checkMoonshineConfig(manifest: SttManifest): void {
+  parseEngineConfig(manifest, schema);
 }

@@ -22,12 +22,12 @@ export interface LiveFramesOptions {
  * end, or the rules of `endpoint` apply, the utterance becomes a `final` event.
  */
 export async function* decodeLive(
-  { decoder: ear, toResult, endpoint }: LiveFramesOptions,
+  { decoder, toResult, endpoint }: LiveFramesOptions,
   commands: AsyncIterable<StreamCommand>,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent, void, undefined> {
   const source = commands[Symbol.asyncIterator]();
-  const hearing = new UtteranceTracker(ear, signal);
+  const hearing = new UtteranceTracker(decoder, signal);
   try {
     for (;;) {
       const next = await abortable(source.next(), signal);
@@ -48,7 +48,7 @@ export async function* decodeLive(
   } catch (error) {
     throw signal.aborted ? cancelled(signal.reason) : error;
   } finally {
-    ear.leave();
+    decoder.leave();
     source.return?.().catch(() => undefined);
   }
 }
