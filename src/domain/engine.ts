@@ -120,7 +120,9 @@ export interface StreamDecode extends Omit<SttRequest, 'speech' | 'drafts'> {
   readonly traceparent?: string;
 }
 
-/** The priority of a decode: a final first, then an eager final (`ahead`), then an interim decode (`pass`). */
+/**
+ * The priority of a decode: first a final, then an eager final (`ahead`), then an interim decode (`pass`).
+ */
 export type Urgency = 'final' | 'ahead' | 'pass';
 
 export const urgencyOf = ({ final, eager }: Pick<StreamDecode, 'final' | 'eager'>): Urgency =>

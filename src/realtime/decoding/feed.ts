@@ -139,7 +139,7 @@ export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
     const offset = this.#offsets.get(decode.segment);
     if (offset === undefined) return undefined;
     this.#asked.add(decode);
-    const { id, from, to, final, eager: eager, options } = decode;
+    const { id, from, to, final, eager, options } = decode;
     const place = { from: from + offset, to: to + offset };
     const worth = { final, ...(eager && { eager }), ...(!final && !eager && { growing: true }) };
     return { ...options, type: 'decode', id, ...place, ...worth };
