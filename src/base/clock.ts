@@ -38,7 +38,7 @@ export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<vo
   });
 }
 
-/** Resolves when `promise` has, or after `ms`; rejects as `promise` does. */
+/** Waits for `promise`, but at most `ms`. Rejects as `promise` does. */
 export async function within(clock: Clock, ms: number, promise: Promise<unknown>): Promise<void> {
   const over = defer<void>();
   const callOff = clock.after(ms, over.resolve);

@@ -5,8 +5,8 @@ import type { Synthesizer } from './synthesizer.ts';
 /** Converts texts to IPA. */
 export interface IpaSource {
   /**
-   * The IPA of each text, in their order: a space between words, stress marks before vowels, `^` between the
-   * letters of one sound (`t^ʃˈuːz`); empty for what has no sound.
+   * Returns the IPA of each text, in order: a space between words, stress marks before vowels, `^` between
+   * the letters of one sound (`t^ʃˈuːz`); empty for what has no sound.
    *
    * @param voice a language code (`en-us`, `fr-fr`) or an identifier of eSpeak's.
    * @throws VoiceError `voice_not_found`; `cancelled` between two texts when `signal` aborts; `unsupported`
@@ -18,7 +18,7 @@ export interface IpaSource {
 /** Converts the clauses of texts to IPA. */
 export interface ClauseSource {
   /**
-   * The plain IPA of each clause of each text, in their order, with a space between words.
+   * Returns the plain IPA of each clause of each text, in order, with a space between words.
    *
    * @param voice and errors as those of `IpaSource.phonemes`.
    * @param hasContext whether the sound before may change how one is written (`withoutContext`).

@@ -52,7 +52,7 @@ export class DecodingDeadline {
     this.#seconds = seconds;
   }
 
-  /** It is not needed any more. */
+  /** Ends the deadline. */
   end(): void {
     this.#watched?.end();
   }

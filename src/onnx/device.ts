@@ -15,7 +15,7 @@ export function hasCuda(folder = bindingFolder()): boolean {
   return existsSync(join(folder, name));
 }
 
-/** Where ONNX Runtime's native libraries for this platform lie. */
+/** The folder of ONNX Runtime's native libraries for this platform. */
 export function bindingFolder(): string {
   // Two folders above the module's entry, beside each other for every platform.
   const entry = createRequire(import.meta.url).resolve('onnxruntime-node');

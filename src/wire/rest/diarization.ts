@@ -39,7 +39,7 @@ const form = object({ ...shape, ...known, model: optionalText() });
 /** Fields of LocalAI that have no effect here. */
 const WITHOUT_EFFECT = ['clustering_threshold', 'min_duration_on', 'min_duration_off'];
 
-/** The names of all fields that are looked at. */
+/** The names of all known fields. */
 export const DIARIZATION_FIELDS: ReadonlySet<string> = new Set([
   ...Object.keys(form.shape),
   ...WITHOUT_EFFECT,
@@ -192,7 +192,7 @@ export function toDiarization(
   };
 }
 
-/** The recording that a `verbose_json` body tells of; `undefined` for anything else. */
+/** Parses a `verbose_json` body; `undefined` for any other body. */
 export function fromDiarization(body: unknown): DiarizedRecording | undefined {
   const told = diarizationBody.safeParse(body).data;
   if (told === undefined) return undefined;

@@ -45,6 +45,6 @@ export const toCancellation = (id: string, isCancelled: boolean): z.output<typeo
   cancelled: isCancelled,
 });
 
-/** Whether the server ends the request, as a body tells it; `undefined` for any other body. */
+/** Parses the answer to a cancellation: whether the request was cancelled; `undefined` for any other body. */
 export const fromCancellation = (body: unknown): boolean | undefined =>
   cancellation.pick({ cancelled: true }).safeParse(body).data?.cancelled;

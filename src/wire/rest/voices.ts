@@ -56,7 +56,7 @@ export interface VoiceFields {
 }
 
 /**
- * The voice that the fields of a form describe, by their names and with all their texts.
+ * Parses the form of a new voice.
  * @throws VoiceError `invalid_value` with the field; `invalid_request` where the name is missing.
  */
 export function parseVoiceForm(fields: ReadonlyMap<string, readonly string[]>): VoiceFields {
@@ -146,13 +146,13 @@ export const toSavedVoice = (
   ...(needsModel !== undefined && { needs_model: needsModel }),
 });
 
-/** The voice that a body tells of; `undefined` for anything else. */
+/** Parses a saved voice; `undefined` for any other body. */
 export function fromSavedVoice(body: unknown): SavedVoice | undefined {
   const entry = savedVoice.safeParse(body).data;
   return entry && fromSaved(entry);
 }
 
-/** The voice that was made just now, as a body tells of it; `undefined` for anything else. */
+/** Parses a created voice; `undefined` for any other body. */
 export function fromCreatedVoice(body: unknown): CreatedVoice | undefined {
   const entry = savedVoice.safeParse(body).data;
   if (entry === undefined) return undefined;
@@ -200,7 +200,7 @@ export const toVoiceList = (voices: readonly ListedVoice[]): z.output<typeof voi
   data: voices.map(toListedVoice),
 });
 
-/** The voices that a body lists; `undefined` for anything else. */
+/** Parses a list of voices; `undefined` for any other body. */
 export const fromVoiceList = (body: unknown): readonly ListedVoice[] | undefined =>
   readableList.safeParse(body).data?.data.map(fromListed);
 
