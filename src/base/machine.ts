@@ -13,9 +13,7 @@ export function memoryBytes(limit = process.constrainedMemory(), whole = totalme
   return limit > 0 ? Math.min(limit, whole) : whole;
 }
 
-/**
- * The number of processor cores that this process may use, limited by its affinity and its container's quota.
- */
+/** The number of processor cores that this process may use, by its affinity and its container's quota. */
 export function coreCount(read: Read = readText, open = availableParallelism()): number {
   const quotas = [...groupsOf(read('/proc/self/cgroup') ?? ''), ''].map((group) => quotaOf(group, read));
   // Less than a core is one.

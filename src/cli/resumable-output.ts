@@ -82,9 +82,7 @@ export class ResumableOutput<Step> {
     return `${this.path}.${extension}`;
   }
 
-  /**
-   * Notes a finished step. Returns at once. Steps are written in order; after a failed write, none follows.
-   */
+  /** Notes a finished step. Returns at once. Steps are written in order, up to the first failed write. */
   add(step: Step): void {
     if (this.#work === undefined) return;
     this.#written = this.#write(this.#written, this.#work, step);

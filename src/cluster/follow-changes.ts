@@ -15,9 +15,7 @@ export interface FollowChangesOptions<Change> {
 /** Broken off, it is begun again after so long. */
 const AGAIN_MS = 5_000;
 
-/**
- * Calls `take` for every change until `isOver`. If the watch ends early, it logs that and opens a new one.
- */
+/** Calls `take` for every change until `isOver`. If the watch ends early, it logs that and reopens it. */
 export async function followChanges<Change>(options: FollowChangesOptions<Change>): Promise<void> {
   void goOn(await options.watch(), options);
 }

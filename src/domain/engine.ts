@@ -27,9 +27,7 @@ export interface SttOptions {
   /** Preceding text or expected words; used only by models that accept a prompt. */
   readonly prompt?: string;
   readonly hotWords?: readonly string[];
-  /**
-   * Requests word times from models that have them. With other models, the words of a segment share its time.
-   */
+  /** Requests word times. With models that have none, the words of a segment share its time. */
   readonly wordTimestamps?: boolean;
   /** Requests the log probability of each text token. */
   readonly logprobs?: boolean;
@@ -65,9 +63,7 @@ export const asksForSpeakers = ({ speakers, knownSpeakerNames }: TranscribeOptio
 export interface SttRequest extends SttOptions {
   /** At most 30 s, found by the VAD. */
   readonly speech: Speech;
-  /**
-   * The VAD's speech probability for the chunk, 0..1. Below 0.5, the chunk was kept only to lose no speech.
-   */
+  /** The VAD's speech probability, 0..1. Below 0.5, the chunk was kept only to lose no speech. */
   readonly speechProbability: number;
   /**
    * Earlier texts of nearly the same speech, beginning with the one that starts where this chunk starts. An
@@ -90,9 +86,7 @@ export interface SttResult {
    * detect languages.
    */
   readonly soundsLike?: { readonly language: string; /** 0..1 */ readonly probability: number };
-  /**
-   * Segments in time order, in seconds from the start of the request's speech. Empty if there was no speech.
-   */
+  /** Segments in time order, in seconds from the start of the speech. Empty if nothing was said. */
   readonly segments: readonly Segment[];
   /** Sentences about options that had no effect. */
   readonly warnings?: readonly string[];
@@ -120,9 +114,7 @@ export interface StreamDecode extends Omit<SttRequest, 'speech' | 'drafts'> {
   readonly traceparent?: string;
 }
 
-/**
- * The priority of a decode: first a final, then an eager final (`ahead`), then an interim decode (`pass`).
- */
+/** The priority of a decode: a final, then an eager final (`ahead`), then an interim decode (`pass`). */
 export type Urgency = 'final' | 'ahead' | 'pass';
 
 export const urgencyOf = ({ final, eager }: Pick<StreamDecode, 'final' | 'eager'>): Urgency =>

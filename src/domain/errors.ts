@@ -1,8 +1,6 @@
 import type { InstalledType } from './engines.ts';
 
-/**
- * The kinds of errors that callers see. The edges map them to HTTP statuses, gRPC statuses and exit codes.
- */
+/** The kinds of errors that callers see. The edges map them to HTTP and gRPC statuses and exit codes. */
 export type ErrorKind =
   | 'invalid_request'
   | 'invalid_value'

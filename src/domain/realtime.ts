@@ -118,9 +118,7 @@ export const CLOSE_REASONS = [
 
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
-/**
- * The failed operation: opening the model, a client's command, transcription, speech, or the session itself.
- */
+/** What failed: opening the model, a client's command, transcription, speech, or the session itself. */
 export type ErrorConcern = 'connection' | 'command' | 'transcription' | 'speech' | 'session';
 
 /** Whole milliseconds count from the first sample of the session's audio. */
@@ -199,9 +197,7 @@ export type RealtimeEvent =
       /** Sentences about what may not be as it was meant; absent where there are none. */
       readonly warnings?: readonly string[];
     }
-  /**
-   * The server stops: the session ends when what is being said has its final, after so long at the latest.
-   */
+  /** The server stops: the session ends after the next final, or after `limitMs`. */
   | { readonly type: 'draining'; readonly limitMs: number }
   | {
       readonly type: 'closed';
@@ -210,7 +206,6 @@ export type RealtimeEvent =
       readonly segments: number;
     };
 
-/** The event of this type. */
 export type EventOf<Type extends RealtimeEvent['type']> = Extract<RealtimeEvent, { readonly type: Type }>;
 
 /** The output of a session, in order: events, and speech as 24 kHz 16-bit PCM. */

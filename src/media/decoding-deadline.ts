@@ -52,7 +52,6 @@ export class DecodingDeadline {
     this.#seconds = seconds;
   }
 
-  /** Ends the deadline. */
   end(): void {
     this.#watched?.end();
   }

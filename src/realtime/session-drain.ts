@@ -51,7 +51,6 @@ export class SessionDrain {
     if (this.#endsAt !== undefined && !this.#options.isBusy()) this.#leave();
   }
 
-  /** Ends the drain. */
   end(): void {
     this.#endsAt = undefined;
     this.#callOffLimit();

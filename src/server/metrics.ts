@@ -21,7 +21,6 @@ export interface TtsMeasures {
   begin(): { firstByte(): void; end(status: RequestStatus): void };
 }
 
-/** The metrics of a cluster. */
 export interface ClusterMeasures {
   readonly workers: () => readonly WorkerInfo[];
   /** Whether NATS is there. */

@@ -61,7 +61,6 @@ export class FoundModels {
   }
 }
 
-/** A worker that was found. */
 export interface FoundWorker extends Pick<WorkerCard, 'protocol' | 'address' | 'isEncrypted'> {
   /** Whether this process has a certificate, or `--insecure` was given. */
   readonly isTrusted: boolean;

@@ -18,7 +18,6 @@ export interface WorkTime {
   readonly threadsPerCore?: (() => number) | undefined;
 }
 
-/** Work with a deadline. */
 export interface WatchedWork {
   /** Returns the milliseconds of the deadline that are used. */
   used(): number;

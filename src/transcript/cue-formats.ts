@@ -3,7 +3,6 @@ import { textOfLine } from './lines.ts';
 import type { Cue } from './subtitles.ts';
 import type { TimedPiece } from './word-times.ts';
 
-/** A format of cues. */
 export interface CueFormat {
   /** The text before the first cue, followed by `between`. */
   readonly head: string;

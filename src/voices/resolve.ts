@@ -22,7 +22,6 @@ export interface ResolveOptions {
   readonly ownVoices: () => Promise<readonly PresetVoice[]>;
 }
 
-/** A resolved voice. */
 export interface ResolvedVoice {
   /** The engine's name for it; `undefined` for its default voice. */
   readonly name: string | undefined;

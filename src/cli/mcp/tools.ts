@@ -18,9 +18,7 @@ import type { ToolBackend } from './tool-backend.ts';
 
 /** The surroundings of a tool call. */
 export interface ToolCall {
-  /**
-   * The context of the call; its signal aborts when the call is cancelled. Standard output must stay unused.
-   */
+  /** The context of the call; its signal aborts with the call. Standard output must stay unused. */
   readonly context: Context;
   readonly work: ToolBackend;
   readonly paths: AllowedPaths;

@@ -104,9 +104,7 @@ interface RecordingRequest<T> {
   readonly parse: (body: unknown) => T | undefined;
 }
 
-/**
- * Uploads a recording and waits for the answer. When `signal` aborts, the server is told before it is left.
- */
+/** Uploads a recording and waits for the answer. When `signal` aborts, it cancels the request first. */
 export async function sendRecording<T>(
   server: VoiceServer,
   upload: RecordingUpload,

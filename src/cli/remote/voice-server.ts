@@ -15,7 +15,6 @@ import { serverName } from './local-only.ts';
 import { sleep, systemClock } from '../../base/clock.ts';
 import { retryAfterMs } from '../../base/retry-after.ts';
 
-/** A request to a server. */
 export interface Request extends Pick<HttpRequest, 'method' | 'silenceMs' | 'isPatient'> {
   /** `/v1/models` */
   readonly path: string;

@@ -29,9 +29,7 @@ export function modelOfVoice(voice: string): string | undefined {
   return engine === 'piper' ? withoutSpeaker(voice) : engine && MODEL_OF[engine];
 }
 
-/**
- * As `modelOfVoice`, but `voice` may also be the name of a saved voice; those belong to the default model.
- */
+/** As `modelOfVoice`, but `voice` may also name a saved voice; those belong to the default model. */
 export async function findModelOfVoice(
   voice: string,
   savedVoices: Pick<VoiceStore, 'get' | 'list'> | undefined,

@@ -9,9 +9,7 @@ import type { Sink } from './sinks.ts';
 
 export interface TimedRuntime {
   readonly runtime: Runtime;
-  /**
-   * The steps so far and their times, as sentences without an end. Steps overlap: their times add up to more.
-   */
+  /** The steps so far and their times, as sentences without full stops. Steps may overlap. */
   steps(): readonly string[];
 }
 

@@ -13,7 +13,6 @@ export interface CaptionSource {
 export const sourceWords = ({ recorder, model }: CaptionSource): string =>
   printable(`listening ${recorder === undefined ? 'to standard input' : `with ${recorder}`}, ${model}`);
 
-/** A view of captions. */
 export interface CaptionView {
   /** Whether interim text is shown. */
   readonly wantsPartials: boolean;

@@ -2,9 +2,7 @@ import { GreedyRow, type DecodedRow, type GreedyOptions } from './greedy.ts';
 import { logitMargin } from './logits.ts';
 import type { Draft } from './draft.ts';
 
-/**
- * A decoder of one sequence. It accepts several tokens in one run, and can drop the last ones from its cache.
- */
+/** A decoder of one sequence. It takes several tokens in one run and can drop the last ones again. */
 export interface TokenVerifier {
   readonly vocabulary: number;
   /** Appends tokens in one run and returns the logits after each of them. */

@@ -50,7 +50,6 @@ export class GraphBuilder {
     return new GraphBuilder(this);
   }
 
-  /** An input of the graph. */
   input(name: string, type: ElementType, dims: Dimensions): string {
     this.#inputs.push(encodeValueInfo(name, type, dims));
     return name;

@@ -62,9 +62,7 @@ export class SentenceContext {
     return asker === 'modal' || asker === 'causative';
   }
 
-  /**
-   * The index of the modal that opens the clause, as in `Did the company …`; `undefined` if there is none.
-   */
+  /** The index of the modal that opens the clause, as in `Did the company …`; `undefined` without one. */
   openingModal(at: number): number | undefined {
     let first = at - 1;
     while (first > Math.max(0, at - REACH) && this.classes[first - 1] !== undefined) first--;

@@ -57,9 +57,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ],
 ]);
 
-/**
- * The phonemes of a function word (a, the, to …) in its context; `undefined` for other words, and for names.
- */
+/** The phonemes of a function word (a, the, to …) in its context; `undefined` for other words. */
 export function specialSound(context: WordInContext, lexicon: Lexicon): string | undefined {
   const word = context.word.toLowerCase();
   const full = CLIPPED.get(word);

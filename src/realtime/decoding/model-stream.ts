@@ -58,9 +58,7 @@ const PASSING: ReadonlySet<ErrorKind> = new Set([
 
 const MOST_FAILURES = 3;
 
-/**
- * A session's stream to a model, reopened when it breaks. Open questions are asked again, each answered once.
- */
+/** A session's stream to a model, reopened when it breaks. Open decodes are then requested again. */
 export class ModelStream {
   readonly #options: ModelStreamOptions;
   readonly #leaving = new AbortController();

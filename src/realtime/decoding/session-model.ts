@@ -11,7 +11,6 @@ import type { SessionScope } from '../scope/session-scope.ts';
 export interface SessionModelOptions {
   readonly scope: Pick<SessionScope, 'config' | 'load' | 'requestId'>;
   readonly model: SessionStt;
-  /** The stream to the model. */
   readonly stream: ModelStream;
 }
 

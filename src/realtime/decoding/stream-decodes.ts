@@ -14,7 +14,6 @@ import { traceStreamWork } from '../../tracing/spans.ts';
 import { type LaneRequest, lanesOf, type StreamLanes } from './stream-lanes.ts';
 import { runningText } from '../events/final-event.ts';
 
-/** One decode of a stream. */
 interface Job {
   readonly decode: StreamDecode;
   /** Copied when it was asked for: the buffer goes on. */

@@ -16,7 +16,6 @@ import {
 } from './known-speakers.ts';
 import { toMs } from './transcript.ts';
 
-/** The formats of a diarization. */
 export const DIARIZATION_FORMATS = ['json', 'verbose_json', 'rttm'] as const;
 
 export type DiarizationFormat = (typeof DIARIZATION_FORMATS)[number];

@@ -68,7 +68,6 @@ const textList = <T extends z.ZodType<string, string>>(item: T) =>
     )
     .transform((texts) => (texts.length > 0 ? texts : undefined));
 
-/** The names of known speakers. */
 export const knownSpeakerNames = () =>
   textList(
     z.string().refine(isSpeakerName, {

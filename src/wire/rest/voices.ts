@@ -16,7 +16,6 @@ import { lexiconOf } from '../speech-options.ts';
 /** Entries of the lexicon of a voice. */
 export const MAX_VOICE_ENTRIES = 200;
 
-/** The query of a list of voices. */
 export const voiceQuery = object({
   model: z.string().optional().describe('Only the voices of this model, and saved ones'),
 });
@@ -83,7 +82,6 @@ const voice = z.string().describe('What to send to speak with it');
 const model = z.string().describe('One that can speak with it');
 const gender = z.enum(['female', 'male']).exactOptional();
 
-/** A saved voice. */
 export const savedVoice = z.object({
   voice_id: z.string(),
   name: z.string(),
@@ -102,7 +100,6 @@ export const savedVoice = z.object({
 
 type SavedEntry = z.output<typeof savedVoice>;
 
-/** A voice in a list. */
 export const listedVoice = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('preset'),

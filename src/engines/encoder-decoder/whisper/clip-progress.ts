@@ -19,9 +19,7 @@ import type { TimedWindow } from '../words/time-words.ts';
 /** The request to transcribe one clip. */
 export type ClipRequest = Omit<SttRequest, 'speechProbability' | 'requestId'>;
 
-/**
- * Times the words of a window's segments; `lastSpeechEnd` is in seconds from the window's start, 0 or less.
- */
+/** Times the words of segments; `lastSpeechEnd` is in seconds from the window's start, 0 or less. */
 export type TimeWords = (segments: readonly TokenSegment[], lastSpeechEnd: number) => Promise<TimedWindow>;
 
 /**
@@ -103,9 +101,7 @@ export class ClipProgress {
     return this.#windows <= 0 || left <= (this.#at === 0 ? 0 : LEAST_SECONDS);
   }
 
-  /**
-   * Whether only a short rest of a longer clip is left. A fallback to higher temperatures would only guess.
-   */
+  /** Whether only a short rest of a longer clip is left, where a temperature fallback would only guess. */
   get isRest(): boolean {
     return this.#at > 0 && this.window().length < LONG_REST * SPEECH_RATE;
   }

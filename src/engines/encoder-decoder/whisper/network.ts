@@ -55,9 +55,7 @@ export interface WhisperNetwork {
     choice: StepOutputs,
     signal: AbortSignal,
   ): Promise<PrefilledBatch>;
-  /**
-   * Runs the decoder over `tokens` and returns the cross-attention weights of `heads` ([layer, head] pairs).
-   */
+  /** Runs the decoder over `tokens` and returns the cross-attention of `heads` ([layer, head] pairs). */
   attend(
     hidden: Hidden,
     tokens: readonly number[],

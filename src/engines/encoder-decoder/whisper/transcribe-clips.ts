@@ -12,9 +12,7 @@ import { type AlignedRow, timeSegments } from './time-segments.ts';
 
 /** The transcript of one clip. */
 export interface DecodedClip extends SpokenLanguage {
-  /**
-   * The language detected in the first window, even if the request named one. Absent for one-language models.
-   */
+  /** The language detected in the first window, even if one was requested. Absent for one-language models. */
   readonly soundsLike?: SpokenLanguage | undefined;
   readonly segments: readonly Segment[];
 }

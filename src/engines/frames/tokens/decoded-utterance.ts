@@ -34,7 +34,6 @@ export interface TokenContext {
   /** Seconds of sound. */
   readonly duration: number;
   readonly wordTimes: boolean;
-  /** The utterance is over. */
   readonly isOver: boolean;
   readonly unknownWords: readonly string[];
 }

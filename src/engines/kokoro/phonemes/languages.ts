@@ -4,8 +4,10 @@ import type { Accent } from '../../../phonemes/english/accent.ts';
 import type { OpenPhonemizer } from '../../../phonemes/service.ts';
 import { spokenText } from '../../../text/normalize/spoken-text.ts';
 import type { VoiceLanguageCode } from '../voices/name.ts';
-import { espeakToKokoro, lexiconToKokoro } from './alphabet.ts';
-import { foreignWords } from './foreign-words.ts';
+import { espeakToKokoro, lexiconToKokoro, keepKokoroSymbols } from './alphabet.ts';
+import type { IpaSource } from '../../../espeak/ipa-source.ts';
+import { fromEspeak } from '../../../phonemes/english/from-espeak.ts';
+import type { PhonemizeLatinWords } from '../../../phonemes/unspaced-phonemizer.ts';
 
 /** The phonemizer of each language: text → Kokoro's symbols. */
 export const PHONEMIZERS: Readonly<Record<VoiceLanguageCode, OpenPhonemizer>> = {
@@ -51,3 +53,20 @@ function english(accent: Accent, voice: string): OpenPhonemizer {
     });
   };
 }
+
+/**
+ * Phonemizes Latin words in other scripts, such as `Node.js` in a Japanese sentence: as American English if
+ * eSpeak is installed, else letter by letter (most letters are symbols too).
+ */
+export const foreignWords =
+  (source: IpaSource): PhonemizeLatinWords =>
+  async (words, signal) => {
+    if (words.length === 0) return [];
+    const spoken = await optionalIpa(source).phonemes(words, 'en-us', signal);
+    return words.map((word, index) => {
+      const ipa = spoken[index]!;
+      return keepKokoroSymbols(
+        ipa === '' ? word.toLowerCase().replaceAll('g', 'ɡ') : lexiconToKokoro(fromEspeak(ipa, 'american')),
+      );
+    });
+  };

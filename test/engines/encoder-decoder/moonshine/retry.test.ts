@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Speech, SPEECH_RATE } from '../../../../src/domain/audio.ts';
 import type { SttRequest } from '../../../../src/domain/engine.ts';
 import type { MoonshineRow } from '../../../../src/engines/encoder-decoder/moonshine/program.ts';
-import { betterRow, needsRetry } from '../../../../src/engines/encoder-decoder/moonshine/retry.ts';
+import { betterRow, needsRetry } from '../../../../src/engines/encoder-decoder/moonshine/engine.ts';
 
 const request = (seconds: number, speechProbability = 0.9): SttRequest => ({
   speech: new Float32Array(seconds * SPEECH_RATE) as Speech,

@@ -15,9 +15,7 @@ interface Columns<Values> {
 }
 
 export interface LinearOptions {
-  /**
-   * Whether the layers have a bias. In Whisper, key projections have none; it counts as zeros. Default: true.
-   */
+  /** Whether the layers have a bias. Whisper's key projections have none (zeros). Default: true. */
   readonly bias?: boolean;
   /** The outputs of all layers are multiplied by this. Default: 1. */
   readonly factor?: number;

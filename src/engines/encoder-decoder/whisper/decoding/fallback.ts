@@ -20,9 +20,7 @@ export interface Attempt {
   readonly work: number;
 }
 
-/**
- * Thresholds of openai/whisper's transcribe.py. An attempt beyond them is repeated at a higher temperature.
- */
+/** Thresholds of openai/whisper's transcribe.py, beyond which the temperature fallback follows. */
 export const CHECKS = { compressionRatio: 2.4, avgLogprob: -1, noSpeechProb: 0.6 } as const;
 
 const TEMPERATURES = [0, 0.2, 0.4, 0.6, 0.8, 1] as const;

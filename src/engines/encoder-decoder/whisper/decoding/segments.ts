@@ -12,9 +12,7 @@ export interface ReadWindow {
   readonly segments: readonly TokenSegment[];
   /** Seconds of the window that are transcribed; the next window begins here. */
   readonly advance: number;
-  /**
-   * Whether nothing is said after the last segment: the tokens end in a single timestamp, or the sound ends.
-   */
+  /** Whether nothing follows the last segment: the tokens end in one timestamp, or the sound ends. */
   readonly saidAll: boolean;
   /** Where the last segment ends. */
   readonly end: number;
