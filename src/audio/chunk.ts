@@ -3,7 +3,7 @@ import { toPcm16 } from './pcm16.ts';
 /** Bytes per chunk of sent speech: about 85 ms at 24 kHz. */
 export const CHUNK_BYTES = 4_096;
 
-/** A piece of sound, of any length; the first of a segment carries what is known of the segment. */
+/** A piece of sound, of any length. The first piece of a segment carries the segment's mark. */
 export interface MarkedSamples<Mark> {
   readonly samples: Float32Array;
   readonly mark?: Mark | undefined;
@@ -11,16 +11,16 @@ export interface MarkedSamples<Mark> {
 
 /** 16-bit little-endian PCM. */
 export interface PcmChunk<Mark> {
-  /** Of its own, never used again. */
+  /** A buffer of its own, which is never written again. */
   readonly bytes: Uint8Array;
   /** The marks of the segments whose first sample is in it; nearly always none or one. */
   readonly marks: readonly Mark[];
 }
 
 /**
- * Cuts sound into chunks of 16-bit PCM of exactly 4,096 bytes, the last as short as it comes. Each mark
- * stands on the chunk with the first sample that came with it or after it, and on no other; one that no sound
- * follows, on the last chunk (which is then empty, where there would be none).
+ * Cuts sound into chunks of 16-bit PCM of exactly 4,096 bytes; the last may be shorter. A mark goes to the
+ * chunk with the first sample that came with it or after it. A mark that no sound follows goes to the last
+ * chunk, which may be empty.
  */
 export async function* chunkPcm16<Mark = never>(
   pieces: AsyncIterable<MarkedSamples<Mark>>,

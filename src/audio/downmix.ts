@@ -17,9 +17,10 @@ const FADE_SAMPLES = 256;
 const MOST_COMPARED = 8;
 
 /**
- * The mean of the channels that sound, so that nothing clips; one that would cancel out the first of them, as
- * in stereo of which one side is inverted, counts with its sign turned. All channels of a block are of one
- * length. A single channel comes back as it is, and none as silence of no length.
+ * Creates a downmix that takes the mean of the channels that sound, so that nothing clips. A channel that
+ * would cancel out the first of them (stereo with one side inverted) counts with its sign turned. All
+ * channels of a block have the same length. A single channel is returned as it is; no channels give an empty
+ * array.
  */
 export function createDownmix(): Downmix {
   let sums: readonly (readonly number[])[] = []; // of the products of each two channels

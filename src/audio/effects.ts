@@ -8,9 +8,9 @@ import { chain, type Stage } from './stage.ts';
 const DEFAULT_ROOM = { roomSize: 0.5, damping: 0.5, wetDryMix: 1 / 3 };
 
 /**
- * The pitch first, then the room: continuous over the whole stream, at `sampleRate` hertz. Nothing asked for
- * leaves every block as it is; any one of the three of the reverb turns it on.
- * @throws RangeError for what is out of range.
+ * Creates a stage that shifts the pitch and then adds reverb, at `sampleRate` hertz. Without options, every
+ * block stays as it is. Any one of the three reverb options turns the reverb on.
+ * @throws RangeError if an option is out of range.
  */
 export function createEffects(options: EffectOptions, sampleRate: number = TTS_RATE): Stage {
   const { pitchShiftSemitones = 0, reverbRoomSize, reverbDamping, reverbWetDryMix } = options;

@@ -2,7 +2,7 @@ import { rmsDbfs } from './dbfs.ts';
 import { peakOf, TARGET_PEAK } from './gain.ts';
 import { createForegroundDetector } from './noise-floor.ts';
 
-/** The gain is decided once for so many samples: 32 ms at 16 kHz, what the VAD decides by as well. */
+/** The gain is decided once per this many samples: 32 ms at 16 kHz, like a frame of the VAD. */
 export const GAIN_FRAME = 512;
 
 /** 20 dB. With it, noise at -60 dBFS ends at -40 dBFS, and digital silence stays what it is. */
@@ -19,7 +19,7 @@ const ATTACK_SAMPLES = 128;
 
 /** Audio with a gain that changes from frame to frame. */
 export interface GainedAudio<Samples extends Float32Array = Float32Array> {
-  /** In [-1, 1]. Whole frames of 512, but for the last of the stream. */
+  /** In [-1, 1]. Whole frames of 512 samples, except at the end of the stream. */
   readonly samples: Samples;
   /** The linear gain of each frame. */
   readonly gains: Float32Array;

@@ -18,8 +18,8 @@ export interface LogMelOptions {
   /** The length of the window: a multiple of two frames, or 320. */
   readonly windowSamples: number;
   /**
-   * Of the window and the energies. Networks of 8-bit integers turn a difference in the last bit into other
-   * values: Whisper has single precision, the default, and smart-turn double, as NumPy has.
+   * The precision of the window and the energies. Quantised networks turn a difference in the last bit into
+   * other values, so it is that of training: single for Whisper, the default; double (NumPy) for smart-turn.
    */
   readonly precision?: 'single' | 'double';
 }

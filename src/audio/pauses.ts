@@ -25,8 +25,8 @@ const BELOW_LOUD_DB = 35;
 const SILENCE_DBFS = -100;
 
 /**
- * Where 16 kHz speech pauses, in time order: what stands out neither from the background nor against the
- * speech for 0.15 s or longer, at the beginning and the end for however long.
+ * Finds the pauses of 16 kHz speech, in time order: stretches of at least 0.15 s that are no louder than the
+ * background and quiet beside the speech. At the beginning and the end, any length counts.
  */
 export function pausesIn(speech: Float32Array): readonly Pause[] {
   const levels = Float32Array.from({ length: Math.ceil(speech.length / FRAME_SAMPLES) }, (_, frame) =>

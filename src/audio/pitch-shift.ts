@@ -10,9 +10,9 @@ export const MAX_SEMITONES = 12;
 const MAX_DENOMINATOR = 255;
 
 /**
- * Shifts the pitch of speech by `semitones`, -12 to 12, and keeps its duration: stretched in time, then
- * resampled back to its length. What is made of the voice's resonances moves along, as on a tape that runs
- * faster. As many samples come out as went in, each sound within about 10 ms of its time.
+ * Shifts the pitch of speech by `semitones`, -12 to 12, and keeps its duration: it stretches the time and
+ * resamples to the old length. Formants move along, as on a faster tape. As many samples come out as went in,
+ * each sound within about 10 ms of its time.
  * @throws RangeError for more than 12 semitones.
  */
 export function createPitchShift(semitones: number, sampleRate: number = TTS_RATE): Stage {

@@ -21,9 +21,9 @@ export interface LivePreprocessor {
 }
 
 /**
- * The preprocessing of a live stream: that of files (16 kHz, high-pass at 20 Hz), and then the live gain in
- * place of the one that takes a whole file to know. `sampleRate` is the input's, in hertz. Holds back at most
- * 32 ms, and what the resampler does; however the stream is cut, the same samples come out.
+ * Creates the preprocessing of a live stream: 16 kHz and a high-pass at 20 Hz, as for files, then the live
+ * gain, because the gain of files needs the whole file. `sampleRate` is the input's, in hertz. It holds back
+ * at most 32 ms, and what the resampler holds back. Any way of cutting the stream gives the same samples.
  */
 export function createLivePreprocessor(sampleRate: number): LivePreprocessor {
   const stage = createPreprocessor(sampleRate);

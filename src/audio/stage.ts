@@ -1,19 +1,15 @@
 /**
- * A step of signal processing that takes a stream block by block. Its state lives in it: one stage, one
- * stream. Any way of cutting the stream into blocks gives the same samples, and `flush` the ones held back
- * for the end.
+ * A step of signal processing that takes one stream block by block. It has state, so each stream needs its
+ * own. Any way of cutting the stream into blocks gives the same samples.
  */
 export interface Stage {
-  /**
-   * The samples that can be given out after `block`; may be `block` itself, never a buffer that is used
-   * again.
-   */
+  /** Takes `block` and returns the samples that are ready: `block` itself, or a buffer that is not reused. */
   push(block: Float32Array): Float32Array;
   /** Returns the samples that were held back. Called once, after the last block. */
   flush(): Float32Array;
 }
 
-/** The stages one after the other, as one. */
+/** Combines stages, in order, into one. */
 export function chain(...stages: readonly Stage[]): Stage {
   return {
     push: (block) => stages.reduce((samples, stage) => stage.push(samples), block),
@@ -25,7 +21,7 @@ export function chain(...stages: readonly Stage[]): Stage {
   };
 }
 
-/** `first` and then `second`; one of them itself where the other is empty. */
+/** Concatenates two arrays. If one is empty, it returns the other one itself. */
 export function concat(first: Float32Array, second: Float32Array): Float32Array {
   if (first.length === 0) return second;
   if (second.length === 0) return first;

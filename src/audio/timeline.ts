@@ -1,11 +1,11 @@
 import { SPEECH_RATE } from '../domain/audio.ts';
 
-/** Maps times of a clip to times of its recording. Times outside the clip are clamped to its ends. */
+/** A stretch of a recording, in seconds of the recording, that became a part of a clip. */
 export interface TimelinePiece {
   readonly start: number;
   /** Exclusive. */
   readonly end: number;
-  /** Where its speech begins and ends, where it has a pause before or behind that; else its own ends. */
+  /** The beginning of its speech, if a pause comes before it. Default: `start`. */
   readonly speechStart?: number;
   readonly speechEnd?: number;
 }
@@ -17,19 +17,20 @@ export interface TimeSpan {
 }
 
 /**
- * From the clock of a clip to that of the recording it was cut from. Times outside the clip go to its ends.
+ * Maps times of a clip to times of the recording that it was cut from. Times outside the clip are clamped to
+ * its ends.
  */
 export interface Timeline {
   /**
-   * In a pause where two pieces meet, the later one is meant by what starts there and the earlier one by what
-   * ends there.
+   * Maps one time. In a pause where two pieces meet, a start belongs to the later piece and an end to the
+   * earlier one.
    */
   toOriginal(seconds: number, edge: Edge): number;
   /**
-   * Something too short to have been interrupted, such as a word: it is spoken in the piece whose speech it
-   * covers more of, and does not reach beyond that piece, nor far into the pause beside its speech. In a
-   * pause where two pieces meet, what starts a sentence (`start`) belongs to the later one, what ends a
-   * sentence to the earlier one, and all else to the nearer speech.
+   * Maps the span of a word, which no cut interrupts: it lies in the piece whose speech it overlaps most, and
+   * reaches neither beyond that piece nor far into the pause beside its speech. In a pause where two pieces
+   * meet, the first word of a sentence (`start`) belongs to the later piece, the last one (`end`) to the
+   * earlier piece, and any other to the nearer speech.
    */
   toOriginalWithin(span: TimeSpan, edge?: Edge): TimeSpan;
 }

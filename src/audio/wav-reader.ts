@@ -15,13 +15,13 @@ export interface WavReader {
   /** True once the audio is over: what comes after it is not needed. */
   readonly done: boolean;
   /**
-   * The frames these bytes complete, planar; no channels at all before the audio begins. After a refusal, the
-   * same refusal.
+   * Takes the next bytes and returns the frames that they complete, one array per channel; no channels before
+   * the audio begins. After a refusal it returns the same refusal.
    */
   push(bytes: Uint8Array): WavResult;
   /**
-   * Told that no more bytes come: a refusal where the audio never began, else whether it broke off before its
-   * stated end.
+   * Tells the reader that no more bytes come. Returns a refusal if the audio never began, else whether it
+   * ended before its stated length.
    */
   end(): WavEnd;
 }
@@ -35,9 +35,8 @@ const MAGIC: Readonly<Record<string, boolean>> = { RIFF: true, RF64: true, BW64:
 const MAX_CHUNK = 4_096;
 
 /**
- * A reader for RIFF, RIFX (big-endian) and RF64 with PCM of 8 to 32 bits, floats, A-law and mu-law. A data
- * size that is a placeholder (0, or near 2³¹ or 2³², as programs write before they know) means "to the end".
- * Any bytes are survived.
+ * Creates a reader for RIFF, RIFX (big-endian) and RF64 with PCM of 8 to 32 bits, floats, A-law and mu-law. A
+ * data size that is a placeholder (0, or near 2³¹ or 2³²) means "to the end". No input makes it throw.
  */
 export function createWavReader(): WavReader {
   let format: WavFormat | undefined;

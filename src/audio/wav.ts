@@ -6,11 +6,11 @@ const HEADER_BYTES = 44;
  */
 const UNKNOWN_BYTES = 0x7fff_ffff - (HEADER_BYTES - 8);
 
-/** A whole WAV file of 16-bit mono PCM. */
+/** Makes a complete WAV file of 16-bit mono PCM. */
 export const wavOf = (sampleRate: number, pcm: Uint8Array): Uint8Array =>
   Buffer.concat([wavHeader(sampleRate, pcm.length), pcm]);
 
-/** How PCM is laid out: 16-bit mono where nothing else is said. */
+/** The layout of PCM. Default: 16-bit mono. */
 export interface PcmLayout {
   readonly channels: number;
   readonly bytesPerSample: number;
@@ -19,9 +19,8 @@ export interface PcmLayout {
 const SPEECH_LAYOUT: PcmLayout = { channels: 1, bytesPerSample: 2 };
 
 /**
- * The 44 bytes before PCM. `dataBytes` is the length of the PCM in bytes; left out, while the
- * audio is still being made, the sizes are placeholders based on 0x7FFFFFFF, which readers take as "to the
- * end". Longer audio than a WAV file can say gets the placeholders too.
+ * Makes the 44-byte header. `dataBytes` is the length of the PCM in bytes. If it is absent, or too large for
+ * a WAV file, the sizes are placeholders based on 0x7FFFFFFF, which readers take as "to the end".
  */
 export function wavHeader(
   sampleRate: number,

@@ -28,8 +28,8 @@ type ToError = (reason: unknown) => unknown;
 const asItIs: ToError = (reason) => reason;
 
 /**
- * `promise`, or a rejection with the signal's reason, made an error by `toError`, as soon as it aborts; the
- * promise's own fate is then ignored.
+ * Settles as `promise` does. If `signal` aborts first, it rejects at once with `toError(reason)` and ignores
+ * the promise.
  */
 export async function abortable<T>(
   promise: Promise<T>,
@@ -46,9 +46,8 @@ export async function abortable<T>(
 }
 
 /**
- * `items`, and the signal's reason, made an error by `toError`, as soon as it aborts: a source that is slow
- * to stop then, or never does, is not waited for. Where nobody wants more of them, the source is told, and
- * waited for.
+ * Yields `items`. If `signal` aborts, it throws `toError(reason)` at once and does not wait for a slow source
+ * to stop. If the reader leaves, the source is closed and waited for.
  */
 export async function* abortableItems<T>(
   items: AsyncIterable<T>,
@@ -72,7 +71,7 @@ export async function* abortableItems<T>(
   }
 }
 
-/** `items` as `abortableItems` has them, which are just over when the signal aborts. */
+/** Yields `items` and ends, without an error, as soon as `signal` aborts. */
 export async function* itemsUntilAborted<T>(
   items: AsyncIterable<T>,
   signal: AbortSignal,

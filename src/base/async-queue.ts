@@ -28,7 +28,7 @@ export class AsyncQueue<T> implements AsyncIterableIterator<T, undefined> {
     return this.#reader.promise;
   }
 
-  /** The reader leaves early: what is queued is dropped, and so is whatever comes later. */
+  /** Ends the queue for the reader: queued items are dropped, and so are later ones. */
   async return(): Promise<Next<T>> {
     this.#items.length = 0;
     this.end();

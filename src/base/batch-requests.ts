@@ -4,7 +4,7 @@ import { type Deferred, defer } from './deferred.ts';
  * Gathers requests that are made before the event loop turns, and answers them with one call of `run`, of at
  * most `most` requests. One call runs at a time; requests that come meanwhile wait for the next. The answers
  * of `run` are in the order of its requests; if it rejects, all of them reject.
- * @param hold what each call waits for first, unless it is full; nothing where it returns `undefined`.
+ * @param hold returns a promise that each call waits for, unless the batch is full; `undefined` for no wait.
  */
 export function batchRequests<Request, Answer>(
   run: (requests: readonly Request[]) => Promise<readonly Answer[]>,

@@ -5,8 +5,8 @@ export interface ByteSource {
   /** In bytes. */
   readonly size: number;
   /**
-   * `length` bytes from `at` on.
-   * @throws RangeError where the source ends before.
+   * Reads `length` bytes from `at` on.
+   * @throws RangeError if the source ends before.
    */
   read(at: number, length: number): Uint8Array;
 }

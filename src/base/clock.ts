@@ -1,15 +1,12 @@
 import { defer } from './deferred.ts';
 
-/** Where time comes from: the system's, or one that a test turns by hand. */
+/** A source of time: the system's clock, or one that a test sets by hand. */
 export interface Clock {
-  /** Milliseconds since some moment: for how long things take, whatever happens to the clock on the wall. */
+  /** Milliseconds since an arbitrary moment (monotonic), to measure durations. */
   now(): number;
-  /**
-   * Milliseconds since 1970, as the clock on the wall has it, which may be put forward and back: to tell
-   * others.
-   */
+  /** Milliseconds since 1970 by the wall clock, which may be adjusted. */
   date(): number;
-  /** Calls `action` after `ms`. What it returns calls that off. */
+  /** Calls `action` after `ms`. The returned function cancels it. */
   after(ms: number, action: () => void): () => void;
 }
 
@@ -22,7 +19,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** When on the wall a moment of `now()` was, or will be. */
+/** Converts `moment`, a time of `now()`, to milliseconds since 1970. */
 export const dateOf = (clock: Clock, moment: number): number => clock.date() + (moment - clock.now());
 
 /** Resolves after `ms`; rejects with the signal's reason as soon as it aborts. */
@@ -41,7 +38,7 @@ export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<vo
   });
 }
 
-/** Resolves when `promise` has, or after `ms`; rejects as `promise` does. */
+/** Waits for `promise`, but at most `ms`. Rejects as `promise` does. */
 export async function within(clock: Clock, ms: number, promise: Promise<unknown>): Promise<void> {
   const over = defer<void>();
   const callOff = clock.after(ms, over.resolve);

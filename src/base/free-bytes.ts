@@ -1,9 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/**
- * Bytes that a person without special rights can still write below `folder`; Infinity where the system does
- * not say.
- */
+/** The bytes that a normal user can still write below `folder`; Infinity if the system does not say. */
 export async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);

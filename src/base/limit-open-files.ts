@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { register } from 'node:module';
 
-/** With so many files a program loads as fast as it can, which takes one for each module at once. */
+/** A limit of open files that does not slow the loading of modules, each of which opens a file. */
 export const ENOUGH_FILES = 512;
 /** Modules that are read at the same time where there are fewer. */
 const AT_ONCE = 4;

@@ -1,4 +1,4 @@
-/** Whether a host, be it an address or a name, is this machine as only its own programs reach it. */
+/** Whether `host`, an address or a name, is the loopback interface, which other machines cannot reach. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' ||
   host.endsWith('.localhost') ||

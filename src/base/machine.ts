@@ -13,9 +13,7 @@ export function memoryBytes(limit = process.constrainedMemory(), whole = totalme
   return limit > 0 ? Math.min(limit, whole) : whole;
 }
 
-/**
- * The number of processor cores that this process may use, limited by its affinity and its container's quota.
- */
+/** The number of processor cores that this process may use, by its affinity and its container's quota. */
 export function coreCount(read: Read = readText, open = availableParallelism()): number {
   const quotas = [...groupsOf(read('/proc/self/cgroup') ?? ''), ''].map((group) => quotaOf(group, read));
   // Less than a core is one.
@@ -23,8 +21,8 @@ export function coreCount(read: Read = readText, open = availableParallelism()):
 }
 
 /**
- * How many threads of all programs have wanted each core in the last minute, at least 1; 1 where the system
- * does not tell it.
+ * The load of the last minute per core, at least 1: how many runnable threads share a core. 1 if the system
+ * does not say.
  */
 export const threadsPerCore = (load = loadavg()[0]!, cores = coreCount()): number =>
   Math.max(1, load / cores);

@@ -1,11 +1,10 @@
 import process from 'node:process';
 
 /**
- * The environment of glibc's allocator in a server. By itself it keeps a heap for each thread, and
- * after the first large block that was freed takes blocks of up to 32 MiB from them, whose gaps it hardly
- * ever gives back: a server that works without a leak grows by the hour. So there are two heaps, and large
- * blocks, those that are read from sockets and those that decoders look back in among them, have memory of
- * their own.
+ * Environment variables that make glibc's allocator return memory in a server. By default, it keeps a heap
+ * per thread and, after the first large block is freed, allocates blocks of up to 32 MiB from these heaps. It
+ * rarely returns their gaps, so a server without a leak grows by the hour. These values allow two heaps and
+ * map large blocks (socket reads, windows of decoders) separately.
  */
 export const SERVER_ALLOCATOR: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: '2',
@@ -30,14 +29,11 @@ const isChosen = (env: Environment) =>
 const isServers = (env: Environment) =>
   Object.entries(SERVER_ALLOCATOR).every(([name, value]) => env[name] === value);
 
-/**
- * `env` for the process of an engine that a server starts, unless somebody has chosen how memory is
- * allocated.
- */
+/** Adds the allocator settings to the environment of an engine process, unless `env` already has its own. */
 export const withEngineAllocator = (env: Environment): Environment =>
   isChosen(env) && !isServers(env) ? env : { ...env, ...ENGINE_ALLOCATOR };
 
-/** As much of a process as is needed to start it again. */
+/** The parts of a process that restarting it needs. */
 export interface RestartableProcess extends Pick<
   NodeJS.Process,
   'argv' | 'connected' | 'env' | 'execArgv' | 'execPath' | 'platform'
@@ -47,8 +43,8 @@ export interface RestartableProcess extends Pick<
 }
 
 /**
- * Starts this process again in its place, before it has done anything, so that its allocator is frugal; does
- * nothing where it is already, or where that cannot be done.
+ * Replaces this process with itself under `SERVER_ALLOCATOR` (`execve`). Call it before anything else. Does
+ * nothing if the settings are there already or the system cannot do it.
  */
 export function restartWithAllocator(from: RestartableProcess = process): void {
   const { argv, connected, env, execArgv, execPath, platform } = from;

@@ -12,7 +12,7 @@ const MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59];
 
 /**
  * Reads float32 and float64 arrays of an `.npz` archive by name.
- * @param most bytes that one array may have.
+ * @param most the maximum size of one array in bytes.
  * @throws RangeError with the fault, as a phrase behind the file's name.
  */
 export function readNpz(bytes: Uint8Array, names: readonly string[], most: number): readonly NpyArray[] {

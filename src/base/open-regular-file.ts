@@ -9,8 +9,8 @@ export class NotARegularFile extends Error {
 }
 
 /**
- * Opens a regular file for reading, by way of links if need be. Nothing else is opened: a pipe would wait for
- * somebody who writes, a device may do something, and neither need ever end.
+ * Opens a regular file for reading and follows links. It opens nothing else: a pipe would block, a device may
+ * act when it is opened, and both may be endless.
  * @throws NotARegularFile; NodeJS.ErrnoException where the file is not there or may not be read.
  */
 export async function openRegularFile(path: string): Promise<FileHandle> {

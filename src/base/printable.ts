@@ -2,8 +2,8 @@
 const ACTIVE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
- * `text` as one line that a terminal only shows: whatever would do something there instead is written as its
- * number, `\u001b`. JSON stays JSON, with the same value.
+ * Makes `text` one line that is safe on a terminal: control characters become escapes such as `\u001b`. JSON
+ * stays JSON with the same value.
  */
 export const printable = (text: string): string => text.replaceAll(ACTIVE, numbers);
 

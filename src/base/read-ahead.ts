@@ -1,6 +1,6 @@
 /**
- * The items of `source`, which is pulled at once and kept `limit` items ahead of the reader: what makes the
- * items and what takes them work side by side. Meant for async generators, which answer pulls in order.
+ * Pulls `source` at once and stays up to `limit` items ahead of the reader, so that producer and consumer
+ * work in parallel. `source` must answer pulls in order, as async generators do.
  */
 export function readAhead<T>(source: AsyncGenerator<T, void, undefined>, limit: number): AsyncIterable<T> {
   const pull = () => {

@@ -1,9 +1,8 @@
 import { NotARegularFile, openRegularFile } from './open-regular-file.ts';
 
 /**
- * The content of a regular file, of which at most `most` bytes and one more are read, whatever its size is
- * said to be: `too large` where there are more, `undefined` for what is no regular file. Nothing that waits
- * or acts when it is opened, such as a pipe or a device, is opened.
+ * Reads a regular file of at most `most` bytes, whatever size the system states. Returns `too large` if it
+ * has more and `undefined` for a pipe, device or folder, which it does not open.
  * @throws NodeJS.ErrnoException where the file is not there or may not be read.
  */
 export async function readSmallFile(path: string, most: number): Promise<Buffer | 'too large' | undefined> {

@@ -13,8 +13,8 @@ export class Releases {
   readonly add: OnEnd = (release) => void this.#releases.push(release);
 
   /**
-   * Lets go of everything, the last first, one after the other; what fails keeps none of the others: the
-   * first error comes at the end. Idempotent.
+   * Releases all resources one after the other, the last one first. After a failure it releases the others
+   * and then throws the first error. Idempotent.
    */
   close(): Promise<void> {
     return (this.#closing ??= this.#close());

@@ -26,7 +26,7 @@ export class RingBuffer {
     return this.#end;
   }
 
-  /** The oldest make room for the new. */
+  /** Appends samples; the oldest ones are overwritten. */
   push(samples: Float32Array): void {
     const { length: capacity } = this.#samples;
     const kept = samples.length > capacity ? samples.subarray(samples.length - capacity) : samples;
@@ -39,7 +39,7 @@ export class RingBuffer {
     this.#start = Math.max(this.#start, this.#end - capacity);
   }
 
-  /** Lets go of everything before this position. */
+  /** Drops everything before the position `before`. */
   forget(before: number): void {
     this.#start = Math.min(this.#end, Math.max(this.#start, before));
   }

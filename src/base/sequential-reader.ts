@@ -39,7 +39,7 @@ export class SequentialReader {
     return this.#view(4).getInt32(0, true);
   }
 
-  /** The next `length` bytes, which are good until the next call. */
+  /** Reads `length` bytes. They are valid until the next call. */
   bytes(length: number): Uint8Array {
     const offset = this.at - this.#windowAt;
     if (offset >= 0 && offset + length <= this.#window.length) {
@@ -58,7 +58,7 @@ export class SequentialReader {
     return Buffer.from(this.bytes(length)).toString('latin1');
   }
 
-  /** Passes over `length` bytes, which have to be there. */
+  /** Skips `length` bytes. */
   skip(length: number): void {
     if (!(length >= 0 && this.at + length <= this.#source.size)) throw new RangeError('ends too early');
     this.at += length;

@@ -1,4 +1,4 @@
-/** "At most so many in so long": remembers when things happened, and whether there is room for another. */
+/** A rate limit: at most `most` events within `windowMs`. */
 export class SlidingWindow {
   readonly #most: number;
   readonly #windowMs: number;
@@ -9,14 +9,14 @@ export class SlidingWindow {
     this.#windowMs = windowMs;
   }
 
-  /** How long until there is room for another; 0 where there is. */
+  /** Milliseconds until another event is allowed; 0 if it is allowed now. */
   waitMs(now: number): number {
     this.#forget(now);
     const blocking = this.#times.at(-this.#most);
     return blocking === undefined ? 0 : blocking + this.#windowMs - now;
   }
 
-  /** Something happened at `now`. Times never go backwards. */
+  /** Records an event at `now`. Times must not go backwards. */
   add(now: number): void {
     this.#forget(now);
     this.#times.push(now);

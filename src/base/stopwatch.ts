@@ -16,7 +16,7 @@ export class Stopwatch {
     return (this.#ms + running) / 1000;
   }
 
-  /** Runs while `work` does, and answers with what it gives. */
+  /** Runs `work`, measures it and returns its result. */
   async time<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running++ === 0) this.#since = this.#clock.now();
     try {
@@ -26,7 +26,7 @@ export class Stopwatch {
     }
   }
 
-  /** The same items; runs while one of them is waited for. */
+  /** Yields `items` and measures the time spent waiting for them. */
   async *timeItems<T>(items: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
     const iterator = items[Symbol.asyncIterator]();
     let isOver = false;

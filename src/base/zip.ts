@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import type { ByteSource } from './byte-source.ts';
 
-/** A file of a zip archive, as its directory tells of it. */
+/** An entry of a zip archive's central directory. */
 export interface ZipEntry {
   readonly method: number;
   readonly flags: number;
@@ -31,8 +31,8 @@ const EXTRA_64 = 1;
 /**
  * The files of a zip archive (PKWARE APPNOTE 6.3) by name. torch adds the records of zip64 to any archive;
  * they are read only where the plain ones refer to them.
- * @param mostEntries files that it may have.
- * @throws RangeError with what is wrong, as a phrase behind the file's name.
+ * @param mostEntries the maximum number of files.
+ * @throws RangeError with the fault, as a phrase behind the file's name.
  */
 export function readDirectory(zip: ByteSource, mostEntries: number): ReadonlyMap<string, ZipEntry> {
   const { count, start, end } = findDirectory(zip);
@@ -90,8 +90,8 @@ function widened(numbers: readonly number[], extra: Uint8Array): readonly number
 }
 
 /**
- * Where the bytes of a file lie in the archive, which has them as they are.
- * @throws RangeError as `readDirectory`, and where they are packed.
+ * Returns the offset of an uncompressed file's bytes in the archive.
+ * @throws RangeError as `readDirectory`, and if the file is compressed.
  */
 export function storedAt(zip: ByteSource, entry: ZipEntry): number {
   const { method, packedBytes, bytes } = entry;
@@ -101,8 +101,8 @@ export function storedAt(zip: ByteSource, entry: ZipEntry): number {
 }
 
 /**
- * The content of a file of the archive: a view where it is stored as it is, and `zip` is in memory.
- * @param most bytes that it may have; no more are unpacked.
+ * Reads a file of the archive. If it is uncompressed and `zip` is in memory, the result is a view.
+ * @param most the maximum size in bytes; no more are unpacked.
  * @throws RangeError as `readDirectory`.
  */
 export function readEntry(zip: ByteSource, entry: ZipEntry, most: number): Uint8Array {

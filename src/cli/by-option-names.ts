@@ -1,8 +1,8 @@
 import { VoiceError } from '../domain/errors.ts';
 
 /**
- * What `read` returns. Its errors about a field of the API, in quotation marks, name the option instead, as
- * it is typed: `--max-lines must …`.
+ * Calls `read` and returns its result. If it throws an error that quotes a field of the API, the message
+ * names the command-line option instead: `--max-lines must …`.
  * @throws VoiceError as `read`.
  */
 export function byOptionNames<T>(read: () => T): T {

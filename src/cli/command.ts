@@ -9,7 +9,7 @@ export interface Output {
   readonly isTerminal: boolean;
   /** Characters per line of the terminal; 80 where there is none. */
   readonly columns: number;
-  /** Nobody reads any more: what is written vanishes. */
+  /** The reader has left, so that writes are dropped. */
   readonly isClosed?: boolean;
   /** The stream behind it, for ink and ora, which draw on it; absent in tests. */
   readonly stream?: NodeJS.WriteStream;
@@ -42,7 +42,7 @@ export interface Context {
   readonly json: boolean;
   /** Someone is watching: a terminal, not CI, not `--json`, not `-q`. Only then is anything animated. */
   readonly interactive: boolean;
-  /** A line for the person, on stderr; nothing under `-q`. */
+  /** Writes a line for the person to stderr; nothing under `-q`. */
   note(line: string): Promise<void>;
   /** The runtime with its engines in this process, built on first use. */
   runtime(): Promise<Runtime>;
@@ -65,7 +65,7 @@ export interface OptionSpec {
   /** Shown in help as the default; the command itself applies it. */
   readonly shown?: string;
   readonly choices?: readonly string[];
-  /** Takes several values, separated by commas: who gives it again adds to them. */
+  /** Takes several values, separated by commas. Giving the option again adds values. */
   readonly isList?: boolean;
   /** May be given several times; the command gets one value a line. */
   readonly isRepeated?: boolean;
@@ -102,9 +102,12 @@ export interface CommandSpec {
   readonly options?: readonly OptionSpec[];
   readonly examples?: readonly string[];
   readonly subcommands?: readonly CommandSpec[];
-  /** Runs with default settings where the person's own are wrong, instead of refusing. */
+  /** Runs with default settings if the person's own are invalid, instead of refusing. */
   readonly needsNoSettings?: true;
-  /** Throws a VoiceError, or answers with an exit code where several inputs ended differently. */
+  /**
+   * Runs the command. Returns an exit code if several inputs ended differently.
+   * @throws VoiceError
+   */
   run?(context: Context, args: readonly string[], options: Options): Promise<ExitCode | void>;
 }
 
@@ -118,7 +121,7 @@ export interface Flags {
   readonly value?: string;
 }
 
-/** Takes an option's flags apart, as commander writes them. */
+/** Parses an option's flags in commander's notation. */
 export function parseFlags(flags: string): Flags {
   const match = /^(?:(-\w), )?(--[a-z][a-z-]*)(?: [<[]([^>\]]+)[>\]])?$/.exec(flags);
   if (!match) throw new TypeError(`The flags '${flags}' are not written as '-f, --format <name>'.`);
@@ -133,7 +136,7 @@ interface ArgumentSyntax {
   readonly variadic: boolean;
 }
 
-/** Takes an argument's syntax apart, as commander writes it. */
+/** Parses an argument's syntax in commander's notation. */
 export function parseArgument(syntax: string): ArgumentSyntax {
   const match = /^([<[])([\w-]+)(\.\.\.)?[>\]]$/.exec(syntax);
   if (!match) throw new TypeError(`The argument '${syntax}' is not written as '<name>' or '[name...]'.`);

@@ -10,7 +10,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** The settings file as its owner wrote it. A change to `document` leaves everything else as it is. */
 export interface ConfigFile {
   readonly path: string;
-  /** Of nothing where there is no file. */
+  /** Empty if there is no file. */
   readonly document: Document;
   readonly isThere: boolean;
 }

@@ -11,7 +11,7 @@ import { showPull } from './ui/show-pull.ts';
 /**
  * Returns the model, installed. A missing model of the catalog is pulled first, unless `--no-pull` or
  * VOICE_AUTO_PULL=0 forbids it. `requireUsable` is called before a pull too, and may refuse the model;
- * `beforePull` may refuse the pull. A path is used where it lies.
+ * `beforePull` may refuse the pull. A path is used in place.
  * @throws VoiceError `model_not_found` with the pull command; `unsupported` for an engine or task that does
  *   not fit; `invalid_value` for an impossible name.
  */
@@ -55,7 +55,7 @@ async function pull(context: Context, model: string): Promise<void> {
   });
 }
 
-/** The model, where it is there. Rejects where it is, and cannot be used. */
+/** Returns the model if it is installed. Rejects if it is installed but cannot be used. */
 export async function findInstalled<Type extends RequestType>(
   context: Context,
   model: string,

@@ -4,7 +4,7 @@ import { VoiceError } from '../domain/errors.ts';
 import type { Text } from '../text/with-sample.ts';
 import type { Context } from './command.ts';
 
-/** Where a text is to be had: the arguments, and `--file`. */
+/** The possible places of a text: the arguments and `--file`. */
 export interface TextPlace {
   readonly words: readonly string[];
   readonly file?: string | undefined;
@@ -19,7 +19,7 @@ const STDIN_NAME = 'standard input';
 const WHOLE_BYTES = 65_536;
 
 /**
- * The text of the arguments, of `file`, or of standard input as it comes.
+ * Opens the text of the arguments, of `file`, or of standard input as it arrives.
  * @throws VoiceError `invalid_value` where there is none or two, and later for text that is not UTF-8.
  */
 export async function openInputText({ stdin }: Context, { words, file, missing }: TextPlace): Promise<Text> {

@@ -27,7 +27,7 @@ export function audioSource(context: Context, argument: string): AudioSource {
   return { type: 'stream', name: STDIN_NAME, bytes: stdin.bytes() };
 }
 
-/** The error of reading a file; `undefined` where it is readable, or is not a file. */
+/** Returns the error of opening the source's file; `undefined` if it is readable or `audio` is a stream. */
 export async function findReadError(audio: AudioSource): Promise<VoiceError | undefined> {
   if (audio.type !== 'file') return undefined;
   try {

@@ -115,7 +115,6 @@ function synopsis(command: CommandSpec, parents = 'voice'): readonly string[] {
   return [paragraph(line.join(' ')), ...subcommands];
 }
 
-/** A command in the list of all commands. */
 function commandItem(command: CommandSpec): string {
   return item(
     bold(command.name),

@@ -24,9 +24,9 @@ interface Found {
 }
 
 /**
- * The state of an interrupted output, beside it: `talk.srt.unfinished` holds notes for the next run, in lines
- * of JSON, the first of which tells the work; `talk.srt.unfinished.srt` holds the result so far. A run with
- * the same work continues them; a run with other work takes the next name, `talk.srt.unfinished2`.
+ * The state of an interrupted output, in files beside it. `talk.srt.unfinished` holds notes for the next run
+ * as lines of JSON; the first line is the work identity. `talk.srt.unfinished.srt` holds the result so far. A
+ * run with the same identity continues them; another run takes the next name, `talk.srt.unfinished2`.
  */
 export class ResumableOutput<Step> {
   readonly path: string;
@@ -77,12 +77,12 @@ export class ResumableOutput<Step> {
     return this.#count > 0;
   }
 
-  /** The name of what people can use of it: `talk.srt.unfinished.srt`. */
+  /** The path of the partial result: `talk.srt.unfinished.srt`. */
   companion(extension: string): string {
     return `${this.path}.${extension}`;
   }
 
-  /** Notes a finished step. Returns at once; steps are written in order, none behind one that failed. */
+  /** Notes a finished step. Returns at once. Steps are written in order, up to the first failed write. */
   add(step: Step): void {
     if (this.#work === undefined) return;
     this.#written = this.#write(this.#written, this.#work, step);

@@ -7,7 +7,7 @@ import type { SttManifest } from '../domain/model.ts';
 import { requireAbilities } from '../domain/require-abilities.ts';
 import { switchTo } from '../models/not-installed.ts';
 
-/** A task, and the model and language that it names. */
+/** A task with its model and language. */
 export interface SttModelOptions {
   readonly task: Task;
   /** The model that was named for it. */
@@ -41,7 +41,10 @@ export async function chooseSttModel(
 export const sttModelRequest = ({ task, language }: SttModelOptions): ModelRequest =>
   task === 'translate' ? { task } : { task, ...modelRequest(language) };
 
-/** The same where the installed models are not known. */
+/**
+ * The name of the model for a task if the installed models are not known: `model`, else `preferred`, else the
+ * catalog's default.
+ */
 export function defaultOfCatalog(
   { model, task, language }: SttModelOptions,
   preferred: string | undefined,
@@ -53,7 +56,10 @@ export function defaultOfCatalog(
     : (recognizerForLanguage(language ?? '') ?? DEFAULT_STT_MODEL);
 }
 
-/** True for a model that was set and is not there, unless the catalog knows that it would be of no use. */
+/**
+ * Whether the model `name` of the settings is missing and should be pulled: not if the catalog says that it
+ * cannot serve the request.
+ */
 export async function needsPull(
   store: Pick<ModelStore, 'find'>,
   name: string,

@@ -14,7 +14,10 @@ export interface Voices {
   /** Those of a model, or of all that are installed, and the saved ones. */
   list(model: string | undefined): Promise<readonly ListedVoice[]>;
   create(voice: CreateVoiceRequest): Promise<CreatedVoice>;
-  /** The id, where it is that of a saved voice, else those of the saved voices that have it for a name. */
+  /**
+   * Returns the ids of the saved voices that `idOrName` names: the id itself, else the ids of all voices with
+   * that name.
+   */
   called(idOrName: string): Promise<readonly string[]>;
   /** Both throw `voice_not_found`. */
   get(id: string): Promise<SavedVoice>;

@@ -15,7 +15,7 @@ export interface NatsOptions {
   readonly name: string;
   /** Logs a change of the connection: a sentence without its full stop. */
   readonly log: (message: string) => void;
-  /** Told whenever NATS goes away, and when it is back. */
+  /** Called when the connection is lost and when it is restored. */
   readonly onConnection?: (isThere: boolean) => void;
 }
 

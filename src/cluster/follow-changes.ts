@@ -4,9 +4,9 @@ export interface FollowChangesOptions<Change> {
   /** Opens the stream of changes, from now on or from the beginning. */
   readonly watch: () => Promise<AsyncIterable<Change>>;
   readonly take: (change: Change) => void;
-  /** Whether nobody wants to know any more. */
+  /** Whether following should end. */
   readonly isOver: () => boolean;
-  /** Why it broke off, a sentence without its end. */
+  /** Logs why the watch ended: a sentence without its full stop. */
   readonly log: (message: string) => void;
   /** For tests. */
   readonly clock?: Clock;
@@ -15,7 +15,7 @@ export interface FollowChangesOptions<Change> {
 /** Broken off, it is begun again after so long. */
 const AGAIN_MS = 5_000;
 
-/** Calls `take` for every change until it is over; follows anew, and logs it, where the watch breaks off. */
+/** Calls `take` for every change until `isOver`. If the watch ends early, it logs that and reopens it. */
 export async function followChanges<Change>(options: FollowChangesOptions<Change>): Promise<void> {
   void goOn(await options.watch(), options);
 }

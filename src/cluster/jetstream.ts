@@ -4,8 +4,11 @@ import { VoiceError } from '../domain/errors.ts';
 /** As many servers as have to be lost before anything is. */
 const COPIES = 3;
 
-/** Calls `create` with as many copies as the servers keep: three in a cluster, one on a single server. */
-export async function inCopies<T>(create: (copies: number) => Promise<T>): Promise<T> {
+/**
+ * Calls `create` with the number of replicas that the servers support: three in a cluster, one on a single
+ * server.
+ */
+export async function withReplicas<T>(create: (copies: number) => Promise<T>): Promise<T> {
   try {
     return await create(COPIES);
   } catch (error) {
@@ -46,7 +49,7 @@ function storageProblem(connection: NatsConnection, cause: unknown): VoiceError 
   });
 }
 
-/** The packages for clusters are optional. */
+/** Throws the error for a missing optional package of clusters. */
 export function missingPackage(cause: unknown): never {
   throw new VoiceError(
     'unsupported',

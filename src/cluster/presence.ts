@@ -6,13 +6,13 @@ import { cardOf, SUBJECTS } from './messages.ts';
 const PULSE_MS = 1_000;
 
 export interface Presence {
-  /** Tells once more, at once: something has changed that others should know. */
+  /** Announces the current state at once. */
   tell(): void;
-  /** Nothing more is told. */
+  /** Stops announcing. */
   stop(): void;
 }
 
-/** Makes a worker known, at once and from then on. */
+/** Announces a worker: its card, and its pulse every second. */
 export function announceWorker(
   connection: NatsConnection,
   { card, pulse, version }: { card: WorkerCard; pulse: () => WorkerPulse; version: string },

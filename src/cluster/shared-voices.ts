@@ -12,7 +12,7 @@ import {
   toVoiceRecord,
 } from '../voices/saved-voice.ts';
 import { followChanges } from './follow-changes.ts';
-import { inCopies, missingPackage, withStorage } from './jetstream.ts';
+import { withReplicas, missingPackage, withStorage } from './jetstream.ts';
 
 const BUCKET = 'voice-voices';
 
@@ -27,7 +27,7 @@ export async function openSharedVoices(
 ): Promise<VoiceStore> {
   const { Kvm } = await import('@nats-io/kv').catch(missingPackage);
   return withStorage(connection, async () => {
-    const bucket = await inCopies((replicas) => new Kvm(connection).create(BUCKET, { replicas }));
+    const bucket = await withReplicas((replicas) => new Kvm(connection).create(BUCKET, { replicas }));
     return new SharedVoices(connection, bucket, await followed(connection, bucket, log));
   });
 }

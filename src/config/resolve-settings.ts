@@ -57,7 +57,7 @@ export function explainSettings({
 }
 
 /**
- * The value that the text stands for; `where` is what the person called the setting.
+ * Parses the value of a setting. `where` is the person's name of it for the error: option, variable or key.
  * @throws VoiceError `invalid_value`
  */
 export function parseSetting<T>({ parse }: Pick<Setting<T>, 'parse'>, where: string, text: string): T {

@@ -2,8 +2,8 @@
 const HEAD_BYTES = 1024;
 
 /**
- * The text of an HTML or XML file: by its byte order mark, by what it says of itself (`charset=`,
- * `encoding=`), else as UTF-8, or Windows-1252 where it is not (WHATWG Encoding, HTML 13.2.3).
+ * Decodes an HTML or XML file by its byte order mark, by its declaration (`charset=`, `encoding=`), else as
+ * UTF-8, or as Windows-1252 if it is not valid UTF-8 (WHATWG Encoding, HTML 13.2.3).
  */
 export function decodeMarkup(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');

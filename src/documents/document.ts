@@ -22,7 +22,7 @@ const LONGEST_TITLE = 120;
 export const blocksToText = (blocks: readonly TextBlock[]): string =>
   blocks.map(({ text }) => text).join('\n\n');
 
-/** A title in one line, cut at a word where it is long. */
+/** Makes a title one line and cuts a long one at a word. */
 export function titleOf(text: string): string {
   const line = text.replaceAll(/\s+/gu, ' ').trim();
   if (line.length <= LONGEST_TITLE) return line;
@@ -31,8 +31,8 @@ export function titleOf(text: string): string {
 
 /**
  * The chapters of a single page. A chapter begins at each heading of the highest level that occurs more than
- * once; a page without such headings is one chapter. What stands before the first of them is a chapter of its
- * own, unless it is the title of the page alone: that is heard with the first chapter.
+ * once; a page without such headings is one chapter. The text before the first of them is a chapter of its
+ * own, unless it is only the page's title, which joins the first chapter.
  * @param title of the page, for a chapter without a heading.
  */
 export function chaptersByHeading(blocks: readonly TextBlock[], title: string): readonly Chapter[] {

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { BLOCKS, CONTENT, FRAME, type Silence, silenceOf } from './html-elements.ts';
+import { BLOCKS, CONTENT, FRAME, type Omission, omissionOf } from './html-elements.ts';
 
 /** A paragraph, heading, list item or caption of a page, as plain text. */
 export interface TextBlock {
@@ -10,7 +10,7 @@ export interface TextBlock {
   readonly ids: readonly string[];
 }
 
-/** The text of a page, and counts of the parts that are left out because nobody wants to hear them. */
+/** The text of a page and the counts of omitted parts. */
 export interface Page {
   readonly title?: string;
   readonly author?: string;
@@ -35,7 +35,7 @@ const DEEPEST = 1_000;
 /** An open element, with what holds for everything inside it. */
 interface Frame {
   readonly name: string;
-  readonly silence: Silence | undefined;
+  readonly silence: Omission | undefined;
   readonly isContent: boolean;
   readonly isFrame: boolean;
   readonly isTitle: boolean;
@@ -113,7 +113,7 @@ class BlockReader {
     if (id !== undefined) this.#ids.push(id);
     if (name === 'meta' && attributes['name']?.toLowerCase() === 'author')
       this.#author = attributes['content'];
-    const silence = parent?.silence ?? silenceOf(name, attributes);
+    const silence = parent?.silence ?? omissionOf(name, attributes);
     const isNew = silence !== undefined && parent?.silence === undefined;
     if (isNew && silence === 'note reference') this.#leftOut.notes++;
     const heading = /^h([1-6])$/u.exec(name);

@@ -32,11 +32,11 @@ const ASIDES = new Set(
   ),
 );
 
-/** Why the text of an element is left out. */
-export type Silence = 'note reference' | 'other';
+/** The reason for leaving out an element. */
+export type Omission = 'note reference' | 'other';
 
-/** Whether an element and everything inside it is left out, and why; `undefined` where it is heard. */
-export function silenceOf(name: string, attributes: Readonly<Record<string, string>>): Silence | undefined {
+/** The reason for leaving out an element with its content; `undefined` if it is spoken. */
+export function omissionOf(name: string, attributes: Readonly<Record<string, string>>): Omission | undefined {
   const { 'epub:type': type = '', role = '', class: classes = '', style = '' } = attributes;
   const marks = `${type} ${role} ${classes}`.toLowerCase().split(/\s+/u);
   if (marks.some((mark) => NOTE_REFERENCES.has(mark))) return 'note reference';

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 
 export interface ElementHandlers {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
-  /** `text`: what stands in the element, in one line. */
+  /** `text` is the element's text in one line. */
   readonly close?: (name: string, text: string) => void;
 }
 
@@ -26,7 +26,7 @@ export function eachElement(xml: string, { open, close }: ElementHandlers): void
   parser.end(xml);
 }
 
-/** Where `href` in the file at `from` leads. */
+/** Resolves `href` in the file at `from` to the path of a file and a fragment. */
 export function resolvedHref(
   from: string,
   href: string,

@@ -27,9 +27,7 @@ export interface SttOptions {
   /** Preceding text or expected words; used only by models that accept a prompt. */
   readonly prompt?: string;
   readonly hotWords?: readonly string[];
-  /**
-   * Requests word times from models that have them. With other models, the words of a segment share its time.
-   */
+  /** Requests word times. With models that have none, the words of a segment share its time. */
   readonly wordTimestamps?: boolean;
   /** Requests the log probability of each text token. */
   readonly logprobs?: boolean;
@@ -65,9 +63,7 @@ export const asksForSpeakers = ({ speakers, knownSpeakerNames }: TranscribeOptio
 export interface SttRequest extends SttOptions {
   /** At most 30 s, found by the VAD. */
   readonly speech: Speech;
-  /**
-   * The VAD's speech probability for the chunk, 0..1. Below 0.5, the chunk was kept only to lose no speech.
-   */
+  /** The VAD's speech probability, 0..1. Below 0.5, the chunk was kept only to lose no speech. */
   readonly speechProbability: number;
   /**
    * Earlier texts of nearly the same speech, beginning with the one that starts where this chunk starts. An
@@ -90,9 +86,7 @@ export interface SttResult {
    * detect languages.
    */
   readonly soundsLike?: { readonly language: string; /** 0..1 */ readonly probability: number };
-  /**
-   * Segments in time order, in seconds from the start of the request's speech. Empty if there was no speech.
-   */
+  /** Segments in time order, in seconds from the start of the speech. Empty if nothing was said. */
   readonly segments: readonly Segment[];
   /** Sentences about options that had no effect. */
   readonly warnings?: readonly string[];
@@ -113,18 +107,18 @@ export interface StreamDecode extends Omit<SttRequest, 'speech' | 'drafts'> {
   /** Whether this is a final decode. A newer decode replaces a waiting one that is not final. */
   readonly final: boolean;
   /** An eager final: the caller will ask for the same range as a final if nobody continues to speak. */
-  readonly ahead?: boolean;
+  readonly eager?: boolean;
   /** For interim decodes: extends the range to the newest sample at the time when decoding starts. */
   readonly growing?: boolean;
   /** W3C Trace Context of the request's trace. */
   readonly traceparent?: string;
 }
 
-/** The priority of a decode: a final first, then an eager final, then an interim decode (`pass`). */
+/** The priority of a decode: a final, then an eager final (`ahead`), then an interim decode (`pass`). */
 export type Urgency = 'final' | 'ahead' | 'pass';
 
-export const urgencyOf = ({ final, ahead }: Pick<StreamDecode, 'final' | 'ahead'>): Urgency =>
-  final ? 'final' : ahead ? 'ahead' : 'pass';
+export const urgencyOf = ({ final, eager }: Pick<StreamDecode, 'final' | 'eager'>): Urgency =>
+  final ? 'final' : eager ? 'ahead' : 'pass';
 
 /**
  * Announces that a segment begins with the next sample. Only models that stream by themselves use its
@@ -166,14 +160,14 @@ export type StreamEvent =
 export interface SttEngine {
   readonly facts: SttFacts;
 
-  /** A hint that work for `lanes` lanes will follow, so that the engine may load now. Never fails. */
+  /** Announces work for `lanes` lanes, so that the engine may load its model now. Never fails. */
   warm(lanes: number): void;
 
   /**
    * Decodes `rows` independently and returns one outcome per row, in order. A row that asks for something the
    * model cannot do fails alone. Rejects if the whole call fails, and with `cancelled` soon after `signal`
-   * aborts (between two decoder steps). Engines of this process that take long tell `onHeard` meanwhile how
-   * many seconds of all rows are heard by now: an estimate that never goes back.
+   * aborts (between two decoder steps). Engines of this process report the seconds of all rows decoded so far
+   * to `onHeard`: an estimate that never decreases.
    */
   transcribe(
     rows: readonly SttRequest[],
@@ -207,9 +201,9 @@ export interface TtsRequest extends SpeechScales {
   readonly textNormalization?: TextNormalization;
   /** `word` where left out. */
   readonly alignmentGranularity?: AlignmentGranularity;
-  /** Of stretches of the text, in order; none overlap. */
+  /** Pronunciations of ranges of the text, in order and without overlaps. */
   readonly pronunciations?: readonly Pronunciation[];
-  /** Of the client's request that this is a part of, for logs. */
+  /** The id of the client's request, for logs. */
   readonly requestId?: string;
 }
 

@@ -1,8 +1,6 @@
 import type { InstalledType } from './engines.ts';
 
-/**
- * The kinds of errors that callers see. The edges map them to HTTP statuses, gRPC statuses and exit codes.
- */
+/** The kinds of errors that callers see. The edges map them to HTTP and gRPC statuses and exit codes. */
 export type ErrorKind =
   | 'invalid_request'
   | 'invalid_value'
@@ -52,9 +50,9 @@ export interface VoiceErrorOptions extends ErrorOptions {
 export class VoiceError extends Error {
   override readonly name = 'VoiceError';
   readonly kind: ErrorKind;
-  /** When another try may succeed; absent where that is not known. */
+  /** Seconds after which a retry may succeed; absent if unknown. */
   readonly retryAfterSeconds?: number;
-  /** Which field is to blame, where it is one. */
+  /** The request field at fault, if there is one. */
   readonly field?: FieldFault;
 
   constructor(kind: ErrorKind, message: string, options: VoiceErrorOptions = {}) {

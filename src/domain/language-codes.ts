@@ -2,8 +2,8 @@
 const WIDER: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
 
 /**
- * The code among `languages` that stands for the language of `tag`, a tag of BCP 47 in any letters: `no` for
- * `nb-NO`, `he` for `iw`, `jw` for `jv`, `tl` for `fil`. `undefined` where none does.
+ * Finds the code among `languages` for the language of `tag`, a BCP 47 tag in any case: `no` for `nb-NO`,
+ * `he` for `iw`, `jw` for `jv`, `tl` for `fil`. `undefined` if there is none.
  */
 export function matchLanguageCode(languages: readonly string[], tag: string): string | undefined {
   if (languages.includes(tag)) return tag;
@@ -17,10 +17,7 @@ export function matchLanguageCode(languages: readonly string[], tag: string): st
   );
 }
 
-/**
- * The code of a tag's language without script and region, as CLDR has it today: `he` of `iw-IL`, `zh` of
- * `cmn_TW`.
- */
+/** The current CLDR code of a tag's language without script and region: `he` of `iw-IL`, `zh` of `cmn_TW`. */
 export function primaryCode(tag: string): string {
   const plain = tag.toLowerCase().replaceAll('_', '-');
   try {

@@ -1,2 +1,2 @@
-/** Where a model's folder keeps what was made of its files to load them sooner: no part of the model. */
+/** The subfolder of a model's folder that caches optimised graphs. It is not part of the model. */
 export const PREPARED_FOLDER = '.prepared';

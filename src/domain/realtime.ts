@@ -12,8 +12,8 @@ export type TtsPacing = (typeof TTS_PACINGS)[number];
 export const COMMIT_STRATEGIES = ['vad', 'semantic_vad', 'manual'] as const;
 
 /**
- * The end of a segment: `vad` at a pause, `semantic_vad` where a model hears that the speaker has finished,
- * `manual` only by the client.
+ * When a segment ends: `vad`: at a pause; `semantic_vad`: when a model finds that the speaker has finished;
+ * `manual`: only when the client commits.
  */
 export type CommitStrategy = (typeof COMMIT_STRATEGIES)[number];
 
@@ -22,22 +22,22 @@ export const EAGERNESS = ['low', 'medium', 'high', 'auto'] as const;
 /** How soon silence ends a turn that the model does not find finished; `auto` is `medium`. */
 export type Eagerness = (typeof EAGERNESS)[number];
 
-/** How long words wait before they are confirmed, so that they are right: shortest first. */
+/** How long words wait before they are confirmed, shortest first. A longer wait makes them more reliable. */
 export const DELAYS = ['minimal', 'low', 'medium', 'high', 'xhigh'] as const;
 
 export type Delay = (typeof DELAYS)[number];
 
-/** How a session hears and speaks. */
+/** The configuration of a session's transcription and speech. */
 export interface SessionConfig {
   /** Whether speech is written down in its language or in English. */
   readonly task: Task;
   readonly model: string | undefined;
-  /** ISO 639-1; detected where there is none and the model can. */
+  /** ISO 639-1. If absent, the model detects the language where it can. */
   readonly language: string | undefined;
-  /** The languages to choose from where `language` is detected; all where there are none. */
+  /** The languages that detection chooses from; empty for all. */
   readonly languages: readonly string[];
   readonly delay: Delay;
-  /** Whether what may still change is told. */
+  /** Whether the session sends interim text. */
   readonly partials: boolean;
   /** Whether numbers, dates and amounts are written as people write them. */
   readonly itn: boolean;
@@ -46,28 +46,28 @@ export interface SessionConfig {
   readonly silenceTimeoutMs: number;
   readonly holdTimeoutMs: number;
   readonly maxSegmentMs: number;
-  /** So much silence ends a segment. */
+  /** The silence that ends a segment. */
   readonly endSilenceMs: number;
-  /** So much sound is kept before the speech of a segment. */
+  /** The sound that is kept before the speech of a segment. */
   readonly padBeforeMs: number;
-  /** 0..1, how sure the detector of speech must be; that of the sensitivity where it is undefined. */
+  /** The speech probability, 0..1, from which the VAD reports speech. Default: by `sensitivity`. */
   readonly threshold: number | undefined;
   readonly ttsModel: string | undefined;
   readonly ttsVoice: string | undefined;
   /** Whether speech is sent at the pace at which it is played, or as fast as it is made. */
   readonly ttsPacing: TtsPacing;
-  /** How far ahead of what is played. */
+  /** How far ahead of playback speech is sent. */
   readonly ttsLeadMs: number;
   readonly commitStrategy: CommitStrategy;
   /** With `semantic_vad`. */
   readonly eagerness: Eagerness;
-  /** Whether the text of a segment is told in each pause that may end it. */
+  /** Whether the session sends the text of a segment in each pause that may end it. */
   readonly eagerFinals: boolean;
   /** Whether finals tell how likely the model found each token. */
   readonly logprobs: boolean;
-  /** Finals tell who speaks; how many there are, as far as it is known. */
+  /** Requests speaker labels in finals, with the number of speakers as far as it is known. */
   readonly speakers: SpeakerRange | undefined;
-  /** Those whose voices are known: their names, and samples as data URLs in the same order. */
+  /** Known speakers: names, and samples of their voices as data URLs in the same order. */
   readonly knownSpeakers: KnownSpeakerReferences | undefined;
 }
 
@@ -118,9 +118,7 @@ export const CLOSE_REASONS = [
 
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
-/**
- * The failed operation: opening the model, a client's command, transcription, speech, or the session itself.
- */
+/** What failed: opening the model, a client's command, transcription, speech, or the session itself. */
 export type ErrorConcern = 'connection' | 'command' | 'transcription' | 'speech' | 'session';
 
 /** Whole milliseconds count from the first sample of the session's audio. */
@@ -199,9 +197,7 @@ export type RealtimeEvent =
       /** Sentences about what may not be as it was meant; absent where there are none. */
       readonly warnings?: readonly string[];
     }
-  /**
-   * The server stops: the session ends when what is being said has its final, after so long at the latest.
-   */
+  /** The server stops: the session ends after the next final, or after `limitMs`. */
   | { readonly type: 'draining'; readonly limitMs: number }
   | {
       readonly type: 'closed';
@@ -210,7 +206,6 @@ export type RealtimeEvent =
       readonly segments: number;
     };
 
-/** The event of this type. */
 export type EventOf<Type extends RealtimeEvent['type']> = Extract<RealtimeEvent, { readonly type: Type }>;
 
 /** The output of a session, in order: events, and speech as 24 kHz 16-bit PCM. */

@@ -17,7 +17,7 @@ export function createAlignmentClock(
   };
 }
 
-/** The same `ms` milliseconds later; nothing begins before 0. */
+/** Shifts an alignment by `ms` milliseconds, which may be negative; no time becomes less than 0. */
 export const shiftAlignment = ({ items, marks, ...rest }: Alignment, ms: number): Alignment => ({
   ...rest,
   items: items.map((item) => ({ ...item, startMs: Math.max(0, item.startMs + ms) })),

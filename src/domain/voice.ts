@@ -1,4 +1,4 @@
-/** The words (or characters) of one synthesis segment in the original text, in order, with their times. */
+/** A word (or character) of the original text with its time. */
 export interface AlignmentItem {
   readonly text: string;
   readonly startMs: number;
@@ -47,14 +47,14 @@ export type EffectOptions = { readonly [Name in keyof typeof EFFECTS]?: number }
 /** The range of the speed factor; 1 is the voice's own speed. */
 export const SPEED = { min: 0.25, max: 4 } as const;
 
-/** What a model varies by itself (VITS, and so Piper): ranges of its scales. */
+/** The scales of VITS models such as Piper, with their ranges. */
 export const SCALES = {
   noiseScale: { min: 0, max: 10, summary: 'how much the sound varies; 0 is the same every time' },
   noiseWScale: { min: 0, max: 10, summary: 'how much the lengths of sounds vary' },
   lengthScale: { min: 0.1, max: 10, summary: 'how long sounds are; larger is slower' },
 } as const;
 
-/** What is left out is as the manifest or the voice has it. */
+/** Values of the scales. Default: those of the manifest, else of the voice. */
 export type SpeechScales = { readonly [Name in keyof typeof SCALES]?: number };
 
 export const SCALE_NAMES = Object.keys(SCALES) as readonly (keyof typeof SCALES)[];
@@ -63,35 +63,35 @@ export const SCALE_NAMES = Object.keys(SCALES) as readonly (keyof typeof SCALES)
 export interface Alignment {
   readonly granularity: AlignmentGranularity;
   readonly items: readonly AlignmentItem[];
-  /** Places that the text names, and when they are reached. */
+  /** Named places of the text (SSML marks) with their times. */
   readonly marks?: readonly SpeechMark[];
 }
 
-/** A place in a text that has a name, and when it is reached, in milliseconds from the start. */
+/** A named place of a text (an SSML mark), in milliseconds from the start. */
 export interface SpeechMark {
   readonly name: string;
   readonly atMs: number;
 }
 
-/** How a stretch of a text is to be said: in IPA, or as other words are. */
+/** The pronunciation of a range of a text: IPA, or words that are read instead. */
 export interface Pronunciation {
   /** UTF-16 range in the text, not empty. */
   readonly start: number;
   readonly end: number;
   readonly ipa?: string;
-  /** Said in place of the text; absent where there is `ipa`. */
+  /** Words that are read in place of the text; absent if there is `ipa`. */
   readonly spoken?: string;
 }
 
-/** A stretch of a text that is said in one way. What is left out is as the request has it. */
+/** A part of a text that is spoken with the same settings. Absent fields take the value of the request. */
 export interface SpeechPassage {
-  /** Nothing to say is a pause, or a mark. */
+  /** Empty for a pause or a mark. */
   readonly text: string;
   /** Silence before it, in seconds; where left out, as long as punctuation asks for. */
   readonly pause?: number;
   /** Names of places at its beginning, behind the pause. */
   readonly marks?: readonly string[];
-  /** The name of the one who says it, in a dialogue. */
+  /** The name of the speaker in a dialogue. */
   readonly speaker?: string;
   readonly voice?: string;
   /** Language code. */
@@ -111,9 +111,9 @@ export const INPUT_FORMATS = ['marks', 'text', 'ssml'] as const;
 
 export type InputFormat = (typeof INPUT_FORMATS)[number];
 
-/** How a word or phrase is said wherever it stands. */
+/** An entry of a lexicon: the pronunciation of a word or phrase. */
 export interface PronunciationEntry {
-  /** One without capitals is meant in any case. */
+  /** Text without capitals matches in any case. */
   readonly text: string;
   /** IPA between slashes (`/wɜːd/`), or words that are read instead. */
   readonly pronunciation: string;
@@ -149,7 +149,7 @@ export interface SpeakOptions {
   readonly lengthScale?: number | undefined;
 }
 
-/** Stands in the id of a voice before the name of one of its speakers: `en_GB-vctk-medium#p239`. */
+/** Separates the voice from the name of its speaker in an id: `en_GB-vctk-medium#p239`. */
 export const SPEAKER_SIGN = '#';
 
 /** The id of a voice, without the name of a speaker. */
@@ -215,7 +215,7 @@ export type ListedVoice =
       readonly saved: SavedVoice;
       /** The language and gender of the main preset of the blend, for voices without their own. */
       readonly preset: Pick<PresetVoice, 'language' | 'gender'>;
-      /** One that can speak with it. */
+      /** A model that can speak with it. */
       readonly model: string;
     };
 

@@ -11,10 +11,7 @@ export interface Inference<M extends Methods, Data> {
   /** Threads, each with its own copy of the model. */
   readonly lanes: number;
   readonly ask: CallMethod<M>;
-  /**
-   * Loads what so many lanes need. Only a hint: what goes wrong goes wrong again for the first request, which
-   * is told.
-   */
+  /** Loads the threads of `lanes` lanes. Errors are ignored here; the first request reports them. */
   warm(lanes: number): void;
   close(): Promise<void>;
 }
@@ -22,9 +19,9 @@ export interface Inference<M extends Methods, Data> {
 export interface InferenceOptions<Data> {
   /** The module that answers the methods. */
   readonly program: URL;
-  /** In the order they are tried; the CPU where left out. */
+  /** Providers in the order in which they are tried. Default: the CPU. */
   readonly providers?: readonly Provider[];
-  /** On the CPU; a graphics card has one. */
+  /** The number of threads on the CPU; a graphics card uses one. */
   readonly threads: number;
   /** The data to open the program with on a provider. */
   readonly dataOn: (provider: Provider) => Data | Promise<Data>;
@@ -64,10 +61,9 @@ export function startInference<M extends Methods, Data>(
 }
 
 /**
- * Opens a model in its first thread, on the first provider that is there. Other threads load when there is
- * work for them.
- * @throws VoiceError as the program's `open`; `unavailable` where no provider is there; `cancelled`. Nothing
- *   runs on then.
+ * Opens a model in its first thread, on the first available provider. Other threads load when they get work.
+ * @throws VoiceError as the program's `open`; `unavailable` if no provider is available; `cancelled`. No
+ *   thread is left running.
  */
 export async function openInference<M extends Methods, Data>(
   options: InferenceOptions<Data>,

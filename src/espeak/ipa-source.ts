@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { cancelled } from '../domain/errors.ts';
 import type { Synthesizer } from './synthesizer.ts';
 
-/** Says how texts sound. */
+/** Converts texts to IPA. */
 export interface IpaSource {
   /**
-   * The IPA of each text, in their order: a space between words, stress marks before vowels, `^` between the
-   * letters of one sound (`t^ʃˈuːz`); empty for what has no sound.
+   * Returns the IPA of each text, in order: a space between words, stress marks before vowels, `^` between
+   * the letters of one sound (`t^ʃˈuːz`); empty for what has no sound.
    *
    * @param voice a language code (`en-us`, `fr-fr`) or an identifier of eSpeak's.
    * @throws VoiceError `voice_not_found`; `cancelled` between two texts when `signal` aborts; `unsupported`
@@ -15,10 +15,10 @@ export interface IpaSource {
   phonemes(texts: readonly string[], voice: string, signal: AbortSignal): Promise<readonly string[]>;
 }
 
-/** Says how the clauses of texts sound. */
+/** Converts the clauses of texts to IPA. */
 export interface ClauseSource {
   /**
-   * The plain IPA of each clause of each text, in their order, with a space between words.
+   * Returns the plain IPA of each clause of each text, in order, with a space between words.
    *
    * @param voice and errors as those of `IpaSource.phonemes`.
    * @param hasContext whether the sound before may change how one is written (`withoutContext`).
@@ -32,8 +32,8 @@ export interface ClauseSource {
 }
 
 /**
- * A synthesizer of this thread as a source. A text takes about a millisecond; between two, others have their
- * turn.
+ * Uses a synthesizer of this thread as a source. A text takes about a millisecond; it yields to the event
+ * loop between texts.
  */
 export function ipaSource(synthesizer: Synthesizer): IpaSource & ClauseSource {
   const inTurn = async <T>(texts: readonly string[], read: (text: string) => T, signal: AbortSignal) => {

@@ -1,7 +1,7 @@
 import { VoiceError } from '../domain/errors.ts';
 import type { IpaSource } from './ipa-source.ts';
 
-/** The same source, with nothing to say of any text where eSpeak is not installed. */
+/** Wraps `source` so that it returns empty IPA if eSpeak is not installed. */
 export function optionalIpa(source: IpaSource): IpaSource {
   return {
     async phonemes(texts, voice, signal) {

@@ -10,21 +10,18 @@ export const plainText = (text: string): string =>
     .replaceAll(']', ')');
 
 /**
- * The same without what its speaking function reads as SSML: tags and entities are words of the text like
- * others.
+ * As `plainText`, but also replaces what eSpeak's synthesis would read as SSML: tags and entities become
+ * plain words.
  */
 export const withoutMarkup = (text: string): string =>
   text.replaceAll('<', ' ').replace(/(&[#\w]*);/g, '$1,');
 
-/**
- * Stand, twice each, around names of phonemes where eSpeak has `[[` and `]]`; both are characters without a
- * meaning, for private use.
- */
+/** Private-use characters that, doubled, mark phoneme names in place of eSpeak's `[[` and `]]`. */
 export const PHONEMES = { begin: '\ue000', end: '\ue001' } as const;
 
-/** A text of somebody else's, in which these characters mean nothing. */
+/** Removes the meaning of the `PHONEMES` characters in foreign text. */
 export const withoutPhonemes = (text: string): string => text.replace(/[\ue000\ue001]/gu, ' ');
 
-/** The input of eSpeak's speaking function, of the same length. */
+/** Converts a text with `PHONEMES` to the input of eSpeak's synthesis, of the same length. */
 export const withPhonemes = (text: string): string =>
   text.replaceAll(PHONEMES.begin, '[').replaceAll(PHONEMES.end, ']');

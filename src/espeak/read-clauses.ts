@@ -1,4 +1,4 @@
-/** A part of a text that eSpeak reads in one go, and the mark that ends it. UTF-16 indices of the text. */
+/** A clause as eSpeak divides a text, with the mark that ends it. Positions are UTF-16 indices. */
 export interface EspeakClause {
   readonly start: number;
   /** Where its words end, and its mark begins. */

@@ -29,17 +29,16 @@ export interface EspeakSpeech {
   readonly words: readonly EspeakWord[];
 }
 
-/** eSpeak in the thread that made it: every call blocks that thread. */
+/** eSpeak in the thread that opened it. Every call blocks that thread. */
 export interface Synthesizer {
   voices(): readonly EspeakVoice[];
-  /** How `text` sounds, as `IpaSource` has it. @throws VoiceError `voice_not_found` */
+  /** The IPA of `text`; see `IpaSource`. @throws VoiceError `voice_not_found` */
   ipa(text: string, voice: string): string;
-  /** How the clauses of `text` sound, as `ClauseSource` has it. @throws VoiceError `voice_not_found` */
+  /** The IPA of the clauses of `text`; see `ClauseSource`. @throws VoiceError `voice_not_found` */
   clauses(text: string, voice: string, hasContext: boolean): readonly string[];
   /**
-   * Speaks until `isStopped` says so; names of phonemes stand in the text between those of `PHONEMES`. It is
-   * asked every tenth of a second of sound (a few milliseconds of
-   * work). The same text gives the same samples every time.
+   * Synthesizes `text`, which may contain phoneme names between `PHONEMES`. It stops when `isStopped`, which
+   * is called every 0.1 s of sound, returns true. The same text always gives the same samples.
    * @throws VoiceError `voice_not_found`
    */
   speak(text: string, voice: string, wordsPerMinute: number, isStopped: () => boolean): EspeakSpeech;

@@ -3,7 +3,7 @@ import { ESPEAK_PACKAGE, espeakMissing } from './package.ts';
 /** The part of the package's interface that is used, and our interface to it. */
 export interface Espeak {
   list_voices(): { name: string; identifier: string; languages: { priority: number; name: string }[] }[];
-  /** 0 where there is such a voice. */
+  /** Returns 0 if the voice exists. */
   set_voice(name: string): number;
   set_rate(wordsPerMinute: number): void;
   synthesize(text: string, onAudio: (samples: Int16Array, events: readonly EspeakEvent[]) => boolean): void;
@@ -12,7 +12,7 @@ export interface Espeak {
    * synthesized.
    */
   trace(text: string, isIpa?: boolean): string;
-  /** Forgets all that was said and chosen since it was loaded: what it says next depends on that alone. */
+  /** Resets eSpeak to its state after loading, so that the next result does not depend on earlier calls. */
   renew(): void;
 }
 

@@ -1,14 +1,14 @@
-/** Thrown where bits are asked for that are not there. */
+/** The input ended before the requested bits. */
 export class OutOfBits extends Error {}
 
-/** Reads bits, the most significant first, from a stretch of bytes that can be changed for another. */
+/** Reads bits, the most significant first. `load` sets the bytes to read. */
 export class BitReader {
   bytes: Uint8Array = new Uint8Array(0);
   /** In bits, from the beginning of `bytes`. */
   position = 0;
   #end = 0;
 
-  /** Goes on with `bytes` from the byte `start` to before `end`; at most 256 MiB. */
+  /** Continues with the bytes [start, end) of `bytes`; at most 256 MiB. */
   load(bytes: Uint8Array, start = 0, end = bytes.byteLength): void {
     this.bytes = bytes;
     this.position = start * 8;
@@ -40,7 +40,7 @@ export class BitReader {
     return value >= 2 ** (count - 1) ? value - 2 ** count : value;
   }
 
-  /** How many zeros stand before the next one, which is taken along. */
+  /** Reads a unary number: counts zeros and consumes the one behind them. */
   readUnary(): number {
     for (let zeros = 0; ; zeros++) {
       const { bytes, position } = this;
@@ -55,7 +55,7 @@ export class BitReader {
     }
   }
 
-  /** Moves on to the next whole byte, and says which that is. */
+  /** Skips to the next byte boundary and returns the index of that byte. */
   align(): number {
     this.position = (this.position + 7) & ~7;
     this.check();

@@ -52,7 +52,6 @@ export class DecodingDeadline {
     this.#seconds = seconds;
   }
 
-  /** It is not needed any more. */
   end(): void {
     this.#watched?.end();
   }

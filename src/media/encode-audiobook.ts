@@ -7,7 +7,10 @@ import { encodeWithFfmpeg } from './encode-ffmpeg.ts';
 import { ffmpegAdvice, findFfmpeg, type FfmpegSearch } from './find-ffmpeg.ts';
 import { ffmpegMetadata, type SoundTags } from './sound-tags.ts';
 
-/** @throws VoiceError `unsupported` where there is no ffmpeg, which alone writes audiobooks. */
+/**
+ * Returns the path of ffmpeg, which encodes audiobooks.
+ * @throws VoiceError `unsupported` if it is missing.
+ */
 export async function requireAudiobookEncoder(search: FfmpegSearch): Promise<string> {
   const ffmpeg = await findFfmpeg(search);
   if (ffmpeg !== undefined) return ffmpeg;
@@ -18,9 +21,9 @@ export async function requireAudiobookEncoder(search: FfmpegSearch): Promise<str
 }
 
 /**
- * Speech, 24 kHz mono in [-1, 1], as the bytes of an audiobook: AAC at 64 kbit/s in MP4 (`.m4b`), with
- * chapters. They come when all of it is encoded, since the file begins with its table of contents; until then
- * it lies in the temporary folder.
+ * Encodes speech (24 kHz mono in [-1, 1]) as an audiobook: AAC at 64 kbit/s in MP4 (`.m4b`) with chapters.
+ * Its bytes come after everything is encoded, because the file begins with its table of contents; until then
+ * it is in the temporary folder.
  * @throws VoiceError `unsupported` without a complete ffmpeg, `cancelled`; what `samples` throws.
  */
 export async function* encodeAudiobook(

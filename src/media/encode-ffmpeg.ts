@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream';
 /**
  * Encodes 24 kHz mono with the ffmpeg program, which reads 16-bit samples from a pipe. The program has ended
  * when the iteration has, whichever way.
- * @param parameters of ffmpeg behind its input, up to and with its output.
+ * @param parameters ffmpeg's arguments after the input, the output included.
  * @returns the bytes that ffmpeg writes to its standard output; none where the output is a file.
  * @throws VoiceError `unsupported` where this ffmpeg cannot, `cancelled`; what `samples` throws.
  */
@@ -54,7 +54,7 @@ const INPUT = [
   ['-nostdin', '-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'pipe'],
   ['-f', 's16le', '-ar', String(TTS_RATE), '-ac', '1', '-i', 'pipe:0'],
 ].flat();
-/** Its standard output, without waiting for more. */
+/** The arguments for unbuffered output on standard output. */
 export const TO_PIPE = ['-flush_packets', '1', 'pipe:1'];
 
 /** The output of ffmpeg may name files of this machine, so only the log gets it, as the cause. */

@@ -5,8 +5,8 @@ import { withTotalSamples } from './flac/stream-info.ts';
 import type { SpeechEncoder } from './speech-encoder.ts';
 
 /**
- * libFLAC, 16 bits, in frames of 4,096 samples. The header says that the length is not known unless it is
- * given, in samples: what was sent cannot be changed.
+ * Opens libFLAC for 16 bits and frames of 4,096 samples. The header states `totalSamples`, or an unknown
+ * length if it is 0.
  */
 export async function openFlacEncoder(totalSamples = 0): Promise<SpeechEncoder> {
   const { default: open } = await import('@audio/encode-flac');
@@ -31,9 +31,9 @@ export async function openFlacEncoder(totalSamples = 0): Promise<SpeechEncoder> 
 /** Encodes whole frames, planar, in [-1, 1). */
 export interface LosslessEncoder {
   encode(channels: readonly Float32Array[]): Uint8Array;
-  /** The rest. Called once, after the last samples. */
+  /** Returns the last bytes. Called once, after the last samples. */
   flush(): Uint8Array;
-  /** Frees what it took. Idempotent. */
+  /** Frees its memory. Idempotent. */
   free(): void;
 }
 

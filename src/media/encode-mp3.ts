@@ -6,9 +6,7 @@ import { prependOnce, type SpeechEncoder } from './speech-encoder.ts';
 /** Enough that nobody hears it in one voice at 24 kHz. */
 const KILOBITS = 64;
 
-/**
- * LAME in WebAssembly, constant bit rate; an encoder has a memory of its own. `tags` stand before the sound.
- */
+/** Opens LAME in WebAssembly with a constant bit rate. `tags` are written before the sound. */
 export async function openMp3Encoder({
   tags,
 }: {

@@ -19,9 +19,9 @@ const SET_COMPLEXITY = 4010;
 const GET_LOOKAHEAD = 4027;
 
 /**
- * libopus in WebAssembly, in an Ogg stream (RFC 7845): packets of 20 ms, those of one piece on one page. Its
- * delay is noted as pre-skip and the last page says where the sound ends, so that it comes back with its
- * length to the sample.
+ * Opens libopus in WebAssembly for an Ogg stream (RFC 7845) with packets of 20 ms. The header states the
+ * encoder's delay (pre-skip) and the last page the end, so that the decoded sound has exactly the same
+ * length.
  */
 export async function openOpusEncoder({
   tags = { chapters: [] },

@@ -8,9 +8,9 @@ import { readMatroska } from './webm/read-webm.ts';
 import type { Readable } from 'node:stream';
 
 /**
- * Decodes with the ffmpeg program: a file, or bytes in on a pipe, and Matroska out on another, which holds
- * all tracks of sound as floats with their timestamps. Where one of them cannot be decoded, the first alone
- * is asked for. The program has ended when the iteration has, whichever way.
+ * Decodes with the ffmpeg program. It reads a file or a pipe and writes Matroska to another pipe, with all
+ * audio tracks as floats with timestamps. If a track cannot be decoded, only the first is requested. The
+ * program has ended when the iteration has, whichever way.
  */
 export const readWithFfmpeg: Reader = async function* (request) {
   let begun = false;

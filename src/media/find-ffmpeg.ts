@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
 
-/** Where ffmpeg is looked for. */
+/** The places in which ffmpeg is searched. */
 export interface FfmpegSearch {
   /**
    * The setting `ffmpeg` (VOICE_FFMPEG): a path, or a name on the search path. If set, no other place is
@@ -31,7 +31,7 @@ export const ffmpegAdvice = ({ ffmpeg }: FfmpegSearch): string =>
     : `VOICE_FFMPEG names '${ffmpeg}', which cannot be run; correct or unset it`;
 
 /**
- * That the ffmpeg which the settings name, where they do, is there.
+ * Requires that the ffmpeg of the settings exists, if they name one.
  * @throws VoiceError `invalid_value`.
  */
 export async function requireNamedFfmpeg(search: FfmpegSearch): Promise<void> {

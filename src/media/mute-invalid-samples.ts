@@ -21,7 +21,7 @@ const SPARE_SECONDS = 0.5;
 
 /**
  * Yields the blocks of one decoder with invalid samples muted.
- * @throws Nonsense
+ * @throws InvalidSamples if there are too many and `giveUp` is set.
  */
 export async function* muteInvalidSamples(
   blocks: AsyncIterable<AudioBlock>,

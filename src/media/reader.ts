@@ -35,7 +35,7 @@ export interface ReadRequest {
   readonly chooseTrack: ChooseTrack;
   /** Where optional packages come from. */
   readonly loadPackage: LoadPackage;
-  /** Told in a sentence what went wrong without ending the audio. */
+  /** Receives a sentence about a fault that did not stop the decoding. */
   readonly warn: (warning: string) => void;
   /** Receives a sentence about why this reader cannot decode the audio; another reader may. */
   readonly refuse: (problem: string) => void;

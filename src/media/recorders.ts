@@ -14,7 +14,7 @@ export interface Recorder {
   readonly args: (device: string | undefined) => readonly string[];
   /** Variables to add to the environment. */
   readonly env?: (device: string) => Readonly<Record<string, string>>;
-  /** It has no device of its own: without a name, the first that it lists is taken. */
+  /** It has no default device; without a name, the first listed one is used. */
   readonly needsDevice?: true;
 }
 
@@ -104,7 +104,7 @@ export interface RecorderSearch extends FfmpegSearch {
   readonly device?: string | undefined;
 }
 
-/** The recorders that are installed. Whether they hear anything is told by trying. */
+/** Finds the installed recorders. Only trying one shows whether it gives sound. */
 export async function findRecorders(
   { device, ...search }: RecorderSearch,
   platform: NodeJS.Platform = process.platform,

@@ -4,9 +4,9 @@ import { joinArrays } from '../base/join-arrays.ts';
 export interface SpeechEncoder {
   /** The bytes that are ready after `samples`, in [-1, 1]; may be none. */
   encode(samples: Float32Array): Uint8Array;
-  /** The rest. Called once, after the last samples. */
+  /** Returns the last bytes. Called once, after the last samples. */
   flush(): Uint8Array;
-  /** Frees what it took, flushed or not. Idempotent. */
+  /** Frees its memory. Idempotent. */
   close(): void;
 }
 

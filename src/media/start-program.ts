@@ -5,7 +5,7 @@ import { tooManyFiles } from '../domain/errors.ts';
 /** A program that was started, or could not be. */
 export interface StartedProgram {
   readonly child: ChildProcessWithoutNullStreams;
-  /** How it ended; `null` where a signal ended it, or it never started. Never rejects. */
+  /** Resolves to the exit code; `null` if a signal ended it, or it never started. Never rejects. */
   readonly exit: Promise<number | null>;
 }
 

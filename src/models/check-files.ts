@@ -71,7 +71,6 @@ async function checkFile(
   return report(sha256 === file.sha256 ? 'good' : 'wrong content', size);
 }
 
-/** A file with a problem. */
 export interface FileProblem {
   readonly path: string;
   readonly problem: 'is missing' | 'is not a regular file';

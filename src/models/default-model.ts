@@ -23,12 +23,9 @@ export const DEFAULT_MODELS: Readonly<Record<Task | 'speak' | 'diarize' | 'turns
 
 /** The abilities that a request without a model name needs. */
 export interface ModelRequest {
-  /** For a model that hears; `transcribe` where left out. */
+  /** The task of a speech-to-text model. Default: `transcribe`. */
   readonly task?: Task | undefined;
-  /**
-   * The language of the speech or the text, or several that it may be in. Nobody knows where left out or
-   * empty.
-   */
+  /** The possible languages of the speech or text. Absent or empty if unknown. */
   readonly languages?: readonly string[] | undefined;
 }
 
@@ -42,7 +39,7 @@ export type PreferredModels = { readonly [Type in RequestType]?: string | undefi
   readonly ttsByLanguage?: Readonly<Record<string, string>>;
 };
 
-/** The model that is preferred to speak what `wish` asks for, installed or not. */
+/** The operator's preferred text-to-speech model for a request, installed or not. */
 export function preferredSpeaker(
   { tts, ttsByLanguage = {} }: PreferredModels,
   { languages: [language, ...others] = [] }: ModelRequest = {},
@@ -53,14 +50,11 @@ export function preferredSpeaker(
 }
 
 /**
- * Chooses the model for a request that names none, of those that can do what `wish` asks for; `undefined`
- * where none can.
- *
- * 1. The operator's own choice (`preferred`).
- * 2. Where nobody says what language is spoken: of models that hear, those that can tell languages.
- * 3. Of models that hear, the most accurate by the catalog's figures. Of models that speak, the default one,
- *   else another that was installed, else what came with the installation. Of models that tell speakers
- *   apart, the default one, else the first by name.
+ * Chooses the model for a request that names none, among those that can serve `wish`; `undefined` if none
+ * can. First comes the operator's choice (`preferred`). For speech-to-text without a known language, models
+ * that detect languages come next, then the most accurate by the catalog's figures. For text-to-speech, it is
+ * the default model, else another installed one, else a built-in one. For speakers, it is the default model,
+ * else the first by name.
  */
 export function defaultModel<Type extends InstalledType>(
   models: readonly StoredModel[],

@@ -10,7 +10,7 @@ export function brokenModelFile(name: string, problem: string, cause?: unknown):
   return new VoiceError('invalid_manifest', `The model file '${name}' ${problem}.${ADVICE}`, { cause });
 }
 
-/** The same error about a model that is not installed: without that way out. */
+/** Removes the repair advice from an error of `brokenModelFile`, for a model that is not installed. */
 export function notInstalledYet(error: unknown): VoiceError {
   const { kind, message, cause } = VoiceError.from(error);
   return message.endsWith(ADVICE)
@@ -18,7 +18,7 @@ export function notInstalledYet(error: unknown): VoiceError {
     : VoiceError.from(error);
 }
 
-/** The same about a file that cannot be opened, for what was thrown then. */
+/** The error of `brokenModelFile` for a file that cannot be opened, by the system's error. */
 export const unopenedModelFile = (name: string, cause: unknown): VoiceError =>
   brokenModelFile(name, whyUnopened(cause), cause);
 

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Where a graph runs. */
+/** The device on which a graph runs. */
 export type Provider = 'cpu' | 'cuda';
 
 /**
- * True when this installation of ONNX Runtime came with its CUDA library. That there is a card and a driver
- * for it shows only when a session is opened.
+ * Whether this installation of ONNX Runtime includes its CUDA library. Only opening a session shows whether a
+ * card and a driver work.
  */
 export function hasCuda(folder = bindingFolder()): boolean {
   const name =
@@ -15,7 +15,7 @@ export function hasCuda(folder = bindingFolder()): boolean {
   return existsSync(join(folder, name));
 }
 
-/** Where ONNX Runtime's native libraries for this platform lie. */
+/** The folder of ONNX Runtime's native libraries for this platform. */
 export function bindingFolder(): string {
   // Two folders above the module's entry, beside each other for every platform.
   const entry = createRequire(import.meta.url).resolve('onnxruntime-node');

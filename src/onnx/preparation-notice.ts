@@ -11,8 +11,8 @@ export function tellPreparing(): void {
 }
 
 /**
- * Resolves with true when another thread of this process prepares graphs, with false when `signal` aborts
- * before. Listens no longer than that.
+ * Resolves to true when another thread of this process prepares graphs, or to false when `signal` aborts
+ * first.
  */
 export function untilPreparing(signal: AbortSignal): Promise<boolean> {
   const channel = new BroadcastChannel(CHANNEL);

@@ -16,7 +16,7 @@ import { openSession, type Session, type SessionOptions, writeOptimized } from '
 /** The graphs that are made of one file of a model. */
 export interface Preparation<Name extends string> {
   readonly names: readonly Name[];
-  /** To be raised with every change of what `make` makes: what was kept is another's then. */
+  /** Raise it with every change of `make`: cached graphs of another revision are not used. */
   readonly revision: number;
   /** @throws VoiceError `invalid_manifest` where the file is not what it should be. */
   readonly make: (file: Uint8Array) => Readonly<Record<Name, Uint8Array>>;
@@ -31,14 +31,17 @@ const KEPT_FORM = 4;
 /** Nobody works at one for so long. */
 const UNFINISHED_MS = 600_000;
 
-/** The graphs that are made of something of a model, whatever files it lies in. */
+/** Graphs that are derived from a model, with the values that they depend on. */
 export interface Derivation<Name extends string> {
   readonly names: readonly Name[];
   /** The values that the graphs depend on: a graph kept under other values is not read. */
   readonly key: readonly (string | number)[];
   /** The name of the file in messages. */
   readonly label: string;
-  /** @throws VoiceError `invalid_manifest` where it is not what it should be. */
+  /**
+   * Makes one graph.
+   * @throws VoiceError `invalid_manifest` if a source file is invalid.
+   */
   readonly derive: (name: Name) => Promise<Uint8Array>;
 }
 
@@ -88,11 +91,10 @@ export async function openDerivedFromFile(
 type MakeGraph = (file: Uint8Array) => Uint8Array;
 
 /**
- * Opens graphs that are made for a model. Making them and optimizing them takes four times as long as loading
- * them: so they are kept in the model's folder, each under the digest of its key, of this version of ONNX
- * Runtime and of the kind of processor it was optimized for. Where they cannot be kept or read back, they are
- * made anew: as are, at every start, graphs that ONNX Runtime writes so that it cannot read them, as some
- * with branches.
+ * Opens derived graphs of a model. Making and optimizing them takes four times as long as loading them, so
+ * they are cached in the model's folder under a digest of their key, of ONNX Runtime's version and of the
+ * processor. Graphs that cannot be cached or read back are made again at every start; ONNX Runtime writes
+ * some with branches in a form that it cannot read.
  * @throws VoiceError as `make`.
  */
 export async function openDerived<Name extends string>(

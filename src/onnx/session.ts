@@ -11,8 +11,8 @@ export interface Session {
   readonly inputs: readonly TensorInfo[];
   readonly outputs: readonly TensorInfo[];
   /**
-   * Runs the graph and answers with the outputs named in `wanted`, or with all of them. Those that `wanted`
-   * has a tensor for are written into it, which may be one of `feeds` where the operator works in place.
+   * Runs the graph and returns the outputs in `wanted`, or all. An output with a tensor in `wanted` is
+   * written into it; this may be one of `feeds` if the operator works in place.
    */
   run(
     feeds: Readonly<Record<string, Tensor>>,
@@ -36,28 +36,28 @@ export interface GraphBytes {
 
 export interface SessionOptions {
   readonly provider?: Provider;
-  /** Threads inside of one run: for large graphs that run once for each answer. One where left out. */
+  /** Threads of one run, for large graphs that run once per request. Default: 1. */
   readonly runThreads?: number;
   /**
-   * Keeps what a run took, for the next: for graphs whose values are so large that the system would be asked
-   * for each of them, page by page, which is up to half of the time they take.
+   * Keeps the memory of a run for the next one. Otherwise graphs with large values spend up to half of their
+   * time on page faults.
    */
   readonly keepsMemory?: boolean;
   /**
-   * Inputs differ in size from run to run: else a size that comes again gets one block for all of its values,
-   * beside the memory that was kept.
+   * Input sizes vary between runs. Otherwise ONNX Runtime reserves an extra block of memory for each size
+   * that repeats.
    */
   readonly sizesVary?: boolean;
   /**
-   * Multiplies quantized values in integers, as the makers of the model do, instead of dequantizing them:
-   * what comes out differs by as much as quantization does.
+   * Computes quantized layers in integers, as the model's makers do, instead of dequantizing them. The
+   * results differ by about the quantization error.
    */
   readonly keepsIntegers?: boolean;
   /** It was written by {@link writeOptimized}: nothing is left to optimize. */
   readonly isOptimized?: boolean;
 }
 
-/** Where an optimized graph is written, and beside it its weights. */
+/** The paths of an optimized graph and of its weights beside it. */
 export interface OptimizedPlace {
   readonly path: string;
   readonly weightsName: string;

@@ -40,8 +40,8 @@ export function widened(tensor: Tensor): Float32Array {
 }
 
 /**
- * `tensor` as the library's binding can read it: in a Float16Array, which float16 tensors hold where the
- * language has it (Node.js 24), version 1.30 finds no bytes. The data is shared, not copied.
+ * Makes a float16 tensor readable for ONNX Runtime 1.30, which cannot read a Float16Array (Node.js 24). The
+ * data is shared.
  */
 export function readable(tensor: Tensor): Tensor {
   if (tensor.type !== 'float16') return tensor;

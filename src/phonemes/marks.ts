@@ -16,14 +16,14 @@ const MARKS: Readonly<Record<string, string>> = {
   ...marksAs('"', '＂'),
 };
 
-/** The mark that is said for a character, if it is one. */
+/** The canonical punctuation mark for a character; `undefined` if it is not punctuation. */
 export const markOf = (character: string): string | undefined =>
   Object.hasOwn(MARKS, character) ? MARKS[character] : undefined;
 
-/** All of them as the inside of a character class. */
+/** All marks as the inside of a character class. */
 export const MARK_CLASS: string = Object.keys(MARKS).join('');
 
-/** A space belongs in front of these, and none behind. */
+/** Whether the mark opens, so that a space belongs before it and none after it. */
 export const isOpening = (mark: string): boolean => mark === '(' || mark === '“';
 
 function sameMarks(marks: string): Record<string, string> {

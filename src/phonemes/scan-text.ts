@@ -7,7 +7,7 @@ export interface TextToken {
   /** UTF-16 range. */
   readonly start: number;
   readonly end: number;
-  /** A word as it is written; a mark as `markOf` has it. */
+  /** A word as it is written; a mark in the form of `markOf`. */
   readonly text: string;
   /** Whether white space follows. */
   readonly spaceAfter: boolean;

@@ -1,10 +1,10 @@
-import { openOnce } from '../base/open-once.ts';
+import { openOnce } from '../base/lazily.ts';
 import { type ClauseSource, ipaSource, type IpaSource } from '../espeak/ipa-source.ts';
 import { openSynthesizer } from '../espeak/synthesizer.ts';
 import type { ThreadService } from '../threads/program.ts';
 import type { Phonemizer, PhonemeToken } from './phonemizer.ts';
 
-/** The sources of phonemizers. */
+/** The data that phonemizers are opened with. */
 export interface PhonemizerSources {
   /** The model's folder, absolute; the English lexicons are in `lexicons`. */
   readonly folder: string;
@@ -12,10 +12,10 @@ export interface PhonemizerSources {
   readonly ipa: IpaSource & ClauseSource;
 }
 
-/** Loads a language's code and dictionaries. */
+/** Opens the phonemizer of one language and loads its dictionaries. */
 export type OpenPhonemizer = (sources: PhonemizerSources) => Promise<Phonemizer>;
 
-/** The phonemizers of a voice by language, as the engine calls it. */
+/** Maps a language (as the engine names it) to its phonemizer. */
 export type Phonemizers = (language: string) => OpenPhonemizer;
 
 export interface PhonemesData {
@@ -24,16 +24,16 @@ export interface PhonemesData {
 }
 
 export interface PhonemesRequest {
-  /** One that the engine knows. */
+  /** A language in the engine's naming. */
   readonly language: string;
   readonly text: string;
 }
 
 /**
- * All languages' phonemizers in one thread, each opened when it is first asked for: dictionaries take up to a
- * second to read, and looking words up in them blocks.
+ * Creates the thread service of all phonemizers. It opens each on its first request. It needs a thread of its
+ * own, because dictionaries take up to a second to read, and lookups block.
  */
-export function phonemizing(
+export function createPhonemizerService(
   phonemizers: Phonemizers,
   { folder }: PhonemesData,
 ): ThreadService<PhonemesRequest, readonly PhonemeToken[]> {

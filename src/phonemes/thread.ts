@@ -6,14 +6,14 @@ import type { PhonemesData, PhonemesRequest } from './service.ts';
 /** The phonemizers of all languages of a voice, in a thread of their own. */
 export interface PhonemesThread {
   /**
-   * A language's phonemizer. Its dictionaries are loaded by the first call, or by `warm`. Rejects with kind
-   * `unsupported` where the language needs eSpeak and that is not installed.
-   * @param language one of those that the program's table has.
+   * Returns the phonemizer of a language. The first call, or `warm`, loads its dictionaries. Calls reject
+   * with kind `unsupported` if the language needs eSpeak and it is not installed.
+   * @param language a language of the program's table.
    */
   phonemizer(language: string): Phonemizer;
   /**
-   * Starts the thread and loads the dictionaries of `language`. Only a hint: what goes wrong goes wrong again
-   * for the first call.
+   * Starts the thread and loads the dictionaries of `language`. Errors are ignored here; the first call
+   * reports them.
    */
   warm(language: string): void;
   /** Idempotent; what is still running is cancelled. */
@@ -21,9 +21,9 @@ export interface PhonemesThread {
 }
 
 /**
- * Starts at the first call of a phonemizer, or at `warm`.
- * @param program whose `open` gives what `phonemizing` does.
- * @param folder the model's, which has the English lexicons; absolute.
+ * Creates a thread of phonemizers, which starts at the first call or at `warm`.
+ * @param program a thread program whose `open` returns `createPhonemizerService(…)`.
+ * @param folder the model's folder with the English lexicons; absolute.
  */
 export function openPhonemesThread(program: URL, folder: string): PhonemesThread {
   const data: PhonemesData = { folder };

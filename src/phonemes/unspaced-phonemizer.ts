@@ -1,8 +1,8 @@
 import { cancelled } from '../domain/errors.ts';
 import { foldText } from './folded-text.ts';
-import { createRunScanner, type TextRun } from './native-runs.ts';
-import type { Phonemizer } from './phonemizer.ts';
-import { restoreSpaces, type Unspaced } from './restore-spaces.ts';
+import type { Phonemizer, PhonemeToken } from './phonemizer.ts';
+import { MARK_CLASS, markOf, isOpening } from './marks.ts';
+import { LETTER, wordOf } from './word-pattern.ts';
 
 /** Phonemizes words in a foreign alphabet; returns the phonemes of each word, in the same order. */
 export type PhonemizeLatinWords = (
@@ -18,12 +18,12 @@ export interface NativeWord {
 }
 
 export interface UnspacedLanguage {
-  /** The inside of a character class: what the language is written with. */
+  /** The inside of a character class with the characters of the script. */
   readonly script: string;
   /** The words of a run in that script: at most a hundred characters, none of them left out. */
   readonly words: (run: string) => readonly NativeWord[];
   readonly readForeign: PhonemizeLatinWords;
-  /** The usual form of a character that is written in another. */
+  /** Returns the standard form of a variant character. */
   readonly usual?: (character: string) => string;
 }
 
@@ -76,4 +76,60 @@ function apart(tokens: readonly Unspaced[]): readonly Unspaced[] {
     } else found.push(token);
   }
   return found;
+}
+
+/** A stretch of text that is written without spaces between words. */
+interface TextRun {
+  readonly kind: 'native' | 'foreign' | 'mark';
+  readonly start: number;
+  readonly end: number;
+  /** As it is written; a mark as `markOf` has it. */
+  readonly text: string;
+}
+
+/** Word splitters take time in proportion to the square of a run, or worse, so no run is longer than this. */
+const LONGEST_RUN = 100;
+
+/**
+ * Finds, in folded text, the runs of one script, the words of others and the marks. Characters that are none
+ * of them (`・`, `*`, controls) are left out.
+ *
+ * @param script the inside of a character class: what is native.
+ */
+export function createRunScanner(script: string): (folded: string) => readonly TextRun[] {
+  const pattern = new RegExp(
+    String.raw`(?<native>[${script}]{1,${LONGEST_RUN}})|` +
+      `(?<foreign>${wordOf(`(?:(?![${script}])${LETTER})`)})|` +
+      String.raw`\.{2,}|[${MARK_CLASS}]`,
+    'gu',
+  );
+  return (folded) =>
+    [...folded.matchAll(pattern)].map(({ 0: text, index: start, groups }) => ({
+      kind:
+        groups?.['native'] !== undefined ? 'native' : groups?.['foreign'] !== undefined ? 'foreign' : 'mark',
+      start,
+      end: start + text.length,
+      text: text.startsWith('..') ? '…' : (markOf(text) ?? text),
+    }));
+}
+
+/** A token of a script that is written without spaces. */
+type Unspaced = Omit<PhonemeToken, 'spaceAfter'>;
+
+/**
+ * Puts the spaces into a text of a script without spaces (Chinese, Japanese) that voices expect in training:
+ * between words, after punctuation, and before opening punctuation. An odd straight quote opens.
+ */
+export function restoreSpaces(tokens: readonly Unspaced[]): readonly PhonemeToken[] {
+  let quoted = false;
+  const opens = tokens.map(({ kind, symbols }) => {
+    if (kind === 'mark' && symbols === '"') return (quoted = !quoted);
+    return kind === 'mark' && isOpening(symbols);
+  });
+  return tokens.map((token, index) => {
+    const next = tokens[index + 1];
+    const spaceAfter =
+      next !== undefined && !opens[index] && (next.kind === 'word' || opens[index + 1] === true);
+    return { ...token, spaceAfter };
+  });
 }

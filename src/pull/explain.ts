@@ -17,7 +17,7 @@ export interface FailedRequest {
   readonly elsewhere?: string;
 }
 
-/** Something asked of the hub itself. */
+/** Describes a request to the hub. */
 export function hubRequest({ hub, web }: Transfers, what: string): FailedRequest {
   return {
     host: new URL(hub.url).host,
@@ -27,7 +27,10 @@ export function hubRequest({ hub, web }: Transfers, what: string): FailedRequest
   };
 }
 
-/** Why a file could not be had, in one line that says what to do. A VoiceError is passed on as it is. */
+/**
+ * Converts an error of a request to one with a line that says what failed and what to do. Returns a
+ * VoiceError unchanged.
+ */
 export function explain(error: unknown, asked: FailedRequest): VoiceError {
   if (error instanceof VoiceError || (error instanceof Error && error.name === 'AbortError')) {
     return VoiceError.from(error);

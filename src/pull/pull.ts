@@ -24,8 +24,8 @@ export interface PullOptions extends TransferOptions {
   /** Room on the disk of a folder, in bytes. */
   readonly freeBytes?: (folder: string) => Promise<number>;
   /**
-   * Looks at the files once they are all in a folder, before they become the model: what its manifest is,
-   * where that was not known. Its error leaves nothing of them.
+   * Inspects the complete files before the installation and returns the final manifest. If it rejects, the
+   * files are deleted.
    */
   readonly finish?: (folder: string, manifest: Manifest) => Promise<Manifest>;
 }

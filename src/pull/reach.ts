@@ -6,7 +6,7 @@ import { type TransferOptions, withTransfers } from './transfers.ts';
 import type { Env } from './web.ts';
 
 /**
- * Asks the hub for a sign of life, the way a pull would. Answers with its host.
+ * Sends the hub a small request, as a pull would. Returns its host.
  * @throws VoiceError `unavailable` naming the host and what is wrong.
  */
 export async function reachHub(options: TransferOptions): Promise<string> {
@@ -25,7 +25,7 @@ export async function reachHub(options: TransferOptions): Promise<string> {
 }
 
 /**
- * Asks the npm registry for a package, the way a pull would. Answers with the registry's host.
+ * Requests a package's metadata from the npm registry, as a pull would. Returns the registry's host.
  * @throws VoiceError `unavailable` naming the host and what is wrong.
  */
 export async function reachPackage(

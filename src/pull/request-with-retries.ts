@@ -1,6 +1,6 @@
-import { retrying } from './retry.ts';
+import { withRetries } from './retry.ts';
 import type { Transfers } from './transfers.ts';
-import { watched } from './watchdog.ts';
+import { withWatchdog } from './watchdog.ts';
 
 /**
  * Runs one small request with retries after transient faults, and aborts it when it stalls. Events call the
@@ -13,12 +13,12 @@ export async function requestWithRetries<T>(
 ): Promise<T> {
   const { signal, sleep, stallMs, arrived, onEvent } = transfers;
   const attempt = () =>
-    watched(stallMs, signal, async (watchdog) => {
+    withWatchdog(stallMs, signal, async (watchdog) => {
       const answer = await work(watchdog.signal);
       arrived.bytes += 1;
       return answer;
     });
-  return retrying(attempt, {
+  return withRetries(attempt, {
     signal,
     sleep,
     brought: () => 0,

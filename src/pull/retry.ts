@@ -11,9 +11,9 @@ export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 export interface RetryOptions {
   readonly signal: AbortSignal;
   readonly sleep: Sleep;
-  /** Bytes this work has brought so far. Attempts that brought some do not count. */
+  /** Returns the bytes received so far. Attempts that received some do not count as failures. */
   readonly brought: () => number;
-  /** Anything arrived from anywhere, so that there is a connection in principle. */
+  /** Whether any request has succeeded, so that the machine is online. */
   readonly online: () => boolean;
   readonly onRetry: (attempt: number, delayMs: number, reason: string) => void;
 }
@@ -23,7 +23,7 @@ export interface RetryOptions {
  * Waits 1, 2, 4, … s between attempts, or as long as the server asks. If no connection has ever succeeded, it
  * fails at once, because the machine is probably offline.
  */
-export async function retrying<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
+export async function withRetries<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { signal, sleep, brought, online, onRetry } = options;
   for (let attempt = 1, before = brought(); ; attempt++) {
     try {

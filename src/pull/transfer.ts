@@ -2,10 +2,10 @@ import { explain } from './explain.ts';
 import { ContentFault } from './faults.ts';
 import { PartFile } from './part-file.ts';
 import { receive } from './receive.ts';
-import { retrying } from './retry.ts';
+import { withRetries } from './retry.ts';
 import type { Transfers } from './transfers.ts';
 import { checkDigest, type FetchedFile, type PlannedFile } from './planned-file.ts';
-import { watched } from './watchdog.ts';
+import { withWatchdog } from './watchdog.ts';
 import type { Token } from './web.ts';
 import type { OnPullEvent } from './pull-event.ts';
 
@@ -80,7 +80,7 @@ async function fetchWhole(
   const tell = createProgress(path, file.bytes, onEvent);
   let brought = 0;
   const attempt = () =>
-    watched(stallMs, signal, (watchdog) =>
+    withWatchdog(stallMs, signal, (watchdog) =>
       receive({
         web,
         url,
@@ -97,7 +97,7 @@ async function fetchWhole(
         },
       }),
     );
-  await retrying(attempt, {
+  await withRetries(attempt, {
     signal,
     sleep,
     brought: () => brought,

@@ -8,10 +8,8 @@ export interface Watchdog {
   readonly touch: () => void;
 }
 
-/**
- * Runs `work` with a watchdog. After an abort the rejection is the signal's reason, whatever `work` throws.
- */
-export async function watched<T>(
+/** Runs `work` with a watchdog. After an abort it rejects with the signal's reason. */
+export async function withWatchdog<T>(
   stallMs: number,
   signal: AbortSignal,
   work: (watchdog: Watchdog) => Promise<T>,

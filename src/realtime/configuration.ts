@@ -17,9 +17,9 @@ export interface ConfigurationOptions {
   readonly scope: Pick<SessionScope, 'say' | 'signal'>;
   /** Awaited before anything else of the change takes effect. */
   readonly onModel: (model: SessionStt) => Promise<void>;
-  /** From the next segment on these tell who speaks; nobody does where they are `undefined`. */
+  /** Called with the diarization to use from the next segment on; `undefined` for none. */
   readonly onSpeakers: (speakers: LiveDiarization | undefined) => void;
-  /** From now on this tells where turns end. */
+  /** Called with the model that detects the end of turns from now on. */
   readonly onTurns: (turns: TurnEngine) => void;
   readonly onChange: (config: SessionConfig) => void;
 }
@@ -69,7 +69,10 @@ export class Configuration {
     return this.#current;
   }
 
-  /** Checks the settings of the connection. False where its model is missing; drops an unknown language. */
+  /**
+   * Checks the settings of the connection and drops an unknown language. Returns false if its model is
+   * missing.
+   */
   async connect(): Promise<boolean> {
     const { model, language, scope } = this.#options;
     if (model === undefined) return true;
@@ -84,14 +87,14 @@ export class Configuration {
   }
 
   /**
-   * The chosen model that speaks, else the usual one.
+   * Returns the configured text-to-speech model, else the default one.
    * @throws VoiceError `model_not_found`.
    */
   async tts(): Promise<SessionTts> {
     return (this.#tts ??= await this.#options.runtime.tts(undefined));
   }
 
-  /** Tells the client where the change cannot be made. */
+  /** Applies a change, or sends the client an error if it cannot. */
   async change(change: ConfigChange): Promise<void> {
     const { scope, onChange } = this.#options;
     try {

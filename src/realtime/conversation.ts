@@ -138,7 +138,7 @@ export class Conversation implements RealtimeSession {
     return this.#work.inbox.room();
   }
 
-  obey(command: RealtimeCommand): void {
+  execute(command: RealtimeCommand): void {
     if (this.#reason !== undefined) return;
     this.#state.touch();
     if (this.#work.inbox.waitingTasks >= MOST_TASKS && !AT_ONCE.has(command.type)) {
@@ -162,7 +162,7 @@ export class Conversation implements RealtimeSession {
     }
   }
 
-  complain(error: VoiceError): void {
+  reportFault(error: VoiceError): void {
     if (this.#reason !== undefined) return;
     this.#state.touch();
     this.#say('command', error);

@@ -15,16 +15,16 @@ export interface RecognitionOptions {
   readonly scope: SessionScope;
   readonly runtime: Pick<SessionRuntime, 'vad' | 'inWrittenForm'>;
   readonly onSpeech: (change: 'speech_started' | 'speech_ended') => void;
-  /** A segment, or all that are pending, will have no final. */
+  /** Called if a segment, or all pending ones, will have no final. */
   readonly onFailure: (error: VoiceError) => void;
 }
 
 /** A client is told so often, at most, that its audio is of no use. */
 const TELL_EVERY_MS = 1_000;
 
-/** The path of a session's audio: from samples to events, over one log. */
+/** Turns a session's audio into events: speech detection, decoding and diarization over one audio log. */
 export class Recognition {
-  /** Events about what is heard, in its order. */
+  /** Events in the order of the audio. */
   readonly inOrder: EventOrder;
   readonly transcribing: Transcribing;
   readonly speech: SpeechFinder;
@@ -58,7 +58,7 @@ export class Recognition {
     });
   }
 
-  /** Raw audio at 16 kHz: of no use before there is a model to hear it. */
+  /** Takes raw audio at 16 kHz. Without a model, it is refused. */
   async hear(samples: Float32Array): Promise<void> {
     if (this.transcribing.isReady) return this.speech.hear(samples);
     this.speech.skip(samples.length);
@@ -76,7 +76,7 @@ export class Recognition {
     this.transcribing.use(model);
   }
 
-  /** Ends the segment here, if anything was heard since the last one ended. */
+  /** Ends the current segment if there was any audio since the last one. */
   async commit(): Promise<void> {
     if (await this.speech.commit()) return;
     this.inOrder.say(refusedCommand('There is nothing to commit: no audio was heard since the last final.'));
@@ -86,14 +86,14 @@ export class Recognition {
     this.speech.configure(settingsIn(config));
   }
 
-  /** At once; nothing more is told. */
+  /** Stops at once; no more events follow. */
   stop(): Promise<void> {
     this.inOrder.end();
     return this.transcribing.stop();
   }
 }
 
-/** A command, or audio, that cannot be used as things are. */
+/** The error event for a command or audio that the session cannot use in its state. */
 export const refusedCommand = (message: string): RealtimeEvent => ({
   type: 'error',
   concern: 'command',

@@ -8,9 +8,9 @@ import type { Speaking } from './speaking/speaking.ts';
 
 export interface SessionDrainOptions {
   readonly scope: Pick<SessionScope, 'clock'>;
-  /** Somebody is in the middle of a sentence, or is being spoken to. */
+  /** Whether someone is speaking or the session speaks. */
   readonly isBusy: () => boolean;
-  /** Ends the session, within so many milliseconds. */
+  /** Closes the session within `limitMs`. */
   readonly close: (limitMs: number) => void;
 }
 
@@ -19,7 +19,7 @@ const FLUSH_MS = 2_000;
 /** Without a sound for so long, nobody goes on speaking. */
 const QUIET_MS = 1_000;
 
-/** The way out for a session whose server stops: the sentence that is being said is heard to its end. */
+/** Drains a session whose server stops: it waits for the end of the current sentence. */
 export class SessionDrain {
   readonly #options: SessionDrainOptions;
   #endsAt: number | undefined;
@@ -39,19 +39,18 @@ export class SessionDrain {
     this.look();
   }
 
-  /** There was sound. */
+  /** Tells that audio was processed. */
   heard(): void {
     if (this.#endsAt === undefined) return;
     this.#callOffQuiet();
     this.#callOffQuiet = this.#options.scope.clock.after(QUIET_MS, () => this.#leave());
   }
 
-  /** Something has changed: it may be time. */
+  /** Checks whether the session can be closed now. */
   look(): void {
     if (this.#endsAt !== undefined && !this.#options.isBusy()) this.#leave();
   }
 
-  /** It is over, one way or another. */
   end(): void {
     this.#endsAt = undefined;
     this.#callOffLimit();
@@ -69,7 +68,7 @@ export class SessionDrain {
 
 export interface SessionClosingOptions {
   readonly scope: Pick<SessionScope, 'clock' | 'say'>;
-  /** Whether closing ends after a while, with words that have no final yet. */
+  /** Whether closing has a limit, after which pending finals are dropped. */
   readonly hasDeadlines: boolean;
   readonly recognition: Recognition;
   readonly speaking: Speaking;
@@ -109,7 +108,7 @@ export class SessionClosing {
     state.apply('ended');
   }
 
-  /** Calls the deadline off. */
+  /** Cancels the deadline. */
   end(): void {
     this.#callOff();
   }

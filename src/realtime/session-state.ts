@@ -3,11 +3,11 @@ import { nextState, type SessionChange, type StateName, timeoutOf } from './stat
 
 export interface SessionStateOptions {
   readonly scope: Pick<SessionScope, 'clock' | 'config'>;
-  /** Whether a client that is silent for too long is let go. */
+  /** Whether silence that lasts too long ends the session. */
   readonly hasDeadlines: boolean;
   /** The limit for the last finals when a client closes, in milliseconds. */
   readonly closingMs: () => number;
-  /** Told of every transition; `change` led there. */
+  /** Called for every transition; `change` is its cause. */
   readonly onEnter: (state: StateName, change: SessionChange) => void;
 }
 
@@ -40,7 +40,7 @@ export class SessionState {
     if (this.#state !== 'closing') this.#restart();
   }
 
-  /** Time stands still until what this returns is called: somebody is being spoken to. */
+  /** Pauses the timeout, while the session speaks, until the returned function is called. */
   occupy(): () => void {
     this.#occupied++;
     this.touch();

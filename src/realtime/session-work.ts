@@ -48,7 +48,6 @@ export class SessionWork {
     }
   }
 
-  /** Ends the work. */
   end(): void {
     this.#callOffStall();
     this.inbox.end();

@@ -13,23 +13,27 @@ import type { TurnEngine, VadStream } from '../domain/vad-engine.ts';
 import type { SessionStt } from './decoding/session-stt.ts';
 import type { SessionTts } from './speaking/speaking.ts';
 
-/** One realtime session. Nothing it is given makes it throw: faults come out as events. */
+/** One realtime session. Its methods never throw; errors become events. */
 export interface RealtimeSession {
   readonly id: string;
   /** The policy for audio that arrives faster than it is decoded. */
   admission: OverflowPolicy;
   /** 16 kHz mono, any number of samples, which stay as they are. Returns at once. */
   hear(samples: Float32Array): void;
-  /** Resolves when less than a second of what was given waits to be heard, or the session is over. */
+  /** Resolves when less than a second of audio waits, or the session is over. */
   room(): Promise<void>;
-  obey(command: RealtimeCommand): void;
-  /** A fault of what the client sent, noticed at the edge: told as an error that leaves the session open. */
-  complain(error: VoiceError): void;
-  /** Read by one reader, to its end: the last is `closed`. */
+  execute(command: RealtimeCommand): void;
+  /** Reports an invalid message of the client as an error event that leaves the session open. */
+  reportFault(error: VoiceError): void;
+  /** The output for one reader; the last event is `closed`. */
   readonly output: AsyncIterable<RealtimeOutput>;
-  /** For a server that stops: tells the client, and ends the session after the next final or `limitMs`. */
+  /**
+   * Drains the session for a server that stops: tells the client and ends after the next final or `limitMs`.
+   */
   finish(limitMs: number): void;
-  /** For when nobody listens any more. Resolves when everything is let go. Idempotent. */
+  /**
+   * Ends the session at once, because the client has left. Resolves when all resources are free. Idempotent.
+   */
   end(reason: CloseReason): Promise<void>;
 }
 
@@ -39,20 +43,20 @@ export const newSessionId = (): string => `sess_${randomBytes(6).toString('hex')
 /** The models and services that a realtime session uses. Models are found by name once, and kept. */
 export interface SessionRuntime {
   /**
-   * The model `name`; where that stands for several, the one for `language` and `task`.
+   * Finds the model `name`; an alias for several models selects the one for `language` and `task`.
    * @throws VoiceError `model_not_found`, `unsupported` where there is no such model; `invalid_value` where
    *   none knows the language.
    */
   stt(name: string, language: string | undefined, task: Task): Promise<SessionStt>;
   /**
-   * The usual model where none is named.
+   * Finds the text-to-speech model `name`. Default: the default model.
    * @throws VoiceError `model_not_found`, `unsupported` where there is no such model to speak with.
    */
   tts(name: string | undefined): Promise<SessionTts>;
   /** A fresh stream of the neural voice activity detector. */
   vad(): VadStream;
   /**
-   * Tells where turns end.
+   * Opens the model that detects the end of turns.
    * @throws VoiceError `model_not_found` where no such model is installed.
    */
   turns(): Promise<TurnEngine>;
@@ -66,19 +70,19 @@ export interface SessionRuntime {
     known: KnownSpeakerReferences | undefined,
     signal: AbortSignal,
   ): Promise<LiveDiarization>;
-  /** Numbers, dates and amounts as people write them. Never fails. */
+  /** Applies inverse text normalization. Never rejects. */
   inWrittenForm(segments: readonly Segment[], language: string): Promise<readonly Segment[]>;
 }
 
 export interface ConversationOptions extends Pick<SessionScope, 'clock' | 'load'> {
   readonly runtime: SessionRuntime;
-  /** That transcribes; may be chosen later. */
+  /** The model that transcribes. A client may choose it later. */
   readonly model?: string | undefined;
   /** ISO 639-1; detected where left out and the model can. */
   readonly language?: string | undefined;
-  /** Of the client's request, for the workers' logs. */
+  /** The id of the client's request, for the workers' logs. */
   readonly requestId?: string | undefined;
-  /** Told of faults that are not the client's. */
+  /** Called with errors that are not the client's fault. */
   readonly onFault?: ((error: VoiceError) => void) | undefined;
   /** `drop` where left out. */
   readonly admission?: OverflowPolicy | undefined;

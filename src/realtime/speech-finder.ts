@@ -16,7 +16,7 @@ import type { Transcribing } from './decoding/transcribing.ts';
 export type SpeechSettings = Omit<LiveSettings, 'isTurnOver'>;
 
 export interface SpeechFinderOptions {
-  /** Where the client waits, room is made by finals before it is made by cutting. */
+  /** With the policy `wait`, room comes from finals before segments are cut. */
   readonly scope: Pick<SessionScope, 'admission' | 'say' | 'signal'>;
   readonly neural: VadStream;
   readonly settings: SpeechSettings;
@@ -55,19 +55,19 @@ export class SpeechFinder {
     this.#detector = new LiveDetector(options.neural, settings, options.scope.signal);
   }
 
-  /** With the strategy `semantic_vad`, `turns` tells where turns end. */
+  /** Uses `turns` to detect the end of turns with the strategy `semantic_vad`. */
   use(turns: TurnEngine): void {
     this.#turns = turns;
   }
 
-  /** Raw audio at 16 kHz. Waits while there is no room for more than has no final yet. */
+  /** Takes raw audio at 16 kHz. Waits while the log is full of audio without a final. */
   async hear(samples: Float32Array): Promise<void> {
     this.#options.soundClock.hear(samples.length);
     const { samples: speech, gains } = this.#preprocessor.push(samples);
     await this.#take(speech, gains);
   }
 
-  /** Audio that is not listened to. */
+  /** Skips audio that is not processed. */
   skip(samples: number): void {
     this.#options.soundClock.skip(samples);
     this.#options.transcribing.forgetNeighbours();
@@ -79,7 +79,7 @@ export class SpeechFinder {
     this.#detector.configure(settings);
   }
 
-  /** Ends the segment here. False where nothing was heard since the last one ended. */
+  /** Ends the current segment. Returns false if there was no audio since the last one. */
   async commit(): Promise<boolean> {
     const { log, transcribing } = this.#options;
     const events = await this.#detector.commit();
@@ -91,30 +91,30 @@ export class SpeechFinder {
     return true;
   }
 
-  /** Ends the segment here if somebody is speaking; what comes next has nothing to do with it. */
+  /** Ends the current segment if someone is speaking, and forgets its context. */
   async interrupt(): Promise<void> {
     if (this.#detector.hasBegun) this.#tell(await this.#detector.commit());
     await this.clear();
   }
 
-  /** Drops what is in no segment yet, and the one that has no end. */
+  /** Drops the current segment and audio outside segments. */
   async clear(): Promise<void> {
     this.#tell(await this.#detector.clear());
     this.#options.transcribing.forgetNeighbours();
     this.#openFrom = this.#options.log.end;
   }
 
-  /** Whether silence would end something: somebody speaks, and no commit is waited for. */
+  /** Whether silence would end a segment: someone speaks and segments are not committed by the client. */
   get waitsForSilence(): boolean {
     return this.#speaking && this.#endsBySilence;
   }
 
-  /** The client has stopped sending, at least for now: what was said so far is a segment. */
+  /** Ends the current segment, because the client has stopped sending audio. */
   async fallSilent(): Promise<void> {
     this.#tell(await this.#detector.fallSilent());
   }
 
-  /** The client sends no more. */
+  /** Ends the audio. */
   async end(): Promise<void> {
     const { samples, gains } = this.#preprocessor.flush();
     await this.#take(samples, gains);
@@ -127,8 +127,8 @@ export class SpeechFinder {
     await this.#makeRoom();
     log.push(speech);
     this.#tell(await this.#detector.push(speech, gains));
-    const { foreseen } = this.#detector;
-    transcribing.foresee(foreseen && { region: foreseen.region, heardTo: decodeEnd(foreseen) });
+    const { expectedEnd } = this.#detector;
+    transcribing.expectEnd(expectedEnd && { region: expectedEnd.region, heardTo: decodeEnd(expectedEnd) });
     transcribing.grow();
     this.#moveFence();
   }

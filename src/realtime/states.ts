@@ -5,9 +5,9 @@ export type SessionChange =
   | 'speech_ended'
   /** The state has lasted as long as it may. */
   | 'timed_out'
-  /** The client wants to leave, with everything it said. */
+  /** The client closes and wants all finals. */
   | 'closed_by_client'
-  /** At once, whatever is pending. */
+  /** The session ends at once. */
   | 'ended';
 
 const TRANSITIONS: Readonly<Record<StateName, Partial<Record<SessionChange, StateName>>>> = {
@@ -19,7 +19,7 @@ const TRANSITIONS: Readonly<Record<StateName, Partial<Record<SessionChange, Stat
   closed: {},
 };
 
-/** Where `change` leads from `state`: nowhere else where the table has no such transition. */
+/** The state after `change`; `state` itself if the table has no such transition. */
 export const nextState = (state: StateName, change: SessionChange): StateName =>
   TRANSITIONS[state][change] ?? state;
 

@@ -20,7 +20,7 @@ export interface CallOptions {
   readonly signal: AbortSignal;
   /** A call that takes longer ends with kind `timeout`; streams have no limit. */
   readonly limitMs?: number;
-  /** Told when the call is given up; the call itself is cut when this has ended. Must not reject. */
+  /** Called when the call is cancelled; the connection of the call is closed afterwards. Must not reject. */
   readonly onCancel?: () => Promise<void>;
   /** The trace that the worker's part belongs to. */
   readonly traceparent?: string | undefined;
@@ -37,7 +37,7 @@ export class Caller {
   readonly #running = new Set<(reason: VoiceError) => void>();
   #closed: VoiceError | undefined;
 
-  /** By the `clock` answers are waited for. */
+  /** `clock` measures the time limits. */
   constructor(
     { hostAndPort, secret, identity }: WorkerAddress,
     keepalive: Keepalive = KEEPALIVE,
@@ -78,7 +78,7 @@ export class Caller {
     }
   }
 
-  /** Stopping the iteration gives the call up. */
+  /** Makes a call with streamed replies. Leaving the iteration cancels it. */
   async *replies<Request, Reply>(
     method: MethodDefinition<Request, Reply>,
     request: Request,
@@ -98,7 +98,10 @@ export class Caller {
     );
   }
 
-  /** Sends `requests` as fast as the worker takes them. Stopping the iteration gives the call up. */
+  /**
+   * Makes a bidirectional call and sends `requests` as fast as the worker takes them. Leaving the iteration
+   * cancels it.
+   */
   async *duplex<Request, Reply>(
     method: MethodDefinition<Request, Reply>,
     requests: AsyncIterable<Request>,

@@ -7,12 +7,12 @@ export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 export const MAX_CALLS = 1_024;
 
 /**
- * So many bytes may be on their way unread. With the 64 KiB of HTTP/2, both sides wake for each part of a
- * message; a batch of 15 MB took twice as long and 1.6 times the processor time.
+ * The flow-control window in bytes. With HTTP/2's default of 64 KiB, a batch of 15 MB took twice as long and
+ * 1.6 times the processor time, because both sides wake for each part.
  */
 export const WINDOW_BYTES = 4 * 1024 * 1024;
 
-/** How often a worker is asked, and how long its answer may take before it counts as gone. */
+/** The interval of keepalive pings, and the time after which an unanswered one counts as a lost worker. */
 export interface Keepalive {
   readonly everyMs: number;
   readonly timeoutMs: number;
@@ -56,5 +56,5 @@ export const channelOptions = ({ everyMs, timeoutMs }: Keepalive): ChannelOption
  */
 export const ANSWER_LIMIT_MS = 30_000;
 
-/** A cancel that is not answered by then is no longer waited for. */
+/** The longest wait for the answer to a cancel, in milliseconds. */
 export const CANCEL_DEADLINE_MS = 100;

@@ -28,7 +28,7 @@ export class HealthService {
     for (const watcher of this.#watchers) watcher.push(this.#serving);
   }
 
-  /** NOT_SERVING from now on; whoever watches is let go. */
+  /** Reports NOT_SERVING and ends all watches. */
   close(): void {
     this.set(false);
     for (const watcher of this.#watchers) watcher.end();
@@ -48,7 +48,7 @@ export class HealthService {
   }
 }
 
-/** True when the worker answers in time that it serves; false for every other answer, and for none. */
+/** Whether the worker answers `SERVING` within `limitMs`. */
 export async function isServing(caller: Caller, limitMs: number, signal: AbortSignal): Promise<boolean> {
   try {
     const { status } = await caller.unary(HEALTH.Check, { service: '' }, { signal, limitMs });

@@ -14,7 +14,7 @@ export class RunningCalls {
     }
   }
 
-  /** The same for what gives several answers. */
+  /** As `run`, for a call with several answers. */
   async *iterate<T>(
     id: string,
     signal: AbortSignal,
@@ -28,7 +28,7 @@ export class RunningCalls {
     }
   }
 
-  /** True where there was such a call. */
+  /** Cancels a call. Returns false if there is none. */
   cancel(id: string): boolean {
     const controller = this.#running.get(id);
     controller?.abort();

@@ -21,7 +21,7 @@ interface DecodeMessage {
   readonly from: number;
   readonly to: number;
   readonly final: boolean;
-  readonly ahead: boolean;
+  readonly eager: boolean;
   readonly growing: boolean;
   readonly options: RowOptionsMessage | null;
   readonly traceparent?: string;
@@ -57,9 +57,9 @@ export function toCommand(command: StreamCommand): StreamCommandMessage {
     const { type: _, hotWords = [], ...options } = command;
     return { begin: { ...options, hotWords } };
   }
-  const { type: _, id, from, to, final, ahead = false, growing = false, traceparent, ...options } = command;
+  const { type: _, id, from, to, final, eager = false, growing = false, traceparent, ...options } = command;
   const traced = traceparent === undefined ? {} : { traceparent };
-  return { decode: { id, from, to, final, ahead, growing, options: toOptions(options), ...traced } };
+  return { decode: { id, from, to, final, eager, growing, options: toOptions(options), ...traced } };
 }
 
 /** @throws VoiceError `invalid_request` for an invalid message. */
@@ -75,7 +75,7 @@ export function fromCommand({ audio, decode, forget, begin }: StreamCommandMessa
     };
   }
   if (!decode) throw malformed('a command that is none');
-  const { id, from, to, final, ahead, growing, options, traceparent } = decode;
+  const { id, from, to, final, eager, growing, options, traceparent } = decode;
   return {
     ...fromOptions(options),
     type: 'decode',
@@ -83,7 +83,7 @@ export function fromCommand({ audio, decode, forget, begin }: StreamCommandMessa
     from,
     to,
     final,
-    ...(ahead && { ahead }),
+    ...(eager && { eager }),
     ...(growing && { growing }),
     ...(traceparent !== undefined && { traceparent }),
   };

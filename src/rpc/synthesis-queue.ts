@@ -18,10 +18,10 @@ const FIRST_GUESS_MS = 70;
 /** Clients that hear of more do not heed it. */
 const MAX_RETRY_SECONDS = 60;
 
-/** A text that is in line, or at work. */
+/** A text that waits or is being spoken. */
 export interface QueuedText {
   readonly run: ScheduleRun;
-  /** Nothing more of the text is to be made: it is spoken, or nobody wants the rest. */
+  /** Removes the text: it is spoken completely (`isSpoken`) or was cancelled. */
   leave(isSpoken: boolean): void;
 }
 
@@ -36,9 +36,9 @@ interface Member {
 }
 
 /**
- * Orders the texts of an engine that speaks one piece at a time: first come, first served, each to its end. A
- * long text and one with a slow listener let others go first now and then. The deadline of a piece starts
- * with its turn.
+ * Orders the texts of an engine that synthesizes one piece at a time: in order of arrival, each to its end. A
+ * long text, or one with a slow reader, sometimes yields to others. The deadline of a piece starts with its
+ * turn.
  */
 export class SynthesisQueue {
   readonly #clock: Clock;

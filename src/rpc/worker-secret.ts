@@ -21,10 +21,12 @@ export interface WorkerAddress {
 
 const SECRET_KEY = 'voice-worker-secret';
 
-/** For one worker process: whatever takes its port when it is gone learns nothing of use with the next. */
+/**
+ * Creates the secret of one worker process. A program that takes over its port learns nothing about the next
+ * worker.
+ */
 export const newWorkerSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Metadata with the secret. */
 export function secretMetadata(secret: string): Metadata {
   const metadata = new Metadata();
   metadata.set(SECRET_KEY, secret);

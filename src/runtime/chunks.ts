@@ -7,7 +7,7 @@ import type { Packing } from '../domain/facts.ts';
 import { joinArrays } from '../base/join-arrays.ts';
 import type { PreparedSpeech } from '../media/prepare.ts';
 
-/** Speech worth decoding in one go: pieces of a recording that are played one right after the other. */
+/** Speech that is decoded in one row: consecutive pieces of a recording, without the silence between them. */
 export interface Chunk extends Region {
   /** At least one, in order, from `start` to `end`; silence between them is left out. */
   readonly pieces: readonly TimelinePiece[];
@@ -17,7 +17,7 @@ export interface Chunk extends Region {
 
 /** Lengths are those of chunks as they are played. */
 export interface PackingLimits extends JoiningLimits {
-  /** A wider gap inside a chunk is shortened to this length: its ends are kept, its middle is left out. */
+  /** A longer gap inside a chunk is shortened to this length by cutting its middle. */
   readonly keepGapSeconds: number;
 }
 
@@ -25,7 +25,7 @@ export interface PackingLimits extends JoiningLimits {
 const PAD_BEFORE = (SEGMENTER_DEFAULTS.padBeforeMs * SPEECH_RATE) / 1000;
 const PAD_AFTER = (SEGMENTER_DEFAULTS.padAfterMs * SPEECH_RATE) / 1000;
 
-/** A region by itself. */
+/** Makes a region a chunk of its own. */
 export function toChunk({ start, end, probability }: Region): Chunk {
   return { pieces: [{ start, end }], start, end, probability, samples: end - start };
 }

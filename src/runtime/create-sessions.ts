@@ -27,9 +27,8 @@ export type RealtimeRuntime = Pick<
   | 'lexicon'
 >;
 
-/** The options of one session. */
 export interface SessionsOptions extends Omit<ConversationOptions, 'runtime' | 'clock' | 'load'> {
-  /** Whether a voice may be named by a file's path; as the runtime has it where left out. */
+  /** Whether a voice may be named by a file's path. Default: as in the runtime. */
   readonly allowVoicePaths?: boolean;
 }
 

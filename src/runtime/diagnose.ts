@@ -1,6 +1,6 @@
 import { VoiceError } from '../domain/errors.ts';
 import { cancellable, throwIfCancelled } from '../domain/cancellation.ts';
-import { broken, type Finding, type Place } from './diagnose/finding.ts';
+import { broken, type Finding, type CheckContext } from './diagnose/finding.ts';
 import {
   checkAac,
   checkDecoders,
@@ -19,17 +19,17 @@ import {
   checkModelsFolder,
   checkSpeakerModel,
   checkSpeechModel,
+  checkMeasuredSpeed,
 } from './diagnose/models.ts';
 import { checkHub, checkRegistry } from './diagnose/network.ts';
-import { checkMeasuredSpeed } from './diagnose/measured-speed.ts';
 import { checkOtherWhispers } from './diagnose/other-whispers.ts';
 import { checkFfmpeg, checkPlayers, checkRecorders } from './diagnose/programs.ts';
 
-/** One thing that is looked at. Nothing can be transcribed while a `necessary` one is broken. */
+/** One check. Transcription is impossible while a `necessary` one is broken. */
 export interface Check {
   readonly name: string;
   readonly need: 'necessary' | 'useful';
-  run(place: Place, signal: AbortSignal): Promise<Finding>;
+  run(place: CheckContext, signal: AbortSignal): Promise<Finding>;
 }
 
 export const DOCTOR_CHECKS: readonly Check[] = [
@@ -68,7 +68,7 @@ const LIMIT_MS = 15_000;
  * @throws VoiceError `cancelled` when `signal` aborts.
  */
 export async function* diagnose(
-  place: Place,
+  place: CheckContext,
   signal: AbortSignal,
   {
     checks = DOCTOR_CHECKS,
@@ -94,7 +94,12 @@ export function isFatal({ need, finding }: Diagnosis): boolean {
   return need === 'necessary' && finding.state === 'broken';
 }
 
-async function bounded(check: Check, place: Place, signal: AbortSignal, limitMs: number): Promise<Finding> {
+async function bounded(
+  check: Check,
+  place: CheckContext,
+  signal: AbortSignal,
+  limitMs: number,
+): Promise<Finding> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), limitMs);
   const either = AbortSignal.any([signal, late.signal]);

@@ -52,8 +52,8 @@ export interface AttributedSegments {
 }
 
 /**
- * Gives segments the speakers of `diarizing`, whose times count from `start` seconds of the recording. Where
- * it fails, the segments come without speakers, with a warning.
+ * Assigns the speakers of `diarizing` to segments; its times count from `start` seconds of the recording. If
+ * it rejects, the segments stay without speakers, with a warning.
  * @param tellsWords whether the segments keep their words
  * @throws VoiceError `cancelled`.
  */

@@ -9,11 +9,14 @@ import { VoiceError } from '../domain/errors.ts';
  */
 export function numberBetween(text: string, min: number, max: number, name: string): number {
   const value = text.trim() === '' ? NaN : Number(text);
-  return inRange(value, min, max, name, text);
+  return requireInRange(value, min, max, name, text);
 }
 
-/** The same for a number; messages show `shown`. */
-export function inRange(
+/**
+ * Checks that a number is between `min` and `max`; messages show `shown`.
+ * @throws VoiceError `invalid_value` as `numberBetween`.
+ */
+export function requireInRange(
   value: number,
   min: number,
   max: number,

@@ -22,10 +22,10 @@ const PAUSES: readonly (readonly [end: RegExp, seconds: number])[] = [
 const PIECE = samplesOf(0.25);
 
 /**
- * Says passages one after the other, on one clock. Where two meet, the silence that voices put around what
- * they say makes way for the pause between them: the one that is asked for, or as long as punctuation has it.
- * A passage that goes on in the same manner keeps what its voice put there. Marks come with their times, on
- * chunks with or without sound.
+ * Speaks passages one after the other, on one clock. Between two passages, the silence of the voices is
+ * replaced by the requested pause, else by one that suits the punctuation. If a passage continues with the
+ * same settings, the voice's own silence stays. Marks come with their times, on chunks with or without
+ * samples.
  * @param say speaks one passage.
  */
 export async function* joinPassages(

@@ -22,7 +22,7 @@ const LOOSE_VOICE = /^voices\/[\w-]{1,64}\.(?:bin|pt)$/;
 const ARCHIVE = 'voices.npz';
 
 /**
- * The Kokoro that a file or a folder of this machine is; `undefined` if it is none.
+ * Finds the Kokoro in a file or folder of this machine; `undefined` if there is none.
  * @param voices the archive or the folder of its voices; default: those beside the graph
  * @throws VoiceError `invalid_value` if the voices are missing.
  */
@@ -52,7 +52,7 @@ export async function localKokoro(
   return kokoro(basename(path), [{ ...weights, path: target }, ...texts, ...own]);
 }
 
-/** As {@link localKokoro}, of a repository of the hub. */
+/** Finds the Kokoro in a repository of the hub; `undefined` if there is none. */
 export function hubKokoro(listing: HubListing, { path }: HubPlace): VoiceSource | undefined {
   const { repository, files } = listing;
   const isFile = files.has(path);

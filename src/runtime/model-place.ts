@@ -3,10 +3,10 @@ import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { HubPlace } from './whisper-files.ts';
 
-/** Where a model is that is not in the catalog. */
+/** The place of a model outside the catalog. */
 export type ModelPlace = { readonly type: 'path'; readonly path: string } | HubPlace;
 
-/** Whether a name is to be taken for a path: it says so itself. */
+/** Whether a name is a path by its form. */
 export const isPath = (text: string): boolean => /^[./~]|^[A-Za-z]:[\\/]/.test(text);
 
 /** The address of a file or a folder on the hub: repository, revision, path. */
@@ -14,7 +14,7 @@ const ADDRESS =
   /^https:\/\/huggingface\.co\/([\w.-]+\/[\w.-]+)(?:\/(?:resolve|blob|tree)\/([\w.-]{1,100})(\/[^?#@\s]*)?)?(?:[?#].*)?$/;
 
 /**
- * The place that `hf:owner/name[/path][@revision]`, an address of the hub or a path means.
+ * Parses `hf:owner/name[/path][@revision]`, an address of the hub, or a path.
  * @throws VoiceError `invalid_value` for `hf:` with anything else behind it, for other addresses and for
  *   nothing.
  */

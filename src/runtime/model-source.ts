@@ -9,7 +9,7 @@ import { sourceManifest } from '../engines/encoder-decoder/whisper/source-manife
 import { describeWhisperSource } from '../engines/encoder-decoder/whisper/whisper-source.ts';
 import { turnSourceManifest } from '../engines/smart-turn/model-files.ts';
 import { speakerSourceManifest } from '../engines/speaker/source-manifest.ts';
-import { transducerManifest } from '../engines/transducer/source-manifest.ts';
+import { transducerManifest, transducerNamesAmong } from '../engines/transducer/source-manifest.ts';
 import { notInstalledYet } from '../onnx/broken-model-file.ts';
 import { requireWholeModel } from '../onnx/graph/require-whole-model.ts';
 import { catalogNames } from '../models/catalog.ts';
@@ -19,16 +19,16 @@ import { checkModelName, isModelName, noModelName } from '../models/model-name.t
 import { readManifest } from '../models/read-manifest.ts';
 import type { PullOptions } from '../pull/pull.ts';
 import type { TransferOptions } from '../pull/transfers.ts';
-import { voiceManifest } from '../engines/piper/source-manifest.ts';
+import { piperManifest } from '../engines/piper/source-manifest.ts';
 import { kokoroManifest } from '../engines/kokoro/source-manifest.ts';
 import { localKokoro, hubKokoro } from './kokoro-files.ts';
 import { localPiper, hubPiper } from './piper-files.ts';
-import { localFiles } from './source-files.ts';
-import { localTransducer, hubTransducer } from './transducer-files.ts';
+import { localFiles, hubFile } from './source-files.ts';
 import { UNKNOWN_TRANSDUCER, UNKNOWN_VOICE, UNKNOWN_WHISPER } from './unknown-models.ts';
 import type { VoiceSource } from './voice-source.ts';
-import { findInHub, localWhisper, hubWhisper } from './whisper-files.ts';
+import { findInHub, localWhisper, hubWhisper, type HubPlace } from './whisper-files.ts';
 import type { ModelPlace } from './model-place.ts';
+import type { HubListing } from '../pull/hub-listing.ts';
 
 /** A model to install; `finish` completes its manifest from its files. */
 export interface PlannedModel extends Pick<PullOptions, 'finish'> {
@@ -119,7 +119,7 @@ export async function modelInPlace(path: string): Promise<InstalledModel> {
   const voice = await localPiper(place);
   if (voice !== undefined) {
     const folder = there.isDirectory() ? place : dirname(place);
-    return { manifest: await voiceManifest(voice.name, folder, voice.name), folder };
+    return { manifest: await piperManifest(voice.name, folder, voice.name), folder };
   }
   const kokoro = there.isDirectory() ? await localKokoro(place, undefined) : undefined;
   if (kokoro !== undefined) return { manifest: await kokoroManifest(kokoro.name, place), folder: place };
@@ -211,4 +211,23 @@ async function lookUp(place: ModelPlace, voices: string | undefined, options: Tr
     manifest === undefined ? ((await localPiper(path)) ?? (await localKokoro(path, voices))) : undefined;
   const transducer = manifest === undefined && voice === undefined ? await localTransducer(path) : undefined;
   return { manifest, voice, transducer, filesOf: () => localWhisper(path, options) };
+}
+
+/** Finds the files of a transducer in a folder of this machine; `undefined` if there is none. */
+async function localTransducer(path: string): Promise<readonly ModelFile[] | undefined> {
+  if (!(await stat(path)).isDirectory()) return undefined;
+  const names = transducerNamesAmong(await readdir(path));
+  return names && localFiles(path, names);
+}
+
+/**
+ * Finds the files of a transducer in a repository of the hub, or in a folder of it; `undefined` if there is
+ * none.
+ */
+function hubTransducer(listing: HubListing, { path }: HubPlace): readonly ModelFile[] | undefined {
+  const prefix = path === '' ? '' : `${path}/`;
+  const inside = [...listing.files.keys()].flatMap((name) =>
+    name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
+  );
+  return transducerNamesAmong(inside)?.map((name) => hubFile(listing, prefix, name));
 }

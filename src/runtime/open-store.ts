@@ -19,7 +19,7 @@ export type ModelSettings = Pick<
 export const openStore = (modelsDir: string, options: Omit<StoreOptions, 'builtIn'> = {}): ModelStore =>
   new ModelStore(modelsDir, { builtIn: BUILT_IN_MODELS, ...options });
 
-/** The same as the settings have it. */
+/** Opens the store by the settings. `elsewhere` lists models of other machines. */
 export const storeOf = (
   { modelsDir, aliases, model, speakModel, voicesByLanguage }: ModelSettings,
   elsewhere?: StoreOptions['elsewhere'],
@@ -65,7 +65,7 @@ export async function requireStt(
   return manifest;
 }
 
-/** Whether a model is installed that tells where turns end. */
+/** Whether a model that detects the end of turns is installed. */
 export const hasTurnModel = async ({ store }: ServerRuntime): Promise<boolean> =>
   store.usualOf((await store.list()).models, 'vad') !== undefined;
 

@@ -1,7 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { VoiceError } from '../domain/errors.ts';
 import type { ModelFile } from '../domain/model.ts';
-import { filesOfVoice, folderOfVoice, voiceAmong, voiceManifest } from '../engines/piper/source-manifest.ts';
+import {
+  piperVoiceFiles,
+  splitVoicePath,
+  findPiperVoice,
+  piperManifest,
+} from '../engines/piper/source-manifest.ts';
 import { VOICE_FILE_ENDING } from '../engines/piper/voice-file.ts';
 import type { HubListing } from '../pull/hub-listing.ts';
 import { hubFile, localFiles } from './source-files.ts';
@@ -9,36 +14,36 @@ import type { VoiceSource } from './voice-source.ts';
 import type { HubPlace } from './whisper-files.ts';
 
 /**
- * The voice that a file or a folder of this machine is; `undefined` where it is none.
+ * Finds the Piper voice in a file or folder of this machine; `undefined` if there is none.
  * @throws VoiceError `invalid_value` for a folder of several voices.
  */
 export async function localPiper(path: string): Promise<VoiceSource | undefined> {
-  const { folder, file } = folderOfVoice(path);
+  const { folder, file } = splitVoicePath(path);
   const names = await readdir(folder).catch(() => []);
-  const name = voiceAmong(names, file);
+  const name = findPiperVoice(names, file);
   if (name === undefined) {
     if (file === undefined) refuseSeveral(names, path);
     return undefined;
   }
-  return piper(name, await localFiles(folder, filesOfVoice(name)));
+  return piper(name, await localFiles(folder, piperVoiceFiles(name)));
 }
 
-/** As {@link localPiper}, of a repository of the hub. */
+/** Finds the Piper voice in a repository of the hub; `undefined` if there is none. */
 export function hubPiper(listing: HubListing, { path }: HubPlace): VoiceSource | undefined {
   const { repository, files } = listing;
-  const { folder, file } = folderOfVoice(path);
+  const { folder, file } = splitVoicePath(path);
   const prefix = folder === '' || folder === '.' ? '' : `${folder}/`;
   const names = [...files.keys()].flatMap((name) =>
     name.startsWith(prefix) && !name.slice(prefix.length).includes('/') ? [name.slice(prefix.length)] : [],
   );
-  const name = voiceAmong(names, file);
+  const name = findPiperVoice(names, file);
   if (name === undefined) {
     if (file === undefined) refuseSeveral(names, `hf:${repository}/${path}`);
     return undefined;
   }
   return piper(
     name,
-    filesOfVoice(name).map((file) => hubFile(listing, prefix, file)),
+    piperVoiceFiles(name).map((file) => hubFile(listing, prefix, file)),
   );
 }
 
@@ -46,7 +51,7 @@ const piper = (name: string, files: readonly ModelFile[]): VoiceSource => ({
   name,
   engine: 'piper',
   files,
-  manifest: (called, folder) => voiceManifest(called, folder),
+  manifest: (called, folder) => piperManifest(called, folder),
 });
 
 function refuseSeveral(names: readonly string[], place: string): void {

@@ -7,8 +7,8 @@ import { SENTENCE_END } from '../transcript/pieces.ts';
 import { shareTime } from '../transcript/share-time.ts';
 
 /**
- * The segments of a chunk on the clock of its recording, of which `duration` seconds from `startOfPart` are
- * heard. No word is stretched over a pause that was left out, and all words lie in their segment.
+ * Maps the segments of a chunk to the clock of its recording, of which `duration` seconds from `startOfPart`
+ * are transcribed. No word spans a gap that was cut, and words lie within their segment.
  */
 export function placeSegments(
   { chunk, result }: TranscribedChunk,
@@ -54,7 +54,7 @@ function edgeOf(words: readonly Word[], index: number): 'start' | 'end' | undefi
 const FRAMES_PER_SECOND = 100;
 const FRAME_SAMPLES = SPEECH_RATE / FRAMES_PER_SECOND;
 
-/** `heard` with word times estimated from the loudness of `speech`, for models without word times. */
+/** Adds word times to a result, estimated from the loudness of `speech`, for models without word times. */
 export function withSharedWords(heard: TranscribedChunk, speech: Speech): TranscribedChunk {
   const { chunk, result } = heard;
   const levels = Float32Array.from({ length: Math.ceil(speech.length / FRAME_SAMPLES) }, (_, frame) =>

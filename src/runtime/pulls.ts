@@ -8,7 +8,7 @@ import { nextPullState, NOTHING_PULLED, type PullState, receivedBytes } from '..
 
 /** How far a pull is. */
 export interface PullProgress {
-  /** Bytes that are here, of those that there were to fetch; both are 0 until that is known. */
+  /** Received bytes and total bytes; both are 0 until the total is known. */
   readonly received: number;
   readonly bytes: number;
   /** The reason why it waits, in a few words. */
@@ -30,7 +30,7 @@ interface RunningPull {
   readonly progress: () => PullProgress;
 }
 
-/** The pulls that clients of a server ask for: one at a time for a model, however many ask. */
+/** The pulls of a server's clients, one per model at a time. */
 export class Pulls {
   readonly #install: Install;
   readonly #running = new Map<string, RunningPull>();

@@ -10,8 +10,9 @@ import type { SttResult } from '../domain/engine.ts';
 const ENOUGH_TOKENS = 8;
 
 /**
- * Warns of a text with low confidence, as of noise or an unknown language. None for confident or very short
- * texts. `findMultilingual` looks for an installed model for other languages, where a warning is to name it.
+ * Warns of a text with low confidence, which noise or an unknown language may cause. Confident or very short
+ * texts give no warning. `findMultilingual` finds an installed model for other languages, which the warning
+ * names.
  */
 export async function lowConfidenceWarnings(
   segments: readonly Segment[],
@@ -38,7 +39,7 @@ export async function lowConfidenceWarnings(
 /** So sure an engine has to be of another language, 0..1, over all that was said. */
 const SURE = 0.8;
 
-/** Warns where the engine is sure that the speech is not in the requested `language`. */
+/** Warns if the engine is sure that the speech is not in the requested `language`. */
 export function otherLanguageWarnings(
   language: string | undefined,
   results: readonly SttResult[],

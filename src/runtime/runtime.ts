@@ -33,11 +33,11 @@ export interface Runtime {
    */
   speakers(): Promise<SpeakerEngine>;
   /**
-   * The pronunciations that hold in every text, read once.
+   * Returns the pronunciations of the configured lexicon, read once.
    * @throws VoiceError as `readLexicon`.
    */
   lexicon(): Promise<readonly PronunciationEntry[]>;
-  /** Where voices are saved; absent where there is no such place. */
+  /** The store of saved voices; absent if there is none. */
   readonly savedVoices?: VoiceStore | undefined;
   /** Whether a voice may be named by the path of a file of this machine. */
   readonly allowVoicePaths: boolean;

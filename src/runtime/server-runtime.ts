@@ -3,7 +3,7 @@ import type { SchedulerState } from '../scheduler/scheduler.ts';
 import type { WorkerInfo } from '../supervisor/model-worker.ts';
 import type { Runtime } from './runtime.ts';
 
-/** How the engines are doing. */
+/** The health of the engines. */
 export interface Health {
   /** `loading` while a worker starts, `degraded` while one that should be there is not. */
   readonly status: 'ok' | 'loading' | 'degraded';
@@ -14,11 +14,11 @@ export interface Health {
   readonly problems: readonly string[];
 }
 
-/** One request of a client, as the engines come to know it. */
+/** The facts of a client's request that engines need. */
 export interface ClientRequest {
   /** `x-request-id`. */
   readonly requestId: string;
-  /** Somebody is waiting for every word: it goes before what can wait. */
+  /** Whether a client waits for each word, so that it goes before other requests. */
   readonly urgent: boolean;
   /** Whether its client may name a voice by the path of a file of this machine; false where left out. */
   readonly allowVoicePaths?: boolean;
@@ -26,14 +26,17 @@ export interface ClientRequest {
 
 /** A runtime that serves many clients at once. */
 export interface ServerRuntime extends Runtime {
-  /** For before a request is read at all. Throws `queue_full` where it would not be let in. */
+  /**
+   * Refuses a request before it is read.
+   * @throws VoiceError `queue_full`
+   */
   refuseWhenFull(): void;
-  /** The runtime as one request sees it: its engine calls wait their turn, under its name. */
+  /** Returns the runtime for one request: its engine calls wait in the scheduler and carry its id. */
   forRequest(request: ClientRequest): Runtime;
   health(): Health;
   /** Every worker of every model that was asked for, running or not. */
   workers(): readonly WorkerInfo[];
   queue(): SchedulerState;
-  /** Why the model of that name cannot start; `undefined` where it can, as far as is known. */
+  /** The reason why a model cannot start; `undefined` if none is known. */
   problemOf(model: string): VoiceError | undefined;
 }

@@ -19,17 +19,17 @@ import { joinPassages } from './join-passages.ts';
 import type { Runtime } from './runtime.ts';
 
 export interface SpeakRequest extends SpeakOptions {
-  /** As a whole, as it comes, or as `readScript` has read it: all of them are spoken passage by passage. */
+  /** The whole text, a stream of text, or the passages of `readScript`. It is spoken passage by passage. */
   readonly text: string | AsyncIterable<string> | readonly SpeechPassage[];
   readonly model: InstalledModel<TtsManifest>;
   /** The value of `voice` in the request (see `resolveVoice`). Default: the model's default voice. */
   readonly voice?: string | undefined;
-  /** Told of directions without effect in a text that comes in pieces or as a whole. */
+  /** Called with warnings about directions in the text that have no effect. */
   readonly onWarning?: ((sentence: string) => void) | undefined;
 }
 
 /**
- * Text → 24 kHz mono, piece by piece as it is made, with its effects.
+ * Speaks a text: yields 24 kHz mono with effects while it is synthesized.
  * @throws VoiceError `invalid_value` for text without anything to say or with SSML that is broken,
  *   `voice_not_found`; `unsupported` for scales that the model does not have.
  */
@@ -77,8 +77,8 @@ interface SpeakingVoice {
 }
 
 /**
- * The same with an engine that is open already.
- * @param find looks up the voice of the request, and those that the text names.
+ * As `speak`, with an open engine.
+ * @param find resolves the voice of the request and the voices that the text names.
  */
 export async function* speakWith(
   engine: Pick<TtsEngine, 'synthesize'>,
@@ -200,7 +200,7 @@ const nothingToSay = () =>
     field: { name: 'input', rule: 'empty' },
   });
 
-/** `engine`, whose calls tell which client's request they are of. */
+/** Wraps `engine` so that its calls carry the id of the client's request. */
 export const withRequestId = (engine: TtsEngine, requestId: string): TtsEngine => ({
   facts: engine.facts,
   synthesize: (request, signal) => engine.synthesize({ ...request, requestId }, signal),

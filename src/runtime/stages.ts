@@ -30,9 +30,9 @@ interface Stages {
 }
 
 /**
- * The stages before, beside and after the engines: decoding and resampling, voice activity detection, speaker
- * diarization, lexicon, encoding; with the ffmpeg, the lexicon and the models folder of the settings.
- * Recordings longer than `maxSeconds` are refused.
+ * Opens the stages around the engines: decoding and resampling, voice activity detection, speaker
+ * diarization, lexicon and encoding, configured by `settings`. Recordings longer than `maxSeconds` are
+ * refused.
  */
 export function openStages(
   settings: Pick<Settings, 'ffmpeg' | 'threads' | 'lexicon'> & ModelSettings,

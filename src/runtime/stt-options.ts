@@ -14,7 +14,7 @@ export function checkRequest(request: Omit<TranscribeRequest, 'audio'>): readonl
   return ignoredOptions(name, request, capabilities);
 }
 
-/** The options of the engine; a translation has no language, as the model detects it. */
+/** Converts a request to engine options. A translation has no language, because the model detects it. */
 export function toSttOptions({
   audio: _audio,
   part: _part,
@@ -33,7 +33,7 @@ export function toSttOptions({
   return { temperature: 0, ...asked, ...(asked.task === 'transcribe' && spoken) };
 }
 
-/** `options` for a model that takes hot words but no prompt: names in the prompt become hot words. */
+/** Adapts options to a model: if it takes hot words but no prompt, names in the prompt become hot words. */
 export function adaptToModel<Options extends TranscribeOptions>(
   options: Options,
   { initialPrompt, hotWords: knowsHotWords }: Pick<SttCapabilities, 'initialPrompt' | 'hotWords'>,

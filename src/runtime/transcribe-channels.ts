@@ -14,8 +14,8 @@ export interface ChannelResult {
   readonly speech: Pick<PreparedSpeech, 'track' | 'channels'>;
 }
 
-/** Hears the channel at a place, counted from 0. */
-export type HearChannel = (
+/** Transcribes one channel, counted from 0. */
+export type TranscribeChannel = (
   audio: AudioSource,
   channel: number,
   onProgress: (progress: TranscribeProgress) => void,
@@ -25,13 +25,13 @@ export type HearChannel = (
 const MOST_CHANNELS = 16;
 
 /**
- * Transcribes each channel by itself and merges the segments by time; segments and words carry their channel.
- * Progress comes when all channels are done.
+ * Transcribes each channel separately and merges the segments by time; segments and words have their channel.
+ * Progress is reported when all channels are done.
  * @throws VoiceError as `hear`; `invalid_value` for too many channels.
  */
 export async function transcribeChannels(
   { audio, task }: { readonly audio: AudioSource; readonly task: Task },
-  hear: HearChannel,
+  hear: TranscribeChannel,
   signal: AbortSignal,
   onProgress: (progress: TranscribeProgress) => void,
 ): Promise<Transcript> {

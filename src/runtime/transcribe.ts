@@ -12,7 +12,7 @@ import type { InstalledModel, SttManifest } from '../domain/model.ts';
 import type { Segment, Task, Transcript } from '../domain/transcript.ts';
 import { otherTracksNotice } from '../media/tracks.ts';
 import { speechOnOtherTracks } from './other-tracks.ts';
-import { type ChannelResult, type HearChannel, transcribeChannels } from './transcribe-channels.ts';
+import { type ChannelResult, type TranscribeChannel, transcribeChannels } from './transcribe-channels.ts';
 import { placeSegments, sharedWordsWarning, withSharedWords } from './place-segments.ts';
 import { multilingualModel } from '../models/default-model.ts';
 import { detectSpeech } from '../vad/detector.ts';
@@ -31,9 +31,9 @@ export interface TranscribeRequest extends TranscribeOptions {
   readonly audio: AudioSource;
   readonly model: InstalledModel<SttManifest>;
   readonly task: Task;
-  /** Whether word times are needed for the output, where the model has them. */
+  /** Whether the output needs word times, if the model has them. */
   readonly needsWords?: boolean | undefined;
-  /** All of it where left out. Times count from the start of the recording in any case. */
+  /** Default: the whole recording. Times always count from the start of the recording. */
   readonly part?: AudioPart | undefined;
   /** The longest sample of a known speaker's voice, in seconds. Default: 30. */
   readonly maxSampleSeconds?: number | undefined;
@@ -91,7 +91,7 @@ export async function transcribe(
 ): Promise<Transcript> {
   if (channels === true) {
     const { speakers: _, knownSpeakerNames: __, ...mixed } = asked;
-    const hear: HearChannel = (audio, channel, onHeard) =>
+    const hear: TranscribeChannel = (audio, channel, onHeard) =>
       transcribeOne(runtime, { ...mixed, audio, channel }, signal, onHeard);
     const transcript = await transcribeChannels(asked, hear, signal, onProgress);
     const warnings = asksForSpeakers(asked) ? [...transcript.warnings, EACH_CHANNEL] : transcript.warnings;
@@ -141,11 +141,7 @@ async function transcribeOne(
     const diarizing = diarize?.(speech, either, (seconds) => onProgress({ type: 'diarized', seconds }));
     diarizing?.catch(() => undefined);
     const regions = readAhead(
-      detectSpeech(
-        speech.blocks(VAD_BLOCK_SECONDS * SPEECH_RATE),
-        { neural, gain: speech.gain },
-        either,
-      ),
+      detectSpeech(speech.blocks(VAD_BLOCK_SECONDS * SPEECH_RATE), { neural, gain: speech.gain }, either),
       REGIONS_AHEAD,
     );
     const engine = await abortable(loading, signal);

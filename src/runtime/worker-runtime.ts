@@ -33,15 +33,15 @@ export interface WorkerRuntimeOptions {
   readonly observer?: SchedulerObserver;
   /** Whether other requests are in flight whose engine calls might join one that waits. */
   readonly expectsCompany: () => boolean;
-  /** Where workers of other machines are found; there are none where it is left out. */
+  /** The workers of other machines. Default: none. */
   readonly elsewhere?: RemoteWorkers | undefined;
-  /** Where voices are kept that all front ends share. A folder of one's own goes before it. */
+  /** The voice store that all front ends share. A configured folder takes precedence. */
   readonly sharedVoices?: VoiceStore | undefined;
 }
 
 /** A runtime whose engines live in worker processes. */
 export interface WorkerRuntime extends ServerRuntime {
-  /** Loads a model, so that its first request need not wait. Throws as `stt` and `tts`. */
+  /** Loads a model before its first request. Rejects as `stt` and `tts`. */
   preload(model: InstalledModel): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { ScheduledRequest } from './request.ts';
 /** A batch that is not full waits this long for company, counted from its oldest request. */
 export const BATCH_WINDOW_MS = 50;
 
-/** No call has more rows than this, whatever its engine would take. */
+/** The maximum number of rows of a call. */
 export const MAX_BATCH_ROWS = 8;
 
 /** A request that waits, since a time in milliseconds. */
@@ -40,8 +40,8 @@ export function gatherBatch<T extends WaitingRequest>(first: T, later: Iterable<
 }
 
 /**
- * When a batch has to be sent, in milliseconds: at once when full or for another model, else after its
- * window.
+ * The time by which a batch must be sent, in milliseconds: at once if it is full or the newest request is for
+ * another model, else after its window.
  */
 export function batchDeadline(batch: readonly WaitingRequest[], newestModel: string | undefined): number {
   const [first] = batch;

@@ -13,9 +13,9 @@ export type CallOutcome =
 
 export interface EngineCallOptions<T extends WaitingRequest> {
   readonly clock: Clock;
-  /** Told once for every request that has not left. */
+  /** Called once for every request that has not left. */
   readonly answer: (waiting: T, outcome: CallOutcome) => void;
-  /** Told when the engine has answered, or let go, and how many milliseconds after it was asked. */
+  /** Called when the engine has answered or stopped, with the duration in milliseconds. */
   readonly answered: (ms: number) => void;
 }
 
@@ -24,7 +24,7 @@ const LET_GO_MS = 5_000;
 
 /** A batch on its way through an engine, in one call. */
 export class EngineCall<T extends WaitingRequest> {
-  /** Resolves when everybody is answered and the engine has let go; never rejects. */
+  /** Resolves when every request is answered and the engine has stopped. Never rejects. */
   readonly finished: Promise<void>;
   readonly #batch: Set<T>;
   readonly #options: EngineCallOptions<T>;
@@ -36,7 +36,7 @@ export class EngineCall<T extends WaitingRequest> {
     this.finished = this.#run(batch);
   }
 
-  /** `waiting` wants no answer any more. True where nobody else does: the engine is stopped. */
+  /** Removes a request. Returns true if it was the last one, so that the engine is stopped. */
   leave(waiting: T): boolean {
     this.#batch.delete(waiting);
     if (this.#batch.size > 0) return false;
@@ -44,7 +44,7 @@ export class EngineCall<T extends WaitingRequest> {
     return true;
   }
 
-  /** Stops the engine; everybody who is left is answered with `reason`. */
+  /** Stops the engine and answers the remaining requests with `reason`. */
   abort(reason: VoiceError): void {
     this.#stop.abort(reason);
   }

@@ -9,7 +9,7 @@ export interface Dispatch {
   /** The ids of the requests in the batch. */
   readonly requestIds: readonly string[];
   readonly rows: number;
-  /** How long each of the requests waited. */
+  /** The waiting time of each request in seconds. */
   readonly waitSeconds: readonly number[];
 }
 
@@ -20,7 +20,7 @@ export interface SchedulerObserver {
   dispatched(dispatch: Dispatch): void;
   /** The engine's call has ended, well or not. */
   answered(seconds: number): void;
-  /** A cancelled request has gone, and the engine with it, this long after it was told. */
+  /** A cancelled request has ended and the engine is free, `seconds` after the cancel. */
   cancelled(seconds: number): void;
   ended(status: CallStatus): void;
 }
@@ -35,7 +35,7 @@ export const UNOBSERVED: SchedulerObserver = {
   ended: () => undefined,
 };
 
-/** How one engine call went, in milliseconds. */
+/** The latencies of one engine call, in milliseconds. */
 export interface Latency {
   /** From joining the queue to dispatch. */
   readonly waitMs: number;

@@ -1,5 +1,3 @@
-import { PriorityQueue } from '../base/priority-queue.ts';
-
 /** The queue's levels, first to last: REALTIME is 0, BATCH is 1. */
 export const PRIORITIES = ['realtime', 'batch'] as const;
 export type Priority = (typeof PRIORITIES)[number];
@@ -39,7 +37,7 @@ export class RequestQueue<T extends Queued> {
     return this.#items.level(PRIORITIES.indexOf(priority));
   }
 
-  /** Moves what has waited for `AGEING_MS` in BATCH to the end of REALTIME, and answers with it. */
+  /** Moves requests that have waited for `AGEING_MS` in BATCH to the end of REALTIME, and returns them. */
   promote(now: number): readonly T[] {
     const old: T[] = [];
     for (const item of this.level('batch')) {
@@ -52,7 +50,7 @@ export class RequestQueue<T extends Queued> {
     return old;
   }
 
-  /** When `promote` next has something to do; `undefined` where nothing waits in BATCH. */
+  /** The time of the next promotion; `undefined` if nothing waits in BATCH. */
   nextPromotion(): number | undefined {
     for (const { enqueuedAt } of this.level('batch')) return enqueuedAt + AGEING_MS;
     return undefined;
@@ -61,5 +59,44 @@ export class RequestQueue<T extends Queued> {
   /** Everything that waits, in order. Items may be taken out while this is being read. */
   [Symbol.iterator](): Iterator<T, void, undefined> {
     return this.#items[Symbol.iterator]();
+  }
+}
+
+/** A queue of levels, 0 before 1 before 2; first in, first out within one. An item stands in it once. */
+export class PriorityQueue<T extends object> {
+  readonly #levels: readonly Set<T>[];
+
+  constructor(levels: number) {
+    this.#levels = Array.from({ length: levels }, () => new Set<T>());
+  }
+
+  get size(): number {
+    return this.#levels.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** Puts `item` last in its level. */
+  push(item: T, level: number): void {
+    this.#level(level).add(item);
+  }
+
+  /** Takes `item` out from wherever it stands; false where it does not. */
+  delete(item: T): boolean {
+    return this.#levels.some((items) => items.delete(item));
+  }
+
+  /** The items of one level, in order. Items may be taken out while this is being read. */
+  level(level: number): ReadonlySet<T> {
+    return this.#level(level);
+  }
+
+  /** Everything, in order. Items may be taken out while this is being read. */
+  *[Symbol.iterator](): Generator<T, void, undefined> {
+    for (const items of this.#levels) yield* items;
+  }
+
+  #level(level: number): Set<T> {
+    const items = this.#levels[level];
+    if (!items) throw new RangeError(`There is no level ${level}.`);
+    return items;
   }
 }

@@ -15,13 +15,13 @@ export interface ScheduledRequest {
   readonly model: string;
   /** The facts of its engine. */
   readonly facts: Pick<SttFacts, 'lanes' | 'batchRows' | 'paddedSeconds'>;
-  /** Its engine, once that can begin with a call: a worker may have to start first. */
+  /** Resolves to its engine when that can begin a call; a worker may have to start first. */
   readonly engine: () => Promise<SttEngine>;
   /** The chunks; at least one. */
   readonly rows: readonly SttRequest[];
   /** Called when the engine begins; `share` is this request's part of the call. */
   readonly onBegin?: (share: number) => void;
-  /** The client's request was let in before: a full queue does not refuse the rest of a file. */
+  /** The client's request has been admitted, so that a full queue does not refuse the rest of its file. */
   readonly continues: boolean;
   readonly signal: AbortSignal;
 }

@@ -10,7 +10,7 @@ import { WorkingTime } from './working-time.ts';
 export interface Client {
   /** `x-request-id`. */
   readonly requestId: string;
-  /** Asked at every call: how long the audio is may become known late. */
+  /** The priority, read at every call, because the length of the audio may become known late. */
   readonly priority: () => Priority;
   /** The time that all its calls share. Default: no limit. */
   readonly workingTime?: WorkingTime;

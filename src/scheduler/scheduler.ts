@@ -12,9 +12,9 @@ import type { ScheduledRequest } from './request.ts';
 export interface SchedulerOptions {
   readonly clock?: Clock;
   readonly observer?: SchedulerObserver;
-  /** With so many calls in the queue, whoever is new is refused. */
+  /** The number of queued calls from which new requests are refused. */
   readonly maxQueued?: number;
-  /** Whether another client may join a batch; true where left out. */
+  /** Whether calls of other clients may follow, so that waiting for a batch pays. Default: true. */
   readonly expectsCompany?: () => boolean;
 }
 
@@ -113,7 +113,7 @@ export class Scheduler {
   }
 
   /**
-   * Takes nothing new, sends all waiting batches, waits `graceMs`, and cancels the rest with `unavailable`.
+   * Refuses new calls, sends all waiting batches, waits `graceMs`, and cancels the rest with `unavailable`.
    */
   async stop(graceMs = STOP_GRACE_MS): Promise<void> {
     if (this.#phase === 'open') this.#phase = 'stopping';

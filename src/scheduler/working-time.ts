@@ -13,7 +13,7 @@ export class WorkingTime {
   readonly #shares: number[] = [];
   #watched: WatchedWork | undefined;
 
-  /** Every moment counts where it is not told how much processor time the engines use. */
+  /** `processorTime` returns the milliseconds that the engines have used. Default: elapsed time. */
   constructor(clock: Clock, processorTime: () => number = () => clock.now()) {
     this.#time = { clock, processorTime };
   }
@@ -23,14 +23,14 @@ export class WorkingTime {
     return this.#over.signal;
   }
 
-  /** There is so much of it, counted from now. */
+  /** Sets the limit to `ms` from now on. */
   limit(ms: number): void {
     this.#stop();
     this.#leftMs = ms;
     this.#run();
   }
 
-  /** A call, of which `share` is the request's, is at work until the returned function is called, once. */
+  /** Counts a call until the returned function is called, once. `share` is the request's part of it. */
   works(share = 1): () => void {
     this.#stop();
     this.#shares.push(share);

@@ -55,23 +55,23 @@ export interface AppOptions {
   readonly pulls?: Pulls | undefined;
   /** The endpoint of the Model Context Protocol at /mcp. Absent: there is none. */
   readonly mcp?: McpEndpoint | undefined;
-  /** Where the page for people lies, as it was built; absent where there is to be none. */
+  /** The folder of the built web page; absent for no page. */
   readonly pageFolder?: string | undefined;
   /** Absent where nothing is measured: there is no /metrics then. */
   readonly metrics?: Metrics;
   /** Absent where nothing is logged. Every line about a request has its id, as `request_id`. */
   readonly logger?: FastifyBaseLogger;
-  /** The requests in flight, for whoever else wants to know of them. */
+  /** The running requests, shared with other protocols. */
   readonly running?: RunningRequests;
   /** Where uploads are kept while they are worked on; the system's own where left out. */
   readonly temporaryFolder?: string;
   /** The time that running requests get to end when the app closes. Default: 30 s. */
   readonly drainMs?: number;
-  /** Whether what was to be loaded first still loads. */
+  /** Whether models are still being preloaded. */
   readonly isStarting?: () => boolean;
   /** Aborts when another process has taken over the port: see `OpenSockets.leave`. */
   readonly leaving?: AbortSignal;
-  /** Cancels what another front end works on; false where none does. Absent where there is no other. */
+  /** Cancels a request on other front ends; resolves to false if none has it. Absent without a cluster. */
   readonly cancelElsewhere?: ((id: string) => Promise<boolean>) | undefined;
   /** Opens realtime sessions: the runtime's own where left out. */
   readonly openSession?: ReturnType<typeof createSessions>;
@@ -102,7 +102,7 @@ const LINGER_MS = 500;
 const MAX_PARAM_LENGTH = 1024;
 
 /**
- * The HTTP server of a runtime. Closing it takes no new requests, waits for those in flight, and ends the
+ * Builds the HTTP server of a runtime. Closing it refuses new requests, waits for running ones, and ends the
  * rest with 503. The runtime stays open.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {

@@ -4,8 +4,9 @@ import { VoiceError } from '../domain/errors.ts';
 const SHARE = 1 / 2;
 
 /**
- * How many `client` has, where that is its share.
- * @param held by whom each is that is taken, of `most`.
+ * Returns how many places `client` holds if its share is used up, else `undefined`.
+ * @param held the holder of each taken place.
+ * @param most the number of places.
  */
 export function usedUpShare(
   client: string,

@@ -6,8 +6,8 @@ import type { ErrorBody } from '../wire/errors.ts';
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Server-sent events. Nothing is sent before the first event: until then the request may still be answered
- * with a status of its own.
+ * A stream of server-sent events. Nothing is sent before the first event, so that the request can still fail
+ * with its own status.
  */
 export class EventStream {
   readonly #reply: FastifyReply;
@@ -19,12 +19,12 @@ export class EventStream {
     this.#heartbeatMs = heartbeatMs;
   }
 
-  /** Something has been sent: the answer is this stream now. */
+  /** Whether the stream has begun. */
   get begun(): boolean {
     return this.#heartbeat !== undefined;
   }
 
-  /** Begins the stream before there is anything to send, so that nobody gives it up meanwhile. */
+  /** Begins the stream without an event, so that the client does not time out. */
   keepAlive(): void {
     if (!this.begun) this.#begin();
   }
@@ -33,13 +33,13 @@ export class EventStream {
     this.#write(`data: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** The last event, and the sign that it was the last. */
+  /** Sends the last event and the end marker. */
   end(event: { readonly type: string }): FastifyReply {
     this.send(event);
     return this.#close('data: [DONE]\n\n');
   }
 
-  /** The last frame, where it ends badly. */
+  /** Ends the stream with an error. */
   fail(body: ErrorBody): FastifyReply {
     return this.#close(`event: error\ndata: ${JSON.stringify(body)}\n\n`);
   }

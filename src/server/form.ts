@@ -27,11 +27,11 @@ export interface Form {
 }
 
 export interface FormOptions {
-  /** The fields that are of interest; all others are passed over. */
+  /** The fields to read; others are ignored. */
   readonly known: ReadonlySet<string>;
-  /** Of those, the ones that hold bytes as text, and the most bytes of all of them together. */
+  /** The fields that may be long (data URLs), and their maximum total size in bytes. */
   readonly long?: { readonly names: ReadonlySet<string>; readonly maxBytes: number };
-  /** The upload that is kept: its most bytes, and where. Files are passed over where it is left out. */
+  /** The maximum size of the upload and its folder. Default: files are ignored. */
   readonly file?: { readonly maxBytes: number; readonly folder: string };
 }
 

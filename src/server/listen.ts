@@ -5,11 +5,11 @@ import type { Settings } from '../config/settings.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { listenError } from './errors.ts';
 
-/** Where the server listens. */
+/** The address of the server. */
 export interface ListeningAddress {
   /** Where it is reached, without a slash at the end. */
   readonly url: string;
-  /** The usual port, where another program has it: whoever asks there asks that one. */
+  /** The default port if another program has it, so that clients may reach that program instead. */
   readonly takenPort?: number;
 }
 

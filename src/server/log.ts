@@ -13,7 +13,7 @@ export interface LogLine {
   readonly time: string;
   readonly msg: string;
   readonly worker?: string;
-  /** Of one request, or of those that an engine call serves. */
+  /** The ids of the requests that the line is about. */
   readonly request_id?: string | readonly string[];
   readonly [field: string]: unknown;
 }
@@ -90,7 +90,7 @@ function stackLines({ err }: LogLine): string {
     .join('');
 }
 
-/** `observer`, plus a log line for every engine call with the ids of its requests. */
+/** Wraps `observer` so that every engine call is logged with the ids of its requests. */
 export function logDispatches(
   logger: Pick<FastifyBaseLogger, 'debug'>,
   observer: SchedulerObserver = UNOBSERVED,

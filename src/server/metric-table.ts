@@ -109,7 +109,6 @@ export type MetricName<T extends MetricKind['type'] = MetricKind['type']> = {
   [N in keyof Table]: Table[N]['type'] extends T ? N : never;
 }[keyof Table];
 
-/** The labels of a metric. */
 export type LabelOf<N extends MetricName> = Table[N] extends {
   readonly labels: readonly (infer L extends string)[];
 }

@@ -12,7 +12,7 @@ export type RequestStatus = CallStatus | 'refused';
  */
 export interface SttMeasures {
   begin(task: Task): (status: RequestStatus, audioSeconds?: number) => void;
-  /** So much of what a realtime session heard has its final, so long after its end was heard. */
+  /** Records a final of a realtime session: its audio, and the latency after the end of speech. */
   heard(audioSeconds: number, latencySeconds?: number): void;
 }
 
@@ -21,7 +21,6 @@ export interface TtsMeasures {
   begin(): { firstByte(): void; end(status: RequestStatus): void };
 }
 
-/** The metrics of a cluster. */
 export interface ClusterMeasures {
   readonly workers: () => readonly WorkerInfo[];
   /** Whether NATS is there. */
@@ -33,11 +32,11 @@ export interface Metrics {
   readonly scheduler: SchedulerObserver;
   readonly stt: SttMeasures;
   readonly tts: TtsMeasures;
-  /** So many realtime sessions are open. */
+  /** Sets the number of open realtime sessions. */
   readonly sessionsChanged: (open: number) => void;
-  /** From now on, tells of the workers of a cluster too, as they are when somebody looks. */
+  /** Adds the workers of a cluster, read on each scrape. */
   watchCluster(cluster: ClusterMeasures): void;
-  /** So many requests are worked on, of so many that may be. */
+  /** Sets the number of running requests. */
   readonly slotsChanged: (held: number) => void;
   page(): Promise<{ readonly contentType: string; readonly text: string }>;
 }

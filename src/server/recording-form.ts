@@ -18,7 +18,6 @@ export interface RecordingOptions {
   readonly temporaryFolder: string;
 }
 
-/** A form with a recording. */
 export interface ReceivedRecording extends Pick<Form, 'fields'> {
   /** The client's name for the file. */
   readonly name: string;

@@ -14,7 +14,9 @@ export interface RequestEnd {
 
 const UNANSWERED = 499;
 
-/** Calls `tell` once at the end of each request, also when its client left early. Sockets are left out. */
+/**
+ * Calls `tell` once at the end of each HTTP request, even if its client left early. WebSockets are ignored.
+ */
 export function onRequestEnd(
   app: FastifyInstance,
   tell: (request: FastifyRequest, end: RequestEnd) => void,

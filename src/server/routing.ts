@@ -3,7 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { OPERATIONS } from '../wire/rest/operations.ts';
 
-/** Remembers the routes of `app` that are added from now on; answers with the methods that a path takes. */
+/**
+ * Records the routes that are added to `app` from now on. Returns a function that lists the methods of a
+ * path.
+ */
 export function rememberRoutes(app: FastifyInstance): (path: string) => readonly string[] {
   const known: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
@@ -24,7 +27,7 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${segments.join('/')}$`);
 }
 
-/** For routes that have no payload, and mind none, whatever it says of itself. */
+/** Makes routes that take no payload ignore any body and its content type. */
 export function ignoreBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addHook('onRequest', async ({ raw }) => {
@@ -39,7 +42,7 @@ export function ignoreBodies(app: FastifyInstance): void {
 /** The form of a request id that a client may choose. */
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** The id in the header `x-request-id` where it can be one, else a fresh one. */
+/** The id in the header `x-request-id` if it is valid, else a new id. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : `req_${randomUUID()}`;

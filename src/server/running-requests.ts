@@ -12,7 +12,7 @@ export interface RunningRequest {
   close(): void;
 }
 
-/** More requests than this at once would only fill memory and disk. */
+/** The maximum number of running requests, which bounds memory and disk. */
 export const MAX_RUNNING = 512;
 /** The time in milliseconds that an aborted request gets to end before it is abandoned. */
 const ENDING_MS = 2_000;
@@ -77,7 +77,7 @@ export class RunningRequests {
     };
   }
 
-  /** Cancels what is in flight under `id`. False where nothing is, or it was cancelled already. */
+  /** Cancels the request `id`. Returns false if it is not running or is already cancelled. */
   cancel(id: string): boolean {
     const { controller } = this.#running.get(id) ?? {};
     if (controller === undefined || controller.signal.aborted) return false;
@@ -85,7 +85,7 @@ export class RunningRequests {
     return true;
   }
 
-  /** Takes no more requests, gives those in flight `drainMs`, and ends the rest with `unavailable`. */
+  /** Refuses new requests, gives running ones `drainMs`, and ends the rest with `unavailable`. */
   async stop(drainMs: number): Promise<void> {
     this.#stopping = true;
     if (this.#running.size === 0) return;

@@ -46,11 +46,11 @@ export interface RunningServer extends ListeningAddress {
    */
   startSuccessor(signal: AbortSignal): Promise<ChildProcess>;
   /**
-   * Leaves new connections to the successor and tells live sessions to go there. Resolves when the requests
-   * and sessions of this server have ended, however long the requests take.
+   * Leaves new connections to the successor and tells live sessions to continue there. Resolves when all
+   * requests and sessions of this server have ended.
    */
   handOver(successor: ChildProcess): Promise<void>;
-  /** Takes nothing new, lets what is in flight end within its limits, and ends the workers. Idempotent. */
+  /** Refuses new requests, lets running ones end within their limits, and stops the workers. Idempotent. */
   close(): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { Refusal } from '../wire/refusal.ts';
 
 /** The sites whose pages may use the server. */
 export interface SitePolicy {
-  /** The server listens on the loopback: only the programs of its machine are meant to reach it. */
+  /** Whether the server listens on the loopback only. */
   readonly isLocal: boolean;
   /** The host it listens on, which is one of its names. */
   readonly host: string;

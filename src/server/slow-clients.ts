@@ -21,7 +21,7 @@ const PACES = {
 
 /**
  * Ends connections whose client sends a body slower than 2,000 bytes a minute (with 408), or reads nothing of
- * an answer for two minutes. Times by `clock`; sockets are left out.
+ * an answer for two minutes. WebSockets are exempt. `clock` measures the time.
  */
 export function limitSlowClients(app: FastifyInstance, clock: Clock): void {
   app.addHook('onRequest', async ({ raw: request }, { raw: response }) => {

@@ -28,7 +28,7 @@ import type { RestDialect } from '../wire/rest/dialect.ts';
 /** Speech on its way out. */
 export interface OutgoingSpeech {
   readonly chunks: AsyncIterable<TtsChunk>;
-  /** Where it is known how much there will be. */
+  /** The total number of samples, if known. */
   readonly totalSamples: number | undefined;
   readonly encode: Runtime['encode'];
   readonly signal: AbortSignal;
@@ -60,7 +60,7 @@ export const DELIVERIES: Readonly<Record<SpeechTransport, DeliveryFacts>> = {
   },
 };
 
-/** The last frame for an `error` in the middle of an answer; `undefined` where the answer is cut off. */
+/** The last frame for an error in the middle of an answer; `undefined` if the connection is cut instead. */
 export function errorFrame(delivery: SpeechTransport, error: VoiceError): string | undefined {
   return DELIVERIES[delivery].fail?.(presentError(error).body);
 }

@@ -17,7 +17,9 @@ export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
 /** Whether the sender of these headers may name a voice by a file's path. */
 export type MayNameVoicePaths = (headers: IncomingHttpHeaders) => boolean;
 
-/** Everybody may where that was `allowed`; else those on this machine, while no others are served. */
+/**
+ * Allows everyone if `allowed`, else clients on this machine while the server listens on the loopback only.
+ */
 export const voicePathPolicy =
   ({ host, allowed }: { readonly host: string; readonly allowed: boolean }): MayNameVoicePaths =>
   (headers) =>

@@ -34,22 +34,22 @@ export class BrokenModel {
     this.#options = options;
   }
 
-  /** Why it cannot start; `undefined` where it can, as far as is known. */
+  /** The error of the last start; `undefined` if none is known. */
   get error(): VoiceError | undefined {
     return this.#fault?.error;
   }
 
-  /** Workers are about to look at its folder. */
+  /** Records the folder's stamp, because workers are about to read the folder. */
   look(): void {
     this.#looked = this.#options.stamp();
   }
 
-  /** It has started. */
+  /** Clears the error, because the model has started. */
   forget(): void {
     this.#fault = undefined;
   }
 
-  /** A worker failed to start with this, and others would fail likewise. Gives what clients are told. */
+  /** Records the error of a failed start that other workers would repeat. Returns the error for clients. */
   blame(failure: VoiceError): VoiceError {
     const { model, clock, stamp } = this.#options;
     if (this.#fault?.error.cause === failure) return this.#fault.error;
@@ -60,7 +60,7 @@ export class BrokenModel {
   }
 
   /**
-   * Whether to try again now; true for one caller only.
+   * Whether to try again now; returns true to one caller only.
    * @throws VoiceError the error of the last start, while the model rests.
    */
   async isDue(): Promise<boolean> {

@@ -26,13 +26,13 @@ export const STOP_MS = 5_000;
 /** A worker process: sends it orders and reads its lines. `health.ts` finds out whether it serves. */
 export class Child {
   readonly pid: number | undefined;
-  /** Where it listens; rejects with an Error whose message is its end, as `ended` tells it. */
+  /** Resolves to the port. Rejects with an Error with the text of `ended` if the process ends first. */
   readonly listening: Promise<number>;
   /** Resolves when it says that it prepares the graphs of its model. */
   readonly preparing: Promise<void>;
-  /** How it ended, as the end of a sentence: `was killed by SIGKILL`. Never rejects. */
+  /** Resolves to the reason of its end, as the end of a sentence: `was killed by SIGKILL`. Never rejects. */
   readonly ended: Promise<string>;
-  /** Why it could not load its model, in its own words, once it has said so. */
+  /** The error with which it reported that it cannot load its model. */
   failure: VoiceError | undefined;
   readonly #kill: (signal: NodeJS.Signals) => void;
   #say: (word: string) => void = () => undefined;
@@ -88,7 +88,9 @@ export class Child {
     readLines(stderr, (line) => onLine({ level: 'warn', message: line }));
   }
 
-  /** Tells the process to end, by a word and SIGTERM, and kills it after 5 s. Resolves when it has ended. */
+  /**
+   * Asks the process to end, by `STOP_LINE` and SIGTERM, and kills it after 5 s. Resolves when it has ended.
+   */
   async stop(): Promise<void> {
     this.#say(STOP_LINE);
     // Windows has no signals: this would kill it there.

@@ -16,7 +16,7 @@ const LONG_GONE_MS = 600_000;
 /** The most ids of refused workers that are remembered; beyond that, all are forgotten. */
 const MOST_REFUSED = 10_000;
 
-/** The models that workers of other processes and machines have, and the workers that are not used. */
+/** The models of workers of other processes and machines, and the refused workers. */
 export class FoundModels {
   /** By name, with the newest manifest. */
   readonly #found = new Map<string, FoundModel>();
@@ -61,7 +61,6 @@ export class FoundModels {
   }
 }
 
-/** A worker that was found. */
 export interface FoundWorker extends Pick<WorkerCard, 'protocol' | 'address' | 'isEncrypted'> {
   /** Whether this process has a certificate, or `--insecure` was given. */
   readonly isTrusted: boolean;

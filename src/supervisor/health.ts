@@ -4,10 +4,12 @@ import { type Clock, sleep } from '../base/clock.ts';
 import type { Keepalive } from '../rpc/channel.ts';
 import { watchWork, type WorkTime } from '../threads/processor-deadline.ts';
 
-/** How much processor time a worker may take until it serves; its model may ask for more. */
+/**
+ * The processor time that a worker may use until it serves, in milliseconds, unless its model asks for more.
+ */
 export const START_LIMIT_MS = 30_000;
 
-/** How long one may take that prepares the graphs of its model, which it does once. */
+/** The limit for a worker that prepares the graphs of its model for the first time, in milliseconds. */
 export const PREPARE_LIMIT_MS = 1_800_000;
 
 const FIRST_PAUSE_MS = 25;

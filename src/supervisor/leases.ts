@@ -5,7 +5,7 @@ import type { Lease } from './model-worker.ts';
 export interface LeasesListener {
   /** The first call has begun, or the last has ended. */
   readonly onChange: (change: 'assigned' | 'idle') => void;
-  /** A call has ended because nobody answered. */
+  /** Called when a call ended because the worker did not answer. */
   readonly onLost?: (error: VoiceError) => void;
 }
 
@@ -26,7 +26,7 @@ export class Leases<Engine> {
     return this.#calls;
   }
 
-  /** Resolves when a call ended because nobody answered. */
+  /** Resolves when a call ended because the worker did not answer. */
   get broken(): Promise<void> {
     return this.#broken.promise;
   }
@@ -49,7 +49,7 @@ export class Leases<Engine> {
     };
   }
 
-  /** Calls may still end, but nobody is told: there may be another connection by now. */
+  /** Stops calling the listener, because the connection is replaced. Running calls may still end. */
   forget(): void {
     this.#listener = undefined;
   }

@@ -51,7 +51,7 @@ export function localWorker<Engine extends RemoteEngine>(
   return worker;
 }
 
-/** One worker of each type may have the port that is known for it; the others take free ones. */
+/** The well-known ports: one worker of each type gets it, the others take free ones. */
 export class WellKnownPorts {
   readonly #ports: Readonly<Record<RequestType, number>>;
   readonly #holders = new Map<RequestType, string>();
@@ -60,7 +60,7 @@ export class WellKnownPorts {
     this.#ports = ports;
   }
 
-  /** The port for `worker`: the well-known one where nobody else has it, else 0. */
+  /** Returns the well-known port for `worker` if no other worker has it, else 0. */
   claim(type: RequestType, worker: string): number {
     const holder = this.#holders.get(type) ?? worker;
     if (holder !== worker) return 0;
@@ -68,7 +68,7 @@ export class WellKnownPorts {
     return this.#ports[type];
   }
 
-  /** `worker` is stopped and needs it no more. */
+  /** Releases the port of a stopped worker. */
   release(type: RequestType, worker: string): void {
     if (this.#holders.get(type) === worker) this.#holders.delete(type);
   }

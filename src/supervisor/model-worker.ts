@@ -8,23 +8,23 @@ export interface WorkerStatus {
   readonly state: WorkerState;
   /** When the state began, by the clock's `now()`. */
   readonly since: number;
-  /** How often it was started again after a crash, or reached again after it was lost. */
+  /** The number of restarts after crashes, or of reconnections. */
   readonly restarts: number;
   /** Calls in flight from here. */
   readonly calls: number;
   readonly pid?: number;
   readonly port?: number;
-  /** Of one that was found and not started here: `host:port`. */
+  /** The address of a worker that was found, not started here: `host:port`. */
   readonly address?: string;
-  /** How many calls it makes progress with side by side, where it tells. */
+  /** The number of its lanes, if it reports it. */
   readonly lanes?: number;
   /** Its load from other servers, as it reports it. */
   readonly busyElsewhere?: number;
-  /** Why it crashed last; goes on after "the worker". */
+  /** The reason of its last crash, as a phrase that follows "the worker". */
   readonly reason?: string;
-  /** Crashed too often: it is tried again then, by the clock's `now()`. */
+  /** The time of the next start after too many crashes, by the clock's `now()`. */
   readonly retryAt?: number;
-  /** It cannot start as things are: it is not tried again before `start`. */
+  /** The error with which it cannot start until `start` is called. */
   readonly failure?: VoiceError;
 }
 
@@ -38,20 +38,20 @@ export interface Lease<Engine> {
 /** A worker of a model: started here, or found elsewhere. */
 export interface ModelWorker<Engine> {
   readonly status: WorkerStatus;
-  /** The engine, where there is one that takes calls. */
+  /** The engine; `undefined` while the worker does not serve. */
   readonly engine: Engine | undefined;
   /** Its load per lane. The worker with the lowest load gets the next call. */
   readonly load: number;
-  /** Does nothing where there is nothing to start. */
+  /** Starts the worker if it is stopped. */
   start(): void;
   stop(): Promise<void>;
-  /** Only where `engine` is there. */
+  /** Leases the engine for a call. Requires `engine`. */
   lease(): Lease<Engine>;
 }
 
 /**
- * The serving worker with the least to do, except those whose engine is in `avoid`. With `random`, the less
- * busy of two random ones: front ends that all chose the least busy would all choose the same.
+ * Chooses the least busy serving worker whose engine is not in `avoid`. With `random`, it is the less busy of
+ * two random ones, so that several front ends do not all choose the same.
  */
 export function leastBusy<Engine>(
   workers: readonly ModelWorker<Engine>[],

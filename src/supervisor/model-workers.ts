@@ -23,9 +23,12 @@ export interface ModelWorkersOptions<Engine extends RemoteEngine> {
   /** Makes the workers; they are to call `onChange`. */
   readonly create: (onChange: () => void) => readonly SupervisedWorker<Engine>[];
   readonly clock: Clock;
-  /** Without work for so long, the workers are stopped. */
+  /** Idle time after which the workers are stopped, in milliseconds. */
   readonly idleMs: number;
-  /** A call waits so long for a worker that is starting, longer while that gets no processor time. */
+  /**
+   * The longest wait of a call for a starting worker, in milliseconds; longer while that gets no processor
+   * time.
+   */
   readonly patienceMs: number;
   /** Milliseconds of processor time that a process has used; `undefined` if the system does not tell it. */
   readonly processorTime?: (pid: number) => number | undefined;
@@ -65,7 +68,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     this.#idle = new IdleTimer(options, () => void this.stop());
   }
 
-  /** The model is on this machine: it has workers here too. Idempotent. */
+  /** Creates workers on this machine, because the model is installed here. Idempotent. */
   employ(): void {
     if (this.#own.length === 0) this.#own = this.#options.create(() => this.#change());
   }
@@ -85,28 +88,28 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     );
   }
 
-  /** The worker of that id, where it was found elsewhere. */
+  /** The remote worker with the id `id`. */
   distant(id: string): RemoteWorker<Engine> | undefined {
     return this.#distant.get(id);
   }
 
-  /** Whether others have workers of it, as far as is known. */
+  /** Whether other machines are known to have workers of the model. */
   get isElsewhere(): boolean {
     return this.#distant.size > 0;
   }
 
-  /** How many of each are there or may be: those here, and those that serve elsewhere. */
+  /** The number of workers: local ones, running or not, and serving remote ones. */
   get size(): number {
     return this.#own.length + this.#reached.length;
   }
 
-  /** How many calls make progress side by side, where each of those here has `own` lanes; at least 1. */
+  /** The number of parallel calls if each local worker has `own` lanes; at least 1. */
   lanes(own: number): number {
     const elsewhere = this.#reached.reduce((sum, { status }) => sum + status.lanes, 0);
     return Math.max(1, own * this.#own.length + elsewhere);
   }
 
-  /** Calls may go to workers that others have, and call too. */
+  /** Whether calls may go to workers that other front ends use too. */
   get isShared(): boolean {
     return this.#options.isShared ?? false;
   }
@@ -129,7 +132,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     return this.#broken.error;
   }
 
-  /** Starts what is stopped, ahead of any call. */
+  /** Starts stopped workers before any call. */
   start(): void {
     if (this.#closed || this.#broken.error) return;
     this.#startAll(this.#own);
@@ -176,7 +179,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     await Promise.all(this.#own.map((worker) => worker.stop()));
   }
 
-  /** For good. What is running is given the time that a worker has to end. */
+  /** Stops all workers for good, each within the time that a worker has to end. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#idle.close();

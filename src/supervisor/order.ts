@@ -7,9 +7,9 @@ import type { RequestedModel } from '../domain/model.ts';
  */
 export interface WorkerOrder {
   readonly model: RequestedModel;
-  /** Where it listens. */
+  /** The host to listen on. */
   readonly host: string;
-  /** Where it should listen; 0, and a port that is taken, mean any free one. */
+  /** The port to listen on; any free one if it is 0 or taken. */
   readonly port: number;
   /** Inference threads of a speech-to-text engine. */
   readonly threads: number;

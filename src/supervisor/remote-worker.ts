@@ -21,11 +21,11 @@ export interface RemoteWorkerOptions<Engine extends RemoteEngine> {
   readonly keepalive?: Keepalive | undefined;
   readonly log: (line: WorkerLine) => void;
   readonly onChange: () => void;
-  /** It has left, or nothing was heard of it for a while. */
+  /** Called when the worker has left or has been silent for too long. */
   readonly onGone: () => void;
 }
 
-/** One that stands still is to be noticed before its callers lose their patience. */
+/** The keepalive of remote workers; it notices a hung worker before its callers time out. */
 export const REMOTE_KEEPALIVE: Keepalive = { everyMs: 4_000, timeoutMs: 6_000 };
 
 const REACH_MS = 3_000;
@@ -35,8 +35,8 @@ const LONGEST_PAUSE_MS = 2_000;
 const FORGET_MS = 30_000;
 
 /**
- * A worker of another process, mostly of another machine: found, not started, and watched by a health call.
- * It is never stopped from here, and reconnected until it is forgotten.
+ * A worker that was found, mostly on another machine. It is watched by a health call, never started or
+ * stopped from here, and reconnected until it leaves.
  */
 export class RemoteWorker<Engine extends RemoteEngine> implements ModelWorker<Engine> {
   readonly card: WorkerCard;
@@ -100,7 +100,7 @@ export class RemoteWorker<Engine extends RemoteEngine> implements ModelWorker<En
     this.#others = Math.max(0, calls - this.#calls);
   }
 
-  /** Lets it go. */
+  /** Closes the connection. */
   async close(): Promise<void> {
     this.#leaving.abort();
     await this.#life;

@@ -19,7 +19,7 @@ const TRANSITIONS: Record<WorkerState, Partial<Record<WorkerEvent, WorkerState>>
 export const nextWorkerState = (state: WorkerState, event: WorkerEvent): WorkerState | undefined =>
   TRANSITIONS[state][event];
 
-/** Where a worker is in its life, and since when: it begins stopped. */
+/** The state of a worker and the time of its last change. It begins stopped. */
 export class WorkerPhase {
   #state: WorkerState = 'stopped';
   #since: number;
@@ -41,7 +41,7 @@ export class WorkerPhase {
     return this.#since;
   }
 
-  /** Goes on to what comes after `event`; stays where that means nothing. */
+  /** Enters the state after `event`; ignores an event without a transition. */
   enter(event: WorkerEvent): void {
     const next = nextWorkerState(this.#state, event);
     if (next === undefined) return;

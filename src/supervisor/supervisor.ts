@@ -30,20 +30,20 @@ import type { Connect, RemoteEngine } from './worker-process.ts';
 export interface SupervisorOptions {
   /** Processes per model that is installed here. */
   readonly workers: number;
-  /** Where workers listen; the loopback unless told otherwise. */
+  /** The host that workers listen on. */
   readonly host: string;
   /** The ports of the first worker of each type; the others take free ones. */
   readonly ports: Readonly<Record<RequestType, number>>;
   /** Inference threads of each worker of a model. */
   readonly threadsFor: (model: RequestedModel) => number;
-  /** The workers of a model that had nothing to do for so long are stopped. */
+  /** Idle time after which the workers of a model are stopped, in milliseconds. */
   readonly idleMs: number;
   /** Of the worker processes. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly log: (line: WorkerLog) => void;
   /** Called after every change that `workers()` tells. */
   readonly onChange?: () => void;
-  /** Where workers of other processes and machines are found; there are none where it is left out. */
+  /** The workers of other processes and machines. Default: none. */
   readonly elsewhere?: RemoteWorkers;
   /** For tests. */
   readonly clock?: Clock;
@@ -85,7 +85,7 @@ export class Supervisor {
     return this.#open(model, openRemoteStt, supervisedStt);
   }
 
-  /** The same for a model that speaks. */
+  /** As `stt`, for a text-to-speech model. */
   tts(model: InstalledModel<TtsManifest>): Promise<TtsEngine> {
     return this.#open(model, openRemoteTts, supervisedTts);
   }
@@ -102,7 +102,7 @@ export class Supervisor {
     return this.#found.list(this.#clock.now());
   }
 
-  /** Why the model of that name cannot start; `undefined` where it can, as far as is known. */
+  /** The reason why a model cannot start; `undefined` if none is known. */
   problemOf(model: string): VoiceError | undefined {
     return this.#workers.get(model)?.problem;
   }

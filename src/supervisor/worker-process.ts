@@ -39,11 +39,11 @@ export interface WorkerProcess<Engine> {
    * worker".
    */
   readonly serving: Promise<{ readonly port: number; readonly engine: Engine }>;
-  /** Resolves when it no longer serves: `leaving` where another process told it to end. Never rejects. */
+  /** Resolves when it no longer serves: `leaving` if another process told it to end. Never rejects. */
   readonly lost: Promise<WorkerLoss>;
-  /** Why it was lost; goes on after "the worker". */
+  /** Resolves to the reason of the loss, as a phrase that follows "the worker". */
   why(): Promise<string>;
-  /** Lets it end by itself, for a while. Resolves when there is no process any more. */
+  /** Asks the process to end and kills it after a while. Resolves when it has ended. */
   stop(): Promise<void>;
   kill(): Promise<void>;
 }

@@ -3,8 +3,8 @@ import type { ThreadPool } from './pool.ts';
 import type { ThreadService } from './program.ts';
 
 /**
- * The methods of a thread by name. Each takes a request, a signal and who is told how far it has come, and
- * resolves with the answer. (Use a `type`, not an interface.)
+ * The methods of a thread by name. Each takes a request, a signal and a callback for progress, and resolves
+ * to the answer. (Use a `type`, not an interface.)
  */
 export type Methods = Readonly<
   Record<string, (request: never, signal: AbortSignal, tell: (progress: number) => void) => Promise<unknown>>

@@ -12,15 +12,14 @@ export interface PoolOptions {
   readonly program: URL;
   /** Handed to the program's `open`; must survive structured cloning. */
   readonly data: unknown;
-  /** The most threads there will ever be. Each holds its own copy of the model. */
+  /** The maximum number of threads. Each holds its own copy of the model. */
   readonly threads: number;
-  /** The most memory of JavaScript's own a thread may take; one that takes more ends alone. */
+  /** The limits of a thread's JavaScript heap; a thread that exceeds them ends alone. */
   readonly resourceLimits?: ResourceLimits;
   /**
-   * How long a thread may go on with a request that was cancelled before it is stopped, whatever it is in the
-   * middle of; the request is rejected when the thread has let go of it. Without it, the request is rejected
-   * at once and its thread waited for, however long it takes: right for native code, which ends the whole
-   * process when it is stopped half-way.
+   * Milliseconds after a cancel until the thread is terminated. The request is rejected when the thread has
+   * ended the work. Default: the request is rejected at once and the thread is never terminated, because
+   * native code that is stopped half-way ends the whole process.
    */
   readonly cancelGraceMs?: number;
 }
@@ -54,14 +53,14 @@ export class ThreadPool<Request, Reply> {
     this.#options = options;
   }
 
-  /** The most requests that make progress side by side. */
+  /** The maximum number of parallel requests. */
   get size(): number {
     return this.#options.threads;
   }
 
   /**
-   * Starts threads before there is work for them, so that there are `count`, as far as allowed. Resolves when
-   * their program is open in all of them, rejects when it cannot be.
+   * Starts threads until there are `count`, at most `size`. Resolves when all have opened their program;
+   * rejects if one cannot.
    */
   async warm(count = 1): Promise<void> {
     if (this.#closed) throw closed();
@@ -71,8 +70,8 @@ export class ThreadPool<Request, Reply> {
 
   /**
    * Runs one request. Rejects with the program's own VoiceError, with kind `cancelled` once `signal` aborts
-   * (the thread stops at its next check), or with `internal` when the thread dies: its cause is what it died
-   * of. `onProgress` is told what the program tells meanwhile.
+   * (the thread stops at its next check), or with `internal` when the thread dies; `cause` is the reason.
+   * `onProgress` receives the program's progress.
    */
   async run(
     request: Request,

@@ -12,17 +12,16 @@ const LEAST_MS_BETWEEN_LOOKS = 100;
 /** The clocks of a deadline. */
 export interface WorkTime {
   readonly clock: Clock;
-  /** Milliseconds of processor time that whoever does the work has used so far. */
+  /** Returns the milliseconds of processor time that the work has used so far. */
   readonly processorTime: () => number;
-  /** How many threads want each core, as `threadsPerCore` tells; very many where left out. */
+  /** Returns the number of runnable threads per core. Default: very many. */
   readonly threadsPerCore?: (() => number) | undefined;
 }
 
-/** Work with a deadline. */
 export interface WatchedWork {
-  /** How many milliseconds of its time it has used. */
+  /** Returns the milliseconds of the deadline that are used. */
   used(): number;
-  /** It is not watched any more. */
+  /** Stops watching. */
   end(): void;
 }
 

@@ -10,17 +10,15 @@ export interface ThreadProgram<Data, Request, Reply> {
 }
 
 export interface ThreadService<Request, Reply> {
-  /** `tell` says how far the work has come, in whatever way its caller understands. */
+  /** Answers a request. `tell` reports progress in the caller's unit. */
   answer(request: Request, signal: AbortSignal, tell?: (progress: number) => void): Promise<Reply>;
 }
 
 /**
- * Where a thread or a process finds its program, named by its path in `src`:
- * `programUrl('engines/silero/program.ts')`.
- *
- * They run built code: Node 20 cannot load TypeScript, and a test runner that can does so on its main thread
- * only. What was bundled starts what was bundled with it, everything else what the compiler made of the same
- * source. `from` is the module that asks.
+ * Returns the URL of a program for a thread or process, named by its path in `src`:
+ * `programUrl('engines/silero/program.ts')`. Threads run built code, because Node 20 cannot load TypeScript,
+ * and test runners load it on their main thread only. Bundled code starts bundled programs; other code starts
+ * compiled ones. `from` is the calling module.
  */
 export function programUrl(path: string, from = import.meta.url): URL {
   const isBundled = from.startsWith(pathToFileURL(packageFile('dist', 'program')).href);

@@ -17,9 +17,9 @@ import { VoiceError } from '../domain/errors.ts';
 
 /** A running span. */
 export interface ActiveSpan {
-  /** As W3C Trace Context has it, for whoever does a part of it; `undefined` where nobody listens. */
+  /** The W3C Trace Context for child spans; `undefined` without tracing. */
   readonly traceparent: string | undefined;
-  /** How it ended: with `failure` in a word where not well. Idempotent. */
+  /** Ends the span; `failure` names the error in a word. Idempotent. */
   end(attributes?: Attributes, failure?: string): void;
 }
 

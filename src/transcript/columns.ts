@@ -1,8 +1,8 @@
 import { graphemes } from '../base/graphemes.ts';
 
 /**
- * How wide text stands in a subtitle: one column a character as a reader sees it (a grapheme), two for the
- * full-width ones of Chinese, Japanese and Korean and for emoji (after Unicode Annex 11, East Asian Width).
+ * The width of a text in columns: one per grapheme, two for full-width ones (Chinese, Japanese, Korean) and
+ * emoji (Unicode Annex 11, East Asian Width).
  */
 export function columns(text: string): number {
   return NARROW.test(text)
@@ -10,7 +10,7 @@ export function columns(text: string): number {
     : graphemes(text).reduce((sum, one) => sum + graphemeColumns(one), 0);
 }
 
-/** `text` in stretches of at most `limit` columns; no character is split. */
+/** Cuts a text into parts of at most `limit` columns, without splitting a character. */
 export function chunkByColumns(text: string, limit: number): string[] {
   if (columns(text) <= limit) return [text];
   const chunks = [''];

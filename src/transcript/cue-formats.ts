@@ -3,20 +3,19 @@ import { textOfLine } from './lines.ts';
 import type { Cue } from './subtitles.ts';
 import type { TimedPiece } from './word-times.ts';
 
-/** How cues are written down. */
 export interface CueFormat {
-  /** Before the first cue, with `between` behind it. */
+  /** The text before the first cue, followed by `between`. */
   readonly head: string;
-  /** Between two cues. */
+  /** The text between two cues. */
   readonly between: string;
   /**
-   * Whether it marks words with their times inside of a cue. Others have a cue for each, where words are
-   * wanted one by one.
+   * Whether it marks word times inside a cue. Other formats write one cue per word if word times are
+   * requested.
    */
   readonly marksWords: boolean;
-  /** Whether the name of a speaker stands in the first line of a cue, where another one begins to speak. */
+  /** Whether a change of speaker is marked by the name in the first line of a cue. */
   readonly namesSpeakers: boolean;
-  /** Whole lines. `number` counts from 1; `before` is the cue before, if there is one. */
+  /** Returns the lines of a cue. `number` counts from 1; `before` is the previous cue, if any. */
   write(cue: Cue, number: number, before: Cue | undefined, options: SubtitleOptions): string;
 }
 

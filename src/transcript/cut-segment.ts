@@ -1,8 +1,8 @@
 import { type LikelyToken, type Segment, turnsOf, type Word } from '../domain/transcript.ts';
 
 /**
- * Cuts a segment where the speaker of its words changes. The parts together have the text and the tokens of
- * the whole; token ids, which do not tell their text, are shared out by the length of the text.
+ * Cuts a segment where the speaker of its words changes. The parts together have its text and tokens; token
+ * ids are divided by the length of the text, because an id does not show its text.
  * @param speakers one for each word of the segment; one for a segment without words
  */
 export function cutSegment(segment: Segment, speakers: readonly string[]): readonly Segment[] {

@@ -62,7 +62,6 @@ export function layOut<P extends CuePiece>(
   return lines.toReversed();
 }
 
-/** The text of a line. */
 export const textOfLine = (pieces: readonly CuePiece[]): string =>
   pieces.map((piece, index) => (spaceBefore(piece, index) === 1 ? ` ${piece.text}` : piece.text)).join('');
 

@@ -40,10 +40,10 @@ export function timePieces(pieces: readonly CuePiece[], segment: Segment): Timed
   });
 }
 
-/** When the first word of a segment is spoken, as {@link timePieces} has it. */
+/** The time at which the first word of a segment begins; see {@link timePieces}. */
 export const speechStart = (segment: Segment): number => spokenWords(segment)[0]!.start;
 
-/** When the last word of a segment is spoken. */
+/** The time at which the last word of a segment ends. */
 export const speechEnd = (segment: Segment): number => spokenWords(segment).at(-1)!.end;
 
 type Spoken = { readonly text: string } & Pick<Word, 'start' | 'end'>;

@@ -127,9 +127,9 @@ export class LiveDetector {
   }
 
   /** During a pause: the end of the region if nobody continues to speak. */
-  get foreseen(): SpeechEnd | undefined {
+  get expectedEnd(): SpeechEnd | undefined {
     const { silentFrames, spokenUntil } = this.#segmenter;
-    const region = silentFrames < PAUSE_FRAMES ? undefined : this.#segmenter.foreseen;
+    const region = silentFrames < PAUSE_FRAMES ? undefined : this.#segmenter.expectedRegion;
     return region && { at: spokenUntil, region };
   }
 

@@ -24,7 +24,7 @@ export type LiveEvent =
 /** The end of the speech and the padded region around it. */
 export type SpeechEnd = Pick<Extract<LiveEvent, { type: 'end' }>, 'at' | 'region'>;
 
-/** The event without the silence beyond `received`, which fills up the last frame and which nobody sent. */
+/** Limits an event to the `received` samples, without the silence that fills up the last frame. */
 export function endingBy(event: LiveEvent, received: number): LiveEvent {
   const at = Math.min(event.at, received);
   if (event.type !== 'end') return { ...event, at };

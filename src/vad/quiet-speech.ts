@@ -9,8 +9,7 @@ export class QuietSpeech {
   readonly #longestHeld: number;
 
   /**
-   * `from` is the first sample of the frames it will be given, `longestHeld` how many samples back it
-   * remembers; what is older is overlooked for good.
+   * `from` is the first sample of the first frame. Regions older than `longestHeld` samples are forgotten.
    */
   constructor({ from = 0, longestHeld = Infinity } = {}) {
     this.#segmenter = new Segmenter({}, from / FRAME_SAMPLES);
@@ -32,7 +31,7 @@ export class QuietSpeech {
     this.#regions = [];
   }
 
-  /** The first sample that `rest` may still answer with; `undefined` once it is unneeded. */
+  /** The first sample that `rest` may still return; `undefined` after `unneeded`. */
   get needsFrom(): number | undefined {
     return this.#regions[0]?.start ?? this.#segmenter?.needsFrom;
   }

@@ -21,14 +21,11 @@ export const SEGMENTER_DEFAULTS: SegmenterOptions = {
   padAfterMs: 250,
 };
 
-/** A frame judged: clearly speech, clearly not, or between the two thresholds, where nothing changes. */
+/** The verdict on a frame: speech, silence, or `unsure` between the two thresholds, which changes nothing. */
 export type Verdict = 'speech' | 'unsure' | 'silence';
 
 export type SegmenterEvent =
-  /**
-   * Speech has begun; `at` is where its sound starts, in samples, padding not counted. It goes on rather than
-   * begins where it was committed in the middle.
-   */
+  /** Speech has begun at sample `at`, without padding. `continued` means that a cut or commit split it. */
   | { readonly type: 'start'; readonly at: number; readonly continued: boolean }
   | { readonly type: 'region'; readonly region: Region };
 
@@ -157,7 +154,7 @@ export class Segmenter {
   }
 
   /** The current region as it ends if nobody continues to speak. */
-  get foreseen(): Region | undefined {
+  get expectedRegion(): Region | undefined {
     if (!this.#open) return undefined;
     const { endMs, padAfterMs } = this.#options;
     const padding = Math.min(padAfterMs * SAMPLES_PER_MS, framesIn(endMs) * FRAME_SAMPLES);

@@ -20,17 +20,17 @@ export class TurnPauses {
   #from = 0;
   #floor = 0;
 
-  /** Speech of a turn begins with the sample `at`. */
+  /** Tells that speech has begun at sample `at`. */
   began(at: number): void {
     this.#from = Math.max(this.#floor, at - SAMPLES_BEFORE);
   }
 
-  /** A turn is over, or dropped; no later one has samples before `at`. */
+  /** Tells that a turn has ended or was dropped; no later turn has samples before `at`. */
   ended(at: number): void {
     this.#floor = at;
   }
 
-  /** The turn so far, once in each pause: at the frame with which it is long enough. */
+  /** Returns the turn so far once in each pause, when the pause is long enough. */
   newest({ speaking, silentFrames, position }: Segmenter): TurnSpan | undefined {
     return speaking && silentFrames === PAUSE_FRAMES ? { from: this.#from, to: position } : undefined;
   }

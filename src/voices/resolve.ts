@@ -9,20 +9,19 @@ import { isVoiceId } from './saved-voice.ts';
 import { isVoicePath, noSuchVoice, voiceNotFound } from './voice-path.ts';
 
 export interface ResolveOptions {
-  /** Where saved voices are kept; absent where that is turned off. */
+  /** The store of saved voices; absent if it is disabled. */
   readonly savedVoices?: Pick<VoiceStore, 'get' | 'list'> | undefined;
   /** Whether a voice may be the path of a file of this machine. */
   readonly allowVoicePaths: boolean;
   /** Language code of the text; a voice of the hosted API's speaks all languages. */
   readonly language?: string | undefined;
   /**
-   * The model's own voices. Where the preset behind one of the hosted API's names is not among them, its
-   * default voice is meant.
+   * Returns the model's own voices. If the preset of a hosted API's name is not among them, the default voice
+   * is used.
    */
   readonly ownVoices: () => Promise<readonly PresetVoice[]>;
 }
 
-/** A voice as an engine is to speak with it. */
 export interface ResolvedVoice {
   /** The engine's name for it; `undefined` for its default voice. */
   readonly name: string | undefined;
@@ -39,10 +38,10 @@ const MOST_TOLD = 5;
 const SAVED = 'voice_';
 
 /**
- * Finds the `voice` of a request. The engine's name for it is a preset, a blend or a path. In this order:
- * `default`; paths; the model's own voices; a saved voice as `voice_<id>`, by its id or by its name; the
- * hosted API's names; the model's own voices by their names alone, as `Heart`; anything else as it is, for
- * the engine to know or not.
+ * Resolves the `voice` of a request to the engine's name: a preset, a blend or a path. It tries, in order:
+ * `default`; paths; the model's own voices; a saved voice as `voice_<id>`, by id or by name; the hosted API's
+ * names; the display names of the model's own voices, such as `Heart`. Anything else is returned unchanged,
+ * for the engine to judge.
  * @throws VoiceError `voice_not_found` for an id that can be none, a name that several have and a path that
  *   may not be used, without touching the disk; `voice_store_disabled` for a saved voice where there is no
  *   store.
@@ -139,7 +138,7 @@ async function savedAs(
   );
 }
 
-/** The saved voice of that id, else all that somebody called so. */
+/** Finds the saved voice with this id, else all with this name. */
 export async function findSavedVoice(
   voice: string,
   savedVoices: Pick<VoiceStore, 'get' | 'list'>,
@@ -153,7 +152,7 @@ const voicePathRefused = (voice: string) =>
     `There is no voice '${shortened(voice)}': a path names none here, unless the server is started with --allow-voice-paths.`,
   );
 
-/** A saved voice is wanted, or to be made, and there is no place for them. */
+/** The error for a request that needs saved voices, if they are disabled. */
 export const voiceStoreDisabled = () =>
   new VoiceError(
     'voice_store_disabled',

@@ -5,14 +5,14 @@ import { MAX_VOICE_ENTRIES } from '../wire/rest/voices.ts';
 import { lexiconOf } from '../wire/speech-options.ts';
 import { type NewVoice, type SavedVoice, VOICE_TYPES } from '../domain/voice.ts';
 
-/** As many as can be kept. */
+/** The maximum number of saved voices. */
 export const MAX_VOICES = 10_000;
 
 const MAX_NAME = 200;
 const MAX_INSTRUCTION = 2_000;
 const MAX_LANGUAGE = 35;
 
-/** True for what may be the id of a saved voice; nothing else is looked for on the disk. */
+/** Whether `id` has the form of a saved voice's id. Other ids are never looked up on the disk. */
 export const isVoiceId = (id: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(id);
 
 const record = z.object({
@@ -44,7 +44,10 @@ export function toVoiceRecord(voice: SavedVoice): VoiceRecord {
   };
 }
 
-/** The voice in a JSON text, or what is wrong with it as a phrase that follows the name of its file. */
+/**
+ * Parses a saved voice from JSON. For an invalid one, returns the fault as a phrase that follows the file's
+ * name.
+ */
 export function parseVoiceRecord(text: string): SavedVoice | string {
   let value: unknown;
   try {
@@ -71,7 +74,7 @@ export function parseVoiceRecord(text: string): SavedVoice | string {
 }
 
 /**
- * A voice as it will be kept, under a new id; `now` in milliseconds since 1970.
+ * Creates the record of a new voice with a new id; `now` is in milliseconds since 1970.
  * @throws VoiceError `invalid_value` for what is empty or too long, naming the field.
  */
 export function newSavedVoice(voice: NewVoice, now: number): SavedVoice {
@@ -89,7 +92,7 @@ export function newSavedVoice(voice: NewVoice, now: number): SavedVoice {
   };
 }
 
-/** The oldest first. */
+/** Compares voices by age, the oldest first. */
 export const byAge = (a: SavedVoice, b: SavedVoice): number =>
   a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 

@@ -23,20 +23,18 @@ const MAX_RECORD_BYTES = 524_288;
 const READ_AT_ONCE = 32;
 
 export interface SavedVoicesOptions {
-  /**
-   * Told of files that are called as a voice's and hold none: the file's name, and a phrase that follows it.
-   */
+  /** Called for each invalid voice file with its name and a phrase that follows it. */
   readonly onProblem?: (file: string, problem: string) => void;
   /** Unix milliseconds; the system's clock where left out. */
   readonly now?: () => number;
 }
 
-/** Where voices are kept: see `SavedVoices`, whose promises every other place makes too. */
+/** A store of saved voices. `SavedVoices` documents its methods. */
 export type VoiceStore = Pick<SavedVoices, 'create' | 'get' | 'list' | 'delete'>;
 
 /**
- * The voices somebody made, each in a file of its own, `<voice id>.json`. A file is whole or not there,
- * whenever the process or the machine stops; several processes may use one folder.
+ * Saved voices in a folder, each in a file `<voice id>.json`. Files are written atomically, and several
+ * processes may share a folder.
  */
 export class SavedVoices {
   readonly folder: string;
@@ -86,7 +84,7 @@ export class SavedVoices {
     });
   }
 
-  /** Removes a voice; false where there is none with that id. What is no voice stays. */
+  /** Removes a voice. Returns false if there is none with this id. Other files stay. */
   async delete(id: string): Promise<boolean> {
     if ((await this.get(id)) === undefined) return false;
     return this.#onDisk(async () => {

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
 
-/** True for what is a path and not a name. Whether a path may be used is for the caller to decide. */
+/** Whether `voice` is a path. The caller decides whether paths are allowed. */
 export const isVoicePath = (voice: string): boolean => isAbsolute(voice) || voice.endsWith('.pt');
 
 export const voiceNotFound = (voice: string) => noSuchVoice(`There is no voice '${voice}'.`);

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { ErrorKind, VoiceError } from '../domain/errors.ts';
 import { Refusal } from './refusal.ts';
 
-/** How one kind of error looks on the wire. */
+/** The HTTP answer to a kind of error. */
 export interface Presentation {
   readonly status: number;
   readonly type: string;
   readonly code: string;
   readonly param?: string;
-  /** Said instead of the error's own sentence, which is for whoever runs the server and goes to the log. */
+  /** Replaces the error's own message, which is for the operator and goes to the log. */
   readonly message?: string;
-  /** When to try again, in seconds, where the error does not know better. */
+  /** Seconds until a retry, if the error has no value of its own. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -73,7 +73,7 @@ const KINDS = new Map(
 /** The kind of error for a code; `undefined` for codes that only HTTP has, and for rules. */
 export const kindOfCode = (code: string): ErrorKind | undefined => KINDS.get(code);
 
-/** The one shape of an error in a body. */
+/** The schema of every error body. */
 export const errorBody = z.object({
   error: z.object({
     message: z.string().min(1),
@@ -90,7 +90,7 @@ export const errorBody = z.object({
 
 export type ErrorBody = z.output<typeof errorBody>;
 
-/** As much of an error as a client reads, from servers of any version. */
+/** The part of an error that clients read, for servers of any version. */
 export const readableError = z.object({
   error: z.object({ message: z.string().min(1), code: z.string(), param: z.string().nullish() }),
 });

@@ -31,7 +31,6 @@ export const speakableText = () =>
 
 export const flag = () => z.boolean(mustBe('true or false'));
 
-/** A list of texts. */
 export const texts = () => z.array(z.string(mustBe('a list of strings')), mustBe('a list of strings'));
 
 /** One of a few words. */

@@ -4,7 +4,7 @@ import { integerIn, numberIn, quoteValue } from './fields.ts';
 // Fields of multipart forms: each arrives as the list of its texts. What does not read as its type is left as
 // it is, for the schema to refuse by its own words.
 
-/** A field of which the last text counts, read by `read`. */
+/** A field whose last text counts, converted by `read`. */
 export const lastValue = <T extends z.ZodType>(schema: T, read: (text: string) => unknown = (text) => text) =>
   z.preprocess((texts) => {
     const text = (texts as readonly string[] | undefined)?.at(-1);
@@ -14,7 +14,7 @@ export const lastValue = <T extends z.ZodType>(schema: T, read: (text: string) =
 /** A text; one without a character is as good as none. */
 export const optionalText = () => optionalField(z.string());
 
-/** A field that counts as left out where it is empty. */
+/** A field that counts as absent if it is empty. */
 export const optionalField = <T extends z.ZodType>(
   schema: T,
   read: (text: string) => unknown = (text) => text,

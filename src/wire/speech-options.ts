@@ -114,7 +114,7 @@ export const toSpeakOptions = (fields: Read): SpeakOptions =>
     }),
   );
 
-/** The same as fields; effects apart, which are made where the sound is played. */
+/** Converts options to fields, without effects, which the client applies itself. */
 export const fromSpeakOptions = (options: SpeakOptions): Read =>
   Object.fromEntries(
     names.filter(([name]) => name !== 'effects').map(([name, field]) => [field, options[name]]),

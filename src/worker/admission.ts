@@ -50,7 +50,7 @@ export class Admission {
     return this.#isDraining;
   }
 
-  /** The engine has so many. */
+  /** Sets the number of lanes of the engine. */
   open(lanes: number): void {
     this.#lanes = lanes;
   }

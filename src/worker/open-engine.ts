@@ -5,14 +5,15 @@ import type { Observe } from '../rpc/observe.ts';
 import { STT, TTS } from '../rpc/services.ts';
 import { sttHandlers } from '../rpc/stt-service.ts';
 import { ttsHandlers } from '../rpc/tts-service.ts';
-import { withoutVoicePaths } from '../voices/without-voice-paths.ts';
 import type { WorkerOrder } from '../supervisor/order.ts';
+import type { TtsEngine } from '../domain/engine.ts';
+import { isVoicePath, voiceNotFound } from '../voices/voice-path.ts';
 
 /** An engine of either kind. */
 export interface ServedEngine {
   /** How many calls make progress side by side; 1 where left out. */
   readonly lanes?: number;
-  /** To be told to whoever runs this. */
+  /** Sentences for the operator. */
   readonly warnings?: readonly string[];
   addTo(server: Server, observe: Observe): void;
   close(): Promise<void>;
@@ -26,7 +27,10 @@ export interface EngineOrder extends Pick<WorkerOrder, 'model' | 'threads'> {
 
 export type OpenEngine = (order: EngineOrder) => Promise<ServedEngine>;
 
-/** Loads the model that was ordered. @throws VoiceError where that cannot be done. */
+/**
+ * Loads the ordered model.
+ * @throws VoiceError as the engine's `open`.
+ */
 export const openEngine: OpenEngine = async ({
   model: { manifest, folder },
   threads,
@@ -52,3 +56,14 @@ export const openEngine: OpenEngine = async ({
     close: () => engine.close(),
   };
 };
+
+/** Wraps `engine` for callers on other machines: it refuses voices that are paths. */
+export const withoutVoicePaths = (engine: TtsEngine): TtsEngine => ({
+  facts: engine.facts,
+  async *synthesize(request, signal) {
+    if (request.voice !== undefined && isVoicePath(request.voice)) throw voiceNotFound('that path');
+    yield* engine.synthesize(request, signal);
+  },
+  voices: () => engine.voices(),
+  close: () => engine.close(),
+});

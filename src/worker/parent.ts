@@ -16,13 +16,13 @@ export interface ParentProcess {
 
 /** The parent's end of a worker's pipes. */
 export interface Parent {
-  /** Resolves when the order has arrived; never where the parent is gone before. */
+  /** Resolves when the order has arrived; never if the parent ends first. */
   readonly order: Promise<WorkerOrder>;
   /** Resolves when the parent wants an end. */
   readonly wantsEnd: Promise<void>;
-  /** Resolves with SIGTERM: from the parent beside its word, or from anybody, who is in no hurry. */
+  /** Resolves on SIGTERM, from the parent together with `STOP_LINE`, or from another process. */
   readonly terminated: Promise<void>;
-  /** Aborts when the parent is gone, whatever way it went. */
+  /** Aborts when the parent has ended. */
   readonly gone: AbortSignal;
   say(word: WorkerSignal, what: string): void;
   log(line: WorkerLine): void;

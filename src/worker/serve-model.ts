@@ -18,11 +18,11 @@ export interface ServeModelOptions {
   readonly model: RequestedModel;
   readonly open: OpenEngine;
   readonly threads: number;
-  /** Where it listens. */
+  /** The host to listen on. */
   readonly host: string;
   /** 0, and a port that is taken, mean any free one. */
   readonly port: number;
-  /** Where others reach it. */
+  /** The host name that other machines use. */
   readonly reachedAt: string;
   readonly identity: Identity | undefined;
   readonly log: (line: WorkerLine) => void;
@@ -32,7 +32,7 @@ export interface ServeModelOptions {
 export interface ServedModel {
   readonly card: WorkerCard;
   pulse(): WorkerPulse;
-  /** Takes nothing new, lets running calls end within `ms`, and frees the model. Streams end at once. */
+  /** Refuses new calls, lets running ones end within `ms`, and frees the model. Streams end at once. */
   drain(ms: number): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openOnce } from '../../src/base/open-once.ts';
+import { openOnce } from '../../src/base/lazily.ts';
 
 describe('openOnce', () => {
   it('opens when it is asked, once, for all who ask', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PriorityQueue } from '../../src/base/priority-queue.ts';
+import { PriorityQueue } from '../../src/scheduler/queue.ts';
 
 interface Item {
   readonly level: number;

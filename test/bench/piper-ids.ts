@@ -1,4 +1,4 @@
-import { openOnce } from '../../src/base/open-once.ts';
+import { openOnce } from '../../src/base/lazily.ts';
 import { phonemizerOf, piperPhonemizers } from '../../src/engines/piper/phonemes/phonemizers.ts';
 import { ipaSource } from '../../src/espeak/ipa-source.ts';
 import { openSynthesizer } from '../../src/espeak/synthesizer.ts';

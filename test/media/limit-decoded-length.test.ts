@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitDecodedLength } from '../../src/media/limit-decoded-length.ts';
+import { limitDecodedLength } from '../../src/media/decode.ts';
 
 /** Blocks of a thousand seconds each. */
 async function* blocks(count: number) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { RangeCutter } from '../../src/media/range-cutter.ts';
+import { RangeCutter } from '../../src/media/prepare.ts';
 
 it('A part of audio is the same samples, however the audio is cut into blocks', () => {
   const rate = 100;

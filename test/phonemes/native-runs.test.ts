@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRunScanner } from '../../src/phonemes/native-runs.ts';
+import { createRunScanner } from '../../src/phonemes/unspaced-phonemizer.ts';
 
 const scan = createRunScanner(String.raw`\p{Script=Han}0-9`);
 

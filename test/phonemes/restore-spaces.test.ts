@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { restoreSpaces } from '../../src/phonemes/restore-spaces.ts';
+import { restoreSpaces } from '../../src/phonemes/unspaced-phonemizer.ts';
 import { symbolsOf } from './as-symbols.ts';
 
 describe('restoreSpaces', () => {

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { voiceManifest } from '../../src/engines/piper/source-manifest.ts';
+import { piperManifest } from '../../src/engines/piper/source-manifest.ts';
 import { renderManifest } from '../../src/models/manifest.ts';
 import { cached, fetchPackage } from './packages.ts';
 
@@ -18,6 +18,6 @@ export const realPiper = (): Promise<string> =>
     await mkdir(folder);
     for (const ending of ['.onnx', '.onnx.json'])
       await copyFile(join(data, REAL_PIPER_VOICE + ending), join(folder, REAL_PIPER_VOICE + ending));
-    const manifest = await voiceManifest(REAL_PIPER_VOICE, folder);
+    const manifest = await piperManifest(REAL_PIPER_VOICE, folder);
     await writeFile(join(folder, 'voice.yaml'), renderManifest(manifest));
   });

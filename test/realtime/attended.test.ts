@@ -20,7 +20,7 @@ describe('a session whose client is in this process', () => {
       played.session.hear(talk);
       await played.session.room();
     }
-    played.session.obey({ type: 'close' });
+    played.session.execute({ type: 'close' });
     await played.over;
     expect(played.of('audio_dropped')).toEqual([]);
     expect(played.of('too_fast')).toEqual([]);
@@ -47,7 +47,7 @@ describe('a session whose client is in this process', () => {
     expect(roomy).toBeLessThan(30);
     loading.resolve(toneEngine());
     await feed;
-    played.session.obey({ type: 'close' });
+    played.session.execute({ type: 'close' });
     await played.over;
     expect(played.of('final').map(({ text }) => text)).toEqual(
       Array.from({ length: 60 }, () => '[one two three]'),
@@ -94,7 +94,7 @@ describe('a session whose client is in this process', () => {
     });
     const played = attended({ clock, stt: async () => engine });
     played.session.hear(spoken(0.5, 'one two three'));
-    played.session.obey({ type: 'close' });
+    played.session.execute({ type: 'close' });
     await clock.advance(MINUTE);
     expect(played.of('closed')).toEqual([]);
     answer.resolve();

@@ -25,7 +25,7 @@ describe('a session', () => {
   it('tells what it hears in the order of the sounds', async () => {
     const played = new PlayedSession();
     await played.hear(spoken(0.5, SENTENCE, 1, 'six seven eight', 1));
-    played.session.obey(close);
+    played.session.execute(close);
     await played.over;
     expect(played.plot).toEqual([
       'created',
@@ -246,7 +246,7 @@ describe('a session', () => {
 
   it('passes on complaints', async () => {
     const played = new PlayedSession();
-    played.session.complain(new VoiceError('invalid_request', 'That was no JSON.'));
+    played.session.reportFault(new VoiceError('invalid_request', 'That was no JSON.'));
     await settle();
     expect(played.of('error')).toMatchObject([
       { error: { kind: 'invalid_request', message: 'That was no JSON.' }, isFatal: false },
@@ -298,7 +298,7 @@ describe('a commit', () => {
       await played.configure({ itn: false });
       const pcm = spoken(0.5, SENTENCE, 1);
       await played.hear(pcm.subarray(0, 16 * ms));
-      played.session.obey({ type: 'commit' });
+      played.session.execute({ type: 'commit' });
       await played.hear(pcm.subarray(16 * ms));
       const finals = played.of('final');
       expect(finals).toHaveLength(2);
@@ -306,7 +306,7 @@ describe('a commit', () => {
       const words = finals.flatMap(({ text }) => text.split(' ')).filter((word) => word !== '');
       // The word that is cut may be heard in either half, or in both.
       expect([...new Set(words)]).toEqual(SENTENCE.split(' '));
-      played.session.obey(close);
+      played.session.execute(close);
       await played.over;
     }
   });
@@ -314,14 +314,14 @@ describe('a commit', () => {
   it('is answered also where nothing was said', async () => {
     const played = new PlayedSession();
     await played.hear(silence(1));
-    played.session.obey({ type: 'commit' });
+    played.session.execute({ type: 'commit' });
     await settle();
     expect(played.of('final')).toMatchObject([{ text: '', startMs: 0, confidence: 0 }]);
   });
 
   it('of nothing is refused', async () => {
     const played = new PlayedSession();
-    played.session.obey({ type: 'commit' });
+    played.session.execute({ type: 'commit' });
     await settle();
     expect(played.of('error')).toMatchObject([{ error: { kind: 'invalid_request' }, isFatal: false }]);
   });
@@ -331,7 +331,7 @@ describe('a commit', () => {
     await played.configure({ commitStrategy: 'manual' });
     await played.hear(spoken(0.5, 'one two', 1, 'three four', 1));
     expect(played.of('final')).toEqual([]);
-    played.session.obey({ type: 'commit' });
+    played.session.execute({ type: 'commit' });
     await settle();
     expect(played.of('final')).toMatchObject([{ text: '[one two three four]' }]);
   });
@@ -341,7 +341,7 @@ describe('what is cleared', () => {
   it('has no final', async () => {
     const played = new PlayedSession();
     await played.hear(spoken(0.5, 'one two three'));
-    played.session.obey({ type: 'clear' });
+    played.session.execute({ type: 'clear' });
     await played.hear(spoken(1, 'four five', 1));
     expect(played.plot.slice(1)).toEqual([
       'speech_started',
@@ -357,7 +357,7 @@ describe('the end of a session', () => {
   it('flushes what was said where the client closes it', async () => {
     const played = new PlayedSession();
     await played.hear(spoken(0.5, SENTENCE));
-    played.session.obey(close);
+    played.session.execute(close);
     await played.over;
     expect(played.plot.slice(-3)).toEqual([`final [${SENTENCE}]`, 'speech_ended', 'closed: client_request']);
   });
@@ -366,7 +366,7 @@ describe('the end of a session', () => {
     const engine = new FakeStt({ answer: () => new Promise(() => undefined) });
     const played = new PlayedSession({ stt: async () => engine });
     await played.hear(spoken(0.5, SENTENCE));
-    played.session.obey(close);
+    played.session.execute(close);
     await played.clock.advance(4_000);
     expect(played.plot.at(-1)).toBe('speech_started');
     await played.clock.advance(700);
@@ -381,7 +381,7 @@ describe('the end of a session', () => {
   it('waits two seconds where no worker hears it', async () => {
     const played = new PlayedSession({ stt: () => new Promise(() => undefined) });
     await played.hear(spoken(0.5, SENTENCE));
-    played.session.obey(close);
+    played.session.execute(close);
     await played.clock.advance(1_999);
     expect(played.plot.at(-1)).toBe('speech_started');
     await played.clock.advance(1);
@@ -394,7 +394,7 @@ describe('the end of a session', () => {
     const engine = new FakeStt({ answer: async () => (await answer.promise, said('at last')) });
     const played = new PlayedSession({ stt: async () => engine });
     await played.hear(spoken(0.5, SENTENCE, 0.2, SENTENCE));
-    played.session.obey(close);
+    played.session.execute(close);
     await played.clock.advance(8_000);
     answer.resolve();
     await played.over;
@@ -452,7 +452,7 @@ describe('the end of a session', () => {
   it('drops what is pending where the client cancels it', async () => {
     const played = new PlayedSession();
     await played.hear(spoken(0.5, SENTENCE));
-    played.session.obey({ type: 'cancel_session' });
+    played.session.execute({ type: 'cancel_session' });
     await played.over;
     expect(played.plot.slice(1)).toEqual(['speech_started', 'closed: cancelled']);
   });
@@ -468,7 +468,7 @@ describe('the end of a session', () => {
     expect(played.clock.timers).toBe(0);
     expect(played.plot.at(-1)).toBe('closed: client_disconnect');
     played.session.hear(spoken(SENTENCE));
-    played.session.obey(close);
+    played.session.execute(close);
     await settle();
     expect(played.plot.at(-1)).toBe('closed: client_disconnect');
   });

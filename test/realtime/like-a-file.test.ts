@@ -69,7 +69,7 @@ describe.skipIf(!canRun)(`what is heard live${moonshine.skipped}${noRecordings}`
       for await (const output of session.output)
         if (output.type === 'event' && output.event.type === 'final') finals.push(output.event.text);
     })();
-    session.obey({
+    session.execute({
       type: 'configure',
       change: { itn: false, partials: false },
     });
@@ -82,7 +82,7 @@ describe.skipIf(!canRun)(`what is heard live${moonshine.skipped}${noRecordings}`
       await clock.advance(1_000);
       await session.room();
     }
-    session.obey({ type: 'close' });
+    session.execute({ type: 'close' });
     await over;
     return finals;
   }

@@ -108,12 +108,12 @@ export class PlayedSession {
   }
 
   async configure(change: ConfigChange): Promise<void> {
-    this.session.obey({ type: 'configure', change });
+    this.session.execute({ type: 'configure', change });
     await settle();
   }
 
   speak(text: string, change: Partial<SpeakCommand> = {}): void {
-    this.session.obey({
+    this.session.execute({
       type: 'speak',
       speak: { text, includeAlignment: false, ...change },
     });

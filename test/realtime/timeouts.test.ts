@@ -94,7 +94,7 @@ describe('a session in which nothing happens', () => {
     const almost = state === 'hold' ? 290_000 : 29_000;
     for (const _ of [1, 2, 3]) {
       await played.clock.advance(almost);
-      played.session.obey({ type: 'cancel_speech' });
+      played.session.execute({ type: 'cancel_speech' });
     }
     await played.clock.advance(almost);
     expect(played.story.slice(length)).toEqual([]);
@@ -123,7 +123,7 @@ describe('a session in which nothing happens', () => {
     const played = new PlayedSession({ tts });
     played.speak('never');
     await played.clock.advance(1_000);
-    played.session.obey({ type: 'close' });
+    played.session.execute({ type: 'close' });
     await played.clock.advance(2_000);
     await played.over;
     expect(played.plot.slice(-2)).toEqual(['utterance_ended, cancelled', 'closed: client_request']);

@@ -24,7 +24,7 @@ const command: fc.Arbitrary<StreamCommand> = fc.oneof(
         { final: false },
         { final: false, growing: true },
         { final: true },
-        { final: false, ahead: true, traceparent: '00-a-b-01' },
+        { final: false, eager: true, traceparent: '00-a-b-01' },
       ),
     )
     .map(([options, id, from, to, urgency]): StreamCommand => ({

@@ -73,11 +73,11 @@ describe('a session over a runtime', () => {
     const tts = new FakeTts();
     const session = createSessions(testRuntime({ tts, savedVoices }), new FakeClock())({ requestId: 'r1' });
     const events = listenTo(session);
-    session.obey({
+    session.execute({
       type: 'configure',
       change: { ttsModel: TEST_VOICE, ttsVoice: `voice_${id}`, ttsPacing: 'none' },
     });
-    session.obey(speak());
+    session.execute(speak());
     await until(events, 'utterance_ended');
     expect(events.filter(({ type }) => type === 'error')).toEqual([]);
     expect(tts.requests).toMatchObject([{ text: 'Hello', voice: 'bert', requestId: 'r1' }]);
@@ -88,8 +88,8 @@ describe('a session over a runtime', () => {
     const tts = new FakeTts();
     const session = createSessions(testRuntime({ tts }), new FakeClock())({});
     const events = listenTo(session);
-    session.obey({ type: 'configure', change: { ttsPacing: 'none' } });
-    session.obey(speak());
+    session.execute({ type: 'configure', change: { ttsPacing: 'none' } });
+    session.execute(speak());
     await until(events, 'utterance_ended');
     expect(tts.requests).toMatchObject([{ text: 'Hello', speed: 1 }]);
     await session.end('client_disconnect');
@@ -102,9 +102,9 @@ describe('a session over a runtime', () => {
     const listening = (async () => {
       for await (const output of session.output) outputs.push(output);
     })();
-    session.obey({ type: 'configure', change: { ttsModel: TEST_VOICE, ttsPacing: 'none' } });
+    session.execute({ type: 'configure', change: { ttsModel: TEST_VOICE, ttsPacing: 'none' } });
     const effects = { reverbRoomSize: 1, reverbWetDryMix: 1 };
-    session.obey(
+    session.execute(
       speak({
         voice: 'bert',
         language: 'en-GB',
@@ -135,14 +135,14 @@ describe('a session over a runtime', () => {
     const session = createSessions(testRuntime({ tts }), new FakeClock())({});
     const events = listenTo(session);
     const ended = () => events.filter(({ type }) => type === 'utterance_ended');
-    session.obey({ type: 'configure', change: { ttsModel: TEST_VOICE, ttsPacing: 'none' } });
+    session.execute({ type: 'configure', change: { ttsModel: TEST_VOICE, ttsPacing: 'none' } });
     for (const [index, { kind, asked, text, ...options }] of DIRECTED.entries()) {
-      session.obey(speak({ text, ...options }));
+      session.execute(speak({ text, ...options }));
       await eventually(() => expect(ended()).toHaveLength(index + 1));
       expect([kind, askedFor(tts.requests.splice(0))]).toEqual([kind, asked]);
       expect(ended().at(-1)).not.toHaveProperty('warnings');
     }
-    session.obey(speak({ text: '[rate:9]' }));
+    session.execute(speak({ text: '[rate:9]' }));
     await eventually(() => expect(ended()).toHaveLength(DIRECTED.length + 1));
     expect(ended().at(-1)).toMatchObject({
       warnings: ['[rate:9] is read as it stands: a rate is a number between 0.25 and 4, as in [rate:0.8].'],
@@ -153,8 +153,8 @@ describe('a session over a runtime', () => {
   it('tells of a voice that is not there, and goes on', async () => {
     const session = createSessions(testRuntime(), new FakeClock())({});
     const events = listenTo(session);
-    session.obey({ type: 'configure', change: { ttsModel: TEST_VOICE } });
-    session.obey(speak({ voice: 'nobody' }));
+    session.execute({ type: 'configure', change: { ttsModel: TEST_VOICE } });
+    session.execute(speak({ voice: 'nobody' }));
     await until(events, 'utterance_ended');
     expect(events.slice(1)).toMatchObject([
       { type: 'utterance_started' },

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { resolveSettings } from '../../src/config/resolve-settings.ts';
 import { type Check, DOCTOR_CHECKS, diagnose, type Diagnosis, isFatal } from '../../src/runtime/diagnose.ts';
 import { catalogEntry } from '../../src/models/catalog.ts';
-import { broken, missing, ok, type Place } from '../../src/runtime/diagnose/finding.ts';
+import { broken, missing, ok, type CheckContext } from '../../src/runtime/diagnose/finding.ts';
 
 const forever = new AbortController().signal;
 const root = mkdtempSync(join(tmpdir(), 'voice-diagnose-'));
@@ -24,7 +24,7 @@ const OFFLINE = {
   npm_config_cache: join(root, 'cache'),
 };
 
-function place(env: Readonly<Record<string, string>> = {}, more: Partial<Place> = {}): Place {
+function place(env: Readonly<Record<string, string>> = {}, more: Partial<CheckContext> = {}): CheckContext {
   const all = { VOICE_MODELS_DIR: join(folder, 'models'), PATH: folder, HOME: folder, ...OFFLINE, ...env };
   return {
     env: all,
@@ -35,7 +35,7 @@ function place(env: Readonly<Record<string, string>> = {}, more: Partial<Place> 
   };
 }
 
-async function finding(name: string, where: Place) {
+async function finding(name: string, where: CheckContext) {
   const check = DOCTOR_CHECKS.find((check) => check.name === name);
   if (!check) throw new Error(`There is no check '${name}'.`);
   return check.run(where, forever);

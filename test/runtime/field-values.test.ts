@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inRange, numberBetween, requireOneOf } from '../../src/runtime/field-values.ts';
+import { requireInRange, numberBetween, requireOneOf } from '../../src/runtime/field-values.ts';
 
 describe('a number in a range', () => {
   it('includes its ends', () => {
@@ -25,8 +25,8 @@ describe('a number in a range', () => {
   });
 
   it('may be one already', () => {
-    expect(inRange(0.5, 0, 1, 'mix')).toBe(0.5);
-    expect(() => inRange(1.5, 0, 1, 'mix')).toThrow("'mix' must be between 0 and 1, got '1.5'.");
+    expect(requireInRange(0.5, 0, 1, 'mix')).toBe(0.5);
+    expect(() => requireInRange(1.5, 0, 1, 'mix')).toThrow("'mix' must be between 0 and 1, got '1.5'.");
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutVoicePaths } from '../../src/voices/without-voice-paths.ts';
+import { withoutVoicePaths } from '../../src/worker/open-engine.ts';
 import { collect } from '../helpers/collect.ts';
 import { FakeTts } from '../helpers/fake-tts.ts';
 

@@ -12,7 +12,7 @@ const STORAGES: Readonly<Record<string, StorageType>> = {
   'torch BoolStorage': 'other',
 };
 
-/** `other`: values that nobody here reads. */
+/** The type of a tensor's values; `other` is one that cannot be read here. */
 export type StorageType = 'float32' | 'float16' | 'bfloat16' | 'other';
 
 /** A tensor as torch describes it beside its data. */
@@ -70,7 +70,7 @@ export const CALLABLES: ReadonlySet<string> = new Set([
   ...Object.keys(STORAGES),
 ]);
 
-/** `('storage', class, key, device, elements)`; the device it was on is no matter. */
+/** Parses a persistent id, `('storage', class, key, device, elements)`. The device is ignored. */
 export function storageOf(id: PickleValue): Storage {
   if (!Array.isArray(id)) throw brokenPickle();
   const [kind, type, key, , elements] = id as readonly PickleValue[];
@@ -97,5 +97,5 @@ const isCount = (value: PickleValue): value is number =>
 const isNumbers = (value: PickleValue): value is readonly number[] =>
   Array.isArray(value) && value.length <= 8 && value.every((item) => Number.isSafeInteger(item));
 
-/** For whatever is put together otherwise than torch does it. */
+/** The error for a pickle whose structure is not torch's. */
 export const brokenPickle = () => new RangeError('is no pickle of tensors');

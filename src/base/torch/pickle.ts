@@ -5,10 +5,10 @@ const PROTOCOL = 2;
 const LONGEST_NAME = 128;
 
 /**
- * Reads what `torch.save` pickles of tensors, tables of tensors and plain values (Python's pickletools.py,
- * protocol 2). A pickle is a program; this runs none of it: it puts values together, and refuses every
- * function but the few that stand for tensors and tables.
- * @throws RangeError with what is wrong, as a phrase behind the file's name.
+ * Reads a pickle (protocol 2, Python's pickletools.py) that `torch.save` wrote: tensors, tables of tensors
+ * and plain values. A pickle is a program, but this reader runs no code: it refuses every function except the
+ * few that build tensors and tables.
+ * @throws RangeError with the fault, as a phrase behind the file's name.
  */
 export function readPickle(pickle: Uint8Array): PickleValue {
   return new Machine(pickle).run();

@@ -5,7 +5,10 @@ import { benchText, recordText } from '../../runtime/bench/samples.ts';
 import type { Context } from '../command.ts';
 import type { BenchModel } from './measure-in-process.ts';
 
-/** Recordings for models that hear, spoken once for each language, as files for other processes. */
+/**
+ * Recordings for measuring speech-to-text models: a voice speaks one per language, and they are files so that
+ * other processes can read them.
+ */
 export class BenchRecordings {
   readonly #context: Pick<Context, 'runtime' | 'signal' | 'note'>;
   readonly #args = new Map<string, readonly string[]>();
@@ -15,7 +18,10 @@ export class BenchRecordings {
     this.#context = context;
   }
 
-  /** The options that name the recording for a model; none where it needs none, or there is no text. */
+  /**
+   * Returns the command-line options with the recording for a model. Empty for a model that does not
+   * transcribe, or if no text is in its languages.
+   */
   async argsFor({ manifest }: BenchModel): Promise<readonly string[]> {
     const text = manifest.type === 'stt' ? benchText(manifest.capabilities.languages) : undefined;
     if (text === undefined) return [];

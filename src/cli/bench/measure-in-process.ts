@@ -9,7 +9,7 @@ import type { ManifestOf, StoredModel } from '../../domain/model.ts';
 import { catalogModels } from '../../models/catalog.ts';
 import { isOfType } from '../../models/default-model.ts';
 import type { BenchResult } from '../../runtime/bench/bench-results.ts';
-import { type BenchAudio, measureHearing, measureSpeaking } from '../../runtime/bench/measure.ts';
+import { type BenchAudio, measureTranscription, measureSpeech } from '../../runtime/bench/measure.ts';
 import { benchText } from '../../runtime/bench/samples.ts';
 import { wordAccuracy } from '../../runtime/bench/word-accuracy.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
@@ -76,17 +76,11 @@ async function measured(
     if (audio === undefined)
       throw new VoiceError('invalid_value', 'There is no recording for it: name one with --audio.');
     const { language } = audio;
-    const figures = await measureHearing(runtime, { folder, manifest }, audio, systemClock, signal);
+    const figures = await measureTranscription(runtime, { folder, manifest }, audio, systemClock, signal);
     return { figures, memory: mostMemory(), ...(language !== undefined && { language }) };
   }
   const text = benchText(manifest.capabilities.languages) ?? benchText(['en'])!;
-  const { sound, ...figures } = await measureSpeaking(
-    runtime,
-    { folder, manifest },
-    text,
-    systemClock,
-    signal,
-  );
+  const { sound, ...figures } = await measureSpeech(runtime, { folder, manifest }, text, systemClock, signal);
   const memory = mostMemory();
   const right = await understood(runtime, sound, text, signal);
   return {

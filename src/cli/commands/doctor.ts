@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Diagnosis } from '../../runtime/diagnose.ts';
-import type { Finding, Place } from '../../runtime/diagnose/finding.ts';
+import type { Finding, CheckContext } from '../../runtime/diagnose/finding.ts';
 import { type CommandSpec, type Context, writeJson } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { configFilePath } from '../config-file.ts';
@@ -33,7 +33,7 @@ export const doctorCommand: CommandSpec = {
   },
 };
 
-function placeOf({ env, settings, settingsProblem }: Context): Place {
+function placeOf({ env, settings, settingsProblem }: Context): CheckContext {
   const path = configFilePath(env);
   return {
     env,

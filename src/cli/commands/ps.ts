@@ -15,7 +15,7 @@ import { VoiceError } from '../../domain/errors.ts';
 import { printable } from '../../base/printable.ts';
 import { alignedColumns } from '../ui/aligned-columns.ts';
 import { formatBytes } from '../../base/byte-size.ts';
-import { seconds } from '../ui/pull-lines.ts';
+import { formatDuration } from '../ui/pull-lines.ts';
 
 const DEFAULT_SERVER = 'http://127.0.0.1:8000';
 
@@ -45,7 +45,7 @@ export const psCommand: CommandSpec = {
     'voice ps --server http://speech.example:8000 --json',
   ],
   run: (context, _, options) =>
-    options['watch'] === true ? showAgain(context, show, systemClock) : show(context),
+    options['watch'] === true ? showRepeatedly(context, show, systemClock) : show(context),
 };
 
 const EVERY_MS = 2_000;
@@ -53,10 +53,10 @@ const EVERY_MS = 2_000;
 const CLEAR = '\u001B[H\u001B[J';
 
 /**
- * Runs `show` every 2 s until the signal aborts: on a terminal each time in place of the last. After the
- * first time, a server that is away for a moment is no reason to stop.
+ * Runs `show` every 2 s until the signal aborts. On a terminal, each output replaces the last. Once `show`
+ * has succeeded, an unreachable server does not end it.
  */
-export async function showAgain(
+export async function showRepeatedly(
   context: Context,
   show: (context: Context) => Promise<void>,
   clock: Clock,
@@ -141,7 +141,7 @@ export function workerTable({ workers, queue }: ServerStatus, nowMs: number): st
     worker.type,
     worker.name,
     worker.state,
-    seconds(Math.max(0, Math.floor((nowMs - worker.since) / 1000))),
+    formatDuration(Math.max(0, Math.floor((nowMs - worker.since) / 1000))),
     String(worker.pid ?? '-'),
     worker.memory === undefined ? '-' : formatBytes(worker.memory),
     String(worker.restarts),
@@ -157,6 +157,6 @@ export function workerTable({ workers, queue }: ServerStatus, nowMs: number): st
 function trouble({ reason, retryAt }: WorkerReport, nowMs: number): string {
   if (reason === undefined) return '';
   const again =
-    retryAt === undefined ? '' : `; tried again in ${seconds(Math.max(0, retryAt - nowMs) / 1000)}`;
+    retryAt === undefined ? '' : `; tried again in ${formatDuration(Math.max(0, retryAt - nowMs) / 1000)}`;
   return `it ${reason}${again}`;
 }

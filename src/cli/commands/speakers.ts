@@ -19,7 +19,7 @@ import {
 import { readSampleFile, readSpeakerOptions, SPEAKER_OPTIONS } from '../speakers/speaker-options.ts';
 import { alignedColumns } from '../ui/aligned-columns.ts';
 import { openProgress } from '../ui/live-view.ts';
-import { clock } from '../ui/progress-bar.ts';
+import { formatClock } from '../ui/progress-bar.ts';
 import { writeAtomically } from '../write-atomically.ts';
 
 const { min, max } = SAMPLE_SECONDS;
@@ -156,7 +156,8 @@ async function findHere(context: Context, file: string, asked: Asked): Promise<D
     { ...context, json: false },
     {
       start: `${name}: reading`,
-      words: ({ seconds, duration }) => `${name}: ${clock(seconds)} of ${clock(duration)} listened to`,
+      words: ({ seconds, duration }) =>
+        `${name}: ${formatClock(seconds)} of ${formatClock(duration)} listened to`,
       event: () => undefined,
     },
   );

@@ -4,7 +4,7 @@ import { CUE_FORMAT_NAMES, CUE_FORMATS, type CueFormatName } from '../../transcr
 import { cuesIn } from '../../transcript/cue-stream.ts';
 import type { Cue } from '../../transcript/subtitles.ts';
 
-/** Formats that can be written while there is no end in sight. */
+/** Formats that can be written line by line, before the end is known. */
 export type LiveFormat = 'text' | CueFormatName;
 
 export const LIVE_FORMATS: readonly LiveFormat[] = ['text', ...CUE_FORMAT_NAMES];

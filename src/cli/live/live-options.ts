@@ -32,7 +32,7 @@ export const LIVE_OPTIONS: readonly OptionSpec[] = [
 /** The options of `voice transcribe --live`. */
 export interface LiveOptions {
   readonly source: 'microphone' | 'stdin';
-  /** The best that is installed for it, where left out. */
+  /** Default: the best installed model for the task and language. */
   readonly model: string | undefined;
   readonly format: LiveFormat;
   readonly options: TranscribeOptions & { readonly itn: boolean };

@@ -9,7 +9,7 @@ import { captionLines, type CaptionLines, type LiveFormat } from './caption-line
 export interface CaptionOptions {
   readonly format: LiveFormat;
   readonly subtitles: SubtitleOptions;
-  /** Whether words are told in JSON. */
+  /** Whether JSON events contain words. */
   readonly wordTimes: boolean;
 }
 

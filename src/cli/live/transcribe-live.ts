@@ -59,7 +59,7 @@ export async function transcribeLive(context: Context, wish: LiveOptions): Promi
     await captions.listen(shown);
     const { language, languages = [], hotWords = [], itn } = options;
     const session = createSessions(runtime)({ model, language, admission: 'wait', hasDeadlines: false });
-    session.obey({
+    session.execute({
       type: 'configure',
       change: {
         languages,
@@ -100,14 +100,15 @@ export interface ListenOptions {
   /** The sound as raw samples; ends with the input. */
   readonly pcm: AsyncIterable<Uint8Array>;
   readonly captions: CaptionView;
-  /** Ends `pcm` when there is nobody to hear it any more. */
+  /** Ends `pcm` when the session is over. */
   readonly leave: () => void;
   /** Whether anybody still reads what is written. */
   readonly isRead: () => boolean;
 }
 
 /**
- * Sends `pcm` to a session as fast as it takes it, and writes its captions, also those before an error.
+ * Sends `pcm` to a session as fast as the session takes it, and writes its captions, including those before
+ * an error.
  * @throws VoiceError from `pcm`, or the error that ends the session.
  */
 export async function listenLive({ session, pcm, captions, leave, isRead }: ListenOptions): Promise<void> {
@@ -139,7 +140,7 @@ export async function listenLive({ session, pcm, captions, leave, isRead }: List
     failure ??= VoiceError.from(error);
   }
   captions.finish?.();
-  if (isRead()) session.obey({ type: 'close' });
+  if (isRead()) session.execute({ type: 'close' });
   else void session.end('client_disconnect');
   try {
     await told;

@@ -6,15 +6,15 @@ import { VoiceError } from '../../domain/errors.ts';
 
 /** The folders whose files may be read and written, subfolders included. Links are followed first. */
 export interface AllowedPaths {
-  /** As people write them. */
+  /** For messages. */
   readonly folders: readonly string[];
   /**
-   * The file at `path`, with no link in it.
+   * Returns the real path of the file at `path`.
    * @throws VoiceError `invalid_value` where it lies elsewhere, or is no file.
    */
   toRead(path: string): Promise<string>;
   /**
-   * The path of a new file, without links.
+   * Returns the real path of a new file at `path`.
    * @throws VoiceError `invalid_value` where it lies elsewhere, its folder is missing, the file exists, or
    *   the name is impossible.
    */

@@ -42,7 +42,8 @@ export async function serveTools(transport: Transport, options: ToolServerOption
 }
 
 /**
- * The same; resolves as soon as messages may come. `left` resolves when the other side has left.
+ * Offers the tools over `transport` and resolves as soon as messages may arrive. `left` resolves when the
+ * other side has left.
  * @throws VoiceError `unavailable` where the package for it is not installed.
  */
 export async function offerTools(

@@ -10,18 +10,18 @@ import {
 import { type SpeakingModel, speakLocally, type SpeakCommandOptions } from '../speech/speaking.ts';
 import { localVoices } from '../voices.ts';
 
-/** The work of the tools, done as the commands do it: by engines of this process or by a server. */
+/** The functions behind the tools: engines of this process, or a server. */
 export interface ToolBackend {
-  hearing(context: Context, job: TranscribeJob): Promise<RecordingTranscriber>;
-  speaking(context: Context, wish: SpeakCommandOptions, text: string): Promise<SpeakingModel>;
+  openTranscriber(context: Context, job: TranscribeJob): Promise<RecordingTranscriber>;
+  openVoice(context: Context, wish: SpeakCommandOptions, text: string): Promise<SpeakingModel>;
   voices(context: Context, model: string | undefined): Promise<readonly ListedVoice[]>;
   models(context: Context): Promise<readonly Manifest[]>;
 }
 
-/** By engines of this process. */
+/** Uses engines of this process. */
 export const LOCAL_BACKEND: ToolBackend = {
-  hearing: localTranscriber,
-  speaking: (context, wish, text) => speakLocally(context, wish, text),
+  openTranscriber: localTranscriber,
+  openVoice: (context, wish, text) => speakLocally(context, wish, text),
   voices: (context, model) => localVoices(context).list(model),
   async models({ settings }) {
     const { models } = await storeOf(settings).list();
@@ -29,7 +29,7 @@ export const LOCAL_BACKEND: ToolBackend = {
   },
 };
 
-/** By the server at an address. */
+/** Uses the server at `address`. */
 export async function remoteBackend(address: string): Promise<ToolBackend> {
   // Only a program that talks to a server pays for it.
   const [
@@ -46,8 +46,8 @@ export async function remoteBackend(address: string): Promise<ToolBackend> {
     import('../remote/voice-server.ts'),
   ]);
   return {
-    hearing: (context, job) => remoteTranscriber(context, address, job),
-    speaking: (context, wish, text) => speakThere(context, address, wish, text),
+    openTranscriber: (context, job) => remoteTranscriber(context, address, job),
+    openVoice: (context, wish, text) => speakThere(context, address, wish, text),
     voices: (context, model) => voicesThere(context, address).list(model),
     models: async (context) =>
       (await askModels(new VoiceServer(address, context))).map(({ manifest }) => manifest),

@@ -18,13 +18,11 @@ import type { ToolBackend } from './tool-backend.ts';
 
 /** The surroundings of a tool call. */
 export interface ToolCall {
-  /**
-   * The context of the call; its signal aborts when the call is cancelled. Standard output must stay unused.
-   */
+  /** The context of the call; its signal aborts with the call. Standard output must stay unused. */
   readonly context: Context;
   readonly work: ToolBackend;
   readonly paths: AllowedPaths;
-  /** Seconds of sound that are done, and of how many where that is known. */
+  /** Reports the seconds of sound that are done and, if known, their total. */
   readonly onProgress: (done: number, total: number | undefined) => void;
 }
 
@@ -34,7 +32,7 @@ export interface Tool<Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly title: string;
   readonly description: string;
   readonly input: Shape;
-  /** Whether it leaves everything as it is. */
+  /** Whether the tool changes nothing. */
   readonly readOnly: boolean;
   /** Runs the tool and returns the content of its answer. */
   run(call: ToolCall, args: z.infer<z.ZodObject<Shape>>): Promise<readonly (string | ToolSound)[]>;
@@ -91,7 +89,7 @@ export const TOOLS: readonly Tool[] = [
         speakers: speakers ?? (SPEAKER_FORMATS.has(format) ? 'true' : undefined),
       });
       const job = { model, task: 'transcribe', options } as const;
-      const hear = await work.hearing(context, job);
+      const hear = await work.openTranscriber(context, job);
       let end: number | undefined;
       const transcript = await hear({ input: audio.name, audio }, (progress) => {
         if (progress.type === 'prepared') end = progress.start + progress.duration;
@@ -125,7 +123,7 @@ export const TOOLS: readonly Tool[] = [
       const path = output === undefined ? undefined : await paths.toWrite(output);
       // A path names a file to read, like any other.
       const voice = asked !== undefined && isVoicePath(asked) ? await paths.toRead(asked) : asked;
-      const speaking = await work.speaking(context, { ...wish, voice }, text);
+      const speaking = await work.openVoice(context, { ...wish, voice }, text);
       const tally = new SpeechTally((seconds) => onProgress(seconds, undefined));
       const sound: SpeechDelivery = {
         format: chooseFormat(format, output),

@@ -5,7 +5,7 @@ import { formatBytes } from '../../base/byte-size.ts';
 import { codeOf, isConnectionError, isOffline } from '../../base/connection-errors.ts';
 import { waitForDrain } from '../../base/wait-for-drain.ts';
 
-/** A request to a server, and how much patience there is for its answer. */
+/** A request to a server, with its time limits. */
 export interface HttpRequest {
   /** The name of the server in messages. */
   readonly server: string;
@@ -55,7 +55,7 @@ export async function exchange(outgoing: HttpRequest & Limit): Promise<HttpRespo
 }
 
 /**
- * All of an answer that has begun.
+ * Reads the whole body of an answer that has begun.
  * @throws VoiceError `unavailable`, also where it has more than `maxBytes`; `cancelled`.
  */
 export async function readBody(
@@ -72,7 +72,10 @@ export async function readBody(
   return { status, headers, body: Buffer.concat(all) };
 }
 
-/** The same, as soon as the answer begins. Its blocks have to be read, or `signal` aborted. */
+/**
+ * Sends a request as `exchange` does, and resolves as soon as the answer begins. The caller must read its
+ * blocks or abort `signal`.
+ */
 export async function openExchange(outgoing: HttpRequest): Promise<OpenAnswer> {
   const { server, method, url, headers, body, silenceMs, isPatient = false, signal } = outgoing;
   if (signal.aborted) throw cancelled(signal.reason);
@@ -172,7 +175,7 @@ const tooLong = (server: string, maxBytes: number) =>
     `What answers at ${server} sends more than ${formatBytes(maxBytes)}, which no voice server does.`,
   );
 
-/** The value that the bytes are JSON of; `undefined` where they are none. */
+/** Parses JSON; `undefined` if `bytes` are not JSON. */
 export function parseJsonBody(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;

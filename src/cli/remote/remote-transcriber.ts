@@ -35,7 +35,8 @@ const SILENCE_MS = 300_000;
 const CANCEL_MS = 1000;
 
 /**
- * Hearing by a running server, once it says that it has the model.
+ * Creates a transcriber that uses a running server. Resolves when the server has confirmed that it has the
+ * model.
  * @throws VoiceError `model_not_found`, `unsupported` for a model that speaks, `unavailable`.
  */
 export async function remoteTranscriber(
@@ -103,9 +104,7 @@ interface RecordingRequest<T> {
   readonly parse: (body: unknown) => T | undefined;
 }
 
-/**
- * Uploads a recording and waits for the answer. When `signal` aborts, the server is told before it is left.
- */
+/** Uploads a recording and waits for the answer. When `signal` aborts, it cancels the request first. */
 export async function sendRecording<T>(
   server: VoiceServer,
   upload: RecordingUpload,
@@ -167,7 +166,7 @@ async function* counted({ size, blocks }: RecordingUpload, onProgress: (progress
   onProgress({ type: 'working' });
 }
 
-/** Says of the file what the server says of what it was sent. */
+/** Puts the name of the file into the server's error about an upload. */
 export function nameFile(error: VoiceError, { name }: AudioSource): VoiceError {
   const { kind, message, cause } = error;
   const about = `${SENT_NAME}: `;
@@ -184,7 +183,8 @@ interface DelayedAbort {
 }
 
 /**
- * When `signal` aborts, calls `tell` first; where that resolves to true, waits `graceMs` before it aborts.
+ * Creates a signal that follows `signal`. On abort it first calls `tell`; if that resolves to true, it waits
+ * `graceMs` before it aborts.
  */
 export function delayedAbort(
   signal: AbortSignal,

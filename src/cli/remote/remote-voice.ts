@@ -15,9 +15,7 @@ const USUAL_MOST = 4_096;
 /** Without a byte for so long, it is given up. */
 const SILENCE_MS = 300_000;
 
-/**
- * A model of a server that speaks like an engine here. Long texts are sent in parts, cut between sentences.
- */
+/** A model of a server with the interface of an engine. Long texts are cut between sentences. */
 export class RemoteVoice implements Pick<TtsEngine, 'synthesize'> {
   readonly #server: VoiceServer;
   readonly #model: string;

@@ -11,7 +11,7 @@ import { createWavReader } from '../../audio/wav-reader.ts';
 /** Smaller recordings are sent before they would be compressed. */
 const WORTH_COMPRESSING_BYTES = 8 * 1_048_576;
 
-/** Audio that can be sent, as often as it takes. To be closed. */
+/** Audio that can be sent, repeatedly if a request is retried. The caller must close it. */
 export interface RecordingUpload {
   readonly size: number;
   /** All of the recording, always `size` bytes. Throws `invalid_audio` where the file became shorter. */
@@ -111,9 +111,7 @@ async function* exactly(size: number, blocks: AsyncIterable<Uint8Array>, name: s
 /** The samples encoded at a time (some ten milliseconds of work), so that other tasks get their turn. */
 const PIECE_SAMPLES = 16_384;
 
-/**
- * Writes a WAV recording as FLAC into `file`, losslessly. False where FLAC cannot hold it, or it breaks off.
- */
+/** Writes a WAV recording as FLAC into `file`. Returns false if FLAC cannot hold it, or it breaks off. */
 export async function compressInto(file: FileHandle, blocks: AsyncIterable<Uint8Array>): Promise<boolean> {
   const reader = createWavReader();
   let encoder: LosslessEncoder | undefined;

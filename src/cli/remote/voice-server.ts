@@ -1,7 +1,7 @@
 import { VoiceError } from '../../domain/errors.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Context } from '../command.ts';
-import { seconds } from '../ui/pull-lines.ts';
+import { formatDuration } from '../ui/pull-lines.ts';
 import {
   type HttpResponse,
   type OpenAnswer,
@@ -15,7 +15,6 @@ import { serverName } from './local-only.ts';
 import { sleep, systemClock } from '../../base/clock.ts';
 import { retryAfterMs } from '../../base/retry-after.ts';
 
-/** A request to a server. */
 export interface Request extends Pick<HttpRequest, 'method' | 'silenceMs' | 'isPatient'> {
   /** `/v1/models` */
   readonly path: string;
@@ -62,7 +61,7 @@ export class VoiceServer {
   }
 
   /**
-   * The answer to a request that succeeds, as soon as it begins; has to be read, or `signal` aborted.
+   * Sends a request and resolves when a successful answer begins. The caller must read it or abort `signal`.
    * @throws VoiceError as `ask`.
    */
   async open(request: Request, signal = this.#context.signal): Promise<OpenAnswer> {
@@ -103,7 +102,7 @@ export class VoiceServer {
   async #sayWait(answer: HttpResponse | OpenAnswer, delayMs: number): Promise<void> {
     if (!('body' in answer)) return;
     const { message } = failureOf(answer, this.name);
-    await this.#context.note(`voice: ${message} Trying again in ${seconds(delayMs / 1000)}.`);
+    await this.#context.note(`voice: ${message} Trying again in ${formatDuration(delayMs / 1000)}.`);
   }
 }
 
@@ -125,7 +124,8 @@ const LONGEST_DELAY_MS = 60_000;
 const PASSING: ReadonlySet<number> = new Set([429, 502, 503]);
 
 /**
- * The answer of `attempt`, repeated at most twice, after the delay that the server asks for or 0.5 s and 1 s.
+ * Calls `attempt` and repeats it at most twice while the server asks for a retry, after the server's delay,
+ * else 0.5 s and 1 s.
  */
 export async function retryWhenAsked<A extends Head>(
   attempt: () => Promise<A>,

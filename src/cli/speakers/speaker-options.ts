@@ -27,8 +27,8 @@ export const SPEAKER_OPTIONS: readonly OptionSpec[] = [
 type SpeakerOptions = Pick<TranscribeOptions, 'speakers' | 'knownSpeakerNames' | 'knownSpeakerReferences'>;
 
 /**
- * Reads `--speakers` and `--speaker`. The value of `--speakers` is optional, so a word behind it that is no
- * number may be the first of the `files`.
+ * Reads `--speakers` and `--speaker`. The value of `--speakers` is optional: a word behind it that is not a
+ * number becomes the first of the `files`.
  * @throws VoiceError `invalid_value` for a bad number, name or sample; `voice_not_found`.
  */
 export async function readSpeakerOptions(

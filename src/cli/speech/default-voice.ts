@@ -6,8 +6,8 @@ import { modelOfVoice } from './model-for.ts';
 import type { SpeakCommandOptions } from './speaking.ts';
 
 /**
- * A wish with the speed and the voice that were set, where it has none of its own. The voice is for texts of
- * its language alone, and for the model that has it. `sample` is the beginning of the text.
+ * Adds the speed and voice of the settings to options that have none. The voice is added only if the text is
+ * in its language and the model has it. `sample` is the beginning of the text.
  */
 export async function withDefaultVoice(
   { voice, speed }: Pick<Settings, 'voice' | 'speed'>,

@@ -15,16 +15,19 @@ export interface SpeechDelivery {
   readonly format: FileFormat;
   /** Title, author and chapters, for the formats that hold them. */
   readonly tags?: SoundTags | undefined;
-  /** Makes it, once, and ends with `cancelled` when `signal` aborts. */
+  /** Makes the sound. Called once. Throws `cancelled` when `signal` aborts. */
   readonly make: (signal: AbortSignal) => AsyncIterable<Float32Array>;
-  /** It is so short that it may be made whole before any of it leaves, to tell its length in front. */
+  /**
+   * The sound is short enough to be made completely before it is written, so that the header can state its
+   * length.
+   */
   readonly isShort: boolean;
 }
 
 /** The most encoded blocks, of 0.1 s each, that wait for a player, so that its sound does not break off. */
 const AHEAD_BLOCKS = 600;
 
-/** Writes or plays speech as it is made; resolves when all of it is written, or was played. */
+/** Writes or plays speech while it is made. Resolves when all of it has been written or played. */
 export async function deliver(
   context: Context,
   destination: Destination,

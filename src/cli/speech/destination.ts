@@ -77,7 +77,7 @@ export function chooseFormat(
   );
 }
 
-/** The format that the name of a file tells, where it does. */
+/** The format by the file's extension; `undefined` if it is not one of a format. */
 export function formatOfName(path: string): FileFormat | undefined {
   const extension = extname(path).slice(1).toLowerCase();
   const own = FILE_FORMAT_NAMES.find((name) => FILE_FORMATS[name].extension === extension);

@@ -11,7 +11,7 @@ const MODEL_OF: Readonly<Partial<Record<EngineOf<'tts'>, string>>> = {
   espeak: FALLBACK_TTS_MODEL,
 };
 
-/** The model that was asked for, by its name or by the voice's; `undefined` where neither tells one. */
+/** The model that the options name, directly or by the voice; `undefined` if neither names one. */
 export function namedModel({
   model,
   voice,
@@ -29,8 +29,8 @@ export function modelOfVoice(voice: string): string | undefined {
   return engine === 'piper' ? withoutSpeaker(voice) : engine && MODEL_OF[engine];
 }
 
-/** The same, where a saved voice may be called so, too: those are made of voices of the default model. */
-export async function modelOfVoiceHere(
+/** As `modelOfVoice`, but `voice` may also name a saved voice; those belong to the default model. */
+export async function findModelOfVoice(
   voice: string,
   savedVoices: Pick<VoiceStore, 'get' | 'list'> | undefined,
 ): Promise<string | undefined> {

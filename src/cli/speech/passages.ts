@@ -2,12 +2,12 @@ import { isSpeakable, type SpeechPassage } from '../../domain/voice.ts';
 import { readScriptAsItComes, type ScriptOptions } from '../../text/directions/read-script.ts';
 import { sentences } from '../../text/sentences.ts';
 
-/** A part of a text that is spoken by itself, so that speaking can be taken up behind it. */
+/** A part of a text that is spoken by itself, so that an interrupted run can continue behind it. */
 export interface Passage {
   readonly said: readonly SpeechPassage[];
-  /** UTF-16 characters of it. */
+  /** Its length in UTF-16 characters. */
   readonly length: number;
-  /** UTF-16 index in what is said, behind the passage; absent for a text that comes as a stream. */
+  /** UTF-16 index behind the passage in the script; absent for a streamed text. */
   readonly end?: number;
 }
 

@@ -8,7 +8,7 @@ import type { FoundPlayer } from '../../media/players.ts';
 import { openTemporaryFile, storageProblem, type TemporaryFile } from '../../media/temporary-file.ts';
 import { waitForExit } from '../other-programs.ts';
 
-/** Makes the sound, in the form that the player takes; ends with `cancelled` when `signal` aborts. */
+/** Makes the sound in the player's format. Throws `cancelled` when `signal` aborts. */
 export type MakeSound = (signal: AbortSignal) => AsyncIterable<Uint8Array>;
 
 /**

@@ -3,8 +3,8 @@ import { VoiceError } from '../../domain/errors.ts';
 import { isAddress } from '../inputs.ts';
 
 /**
- * Refuses a file's path or an address instead of a text, and tells the command to use: an argument by itself,
- * or the path of a file that is there before other arguments.
+ * Refuses a path or an address in place of a text: a single argument, or the path of an existing file before
+ * others. The error names the command to use.
  * @throws VoiceError `invalid_value`.
  */
 export async function refusePlaces(words: readonly string[]): Promise<void> {

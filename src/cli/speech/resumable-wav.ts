@@ -9,8 +9,8 @@ const HEADER_BYTES = wavHeader(TTS_RATE).length;
 const BLOCK_SAMPLES = TTS_RATE;
 
 /**
- * Speech that is saved while it is made, as a WAV file that plays at any time. Behind `samples` the file may
- * still hold audio of an earlier run.
+ * Speech that is saved while it is made, in a WAV file that can be played at any time. Behind `samples`, the
+ * file may still hold audio of an earlier run.
  */
 export class ResumableWav {
   readonly path: string;
@@ -19,14 +19,15 @@ export class ResumableWav {
   #length: number;
   #file: FileHandle | undefined;
 
-  /** How many samples the file at `path` holds. */
+  /** Returns the number of samples in the file at `path`; 0 if there is none. */
   static async samplesIn(path: string): Promise<number> {
     const there = await stat(path).catch(() => undefined);
     return Math.max(0, ((there?.size ?? 0) - HEADER_BYTES) >> 1);
   }
 
   /**
-   * Continues behind the first `samples` of the file at `path`, which holds `length`. Opens it on first use.
+   * Continues after the first `samples` samples of the file at `path`, which holds `length` samples. Opens it
+   * on first use.
    */
   constructor(path: string, samples: number, length: number) {
     this.path = path;
@@ -34,12 +35,12 @@ export class ResumableWav {
     this.#length = length;
   }
 
-  /** Made so far. */
+  /** The number of samples made so far. */
   get samples(): number {
     return this.#samples;
   }
 
-  /** Of all that there is to hear. */
+  /** The length of the file's audio, that of an earlier run included. */
   get seconds(): number {
     return this.#length / TTS_RATE;
   }
@@ -51,7 +52,7 @@ export class ResumableWav {
     this.#length = Math.max(this.#length, this.#samples);
   }
 
-  /** All that was made, from its beginning, in blocks. */
+  /** Reads the samples made so far, from the beginning, in blocks. */
   async *blocks(): AsyncGenerator<Float32Array, void, undefined> {
     const file = await this.#opened();
     for (let at = 0; at < this.#samples; at += BLOCK_SAMPLES) {
@@ -62,7 +63,7 @@ export class ResumableWav {
     }
   }
 
-  /** Makes it the file at `path`; false where it has to be copied. */
+  /** Renames the finished file to `path`. Returns false if that fails, so that the caller has to copy it. */
   async moveTo(path: string): Promise<boolean> {
     const file = await this.#opened();
     try {
@@ -77,7 +78,7 @@ export class ResumableWav {
     }
   }
 
-  /** Notes the true length in the file, where it can. */
+  /** Closes the file and writes its length into the header if possible. */
   async close(): Promise<void> {
     const file = this.#file;
     this.#file = undefined;

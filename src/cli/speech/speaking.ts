@@ -17,14 +17,14 @@ import { ensureModel } from '../ensure-model.ts';
 import { needsPull } from '../stt-model.ts';
 import { formatSeconds } from '../../base/format-seconds.ts';
 import { withPcm16Samples } from './pcm16-samples.ts';
-import { modelOfVoiceHere } from './model-for.ts';
+import { findModelOfVoice } from './model-for.ts';
 import { primaryLanguage } from '../../text/primary-language.ts';
 import { languageSpokenBy } from '../../engines/voice-names.ts';
 import { withDefaultVoice } from './default-voice.ts';
 
 /** The options of `voice speak`, without the text. */
 export interface SpeakCommandOptions extends SpeakOptions {
-  /** By the voice, or the default one, where left out. */
+  /** Default: the model of the voice, else the default model. */
   readonly model?: string | undefined;
   /** As the person wrote it. */
   readonly voice?: string | undefined;
@@ -33,7 +33,7 @@ export interface SpeakCommandOptions extends SpeakOptions {
 /** A model that is there and can speak. */
 export interface SpeakingModel {
   readonly model: string;
-  /** The sound of `text`, and when its words sound. */
+  /** Speaks `text`: yields sound and word times. */
   say(text: SpeakRequest['text'], signal: AbortSignal): AsyncIterable<TtsChunk>;
   /** The steps so far and their times, as sentences without an end; absent where a server did them. */
   steps?(): readonly string[];
@@ -139,7 +139,10 @@ async function noteBetterVoice(context: Context, speaker: SpeechModel<Model>): P
   );
 }
 
-/** The model of the catalog that speaks better than eSpeak, where that was chosen for want of another. */
+/**
+ * The catalog model that sounds better than eSpeak, if eSpeak was chosen because no other model was
+ * installed.
+ */
 export const betterVoice = ({
   model,
   language,
@@ -155,7 +158,7 @@ async function modelOfVoiceWished(
   const voices = voice === undefined ? Object.values(speakers) : [voice];
   if (voices.length === 0) return undefined;
   const { savedVoices } = await context.runtime();
-  const models = new Set(await Promise.all(voices.map((one) => modelOfVoiceHere(one, savedVoices))));
+  const models = new Set(await Promise.all(voices.map((one) => findModelOfVoice(one, savedVoices))));
   // Voices of several models cannot speak together; the error names the first that the usual model lacks.
   return models.size === 1 ? [...models][0] : undefined;
 }
@@ -168,7 +171,7 @@ export async function noteVoiceChoice(
   for (const sentence of [warning, note]) if (sentence !== undefined) await noteFallback(context, sentence);
 }
 
-/** Says why it does not sound as it could: one line, as JSON for programs. */
+/** Notes why a lesser voice is used: one line, or JSON for programs. */
 export async function noteFallback({ json, note }: Context, message: string): Promise<void> {
   await note(json ? JSON.stringify({ type: 'note', message }) : `voice: ${message}`);
 }

@@ -13,18 +13,18 @@ export class SpeechTally {
     this.#onProgress = onProgress;
   }
 
-  /** Takes what an earlier run made: so many samples, in which these words sound. */
+  /** Adds the samples and words of an earlier run. */
   add(samples: number, words: readonly AlignmentItem[]): void {
     this.#samples += samples;
     for (const word of words) this.#words.push(word);
   }
 
-  /** Of sound so far, in seconds. */
+  /** Seconds of sound so far. */
   get seconds(): number {
     return this.#samples / TTS_RATE;
   }
 
-  /** As far as it has been read. */
+  /** The text that was read so far. */
   get text(): string {
     return this.#text;
   }
@@ -33,14 +33,14 @@ export class SpeechTally {
     return this.#words;
   }
 
-  /** `text`, remembered as it is read. */
+  /** Returns `text` and records it while it is read. */
   read<T extends Text>(text: T): T {
     if (typeof text !== 'string') return this.#reading(text) as AsyncIterable<string> as T;
     this.#text = text;
     return text;
   }
 
-  /** The sound of `chunks`, whose lengths and words are remembered as they pass. */
+  /** Yields the samples of `chunks` and records their lengths and words. */
   async *listen(chunks: AsyncIterable<TtsChunk>): AsyncGenerator<Float32Array, void, undefined> {
     for await (const { samples, alignment } of chunks) {
       this.add(samples.length, alignment?.items ?? []);

@@ -13,7 +13,7 @@ export class TextProgress {
     this.#reached = end;
   }
 
-  /** UTF-16 index: what stands before it is said. */
+  /** UTF-16 index of the end of the spoken text. */
   get end(): number {
     return this.#end;
   }
@@ -27,7 +27,7 @@ export class TextProgress {
     return this.fraction === undefined ? '' : `${Math.floor(100 * this.fraction)} %`;
   }
 
-  /** These words of the passage are said. */
+  /** Records that these words of a passage are spoken. */
   reach({ length }: Passage, words: readonly AlignmentItem[]): void {
     const said = words.reduce((sum, word) => sum + word.text.length + 1, 0);
     this.#reached = this.#end + Math.min(length, said);

@@ -23,9 +23,9 @@ export const isFolder = async (path: string): Promise<boolean> =>
   /[/\\]$/u.test(path) || ((await stat(path).catch(() => undefined))?.isDirectory() ?? false);
 
 /**
- * Makes a file of each chapter of `book`, in the folder that `job.path` names, and answers with the seconds
- * that were made. Names begin with the number of the chapter. A chapter that is interrupted goes on as any
- * file of speech does.
+ * Makes one file per chapter of `book` in the folder `job.path` and returns the seconds of sound that were
+ * made. Names begin with the number of the chapter. A chapter that is interrupted goes on as any file of
+ * speech does.
  * @throws VoiceError as `writeSpeech`; it says which chapter it was.
  */
 export async function writeChapters(

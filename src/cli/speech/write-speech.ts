@@ -11,7 +11,7 @@ import type { SoundTags } from '../../media/sound-tags.ts';
 import type { Context } from '../command.ts';
 import { type ScriptOptions, textOf } from '../../text/directions/read-script.ts';
 import type { LiveView } from '../ui/live-view.ts';
-import { seconds } from '../ui/pull-lines.ts';
+import { formatDuration } from '../ui/pull-lines.ts';
 import { openSpeechProgress, type SpeechProgress } from '../ui/speech-progress.ts';
 import { isResumable, ResumableOutput, type WorkIdentity } from '../resumable-output.ts';
 import type { BookScript } from './book.ts';
@@ -29,7 +29,7 @@ export interface SpeechFileJob {
   readonly format: FileFormat;
   readonly effects: EffectOptions | undefined;
   readonly text: readonly SpeechPassage[] | AsyncIterable<string>;
-  /** Of a document: the chapters that the file has, and what it says of itself. */
+  /** The chapters, title and author of a document. */
   readonly book?: BookScript['book'] | undefined;
   /** How a text that still arrives is to be read. */
   readonly script: ScriptOptions;
@@ -42,7 +42,7 @@ export interface SpeechFileJob {
 /** The subtitles of a speech. */
 export interface SpeechCues {
   readonly path: string;
-  /** Writes those of all that `tally` knows of `passages`. */
+  /** Writes the subtitles of `passages` to `path`. */
   write(path: string, passages: readonly SpeechPassage[], signal: AbortSignal): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ export async function writeSpeech(
   let isBegun = kept.samples > 0;
   if (isBegun)
     await note(
-      `voice: ${path}: going on from ${progress.percent}, ${seconds(tally.seconds)} of speech; to begin anew, remove '${unfinished.path}' first.`,
+      `voice: ${path}: going on from ${progress.percent}, ${formatDuration(tally.seconds)} of speech; to begin anew, remove '${unfinished.path}' first.`,
     );
   const endings = [KEPT, ...(cues ? [extname(cues.path).slice(1)] : [])];
   const view = await openSpeechProgress(context, path);
@@ -139,9 +139,7 @@ export async function writeSpeech(
       throw failure;
     }
     // Beside the first failure, what goes wrong here is no news.
-    await cues
-      ?.write(unfinished.companion(endings[1]!), said, NEVER_ABORTED)
-      .catch(() => undefined);
+    await cues?.write(unfinished.companion(endings[1]!), said, NEVER_ABORTED).catch(() => undefined);
     throw stopped(failure, progress.percent, kept, unfinished.isToBeResumed);
   } finally {
     await view.close();
@@ -241,7 +239,7 @@ function stopped(
 ): VoiceError {
   const at = percent === '' ? '' : ` at ${percent}`;
   const first = kind === 'cancelled' ? `Stopped${at}.` : message;
-  const made = `'${kept.path}' plays the ${seconds(kept.seconds)} made so far.`;
+  const made = `'${kept.path}' plays the ${formatDuration(kept.seconds)} made so far.`;
   const advice = isToBeResumed ? ' The same command with --resume goes on from there.' : '';
   return new VoiceError(kind, `${first} ${made}${advice}`, { cause });
 }

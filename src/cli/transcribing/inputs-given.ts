@@ -13,7 +13,7 @@ const RECORDINGS = new Set(
 /** A recording that an argument names, or the folder that it names. */
 export interface NamedRecording {
   readonly input: string;
-  /** Where it lies in that folder; empty right in it, and for what is named itself. */
+  /** Its subfolder in the named folder; empty for a file directly in it, or named itself. */
   readonly subfolder: string;
 }
 

@@ -16,11 +16,11 @@ import { openTranscribeProgress } from '../ui/transcribe-progress.ts';
 
 /** The options that all recordings of a command share. */
 export interface TranscribeJob {
-  /** The best that is installed for it, where left out. */
+  /** Default: the best installed model for the task and language. */
   readonly model?: string | undefined;
   readonly task: Task;
   readonly options: TranscribeOptions;
-  /** Something that is made of the transcript wants to know when words are spoken. */
+  /** An output needs word times. */
   readonly needsWords?: boolean;
   /** All of it where left out. */
   readonly part?: AudioPart | undefined;
@@ -33,14 +33,14 @@ export interface Recording {
   readonly audio: AudioSource;
   /** The part that an earlier run transcribed. */
   readonly earlier?: ResumeState | undefined;
-  /** Told in the end what each step did and took, a sentence each without its end. */
+  /** Called at the end with one sentence, without its full stop, about each step and its time. */
   readonly onSteps?: ((steps: readonly string[]) => void) | undefined;
 }
 
 /** Called while engines of this process transcribe; `aside` writes to the terminal beside the progress. */
 export type OnTranscribeProgress = (progress: TranscribeProgress, aside: WriteAside) => void;
 
-/** Hears one recording, and shows how far it is. */
+/** Transcribes one recording and shows the progress. */
 export type RecordingTranscriber = (
   recording: Recording,
   onHeard: OnTranscribeProgress,

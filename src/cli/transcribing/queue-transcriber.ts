@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { QueueClient } from '../../cluster/queue/client.ts';
+import type { QueueClient, QueueTally } from '../../cluster/queue/client.ts';
 import type { Job, JobOptions } from '../../cluster/queue/job.ts';
 import { defer, type Deferred } from '../../base/deferred.ts';
 import { readInBlocks } from '../../base/read-in-blocks.ts';
@@ -10,8 +10,8 @@ import { cancelled, invalidAudio, VoiceError } from '../../domain/errors.ts';
 import type { Context } from '../command.ts';
 import { defaultOfCatalog } from '../stt-model.ts';
 import { noteInBackground } from '../context.ts';
-import { openQueueProgress } from '../ui/queue-progress.ts';
 import type { RecordingTranscriber, Recording, TranscribeJob } from './local-transcriber.ts';
+import { type LiveView, openProgress } from '../ui/live-view.ts';
 
 /**
  * Transcribes by the workers of a queue: submits all recordings in order, then waits for each. The queue
@@ -105,4 +105,28 @@ async function digestOf(path: string): Promise<string> {
     });
   }
   return hash.digest('hex');
+}
+
+/** Shows how many of `count` recordings in the queue are done. */
+export function openQueueProgress(context: Context, count: number): Promise<LiveView<QueueTally>> {
+  let last = '';
+  return openProgress<QueueTally>(context, {
+    start: 'queue: reading',
+    words: (tally) => `queue: ${queueWords(tally, count)}`,
+    event(tally) {
+      const event = { type: 'queue', recordings: count, ...tally };
+      const line = JSON.stringify(event);
+      if (line === last) return undefined;
+      last = line;
+      return event;
+    },
+  });
+}
+
+/** `12 of 200 done, 3 running, 1 set aside` */
+function queueWords({ done, running, failed }: QueueTally, count: number): string {
+  const parts = [`${done} of ${count} done`];
+  if (running > 0) parts.push(`${running} running`);
+  if (failed > 0) parts.push(`${failed} set aside`);
+  return parts.join(', ');
 }

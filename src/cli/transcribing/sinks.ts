@@ -14,15 +14,15 @@ import type { TargetFile } from './targets.ts';
 
 /** Where the transcript of one recording goes. */
 export interface Sink {
-  /** A stretch more was heard. Returns at once. */
+  /** Takes further segments. Returns at once. */
   heard(segments: readonly Segment[], language: string, aside: WriteAside): void;
-  /** Writes the transcript, or what there is of it where `end` is given. Rejects where writing fails. */
+  /** Writes the transcript; `end` is given if it is incomplete. Rejects where writing fails. */
   finish(transcript: Transcript, end?: PartialOutput): Promise<void>;
 }
 
 /** The transcript is not whole. */
 export interface PartialOutput {
-  /** Beside what is to be written, without its last extension; absent where nothing is kept there. */
+  /** The path of the partial result without its last extension; absent if none is kept. */
   readonly unfinished: string | undefined;
 }
 

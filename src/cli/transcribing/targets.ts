@@ -19,7 +19,7 @@ export interface OutputOptions {
   readonly isBeside: boolean;
   /** `--format`. */
   readonly format?: string | undefined;
-  /** For what no option and no name of a file tells; text where left out. */
+  /** The format if neither an option nor a file name tells it. Default: text. */
   readonly usualFormat?: FormatName | undefined;
 }
 

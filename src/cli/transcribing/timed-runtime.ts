@@ -9,13 +9,11 @@ import type { Sink } from './sinks.ts';
 
 export interface TimedRuntime {
   readonly runtime: Runtime;
-  /**
-   * The steps so far and their times, as sentences without an end. Steps overlap: their times add up to more.
-   */
+  /** The steps so far and their times, as sentences without full stops. Steps may overlap. */
   steps(): readonly string[];
 }
 
-/** `runtime`, which measures the steps of one transcription. */
+/** Wraps `runtime` so that the steps of one transcription are measured. */
 export function timedRuntime(runtime: Runtime, clock: Pick<Clock, 'now'> = systemClock): TimedRuntime {
   const decoding = new Stopwatch(clock);
   const detection = new Stopwatch(clock);
@@ -68,7 +66,7 @@ export class StepTimes {
   /** Sentences without their ends. */
   readonly add = (steps: readonly string[]): void => void this.#steps.push(...steps);
 
-  /** The same sinks, whose writing is a step. */
+  /** Wraps sinks so that writing counts as a step. */
   timed(sinks: readonly Sink[]): readonly Sink[] {
     return sinks.map((sink) => ({
       heard: (...stretch) => sink.heard(...stretch),
@@ -76,7 +74,7 @@ export class StepTimes {
     }));
   }
 
-  /** Tells the person. */
+  /** Notes all steps for the person. */
   async tell({ note }: Pick<Context, 'note'>, input: string): Promise<void> {
     for (const step of [...this.#steps, `writing took ${formatSeconds(this.#writing)}`])
       await note(`voice: ${inputName(input)}: ${step}.`);

@@ -8,7 +8,7 @@ import type { ResumeState } from '../../runtime/transcribe.ts';
 import { textOfSegments } from '../../runtime/transcript-text.ts';
 import { type Context, writeJson } from '../command.ts';
 import { inputName } from '../inputs.ts';
-import { clock } from '../ui/progress-bar.ts';
+import { formatClock } from '../ui/progress-bar.ts';
 import { isResumable, ResumableOutput, type WorkIdentity } from '../resumable-output.ts';
 import type { RecordingTranscriber, Recording, TranscribeJob } from './local-transcriber.ts';
 import type { Sink } from './sinks.ts';
@@ -59,7 +59,7 @@ export async function transcribeOne(
   let end: number | undefined;
   if (earlier)
     await note(
-      `voice: ${inputName(recording.input)}: going on from ${clock(until)}; to begin anew, remove '${unfinished!.path}' first.`,
+      `voice: ${inputName(recording.input)}: going on from ${formatClock(until)}; to begin anew, remove '${unfinished!.path}' first.`,
     );
   try {
     const transcript = await hear({ ...recording, earlier }, (progress, aside) => {
@@ -139,8 +139,8 @@ function stopped(
   { kind, message, cause }: VoiceError,
   { until, end, unfinished, extension }: Stop,
 ): VoiceError {
-  const of = end === undefined ? '' : ` of ${clock(end)}`;
-  const at = `${clock(until)}${of}`;
+  const of = end === undefined ? '' : ` of ${formatClock(end)}`;
+  const at = `${formatClock(until)}${of}`;
   const sentences = kind === 'cancelled' ? [`Stopped at ${at}.`] : [message];
   if (unfinished && extension !== undefined) {
     const heard = kind === 'cancelled' ? 'what was heard up to there' : `what was heard up to ${at}`;
@@ -159,7 +159,7 @@ interface SkipOptions {
   readonly job: TranscribeJob;
 }
 
-/** Whether `recording` is skipped because its `files` exist; notes it. */
+/** Whether a recording is skipped because its `files` exist. Notes the skip. */
 export async function isSkipped(
   { json, stdout, note }: Context,
   { input, audio }: Recording,

@@ -9,7 +9,7 @@ export interface CaptionsState {
   readonly finals: readonly (readonly DoubtfulPart[])[];
   /** The interim text, which may still change. */
   readonly partial: string;
-  /** So many characters of it are confirmed. */
+  /** The number of confirmed characters in `partial`. */
   readonly settled: number;
 }
 

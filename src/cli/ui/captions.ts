@@ -13,18 +13,17 @@ export interface CaptionSource {
 export const sourceWords = ({ recorder, model }: CaptionSource): string =>
   printable(`listening ${recorder === undefined ? 'to standard input' : `with ${recorder}`}, ${model}`);
 
-/** Where captions go. */
 export interface CaptionView {
-  /** Whether anything is done with what may still change. */
+  /** Whether interim text is shown. */
   readonly wantsPartials: boolean;
-  /** From now on it is listened. */
+  /** Shows that listening has begun. */
   listen(source: CaptionSource): Promise<void>;
-  /** So loud is it now: dB relative to full scale. */
+  /** Shows the current level, in dB relative to full scale. */
   hear?(level: number): void;
   /** Takes an event of the session, in order; resolves when it is written. */
   tell(event: RealtimeEvent): Promise<void>;
-  /** Nothing more is heard; what was said is being finished. */
+  /** Shows that listening has ended and the last words are being transcribed. */
   finish?(): void;
-  /** Takes off what does not stay. */
+  /** Removes everything but the finals. */
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import type { Context } from '../command.ts';
 
-/** Writes something to the terminal that the view is drawn on, with the view out of the way. */
+/** Hides the view while `write` writes to the same terminal. */
 export type WriteAside = (write: () => Promise<void>) => Promise<void>;
 
-/** Where nothing is drawn, nothing is in the way. */
+/** Writes directly, for outputs without a view. */
 export const NO_VIEW: WriteAside = (write) => write();
 
 /** Something on the screen that follows events; `close` takes it off before results are written. */

@@ -67,7 +67,7 @@ function voicesTable(voices: readonly CatalogModel[], installed: ReadonlySet<str
   return alignedColumns([['VOICE', 'LANGUAGE', 'DOWNLOAD', 'LICENCE', 'HERE'], ...rows], [2]);
 }
 
-/** In English, without a region: of a model of one language. */
+/** The English name, without a region, of a model's only language. */
 export const languageOf = ({ capabilities: { languages } }: Manifest): string =>
   englishNameOf(primaryLanguage(languages?.[0] ?? 'und')) ?? '';
 

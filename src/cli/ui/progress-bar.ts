@@ -5,7 +5,7 @@ export function progressBar(fraction: number, width: number): string {
 }
 
 /** `75` → `1:15`, `3675` → `1:01:15`: whole seconds, as people read them. */
-export function clock(seconds: number): string {
+export function formatClock(seconds: number): string {
   const whole = Math.floor(seconds);
   const two = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(whole / 3600);

@@ -19,7 +19,7 @@ export function pullLine(event: PullEvent): string | undefined {
     case 'file.resumed':
       return `${event.path}: going on after ${formatBytes(event.from)}.`;
     case 'file.retry':
-      return `${event.path}: ${event.reason}; trying again${event.delayMs > 0 ? ` in ${seconds(event.delayMs / 1000)}` : ''}.`;
+      return `${event.path}: ${event.reason}; trying again${event.delayMs > 0 ? ` in ${formatDuration(event.delayMs / 1000)}` : ''}.`;
     case 'pull.done':
       return event.fetched
         ? `Installed ${event.model} (${formatBytes(event.bytes)}).`
@@ -39,12 +39,12 @@ export function pullAmounts(state: PullState, nowMs: number): string {
   const whole =
     state.bytes > 0 ? ` of ${formatBytes(state.bytes)}, ${Math.floor((100 * received) / state.bytes)} %` : '';
   const speed = pace(state, nowMs);
-  const left = speed && state.bytes > 0 ? `, ${seconds(speed.secondsLeft)} left` : '';
+  const left = speed && state.bytes > 0 ? `, ${formatDuration(speed.secondsLeft)} left` : '';
   return `${formatBytes(received)}${whole}${speed ? `, ${formatBytes(speed.rate)}/s` : ''}${left}`;
 }
 
 /** `7 s`, `3 min 20 s`, `2 h 5 min`. */
-export function seconds(count: number): string {
+export function formatDuration(count: number): string {
   const whole = Math.ceil(count);
   if (whole < 60) return `${whole} s`;
   if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;

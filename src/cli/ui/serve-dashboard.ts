@@ -5,7 +5,7 @@ import type { Drawing } from './serve-drawing.tsx';
 import { lastLine, serveLines } from './serve-lines.ts';
 import { nextServeState, type ServeEvent, startOfServe } from './serve-state.ts';
 
-/** As much of a server as is looked at. */
+/** The parts of a server that the dashboard polls. */
 export interface WatchedServer {
   readonly url: string;
   /** The usual port, where another program has it. */
@@ -16,7 +16,7 @@ export interface WatchedServer {
 /** The interval of redraws in milliseconds. */
 const LOOK_EVERY_MS = 250;
 
-/** Looks at a server four times a second, and draws how it is doing. */
+/** Polls a server four times a second and draws its state. */
 export class ServeDashboard {
   readonly #drawing: Drawing;
   readonly #clock: Clock;
@@ -31,7 +31,7 @@ export class ServeDashboard {
     this.#look();
   }
 
-  /** The server listens, and can be looked at. */
+  /** Starts polling a server that listens. */
   show(server: WatchedServer): void {
     this.#server = server;
     this.#take({ type: 'listening', url: server.url, takenPort: server.takenPort });
@@ -45,7 +45,10 @@ export class ServeDashboard {
     this.#take({ type: 'stopping' });
   }
 
-  /** Ends the drawing. Answers with what is left to say, where it listened at all. */
+  /**
+   * Ends the drawing. Returns the line that remains on the terminal; `undefined` if the server never
+   * listened.
+   */
   async close(): Promise<string | undefined> {
     this.#callOff();
     await this.#drawing.close();

@@ -2,7 +2,7 @@ import { printable } from '../../base/printable.ts';
 import { prettyLine } from '../../server/log.ts';
 import type { WorkerState } from '../../supervisor/state.ts';
 import type { WorkerInfo } from '../../supervisor/model-worker.ts';
-import { seconds } from './pull-lines.ts';
+import { formatDuration } from './pull-lines.ts';
 import { answeredPerSecond, type ServeState } from './serve-state.ts';
 
 /** The meaning of a part of a line; the drawing decides its colour. */
@@ -97,7 +97,9 @@ function detail({ state, calls, port, reason, retryAt }: WorkerInfo, nowMs: numb
     stopped: ['starts with the next request'],
     crashed: [
       because(reason),
-      retryAt === undefined ? undefined : `tried again in ${seconds(Math.max(0, retryAt - nowMs) / 1000)}`,
+      retryAt === undefined
+        ? undefined
+        : `tried again in ${formatDuration(Math.max(0, retryAt - nowMs) / 1000)}`,
     ],
   };
   return printable(details[state].filter((part) => part !== undefined).join(', '));
@@ -133,6 +135,6 @@ function hint({ isStopping, url }: ServeState): Line {
   return [{ text, tone: 'faint' }];
 }
 
-const duration = (ms: number) => seconds(Math.floor(ms / 1000));
+const duration = (ms: number) => formatDuration(Math.floor(ms / 1000));
 
 const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? '' : 's'}`;

@@ -10,9 +10,9 @@ export interface ServeView {
   readonly isDrawn: boolean;
   /** How the server's log is opened. */
   readonly log: LogOptions;
-  /** It listens. */
+  /** Shows a server that listens. */
   show(server: WatchedServer): void;
-  /** It was told to stop. */
+  /** Shows that the server is stopping. */
   stopping(): void;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../command.ts';
 import { type LiveView, openProgress } from './live-view.ts';
-import { seconds } from './pull-lines.ts';
+import { formatDuration } from './pull-lines.ts';
 
 /** How far a file of speech is. */
 export type SpeechProgress =
@@ -39,8 +39,8 @@ export function openSpeechProgress(context: Context, file: string): Promise<Live
 /** `34 %, 1 min 2 s of speech, 3 min 20 s left` */
 export function speechWords(progress: SpeechProgress, secondsLeft: number | undefined): string {
   const percent = progress.fraction === undefined ? [] : [`${Math.floor(100 * progress.fraction)} %`];
-  const done = progress.type === 'writing' ? ['written'] : [`${seconds(progress.seconds)} of speech`];
-  const left = secondsLeft === undefined ? [] : [`${seconds(secondsLeft)} left`];
+  const done = progress.type === 'writing' ? ['written'] : [`${formatDuration(progress.seconds)} of speech`];
+  const left = secondsLeft === undefined ? [] : [`${formatDuration(secondsLeft)} left`];
   return progress.type === 'writing'
     ? [...percent, ...done].join(' ')
     : [...percent, ...done, ...left].join(', ');

@@ -1,6 +1,6 @@
 import type { TranscribeProgress } from '../../runtime/transcribe.ts';
 import { columns } from '../../transcript/columns.ts';
-import { clock, progressBar } from './progress-bar.ts';
+import { formatClock, progressBar } from './progress-bar.ts';
 
 /** The progress of one recording. Times are in seconds; those of the wall clock count from the start. */
 export interface BarState {
@@ -9,7 +9,7 @@ export interface BarState {
   readonly start: number;
   readonly duration: number | undefined;
   readonly until: number;
-  /** By how much the last step went on, when it was taken, and when hearing began. */
+  /** The seconds that the last step added; below, its time and the time when transcription began. */
   readonly step: number;
   readonly steppedAt: number;
   /** Where the bar stood at the last step, so that a shorter step does not move it back. */
@@ -17,7 +17,7 @@ export interface BarState {
   readonly hearingSince: number;
   /** The last words heard. */
   readonly latest: string;
-  /** Seconds that were listened to for who speaks; `undefined` where nobody asks for it. */
+  /** Seconds that diarization has processed; `undefined` without diarization. */
   readonly diarized: number | undefined;
 }
 
@@ -76,22 +76,22 @@ function estimated(state: BarState, now: number): number {
 export function barLine(name: string, state: BarState, now: number, width: number): string {
   const { start, duration } = state;
   if (duration === undefined) {
-    const read = `${state.decoded > 0 ? `reading ${clock(state.decoded)}` : 'reading'}${turning(now)}`;
+    const read = `${state.decoded > 0 ? `reading ${formatClock(state.decoded)}` : 'reading'}${turning(now)}`;
     return `${shortened(name, width - read.length - 2)}: ${read}`;
   }
   const { diarized, until } = state;
   // Recognition is done first, or the words of both would cross.
   if (diarized !== undefined && until >= start + duration - ALMOST_SECONDS) {
-    const told = `telling speakers apart ${clock(diarized)}/${clock(duration)}${turning(now)}`;
+    const told = `telling speakers apart ${formatClock(diarized)}/${formatClock(duration)}${turning(now)}`;
     return `${shortened(name, width - told.length - 2)}: ${told}`;
   }
   const at = estimated(state, now);
   const speed = speedOf(state);
-  const times = `${clock(at - start)}/${clock(duration)}`;
+  const times = `${formatClock(at - start)}/${formatClock(duration)}`;
   const left =
     speed === undefined
       ? ` hearing${turning(now)}`
-      : ` ${clock(Math.ceil((start + duration - at) / speed))} left`;
+      : ` ${formatClock(Math.ceil((start + duration - at) / speed))} left`;
   const bar = Math.max(6, Math.min(24, width - times.length - left.length - 14));
   const rest = ` ${progressBar((at - start) / duration, bar)} ${times}${left}`;
   return shortened(name, width - rest.length) + rest;

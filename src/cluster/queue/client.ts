@@ -11,7 +11,7 @@ import { withStorage } from '../jetstream.ts';
 import { type Job, type JobState, parseState } from './job.ts';
 import { openStores, type QueueStores, stateOf, subjectOf } from './stores.ts';
 
-/** How many of the jobs that were asked about are how far. */
+/** The number of submitted jobs in each state. */
 export interface QueueTally {
   readonly done: number;
   readonly running: number;
@@ -49,7 +49,7 @@ export class QueueClient {
     this.#onChange = onChange;
   }
 
-  /** Of the jobs that were submitted here. */
+  /** The states of the jobs that this client submitted. */
   get tally(): QueueTally {
     const states = [...this.#states.values()];
     const count = (state: JobState['state']) => states.filter((one) => one.state === state).length;

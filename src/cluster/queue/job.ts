@@ -7,7 +7,6 @@ import type { Task } from '../../domain/transcript.ts';
 import { isErrorKind } from '../../rpc/status.ts';
 import { fromJson } from '../messages.ts';
 
-/** The options of a job. */
 export interface JobOptions {
   /** The model's name. */
   readonly model: string;
@@ -24,7 +23,6 @@ export interface Job extends JobOptions {
   readonly name: string;
 }
 
-/** The state of a job. */
 export type JobState =
   | { readonly state: 'waiting' | 'running' | 'done' }
   /** Set aside: it is not tried again before somebody asks for it again. */

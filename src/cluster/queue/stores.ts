@@ -2,13 +2,13 @@ import type { Consumer, JetStreamClient } from '@nats-io/jetstream';
 import type { KV } from '@nats-io/kv';
 import type { ObjectStore } from '@nats-io/obj';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { inCopies, missingPackage, withStorage } from '../jetstream.ts';
+import { withReplicas, missingPackage, withStorage } from '../jetstream.ts';
 import { type JobState, parseState } from './job.ts';
 
 /** The stores of jobs, recordings and results. Entries last a week. */
 export interface QueueStores {
   readonly jetstream: JetStreamClient;
-  /** By id; what has become of each job. */
+  /** The state of each job, by id. */
   readonly states: KV;
   /** By the job's id. */
   readonly recordings: ObjectStore;
@@ -41,8 +41,8 @@ export async function openStores(connection: NatsConnection): Promise<QueueStore
     const client = jetstream(connection);
     const objects = new Objm(client);
     const store = (name: string) =>
-      inCopies((replicas) => objects.create(name, { replicas, ttl: KEPT_MS * NANOS_PER_MS }));
-    await inCopies((replicas) =>
+      withReplicas((replicas) => objects.create(name, { replicas, ttl: KEPT_MS * NANOS_PER_MS }));
+    await withReplicas((replicas) =>
       manager.streams.add({
         name: STREAM,
         subjects: ['voice.jobs.*'],
@@ -53,7 +53,9 @@ export async function openStores(connection: NatsConnection): Promise<QueueStore
     );
     return {
       jetstream: client,
-      states: await inCopies((replicas) => new Kvm(client).create('voice-jobs', { replicas, ttl: KEPT_MS })),
+      states: await withReplicas((replicas) =>
+        new Kvm(client).create('voice-jobs', { replicas, ttl: KEPT_MS }),
+      ),
       recordings: await store('voice-recordings'),
       transcripts: await store('voice-transcripts'),
       async consumer(model) {

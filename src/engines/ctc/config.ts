@@ -7,7 +7,7 @@ import { MODEL_FILE, parseEngineConfig } from '../parse-engine-config.ts';
 export interface CtcConfig extends FrameSearchConfig {
   /** `greedy` takes the likeliest token of each frame, and knows no hot words. */
   readonly decoding: 'greedy' | 'beam';
-  /** Relative to the model's folder; looked for where left out. */
+  /** Relative to the model's folder. Default: the file that is found there. */
   readonly model?: string;
   readonly tokens?: string;
 }

@@ -6,7 +6,7 @@ import { createContextGraph } from '../frames/decoding/context-graph.ts';
 import { createBeamDecoder } from '../frames/decoding/ctc-beam.ts';
 import { createGreedyDecoder } from '../frames/decoding/ctc-greedy.ts';
 import { readHotWords } from '../frames/decoding/hot-words.ts';
-import { ofScores } from '../frames/decoding/log-probabilities.ts';
+import { withLogSoftmax } from '../frames/decoding/log-probabilities.ts';
 import { createFrameService } from '../frames/service.ts';
 import { readTokenTable } from '../frames/tokens/token-table.ts';
 import type { CtcFiles } from './model-files.ts';
@@ -33,11 +33,14 @@ export async function open({ files, provider, decoding, beamSize, hotWordScore }
 
   function decode(hotWords: readonly string[]) {
     if (decoding === 'greedy')
-      return { decoder: ofScores(createGreedyDecoder(vocabulary, blank), vocabulary), unknownWords: [] };
+      return {
+        decoder: withLogSoftmax(createGreedyDecoder(vocabulary, blank), vocabulary),
+        unknownWords: [],
+      };
     const { phrases, unknown } = readHotWords(hotWords, table);
     const graph = phrases.length > 0 ? { hotWords: createContextGraph(phrases, hotWordScore) } : {};
     const decoder = createBeamDecoder({ vocabulary, blank, beams: beamSize, ...graph });
-    return { decoder: ofScores(decoder, vocabulary), unknownWords: unknown };
+    return { decoder: withLogSoftmax(decoder, vocabulary), unknownWords: unknown };
   }
 
   return createFrameService({ acoustic, table, decode });

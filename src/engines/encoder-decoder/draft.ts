@@ -5,13 +5,13 @@ const CONTEXT = 2;
 const MOST_GUESSED = 32;
 
 /**
- * Earlier texts of nearly the same speech, as tokens, which predict the next tokens: those that follow the
- * last few tokens in such a text (LLMA, Yang et al. 2023, arXiv 2304.04487).
+ * Predicts the next tokens from earlier texts of nearly the same speech: it finds the last few tokens in such
+ * a text and returns the tokens that follow there (LLMA, Yang et al. 2023, arXiv 2304.04487).
  */
 export class Draft {
   readonly #texts: readonly (readonly number[])[];
 
-  /** @param texts the likeliest first, which is the one that begins where the speech does. */
+  /** @param texts token ids, the likeliest text first: the one that begins where the speech does. */
   constructor(texts: readonly (readonly number[])[]) {
     this.#texts = texts;
   }

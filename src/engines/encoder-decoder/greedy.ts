@@ -22,14 +22,14 @@ export interface DecodedRow {
   readonly tokens: readonly number[];
   /** Natural-log probability of each token. */
   readonly logprobs: readonly number[];
-  /** Mean natural-log probability of the tokens and the end token; -Infinity when nothing could be said. */
+  /** Mean natural-log probability of the tokens and the end token; -Infinity if no token was allowed. */
   readonly avgLogprob: number;
-  /** How the row ended: by itself, because it went round in circles, or because it reached its limit. */
+  /** How the row ended: with the end token, in a repetition loop, or at its limit. */
   readonly ended: 'end-token' | 'loop' | 'limit';
 }
 
 /**
- * Always the likeliest next token, for all rows side by side until the last one has ended.
+ * Decodes all rows as one batch, taking the likeliest token at each step, until the last row has ended.
  * Checks `signal` before each step.
  */
 export async function decodeGreedily(
@@ -69,7 +69,7 @@ export class GreedyRow {
     return this.#tokens;
   }
 
-  /** Takes the likeliest token of `logits`, and answers with it. */
+  /** Appends the likeliest token of `logits` and returns it. */
   take(logits: Float32Array, endToken: number): number {
     if (this.#tokens.length < this.#least) logits[endToken] = -Infinity;
     const { token, logprob } = topToken(logits);

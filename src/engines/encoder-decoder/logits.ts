@@ -43,7 +43,7 @@ export function topToken(logits: Float32Array): TokenProbability {
   return { token, logprob: largest === -Infinity ? -Infinity : largest - logSumExp(logits) };
 }
 
-/** By how much the largest logit is larger than all others. */
+/** Returns the difference between the largest logit and the second largest. */
 export function logitMargin(logits: Float32Array): number {
   let largest = -Infinity;
   let second = -Infinity;
@@ -80,8 +80,8 @@ export function topTokens(logits: Float32Array, count: number): readonly TokenPr
 }
 
 /**
- * A token drawn from softmax(logits / temperature), by `random`, a number in [0, 1). Its log probability is
- * that of the distribution before it is divided, as openai/whisper scores it.
+ * Samples a token from softmax(logits / temperature) by `random`, a number in [0, 1). Its log probability is
+ * that of softmax(logits), as in openai/whisper.
  */
 export function sampleToken(logits: Float32Array, temperature: number, random: number): TokenProbability {
   const largest = largestOf(logits);

@@ -9,9 +9,8 @@ const ALLOWED_REPEATS: readonly (readonly [unitTokens: number, repeats: number])
 ];
 
 /**
- * A decoder that lost its way says the same thing again and again until the token limit. Looks at the tail of
- * `tokens`, and when it is one unit repeated more often than anyone says it, answers with how many tokens to
- * keep: everything up to and including the first time. `undefined` while the text is fine.
+ * Detects a repetition loop: the end of `tokens` is one unit, repeated more often than speech does. Returns
+ * how many tokens to keep, the first occurrence included; `undefined` without a loop.
  */
 export function loopStart(tokens: readonly number[]): number | undefined {
   let row = 0;

@@ -2,19 +2,14 @@ import { GreedyRow, type DecodedRow, type GreedyOptions } from './greedy.ts';
 import { logitMargin } from './logits.ts';
 import type { Draft } from './draft.ts';
 
-/**
- * A decoder of one sequence. It accepts several tokens in one run, and can drop the last ones from its cache.
- */
+/** A decoder of one sequence. It takes several tokens in one run and can drop the last ones again. */
 export interface TokenVerifier {
   readonly vocabulary: number;
-  /** Takes tokens one after the other, in one run; answers with the logits after each of them. */
+  /** Appends tokens in one run and returns the logits after each of them. */
   run(tokens: readonly number[]): Promise<Float32Array>;
-  /**
-   * The logits after `token`, by itself, as if it came in place of the last `count` tokens; nothing is taken
-   * or forgotten.
-   */
+  /** Returns the logits after `token` as if it replaced the last `count` tokens. The cache stays as it is. */
   ask(token: number, count: number): Promise<Float32Array>;
-  /** Forgets the last `count` tokens that it took. */
+  /** Removes the last `count` tokens from the cache. */
   takeBack(count: number): void;
 }
 

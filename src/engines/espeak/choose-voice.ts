@@ -11,8 +11,8 @@ export interface ChosenEspeakVoice {
 }
 
 /**
- * The voice that a request asks for, else one for its language, else the default one; which also speaks any
- * text in its own language, whatever the dialect.
+ * Chooses the requested voice, else one for the language, else the default one. The default voice also speaks
+ * any dialect of its own language.
  * @throws VoiceError `voice_not_found` for a voice of Kokoro's, `invalid_value` for a language without a
  *   voice. Other names are for eSpeak to find.
  */
@@ -33,14 +33,14 @@ export function chooseEspeakVoice(
 }
 
 /** The eSpeak voice for a language tag (BCP 47); `undefined` if there is none. */
-export function findSpeaker(language: string, voices: readonly EspeakVoice[]): string | undefined {
+export function findEspeakVoice(language: string, voices: readonly EspeakVoice[]): string | undefined {
   const code = language.toLowerCase().replaceAll('_', '-');
   const known = voices.flatMap(({ languages }) => languages);
   return [code, primary(code)].find((code) => known.includes(code)) ?? matchLanguageCode(known, language);
 }
 
 function speakerOf(language: string, voices: readonly EspeakVoice[]): string {
-  const found = findSpeaker(language, voices);
+  const found = findEspeakVoice(language, voices);
   if (found !== undefined) return found;
   throw new VoiceError('invalid_value', `eSpeak has no voice for the language '${language}'.`, {
     field: { name: 'language', rule: 'unknown_language' },

@@ -10,7 +10,7 @@ import { type SpokenPiece, spokenText } from '../../text/normalize/spoken-text.t
 import { spokenRules } from '../../text/languages/languages.ts';
 import { toSpoken } from '../../text/normalize/to-spoken.ts';
 import { sentences } from '../../text/sentences.ts';
-import { chooseEspeakVoice, findSpeaker } from './choose-voice.ts';
+import { chooseEspeakVoice, findEspeakVoice } from './choose-voice.ts';
 import { parseEspeakConfig } from './engine-config.ts';
 import { plainText, withoutPhonemes } from '../../espeak/plain-text.ts';
 import { toEspeakPhonemes } from '../../espeak/ipa-phonemes.ts';
@@ -38,7 +38,7 @@ export async function openEspeakEngine({ manifest }: InstalledModel<TtsManifest>
   const config = parseEspeakConfig(manifest);
   const thread = await openEspeakThread();
   const voices = await thread.voices();
-  const defaultVoice = config.defaultVoice ?? findSpeaker(config.language, voices);
+  const defaultVoice = config.defaultVoice ?? findEspeakVoice(config.language, voices);
   if (defaultVoice === undefined) {
     await thread.close();
     const problem = `engine_config.language: eSpeak has no voice for '${config.language}'.`;
@@ -63,7 +63,7 @@ async function* speakSentences(
   const text = withoutPhonemes(request.text);
   const { inTurn = (_, work) => work() } = request;
   const { voice, language } = chooseEspeakVoice(request, defaultVoice, voices);
-  const [pace, normalPace] = [paceOf(speed), paceOf(1)];
+  const [pace, normalPace] = [wordsPerMinuteOf(speed), wordsPerMinuteOf(1)];
   const resampler = createResampler(ESPEAK_RATE, TTS_RATE);
   let spokenMs = 0;
   await spokenRules.load(language);
@@ -149,7 +149,7 @@ const FASTEST = 450;
  * not proportional, so the engine stretches the result.
  * @throws VoiceError `invalid_value` if `speed` is not in 0.25 to 4.
  */
-export function paceOf(speed: number): number {
+export function wordsPerMinuteOf(speed: number): number {
   requireSpeed(speed);
   return Math.round(Math.min(Math.max(NORMAL_PACE * speed, SLOWEST), FASTEST));
 }

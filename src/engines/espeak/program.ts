@@ -7,7 +7,10 @@ export interface EspeakRequest {
   readonly voice: string;
   /** 80 to 450. */
   readonly wordsPerMinute: number;
-  /** Shared memory: one element, not 0 as soon as nobody listens. Speaking turns no event loop. */
+  /**
+   * Shared memory of one element; the caller sets it to stop. eSpeak blocks the event loop, so no message
+   * would arrive.
+   */
   readonly stop: Int32Array;
 }
 

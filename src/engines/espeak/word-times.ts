@@ -10,11 +10,10 @@ export interface TimedWord {
 }
 
 /**
- * When each word of a text sounds, in order and without gaps. eSpeak tells when it begins with a word, but
- * says nothing of some words, several things of others (a number has an event for each word that it is said
- * with), and in Japanese one thing of a whole sentence: what it does not tell is shared out by length.
- *
- * @param durationMs of the whole.
+ * Returns the times of each word of a text, in order and without gaps. eSpeak reports when a word begins, but
+ * not for every word, several times for a number, and once for a Japanese sentence. Missing times are
+ * interpolated by length.
+ * @param durationMs the duration of the whole text.
  */
 export function espeakWordTimes(
   text: string,

@@ -20,15 +20,15 @@ export interface FrameEngineOptions {
   readonly program: URL;
   readonly data: unknown;
   readonly threads: number;
-  /** ISO 639-1, at least one: what is spoken where nothing is asked for. */
+  /** ISO 639-1, at least one: the languages of the model. */
   readonly languages: readonly string[];
   /** Whether the decoding looks for hot words. */
   readonly takesHotWords: boolean;
-  /** The language of results that were not asked for in any; the first of `languages` where left out. */
+  /** The language of results if the request names none. Default: the first of `languages`. */
   readonly defaultLanguage?: string;
-  /** Rows that are worth one call; one where left out. */
+  /** The largest useful number of rows in one call. Default: 1. */
   readonly batchRows?: number;
-  /** When utterances of live streams are over by themselves; never where left out. */
+  /** The endpoint rules of live streams. Default: utterances end only by request. */
   readonly endpoint?: EndpointRules | undefined;
   /** Ends the opening; it changes nothing once the model is open. */
   readonly signal?: AbortSignal;
@@ -79,7 +79,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     const { lane, giveBack } = lanes.take();
     const stream = ++lastStream;
     return {
-      isToldLanguage,
+      acceptsLanguage: isToldLanguage,
       begin: (asked, signal) => lane.call('begin', { stream, ...asked }, signal),
       hear: (samples, signal) => lane.listen({ stream, samples, done: false, wordTimes: false }, signal),
       finish: (wordTimes, signal) =>
@@ -148,7 +148,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     ...(emitsPartials(capabilities) && {
       stream: (commands, signal) =>
         decodeLive(
-          { ear: openEar(), toResult: toLiveResult, ...(endpoint && { endpoint }) },
+          { decoder: openEar(), toResult: toLiveResult, ...(endpoint && { endpoint }) },
           commands,
           signal,
         ),
@@ -196,9 +196,10 @@ const CODES =
 const OTHER_NAMES: Readonly<Record<string, string>> = { mandarin: 'zh', farsi: 'fa' };
 
 /**
- * The languages a model is for, never none.
- * @param claimed those of its capabilities; may include `auto`.
- * @param language the one its configuration calls by English name or code, where the capabilities have none.
+ * Returns the languages of a model, at least one.
+ * @param claimed the languages of its capabilities; may include `auto`.
+ * @param language the language of its configuration, as an English name or code, if the capabilities have
+ *   none.
  */
 export function languagesOf(claimed: readonly string[], language: string): readonly string[] {
   const listed = claimed.filter((code) => code !== 'auto');

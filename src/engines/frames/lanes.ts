@@ -9,7 +9,10 @@ import type { DecodedUtterance } from './tokens/decoded-utterance.ts';
 /** One inference thread with its own copy of the model. */
 export interface Lane {
   readonly call: CallMethod<FrameMethods>;
-  /** More of one stream; streams that ask while the thread is busy go through the model together. */
+  /**
+   * Decodes the next samples of a live stream. Streams that wait while the thread is busy are decoded as one
+   * batch.
+   */
   readonly listen: (request: LiveRequest, signal: AbortSignal) => Promise<DecodedUtterance>;
 }
 
@@ -27,7 +30,10 @@ export class Lanes {
     busy: number;
   }[];
 
-  /** @param program whose `open` takes `data` and gives what `hearing` does. */
+  /**
+   * @param program a thread program whose `open` takes `data` and returns `createFrameService(…)`.
+   * @param count the number of threads.
+   */
   constructor(program: URL, data: unknown, count: number) {
     this.#lanes = Array.from({ length: count }, () => {
       const pool = new ThreadPool<MethodCall<FrameMethods>, unknown>({ program, data, threads: 1 });
@@ -44,7 +50,7 @@ export class Lanes {
     await Promise.all(this.#lanes.slice(0, count).map(({ pool }) => pool.warm()));
   }
 
-  /** The lane with the least to do, which counts as busy until it is given back. */
+  /** Takes the least busy lane. It counts one more use until `giveBack` is called. */
   take(): { readonly lane: Lane; readonly giveBack: () => void } {
     const least = this.#lanes.reduce((best, one) => (one.busy < best.busy ? one : best));
     least.busy++;

@@ -2,22 +2,23 @@ import { SPEECH_RATE } from '../../domain/audio.ts';
 import { type ErrorKind, VoiceError } from '../../domain/errors.ts';
 import { answering } from '../../threads/methods.ts';
 import type { AcousticModel } from './acoustic/acoustic-model.ts';
-import { cutPoints } from './cut-clip.ts';
 import type { FrameDecoder } from './decoding/frame-decoder.ts';
 import { createFrameMeasure } from './features/frame-measure.ts';
 import { type DecodedUtterance, toDecodedUtterance, type TokenContext } from './tokens/decoded-utterance.ts';
 import type { TokenTable } from './tokens/token-table.ts';
 import { FrameUtterance } from './utterance.ts';
 import type { DecodedToken } from './decoding/decoded-token.ts';
-import { spellPart } from './tokens/spelling.ts';
+import { detokenizePart } from './tokens/detokenize.ts';
+import { rmsDbfs } from '../../audio/dbfs.ts';
+import { pausesIn } from '../../audio/pauses.ts';
 
 /** A frame-synchronous model that is open in this thread, and its model-specific parts. */
 export interface FrameModel {
   readonly acoustic: AcousticModel;
   readonly table: TokenTable;
   /**
-   * Begins to read an utterance; `unknownWords` are the hot words that cannot be written with the model's
-   * tokens.
+   * Creates the decoder of an utterance. `unknownWords` are the hot words that the model's tokens cannot
+   * spell.
    */
   decode(hotWords: readonly string[]): {
     readonly decoder: FrameDecoder;
@@ -26,23 +27,20 @@ export interface FrameModel {
 }
 
 export type FrameMethods = {
-  /** Whether the model hears live, and the languages (ISO 639) that it can be told, if any. */
+  /** Returns whether the model streams, and the languages (ISO 639) that it accepts, if any. */
   describe(
     request: undefined,
   ): Promise<{ readonly live: boolean; readonly toldLanguages: readonly string[] | undefined }>;
-  /**
-   * Whole clips, which go through the model side by side. Answers in the order of `request`; a clip that
-   * fails, fails alone.
-   */
+  /** Decodes whole clips as one batch. Outcomes are in the order of `request`; a clip fails alone. */
   hear(request: readonly Clip[], signal: AbortSignal): Promise<readonly LiveOutcome[]>;
-  /** `stream`, a name the caller chose, begins anew. */
+  /** Begins an utterance of the stream `stream`, an id that the caller chooses. */
   begin(request: { readonly stream: number } & UtteranceOptions): Promise<void>;
   /**
-   * More of several streams, which go through the model side by side. `done`: that is all, and the stream is
-   * over. Answers in the order of `request`; a stream that fails, fails alone.
+   * Decodes the next samples of several streams as one batch; `done` ends an utterance. Outcomes are in the
+   * order of `request`; a stream fails alone.
    */
   listen(request: readonly LiveRequest[], signal: AbortSignal): Promise<readonly LiveOutcome[]>;
-  /** Nobody listens to it any more. */
+  /** Drops the stream. */
   leave(request: { readonly stream: number }): Promise<void>;
 };
 
@@ -177,19 +175,22 @@ export class PartialUtterance {
   #text = '';
   #start: number | undefined;
 
-  /** @param best the best reading, from its token number `from` on. */
+  /**
+   * Updates the text.
+   * @param best returns the best hypothesis from its token `from` on.
+   */
   look(best: (from: number) => readonly DecodedToken[], context: TokenContext): DecodedUtterance {
     let tokens = best(this.#settled);
     if (tokens.length >= KEPT + SPARE) {
       const settled = tokens.slice(0, lastBreak(tokens, tokens.length - KEPT, context.table));
       this.#start ??= toDecodedUtterance(settled, context).start;
-      this.#text = joined(this.#text, spellPart(settled, context.table));
+      this.#text = joined(this.#text, detokenizePart(settled, context.table));
       this.#settled += settled.length;
       tokens = tokens.slice(settled.length);
     }
     const heard = toDecodedUtterance(tokens, context);
     if (this.#start === undefined) return heard;
-    const text = joined(this.#text, spellPart(tokens, context.table)).trim();
+    const text = joined(this.#text, detokenizePart(tokens, context.table)).trim();
     return { ...heard, text, start: this.#start };
   }
 }
@@ -206,3 +207,36 @@ const beginsCharacter = (byte: number | undefined) => byte !== undefined && (byt
 
 const joined = (before: string, after: string) =>
   before.endsWith(' ') ? before + after.trimStart() : before + after;
+
+/** A cut lies in this last part of the longest piece that there may be. */
+const LAST_PART = 1 / 3;
+/** Where there is no pause, the quietest of these is cut. */
+const BLOCK_SAMPLES = SPEECH_RATE / 20;
+
+/**
+ * Where to cut a clip of 16 kHz samples into pieces of at most `longest` samples: in the middle of a pause,
+ * or where it is quiet.
+ * @param grid cuts lie at multiples of so many samples.
+ * @returns the first sample of each piece but the first, in order.
+ */
+function cutPoints(clip: Float32Array, longest: number, grid: number): readonly number[] {
+  const cuts: number[] = [];
+  for (let start = 0; clip.length - start > longest; start = cuts.at(-1)!) {
+    const from = start + Math.floor(longest * (1 - LAST_PART));
+    const at = from + quietestOf(clip.subarray(from, start + longest));
+    cuts.push(Math.max(start + grid, Math.floor(at / grid) * grid));
+  }
+  return cuts;
+}
+
+function quietestOf(samples: Float32Array): number {
+  const inside = pausesIn(samples).filter(({ start, end }) => start > 0 && Number.isFinite(end));
+  const [longest] = inside.toSorted((a, b) => b.end - b.start - (a.end - a.start));
+  if (longest) return Math.round(((longest.start + longest.end) / 2) * SPEECH_RATE);
+  let [best, least] = [0, Infinity];
+  for (let at = 0; at + BLOCK_SAMPLES <= samples.length; at += BLOCK_SAMPLES) {
+    const level = rmsDbfs(samples.subarray(at, at + BLOCK_SAMPLES));
+    if (level < least) [best, least] = [at, level];
+  }
+  return best + BLOCK_SAMPLES / 2;
+}

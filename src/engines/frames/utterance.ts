@@ -13,7 +13,7 @@ const SAMPLES_PER_FRAME = SPEECH_RATE * FRAME_SECONDS;
 const SPARE_FRAMES = 3;
 
 export interface FrameUtteranceOptions {
-  /** Of the model's features; utterances of one thread may share it. */
+  /** Computes the model's features; utterances of one thread may share it. */
   readonly measure?: FrameMeasure;
   /** ISO 639-1, for models that are told their language. */
   readonly language?: string | undefined;
@@ -55,10 +55,7 @@ export class FrameUtterance {
     return this.#chunks * (this.#model.chunk?.shift ?? 0) * FRAME_SECONDS;
   }
 
-  /**
-   * More samples than these have to come before more can be read of what was said; 0 where nothing is read
-   * yet.
-   */
+  /** Samples that are needed before the text can change; 0 if nothing has been decoded yet. */
   get missing(): number {
     const { chunk } = this.#model;
     if (!chunk) return 0;
@@ -70,19 +67,19 @@ export class FrameUtterance {
     return this.#decoder.language?.();
   }
 
-  /** Hears 16 kHz samples. Rejects with kind `cancelled` between two chunks. */
+  /** Decodes 16 kHz samples. Rejects with kind `cancelled` between two chunks. */
   async hear(samples: Float32Array, signal: AbortSignal): Promise<void> {
     this.#samples += samples.length;
     this.#waiting.push(this.#fbank.push(samples));
     if (this.#model.chunk) await this.#runChunks(this.#model.chunk, Infinity, signal);
   }
 
-  /** The best reading of what has gone through the model, from its token number `from` on. */
+  /** The best hypothesis so far, from its token `from` on. */
   best(from = 0): readonly DecodedToken[] {
     return this.#decoder.best(from);
   }
 
-  /** Hears what waits, and answers with the last reading. Nothing may come after it. */
+  /** Decodes the remaining frames and returns the best hypothesis. No call may follow. */
   async finish(signal: AbortSignal): Promise<readonly DecodedToken[]> {
     if (this.#samples > 0) {
       if (this.#model.chunk) await this.#finishChunks(this.#model.chunk, signal);

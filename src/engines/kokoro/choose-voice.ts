@@ -6,10 +6,10 @@ import { isVoicePath } from '../../voices/voice-path.ts';
 import type { VoicePack } from './voices/voice-pack.ts';
 import type { KokoroConfig } from './config.ts';
 
-/** A voice, ready to speak. */
+/** A loaded voice. */
 export interface ChosenKokoroVoice {
   readonly pack: VoicePack;
-  /** The one it speaks by itself. */
+  /** The voice's own language. */
   readonly language: VoiceLanguage;
 }
 
@@ -17,9 +17,8 @@ export interface ChosenKokoroVoice {
 const DEFAULT = 'default';
 
 /**
- * The voice a request asks for: the model's default one, or the first that speaks the language of the text
- * (`spoken`); one of its voices, a blend of them, or a file as given. A blend speaks the language of its
- * heaviest voice.
+ * Loads the requested voice: a voice of the model, a blend, or a file. Without a request, it is the default
+ * voice, or the first voice of the text's language `spoken`. A blend has the language of its heaviest voice.
  * @throws VoiceError `voice_not_found`; `invalid_value` for what is no voice.
  */
 export async function chooseKokoroVoice(

@@ -1,7 +1,7 @@
 import { TTS_RATE, type TtsEngine, type TtsRequest } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
-import type { PhonemesThread } from '../../phonemes/thread.ts';
+import { type PhonemesThread, openPhonemesThread } from '../../phonemes/thread.ts';
 import { programUrl } from '../../threads/program.ts';
 import { startInference } from '../inference.ts';
 import { preparedFolderOf } from '../prepared-folder.ts';
@@ -10,13 +10,14 @@ import { type NeuralVoice, synthesize } from '../speech/synthesize.ts';
 import { chooseKokoroVoice } from './choose-voice.ts';
 import { parseKokoroConfig } from './config.ts';
 import { findGraphFile } from './graph-file.ts';
-import { fromIpa } from './phonemes/alphabet.ts';
-import { openPhonemizers } from './phonemes/thread.ts';
+import { ipaToKokoro, SYMBOL_IDS } from './phonemes/alphabet.ts';
 import type { KokoroMethods, KokoroProgram } from './program.ts';
 import { describeVoice, findVoiceLanguage, VOICE_LANGUAGES, type VoiceLanguage } from './voices/name.ts';
 import { listVoicePacks } from './voices/voice-file.ts';
 import { styleForLength } from './voices/voice-pack.ts';
-import { PADDING, readVocabulary, type Vocabulary } from './vocabulary.ts';
+import { z } from 'zod';
+import { brokenModelFile } from '../../onnx/broken-model-file.ts';
+import { findModelJson } from '../model-json.ts';
 
 /** The model's own speeds are off by a tenth, for its frames are long, and from 2 on by far more. */
 const MODEL_SPEED = 1;
@@ -31,10 +32,10 @@ const LEAD_FRAMES = 3;
 const MOST_RUN_THREADS = 4;
 
 /**
- * Opens Kokoro, which loads in an inference thread while the first text is read. Calls share it segment by
- * segment, first come first served or as `inTurn` has it, and each is one segment ahead of what its reader
- * has.
- * @param threads that one model run may use.
+ * Opens Kokoro. The model loads in an inference thread while the first text is phonemized. Calls take turns
+ * segment by segment, in order of arrival or by `inTurn`. Each call synthesizes one segment ahead of its
+ * reader.
+ * @param threads the threads of one model run.
  * @throws VoiceError `invalid_manifest`; `loaded` rejects with it, or with `unavailable` where the manifest
  *   asks for a graphics card that cannot be used.
  */
@@ -72,7 +73,7 @@ export async function openKokoroEngine(
       language: code,
       phonemizer: phonemizers.phonemizer(code),
       isKnown: (symbol) => vocabulary.has(symbol),
-      fromIpa: (ipa) => fromIpa(ipa, code),
+      fromIpa: (ipa) => ipaToKokoro(ipa, code),
       rate: TTS_RATE,
       frameSamples: FRAME_SAMPLES,
       leadFrames: LEAD_FRAMES,
@@ -110,4 +111,36 @@ function requireLanguage(tag: string): VoiceLanguage {
   throw new VoiceError('invalid_value', `Kokoro does not speak '${tag}'; it speaks ${known}.`, {
     field: { name: 'language', rule: 'unknown_language' },
   });
+}
+
+/** Kokoro's phonemizers, by the codes of `VOICE_LANGUAGES`. @param folder the model's; absolute. */
+export const openPhonemizers = (folder: string): PhonemesThread =>
+  openPhonemesThread(programUrl('engines/kokoro/phonemes/program.ts'), folder);
+
+/** Symbol → id, as the model's embedding has it. */
+type Vocabulary = ReadonlyMap<string, number>;
+
+/** The id of the padding before and behind every text. */
+const PADDING = 0;
+
+const ids = z.record(z.string(), z.int().min(0).max(65_535));
+const tokenizerFile = z.object({ model: z.object({ vocab: ids }) });
+const configFile = z.object({ vocab: ids.exactOptional() });
+
+/**
+ * The vocabulary of a model folder: in `tokenizer.json` in the exports of the hub, in `config.json` in
+ * Kokoro's own folders; that of Kokoro v1.0 if neither file exists.
+ * @throws VoiceError `invalid_manifest`.
+ */
+export async function readVocabulary(folder: string): Promise<Vocabulary> {
+  const tokenizer = await findModelJson(folder, 'tokenizer.json', tokenizerFile);
+  const config = tokenizer ? undefined : await findModelJson(folder, 'config.json', configFile);
+  if (!tokenizer && !config) return SYMBOL_IDS;
+  const vocab = tokenizer ? tokenizer.model.vocab : config?.vocab;
+  if (!vocab) throw brokenModelFile('tokenizer.json', 'is missing');
+  const vocabulary = new Map(
+    Object.entries(vocab).filter(([symbol, id]) => [...symbol].length === 1 && id !== PADDING),
+  );
+  if (vocabulary.size === 0) throw brokenModelFile('tokenizer.json', 'has no symbols in its vocabulary');
+  return vocabulary;
 }

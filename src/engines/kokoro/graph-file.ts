@@ -27,9 +27,7 @@ export function isKokoroGraph(bytes: Uint8Array): boolean {
 /** How graphs are called that kokoro-onnx publishes: `kokoro-v1.0.int8.onnx`. */
 const OWN_NAME = /^kokoro[\w.-]*\.onnx$/i;
 
-/**
- * Those among the files of a folder that are called as kokoro-onnx's graphs, halved and quantized ones last.
- */
+/** Selects file names of kokoro-onnx's graphs; float16 and quantized ones come last. */
 export const kokoroGraphsAmong = (names: readonly string[]): readonly string[] => {
   const cost = (name: string) => (/fp16|half/i.test(name) ? 2 : /int8|q8|quant/i.test(name) ? 1 : 0);
   return names
@@ -38,7 +36,7 @@ export const kokoroGraphsAmong = (names: readonly string[]): readonly string[] =
 };
 
 /**
- * The graph of a model folder, seen from there; of several precisions the best.
+ * The graph of a model folder, relative to it; of several precisions the best.
  * @throws VoiceError `invalid_manifest` naming what was looked for.
  */
 export async function findGraphFile(folder: string): Promise<string> {

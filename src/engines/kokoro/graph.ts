@@ -1,5 +1,5 @@
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
-import { addedOutput } from '../../onnx/graph/added-output.ts';
+import { addOutput } from '../../onnx/graph/add-output.ts';
 import { floatConvolutions } from '../../onnx/graph/float-convolutions.ts';
 import { allowsLongConvolutions, longConvolutions } from '../../onnx/graph/long-convolutions.ts';
 import { integerConvolutions } from '../../onnx/graph/integer-convolutions.ts';
@@ -7,7 +7,7 @@ import { rewriteModel } from '../../onnx/graph/rewrite-model.ts';
 import { openDerivedFromFile } from '../../onnx/prepared-sessions.ts';
 import type { Session, SessionOptions, TensorInfo } from '../../onnx/session.ts';
 import { floatTensor, type FloatType, int32, int64, type Tensor, widened } from '../../onnx/tensor.ts';
-import { fusedSnakes } from './fused-snakes.ts';
+import { fuseSnakes } from './fuse-snakes.ts';
 import { KOKORO_INPUTS } from './graph-file.ts';
 import { stftConvolutions } from './stft-convolutions.ts';
 import { STYLE_SIZE } from './voices/voice-pack.ts';
@@ -29,9 +29,7 @@ export interface KokoroInput {
 export interface KokoroOutput {
   /** 24 kHz. */
   readonly samples: Float32Array;
-  /**
-   * As the graph tells them, unchecked: frames of 600 samples for each id. `undefined` where it tells none.
-   */
+  /** Frames of 600 samples for each id, unchecked; `undefined` if the graph has no such output. */
   readonly frames: Float64Array | undefined;
 }
 
@@ -49,8 +47,8 @@ type KokoroGraphOptions = Pick<SessionOptions, 'provider' | 'runThreads'> & {
 };
 
 /**
- * Opens an export of Kokoro: the file `name` in `folder`. One without an output for durations gets one, where
- * the value is in the graph.
+ * Opens an export of Kokoro: the file `name` in `folder`. If it has no output for durations, one is added
+ * where the graph computes them.
  * @throws VoiceError `invalid_manifest` when the file is missing or has other inputs and outputs;
  *   `unavailable` where it cannot run on the device that is asked for.
  */
@@ -105,17 +103,17 @@ async function openWithDurations(
 
 function withDurations(bytes: Uint8Array, file: string): Uint8Array {
   const model = quickened(bytes, file);
-  const added = addedOutput(model, INNER_DURATIONS, DURATIONS[0]!);
+  const added = addOutput(model, INNER_DURATIONS, DURATIONS[0]!);
   return added ? Buffer.concat([model, added]) : model;
 }
 
 /** In their order. All but the second and the third use operators that old files do not allow. */
-const ALL_PASSES = [integerConvolutions, floatConvolutions, fusedSnakes, stftConvolutions, longConvolutions];
+const ALL_PASSES = [integerConvolutions, floatConvolutions, fuseSnakes, stftConvolutions, longConvolutions];
 
 /** The same graph in operators that take half of the time. */
 function quickened(bytes: Uint8Array, file: string): Uint8Array {
   try {
-    return rewriteModel(bytes, allowsLongConvolutions(bytes) ? ALL_PASSES : [floatConvolutions, fusedSnakes]);
+    return rewriteModel(bytes, allowsLongConvolutions(bytes) ? ALL_PASSES : [floatConvolutions, fuseSnakes]);
   } catch (error) {
     throw brokenModelFile(file, 'is no ONNX file', error);
   }

@@ -10,8 +10,8 @@ const LEXICONS: readonly string[] = ['us_gold.json', 'us_silver.json', 'gb_gold.
 );
 
 /**
- * A sentence on what a Kokoro that speaks English lacks for it; `undefined` where it has all, and for other
- * models.
+ * A sentence about missing English lexicons of a Kokoro model; `undefined` if nothing is missing, and for
+ * other models.
  */
 export async function missingLexiconsNotice({
   manifest,
@@ -33,9 +33,7 @@ export async function missingLexiconsNotice({
   return `${manifest.name} lacks ${missing.join(', ')}: English words are read by rules, some of them wrongly`;
 }
 
-/**
- * How to get the lexicons for the model `name`: the end of a message. A model of one's own has none to pull.
- */
+/** The end of a message that says how to get the lexicons for the model `name`. */
 export const getLexicons = (name: string): string =>
   catalogNames().includes(name)
     ? `Get them with: ${pullCommand(name)}`

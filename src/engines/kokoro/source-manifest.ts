@@ -14,9 +14,8 @@ const MB = 1_000_000;
 const BASE_MB = 350;
 
 /**
- * Writes the manifest of a Kokoro as it lies in a folder, in any of the layouts of the hub, kokoro-js and
- * kokoro-onnx.
- * @param called the name of the model
+ * Creates the manifest of a Kokoro in a folder, in the layout of the hub, kokoro-js or kokoro-onnx.
+ * @param called the name of the model.
  * @throws VoiceError `invalid_manifest` without a graph or without a voice.
  */
 export async function kokoroManifest(called: string, folder: string): Promise<TtsManifest> {
@@ -52,8 +51,8 @@ export async function kokoroManifest(called: string, folder: string): Promise<Tt
 }
 
 /**
- * The same for a Kokoro that is added: each of its voices is read, so that one that is none is found now, not
- * when it is asked for.
+ * Creates the manifest of a Kokoro that is being added. It reads every voice, so that a broken one is found
+ * now.
  * @throws VoiceError as `kokoroManifest`; `invalid_value` for a file that is no voice.
  */
 export async function manifestOfAddedKokoro(called: string, folder: string): Promise<TtsManifest> {

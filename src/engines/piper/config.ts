@@ -3,12 +3,12 @@ import type { TtsManifest } from '../../domain/model.ts';
 import type { Provider } from '../../onnx/device.ts';
 import { DEFAULT_VOICE, DEVICE, parseEngineConfig } from '../parse-engine-config.ts';
 
-/** Piper's part of a manifest. What is left out is as the voice's own file has it. */
+/** Piper's part of a manifest. Absent fields take the value of the voice's own file. */
 export interface PiperConfig {
   readonly provider: Provider;
-  /** The name of the voice, where its folder has several. */
+  /** The name of the voice if the folder has several. */
   readonly voiceFile?: string;
-  /** A speaker of the file. */
+  /** The default speaker of the voice, by name or number. */
   readonly defaultVoice?: string;
   /** How much the voice varies: 0 is the same every time. */
   readonly noiseScale?: number;
@@ -16,11 +16,11 @@ export interface PiperConfig {
   readonly noiseWidth?: number;
   /** Larger is slower. */
   readonly lengthScale?: number;
-  /** Which variation it is: the same seed gives the same sound. */
+  /** The seed of the noise: the same seed gives the same sound. */
   readonly seed: number;
-  /** Seconds of silence between two sentences, beside what the voice itself makes. */
+  /** Seconds of silence between two sentences, in addition to the voice's own. */
   readonly sentenceSilence: number;
-  /** Whether every sentence is as loud as can be. */
+  /** Whether every sentence is scaled to full scale. */
   readonly normalizeAudio: boolean;
 }
 

@@ -14,9 +14,9 @@ import { framesBySymbol, toPhonemeIds } from './phoneme-ids.ts';
 import { phonemizerOf } from './phonemes/phonemizers.ts';
 import type { PiperMethods, PiperProgram } from './program.ts';
 import { symbolsOfIpa, withRawPhonemes } from './raw-phonemes.ts';
-import { noiseStart } from './seeded-noise.ts';
+import { noiseStart } from './seed-noise.ts';
 import { type PiperVoiceFile, readPiperVoice, VOICE_ENDING } from './voice-file.ts';
-import { chooseSpeakerOf, presetsOf } from './voices.ts';
+import { choosePiperSpeaker, piperPresets } from './voices.ts';
 
 /** More of them wait for each other longer than they work. */
 const MOST_RUN_THREADS = 4;
@@ -35,7 +35,7 @@ export async function openPiperEngine(
 ): Promise<TtsEngine> {
   const config = parsePiperConfig(manifest);
   const file = await readPiperVoice(folder, config.voiceFile);
-  chooseSpeakerOf(file, config.defaultVoice);
+  choosePiperSpeaker(file, config.defaultVoice);
   const { loaded, ask, close } = startInference<PiperMethods, PiperProgram>({
     program: programUrl('engines/piper/program.ts'),
     providers: [config.provider],
@@ -60,7 +60,7 @@ export async function openPiperEngine(
     const { voice, language, speed } = request;
     requireLanguage(file, language);
     const scales = {
-      speaker: chooseSpeakerOf(file, voice ?? config.defaultVoice),
+      speaker: choosePiperSpeaker(file, voice ?? config.defaultVoice),
       noiseScale: request.noiseScale ?? config.noiseScale ?? file.noiseScale,
       noiseWidth: request.noiseWScale ?? config.noiseWidth ?? file.noiseWidth,
       lengthScale: (request.lengthScale ?? config.lengthScale ?? file.lengthScale) / speed,
@@ -93,7 +93,7 @@ export async function openPiperEngine(
       const pronunciations = withRawPhonemes(request.text, request.pronunciations);
       return synthesize({ ...request, pronunciations }, () => openVoice(request), signal, delivery);
     },
-    voices: async () => presetsOf(file),
+    voices: async () => piperPresets(file),
     close: async () => {
       await Promise.all([close(), phonemizers.close()]);
     },

@@ -4,8 +4,10 @@ import { rewriteModel } from '../../onnx/graph/rewrite-model.ts';
 import { openDerivedFromFile } from '../../onnx/prepared-sessions.ts';
 import type { SessionOptions } from '../../onnx/session.ts';
 import { float32, floats, int64 } from '../../onnx/tensor.ts';
-import { DURATIONS, durationsOutput } from './durations-output.ts';
-import { NOISE_START, seededNoise } from './seeded-noise.ts';
+import { NOISE_START, seedNoise } from './seed-noise.ts';
+import { makeNode } from '../../onnx/graph/make-parts.ts';
+import { type Graph } from '../../onnx/graph/model-proto.ts';
+import { encodeValueInfo } from '../../onnx/graph/tensor-proto.ts';
 
 /** A voice of Piper's, opened in this thread. */
 export interface PiperGraph {
@@ -21,7 +23,7 @@ export interface PiperInput {
   /** Larger is slower. */
   readonly lengthScale: number;
   readonly noiseWidth: number;
-  /** See `seededNoise`. */
+  /** See `seedNoise`. */
   readonly noiseStart: number;
 }
 
@@ -96,11 +98,31 @@ export async function openPiperGraph(
 function patched(bytes: Uint8Array, file: string): Uint8Array {
   try {
     return rewriteModel(bytes, [
-      durationsOutput,
-      seededNoise,
+      addDurationsOutput,
+      seedNoise,
       ...(allowsLongConvolutions(bytes) ? [longConvolutions] : []),
     ]);
   } catch (error) {
     throw brokenModelFile(file, 'is no ONNX file', error);
   }
+}
+
+/** The output that {@link addDurationsOutput} adds: float32 [1, 1, ids], frames of each id. */
+const DURATIONS = 'durations';
+
+/**
+ * Makes the frames of each id an output: they are what the only `Ceil` of the graph gives (Piper's
+ * `patch_voice_with_alignment`). A graph with none or several stays as it is.
+ */
+function addDurationsOutput(graph: Graph): Graph {
+  const [rounding, ...others] = graph.nodes.filter(({ opType }) => opType === 'Ceil');
+  if (rounding === undefined || others.length > 0) return graph;
+  return {
+    ...graph,
+    nodes: [...graph.nodes, makeNode('Identity', [rounding.outputs[0]!], DURATIONS)],
+    outputs: [
+      ...graph.outputs,
+      { name: DURATIONS, raw: encodeValueInfo(DURATIONS, 'float32', ['batch', 'one', 'ids']) },
+    ],
+  };
 }

@@ -8,8 +8,8 @@ export interface PhonemeIds {
 }
 
 /**
- * The ids of a sentence as Piper has them (piper.phoneme_ids): the beginning, each symbol with padding behind
- * it, the end; runs of vowels that the voice has one symbol for are joined to it.
+ * Converts the symbols of a sentence to ids (piper.phoneme_ids): the begin symbol, each symbol followed by
+ * padding, the end symbol. Vowel clusters that the voice has one symbol for are joined.
  * @param symbols all of them known to the voice.
  */
 export function toPhonemeIds(

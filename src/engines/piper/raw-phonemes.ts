@@ -4,8 +4,8 @@ const RAW = /\[\[(.*?)\]\]/gsu;
 const BLOCK = /^\[\[(.*)\]\]$/su;
 
 /**
- * The pronunciations of a text, and those that stand in the text itself as `[[ sounds ]]`, in order; one that
- * overlaps such a block gives way.
+ * Adds the pronunciations that the text itself contains as `[[ phonemes ]]` to `pronunciations`, in order. A
+ * pronunciation that overlaps such a block is dropped.
  */
 export function withRawPhonemes(
   text: string,

@@ -5,22 +5,22 @@ import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import { type PiperVoiceFile, readPiperVoice, VOICE_ENDING, VOICE_FILE_ENDING } from './voice-file.ts';
 
 /** The names of the two files of a voice of Piper's, without their folder. */
-export const filesOfVoice = (name: string): readonly string[] => [
+export const piperVoiceFiles = (name: string): readonly string[] => [
   `${name}${VOICE_ENDING}`,
   `${name}${VOICE_FILE_ENDING}`,
 ];
 
 /**
- * The name of the voice that is meant by the name of one of its files, or that is the only one among the
- * files of a folder: `undefined` where there is none, or several.
- * @param file of the two that is named; absent where the folder is.
+ * Returns the name of the voice that `file` belongs to, else of the only voice among `files`; `undefined` if
+ * there are none or several.
+ * @param file one of the voice's two files, if one was named.
  */
-export function voiceAmong(files: readonly string[], file?: string): string | undefined {
+export function findPiperVoice(files: readonly string[], file?: string): string | undefined {
   const names = files.flatMap((name) =>
     name.endsWith(VOICE_FILE_ENDING) ? [name.slice(0, -VOICE_FILE_ENDING.length)] : [],
   );
   const whole = names.filter((name) => files.includes(`${name}${VOICE_ENDING}`));
-  if (file !== undefined) return whole.find((name) => filesOfVoice(name).includes(file));
+  if (file !== undefined) return whole.find((name) => piperVoiceFiles(name).includes(file));
   return whole.length === 1 ? whole[0] : undefined;
 }
 
@@ -32,7 +32,7 @@ const BASE_MB = 250;
  * The manifest of a voice as it lies in a folder.
  * @throws VoiceError as `readPiperVoice`; `invalid_manifest` where its graph is missing.
  */
-export async function voiceManifest(called: string, folder: string, voice?: string): Promise<TtsManifest> {
+export async function piperManifest(called: string, folder: string, voice?: string): Promise<TtsManifest> {
   const file = await readPiperVoice(folder, voice);
   const graph = `${file.name}${VOICE_ENDING}`;
   const found = await stat(join(folder, graph)).catch(() => undefined);
@@ -51,7 +51,7 @@ export async function voiceManifest(called: string, folder: string, voice?: stri
       loadTimeSeconds: 1,
     },
     engineConfig: { device: 'auto', ...(voice !== undefined && { voice_file: voice }) },
-    files: filesOfVoice(file.name).map((path) => ({ path })),
+    files: piperVoiceFiles(file.name).map((path) => ({ path })),
   };
 }
 
@@ -61,8 +61,8 @@ function describe({ dataset, language, speakerCount, rate }: PiperVoiceFile): st
   return `${spoken}: ${dataset.replaceAll('_', ' ')} (${rate / 1000} kHz)${many}, a voice of Piper's.`;
 }
 
-/** Where a voice lies that is named by one of its files, or by its folder. */
-export const folderOfVoice = (
+/** Splits a path to a voice: its folder, and the file if the path names one. */
+export const splitVoicePath = (
   path: string,
 ): { readonly folder: string; readonly file: string | undefined } =>
   path.endsWith(VOICE_ENDING) || path.endsWith(VOICE_FILE_ENDING)

@@ -16,12 +16,12 @@ export const PIPER_VOICE_NAMES = {
   },
   presetsIn: async (folder: string): Promise<readonly PresetVoice[]> => {
     const voice = await readPiperVoice(folder).catch(() => undefined);
-    return voice ? presetsOf(voice) : [];
+    return voice ? piperPresets(voice) : [];
   },
 };
 
 /** The voices of a file: one, or its speakers, the default one first. */
-export function presetsOf({
+export function piperPresets({
   name,
   dataset,
   language,
@@ -48,7 +48,7 @@ export function presetsOf({
  * it, or by the name or number of the speaker.
  * @throws VoiceError `voice_not_found`.
  */
-export function chooseSpeakerOf(
+export function choosePiperSpeaker(
   { name, speakers, speakerCount, defaultSpeaker }: PiperVoiceFile,
   asked: string | undefined,
 ): number {

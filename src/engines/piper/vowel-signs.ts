@@ -9,7 +9,7 @@ const SIGNS = /[\u064b-\u0652\u0670]/gu;
 const LEAST_SIGNS = 0.2;
 
 /**
- * Says that an Arabic text lacks its vowel signs: a voice of Piper's says no vowel that is not written.
+ * A notice for an Arabic text without vowel signs, because Piper's voices speak no unwritten vowel.
  * `undefined` for other models and texts.
  */
 export function missingVowelSignsNotice(

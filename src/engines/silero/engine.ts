@@ -30,10 +30,10 @@ const MANY_WITHIN_MS = 40;
 const WAIT_MS = 8;
 
 /**
- * Silero in a thread of its own. Long pushes (whole files) are heard as eight stretches at once, each after a
- * second of run-in, which moves about 0.3 % of frames over the threshold; short ones (live audio) one frame
- * after the other, exactly. Live streams that push while the thread is busy, or many within a few
- * milliseconds, are heard side by side, which changes no probability.
+ * Opens Silero in a thread of its own. A long push (a file) is split into eight parts that run as one batch,
+ * each after one second of run-in, which moves about 0.3 % of the frames across the threshold. A short push
+ * (live audio) runs frame by frame, exactly. Live streams that push at nearly the same time run as one batch,
+ * which changes no probability.
  */
 export function openSilero(clock: Clock = systemClock): VadEngine {
   const pool = new ThreadPool<SileroRequest, SileroReply>({

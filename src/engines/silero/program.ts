@@ -6,8 +6,8 @@ import { FRAME_SAMPLES } from '../../vad/frame.ts';
 import { CONTEXT_SAMPLES, type SileroReply, type SileroRequest, STATE_SIZE } from './request.ts';
 
 /**
- * Silero VAD v5/v6 (snakers4/silero-vad), as a pure function of samples and state: whose stream it is and
- * what came before is the caller's to keep, so one session serves any number of streams.
+ * Opens Silero VAD v5/v6 (snakers4/silero-vad) as a pure function of samples and state. The caller keeps the
+ * state of each stream, so one session serves any number of streams.
  */
 export async function open(path: string): Promise<ThreadService<SileroRequest, SileroReply>> {
   const session = await openSession(path);

@@ -9,7 +9,7 @@ export const CONTEXT_SAMPLES = 64;
 export const STATE_SIZE = 2 * 128;
 
 export interface SileroRequest {
-  /** One or more stretches of equal length, heard side by side: context and then whole frames. */
+  /** Rows of equal length, run as one batch: context, then whole frames. */
   readonly rows: readonly Float32Array[];
   /** The state each row starts with; zeros at the start of a stream. */
   readonly states: readonly Float32Array[];

@@ -14,7 +14,7 @@ import { SMART_TURN_SAMPLES } from './samples.ts';
 const schema = z.object({ model: MODEL_FILE, device: cpuOnly('smart-turn') });
 
 /**
- * Opens a smart-turn v3 model (pipecat-ai/smart-turn), which hears whether a speaker has finished, in a
+ * Opens a smart-turn v3 model (pipecat-ai/smart-turn), which detects whether a speaker has finished, in a
  * thread of its own.
  * @throws VoiceError `invalid_manifest` where voice cannot use the files.
  */

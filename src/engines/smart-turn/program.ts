@@ -12,7 +12,7 @@ const FRAMES = 800;
 /** Added to the variance, so that silence stays silence. */
 const LEAST_VARIANCE = 1e-7;
 
-/** The methods of a thread that hears whether a speaker has finished. */
+/** The methods of the thread that detects whether a speaker has finished. */
 export type SmartTurnMethods = {
   /** At most 8 s → the probability, 0..1. */
   completion(samples: Float32Array, signal: AbortSignal): Promise<number>;

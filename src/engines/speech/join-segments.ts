@@ -25,13 +25,13 @@ const PAUSE_MS: Readonly<Record<Boundary, number>> = {
   word: 5,
 };
 
-/** The stretch of a segment that is between its silences: samples [start, end). */
+/** The part of a segment between its leading and trailing silence: samples [start, end). */
 export interface SoundingRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where a segment sounds; `undefined` where nothing in it is loud enough. */
+/** Finds the sounding range of a segment; `undefined` if it is silent. */
 export function findSound(samples: Float32Array): SoundingRange | undefined {
   const start = samples.findIndex((sample) => Math.abs(sample) > AUDIBLE);
   if (start < 0) return undefined;
@@ -42,23 +42,32 @@ export function findSound(samples: Float32Array): SoundingRange | undefined {
 
 /** A segment in its place. */
 export interface PlacedSegment {
-  /** To be played next: the pause before it, and the segment without its last silence. */
+  /**
+   * The next samples of the utterance: the pause before the segment, and the segment without its trailing
+   * silence.
+   */
   readonly samples: Float32Array;
-  /** Where in the utterance the segment's first sample would be, had nothing been cut; in samples. */
+  /**
+   * Position of the segment's first sample in the utterance as if its leading silence had not been cut, in
+   * samples.
+   */
   readonly origin: number;
 }
 
 export interface Joiner {
-  /** @param boundary what stands at the segment's end. */
+  /**
+   * Adds a segment.
+   * @param boundary the boundary at the segment's end.
+   */
   add(samples: Float32Array, boundary: Boundary): PlacedSegment;
   /** The silence at the end of the last segment, as the model made it. */
   end(): Float32Array;
 }
 
 /**
- * Puts segments behind one another. The model begins and ends each with silence, which is too long between
- * two of them: there it makes way for a pause as the mark between them has it. The utterance's own beginning
- * and end stay as the model made them, so that a single segment is what the model said, sample by sample.
+ * Creates a joiner that replaces the model's silence between two segments, which is too long, with a pause
+ * that suits the boundary. The beginning and end of the utterance stay as synthesized, so a single segment is
+ * unchanged.
  */
 export function createJoiner(): Joiner {
   let position = 0;
@@ -101,8 +110,8 @@ function fadeIn(samples: Float32Array): void {
 const LINE_PAUSE_SECONDS = 0.3;
 
 /**
- * Puts sentences behind one another as the model made them.
- * @param silence seconds between two sentences; parts of one have none.
+ * Creates a joiner that keeps sentences as synthesized.
+ * @param silence seconds of silence between two sentences, but not between parts of one.
  */
 export function createPlainJoiner(silence: number): Joiner {
   let position = 0;

@@ -1,17 +1,17 @@
 import type { PhonemeToken } from '../../phonemes/phonemizer.ts';
 
-/** The end of a unit: of a line, a sentence, a clause or only a word. */
+/** What ends with a unit: a line, a sentence, a clause or only a word. */
 export type Boundary = 'line' | 'sentence' | 'clause' | 'word';
 
-/** A word of a text with the marks at it, or several words that are said as one; and how that sounds. */
+/** A word with its punctuation, or several words that are spoken as one, and its phonemes. */
 export interface SpeechUnit {
   /** As they are written. */
   readonly words: readonly string[];
-  /** Those that the model knows, one character each, without the space behind. */
+  /** The phoneme symbols that the model knows, one character each, without the space behind. */
   readonly symbols: readonly string[];
-  /** How many more there were. */
+  /** The number of symbols that the model does not know. */
   readonly unknown: number;
-  /** Where in the symbols the words sound, without the marks around them. */
+  /** The range of `symbols` without the punctuation around the words. */
   readonly soundStart: number;
   readonly soundEnd: number;
   readonly spaceAfter: boolean;
@@ -31,9 +31,9 @@ interface Range {
 }
 
 /**
- * A sentence and its sounds, brought together: every stretch between white space is in exactly one unit, in
- * order; where a language is written without spaces, every word of `tokens` begins one. Words that are said
- * for one another, such as those of a date, are one unit.
+ * Matches a sentence with its phonemes. Each word between white space is in exactly one unit, in order; in a
+ * language without spaces, every word of `tokens` begins a unit. Words that are spoken as one, such as those
+ * of a date, are one unit.
  * @param tokens with their ranges in `text`, in order.
  */
 export function speechUnits(

@@ -11,18 +11,18 @@ export interface SpokenOptions {
   /** ISO 639-1, with or without a region. */
   readonly language: string;
   readonly phonemizer: Phonemizer;
-  /** Text → what is said for it; `undefined` leaves it as it is. */
+  /** Normalizes text to spoken words; `undefined` for no normalization. */
   readonly toSpoken: ((text: string, language: string) => readonly SpokenPiece[]) | undefined;
   readonly isKnown: (symbol: string) => boolean;
   /** IPA → symbols of the model. */
   readonly fromIpa: (ipa: string) => string;
-  /** Of stretches of the text, in order. */
+  /** Pronunciations of ranges of the text, in order. */
   readonly pronunciations?: readonly Pronunciation[] | undefined;
 }
 
 /**
- * The sentences of a text as units of speech, each worked out when it is asked for: a long text takes as long
- * to begin with as a short one.
+ * Yields the units of each sentence of a text. A sentence is processed when it is requested, so a long text
+ * starts as soon as a short one.
  */
 export async function* spokenSentences(
   text: string,

@@ -5,7 +5,7 @@ import type { Boundary, SpeechUnit } from './phoneme-units.ts';
 export interface SpeechSegment {
   /** 1 to 510, all of them in the vocabulary. */
   readonly symbols: readonly string[];
-  /** With those the model does not know: what chooses the voice's style. */
+  /** The number of symbols, unknown ones included; it selects the style of the voice. */
   readonly length: number;
   readonly sounding: readonly SoundingWords[];
   /** The boundary at its end. */
@@ -49,9 +49,9 @@ function sizeBehind(said: readonly number[]): Size {
 }
 
 export interface SpeechSegmenter {
-  /** Takes the units of a sentence; what is certain to be a segment comes back. */
+  /** Adds the units of a sentence and yields the segments that are complete. */
   push(units: readonly SpeechUnit[]): Generator<SpeechSegment, void, undefined>;
-  /** The rest. */
+  /** Yields the remaining segments. */
   flush(): Generator<SpeechSegment, void, undefined>;
 }
 
@@ -65,10 +65,10 @@ const FIRST_CLAUSE = { most: 60, least: 14 };
 const LONGEST_REST = 4;
 
 /**
- * Each sentence → a segment of its own; of one that is longer than 510 symbols clauses are segments, else
- * words. Only what has no sound at all makes no segment, and goes with the sentence behind it.
- * @param isUrgent whether the first clause is said alone, if it is long enough to sound until the rest of its
- *   sentence is ready.
+ * Creates a segmenter that makes each sentence a segment. A sentence of more than 510 symbols is split into
+ * clauses, or into words. Units without sound join the next sentence.
+ * @param isUrgent whether the first clause becomes a segment of its own if it plays long enough for the rest
+ *   of its sentence to be synthesized.
  */
 export function createSentenceSegmenter(isUrgent: boolean): SpeechSegmenter {
   const { push, flush } = createSegmenter(() => SENTENCE);
@@ -99,10 +99,10 @@ export function createSentenceSegmenter(isUrgent: boolean): SpeechSegmenter {
 }
 
 /**
- * Sentences → segments of at most 510 symbols, in order and with every word: whole sentences where they fit,
- * else clauses, else words. A word that is longer than a segment is cut. The end of a line always ends a
- * segment, because the model runs over it. Only what has no sound at all makes no segment.
- * @param sizeOf of a segment, by the symbols of the first few before it.
+ * Creates a segmenter that packs sentences into segments of at most 510 symbols: whole sentences if they fit,
+ * else clauses, else words. A longer word is cut. The end of a line always ends a segment, because the model
+ * makes no pause there. Units without sound make no segment.
+ * @param sizeOf returns the size of the next segment by the symbol counts of the first few.
  */
 export function createSegmenter(sizeOf: (said: readonly number[]) => Size = sizeBehind): SpeechSegmenter {
   let waiting: SpeechUnit[] = [];

@@ -8,9 +8,8 @@ const MOST_CHARACTERS = 800;
 const OPENING = /[\p{Ps}\p{Pi}]+$/u;
 
 /**
- * The sentences of a text, none of which ends inside a word: where there are spaces between words, what
- * stands without one is a single stretch (`https://example.com/?q=1`); where there are none, an opening
- * bracket goes with what it opens.
+ * Splits a text into sentences, but never inside a word such as `https://example.com/?q=1`. In languages
+ * without spaces, an opening bracket begins the next sentence.
  */
 export function* sentenceChunks(text: string, language: string): Generator<TextPiece, void, undefined> {
   const join = writesWithoutSpaces(language) ? withOpenings : withRest;

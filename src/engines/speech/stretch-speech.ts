@@ -4,7 +4,7 @@ import type { TtsChunk } from '../../domain/engine.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { type AlignmentItem, SPEED } from '../../domain/voice.ts';
 
-/** Speech `speed` times as fast, 0.25 to 4, at the same pitch; the times of its words follow. */
+/** Makes speech `speed` times as fast, 0.25 to 4, at the same pitch, and adjusts its word times. */
 export async function* stretchSpeech(
   speed: number,
   chunks: AsyncIterable<TtsChunk>,

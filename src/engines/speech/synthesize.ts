@@ -7,8 +7,7 @@ import type { Phonemizer } from '../../phonemes/phonemizer.ts';
 import { spokenRules } from '../../text/languages/languages.ts';
 import { toSpoken } from '../../text/normalize/to-spoken.ts';
 import { stretchSpeech, requireSpeed } from './stretch-speech.ts';
-import { symbolDurations } from './symbol-durations.ts';
-import { createJoiner, type Joiner } from './join-segments.ts';
+import { createJoiner, type Joiner, findSound } from './join-segments.ts';
 import { createSegmenter, type SpeechSegment, type SpeechSegmenter } from './segments.ts';
 import { spokenSentences } from './phonemize-sentences.ts';
 import { createUtterance, type SynthesizedSegment } from './utterance.ts';
@@ -18,13 +17,13 @@ export interface ModelSpeech {
   /** At the rate of the voice. */
   readonly samples: Float32Array;
   /**
-   * As the model tells them, unchecked: its frames for each symbol, with those of the silence before the
-   * first and behind the last. `undefined` where it tells none.
+   * The model's frames of each symbol, unchecked, with the silence before the first and after the last;
+   * `undefined` if it reports none.
    */
   readonly frames: Float64Array | undefined;
 }
 
-/** A voice of a neural model that is open: what differs from one engine to another. */
+/** An open voice of a neural model: the parts that differ between engines. */
 export interface NeuralVoice {
   /** The language of the text: a tag of BCP 47. */
   readonly language: string;
@@ -37,23 +36,21 @@ export interface NeuralVoice {
   readonly rate: number;
   /** Samples of a frame, at that rate. */
   readonly frameSamples: number;
-  /** How many frames its sound begins before the durations say. */
+  /** Frames by which the sound begins earlier than the durations say. */
   readonly leadFrames: number;
-  /**
-   * Runs the model for one segment. What has begun ends by itself alone, however soon nobody waits for it.
-   */
+  /** Runs the model for one segment. A run cannot be cancelled. */
   say(segment: SpeechSegment): Promise<ModelSpeech>;
 }
 
-/** How an engine cuts texts into runs of its model, and what becomes of their sound. */
+/** How an engine splits texts into model runs and joins their sound. */
 export interface Delivery {
   readonly createSegmenter: () => SpeechSegmenter;
   readonly createJoiner: () => Joiner;
-  /** Whether its voices speak at the speed of the request themselves; else their sound is stretched. */
+  /** Whether the model itself applies the speed; else the sound is time-stretched. */
   readonly hasSpeed: boolean;
 }
 
-/** For models that say several sentences in one run, and make too much silence around it. */
+/** For models that take several sentences in one run and add too much silence around them. */
 export const PACKED: Delivery = { createSegmenter, createJoiner, hasSpeed: false };
 
 /** Rather few: the estimate of how long a segment sounds is what its deadline is made of. */
@@ -65,8 +62,7 @@ const atOnce: ScheduleRun = (_, work, signal) => abortable(work(), signal, cance
 /**
  * `TtsEngine.synthesize` of a neural voice: text → sentences → units → segments → sound with the times of its
  * words, one segment ahead of what the reader has. Runs of the model go through the request's `inTurn`.
- * @param open the voice that the request asks for.
- * @param delivery `PACKED` where left out.
+ * @param open opens the requested voice.
  * @throws VoiceError `invalid_value` for a speed that is not 0.25 to 4; as `open`.
  */
 export async function* synthesize(
@@ -151,4 +147,30 @@ function resampled(samples: Float32Array, rate: number): Float32Array {
   if (rate === TTS_RATE) return samples;
   const resampler = createResampler(rate, TTS_RATE);
   return joinArrays([resampler.push(samples), resampler.flush()], (length) => new Float32Array(length));
+}
+
+/**
+ * The duration of each phoneme symbol of a segment, in frames: [symbols + 2], with the padding before and
+ * after. Returns the model's own durations `told` if their sum is the length of `samples`. Otherwise all
+ * symbols share the sounding part equally.
+ * @param frameSamples samples of one frame.
+ * @param leadFrames the alignment subtracts so many frames from the first duration, because the model's sound
+ *   begins that much earlier than its durations say.
+ */
+export function symbolDurations(
+  told: Float64Array | undefined,
+  symbols: number,
+  samples: Float32Array,
+  frameSamples: number,
+  leadFrames: number,
+): Float64Array {
+  if (told && told.length === symbols + 2 && told.every((frames) => frames >= 0)) {
+    const sum = told.reduce((total, frames) => total + frames, 0);
+    if (sum * frameSamples === samples.length) return told;
+  }
+  const sound = findSound(samples) ?? { start: 0, end: samples.length };
+  const frames = new Float64Array(symbols + 2).fill((sound.end - sound.start) / frameSamples / symbols);
+  frames[0] = sound.start / frameSamples + leadFrames;
+  frames[symbols + 1] = Math.max(0, (samples.length - sound.end) / frameSamples - leadFrames);
+  return frames;
 }

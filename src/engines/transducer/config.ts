@@ -4,21 +4,21 @@ import type { EndpointRules } from '../frames/live/endpoint.ts';
 import { type FrameSearchConfig, frameSearchFields, toFrameSearch } from '../frames/search-config.ts';
 import { MODEL_FILE, parseEngineConfig } from '../parse-engine-config.ts';
 
-/** Clips of one run of the encoder: more take memory, and are no faster. */
+/** Clips in one run of the encoder. More would take memory and save no time. */
 export const BATCH_ROWS = 4;
 
-/** How the tokens are searched. */
+/** The settings of the search for tokens. */
 export interface SearchConfig extends Pick<FrameSearchConfig, 'beamSize' | 'hotWordScore'> {
   /** `auto` is greedy for rows without hot words, and a beam search for rows with them. */
   readonly decoding: 'auto' | 'greedy' | 'beam';
 }
 
-/** The files that an `engine_config` may name; each is looked for where it is left out. */
+/** The files that an `engine_config` may name. A file that it does not name is looked for. */
 export const FILE_KEYS = ['encoder', 'decoder', 'joiner', 'tokens'] as const;
 
 /** The `engine_config` of a transducer. */
 export interface TransducerConfig extends SearchConfig, FrameSearchConfig {
-  /** When utterances of live streams are over by themselves; `undefined` for never. */
+  /** The endpoint rules of live streams; `undefined` for none. */
   readonly endpoint: EndpointRules | undefined;
   /** Relative to the model's folder. */
   readonly named: Readonly<Partial<Record<(typeof FILE_KEYS)[number], string>>>;

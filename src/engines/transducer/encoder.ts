@@ -14,7 +14,8 @@ import { findModelJson } from '../model-json.ts';
 import { FRAME_SECONDS, type FbankOptions } from '../frames/features/fbank.ts';
 import { BATCH_ROWS } from './config.ts';
 import type { TransducerFiles } from './model-files.ts';
-import { streamingEncoder } from './streaming-encoder.ts';
+import { streamingNemo } from '../frames/acoustic/nemo-streaming.ts';
+import { streamingZipformer } from '../frames/acoustic/zipformer-streaming.ts';
 
 const ICEFALL_SUBSAMPLING = 4;
 /** Of NeMo's FastConformer, where an export has no metadata. */
@@ -30,7 +31,7 @@ const SILENCE = Math.log(1e-10);
 /** An encoder, open in this thread. Its output is one row for each subsampled frame. */
 export interface Encoder extends AcousticModel {
   readonly family: 'nemo' | 'icefall';
-  /** The encoder's metadata has a number of tokens, blank not among them. */
+  /** The number of tokens in the encoder's metadata, without the blank. */
   readonly vocabularySize?: number;
 }
 
@@ -172,4 +173,21 @@ function rowsOfClips(
     const rows = isNemo ? transpose(own, frames) : own;
     return { values: rows.slice(0, count * width), frames: count };
   });
+}
+
+/**
+ * The encoder of a streaming transducer: icefall's Zipformer (of either generation), or NeMo's cache-aware
+ * FastConformer; `undefined` for graphs that hear whole clips.
+ * @throws VoiceError `invalid_manifest` where inputs, outputs and metadata do not fit together.
+ */
+function streamingEncoder(graph: OpenedGraph): Encoder | undefined {
+  const { session, metadata, path } = graph;
+  const inputs = session.inputs.map(({ name }) => name);
+  if (inputs.includes('cache_last_channel')) {
+    const vocabularySize = metadataNumber(metadata, 'vocab_size', basename(path), { most: 1_000_000 });
+    return { ...streamingNemo(graph), family: 'nemo', vocabularySize };
+  }
+  if (inputs[0] === 'x' && metadata.has('decode_chunk_len'))
+    return { ...streamingZipformer(graph, 0), family: 'icefall' };
+  return undefined;
 }

@@ -18,14 +18,14 @@ export interface PredictorOutput {
   readonly hidden: readonly Float32Array[];
 }
 
-/** One question to the joiner: an encoder row, and the tokens before it. */
+/** One input of the joiner: an encoder row, and the state after the tokens before it. */
 export interface JoinerStep {
   /** A row of the encoder's output; may be a view. */
   readonly row: Float32Array;
   readonly state: PredictorState;
 }
 
-/** The answers of the joiner to several steps. */
+/** The joiner's scores of several steps. */
 export interface JoinerScores {
   /** [steps x width]: scores of the tokens, then of the durations. Valid until the next call. */
   readonly values: Float32Array;

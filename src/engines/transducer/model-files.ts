@@ -47,7 +47,10 @@ function graphAmong(names: readonly string[], stem: string): string | undefined 
 
 const precisionOf = (name: string): string => /\.(int8|fp16)\.onnx$/.exec(name)?.[1] ?? '';
 
-/** The same with absolute paths. */
+/**
+ * Finds the files of a transducer in a folder and returns absolute paths. Files in `named` replace those
+ * found.
+ */
 export async function findTransducerFiles(
   folder: string,
   { named }: Pick<TransducerConfig, 'named'>,

@@ -5,7 +5,7 @@ import { CannotDecode, type PacketDecoder, type TrackSound } from '../packet-dec
 /** Optional, and under the GPL; it decodes ALAC too. */
 export const AAC_PACKAGE = '@audio/decode-aac';
 
-/** A frame without its header; silence takes more. */
+/** The least size of a frame without its header; even silence takes more. */
 export const LEAST_AAC_BYTES = 2;
 
 /** FAAD2 gives nothing for its first frame. */
@@ -22,8 +22,8 @@ interface AacPackage {
 }
 
 /**
- * AAC; `config` is an AudioSpecificConfig for bare access units, or empty where each has an ADTS header. What
- * the decoder keeps to itself at the beginning is silent, so that times are right.
+ * Opens a decoder of AAC. `config` is an AudioSpecificConfig for raw access units, or empty if each has an
+ * ADTS header. Samples that the decoder omits at the beginning become silence, so that times are right.
  */
 export async function openAac({ config }: TrackSound, loadPackage: LoadPackage): Promise<PacketDecoder> {
   const { decoder: open } = await load('AAC', loadPackage);
@@ -49,7 +49,7 @@ export async function openAac({ config }: TrackSound, loadPackage: LoadPackage):
   };
 }
 
-/** Apple Lossless; `config` is its magic cookie. */
+/** Opens a decoder of Apple Lossless; `config` is its magic cookie. */
 export async function openAlac({ config }: TrackSound, loadPackage: LoadPackage): Promise<PacketDecoder> {
   const { decoder: open } = await load('Apple Lossless', loadPackage);
   const decoder = await open({ alac: config });

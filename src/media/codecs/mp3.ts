@@ -1,6 +1,6 @@
 import type { PacketDecoder } from '../packet-decoder.ts';
 
-/** mpg123 in WebAssembly: MPEG audio of layers 1 to 3, frame by frame. */
+/** Opens mpg123 in WebAssembly, which decodes MPEG audio of layers 1 to 3 frame by frame. */
 export async function openMp3(): Promise<PacketDecoder> {
   const { decoder: open } = await import('@audio/decode-mp3');
   const decoder = await open();

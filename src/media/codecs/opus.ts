@@ -1,7 +1,7 @@
 import { deinterleave } from '../../audio/deinterleave.ts';
 import { CannotDecode, type PacketDecoder, type TrackSound } from '../packet-decoder.ts';
 
-/** Whatever was encoded, Opus is decoded at this rate, and its positions are counted in it. */
+/** The rate at which Opus is always decoded and its positions are counted, in hertz. */
 export const OPUS_RATE = 48_000;
 
 /** libopus's number. */
@@ -23,7 +23,7 @@ export function parseOpusHead(head: Uint8Array): OpusHead | undefined {
   return { channels: head[9]!, preSkip: view.getUint16(10, true), gain: view.getInt16(16, true) };
 }
 
-/** libopus in WebAssembly, for streams of one or two channels; `config` is an OpusHead. */
+/** Opens libopus in WebAssembly, for streams of one or two channels; `config` is an OpusHead. */
 export async function openOpus({ config }: TrackSound): Promise<PacketDecoder> {
   const head = parseOpusHead(config);
   if (head === undefined) throw new Error('Opus without its header.');

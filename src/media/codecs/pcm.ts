@@ -4,7 +4,7 @@ import { CannotDecode, type PacketDecoder, type TrackSound } from '../packet-dec
 const MAX_CHANNELS = 64;
 const SAMPLE_BYTES = { pcm: [1, 2, 3, 4], float: [4, 8], alaw: [1], mulaw: [1] } as const;
 
-/** Samples as they are. Bytes beyond the last whole frame of a packet are left out. */
+/** Opens a decoder of raw samples. Bytes beyond the last whole frame of a packet are ignored. */
 export async function openPcm({ pcm }: TrackSound): Promise<PacketDecoder> {
   if (pcm === undefined) throw new Error('The container does not say how the samples lie.');
   const { channels: count, encoding, bytesPerSample } = pcm;

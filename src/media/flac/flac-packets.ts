@@ -4,7 +4,7 @@ import { parseFrameHeader } from './frame-header.ts';
 import { FlacFrameDecoder } from './frame.ts';
 import { findStreamInfo } from './stream-info.ts';
 
-/** FLAC whose frames a container hands over one by one; `config` are its metadata blocks. */
+/** Opens a decoder of FLAC frames from a container; `config` holds the metadata blocks. */
 export async function openFlac({ config }: TrackSound): Promise<PacketDecoder> {
   const info = findStreamInfo(config);
   if (info === undefined) throw new Error('FLAC without STREAMINFO.');

@@ -3,7 +3,7 @@ import type { StreamInfo } from './stream-info.ts';
 
 /** The header of a FLAC frame (RFC 9639, 9.1). */
 export interface FrameHeader {
-  /** Of the header, in bytes. */
+  /** Length of the header in bytes. */
   readonly bytes: number;
   /** Samples per channel. */
   readonly block: number;
@@ -12,25 +12,25 @@ export interface FrameHeader {
   readonly channels: number;
   readonly stereo: 'apart' | 'left-side' | 'side-right' | 'mid-side';
   readonly bits: number;
-  /** Where the frame stands: the number of its first sample. */
+  /** Position of the frame: the number of its first sample. */
   readonly start: number;
 }
 
-/** As long as a header can be, in bytes. */
+/** The maximum length of a header in bytes. */
 export const MAX_HEADER_BYTES = 16;
 
 const RATES = [0, 88_200, 176_400, 192_000, 8_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 96_000];
 const BITS = [0, 8, 12, -1, 16, 20, 24, 32];
 const STEREO = ['left-side', 'side-right', 'mid-side'] as const;
 
-/** Whether the bytes at `at` begin as every frame does. */
+/** Whether the sync code of a frame is at `at`. */
 export function isSync(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0xff && (bytes[at + 1]! & 0xfe) === 0xf8;
 }
 
 /**
- * Reads the header at `at`. Undefined where there is none: another beginning, a wrong checksum, values that
- * are reserved, or a sound that is not the stream's.
+ * Reads the header at `at`. Returns undefined for a wrong sync code or checksum, reserved values, or a format
+ * that is not the stream's.
  */
 export function parseFrameHeader(bytes: Uint8Array, at: number, info: StreamInfo): FrameHeader | undefined {
   if (!isSync(bytes, at)) return undefined;

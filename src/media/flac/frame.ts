@@ -5,14 +5,14 @@ import { DamagedFrame } from './damaged-frame.ts';
 import type { FrameHeader } from './frame-header.ts';
 import { readSubframe } from './subframe.ts';
 
-/** Decodes FLAC frames, one after another; what it works in is kept from frame to frame. */
+/** Decodes FLAC frames one after another and reuses its buffers. */
 export class FlacFrameDecoder {
   readonly #reader = new BitReader();
   #channels: Float64Array[] = [];
 
   /**
-   * The frame at `at`, whose header has been read, in samples from -1 to 1, and where it ends. Throws
-   * OutOfBits where `bytes` end before it does, DamagedFrame for what is no frame.
+   * Decodes the frame at `at`, whose header is `header`, to samples in [-1, 1), and returns the byte at which
+   * it ends. Throws OutOfBits if `bytes` end too early, DamagedFrame if it is not a valid frame.
    */
   decode(bytes: Uint8Array, at: number, header: FrameHeader): { audio: AudioBlock; end: number } {
     const { block, bits, stereo, channels } = header;

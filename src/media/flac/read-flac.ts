@@ -16,8 +16,8 @@ const USUAL_FRAME_BYTES = 16_384;
 const MAX_SILENCE = 1_048_576;
 
 /**
- * Decodes FLAC (RFC 9639), sample by sample as it was encoded. Behind damage it goes on with the next whole
- * frame; what is missing is silent, so that the rest keeps its time.
+ * Decodes FLAC (RFC 9639) bit-exactly. After damage it continues with the next whole frame; missing samples
+ * become silence, so that later audio keeps its time.
  */
 export const readFlac: Reader = async function* ({ source, skip, warn }) {
   const input = new ByteInput(source.bytes(skip));

@@ -1,6 +1,6 @@
 /** The contents of a STREAMINFO block (RFC 9639, 8.2). */
 export interface StreamInfo {
-  /** Of the longest block, in samples per channel. */
+  /** The longest block in samples per channel. */
   readonly maxBlock: number;
   /** Hertz. */
   readonly sampleRate: number;

@@ -1,12 +1,9 @@
 import { LEAST_AAC_BYTES } from '../codecs/aac.ts';
 
-/**
- * The length in bytes of the frame whose header stands at `at`, header included; undefined where no header
- * is.
- */
+/** Returns the length in bytes of the frame at `at`, header included; undefined if no header is there. */
 export type FrameBytes = (bytes: Uint8Array, at: number) => number | undefined;
 
-/** How many bytes these functions look at. */
+/** The number of bytes that these functions read. */
 export const HEADER_BYTES = 6;
 
 const RATES = [44_100, 48_000, 32_000];
@@ -21,7 +18,7 @@ const KILOBITS: Readonly<Record<string, readonly number[]>> = {
   v2l3: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 };
 
-/** An MPEG audio frame's header (ISO/IEC 11172-3 and 13818-3), as far as anyone here needs it. */
+/** The needed fields of an MPEG audio frame header (ISO/IEC 11172-3 and 13818-3). */
 export interface MpegHeader {
   readonly bytes: number;
   /** Per channel. */

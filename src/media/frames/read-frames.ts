@@ -20,8 +20,8 @@ const FRAMINGS: Readonly<Record<'mp3' | 'aac', Framing>> = {
 };
 
 /**
- * Decodes MP3, and AAC in ADTS: frames behind one another, each with a header that tells how long it is. What
- * stands between them (tags, damage) is passed over: the next frame is where a header is followed by another.
+ * Decodes MP3 and AAC in ADTS: consecutive frames, whose headers state their lengths. It skips bytes between
+ * frames (tags, damage) to the next header that another header follows.
  */
 export const readFrames: Reader = async function* ({ source, container, skip, warn, loadPackage }) {
   const { codec, frameBytes, atLeast } = container === 'aac' ? FRAMINGS.aac : FRAMINGS.mp3;
@@ -79,8 +79,8 @@ function nextSync(bytes: Uint8Array): number {
 const DELAY_FRAMES = 4;
 
 /**
- * How many samples an MP3 has at least, by the count of frames in its first one (Xing's or LAME's); undefined
- * where it holds none.
+ * Returns the least number of samples of an MP3 by the frame count in its first frame (Xing or LAME tag);
+ * undefined without one.
  */
 export function samplesByTag(frame: Uint8Array): number | undefined {
   const header = parseMpegHeader(frame, 0);

@@ -3,7 +3,7 @@ import type { FileWindow } from './file-window.ts';
 /** A box (atom) at the top level of an MP4 or QuickTime file; the last may claim to go on beyond its end. */
 export interface FileBox {
   readonly type: string;
-  /** Where it begins, where what it holds does, and where it ends, in bytes. */
+  /** Offsets of the box, of its body, and of its end, in bytes. */
   readonly start: number;
   readonly body: number;
   readonly end: number;
@@ -12,9 +12,7 @@ export interface FileBox {
 /** An hour of the shortest fragments takes a few thousand. */
 const MAX_FILE_BOXES = 1_000_000;
 
-/**
- * The boxes of a file in order; anything that makes no sense ends the list. Throws where there are too many.
- */
+/** Yields the boxes of a file in order, up to the first invalid one. Throws if there are too many. */
 export async function* fileBoxes(file: FileWindow): AsyncGenerator<FileBox, void> {
   let count = 0;
   for (let start = 0; start + 8 <= file.size;) {
@@ -28,13 +26,13 @@ export async function* fileBoxes(file: FileWindow): AsyncGenerator<FileBox, void
 }
 
 /**
- * Looks about in boxes that are in memory. However they are nested, only those on the way to what is asked
- * for are looked into, and no more of them than any recording has.
+ * Finds boxes in memory. It opens only the boxes on the requested path, and limits their number against
+ * hostile files.
  */
 export class BoxFinder {
   #left = 65_536;
 
-  /** The boxes of this type in `body`, up to what makes no sense. Throws where there are too many boxes. */
+  /** Yields the boxes of `type` in `body`, up to the first invalid one. Throws if there are too many. */
   *all(body: Uint8Array, type: string): Generator<Uint8Array, void> {
     for (let at = 0; at + 8 <= body.byteLength;) {
       if (--this.#left < 0) throw new Error('There are too many boxes.');
@@ -45,7 +43,7 @@ export class BoxFinder {
     }
   }
 
-  /** The first box at the end of a way of types; undefined where there is none. */
+  /** Returns the first box on the path of types `way`; undefined if there is none. */
   find(body: Uint8Array, ...way: readonly string[]): Uint8Array | undefined {
     let here: Uint8Array | undefined = body;
     for (const type of way) here = here && this.#first(here, type);

@@ -9,10 +9,10 @@ const JUMP_BYTES = 4_096;
 const MOST_READINGS = 8;
 const FREE_BYTES = 16_777_216;
 
-/** More is asked of a file than it can be worth. */
+/** A file causes more reading than its audio can justify. */
 export class TooMuchReading extends Error {}
 
-/** Reads a file at any place through a window, so that small pieces behind one another cost little. */
+/** Reads a file at any position through a buffer, so that consecutive small reads are cheap. */
 export class FileWindow {
   /** In bytes. */
   readonly size: number;
@@ -29,7 +29,7 @@ export class FileWindow {
     this.#left = MOST_READINGS * size + FREE_BYTES;
   }
 
-  /** `count` bytes at `position` where the window holds them. They stay as they are. */
+  /** Returns `count` bytes at `position` if they are buffered. They are never overwritten. */
   held(position: number, count: number): Uint8Array | undefined {
     const at = position - this.#start;
     return at >= 0 && at + count <= this.#bytes.byteLength ? this.#bytes.subarray(at, at + count) : undefined;

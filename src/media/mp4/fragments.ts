@@ -21,8 +21,8 @@ const RUN = {
 } as const;
 
 /**
- * Where the samples in a file's fragments lie, in order. Throws where a run says that it is longer than its
- * box.
+ * Yields the positions of the samples in a file's fragments, in order. Throws if a run claims to be longer
+ * than its box.
  */
 export async function* fragmentSamples(
   file: FileWindow,

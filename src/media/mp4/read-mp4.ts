@@ -19,9 +19,8 @@ const MAX_SAMPLE_BYTES = 1_048_576;
 const MOST_USES = 2;
 
 /**
- * Decodes a track of sound of MP4, M4A, MOV and 3GP, whose tables say where in the file its packets lie, in
- * whatever order. What they say is checked against the boxes they are in and the file's length; they are read
- * in place, never spread out.
+ * Decodes an audio track of MP4, M4A, MOV and 3GP. Tables state the positions of its packets, in any order.
+ * They are checked against their boxes and the file's length, and read in place instead of being expanded.
  */
 export const readMp4: Reader = async function* (request) {
   const { source, signal, warn, loadPackage } = request;

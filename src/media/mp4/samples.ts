@@ -3,11 +3,11 @@ import { BoxFinder } from './boxes.ts';
 import { openTable, type Table } from './table.ts';
 import { numberAt } from './track.ts';
 
-/** Where a packet lies in the file, in bytes, and when it begins, in units of its media's clock. */
+/** The position of a packet in the file, in bytes, and its time in units of the media's timescale. */
 export interface Sample {
   readonly offset: number;
   readonly size: number;
-  /** Undefined where nothing says: right behind the packet before. */
+  /** Undefined if the packet directly follows the previous one. */
   readonly time: number | undefined;
 }
 
@@ -15,8 +15,8 @@ export interface Sample {
 const PIECE_BYTES = 32_768;
 
 /**
- * Where the samples of a track lie, in order, by the tables of its `stbl`. Throws where a table says that it
- * has more rows than there is room for.
+ * Yields the positions of a track's samples, in order, by the tables of its `stbl`. Throws if a table claims
+ * more rows than its box has room for.
  */
 export function* samplesOf(sampleTable: Uint8Array, pcm: RawPcmFormat | undefined): Generator<Sample, void> {
   const finder = new BoxFinder();

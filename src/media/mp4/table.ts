@@ -1,15 +1,15 @@
-/** A table of a box, read in place: as many rows as it says, all of which have been found to be there. */
+/** A table of a box, read in place. All of its rows are inside the box. */
 export interface Table {
   readonly rows: number;
   /** The 32-bit number at `row`, `column` bytes from its beginning. */
   number(row: number, column?: number): number;
-  /** The same with 64 bits. */
+  /** The 64-bit number at `row`, `column` bytes from its beginning. */
   long(row: number, column?: number): number;
 }
 
 /**
- * The table in the body of a box whose number of rows stands at `countAt`, right before the first of them.
- * Throws where it says that it has more rows than there is room for.
+ * Opens the table in the body of a box. The number of rows is at `countAt`, directly before the first row.
+ * Throws if it claims more rows than the box has room for.
  */
 export function openTable(body: Uint8Array | undefined, rowBytes: number, countAt = 4): Table {
   const bytes = body ?? new Uint8Array(countAt + 4);

@@ -9,13 +9,13 @@ import { openTable } from './table.ts';
 /** A track of sound of a movie. */
 export interface Mp4Track {
   readonly sound: TrackSound;
-  /** Units a second of its media's clock. */
+  /** Units of the media's clock per second. */
   readonly timescale: number;
   /** The edit list: the parts of the media that are played, and when. */
   readonly edits: Edits;
   /** The box that says where its samples lie. */
   readonly sampleTable: Uint8Array;
-  /** Its number, and what its fragments' samples have in common; undefined where there are none. */
+  /** The track's id and the defaults of its fragments' samples; undefined without fragments. */
   readonly fragments:
     { readonly trackId: number; readonly defaultDuration: number; readonly defaultSize: number } | undefined;
 }
@@ -35,9 +35,7 @@ export class Movie {
     this.labels = this.#tracks.map((trak) => labelOf(trak, this.#finder));
   }
 
-  /**
-   * How long the movie lasts, in seconds; undefined where nothing says, as of what is written in fragments.
-   */
+  /** The movie's duration in seconds; undefined if the file does not state it (fragments). */
   get duration(): number | undefined {
     const head = this.#finder.find(this.#moov, 'mvhd');
     const scale = timescaleOf(head);
@@ -47,7 +45,7 @@ export class Movie {
     return units < 2 ** 32 - 1 ? units / scale : undefined;
   }
 
-  /** Throws CannotDecode for what is not read here. */
+  /** Returns the track at index `place`. Throws CannotDecode for unsupported tracks. */
   track(place: number): Mp4Track {
     return describe(this.#moov, this.#tracks[place]!, this.#finder);
   }

@@ -8,11 +8,14 @@ import type { OggMapping } from './mappings.ts';
 import { createPacketAssembler } from './packets.ts';
 import type { OggPage } from './pages.ts';
 
-/** One stream of sound, from its first page to its last. To be closed. */
+/**
+ * One logical audio stream of an Ogg file, from its first page to its last (a link of a chain). The caller
+ * must close it.
+ */
 export interface Link {
   readonly serial: number;
   readonly damaged: boolean;
-  /** The sound that this page completes, without what positions say is not part of it. */
+  /** Returns the sound that this page completes, without samples that the granule positions exclude. */
   push(page: OggPage): Promise<AudioBlock[]>;
   close(): void;
 }
@@ -24,7 +27,10 @@ interface LinkOptions {
   readonly since: number;
 }
 
-/** Reads the stream of the page `first`, which is still to be pushed. */
+/**
+ * Opens the stream that begins with the page `first`, which the caller pushes afterwards. `since` is the
+ * beginning of the stream on the film's clock, in seconds.
+ */
 export function openLink(first: OggPage, mapping: OggMapping, { loadPackage, since }: LinkOptions): Link {
   const assembler = createPacketAssembler();
   const headers: Uint8Array[] = [];

@@ -2,9 +2,9 @@ import { joinArrays } from '../../base/join-arrays.ts';
 import { parseOpusHead } from '../codecs/opus.ts';
 import type { TrackSound } from '../packet-decoder.ts';
 
-/** How a codec is put into Ogg. */
+/** The mapping of a codec to Ogg. */
 export interface OggMapping {
-  /** How many packets come before the sound. */
+  /** The number of header packets. */
   readonly headers: number;
   /** Reads the properties of the sound from the headers. */
   sound(headers: readonly Uint8Array[]): TrackSound;
@@ -41,7 +41,7 @@ const MAPPINGS: readonly (readonly [string, OggMapping])[] = [
   ],
 ];
 
-/** How the stream that begins with this packet is put into Ogg; undefined for what is not read here. */
+/** Returns the mapping of the stream that begins with this packet; undefined for unsupported codecs. */
 export function mappingOf(first: Uint8Array): OggMapping | undefined {
   return MAPPINGS.find(
     ([signature]) => String.fromCharCode(...first.subarray(0, signature.length)) === signature,

@@ -8,15 +8,15 @@ export interface OggPage {
   readonly begins: boolean;
   /** Marked as the last of its logical stream. */
   readonly ends: boolean;
-  /** Where the last packet that ends on it stands; -1 where none does. */
+  /** The position behind the last packet that ends on the page; -1 if none ends. */
   readonly granule: number;
-  /** Which logical stream it is of. */
+  /** The id of its logical stream. */
   readonly serial: number;
   readonly sequence: number;
   /** The lengths of its segments; a packet ends with one under 255. */
   readonly segments: Uint8Array;
   readonly body: Uint8Array;
-  /** Whether bytes that are no page stood before it, or its checksum is not right. */
+  /** Whether other bytes came before it, or its checksum is wrong. */
   readonly damaged: boolean;
 }
 
@@ -28,9 +28,7 @@ const CAPTURE = 'OggS\0';
 /** Beyond this, looking for pages in bytes that are none takes longer steps. */
 const FREE_BYTES = 4_194_304;
 
-/**
- * The whole pages in order, past what is none, in time that follows the number of bytes whatever they are.
- */
+/** Yields the complete pages in order and skips other bytes. Takes linear time for any input. */
 export async function* readPages(input: ByteInput): AsyncGenerator<OggPage, void> {
   let damaged = false;
   let inVain = 0; // bytes that were summed up for nothing
@@ -97,7 +95,7 @@ const TABLE = Int32Array.from({ length: 256 }, (_, index) => {
   return value;
 });
 
-/** Where a page's own checksum stands. */
+/** The offset of the checksum in a page. */
 export const CHECKSUM_AT = 22;
 
 /**

@@ -4,7 +4,7 @@ const HEADER_BYTES = 27;
 const MAX_SEGMENTS = 255;
 
 export interface PageMarks {
-  /** Where the sound of the last packet ends; -1 where none does. */
+  /** The position at which the last packet's sound ends; -1 if no packet ends. */
   readonly granule: number;
   readonly first?: boolean;
   readonly last?: boolean;

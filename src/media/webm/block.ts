@@ -3,7 +3,7 @@ import { parseSize } from './ebml.ts';
 /** The content of a block (RFC 9559, 10). */
 export interface Block {
   readonly track: number;
-  /** Counted from its cluster's time, in the segment's units. */
+  /** Time relative to the cluster, in units of the segment's timescale. */
   readonly time: number;
   readonly frames: readonly Uint8Array[];
 }

@@ -1,14 +1,14 @@
 /** The header of an element of Matroska's binary XML (RFC 8794). */
 export interface ElementHead {
-  /** With the marker of its length, as they are written down. */
+  /** The element id with its length marker, as in the specification. */
   readonly id: number;
-  /** Of its content, in bytes; undefined where it is not told, as in live recordings. */
+  /** Size of the content in bytes; undefined if unknown, as in live recordings. */
   readonly size: number | undefined;
-  /** Of this header itself, in bytes. */
+  /** Length of this header in bytes. */
   readonly bytes: number;
 }
 
-/** As long as a header can be, in bytes. */
+/** The maximum length of a header in bytes. */
 export const MAX_HEAD_BYTES = 12;
 
 /** Reads the header at `at`; undefined where none is, or not all of it. */
@@ -22,8 +22,8 @@ export function parseElementHead(bytes: Uint8Array, at: number): ElementHead | u
 }
 
 /**
- * Reads a number that says its own length, without the marker of it; its value is undefined where all bits
- * are set.
+ * Reads a variable-length number without its length marker. The value is undefined if all bits are set
+ * (unknown size).
  */
 export function parseSize(
   bytes: Uint8Array,
@@ -43,7 +43,7 @@ export interface Element {
   readonly body: Uint8Array;
 }
 
-/** The elements that `body` consists of, up to what makes no sense. */
+/** Yields the elements in `body`, up to the first invalid one. */
 export function* elements(body: Uint8Array): Generator<Element, void> {
   for (let at = 0; at < body.byteLength;) {
     const head = parseElementHead(body, at);
@@ -101,7 +101,7 @@ export const ID = {
   discardPadding: 0x75a2,
 } as const;
 
-/** Those that come in clusters and between them: where another is, there is damage. */
+/** The elements that occur in and between clusters; any other is damage. */
 export const KNOWN: ReadonlySet<number> = new Set([
   ID.segment,
   ID.tracks,

@@ -8,8 +8,8 @@ const WINDOW_BYTES = 65_536;
 const BEGINNINGS = new Set([0xa3, 0xa0, 0x1f]);
 
 /**
- * Moves on from damage at the front of the window: to the next cluster, or to the next block of the track
- * behind which another element comes. False where there is none. Takes time as there are bytes.
+ * Skips damage at the front of the window: to the next cluster, or to the next block of the track that
+ * another element follows. Returns false if there is none. Takes linear time.
  */
 export async function findNext(input: ByteInput, track: number | undefined): Promise<boolean> {
   for (let at = 1; ;) {

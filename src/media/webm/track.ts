@@ -35,9 +35,9 @@ const MAX_PREFIX_BYTES = 64;
 export interface WebmTrack {
   readonly number: number;
   readonly sound: TrackSound;
-  /** How many seconds of what comes out are to be left out at the beginning. */
+  /** Seconds of decoded audio to drop at the beginning (codec delay). */
   readonly delay: number;
-  /** Bytes to put before each packet, which the file leaves out (header stripping). */
+  /** Bytes that the file omits before each packet (header stripping). */
   readonly prefix: Uint8Array;
 }
 

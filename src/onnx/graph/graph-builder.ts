@@ -21,14 +21,11 @@ const OPSETS = [
 
 /**
  * Puts an ONNX graph together, in the order in which it is computed. Values are their names: every method
- * answers with the name of what it made, to be given to the next. Nothing is checked that onnxruntime
- * checks on loading.
+ * answers with the name of what it made, to be given to the next. It leaves checks to onnxruntime.
  *
- *     const graph = new GraphBuilder();
- *     const x = graph.input('x', 'float32', ['batch', 3]);
- *     const y = graph.op('MatMul', [x, graph.floats([1, 0, 0, 1, 1, 1], [3, 2])]);
- *     graph.output('y', 'float32', ['batch', 2], graph.op('Softmax', [y], { axis: -1 }));
- *     const file = graph.model();
+ * const graph = new GraphBuilder(); const x = graph.input('x', 'float32', ['batch', 3]); const y =
+ * graph.op('MatMul', [x, graph.floats([1, 0, 0, 1, 1, 1], [3, 2])]); graph.output('y', 'float32', ['batch',
+ * 2], graph.op('Softmax', [y], { axis: -1 })); const file = graph.model();
  */
 export class GraphBuilder {
   readonly #nodes: Uint8Array[] = [];
@@ -53,7 +50,6 @@ export class GraphBuilder {
     return new GraphBuilder(this);
   }
 
-  /** An input of the graph. */
   input(name: string, type: ElementType, dims: Dimensions): string {
     this.#inputs.push(encodeValueInfo(name, type, dims));
     return name;

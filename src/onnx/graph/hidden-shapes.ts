@@ -25,12 +25,10 @@ const ADDED = {
 const BEYOND = 2 ** 20;
 
 /**
- * The same graph, of which ONNX Runtime cannot tell any shape before it runs: neither the inputs say theirs
- * nor the constants for `Reshape`, which pass a `Slice` that keeps all of them.
- *
- * When ONNX Runtime 1.30 opens a graph, each node costs it the more time the more sizes it knows of without
- * knowing them; two thirds of the time to open a vocoder of 2,700 nodes are that. (1.32 has mended it.) Such
- * sizes are of no use where inputs differ in length.
+ * Rewrites a graph so that ONNX Runtime cannot infer shapes before a run: inputs declare none, and constants
+ * for `Reshape` pass through a `Slice` that keeps everything. ONNX Runtime 1.30 spends time on each node for
+ * every symbolic size, two thirds of the time to open a vocoder of 2,700 nodes (fixed in 1.32). Inferred
+ * sizes are useless for inputs of varying length.
  * @throws RangeError where `model` is no ONNX file.
  */
 export function hideShapes(model: Uint8Array): Uint8Array {

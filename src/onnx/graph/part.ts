@@ -1,8 +1,8 @@
 import type { Graph, GraphNode, Named } from './model-proto.ts';
 
 /**
- * The nodes and constants it takes to compute `wanted`, going backwards and stopping at `given`. Constants
- * are looked up in `constants`, which for a branch of an `If` are those of the graph around it.
+ * Extracts the nodes and constants that compute `wanted`, walking backwards and stopping at `given`.
+ * `constants` are those of the outer graph if this is a branch of an `If`.
  */
 export function partOf(
   { nodes }: Pick<Graph, 'nodes'>,

@@ -22,7 +22,7 @@ export interface QuantizedConvolution {
   readonly last: GraphNode;
 }
 
-/** The graph with what `replace` makes of its quantized convolutions; they stay where it makes nothing. */
+/** Replaces each quantized convolution of a graph by the result of `replace`; `undefined` keeps it. */
 export function replaceQuantizedConvolutions(
   graph: Graph,
   replace: (convolution: QuantizedConvolution) => Replacement | undefined,

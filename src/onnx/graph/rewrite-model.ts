@@ -5,7 +5,7 @@ import { type Attributes, encodeNode } from './node-proto.ts';
 import { partOf } from './part.ts';
 import { readFields, writeMessage } from './wire.ts';
 
-/** Answers with the graph as it should be, or with `graph` itself where nothing is to be changed. */
+/** Transforms a graph; returns `graph` itself if nothing changes. */
 export type GraphPass = (graph: Graph) => Graph;
 
 /** Field numbers of ModelProto and OperatorSetIdProto (onnx.proto3). */
@@ -15,7 +15,7 @@ const OPERATOR_SET = { domain: 1, version: 2 } as const;
 const CONTRIBUTED = 'com.microsoft';
 
 /**
- * Takes the graph of an ONNX file through `passes`, one after the other.
+ * Applies `passes` to the graph of an ONNX file, in order.
  * @returns the new file, which may use the operators of `com.microsoft`, or `model` itself where no pass
  *   changed anything.
  * @throws RangeError where `model` is no ONNX file.

@@ -4,9 +4,9 @@ import {
   type NativeWord,
   type PhonemizeLatinWords,
 } from '../unspaced-phonemizer.ts';
-import { readCharacters } from './read-characters.ts';
 import { syllableSymbols } from './syllable-symbols.ts';
-import { changeThirdTones } from './third-tones.ts';
+import { pinyin } from 'pinyin-pro';
+import { type Reading, resolvePolyphones } from './polyphones.ts';
 
 /** @param readForeign reads words in other alphabets. */
 export function createChinesePhonemizer(readForeign: PhonemizeLatinWords): Phonemizer {
@@ -34,4 +34,52 @@ function wordsOf(run: string, segmenter: Intl.Segmenter): readonly NativeWord[] 
       .map(({ spelling }, index) => syllableSymbols(spelling, tones[word]?.[index] ?? 0) ?? '')
       .join(''),
   }));
+}
+
+/** Returns the reading of each character in its context, with the tone sandhi of `一` and `不`. */
+export function readCharacters(run: string): readonly Reading[] {
+  const characters = [...run].map((character) => FIGURES[character] ?? character);
+  const found = pinyin(characters.join(''), { type: 'all', toneType: 'none' });
+  const readings = characters.map((character, index) => {
+    const reading = found[index];
+    return reading?.origin === character && reading.isZh
+      ? { spelling: reading.pinyin, tone: reading.num }
+      : UNREAD;
+  });
+  return resolvePolyphones(characters, readings);
+}
+
+/** `某`, "some": what nobody can read is not left out. */
+const UNREAD: Reading = { spelling: 'mou', tone: 3 };
+
+/** Figures are read one by one; writing numbers out is the business of text normalization. */
+const FIGURES: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'零一二三四五六七八九'].map((character, value) => [String(value), character]),
+);
+
+/** Words are said in feet of so many syllables, within which tones touch. */
+const LONGEST_FOOT = 3;
+
+/**
+ * Third-tone sandhi: of third tones in a row, all but the last are said as second tones, in a word (`展览馆` 2 2
+ * 3) and between short words (`很|好` 2 3). A word that has already changed stops it: `纸|老虎` is 3 2 3.
+ *
+ * @param words the tones of each word of a phrase.
+ */
+export function changeThirdTones(words: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  const changed = words.map((tones) =>
+    tones.map((tone, index) => (tone === 3 && tones[index + 1] === 3 ? 2 : tone)),
+  );
+  let foot = 0;
+  for (const [index, tones] of changed.entries()) {
+    const before = changed[index - 1];
+    const touches = before !== undefined && before.at(-1) === 3 && tones[0] === 3;
+    if (touches && foot + tones.length <= LONGEST_FOOT) {
+      before[before.length - 1] = 2;
+      foot += tones.length;
+    } else {
+      foot = tones.length;
+    }
+  }
+  return changed;
 }

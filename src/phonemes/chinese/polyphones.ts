@@ -130,8 +130,14 @@ export interface Reading {
   readonly tone: number;
 }
 
-/** `readings`, one for each of `characters`, with those that the words around decide. */
-export function readInPlace(characters: readonly string[], readings: readonly Reading[]): readonly Reading[] {
+/**
+ * Replaces the readings of polyphonic characters by those that the neighbouring characters determine.
+ * `readings` has one entry per character.
+ */
+export function resolvePolyphones(
+  characters: readonly string[],
+  readings: readonly Reading[],
+): readonly Reading[] {
   // Rare ones of two units stand in no rule.
   const text = characters.map((character) => (character.length === 1 ? character : '□')).join('');
   const found = [...readings];

@@ -24,8 +24,8 @@ const KEYS: Readonly<Record<Tag, readonly string[]>> = {
 };
 
 /**
- * How an entry of the lexicon sounds here. `undefined` where it has no sound as this part of speech: such a
- * word is spelled. Words like `have` have a stress where nothing follows.
+ * Chooses the phonemes of a lexicon entry by part of speech and context. `undefined` if the entry has none
+ * for this part of speech: such a word is spelled out. Words like `have` are stressed if nothing follows.
  */
 export function chooseSound(entry: LexiconEntry, tag: Tag, following: Following): string | undefined {
   if (typeof entry === 'string') return entry;

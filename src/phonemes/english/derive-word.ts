@@ -5,8 +5,8 @@ import { subordinate } from './stress.ts';
 import { ENGLISH_SUFFIXES } from './suffixes.ts';
 
 /**
- * How a word in small letters sounds by the lexicon, as a verb where it is one; `undefined` where it is not
- * there.
+ * Looks up the phonemes of a lower-case word, as a verb or otherwise; `undefined` if it is not in the
+ * lexicon.
  */
 export type Sounds = (word: string, as: 'verb' | 'other') => string | undefined;
 
@@ -24,9 +24,9 @@ const LENGTH = { min: 4, max: 40 };
 const MIN_STEM = 4;
 
 /**
- * How a word that is not in the lexicon sounds by the words it is made of: another spelling (`colour`), an
- * ending (`friendliness`, and `friendly` by that), a beginning (`unfriendly`), two words (`doghouse`).
- * `undefined` where none of this fits.
+ * Derives the phonemes of a word outside the lexicon from the words that it is made of: another spelling
+ * (`colour`), an ending (`friendliness`, and `friendly` by that), a beginning (`unfriendly`), two words
+ * (`doghouse`). `undefined` where none of this fits.
  * @param word in small letters.
  */
 export function deriveWord(

@@ -4,8 +4,8 @@ import { LETTER_RULES } from './letter-rules.ts';
 import { emphasize } from './stress.ts';
 
 /**
- * How a word may sound by its letters alone, for when nothing better is there: common spellings, the stress
- * on the first vowel. A word without a vowel is spelled; letters that are not Latin have no sound.
+ * Phonemizes a word by rules of English spelling, as the last resort; the stress is on the first vowel. A
+ * word without a vowel is spelled out; non-Latin letters have no sound.
  */
 export function soundOfLetters(word: string, accent: Accent): string {
   const plain = word

@@ -1,6 +1,6 @@
 /**
- * How a word sounds, or how it sounds as each part of speech: `DEFAULT` always, `VERB`, `NOUN`, `VBD` … as
- * needed.
+ * The phonemes of a word, or its phonemes by part of speech: always `DEFAULT`, and `VERB`, `NOUN`, `VBD` … if
+ * they differ.
  */
 export type LexiconEntry = string | Readonly<Record<string, string | null>>;
 
@@ -8,14 +8,11 @@ export type LexiconEntry = string | Readonly<Record<string, string | null>>;
 export type WordList = Readonly<Record<string, LexiconEntry>>;
 
 export interface Lexicon {
-  /**
-   * In the spelling given, or else with a small letter for a capital at the beginning, or the other way
-   * round.
-   */
+  /** Finds a word as it is spelled, else with the case of its first letter changed. */
   readonly find: (word: string) => LexiconEntry | undefined;
 }
 
-/** The first of the lists that knows a word has the say: misaki's gold, then silver. */
+/** Creates a lexicon from word lists; the first list with the word wins: misaki's gold, then silver. */
 export function createLexicon(...lists: readonly WordList[]): Lexicon {
   return {
     find(word) {

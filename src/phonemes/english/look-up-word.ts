@@ -14,8 +14,8 @@ const ABBREVIATION = /^[A-Z]{2,5}$/;
 const LONGEST_ABBREVIATION = 7;
 
 /**
- * How a word sounds by the lexicon: as it stands there, or as what stands there with -s, -ed or -ing;
- * abbreviations and single letters by the names of their letters. `undefined` for a word that is not known.
+ * Looks up the phonemes of a word: its own entry, or the entry of its stem plus -s, -ed or -ing.
+ * Abbreviations and single letters are spelled out. `undefined` for an unknown word.
  */
 export function lookUpWord(context: WordInContext, lexicon: Lexicon, accent: Accent): string | undefined {
   const special = specialSound(context, lexicon);

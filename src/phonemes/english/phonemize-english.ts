@@ -1,17 +1,17 @@
 import { cancelled } from '../../domain/errors.ts';
 import type { Phonemizer, PhonemeToken } from '../phonemizer.ts';
-import { silenceAbbreviations } from './abbreviation-dots.ts';
 import type { Accent } from './accent.ts';
 import { type Following, NOTHING_FOLLOWS } from './choose-sound.ts';
-import { joinWords } from './join-words.ts';
-import { learnWords, type Pronounce } from './learn-words.ts';
+import { phonemizeUnknownWords, type Pronounce } from './unknown-words.ts';
 import type { Lexicons } from './lexicon-files.ts';
 import type { Lexicon } from './lexicon.ts';
 import { lookUpWord } from './look-up-word.ts';
-import { startsWithVowel } from './sounds.ts';
+import { startsWithVowel, PRIMARY } from './sounds.ts';
 import { splitText, type TextPart } from './split-text.ts';
 import { simplify, splitWord, type SpokenWord } from './split-word.ts';
 import { tagWords } from './tag-words.ts';
+import { classOf } from './word-classes.ts';
+import { subordinate, weight } from './stress.ts';
 
 export interface EnglishOptions {
   readonly accent: Accent;
@@ -53,7 +53,13 @@ export function createEnglishPhonemizer(options: EnglishOptions): Phonemizer {
           .map(({ text }) => text)
           .filter((word) => !isKnown(word)),
       );
-      const learned = await learnWords(unknown, lexicon, options.accent, options.pronounce, signal);
+      const learned = await phonemizeUnknownWords(
+        unknown,
+        lexicon,
+        options.accent,
+        options.pronounce,
+        signal,
+      );
       if (signal.aborted) throw cancelled();
       const sounds = sound(parts, spoken, lexicon, learned, options.accent);
       return withSpaces(parts, options.toSymbols ? sounds.map(options.toSymbols) : sounds);
@@ -128,4 +134,60 @@ function withSpaces(parts: readonly TextPart[], symbols: readonly string[]): rea
     }
   }
   return tokens.toReversed();
+}
+
+/** A name or a number comes after these. */
+const TITLES = new Set(
+  'mr mrs ms mx dr prof st jr sr mt ft gen col capt lt sgt rev hon gov sen rep pres no vs fig vol approx'.split(
+    ' ',
+  ),
+);
+
+/** `U.S`, `e.g`, and an initial. */
+const INITIALS = /^(?:\p{L}(?:\.\p{L})+|\p{Lu})$/u;
+
+/** Silences full stops that end an abbreviation but not the sentence. */
+export function silenceAbbreviations(parts: readonly TextPart[]): readonly TextPart[] {
+  return parts.map((part, at) => (endsAbbreviation(parts, at) ? { ...part, symbols: '' } : part));
+}
+
+function endsAbbreviation(parts: readonly TextPart[], at: number): boolean {
+  const [before, dot, next] = [parts[at - 1], parts[at]!, parts[at + 1]];
+  if (dot.text !== '.' || before?.end !== dot.start || next === undefined) return false;
+  if (next.kind === 'mark') return next.symbols === ',' && INITIALS.test(before.text);
+  if (TITLES.has(before.text.toLowerCase())) return true;
+  if (before.text.toLowerCase() === 'etc') return /^\p{Ll}/u.test(next.text);
+  // `I`, and small words with a capital begin sentences: `in the U.S. He left`.
+  return INITIALS.test(before.text) && before.text !== 'I' && !startsSentence(next.text);
+}
+
+const startsSentence = (word: string) => /^\p{Lu}/u.test(word) && classOf(word.toLowerCase()) !== 'open';
+
+/**
+ * Joins the phonemes of the words in one written word. In a compound such as `well-known`, at most about half
+ * of the words keep their primary stress; light ones lose it first (misaki's `resolve_tokens`).
+ */
+export function joinWords(words: readonly SpokenWord[], sounds: readonly string[]): string {
+  if (words.some(({ apart }) => apart)) return sounds.filter((sound) => sound !== '').join(' ');
+  const sounding = sounds.map((_, at) => at).filter((at) => sounds[at] !== '');
+  const weakened = new Set(weaker(words, sounds, sounding));
+  return sounds.map((sound, at) => (weakened.has(at) ? subordinate(sound) : sound)).join('');
+}
+
+function weaker(
+  words: readonly SpokenWord[],
+  sounds: readonly string[],
+  sounding: readonly number[],
+): readonly number[] {
+  const [first, second] = sounding;
+  if (sounding.length === 2 && words[first!]!.text.length === 1) return [second!];
+  const isStressed = (at: number) => sounds[at]!.includes(PRIMARY);
+  const stressed = sounding.filter(isStressed).length;
+  if (sounding.length < 2 || stressed <= Math.floor((sounding.length + 1) / 2)) return [];
+  return sounding
+    .toSorted(
+      (a, b) =>
+        Number(isStressed(a)) - Number(isStressed(b)) || weight(sounds[a]!) - weight(sounds[b]!) || a - b,
+    )
+    .slice(0, Math.floor(sounding.length / 2));
 }

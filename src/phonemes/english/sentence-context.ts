@@ -3,9 +3,7 @@ import { classOf, type WordClass } from './word-classes.ts';
 /** A word of a sentence, or (as `undefined`) a mark that ends a clause. */
 export type TaggedWord = string | undefined;
 
-/**
- * How many words each way a question looks at most, so that the time for a text grows with its length alone.
- */
+/** The most words that a query looks in each direction, so that a text takes linear time. */
 export const REACH = 12;
 
 /** Plurals without -s. */
@@ -30,7 +28,10 @@ const ARTICLES = new Set(['the', 'a', 'an', 'this', 'these', 'those', 'there']);
 /** People who are used to something. */
 const ACCUSTOMED = new Set(['i', 'you', 'he', 'she', 'we']);
 
-/** The words around a word, and what may be asked of them. Positions outside the sentence are as marks. */
+/**
+ * The words of a sentence with queries about the context of a word. Positions outside the sentence count as
+ * marks.
+ */
 export class SentenceContext {
   readonly written: readonly TaggedWord[];
   /** In small letters. */
@@ -48,7 +49,7 @@ export class SentenceContext {
     return is !== undefined && FINITE.has(is);
   }
 
-  /** Where the word before `at` stands, adverbs passed over. */
+  /** The index of the word before `at`, skipping adverbs. */
   beforeAdverbs(at: number): number {
     let before = at - 1;
     while (before >= Math.max(0, at - REACH) && this.classes[before] === 'adverb') before--;
@@ -61,7 +62,7 @@ export class SentenceContext {
     return asker === 'modal' || asker === 'causative';
   }
 
-  /** The modal that opens the clause, as in `Did the company …`; `undefined` where it opens otherwise. */
+  /** The index of the modal that opens the clause, as in `Did the company …`; `undefined` without one. */
   openingModal(at: number): number | undefined {
     let first = at - 1;
     while (first > Math.max(0, at - REACH) && this.classes[first - 1] !== undefined) first--;

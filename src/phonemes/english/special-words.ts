@@ -57,10 +57,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ],
 ]);
 
-/**
- * How one of the small words sounds here; `undefined` for all other words, and for such a word that is a
- * name.
- */
+/** The phonemes of a function word (a, the, to …) in its context; `undefined` for other words. */
 export function specialSound(context: WordInContext, lexicon: Lexicon): string | undefined {
   const word = context.word.toLowerCase();
   const full = CLIPPED.get(word);

@@ -1,7 +1,7 @@
 /** One of the words that a written word is spoken as. */
 export interface SpokenWord {
   readonly text: string;
-  /** Whether it is apart from the one before, as in `AT&T` but not in `well-known`. */
+  /** Whether a space separates it from the previous word in speech, as in `AT&T` but not in `well-known`. */
   readonly apart: boolean;
 }
 

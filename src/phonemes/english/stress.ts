@@ -17,7 +17,7 @@ export function emphasize(symbols: string, emphasis: Emphasis): string {
   return stressFirstVowel(symbols, emphasis === 'strong' ? PRIMARY : SECONDARY);
 }
 
-/** The primary stress becomes secondary, for a word that leads up to another one. */
+/** Makes the primary stress secondary, for a word that precedes a more important one. */
 export const subordinate = (symbols: string): string =>
   symbols.includes(PRIMARY) ? symbols.replaceAll(SECONDARY, '').replaceAll(PRIMARY, SECONDARY) : symbols;
 
@@ -31,7 +31,7 @@ export function stressLast(symbols: string): string {
   return last === -1 ? even : even.slice(0, last) + PRIMARY + even.slice(last + SECONDARY.length);
 }
 
-/** How long a word is to speak: diphthongs and affricates count double. */
+/** The length of a word in sounds; diphthongs and affricates count double. */
 export function weight(symbols: string): number {
   let sum = 0;
   for (const sound of symbols) sum += 'AIOQWYʤʧ'.includes(sound) ? 2 : 1;

@@ -9,10 +9,9 @@ import { wordSounds } from './word-sounds.ts';
 const INNER: ReadonlySet<string> = new Set([',', ':', ';']);
 
 /**
- * Every sound and mark of a text as Piper's voices are trained on them: what eSpeak says of each clause, in
- * NFD, and the mark that ends the clause where it is one of `. ? ! , : ;` (piper.phonemize_espeak). The
- * symbols of all tokens together are those sounds to the letter; only which word has which of them is found
- * by alignment.
+ * Creates a phonemizer with the symbols of Piper's training (piper.phonemize_espeak): eSpeak's IPA of each
+ * clause in NFD, followed by its mark if that is one of `. ? ! , : ;`. The symbols of all tokens together are
+ * exactly that text; alignment only assigns them to words.
  * @param voice eSpeak's name for the language.
  * @param hasContext as `ClauseSource` has it.
  */

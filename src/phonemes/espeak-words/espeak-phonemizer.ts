@@ -9,12 +9,12 @@ import { wordSounds } from './word-sounds.ts';
 const MOST_WORDS = 40;
 
 /**
- * Speaks as eSpeak does: clause by clause, so that neighbours sound together (`les enfants`, `lez ɑ̃fɑ̃`),
- * the sounds told apart by word afterwards.
+ * Creates a phonemizer that uses eSpeak clause by clause, so that words affect their neighbours (`les
+ * enfants`, `lez ɑ̃fɑ̃`), and then aligns the phonemes with the words.
  *
  * @param voice eSpeak's name for the language: `fr-fr`.
- * @param toSymbols eSpeak's IPA, letters of one sound tied by `^`, as the voice was trained on it; plain IPA
- *   where left out.
+ * @param toSymbols converts eSpeak's IPA (letters of one sound tied by `^`) to the voice's symbols. Default:
+ *   plain IPA.
  */
 export function createEspeakPhonemizer(
   source: IpaSource,

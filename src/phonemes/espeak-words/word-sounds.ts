@@ -5,10 +5,9 @@ const SOUND = /[ˈˌ]*[^ˈˌ](?:\^.|[\u02b0-\u02c7\u02c9-\u02cb\u02cd-\u036f])*/
 const MOST_CELLS = 1_000_000;
 
 /**
- * Tells which of the sounds of a clause belong to which of its words, where eSpeak drew words together (`of
- * the` is `ʌvðə`) or made several of one. The words as they sound alone are laid along the clause so that the
- * least has to be changed (Levenshtein's alignment, sound by sound); a sound that is in none of them goes to
- * the word before it.
+ * Assigns the phonemes of a clause to its words, because eSpeak joins some words (`of the` is `ʌvðə`) and
+ * splits others. The words as they sound alone are laid along the clause so that the least has to be changed
+ * (Levenshtein's alignment, sound by sound); a sound that is in none of them goes to the word before it.
  *
  * @param clause IPA of the clause, its words separated by spaces.
  * @param alone IPA of each word by itself.

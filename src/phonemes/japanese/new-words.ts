@@ -16,7 +16,7 @@ const NEW_WORDS: ReadonlyMap<string, string> = new Map(
 /** None of these words is as long in the dictionary's pieces. */
 const MOST_MORPHEMES = 5;
 
-/** The morphemes, those that make up such a word as one. The longest word that begins at a morpheme wins. */
+/** Merges the morphemes of words that the dictionary lacks. The longest word at a morpheme wins. */
 export function withNewWords(morphemes: readonly Morpheme[]): readonly Morpheme[] {
   const found: Morpheme[] = [];
   for (let index = 0; index < morphemes.length;) {

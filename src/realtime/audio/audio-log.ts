@@ -11,7 +11,8 @@ export interface AudioSpan {
 }
 
 /**
- * A session's audio in a fixed buffer. Audio behind the fence is uncommitted: a new worker hears it again.
+ * A session's audio in a fixed buffer. Audio after the fence is uncommitted: after the loss of a worker, a
+ * new one decodes it again.
  */
 export class AudioLog {
   readonly #ring: RingBuffer;
@@ -35,12 +36,12 @@ export class AudioLog {
     return lost;
   }
 
-  /** Everything before sample `to` is done with. The fence never goes back, nor beyond what was heard. */
+  /** Moves the fence to sample `to`, but never back or beyond the newest sample. */
   commit(to: number): void {
     this.#fence = Math.min(this.#ring.end, Math.max(this.#fence, to));
   }
 
-  /** From the fence to the newest sample. */
+  /** The span from the fence to the newest sample. */
   get uncommitted(): AudioSpan {
     return { from: this.#fence, to: this.#ring.end };
   }
@@ -51,7 +52,7 @@ export class AudioLog {
     return this.#ring.read(from, to) as Speech | undefined;
   }
 
-  /** True where so much of what it can hold, or more, is uncommitted: time to commit by force. */
+  /** Whether at least `share` of the capacity is uncommitted, so that a commit must be forced. */
   isNearlyFull(share = 0.9): boolean {
     return this.#ring.end - this.#fence >= share * this.#ring.capacity;
   }

@@ -8,12 +8,12 @@ export class SoundClock {
   #gaps: { readonly at: number; readonly skipped: number }[] = [];
   #heard = 0;
 
-  /** So many more samples were heard. */
+  /** Advances both clocks by `samples`. */
   hear(samples: number): void {
     this.#heard += samples;
   }
 
-  /** So many were sent, and not heard. */
+  /** Advances only the client's clock, for samples that were sent but not processed. */
   skip(samples: number): void {
     const last = this.#gaps.at(-1);
     const skipped = (last?.skipped ?? 0) + samples;
@@ -29,7 +29,7 @@ export class SoundClock {
     return Math.round((position + (gap?.skipped ?? 0)) / SAMPLES_PER_MS);
   }
 
-  /** Nobody will ask about anything before `position`. */
+  /** Drops what is needed only for positions before `position`. */
   forget(position: number): void {
     const needed = this.#gaps.findLastIndex(({ at }) => at < position);
     if (needed > 0) this.#gaps = this.#gaps.slice(needed);

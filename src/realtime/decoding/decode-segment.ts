@@ -1,10 +1,12 @@
 import type { SttResult } from '../../domain/engine.ts';
 import type { SessionConfig } from '../../domain/realtime.ts';
-import { withoutKnownWords } from './without-known-words.ts';
 import type { StreamedSegment } from './feed.ts';
 import type { DecodeRequest } from './model-stream.ts';
 import type { Neighbour } from './neighbours.ts';
 import type { SessionModel } from './session-model.ts';
+import type { LikelyToken, Segment } from '../../domain/transcript.ts';
+import { hypothesisText, toHypothesis } from '../../text/hypothesis.ts';
+import { countRepeatedWords } from '../../text/repeated-words.ts';
 
 /** A segment whose region is known. */
 export interface EndedSegment {
@@ -12,13 +14,13 @@ export interface EndedSegment {
   readonly model: SessionModel;
   readonly streamed: StreamedSegment;
   readonly own: Neighbour;
-  /** One past the last sample that there is anything to hear in. */
+  /** One past the last audible sample. */
   readonly heardTo: number;
-  /** Those that it is to be heard together with, oldest first. */
+  /** Earlier regions that are decoded together with it, oldest first. */
   readonly companions: readonly Neighbour[];
-  /** 0..1: how likely it is speech. */
+  /** The speech probability, 0..1. */
   readonly probability: number;
-  /** As it was when the segment ended: what is asked for later is for later segments. */
+  /** The configuration at the end of the segment. */
   readonly config: SessionConfig;
 }
 
@@ -29,8 +31,8 @@ export interface PlacedResult {
 }
 
 /**
- * Asks for the words of a segment, by `ask`; `previous` is the text before it. Words that the finals of its
- * companions lack are better told with this one than never; none is told twice.
+ * Decodes a segment with `ask`; `previous` is the text before it. If it is decoded together with companions,
+ * their known words are removed, and words that their finals lack are kept.
  */
 export async function decodeSegment(
   { model, own, companions, heardTo: to, probability, config }: EndedSegment,
@@ -50,4 +52,37 @@ export async function decodeSegment(
   const origin = own.region.start;
   const result = await heardFrom(origin);
   return result && { result, origin };
+}
+
+/** The part of `result` behind the `known` text; `undefined` where its beginning cannot be found. */
+export function withoutKnownWords(result: SttResult, known: string): SttResult | undefined {
+  const { words } = toHypothesis(result, { from: 0, to: 0 });
+  let left = countRepeatedWords(known, words);
+  if (left === undefined) return undefined;
+  const segments: Segment[] = [];
+  for (const segment of result.segments) {
+    const own = toHypothesis({ segments: [segment], language: result.language }, { from: 0, to: 0 }).words;
+    if (left < own.length) segments.push(left === 0 ? segment : withoutFirst(segment, own, left));
+    left = Math.max(0, left - own.length);
+  }
+  return { ...result, segments };
+}
+
+/** `segment`, whose words are `own`, without the first so many. */
+function withoutFirst(segment: Segment, own: Parameters<typeof hypothesisText>[0], count: number): Segment {
+  const text = hypothesisText(own.slice(count));
+  const { likelyTokens } = segment;
+  const rest = { ...segment, text, ...(likelyTokens && { likelyTokens: endingWith(text, likelyTokens) }) };
+  if (segment.words === undefined) return rest;
+  const words = segment.words.filter(({ word }) => word.trim() !== '').slice(count);
+  return { ...rest, start: words[0]?.start ?? segment.start, words };
+}
+
+/** Those of `tokens` at the end that say `text`; none where they do not say it. */
+function endingWith(text: string, tokens: readonly LikelyToken[]): readonly LikelyToken[] {
+  for (let first = tokens.length - 1; first >= 0; first--) {
+    const said = Buffer.concat(tokens.slice(first).map(({ bytes }) => bytes)).toString();
+    if (said.trim() === text.trim()) return tokens.slice(first);
+  }
+  return [];
 }

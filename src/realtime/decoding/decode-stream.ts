@@ -19,7 +19,7 @@ type Turn =
   | { readonly type: 'decoded'; readonly event: StreamEvent }
   | { readonly type: 'broken'; readonly error: unknown };
 
-/** A stream of an engine: its own where it streams, else `decodeStream`. */
+/** Opens a stream of an engine: its own if it has one, else `decodeStream`. */
 export const streamOf = (
   engine: SttEngine,
   commands: AsyncIterable<StreamCommand>,
@@ -27,9 +27,9 @@ export const streamOf = (
 ): AsyncIterable<StreamEvent> => engine.stream?.(commands, signal) ?? decodeStream(engine, commands, signal);
 
 /**
- * `SttEngine.stream` for engines that do not stream: keeps the newest 60 s and decodes one stretch at a time.
- * A newer decode replaces those before it that are not final. A final stops a running decode, where no lane
- * is free also one of another stream. An eager decode that proves right becomes the final.
+ * `SttEngine.stream` for engines that do not stream: it keeps the newest 60 s and runs one decode at a time.
+ * A newer decode replaces earlier ones that are not final. A final preempts a running decode, even of another
+ * stream if no lane is free. An eager decode of the same range becomes the final.
  */
 export async function* decodeStream(
   engine: SttEngine,

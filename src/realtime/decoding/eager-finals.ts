@@ -15,10 +15,13 @@ export interface EagerFinalsOptions {
   readonly textOf: (result: SttResult, config: SessionConfig) => Promise<string>;
 }
 
-/** Finals that are asked for in a pause, before it is known whether the segment ends there. */
+/**
+ * Decodes the final of a segment in a pause, before it is known whether the segment ends there (eager end of
+ * turn).
+ */
 export class EagerFinals {
   readonly #options: EagerFinalsOptions;
-  #ahead: { readonly segment: EndedSegment; readonly answers: ForeseenAnswers } | undefined;
+  #ahead: { readonly segment: EndedSegment; readonly answers: EagerAnswers } | undefined;
   #isAsking = false;
 
   constructor(options: EagerFinalsOptions) {
@@ -29,20 +32,21 @@ export class EagerFinals {
     return this.#isAsking;
   }
 
-  /** It has been asked for the final of this segment, with this end. */
+  /** Whether the eager final of this segment, with this end, has been requested. */
   isOf({ own: { region } }: EndedSegment): boolean {
     const known = this.#ahead?.segment.own.region;
     return known?.start === region.start && known.end === region.end;
   }
 
   /**
-   * Asks for the final of a segment, unless a final is waited for anywhere. `previous` is the text before it.
+   * Requests the eager final of a segment, unless any session awaits a final. `previous` is the text before
+   * it.
    */
   ask(segment: EndedSegment, previous: string): void {
     const { model, streamed } = segment;
     if (model.isFinalAwaited) return;
     this.forget();
-    const answers = new ForeseenAnswers(model, streamed);
+    const answers = new EagerAnswers(model, streamed);
     this.#ahead = { segment, answers };
     this.#isAsking = true;
     void decodeSegment(segment, previous, (question) => answers.ask(question))
@@ -54,14 +58,14 @@ export class EagerFinals {
       });
   }
 
-  /** Somebody has gone on speaking: takes back what was told. */
+  /** Drops the eager final, because the speaker continues, and sends `resumed` if its text was sent. */
   forget(): void {
     const ahead = this.take();
     if (ahead?.answers.eagerText !== undefined)
       this.#options.inOrder.say({ type: 'resumed', segmentId: ahead.segment.id });
   }
 
-  /** The segment has ended: gives away what is known of its final. Nothing more is asked. */
+  /** Ends the segment and returns what is known of its final. */
   take() {
     const ahead = this.#ahead;
     ahead?.answers.close();
@@ -71,7 +75,7 @@ export class EagerFinals {
   }
 
   /** Tells the text that the final will have if nobody goes on, unless that is known by now. */
-  async #tell(segment: EndedSegment, answers: ForeseenAnswers, { result }: PlacedResult): Promise<void> {
+  async #tell(segment: EndedSegment, answers: EagerAnswers, { result }: PlacedResult): Promise<void> {
     const { id, own, config } = segment;
     if (!config.eagerFinals) return;
     const { inOrder, soundClock, textOf } = this.#options;
@@ -90,11 +94,11 @@ interface Answered {
 }
 
 /** The eager finals of one segment, with their answers. */
-export class ForeseenAnswers {
+export class EagerAnswers {
   readonly #model: SessionModel;
   readonly #streamed: StreamedSegment;
   readonly #answered: Answered[] = [];
-  /** The text that was told of them. */
+  /** The text that was sent to the client. */
   eagerText: string | undefined;
   #isOpen = true;
 
@@ -103,10 +107,10 @@ export class ForeseenAnswers {
     this.#streamed = streamed;
   }
 
-  /** Asks the model; `undefined` where it made way, and once nobody wants to know any more. */
+  /** Asks the model; `undefined` if the decode was preempted, or after `close`. */
   async ask(question: DecodeRequest): Promise<SttResult | undefined> {
     if (!this.#isOpen) return undefined;
-    const result = await this.#model.ahead(this.#streamed, question);
+    const result = await this.#model.requestEager(this.#streamed, question);
     if (result) this.#answered.push({ question, result });
     return result;
   }
@@ -116,7 +120,7 @@ export class ForeseenAnswers {
     return this.#answered.find((answered) => isDeepStrictEqual(answered.question, question))?.result;
   }
 
-  /** Nothing more is asked. */
+  /** Drops open questions and asks no more. */
   close(): void {
     this.#isOpen = false;
   }

@@ -7,7 +7,7 @@ import { JOINED_REGIONS } from './neighbours.ts';
 /** The parts of a session's audio log that a stream reads. Positions are samples of the session. */
 export type SessionAudio = Pick<AudioLog, 'end' | 'read'>;
 
-/** Audio that a stream is to know: a segment from its beginning, to its end once that is known. */
+/** The range of a segment that is sent to a stream; `to` is set when the end is known. */
 export interface StreamedSegment {
   readonly from: number;
   to?: number;
@@ -15,13 +15,13 @@ export interface StreamedSegment {
   readonly begin?: StreamBegin;
 }
 
-/** The question about a part of a segment. */
+/** The options of a decode of a part of a segment. */
 export type StreamDecodeOptions = Omit<
   StreamDecode,
-  'type' | 'id' | 'from' | 'to' | 'final' | 'ahead' | 'growing'
+  'type' | 'id' | 'from' | 'to' | 'final' | 'eager' | 'growing'
 >;
 
-/** The result, and how many samples it heard beyond the question. */
+/** The result, and the number of samples decoded beyond the requested end. */
 export interface DecodeReply {
   readonly result: SttResult;
   readonly more: number;
@@ -33,9 +33,9 @@ export interface PendingDecode {
   readonly from: number;
   readonly to: number;
   readonly final: boolean;
-  readonly ahead: boolean;
+  readonly eager: boolean;
   readonly options: StreamDecodeOptions;
-  /** `undefined` where it made way for a newer one, or no answer will ever come. */
+  /** Resolves to `undefined` if a newer decode replaced it, or no answer will come. */
   readonly answer: Deferred<DecodeReply | undefined>;
   /** How often it failed. */
   failures: number;
@@ -74,19 +74,19 @@ export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
     this.#audio = audio;
   }
 
-  /** The work or the audio has grown. */
+  /** Tells the feed that there is more work or audio. */
   wake(): void {
     this.#changed?.resolve();
     this.#changed = undefined;
   }
 
-  /** The decode is to be asked for again. */
+  /** Sends the decode again. */
   repeat(decode: PendingDecode): void {
     this.#asked.delete(decode);
     this.wake();
   }
 
-  /** This segment is done with: nobody asks about its audio any more but those that go on from it. */
+  /** Forgets a segment, so that the stream may drop audio that no other segment needs. */
   forget(segment: StreamedSegment): void {
     const offset = this.#offsets.get(segment);
     this.#offsets.delete(segment);
@@ -98,7 +98,7 @@ export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
     this.wake();
   }
 
-  /** Where on the session's side the stream stands at `position` samples, as far as it still matters. */
+  /** Converts `position` of the stream to a position of the session; `undefined` if it is no longer known. */
   toHeard(position: number): number | undefined {
     for (const [segment, offset] of [...this.#offsets].toReversed()) {
       if (position >= segment.from + offset) return position - offset;
@@ -139,9 +139,9 @@ export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
     const offset = this.#offsets.get(decode.segment);
     if (offset === undefined) return undefined;
     this.#asked.add(decode);
-    const { id, from, to, final, ahead, options } = decode;
+    const { id, from, to, final, eager, options } = decode;
     const place = { from: from + offset, to: to + offset };
-    const worth = { final, ...(ahead && { ahead }), ...(!final && !ahead && { growing: true }) };
+    const worth = { final, ...(eager && { eager }), ...(!final && !eager && { growing: true }) };
     return { ...options, type: 'decode', id, ...place, ...worth };
   }
 

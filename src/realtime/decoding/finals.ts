@@ -7,7 +7,7 @@ import type { AudioSpan } from '../audio/audio-log.ts';
 import type { RealtimeEvent, SessionConfig } from '../../domain/realtime.ts';
 import { finalEvent, runningText } from '../events/final-event.ts';
 import type { EventOrder } from '../events/event-order.ts';
-import { EagerFinals, type ForeseenAnswers } from './eager-finals.ts';
+import { EagerFinals, type EagerAnswers } from './eager-finals.ts';
 import type { HeardSpeakers, LiveSpeakers } from './live-speakers.ts';
 import type { SegmentLog } from './segment-log.ts';
 import type { SessionScope } from '../scope/session-scope.ts';
@@ -21,11 +21,11 @@ export interface FinalsOptions {
   readonly speakers: Pick<LiveSpeakers, 'listen'>;
   readonly soundClock: Pick<SoundClock, 'toMs'>;
   readonly inWrittenForm: (segments: readonly Segment[], language: string) => Promise<readonly Segment[]>;
-  /** A segment will have no final. */
+  /** Called if a segment will have no final. */
   readonly onFailure: (error: VoiceError) => void;
 }
 
-/** The finals of a session: asked for and told one by one. */
+/** Requests the finals of a session and sends them in order. */
 export class Finals {
   readonly #options: FinalsOptions;
   #waiting = 0;
@@ -46,12 +46,12 @@ export class Finals {
     return this.#waiting > 0;
   }
 
-  /** The last recognition, as the model wrote it. */
+  /** The text of the last final as the model wrote it. */
   get previous(): string {
     return this.#previous;
   }
 
-  /** Once those that were asked for are told. */
+  /** Forgets the previous text after all requested finals have been sent. */
   forgetPrevious(): void {
     this.#last = this.#forgetAfter(this.#last);
   }
@@ -61,36 +61,37 @@ export class Finals {
     this.#previous = '';
   }
 
-  /** Resolves when all that were asked for are told, or given up. */
+  /** Resolves when all requested finals have been sent or dropped. */
   async told(): Promise<void> {
     await this.#last;
   }
 
-  /** Something that may be a final is being asked for. */
-  get isForeseeing(): boolean {
+  /** Whether an eager final is being decoded. */
+  get isEagerPending(): boolean {
     return this.#eager.isAsking;
   }
 
-  /** Asks for the final of a segment early, at most once, while no other final waits. */
-  foresee(segment: EndedSegment): void {
+  /** Requests an eager final of a segment, at most once, while no other final waits. */
+  requestEager(segment: EndedSegment): void {
     if (!this.#eager.isOf(segment) && !this.areWaiting) this.#eager.ask(segment, this.#previous);
   }
 
-  /** Somebody has gone on speaking, or the segment is dropped. */
-  forgetForeseen(): void {
+  /** Drops the eager final, because the speaker continues or the segment is dropped. */
+  dropEager(): void {
     this.#eager.forget();
   }
 
-  /** Asks for the final of a segment, keeps its place among all events, and lets its audio go in the end. */
+  /**
+   * Requests the final of a segment, reserves its place in the order of events, and releases its audio at the
+   * end.
+   */
   add(segment: EndedSegment): void {
     this.#waiting++;
-    const foreseen = this.#eager.take()?.answers;
-    this.#last = this.#settle(segment, foreseen, this.#last, this.#options.inOrder.reserve());
+    const early = this.#eager.take()?.answers;
+    this.#last = this.#settle(segment, early, this.#last, this.#options.inOrder.reserve());
   }
 
-  /**
-   * Tells the result of a part of a segment. Its times count from `origin`, by default the segment's start.
-   */
+  /** Sends the result of a part of a segment. Its times count from `origin`. Default: the part's start. */
   tell(segmentId: number, stretch: AudioSpan, result: SttResult, origin = stretch.from): void {
     const say = this.#options.inOrder.reserve();
     const listening = this.#options.speakers.listen(stretch);
@@ -106,7 +107,7 @@ export class Finals {
 
   async #settle(
     segment: EndedSegment,
-    foreseen: ForeseenAnswers | undefined,
+    early: EagerAnswers | undefined,
     before: Promise<void>,
     tell: (events: readonly RealtimeEvent[]) => void,
   ): Promise<void> {
@@ -121,7 +122,7 @@ export class Finals {
       const understood = await decodeSegment(
         segment,
         this.#previous,
-        async (question) => foreseen?.to(question) ?? (await model.final(streamed, question)),
+        async (question) => early?.to(question) ?? (await model.requestFinal(streamed, question)),
       );
       if (understood) {
         const { segments, language } = understood.result;
@@ -134,7 +135,7 @@ export class Finals {
     this.#waiting--;
     model.stream.release(streamed);
     this.#options.log.drop(id);
-    const eager = foreseen?.eagerText;
+    const eager = early?.eagerText;
     const holds =
       eager === undefined || events.some((event) => event.type === 'final' && event.text === eager);
     tell(holds ? events : [{ type: 'resumed', segmentId: id }, ...events]);

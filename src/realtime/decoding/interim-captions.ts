@@ -12,10 +12,10 @@ export interface CaptionsOptions {
   readonly from: number;
   /** Where its sound begins. */
   readonly speechAt: number;
-  /** The model tells what it hears by itself. */
+  /** Whether the model sends its own interim text. */
   readonly isNative: () => boolean;
   readonly hasWordTimes: () => boolean;
-  /** Whether anybody would see what is told now. */
+  /** Whether the client would see a partial now. */
   readonly isWanted: () => boolean;
   readonly hasLaneOfItsOwn: () => boolean;
   readonly isFinalWaiting: () => boolean;
@@ -23,9 +23,9 @@ export interface CaptionsOptions {
   readonly now: () => number;
   /** One past the newest sample. */
   readonly heardTo: () => number;
-  /** The answer to a pass; `undefined` where it was skipped. */
+  /** Runs an interim decode; `undefined` if it was skipped. */
   readonly ask: (pass: InterimDecode) => Promise<DecodeReply | undefined>;
-  /** A fault of the program itself. */
+  /** Called with an internal error. */
   readonly onFault: (error: unknown) => void;
   readonly tell: (told: PartialText) => void;
 }
@@ -39,7 +39,7 @@ export interface PartialText {
 
 export interface InterimDecode {
   readonly from: number;
-  /** It may hear more where it has to wait. */
+  /** If the decode has to wait, it may include newer audio. */
   readonly to: number;
   readonly wordTimestamps: boolean;
   /** The previous text, if the segment before this one does not hold it. */
@@ -78,7 +78,7 @@ export class InterimCaptions {
     this.#passes.speechStarted(options.speechAt);
   }
 
-  /** There is more audio: time for a pass, perhaps. */
+  /** Tells that audio has arrived; may start an interim decode. */
   grow(): void {
     const { isNative, isWanted, heardTo } = this.#options;
     if (this.#stopped || isNative() || !isWanted()) return;
@@ -86,14 +86,14 @@ export class InterimCaptions {
     if (this.#passes.isDue(this.#chance(to))) this.#pass(to).catch(this.#options.onFault);
   }
 
-  /** The model has told by itself what it heard. */
+  /** Takes interim text that the model sent by itself. */
   told(text: string): void {
     const { isNative, isWanted, heardTo, tell } = this.#options;
     if (!this.#stopped && isNative() && isWanted())
       tell({ confirmed: text, tentative: '', until: heardTo() });
   }
 
-  /** Speech is over; nothing more is told. */
+  /** Ends the captions of the segment. */
   stop(): void {
     this.#stopped = true;
     this.#passes.speechEnded();

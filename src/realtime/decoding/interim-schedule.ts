@@ -1,10 +1,10 @@
 import { SPEECH_RATE } from '../../domain/audio.ts';
 
-/** How often speech that goes on is decoded. */
+/** The intervals of interim decodes. */
 export interface DecodePace {
-  /** Seconds of speech before anything is said about it. */
+  /** Seconds of speech before the first interim decode. */
   readonly firstSeconds: number;
-  /** Seconds of new audio that a further pass is worth: audio comes in pieces, and a second must do. */
+  /** Seconds of new audio before the next interim decode. */
   readonly everySeconds: number;
 }
 
@@ -23,11 +23,11 @@ const SHARE = 1.5;
 const NEWEST = 0.5;
 
 export interface InterimChance {
-  /** One past the newest sample that could be heard, from the beginning of the session. */
+  /** One past the newest sample, from the beginning of the session. */
   readonly heardTo: number;
-  /** Nobody else will have to wait, however long passes take. */
+  /** The session has a lane for itself, so that slow interim decodes delay no one else. */
   readonly laneOfItsOwn: boolean;
-  /** A final of this session is being waited for: it goes first. */
+  /** A final of this session is pending and goes first. */
   readonly finalWaiting: boolean;
 }
 
@@ -55,36 +55,36 @@ export class InterimSchedule {
     this.#pace = pace;
   }
 
-  /** Speech has begun at this sample. */
+  /** Tells that speech has begun at sample `at`. */
   speechStarted(at: number): void {
     this.#from = at;
     this.#isFirst = true;
   }
 
-  /** Speech is over: what is left of it is the final's. */
+  /** Tells that speech has ended, so that only the final is left. */
   speechEnded(): void {
     this.#from = undefined;
   }
 
-  /** Whether to run a pass now. */
+  /** Whether to run an interim decode now. */
   isDue({ heardTo, laneOfItsOwn, finalWaiting }: InterimChance): boolean {
     if (this.#from === undefined || this.#asked || finalWaiting) return false;
     const waiting = (heardTo - this.#from) / SPEECH_RATE;
     return waiting >= Math.min(this.#interval(laneOfItsOwn), MOST_WAITING_SECONDS);
   }
 
-  /** They take so long that fewer are run. */
+  /** Whether interim decodes are so slow that fewer are run. */
   areThin(laneOfItsOwn: boolean): boolean {
     return !this.#isFirst && this.#interval(laneOfItsOwn) > this.#pace.everySeconds;
   }
 
-  /** A pass over everything up to `decodeEnd` was asked for at `nowMs`. */
+  /** Records that an interim decode of the audio before `heardTo` was requested at `nowMs`. */
   started(heardTo: number, nowMs: number): void {
     this.#asked = { atMs: nowMs, from: this.#from, heardTo };
     if (this.#from !== undefined) this.#from = heardTo;
   }
 
-  /** Notes that a decode ended. Without an `answer` it was preempted, and is to be made up for. */
+  /** Records that a decode has ended. Without an `answer` it was preempted and is due again. */
   ended(nowMs: number, answer: { readonly heardTo: number } | undefined): void {
     if (!this.#asked) return;
     const { atMs, from, heardTo } = this.#asked;

@@ -18,15 +18,15 @@ import {
 import { PendingDecodes } from './pending-decodes.ts';
 
 export interface ModelStreamOptions {
-  /** The engine of the model, as often as the stream has to be opened. */
+  /** Opens the engine of the model, each time that the stream is opened. */
   readonly open: () => Promise<SttEngine>;
   readonly audio: SessionAudio;
   readonly clock: Clock;
-  /** The stream broke, and will be opened again. */
+  /** Called when the stream breaks and will be reopened. */
   readonly onCrash: () => void;
-  /** There is no worker, and one is waited for. Told once for each such wait. */
+  /** Called once for each wait for a worker. */
   readonly onWait: (error: VoiceError) => void;
-  /** The engine does not come back, or cannot do its work: what was asked of it remains without an answer. */
+  /** Called if the engine does not come back or cannot work, so that open decodes stay without an answer. */
   readonly onFailure: (error: VoiceError) => void;
   /** From models that stream by themselves. */
   readonly onPartial: (text: string) => void;
@@ -58,9 +58,7 @@ const PASSING: ReadonlySet<ErrorKind> = new Set([
 
 const MOST_FAILURES = 3;
 
-/**
- * A session's stream to a model, reopened when it breaks. Open questions are asked again, each answered once.
- */
+/** A session's stream to a model, reopened when it breaks. Open decodes are then requested again. */
 export class ModelStream {
   readonly #options: ModelStreamOptions;
   readonly #leaving = new AbortController();
@@ -75,22 +73,22 @@ export class ModelStream {
     this.#options = options;
   }
 
-  /** An engine hears the stream at this moment. */
+  /** Whether an engine is connected. */
   get isOpen(): boolean {
     return this.#feed !== undefined;
   }
 
-  /** Those of the engine that was opened last. */
+  /** The facts of the engine that was opened last. */
   get facts(): SttFacts | undefined {
     return this.#facts;
   }
 
-  /** How many calls the engine makes progress with side by side; 1 before that is known. */
+  /** The number of parallel calls of the engine; 1 until it is known. */
   get lanes(): number {
     return this.#facts?.lanes ?? 1;
   }
 
-  /** Opens the stream, unless it is open: the model loads while nobody speaks. */
+  /** Opens the stream unless it is open, so that the model loads before anyone speaks. */
   open(): void {
     this.#running ??= this.#run().finally(() => (this.#running = undefined));
   }
@@ -104,17 +102,17 @@ export class ModelStream {
     return segment;
   }
 
-  /** The answer; `undefined` where a newer question replaced this one. Finals are repeated until answered. */
+  /** Requests a decode; `undefined` if a newer one replaced it. A final is repeated until it is answered. */
   async ask(
     segment: StreamedSegment,
     { from, to, options }: DecodeRequest,
     urgency: Urgency,
   ): Promise<DecodeReply | undefined> {
-    const [final, ahead] = [urgency === 'final', urgency === 'ahead'];
+    const [final, eager] = [urgency === 'final', urgency === 'ahead'];
     if (!this.#segments.includes(segment)) return undefined;
     // A pass may have asked for more than the segment has turned out to have: that will never be sent.
     if (final) this.#decodes.skip((asked) => asked.segment === segment && !asked.final);
-    const decode = this.#decodes.add({ segment, from, to, final, ahead, options });
+    const decode = this.#decodes.add({ segment, from, to, final, eager: eager, options });
     // An interim decode is not worth waiting for an engine that has been given up.
     if (final) this.open();
     else if (!this.#running) this.#decodes.settle(decode);
@@ -133,18 +131,18 @@ export class ModelStream {
     if (this.#segments.length === 0) this.#empty?.resolve();
   }
 
-  /** There is more audio. */
+  /** Tells the stream that there is more audio. */
   wake(): void {
     this.#feed?.wake();
   }
 
-  /** Resolves when every segment has been released; the stream is then let go. */
+  /** Resolves when every segment has been released, and closes the stream. */
   async finish(): Promise<void> {
     if (this.#segments.length > 0) await (this.#empty ??= defer()).promise;
     await this.stop();
   }
 
-  /** At once. Idempotent. */
+  /** Closes the stream at once. Idempotent. */
   async stop(): Promise<void> {
     this.#leaving.abort();
     this.#segments.slice().forEach((segment) => this.release(segment));

@@ -18,12 +18,15 @@ const ENOUGH_SAMPLES = (JOINED_REGIONS.goodSeconds / 2) * SPEECH_RATE;
 export class Neighbours {
   #past: readonly Neighbour[] = [];
 
-  /** The next region is over. It is to be told what was understood of it. */
+  /** Adds the next finished region; the caller sets its text later. */
   add(neighbour: Neighbour): void {
     this.#past = [...this.before(neighbour.region), neighbour];
   }
 
-  /** The regions before this stretch that it has to be heard with, oldest first; fewer the longer it is. */
+  /**
+   * The regions before this range that must be decoded together with it, oldest first; the longer the range,
+   * the fewer.
+   */
   before({ start, end }: Pick<Region, 'start' | 'end'>): readonly Neighbour[] {
     let from = start;
     const stranger = this.#past.findLastIndex(({ region }) => {
@@ -40,7 +43,7 @@ export class Neighbours {
   }
 }
 
-/** The regions before this one that it has to be heard together with: as few as suffice. */
+/** The fewest previous regions that must be decoded together with this one. */
 export function regionsToJoin({ start, end }: Region, before: readonly Neighbour[]): readonly Neighbour[] {
   if (end - start >= ENOUGH_SAMPLES) return [];
   const first = before.findLastIndex(({ region }) => end - region.start >= ENOUGH_SAMPLES);

@@ -4,17 +4,17 @@ import type { DecodeReply, PendingDecode } from './feed.ts';
 /** The largest id of the protocol. */
 const MOST_ID = 0xffff_ffff;
 
-/** What was asked of a model and has no answer yet, oldest first. */
+/** The decodes of a model stream without an answer, oldest first. */
 export class PendingDecodes {
   readonly #all: PendingDecode[] = [];
   #lastId = 0;
 
-  /** Those of now, as they come and go. */
+  /** A live view of the pending decodes. */
   get all(): readonly PendingDecode[] {
     return this.#all;
   }
 
-  /** One more, with an id that no other has. */
+  /** Adds a decode with a new id. */
   add(asked: Omit<PendingDecode, 'id' | 'answer' | 'failures'>): PendingDecode {
     this.#lastId = (this.#lastId % MOST_ID) + 1;
     const decode = { ...asked, id: this.#lastId, answer: defer<DecodeReply | undefined>(), failures: 0 };
@@ -26,14 +26,14 @@ export class PendingDecodes {
     return this.#all.find((decode) => decode.id === id);
   }
 
-  /** Answers one, or leaves it without an answer. */
+  /** Settles a decode with its answer, or without one. */
   settle(decode: PendingDecode, answer?: DecodeReply): void {
     const at = this.#all.indexOf(decode);
     if (at >= 0) this.#all.splice(at, 1);
     decode.answer.resolve(answer);
   }
 
-  /** Leaves some without an answer. */
+  /** Settles the decodes that match `isIt` without an answer. */
   skip(isIt: (decode: PendingDecode) => boolean): void {
     for (const decode of this.#all.filter(isIt)) this.settle(decode);
   }

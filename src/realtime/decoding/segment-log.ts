@@ -6,8 +6,8 @@ export interface PendingSegment {
 }
 
 /**
- * The segments of a session: which audio a new worker still needs, which segment comes next, and which finals
- * were told. Ids count from 0. A call for an id that is not open changes nothing.
+ * The open segments of a session: the audio that a new worker would need, the next segment id, and the finals
+ * that were sent. Ids count from 0. A call with an id that is not open changes nothing.
  */
 export class SegmentLog {
   /** Oldest first: a `Map` keeps the order. */
@@ -15,26 +15,26 @@ export class SegmentLog {
   #next = 0;
   #finalised = 0;
 
-  /** A segment begins at this sample. Answers with its id. */
+  /** Begins a segment at sample `from` and returns its id. */
   begin(from: number): number {
     const id = this.#next++;
     this.#open.set(id, { id, from });
     return id;
   }
 
-  /** Its region is known: its final needs no audio from before this sample. */
+  /** Records the region of a segment: its final needs no audio before sample `from`. */
   end(id: number, from: number): void {
     if (this.#open.has(id)) this.#open.set(id, { id, from });
   }
 
-  /** Marks a final as heard. True the first time only, so that a repeated final is told once. */
+  /** Marks a segment as final. Returns true the first time only, so that a repeated final is sent once. */
   finalise(id: number): boolean {
     const isFirst = this.#open.delete(id);
     if (isFirst) this.#finalised++;
     return isFirst;
   }
 
-  /** It is given up without a final: cleared away, or turned out to be nothing. */
+  /** Drops a segment without a final: it was cleared or was not speech. */
   drop(id: number): void {
     this.#open.delete(id);
   }
@@ -49,13 +49,13 @@ export class SegmentLog {
     return this.open[0]?.id ?? this.#next;
   }
 
-  /** No segment that is open needs audio from before this sample; `undefined` where none is open. */
+  /** The first sample that an open segment needs; `undefined` if none is open. */
   get needsFrom(): number | undefined {
     const [first, ...others] = this.open.map(({ from }) => from);
     return first === undefined ? undefined : Math.min(first, ...others);
   }
 
-  /** How many have had their final. */
+  /** The number of segments with a final. */
   get finalised(): number {
     return this.#finalised;
   }

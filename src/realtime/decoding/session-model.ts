@@ -11,7 +11,6 @@ import type { SessionScope } from '../scope/session-scope.ts';
 export interface SessionModelOptions {
   readonly scope: Pick<SessionScope, 'config' | 'load' | 'requestId'>;
   readonly model: SessionStt;
-  /** The stream to the model. */
   readonly stream: ModelStream;
 }
 
@@ -19,7 +18,7 @@ export interface SessionModelOptions {
 export interface FinalRequest {
   readonly from: number;
   readonly to: number;
-  /** 0..1: what the detector made of it. */
+  /** The speech probability of the VAD, 0..1. */
   readonly probability: number;
   /** The text before it. */
   readonly previous: string;
@@ -40,14 +39,14 @@ export class SessionModel {
     return this.stream.facts?.capabilities ?? this.#options.model.expected;
   }
 
-  /** It tells by itself what it hears. */
+  /** Whether the model sends its own interim text. */
   get isNative(): boolean {
     return emitsPartials(this.capabilities);
   }
 
   /**
-   * Whether short speech has to be heard with the speech before it: the model takes no prompt and does not
-   * stream.
+   * Whether short speech must be decoded together with the speech before it, because the model takes no
+   * prompt and does not stream.
    */
   get needsNeighbours(): boolean {
     return !this.isNative && !acceptsContext(this.capabilities);
@@ -61,25 +60,25 @@ export class SessionModel {
     return { type: 'begin', ...(language !== undefined && { language }), ...(hotWords && { hotWords }) };
   }
 
-  /** A final is waited for, in any session. */
+  /** Whether any session awaits a final of this model. */
   get isFinalAwaited(): boolean {
     const { scope, model } = this.#options;
     return scope.load.isFinalAwaited(model.name);
   }
 
-  /** However long its passes take, no other session waits for them. */
+  /** Whether slow interim decodes delay no other session. */
   get hasLaneOfItsOwn(): boolean {
     const { scope, model, stream } = this.#options;
     return scope.load.hasLaneForEach(model.name, stream.lanes);
   }
 
-  /** Somebody speaks, until what is returned is called, once. */
-  speaks(): () => void {
+  /** Counts this session as speaking until the returned function is called, once. */
+  beginSpeech(): () => void {
     return this.#options.scope.load.speaks(this.#options.model.name);
   }
 
-  /** One pass over speech that goes on. */
-  async pass(
+  /** Requests an interim decode. */
+  async requestInterim(
     streamed: StreamedSegment,
     pass: InterimDecode,
     previous: string,
@@ -95,20 +94,20 @@ export class SessionModel {
     return reply && { ...reply, result: inItsOwnWords(reply.result, options) };
   }
 
-  /** How a final is asked for: two that are equal have the same answer. */
+  /** Makes the request for a final. Equal requests have the same answer. */
   finalQuestion({ from, to, probability, previous }: FinalRequest, config: SessionConfig): DecodeRequest {
     const given = { previous, speechProbability: probability, wordTimestamps: true };
     return { from, to, options: this.#inItsTerms(given, config) };
   }
 
-  /** `undefined` where no answer will ever come. */
-  final(streamed: StreamedSegment, question: DecodeRequest): Promise<SttResult | undefined> {
+  /** Requests a final; `undefined` if no answer will come. */
+  requestFinal(streamed: StreamedSegment, question: DecodeRequest): Promise<SttResult | undefined> {
     const asked = this.#ask(streamed, question, 'final');
     return this.#options.scope.load.awaitFinal(this.#options.model.name, asked);
   }
 
-  /** Before it is known whether that will be the final's question; `undefined` where it made way. */
-  ahead(streamed: StreamedSegment, question: DecodeRequest): Promise<SttResult | undefined> {
+  /** Requests an eager final; `undefined` if it was preempted. */
+  requestEager(streamed: StreamedSegment, question: DecodeRequest): Promise<SttResult | undefined> {
     return this.#ask(streamed, question, 'ahead');
   }
 

@@ -13,7 +13,7 @@ export interface SessionModelsOptions extends Pick<ModelStreamOptions, 'onPartia
   readonly resumeId: () => number;
 }
 
-/** The model that hears a session, and the streams to those before it, which have finals to tell. */
+/** The current model of a session, and the streams to previous models that still have finals to send. */
 export class SessionModels {
   readonly #options: SessionModelsOptions;
   readonly #retiring = new Set<ModelStream>();
@@ -27,7 +27,7 @@ export class SessionModels {
     return this.#newest;
   }
 
-  /** Segments that begin from now on are heard by this model. None may be open. */
+  /** Uses `model` for segments that begin from now on. No segment may be open. */
   use(model: SessionStt): void {
     this.#retire();
     const { scope, resumeId, ...options } = this.#options;
@@ -44,7 +44,7 @@ export class SessionModels {
     stream.open();
   }
 
-  /** At once, whatever is still to be told. */
+  /** Stops all streams at once. */
   async stop(): Promise<void> {
     this.#retire();
     await Promise.all([...this.#retiring].map((stream) => stream.stop()));

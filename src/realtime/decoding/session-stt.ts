@@ -4,8 +4,8 @@ import type { SttCapabilities } from '../../domain/model.ts';
 /** A speech-to-text model that was found for a session; not loaded yet. */
 export interface SessionStt {
   readonly name: string;
-  /** Believed until the engine is open and tells its facts. */
+  /** The expected capabilities, until the engine is open and has its facts. */
   readonly expected: SttCapabilities;
-  /** The engine, for one stream. Throws what keeps an engine from being there. */
+  /** Opens the engine for one stream. Rejects if no engine is available. */
   open(): Promise<SttEngine>;
 }

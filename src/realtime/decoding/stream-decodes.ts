@@ -7,13 +7,13 @@ import {
   type SttEngine,
   type Urgency,
   urgencyOf,
+  type SttResult,
 } from '../../domain/engine.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
 import { traceStreamWork } from '../../tracing/spans.ts';
 import { type LaneRequest, lanesOf, type StreamLanes } from './stream-lanes.ts';
-import { DraftTexts } from './draft-texts.ts';
+import { runningText } from '../events/final-event.ts';
 
-/** One decode of a stream. */
 interface Job {
   readonly decode: StreamDecode;
   /** Copied when it was asked for: the buffer goes on. */
@@ -39,12 +39,15 @@ export class StreamDecodes {
     this.#onAnswer = onAnswer;
   }
 
-  /** Waiting and running. */
+  /** The number of waiting and running decodes. */
   get count(): number {
     return this.#waiting.length + (this.#running ? 1 : 0);
   }
 
-  /** Returns the answers to waiting ones that make way for it, and to one that has become it. */
+  /**
+   * Adds a decode. Returns the answers to waiting decodes that it replaces, and to an eager final that it
+   * confirms.
+   */
   add(job: Job): readonly StreamEvent[] {
     const skipped = this.#waiting.filter(({ decode }) => !decode.final).map(({ decode }) => decode.id);
     this.#waiting = this.#waiting.filter(({ decode }) => decode.final);
@@ -114,7 +117,7 @@ class Running implements LaneRequest {
   }
 
   /** Something more important wants to be heard. */
-  makeWay(): void {
+  preempt(): void {
     this.#madeWay = true;
     this.leaving.abort();
   }
@@ -122,7 +125,7 @@ class Running implements LaneRequest {
   /** Called when a newer decode of the stream arrives: the eager final was right, or speech went on. */
   giveWayTo(newer: StreamDecode): void {
     const areBothPasses = this.urgency === 'pass' && urgencyOf(newer) === 'pass';
-    if (this.urgency !== 'final' && !areBothPasses) this.makeWay();
+    if (this.urgency !== 'final' && !areBothPasses) this.preempt();
   }
 
   /** Turns an eager decode of the same audio into this final. Returns the id that it had. */
@@ -160,4 +163,36 @@ class Running implements LaneRequest {
 }
 
 /** The options of a decode without its id and its urgency. */
-const questionOf = ({ id: _i, final: _f, ahead: _a, traceparent: _t, ...question }: StreamDecode) => question;
+const questionOf = ({ id: _i, final: _f, eager: _a, traceparent: _t, ...question }: StreamDecode) => question;
+
+/** Older answers say nothing that newer ones do not. */
+const MOST_KEPT = 4;
+
+interface Heard {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** The latest results of a stream, as drafts for engines that verify drafts. */
+export class DraftTexts {
+  /** Newest first. */
+  #heard: readonly Heard[] = [];
+
+  add({ from, to }: Pick<StreamDecode, 'from' | 'to'>, { segments, language }: SttResult): void {
+    const text = runningText(segments, language);
+    if (text === '') return;
+    const others = this.#heard.filter((heard) => heard.from !== from);
+    this.#heard = [{ from, to, text }, ...others].slice(0, MOST_KEPT);
+  }
+
+  /**
+   * The drafts for a range: texts of results that overlap it, those with the same beginning first, then the
+   * newest.
+   */
+  of({ from, to }: Pick<StreamDecode, 'from' | 'to'>): readonly string[] {
+    const heard = this.#heard.filter((one) => one.from < to && one.to > from);
+    const isFirst = (one: Heard) => Number(one.from === from);
+    return heard.toSorted((one, other) => isFirst(other) - isFirst(one)).map(({ text }) => text);
+  }
+}

@@ -8,12 +8,15 @@ const URGENCIES: readonly (Urgency | 'overdue')[] = ['pass', 'ahead', 'overdue',
 /** A decode of one stream that wants a lane of the engine. */
 export interface LaneRequest {
   readonly urgency: Urgency;
-  /** How much there is to hear. */
+  /** The length of the audio in samples. */
   readonly samples: number;
   /** When its stream began to wait, by the clock of the lanes; decodes that it replaced count too. */
   readonly since: number;
-  /** A final of another stream needs the lane: leave it as soon as possible. Not called of finals. */
-  readonly makeWay: () => void;
+  /**
+   * Called when a final of another stream needs the lane, which must then be left soon. Not called for
+   * finals.
+   */
+  readonly preempt: () => void;
 }
 
 /** Rows cost less together, but the first waits for the last of them. */
@@ -67,18 +70,18 @@ export class StreamLanes {
     return turn.promise;
   }
 
-  /** It has become a final. */
+  /** Raises a waiting or running request to a final. */
   hurry(use: LaneRequest): void {
     if (!this.#laneOf(use)) this.#clearLane();
   }
 
-  /** It need not wait any more, if it does. */
+  /** Withdraws a request that waits. */
   giveUp(use: LaneRequest): void {
     const at = this.#waiting.findIndex((waiting) => waiting.use === use);
     if (at >= 0) this.#waiting.splice(at, 1)[0]!.turn.resolve(undefined);
   }
 
-  /** Idempotent. */
+  /** Releases the lane. Idempotent. */
   leave(use: LaneRequest): void {
     const lane = this.#laneOf(use);
     lane?.uses.delete(use);
@@ -131,7 +134,7 @@ export class StreamLanes {
     );
     if (!newest) return;
     newest.isLeaving = true;
-    for (const use of newest.uses) use.makeWay();
+    for (const use of newest.uses) use.preempt();
   }
 }
 

@@ -67,7 +67,7 @@ export class Transcribing {
     });
   }
 
-  /** How many finals there have been. */
+  /** The number of finals so far. */
   get transcribed(): number {
     return this.#log.finalised;
   }
@@ -76,29 +76,29 @@ export class Transcribing {
     return this.#models.newest !== undefined;
   }
 
-  /** A worker hears the session at this moment. */
+  /** Whether a worker is connected. */
   get isHeard(): boolean {
     return this.#models.newest?.stream.isOpen ?? false;
   }
 
-  /** Seconds from the first sample that has no final to the newest; 0 where nothing is waited for. */
+  /** Seconds from the first sample without a final to the newest sample; 0 if no final is pending. */
   get pendingSeconds(): number {
     const from = this.neededFrom;
     return from === undefined ? 0 : (this.#options.audio.end - from) / SPEECH_RATE;
   }
 
-  /** The first sample of what has no final yet; `undefined` where everything has. */
+  /** The first sample without a final; `undefined` if no final is pending. */
   get neededFrom(): number | undefined {
     return this.#log.needsFrom;
   }
 
-  /** Segments that begin from now on are heard by this model. None may be open. */
+  /** Uses `model` for segments that begin from now on. No segment may be open. */
   use(model: SessionStt): void {
     if (this.#stopped) return;
     this.#models.use(model);
   }
 
-  /** Speech has begun with the sample `at`; it may need audio from `from` on. */
+  /** Begins a segment: speech begins at sample `at`, and decoding may need audio from `from` on. */
   begin(at: number, from: number): void {
     const model = this.#models.newest;
     if (!model) return;
@@ -107,28 +107,31 @@ export class Transcribing {
     const id = this.#log.begin(heardFrom);
     const streamed = model.stream.follow(heardFrom, model.beginOptions);
     const captions = this.#caption({ id, model, streamed }, at, from);
-    this.#open = { id, model, streamed, from, captions, fallSilent: model.speaks() };
+    this.#open = { id, model, streamed, from, captions, fallSilent: model.beginSpeech() };
   }
 
-  /** There is more audio. */
+  /** Tells that audio has arrived. */
   grow(): void {
     this.#models.newest?.stream.wake();
     this.#open?.captions.grow();
   }
 
-  /** How the speech that has begun will end if nobody goes on; `undefined` where somebody speaks. */
-  foresee(ending: EndedRegion | undefined): void {
+  /**
+   * Sets the region with which the current segment would end in this pause, for an eager final; `undefined`
+   * while someone speaks.
+   */
+  expectEnd(ending: EndedRegion | undefined): void {
     const segment = this.#open;
     this.#pausedFrom = ending?.heardTo;
     if (!segment || segment.model.isNative) return;
-    if (!ending) return this.#finals.forgetForeseen();
+    if (!ending) return this.#finals.dropEager();
     const isLikely = this.#options.audio.end - ending.heardTo >= LIKELY_SAMPLES;
     const isLong = ending.heardTo - ending.region.start >= LONG_SAMPLES;
     if (isLikely || isLong || segment.model.hasLaneOfItsOwn)
-      this.#finals.foresee(this.#ended(segment, ending));
+      this.#finals.requestEager(this.#ended(segment, ending));
   }
 
-  /** The speech that had begun is over, or cut: its final is told in its turn. */
+  /** Ends the current segment; its final is sent in order. */
   end(ending: EndedRegion): void {
     const segment = this.#open;
     if (!segment) return;
@@ -141,7 +144,7 @@ export class Transcribing {
     this.#finals.add(ended);
   }
 
-  /** A commit of audio in which nothing was found: there is nothing to hear, but an answer is waited for. */
+  /** Answers a commit of audio without speech by an empty final. */
   endOfNothing(from: number, to: number): void {
     const language = this.#options.scope.config.language ?? 'en';
     this.#finals.tell(this.#log.begin(from), { from, to }, { language, segments: [] });
@@ -152,12 +155,12 @@ export class Transcribing {
     const segment = this.#open;
     if (!segment) return;
     this.#close(segment);
-    this.#finals.forgetForeseen();
+    this.#finals.dropEager();
     segment.model.stream.release(segment.streamed);
     this.#log.drop(segment.id);
   }
 
-  /** The next segment has nothing to do with the last. */
+  /** Forgets the previous text and regions. */
   forgetContext(): void {
     this.#finals.forgetPrevious();
     this.forgetNeighbours();
@@ -168,12 +171,12 @@ export class Transcribing {
     this.#neighbours.forget();
   }
 
-  /** Resolves when the finals of all segments that ended are told, or given up. */
+  /** Resolves when the finals of all ended segments have been sent or dropped. */
   flushed(): Promise<void> {
     return this.#finals.told();
   }
 
-  /** At once; segments that have no final get none. */
+  /** Stops at once. Segments without a final get none. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.drop();
@@ -215,10 +218,10 @@ export class Transcribing {
       hasWordTimes: () => model.capabilities.wordTimestamps,
       isWanted: () => scope.config.partials && inOrder.isUpToDate,
       hasLaneOfItsOwn: () => model.hasLaneOfItsOwn,
-      isFinalWaiting: () => this.#finals.areWaiting || this.#finals.isForeseeing,
+      isFinalWaiting: () => this.#finals.areWaiting || this.#finals.isEagerPending,
       now: () => scope.clock.now(),
       heardTo: () => this.#pausedFrom ?? audio.end,
-      ask: (pass) => model.pass(streamed, pass, this.#finals.previous),
+      ask: (pass) => model.requestInterim(streamed, pass, this.#finals.previous),
       onFault: (error) => onFailure(VoiceError.from(error)),
       tell: ({ confirmed, tentative, until }) =>
         inOrder.say({

@@ -15,17 +15,17 @@ export class EventOrder {
     this.#say = say;
   }
 
-  /** True where what is said now is said at once. */
+  /** Whether no event waits for an earlier one. */
   get isUpToDate(): boolean {
     return this.#places.length === 0;
   }
 
-  /** Says it when everything before it has been said. */
+  /** Sends an event after all earlier ones. */
   say(event: RealtimeEvent): void {
     this.reserve()([event]);
   }
 
-  /** Keeps the place of events that are not known yet: call what it returns with them, once. */
+  /** Reserves a place for events that are not known yet. Call the returned function with them, once. */
   reserve(): (events: readonly RealtimeEvent[]) => void {
     const place: Place = { events: [], isFilled: false };
     this.#places.push(place);
@@ -36,7 +36,7 @@ export class EventOrder {
     };
   }
 
-  /** Nothing more is said. */
+  /** Drops all waiting and later events. */
   end(): void {
     this.#ended = true;
   }

@@ -9,7 +9,7 @@ export interface FinalOptions {
   readonly endMs: number;
   /** Milliseconds on the session's clock of a time in the result. */
   readonly toMs: (seconds: number, edge: 'start' | 'end') => number;
-  /** The segments as they are shown, where that is otherwise. */
+  /** The segments in written form, if they differ. */
   readonly written?: readonly Segment[];
 }
 

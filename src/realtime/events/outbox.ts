@@ -18,7 +18,10 @@ export class Outbox implements AsyncIterable<RealtimeOutput> {
   #reader: Deferred<void> | undefined;
   #room: Deferred<void> = defer();
 
-  /** `onOverflow` is told, once, that nobody reads: what is said then is lost, but for the last words. */
+  /**
+   * `onOverflow` is called once if the reader is too slow; later events are then dropped, except the last
+   * one.
+   */
   constructor(onOverflow: () => void = () => undefined) {
     this.#onOverflow = onOverflow;
   }
@@ -33,7 +36,7 @@ export class Outbox implements AsyncIterable<RealtimeOutput> {
     }
   }
 
-  /** The last event. */
+  /** Adds the last event. */
   sayLast(event: RealtimeEvent): void {
     this.say(event);
     this.#finish();
@@ -53,7 +56,7 @@ export class Outbox implements AsyncIterable<RealtimeOutput> {
     await this.#until(() => this.#audioBytes === 0, signal);
   }
 
-  /** Takes back the speech that nobody has read; returns how many bytes. */
+  /** Drops unread speech and returns its number of bytes. */
   dropAudio(): number {
     const dropped = this.#audioBytes;
     const kept = this.#items.filter(({ type }) => type === 'event');

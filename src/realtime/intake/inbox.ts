@@ -4,11 +4,11 @@ import { joinArrays } from '../../base/join-arrays.ts';
 /** Input of a client, in order. Lengths are in samples. */
 export type Arrival =
   | { readonly type: 'audio'; readonly samples: Float32Array }
-  /** Audio that was not let in. */
+  /** Audio that was not accepted. */
   | { readonly type: 'skipped'; readonly samples: number }
   | { readonly type: 'task'; readonly run: () => void | Promise<void> };
 
-/** Input of a client that waits to be worked on. A backlog of audio is taken in larger pieces. */
+/** The queue of a client's input. A backlog of audio is taken in larger pieces. */
 export class Inbox {
   readonly #mostSamples: number;
   readonly #arrivals: Arrival[] = [];
@@ -47,7 +47,7 @@ export class Inbox {
     this.#wake();
   }
 
-  /** Resolves when less audio waits than one piece may have, or none will be taken any more. */
+  /** Resolves when less than one piece of audio waits, or the queue has ended. */
   async room(): Promise<void> {
     if (this.#waitingSamples >= this.#mostSamples) await (this.#room ??= defer()).promise;
   }

@@ -9,11 +9,11 @@ const MOST_WAITING_SAMPLES = 30 * SPEECH_RATE;
 export interface IntakeOptions {
   readonly scope: Pick<SessionScope, 'admission' | 'clock' | 'say'>;
   readonly inbox: Pick<Inbox, 'push' | 'waitingSamples'>;
-  /** Whether the client is being spoken to, so that what it sends is not listened to. */
+  /** Whether the session speaks to the client, so that its audio is ignored. */
   readonly isMuted: () => boolean;
 }
 
-/** The client's audio on its way into the session: decided at once, frame by frame, whether it gets there. */
+/** Decides for each frame of the client's audio whether it enters the session. */
 export class Intake {
   readonly #options: IntakeOptions;
   readonly #backpressure = new Backpressure();

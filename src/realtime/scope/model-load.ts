@@ -8,24 +8,24 @@ interface Asked {
 export class ModelLoad {
   readonly #models = new Map<string, Asked>();
 
-  /** In any session. */
+  /** Whether any session awaits a final of `model`. */
   isFinalAwaited(model: string): boolean {
     return this.#of(model).finals > 0;
   }
 
-  /** Each session in which somebody speaks has a lane to itself. */
+  /** Whether each session in which someone speaks can have its own lane. */
   hasLaneForEach(model: string, lanes: number): boolean {
     return this.#of(model).speakers <= lanes;
   }
 
-  /** Somebody speaks in a session, until what is returned is called, once. */
+  /** Counts a session as speaking until the returned function is called, once. */
   speaks(model: string): () => void {
     const asked = this.#of(model);
     asked.speakers++;
     return () => void asked.speakers--;
   }
 
-  /** Counts a final in until its `answer` is there. */
+  /** Counts a pending final until `answer` settles. */
   async awaitFinal<T>(model: string, answer: Promise<T>): Promise<T> {
     const asked = this.#of(model);
     asked.finals++;

@@ -12,12 +12,12 @@ export interface SessionScope {
   readonly config: SessionConfig;
   /** As it is at present. */
   readonly admission: OverflowPolicy;
-  /** Tells the client at once, whatever else is still to be told. */
+  /** Sends an event to the client at once, ahead of ordered events. */
   readonly say: (event: RealtimeEvent) => void;
   /** Aborts when the session is over. */
   readonly signal: AbortSignal;
   /** The load of all sessions on the engines. */
   readonly load: ModelLoad;
-  /** Of the client's request, for the workers' logs. */
+  /** The id of the client's request, for the workers' logs. */
   readonly requestId: string | undefined;
 }

@@ -14,8 +14,8 @@ export type UtteranceRequest = Omit<SpeakCommand, 'requestId' | 'includeAlignmen
 /** A text-to-speech model that was found for a session; not loaded yet. */
 export interface SessionTts {
   /**
-   * 24 kHz mono, as it is made. Throws as `SpeakRequest`s do.
-   * @param onWarning is told before the first sound of what may not be as it was meant.
+   * Speaks an utterance: yields 24 kHz mono while it is synthesized. Throws as `speak` does.
+   * @param onWarning called before the first sound with warnings.
    */
   speak(
     utterance: UtteranceRequest,
@@ -31,7 +31,7 @@ export interface SpeakingOptions {
   readonly tts: () => Promise<SessionTts>;
   /** Milliseconds on the session's clock. */
   readonly now: () => number;
-  /** Called for a command; the returned function is called when its speech has ended. */
+  /** Called when a command arrives; the returned function is called when its speech has ended. */
   readonly onReceived: () => () => void;
 }
 
@@ -50,7 +50,7 @@ export class Speaking {
     this.#options = options;
   }
 
-  /** Says it when what is said now has been cut short, and `ready` has resolved; never throws. */
+  /** Speaks after the current speech is interrupted and `ready` has resolved. Never throws. */
   say(command: SpeakCommand, ready: Promise<void>): void {
     this.cancel();
     const { signal } = (this.#leaving = new AbortController());

@@ -37,7 +37,7 @@ const benchResult = z.object({
     .optional(),
 });
 
-/** What was found of a model: figures, or why there are none. */
+/** The result of a model: measurements, or the reason for their absence. */
 export type BenchResult = z.infer<typeof benchResult>;
 
 const benchReport = z.object({
@@ -62,7 +62,7 @@ export async function readBench(modelsDir: string): Promise<BenchReport | undefi
   }
 }
 
-/** What a child that measured one model says. `undefined` for anything else. */
+/** Parses the result of a child process that measured one model; `undefined` for anything else. */
 export function parseBenchResult(text: string): BenchResult | undefined {
   try {
     return benchResult.safeParse(JSON.parse(text)).data;

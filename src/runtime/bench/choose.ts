@@ -1,25 +1,25 @@
 import type { BenchResult } from './bench-results.ts';
 
-/** The models that this machine would best use; `undefined` where none is fit for it. */
+/** The best models for this machine for each use; `undefined` if none is suitable. */
 export interface BenchChoices {
   readonly live: string | undefined;
   readonly files: string | undefined;
   readonly speech: string | undefined;
 }
 
-/** Live speech is heard again and again while it goes on, beside everything else that the machine does. */
+/** The least speed for live captions, which decode speech repeatedly, relative to real time. */
 export const LIVE_SPEED = 3;
 
-/** Speech that is made more slowly than it is played has gaps. */
+/** The least speed of synthesis without gaps, relative to playback. */
 export const SPEECH_SPEED = 1;
 
 /** Recordings are too short to tell apart models that differ by less. */
 const SAME_WORDS = 0.03;
 
 /**
- * Chooses by figures. For captions: the most words right of those fast enough, for files of all; of equals
- * the fastest. For speech: the soonest to sound of the neural voices that keep up with playing, else of all
- * voices.
+ * Chooses models by their measurements. For captions, it is the most accurate of the fast enough models; for
+ * files, the most accurate of all; the faster of equals. For speech, it is the neural voice with the earliest
+ * first sound that keeps up with playback, else the earliest of all voices.
  */
 export function chooseByFigures(results: readonly BenchResult[]): BenchChoices {
   const done = results.filter(({ failure }) => failure === undefined);

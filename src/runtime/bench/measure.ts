@@ -7,15 +7,15 @@ import { speak } from '../speak.ts';
 import { transcribe } from '../transcribe.ts';
 import { wordAccuracy } from './word-accuracy.ts';
 
-/** How a model did on this machine. */
-export interface Figures {
-  /** Seconds of sound that it hears or makes in a second. */
+/** The measurements of a model on this machine. */
+export interface BenchFigures {
+  /** Seconds of audio that it processes per second. */
   readonly speed: number;
   /** Seconds from the request to the first words, or to the first sound. */
   readonly first: number;
   /** Seconds that the first request took longer than later ones. */
   readonly load: number;
-  /** 0..1: of the words that were spoken, those that were heard; absent where nobody knows or listens. */
+  /** The word accuracy, 0..1; absent if the text is unknown or no model can check it. */
   readonly words?: number;
 }
 
@@ -44,13 +44,13 @@ interface Run {
  * Measures a model that transcribes, from the file to the text.
  * @throws VoiceError as `transcribe`.
  */
-export async function measureHearing(
+export async function measureTranscription(
   runtime: Runtime,
   model: InstalledModel<SttManifest>,
   { open, text, language }: BenchAudio,
   clock: Now,
   signal: AbortSignal,
-): Promise<Figures> {
+): Promise<BenchFigures> {
   const hear = async (): Promise<Run> => {
     const begun = clock.now();
     let first: number | undefined;
@@ -81,13 +81,13 @@ export async function measureHearing(
  * @param listen hears what it has spoken, if there is a model for it.
  * @throws VoiceError as `speak`.
  */
-export async function measureSpeaking(
+export async function measureSpeech(
   runtime: Runtime,
   model: InstalledModel<TtsManifest>,
   { text, language }: { readonly text: string; readonly language: string },
   clock: Now,
   signal: AbortSignal,
-): Promise<Figures & { readonly sound: readonly Float32Array[] }> {
+): Promise<BenchFigures & { readonly sound: readonly Float32Array[] }> {
   let sound: readonly Float32Array[] = [];
   const say = async (): Promise<Run> => {
     const begun = clock.now();
@@ -110,7 +110,7 @@ export async function measureSpeaking(
   return { ...figures, sound };
 }
 
-async function fastest(run: () => Promise<Run>): Promise<Figures & { readonly heard: string }> {
+async function fastest(run: () => Promise<Run>): Promise<BenchFigures & { readonly heard: string }> {
   const loading = await run();
   let best: Run | undefined;
   for (let count = 0; count < RUNS; count++) {

@@ -1,7 +1,7 @@
 import type { Settings } from '../../config/settings.ts';
 
 /** The inputs of a check. */
-export interface Place {
+export interface CheckContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Defaults where the person's own could not be read. */
   readonly settings: Settings;
@@ -24,10 +24,10 @@ export type Finding =
 
 export const ok = (detail: string): Finding => ({ state: 'ok', detail });
 
-/** Not there, and can be had. */
+/** Missing but installable. */
 export const missing = (detail: string, advice: string): Finding => ({ state: 'missing', detail, advice });
 
-/** There and not usable, or not there although it has to be. */
+/** Present but unusable, or missing although required. */
 export const broken = (detail: string, advice: string): Finding => ({ state: 'broken', detail, advice });
 
 /** The advice for broken parts of the installation. */

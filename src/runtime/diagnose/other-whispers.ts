@@ -5,7 +5,7 @@ import { readDescription } from '../../engines/encoder-decoder/whisper/descripti
 import { findWeights } from '../../engines/encoder-decoder/whisper/weights/find-weights.ts';
 import { cachedSnapshots } from '../../models/hub-cache.ts';
 import { ModelStore } from '../../models/store.ts';
-import { type Finding, ok, type Place } from './finding.ts';
+import { type Finding, ok, type CheckContext } from './finding.ts';
 
 /** Where whisper.cpp's models usually lie, below the home folder. */
 const GGML_FOLDERS = ['whisper.cpp/models', '.cache/whisper.cpp', '.local/share/whisper.cpp/models'];
@@ -15,7 +15,7 @@ const MOST_SHOWN = 5;
 const MOST_LOOKED_AT = 50;
 
 /** Finds Whisper models of other programs that `models add` takes: hub cache, faster-whisper, whisper.cpp. */
-export async function checkOtherWhispers({ env, settings }: Place): Promise<Finding> {
+export async function checkOtherWhispers({ env, settings }: CheckContext): Promise<Finding> {
   const home = homeFolder(env);
   const files = await Promise.all(GGML_FOLDERS.map((folder) => ggmlFiles(join(home, folder))));
   const places = [...(await cachedSnapshots(env)).values(), ...files.flat()].slice(0, MOST_LOOKED_AT);

@@ -4,13 +4,13 @@ import { CONTAINERS } from '../../media/containers.ts';
 import { findFfmpeg, onPath } from '../../media/find-ffmpeg.ts';
 import { PLAYERS } from '../../media/players.ts';
 import { findRecorders, recorderNames } from '../../media/recorders.ts';
-import { broken, type Finding, missing, ok, type Place } from './finding.ts';
+import { broken, type Finding, missing, ok, type CheckContext } from './finding.ts';
 
 const INSTALL_FFMPEG = 'apt install ffmpeg, brew install ffmpeg, or say with VOICE_FFMPEG where it is';
 
-/** Which ffmpeg is used, and that it runs. */
+/** Checks that ffmpeg runs, and reports which one. */
 export async function checkFfmpeg(
-  { settings: { ffmpeg }, env }: Place,
+  { settings: { ffmpeg }, env }: CheckContext,
   signal: AbortSignal,
 ): Promise<Finding> {
   const searchPath = env['PATH'] ?? '';
@@ -44,7 +44,7 @@ function onlyFfmpegReads(): readonly string[] {
 }
 
 /** Checks for programs that play audio; `voice speak` uses the first. */
-export async function checkPlayers({ env }: Place): Promise<Finding> {
+export async function checkPlayers({ env }: CheckContext): Promise<Finding> {
   const found = await Promise.all(PLAYERS.map(({ name }) => onPath(name, env['PATH'] ?? '')));
   const all = PLAYERS.map(({ name }) => name);
   const names = all.filter((_, index) => found[index] !== undefined);
@@ -56,7 +56,7 @@ export async function checkPlayers({ env }: Place): Promise<Finding> {
 }
 
 /** Checks for programs that record; `voice transcribe --live` uses the first that gives sound. */
-export async function checkRecorders({ settings: { ffmpeg }, env }: Place): Promise<Finding> {
+export async function checkRecorders({ settings: { ffmpeg }, env }: CheckContext): Promise<Finding> {
   const found = await findRecorders({ ffmpeg, searchPath: env['PATH'] ?? '' });
   if (found.length > 0) return ok(found.map(({ name }) => name).join(', '));
   return missing(

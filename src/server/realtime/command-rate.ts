@@ -23,14 +23,14 @@ export class CommandRate {
     this.#weighedAt = clock.now();
   }
 
-  /** A command of so many bytes has come. */
+  /** Counts a command of `bytes` bytes. */
   add(bytes: number): void {
     this.#weigh();
     this.#weight += 1 + bytes / BYTES_PER_COMMAND;
     if (this.#weight > MOST_AT_ONCE && this.#callOff === undefined && !this.#ended) this.#wait();
   }
 
-  /** The client is read as it comes from now on. */
+  /** Stops limiting the client. */
   end(): void {
     this.#ended = true;
     this.#goOn();

@@ -180,10 +180,10 @@ export function ownDialect({ session, maxCharacters, rate }: OwnDialectOptions):
       try {
         requireSize(frame);
         if (isBinary) session.hear(toSamples(frame));
-        else session.obey(parseCommand(frame, maxCharacters));
+        else session.execute(parseCommand(frame, maxCharacters));
       } catch (error) {
         if (!(error instanceof FrameError)) throw error;
-        session.complain(error);
+        session.reportFault(error);
       }
     },
     tell: (output) => [output.type === 'event' ? JSON.stringify(toWire(output.event)) : output.pcm],

@@ -6,7 +6,7 @@ import type { RealtimeSession } from '../../realtime/session.ts';
 export interface FrameInboxOptions {
   /** The client may send more, or is to wait. */
   readonly setFlow: (flow: 'go' | 'wait') => void;
-  /** Something is wrong here, not with what the client sent. */
+  /** Called with an internal error. */
   readonly onFailure: (error: VoiceError) => void;
 }
 
@@ -39,7 +39,7 @@ export class FrameInbox {
     this.#frames.push({ frame, isBinary });
   }
 
-  /** Passes sound on to a session, no faster than it has room for it. */
+  /** Passes audio on to a session as fast as it has room. */
   async hear(
     session: Pick<RealtimeSession, 'hear' | 'room'>,
     audio: Buffer,

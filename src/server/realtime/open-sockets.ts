@@ -18,7 +18,7 @@ export class OpenSockets {
   #stopping = false;
   #leaveMs: number | undefined;
 
-  /** `onChange` is told how many are open whenever that changes. */
+  /** `onChange` is called with the number of open sockets whenever it changes. */
   constructor(most = MAX_SESSIONS, onChange: (open: number) => void = () => undefined) {
     this.#most = most;
     this.#onChange = onChange;
@@ -50,15 +50,15 @@ export class OpenSockets {
   }
 
   /**
-   * Tells every session, also those that are still to come over connections that are open already, to
-   * continue at the server that has taken over; each has `drainMs` to end.
+   * Tells every current and later session to continue at the server that has taken over; each has `drainMs`
+   * to end.
    */
   leave(drainMs: number): void {
     this.#leaveMs = drainMs;
     for (const socket of this.#open.keys()) void socket.end(drainMs);
   }
 
-  /** Takes no more, and ends those that are open, which have `drainMs` for that. */
+  /** Refuses new sockets and ends the open ones within `drainMs`. */
   async stop(drainMs: number): Promise<void> {
     this.#stopping = true;
     await Promise.all([...this.#open.keys()].map((socket) => socket.end(drainMs)));

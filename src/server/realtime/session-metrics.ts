@@ -4,7 +4,7 @@ import type { RealtimeSession } from '../../realtime/session.ts';
 import type { Metrics } from '../metrics.ts';
 import { SPEECH_RATE } from '../../domain/audio.ts';
 
-/** `session`, measured: its audio, speech and latency go into the metrics. */
+/** Wraps `session` so that its audio, speech and latency are measured. */
 export function withSessionMetrics(
   session: RealtimeSession,
   measures: Pick<Metrics, 'stt' | 'tts'>,
@@ -25,8 +25,8 @@ export function withSessionMetrics(
       session.hear(samples);
     },
     room: () => session.room(),
-    obey: (command) => session.obey(command),
-    complain: (error) => session.complain(error),
+    execute: (command) => session.execute(command),
+    reportFault: (error) => session.reportFault(error),
     finish: (limitMs) => session.finish(limitMs),
     end: (reason) => session.end(reason),
   };
@@ -81,7 +81,7 @@ export class ArrivalTimes {
     this.#clock = clock;
   }
 
-  /** So many samples have come just now. */
+  /** Records that `samples` samples have arrived now. */
   note(samples: number): void {
     const at = this.#clock.now();
     this.#heardMs += (1000 * samples) / SPEECH_RATE;

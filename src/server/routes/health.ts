@@ -6,9 +6,9 @@ import { presentError } from '../../wire/errors.ts';
 import { toHealth } from '../../wire/rest/system.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Clock, dateOf } from '../../base/clock.ts';
-import { residentBytes } from '../../base/resident-memory.ts';
 import type { WorkerInfo } from '../../supervisor/model-worker.ts';
 import { type ClientLimits, toStatusBody, type WorkerReport } from '../../wire/rest/status.ts';
+import { readFile } from 'node:fs/promises';
 
 /** Whether requests are welcome. */
 export type Readiness = 'starting' | 'ready' | 'stopping';
@@ -85,4 +85,14 @@ async function report({ since, retryAt, ...worker }: WorkerInfo, clock: Clock): 
     ...(memory !== undefined && { memory }),
     ...(retryAt !== undefined && { retryAt: dateOf(clock, retryAt) }),
   };
+}
+
+/**
+ * Bytes of memory that a process of this machine holds; `undefined` where it is gone, or the system has no
+ * /proc.
+ */
+async function residentBytes(pid: number): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
 }

@@ -120,9 +120,9 @@ function connect(
     allowVoicePaths: options.mayNameVoicePaths(headers),
     onFault: (error) => logFault(request.log, error),
   });
-  if (fault !== undefined) session.complain(fault);
+  if (fault !== undefined) session.reportFault(fault);
   const change = changeBetween(plain, settings);
-  if (Object.keys(change).length > 0) session.obey({ type: 'configure', change });
+  if (Object.keys(change).length > 0) session.execute({ type: 'configure', change });
   const connection = new Connection(socket, {
     session,
     asked: requestedDialect({ dialect: last(query.dialect), intent: last(query.intent), headers }),

@@ -22,13 +22,13 @@ import { requireModel } from '../../runtime/open-store.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 
 /** The context of answering a client. */
-export interface Answering extends JobRequest {
+export interface WyomingContext extends JobRequest {
   readonly runtime: ServerRuntime;
   /** Absent where nothing is measured. */
   readonly measures: Pick<Metrics, 'stt' | 'tts'> | undefined;
   /** Resolves when there is room for more. */
   readonly send: (frame: Uint8Array) => Promise<void>;
-  /** Told of directions that have no effect; the protocol has no place for that. */
+  /** Called with warnings about directions without effect, which the protocol cannot send. */
   readonly onWarning: (sentence: string) => void;
 }
 
@@ -37,7 +37,7 @@ export type TranscribeEvent = Omit<Extract<WyomingMessage, { type: 'transcribe' 
 
 /** Transcribes incoming audio: sends each segment, then the whole transcript. */
 export async function transcribeInput(
-  { runtime, measures, send, signal, requestId }: Answering,
+  { runtime, measures, send, signal, requestId }: WyomingContext,
   input: PcmInput,
   asked: TranscribeEvent,
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function transcribeInput(
 
 /** Speaks a text, whole or as it comes, no faster than the client reads. */
 export async function speakText(
-  { runtime, measures, send, onWarning, signal, requestId }: Answering,
+  { runtime, measures, send, onWarning, signal, requestId }: WyomingContext,
   text: string | AsyncIterable<string>,
   { voice, manner }: { readonly voice: WyomingVoice; readonly manner: WyomingManner },
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function speakText(
     script?.warnings.forEach(onWarning);
     const { sample, text: spoken } = await withSample(script ? textOf(script) : text);
     const asked = { text: sample, voice: name, ...(name === undefined && { language }) };
-    const speaker = await chooseSpeechModel(asked, await speakersFor(runtime, name));
+    const speaker = await chooseSpeechModel(asked, await speechModelsFor(runtime, name));
     const wish = {
       ...manner,
       text: script?.passages ?? spoken,
@@ -143,8 +143,8 @@ const sttModelFor = (
     ? runtime.store.usual('stt', modelRequest(language))
     : requireModel(runtime, model, 'stt', modelRequest(language));
 
-/** The voices to choose from; a name of the hosted API for one of them is none. */
-export const voicesOf = async (
+/** The voices that clients can choose, without aliases of the hosted API. */
+export const choosableVoices = async (
   runtime: Pick<Runtime, 'store' | 'tts' | 'savedVoices'>,
 ): Promise<readonly ListedVoice[]> =>
   (await listVoices(runtime)).filter((voice) => voice.type === 'saved' || voice.aliasOf === undefined);
@@ -153,8 +153,8 @@ export const voicesOf = async (
 const isCalled = (voice: ListedVoice, name: string): boolean =>
   valueOf(voice) === name || withoutSpeaker(valueOf(voice)) === name;
 
-/** The models that may speak: the one with the voice `name`, where there is one. */
-export async function speakersFor(
+/** The text-to-speech models for a request: the model with the voice `name`, if one has it. */
+export async function speechModelsFor(
   runtime: Pick<Runtime, 'store' | 'tts' | 'savedVoices'>,
   name: string | undefined,
 ): Promise<SpeechModels<InstalledModel<TtsManifest>>> {

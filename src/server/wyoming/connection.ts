@@ -12,12 +12,12 @@ import type { Metrics } from '../metrics.ts';
 import { clientNetwork } from '../client-share.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import {
-  type Answering,
+  type WyomingContext,
   speakText,
   sttModels,
   type TranscribeEvent,
   transcribeInput,
-  voicesOf,
+  choosableVoices,
 } from './answering.ts';
 import { Jobs } from './jobs.ts';
 import { PcmInput } from './pcm-input.ts';
@@ -56,7 +56,7 @@ export class WyomingConnection {
   #hearing: PcmInput | undefined;
   #saying: TextInput | undefined;
   readonly #jobs: Jobs;
-  readonly #answering: Pick<Answering, 'runtime' | 'measures' | 'send' | 'onWarning'>;
+  readonly #answering: Pick<WyomingContext, 'runtime' | 'measures' | 'send' | 'onWarning'>;
   #callOffWaiting: () => void = () => undefined;
   #isObeying = false;
   /** An error was told: nothing is obeyed any more. */
@@ -150,7 +150,7 @@ export class WyomingConnection {
 
   async #describe(): Promise<void> {
     const { runtime, version } = this.#options;
-    const [models, voices] = await Promise.all([sttModels(runtime), voicesOf(runtime)]);
+    const [models, voices] = await Promise.all([sttModels(runtime), choosableVoices(runtime)]);
     await this.#send(ANSWERS.info({ version, models: models.map(({ manifest }) => manifest), voices }));
   }
 

@@ -4,7 +4,7 @@ import type { RunningRequests } from '../running-requests.ts';
 /** The most jobs of a connection; further requests wait in the client. */
 const MOST_JOBS = 4;
 
-/** The request that a job is, to be cancelled by its id as any other. */
+/** The request that a job runs under, so that its id can cancel it. */
 export interface JobRequest {
   readonly signal: AbortSignal;
   readonly requestId: string;
@@ -34,12 +34,12 @@ export class Jobs {
     this.#options = options;
   }
 
-  /** How many are not done. */
+  /** The number of unfinished jobs. */
   get count(): number {
     return this.#count;
   }
 
-  /** Whether another has to wait for those that there are. */
+  /** Whether the next job must wait. */
   get isFull(): boolean {
     return this.#count >= MOST_JOBS;
   }
@@ -50,8 +50,8 @@ export class Jobs {
   }
 
   /**
-   * Does a job after those before it; resolves when another may be added. `giveUp` ends one that cannot
-   * begin.
+   * Runs a job after the earlier ones. Resolves when another may be added. `giveUp` is called for a job that
+   * cannot begin.
    */
   async add(job: WyomingJob, giveUp: () => void = () => undefined): Promise<void> {
     if (this.isFull) await this.#last;

@@ -14,12 +14,9 @@ export interface WyomingServer {
   readonly port: number;
   /** What listens. */
   readonly server: Server;
-  /**
-   * Takes no more clients, and withdraws what was announced; those that are there may have what is on its way
-   * to them.
-   */
+  /** Refuses new clients and withdraws the announcement. Connected clients still receive their answers. */
   stop(): Promise<void>;
-  /** Cuts off whoever is still there. */
+  /** Closes the remaining connections. */
   close(): Promise<void>;
 }
 
@@ -63,16 +60,19 @@ export async function listenForWyoming(
   };
 }
 
-/** How a server was handed what another one listened on. */
+/** What a server inherits from its predecessor. */
 export interface WyomingHandover {
   /** The listening socket. */
   readonly fd?: number | undefined;
-  /** The other server still has its name on the network, until it ends the channel to this process. */
+  /**
+   * Whether the predecessor still announces its name on the network, until it closes the channel to this
+   * process.
+   */
   readonly hasPredecessor?: boolean;
 }
 
 /**
- * Serves Wyoming and announces it by mDNS, where the settings say so.
+ * Serves Wyoming and announces it by mDNS, as far as the settings say so.
  * @throws VoiceError `unavailable` where the port is taken or the mDNS package is missing.
  */
 export async function serveWyoming(

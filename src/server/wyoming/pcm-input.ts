@@ -19,7 +19,7 @@ export class PcmInput {
     this.#format = format;
   }
 
-  /** Whether not a whole sample has come. */
+  /** Whether no complete sample has arrived. */
   get isEmpty(): boolean {
     return this.#received < this.#format.bytesPerSample * this.#format.channels;
   }
@@ -42,7 +42,7 @@ export class PcmInput {
     this.#queue.end();
   }
 
-  /** As a WAV file whose length nobody knows; for one reader. */
+  /** Yields the audio as a WAV file of unknown length, for one reader. */
   async *bytes(): AsyncGenerator<Uint8Array, void, undefined> {
     try {
       yield wavHeader(this.#format.rate, undefined, this.#format);
@@ -56,7 +56,7 @@ export class PcmInput {
     }
   }
 
-  /** Nobody reads, or reads any more: what comes is of no use. */
+  /** Drops unread and later audio. */
   close(): void {
     this.#isRead = false;
     void this.#queue.return();

@@ -5,7 +5,6 @@ import { Problem } from './notice.tsx';
 import { type Pullable, PullModel, usePullable } from './pull-model.tsx';
 import { size } from './time.ts';
 
-/** The models that are installed. */
 export function InstalledModels() {
   const { catalog } = useApp();
   return (

@@ -3,7 +3,6 @@ import { type Client, sentenceOf } from '../api/client.ts';
 import { cutOff, eventsOf } from '../api/streams.ts';
 import type { PullEvent, PullProgress, Registry } from '../api/types.ts';
 
-/** The state of a pull. */
 export type PullState =
   | { readonly type: 'pulling'; readonly progress?: PullProgress }
   | { readonly type: 'failed'; readonly problem: string };

@@ -17,7 +17,7 @@ export const audioVoiceForm = object({
 
 export const AUDIO_VOICE_FIELDS: ReadonlySet<string> = new Set(Object.keys(audioVoiceForm.shape));
 
-/** A voice as the hosted API tells of it. */
+/** A voice in the form of the hosted API. */
 export const audioVoice = z.object({
   id: z.string(),
   object: z.literal('audio.voice'),
@@ -34,7 +34,7 @@ export const deletedAudioVoice = z.object({
 });
 
 /**
- * The voice that a request of the hosted API describes; its fields are texts, or lists of them as in a form.
+ * Parses a request of the hosted API for a new voice; fields are texts, or lists of texts as in a form.
  * @throws VoiceError `unsupported` where it is to be made from a recording; `invalid_value` with the field;
  *   `invalid_request` where one is missing.
  */

@@ -16,7 +16,6 @@ import {
 } from './known-speakers.ts';
 import { toMs } from './transcript.ts';
 
-/** The formats of a diarization. */
 export const DIARIZATION_FORMATS = ['json', 'verbose_json', 'rttm'] as const;
 
 export type DiarizationFormat = (typeof DIARIZATION_FORMATS)[number];
@@ -39,7 +38,7 @@ const form = object({ ...shape, ...known, model: optionalText() });
 /** Fields of LocalAI that have no effect here. */
 const WITHOUT_EFFECT = ['clustering_threshold', 'min_duration_on', 'min_duration_off'];
 
-/** The names of all fields that are looked at. */
+/** The names of all known fields. */
 export const DIARIZATION_FIELDS: ReadonlySet<string> = new Set([
   ...Object.keys(form.shape),
   ...WITHOUT_EFFECT,
@@ -192,7 +191,7 @@ export function toDiarization(
   };
 }
 
-/** The recording that a `verbose_json` body tells of; `undefined` for anything else. */
+/** Parses a `verbose_json` body; `undefined` for any other body. */
 export function fromDiarization(body: unknown): DiarizedRecording | undefined {
   const told = diarizationBody.safeParse(body).data;
   if (told === undefined) return undefined;

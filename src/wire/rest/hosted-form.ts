@@ -30,7 +30,7 @@ export const hostedShape = {
   diarize: z.string().optional().describe('The same as speakers=true, unless it says no'),
 };
 
-/** Their names, as they are looked at. */
+/** The names of the hosted API's fields that are read. */
 export const HOSTED_FIELDS: readonly string[] = [
   ...Object.keys(SAME_AS),
   ...Object.keys(SWITCHES),
@@ -59,10 +59,10 @@ export function ignoredFieldWarnings(fields: FormFields): readonly string[] {
 /** The warning that a field has no effect; `why` completes the sentence. */
 export const noEffect = (name: string, why: string) => `'${name}' has no effect: ${why}`;
 
-/** Whether the hosted API's model of that name tells which languages it heard. */
+/** Whether the hosted API's model `model` reports the detected languages. */
 export const reportsLanguages = (model: string): boolean => /^gpt-(?:live-)?transcribe(?:-|$)/.test(model);
 
-/** Whether the hosted API's model of that name leaves it to its client to say where a turn ends. */
+/** Whether the hosted API's model `model` requires its client to end turns. */
 export const needsManualTurns = (model: string): boolean =>
   /^gpt-(?:live-transcribe|realtime-whisper)(?:-|$)/.test(model);
 
@@ -77,5 +77,5 @@ export function hostedStyle(
   return { language: 'name', segments: !isWordsAlone, languages: reportsLanguages(model) };
 }
 
-/** Whether the hosted API's model of that name tells speakers apart. */
+/** Whether the hosted API's model `model` reports speakers. */
 export const reportsSpeakers = (model: string): boolean => /^gpt-4o-transcribe-diarize(?:-|$)/.test(model);

@@ -5,7 +5,7 @@ import { quoteValue } from '../fields.ts';
 import { optionalField, optionalInteger } from '../form-fields.ts';
 import { parseSpeakerRange } from '../speaker-range.ts';
 
-/** The field of the samples of voices, which faults of a sample name. */
+/** The name of the field with the voice samples, for errors. */
 export const REFERENCES = 'known_speaker_references';
 
 const NAMES = 'known_speaker_names';
@@ -28,7 +28,7 @@ export const speakerRange = () =>
       .transform((text) => parseSpeakerRange(text) || undefined),
   );
 
-/** Fields that can stand instead of a range. */
+/** Fields for the number of speakers that replace a range. */
 export const speakerCounts = {
   min_speakers: optionalInteger(1, MAX_SPEAKERS).describe('The least number of speakers'),
   max_speakers: optionalInteger(1, MAX_SPEAKERS).describe('The largest number of speakers'),
@@ -68,7 +68,6 @@ const textList = <T extends z.ZodType<string, string>>(item: T) =>
     )
     .transform((texts) => (texts.length > 0 ? texts : undefined));
 
-/** The names of known speakers. */
 export const knownSpeakerNames = () =>
   textList(
     z.string().refine(isSpeakerName, {

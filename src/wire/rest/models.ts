@@ -29,17 +29,17 @@ export const modelList = z.object({ object: z.literal('list'), data: z.array(mod
 /** The names of models, for web front ends. */
 export const briefModels = z.object({ models: z.array(z.object({ id: z.string() })) });
 
-/** A model, as it is installed. */
+/** An installed model, for answers. */
 export interface ModelReport {
   readonly name: string;
-  /** The name that stands for it, where it is told of by that. */
+  /** The alias under which the answer lists it. */
   readonly alias?: string | undefined;
   /** Whole seconds since 1970. */
   readonly created: number;
   readonly bytes: number;
   /** The fields of its manifest, in the spelling of files. */
   readonly written: Readonly<Record<string, unknown>>;
-  /** Why it cannot start, where that is known. */
+  /** The reason why it cannot start, if known. */
   readonly problem: string | undefined;
   /** The values for `voice`, if the answer lists them. */
   readonly voices?: readonly ListedVoice[] | undefined;
@@ -73,7 +73,7 @@ export const toModelList = (models: readonly ModelReport[]): z.output<typeof mod
   data: models.map(toModel),
 });
 
-/** `models` by the names that can be sent. */
+/** Converts models to the list of names for web front ends. */
 export const toBriefModels = (
   models: readonly Pick<ModelReport, 'name' | 'alias'>[],
 ): z.output<typeof briefModels> => ({ models: models.map(({ name, alias }) => ({ id: alias ?? name })) });
@@ -81,7 +81,7 @@ export const toBriefModels = (
 const readable = z.looseObject({ id: z.string(), bytes: z.int().min(0), alias_of: z.string().optional() });
 const readableList = z.object({ data: z.array(readable) });
 
-/** As much of a model as a client reads: `written` is for the parser of manifests to judge. */
+/** The fields of a model that clients read. The manifest parser checks `written`. */
 export type ModelFields = Pick<ModelReport, 'name' | 'bytes' | 'written'>;
 
 /** Of an alias, the model that it stands for. */
@@ -91,13 +91,13 @@ const fromEntry = ({ id, bytes, alias_of: name = id, ...facts }: z.output<typeof
   written: { ...facts, name },
 });
 
-/** The model that a body tells of; `undefined` for anything else. */
+/** Parses a model; `undefined` for any other body. */
 export function fromModel(body: unknown): ModelFields | undefined {
   const entry = readable.safeParse(body).data;
   return entry && fromEntry(entry);
 }
 
-/** The models that a body lists, without aliases; `undefined` for anything else. */
+/** Parses a list of models, without aliases; `undefined` for any other body. */
 export const fromModelList = (body: unknown): readonly ModelFields[] | undefined =>
   readableList
     .safeParse(body)

@@ -87,7 +87,7 @@ export const toStatusBody = (
   }),
 });
 
-/** The status that a body tells of; `undefined` for anything else. */
+/** Parses a status; `undefined` for any other body. */
 export function fromStatusBody(body: unknown): ServerStatus | undefined {
   const told = statusBody.safeParse(body).data;
   if (told === undefined) return undefined;

@@ -82,7 +82,7 @@ export function parseFormatQuery(query: Readonly<Record<string, string | string[
   return { format: read.response_format, subtitles: toSubtitleOptions(read) };
 }
 
-/** For a body that is something else. */
+/** The error for a body that is not a transcript. */
 export const noTranscript = () =>
   new Refusal(
     'invalid_request',

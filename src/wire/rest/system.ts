@@ -3,7 +3,7 @@ import { z } from 'zod';
 const count = () => z.int().min(0);
 const state = z.enum(['ok', 'loading', 'degraded']);
 
-/** How a server is doing. */
+/** The body of `/health`. */
 export const health = z.object({
   status: state,
   version: z.string(),
@@ -16,7 +16,7 @@ export const health = z.object({
 export const live = z.object({ status: z.literal('live') });
 export const ready = z.object({ status: z.literal('ready') });
 
-/** How the engines are doing. */
+/** The health of the engines. */
 export interface HealthReport {
   readonly status: z.output<typeof state>;
   readonly modelsLoaded: number;
@@ -45,6 +45,6 @@ export const toCancellation = (id: string, isCancelled: boolean): z.output<typeo
   cancelled: isCancelled,
 });
 
-/** Whether the server ends the request, as a body tells it; `undefined` for any other body. */
+/** Parses the answer to a cancellation: whether the request was cancelled; `undefined` for any other body. */
 export const fromCancellation = (body: unknown): boolean | undefined =>
   cancellation.pick({ cancelled: true }).safeParse(body).data?.cancelled;

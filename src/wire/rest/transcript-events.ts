@@ -22,7 +22,7 @@ const tokenUsageSchema = z.object({
   input_token_details: z.object({ audio_tokens: z.int(), text_tokens: z.int() }),
 });
 
-/** Of the text of a file that is still being heard: the deltas one after the other are the text. */
+/** A delta of the text of a running transcription. All deltas together are the text. */
 export const transcriptionDelta = z.object({
   type: z.literal('transcript.text.delta'),
   delta: z.string(),
@@ -70,7 +70,7 @@ interface DeltaOptions {
   readonly isDiarized?: boolean;
 }
 
-/** The `index`th segment, behind the one `before`, as an event. */
+/** The event of a segment. `index` is its index, `before` the previous segment. */
 export const toDelta = (
   segment: Pick<Segment, 'text' | 'start' | 'end' | 'channel' | 'speaker' | 'likelyTokens'>,
   index: number,
@@ -88,7 +88,7 @@ export const toDelta = (
   };
 };
 
-/** The whole, with all that `verbose_json` tells where that was asked for. */
+/** The final event with the whole text, and the fields of `verbose_json` if `isVerbose`. */
 export const toDone = (
   transcript: Transcript,
   style: TranscriptStyle,

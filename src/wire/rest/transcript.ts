@@ -89,7 +89,7 @@ const readable = verboseTranscription.extend({
 /** The usage as the hosted API bills it: seconds of audio. */
 export const durationUsage = (duration: number) => ({ type: 'duration', seconds: toMs(duration) }) as const;
 
-/** How `json` and `verbose_json` are written: the hosted API does it otherwise than we do. */
+/** The style of `json` and `verbose_json`, which differs in the hosted API. */
 export interface TranscriptStyle {
   /** Of `verbose_json`: by its code of ISO 639-1, or by its English name. */
   readonly language: 'code' | 'name';
@@ -137,7 +137,7 @@ export function toVerbose(
 
 const toTurn = ({ speaker, start, end }: SpeakerTurn) => ({ speaker, start: toMs(start), end: toMs(end) });
 
-/** The `id`th segment, as `verbose_json` tells it; fields that are not named here go along as they are. */
+/** Converts a segment to `verbose_json`; `id` is its index. Other fields are kept unchanged. */
 export function toVerboseSegment(segment: Segment, id: number) {
   const { text, start, end, tokens, temperature, avgLogprob, compressionRatio, noSpeechProb, ...more } =
     segment;
@@ -158,7 +158,7 @@ export function toVerboseSegment(segment: Segment, id: number) {
   };
 }
 
-/** A word, as `verbose_json` tells it; likewise. */
+/** Converts a word to `verbose_json`. Other fields are kept unchanged. */
 export const toVerboseWord = ({ word, start, end, probability, channel, ...others }: Word) => ({
   word,
   start: toMs(start),
@@ -176,8 +176,8 @@ export const toMs = (seconds: number) => Math.round(seconds * 1e3) / 1e3;
 const toMicro = (ratio: number) => Math.round(ratio * 1e6) / 1e6;
 
 /**
- * The transcript that a `verbose_json` body tells of; `undefined` for anything else. Written in any format,
- * it is the same as the one that the body was made from.
+ * Parses a `verbose_json` body; `undefined` for anything else. The result renders like the original
+ * transcript in every format.
  */
 export function fromVerbose(body: unknown): Transcript | undefined {
   const parsed = readable.safeParse(body);

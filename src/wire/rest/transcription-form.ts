@@ -39,14 +39,14 @@ const FORMAT = 'response_format';
 
 const transcriptionForm = object({ ...ownShape, ...speakerCounts, ...optionShape, ...subtitleShape });
 
-/** The names of all fields that are looked at. */
+/** The names of all known fields. */
 export const TRANSCRIPTION_FIELDS: ReadonlySet<string> = new Set([
   ...Object.keys(transcriptionForm.shape),
   FORMAT,
   ...HOSTED_FIELDS,
 ]);
 
-/** Those that hold more than text. */
+/** The fields that may be long, because they hold data URLs. */
 export const LONG_FIELDS: ReadonlySet<string> = new Set([REFERENCES]);
 
 /** The upload form, with the recording. */
@@ -64,7 +64,7 @@ export const transcriptionUpload = object({
 export interface TranscriptionForm {
   readonly model: string;
   readonly format: FormatName;
-  /** Events while it is being heard, instead of one answer. */
+  /** Whether to stream events instead of one answer. */
   readonly stream: boolean;
   readonly options: TranscribeOptions;
   /** The longest sample of a speaker's voice, in seconds. */
@@ -75,7 +75,7 @@ export interface TranscriptionForm {
   readonly warnings: readonly string[];
 }
 
-/** The model that a form names, whatever is in it; `undefined` where it names none. */
+/** Returns the model of a form without validating the rest; `undefined` if it names none. */
 export const modelOfForm = (fields: FormFields): string | undefined =>
   fields.get('model')?.at(-1)?.trim() || undefined;
 

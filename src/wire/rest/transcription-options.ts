@@ -148,7 +148,7 @@ export const optionShape: Readonly<Record<string, z.ZodType>> = Object.fromEntri
   OPTIONS.map(([, { name, schema }]) => [name, schema]),
 );
 
-/** The same by the names under which clients send them. */
+/** The same schemas by the names that clients send. */
 export const sentShape: typeof optionShape = Object.fromEntries(
   OPTIONS.map(([, { name, sentAs = name, schema }]) => [sentAs, schema]),
 );
@@ -183,7 +183,10 @@ export const toTranscriptionForm = (
   ),
 ];
 
-/** `options`, in which a single one of `languages` is the language, and a language is the only one. */
+/**
+ * Makes `language` and `languages` agree: a single one of `languages` becomes the `language`, and a
+ * `language` the only one.
+ */
 export function inOneLanguage({ languages = [], ...options }: TranscribeOptions): TranscribeOptions {
   const [only, ...others] = languages;
   if (options.language !== undefined || only === undefined) return options;

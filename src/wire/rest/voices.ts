@@ -16,7 +16,6 @@ import { lexiconOf } from '../speech-options.ts';
 /** Entries of the lexicon of a voice. */
 export const MAX_VOICE_ENTRIES = 200;
 
-/** The query of a list of voices. */
 export const voiceQuery = object({
   model: z.string().optional().describe('Only the voices of this model, and saved ones'),
 });
@@ -56,7 +55,7 @@ export interface VoiceFields {
 }
 
 /**
- * The voice that the fields of a form describe, by their names and with all their texts.
+ * Parses the form of a new voice.
  * @throws VoiceError `invalid_value` with the field; `invalid_request` where the name is missing.
  */
 export function parseVoiceForm(fields: ReadonlyMap<string, readonly string[]>): VoiceFields {
@@ -83,7 +82,6 @@ const voice = z.string().describe('What to send to speak with it');
 const model = z.string().describe('One that can speak with it');
 const gender = z.enum(['female', 'male']).exactOptional();
 
-/** A saved voice. */
 export const savedVoice = z.object({
   voice_id: z.string(),
   name: z.string(),
@@ -102,7 +100,6 @@ export const savedVoice = z.object({
 
 type SavedEntry = z.output<typeof savedVoice>;
 
-/** A voice in a list. */
 export const listedVoice = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('preset'),
@@ -146,13 +143,13 @@ export const toSavedVoice = (
   ...(needsModel !== undefined && { needs_model: needsModel }),
 });
 
-/** The voice that a body tells of; `undefined` for anything else. */
+/** Parses a saved voice; `undefined` for any other body. */
 export function fromSavedVoice(body: unknown): SavedVoice | undefined {
   const entry = savedVoice.safeParse(body).data;
   return entry && fromSaved(entry);
 }
 
-/** The voice that was made just now, as a body tells of it; `undefined` for anything else. */
+/** Parses a created voice; `undefined` for any other body. */
 export function fromCreatedVoice(body: unknown): CreatedVoice | undefined {
   const entry = savedVoice.safeParse(body).data;
   if (entry === undefined) return undefined;
@@ -200,7 +197,7 @@ export const toVoiceList = (voices: readonly ListedVoice[]): z.output<typeof voi
   data: voices.map(toListedVoice),
 });
 
-/** The voices that a body lists; `undefined` for anything else. */
+/** Parses a list of voices; `undefined` for any other body. */
 export const fromVoiceList = (body: unknown): readonly ListedVoice[] | undefined =>
   readableList.safeParse(body).data?.data.map(fromListed);
 

@@ -9,7 +9,7 @@ import {
   parseBenchResult,
   readBench,
 } from '../../../src/runtime/bench/bench-results.ts';
-import { checkMeasuredSpeed } from '../../../src/runtime/diagnose/measured-speed.ts';
+import { checkMeasuredSpeed } from '../../../src/runtime/diagnose/models.ts';
 import { resolveSettings } from '../../../src/config/resolve-settings.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'voice-bench-test-'));

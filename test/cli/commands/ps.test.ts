@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { WorkerInfo } from '../../../src/supervisor/model-worker.ts';
 import { runVoice } from '../../helpers/run-voice.ts';
 import { testServer, type TestServerOptions } from '../../server/test-server.ts';
-import { showAgain, workerTable } from '../../../src/cli/commands/ps.ts';
+import { showRepeatedly, workerTable } from '../../../src/cli/commands/ps.ts';
 import type { Context } from '../../../src/cli/command.ts';
 import { VoiceError } from '../../../src/domain/errors.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
@@ -79,7 +79,7 @@ describe('voice ps', () => {
       lines.push(`table ${times}`);
     };
     const context = { signal: stop.signal, stdout, note } as unknown as Context;
-    const watching = showAgain(context, show, clock);
+    const watching = showRepeatedly(context, show, clock);
     await clock.advance(1_999);
     expect(times).toBe(1);
     await clock.advance(1);

@@ -16,8 +16,8 @@ async function served({ mostSessions = 8, apiKey }: { mostSessions?: number; api
     paths: await allowPaths(''),
     address: () => 'http://played',
     work: async () => ({
-      hearing: async () => async () => transcript([segment('ask not')]),
-      speaking: async () => ({
+      openTranscriber: async () => async () => transcript([segment('ask not')]),
+      openVoice: async () => ({
         model: 'played',
         say: (text, signal) => new FakeTts().synthesize({ text: text as string, speed: 1 }, signal),
       }),

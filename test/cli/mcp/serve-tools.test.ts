@@ -16,8 +16,8 @@ import { contextOf } from './context.ts';
 async function agent(played: Partial<ToolBackend> = {}) {
   const folder = temporaryFolder();
   const work: ToolBackend = {
-    hearing: async () => async () => transcript([segment('ask not')]),
-    speaking: async () => ({
+    openTranscriber: async () => async () => transcript([segment('ask not')]),
+    openVoice: async () => ({
       model: 'played',
       say: (text, signal) => new FakeTts().synthesize({ text: text as string, speed: 1 }, signal),
     }),
@@ -53,7 +53,7 @@ describe('an agent', () => {
 
   it('has files transcribed, and hears how far that is', async () => {
     const { client, talk } = await agent({
-      hearing: async () => async (_, onHeard) => {
+      openTranscriber: async () => async (_, onHeard) => {
         const aside = (write: () => Promise<void>) => write();
         onHeard({ type: 'heard', until: 3, language: 'en', segments: [] }, aside);
         return transcript([segment('ask not')]);
@@ -70,7 +70,7 @@ describe('an agent', () => {
   it('has the speakers of a file told apart, where it asks for them or for a format that tells them', async () => {
     const asked: unknown[] = [];
     const { client, talk } = await agent({
-      hearing: async (_, { options }) => {
+      openTranscriber: async (_, { options }) => {
         asked.push(options.speakers);
         return async () => transcript([segment('ask not', { speaker: 'A' })]);
       },
@@ -101,7 +101,7 @@ describe('an agent', () => {
   it('has a voice read only where it may read anything, and one that has a name wherever that is kept', async () => {
     const asked: unknown[] = [];
     const { client, folder } = await agent({
-      speaking: async (_, { voice }) => {
+      openVoice: async (_, { voice }) => {
         asked.push(voice);
         return {
           model: 'played',
@@ -131,7 +131,7 @@ describe('an agent', () => {
   it('may call off what it asked for', async () => {
     const [begun, over] = [defer<void>(), defer<void>()];
     const { client, talk } = await agent({
-      hearing:
+      openTranscriber:
         async ({ signal }) =>
         () => {
           signal.addEventListener('abort', () => over.resolve());
@@ -152,7 +152,7 @@ describe('an agent', () => {
 
   it('is told in words what cannot be done', async () => {
     const { client, talk } = await agent({
-      hearing: async () => {
+      openTranscriber: async () => {
         throw new VoiceError('model_not_found', 'There is no such model.');
       },
     });

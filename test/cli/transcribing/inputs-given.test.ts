@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { namedRecordings, parsePart } from '../../../src/cli/transcribing/inputs-given.ts';
 import { temporaryFolder } from '../../helpers/model-fixtures.ts';
-import { clock } from '../../../src/cli/ui/progress-bar.ts';
+import { formatClock } from '../../../src/cli/ui/progress-bar.ts';
 
 function tree(files: readonly string[]): string {
   const folder = temporaryFolder();
@@ -49,7 +49,7 @@ describe('a time', () => {
     [75.9, '1:15'],
     [3675, '1:01:15'],
   ])('of %d s is written as people do', (seconds, text) => {
-    expect(clock(seconds)).toBe(text);
+    expect(formatClock(seconds)).toBe(text);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { defer } from '../../../src/base/deferred.ts';
 import type { Context } from '../../../src/cli/command.ts';
-import { openQueueProgress } from '../../../src/cli/ui/queue-progress.ts';
+import { openQueueProgress } from '../../../src/cli/transcribing/queue-transcriber.ts';
 import { showPull } from '../../../src/cli/ui/show-pull.ts';
 import { openTranscribeProgress } from '../../../src/cli/ui/transcribe-progress.ts';
 import { openUploadProgress } from '../../../src/cli/ui/upload-progress.ts';

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { render } from 'ink';
 import { describe, expect, it } from 'vitest';
-import { pullAmounts, pullLine, seconds } from '../../../src/cli/ui/pull-lines.ts';
+import { pullAmounts, pullLine, formatDuration } from '../../../src/cli/ui/pull-lines.ts';
 import { PullProgressView } from '../../../src/cli/ui/pull-progress.tsx';
 import { nextPullState, NOTHING_PULLED, type PullState } from '../../../src/pull/pull-state.ts';
 import type { PullEvent } from '../../../src/pull/pull-event.ts';
@@ -84,7 +84,7 @@ describe('the same in lines', () => {
     [61, '1 min 1 s'],
     [7260, '2 h 1 min'],
   ])('%d seconds are %s', (count, words) => {
-    expect(seconds(count)).toBe(words);
+    expect(formatDuration(count)).toBe(words);
   });
 });
 

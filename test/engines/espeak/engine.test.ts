@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TTS_RATE, type TtsChunk, type TtsEngine, type TtsRequest } from '../../../src/domain/engine.ts';
-import { openEspeakEngine, paceOf, sentenceAlignment } from '../../../src/engines/espeak/engine.ts';
+import { openEspeakEngine, wordsPerMinuteOf, sentenceAlignment } from '../../../src/engines/espeak/engine.ts';
 import { ESPEAK_MANIFEST } from '../../../src/engines/espeak/manifest.ts';
 import { noEspeak } from '../../fixtures/espeak.ts';
 import { collect } from '../../helpers/collect.ts';
@@ -268,11 +268,11 @@ describe('paceOf', () => {
     [4, 450],
     [0.25, 80],
   ])('%d is eSpeak’s own pace as far as it goes: %i words a minute', (speed, pace) => {
-    expect(paceOf(speed)).toBe(pace);
+    expect(wordsPerMinuteOf(speed)).toBe(pace);
   });
 
   it.each([0, 0.2, 4.01, Number.NaN, Infinity])('refuses %d', (speed) => {
-    expect(() => paceOf(speed)).toThrow(`Speed is 0.25 to 4, not ${speed}.`);
+    expect(() => wordsPerMinuteOf(speed)).toThrow(`Speed is 0.25 to 4, not ${speed}.`);
   });
 });
 

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findGraphFile } from '../../../src/engines/kokoro/graph-file.ts';
-import { readVocabulary } from '../../../src/engines/kokoro/vocabulary.ts';
+import { readVocabulary } from '../../../src/engines/kokoro/engine.ts';
 import { writeFunctionalKokoro } from '../../generated/kokoro/functional-kokoro.ts';
 import { temporaryFolder } from '../../helpers/model-fixtures.ts';
 

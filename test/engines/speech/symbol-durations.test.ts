@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { symbolDurations } from '../../../src/engines/speech/symbol-durations.ts';
+import { symbolDurations } from '../../../src/engines/speech/synthesize.ts';
 import { alignWords } from '../../../src/text/alignment.ts';
 
 const FRAME_SAMPLES = 600;

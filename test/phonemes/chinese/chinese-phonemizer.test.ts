@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createChinesePhonemizer } from '../../../src/phonemes/chinese/chinese-phonemizer.ts';
-import { foreignWords } from '../../../src/engines/kokoro/phonemes/foreign-words.ts';
+import { foreignWords } from '../../../src/engines/kokoro/phonemes/languages.ts';
 import { symbolsOf, wordsOf } from '../as-symbols.ts';
 import { faultsOf } from '../faults.ts';
 import { fakeIpa, noIpa } from '../fake-ipa.ts';

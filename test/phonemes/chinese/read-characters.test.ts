@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCharacters } from '../../../src/phonemes/chinese/read-characters.ts';
+import { readCharacters } from '../../../src/phonemes/chinese/chinese-phonemizer.ts';
 
 /** Sentences with a character of several readings, and behind it how it is read there; 0 is the neutral tone. */
 const SENTENCES = `

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeThirdTones } from '../../../src/phonemes/chinese/third-tones.ts';
+import { changeThirdTones } from '../../../src/phonemes/chinese/chinese-phonemizer.ts';
 
 describe('changeThirdTones', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { silenceAbbreviations } from '../../../src/phonemes/english/abbreviation-dots.ts';
+import { silenceAbbreviations } from '../../../src/phonemes/english/phonemize-english.ts';
 import { splitText } from '../../../src/phonemes/english/split-text.ts';
 
 const dots = (text: string) =>

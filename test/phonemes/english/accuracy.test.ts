@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Pronounce } from '../../../src/phonemes/english/learn-words.ts';
+import type { Pronounce } from '../../../src/phonemes/english/unknown-words.ts';
 import { ipaSource } from '../../../src/espeak/ipa-source.ts';
 import { openSynthesizer } from '../../../src/espeak/synthesizer.ts';
 import { noEspeak } from '../../fixtures/espeak.ts';

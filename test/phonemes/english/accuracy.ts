@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Accent } from '../../../src/phonemes/english/accent.ts';
-import type { Pronounce } from '../../../src/phonemes/english/learn-words.ts';
+import type { Pronounce } from '../../../src/phonemes/english/unknown-words.ts';
 import { type Lexicons, openLexicons } from '../../../src/phonemes/english/lexicon-files.ts';
 import type { Lexicon, LexiconEntry } from '../../../src/phonemes/english/lexicon.ts';
 import { createEnglishPhonemizer } from '../../../src/phonemes/english/phonemize-english.ts';
-import { toKokoro } from '../../../src/engines/kokoro/phonemes/alphabet.ts';
+import { lexiconToKokoro } from '../../../src/engines/kokoro/phonemes/alphabet.ts';
 import { LEXICONS } from './lexicons.ts';
 
 export interface Accuracy {
@@ -43,7 +43,7 @@ export async function scoreUnknownWords({
 export async function scoreKnownWords({ accent, every = 1, pronounce }: AccuracyOptions): Promise<Accuracy> {
   const lexicons = await openLexicons(LEXICONS, accent);
   const words = sampled(await goldWords(accent), every);
-  return score(words, toKokoro, (word) => say(word, accent, lexicons, pronounce));
+  return score(words, lexiconToKokoro, (word) => say(word, accent, lexicons, pronounce));
 }
 
 /** FNV-1a of the word in small letters, so that `Word` and `word` share their fate. */
@@ -55,7 +55,7 @@ export function isHeldOut(word: string): boolean {
 
 /** What is compared of two ways to say a word. */
 export const phonesOnly = (symbols: string): string =>
-  toKokoro(symbols).replace(/[ˈˌ ]/g, '').replace(/[ɪᵻᵊ]/g, 'ə');
+  lexiconToKokoro(symbols).replace(/[ˈˌ ]/g, '').replace(/[ɪᵻᵊ]/g, 'ə');
 
 async function score(
   words: readonly (readonly [string, string])[],
@@ -81,7 +81,7 @@ async function say(
     accent,
     lexicons,
     spell: (written) => written,
-    toSymbols: toKokoro,
+    toSymbols: lexiconToKokoro,
     ...(pronounce && { pronounce }),
   });
   const tokens = await phonemizer.phonemize(word, new AbortController().signal);

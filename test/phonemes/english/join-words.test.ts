@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinWords } from '../../../src/phonemes/english/join-words.ts';
+import { joinWords } from '../../../src/phonemes/english/phonemize-english.ts';
 
 const words = (texts: string, apart = false) => texts.split(' ').map((text) => ({ text, apart }));
 

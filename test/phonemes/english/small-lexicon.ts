@@ -1,4 +1,4 @@
-import { toKokoro } from '../../../src/engines/kokoro/phonemes/alphabet.ts';
+import { lexiconToKokoro } from '../../../src/engines/kokoro/phonemes/alphabet.ts';
 import type { Accent } from '../../../src/phonemes/english/accent.ts';
 import type { Lexicons } from '../../../src/phonemes/english/lexicon-files.ts';
 import { createLexicon, type WordList } from '../../../src/phonemes/english/lexicon.ts';
@@ -60,7 +60,7 @@ export function smallPhonemizer(options: Partial<EnglishOptions> & { readonly ac
     accent: 'american',
     lexicons,
     spell: (written) => written,
-    toSymbols: toKokoro,
+    toSymbols: lexiconToKokoro,
     ...options,
   });
 }

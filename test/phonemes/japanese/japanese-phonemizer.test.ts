@@ -4,7 +4,7 @@ import { growth, PROPORTIONAL } from '../../helpers/processor-time.ts';
 import { openDictionary } from '../../../src/phonemes/japanese/dictionary.ts';
 import { createJapanesePhonemizer } from '../../../src/phonemes/japanese/japanese-phonemizer.ts';
 import type { Phonemizer } from '../../../src/phonemes/phonemizer.ts';
-import { foreignWords } from '../../../src/engines/kokoro/phonemes/foreign-words.ts';
+import { foreignWords } from '../../../src/engines/kokoro/phonemes/languages.ts';
 import { symbolsOf, wordsOf } from '../as-symbols.ts';
 import { faultsOf } from '../faults.ts';
 import { noIpa } from '../fake-ipa.ts';

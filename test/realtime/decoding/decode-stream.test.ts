@@ -176,7 +176,7 @@ describe('a live stream of any engine', () => {
   it('goes on with what was asked ahead as the final that asks the same', async () => {
     const { calls, commands, events, answer } = playedStream();
     commands.push(audio(0, 400));
-    commands.push(decode(1, 0, 300, { ahead: true, traceparent: 'of what was asked ahead' }));
+    commands.push(decode(1, 0, 300, { eager: true, traceparent: 'of what was asked ahead' }));
     await settle();
     commands.push(decode(2, 0, 300, { final: true, traceparent: 'of the final' }));
     commands.push(decode(3, 0, 400));
@@ -192,11 +192,11 @@ describe('a live stream of any engine', () => {
     commands.push(audio(0, 400));
     commands.push(decode(1, 0, 200));
     await settle();
-    commands.push(decode(2, 0, 250, { ahead: true }));
+    commands.push(decode(2, 0, 250, { eager: true }));
     await settle();
     commands.push(decode(3, 0, 300));
     await settle();
-    commands.push(decode(4, 0, 350, { ahead: true }));
+    commands.push(decode(4, 0, 350, { eager: true }));
     await settle();
     commands.push(decode(5, 0, 350, { final: true, language: 'en' }));
     await settle();

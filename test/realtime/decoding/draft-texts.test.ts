@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DraftTexts } from '../../../src/realtime/decoding/draft-texts.ts';
+import { DraftTexts } from '../../../src/realtime/decoding/stream-decodes.ts';
 import { said } from '../../helpers/fake-stt.ts';
 
 /** After these answers, in order. */

@@ -54,7 +54,7 @@ describe('an eager final', () => {
   it('is taken back where the segment is cleared away', async () => {
     const played = await open(0, { itn: false });
     await played.hear(spoken(0.5, 'one two', 0.2), 20);
-    played.session.obey({ type: 'clear' });
+    played.session.execute({ type: 'clear' });
     await settle();
     expect(story(played)).toEqual(['eager one two', 'resumed']);
   });

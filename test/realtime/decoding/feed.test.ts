@@ -33,7 +33,7 @@ function open(heard: number) {
       from,
       to,
       final: true,
-      ahead: false,
+      eager: false,
       options,
       answer: defer<DecodeReply | undefined>(),
       failures: 0,

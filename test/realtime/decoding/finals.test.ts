@@ -105,7 +105,7 @@ describe('the final of a few words', () => {
     for (const interrupt of ['clear', 'speak'] as const) {
       const { played, asked } = await open();
       await played.hear(spoken(0.5, BEFORE, 0.7));
-      if (interrupt === 'clear') played.session.obey({ type: 'clear' });
+      if (interrupt === 'clear') played.session.execute({ type: 'clear' });
       else played.speak('one');
       await settle();
       await played.clock.advance(1_000);
@@ -137,7 +137,7 @@ describe('the final of a few words', () => {
     await played.configure({ partials: false, itn: false });
     await played.hear(spoken(0.5, BEFORE, 0.8, 'five six', 1));
     expect(played.of('final')).toEqual([]);
-    played.session.obey({ type: 'close' });
+    played.session.execute({ type: 'close' });
     await settle();
     release();
     await played.over;

@@ -58,7 +58,7 @@ describe('the speakers of a session', () => {
     });
     await session.configure({ speakers: { minSpeakers: 2 } });
     await session.hear(spoken(1, 'one two three four five six', 1));
-    session.session.obey(close);
+    session.session.execute(close);
     await session.over;
     const [final] = session.of('final');
     expect(final).toMatchObject({
@@ -95,7 +95,7 @@ describe('the speakers of a session', () => {
     }));
     await session.configure({ speakers: {} });
     await session.hear(spoken(0.5, 'one two three', 1, 'four five six', 1));
-    session.session.obey(close);
+    session.session.execute(close);
     await session.over;
     const told = session.events.filter(({ type }) => type === 'final' || type === 'speakers_renamed');
     expect(told.map(({ type }) => type)).toEqual(['final', 'speakers_renamed', 'final']);
@@ -108,7 +108,7 @@ describe('the speakers of a session', () => {
     });
     await session.configure({ speakers: {} });
     await session.hear(spoken(0.5, 'one two three', 1, 'four five six', 1));
-    session.session.obey(close);
+    session.session.execute(close);
     await session.over;
     expect(session.of('final').map(({ text, turns }) => [text, turns])).toEqual([
       ['one two three', undefined],
@@ -130,7 +130,7 @@ describe('the speakers of a session', () => {
     await session.hear(spoken('four five six', 1));
     await session.configure({ speakers: undefined });
     await session.hear(spoken('seven eight nine', 1));
-    session.session.obey(close);
+    session.session.execute(close);
     await session.over;
     expect(session.of('final')).toHaveLength(3);
     expect(calls).toBe(1);
@@ -140,7 +140,7 @@ describe('the speakers of a session', () => {
     const session = new PlayedSession();
     await session.configure({ speakers: {}, language: 'en' });
     await session.hear(spoken(0.5, 'one two three', 1));
-    session.session.obey(close);
+    session.session.execute(close);
     await session.over;
     expect(session.of('error')).toMatchObject([
       { concern: 'command', error: { kind: 'model_not_found' }, isFatal: false },

@@ -13,7 +13,7 @@ function open(count: number, rows = 1) {
   const lanes = new StreamLanes(count, rows, () => now);
   const story: string[] = [];
   const ask = (name: string, urgency: Urgency, { samples = 1, since = now } = {}) => {
-    const use = { urgency, samples, since, makeWay: () => void story.push(`${name} makes way`) };
+    const use = { urgency, samples, since, preempt: () => void story.push(`${name} makes way`) };
     void lanes.enter(use).then(() => story.push(name));
     return use;
   };

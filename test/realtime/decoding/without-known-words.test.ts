@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Segment } from '../../../src/domain/transcript.ts';
-import { withoutKnownWords } from '../../../src/realtime/decoding/without-known-words.ts';
+import { withoutKnownWords } from '../../../src/realtime/decoding/decode-segment.ts';
 import { said } from '../../helpers/fake-stt.ts';
 
 const two = (first: Partial<Segment>, second: Partial<Segment>) => ({

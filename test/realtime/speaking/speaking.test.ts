@@ -65,7 +65,7 @@ describe('a session that speaks', () => {
     const played = new PlayedSession({ tts: stuck() });
     played.speak('first second', { requestId: 'r1' });
     await settle();
-    played.session.obey({ type: 'cancel_speech' });
+    played.session.execute({ type: 'cancel_speech' });
     await settle();
     expect(played.story.at(-1)).toBe('utterance_ended, cancelled');
     expect(played.of('utterance_ended')).toMatchObject([{ requestId: 'r1', durationMs: 85 }]);
@@ -120,7 +120,7 @@ describe('a session that speaks', () => {
     await played.hear(spoken(0.5, 'one two three'));
     played.speak('first second');
     await played.hear(spoken('four five six'));
-    played.session.obey({ type: 'cancel_speech' });
+    played.session.execute({ type: 'cancel_speech' });
     await settle();
     await played.hear(spoken(0.5, 'seven eight nine', 1));
     expect(played.of('final').map(({ text }) => text)).toEqual(['[one two three]', '[seven eight nine]']);
@@ -151,7 +151,7 @@ describe('a session that speaks', () => {
     played.speak('one two three four');
     await settle();
     expect(played.of('utterance_ended')).toEqual([]);
-    played.session.obey({ type: 'cancel_speech' });
+    played.session.execute({ type: 'cancel_speech' });
     await settle();
     expect(played.of('utterance_ended')).toMatchObject([{ durationMs: 400, isCancelled: true }]);
     expect(played.clock.timers).toBe(1);

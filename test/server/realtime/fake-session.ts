@@ -42,13 +42,13 @@ export class FakeSession implements RealtimeSession {
     this.heard.push(samples);
   }
 
-  obey(command: RealtimeCommand): void {
+  execute(command: RealtimeCommand): void {
     this.obeyed.push(command);
     if (command.type === 'close') this.close('client_request');
     if (command.type === 'cancel_session') this.close('cancelled');
   }
 
-  complain(error: VoiceError): void {
+  reportFault(error: VoiceError): void {
     this.complaints.push(error);
     this.say({ type: 'error', concern: 'command', error, isFatal: false });
   }

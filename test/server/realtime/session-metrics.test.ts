@@ -77,17 +77,22 @@ it('a measured session is the same to whoever uses it', async () => {
       asked.push([name, ...given]);
       return Promise.resolve();
     };
-  const [hear, room, obey, complain, finish, end] = ['hear', 'room', 'obey', 'complain', 'finish', 'end'].map(
-    ask,
-  );
+  const [hear, room, execute, reportFault, finish, end] = [
+    'hear',
+    'room',
+    'execute',
+    'reportFault',
+    'finish',
+    'end',
+  ].map(ask);
   const plain = {
     id: 'sess_1',
     admission: 'drop',
     output: saying(),
     hear,
     room,
-    obey,
-    complain,
+    execute,
+    reportFault,
     finish,
     end,
   };
@@ -95,15 +100,15 @@ it('a measured session is the same to whoever uses it', async () => {
   const [sound, fault] = [new Float32Array(1), new VoiceError('internal', 'x')];
   same.hear(sound);
   await same.room();
-  same.obey({ type: 'commit' });
-  same.complain(fault);
+  same.execute({ type: 'commit' });
+  same.reportFault(fault);
   same.finish(5);
   await same.end('timeout');
   expect(asked).toEqual([
     ['hear', sound],
     ['room'],
-    ['obey', { type: 'commit' }],
-    ['complain', fault],
+    ['execute', { type: 'commit' }],
+    ['reportFault', fault],
     ['finish', 5],
     ['end', 'timeout'],
   ]);

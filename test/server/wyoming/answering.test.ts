@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FALLBACK_TTS_MODEL } from '../../../src/models/catalog.ts';
-import { speakersFor } from '../../../src/server/wyoming/answering.ts';
+import { speechModelsFor } from '../../../src/server/wyoming/answering.ts';
 import { chooseSpeechModel } from '../../../src/runtime/choose-speech-model.ts';
 import type { PresetVoice } from '../../../src/domain/voice.ts';
 import type { WyomingVoice } from '../../../src/wire/wyoming/messages.ts';
@@ -31,7 +31,7 @@ describe('the model that speaks', () => {
     const runtime = testRuntime({ tts: new Polyglot() });
     const { name, language } = voice;
     const asked = { text: '', voice: name, ...(name === undefined && { language }) };
-    const speaker = await chooseSpeechModel(asked, await speakersFor(runtime, name));
+    const speaker = await chooseSpeechModel(asked, await speechModelsFor(runtime, name));
     expect(speaker.model.manifest.name).toBe(model);
   });
 });

@@ -2,7 +2,7 @@
 export interface AlignmentHead {
   readonly layer: number;
   readonly head: number;
-  /** It looks where a token is spoken so many steps after the one that writes the token. */
+  /** How many steps after writing a token the head attends to the token's sound. */
   readonly stepsLate: 0 | 1;
 }
 
@@ -22,5 +22,8 @@ const TINY: readonly AlignmentHead[] = [
   { layer: 3, head: 5, stepsLate: 0 },
 ];
 
-/** Those of a decoder with so many layers; none are known for any but Moonshine Tiny's. */
+/**
+ * Returns the alignment heads of a decoder with `layers` layers. They are known for Moonshine Tiny only; else
+ * empty.
+ */
 export const alignmentHeads = (layers: number): readonly AlignmentHead[] => (layers === 6 ? TINY : []);

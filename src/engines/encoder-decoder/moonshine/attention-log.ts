@@ -5,7 +5,7 @@ import type { AlignmentHead } from './alignment-heads.ts';
 
 /** The attention weights of the alignment heads at each step, for all rows of a batch. */
 export class AttentionLog {
-  /** The decoder's outputs that it wants to see. */
+  /** The names of the decoder outputs that `add` needs. */
   readonly names: readonly string[];
   readonly #heads: readonly AlignmentHead[];
   readonly #layers: readonly string[];
@@ -23,7 +23,7 @@ export class AttentionLog {
     this.names = [...new Set(heads.map(({ layer }) => layers[layer]!))];
   }
 
-  /** Keeps what the outputs of one run say of the alignment heads, step by step; nothing else is copied. */
+  /** Copies the weights of the alignment heads from the outputs of one run, step by step. */
   add(outputs: Readonly<Record<string, Tensor>>): void {
     const tensors = this.#heads.map(({ layer }) => outputs[this.#layers[layer]!]);
     const steps = tensors[0]?.dims[2] ?? 1;
@@ -38,8 +38,8 @@ export class AttentionLog {
   }
 
   /**
-   * A batch row's attention at these steps, one after the other, as `alignTokens` takes it. What was never
-   * looked at, because the decoder had ended, is zero.
+   * Returns a batch row's attention at these steps in the form that `alignTokens` takes. Steps after the
+   * decoder's end are zero.
    */
   headsOf(row: number, steps: readonly number[]): readonly HeadAttention[] {
     const positions = this.#positions;

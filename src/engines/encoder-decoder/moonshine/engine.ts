@@ -6,9 +6,9 @@ import { programUrl } from '../../../threads/program.ts';
 import { passesNoSpeechFilter } from '../../no-speech-filter.ts';
 import { decodedSegment } from '../../decoded-segment.ts';
 import { openInference } from '../../inference.ts';
-import { checkMoonshineConfig } from './config.ts';
 import type { MoonshineMethods, MoonshineRow } from './program.ts';
-import { betterTry, needsSecondTry } from './second-try.ts';
+import { z } from 'zod';
+import { cpuOnly, parseEngineConfig } from '../../parse-engine-config.ts';
 
 /** Moonshine Tiny knows one language. */
 const LANGUAGE = 'en';
@@ -46,10 +46,10 @@ export async function openMoonshineEngine(
     words: boolean,
     signal: AbortSignal,
   ): Promise<MoonshineRow> {
-    if (!needsSecondTry(row, request)) return row;
+    if (!needsRetry(row, request)) return row;
     const alone = [{ samples: request.speech, drafts: [] }];
-    const [again] = await ask('hear', { rows: alone, secondTry: true, words }, signal);
-    return betterTry(row, again!, request);
+    const [again] = await ask('hear', { rows: alone, isRetry: true, words }, signal);
+    return betterRow(row, again!, request);
   }
 
   return {
@@ -73,7 +73,7 @@ export async function openMoonshineEngine(
         'hear',
         {
           rows: requests.map(({ speech: samples, drafts = [] }) => ({ samples, drafts })),
-          secondTry: false,
+          isRetry: false,
           words,
         },
         signal,
@@ -97,4 +97,45 @@ function toResult(row: MoonshineRow, request: SttRequest): SttResult {
     ? [decodedSegment(decoded, request)]
     : [];
   return { language: LANGUAGE, warnings, segments };
+}
+
+const schema = z.object({
+  device: cpuOnly('Moonshine'),
+  vad_filter: z.literal(false).default(false),
+});
+
+/**
+ * Checks Moonshine's part of a manifest's `engine_config`. `auto` means the CPU: the int8 graphs have nothing
+ * to gain from a graphics card.
+ * @throws VoiceError `invalid_manifest` naming the key.
+ */
+export function checkMoonshineConfig(manifest: SttManifest): void {
+  parseEngineConfig(manifest, schema);
+}
+
+/** The VAD is sure enough of speech that too few words mean a mistake. */
+const SURE_SPEECH = 0.7;
+/** Even slow speech has more tokens a second than this. */
+const SPARSE_TOKENS_PER_SECOND = 1;
+
+/**
+ * Whether a row should be decoded again with other padding: after a repetition loop, without an end token, or
+ * with far too few words for speech of which the VAD is sure. Sometimes Moonshine writes nothing for a clear
+ * sentence, and all of it when the clip is shifted a little.
+ */
+export function needsRetry(row: MoonshineRow, request: SttRequest): boolean {
+  return row.ended !== 'end-token' || isSparse(row, request);
+}
+
+/** Returns the better of two results of one request. */
+export function betterRow(first: MoonshineRow, second: MoonshineRow, request: SttRequest): MoonshineRow {
+  const finished = Number(second.ended === 'end-token') - Number(first.ended === 'end-token');
+  if (finished !== 0) return finished > 0 ? second : first;
+  if (isSparse(first, request)) return second.tokens.length > first.tokens.length ? second : first;
+  return second.avgLogprob > first.avgLogprob ? second : first;
+}
+
+function isSparse({ tokens }: MoonshineRow, { speech, speechProbability }: SttRequest): boolean {
+  if (speechProbability < SURE_SPEECH) return false;
+  return tokens.length < (speech.length / SPEECH_RATE) * SPARSE_TOKENS_PER_SECOND;
 }

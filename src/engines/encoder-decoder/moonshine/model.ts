@@ -13,16 +13,16 @@ const DECODER_FILE = 'decoder_model_merged.onnx';
 
 /** Moonshine's graphs, opened in this thread. */
 export interface MoonshineModel {
-  /** It is known which heads of its attention follow the sound. */
+  /** Whether the model's alignment heads are known, so that words can be timed. */
   readonly timesWords: boolean;
-  /** Its decoder can be given several tokens at once. */
+  /** Whether the decoder accepts several tokens in one run. */
   readonly takesRuns: boolean;
   /**
-   * Rows of equally many 16 kHz samples → a decoder that stands at their beginning, and notes what it looks
-   * at if told where.
+   * Encodes rows of 16 kHz samples, all of one length, and returns a decoder at their beginning. It adds its
+   * attention to `attention`, if given.
    */
   decoder(rows: readonly Float32Array[], attention?: AttentionLog): Promise<StepDecoder & TokenVerifier>;
-  /** For one decoder; only where it times words. */
+  /** Creates a log for one decoder. Requires `timesWords`. */
   attentionLog(): AttentionLog;
 }
 

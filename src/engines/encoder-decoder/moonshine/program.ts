@@ -18,9 +18,9 @@ export type MoonshineMethods = {
 export interface MoonshineRequest {
   /** The shorter ones are padded with silence to the longest. */
   readonly rows: readonly MoonshineSpeech[];
-  /** A second try hears its rows a little later after the clip's beginning, and has to say something. */
-  readonly secondTry: boolean;
-  /** Whether the words are to be timed; only of a model that can. */
+  /** Decodes with more silence before the speech and does not accept an empty text. */
+  readonly isRetry: boolean;
+  /** Whether to time words. Requires a model that can. */
   readonly words: boolean;
 }
 
@@ -52,7 +52,7 @@ const MIN_SAMPLES = SPEECH_RATE;
  * Speech that begins or stops dead at the edge of a clip makes the decoder guess; with a little silence
  * around it there are fewer errors, and half a second at the end doubles its confidence.
  */
-const SILENCE_BEFORE = { firstTry: SPEECH_RATE / 10, secondTry: (SPEECH_RATE * 4) / 10 };
+const SILENCE_BEFORE = { firstTry: SPEECH_RATE / 10, isRetry: (SPEECH_RATE * 4) / 10 };
 const SILENCE_AFTER = SPEECH_RATE / 2;
 
 /** Moonshine (Jeffries et al. 2024, arXiv 2410.15608): raw audio in, greedy decoding out. */
@@ -68,10 +68,10 @@ export async function open(folder: string) {
 async function hear(
   model: MoonshineModel,
   tokenizer: MoonshineTokenizer,
-  { rows, secondTry, words }: MoonshineRequest,
+  { rows, isRetry, words }: MoonshineRequest,
   signal: AbortSignal,
 ): Promise<readonly MoonshineRow[]> {
-  const before = secondTry ? SILENCE_BEFORE.secondTry : SILENCE_BEFORE.firstTry;
+  const before = isRetry ? SILENCE_BEFORE.isRetry : SILENCE_BEFORE.firstTry;
   const longest = Math.max(...rows.map(({ samples }) => samples.length));
   const padding = Math.max(MIN_SAMPLES, before + longest + SILENCE_AFTER);
   const attention = words ? model.attentionLog() : undefined;
@@ -82,7 +82,7 @@ async function hear(
   const limits = rows.map(
     ({ samples }) => Math.ceil((samples.length / SPEECH_RATE) * TOKENS_PER_SECOND) + SPARE_TOKENS,
   );
-  const options = { startToken: START_TOKEN, endToken: END_TOKEN, limits, leastTokens: secondTry ? 1 : 0 };
+  const options = { startToken: START_TOKEN, endToken: END_TOKEN, limits, leastTokens: isRetry ? 1 : 0 };
   const known = rows.length === 1 && model.takesRuns ? rows[0]!.drafts : [];
   const references = await Promise.all(known.map(tokenizer.encode));
   const decoded =

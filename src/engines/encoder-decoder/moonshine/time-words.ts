@@ -16,7 +16,7 @@ const FRAME_MIDDLE = 447;
 /** So much of what is around the speech is aligned too: the first word may begin where the speech does. */
 const MARGIN = SPEECH_RATE / 10;
 
-/** Text that was heard in a clip, and what the decoder looked at while it wrote that. */
+/** The decoded text of a clip with the attention of the alignment heads. */
 export interface AttendedText {
   /** Text alone, no special tokens. */
   readonly tokens: readonly number[];
@@ -31,8 +31,8 @@ export interface AttendedText {
 }
 
 /**
- * When the words of a text are spoken, in seconds from the beginning of the speech: in order, inside it, and
- * where it pauses they end and begin with the sound.
+ * Returns the words of a text with times in seconds from the beginning of the speech: in order, within the
+ * speech, and with boundaries moved to its pauses.
  */
 export function timeMoonshineWords({
   tokens,

@@ -23,7 +23,7 @@ const VOCABULARY = packageFile('dist', 'program', 'llama-vocabulary.txt');
 const BYTE = /^<0x([\dA-F]{2})>$/;
 const SPACE = '▁';
 
-/** Ids → text takes the vocabulary alone; text → ids is seldom asked for, and loads its package only then. */
+/** Reads the tokenizer. `encode` is rarely needed, so its package loads on the first call. */
 export async function readMoonshineTokenizer(): Promise<MoonshineTokenizer> {
   const pieces = (await readFile(VOCABULARY, 'utf8')).split('\n');
   const utf8 = new TextDecoder();

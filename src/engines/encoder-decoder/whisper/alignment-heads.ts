@@ -37,9 +37,9 @@ type Size = Pick<
 >;
 
 /**
- * The heads that word times are told by: those of `listed` that the decoder has, for a distilled model's
- * folder lists those of the model it was distilled from; else those of openai's model of this size; else
- * every head of the last half of the layers, as in openai/whisper.
+ * Returns the heads for word times: those of `listed` that the decoder has (a distilled model may list its
+ * teacher's), else those of openai's model of this size, else every head of the last half of the layers, as
+ * in openai/whisper.
  */
 export function alignmentHeadsOf(size: Size, listed: Heads = []): Heads {
   const { encoderLayers, decoderLayers, decoderHeads, width, melBins, multilingual } = size;

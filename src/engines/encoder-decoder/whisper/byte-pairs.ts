@@ -1,9 +1,8 @@
 /**
- * Byte-pair encoding (Sennrich et al. 2016, as in GPT-2): as long as any two neighbours can be merged, those
- * whose merge comes first are, leftmost first. The best pair comes from a heap, so that n symbols take O(n
- * log n) whatever they are: texts come from strangers.
- *
- * @param order where the merge of two pieces, written `a b`, stands among all.
+ * Creates a byte-pair merger (Sennrich et al. 2016, as in GPT-2): it repeatedly merges the neighbours with
+ * the lowest rank, leftmost first. It uses a heap, so that n symbols take O(n log n) for any input, because
+ * texts come from strangers.
+ * @param order the rank of the merge of two pieces, written `a b`.
  */
 export function createBytePairMerger(
   order: Pick<ReadonlyMap<string, number>, 'get'>,

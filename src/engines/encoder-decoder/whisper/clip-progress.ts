@@ -19,7 +19,7 @@ import type { TimedWindow } from '../words/time-words.ts';
 /** The request to transcribe one clip. */
 export type ClipRequest = Omit<SttRequest, 'speechProbability' | 'requestId'>;
 
-/** Tells the words of a window's segments; `lastSpeechEnd` is seconds from the window's start, 0 or less. */
+/** Times the words of segments; `lastSpeechEnd` is in seconds from the window's start, 0 or less. */
 export type TimeWords = (segments: readonly TokenSegment[], lastSpeechEnd: number) => Promise<TimedWindow>;
 
 /**
@@ -63,8 +63,8 @@ function loudness(samples: Float32Array): number {
 }
 
 /**
- * How far one clip has been heard: it is read in windows of up to 30 s, each beginning where the last one was
- * understood to, and told what was said before.
+ * The state of transcribing one clip in windows of up to 30 s. Each window begins where the last one's text
+ * ended, with the previous text as its prompt.
  */
 export class ClipProgress {
   readonly request: ClipRequest;
@@ -89,26 +89,24 @@ export class ClipProgress {
     this.#windows = WINDOWS_PER_WINDOW * Math.ceil(speech.length / SPEECH_RATE / WINDOW_SECONDS);
   }
 
-  /** Tokens of what was said before, as far as it can be relied on. */
+  /** Tokens of the previous text, unless it is unreliable. */
   get previous(): readonly number[] {
     return this.#previous;
   }
 
-  /** Everything that can be heard has been. */
+  /** Whether the whole clip has been decoded. */
   get done(): boolean {
     const { speech } = this.request;
     const left = speech.length / SPEECH_RATE - this.#at;
     return this.#windows <= 0 || left <= (this.#at === 0 ? 0 : LEAST_SECONDS);
   }
 
-  /**
-   * Whether only a short rest of a longer clip is left. A fallback to higher temperatures would only guess.
-   */
+  /** Whether only a short rest of a longer clip is left, where a temperature fallback would only guess. */
   get isRest(): boolean {
     return this.#at > 0 && this.window().length < LONG_REST * SPEECH_RATE;
   }
 
-  /** Seconds of the clip that are heard by now: an estimate, which never goes back. */
+  /** Seconds of the clip that are decoded: an estimate that never decreases. */
   get heard(): number {
     const { speech } = this.request;
     const seconds = this.#at + (this.#share * this.window().length) / SPEECH_RATE;
@@ -116,12 +114,12 @@ export class ClipProgress {
     return this.#heard;
   }
 
-  /** The window at hand has been encoded. */
+  /** Records that the current window has been encoded. */
   encoded(): void {
     this.#share = ENCODING_SHARE;
   }
 
-  /** The window at hand is being decoded, and `search` has come so far: to its last timestamp. */
+  /** Records how far the search of the current window has come, by its last timestamp. */
   decoded({ hypotheses: [tokens] }: Pick<Search, 'hypotheses'>): void {
     const { timestampBegin } = this.#tokenizer.special;
     const last = tokens?.findLast((token) => token >= timestampBegin) ?? timestampBegin;
@@ -151,7 +149,7 @@ export class ClipProgress {
     return Math.floor((this.window().length / SPEECH_RATE - LEAST_SECONDS) / TIMESTAMP_STEP);
   }
 
-  /** Takes what the window at hand was decoded to; `time` only where words are wanted. */
+  /** Takes the decoding of the current window. `time` is given only if words are requested. */
   async take(attempt: Attempt, time: TimeWords | undefined): Promise<void> {
     this.#windows--;
     this.#share = 0;

@@ -17,7 +17,7 @@ import type { SpecialTokens } from './special-tokens.ts';
 export interface Row {
   readonly hidden: Hidden;
   readonly prompt: Prompt;
-  /** Where no window follows: what begins before this timestamp gets a text, in steps of 0.02 s. */
+  /** For the last window: a segment that begins before this timestamp (in steps of 0.02 s) must have text. */
   readonly mustGoOn?: number;
 }
 
@@ -25,8 +25,8 @@ export interface Row {
 const SEED = 30;
 
 /**
- * Decodes windows side by side at one temperature: beam search at 0 where the model is to have several beams,
- * the likeliest token where not, the best of several samples above. Their prompts are of one length.
+ * Decodes windows as one batch at one temperature: at 0 by beam search, or greedily if the model has one
+ * beam; above 0 by taking the best of several samples. All prompts have the same length.
  */
 export async function decodeRows(
   model: WhisperModel,
@@ -49,7 +49,7 @@ export async function decodeRows(
     endToken: tokenizer.special.endOfText,
     // The last token is never read, and may stand just behind the context.
     maxTokens: Math.min(Math.floor(description.textContext / 2), description.textContext + 1 - tokens.length),
-    isHopeless: goesInCircles(model),
+    shouldPrune: goesInCircles(model),
   };
   const searches = rows.map((): Search =>
     temperature === 0 && model.beamSize > 1
@@ -74,14 +74,14 @@ export async function decodeRows(
       avgLogprob: sumLogprob / (said.length + 1),
       compressionRatio: compressionRatio(text),
       ...(languages.size > 0 && { spoken: likeliestLanguage(atStart[row]!, languages) }),
-      noSpeechProb: noSpeechIn(atStart[row]!, tokenizer.special),
+      noSpeechProb: noSpeechProbability(atStart[row]!, tokenizer.special),
       work,
     };
   });
 }
 
-/** How likely it is that nobody speaks, by the logits after `<|startoftranscript|>`. */
-export const noSpeechIn = (atStart: Float32Array, { noSpeech }: SpecialTokens): number =>
+/** The no-speech probability, by the logits after `<|startoftranscript|>`. */
+export const noSpeechProbability = (atStart: Float32Array, { noSpeech }: SpecialTokens): number =>
   Math.exp(atStart[noSpeech]! - logSumExp(atStart));
 
 /** Looking at every token would cost more than it saves. */

@@ -4,10 +4,7 @@ import type { SttManifest } from '../../../domain/model.ts';
 import { MODEL_SIZES } from './model-sizes.ts';
 import { parseEngineConfig } from '../../parse-engine-config.ts';
 
-/**
- * The precision of weights and computing that a manifest asks for; `model-files.ts` tells which files that
- * means.
- */
+/** The requested precision of weights and arithmetic; `model-files.ts` maps it to files. */
 export type ComputeType = (typeof COMPUTE_TYPES)[number];
 const COMPUTE_TYPES = ['float32', 'float16', 'int8', 'int8_float16', 'q4'] as const;
 

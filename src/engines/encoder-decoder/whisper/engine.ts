@@ -6,10 +6,9 @@ import { hasCuda, type Provider } from '../../../onnx/device.ts';
 import { programUrl } from '../../../threads/program.ts';
 import { passesNoSpeechFilter } from '../../no-speech-filter.ts';
 import { openInference } from '../../inference.ts';
-import { rowsThatFit } from './batch-rows.ts';
 import { CHECKS } from './decoding/fallback.ts';
 import { BEST_OF } from './decoding/sampling.ts';
-import { readDescription } from './description.ts';
+import { readDescription, type WhisperDescription } from './description.ts';
 import { parseWhisperConfig, type WhisperConfig } from './engine-config.ts';
 import type { DecodedClip } from './transcribe-clips.ts';
 import { chooseFiles } from './model-files.ts';
@@ -24,8 +23,8 @@ import { WINDOW_SECONDS } from './window.ts';
 const RUN_THREADS = 2;
 
 /**
- * Opens Whisper over half as many inference threads as there are `threads` of the processor for it, each
- * with its own copy of the model; over one where it runs on a graphics card. They load when there is work.
+ * Opens Whisper with `threads / 2` inference threads, each with its own copy of the model, or one on a
+ * graphics card. Threads load their copy when they first get work.
  * @throws VoiceError `invalid_manifest`, or `unavailable` when the manifest insists on a card that cannot be
  *   used.
  */
@@ -121,4 +120,41 @@ function toResult(
     segments: segments.filter((segment) => passesNoSpeechFilter(segment, speechProbability)),
     warnings,
   };
+}
+
+/** Beyond so many beams, or clips, in a run of the decoder memory grows and speed does not. */
+const MAX_BEAMS = 8;
+const MAX_ROWS = 4;
+
+/** A thread's rows may take this much, whatever the machine has. */
+const MAX_BYTES = 1.5 * 2 ** 30;
+
+/** All threads' rows together may take this share of the machine's memory. */
+const SHARE_OF_MEMORY = 0.25;
+
+/**
+ * Returns how many clips one thread can decode at once in the machine's memory. A clip takes one
+ * cross-attention cache and a self-attention cache for each of its hypotheses.
+ * @param beamSize decoder rows of a clip.
+ * @param hypotheses the most rows of a clip; samples of a fallback may be more than beams.
+ * @param memory bytes of the machine.
+ */
+export function rowsThatFit(
+  { decoderLayers, width, audioContext, textContext, vocabulary }: WhisperDescription,
+  {
+    beamSize,
+    hypotheses,
+    threads,
+    memory,
+  }: {
+    readonly beamSize: number;
+    readonly hypotheses: number;
+    readonly threads: number;
+    readonly memory: number;
+  },
+): number {
+  const cached = 2 * decoderLayers * width;
+  const bytes = 4 * (cached * audioContext + (cached * textContext + 2 * vocabulary) * hypotheses);
+  const room = Math.min(MAX_BYTES, (memory * SHARE_OF_MEMORY) / threads);
+  return Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_BEAMS / beamSize), Math.floor(room / bytes)));
 }

@@ -22,7 +22,7 @@ const configSchema = z.object({
   alignment_heads: z.array(z.tuple([count, count])).nullish(),
 });
 
-/** Of a folder that faster-whisper uses. @throws VoiceError `invalid_manifest`. */
+/** Describes a model in the format of faster-whisper (CTranslate2). @throws VoiceError `invalid_manifest`. */
 export async function describeCtranslate2({ folder, weights }: WhisperPlace): Promise<WhisperDescription> {
   const config = await findModelJson(folder, 'config.json', configSchema);
   const sizes = await sizesIn(join(folder, weights), (file) => readCtranslate2(file));
@@ -35,7 +35,7 @@ export async function describeCtranslate2({ folder, weights }: WhisperPlace): Pr
   };
 }
 
-/** Of a file that whisper.cpp uses. @throws VoiceError `invalid_manifest`. */
+/** Describes a model in the format of whisper.cpp (ggml). @throws VoiceError `invalid_manifest`. */
 export async function describeGgml({ folder, weights }: WhisperPlace): Promise<WhisperDescription> {
   const sizes = await sizesIn(join(folder, weights), (file) => readGgml(file));
   return describe(sizes);

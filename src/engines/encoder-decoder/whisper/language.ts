@@ -7,8 +7,8 @@ export interface SpokenLanguage {
 }
 
 /**
- * The likeliest of the model's languages, by its logits after `<|startoftranscript|>` (openai/whisper,
- * decoding.py); of those in `among`, where the model knows one of them.
+ * The likeliest of the model's languages by the logits after `<|startoftranscript|>` (openai/whisper,
+ * decoding.py). If the model knows a language in `among`, only those are compared.
  */
 export function likeliestLanguage(
   logits: Float32Array,

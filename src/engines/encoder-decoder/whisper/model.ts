@@ -21,8 +21,8 @@ export interface WhisperModel {
   /** Hypotheses side by side at temperature 0; 1 is greedy. */
   readonly beamSize: number;
   /**
-   * Windows of up to 30 s at 16 kHz → what they sound like, until windows are encoded again. Checks `signal`
-   * before each, and tells how many are encoded.
+   * Encodes windows of up to 30 s at 16 kHz. The result is valid until the next call. Checks `signal` before
+   * each window and reports how many are encoded.
    */
   encode(
     windows: readonly Float32Array[],

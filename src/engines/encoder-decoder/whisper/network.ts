@@ -5,22 +5,22 @@ import type { TokenScores } from './decoding/token-scores.ts';
 /** The encoder output of one window; only the network that made it can read it. */
 export type Hidden = object;
 
-/** Prompts of a batch of windows, which are of one length. */
+/** The prompts of a batch of windows; all have the same length. */
 export interface Prompts {
   readonly tokens: readonly (readonly number[])[];
   /** Index of `<|startoftranscript|>` in every one of them. */
   readonly startAt: number;
 }
 
-/** The rows and candidates that each decoder step returns. */
+/** The size of each decoder step's output. */
 export interface StepOutputs {
-  /** The most rows that a window divides into. */
+  /** The most rows (hypotheses) of one window. */
   readonly rows: number;
-  /** So many of the likeliest tokens of each row, or all of them: tokens are drawn. */
+  /** How many of the likeliest tokens each row returns; `all` for sampling. */
   readonly candidates: number | 'all';
 }
 
-/** A batch of windows whose prompts have been read: the decoder stands before each one's first token. */
+/** A batch of windows after the decoder has read their prompts. */
 export interface PrefilledBatch {
   readonly run: DecoderRun;
   /** Scores after the whole prompt, one row for each window. */
@@ -41,11 +41,11 @@ export interface CrossAttention {
 export interface WhisperNetwork {
   /** Tokens that the decoder has logits for. */
   readonly vocabulary: number;
-  /** The decoder can show what it looked at: word times can be told. */
+  /** Whether the decoder outputs its cross-attention, which word times need. */
   readonly hasAttentions: boolean;
   /**
-   * Log-mels [bins x 3000] of windows, made one after the other → what they sound like, to be read until
-   * windows are encoded again. Checks `signal` before each.
+   * Encodes log-mel features [bins x 3000] of `count` windows, which `features` computes one by one. The
+   * result is valid until the next call. Checks `signal` before each window.
    */
   encode(features: Iterable<Float32Array>, count: number, signal: AbortSignal): Promise<readonly Hidden[]>;
   /** Reads prompts. Checks `signal` before each run of the model. */
@@ -55,9 +55,7 @@ export interface WhisperNetwork {
     choice: StepOutputs,
     signal: AbortSignal,
   ): Promise<PrefilledBatch>;
-  /**
-   * Runs the decoder over `tokens` and returns the cross-attention weights of `heads` ([layer, head] pairs).
-   */
+  /** Runs the decoder over `tokens` and returns the cross-attention of `heads` ([layer, head] pairs). */
   attend(
     hidden: Hidden,
     tokens: readonly number[],

@@ -23,8 +23,8 @@ import { filesAmong } from './whisper-source.ts';
 const REVISION = 2;
 
 /**
- * Opens a model's network: on a CPU graphs of our own, built from the weights in its files and kept; else,
- * and where the weights of an export cannot be told apart, its graphs as they stand.
+ * Opens a model's network. On the CPU, it builds graphs from the weights and caches them. On a graphics card,
+ * or if it cannot identify the weights of an export, it uses the export's own graphs.
  * @throws VoiceError `invalid_manifest` when a file is missing or is not what its name says.
  */
 export async function openNetwork(

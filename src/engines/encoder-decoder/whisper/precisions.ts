@@ -3,7 +3,7 @@ import type { ComputeType } from './engine-config.ts';
 /** A precision that graphs are exported in. */
 export type Precision = 'float32' | 'float16' | 'int8' | 'q4';
 
-/** How the names of files end, the better first. */
+/** The suffixes of file names, the preferred first. */
 export const SUFFIXES: Readonly<Record<Precision, readonly string[]>> = {
   float32: [''],
   float16: ['_fp16'],
@@ -50,11 +50,11 @@ export interface PrecisionPlan {
   readonly asked: Precisions;
   /** The order in which files are looked for; every precision occurs once. */
   readonly order: Precisions<readonly Precision[]>;
-  /** The CPU is why something else comes first than what was asked for. */
+  /** Whether the CPU is the reason that another precision comes first. */
   readonly notOnCpu: boolean;
 }
 
-/** In what order precisions are looked for. */
+/** Plans the order in which files of each precision are looked for. */
 export function planPrecisions(computeType: ComputeType, gpu: boolean): PrecisionPlan {
   const first = (gpu ? MEANING : MEANING_ON_CPU)[computeType];
   const others = gpu ? OTHERS.gpu : OTHERS.cpu;

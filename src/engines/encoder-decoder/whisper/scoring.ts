@@ -1,4 +1,4 @@
-/** How logits are turned into scores. */
+/** The vocabulary facts that turn logits into scores. */
 export interface Scoring {
   /** `<|endoftext|>`: the tokens before it are text. */
   readonly endOfText: number;

@@ -10,7 +10,7 @@ const MB = 1_000_000;
 /** Memory beside the weights, in megabytes: the program and its intermediate values. */
 const BASE_MB = 250;
 
-/** The manifest of a Whisper as it is; its files are those of `source`, without where they come from. */
+/** Creates the manifest of a Whisper found at `source`. Its files have no source to pull from. */
 export function sourceManifest(name: string, source: Known): SttManifest {
   const { format, files, description, languages } = source;
   const { encoderLayers, decoderLayers, width, vocabulary, melBins } = description;

@@ -32,7 +32,7 @@ const OLD_NO_SPEECH = '<|nocaptions|>';
 /**
  * Finds the special tokens among the added ones. Files often leave out the timestamps: then they follow
  * `<|notimestamps|>`, as in every vocabulary of Whisper.
- * @param vocabulary how many tokens the decoder knows.
+ * @param vocabulary the number of tokens of the decoder.
  * @param multilingual English-only vocabularies list languages too, but the model has never met them.
  * @param file what messages call the vocabulary.
  * @throws VoiceError `invalid_manifest` naming the token that is missing or out of its place.

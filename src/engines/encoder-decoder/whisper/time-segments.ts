@@ -17,10 +17,9 @@ export interface AlignedRow extends Row {
 }
 
 /**
- * The words of a decoded window, by one more pass over its text, without timestamps: where the model looked
- * when it said each token (openai/whisper, timing.py).
- *
- * @param lastSpeechEnd when the speech before the window ended, in seconds from its start: 0 or less
+ * Times the words of a decoded window: it runs the decoder once more over the text without timestamps and
+ * aligns the cross-attention (openai/whisper, timing.py).
+ * @param lastSpeechEnd when the speech before the window ended, in seconds from its start: 0 or less.
  */
 export async function timeSegments(
   model: WhisperModel,

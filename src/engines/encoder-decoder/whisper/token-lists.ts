@@ -17,7 +17,7 @@ const CONTROL = /^<\|.*\|>$/;
 const listSchema = z.array(z.string()).max(1_000_000);
 const tableSchema = z.record(z.string(), z.number().int().min(0).max(1_000_000));
 
-/** The vocabulary of a folder that has it as a list alone; `undefined` where it has none. */
+/** Reads a vocabulary that is only a list of tokens; `undefined` if the folder has none. */
 export async function findTokenList(
   folder: string,
   names: ReadonlySet<string>,

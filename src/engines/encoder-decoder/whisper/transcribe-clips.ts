@@ -1,5 +1,5 @@
 import type { Segment } from '../../../domain/transcript.ts';
-import { decodeRows, noSpeechIn } from './decode-rows.ts';
+import { decodeRows, noSpeechProbability } from './decode-rows.ts';
 import { type Attempt, decodeWithFallback, mayRepeatPrompt, temperaturesOf } from './decoding/fallback.ts';
 import { buildPrompt } from './decoding/prompt.ts';
 import { BEST_OF } from './decoding/sampling.ts';
@@ -12,9 +12,7 @@ import { type AlignedRow, timeSegments } from './time-segments.ts';
 
 /** The transcript of one clip. */
 export interface DecodedClip extends SpokenLanguage {
-  /**
-   * The language detected in the first window, even if the request named one. Absent for one-language models.
-   */
+  /** The language detected in the first window, even if one was requested. Absent for one-language models. */
   readonly soundsLike?: SpokenLanguage | undefined;
   readonly segments: readonly Segment[];
 }
@@ -23,9 +21,9 @@ export interface DecodedClip extends SpokenLanguage {
 const MAX_FULL_DECODINGS = 3;
 
 /**
- * Hears several clips at once, window by window: windows are decoded side by side at temperature 0, and those
- * that fail their checks again by themselves. Checks `signal` between model runs, and tells how many seconds
- * of the clips are heard.
+ * Transcribes several clips window by window. Windows are decoded in batches at temperature 0; those that
+ * fail their checks are decoded again. Checks `signal` between model runs and reports how many seconds of all
+ * clips are decoded.
  */
 export async function transcribeClips(
   model: WhisperModel,
@@ -185,5 +183,5 @@ async function withoutEcho(
 ): Promise<Attempt> {
   if (prompt.startAt === 0 || !mayRepeatPrompt(attempt)) return attempt;
   const atStart = await startLogits(network, [hidden], special, signal);
-  return { ...attempt, noSpeechProb: noSpeechIn(atStart[0]!, special) };
+  return { ...attempt, noSpeechProb: noSpeechProbability(atStart[0]!, special) };
 }

@@ -6,10 +6,7 @@ const GUESSED_PROBABILITY = 0.15;
 const isGuessed = ({ start, end, probability = 1 }: Word) =>
   end <= start && probability < GUESSED_PROBABILITY;
 
-/**
- * The segments of a window without the words at its ends that nobody said. Segments without words stay as
- * they are.
- */
+/** Removes hallucinated words at the ends of a window. Segments without words stay as they are. */
 export function trimHallucinatedWords(segments: readonly Segment[]): readonly Segment[] {
   const words = segments.flatMap((segment) => segment.words ?? []);
   const first = words.findIndex((word) => !isGuessed(word));

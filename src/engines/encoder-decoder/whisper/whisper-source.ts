@@ -17,9 +17,9 @@ import type { WhisperSizes } from './weights/weights.ts';
 /** A Whisper found in a folder or a file: its format, files and description. */
 export interface WhisperSource {
   readonly format: WeightFormat;
-  /** Where its files are; absolute where it was asked for so. */
+  /** The folder of its files; absolute if the requested place was. */
   readonly folder: string;
-  /** The files that it takes, `/`-separated, seen from the folder. */
+  /** The files of the model, `/`-separated, relative to the folder. */
   readonly files: readonly string[];
   readonly description: WhisperDescription;
   /** The codes of its languages; empty for a model of English alone. */
@@ -68,8 +68,8 @@ export async function requireWhisper(folder: string): Promise<void> {
 }
 
 /**
- * The same of the text of a config.json.
- * @throws VoiceError `unsupported`.
+ * Checks the text of a config.json.
+ * @throws VoiceError `unsupported` if it describes another kind of model.
  */
 export const requireWhisperText = (text: string, name: string): void =>
   requireWhisperConfig(parseModelJson(text, 'config.json', kindSchema), name);
@@ -139,10 +139,7 @@ async function filesOf(place: WhisperPlace, names: readonly string[]): Promise<r
   return filesAmong(place, [...names, ...graphs.map((name) => `${place.weights}/${name}`)]);
 }
 
-/**
- * The files that the Whisper of a place takes, of all files of its folder: of an export those of one
- * precision.
- */
+/** Selects the files of the model among the names of its folder; of an export, those of one precision. */
 export function filesAmong(
   { format, weights }: Pick<WhisperPlace, 'format' | 'weights'>,
   names: readonly string[],

@@ -2,9 +2,9 @@ import { type AlignmentInput, alignmentScores } from './attention.ts';
 import { warpingPath } from './warping-path.ts';
 
 /**
- * When each text token begins and the last one ends: one value for each row from `firstRow` to before
- * `endRow`, in seconds from the clip's start, never going back, within the clip. The first is always 0. All
- * are 0 for a clip without frames.
+ * Returns the time at which each text token begins, and the end of the last one: one value per row in
+ * [firstRow, endRow), in seconds from the clip's start, ascending and within the clip. The first is always 0.
+ * All are 0 for a clip without frames.
  */
 export function alignTokens(input: AlignmentInput, framesPerSecond: number): Float64Array {
   const { frames, firstRow, endRow } = input;

@@ -1,5 +1,3 @@
-import { medianFilter } from './median-filter.ts';
-
 /** The attention weights of one head of one decoder layer: a view into the model's tensor, not a copy. */
 export interface HeadAttention {
   readonly weights: Float32Array;
@@ -16,7 +14,7 @@ export interface HeadAttention {
 export interface AlignmentInput {
   /** The alignment heads, after their softmax over all encoder positions. */
   readonly heads: readonly HeadAttention[];
-  /** Rows that count: every token the decoder was given, its padding not. */
+  /** The number of rows: all tokens of the decoder without padding. */
   readonly tokens: number;
   /** Encoder positions that hold sound of this clip; the rest is padding. */
   readonly frames: number;
@@ -33,9 +31,9 @@ const MEDIAN_WIDTH = 7;
 const LEAST_SPREAD = 1e-6;
 
 /**
- * How well each token from `firstRow` to before `endRow` goes with each frame: `[rows x frames]`, higher is
- * better, always finite. After openai/whisper's timing.py: the softmax over the clip's frames alone, each
- * frame in standard deviations from its mean over all tokens, a running median over time, all heads together.
+ * Returns scores [rows x frames] of how well each token in [firstRow, endRow) fits each frame: finite, higher
+ * is better. As in openai/whisper's timing.py: softmax over the clip's frames, z-score of each frame over all
+ * tokens, median filter over time, mean over heads.
  */
 export function alignmentScores({ heads, tokens, frames, firstRow, endRow }: AlignmentInput): Float32Array {
   const scores = new Float32Array((endRow - firstRow) * frames);
@@ -86,4 +84,36 @@ function standardise(shares: Float32Array, frames: number): void {
   for (let row = 0; row < shares.length; row += frames)
     for (let frame = 0; frame < frames; frame++)
       shares[row + frame] = (shares[row + frame]! - means[frame]!) * scales[frame]!;
+}
+
+/**
+ * The running median over `width` (odd) neighbours, edges mirrored without repeating the edge value. What is
+ * too short to be mirrored, `width / 2` values or fewer, is left as it is. No value may be NaN.
+ */
+export function medianFilter(values: Float32Array, width: number): Float32Array {
+  const reach = width >> 1;
+  if (values.length <= reach) return values.slice();
+  const filtered = new Float32Array(values.length);
+  const last = values.length - 1;
+  const at = (index: number) => values[index < 0 ? -index : index > last ? 2 * last - index : index]!;
+
+  const sorted = new Float32Array(width);
+  for (let index = 0; index < width; index++) sorted[index] = at(index - reach);
+  sorted.sort();
+  filtered[0] = sorted[reach]!;
+  for (let index = 1; index < values.length; index++) {
+    replace(sorted, at(index - 1 - reach), at(index + reach));
+    filtered[index] = sorted[reach]!;
+  }
+  return filtered;
+}
+
+/** Takes `outgoing` out of the sorted values and puts `incoming` in its place among them. */
+function replace(sorted: Float32Array, outgoing: number, incoming: number): void {
+  const last = sorted.length - 1;
+  let hole = 0;
+  while (hole < last && sorted[hole] !== outgoing) hole++;
+  for (; hole < last && sorted[hole + 1]! < incoming; hole++) sorted[hole] = sorted[hole + 1]!;
+  for (; hole > 0 && sorted[hole - 1]! > incoming; hole--) sorted[hole] = sorted[hole - 1]!;
+  sorted[hole] = incoming;
 }

@@ -3,7 +3,7 @@ import { endsSentence } from './punctuation.ts';
 
 /** How long words last in one window, in seconds. */
 export interface TypicalDurations {
-  /** Of the words that last at all; at most 0.7, and 0 where none does. */
+  /** Median duration of the words that last longer than 0; at most 0.7, and 0 if there are none. */
   readonly median: number;
   /** Twice the median: a longer word has most likely swallowed a pause. */
   readonly longest: number;
@@ -80,8 +80,8 @@ const keepEnd = (word: Word, seconds: number): Word => ({
 });
 
 /**
- * Brings a segment and its words together: it begins with the first and ends with the last, except that a
- * first or last word reaching far beyond the segment's own time is cut there, but not below `median` seconds.
+ * Makes a segment begin with its first word and end with its last. A first or last word that reaches far
+ * beyond the segment's own times is cut there, but not below `median` seconds.
  */
 export function reconcile({ start, end, words }: TimedSegment, median: number): TimedSegment {
   const [first] = words;

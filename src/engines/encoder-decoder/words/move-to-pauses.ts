@@ -5,9 +5,8 @@ import type { Word } from '../../../domain/transcript.ts';
 const REACH_SECONDS = 0.15;
 
 /**
- * Words whose boundary was found near a pause, with that boundary moved to it: the word before ends where it
- * begins, the word after begins where it ends. For a pause only the nearest boundary is moved; words stay in
- * order.
+ * Moves word boundaries near a pause to it: the word before ends where the pause begins, and the word after
+ * begins where it ends. Each pause moves only its nearest boundary; words stay in order.
  */
 export function moveToPauses(words: readonly Word[], pauses: readonly Pause[]): readonly Word[] {
   const moved = words.map(({ start, end }) => ({ start, end }));

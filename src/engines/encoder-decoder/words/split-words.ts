@@ -16,10 +16,10 @@ export interface TokenSpan {
 }
 
 /**
- * Cuts text tokens into words, none left out. A word is what stands between spaces, its space in front; marks
- * at its end are a word each, because they have a time of their own. In languages without spaces every token
- * is a word, but no character is cut, nor a foreign word. `language` is that of the text: `en` for a
- * translation.
+ * Cuts text tokens into words, none left out. A word is the text between spaces, with the space before it.
+ * Punctuation behind it becomes a word of its own, because it has its own time. In languages without spaces
+ * every token is a word, but characters and foreign words are not cut. `language` is that of the text: `en`
+ * for a translation.
  */
 export function splitWords(
   tokens: readonly number[],

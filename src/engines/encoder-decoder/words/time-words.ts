@@ -6,8 +6,8 @@ import {
   trimAtSentenceEnds,
   typicalDurations,
 } from './durations.ts';
-import { mergePunctuation } from './merge-punctuation.ts';
 import { splitWords, type TokenDecoder } from './split-words.ts';
+import { isLeading, isTrailing } from './punctuation.ts';
 
 /** The part of a tokenizer that word timing needs. */
 export interface WordTokenizer extends TokenDecoder {
@@ -97,3 +97,26 @@ function mean(values: ArrayLike<number>, from: number, to: number): number {
   for (let index = from; index < to; index++) sum += values[index]!;
   return sum / (to - from);
 }
+
+/**
+ * Attaches punctuation to the word after it or before it; its time and probability are dropped. Marks without
+ * a word on their own side go to the other side. Words that are all punctuation are left as they are.
+ */
+export function mergePunctuation(words: readonly Word[]): readonly Word[] {
+  if (!words.some(isSpoken)) return words;
+  const merged: Word[] = [];
+  let waiting = '';
+  for (const word of words) {
+    const before = merged.at(-1);
+    if (isSpoken(word)) {
+      merged.push({ ...word, word: waiting + word.word });
+      waiting = '';
+    } else if (before && waiting === '' && isTrailing(word.word)) {
+      merged[merged.length - 1] = { ...before, word: before.word + word.word };
+    } else waiting += word.word;
+  }
+  const last = merged.pop()!;
+  return [...merged, { ...last, word: last.word + waiting }];
+}
+
+const isSpoken = ({ word }: Word) => !isLeading(word) && !isTrailing(word);

@@ -5,8 +5,8 @@ export interface Cell {
 
 /**
  * Dynamic time warping: of all paths from the first cell to the last that go one row, one column or both at a
- * time, one whose scores have the largest sum. `scores` is `[rows x columns]`, finite. Where several are as
- * good, a row keeps its columns for as long as it can. Time and bytes: `rows * columns`.
+ * time, one whose scores have the largest sum. `scores` is `[rows x columns]`, finite. Among equal paths, it
+ * takes the one in which each row keeps its columns longest. Time and bytes: `rows * columns`.
  */
 export function warpingPath(scores: Float32Array, rows: number, columns: number): readonly Cell[] {
   const steps = new Uint8Array(rows * columns);

@@ -6,29 +6,29 @@ import type { FbankOptions } from '../features/fbank.ts';
  */
 export interface AcousticModel {
   readonly features: FbankOptions;
-  /** NeMo's models: each bin is normalised over the whole clip, by this kind of deviation. */
+  /** Whether each feature bin is normalised over the clip (NeMo), and with which standard deviation. */
   readonly normalize: false | 'population' | 'sample';
-  /** Values in a row of its output; of CTC one for each token, blank among them. */
+  /** The width of an output row; for CTC, one value per token, the blank included. */
   readonly width: number;
-  /** Which token says nothing, where the list of tokens does not tell: NeMo's models have it last. */
+  /** Whether the blank is the last token if the token list does not name it (NeMo), else the first. */
   readonly blankIsLast: boolean;
-  /** The languages that it can be told; absent where it is not told any. */
+  /** The languages that can be requested; absent if the model takes no language. */
   readonly languages?: readonly string[];
-  /** Of one row of its output. */
+  /** The duration of one output row. */
   readonly frameSeconds: number;
-  /** A clip that is longer has to be cut; any may be heard where it is left out. */
+  /** The longest clip of one run, in seconds; absent if there is no limit. */
   readonly longestSeconds?: number;
-  /** Present where it hears live. */
+  /** Present for a streaming model. */
   readonly chunk?: ChunkSize;
-  /** Begins to listen; a model that is told its language is told `language` (ISO 639-1, or a locale). */
+  /** Starts a stream. `language` is an ISO 639-1 code or a locale, for models with `languages`. */
   start(language?: string): AcousticStream;
 }
 
 /** The chunk of a streaming model, in feature frames. */
 export interface ChunkSize {
-  /** So many are seen. */
+  /** Frames that the model sees in one chunk. */
   readonly length: number;
-  /** So many further on is the next; what is seen beyond is seen again. */
+  /** Frames from one chunk to the next; the overlap is seen twice. */
   readonly shift: number;
 }
 
@@ -39,7 +39,7 @@ export interface AcousticStream {
 }
 
 export interface Rows {
-  /** [frames x width]: whoever asked may change them. */
+  /** [frames x width]; the caller may overwrite them. */
   readonly values: Float32Array;
   readonly frames: number;
 }

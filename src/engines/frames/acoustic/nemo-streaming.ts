@@ -10,7 +10,7 @@ import { metadataNumber } from './metadata-number.ts';
 import { declaredBins, isNormalized, transpose } from './offline.ts';
 import type { OpenedGraph } from './open-graph.ts';
 import { readLanguagePrompts } from './prompts.ts';
-import { checked, type StateTensor } from './state-tensors.ts';
+import { requireValidState, type StateTensor } from './state-tensors.ts';
 import { startStreams } from './streaming-graph.ts';
 
 /** The names that NeMo's exporter gives to the caches: as an input, and as the output that follows it. */
@@ -88,7 +88,10 @@ function readCaches({ session, metadata, path }: OpenedGraph): readonly StateTen
     if (!inputs.has(cache) || !outputs.has(next)) throw brokenModelFile(name, `has no cache '${cache}'`);
     const isCount = cache.endsWith('_len');
     const dims = isCount ? [1] : [1, ...sizesOf(cache, metadata, name)];
-    return checked({ name: cache, next, type: isCount ? 'int64' : 'float32', dims, streamAxis: 0 }, name);
+    return requireValidState(
+      { name: cache, next, type: isCount ? 'int64' : 'float32', dims, streamAxis: 0 },
+      name,
+    );
   });
 }
 

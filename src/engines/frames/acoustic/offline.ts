@@ -115,7 +115,10 @@ function wholeClip({ session, path }: OpenedGraph, clip: WholeClip): AcousticMod
   };
 }
 
-/** The features a frame has, where the graph's first input says so in this dimension. */
+/**
+ * The number of feature bins that the graph's first input declares in `dimension`; `undefined` if it is
+ * dynamic.
+ */
 export function declaredBins({ session }: OpenedGraph, dimension: number): number | undefined {
   const bins = session.inputs[0]?.shape[dimension];
   return typeof bins === 'number' && bins >= 20 && bins <= 256 ? bins : undefined;

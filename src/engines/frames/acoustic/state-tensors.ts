@@ -52,12 +52,15 @@ export function declaredStates(
     const axis = shape.findIndex(isFree);
     const streamAxis = axis < 0 ? undefined : axis;
     const next = outputs.find((output) => output.name === `new_${name}`) ?? outputs[index]!;
-    return checked({ name, next: next.name, type: type as 'float32', dims, streamAxis }, file);
+    return requireValidState({ name, next: next.name, type: type as 'float32', dims, streamAxis }, file);
   });
 }
 
-/** Returns `state` where it can be held; throws VoiceError `invalid_manifest` otherwise. */
-export function checked(state: StateTensor, file: string): StateTensor {
+/**
+ * Returns `state`.
+ * @throws VoiceError `invalid_manifest` if its sizes are invalid or too large.
+ */
+export function requireValidState(state: StateTensor, file: string): StateTensor {
   const { name, type, dims } = state;
   if (!['float32', 'int64'].includes(type))
     throw brokenModelFile(file, `has a state '${name}' of a type that voice does not know`);
@@ -73,9 +76,9 @@ export interface StatesOfRun {
 }
 
 /**
- * Gives each stream its states in a run of a graph. What a single stream has and what the run writes for it
- * change places afterwards; those of several streams are stacked and taken apart. Buffers and tensors are
- * made once, so that a chunk allocates nothing.
+ * Manages the states of streams in runs of a graph. For a single stream, the states read and written swap
+ * buffers after each run. The states of several streams are stacked and split. Buffers and tensors are
+ * reused, so a chunk allocates nothing.
  */
 export class StateBatch {
   readonly #states: readonly StateTensor[];

@@ -27,9 +27,8 @@ class Node implements ContextState {
 
 /**
  * The automaton of Aho and Corasick (1975) over phrases of tokens, as WeNet's and k2's context graphs: every
- * token of a phrase earns `score`; when a phrase breaks off, what its tokens earned is taken back, when it is
- * finished it stays.
- * @param phrases of one token or more; the same one twice counts once.
+ * token of a phrase earns `score`, which is taken back if the phrase breaks off.
+ * @param phrases non-empty; duplicates count once.
  */
 export function createContextGraph(phrases: readonly (readonly number[])[], score: number): ContextGraph {
   const root = new Node();

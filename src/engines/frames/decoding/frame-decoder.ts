@@ -3,15 +3,15 @@ import type { DecodedToken } from './decoded-token.ts';
 /** Decodes the output rows of a model into tokens, incrementally. */
 export interface FrameDecoder {
   /**
-   * `frames` rows, one after the other. What needs a run of a model for its tokens, as a transducer its
-   * joiner, gives a promise; the next rows come when that is kept.
+   * Takes `frames` consecutive rows. Returns a promise if decoding runs a model (the joiner of a transducer);
+   * the caller awaits it before the next call.
    */
   push(rows: Float32Array, frames: number): void | Promise<void>;
-  /** The best reading so far, from its token number `from` (0) on; in time order. */
+  /** The best hypothesis so far, from its token `from` on, in time order. Default: 0. */
   best(from?: number): readonly DecodedToken[];
-  /** The best reading when nothing more comes: words that were only begun count for nothing. */
+  /** Ends the utterance and returns the best hypothesis, in which unfinished hot words earn no score. */
   finish(): readonly DecodedToken[];
-  /** The language (ISO 639) that the model says it hears, as soon as it does. */
+  /** The language (ISO 639) that the model has detected; `undefined` until then. */
   language?(): string | undefined;
 }
 

@@ -12,9 +12,8 @@ export interface HotPhrases {
 }
 
 /**
- * Hot words as tokens. Models do not tell how they cut words into pieces, so a word is looked for in the few
- * ways that take the fewest pieces; as it is written, in capitals or in small letters, whichever can be
- * written first.
+ * Converts hot words to tokens. The segmentation of a model's training is unknown, so each word yields the
+ * few segmentations with the fewest pieces: as written, else in capitals, else in lower case.
  */
 export function readHotWords(words: readonly string[], table: TokenTable): HotPhrases {
   const ids = new Map(

@@ -16,7 +16,7 @@ export function toLogProbabilities(values: Float32Array, vocabulary: number): vo
 }
 
 /** Wraps `decoder` so that it accepts raw model rows; their log probabilities are computed in place. */
-export const ofScores = (decoder: FrameDecoder, vocabulary: number): FrameDecoder => ({
+export const withLogSoftmax = (decoder: FrameDecoder, vocabulary: number): FrameDecoder => ({
   ...decoder,
   push(rows, frames) {
     toLogProbabilities(rows, vocabulary);

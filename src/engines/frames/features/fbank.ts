@@ -6,7 +6,7 @@ import {
   type FrameOptions,
 } from './frame-measure.ts';
 
-/** Computes feature frames incrementally. */
+/** The options of feature frames. */
 export interface FbankOptions extends FrameOptions {
   /**
    * `mirror`: a frame stands in the middle of its 10 ms, and sound is mirrored at both ends. `snip`: frames
@@ -16,14 +16,14 @@ export interface FbankOptions extends FrameOptions {
   readonly edges: 'mirror' | 'snip' | 'centre';
 }
 
-/** Frames of features as sound comes. */
+/** Computes feature frames incrementally. */
 export interface Fbank {
   readonly bins: number;
   /** 16 kHz samples → the frames [n x bins] that are complete with them. */
   push(samples: Float32Array): Float32Array;
-  /** How many samples have to come for so many frames. */
+  /** The number of samples that `frames` frames need. */
   samplesFor(frames: number): number;
-  /** The frames at the end, after which nothing may come. */
+  /** Returns the last frames. No call may follow. */
   finish(): Float32Array;
 }
 

@@ -17,7 +17,9 @@ export interface FrameOptions {
   readonly mel:
     | { readonly kind: 'kaldi'; readonly low: number; readonly high: number }
     | { readonly kind: 'librosa'; readonly high?: number };
-  /** Added to energies before the logarithm; else they are at least single precision's epsilon. */
+  /**
+   * Added to energies before the logarithm. Default: energies are clamped to the epsilon of single precision.
+   */
   readonly offset?: number;
 }
 
@@ -145,8 +147,8 @@ interface PowerSpectrum {
 }
 
 /**
- * Frames of `size` points, twice an even product of twos and fives: one complex transform of half as many
- * points, whose bins are told apart two at a time, as those that lie opposite share a rotation.
+ * Creates a power spectrum of frames of `size` points, twice an even product of twos and fives. It runs one
+ * complex FFT of half the size and separates the bins in opposite pairs, which share a rotation.
  * @throws RangeError for other sizes.
  */
 export function createPowerSpectrum(size: number): PowerSpectrum {

@@ -7,28 +7,27 @@ import type { EndpointRules } from './endpoint.ts';
 import { type LiveDecodeOptions, type LiveDecoder, UtteranceTracker } from './live-utterances.ts';
 
 export interface LiveFramesOptions {
-  readonly ear: LiveDecoder;
-  /** Makes the answer of a decode; throws if an option is not supported. */
+  readonly decoder: LiveDecoder;
+  /** Converts a decoded utterance to the result of a decode. Throws if an option is not supported. */
   readonly toResult: (heard: DecodedUtterance, asked: LiveDecodeOptions) => SttResult;
-  /** When an utterance is over though no decode ends it; never where left out. */
+  /** Rules that end an utterance without a decode. Default: none. */
   readonly endpoint?: EndpointRules;
 }
 
 /**
- * `SttEngine.stream` for models that hear frame by frame: audio is heard as it comes, in pieces of 160 ms and
- * more, each once; `partial` events tell what changed. A final `decode` ends the utterance, and the next
- * begins behind it; a `begin` drops what is not ended, and tells the hot words of the next. Only where an
- * utterance was not heard as it is asked for (from an earlier or much later sample, with words beyond its
- * end, or without its hot words) it is heard again. When the commands end, what is left becomes a `final`
- * event; so does an utterance that is over by the rules of `endpoint`.
+ * Implements `SttEngine.stream` for frame-synchronous models. Audio is decoded once, as it arrives, in blocks
+ * of at least 160 ms; a `partial` event reports changed text. A final `decode` ends the utterance, and the
+ * next one begins behind it. A `begin` drops an unfinished utterance and sets the hot words of the next. An
+ * utterance is decoded again only if a decode asks for another range or other hot words. When the commands
+ * end, or the rules of `endpoint` apply, the utterance becomes a `final` event.
  */
 export async function* decodeLive(
-  { ear, toResult, endpoint }: LiveFramesOptions,
+  { decoder, toResult, endpoint }: LiveFramesOptions,
   commands: AsyncIterable<StreamCommand>,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent, void, undefined> {
   const source = commands[Symbol.asyncIterator]();
-  const hearing = new UtteranceTracker(ear, signal);
+  const hearing = new UtteranceTracker(decoder, signal);
   try {
     for (;;) {
       const next = await abortable(source.next(), signal);
@@ -49,7 +48,7 @@ export async function* decodeLive(
   } catch (error) {
     throw signal.aborted ? cancelled(signal.reason) : error;
   } finally {
-    ear.leave();
+    decoder.leave();
     source.return?.().catch(() => undefined);
   }
 }

@@ -1,12 +1,12 @@
 import type { DecodedUtterance } from '../tokens/decoded-utterance.ts';
 
-/** When an utterance of a live stream is over by itself, in seconds. */
+/** The endpoint rules of Kaldi and sherpa-onnx, in seconds. */
 export interface EndpointRules {
-  /** So much silence ends it, though nothing was said. */
+  /** Silence that ends an utterance without speech. */
   readonly rule1: number;
-  /** So much silence ends it after speech. */
+  /** Silence that ends an utterance after speech. */
   readonly rule2: number;
-  /** From this length on, the next short pause ends it. */
+  /** Length from which the next short pause ends an utterance. */
   readonly rule3: number;
 }
 

@@ -9,15 +9,15 @@ import type { DecodedUtterance } from '../tokens/decoded-utterance.ts';
 
 /** Decodes one live stream, utterance by utterance. Calls must follow one another. */
 export interface LiveDecoder {
-  /** Whether it hears otherwise in another language. */
-  readonly isToldLanguage?: boolean;
+  /** Whether the requested language changes the text. */
+  readonly acceptsLanguage?: boolean;
   /** Begins a new utterance and drops an unfinished one. */
   begin(asked: UtteranceOptions, signal: AbortSignal): Promise<void>;
-  /** More of the utterance → what was heard of it so far. */
+  /** Decodes more samples and returns the utterance so far. */
   hear(samples: Float32Array, signal: AbortSignal): Promise<DecodedUtterance>;
-  /** The utterance is over → all that was heard. */
+  /** Ends the utterance and returns it. */
   finish(wordTimes: boolean, signal: AbortSignal): Promise<DecodedUtterance>;
-  /** The stream is over. Never fails. */
+  /** Ends the stream. Never fails. */
   leave(): void;
 }
 
@@ -78,7 +78,7 @@ export class UtteranceTracker {
     return this.#start / SPEECH_RATE;
   }
 
-  /** The next sample begins an utterance; one that had no final decode is dropped. */
+  /** Begins an utterance with the next sample; an unfinished one is dropped. */
   begin(begin: StreamBegin): void {
     const { language, hotWords = [] } = begin;
     this.#asked = { ...UNASKED, ...(language !== undefined && { language }), hotWords };
@@ -86,7 +86,7 @@ export class UtteranceTracker {
     this.#beginAt(this.#audio.end);
   }
 
-  /** Hears more; answers with the text where that is another than before. */
+  /** Decodes more samples. Returns the text if it has changed, else `undefined`. */
   async take(samples: Speech): Promise<string | undefined> {
     // More at once than is held goes through in parts.
     for (let at = 0; at < samples.length; at += SPEECH_RATE) {
@@ -100,14 +100,14 @@ export class UtteranceTracker {
     return text;
   }
 
-  /** An utterance in which nothing was said yet begins later. */
+  /** Moves the beginning of an utterance without text to `before`. */
   forget(before: number): void {
     this.#audio.forget(before);
     const isSilent = this.#heard?.lastStart === undefined;
     if (isSilent && before > this.#start) this.#beginAt(Math.min(before, this.#audio.end));
   }
 
-  /** Ends the utterance in hand if it is over by `rules`; answers with it, and where it began in seconds. */
+  /** Ends the current utterance if `rules` say so, and returns it with its beginning in seconds. */
   async endAtPause(
     rules: EndpointRules,
   ): Promise<{ readonly heard: DecodedUtterance; readonly seconds: number } | undefined> {
@@ -141,7 +141,7 @@ export class UtteranceTracker {
     }
   }
 
-  /** Everything has come: hears the rest, and tells the last word on it. */
+  /** Decodes the remaining samples and returns the last utterance. */
   async end(): Promise<DecodedUtterance> {
     await this.#hearTo(this.#audio.end);
     return this.#finish(true);
@@ -165,7 +165,7 @@ export class UtteranceTracker {
 
   /** What the ear is told before it hears. */
   #askedOf({ hotWords = [], language }: Pick<StreamBegin, 'hotWords' | 'language'>): UtteranceOptions {
-    return { hotWords, ...(this.#ear.isToldLanguage && { language }) };
+    return { hotWords, ...(this.#ear.acceptsLanguage && { language }) };
   }
 
   #beginAt(position: number): void {

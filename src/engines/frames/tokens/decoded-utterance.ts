@@ -1,6 +1,6 @@
 import type { LikelyToken, Word } from '../../../domain/transcript.ts';
 import type { DecodedToken } from '../decoding/decoded-token.ts';
-import { spell, spellWords } from './spelling.ts';
+import { detokenize, detokenizeWords } from './detokenize.ts';
 import type { TokenTable } from './token-table.ts';
 
 /** The decoded text of an utterance; times are seconds from its beginning. */
@@ -24,7 +24,7 @@ export interface DecodedUtterance {
   readonly language?: string | undefined;
   /** Seconds of a live utterance that have gone through the model. */
   readonly decodedSeconds?: number;
-  /** So many more samples have to come before a live model tells more. */
+  /** Samples that a streaming model needs before the text can change. */
   readonly missing?: number;
 }
 
@@ -34,7 +34,6 @@ export interface TokenContext {
   /** Seconds of sound. */
   readonly duration: number;
   readonly wordTimes: boolean;
-  /** The utterance is over. */
   readonly isOver: boolean;
   readonly unknownWords: readonly string[];
 }
@@ -48,7 +47,7 @@ export function toDecodedUtterance(
   const last = tokens.at(-1);
   const sum = tokens.reduce((total, { logProbability }) => total + logProbability, 0);
   return {
-    text: spell(tokens, table),
+    text: detokenize(tokens, table),
     start: at(tokens[0]?.start),
     end: at(last?.end),
     ...(last && { lastStart: last.start * frameSeconds }),
@@ -60,7 +59,7 @@ export function toDecodedUtterance(
         logprob: Math.min(0, logProbability),
       })),
     }),
-    ...(wordTimes && { words: spellWords(tokens, table, frameSeconds, duration) }),
+    ...(wordTimes && { words: detokenizeWords(tokens, table, frameSeconds, duration) }),
     unknownWords,
   };
 }

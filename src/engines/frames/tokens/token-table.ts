@@ -7,7 +7,7 @@ import { fromByteSymbols, isByteLevel } from './byte-symbols.ts';
 export interface TokenTable {
   /** One more than the largest id. */
   readonly size: number;
-  /** The output that says nothing, where a piece is called so. */
+  /** The blank token, if a piece has its name. */
   readonly blank?: number;
   /** Pieces that stand for bytes, by icefall's alphabet of printable letters. */
   readonly byteLevel: boolean;

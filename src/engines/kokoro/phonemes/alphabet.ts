@@ -46,7 +46,7 @@ export const SYMBOL_IDS: ReadonlyMap<string, number> = new Map(
 export const ALPHABET: ReadonlySet<string> = new Set(SYMBOL_IDS.keys());
 
 /** Removes the symbols that Kokoro does not know, as its training did. */
-export const inAlphabet = (symbols: string): string =>
+export const keepKokoroSymbols = (symbols: string): string =>
   [...symbols].filter((symbol) => ALPHABET.has(symbol)).join('');
 
 /** Sounds of two letters that Kokoro has one symbol for. */
@@ -65,14 +65,14 @@ const ONE_SYMBOL: Readonly<Record<string, string>> = {
 };
 
 /** eSpeak's IPA, letters of one sound tied by `^`, as Kokoro was trained on it (misaki's `EspeakG2P`). */
-export const kokoroSymbols = (ipa: string): string =>
-  inAlphabet(ipa.replace(/\p{L}\^\p{L}/gu, (pair) => ONE_SYMBOL[pair] ?? pair));
+export const espeakToKokoro = (ipa: string): string =>
+  keepKokoroSymbols(ipa.replace(/\p{L}\^\p{L}/gu, (pair) => ONE_SYMBOL[pair] ?? pair));
 
 /**
  * The lexicons' symbols of English: Kokoro 1.0 was trained on these instead of their signs for a flapped and
  * a swallowed t.
  */
-export const toKokoro = (symbols: string): string => symbols.replaceAll('ɾ', 'T').replaceAll('ʔ', 't');
+export const lexiconToKokoro = (symbols: string): string => symbols.replaceAll('ɾ', 'T').replaceAll('ʔ', 't');
 
 /** Letters that only the lexicons' symbols of English have: who writes them means those. */
 const LEXICON_SYMBOLS = /[AIOQWYʤʧᵊᵻ]/u;
@@ -96,14 +96,14 @@ const AMERICAN: readonly (readonly [written: RegExp, symbols: string])[] = [
  * IPA as people write it, or symbols of the lexicons (`kˈOkəɹO`), as Kokoro was trained on it.
  * @param language a tag of BCP 47.
  */
-export function fromIpa(ipa: string, language: string): string {
+export function ipaToKokoro(ipa: string, language: string): string {
   const plain = ipa
     .normalize('NFC')
     .replace(/['\u2019]/gu, 'ˈ')
     .replace(/[.\s\u035c\u0361]/gu, '')
     .replaceAll('g', 'ɡ');
   const isEnglish = /^en\b/u.test(language);
-  if (isEnglish && LEXICON_SYMBOLS.test(plain)) return inAlphabet(plain);
+  if (isEnglish && LEXICON_SYMBOLS.test(plain)) return keepKokoroSymbols(plain);
   const pairs = Object.entries(ONE_SYMBOL).filter(([pair]) => isEnglish || pair !== 's^s');
   const american = language === 'en' || /^en-us$/iu.test(language);
   const joined = pairs.reduce((symbols, [pair, symbol]) => {
@@ -111,5 +111,5 @@ export function fromIpa(ipa: string, language: string): string {
     return symbols.replaceAll(pair.replace('^', ''), own);
   }, plain);
   const rules = isEnglish ? [...ENGLISH, ...(american ? AMERICAN : [])] : [];
-  return inAlphabet(rules.reduce((symbols, [written, own]) => symbols.replace(written, own), joined));
+  return keepKokoroSymbols(rules.reduce((symbols, [written, own]) => symbols.replace(written, own), joined));
 }

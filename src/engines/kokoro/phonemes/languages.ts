@@ -4,8 +4,10 @@ import type { Accent } from '../../../phonemes/english/accent.ts';
 import type { OpenPhonemizer } from '../../../phonemes/service.ts';
 import { spokenText } from '../../../text/normalize/spoken-text.ts';
 import type { VoiceLanguageCode } from '../voices/name.ts';
-import { kokoroSymbols, toKokoro } from './alphabet.ts';
-import { foreignWords } from './foreign-words.ts';
+import { espeakToKokoro, lexiconToKokoro, keepKokoroSymbols } from './alphabet.ts';
+import type { IpaSource } from '../../../espeak/ipa-source.ts';
+import { fromEspeak } from '../../../phonemes/english/from-espeak.ts';
+import type { PhonemizeLatinWords } from '../../../phonemes/unspaced-phonemizer.ts';
 
 /** The phonemizer of each language: text → Kokoro's symbols. */
 export const PHONEMIZERS: Readonly<Record<VoiceLanguageCode, OpenPhonemizer>> = {
@@ -30,7 +32,7 @@ export const PHONEMIZERS: Readonly<Record<VoiceLanguageCode, OpenPhonemizer>> = 
 function espeak(voice: string): OpenPhonemizer {
   return async ({ ipa }) => {
     const { createEspeakPhonemizer } = await import('../../../phonemes/espeak-words/espeak-phonemizer.ts');
-    return createEspeakPhonemizer(ipa, voice, kokoroSymbols);
+    return createEspeakPhonemizer(ipa, voice, espeakToKokoro);
   };
 }
 
@@ -47,7 +49,24 @@ function english(accent: Accent, voice: string): OpenPhonemizer {
       lexicons: await openLexicons(join(folder, 'lexicons'), accent),
       spell: (written) => spokenText(toSpoken(written, 'en')),
       pronounce: (words, signal) => phonemes(words, voice, signal),
-      toSymbols: toKokoro,
+      toSymbols: lexiconToKokoro,
     });
   };
 }
+
+/**
+ * Phonemizes Latin words in other scripts, such as `Node.js` in a Japanese sentence: as American English if
+ * eSpeak is installed, else letter by letter (most letters are symbols too).
+ */
+export const foreignWords =
+  (source: IpaSource): PhonemizeLatinWords =>
+  async (words, signal) => {
+    if (words.length === 0) return [];
+    const spoken = await optionalIpa(source).phonemes(words, 'en-us', signal);
+    return words.map((word, index) => {
+      const ipa = spoken[index]!;
+      return keepKokoroSymbols(
+        ipa === '' ? word.toLowerCase().replaceAll('g', 'ɡ') : lexiconToKokoro(fromEspeak(ipa, 'american')),
+      );
+    });
+  };

@@ -1,6 +1,6 @@
-import { phonemizing, type PhonemesData } from '../../../phonemes/service.ts';
+import { createPhonemizerService, type PhonemesData } from '../../../phonemes/service.ts';
 import { PHONEMIZERS } from './languages.ts';
 
 /** Kokoro's phonemizers in a thread of their own. */
 export const open = async (data: PhonemesData) =>
-  phonemizing((language) => PHONEMIZERS[language as keyof typeof PHONEMIZERS], data);
+  createPhonemizerService((language) => PHONEMIZERS[language as keyof typeof PHONEMIZERS], data);

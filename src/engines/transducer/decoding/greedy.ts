@@ -3,16 +3,16 @@ import type { TransducerJoiner, PredictorState } from '../joiner.ts';
 import { largest, logProbabilityAt } from './scores.ts';
 import { requireWidth, type TransducerSearch } from './search.ts';
 
-/** The rules of how a model says tokens. */
+/** The facts of a model that a search needs. */
 export interface SearchRules {
   readonly blank: number;
-  /** A token that is passed over like blank. */
+  /** The id of `<unk>`, which is skipped like the blank. */
   readonly unknown?: number | undefined;
-  /** Tokens that one frame may say: 1 for icefall's models, 10 for NeMo's. */
+  /** The most tokens of one frame: 1 for icefall's models, 10 for NeMo's. */
   readonly maxSymbols: number;
 }
 
-/** Where a greedy search stands: a plain value, which can be copied to another thread. */
+/** The state of a greedy search: plain data, which can be copied to another thread. */
 export interface GreedyState {
   /** The number of the first frame that was not fed yet. */
   fed: number;
@@ -34,10 +34,10 @@ export const beginGreedy = (joiner: TransducerJoiner): GreedyState => ({
 });
 
 /**
- * Greedy search of a transducer (as icefall's and NeMo's): the likeliest token of a frame goes into the
- * prediction network, blank leads to the next frame. A TDT model says by itself how many frames on it looks
- * next; blank always leads on, and a frame says at most `maxSymbols` tokens.
- * @param state where it goes on; it is changed in place.
+ * Creates a greedy search of a transducer (as in icefall and NeMo): the likeliest token of a frame goes into
+ * the prediction network; the blank advances to the next frame. A TDT model predicts how many frames to
+ * advance. A frame has at most `maxSymbols` tokens.
+ * @param state the state to continue from, which is changed in place.
  */
 export function createGreedySearch(
   joiner: TransducerJoiner,

@@ -7,19 +7,19 @@ import type { TransducerJoiner, JoinerScores, JoinerStep } from '../joiner.ts';
 const MOST_TOGETHER = 32;
 
 /**
- * A search over the frames of one utterance. It runs no model: it names the steps that it needs, so that the
- * steps of several utterances go through the joiner together.
+ * A search over the frames of one utterance. It runs no model but requests joiner steps, so that the steps of
+ * several utterances form one batch.
  */
 export interface TransducerSearch {
-  /** Gives it `frames` rows of the encoder. Those before must be through. */
+  /** Adds `frames` encoder rows. All earlier rows must be processed. */
   feed(rows: Float32Array, frames: number): void;
-  /** The steps to run next, none where all frames are through. */
+  /** The steps to run next; empty when all frames are processed. */
   steps(): readonly JoinerStep[];
   /** Takes the scores of these steps; they are the rows of `scores` from number `from` on. */
   take(scores: JoinerScores, from: number): void;
   /** The best tokens so far, from token number `from` on; in time order. */
   best(from: number): readonly DecodedToken[];
-  /** The best tokens when nothing more comes. */
+  /** Ends the utterance and returns the best tokens. */
   finish(): readonly DecodedToken[];
 }
 
@@ -31,7 +31,7 @@ export function requireWidth(rows: Float32Array, frames: number, { rowWidth }: T
   throw new VoiceError('invalid_manifest', message);
 }
 
-/** Runs searches until the frames that they were given are through, all of them side by side. */
+/** Runs all searches as one batch until all their frames are processed. */
 export async function searchSideBySide(
   joiner: TransducerJoiner,
   searches: readonly TransducerSearch[],
@@ -49,17 +49,17 @@ export async function searchSideBySide(
   }
 }
 
-/** Runs a search until its frames are through. */
+/** Runs a search until its frames are processed. */
 export type RunSearch = (search: TransducerSearch) => Promise<void>;
 
-/** Searches that are asked for in one turn of the event loop run side by side. */
+/** Batches the searches that are started in one turn of the event loop. */
 export const searchTogether = (joiner: TransducerJoiner): RunSearch =>
   batchRequests<TransducerSearch, void>(async (searches) => {
     await searchSideBySide(joiner, searches);
     return searches.map(() => undefined);
   }, MOST_TOGETHER);
 
-/** A search as a decoder of frames. */
+/** Adapts a search to the interface of a frame decoder. */
 export const decoderOf = (run: RunSearch, search: TransducerSearch): FrameDecoder => ({
   push(rows, frames) {
     search.feed(rows, frames);

@@ -4,19 +4,22 @@ import type { SttManifest } from '../../../domain/model.ts';
 import { ignoredOptions } from '../../../domain/require-abilities.ts';
 import type { HostedSettings } from './settings.ts';
 
-/** @throws VoiceError where there is no such model to transcribe with, or it does not know the language. */
+/**
+ * Finds a speech-to-text model that knows `language`.
+ * @throws VoiceError if there is none.
+ */
 export type RequireStt = (model: string, language: string | undefined) => Promise<SttManifest>;
 
 /** The settings that only some models can follow. */
 const MODEL_SETTINGS = ['model', 'language', 'languages', 'keywords', 'delay'] as const;
 
-/** Whether a change of settings needs a check: there is a model, and it may not be able to follow. */
-export const dependOnModel = (before: HostedSettings, after: HostedSettings): boolean =>
+/** Whether a change of settings must be checked against the model. */
+export const needsModelCheck = (before: HostedSettings, after: HostedSettings): boolean =>
   after.model !== undefined && MODEL_SETTINGS.some((name) => after[name] !== before[name]);
 
 /**
- * Checks settings with a model against what the model can do. Returns warnings about settings without effect,
- * or the fault of the field that cannot be used.
+ * Checks settings against the abilities of their model. Returns warnings about settings without effect, or
+ * the fault of an invalid field.
  */
 export async function checkModelSettings(
   { model = '', language, languages, keywords, delay }: HostedSettings,

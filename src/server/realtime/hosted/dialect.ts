@@ -9,7 +9,7 @@ import type { HostedForm } from '../requested-dialect.ts';
 import type { Dialect, SocketFrame } from '../dialect.ts';
 import { FrameInbox } from '../frame-inbox.ts';
 import { createInput } from './audio-format.ts';
-import { checkModelSettings, dependOnModel, type RequireStt } from './check-model-settings.ts';
+import { checkModelSettings, needsModelCheck, type RequireStt } from './check-model-settings.ts';
 import {
   type HostedEvent,
   newId,
@@ -26,16 +26,16 @@ import { changeBetween, describeSession, type HostedSettings, withAvailableTurns
 export interface HostedDialectOptions {
   readonly session: RealtimeSession;
   readonly settings: HostedSettings;
-  /** How a client that has not said anything yet expects to be told of its session. */
+  /** The form of the first event, before the client has sent anything. */
   readonly hosted: HostedForm;
   readonly requireStt: RequireStt;
   /** Whether a model is installed that tells where turns end. */
   readonly hasTurnModel: () => Promise<boolean>;
   /** Sends a frame; resolves when there is room for another. */
   readonly send: (frame: SocketFrame) => Promise<void>;
-  /** The client may send more, or is to wait. */
+  /** Resumes or pauses reading from the client. */
   readonly setFlow: (flow: 'go' | 'wait') => void;
-  /** Something is wrong here, not with what the client sent. */
+  /** Called with an internal error. */
   readonly onFailure: (error: VoiceError) => void;
 }
 
@@ -68,7 +68,7 @@ export class HostedDialect implements Dialect {
     options.session.admission = 'wait';
     const { model } = options.settings;
     if (model !== undefined && reportsSpeakers(model))
-      options.session.obey({ type: 'configure', change: { speakers: {} } });
+      options.session.execute({ type: 'configure', change: { speakers: {} } });
     this.#inbox = new FrameInbox(options, async (frame, isBinary) => {
       const message = isBinary ? NO_BINARY : parseHostedMessage(frame);
       for (const event of await this.#answer(message)) await options.send(toEventFrame(event));
@@ -100,7 +100,7 @@ export class HostedDialect implements Dialect {
         this.#early.take();
         this.#items.clear();
         this.#committedMs = this.#heardMs;
-        this.#options.session.obey({ type: 'clear' });
+        this.#options.session.execute({ type: 'clear' });
         return [{ type: 'input_audio_buffer.cleared' }];
       case 'retrieve':
         return this.#retrieve(message);
@@ -130,7 +130,7 @@ export class HostedDialect implements Dialect {
     const after = { ...this.#settings, ...change };
     const { model, language } = after;
     let warnings: readonly string[] = [];
-    if (dependOnModel(this.#settings, after)) {
+    if (needsModelCheck(this.#settings, after)) {
       const checked = await checkModelSettings(after, requireStt);
       if ('code' in checked) {
         const field = `${TRANSCRIPTION_PATHS[update.form]}.${checked.field}`;
@@ -139,7 +139,7 @@ export class HostedDialect implements Dialect {
       ({ warnings } = checked);
     }
     const news = changeBetween(this.#settings, after);
-    if (Object.keys(news).length > 0) session.obey({ type: 'configure', change: news });
+    if (Object.keys(news).length > 0) session.execute({ type: 'configure', change: news });
     if (JSON.stringify(after.format) !== JSON.stringify(this.#settings.format)) {
       this.#toSamples = createInput(after.format);
     }
@@ -173,7 +173,7 @@ export class HostedDialect implements Dialect {
     }
     this.#committedMs = this.#heardMs;
     const events = this.#items.commit();
-    this.#options.session.obey({ type: 'commit' });
+    this.#options.session.execute({ type: 'commit' });
     return events;
   }
 

@@ -3,7 +3,7 @@ import type { LikelyToken } from '../../../domain/transcript.ts';
 import { toLogprob } from '../../../wire/likely-tokens.ts';
 import type { HostedEvent } from './events.ts';
 
-/** One piece of what is said, from its first sound to its transcript. */
+/** An item of the hosted API: one turn of speech, from its first sound to its transcript. */
 export interface Item {
   readonly id: string;
   /** The part of the transcript sent to the client, which is never taken back. */

@@ -43,7 +43,7 @@ export class Items {
   /** Where the last transcript ended, in milliseconds of the session. */
   #endedMs: number | undefined;
   #language = '';
-  /** Whether transcripts tell what is spoken. */
+  /** Whether transcripts list the detected languages. */
   listsLanguages = false;
   /** Why there is no transcript of what is being said. */
   #fault: ItemFault | undefined;
@@ -119,7 +119,7 @@ export class Items {
     return this.#complete(item, part);
   }
 
-  /** The client ends what is being said. */
+  /** Commits the current item for the client. */
   commit(): readonly HostedEvent[] {
     const item = this.#open ?? this.#newItem();
     this.#open = undefined;
@@ -138,7 +138,7 @@ export class Items {
     return this.#transcripts.get(id);
   }
 
-  /** Something went wrong while this was being said; the session says later that it has no transcript. */
+  /** Sets the fault that the current item reports if it gets no transcript. */
   blame(fault: ItemFault): void {
     if (this.#speaking) this.#fault = fault;
   }

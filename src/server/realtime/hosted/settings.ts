@@ -17,18 +17,18 @@ export interface HostedSettings {
   readonly format: AudioFormat;
   readonly model: string | undefined;
   readonly language: string | undefined;
-  /** Those to choose from where there is no `language`; all where there are none. */
+  /** The languages that detection chooses from; empty for all. */
   readonly languages: readonly string[];
   readonly delay: Delay;
   readonly prompt: string | undefined;
   readonly keywords: readonly string[];
-  /** A model tells where turns end (`semantic_vad`); `undefined` where silence does. */
+  /** The eagerness of `semantic_vad`; `undefined` if silence ends turns. */
   readonly eagerness: Eagerness | undefined;
-  /** How sure the detector of speech must be; `undefined` where only the client says when a turn ends. */
+  /** The VAD threshold; `undefined` if only the client ends turns. */
   readonly threshold: number | undefined;
-  /** So many milliseconds of sound are kept before the speech of a turn. */
+  /** Milliseconds of sound that are kept before the speech of a turn. */
   readonly prefixMs: number;
-  /** So many milliseconds of silence end a turn. */
+  /** Milliseconds of silence that end a turn. */
   readonly silenceMs: number;
   /** Whether it is told how likely each token of a transcript was. */
   readonly logprobs: boolean;
@@ -60,7 +60,7 @@ export const initialSettings = (model: string | undefined, language: string | un
   logprobs: false,
 });
 
-/** The nearest that there is: how loud a sound must be goes by it. */
+/** The sensitivity nearest to a VAD threshold; it sets how loud speech must be. */
 export function sensitivityFor(threshold: number): Sensitivity {
   const distance = (name: Sensitivity) => Math.abs(SPEECH_THRESHOLDS[name] - threshold);
   return (['normal', 'high', 'low'] as const).reduce((best, name) =>
@@ -129,7 +129,7 @@ function describeTurns({ eagerness, threshold, prefixMs, silenceMs }: HostedSett
   return { type: 'server_vad', threshold, prefix_padding_ms: prefixMs, silence_duration_ms: silenceMs };
 }
 
-/** The settings, by silence where a model is to tell the end of turns and there is none. */
+/** Replaces `semantic_vad` by silence detection if no turn model is installed. */
 export async function withAvailableTurns<Settings extends Partial<HostedSettings>>(
   settings: Settings,
   hasTurnModel: () => Promise<boolean>,

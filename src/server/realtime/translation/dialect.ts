@@ -51,7 +51,7 @@ export class TranslationDialect implements Dialect {
     this.#spoken = new SpokenQueue({
       open: () => {
         const speaker = openBeside('speak');
-        speaker.obey({ type: 'configure', change: { ttsPacing: 'none' } });
+        speaker.execute({ type: 'configure', change: { ttsPacing: 'none' } });
         return speaker;
       },
       onSound: (pcm) => this.#send('session.output_audio.delta', this.#soundOf(pcm)),
@@ -59,7 +59,7 @@ export class TranslationDialect implements Dialect {
         this.#send('error', { error: toWireFault('server_error', 'tts_error', error.message) }),
     });
     session.admission = 'wait';
-    session.obey({ type: 'configure', change: { task: 'translate', model: settings.model } });
+    session.execute({ type: 'configure', change: { task: 'translate', model: settings.model } });
     this.#inbox = new FrameInbox(options, async (frame, isBinary) =>
       this.#answer(parseTranslationMessage(frame, isBinary)),
     );
@@ -90,8 +90,8 @@ export class TranslationDialect implements Dialect {
       case 'update':
         return this.#update(message);
       case 'close':
-        this.#source?.obey({ type: 'close' });
-        session.obey({ type: 'close' });
+        this.#source?.execute({ type: 'close' });
+        session.execute({ type: 'close' });
         return;
       case 'fault':
         return this.#send('error', { error: message.error });
@@ -135,7 +135,7 @@ export class TranslationDialect implements Dialect {
     if (model === undefined) return;
     const source = this.#options.openBeside('listen');
     source.admission = 'wait';
-    source.obey({ type: 'configure', change: { model } });
+    source.execute({ type: 'configure', change: { model } });
     this.#source = source;
     this.#sourceTold = this.#tellSource(source);
   }
@@ -170,7 +170,7 @@ export class TranslationDialect implements Dialect {
     if (event.type !== 'error') return [];
     // Without its model there is nothing that the session could do.
     if (event.concern === 'command' && event.error.kind !== 'invalid_request')
-      session.obey({ type: 'cancel_session' });
+      session.execute({ type: 'cancel_session' });
     return [frameOf('error', { error: faultOf(event) })];
   }
 

@@ -3,7 +3,7 @@ import { continueText } from '../../../text/continue-text.ts';
 import { settledText } from '../../../text/settled-text.ts';
 import { spaceBetween } from '../../../text/spacing.ts';
 
-/** A text that only grows, by the partials and finals of a session; what was told is never taken back. */
+/** A text that only grows with the partials and finals of a session. */
 export class RunningTranscript {
   #language: string;
   /** Of the segment that goes on. */
@@ -14,13 +14,13 @@ export class RunningTranscript {
     this.#language = language;
   }
 
-  /** What is settled of a segment that goes on and was not told before. */
+  /** Returns the newly confirmed text of the current segment. */
   partial({ confirmed }: EventOf<'partial'>): string {
     const settled = settledText(confirmed, this.#language);
     return settled.startsWith(this.#told) ? this.#grown(settled) : '';
   }
 
-  /** What was not told of a segment that is over, and its whole text. */
+  /** Returns the unsent rest of a finished segment, and its whole text. */
   final({ text, language }: EventOf<'final'>): { readonly delta: string; readonly text: string } {
     this.#language = language;
     const whole = continueText(this.#told, text, language);

@@ -2,7 +2,7 @@ import type { Clock } from '../../../base/clock.ts';
 import { VoiceError } from '../../../domain/errors.ts';
 import type { TranslationChange } from '../../../wire/realtime/hosted-messages.ts';
 
-/** The hosted API's model for it. */
+/** The hosted API's model for translation sessions. */
 export const USUAL_TRANSLATOR = 'gpt-realtime-translate';
 
 /** The longest wait for the rest of a translation after the client has closed the session. */
@@ -17,7 +17,7 @@ export const expiryOf = ({ date }: Pick<Clock, 'date'>): number =>
 
 /** How a client of a translation session wants it. */
 export interface TranslationSettings {
-  /** That translates; set when the session begins. */
+  /** The model that translates; fixed when the session begins. */
   readonly model: string;
   /** The model for a transcript of the speech in its own language; `undefined` for none. */
   readonly source: string | undefined;

@@ -52,7 +52,7 @@ export class SpokenQueue {
     this.#texts.shift();
     this.#isSpeaking = true;
     const { text, voice } = next;
-    this.#session?.obey({
+    this.#session?.execute({
       type: 'speak',
       speak: { text, includeAlignment: false, ...(voice !== undefined && { voice }) },
     });

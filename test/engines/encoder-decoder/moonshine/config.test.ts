@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkMoonshineConfig } from '../../../../src/engines/encoder-decoder/moonshine/config.ts';
+import { checkMoonshineConfig } from '../../../../src/engines/encoder-decoder/moonshine/engine.ts';
 import { sttManifest } from '../../../helpers/model-fixtures.ts';
 
 const manifest = (engineConfig: Record<string, unknown>) =>

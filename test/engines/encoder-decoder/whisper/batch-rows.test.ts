@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowsThatFit } from '../../../../src/engines/encoder-decoder/whisper/batch-rows.ts';
+import { rowsThatFit } from '../../../../src/engines/encoder-decoder/whisper/engine.ts';
 import { DESCRIPTION } from './fake-whisper.ts';
 
 const GIB = 2 ** 30;

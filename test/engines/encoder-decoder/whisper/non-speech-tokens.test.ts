@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findNonSpeechTokens } from '../../../../src/engines/encoder-decoder/whisper/non-speech-tokens.ts';
-import { readTokenizer } from '../../../../src/engines/encoder-decoder/whisper/tokenizer.ts';
+import {
+  readTokenizer,
+  findNonSpeechTokens,
+} from '../../../../src/engines/encoder-decoder/whisper/tokenizer.ts';
 import { hasRankTables, noRankTables, type RankTable, rankTablePath } from '../../../fixtures/rank-tables.ts';
 import { tiktokenVocabulary } from '../../../generated/whisper/tiktoken-vocabulary.ts';
 import { tokenizerJson, writeTokenizer } from './tokenizer-folder.ts';

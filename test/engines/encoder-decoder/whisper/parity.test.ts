@@ -141,7 +141,7 @@ async function decodeAll(timestamps: boolean, count: number): Promise<readonly (
       createSampling({
         endToken: special.endOfText,
         maxTokens: TOKENS,
-        isHopeless: () => false,
+        shouldPrune: () => false,
         temperature: 0,
         bestOf: 1,
         random: () => 0,

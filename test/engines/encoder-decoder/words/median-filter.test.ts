@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { medianFilter } from '../../../../src/engines/encoder-decoder/words/median-filter.ts';
+import { medianFilter } from '../../../../src/engines/encoder-decoder/words/attention.ts';
 
 /** The definition, word for word. */
 function byDefinition(values: readonly number[], width: number): number[] {

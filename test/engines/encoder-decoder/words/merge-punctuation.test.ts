@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergePunctuation } from '../../../../src/engines/encoder-decoder/words/merge-punctuation.ts';
+import { mergePunctuation } from '../../../../src/engines/encoder-decoder/words/time-words.ts';
 
 /** One second each. */
 const timed = (texts: readonly string[]) =>

@@ -116,7 +116,7 @@ async function* each(commands: readonly StreamCommand[]) {
 
 async function run(commands: readonly StreamCommand[], signal = never) {
   const ear = new ScriptedEar();
-  const events = await collect(decodeLive({ ear, toResult }, each(commands), signal));
+  const events = await collect(decodeLive({ decoder: ear, toResult }, each(commands), signal));
   return { ear, events: events.map(short) };
 }
 
@@ -159,7 +159,7 @@ describe('a stream to a model that hears frame by frame', () => {
     const spans = recordedSpans();
     const live: SttEngine = Object.assign(new FakeStt(), {
       stream: (commands: AsyncIterable<StreamCommand>, signal: AbortSignal) =>
-        decodeLive({ ear: new ScriptedEar(), toResult }, commands, signal),
+        decodeLive({ decoder: new ScriptedEar(), toResult }, commands, signal),
     });
     const remote = await sttOverGrpc(live);
     onTestFinished(() => remote.close());
@@ -237,7 +237,7 @@ describe('a stream to a model that hears frame by frame', () => {
 
   it('hears nothing before there is enough for the model to tell more', async () => {
     const ear = new ScriptedEar(5 * TENTH);
-    await collect(decodeLive({ ear, toResult }, each([...'abcdefgh'].map(audio)), never));
+    await collect(decodeLive({ decoder: ear, toResult }, each([...'abcdefgh'].map(audio)), never));
     expect(ear.calls).toEqual(['begin', 'hear 2', 'hear 5', 'hear 1', 'finish', 'leave']);
   });
 
@@ -274,7 +274,7 @@ describe('a stream to a model that hears frame by frame', () => {
     // The final ends with its last word, and the next decode begins there.
     const asked = decode(1, 1, 14, { from: 2400 });
     const commands = [audio('.a'), audio('......'), audio('..b.'), audio('..'), asked];
-    const events = await collect(decodeLive({ ear, toResult, endpoint }, each(commands), never));
+    const events = await collect(decodeLive({ decoder: ear, toResult, endpoint }, each(commands), never));
     expect(events.map(short)).toEqual(['partial a', 'final a@1.5', 'partial b', 'result 1 b@9.0']);
     expect(ear.samplesHeard).toBe(14 * TENTH);
   });
@@ -283,7 +283,7 @@ describe('a stream to a model that hears frame by frame', () => {
     const endpoint = { rule1: 0.5, rule2: 0.4, rule3: 20 };
     const ear = new ScriptedEar();
     const commands = [...Array.from({ length: 6 }, () => audio('..')), audio('a.')];
-    const events = await collect(decodeLive({ ear, toResult, endpoint }, each(commands), never));
+    const events = await collect(decodeLive({ decoder: ear, toResult, endpoint }, each(commands), never));
     expect(events.map(short)).toEqual(['partial a', 'final a@12.5']);
     expect(ear.calls.filter((call) => call.startsWith('begin')).length).toBeGreaterThan(2);
   });
@@ -305,7 +305,7 @@ describe('a stream to a model that hears frame by frame', () => {
     const ear = new ScriptedEar();
     const commands = new AsyncQueue<StreamCommand>();
     commands.push(audio('a.'));
-    const events = decodeLive({ ear, toResult }, commands, leaving.signal);
+    const events = decodeLive({ decoder: ear, toResult }, commands, leaving.signal);
     expect(short((await events.next()).value as StreamEvent)).toBe('partial a');
     setImmediate(() => leaving.abort());
     await expect(events.next()).rejects.toMatchObject({ name: 'VoiceError', kind: 'cancelled' });
@@ -314,7 +314,11 @@ describe('a stream to a model that hears frame by frame', () => {
 
   it('lets go of the ear when nobody listens any more', async () => {
     const ear = new ScriptedEar();
-    for await (const event of decodeLive({ ear, toResult }, each([audio('a.'), audio('b.')]), never)) {
+    for await (const event of decodeLive(
+      { decoder: ear, toResult },
+      each([audio('a.'), audio('b.')]),
+      never,
+    )) {
       expect(event.type).toBe('partial');
       break;
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foreignWords } from '../../../../src/engines/kokoro/phonemes/foreign-words.ts';
+import { foreignWords } from '../../../../src/engines/kokoro/phonemes/languages.ts';
 import { fakeIpa, noIpa } from '../../../phonemes/fake-ipa.ts';
 
 const never = new AbortController().signal;

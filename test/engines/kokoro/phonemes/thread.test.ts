@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPhonemizers } from '../../../../src/engines/kokoro/phonemes/thread.ts';
+import { openPhonemizers } from '../../../../src/engines/kokoro/engine.ts';
 import type { PhonemesThread } from '../../../../src/phonemes/thread.ts';
 import type { VoiceLanguageCode } from '../../../../src/engines/kokoro/voices/name.ts';
 import { noEspeak } from '../../../fixtures/espeak.ts';

@@ -4,13 +4,13 @@ import { crossName } from './names.ts';
 
 /** A window in a {@link CrossAttentionCache}. */
 export interface WindowPlace {
-  /** Moves with what others are moved. */
+  /** Changes when the cache moves the window. */
   index: number;
 }
 
 /**
- * Keys and values of the cross-attention of several windows, window after window in one piece for each:
- * whichever stand beside each other are read as they lie, by all hypotheses of a window together.
+ * Keys and values of the cross-attention of several windows. Each layer has one block of memory with window
+ * after window, so adjacent windows are one tensor without a copy, shared by all hypotheses of a window.
  */
 export class CrossAttentionCache {
   readonly capacity: number;
@@ -21,7 +21,7 @@ export class CrossAttentionCache {
     readonly dims: readonly number[];
   }[];
 
-  /** @param capacity windows that there is room for */
+  /** @param capacity the maximum number of windows. */
   constructor({ decoderLayers, width, heads, audioPositions }: WhisperSizes, capacity: number) {
     this.capacity = capacity;
     const size = width / heads;
@@ -36,7 +36,7 @@ export class CrossAttentionCache {
     ]).flat();
   }
 
-  /** Places for other windows than before. */
+  /** Returns places for `count` new windows; earlier places become invalid. */
   places(count: number): readonly WindowPlace[] {
     this.#windows = Array.from({ length: count }, (_, index) => ({ index }));
     return [...this.#windows];
@@ -53,8 +53,8 @@ export class CrossAttentionCache {
   }
 
   /**
-   * Brings `places` together at the beginning, in their order, unless they stand beside each other. @returns
-   * the first.
+   * Makes `places` adjacent in their order: moves them to the beginning unless they are adjacent already.
+   * @returns the index of the first.
    */
   gather(places: readonly WindowPlace[]): number {
     const first = places[0]?.index ?? 0;
@@ -63,7 +63,7 @@ export class CrossAttentionCache {
     return 0;
   }
 
-  /** Two windows change places. */
+  /** Swaps two windows. */
   swap(one: number, other: number): void {
     if (one === other) return;
     for (const { data } of this.#layers) {

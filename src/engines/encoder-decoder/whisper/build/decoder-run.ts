@@ -18,8 +18,9 @@ interface RunWindow {
 }
 
 /**
- * The decoder over a batch of windows, each of which has as many rows as it may divide into. A hypothesis
- * that goes on keeps its row; one that divides takes another's, of which what was said alike is kept.
+ * Runs the decoder over a batch of windows, each with a fixed number of rows for its hypotheses. A hypothesis
+ * that continues keeps its row. A hypothesis that branches takes over a free row, in which the common prefix
+ * of the cache is kept.
  */
 export class BuiltRun implements DecoderRun {
   readonly #step: DecoderStep;

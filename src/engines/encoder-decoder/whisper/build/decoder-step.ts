@@ -4,7 +4,7 @@ import type { Scoring } from '../scoring.ts';
 import type { WhisperSizes } from '../weights/weights.ts';
 import type { SelfAttentionCache } from './self-attention-cache.ts';
 
-/** Of each row; written over by what asks for it next. */
+/** Returns all logits of each row, in buffers that the next call overwrites. */
 export function allLogits(
   outputs: Readonly<Record<string, Tensor>>,
   rowsOf: (rows: number) => readonly Float32Array[],

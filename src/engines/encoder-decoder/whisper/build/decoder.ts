@@ -6,7 +6,7 @@ export interface DecoderOptions {
   readonly precision: BuiltPrecision;
   /** Tokens of text: those before `<|endoftext|>`. */
   readonly textTokens: number;
-  /** Layers of whose cross-attention something follows the sound. */
+  /** Layers with an alignment head; the graph outputs their cross-attention. */
   readonly alignmentLayers: readonly number[];
 }
 

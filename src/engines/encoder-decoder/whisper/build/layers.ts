@@ -3,7 +3,7 @@ import { brokenModelFile } from '../../../../onnx/broken-model-file.ts';
 import { transposed } from '../weights/transposed.ts';
 import type { StoredTensor, WhisperWeights } from '../weights/weights.ts';
 
-/** How linear layers multiply: `int8` quantises weights per output and activations as they come. */
+/** The arithmetic of linear layers: `int8` quantises weights per output, and activations dynamically. */
 export type BuiltPrecision = 'int8' | 'float32';
 
 const CONTRIB = { domain: 'com.microsoft' } as const;
@@ -15,20 +15,16 @@ interface Columns<Values> {
 }
 
 export interface LinearOptions {
-  /**
-   * Whether the layers have a bias; those of keys have none in a Whisper, which counts as zeros. Default:
-   * true.
-   */
+  /** Whether the layers have a bias. Whisper's key projections have none (zeros). Default: true. */
   readonly bias?: boolean;
   /** The outputs of all layers are multiplied by this. Default: 1. */
   readonly factor?: number;
   /**
-   * Some positions have numbers many times as large as others, as what attentions read and what `fc2` takes:
-   * quantised together, all would be as coarse as the largest. Each is quantised by its own size. Default:
-   * false.
+   * Quantises each position with its own scale. Needed if some positions have far larger values, as in the
+   * input of `out_proj` and `fc2`: with one scale, all would be as coarse as the largest. Default: false.
    */
   readonly uneven?: boolean;
-  /** The norm that x comes from: its layers' weights have the sizes of channels that its output has not. */
+  /** The layer norm that produces x. Its gains are folded into the weights of the linear layers. */
   readonly norm?: string;
 }
 
@@ -150,7 +146,7 @@ export class Layers {
     return gains!.map((gain, at) => Math.max(1e-6, 4 * Math.abs(gain) + Math.abs(offsets![at]!)));
   }
 
-  /** x + y, and the same after the norm of that name. */
+  /** Returns x + y, and norm(x + y) by the layer norm `name`. */
   async addAndNorm(
     x: string,
     y: string,
@@ -167,7 +163,7 @@ export class Layers {
     return { sum: sum!, normed: normed! };
   }
 
-  /** The feed-forward network of a layer on what was normed for it. */
+  /** The feed-forward network of a layer; `x` is normed already. */
   async feedForward(x: string, layer: string): Promise<string> {
     const inner = await this.linear(x, [`${layer}.fc1`], { norm: `${layer}.final_layer_norm` });
     return this.linear(this.gelu(inner), [`${layer}.fc2`], { uneven: true });
@@ -222,7 +218,7 @@ const sized = ({ dims, floats }: StoredTensor, sizes: Float32Array): StoredTenso
   floats: async () => (await floats()).map((value, at) => value * sizes[at % sizes.length]!),
 });
 
-/** A matrix as int8 with one scale a row, symmetric: as the file has it, or as near as that comes. */
+/** Returns a matrix as int8 with one symmetric scale per row: as stored in the file, else rounded. */
 export async function quantisedRows(tensor: StoredTensor): Promise<Columns<Int8Array>> {
   if (tensor.int8) return tensor.int8();
   const [rows = 0, columns = 0] = tensor.dims;

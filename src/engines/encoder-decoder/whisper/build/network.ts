@@ -16,7 +16,7 @@ export interface BuiltGraphs {
   readonly decoder: Session;
 }
 
-/** A Whisper on graphs of our own. */
+/** Creates a network from graphs that voice built from the weights. */
 export function builtNetwork(graphs: BuiltGraphs, sizes: WhisperSizes, scoring: Scoring): WhisperNetwork {
   return new BuiltNetwork(graphs, sizes, scoring);
 }

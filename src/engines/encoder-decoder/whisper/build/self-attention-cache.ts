@@ -6,8 +6,8 @@ import { pastName, presentName } from './names.ts';
 const ROOM = 64;
 
 /**
- * Keys and values of the self-attention of rows of the decoder, [rows, heads, room, size] for each: the graph
- * writes those of new tokens into it. Grows with what is said.
+ * The self-attention cache of the decoder's rows: keys and values [rows, heads, room, size] per layer. The
+ * graph writes new tokens into it in place. It grows with the text.
  */
 export class SelfAttentionCache {
   readonly #sizes: WhisperSizes;
@@ -19,15 +19,15 @@ export class SelfAttentionCache {
     this.#sizes = sizes;
   }
 
-  /** Forgets what was said, and goes on with so many rows. */
+  /** Empties the cache and sets the number of rows. */
   begin(rows: number): void {
     this.#rows = rows;
     this.#room = 0;
   }
 
   /**
-   * The first `rows` as inputs and outputs of the graph, with room for `length` tokens of which `kept` are
-   * there.
+   * Returns the first `rows` rows as inputs and outputs of the graph, with room for `length` tokens, of which
+   * the first `kept` are kept.
    */
   tensors(rows: number, kept: number, length: number) {
     if (length > this.#room) this.#grow(kept, length);
@@ -45,12 +45,12 @@ export class SelfAttentionCache {
     return { past, present };
   }
 
-  /** The tokens from `from` to before `to` of one row become those of another. */
+  /** Copies the tokens in [from, to) of row `source` to row `target`. */
   copy(source: number, target: number, from: number, to: number): void {
     for (const data of this.#data) this.#copy(data, source, data, { target, room: this.#room, from, to });
   }
 
-  /** The first `length` tokens of each row of `other` become those of rows of this one. */
+  /** Copies the first `length` tokens of each row of `other` to the rows `targets(row)` of this cache. */
   take(other: SelfAttentionCache, targets: (row: number) => readonly number[], length: number): void {
     if (length > this.#room) this.#grow(0, length);
     for (let row = 0; row < other.#rows; row++)

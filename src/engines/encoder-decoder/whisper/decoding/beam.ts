@@ -15,7 +15,7 @@ interface Candidate extends Step {
  * best continuations of every beam; those that end are set aside, and the search is over when `beamSize` have
  * ended.
  */
-export function createBeamSearch({ beamSize, endToken, maxTokens, isHopeless }: BeamOptions): Search {
+export function createBeamSearch({ beamSize, endToken, maxTokens, shouldPrune }: BeamOptions): Search {
   const finished: Hypothesis[] = [];
   let beams: readonly Hypothesis[] = [{ tokens: [], logprobs: [], sumLogprob: 0 }];
   let over = false;
@@ -57,7 +57,7 @@ export function createBeamSearch({ beamSize, endToken, maxTokens, isHopeless }: 
         kept.length === 0 ||
         finished.length >= beamSize ||
         first!.tokens.length >= maxTokens ||
-        isHopeless(first!.tokens);
+        shouldPrune(first!.tokens);
       return over ? [] : kept;
     },
     best() {

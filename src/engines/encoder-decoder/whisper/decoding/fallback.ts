@@ -20,7 +20,7 @@ export interface Attempt {
   readonly work: number;
 }
 
-/** openai/whisper's transcribe.py: above or below these a decoding is tried again, hotter. */
+/** Thresholds of openai/whisper's transcribe.py, beyond which the temperature fallback follows. */
 export const CHECKS = { compressionRatio: 2.4, avgLogprob: -1, noSpeechProb: 0.6 } as const;
 
 const TEMPERATURES = [0, 0.2, 0.4, 0.6, 0.8, 1] as const;
@@ -28,7 +28,7 @@ const TEMPERATURES = [0, 0.2, 0.4, 0.6, 0.8, 1] as const;
 /** The temperatures a request may go through: a temperature above 0 is used alone. */
 export const temperaturesOf = (asked: number): readonly number[] => (asked === 0 ? TEMPERATURES : [asked]);
 
-/** Too repetitive, or too improbable; but what nobody said may be improbable. */
+/** Whether an attempt is too repetitive or too improbable. Silence may be improbable. */
 export const failsChecks = (attempt: Attempt): boolean =>
   (isRepetitive(attempt) || attempt.avgLogprob < CHECKS.avgLogprob) && !isSilence(attempt);
 
@@ -49,7 +49,10 @@ const SILENCE: readonly { readonly noSpeechProb: number; readonly few: number; r
   { noSpeechProb: CHECKS.noSpeechProb, few: -0.5, many: CHECKS.avgLogprob },
 ];
 
-/** Nobody speaks in the window: its text is to be dropped. Real speech in loud noise stays below a half. */
+/**
+ * Whether the window holds no speech, so that its text is dropped. Real speech in loud noise has a no-speech
+ * probability below 0.5.
+ */
 export function isSilence({ noSpeechProb, avgLogprob, textTokens }: Silence): boolean {
   const needed = SILENCE.find((row) => noSpeechProb > row.noSpeechProb);
   return needed !== undefined && !(avgLogprob > (textTokens <= FEW_TOKENS ? needed.few : needed.many));
@@ -63,9 +66,9 @@ export const mayRepeatPrompt = ({ avgLogprob, textTokens }: Attempt): boolean =>
 
 /**
  * Decodes all rows at the first temperature, and those that fail their checks again at the next, until all
- * are good, the temperatures are used up, or a row has cost `maxWork`. A row that never passes keeps its most
- * probable attempt among those that do not repeat themselves (faster-whisper's rule), under the last
- * temperature it was tried at, so that nothing after it relies on its text.
+ * pass, no temperature is left, or a row has cost `maxWork`. A row that never passes keeps its most probable
+ * attempt among those that do not repeat themselves (faster-whisper's rule), under the last temperature it
+ * was tried at, so that nothing after it relies on its text.
  */
 export async function decodeWithFallback<Row>(
   rows: readonly Row[],

@@ -19,7 +19,7 @@ const NOTHING: TokenProbability = { token: 0, logprob: -Infinity };
 
 /** Greedy search, or the best of several samples (openai/whisper's GreedyDecoder). */
 export function createSampling(options: SamplingOptions): Search {
-  const { endToken, maxTokens, isHopeless, temperature, bestOf, random } = options;
+  const { endToken, maxTokens, shouldPrune, temperature, bestOf, random } = options;
   const finished: Hypothesis[] = [];
   let running: readonly Hypothesis[] = [{ tokens: [], logprobs: [], sumLogprob: 0 }];
 
@@ -45,7 +45,7 @@ export function createSampling(options: SamplingOptions): Search {
         }
         const tokens = [...from.tokens, token];
         const longer = { tokens, logprobs: [...from.logprobs, logprob], sumLogprob };
-        if (tokens.length >= maxTokens || isHopeless(tokens)) {
+        if (tokens.length >= maxTokens || shouldPrune(tokens)) {
           finished.push(longer);
           continue;
         }

@@ -1,6 +1,6 @@
 import type { TokenScores } from './token-scores.ts';
 
-/** A continuation: which of the rows just seen goes on, and with which token. */
+/** A continuation of a hypothesis: the row `source` of the last step, followed by `token`. */
 export interface Step {
   readonly source: number;
   readonly token: number;
@@ -17,8 +17,8 @@ export interface Hypothesis {
 }
 
 /**
- * How the tokens of one clip are chosen, one step at a time, over one or more hypotheses side by side. A
- * search begins with a single, empty hypothesis.
+ * Chooses the tokens of one clip, step by step, over one or more hypotheses. It begins with one empty
+ * hypothesis.
  */
 export interface Search {
   /** The hypotheses that go on: one row of the decoder each. Empty once the search is over. */
@@ -29,14 +29,14 @@ export interface Search {
   best(): Hypothesis;
 }
 
-/** Says of a hypothesis that nothing good can come of it; such are not followed further. */
+/** Whether a hypothesis is hopeless, so that the search drops it. */
 export type ShouldPrune = (tokens: readonly number[]) => boolean;
 
 export interface SearchLimits {
   readonly endToken: number;
   /** The most tokens of a hypothesis. */
   readonly maxTokens: number;
-  readonly isHopeless: ShouldPrune;
+  readonly shouldPrune: ShouldPrune;
 }
 
 /**

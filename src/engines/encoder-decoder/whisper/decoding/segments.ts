@@ -10,17 +10,17 @@ export interface TokenSegment {
 
 export interface ReadWindow {
   readonly segments: readonly TokenSegment[];
-  /** Seconds of the window that are dealt with; the next window begins here. */
+  /** Seconds of the window that are transcribed; the next window begins here. */
   readonly advance: number;
-  /** The tokens end in a single timestamp, or there is no more sound: nothing is said after it. */
+  /** Whether nothing follows the last segment: the tokens end in one timestamp, or the sound ends. */
   readonly saidAll: boolean;
   /** Where the last segment ends. */
   readonly end: number;
 }
 
 /**
- * A model may end early where somebody pauses: so many seconds of sound after its last word are heard by
- * themselves.
+ * A model may stop early at a pause. If at least this many seconds follow its last word, they are decoded
+ * again by themselves.
  */
 export const LONG_REST = 3;
 

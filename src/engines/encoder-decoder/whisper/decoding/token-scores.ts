@@ -29,7 +29,10 @@ export class TokenScores {
     this.#logits = logits;
   }
 
-  /** Of all logits, which are overwritten; `count` is the most tokens that will be asked for, 1 or more. */
+  /**
+   * Creates scores from all logits, which it overwrites. `count`, at least 1, is the most tokens that
+   * `likeliest` will be asked for.
+   */
   static of(
     logits: Float32Array,
     {
@@ -75,7 +78,7 @@ export class TokenScores {
     return [...ofText, ...ofSpecials].toSorted((a, b) => b.logprob - a.logprob).slice(0, count);
   }
 
-  /** As `draw`; only where all logits are known. */
+  /** Samples a token as `sampleToken` does. Requires all logits. */
   draw(temperature: number, random: number): TokenProbability {
     if (!this.#logits) throw new RangeError('Only the likeliest tokens are known.');
     if (this.#textAllowed) return sampleToken(this.#logits, temperature, random);

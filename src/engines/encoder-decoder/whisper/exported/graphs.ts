@@ -5,11 +5,11 @@ import { openSession, type Session, type TensorInfo } from '../../../../onnx/ses
 import { bool, floatTensor, type FloatType, int64, retyped, type Tensor } from '../../../../onnx/tensor.ts';
 import type { ExportedFiles } from '../model-files.ts';
 
-/** Whisper's graphs as they stand in the exports, opened in this thread; one call is one model run. */
+/** The graphs of a Whisper export, opened in this thread unchanged. One call is one model run. */
 export interface WhisperGraphs {
   /** Width of a row of logits. */
   readonly vocabulary: number;
-  /** The decoder can show what it looked at: word times can be told. */
+  /** Whether the decoder outputs its cross-attention, which word times need. */
   readonly hasAttentions: boolean;
   /** Log-mel [bins x 3000] → hidden states [1, 1500, width]. */
   encode(features: Float32Array, bins: number): Promise<Tensor>;
@@ -17,9 +17,7 @@ export interface WhisperGraphs {
    * First call: tokens [rows x n], row after row, and hidden states [rows, 1500, width] → logits and caches.
    */
   first(tokens: readonly (readonly number[])[], hidden: Tensor, outputs: Outputs): Promise<DecoderOutputs>;
-  /**
-   * Later calls: the next token of each row, and the caches of the calls before, by the names of the inputs.
-   */
+  /** Later calls: the next token of each row and the cache of the previous call, by input name. */
   next(tokens: readonly number[], cache: Cache): Promise<DecoderOutputs>;
 }
 

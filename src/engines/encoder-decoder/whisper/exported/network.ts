@@ -6,7 +6,7 @@ import type { WhisperGraphs } from './graphs.ts';
 import { readPrompts } from './prompted.ts';
 
 /**
- * The graphs of an export as they stand, for what is not built anew: graphics cards, and files that cannot be
+ * Creates a network from an export's own graphs: for graphics cards, and for exports whose weights cannot be
  * read.
  */
 export function exportedNetwork(graphs: WhisperGraphs, bins: number, scoring: Scoring): WhisperNetwork {

@@ -16,7 +16,7 @@ const LARGEST = 1_000_000;
 const MOST_LAYERS = 256;
 
 /**
- * The weights in a checkpoint, all of which are there in the sizes that they have to each other.
+ * Opens the weights of a checkpoint and checks that all tensors are there with matching sizes.
  * @throws VoiceError `invalid_manifest` naming the tensor that is missing or of another size.
  */
 export function checkpointWeights({ tensors, name, heads, close }: Checkpoint): WhisperWeights {

@@ -21,14 +21,14 @@ export const WEIGHT_FORMAT_NAMES: Readonly<Record<WeightFormat, string>> = {
 export const WEIGHTS_NAMES =
   'model.safetensors, pytorch_model.bin, the model.bin of faster-whisper, the ggml-….bin of whisper.cpp, or the graphs of an ONNX export';
 
-/** Says that voice knows no model by these files, and which files it looks for. */
+/** The error for a place without a known model; it names the files that voice looks for. */
 export const unknownModel = (name: string, what = 'holds no model that voice knows'): VoiceError =>
   new VoiceError(
     'unsupported',
     `'${name}' ${what}. The weights of a Whisper are in ${WEIGHTS_NAMES}; a voice of Piper is VOICE.onnx with VOICE.onnx.json beside it; a transducer is a folder with encoder.onnx, decoder.onnx, joiner.onnx and tokens.txt.`,
   );
 
-/** Where the weights of a Whisper are. */
+/** The location of the weights of a Whisper. */
 export interface WhisperPlace {
   readonly format: WeightFormat;
   /** Where its other files are; absolute. */
@@ -52,8 +52,8 @@ const NAMES: readonly (readonly [format: WeightFormat, name: string])[] = [
 const GRAPH_FOLDERS = ['onnx', '.'] as const;
 
 /**
- * Finds the weights of a Whisper in a folder, or of a file those of its folder: ONNX graphs before others,
- * for they need no preparation. `undefined` where there are none.
+ * Finds the weights of a Whisper in a folder, or in the folder of a file. It prefers ONNX graphs, which need
+ * no preparation. Returns `undefined` if there are none.
  * @throws VoiceError `invalid_value` for a folder with several ggml files, naming them; `unsupported` for a
  *   file that holds something else; the system's error for a place that cannot be read.
  */
@@ -85,8 +85,8 @@ export async function findWeights(place: string): Promise<WhisperPlace | undefin
 }
 
 /**
- * The weights that are meant by the names of a folder's files, seen from the folder, where nobody can look
- * into them.
+ * Guesses the weights of a folder from its file names alone, when the files cannot be read. Paths are
+ * relative to the folder.
  */
 export function weightsAmong(names: readonly string[]): Pick<WhisperPlace, 'format' | 'weights'> | undefined {
   const [format, weights] = NAMES.find(([, name]) => names.includes(name)) ?? [];

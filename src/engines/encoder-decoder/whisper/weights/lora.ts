@@ -44,7 +44,10 @@ export async function findLora(folder: string): Promise<LoraAdapter | undefined>
   return config && toAdapter(config);
 }
 
-/** The same of the text of an adapter_config.json. @throws VoiceError as `findLora`. */
+/**
+ * Parses the text of an adapter_config.json.
+ * @throws VoiceError as `findLora`.
+ */
 export const parseLora = (text: string): LoraAdapter =>
   toAdapter(parseModelJson(text, ADAPTER_CONFIG, schema));
 

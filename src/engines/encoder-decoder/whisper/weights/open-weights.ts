@@ -15,8 +15,8 @@ import { WeightFile } from './weight-file.ts';
 import type { StoredTensor, WhisperWeights } from './weights.ts';
 
 /**
- * Opens the weights at a place of any format but ONNX. Headers are read, and whether every tensor is there;
- * values are read when they are asked for.
+ * Opens weights of any format but ONNX. It reads headers and checks that every tensor is there; values are
+ * read on demand.
  * @throws VoiceError `invalid_manifest` naming what is wrong, or what the file is instead of a Whisper.
  */
 export async function openWeights(place: WhisperPlace): Promise<WhisperWeights> {
@@ -80,8 +80,8 @@ async function readParts(
 }
 
 /**
- * The files of which an index of weights tells.
- * @throws VoiceError `invalid_manifest` where it is none.
+ * Lists the files in an index of weights.
+ * @throws VoiceError `invalid_manifest` if it is not an index.
  */
 export async function partsOf(folder: string, index: string): Promise<readonly string[]> {
   const { weight_map: map } = await readModelJson(folder, index, indexSchema);

@@ -13,7 +13,7 @@ const END = 0;
 const never = new AbortController().signal;
 
 const beamSearch = (options: Partial<BeamOptions>) =>
-  createBeamSearch({ beamSize: 2, endToken: END, maxTokens: 10, isHopeless: () => false, ...options });
+  createBeamSearch({ beamSize: 2, endToken: END, maxTokens: 10, shouldPrune: () => false, ...options });
 
 async function decode(logitsAfter: LogitsAfter, options: Partial<BeamOptions> = {}) {
   const run = new RememberingRun([logitsAfter]);
@@ -107,7 +107,7 @@ describe('the beam search', () => {
 
   it('stops where its best hypothesis is hopeless', async () => {
     const found = await decode(() => Float32Array.from([-9, 3, 2]), {
-      isHopeless: (tokens) => tokens.join('') === '111',
+      shouldPrune: (tokens) => tokens.join('') === '111',
     });
     expect(found.tokens).toEqual([1, 1, 1]);
     expect(found.steps).toEqual([2, 2]);

@@ -16,7 +16,7 @@ const sampling = (options: Partial<SamplingOptions> = {}) =>
   createSampling({
     endToken: END,
     maxTokens: 12,
-    isHopeless: () => false,
+    shouldPrune: () => false,
     temperature: 0,
     bestOf: 1,
     random: () => {
@@ -78,7 +78,7 @@ describe('the greedy search', () => {
 
   it('gives up what is hopeless', async () => {
     const found = await decode(() => fromProbabilities(0.2, 0.8), {
-      isHopeless: (tokens) => tokens.length === 5,
+      shouldPrune: (tokens) => tokens.length === 5,
     });
     expect(found.tokens).toEqual([1, 1, 1, 1, 1]);
   });

@@ -15,7 +15,7 @@ import {
  * convolution divided by α. Before a quantized convolution (`DynamicQuantizeLinear`) the division is a step
  * of its own.
  */
-export function fusedSnakes(graph: Graph): Graph {
+export function fuseSnakes(graph: Graph): Graph {
   const lookUp = lookUpIn(graph);
   return replaceNodes(
     graph,

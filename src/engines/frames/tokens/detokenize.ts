@@ -15,11 +15,11 @@ const WORD_OF_ITS_OWN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\
 const MARK = /^[\p{P}\p{M}ー]$/u;
 
 /** Converts tokens to trimmed text with single spaces. Incomplete UTF-8 characters are dropped. */
-export const spell = (tokens: readonly DecodedToken[], table: TokenTable): string =>
-  spellPart(tokens, table).trim();
+export const detokenize = (tokens: readonly DecodedToken[], table: TokenTable): string =>
+  detokenizePart(tokens, table).trim();
 
 /** Converts tokens from the middle of a text; keeps spaces at both ends. */
-export function spellPart(tokens: readonly DecodedToken[], { bytes }: TokenTable): string {
+export function detokenizePart(tokens: readonly DecodedToken[], { bytes }: TokenTable): string {
   const all = joinArrays(
     tokens.map(({ id }) => bytes[id] ?? NOTHING),
     (length) => new Uint8Array(length),
@@ -36,7 +36,7 @@ const REPLACED = '\uFFFD';
  * Groups tokens into words with times in seconds, from frames of `frameSeconds`, limited to `duration`.
  * Punctuation joins the preceding word. A word's probability is the geometric mean of its tokens'.
  */
-export function spellWords(
+export function detokenizeWords(
   tokens: readonly DecodedToken[],
   table: TokenTable,
   frameSeconds: number,

@@ -93,7 +93,7 @@ describe('a final', () => {
     const { played, asked, finals } = await open(0);
     await played.configure({ commitStrategy: 'manual' });
     await played.hear(spoken(0.5, WORDS, 0.6), FRAME_MS);
-    played.session.obey({ type: 'commit' });
+    played.session.execute({ type: 'commit' });
     await settle();
     expect(finals()).toEqual([WORDS]);
     expect(asked).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('a final', () => {
       const { played, asked, finals } = await open(300);
       await played.hear(spoken(0.5, WORDS, 0.2), FRAME_MS);
       expect(asked).toHaveLength(1);
-      played.session.obey({ type });
+      played.session.execute({ type });
       await played.hear(spoken(1), FRAME_MS);
       expect(finals()).toEqual([]);
       // What is cleared away need not be stopped: it makes way for whatever is asked next.

@@ -4,7 +4,7 @@ import { type Graph } from '../../onnx/graph/model-proto.ts';
 import { NodeMaker, type Replacement, replaceNodes } from '../../onnx/graph/rewrite-model.ts';
 import { encodeValueInfo } from '../../onnx/graph/tensor-proto.ts';
 
-/** The input that {@link seededNoise} adds: int64 [1], which numbers of the noise are taken. */
+/** The input that {@link seedNoise} adds: int64 [1], the offset into the noise. */
 export const NOISE_START = 'noise_start';
 
 /** A prime number of numbers, so that what comes round again falls on other channels: 12 s of 192 of them. */
@@ -18,11 +18,11 @@ const APART = 100_003;
 const SEED = 1;
 
 /**
- * Takes the noise from normally distributed numbers that lie in the graph, from `noise_start` on and round
- * again, where the graph draws its own anew in each run (`RandomNormalLike`): the same start gives the same
- * sound. A graph without noise stays as it is.
+ * Replaces the graph's random noise (`RandomNormalLike`) with a table of normally distributed numbers in the
+ * graph, read cyclically from `noise_start` on, so that the same start gives the same sound. A graph without
+ * noise stays as it is.
  */
-export function seededNoise(graph: Graph): Graph {
+export function seedNoise(graph: Graph): Graph {
   const drawing = graph.nodes.filter(({ opType }) => opType === 'RandomNormalLike');
   if (drawing.length === 0) return graph;
   const replacements = drawing.map((node, index): Replacement => {
@@ -41,7 +41,7 @@ export function seededNoise(graph: Graph): Graph {
   return replaceNodes({ ...graph, inputs: [...graph.inputs, start] }, replacements);
 }
 
-/** Which numbers a sentence takes: others for another seed and for another sentence. */
+/** The offset into the noise for a sentence; it depends on the seed and the ids. */
 export function noiseStart(seed: number, ids: readonly number[]): number {
   // FNV-1a.
   let hash = 0x811c9dc5;

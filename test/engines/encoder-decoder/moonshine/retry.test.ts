@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Speech, SPEECH_RATE } from '../../../../src/domain/audio.ts';
 import type { SttRequest } from '../../../../src/domain/engine.ts';
 import type { MoonshineRow } from '../../../../src/engines/encoder-decoder/moonshine/program.ts';
-import { betterTry, needsSecondTry } from '../../../../src/engines/encoder-decoder/moonshine/second-try.ts';
+import { betterRow, needsRetry } from '../../../../src/engines/encoder-decoder/moonshine/engine.ts';
 
 const request = (seconds: number, speechProbability = 0.9): SttRequest => ({
   speech: new Float32Array(seconds * SPEECH_RATE) as Speech,
@@ -30,7 +30,7 @@ describe('a second try', () => {
     ['too few words for what may not be speech', row(0), request(5, 0.69), false],
     ['too few words for what is speech all right', row(4), request(5, 0.7), true],
   ])('is for %s: %#', (_, first, asked, expected) => {
-    expect(needsSecondTry(first, asked)).toBe(expected);
+    expect(needsRetry(first, asked)).toBe(expected);
   });
 });
 
@@ -73,6 +73,6 @@ describe('of two tries', () => {
       'first',
     ],
   ] as const)('%s', (_, first, second, asked, expected) => {
-    expect(betterTry(first, second, asked)).toBe(expected === 'first' ? first : second);
+    expect(betterRow(first, second, asked)).toBe(expected === 'first' ? first : second);
   });
 });

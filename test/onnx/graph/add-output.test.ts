@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addedOutput } from '../../../src/onnx/graph/added-output.ts';
+import { addOutput } from '../../../src/onnx/graph/add-output.ts';
 import { openSession } from '../../../src/onnx/session.ts';
 import { float32, floats } from '../../../src/onnx/tensor.ts';
 import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
@@ -16,7 +16,7 @@ function doubled(): Uint8Array {
 describe('an output that is added to a graph', () => {
   it('tells a value inside of it, and leaves the others as they were', async () => {
     const model = doubled();
-    const added = addedOutput(model, '/inner', 'whole')!;
+    const added = addOutput(model, '/inner', 'whole')!;
     expect(added.length).toBeLessThan(200);
     const session = await openSession({ name: 'doubled.onnx', bytes: Buffer.concat([model, added]) });
     expect(session.outputs.map(({ name, type }) => [name, type])).toEqual([
@@ -29,12 +29,12 @@ describe('an output that is added to a graph', () => {
   });
 
   it('is none where there is no such value, or such an output already', () => {
-    expect(addedOutput(doubled(), '/other', 'whole')).toBeUndefined();
-    expect(addedOutput(doubled(), '/inner', 'y')).toBeUndefined();
+    expect(addOutput(doubled(), '/other', 'whole')).toBeUndefined();
+    expect(addOutput(doubled(), '/inner', 'y')).toBeUndefined();
   });
 
   it('is none of a file that is no graph', () => {
-    expect(() => addedOutput(Uint8Array.of(1, 2, 3), '/inner', 'whole')).toThrow(RangeError);
-    expect(() => addedOutput(doubled().subarray(0, 50), '/inner', 'whole')).toThrow(RangeError);
+    expect(() => addOutput(Uint8Array.of(1, 2, 3), '/inner', 'whole')).toThrow(RangeError);
+    expect(() => addOutput(doubled().subarray(0, 50), '/inner', 'whole')).toThrow(RangeError);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toByteSymbols } from '../../../../src/engines/frames/tokens/byte-symbols.ts';
-import { spell, spellWords } from '../../../../src/engines/frames/tokens/spelling.ts';
+import { detokenize, detokenizeWords } from '../../../../src/engines/frames/tokens/detokenize.ts';
 import { parseTokenTable } from '../../../../src/engines/frames/tokens/token-table.ts';
 
 /** A table of these pieces, and the pieces as heard: one a frame, each as sure as a half. */
@@ -14,12 +14,12 @@ function heard(pieces: readonly string[]) {
     end: at + 1,
     logProbability: Math.log(0.5),
   }));
-  return { table, tokens, text: spell(tokens, table) };
+  return { table, tokens, text: detokenize(tokens, table) };
 }
 
 function words(...pieces: readonly string[]) {
   const { tokens, table } = heard(pieces);
-  return spellWords(tokens, table, 0.04, 100).map(({ word, start, end }) => [
+  return detokenizeWords(tokens, table, 0.04, 100).map(({ word, start, end }) => [
     word,
     Math.round(start / 0.04),
     Math.round(end / 0.04),
@@ -31,7 +31,7 @@ describe('the text of tokens', () => {
     expect(heard(['▁he', 'llo', '▁wor', 'ld']).text).toBe('hello world');
     expect(heard(['▁', 'h', 'i', '▁', '▁', 'y', 'o']).text).toBe('hi yo');
     expect(heard(['今', '天']).text).toBe('今天');
-    expect(spell([], heard(['a']).table)).toBe('');
+    expect(detokenize([], heard(['a']).table)).toBe('');
   });
 
   it('puts bytes together to characters, and leaves out what makes none', () => {
@@ -86,7 +86,7 @@ describe('the words of tokens', () => {
 
   it('are as sure as their tokens, and end with the sound', () => {
     const { tokens, table } = heard(['▁a', 'b']);
-    expect(spellWords(tokens, table, 1, 1.5)).toEqual([
+    expect(detokenizeWords(tokens, table, 1, 1.5)).toEqual([
       { word: 'ab', start: 0, end: 1.5, probability: expect.closeTo(0.5) },
     ]);
   });

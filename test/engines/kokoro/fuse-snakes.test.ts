@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fusedSnakes } from '../../../src/engines/kokoro/fused-snakes.ts';
+import { fuseSnakes } from '../../../src/engines/kokoro/fuse-snakes.ts';
 import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 import { readModel } from '../../../src/onnx/graph/model-proto.ts';
 import { rewriteModel } from '../../../src/onnx/graph/rewrite-model.ts';
@@ -49,7 +49,7 @@ async function run(bytes: Uint8Array) {
 const operators = (bytes: Uint8Array) => readModel(bytes).nodes.map(({ opType }) => opType);
 
 it('normalization and Snake before a convolution become four steps that give the same', async () => {
-  const faster = rewriteModel(vocoder(), [fusedSnakes]);
+  const faster = rewriteModel(vocoder(), [fuseSnakes]);
   expect(operators(faster)).toContain('InstanceNormalization');
   expect(operators(faster)).not.toContain('ReduceMean');
   const [before, after] = [await run(vocoder()), await run(faster)];
@@ -57,7 +57,7 @@ it('normalization and Snake before a convolution become four steps that give the
 });
 
 it('before a quantized convolution they become the same, and a division', async () => {
-  const faster = rewriteModel(vocoder({ quantized: true }), [fusedSnakes]);
+  const faster = rewriteModel(vocoder({ quantized: true }), [fuseSnakes]);
   expect(operators(faster)).toContain('InstanceNormalization');
   expect(operators(faster)).not.toContain('ReduceMean');
   const [before, after] = [await run(vocoder({ quantized: true })), await run(faster)];
@@ -68,5 +68,5 @@ it('before a quantized convolution they become the same, and a division', async 
 
 it('what only looks like it stays as it is', () => {
   const model = vocoder({ inverse: () => 1 });
-  expect(rewriteModel(model, [fusedSnakes])).toBe(model);
+  expect(rewriteModel(model, [fuseSnakes])).toBe(model);
 });

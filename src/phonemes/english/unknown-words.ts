@@ -8,17 +8,17 @@ import type { Lexicon } from './lexicon.ts';
 import { emphasize } from './stress.ts';
 
 /**
- * Says words as eSpeak does: IPA for each, in their order, with a tie `^` between the letters of one sound;
- * empty for what it cannot say. eSpeak's `en-us` for American, `en-gb` for British.
+ * Returns eSpeak's IPA of each word, in order, with a tie `^` between the letters of one sound; empty if it
+ * has none. The voice is `en-us` for American, `en-gb` for British.
  */
 export type Pronounce = (words: readonly string[], signal: AbortSignal) => Promise<readonly string[]>;
 
 /**
- * How words that the lexicon does not have sound: abbreviations by their letters, others by the words they
- * are made of, else as `pronounce` says, and where that is missing or says nothing, as their letters are read
- * in English.
+ * Phonemizes out-of-vocabulary words: abbreviations letter by letter, others by the words that they are made
+ * of, else by `pronounce`. If that is absent or returns nothing, rules of English spelling apply. Returns
+ * word → symbols of the lexicon.
  */
-export async function learnWords(
+export async function phonemizeUnknownWords(
   words: ReadonlySet<string>,
   lexicon: Lexicon,
   accent: Accent,

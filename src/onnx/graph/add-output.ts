@@ -11,13 +11,12 @@ const TENSOR = { elementType: 1 } as const;
 const INT64 = 7;
 
 /**
- * The bytes that, behind an ONNX file's own, make the int64 value `value` inside its graph an output `name`:
- * a parser joins the two parts of the graph, as the encoding of protobuf promises for a field that comes
- * twice. So the file need not be written anew. `undefined` where the graph has no such value, or has such an
- * output.
- * @throws RangeError for what is no ONNX file.
+ * Returns bytes that, appended to an ONNX file, make the int64 value `value` of its graph an output `name`. A
+ * protobuf parser merges the two parts of the graph, so the file need not be rewritten. `undefined` if the
+ * graph has no such value, or has that output already.
+ * @throws RangeError if it is not an ONNX file.
  */
-export function addedOutput(model: Uint8Array, value: string, name: string): Uint8Array | undefined {
+export function addOutput(model: Uint8Array, value: string, name: string): Uint8Array | undefined {
   const { nodes, outputs } = readModel(model);
   if (outputs.some((output) => output.name === name)) return undefined;
   if (!nodes.some((node) => node.outputs.includes(value))) return undefined;
