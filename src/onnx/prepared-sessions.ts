@@ -151,7 +151,7 @@ function digestOfKey(key: readonly (string | number)[]): string {
   return createHash('sha256').update(all.join('\n')).digest('hex').slice(0, 32);
 }
 
-/** Does nothing where another thread or program keeps the same at this moment. */
+/** Keeps nothing if another thread or program keeps the same at this moment, or has just done so. */
 async function openAndKeep(
   graph: { readonly name: string; readonly bytes: Uint8Array },
   place: string,
@@ -161,30 +161,35 @@ async function openAndKeep(
   const stem = basename(place, '.onnx');
   const weightsName = `${stem}.${randomUUID()}.weights`;
   const unfinished = `${place}.unfinished`;
-  let isOurs = false;
+  const openKept = () => openSession(place, { ...options, isOptimized: true });
+  /** Files of ours that are to be removed if this ends now. */
+  let ours: readonly string[] = [];
   const removeOurs = () => {
-    for (const name of isOurs ? [basename(unfinished), weightsName] : [])
-      rmSync(join(folder, name), { force: true });
+    for (const name of ours) rmSync(join(folder, name), { force: true });
   };
-  // Where the thread is ended meanwhile.
+  // The thread may be ended meanwhile.
   process.once('exit', removeOurs);
   try {
     // At once: a thread that is ended while it waits for the file would not know that it is its own.
     closeSync(openSync(unfinished, 'wx'));
-    isOurs = true;
+    ours = [basename(unfinished), weightsName];
+    const keptMeanwhile = await openKept().catch(() => undefined);
+    if (keptMeanwhile) return keptMeanwhile;
     await writeOptimized(graph, { path: unfinished, weightsName }, options);
     if (options.sizesVary) await writeFile(unfinished, hideShapes(await readFile(unfinished)));
     await rename(unfinished, place);
-    process.off('exit', removeOurs);
+    ours = [weightsName];
+    const session = await openKept();
+    ours = [];
     const isOutdated = (name: string) =>
       name.startsWith(`${stem}.`) && name.endsWith('.weights') && name !== weightsName;
     await remove(folder, (await readdir(folder)).filter(isOutdated));
-    return await openSession(place, { ...options, isOptimized: true });
+    return session;
   } catch {
-    if (isOurs) await remove(folder, [basename(unfinished), weightsName]);
     return openSession(graph, options);
   } finally {
     process.off('exit', removeOurs);
+    await remove(folder, ours);
   }
 }
 
