@@ -52,7 +52,7 @@ const MIN_SAMPLES = SPEECH_RATE;
  * Speech that begins or stops dead at the edge of a clip makes the decoder guess; with a little silence
  * around it there are fewer errors, and half a second at the end doubles its confidence.
  */
-const SILENCE_BEFORE = { firstTry: SPEECH_RATE / 10, isRetry: (SPEECH_RATE * 4) / 10 };
+const SILENCE_BEFORE = { first: SPEECH_RATE / 10, retry: (SPEECH_RATE * 4) / 10 };
 const SILENCE_AFTER = SPEECH_RATE / 2;
 
 /** Moonshine (Jeffries et al. 2024, arXiv 2410.15608): raw audio in, greedy decoding out. */
@@ -71,7 +71,7 @@ async function hear(
   { rows, isRetry, words }: MoonshineRequest,
   signal: AbortSignal,
 ): Promise<readonly MoonshineRow[]> {
-  const before = isRetry ? SILENCE_BEFORE.isRetry : SILENCE_BEFORE.firstTry;
+  const before = isRetry ? SILENCE_BEFORE.retry : SILENCE_BEFORE.first;
   const longest = Math.max(...rows.map(({ samples }) => samples.length));
   const padding = Math.max(MIN_SAMPLES, before + longest + SILENCE_AFTER);
   const attention = words ? model.attentionLog() : undefined;
