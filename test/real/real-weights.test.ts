@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
 import { wavFile } from '../audio/wav-files.ts';
+import { median } from '../bench/statistics.ts';
 import { recordedSpeech } from '../fixtures/recordings.ts';
 import { haveRecordings, recording } from '../e2e/voice-binary.ts';
 import { openVoiceHere, type VoiceHere } from '../helpers/voice-here.ts';
@@ -104,6 +105,35 @@ describe.skipIf(models === undefined || recordings === undefined)('Whisper tiny.
     await writeFile(file, wavFile({ tag: 3, bits: 32, data: Buffer.from(clicked.buffer) }));
     const text = await run('transcribe', file, '-m', 'whisper-tiny.en');
     expect(text).toMatch(/^And so,? my fellow Americans/);
+  });
+});
+
+const PASSAGE =
+  'Before the meeting began, every member of the council received a copy of the report. Several of them complained that it was far too long to read in a single morning. The chairman smiled and said that the important numbers were all on the last page.';
+
+describe.skipIf(models === undefined)('word times', () => {
+  it.each(['whisper-base', 'whisper-tiny.en'])('of %s are those of the voice that spoke', async (model) => {
+    const [file, cues] = [join(folder, `${model}.wav`), join(folder, `${model}.tsv`)];
+    await run('speak', PASSAGE, '-m', 'espeak', '-o', file, '--subtitles', cues, '--word-cues');
+    const spoken = (await readFile(cues, 'utf8'))
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((row) => row.split('\t'));
+    const options = ['-m', model, '-f', 'verbose_json', '--no-itn', '--word-timestamps'];
+    const { words }: { words: readonly { word: string; start: number }[] } = JSON.parse(
+      await run('transcribe', file, ...options),
+    );
+    const letters = (word: string) => word.toLowerCase().replaceAll(/\P{L}/gu, '');
+    let from = 0;
+    const errors = words.flatMap(({ word, start }) => {
+      const found = spoken.slice(from, from + 4).findIndex(([, , text]) => letters(text!) === letters(word));
+      if (found < 0) return [];
+      from += found + 1;
+      return [Math.abs(start - Number(spoken[from - 1]![0]) / 1000)];
+    });
+    expect(errors.length).toBeGreaterThan(30);
+    expect(median(errors)).toBeLessThan(0.09);
   });
 });
 

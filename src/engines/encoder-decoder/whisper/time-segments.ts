@@ -1,5 +1,6 @@
 import { SPEECH_RATE } from '../../../domain/audio.ts';
 import { logSumExp } from '../logits.ts';
+import { alignmentLagOf } from './alignment-heads.ts';
 import type { Row } from './decode-rows.ts';
 import type { TokenSegment } from './decoding/segments.ts';
 import type { ClipProgress } from './clip-progress.ts';
@@ -18,7 +19,7 @@ export interface AlignedRow extends Row {
 
 /**
  * Times the words of a decoded window: it runs the decoder once more over the text without timestamps and
- * aligns the cross-attention (openai/whisper, timing.py).
+ * aligns the cross-attention (openai/whisper, timing.py), less what is known of its lag.
  * @param lastSpeechEnd when the speech before the window ended, in seconds from its start: 0 or less.
  */
 export async function timeSegments(
@@ -47,7 +48,11 @@ export async function timeSegments(
     firstRow,
     endRow: tokens.length - 1,
   };
-  const tokenTimes = alignTokens(input, SPEECH_RATE / SAMPLES_PER_POSITION);
+  const lag = alignmentLagOf(model.description);
+  const duration = clip.window().length / SPEECH_RATE;
+  const tokenTimes = alignTokens(input, SPEECH_RATE / SAMPLES_PER_POSITION).map((time) =>
+    Math.min(duration, Math.max(0, time - lag)),
+  );
   return timeWords({
     segments,
     tokenTimes,
