@@ -186,7 +186,7 @@ async function openAndKeep(
     await remove(folder, (await readdir(folder)).filter(isOutdated));
     return session;
   } catch {
-    return openSession(graph, options);
+    return await openSession(graph, options);
   } finally {
     process.off('exit', removeOurs);
     await remove(folder, ours);
