@@ -26,7 +26,7 @@ export interface InferenceOptions<Data> {
   /** The data to open the program with on a provider. */
   readonly dataOn: (provider: Provider) => Data | Promise<Data>;
   /** Ends the opening; it changes nothing once the model is open. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A model that is loading in an inference thread. */

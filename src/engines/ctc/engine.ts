@@ -22,7 +22,7 @@ export async function openCtcEngine(
   const files = await findCtcFiles(folder, config);
   return openFrameEngine({
     manifest,
-    ...(signal && { signal }),
+    signal,
     program: programUrl('engines/ctc/program.ts'),
     data: { files, provider, decoding, beamSize, hotWordScore } satisfies CtcModelOptions,
     threads: provider === 'cpu' ? threads : 1,

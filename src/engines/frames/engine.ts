@@ -31,7 +31,7 @@ export interface FrameEngineOptions {
   /** The endpoint rules of live streams. Default: utterances end only by request. */
   readonly endpoint?: EndpointRules | undefined;
   /** Ends the opening; it changes nothing once the model is open. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -41,9 +41,9 @@ export interface FrameEngineOptions {
  */
 export async function openFrameEngine(options: FrameEngineOptions): Promise<SttEngine> {
   const { manifest, program, data, threads, languages, takesHotWords, batchRows = 1, endpoint } = options;
-  const { defaultLanguage = languages[0]! } = options;
+  const { defaultLanguage = languages[0]!, signal = NEVER_ABORTED } = options;
   const lanes = new Lanes(program, data, threads);
-  const callOff = onAbort(options.signal ?? NEVER_ABORTED, () => void lanes.close());
+  const callOff = onAbort(signal, () => void lanes.close());
   const { live, toldLanguages } = await describe(lanes).finally(callOff);
   const isToldLanguage = toldLanguages !== undefined;
   const unsaidLanguage = isToldLanguage ? 'und' : defaultLanguage;

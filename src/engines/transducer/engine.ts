@@ -28,7 +28,7 @@ export async function openTransducerEngine(
   const runThreads = isLarge && provider === 'cpu' ? threads : 1;
   return openFrameEngine({
     manifest,
-    ...(signal && { signal }),
+    signal,
     program: programUrl('engines/transducer/program.ts'),
     data: { files, provider, runThreads, ...search } satisfies TransducerOptions,
     threads: provider === 'cpu' && !isLarge ? threads : 1,

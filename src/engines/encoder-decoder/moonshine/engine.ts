@@ -36,7 +36,7 @@ export async function openMoonshineEngine(
     program: programUrl('engines/encoder-decoder/moonshine/program.ts'),
     threads,
     dataOn: () => folder,
-    ...(signal && { signal }),
+    signal,
   });
   const { wordTimes } = await ask('describe', undefined);
 

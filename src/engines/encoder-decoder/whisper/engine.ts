@@ -44,7 +44,7 @@ export async function openWhisperEngine(
       beamSize: config.beamSize,
       runThreads: Math.min(RUN_THREADS, threads),
     }),
-    ...(signal && { signal }),
+    signal,
   });
   const { lanes, ask, warm, close } = inference;
   const { files } = inference.data;
