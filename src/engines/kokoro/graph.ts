@@ -4,6 +4,8 @@ import { floatConvolutions } from '../../onnx/graph/float-convolutions.ts';
 import { allowsLongConvolutions, longConvolutions } from '../../onnx/graph/long-convolutions.ts';
 import { integerConvolutions } from '../../onnx/graph/integer-convolutions.ts';
 import { rewriteModel } from '../../onnx/graph/rewrite-model.ts';
+import { transposedConvolutions } from '../../onnx/graph/transposed-convolutions.ts';
+import { widenHalf } from '../../onnx/graph/widen-half.ts';
 import { openDerivedFromFile } from '../../onnx/prepared-sessions.ts';
 import type { Session, SessionOptions, TensorInfo } from '../../onnx/session.ts';
 import { floatTensor, type FloatType, int32, int64, type Tensor, widened } from '../../onnx/tensor.ts';
@@ -93,9 +95,9 @@ async function openWithDurations(
 ): Promise<Session> {
   const open = (revision: number, make: (bytes: Uint8Array) => Uint8Array) =>
     openDerivedFromFile(folder, file, { name: 'speech', revision, make }, options);
-  return open(9, (bytes) => withDurations(bytes, file)).catch((error: unknown) =>
+  return open(11, (bytes) => withDurations(bytes, file)).catch((error: unknown) =>
     // Of another type than the stock export's, it cannot be an output: then without.
-    open(10, (bytes) => quickened(bytes, file)).catch(() => {
+    open(12, (bytes) => quickened(bytes, file)).catch(() => {
       throw error;
     }),
   );
@@ -107,13 +109,24 @@ function withDurations(bytes: Uint8Array, file: string): Uint8Array {
   return added ? Buffer.concat([model, added]) : model;
 }
 
-/** In their order. All but the second and the third use operators that old files do not allow. */
-const ALL_PASSES = [integerConvolutions, floatConvolutions, fuseSnakes, stftConvolutions, longConvolutions];
+/** In their order. */
+const ALL_PASSES = [
+  widenHalf,
+  integerConvolutions,
+  floatConvolutions,
+  fuseSnakes,
+  stftConvolutions,
+  transposedConvolutions,
+  longConvolutions,
+];
+
+/** Those whose operators old files allow. */
+const OLD_PASSES = [widenHalf, floatConvolutions, fuseSnakes];
 
 /** The same graph in operators that take half of the time. */
 function quickened(bytes: Uint8Array, file: string): Uint8Array {
   try {
-    return rewriteModel(bytes, allowsLongConvolutions(bytes) ? ALL_PASSES : [floatConvolutions, fuseSnakes]);
+    return rewriteModel(bytes, allowsLongConvolutions(bytes) ? ALL_PASSES : OLD_PASSES);
   } catch (error) {
     throw brokenModelFile(file, 'is no ONNX file', error);
   }

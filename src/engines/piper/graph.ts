@@ -1,6 +1,8 @@
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import { allowsLongConvolutions, longConvolutions } from '../../onnx/graph/long-convolutions.ts';
 import { rewriteModel } from '../../onnx/graph/rewrite-model.ts';
+import { transposedConvolutions } from '../../onnx/graph/transposed-convolutions.ts';
+import { widenHalf } from '../../onnx/graph/widen-half.ts';
 import { openDerivedFromFile } from '../../onnx/prepared-sessions.ts';
 import type { SessionOptions } from '../../onnx/session.ts';
 import { float32, floats, int64 } from '../../onnx/tensor.ts';
@@ -53,7 +55,7 @@ export async function openPiperGraph(
   name: string,
   options: PiperGraphOptions = {},
 ): Promise<PiperGraph> {
-  const voice = { name: 'voice', revision: 1, make: (bytes: Uint8Array) => patched(bytes, name) };
+  const voice = { name: 'voice', revision: 2, make: (bytes: Uint8Array) => patched(bytes, name) };
   const session = await openDerivedFromFile(folder, name, voice, {
     ...options,
     keepsMemory: true,
@@ -98,9 +100,10 @@ export async function openPiperGraph(
 function patched(bytes: Uint8Array, file: string): Uint8Array {
   try {
     return rewriteModel(bytes, [
+      widenHalf,
       addDurationsOutput,
       seedNoise,
-      ...(allowsLongConvolutions(bytes) ? [longConvolutions] : []),
+      ...(allowsLongConvolutions(bytes) ? [transposedConvolutions, longConvolutions] : []),
     ]);
   } catch (error) {
     throw brokenModelFile(file, 'is no ONNX file', error);

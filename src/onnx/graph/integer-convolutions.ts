@@ -1,3 +1,4 @@
+import { TO_THE_END } from './make-parts.ts';
 import { type Graph, type Named, readNumbers } from './model-proto.ts';
 import { convolutionShapeOf } from './node-attributes.ts';
 import { type QuantizedConvolution, replaceQuantizedConvolutions } from './quantized-convolution.ts';
@@ -5,9 +6,6 @@ import { NodeMaker, type Replacement } from './rewrite-model.ts';
 
 /** With fewer channels on either side, or more taps, other ways take less time. */
 const LIMITS = { channels: 256, taps: 5 } as const;
-
-/** Past the end of every axis, for `Slice`. */
-const END = 2 ** 31 - 1;
 
 /**
  * Computes {@link QuantizedConvolution}s of many channels and few taps over one axis as one product of uint8
@@ -37,7 +35,7 @@ function integerConvolution(convolution: QuantizedConvolution): Replacement | un
   const axis = make.ints(1);
   const seen = Array.from({ length: taps }, (_, tap) => {
     const [start, end] = [tap * dilation, (tap + 1 - taps) * dilation];
-    return make.op('Slice', [padded, make.ints(start), make.ints(end === 0 ? END : end), axis]);
+    return make.op('Slice', [padded, make.ints(start), make.ints(end === 0 ? TO_THE_END : end), axis]);
   });
   const frames = taps > 1 ? make.op('Concat', seen, { axis: 2 }) : padded;
   const matrix = make.tensor(asMatrix(weights, { outputs, inputs, taps }), [taps * inputs, outputs]);

@@ -7,6 +7,9 @@ import { readFields, writeMessage } from './wire.ts';
 /** The field number of a NodeProto's attributes (onnx.proto3). */
 const NODE_ATTRIBUTE = 5;
 
+/** The end of a `Slice` that keeps the rest of an axis. */
+export const TO_THE_END = 2 ** 31 - 1;
+
 /** An operator of ONNX with one output. */
 export function makeNode(
   opType: string,

@@ -173,6 +173,8 @@ export function readNumbers({ name, raw }: Named): {
   const data = joinArrays(bytes, (length) => new Uint8Array(length));
   if (type === HALF_TENSOR && data.length === 2 * count)
     return { dims, numbers: fromHalf(new Uint16Array(data.buffer)) };
+  if (type === HALF_TENSOR && whole.length === count)
+    return { dims, numbers: fromHalf(Uint16Array.from(whole)) };
   if (type === INT64_TENSOR && data.length === 8 * count)
     return { dims, numbers: Float64Array.from(new BigInt64Array(data.slice().buffer), Number) };
   if (type === INT64_TENSOR && whole.length === count) return { dims, numbers: Float64Array.from(whole) };
