@@ -31,7 +31,7 @@ export function createResampler(from: number, to: number): Stage {
   const up = to / common;
   const down = from / common;
   const phases = Math.min(up, MAX_PHASES);
-  const { coefficients, taps } = designResampleTable(phases, Math.min(1, up / down));
+  const { coefficients, taps } = resampleTable(phases, Math.min(1, up / down));
   const reach = taps / 2;
   const step = Math.floor(down / up);
   const stepRest = down % up;
@@ -111,6 +111,20 @@ interface ResampleTable {
   readonly coefficients: Float32Array;
   /** A multiple of 8. */
   readonly taps: number;
+}
+
+/** Tables that were designed lately, at most so many, and each of at most so many coefficients: 8 MiB. */
+const KEPT = { tables: 8, coefficients: 2 ** 18 } as const;
+const kept = new Map<string, ResampleTable>();
+
+/** {@link designResampleTable}, which takes longer than a second of sound to resample. */
+function resampleTable(phases: number, scale: number): ResampleTable {
+  const key = `${phases} ${scale}`;
+  const table = kept.get(key) ?? designResampleTable(phases, scale);
+  kept.delete(key);
+  if (table.coefficients.length <= KEPT.coefficients) kept.set(key, table);
+  if (kept.size > KEPT.tables) kept.delete(kept.keys().next().value!);
+  return table;
 }
 
 /**

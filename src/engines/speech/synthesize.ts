@@ -1,4 +1,5 @@
 import { abortable } from '../../base/abort.ts';
+import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts';
 import { joinArrays } from '../../base/join-arrays.ts';
 import { createResampler } from '../../audio/resample.ts';
 import { type ScheduleRun, type SharedTtsRequest, type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
@@ -101,7 +102,9 @@ async function* utter(
     let coming = say();
     for (let next = await coming; !next.done; next = await coming) {
       coming = say();
-      yield* whileWanted(utterance.add(next.value));
+      // The next run begins before this thread is busy with what the last one gave.
+      await yieldToEventLoop();
+      yield* whileWanted(utterance.add(inTime(next.value)));
     }
     yield* whileWanted(utterance.end());
   } finally {
@@ -109,13 +112,20 @@ async function* utter(
   }
 }
 
-/** Model runs, one after the other, each when it is asked for. */
+/** A segment, and what its voice made of it. */
+interface SaidSegment {
+  readonly segment: SpeechSegment;
+  readonly speech: ModelSpeech;
+  readonly voice: NeuralVoice;
+}
+
+/** Model runs, one after the other, each when it is asked for; the text of the next is read meanwhile. */
 async function* sayAll(
   { text, pronunciations, textNormalization, inTurn = atOnce }: SharedTtsRequest,
   open: () => Promise<NeuralVoice>,
   segmenter: SpeechSegmenter,
   signal: AbortSignal,
-): AsyncGenerator<SynthesizedSegment, void, undefined> {
+): AsyncGenerator<SaidSegment, void, undefined> {
   const voice = await open();
   await spokenRules.load(voice.language);
   const sentences = spokenSentences(
@@ -127,20 +137,29 @@ async function* sayAll(
     for await (const units of sentences) yield* segmenter.push(units);
     yield* segmenter.flush();
   }
-  for await (const segment of segments()) {
-    const { samples, frames } = await inTurn(
-      segment.length / SYMBOLS_PER_SECOND,
-      () => voice.say(segment),
-      signal,
-    );
-    yield {
-      segment,
-      samples: resampled(samples, voice.rate),
-      frames: symbolDurations(frames, segment.symbols.length, samples, voice.frameSamples, voice.leadFrames),
-      frameMs: (voice.frameSamples / voice.rate) * 1000,
-      leadFrames: voice.leadFrames,
-    };
+  const coming = segments();
+  for (let next = await coming.next(); !next.done;) {
+    const segment = next.value;
+    const speaking = inTurn(segment.length / SYMBOLS_PER_SECOND, () => voice.say(segment), signal);
+    const reading = yieldToEventLoop().then(() => coming.next());
+    // Its turn to be awaited may never come.
+    reading.catch(() => undefined);
+    yield { segment, speech: await speaking, voice };
+    next = await reading;
   }
+}
+
+/** A segment's sound at 24 kHz, with the times of its symbols. */
+function inTime({ segment, speech, voice }: SaidSegment): SynthesizedSegment {
+  const { samples, frames } = speech;
+  const { rate, frameSamples, leadFrames } = voice;
+  return {
+    segment,
+    samples: resampled(samples, rate),
+    frames: symbolDurations(frames, segment.symbols.length, samples, frameSamples, leadFrames),
+    frameMs: (frameSamples / rate) * 1000,
+    leadFrames,
+  };
 }
 
 function resampled(samples: Float32Array, rate: number): Float32Array {

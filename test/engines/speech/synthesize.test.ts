@@ -1,0 +1,52 @@
+import '../../helpers/language-rules.ts';
+import { describe, expect, it } from 'vitest';
+import { defer } from '../../../src/base/deferred.ts';
+import { createPlainJoiner } from '../../../src/engines/speech/join-segments.ts';
+import { createSentenceSegmenter } from '../../../src/engines/speech/segments.ts';
+import { type Delivery, type NeuralVoice, synthesize } from '../../../src/engines/speech/synthesize.ts';
+import { letterTokens } from '../../generated/kokoro/say-letters.ts';
+import { collect } from '../../helpers/collect.ts';
+
+const never = new AbortController().signal;
+
+const SENTENCE_BY_SENTENCE: Delivery = {
+  createSegmenter: () => createSentenceSegmenter(true),
+  createJoiner: () => createPlainJoiner(0),
+  hasSpeed: true,
+};
+
+/** A voice whose sentences sound for a tenth of a second each. */
+const voiceWith = (parts: Pick<NeuralVoice, 'phonemizer' | 'say'>): NeuralVoice => ({
+  language: 'en',
+  isKnown: () => true,
+  fromIpa: (ipa) => ipa,
+  rate: 24_000,
+  frameSamples: 600,
+  leadFrames: 0,
+  ...parts,
+});
+
+describe('a text of two sentences', () => {
+  it('has its second sentence read while the model says the first', async () => {
+    const isSecondRead = defer<void>();
+    const read: string[] = [];
+    const voice = voiceWith({
+      phonemizer: {
+        async phonemize(text) {
+          read.push(text);
+          if (read.length === 2) isSecondRead.resolve();
+          return letterTokens(text);
+        },
+      },
+      // The first run ends only when the second sentence is read.
+      async say() {
+        await isSecondRead.promise;
+        return { samples: new Float32Array(2_400).fill(0.5), frames: undefined };
+      },
+    });
+    const request = { text: 'One. Two.', speed: 1, textNormalization: 'off' as const };
+    const chunks = await collect(synthesize(request, async () => voice, never, SENTENCE_BY_SENTENCE));
+    expect(read).toEqual(['One.', 'Two.']);
+    expect(chunks.reduce((sum, { samples }) => sum + samples.length, 0)).toBe(4_800);
+  });
+});
