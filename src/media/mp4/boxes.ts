@@ -12,17 +12,23 @@ export interface FileBox {
 /** An hour of the shortest fragments takes a few thousand. */
 const MAX_FILE_BOXES = 1_000_000;
 
-/** Yields the boxes of a file in order, up to the first invalid one. Throws if there are too many. */
-export async function* fileBoxes(file: FileWindow): AsyncGenerator<FileBox, void> {
+/**
+ * Yields the boxes of `type` of a file in order, up to the first invalid box, and then the last valid one,
+ * whatever its type, unless it has been yielded. Throws if there are too many boxes.
+ */
+export async function* fileBoxes(file: FileWindow, type: string): AsyncGenerator<FileBox, void> {
   let count = 0;
+  let last: FileBox | undefined;
   for (let start = 0; start + 8 <= file.size;) {
     if (++count > MAX_FILE_BOXES) throw new Error('There are too many boxes.');
     const bytes = file.held(start, 16) ?? (await file.read(start, 16));
     const head = parseHead(bytes, 0, file.size - start);
-    if (head === undefined) return;
-    yield { type: head.type, start, body: start + head.bytes, end: start + head.size };
+    if (head === undefined) break;
+    last = { type: head.type, start, body: start + head.bytes, end: start + head.size };
+    if (head.type === type) yield last;
     start += head.size;
   }
+  if (last !== undefined && last.type !== type) yield last;
 }
 
 /**

@@ -29,7 +29,7 @@ export async function* fragmentSamples(
   fragments: NonNullable<Mp4Track['fragments']>,
   pcm: RawPcmFormat | undefined,
 ): AsyncGenerator<Sample, void> {
-  for await (const { type, start, body, end } of fileBoxes(file)) {
+  for await (const { type, start, body, end } of fileBoxes(file, 'moof')) {
     if (type !== 'moof' || end > file.size) continue;
     if (end - body > MAX_HEAD_BYTES) throw new Error('The head of a fragment is too long.');
     const head = await file.read(body, end - body);

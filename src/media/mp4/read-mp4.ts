@@ -93,7 +93,7 @@ export const readMp4: Reader = async function* (request) {
 async function findContents(file: FileWindow): Promise<{ contents?: FileBox; last?: FileBox }> {
   let contents: FileBox | undefined;
   let last: FileBox | undefined;
-  for await (const box of fileBoxes(file)) {
+  for await (const box of fileBoxes(file, 'moov')) {
     if (box.type === 'moov') contents ??= box;
     last = box;
   }

@@ -11,30 +11,31 @@ function open(bytes: Uint8Array) {
   return { window: new FileWindow(source.file!.handle, bytes.byteLength, signal), read };
 }
 
-async function outline(bytes: Uint8Array) {
+async function outline(bytes: Uint8Array, wanted: string) {
   const found = [];
-  for await (const { type, start, body, end } of fileBoxes(open(bytes).window))
+  for await (const { type, start, body, end } of fileBoxes(open(bytes).window, wanted))
     found.push([type, start, body, end]);
   return found;
 }
 
-it('lists the boxes of a file, long ones and the one that goes to the end', async () => {
+it('lists the boxes of a type, long ones as well, and the last one, which goes to the end', async () => {
   const long = Buffer.concat([numbers(1), Buffer.from('mdat'), numbers(0, 24), Buffer.alloc(8)]);
   const rest = Buffer.concat([numbers(0), Buffer.from('free'), Buffer.alloc(9)]);
-  expect(await outline(Buffer.concat([box('ftyp', Buffer.alloc(4)), long, rest]))).toEqual([
-    ['ftyp', 0, 8, 12],
-    ['mdat', 12, 28, 36],
-    ['free', 36, 44, 53],
-  ]);
+  const file = Buffer.concat([box('ftyp', Buffer.alloc(4)), long, rest]);
+  const last = ['free', 36, 44, 53];
+  expect(await outline(file, 'ftyp')).toEqual([['ftyp', 0, 8, 12], last]);
+  expect(await outline(file, 'mdat')).toEqual([['mdat', 12, 28, 36], last]);
+  expect(await outline(file, 'free')).toEqual([last]);
 });
 
 it('lists a box that claims more than there is, and stops at nonsense', async () => {
   const claims = Buffer.concat([numbers(1_000), Buffer.from('mdat')]);
-  expect(await outline(Buffer.concat([box('ftyp'), claims]))).toEqual([
+  expect(await outline(Buffer.concat([box('ftyp'), claims]), 'ftyp')).toEqual([
     ['ftyp', 0, 8, 8],
     ['mdat', 8, 16, 1_008],
   ]);
-  expect(await outline(Buffer.concat([box('ftyp'), numbers(3, 0, 0, 0)]))).toEqual([['ftyp', 0, 8, 8]]);
+  const nonsense = Buffer.concat([box('ftyp'), numbers(3, 0, 0, 0), box('ftyp')]);
+  expect(await outline(nonsense, 'ftyp')).toEqual([['ftyp', 0, 8, 8]]);
 });
 
 it('finds what is on the way, and looks into nothing else', () => {
