@@ -173,6 +173,8 @@ export type RealtimeEvent =
       readonly type: 'speakers_renamed';
       readonly renames: readonly { readonly from: string; readonly to: string }[];
     }
+  /** Sentences about settings that the model ignores. */
+  | { readonly type: 'settings_ignored'; readonly warnings: readonly string[] }
   | { readonly type: 'on_hold'; readonly timeoutMs: number }
   /** Audio comes faster than it can be taken: none is to be sent for so long. */
   | { readonly type: 'too_fast'; readonly delayMs: number }

@@ -176,6 +176,17 @@ describe('a session', () => {
     expect(found).toEqual([MODEL, MODEL]);
   });
 
+  it('tells once which settings its model ignores', async () => {
+    const played = new PlayedSession({ capabilities: { hotWords: false, languageDetection: false } });
+    await played.configure({ hotWords: ['six'] });
+    await played.configure({ hotWords: ['six', 'seven'], languages: ['en', 'de'] });
+    await played.configure({ language: 'en', hotWords: [] });
+    expect(played.of('settings_ignored').map(({ warnings }) => warnings)).toEqual([
+      [`Model '${MODEL}' cannot use hot words; they were ignored.`],
+      [`Model '${MODEL}' cannot detect which of the languages is spoken; they were ignored.`],
+    ]);
+  });
+
   it('goes over to another model with the next word', async () => {
     const asked: string[] = [];
     const played = new PlayedSession({

@@ -52,6 +52,7 @@ const SENT: { readonly [Type in RealtimeEvent['type']]: (event: EventOf<Type>) =
     }),
   }),
   speakers_renamed: ({ renames }) => ({ type: 'transcript.speakers_renamed', renames }),
+  settings_ignored: ({ warnings }) => ({ type: 'session.warning', warnings }),
   on_hold: (event) => ({ type: 'session.hold', hold_timeout_ms: event.timeoutMs }),
   too_fast: (event) => ({
     type: 'session.rate_limit',

@@ -196,8 +196,9 @@ export class HostedDialect implements Dialect {
         return this.#items.fail(SESSION_CLOSED);
       case 'audio_dropped':
         return [toError('server_error', 'frames_dropped', droppedMessage(event))];
-      // Nothing of this protocol; a lost worker the session mends by itself, and loses no word; who waits is
-      // never too fast.
+      // Nothing of this protocol, or told with `session.updated`; a lost worker the session mends by itself,
+      // and loses no word; who waits is never too fast.
+      case 'settings_ignored':
       case 'on_hold':
       case 'draining':
       case 'too_fast':
