@@ -2,10 +2,9 @@ import { type Graph, type GraphNode, type Named, readNumbers } from '../../onnx/
 import { wholeNumbersOf } from '../../onnx/graph/node-attributes.ts';
 import {
   type GraphLookUp,
-  lookUpIn,
   NodeMaker,
   type Replacement,
-  replaceNodes,
+  replaceOperators,
 } from '../../onnx/graph/rewrite-model.ts';
 
 /**
@@ -15,15 +14,8 @@ import {
  * convolution divided by α. Before a quantized convolution (`DynamicQuantizeLinear`) the division is a step
  * of its own.
  */
-export function fuseSnakes(graph: Graph): Graph {
-  const lookUp = lookUpIn(graph);
-  return replaceNodes(
-    graph,
-    graph.nodes
-      .filter(({ opType }) => opType === 'Conv' || opType === 'DynamicQuantizeLinear')
-      .flatMap((node) => fused(node, lookUp) ?? []),
-  );
-}
+export const fuseSnakes = (graph: Graph): Graph =>
+  replaceOperators(graph, ['Conv', 'DynamicQuantizeLinear'], fused);
 
 /** The value names of one normalization. */
 interface Normalization {

@@ -2,25 +2,16 @@ import { type Graph, type GraphNode, readNumbers } from '../../onnx/graph/model-
 import { wholeNumbersOf } from '../../onnx/graph/node-attributes.ts';
 import {
   type GraphLookUp,
-  lookUpIn,
   NodeMaker,
   type Replacement,
-  replaceNodes,
+  replaceOperators,
 } from '../../onnx/graph/rewrite-model.ts';
 
 /**
  * Computes short-time Fourier transforms of constant windows as convolutions: for short windows onnxruntime's
  * own operator takes many times as long.
  */
-export function stftConvolutions(graph: Graph): Graph {
-  const lookUp = lookUpIn(graph);
-  return replaceNodes(
-    graph,
-    graph.nodes
-      .filter(({ opType }) => opType === 'STFT')
-      .flatMap((node) => asConvolution(node, lookUp) ?? []),
-  );
-}
+export const stftConvolutions = (graph: Graph): Graph => replaceOperators(graph, ['STFT'], asConvolution);
 
 /**
  * The imaginary part of bins that have none, as a part of their real one. Exports compute phases from the

@@ -2,11 +2,10 @@ import { type Graph, type GraphNode, readNumbers } from './model-proto.ts';
 import { convolutionShapeOf } from './node-attributes.ts';
 import {
   type GraphLookUp,
-  lookUpIn,
   NodeMaker,
   operatorSetOf,
   type Replacement,
-  replaceNodes,
+  replaceOperators,
 } from './rewrite-model.ts';
 
 /** Below so many taps, or channels on either side, a convolution is as fast as it can be. */
@@ -31,18 +30,11 @@ export const allowsLongConvolutions = (model: Uint8Array): boolean =>
  * The kernels are transformed in every run, which takes a hundredth of it: transformed once they would take
  * six times their memory.
  */
-export function longConvolutions(graph: Graph): Graph {
-  const lookUp = lookUpIn(graph);
-  return replaceNodes(
-    graph,
-    graph.nodes
-      .filter(({ opType }) => opType === 'Conv')
-      .flatMap((node) => {
-        const convolution = readConvolution(node, lookUp);
-        return convolution ? [byFrames(node, convolution)] : [];
-      }),
-  );
-}
+export const longConvolutions = (graph: Graph): Graph =>
+  replaceOperators(graph, ['Conv'], (node, lookUp) => {
+    const convolution = readConvolution(node, lookUp);
+    return convolution && byFrames(node, convolution);
+  });
 
 interface Convolution {
   /** [outputs, inputs, taps] */

@@ -1,5 +1,5 @@
 import type { Graph, GraphNode, Named } from './model-proto.ts';
-import { type GraphLookUp, lookUpIn, type Replacement, replaceNodes } from './rewrite-model.ts';
+import { type GraphLookUp, type Replacement, replaceOperators } from './rewrite-model.ts';
 
 /**
  * A dynamically quantized convolution as onnxruntime's `quantize_dynamic` writes it: `DynamicQuantizeLinear`
@@ -23,19 +23,14 @@ export interface QuantizedConvolution {
 }
 
 /** Replaces each quantized convolution of a graph by the result of `replace`; `undefined` keeps it. */
-export function replaceQuantizedConvolutions(
+export const replaceQuantizedConvolutions = (
   graph: Graph,
   replace: (convolution: QuantizedConvolution) => Replacement | undefined,
-): Graph {
-  const lookUp = lookUpIn(graph);
-  return replaceNodes(
-    graph,
-    graph.nodes
-      .filter(({ opType }) => opType === 'ConvInteger')
-      .flatMap((node) => readQuantizedConvolution(node, lookUp) ?? [])
-      .flatMap((convolution) => replace(convolution) ?? []),
-  );
-}
+): Graph =>
+  replaceOperators(graph, ['ConvInteger'], (node, lookUp) => {
+    const convolution = readQuantizedConvolution(node, lookUp);
+    return convolution && replace(convolution);
+  });
 
 /** `undefined` where the nodes around the `ConvInteger` are not that pattern. */
 function readQuantizedConvolution(integer: GraphNode, lookUp: GraphLookUp): QuantizedConvolution | undefined {

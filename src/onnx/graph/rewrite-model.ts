@@ -67,6 +67,20 @@ export function replaceNodes(graph: Graph, replacements: readonly Replacement[])
   return { ...graph, ...part };
 }
 
+/** The graph with what `replace` makes of each operator of `types`; it keeps an operator for `undefined`. */
+export function replaceOperators(
+  graph: Graph,
+  types: readonly string[],
+  replace: (node: GraphNode, lookUp: GraphLookUp) => Replacement | undefined,
+): Graph {
+  const lookUp = lookUpIn(graph);
+  const nodes = graph.nodes.filter(({ opType }) => types.includes(opType));
+  return replaceNodes(
+    graph,
+    nodes.flatMap((node) => replace(node, lookUp) ?? []),
+  );
+}
+
 /** Lookups of the constants, producers and consumers of a graph's values. */
 export interface GraphLookUp {
   readonly constant: (name: string | undefined) => Named | undefined;
@@ -77,7 +91,7 @@ export interface GraphLookUp {
 }
 
 /** Indexes a graph by the names of its values. */
-export function lookUpIn({ nodes, initializers }: Graph): GraphLookUp {
+function lookUpIn({ nodes, initializers }: Graph): GraphLookUp {
   const constants = new Map(initializers.map((constant) => [constant.name, constant]));
   const producers = new Map(nodes.flatMap((node) => node.outputs.map((output) => [output, node] as const)));
   const takers = new Map<string, GraphNode[]>();

@@ -1,22 +1,15 @@
 import { TO_THE_END } from './make-parts.ts';
 import { type Graph, type GraphNode, readNumbers } from './model-proto.ts';
 import { convolutionShapeOf, wholeNumbersOf } from './node-attributes.ts';
-import { type GraphLookUp, lookUpIn, NodeMaker, type Replacement, replaceNodes } from './rewrite-model.ts';
+import { type GraphLookUp, NodeMaker, type Replacement, replaceOperators } from './rewrite-model.ts';
 
 /**
  * Computes transposed convolutions over one axis as convolutions that give `stride` channels for each of
  * theirs, whose samples are then interleaved (Shi et al. 2016, arXiv 1609.05158). The operator of onnxruntime
  * adds up its columns on one thread until version 1.32, and takes three times as long.
  */
-export function transposedConvolutions(graph: Graph): Graph {
-  const lookUp = lookUpIn(graph);
-  return replaceNodes(
-    graph,
-    graph.nodes
-      .filter(({ opType }) => opType === 'ConvTranspose')
-      .flatMap((node) => interleaved(node, lookUp) ?? []),
-  );
-}
+export const transposedConvolutions = (graph: Graph): Graph =>
+  replaceOperators(graph, ['ConvTranspose'], interleaved);
 
 function interleaved(node: GraphNode, { constant }: GraphLookUp): Replacement | undefined {
   const [x, weightsName, biasName] = node.inputs as [string, string, string?];
