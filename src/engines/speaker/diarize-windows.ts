@@ -17,7 +17,7 @@ import {
   type WindowGrid,
 } from './frame-turns.ts';
 import type { AnalyzedWindow, LocalSpeaker } from './analyze-windows.ts';
-import { cutBlocks, partsOf, type PlacedVoice, purityOf, resegment, strongestOf } from './resegment.ts';
+import { cutBlocks, blockParts, type PlacedVoice, purityOf, resegment, strongestOf } from './resegment.ts';
 
 /** All that was heard of a recording. */
 export interface DiarizeWindowsRequest {
@@ -105,7 +105,7 @@ function findPureSpeakers(
   const placed = windows.flatMap(({ activity, speakers = [] }, index) =>
     speakers.map(({ speaker, embedding, cleanFrames }): PlacedVoice => ({
       vector: unit(embedding),
-      parts: partsOf(blocks, activity, speaker, grid.starts[index]!),
+      parts: blockParts(blocks, activity, speaker, grid.starts[index]!),
       weight: cleanFrames / activity.length,
     })),
   );

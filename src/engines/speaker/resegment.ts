@@ -27,11 +27,15 @@ const LEAST_STRETCH = 3;
 /** So many blocks at once are given to another speaker. */
 const RUNS = [24, 12, 6, 3, 2, 1];
 const MOST_ROUNDS = 4;
-/** A change of speakers within a stretch, in cosine similarity of a voice that fills a window. */
-const CHANGE_COST = 0.025;
+/**
+ * What a change of speakers costs where most windows hear none, and where they hear one, in the cosine
+ * similarity of a voice that fills a window.
+ */
+const UNHEARD_CHANGE = 0.025;
+const HEARD_CHANGE = 0.0125;
 const LEAST_GAIN = 1e-6;
 
-/** Cuts the frames that have one speaker where at least half of the windows hear a change, and into blocks. */
+/** Cuts the frames that have one speaker where at least half of the windows hear a change, and to blocks. */
 export function cutBlocks(
   windows: readonly AnalyzedWindow[],
   { frames, starts }: WindowGrid,
@@ -67,7 +71,7 @@ export function cutBlocks(
 const isSingle = (mask: number) => mask !== 0 && (mask & (mask - 1)) === 0;
 
 /** The blocks in which `speaker` talks alone in a window that starts at the frame `start`. */
-export function partsOf(
+export function blockParts(
   { blockOf }: SpeechBlocks,
   activity: Uint8Array,
   speaker: number,
@@ -98,9 +102,9 @@ export function strongestOf({ blockOf, stretchOf }: SpeechBlocks, activity: Clus
 }
 
 /**
- * Gives blocks to other speakers as long as that explains the voices better. A voice of a window in which one
- * speaker follows another unnoticed lies between the two, by the part of each; several windows, which see more
- * and more of the second one, tell where the change was.
+ * Gives blocks to other speakers as long as that explains the voices better. Where one speaker follows
+ * another unnoticed, the voice that a window heard lies between the two, by the part of each; several
+ * windows, which see more and more of the second one, tell where the change was.
  * @param centroids of length 1.
  * @param blocks int32: the speaker of each block; -1 for none, which it keeps.
  * @returns int32: the speaker of each block.
@@ -117,7 +121,13 @@ export function resegment(
   const heardIn = new Map<number, { readonly mixture: Mixture; readonly part: number }[]>();
   for (const { vector, parts, weight } of voices) {
     const dots = centroids.map((centroid) => dot(centroid, vector));
-    const mixture: Mixture = { dots, weight, shares: new Float64Array(centroids.length), score: 0 };
+    const mixture: Mixture = {
+      dots,
+      nearest: dots.indexOf(Math.max(...dots)),
+      weight,
+      shares: new Float64Array(centroids.length),
+      score: 0,
+    };
     for (const [block, part] of parts) {
       if (labels[block]! < 0) continue;
       mixture.shares[labels[block]!]! += part;
@@ -126,14 +136,23 @@ export function resegment(
     mixture.score = scoreOf(mixture, gram);
   }
 
-  /** Changes within stretches between the block before `first` and the one behind the run. */
-  function countChanges(first: number, length: number): number {
-    let count = 0;
+  /** The speakers on both sides of a run, and those most like the voices that were heard in parts of it. */
+  function candidates(first: number, length: number): ReadonlySet<number> {
+    const sides = [speech[first - 1], speech[first + length]].flatMap((block) =>
+      block === undefined ? [] : [labels[block]!],
+    );
+    const heard = [0, length >> 1, length - 1].flatMap((at) => heardIn.get(speech[first + at]!) ?? []);
+    return new Set([...sides, ...heard.map(({ mixture }) => mixture.nearest)]);
+  }
+  /** What the changes cost from the block before a run to the one behind it. */
+  function changeCost(first: number, length: number): number {
+    let cost = 0;
     for (let at = Math.max(1, first); at <= first + length && at < speech.length; at++) {
       const [before, block] = [speech[at - 1]!, speech[at]!];
-      if (labels[before] !== labels[block] && stretchOf[before] === stretchOf[block]) count++;
+      if (labels[before] === labels[block]) continue;
+      cost += stretchOf[before] === stretchOf[block] ? UNHEARD_CHANGE : HEARD_CHANGE;
     }
-    return count;
+    return cost;
   }
   /** Gives a run of blocks to `speakers`. */
   function give(first: number, speakers: readonly number[]): ReadonlySet<Mixture> {
@@ -153,12 +172,12 @@ export function resegment(
   function improve(first: number, length: number, speaker: number): boolean {
     const before = speech.slice(first, first + length).map((block) => labels[block]!);
     if (before.every((label) => label === speaker)) return false;
-    let gain = CHANGE_COST * countChanges(first, length);
+    let gain = changeCost(first, length);
     const touched = give(
       first,
       before.map(() => speaker),
     );
-    gain -= CHANGE_COST * countChanges(first, length);
+    gain -= changeCost(first, length);
     for (const mixture of touched) gain += scoreOf(mixture, gram) - mixture.score;
     if (gain > LEAST_GAIN) for (const mixture of touched) mixture.score = scoreOf(mixture, gram);
     else give(first, before);
@@ -168,7 +187,7 @@ export function resegment(
     isBetter = false;
     for (const length of RUNS)
       for (let first = 0; first + length <= speech.length; first++)
-        for (const speaker of centroids.keys()) if (improve(first, length, speaker)) isBetter = true;
+        for (const speaker of candidates(first, length)) if (improve(first, length, speaker)) isBetter = true;
   }
   return labels;
 }
@@ -177,6 +196,7 @@ export function resegment(
 interface Mixture {
   /** Its similarity to each speaker. */
   readonly dots: readonly number[];
+  readonly nearest: number;
   readonly weight: number;
   /** The part of each speaker. */
   readonly shares: Float64Array;
@@ -191,7 +211,7 @@ function scoreOf({ dots, weight, shares }: Mixture, gram: readonly (readonly num
     if (shares[one]! <= 0) continue;
     product += shares[one]! * dots[one]!;
     for (let other = 0; other < shares.length; other++)
-      square += shares[one]! * shares[other]! * gram[one]![other]!;
+      if (shares[other]! > 0) square += shares[one]! * shares[other]! * gram[one]![other]!;
   }
   return square > 0 ? (weight * product) / Math.sqrt(square) : 0;
 }
