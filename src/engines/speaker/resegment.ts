@@ -123,7 +123,7 @@ export function resegment(
     const dots = centroids.map((centroid) => dot(centroid, vector));
     const mixture: Mixture = {
       dots,
-      nearest: dots.indexOf(Math.max(...dots)),
+      nearest: [...dots.keys()].toSorted((a, b) => dots[b]! - dots[a]!).slice(0, 2),
       weight,
       shares: new Float64Array(centroids.length),
       score: 0,
@@ -136,13 +136,13 @@ export function resegment(
     mixture.score = scoreOf(mixture, gram);
   }
 
-  /** The speakers on both sides of a run, and those most like the voices that were heard in parts of it. */
+  /** The speakers on both sides of a run, and those most like the voices that were heard in its middle. */
   function candidates(first: number, length: number): ReadonlySet<number> {
     const sides = [speech[first - 1], speech[first + length]].flatMap((block) =>
       block === undefined ? [] : [labels[block]!],
     );
-    const heard = [0, length >> 1, length - 1].flatMap((at) => heardIn.get(speech[first + at]!) ?? []);
-    return new Set([...sides, ...heard.map(({ mixture }) => mixture.nearest)]);
+    const heard = heardIn.get(speech[first + (length >> 1)]!) ?? [];
+    return new Set([...sides, ...heard.flatMap(({ mixture }) => mixture.nearest)]);
   }
   /** What the changes cost from the block before a run to the one behind it. */
   function changeCost(first: number, length: number): number {
@@ -196,7 +196,8 @@ export function resegment(
 interface Mixture {
   /** Its similarity to each speaker. */
   readonly dots: readonly number[];
-  readonly nearest: number;
+  /** The two speakers that it is most like. */
+  readonly nearest: readonly number[];
   readonly weight: number;
   /** The part of each speaker. */
   readonly shares: Float64Array;
