@@ -7,7 +7,7 @@ import { pyanNet, speakerEncoder } from './speaker-graphs.ts';
 import { readCheckpoint } from './torch-checkpoint.ts';
 
 /** To be raised when the folder comes out differently from the same packages. */
-const VERSION = 3;
+const VERSION = 4;
 
 /**
  * A models folder with one speaker model of the real weights of whisperx and resemblyzer, which sherpa-onnx runs as
