@@ -35,7 +35,7 @@ const UNHEARD_CHANGE = 0.025;
 const HEARD_CHANGE = 0.0125;
 const LEAST_GAIN = 1e-6;
 
-/** Cuts the frames that have one speaker where at least half of the windows hear a change, and to blocks. */
+/** Cuts frames of one speaker where at least half of the windows hear a change, and into blocks. */
 export function cutBlocks(
   windows: readonly AnalyzedWindow[],
   { frames, starts }: WindowGrid,
