@@ -16,7 +16,8 @@ import {
   type TurnLimits,
   type WindowGrid,
 } from './frame-turns.ts';
-import type { AnalyzedWindow } from './analyze-windows.ts';
+import type { AnalyzedWindow, LocalSpeaker } from './analyze-windows.ts';
+import { cutBlocks, blockParts, type PlacedVoice, purityOf, resegment, strongestOf } from './resegment.ts';
 
 /** All that was heard of a recording. */
 export interface DiarizeWindowsRequest {
@@ -30,14 +31,143 @@ export interface DiarizeWindowsRequest {
   readonly limits: TurnLimits;
 }
 
+/** In the first of two passes, clusters are tighter: a voice that two people share shall not join them. */
+const TIGHT = 0.9;
+/** A voice of which so much is one speaker's tells how this speaker sounds. */
+const PURE = 0.9;
+/** Of such voices fewer make a speaker, and longer ones. */
+const PURE_VOICES = 0.5;
+const PURE_FRAMES = 2;
+
 /**
  * Tells who talks when from what was heard of each window (pyannote's pipeline): voices → speakers, local
  * speakers → those speakers, frames → turns. Windows without voices are matched by when their speakers talk.
  */
 export function diarizeWindows(request: DiarizeWindowsRequest, plda: Plda | undefined): FrameTurns {
-  const { windows, grid, speakers, limits } = request;
-  const { assignments, centroids } = assignSpeakers(request, plda);
-  const activity = new ClusterActivity(grid.frames, centroids.length);
+  const { windows, grid, limits } = request;
+  const counts = countPerFrame(windows, grid);
+  const { activity, centroids } = findSpeakers(request, counts, plda);
+  const turns = findTurns(activity, counts, limits);
+  return { turns, exclusive: excludeOverlap(turns, activity), centroids };
+}
+
+interface FoundSpeakers {
+  readonly activity: ClusterActivity;
+  readonly centroids: readonly (Float32Array | undefined)[];
+}
+
+function findSpeakers(
+  request: DiarizeWindowsRequest,
+  counts: Uint8Array,
+  plda: Plda | undefined,
+): FoundSpeakers {
+  const { windows, speakers, clustering } = request;
+  const [only] = windows;
+  // Within one window the segmentation tells speakers apart better than their voices do.
+  if (windows.length === 1 && only && allows(clustering, only, speakers)) return ownSpeakers(request, only);
+  const rows = voiceRows(request);
+  if (clustering.leastVoices > 1 && plda === undefined) return findPureSpeakers(request, counts, rows);
+  const { labels, centroids } = clusterVoices(rows, clustering, plda);
+  if (clustering.leastVoices > 1) return { activity: nearestActivity(request, centroids), centroids };
+  return {
+    activity: activityOf(
+      request,
+      assignLocal(request, (first, { length }) => labels.subarray(first, first + length)),
+      centroids.length,
+    ),
+    centroids,
+  };
+}
+
+/** The voices of all windows, in their order. */
+function voiceRows({ windows, numbers }: DiarizeWindowsRequest): readonly VoiceRow[] {
+  let before = numbers[0]! - 1;
+  return windows.flatMap(({ speakers: local }, index) => {
+    if (local === undefined) return [];
+    const weight = numbers[index]! - before;
+    before = numbers[index]!;
+    return local.map(({ embedding, cleanFrames }) => ({ embedding, frames: cleanFrames, weight }));
+  });
+}
+
+/**
+ * Two passes, since segmentation may miss that one speaker follows another: the voice of both lies between
+ * them and is taken for a third one, or joins them. The first pass tells which voices are of one speaker, and
+ * the second makes speakers of these alone. Then each moment goes to the speaker who explains it best.
+ */
+function findPureSpeakers(
+  request: DiarizeWindowsRequest,
+  counts: Uint8Array,
+  rows: readonly VoiceRow[],
+): FoundSpeakers {
+  const { windows, grid, clustering } = request;
+  const blocks = cutBlocks(windows, grid, counts);
+  const placed = windows.flatMap(({ activity, speakers = [] }, index) =>
+    speakers.map(({ speaker, embedding, cleanFrames }): PlacedVoice => ({
+      vector: unit(embedding),
+      parts: blockParts(blocks, activity, speaker, grid.starts[index]!),
+      weight: cleanFrames / activity.length,
+    })),
+  );
+  const explain = (chosen: readonly VoiceRow[], options: ClusterOptions) => {
+    const { centroids } = clusterVoices(chosen, options, undefined);
+    const activity = nearestActivity(request, centroids);
+    const labels = resegment(strongestOf(blocks, activity), blocks, placed, centroids);
+    return { activity, centroids, labels };
+  };
+  const tight = explain(rows, { ...clustering, threshold: clustering.threshold * TIGHT });
+  const pure = rows.filter((_row, index) => purityOf(placed[index]!, tight.labels) >= PURE);
+  const { activity, centroids, labels } = explain(pure.length >= clustering.least ? pure : rows, {
+    ...clustering,
+    leastVoices: Math.ceil(clustering.leastVoices * PURE_VOICES),
+    leastFrames: clustering.leastFrames * PURE_FRAMES,
+  });
+  blocks.blockOf.forEach((block, frame) => {
+    const speaker = block < 0 ? -1 : labels[block]!;
+    if (speaker >= 0) activity.prefer(frame, speaker);
+  });
+  return { activity, centroids };
+}
+
+/** The activity of speakers where each local speaker is the most similar one, no two of a window the same. */
+function nearestActivity(
+  request: DiarizeWindowsRequest,
+  centroids: readonly Float32Array[],
+): ClusterActivity {
+  const nearest = (_first: number, local: readonly LocalSpeaker[]) =>
+    assignRows(
+      similarities(
+        local.map(({ embedding }) => unit(embedding)),
+        centroids,
+      ),
+    );
+  return activityOf(request, assignLocal(request, nearest), centroids.length);
+}
+
+/** For each window with voices, int32 [speakers]: the cluster of each local speaker; -1 for none. */
+type Assignments = readonly (Int32Array | undefined)[];
+
+/** @param clustersOf the clusters of the voices of a window, the first of which is the `first` of all. */
+function assignLocal(
+  { windows, speakers }: DiarizeWindowsRequest,
+  clustersOf: (first: number, local: readonly LocalSpeaker[]) => Int32Array,
+): Assignments {
+  let first = 0;
+  return windows.map(({ speakers: local }) => {
+    if (local === undefined) return undefined;
+    const clusterOf = new Int32Array(speakers).fill(-1);
+    clustersOf(first, local).forEach((cluster, index) => (clusterOf[local[index]!.speaker] = cluster));
+    first += local.length;
+    return clusterOf;
+  });
+}
+
+function activityOf(
+  { windows, grid, speakers }: DiarizeWindowsRequest,
+  assignments: Assignments,
+  clusters: number,
+): ClusterActivity {
+  const activity = new ClusterActivity(grid.frames, clusters);
   windows.forEach((window, index) => {
     const clusterOf = assignments[index];
     if (clusterOf) activity.add(window.activity, grid.starts[index]!, clusterOf);
@@ -48,49 +178,7 @@ export function diarizeWindows(request: DiarizeWindowsRequest, plda: Plda | unde
   matched.forEach((clusterOf, index) => {
     if (clusterOf) activity.add(windows[index]!.activity, grid.starts[index]!, clusterOf);
   });
-  const turns = findTurns(activity, countPerFrame(windows, grid), limits);
-  return { turns, exclusive: excludeOverlap(turns, activity), centroids };
-}
-
-interface Assignments {
-  /** For each window with voices, int32 [speakers]: the cluster of each local speaker; -1 for none. */
-  readonly assignments: readonly (Int32Array | undefined)[];
-  readonly centroids: readonly (Float32Array | undefined)[];
-}
-
-function assignSpeakers(
-  { windows, numbers, speakers, clustering }: DiarizeWindowsRequest,
-  plda: Plda | undefined,
-): Assignments {
-  let before = numbers[0]! - 1;
-  const rows = windows.flatMap(({ speakers: local }, index): readonly VoiceRow[] => {
-    if (local === undefined) return [];
-    const weight = numbers[index]! - before;
-    before = numbers[index]!;
-    return local.map(({ embedding, cleanFrames }) => ({ embedding, frames: cleanFrames, weight }));
-  });
-  const [only] = windows;
-  // Within one window the segmentation tells speakers apart better than their voices do.
-  if (windows.length === 1 && only && allows(clustering, only, speakers)) return ownSpeakers(only, speakers);
-  const { labels, centroids } = clusterVoices(rows, clustering, plda);
-  let first = 0;
-  const assignments = windows.map(({ speakers: local }) => {
-    if (local === undefined) return undefined;
-    const clusters =
-      clustering.leastVoices === 1
-        ? labels.subarray(first, first + local.length)
-        : assignRows(
-            similarities(
-              local.map(({ embedding }) => unit(embedding)),
-              centroids,
-            ),
-          );
-    first += local.length;
-    const clusterOf = new Int32Array(speakers).fill(-1);
-    clusters.forEach((cluster, index) => (clusterOf[local[index]!.speaker] = cluster));
-    return clusterOf;
-  });
-  return { assignments, centroids };
+  return activity;
 }
 
 const talkingIn = ({ activity }: AnalyzedWindow, speakers: number) =>
@@ -103,8 +191,9 @@ function allows({ least, most }: ClusterOptions, window: AnalyzedWindow, speaker
   return length >= least && length <= most;
 }
 
-function ownSpeakers(window: AnalyzedWindow, speakers: number): Assignments {
-  const clusterOf = Int32Array.from({ length: speakers }, (_, speaker) => speaker);
+function ownSpeakers(request: DiarizeWindowsRequest, window: AnalyzedWindow): FoundSpeakers {
+  const clusterOf = Int32Array.from({ length: request.speakers }, (_, speaker) => speaker);
   const voices = new Map(window.speakers?.map(({ speaker, embedding }) => [speaker, unit(embedding)]));
-  return { assignments: [clusterOf], centroids: [...clusterOf].map((speaker) => voices.get(speaker)) };
+  const centroids = [...clusterOf].map((speaker) => voices.get(speaker));
+  return { activity: activityOf(request, [clusterOf], centroids.length), centroids };
 }

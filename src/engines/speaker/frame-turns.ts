@@ -79,6 +79,11 @@ export class ClusterActivity {
     }
   }
 
+  /** Says that `cluster` talks in `frame`, more than any other. */
+  prefer(frame: number, cluster: number): void {
+    this.#counts[frame * this.#clusters + cluster] = 255;
+  }
+
   /**
    * The clusters of a window's local speakers, by when they talk: the assignment with the largest common
    * activity, no cluster twice.

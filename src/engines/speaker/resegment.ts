@@ -1,0 +1,225 @@
+import { dot } from './clustering/vectors.ts';
+import type { ClusterActivity, WindowGrid } from './frame-turns.ts';
+import type { AnalyzedWindow } from './analyze-windows.ts';
+
+/** Frames in which one speaker talks, cut into short blocks that each have one speaker. */
+export interface SpeechBlocks {
+  /** int32 [frames]: the block of each frame; -1 where nobody talks, or several do. */
+  readonly blockOf: Int32Array;
+  /** For each block, the stretch that it is a part of: most windows hear no change within a stretch. */
+  readonly stretchOf: readonly number[];
+}
+
+/** A voice of one window, and the blocks that it was heard in. */
+export interface PlacedVoice {
+  /** float32 [dimensions] of length 1. */
+  readonly vector: Float32Array;
+  /** For each block, the part of the voice's frames that lie in it. */
+  readonly parts: ReadonlyMap<number, number>;
+  /** How much it counts. */
+  readonly weight: number;
+}
+
+/** A quarter of a second. */
+const BLOCK_FRAMES = 15;
+/** Shorter stretches are left to the windows. */
+const LEAST_STRETCH = 3;
+/** So many blocks at once are given to another speaker. */
+const RUNS = [24, 12, 6, 3, 2, 1];
+const MOST_ROUNDS = 4;
+/**
+ * What a change of speakers costs where most windows hear none, and where they hear one, in the cosine
+ * similarity of a voice that fills a window.
+ */
+const UNHEARD_CHANGE = 0.025;
+const HEARD_CHANGE = 0.0125;
+const LEAST_GAIN = 1e-6;
+
+/** Cuts frames of one speaker where at least half of the windows hear a change, and into blocks. */
+export function cutBlocks(
+  windows: readonly AnalyzedWindow[],
+  { frames, starts }: WindowGrid,
+  counts: Uint8Array,
+): SpeechBlocks {
+  const covers = new Uint16Array(frames);
+  const steady = new Uint16Array(frames);
+  windows.forEach(({ activity }, index) => {
+    for (let frame = 1, at = starts[index]! + 1; frame < activity.length && at < frames; frame++, at++) {
+      covers[at]!++;
+      const mask = activity[frame]!;
+      if (isSingle(mask) && mask === activity[frame - 1]) steady[at]!++;
+    }
+  });
+  const blockOf = new Int32Array(frames).fill(-1);
+  const stretchOf: number[] = [];
+  let stretches = 0;
+  for (let from = 0, to = 0; from < frames; from = to) {
+    to = from + 1;
+    if (counts[from] !== 1) continue;
+    while (to < frames && counts[to] === 1 && 2 * steady[to]! >= covers[to]!) to++;
+    if (to - from < LEAST_STRETCH) continue;
+    const first = stretchOf.length;
+    const blocks = Math.max(1, Math.round((to - from) / BLOCK_FRAMES));
+    for (let frame = from; frame < to; frame++)
+      blockOf[frame] = first + Math.floor(((frame - from) * blocks) / (to - from));
+    for (let block = 0; block < blocks; block++) stretchOf.push(stretches);
+    stretches++;
+  }
+  return { blockOf, stretchOf };
+}
+
+const isSingle = (mask: number) => mask !== 0 && (mask & (mask - 1)) === 0;
+
+/** The blocks in which `speaker` talks alone in a window that starts at the frame `start`. */
+export function blockParts(
+  { blockOf }: SpeechBlocks,
+  activity: Uint8Array,
+  speaker: number,
+  start: number,
+): ReadonlyMap<number, number> {
+  const parts = new Map<number, number>();
+  let total = 0;
+  activity.forEach((mask, frame) => {
+    const block = blockOf[start + frame] ?? -1;
+    if (mask !== 1 << speaker || block < 0) return;
+    parts.set(block, (parts.get(block) ?? 0) + 1);
+    total++;
+  });
+  return new Map([...parts].map(([block, count]) => [block, count / total]));
+}
+
+/** The speaker of each block by the windows; -1 where no speaker of theirs is known. */
+export function strongestOf({ blockOf, stretchOf }: SpeechBlocks, activity: ClusterActivity): Int32Array {
+  const votes = stretchOf.map(() => new Map<number, number>());
+  blockOf.forEach((block, frame) => {
+    const [speaker] = block < 0 ? [] : activity.strongest(frame, 1);
+    if (speaker !== undefined) votes[block]!.set(speaker, (votes[block]!.get(speaker) ?? 0) + 1);
+  });
+  return Int32Array.from(votes, (own) => {
+    const [first] = [...own].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
+    return first?.[0] ?? -1;
+  });
+}
+
+/**
+ * Gives blocks to other speakers as long as that explains the voices better. Where one speaker follows
+ * another unnoticed, the voice that a window heard lies between the two, by the part of each; several
+ * windows, which see more and more of the second one, tell where the change was.
+ * @param centroids of length 1.
+ * @param blocks int32: the speaker of each block; -1 for none, which it keeps.
+ * @returns int32: the speaker of each block.
+ */
+export function resegment(
+  blocks: Int32Array,
+  { stretchOf }: SpeechBlocks,
+  voices: readonly PlacedVoice[],
+  centroids: readonly Float32Array[],
+): Int32Array {
+  const labels = blocks.slice();
+  const speech = [...labels.keys()].filter((block) => labels[block]! >= 0);
+  const gram = centroids.map((one) => centroids.map((other) => dot(one, other)));
+  const heardIn = new Map<number, { readonly mixture: Mixture; readonly part: number }[]>();
+  for (const { vector, parts, weight } of voices) {
+    const dots = centroids.map((centroid) => dot(centroid, vector));
+    const mixture: Mixture = {
+      dots,
+      nearest: [...dots.keys()].toSorted((a, b) => dots[b]! - dots[a]!).slice(0, 2),
+      weight,
+      shares: new Float64Array(centroids.length),
+      score: 0,
+    };
+    for (const [block, part] of parts) {
+      if (labels[block]! < 0) continue;
+      mixture.shares[labels[block]!]! += part;
+      heardIn.set(block, [...(heardIn.get(block) ?? []), { mixture, part }]);
+    }
+    mixture.score = scoreOf(mixture, gram);
+  }
+
+  /** The speakers on both sides of a run, and those most like the voices that were heard in its middle. */
+  function candidates(first: number, length: number): ReadonlySet<number> {
+    const sides = [speech[first - 1], speech[first + length]].flatMap((block) =>
+      block === undefined ? [] : [labels[block]!],
+    );
+    const heard = heardIn.get(speech[first + (length >> 1)]!) ?? [];
+    return new Set([...sides, ...heard.flatMap(({ mixture }) => mixture.nearest)]);
+  }
+  /** What the changes cost from the block before a run to the one behind it. */
+  function changeCost(first: number, length: number): number {
+    let cost = 0;
+    for (let at = Math.max(1, first); at <= first + length && at < speech.length; at++) {
+      const [before, block] = [speech[at - 1]!, speech[at]!];
+      if (labels[before] === labels[block]) continue;
+      cost += stretchOf[before] === stretchOf[block] ? UNHEARD_CHANGE : HEARD_CHANGE;
+    }
+    return cost;
+  }
+  /** Gives a run of blocks to `speakers`. */
+  function give(first: number, speakers: readonly number[]): ReadonlySet<Mixture> {
+    const touched = new Set<Mixture>();
+    for (const [at, speaker] of speakers.entries()) {
+      const block = speech[first + at]!;
+      if (labels[block] === speaker) continue;
+      for (const { mixture, part } of heardIn.get(block) ?? []) {
+        mixture.shares[labels[block]!]! -= part;
+        mixture.shares[speaker]! += part;
+        touched.add(mixture);
+      }
+      labels[block] = speaker;
+    }
+    return touched;
+  }
+  function improve(first: number, length: number, speaker: number): boolean {
+    const before = speech.slice(first, first + length).map((block) => labels[block]!);
+    if (before.every((label) => label === speaker)) return false;
+    let gain = changeCost(first, length);
+    const touched = give(
+      first,
+      before.map(() => speaker),
+    );
+    gain -= changeCost(first, length);
+    for (const mixture of touched) gain += scoreOf(mixture, gram) - mixture.score;
+    if (gain > LEAST_GAIN) for (const mixture of touched) mixture.score = scoreOf(mixture, gram);
+    else give(first, before);
+    return gain > LEAST_GAIN;
+  }
+  for (let round = 0, isBetter = true; round < MOST_ROUNDS && isBetter; round++) {
+    isBetter = false;
+    for (const length of RUNS)
+      for (let first = 0; first + length <= speech.length; first++)
+        for (const speaker of candidates(first, length)) if (improve(first, length, speaker)) isBetter = true;
+  }
+  return labels;
+}
+
+/** A voice as a mixture of those of several speakers. */
+interface Mixture {
+  /** Its similarity to each speaker. */
+  readonly dots: readonly number[];
+  /** The two speakers that it is most like. */
+  readonly nearest: readonly number[];
+  readonly weight: number;
+  /** The part of each speaker. */
+  readonly shares: Float64Array;
+  score: number;
+}
+
+/** The cosine similarity of a voice and its mixture, as much as the voice counts. */
+function scoreOf({ dots, weight, shares }: Mixture, gram: readonly (readonly number[])[]): number {
+  let product = 0;
+  let square = 0;
+  for (let one = 0; one < shares.length; one++) {
+    if (shares[one]! <= 0) continue;
+    product += shares[one]! * dots[one]!;
+    for (let other = 0; other < shares.length; other++)
+      if (shares[other]! > 0) square += shares[one]! * shares[other]! * gram[one]![other]!;
+  }
+  return square > 0 ? (weight * product) / Math.sqrt(square) : 0;
+}
+
+/** The largest part of a voice that is one speaker's; 0 for a voice without blocks. */
+export function purityOf({ parts }: PlacedVoice, blocks: Int32Array): number {
+  const shares = new Map<number, number>();
+  for (const [block, part] of parts) shares.set(blocks[block]!, (shares.get(blocks[block]!) ?? 0) + part);
+  return Math.max(0, ...shares.values());
+}
