@@ -178,12 +178,12 @@ async function openHearing(
   const places = Object.entries({ '--server': serverUrl, '--cluster': cluster, '--queue': queue });
   const [first, second] = places.flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
   if (second !== undefined)
-    throw new VoiceError('invalid_value', `${first} and ${second} say two things; leave one out.`);
+    throw new VoiceError('invalid_value', `${first} and ${second} contradict each other; leave one out.`);
   if (queue !== undefined) {
     if (options['resume'] === true)
       throw new VoiceError(
         'invalid_value',
-        '--queue takes no --resume: what is in the queue is heard whole, and the same command takes up what comes of it; leave --resume out.',
+        '--queue needs no --resume: the same command without --resume collects the results of queued recordings.',
       );
     const { queueTranscriber } = await import('./transcribing/queue-transcriber.ts');
     return queueTranscriber(context, queue, job, recordings);
@@ -200,7 +200,7 @@ function refuseMixture({ json }: Context, inputs: readonly string[], targets: Ta
   if (inputs.length < 2 || json || targets.type === 'files' || targets.format === 'text') return;
   throw new VoiceError(
     'invalid_value',
-    `Several ${targets.format} documents in one stream could not be told apart; name a folder with --output-dir, or use --json.`,
+    `Several ${targets.format} documents cannot go to one stream; name a folder with --output-dir, or use --json.`,
   );
 }
 

@@ -104,7 +104,7 @@ describe('pulling a hub repository that is not in the catalog', () => {
     const { run } = await setUp([], { 'voice.yaml': Buffer.from(renderManifest(manifest)) });
     await expect(run('owner/name')).rejects.toMatchObject({
       kind: 'invalid_manifest',
-      message: expect.stringMatching(/'a' cannot come from this machine/),
+      message: expect.stringMatching(/'a' comes from a place on this machine/),
     });
   });
 });

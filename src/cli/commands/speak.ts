@@ -112,7 +112,7 @@ export const speakCommand: CommandSpec = {
     const keeps = destination.type === 'file' && !(await isDevice(destination.path));
     const isResumed = options['resume'] === true;
     if (isResumed && !keeps)
-      throw new VoiceError('invalid_value', '--resume goes on with a file: name it with --output.');
+      throw new VoiceError('invalid_value', '--resume continues a file: name it with --output.');
     const { sample, text: spoken } = await withSample(script ? textOf(script) : given);
     // Of a file that is kept effects come last, so that an interruption does not cut them off.
     const speaking = await openSpeaking(
@@ -196,8 +196,8 @@ const cannotDivide = (folder: string, book: Book | undefined) =>
   new VoiceError(
     'invalid_value',
     book === undefined
-      ? `'${folder}' is a folder, which takes the chapters of an EPUB, a web page or Markdown; name a file for a text.`
-      : `'${folder}' is a folder, and --subtitles takes one file of sound; name a file.`,
+      ? `'${folder}' is a folder, which is only for the chapters of an EPUB, a web page or Markdown; name a file.`
+      : `'${folder}' is a folder, but --subtitles needs one sound file; name a file.`,
   );
 
 /** By an engine of this process, or by the server that was named. */

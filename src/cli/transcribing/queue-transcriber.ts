@@ -31,12 +31,12 @@ export async function queueTranscriber(
   if (stream)
     throw new VoiceError(
       'invalid_value',
-      `--queue takes files; '${stream.input}' is none, so leave one of the two out.`,
+      `--queue takes files, and '${stream.input}' is not a file; leave one of the two out.`,
     );
   if (options.knownSpeakerNames !== undefined)
     throw new VoiceError(
       'invalid_value',
-      '--queue carries no samples of voices; leave --speaker out, and unknown speakers are called A, B and so on.',
+      '--queue does not work with --speaker; leave --speaker out, and the speakers are called A, B and so on.',
     );
   const [{ connectNats }, { QueueClient }, { jobId }] = await Promise.all([
     import('../../cluster/connect.ts'),
@@ -68,7 +68,7 @@ export async function queueTranscriber(
       if (!signal.aborted) throw error;
       throw new VoiceError(
         'cancelled',
-        'Stopped waiting. What is in the queue is worked on all the same; the same command takes up what comes of it.',
+        'Stopped waiting. Workers still transcribe the queued recordings; run the same command again to collect the results.',
       );
     } finally {
       if (--left === 0 || signal.aborted) {

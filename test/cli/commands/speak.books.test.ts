@@ -78,7 +78,7 @@ describe('a book', () => {
     [
       'in a folder with subtitles',
       ['book.epub', '-o', 'out/', '--subtitles', 'x.srt'],
-      /takes one file of sound/,
+      /needs one sound file/,
     ],
     ['on standard output as an audiobook', ['book.epub', '--format', 'm4b'], /written to a file: name it/],
   ])('%s is refused', async (_, argv, message) => {
