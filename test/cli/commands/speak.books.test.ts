@@ -95,7 +95,7 @@ describe('a book', () => {
   it('takes a folder for its chapters, a text does not', async () => {
     const { code, err } = await speak(['Hello there.', '-o', `${temporaryFolder()}/`]);
     expect(code).toBe(2);
-    expect(err).toContain('name a file for a text');
+    expect(err).toContain('name a file');
   });
 });
 

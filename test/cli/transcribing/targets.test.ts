@@ -112,7 +112,7 @@ describe('where transcripts go', () => {
       /both be written/,
     );
     expect(await refused(['a.mp3'], { isBeside: true, folder: 'out' })).toMatch(
-      /--output-dir and --beside say two things/,
+      /--output-dir and --beside contradict each other/,
     );
     expect(await refused(['a.mp3'], { folder: 'out', format: 'json,verbose_json' })).toMatch(
       /would be written to files of the same name/,
