@@ -151,7 +151,7 @@ function speechToText(
 }
 
 async function runLive(context: Context, inputs: readonly string[], options: Options): Promise<ExitCode> {
-  const wish = parseLiveOptions(inputs, options, context.settings);
+  const liveOptions = parseLiveOptions(inputs, options, context.settings);
   const { transcribeLive } = await import('../live/transcribe-live.ts');
-  return transcribeLive(context, wish);
+  return transcribeLive(context, liveOptions);
 }

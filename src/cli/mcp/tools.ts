@@ -119,11 +119,11 @@ export const TOOLS: readonly Tool[] = [
       speed: z.number().min(SPEED.min).max(SPEED.max).optional(),
       format: z.enum(SPEECH_FORMAT_NAMES).optional().describe("By the file's name where left out, else wav"),
     },
-    async run({ context, work, paths, onProgress }, { text, output, format, voice: asked, ...wish }) {
+    async run({ context, work, paths, onProgress }, { text, output, format, voice: asked, ...options }) {
       const path = output === undefined ? undefined : await paths.toWrite(output);
       // A path names a file to read, like any other.
       const voice = asked !== undefined && isVoicePath(asked) ? await paths.toRead(asked) : asked;
-      const speaking = await work.openVoice(context, { ...wish, voice }, text);
+      const speaking = await work.openVoice(context, { ...options, voice }, text);
       const tally = new SpeechTally((seconds) => onProgress(seconds, undefined));
       const sound: SpeechDelivery = {
         format: chooseFormat(format, output),

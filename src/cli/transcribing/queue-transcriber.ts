@@ -21,12 +21,15 @@ import { type LiveView, openProgress } from '../ui/live-view.ts';
 export async function queueTranscriber(
   context: Context,
   address: string,
-  wish: TranscribeJob,
+  sharedJob: TranscribeJob,
   recordings: readonly Recording[],
 ): Promise<RecordingTranscriber> {
   const { settings, signal, note } = context;
-  const { task, options } = wish;
-  const model = defaultOfCatalog({ task, model: wish.model, language: options.language }, settings.model);
+  const { task, options } = sharedJob;
+  const model = defaultOfCatalog(
+    { task, model: sharedJob.model, language: options.language },
+    settings.model,
+  );
   const stream = recordings.find(({ audio }) => audio.type !== 'file');
   if (stream)
     throw new VoiceError(
@@ -55,7 +58,7 @@ export async function queueTranscriber(
     for (const { input } of recordings) {
       const told = ids.get(input)!;
       if (signal.aborted) return told.reject(cancelled());
-      await submit(client, { ...wish, model }, input, jobId).then(told.resolve, told.reject);
+      await submit(client, { ...sharedJob, model }, input, jobId).then(told.resolve, told.reject);
     }
   })();
 
@@ -84,10 +87,10 @@ async function submit(
   client: QueueClient,
   { model, task, options, needsWords = false, part }: TranscribeJob & { readonly model: string },
   path: string,
-  idOf: (sha256: string, wish: JobOptions) => string,
+  idOf: (sha256: string, work: JobOptions) => string,
 ): Promise<string> {
-  const wish = { model, task, options, needsWords, ...(part && { part }) };
-  const job: Job = { ...wish, id: idOf(await digestOf(path), wish), name: basename(path) };
+  const work = { model, task, options, needsWords, ...(part && { part }) };
+  const job: Job = { ...work, id: idOf(await digestOf(path), work), name: basename(path) };
   await client.submit(job, () => createReadStream(path));
   return job.id;
 }

@@ -42,10 +42,10 @@ export type Targets =
  */
 export async function planTargets(
   recordings: readonly NamedRecording[],
-  wish: OutputOptions,
+  options: OutputOptions,
 ): Promise<Targets> {
-  const asked = wish.format === undefined ? undefined : parseFormats(wish.format);
-  const { output, folder, isBeside, usualFormat = 'text' } = wish;
+  const asked = options.format === undefined ? undefined : parseFormats(options.format);
+  const { output, folder, isBeside, usualFormat = 'text' } = options;
   const inFolder = asked ?? [usualFormat];
   const inputs = recordings.map(({ input }) => input);
   const places = [

@@ -68,10 +68,10 @@ async function withText(
 ): Promise<DiarizedRecording> {
   const { models } = await runtime.store.list();
   const transcribes = models.some(({ manifest }) => manifest.name === named && manifest.type === 'stt');
-  const wish = { task: 'transcribe', ...modelRequest(request.language) } as const;
+  const needs = { task: 'transcribe', ...modelRequest(request.language) } as const;
   const model = transcribes
-    ? await requireModel(runtime, named!, 'stt', wish)
-    : await runtime.store.usual('stt', wish);
+    ? await requireModel(runtime, named!, 'stt', needs)
+    : await runtime.store.usual('stt', needs);
   const { segments, duration, language, warnings } = await transcribe(
     runtime,
     { ...request, model, task: 'transcribe' },

@@ -83,11 +83,11 @@ async function hear(
   const { runtime } = options;
   return withRecording(request, TRANSCRIPTION_FIELDS, options, signal, async ({ fields, name, audio }) => {
     const named = modelOfForm(fields);
-    const wish = { task, languages: languagesOfForm(fields) };
+    const needs = { task, languages: languagesOfForm(fields) };
     const model =
       named === undefined
         ? undefined
-        : await requireModel(runtime, named, 'stt', wish).catch(inHostedDialect);
+        : await requireModel(runtime, named, 'stt', needs).catch(inHostedDialect);
     const dialect = dialectOf(model);
     try {
       const asked = parseTranscriptionForm(fields, task, dialect);
