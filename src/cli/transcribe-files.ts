@@ -96,7 +96,7 @@ export async function transcribeFiles(
     recordings.push(recording);
   }
   if (recordings.length === 0) return 0;
-  const hear = await openHearing(context, options, job, recordings);
+  const transcribe = await openTranscriber(context, options, job, recordings);
   const { serverUrl, queue } = context.settings;
   // Those that were skipped are done.
   const outcomes: (VoiceError | undefined)[] = Array.from({ length: inputs.length - recordings.length });
@@ -114,7 +114,7 @@ export async function transcribeFiles(
         isKept: serverUrl === undefined && queue === undefined && !(await writesToDevice(files)),
         isResumed,
       };
-      const transcript = await transcribeOne(context, hear, one);
+      const transcript = await transcribeOne(context, transcribe, one);
       await steps?.tell(context, recording.input);
       await noteWarnings(context, recording.input, transcript);
       outcomes.push(undefined);
@@ -168,7 +168,7 @@ function sinksFor(
 }
 
 /** By engines of this process or of a cluster, by the workers of a queue, or by the server that was named. */
-async function openHearing(
+async function openTranscriber(
   context: Context,
   options: Options,
   job: TranscribeJob,

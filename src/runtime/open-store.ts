@@ -31,8 +31,8 @@ export const storeOf = (
   });
 
 /**
- * The model of a request; `request` decides where its name stands for several. A model of the wrong type counts
- * as missing.
+ * Returns the model `name`; if the name stands for several, the one that can serve `request`.
+ * A model of the wrong type counts as missing.
  * @throws VoiceError `model_not_found`; `invalid_manifest`; as `ModelStore.usual` for names of the hosted
  *   API.
  */

@@ -89,9 +89,9 @@ export const TOOLS: readonly Tool[] = [
         speakers: speakers ?? (SPEAKER_FORMATS.has(format) ? 'true' : undefined),
       });
       const job = { model, task: 'transcribe', options } as const;
-      const hear = await work.openTranscriber(context, job);
+      const transcribe = await work.openTranscriber(context, job);
       let end: number | undefined;
-      const transcript = await hear({ input: audio.name, audio }, (progress) => {
+      const transcript = await transcribe({ input: audio.name, audio }, (progress) => {
         if (progress.type === 'prepared') end = progress.start + progress.duration;
         if (progress.type === 'heard') onProgress(progress.until, end);
       });
