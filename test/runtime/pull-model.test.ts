@@ -24,7 +24,9 @@ describe('pulling a folder of this machine', () => {
     const { folder, run, store } = await setUp([{ path: 'config.json', sha256: 'a'.repeat(64) }]);
     await expect(run(folder)).rejects.toMatchObject({
       kind: 'storage',
-      message: expect.stringMatching(/'config\.json' of the folder does not match its manifest: it does not have the expected content/),
+      message: expect.stringMatching(
+        /'config\.json' of the folder does not match its manifest: it does not have the expected content/,
+      ),
     });
     expect((await store.list()).models).toEqual([]);
   });
