@@ -14,7 +14,7 @@ const REAL = 'test/real/*.test.ts';
 const FOREIGN = '**/node_modules/**';
 
 /** What measures the memory of its own process, which it has to itself. */
-const MEASURING = ['test/media/prepare.test.ts', 'test/realtime/memory.test.ts'];
+const MEASURING = ['test/media/prepare.test.ts', 'test/realtime/conversation.memory.test.ts'];
 
 /** What is drawn in a terminal: whether, and in colours, is decided by the environment when a library is loaded. */
 const TERMINAL = 'test/cli/ui/**/*.test.{ts,tsx}';

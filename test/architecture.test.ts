@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -99,6 +99,24 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   'server/routes/transcriptions.ts': ['request_id'],
   'server/routes/voices.ts': ['voice_id'],
 };
+
+/** Tests of the whole program that lie beside what helps them. */
+const WITHOUT_SOURCE = /^(?:cluster\/machines|web\/browser)\//;
+
+describe('the tests of a folder of src', () => {
+  it('have the paths of the files or folders that they test', () => {
+    const mirrored = readdirSync('test', { recursive: true, encoding: 'utf8' }).filter(
+      (path) => /\.test\.tsx?$/.test(path) && rank.has(folder(path)) && !WITHOUT_SOURCE.test(path),
+    );
+    // `media/decode.bombs.test.ts` tests `media/decode.ts` with bombs.
+    const tested = (path: string) => join('src', path.replace(/(?:\.[\w-]+)?\.test\.tsx?$/, ''));
+    const wrong = mirrored.filter(
+      (path) => !['.ts', '.tsx', ''].some((ending) => existsSync(tested(path) + ending)),
+    );
+    expect(wrong).toEqual([]);
+    expect(mirrored.length).toBeGreaterThan(400);
+  });
+});
 
 describe('the page', () => {
   it('takes only types from elsewhere, those of the wire, and only packages that are made for it', () => {

@@ -42,6 +42,7 @@ export const SUBTITLE_OPTIONS: readonly OptionSpec[] = [
   },
   {
     flags: '--word-cues',
-    summary: 'of subtitles: time every word: inside cues in vtt and lrc, else one cue a word',
+    summary:
+      'subtitles: time every word, inside the cues of vtt and lrc; other formats get one cue for each word',
   },
 ];

@@ -5,7 +5,8 @@ const NOT_NEEDED = 'is not needed here; leave it out';
 
 /** Of whisper, faster-whisper, whisper-ctranslate2 and whisper.cpp, by their names with dashes. */
 const HEARING: Advice = {
-  '--task': 'is a command here: voice translate FILE writes English, voice transcribe FILE what is said',
+  '--task':
+    'is a command here: voice translate FILE writes English, voice transcribe FILE the spoken language',
   '--translate': 'is a command here: voice translate FILE',
   '-tr': 'is a command here: voice translate FILE',
   '--output-format': 'is --format here: --format srt',

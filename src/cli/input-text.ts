@@ -25,7 +25,7 @@ const WHOLE_BYTES = 65_536;
 export async function openInputText({ stdin }: Context, { words, file, missing }: TextPlace): Promise<Text> {
   const text = words.length === 0 ? undefined : words.join(' ');
   if (text !== undefined && file !== undefined) {
-    throw new VoiceError('invalid_value', 'There is a text and a --file; leave one of the two out.');
+    throw new VoiceError('invalid_value', 'Give either a text or --file, not both.');
   }
   const place = file ?? STDIN;
   if (text !== undefined && text !== STDIN) return text;

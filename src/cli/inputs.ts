@@ -17,7 +17,7 @@ export const isStdin = (argument: string) => argument === STDIN;
  * @throws VoiceError `invalid_value` for an empty name, and for `-` where nothing is piped in.
  */
 export function audioSource(context: Context, argument: string): AudioSource {
-  if (argument === '') throw new VoiceError('invalid_value', 'An empty name names no recording.');
+  if (argument === '') throw new VoiceError('invalid_value', 'The name of a recording is empty.');
   if (isAddress(argument)) return urlSource(context, argument);
   if (!isStdin(argument)) return { type: 'file', name: argument, path: argument };
   const { stdin } = context;

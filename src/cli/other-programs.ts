@@ -61,7 +61,10 @@ export async function editFile(
   });
   const { code } = await waitForExit(child);
   if (code !== 0)
-    throw new VoiceError('internal', `The editor '${editor}' did not end well; ${path} is as it left it.`);
+    throw new VoiceError(
+      'internal',
+      `The editor '${editor}' failed; check ${path}, which it may have changed.`,
+    );
 }
 
 /** The command that opens an address in the browser, by platform. */

@@ -23,7 +23,7 @@ export async function refuseOverwriting({ reads, writes, twice }: FilesOfRun): P
     if (names.some((name) => sources.has(name))) {
       throw new VoiceError(
         'invalid_value',
-        `'${path}' is an input and would be written over; name another place for what is written.`,
+        `'${path}' is an input, which the output would overwrite; name another file for the output.`,
       );
     }
     const [place] = names;

@@ -59,7 +59,7 @@ export class ResumableOutput<Step> {
     const [other] = same ? [same] : found;
     if (other && isResumed) throw cannotContinue(other, work);
     if (other) {
-      const advice = isBusy(other) ? '' : '; remove it if nobody needs it';
+      const advice = isBusy(other) ? '' : '; remove it if you do not need it';
       await note(`voice: '${other.path}' of an earlier run stays: ${reasonOf(other, work)}${advice}.`);
     }
     return new ResumableOutput<Step>(await freePath(output), work, []);
@@ -183,18 +183,18 @@ async function freePath(output: string): Promise<string> {
 function cannotContinue(other: Found, work: WorkIdentity | undefined): VoiceError {
   const advice = isBusy(other)
     ? 'Wait until that is done.'
-    : 'Give the command as it was then, or leave --resume out to begin anew.';
+    : 'Repeat the command unchanged, or leave --resume out to start again.';
   return new VoiceError(
     'invalid_request',
-    `'${other.path}' cannot be gone on with: ${reasonOf(other, work)}. ${advice}`,
+    `'${other.path}' cannot be continued: ${reasonOf(other, work)}. ${advice}`,
   );
 }
 
 /** Why a run with `work` cannot continue these notes. */
 function reasonOf(notes: Found, work: WorkIdentity | undefined): string {
-  if (isBusy(notes)) return `process ${notes.pid} is at work on it`;
+  if (isBusy(notes)) return `process ${notes.pid} is working on it`;
   if (notes.work === undefined) return 'another version of voice wrote it';
-  if (work === undefined) return 'the input now comes as a stream, which has no beginning to pass over';
+  if (work === undefined) return 'the input is now a stream, in which voice cannot skip the finished part';
   const { work: before } = notes;
   const names = [...new Set([...Object.keys(before), ...Object.keys(work)])];
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(work[name]));

@@ -27,10 +27,10 @@ export async function chooseSttModel(
   preferred: string | undefined,
 ): Promise<string> {
   if (asked.model !== undefined) return asked.model;
-  const wish = sttModelRequest(asked);
-  if (preferred !== undefined && (await needsPull(store, preferred, wish))) return preferred;
+  const request = sttModelRequest(asked);
+  if (preferred !== undefined && (await needsPull(store, preferred, request))) return preferred;
   try {
-    return (await store.usual('stt', wish)).manifest.name;
+    return (await store.usual('stt', request)).manifest.name;
   } catch (error) {
     const { kind } = VoiceError.from(error);
     if (kind === 'model_not_found' || kind === 'unsupported') return DEFAULT_MODELS[asked.task];
@@ -63,14 +63,14 @@ export function defaultOfCatalog(
 export async function needsPull(
   store: Pick<ModelStore, 'find'>,
   name: string,
-  wish: ModelRequest,
+  request: ModelRequest,
 ): Promise<boolean> {
   const isMissing = await store.find(name).then(
     () => false,
     (error: unknown) => VoiceError.from(error).kind === 'model_not_found',
   );
   const known = catalogEntry(name);
-  return isMissing && (known === undefined || meetsRequest(known, wish));
+  return isMissing && (known === undefined || meetsRequest(known, request));
 }
 
 /**

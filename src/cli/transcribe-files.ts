@@ -96,7 +96,7 @@ export async function transcribeFiles(
     recordings.push(recording);
   }
   if (recordings.length === 0) return 0;
-  const hear = await openHearing(context, options, job, recordings);
+  const transcribe = await openTranscriber(context, options, job, recordings);
   const { serverUrl, queue } = context.settings;
   // Those that were skipped are done.
   const outcomes: (VoiceError | undefined)[] = Array.from({ length: inputs.length - recordings.length });
@@ -114,7 +114,7 @@ export async function transcribeFiles(
         isKept: serverUrl === undefined && queue === undefined && !(await writesToDevice(files)),
         isResumed,
       };
-      const transcript = await transcribeOne(context, hear, one);
+      const transcript = await transcribeOne(context, transcribe, one);
       await steps?.tell(context, recording.input);
       await noteWarnings(context, recording.input, transcript);
       outcomes.push(undefined);
@@ -168,7 +168,7 @@ function sinksFor(
 }
 
 /** By engines of this process or of a cluster, by the workers of a queue, or by the server that was named. */
-async function openHearing(
+async function openTranscriber(
   context: Context,
   options: Options,
   job: TranscribeJob,
@@ -178,12 +178,12 @@ async function openHearing(
   const places = Object.entries({ '--server': serverUrl, '--cluster': cluster, '--queue': queue });
   const [first, second] = places.flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
   if (second !== undefined)
-    throw new VoiceError('invalid_value', `${first} and ${second} say two things; leave one out.`);
+    throw new VoiceError('invalid_value', `${first} and ${second} contradict each other; leave one out.`);
   if (queue !== undefined) {
     if (options['resume'] === true)
       throw new VoiceError(
         'invalid_value',
-        '--queue takes no --resume: what is in the queue is heard whole, and the same command takes up what comes of it; leave --resume out.',
+        '--queue needs no --resume: the same command without --resume collects the results of queued recordings.',
       );
     const { queueTranscriber } = await import('./transcribing/queue-transcriber.ts');
     return queueTranscriber(context, queue, job, recordings);
@@ -200,7 +200,7 @@ function refuseMixture({ json }: Context, inputs: readonly string[], targets: Ta
   if (inputs.length < 2 || json || targets.type === 'files' || targets.format === 'text') return;
   throw new VoiceError(
     'invalid_value',
-    `Several ${targets.format} documents in one stream could not be told apart; name a folder with --output-dir, or use --json.`,
+    `Several ${targets.format} documents cannot go to one stream; name a folder with --output-dir, or use --json.`,
   );
 }
 

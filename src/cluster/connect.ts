@@ -78,7 +78,7 @@ function unreachable({ servers }: NatsAddress, cause: unknown): VoiceError {
   return new VoiceError(
     'unavailable',
     isRefused
-      ? `NATS at ${where} refuses: write the user and password into its address, or name a file with --nats-creds.`
+      ? `NATS at ${where} refuses the connection: write the user and password into its address, or name a file with --nats-creds.`
       : `NATS at ${where} cannot be reached; start nats-server there, or correct the address.`,
     { cause },
   );
@@ -120,6 +120,6 @@ export function requireTrusted({ servers, isEncrypted }: NatsAddress, isInsecure
   if (open === undefined) return;
   throw new VoiceError(
     'invalid_value',
-    `NATS at ${open} is on another machine and would be spoken to without encryption: write tls:// instead of nats://, or add --insecure where the network is trusted.`,
+    `NATS at ${open} is on another machine, and the connection would not be encrypted: write tls:// instead of nats://, or add --insecure on a trusted network.`,
   );
 }

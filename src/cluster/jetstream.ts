@@ -53,7 +53,7 @@ function storageProblem(connection: NatsConnection, cause: unknown): VoiceError 
 export function missingPackage(cause: unknown): never {
   throw new VoiceError(
     'unsupported',
-    'Working with others takes packages that are not installed: npm install @nats-io/transport-node @nats-io/jetstream @nats-io/kv @nats-io/obj',
+    '--cluster and --queue need packages that are not installed: npm install @nats-io/transport-node @nats-io/jetstream @nats-io/kv @nats-io/obj',
     { cause },
   );
 }

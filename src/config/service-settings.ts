@@ -34,7 +34,7 @@ export const SERVICE_SETTINGS = {
   page: withDefault(true, yesOrNo, {
     flag: '--no-page',
     placeholder: '',
-    summary: 'whether voice serve serves its page at /; 0 and --no-page turn it off',
+    summary: 'voice serve serves its page at /; 0 and --no-page turn it off',
   }),
   wyomingPort: unsetByDefault(wholeNumber(0, 65_535), {
     flag: '--wyoming-port',

@@ -82,7 +82,7 @@ const ROWS = {
   autoPull: withDefault(true, yesOrNo, {
     flag: '--no-pull',
     placeholder: '',
-    summary: 'whether commands download a missing model; with 0 or --no-pull they fail',
+    summary: 'commands download a missing model; with 0 or --no-pull they fail instead',
   }),
   ffmpeg: unsetByDefault(nonEmpty, {
     placeholder: 'PATH',

@@ -151,7 +151,7 @@ export const invalidAudio = (name: string, problem: string, options?: ErrorOptio
 export const audioTooLong = (name: string, maxSeconds: number) =>
   new VoiceError(
     'too_large',
-    `${name}: it is longer than ${inHours(maxSeconds)}, the most that is taken here.`,
+    `${name}: it is longer than ${inHours(maxSeconds)}, the most that voice accepts.`,
   );
 
 /** `90 minutes`, `12 hours`. */

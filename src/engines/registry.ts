@@ -158,7 +158,7 @@ function requireCard({ name, resources }: Manifest): void {
   if (!resources.gpuRequired || hasCuda()) return;
   throw new VoiceError(
     'unavailable',
-    `Model '${name}' requires a graphics card (gpu_required), and ONNX Runtime came without CUDA here.`,
+    `Model '${name}' requires a graphics card (gpu_required), but ONNX Runtime was installed without CUDA.`,
   );
 }
 

@@ -179,7 +179,7 @@ const OF_SAMPLES =
   'If it is bare 16-bit PCM, put a header in front that tells its rate and channels: ffmpeg -f s16le -ar 16000 -ac 1 -i - -f wav -';
 
 const rateProblem = ({ sampleRate }: AudioBlock) =>
-  `it says it has ${sampleRate} samples a second; ${MIN_RATE} to ${MAX_RATE} can be read.`;
+  `its header says ${sampleRate} samples a second; voice reads ${MIN_RATE} to ${MAX_RATE}.`;
 
 interface Failure {
   readonly problem: string | undefined;
@@ -191,7 +191,7 @@ interface Failure {
 function unreadable(name: string, container: Container, { problem, way, cause }: Failure): VoiceError {
   const { label, readers } = CONTAINERS[container];
   if (way !== undefined && readers.every((reader) => reader === 'ffmpeg')) {
-    return invalidAudio(name, `it is ${label}, which takes ffmpeg to read; ${way}.`);
+    return invalidAudio(name, `it is ${label}, which voice reads with ffmpeg; ${way}.`);
   }
   const why =
     problem ??

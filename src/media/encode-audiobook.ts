@@ -16,7 +16,7 @@ export async function requireAudiobookEncoder(search: FfmpegSearch): Promise<str
   if (ffmpeg !== undefined) return ffmpeg;
   throw new VoiceError(
     'unsupported',
-    `An audiobook (.m4b) takes ffmpeg to write; ${ffmpegAdvice(search)}. An .mp3 holds chapters, too.`,
+    `voice writes an audiobook (.m4b) with ffmpeg; ${ffmpegAdvice(search)}. An .mp3 can have chapters, too.`,
   );
 }
 

@@ -61,7 +61,7 @@ export const TO_PIPE = ['-flush_packets', '1', 'pipe:1'];
 function cannotEncode(said: string): VoiceError {
   return new VoiceError(
     'unsupported',
-    'This ffmpeg cannot write speech in the format; install a complete one, or say with VOICE_FFMPEG where it is.',
+    'This ffmpeg cannot write the format; install a complete ffmpeg, or set VOICE_FFMPEG to its path.',
     { cause: new Error(`ffmpeg: ${said}`) },
   );
 }

@@ -123,11 +123,9 @@ export async function* encode(
   }
   const ffmpeg = parameters && (await findFfmpeg(options));
   if (ffmpeg === undefined) {
-    throw new VoiceError(
-      'unsupported',
-      `Speech as ${label} takes ffmpeg to write; ${ffmpegAdvice(options)}.`,
-      { cause },
-    );
+    throw new VoiceError('unsupported', `voice writes ${label} with ffmpeg; ${ffmpegAdvice(options)}.`, {
+      cause,
+    });
   }
   yield* encodeWithFfmpeg(ffmpeg, [...parameters!, ...TO_PIPE], cancellableItems(samples, signal), signal);
 }

@@ -74,5 +74,5 @@ export async function* fillTimestampGaps(
 const JUMPS = {
   ahead:
     'Its timestamps jump further ahead than is believed of a file of its size; what follows is placed right behind.',
-  back: 'Its timestamps jump back; what follows is placed right behind what came before.',
+  back: 'Its timestamps jump back; voice placed the rest right after the part before.',
 } as const;

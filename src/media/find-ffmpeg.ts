@@ -27,7 +27,7 @@ export async function findFfmpeg({ ffmpeg, searchPath }: FfmpegSearch): Promise<
 /** Advice for a missing ffmpeg: the end of a sentence, without its full stop. */
 export const ffmpegAdvice = ({ ffmpeg }: FfmpegSearch): string =>
   ffmpeg === undefined
-    ? 'install ffmpeg, or say with VOICE_FFMPEG where it is'
+    ? 'install ffmpeg, or set VOICE_FFMPEG to its path'
     : `VOICE_FFMPEG names '${ffmpeg}', which cannot be run; correct or unset it`;
 
 /**

@@ -141,7 +141,7 @@ const silenceLike = ([first]: readonly Float32Array[]) => new Float32Array(first
 
 function nothingOf({ seconds }: RangeCutter, part: AudioPart | undefined): string {
   if (part === undefined || seconds === 0) return 'it holds no audio.';
-  return `it is ${seconds.toFixed(1)} s long: nothing of it lies behind ${part.start} s.`;
+  return `it is ${seconds.toFixed(1)} s long, so it has nothing after ${part.start} s.`;
 }
 
 /** Audio on its way through the preprocessing into a spool. */

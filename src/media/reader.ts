@@ -50,8 +50,8 @@ export type Reader = (request: ReadRequest) => AsyncIterable<AudioBlock>;
 
 /** The sentences for common faults, shared by all readers. */
 export const WARNINGS = {
-  cutOff: 'The audio ends early; what was there was used.',
-  damaged: 'Parts of the audio are damaged; the rest was used.',
+  cutOff: 'The audio ends early; voice used the part before.',
+  damaged: 'Parts of the audio are damaged; voice used the rest.',
 } as const;
 
 /** The error for a film without an audio track. */

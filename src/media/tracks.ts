@@ -25,22 +25,22 @@ export interface ChosenTrack {
 export const ONLY_TRACK: TrackLabel = { language: undefined, title: undefined, isDefault: true };
 
 /**
- * Returns the index of the track that `wish` names by number (from 1) or language. Default: the first track
+ * Returns the index of the track that `wanted` names by number (from 1) or language. Default: the first track
  * marked as default, else the first track.
  * @throws VoiceError `invalid_value` naming the tracks of the file.
  */
-export function trackFor(name: string, tracks: readonly TrackLabel[], wish: string | undefined): number {
-  if (wish === undefined)
+export function trackFor(name: string, tracks: readonly TrackLabel[], wanted: string | undefined): number {
+  if (wanted === undefined)
     return Math.max(
       0,
       tracks.findIndex(({ isDefault }) => isDefault),
     );
-  const found = /^\d+$/.test(wish)
-    ? Number(wish) - 1
-    : tracks.findIndex(({ language }) => language !== undefined && isLanguage(language, wish));
+  const found = /^\d+$/.test(wanted)
+    ? Number(wanted) - 1
+    : tracks.findIndex(({ language }) => language !== undefined && isLanguage(language, wanted));
   if (found >= 0 && found < tracks.length) return found;
   const there = tracks.map((_, place) => trackWords(tracks, place)).join(', ');
-  const which = /^\d+$/.test(wish) ? `no track ${shortened(wish)}` : `no track in '${shortened(wish)}'`;
+  const which = /^\d+$/.test(wanted) ? `no track ${shortened(wanted)}` : `no track in '${shortened(wanted)}'`;
   throw new VoiceError('invalid_value', `${name}: there is ${which} of sound; there is ${there}.`);
 }
 
@@ -58,9 +58,9 @@ export function trackWords(tracks: readonly TrackLabel[], place: number): string
   return about.length > 0 ? `${place + 1} (${about.join(', ')})` : String(place + 1);
 }
 
-/** `wish` is a code, a tag or an English name. */
-function isLanguage(language: string, wish: string): boolean {
-  return codeOf(language) === codeOf(wish) || nameOf(language)?.toLowerCase() === wish.toLowerCase();
+/** `wanted` is a code, a tag or an English name. */
+function isLanguage(language: string, wanted: string): boolean {
+  return codeOf(language) === codeOf(wanted) || nameOf(language)?.toLowerCase() === wanted.toLowerCase();
 }
 
 /** `de` of `ger`, `deu` and `de-AT`; what is no code comes back in small letters. */

@@ -50,7 +50,7 @@ export function preferredSpeaker(
 }
 
 /**
- * Chooses the model for a request that names none, among those that can serve `wish`; `undefined` if none
+ * Chooses the model for a request that names none, among those that can serve `request`; `undefined` if none
  * can. First comes the operator's choice (`preferred`). For speech-to-text without a known language, models
  * that detect languages come next, then the most accurate by the catalog's figures. For text-to-speech, it is
  * the default model, else another installed one, else a built-in one. For speakers, it is the default model,
@@ -59,17 +59,17 @@ export function preferredSpeaker(
 export function defaultModel<Type extends InstalledType>(
   models: readonly StoredModel[],
   type: Type,
-  wish: ModelRequest = {},
+  request: ModelRequest = {},
   preferred: { readonly [Type in InstalledType]?: string | undefined } = {},
 ): StoredModel<ManifestOf<Type>> | undefined {
-  const able = models.filter((model) => isOfType(model, type)).filter(({ manifest }) => meetsRequest(manifest, wish));
+  const able = models.filter((model) => isOfType(model, type)).filter(({ manifest }) => meetsRequest(manifest, request));
   const own = able.find(({ manifest }) => manifest.name === preferred[type]);
   if (own !== undefined) return own;
-  const detecting = isUndecided(wish) ? able.filter(({ manifest }) => tellsLanguages(manifest)) : [];
+  const detecting = isUndecided(request) ? able.filter(({ manifest }) => tellsLanguages(manifest)) : [];
   const candidates = detecting.length > 0 ? detecting : able;
   return candidates.toSorted(
     (a, b) =>
-      rank(a) - rank(b) || ofRegion(b, wish) - ofRegion(a, wish) || (a.manifest.name < b.manifest.name ? -1 : 1),
+      rank(a) - rank(b) || ofRegion(b, request) - ofRegion(a, request) || (a.manifest.name < b.manifest.name ? -1 : 1),
   )[0];
 }
 

@@ -46,6 +46,6 @@ async function existing(path: string): Promise<string | undefined> {
 function outside(folder: string, relative: string): VoiceError {
   return new VoiceError(
     'invalid_manifest',
-    `Model '${basename(folder)}': the file ${JSON.stringify(relative.slice(0, 100))} leads out of the model folder and is not read.`,
+    `Model '${basename(folder)}': the file ${JSON.stringify(relative.slice(0, 100))} leads out of the model folder, so voice does not read it.`,
   );
 }

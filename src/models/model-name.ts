@@ -17,7 +17,7 @@ export function checkModelName(text: string): string {
   if (/^[.~]?[/\\]|^\.\.|[/\\]/.test(text))
     throw new VoiceError(
       'invalid_value',
-      `'${shortened(text)}' is a path, and models are used by name here. Install it first: voice models add ${shortened(text)}`,
+      `'${shortened(text)}' is a path, but a model is used by its name. Install it first: voice models add ${shortened(text)}`,
     );
   throw noModelName(text);
 }

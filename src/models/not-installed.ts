@@ -49,13 +49,13 @@ export function aliasNotInstalled(alias: string, name: string): VoiceError {
 export function noCapableModel(
   models: readonly StoredModel[],
   type: InstalledType,
-  wish: ModelRequest = {},
+  request: ModelRequest = {},
   alias?: string,
 ): VoiceError {
-  const { task = 'transcribe', languages = [] } = wish;
+  const { task = 'transcribe', languages = [] } = request;
   const usual = DEFAULT_MODELS[type === 'stt' ? task : TASKS[type]];
   const isAnyThere = models.some((model) => isOfType(model, type));
-  if (!isAnyThere && meetsRequest(catalogEntry(usual)!, wish))
+  if (!isAnyThere && meetsRequest(catalogEntry(usual)!, request))
     return alias === undefined ? notInstalled(usual) : aliasNotInstalled(alias, usual);
   if (type === 'tts') return cannotSpeakIt(languages, isOptionMissing(models));
   if (task === 'translate')

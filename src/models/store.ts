@@ -98,16 +98,16 @@ export class ModelStore {
 
   /**
    * Resolves the model name of a request. A name that no model has may be an alias; a name of the hosted API
-   * selects the usual model for `wish`.
+   * selects the usual model for `request`.
    * @throws VoiceError `model_not_found`; `unsupported` if the model has another type; `invalid_manifest`; as
    *   `usual` for names of the hosted API.
    */
   async resolve<Type extends InstalledType>(
     name: string,
     type: Type,
-    wish?: ModelRequest,
+    request?: ModelRequest,
   ): Promise<NamedModel<ManifestOf<Type>>> {
-    const model = await this.find(name, type, wish);
+    const model = await this.find(name, type, request);
     if (isOfType(model, type)) return model;
     throw wrongModelType(name, model.manifest.type, type);
   }
@@ -116,7 +116,7 @@ export class ModelStore {
    * As `resolve`, for callers that may not know the type.
    * @throws VoiceError as `resolve`.
    */
-  async find(name: string, type?: InstalledType, wish?: ModelRequest): Promise<NamedModel> {
+  async find(name: string, type?: InstalledType, request?: ModelRequest): Promise<NamedModel> {
     const meaning = this.#meaningOf(name);
     if (meaning === undefined) {
       if (!isModelName(name)) throw modelNotFound(shortened(name));
@@ -128,11 +128,11 @@ export class ModelStore {
     if (meaning.type !== undefined && type !== undefined && meaning.type !== type)
       throw wrongModelType(name, meaning.type, type);
     const { models } = await this.list();
-    const meant = this.#meant(models, meaning, wish);
+    const meant = this.#meant(models, meaning, request);
     if (meant !== undefined) return { ...meant, alias: name, isChoice: meaning.type !== undefined };
     throw meaning.type === undefined
       ? aliasNotInstalled(name, meaning.model)
-      : noCapableModel(models, meaning.type, wish, name);
+      : noCapableModel(models, meaning.type, request, name);
   }
 
   /**
@@ -142,11 +142,11 @@ export class ModelStore {
    */
   async usual<Type extends InstalledType>(
     type: Type,
-    wish?: ModelRequest,
+    request?: ModelRequest,
   ): Promise<StoredModel<ManifestOf<Type>>> {
     const { models } = await this.list();
-    const model = this.usualOf(models, type, wish);
-    if (model === undefined) throw noCapableModel(models, type, wish);
+    const model = this.usualOf(models, type, request);
+    if (model === undefined) throw noCapableModel(models, type, request);
     return model;
   }
 
@@ -154,10 +154,10 @@ export class ModelStore {
   usualOf<Type extends InstalledType>(
     models: readonly StoredModel[],
     type: Type,
-    wish?: ModelRequest,
+    request?: ModelRequest,
   ): StoredModel<ManifestOf<Type>> | undefined {
-    const [stt, tts] = [this.#preferred.stt, preferredSpeaker(this.#preferred, wish)];
-    return defaultModel(models, type, wish, { stt: this.#ownName(stt), tts: this.#ownName(tts) });
+    const [stt, tts] = [this.#preferred.stt, preferredSpeaker(this.#preferred, request)];
+    return defaultModel(models, type, request, { stt: this.#ownName(stt), tts: this.#ownName(tts) });
   }
 
   /**
@@ -202,8 +202,8 @@ export class ModelStore {
     return meaning?.type === undefined ? (meaning?.model ?? name) : name;
   }
 
-  #meant(models: readonly StoredModel[], meaning: Meaning, wish?: ModelRequest): StoredModel | undefined {
-    if (meaning.type !== undefined) return this.usualOf(models, meaning.type, wish);
+  #meant(models: readonly StoredModel[], meaning: Meaning, request?: ModelRequest): StoredModel | undefined {
+    if (meaning.type !== undefined) return this.usualOf(models, meaning.type, request);
     return models.find(({ manifest }) => manifest.name === meaning.model);
   }
 

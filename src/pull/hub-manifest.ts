@@ -19,15 +19,15 @@ export function hubManifest({ repository, revision, texts }: HubListing): Manife
 
 function pinned(manifest: Manifest, repository: string, revision: string, where: string): Manifest {
   if (manifest.files.length === 0) {
-    throw new VoiceError(
-      'invalid_manifest',
-      `${where}: files is missing, and without it nothing can be fetched.`,
-    );
+    throw new VoiceError('invalid_manifest', `${where}: 'files' is missing, so nothing can be downloaded.`);
   }
   const files = manifest.files.map((file) => {
     const { source = { type: 'hub', repository, revision, path: file.path } as const } = file;
     if (source.type === 'local') {
-      throw new VoiceError('invalid_manifest', `${where}: '${file.path}' cannot come from this machine.`);
+      throw new VoiceError(
+        'invalid_manifest',
+        `${where}: '${file.path}' comes from a place on this machine, which a manifest of the hub may not name.`,
+      );
     }
     return { ...file, source };
   });

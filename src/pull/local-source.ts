@@ -37,11 +37,11 @@ export async function copyLocal(
     if (error instanceof ContentFault) {
       throw new VoiceError(
         'storage',
-        `The file '${path}' of the folder ${error.message}, as its manifest says it should.`,
+        `The file '${path}' of the folder does not match its manifest: it ${error.message}.`,
       );
     }
     if (codeOf(error) === 'ENOENT')
-      throw new VoiceError('storage', `The folder has no file '${path}', which its manifest names.`);
+      throw new VoiceError('storage', `The folder lacks the file '${path}', which its manifest names.`);
     if (error instanceof Error && 'path' in error && error.path === from) {
       throw new VoiceError('storage', `The file '${path}' of the folder cannot be read.`, { cause: error });
     }

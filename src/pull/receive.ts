@@ -65,11 +65,11 @@ async function startWith(answer: WebResponse, receipt: Receipt, etag: string | u
       encodingOf(answer) === undefined;
     if (same) return onResumed(part.size);
     await startOver(receipt);
-    throw new BrokenFault('the server went on at another place than asked');
+    throw new BrokenFault('the server continued at the wrong place');
   }
   if (status === 416) {
     await startOver(receipt);
-    throw new BrokenFault('the server has less than is here already');
+    throw new BrokenFault('the file on the server is shorter than the downloaded part');
   }
   if (status !== 200) throw new StatusFault(status, retryAfterMs(headers['retry-after']));
   if (part.size > 0) await part.restart();

@@ -51,7 +51,7 @@ export async function openClusterRuntime(
     if (supervisor.modelsElsewhere().some((manifest) => manifest.name === name)) return model;
     throw new VoiceError(
       'unavailable',
-      `No worker of this cluster has the model '${name}'; start one: voice worker ${name} --cluster with the same address.`,
+      `No worker of this cluster has the model '${name}'. Start one with the address of this cluster: voice worker ${name} --cluster URL`,
     );
   };
   const { stages, close } = openStages(settings, env);
@@ -79,7 +79,7 @@ export async function openClusterRuntime(
   await runtime.close();
   throw new VoiceError(
     'unavailable',
-    'Nobody works in this cluster; start voice worker MODEL --cluster with the same address.',
+    'This cluster has no workers. Start one with the address of this cluster: voice worker MODEL --cluster URL',
     { retryAfterSeconds: 1 },
   );
 }

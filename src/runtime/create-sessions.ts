@@ -76,11 +76,14 @@ function sessionRuntime(
       return {
         async *speak(utterance, signal, onWarning) {
           const script = readScript(utterance.text, utterance);
-          const wish = { ...utterance, text: textOf(script) };
-          const { model, language, warning } = await chooseSpeechModel(wish, speechModelsOf(runtime, asked));
+          const utteranceRequest = { ...utterance, text: textOf(script) };
+          const { model, language, warning } = await chooseSpeechModel(
+            utteranceRequest,
+            speechModelsOf(runtime, asked),
+          );
           for (const sentence of [...(warning === undefined ? [] : [warning]), ...script.warnings])
             onWarning(sentence);
-          yield* speak(speaking, { ...wish, text: script.passages, language, model }, signal);
+          yield* speak(speaking, { ...utteranceRequest, text: script.passages, language, model }, signal);
         },
       };
     },

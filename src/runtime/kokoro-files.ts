@@ -41,7 +41,7 @@ export async function localKokoro(
   if (own.length === 0)
     throw new VoiceError(
       'invalid_value',
-      `'${basename(path)}' is a Kokoro, and its voices are not beside it: name their archive or folder with --voices, as in --voices ./voices-v1.0.bin.`,
+      `'${basename(path)}' is a Kokoro model without voices beside it: name the archive or folder of its voices with --voices, as in --voices ./voices-v1.0.bin.`,
     );
   // A graph by itself has a name that the engine knows.
   const target = isFolder || kokoroGraphsAmong([graph]).length > 0 ? graph : 'model.onnx';

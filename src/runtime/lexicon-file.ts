@@ -30,6 +30,6 @@ export async function readLexicon(path: string): Promise<readonly PronunciationE
   if (typeof entries !== 'number') return entries;
   throw new VoiceError(
     'invalid_value',
-    `The lexicon '${path}', line ${entries}: a word, a tab and its pronunciation were expected, such as: Nguyen\t/nwˈɪn/`,
+    `The lexicon '${path}', line ${entries}: expected a word, a tab and a pronunciation, such as: Nguyen\t/nwˈɪn/`,
   );
 }

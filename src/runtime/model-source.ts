@@ -58,7 +58,10 @@ export async function planModel(
 ): Promise<PlannedModel> {
   const { manifest, voice, transducer, filesOf } = await lookUp(place, voices, options);
   if (voices !== undefined && voice?.engine !== 'kokoro')
-    throw new VoiceError('invalid_value', '--voices is for a Kokoro, and this is another model.');
+    throw new VoiceError(
+      'invalid_value',
+      '--voices is only for Kokoro models, and this is another one; leave the option out.',
+    );
   if (manifest !== undefined)
     return { manifest: name === undefined ? manifest : { ...manifest, name: ownName(name) } };
   if (voice !== undefined) return planVoice(voice, name);

@@ -31,8 +31,8 @@ export const storeOf = (
   });
 
 /**
- * The model of a request; `wish` decides where its name stands for several. A model of the wrong type counts
- * as missing.
+ * Returns the model `name`; if the name stands for several, the one that can serve `request`.
+ * A model of the wrong type counts as missing.
  * @throws VoiceError `model_not_found`; `invalid_manifest`; as `ModelStore.usual` for names of the hosted
  *   API.
  */
@@ -40,13 +40,13 @@ export async function requireModel<Type extends RequestType>(
   { store }: Pick<Runtime, 'store'>,
   name: string,
   type: Type,
-  wish?: ModelRequest,
+  request?: ModelRequest,
 ): Promise<NamedModel<ManifestOf<Type>>> {
   try {
-    return await store.resolve(name, type, wish);
+    return await store.resolve(name, type, request);
   } catch (error) {
     const { kind, message } = VoiceError.from(error);
-    const isOfOtherType = kind === 'unsupported' && wish?.task !== 'translate';
+    const isOfOtherType = kind === 'unsupported' && request?.task !== 'translate';
     throw isOfOtherType ? new VoiceError('model_not_found', message) : error;
   }
 }

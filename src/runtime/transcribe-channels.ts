@@ -51,7 +51,7 @@ export async function transcribeChannels(
     if (count > MOST_CHANNELS)
       throw new VoiceError(
         'invalid_value',
-        `${audio.name}: it has ${count} channels; ${MOST_CHANNELS} are heard by themselves at most.`,
+        `${audio.name}: it has ${count} channels; at most ${MOST_CHANNELS} can be transcribed separately.`,
       );
     const heard = [first.transcript];
     while (heard.length < count) {

@@ -79,7 +79,7 @@ async function filesOfBase(
   if (base === undefined)
     throw new VoiceError(
       'unsupported',
-      `This is a LoRA that does not say which model it is for: put it into the folder of that model, and add that.`,
+      `This LoRA does not name its base model: put it into the folder of that model, and add the folder.`,
     );
   const isHere = await stat(base).then(
     (there) => there.isDirectory(),
@@ -90,7 +90,7 @@ async function filesOfBase(
   if (!/^[\w.-]+\/[\w.-]+$/.test(base))
     throw new VoiceError(
       'unsupported',
-      `This is a LoRA of '${shortened(base)}', which is not on this machine: put its files beside those of the LoRA, and add that folder.`,
+      `This is a LoRA of '${shortened(base)}', which is not on this machine: copy the files of that model into the folder of the LoRA, and add the folder.`,
     );
   const place = { type: 'hub', repository: base, path: '' } as const;
   const { listing } = await findInHub(place, options).catch((error: unknown) => {

@@ -28,7 +28,7 @@ export function requireKey(app: FastifyInstance, key: string, secrets: Pick<Clie
       'invalid_api_key',
       sent === undefined
         ? "This server wants a key: send it as 'Authorization: Bearer KEY'."
-        : 'The key is not the one that this server wants.',
+        : 'The key is not the API key of this server.',
       { status: 401 },
     );
   });

@@ -149,7 +149,9 @@ async function start(
   const reached = await listenHttp(app, settings, logger, sockets?.http);
   address = reached.url;
   if (!isLoopback(settings.host) && settings.apiKey === undefined)
-    logger.warn('whoever reaches this machine can use the server; --api-key says what they have to send');
+    logger.warn(
+      'everyone who can reach this machine can use the server; --api-key sets a key that clients have to send',
+    );
   if (settings.page) logger.info(`the page to try it is ${reached.url}/`);
   logger.info(`every address and field is described at ${reached.url}/docs`);
   wyoming = await serveWyoming(
@@ -210,7 +212,7 @@ async function join(settings: Settings, logger: FastifyBaseLogger): Promise<Memb
     if (localWorkers !== 0) return undefined;
     throw new VoiceError(
       'invalid_value',
-      '--local-workers 0 leaves nobody to do the work without --cluster.',
+      '--local-workers 0 needs --cluster, because no worker on this machine would do the work.',
     );
   }
   const { joinCluster } = await import('../cluster/join.ts');

@@ -99,7 +99,7 @@ export const byAge = (a: SavedVoice, b: SavedVoice): number =>
 export const tooManyVoices = () =>
   new VoiceError(
     'invalid_request',
-    `There are ${MAX_VOICES} saved voices, as many as can be; delete one first.`,
+    `There are ${MAX_VOICES} saved voices, the most that voice keeps; delete one first.`,
   );
 
 function checkNewVoice({ name, instruction = '', language = '', lexicon = [] }: NewVoice): void {

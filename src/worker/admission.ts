@@ -103,7 +103,8 @@ export class Admission {
   }
 }
 
-const leaving = () => new VoiceError('unavailable', 'The worker is stopping; another has to do it.');
+const leaving = () =>
+  new VoiceError('unavailable', 'The worker is stopping; send the request to another worker.');
 
 function refuse(call: ServerInterceptingCallInterface, error: VoiceError): void {
   const { code, details, metadata } = toGrpcStatus(error);

@@ -83,7 +83,7 @@ function requireTrustedHost(
   if (identity !== undefined || insecure || (isLoopback(host) && isLoopback(advertise))) return;
   throw new VoiceError(
     'invalid_value',
-    `Beyond this machine a worker answers over TLS alone: give --tls-cert, --tls-key and --tls-ca, or --insecure where the network is trusted.`,
+    `A worker that other machines reach needs TLS: give --tls-cert, --tls-key and --tls-ca, or --insecure on a trusted network.`,
   );
 }
 

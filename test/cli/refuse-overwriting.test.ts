@@ -30,7 +30,7 @@ describe('what is written', () => {
     'is never what is read, be it called %s',
     async (name) => {
       const message = (path: string) =>
-        `'${path}' is an input and would be written over; name another place for what is written.`;
+        `'${path}' is an input, which the output would overwrite; name another file for the output.`;
       expect(await told(['real/b.txt', 'link/a.txt'], [name])).toBe(message(join(name)));
       expect(await told([name], ['real/new.txt', 'real/a.txt'])).toBe(message('real/a.txt'));
     },

@@ -15,7 +15,7 @@ describe('the engines', () => {
     await expect(openSttEngine({ manifest, folder: '/nowhere' }, 1)).rejects.toMatchObject({
       kind: 'unavailable',
       message:
-        "Model 'test-model' requires a graphics card (gpu_required), and ONNX Runtime came without CUDA here.",
+        "Model 'test-model' requires a graphics card (gpu_required), but ONNX Runtime was installed without CUDA.",
     });
   });
 

@@ -66,7 +66,7 @@ describe('speech that is prepared in a thread', () => {
     const refused = preparer().prepare(fromFile(path), { ...options, maxSeconds: 3 });
     await expect(refused).rejects.toMatchObject({
       kind: 'too_large',
-      message: 'meeting: it is longer than 0.05 minutes, the most that is taken here.',
+      message: 'meeting: it is longer than 0.05 minutes, the most that voice accepts.',
     });
   });
 

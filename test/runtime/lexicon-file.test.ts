@@ -45,7 +45,7 @@ describe('a lexicon file', () => {
     await expect(readLexicon(path)).rejects.toMatchObject({
       kind: 'invalid_value',
       message: expect.stringContaining(
-        `The lexicon '${path}', line 2: a word, a tab and its pronunciation`,
+        `The lexicon '${path}', line 2: expected a word, a tab and a pronunciation`,
       ) as string,
     });
   });

@@ -251,7 +251,9 @@ describe('adding a folder', () => {
       },
       {
         kind: 'unsupported',
-        message: expect.stringMatching(/is a model of the kind bert \(BertForMaskedLM\), and no Whisper/),
+        message: expect.stringMatching(
+          /is not a Whisper model but a model of the kind bert \(BertForMaskedLM\)/,
+        ),
       },
     ],
     [
@@ -273,7 +275,7 @@ describe('adding a folder', () => {
       },
       {
         kind: 'invalid_manifest',
-        message: expect.stringMatching(/another kind \(TransformerSpec\), and no Whisper/),
+        message: expect.stringMatching(/another kind \(TransformerSpec\), not a Whisper model/),
       },
     ],
     [
@@ -445,7 +447,7 @@ describe('adding from the hub', () => {
     });
     await expect(add('hf:owner/name')).rejects.toMatchObject({
       kind: 'unsupported',
-      message: expect.stringMatching(/is a model of the kind wav2vec2, and no Whisper/),
+      message: expect.stringMatching(/is not a Whisper model but a model of the kind wav2vec2/),
     });
     expect(hub.transfers('model.safetensors')).toEqual([]);
   });
@@ -584,7 +586,7 @@ describe('a Kokoro', () => {
   it('alone takes voices', async () => {
     const { request } = await setUp();
     await expect(addModel(await fineTune(), { voices: '/x' }, request)).rejects.toMatchObject({
-      message: '--voices is for a Kokoro, and this is another model.',
+      message: '--voices is only for Kokoro models, and this is another one; leave the option out.',
     });
   });
 });

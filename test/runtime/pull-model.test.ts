@@ -24,7 +24,9 @@ describe('pulling a folder of this machine', () => {
     const { folder, run, store } = await setUp([{ path: 'config.json', sha256: 'a'.repeat(64) }]);
     await expect(run(folder)).rejects.toMatchObject({
       kind: 'storage',
-      message: expect.stringMatching(/'config\.json' of the folder does not have the expected content/),
+      message: expect.stringMatching(
+        /'config\.json' of the folder does not match its manifest: it does not have the expected content/,
+      ),
     });
     expect((await store.list()).models).toEqual([]);
   });
@@ -104,7 +106,7 @@ describe('pulling a hub repository that is not in the catalog', () => {
     const { run } = await setUp([], { 'voice.yaml': Buffer.from(renderManifest(manifest)) });
     await expect(run('owner/name')).rejects.toMatchObject({
       kind: 'invalid_manifest',
-      message: expect.stringMatching(/'a' cannot come from this machine/),
+      message: expect.stringMatching(/'a' comes from a place on this machine/),
     });
   });
 });

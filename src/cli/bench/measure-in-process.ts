@@ -74,7 +74,7 @@ async function measured(
   const { folder, manifest } = model;
   if (manifest.type === 'stt') {
     if (audio === undefined)
-      throw new VoiceError('invalid_value', 'There is no recording for it: name one with --audio.');
+      throw new VoiceError('invalid_value', 'This model needs a recording: name one with --audio.');
     const { language } = audio;
     const figures = await measureTranscription(runtime, { folder, manifest }, audio, systemClock, signal);
     return { figures, memory: mostMemory(), ...(language !== undefined && { language }) };

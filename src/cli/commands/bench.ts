@@ -25,9 +25,9 @@ export const benchCommand: CommandSpec = {
   name: 'bench',
   summary: 'Measure the installed models on this machine, and say which to use',
   description: [
-    'Each model that hears transcribes a short recording, which an installed voice speaks; each model that speaks reads the same text aloud. Every model runs in a process of its own, one after the other.',
-    'SPEED is how many seconds of sound it hears or makes in a second, FIRST the time until its first words or its first sound, LOAD what the first request takes longer, MEMORY the most that its process held, WORDS the words that were right. CATALOG is what the catalog promises. Speech is heard by the best installed model, whose mistakes count, too.',
-    'At the end it says which model it would use for live captions, for files and for speech, and keeps the figures for voice doctor. Other programs that work meanwhile make every figure worse.',
+    'Each model for transcription transcribes a short recording, which an installed voice speaks; each model for speech reads the same text aloud. Every model runs in a process of its own, one after the other.',
+    'SPEED: seconds of sound that the model transcribes or makes in one second. FIRST: time until its first words or its first sound. LOAD: time that the first request takes longer. MEMORY: largest memory of its process. WORDS: share of correct words. CATALOG: figures that the catalog promises. The best installed model transcribes the speech, and its mistakes count, too.',
+    'At the end it recommends a model for live captions, for files and for speech, and keeps the figures for voice doctor. Other running programs make every figure worse.',
   ],
   arguments: [
     {
@@ -37,10 +37,14 @@ export const benchCommand: CommandSpec = {
     },
   ],
   options: [
-    { flags: '--audio <file>', summary: 'a recording of your own for models that hear', completes: 'file' },
+    {
+      flags: '--audio <file>',
+      summary: 'a recording of your own, for models that transcribe',
+      completes: 'file',
+    },
     {
       flags: '--text <file>',
-      summary: 'what is said in it, to count the words that are right',
+      summary: 'the words of that recording, to count correct words',
       completes: 'file',
     },
     { flags: '-l, --language <code>', summary: 'the language of --audio (ISO 639-1)' },
@@ -162,7 +166,7 @@ async function modelsToBench(store: ModelStore, names: readonly string[]): Promi
     const { name } = model.manifest;
     throw new VoiceError(
       'unsupported',
-      `Model '${name}' neither hears nor speaks: there is nothing to measure.`,
+      `Model '${name}' neither transcribes nor speaks, so voice bench cannot measure it.`,
     );
   });
 }
@@ -174,7 +178,7 @@ async function ownAudio(options: Options): Promise<BenchAudio | undefined> {
     if (textPath === undefined && language === undefined) return undefined;
     throw new VoiceError(
       'invalid_value',
-      '--text and --language are about a recording: name it with --audio.',
+      '--text and --language describe a recording: name it with --audio.',
     );
   }
   const audio: AudioSource = { type: 'file', name: path, path };

@@ -15,7 +15,8 @@ import { showCheck, showPull } from '../ui/show-pull.ts';
 import { catalogSubcommand, showOfCatalog } from './models-catalog.ts';
 
 const options = [settingOption('modelsDir')];
-const SERVER_WORDS = 'With --server, the models of that server; --models-dir cannot be combined with it.';
+const SERVER_WORDS =
+  'With --server, it shows the models of that server; --models-dir cannot be combined with it.';
 const optionsWithServer = [...options, settingOption('serverUrl'), settingOption('apiKey')];
 
 const several = (syntax: string): ArgumentSpec => ({
@@ -56,7 +57,7 @@ const addSubcommand: CommandSpec = {
   description: [
     'The format is recognised: safetensors and pytorch_model.bin of Hugging Face, CTranslate2 (faster-whisper), ggml (whisper.cpp) and ONNX exports, of every size and precision. A LoRA is merged into its base model. A voice of Piper is named by its .onnx file, a Kokoro by its .onnx file or its folder.',
     'The source is a folder, a file of weights, hf:owner/name[/path][@revision] on the hub, or its address there. Its files are copied. To try a folder without installing it: voice transcribe --model ./folder.',
-    'Prepared data is kept beside the files. A folder with a voice.yaml is installed as that file says.',
+    'Prepared data is kept beside the files. If the folder has a voice.yaml, voice installs it with those settings.',
   ],
   arguments: [{ syntax: '<source>', summary: 'a folder, a file, or hf:owner/name', completes: 'file' }],
   options: [

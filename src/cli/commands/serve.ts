@@ -159,13 +159,16 @@ async function servedToTheEnd(server: RunningServer, { logger, signal, isDrawn }
 /** @throws VoiceError `unavailable` where the end of this process would be the end of its successor too. */
 function refuseUpgrade(isDrawn: boolean): void {
   if (isDrawn)
-    throw new VoiceError('unavailable', 'the terminal shows its state; start it with -v to upgrade it so');
+    throw new VoiceError(
+      'unavailable',
+      'a server that shows its state on the terminal cannot be upgraded; start it with -v',
+    );
   if (process.pid === 1)
-    throw new VoiceError('unavailable', 'a container ends with its first process; replace the container');
+    throw new VoiceError('unavailable', 'a container ends with its first process, so replace the container');
 }
 
 async function open({ url }: RunningServer, { env, settings, note }: Context): Promise<void> {
-  if (!settings.page) return note('--open has no page to open, because of --no-page.');
+  if (!settings.page) return note('--open has no effect, because --no-page turns the page off.');
   if (!(await openInBrowser(`${url}/`, env)))
     await note(`No browser could be opened: open ${url}/ yourself.`);
 }

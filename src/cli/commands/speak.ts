@@ -70,7 +70,7 @@ export const speakCommand: CommandSpec = {
   ],
 
   async run(context, args, options) {
-    const wish = await parseSpeakOptions(options);
+    const speakOptions = await parseSpeakOptions(options);
     const output = textOption(options['output']);
     const inChapters = output !== undefined && (await isFolder(output));
     const format = chooseFormat(
@@ -88,17 +88,19 @@ export const speakCommand: CommandSpec = {
     const book = file !== undefined && isBookName(file) ? await readBook(file) : undefined;
     if (inChapters && (book === undefined || subtitles !== undefined)) throw cannotDivide(output, book);
     await refuseOverwriting({
-      reads: [file, wish.voice !== undefined && isVoicePath(wish.voice) ? wish.voice : undefined].filter(
-        isFileName,
-      ),
+      reads: [
+        file,
+        speakOptions.voice !== undefined && isVoicePath(speakOptions.voice) ? speakOptions.voice : undefined,
+      ].filter(isFileName),
       writes: [output, subtitles].filter(isFileName),
       twice: () => `'${output}' and '${subtitles}' are one file: the sound and the subtitles take two.`,
     });
     if (file === undefined) await refusePlaces(args);
     const words = file === named ? args : [];
     const given = book?.text ?? (await openInputText(context, { words, file, missing: NO_TEXT }));
-    const isSsml = wish.inputFormat === 'ssml';
-    const script = typeof given === 'string' || isSsml ? readScript(await wholeText(given), wish) : undefined;
+    const isSsml = speakOptions.inputFormat === 'ssml';
+    const script =
+      typeof given === 'string' || isSsml ? readScript(await wholeText(given), speakOptions) : undefined;
     for (const warning of script?.warnings ?? []) await noteFallback(context, warning);
     // Before anything is loaded, or told of what would speak.
     if (script && !script.passages.some(({ text }) => isSpeakable(text))) {
@@ -112,13 +114,13 @@ export const speakCommand: CommandSpec = {
     const keeps = destination.type === 'file' && !(await isDevice(destination.path));
     const isResumed = options['resume'] === true;
     if (isResumed && !keeps)
-      throw new VoiceError('invalid_value', '--resume goes on with a file: name it with --output.');
+      throw new VoiceError('invalid_value', '--resume continues a file: name it with --output.');
     const { sample, text: spoken } = await withSample(script ? textOf(script) : given);
     // Of a file that is kept effects come last, so that an interruption does not cut them off.
     const speaking = await openSpeaking(
       told,
       options,
-      keeps ? { ...wish, effects: undefined } : wish,
+      keeps ? { ...speakOptions, effects: undefined } : speakOptions,
       sample,
     );
     const account = new SpeechTally();
@@ -136,17 +138,18 @@ export const speakCommand: CommandSpec = {
               return writeSubtitles(path, { spoken, options: layout, model: speaking.model }, signal);
             },
           };
-    const usual = await withDefaultVoice(context.settings, wish, sample);
+    const usual = await withDefaultVoice(context.settings, speakOptions, sample);
     const { effects, ...sounding } = { ...usual, model: speaking.model };
     const duration = await delivering.time(async () => {
       if (keeps) {
-        const job = { path: destination.path, format, effects, script: wish, sounding, isResumed };
+        const job = { path: destination.path, format, effects, script: speakOptions, sounding, isResumed };
         if (book) {
           await noteBook(context, book, format);
           if (inChapters) return writeChapters(context, say, book, job);
-          return writeSpeech(context, say, account, { ...job, ...scriptOfBook(book, wish), cues });
+          return writeSpeech(context, say, account, { ...job, ...scriptOfBook(book, speakOptions), cues });
         }
-        const whole = script ?? (file === undefined ? undefined : readScript(await wholeText(spoken), wish));
+        const whole =
+          script ?? (file === undefined ? undefined : readScript(await wholeText(spoken), speakOptions));
         if (whole !== script)
           for (const warning of whole?.warnings ?? []) await noteFallback(context, warning);
         const text = whole?.passages ?? (spoken as AsyncIterable<string>);
@@ -160,7 +163,7 @@ export const speakCommand: CommandSpec = {
         },
         isShort: typeof given === 'string' && given.length <= SHORT_TEXT,
       });
-      const { passages } = script ?? readScript(account.text, wish);
+      const { passages } = script ?? readScript(account.text, speakOptions);
       await cues?.write(cues.path, passages, context.signal);
       return account.seconds;
     });
@@ -177,7 +180,7 @@ export const speakCommand: CommandSpec = {
       format,
       duration,
       model: speaking.model,
-      ...(wish.voice !== undefined && { voice: wish.voice }),
+      ...(speakOptions.voice !== undefined && { voice: speakOptions.voice }),
     });
   },
 };
@@ -196,24 +199,24 @@ const cannotDivide = (folder: string, book: Book | undefined) =>
   new VoiceError(
     'invalid_value',
     book === undefined
-      ? `'${folder}' is a folder, which takes the chapters of an EPUB, a web page or Markdown; name a file for a text.`
-      : `'${folder}' is a folder, and --subtitles takes one file of sound; name a file.`,
+      ? `'${folder}' is a folder, which is only for the chapters of an EPUB, a web page or Markdown; name a file.`
+      : `'${folder}' is a folder, but --subtitles needs one sound file; name a file.`,
   );
 
 /** By an engine of this process, or by the server that was named. */
 async function openSpeaking(
   context: Context,
   options: Options,
-  wish: SpeakCommandOptions,
+  speakOptions: SpeakCommandOptions,
   sample: string,
 ): Promise<SpeakingModel> {
   const { serverUrl } = context.settings;
-  if (serverUrl === undefined) return speakLocally(context, wish, sample);
+  if (serverUrl === undefined) return speakLocally(context, speakOptions, sample);
   const { resume: _, ...here } = options;
   refuseLocalOnly(here, serverUrl);
   // Only commands that talk to a server pay for it.
   const { speakRemotely: speakThere } = await import('../remote/speak-remotely.ts');
-  return speakThere(context, serverUrl, wish, sample);
+  return speakThere(context, serverUrl, speakOptions, sample);
 }
 
 /** Whether `path` names a file, not standard input or output. */

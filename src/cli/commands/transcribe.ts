@@ -11,7 +11,7 @@ export const transcribeCommand = speechToText('transcribe', {
   summary: 'Turn speech into text',
   description: [
     'Reads WAV, MP3, FLAC, Ogg, WebM, M4A and the sound of video files. The content decides the format, not the name.',
-    'The transcript goes to standard output, text and subtitles segment by segment; everything else goes to standard error. After an interruption the transcript so far stays beside the output, as NAME.unfinished, for --resume. A finished file is only replaced by a finished one.',
+    'The transcript goes to standard output, text and subtitles segment by segment; everything else goes to standard error. After an interruption the transcript so far stays beside the output, as NAME.unfinished, for --resume. A finished file is replaced only when the new one is complete.',
     "With --live, speech is transcribed while it is spoken: from the microphone, through the first of ffmpeg, arecord and sox that works, or with '-' from standard input as 16-bit little-endian PCM, 16 kHz mono. On a terminal the words settle in place; in a pipe each utterance is a line, or a cue of srt or vtt, as soon as it is final. Ctrl-C finishes the current utterance first; a second Ctrl-C stops at once. It runs on this machine only: --server is refused.",
     SERVER_WORDS,
     'With --cluster, workers of other machines transcribe (voice worker --cluster), and a long file is spread over all of them. With --queue, recordings wait in a queue of NATS for workers (voice worker --queue), which may start later. The command may be stopped; the same command, given within a week, collects the results.',
@@ -151,7 +151,7 @@ function speechToText(
 }
 
 async function runLive(context: Context, inputs: readonly string[], options: Options): Promise<ExitCode> {
-  const wish = parseLiveOptions(inputs, options, context.settings);
+  const liveOptions = parseLiveOptions(inputs, options, context.settings);
   const { transcribeLive } = await import('../live/transcribe-live.ts');
-  return transcribeLive(context, wish);
+  return transcribeLive(context, liveOptions);
 }

@@ -22,7 +22,8 @@ import { voiceSheet, voiceTable } from '../ui/voice-tables.ts';
 import { type Voices, localVoices } from '../voices.ts';
 import { speakCommand } from './speak.ts';
 
-const SERVER_WORDS = 'With --server, those of that server; --models-dir and --voice-dir are refused then.';
+const SERVER_WORDS =
+  'With --server, it uses the voices of that server; --models-dir and --voice-dir are then refused.';
 const options = [settingOption('voiceDir'), settingOption('serverUrl'), settingOption('apiKey')];
 
 const listSubcommand: CommandSpec = {
@@ -62,7 +63,7 @@ const listSubcommand: CommandSpec = {
 
 const playSubcommand: CommandSpec = {
   name: 'play',
-  summary: 'Hear what a voice sounds like',
+  summary: 'Play a short sample of a voice',
   description: [
     'The voice says a sentence in its language. The sound goes to the first installed player, to a file, or, in a pipe, to standard output.',
     SERVER_WORDS,

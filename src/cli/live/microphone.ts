@@ -43,7 +43,10 @@ export async function openMicrophone(
       problems.push(VoiceError.from(error).message);
     }
   }
-  throw new VoiceError('invalid_audio', `No microphone is heard. ${problems.join(' ')} ${PIPE_ADVICE}`);
+  throw new VoiceError(
+    'invalid_audio',
+    `No sound came from a microphone. ${problems.join(' ')} ${PIPE_ADVICE}`,
+  );
 }
 
 async function* startingWith<T>(

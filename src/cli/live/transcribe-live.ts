@@ -26,12 +26,12 @@ const AHEAD_PIECES = 600;
  * an interruption.
  * @throws VoiceError as `ensureModel`, `checkRequest`, `openMicrophone`, `readPcm` and `listenLive`.
  */
-export async function transcribeLive(context: Context, wish: LiveOptions): Promise<ExitCode> {
+export async function transcribeLive(context: Context, liveOptions: LiveOptions): Promise<ExitCode> {
   const { signal, stdout } = context;
-  const { source, format, options, subtitles } = wish;
+  const { source, format, options, subtitles } = liveOptions;
   if (source === 'stdin') requirePipe(context);
   const { settings } = context;
-  const hearing = { task: 'transcribe', model: wish.model, language: options.language } as const;
+  const hearing = { task: 'transcribe', model: liveOptions.model, language: options.language } as const;
   const model = await chooseSttModel(storeOf(settings), hearing, settings.model);
   const installed = await ensureModel(context, model, 'stt', (manifest) =>
     requireAbility(manifest, { task: 'transcribe', language: options.language }),
@@ -51,7 +51,7 @@ export async function transcribeLive(context: Context, wish: LiveOptions): Promi
   const leaving = new AbortController();
   const { shown, pcm } = await openSource(
     context,
-    { ...wish, model },
+    { ...liveOptions, model },
     AbortSignal.any([signal, leaving.signal]),
   );
   const captions = await openCaptions(context, { format, subtitles, wordTimes });
@@ -63,7 +63,7 @@ export async function transcribeLive(context: Context, wish: LiveOptions): Promi
       type: 'configure',
       change: {
         languages,
-        delay: wish.delay,
+        delay: liveOptions.delay,
         hotWords,
         itn,
         partials: captions.wantsPartials,

@@ -50,7 +50,7 @@ export async function allowPaths(
       if (real === undefined) throw notAllowed(path, folders);
       requireAllowed(real, path);
       if ((await stat(real)).isFile()) return real;
-      throw new VoiceError('invalid_value', `'${path}' is no file.`);
+      throw new VoiceError('invalid_value', `'${path}' is not a file.`);
     },
     async toWrite(path) {
       const wanted = resolve(workingFolder, path);
@@ -72,7 +72,10 @@ export async function allowPaths(
 async function realFolder(path: string): Promise<string> {
   const real = await realpath(path).catch(() => undefined);
   if (real !== undefined && (await stat(real)).isDirectory()) return real;
-  throw new VoiceError('invalid_value', `--allow takes folders, separated by commas; '${path}' is none.`);
+  throw new VoiceError(
+    'invalid_value',
+    `--allow takes folders, separated by commas; '${path}' is not a folder.`,
+  );
 }
 
 const isTooWide = (folder: string, home: string) => folder === parse(folder).root || isBelow(home, folder);

@@ -13,7 +13,7 @@ import { localVoices } from '../voices.ts';
 /** The functions behind the tools: engines of this process, or a server. */
 export interface ToolBackend {
   openTranscriber(context: Context, job: TranscribeJob): Promise<RecordingTranscriber>;
-  openVoice(context: Context, wish: SpeakCommandOptions, text: string): Promise<SpeakingModel>;
+  openVoice(context: Context, options: SpeakCommandOptions, text: string): Promise<SpeakingModel>;
   voices(context: Context, model: string | undefined): Promise<readonly ListedVoice[]>;
   models(context: Context): Promise<readonly Manifest[]>;
 }
@@ -21,7 +21,7 @@ export interface ToolBackend {
 /** Uses engines of this process. */
 export const LOCAL_BACKEND: ToolBackend = {
   openTranscriber: localTranscriber,
-  openVoice: (context, wish, text) => speakLocally(context, wish, text),
+  openVoice: (context, options, text) => speakLocally(context, options, text),
   voices: (context, model) => localVoices(context).list(model),
   async models({ settings }) {
     const { models } = await storeOf(settings).list();
@@ -47,7 +47,7 @@ export async function remoteBackend(address: string): Promise<ToolBackend> {
   ]);
   return {
     openTranscriber: (context, job) => remoteTranscriber(context, address, job),
-    openVoice: (context, wish, text) => speakThere(context, address, wish, text),
+    openVoice: (context, options, text) => speakThere(context, address, options, text),
     voices: (context, model) => voicesThere(context, address).list(model),
     models: async (context) =>
       (await askModels(new VoiceServer(address, context))).map(({ manifest }) => manifest),

@@ -89,9 +89,9 @@ export const TOOLS: readonly Tool[] = [
         speakers: speakers ?? (SPEAKER_FORMATS.has(format) ? 'true' : undefined),
       });
       const job = { model, task: 'transcribe', options } as const;
-      const hear = await work.openTranscriber(context, job);
+      const transcribe = await work.openTranscriber(context, job);
       let end: number | undefined;
-      const transcript = await hear({ input: audio.name, audio }, (progress) => {
+      const transcript = await transcribe({ input: audio.name, audio }, (progress) => {
         if (progress.type === 'prepared') end = progress.start + progress.duration;
         if (progress.type === 'heard') onProgress(progress.until, end);
       });
@@ -119,11 +119,11 @@ export const TOOLS: readonly Tool[] = [
       speed: z.number().min(SPEED.min).max(SPEED.max).optional(),
       format: z.enum(SPEECH_FORMAT_NAMES).optional().describe("By the file's name where left out, else wav"),
     },
-    async run({ context, work, paths, onProgress }, { text, output, format, voice: asked, ...wish }) {
+    async run({ context, work, paths, onProgress }, { text, output, format, voice: asked, ...options }) {
       const path = output === undefined ? undefined : await paths.toWrite(output);
       // A path names a file to read, like any other.
       const voice = asked !== undefined && isVoicePath(asked) ? await paths.toRead(asked) : asked;
-      const speaking = await work.openVoice(context, { ...wish, voice }, text);
+      const speaking = await work.openVoice(context, { ...options, voice }, text);
       const tally = new SpeechTally((seconds) => onProgress(seconds, undefined));
       const sound: SpeechDelivery = {
         format: chooseFormat(format, output),

@@ -150,7 +150,7 @@ function told(error: unknown, server: string): VoiceError {
   if (error instanceof VoiceError) return error;
   const code = codeOf(error) ?? 'no reason given';
   if (isOffline(error)) return noServer(server, code, error);
-  return new VoiceError('unavailable', `What answers at ${server} ${problemOf(error, code)}.`, {
+  return new VoiceError('unavailable', `The program at ${server} ${problemOf(error, code)}.`, {
     cause: error,
   });
 }
@@ -167,12 +167,12 @@ const noServer = (server: string, code: string, cause?: unknown) =>
   });
 
 const tooQuiet = (server: string, ms: number) =>
-  new VoiceError('unavailable', `The server at ${server} has not said anything for ${ms / 1000} s.`);
+  new VoiceError('unavailable', `The server at ${server} has sent nothing for ${ms / 1000} s.`);
 
 const tooLong = (server: string, maxBytes: number) =>
   new VoiceError(
     'unavailable',
-    `What answers at ${server} sends more than ${formatBytes(maxBytes)}, which no voice server does.`,
+    `The program at ${server} sends more than ${formatBytes(maxBytes)}, more than any voice server does.`,
   );
 
 /** Parses JSON; `undefined` if `bytes` are not JSON. */

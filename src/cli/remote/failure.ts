@@ -17,7 +17,10 @@ export function failureOf(answer: HttpResponse, server: string): VoiceError {
   const told = readableError.safeParse(parseJsonBody(body));
   const kind = told.success ? kindOf(status, told.data.error.code) : undefined;
   if (!told.success || kind === undefined) {
-    return new VoiceError('unavailable', `What answers at ${server} is no voice server: status ${status}.`);
+    return new VoiceError(
+      'unavailable',
+      `The program at ${server} is not a voice server: it answered with status ${status}.`,
+    );
   }
   const { error } = told.data;
   if (error.code === 'invalid_api_key') return wantsKey(server);
@@ -42,7 +45,7 @@ export const isTooLong = (error: unknown): boolean =>
 const wantsKey = (server: string) =>
   new VoiceError(
     'invalid_request',
-    `The server at ${server} wants the key that it was started with: --api-key KEY, or VOICE_API_KEY.`,
+    `The server at ${server} requires its API key: give --api-key KEY, or set VOICE_API_KEY.`,
   );
 
 function toError(kind: ErrorKind, { message, code, param }: ToldError, server: string): VoiceError {

@@ -42,14 +42,14 @@ const CANCEL_MS = 1000;
 export async function remoteTranscriber(
   context: Context,
   address: string,
-  wish: TranscribeJob,
+  job: TranscribeJob,
 ): Promise<RecordingTranscriber> {
   const server = new VoiceServer(address, context);
-  const model = wish.model ?? (await usualModelThere(server, wish, context.settings.model));
+  const model = job.model ?? (await usualModelThere(server, job, context.settings.model));
   const { manifest } = await fetchModel(server, model);
   if (manifest.type !== 'stt') throw wrongModelType(model, manifest.type, 'stt');
-  const timesWords = wish.needsWords === true && manifest.capabilities.wordTimestamps;
-  const options = { ...wish.options, ...(timesWords && { wordTimestamps: true }) };
+  const timesWords = job.needsWords === true && manifest.capabilities.wordTimestamps;
+  const options = { ...job.options, ...(timesWords && { wordTimestamps: true }) };
   return async ({ input, audio, onSteps }) => {
     const view = await openUploadProgress(context, input);
     const [preparing, answering] = [new Stopwatch(), new Stopwatch()];
@@ -57,7 +57,7 @@ export async function remoteTranscriber(
       const upload = await preparing.time(() => openUpload(audio, context.signal));
       try {
         const request = {
-          path: PATHS[wish.task],
+          path: PATHS[job.task],
           fields: toTranscriptionForm(model, options),
           parse: fromVerbose,
         };

@@ -133,4 +133,4 @@ async function* readSpeechLines(
 }
 
 const unavailable = (server: string, what: string) =>
-  new VoiceError('unavailable', `What answers at ${server} ${what}.`);
+  new VoiceError('unavailable', `The program at ${server} ${what}.`);

@@ -33,11 +33,11 @@ export async function speakRemotely(
   sample: string,
 ): Promise<SpeakingModel> {
   const server = new VoiceServer(address, context);
-  const wish = await withDefaultVoice(context.settings, asked, sample);
-  const byVoice = namedModel(wish);
+  const speakOptions = await withDefaultVoice(context.settings, asked, sample);
+  const byVoice = namedModel(speakOptions);
   const named = byVoice === undefined ? undefined : await askSpeaker(server, byVoice);
   const speaker = await chooseSpeechModel(
-    { text: sample, voice: wish.voice, language: wish.language },
+    { text: sample, voice: speakOptions.voice, language: speakOptions.language },
     { named, usual: usualThere(context, server) },
   );
   await noteVoiceChoice(context, speaker);
@@ -49,7 +49,7 @@ export async function speakRemotely(
       `${server.name} does not have ${better}, so the robotic voice of eSpeak speaks.`,
     );
   const there = new RemoteVoice(server, model);
-  const { model: _, ...options } = wish;
+  const { model: _, ...options } = speakOptions;
   const { language } = speaker;
   const { lexicon } = context.settings;
   const complete = applyLexicon(lexicon === undefined ? [] : await readLexicon(lexicon), language);
@@ -76,9 +76,9 @@ function usualThere({ settings }: Context, server: VoiceServer) {
   let models: ReturnType<typeof fetchModels> | undefined;
   return async (language: string | undefined): Promise<{ readonly manifest: TtsManifest }> => {
     const there = toStoredModels(await (models ??= fetchModels(server)));
-    const wish = modelRequest(language);
-    const model = defaultModel(there, 'tts', wish, { tts: settings.speakModel });
-    if (model === undefined) throw noCapableModel(there, 'tts', wish);
+    const request = modelRequest(language);
+    const model = defaultModel(there, 'tts', request, { tts: settings.speakModel });
+    if (model === undefined) throw noCapableModel(there, 'tts', request);
     return model;
   };
 }

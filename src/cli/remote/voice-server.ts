@@ -95,7 +95,7 @@ export class VoiceServer {
   #nonsense(path: string): VoiceError {
     return new VoiceError(
       'unavailable',
-      `What answers at ${this.name} is no voice server, or one of another version: ${path} makes no sense here.`,
+      `The program at ${this.name} is not a voice server, or has another version: its answer to ${path} cannot be read.`,
     );
   }
 

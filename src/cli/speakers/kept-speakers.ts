@@ -96,7 +96,7 @@ export function requireSpeakerName(name: string): string {
   if (isSpeakerName(name)) return name;
   throw new VoiceError(
     'invalid_value',
-    `'${name}' is no name for a speaker: it must be a short text on one line.`,
+    `'${name}' cannot be the name of a speaker: use a short text on one line.`,
   );
 }
 
@@ -105,7 +105,7 @@ async function notKept(settings: Place, name: string): Promise<VoiceError> {
   const others = names.length > 0 ? ` These are kept: ${names.join(', ')}.` : '';
   return new VoiceError(
     'voice_not_found',
-    `No voice of '${name}' is kept here.${others} Keep it with: voice speakers add '${name}' SAMPLE, or name a sample: --speaker '${name}=sample.wav'.`,
+    `No voice of '${name}' is kept on this machine.${others} Keep it with: voice speakers add '${name}' SAMPLE, or name a sample: --speaker '${name}=sample.wav'.`,
   );
 }
 

@@ -11,13 +11,13 @@ import type { SpeakCommandOptions } from './speaking.ts';
  */
 export async function withDefaultVoice(
   { voice, speed }: Pick<Settings, 'voice' | 'speed'>,
-  wish: SpeakCommandOptions,
+  options: SpeakCommandOptions,
   sample: string,
 ): Promise<SpeakCommandOptions> {
-  const own = { ...wish, speed: wish.speed ?? speed };
-  if (voice === undefined || wish.voice !== undefined) return own;
-  const isOfOther = wish.model !== undefined && wish.model !== (modelOfVoice(voice) ?? wish.model);
-  return isOfOther || !(await isForIt(voice, wish, sample)) ? own : { ...own, voice };
+  const own = { ...options, speed: options.speed ?? speed };
+  if (voice === undefined || options.voice !== undefined) return own;
+  const isOfOther = options.model !== undefined && options.model !== (modelOfVoice(voice) ?? options.model);
+  return isOfOther || !(await isForIt(voice, options, sample)) ? own : { ...own, voice };
 }
 
 async function isForIt(voice: string, { language }: SpeakCommandOptions, sample: string): Promise<boolean> {

@@ -73,7 +73,7 @@ export function chooseFormat(
   const endings = FILE_FORMAT_NAMES.map((name) => `.${FILE_FORMATS[name].extension}`).join(', ');
   throw new VoiceError(
     'invalid_value',
-    `'${output}' ends like no sound that can be written: use ${endings}, or say which it is with --format.`,
+    `'${output}' does not end like a sound file: use ${endings}, or name the format with --format.`,
   );
 }
 

@@ -82,7 +82,8 @@ export const SPEAK_OPTIONS: readonly OptionSpec[] = [
   },
   {
     flags: '--lexicon <file>',
-    summary: 'how words are said: lines of word, tab, /IPA/ or other words, and, if need be, tab, language',
+    summary:
+      'file of pronunciations, one a line: word, tab, /IPA/ or other words, and optionally tab and language',
     completes: 'file',
   },
   {

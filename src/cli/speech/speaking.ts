@@ -49,10 +49,10 @@ export async function speakLocally(
   asked: SpeakCommandOptions,
   sample: string,
 ): Promise<SpeakingModel> {
-  const wish = await withDefaultVoice(context.settings, asked, sample);
+  const options = await withDefaultVoice(context.settings, asked, sample);
   const runtime = await context.runtime();
-  const { model, language } = await speakerHere(context, wish, sample, runtime);
-  const lack = speaksEnglish({ language, voice: wish.voice })
+  const { model, language } = await speakerHere(context, options, sample, runtime);
+  const lack = speaksEnglish({ language, voice: options.voice })
     ? await missingLexiconsNotice(model)
     : undefined;
   if (lack !== undefined) await noteFallback(context, `${lack}. ${getLexicons(model.manifest.name)}`);
@@ -71,7 +71,7 @@ export async function speakLocally(
     model: model.manifest.name,
     say: (text, signal) => {
       const onWarning = (sentence: string) => void noteFallback(context, sentence);
-      return making.timeItems(speak(told, { ...wish, model, language, text, onWarning }, signal));
+      return making.timeItems(speak(told, { ...options, model, language, text, onWarning }, signal));
     },
     steps: () => [
       `loading ${model.manifest.name} took ${formatSeconds(loading)}`,
@@ -88,19 +88,21 @@ type Model = InstalledModel<TtsManifest>;
 
 async function speakerHere(
   context: Context,
-  wish: SpeakCommandOptions,
+  options: SpeakCommandOptions,
   sample: string,
   runtime: Pick<Runtime, 'tts'>,
 ): Promise<SpeechModel<Model>> {
-  const { voice, language } = wish;
+  const { voice, language } = options;
   // It loads while the language of the text is found: both take a good part of a start. An error comes when
   // the engine is asked for again.
   const startEarly = async (likely: Model) => void (await runtime.tts(likely).catch(() => undefined));
   const store = storeOf(context.settings);
   const byVoice =
-    wish.model ?? (await modelOfVoiceWished(context, wish)) ?? (await missingOfSettings(context, wish));
+    options.model ??
+    (await modelOfVoiceWished(context, options)) ??
+    (await missingOfSettings(context, options));
   const named = byVoice === undefined ? undefined : await ensureModel(context, byVoice, 'tts');
-  const isFixed = wish.model !== undefined || (voice !== undefined && findAlias(voice) === undefined);
+  const isFixed = options.model !== undefined || (voice !== undefined && findAlias(voice) === undefined);
   if (named !== undefined) await startEarly(named);
   const usual = async (language: string | undefined): Promise<Model> => {
     if (named !== undefined && (language === undefined || speaksLanguage(named.manifest, language)))

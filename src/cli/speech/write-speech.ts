@@ -79,7 +79,7 @@ export async function writeSpeech(
   await requireEncoder(context, job.format);
   const work = workOf(job);
   if (isResumed && (await isFinished(job, work))) {
-    await note(`voice: ${path} is there already; leave --resume out to make it anew.`);
+    await note(`voice: ${path} is already complete; leave --resume out to make it again.`);
     return undefined;
   }
   const unfinished = await ResumableOutput.open<Step>(path, work, { isResumed, note });

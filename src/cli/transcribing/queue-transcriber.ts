@@ -21,22 +21,25 @@ import { type LiveView, openProgress } from '../ui/live-view.ts';
 export async function queueTranscriber(
   context: Context,
   address: string,
-  wish: TranscribeJob,
+  sharedJob: TranscribeJob,
   recordings: readonly Recording[],
 ): Promise<RecordingTranscriber> {
   const { settings, signal, note } = context;
-  const { task, options } = wish;
-  const model = defaultOfCatalog({ task, model: wish.model, language: options.language }, settings.model);
+  const { task, options } = sharedJob;
+  const model = defaultOfCatalog(
+    { task, model: sharedJob.model, language: options.language },
+    settings.model,
+  );
   const stream = recordings.find(({ audio }) => audio.type !== 'file');
   if (stream)
     throw new VoiceError(
       'invalid_value',
-      `--queue takes files; '${stream.input}' is none, so leave one of the two out.`,
+      `--queue takes files, and '${stream.input}' is not a file; leave one of the two out.`,
     );
   if (options.knownSpeakerNames !== undefined)
     throw new VoiceError(
       'invalid_value',
-      '--queue carries no samples of voices; leave --speaker out, and unknown speakers are called A, B and so on.',
+      '--queue does not work with --speaker; leave --speaker out, and the speakers are called A, B and so on.',
     );
   const [{ connectNats }, { QueueClient }, { jobId }] = await Promise.all([
     import('../../cluster/connect.ts'),
@@ -55,7 +58,7 @@ export async function queueTranscriber(
     for (const { input } of recordings) {
       const told = ids.get(input)!;
       if (signal.aborted) return told.reject(cancelled());
-      await submit(client, { ...wish, model }, input, jobId).then(told.resolve, told.reject);
+      await submit(client, { ...sharedJob, model }, input, jobId).then(told.resolve, told.reject);
     }
   })();
 
@@ -68,7 +71,7 @@ export async function queueTranscriber(
       if (!signal.aborted) throw error;
       throw new VoiceError(
         'cancelled',
-        'Stopped waiting. What is in the queue is worked on all the same; the same command takes up what comes of it.',
+        'Stopped waiting. Workers still transcribe the queued recordings; run the same command again to collect the results.',
       );
     } finally {
       if (--left === 0 || signal.aborted) {
@@ -84,10 +87,10 @@ async function submit(
   client: QueueClient,
   { model, task, options, needsWords = false, part }: TranscribeJob & { readonly model: string },
   path: string,
-  idOf: (sha256: string, wish: JobOptions) => string,
+  idOf: (sha256: string, work: JobOptions) => string,
 ): Promise<string> {
-  const wish = { model, task, options, needsWords, ...(part && { part }) };
-  const job: Job = { ...wish, id: idOf(await digestOf(path), wish), name: basename(path) };
+  const work = { model, task, options, needsWords, ...(part && { part }) };
+  const job: Job = { ...work, id: idOf(await digestOf(path), work), name: basename(path) };
   await client.submit(job, () => createReadStream(path));
   return job.id;
 }

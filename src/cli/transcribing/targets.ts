@@ -42,10 +42,10 @@ export type Targets =
  */
 export async function planTargets(
   recordings: readonly NamedRecording[],
-  wish: OutputOptions,
+  options: OutputOptions,
 ): Promise<Targets> {
-  const asked = wish.format === undefined ? undefined : parseFormats(wish.format);
-  const { output, folder, isBeside, usualFormat = 'text' } = wish;
+  const asked = options.format === undefined ? undefined : parseFormats(options.format);
+  const { output, folder, isBeside, usualFormat = 'text' } = options;
   const inFolder = asked ?? [usualFormat];
   const inputs = recordings.map(({ input }) => input);
   const places = [
@@ -55,7 +55,7 @@ export async function planTargets(
   ];
   const [first, second] = places.filter((name) => name !== false);
   if (second !== undefined)
-    throw new VoiceError('invalid_value', `${first} and ${second} say two things; leave one out.`);
+    throw new VoiceError('invalid_value', `${first} and ${second} contradict each other; leave one out.`);
 
   const into = (folder: string) =>
     filesIn(inputs, inFolder, (_, index) => join(folder, recordings[index]!.subfolder));
@@ -122,7 +122,7 @@ async function isFolder(path: string, inputs: number): Promise<boolean> {
   if (there?.isDirectory()) return true;
   if (isFormatName(path)) {
     const wanted = `Write --format ${path} for the format, and ./${path}/ for a folder of that name.`;
-    throw new VoiceError('invalid_value', `-o ${path} names where to write, not how. ${wanted}`);
+    throw new VoiceError('invalid_value', `-o ${path} names a file, but ${path} is a format. ${wanted}`);
   }
   if (extname(path) === '' && there === undefined) return true;
   if (inputs === 1) return false;
@@ -144,7 +144,7 @@ async function checkedPath(path: string): Promise<string> {
   if (!isOfFormat && (there === undefined || there.isFile())) {
     throw new VoiceError(
       'invalid_value',
-      `'${path}' ends like no transcript does: name a file that ends with ${EXTENSIONS.join(', ')}, or a folder, with a / at its end.`,
+      `'${path}' does not end like a transcript: name a file that ends with ${EXTENSIONS.join(', ')}, or a folder, with a / at its end.`,
     );
   }
   await requireFolderOf(path);

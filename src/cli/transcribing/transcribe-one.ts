@@ -41,7 +41,7 @@ const LAST_SECONDS = 0.1;
  */
 export async function transcribeOne(
   context: Pick<Context, 'note'>,
-  hear: RecordingTranscriber,
+  transcribe: RecordingTranscriber,
   { job, recording, sinks, output, extensions, isKept, isResumed }: TranscribeOneOptions,
 ): Promise<Transcript> {
   const { note } = context;
@@ -62,7 +62,7 @@ export async function transcribeOne(
       `voice: ${inputName(recording.input)}: going on from ${formatClock(until)}; to begin anew, remove '${unfinished!.path}' first.`,
     );
   try {
-    const transcript = await hear({ ...recording, earlier }, (progress, aside) => {
+    const transcript = await transcribe({ ...recording, earlier }, (progress, aside) => {
       if (progress.type === 'prepared') end = progress.start + progress.duration;
       if (progress.type !== 'heard' && progress.type !== 'drafted') return;
       const { segments, type } = progress;

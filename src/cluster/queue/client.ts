@@ -137,7 +137,7 @@ export class QueueClient {
     if (transcript) return transcript;
     throw new VoiceError(
       'internal',
-      'What was heard is not in the queue any more; transcribe the recording again.',
+      'The transcript is no longer in the queue; transcribe the recording again.',
     );
   }
 }

@@ -30,8 +30,8 @@ export type JobState =
 
 /** The id of a job, from the recording's bytes and all options: the same work is the same job. */
 export function jobId(sha256: string, { model, task, options, needsWords, part }: JobOptions): string {
-  const wish = [sha256, model, task, sorted(options), needsWords, part ?? null];
-  return createHash('sha256').update(JSON.stringify(wish)).digest('hex');
+  const identity = [sha256, model, task, sorted(options), needsWords, part ?? null];
+  return createHash('sha256').update(JSON.stringify(identity)).digest('hex');
 }
 
 const sorted = (options: object) => Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -95,7 +95,10 @@ async function tryOnce(
 ): Promise<VoiceError | undefined> {
   try {
     if (deliveryCount > MOST_TRIES)
-      throw new VoiceError('worker_lost', `${job.name}: each of ${MOST_TRIES} workers died that heard it.`);
+      throw new VoiceError(
+        'worker_lost',
+        `${job.name}: ${MOST_TRIES} workers died while they transcribed it.`,
+      );
     await perform(job, stores, work, leaving);
     return undefined;
   } catch (thrown) {
@@ -113,7 +116,7 @@ async function perform(
 ): Promise<void> {
   const found = await recordings.get(job.id);
   if (found === null)
-    throw new VoiceError('storage', `${job.name}: the recording is not in the queue any more.`);
+    throw new VoiceError('storage', `${job.name}: the recording is no longer in the queue.`);
   const file = await openTemporaryFile(tmpdir(), 'upload');
   try {
     for await (const block of found.data) await file.handle.writeFile(block);

@@ -24,7 +24,7 @@ const schema = z.object({
     .string()
     .refine(
       (code) => findVoiceLanguage(code) !== undefined,
-      'is no language of Kokoro; a is American English',
+      'is not a language code of Kokoro, such as a for American English',
     )
     .default('a'),
 });

@@ -153,7 +153,7 @@ function speedOf(info: TensorInfo, name: string): (speed: number) => Tensor {
 const otherExport = (name: string) =>
   brokenModelFile(
     name,
-    'is no export of Kokoro: its inputs should be input_ids or tokens (int64), style and speed (floats)',
+    'is not an export of Kokoro: its inputs should be input_ids or tokens (int64), style and speed (floats)',
   );
 
 const NUMBERS: ReadonlySet<string | undefined> = new Set(['int64', 'int32', 'float32']);

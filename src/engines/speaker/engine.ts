@@ -61,4 +61,7 @@ export async function openPyannoteEngine(
 }
 
 const noSpeechInSample = (name: string) =>
-  new VoiceError('invalid_value', `In the sample of the voice of '${name}' nobody speaks for long enough.`);
+  new VoiceError(
+    'invalid_value',
+    `The sample of the voice of '${name}' has too little speech; give a longer one.`,
+  );

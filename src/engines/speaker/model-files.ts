@@ -47,7 +47,7 @@ export async function findSpeakerFiles(folder: string, config: SpeakerConfig): P
     throw new VoiceError(
       'invalid_manifest',
       `The model folder '${basename(folder)}' has no ${stem} graph. Looked for: ${looked.join(', ')}; ` +
-        `another name can stand as engine_config.${stem}.`,
+        `set another name as engine_config.${stem}.`,
     );
   };
   return {

@@ -31,7 +31,7 @@ export const readMp4: Reader = async function* (request) {
   if (cutOff && (contents === undefined || contents.start === last?.start)) {
     throw invalidAudio(
       source.name,
-      'it breaks off before the table of contents that MP4 cannot be read without.',
+      'it is cut off before its table of contents, without which MP4 cannot be read.',
     );
   }
   if (contents === undefined) throw new Error('There is no table of contents.');
@@ -84,7 +84,7 @@ export const readMp4: Reader = async function* (request) {
     decoder.free();
   }
   if (track.edits.isReordered)
-    warn('It plays its sound in another order than it was recorded in; the recorded one was used.');
+    warn('Its edit list plays the sound in another order; voice used the order of the recording.');
   if (damaged || decoder.damaged) warn(WARNINGS.damaged);
   if (cutOff) warn(WARNINGS.cutOff);
   else if (movie.duration !== undefined) request.endsAt(movie.duration);

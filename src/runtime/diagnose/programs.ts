@@ -6,7 +6,7 @@ import { PLAYERS } from '../../media/players.ts';
 import { findRecorders, recorderNames } from '../../media/recorders.ts';
 import { broken, type Finding, missing, ok, type CheckContext } from './finding.ts';
 
-const INSTALL_FFMPEG = 'apt install ffmpeg, brew install ffmpeg, or say with VOICE_FFMPEG where it is';
+const INSTALL_FFMPEG = 'apt install ffmpeg, brew install ffmpeg, or set VOICE_FFMPEG to its path';
 
 /** Checks that ffmpeg runs, and reports which one. */
 export async function checkFfmpeg(

@@ -28,18 +28,18 @@ export async function diarizationRoute(
 ): Promise<void> {
   await takeRecordings(app);
   app.post('/v1/audio/diarization', async (request, reply) => {
-    const { asked, name, found } = await whileRunning(request, reply, options.running, (signal) =>
+    const { form, name, found } = await whileRunning(request, reply, options.running, (signal) =>
       answer(request, options, signal),
     );
-    if (asked.format === 'rttm')
+    if (form.format === 'rttm')
       return reply.type('text/plain; charset=utf-8').send(toRttm({ ...found, segments: [] }, name));
-    const names = asked.options.knownSpeakerNames;
-    return toDiarization(found, { format: asked.format, names });
+    const names = form.options.knownSpeakerNames;
+    return toDiarization(found, { format: form.format, names });
   });
 }
 
 interface Answer {
-  readonly asked: DiarizationForm;
+  readonly form: DiarizationForm;
   readonly name: string;
   readonly found: DiarizedRecording;
 }
@@ -50,12 +50,12 @@ async function answer(
   signal: AbortSignal,
 ): Promise<Answer> {
   return withRecording(request, DIARIZATION_FIELDS, options, signal, async ({ fields, name, audio }) => {
-    const asked = parseDiarizationForm(fields);
+    const form = parseDiarizationForm(fields);
     const mine = options.runtime.forRequest({ requestId: request.id, urgent: false });
-    const found = asked.includesText
-      ? await withText(mine, { ...asked.options, audio }, modelOfForm(fields), signal)
-      : await findSpeakers(mine, { ...asked.options, audio }, signal);
-    return { asked, name, found: { ...found, warnings: [...asked.warnings, ...found.warnings] } };
+    const found = form.includesText
+      ? await withText(mine, { ...form.options, audio }, modelOfForm(fields), signal)
+      : await findSpeakers(mine, { ...form.options, audio }, signal);
+    return { form, name, found: { ...found, warnings: [...form.warnings, ...found.warnings] } };
   });
 }
 
@@ -68,10 +68,10 @@ async function withText(
 ): Promise<DiarizedRecording> {
   const { models } = await runtime.store.list();
   const transcribes = models.some(({ manifest }) => manifest.name === named && manifest.type === 'stt');
-  const wish = { task: 'transcribe', ...modelRequest(request.language) } as const;
+  const needs = { task: 'transcribe', ...modelRequest(request.language) } as const;
   const model = transcribes
-    ? await requireModel(runtime, named!, 'stt', wish)
-    : await runtime.store.usual('stt', wish);
+    ? await requireModel(runtime, named!, 'stt', needs)
+    : await runtime.store.usual('stt', needs);
   const { segments, duration, language, warnings } = await transcribe(
     runtime,
     { ...request, model, task: 'transcribe' },

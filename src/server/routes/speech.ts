@@ -74,16 +74,16 @@ async function answer(
       const named = modelOfSpeech(request.body);
       const asksFor = named === undefined ? undefined : await speakerNamed(runtime, named, request.body);
       dialect = dialectOf(asksFor);
-      const asked = readSpeechBody(request.body, maxInputCharacters, dialect);
-      const { delivery } = asked;
+      const job = readSpeechBody(request.body, maxInputCharacters, dialect);
+      const { delivery } = job;
       // A body that names no model has been refused.
-      const speaker = await chooseSpeechModel(asked.speak, speechModelsOf(runtime, asksFor));
+      const speaker = await chooseSpeechModel(job.speak, speechModelsOf(runtime, asksFor));
       const speaking = runtime.forRequest({
         requestId: request.id,
         urgent: true,
         allowVoicePaths: mayNameVoicePaths(request.headers),
       });
-      const sent = await begin(speaking, speaker, asked, signal);
+      const sent = await begin(speaking, speaker, job, signal);
       measure?.firstByte();
       begun = true;
       let failure: VoiceError | undefined;
@@ -97,12 +97,9 @@ async function answer(
       // A client that is gone already reads none of it.
       body.once('close', () => void sent.return?.().catch(() => undefined));
       reply.header('cache-control', 'no-cache').header('x-accel-buffering', 'no');
-      const warnings = [
-        ...(speaker.warning === undefined ? [] : [speaker.warning]),
-        ...asked.script.warnings,
-      ];
+      const warnings = [...(speaker.warning === undefined ? [] : [speaker.warning]), ...job.script.warnings];
       if (warnings.length > 0) reply.header(WARNING_HEADER, warnings.join(' ').replace(/[^\x20-\x7e]/g, '?'));
-      void reply.type(DELIVERIES[delivery].contentType(asked)).send(body);
+      void reply.type(DELIVERIES[delivery].contentType(job)).send(body);
       await finished(body);
       if (failure) throw failure;
     });
@@ -146,18 +143,18 @@ async function isVoice(runtime: ServerRuntime, name: string): Promise<boolean> {
 async function begin(
   runtime: ReturnType<ServerRuntime['forRequest']>,
   { model, language }: SpeechModel<InstalledModel<TtsManifest>>,
-  asked: SpeechJob,
+  job: SpeechJob,
   signal: AbortSignal,
 ): Promise<AsyncIterableIterator<Uint8Array | string, void>> {
-  const { passages: text } = asked.script;
-  const made = speak(runtime, { ...asked.speak, text, model, language }, signal);
-  const statesLength = asked.delivery === 'audio' && SPEECH_FORMATS[asked.format].front !== undefined;
-  const isWhole = statesLength && asked.speak.text.length <= SHORT_CHARACTERS;
+  const { passages: text } = job.script;
+  const made = speak(runtime, { ...job.speak, text, model, language }, signal);
+  const statesLength = job.delivery === 'audio' && SPEECH_FORMATS[job.format].front !== undefined;
+  const isWhole = statesLength && job.speak.text.length <= SHORT_CHARACTERS;
   const { encode } = runtime;
   // A client that leaves, or the end of the server, does not wait for a model that is still loading.
   const sound = await abortable(isWhole ? whole(made) : beginning(made), signal);
   try {
-    return await awaitFirst(DELIVERIES[asked.delivery].send({ ...sound, encode, signal }, asked));
+    return await awaitFirst(DELIVERIES[job.delivery].send({ ...sound, encode, signal }, job));
   } catch (error) {
     await made.return();
     throw error;

@@ -56,12 +56,12 @@ async function answer(
   const measure = options.measures?.begin(task);
   const events = new EventStream(reply);
   try {
-    const { asked, name, transcript } = await whileRunning(request, reply, options.running, (signal) =>
+    const { form, name, transcript } = await whileRunning(request, reply, options.running, (signal) =>
       hear(request, task, options, events, signal),
     );
     measure?.('completed', transcript.duration);
-    const { format, style, subtitles } = asked;
-    if (asked.stream) return events.end(toDone(transcript, style, isVerbose(asked)));
+    const { format, style, subtitles } = form;
+    if (form.stream) return events.end(toDone(transcript, style, isVerbose(form)));
     const body = FORMATS[format].render(transcript, { style, subtitles, name });
     return await reply.type(contentType(format, request)).send(body);
   } catch (thrown) {
@@ -79,36 +79,36 @@ async function hear(
   options: TranscriptionRouteOptions,
   events: EventStream,
   signal: AbortSignal,
-): Promise<{ asked: TranscriptionForm; name: string; transcript: Transcript }> {
+): Promise<{ form: TranscriptionForm; name: string; transcript: Transcript }> {
   const { runtime } = options;
   return withRecording(request, TRANSCRIPTION_FIELDS, options, signal, async ({ fields, name, audio }) => {
     const named = modelOfForm(fields);
-    const wish = { task, languages: languagesOfForm(fields) };
+    const needs = { task, languages: languagesOfForm(fields) };
     const model =
       named === undefined
         ? undefined
-        : await requireModel(runtime, named, 'stt', wish).catch(inHostedDialect);
+        : await requireModel(runtime, named, 'stt', needs).catch(inHostedDialect);
     const dialect = dialectOf(model);
     try {
-      const asked = parseTranscriptionForm(fields, task, dialect);
+      const form = parseTranscriptionForm(fields, task, dialect);
       const transcript = await transcribe(
-        runtime.forRequest({ requestId: request.id, urgent: asked.stream }),
+        runtime.forRequest({ requestId: request.id, urgent: form.stream }),
         // A form that names no model has been refused.
         {
-          ...asked.options,
-          maxSampleSeconds: asked.maxSampleSeconds,
-          needsWords: FORMATS[asked.format].needsWords,
+          ...form.options,
+          maxSampleSeconds: form.maxSampleSeconds,
+          needsWords: FORMATS[form.format].needsWords,
           model: model!,
           task,
           audio,
         },
         signal,
-        asked.stream ? sendDeltas(events, asked) : undefined,
+        form.stream ? sendDeltas(events, form) : undefined,
       );
       return {
-        asked,
+        form,
         name,
-        transcript: { ...transcript, warnings: [...asked.warnings, ...transcript.warnings] },
+        transcript: { ...transcript, warnings: [...form.warnings, ...transcript.warnings] },
       };
     } catch (error) {
       throw inDialect(toVoiceError(error), dialect);
@@ -124,9 +124,9 @@ function inHostedDialect(error: unknown): never {
 const isVerbose = ({ format }: TranscriptionForm) => format === 'verbose_json';
 
 /** Turns progress into deltas, one for each segment, and in the format of the speakers an event beside it. */
-function sendDeltas(events: EventStream, asked: TranscriptionForm): (progress: TranscribeProgress) => void {
-  const isTimed = isVerbose(asked);
-  const isDiarized = asked.format === 'diarized_json';
+function sendDeltas(events: EventStream, form: TranscriptionForm): (progress: TranscribeProgress) => void {
+  const isTimed = isVerbose(form);
+  const isDiarized = form.format === 'diarized_json';
   let segments = 0;
   let before: Segment | undefined;
   return (progress) => {

@@ -94,7 +94,7 @@ export async function speakText(
     const { sample, text: spoken } = await withSample(script ? textOf(script) : text);
     const asked = { text: sample, voice: name, ...(name === undefined && { language }) };
     const speaker = await chooseSpeechModel(asked, await speechModelsFor(runtime, name));
-    const wish = {
+    const speechRequest = {
       ...manner,
       text: script?.passages ?? spoken,
       onWarning,
@@ -102,7 +102,7 @@ export async function speakText(
       language: speaker.language,
       model: speaker.model,
     };
-    const speech = speak(runtime.forRequest({ requestId, urgent: true }), wish, signal);
+    const speech = speak(runtime.forRequest({ requestId, urgent: true }), speechRequest, signal);
     for await (const { bytes } of chunkPcm16(speech)) {
       if (!sounds) {
         measure?.firstByte();

@@ -82,7 +82,7 @@ export async function serveWyoming(
 ): Promise<WyomingServer | undefined> {
   const { log } = options;
   if (wyomingPort === undefined) {
-    if (wyomingMdns) log.warn('nothing is announced by mDNS: --wyoming-port is not given');
+    if (wyomingMdns) log.warn('--wyoming-mdns has no effect without --wyoming-port');
     return undefined;
   }
   const address = fd === undefined ? { host, port: wyomingPort } : { fd };
@@ -139,7 +139,7 @@ async function loaded(load: (name: string) => Promise<unknown>): Promise<typeof 
   } catch (cause) {
     throw new VoiceError(
       'unavailable',
-      `To announce Wyoming, the optional package ${PACKAGE} has to be installed; leave out --wyoming-mdns otherwise.`,
+      `--wyoming-mdns needs the optional package ${PACKAGE}: install it, or leave the option out.`,
       { cause },
     );
   }

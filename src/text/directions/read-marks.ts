@@ -24,7 +24,7 @@ const VALUES: Readonly<Record<string, string>> = {
   voice: 'a voice is one name, as in [voice:am_adam]',
   lang: 'a language is one code, as in [lang:fr]',
   rate: `a rate is a number between ${SPEED.min} and ${SPEED.max}, as in [rate:0.8]`,
-  spell: 'it takes what is to be spelt, as in [spell:NASA]',
+  spell: 'it takes the text to spell, as in [spell:NASA]',
   mark: 'it takes a name, as in [mark:intro]',
 };
 

@@ -85,7 +85,7 @@ function begin(name: string, attributes: Attributes, builder: PassageBuilder): O
   const language = attributes['xml:lang'];
   if (language !== undefined && language !== '') manner({ language });
   const unknown = (attribute: string): undefined =>
-    builder.warn(`<${name} ${attribute}="${attributes[attribute]}"> means nothing here.`) as undefined;
+    builder.warn(`<${name} ${attribute}="${attributes[attribute]}"> has no effect.`) as undefined;
   switch (name) {
     case 'speak':
     case 'lang':
@@ -136,7 +136,7 @@ function begin(name: string, attributes: Attributes, builder: PassageBuilder): O
       return (text) => ({ spoken: sayAs(text, kind, { format, language: spoken }) ?? text });
     }
     default:
-      if (!UNSAID.has(name)) builder.warn(`<${name}> is not known here; its text is read as it stands.`);
+      if (!UNSAID.has(name)) builder.warn(`<${name}> is unknown; its text is read as it stands.`);
       return undefined;
   }
 }

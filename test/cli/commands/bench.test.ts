@@ -33,7 +33,7 @@ describe('voice bench', () => {
   });
 
   it.each([
-    [['--text', 'talk.txt'], 2, '--text and --language are about a recording: name it with --audio.'],
+    [['--text', 'talk.txt'], 2, '--text and --language describe a recording: name it with --audio.'],
     [['--audio', join(tmpdir(), 'no-such.wav')], 4, 'no-such.wav'],
     [['whisper-base'], 3, 'voice models pull whisper-base'],
   ])('refuses %j', async (args, code, message) => {

@@ -95,7 +95,7 @@ describe('voice serve', () => {
       statuses.push((await fetch(url)).status);
     });
     expect(statuses).toEqual([404]);
-    expect(err).toContain('--open has no page to open, because of --no-page.');
+    expect(err).toContain('--open has no effect, because --no-page turns the page off.');
   });
 
   it('loads nothing where the list of models holds no names', async () => {

@@ -149,7 +149,7 @@ describe('voice speak', () => {
   });
 
   it.each([
-    ['hello.aiff', /'.*hello\.aiff' ends like no sound that can be written: use \.wav, .*--format\.\n$/],
+    ['hello.aiff', /'.*hello\.aiff' does not end like a sound file: use \.wav, .*--format\.\n$/],
     ['none/hello.wav', /'.*hello\.wav' cannot be written: there is no folder '.*none'\.\n$/],
   ])('writes no %s', async (name, message) => {
     const path = join(temporaryFolder(), name);
@@ -228,11 +228,7 @@ describe('what goes wrong with speaking', () => {
   });
 
   it.each([
-    [
-      'a text and a file',
-      ['hello', '--file', 'x.txt'],
-      'There is a text and a --file; leave one of the two out.',
-    ],
+    ['a text and a file', ['hello', '--file', 'x.txt'], 'Give either a text or --file, not both.'],
     ['a file that is not there', ['--file', 'none.txt'], "'none.txt' cannot be read: there is no such file."],
     ['a folder', ['--file', 'src'], "'src' is a folder, not a text."],
     [
@@ -401,7 +397,7 @@ describe('a file of speech whose making is interrupted', () => {
       expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
       expect(await run([TEXT, '-o', path!, '--resume'])).toMatchObject({
         code: 0,
-        err: expect.stringMatching(/is there already; leave --resume out/),
+        err: expect.stringMatching(/is already complete; leave --resume out/),
       });
     },
   );
@@ -412,13 +408,13 @@ describe('a file of speech whose making is interrupted', () => {
     const { run } = setUp();
     expect(await run([TEXT, '-o', path, '--resume', '--voice', 'bert'])).toMatchObject({
       code: 2,
-      err: expect.stringMatching(/cannot be gone on with: voice was not given and is bert now\./),
+      err: expect.stringMatching(/cannot be continued: voice was not given and is bert now\./),
     });
     expect((await run(['Other words.', '-o', path, '--resume'])).err).toContain('the text is another');
     expect(await run(['Other words.', '-o', path])).toMatchObject({
       code: 0,
       err: expect.stringMatching(
-        /of an earlier run stays: the text is another; remove it if nobody needs it\./,
+        /of an earlier run stays: the text is another; remove it if you do not need it\./,
       ),
     });
     expect(sizes(readFileSync(`${path}.unfinished.wav`)).data).toBe(105 * WORD_BYTES);

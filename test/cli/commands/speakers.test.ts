@@ -129,8 +129,8 @@ describe('voice transcribe with speakers', () => {
   it.each([
     [['--speakers', '0'], /--speakers takes a number/],
     [['--speakers', '5-2'], /--speakers takes a number/],
-    [['--speaker', 'Nobody'], /No voice of 'Nobody' is kept here/],
-    [['--speaker', '=talk.wav'], /is no name for a speaker/],
+    [['--speaker', 'Nobody'], /No voice of 'Nobody' is kept on this machine/],
+    [['--speaker', '=talk.wav'], /cannot be the name of a speaker/],
   ])('refuses %j', async (argv, message) => {
     const { voice, talk } = await setUp();
     const { code, err } = await voice('transcribe', talk, '--model', TEST_MODEL, ...argv);

@@ -62,7 +62,7 @@ describe('voice transcribe', () => {
     expect(out).toMatch(/^1\n00:00:04,\d{3} --> 00:00:06,\d{3}\n1\.5 seconds of sound\n$/);
     expect(await voice(path, '--start', '9')).toMatchObject({
       code: 4,
-      err: `voice: ${path}: it is 8.0 s long: nothing of it lies behind 9 s.\n`,
+      err: `voice: ${path}: it is 8.0 s long, so it has nothing after 9 s.\n`,
     });
   });
 
@@ -240,7 +240,7 @@ describe('a recording whose transcription is interrupted', () => {
     expect(whole()).toBe(4);
     const other = await again(new FakeStt(), ['--resume', '--language', 'en']);
     expect(other.err).toMatch(
-      /talk\.srt\.unfinished' cannot be gone on with: language was not given and is en now\./,
+      /talk\.srt\.unfinished' cannot be continued: language was not given and is en now\./,
     );
     expect(other.code).toBe(2);
     expect((await again(new FakeStt(), ['--language', 'en'])).err).toMatch(
@@ -496,7 +496,7 @@ describe('what goes wrong', () => {
       expect(await voice(file('a.wav'), file('b.wav'), '-f', format)).toMatchObject({
         code: 2,
         out: '',
-        err: `voice: Several ${format} documents in one stream could not be told apart; name a folder with --output-dir, or use --json.\n`,
+        err: `voice: Several ${format} documents cannot go to one stream; name a folder with --output-dir, or use --json.\n`,
       });
     },
   );
@@ -517,7 +517,7 @@ describe('what goes wrong', () => {
   it.each([
     [[], /Nothing to transcribe: name files, '-' for standard input, or --live/],
     [['a.wav', '--device', 'hw:1'], /--device names the microphone of --live/],
-    [['a.wav', '--queue', 'nats://127.0.0.1:1', '-o', 'a.txt', '--resume'], /--queue takes no --resume/],
+    [['a.wav', '--queue', 'nats://127.0.0.1:1', '-o', 'a.txt', '--resume'], /--queue needs no --resume/],
     [['a.wav', '--format', 'pdf'], /Unknown format 'pdf'; use json, text/],
     [['a.wav', '--loud'], /^voice: Unknown option '--loud'/],
   ])('with the command line %j exits 2', async (argv, message) => {

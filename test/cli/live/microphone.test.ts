@@ -27,7 +27,7 @@ describe.skipIf(process.platform === 'win32')('the microphone', () => {
     const arecord = playedRecorder('echo "no soundcards found..." >&2; exit 1');
     await expect(open(ffmpeg, arecord)).rejects.toMatchObject({
       kind: 'invalid_audio',
-      message: `No microphone is heard. ffmpeg: connection refused. arecord: no soundcards found... ${PIPE_ADVICE}`,
+      message: `No sound came from a microphone. ffmpeg: connection refused. arecord: no soundcards found... ${PIPE_ADVICE}`,
     });
   });
 

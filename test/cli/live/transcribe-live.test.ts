@@ -162,7 +162,9 @@ describe.skipIf(process.platform !== 'linux')('voice transcribe --live', () => {
   it('says why there is no sound', async () => {
     const { code, out, err } = await setUp()([], withRecorder('echo "no soundcards found" >&2; exit 1'));
     expect({ code, out }).toEqual({ code: 4, out: '' });
-    expect(err).toMatch(/^voice: No microphone is heard\. arecord: no soundcards found\. Pipe 16 kHz/);
+    expect(err).toMatch(
+      /^voice: No sound came from a microphone\. arecord: no soundcards found\. Pipe 16 kHz/,
+    );
   });
 
   it('writes what it heard before the recorder failed, and says that it did', async () => {

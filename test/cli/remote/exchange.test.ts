@@ -62,7 +62,7 @@ describe('an exchange with a server', () => {
     await eventually(async () =>
       expect((await ask({ silenceMs: 100, isPatient: true })).body.toString()).toBe('at last'),
     );
-    await expect(ask({ silenceMs: 100 })).rejects.toThrow('has not said anything');
+    await expect(ask({ silenceMs: 100 })).rejects.toThrow('has sent nothing');
   });
 
   it('fails with what is wrong with the body', async () => {
@@ -85,7 +85,7 @@ describe('an exchange with a server', () => {
     const isPatient = when === 'in the middle of its answer';
     await expect(ask({ silenceMs: 150, isPatient })).rejects.toMatchObject({
       kind: 'unavailable',
-      message: 'The server at THERE has not said anything for 0.15 s.',
+      message: 'The server at THERE has sent nothing for 0.15 s.',
     });
   });
 
@@ -101,7 +101,7 @@ describe('an exchange with a server', () => {
     });
     await expect(ask({ maxBytes: 1_000_000 })).rejects.toMatchObject({
       kind: 'unavailable',
-      message: 'What answers at THERE sends more than 1.00 MB, which no voice server does.',
+      message: 'The program at THERE sends more than 1.00 MB, more than any voice server does.',
     });
     await expect.poll(() => isGone).toBe(true);
   });
@@ -111,17 +111,17 @@ describe('an exchange with a server', () => {
     [
       'hanging up',
       (socket: Socket) => socket.destroy(),
-      'What answers at THERE broke the connection (ECONNRESET).',
+      'The program at THERE broke the connection (ECONNRESET).',
     ],
     [
       'not speaking HTTP',
       (socket: Socket) => socket.end('220 mail.example ESMTP\r\n'),
-      'What answers at THERE does not speak HTTP.',
+      'The program at THERE does not speak HTTP.',
     ],
     [
       'breaking off',
       (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf'),
-      'What answers at THERE broke the connection (ECONNRESET).',
+      'The program at THERE broke the connection (ECONNRESET).',
     ],
   ])('says where and what is wrong with a server that is %s', async (_, behave, message) => {
     const server = createTcpServer((socket) => {
@@ -138,7 +138,7 @@ describe('an exchange with a server', () => {
     const asking = ask({ url: new URL(url.href.replace('http:', 'https:')) });
     await expect(asking).rejects.toMatchObject({
       kind: 'unavailable',
-      message: expect.stringMatching(/^What answers at THERE cannot be talked to \([A-Z_]+\)\.$/),
+      message: expect.stringMatching(/^The program at THERE cannot be talked to \([A-Z_]+\)\.$/),
     });
   });
 

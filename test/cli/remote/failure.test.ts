@@ -44,7 +44,7 @@ describe('an error that a server told', () => {
     const error = failureOf({ status, headers: {}, body: Buffer.from(JSON.stringify(body)) }, 'THERE');
     expect([error.kind, error.message]).toEqual([
       'unavailable',
-      `What answers at THERE is no voice server: status ${status}.`,
+      `The program at THERE is not a voice server: it answered with status ${status}.`,
     ]);
   });
 

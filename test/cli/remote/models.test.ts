@@ -49,7 +49,7 @@ describe('voice models list --server', () => {
     expect(await runVoice(['models', 'list', '--server', address])).toMatchObject({
       code: 5,
       out: '',
-      err: `voice: What answers at ${address} is no voice server, or one of another version: /v1/models makes no sense here.\n`,
+      err: `voice: The program at ${address} is not a voice server, or has another version: its answer to /v1/models cannot be read.\n`,
     });
     const good = await stub({ data: [entry()] });
     expect((await runVoice(['models', 'list', '--server', good])).code).toBe(0);

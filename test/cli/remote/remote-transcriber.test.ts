@@ -291,7 +291,7 @@ describe('what goes wrong with --server', () => {
     });
     const { code, out, err } = await there();
     expect({ code, out }).toEqual({ code: 5, out: '' });
-    expect(err).toMatch(new RegExp(`^voice: What answers at ${stub} is no voice server.*\n$`));
+    expect(err).toMatch(new RegExp(`^voice: The program at ${stub} is not a voice server.*\n$`));
   });
 
   it('a warning of the server cannot do anything to the terminal', async () => {

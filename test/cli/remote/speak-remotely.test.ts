@@ -169,7 +169,7 @@ describe('what goes wrong with voice speak --server', () => {
     [
       'breaks off',
       (_, response) => response.end('{"type":"audio","audio":"AAAA"}\n'),
-      'What answers at THERE broke off in the middle of the speech.',
+      'The program at THERE broke off in the middle of the speech.',
     ],
     [
       'cuts the connection',
@@ -177,17 +177,17 @@ describe('what goes wrong with voice speak --server', () => {
         response.write('{"type":"audio","audio":"AAAA"}\n');
         setTimeout(() => response.destroy(), 20);
       },
-      'What answers at THERE broke the connection (ECONNRESET).',
+      'The program at THERE broke the connection (ECONNRESET).',
     ],
     [
       'sends what is no line of speech',
       (_, response) => response.end('{"type":"audio","audio":"not base64!"}\n'),
-      'What answers at THERE sends what is no speech.',
+      'The program at THERE sends what is no speech.',
     ],
     [
       'sends no JSON',
       (_, response) => response.end('<html>\n'),
-      'What answers at THERE sends what is no speech.',
+      'The program at THERE sends what is no speech.',
     ],
   ])('a server that %s is told of', async (_, speak, message) => {
     const address = await stub((request, response) => {

@@ -45,7 +45,7 @@ describe('where transcripts go', () => {
   });
 
   it.each([
-    ['a file that ends like none', 'talk.docx', /'talk\.docx' ends like no transcript does: .*\.srt/],
+    ['a file that ends like none', 'talk.docx', /'talk\.docx' does not end like a transcript: .*\.srt/],
     ['a folder that is not there', '/nowhere/talk.srt', /there is no folder '\/nowhere'\.$/],
   ])('is never %s', async (_, output, message) => {
     expect(await refused(['a.mp3'], { output })).toMatch(message);
@@ -63,7 +63,7 @@ describe('where transcripts go', () => {
     expect(await paths(['a.mp3'], { output: '/dev/null' })).toEqual([['/dev/null']]);
     const file = join(temporaryFolder(), 'notes');
     writeFileSync(file, '');
-    expect(await refused(['a.mp3'], { output: file })).toContain('ends like no transcript does');
+    expect(await refused(['a.mp3'], { output: file })).toContain('does not end like a transcript');
     expect(await refused(['a.mp3', 'b.mp3'], { output: file })).toBe(
       `invalid_value: '${file}' is one file, and there are 2 recordings; name a folder for them.`,
     );
@@ -102,7 +102,7 @@ describe('where transcripts go', () => {
     const folder = temporaryFolder();
     const input = join(folder, 'a.txt');
     writeFileSync(input, 'not audio');
-    const over = /is an input and would be written over/;
+    const over = /is an input, which the output would overwrite/;
     expect(await refused([input], { isBeside: true })).toMatch(over);
     expect(await refused([input], { output: input })).toMatch(over);
     symlinkSync(folder, `${folder}-link`);
@@ -112,7 +112,7 @@ describe('where transcripts go', () => {
       /both be written/,
     );
     expect(await refused(['a.mp3'], { isBeside: true, folder: 'out' })).toMatch(
-      /--output-dir and --beside say two things/,
+      /--output-dir and --beside contradict each other/,
     );
     expect(await refused(['a.mp3'], { folder: 'out', format: 'json,verbose_json' })).toMatch(
       /would be written to files of the same name/,

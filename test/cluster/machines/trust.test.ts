@@ -103,7 +103,7 @@ describe.skipIf(missing !== '')(`NATS with accounts and TLS${missing}`, () => {
     const stranger = await voice(['ps', '--cluster', address, ...tlsArgs(ours)]);
     expect(stranger.exitCode).not.toBe(0);
     expect(stranger.stderr).toContain(
-      'refuses: write the user and password into its address, or name a file with --nats-creds.',
+      'refuses the connection: write the user and password into its address, or name a file with --nats-creds.',
     );
   });
 });

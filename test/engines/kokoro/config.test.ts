@@ -33,7 +33,7 @@ describe("Kokoro's configuration", () => {
     [{ default_voice: '' }, 'default_voice: '],
     [{ sample_rate: 22_050 }, 'sample_rate: speech is 24000 Hz, and no other rate can be had.'],
     [{ sample_rate: '24000' }, 'sample_rate: '],
-    [{ lang_code: 'q' }, 'lang_code: is no language of Kokoro; a is American English.'],
+    [{ lang_code: 'q' }, 'lang_code: is not a language code of Kokoro, such as a for American English.'],
   ])('is refused by key: %j', (engineConfig, problem) => {
     expect(() => parseKokoroConfig(manifest(engineConfig))).toThrow(
       expect.objectContaining({

@@ -72,8 +72,8 @@ describe("Kokoro's graph", () => {
     ['is no ONNX file', Uint8Array.of(1, 2, 3)],
     ['is no ONNX file', new Uint8Array(0)],
     ['is no ONNX file', kokoroGraph('stock').subarray(0, 5000)],
-    ['is no export of Kokoro: its inputs should be', otherGraph({ ids: 'letters' })],
-    ['is no export of Kokoro: its inputs should be', otherGraph({ idType: 'int32' })],
+    ['is not an export of Kokoro: its inputs should be', otherGraph({ ids: 'letters' })],
+    ['is not an export of Kokoro: its inputs should be', otherGraph({ idType: 'int32' })],
     ["has no output 'waveform' or 'audio'", otherGraph({ output: 'sound' })],
   ])('refuses a file that %s', async (problem, bytes) => {
     await expect(openKokoroGraph(folder, fileOf('other.onnx', bytes))).rejects.toMatchObject({

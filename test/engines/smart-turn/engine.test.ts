@@ -63,7 +63,7 @@ describe('smart-turn', () => {
       kind: 'invalid_manifest',
     });
     await expect(openTurnEngine(modelOf(toneTurns(), 'other.onnx'))).rejects.toMatchObject({
-      message: expect.stringContaining('has no graph smart-turn'),
+      message: expect.stringContaining('has no graph named smart-turn'),
     });
   });
 });

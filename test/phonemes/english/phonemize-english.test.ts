@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { growth, PROPORTIONAL } from '../../helpers/processor-time.ts';
 import { never, small, smallPhonemizer, spoken } from './small-lexicon.ts';
 import { unicodeText } from '../../helpers/unicode-text.ts';
+import { silenceAbbreviations, joinWords } from '../../../src/phonemes/english/phonemize-english.ts';
+import { splitText } from '../../../src/phonemes/english/split-text.ts';
 
 describe('English', () => {
   it('is said by the lexicon, with the marks where they stand', async () => {
@@ -185,5 +187,43 @@ describe('English', () => {
     const read = (length: number) =>
       phonemizer.phonemize(unit.repeat(Math.ceil(length / unit.length)), never);
     expect(await growth(read, 5_000)).toBeLessThan(PROPORTIONAL);
+  });
+});
+
+const dots = (text: string) =>
+  silenceAbbreviations(splitText(text)).flatMap(({ text, symbols }) => (text === '.' ? [symbols] : []));
+
+describe('a full stop', () => {
+  it.each([
+    ['Mr. Smith. Go.', ['', '.', '.']],
+    ['J. Smith and I. Go', ['', '.']],
+    ['the U.S. army', ['']],
+    ['in the U.S. He left.', ['.', '.']],
+    ['e.g., a cat', ['']],
+    ['cats etc. are', ['']],
+    ['cats etc. They are', ['.']],
+    ['Dr.', ['.']],
+    ['Dr . Who', ['.']],
+  ])('in %s pauses only where a sentence ends', (text, expected) => expect(dots(text)).toEqual(expected));
+});
+
+const words = (texts: string, apart = false) => texts.split(' ').map((text) => ({ text, apart }));
+
+describe('the parts of a written word', () => {
+  it('are one for the ear, the lighter half of them without primary stress', () => {
+    expect(joinWords(words('well known'), ['wˈɛl', 'nˈOn'])).toBe('wˌɛlnˈOn');
+    expect(joinWords(words('dub dub dub'), ['dˈʌb', 'dˈʌb', 'dˈʌb'])).toBe('dˌʌbdˈʌbdˈʌb');
+  });
+
+  it('keep their stresses where few have one', () => {
+    expect(joinWords(words('out of date'), ['Wt', 'ʌv', 'dˈAt'])).toBe('WtʌvdˈAt');
+  });
+
+  it('lead up to nothing after a single letter', () => {
+    expect(joinWords(words('x ray'), ['ˈɛks', 'ɹˈA'])).toBe('ˈɛksɹˌA');
+  });
+
+  it('stand apart where they are said apart', () => {
+    expect(joinWords(words('cat and dog', true), ['kˈæt', '', 'dˈɔɡ'])).toBe('kˈæt dˈɔɡ');
   });
 });

@@ -125,7 +125,7 @@ describe('speech', () => {
     const { say } = await speaker();
     const warning = async (body: object) => (await say(body)).headers['x-voice-warning'];
     expect(await warning({ input: '<speak>a<oops/></speak>', input_format: 'ssml' })).toBe(
-      '<oops> is not known here; its text is read as it stands.',
+      '<oops> is unknown; its text is read as it stands.',
     );
     expect(await warning({ input: 'Hi [pause:61s]there [rate:9]' })).toMatch(
       /^A pause of 61 s is cut to 60 s, the longest\. \[rate:9\] is read as it stands: /,

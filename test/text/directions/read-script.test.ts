@@ -66,7 +66,7 @@ describe('marks in a text', () => {
     expect(told).toEqual(warnings);
     const broken = '<speak>a<break time="2m"/>b<break time="61s"/>c</speak>';
     expect(readScript(broken, { inputFormat: 'ssml' }).warnings).toEqual([
-      '<break time="2m"> means nothing here.',
+      '<break time="2m"> has no effect.',
       'A pause of 61 s is cut to 60 s, the longest.',
     ]);
   });
@@ -164,7 +164,7 @@ describe('SSML', () => {
       inputFormat: 'ssml',
     });
     expect(textOf(read)).toBe('a b');
-    expect(read.warnings).toEqual(['<effect> is not known here; its text is read as it stands.']);
+    expect(read.warnings).toEqual(['<effect> is unknown; its text is read as it stands.']);
   });
 
   it.each([

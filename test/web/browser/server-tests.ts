@@ -80,7 +80,7 @@ export function serverTests(): void {
         await page.getByRole('button', { name: 'Use the key' }).click();
       };
       await use('wrong');
-      await page.getByText('The key is not the one that this server wants.').first().waitFor();
+      await page.getByText('The key is not the API key of this server.').first().waitFor();
       await use(KEY);
       await page.getByRole('button', { name: 'Start listening' }).waitFor();
       expect(await kept(page)).not.toContain(KEY);

@@ -48,7 +48,7 @@ export async function openMoonshineEngine(
   ): Promise<MoonshineRow> {
     if (!needsRetry(row, request)) return row;
     const alone = [{ samples: request.speech, drafts: [] }];
-    const [again] = await ask('hear', { rows: alone, isRetry: true, words }, signal);
+    const [again] = await ask('transcribe', { rows: alone, isRetry: true, words }, signal);
     return betterRow(row, again!, request);
   }
 
@@ -70,7 +70,7 @@ export async function openMoonshineEngine(
       // Rows of one call share what they are asked for: what the others want costs a row next to nothing.
       const words = requests.some((request) => request.wordTimestamps === true);
       const rows = await ask(
-        'hear',
+        'transcribe',
         {
           rows: requests.map(({ speech: samples, drafts = [] }) => ({ samples, drafts })),
           isRetry: false,

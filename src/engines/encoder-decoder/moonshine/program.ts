@@ -12,7 +12,7 @@ import { isText, type MoonshineTokenizer, readMoonshineTokenizer } from './token
 export type MoonshineMethods = {
   describe(request: undefined): Promise<{ readonly wordTimes: boolean }>;
   /** Transcribes the rows of a request. */
-  hear(request: MoonshineRequest, signal: AbortSignal): Promise<readonly MoonshineRow[]>;
+  transcribe(request: MoonshineRequest, signal: AbortSignal): Promise<readonly MoonshineRow[]>;
 };
 
 export interface MoonshineRequest {
@@ -60,12 +60,12 @@ export async function open(folder: string) {
   const [model, tokenizer] = await Promise.all([openMoonshine(folder), readMoonshineTokenizer()]);
   return answering<MoonshineMethods>({
     describe: async () => ({ wordTimes: model.timesWords }),
-    hear: (request, signal) => hear(model, tokenizer, request, signal),
+    transcribe: (request, signal) => transcribe(model, tokenizer, request, signal),
   });
 }
 
 /** Transcribes the rows. Drafts are verified only if there is a single row. */
-async function hear(
+async function transcribe(
   model: MoonshineModel,
   tokenizer: MoonshineTokenizer,
   { rows, isRetry, words }: MoonshineRequest,

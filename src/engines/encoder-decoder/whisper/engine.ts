@@ -75,7 +75,7 @@ export async function openWhisperEngine(
     warm,
     async transcribe(rows, signal, onHeard) {
       const clips = rows.map((row) => (only === undefined ? row : { language: only, ...row }));
-      const answers = await ask('hear', clips, signal, onHeard);
+      const answers = await ask('transcribe', clips, signal, onHeard);
       return answers.map((clip, index) => recognized(toResult(clip, rows[index]!, files.warnings)));
     },
     close,

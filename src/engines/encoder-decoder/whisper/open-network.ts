@@ -37,7 +37,7 @@ export async function openNetwork(
     if (provider === 'cpu') return openBuilt(options, description, scoring);
     throw new VoiceError(
       'unavailable',
-      `A Whisper in this format (${WEIGHT_FORMAT_NAMES[files.place.format]}) runs on the processor alone: its device must be cpu or auto.`,
+      `Whisper models in this format (${WEIGHT_FORMAT_NAMES[files.place.format]}) run only on the CPU: set the device to cpu or auto.`,
     );
   }
   const asExported = async () =>

@@ -13,7 +13,7 @@ export interface WhisperAbilities {
 export type WhisperMethods = {
   describe(request: undefined): Promise<WhisperAbilities>;
   /** Transcribes clips; tells how many seconds of them are heard. */
-  hear(
+  transcribe(
     clips: readonly ClipRequest[],
     signal: AbortSignal,
     tell: (seconds: number) => void,
@@ -28,6 +28,6 @@ export async function open(options: WhisperModelOptions) {
       languages: [...model.tokenizer.special.languages.keys()],
       wordTimes: model.network.hasAttentions,
     }),
-    hear: (clips, signal, tell) => transcribeClips(model, clips, signal, tell),
+    transcribe: (clips, signal, tell) => transcribeClips(model, clips, signal, tell),
   });
 }

@@ -82,7 +82,7 @@ function checkOrder({ languages, ...special }: SpecialTokens, vocabulary: number
   const steering = [...Object.values(others), ...languages.values()];
   const inOrder = steering.every((id) => id > endOfText && id < timestampBegin);
   if (!inOrder || new Set(steering).size < steering.length) {
-    throw brokenModelFile(file, 'has special tokens out of their order');
+    throw brokenModelFile(file, 'has special tokens in the wrong order');
   }
   if (timestampBegin + TIMESTAMPS_AFTER_FIRST >= vocabulary) {
     throw brokenModelFile(file, `has more tokens than the ${vocabulary} of the model's configuration`);

@@ -79,7 +79,7 @@ function requireWhisperConfig(config: z.output<typeof kindSchema> | undefined, n
   if (typeof type !== 'string' || type === 'whisper') return;
   const classes = config?.architectures?.join(', ');
   const kind = `${shortened(type)}${classes ? ` (${shortened(classes)})` : ''}`;
-  throw new VoiceError('unsupported', `'${name}' is a model of the kind ${kind}, and no Whisper.`);
+  throw new VoiceError('unsupported', `'${name}' is not a Whisper model but a model of the kind ${kind}.`);
 }
 
 function noWeights(place: string, names: readonly string[]): VoiceError {
@@ -87,12 +87,12 @@ function noWeights(place: string, names: readonly string[]): VoiceError {
   if (names.includes(ADAPTER_CONFIG))
     return new VoiceError(
       'unsupported',
-      `'${name}' is a LoRA without its base model, which is merged when it is added: voice models add ${shortened(place)}`,
+      `'${name}' is a LoRA, which voice merges into its base model when you add it: voice models add ${shortened(place)}`,
     );
   if (names.some((file) => file.endsWith('.pt')))
     return new VoiceError(
       'unsupported',
-      `'${name}' has a checkpoint of openai-whisper (.pt), which is not read here; the same model as safetensors is on the hub.`,
+      `'${name}' has a checkpoint of openai-whisper (.pt), which voice does not read; the hub has the same model as safetensors.`,
     );
   return unknownModel(name);
 }

@@ -61,7 +61,7 @@ export function startStreams({
     return rows;
   }
 
-  const hear = batchRequests<Asked, Rows>(async (asked) => {
+  const runBatch = batchRequests<Asked, Rows>(async (asked) => {
     if (asked.length === 1 || !isBatched) return runOneByOne(asked);
     try {
       return await run(asked);
@@ -73,6 +73,6 @@ export function startStreams({
 
   return (language) => {
     const stream: StateHolder = { states: undefined };
-    return { run: (features, frames) => hear({ chunk: { features, frames, language }, stream }) };
+    return { run: (features, frames) => runBatch({ chunk: { features, frames, language }, stream }) };
   };
 }

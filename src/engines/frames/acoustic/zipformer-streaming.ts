@@ -36,7 +36,7 @@ export function streamingZipformer(
   if (metadata.get('feature') === 'whisper') {
     throw new VoiceError(
       'unsupported',
-      `The model file '${name}' wants the features of Whisper, which voice makes for Whisper only.`,
+      `The model file '${name}' needs Whisper's features, which voice computes for Whisper models only.`,
     );
   }
   const length = metadataNumber(metadata, 'T', name, { most: MOST_FRAMES });

@@ -70,9 +70,9 @@ describe('the special tokens', () => {
   });
 
   it.each([
-    ['one id twice', '<|translate|>', 50_359, /out of their order/],
-    ['one before the end of text', '<|transcribe|>', 11, /out of their order/],
-    ['a language among the timestamps', '<|en|>', 50_400, /out of their order/],
+    ['one id twice', '<|translate|>', 50_359, /in the wrong order/],
+    ['one before the end of text', '<|transcribe|>', 11, /in the wrong order/],
+    ['a language among the timestamps', '<|en|>', 50_400, /in the wrong order/],
     ['timestamps that end beyond the logits', '<|0.00|>', 50_365, /more tokens than the 51865/],
   ])('may not have %s', (_, name, id, message) => {
     expect(() => findSpecialTokens(new Map([...added(), [name, id]]), MODEL)).toThrow(message);

@@ -55,7 +55,7 @@ function readVariables(file: WeightFile): { places: ReadonlyMap<string, TensorPl
   const specification = text();
   if (specification !== WHISPER)
     throw new RangeError(
-      `is a CTranslate2 model of another kind (${specification.slice(0, 60)}), and no Whisper`,
+      `is a CTranslate2 model of another kind (${specification.slice(0, 60)}), not a Whisper model`,
     );
   reader.u32();
   const places = new Map<string, TensorPlace>();

@@ -121,8 +121,8 @@ const withoutColumn = (dims: readonly number[]) => (dims.length === 2 && dims[1]
 
 function unreadType(id: number): string {
   const known = K_QUANTS[id];
-  if (known === undefined) return `has a tensor of the type ${id}, which is not read here`;
-  return `is quantised as ${known}, which is not read here: take a file of q8_0, q5_0, q5_1, q4_0, q4_1 or f16`;
+  if (known === undefined) return `has a tensor of the type ${id}, which voice does not read`;
+  return `is quantised as ${known}, which voice does not read: take a file of q8_0, q5_0, q5_1, q4_0, q4_1 or f16`;
 }
 
 /** The name that Hugging Face's checkpoint has for what openai/whisper calls so. */

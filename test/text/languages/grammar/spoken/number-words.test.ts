@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NUMBERS as CHINESE } from '../../../../src/text/languages/chinese/spoken/numbers.ts';
-import { NUMBERS as FRENCH } from '../../../../src/text/languages/french/lexicon.ts';
-import { type NumberWords, digitGroups } from '../../../../src/text/languages/grammar/spoken/number-words.ts';
-import { NUMBERS as GERMAN } from '../../../../src/text/languages/german/lexicon.ts';
-import { NUMBERS as HINDI } from '../../../../src/text/languages/hindi/spoken/numbers.ts';
-import { NUMBERS as ITALIAN } from '../../../../src/text/languages/italian/lexicon.ts';
-import { NUMBERS as JAPANESE } from '../../../../src/text/languages/japanese/spoken/numbers.ts';
-import { NUMBERS as PORTUGUESE } from '../../../../src/text/languages/portuguese/lexicon.ts';
-import { NUMBERS as SPANISH } from '../../../../src/text/languages/spanish/lexicon.ts';
+import { NUMBERS as CHINESE } from '../../../../../src/text/languages/chinese/spoken/numbers.ts';
+import { NUMBERS as FRENCH } from '../../../../../src/text/languages/french/lexicon.ts';
+import {
+  type NumberWords,
+  digitGroups,
+} from '../../../../../src/text/languages/grammar/spoken/number-words.ts';
+import { NUMBERS as GERMAN } from '../../../../../src/text/languages/german/lexicon.ts';
+import { NUMBERS as HINDI } from '../../../../../src/text/languages/hindi/spoken/numbers.ts';
+import { NUMBERS as ITALIAN } from '../../../../../src/text/languages/italian/lexicon.ts';
+import { NUMBERS as JAPANESE } from '../../../../../src/text/languages/japanese/spoken/numbers.ts';
+import { NUMBERS as PORTUGUESE } from '../../../../../src/text/languages/portuguese/lexicon.ts';
+import { NUMBERS as SPANISH } from '../../../../../src/text/languages/spanish/lexicon.ts';
 
 const ALL: Readonly<Record<string, NumberWords>> = {
   de: GERMAN,

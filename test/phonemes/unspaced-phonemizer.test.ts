@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createRunScanner } from '../../src/phonemes/unspaced-phonemizer.ts';
+import { createRunScanner, restoreSpaces } from '../../src/phonemes/unspaced-phonemizer.ts';
+import { symbolsOf } from './as-symbols.ts';
 
 const scan = createRunScanner(String.raw`\p{Script=Han}0-9`);
 
@@ -27,5 +28,22 @@ describe('createRunScanner', () => {
 
   it('cuts long runs', () => {
     expect(scan('好'.repeat(250)).map(({ start, end }) => end - start)).toEqual([100, 100, 50]);
+  });
+});
+
+describe('restoreSpaces', () => {
+  it.each([
+    [['a', 'b', ',', 'c', '.', 'd'], 'a b, c. d'],
+    [['a', '(', 'b', ')', 'c', '!', '?'], 'a (b) c!?'],
+    [['a', ':', '“', 'b', '!', '”', '“', 'c', '”'], 'a: “b!” “c”'],
+    [['a', '"', 'b', 'c', '"', 'd'], 'a "b c" d'],
+  ])('%j is “%s”', (symbols, text) => {
+    const tokens = symbols.map((symbol, index) => ({
+      kind: /[a-z]/.test(symbol) ? ('word' as const) : ('mark' as const),
+      start: index,
+      end: index + 1,
+      symbols: symbol,
+    }));
+    expect(symbolsOf(restoreSpaces(tokens))).toBe(text);
   });
 });

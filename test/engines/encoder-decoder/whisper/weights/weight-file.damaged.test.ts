@@ -120,7 +120,7 @@ describe('a model.bin of CTranslate2', () => {
     [
       'of another kind of model',
       file({ specification: 'TransformerSpec' }),
-      'is a CTranslate2 model of another kind (TransformerSpec), and no Whisper',
+      'is a CTranslate2 model of another kind (TransformerSpec), not a Whisper model',
     ],
     ['without heads', file({ heads: 0 }), 'does not say how many heads its attentions have'],
     ['cut off', file().subarray(0, 5000), 'ends too early'],
@@ -144,9 +144,9 @@ describe('a file of ggml', () => {
     [
       'of k-quants',
       ofType(12),
-      'is quantised as q4_K, which is not read here: take a file of q8_0, q5_0, q5_1, q4_0, q4_1 or f16',
+      'is quantised as q4_K, which voice does not read: take a file of q8_0, q5_0, q5_1, q4_0, q4_1 or f16',
     ],
-    ['of an unknown type', ofType(99), 'has a tensor of the type 99, which is not read here'],
+    ['of an unknown type', ofType(99), 'has a tensor of the type 99, which voice does not read'],
     ['cut off', whole.subarray(0, -9), 'ends before its tensors do'],
     ['with a negative count', Buffer.concat([whole.subarray(0, 4), numbers([-1, 4])]), 'is damaged'],
   ])('%s is refused', async (_, bytes, says) => {

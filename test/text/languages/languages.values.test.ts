@@ -8,7 +8,7 @@ import { spokenText } from '../../../src/text/normalize/spoken-text.ts';
 import { toSpoken } from '../../../src/text/normalize/to-spoken.ts';
 import { SPELLERS } from './spellers.ts';
 
-// To look further: VALUES=20000 npx vitest run test/text/languages/values.test.ts
+// To look further: VALUES=20000 npx vitest run test/text/languages/languages.values.test.ts
 const numRuns = Number(process.env['VALUES'] ?? 60);
 
 /** Numbers of all lengths up to a million million, round ones among them; more than what may stay a word. */

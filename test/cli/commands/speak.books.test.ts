@@ -78,7 +78,7 @@ describe('a book', () => {
     [
       'in a folder with subtitles',
       ['book.epub', '-o', 'out/', '--subtitles', 'x.srt'],
-      /takes one file of sound/,
+      /needs one sound file/,
     ],
     ['on standard output as an audiobook', ['book.epub', '--format', 'm4b'], /written to a file: name it/],
   ])('%s is refused', async (_, argv, message) => {
@@ -95,7 +95,7 @@ describe('a book', () => {
   it('takes a folder for its chapters, a text does not', async () => {
     const { code, err } = await speak(['Hello there.', '-o', `${temporaryFolder()}/`]);
     expect(code).toBe(2);
-    expect(err).toContain('name a file for a text');
+    expect(err).toContain('name a file');
   });
 });
 

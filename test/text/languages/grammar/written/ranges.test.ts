@@ -1,6 +1,6 @@
-import '../../../helpers/language-rules.ts';
+import '../../../../helpers/language-rules.ts';
 import { describe, expect, it } from 'vitest';
-import { toWritten } from '../../../../src/text/itn/to-written.ts';
+import { toWritten } from '../../../../../src/text/itn/to-written.ts';
 
 describe('a range', () => {
   it.each([

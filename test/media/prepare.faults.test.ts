@@ -12,8 +12,8 @@ const { signal } = new AbortController();
 
 const preparing = { signal, temporaryFolder: folder, ffmpeg: 'none/ffmpeg' };
 
-const CUT_OFF = 'The audio ends early; what was there was used.';
-const DAMAGED = 'Parts of the audio are damaged; the rest was used.';
+const CUT_OFF = 'The audio ends early; voice used the part before.';
+const DAMAGED = 'Parts of the audio are damaged; voice used the rest.';
 
 /** Decodes bytes; without ffmpeg unless told otherwise. */
 async function hear(bytes: Uint8Array, program?: string) {
@@ -80,7 +80,7 @@ describe.skipIf(noFfmpeg !== '')(`audio with something wrong${noFfmpeg}`, () => 
     const bytes = files['last.m4a']!.subarray(0, 60_000);
     for (const program of [undefined, ffmpeg]) {
       expect(await problem(bytes, program)).toBe(
-        'meeting: it breaks off before the table of contents that MP4 cannot be read without.',
+        'meeting: it is cut off before its table of contents, without which MP4 cannot be read.',
       );
     }
   });
@@ -167,10 +167,10 @@ describe.skipIf(noFfmpeg !== '')(`audio with something wrong${noFfmpeg}`, () => 
   it('what only ffmpeg reads names ffmpeg where it is not there', async () => {
     const aiff = await readFile(await make(...hiss(1), join(folder, 'a.aiff')));
     expect(await problem(aiff)).toBe(
-      'meeting: it is AIFF, which takes ffmpeg to read; install ffmpeg, or say with VOICE_FFMPEG where it is.',
+      'meeting: it is AIFF, which voice reads with ffmpeg; install ffmpeg, or set VOICE_FFMPEG to its path.',
     );
     expect(await problem(aiff, 'none/ffmpeg')).toBe(
-      "meeting: it is AIFF, which takes ffmpeg to read; VOICE_FFMPEG names 'none/ffmpeg', which cannot be run; correct or unset it.",
+      "meeting: it is AIFF, which voice reads with ffmpeg; VOICE_FFMPEG names 'none/ffmpeg', which cannot be run; correct or unset it.",
     );
     expect(await problem(aiff, ffmpeg)).toBe('no problem');
   });
@@ -210,7 +210,7 @@ it('a WAV that cannot be read says why, and nothing of this machine', async () =
   const header = wavHeader(16_000, 100);
   header[22] = 0;
   expect(await problem(Buffer.concat([header, new Uint8Array(100)]))).toBe(
-    'meeting: its WAV header says it has no channels. Perhaps ffmpeg can: install ffmpeg, or say with VOICE_FFMPEG where it is.',
+    'meeting: its WAV header says it has no channels. Perhaps ffmpeg can: install ffmpeg, or set VOICE_FFMPEG to its path.',
   );
 });
 

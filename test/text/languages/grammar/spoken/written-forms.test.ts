@@ -1,7 +1,7 @@
-import '../../../helpers/language-rules.ts';
+import '../../../../helpers/language-rules.ts';
 import { describe, expect, it } from 'vitest';
-import { growth, PROPORTIONAL } from '../../../helpers/processor-time.ts';
-import { toSpoken } from '../../../../src/text/normalize/to-spoken.ts';
+import { growth, PROPORTIONAL } from '../../../../helpers/processor-time.ts';
+import { toSpoken } from '../../../../../src/text/normalize/to-spoken.ts';
 
 const LANGUAGES = ['es', 'fr', 'hi', 'it', 'ja', 'pt', 'zh'];
 /** Beginnings of forms, over and over. */

@@ -1,7 +1,7 @@
-import '../../../helpers/language-rules.ts';
+import '../../../../helpers/language-rules.ts';
 import { describe, expect, it } from 'vitest';
-import { spokenText } from '../../../../src/text/normalize/spoken-text.ts';
-import { toSpoken } from '../../../../src/text/normalize/to-spoken.ts';
+import { spokenText } from '../../../../../src/text/normalize/spoken-text.ts';
+import { toSpoken } from '../../../../../src/text/normalize/to-spoken.ts';
 
 const said = (text: string, language: string) => spokenText(toSpoken(text, language));
 

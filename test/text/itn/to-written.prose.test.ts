@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toWritten } from '../../../src/text/itn/to-written.ts';
 
-// To look further: PROSE=100000 npx vitest run test/text/itn/prose.test.ts
+// To look further: PROSE=100000 npx vitest run test/text/itn/to-written.prose.test.ts
 const numRuns = Number(process.env['PROSE'] ?? 300);
 
 /** Words of everyday prose, among them those that are nearly numbers, units, months or currencies. */
