@@ -93,7 +93,7 @@ describe('blocks go to the speakers who explain the voices', () => {
         fc.constantFrom([0, 1], [1, 0], [1, 2], [2, 0]),
         fc.nat(2),
         (before, after, [first, second], guess) => {
-          const truth = [...ofOne(before, first!), ...ofOne(after, second!)];
+          const truth = [...ofOne(before, first), ...ofOne(after, second)];
           const found = resegment(
             new Int32Array(truth.length).fill(guess),
             inOneStretch(truth.length),
