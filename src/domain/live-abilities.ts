@@ -1,5 +1,6 @@
 import type { SttCapabilities } from './model.ts';
-import type { Delay } from './realtime.ts';
+import type { SessionConfig } from './realtime.ts';
+import { ignoredOptions } from './require-abilities.ts';
 
 /** The abilities that decide how a model is heard live. */
 type LiveAbilities = Pick<SttCapabilities, 'streaming' | 'partialTranscripts'>;
@@ -25,8 +26,30 @@ export const expectedAbilities = (claims: SttCapabilities): SttCapabilities => (
   streaming: claims.streaming && claims.architecture !== 'encoder-decoder',
 });
 
-/** A warning where `delay` changes nothing: words that are never taken back need not wait. */
-export const ignoredDelay = (model: string, delay: Delay, claims: SttCapabilities): readonly string[] =>
-  delay !== 'medium' && emitsPartials(expectedAbilities(claims))
-    ? [`Model '${model}' tells a word once and never takes it back; delay was ignored.`]
-    : [];
+/**
+ * Returns sentences about settings of a session that the model will ignore. `delay` changes nothing for words
+ * that are never taken back, as they need not wait.
+ */
+export function ignoredSettings(
+  model: string,
+  {
+    language,
+    languages,
+    hotWords,
+    delay,
+  }: Pick<SessionConfig, 'language' | 'languages' | 'hotWords' | 'delay'>,
+  claims: SttCapabilities,
+): readonly string[] {
+  const options = {
+    ...(language !== undefined && { language }),
+    ...(hotWords.length > 0 && { hotWords }),
+    languages,
+  };
+  const isDelayIgnored = delay !== 'medium' && emitsPartials(expectedAbilities(claims));
+  return [
+    ...ignoredOptions(model, options, claims),
+    ...(isDelayIgnored
+      ? [`Model '${model}' tells a word once and never takes it back; delay was ignored.`]
+      : []),
+  ];
+}

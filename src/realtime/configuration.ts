@@ -2,8 +2,8 @@ import { VoiceError } from '../domain/errors.ts';
 import type { ConfigChange, SessionConfig } from '../domain/realtime.ts';
 import type { TurnEngine } from '../domain/vad-engine.ts';
 import type { LiveDiarization } from '../domain/speakers.ts';
-import { ignoredDelay } from '../domain/live-abilities.ts';
-import { ignoredOptions, requireAbilities } from '../domain/require-abilities.ts';
+import { ignoredSettings } from '../domain/live-abilities.ts';
+import { requireAbilities } from '../domain/require-abilities.ts';
 import { SEGMENTER_DEFAULTS } from '../vad/segmenter.ts';
 import type { SessionStt } from './decoding/session-stt.ts';
 import type { SessionScope } from './scope/session-scope.ts';
@@ -136,22 +136,11 @@ export class Configuration {
     this.#stt = stt;
     this.#tts = tts;
     this.#current = config;
-    const warnings = stt ? ignoredSettings(stt, config) : [];
+    const warnings = stt ? ignoredSettings(stt.name, config, stt.expected) : [];
     const news = warnings.filter((warning) => !this.#warnings.includes(warning));
     this.#warnings = warnings;
     if (news.length > 0) scope.say({ type: 'settings_ignored', warnings: news });
   }
-}
-
-/** Sentences about settings that the model will ignore. */
-function ignoredSettings({ name, expected }: SessionStt, config: SessionConfig): readonly string[] {
-  const { language, languages, hotWords, delay } = config;
-  const options = {
-    ...(language !== undefined && { language }),
-    languages,
-    ...(hotWords.length > 0 && { hotWords }),
-  };
-  return [...ignoredOptions(name, options, expected), ...ignoredDelay(name, delay, expected)];
 }
 
 /** @throws VoiceError what is nobody's fault but the program's */

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   expectedAbilities,
-  ignoredDelay,
+  ignoredSettings,
   acceptsContext,
   emitsPartials,
 } from '../../src/domain/live-abilities.ts';
+import type { SttCapabilities } from '../../src/domain/model.ts';
+import type { Delay } from '../../src/domain/realtime.ts';
 import { sttManifest } from '../helpers/model-fixtures.ts';
 
 describe('a model that is heard live', () => {
@@ -54,8 +56,10 @@ describe('a model that is heard live', () => {
   it('is said to ignore a delay where it takes no word back', () => {
     const claims = { ...sttManifest().capabilities, streaming: true, partialTranscripts: true };
     const streaming = { ...claims, architecture: 'streaming-native' } as const;
-    expect(ignoredDelay('m', 'xhigh', streaming)).toEqual([expect.stringContaining('delay was ignored')]);
-    expect(ignoredDelay('m', 'medium', streaming)).toEqual([]);
-    expect(ignoredDelay('m', 'xhigh', { ...claims, architecture: 'encoder-decoder' })).toEqual([]);
+    const ignored = (delay: Delay, claims: SttCapabilities) =>
+      ignoredSettings('m', { language: undefined, languages: [], hotWords: [], delay }, claims);
+    expect(ignored('xhigh', streaming)).toEqual([expect.stringContaining('delay was ignored')]);
+    expect(ignored('medium', streaming)).toEqual([]);
+    expect(ignored('xhigh', { ...claims, architecture: 'encoder-decoder' })).toEqual([]);
   });
 });

@@ -178,8 +178,9 @@ export function resegment(
       before.map(() => speaker),
     );
     gain -= changeCost(first, length);
-    for (const mixture of touched) gain += scoreOf(mixture, gram) - mixture.score;
-    if (gain > LEAST_GAIN) for (const mixture of touched) mixture.score = scoreOf(mixture, gram);
+    const scores = Array.from(touched, (mixture) => ({ mixture, score: scoreOf(mixture, gram) }));
+    for (const { mixture, score } of scores) gain += score - mixture.score;
+    if (gain > LEAST_GAIN) for (const { mixture, score } of scores) mixture.score = score;
     else give(first, before);
     return gain > LEAST_GAIN;
   }

@@ -1,7 +1,6 @@
 import { VoiceError } from '../../../domain/errors.ts';
-import { ignoredDelay } from '../../../domain/live-abilities.ts';
+import { ignoredSettings } from '../../../domain/live-abilities.ts';
 import type { SttManifest } from '../../../domain/model.ts';
-import { ignoredOptions } from '../../../domain/require-abilities.ts';
 import type { HostedSettings } from './settings.ts';
 
 /**
@@ -34,17 +33,8 @@ export async function checkModelSettings(
 > {
   try {
     const { capabilities } = await requireStt(model, language);
-    const options = {
-      ...(language !== undefined && { language }),
-      ...(keywords.length > 0 && { hotWords: keywords }),
-      languages,
-    };
-    return {
-      warnings: [
-        ...ignoredOptions(model, options, capabilities),
-        ...ignoredDelay(model, delay, capabilities),
-      ],
-    };
+    const settings = { language, languages, hotWords: keywords, delay };
+    return { warnings: ignoredSettings(model, settings, capabilities) };
   } catch (thrown) {
     const { kind, message } = VoiceError.from(thrown);
     return kind === 'model_not_found'
