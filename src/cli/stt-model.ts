@@ -23,17 +23,17 @@ export interface SttModelOptions {
  */
 export async function chooseSttModel(
   store: Pick<ModelStore, 'find' | 'usual'>,
-  asked: SttModelOptions,
+  options: SttModelOptions,
   preferred: string | undefined,
 ): Promise<string> {
-  if (asked.model !== undefined) return asked.model;
-  const request = sttModelRequest(asked);
+  if (options.model !== undefined) return options.model;
+  const request = sttModelRequest(options);
   if (preferred !== undefined && (await needsPull(store, preferred, request))) return preferred;
   try {
     return (await store.usual('stt', request)).manifest.name;
   } catch (error) {
     const { kind } = VoiceError.from(error);
-    if (kind === 'model_not_found' || kind === 'unsupported') return DEFAULT_MODELS[asked.task];
+    if (kind === 'model_not_found' || kind === 'unsupported') return DEFAULT_MODELS[options.task];
     throw error;
   }
 }

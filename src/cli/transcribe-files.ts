@@ -49,7 +49,7 @@ export async function transcribeFiles(
   options: Options,
   task: Task,
 ): Promise<ExitCode> {
-  const { files: args, asked: speakers } = await readSpeakerOptions(context, options, given);
+  const { files: args, request: speakers } = await readSpeakerOptions(context, options, given);
   if (args.length === 0) {
     const format = textOption(options['format']);
     if (format !== undefined) parseFormats(format);

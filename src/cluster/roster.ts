@@ -13,7 +13,7 @@ export function openRoster(connection: NatsConnection, log: (message: string) =>
   return {
     follow(listener) {
       const cards = new Map<string, WorkerCard>();
-      const asked = new Set<string>();
+      const surveyed = new Set<string>();
       const find = (data: Uint8Array) => {
         const card = parseCard(data);
         if (!card) return log('a worker told of itself in words that this version does not understand');
@@ -24,13 +24,13 @@ export function openRoster(connection: NatsConnection, log: (message: string) =>
       const meet = ({ id, isDraining }: WorkerPulse) => {
         const card = cards.get(id);
         if (card) return listener.found(card);
-        if (isDraining || asked.has(id)) return;
-        asked.add(id);
+        if (isDraining || surveyed.has(id)) return;
+        surveyed.add(id);
         connection
           .request(cardOf(id), '', { timeout: CARD_MS })
           .then(({ data }) => find(data))
           .catch(() => undefined)
-          .finally(() => asked.delete(id));
+          .finally(() => surveyed.delete(id));
       };
       listen(connection, listener, meet);
       void greet(connection, find);

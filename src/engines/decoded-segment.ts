@@ -20,7 +20,7 @@ export interface Decoded {
  */
 export const decodedSegment = (
   { text, start, end, tokens, avgLogprob, words, likelyTokens }: Decoded,
-  asked: Pick<SttOptions, 'wordTimestamps' | 'logprobs'> & { readonly speechProbability: number },
+  options: Pick<SttOptions, 'wordTimestamps' | 'logprobs'> & { readonly speechProbability: number },
 ): Segment => ({
   text,
   start,
@@ -29,9 +29,9 @@ export const decodedSegment = (
   temperature: 0,
   avgLogprob,
   compressionRatio: compressionRatio(text),
-  noSpeechProb: 1 - asked.speechProbability,
-  ...(asked.wordTimestamps && words && { words }),
-  ...(asked.logprobs && likelyTokens && { likelyTokens }),
+  noSpeechProb: 1 - options.speechProbability,
+  ...(options.wordTimestamps && words && { words }),
+  ...(options.logprobs && likelyTokens && { likelyTokens }),
 });
 
 /**

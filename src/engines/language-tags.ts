@@ -16,10 +16,10 @@ import { loadConverter, type ScriptConverter } from '../text/chinese-script.ts';
  */
 export function withLanguageTags(engine: SttEngine): SttEngine {
   const { languages } = engine.facts.capabilities;
-  const inItsCode = <Asked extends Partial<Pick<SttOptions, 'language'>>>(asked: Asked): Asked =>
-    asked.language === undefined
-      ? asked
-      : { ...asked, language: matchLanguageCode(languages, asked.language) ?? asked.language };
+  const inItsCode = <Options extends Partial<Pick<SttOptions, 'language'>>>(options: Options): Options =>
+    options.language === undefined
+      ? options
+      : { ...options, language: matchLanguageCode(languages, options.language) ?? options.language };
   const { stream } = engine;
   return {
     facts: engine.facts,

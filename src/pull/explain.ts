@@ -31,26 +31,26 @@ export function hubRequest({ hub, web }: Transfers, what: string): FailedRequest
  * Converts an error of a request to one with a line that says what failed and what to do. Returns a
  * VoiceError unchanged.
  */
-export function explain(error: unknown, asked: FailedRequest): VoiceError {
+export function explain(error: unknown, request: FailedRequest): VoiceError {
   if (error instanceof VoiceError || (error instanceof Error && error.name === 'AbortError')) {
     return VoiceError.from(error);
   }
   if (isDiskFull(error)) return VoiceError.from(error);
-  return new VoiceError('unavailable', sentence(error, asked), { cause: error });
+  return new VoiceError('unavailable', sentence(error, request), { cause: error });
 }
 
 const KEPT = 'What was already downloaded is kept; another try goes on from there.';
 
-function sentence(error: unknown, asked: FailedRequest): string {
-  const { host, what } = asked;
-  if (error instanceof StatusFault) return statusSentence(error, asked);
+function sentence(error: unknown, request: FailedRequest): string {
+  const { host, what } = request;
+  if (error instanceof StatusFault) return statusSentence(error, request);
   if (error instanceof ContentFault) {
     return `'${what}' from ${host} ${error.message}, twice. Nothing was installed; try again later or from another mirror.`;
   }
   if (error instanceof RefusalFault) return `'${what}': ${host} ${error.message}.`;
   if (isOffline(error)) {
-    const way = asked.proxied ? 'the proxy in HTTPS_PROXY/HTTP_PROXY' : 'the network connection';
-    return `Cannot reach ${host} (${codeOf(error)}). Check ${way}, or ${asked.elsewhere ?? 'name a mirror in VOICE_HUB_URL'}. ${KEPT}`;
+    const way = request.proxied ? 'the proxy in HTTPS_PROXY/HTTP_PROXY' : 'the network connection';
+    return `Cannot reach ${host} (${codeOf(error)}). Check ${way}, or ${request.elsewhere ?? 'name a mirror in VOICE_HUB_URL'}. ${KEPT}`;
   }
   const why = isTransient(error) ? 'broke off again and again' : 'failed';
   return `The transfer of '${what}' from ${host} ${why}${code(error)}. ${KEPT}`;

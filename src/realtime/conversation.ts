@@ -128,9 +128,9 @@ export class Conversation implements RealtimeSession {
     return this.#outbox;
   }
 
-  hear(samples: Float32Array): void {
+  append(samples: Float32Array): void {
     if (this.#reason !== undefined) return;
-    this.#drain.heard();
+    this.#drain.audioReceived();
     this.#intake.take(samples);
   }
 

@@ -59,8 +59,8 @@ export class Recognition {
   }
 
   /** Takes raw audio at 16 kHz. Without a model, it is refused. */
-  async hear(samples: Float32Array): Promise<void> {
-    if (this.transcribing.isReady) return this.speech.hear(samples);
+  async append(samples: Float32Array): Promise<void> {
+    if (this.transcribing.isReady) return this.speech.append(samples);
     this.speech.skip(samples.length);
     const { clock, say } = this.#options.scope;
     const now = clock.now();

@@ -35,12 +35,12 @@ export class SessionDrain {
     if (this.#endsAt !== undefined) return;
     this.#endsAt = clock.now() + limitMs;
     this.#callOffLimit = clock.after(Math.max(0, limitMs - FLUSH_MS), () => this.#leave());
-    this.heard();
+    this.audioReceived();
     this.look();
   }
 
   /** Tells that audio was processed. */
-  heard(): void {
+  audioReceived(): void {
     if (this.#endsAt === undefined) return;
     this.#callOffQuiet();
     this.#callOffQuiet = this.#options.scope.clock.after(QUIET_MS, () => this.#leave());

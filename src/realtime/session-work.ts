@@ -40,7 +40,7 @@ export class SessionWork {
         this.#callOffStall();
         if (next.type === 'task') await next.run();
         else if (next.type === 'skipped') recognition.speech.skip(next.samples);
-        else await recognition.hear(next.samples);
+        else await recognition.append(next.samples);
         this.#awaitMore();
       }
     } catch (error) {

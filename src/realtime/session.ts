@@ -19,7 +19,7 @@ export interface RealtimeSession {
   /** The policy for audio that arrives faster than it is decoded. */
   admission: OverflowPolicy;
   /** 16 kHz mono, any number of samples, which stay as they are. Returns at once. */
-  hear(samples: Float32Array): void;
+  append(samples: Float32Array): void;
   /** Resolves when less than a second of audio waits, or the session is over. */
   room(): Promise<void>;
   execute(command: RealtimeCommand): void;

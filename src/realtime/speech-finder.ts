@@ -61,8 +61,8 @@ export class SpeechFinder {
   }
 
   /** Takes raw audio at 16 kHz. Waits while the log is full of audio without a final. */
-  async hear(samples: Float32Array): Promise<void> {
-    this.#options.soundClock.hear(samples.length);
+  async append(samples: Float32Array): Promise<void> {
+    this.#options.soundClock.advance(samples.length);
     const { samples: speech, gains } = this.#preprocessor.push(samples);
     await this.#take(speech, gains);
   }

@@ -92,7 +92,7 @@ export async function* speakWith(
     { inputFormat, speakers, lexicon, language: options.language },
     onWarning,
   );
-  const { voice: usual, ...asked } = { speed, ...given(options) };
+  const { voice: usual, ...rest } = { speed, ...given(options) };
   const voices = new Map<string | undefined, Promise<SpeakingVoice>>();
   const found = (voice: string | undefined): Promise<SpeakingVoice> => {
     const speaking = voices.get(voice) ?? find(voice);
@@ -105,7 +105,7 @@ export async function* speakWith(
     for (const { voice = usual, language } of later) {
       const { name, isListed } = await found(voice);
       if (language === undefined && (await isListed())) continue;
-      const brief = given({ ...asked, voice: name, language: language ?? asked.language, text: 'a' });
+      const brief = given({ ...rest, voice: name, language: language ?? rest.language, text: 'a' });
       await requireSpeakable(engine.synthesize(brief, signal));
     }
   }
@@ -113,16 +113,16 @@ export async function* speakWith(
     const { name, complete } = await found(passage.voice ?? usual);
     const { text, language, rate = 1, pronunciations = [] } = complete(passage);
     const spoken = given({
-      ...asked,
+      ...rest,
       voice: name,
-      language: language ?? asked.language,
+      language: language ?? rest.language,
       speed: Math.min(Math.max(speed * rate, SPEED.min), SPEED.max),
       text,
       pronunciations: pronunciations.length > 0 ? pronunciations : undefined,
     });
     return shaped(engine.synthesize(spoken, signal), passage);
   };
-  const sounding = refuseSilence(joinPassages(passages, say, asked.alignmentGranularity));
+  const sounding = refuseSilence(joinPassages(passages, say, rest.alignmentGranularity));
   yield* effects ? applyStage(sounding, createEffects(effects)) : sounding;
 }
 

@@ -80,7 +80,7 @@ function transcribeWindow(
     window.map(({ samples }) => rowCost(samples, engine.facts)),
     { maxRows: engine.facts.batchRows, lanes: engine.facts.lanes },
   );
-  const hear = async (indices: readonly number[]): Promise<readonly SttResult[]> => {
+  const transcribeBatch = async (indices: readonly number[]): Promise<readonly SttResult[]> => {
     const rows = indices.map(async (index): Promise<SttRequest> => {
       const chunk = window[index]!;
       return { ...options, speech: await read(chunk), speechProbability: chunk.probability };
@@ -89,7 +89,7 @@ function transcribeWindow(
   };
   const transcribed: Promise<TranscribedChunk>[] = [];
   for (const indices of plan) {
-    const results = hear(indices);
+    const results = transcribeBatch(indices);
     for (const [row, index] of indices.entries()) {
       const one = results.then((all) => ({ chunk: window[index]!, result: all[row]! }));
       // Its turn to be awaited may come late, or never when an earlier one fails.

@@ -85,40 +85,40 @@ const WORTH_ALL_LANES_SECONDS = 20;
  */
 export async function transcribe(
   runtime: Runtime,
-  { channels, ...asked }: TranscribeRequest,
+  { channels, ...request }: TranscribeRequest,
   signal: AbortSignal,
   onProgress: (progress: TranscribeProgress) => void = () => undefined,
 ): Promise<Transcript> {
   if (channels === true) {
-    const { speakers: _, knownSpeakerNames: __, ...mixed } = asked;
+    const { speakers: _, knownSpeakerNames: __, ...mixed } = request;
     const hear: TranscribeChannel = (audio, channel, onHeard) =>
       transcribeOne(runtime, { ...mixed, audio, channel }, signal, onHeard);
-    const transcript = await transcribeChannels(asked, hear, signal, onProgress);
-    const warnings = asksForSpeakers(asked) ? [...transcript.warnings, EACH_CHANNEL] : transcript.warnings;
+    const transcript = await transcribeChannels(request, hear, signal, onProgress);
+    const warnings = asksForSpeakers(request) ? [...transcript.warnings, EACH_CHANNEL] : transcript.warnings;
     return { ...transcript, warnings };
   }
-  const { transcript, speech } = await transcribeOne(runtime, asked, signal, onProgress);
+  const { transcript, speech } = await transcribeOne(runtime, request, signal, onProgress);
   const elsewhere =
-    transcript.segments.length > 0 ? [] : await speechOnOtherTracks(runtime, asked, speech.track, signal);
+    transcript.segments.length > 0 ? [] : await speechOnOtherTracks(runtime, request, speech.track, signal);
   return { ...transcript, warnings: [...transcript.warnings, ...elsewhere] };
 }
 
 const EACH_CHANNEL = 'Each channel counts as one speaker: voices in the same channel are not told apart.';
 
-/** Hears all channels together, or one of them. */
+/** Transcribes all channels together, or one of them. */
 async function transcribeOne(
   runtime: Runtime,
-  { channel, ...asked }: Omit<TranscribeRequest, 'channels'> & { readonly channel?: number | undefined },
+  { channel, ...given }: Omit<TranscribeRequest, 'channels'> & { readonly channel?: number | undefined },
   signal: AbortSignal,
   onProgress: (progress: TranscribeProgress) => void,
 ): Promise<ChannelResult> {
-  const { manifest } = asked.model;
+  const { manifest } = given.model;
   const {
     wordTimestamps = false,
     needsWords = false,
     earlier,
     ...request
-  } = adaptToModel(asked, manifest.capabilities);
+  } = adaptToModel(given, manifest.capabilities);
   const warnings = checkRequest(request);
 
   // The models load while the audio is being decoded.

@@ -13,7 +13,7 @@ export type RequestStatus = CallStatus | 'refused';
 export interface SttMeasures {
   begin(task: Task): (status: RequestStatus, audioSeconds?: number) => void;
   /** Records a final of a realtime session: its audio, and the latency after the end of speech. */
-  heard(audioSeconds: number, latencySeconds?: number): void;
+  transcribed(audioSeconds: number, latencySeconds?: number): void;
 }
 
 /** Begins to measure a synthesis. */
@@ -186,7 +186,7 @@ function sttMeasures(metrics: {
         metrics.audio.inc(audioSeconds);
       };
     },
-    heard(audioSeconds, latencySeconds) {
+    transcribed(audioSeconds, latencySeconds) {
       if (latencySeconds !== undefined) metrics.latency.observe(latencySeconds);
       metrics.requests.inc({ task: 'transcribe', status: 'completed' });
       metrics.audio.inc(audioSeconds);

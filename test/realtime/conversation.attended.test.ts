@@ -17,7 +17,7 @@ describe('a session whose client is in this process', () => {
     const played = attended();
     const talk = spoken(0.5, 'one two three', 1);
     for (let time = 0; time < 30; time++) {
-      played.session.hear(talk);
+      played.session.append(talk);
       await played.session.room();
     }
     played.session.execute({ type: 'close' });
@@ -37,7 +37,7 @@ describe('a session whose client is in this process', () => {
     let roomy = 0;
     const feed = (async () => {
       for (; roomy < 60; roomy++) {
-        played.session.hear(talk);
+        played.session.append(talk);
         await played.session.room();
       }
     })();
@@ -59,7 +59,7 @@ describe('a session whose client is in this process', () => {
     let isFed = false;
     const feed = (async () => {
       for (let time = 0; time < 60; time++) {
-        played.session.hear(spoken(0.5, 'one two three', 1));
+        played.session.append(spoken(0.5, 'one two three', 1));
         await played.session.room();
       }
       isFed = true;
@@ -93,7 +93,7 @@ describe('a session whose client is in this process', () => {
       },
     });
     const played = attended({ clock, stt: async () => engine });
-    played.session.hear(spoken(0.5, 'one two three'));
+    played.session.append(spoken(0.5, 'one two three'));
     played.session.execute({ type: 'close' });
     await clock.advance(MINUTE);
     expect(played.of('closed')).toEqual([]);

@@ -75,7 +75,7 @@ describe.skipIf(!canRun)(`what is heard live${moonshine.skipped}${noRecordings}`
     });
     for (let at = 0, frame = 0, second = 0; at < samples.length; frame++) {
       const size = frames[frame % frames.length]!;
-      session.hear(samples.subarray(at, at + size));
+      session.append(samples.subarray(at, at + size));
       at += size;
       if (at < 16_000 * second) continue;
       second++;

@@ -73,7 +73,7 @@ describe('a session', () => {
       const played = new PlayedSession();
       await played.configure({ partials: false });
       const pcm = spoken(...parts);
-      if (isWhole) played.session.hear(pcm);
+      if (isWhole) played.session.append(pcm);
       else await played.hear(pcm, 1_000);
       await played.clock.advance(1_000);
       expect(played.of('audio_dropped')).toEqual([]);
@@ -89,7 +89,7 @@ describe('a session', () => {
     const pcm = spoken(0.5, `${SENTENCE} six`);
     for (let ms = 0; ms < 2_900; ms += 20) {
       const before = played.of('partial').length;
-      played.session.hear(pcm.subarray(16 * ms, 16 * (ms + 20)));
+      played.session.append(pcm.subarray(16 * ms, 16 * (ms + 20)));
       await played.clock.advance(20);
       if (played.of('partial').length > before) seen.push(ms + 20);
     }
@@ -478,7 +478,7 @@ describe('the end of a session', () => {
     await played.over;
     expect(played.clock.timers).toBe(0);
     expect(played.plot.at(-1)).toBe('closed: client_disconnect');
-    played.session.hear(spoken(SENTENCE));
+    played.session.append(spoken(SENTENCE));
     played.session.execute(close);
     await settle();
     expect(played.plot.at(-1)).toBe('closed: client_disconnect');
@@ -498,7 +498,7 @@ describe('audio that comes too fast', () => {
   it('is asked to slow down from three times real time on, and dropped in the end', async () => {
     const played = new PlayedSession();
     for (let ms = 0; ms < 30_000; ms += 100) {
-      played.session.hear(silence(0.1));
+      played.session.append(silence(0.1));
       await played.clock.advance(100 / 3);
     }
     expect(played.of('too_fast').length).toBeGreaterThan(5);

@@ -102,7 +102,7 @@ export class PlayedSession {
   async hear(pcm: Float32Array, frameMs = 100): Promise<void> {
     const samples = 16 * frameMs;
     for (let at = 0; at < pcm.length; at += samples) {
-      this.session.hear(pcm.subarray(at, at + samples));
+      this.session.append(pcm.subarray(at, at + samples));
       await this.clock.advance(frameMs);
     }
   }

@@ -39,7 +39,7 @@ describe('a session over a runtime', () => {
       const open = createSessions(testRuntime({ stt }), clock);
       const session = open({ model, requestId: 'r1' });
       const events = listenTo(session);
-      session.hear(spoken(0.5, 'one two three', 1));
+      session.append(spoken(0.5, 'one two three', 1));
       await until(events, 'speech_ended');
       expect(events.find(({ type }) => type === 'final')).toMatchObject({ text: '$25' });
       expect(stt.calls.flat().at(-1)).toMatchObject({ requestId: 'r1' });

@@ -57,7 +57,7 @@ const findSubcommand: CommandSpec = {
     'voice speakers find meeting.m4a --speakers 2-5 --format json',
   ],
   async run(context, given, options) {
-    const { files, asked } = await readSpeakerOptions(context, options, given);
+    const { files, request } = await readSpeakerOptions(context, options, given);
     const [file, second] = files;
     if (file === undefined || second !== undefined)
       throw new VoiceError('invalid_value', 'Name one recording: voice speakers find meeting.m4a');
@@ -70,12 +70,12 @@ const findSubcommand: CommandSpec = {
     if (serverUrl !== undefined) refuseLocalOnly({ ...options, voiceDir: undefined }, serverUrl);
     const found =
       serverUrl === undefined
-        ? await findHere(context, file, asked)
-        : await findThere(context, file, asked, serverUrl);
+        ? await findHere(context, file, request)
+        : await findThere(context, file, request, serverUrl);
     const text =
       format === 'rttm'
         ? toRttm({ turns: found.turns, segments: [] }, inputName(file))
-        : `${JSON.stringify(toDiarization(found, { format, names: asked.knownSpeakerNames }))}\n`;
+        : `${JSON.stringify(toDiarization(found, { format, names: request.knownSpeakerNames }))}\n`;
     for (const warning of found.warnings) await context.note(`voice: ${inputName(file)}: ${warning}`);
     if (found.turns.length === 0) await context.note(`voice: ${inputName(file)}: Nobody was found to speak.`);
     const output = textOption(options['output']);
@@ -145,7 +145,7 @@ const toRow = ({ name, seconds, path }: KeptSpeaker) => ({ name, seconds, path }
 
 type Asked = Pick<TranscribeOptions, 'speakers' | 'knownSpeakerNames' | 'knownSpeakerReferences'>;
 
-async function findHere(context: Context, file: string, asked: Asked): Promise<DiarizedRecording> {
+async function findHere(context: Context, file: string, request: Asked): Promise<DiarizedRecording> {
   const [runtime, { findSpeakers }] = await Promise.all([
     context.runtime(),
     import('../../runtime/diarize.ts'),
@@ -162,8 +162,8 @@ async function findHere(context: Context, file: string, asked: Asked): Promise<D
     },
   );
   try {
-    const request = { ...asked, audio: audioSource(context, file) };
-    return await findSpeakers(runtime, request, context.signal, (seconds, duration) =>
+    const sourced = { ...request, audio: audioSource(context, file) };
+    return await findSpeakers(runtime, sourced, context.signal, (seconds, duration) =>
       view.update({ seconds, duration }),
     );
   } finally {
@@ -174,10 +174,10 @@ async function findHere(context: Context, file: string, asked: Asked): Promise<D
 async function findThere(
   context: Context,
   file: string,
-  asked: Asked,
+  request: Asked,
   serverUrl: string,
 ): Promise<DiarizedRecording> {
   // Only commands that talk to a server pay for it.
   const { diarizeRemotely: findSpeakersThere } = await import('../remote/diarize-remotely.ts');
-  return findSpeakersThere(context, serverUrl, { input: file, audio: audioSource(context, file) }, asked);
+  return findSpeakersThere(context, serverUrl, { input: file, audio: audioSource(context, file) }, request);
 }

@@ -218,8 +218,8 @@ const tell = (context: Context, voice: SavedVoice, needsModel?: string) =>
 const writeJson = ({ stdout }: Context, document: object) => stdout.write(`${JSON.stringify(document)}\n`);
 
 /** `en` is spoken by voices for `en-GB` too, but not the other way round. */
-function speaks(voice: ListedVoice, asked: string): boolean {
-  const [spoken, wanted] = [languageOfListed(voice), asked].map((code) =>
+function speaks(voice: ListedVoice, language: string): boolean {
+  const [spoken, wanted] = [languageOfListed(voice), language].map((code) =>
     code.toLowerCase().replaceAll('_', '-'),
   );
   return spoken === wanted || spoken!.startsWith(`${wanted}-`);
@@ -233,13 +233,13 @@ const SAVED = 'voice_';
  * is called by none of them as it is.
  * @throws VoiceError `voice_not_found` for a name that several have.
  */
-async function idOf(voices: Voices, asked: string): Promise<string> {
-  if (asked.startsWith(SAVED)) return asked.slice(SAVED.length);
-  const [first = asked, ...others] = await voices.called(asked);
+async function idOf(voices: Voices, name: string): Promise<string> {
+  if (name.startsWith(SAVED)) return name.slice(SAVED.length);
+  const [first = name, ...others] = await voices.called(name);
   if (others.length === 0) return first;
   throw new VoiceError(
     'voice_not_found',
-    `${others.length + 1} saved voices are called '${shortened(asked)}'; say which by its id: ${[first, ...others].slice(0, 5).join(', ')}`,
+    `${others.length + 1} saved voices are called '${shortened(name)}'; say which by its id: ${[first, ...others].slice(0, 5).join(', ')}`,
   );
 }
 

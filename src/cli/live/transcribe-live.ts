@@ -133,7 +133,7 @@ export async function listenLive({ session, pcm, captions, leave, isRead }: List
       if (!isRead()) break;
       const samples = toSamples(bytes);
       captions.hear?.(rmsDbfs(samples));
-      session.hear(samples);
+      session.append(samples);
       await session.room();
     }
   } catch (error) {

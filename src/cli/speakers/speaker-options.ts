@@ -35,7 +35,7 @@ export async function readSpeakerOptions(
   context: Context,
   options: Options,
   files: readonly string[],
-): Promise<{ readonly files: readonly string[]; readonly asked: SpeakerOptions }> {
+): Promise<{ readonly files: readonly string[]; readonly request: SpeakerOptions }> {
   const given = options['speakers'];
   const count = textOption(given);
   const isFile = count !== undefined && !/^[\d-]+$/.test(count);
@@ -48,7 +48,7 @@ export async function readSpeakerOptions(
   const known = await readKnown(context, textOption(options['speaker'])?.split('\n') ?? []);
   return {
     files: isFile ? [count, ...files] : files,
-    asked: { ...(given !== undefined && { speakers: range }), ...known },
+    request: { ...(given !== undefined && { speakers: range }), ...known },
   };
 }
 

@@ -46,10 +46,10 @@ export interface SpeakingModel {
  */
 export async function speakLocally(
   context: Context,
-  asked: SpeakCommandOptions,
+  given: SpeakCommandOptions,
   sample: string,
 ): Promise<SpeakingModel> {
-  const options = await withDefaultVoice(context.settings, asked, sample);
+  const options = await withDefaultVoice(context.settings, given, sample);
   const runtime = await context.runtime();
   const { model, language } = await speakerHere(context, options, sample, runtime);
   const lack = speaksEnglish({ language, voice: options.voice })
@@ -111,8 +111,8 @@ async function speakerHere(
     await startEarly(model);
     return model;
   };
-  const asked = { text: sample, voice, language };
-  const speaker = await chooseSpeechModel(asked, { named: isFixed ? named : undefined, usual });
+  const given = { text: sample, voice, language };
+  const speaker = await chooseSpeechModel(given, { named: isFixed ? named : undefined, usual });
   await noteVoiceChoice(context, speaker);
   const isWanted = context.settings.speakModel === FALLBACK_TTS_MODEL;
   if (named === undefined && !isWanted) await noteBetterVoice(context, speaker);

@@ -44,9 +44,9 @@ export async function planTargets(
   recordings: readonly NamedRecording[],
   options: OutputOptions,
 ): Promise<Targets> {
-  const asked = options.format === undefined ? undefined : parseFormats(options.format);
+  const formats = options.format === undefined ? undefined : parseFormats(options.format);
   const { output, folder, isBeside, usualFormat = 'text' } = options;
-  const inFolder = asked ?? [usualFormat];
+  const inFolder = formats ?? [usualFormat];
   const inputs = recordings.map(({ input }) => input);
   const places = [
     output !== undefined && '--output',
@@ -64,11 +64,11 @@ export async function planTargets(
   if (output !== undefined && output !== '-') {
     if (await isFolder(output, inputs.length)) return into(output);
     const path = await checkedPath(output);
-    const files = [[{ path, format: oneOf(asked, output) ?? formatOfPath(path) ?? usualFormat }]];
+    const files = [[{ path, format: oneOf(formats, output) ?? formatOfPath(path) ?? usualFormat }]];
     await refuseClashes(inputs, files);
     return { type: 'files', files };
   }
-  return { type: 'stdout', format: oneOf(asked, 'standard output') ?? usualFormat };
+  return { type: 'stdout', format: oneOf(formats, 'standard output') ?? usualFormat };
 }
 
 async function filesIn(

@@ -31,7 +31,7 @@ export async function open({ files, provider, decoding, beamSize, hotWordScore }
   }
   const blank = table.blank ?? (acoustic.blankIsLast ? vocabulary - 1 : 0);
 
-  function decode(hotWords: readonly string[]) {
+  function createDecoder(hotWords: readonly string[]) {
     if (decoding === 'greedy')
       return {
         decoder: withLogSoftmax(createGreedyDecoder(vocabulary, blank), vocabulary),
@@ -43,5 +43,5 @@ export async function open({ files, provider, decoding, beamSize, hotWordScore }
     return { decoder: withLogSoftmax(decoder, vocabulary), unknownWords: unknown };
   }
 
-  return createFrameService({ acoustic, table, decode });
+  return createFrameService({ acoustic, table, createDecoder });
 }

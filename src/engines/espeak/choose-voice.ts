@@ -21,10 +21,10 @@ export function chooseEspeakVoice(
   defaultVoice: string,
   voices: readonly EspeakVoice[],
 ): ChosenEspeakVoice {
-  const asked = voice === 'default' ? undefined : voice;
-  if (asked !== undefined) {
-    if (KOKORO_VOICE.test(asked)) throw kokoroVoice(asked);
-    return { voice: asked, language: language ?? languageOf(asked, voices) };
+  const requested = voice === 'default' ? undefined : voice;
+  if (requested !== undefined) {
+    if (KOKORO_VOICE.test(requested)) throw kokoroVoice(requested);
+    return { voice: requested, language: language ?? languageOf(requested, voices) };
   }
   const own = languageOf(defaultVoice, voices);
   if (language === undefined || language === primary(own))

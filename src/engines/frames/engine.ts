@@ -55,12 +55,12 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
   };
   let lastStream = 0;
 
-  function toResult(heard: DecodedUtterance, asked: LiveDecodeOptions): SttResult {
-    const warnings = [...warningsOf(asked), ...hotWordWarnings(heard, asked)];
-    const segments = passesNoSpeechFilter(heard, asked.speechProbability)
-      ? [decodedSegment(heard, asked)]
+  function toResult(utterance: DecodedUtterance, options: LiveDecodeOptions): SttResult {
+    const warnings = [...warningsOf(options), ...hotWordWarnings(utterance, options)];
+    const segments = passesNoSpeechFilter(utterance, options.speechProbability)
+      ? [decodedSegment(utterance, options)]
       : [];
-    return { language: asked.language ?? heard.language ?? unsaidLanguage, segments, warnings };
+    return { language: options.language ?? utterance.language ?? unsaidLanguage, segments, warnings };
   }
 
   function hotWordWarnings(
@@ -80,19 +80,22 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     const stream = ++lastStream;
     return {
       acceptsLanguage: isToldLanguage,
-      begin: (asked, signal) => lane.call('begin', { stream, ...asked }, signal),
-      hear: (samples, signal) => lane.listen({ stream, samples, done: false, wordTimes: false }, signal),
+      begin: (options, signal) => lane.call('begin', { stream, ...options }, signal),
+      accept: (samples, signal) => lane.decode({ stream, samples, done: false, wordTimes: false }, signal),
       finish: (wordTimes, signal) =>
-        lane.listen({ stream, samples: new Float32Array(0), done: true, wordTimes }, signal),
-      leave() {
+        lane.decode({ stream, samples: new Float32Array(0), done: true, wordTimes }, signal),
+      drop() {
         giveBack();
-        lane.call('leave', { stream }).catch(() => undefined);
+        lane.call('drop', { stream }).catch(() => undefined);
       },
     };
   }
 
   /** Rows that go through the model together. */
-  async function hear(rows: readonly SttRequest[], signal: AbortSignal): Promise<readonly SttOutcome[]> {
+  async function transcribeBatch(
+    rows: readonly SttRequest[],
+    signal: AbortSignal,
+  ): Promise<readonly SttOutcome[]> {
     const { lane, giveBack } = lanes.take();
     try {
       const clips = rows.map(
@@ -103,10 +106,10 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
           wordTimes,
         }),
       );
-      const outcomes = await lane.call('hear', clips, signal);
+      const outcomes = await lane.call('transcribe', clips, signal);
       return outcomes.map((outcome, row) =>
         outcome.ok
-          ? recognized(toResult(outcome.heard, rows[row]!))
+          ? recognized(toResult(outcome.utterance, rows[row]!))
           : { ok: false, error: new VoiceError(outcome.kind, outcome.message) },
       );
     } finally {
@@ -122,13 +125,13 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     const size = Math.min(batchRows, Math.ceil(rows.length / lanes.count));
     const batches: SttRequest[][] = [];
     for (let at = 0; at < rows.length; at += size) batches.push(rows.slice(at, at + size));
-    return (await Promise.all(batches.map((batch) => hear(batch, signal)))).flat();
+    return (await Promise.all(batches.map((batch) => transcribeBatch(batch, signal)))).flat();
   }
 
   /** Checks a live decode's options and makes its result. */
-  function toLiveResult(heard: DecodedUtterance, asked: LiveDecodeOptions): SttResult {
-    requireAbilities(manifest.name, asked, capabilities);
-    return toResult(heard, asked);
+  function toLiveResult(utterance: DecodedUtterance, options: LiveDecodeOptions): SttResult {
+    requireAbilities(manifest.name, options, capabilities);
+    return toResult(utterance, options);
   }
 
   return {

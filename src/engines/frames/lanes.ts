@@ -13,7 +13,7 @@ export interface Lane {
    * Decodes the next samples of a live stream. Streams that wait while the thread is busy are decoded as one
    * batch.
    */
-  readonly listen: (request: LiveRequest, signal: AbortSignal) => Promise<DecodedUtterance>;
+  readonly decode: (request: LiveRequest, signal: AbortSignal) => Promise<DecodedUtterance>;
 }
 
 /** Streams in one call: as many as are heard within a part of a second. */
@@ -71,16 +71,16 @@ export class Lanes {
 }
 
 function laneOf(call: CallMethod<FrameMethods>): Lane {
-  const listenTogether = batchRequests<LiveRequest, LiveOutcome>(
-    (asked) => call('listen', asked),
+  const decodeTogether = batchRequests<LiveRequest, LiveOutcome>(
+    (requests) => call('decode', requests),
     MOST_STREAMS,
   );
   return {
     call,
-    async listen(request, signal) {
-      const outcome = await abortable(listenTogether(request), signal);
+    async decode(request, signal) {
+      const outcome = await abortable(decodeTogether(request), signal);
       if (!outcome.ok) throw new VoiceError(outcome.kind, outcome.message);
-      return outcome.heard;
+      return outcome.utterance;
     },
   };
 }

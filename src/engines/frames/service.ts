@@ -20,7 +20,7 @@ export interface FrameModel {
    * Creates the decoder of an utterance. `unknownWords` are the hot words that the model's tokens cannot
    * spell.
    */
-  decode(hotWords: readonly string[]): {
+  createDecoder(hotWords: readonly string[]): {
     readonly decoder: FrameDecoder;
     readonly unknownWords: readonly string[];
   };
@@ -32,16 +32,16 @@ export type FrameMethods = {
     request: undefined,
   ): Promise<{ readonly live: boolean; readonly toldLanguages: readonly string[] | undefined }>;
   /** Decodes whole clips as one batch. Outcomes are in the order of `request`; a clip fails alone. */
-  hear(request: readonly Clip[], signal: AbortSignal): Promise<readonly LiveOutcome[]>;
+  transcribe(request: readonly Clip[], signal: AbortSignal): Promise<readonly LiveOutcome[]>;
   /** Begins an utterance of the stream `stream`, an id that the caller chooses. */
   begin(request: { readonly stream: number } & UtteranceOptions): Promise<void>;
   /**
    * Decodes the next samples of several streams as one batch; `done` ends an utterance. Outcomes are in the
    * order of `request`; a stream fails alone.
    */
-  listen(request: readonly LiveRequest[], signal: AbortSignal): Promise<readonly LiveOutcome[]>;
+  decode(request: readonly LiveRequest[], signal: AbortSignal): Promise<readonly LiveOutcome[]>;
   /** Drops the stream. */
-  leave(request: { readonly stream: number }): Promise<void>;
+  drop(request: { readonly stream: number }): Promise<void>;
 };
 
 /** The options that an utterance begins with. */
@@ -65,7 +65,7 @@ export interface LiveRequest {
 }
 
 export type LiveOutcome =
-  | { readonly ok: true; readonly heard: DecodedUtterance }
+  | { readonly ok: true; readonly utterance: DecodedUtterance }
   | { readonly ok: false; readonly kind: ErrorKind; readonly message: string };
 
 interface Listening {
@@ -75,13 +75,13 @@ interface Listening {
 }
 
 /** Creates the thread service of the model, with the live streams of this thread. */
-export function createFrameService({ acoustic, table, decode }: FrameModel) {
+export function createFrameService({ acoustic, table, createDecoder }: FrameModel) {
   const { frameSeconds } = acoustic;
   const measure = createFrameMeasure(acoustic.features);
   const streams = new Map<number, Listening>();
 
   function begin({ hotWords, language }: UtteranceOptions): Listening {
-    const { decoder, unknownWords } = decode(hotWords);
+    const { decoder, unknownWords } = createDecoder(hotWords);
     return {
       utterance: new FrameUtterance(acoustic, decoder, { measure, language }),
       soFar: new PartialUtterance(),
@@ -89,12 +89,12 @@ export function createFrameService({ acoustic, table, decode }: FrameModel) {
     };
   }
 
-  async function listen(
+  async function decodeNext(
     { utterance, soFar, unknownWords }: Listening,
     { samples, done, wordTimes }: Omit<LiveRequest, 'stream'>,
     signal: AbortSignal,
   ): Promise<DecodedUtterance> {
-    await utterance.hear(samples, signal);
+    await utterance.accept(samples, signal);
     const duration = utterance.seconds;
     const context = { table, frameSeconds, duration, wordTimes, isOver: done, unknownWords };
     return done
@@ -106,23 +106,27 @@ export function createFrameService({ acoustic, table, decode }: FrameModel) {
         };
   }
 
-  async function listenToOne(request: LiveRequest, signal: AbortSignal): Promise<DecodedUtterance> {
-    const listening = streams.get(request.stream);
-    if (!listening) throw new VoiceError('internal', 'The inference thread that heard this stream is gone.');
+  async function decodeStream(request: LiveRequest, signal: AbortSignal): Promise<DecodedUtterance> {
+    const stream = streams.get(request.stream);
+    if (!stream) throw new VoiceError('internal', 'The inference thread that decoded this stream is gone.');
     if (request.done) streams.delete(request.stream);
-    return listen(listening, request, signal);
+    return decodeNext(stream, request, signal);
   }
 
-  /** Hears a clip, in pieces where it is longer than the model can hear. */
-  async function hear({ clip, wordTimes, ...asked }: Clip, signal: AbortSignal): Promise<DecodedUtterance> {
+  /** Transcribes a clip, in pieces where it is longer than the model can take. */
+  async function transcribe(
+    { clip, wordTimes, ...options }: Clip,
+    signal: AbortSignal,
+  ): Promise<DecodedUtterance> {
     const { longestSeconds = Infinity } = acoustic;
     const cuts = cutPoints(clip, longestSeconds * SPEECH_RATE, frameSeconds * SPEECH_RATE);
-    if (cuts.length === 0) return listen(begin(asked), { samples: clip, done: true, wordTimes }, signal);
+    if (cuts.length === 0)
+      return decodeNext(begin(options), { samples: clip, done: true, wordTimes }, signal);
     const tokens: DecodedToken[] = [];
     let words: readonly string[] = [];
     for (const [index, start] of [0, ...cuts].entries()) {
-      const { utterance, unknownWords } = begin(asked);
-      await utterance.hear(clip.subarray(start, cuts[index] ?? clip.length), signal);
+      const { utterance, unknownWords } = begin(options);
+      await utterance.accept(clip.subarray(start, cuts[index] ?? clip.length), signal);
       const shift = Math.round(start / (frameSeconds * SPEECH_RATE));
       for (const token of await utterance.finish(signal))
         tokens.push({ ...token, start: token.start + shift, end: token.end + shift });
@@ -144,17 +148,17 @@ export function createFrameService({ acoustic, table, decode }: FrameModel) {
       live: acoustic.chunk !== undefined,
       toldLanguages: acoustic.languages,
     }),
-    hear: (clips, signal) => Promise.all(clips.map((clip) => outcomeOf(hear(clip, signal)))),
-    begin: async ({ stream, ...asked }) => void streams.set(stream, begin(asked)),
-    listen: (requests, signal) =>
-      Promise.all(requests.map((request) => outcomeOf(listenToOne(request, signal)))),
-    leave: async ({ stream }) => void streams.delete(stream),
+    transcribe: (clips, signal) => Promise.all(clips.map((clip) => outcomeOf(transcribe(clip, signal)))),
+    begin: async ({ stream, ...options }) => void streams.set(stream, begin(options)),
+    decode: (requests, signal) =>
+      Promise.all(requests.map((request) => outcomeOf(decodeStream(request, signal)))),
+    drop: async ({ stream }) => void streams.delete(stream),
   });
 }
 
-async function outcomeOf(hearing: Promise<DecodedUtterance>): Promise<LiveOutcome> {
+async function outcomeOf(decoding: Promise<DecodedUtterance>): Promise<LiveOutcome> {
   try {
-    return { ok: true, heard: await hearing };
+    return { ok: true, utterance: await decoding };
   } catch (error) {
     const { kind, message } = VoiceError.from(error);
     return { ok: false, kind, message };
@@ -188,10 +192,10 @@ export class PartialUtterance {
       this.#settled += settled.length;
       tokens = tokens.slice(settled.length);
     }
-    const heard = toDecodedUtterance(tokens, context);
-    if (this.#start === undefined) return heard;
+    const decoded = toDecodedUtterance(tokens, context);
+    if (this.#start === undefined) return decoded;
     const text = joined(this.#text, detokenizePart(tokens, context.table)).trim();
-    return { ...heard, text, start: this.#start };
+    return { ...decoded, text, start: this.#start };
   }
 }
 

@@ -68,7 +68,7 @@ export class FrameUtterance {
   }
 
   /** Decodes 16 kHz samples. Rejects with kind `cancelled` between two chunks. */
-  async hear(samples: Float32Array, signal: AbortSignal): Promise<void> {
+  async accept(samples: Float32Array, signal: AbortSignal): Promise<void> {
     this.#samples += samples.length;
     this.#waiting.push(this.#fbank.push(samples));
     if (this.#model.chunk) await this.#runChunks(this.#model.chunk, Infinity, signal);

@@ -50,10 +50,10 @@ export function piperPresets({
  */
 export function choosePiperSpeaker(
   { name, speakers, speakerCount, defaultSpeaker }: PiperVoiceFile,
-  asked: string | undefined,
+  voice: string | undefined,
 ): number {
-  if (asked === undefined || asked === 'default' || asked === name) return defaultSpeaker;
-  const speaker = asked.startsWith(`${name}${SPEAKER_SIGN}`) ? asked.slice(name.length + 1) : asked;
+  if (voice === undefined || voice === 'default' || voice === name) return defaultSpeaker;
+  const speaker = voice.startsWith(`${name}${SPEAKER_SIGN}`) ? voice.slice(name.length + 1) : voice;
   const known = speakers.get(speaker) ?? (/^\d{1,5}$/.test(speaker) ? Number(speaker) : undefined);
   if (known !== undefined && known < speakerCount && speakerCount > 1) return known;
   const some = [...speakers.keys()].slice(0, 5);
@@ -61,7 +61,7 @@ export function choosePiperSpeaker(
     speakerCount === 1
       ? `It is the only voice of its model: leave the voice out.`
       : `Its ${speakerCount} speakers are called as ${some.map((one) => `${name}${SPEAKER_SIGN}${one}`).join(', ') || `${name}${SPEAKER_SIGN}0`}.`;
-  throw noSuchVoice(`'${name}' has no voice '${shortened(asked)}'. ${others}`);
+  throw noSuchVoice(`'${name}' has no voice '${shortened(voice)}'. ${others}`);
 }
 
 const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);

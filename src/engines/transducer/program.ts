@@ -59,7 +59,7 @@ export async function open({ files, provider, runThreads, ...config }: Transduce
   return createFrameService({
     acoustic: encoder,
     table,
-    decode: (hotWords) => {
+    createDecoder: (hotWords) => {
       const { search, unknownWords } = searchFor(hotWords);
       const decoder = decoderOf(run, search);
       return { decoder: tags.size > 0 ? withoutTags(decoder, tags) : decoder, unknownWords };

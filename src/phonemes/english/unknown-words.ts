@@ -26,17 +26,17 @@ export async function phonemizeUnknownWords(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
   const learned = new Map<string, string>();
-  const asked: string[] = [];
+  const unknown: string[] = [];
   const sounds = soundsOf(lexicon);
   for (const word of words) {
     const sound = isSpelled(word)
       ? spellLetters(word, accent)
       : deriveWord(word.toLowerCase(), sounds, accent);
-    if (sound === undefined) asked.push(word);
+    if (sound === undefined) unknown.push(word);
     else learned.set(word, inCapitals(word, sound));
   }
-  const answers = pronounce && asked.length > 0 ? await pronounce(asked.map(inSmallLetters), signal) : [];
-  asked.forEach((word, at) => {
+  const answers = pronounce && unknown.length > 0 ? await pronounce(unknown.map(inSmallLetters), signal) : [];
+  unknown.forEach((word, at) => {
     const said = fromEspeak(answers[at] ?? '', accent);
     learned.set(word, inCapitals(word, said === '' ? guess(word, sounds, accent) : said));
   });

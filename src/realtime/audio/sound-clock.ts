@@ -6,19 +6,19 @@ const SAMPLES_PER_MS = SPEECH_RATE / 1000;
 export class SoundClock {
   /** Audio that was not heard: before which sample of what was, and how much there has been by then. */
   #gaps: { readonly at: number; readonly skipped: number }[] = [];
-  #heard = 0;
+  #received = 0;
 
   /** Advances both clocks by `samples`. */
-  hear(samples: number): void {
-    this.#heard += samples;
+  advance(samples: number): void {
+    this.#received += samples;
   }
 
   /** Advances only the client's clock, for samples that were sent but not processed. */
   skip(samples: number): void {
     const last = this.#gaps.at(-1);
     const skipped = (last?.skipped ?? 0) + samples;
-    if (last?.at === this.#heard) this.#gaps.pop();
-    this.#gaps.push({ at: this.#heard, skipped });
+    if (last?.at === this.#received) this.#gaps.pop();
+    this.#gaps.push({ at: this.#received, skipped });
   }
 
   /**

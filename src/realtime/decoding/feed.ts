@@ -63,7 +63,7 @@ export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
   #cursor = 0;
   /** A position on the stream, less the one on the session's side. */
   readonly #offsets = new Map<StreamedSegment, number>();
-  readonly #asked = new Set<PendingDecode>();
+  readonly #requested = new Set<PendingDecode>();
   #forgotten = 0;
   #wanted = 0;
   #changed: Deferred<void> | undefined;
@@ -82,7 +82,7 @@ export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
 
   /** Sends the decode again. */
   repeat(decode: PendingDecode): void {
-    this.#asked.delete(decode);
+    this.#requested.delete(decode);
     this.wake();
   }
 
@@ -90,7 +90,7 @@ export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
   forget(segment: StreamedSegment): void {
     const offset = this.#offsets.get(segment);
     this.#offsets.delete(segment);
-    for (const decode of this.#asked) if (decode.segment === segment) this.#asked.delete(decode);
+    for (const decode of this.#requested) if (decode.segment === segment) this.#requested.delete(decode);
     if (offset !== undefined && segment.to !== undefined) {
       const needed = Array.from(this.#offsets, ([{ from }, other]) => from + other);
       this.#wanted = Math.min(segment.to + offset - LONGEST_TOGETHER, ...needed);
@@ -134,11 +134,11 @@ export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
 
   /** The first decode that waits, once the audio that it is about has been sent. */
   #ask(): StreamCommand | undefined {
-    const decode = this.#work.decodes.find((asked) => !this.#asked.has(asked));
+    const decode = this.#work.decodes.find((requested) => !this.#requested.has(requested));
     if (!decode || this.#cursor < decode.to) return undefined;
     const offset = this.#offsets.get(decode.segment);
     if (offset === undefined) return undefined;
-    this.#asked.add(decode);
+    this.#requested.add(decode);
     const { id, from, to, final, eager, options } = decode;
     const place = { from: from + offset, to: to + offset };
     const worth = { final, ...(eager && { eager }), ...(!final && !eager && { growing: true }) };

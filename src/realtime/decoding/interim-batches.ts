@@ -7,7 +7,7 @@ import { resultOf } from '../../domain/outcome.ts';
 interface Row {
   readonly request: SttRequest;
   readonly signal: AbortSignal;
-  readonly heard: Deferred<SttResult>;
+  readonly result: Deferred<SttResult>;
 }
 
 /** Batches interim decodes of several streams that are asked for in one turn of the event loop. */
@@ -15,7 +15,7 @@ export class InterimBatches {
   #rows: Row[] | undefined;
 
   /** Rejects as soon as `signal` aborts; the call ends when nobody waits for it any more. */
-  async hear(engine: SttEngine, request: SttRequest, signal: AbortSignal): Promise<SttResult> {
+  async transcribe(engine: SttEngine, request: SttRequest, signal: AbortSignal): Promise<SttResult> {
     if (!this.#rows) {
       const rows: Row[] = (this.#rows = []);
       setImmediate(() => {
@@ -24,7 +24,7 @@ export class InterimBatches {
       });
     }
     const heard = defer<SttResult>();
-    this.#rows.push({ request, signal, heard });
+    this.#rows.push({ request, signal, result: heard });
     const callOff = onAbort(signal, () => heard.reject(cancelled()));
     return heard.promise.finally(callOff);
   }
@@ -43,7 +43,7 @@ async function call(engine: SttEngine, asked: readonly Row[]): Promise<void> {
       rows.map(({ request }) => request),
       nobodyWaits.signal,
     );
-    for (const [index, { heard }] of rows.entries()) {
+    for (const [index, { result: heard }] of rows.entries()) {
       try {
         heard.resolve(resultOf(outcomes[index]));
       } catch (error) {
@@ -51,7 +51,7 @@ async function call(engine: SttEngine, asked: readonly Row[]): Promise<void> {
       }
     }
   } catch (error) {
-    for (const { heard } of rows) heard.reject(error);
+    for (const { result: heard } of rows) heard.reject(error);
   } finally {
     for (const callOff of callsOff) callOff();
   }

@@ -32,7 +32,7 @@ export interface InterimChance {
 }
 
 /** A pass on its way: since when, and its new audio. */
-interface Asked {
+interface Pending {
   readonly atMs: number;
   readonly from: number | undefined;
   readonly heardTo: number;
@@ -47,7 +47,7 @@ export class InterimSchedule {
   /** Where the next pass's new audio begins; `undefined` while nobody speaks. */
   #from: number | undefined;
   #isFirst = true;
-  #asked: Asked | undefined;
+  #pending: Pending | undefined;
   #seconds = 0;
   readonly #pace: DecodePace;
 
@@ -68,7 +68,7 @@ export class InterimSchedule {
 
   /** Whether to run an interim decode now. */
   isDue({ heardTo, laneOfItsOwn, finalWaiting }: InterimChance): boolean {
-    if (this.#from === undefined || this.#asked || finalWaiting) return false;
+    if (this.#from === undefined || this.#pending || finalWaiting) return false;
     const waiting = (heardTo - this.#from) / SPEECH_RATE;
     return waiting >= Math.min(this.#interval(laneOfItsOwn), MOST_WAITING_SECONDS);
   }
@@ -80,15 +80,15 @@ export class InterimSchedule {
 
   /** Records that an interim decode of the audio before `heardTo` was requested at `nowMs`. */
   started(heardTo: number, nowMs: number): void {
-    this.#asked = { atMs: nowMs, from: this.#from, heardTo };
+    this.#pending = { atMs: nowMs, from: this.#from, heardTo };
     if (this.#from !== undefined) this.#from = heardTo;
   }
 
   /** Records that a decode has ended. Without an `answer` it was preempted and is due again. */
   ended(nowMs: number, answer: { readonly heardTo: number } | undefined): void {
-    if (!this.#asked) return;
-    const { atMs, from, heardTo } = this.#asked;
-    this.#asked = undefined;
+    if (!this.#pending) return;
+    const { atMs, from, heardTo } = this.#pending;
+    this.#pending = undefined;
     const isSameSpeech = this.#from === heardTo;
     if (isSameSpeech) this.#from = answer ? answer.heardTo : from;
     if (!answer) return;

@@ -147,7 +147,7 @@ class Running implements LaneRequest {
       const { type: _, from, to, growing: _g, ...asked } = questionOf(this.#decode);
       const speech = this.#job.grown() ?? this.#job.speech;
       const result = await traceStreamWork(this.#decode.traceparent, () =>
-        together.hear(engine, { ...asked, speech, drafts }, signal),
+        together.transcribe(engine, { ...asked, speech, drafts }, signal),
       );
       const more = from + speech.length - to;
       return { type: 'result', id: this.#decode.id, result, ...(more > 0 && { more }) };

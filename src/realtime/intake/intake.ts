@@ -72,7 +72,7 @@ export interface AudioAdmission {
  * s frames are dropped and do not count. A frame's own length never causes its drop.
  */
 export class Backpressure {
-  readonly #asked = new SlidingWindow(1, ASK_EVERY_MS);
+  readonly #slowDowns = new SlidingWindow(1, ASK_EVERY_MS);
   #firstAt: number | undefined;
   #accepted = 0;
 
@@ -83,8 +83,8 @@ export class Backpressure {
     const accepted = this.#accepted - drained <= DROP_SECONDS;
     if (accepted) this.#accepted += seconds;
     const backlog = this.#accepted - drained;
-    if (backlog <= SLOW_DOWN_SECONDS || this.#asked.waitMs(nowMs) > 0) return { accepted };
-    this.#asked.add(nowMs);
+    if (backlog <= SLOW_DOWN_SECONDS || this.#slowDowns.waitMs(nowMs) > 0) return { accepted };
+    this.#slowDowns.add(nowMs);
     return { accepted, delayMs: Math.max(1, Math.round((1000 * (backlog - SLOW_DOWN_SECONDS)) / FASTEST)) };
   }
 }

@@ -20,27 +20,27 @@ export class ModelLoad {
 
   /** Counts a session as speaking until the returned function is called, once. */
   speaks(model: string): () => void {
-    const asked = this.#of(model);
-    asked.speakers++;
-    return () => void asked.speakers--;
+    const load = this.#of(model);
+    load.speakers++;
+    return () => void load.speakers--;
   }
 
   /** Counts a pending final until `answer` settles. */
   async awaitFinal<T>(model: string, answer: Promise<T>): Promise<T> {
-    const asked = this.#of(model);
-    asked.finals++;
+    const load = this.#of(model);
+    load.finals++;
     try {
       return await answer;
     } finally {
-      asked.finals--;
+      load.finals--;
     }
   }
 
   #of(model: string): Asked {
     const known = this.#models.get(model);
     if (known) return known;
-    const asked = { finals: 0, speakers: 0 };
-    this.#models.set(model, asked);
-    return asked;
+    const load = { finals: 0, speakers: 0 };
+    this.#models.set(model, load);
+    return load;
   }
 }

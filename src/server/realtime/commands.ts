@@ -179,7 +179,7 @@ export function ownDialect({ session, maxCharacters, rate }: OwnDialectOptions):
       if (!isBinary) rate.add(frame.length);
       try {
         requireSize(frame);
-        if (isBinary) session.hear(toSamples(frame));
+        if (isBinary) session.append(toSamples(frame));
         else session.execute(parseCommand(frame, maxCharacters));
       } catch (error) {
         if (!(error instanceof FrameError)) throw error;

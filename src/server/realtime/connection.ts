@@ -25,7 +25,7 @@ export type DialectTools = Pick<HostedDialectOptions, 'session' | 'send' | 'setF
 
 export interface ConnectionOptions {
   readonly session: RealtimeSession;
-  readonly asked: RequestedDialect | ((tools: DialectTools) => Dialect);
+  readonly dialect: RequestedDialect | ((tools: DialectTools) => Dialect);
   /** The initial settings for a client of the hosted API's protocol. */
   readonly settings: HostedSettings;
   /** The longest text to speak. */
@@ -62,15 +62,15 @@ export class Connection implements Endable {
 
   /** Listens at once: the first frames may be there already. */
   constructor(socket: WebSocket, options: ConnectionOptions) {
-    const { asked, clock, maxInputCharacters, measures } = options;
+    const { dialect, clock, maxInputCharacters, measures } = options;
     const session = measures ? withSessionMetrics(options.session, measures, clock) : options.session;
     this.#socket = socket;
     this.#options = { ...options, session };
     this.#outlet = new Outlet(socket, clock);
     const rate = new CommandRate(clock, (flow) => this.#setFlow(flow));
     this.#own = ownDialect({ session, maxCharacters: maxInputCharacters, rate });
-    if (typeof asked === 'function') this.#dialect = asked(this.#tools);
-    else if (asked !== 'open') this.#dialect = asked === 'voice' ? this.#own : this.#hosted(asked);
+    if (typeof dialect === 'function') this.#dialect = dialect(this.#tools);
+    else if (dialect !== 'open') this.#dialect = dialect === 'voice' ? this.#own : this.#hosted(dialect);
     this.#began = clock.now();
     const rest = keepAlive(socket, clock);
     socket.on('message', (data, isBinary) => this.#receive(data as Buffer, isBinary));

@@ -40,13 +40,13 @@ export class FrameInbox {
   }
 
   /** Passes audio on to a session as fast as it has room. */
-  async hear(
-    session: Pick<RealtimeSession, 'hear' | 'room'>,
+  async append(
+    session: Pick<RealtimeSession, 'append' | 'room'>,
     audio: Buffer,
     toSamples: (bytes: Uint8Array) => Float32Array,
   ): Promise<void> {
     for (let at = 0; at < audio.length; at += PIECE_BYTES) {
-      session.hear(toSamples(audio.subarray(at, at + PIECE_BYTES)));
+      session.append(toSamples(audio.subarray(at, at + PIECE_BYTES)));
       await abortable(session.room(), this.#closing.signal);
     }
   }

@@ -10,7 +10,7 @@ export function withSessionMetrics(
   measures: Pick<Metrics, 'stt' | 'tts'>,
   clock: Pick<Clock, 'now'>,
 ): RealtimeSession {
-  const heard = new ArrivalTimes(clock);
+  const arrivals = new ArrivalTimes(clock);
   return {
     id: session.id,
     get admission() {
@@ -19,10 +19,10 @@ export function withSessionMetrics(
     set admission(admission) {
       session.admission = admission;
     },
-    output: measured(session.output, measures, heard),
-    hear(samples) {
-      heard.note(samples.length);
-      session.hear(samples);
+    output: measured(session.output, measures, arrivals),
+    append(samples) {
+      arrivals.note(samples.length);
+      session.append(samples);
     },
     room: () => session.room(),
     execute: (command) => session.execute(command),
@@ -49,7 +49,7 @@ async function* measured(
       } else if (item.event.type === 'final') {
         const { text, startMs, endMs } = item.event;
         // Nobody waited for what says nothing.
-        stt.heard((endMs - startMs) / 1000, text === '' ? undefined : heard.secondsSince(endMs));
+        stt.transcribed((endMs - startMs) / 1000, text === '' ? undefined : heard.secondsSince(endMs));
       } else if (item.event.type === 'utterance_started') {
         speech = tts.begin();
         sounds = failed = false;

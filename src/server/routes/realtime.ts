@@ -125,7 +125,7 @@ function connect(
   if (Object.keys(change).length > 0) session.execute({ type: 'configure', change });
   const connection = new Connection(socket, {
     session,
-    asked: requestedDialect({ dialect: last(query.dialect), intent: last(query.intent), headers }),
+    dialect: requestedDialect({ dialect: last(query.dialect), intent: last(query.intent), headers }),
     settings,
     maxInputCharacters,
     requireStt,
@@ -155,7 +155,7 @@ function connectTranslation(
     ...options,
     session: openSession(shared),
     settings: initialSettings(undefined, undefined),
-    asked: (tools) =>
+    dialect: (tools) =>
       new TranslationDialect({
         ...tools,
         settings: translation ?? { model, source: undefined, voice: undefined },

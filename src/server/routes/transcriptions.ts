@@ -57,7 +57,7 @@ async function answer(
   const events = new EventStream(reply);
   try {
     const { form, name, transcript } = await whileRunning(request, reply, options.running, (signal) =>
-      hear(request, task, options, events, signal),
+      transcribeUpload(request, task, options, events, signal),
     );
     measure?.('completed', transcript.duration);
     const { format, style, subtitles } = form;
@@ -73,7 +73,7 @@ async function answer(
   }
 }
 
-async function hear(
+async function transcribeUpload(
   request: FastifyRequest,
   task: Task,
   options: TranscriptionRouteOptions,

@@ -39,10 +39,10 @@ export type TranscribeEvent = Omit<Extract<WyomingMessage, { type: 'transcribe' 
 export async function transcribeInput(
   { runtime, measures, send, signal, requestId }: WyomingContext,
   input: PcmInput,
-  asked: TranscribeEvent,
+  request: TranscribeEvent,
 ): Promise<void> {
   const measure = measures?.stt.begin('transcribe');
-  const { language } = asked;
+  const { language } = request;
   const between = spaceBetween(language ?? '');
   let parts = 0;
   const tellPart = ({ text }: Segment) =>
@@ -53,7 +53,7 @@ export async function transcribeInput(
   };
   try {
     runtime.refuseWhenFull();
-    const model = await sttModelFor(runtime, asked);
+    const model = await sttModelFor(runtime, request);
     const transcript = await transcribe(
       runtime.forRequest({ requestId, urgent: true }),
       {
@@ -92,8 +92,8 @@ export async function speakText(
     const script = isWhole ? readScript(await wholeText(text), { ...manner, language }) : undefined;
     script?.warnings.forEach(onWarning);
     const { sample, text: spoken } = await withSample(script ? textOf(script) : text);
-    const asked = { text: sample, voice: name, ...(name === undefined && { language }) };
-    const speaker = await chooseSpeechModel(asked, await speechModelsFor(runtime, name));
+    const request = { text: sample, voice: name, ...(name === undefined && { language }) };
+    const speaker = await chooseSpeechModel(request, await speechModelsFor(runtime, name));
     const speechRequest = {
       ...manner,
       text: script?.passages ?? spoken,

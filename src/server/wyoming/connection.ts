@@ -52,7 +52,7 @@ export class WyomingConnection {
   readonly #socket: Socket;
   readonly #options: WyomingOptions;
   readonly #leaving = new AbortController();
-  #asked: TranscribeEvent = { model: undefined, language: undefined };
+  #transcribe: TranscribeEvent = { model: undefined, language: undefined };
   #hearing: PcmInput | undefined;
   #saying: TextInput | undefined;
   readonly #jobs: Jobs;
@@ -120,12 +120,12 @@ export class WyomingConnection {
       case 'ping':
         return this.#send(ANSWERS.pong(message.text));
       case 'transcribe':
-        this.#asked = message;
+        this.#transcribe = message;
         return;
       case 'audio_start':
         return this.#listen(message.format);
       case 'audio':
-        return this.#hear(message);
+        return this.#append(message);
       case 'audio_stop':
         this.#hearing?.end();
         this.#hearing = undefined;
@@ -158,14 +158,14 @@ export class WyomingConnection {
     if (this.#saying) throw inTheMiddle('A text is coming in pieces: end it before sound is sent.');
     this.#hearing?.close();
     const input = (this.#hearing = new PcmInput(format));
-    const asked = this.#asked;
+    const transcribe = this.#transcribe;
     await this.#jobs.add(
-      (request) => transcribeInput({ ...this.#answering, ...request }, input, asked),
+      (request) => transcribeInput({ ...this.#answering, ...request }, input, transcribe),
       () => input.close(),
     );
   }
 
-  async #hear({ format, pcm }: Message<'audio'>): Promise<void> {
+  async #append({ format, pcm }: Message<'audio'>): Promise<void> {
     if (this.#hearing === undefined) await this.#listen(format);
     if (!this.#hearing!.isOf(format)) throw inTheMiddle('The sound is laid out otherwise than it began.');
     await this.#hearing!.push(pcm);

@@ -58,7 +58,7 @@ export class Listening {
   readonly #isOpening = signal(false);
   #microphone: Microphone | undefined;
   /** The microphone that was last asked for, open or still to be; absent where none is to be. */
-  #asked: symbol | undefined;
+  #attempt: symbol | undefined;
 
   constructor(options: ListeningOptions) {
     this.#options = options;
@@ -113,7 +113,7 @@ export class Listening {
   /** Another microphone, while it runs. */
   async use(deviceId: string): Promise<void> {
     this.deviceId.value = deviceId;
-    if (this.#asked !== undefined) await this.#open();
+    if (this.#attempt !== undefined) await this.#open();
   }
 
   /** Tells a running session what was set meanwhile. */
@@ -142,20 +142,20 @@ export class Listening {
     this.#microphone?.close();
     this.#microphone = undefined;
     this.#microphoneProblem.value = '';
-    const asked = (this.#asked = Symbol('microphone'));
+    const attempt = (this.#attempt = Symbol('microphone'));
     try {
       const microphone = await this.#options.openMicrophone(
         this.deviceId.value,
         (frame) => this.#hear(frame),
         () => this.#fail('The microphone was disconnected. Plug it in again, or choose another.'),
       );
-      if (asked !== this.#asked) return microphone.close();
+      if (attempt !== this.#attempt) return microphone.close();
       this.#microphone = microphone;
       this.deviceId.value = microphone.deviceId;
       this.session.start();
       this.#isOpening.value = false;
     } catch (error) {
-      if (asked === this.#asked) this.#fail(sentenceOf(error));
+      if (attempt === this.#attempt) this.#fail(sentenceOf(error));
     }
   }
 
@@ -197,7 +197,7 @@ export class Listening {
   }
 
   #closeMicrophone(): void {
-    this.#asked = undefined;
+    this.#attempt = undefined;
     this.#isOpening.value = false;
     this.#microphone?.close();
     this.#microphone = undefined;

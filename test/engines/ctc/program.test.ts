@@ -24,17 +24,17 @@ async function openForm(form: Form) {
   return {
     folder,
     hear: async (clip: Float32Array) => {
-      const [outcome] = await ask('hear', [{ clip, hotWords: [], wordTimes: true }]);
+      const [outcome] = await ask('transcribe', [{ clip, hotWords: [], wordTimes: true }]);
       if (!outcome?.ok) throw new Error(outcome?.message);
-      return outcome.heard;
+      return outcome.utterance;
     },
     hearInPieces: async (clip: Float32Array, pieces: readonly number[]) => {
       const stream = ++streams;
       await ask('begin', { stream, hotWords: [] });
       const listen = async (samples: Float32Array, done: boolean) => {
-        const [outcome] = await ask('listen', [{ stream, samples, done, wordTimes: true }]);
+        const [outcome] = await ask('decode', [{ stream, samples, done, wordTimes: true }]);
         if (!outcome?.ok) throw new Error(outcome?.message);
-        return outcome.heard;
+        return outcome.utterance;
       };
       for (let at = 0, piece = 0; at < clip.length; piece++) {
         const length = pieces[piece % pieces.length]!;

@@ -40,7 +40,7 @@ function soundModel(late: number, chunk?: AcousticModel['chunk']): { model: Acou
 async function hear(clip: Float32Array, late: number, chunk?: AcousticModel['chunk']) {
   const { model, runs } = soundModel(late, chunk);
   const utterance = new FrameUtterance(model, createGreedyDecoder(2, 0));
-  await utterance.hear(clip, never);
+  await utterance.accept(clip, never);
   const before = utterance.best().length;
   const tokens = await utterance.finish(never);
   return { tokens, runs, before, seconds: utterance.seconds };
@@ -93,7 +93,7 @@ describe('an utterance', () => {
       },
     });
     const utterance = new FrameUtterance({ ...model, start }, createGreedyDecoder(2, 0));
-    const hearing = utterance.hear(new Float32Array(160_000), leaving.signal);
+    const hearing = utterance.accept(new Float32Array(160_000), leaving.signal);
     await expect(hearing).rejects.toMatchObject({ kind: 'cancelled' });
     expect(runs).toHaveLength(3);
   });

@@ -27,12 +27,12 @@ export async function openFolder(folder: string, search: Partial<SearchConfig> =
     hotWords: readonly string[] = [],
   ): Promise<readonly DecodedUtterance[]> {
     const request = clips.map((clip) => ({ clip, hotWords, wordTimes: true }));
-    const outcomes = (await service.answer({ method: 'hear', request }, never)) as Awaited<
-      ReturnType<FrameMethods['hear']>
+    const outcomes = (await service.answer({ method: 'transcribe', request }, never)) as Awaited<
+      ReturnType<FrameMethods['transcribe']>
     >;
     return outcomes.map((outcome) => {
       if (!outcome.ok) throw new Error(outcome.message);
-      return outcome.heard;
+      return outcome.utterance;
     });
   }
   return { hearAll, tokensOf: ({ tokens }: DecodedUtterance) => tokens.map((id) => pieces[id]!) };

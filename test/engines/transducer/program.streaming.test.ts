@@ -43,8 +43,8 @@ async function openForm(form: StreamingForm, { seed = 1, decoding = 'auto' }: Op
     /** More of several streams, in one call; nothing more of them where it is `done`. */
     async listen(given: readonly (readonly [stream: number, samples: Float32Array])[], done = false) {
       const asked = given.map(([stream, samples]) => ({ stream, samples, done, wordTimes: true }));
-      const outcomes = await ask('listen', asked);
-      return outcomes.map((outcome) => (outcome.ok ? outcome.heard : expect.fail(outcome.message)));
+      const outcomes = await ask('decode', asked);
+      return outcomes.map((outcome) => (outcome.ok ? outcome.utterance : expect.fail(outcome.message)));
     },
   };
 }

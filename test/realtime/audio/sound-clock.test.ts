@@ -6,10 +6,10 @@ describe('the clock of a session', () => {
   it('counts what was sent, whether it was heard or not', () => {
     const clock = new SoundClock();
     clock.skip(1_600);
-    clock.hear(3_200);
+    clock.advance(3_200);
     clock.skip(800);
     clock.skip(800);
-    clock.hear(1_600);
+    clock.advance(1_600);
     expect(clock.toMs(0, 'start')).toBe(100);
     expect(clock.toMs(1_600, 'end')).toBe(200);
     expect(clock.toMs(3_200, 'end')).toBe(300);
@@ -29,7 +29,7 @@ describe('the clock of a session', () => {
           const [one, other] = [new SoundClock(), new SoundClock()];
           for (const clock of [one, other]) {
             for (const { heard, skipped } of parts) {
-              clock.hear(heard);
+              clock.advance(heard);
               clock.skip(skipped);
             }
           }

@@ -29,7 +29,7 @@ function play() {
   const leavings = [2, 3, 1].map((samples) => ({ samples, leaving: new AbortController() }));
   const together = new InterimBatches();
   const answers = leavings.map(({ samples, leaving }) =>
-    together.hear(engine as SttEngine, rowOf(samples), leaving.signal),
+    together.transcribe(engine as SttEngine, rowOf(samples), leaving.signal),
   );
   return { calls, leavings, answers };
 }

@@ -38,7 +38,7 @@ export class FakeSession implements RealtimeSession {
     return this.heard.reduce((sum, { length }) => sum + length, 0);
   }
 
-  hear(samples: Float32Array): void {
+  append(samples: Float32Array): void {
     this.heard.push(samples);
   }
 

@@ -20,9 +20,9 @@ type Output = readonly (RealtimeEvent | 'sound')[];
 /** What a session tells that heard two seconds of sound at once, a quarter of a second ago. */
 async function session(...output: Output): Promise<AsyncIterable<RealtimeOutput>> {
   const clock = new FakeClock();
-  const plain = { output: saying(...output), hear: () => undefined } as unknown as RealtimeSession;
-  const { hear, output: told } = withSessionMetrics(plain, metrics, clock);
-  hear(new Float32Array(32_000));
+  const plain = { output: saying(...output), append: () => undefined } as unknown as RealtimeSession;
+  const { append, output: told } = withSessionMetrics(plain, metrics, clock);
+  append(new Float32Array(32_000));
   await clock.advance(250);
   return told;
 }
@@ -77,8 +77,8 @@ it('a measured session is the same to whoever uses it', async () => {
       asked.push([name, ...given]);
       return Promise.resolve();
     };
-  const [hear, room, execute, reportFault, finish, end] = [
-    'hear',
+  const [append, room, execute, reportFault, finish, end] = [
+    'append',
     'room',
     'execute',
     'reportFault',
@@ -89,7 +89,7 @@ it('a measured session is the same to whoever uses it', async () => {
     id: 'sess_1',
     admission: 'drop',
     output: saying(),
-    hear,
+    append,
     room,
     execute,
     reportFault,
@@ -98,14 +98,14 @@ it('a measured session is the same to whoever uses it', async () => {
   };
   const same = withSessionMetrics(plain as unknown as RealtimeSession, metrics, new FakeClock());
   const [sound, fault] = [new Float32Array(1), new VoiceError('internal', 'x')];
-  same.hear(sound);
+  same.append(sound);
   await same.room();
   same.execute({ type: 'commit' });
   same.reportFault(fault);
   same.finish(5);
   await same.end('timeout');
   expect(asked).toEqual([
-    ['hear', sound],
+    ['append', sound],
     ['room'],
     ['execute', { type: 'commit' }],
     ['reportFault', fault],

@@ -139,10 +139,10 @@ function missing(folder: string, what: string, names: readonly string[]): VoiceE
 
 function precisionWarning(
   computeType: string,
-  { asked, notOnCpu }: PrecisionPlan,
+  { requested, notOnCpu }: PrecisionPlan,
   used: Precisions,
 ): string | undefined {
-  const others = (['encoder', 'decoder'] as const).filter((half) => used[half] !== asked[half]);
+  const others = (['encoder', 'decoder'] as const).filter((half) => used[half] !== requested[half]);
   const [half, otherHalf] = others;
   if (half === undefined) return undefined;
   const alike = used.encoder === used.decoder;
@@ -153,7 +153,7 @@ function precisionWarning(
       : `${used.encoder} for the encoder and ${used.decoder} for the decoder`;
     return `compute_type ${computeType} ${why}; what is used instead is ${instead}.`;
   }
-  return `The model's files have no ${half} in ${asked[half]}; what is used instead is ${used[half]}.`;
+  return `The model's files have no ${half} in ${requested[half]}; what is used instead is ${used[half]}.`;
 }
 
 async function sizeWarning(folder: string, modelSize: string | undefined): Promise<string | undefined> {

@@ -47,7 +47,7 @@ const OTHERS = {
 /** The requested precisions and their replacements. */
 export interface PrecisionPlan {
   /** The precisions that the compute type means. If they are found, no warning is due. */
-  readonly asked: Precisions;
+  readonly requested: Precisions;
   /** The order in which files are looked for; every precision occurs once. */
   readonly order: Precisions<readonly Precision[]>;
   /** Whether the CPU is the reason that another precision comes first. */
@@ -60,7 +60,7 @@ export function planPrecisions(computeType: ComputeType, gpu: boolean): Precisio
   const others = gpu ? OTHERS.gpu : OTHERS.cpu;
   const orderFrom = (precision: Precision) => [precision, ...others.filter((other) => other !== precision)];
   return {
-    asked: MEANING[computeType],
+    requested: MEANING[computeType],
     order: { encoder: orderFrom(first.encoder), decoder: orderFrom(first.decoder) },
     notOnCpu: !gpu && MEANING_ON_CPU[computeType] !== MEANING[computeType],
   };

@@ -21,7 +21,7 @@ export interface StreamingGraph {
   readonly rowsOf: (outputs: Readonly<Record<string, Tensor>>, streams: number) => readonly Rows[];
 }
 
-interface Asked {
+interface ChunkRequest {
   readonly chunk: StreamChunk;
   readonly stream: StateHolder;
 }
@@ -42,11 +42,11 @@ export function startStreams({
   const batch = new StateBatch(session, states);
   let isBatched = true;
 
-  async function run(asked: readonly Asked[]): Promise<readonly Rows[]> {
-    const streams = asked.map(({ stream }) => stream);
+  async function run(requests: readonly ChunkRequest[]): Promise<readonly Rows[]> {
+    const streams = requests.map(({ stream }) => stream);
     const stack = batch.stack(streams);
     const outputs = await session.run(
-      { ...inputsOf(asked.map(({ chunk }) => chunk)), ...stack.given.inputs },
+      { ...inputsOf(requests.map(({ chunk }) => chunk)), ...stack.given.inputs },
       stack.taken.outputs,
     );
     const rows = rowsOf(outputs, streams.length);
@@ -55,19 +55,19 @@ export function startStreams({
   }
 
   /** Some exports declare that streams may be many and fail with more than one. */
-  async function runOneByOne(asked: readonly Asked[]): Promise<readonly Rows[]> {
+  async function runOneByOne(requests: readonly ChunkRequest[]): Promise<readonly Rows[]> {
     const rows: Rows[] = [];
-    for (const one of asked) rows.push(...(await run([one])));
+    for (const one of requests) rows.push(...(await run([one])));
     return rows;
   }
 
-  const runBatch = batchRequests<Asked, Rows>(async (asked) => {
-    if (asked.length === 1 || !isBatched) return runOneByOne(asked);
+  const runBatch = batchRequests<ChunkRequest, Rows>(async (requests) => {
+    if (requests.length === 1 || !isBatched) return runOneByOne(requests);
     try {
-      return await run(asked);
+      return await run(requests);
     } catch {
       isBatched = false;
-      return runOneByOne(asked);
+      return runOneByOne(requests);
     }
   }, batch.most(MOST_TOGETHER));
 

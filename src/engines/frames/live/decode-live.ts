@@ -9,7 +9,7 @@ import { type LiveDecodeOptions, type LiveDecoder, UtteranceTracker } from './li
 export interface LiveFramesOptions {
   readonly decoder: LiveDecoder;
   /** Converts a decoded utterance to the result of a decode. Throws if an option is not supported. */
-  readonly toResult: (heard: DecodedUtterance, asked: LiveDecodeOptions) => SttResult;
+  readonly toResult: (heard: DecodedUtterance, options: LiveDecodeOptions) => SttResult;
   /** Rules that end an utterance without a decode. Default: none. */
   readonly endpoint?: EndpointRules;
 }
@@ -37,18 +37,18 @@ export async function* decodeLive(
         yield* toPartial(await hearing.take(command.samples));
         const over = endpoint && (await hearing.endAtPause(endpoint));
         if (over && over.heard.text !== '')
-          yield { type: 'final', result: shifted(toResult(over.heard, hearing.asked), over.seconds) };
+          yield { type: 'final', result: shifted(toResult(over.heard, hearing.options), over.seconds) };
       } else if (command.type === 'begin') hearing.begin(command);
       else if (command.type === 'forget') hearing.forget(command.before);
       else yield await answer(hearing, command, toResult, signal);
     }
     const heard = await hearing.end();
     if (heard.text === '') return;
-    yield { type: 'final', result: shifted(toResult(heard, hearing.asked), hearing.seconds) };
+    yield { type: 'final', result: shifted(toResult(heard, hearing.options), hearing.seconds) };
   } catch (error) {
     throw signal.aborted ? cancelled(signal.reason) : error;
   } finally {
-    decoder.leave();
+    decoder.drop();
     source.return?.().catch(() => undefined);
   }
 }

@@ -12,13 +12,13 @@ export interface LiveDecoder {
   /** Whether the requested language changes the text. */
   readonly acceptsLanguage?: boolean;
   /** Begins a new utterance and drops an unfinished one. */
-  begin(asked: UtteranceOptions, signal: AbortSignal): Promise<void>;
+  begin(options: UtteranceOptions, signal: AbortSignal): Promise<void>;
   /** Decodes more samples and returns the utterance so far. */
-  hear(samples: Float32Array, signal: AbortSignal): Promise<DecodedUtterance>;
+  accept(samples: Float32Array, signal: AbortSignal): Promise<DecodedUtterance>;
   /** Ends the utterance and returns it. */
   finish(wordTimes: boolean, signal: AbortSignal): Promise<DecodedUtterance>;
   /** Ends the stream. Never fails. */
-  leave(): void;
+  drop(): void;
 }
 
 /** The options of decoding. Those of the last `begin` or decode stay in force. */
@@ -61,7 +61,7 @@ export class UtteranceTracker {
   /** The hot words and the language that it is heard with. */
   #heardWith: UtteranceOptions;
   /** The options of the last decode or `begin`. */
-  #asked: LiveDecodeOptions = UNASKED;
+  #options: LiveDecodeOptions = UNASKED;
 
   constructor(ear: LiveDecoder, signal: AbortSignal) {
     this.#ear = ear;
@@ -69,8 +69,8 @@ export class UtteranceTracker {
     this.#heardWith = this.#askedOf({});
   }
 
-  get asked(): LiveDecodeOptions {
-    return this.#asked;
+  get options(): LiveDecodeOptions {
+    return this.#options;
   }
 
   /** Seconds from the stream's beginning to that of the utterance in hand. */
@@ -81,7 +81,7 @@ export class UtteranceTracker {
   /** Begins an utterance with the next sample; an unfinished one is dropped. */
   begin(begin: StreamBegin): void {
     const { language, hotWords = [] } = begin;
-    this.#asked = { ...UNASKED, ...(language !== undefined && { language }), hotWords };
+    this.#options = { ...UNASKED, ...(language !== undefined && { language }), hotWords };
     this.#heardWith = this.#askedOf(begin);
     this.#beginAt(this.#audio.end);
   }
@@ -129,7 +129,7 @@ export class UtteranceTracker {
       const message = `Samples ${from} to ${to} were asked for; the stream holds ${held}.`;
       throw new VoiceError('invalid_request', message);
     }
-    this.#asked = decode;
+    this.#options = decode;
     this.#heardWith = this.#askedOf(decode);
     if (again) this.#beginAt(from);
     try {
@@ -183,7 +183,7 @@ export class UtteranceTracker {
     if (!samples) throw new VoiceError('internal', 'Audio that was not heard yet is gone.');
     if (!this.#hasBegun) await this.#ear.begin(this.#heardWith, this.#signal);
     this.#hasBegun = true;
-    this.#heard = await this.#ear.hear(samples, this.#signal);
+    this.#heard = await this.#ear.accept(samples, this.#signal);
     this.#heardTo = position;
   }
 }

@@ -132,10 +132,10 @@ function prefixOf(
 ): VoicePrefix {
   const accents = words.flatMap((word, at) => (isDenied(words, at) ? [] : meaningsOf(word, ACCENT_WORDS)));
   const own = named[0]?.[0] as VoicePrefix | undefined;
-  const asked = language === undefined ? undefined : findVoiceLanguage(language);
-  if (asked === undefined) return accents[0] ?? own ?? 'a';
+  const requested = language === undefined ? undefined : findVoiceLanguage(language);
+  if (requested === undefined) return accents[0] ?? own ?? 'a';
   // `en` alone leaves open which English; other languages have one kind of voice.
-  const isOpen = asked.prefix === 'a' && /^en$/i.test(language!.trim());
-  if (!isOpen) return asked.prefix;
+  const isOpen = requested.prefix === 'a' && /^en$/i.test(language!.trim());
+  if (!isOpen) return requested.prefix;
   return [...accents, own].find((prefix) => prefix === 'a' || prefix === 'b') ?? 'a';
 }

@@ -92,7 +92,7 @@ export class HostedDialect implements Dialect {
       case 'update':
         return this.#update(message);
       case 'append':
-        await this.#hear(message.audio);
+        await this.#append(message.audio);
         return [];
       case 'commit':
         return this.#commit(message);
@@ -146,7 +146,7 @@ export class HostedDialect implements Dialect {
     if (language !== undefined) this.#items.language = language;
     this.#settings = after;
     this.#applyToItems(after);
-    if (model !== undefined) for (const audio of this.#early.take()) await this.#hear(audio);
+    if (model !== undefined) for (const audio of this.#early.take()) await this.#append(audio);
     const described = describeSession(session.id, after, update.form);
     return [{ type: reply, session: { ...described, ...(warnings.length > 0 && { warnings }) } }];
   }
@@ -156,11 +156,11 @@ export class HostedDialect implements Dialect {
     this.#items.listsLanguages = model !== undefined && reportsLanguages(model);
   }
 
-  async #hear(audio: Buffer): Promise<void> {
+  async #append(audio: Buffer): Promise<void> {
     if (this.#settings.model === undefined && this.#early.keep(audio)) return;
     const { rate, bytesPerSample } = this.#settings.format;
     this.#heardMs += (1000 * audio.length) / bytesPerSample / rate;
-    await this.#inbox.hear(this.#options.session, audio, this.#toSamples);
+    await this.#inbox.append(this.#options.session, audio, this.#toSamples);
   }
 
   #commit({ eventId }: Message<'commit'>): Promise<readonly HostedEvent[]> | readonly HostedEvent[] {

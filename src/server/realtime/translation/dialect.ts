@@ -85,7 +85,7 @@ export class TranslationDialect implements Dialect {
     const { session } = this.#options;
     switch (message.type) {
       case 'append':
-        await this.#inbox.hear(this.#hearing, message.audio, this.#toSamples);
+        await this.#inbox.append(this.#input, message.audio, this.#toSamples);
         return;
       case 'update':
         return this.#update(message);
@@ -99,14 +99,14 @@ export class TranslationDialect implements Dialect {
   }
 
   /** The session, and the one beside it that hears the same. */
-  get #hearing(): Pick<RealtimeSession, 'hear' | 'room'> {
+  get #input(): Pick<RealtimeSession, 'append' | 'room'> {
     const { session } = this.#options;
     const source = this.#source;
     if (source === undefined) return session;
     return {
-      hear: (samples) => {
-        session.hear(samples);
-        source.hear(samples);
+      append: (samples) => {
+        session.append(samples);
+        source.append(samples);
       },
       room: async () => void (await Promise.all([session.room(), source.room()])),
     };

@@ -37,7 +37,7 @@ class ScriptedEar implements LiveDecoder {
     this.#hot = hotWords.length > 0;
   }
 
-  async hear(samples: Float32Array): Promise<DecodedUtterance> {
+  async accept(samples: Float32Array): Promise<DecodedUtterance> {
     this.calls.push(`hear ${samples.length / TENTH}`);
     this.samplesHeard += samples.length;
     samples.forEach((sample, index) => {
@@ -54,8 +54,8 @@ class ScriptedEar implements LiveDecoder {
     return this.#heard();
   }
 
-  leave(): void {
-    this.calls.push('leave');
+  drop(): void {
+    this.calls.push('drop');
   }
 
   #heard(): DecodedUtterance {
@@ -133,12 +133,12 @@ describe('a stream to a model that hears frame by frame', () => {
   it('tells partial texts as they grow, hears everything once, and answers a final decode', async () => {
     const { ear, events } = await run([audio('.a'), audio('..'), audio('b.'), decode(7, 0, 6)]);
     expect(events).toEqual(['partial a', 'partial ab', 'result 7 ab@1.5']);
-    expect(ear.calls).toEqual(['begin', 'hear 2', 'hear 2', 'hear 2', 'finish', 'leave']);
+    expect(ear.calls).toEqual(['begin', 'hear 2', 'hear 2', 'hear 2', 'finish', 'drop']);
   });
 
   it('waits for 160 ms before it hears', async () => {
     const { ear } = await run([audio('a'), audio('.'), audio('b'), decode(1, 0, 3)]);
-    expect(ear.calls).toEqual(['begin', 'hear 2', 'hear 1', 'finish', 'leave']);
+    expect(ear.calls).toEqual(['begin', 'hear 2', 'hear 1', 'finish', 'drop']);
   });
 
   it('begins a new utterance behind each final one', async () => {
@@ -238,7 +238,7 @@ describe('a stream to a model that hears frame by frame', () => {
   it('hears nothing before there is enough for the model to tell more', async () => {
     const ear = new ScriptedEar(5 * TENTH);
     await collect(decodeLive({ decoder: ear, toResult }, each([...'abcdefgh'].map(audio)), never));
-    expect(ear.calls).toEqual(['begin', 'hear 2', 'hear 5', 'hear 1', 'finish', 'leave']);
+    expect(ear.calls).toEqual(['begin', 'hear 2', 'hear 5', 'hear 1', 'finish', 'drop']);
   });
 
   it('forgets silence that nobody will ask for, and keeps what was begun', async () => {
@@ -291,7 +291,7 @@ describe('a stream to a model that hears frame by frame', () => {
   it('says nothing in the end where nothing was said', async () => {
     const { events, ear } = await run([audio('....')]);
     expect(events).toEqual([]);
-    expect(ear.calls.at(-1)).toBe('leave');
+    expect(ear.calls.at(-1)).toBe('drop');
   });
 
   it('hears audio that comes all at once, and more of it than it holds', async () => {
@@ -309,7 +309,7 @@ describe('a stream to a model that hears frame by frame', () => {
     expect(short((await events.next()).value as StreamEvent)).toBe('partial a');
     setImmediate(() => leaving.abort());
     await expect(events.next()).rejects.toMatchObject({ name: 'VoiceError', kind: 'cancelled' });
-    expect(ear.calls.at(-1)).toBe('leave');
+    expect(ear.calls.at(-1)).toBe('drop');
   });
 
   it('lets go of the ear when nobody listens any more', async () => {
@@ -322,6 +322,6 @@ describe('a stream to a model that hears frame by frame', () => {
       expect(event.type).toBe('partial');
       break;
     }
-    expect(ear.calls.at(-1)).toBe('leave');
+    expect(ear.calls.at(-1)).toBe('drop');
   });
 });
