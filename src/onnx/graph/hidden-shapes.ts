@@ -1,7 +1,7 @@
 import { makeConstant, makeNode, makeNodeLike } from './make-parts.ts';
 import type { Graph, Named } from './model-proto.ts';
 import { type GraphPass, operatorSetOf, rewriteModel } from './rewrite-model.ts';
-import { readFields, writeMessage } from './wire.ts';
+import { mapField, mapFields } from './wire.ts';
 
 /** Field numbers of ValueInfoProto, TypeProto and its tensors (onnx.proto3). */
 const VALUE = { type: 2 } as const;
@@ -69,13 +69,11 @@ const withHiddenShapes: GraphPass = (graph: Graph): Graph => {
 const hiddenName = (name: string): string => `hidden:${name}`;
 
 /** A tensor's name and type alone. */
-function withoutShape({ name, raw }: Named): Named {
-  const without = (message: Uint8Array, [field, ...inner]: readonly number[]): Uint8Array =>
-    writeMessage(
-      [...readFields(message)].flatMap(({ number, value }) => {
-        if (number !== field) return [[number, value] as const];
-        return inner.length === 0 ? [] : [[number, without(value as Uint8Array, inner)] as const];
-      }),
-    );
-  return { name, raw: without(raw, [VALUE.type, TYPE.tensor, TENSOR_TYPE.shape]) };
-}
+const withoutShape = ({ name, raw }: Named): Named => ({
+  name,
+  raw: mapField(raw, VALUE.type, (type) =>
+    mapField(type, TYPE.tensor, (tensor) =>
+      mapFields(tensor, ({ number, value }) => (number === TENSOR_TYPE.shape ? undefined : value)),
+    ),
+  ),
+});

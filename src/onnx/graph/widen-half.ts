@@ -1,6 +1,6 @@
 import { makeTensor } from './make-parts.ts';
 import { type Graph, type Named, readNumbers } from './model-proto.ts';
-import { type ProtobufField, readFields, type Writable, writeMessage } from './wire.ts';
+import { mapField, mapFields, readFields } from './wire.ts';
 
 /** Field numbers of NodeProto, AttributeProto, TensorProto, ValueInfoProto and TypeProto (onnx.proto3). */
 const NODE = { attribute: 5 } as const;
@@ -52,36 +52,19 @@ function widenedConstant({ name, raw }: Named): Uint8Array {
 }
 
 const widenedInfo = ({ raw }: Named): Uint8Array =>
-  inField(raw, VALUE.type, (type) =>
-    inField(type, TYPE.tensor, (tensor) => withoutHalf(tensor, TENSOR_TYPE.element)),
+  mapField(raw, VALUE.type, (type) =>
+    mapField(type, TYPE.tensor, (tensor) => withoutHalf(tensor, TENSOR_TYPE.element)),
   );
 
 const widenedNode = ({ raw }: Named): Uint8Array =>
-  inField(raw, NODE.attribute, (attribute) => {
+  mapField(raw, NODE.attribute, (attribute) => {
     const name = [...readFields(attribute)].find(({ number }) => number === ATTRIBUTE.name);
     const namesType = name?.type === 'bytes' && TYPE_ATTRIBUTES.has(new TextDecoder().decode(name.value));
     return namesType
       ? withoutHalf(attribute, ATTRIBUTE.int)
-      : inField(attribute, ATTRIBUTE.tensor, (tensor) => widenedConstant({ name: '', raw: tensor }));
+      : mapField(attribute, ATTRIBUTE.tensor, (tensor) => widenedConstant({ name: '', raw: tensor }));
   });
 
 /** `message` with float32 where the type that stands in `field` is float16. */
 const withoutHalf = (message: Uint8Array, field: number): Uint8Array =>
   mapFields(message, ({ number, value }) => (number === field && value === FLOAT16 ? FLOAT32 : value));
-
-/** `message` with what `widen` makes of each message in `field`. */
-const inField = (
-  message: Uint8Array,
-  field: number,
-  widen: (message: Uint8Array) => Uint8Array,
-): Uint8Array =>
-  mapFields(message, ({ number, type, value }) =>
-    number === field && type === 'bytes' ? widen(value) : value,
-  );
-
-/** `message` itself where no value changes. What changes has no fields of four or eight bytes. */
-function mapFields(message: Uint8Array, map: (field: ProtobufField) => Writable): Uint8Array {
-  const before = [...readFields(message)];
-  const after = before.map((field) => [field.number, map(field)] as const);
-  return after.every(([, value], index) => value === before[index]!.value) ? message : writeMessage(after);
-}

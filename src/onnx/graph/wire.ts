@@ -1,10 +1,10 @@
 import { joinArrays } from '../../base/join-arrays.ts';
 
-/** A field of a protobuf message: its number, and its value as it stands on the wire. */
-export type ProtobufField =
-  | { readonly number: number; readonly type: 'varint'; readonly value: bigint }
-  | { readonly number: number; readonly type: 'bytes'; readonly value: Uint8Array }
-  | { readonly number: number; readonly type: 'fixed'; readonly value: Uint8Array };
+/** A field of a protobuf message: its number, its value as it stands on the wire, and where it ends there. */
+export type ProtobufField = { readonly number: number; readonly end: number } & (
+  | { readonly type: 'varint'; readonly value: bigint }
+  | { readonly type: 'bytes' | 'fixed'; readonly value: Uint8Array }
+);
 
 const VARINT = 0;
 const FIXED_64 = 1;
@@ -36,10 +36,11 @@ export function* readFields(message: Uint8Array): Generator<ProtobufField, void,
     const key = varint();
     const number = Number(key >> 3n);
     const wireType = Number(key & 7n);
-    if (wireType === VARINT) yield { number, type: 'varint', value: varint() };
-    else if (wireType === LENGTH_DELIMITED) yield { number, type: 'bytes', value: bytes(Number(varint())) };
-    else if (wireType === FIXED_32) yield { number, type: 'fixed', value: bytes(4) };
-    else if (wireType === FIXED_64) yield { number, type: 'fixed', value: bytes(8) };
+    if (wireType === VARINT) yield { number, type: 'varint', value: varint(), end: at };
+    else if (wireType === LENGTH_DELIMITED)
+      yield { number, type: 'bytes', value: bytes(Number(varint())), end: at };
+    else if (wireType === FIXED_32) yield { number, type: 'fixed', value: bytes(4), end: at };
+    else if (wireType === FIXED_64) yield { number, type: 'fixed', value: bytes(8), end: at };
     else throw new RangeError(`There is no wire type ${wireType}.`);
   }
 }
@@ -85,6 +86,40 @@ export function writeMessage(fields: Iterable<readonly [number: number, value: W
   }
   return joinArrays(parts, (length) => new Uint8Array(length));
 }
+
+/**
+ * `message` with what `map` returns in place of each field's value; a field goes where that is undefined. It is
+ * `message` itself where no value changes.
+ * @throws RangeError for what is not a message.
+ */
+export function mapFields(
+  message: Uint8Array,
+  map: (field: ProtobufField) => Writable | undefined,
+): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let start = 0;
+  let isSame = true;
+  for (const field of readFields(message)) {
+    const value = map(field);
+    if (value === field.value) parts.push(message.subarray(start, field.end));
+    else {
+      isSame = false;
+      if (value !== undefined) parts.push(writeMessage([[field.number, value]]));
+    }
+    start = field.end;
+  }
+  return isSame ? message : joinArrays(parts, (length) => new Uint8Array(length));
+}
+
+/** `message` with what `map` makes of each message in the field `number`. */
+export const mapField = (
+  message: Uint8Array,
+  number: number,
+  map: (inner: Uint8Array) => Uint8Array,
+): Uint8Array =>
+  mapFields(message, ({ number: at, type, value }) =>
+    at === number && type === 'bytes' ? map(value) : value,
+  );
 
 function varintBytes(value: bigint): Uint8Array {
   const bytes: number[] = [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readFields, type Writable, writeMessage } from '../../../src/onnx/graph/wire.ts';
+import { mapFields, readFields, type Writable, writeMessage } from '../../../src/onnx/graph/wire.ts';
 
 const number = fc.integer({ min: 1, max: 5000 });
 const value: fc.Arbitrary<Writable> = fc.oneof(
@@ -23,6 +23,16 @@ describe('a protobuf message', () => {
     expect([...writeMessage([[1, 150]])]).toEqual([0x08, 0x96, 0x01]);
     expect([...writeMessage([[2, 'testing']])]).toEqual([0x12, 7, ...new TextEncoder().encode('testing')]);
     expect(writeMessage([[1, -1]]).length).toBe(11);
+  });
+
+  it('keeps the fields that do not change, of every wire type, and loses those that become undefined', () => {
+    // Field 1 is a float, 2 a double, 3 a number and 4 bytes.
+    const message = Uint8Array.of(0x0d, 1, 2, 3, 4, 0x11, 1, 2, 3, 4, 5, 6, 7, 8, 0x18, 7, 0x22, 1, 9);
+    expect(mapFields(message, ({ value }) => value)).toBe(message);
+    const changed = mapFields(message, ({ number, value }) =>
+      number === 3 ? 300 : number === 4 ? undefined : value,
+    );
+    expect([...changed]).toEqual([...message.subarray(0, 14), 0x18, 0xac, 0x02]);
   });
 
   it('that is none is refused, never read beyond its end', () => {

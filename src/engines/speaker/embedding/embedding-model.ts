@@ -40,7 +40,7 @@ const FRAME_GROUP = 16;
 export async function openEmbeddingModel(path: string, provider: Provider): Promise<EmbeddingModel> {
   const file = basename(path);
   const metadata = await metadataOf(path);
-  const session = await openSession(path, { provider });
+  const session = await openSession(path, { provider, sizesVary: true });
   const names = session.inputs.map(({ name }) => name);
   const kind = embeddingKind(metadata, names, file);
   const measure = createFrameMeasure(kind.fbank);

@@ -61,7 +61,7 @@ export async function openSegmentationModel(path: string, provider: Provider): P
   const windowSamples = number('window_size');
   const speakers = number('num_speakers');
   const masks = powersetMasks(speakers, Math.min(speakers, number('powerset_max_classes')));
-  const session = await openSession(path, { provider });
+  const session = await openSession(path, { provider, sizesVary: true });
   const [input] = session.inputs;
   const [output] = session.outputs;
   if (session.inputs.length !== 1 || input?.shape.length !== 3 || output === undefined)
