@@ -37,7 +37,7 @@ export interface DecodeOptions extends FfmpegSearch {
   /** The audio track, as its number (from 1) or its language. Default: the track marked as default. */
   readonly track?: string | undefined;
   /** Receives the audio tracks and the chosen one. */
-  readonly onTracks?: (heard: ChosenTrack) => void;
+  readonly onTracks?: (track: ChosenTrack) => void;
   /** Loads optional packages. Default: the installed ones. */
   readonly loadPackage?: LoadPackage;
 }
@@ -103,9 +103,9 @@ async function* firstThatReads(
   const chooseTrack = (listed: readonly TrackLabel[]) => {
     // No more than the labels: they are sent from thread to thread.
     const tracks = listed.map(({ language, title, isDefault }) => ({ language, title, isDefault }));
-    const heard = trackFor(source.name, tracks, track);
-    onTracks?.({ tracks, heard });
-    return heard;
+    const chosen = trackFor(source.name, tracks, track);
+    onTracks?.({ tracks, chosen });
+    return chosen;
   };
   // Of a container that has one track and does not say so.
   if (!CONTAINERS[container].hasTracks) chooseTrack([ONLY_TRACK]);

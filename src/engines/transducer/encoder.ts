@@ -177,7 +177,7 @@ function rowsOfClips(
 
 /**
  * The encoder of a streaming transducer: icefall's Zipformer (of either generation), or NeMo's cache-aware
- * FastConformer; `undefined` for graphs that hear whole clips.
+ * FastConformer; `undefined` for graphs that encode whole clips.
  * @throws VoiceError `invalid_manifest` where inputs, outputs and metadata do not fit together.
  */
 function streamingEncoder(graph: OpenedGraph): Encoder | undefined {

@@ -52,7 +52,7 @@ export const readMp4: Reader = async function* (request) {
   // Of the media: decoders may be late with what they make of a packet, but leave nothing out.
   const clock = new SampleClock();
   let begun = false;
-  let heard = false;
+  let hasDecoded = false;
   let left = MOST_USES * bytes;
   let damaged = false;
   try {
@@ -68,11 +68,11 @@ export const readMp4: Reader = async function* (request) {
       }
       const packet = file.held(offset, size) ?? (await file.read(offset, size));
       const now = time === undefined || track.timescale === 0 ? clock.seconds : time / track.timescale;
-      if (!begun || (heard && Math.abs(now - clock.seconds) > GAP_SECONDS)) clock.set(now);
+      if (!begun || (hasDecoded && Math.abs(now - clock.seconds) > GAP_SECONDS)) clock.set(now);
       begun = true;
       const audio = decoder.decode(packet);
       if (audio === undefined) continue;
-      heard = true;
+      hasDecoded = true;
       const at = clock.seconds;
       clock.add(audio.channels[0]!.length, audio.sampleRate);
       yield* edit({ ...audio, at });

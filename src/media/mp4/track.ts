@@ -101,7 +101,7 @@ function editsOf(
   let film = 0;
   for (let row = 0; row < table.rows && edits.length < MAX_EDITS; row++) {
     const time = long ? table.long(row, 8) : table.number(row, 4);
-    const isEmpty = time >= (long ? 2 ** 63 : 2 ** 31); // -1: nothing is heard
+    const isEmpty = time >= (long ? 2 ** 63 : 2 ** 31); // -1: an empty edit
     const duration = (long ? table.long(row) : table.number(row)) / movieScale;
     // The last of them goes on to the end where it has no length, as in fragments.
     if (!isEmpty)

@@ -42,7 +42,7 @@ export function streamingNemo(graph: OpenedGraph): AcousticModel {
   const width = rows?.shape[1];
   const isWhole = !signal || !lengths || !rows || !counts;
   if (isWhole || typeof width !== 'number' || isNormalized(metadata, name))
-    throw brokenModelFile(name, 'is not a cache-aware encoder that hears its features as they are');
+    throw brokenModelFile(name, 'is not a cache-aware encoder that takes features without normalization');
   const features = { ...NEMO, bins: declaredBins(graph, 1) ?? NEMO.bins };
   const takesPrompt = session.inputs.some((input) => input.name === PROMPT);
   const prompts = takesPrompt ? readLanguagePrompts(metadata, name) : undefined;
