@@ -10,8 +10,8 @@ const MISSING = 1;
 /**
  * How many of `words` say again what is `known`, though perhaps in other words: those up to the place where
  * what is before it has its letters most like the known text's (an edit distance without substitutions; among
- * equals the last place). Letters, because misrecognized words (`and not`, `a merry can`) sound alike. `undefined` if less than half of the known letters are found: then it is unknown where the
- * new words begin.
+ * equals the last place). Letters, because misrecognized words (`and not`, `a merry can`) sound alike.
+ * `undefined` if less than half of the known letters are found: then it is unknown where the new words begin.
  */
 export function countRepeatedWords(known: string, words: readonly RecognizedWord[]): number | undefined {
   const expected = [...lettersOf(known)];

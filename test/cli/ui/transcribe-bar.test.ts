@@ -21,7 +21,7 @@ describe('the bar of a recording', () => {
 
   it('tells how far it is of how much, and the time left', () => {
     let state = nextBar(INITIAL_BAR, prepared(100), 2);
-    expect(barLine('a.mp3', state, 3, 60)).toBe(`a.mp3 ${'░'.repeat(24)} 0:00/1:40 transcribing ⠴`);
+    expect(barLine('a.mp3', state, 3, 60)).toBe(`a.mp3 ${'░'.repeat(22)} 0:00/1:40 transcribing ⠴`);
     state = nextBar(state, transcribed(50), 12);
     expect(barLine('a.mp3', state, 12, 60)).toMatch(/ 0:50\/1:40 0:10 left$/);
   });
@@ -107,7 +107,7 @@ describe('the bar of a recording', () => {
 
   it('shows the end of what was transcribed last', () => {
     const state = { ...INITIAL_BAR, latest: 'a long sentence that was transcribed last' };
-    expect(latestLine(state, 12)).toBe('… transcribed last');
+    expect(latestLine(state, 12)).toBe('…cribed last');
     expect(latestLine(state, 80)).toBe(state.latest);
   });
 });

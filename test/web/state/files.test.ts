@@ -89,11 +89,11 @@ describe('a recording', () => {
     expect(second!.id).not.toBe(first!.id);
     expect(cancelled).toEqual([first!.id]);
     expect([first!.signal.aborted, second!.signal.aborted]).toEqual([true, false]);
-    expect([job.state.value, job.problem.value]).toEqual(['hearing', '']);
+    expect([job.state.value, job.problem.value]).toEqual(['transcribing', '']);
     second!.answer('Hello.');
     second!.end();
     await settled();
-    expect([job.state.value, job.heard.value.map(({ text }) => text)]).toEqual(['done', ['Hello.']]);
+    expect([job.state.value, job.partialText.value.map(({ text }) => text)]).toEqual(['done', ['Hello.']]);
   });
 
   it('can be cancelled in its second try, too, and the first has no say in it', async () => {
@@ -104,7 +104,7 @@ describe('a recording', () => {
     sent[0]!.answer('Of the first try.');
     await cancelling;
     await settled();
-    expect(job.heard.value).toEqual([]);
+    expect(job.partialText.value).toEqual([]);
     await files.cancel(job);
     await settled();
     expect(cancelled).toEqual(sent.map(({ id }) => id));
