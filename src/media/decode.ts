@@ -195,7 +195,7 @@ function unreadable(name: string, container: Container, { problem, way, cause }:
   }
   const why =
     problem ??
-    (cause === undefined ? 'it holds no audio.' : `its ${label} data is not audio that can be read.`);
+    (cause === undefined ? 'it holds no audio.' : `its ${label} audio is damaged or of an unsupported kind.`);
   const hint = way !== undefined && (problem ?? cause) !== undefined ? ` Perhaps ffmpeg can: ${way}.` : '';
   return invalidAudio(name, why + hint, { cause });
 }
@@ -223,7 +223,10 @@ export async function* limitDecodedLength(
     seconds += block.channels[0]!.length / block.sampleRate;
     const { name, length } = source;
     if (seconds > SPARE_SECONDS + length / BYTES_PER_SECOND)
-      throw invalidAudio(name, `its ${length} bytes cannot hold as much sound as is said to be in them.`);
+      throw invalidAudio(
+        name,
+        `its ${length} bytes are too few for the duration that its header says; the file is damaged.`,
+      );
     yield block;
   }
 }

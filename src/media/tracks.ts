@@ -48,7 +48,7 @@ export function trackFor(name: string, tracks: readonly TrackLabel[], wanted: st
 export function otherTracksNotice({ tracks, chosen }: ChosenTrack): string | undefined {
   if (tracks.length < 2) return undefined;
   const others = tracks.flatMap((_, place) => (place === chosen ? [] : [trackWords(tracks, place)]));
-  return `It has ${tracks.length} tracks of sound: ${trackWords(tracks, chosen)} was used; 'track' chooses another: ${others.join(', ')}.`;
+  return `It has ${tracks.length} tracks of sound: ${trackWords(tracks, chosen)} was used. To use another, name it with 'track': ${others.join(', ')}.`;
 }
 
 /** `2 (German, Commentary)`. */

@@ -51,7 +51,7 @@ export async function transcribeChannels(
     if (count > MOST_CHANNELS)
       throw new VoiceError(
         'invalid_value',
-        `${audio.name}: it has ${count} channels; at most ${MOST_CHANNELS} can be transcribed separately.`,
+        `${audio.name}: it has ${count} channels, but at most ${MOST_CHANNELS} can be transcribed separately.`,
       );
     const transcripts = [first.transcript];
     while (transcripts.length < count) {

@@ -43,7 +43,7 @@ export async function transducerManifest(called: string, folder: string): Promis
   const found = transducerFilesAmong(names);
   const files = transducerNamesAmong(names);
   if (found === undefined || files === undefined)
-    throw brokenModelFile(basename(folder), 'has no transducer');
+    throw brokenModelFile(basename(folder), 'holds no transducer');
   const metadata = await readMetadata(join(folder, found.encoder));
   const { pieces } = await readTokenTable(join(folder, found.tokens));
   const sizes = await Promise.all(files.map(async (name) => (await stat(join(folder, name))).size));

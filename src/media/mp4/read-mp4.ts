@@ -34,9 +34,9 @@ export const readMp4: Reader = async function* (request) {
       'it is cut off before its table of contents, without which MP4 cannot be read.',
     );
   }
-  if (contents === undefined) throw new Error('There is no table of contents.');
+  if (contents === undefined) throw new Error('The MP4 file has no table of contents (moov).');
   if (contents.end - contents.body > MAX_CONTENTS_BYTES)
-    throw new Error('The table of contents is too long.');
+    throw new Error('The table of contents (moov) is too large.');
   const movie = new Movie(await file.read(contents.body, contents.end - contents.body));
   if (movie.labels.length === 0) throw noSound(source.name);
   const track = movie.track(request.chooseTrack(movie.labels));

@@ -69,10 +69,12 @@ const ENABLED = 1;
 function describe(moov: Uint8Array, trak: Uint8Array, finder: BoxFinder): Mp4Track {
   const sampleTable = finder.find(trak, 'mdia', 'minf', 'stbl');
   const description = sampleTable && finder.find(sampleTable, 'stsd');
-  if (sampleTable === undefined || description === undefined) throw new Error('A track is not described.');
+  if (sampleTable === undefined || description === undefined)
+    throw new Error('A track has no sample table or sample description.');
   const type = textAt(description, 12);
   const entry = finder.find(description.subarray(8), type);
-  if (type === 'enca') throw new CannotDecode('its sound is encrypted.');
+  if (type === 'enca')
+    throw new CannotDecode('its audio track is encrypted (DRM); get a copy without encryption.');
   const sound = parseSampleEntry(type, entry ?? new Uint8Array(0), finder);
   const preSkip = sound.codec === 'opus' ? (parseOpusHead(sound.config)?.preSkip ?? 0) / OPUS_RATE : 0;
   const timescale = timescaleOf(finder.find(trak, 'mdia', 'mdhd'));

@@ -74,7 +74,7 @@ describe('a recording', () => {
     await settled();
     const { state, problem } = files.jobs.value.at(-1)!;
     expect([state.value, sent.length]).toEqual(['failed', 1]);
-    expect(problem.value).toMatch(/has 32 MB, and the server takes 25 MB .* --max-upload-mb 32\./);
+    expect(problem.value).toMatch(/has 32 MB, but the server accepts at most 25 MB .* --max-upload-mb 32\./);
   });
 
   it('that is tried again at once is another request, which the cancel does not concern', async () => {

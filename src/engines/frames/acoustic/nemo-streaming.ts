@@ -106,7 +106,7 @@ function turnedRows(
 ): readonly Rows[] {
   const [made = 0, bins = 0, frames = 0] = tensor?.dims ?? [];
   if (!tensor || !counts || made !== streams || bins !== width || tensor.dims.length !== 3)
-    throw brokenModelFile(name, `answers in another form than [${streams}, ${width}, frames]`);
+    throw brokenModelFile(name, `has an output of another shape than [${streams}, ${width}, frames]`);
   const size = width * frames;
   return Array.from({ length: streams }, (_, row) => {
     const turned = transpose(widened(tensor).subarray(row * size, (row + 1) * size), frames);

@@ -31,7 +31,7 @@ export function streamingWenetPair(encoder: OpenedGraph, ctc: OpenedGraph, fallb
   const [probabilities] = ctc.session.outputs;
   const [states] = encoder.session.outputs;
   if (!hidden || !probabilities || !states) {
-    throw brokenModelFile(basename(ctc.path), 'has no inputs or outputs');
+    throw brokenModelFile(basename(ctc.path), 'has no input or no output');
   }
   return chunked(encoder, WENET_PAIR, width, async (outputs) => {
     const rows = await ctc.session.run({ [hidden.name]: outputs[states.name]! });
