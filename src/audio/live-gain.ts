@@ -38,8 +38,9 @@ export interface LiveGain {
  * stands out from the background; background, however long, changes nothing. It begins at 0 dB and never
  * exceeds 20 dB, so that silence stays silence. It falls at once (a frame is held back until its own peak is
  * known, and the gain gets there within 8 ms) and rises by 3 dB a second of sound: were it to begin higher,
- * or to rise in pauses, it would have to fall in the first word, and engines mishear words whose beginning is
- * louder than their end. Where the loudest stays equally loud, the gain is constant, as for a file.
+ * or to rise in pauses, it would have to fall in the first word, and engines misrecognize words whose
+ * beginning is louder than their end. Where the loudest stays equally loud, the gain is constant, as for a
+ * file.
  */
 export function createLiveGain(): LiveGain {
   const memory = new PeakMemory();

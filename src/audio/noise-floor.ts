@@ -15,8 +15,8 @@ const FOREGROUND_DB = 15;
 export function createForegroundDetector(): (level: number) => boolean {
   let floor: number | undefined;
   return (level) => {
-    const heard = Math.max(LOWEST_DBFS, level);
-    floor = floor === undefined ? heard : Math.min(heard, floor + RISE_PER_FRAME);
-    return heard - floor >= FOREGROUND_DB;
+    const current = Math.max(LOWEST_DBFS, level);
+    floor = floor === undefined ? current : Math.min(current, floor + RISE_PER_FRAME);
+    return current - floor >= FOREGROUND_DB;
   };
 }

@@ -163,18 +163,18 @@ class BlockReader {
   page(): Page {
     this.#flush();
     const hasContent = this.#blocks.some(({ isContent }) => isContent);
-    const heard = this.#blocks.filter(({ isContent, isFrame }) =>
+    const spoken = this.#blocks.filter(({ isContent, isFrame }) =>
       hasContent ? isContent : this.#isBook || !isFrame,
     );
     return {
       ...(this.#title && { title: this.#title }),
       ...(this.#author && { author: this.#author }),
-      blocks: heard.map(({ text, level, ids }) => ({ text, ids, ...(level !== undefined && { level }) })),
+      blocks: spoken.map(({ text, level, ids }) => ({ text, ids, ...(level !== undefined && { level }) })),
       leftOut: this.#leftOut,
     };
   }
 
-  /** The number of a list item, which is heard before it. */
+  /** The number of a list item, which is spoken before it. */
   #beginItem(): void {
     const list = this.#stack.at(-2);
     this.#number = list?.next === undefined ? '' : `${list.next++}. `;

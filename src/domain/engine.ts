@@ -167,12 +167,12 @@ export interface SttEngine {
    * Decodes `rows` independently and returns one outcome per row, in order. A row that asks for something the
    * model cannot do fails alone. Rejects if the whole call fails, and with `cancelled` soon after `signal`
    * aborts (between two decoder steps). Engines of this process report the seconds of all rows decoded so far
-   * to `onHeard`: an estimate that never decreases.
+   * to `onProgress`: an estimate that never decreases.
    */
   transcribe(
     rows: readonly SttRequest[],
     signal: AbortSignal,
-    onHeard?: (seconds: number) => void,
+    onProgress?: (seconds: number) => void,
   ): Promise<readonly SttOutcome[]>;
 
   /**

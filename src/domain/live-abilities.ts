@@ -2,7 +2,7 @@ import type { SttCapabilities } from './model.ts';
 import type { SessionConfig } from './realtime.ts';
 import { ignoredOptions } from './require-abilities.ts';
 
-/** The abilities that decide how a model is heard live. */
+/** The abilities that decide how a model transcribes live audio. */
 type LiveAbilities = Pick<SttCapabilities, 'streaming' | 'partialTranscripts'>;
 
 /**
@@ -14,7 +14,7 @@ export const emitsPartials = ({ streaming, partialTranscripts }: LiveAbilities):
 
 /**
  * Whether the engine takes the previous text as a prompt in live sessions. Engines that send their own
- * interim text have heard it, so they never do.
+ * interim text keep it as their state, so they never do.
  */
 export const acceptsContext = (
   capabilities: LiveAbilities & Pick<SttCapabilities, 'initialPrompt'>,

@@ -24,9 +24,9 @@ export function withLanguageTags(engine: SttEngine): SttEngine {
   return {
     facts: engine.facts,
     warm: (lanes) => engine.warm(lanes),
-    async transcribe(rows, signal, onHeard) {
+    async transcribe(rows, signal, onProgress) {
       const [outcomes, converters] = await Promise.all([
-        engine.transcribe(rows.map(inItsCode), signal, onHeard),
+        engine.transcribe(rows.map(inItsCode), signal, onProgress),
         Promise.all(rows.map(converterFor)),
       ]);
       return outcomes.map((outcome, row) => outcomeIn(converters[row], outcome));
@@ -51,7 +51,7 @@ export function withLanguageTags(engine: SttEngine): SttEngine {
   };
 }
 
-/** `undefined` where the text stays as it is heard. */
+/** `undefined` where the text stays as the model wrote it. */
 async function converterFor({
   language = '',
 }: Partial<Pick<SttOptions, 'language'>>): Promise<ScriptConverter | undefined> {

@@ -178,10 +178,10 @@ function withAbilityCheck(engine: SttEngine, model: string): SttEngine {
   return {
     facts: engine.facts,
     warm: (lanes) => engine.warm(lanes),
-    async transcribe(rows, signal, onHeard) {
+    async transcribe(rows, signal, onProgress) {
       const refusals = rows.map(refusal);
       const able = rows.filter((_, index) => refusals[index] === undefined);
-      const answers = (able.length > 0 ? await engine.transcribe(able, signal, onHeard) : []).values();
+      const answers = (able.length > 0 ? await engine.transcribe(able, signal, onProgress) : []).values();
       return refusals.map((error): SttOutcome => (error ? { ok: false, error } : answers.next().value!));
     },
     ...(engine.stream && { stream: engine.stream.bind(engine) }),
@@ -201,7 +201,7 @@ export function withoutEmptyClaims(engine: SttEngine, model: string): SttEngine 
     return { ...engine, facts: { ...facts, capabilities } };
   const warning =
     `The manifest of '${model}' calls it streaming-native, but its engine does not stream by itself: ` +
-    `live, it is heard as an encoder-decoder, with LocalAgreement. Write 'architecture: encoder-decoder'.`;
+    `live audio is decoded as for an encoder-decoder, with LocalAgreement. Write 'architecture: encoder-decoder'.`;
   return {
     ...engine,
     facts: {

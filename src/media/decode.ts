@@ -37,7 +37,7 @@ export interface DecodeOptions extends FfmpegSearch {
   /** The audio track, as its number (from 1) or its language. Default: the track marked as default. */
   readonly track?: string | undefined;
   /** Receives the audio tracks and the chosen one. */
-  readonly onTracks?: (heard: ChosenTrack) => void;
+  readonly onTracks?: (track: ChosenTrack) => void;
   /** Loads optional packages. Default: the installed ones. */
   readonly loadPackage?: LoadPackage;
 }
@@ -103,9 +103,9 @@ async function* firstThatReads(
   const chooseTrack = (listed: readonly TrackLabel[]) => {
     // No more than the labels: they are sent from thread to thread.
     const tracks = listed.map(({ language, title, isDefault }) => ({ language, title, isDefault }));
-    const heard = trackFor(source.name, tracks, track);
-    onTracks?.({ tracks, heard });
-    return heard;
+    const chosen = trackFor(source.name, tracks, track);
+    onTracks?.({ tracks, chosen });
+    return chosen;
   };
   // Of a container that has one track and does not say so.
   if (!CONTAINERS[container].hasTracks) chooseTrack([ONLY_TRACK]);
@@ -195,7 +195,7 @@ function unreadable(name: string, container: Container, { problem, way, cause }:
   }
   const why =
     problem ??
-    (cause === undefined ? 'it holds no audio.' : `its ${label} data is not audio that can be read.`);
+    (cause === undefined ? 'it holds no audio.' : `its ${label} audio is damaged or of an unsupported kind.`);
   const hint = way !== undefined && (problem ?? cause) !== undefined ? ` Perhaps ffmpeg can: ${way}.` : '';
   return invalidAudio(name, why + hint, { cause });
 }
@@ -223,7 +223,10 @@ export async function* limitDecodedLength(
     seconds += block.channels[0]!.length / block.sampleRate;
     const { name, length } = source;
     if (seconds > SPARE_SECONDS + length / BYTES_PER_SECOND)
-      throw invalidAudio(name, `its ${length} bytes cannot hold as much sound as is said to be in them.`);
+      throw invalidAudio(
+        name,
+        `its ${length} bytes are too few for the duration that its header says; the file is damaged.`,
+      );
     yield block;
   }
 }

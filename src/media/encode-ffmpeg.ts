@@ -33,7 +33,7 @@ export async function* encodeWithFfmpeg(
       kill();
     }
   }
-  // ffmpeg may end before it has heard everything; that shows in its exit code.
+  // ffmpeg may end before it has read everything; that shows in its exit code.
   const fed = pipeline(input, child.stdin).catch(() => undefined);
 
   try {

@@ -36,7 +36,7 @@ async function* run(
   const { child, exit } = startProgram(ffmpeg!, ffmpegArguments(CONTAINERS[container], path, tracks));
   const kill = () => child.kill('SIGKILL');
   signal.addEventListener('abort', kill, { once: true });
-  const said = listenToFfmpeg(child.stderr);
+  const said = readFfmpegLog(child.stderr);
   let fault: unknown;
   async function* input() {
     try {
@@ -45,7 +45,7 @@ async function* run(
       fault = error;
     }
   }
-  // ffmpeg may close its end once it has heard enough: that is no fault.
+  // ffmpeg may close its input once it has read enough: that is no fault.
   const fed = pipeline(input, child.stdin).catch(() => undefined);
 
   try {
@@ -130,7 +130,7 @@ const ABOUT_INPUT = /^\[info\] {3}Duration: (?:N\/A|(\d+):(\d\d):(\d\d\.\d+))(?:
 const COMPLAINT = /^(?:\[[^\]]* @ [^\]]*\] )*\[(?:error|fatal|panic)\] /;
 
 /** Reads what ffmpeg says to its end, whatever its length. */
-function listenToFfmpeg(stream: Readable): FfmpegWords {
+function readFfmpegLog(stream: Readable): FfmpegWords {
   let [start, duration, complaints, line] = [0, undefined as number | undefined, '', ''];
   let isAsked = true;
   const take = (whole: string) => {

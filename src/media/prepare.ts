@@ -108,7 +108,7 @@ export async function fillSpool(
   let cutter = new RangeCutter(part);
   let downmix = createDownmix();
   let count = 1;
-  let track: ChosenTrack = { tracks: [ONLY_TRACK], heard: 0 };
+  let track: ChosenTrack = { tracks: [ONLY_TRACK], chosen: 0 };
   const startOver = () => {
     spool.clear();
     filling = new Filling(spool);
@@ -116,11 +116,11 @@ export async function fillSpool(
     downmix = createDownmix();
   };
   const warn = (warning: string) => warnings.push(warning);
-  const onTracks = (heard: ChosenTrack) => {
-    track = heard;
+  const onTracks = (chosen: ChosenTrack) => {
+    track = chosen;
   };
   for await (const { channels, sampleRate } of decode(source, { ...decoding, warn, startOver, onTracks })) {
-    // Between blocks, so that an abort is heard.
+    // Between blocks, so that an abort is noticed.
     await yieldToEventLoop();
     count = Math.max(count, channels.length);
     const mono = channel === undefined ? downmix(channels) : (channels[channel] ?? silenceLike(channels));

@@ -18,7 +18,7 @@ export type ChooseTrack = (tracks: readonly TrackLabel[]) => number;
 /** The audio tracks of a recording and the index of the decoded one. */
 export interface ChosenTrack {
   readonly tracks: readonly TrackLabel[];
-  readonly heard: number;
+  readonly chosen: number;
 }
 
 /** The label of the only track of a container without labels. */
@@ -45,10 +45,10 @@ export function trackFor(name: string, tracks: readonly TrackLabel[], wanted: st
 }
 
 /** A sentence about the other audio tracks; undefined if there are none. */
-export function otherTracksNotice({ tracks, heard }: ChosenTrack): string | undefined {
+export function otherTracksNotice({ tracks, chosen }: ChosenTrack): string | undefined {
   if (tracks.length < 2) return undefined;
-  const others = tracks.flatMap((_, place) => (place === heard ? [] : [trackWords(tracks, place)]));
-  return `It has ${tracks.length} tracks of sound: ${trackWords(tracks, heard)} was heard; 'track' chooses another: ${others.join(', ')}.`;
+  const others = tracks.flatMap((_, place) => (place === chosen ? [] : [trackWords(tracks, place)]));
+  return `It has ${tracks.length} tracks of sound: ${trackWords(tracks, chosen)} was used. To use another, name it with 'track': ${others.join(', ')}.`;
 }
 
 /** `2 (German, Commentary)`. */

@@ -49,7 +49,7 @@ export async function checkFiles(
   return reports;
 }
 
-/** Compares one file with its record. `onBytes` hears the length of each piece that was read. */
+/** Compares one file with its record. `onBytes` gets the length of each piece that was read. */
 async function checkFile(
   folder: string,
   file: ModelFile,

@@ -72,7 +72,7 @@ export class Conversation implements RealtimeSession {
       scope,
       runtime,
       onSpeech: (change) => this.#state.apply(change),
-      onFailure: (error) => this.#failedToHear(error),
+      onFailure: (error) => this.#transcriptionFailed(error),
     });
     this.#work = new SessionWork({
       scope,
@@ -187,7 +187,7 @@ export class Conversation implements RealtimeSession {
   get #closingMs(): number {
     const { transcribing } = this.#recognition;
     const waiting = this.#work.inbox.waitingSamples / SPEECH_RATE;
-    const pendingSeconds = transcribing.isHeard ? waiting + transcribing.pendingSeconds : 0;
+    const pendingSeconds = transcribing.isConnected ? waiting + transcribing.pendingSeconds : 0;
     return closingLimit(pendingSeconds, this.#options.closingMs);
   }
 
@@ -266,7 +266,7 @@ export class Conversation implements RealtimeSession {
     await released;
   }
 
-  #failedToHear(error: VoiceError): void {
+  #transcriptionFailed(error: VoiceError): void {
     if (error.kind === 'internal') return this.#fail(error);
     this.#options.onFault?.(error);
     this.#say('transcription', error);

@@ -79,7 +79,9 @@ export class Recognition {
   /** Ends the current segment if there was any audio since the last one. */
   async commit(): Promise<void> {
     if (await this.speech.commit()) return;
-    this.inOrder.say(refusedCommand('There is nothing to commit: no audio was heard since the last final.'));
+    this.inOrder.say(
+      refusedCommand('There is nothing to commit: no audio was received since the last final.'),
+    );
   }
 
   configure(config: SessionConfig): void {

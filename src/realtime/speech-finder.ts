@@ -128,7 +128,7 @@ export class SpeechFinder {
     log.push(speech);
     this.#tell(await this.#detector.push(speech, gains));
     const { expectedEnd } = this.#detector;
-    transcribing.expectEnd(expectedEnd && { region: expectedEnd.region, heardTo: decodeEnd(expectedEnd) });
+    transcribing.expectEnd(expectedEnd && { region: expectedEnd.region, decodeTo: decodeEnd(expectedEnd) });
     transcribing.grow();
     this.#moveFence();
   }
@@ -184,7 +184,7 @@ export class SpeechFinder {
         continue;
       }
       if (event.type === 'end') {
-        transcribing.end({ region: event.region, heardTo: decodeEnd(event) });
+        transcribing.end({ region: event.region, decodeTo: decodeEnd(event) });
         this.#openFrom = event.region.end;
         if (event.cause === 'length') continue;
       } else transcribing.drop();

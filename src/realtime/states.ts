@@ -39,8 +39,8 @@ const MOST_CLOSING_MS = 30_000;
 
 /**
  * The limit for the last finals when a client closes, in milliseconds: at least `leastMs`, and twice the
- * duration of the sound that a worker still has to hear, as for any transcription. A slow model or a busy
- * machine then loses no words.
+ * duration of the sound that a worker still has to transcribe, as for any transcription. A slow model or a
+ * busy machine then loses no words.
  */
 export const closingLimit = (pendingSeconds: number, leastMs = CLOSING_MS): number =>
   Math.max(leastMs, Math.min(MOST_CLOSING_MS, 2_000 * pendingSeconds));

@@ -20,7 +20,7 @@ import {
  */
 export function sttHandlers(
   engine: SttEngine,
-  hearLive: (commands: AsyncIterable<StreamCommand>, signal: AbortSignal) => AsyncIterable<StreamEvent>,
+  transcribeLive: (commands: AsyncIterable<StreamCommand>, signal: AbortSignal) => AsyncIterable<StreamEvent>,
   observe: Observe = () => undefined,
 ): UntypedServiceImplementation {
   const calls = new RunningCalls();
@@ -42,7 +42,7 @@ export function sttHandlers(
     }),
 
     Stream: duplex<StreamCommandMessage, StreamEventMessage>(async function* (messages, signal) {
-      for await (const event of hearLive(commands(messages), signal)) yield toEvent(event);
+      for await (const event of transcribeLive(commands(messages), signal)) yield toEvent(event);
     }),
 
     Cancel: unary<CancelMessage, CancelledMessage>(async ({ callId }) => ({

@@ -15,7 +15,7 @@ const TURN_SECONDS = 30;
 /** How long a character takes at a speed of 1 while nothing is known yet: as long as it sounds. */
 const FIRST_GUESS_MS = 70;
 
-/** Clients that hear of more do not heed it. */
+/** Clients ignore reports of more. */
 const MAX_RETRY_SECONDS = 60;
 
 /** A text that waits or is being spoken. */

@@ -76,14 +76,14 @@ function sessionRuntime(
       return {
         async *speak(utterance, signal, onWarning) {
           const script = readScript(utterance.text, utterance);
-          const utteranceRequest = { ...utterance, text: textOf(script) };
+          const request = { ...utterance, text: textOf(script) };
           const { model, language, warning } = await chooseSpeechModel(
-            utteranceRequest,
+            request,
             speechModelsOf(runtime, asked),
           );
           for (const sentence of [...(warning === undefined ? [] : [warning]), ...script.warnings])
             onWarning(sentence);
-          yield* speak(speaking, { ...utteranceRequest, text: script.passages, language, model }, signal);
+          yield* speak(speaking, { ...request, text: script.passages, language, model }, signal);
         },
       };
     },

@@ -2,7 +2,7 @@ import type { Speech } from '../domain/audio.ts';
 import type { SttEngine, SttOptions } from '../domain/engine.ts';
 import { type TranscribedChunk, transcribeChunks } from './transcribe-chunks.ts';
 
-/** So many chunks are heard before a file's language is settled. */
+/** The number of chunks that vote on a file's language at a time. */
 const SCOUTS = 4;
 
 type Chunk = TranscribedChunk['chunk'];
@@ -18,7 +18,7 @@ export async function* transcribeInOneLanguage(
   options: SttOptions,
   signal: AbortSignal,
 ): AsyncGenerator<TranscribedChunk, void, undefined> {
-  const hearAs = (language: string | undefined, some: AsyncIterable<Chunk>) =>
+  const transcribeAs = (language: string | undefined, some: AsyncIterable<Chunk>) =>
     transcribeChunks(engine, some, read, language === undefined ? options : { ...options, language }, signal);
 
   let { language } = options;
@@ -27,25 +27,27 @@ export async function* transcribeInOneLanguage(
     while (language === undefined && engine.facts.capabilities.languageDetection) {
       const scouts = await take(waiting, SCOUTS);
       if (scouts.length === 0) return;
-      const heard = await all(hearAs(undefined, each(scouts)));
-      language = vote(heard);
-      const outvoted = heard.filter(({ result }) => language !== undefined && result.language !== language);
-      const again = await all(hearAs(language, each(outvoted.map(({ chunk }) => chunk))));
-      for (const first of heard) {
+      const transcribed = await all(transcribeAs(undefined, each(scouts)));
+      language = vote(transcribed);
+      const outvoted = transcribed.filter(
+        ({ result }) => language !== undefined && result.language !== language,
+      );
+      const again = await all(transcribeAs(language, each(outvoted.map(({ chunk }) => chunk))));
+      for (const first of transcribed) {
         const at = outvoted.indexOf(first);
         yield at < 0 ? first : again[at]!;
       }
     }
-    yield* hearAs(language, { [Symbol.asyncIterator]: () => waiting });
+    yield* transcribeAs(language, { [Symbol.asyncIterator]: () => waiting });
   } finally {
     await waiting.return?.();
   }
 }
 
 /** The language of most speech, weighted by its probability; `undefined` where nothing was said. */
-function vote(heard: readonly TranscribedChunk[]): string | undefined {
+function vote(transcribed: readonly TranscribedChunk[]): string | undefined {
   const votes = new Map<string, number>();
-  for (const { result } of heard) {
+  for (const { result } of transcribed) {
     const seconds = result.segments.reduce((sum, { start, end }) => sum + end - start, 0);
     if (result.segments.length === 0) continue;
     const weight = (result.languageProbability ?? 1) * seconds;

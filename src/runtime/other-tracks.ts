@@ -19,13 +19,13 @@ const SURE = 0.5;
 export async function speechOnOtherTracks(
   runtime: Runtime,
   { audio, part }: Pick<TranscribeRequest, 'audio' | 'part'>,
-  { tracks, heard }: ChosenTrack,
+  { tracks, chosen }: ChosenTrack,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   if (audio.type === 'stream') return [];
   const found: string[] = [];
   for (const place of tracks.slice(0, MOST_TRACKS).keys()) {
-    if (place === heard) continue;
+    if (place === chosen) continue;
     // A track that cannot be decoded has no speech to tell of.
     const speech = await runtime
       .prepare(audio, signal, { part, track: String(place + 1) })

@@ -55,8 +55,8 @@ const FRAMES_PER_SECOND = 100;
 const FRAME_SAMPLES = SPEECH_RATE / FRAMES_PER_SECOND;
 
 /** Adds word times to a result, estimated from the loudness of `speech`, for models without word times. */
-export function withSharedWords(heard: TranscribedChunk, speech: Speech): TranscribedChunk {
-  const { chunk, result } = heard;
+export function withSharedWords(transcribed: TranscribedChunk, speech: Speech): TranscribedChunk {
+  const { chunk, result } = transcribed;
   const levels = Float32Array.from({ length: Math.ceil(speech.length / FRAME_SAMPLES) }, (_, frame) =>
     rmsDbfs(speech.subarray(frame * FRAME_SAMPLES, (frame + 1) * FRAME_SAMPLES)),
   );

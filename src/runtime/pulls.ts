@@ -80,7 +80,7 @@ export class Pulls {
     const done = this.#install(manifest, { signal: stop.signal, onEvent }).finally(() =>
       this.#forget(name, running),
     );
-    // Whoever has left does not hear how it ended.
+    // A client that has left is not told how the pull ended.
     done.catch(() => undefined);
     const running: RunningPull = { stop, followers, done, progress: () => progress };
     this.#running.set(name, running);

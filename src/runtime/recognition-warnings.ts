@@ -24,7 +24,7 @@ export async function lowConfidenceWarnings(
   const total = segments.reduce((sum, segment) => sum + segment.avgLogprob * segment.tokens.length, 0);
   if (tokens < ENOUGH_TOKENS || total / tokens >= doubtfulLogprob) return [];
   const languages = capabilities.languages.filter((code) => code !== 'auto');
-  const guessed = `The text is more guessed than heard: '${name}' was not sure of its words.`;
+  const guessed = `The text may be wrong: '${name}' was not sure of its words.`;
   if (languages.length > 1)
     return [`${guessed} Is there noise, or another language than the one it took it for?`];
   const [only = 'en'] = languages;

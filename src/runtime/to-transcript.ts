@@ -25,13 +25,13 @@ export function toTranscript(
 ): Transcript {
   const words = segments.flatMap((segment) => segment.words ?? []);
   const likelyTokens = segments.flatMap((segment) => segment.likelyTokens ?? []);
-  const heard = results.find((result) => result.segments.length > 0)?.language;
+  const detected = results.find((result) => result.segments.length > 0)?.language;
   const before = task === 'transcribe' ? earlier?.language : undefined;
   const { languages } = model.manifest.capabilities;
   const told = language && matchLanguageCode(languages, language);
-  const spoken = heard ?? before ?? told ?? languages.find((code) => code !== 'auto') ?? 'en';
+  const spoken = detected ?? before ?? told ?? languages.find((code) => code !== 'auto') ?? 'en';
   const engineWarnings = results.flatMap((result) => result.warnings ?? []);
-  const silenceWarnings = segments.length === 0 && level > QUIET ? [nothingHeard(level)] : [];
+  const silenceWarnings = segments.length === 0 && level > QUIET ? [nothingTranscribed(level)] : [];
   return {
     task,
     language: spoken,
@@ -45,8 +45,8 @@ export function toTranscript(
   };
 }
 
-/** -40 dBFS: what is louder somebody may have meant to be heard. */
+/** -40 dBFS. A louder recording without text gets a warning. */
 const QUIET = 0.01;
 
-const nothingHeard = (level: number) =>
+const nothingTranscribed = (level: number) =>
   `No speech was found, although the recording is not quiet: it reaches ${Math.round(toDbfs(level))} dBFS.`;

@@ -27,11 +27,11 @@ const MOST_CHANNELS = 16;
 /**
  * Transcribes each channel separately and merges the segments by time; segments and words have their channel.
  * Progress is reported when all channels are done.
- * @throws VoiceError as `hear`; `invalid_value` for too many channels.
+ * @throws VoiceError as `transcribeChannel`; `invalid_value` for too many channels.
  */
 export async function transcribeChannels(
   { audio, task }: { readonly audio: AudioSource; readonly task: Task },
-  hear: TranscribeChannel,
+  transcribeChannel: TranscribeChannel,
   signal: AbortSignal,
   onProgress: (progress: TranscribeProgress) => void,
 ): Promise<Transcript> {
@@ -43,23 +43,28 @@ export async function transcribeChannels(
   const again: AudioSource = { type: 'file', name: audio.name, path: kept.file!.path };
   try {
     let start = 0;
-    const first = await hear(again, 0, (progress) => {
+    const first = await transcribeChannel(again, 0, (progress) => {
       if (progress.type === 'prepared') ({ start } = progress);
-      if (progress.type !== 'heard') onProgress(progress);
+      if (progress.type !== 'transcribed') onProgress(progress);
     });
     const count = first.speech.channels;
     if (count > MOST_CHANNELS)
       throw new VoiceError(
         'invalid_value',
-        `${audio.name}: it has ${count} channels; at most ${MOST_CHANNELS} can be transcribed separately.`,
+        `${audio.name}: it has ${count} channels, but at most ${MOST_CHANNELS} can be transcribed separately.`,
       );
-    const heard = [first.transcript];
-    while (heard.length < count) {
-      heard.push((await hear(again, heard.length, () => undefined)).transcript);
+    const transcripts = [first.transcript];
+    while (transcripts.length < count) {
+      transcripts.push((await transcribeChannel(again, transcripts.length, () => undefined)).transcript);
     }
-    const transcript = together(heard, task);
+    const transcript = together(transcripts, task);
     const { language, segments, duration } = transcript;
-    onProgress({ type: 'heard', until: start + duration, language: textLanguage(task, language), segments });
+    onProgress({
+      type: 'transcribed',
+      until: start + duration,
+      language: textLanguage(task, language),
+      segments,
+    });
     return transcript;
   } finally {
     await kept.close();
@@ -68,15 +73,15 @@ export async function transcribeChannels(
 }
 
 /** Its language is that of the channel with the most to say. */
-function together(heard: readonly Transcript[], task: Task): Transcript {
+function together(transcripts: readonly Transcript[], task: Task): Transcript {
   const segments = inOrder(
-    heard.flatMap((transcript, place) => transcript.segments.map(ofChannel(place + 1))),
+    transcripts.flatMap((transcript, place) => transcript.segments.map(ofChannel(place + 1))),
   );
   const words = inOrder(segments.flatMap((segment) => segment.words ?? []));
-  const main = heard.reduce((most, one) => (one.text.length > most.text.length ? one : most));
+  const main = transcripts.reduce((most, one) => (one.text.length > most.text.length ? one : most));
   // Of silent channels among others, nothing needs to be said.
   const telling =
-    segments.length === 0 ? heard : heard.filter((transcript) => transcript.segments.length > 0);
+    segments.length === 0 ? transcripts : transcripts.filter((transcript) => transcript.segments.length > 0);
   return {
     ...main,
     text: textOfSegments(segments, task, main.language),

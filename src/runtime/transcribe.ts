@@ -54,22 +54,22 @@ export type TranscribeProgress =
   | { readonly type: 'decoded'; readonly seconds: number }
   /** The audio is decoded: `duration` seconds from `start`. */
   | { readonly type: 'prepared'; readonly start: number; readonly duration: number }
-  /** So many seconds of speech are recognized, in whatever order; what they say comes with `heard`. */
+  /** So many seconds of speech are recognized, in whatever order; their text comes with `transcribed`. */
   | { readonly type: 'recognized'; readonly seconds: number }
-  /** So many seconds were listened to for who speaks. */
+  /** So many seconds are diarized. */
   | { readonly type: 'diarized'; readonly seconds: number }
   /**
-   * Everything up to `until`, in seconds, is transcribed; the text is in `language`. As `drafted`, nobody
-   * knows yet who speaks, and `heard` follows with all of it.
+   * Everything up to `until`, in seconds, is transcribed; the text is in `language`. `drafted` segments
+   * have no speakers yet; `transcribed` follows with all of them.
    */
   | {
-      readonly type: 'drafted' | 'heard';
+      readonly type: 'drafted' | 'transcribed';
       readonly until: number;
       readonly language: string;
       readonly segments: readonly Segment[];
     };
 
-/** Pieces of this length are read back for the VAD: long enough for it to listen side by side. */
+/** Pieces of this length are read back for the VAD: long enough for it to split them into a batch. */
 const VAD_BLOCK_SECONDS = 64;
 
 /** The VAD works this far ahead of the engine, and while the engine is still loading. */
@@ -91,9 +91,9 @@ export async function transcribe(
 ): Promise<Transcript> {
   if (channels === true) {
     const { speakers: _, knownSpeakerNames: __, ...mixed } = request;
-    const hear: TranscribeChannel = (audio, channel, onHeard) =>
-      transcribeOne(runtime, { ...mixed, audio, channel }, signal, onHeard);
-    const transcript = await transcribeChannels(request, hear, signal, onProgress);
+    const transcribeChannel: TranscribeChannel = (audio, channel, onChannelProgress) =>
+      transcribeOne(runtime, { ...mixed, audio, channel }, signal, onChannelProgress);
+    const transcript = await transcribeChannels(request, transcribeChannel, signal, onProgress);
     const warnings = asksForSpeakers(request) ? [...transcript.warnings, EACH_CHANNEL] : transcript.warnings;
     return { ...transcript, warnings };
   }
@@ -159,8 +159,8 @@ async function transcribeOne(
     const told = tellingSpeech(engine, (seconds) => onProgress({ type: 'recognized', seconds }));
     const written = (segments: readonly Segment[]) =>
       request.itn === false ? segments : inverseNormalize(segments, language);
-    for await (const heard of transcribeInOneLanguage(told, chunks, read, options, signal)) {
-      const next = sharesTime ? withSharedWords(heard, await read(heard.chunk)) : heard;
+    for await (const transcribed of transcribeInOneLanguage(told, chunks, read, options, signal)) {
+      const next = sharesTime ? withSharedWords(transcribed, await read(transcribed.chunk)) : transcribed;
       const placed = placeSegments(next, speech.duration, start);
       language = textLanguage(request.task, next.result.language);
       results.push(next.result);
@@ -168,12 +168,12 @@ async function transcribeOne(
       const segments = diarizing ? placed : await written(placed);
       recognized.push(...segments);
       const until = start + Math.min(speech.duration, next.chunk.end / SPEECH_RATE);
-      onProgress({ type: diarizing ? 'drafted' : 'heard', until, language, segments });
+      onProgress({ type: diarizing ? 'drafted' : 'transcribed', until, language, segments });
     }
     const attributed =
       diarizing && (await attributeSpeakers(recognized, diarizing, { start, tellsWords }, signal));
     const segments = attributed ? await written(attributed.segments) : recognized;
-    if (attributed) onProgress({ type: 'heard', until: start + speech.duration, language, segments });
+    if (attributed) onProgress({ type: 'transcribed', until: start + speech.duration, language, segments });
     const findMultilingual = async () =>
       multilingualModel((await runtime.store.list()).models)?.manifest.name;
     const warningsAbout = [

@@ -31,7 +31,7 @@ export const METRICS = {
     help: 'Time from a request to its answer',
     buckets: SLOW_SECONDS,
   },
-  stt_audio_seconds_total: { type: 'counter', help: 'Seconds of audio heard, on sockets too' },
+  stt_audio_seconds_total: { type: 'counter', help: 'Seconds of audio transcribed, on sockets too' },
   stt_real_time_factor: {
     type: 'histogram',
     help: 'Duration of a transcription divided by the duration of its audio',

@@ -49,7 +49,7 @@ export class Child {
     this.#kill = (signal) => void child.kill(signal);
 
     const listening = defer<number>();
-    // Whoever waits for it hears it; nobody has to.
+    // The exit need not be awaited.
     listening.promise.catch(() => undefined);
     this.listening = listening.promise;
     const preparing = defer<void>();

@@ -25,7 +25,7 @@ export function supervisedStt(
       for (const engine of workers.engines) engine.warm(Math.ceil(wanted / Math.max(1, workers.size)));
     },
     transcribe: (rows, signal) => once(workers, signal, (engine) => engine.transcribe(rows, signal)),
-    // Its commands can be read once: whoever hears live opens another stream where one breaks.
+    // Its commands can be read only once: the caller opens another stream when one breaks.
     stream: (commands, signal) => alive(workers, signal, (engine) => engine.stream(commands, signal)),
     close: () => close(workers, unload),
   };

@@ -13,8 +13,8 @@ export interface Agreement {
   readonly confirmed: readonly RecognizedWord[];
   /** The unconfirmed words of the newest hypothesis. */
   readonly tentative: readonly RecognizedWord[];
-  /** How many passes in a row have heard each of `tentative`, and all before it. */
-  readonly heard: readonly number[];
+  /** For each of `tentative`: how many hypotheses in a row have it and all words before it. */
+  readonly agreedPasses: readonly number[];
   /** First sample of the newest hypothesis, from the beginning of the stream. */
   readonly from: number;
   readonly to: number;
@@ -31,7 +31,7 @@ export interface Agreement {
 export const NOTHING_AGREED: Agreement = {
   confirmed: [],
   tentative: [],
-  heard: [],
+  agreedPasses: [],
   from: 0,
   to: 0,
   inBuffer: 0,
@@ -43,7 +43,7 @@ export const NOTHING_AGREED: Agreement = {
  * on them and on all before them. Case and punctuation do not count for that; the newest pass's spelling is
  * kept. Where one pass is enough, its last word, which may be cut off, waits for the next one.
  *
- * Passes begin at `from` of the pass before, or later. They may hear anything: what was confirmed stays. A
+ * A hypothesis begins at `from` of the one before, or later. Whatever it says, confirmed words stay. A
  * buffer of over `longSeconds` is long.
  */
 export function nextAgreement(
@@ -57,8 +57,8 @@ export function nextAgreement(
   const { from, to } = hypothesis;
   const fresh = newWords(state, hypothesis);
   const common = to <= state.to ? 0 : commonPrefix(state.tentative, fresh);
-  const heard = fresh.map((_, index) => (index < common ? state.heard[index]! + 1 : 1));
-  const certain = heard.filter((times) => times >= passes).length;
+  const agreedPasses = fresh.map((_, index) => (index < common ? state.agreedPasses[index]! + 1 : 1));
+  const certain = agreedPasses.filter((times) => times >= passes).length;
   const agreed = passes > 1 ? certain : Math.max(common, certain - 1);
   const confirmed = [...state.confirmed, ...fresh.slice(0, agreed)];
   const inBuffer = firstInBuffer(state, hypothesis, fresh.length);
@@ -66,7 +66,7 @@ export function nextAgreement(
   return {
     confirmed,
     tentative: fresh.slice(agreed),
-    heard: heard.slice(agreed),
+    agreedPasses: agreedPasses.slice(agreed),
     from,
     to,
     inBuffer,
@@ -102,7 +102,7 @@ function commonPrefix(before: readonly RecognizedWord[], now: readonly Recognize
   return differs === -1 ? now.length : differs;
 }
 
-/** Of the confirmed words, the first that the pass heard again, which heard so many new ones. */
+/** The index of the first confirmed word that the hypothesis, with `fresh` new words, has again. */
 function firstInBuffer(state: Agreement, { from, words }: InterimHypothesis, fresh: number): number {
   const { confirmed, inBuffer } = state;
   if (from === state.from) return inBuffer;
@@ -113,13 +113,13 @@ function firstInBuffer(state: Agreement, { from, words }: InterimHypothesis, fre
 }
 
 function trimmingPlace(
-  heardAgain: readonly RecognizedWord[],
+  inBuffer: readonly RecognizedWord[],
   { from, to }: InterimHypothesis,
   longSamples: number,
 ): number | undefined {
-  const sentence = completedSentences(heardAgain);
-  const words = sentence > 0 || to - from <= longSamples ? sentence : heardAgain.length;
-  const end = heardAgain[words - 1]?.time?.end;
+  const sentence = completedSentences(inBuffer);
+  const words = sentence > 0 || to - from <= longSamples ? sentence : inBuffer.length;
+  const end = inBuffer[words - 1]?.time?.end;
   return end !== undefined && end > from && end <= to ? end : undefined;
 }
 

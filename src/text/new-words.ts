@@ -25,21 +25,21 @@ export interface EarlierDecodes {
  * text.
  */
 export function newWords(
-  heard: EarlierDecodes,
+  earlier: EarlierDecodes,
   { from, words }: InterimHypothesis,
 ): readonly RecognizedWord[] {
-  const { confirmed } = heard;
+  const { confirmed } = earlier;
   const end = confirmed.at(-1)?.time?.end;
   if (confirmed.length === 0) return words;
   if (end !== undefined && words.every(({ time }) => time !== undefined)) return later(confirmed, end, words);
-  const heardAgain = confirmed.slice(heard.inBuffer);
-  return words.slice(from === heard.from ? restAfter(heardAgain, words) : overlap(confirmed, words));
+  const repeated = confirmed.slice(earlier.inBuffer);
+  return words.slice(from === earlier.from ? restAfter(repeated, words) : overlap(confirmed, words));
 }
 
 /**
  * Returns the words that begin after the confirmed words' `end`, without the longest run of up to five words
- * that repeats their last ones (Macháček et al. 2023). It is not a repetition where the pass heard their last
- * word before, too.
+ * that repeats their last ones (Macháček et al. 2023). It is no repetition if the word before them is
+ * the last confirmed word, too.
  */
 function later(
   confirmed: readonly RecognizedWord[],

@@ -2,7 +2,7 @@ import type { RecognizedWord } from './hypothesis.ts';
 import { lettersOf } from './same-word.ts';
 
 /**
- * A letter too much weighs more than one that is missing: what is new must not pass for what was misheard.
+ * A letter too much weighs more than a missing one: new words must not count as misrecognized known ones.
  */
 const TOO_MUCH = 2;
 const MISSING = 1;
@@ -10,34 +10,33 @@ const MISSING = 1;
 /**
  * How many of `words` say again what is `known`, though perhaps in other words: those up to the place where
  * what is before it has its letters most like the known text's (an edit distance without substitutions; among
- * equals the last place). Letters, since what was misheard the first time (`and not`, `a merry can`) sounded
- * alike. `undefined` where not even half of the known letters are heard again: then nobody knows where what
- * is new begins.
+ * equals the last place). Letters, because misrecognized words (`and not`, `a merry can`) sound alike.
+ * `undefined` if less than half of the known letters are found: then it is unknown where the new words begin.
  */
 export function countRepeatedWords(known: string, words: readonly RecognizedWord[]): number | undefined {
-  const wanted = [...lettersOf(known)];
-  const heard = words.map(({ text }) => [...lettersOf(text)]);
-  const costs = editCosts(wanted, heard.flat());
+  const expected = [...lettersOf(known)];
+  const found = words.map(({ text }) => [...lettersOf(text)]);
+  const costs = editCosts(expected, found.flat());
   let end = 0;
   let best = { count: 0, end: 0 };
-  for (const [index, letters] of heard.entries()) {
+  for (const [index, letters] of found.entries()) {
     end += letters.length;
     if (costs[end]! <= costs[best.end]!) best = { count: index + 1, end };
   }
-  const apart = MISSING * wanted.length + TOO_MUCH * best.end;
+  const apart = MISSING * expected.length + TOO_MUCH * best.end;
   const inBoth = (apart - costs[best.end]!) / (MISSING + TOO_MUCH);
-  return 2 * inBoth >= wanted.length ? best.count : undefined;
+  return 2 * inBoth >= expected.length ? best.count : undefined;
 }
 
-/** For each length of a prefix of `heard`, what the letters weigh that are missing in it, and too much. */
-function editCosts(known: readonly string[], heard: readonly string[]): Uint32Array {
-  let costs = Uint32Array.from({ length: heard.length + 1 }, (_, length) => TOO_MUCH * length);
-  let next = new Uint32Array(heard.length + 1);
+/** For each length of a prefix of `found`, what the letters weigh that are missing in it, and too much. */
+function editCosts(known: readonly string[], found: readonly string[]): Uint32Array {
+  let costs = Uint32Array.from({ length: found.length + 1 }, (_, length) => TOO_MUCH * length);
+  let next = new Uint32Array(found.length + 1);
   for (const [index, letter] of known.entries()) {
     next[0] = MISSING * (index + 1);
-    for (let length = 1; length <= heard.length; length++) {
+    for (let length = 1; length <= found.length; length++) {
       next[length] =
-        letter === heard[length - 1]
+        letter === found[length - 1]
           ? costs[length - 1]!
           : Math.min(costs[length]! + MISSING, next[length - 1]! + TOO_MUCH);
     }

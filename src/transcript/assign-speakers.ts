@@ -86,15 +86,15 @@ function sentencesOf(words: readonly Word[]): readonly (readonly Word[])[] {
 }
 
 /** A word, and who says it by the turns. */
-interface Heard extends Candidate {
+interface AttributedWord extends Candidate {
   readonly word: Word;
 }
 
-type Run = readonly [Heard, ...Heard[]];
+type Run = readonly [AttributedWord, ...AttributedWord[]];
 
 /** The speaker of each word of a sentence. */
 function speakersOfSentence(words: readonly Word[], turns: readonly SpeakerTurn[]): readonly string[] {
-  const runs = turnsOf(words.map((word): Heard => ({ ...candidateAt(turns, word), word })));
+  const runs = turnsOf(words.map((word): AttributedWord => ({ ...candidateAt(turns, word), word })));
   return runs.flatMap((run, index) => {
     const [before, after] = [runs[index - 1], runs[index + 1]];
     const isTorn = isShort(run) && (before ?? after) !== undefined && !standsOut(run, before, after);

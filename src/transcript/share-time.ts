@@ -74,12 +74,12 @@ function sharesOf(pieces: readonly CuePiece[], sounding: Float32Array): readonly
   const whole = pieces.reduce((sum, piece) => sum + lengthOf(piece), 0);
   const sound = sounding.reduce((sum, share) => sum + share, 0);
   let frame = 0;
-  let heard = 0;
+  let passed = 0;
   let spoken = 0;
   return pieces.slice(0, -1).map((piece) => {
     spoken += lengthOf(piece);
     const due = (spoken / whole) * sound;
-    while (frame < sounding.length && heard + sounding[frame]! <= due) heard += sounding[frame++]!;
+    while (frame < sounding.length && passed + sounding[frame]! <= due) passed += sounding[frame++]!;
     return frame;
   });
 }

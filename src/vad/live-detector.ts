@@ -74,7 +74,7 @@ export class LiveDetector {
    * gain of its first sample.
    */
   push(samples: Float32Array, gains: ArrayLike<number> = NO_GAINS): Promise<readonly LiveEvent[]> {
-    return this.#inTurn(() => this.#hear(samples, gains));
+    return this.#inTurn(() => this.#detect(samples, gains));
   }
 
   /**
@@ -82,7 +82,7 @@ export class LiveDetector {
    * whose `start` has `continued`.
    */
   commit(): Promise<readonly LiveEvent[]> {
-    return this.#inTurn(() => this.#concluded(this.#segmenter.commit(), 'commit'));
+    return this.#inTurn(() => this.#endEventsOf(this.#segmenter.commit(), 'commit'));
   }
 
   /** Drops all samples that belong to no finished region. */
@@ -100,7 +100,7 @@ export class LiveDetector {
 
   /** Treats the missing input as silence: ends the current region. */
   fallSilent(): Promise<readonly LiveEvent[]> {
-    return this.#inTurn(() => this.#told(this.#segmenter.flush(), 'silence'));
+    return this.#inTurn(() => this.#eventsOf(this.#segmenter.flush(), 'silence'));
   }
 
   /** Ends the stream and the current region. This is the last call. */
@@ -109,8 +109,8 @@ export class LiveDetector {
       const received = this.#received;
       const missing = this.#rest.samples.length > 0 ? FRAME_SAMPLES - this.#rest.samples.length : 0;
       const events = [
-        ...(await this.#hear(new Float32Array(missing), [this.#rest.gain])),
-        ...this.#concluded(this.#segmenter.flush(), 'stream_end'),
+        ...(await this.#detect(new Float32Array(missing), [this.#rest.gain])),
+        ...this.#endEventsOf(this.#segmenter.flush(), 'stream_end'),
       ];
       return events.map((event) => endingBy(event, received));
     });
@@ -148,7 +148,7 @@ export class LiveDetector {
     return done;
   }
 
-  async #hear(samples: Float32Array, gains: ArrayLike<number>): Promise<readonly LiveEvent[]> {
+  async #detect(samples: Float32Array, gains: ArrayLike<number>): Promise<readonly LiveEvent[]> {
     const earlier = this.#rest;
     const all = concat(earlier.samples, samples);
     const gainAt = (at: number) => {
@@ -167,8 +167,8 @@ export class LiveDetector {
       const circumstances = { probability: probabilities[index]!, gain: gainAt(at), sensitivity, threshold };
       const judgement = this.#judge(all.subarray(at, at + FRAME_SAMPLES), circumstances);
       this.#overlooked.push(judgement);
-      events.push(...this.#told(this.#segmenter.push(judgement.frame, judgement.verdict), 'silence'));
-      if (await this.#isTurnOver()) events.push(...this.#told(this.#segmenter.flush(), 'silence'));
+      events.push(...this.#eventsOf(this.#segmenter.push(judgement.frame, judgement.verdict), 'silence'));
+      if (await this.#isTurnOver()) events.push(...this.#eventsOf(this.#segmenter.flush(), 'silence'));
     }
     return events;
   }
@@ -182,7 +182,7 @@ export class LiveDetector {
   /**
    * Converts events of the segmenter to events of the session; `cause` is the reason why uncut regions end.
    */
-  #told(found: readonly SegmenterEvent[], cause: EndCause): readonly LiveEvent[] {
+  #eventsOf(found: readonly SegmenterEvent[], cause: EndCause): readonly LiveEvent[] {
     return found.flatMap((event, index): LiveEvent[] => {
       if (event.type === 'start') {
         this.#speaking = true;
@@ -208,9 +208,9 @@ export class LiveDetector {
   /**
    * The events of an end that the session or the stream forces, with regions that were overlooked until then.
    */
-  #concluded(found: readonly SegmenterEvent[], cause: EndCause): readonly LiveEvent[] {
+  #endEventsOf(found: readonly SegmenterEvent[], cause: EndCause): readonly LiveEvent[] {
     if (found.length > 0) {
-      const events = this.#told(found, cause);
+      const events = this.#eventsOf(found, cause);
       this.#forgetOverlooked();
       return events;
     }

@@ -54,7 +54,7 @@ const SHORTEST_MS = 96;
 export class Segmenter {
   #options: SegmenterOptions;
   readonly #history: { readonly frame: Frame; readonly verdict: Verdict }[] = [];
-  /** The frame number of `#history[0]`, which is the first frame of the region being heard. */
+  /** The frame number of `#history[0]`, which is the first frame of the current region. */
   #first = 0;
   /** Of the next frame. */
   #frame: number;
@@ -191,7 +191,7 @@ export class Segmenter {
     return Math.max(this.#floor, frame * FRAME_SAMPLES - this.#options.padBeforeMs * SAMPLES_PER_MS);
   }
 
-  /** Emits what was heard up to frame `end` and stops listening. */
+  /** Emits the current region up to frame `end`. */
   #close(end: number): SegmenterEvent {
     const region = this.#region(end, end * FRAME_SAMPLES + this.#options.padAfterMs * SAMPLES_PER_MS);
     this.#history.length = 0;
@@ -200,7 +200,7 @@ export class Segmenter {
   }
 
   /**
-   * Emits what was heard up to the best cut and goes on listening from there, unless nothing was said since.
+   * Emits the region up to the best cut and continues with a region from there, unless no speech followed.
    */
   #cut(): SegmenterEvent {
     // More than that is there only where the longest length has just become shorter.

@@ -96,7 +96,7 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['valencian', 'ca'],
 ]);
 
-/** Of every language with a code of two letters, and of those with one of three that are heard here. */
+/** Of every language with a code of two letters, and of the supported ones with a code of three. */
 const codesByName = lazily((): ReadonlyMap<string, string> => {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const codes = [...letters.flatMap((one) => letters.map((other) => one + other)), 'haw', 'yue'];

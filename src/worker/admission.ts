@@ -11,7 +11,7 @@ import { toGrpcStatus } from '../rpc/status.ts';
 const CALLS_PER_LANE = 2;
 /** Sound leaves as fast as it is made: who waits longer is better off elsewhere. */
 const SYNTHESES = 8;
-/** Most of the time nobody speaks, and what is said is heard many times faster than it is spoken. */
+/** Most of the time nobody speaks, and speech is transcribed many times faster than it is spoken. */
 const STREAMS_PER_LANE = 32;
 
 type Kind = 'calls' | 'streams' | 'syntheses';

@@ -21,7 +21,7 @@ export interface RunQueueOptions {
   readonly signal: AbortSignal;
 }
 
-/** A recording that is decoded leaves the engine idle: another is heard meanwhile. */
+/** A recording that is decoded leaves the engine idle: another is transcribed meanwhile. */
 const AT_ONCE = 2;
 
 /**

@@ -32,7 +32,8 @@ it('what holds far more than that is refused, long before its end', async () => 
   expect(passed).toBeLessThan(9_000);
   expect(error).toMatchObject({
     kind: 'invalid_audio',
-    message: 'meeting: its 150500 bytes cannot hold as much sound as is said to be in them.',
+    message:
+      'meeting: its 150500 bytes are too few for the duration that its header says; the file is damaged.',
   });
 });
 

@@ -187,7 +187,7 @@ describe.skipIf(noFfmpeg !== '')(`audio with something wrong${noFfmpeg}`, () => 
       Buffer.from('FLV\x01'),
       Buffer.from('\n#EXTM3U\n#EXTINF:1,\nfile:///etc/hostname\n'),
     ]);
-    expect(await problem(bytes, ffmpeg)).toBe('meeting: its FLV data is not audio that can be read.');
+    expect(await problem(bytes, ffmpeg)).toBe('meeting: its FLV audio is damaged or of an unsupported kind.');
   });
 });
 

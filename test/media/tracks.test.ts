@@ -30,8 +30,8 @@ it.each(['0', '4', 'fr', 'x!'])('names those there are where there is none for %
 });
 
 it('tells of other tracks where there are any', () => {
-  expect(otherTracksNotice({ tracks: film.slice(0, 1), heard: 0 })).toBeUndefined();
-  expect(otherTracksNotice({ tracks: film, heard: 1 })).toContain(
-    "'track' chooses another: 1 (German), 3 (Commentary).",
+  expect(otherTracksNotice({ tracks: film.slice(0, 1), chosen: 0 })).toBeUndefined();
+  expect(otherTracksNotice({ tracks: film, chosen: 1 })).toContain(
+    "To use another, name it with 'track': 1 (German), 3 (Commentary).",
   );
 });

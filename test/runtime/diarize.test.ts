@@ -71,8 +71,11 @@ describe('a transcript with speakers', () => {
     expect(speakers.calls).toEqual([{ options: { minSpeakers: 2, maxSpeakers: 2 }, seconds: 8 }]);
     const types = events.map(({ type }) => type);
     expect(types).toContain('diarized');
-    expect(types.filter((type) => type === 'drafted' || type === 'heard')).toEqual(['drafted', 'heard']);
-    expect(events.at(-1)).toMatchObject({ type: 'heard', until: 8, segments: transcript.segments });
+    expect(types.filter((type) => type === 'drafted' || type === 'transcribed')).toEqual([
+      'drafted',
+      'transcribed',
+    ]);
+    expect(events.at(-1)).toMatchObject({ type: 'transcribed', until: 8, segments: transcript.segments });
   });
 
   it('has words only where they are asked for, whether the model times them or not', async () => {

@@ -21,7 +21,7 @@ const manifest = (languages: readonly string[]) =>
 describe('a text that was more guessed than heard', () => {
   it('is said to be one, with what knows other languages', async () => {
     expect(await lowConfidenceWarnings([segment(-1, 30)], FACTS, manifest(['en']), none)).toEqual([
-      "The text is more guessed than heard: 'tiny' was not sure of its words. It knows English only; for other languages: voice models pull whisper-small, then --model whisper-small. Noise is the other cause.",
+      "The text may be wrong: 'tiny' was not sure of its words. It knows English only; for other languages: voice models pull whisper-small, then --model whisper-small. Noise is the other cause.",
     ]);
   });
 

@@ -52,7 +52,7 @@ describe('the channels of a recording', () => {
       [1, 1],
     ]);
     expect(asked).toEqual([0, 1]);
-    expect(told).toMatchObject([{ type: 'heard', until: 9 }]);
+    expect(told).toMatchObject([{ type: 'transcribed', until: 9 }]);
   });
 
   it('are 16 at most', async () => {

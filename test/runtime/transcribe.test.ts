@@ -89,7 +89,7 @@ describe('a transcript', () => {
     const { duration, segments } = await result;
     expect(duration).toBeCloseTo(2.01, 6);
     expect(segments[0]!.end).toBe(duration);
-    expect(events.at(-1)).toMatchObject({ type: 'heard', until: duration });
+    expect(events.at(-1)).toMatchObject({ type: 'transcribed', until: duration });
   });
 
   it.each([
@@ -122,11 +122,16 @@ describe('a transcript', () => {
     const { events, result } = run(testRuntime());
     const { segments } = await result;
     const types = events.map(({ type }) => type);
-    expect(types.filter((type) => type !== 'recognized')).toEqual(['decoded', 'prepared', 'heard', 'heard']);
-    expect(types.indexOf('recognized')).toBeLessThan(types.indexOf('heard'));
+    expect(types.filter((type) => type !== 'recognized')).toEqual([
+      'decoded',
+      'prepared',
+      'transcribed',
+      'transcribed',
+    ]);
+    expect(types.indexOf('recognized')).toBeLessThan(types.indexOf('transcribed'));
     expect(events[1]).toEqual({ type: 'prepared', start: 0, duration: 8 });
-    expect(events.flatMap((event) => (event.type === 'heard' ? event.segments : []))).toEqual(segments);
-    const until = events.flatMap((event) => (event.type === 'heard' ? [event.until] : []));
+    expect(events.flatMap((event) => (event.type === 'transcribed' ? event.segments : []))).toEqual(segments);
+    const until = events.flatMap((event) => (event.type === 'transcribed' ? [event.until] : []));
     expect(until[0]).toBeCloseTo(2.25, 1);
     expect(until[1]).toBeCloseTo(7.25, 1);
   });

@@ -29,7 +29,7 @@ export class BenchRecordings {
     if (known !== undefined) return known;
     const { runtime, signal, note } = this.#context;
     const { wav, voice } = await recordText(await runtime(), text, signal);
-    await note(`${voice} speaks the recording (${text.language}) that models hear.`);
+    await note(`${voice} speaks the recording (${text.language}) for models that transcribe.`);
     this.#folder ??= await mkdtemp(join(tmpdir(), 'voice-bench-'));
     const [audio, words] = ['wav', 'txt'].map((ending) => join(this.#folder!, `${text.language}.${ending}`));
     await Promise.all([writeFile(audio!, wav), writeFile(words!, text.text)]);

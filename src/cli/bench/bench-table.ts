@@ -46,10 +46,10 @@ function promised({ catalog }: BenchResult): string {
 
 /** The sentences that say which model to take. */
 export function benchAdvice(choices: BenchChoices, results: readonly BenchResult[]): readonly string[] {
-  const heard = results.some(({ type, figures }) => type === 'stt' && figures !== undefined);
+  const hasStt = results.some(({ type, figures }) => type === 'stt' && figures !== undefined);
   const spoke = results.some(({ type, figures }) => type === 'tts' && figures !== undefined);
   return [
-    ...(heard
+    ...(hasStt
       ? [
           choices.live === undefined
             ? `For live captions: none, as all are slower than ${LIVE_SPEED} times real time here.`

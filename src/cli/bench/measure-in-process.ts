@@ -18,7 +18,7 @@ import { transcribe } from '../../runtime/transcribe.ts';
 /** A model that `voice bench` measures. */
 export type BenchModel = StoredModel<ManifestOf<'stt'> | ManifestOf<'tts'>>;
 
-/** Which of the models can be measured: those that hear and those that speak. */
+/** The models that can be measured: those that transcribe and those that speak. */
 export const isBenched = (model: StoredModel): model is BenchModel =>
   isOfType(model, 'stt') || isOfType(model, 'tts');
 
@@ -46,7 +46,7 @@ export function describeBenched({ manifest, isBuiltIn }: BenchModel): BenchResul
 
 /**
  * Measures a model in this process. A model that fails is a result, too.
- * @param audio for a model that hears.
+ * @param audio for a model that transcribes.
  * @throws VoiceError `cancelled`
  */
 export async function measureInProcess(
@@ -100,10 +100,10 @@ async function understood(
   { text, language }: { readonly text: string; readonly language: string },
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  const listener = await runtime.store.usual('stt', { languages: [language] }).catch(() => undefined);
-  if (listener === undefined) return undefined;
+  const judge = await runtime.store.usual('stt', { languages: [language] }).catch(() => undefined);
+  if (judge === undefined) return undefined;
   const wav = wavOf(TTS_RATE, Buffer.concat(sound.map(toPcm16)));
   const audio: AudioSource = { type: 'stream', name: 'its speech', bytes: Readable.from([wav]) };
-  const request = { audio, model: listener, language, task: 'transcribe', itn: false } as const;
+  const request = { audio, model: judge, language, task: 'transcribe', itn: false } as const;
   return wordAccuracy(text, (await transcribe(runtime, request, signal)).text);
 }

@@ -100,7 +100,7 @@ async function benchAll(
   ]);
   const { settings, json, stdout, note, signal, env } = context;
   if (!models.some(({ manifest }) => manifest.type === 'stt'))
-    await note(`No model that hears is measured. A small one: ${pullCommand(DEFAULT_STT_MODEL)}`);
+    await note(`No model that transcribes is measured. A small one: ${pullCommand(DEFAULT_STT_MODEL)}`);
   const nameWidth = Math.max(...models.map(({ manifest }) => manifest.name.length), 'MODEL'.length);
   const results: BenchResult[] = [];
   const recordings = new BenchRecordings(context);
@@ -156,7 +156,7 @@ async function keepReport(
   }
 }
 
-/** All installed models, or those of these names, which have to hear or to speak. */
+/** All installed models, or those of these names, which must transcribe or speak. */
 async function modelsToBench(store: ModelStore, names: readonly string[]): Promise<readonly BenchModel[]> {
   const { isBenched } = await import('../bench/measure-in-process.ts');
   if (names.length === 0) return (await store.list()).models.filter(isBenched);

@@ -185,7 +185,7 @@ export const speakCommand: CommandSpec = {
   },
 };
 
-/** Tells what will not be heard of a book, and whether its file will have no chapters. */
+/** Notes which parts of a book are not spoken, and whether its file will have no chapters. */
 async function noteBook({ note }: Context, { chapters, leftOut }: Book, format: FileFormat): Promise<void> {
   const words = describeOmissions(leftOut);
   if (words !== undefined) await note(`voice: ${words}.`);

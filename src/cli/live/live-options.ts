@@ -81,12 +81,14 @@ export function parseLiveOptions(
   if (unfit !== undefined) throw refusal(`${NOT_LIVE[unfit]}.`);
   if (serverUrl !== undefined) {
     throw refusal(
-      `--live hears on this machine, and sends nothing to the server at ${serverName(serverUrl)}; leave one of the two out (--server, VOICE_SERVER_URL).`,
+      `--live transcribes on this machine, not on the server at ${serverName(serverUrl)}; leave one of the two out (--server, VOICE_SERVER_URL).`,
     );
   }
   if (cluster !== undefined || queue !== undefined) {
     const flag = cluster !== undefined ? '--cluster' : '--queue';
-    throw refusal(`--live hears on this machine; leave ${flag} out, or speak to a voice serve --cluster.`);
+    throw refusal(
+      `--live transcribes on this machine; leave ${flag} out, or send the audio to a voice serve --cluster.`,
+    );
   }
   const device = textOption(options['device']);
   if (device !== undefined && source === 'stdin') {
@@ -118,7 +120,7 @@ export function parseLiveOptions(
 export function refuseLiveOnly(options: Options): void {
   if (options['device'] !== undefined) throw refusal('--device names the microphone of --live.');
   if (options['delay'] !== undefined)
-    throw refusal('--delay is for --live; a recording is heard as a whole.');
+    throw refusal('--delay is for --live; leave it out to transcribe a recording.');
 }
 
 function delayOf(option: Options[string]): Delay {
@@ -133,10 +135,10 @@ function sourceOf(inputs: readonly string[]): LiveOptions['source'] {
   const file = inputs.find((input) => input !== '-');
   if (file !== undefined) {
     throw refusal(
-      `--live hears the microphone, or PCM on standard input ('-'); leave it out to transcribe '${file}'.`,
+      `--live transcribes the microphone, or PCM on standard input ('-'); leave it out to transcribe '${file}'.`,
     );
   }
-  if (inputs.length > 1) throw refusal('Standard input can be heard once.');
+  if (inputs.length > 1) throw refusal('Standard input can be read only once.');
   return 'stdin';
 }
 

@@ -9,7 +9,7 @@ import { waitForExit } from '../other-programs.ts';
 export interface Microphone {
   /** The recorder's name. */
   readonly name: string;
-  /** 16-bit little-endian PCM, 16 kHz mono, as it is heard; see `record`. */
+  /** 16-bit little-endian PCM, 16 kHz mono, as it is recorded; see `record`. */
   readonly pcm: AsyncGenerator<Uint8Array, void, undefined>;
 }
 
@@ -109,5 +109,5 @@ export async function* record(
 
 function problem(name: string, code: number | undefined, said: string): string {
   if (said !== '') return `${name}: ${said}`;
-  return `${name} ${code === undefined || code === 0 ? 'heard nothing' : `ended with code ${code}`}.`;
+  return `${name} ${code === undefined || code === 0 ? 'recorded nothing' : `ended with code ${code}`}.`;
 }

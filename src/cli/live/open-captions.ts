@@ -39,7 +39,7 @@ function jsonCaptions({ stdout }: Context, wordTimes: boolean): CaptionView {
   const write = (event: object) => stdout.write(`${JSON.stringify(event)}\n`);
   return {
     wantsPartials: true,
-    listen: (source) => write({ type: 'listening', ...source }),
+    showSource: (source) => write({ type: 'listening', ...source }),
     async tell(event) {
       if (!TOLD.has(event.type)) return;
       await write(wordTimes ? toWire(event) : { ...toWire(event), words: undefined });
@@ -51,7 +51,7 @@ function jsonCaptions({ stdout }: Context, wordTimes: boolean): CaptionView {
 function plainCaptions({ stdout, note }: Context, lines: CaptionLines): CaptionView {
   return {
     wantsPartials: false,
-    async listen(source) {
+    async showSource(source) {
       if (source.source === 'microphone') await note(`voice: ${sourceWords(source)}; Ctrl-C ends.`);
       await stdout.write(lines.head);
     },

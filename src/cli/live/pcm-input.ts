@@ -39,7 +39,7 @@ export function requirePipe({ stdin }: Pick<Context, 'stdin'>): void {
   if (!stdin.isTerminal) return;
   throw new VoiceError(
     'invalid_value',
-    "Nothing is piped in: '--live -' reads PCM from standard input; '--live' alone hears the microphone.",
+    "Nothing is piped in: '--live -' reads PCM from standard input; '--live' alone transcribes the microphone.",
   );
 }
 

@@ -24,25 +24,25 @@ const AHEAD_PIECES = 600;
 /**
  * Writes captions until the audio ends or Ctrl-C; the current utterance is still finished. Returns 130 after
  * an interruption.
- * @throws VoiceError as `ensureModel`, `checkRequest`, `openMicrophone`, `readPcm` and `listenLive`.
+ * @throws VoiceError as `ensureModel`, `checkRequest`, `openMicrophone`, `readPcm` and `runLiveSession`.
  */
 export async function transcribeLive(context: Context, liveOptions: LiveOptions): Promise<ExitCode> {
   const { signal, stdout } = context;
   const { source, format, options, subtitles } = liveOptions;
   if (source === 'stdin') requirePipe(context);
   const { settings } = context;
-  const hearing = { task: 'transcribe', model: liveOptions.model, language: options.language } as const;
-  const model = await chooseSttModel(storeOf(settings), hearing, settings.model);
+  const modelRequest = { task: 'transcribe', model: liveOptions.model, language: options.language } as const;
+  const model = await chooseSttModel(storeOf(settings), modelRequest, settings.model);
   const installed = await ensureModel(context, model, 'stt', (manifest) =>
     requireAbility(manifest, { task: 'transcribe', language: options.language }),
   );
   const runtime = await context.runtime();
-  // Words that the model does not time are told without their times.
-  const { wordTimestamps: wordTimes = false, ...asked } = options;
-  const request = { ...asked, model: installed, task: 'transcribe' } as const;
+  // If the model times no words, they are written without times.
+  const { wordTimestamps: wordTimes = false, ...requested } = options;
+  const request = { ...requested, model: installed, task: 'transcribe' } as const;
   for (const warning of checkRequest(request)) await context.note(`voice: ${printable(warning)}`);
 
-  // The model loads while the recorder starts; what goes wrong with it is told by the session.
+  // The model loads while the recorder starts; the session reports its errors.
   const tellWarnings = async () => {
     const { facts } = await runtime.stt(installed);
     for (const warning of facts.warnings) await context.note(`voice: ${printable(warning)}`);
@@ -56,7 +56,7 @@ export async function transcribeLive(context: Context, liveOptions: LiveOptions)
   );
   const captions = await openCaptions(context, { format, subtitles, wordTimes });
   try {
-    await captions.listen(shown);
+    await captions.showSource(shown);
     const { language, languages = [], hotWords = [], itn } = options;
     const session = createSessions(runtime)({ model, language, admission: 'wait', hasDeadlines: false });
     session.execute({
@@ -69,7 +69,7 @@ export async function transcribeLive(context: Context, liveOptions: LiveOptions)
         partials: captions.wantsPartials,
       },
     });
-    await listenLive({
+    await runLiveSession({
       session,
       pcm,
       captions,
@@ -95,7 +95,7 @@ async function openSource(
   return { shown: { source, recorder: name, model }, pcm: readAhead(pcm, AHEAD_PIECES) };
 }
 
-export interface ListenOptions {
+export interface LiveSessionOptions {
   readonly session: RealtimeSession;
   /** The sound as raw samples; ends with the input. */
   readonly pcm: AsyncIterable<Uint8Array>;
@@ -111,13 +111,19 @@ export interface ListenOptions {
  * an error.
  * @throws VoiceError from `pcm`, or the error that ends the session.
  */
-export async function listenLive({ session, pcm, captions, leave, isRead }: ListenOptions): Promise<void> {
+export async function runLiveSession({
+  session,
+  pcm,
+  captions,
+  leave,
+  isRead,
+}: LiveSessionOptions): Promise<void> {
   let failure: VoiceError | undefined;
   const fail = (error: VoiceError) => {
     failure ??= error;
     void session.end('error');
   };
-  const told = (async () => {
+  const written = (async () => {
     for await (const output of session.output) {
       if (output.type !== 'event') continue;
       if (output.event.type === 'error') fail(output.event.error);
@@ -125,14 +131,14 @@ export async function listenLive({ session, pcm, captions, leave, isRead }: List
     }
   })();
   // An error that ends it (a disk that is full) is thrown below.
-  told.catch(() => undefined).finally(leave);
+  written.catch(() => undefined).finally(leave);
 
   const toSamples = createPcm16Reader();
   try {
     for await (const bytes of pcm) {
       if (!isRead()) break;
       const samples = toSamples(bytes);
-      captions.hear?.(rmsDbfs(samples));
+      captions.showLevel?.(rmsDbfs(samples));
       session.append(samples);
       await session.room();
     }
@@ -143,7 +149,7 @@ export async function listenLive({ session, pcm, captions, leave, isRead }: List
   if (isRead()) session.execute({ type: 'close' });
   else void session.end('client_disconnect');
   try {
-    await told;
+    await written;
   } finally {
     await session.end('client_disconnect');
   }

@@ -93,7 +93,7 @@ export const TOOLS: readonly Tool[] = [
       let end: number | undefined;
       const transcript = await transcribe({ input: audio.name, audio }, (progress) => {
         if (progress.type === 'prepared') end = progress.start + progress.duration;
-        if (progress.type === 'heard') onProgress(progress.until, end);
+        if (progress.type === 'transcribed') onProgress(progress.until, end);
       });
       return [FORMATS[format].render(transcript, { name: audio.name }), ...transcript.warnings];
     },

@@ -23,7 +23,7 @@ export async function play(
   signal: AbortSignal,
 ): Promise<void> {
   if (player.takes !== 'file') return run(player, player.args, make, env, signal);
-  // Before any of it is heard, all of it has to be there.
+  // Playback begins when all of it is there.
   const sound = await openTemporaryFile(tmpdir(), 'wav');
   try {
     await writeSound(sound, make(signal));

@@ -26,7 +26,7 @@ export interface TranscribeJob {
   readonly part?: AudioPart | undefined;
 }
 
-/** A recording to be heard. */
+/** A recording to transcribe. */
 export interface Recording {
   /** The input's name on the command line. */
   readonly input: string;
@@ -43,7 +43,7 @@ export type OnTranscribeProgress = (progress: TranscribeProgress, aside: WriteAs
 /** Transcribes one recording and shows the progress. */
 export type RecordingTranscriber = (
   recording: Recording,
-  onHeard: OnTranscribeProgress,
+  onProgress: OnTranscribeProgress,
 ) => Promise<Transcript>;
 
 /**
@@ -73,9 +73,9 @@ export async function localTranscriber(
   };
   const installed =
     settings.cluster === undefined
-      ? await ensureModel(context, model, 'stt', requireUsable, beforePull).catch(nothingToHear)
+      ? await ensureModel(context, model, 'stt', requireUsable, beforePull).catch(nothingToTranscribe)
       : await store.resolve(model, 'stt', { task });
-  if (installed instanceof NothingToHear)
+  if (installed instanceof NothingToTranscribe)
     return async ({ input }) => {
       throw installed.reasons.get(input)!;
     };
@@ -84,14 +84,14 @@ export async function localTranscriber(
     context.runtime(),
     import('../../runtime/transcribe.ts'),
   ]);
-  return async ({ input, audio, earlier, onSteps }, onHeard) => {
+  return async ({ input, audio, earlier, onSteps }, onProgress) => {
     const timed = onSteps && timedRuntime(runtime);
     const view = await openTranscribeProgress(context, input);
     const request = { ...options, needsWords, model: installed, task, audio, part, earlier };
     try {
       return await transcribe(timed?.runtime ?? runtime, request, context.signal, (progress) => {
         view.update(progress);
-        onHeard(progress, view.aside);
+        onProgress(progress, view.aside);
       });
     } finally {
       await view.close();
@@ -101,7 +101,7 @@ export async function localTranscriber(
 }
 
 /** None of the recordings can be read; why, by what each is called. */
-class NothingToHear extends Error {
+class NothingToTranscribe extends Error {
   readonly reasons: ReadonlyMap<string, VoiceError>;
 
   constructor(reasons: ReadonlyMap<string, VoiceError>) {
@@ -110,7 +110,7 @@ class NothingToHear extends Error {
   }
 }
 
-/** @throws NothingToHear where none is there to be read. */
+/** @throws NothingToTranscribe if no recording can be read. */
 async function requireReadable(recordings: readonly Recording[]): Promise<void> {
   const reasons = new Map<string, VoiceError>();
   for (const { input, audio } of recordings) {
@@ -118,10 +118,10 @@ async function requireReadable(recordings: readonly Recording[]): Promise<void> 
     if (reason === undefined) return;
     reasons.set(input, reason);
   }
-  if (reasons.size > 0) throw new NothingToHear(reasons);
+  if (reasons.size > 0) throw new NothingToTranscribe(reasons);
 }
 
-function nothingToHear(error: unknown): NothingToHear {
-  if (error instanceof NothingToHear) return error;
+function nothingToTranscribe(error: unknown): NothingToTranscribe {
+  if (error instanceof NothingToTranscribe) return error;
   throw error;
 }

@@ -15,7 +15,7 @@ import type { TargetFile } from './targets.ts';
 /** Where the transcript of one recording goes. */
 export interface Sink {
   /** Takes further segments. Returns at once. */
-  heard(segments: readonly Segment[], language: string, aside: WriteAside): void;
+  append(segments: readonly Segment[], language: string, aside: WriteAside): void;
   /** Writes the transcript; `end` is given if it is incomplete. Rejects where writing fails. */
   finish(transcript: Transcript, end?: PartialOutput): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface PartialOutput {
   readonly unfinished: string | undefined;
 }
 
-/** Standard output: text and subtitles as they are heard, other formats when they are whole. */
+/** Standard output: text and subtitles as they are transcribed, other formats when they are whole. */
 export class StdoutSink implements Sink {
   readonly #stdout: Output;
   readonly #format: FormatName;
@@ -54,15 +54,15 @@ export class StdoutSink implements Sink {
     this.#title = isTitled ? this.#name : undefined;
   }
 
-  heard(segments: readonly Segment[], language: string, aside: WriteAside): void {
+  append(segments: readonly Segment[], language: string, aside: WriteAside): void {
     this.#hasBegun = true;
     this.#write(this.#stream?.add(segments, spaceBetween(language)) ?? '', aside);
   }
 
   async finish(transcript: Transcript, end?: PartialOutput): Promise<void> {
     if (this.#stream) {
-      // A transcript that came whole, from a server, was not heard bit by bit.
-      if (!this.#hasBegun) this.heard(transcript.segments, languageOf(transcript), NO_VIEW);
+      // A server sends a transcript as a whole.
+      if (!this.#hasBegun) this.append(transcript.segments, languageOf(transcript), NO_VIEW);
       this.#write(this.#stream.end(), NO_VIEW);
     } else if (!end) this.#write(FORMATS[this.#format].render(transcript, { name: this.#name }), NO_VIEW);
     if (this.#title !== undefined) this.#write('\n', NO_VIEW);
@@ -94,7 +94,7 @@ export class FileSink implements Sink {
     this.#files = files;
   }
 
-  heard(): void {}
+  append(): void {}
 
   async finish(transcript: Transcript, end?: PartialOutput): Promise<void> {
     const { note, json, signal } = this.#context;
@@ -127,7 +127,7 @@ export class JsonSink implements Sink {
     this.#files = files;
   }
 
-  heard(): void {}
+  append(): void {}
 
   async finish(transcript: Transcript, end?: PartialOutput): Promise<void> {
     if (end) return;

@@ -41,9 +41,9 @@ export function timedRuntime(runtime: Runtime, clock: Pick<Clock, 'now'> = syste
         return {
           facts: engine.facts,
           warm: (lanes) => engine.warm(lanes),
-          transcribe(rows, signal, onHeard) {
+          transcribe(rows, signal, onProgress) {
             stretches += rows.length;
-            return inference.time(() => engine.transcribe(rows, signal, onHeard));
+            return inference.time(() => engine.transcribe(rows, signal, onProgress));
           },
           close: () => engine.close(),
         };
@@ -69,7 +69,7 @@ export class StepTimes {
   /** Wraps sinks so that writing counts as a step. */
   timed(sinks: readonly Sink[]): readonly Sink[] {
     return sinks.map((sink) => ({
-      heard: (...stretch) => sink.heard(...stretch),
+      append: (...added) => sink.append(...added),
       finish: (...whole) => this.#writing.time(() => sink.finish(...whole)),
     }));
   }

@@ -52,7 +52,7 @@ export async function transcribeOne(
       : undefined;
   const earlier = joined(unfinished?.earlier ?? []);
   const begin = job.part?.start ?? 0;
-  const heard: Segment[] = [...(earlier?.segments ?? [])];
+  const transcribed: Segment[] = [...(earlier?.segments ?? [])];
   let language = earlier?.language ?? job.options.language ?? 'en';
   let isDraft = false;
   let until = earlier?.until ?? begin;
@@ -64,15 +64,15 @@ export async function transcribeOne(
   try {
     const transcript = await transcribe({ ...recording, earlier }, (progress, aside) => {
       if (progress.type === 'prepared') end = progress.start + progress.duration;
-      if (progress.type !== 'heard' && progress.type !== 'drafted') return;
+      if (progress.type !== 'transcribed' && progress.type !== 'drafted') return;
       const { segments, type } = progress;
       // Behind drafts comes all of it once more, with its speakers.
-      if (isDraft && type === 'heard') heard.length = 0;
+      if (isDraft && type === 'transcribed') transcribed.length = 0;
       isDraft = type === 'drafted';
       ({ language, until } = progress);
-      heard.push(...segments);
+      transcribed.push(...segments);
       if (until < (end ?? Infinity) - LAST_SECONDS) unfinished?.add({ until, language, segments });
-      if (!isDraft) for (const sink of sinks) sink.heard(segments, language, aside);
+      if (!isDraft) for (const sink of sinks) sink.append(segments, language, aside);
     });
     for (const sink of sinks) await sink.finish(transcript);
     await unfinished?.remove(extensions);
@@ -81,7 +81,7 @@ export async function transcribeOne(
     const failure = VoiceError.from(error);
     await unfinished?.close();
     if (until <= begin) throw failure;
-    const partial = transcriptOf(heard, { task: job.task, language, duration: until - begin });
+    const partial = transcriptOf(transcribed, { task: job.task, language, duration: until - begin });
     // Beside the first failure, what goes wrong here is no news.
     for (const sink of sinks)
       await sink.finish(partial, { unfinished: unfinished?.path }).catch(() => undefined);
@@ -143,14 +143,14 @@ function stopped(
   const at = `${formatClock(until)}${of}`;
   const sentences = kind === 'cancelled' ? [`Stopped at ${at}.`] : [message];
   if (unfinished && extension !== undefined) {
-    const heard = kind === 'cancelled' ? 'what was heard up to there' : `what was heard up to ${at}`;
-    sentences.push(`'${unfinished.companion(extension)}' holds ${heard}.`);
+    const end = kind === 'cancelled' ? 'there' : at;
+    sentences.push(`'${unfinished.companion(extension)}' holds the transcript up to ${end}.`);
     if (unfinished.isToBeResumed) sentences.push('The same command with --resume goes on from there.');
   }
   return new VoiceError(kind, sentences.join(' '), { cause });
 }
 
-/** Which recordings are not heard again. */
+/** The recordings to skip. */
 interface SkipOptions {
   /** `--skip-existing`: those of which all files are there. */
   readonly skipsExisting: boolean;

@@ -62,7 +62,7 @@ export function meter(level: number): string {
   return STEPS[step]!;
 }
 
-/** A stretch of text, and whether it was more guessed than heard. */
+/** A part of the text, and whether the model was unsure of it. */
 export interface DoubtfulPart {
   readonly text: string;
   readonly isDoubtful: boolean;

@@ -17,9 +17,9 @@ export interface CaptionView {
   /** Whether interim text is shown. */
   readonly wantsPartials: boolean;
   /** Shows that listening has begun. */
-  listen(source: CaptionSource): Promise<void>;
+  showSource(source: CaptionSource): Promise<void>;
   /** Shows the current level, in dB relative to full scale. */
-  hear?(level: number): void;
+  showLevel?(level: number): void;
   /** Takes an event of the session, in order; resolves when it is written. */
   tell(event: RealtimeEvent): Promise<void>;
   /** Shows that listening has ended and the last words are being transcribed. */

@@ -44,11 +44,11 @@ export function drawCaptions(stream: NodeJS.WriteStream, color: boolean): Captio
 
   return {
     wantsPartials: true,
-    async listen(source) {
+    async showSource(source) {
       words = sourceWords(source);
       draw();
     },
-    hear(level) {
+    showLevel(level) {
       const next = meter(level);
       if (next === bar) return;
       bar = next;

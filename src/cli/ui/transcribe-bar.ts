@@ -14,8 +14,8 @@ export interface BarState {
   readonly steppedAt: number;
   /** Where the bar stood at the last step, so that a shorter step does not move it back. */
   readonly drawnTo: number;
-  readonly hearingSince: number;
-  /** The last words heard. */
+  readonly transcribingSince: number;
+  /** The text of the last segment. */
   readonly latest: string;
   /** Seconds that diarization has processed; `undefined` without diarization. */
   readonly diarized: number | undefined;
@@ -29,7 +29,7 @@ export const INITIAL_BAR: BarState = {
   step: 0,
   steppedAt: 0,
   drawnTo: 0,
-  hearingSince: 0,
+  transcribingSince: 0,
   latest: '',
   diarized: undefined,
 };
@@ -38,7 +38,15 @@ export function nextBar(state: BarState, progress: TranscribeProgress, now: numb
   if (progress.type === 'decoded') return { ...state, decoded: progress.seconds };
   if (progress.type === 'prepared') {
     const { start, duration } = progress;
-    return { ...state, start, until: start, duration, steppedAt: now, drawnTo: start, hearingSince: now };
+    return {
+      ...state,
+      start,
+      until: start,
+      duration,
+      steppedAt: now,
+      drawnTo: start,
+      transcribingSince: now,
+    };
   }
   if (progress.type === 'diarized') return { ...state, diarized: progress.seconds };
   if (progress.type === 'recognized') return stepped(state, state.start + progress.seconds, now);
@@ -50,7 +58,7 @@ export function nextBar(state: BarState, progress: TranscribeProgress, now: numb
 function stepped(state: BarState, reached: number, now: number): BarState {
   const until = Math.min(reached, state.start + (state.duration ?? 0));
   if (until <= state.until) return state;
-  // Stretches that were heard together come one right after the other: they are one step.
+  // Chunks of one batch come one right after the other: they are one step.
   const isSameStep = now - state.steppedAt < 0.1;
   const step = until - state.until + (isSameStep ? state.step : 0);
   return { ...state, until, step, steppedAt: now, drawnTo: estimated(state, now) };
@@ -59,13 +67,13 @@ function stepped(state: BarState, reached: number, now: number): BarState {
 /** Less than so many seconds of work tell nothing of its speed. */
 const MEASURED_SECONDS = 0.01;
 
-/** Seconds of sound for a second of work; `undefined` before anything was heard. */
-function speedOf({ until, start, hearingSince, steppedAt }: BarState): number | undefined {
-  const seconds = steppedAt - hearingSince;
+/** Seconds of audio for a second of work; `undefined` before anything was transcribed. */
+function speedOf({ until, start, transcribingSince, steppedAt }: BarState): number | undefined {
+  const seconds = steppedAt - transcribingSince;
   return until > start && seconds > MEASURED_SECONDS ? (until - start) / seconds : undefined;
 }
 
-/** Where hearing will be by now, if it goes on as it did: the bar moves between two steps, and never back. */
+/** The estimated position, if transcription is as fast as before: the bar moves between steps, never back. */
 function estimated(state: BarState, now: number): number {
   const { until, start, duration = 0, step, steppedAt, drawnTo } = state;
   const ahead = Math.min(step, (speedOf(state) ?? 0) * (now - steppedAt));
@@ -90,7 +98,7 @@ export function barLine(name: string, state: BarState, now: number, width: numbe
   const times = `${formatClock(at - start)}/${formatClock(duration)}`;
   const left =
     speed === undefined
-      ? ` hearing${turning(now)}`
+      ? ` transcribing${turning(now)}`
       : ` ${formatClock(Math.ceil((start + duration - at) / speed))} left`;
   const bar = Math.max(6, Math.min(24, width - times.length - left.length - 14));
   const rest = ` ${progressBar((at - start) / duration, bar)} ${times}${left}`;

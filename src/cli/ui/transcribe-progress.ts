@@ -43,7 +43,7 @@ function jsonProgress({ stdout }: Context, file: string): ViewWithAside<Transcri
         tell({ type: 'progress', file, seconds: 0, duration });
       } else if (progress.type === 'drafted') {
         tell({ type: 'progress', file, seconds: progress.until, duration });
-      } else if (progress.type === 'heard') {
+      } else if (progress.type === 'transcribed') {
         for (const segment of progress.segments) {
           const words = segment.words && { words: segment.words.map(toVerboseWord) };
           tell({ type: 'segment', file, ...toVerboseSegment(segment, id++), ...words });

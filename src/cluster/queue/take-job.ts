@@ -86,7 +86,7 @@ async function takeOut(
   await recordings.delete(id).catch(() => undefined);
 }
 
-/** Hears the recording and keeps what was heard; what that failed with. */
+/** Transcribes the recording and stores the transcript; returns the error if that fails. */
 async function tryOnce(
   job: Job,
   deliveryCount: number,

@@ -8,7 +8,7 @@ import type { CtcModelOptions } from './program.ts';
 
 /**
  * Opens a CTC model over `threads` inference threads, each with its own copy of the model; over one where it
- * runs on a graphics card. Models that hear frame by frame have a `stream` of their own.
+ * runs on a graphics card. Models that decode frame by frame have a `stream` of their own.
  * @throws VoiceError `invalid_manifest` or `unsupported` where voice cannot use the files, `unavailable`
  *   where the manifest asks for a card that cannot be used.
  */

@@ -74,8 +74,8 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     );
   }
 
-  /** One thread hears the whole of a stream. */
-  function openEar(): LiveDecoder {
+  /** Opens a decoder whose thread decodes the whole stream. */
+  function openLiveDecoder(): LiveDecoder {
     const { lane, giveBack } = lanes.take();
     const stream = ++lastStream;
     return {
@@ -151,7 +151,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     ...(emitsPartials(capabilities) && {
       stream: (commands, signal) =>
         decodeLive(
-          { decoder: openEar(), toResult: toLiveResult, ...(endpoint && { endpoint }) },
+          { decoder: openLiveDecoder(), toResult: toLiveResult, ...(endpoint && { endpoint }) },
           commands,
           signal,
         ),

@@ -16,7 +16,7 @@ export interface Lane {
   readonly decode: (request: LiveRequest, signal: AbortSignal) => Promise<DecodedUtterance>;
 }
 
-/** Streams in one call: as many as are heard within a part of a second. */
+/** Streams in one call: as many as one call decodes in a part of a second. */
 const MOST_STREAMS = 32;
 
 /**

@@ -68,7 +68,7 @@ export type LiveOutcome =
   | { readonly ok: true; readonly utterance: DecodedUtterance }
   | { readonly ok: false; readonly kind: ErrorKind; readonly message: string };
 
-interface Listening {
+interface OpenUtterance {
   readonly utterance: FrameUtterance;
   readonly soFar: PartialUtterance;
   readonly unknownWords: readonly string[];
@@ -78,9 +78,9 @@ interface Listening {
 export function createFrameService({ acoustic, table, createDecoder }: FrameModel) {
   const { frameSeconds } = acoustic;
   const measure = createFrameMeasure(acoustic.features);
-  const streams = new Map<number, Listening>();
+  const streams = new Map<number, OpenUtterance>();
 
-  function begin({ hotWords, language }: UtteranceOptions): Listening {
+  function begin({ hotWords, language }: UtteranceOptions): OpenUtterance {
     const { decoder, unknownWords } = createDecoder(hotWords);
     return {
       utterance: new FrameUtterance(acoustic, decoder, { measure, language }),
@@ -90,7 +90,7 @@ export function createFrameService({ acoustic, table, createDecoder }: FrameMode
   }
 
   async function decodeNext(
-    { utterance, soFar, unknownWords }: Listening,
+    { utterance, soFar, unknownWords }: OpenUtterance,
     { samples, done, wordTimes }: Omit<LiveRequest, 'stream'>,
     signal: AbortSignal,
   ): Promise<DecodedUtterance> {

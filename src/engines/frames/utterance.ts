@@ -6,7 +6,7 @@ import type { DecodedToken } from './decoding/decoded-token.ts';
 import { createFbank, type Fbank, FRAME_SECONDS, normalizePerFeature } from './features/fbank.ts';
 import type { FrameMeasure } from './features/frame-measure.ts';
 
-/** Frames of silence a live model hears at the end, because it says things a little after it heard them. */
+/** Frames of silence at the end of a live utterance, because the model emits tokens a little late. */
 const TAIL_FRAMES = 50;
 const SAMPLES_PER_FRAME = SPEECH_RATE * FRAME_SECONDS;
 /** More than a frame is long. */
@@ -45,7 +45,7 @@ export class FrameUtterance {
     this.#waiting = new FrameQueue(model.features.bins);
   }
 
-  /** Seconds heard so far. */
+  /** Seconds accepted so far. */
   get seconds(): number {
     return this.#samples / SPEECH_RATE;
   }
@@ -62,7 +62,7 @@ export class FrameUtterance {
     return Math.max(0, this.#fbank.samplesFor(this.#chunks * chunk.shift + chunk.length) - this.#samples);
   }
 
-  /** The language (ISO 639) that the model says it hears, where it does. */
+  /** The language (ISO 639) that the model detected; `undefined` if it detects none. */
   get language(): string | undefined {
     return this.#decoder.language?.();
   }
@@ -123,7 +123,7 @@ export class FrameUtterance {
   }
 }
 
-/** Frames of features that wait to be heard, in the order they came. */
+/** Frames of features that wait to be encoded, in the order they came. */
 class FrameQueue {
   readonly #bins: number;
   #data: Float32Array;

@@ -128,7 +128,7 @@ function quickened(bytes: Uint8Array, file: string): Uint8Array {
   try {
     return rewriteModel(bytes, allowsLongConvolutions(bytes) ? ALL_PASSES : OLD_PASSES);
   } catch (error) {
-    throw brokenModelFile(file, 'is no ONNX file', error);
+    throw brokenModelFile(file, 'is not an ONNX file', error);
   }
 }
 

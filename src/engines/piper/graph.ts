@@ -106,7 +106,7 @@ function patched(bytes: Uint8Array, file: string): Uint8Array {
       ...(allowsLongConvolutions(bytes) ? [transposedConvolutions, longConvolutions] : []),
     ]);
   } catch (error) {
-    throw brokenModelFile(file, 'is no ONNX file', error);
+    throw brokenModelFile(file, 'is not an ONNX file', error);
   }
 }
 

@@ -9,11 +9,10 @@ import { programUrl } from '../../threads/program.ts';
 import { FRAME_SAMPLES } from '../../vad/frame.ts';
 import { CONTEXT_SAMPLES, type SileroReply, type SileroRequest, STATE_SIZE } from './request.ts';
 
-/** Side by side, this many stretches cost a third of one after the other. */
+/** Side by side, this many parts cost a third of one after the other. */
 const ROWS = 8;
 /**
- * Frames of the previous stretch that each stretch hears again; after a second the recurrent state has
- * settled.
+ * Frames of the previous part that each part repeats; after a second the recurrent state has settled.
  */
 const RUN_IN_FRAMES = 31;
 /** Below this many frames the run-in would eat the gain. */
@@ -44,7 +43,7 @@ export function openSilero(clock: Clock = systemClock): VadEngine {
   const infer: Infer = (request, signal) =>
     pool.run(request, signal, { transfer: request.rows.map(({ buffer }) => buffer as ArrayBuffer) });
   const pushes = new RecentPushes(clock);
-  const hearLive = batchRequests<SileroRequest, SileroReply>(
+  const inferLive = batchRequests<SileroRequest, SileroReply>(
     (requests) => inferBatch(infer, requests),
     MOST_STREAMS,
     () => (pushes.areOfMany ? sleep(clock, WAIT_MS, NEVER_ABORTED) : undefined),
@@ -56,7 +55,7 @@ export function openSilero(clock: Clock = systemClock): VadEngine {
       const stream = createStream((request, signal) => {
         if (framesOf(request) > LIVE_FRAMES) return infer(request, signal);
         pushes.add(stream);
-        return abortable(hearLive(request), signal);
+        return abortable(inferLive(request), signal);
       });
       return stream;
     },
@@ -99,7 +98,7 @@ type Infer = (request: SileroRequest, signal: AbortSignal) => Promise<SileroRepl
 
 const framesOf = ({ rows: [row] }: SileroRequest) => ((row?.length ?? 0) - CONTEXT_SAMPLES) / FRAME_SAMPLES;
 
-/** Hears requests of one row each; those of equally many frames in one run. */
+/** Runs requests of one row each; those of equally many frames in one run. */
 async function inferBatch(infer: Infer, requests: readonly SileroRequest[]): Promise<readonly SileroReply[]> {
   const replies: SileroReply[] = [];
   for (const frames of new Set(requests.map(framesOf))) {
@@ -117,19 +116,17 @@ async function inferBatch(infer: Infer, requests: readonly SileroRequest[]): Pro
 
 function createStream(infer: Infer): VadStream {
   let state: Float32Array = new Float32Array(STATE_SIZE);
-  /** The last second, so that the next push can start its stretches with run-in. */
+  /** The last second, so that the next push can start its parts with run-in. */
   let context: Float32Array = new Float32Array(CONTEXT_SAMPLES);
   return {
     async push(samples, signal) {
       const frames = samples.length / FRAME_SAMPLES;
       if (!Number.isInteger(frames)) throw new RangeError(`${samples.length} samples are not whole frames.`);
-      const heard = concat(context, samples);
-      context = heard.slice(-CONTEXT_SAMPLES);
+      const input = concat(context, samples);
+      context = input.slice(-CONTEXT_SAMPLES);
       const split = frames >= MIN_FRAMES_TO_SPLIT;
       const reply = await infer(
-        split
-          ? { rows: stretches(heard, frames), states: rowStates(state) }
-          : { rows: [heard], states: [state] },
+        split ? { rows: parts(input, frames), states: rowStates(state) } : { rows: [input], states: [state] },
         signal,
       );
       state = reply.states.at(-1)!;
@@ -139,27 +136,27 @@ function createStream(infer: Infer): VadStream {
 }
 
 /**
- * The first stretch goes on from where the stream stood; the others start fresh and settle during their
+ * The first part goes on from where the stream stood; the others start fresh and settle during their
  * run-in.
  */
 const rowStates = (state: Float32Array) =>
   Array.from({ length: ROWS }, (_, row) => (row === 0 ? state : new Float32Array(STATE_SIZE)));
 
-/** Frame numbers where stretch `row` begins to hear and where it ends; all are equally long. */
+/** The frame numbers where part `row` begins, with its run-in, and ends; all are equally long. */
 function bounds(row: number, frames: number): { from: number; to: number } {
-  const length = stretchLength(frames);
+  const length = partLength(frames);
   const to = row === ROWS - 1 ? frames : length + row * (length - RUN_IN_FRAMES);
   return { from: to - length, to };
 }
 
 /** Stretches overlap by the run-in: `length + 7 (length - run-in) >= frames`. */
-const stretchLength = (frames: number) => Math.ceil((frames + (ROWS - 1) * RUN_IN_FRAMES) / ROWS);
+const partLength = (frames: number) => Math.ceil((frames + (ROWS - 1) * RUN_IN_FRAMES) / ROWS);
 
-/** `heard` is the context and then `frames` whole frames. */
-function stretches(heard: Float32Array, frames: number): Float32Array[] {
+/** Splits `input`, the context and then `frames` whole frames. */
+function parts(input: Float32Array, frames: number): Float32Array[] {
   return Array.from({ length: ROWS }, (_, row) => {
     const { from, to } = bounds(row, frames);
-    return heard.slice(from * FRAME_SAMPLES, to * FRAME_SAMPLES + CONTEXT_SAMPLES);
+    return input.slice(from * FRAME_SAMPLES, to * FRAME_SAMPLES + CONTEXT_SAMPLES);
   });
 }
 

@@ -1,4 +1,4 @@
-// The messages to and from the thread that hears: all that its callers load of it.
+// The messages to and from the thread that runs Silero: all that its callers load of it.
 
 /**
  * Samples of the previous frame that Silero needs before each frame. Without them its accuracy drops without

@@ -22,7 +22,7 @@ export function turnSourceManifest(names: readonly string[], name: string): VadM
     version: '3',
     type: 'vad',
     engine: 'smart-turn',
-    description: `Hears whether a speaker has finished; from ${graph}.`,
+    description: `Detects whether a speaker has finished; from ${graph}.`,
     capabilities: { languages: [] },
     resources: { memoryMb: 64, gpuRequired: false, gpuRecommended: false, loadTimeSeconds: 1 },
     engineConfig: { model: graph },

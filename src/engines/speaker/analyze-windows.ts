@@ -2,7 +2,7 @@ import { countCleanFrames } from './embedding/clean-speech.ts';
 import type { EmbeddingModel } from './embedding/embedding-model.ts';
 import type { SegmentationModel } from './segmentation/segmentation-model.ts';
 
-/** A local speaker of a window whose voice was heard alone. */
+/** A local speaker of a window who speaks alone in some of its frames. */
 export interface LocalSpeaker {
   readonly speaker: number;
   /** Frames in which nobody else talks. */
@@ -19,7 +19,7 @@ export interface AnalyzedWindow {
   readonly speakers: readonly LocalSpeaker[] | undefined;
 }
 
-/** Windows to hear. */
+/** The windows to analyze. */
 export interface AnalyzeRequest {
   /** float32 [count × window samples]. */
   readonly samples: Float32Array;
@@ -30,7 +30,7 @@ export interface AnalyzeRequest {
   readonly needsVoices: readonly boolean[];
 }
 
-/** Hears windows: tells which local speakers talk when, and what their voices are like. */
+/** Analyzes windows: returns when each local speaker talks, and the embeddings of their voices. */
 export async function analyzeWindows(
   segmentation: SegmentationModel,
   embedding: EmbeddingModel,
@@ -62,14 +62,14 @@ async function voicesOf(
   length: number,
   signal: AbortSignal,
 ): Promise<readonly LocalSpeaker[]> {
-  const heard: LocalSpeaker[] = [];
+  const voices: LocalSpeaker[] = [];
   for (let speaker = 0; speaker < speakers; speaker++) {
     signal.throwIfAborted();
     const vector = await embedding.embed(window, activity, speaker, length);
     if (vector === undefined) continue;
-    heard.push({ speaker, cleanFrames: countCleanFrames(activity, speaker), embedding: vector });
+    voices.push({ speaker, cleanFrames: countCleanFrames(activity, speaker), embedding: vector });
   }
-  return heard;
+  return voices;
 }
 
 /**

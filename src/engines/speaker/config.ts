@@ -18,9 +18,9 @@ export interface SpeakerConfig {
   readonly leastVoices: number;
   /** From one window to the next, as a part of a window. */
   readonly windowShift: number;
-  /** Every so many heard windows, voices are heard; the others are matched by time. */
+  /** Of so many analyzed windows, the voices of one are embedded; the others are matched by time. */
   readonly voiceInterval: number;
-  /** So many seconds are heard in full; see `hearRecording`. */
+  /** So many seconds are analyzed in full; see `analyzeRecording`. */
   readonly thoroughSeconds: number;
   readonly minDurationOn: number;
   readonly minDurationOff: number;

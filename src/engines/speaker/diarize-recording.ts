@@ -5,7 +5,7 @@ import type { ClusterOptions } from './clustering/cluster-voices.ts';
 import type { SpeakerConfig } from './config.ts';
 import type { FrameTurn, TurnLimits, WindowGrid } from './frame-turns.ts';
 import { type KnownVoice, labelClusters } from './labels.ts';
-import { hearRecording } from './hear-recording.ts';
+import { analyzeRecording } from './analyze-recording.ts';
 import type { SpeakerMethods, SpeakerModelFacts } from './program.ts';
 import type { SegmentationShape } from './segmentation/segmentation-model.ts';
 
@@ -13,7 +13,7 @@ import type { SegmentationShape } from './segmentation/segmentation-model.ts';
 export interface SpeakerModel extends SpeakerModelFacts {
   readonly config: SpeakerConfig;
   readonly call: CallMethod<SpeakerMethods>;
-  /** Batches that are heard at once, or wait for it. */
+  /** The most batches that run or wait for a thread. */
   readonly inFlight: number;
 }
 
@@ -34,7 +34,7 @@ export async function diarizeRecording(
   onProgress: (seconds: number) => void = () => undefined,
 ): Promise<Diarization> {
   const { shape, config } = model;
-  const { windows, numbers, samples, stepSamples } = await hearRecording(
+  const { windows, numbers, samples, stepSamples } = await analyzeRecording(
     model,
     recording,
     signal,

@@ -19,7 +19,7 @@ import {
 import type { AnalyzedWindow, LocalSpeaker } from './analyze-windows.ts';
 import { cutBlocks, blockParts, type PlacedVoice, purityOf, resegment, strongestOf } from './resegment.ts';
 
-/** All that was heard of a recording. */
+/** All analyzed windows of a recording. */
 export interface DiarizeWindowsRequest {
   readonly windows: readonly AnalyzedWindow[];
   /** The number of each window, counted in steps: where some are left out, the next one stands for them. */
@@ -40,7 +40,7 @@ const PURE_VOICES = 0.5;
 const PURE_FRAMES = 2;
 
 /**
- * Tells who talks when from what was heard of each window (pyannote's pipeline): voices → speakers, local
+ * Tells who talks when from its analyzed windows (pyannote's pipeline): voices → speakers, local
  * speakers → those speakers, frames → turns. Windows without voices are matched by when their speakers talk.
  */
 export function diarizeWindows(request: DiarizeWindowsRequest, plda: Plda | undefined): FrameTurns {

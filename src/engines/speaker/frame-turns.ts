@@ -16,7 +16,7 @@ export interface FrameTurns {
   readonly turns: readonly FrameTurn[];
   /** The same with one speaker at a time. */
   readonly exclusive: readonly FrameTurn[];
-  /** float32 [dimensions] of length 1, by cluster; `undefined` for one whose voice was never heard alone. */
+  /** float32 [dimensions] of length 1, by cluster; `undefined` for one that never speaks alone. */
   readonly centroids: readonly (Float32Array | undefined)[];
 }
 

@@ -29,7 +29,7 @@ export class SpeakerLabels {
  * The label of each cluster: the names of known speakers that are similar enough, no name twice, and letters
  * in the order in which the others first talk.
  * @param order clusters in the order in which they talk.
- * @param centroids of length 1; `undefined` where a voice was never heard alone.
+ * @param centroids of length 1; `undefined` for a voice that never speaks alone.
  */
 export function labelClusters(
   order: readonly number[],

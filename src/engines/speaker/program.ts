@@ -26,7 +26,7 @@ export interface SpeakerModelFacts {
 /** The methods of a thread that tells speakers apart. */
 export type SpeakerMethods = {
   describe(request: undefined): Promise<SpeakerModelFacts>;
-  listen(request: AnalyzeRequest, signal: AbortSignal): Promise<readonly AnalyzedWindow[]>;
+  analyze(request: AnalyzeRequest, signal: AbortSignal): Promise<readonly AnalyzedWindow[]>;
   /** A sample of one voice → its embedding; `undefined` where it has no speech. */
   enroll(sample: Float32Array, signal: AbortSignal): Promise<Float32Array | undefined>;
   /** All windows of a recording → who talks in which frames. */
@@ -49,7 +49,7 @@ export async function open({
       shape: { windowSamples, frames, frameStep, frameField, speakers },
       clustering: embedding.clustering,
     }),
-    listen: (request, signal) => analyzeWindows(segmentation, embedding, request, signal),
+    analyze: (request, signal) => analyzeWindows(segmentation, embedding, request, signal),
     enroll: (sample, signal) => embedSample(segmentation, embedding, sample, signal),
     diarize: async (request) => diarizeWindows(request, plda),
   });

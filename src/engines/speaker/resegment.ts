@@ -6,11 +6,11 @@ import type { AnalyzedWindow } from './analyze-windows.ts';
 export interface SpeechBlocks {
   /** int32 [frames]: the block of each frame; -1 where nobody talks, or several do. */
   readonly blockOf: Int32Array;
-  /** For each block, the stretch that it is a part of: most windows hear no change within a stretch. */
-  readonly stretchOf: readonly number[];
+  /** For each block, the number of its span: most windows detect no change of speakers within a span. */
+  readonly spanOf: readonly number[];
 }
 
-/** A voice of one window, and the blocks that it was heard in. */
+/** A voice of one window, and the blocks in which it speaks. */
 export interface PlacedVoice {
   /** float32 [dimensions] of length 1. */
   readonly vector: Float32Array;
@@ -28,14 +28,14 @@ const LEAST_STRETCH = 3;
 const RUNS = [24, 12, 6, 3, 2, 1];
 const MOST_ROUNDS = 4;
 /**
- * What a change of speakers costs where most windows hear none, and where they hear one, in the cosine
+ * The cost of a change of speakers where most windows detect none, and where they detect one, in the cosine
  * similarity of a voice that fills a window.
  */
-const UNHEARD_CHANGE = 0.025;
-const HEARD_CHANGE = 0.0125;
+const UNDETECTED_CHANGE = 0.025;
+const DETECTED_CHANGE = 0.0125;
 const LEAST_GAIN = 1e-6;
 
-/** Cuts frames of one speaker where at least half of the windows hear a change, and into blocks. */
+/** Cuts frames of one speaker where at least half of the windows detect a change, and into blocks. */
 export function cutBlocks(
   windows: readonly AnalyzedWindow[],
   { frames, starts }: WindowGrid,
@@ -51,21 +51,21 @@ export function cutBlocks(
     }
   });
   const blockOf = new Int32Array(frames).fill(-1);
-  const stretchOf: number[] = [];
+  const spanOf: number[] = [];
   let stretches = 0;
   for (let from = 0, to = 0; from < frames; from = to) {
     to = from + 1;
     if (counts[from] !== 1) continue;
     while (to < frames && counts[to] === 1 && 2 * steady[to]! >= covers[to]!) to++;
     if (to - from < LEAST_STRETCH) continue;
-    const first = stretchOf.length;
+    const first = spanOf.length;
     const blocks = Math.max(1, Math.round((to - from) / BLOCK_FRAMES));
     for (let frame = from; frame < to; frame++)
       blockOf[frame] = first + Math.floor(((frame - from) * blocks) / (to - from));
-    for (let block = 0; block < blocks; block++) stretchOf.push(stretches);
+    for (let block = 0; block < blocks; block++) spanOf.push(stretches);
     stretches++;
   }
-  return { blockOf, stretchOf };
+  return { blockOf, spanOf };
 }
 
 const isSingle = (mask: number) => mask !== 0 && (mask & (mask - 1)) === 0;
@@ -89,8 +89,8 @@ export function blockParts(
 }
 
 /** The speaker of each block by the windows; -1 where no speaker of theirs is known. */
-export function strongestOf({ blockOf, stretchOf }: SpeechBlocks, activity: ClusterActivity): Int32Array {
-  const votes = stretchOf.map(() => new Map<number, number>());
+export function strongestOf({ blockOf, spanOf }: SpeechBlocks, activity: ClusterActivity): Int32Array {
+  const votes = spanOf.map(() => new Map<number, number>());
   blockOf.forEach((block, frame) => {
     const [speaker] = block < 0 ? [] : activity.strongest(frame, 1);
     if (speaker !== undefined) votes[block]!.set(speaker, (votes[block]!.get(speaker) ?? 0) + 1);
@@ -103,7 +103,7 @@ export function strongestOf({ blockOf, stretchOf }: SpeechBlocks, activity: Clus
 
 /**
  * Gives blocks to other speakers as long as that explains the voices better. Where one speaker follows
- * another unnoticed, the voice that a window heard lies between the two, by the part of each; several
+ * another unnoticed, the voice of a window lies between the two, by the part of each; several
  * windows, which see more and more of the second one, tell where the change was.
  * @param centroids of length 1.
  * @param blocks int32: the speaker of each block; -1 for none, which it keeps.
@@ -111,14 +111,14 @@ export function strongestOf({ blockOf, stretchOf }: SpeechBlocks, activity: Clus
  */
 export function resegment(
   blocks: Int32Array,
-  { stretchOf }: SpeechBlocks,
+  { spanOf }: SpeechBlocks,
   voices: readonly PlacedVoice[],
   centroids: readonly Float32Array[],
 ): Int32Array {
   const labels = blocks.slice();
   const speech = [...labels.keys()].filter((block) => labels[block]! >= 0);
   const gram = centroids.map((one) => centroids.map((other) => dot(one, other)));
-  const heardIn = new Map<number, { readonly mixture: Mixture; readonly part: number }[]>();
+  const mixturesOf = new Map<number, { readonly mixture: Mixture; readonly part: number }[]>();
   for (const { vector, parts, weight } of voices) {
     const dots = centroids.map((centroid) => dot(centroid, vector));
     const mixture: Mixture = {
@@ -131,18 +131,18 @@ export function resegment(
     for (const [block, part] of parts) {
       if (labels[block]! < 0) continue;
       mixture.shares[labels[block]!]! += part;
-      heardIn.set(block, [...(heardIn.get(block) ?? []), { mixture, part }]);
+      mixturesOf.set(block, [...(mixturesOf.get(block) ?? []), { mixture, part }]);
     }
     mixture.score = scoreOf(mixture, gram);
   }
 
-  /** The speakers on both sides of a run, and those most like the voices that were heard in its middle. */
+  /** The speakers on both sides of a run, and those most like the voices in its middle. */
   function candidates(first: number, length: number): ReadonlySet<number> {
     const sides = [speech[first - 1], speech[first + length]].flatMap((block) =>
       block === undefined ? [] : [labels[block]!],
     );
-    const heard = heardIn.get(speech[first + (length >> 1)]!) ?? [];
-    return new Set([...sides, ...heard.flatMap(({ mixture }) => mixture.nearest)]);
+    const mixtures = mixturesOf.get(speech[first + (length >> 1)]!) ?? [];
+    return new Set([...sides, ...mixtures.flatMap(({ mixture }) => mixture.nearest)]);
   }
   /** What the changes cost from the block before a run to the one behind it. */
   function changeCost(first: number, length: number): number {
@@ -150,7 +150,7 @@ export function resegment(
     for (let at = Math.max(1, first); at <= first + length && at < speech.length; at++) {
       const [before, block] = [speech[at - 1]!, speech[at]!];
       if (labels[before] === labels[block]) continue;
-      cost += stretchOf[before] === stretchOf[block] ? UNHEARD_CHANGE : HEARD_CHANGE;
+      cost += spanOf[before] === spanOf[block] ? UNDETECTED_CHANGE : DETECTED_CHANGE;
     }
     return cost;
   }
@@ -160,7 +160,7 @@ export function resegment(
     for (const [at, speaker] of speakers.entries()) {
       const block = speech[first + at]!;
       if (labels[block] === speaker) continue;
-      for (const { mixture, part } of heardIn.get(block) ?? []) {
+      for (const { mixture, part } of mixturesOf.get(block) ?? []) {
         mixture.shares[labels[block]!]! -= part;
         mixture.shares[speaker]! += part;
         touched.add(mixture);

@@ -116,8 +116,7 @@ function wholeClips({ session, path }: OpenedGraph, { subsampling, ...kind }: En
   const [signal, lengths] = session.inputs;
   const [output, counts] = session.outputs;
   const file = basename(path);
-  if (!signal || !lengths || !output || !counts)
-    throw brokenModelFile(file, 'has no lengths among its outputs');
+  if (!signal || !lengths || !output || !counts) throw brokenModelFile(file, 'has no output for the lengths');
   const { bins } = kind.features;
   const isNemo = kind.family === 'nemo';
   const declared = output.shape[isNemo ? 1 : 2];
@@ -163,7 +162,7 @@ function rowsOfClips(
 ): readonly Rows[] {
   const [made, second = 0, third = 0] = tensor?.dims ?? [];
   if (!tensor || tensor.dims.length !== 3 || made !== clips || counts?.size !== clips) {
-    throw brokenModelFile(file, `answers in another form than rows of ${clips} clips, and their numbers`);
+    throw brokenModelFile(file, `returns something other than rows and row counts of ${clips} clips`);
   }
   const [width, frames] = isNemo ? [second, third] : [third, second];
   const values = widened(tensor);
@@ -177,7 +176,7 @@ function rowsOfClips(
 
 /**
  * The encoder of a streaming transducer: icefall's Zipformer (of either generation), or NeMo's cache-aware
- * FastConformer; `undefined` for graphs that hear whole clips.
+ * FastConformer; `undefined` for graphs that encode whole clips.
  * @throws VoiceError `invalid_manifest` where inputs, outputs and metadata do not fit together.
  */
 function streamingEncoder(graph: OpenedGraph): Encoder | undefined {

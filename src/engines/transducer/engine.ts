@@ -33,7 +33,7 @@ export async function openTransducerEngine(
     data: { files, provider, runThreads, ...search } satisfies TransducerOptions,
     threads: provider === 'cpu' && !isLarge ? threads : 1,
     languages,
-    // A model of several languages does not tell which it hears.
+    // A model of several languages does not report the one it detects.
     ...(languages.length > 1 && { defaultLanguage: 'und' }),
     batchRows: BATCH_ROWS,
     endpoint,

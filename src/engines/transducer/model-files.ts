@@ -81,5 +81,5 @@ export async function findTransducerFiles(
 const missing = (folder: string) =>
   new VoiceError(
     'invalid_manifest',
-    `The model folder '${basename(folder)}' has no transducer. Looked for: encoder.onnx, decoder.onnx, joiner.onnx and tokens.txt, or encoder-model.onnx, decoder_joint-model.onnx and vocab.txt.`,
+    `The model folder '${basename(folder)}' holds no transducer. Looked for: encoder.onnx, decoder.onnx, joiner.onnx and tokens.txt, or encoder-model.onnx, decoder_joint-model.onnx and vocab.txt.`,
   );

@@ -93,7 +93,7 @@ function separateNetworks(decoder: OpenedGraph, joiner: OpenedGraph): Networks {
   const [scores] = joiner.session.outputs;
   const [output] = decoder.session.outputs;
   if (!rows || !predictions || !scores || !output) {
-    throw brokenModelFile(basename(joiner.path), 'is not a joiner of two inputs and one output');
+    throw brokenModelFile(basename(joiner.path), 'is not a joiner with two inputs and one output');
   }
   const rowWidth = sizeOf(rows, 1) ?? metadataNumber(joiner.metadata, 'joiner_dim', basename(joiner.path));
   /** Only of stateless decoders: theirs depend on the context alone. */
@@ -157,7 +157,8 @@ function jointNetwork(graph: OpenedGraph): Networks {
   const [scores] = graph.session.outputs;
   if (!rows || !scores) throw brokenModelFile(basename(graph.path), 'has no input for rows of the encoder');
   const rowWidth = sizeOf(rows, 1);
-  if (rowWidth === undefined) throw brokenModelFile(basename(graph.path), 'does not tell how wide a row is');
+  if (rowWidth === undefined)
+    throw brokenModelFile(basename(graph.path), 'does not declare the width of an input row');
   return {
     contextSize: network.contextSize,
     rowWidth,
@@ -190,7 +191,7 @@ function stacked(info: TensorInfo, rows: readonly Float32Array[]): Tensor {
 /** A tensor [rows, …] as rows of one width. */
 function rowsOf(tensor: Tensor | undefined, rows: number, file: string) {
   if (!tensor || !isFloat(tensor.type) || tensor.dims[0] !== rows || tensor.size < rows) {
-    throw brokenModelFile(file, `does not answer with a row for each of ${rows}`);
+    throw brokenModelFile(file, `does not return a row for each of ${rows} inputs`);
   }
   const values = widened(tensor);
   const width = tensor.size / rows;

@@ -35,7 +35,8 @@ export function predictionInputs({ session, metadata, path }: OpenedGraph) {
   const contextSize = isStateless
     ? (sizeOf(tokens, 1) ?? metadataNumber(metadata, 'context_size', file, { most: MOST_CONTEXT }))
     : 1;
-  if (contextSize > MOST_CONTEXT) throw brokenModelFile(file, 'takes more tokens than voice knows');
+  if (contextSize > MOST_CONTEXT)
+    throw brokenModelFile(file, 'takes more tokens of context than voice supports');
   const integers = (info: TensorInfo, values: readonly number[], dims: readonly number[]): Tensor =>
     info.type === 'int32'
       ? int32(Int32Array.from(values), dims)
@@ -108,7 +109,7 @@ function separated(
   file: string,
 ): readonly Float32Array[] {
   if (!tensor || !isFloat(tensor.type) || tensor.size !== layers * rows * width) {
-    throw brokenModelFile(file, `answers with states of another form than [${layers}, ${rows}, ${width}]`);
+    throw brokenModelFile(file, `returns states of another shape than [${layers}, ${rows}, ${width}]`);
   }
   const values = widened(tensor);
   return Array.from({ length: rows }, (_, row) => {

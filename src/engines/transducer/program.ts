@@ -93,7 +93,7 @@ function tokenNumbers(table: TokenTable, { family, vocabularySize }: Encoder, { 
   return { blank, vocabulary };
 }
 
-/** `<en-US>`, `<de>`: tokens in which a multilingual NeMo model says which language it hears. */
+/** `<en-US>`, `<de>`: tokens with which a multilingual NeMo model reports the language. */
 const TAG = /^<([a-z]{2,3})(-[A-Z]{2})?>$/;
 
 /** The language of each tag among the tokens of a model, by id; a base code (ISO 639). */

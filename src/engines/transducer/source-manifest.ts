@@ -30,7 +30,7 @@ const BASE_MB = 300;
 
 /**
  * The languages of Parakeet TDT 0.6b v3 (its model card), in whose pieces Greek and Cyrillic letters stand
- * beside Latin ones. It does not tell which it hears.
+ * beside Latin ones. It does not report the language it detects.
  */
 const EUROPEAN = 'bg hr cs da nl en et fi fr de el hu it lv lt mt pl pt ro sk sl es sv ru uk'.split(' ');
 
@@ -43,18 +43,18 @@ export async function transducerManifest(called: string, folder: string): Promis
   const found = transducerFilesAmong(names);
   const files = transducerNamesAmong(names);
   if (found === undefined || files === undefined)
-    throw brokenModelFile(basename(folder), 'has no transducer');
+    throw brokenModelFile(basename(folder), 'holds no transducer');
   const metadata = await readMetadata(join(folder, found.encoder));
   const { pieces } = await readTokenTable(join(folder, found.tokens));
   const sizes = await Promise.all(files.map(async (name) => (await stat(join(folder, name))).size));
-  const streams = hearsLive(metadata);
+  const streams = isStreaming(metadata);
   const text = pieces.join('');
   return {
     name: called,
     version: '1',
     type: 'stt',
     engine: 'transducer',
-    description: `A transducer of ${pieces.length} tokens${streams ? ', which hears live' : ''}.`,
+    description: `A transducer of ${pieces.length} tokens${streams ? ', which transcribes live' : ''}.`,
     capabilities: {
       architecture: streams ? 'streaming-native' : 'encoder-decoder',
       streaming: true,
@@ -80,5 +80,5 @@ export async function transducerManifest(called: string, folder: string): Promis
 }
 
 /** icefall's streaming Zipformer and NeMo's cache-aware encoders say so in their metadata. */
-const hearsLive = (metadata: Metadata): boolean =>
+const isStreaming = (metadata: Metadata): boolean =>
   metadata.has('decode_chunk_len') || metadata.has('cache_last_channel_dim1');

@@ -26,9 +26,10 @@ export function parseOpusHead(head: Uint8Array): OpusHead | undefined {
 /** Opens libopus in WebAssembly, for streams of one or two channels; `config` is an OpusHead. */
 export async function openOpus({ config }: TrackSound): Promise<PacketDecoder> {
   const head = parseOpusHead(config);
-  if (head === undefined) throw new Error('Opus without its header.');
+  if (head === undefined) throw new Error('The Opus track has no header.');
   const { channels, gain } = head;
-  if (channels !== 1 && channels !== 2) throw new CannotDecode(`its Opus sound has ${channels} channels.`);
+  if (channels !== 1 && channels !== 2)
+    throw new CannotDecode(`its Opus track has ${channels} channels; voice reads 1 or 2.`);
   const { Decoder } = await import('@evan/opus/wasm/index.mjs');
   const decoder = new Decoder({ channels, sample_rate: OPUS_RATE });
   if (gain !== 0) decoder.ctl(SET_GAIN, gain);

@@ -6,11 +6,13 @@ const SAMPLE_BYTES = { pcm: [1, 2, 3, 4], float: [4, 8], alaw: [1], mulaw: [1] }
 
 /** Opens a decoder of raw samples. Bytes beyond the last whole frame of a packet are ignored. */
 export async function openPcm({ pcm }: TrackSound): Promise<PacketDecoder> {
-  if (pcm === undefined) throw new Error('The container does not say how the samples lie.');
+  if (pcm === undefined) throw new Error('The container does not say what format its PCM samples have.');
   const { channels: count, encoding, bytesPerSample } = pcm;
   const known: readonly number[] = SAMPLE_BYTES[encoding];
   if (count < 1 || count > MAX_CHANNELS || !known.includes(bytesPerSample)) {
-    throw new CannotDecode(`it says it has ${count} channels of ${bytesPerSample * 8} bits.`);
+    throw new CannotDecode(
+      `its header says ${count} channels of ${bytesPerSample * 8} bits, which voice does not read.`,
+    );
   }
   return {
     decode(packet) {

@@ -37,7 +37,7 @@ export function resilientDecoder(decoder: PacketDecoder): ResilientDecoder {
       }
       if (++fruitless === PATIENCE) {
         damaged = true;
-        if (!begun) throw fault ?? new Error('There is no sound in the packets.');
+        if (!begun) throw fault ?? new Error('The packets hold no audio.');
       }
       return undefined;
     },

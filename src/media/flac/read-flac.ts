@@ -35,7 +35,7 @@ async function readMetadata(input: ByteInput): Promise<StreamInfo> {
   const head = input.view;
   const opening = String.fromCharCode(...head.subarray(0, 8));
   const info = /^fLaC[\0\x80]\0\0"/.test(opening) ? parseStreamInfo(head.subarray(8)) : undefined;
-  if (info === undefined) throw new Error('FLAC without STREAMINFO.');
+  if (info === undefined) throw new Error('The FLAC data has no STREAMINFO block.');
   let last = (head[4]! & 0x80) !== 0;
   input.drop(8 + STREAM_INFO_BYTES);
   while (!last && (await input.fill(4))) {
@@ -95,7 +95,8 @@ async function* readFrames(
     input.drop(read.end);
     yield read.audio;
   }
-  if (failures === PATIENCE && decoded === 0) throw new Error('FLAC headers, and no whole frame.');
+  if (failures === PATIENCE && decoded === 0)
+    throw new Error('The FLAC data has headers but no complete frame.');
   if (damaged || failures === PATIENCE) warn(WARNINGS.damaged);
   else if (info.total === 0 ? lost : decoded < info.total) warn(WARNINGS.cutOff);
 }

@@ -9,7 +9,7 @@ const FIXED = [[], [1], [2, -1], [3, -3, 1], [4, -6, 4, -1]].map((taps) => Float
  * every sum of products exactly: 32 products of 33 and 15 bits take 53. Throws DamagedFrame, or OutOfBits.
  */
 export function readSubframe(reader: BitReader, bits: number, block: number, out: Float64Array): void {
-  if (reader.read(1) !== 0) throw new DamagedFrame('a subframe that does not begin as one');
+  if (reader.read(1) !== 0) throw new DamagedFrame('an invalid subframe header');
   const type = reader.read(6);
   const wasted = reader.read(1) === 1 ? reader.readUnary() + 1 : 0;
   const left = bits - wasted;
@@ -19,7 +19,7 @@ export function readSubframe(reader: BitReader, bits: number, block: number, out
   else if (type === 1) readPlain(reader, left, block, out);
   else if (type >= 8 && type <= 12) readFixed(reader, type - 8, left, block, out);
   else if (type >= 32) readPredicted(reader, type - 31, left, block, out);
-  else throw new DamagedFrame('a subframe of a kind that is reserved');
+  else throw new DamagedFrame('a subframe of a reserved type');
 
   if (wasted > 0) {
     const scale = 2 ** wasted;
@@ -32,7 +32,7 @@ function readPlain(reader: BitReader, bits: number, count: number, out: Float64A
 }
 
 function readFixed(reader: BitReader, order: number, bits: number, block: number, out: Float64Array): void {
-  if (order > block) throw new DamagedFrame('more samples to predict from than there are');
+  if (order > block) throw new DamagedFrame('a predictor order above its block size');
   readPlain(reader, bits, order, out);
   readResidual(reader, out, order, block);
   restore(out, block, FIXED[order]!, 0);
@@ -45,12 +45,12 @@ function readPredicted(
   block: number,
   out: Float64Array,
 ): void {
-  if (order > block) throw new DamagedFrame('more samples to predict from than there are');
+  if (order > block) throw new DamagedFrame('a predictor order above its block size');
   readPlain(reader, bits, order, out);
   const precision = reader.read(4) + 1;
-  if (precision === 16) throw new DamagedFrame('a precision that is none');
+  if (precision === 16) throw new DamagedFrame('an invalid coefficient precision');
   const shift = reader.readSigned(5);
-  if (shift < 0) throw new DamagedFrame('a shift to the left');
+  if (shift < 0) throw new DamagedFrame('a negative shift');
   const taps = new Float64Array(order);
   for (let tap = 0; tap < order; tap++) taps[tap] = reader.readSigned(precision);
   readResidual(reader, out, order, block);
@@ -85,7 +85,7 @@ const WINDOW_BITS = 25;
  */
 function readResidual(reader: BitReader, out: Float64Array, order: number, block: number): void {
   const method = reader.read(2);
-  if (method > 1) throw new DamagedFrame('a coding of differences that is none');
+  if (method > 1) throw new DamagedFrame('a reserved residual coding');
   const parameterBits = method === 0 ? 4 : 5;
   const escape = method === 0 ? 15 : 31;
   const partitionOrder = reader.read(4);
@@ -124,7 +124,7 @@ function readPartition(reader: BitReader, k: number, out: Float64Array, from: nu
     } else {
       reader.position = position;
       const code = reader.readUnary() * 2 ** k + reader.read(k);
-      if (code >= 2 ** 33) throw new DamagedFrame('a difference that is too large');
+      if (code >= 2 ** 33) throw new DamagedFrame('a residual that is too large');
       out[at] = code % 2 === 0 ? code / 2 : -(code + 1) / 2;
       position = reader.position;
     }

@@ -20,7 +20,7 @@ export async function* fileBoxes(file: FileWindow, type: string): AsyncGenerator
   let count = 0;
   let last: FileBox | undefined;
   for (let start = 0; start + 8 <= file.size;) {
-    if (++count > MAX_FILE_BOXES) throw new Error('There are too many boxes.');
+    if (++count > MAX_FILE_BOXES) throw new Error('The MP4 file has too many boxes.');
     const bytes = file.held(start, 16) ?? (await file.read(start, 16));
     const head = parseHead(bytes, 0, file.size - start);
     if (head === undefined) break;
@@ -41,7 +41,7 @@ export class BoxFinder {
   /** Yields the boxes of `type` in `body`, up to the first invalid one. Throws if there are too many. */
   *all(body: Uint8Array, type: string): Generator<Uint8Array, void> {
     for (let at = 0; at + 8 <= body.byteLength;) {
-      if (--this.#left < 0) throw new Error('There are too many boxes.');
+      if (--this.#left < 0) throw new Error('The MP4 file has too many boxes.');
       const head = parseHead(body, at, body.byteLength - at);
       if (head === undefined || at + head.size > body.byteLength) return;
       if (head.type === type) yield body.subarray(at + head.bytes, at + head.size);

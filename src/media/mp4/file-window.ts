@@ -44,7 +44,7 @@ export class FileWindow {
     const ahead = jump > -AHEAD_BYTES && jump < JUMP_BYTES ? AHEAD_BYTES : JUMP_BYTES;
     const wanted = Math.max(0, Math.min(Math.max(count, ahead), this.size - position));
     this.#left -= wanted;
-    if (this.#left < 0) throw new TooMuchReading('The file is read over and over.');
+    if (this.#left < 0) throw new TooMuchReading('The sample table refers to the same bytes too often.');
     const buffer = new Uint8Array(wanted);
     let filled = 0;
     while (filled < wanted) {

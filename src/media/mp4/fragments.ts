@@ -31,7 +31,7 @@ export async function* fragmentSamples(
 ): AsyncGenerator<Sample, void> {
   for await (const { type, start, body, end } of fileBoxes(file, 'moof')) {
     if (type !== 'moof' || end > file.size) continue;
-    if (end - body > MAX_HEAD_BYTES) throw new Error('The head of a fragment is too long.');
+    if (end - body > MAX_HEAD_BYTES) throw new Error('A movie fragment header (moof) is too large.');
     const head = await file.read(body, end - body);
     const finder = new BoxFinder();
     for (const traf of finder.all(head, 'traf')) {
@@ -97,7 +97,8 @@ function* samplesOfRun(
   const fields = told(RUN.offset) + told(RUN.firstFlags);
   // The table begins behind the fields that come after its number of rows.
   const rows = numberAt(trun, 4);
-  if (8 + fields + rows * rowBytes > trun.byteLength) throw new Error('A run has more rows than room.');
+  if (8 + fields + rows * rowBytes > trun.byteLength)
+    throw new Error('A track run (trun) has more rows than its box holds.');
   const shift = numberAt(trun, 8) | 0;
   let offset = told(RUN.offset) > 0 ? base + shift : follows.offset;
   let { time } = follows;

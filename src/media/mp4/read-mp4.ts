@@ -34,9 +34,9 @@ export const readMp4: Reader = async function* (request) {
       'it is cut off before its table of contents, without which MP4 cannot be read.',
     );
   }
-  if (contents === undefined) throw new Error('There is no table of contents.');
+  if (contents === undefined) throw new Error('The MP4 file has no table of contents (moov).');
   if (contents.end - contents.body > MAX_CONTENTS_BYTES)
-    throw new Error('The table of contents is too long.');
+    throw new Error('The table of contents (moov) is too large.');
   const movie = new Movie(await file.read(contents.body, contents.end - contents.body));
   if (movie.labels.length === 0) throw noSound(source.name);
   const track = movie.track(request.chooseTrack(movie.labels));
@@ -52,7 +52,7 @@ export const readMp4: Reader = async function* (request) {
   // Of the media: decoders may be late with what they make of a packet, but leave nothing out.
   const clock = new SampleClock();
   let begun = false;
-  let heard = false;
+  let hasDecoded = false;
   let left = MOST_USES * bytes;
   let damaged = false;
   try {
@@ -68,11 +68,11 @@ export const readMp4: Reader = async function* (request) {
       }
       const packet = file.held(offset, size) ?? (await file.read(offset, size));
       const now = time === undefined || track.timescale === 0 ? clock.seconds : time / track.timescale;
-      if (!begun || (heard && Math.abs(now - clock.seconds) > GAP_SECONDS)) clock.set(now);
+      if (!begun || (hasDecoded && Math.abs(now - clock.seconds) > GAP_SECONDS)) clock.set(now);
       begun = true;
       const audio = decoder.decode(packet);
       if (audio === undefined) continue;
-      heard = true;
+      hasDecoded = true;
       const at = clock.seconds;
       clock.add(audio.channels[0]!.length, audio.sampleRate);
       yield* edit({ ...audio, at });

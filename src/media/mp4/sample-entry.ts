@@ -22,7 +22,7 @@ interface Entry {
 export function parseSampleEntry(type: string, body: Uint8Array, finder: BoxFinder): TrackSound {
   const read = READERS[type];
   if (read === undefined || body.byteLength < ENTRY_BYTES) {
-    throw new CannotDecode('its sound is coded in a way that cannot be read here.');
+    throw new CannotDecode('its audio codec is not supported.');
   }
   return read(openEntry(body, finder));
 }
@@ -108,7 +108,7 @@ function configured({ child }: Entry): Partial<RawPcmFormat> {
 
 /** Converts the box of MP4, an OpusHead without its name and in big-endian order. */
 function opusHead(dops: Uint8Array | undefined): Uint8Array {
-  if (dops === undefined || dops.byteLength < 11) throw new Error('Opus without its header.');
+  if (dops === undefined || dops.byteLength < 11) throw new Error('The Opus track has no header.');
   const view = new DataView(dops.buffer, dops.byteOffset, dops.byteLength);
   const head = Buffer.alloc(11);
   head.writeUInt8(1, 0);
@@ -144,9 +144,10 @@ function parseEsds(body: Uint8Array): TrackSound {
   if ((flags & 0x20) !== 0) at += 2;
   const decoder = stream && descriptor(stream.subarray(at), DECODER_CONFIG);
   const codec = OBJECTS[decoder?.[0] ?? 0];
-  if (codec === undefined) throw new CannotDecode('its sound is coded in a way that cannot be read here.');
+  if (codec === undefined) throw new CannotDecode('its audio codec is not supported.');
   const config = descriptor(decoder!.subarray(13), DECODER_SPECIFIC)?.slice() ?? new Uint8Array(0);
-  if (codec === 'aac' && config.byteLength < 2) throw new CannotDecode('its AAC sound is not described.');
+  if (codec === 'aac' && config.byteLength < 2)
+    throw new CannotDecode('its AAC track lacks the decoder configuration.');
   return { codec, config };
 }
 

@@ -107,7 +107,7 @@ function sizesOf(sampleTable: Uint8Array, finder: BoxFinder): Sizes {
   const compact = finder.find(sampleTable, 'stz2');
   if (compact === undefined) return { count: 0, of: () => 0 };
   const bits = compact[7]!;
-  if (![4, 8, 16].includes(bits)) throw new Error('A table has rows of no size.');
+  if (![4, 8, 16].includes(bits)) throw new Error('A table of sample sizes (stz2) has an invalid row width.');
   const table: Table = openTable(compact, bits / 8, 8);
   return { count: table.rows, of: (sample) => packed(compact.subarray(12), sample, bits) };
 }

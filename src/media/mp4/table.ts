@@ -15,9 +15,10 @@ export function openTable(body: Uint8Array | undefined, rowBytes: number, countA
   const bytes = body ?? new Uint8Array(countAt + 4);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const first = countAt + 4;
-  if (bytes.byteLength < first) throw new Error('A table is cut off.');
+  if (bytes.byteLength < first) throw new Error('A table of the track is cut off.');
   const rows = view.getUint32(countAt);
-  if (first + rows * rowBytes > bytes.byteLength) throw new Error('A table has more rows than room.');
+  if (first + rows * rowBytes > bytes.byteLength)
+    throw new Error('A table of the track has more rows than its box holds.');
   return {
     rows,
     number: (row, column = 0) => view.getUint32(first + row * rowBytes + column),

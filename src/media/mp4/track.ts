@@ -69,10 +69,12 @@ const ENABLED = 1;
 function describe(moov: Uint8Array, trak: Uint8Array, finder: BoxFinder): Mp4Track {
   const sampleTable = finder.find(trak, 'mdia', 'minf', 'stbl');
   const description = sampleTable && finder.find(sampleTable, 'stsd');
-  if (sampleTable === undefined || description === undefined) throw new Error('A track is not described.');
+  if (sampleTable === undefined || description === undefined)
+    throw new Error('A track has no sample table or sample description.');
   const type = textAt(description, 12);
   const entry = finder.find(description.subarray(8), type);
-  if (type === 'enca') throw new CannotDecode('its sound is encrypted.');
+  if (type === 'enca')
+    throw new CannotDecode('its audio track is encrypted (DRM); get a copy without encryption.');
   const sound = parseSampleEntry(type, entry ?? new Uint8Array(0), finder);
   const preSkip = sound.codec === 'opus' ? (parseOpusHead(sound.config)?.preSkip ?? 0) / OPUS_RATE : 0;
   const timescale = timescaleOf(finder.find(trak, 'mdia', 'mdhd'));
@@ -101,7 +103,7 @@ function editsOf(
   let film = 0;
   for (let row = 0; row < table.rows && edits.length < MAX_EDITS; row++) {
     const time = long ? table.long(row, 8) : table.number(row, 4);
-    const isEmpty = time >= (long ? 2 ** 63 : 2 ** 31); // -1: nothing is heard
+    const isEmpty = time >= (long ? 2 ** 63 : 2 ** 31); // -1: an empty edit
     const duration = (long ? table.long(row) : table.number(row)) / movieScale;
     // The last of them goes on to the end where it has no length, as in fragments.
     if (!isEmpty)

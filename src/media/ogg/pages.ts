@@ -63,7 +63,7 @@ export async function* readPages(input: ByteInput): AsyncGenerator<OggPage, void
 
 /**
  * Whether a page, or nothing, comes behind `length` bytes. Then a page whose checksum is wrong is where it
- * should be: most of its packets may be as they were, and speech that is heard badly is better than none.
+ * should be: most of its packets may be as they were, and damaged speech is better than none.
  */
 async function isFollowed(input: ByteInput, length: number): Promise<boolean> {
   await input.fill(length + CAPTURE.length);

@@ -23,7 +23,7 @@ const copyOf = (page: OggPage): OggPage => ({
 
 /**
  * Decodes Ogg (RFC 3533). Radio recordings and `cat` chain whole streams, each with headers, a rate and
- * perhaps a codec of its own; of those that lie side by side, as in films, one with sound is heard. Without
+ * perhaps a codec of its own; of those that lie side by side, as in films, one with sound is decoded. Without
  * the mark of an end on its last page the audio was cut off.
  */
 export const readOgg: Reader = async function* ({ source, skip, warn, refuse, chooseTrack, loadPackage }) {

@@ -79,7 +79,7 @@ export async function* readMatroska(
       reach = Math.max(reach, end);
       input.drop(head.bytes);
       if (head.id === ID.tracks) {
-        if (head.size! > MAX_TRACKS_BYTES) throw new Error('The list of tracks is too long.');
+        if (head.size! > MAX_TRACKS_BYTES) throw new Error('The list of tracks is too large.');
         if (!(await input.fill(head.size!))) break;
         tracksSeen = true;
         damaged ||= track?.damaged === true;

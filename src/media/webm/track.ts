@@ -104,7 +104,7 @@ function soundOf(entry: Lookup): TrackSound {
   const codec = CODECS[name];
   if (codec !== undefined) return { codec, config };
   const samples = PCM[name];
-  if (samples === undefined) throw new CannotDecode('its sound is coded in a way that cannot be read here.');
+  if (samples === undefined) throw new CannotDecode('its audio codec is not supported.');
   const audio = byId(entry(ID.audio));
   const [encoding, littleEndian] = samples;
   const pcm = {
@@ -125,7 +125,7 @@ function prefixOf(encodings: Uint8Array): Uint8Array {
   const stripped = unsignedOf(compression(ID.compressionAlgorithm)) === HEADER_STRIPPING;
   const prefix = compression(ID.compressionSettings).slice();
   if (!stripped || prefix.byteLength > MAX_PREFIX_BYTES || encoding(ID.contentEncryption).byteLength > 0) {
-    throw new CannotDecode('its sound is compressed or encrypted in a way that cannot be read here.');
+    throw new CannotDecode('its audio track is compressed or encrypted in a way that is not supported.');
   }
   return prefix;
 }

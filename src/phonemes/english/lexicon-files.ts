@@ -60,7 +60,7 @@ async function readText(path: string): Promise<string> {
 function checkWordList(content: unknown, name: string): asserts content is WordList {
   if (!isRecord(content)) throw brokenModelFile(name, 'is not a list of words');
   for (const word in content) {
-    if (!isEntry(content[word])) throw brokenModelFile(name, `does not say how '${word}' sounds`);
+    if (!isEntry(content[word])) throw brokenModelFile(name, `has no pronunciation of '${word}'`);
   }
 }
 

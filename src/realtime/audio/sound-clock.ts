@@ -2,9 +2,9 @@ import { SPEECH_RATE } from '../../domain/audio.ts';
 
 const SAMPLES_PER_MS = SPEECH_RATE / 1000;
 
-/** Converts positions in the heard audio to the client's clock, which also counts audio that was skipped. */
+/** Converts positions in the processed audio to the client's clock, which also counts skipped audio. */
 export class SoundClock {
-  /** Audio that was not heard: before which sample of what was, and how much there has been by then. */
+  /** Skipped audio: the position before which it lies, and the sum of skipped samples up to there. */
   #gaps: { readonly at: number; readonly skipped: number }[] = [];
   #received = 0;
 

@@ -14,8 +14,8 @@ export interface EndedSegment {
   readonly model: SessionModel;
   readonly streamed: StreamedSegment;
   readonly own: Neighbour;
-  /** One past the last audible sample. */
-  readonly heardTo: number;
+  /** One past the last sample to decode. */
+  readonly decodeTo: number;
   /** Earlier regions that are decoded together with it, oldest first. */
   readonly companions: readonly Neighbour[];
   /** The speech probability, 0..1. */
@@ -35,22 +35,22 @@ export interface PlacedResult {
  * their known words are removed, and words that their finals lack are kept.
  */
 export async function decodeSegment(
-  { model, own, companions, heardTo: to, probability, config }: EndedSegment,
+  { model, own, companions, decodeTo: to, probability, config }: EndedSegment,
   previous: string,
   ask: (question: DecodeRequest) => Promise<SttResult | undefined>,
 ): Promise<PlacedResult | undefined> {
-  const heardFrom = (from: number) => ask(model.finalQuestion({ from, to, probability, previous }, config));
+  const decodeFrom = (from: number) => ask(model.finalQuestion({ from, to, probability, previous }, config));
   const known = companions.slice(companions.findLastIndex(({ text }) => text === undefined) + 1);
   const [first] = known;
   if (first) {
     const origin = first.region.start;
-    const together = await heardFrom(origin);
+    const together = await decodeFrom(origin);
     const text = known.map((companion) => companion.text).join(' ');
     const result = together && withoutKnownWords(together, text);
     if (result && result.segments.length > 0) return { result, origin };
   }
   const origin = own.region.start;
-  const result = await heardFrom(origin);
+  const result = await decodeFrom(origin);
   return result && { result, origin };
 }
 

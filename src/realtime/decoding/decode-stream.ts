@@ -90,6 +90,6 @@ function obey(command: StreamCommand, audio: RingBuffer, decodes: StreamDecodes)
     command.growing && audio.end > to ? (audio.read(from, audio.end) as Speech | undefined) : undefined;
   if (speech) return decodes.add({ decode: command, speech, grown });
   const held = `${audio.start} to ${audio.end}`;
-  const message = `Samples ${from} to ${to} were asked for; the stream holds ${held}.`;
+  const message = `Samples ${from} to ${to} were requested; the stream holds ${held}.`;
   return [{ type: 'failed', id, error: new VoiceError('invalid_request', message) }];
 }

@@ -83,7 +83,7 @@ export class EagerFinals {
     if (text === '' || this.#ahead?.answers !== answers) return;
     answers.eagerText = text;
     const startMs = soundClock.toMs(own.region.start, 'start');
-    const endMs = soundClock.toMs(segment.heardTo, 'end');
+    const endMs = soundClock.toMs(segment.decodeTo, 'end');
     inOrder.say({ type: 'eager', segmentId: id, text, startMs, endMs, language: result.language });
   }
 }

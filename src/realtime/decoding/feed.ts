@@ -47,7 +47,7 @@ export interface PendingWork {
   readonly decodes: readonly PendingDecode[];
 }
 
-/** A segment may go on from others that are over, and be heard together with them. */
+/** A segment may continue ended ones, and be decoded together with them. */
 const LONGEST_TOGETHER = JOINED_REGIONS.maxSeconds * SPEECH_RATE;
 
 /** A message's worth of audio. */
@@ -99,7 +99,7 @@ export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
   }
 
   /** Converts `position` of the stream to a position of the session; `undefined` if it is no longer known. */
-  toHeard(position: number): number | undefined {
+  toSessionPosition(position: number): number | undefined {
     for (const [segment, offset] of [...this.#offsets].toReversed()) {
       if (position >= segment.from + offset) return position - offset;
     }

@@ -8,7 +8,7 @@ import type { RealtimeEvent, SessionConfig } from '../../domain/realtime.ts';
 import { finalEvent, runningText } from '../events/final-event.ts';
 import type { EventOrder } from '../events/event-order.ts';
 import { EagerFinals, type EagerAnswers } from './eager-finals.ts';
-import type { HeardSpeakers, LiveSpeakers } from './live-speakers.ts';
+import type { SegmentSpeakers, LiveSpeakers } from './live-speakers.ts';
 import type { SegmentLog } from './segment-log.ts';
 import type { SessionScope } from '../scope/session-scope.ts';
 import type { SoundClock } from '../audio/sound-clock.ts';
@@ -18,7 +18,7 @@ export interface FinalsOptions {
   readonly scope: Pick<SessionScope, 'config'>;
   readonly log: SegmentLog;
   readonly inOrder: EventOrder;
-  readonly speakers: Pick<LiveSpeakers, 'listen'>;
+  readonly speakers: Pick<LiveSpeakers, 'identify'>;
   readonly soundClock: Pick<SoundClock, 'toMs'>;
   readonly inWrittenForm: (segments: readonly Segment[], language: string) => Promise<readonly Segment[]>;
   /** Called if a segment will have no final. */
@@ -94,7 +94,7 @@ export class Finals {
   /** Sends the result of a part of a segment. Its times count from `origin`. Default: the part's start. */
   tell(segmentId: number, stretch: AudioSpan, result: SttResult, origin = stretch.from): void {
     const say = this.#options.inOrder.reserve();
-    const listening = this.#options.speakers.listen(stretch);
+    const listening = this.#options.speakers.identify(stretch);
     const told = this.#events(segmentId, stretch, { result, origin }, listening).then(
       say,
       (error: unknown) => {
@@ -115,7 +115,7 @@ export class Finals {
     let events: readonly RealtimeEvent[] = [];
     const stretch = { from: own.region.start, to: own.region.end };
     // Beside recognition, while the sound is held.
-    const listening = this.#options.speakers.listen(stretch);
+    const listening = this.#options.speakers.identify(stretch);
     try {
       // Segments before this one belong into the prompt, or are decoded again with it.
       await before;
@@ -146,7 +146,7 @@ export class Finals {
     segmentId: number,
     { from, to }: AudioSpan,
     { result, origin }: PlacedResult,
-    listening: Promise<HeardSpeakers | undefined>,
+    listening: Promise<SegmentSpeakers | undefined>,
     { itn }: Pick<SessionConfig, 'itn'> = this.#options.scope.config,
   ): Promise<readonly RealtimeEvent[]> {
     const { log, soundClock } = this.#options;
@@ -180,7 +180,7 @@ export class Finals {
 /** The segments, whose times count from `origin` seconds of the session, with their speakers. */
 const attributed = (
   segments: readonly Segment[],
-  speakers: HeardSpeakers | undefined,
+  speakers: SegmentSpeakers | undefined,
   origin: number,
 ): readonly Segment[] =>
   assignSpeakers(

@@ -10,7 +10,7 @@ interface Row {
   readonly result: Deferred<SttResult>;
 }
 
-/** Batches interim decodes of several streams that are asked for in one turn of the event loop. */
+/** Batches interim decodes of several streams that are requested in one turn of the event loop. */
 export class InterimBatches {
   #rows: Row[] | undefined;
 
@@ -23,15 +23,15 @@ export class InterimBatches {
         void call(engine, rows);
       });
     }
-    const heard = defer<SttResult>();
-    this.#rows.push({ request, signal, result: heard });
-    const callOff = onAbort(signal, () => heard.reject(cancelled()));
-    return heard.promise.finally(callOff);
+    const result = defer<SttResult>();
+    this.#rows.push({ request, signal, result });
+    const callOff = onAbort(signal, () => result.reject(cancelled()));
+    return result.promise.finally(callOff);
   }
 }
 
-async function call(engine: SttEngine, asked: readonly Row[]): Promise<void> {
-  const rows = asked.filter(({ signal }) => !signal.aborted);
+async function call(engine: SttEngine, requested: readonly Row[]): Promise<void> {
+  const rows = requested.filter(({ signal }) => !signal.aborted);
   if (rows.length === 0) return;
   const nobodyWaits = new AbortController();
   const leave = () => {
@@ -43,15 +43,15 @@ async function call(engine: SttEngine, asked: readonly Row[]): Promise<void> {
       rows.map(({ request }) => request),
       nobodyWaits.signal,
     );
-    for (const [index, { result: heard }] of rows.entries()) {
+    for (const [index, { result }] of rows.entries()) {
       try {
-        heard.resolve(resultOf(outcomes[index]));
+        result.resolve(resultOf(outcomes[index]));
       } catch (error) {
-        heard.reject(error);
+        result.reject(error);
       }
     }
   } catch (error) {
-    for (const { result: heard } of rows) heard.reject(error);
+    for (const { result } of rows) result.reject(error);
   } finally {
     for (const callOff of callsOff) callOff();
   }

@@ -22,7 +22,7 @@ export interface CaptionsOptions {
   /** Milliseconds. */
   readonly now: () => number;
   /** One past the newest sample. */
-  readonly heardTo: () => number;
+  readonly decodeTo: () => number;
   /** Runs an interim decode; `undefined` if it was skipped. */
   readonly ask: (pass: InterimDecode) => Promise<DecodeReply | undefined>;
   /** Called with an internal error. */
@@ -47,7 +47,7 @@ export interface InterimDecode {
   readonly language?: string | undefined;
 }
 
-/** Below this the engine did not know what language it heard. */
+/** Below this probability the detected language is not used. */
 const SURE_OF_LANGUAGE = 0.5;
 
 /** The longest interim decode, in seconds, while others wait and everything before it is confirmed. */
@@ -80,17 +80,17 @@ export class InterimCaptions {
 
   /** Tells that audio has arrived; may start an interim decode. */
   grow(): void {
-    const { isNative, isWanted, heardTo } = this.#options;
+    const { isNative, isWanted, decodeTo } = this.#options;
     if (this.#stopped || isNative() || !isWanted()) return;
-    const to = heardTo();
+    const to = decodeTo();
     if (this.#passes.isDue(this.#chance(to))) this.#pass(to).catch(this.#options.onFault);
   }
 
   /** Takes interim text that the model sent by itself. */
   told(text: string): void {
-    const { isNative, isWanted, heardTo, tell } = this.#options;
+    const { isNative, isWanted, decodeTo, tell } = this.#options;
     if (!this.#stopped && isNative() && isWanted())
-      tell({ confirmed: text, tentative: '', until: heardTo() });
+      tell({ confirmed: text, tentative: '', until: decodeTo() });
   }
 
   /** Ends the captions of the segment. */
@@ -99,9 +99,9 @@ export class InterimCaptions {
     this.#passes.speechEnded();
   }
 
-  #chance(heardTo: number): InterimChance {
+  #chance(decodeTo: number): InterimChance {
     const { hasLaneOfItsOwn, isFinalWaiting } = this.#options;
-    return { heardTo, laneOfItsOwn: hasLaneOfItsOwn(), finalWaiting: isFinalWaiting() };
+    return { decodeTo, laneOfItsOwn: hasLaneOfItsOwn(), finalWaiting: isFinalWaiting() };
   }
 
   async #pass(to: number): Promise<void> {
@@ -117,7 +117,7 @@ export class InterimCaptions {
       language: this.#language,
     });
     const until = to + (answer?.more ?? 0);
-    this.#passes.ended(now(), answer && { heardTo: until });
+    this.#passes.ended(now(), answer && { decodeTo: until });
     // An interim decode that gave way is due again, but not before there is more audio.
     if (this.#stopped || !answer) return;
     this.#understand(answer.result, from, until);

@@ -8,7 +8,7 @@ export interface DecodePace {
   readonly everySeconds: number;
 }
 
-/** Of the delay `medium`: the first pass hears a word or two. */
+/** The pace of the delay `medium`: the first interim decode gets a word or two. */
 const USUAL_PACE: DecodePace = { firstSeconds: 0.45, everySeconds: 0.9 };
 
 /** The most audio, in seconds, that may wait for a pass, however slow passes are. */
@@ -24,7 +24,7 @@ const NEWEST = 0.5;
 
 export interface InterimChance {
   /** One past the newest sample, from the beginning of the session. */
-  readonly heardTo: number;
+  readonly decodeTo: number;
   /** The session has a lane for itself, so that slow interim decodes delay no one else. */
   readonly laneOfItsOwn: boolean;
   /** A final of this session is pending and goes first. */
@@ -35,7 +35,7 @@ export interface InterimChance {
 interface Pending {
   readonly atMs: number;
   readonly from: number | undefined;
-  readonly heardTo: number;
+  readonly decodeTo: number;
 }
 
 /**
@@ -67,9 +67,9 @@ export class InterimSchedule {
   }
 
   /** Whether to run an interim decode now. */
-  isDue({ heardTo, laneOfItsOwn, finalWaiting }: InterimChance): boolean {
+  isDue({ decodeTo, laneOfItsOwn, finalWaiting }: InterimChance): boolean {
     if (this.#from === undefined || this.#pending || finalWaiting) return false;
-    const waiting = (heardTo - this.#from) / SPEECH_RATE;
+    const waiting = (decodeTo - this.#from) / SPEECH_RATE;
     return waiting >= Math.min(this.#interval(laneOfItsOwn), MOST_WAITING_SECONDS);
   }
 
@@ -78,19 +78,19 @@ export class InterimSchedule {
     return !this.#isFirst && this.#interval(laneOfItsOwn) > this.#pace.everySeconds;
   }
 
-  /** Records that an interim decode of the audio before `heardTo` was requested at `nowMs`. */
-  started(heardTo: number, nowMs: number): void {
-    this.#pending = { atMs: nowMs, from: this.#from, heardTo };
-    if (this.#from !== undefined) this.#from = heardTo;
+  /** Records that an interim decode of the audio before `decodeTo` was requested at `nowMs`. */
+  started(decodeTo: number, nowMs: number): void {
+    this.#pending = { atMs: nowMs, from: this.#from, decodeTo };
+    if (this.#from !== undefined) this.#from = decodeTo;
   }
 
   /** Records that a decode has ended. Without an `answer` it was preempted and is due again. */
-  ended(nowMs: number, answer: { readonly heardTo: number } | undefined): void {
+  ended(nowMs: number, answer: { readonly decodeTo: number } | undefined): void {
     if (!this.#pending) return;
-    const { atMs, from, heardTo } = this.#pending;
+    const { atMs, from, decodeTo } = this.#pending;
     this.#pending = undefined;
-    const isSameSpeech = this.#from === heardTo;
-    if (isSameSpeech) this.#from = answer ? answer.heardTo : from;
+    const isSameSpeech = this.#from === decodeTo;
+    if (isSameSpeech) this.#from = answer ? answer.decodeTo : from;
     if (!answer) return;
     this.#isFirst = false;
     this.#seconds += NEWEST * ((nowMs - atMs) / 1000 - this.#seconds);

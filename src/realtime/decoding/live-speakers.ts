@@ -5,8 +5,8 @@ import type { AudioSpan } from '../audio/audio-log.ts';
 import type { SessionScope } from '../scope/session-scope.ts';
 import type { SessionAudio } from './feed.ts';
 
-/** The speakers of a stretch of a session, in seconds of its sound. */
-export interface HeardSpeakers {
+/** The speakers of a span of a session, in seconds of its audio. */
+export interface SegmentSpeakers {
   readonly turns: readonly SpeakerTurn[];
   /** Labels of earlier answers, and the labels that they turned out to be. */
   readonly renamed: ReadonlyMap<string, string>;
@@ -35,7 +35,7 @@ export class LiveSpeakers {
    * Finds the speakers of an ended segment whose sound is still held; `undefined` if no client asked. Never
    * rejects: an error is reported once, and later words come without speakers.
    */
-  async listen({ from, to }: AudioSpan): Promise<HeardSpeakers | undefined> {
+  async identify({ from, to }: AudioSpan): Promise<SegmentSpeakers | undefined> {
     const { scope, audio } = this.#options;
     const diarization = this.#diarization;
     const speech = diarization && audio.read({ from, to: Math.min(to, audio.end) });

@@ -43,7 +43,7 @@ export interface DecodeRequest {
 const FIRST_DELAY_MS = 100;
 const MOST_DELAY_MS = 2_000;
 
-/** The buffer holds no more than this: what is not there by then finds nothing left to hear. */
+/** The buffer holds no more than this: a worker that connects later finds no audio left. */
 const PATIENCE_MS = 60_000;
 
 /** With these it is the worker that failed, and another try may succeed. */
@@ -210,8 +210,8 @@ export class ModelStream {
     if (event.type === 'final') {
       const [first] = event.result.segments;
       const at = first && Math.round(first.start * SPEECH_RATE);
-      const heard = at === undefined ? undefined : feed.toHeard(at);
-      if (at !== undefined && heard !== undefined) onFinal(event.result, heard - at);
+      const position = at === undefined ? undefined : feed.toSessionPosition(at);
+      if (at !== undefined && position !== undefined) onFinal(event.result, position - at);
       return;
     }
     const decode = this.#decodes.find(event.id);

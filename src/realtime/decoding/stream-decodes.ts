@@ -116,7 +116,7 @@ class Running implements LaneRequest {
     return urgencyOf(this.#decode);
   }
 
-  /** Something more important wants to be heard. */
+  /** Cancels the decode for a more urgent one; it is sent again later. */
   preempt(): void {
     this.#madeWay = true;
     this.leaving.abort();
@@ -168,7 +168,7 @@ const questionOf = ({ id: _i, final: _f, eager: _a, traceparent: _t, ...question
 /** Older answers say nothing that newer ones do not. */
 const MOST_KEPT = 4;
 
-interface Heard {
+interface DecodedRange {
   readonly from: number;
   readonly to: number;
   readonly text: string;
@@ -177,13 +177,13 @@ interface Heard {
 /** The latest results of a stream, as drafts for engines that verify drafts. */
 export class DraftTexts {
   /** Newest first. */
-  #heard: readonly Heard[] = [];
+  #newest: readonly DecodedRange[] = [];
 
   add({ from, to }: Pick<StreamDecode, 'from' | 'to'>, { segments, language }: SttResult): void {
     const text = runningText(segments, language);
     if (text === '') return;
-    const others = this.#heard.filter((heard) => heard.from !== from);
-    this.#heard = [{ from, to, text }, ...others].slice(0, MOST_KEPT);
+    const others = this.#newest.filter((other) => other.from !== from);
+    this.#newest = [{ from, to, text }, ...others].slice(0, MOST_KEPT);
   }
 
   /**
@@ -191,8 +191,8 @@ export class DraftTexts {
    * newest.
    */
   of({ from, to }: Pick<StreamDecode, 'from' | 'to'>): readonly string[] {
-    const heard = this.#heard.filter((one) => one.from < to && one.to > from);
-    const isFirst = (one: Heard) => Number(one.from === from);
-    return heard.toSorted((one, other) => isFirst(other) - isFirst(one)).map(({ text }) => text);
+    const overlapping = this.#newest.filter((one) => one.from < to && one.to > from);
+    const isFirst = (one: DecodedRange) => Number(one.from === from);
+    return overlapping.toSorted((one, other) => isFirst(other) - isFirst(one)).map(({ text }) => text);
   }
 }

@@ -24,7 +24,7 @@ const MOST_TOGETHER = 4;
 /** A row is padded to the longest: it may become so many times as long. */
 const MOST_PADDING = 2;
 
-/** Milliseconds from which on a pass goes before what is only asked ahead, and is heard to its end. */
+/** An interim decode that waits for so many milliseconds goes before eager finals and is not preempted. */
 const OVERDUE_MS = 800;
 
 const known = new WeakMap<SttEngine, StreamLanes>();

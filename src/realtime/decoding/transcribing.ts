@@ -21,7 +21,7 @@ export interface TranscribingOptions extends Omit<FinalsOptions, 'log'> {
 /** A region, and the end of its audible part in samples. */
 export interface EndedRegion {
   readonly region: Region;
-  readonly heardTo: number;
+  readonly decodeTo: number;
 }
 
 /** Longer pauses end speech nine times in ten, others half of the time: busy engines are asked only then. */
@@ -53,7 +53,7 @@ export class Transcribing {
   readonly #models: SessionModels;
   #open: OpenSegment | undefined;
   #stopped = false;
-  /** While nobody speaks: the sample from which there is nothing to hear. */
+  /** During a pause: one past the last sample to decode. */
   #pausedFrom: number | undefined;
 
   constructor(options: TranscribingOptions) {
@@ -77,7 +77,7 @@ export class Transcribing {
   }
 
   /** Whether a worker is connected. */
-  get isHeard(): boolean {
+  get isConnected(): boolean {
     return this.#models.newest?.stream.isOpen ?? false;
   }
 
@@ -103,9 +103,9 @@ export class Transcribing {
     const model = this.#models.newest;
     if (!model) return;
     const [first] = model.needsNeighbours ? this.#neighbours.before({ start: from, end: from }) : [];
-    const heardFrom = first?.region.start ?? from;
-    const id = this.#log.begin(heardFrom);
-    const streamed = model.stream.follow(heardFrom, model.beginOptions);
+    const decodeFrom = first?.region.start ?? from;
+    const id = this.#log.begin(decodeFrom);
+    const streamed = model.stream.follow(decodeFrom, model.beginOptions);
     const captions = this.#caption({ id, model, streamed }, at, from);
     this.#open = { id, model, streamed, from, captions, fallSilent: model.beginSpeech() };
   }
@@ -122,11 +122,11 @@ export class Transcribing {
    */
   expectEnd(ending: EndedRegion | undefined): void {
     const segment = this.#open;
-    this.#pausedFrom = ending?.heardTo;
+    this.#pausedFrom = ending?.decodeTo;
     if (!segment || segment.model.isNative) return;
     if (!ending) return this.#finals.dropEager();
-    const isLikely = this.#options.audio.end - ending.heardTo >= LIKELY_SAMPLES;
-    const isLong = ending.heardTo - ending.region.start >= LONG_SAMPLES;
+    const isLikely = this.#options.audio.end - ending.decodeTo >= LIKELY_SAMPLES;
+    const isLong = ending.decodeTo - ending.region.start >= LONG_SAMPLES;
     if (isLikely || isLong || segment.model.hasLaneOfItsOwn)
       this.#finals.requestEager(this.#ended(segment, ending));
   }
@@ -184,7 +184,7 @@ export class Transcribing {
     await this.#finals.told();
   }
 
-  #ended({ id, model, streamed, from }: OpenSegment, { region: found, heardTo }: EndedRegion): EndedSegment {
+  #ended({ id, model, streamed, from }: OpenSegment, { region: found, decodeTo }: EndedRegion): EndedSegment {
     const region = { ...found, start: Math.max(found.start, from) };
     const before = this.#neighbours.before(region);
     return {
@@ -192,7 +192,7 @@ export class Transcribing {
       model,
       streamed,
       own: { region },
-      heardTo,
+      decodeTo,
       // The segment may have begun before it was known that it needs them.
       companions: model.needsNeighbours
         ? regionsToJoin(region, before).filter((one) => one.region.start >= streamed.from)
@@ -220,7 +220,7 @@ export class Transcribing {
       hasLaneOfItsOwn: () => model.hasLaneOfItsOwn,
       isFinalWaiting: () => this.#finals.areWaiting || this.#finals.isEagerPending,
       now: () => scope.clock.now(),
-      heardTo: () => this.#pausedFrom ?? audio.end,
+      decodeTo: () => this.#pausedFrom ?? audio.end,
       ask: (pass) => model.requestInterim(streamed, pass, this.#finals.previous),
       onFault: (error) => onFailure(VoiceError.from(error)),
       tell: ({ confirmed, tentative, until }) =>

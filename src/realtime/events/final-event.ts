@@ -18,7 +18,7 @@ export function finalEvent(
   { segments, language }: SttResult,
   { segmentId, startMs, endMs, toMs, written = segments }: FinalOptions,
 ): EventOf<'final'> {
-  // Sound before and after it is heard along; what is told of it stays within.
+  // Sound before and after the region is decoded too; the times of the final stay within the region.
   const within = (ms: number) => Math.min(Math.max(ms, startMs), endMs) / 1000;
   const turns = turnsOf(written).flatMap((turn): readonly SpokenTurn[] => {
     const [{ speaker, start }] = turn;

@@ -9,7 +9,7 @@ const benchResult = z.object({
   type: z.enum(['stt', 'tts']),
   /** Whether it came with the installation. */
   bundled: z.boolean(),
-  /** ISO 639-1: what it heard or spoke. */
+  /** The language of the recording or of the text, ISO 639-1. */
   language: z.string().optional(),
   figures: z
     .object({

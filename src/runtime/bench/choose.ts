@@ -23,12 +23,12 @@ const SAME_WORDS = 0.03;
  */
 export function chooseByFigures(results: readonly BenchResult[]): BenchChoices {
   const done = results.filter(({ failure }) => failure === undefined);
-  const hearing = done.filter(({ type }) => type === 'stt');
+  const transcribing = done.filter(({ type }) => type === 'stt');
   const speaking = done.filter(({ type, figures }) => type === 'tts' && figures!.speed >= SPEECH_SPEED);
   const neural = speaking.filter(({ bundled }) => !bundled);
   return {
-    live: mostRight(hearing.filter(({ figures }) => figures!.speed >= LIVE_SPEED))?.model,
-    files: mostRight(hearing)?.model,
+    live: mostRight(transcribing.filter(({ figures }) => figures!.speed >= LIVE_SPEED))?.model,
+    files: mostRight(transcribing)?.model,
     speech: (neural.length > 0 ? neural : speaking).toSorted((a, b) => a.figures!.first - b.figures!.first)[0]
       ?.model,
   };

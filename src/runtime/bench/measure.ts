@@ -19,7 +19,7 @@ export interface BenchFigures {
   readonly words?: number;
 }
 
-/** A recording to hear, which can be read more than once. */
+/** A recording to transcribe, which can be opened more than once. */
 export interface BenchAudio {
   readonly open: () => AudioSource;
   /** What is said, where it is known. */
@@ -51,7 +51,7 @@ export async function measureTranscription(
   clock: Now,
   signal: AbortSignal,
 ): Promise<BenchFigures> {
-  const hear = async (): Promise<Run> => {
+  const run = async (): Promise<Run> => {
     const begun = clock.now();
     let first: number | undefined;
     const request = {
@@ -61,24 +61,23 @@ export async function measureTranscription(
       itn: false,
       ...(language && { language }),
     } as const;
-    const heard = await transcribe(runtime, request, signal, ({ type }) => {
-      if (type === 'heard') first ??= clock.now();
+    const transcript = await transcribe(runtime, request, signal, ({ type }) => {
+      if (type === 'transcribed') first ??= clock.now();
     });
     const ended = clock.now();
     return {
       seconds: (ended - begun) / 1000,
       first: ((first ?? ended) - begun) / 1000,
-      sound: heard.duration,
-      text: heard.text,
+      sound: transcript.duration,
+      text: transcript.text,
     };
   };
-  const { heard, ...figures } = await fastest(hear);
-  return { ...figures, ...(text !== undefined && { words: wordAccuracy(text, heard) }) };
+  const { transcribed, ...figures } = await fastest(run);
+  return { ...figures, ...(text !== undefined && { words: wordAccuracy(text, transcribed) }) };
 }
 
 /**
  * Measures a model that speaks, from the text to the last sound.
- * @param listen hears what it has spoken, if there is a model for it.
  * @throws VoiceError as `speak`.
  */
 export async function measureSpeech(
@@ -106,11 +105,11 @@ export async function measureSpeech(
       text: '',
     };
   };
-  const { heard: _, ...figures } = await fastest(say);
+  const { transcribed: _, ...figures } = await fastest(say);
   return { ...figures, sound };
 }
 
-async function fastest(run: () => Promise<Run>): Promise<BenchFigures & { readonly heard: string }> {
+async function fastest(run: () => Promise<Run>): Promise<BenchFigures & { readonly transcribed: string }> {
   const loading = await run();
   let best: Run | undefined;
   for (let count = 0; count < RUNS; count++) {
@@ -122,6 +121,6 @@ async function fastest(run: () => Promise<Run>): Promise<BenchFigures & { readon
     speed: sound / Math.max(seconds, 1e-3),
     first,
     load: Math.max(0, loading.seconds - seconds),
-    heard: text,
+    transcribed: text,
   };
 }

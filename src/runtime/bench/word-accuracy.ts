@@ -1,11 +1,11 @@
 import { lettersOf } from '../../text/same-word.ts';
 
 /**
- * The share of the words of `spoken` that were heard, 0..1: 1 minus the word error rate, without regard to
- * case and punctuation (Levenshtein distance of words). 1 where nothing was spoken.
+ * The share of the words of `spoken` that `transcribed` has, 0..1: 1 minus the word error rate, without
+ * regard to case and punctuation (Levenshtein distance of words). 1 where nothing was spoken.
  */
-export function wordAccuracy(spoken: string, heard: string): number {
-  const [expected, got] = [spoken, heard].map(wordsOf) as [string[], string[]];
+export function wordAccuracy(spoken: string, transcribed: string): number {
+  const [expected, got] = [spoken, transcribed].map(wordsOf) as [string[], string[]];
   if (expected.length === 0) return 1;
   let last = got.map((_, index) => index + 1);
   let before = 0;

@@ -42,7 +42,7 @@ export function keepAlive(socket: WebSocket, clock: Clock): () => void {
   const listen = () => (answered = true);
   const ask = () => {
     if (!answered) return socket.terminate();
-    // Nothing is heard of a client that is made to wait, be it there or not.
+    // A client that is made to wait sends nothing, whether it is there or not.
     answered = socket.isPaused;
     socket.ping();
     callOff = clock.after(PING_MS, ask);

@@ -36,7 +36,7 @@ export function withSessionMetrics(
 async function* measured(
   output: AsyncIterable<RealtimeOutput>,
   { stt, tts }: Pick<Metrics, 'stt' | 'tts'>,
-  heard: ArrivalTimes,
+  arrivals: ArrivalTimes,
 ): AsyncGenerator<RealtimeOutput, void, undefined> {
   let speech: ReturnType<typeof tts.begin> | undefined;
   let sounds = false;
@@ -49,7 +49,7 @@ async function* measured(
       } else if (item.event.type === 'final') {
         const { text, startMs, endMs } = item.event;
         // Nobody waited for what says nothing.
-        stt.transcribed((endMs - startMs) / 1000, text === '' ? undefined : heard.secondsSince(endMs));
+        stt.transcribed((endMs - startMs) / 1000, text === '' ? undefined : arrivals.secondsSince(endMs));
       } else if (item.event.type === 'utterance_started') {
         speech = tts.begin();
         sounds = failed = false;
@@ -75,7 +75,7 @@ const STEP_MS = 50;
 export class ArrivalTimes {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #moments: { untilMs: number; at: number }[] = [];
-  #heardMs = 0;
+  #receivedMs = 0;
 
   constructor(clock: Pick<Clock, 'now'>) {
     this.#clock = clock;
@@ -84,10 +84,10 @@ export class ArrivalTimes {
   /** Records that `samples` samples have arrived now. */
   note(samples: number): void {
     const at = this.#clock.now();
-    this.#heardMs += (1000 * samples) / SPEECH_RATE;
+    this.#receivedMs += (1000 * samples) / SPEECH_RATE;
     const last = this.#moments.at(-1);
-    if (last && at - last.at < STEP_MS) last.untilMs = this.#heardMs;
-    else this.#moments.push({ untilMs: this.#heardMs, at });
+    if (last && at - last.at < STEP_MS) last.untilMs = this.#receivedMs;
+    else this.#moments.push({ untilMs: this.#receivedMs, at });
     while (this.#moments.length > 1 && at - this.#moments[0]!.at > KEPT_MS) this.#moments.shift();
   }
 

@@ -46,7 +46,7 @@ export async function transcriptionRoute(
   }
 }
 
-/** Answers with the transcript in its format, or with events while it is being heard. */
+/** Answers with the transcript in its format, or with events while it is being made. */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -132,7 +132,7 @@ function sendDeltas(events: EventStream, form: TranscriptionForm): (progress: Tr
   return (progress) => {
     // Its speakers are known at the end only.
     if (progress.type === 'drafted') events.keepAlive();
-    if (progress.type !== 'heard') return;
+    if (progress.type !== 'transcribed') return;
     for (const segment of progress.segments) {
       events.send(toDelta(segment, segments, { before, isTimed, isDiarized }));
       if (isDiarized) events.send(toDiarizedSegment(segment, segments));

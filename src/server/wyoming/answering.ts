@@ -65,7 +65,7 @@ export async function transcribeInput(
       signal,
       (progress) => {
         if (progress.type === 'prepared') void send(ANSWERS.transcriptStart(language));
-        else if (progress.type === 'heard') progress.segments.forEach(tellPart);
+        else if (progress.type === 'transcribed') progress.segments.forEach(tellPart);
       },
     );
     measure?.('completed', transcript.duration);

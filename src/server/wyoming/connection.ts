@@ -53,8 +53,8 @@ export class WyomingConnection {
   readonly #options: WyomingOptions;
   readonly #leaving = new AbortController();
   #transcribe: TranscribeEvent = { model: undefined, language: undefined };
-  #hearing: PcmInput | undefined;
-  #saying: TextInput | undefined;
+  #audioInput: PcmInput | undefined;
+  #textInput: TextInput | undefined;
   readonly #jobs: Jobs;
   readonly #answering: Pick<WyomingContext, 'runtime' | 'measures' | 'send' | 'onWarning'>;
   #callOffWaiting: () => void = () => undefined;
@@ -123,25 +123,25 @@ export class WyomingConnection {
         this.#transcribe = message;
         return;
       case 'audio_start':
-        return this.#listen(message.format);
+        return this.#startAudio(message.format);
       case 'audio':
         return this.#append(message);
       case 'audio_stop':
-        this.#hearing?.end();
-        this.#hearing = undefined;
+        this.#audioInput?.end();
+        this.#audioInput = undefined;
         return;
       case 'speak':
         // Clients that send a text in pieces send it whole as well, for servers that take no pieces.
-        if (this.#saying === undefined) await this.#speak(message);
+        if (this.#textInput === undefined) await this.#speak(message);
         return;
       case 'speech_start':
         return this.#speakAsItComes(message);
       case 'speech_text':
-        this.#saying?.push(message.text);
+        this.#textInput?.push(message.text);
         return;
       case 'speech_stop':
-        this.#saying?.end();
-        this.#saying = undefined;
+        this.#textInput?.end();
+        this.#textInput = undefined;
         return;
       case 'other':
         return;
@@ -154,10 +154,10 @@ export class WyomingConnection {
     await this.#send(ANSWERS.info({ version, models: models.map(({ manifest }) => manifest), voices }));
   }
 
-  async #listen(format: PcmFormat): Promise<void> {
-    if (this.#saying) throw inTheMiddle('A text is coming in pieces: end it before sound is sent.');
-    this.#hearing?.close();
-    const input = (this.#hearing = new PcmInput(format));
+  async #startAudio(format: PcmFormat): Promise<void> {
+    if (this.#textInput) throw inTheMiddle('A text is coming in pieces: end it before sound is sent.');
+    this.#audioInput?.close();
+    const input = (this.#audioInput = new PcmInput(format));
     const transcribe = this.#transcribe;
     await this.#jobs.add(
       (request) => transcribeInput({ ...this.#answering, ...request }, input, transcribe),
@@ -166,15 +166,15 @@ export class WyomingConnection {
   }
 
   async #append({ format, pcm }: Message<'audio'>): Promise<void> {
-    if (this.#hearing === undefined) await this.#listen(format);
-    if (!this.#hearing!.isOf(format)) throw inTheMiddle('The sound is laid out otherwise than it began.');
-    await this.#hearing!.push(pcm);
+    if (this.#audioInput === undefined) await this.#startAudio(format);
+    if (!this.#audioInput!.isOf(format)) throw inTheMiddle('The sound is laid out otherwise than it began.');
+    await this.#audioInput!.push(pcm);
   }
 
   async #speakAsItComes(how: Message<'speech_start'>): Promise<void> {
-    if (this.#hearing) throw inTheMiddle('Sound is coming: end it before a text is sent in pieces.');
-    this.#saying?.end();
-    const text = (this.#saying = new TextInput(this.#options.maxInputCharacters));
+    if (this.#audioInput) throw inTheMiddle('Sound is coming: end it before a text is sent in pieces.');
+    this.#textInput?.end();
+    const text = (this.#textInput = new TextInput(this.#options.maxInputCharacters));
     await this.#jobs.add(
       async (request) => {
         try {
@@ -194,7 +194,7 @@ export class WyomingConnection {
     const { text } = how;
     requireLength([...text].length, this.#options.maxInputCharacters);
     // It would wait for the end of the sound, which would wait for it.
-    if (this.#hearing && this.#jobs.isFull)
+    if (this.#audioInput && this.#jobs.isFull)
       throw inTheMiddle('Sound is coming, and much waits for it: end it before more is asked for.');
     await this.#jobs.add((request) => speakText({ ...this.#answering, ...request }, text, how));
   }
@@ -225,7 +225,7 @@ export class WyomingConnection {
   /** The client has its time anew. Nobody hurries one that waits for us. */
   #wait(): void {
     this.#callOffWaiting();
-    const isMidway = this.#hearing !== undefined || this.#saying !== undefined;
+    const isMidway = this.#audioInput !== undefined || this.#textInput !== undefined;
     if (this.#leaving.signal.aborted || this.#isObeying || (this.#jobs.count > 0 && !isMidway)) return;
     const leave = () => this.#socket.destroy();
     this.#callOffWaiting = this.#options.clock.after(isMidway ? STALL_MS : IDLE_MS, leave);
@@ -233,10 +233,10 @@ export class WyomingConnection {
 
   /** The client says no more: what it did not end is over. */
   #giveUp(): void {
-    this.#hearing?.end();
-    this.#saying?.end();
-    this.#hearing = undefined;
-    this.#saying = undefined;
+    this.#audioInput?.end();
+    this.#textInput?.end();
+    this.#audioInput = undefined;
+    this.#textInput = undefined;
   }
 }
 

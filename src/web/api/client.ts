@@ -1,4 +1,7 @@
-/** An error in the server's words. */
+/**
+ * An error to show to the person. `message` is the server's sentence; `status` is the HTTP status, 0 without
+ * a response; `code` is the server's error code, `unreachable` or `cut_off`.
+ */
 export class Failure extends Error {
   readonly status: number;
   readonly code: string;
@@ -11,15 +14,15 @@ export class Failure extends Error {
 }
 
 export interface ClientOptions {
-  /** Where the page lies. */
+  /** The absolute address of the page. */
   readonly base: string;
   readonly key: () => string | undefined;
-  /** The server refused what was sent without a key, or with a wrong one; its sentence. */
+  /** Called with the server's sentence when it refuses a request without a key, or with a wrong one (401). */
   readonly onKeyWanted: (sentence: string) => void;
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** The server of the page, by its public interface. */
+/** Sends requests to the page's server with the key, by its public interface. */
 export class Client {
   readonly #options: ClientOptions;
 
@@ -27,12 +30,15 @@ export class Client {
     this.#options = options;
   }
 
-  /** The whole address of `path`, `v1/models`. */
+  /** Returns the absolute address of a path such as `v1/models`. */
   address(path: string): string {
     return new URL(path, this.#options.base).href;
   }
 
-  /** @throws Failure, and nothing else but an AbortError. */
+  /**
+   * Sends a request and returns the response of a status below 300.
+   * @throws Failure for any other status, or without a response; AbortError when `init.signal` aborts.
+   */
   async send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     const key = this.#options.key();
@@ -49,12 +55,12 @@ export class Client {
     throw failure;
   }
 
-  /** @throws Failure */
+  /** Returns the JSON body of a response, unchecked. @throws Failure as `send` */
   async json<T>(path: string, init?: RequestInit): Promise<T> {
     return (await (await this.send(path, init)).json()) as T;
   }
 
-  /** The address of a socket and its subprotocols, which hold the key: a page cannot send headers. */
+  /** Returns the address of a socket and its subprotocols, which hold the key: a page cannot send headers. */
   socket(path: string, query: Readonly<Record<string, string>>): readonly [url: string, protocols: string[]] {
     const url = new URL(path, this.#options.base);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -64,9 +70,10 @@ export class Client {
   }
 }
 
+/** The failure of a request without a response. */
 export const unreachable = () => new Failure('The server does not answer. Is “voice serve” still running?');
 
-/** An answer's error, or what its status says where it has none. */
+/** The error in a response's body, else one that names the status. */
 async function failureOf(response: Response): Promise<Failure> {
   const body = (await response.json().catch(() => undefined)) as
     { readonly error?: { readonly message?: string; readonly code?: string } } | undefined;
@@ -74,6 +81,6 @@ async function failureOf(response: Response): Promise<Failure> {
   return new Failure(message, response.status, code);
 }
 
-/** The sentence to show for any error. */
+/** Returns the sentence to show for any thrown value. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof Failure ? error.message : error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
 import { Failure } from './client.ts';
 
-/** The lines of a body, as they arrive. */
+/** Yields the lines of a UTF-8 body as they arrive, without their line feeds. */
 export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let rest = '';
@@ -19,8 +19,8 @@ export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator
 }
 
 /**
- * The values of server-sent events, until the last.
- * @throws Failure where one tells of an error, or they end before the last.
+ * Yields the JSON values of server-sent events, unchecked, until `[DONE]`.
+ * @throws Failure if an event has an `error`, or the body ends before `[DONE]`.
  */
 export async function* eventsOf<T>(body: ReadableStream<Uint8Array>): AsyncGenerator<T> {
   for await (const line of linesOf(body)) {
@@ -32,7 +32,7 @@ export async function* eventsOf<T>(body: ReadableStream<Uint8Array>): AsyncGener
   throw cutOff();
 }
 
-/** The values of lines of JSON. @throws Failure where one tells of an error. */
+/** Yields the values of lines of JSON, unchecked. @throws Failure if a line has an `error`. */
 export async function* valuesOf<T>(body: ReadableStream<Uint8Array>): AsyncGenerator<T> {
   for await (const line of linesOf(body)) if (line !== '') yield checked(JSON.parse(line)) as T;
 }
@@ -43,4 +43,5 @@ function checked(value: unknown): unknown {
   return value;
 }
 
+/** The failure of an answer that ends too early. */
 export const cutOff = () => new Failure('The server ended its answer half-way.', 0, 'cut_off');

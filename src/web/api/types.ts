@@ -7,7 +7,7 @@ import type { verboseTranscription } from '../../wire/rest/transcript.ts';
 import type { transcriptionDone, TranscriptionEvent } from '../../wire/rest/transcript-events.ts';
 import type { listedVoice, savedVoice } from '../../wire/rest/voices.ts';
 
-// The server's answers, as its schemas have them.
+// The types of the server's answers, from its schemas.
 
 type Of<Schema extends { readonly _zod: { readonly output: unknown } }> = Schema['_zod']['output'];
 

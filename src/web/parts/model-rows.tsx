@@ -67,7 +67,7 @@ function PullableRow({ model }: { readonly model: Pullable }) {
 }
 
 const DOES: Readonly<Record<Model['type'], string>> = {
-  stt: 'listens',
+  stt: 'transcribes',
   tts: 'speaks',
   speaker: 'tells speakers apart',
   vad: 'finds the end of a turn',

@@ -2,12 +2,12 @@ import { useApp } from '../state/app.ts';
 import { can, languageName, languagesOf } from '../state/catalog.ts';
 import { Choice, Select, TextField } from './controls.tsx';
 
-/** The options of listening: model, language and hot words. `onChange` is called after each change. */
+/** The options of transcription: model, language, hot words, speakers. Calls `onChange` after each change. */
 export function ListenOptions({ onChange = () => undefined }: { readonly onChange?: () => void }) {
   const { catalog, settings } = useApp();
   const model = catalog.find(settings.listenModel.value);
   const languages = languagesOf(model);
-  const hears = can(model, 'hot_words');
+  const takesHotWords = can(model, 'hot_words');
   const set = (name: 'listenModel' | 'language' | 'hotWords') => (value: string) => {
     settings[name].value = value;
     const known = languagesOf(catalog.find(settings.listenModel.value));
@@ -19,7 +19,7 @@ export function ListenOptions({ onChange = () => undefined }: { readonly onChang
       <Select
         label="Model"
         value={settings.listenModel.value}
-        options={catalog.listeners.value.map(({ id }) => [id, id])}
+        options={catalog.sttModels.value.map(({ id }) => [id, id])}
         onChange={set('listenModel')}
       />
       <Select
@@ -35,19 +35,19 @@ export function ListenOptions({ onChange = () => undefined }: { readonly onChang
       <TextField
         label="Words to expect"
         value={settings.hotWords.value}
-        disabled={!hears}
-        placeholder={hears ? 'Names, terms' : ''}
-        hint={hears ? undefined : 'This model takes none'}
+        disabled={!takesHotWords}
+        placeholder={takesHotWords ? 'Names, terms' : ''}
+        hint={takesHotWords ? undefined : 'This model takes none'}
         onChange={set('hotWords')}
       />
       <Choice
         label="Speakers"
-        value={catalog.tellsSpeakers.value && settings.speakers.value ? 'apart' : 'together'}
+        value={catalog.canDiarize.value && settings.speakers.value ? 'apart' : 'together'}
         options={[
           { value: 'together', label: 'Together' },
-          { value: 'apart', label: 'Told apart', disabled: !catalog.tellsSpeakers.value },
+          { value: 'apart', label: 'Told apart', disabled: !catalog.canDiarize.value },
         ]}
-        hint={catalog.tellsSpeakers.value ? undefined : 'The server has no model that tells them apart'}
+        hint={catalog.canDiarize.value ? undefined : 'The server has no model that tells them apart'}
         onChange={(value) => {
           settings.speakers.value = value === 'apart';
           onChange();

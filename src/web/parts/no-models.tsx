@@ -4,7 +4,7 @@ import { Problem } from './notice.tsx';
 import { pullCommand, PullModel, usePullable } from './pull-model.tsx';
 import { size } from './time.ts';
 
-/** A server that has no model of a kind, and how it gets `name`: it pulls nothing by itself. */
+/** Says that no model of a kind is installed (`what`: a verb), and offers to pull the model `name`. */
 export function NoModels({ what, name }: { readonly what: string; readonly name: string }) {
   const { pulls } = useApp();
   const model = usePullable().find(({ id }) => id === name);

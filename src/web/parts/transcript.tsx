@@ -29,7 +29,7 @@ function Blank({ captions, isOn }: CaptionsProps & { readonly isOn: boolean }) {
   );
 }
 
-/** A page that listens all day draws no more than these, unless it is asked to. */
+/** A long transcript shows no more lines than these until the person asks for more. */
 const MOST_DRAWN = 200;
 
 function Lines({ captions }: CaptionsProps) {

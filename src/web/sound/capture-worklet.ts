@@ -8,10 +8,10 @@ declare class AudioWorkletProcessor {
 declare function registerProcessor(name: string, processor: typeof AudioWorkletProcessor): void;
 
 const RATE = 16_000;
-/** 50 ms: soon enough for captions, and not a message for every 3 ms. */
+/** Samples of a frame: 50 ms. */
 const FRAME = 800;
 
-/** Audio of the microphone → frames of 16-bit samples at 16 kHz with their level. */
+/** Converts the microphone's audio to mono and posts a `Frame` for every 50 ms. */
 class Capture extends AudioWorkletProcessor {
   readonly #resampler = new Resampler(sampleRate, RATE);
   #frame = new Int16Array(FRAME);

@@ -1,21 +1,26 @@
-/** Set by the build: where the worklet lies, below the page. */
+/** The worklet's path relative to the page; set by the build. */
 declare const WORKLET_ADDRESS: string;
 
+/** 50 ms of the microphone's audio. */
 export interface Frame {
   /** 16-bit samples, 16 kHz, mono. */
   readonly pcm: ArrayBuffer;
-  /** RMS, 0..1. */
+  /** The RMS of the samples, 0..1. */
   readonly level: number;
 }
 
+/** An open microphone. */
 export interface Microphone {
+  /** The browser's id of the device in use. */
   readonly deviceId: string;
+  /** Stops recording and calls back no more. */
   close(): void;
 }
 
 /**
- * Opens the microphone with that id, or the browser's choice.
- * @throws Error with advice.
+ * Opens a microphone and calls `onFrame` for every 50 ms of its audio, and `onEnded` if it is disconnected.
+ * @param deviceId the browser's id of a device; empty for the browser's choice.
+ * @throws Error with a sentence for the person: why it did not open and what to do.
  */
 export async function openMicrophone(
   deviceId: string,
@@ -48,8 +53,8 @@ export async function openMicrophone(
     throw error;
   }
   const node = new AudioWorkletNode(context, 'capture', { numberOfOutputs: 0 });
-  const heeded = new AbortController();
-  const { signal } = heeded;
+  const closed = new AbortController();
+  const { signal } = closed;
   node.port.addEventListener('message', ({ data }: MessageEvent<Frame>) => onFrame(data), { signal });
   node.port.start();
   context.createMediaStreamSource(stream).connect(node);
@@ -57,14 +62,14 @@ export async function openMicrophone(
   return {
     deviceId: track?.getSettings().deviceId ?? '',
     close() {
-      heeded.abort();
+      closed.abort();
       track?.stop();
       void context.close();
     },
   };
 }
 
-/** The microphones that there are; without names until one may be used. */
+/** Lists the microphones. Their labels are empty until the page may use one; without permission, none. */
 export async function listMicrophones(): Promise<readonly MediaDeviceInfo[]> {
   const devices = await (navigator as Partial<Navigator>).mediaDevices?.enumerateDevices();
   return (devices ?? []).filter(({ kind, deviceId }) => kind === 'audioinput' && deviceId !== '');
@@ -81,7 +86,7 @@ const REASONS: Readonly<Record<string, string>> = {
   NotReadableError: 'Another program holds the microphone. Close it there, then start again.',
 };
 
-/** The reason why no microphone opened, with advice. */
+/** Converts an error of `getUserMedia` to one that says what to do. */
 export function explain(error: unknown): Error {
   const name = error instanceof Error ? error.name : '';
   return new Error(REASONS[name] ?? `The microphone cannot be used: ${String(error)}`);

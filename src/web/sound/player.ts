@@ -1,8 +1,8 @@
 const RATE = 24_000;
-/** The lead in seconds, because network data arrives unevenly. */
+/** Playback starts so many seconds late, because network data arrives unevenly. */
 const LEAD_SECONDS = 0.08;
 
-/** Plays 16-bit samples at 24 kHz as they come, one after the other. */
+/** Plays 16-bit mono samples at 24 kHz without gaps, as they arrive. */
 export class Player {
   readonly #context: AudioContext;
   readonly #sources = new Set<AudioBufferSourceNode>();
@@ -14,14 +14,17 @@ export class Player {
   #waiting: { readonly seconds: number; readonly wake: () => void }[] = [];
 
   /**
-   * Create it in a user's action: browsers stay silent otherwise. `onIdle` is called after the last sound.
+   * Must be created in the handler of a user's action, or browsers stay silent. Calls `onIdle` once
+   * everything has been played after `finish`.
    */
   constructor(onIdle: () => void) {
     this.#context = new AudioContext({ sampleRate: RATE });
     this.#onIdle = onIdle;
   }
 
-  /** Bytes of samples; an odd one is joined with what follows. Answers with the samples. */
+  /**
+   * Queues little-endian samples and returns them. An odd last byte is kept and joined with the next bytes.
+   */
   push(bytes: Uint8Array): Int16Array {
     const samples = this.#samplesIn(bytes);
     if (samples.length === 0) return samples;
@@ -46,18 +49,18 @@ export class Player {
     return samples;
   }
 
-  /** No more will come. */
+  /** Says that no more samples follow. */
   finish(): void {
     this.#isWhole = true;
     this.#lookIdle();
   }
 
-  /** Seconds of what was pushed that have sounded. */
+  /** The playback position, in seconds of the pushed samples. */
   get position(): number {
     return this.#start === undefined ? 0 : Math.max(0, this.#context.currentTime - this.#start);
   }
 
-  /** Resolves when fewer than `seconds` are left to sound, or what was left is silenced. */
+  /** Resolves when fewer than `seconds` are left to play, or `clear` dropped them. */
   async untilShortOf(seconds: number): Promise<void> {
     await new Promise<void>((wake) => {
       this.#waiting.push({ seconds, wake });
@@ -65,15 +68,17 @@ export class Player {
     });
   }
 
+  /** Stops at the current position. */
   async pause(): Promise<void> {
     await this.#context.suspend();
   }
 
+  /** Continues after `pause`. */
   async resume(): Promise<void> {
     await this.#context.resume();
   }
 
-  /** Silences what is playing, and forgets it: what is pushed then plays at once. */
+  /** Drops all queued samples; the next ones play at once. */
   clear(): void {
     const silenced = [...this.#sources];
     this.#sources.clear();
@@ -84,6 +89,7 @@ export class Player {
     this.#lookShort();
   }
 
+  /** Stops playback and frees the audio device. */
   close(): void {
     this.clear();
     if (this.#context.state !== 'closed') void this.#context.close();
@@ -109,9 +115,10 @@ export class Player {
   }
 }
 
+/** The length of the header that `wavOf` writes. */
 export const WAV_HEADER_BYTES = 44;
 
-/** 16-bit mono samples as a WAV file. */
+/** Returns a WAV file of little-endian 16-bit mono `samples` at `rate` Hz. */
 export function wavOf(samples: Blob, rate: number): Blob {
   const bytes = samples.size;
   const header = new DataView(new ArrayBuffer(WAV_HEADER_BYTES));

@@ -1,13 +1,16 @@
-/** Zero crossings of the filter on each side: what folds back is 50 dB below. */
+/** Zero crossings of the filter on each side: aliases are 50 dB below the signal. */
 const CROSSINGS = 16;
 
-/** Resamples mono audio as it comes, by a windowed sinc (Hann) with its cut-off at the lower half rate. */
+/**
+ * Resamples a mono stream from `from` Hz to `to` Hz by a sinc windowed with Hann, cut off at half of the
+ * lower rate.
+ */
 export class Resampler {
   readonly #step: number;
   readonly #cutoff: number;
   readonly #reach: number;
   #held: Float32Array;
-  /** Where the next sample lies among those held. */
+  /** The position of the next output sample, in `#held`. */
   #at: number;
 
   constructor(from: number, to: number) {
@@ -18,6 +21,7 @@ export class Resampler {
     this.#at = this.#reach;
   }
 
+  /** Takes the next input samples and returns the output samples that they complete. */
   push(samples: Float32Array): Float32Array {
     if (this.#step === 1) return samples.slice();
     const all = new Float32Array(this.#held.length + samples.length);

@@ -14,14 +14,18 @@ import type { Place } from './snippets.ts';
 import { Speak } from './speak.ts';
 import type { Status } from '../api/types.ts';
 
+/** The names of the views, which are also their addresses: `#live`. */
 export const VIEWS = ['live', 'file', 'speak', 'conversation', 'server'] as const;
 export type ViewName = (typeof VIEWS)[number];
 
-/** The state of the page. It outlives the views. */
+/**
+ * Creates the state of the page, which outlives the views. `storage` keeps the settings; `undefined` keeps
+ * them for this visit only.
+ */
 export function openApp(storage: Storage | undefined) {
   const settings = openSettings(storage);
   const key = signal(settings.key.value);
-  /** Why a key is asked for; empty where none is. */
+  /** The server's sentence why it needs a key; empty if it needs none. */
   const keyWanted = signal('');
   const client = new Client({
     base: document.baseURI,
@@ -50,7 +54,7 @@ export function openApp(storage: Storage | undefined) {
     conversation: new Conversation(shared),
     server: new ServerWatch(client),
     pulls: new Pulls(client, () => catalog.load()),
-    /** Tries a key; one that is right is kept in the browser where that is wished. */
+    /** Tries `value` as the key. A valid key is stored in the browser if `isKept`. */
     async useKey(value: string, isKept: boolean): Promise<void> {
       key.value = value;
       await catalog.load();
@@ -65,9 +69,9 @@ export function openApp(storage: Storage | undefined) {
 /** Chooses models and a voice if none are chosen or the chosen ones are gone. */
 function chooseFirst(catalog: Catalog, { listenModel, speakModel, voice }: Settings): void {
   if (catalog.find(listenModel.value) === undefined)
-    listenModel.value = catalog.usual('whisper-1') ?? catalog.listeners.value[0]?.id ?? '';
+    listenModel.value = catalog.usual('whisper-1') ?? catalog.sttModels.value[0]?.id ?? '';
   if (catalog.find(speakModel.value) === undefined)
-    speakModel.value = catalog.usual('tts-1') ?? catalog.speakers.value[0]?.id ?? '';
+    speakModel.value = catalog.usual('tts-1') ?? catalog.ttsModels.value[0]?.id ?? '';
   if (!catalog.areVoicesKnown.value) return;
   // Saved ones are for every model. The first of a model's own is its default.
   const own = catalog.voices.value.filter(
@@ -81,16 +85,17 @@ export type App = ReturnType<typeof openApp>;
 
 export const AppContext = createContext<App | undefined>(undefined);
 
+/** Returns the state of the page, inside a component. */
 export function useApp(): App {
   return useContext(AppContext)!;
 }
 
 const EVERY_MS = 1_000;
 
-/** Watches the server's status, once a second while a view is open. */
+/** Polls the server's status once a second while a view watches it. */
 class ServerWatch {
   readonly status = signal<Status | undefined>(undefined);
-  /** Open realtime sessions, where the server measures itself. */
+  /** The number of open realtime sessions; `undefined` if the server has no metrics. */
   readonly sessions = signal<number | undefined>(undefined);
   readonly problem = signal('');
   readonly #client: Client;
@@ -99,7 +104,7 @@ class ServerWatch {
     this.#client = client;
   }
 
-  /** Until what it returns is called. */
+  /** Starts polling; the returned function stops it. */
   watch(): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
@@ -131,7 +136,7 @@ class ServerWatch {
   }
 }
 
-/** `name 12` in a page of metrics → 12. */
+/** Returns the value of the line `name 12` in Prometheus text: 12; `undefined` without such a line. */
 export function gauge(page: string, name: string): number | undefined {
   const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(page)?.[1];
   return value === undefined ? undefined : Number(value);

@@ -2,25 +2,26 @@ import { signal } from '@preact/signals';
 import type { Segment, Transcription, WireEvent } from '../api/types.ts';
 import { Speakers, textInTurns } from './speakers.ts';
 
+/** A finished line of captions: one final, or one speaker's turn of it. */
 export interface Line {
   readonly id: number;
-  /** Seconds, on the clock of the microphone, over all sessions. */
+  /** Seconds since the microphone opened, over all sessions; `end` and `words` too. */
   readonly start: number;
   readonly end: number;
   readonly text: string;
   readonly language: string;
-  /** 0..1 */
+  /** The model's confidence, 0..1. */
   readonly confidence: number;
   readonly words: readonly { readonly word: string; readonly start: number; readonly end: number }[];
-  /** The label of the speaker, where speakers are told apart. */
+  /** The label of the speaker, with diarization. */
   readonly speaker?: string;
-  /** The connection broke in the middle of it. */
+  /** The connection broke before its final. */
   readonly isCutOff?: boolean;
 }
 
 /** The text of an utterance that is still being spoken. */
 export interface Partial {
-  /** Stays as it is. */
+  /** Does not change any more. */
   readonly confirmed: string;
   /** May still change; begins with the space before it. */
   readonly tentative: string;
@@ -37,7 +38,7 @@ export class Captions {
   #ids = 0;
   #partialStart = 0;
 
-  /** Takes one event of a session that began `offset` seconds after the microphone. */
+  /** Applies an event of a session that began `offset` seconds after the microphone opened. */
   take(event: WireEvent, offset: number): void {
     if (event.type === 'vad.speech_start') {
       this.isSpeaking.value = true;
@@ -53,7 +54,7 @@ export class Captions {
     else if (event.type === 'transcript.speakers_renamed') this.#rename(event.renames);
   }
 
-  /** The session is gone: what was being said stays as far as it was heard. */
+  /** Ends the captions of a broken session: the current partial becomes a line without times or words. */
   cutOff(): void {
     const { confirmed, tentative } = this.partial.value ?? { confirmed: '', tentative: '' };
     const text = confirmed + tentative;
@@ -65,13 +66,14 @@ export class Captions {
     this.partial.value = undefined;
   }
 
+  /** Removes all lines and forgets the speakers. */
   clear(): void {
     this.lines.value = [];
     this.speakers = new Speakers();
     this.partial.value = undefined;
   }
 
-  /** A line for each speaker. */
+  /** Adds a line for each turn of a final, without diarization one. */
   #finish({ turns, ...final }: Final, offset: number): void {
     this.partial.value = undefined;
     const { language, confidence, words } = final;
@@ -109,7 +111,7 @@ export class Captions {
 const isWithin = (word: { readonly start: number }, startMs: number, endMs: number) =>
   1000 * word.start >= startMs - 1 && 1000 * word.start <= endMs;
 
-/** Lines as `verbose_json` tells a transcript, for the server to write in any format. */
+/** Converts lines to `verbose_json`, which the server can write in any format. */
 export function transcriptOf(lines: readonly Line[], speakers = new Speakers()): Transcription {
   const words = lines.flatMap((line) => line.words);
   return {

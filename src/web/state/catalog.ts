@@ -2,16 +2,16 @@ import { computed, signal } from '@preact/signals';
 import { type Client, sentenceOf } from '../api/client.ts';
 import type { Model, ModelList, Voice } from '../api/types.ts';
 
-/** The models and voices of the server. */
+/** The models and voices of the server, as `v1/models` and `v1/voices` list them, without aliases. */
 export class Catalog {
   readonly models = signal<readonly Model[]>([]);
   readonly voices = signal<readonly Voice[]>([]);
   readonly state = signal<'loading' | 'ready' | 'failed'>('loading');
   readonly problem = signal('');
-  readonly listeners = computed(() => this.#own('stt'));
-  readonly speakers = computed(() => this.#own('tts'));
-  /** Whether the server has a model that tells speakers apart. */
-  readonly tellsSpeakers = computed(() => this.models.value.some(({ type }) => type === 'speaker'));
+  readonly sttModels = computed(() => this.#own('stt'));
+  readonly ttsModels = computed(() => this.#own('tts'));
+  /** Whether the server has a model for diarization. */
+  readonly canDiarize = computed(() => this.models.value.some(({ type }) => type === 'speaker'));
 
   readonly areVoicesKnown = signal(false);
   readonly #client: Client;
@@ -19,12 +19,13 @@ export class Catalog {
   #voicesWanted = false;
   #usual: ReadonlyMap<string, string> = new Map();
 
-  /** `onChange` is called when models or voices are there, before `state` says so. */
+  /** Calls `onChange` when models or voices have arrived, before `state` changes. */
   constructor(client: Client, onChange: () => void) {
     this.#client = client;
     this.#onChange = onChange;
   }
 
+  /** Fetches the models, and the voices if a view needs them. Errors go to `state` and `problem`. */
   async load(): Promise<void> {
     try {
       const { data } = await this.#client.json<ModelList>('v1/models');
@@ -43,13 +44,13 @@ export class Catalog {
     if (this.#voicesWanted) await this.#tryVoices();
   }
 
-  /** A server loads what speaks to tell its voices: it is asked by those views that show them. */
+  /** Fetches the voices once. Views that show voices call it: the server loads models to list them. */
   async needVoices(): Promise<void> {
     this.#voicesWanted = true;
     if (!this.areVoicesKnown.value) await this.#tryVoices();
   }
 
-  /** Also after one was saved. A server without models that speak has none. @throws Failure */
+  /** Fetches the voices again, as after saving one. @throws Failure */
   async loadVoices(): Promise<void> {
     const { data } = await this.#client.json<{ data: Voice[] }>('v1/voices');
     this.voices.value = data.filter((voice) => voice.type === 'saved' || voice.alias_of === undefined);
@@ -57,9 +58,10 @@ export class Catalog {
     this.#onChange();
   }
 
-  /** The model that the server takes for one of the hosted API's names. */
+  /** The id of the model that a name of the hosted API, such as `whisper-1`, stands for. */
   usual = (name: string): string | undefined => this.#usual.get(name);
 
+  /** The model of that id. */
   find = (name: string): Model | undefined => this.models.value.find(({ id }) => id === name);
 
   async #tryVoices(): Promise<void> {
@@ -76,11 +78,11 @@ export class Catalog {
   }
 }
 
-/** Whether a model says of itself that it can. */
+/** Whether a model has a capability, such as `hot_words`. */
 export const can = (model: Model | undefined, ability: string): boolean =>
   model?.capabilities[ability] === true;
 
-/** The languages that a model knows, by their codes. */
+/** The codes of a model's languages. */
 export const languagesOf = (model: Pick<Model, 'capabilities'> | undefined): readonly string[] =>
   ((model?.capabilities['languages'] as readonly string[] | undefined) ?? []).filter(
     (code) => code !== 'auto',
@@ -88,7 +90,7 @@ export const languagesOf = (model: Pick<Model, 'capabilities'> | undefined): rea
 
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/** `de` → `German`. */
+/** Returns the English name of a language, `German` for `de`; the code itself if it has none. */
 export function languageName(code: string): string {
   try {
     return NAMES.of(code) ?? code;

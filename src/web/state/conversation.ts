@@ -5,7 +5,7 @@ import { Listening, type ListeningOptions } from './listening.ts';
 import type { Settings } from './settings.ts';
 import { SpokenWords } from './spoken-words.ts';
 
-/** One turn of a conversation, by either side. */
+/** A turn of a conversation. */
 export interface Turn {
   readonly key: string;
   readonly by: 'person' | 'machine';
@@ -16,7 +16,7 @@ export interface Turn {
 interface Speech {
   readonly id: string;
   readonly text: string;
-  /** How many lines had been heard when it was asked for. */
+  /** The number of caption lines when it was requested. */
   readonly after: number;
   readonly isCutShort: boolean;
 }
@@ -50,7 +50,7 @@ export class Conversation {
     });
   }
 
-  /** Says it; what is being said is cut short. */
+  /** Has the server speak `text`, and cuts current speech short. */
   say(text: string): void {
     this.cancel();
     const id = `say-${++this.#ids}`;
@@ -66,6 +66,7 @@ export class Conversation {
     } as { type: string });
   }
 
+  /** Stops the current speech, here and at the server. */
   cancel(): void {
     const id = this.speaking.value;
     if (id === undefined) return;
@@ -76,6 +77,7 @@ export class Conversation {
     this.#silence();
   }
 
+  /** Removes all turns. */
   clear(): void {
     this.listening.captions.clear();
     this.speeches.value = [];
@@ -94,7 +96,7 @@ export class Conversation {
     }
   }
 
-  /** The server does not listen while it speaks: whether somebody speaks up is found out here. */
+  /** Detects barge-in by the level, because the server ignores audio while it speaks. */
   #watch(level: number): void {
     if (this.speaking.value === undefined || !this.allowsBargeIn.value) return;
     this.#loud = level > BARGE_IN_LEVEL ? this.#loud + 1 : 0;
@@ -114,7 +116,7 @@ const voiceOf = ({ speakModel, voice }: Settings): object => ({
   ...(voice.value !== '' && { tts_voice: voice.value }),
 });
 
-/** In the order in which they were said. */
+/** Merges lines and speeches in time order. */
 function turnsOf(
   lines: readonly { readonly id: number; readonly text: string; readonly isCutOff?: boolean }[],
   speeches: readonly Speech[],

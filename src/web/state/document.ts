@@ -7,12 +7,12 @@ import type { Segment, TranscriptFormat, Transcription, TranscriptionDone, Word 
 export interface Passage {
   readonly index: number;
   readonly segment: Segment;
-  /** Those that it was heard as; of no use once it is edited. */
+  /** The transcribed words of the segment. They do not follow edits of `text`. */
   readonly words: readonly Word[];
   readonly text: Signal<string>;
-  /** Where speakers are told apart. */
+  /** The speaker, with diarization. */
   readonly speaker?: Speaker;
-  /** Whether another one spoke before. */
+  /** Whether the segment before has another speaker. */
   readonly isNewTurn: boolean;
 }
 
@@ -23,6 +23,7 @@ export interface Document {
   readonly speakers: Speakers;
 }
 
+/** Makes a document of a transcript: a passage for each segment, with the words that begin in it. */
 export function documentOf(transcript: TranscriptionDone): Document {
   const { segments = [], words = [] } = transcript;
   const speakers = new Speakers();
@@ -44,13 +45,14 @@ export function documentOf(transcript: TranscriptionDone): Document {
   return { transcript, passages, speakers };
 }
 
+/** Whether a passage's text differs from its segment's. */
 export const isEdited = ({ text, segment }: Passage): boolean => text.value !== segment.text;
 
 const WITHOUT_SPACES = new Set(['zh', 'ja', 'th', 'yue', 'lo', 'my', 'km']);
 
 /**
- * The transcript in the form of `verbose_json`, with edits and the names of speakers. Words of edited
- * passages are left out.
+ * Converts a document to `verbose_json`, with edits and the names of speakers. Edited passages have no words,
+ * and emptied ones are left out.
  */
 export function transcriptionOf({ transcript, passages, speakers }: Document): Transcription {
   const { language = 'en', duration = 0, task = 'transcribe', words, turns } = transcript;
@@ -70,7 +72,7 @@ export function transcriptionOf({ transcript, passages, speakers }: Document): T
   };
 }
 
-/** Formats of the server that the page offers. Plain `json` holds less than `verbose_json`. */
+/** The server's formats without `json`, which holds less than `verbose_json`. */
 export type Format = Exclude<TranscriptFormat, 'json'>;
 
 /** The extension of files in each format; the compiler asks for a row where the server has a new format. */
@@ -88,7 +90,7 @@ const EXTENSIONS: Readonly<Record<Format, string>> = {
 /** The formats in which a transcript can be saved, each with its extension. */
 export const FORMATS = Object.entries(EXTENSIONS) as readonly (readonly [Format, string])[];
 
-/** A transcript in a format, as the server writes it. @throws Failure */
+/** Has the server write a transcript in a format, and returns that text. @throws Failure */
 export async function render(client: Client, transcript: Transcription, format: Format): Promise<string> {
   const response = await client.send(`v1/audio/transcriptions/format?response_format=${format}`, {
     method: 'POST',
@@ -98,10 +100,13 @@ export async function render(client: Client, transcript: Transcription, format: 
   return response.text();
 }
 
-/** How sure the model was of a passage, 0..1. */
+/** The model's confidence in a passage, 0..1: the mean probability of its tokens. */
 export const confidenceOf = ({ segment }: Passage): number => Math.exp(Math.min(0, segment.avg_logprob));
 
-/** The passage that sounds at `seconds`, and the word of it; -1 where there is none. */
+/**
+ * Returns the indices of the passage at `seconds` and of its word; -1 for none. A passage lasts 0.5 s longer
+ * than its segment. `passages` must be in time order.
+ */
 export function placeAt(
   passages: readonly Passage[],
   seconds: number,

@@ -7,16 +7,17 @@ import { listOf } from './listening.ts';
 import type { Limits } from './limits.ts';
 import type { Settings } from './settings.ts';
 
-export type JobState = 'waiting' | 'hearing' | 'done' | 'cancelled' | 'failed';
+/** The states of a job. `cancelled` and `failed` jobs can run again. */
+export type JobState = 'waiting' | 'transcribing' | 'done' | 'cancelled' | 'failed';
 
-/** A piece of text, as soon as it was heard. */
-export interface Heard {
+/** The text of a segment that arrived before the transcript; times in seconds. */
+export interface PartialText {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** One recording and its result. */
+/** A recording, the options that were chosen when it was added, and its result. */
 export interface Job {
   readonly id: string;
   readonly file: File;
@@ -24,9 +25,10 @@ export interface Job {
   readonly model: string;
   readonly language: string;
   readonly hotWords: string;
-  readonly tellsSpeakers: boolean;
+  readonly diarizes: boolean;
   readonly state: Signal<JobState>;
-  readonly heard: Signal<readonly Heard[]>;
+  /** Segments that have arrived so far. */
+  readonly partialText: Signal<readonly PartialText[]>;
   readonly document: Signal<Document | undefined>;
   readonly warnings: Signal<readonly string[]>;
   readonly problem: Signal<string>;
@@ -38,12 +40,13 @@ interface Try {
   readonly leaving: AbortController;
 }
 
+/** The number of jobs that run at once. */
 const AT_ONCE = 2;
 const MEBIBYTE = 2 ** 20;
-/** No server takes less. */
+/** Every server accepts so much. */
 const ALWAYS_TAKEN_BYTES = MEBIBYTE;
 
-/** The recordings of this visit. */
+/** The recordings of this visit. They are transcribed two at a time, in order. */
 export class Files {
   readonly jobs = signal<readonly Job[]>([]);
   readonly selected = signal<string | undefined>(undefined);
@@ -51,7 +54,7 @@ export class Files {
   readonly #client: Client;
   readonly #settings: Settings;
   readonly #limits: Limits;
-  /** By the job's id; the newest of each. */
+  /** The newest try of each running job, by the job's id. */
   readonly #running = new Map<string, Try>();
 
   constructor(client: Client, settings: Settings, limits: Limits) {
@@ -60,6 +63,7 @@ export class Files {
     this.#limits = limits;
   }
 
+  /** Adds files with the current settings, selects the first and transcribes them in turn. */
   add(files: readonly File[]): void {
     const { listenModel, language, hotWords, speakers } = this.#settings;
     const jobs = files.map((file): Job => ({
@@ -69,9 +73,9 @@ export class Files {
       model: listenModel.value,
       language: language.value,
       hotWords: hotWords.value,
-      tellsSpeakers: speakers.value,
+      diarizes: speakers.value,
       state: signal<JobState>('waiting'),
-      heard: signal([]),
+      partialText: signal([]),
       document: signal(undefined),
       warnings: signal([]),
       problem: signal(''),
@@ -81,9 +85,10 @@ export class Files {
     this.#next();
   }
 
+  /** The job of that id. */
   find = (id: string | undefined): Job | undefined => this.jobs.value.find((job) => job.id === id);
 
-  /** Ends it at the server, too. */
+  /** Cancels a job, at the server too. Never rejects. */
   async cancel(job: Job): Promise<void> {
     const running = this.#running.get(job.id);
     job.state.value = 'cancelled';
@@ -94,15 +99,17 @@ export class Files {
     running.leaving.abort();
   }
 
+  /** Cancels a job and removes it. */
   async remove(job: Job): Promise<void> {
     await this.cancel(job);
     this.jobs.value = this.jobs.value.filter(({ id }) => id !== job.id);
     if (this.selected.value === job.id) this.selected.value = this.jobs.value.at(-1)?.id;
   }
 
+  /** Transcribes a cancelled or failed job again. */
   again(job: Job): void {
     job.problem.value = '';
-    job.heard.value = [];
+    job.partialText.value = [];
     job.state.value = 'waiting';
     this.#next();
   }
@@ -112,20 +119,20 @@ export class Files {
     for (const job of waiting.slice(0, AT_ONCE - this.#running.size)) {
       const running = { requestId: newId(), leaving: new AbortController() };
       this.#running.set(job.id, running);
-      job.state.value = 'hearing';
-      void this.#hear(job, running).finally(() => {
+      job.state.value = 'transcribing';
+      void this.#transcribe(job, running).finally(() => {
         if (this.#isCurrent(job, running)) this.#running.delete(job.id);
         this.#next();
       });
     }
   }
 
-  /** Whether nobody has asked for another try since. */
+  /** Whether `running` is the newest try of the job. */
   #isCurrent = (job: Job, running: Try): boolean => this.#running.get(job.id) === running;
 
-  async #hear(job: Job, running: Try): Promise<void> {
+  async #transcribe(job: Job, running: Try): Promise<void> {
     try {
-      await this.#requireTaken(job.file);
+      await this.#requireSize(job.file);
       if (!this.#isCurrent(job, running) || job.state.value === 'cancelled') return;
       const path = job.task === 'translate' ? 'v1/audio/translations' : 'v1/audio/transcriptions';
       const response = await this.#client.send(path, {
@@ -150,14 +157,14 @@ export class Files {
     }
   }
 
-  /** @throws Failure before anything is sent, for what the server would not take. */
-  async #requireTaken({ size }: File): Promise<void> {
+  /** @throws Failure if the file is larger than the server accepts, so that it is not sent in vain. */
+  async #requireSize({ size }: File): Promise<void> {
     if (size <= ALWAYS_TAKEN_BYTES) return;
     const most = await this.#limits.uploadBytes();
     if (size <= most) return;
     const needed = Math.ceil(size / MEBIBYTE);
     throw new Failure(
-      `This recording has ${needed} MB, and the server takes ${Math.floor(most / MEBIBYTE)} MB from other machines. Who runs the server can allow more: voice serve --max-upload-mb ${needed}. Or make the recording smaller, for example by saving only its sound as MP3.`,
+      `This recording has ${needed} MB, but the server accepts at most ${Math.floor(most / MEBIBYTE)} MB from other machines. The server's administrator can allow more: voice serve --max-upload-mb ${needed}. Or make the recording smaller, for example by saving only its sound as MP3.`,
     );
   }
 
@@ -165,7 +172,7 @@ export class Files {
     if (job.state.value === 'cancelled') return;
     if (event.type === 'transcript.text.delta') {
       const { delta, start = 0, end = 0 } = event;
-      job.heard.value = [...job.heard.value, { start, end, text: delta.trim() }];
+      job.partialText.value = [...job.partialText.value, { start, end, text: delta.trim() }];
     } else if (event.type === 'transcript.text.done') {
       job.document.value = documentOf(event);
       job.warnings.value = event.warnings ?? [];
@@ -181,7 +188,7 @@ const isCancelledElsewhere = (error: unknown): boolean =>
 const newId = (): string => `page-${crypto.getRandomValues(new Uint32Array(3)).join('-')}`;
 
 /** The form of a job, which requests text events and a final answer with all times and words. */
-function formOf({ file, model, language, hotWords, tellsSpeakers, task }: Job): FormData {
+function formOf({ file, model, language, hotWords, diarizes, task }: Job): FormData {
   const form = new FormData();
   form.set('model', model);
   form.set('stream', 'true');
@@ -190,7 +197,7 @@ function formOf({ file, model, language, hotWords, tellsSpeakers, task }: Job): 
   form.append('timestamp_granularities[]', 'word');
   if (language !== '' && task === 'transcribe') form.set('language', language);
   if (listOf(hotWords).length > 0) form.set('hot_words', listOf(hotWords).join(','));
-  if (tellsSpeakers) form.set('speakers', 'true');
+  if (diarizes) form.set('speakers', 'true');
   form.set('file', file, file.name);
   return form;
 }

@@ -1,32 +1,32 @@
 import type { Client } from '../api/client.ts';
 import type { Status } from '../api/types.ts';
 
-type Told = NonNullable<Status['limits']>;
+type ServerLimits = NonNullable<Status['limits']>;
 
-/** The most that the server takes of this page at once. It is asked when that is first of interest. */
+/** The server's limits for this page, fetched when first needed. Unknown limits count as Infinity. */
 export class Limits {
   readonly #client: Client;
-  #told: Promise<Told | undefined> | undefined;
+  #limits: Promise<ServerLimits | undefined> | undefined;
 
   constructor(client: Client) {
     this.#client = client;
   }
 
-  /** Bytes of a file; Infinity where there is no limit, or the server does not tell one. */
+  /** The most bytes of a file. Never rejects. */
   async uploadBytes(): Promise<number> {
-    return (await this.#ask())?.upload_bytes ?? Infinity;
+    return (await this.#fetch())?.upload_bytes ?? Infinity;
   }
 
-  /** Characters of a text. */
+  /** The most characters of a text. Never rejects. */
   async inputCharacters(): Promise<number> {
-    return (await this.#ask())?.input_characters ?? Infinity;
+    return (await this.#fetch())?.input_characters ?? Infinity;
   }
 
-  /** Asks for the limits. Errors are reported later, when a request is sent. */
-  #ask(): Promise<Told | undefined> {
-    return (this.#told ??= this.#client
+  /** Fetches the limits; after an error, the next call tries again. */
+  #fetch(): Promise<ServerLimits | undefined> {
+    return (this.#limits ??= this.#client
       .json<Status>('v1/status')
       .then(({ limits }) => limits)
-      .catch(() => (this.#told = undefined)));
+      .catch(() => (this.#limits = undefined)));
   }
 }

@@ -6,6 +6,7 @@ import { Captions } from './captions.ts';
 import { RealtimeSession, type Socket } from './session.ts';
 import type { Settings } from './settings.ts';
 
+/** The parts that a `Listening` works with, and its callbacks. */
 export interface ListeningOptions {
   readonly client: Client;
   readonly settings: Settings;
@@ -14,16 +15,17 @@ export interface ListeningOptions {
     onFrame: (frame: Frame) => void,
     onEnded: () => void,
   ) => Promise<Microphone>;
-  /** Further settings of the session. */
+  /** Returns further fields of `session.configure`. */
   readonly configuration?: () => object;
   readonly onEvent?: (event: WireEvent) => void;
+  /** Gets the audio of the server's speech, 16-bit PCM at 24 kHz. */
   readonly onSound?: (bytes: ArrayBuffer) => void;
   readonly onFrame?: (frame: Frame) => void;
   /** For tests. */
   readonly openSocket?: (url: string, protocols: string[]) => Socket;
 }
 
-/** A session on hold for so long ends. */
+/** A paused session ends after so long. */
 const HOLD_MS = 3_600_000;
 
 const after = (ms: number, wake: () => void) => {
@@ -31,17 +33,17 @@ const after = (ms: number, wake: () => void) => {
   return () => clearTimeout(timer);
 };
 
-/** The microphone, its session and the captions. */
+/** The microphone, the realtime session that it feeds, and the captions of that session. */
 export class Listening {
   readonly captions = new Captions();
   readonly session: RealtimeSession;
   readonly isPaused = signal(false);
   readonly deviceId = signal('');
-  /** 0..1 */
+  /** The RMS of the newest frame, 0..1. */
   readonly level = signal(0);
-  /** Milliseconds between what was said and what is shown of it. */
+  /** Milliseconds from speech to its newest partial. */
   readonly lagMs = signal<number | undefined>(undefined);
-  /** Milliseconds from the end of what was said to its final. */
+  /** Milliseconds from the end of speech to its final. */
   readonly finalMs = signal<number | undefined>(undefined);
   /** The latest notice of a loss or a fault. */
   readonly notice = signal('');
@@ -84,6 +86,7 @@ export class Listening {
     });
   }
 
+  /** Opens the microphone and the session. Errors go to `problem`. */
   async start(): Promise<void> {
     if (this.isOn.value) return;
     batch(() => {
@@ -94,34 +97,36 @@ export class Listening {
     await this.#open();
   }
 
-  /** Pauses: the speech so far gets its final, and no more sound is sent. */
+  /** Pauses: the speech so far gets its final, and no more audio is sent. */
   pause(): void {
     this.isPaused.value = true;
     this.level.value = 0;
     this.session.command({ type: 'input_audio_buffer.commit' });
   }
 
+  /** Sends audio again. */
   resume(): void {
     this.isPaused.value = false;
   }
 
+  /** Closes the microphone and lets the session finish. */
   stop(): void {
     this.#closeMicrophone();
     this.session.stop();
   }
 
-  /** Another microphone, while it runs. */
+  /** Chooses a microphone; a running one is replaced. */
   async use(deviceId: string): Promise<void> {
     this.deviceId.value = deviceId;
     if (this.#attempt !== undefined) await this.#open();
   }
 
-  /** Tells a running session what was set meanwhile. */
+  /** Sends the current settings to a running session. */
   configure(): void {
     this.session.command({ type: 'session.configure', ...this.#configuration() });
   }
 
-  /** One event of the session. */
+  /** Applies an event of the session to the captions, the delays and the notice. */
   take(event: WireEvent): void {
     const { offset, captured } = this.session;
     batch(() => {
@@ -137,7 +142,7 @@ export class Listening {
     }
   }
 
-  /** Opens the chosen microphone, and a session where there is none; a later choice wins. */
+  /** Opens the chosen microphone, and a session if none is open. A later call wins. */
   async #open(): Promise<void> {
     this.#microphone?.close();
     this.#microphone = undefined;
@@ -146,7 +151,7 @@ export class Listening {
     try {
       const microphone = await this.#options.openMicrophone(
         this.deviceId.value,
-        (frame) => this.#hear(frame),
+        (frame) => this.#sendFrame(frame),
         () => this.#fail('The microphone was disconnected. Plug it in again, or choose another.'),
       );
       if (attempt !== this.#attempt) return microphone.close();
@@ -164,7 +169,7 @@ export class Listening {
     this.stop();
   }
 
-  #hear(frame: Frame): void {
+  #sendFrame(frame: Frame): void {
     if (this.isPaused.value) return;
     this.level.value = frame.level;
     this.#options.onFrame?.(frame);
@@ -184,7 +189,7 @@ export class Listening {
     };
   }
 
-  /** Sockets do not say why they were refused; REST does. */
+  /** Returns the server's reason for refusing a socket, which only REST reports; `undefined` for none. */
   async #refusal(): Promise<string | undefined> {
     try {
       await this.#options.client.json('v1/models');
@@ -205,7 +210,7 @@ export class Listening {
   }
 }
 
-/** `a, b` → `['a', 'b']` */
+/** Splits a list at its commas: `a, b` → `['a', 'b']`. */
 export const listOf = (text: string): readonly string[] =>
   text
     .split(',')
@@ -215,4 +220,4 @@ export const listOf = (text: string): readonly string[] =>
 const backAgain = (droppedMs: number) =>
   droppedMs === 0
     ? 'Connected again. The sentence in between may have lost its beginning; nothing else is missing.'
-    : `Connected again. ${Math.round(droppedMs / 100) / 10} s of what was said meanwhile were not heard.`;
+    : `Connected again. ${Math.round(droppedMs / 100) / 10} s of speech from the meantime are lost.`;

@@ -3,11 +3,12 @@ import { type Client, sentenceOf } from '../api/client.ts';
 import { cutOff, eventsOf } from '../api/streams.ts';
 import type { PullEvent, PullProgress, Registry } from '../api/types.ts';
 
+/** The state of a model that this page pulls. */
 export type PullState =
   | { readonly type: 'pulling'; readonly progress?: PullProgress }
   | { readonly type: 'failed'; readonly problem: string };
 
-/** The models that the server could pull, and those that it pulls for this page. */
+/** The models that the server can pull, and the pulls of this page. */
 export class Pulls {
   readonly registry = signal<Registry | undefined>(undefined);
   readonly states = signal<Readonly<Record<string, PullState>>>({});
@@ -15,17 +16,18 @@ export class Pulls {
   readonly #onPulled: () => Promise<void>;
   readonly #running = new Map<string, AbortController>();
 
-  /** `onPulled` is told of each model that is there now. */
+  /** Calls `onPulled` after each finished pull. */
   constructor(client: Client, onPulled: () => Promise<void>) {
     this.#client = client;
     this.#onPulled = onPulled;
   }
 
-  /** Without it, nothing is offered. */
+  /** Fetches the registry; after an error it is `undefined`, and the page offers no pulls. */
   async load(): Promise<void> {
     this.registry.value = await this.#client.json<Registry>('v1/registry').catch(() => undefined);
   }
 
+  /** Pulls a model and reports the progress in `states`. Never rejects. */
   async pull(name: string): Promise<void> {
     if (this.#running.has(name)) return;
     const running = new AbortController();
@@ -43,7 +45,7 @@ export class Pulls {
     }
   }
 
-  /** Cancels a pull. The server keeps the fetched part. */
+  /** Cancels a pull. The server keeps the fetched part and continues there next time. */
   cancel(name: string): void {
     this.#running.get(name)?.abort();
   }

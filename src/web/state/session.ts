@@ -1,28 +1,31 @@
 import { signal } from '@preact/signals';
 import type { WireEvent } from '../api/types.ts';
 
-/** As much of a WebSocket as is used. */
+/** The used part of a WebSocket. */
 export type Socket = Pick<WebSocket, 'send' | 'close' | 'readyState' | 'binaryType' | 'addEventListener'>;
 
+/** The callbacks of a session. */
 export interface SessionOptions {
-  /** A socket that is being opened. */
+  /** Opens a socket and returns it at once. */
   readonly open: () => Socket;
-  /** Makes the first configuration of the session. */
+  /** Returns the fields of the first `session.configure`. */
   readonly configuration: () => object;
-  /** Why the server refuses to be connected to; `undefined` where it does not say. */
+  /** Returns the reason why the server refuses sockets; `undefined` if it does not refuse them. */
   readonly refusal: () => Promise<string | undefined>;
   readonly onEvent: (event: WireEvent) => void;
+  /** Gets binary messages: 16-bit PCM at 24 kHz. */
   readonly onSound: (bytes: ArrayBuffer) => void;
-  /** The connection broke; it is opened again. */
+  /** Called when the connection breaks; the session opens it again. */
   readonly onBroken: () => void;
-  /** It is there again; what was dropped meanwhile, in milliseconds of sound. */
+  /** Called when it is open again, with the milliseconds of audio that were dropped meanwhile. */
   readonly onBack: (droppedMs: number) => void;
+  /** Calls `wake` after `ms`; the returned function cancels that. */
   readonly after: (ms: number, wake: () => void) => () => void;
 }
 
 /** The length of a microphone frame in milliseconds. */
 const FRAME_MS = 50;
-/** So much is kept while there is no connection: the server would drop what comes later than 10 s at once. */
+/** The most frames that are kept without a connection: the server drops what is more than 10 s late. */
 const MOST_HELD_FRAMES = 5_000 / FRAME_MS;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
@@ -30,18 +33,18 @@ const OPEN = 1;
 
 export type SessionState = 'idle' | 'connecting' | 'open' | 'broken' | 'ending';
 
-/** A realtime session that outlives its sockets. */
+/** A realtime session that reconnects when its socket breaks, and sends the newest 5 s of audio again. */
 export class RealtimeSession {
   readonly state = signal<SessionState>('idle');
-  /** Why it ended by itself; empty otherwise. */
+  /** The reason why it ended by itself, as a sentence; else empty. */
   readonly problem = signal('');
-  /** Seconds that were taken before the socket's own clock began. */
+  /** The seconds of audio before the first sample of the current socket. */
   offset = 0;
 
   readonly #options: SessionOptions;
   #frames = 0;
   #socket: Socket | undefined;
-  #heeded = new AbortController();
+  #listeners = new AbortController();
   #held: ArrayBuffer[] = [];
   #droppedMs = 0;
   #wait = FIRST_WAIT_MS;
@@ -52,11 +55,12 @@ export class RealtimeSession {
     this.#options = options;
   }
 
-  /** Seconds of sound that were taken so far. */
+  /** The seconds of audio taken so far. */
   get captured(): number {
     return (this.#frames * FRAME_MS) / 1000;
   }
 
+  /** Connects, unless the session already runs. */
   start(): void {
     if (this.state.value !== 'idle') return;
     this.problem.value = '';
@@ -66,7 +70,7 @@ export class RealtimeSession {
     this.#connect('connecting');
   }
 
-  /** One frame of 16-bit samples at 16 kHz. */
+  /** Takes a frame of 50 ms: 16-bit samples at 16 kHz. */
   sound(pcm: ArrayBuffer): void {
     if (this.state.value === 'idle' || this.state.value === 'ending') return;
     this.#frames++;
@@ -77,11 +81,12 @@ export class RealtimeSession {
     this.#droppedMs += FRAME_MS;
   }
 
+  /** Sends a command; without an open connection it is dropped. */
   command(command: { readonly type: string }): void {
     if (this.state.value === 'open') this.#socket?.send(JSON.stringify(command));
   }
 
-  /** Lets the server finish what was said, and ends. */
+  /** Ends the session after the last final, at most 4 s later. */
   stop(): void {
     this.#callOff();
     if (this.state.value === 'open') {
@@ -96,17 +101,21 @@ export class RealtimeSession {
     const socket = this.#options.open();
     this.#socket = socket;
     socket.binaryType = 'arraybuffer';
-    this.#heeded = new AbortController();
-    const { signal } = this.#heeded;
+    this.#listeners = new AbortController();
+    const { signal } = this.#listeners;
     socket.addEventListener('open', () => this.#opened(socket), { signal });
-    socket.addEventListener('message', ({ data }: MessageEvent<string | ArrayBuffer>) => this.#came(data), {
-      signal,
-    });
+    socket.addEventListener(
+      'message',
+      ({ data }: MessageEvent<string | ArrayBuffer>) => this.#received(data),
+      {
+        signal,
+      },
+    );
     socket.addEventListener('close', () => void this.#closed(socket), { signal });
   }
 
-  #came(data: string | ArrayBuffer): void {
-    if (typeof data === 'string') this.#told(JSON.parse(data) as WireEvent);
+  #received(data: string | ArrayBuffer): void {
+    if (typeof data === 'string') this.#receivedEvent(JSON.parse(data) as WireEvent);
     else this.#options.onSound(data);
   }
 
@@ -122,7 +131,7 @@ export class RealtimeSession {
     this.#droppedMs = 0;
   }
 
-  #told(event: WireEvent): void {
+  #receivedEvent(event: WireEvent): void {
     this.#options.onEvent(event);
     if (event.type === 'error' && !event.recoverable) this.#end(event.message);
     if (event.type !== 'session.closed') return;
@@ -148,7 +157,7 @@ export class RealtimeSession {
     this.#callOff();
     const socket = this.#socket;
     this.#socket = undefined;
-    this.#heeded.abort();
+    this.#listeners.abort();
     if (socket !== undefined && socket.readyState <= OPEN) socket.close();
     this.#held = [];
     this.#droppedMs = 0;

@@ -12,7 +12,7 @@ const KEPT = {
   voice: '',
   speed: 1,
   snippet: 'curl' as 'curl' | 'javascript' | 'python',
-  /** Only where the person agreed. */
+  /** The API key, if the person agreed to keep it. */
   key: '',
 };
 
@@ -21,7 +21,7 @@ export type Settings = { readonly [Name in keyof Kept]: Signal<Kept[Name]> };
 
 const PLACE = 'voice-settings';
 
-/** The settings, as `storage` has them; kept there as they change. A storage that fails keeps nothing. */
+/** Reads the settings from `storage` and writes changes back. Errors of the storage are ignored. */
 export function openSettings(storage: Pick<Storage, 'getItem' | 'setItem'> | undefined): Settings {
   const stored = read(storage);
   const settings = Object.fromEntries(

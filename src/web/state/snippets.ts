@@ -1,18 +1,20 @@
 import type { SpeechRequest } from './speech-request.ts';
 
-/** An action as a program would do it. */
+/** The code of a program that does the same as the page, in three languages. */
 export interface Snippets {
   readonly curl: string;
   readonly javascript: string;
   readonly python: string;
 }
 
+/** The server that the snippets call. */
 export interface Place {
-  /** Of the server, without a slash at the end. */
+  /** The address of the server, without a slash at the end. */
   readonly server: string;
   readonly hasKey: boolean;
 }
 
+/** The values of a transcription; empty strings for defaults. */
 export interface TranscriptionValues {
   readonly task: 'transcribe' | 'translate';
   readonly file: string;
@@ -21,7 +23,7 @@ export interface TranscriptionValues {
   readonly hotWords: string;
 }
 
-/** For a shell: quoted where it has to be. */
+/** Quotes a word for a shell if necessary. */
 const sh = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
@@ -31,7 +33,7 @@ const js = (text: string): string =>
     .replaceAll(String.raw`\"`, '"')
     .replaceAll("'", String.raw`\'`)}'`;
 
-/** Python reads JSON's strings as its own. */
+/** Quotes a string for Python, which reads JSON's strings. */
 const py = (text: string): string => JSON.stringify(text);
 
 const KEY = 'process.env.VOICE_API_KEY';
@@ -48,6 +50,7 @@ const pyClient = ({ server, hasKey }: Place) =>
 
 const pyImport = ({ hasKey }: Place) => `${hasKey ? 'import os\n' : ''}from openai import OpenAI`;
 
+/** Returns snippets that transcribe or translate a file. */
 export function transcriptionSnippets(place: Place, values: TranscriptionValues): Snippets {
   const { task, file, model, language, hotWords } = values;
   const what = task === 'translate' ? 'translations' : 'transcriptions';
@@ -83,6 +86,7 @@ print(heard.text)`,
   };
 }
 
+/** Returns snippets that speak a text into a file of `format`. */
 export function speechSnippets(place: Place, request: SpeechRequest, format: string): Snippets {
   const { model, input, voice = 'alloy', speed, language, effects } = request;
   const own = { ...(language !== undefined && { language }), ...(effects && { effects }) };
@@ -121,7 +125,7 @@ speech.write_to_file(${py(target)})`,
   };
 }
 
-/** The values that a session is opened and configured with. */
+/** The model of a session and the fields of its `session.configure`. */
 export interface SessionValues {
   readonly model: string;
   readonly configuration: object;
@@ -129,6 +133,7 @@ export interface SessionValues {
   readonly say?: string;
 }
 
+/** Returns snippets that open a realtime session and print its events. */
 export function sessionSnippets(place: Place, { model, configuration, say }: SessionValues): Snippets {
   const { server, hasKey } = place;
   const query = `model=${encodeURIComponent(model)}&dialect=voice`;
@@ -176,7 +181,7 @@ asyncio.run(main())`,
   };
 }
 
-/** How the server is doing, and how it pulls `model`, where it does. */
+/** Returns snippets that print the server's models and status, and pull `model` if it is given. */
 export function serverSnippets(place: Place, model: string | undefined): Snippets {
   const path = `models/${model}`;
   const pull = {

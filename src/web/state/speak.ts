@@ -8,19 +8,20 @@ import type { Settings } from './settings.ts';
 import { blendOf, NO_EFFECTS, requestOf, type SpeechRequest } from './speech-request.ts';
 import { type Passage, SpokenWords } from './spoken-words.ts';
 
-/** Something that was spoken on this visit. */
+/** A finished speech of this visit. */
 export interface Utterance {
   readonly id: number;
   readonly request: SpeechRequest;
+  /** Seconds. */
   readonly duration: number;
-  /** One for each request that it took. */
+  /** One for each request to the server. */
   readonly passages: readonly Passage[];
   readonly wav: Blob;
 }
 
 const RATE = 24_000;
 const MOST_KEPT = 20;
-/** The next piece of a long text is asked for when this many seconds are left to play. */
+/** The next piece of a long text is requested when this many seconds are left to play. */
 const AHEAD_SECONDS = 30;
 
 /** The text to speak, its options and the playback. */
@@ -28,7 +29,7 @@ export class Speak {
   readonly text = signal('');
   readonly language = signal('');
   readonly second = signal('');
-  /** How much of the second voice there is, 0..1. */
+  /** The share of the second voice, 0..1. */
   readonly mix = signal(0.5);
   readonly effects = signal(NO_EFFECTS);
   readonly state = signal<'idle' | 'waiting' | 'playing' | 'paused'>('idle');
@@ -60,22 +61,25 @@ export class Speak {
     this.#limits = limits;
   }
 
-  /** The voice that was chosen, or its blend with the second. */
+  /** The name of the chosen voice, or of its blend with the second. */
   get voice(): string {
     return blendOf(this.#settings.voice.value, this.second.value, this.mix.value);
   }
 
-  /** Speaks what is written, as it comes. To be called where a person acts. */
+  /**
+   * Speaks the text, plays it as it arrives and adds it to the history. Must be called in the handler of a
+   * user's action. Errors go to `problem`.
+   */
   speak(): Promise<void> {
     return this.#say(this.request.value, true);
   }
 
-  /** A few words in a voice, to hear what it is like. */
+  /** Speaks a sample of a voice, as `speak` but without an entry in the history. */
   sample(request: SpeechRequest): Promise<void> {
     return this.#say(request, false);
   }
 
-  /** Plays what was spoken before once more. */
+  /** Plays a finished speech again. */
   async again(utterance: Utterance): Promise<void> {
     this.stop();
     this.words.begin(utterance.passages);
@@ -91,16 +95,19 @@ export class Speak {
     player.finish();
   }
 
+  /** Pauses playback. */
   async pause(): Promise<void> {
     await this.#player?.pause();
     if (this.state.value === 'playing') this.state.value = 'paused';
   }
 
+  /** Continues playback after `pause`. */
   async resume(): Promise<void> {
     await this.#player?.resume();
     if (this.state.value === 'paused') this.state.value = 'playing';
   }
 
+  /** Stops playback and the request. */
   stop(): void {
     this.#stop?.abort();
     this.#stop = undefined;
@@ -111,8 +118,9 @@ export class Speak {
   }
 
   /**
-   * The sound in another format; that of several passages one after the other, as MP3 and Ogg can be. @throws
-   * Failure
+   * Has the server speak an utterance again in another format, and returns the file. The files of several
+   * passages are joined, as MP3 and Ogg can be.
+   * @throws Failure
    */
   async download({ request, passages }: Utterance, format: string): Promise<Blob> {
     const parts: Blob[] = [];
@@ -121,7 +129,7 @@ export class Speak {
     return new Blob(parts, { type: parts[0]?.type ?? '' });
   }
 
-  /** @throws Failure */
+  /** Saves the current blend at the server as a voice called `name`. @throws Failure */
   async saveVoice(name: string): Promise<SavedVoice> {
     const form = new FormData();
     form.set('name', name);
@@ -160,7 +168,7 @@ export class Speak {
           this.firstSoundMs.value = Math.round(performance.now() - began);
           this.state.value = 'playing';
         }
-        // The browser keeps what is in a Blob where it likes.
+        // A browser may keep a Blob on disk.
         samples = new Blob([samples, ...parts]);
       }
       if (isKept) this.#keep(request, samples);
@@ -205,7 +213,7 @@ export class Speak {
 const bytesOf = (base64: string): Uint8Array =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-/** Cuts a text into pieces of at most `most` UTF-16 units, between sentences, words or characters. */
+/** Splits a text into pieces of at most `most` UTF-16 units, between sentences, else words or characters. */
 export function textPieces(text: string, most: number): readonly string[] {
   if (text.length <= most) return [text];
   const pieces: string[] = [];

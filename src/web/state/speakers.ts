@@ -2,12 +2,12 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 
 /** A speaker, whose name may be changed. */
 export interface Speaker {
-  /** As the server calls the speaker. */
+  /** The server's name of the speaker. */
   readonly label: string;
   readonly name: ReadonlySignal<string>;
-  /** Counted from 0, in the order in which they first speak. */
+  /** The index in the order of their first speech, from 0. */
   readonly place: number;
-  /** An empty name is that of the server again. */
+  /** Changes the name; an empty one restores the label. */
   rename(name: string): void;
 }
 
@@ -15,7 +15,7 @@ export interface Speaker {
 export class Speakers {
   readonly #known = new Map<string, Speaker>();
 
-  /** The speaker of that label, who may be new. */
+  /** Returns the speaker of a label, and adds a new one. */
   of(label: string): Speaker {
     const known = this.#known.get(label);
     if (known !== undefined) return known;
@@ -34,12 +34,12 @@ export class Speakers {
   nameOf = (label: string | undefined): string | undefined =>
     label === undefined ? undefined : this.of(label).name.value;
 
-  /** `value`, with the name of its speaker. */
+  /** Returns a copy of `value` whose `speaker` is the name instead of the label. */
   named = <T extends { readonly speaker?: string }>(value: T): T =>
     value.speaker === undefined ? value : { ...value, speaker: this.of(value.speaker).name.value };
 }
 
-/** The text of lines, with a line for each turn where speakers are known. */
+/** Joins texts by `between`, and starts a line `NAME: …` whenever the speaker changes. */
 export function textInTurns(
   lines: readonly { readonly text: string; readonly speaker?: string | undefined }[],
   between: string,

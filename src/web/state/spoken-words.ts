@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals';
 
+/** A word and its times in the played audio. */
 export interface SpokenWord {
   readonly text: string;
-  /** Seconds */
+  /** Seconds. */
   readonly start: number;
   readonly end: number;
 }
@@ -10,17 +11,17 @@ export interface SpokenWord {
 /** A piece of spoken text that is shown as a whole. */
 export interface Passage {
   readonly text: string;
-  /** When it begins, in seconds of what is played. */
+  /** Its beginning in the played audio, in seconds. */
   readonly start: number;
   readonly words: readonly SpokenWord[];
 }
 
-/** The words of the current speech, and which of them sounds. */
+/** The words of the current speech, and the index of the one that plays. */
 export class SpokenWords {
-  /** Of the passage that sounds. */
+  /** The text of the current passage; `all` are its words. */
   readonly text = signal('');
   readonly all = signal<readonly SpokenWord[]>([]);
-  /** Of `all`; -1 before the first. */
+  /** The index of the current word in `all`; -1 before the first. */
   readonly lit = signal(-1);
   #passages: Passage[] = [];
   #shown = 0;
@@ -30,19 +31,19 @@ export class SpokenWords {
     return this.#passages;
   }
 
-  /** Forgets what was there, and shows the first of `passages`. */
+  /** Replaces all passages, and shows the first. */
   begin(passages: readonly Passage[]): void {
     this.#passages = [...passages];
     this.#show(0);
   }
 
-  /** A passage that goes on from those before. */
+  /** Appends a passage that begins `start` seconds into the speech. */
   beginPassage(text: string, start: number): void {
     this.#passages.push({ text, start, words: [] });
     if (this.#passages.length === 1) this.#show(0);
   }
 
-  /** To the last passage, as an alignment tells them on the clock of that passage. */
+  /** Adds words to the last passage. Their times count from the beginning of that passage. */
   add(
     items: readonly { readonly text: string; readonly start_ms: number; readonly duration_ms: number }[],
   ): void {
@@ -58,7 +59,7 @@ export class SpokenWords {
     if (at === this.#shown) this.all.value = this.#passages[at].words;
   }
 
-  /** Lights what `player` plays, before each frame, until `rest`. */
+  /** Keeps `lit` at the position of `player`, before each frame, until `rest`. */
   follow(player: { readonly position: number }): void {
     this.#followed = player;
     const look = () => {
@@ -72,6 +73,7 @@ export class SpokenWords {
     requestAnimationFrame(look);
   }
 
+  /** Stops following and lights no word. */
   rest(): void {
     this.#followed = undefined;
     this.lit.value = -1;

@@ -15,7 +15,7 @@ import { transcriptionSnippets } from '../state/snippets.ts';
 
 const STATES = {
   waiting: 'Waiting',
-  hearing: 'Listening …',
+  transcribing: 'Transcribing …',
   done: 'Done',
   cancelled: 'Cancelled',
   failed: 'Failed',
@@ -26,11 +26,11 @@ export function FileView() {
   const model = catalog.find(settings.listenModel.value);
   const translates = can(model, 'translation');
   const selected = files.find(files.selected.value);
-  if (catalog.listeners.value.length === 0)
+  if (catalog.sttModels.value.length === 0)
     return (
       <>
         <FileHead />
-        <NoModels what="listens" name="moonshine-tiny" />
+        <NoModels what="transcribes" name="moonshine-tiny" />
       </>
     );
   return (
@@ -114,8 +114,8 @@ function JobRow({ job }: { readonly job: Job }) {
   const { files } = useApp();
   const { file, state } = job;
   const isSelected = files.selected.value === job.id;
-  const reached = job.heard.value.at(-1)?.end ?? 0;
-  const isAtWork = state.value === 'hearing' || state.value === 'waiting';
+  const reached = job.partialText.value.at(-1)?.end ?? 0;
+  const isAtWork = state.value === 'transcribing' || state.value === 'waiting';
   return (
     <li class={`job ${isSelected ? 'selected' : ''}`}>
       <button
@@ -126,11 +126,13 @@ function JobRow({ job }: { readonly job: Job }) {
       >
         <bdi>{file.name}</bdi>
         <span class="job-state">
-          {state.value === 'hearing' && reached > 0 ? `${clock(reached)} heard` : STATES[state.value]} ·{' '}
-          {size(file.size)}
+          {state.value === 'transcribing' && reached > 0
+            ? `${clock(reached)} transcribed`
+            : STATES[state.value]}{' '}
+          · {size(file.size)}
         </span>
       </button>
-      {state.value === 'hearing' && <progress aria-label={`${file.name}: listening`} />}
+      {state.value === 'transcribing' && <progress aria-label={`${file.name}: transcribing`} />}
       {isAtWork ? (
         <Button
           icon="close"
@@ -161,7 +163,7 @@ function JobRow({ job }: { readonly job: Job }) {
 }
 
 function JobText({ job }: { readonly job: Job }) {
-  const { state, heard, problem, warnings } = job;
+  const { state, partialText, problem, warnings } = job;
   const found = job.document.value;
   return (
     <section aria-label={`Transcript of ${job.file.name}`} class="document">
@@ -172,10 +174,10 @@ function JobText({ job }: { readonly job: Job }) {
         </p>
       ))}
       {found && <DocumentPlayer job={job} document={found} />}
-      {!found && state.value === 'hearing' && (
+      {!found && state.value === 'transcribing' && (
         <div class="passages" aria-live="polite">
-          {heard.value.length === 0 && <p class="blank">The first words come in a moment.</p>}
-          {heard.value.map(({ start, text }) => (
+          {partialText.value.length === 0 && <p class="blank">The first words come in a moment.</p>}
+          {partialText.value.map(({ start, text }) => (
             <p key={start} class="line">
               <time>{clock(start)}</time>
               <span dir="auto">{text}</span>

@@ -25,11 +25,11 @@ export function LiveView() {
   const { live, settings, catalog, client, place } = useApp();
   const { captions } = live;
   const { listenModel, language, hotWords, sensitivity, speakers } = settings;
-  if (catalog.listeners.value.length === 0)
+  if (catalog.sttModels.value.length === 0)
     return (
       <>
         <LiveHead />
-        <NoModels what="listens" name="moonshine-tiny" />
+        <NoModels what="transcribes" name="moonshine-tiny" />
       </>
     );
   const configuration = {

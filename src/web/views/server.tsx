@@ -77,7 +77,7 @@ const WorkerRow = ({ worker }: { readonly worker: Worker }) => (
       </p>
       <p class="hint">
         {[
-          worker.type === 'stt' ? 'listens' : 'speaks',
+          worker.type === 'stt' ? 'transcribes' : 'speaks',
           worker.pid === undefined ? '' : `process ${worker.pid}`,
           worker.memory === undefined ? '' : size(worker.memory),
           worker.address ?? '',

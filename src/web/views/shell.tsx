@@ -94,7 +94,7 @@ function NavLink({ name, label }: { readonly name: ViewName; readonly label: str
     (name === 'live' && live.isOn.value) ||
     (name === 'conversation' && conversation.listening.isOn.value) ||
     (name === 'speak' && speak.state.value === 'playing') ||
-    (name === 'file' && files.jobs.value.some(({ state }) => state.value === 'hearing'));
+    (name === 'file' && files.jobs.value.some(({ state }) => state.value === 'transcribing'));
   return (
     <a href={`#/${name}`} aria-current={view.value === name ? 'page' : undefined}>
       <Icon name={name satisfies IconName} />

@@ -16,7 +16,7 @@ export function SpeakView() {
   const { speak, settings, catalog, place } = useApp();
   useEffect(() => void catalog.needVoices(), [catalog]);
   const { speakModel, speed } = settings;
-  if (catalog.speakers.value.length === 0)
+  if (catalog.ttsModels.value.length === 0)
     return (
       <>
         <SpeakHead />
@@ -32,11 +32,11 @@ export function SpeakView() {
       <div class="two">
         <section class="card" aria-label="Voice">
           <h2>Voice</h2>
-          {catalog.speakers.value.length > 1 && (
+          {catalog.ttsModels.value.length > 1 && (
             <Select
               label="Model"
               value={speakModel.value}
-              options={catalog.speakers.value.map(({ id }) => [id, id])}
+              options={catalog.ttsModels.value.map(({ id }) => [id, id])}
               onChange={(name) => {
                 speakModel.value = name;
                 settings.voice.value =

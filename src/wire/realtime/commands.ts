@@ -55,7 +55,7 @@ export const COMMANDS = {
     hot_words: hotWords().nullish().describe('Words to listen for, if the model supports hot words'),
     silence_timeout_ms: timeout().describe('Silence after speech after which the session is put on hold'),
     hold_timeout_ms: timeout().describe('Time on hold after which the session ends'),
-    /** A segment is never longer than what a model hears at once. */
+    /** A segment is never longer than the longest that a model decodes at once. */
     max_segment_duration_ms: integerIn(1_000, 30_000)
       .nullish()
       .describe('Longest segment; longer speech is cut'),
@@ -71,7 +71,7 @@ export const COMMANDS = {
     commit_strategy: oneOf(COMMIT_STRATEGIES)
       .nullish()
       .describe(
-        'vad: segments end when speech ends; semantic_vad: when the turn model hears that the speaker has finished; manual: at input_audio_buffer.commit',
+        'vad: segments end when speech ends; semantic_vad: when the turn model detects that the speaker has finished; manual: at input_audio_buffer.commit',
       ),
     eagerness: oneOf(EAGERNESS)
       .nullish()

@@ -67,7 +67,8 @@ const SENT: { readonly [Type in RealtimeEvent['type']]: (event: EventOf<Type>) =
   worker_lost: (event) => ({
     type: 'error',
     code: errorCode(event),
-    message: 'The worker failed; what has no final yet will be heard again as soon as one is ready.',
+    message:
+      'The worker failed; speech without a final will be transcribed again as soon as a worker is ready.',
     recoverable: true,
     resume_segment_id: event.resumeSegmentId,
   }),

@@ -51,14 +51,14 @@ const TOKENS_PER_SECOND = 10;
 
 /** The usage in events: tokens of audio and of text. */
 function tokenUsage({ duration, segments }: Transcript): z.output<typeof tokenUsageSchema> {
-  const heard = Math.ceil(duration * TOKENS_PER_SECOND);
+  const audio = Math.ceil(duration * TOKENS_PER_SECOND);
   const written = segments.reduce((sum, { tokens }) => sum + tokens.length, 0);
   return {
     type: 'tokens',
-    input_tokens: heard,
+    input_tokens: audio,
     output_tokens: written,
-    total_tokens: heard + written,
-    input_token_details: { audio_tokens: heard, text_tokens: 0 },
+    total_tokens: audio + written,
+    input_token_details: { audio_tokens: audio, text_tokens: 0 },
   };
 }
 

@@ -24,7 +24,7 @@ export const transcriptionText = z.object({
 });
 
 const channel = () =>
-  z.int().min(1).exactOptional().describe('From 1; where each channel was heard by itself');
+  z.int().min(1).exactOptional().describe('From 1; if each channel was transcribed by itself');
 
 const speaker = () => z.string().exactOptional().describe('Where speakers were told apart');
 

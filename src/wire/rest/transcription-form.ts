@@ -31,7 +31,7 @@ import { inOneLanguage, optionShape, sentShape, toTranscribeOptions } from './tr
 const ownShape = {
   model: lastValue(nonEmptyText()).describe('An installed model, see /v1/models'),
   stream: optionalFlag().describe(
-    'Server-sent events while the audio is heard: transcript.text.delta, then transcript.text.done. Default: false',
+    'Server-sent events while the audio is transcribed: transcript.text.delta, then transcript.text.done. Default: false',
   ),
 };
 

@@ -26,7 +26,7 @@ export type WyomingManner = Omit<SpeakOptions, 'language'>;
 export type WyomingMessage =
   | { readonly type: 'describe' }
   | { readonly type: 'ping'; readonly text: string | undefined }
-  /** How what is heard next is to be transcribed. */
+  /** How to transcribe the next audio. */
   | {
       readonly type: 'transcribe';
       readonly model: string | undefined;

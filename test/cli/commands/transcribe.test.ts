@@ -204,7 +204,7 @@ describe('a recording whose transcription is interrupted', () => {
     const { code, err, again } = await stopped(output);
     expect(code).toBe(130);
     expect(err).toMatch(
-      /Stopped at 0:3\d of 0:52\. '.*talk\.srt\.unfinished\.srt' holds what was heard up to there\. The same command with --resume goes on from there\.\n$/,
+      /Stopped at 0:3\d of 0:52\. '.*talk\.srt\.unfinished\.srt' holds the transcript up to there\. The same command with --resume goes on from there\.\n$/,
     );
     expect(readFileSync(output, 'utf8')).toBe('corrected by hand');
     expect(stretches(readFileSync(`${output}.unfinished.srt`, 'utf8'))).toBe(4);

@@ -102,7 +102,7 @@ describe.skipIf(process.platform === 'win32')('recording', () => {
       String.raw`arecord: a\u001b[2Jb.`,
     ],
     ['tells the code of one that says nothing', 'exit 7', 'arecord ended with code 7.'],
-    ['tells that nothing was heard', 'exit 0', 'arecord heard nothing.'],
+    ['tells that nothing was heard', 'exit 0', 'arecord recorded nothing.'],
     ['tells of one that fails later', 'printf abc; echo unplugged >&2; exit 1', 'arecord: unplugged.'],
   ])('%s', async (_, script, message) => {
     await expect(heard(script)).rejects.toMatchObject({ kind: 'invalid_audio', message });

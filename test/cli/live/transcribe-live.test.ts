@@ -10,7 +10,7 @@ import { type RunOptions, runVoice } from '../../helpers/run-voice.ts';
 import { TEST_MODEL, testRuntime, type TestRuntimeOptions } from '../../helpers/test-runtime.ts';
 import { eventually } from '../../helpers/eventually.ts';
 import { settle } from '../../helpers/fake-clock.ts';
-import { listenLive, type ListenOptions } from '../../../src/cli/live/transcribe-live.ts';
+import { runLiveSession, type LiveSessionOptions } from '../../../src/cli/live/transcribe-live.ts';
 import type { CaptionView } from '../../../src/cli/ui/captions.ts';
 import type { RealtimeEvent } from '../../../src/domain/realtime.ts';
 import { defer } from '../../../src/base/deferred.ts';
@@ -178,17 +178,14 @@ describe.skipIf(process.platform !== 'linux')('voice transcribe --live', () => {
 describe('what makes no sense live', () => {
   it.each([
     [['talk.wav'], /leave it out to transcribe 'talk\.wav'/],
-    [['-', '-'], /can be heard once/],
+    [['-', '-'], /can be read only once/],
     [['-', '--device', 'x'], /--device names a microphone/],
     [['-', '-f', 'json'], /json is one document with an end; --live writes text, srt, vtt/],
     [['-', '-f', 'verbose_json'], /verbose_json is one document/],
     [['-', '-o', 'folder'], /--output-dir and --beside are for files/],
     [['-', '--prompt', 'x'], /--prompt is for recordings/],
     [['-', '--temperature', '0'], /--temperature is for recordings/],
-    [
-      ['-', '--server', 'http://127.0.0.1:1'],
-      /--live hears on this machine, and sends nothing to the server/,
-    ],
+    [['-', '--server', 'http://127.0.0.1:1'], /--live transcribes on this machine, not on the server/],
   ])('%j is refused', async (argv, message) => {
     const { code, out, err } = await setUp()(argv, { stdin: TALK });
     expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -209,19 +206,19 @@ describe('what makes no sense live', () => {
 });
 
 /** A listening in a world of fakes. `types` is what the captions were told. */
-function openListening(change: Partial<ListenOptions> & { readonly tell?: CaptionView['tell'] } = {}) {
+function openListening(change: Partial<LiveSessionOptions> & { readonly tell?: CaptionView['tell'] } = {}) {
   const session = new FakeSession({});
   const told: RealtimeEvent[] = [];
   const levels: number[] = [];
   const leaving = new AbortController();
   const captions: CaptionView = {
     wantsPartials: true,
-    listen: async () => undefined,
-    hear: (level) => void levels.push(level),
+    showSource: async () => undefined,
+    showLevel: (level) => void levels.push(level),
     tell: change.tell ?? (async (event) => void told.push(event)),
     close: async () => undefined,
   };
-  const options: ListenOptions = {
+  const options: LiveSessionOptions = {
     session,
     pcm: pieces(),
     captions,
@@ -230,7 +227,7 @@ function openListening(change: Partial<ListenOptions> & { readonly tell?: Captio
     ...change,
   };
   const types = () => told.map(({ type }) => type);
-  return { session, levels, leaving, types, run: () => listenLive(options) };
+  return { session, levels, leaving, types, run: () => runLiveSession(options) };
 }
 
 async function* pieces(...all: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {

@@ -53,9 +53,9 @@ describe('an agent', () => {
 
   it('has files transcribed, and hears how far that is', async () => {
     const { client, talk } = await agent({
-      openTranscriber: async () => async (_, onHeard) => {
+      openTranscriber: async () => async (_, onProgress) => {
         const aside = (write: () => Promise<void>) => write();
-        onHeard({ type: 'heard', until: 3, language: 'en', segments: [] }, aside);
+        onProgress({ type: 'transcribed', until: 3, language: 'en', segments: [] }, aside);
         return transcript([segment('ask not')]);
       },
     });

@@ -39,9 +39,9 @@ describe('captions on a terminal', () => {
   it('say what listens, and how loud it is', async () => {
     const terminal = playedTerminal();
     const captions = drawCaptions(terminal.stream, true);
-    await captions.listen(EAR);
+    await captions.showSource(EAR);
     await shows(terminal, `▁ ${STATUS}`);
-    captions.hear?.(0);
+    captions.showLevel?.(0);
     await shows(terminal, `█ ${STATUS}`);
     await captions.close();
     expect(screen(terminal.written()).join('').trim()).toBe('');
@@ -50,7 +50,7 @@ describe('captions on a terminal', () => {
   it('settle in place: in the end, what is final is there once, and nothing else', async () => {
     const terminal = playedTerminal();
     const captions = drawCaptions(terminal.stream, true);
-    await captions.listen(EAR);
+    await captions.showSource(EAR);
     await captions.tell(partial('Ants only'));
     await shows(terminal, 'Ants only');
     await captions.tell(final('And so.'));

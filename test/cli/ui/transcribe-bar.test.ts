@@ -4,7 +4,12 @@ import { barLine, latestLine, nextBar, INITIAL_BAR } from '../../../src/cli/ui/t
 import type { TranscribeProgress } from '../../../src/runtime/transcribe.ts';
 import { columns } from '../../../src/transcript/columns.ts';
 
-const heard = (until: number): TranscribeProgress => ({ type: 'heard', until, language: 'en', segments: [] });
+const transcribed = (until: number): TranscribeProgress => ({
+  type: 'transcribed',
+  until,
+  language: 'en',
+  segments: [],
+});
 const prepared = (duration: number, start = 0): TranscribeProgress => ({ type: 'prepared', start, duration });
 
 describe('the bar of a recording', () => {
@@ -16,8 +21,8 @@ describe('the bar of a recording', () => {
 
   it('tells how far it is of how much, and the time left', () => {
     let state = nextBar(INITIAL_BAR, prepared(100), 2);
-    expect(barLine('a.mp3', state, 3, 60)).toBe(`a.mp3 ${'░'.repeat(24)} 0:00/1:40 hearing ⠴`);
-    state = nextBar(state, heard(50), 12);
+    expect(barLine('a.mp3', state, 3, 60)).toBe(`a.mp3 ${'░'.repeat(22)} 0:00/1:40 transcribing ⠴`);
+    state = nextBar(state, transcribed(50), 12);
     expect(barLine('a.mp3', state, 12, 60)).toMatch(/ 0:50\/1:40 0:10 left$/);
   });
 
@@ -26,12 +31,12 @@ describe('the bar of a recording', () => {
     expect(barLine('a', state, 0.2, 60)).not.toBe(barLine('a', state, 0.4, 60));
     state = nextBar(state, { type: 'recognized', seconds: 25 }, 10);
     expect(barLine('a', state, 10, 60)).toMatch(/ 0:25\/1:40 0:30 left$/);
-    state = nextBar(state, heard(20), 11);
+    state = nextBar(state, transcribed(20), 11);
     expect(barLine('a', state, 10, 60)).toMatch(/ 0:25\/1:40 0:30 left$/);
   });
 
   it('counts a part from its own start', () => {
-    const state = nextBar(nextBar(INITIAL_BAR, prepared(100, 600), 0), heard(625), 10);
+    const state = nextBar(nextBar(INITIAL_BAR, prepared(100, 600), 0), transcribed(625), 10);
     expect(barLine('a.mp3', state, 10, 60)).toMatch(/ 0:25\/1:40 0:30 left$/);
   });
 
@@ -58,7 +63,7 @@ describe('the bar of a recording', () => {
             }
             now += seconds;
             until += (1000 - until) * share;
-            state = nextBar(state, heard(until), now);
+            state = nextBar(state, transcribed(until), now);
           }
         },
       ),
@@ -66,10 +71,10 @@ describe('the bar of a recording', () => {
   });
 
   it('moves between two steps as fast as hearing does, and never past what is sure to come', () => {
-    let state = nextBar(nextBar(INITIAL_BAR, prepared(100), 0), heard(20), 10);
+    let state = nextBar(nextBar(INITIAL_BAR, prepared(100), 0), transcribed(20), 10);
     const at = (now: number) => / (\d+:\d\d)\//.exec(barLine('a', state, now, 60))?.[1];
     expect([10, 12, 15, 19, 60].map(at)).toEqual(['0:20', '0:23', '0:29', '0:36', '0:38']);
-    state = nextBar(state, heard(40), 20);
+    state = nextBar(state, transcribed(40), 20);
     expect([20, 22].map(at)).toEqual(['0:40', '0:43']);
   });
 
@@ -93,16 +98,16 @@ describe('the bar of a recording', () => {
           for (const part of [0.2, 0.9]) look(now + part * seconds);
           now += seconds;
           until += (3000 - until) * share;
-          state = nextBar(state, isHeard ? heard(until) : { type: 'recognized', seconds: until }, now);
+          state = nextBar(state, isHeard ? transcribed(until) : { type: 'recognized', seconds: until }, now);
           look(now);
         }
       }),
     );
   });
 
-  it('shows the end of what was heard last', () => {
-    const state = { ...INITIAL_BAR, latest: 'a long sentence that was heard last' };
-    expect(latestLine(state, 12)).toBe('… heard last');
+  it('shows the end of what was transcribed last', () => {
+    const state = { ...INITIAL_BAR, latest: 'a long sentence that was transcribed last' };
+    expect(latestLine(state, 12)).toBe('…cribed last');
     expect(latestLine(state, 80)).toBe(state.latest);
   });
 });

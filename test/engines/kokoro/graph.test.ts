@@ -69,9 +69,9 @@ describe("Kokoro's graph", () => {
   });
 
   it.each<[problem: string, bytes: Uint8Array]>([
-    ['is no ONNX file', Uint8Array.of(1, 2, 3)],
-    ['is no ONNX file', new Uint8Array(0)],
-    ['is no ONNX file', kokoroGraph('stock').subarray(0, 5000)],
+    ['is not an ONNX file', Uint8Array.of(1, 2, 3)],
+    ['is not an ONNX file', new Uint8Array(0)],
+    ['is not an ONNX file', kokoroGraph('stock').subarray(0, 5000)],
     ['is not an export of Kokoro: its inputs should be', otherGraph({ ids: 'letters' })],
     ['is not an export of Kokoro: its inputs should be', otherGraph({ idType: 'int32' })],
     ["has no output 'waveform' or 'audio'", otherGraph({ output: 'sound' })],

@@ -24,7 +24,7 @@ describe('blocks of speech', () => {
     expect(blocks.blockOf.indexOf(1)).toBe(15);
     expect(blocks.blockOf.indexOf(2)).toBe(30);
     expect(blocks.blockOf.indexOf(3)).toBe(50);
-    expect(blocks.stretchOf).toEqual([0, 0, 1, 2]);
+    expect(blocks.spanOf).toEqual([0, 0, 1, 2]);
     expect(blockParts(blocks, Uint8Array.from(masks), 1, 0)).toEqual(new Map([[2, 1]]));
     expect(blockParts(blocks, Uint8Array.from(masks.slice(15)), 0, 15)).toEqual(
       new Map([
@@ -43,7 +43,7 @@ describe('blocks of speech', () => {
         windows.map((masks) => window(...masks)),
         grid,
         new Uint8Array(15).fill(1),
-      ).stretchOf.length;
+      ).spanOf.length;
     expect(stretches([changed, same, same])).toBe(1);
     expect(stretches([changed, changed, same])).toBe(2);
   });
@@ -51,7 +51,7 @@ describe('blocks of speech', () => {
   it('have the speaker of most of their frames', () => {
     const activity = new ClusterActivity(6, 2);
     activity.add(Uint8Array.of(1, 2, 2, 1, 0, 0), 0, [0, 1]);
-    const blocks = { blockOf: Int32Array.of(0, 0, 0, -1, 1, 1), stretchOf: [0, 1] };
+    const blocks = { blockOf: Int32Array.of(0, 0, 0, -1, 1, 1), spanOf: [0, 1] };
     expect([...strongestOf(blocks, activity)]).toEqual([1, -1]);
   });
 });
@@ -81,7 +81,7 @@ function heard(truth: readonly number[]): readonly PlacedVoice[] {
 
 const inOneStretch = (length: number) => ({
   blockOf: Int32Array.from({ length }, (_, block) => block),
-  stretchOf: Array.from({ length }, () => 0),
+  spanOf: Array.from({ length }, () => 0),
 });
 
 describe('blocks go to the speakers who explain the voices', () => {

@@ -71,7 +71,7 @@ describe('a broken transducer is refused by name', () => {
       'a joiner that is missing',
       'nemo-tdt',
       (folder) => rmSync(join(folder, 'joiner.onnx')),
-      /has no transducer/,
+      /holds no transducer/,
     ],
     [
       'an encoder that is cut off',
@@ -95,7 +95,7 @@ describe('a broken transducer is refused by name', () => {
       'a decoder in place of the joiner',
       'icefall',
       (folder) => writeFileSync(join(folder, 'joiner.onnx'), readFileSync(join(folder, 'decoder.onnx'))),
-      /'joiner\.onnx' is not a joiner of two inputs and one output/,
+      /'joiner\.onnx' is not a joiner with two inputs and one output/,
     ],
     [
       'an encoder in place of the decoder',

@@ -69,7 +69,9 @@ describe.skipIf(noFfmpeg !== '')(`FLAC${noFfmpeg}`, () => {
     const start = file.indexOf(Buffer.from([0xff, 0xf8]));
     const header = file.subarray(start, start + 7);
     const headers = Buffer.concat(Array.from({ length: 20_000 }, () => header));
-    await expect(read(Buffer.concat([file.subarray(0, start), headers]))).rejects.toThrow('no whole frame');
+    await expect(read(Buffer.concat([file.subarray(0, start), headers]))).rejects.toThrow(
+      'no complete frame',
+    );
   });
 });
 

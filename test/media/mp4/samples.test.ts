@@ -54,7 +54,7 @@ it.each<[string, readonly Buffer[]]>([
   ['stsz', [stsc, stco, fullBox('stsz', numbers(0, 2, 5))]],
   ['stz2', [stsc, stco, fullBox('stz2', numbers(16, 2), Buffer.alloc(3))]],
 ])('believes no %s that is longer than its box', (_, tables) => {
-  expect(() => of(...tables)).toThrow('more rows than room');
+  expect(() => of(...tables)).toThrow('more rows than its box holds');
 });
 
 it('finds nothing in no tables', () => {

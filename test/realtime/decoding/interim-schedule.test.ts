@@ -8,10 +8,10 @@ const free = { laneOfItsOwn: false, finalWaiting: false };
 describe('passes over the speech that goes on', () => {
   it('begin 0.45 s after it began, and not before', () => {
     const passes = new InterimSchedule();
-    expect(passes.isDue({ ...free, heardTo: 100 * RATE })).toBe(false);
+    expect(passes.isDue({ ...free, decodeTo: 100 * RATE })).toBe(false);
     passes.speechStarted(100 * RATE);
-    expect(passes.isDue({ ...free, heardTo: 100.44 * RATE })).toBe(false);
-    expect(passes.isDue({ ...free, heardTo: 100.45 * RATE })).toBe(true);
+    expect(passes.isDue({ ...free, decodeTo: 100.44 * RATE })).toBe(false);
+    expect(passes.isDue({ ...free, decodeTo: 100.45 * RATE })).toBe(true);
   });
 
   it('follow within a second while the engine keeps up', () => {
@@ -23,11 +23,11 @@ describe('passes over the speech that goes on', () => {
   it('follow at the pace that was asked for', () => {
     const passes = new InterimSchedule({ firstSeconds: 0.3, everySeconds: 0.5 });
     passes.speechStarted(0);
-    expect(passes.isDue({ ...free, heardTo: 0.3 * RATE })).toBe(true);
+    expect(passes.isDue({ ...free, decodeTo: 0.3 * RATE })).toBe(true);
     passes.started(0.3 * RATE, 0);
-    passes.ended(10, { heardTo: 0.3 * RATE });
-    expect(passes.isDue({ ...free, heardTo: 0.79 * RATE })).toBe(false);
-    expect(passes.isDue({ ...free, heardTo: 0.8 * RATE })).toBe(true);
+    passes.ended(10, { decodeTo: 0.3 * RATE });
+    expect(passes.isDue({ ...free, decodeTo: 0.79 * RATE })).toBe(false);
+    expect(passes.isDue({ ...free, decodeTo: 0.8 * RATE })).toBe(true);
   });
 
   it('end with it, and begin anew', () => {
@@ -35,10 +35,10 @@ describe('passes over the speech that goes on', () => {
     passes.speechStarted(0);
     passes.started(RATE, 0);
     passes.speechEnded();
-    passes.ended(100, { heardTo: RATE });
-    expect(passes.isDue({ ...free, heardTo: 10 * RATE })).toBe(false);
+    passes.ended(100, { decodeTo: RATE });
+    expect(passes.isDue({ ...free, decodeTo: 10 * RATE })).toBe(false);
     passes.speechStarted(20 * RATE);
-    expect(passes.isDue({ ...free, heardTo: 20.6 * RATE })).toBe(true);
+    expect(passes.isDue({ ...free, decodeTo: 20.6 * RATE })).toBe(true);
   });
 
   it('do not run side by side, even where one outlasts its speech', () => {
@@ -47,15 +47,15 @@ describe('passes over the speech that goes on', () => {
     passes.started(RATE, 0);
     passes.speechEnded();
     passes.speechStarted(2 * RATE);
-    expect(passes.isDue({ ...free, heardTo: 9 * RATE })).toBe(false);
+    expect(passes.isDue({ ...free, decodeTo: 9 * RATE })).toBe(false);
     passes.ended(9_000, undefined);
-    expect(passes.isDue({ ...free, heardTo: 9 * RATE })).toBe(true);
+    expect(passes.isDue({ ...free, decodeTo: 9 * RATE })).toBe(true);
   });
 
   it('wait for finals', () => {
     const passes = new InterimSchedule();
     passes.speechStarted(0);
-    expect(passes.isDue({ ...free, finalWaiting: true, heardTo: 60 * RATE })).toBe(false);
+    expect(passes.isDue({ ...free, finalWaiting: true, decodeTo: 60 * RATE })).toBe(false);
   });
 
   it('thin out when they take long, and come back when they do not', () => {
@@ -69,7 +69,7 @@ describe('passes over the speech that goes on', () => {
     const passes = new InterimSchedule();
     const take = (ms: number) => {
       passes.started(RATE, 0);
-      passes.ended(ms, { heardTo: RATE });
+      passes.ended(ms, { decodeTo: RATE });
     };
     passes.speechStarted(0);
     expect(passes.areThin(false)).toBe(false);
@@ -92,9 +92,9 @@ describe('passes over the speech that goes on', () => {
     const passes = new InterimSchedule();
     passes.speechStarted(0);
     passes.started(RATE, 1_000);
-    passes.ended(2_000, { heardTo: 2 * RATE });
-    expect(passes.isDue({ ...free, heardTo: 2.8 * RATE, laneOfItsOwn: true })).toBe(false);
-    expect(passes.isDue({ ...free, heardTo: 2.9 * RATE, laneOfItsOwn: true })).toBe(true);
+    passes.ended(2_000, { decodeTo: 2 * RATE });
+    expect(passes.isDue({ ...free, decodeTo: 2.8 * RATE, laneOfItsOwn: true })).toBe(false);
+    expect(passes.isDue({ ...free, decodeTo: 2.9 * RATE, laneOfItsOwn: true })).toBe(true);
   });
 
   it('that made way say nothing of their length, and are made up for', () => {
@@ -102,11 +102,11 @@ describe('passes over the speech that goes on', () => {
     passes.speechStarted(0);
     passes.started(RATE, 0);
     passes.ended(60_000, undefined);
-    expect(passes.isDue({ ...free, heardTo: RATE })).toBe(true);
+    expect(passes.isDue({ ...free, decodeTo: RATE })).toBe(true);
     passes.started(RATE, 60_000);
     passes.speechStarted(20 * RATE);
     passes.ended(60_000, undefined);
-    expect(passes.isDue({ ...free, heardTo: 20.4 * RATE })).toBe(false);
+    expect(passes.isDue({ ...free, decodeTo: 20.4 * RATE })).toBe(false);
   });
 
   it('are never two at once, and leave no more than 2 s waiting while the engine answers', () => {
@@ -146,10 +146,10 @@ function run({ seconds, took, laneOfItsOwn = false }: Course) {
   const ends: number[] = [];
   for (let tick = 0; tick < seconds * 100; tick++) {
     const now = tick / 100;
-    if (ends.length > 0 && now >= ends.at(-1)!) passes.ended(now * 1000, { heardTo: starts.at(-1)! * RATE });
-    const heardTo = tick * 160;
-    if (!passes.isDue({ ...free, heardTo, laneOfItsOwn })) continue;
-    passes.started(heardTo, now * 1000);
+    if (ends.length > 0 && now >= ends.at(-1)!) passes.ended(now * 1000, { decodeTo: starts.at(-1)! * RATE });
+    const decodeTo = tick * 160;
+    if (!passes.isDue({ ...free, decodeTo: decodeTo, laneOfItsOwn })) continue;
+    passes.started(decodeTo, now * 1000);
     starts.push(now);
     ends.push(now + took(now));
   }

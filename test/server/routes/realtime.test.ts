@@ -398,7 +398,8 @@ const EVENTS: readonly (readonly [RealtimeEvent, WireEvent])[] = [
     {
       type: 'error',
       code: 'worker_crash',
-      message: 'The worker failed; what has no final yet will be heard again as soon as one is ready.',
+      message:
+        'The worker failed; speech without a final will be transcribed again as soon as a worker is ready.',
       recoverable: true,
       resume_segment_id: 1,
     },

@@ -34,7 +34,7 @@ export function fileTests(): void {
     opened('file', async ({ page }) => {
       const { recordings, server } = world();
       await page.locator('input[type=file]').setInputFiles(recordings.long);
-      await page.getByText(/heard/).waitFor();
+      await page.getByText(/\d transcribed/).waitFor();
       await page.getByRole('button', { name: 'Cancel long.wav' }).click();
       await page.getByText('Cancelled').waitFor();
       await server.line(({ status, path }) => status === 200 && String(path).endsWith('/cancel'));

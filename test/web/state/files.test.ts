@@ -74,7 +74,7 @@ describe('a recording', () => {
     await settled();
     const { state, problem } = files.jobs.value.at(-1)!;
     expect([state.value, sent.length]).toEqual(['failed', 1]);
-    expect(problem.value).toMatch(/has 32 MB, and the server takes 25 MB .* --max-upload-mb 32\./);
+    expect(problem.value).toMatch(/has 32 MB, but the server accepts at most 25 MB .* --max-upload-mb 32\./);
   });
 
   it('that is tried again at once is another request, which the cancel does not concern', async () => {
@@ -89,11 +89,11 @@ describe('a recording', () => {
     expect(second!.id).not.toBe(first!.id);
     expect(cancelled).toEqual([first!.id]);
     expect([first!.signal.aborted, second!.signal.aborted]).toEqual([true, false]);
-    expect([job.state.value, job.problem.value]).toEqual(['hearing', '']);
+    expect([job.state.value, job.problem.value]).toEqual(['transcribing', '']);
     second!.answer('Hello.');
     second!.end();
     await settled();
-    expect([job.state.value, job.heard.value.map(({ text }) => text)]).toEqual(['done', ['Hello.']]);
+    expect([job.state.value, job.partialText.value.map(({ text }) => text)]).toEqual(['done', ['Hello.']]);
   });
 
   it('can be cancelled in its second try, too, and the first has no say in it', async () => {
@@ -104,7 +104,7 @@ describe('a recording', () => {
     sent[0]!.answer('Of the first try.');
     await cancelling;
     await settled();
-    expect(job.heard.value).toEqual([]);
+    expect(job.partialText.value).toEqual([]);
     await files.cancel(job);
     await settled();
     expect(cancelled).toEqual(sent.map(({ id }) => id));

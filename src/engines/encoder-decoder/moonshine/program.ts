@@ -111,7 +111,7 @@ function wordsOf(
   row: number,
   {
     attention,
-    ...heard
+    ...context
   }: Pick<AttendedText, 'speech' | 'before' | 'tokenizer'> & { readonly attention: AttentionLog },
 ): readonly Word[] {
   const steps = tokens.flatMap((token, step) => (isText(token) ? [step] : []));
@@ -120,7 +120,7 @@ function wordsOf(
     tokens: steps.map((step) => tokens[step]!),
     probabilities: steps.map((step) => Math.exp(logprobs[step]!)),
     heads: attention.headsOf(row, [...steps, tokens.length]),
-    ...heard,
+    ...context,
   });
 }
 

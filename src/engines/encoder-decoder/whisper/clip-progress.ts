@@ -72,8 +72,8 @@ export class ClipProgress {
   readonly segments: Segment[] = [];
   /** Seconds of the clip that are dealt with. */
   #at = 0;
-  #heard = 0;
-  /** The share of the window at hand that is heard, estimated while it is decoded. */
+  #decodedSeconds = 0;
+  /** The decoded share of the current window, estimated while it is decoded. */
   #share = 0;
   #lastSpeechEnd = 0;
   #windows: number;
@@ -110,8 +110,8 @@ export class ClipProgress {
   get heard(): number {
     const { speech } = this.request;
     const seconds = this.#at + (this.#share * this.window().length) / SPEECH_RATE;
-    this.#heard = Math.min(speech.length / SPEECH_RATE, Math.max(this.#heard, seconds));
-    return this.#heard;
+    this.#decodedSeconds = Math.min(speech.length / SPEECH_RATE, Math.max(this.#decodedSeconds, seconds));
+    return this.#decodedSeconds;
   }
 
   /** Records that the current window has been encoded. */

@@ -73,9 +73,9 @@ export async function openWhisperEngine(
       warnings: [],
     },
     warm,
-    async transcribe(rows, signal, onHeard) {
+    async transcribe(rows, signal, onProgress) {
       const clips = rows.map((row) => (only === undefined ? row : { language: only, ...row }));
-      const answers = await ask('transcribe', clips, signal, onHeard);
+      const answers = await ask('transcribe', clips, signal, onProgress);
       return answers.map((clip, index) => recognized(toResult(clip, rows[index]!, files.warnings)));
     },
     close,

@@ -12,7 +12,7 @@ export interface WhisperAbilities {
 
 export type WhisperMethods = {
   describe(request: undefined): Promise<WhisperAbilities>;
-  /** Transcribes clips; tells how many seconds of them are heard. */
+  /** Transcribes clips; reports how many seconds of them are decoded. */
   transcribe(
     clips: readonly ClipRequest[],
     signal: AbortSignal,

@@ -34,27 +34,27 @@ export async function transcribeClips(
   const clips = requests.map((request) => new ClipProgress(request, model.tokenizer));
   const languages = new Map<ClipProgress, SpokenLanguage>();
   const sounds = new Map<ClipProgress, SpokenLanguage>();
-  let told = 0;
-  const onHeard = () => {
-    const heard = clips.reduce((sum, clip) => sum + clip.heard, 0);
+  let reported = 0;
+  const onProgress = () => {
+    const decoded = clips.reduce((sum, clip) => sum + clip.heard, 0);
     // Most steps bring no timestamp, and each message wakes the thread that listens.
-    if (heard > told) tell((told = heard));
+    if (decoded > reported) tell((reported = decoded));
   };
   for (;;) {
     const unfinished = clips.filter((clip) => !clip.done);
     if (unfinished.length === 0) break;
-    const rows = await prepareRows(model, unfinished, languages, signal, onHeard);
-    for (const batch of alike(rows)) await hearWindows(model, batch, sounds, signal, onHeard);
+    const rows = await prepareRows(model, unfinished, languages, signal, onProgress);
+    for (const batch of alike(rows)) await decodeWindows(model, batch, sounds, signal, onProgress);
   }
   return clips.map((clip) => ({
-    ...(languages.get(clip) ?? UNHEARD),
+    ...(languages.get(clip) ?? NO_LANGUAGE),
     soundsLike: sounds.get(clip),
     segments: clip.segments,
   }));
 }
 
 /** The language of a clip without a sample of sound. */
-const UNHEARD: SpokenLanguage = { language: 'en', probability: 0 };
+const NO_LANGUAGE: SpokenLanguage = { language: 'en', probability: 0 };
 
 /** Encodes the next window of each clip, and tells the languages that are not known yet. */
 async function prepareRows(
@@ -62,14 +62,14 @@ async function prepareRows(
   clips: readonly ClipProgress[],
   languages: Map<ClipProgress, SpokenLanguage>,
   signal: AbortSignal,
-  onHeard: () => void,
+  onProgress: () => void,
 ): Promise<readonly AlignedRow[]> {
   const hidden = await model.encode(
     clips.map((clip) => clip.window()),
     signal,
     (count) => {
       clips[count - 1]!.encoded();
-      onHeard();
+      onProgress();
     },
   );
   const rows = clips.map((clip, index) => ({ clip, hidden: hidden[index]! }));
@@ -139,12 +139,12 @@ function alike(rows: readonly AlignedRow[]): readonly (readonly AlignedRow[])[] 
   return [...batches.values()];
 }
 
-async function hearWindows(
+async function decodeWindows(
   model: WhisperModel,
   rows: readonly AlignedRow[],
   sounds: Map<ClipProgress, SpokenLanguage>,
   signal: AbortSignal,
-  onHeard: () => void,
+  onProgress: () => void,
 ): Promise<void> {
   const { temperature } = rows[0]!.clip.request;
   const attempts = await decodeWithFallback(
@@ -152,7 +152,7 @@ async function hearWindows(
     (failing, hotter) =>
       decodeRows(model, failing, hotter, signal, (searches) => {
         for (const [index, search] of searches.entries()) failing[index]!.clip.decoded(search);
-        onHeard();
+        onProgress();
       }),
     {
       temperatures: rows[0]!.clip.isRest ? [temperature] : temperaturesOf(temperature),

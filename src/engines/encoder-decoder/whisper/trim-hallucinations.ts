@@ -1,6 +1,6 @@
 import type { Segment, Word } from '../../../domain/transcript.ts';
 
-/** A word that takes no time, and is less likely than this, was not heard. */
+/** A word that takes no time, and is less likely than this, is a hallucination. */
 const GUESSED_PROBABILITY = 0.15;
 
 const isGuessed = ({ start, end, probability = 1 }: Word) =>

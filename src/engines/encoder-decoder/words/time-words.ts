@@ -64,7 +64,7 @@ export function timeWords(window: AlignedWindow): TimedWindow {
 }
 
 /**
- * The alignment's path begins where the window does, and the first word with it, whatever is heard there:
+ * The alignment's path begins where the window does, and the first word with it, whatever sounds there:
  * where its segment begins later, so does the word. (openai/whisper leaves it at the window's start.)
  */
 function beginningLate(segments: readonly (readonly Word[])[], start: number): readonly (readonly Word[])[] {

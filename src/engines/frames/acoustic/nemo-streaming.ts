@@ -42,7 +42,7 @@ export function streamingNemo(graph: OpenedGraph): AcousticModel {
   const width = rows?.shape[1];
   const isWhole = !signal || !lengths || !rows || !counts;
   if (isWhole || typeof width !== 'number' || isNormalized(metadata, name))
-    throw brokenModelFile(name, 'is not a cache-aware encoder that hears its features as they are');
+    throw brokenModelFile(name, 'is not a cache-aware encoder that takes features without normalization');
   const features = { ...NEMO, bins: declaredBins(graph, 1) ?? NEMO.bins };
   const takesPrompt = session.inputs.some((input) => input.name === PROMPT);
   const prompts = takesPrompt ? readLanguagePrompts(metadata, name) : undefined;
@@ -106,7 +106,7 @@ function turnedRows(
 ): readonly Rows[] {
   const [made = 0, bins = 0, frames = 0] = tensor?.dims ?? [];
   if (!tensor || !counts || made !== streams || bins !== width || tensor.dims.length !== 3)
-    throw brokenModelFile(name, `answers in another form than [${streams}, ${width}, frames]`);
+    throw brokenModelFile(name, `has an output of another shape than [${streams}, ${width}, frames]`);
   const size = width * frames;
   return Array.from({ length: streams }, (_, row) => {
     const turned = transpose(widened(tensor).subarray(row * size, (row + 1) * size), frames);

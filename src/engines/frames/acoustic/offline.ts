@@ -38,7 +38,7 @@ export function nemoModel(graph: OpenedGraph, width: number): AcousticModel {
 export function isNormalized(metadata: Metadata, file: string, unsaid = ''): boolean {
   const normalize = metadata.get('normalize_type') ?? unsaid;
   if (!['', 'NA', 'per_feature'].includes(normalize))
-    throw brokenModelFile(file, `normalises its features in a way voice does not know: '${normalize}'`);
+    throw brokenModelFile(file, `uses a feature normalization that voice does not support: '${normalize}'`);
   return normalize === 'per_feature';
 }
 
@@ -89,7 +89,7 @@ function wholeClip({ session, path }: OpenedGraph, clip: WholeClip): AcousticMod
   const { features, normalize, subsampling, transposed, rowsOf } = clip;
   const [input, lengths] = session.inputs;
   const [output, counts] = session.outputs;
-  if (!input || !output) throw brokenModelFile(basename(path), 'has no inputs or outputs');
+  if (!input || !output) throw brokenModelFile(basename(path), 'has no input or no output');
   const width = declaredWidth(session) ?? clip.width;
   return {
     features,

@@ -28,7 +28,7 @@ export async function openGraph(path: string, options: SessionOptions): Promise<
     try {
       return await session.run(...given);
     } catch (error) {
-      throw brokenModelFile(basename(path), 'does not run with the sizes its metadata tells', error);
+      throw brokenModelFile(basename(path), 'does not run with the sizes in its metadata', error);
     }
   }
 }

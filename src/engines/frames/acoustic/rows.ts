@@ -17,7 +17,7 @@ export function declaredWidth({ outputs }: Session): number | undefined {
 export function readRows(tensor: Tensor | undefined, width: number, file: string, most = Infinity): Rows {
   const [, rows = 0, made] = tensor?.dims ?? [];
   if (!tensor || tensor.dims.length !== 3 || made !== width) {
-    throw brokenModelFile(file, `answers in another form than [1, frames, ${width}]`);
+    throw brokenModelFile(file, `has an output of another shape than [1, frames, ${width}]`);
   }
   const frames = Math.min(rows, most);
   // A tensor's memory may be ONNX Runtime's own.
@@ -36,7 +36,7 @@ export function splitRows(
 ): readonly Rows[] {
   const [rows = 0, frames = 0, made] = tensor?.dims ?? [];
   if (!tensor || rows !== streams || made !== width)
-    throw brokenModelFile(file, `answers in another form than [${streams}, frames, ${width}]`);
+    throw brokenModelFile(file, `has an output of another shape than [${streams}, frames, ${width}]`);
   const values = widened(tensor);
   const size = frames * width;
   return Array.from({ length: streams }, (_, row) => ({

@@ -45,7 +45,7 @@ export function declaredStates(
   file: string,
 ): readonly StateTensor[] {
   if (inputs.length === 0 || outputs.length !== inputs.length)
-    throw brokenModelFile(file, 'does not answer with its states');
+    throw brokenModelFile(file, 'returns no states');
   return inputs.map(({ name, type, shape }, index) => {
     const isFree = (size: number | string) => typeof size !== 'number' || size <= 0;
     const dims = shape.map((size) => (isFree(size) ? 1 : (size as number)));
@@ -63,7 +63,7 @@ export function declaredStates(
 export function requireValidState(state: StateTensor, file: string): StateTensor {
   const { name, type, dims } = state;
   if (!['float32', 'int64'].includes(type))
-    throw brokenModelFile(file, `has a state '${name}' of a type that voice does not know`);
+    throw brokenModelFile(file, `has a state '${name}' of a type that voice does not support`);
   if (!(sizeOf(dims) <= MOST_VALUES))
     throw brokenModelFile(file, `has a state '${name}' of an impossible size`);
   return state;

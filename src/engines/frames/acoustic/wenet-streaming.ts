@@ -31,7 +31,7 @@ export function streamingWenetPair(encoder: OpenedGraph, ctc: OpenedGraph, fallb
   const [probabilities] = ctc.session.outputs;
   const [states] = encoder.session.outputs;
   if (!hidden || !probabilities || !states) {
-    throw brokenModelFile(basename(ctc.path), 'has no inputs or outputs');
+    throw brokenModelFile(basename(ctc.path), 'has no input or no output');
   }
   return chunked(encoder, WENET_PAIR, width, async (outputs) => {
     const rows = await ctc.session.run({ [hidden.name]: outputs[states.name]! });
@@ -75,7 +75,7 @@ function chunked(
     chunk: { length: (chunk - 1) * subsampling + rightContext + 1, shift: chunk * subsampling },
     start() {
       let offset = Math.max(0, cached);
-      let heard = 0;
+      let encoded = 0;
       let attention = zeros([
         shape.blocks,
         shape.heads,
@@ -91,11 +91,11 @@ function chunked(
             [convolutionInput]: convolution,
             ...(inputs.offset && { [inputs.offset.name]: number(inputs.offset, offset) }),
             ...(inputs.required && { [inputs.required.name]: number(inputs.required, cached) }),
-            ...(inputs.mask && { [inputs.mask.name]: maskOf(cached, chunk, heard) }),
+            ...(inputs.mask && { [inputs.mask.name]: maskOf(cached, chunk, encoded) }),
           });
           const made = outputs[hidden.name]?.dims[1] ?? 0;
           offset += made;
-          heard += made;
+          encoded += made;
           attention = outputs[nextAttention!.name]!;
           convolution = outputs[nextConvolution.name]!;
           return toRows(outputs);
@@ -156,11 +156,11 @@ function inputsOf({ inputs }: Session) {
   };
 }
 
-/** Of the rows in the cache, those that nothing has been heard for yet are not to be looked at. */
-function maskOf(cached: number, chunk: number, heard: number): Tensor {
+/** Masks the rows of the cache that no frame has filled yet. */
+function maskOf(cached: number, chunk: number, encoded: number): Tensor {
   const width = Math.max(0, cached) + chunk;
   const mask = new Uint8Array(width);
-  mask.fill(1, Math.max(0, cached - heard));
+  mask.fill(1, Math.max(0, cached - encoded));
   return bools(mask, [1, 1, width]);
 }
 

@@ -43,7 +43,7 @@ export function streamingZipformer(
   const shift = metadataNumber(metadata, 'decode_chunk_len', name, { most: length });
   const [input, ...stateInputs] = session.inputs;
   const [output, ...stateOutputs] = session.outputs;
-  if (!input || !output) throw brokenModelFile(name, 'has no inputs or outputs');
+  if (!input || !output) throw brokenModelFile(name, 'has no input or no output');
   const states = declaredStates(stateInputs, stateOutputs, name);
   requireLayers(metadata, states.length, name);
   const width = declaredWidth(session) ?? fallback;

@@ -9,7 +9,7 @@ import { type LiveDecodeOptions, type LiveDecoder, UtteranceTracker } from './li
 export interface LiveFramesOptions {
   readonly decoder: LiveDecoder;
   /** Converts a decoded utterance to the result of a decode. Throws if an option is not supported. */
-  readonly toResult: (heard: DecodedUtterance, options: LiveDecodeOptions) => SttResult;
+  readonly toResult: (utterance: DecodedUtterance, options: LiveDecodeOptions) => SttResult;
   /** Rules that end an utterance without a decode. Default: none. */
   readonly endpoint?: EndpointRules;
 }
@@ -27,24 +27,24 @@ export async function* decodeLive(
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent, void, undefined> {
   const source = commands[Symbol.asyncIterator]();
-  const hearing = new UtteranceTracker(decoder, signal);
+  const tracker = new UtteranceTracker(decoder, signal);
   try {
     for (;;) {
       const next = await abortable(source.next(), signal);
       if (next.done) break;
       const command = next.value;
       if (command.type === 'audio') {
-        yield* toPartial(await hearing.take(command.samples));
-        const over = endpoint && (await hearing.endAtPause(endpoint));
-        if (over && over.heard.text !== '')
-          yield { type: 'final', result: shifted(toResult(over.heard, hearing.options), over.seconds) };
-      } else if (command.type === 'begin') hearing.begin(command);
-      else if (command.type === 'forget') hearing.forget(command.before);
-      else yield await answer(hearing, command, toResult, signal);
+        yield* toPartial(await tracker.take(command.samples));
+        const over = endpoint && (await tracker.endAtPause(endpoint));
+        if (over && over.utterance.text !== '')
+          yield { type: 'final', result: shifted(toResult(over.utterance, tracker.options), over.seconds) };
+      } else if (command.type === 'begin') tracker.begin(command);
+      else if (command.type === 'forget') tracker.forget(command.before);
+      else yield await answer(tracker, command, toResult, signal);
     }
-    const heard = await hearing.end();
-    if (heard.text === '') return;
-    yield { type: 'final', result: shifted(toResult(heard, hearing.options), hearing.seconds) };
+    const utterance = await tracker.end();
+    if (utterance.text === '') return;
+    yield { type: 'final', result: shifted(toResult(utterance, tracker.options), tracker.seconds) };
   } catch (error) {
     throw signal.aborted ? cancelled(signal.reason) : error;
   } finally {
@@ -58,7 +58,7 @@ function* toPartial(text: string | undefined): Generator<StreamEvent, void, unde
 }
 
 async function answer(
-  hearing: UtteranceTracker,
+  tracker: UtteranceTracker,
   decode: StreamDecode,
   toResult: LiveFramesOptions['toResult'],
   signal: AbortSignal,
@@ -66,8 +66,8 @@ async function answer(
   const { id } = decode;
   try {
     const result = await traceStreamWork(decode.traceparent, async () => {
-      const { heard, lead } = await hearing.decode(decode);
-      return shifted(toResult(heard, decode), -lead);
+      const { utterance, lead } = await tracker.decode(decode);
+      return shifted(toResult(utterance, decode), -lead);
     });
     return { type: 'result', id, result };
   } catch (error) {

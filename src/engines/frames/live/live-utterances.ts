@@ -29,14 +29,14 @@ export type LiveDecodeOptions = Pick<StreamDecode, 'task' | 'speechProbability' 
 const HELD_SECONDS = 60;
 /** Less than this is not worth a call. */
 const LEAST_SAMPLES = 0.16 * SPEECH_RATE;
-/** So much silence before what a decode is about does not matter. */
+/** An utterance may begin with so much silence before a decode's `from`. */
 const LEAD_SAMPLES = SPEECH_RATE;
 
-const UNASKED: LiveDecodeOptions = { task: 'transcribe', speechProbability: 1, temperature: 0 };
+const DEFAULT_OPTIONS: LiveDecodeOptions = { task: 'transcribe', speechProbability: 1, temperature: 0 };
 
 /** A decoded utterance, and the seconds by which its times begin before the decode's `from`. */
 interface Decoded {
-  readonly heard: DecodedUtterance;
+  readonly utterance: DecodedUtterance;
   readonly lead: number;
 }
 
@@ -46,27 +46,27 @@ const NOTHING: DecodedUtterance = { text: '', start: 0, end: 0, tokens: [], avgL
  * Tracks the utterances of one stream: the newest audio and the decoded part of it. Positions are samples.
  */
 export class UtteranceTracker {
-  readonly #ear: LiveDecoder;
+  readonly #decoder: LiveDecoder;
   readonly #signal: AbortSignal;
   readonly #audio = new RingBuffer(HELD_SECONDS * SPEECH_RATE);
   /** Where the utterance in hand begins. */
   #start = 0;
-  /** Where the words of the final before it end; where it begins if that was asked for. */
-  #toldTo = 0;
-  /** One past the last sample of it that was heard. */
-  #heardTo = 0;
+  /** Where the words of the final before it end; its own beginning if a `begin` or a decode set that. */
+  #finalTo = 0;
+  /** One past the last accepted sample of it. */
+  #acceptedTo = 0;
   #hasBegun = false;
-  #heard: DecodedUtterance | undefined;
-  #told = '';
-  /** The hot words and the language that it is heard with. */
-  #heardWith: UtteranceOptions;
+  #decoded: DecodedUtterance | undefined;
+  #reported = '';
+  /** The options of the utterance in hand. */
+  #utteranceOptions: UtteranceOptions;
   /** The options of the last decode or `begin`. */
-  #options: LiveDecodeOptions = UNASKED;
+  #options: LiveDecodeOptions = DEFAULT_OPTIONS;
 
-  constructor(ear: LiveDecoder, signal: AbortSignal) {
-    this.#ear = ear;
+  constructor(decoder: LiveDecoder, signal: AbortSignal) {
+    this.#decoder = decoder;
     this.#signal = signal;
-    this.#heardWith = this.#askedOf({});
+    this.#utteranceOptions = this.#utteranceOptionsOf({});
   }
 
   get options(): LiveDecodeOptions {
@@ -81,8 +81,8 @@ export class UtteranceTracker {
   /** Begins an utterance with the next sample; an unfinished one is dropped. */
   begin(begin: StreamBegin): void {
     const { language, hotWords = [] } = begin;
-    this.#options = { ...UNASKED, ...(language !== undefined && { language }), hotWords };
-    this.#heardWith = this.#askedOf(begin);
+    this.#options = { ...DEFAULT_OPTIONS, ...(language !== undefined && { language }), hotWords };
+    this.#utteranceOptions = this.#utteranceOptionsOf(begin);
     this.#beginAt(this.#audio.end);
   }
 
@@ -91,51 +91,51 @@ export class UtteranceTracker {
     // More at once than is held goes through in parts.
     for (let at = 0; at < samples.length; at += SPEECH_RATE) {
       this.#audio.push(samples.subarray(at, at + SPEECH_RATE));
-      const worthACall = Math.max(LEAST_SAMPLES, this.#heard?.missing ?? 0);
-      if (this.#audio.end - this.#heardTo >= worthACall) await this.#hearTo(this.#audio.end);
+      const worthACall = Math.max(LEAST_SAMPLES, this.#decoded?.missing ?? 0);
+      if (this.#audio.end - this.#acceptedTo >= worthACall) await this.#acceptTo(this.#audio.end);
     }
-    const text = this.#heard?.text ?? '';
-    if (text === this.#told) return undefined;
-    this.#told = text;
+    const text = this.#decoded?.text ?? '';
+    if (text === this.#reported) return undefined;
+    this.#reported = text;
     return text;
   }
 
   /** Moves the beginning of an utterance without text to `before`. */
   forget(before: number): void {
     this.#audio.forget(before);
-    const isSilent = this.#heard?.lastStart === undefined;
+    const isSilent = this.#decoded?.lastStart === undefined;
     if (isSilent && before > this.#start) this.#beginAt(Math.min(before, this.#audio.end));
   }
 
   /** Ends the current utterance if `rules` say so, and returns it with its beginning in seconds. */
   async endAtPause(
     rules: EndpointRules,
-  ): Promise<{ readonly heard: DecodedUtterance; readonly seconds: number } | undefined> {
-    if (!this.#heard || !isEndpoint(this.#heard, rules)) return undefined;
+  ): Promise<{ readonly utterance: DecodedUtterance; readonly seconds: number } | undefined> {
+    if (!this.#decoded || !isEndpoint(this.#decoded, rules)) return undefined;
     const { seconds } = this;
-    const heard = await this.#finish(true);
-    const toldTo = this.#start + Math.round(heard.end * SPEECH_RATE);
-    this.#beginAt(this.#heardTo);
-    this.#toldTo = toldTo;
-    return { heard, seconds };
+    const utterance = await this.#finish(true);
+    const finalTo = this.#start + Math.round(utterance.end * SPEECH_RATE);
+    this.#beginAt(this.#acceptedTo);
+    this.#finalTo = finalTo;
+    return { utterance, seconds };
   }
 
   async decode(decode: StreamDecode): Promise<Decoded> {
     const { from, to, final, wordTimestamps = false } = decode;
     const { start: first, end } = this.#audio;
-    const again = !this.#isHeardAs(decode);
+    const again = !this.#appliesTo(decode);
     if (to > end || from > to || (again && from < first)) {
       const held = `${first} to ${end}`;
-      const message = `Samples ${from} to ${to} were asked for; the stream holds ${held}.`;
+      const message = `Samples ${from} to ${to} were requested; the stream holds ${held}.`;
       throw new VoiceError('invalid_request', message);
     }
     this.#options = decode;
-    this.#heardWith = this.#askedOf(decode);
+    this.#utteranceOptions = this.#utteranceOptionsOf(decode);
     if (again) this.#beginAt(from);
     try {
-      await this.#hearTo(to);
+      await this.#acceptTo(to);
       const lead = (from - this.#start) / SPEECH_RATE;
-      return { heard: final ? await this.#finish(wordTimestamps) : (this.#heard ?? NOTHING), lead };
+      return { utterance: final ? await this.#finish(wordTimestamps) : (this.#decoded ?? NOTHING), lead };
     } finally {
       if (final) this.#beginAt(to);
     }
@@ -143,47 +143,50 @@ export class UtteranceTracker {
 
   /** Decodes the remaining samples and returns the last utterance. */
   async end(): Promise<DecodedUtterance> {
-    await this.#hearTo(this.#audio.end);
+    await this.#acceptTo(this.#audio.end);
     return this.#finish(true);
   }
 
   async #finish(wordTimes: boolean): Promise<DecodedUtterance> {
-    return this.#hasBegun ? this.#ear.finish(wordTimes, this.#signal) : NOTHING;
+    return this.#hasBegun ? this.#decoder.finish(wordTimes, this.#signal) : NOTHING;
   }
 
-  /** Whether what was heard so far goes for this decode. */
-  #isHeardAs(decode: StreamDecode): boolean {
+  /** Whether the utterance in hand has the beginning and the options of this decode. */
+  #appliesTo(decode: StreamDecode): boolean {
     const { from, to } = decode;
     const lead = from - this.#start;
     // What lies between the last final and this utterance is silence.
-    if (from < Math.min(this.#start, this.#toldTo) || lead > LEAD_SAMPLES) return false;
-    if (!isDeepStrictEqual(this.#askedOf(decode), this.#heardWith)) return false;
-    const { start, lastStart } = this.#heard ?? NOTHING;
+    if (from < Math.min(this.#start, this.#finalTo) || lead > LEAD_SAMPLES) return false;
+    if (!isDeepStrictEqual(this.#utteranceOptionsOf(decode), this.#utteranceOptions)) return false;
+    const { start, lastStart } = this.#decoded ?? NOTHING;
     if (lastStart === undefined) return true;
     return start * SPEECH_RATE >= lead && lastStart * SPEECH_RATE < to - this.#start;
   }
 
-  /** What the ear is told before it hears. */
-  #askedOf({ hotWords = [], language }: Pick<StreamBegin, 'hotWords' | 'language'>): UtteranceOptions {
-    return { hotWords, ...(this.#ear.acceptsLanguage && { language }) };
+  /** The options with which the decoder begins an utterance. */
+  #utteranceOptionsOf({
+    hotWords = [],
+    language,
+  }: Pick<StreamBegin, 'hotWords' | 'language'>): UtteranceOptions {
+    return { hotWords, ...(this.#decoder.acceptsLanguage && { language }) };
   }
 
   #beginAt(position: number): void {
     this.#start = position;
-    this.#toldTo = position;
-    this.#heardTo = position;
+    this.#finalTo = position;
+    this.#acceptedTo = position;
     this.#hasBegun = false;
-    this.#heard = undefined;
-    this.#told = '';
+    this.#decoded = undefined;
+    this.#reported = '';
   }
 
-  async #hearTo(position: number): Promise<void> {
-    if (position <= this.#heardTo) return;
-    const samples = this.#audio.read(this.#heardTo, position);
-    if (!samples) throw new VoiceError('internal', 'Audio that was not heard yet is gone.');
-    if (!this.#hasBegun) await this.#ear.begin(this.#heardWith, this.#signal);
+  async #acceptTo(position: number): Promise<void> {
+    if (position <= this.#acceptedTo) return;
+    const samples = this.#audio.read(this.#acceptedTo, position);
+    if (!samples) throw new VoiceError('internal', 'Audio is gone before it was decoded.');
+    if (!this.#hasBegun) await this.#decoder.begin(this.#utteranceOptions, this.#signal);
     this.#hasBegun = true;
-    this.#heard = await this.#ear.accept(samples, this.#signal);
-    this.#heardTo = position;
+    this.#decoded = await this.#decoder.accept(samples, this.#signal);
+    this.#acceptedTo = position;
   }
 }

@@ -20,7 +20,7 @@ export interface DecodedUtterance {
   readonly likelyTokens?: readonly LikelyToken[];
   /** Hot words that cannot be written with the model's tokens. */
   readonly unknownWords: readonly string[];
-  /** The language (ISO 639) that the model says it heard. */
+  /** The language (ISO 639) that the model detected. */
   readonly language?: string | undefined;
   /** Seconds of a live utterance that have gone through the model. */
   readonly decodedSeconds?: number;

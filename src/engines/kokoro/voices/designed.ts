@@ -77,7 +77,7 @@ function score({ id, grade, traits }: KokoroPreset, wanted: DescribedVoice): num
     const opposite = OPPOSITES[trait];
     if (traits.includes(trait)) sum += FITTING * amount;
     else if (opposite && traits.includes(opposite)) sum -= FITTING * amount;
-    // The traits by which a gender is heard, where no voice of it is called so.
+    // The traits that suggest a gender, where no voice of it is called so.
     else if (trait === 'deep' && gender === 'male') sum += amount / 4;
     else if (trait === 'high' && gender === 'female') sum += amount / 4;
   }

@@ -3,7 +3,7 @@ import { dot, nearestCentroid, unit, weightedMean } from './vectors.ts';
 import type { Plda } from './plda.ts';
 import { clusterVbx } from './vbx.ts';
 
-/** A voice that was heard in one window. */
+/** A voice of one window. */
 export interface VoiceRow {
   /** float32 [dimensions], of any length. */
   readonly embedding: Float32Array;

@@ -38,7 +38,7 @@ export async function readPlda({ xvectors, plda }: PldaFiles, dimensions: number
     [psi, out],
   ] as const;
   if (out === 0 || shapes.some(([array, size]) => array!.data.length !== size))
-    throw brokenModelFile(basename(plda), `is not for embeddings of ${dimensions} numbers`);
+    throw brokenModelFile(basename(plda), `does not fit embeddings of ${dimensions} numbers`);
   return createPlda({
     mean1: mean1!.data,
     mean2: mean2!.data,

@@ -84,7 +84,7 @@ function asWritten(kind: EmbeddingKind, metadata: Metadata, file: string): Embed
   const normalization = NORMALIZATIONS[metadata.get('feature_normalize_type') ?? ''];
   const bins = Number(metadata.get('feat_dim') ?? kind.fbank.bins);
   if (normalization === undefined || !Number.isInteger(bins) || bins < 1 || bins > 256)
-    throw brokenModelFile(file, 'has features in its metadata that voice does not know');
+    throw brokenModelFile(file, 'needs features that voice does not support, by its metadata');
   const scale = metadata.get('normalize_samples') === '0' ? 32_768 : 1;
   return { ...kind, normalization, fbank: { ...kind.fbank, bins, scale } };
 }

@@ -63,7 +63,7 @@ export async function openEmbeddingModel(path: string, provider: Provider): Prom
 
   const probe = await run(featuresOf(noise()), new Float32Array(NOISE_FRAMES).fill(1)).catch(() => undefined);
   if (probe === undefined || probe.length > MOST_DIMENSIONS)
-    throw brokenModelFile(file, 'is not an embedding model: it gives no vector for one second of sound');
+    throw brokenModelFile(file, 'is not an embedding model: it returns no vector for one second of audio');
   /** Of the last window whose features were made: its speakers follow each other. */
   let last: { readonly window: Float32Array; readonly features: Float32Array } | undefined;
   return {

@@ -6,7 +6,7 @@ import type { AnalyzedWindow } from '../analyze-windows.ts';
 import { cutWindows } from '../segmentation/windows.ts';
 import type { OnlineSpeakers } from './online-speakers.ts';
 
-/** Live, each moment is heard four times instead of ten. */
+/** Live, each moment lies in four windows instead of ten. */
 const LIVE_SHIFT = 0.25;
 const LIVE_BATCH = 4;
 
@@ -23,7 +23,7 @@ export function openLiveDiarization(
 
   async function add(speech: Float32Array, start: number, signal: AbortSignal) {
     speakers ??= await openSpeakers(signal);
-    const { windows, stepSamples } = await hearRegion(model, speech, signal);
+    const { windows, stepSamples } = await analyzeRegion(model, speech, signal);
     const labelled = windows.map((window) => labelsOf(model, speakers!, window));
     const renamed = speakers.merge();
     const turns = turnsOf(model, windows, labelled, speech.length, stepSamples);
@@ -47,7 +47,7 @@ export function openLiveDiarization(
   };
 }
 
-async function hearRegion({ shape, call }: SpeakerModel, speech: Float32Array, signal: AbortSignal) {
+async function analyzeRegion({ shape, call }: SpeakerModel, speech: Float32Array, signal: AbortSignal) {
   const { windowSamples } = shape;
   const stepSamples = Math.round(windowSamples * LIVE_SHIFT);
   const windows: AnalyzedWindow[] = [];
@@ -56,7 +56,7 @@ async function hearRegion({ shape, call }: SpeakerModel, speech: Float32Array, s
   }
   for await (const batch of cutWindows(whole(), { windowSamples, stepSamples, batch: LIVE_BATCH })) {
     const needsVoices = Array.from({ length: batch.count }, () => true);
-    windows.push(...(await call('listen', { ...batch, needsVoices }, signal)));
+    windows.push(...(await call('analyze', { ...batch, needsVoices }, signal)));
   }
   return { windows, stepSamples };
 }

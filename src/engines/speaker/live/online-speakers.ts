@@ -8,21 +8,21 @@ import { type KnownVoice, SpeakerLabels } from '../labels.ts';
 export interface OnlineVoice {
   /** float32 [dimensions], of any length. */
   readonly embedding: Float32Array;
-  /** How long it was heard alone. */
+  /** How long it spoke alone. */
   readonly seconds: number;
 }
 
 interface OnlineSpeaker {
   readonly label: string;
   readonly isKnown: boolean;
-  /** The sum of its voices' directions, each as long as it was heard. */
+  /** The sum of its voices' directions, each as long as it spoke. */
   readonly sum: Float32Array;
   centroid: Float32Array;
 }
 
-/** A voice heard shorter than this makes no speaker, and changes none (diart: 0.3 of 5 s). */
+/** A voice that speaks less than this makes no speaker, and changes none (diart: 0.3 of 5 s). */
 const LEAST_SECONDS = 1.5;
-/** A known voice weighs as much as one that was heard so long. */
+/** A known voice weighs as much as one that spoke so long. */
 const KNOWN_SECONDS = 10;
 /** The most speakers where the caller sets no limit (diart). */
 const MOST_ONLINE = 20;

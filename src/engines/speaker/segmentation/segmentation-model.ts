@@ -68,7 +68,7 @@ export async function openSegmentationModel(path: string, provider: Provider): P
     throw brokenModelFile(file, 'is not a segmentation model: its input is not [windows, 1, samples]');
   const run = (samples: Float32Array, count: number) => scores(session, samples, count);
   const silence = await run(new Float32Array(windowSamples), 1).catch((error: unknown) => {
-    throw brokenModelFile(file, 'is not a segmentation model: it cannot hear a window of sound', error);
+    throw brokenModelFile(file, 'is not a segmentation model: it cannot run on a window of audio', error);
   });
   if (silence.length === 0 || silence.length % masks.length !== 0)
     throw brokenModelFile(

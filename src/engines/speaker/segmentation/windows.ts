@@ -1,4 +1,4 @@
-/** Windows of a recording that are heard in one run. */
+/** Windows of a recording that are analyzed in one run. */
 export interface WindowBatch {
   /** The number of the first one. */
   readonly first: number;

@@ -55,7 +55,7 @@ export class HostedDialect implements Dialect {
   #settings: HostedSettings;
   #toSamples: (bytes: Uint8Array) => Float32Array;
   /** Sound received by the session, in milliseconds. */
-  #heardMs = 0;
+  #receivedMs = 0;
   #committedMs = 0;
   readonly #early = new EarlyAudio();
 
@@ -99,7 +99,7 @@ export class HostedDialect implements Dialect {
       case 'clear':
         this.#early.take();
         this.#items.clear();
-        this.#committedMs = this.#heardMs;
+        this.#committedMs = this.#receivedMs;
         this.#options.session.execute({ type: 'clear' });
         return [{ type: 'input_audio_buffer.cleared' }];
       case 'retrieve':
@@ -159,19 +159,19 @@ export class HostedDialect implements Dialect {
   async #append(audio: Buffer): Promise<void> {
     if (this.#settings.model === undefined && this.#early.keep(audio)) return;
     const { rate, bytesPerSample } = this.#settings.format;
-    this.#heardMs += (1000 * audio.length) / bytesPerSample / rate;
+    this.#receivedMs += (1000 * audio.length) / bytesPerSample / rate;
     await this.#inbox.append(this.#options.session, audio, this.#toSamples);
   }
 
   #commit({ eventId }: Message<'commit'>): Promise<readonly HostedEvent[]> | readonly HostedEvent[] {
-    const bufferedMs = this.#heardMs - this.#committedMs;
+    const bufferedMs = this.#receivedMs - this.#committedMs;
     if (bufferedMs < SHORTEST_COMMIT_MS) {
       const message =
         `There is too little audio to commit: at least ${SHORTEST_COMMIT_MS} ms are needed, ` +
         `there are ${bufferedMs.toFixed(2)} ms.`;
       return this.#answer(fault('input_audio_buffer_commit_empty', message, undefined, eventId));
     }
-    this.#committedMs = this.#heardMs;
+    this.#committedMs = this.#receivedMs;
     const events = this.#items.commit();
     this.#options.session.execute({ type: 'commit' });
     return events;
@@ -188,7 +188,7 @@ export class HostedDialect implements Dialect {
       case 'partial':
         return this.#items.partial(event);
       case 'final':
-        this.#committedMs = Math.max(this.#committedMs, Math.min(event.endMs, this.#heardMs));
+        this.#committedMs = Math.max(this.#committedMs, Math.min(event.endMs, this.#receivedMs));
         return this.#items.final(event);
       case 'error':
         return this.#tellError(event);

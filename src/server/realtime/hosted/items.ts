@@ -172,7 +172,7 @@ export class Items {
     });
   }
 
-  /** The item a segment belongs to; a new one that starts at `startMs` where it was not heard to start. */
+  /** The item a segment belongs to; a new one that starts at `startMs` where its start was not reported. */
   #itemOf(segment: number, startMs: number): { item: Item; events: readonly HostedEvent[] } {
     const items = [...this.#awaiting, ...(this.#open ? [this.#open] : [])];
     const known = items.find((item) => item.segment === segment) ?? items.find(isNew) ?? this.#open;

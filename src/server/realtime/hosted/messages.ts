@@ -140,7 +140,7 @@ type Input = NonNullable<NonNullable<HostedSession['audio']>['input']>;
 
 /** The change that a session description asks for. */
 export function toUpdate(session: HostedSession): SessionUpdate {
-  const { form, change } = hearingOf(session);
+  const { form, change } = transcriptionSettingsOf(session);
   const { include } = session;
   return {
     form,
@@ -149,7 +149,7 @@ export function toUpdate(session: HostedSession): SessionUpdate {
 }
 
 /** The part of a session update about incoming sound. */
-function hearingOf(session: HostedSession): SessionUpdate {
+function transcriptionSettingsOf(session: HostedSession): SessionUpdate {
   const input = session.audio?.input;
   if (input) {
     return {

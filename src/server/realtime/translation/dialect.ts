@@ -98,7 +98,7 @@ export class TranslationDialect implements Dialect {
     }
   }
 
-  /** The session, and the one beside it that hears the same. */
+  /** The session, and the one beside it that gets the same audio. */
   get #input(): Pick<RealtimeSession, 'append' | 'room'> {
     const { session } = this.#options;
     const source = this.#source;

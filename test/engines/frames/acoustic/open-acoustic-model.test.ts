@@ -100,7 +100,7 @@ describe('a model that voice cannot use', () => {
     [['x', 'cached_key_0'], { decode_chunk_len: 32 }, "'T'"],
     [['x', 'cached_key_0'], { decode_chunk_len: 32, T: 45_000 }, "'T'"],
     [['x', 'cached_key_0'], { decode_chunk_len: 64, T: 45 }, "'decode_chunk_len'"],
-    [['x', 'cached_key_0'], { decode_chunk_len: 32, T: 45 }, 'does not answer with its states'],
+    [['x', 'cached_key_0'], { decode_chunk_len: 32, T: 45 }, 'returns no states'],
     [['x', 'attn_cache', 'conv_cache'], { chunk_size: 16 }, "'left_chunks'"],
     [
       ['x', 'attn_cache', 'conv_cache'],

@@ -30,6 +30,6 @@ describe('the rows of an output', () => {
   });
 
   it.each([[undefined], [some(4, 3)], [some(1, 4, 5)]])('are refused of %j', (tensor) => {
-    expect(() => readRows(tensor, 3, 'model.onnx')).toThrow("'model.onnx' answers in another form");
+    expect(() => readRows(tensor, 3, 'model.onnx')).toThrow("'model.onnx' has an output of another shape");
   });
 });

@@ -93,7 +93,7 @@ describe('a PLDA model', () => {
 
   it('refuses what is missing, damaged or for other embeddings', async () => {
     await write();
-    await expect(readPlda(files(), IN + 1)).rejects.toThrow('is not for embeddings of 4 numbers');
+    await expect(readPlda(files(), IN + 1)).rejects.toThrow('does not fit embeddings of 4 numbers');
     await write({ mu: Buffer.from('nothing') });
     await expect(readPlda(files(), IN)).rejects.toMatchObject({ kind: 'invalid_manifest' });
     await write({ tr: npyFile([1, 2], [4], '<f8') });

@@ -85,7 +85,7 @@ describe('the features of an embedding model', () => {
     await expect(graph({ framework: 'wespeaker', sample_rate: 8000 })).rejects.toThrow('at 16000 Hz');
     await expect(graph({ framework: 'speechbrain' })).rejects.toThrow('is not an embedding model');
     await expect(graph({ framework: '3d-speaker', feature_normalize_type: 'odd' })).rejects.toThrow(
-      'does not know',
+      'does not support',
     );
     await expect(graph({ framework: 'nemo' })).rejects.toMatchObject({ kind: 'invalid_manifest' });
   });

@@ -51,8 +51,8 @@ export async function buildDecoder(
     const layer = layerName(index);
     const said = await selfAttention(normed, index);
     const asking = await layers.addAndNorm(hidden, said, `${layer}.encoder_attn_layer_norm`);
-    const heard = await crossAttention(asking.normed, index);
-    const between = await layers.addAndNorm(asking.sum, heard, `${layer}.final_layer_norm`);
+    const attended = await crossAttention(asking.normed, index);
+    const between = await layers.addAndNorm(asking.sum, attended, `${layer}.final_layer_norm`);
     const next = index + 1 < decoderLayers ? `${layerName(index + 1)}.self_attn_layer_norm` : LAST_NORM;
     ({ sum: hidden, normed } = await layers.addAndNorm(
       between.sum,

@@ -5,14 +5,14 @@ import { cutWindows, type WindowBatch } from './segmentation/windows.ts';
 
 /** Windows of one run: more would not be faster. */
 const BATCH_WINDOWS = 4;
-/** Of a long recording, every so many windows are heard, and of these, voices in every so many. */
+/** Behind `thoroughSeconds`, one of so many windows is analyzed, and voices in one of so many of these. */
 const LONG_INTERVAL = 2;
 
-/** The windows of a recording that were heard. */
-export interface HeardRecording {
+/** The windows of a recording that were analyzed. */
+export interface AnalyzedRecording {
   /** In time order. */
   readonly windows: readonly AnalyzedWindow[];
-  /** The number of each of `windows` among all windows of the recording, heard or not. */
+  /** The number of each of `windows` among all windows of the recording, analyzed or not. */
   readonly numbers: readonly number[];
   /** Samples of the recording. */
   readonly samples: number;
@@ -20,7 +20,7 @@ export interface HeardRecording {
   readonly stepSamples: number;
 }
 
-/** A window that is to be heard. */
+/** A window to analyze. */
 interface PlannedWindow {
   /** Its place in its batch. */
   readonly at: number;
@@ -28,24 +28,24 @@ interface PlannedWindow {
 }
 
 /**
- * Hears the windows of a recording, several at once. After `config.thoroughSeconds` half of the windows are
- * left out, and voices are heard in half of the others: by then each voice has been heard many times. Holds
- * the results, and the samples that are being heard.
- * @param onProgress gets the seconds listened to so far.
+ * Analyzes the windows of a recording, several at once. After `config.thoroughSeconds` it skips half of the
+ * windows and embeds the voices of half of the others: by then each voice was embedded many times. Holds the
+ * results, and the samples of the running batches.
+ * @param onProgress gets the seconds analyzed so far.
  */
-export async function hearRecording(
+export async function analyzeRecording(
   { shape, config, call, inFlight }: SpeakerModel,
   recording: AsyncIterable<Float32Array>,
   signal: AbortSignal,
   onProgress: (seconds: number) => void,
-): Promise<HeardRecording> {
+): Promise<AnalyzedRecording> {
   const { windowSamples } = shape;
   const stepSamples = Math.round(windowSamples * config.windowShift);
   const isLong = (number: number) => number * stepSamples >= config.thoroughSeconds * SPEECH_RATE;
-  const heard = new Map<number, AnalyzedWindow>();
+  const analyzed = new Map<number, AnalyzedWindow>();
   const running = new Set<Promise<unknown>>();
   let samples = 0;
-  let listened = 0;
+  let done = 0;
   let planned = 0;
   let failure: { readonly error: unknown } | undefined;
   async function* counted() {
@@ -55,7 +55,7 @@ export async function hearRecording(
       yield block;
     }
   }
-  /** The last window of a batch is always heard, since it may be that of the recording. */
+  /** The last window of a batch is always analyzed, since it may be that of the recording. */
   function plan({ first, count }: WindowBatch): readonly PlannedWindow[] {
     const windows = Array.from({ length: count }, (_, at) => ({ at, long: isLong(first + at) }));
     return windows
@@ -65,27 +65,27 @@ export async function hearRecording(
         needsVoices: planned++ % (config.voiceInterval * (long ? LONG_INTERVAL : 1)) === 0,
       }));
   }
-  async function hear(batch: WindowBatch, windows: readonly PlannedWindow[]): Promise<void> {
+  async function analyze(batch: WindowBatch, windows: readonly PlannedWindow[]): Promise<void> {
     const request = {
       samples: samplesOf(batch, windows, windowSamples),
       count: windows.length,
       lastSamples: windows.at(-1)?.at === batch.count - 1 ? batch.lastSamples : windowSamples,
       needsVoices: windows.map(({ needsVoices }) => needsVoices),
     };
-    const answers = await call('listen', request, signal);
-    answers.forEach((window, index) => heard.set(batch.first + windows[index]!.at, window));
+    const answers = await call('analyze', request, signal);
+    answers.forEach((window, index) => analyzed.set(batch.first + windows[index]!.at, window));
   }
-  async function hearBatch(batch: WindowBatch): Promise<void> {
+  async function analyzeBatch(batch: WindowBatch): Promise<void> {
     const windows = plan(batch);
     for (let first = 0; first < windows.length; first += BATCH_WINDOWS)
-      await hear(batch, windows.slice(first, first + BATCH_WINDOWS));
-    listened += batch.count;
-    onProgress(Math.min(samples, listened * stepSamples) / SPEECH_RATE);
+      await analyze(batch, windows.slice(first, first + BATCH_WINDOWS));
+    done += batch.count;
+    onProgress(Math.min(samples, done * stepSamples) / SPEECH_RATE);
   }
   const batch = BATCH_WINDOWS * LONG_INTERVAL;
   try {
     for await (const next of cutWindows(counted(), { windowSamples, stepSamples, batch })) {
-      const job = hearBatch(next)
+      const job = analyzeBatch(next)
         .catch((error: unknown) => (failure ??= { error }))
         .finally(() => running.delete(job));
       running.add(job);
@@ -97,8 +97,8 @@ export async function hearRecording(
   }
   if (failure) throw failure.error;
   onProgress(samples / SPEECH_RATE);
-  const numbers = [...heard.keys()].toSorted((a, b) => a - b);
-  return { windows: numbers.map((number) => heard.get(number)!), numbers, samples, stepSamples };
+  const numbers = [...analyzed.keys()].toSorted((a, b) => a - b);
+  return { windows: numbers.map((number) => analyzed.get(number)!), numbers, samples, stepSamples };
 }
 
 /** The samples of some windows of a batch, one behind the other. */
