@@ -62,13 +62,10 @@ const goesOn = goingOnOrCounted(isNumber, UNIT_WORDS, {
 });
 
 /** The parts of a fraction: `zwei und zwanzigstel` → 22. */
-const partNumber = map(
-  ordinal(
-    number,
-    (key) => PARTS.get(key),
-    (key) => READER.isKey(key) || key === 'und',
-  ),
-  ({ value }) => value,
+const partNumber = ordinal(
+  number,
+  (key) => PARTS.get(key),
+  (key) => READER.isKey(key) || key === 'und',
 );
 
 /** `ein fünftel`, `vier halbe`, `ein ein hundertstel`. */

@@ -81,8 +81,8 @@ const pluralToCardinalKey = (key: string) =>
   key.endsWith('s') ? toCardinalKey(key.slice(0, -1)) : undefined;
 
 const mayBelong = (key: string) => isNumberKey(key) || key === 'et';
-const singular: Parser<bigint> = map(ordinal(number, toCardinalKey, mayBelong), ({ value }) => value);
-const plural: Parser<bigint> = map(ordinal(number, pluralToCardinalKey, mayBelong), ({ value }) => value);
+const singular = ordinal(number, toCardinalKey, mayBelong);
+const plural = ordinal(number, pluralToCardinalKey, mayBelong);
 
 const FIRST_AND_SECOND = saidFor(
   'premier 1ᵉʳ; premiers 1ᵉʳˢ; première 1ʳᵉ; premières 1ʳᵉˢ; second 2ᵈ; seconds 2ᵈˢ; seconde 2ᵈᵉ',
