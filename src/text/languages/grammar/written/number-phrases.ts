@@ -87,7 +87,7 @@ const isLikely = (upper: bigint, lower: bigint) =>
   ((upper >= 70n && upper <= 260n && lower >= 30n) || (upper >= 8n && upper <= 26n && lower >= 4n));
 
 /** `johannes drei vers sechzehn`: the numbers of chapter and verse are both written. */
-function namedVerse(number: Parser<{ readonly value: bigint }>, ...verse: readonly string[]): Rule {
+export function namedVerse(number: Parser<{ readonly value: bigint }>, ...verse: readonly string[]): Rule {
   const count = map(number, ({ value }) => String(value));
   const place = sequence(count, word(...verse), count);
   return (tokens, at) => {
