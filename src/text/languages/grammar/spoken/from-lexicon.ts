@@ -22,7 +22,7 @@ export interface SpokenWords extends Omit<WrittenForms, OwnForms>, Partial<Pick<
   readonly endings: string;
   /** Names of hosts that are read as words, beside those from everywhere. */
   readonly hostNames?: string;
-  /** Parts of addresses that are said otherwise than they are written, and countries that are read as words. */
+  /** Parts of addresses that are said otherwise than written, and countries that are read as words. */
   readonly hostWords?: Readonly<Record<string, string>>;
   readonly lastNames?: Readonly<Record<string, string>>;
   /** Short names of months from January on, with alternatives behind `|`. */
