@@ -46,7 +46,7 @@ export const written: Language = writtenFrom({
     plus: ['plus'],
   },
   pairedYear,
-  times: halfAhead({
+  rules: halfAhead({
     reader: READER,
     hour: ['uur'],
     format: (hour, minute) => `${hour}:${minute} uur`,

@@ -17,7 +17,6 @@ import { currencyWords, writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { saysNumber } from '../grammar/written/known-numbers.ts';
 import { metres } from '../grammar/written/measure.ts';
 import { currencyNames, signFirst } from '../grammar/written/money.ts';
-import { numberPhrasesOf } from '../grammar/written/number-phrases.ts';
 import { ordinal } from '../grammar/written/ordinal.ts';
 import type { Quantity } from '../grammar/written/quantity.ts';
 import { fill } from '../grammar/written/telephone.ts';
@@ -63,13 +62,10 @@ const goesOn = goingOnOrCounted(isNumber, UNIT_WORDS, {
 });
 
 /** The parts of a fraction: `zwei und zwanzigstel` → 22. */
-const partNumber = map(
-  ordinal(
-    number,
-    (key) => PARTS.get(key),
-    (key) => READER.isKey(key) || key === 'und',
-  ),
-  ({ value }) => value,
+const partNumber = ordinal(
+  number,
+  (key) => PARTS.get(key),
+  (key) => READER.isKey(key) || key === 'und',
 );
 
 /** `ein fünftel`, `vier halbe`, `ein ein hundertstel`. */
@@ -198,7 +194,7 @@ export const written: Language = writtenFrom({
   day,
   shortMonths: MONTHS,
   pairedYear: yearAlone,
-  times: [titles, versions, ...clockTimes(goesOn), lengths, dayInMonth],
+  rules: [titles, versions, ...clockTimes(goesOn), lengths, dayInMonth],
   ordinal: (value) => `${value}.`,
   fractional,
   range: {
@@ -211,26 +207,22 @@ export const written: Language = writtenFrom({
     scales: { hundert: 2, tausend: 3 },
     toDay: 'bis zum; bis; auf den; und; oder',
   },
-  numberPhrases: numberPhrasesOf(
-    { number, isNumber, goesOn, below100, digit },
-    {
-      pressure: { cues: 'blutdruck', over: ['zu'] },
-      seconds: ['sekunde', 'sekunden'],
-      phrases:
-        'tausend dank; ein tausend dank; null acht fünfzehn; tausend und eine nacht; tausend und ein nacht; tausend küsse; tausend mal tausend',
-      special: vague,
-      pairs: {
-        zero: ['null'],
-        joiners: [],
-        prices:
-          'kostet; kosten; kostete; macht; macht dann; macht zusammen; macht das; bezahlt; bezahle; zahle; zahlt; für nur; preis von',
-        between: 'zwischen',
-        centuries: [13n, 20n],
-      },
-      sums: { operators: 'hoch; minus; plus; mal; geteilt durch', equals: 'gleich; ist; ist gleich; macht' },
-      verse: ['vers', 'verse'],
+  numberPhrases: {
+    pressure: { cues: 'blutdruck', over: ['zu'] },
+    seconds: ['sekunde', 'sekunden'],
+    phrases:
+      'tausend dank; ein tausend dank; null acht fünfzehn; tausend und eine nacht; tausend und ein nacht; tausend küsse; tausend mal tausend',
+    special: vague,
+    pairs: {
+      joiners: [],
+      prices:
+        'kostet; kosten; kostete; macht; macht dann; macht zusammen; macht das; bezahlt; bezahle; zahle; zahlt; für nur; preis von',
+      between: 'zwischen',
+      centuries: [13n, 20n],
     },
-  ),
+    sums: { operators: 'hoch; minus; plus; mal; geteilt durch', equals: 'gleich; ist; ist gleich; macht' },
+    verse: ['vers', 'verse'],
+  },
   continuations: phrases(
     'fünf; dreißig; zwanzig; und zwanzig; fünfundzwanzigster juli; juli zweitausendzwölf; erster',
     'komma fünf; komma fünf millionen; millionen euro; euro; euro fünfzig; prozent; hundert; tausend; uhr',

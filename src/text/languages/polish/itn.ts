@@ -38,7 +38,7 @@ export const written: Language = writtenFrom({
   },
   yearWords: wordList('rok roku rokiem'),
   pairedYear: lookup(THOUSANDTHS),
-  times: slavicTimes({
+  rules: slavicTimes({
     reader: READER,
     hours: 'godzina godziny godzin',
     minutes: 'minuta minuty minut minutę',

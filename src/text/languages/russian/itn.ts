@@ -39,7 +39,7 @@ export const written: Language = writtenFrom({
   pairedYear: lookup(
     Object.fromEntries(Object.entries(THOUSANDTHS).map(([said, value]) => [fold(said), value])),
   ),
-  times: slavicTimes({
+  rules: slavicTimes({
     reader: READER,
     hours: 'час часа часов',
     minutes: 'минута минуты минут минуту',

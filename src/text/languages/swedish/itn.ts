@@ -35,7 +35,7 @@ export const written = writtenFrom({
     cues: wordList('telefon telefonnummer nummer ring mobil'),
     plus: ['plus'],
   },
-  times: halfAhead({
+  rules: halfAhead({
     reader: READER,
     hour: [],
     pairs: true,

@@ -97,7 +97,7 @@ export const written: Language = writtenFrom({
     cues: wordList('telefon telefonu numara numarası numaram ara arayın'),
     plus: ['artı'],
   },
-  times: [withSuffix, smallWithSuffix, rule(percent), told],
+  rules: [withSuffix, smallWithSuffix, rule(percent), told],
   ordinal: (value) => `${value}.`,
   withHalf: { words: { 'bir buçuk': '1,5' }, behind: 'buçuk' },
   range: {

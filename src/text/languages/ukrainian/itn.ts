@@ -40,7 +40,7 @@ export const written: Language = writtenFrom({
   },
   yearWords: wordList('рік року році роком'),
   pairedYear: lookup(THOUSANDTHS),
-  times: slavicTimes({
+  rules: slavicTimes({
     reader: READER,
     hours: 'година години годин годині годину',
     minutes: 'хвилина хвилини хвилин хвилину',

@@ -403,6 +403,8 @@ describeSpoken('English', 'en', {
   math: [
     ['x = y + 3', 'x equals y plus three'],
     ['5 - 3 = 2', 'five minus three equals two'],
+    ['10 : 2 = 5', 'ten divided by two equals five'],
+    ['∛8 and √16', 'the cube root of eight and the square root of sixteen'],
     ['2 < 3, 5 ÷ 2', 'two is less than three, five divided by two'],
     ['10^6 and x²', 'ten to the sixth and x squared'],
     ['H₂O', 'H two O'],

@@ -1,5 +1,6 @@
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { decimal, NUMBER, sticky } from './numbers.ts';
+import { sums } from '../../grammar/spoken/powers.ts';
+import { decimal, figures, NUMBER, sticky } from './numbers.ts';
 
 /** A sign between two things, and how it is said there. */
 const between = (name: string, sign: string, said: string): Rule => ({
@@ -17,30 +18,6 @@ const minus: Rule = {
     String.raw`(?:(?<=[\p{N})] ?)[-−] ?(?=[\p{N}(][\p{N}\s.,+*/()−-]{0,40}[=≈≠])|(?<=[\p{L}\p{N})] ?)−|−(?=\p{L}))`,
   ),
   say: () => 'minus',
-};
-
-/** `What's 7 - 3?`, but `Do you want 2 - 3?` */
-const difference: Rule = {
-  name: 'difference',
-  starts: /\d/,
-  pattern: sticky(String.raw`(?<![\p{L}\p{N}.,/:–-])(\d{1,9}) [-−] (?=(\d{1,9}) ?\?)`),
-  say: ([, first = '', second]) => (Number(first) < Number(second) ? undefined : `${decimal(first)} minus`),
-};
-
-/** `8 / 2 = 4` */
-const divided: Rule = {
-  name: 'slash of a sum',
-  starts: /\//,
-  pattern: sticky(String.raw`(?<=[\p{N})] )/(?= [\p{N}(][\p{N}\s.,+*/()−-]{0,40}[=≈≠?])`),
-  say: () => 'divided by',
-};
-
-/** `√2`. */
-const roots: Rule = {
-  name: 'root',
-  starts: /[√∛]/u,
-  pattern: sticky('([√∛]) ?(?=[\\p{L}\\p{N}(])'),
-  say: ([, sign]) => (sign === '√' ? 'the square root of' : 'the cube root of'),
 };
 
 /** `5!` alone is an exclamation; a factorial stands before `=`. */
@@ -70,14 +47,11 @@ const plusOrMinus: Rule = {
 export const math: readonly Rule[] = [
   plusOrMinus,
   factorials,
-  roots,
-  difference,
+  ...sums(figures, 'to', { dividedBy: 'divided by', times: 'times', root: 'the square root of' }),
   minus,
-  divided,
   between('plus', String.raw`\+`, 'plus'),
   between('equals', '=', 'equals'),
   between('times', '[×⋅·∙]', 'times'),
-  between('times', String.raw`x(?= ?\d[\d\s.,+*/()−-]{0,40}=)`, 'times'),
   between('divided by', '÷', 'divided by'),
   between('less', '<', 'is less than'),
   between('greater', '>', 'is greater than'),

@@ -10,7 +10,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
     '& and; + plus; = equals; @ at; $ dollar; € euro; £ pound; ¥ yen; ₹ rupee; ₩ won; ¢ cent; % percent',
     '‰ per mille; ° degrees; § section; ¶ paragraph; © copyright; № number; ± plus or minus; × times',
     '÷ divided by; ≈ is about; ≠ does not equal; ≤ is at most; ≥ is at least; ∞ infinity; π pi; ∑ sum',
-    '∫ integral; √ root; → to',
+    '∫ integral; √ root; ∛ the cube root of; → to',
   ),
   ...Object.fromEntries(Array.from('®™•·|<>^†‡■●★', (sign) => [sign, ''])),
   '\\': 'backslash',

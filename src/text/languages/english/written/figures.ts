@@ -112,9 +112,10 @@ function toCardinalKey(key: string): string | undefined {
 }
 
 /** 1 and up. */
-export const ordinalNumber: Parser<bigint> = map(
-  ordinal(number, toCardinalKey, (key) => isNumberKey(key) || key === 'and' || key === 'a'),
-  ({ value }) => value,
+export const ordinalNumber = ordinal(
+  number,
+  toCardinalKey,
+  (key) => isNumberKey(key) || key === 'and' || key === 'a',
 );
 
 /**
@@ -156,7 +157,7 @@ const singular: Parser<bigint> = (tokens, at) =>
   seconds(tokens, at) ? undefined : either(ONE, ordinalNumber)(tokens, at);
 
 const withoutS = (key: string) => (key.endsWith('s') ? toCardinalKey(key.slice(0, -1)) : undefined);
-const ordinalParts = map(ordinal(number, withoutS, isNumberKey), ({ value }) => value);
+const ordinalParts = ordinal(number, withoutS, isNumberKey);
 const plural: Parser<bigint> = (tokens, at) =>
   seconds(tokens, at) ? undefined : either(SEVERAL, ordinalParts)(tokens, at);
 

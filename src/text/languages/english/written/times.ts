@@ -1,7 +1,8 @@
-import type { Part, Rule } from '../../engine/language.ts';
+import type { Rule } from '../../engine/language.ts';
 import { after, either, type Found, lookup, map, optional, sequence, word } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
+import { namedVerse } from '../../grammar/written/number-phrases.ts';
 import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
 import { half, halfAndZone, oclock } from './half-of-day.ts';
 import { numbersInHundreds } from './hundreds.ts';
@@ -132,24 +133,7 @@ const verseOfBook: Rule = (tokens, at, left) => {
 const isOfBook = (left: Token | undefined) => book(left) || namesake(left);
 const chapterAndVerse = sequence(below100, twoDigits);
 
-const count = map(number, ({ value }) => String(value));
-const named = sequence(word('chapter', 'psalm'), count, word('verse', 'verses'), count);
-
-/** Numbers of both are written, or of none. */
-const chapterAndNamedVerse: Rule = (tokens, at): readonly Part[] | undefined => {
-  const found = named(tokens, at);
-  if (!found) return undefined;
-  const [, chapter, , verse] = found.value;
-  const chapterEnd = count(tokens, at + 1)!.end;
-  return [
-    { end: at + 1 },
-    { text: chapter, end: chapterEnd },
-    { end: chapterEnd + 1 },
-    { text: verse, end: found.end },
-  ];
-};
-
-const verses: readonly Rule[] = [verseOfBook, chapterAndNamedVerse];
+const verses: readonly Rule[] = [verseOfBook, namedVerse(number, 'verse', 'verses')];
 
 export const times: readonly Rule[] = [
   houseNumber,

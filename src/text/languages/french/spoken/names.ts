@@ -1,7 +1,6 @@
-import { saidFor, wordList } from '../../engine/word-list.ts';
+import { saidFor } from '../../engine/word-list.ts';
 import type { Abbreviations } from '../../grammar/spoken/abbreviations.ts';
-import { addresses, WELL_KNOWN } from '../../grammar/spoken/addresses.ts';
-import { asWritten, withCapitals } from '../../grammar/spoken/alternatives.ts';
+import { withCapitals } from '../../grammar/spoken/alternatives.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import type { ScoreWords } from '../../grammar/spoken/ranges.ts';
 import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
@@ -57,22 +56,15 @@ export const counsel: Rule = {
   say: () => 'maître',
 };
 
-/** `ana@gmail.com` → `a n a arobase gmail point com`. */
-export const webAddresses = addresses(
-  {
-    signs: {
-      ...saidFor('@ arobase; . point; / slash; : deux points; - tiret'),
-      '\\': 'barre oblique inversée',
-      ...saidFor(
-        "_ tiret bas; ? point d'interrogation; ! point d'exclamation; = égal; & et; # dièse; % pour cent",
-        '+ plus; | barre verticale; ^ accent circonflexe; ~ tilde; * étoile',
-      ),
-    },
-    names: asWritten([...WELL_KNOWN, 'org', 'net', 'gouv', 'orange', 'wanadoo', 'laposte']),
-    endings: wordList('com org net edu gouv.fr info io fr be ch'),
-  },
-  NUMBERS,
-);
+/** In addresses. */
+export const signs: Readonly<Record<string, string>> = {
+  ...saidFor('@ arobase; . point; / slash; : deux points; - tiret'),
+  '\\': 'barre oblique inversée',
+  ...saidFor(
+    "_ tiret bas; ? point d'interrogation; ! point d'exclamation; = égal; & et; # dièse; % pour cent",
+    '+ plus; | barre verticale; ^ accent circonflexe; ~ tilde; * étoile',
+  ),
+};
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
   '# numéro; № numéro; & et; % pour cent; € euros; + plus; = égale; × fois; * fois; ÷ divisé par; ≈ environ',

@@ -1,13 +1,12 @@
 import type { Rule } from '../../engine/language.ts';
-import { either, lookup, map, type Parser, place, unlessBefore, word } from '../../engine/parser.ts';
+import { either, lookup, map, type Parser, place, sequence, word } from '../../engine/parser.ts';
 import { standAlone, type Tokens } from '../../engine/tokens.ts';
 import { among, countingUp, saidFor } from '../../engine/word-list.ts';
-import type { Ratio } from '../../grammar/written/fraction.ts';
+import { mixedFractions, type Ratio } from '../../grammar/written/fraction.ts';
 import { numberReader } from '../../grammar/written/number-reader.ts';
 import { ordinal } from '../../grammar/written/ordinal.ts';
-import { type Quantity, quantityRule } from '../../grammar/written/quantity.ts';
+import type { Quantity } from '../../grammar/written/quantity.ts';
 import { toRoman } from '../../grammar/written/roman.ts';
-import { romanceFractions } from '../../grammar/written/romance.ts';
 import { tensAndOnes } from '../../grammar/written/small-numbers.ts';
 import { say } from '../lexicon.ts';
 
@@ -82,8 +81,8 @@ const pluralToCardinalKey = (key: string) =>
   key.endsWith('s') ? toCardinalKey(key.slice(0, -1)) : undefined;
 
 const mayBelong = (key: string) => isNumberKey(key) || key === 'et';
-const singular: Parser<bigint> = map(ordinal(number, toCardinalKey, mayBelong), ({ value }) => value);
-const plural: Parser<bigint> = map(ordinal(number, pluralToCardinalKey, mayBelong), ({ value }) => value);
+const singular = ordinal(number, toCardinalKey, mayBelong);
+const plural = ordinal(number, pluralToCardinalKey, mayBelong);
 
 const FIRST_AND_SECOND = saidFor(
   'premier 1ᵉʳ; premiers 1ᵉʳˢ; première 1ʳᵉ; premières 1ʳᵉˢ; second 2ᵈ; seconds 2ᵈˢ; seconde 2ᵈᵉ',
@@ -149,16 +148,9 @@ const behindFraction = word(
   'moins',
 );
 
-export const { fractional } = romanceFractions(READER, {
-  fraction,
-  and: 'et',
-  halves: { demi: 2n, demie: 2n, quart: 4n },
-});
-
+export const fractional = mixedFractions(READER, fraction, 'et', { demi: 2n, demie: 2n, quart: 4n });
 /** `une demi-journée` is no fraction of something. */
-const unjoined = unlessBefore(
+export const wordFractions = sequence(
   fractional,
   place((tokens, at) => tokens[at]?.joint === 'hyphen'),
 );
-
-export const fractions = quantityRule(unjoined);

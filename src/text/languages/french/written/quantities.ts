@@ -1,10 +1,10 @@
 import { saidFor, signsOf, wordList } from '../../engine/word-list.ts';
-import { map, type Table } from '../../engine/parser.ts';
+import { goingOnOrCounted } from '../../grammar/written/counted.ts';
+import type { Table } from '../../engine/parser.ts';
 import { type Currency, currencyNames, minorNames } from '../../grammar/written/money.ts';
-import { romanceQuantities } from '../../grammar/written/romance.ts';
 import { unitNames, withPrefixes } from '../../grammar/written/units.ts';
 import { UNITS as LEXICON } from '../lexicon.ts';
-import { fractional, grouped, READER } from './numbers.ts';
+import { READER } from './numbers.ts';
 
 /**
  * Dollars with their country behind the sign, as in French, and short names; CLDR has the others by their
@@ -25,7 +25,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 };
 
 /** `livres` are books, too, unless there are pence. */
-const CURRENCIES: Readonly<Record<string, Currency>> = {
+export const CURRENCIES: Readonly<Record<string, Currency>> = {
   ...currencyNames(
     '$ cent: dollar, dollars; € cent: euro, euros; £ penny: livre, livres, livre sterling, livres sterling',
     '¥: yen, yens; ₩: won, wons',
@@ -36,14 +36,14 @@ const CURRENCIES: Readonly<Record<string, Currency>> = {
   ),
 };
 
-const MINORS = minorNames(
+export const MINORS = minorNames(
   '€ cent: centime, centimes, eurocent, eurocents; - cent: cent, cents; £ penny: penny, pence',
 );
 
 /** Feet, pounds, horses and spoons are more often what they are called; `une seconde` is a moment. */
 const NOT_WRITTEN = wordList('s sec mn mi ft lb pi po cv ch bar px mmHg sem. sem càs càc mph');
 
-const UNITS: Table<string> = {
+export const UNITS: Table<string> = {
   ...unitNames(LEXICON, String, [...NOT_WRITTEN, 'l/100 km', 'c. à s.', 'c. à c.']),
   ...withPrefixes(
     saidFor(
@@ -63,27 +63,4 @@ const UNITS: Table<string> = {
   ),
 };
 
-export const QUANTITIES = romanceQuantities(READER, fractional, {
-  language: 'fr',
-  currencies: CURRENCIES,
-  minors: MINORS,
-  moneyAmount: map(READER.amount, (quantity) =>
-    quantity.scale === undefined ? grouped(quantity) : undefined,
-  ),
-  place: (number, symbol) => `${number} ${symbol}`,
-  joiners: 'et',
-  surely: 'et',
-  cents: READER.below100,
-  // `une livre` is a weight.
-  isNoMoney: ({ amount, currency, hasHundredths }) =>
-    !hasHundredths && (currency === 'livres' || (amount.whole === 1n && currency === 'livre')),
-  format: grouped,
-  units: UNITS,
-  perUnits: { ...UNITS, seconde: 's' },
-  per: 'par',
-  and: 'et',
-  half: 'demi demie',
-  of: "de d'",
-  moments: 'minute',
-});
-export const { goesOn } = QUANTITIES;
+export const goesOn = goingOnOrCounted(READER.isNumber, UNITS, CURRENCIES);

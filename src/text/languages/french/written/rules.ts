@@ -1,10 +1,13 @@
 import { saidFor, signsOf, wordList } from '../../engine/word-list.ts';
-import { writtenRomance } from '../../grammar/written/romance.ts';
+import { either, map } from '../../engine/parser.ts';
+import { writtenFrom } from '../../grammar/written/from-lexicon.ts';
+import { hundredthsAtEnd } from '../../grammar/written/money.ts';
+import { manyOrName } from '../../grammar/written/plain-number.ts';
 import { fill } from '../../grammar/written/telephone.ts';
 import { titlesBeforeNames } from '../../grammar/written/titles.ts';
-import { fractions, inThrees, ordinals, READER } from './numbers.ts';
-import { QUANTITIES } from './quantities.ts';
-import { dates, times } from './times.ts';
+import { fractional, grouped, inThrees, ordinals, READER, wordFractions } from './numbers.ts';
+import { CURRENCIES, MINORS, UNITS } from './quantities.ts';
+import { day, times } from './times.ts';
 
 /** In pairs; the zero before the area may be left out. */
 function layOut(digits: string): string | undefined {
@@ -25,17 +28,33 @@ const titles = titlesBeforeNames(
   { alone: true },
 );
 
-export const written = writtenRomance({
+const { amount, below100, isNumber } = READER;
+
+export const written = writtenFrom({
+  language: 'fr',
   reader: READER,
   style: { splitsAfterApostrophe: true },
-  quantities: QUANTITIES,
-  fractions,
+  units: {},
+  unitWords: UNITS,
+  per: ['par'],
+  moments: 'minute',
+  measure: { amount: map(either(fractional, amount), grouped), perUnits: { ...UNITS, seconde: 's' } },
+  halfOfUnit: { behind: 'et demi; et demie', of: "de d'" },
+  currencies: {},
+  currencyWords: CURRENCIES,
+  // `une livre` is a weight.
+  weights: 'livre livres',
+  money: {
+    amount: map(amount, (quantity) => (quantity.scale === undefined ? grouped(quantity) : undefined)),
+    minors: MINORS,
+    bareHundredths: hundredthsAtEnd(below100, isNumber, ['et']),
+  },
+  fractional,
+  wordFractions,
   ordinals,
-  times: [times],
-  areTimesFirst: true,
-  dates,
-  titles: [titles],
-  addresses: {
+  rules: [times, titles],
+  day,
+  electronic: {
     at: ['arobase', 'arrobase', 'at', 'chez'],
     dot: ['point'],
     marks: {
@@ -53,36 +72,39 @@ export const written = writtenRomance({
       'le la les un une des de du au aux et ou en par pour dans sur que qui se est sont mon ma ton ta son sa ce ' +
       'cet cette il elle on nous vous ils elles me te lui autre nouveau nouvelle chaque ne pas plus',
   },
-  telephones: {
+  telephone: {
     repeats: { double: 2, triple: 3 },
     longest: 11,
     layOut,
-    cues: 'téléphone numéro appelez appelle appeler portable mobile fax',
+    cues: wordList('téléphone numéro appelez appelle appeler portable mobile fax'),
     plus: ['plus'],
     layOutAbroad,
   },
-  pressure: { cues: 'tension', over: ['sur'] },
-  seconds: 'seconde secondes',
-  regnal: {
-    names: 'louis henri charles philippe napoléon benoît pie léon clément grégoire innocent',
-    closers: 'a est était fut avait régna régnait mourut meurt et de du le roi',
+  numberPhrases: {
+    pressure: { cues: 'tension', over: ['sur'] },
+    seconds: ['seconde', 'secondes'],
+    regnal: {
+      names: 'louis henri charles philippe napoléon benoît pie léon clément grégoire innocent',
+      closers: 'a est était fut avait régna régnait mourut meurt et de du le roi',
+    },
+    phrases:
+      "un quart d' heure; trois quarts d' heure; mille lieues; mille et une nuits; mille mercis; mille excuses; mille pardons; mille bisous; mille baisers",
+    twenties: 'et que mais fut était est on pour en avec il elle nous',
+    pairs: {
+      joiners: ['et'],
+      prices: 'coûte; coûtent; fait; ferait; fera; font; vaut; payé',
+      between: 'entre de',
+    },
+    sums: {
+      operators: 'plus; moins; fois; puissance; divisé par',
+      equals: 'égale; égal; font; fait',
+      signs: saidFor('plus +; moins -; fois ×; multiplié_par ×; divisé_par ÷'),
+      surelyEquals: 'égale; égal; égal à; est égal à; égale à',
+    },
+    verse: ['verset', 'versets'],
   },
-  phrases:
-    "un quart d' heure; trois quarts d' heure; mille lieues; mille et une nuits; mille mercis; mille excuses; mille pardons; mille bisous; mille baisers",
-  twenties: 'et que mais fut était est on pour en avec il elle nous',
-  pairJoiners: 'et',
-  prices: 'coûte; coûtent; fait; ferait; fera; font; vaut; payé',
-  between: 'entre de',
-  sums: {
-    operators: 'plus; moins; fois; puissance; divisé par',
-    equals: 'égale; égal; font; fait',
-    signs: saidFor('plus +; moins -; fois ×; multiplié_par ×; divisé_par ÷'),
-    surelyEquals: 'égale; égal; égal à; est égal à; égale à',
-  },
-  verse: 'verset versets',
-  thousand: 'mille',
-  manyTimes: 'fois mercis excuses pardons',
-  ranges: {
+  isPhrase: manyOrName('mille', 'fois mercis excuses pardons', isNumber),
+  range: {
     to: 'à',
     from: 'de',
     or: 'ou',
@@ -90,6 +112,7 @@ export const written = writtenRomance({
     and: 'et',
     zero: 'zéro',
     scales: { cent: 2, cents: 2, mille: 3, mil: 3 },
+    toDay: "au; et; ou; et le; ou le; jusqu' au",
   },
   layouts: [String, (value) => inThrees(String(value), 'right')],
   continuations:

@@ -13,30 +13,16 @@ import {
 } from '../../engine/parser.ts';
 import { standAlone } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
-import { months } from '../../cldr.ts';
-import { dayOfMonth, dayRange } from '../../grammar/written/day-of-month.ts';
 import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
 import { READER } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
 const { below100 } = READER;
 
-const day = either(
+export const day = either(
   map(word('premier'), () => '1ᵉʳ'),
   map(below100, (value) => (value <= 31 ? String(value) : undefined)),
 );
-
-/** `cinq mars` → `5 mars`; the year is a number like any other. */
-const dated = dayOfMonth(day, months('fr'));
-
-/** `du premier au trois mai` */
-const days = dayRange(
-  day,
-  lookup({ au: true, et: true, ou: true, 'et le': true, 'ou le': true, "jusqu' au": true }),
-  dated,
-);
-
-export const dates: readonly Rule[] = [dated, days];
 
 interface Clock {
   readonly hour: number;

@@ -22,6 +22,9 @@ export interface SpokenWords extends Omit<WrittenForms, OwnForms>, Partial<Pick<
   readonly endings: string;
   /** Names of hosts that are read as words, beside those from everywhere. */
   readonly hostNames?: string;
+  /** Parts of addresses that are said otherwise than written, and countries that are read as words. */
+  readonly hostWords?: Readonly<Record<string, string>>;
+  readonly lastNames?: Readonly<Record<string, string>>;
   /** Short names of months from January on, with alternatives behind `|`. */
   readonly shortMonths: string;
   readonly date: Pick<
@@ -32,7 +35,12 @@ export interface SpokenWords extends Omit<WrittenForms, OwnForms>, Partial<Pick<
   readonly monthNames?: readonly string[];
   readonly time: (time: ClockTime) => string;
   /** How times are written beside `14:30`. */
-  readonly clock?: { readonly hours?: boolean; readonly dotted?: boolean; readonly hourWords?: string };
+  readonly clock?: {
+    readonly hours?: boolean;
+    readonly dotted?: boolean;
+    readonly hourWords?: string;
+    readonly at?: string;
+  };
   readonly moreTimes?: readonly Rule[];
   /** Source of the words that a year is known behind: `in|sinds`. */
   readonly yearsBehind?: string;
@@ -54,7 +62,11 @@ export function spokenFrom(words: SpokenWords): readonly Rule[] {
     webAddresses: addresses(
       {
         signs,
-        names: asWritten([...WELL_KNOWN, 'org', 'net', 'info', ...wordList(words.hostNames ?? '')]),
+        names: {
+          ...asWritten([...WELL_KNOWN, 'org', 'net', 'info', ...wordList(words.hostNames ?? '')]),
+          ...words.hostWords,
+        },
+        lastNames: words.lastNames ?? {},
         endings: ['com', 'org', 'net', 'edu', 'gov', 'info', ...wordList(words.endings)],
       },
       figures.words,

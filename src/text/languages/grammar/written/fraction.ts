@@ -1,5 +1,19 @@
-import { type Parser, map, optional, remembered, sequence, word } from '../../engine/parser.ts';
+import {
+  after,
+  either,
+  lookup,
+  map,
+  optional,
+  type Parser,
+  place,
+  remembered,
+  sequence,
+  type Table,
+  unlessBefore,
+  word,
+} from '../../engine/parser.ts';
 import type { Cardinal } from './cardinal.ts';
+import type { NumberReader } from './number-reader.ts';
 import type { Quantity } from './quantity.ts';
 
 /** Numerator and denominator. */
@@ -30,4 +44,21 @@ export function fractions({ cardinal, minus, fraction, rest }: FractionWords): P
     const number = before + found.value.join('/');
     return { value: { number, numberEnd: found.end, words: found.end - at }, end: found.end };
   });
+}
+
+/**
+ * Fractions, alone and behind whole numbers: `due e mezzo`, `tre quinti`. `and` stands between both; `halves`
+ * are the parts that are said alone there: `mezzo` → 2.
+ */
+export function mixedFractions(
+  { number, minus, isLarge }: NumberReader,
+  fraction: Parser<Ratio>,
+  and: string,
+  halves: Table<bigint>,
+): Parser<Quantity> {
+  const half = map(lookup(halves), (parts): Ratio => [1n, parts]);
+  return unlessBefore(
+    fractions({ cardinal: number, minus, fraction, rest: after(word(and), either(half, fraction)) }),
+    place((tokens, at) => isLarge(tokens[at]?.key ?? '')),
+  );
 }

@@ -1,4 +1,4 @@
-import { type Language, rule, type Rule } from '../../engine/language.ts';
+import { type Language, type Ranges, rule, type Rule } from '../../engine/language.ts';
 import {
   either,
   type Found,
@@ -19,17 +19,18 @@ import { countedUp, goingOnOrCounted } from './counted.ts';
 import { dayRange, yearAlone } from './day-of-month.ts';
 import { dottedNumbers } from './dotted-numbers.ts';
 import { electronic, type ElectronicWords } from './electronic.ts';
-import { measure } from './measure.ts';
-import { type Currency, hundredthsAtEnd, money, namedCurrencies } from './money.ts';
+import { dimensions, measure, type MeasureWords } from './measure.ts';
+import { type Currency, hundredthsAtEnd, money, type MoneyWords, namedCurrencies } from './money.ts';
+import { type NumberPhraseWords, numberPhrasesOf } from './number-phrases.ts';
 import type { NumberReader } from './number-reader.ts';
-import { plainNumber } from './plain-number.ts';
+import { type PlainNumbers, plainNumber } from './plain-number.ts';
 import { type Quantity, quantityRule } from './quantity.ts';
 import { ranges, type RangeWords } from './ranges.ts';
-import { setPhrases } from './set-phrases.ts';
+import { phrase, setPhrases } from './set-phrases.ts';
 import { tail } from './tail.ts';
 import { telephone, type TelephoneWords } from './telephone.ts';
 import { titlesBeforeNames } from './titles.ts';
-import { unitNames } from './units.ts';
+import { partOfUnit, unitNames, withHalf } from './units.ts';
 
 /**
  * How a language writes what its lexicon can say. Lists of words are separated by spaces, of phrases by `; `.
@@ -48,6 +49,13 @@ export interface WrittenWords {
   readonly per: readonly string[];
   /** Names of units that with a one are moments and no measures: `minuut`. */
   readonly moments?: string;
+  /** Phrases for a half behind a unit, and the words between a part and its unit: `metros y medio`, `de`. */
+  readonly halfOfUnit?: { readonly behind: string; readonly of: string };
+  /** The word between the sides of something. */
+  readonly by?: string;
+  /** What is otherwise about measures and money. */
+  readonly measure?: Partial<Pick<MeasureWords, 'amount' | 'perUnits'>>;
+  readonly money?: Partial<Pick<MoneyWords, 'amount' | 'minors' | 'joiners' | 'bareHundredths'>>;
   readonly currencies: Readonly<Record<string, CurrencyForms>>;
   readonly currencyWords?: Table<Currency>;
   /** Writes an amount with its sign; by default behind it. */
@@ -55,13 +63,16 @@ export interface WrittenWords {
   readonly of?: readonly string[];
   readonly titles?: Table<string>;
   readonly electronic: Omit<ElectronicWords, 'number' | 'plainWords'> & { readonly plainWords: string };
-  readonly telephone: Pick<TelephoneWords, 'repeats' | 'longest' | 'layOut' | 'cues' | 'plus'> & {
+  readonly telephone: Pick<TelephoneWords, 'repeats' | 'longest' | 'layOut' | 'cues' | 'plus' | 'opening'> & {
+    readonly digit?: Parser<string>;
     readonly layOutAbroad?: TelephoneWords['layOutAbroad'];
     /** Whether groups of three digits are said as numbers: `четыреста девяносто пять`. */
     readonly hasLongGroups?: boolean;
   };
   /** Reads the day of a date, as it is written: by default `3` for cardinals and ordinals. */
   readonly day?: Parser<string>;
+  /** The word between a day and its month: `de`. */
+  readonly ofMonth?: string;
   /** Names of months as they are heard behind a day; by default CLDR's. */
   readonly months?: readonly string[];
   /** How months are written, where not as they are said: `januar` → `Jan.` */
@@ -70,20 +81,28 @@ export interface WrittenWords {
   readonly yearWords?: readonly string[];
   /** Reads years that are said in two parts, for example `negentien vierentachtig`. */
   readonly pairedYear?: Parser<string>;
-  readonly times: readonly Rule[];
-  /** Writes an ordinal of ten or more, of which `last` is the last word. */
-  readonly ordinal: (value: bigint, last: string) => string;
+  /** Rules of the language alone: times and others. */
+  readonly rules: readonly Rule[];
+  /** Writes an ordinal of ten or more, of which `last` is the last word; or a rule for all ordinals. */
+  readonly ordinal?: (value: bigint, last: string) => string;
+  readonly ordinals?: Rule;
   /** Numbers with a half, `anderhalf` → `1,5`, and what adds one to the number before it: `en een half`. */
   readonly withHalf?: { readonly words: Table<string>; readonly behind: string };
   /** Reads fractions and numbers with one in place of these: `zwei ein halb` → `2 1/2`. */
   readonly fractional?: Parser<Quantity>;
+  /** Fractions that stay words: `um terço`. */
+  readonly wordFractions?: Parser<unknown>;
   /** Names of currencies that are weights, too, where no hundredths are behind them. */
   readonly weights?: string;
   /** Reads what a fraction is of: `derde` → 3. */
   readonly parts?: Parser<bigint>;
   readonly range: RangeWords & { readonly toDay: string };
-  /** Rules for phrases with numbers, in place of those made of the words from `phrases` to `between`. */
-  readonly numberPhrases?: readonly Rule[];
+  /** The ways in which numbers of a range are written, where there are several. */
+  readonly layouts?: Ranges['layouts'];
+  /** Numbers that stay words beside those of one word. */
+  readonly isPhrase?: NonNullable<PlainNumbers['isPhrase']>;
+  /** Phrases with numbers, in place of those from `phrases` to `between`. */
+  readonly numberPhrases?: NumberPhraseWords;
   /** Phrases that stay words, and words behind which `honderd` and the like only mean many. */
   readonly phrases?: string;
   /** Numbers of one word that are words of other meanings, too: they are figures only before a unit. */
@@ -103,9 +122,9 @@ export function writtenFrom(words: WrittenWords): Language {
     ...words.unitWords,
   };
   const { currencies, minors } = currencyWords(words.currencies, fold);
-  const goesOn = goingOnOrCounted(isNumber, units, currencies);
+  const goesOn = goingOnOrCounted(isNumber, units, currencies, words.currencyWords ?? {});
 
-  const halves = words.fractional ?? withHalf();
+  const halves = words.fractional ?? numbersWithHalf();
   const amount = longest(halves, reader.amount);
   const isMoment = among(words.moments ?? '');
   const weights = new Set(words.weights?.split(' '));
@@ -127,6 +146,7 @@ export function writtenFrom(words: WrittenWords): Language {
     mark: ',',
     isWord: ({ currency, hasHundredths }) => !hasHundredths && weights.has(currency),
     place: words.place ?? ((number, symbol) => `${number} ${symbol}`),
+    ...words.money,
   });
   const measures = measure({
     amount,
@@ -135,6 +155,7 @@ export function writtenFrom(words: WrittenWords): Language {
     isNumber,
     perUnits: units,
     isWord: ({ words, whole }, unit) => words === 1 && whole === 1n && isMoment(unit),
+    ...words.measure,
   });
   const { dates, years } = dateRules();
   const doubtful = among(words.doubtful ?? '');
@@ -142,8 +163,10 @@ export function writtenFrom(words: WrittenWords): Language {
   return {
     tokenize: (text) => toTokens(text, style),
     rules: [
-      ...(words.numberPhrases ?? [setPhrases(words.phrases ?? '')]),
-      ...words.times,
+      ...(words.numberPhrases
+        ? numberPhrasesOf({ ...reader, goesOn, zero: range.zero.split(' ') }, words.numberPhrases)
+        : [setPhrases(words.phrases ?? '')]),
+      ...words.rules,
       ...(words.numberPhrases ? [] : pairsAndCounting()),
       ...(words.titles ? [titlesBeforeNames(words.titles)] : []),
       electronic({
@@ -154,6 +177,8 @@ export function writtenFrom(words: WrittenWords): Language {
       dottedNumbers({ number, piece: either(twoDigits, digit), dot: words.electronic.dot, goesOn }),
       amounts,
       measures,
+      ...(words.halfOfUnit ? partsOfUnits(words.halfOfUnit) : []),
+      ...(words.by === undefined ? [] : [dimensions(number, words.by, measures)]),
       ...dates,
       telephone({
         digit,
@@ -163,19 +188,20 @@ export function writtenFrom(words: WrittenWords): Language {
         ...words.telephone,
       }),
       ...(words.parts ? [fractions(words.parts)] : []),
-      quantityRule(halves),
-      ordinals,
+      quantityRule(halves, words.wordFractions),
+      words.ordinals ?? ordinals,
       ...years,
       plainNumber({
-        amount,
+        amount: reader.amount,
         largestWord: 9n,
         isNumber,
-        isPhrase: (tokens, at, { words }) =>
-          words === 1 && (doubtful(tokens[at]) || reader.isLarge(tokens[at]!.key)),
+        isPhrase: (tokens, at, quantity, left) =>
+          (quantity.words === 1 && (doubtful(tokens[at]) || reader.isLarge(tokens[at]!.key))) ||
+          words.isPhrase?.(tokens, at, quantity, left) === true,
       }),
     ],
     tail: tail(reader.scales, units, words.shortMonths ?? {}),
-    ranges: ranges(number, range),
+    ranges: ranges(number, range, words.layouts),
     continuations: listOf(words.continuations),
   };
 
@@ -193,13 +219,21 @@ export function writtenFrom(words: WrittenWords): Language {
   function ordinals(...[tokens, at]: Parameters<Rule>): ReturnType<Rule> {
     const found = ordinal(tokens, at);
     if (!found || found.value < 10n) return undefined;
-    return [{ text: words.ordinal(found.value, tokens[found.end - 1]!.key), end: found.end }];
+    return [{ text: words.ordinal!(found.value, tokens[found.end - 1]!.key), end: found.end }];
   }
 
-  function withHalf(): Parser<Quantity> {
+  function partsOfUnits({ behind, of }: NonNullable<WrittenWords['halfOfUnit']>): readonly Rule[] {
+    const anyUnit = lookup(units, words.measure?.perUnits ?? {});
+    return [
+      withHalf(reader.amount, lookup(units), phrase(behind)),
+      partOfUnit(halves, word(...of.split(' ')), anyUnit),
+    ];
+  }
+
+  function numbersWithHalf(): Parser<Quantity> {
     const { words: table = {}, behind = '' } = words.withHalf ?? {};
     const alone = lookup(table);
-    const half = lookup(Object.fromEntries(listOf(behind).map((phrase) => [phrase, true])));
+    const half = phrase(behind);
     const joined = map(sequence(number, half), ([{ value, round }]) => (round ? undefined : `${value},5`));
     return (tokens, at) => {
       const found = either(alone, joined)(tokens, at);
@@ -227,18 +261,21 @@ export function writtenFrom(words: WrittenWords): Language {
       map(number, ({ value }) => isYear(value)),
       ...(words.pairedYear ? [words.pairedYear] : []),
     );
+    const of = words.ofMonth === undefined ? undefined : word(words.ofMonth);
     const dated: Rule = (tokens, at) => {
       const found = day(tokens, at);
-      const inMonth = found && month(tokens, found.end);
+      const behind = found && of ? of(tokens, found.end) : found;
+      const inMonth = behind && month(tokens, behind.end);
       if (!inMonth) return undefined;
       const inYear = year(tokens, inMonth.end);
       return [
-        { text: found.value, end: found.end },
+        { text: found!.value, end: found!.end },
+        ...(of ? [{ text: words.ofMonth!, end: behind.end }] : []),
         monthAt(inMonth),
         ...(inYear ? [{ text: inYear.value, end: inYear.end }] : []),
       ];
     };
-    const to = lookup(Object.fromEntries(listOf(range.toDay).map((phrase) => [phrase, true])));
+    const to = phrase(range.toDay);
     const monthOfYear: Rule = (tokens, at) => {
       const inMonth = month(tokens, at);
       const inYear = inMonth && year(tokens, inMonth.end);

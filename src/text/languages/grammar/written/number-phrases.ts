@@ -2,7 +2,6 @@ import { asSpoken, type Rule } from '../../engine/language.ts';
 import { map, optional, type Parser, place, sequence, word } from '../../engine/parser.ts';
 import { barePairs, type PairWords } from './bare-pairs.ts';
 import { countedUp } from './counted.ts';
-import { dimensions } from './measure.ts';
 import { setPhrases } from './set-phrases.ts';
 import { signedSums, sums, type SumWords } from './sums.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
@@ -10,7 +9,7 @@ import { among } from '../../engine/word-list.ts';
 import { toRoman } from './roman.ts';
 
 /** The numbers of a language that keeps those up to nine in words. */
-type Numbers = Pick<PairWords, 'number' | 'isNumber' | 'goesOn'> & {
+type Numbers = Pick<PairWords, 'number' | 'isNumber' | 'goesOn' | 'zero'> & {
   readonly below100: Parser<number>;
   readonly digit: Parser<string>;
 };
@@ -18,8 +17,6 @@ type Numbers = Pick<PairWords, 'number' | 'isNumber' | 'goesOn'> & {
 export interface NumberPhraseWords {
   readonly pressure: Pick<PressureWords, 'cues' | 'over'>;
   readonly seconds: readonly string[];
-  /** The word between the sides of something, and the measures of them. */
-  readonly dimensions?: { readonly by: string; readonly measures: readonly Rule[] };
   readonly regnal?: RegnalWords;
   /** Phrases that stay in words, `; ` between. */
   readonly phrases: string;
@@ -39,18 +36,17 @@ const LARGEST_WORD = 9n;
  * nobody can tell of what.
  */
 export function numberPhrasesOf(numbers: Numbers, words: NumberPhraseWords): readonly Rule[] {
-  const { number, isNumber, goesOn, below100, digit } = numbers;
-  const { dimensions: sides, regnal: rulers, special, twenties } = words;
+  const { number, isNumber, goesOn, zero, below100, digit } = numbers;
+  const { regnal: rulers, special, twenties } = words;
   const sum = { number, isNumber, goesOn, largestWord: LARGEST_WORD, ...words.sums };
   return [
     bloodPressure({ number, isNumber, ...words.pressure }),
     splitSeconds(below100, words.seconds, goesOn),
-    ...(sides ? [dimensions(number, sides.by, ...sides.measures)] : []),
     ...(rulers ? [regnal(below100, rulers)] : []),
     setPhrases(words.phrases),
     ...(special ? [special] : []),
     ...(twenties === undefined ? [] : [yearOfTwenties(below100, isNumber, twenties)]),
-    barePairs({ number, isNumber, goesOn, largestWord: LARGEST_WORD, ...words.pairs }),
+    barePairs({ number, isNumber, goesOn, zero, largestWord: LARGEST_WORD, ...words.pairs }),
     signedSums(sum),
     sums(sum),
     namedVerse(number, ...words.verse),
@@ -91,7 +87,7 @@ const isLikely = (upper: bigint, lower: bigint) =>
   ((upper >= 70n && upper <= 260n && lower >= 30n) || (upper >= 8n && upper <= 26n && lower >= 4n));
 
 /** `johannes drei vers sechzehn`: the numbers of chapter and verse are both written. */
-function namedVerse(number: Parser<{ readonly value: bigint }>, ...verse: readonly string[]): Rule {
+export function namedVerse(number: Parser<{ readonly value: bigint }>, ...verse: readonly string[]): Rule {
   const count = map(number, ({ value }) => String(value));
   const place = sequence(count, word(...verse), count);
   return (tokens, at) => {

@@ -16,6 +16,7 @@ import type { SpellOut } from '../spell-out.ts';
 import { type Cardinal, cardinal } from './cardinal.ts';
 import { type KnownNumbers, createNumberPredicates } from './known-numbers.ts';
 import { type MinusWords, minusSign } from './minus.ts';
+import { ordinal as ordinalOf } from './ordinal.ts';
 import { type Quantity, quantity, type QuantityWords } from './quantity.ts';
 import { powerOfTen, tensAndOnes, withHundreds } from './small-numbers.ts';
 
@@ -177,11 +178,11 @@ export function numberReader(
   );
   const toCardinal = ordinalWords();
 
-  const ordinal = ordinalPhrase(
+  const ordinal = ordinalOf(
     number,
-    toCardinal,
-    (word) => word in tens,
+    (word) => toCardinal.get(word),
     (word) => known.isKey(word) || list(onesFirst).includes(word),
+    (word) => word in tens,
   );
   const morphemes = new Set([
     ...[ones, teens, tens].flatMap((table) => Object.keys(table)),
@@ -230,36 +231,6 @@ export function numberReader(
     );
     return new Map([...spelled, ...Object.entries(rows.ordinals ?? {})]);
   }
-}
-
-/** The most words of an ordinal. */
-const LONGEST = 12;
-
-/** Reads an ordinal whose last word, and maybe others, are ordinals: `dwudziesty pierwszy`, `twintigste`. */
-function ordinalPhrase(
-  number: Parser<Cardinal>,
-  toCardinal: ReadonlyMap<string, string>,
-  isTens: (cardinal: string) => boolean,
-  isNumberWord: (key: string) => boolean,
-): Parser<bigint> {
-  return remembered((tokens, at) => {
-    const ends: number[] = [];
-    for (let index = at; index < Math.min(tokens.length, at + LONGEST); index++) {
-      const { key } = tokens[index]!;
-      if (toCardinal.has(key)) ends.push(index + 1);
-      else if (!isNumberWord(key)) break;
-    }
-    for (const end of ends.toReversed()) {
-      // `dwudziesty pierwszy`: before the last word only tens are ordinals, too.
-      const cardinals = tokens.slice(at, end).map((token, index) => {
-        const key = toCardinal.get(token.key);
-        return key !== undefined && (index === end - at - 1 || isTens(key)) ? { ...token, key } : token;
-      });
-      const found = number(cardinals, 0);
-      if (found?.end === cardinals.length) return { value: found.value.value, end };
-    }
-    return undefined;
-  });
 }
 
 /** Reads decimals that name their place: `пять десятых` → `5`, `пять сотых` → `05`. */

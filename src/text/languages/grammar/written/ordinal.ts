@@ -8,39 +8,39 @@ import {
   sequence,
   type Table,
 } from '../../engine/parser.ts';
-import type { Tokens } from '../../engine/tokens.ts';
 import type { Cardinal } from './cardinal.ts';
 
-/** Nobody counts off with more words than this. */
+/** The most words of an ordinal. */
 const LONGEST = 16;
 
 /**
- * Ordinal numbers of languages where only the last word differs from the cardinal number: `twenty first`.
- * `toCardinal` gives the cardinal word (`one`) of an ordinal one; `isNumberWord` tells what may stand before
- * it.
+ * Reads ordinals whose last word, and maybe tens before it, differ from the cardinal number: `twenty first`,
+ * `dwudziesty pierwszy`. `toCardinal` gives the cardinal word (`one`) of an ordinal one; `isNumberWord` tells
+ * what may stand before it, and `isTens` which cardinal words do so as ordinals.
  */
-export function ordinal<T>(
-  cardinal: Parser<T>,
+export function ordinal(
+  number: Parser<Cardinal>,
   toCardinal: (key: string) => string | undefined,
   isNumberWord: (key: string) => boolean,
-): Parser<T> {
+  isTens: (cardinal: string) => boolean = () => false,
+): Parser<bigint> {
   return remembered((tokens, at) => {
-    const last = lastWord(tokens, at);
-    const key = last === undefined ? undefined : toCardinal(tokens[last]!.key);
-    if (last === undefined || key === undefined) return undefined;
-    const asCardinal: Tokens = [...tokens.slice(at, last), { ...tokens[last]!, key }];
-    const found = cardinal(asCardinal, 0);
-    return found?.end === asCardinal.length ? { value: found.value, end: last + 1 } : undefined;
-  });
-
-  function lastWord(tokens: Tokens, at: number): number | undefined {
+    const ends: number[] = [];
     for (let index = at; index < Math.min(tokens.length, at + LONGEST); index++) {
       const { key } = tokens[index]!;
-      if (toCardinal(key) !== undefined) return index;
-      if (!isNumberWord(key)) return undefined;
+      if (toCardinal(key) !== undefined) ends.push(index + 1);
+      else if (!isNumberWord(key)) break;
+    }
+    for (const end of ends.toReversed()) {
+      const cardinals = tokens.slice(at, end).map((token, index) => {
+        const key = toCardinal(token.key);
+        return key !== undefined && (index === end - at - 1 || isTens(key)) ? { ...token, key } : token;
+      });
+      const found = number(cardinals, 0);
+      if (found?.end === cardinals.length) return { value: found.value.value, end };
     }
     return undefined;
-  }
+  });
 }
 
 /** An ordinal, and the sign that is written behind it: `º`, `ª`. */

@@ -170,7 +170,7 @@ function toCardinalKey(key: string): string | undefined {
     : undefined;
 }
 
-const ordinalNumber: Parser<bigint> = map(ordinal(number, toCardinalKey, isNumberKey), ({ value }) => value);
+const ordinalNumber = ordinal(number, toCardinalKey, isNumberKey);
 
 /** `दसवां` → `१०वां`, with the ending as it was said. */
 export const ordinals: Rule = (tokens, at) => {

@@ -1,11 +1,9 @@
 import { saidFor, wordList } from '../../engine/word-list.ts';
 import type { Abbreviations } from '../../grammar/spoken/abbreviations.ts';
-import { addresses, WELL_KNOWN } from '../../grammar/spoken/addresses.ts';
-import { asWritten, withCapitals } from '../../grammar/spoken/alternatives.ts';
+import { withCapitals } from '../../grammar/spoken/alternatives.ts';
 import type { ScoreWords } from '../../grammar/spoken/ranges.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
-import { NUMBERS } from '../lexicon.ts';
 import { figures } from './numbers.ts';
 import { booksOf, numberedBooks, verses as versesOf } from '../../grammar/spoken/verses.ts';
 
@@ -54,41 +52,16 @@ export const examples: Rule = {
     /\d $/.test(input.slice(Math.max(0, index - 2), index)) ? 'esercizi' : 'per esempio',
 };
 
-/** `ana@gmail.com` → `a n a chiocciola gmail punto com`. */
-export const webAddresses = addresses(
-  {
-    signs: {
-      ...saidFor('@ chiocciola; . punto; / slash; : due punti; - trattino'),
-      '\\': 'barra rovesciata',
-      ...saidFor(
-        '_ trattino basso; ? punto interrogativo; ! punto esclamativo; = uguale; & e commerciale; # cancelletto',
-        '% percento; + più; | barra verticale; ^ esponente; ~ tilde; $ dollaro; { apri graffa; } chiudi graffa',
-        '* asterisco',
-      ),
-    },
-    names: {
-      ...asWritten([
-        ...WELL_KNOWN,
-        'edu',
-        'gov',
-        'org',
-        'net',
-        'html',
-        'libero',
-        'virgilio',
-        'orange',
-        'web',
-        'comcast',
-      ]),
-      ...asWritten(['live', 'yandex', 'wanadoo']),
-      py: 'python',
-      jpg: 'jpeg',
-    },
-    lastNames: asWritten(['it', 'uk', 'fr', 'ru', 'us', 'de']),
-    endings: wordList('com org net edu gov info io it ch uk fr de us eu ru'),
-  },
-  NUMBERS,
-);
+/** In addresses. */
+export const signs: Readonly<Record<string, string>> = {
+  ...saidFor('@ chiocciola; . punto; / slash; : due punti; - trattino'),
+  '\\': 'barra rovesciata',
+  ...saidFor(
+    '_ trattino basso; ? punto interrogativo; ! punto esclamativo; = uguale; & e commerciale; # cancelletto',
+    '% percento; + più; | barra verticale; ^ esponente; ~ tilde; $ dollaro; { apri graffa; } chiudi graffa',
+    '* asterisco',
+  ),
+};
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
   '# numero; № numero; & e; % percento; € euro; + più; = uguale a; × per; * per; ÷ diviso; ≈ circa',

@@ -1,7 +1,8 @@
+import { asWritten } from '../../grammar/spoken/alternatives.ts';
 import { noun } from '../../grammar/spoken/nouns.ts';
 import { mathWords } from '../../grammar/spoken/powers.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { rulesFor } from '../../grammar/spoken/written-forms.ts';
+import { spokenFrom } from '../../grammar/spoken/from-lexicon.ts';
 import * as names from './names.ts';
 import * as numbers from './numbers.ts';
 import * as quantities from './quantities.ts';
@@ -10,8 +11,13 @@ import * as times from './times.ts';
 const words = { ...names, ...numbers, ...quantities, ...times };
 
 export const spoken = (): readonly Rule[] =>
-  rulesFor({
+  spokenFrom({
     ...words,
+    language: 'it',
+    endings: 'io it ch uk fr de us eu ru',
+    hostNames: 'edu gov html libero virgilio orange web comcast live yandex wanadoo',
+    hostWords: { py: 'python', jpg: 'jpeg' },
+    lastNames: asWritten(['it', 'uk', 'fr', 'ru', 'us', 'de']),
     special: [names.examples, numbers.ages, numbers.romanOrdinal, numbers.centuries],
     shortDays: { language: 'it', short: 'lun mar mer gio ven sab dom', and: 'e|&|o|a|al' },
     partOfNoun: quantities.measures.partOf!,

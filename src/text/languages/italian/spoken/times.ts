@@ -1,14 +1,11 @@
-import { countingUp } from '../../engine/word-list.ts';
-import { months } from '../../cldr.ts';
-import { type DateWords, namedDates, numericDates } from '../../grammar/spoken/dates.ts';
+import type { SpokenWords } from '../../grammar/spoken/from-lexicon.ts';
 import { joinWords } from '../../grammar/spoken/number-words.ts';
-import { type ClockTime, times } from '../../grammar/spoken/times.ts';
+import type { ClockTime } from '../../grammar/spoken/times.ts';
 import { NUMBERS } from '../lexicon.ts';
-import { figures } from './numbers.ts';
 
-const DATES: DateWords = {
-  names: months('it'),
-  short: countingUp(1, 1, 'gen feb mar apr mag giu lug ago set|sett ott nov dic'),
+export const shortMonths = 'gen feb mar apr mag giu lug ago set|sett ott nov dic';
+
+export const date: SpokenWords['date'] = {
   say: ({ day, monthName, beforeYear = '', year }, { input, index }) => {
     // `l'1 maggio`
     const first = /['’]/.test(input.slice(Math.max(0, index - 1), index)) ? 'uno' : 'primo';
@@ -17,19 +14,15 @@ const DATES: DateWords = {
   },
   behindDay: '[º°]?',
   beforeYear: 'del',
+  shortDotted: false,
 };
-
-const named = namedDates(figures, DATES);
-
-/** `15/3/2024`, `1 maggio`, `1° maggio 2020`. */
-export const dates = [...numericDates(figures, DATES), named.dayFirst, named.monthAndYear];
 
 const hourOf = (hour: number) => NUMBERS.cardinal(String(hour), 'feminine');
 const counted = (value: number, noun: string) =>
   `${NUMBERS.cardinal(String(value), 'masculine')} ${noun}${value === 1 ? 'o' : 'i'}`;
 
 /** `16:30` → `sedici e trenta`, `3 h` → `tre ore`. */
-function say({ hour, minute, second, half, isInHours, isDuration = false }: ClockTime): string {
+export function time({ hour, minute, second, half, isInHours, isDuration = false }: ClockTime): string {
   const hours = hour === 1 ? "un'ora" : `${hourOf(hour)} ore`;
   if (minute === undefined && isInHours) return hours;
   const minutes = minute === undefined || (minute === 0 && !second) ? '' : ` e ${counted(minute, 'minut')}`;
@@ -42,4 +35,4 @@ function partOfDay(hour: number, half: 'am' | 'pm'): string {
   return hour >= 6 && hour < 12 ? 'di sera' : 'del pomeriggio';
 }
 
-export const clockTimes = times(figures, { say, hours: true, dotted: true, at: '[Aa]lle|[Dd]alle|[Oo]re' });
+export const clock = { hours: true, dotted: true, at: '[Aa]lle|[Dd]alle|[Oo]re' };

@@ -2,10 +2,9 @@ import type { Rule } from '../../engine/language.ts';
 import { type Found, map, type Parser, sequence, word } from '../../engine/parser.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { countingUp } from '../../engine/word-list.ts';
-import type { Ratio } from '../../grammar/written/fraction.ts';
+import { mixedFractions, type Ratio } from '../../grammar/written/fraction.ts';
 import { numberReader } from '../../grammar/written/number-reader.ts';
 import { toRoman } from '../../grammar/written/roman.ts';
-import { romanceFractions } from '../../grammar/written/romance.ts';
 import { say } from '../lexicon.ts';
 
 /** `ventitré` → `ventitre`. */
@@ -99,10 +98,6 @@ const fraction: Parser<Ratio> = (tokens, at) => {
     : undefined;
 };
 
-export const { fractional, fractions } = romanceFractions(READER, {
-  fraction,
-  and: 'e',
-  halves: { mezzo: 2n, mezza: 2n },
-  // `un terzo` and `un quarto` stay words.
-  words: sequence(below100, word('terzo', 'quarto')),
-});
+export const fractional = mixedFractions(READER, fraction, 'e', { mezzo: 2n, mezza: 2n });
+/** `un terzo` and `un quarto` stay words. */
+export const wordFractions = sequence(below100, word('terzo', 'quarto'));

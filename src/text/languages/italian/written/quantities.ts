@@ -1,22 +1,22 @@
 import type { Table } from '../../engine/parser.ts';
 import { saidFor, signsOf, wordList } from '../../engine/word-list.ts';
+import { goingOnOrCounted } from '../../grammar/written/counted.ts';
 import { currencyNames, minorNames } from '../../grammar/written/money.ts';
-import { romanceQuantities } from '../../grammar/written/romance.ts';
 import { unitNames, withPrefixes } from '../../grammar/written/units.ts';
 import { UNITS as LEXICON } from '../lexicon.ts';
-import { fractional, READER, withoutAccents } from './numbers.ts';
+import { READER, withoutAccents } from './numbers.ts';
 
 /** For short; CLDR has the whole names. */
-const CURRENCIES = currencyNames(
+export const CURRENCIES = currencyNames(
   '€ cent: euro; $ cent: dollaro, dollari; £ penny: sterlina, sterline; CHF cent: franco, franchi; ¥: yen; ₽: rublo, rubli',
   '₹: rupia, rupie',
 );
-const MINORS = minorNames('€ cent: centesimo, centesimi, cent; £ penny: penny, pence');
+export const MINORS = minorNames('€ cent: centesimo, centesimi, cent; £ penny: penny, pence');
 
 /** Bars, feet, pounds and horses are more often what they are called; `un secondo` is an ordinal. */
 const NOT_WRITTEN = wordList('s sec ° bar ft lb hp CV mph px mmHg');
 
-const UNITS: Table<string> = {
+export const UNITS: Table<string> = {
   ...unitNames(LEXICON, withoutAccents, [...NOT_WRITTEN, 'l/100 km']),
   ...withPrefixes(
     saidFor('chilo k; kilo k; mega M; giga G; tera T'),
@@ -34,22 +34,4 @@ const UNITS: Table<string> = {
   ),
 };
 
-export const QUANTITIES = romanceQuantities(READER, fractional, {
-  language: 'it',
-  fold: withoutAccents,
-  currencies: CURRENCIES,
-  minors: MINORS,
-  place: (number, symbol) => `${number} ${symbol}`,
-  joiners: 'e',
-  surely: 'e',
-  units: UNITS,
-  perUnits: { ...UNITS, secondo: 's' },
-  per: "al allo all' per",
-  and: 'e',
-  half: 'mezzo mezza',
-  of: "di d'",
-  // `un minuto`, `un'ora` are moments.
-  moments: 'minuto ora',
-  metres: { names: 'metro metri', joiners: 'e', closers: 'e ed di ma che per con' },
-});
-export const { goesOn } = QUANTITIES;
+export const goesOn = goingOnOrCounted(READER.isNumber, UNITS, CURRENCIES);

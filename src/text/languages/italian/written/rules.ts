@@ -1,13 +1,14 @@
 import { among, saidFor, wordList } from '../../engine/word-list.ts';
 import type { Rule } from '../../engine/language.ts';
-import { writtenRomance } from '../../grammar/written/romance.ts';
+import { writtenFrom } from '../../grammar/written/from-lexicon.ts';
+import { metres } from '../../grammar/written/measure.ts';
+import { manyOrName } from '../../grammar/written/plain-number.ts';
 import { fill } from '../../grammar/written/telephone.ts';
-import { titlesBeforeNames } from '../../grammar/written/titles.ts';
-import { fractions, ordinal, ordinals, READER, withoutAccents } from './numbers.ts';
-import { goesOn, QUANTITIES } from './quantities.ts';
-import { dates, times } from './times.ts';
+import { fractional, ordinal, ordinals, READER, withoutAccents, wordFractions } from './numbers.ts';
+import { CURRENCIES, goesOn, MINORS, UNITS } from './quantities.ts';
+import { day, times } from './times.ts';
 
-const { number, splitNumber } = READER;
+const { amount, below100, isNumber, number, splitNumber } = READER;
 
 /** `il quattrocento` is a century. */
 const century: Rule = (tokens, at, left) => {
@@ -25,24 +26,40 @@ const layOut = (digits: string): string | undefined => {
   return digits.startsWith('0') && digits.length >= 8 ? digits : undefined;
 };
 
-export const written = writtenRomance({
+const lengths = metres({
+  amount,
+  metres: ['metro', 'metri'],
+  joiners: ['e'],
+  below100,
+  isNumber,
+  closers: wordList('e ed di ma che per con'),
+});
+
+export const written = writtenFrom({
+  language: 'it',
   reader: READER,
   style: { fold: withoutAccents, splitsAfterApostrophe: true, splitCompound: splitNumber },
-  quantities: QUANTITIES,
-  fractions,
+  units: {},
+  unitWords: UNITS,
+  per: wordList("al allo all' per"),
+  // `un minuto`, `un'ora` are moments.
+  moments: 'minuto ora',
+  measure: { perUnits: { ...UNITS, secondo: 's' } },
+  halfOfUnit: { behind: 'e mezzo; e mezza', of: "di d'" },
+  by: 'per',
+  currencies: {},
+  currencyWords: CURRENCIES,
+  money: { minors: MINORS },
+  fractional,
+  wordFractions,
   ordinals,
-  times,
-  areTimesFirst: true,
-  dates,
-  titles: [
-    titlesBeforeNames(
-      saidFor(
-        'signor Sig.; signora Sig.ra; signorina Sig.na; dottor Dott.; dottoressa Dott.ssa; professor Prof.',
-        'professoressa Prof.ssa; avvocato Avv.; ingegner Ing.; architetto Arch.',
-      ),
-    ),
-  ],
-  addresses: {
+  rules: [...times, lengths],
+  day,
+  titles: saidFor(
+    'signor Sig.; signora Sig.ra; signorina Sig.na; dottor Dott.; dottoressa Dott.ssa; professor Prof.',
+    'professoressa Prof.ssa; avvocato Avv.; ingegner Ing.; architetto Arch.',
+  ),
+  electronic: {
     at: ['chiocciola', 'at'],
     dot: ['punto'],
     marks: { trattino: '-', 'trattino basso': '_', underscore: '_', meno: '-' },
@@ -57,41 +74,43 @@ export const written = writtenRomance({
       'il lo la i gli le un uno una di del della dei delle a al alla da dal dalla in nel nella con su per tra fra e o che ' +
       'non è sono ho ha mio mia tuo tua suo sua questo questa quello quella nuovo nuova ogni',
   },
-  telephones: {
+  telephone: {
     repeats: { doppio: 2, triplo: 3 },
     longest: 13,
     layOut,
-    cues: 'telefono numero chiama chiami chiamare chiamami cellulare fax',
+    cues: wordList('telefono numero chiama chiami chiamare chiamami cellulare fax'),
     plus: ['più', 'piu'],
     layOutAbroad: (digits, country) => ` ${(country === '39' ? layOut(digits) : undefined) ?? digits}`,
   },
-  pressure: { cues: 'pressione', over: ['su'] },
-  seconds: 'secondo secondi',
-  by: 'per',
-  regnal: {
-    ordinal,
-    titles: 're regina papa imperatore principe',
-    names:
-      'vittorio umberto paolo luigi carlo enrico filippo benedetto giovanni pio leone clemente gregorio innocenzo',
-    closers: 'di fu era e il re ed mori regno',
+  numberPhrases: {
+    pressure: { cues: 'pressione', over: ['su'] },
+    seconds: ['secondo', 'secondi'],
+    regnal: {
+      ordinal,
+      titles: 're regina papa imperatore principe',
+      names:
+        'vittorio umberto paolo luigi carlo enrico filippo benedetto giovanni pio leone clemente gregorio innocenzo',
+      closers: 'di fu era e il re ed mori regno',
+    },
+    phrases:
+      "un quarto d' ora; tre quarti d' ora; rosa dei venti; grazie mille; mille grazie; mille miglia; mille e una notte; mille scuse; mille baci; i mille di; dei mille di",
+    special: century,
+    twenties: 'e ed che ma fu era sono si per in con non quando',
+    pairs: {
+      joiners: ['e'],
+      prices: 'costa; costano; costava; fa; fanno; viene; vengono; vale; pagato; sono',
+      between: 'tra fra',
+    },
+    sums: {
+      operators: 'piu; meno; per; alla; diviso',
+      equals: 'uguale; uguale a; fa',
+      signs: saidFor('piu +; più +; meno -; per ×; diviso ÷; diviso_per ÷'),
+      surelyEquals: 'uguale; uguale a; è uguale a; e uguale a',
+    },
+    verse: ['versetto', 'versetti'],
   },
-  phrases:
-    "un quarto d' ora; tre quarti d' ora; rosa dei venti; grazie mille; mille grazie; mille miglia; mille e una notte; mille scuse; mille baci; i mille di; dei mille di",
-  special: century,
-  twenties: 'e ed che ma fu era sono si per in con non quando',
-  pairJoiners: 'e',
-  prices: 'costa; costano; costava; fa; fanno; viene; vengono; vale; pagato; sono',
-  between: 'tra fra',
-  sums: {
-    operators: 'piu; meno; per; alla; diviso',
-    equals: 'uguale; uguale a; fa',
-    signs: saidFor('piu +; più +; meno -; per ×; diviso ÷; diviso_per ÷'),
-    surelyEquals: 'uguale; uguale a; è uguale a; e uguale a',
-  },
-  verse: 'versetto versetti',
-  thousand: 'mille',
-  manyTimes: 'grazie volte scuse',
-  ranges: {
+  isPhrase: manyOrName('mille', 'grazie volte scuse', isNumber),
+  range: {
     to: 'a al alle',
     from: 'da dal dalle',
     or: 'o',
@@ -99,6 +118,7 @@ export const written = writtenRomance({
     and: 'e',
     zero: 'zero',
     scales: { cento: 2, cent: 2, mila: 3 },
+    toDay: "al; all'; e; e il; o; o il",
   },
   continuations:
     'cinque; trenta; e cinque; luglio duemiladodici; virgola cinque; virgola cinque milioni; ' +

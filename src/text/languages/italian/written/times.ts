@@ -1,8 +1,6 @@
 import { rule, type Rule } from '../../engine/language.ts';
-import { after, either, lookup, map, optional, sequence, word } from '../../engine/parser.ts';
+import { after, either, map, optional, sequence, word } from '../../engine/parser.ts';
 import { among } from '../../engine/word-list.ts';
-import { months } from '../../cldr.ts';
-import { dayOfMonth, dayRange } from '../../grammar/written/day-of-month.ts';
 import { toRoman } from '../../grammar/written/roman.ts';
 import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
 import { READER } from './numbers.ts';
@@ -10,7 +8,7 @@ import { goesOn } from './quantities.ts';
 
 const { below100, isNumber } = READER;
 
-const day = either(
+export const day = either(
   map(word('primo'), () => '1º'),
   map(below100, (value) => (value <= 31 ? String(value) : undefined)),
 );
@@ -20,16 +18,6 @@ const century: Rule = (tokens, at) => {
   return found && [{ end: at + 1 }, { text: found.value, end: found.end }];
 };
 const centuryNumber = map(sequence(word('secolo'), below100), ([, value]) => toRoman(value).toUpperCase());
-
-/** `primo gennaio` → `1º gennaio`; the year is a number like any other. */
-const dated = dayOfMonth(day, months('it'));
-/** `dal primo al tre maggio` */
-const days = dayRange(
-  day,
-  lookup({ al: true, "all'": true, e: true, 'e il': true, o: true, 'o il': true }),
-  dated,
-);
-export const dates: readonly Rule[] = [dated, days, century];
 
 const the = word('le', 'alle', 'dalle', 'per le', 'verso le', 'delle', 'ore');
 const theOne = word("l'", "all'", "dall'", "dell'");
@@ -87,4 +75,4 @@ const noon = map(
   ([hour, minute]) => `${hour}:${inTwoDigits(minute)}`,
 );
 
-export const times: readonly Rule[] = [onTheClock, bareHalfHour, rule(noon)];
+export const times: readonly Rule[] = [century, onTheClock, bareHalfHour, rule(noon)];

@@ -1,7 +1,6 @@
 import { saidFor, wordList } from '../../engine/word-list.ts';
 import type { Abbreviations } from '../../grammar/spoken/abbreviations.ts';
-import { addresses, WELL_KNOWN } from '../../grammar/spoken/addresses.ts';
-import { asWritten, withCapitals } from '../../grammar/spoken/alternatives.ts';
+import { withCapitals } from '../../grammar/spoken/alternatives.ts';
 import type { ScoreWords } from '../../grammar/spoken/ranges.ts';
 import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
@@ -61,22 +60,15 @@ export const streets: Rule = {
   say: () => 'Rua',
 };
 
-/** `ana@gmail.com` → `a n a arroba gmail ponto com`. */
-export const webAddresses = addresses(
-  {
-    signs: {
-      ...saidFor('@ arroba; . ponto; / barra; : dois pontos; - hífen'),
-      '\\': 'barra invertida',
-      ...saidFor(
-        '_ sublinhado; ? interrogação; ! exclamação; = igual; & e comercial; # cerquilha; % por cento; + mais',
-        '| barra vertical; ^ circunflexo; ~ til; * asterisco',
-      ),
-    },
-    names: asWritten([...WELL_KNOWN, 'br', 'org', 'net', 'gov', 'edu', 'uol']),
-    endings: wordList('com org net edu gov info io br pt'),
-  },
-  NUMBERS,
-);
+/** In addresses. */
+export const signs: Readonly<Record<string, string>> = {
+  ...saidFor('@ arroba; . ponto; / barra; : dois pontos; - hífen'),
+  '\\': 'barra invertida',
+  ...saidFor(
+    '_ sublinhado; ? interrogação; ! exclamação; = igual; & e comercial; # cerquilha; % por cento; + mais',
+    '| barra vertical; ^ circunflexo; ~ til; * asterisco',
+  ),
+};
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
   '# número; № número; & e; % por cento; € euros; + mais; = igual a; × vezes; * vezes; ÷ dividido por',

@@ -1,7 +1,7 @@
 import { noun } from '../../grammar/spoken/nouns.ts';
 import { mathWords } from '../../grammar/spoken/powers.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { rulesFor } from '../../grammar/spoken/written-forms.ts';
+import { spokenFrom } from '../../grammar/spoken/from-lexicon.ts';
 import * as names from './names.ts';
 import * as numbers from './numbers.ts';
 import * as quantities from './quantities.ts';
@@ -10,8 +10,11 @@ import * as times from './times.ts';
 const words = { ...names, ...numbers, ...quantities, ...times };
 
 export const spoken = (): readonly Rule[] =>
-  rulesFor({
+  spokenFrom({
     ...words,
+    language: 'pt',
+    endings: 'io br pt',
+    hostNames: 'br gov edu uol',
     special: [names.matches, names.dom, names.streets],
     shortDays: { language: 'pt', short: 'seg ter qua qui sex sáb|sab dom', and: 'e|&|ou|a' },
     partOfNoun: quantities.measures.partOf!,

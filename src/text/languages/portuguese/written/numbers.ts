@@ -1,10 +1,9 @@
 import { type Rule, rule } from '../../engine/language.ts';
 import { ahead, lookup, map, type Parser, sequence, word } from '../../engine/parser.ts';
 import { countingUp } from '../../engine/word-list.ts';
-import type { Ratio } from '../../grammar/written/fraction.ts';
+import { mixedFractions, type Ratio } from '../../grammar/written/fraction.ts';
 import { numberReader } from '../../grammar/written/number-reader.ts';
 import { summedOrdinal, withEndings } from '../../grammar/written/ordinal.ts';
-import { romanceFractions } from '../../grammar/written/romance.ts';
 import { say } from '../lexicon.ts';
 
 export const READER = numberReader(say, {
@@ -80,10 +79,6 @@ const fraction: Parser<Ratio> = (tokens, at) => {
   return parts && value < parts.value ? { value: [value, BigInt(parts.value)], end: parts.end } : undefined;
 };
 
-export const { fractional, fractions } = romanceFractions(READER, {
-  fraction,
-  and: 'e',
-  halves: { meio: 2n, meia: 2n },
-  // `um meio`, `um terço` and `um quarto` stay words.
-  words: sequence(below100, word('meio', 'terço', 'quarto')),
-});
+export const fractional = mixedFractions(READER, fraction, 'e', { meio: 2n, meia: 2n });
+/** `um meio`, `um terço` and `um quarto` stay words. */
+export const wordFractions = sequence(below100, word('meio', 'terço', 'quarto'));

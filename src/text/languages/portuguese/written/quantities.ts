@@ -1,22 +1,22 @@
 import type { Table } from '../../engine/parser.ts';
 import { signsOf } from '../../engine/word-list.ts';
+import { goingOnOrCounted } from '../../grammar/written/counted.ts';
 import { currencyNames, minorNames } from '../../grammar/written/money.ts';
-import { romanceQuantities } from '../../grammar/written/romance.ts';
 import { unitNames, withPrefixes } from '../../grammar/written/units.ts';
 import { UNITS as LEXICON } from '../lexicon.ts';
-import { fractional, READER } from './numbers.ts';
+import { READER } from './numbers.ts';
 
-const CURRENCIES = currencyNames(
+export const CURRENCIES = currencyNames(
   '$ cent: dólar, dólares; US$ cent: dólar americano, dólares americanos; R$ cent: real, reais; € cent: euro, euros',
   '£ penny: libra esterlina, libras esterlinas; ¥: iene, ienes; ₩: won, wons; CHF cent: franco, francos; ₹: rupia, rupias',
 );
 
-const MINORS = minorNames('R$ cent: centavo, centavos; € cent: cêntimo, cêntimos');
+export const MINORS = minorNames('R$ cent: centavo, centavos; € cent: cêntimo, cêntimos');
 
 /** Feet, pounds and horses are more often what they are called; `um segundo` is an ordinal. */
 const NOT_WRITTEN = ['ft', 'lb', 'hp', 'cv', 's', 'seg', 'pol', 'px', 'l/100 km', 'mmHg', 'kgf'];
 
-const UNITS: Table<string> = {
+export const UNITS: Table<string> = {
   ...unitNames(LEXICON, String, NOT_WRITTEN),
   ...withPrefixes(
     { quilo: 'k', mega: 'M', giga: 'G', tera: 'T' },
@@ -29,22 +29,4 @@ const UNITS: Table<string> = {
   ),
 };
 
-export const QUANTITIES = romanceQuantities(READER, fractional, {
-  language: 'pt',
-  currencies: CURRENCIES,
-  minors: MINORS,
-  place: (number, symbol) => `${symbol} ${number}`,
-  moneyOf: 'de',
-  joiners: 'e com',
-  surely: 'com',
-  units: UNITS,
-  perUnits: { ...UNITS, segundo: 's' },
-  per: 'por',
-  and: 'e',
-  half: 'meio meia',
-  of: 'de',
-  // `um minuto`, `uma hora` are moments.
-  moments: 'minuto hora',
-  metres: { names: 'metro metros', joiners: 'e', closers: 'e de mas que com para' },
-});
-export const { goesOn } = QUANTITIES;
+export const goesOn = goingOnOrCounted(READER.isNumber, UNITS, CURRENCIES);

@@ -2,12 +2,14 @@ import type { Rule } from '../../engine/language.ts';
 import { either, lookup, map, word } from '../../engine/parser.ts';
 import { among, saidFor, wordList } from '../../engine/word-list.ts';
 import type { Tokens } from '../../engine/tokens.ts';
-import { writtenRomance } from '../../grammar/written/romance.ts';
+import { writtenFrom } from '../../grammar/written/from-lexicon.ts';
+import { metres } from '../../grammar/written/measure.ts';
+import { hundredthsAtEnd } from '../../grammar/written/money.ts';
+import { manyOrName } from '../../grammar/written/plain-number.ts';
 import { fill } from '../../grammar/written/telephone.ts';
-import { titlesBeforeNames } from '../../grammar/written/titles.ts';
-import { fractions, ordinal, ordinals, READER } from './numbers.ts';
-import { QUANTITIES } from './quantities.ts';
-import { dates, times } from './times.ts';
+import { fractional, ordinal, ordinals, READER, wordFractions } from './numbers.ts';
+import { CURRENCIES, MINORS, UNITS } from './quantities.ts';
+import { dateInNumbers, day, times } from './times.ts';
 
 /** In numbers six is half a dozen. */
 const half = map(word('meia'), () => '6');
@@ -41,17 +43,45 @@ const weekdays: Rule = (tokens, at) => {
   return found && [{ text: `${tokens[at]!.text}-${tokens[at + 1]!.text}`, end: found.end }];
 };
 
-const titles = titlesBeforeNames({ senhor: 'Sr.', senhora: 'Sra.', doutor: 'Dr.', doutora: 'Dra.' });
+const { amount, below100, isNumber } = READER;
+const lengths = metres({
+  amount,
+  metres: ['metro', 'metros'],
+  joiners: ['e'],
+  below100,
+  isNumber,
+  closers: wordList('e de mas que com para'),
+});
+const cents = map(below100, (value) => (value < 10 ? undefined : value));
 
-export const written = writtenRomance({
+export const written = writtenFrom({
+  language: 'pt',
   reader: READER,
-  quantities: QUANTITIES,
-  fractions,
+  units: {},
+  unitWords: UNITS,
+  per: ['por'],
+  // `um minuto`, `uma hora` are moments.
+  moments: 'minuto hora',
+  measure: { perUnits: { ...UNITS, segundo: 's' } },
+  halfOfUnit: { behind: 'e meio; e meia', of: 'de' },
+  by: 'por',
+  currencies: {},
+  currencyWords: CURRENCIES,
+  of: ['de'],
+  place: (number, symbol) => `${symbol} ${number}`,
+  money: {
+    minors: MINORS,
+    joiners: ['e', 'com'],
+    bareHundredths: hundredthsAtEnd(cents, isNumber, ['com']),
+  },
+  fractional,
+  wordFractions,
   ordinals,
-  times: [times],
-  dates,
-  titles: [weekdays, titles],
-  addresses: {
+  rules: [weekdays, times, lengths, dateInNumbers],
+  day,
+  ofMonth: 'de',
+  titles: { senhor: 'Sr.', senhora: 'Sra.', doutor: 'Dr.', doutora: 'Dra.' },
+  electronic: {
     at: ['arroba'],
     dot: ['ponto'],
     marks: { hífen: '-', traço: '-', 'traço baixo': '_', underline: '_', underscore: '_', sublinhado: '_' },
@@ -66,41 +96,44 @@ export const written = writtenRomance({
       'os as um uma de do da dos das ao no na nos nas em com por para pra que se é são meu minha seu sua este esta ' +
       'esse essa isso lhe me te até sobre outro outra novo nova cada',
   },
-  telephones: {
+  telephone: {
     digit: either(READER.digit, half),
     repeats: { duplo: 2, dobro: 2, triplo: 3 },
     opening: freeOfCharge,
     longest: 13,
     layOut,
-    cues: 'telefone número ligue liga ligar celular telemóvel fax',
+    cues: wordList('telefone número ligue liga ligar celular telemóvel fax'),
     plus: ['mais'],
     layOutAbroad,
   },
-  pressure: { cues: 'pressão tensão', over: ['por', 'sobre'] },
-  seconds: 'segundo segundos',
-  by: 'por',
-  regnal: {
-    ordinal,
-    titles: 'rei rainha papa dom imperador príncipe',
-    names: 'pedro manuel afonso luís carlos henrique filipe bento joão pio leão clemente gregório inocêncio',
-    closers: 'de foi era é o e rei morreu reinou',
+  numberPhrases: {
+    pressure: { cues: 'pressão tensão', over: ['por', 'sobre'] },
+    seconds: ['segundo', 'segundos'],
+    regnal: {
+      ordinal,
+      titles: 'rei rainha papa dom imperador príncipe',
+      names:
+        'pedro manuel afonso luís carlos henrique filipe bento joão pio leão clemente gregório inocêncio',
+      closers: 'de foi era é o e rei morreu reinou',
+    },
+    phrases:
+      'um quarto de hora; três quartos de hora; mil e uma noites; mil maravilhas; mil desculpas; mil perdões; uma hora dessas; uma hora destas; uma hora ou outra; uma hora qualquer',
+    twenties: 'e que mas foi foram é era houve se para por em com não quando',
+    pairs: {
+      joiners: ['e', 'com'],
+      prices: 'custa; custam; custou; sai por; vale; valem; paguei; deu; fica em; ficou em; são',
+      between: 'entre de',
+    },
+    sums: {
+      operators: 'mais; menos; vezes; por; elevado a; dividido por',
+      equals: 'igual a; é igual a; são; é; dá',
+      signs: saidFor('mais +; menos -; vezes ×; dividido_por ÷'),
+      surelyEquals: 'igual a; é igual a',
+    },
+    verse: ['versículo', 'versículos'],
   },
-  phrases:
-    'um quarto de hora; três quartos de hora; mil e uma noites; mil maravilhas; mil desculpas; mil perdões; uma hora dessas; uma hora destas; uma hora ou outra; uma hora qualquer',
-  twenties: 'e que mas foi foram é era houve se para por em com não quando',
-  pairJoiners: 'e com',
-  prices: 'custa; custam; custou; sai por; vale; valem; paguei; deu; fica em; ficou em; são',
-  between: 'entre de',
-  sums: {
-    operators: 'mais; menos; vezes; por; elevado a; dividido por',
-    equals: 'igual a; é igual a; são; é; dá',
-    signs: saidFor('mais +; menos -; vezes ×; dividido_por ÷'),
-    surelyEquals: 'igual a; é igual a',
-  },
-  verse: 'versículo versículos',
-  thousand: 'mil',
-  manyTimes: 'vezes desculpas perdões',
-  ranges: {
+  isPhrase: manyOrName('mil', 'vezes desculpas perdões', isNumber),
+  range: {
     to: 'a ao às até',
     from: 'de',
     or: 'ou',
@@ -108,6 +141,7 @@ export const written = writtenRomance({
     and: 'e',
     zero: 'zero',
     scales: { mil: 3 },
+    toDay: '-',
   },
   continuations:
     'cinco; trinta; e cinco; de julho de dois mil e doze; julho de dois mil e doze; vírgula cinco; ' +

@@ -13,8 +13,6 @@ import {
   word,
 } from '../../engine/parser.ts';
 import { among } from '../../engine/word-list.ts';
-import { months } from '../../cldr.ts';
-import { dayOfMonth } from '../../grammar/written/day-of-month.ts';
 import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
 import { READER } from './numbers.ts';
 import { goesOn } from './quantities.ts';
@@ -22,7 +20,7 @@ import { goesOn } from './quantities.ts';
 const inDateUpTo = (most: number) =>
   map(below100, (value) => (value <= most ? inTwoDigits(value) : undefined));
 const { below100, isNumber, number } = READER;
-const day = either(
+export const day = either(
   map(word('primeiro'), () => '01'),
   inDateUpTo(31),
 );
@@ -33,7 +31,7 @@ const inNumbers = map(
   ([day, , month, year = '']) => `${day}/${month}${year}`,
 );
 
-export const dates: readonly Rule[] = [dayOfMonth(day, months('pt'), 'de'), rule(inNumbers)];
+export const dateInNumbers: Rule = rule(inNumbers);
 
 interface Clock {
   readonly hour: number;

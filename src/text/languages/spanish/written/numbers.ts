@@ -2,10 +2,9 @@ import { type Rule, rule } from '../../engine/language.ts';
 import { lookup, map, type Parser, sequence, word } from '../../engine/parser.ts';
 import { standAlone } from '../../engine/tokens.ts';
 import { countingUp } from '../../engine/word-list.ts';
-import type { Ratio } from '../../grammar/written/fraction.ts';
+import { mixedFractions, type Ratio } from '../../grammar/written/fraction.ts';
 import { numberReader } from '../../grammar/written/number-reader.ts';
 import { summedOrdinal, withEndings } from '../../grammar/written/ordinal.ts';
-import { romanceFractions } from '../../grammar/written/romance.ts';
 import { say } from '../lexicon.ts';
 
 /** `dieciséis` → `dieciseis`; `ñ` stays. */
@@ -155,10 +154,6 @@ const fraction: Parser<Ratio> = (tokens, at) => {
   return isProper ? { value: [value, BigInt(below.value)], end: below.end } : undefined;
 };
 
-export const { fractional, fractions } = romanceFractions(READER, {
-  fraction,
-  and: 'y',
-  halves: { medio: 2n, media: 2n },
-  // `un medio`, `un tercio` and `un cuarto` stay words.
-  words: sequence(below100, word('medio', 'tercio', 'cuarto')),
-});
+export const fractional = mixedFractions(READER, fraction, 'y', { medio: 2n, media: 2n });
+/** `un medio`, `un tercio` and `un cuarto` stay words. */
+export const wordFractions = sequence(below100, word('medio', 'tercio', 'cuarto'));

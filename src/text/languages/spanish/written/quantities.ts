@@ -1,10 +1,10 @@
 import { saidFor, signsOf, wordList } from '../../engine/word-list.ts';
-import type { Parser, Table } from '../../engine/parser.ts';
-import { type Currency, currencyNames, minorNames, signFirst } from '../../grammar/written/money.ts';
-import { romanceQuantities } from '../../grammar/written/romance.ts';
+import { goingOnOrCounted } from '../../grammar/written/counted.ts';
+import type { Table } from '../../engine/parser.ts';
+import { type Currency, currencyNames, minorNames } from '../../grammar/written/money.ts';
 import { unitNames, withPowers, withPrefixes } from '../../grammar/written/units.ts';
 import { UNITS as LEXICON } from '../lexicon.ts';
-import { fractional, READER, withoutAccents } from './numbers.ts';
+import { READER, withoutAccents } from './numbers.ts';
 
 /** As they are called for short, and signs of their own; CLDR has the others by their whole names. */
 const OTHERS = signsOf(
@@ -16,7 +16,7 @@ const OTHERS = signsOf(
 );
 
 /** Pounds are money only where it is said of which kind, or with pence: mostly they are weights. */
-const CURRENCIES: Readonly<Record<string, Currency>> = {
+export const CURRENCIES: Readonly<Record<string, Currency>> = {
   ...currencyNames(
     '$ cent: dolar, dolares, peso, pesos; Mex$ cent: peso mexicano, pesos mexicanos; € cent: euro, euros',
     'US$ cent: dolar americano, dolares americanos, dolar estadounidense, dolares estadounidenses',
@@ -26,7 +26,7 @@ const CURRENCIES: Readonly<Record<string, Currency>> = {
 };
 
 /** Hundredths alone are parts of a hundred of anything. */
-const MINORS = minorNames(
+export const MINORS = minorNames(
   '$ cent: centavo, centavos; € cent: centimo, centimos; - cent: centesimo, centesimos; ₩ chon: chon, chones',
   '£ penny: penique, peniques',
 );
@@ -36,7 +36,7 @@ const NOT_WRITTEN = wordList(
   's seg ° °C ºC °F ft lb CV hp kph px mmHg cda. cdas. cdta. cdtas. bar mol q gsm psi °c °f in',
 );
 
-const UNITS: Table<string> = {
+export const UNITS: Table<string> = {
   ...unitNames(LEXICON, withoutAccents, [...NOT_WRITTEN, 'l/100 km', '° C', '° F', '° c', '° f', '° k']),
   ...withPrefixes(
     saidFor('kilo k; mega M; giga G; tera T; peta P'),
@@ -56,7 +56,7 @@ const UNITS: Table<string> = {
     (power, unit) => `${unit} ${power}`,
   ),
   ...signsOf(
-    'W watt; W watts; Hz hertz; b bit; b bits; bps bits por segundo; eV electronvoltio; eV electronvoltios; ac acre; ac acres; kg kilo; kg kilos; s segundo; s segundos; ms milisegundo; ms milisegundos; hp caballos de fuerza; ° grados; dB decibeles',
+    'W watt; W watts; Hz hertz; b bit; b bits; bps bits por segundo; eV electronvoltio; eV electronvoltios; ac acre; ac acres; kg kilo; kg kilos; s segundos; ms milisegundo; ms milisegundos; hp caballos de fuerza; ° grados; dB decibeles',
     'm/s² metro por segundo al cuadrado; m/s² metros por segundo al cuadrado; m/s² metros por segundo cuadrado',
     'psi p s i; psi pe ese i; gsm g s m; gsm ge ese eme; psi libras por pulgada cuadrada; % porciento; cd candelas; in pulgada; in pulgadas',
   ),
@@ -67,31 +67,4 @@ const UNITS: Table<string> = {
   ),
 };
 
-/** Ten or more, unless it is said that they are hundredths: `doce dólares con cinco`. */
-const cents: Parser<number> = (tokens, at) => {
-  const found = READER.below100(tokens, at);
-  return found && (found.value >= 10 || tokens[at - 1]?.key === 'con') ? found : undefined;
-};
-
-export const QUANTITIES = romanceQuantities(READER, fractional, {
-  language: 'es',
-  fold: withoutAccents,
-  currencies: CURRENCIES,
-  minors: MINORS,
-  place: signFirst,
-  moneyOf: 'de',
-  joiners: 'y con',
-  surely: 'con',
-  cents,
-  isNoMoney: ({ currency, hasHundredths }) => /^libras?$/.test(currency) && !hasHundredths,
-  units: UNITS,
-  per: 'por',
-  and: 'y',
-  half: 'medio media',
-  of: 'de',
-  // `un segundo` is a moment, and `catorce segundo` is on the second floor.
-  moments: 'minuto segundo',
-  isNoMeasure: ({ whole }, { key }) => key === 'segundo' && whole !== undefined && whole > 1n,
-  metres: { names: 'metro metros', joiners: 'y con', closers: 'y e de pero que con para' },
-});
-export const { goesOn } = QUANTITIES;
+export const goesOn = goingOnOrCounted(READER.isNumber, UNITS, CURRENCIES);

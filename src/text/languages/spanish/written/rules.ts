@@ -1,14 +1,17 @@
 import { type Rule, rule } from '../../engine/language.ts';
-import { either, lookup, many, map, sequence, word } from '../../engine/parser.ts';
+import { either, lookup, many, map, type Parser, sequence, word } from '../../engine/parser.ts';
 import { saidFor, wordList } from '../../engine/word-list.ts';
-import { writtenRomance } from '../../grammar/written/romance.ts';
+import { writtenFrom } from '../../grammar/written/from-lexicon.ts';
+import { metres } from '../../grammar/written/measure.ts';
+import { hundredthsAtEnd, signFirst } from '../../grammar/written/money.ts';
+import { manyOrName } from '../../grammar/written/plain-number.ts';
 import { fill } from '../../grammar/written/telephone.ts';
 import { titlesBeforeNames } from '../../grammar/written/titles.ts';
-import { fractions, ordinal, ordinals, READER, withoutAccents } from './numbers.ts';
-import { QUANTITIES } from './quantities.ts';
-import { dates, times } from './times.ts';
+import { fractional, ordinal, ordinals, READER, withoutAccents, wordFractions } from './numbers.ts';
+import { CURRENCIES, MINORS, UNITS } from './quantities.ts';
+import { day, MONTHS, times } from './times.ts';
 
-const { digit, twoDigits } = READER;
+const { amount, below100, digit, isNumber, twoDigits } = READER;
 
 const LAYOUTS: Readonly<Record<number, string>> = {
   8: '####-####',
@@ -32,10 +35,28 @@ function layOutAbroad(digits: string): string | undefined {
   return number && `-${number}`;
 }
 
-const extension = map(
+/** Behind a telephone number. */
+const extension: Rule = (tokens, at, left) =>
+  left?.kind === 'written' ? rule(innerNumber)(tokens, at, left) : undefined;
+const innerNumber = map(
   sequence(word('extension'), many(either(digit, twoDigits))),
   ([, number]) => `ext. ${number.join('')}`,
 );
+
+/** Ten or more, unless it is said that they are hundredths: `doce dólares con cinco`. */
+const cents: Parser<number> = (tokens, at) => {
+  const found = below100(tokens, at);
+  return found && (found.value >= 10 || tokens[at - 1]?.key === 'con') ? found : undefined;
+};
+
+const lengths = metres({
+  amount,
+  metres: ['metro', 'metros'],
+  joiners: ['y', 'con'],
+  below100,
+  isNumber,
+  closers: wordList('y e de pero que con para'),
+});
 
 const SPELLED = wordList('txt gps dni issn sms isbn url rpg adn jpg pdf usb iva');
 const formal = rule(
@@ -55,16 +76,35 @@ const titles: Rule = titlesBeforeNames(
   { alone: true, plainWords: ['usted', 'ustedes', 'ud', 'uds'] },
 );
 
-export const written = writtenRomance({
+export const written = writtenFrom({
+  language: 'es',
   reader: READER,
   style: { fold: withoutAccents },
-  quantities: QUANTITIES,
-  fractions,
+  units: {},
+  unitWords: UNITS,
+  per: ['por'],
+  moments: 'minuto',
+  measure: { perUnits: { ...UNITS, segundo: 's' } },
+  halfOfUnit: { behind: 'y medio; y media', of: 'de' },
+  by: 'por',
+  currencies: {},
+  currencyWords: CURRENCIES,
+  of: ['de'],
+  place: signFirst,
+  weights: 'libra libras',
+  money: {
+    minors: MINORS,
+    joiners: ['y', 'con'],
+    bareHundredths: hundredthsAtEnd(cents, isNumber, ['con']),
+  },
+  fractional,
+  wordFractions,
   ordinals,
-  times,
-  dates,
-  titles: [formal, titles],
-  addresses: {
+  rules: [formal, titles, ...times, lengths, extension],
+  day,
+  ofMonth: 'de',
+  months: MONTHS,
+  electronic: {
     at: ['arroba'],
     dot: ['punto'],
     marks: { guion: '-', 'guion medio': '-', 'guion bajo': '_', 'raya baja': '_', 'barra baja': '_' },
@@ -88,41 +128,42 @@ export const written = writtenRomance({
       'el la los las un unos unas de del al en con por para que se es son mi tu su este esta ese esa ' +
       'lo le nos me te desde hasta sobre otro otra nuevo nueva cada',
   },
-  telephones: {
+  telephone: {
     repeats: { doble: 2, triple: 3 },
     opening: freeOfCharge,
     longest: 13,
     layOut,
-    cues: 'telefono numero llama llame llamar llamame marca marque marcar celular movil fax',
+    cues: wordList('telefono numero llama llame llamar llamame marca marque marcar celular movil fax'),
     plus: ['mas'],
     layOutAbroad,
   },
-  behindTelephone: extension,
-  pressure: { cues: 'tension presion', over: ['sobre', 'con', 'y'] },
-  seconds: 'segundo segundos',
-  by: 'por',
-  regnal: {
-    ordinal,
-    titles: 'rey reina papa emperador principe',
-    names: 'luis alfonso felipe carlos enrique benedicto juan pio leon clemente gregorio inocencio',
-    closers: 'de fue era es el y rey murio reino abdico',
+  numberPhrases: {
+    pressure: { cues: 'tension presion', over: ['sobre', 'con', 'y'] },
+    seconds: ['segundo', 'segundos'],
+    regnal: {
+      ordinal,
+      titles: 'rey reina papa emperador principe',
+      names: 'luis alfonso felipe carlos enrique benedicto juan pio leon clemente gregorio inocencio',
+      closers: 'de fue era es el y rey murio reino abdico',
+    },
+    phrases:
+      'un cuarto de hora; tres cuartos de hora; mil maravillas; mil y una noches; mil gracias; mil perdones; mil disculpas; cien por cien; once inicial; once titular; once ideal',
+    twenties: 'y e que pero fue fueron es era hubo se para por en con no cuando',
+    pairs: {
+      joiners: ['con'],
+      prices: 'cuesta; cuestan; costo; costaba; son; vale; valen; pague; pagado; sale a; sale por',
+      between: 'entre de',
+    },
+    sums: {
+      operators: 'mas; menos; por; elevado a; entre',
+      equals: 'igual a; es igual a; son; es',
+      signs: saidFor('mas +; menos -; por ×; multiplicado_por ×; entre ÷; dividido_entre ÷; dividido_por ÷'),
+      surelyEquals: 'igual a; es igual a',
+    },
+    verse: ['versiculo', 'versiculos'],
   },
-  phrases:
-    'un cuarto de hora; tres cuartos de hora; mil maravillas; mil y una noches; mil gracias; mil perdones; mil disculpas; cien por cien; once inicial; once titular; once ideal',
-  twenties: 'y e que pero fue fueron es era hubo se para por en con no cuando',
-  pairJoiners: 'con',
-  prices: 'cuesta; cuestan; costo; costaba; son; vale; valen; pague; pagado; sale a; sale por',
-  between: 'entre de',
-  sums: {
-    operators: 'mas; menos; por; elevado a; entre',
-    equals: 'igual a; es igual a; son; es',
-    signs: saidFor('mas +; menos -; por ×; multiplicado_por ×; entre ÷; dividido_entre ÷; dividido_por ÷'),
-    surelyEquals: 'igual a; es igual a',
-  },
-  verse: 'versiculo versiculos',
-  thousand: 'mil',
-  manyTimes: 'gracias veces perdones disculpas',
-  ranges: {
+  isPhrase: manyOrName('mil', 'gracias veces perdones disculpas', isNumber),
+  range: {
     to: 'a al hasta',
     from: 'de desde',
     or: 'o u',
@@ -130,6 +171,7 @@ export const written = writtenRomance({
     and: 'y',
     zero: 'cero',
     scales: { mil: 3 },
+    toDay: '-',
   },
   continuations:
     'cinco; treinta; y cinco; de julio de dos mil doce; julio de dos mil doce; coma cinco; con cinco; ' +

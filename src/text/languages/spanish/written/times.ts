@@ -3,18 +3,17 @@ import { after, either, lookup, map, optional, type Parser, sequence, word } fro
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among, saidFor, wordList } from '../../engine/word-list.ts';
 import { months } from '../../cldr.ts';
-import { dayOfMonth } from '../../grammar/written/day-of-month.ts';
 import { toRoman } from '../../grammar/written/roman.ts';
 import { partsBehind, zones } from '../../grammar/written/zones.ts';
 import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
 import { FIRST_TO_NINTH, READER } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
-const MONTHS = [...months('es'), 'setiembre'];
+export const MONTHS = [...months('es'), 'setiembre'];
 const { below100, isNumber, number } = READER;
 
 const first = map(word('primero'), () => 1);
-const day = map(either(first, below100), (value) => (value <= 31 ? String(value) : undefined));
+export const day = map(either(first, below100), (value) => (value <= 31 ? String(value) : undefined));
 
 /** `siglo diecinueve` → `siglo xix`, without touching the word before. */
 const century: Rule = (tokens, at) => {
@@ -40,9 +39,6 @@ const era: Parser<string> = either(
   }),
 );
 const yearOfEra = map(sequence(number, era), ([{ value }, era]) => `${value} ${era}`);
-
-/** Writes spoken dates, centuries and years: `el tres de mayo` → `3 de mayo`. */
-export const dates: readonly Rule[] = [dayOfMonth(day, MONTHS, 'de'), century, rule(yearOfEra)];
 
 interface Clock {
   readonly hour: number;
@@ -166,4 +162,4 @@ function articleOf({ hour }: Clock, { text }: Token): string {
 const halfAndZone = (tokens: Tokens, at: number) => partsBehind(tokens, at, half, zone);
 
 /** Writes spoken times of day: `las tres y media` → `las 3:30`. */
-export const times: readonly Rule[] = [onTheClock, bareHalfHour, toTheHour];
+export const times: readonly Rule[] = [century, rule(yearOfEra), onTheClock, bareHalfHour, toTheHour];
