@@ -58,7 +58,7 @@ describe.skipIf(skipped !== '')(
       const spoken = await fetch(`${server.url}/v1/audio/speech`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ model: SPEAKER, input: 'The quick brown fox jumps over the lazy dog.' }),
+        body: JSON.stringify({ model: SPEAKER, input: 'Please schedule the meeting for Tuesday morning.' }),
       });
       recording = new Uint8Array(await spoken.arrayBuffer());
       const form = new FormData();

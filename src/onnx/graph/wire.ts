@@ -88,8 +88,8 @@ export function writeMessage(fields: Iterable<readonly [number: number, value: W
 }
 
 /**
- * `message` with what `map` returns in place of each field's value; a field goes where that is undefined. It is
- * `message` itself where no value changes.
+ * `message` with what `map` returns in place of each field's value; a field goes where that is undefined. It
+ * is `message` itself where no value changes.
  * @throws RangeError for what is not a message.
  */
 export function mapFields(
