@@ -83,8 +83,9 @@ export interface WrittenWords {
   readonly pairedYear?: Parser<string>;
   /** Rules of the language alone: times and others. */
   readonly rules: readonly Rule[];
-  /** Writes an ordinal of ten or more, of which `last` is the last word; or a rule for all ordinals. */
+  /** Writes an ordinal of ten or more, of which `last` is the last word. Without it ordinals stay words. */
   readonly ordinal?: (value: bigint, last: string) => string;
+  /** A rule for all ordinals, in place of `ordinal`. */
   readonly ordinals?: Rule;
   /** Numbers with a half, `anderhalf` → `1,5`, and what adds one to the number before it: `en een half`. */
   readonly withHalf?: { readonly words: Table<string>; readonly behind: string };
@@ -189,7 +190,8 @@ export function writtenFrom(words: WrittenWords): Language {
       }),
       ...(words.parts ? [fractions(words.parts)] : []),
       quantityRule(halves, words.wordFractions),
-      words.ordinals ?? ordinals,
+      ...(words.ordinal ? [ordinalsWrittenBy(words.ordinal)] : []),
+      ...(words.ordinals ? [words.ordinals] : []),
       ...years,
       plainNumber({
         amount: reader.amount,
@@ -216,10 +218,12 @@ export function writtenFrom(words: WrittenWords): Language {
   }
 
   /** Below ten only in digits where a number is. */
-  function ordinals(...[tokens, at]: Parameters<Rule>): ReturnType<Rule> {
-    const found = ordinal(tokens, at);
-    if (!found || found.value < 10n) return undefined;
-    return [{ text: words.ordinal!(found.value, tokens[found.end - 1]!.key), end: found.end }];
+  function ordinalsWrittenBy(write: NonNullable<WrittenWords['ordinal']>): Rule {
+    return (tokens, at) => {
+      const found = ordinal(tokens, at);
+      if (!found || found.value < 10n) return undefined;
+      return [{ text: write(found.value, tokens[found.end - 1]!.key), end: found.end }];
+    };
   }
 
   function partsOfUnits({ behind, of }: NonNullable<WrittenWords['halfOfUnit']>): readonly Rule[] {
