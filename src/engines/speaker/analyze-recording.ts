@@ -3,8 +3,8 @@ import type { SpeakerModel } from './diarize-recording.ts';
 import type { AnalyzedWindow } from './analyze-windows.ts';
 import { cutWindows, type WindowBatch } from './segmentation/windows.ts';
 
-/** Windows of one run: more would not be faster. */
-const BATCH_WINDOWS = 4;
+/** Windows of one run: more are not faster, and each thread holds the values of all of them. */
+const BATCH_WINDOWS = 2;
 /** Behind `thoroughSeconds`, one of so many windows is analyzed, and voices in one of so many of these. */
 const LONG_INTERVAL = 2;
 
