@@ -137,8 +137,8 @@ export class NodeMaker {
   }
 
   /** `op` of an operator of `com.microsoft`. */
-  contributed(type: string, inputs: readonly string[], attributes: Attributes): string {
-    return this.op(type, inputs, attributes, { domain: CONTRIBUTED });
+  contributed(type: string, inputs: readonly string[], attributes: Attributes = {}, output?: string): string {
+    return this.op(type, inputs, attributes, { domain: CONTRIBUTED, ...(output && { output }) });
   }
 
   /** The node `like` with other inputs. */

@@ -62,7 +62,7 @@ const ENCODER = {
 
 export const SPLIT_DECODER = {
   names: ['cross', 'step'],
-  revision: 2,
+  revision: 3,
   make: splitDecoder,
 } as const satisfies Preparation<'cross' | 'step'>;
 

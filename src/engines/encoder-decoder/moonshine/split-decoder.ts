@@ -8,7 +8,9 @@ import {
   renderModel,
   subgraphsOf,
 } from '../../../onnx/graph/model-proto.ts';
+import { integerLogits } from '../../../onnx/graph/integer-logits.ts';
 import { partOf } from '../../../onnx/graph/part.ts';
+import { rewriteModel } from '../../../onnx/graph/rewrite-model.ts';
 
 /** The graphs made of a merged decoder. Raise the revision of `SPLIT_DECODER` with every change of them. */
 export interface SplitDecoder {
@@ -43,7 +45,7 @@ export function splitMergedDecoder(file: Uint8Array): SplitDecoder | undefined {
   const attentionNames = layers.map(({ attention }) => attention);
   return {
     cross: renderCross(file, merged, first, layers, { heads, headSize }),
-    step: renderStep(file, merged, later, crossNames, attentionNames),
+    step: rewriteModel(renderStep(file, merged, later, crossNames, attentionNames), [integerLogits]),
   };
 }
 

@@ -34,7 +34,7 @@ describe.skipIf(moonshine.state === 'unavailable')(`Moonshine's merged decoder${
       createHash('sha256').update(graph).digest('hex').slice(0, 8),
     );
     // Other digests need another revision: else what was kept before is loaded.
-    expect([SPLIT_DECODER.revision, ...digests]).toEqual([2, '0b959448', 'a324390d']);
+    expect([SPLIT_DECODER.revision, ...digests]).toEqual([3, '0b959448', 'c60ff994']);
   });
 
   it('says the same thing taken apart as it does whole, for two rows and several steps', async () => {
@@ -49,7 +49,8 @@ describe.skipIf(moonshine.state === 'unavailable')(`Moonshine's merged decoder${
       let worst = 0;
       for (let at = 0; at < logits.length; at++)
         worst = Math.max(worst, Math.abs(logits[at]! - expected[at]!));
-      expect(worst).toBeLessThan(0.05);
+      // Logits reach 30, and their input is quantized: in one of 256 steps.
+      expect(worst).toBeLessThan(0.3);
       tokens = clips.map(
         (_, row) => topToken(expected.subarray(row * apart.vocabulary, (row + 1) * apart.vocabulary)).token,
       );
