@@ -36,7 +36,7 @@ function dialogue(spoken: readonly Float32Array[], pause: number): Dialogue {
   let at = 0.5;
   for (const [index, sound] of spoken.entries()) {
     const seconds = sound.length / SPEECH_RATE;
-    truth.push({ speaker: LINES[index]![0], start: at, end: at + seconds });
+    truth.push({ speaker: LINES[index % LINES.length]![0], start: at, end: at + seconds });
     at += seconds + pause;
   }
   const talk = new Float32Array(Math.ceil((truth.at(-1)!.end + 1) * SPEECH_RATE));
@@ -100,6 +100,20 @@ describe.skipIf(models === undefined || speakers === undefined)('speakers of rea
     const turns = await diarize(talk);
     expect(new Set(turns.map(({ speaker }) => speaker)).size).toBe(3);
     expect(diarizationError(talk.truth, turns)).toBeLessThan(0.2);
+  });
+
+  it('keep their labels where a talk comes turn by turn', async () => {
+    const { talk, truth } = dialogue([...spoken, ...spoken], 0.6);
+    const live = engine.live({});
+    const labels = new Map<string, string>();
+    for (const { speaker, start, end } of truth) {
+      const region = talk.subarray(Math.round(start * SPEECH_RATE), Math.round(end * SPEECH_RATE)) as Speech;
+      const { turns, renamed } = await live.add(region, start, never);
+      expect(renamed.size).toBe(0);
+      for (const turn of turns.filter((found) => found.end - found.start > 1))
+        expect(turn.speaker).toBe(labels.get(speaker) ?? labels.set(speaker, turn.speaker).get(speaker));
+    }
+    expect(new Set(labels.values()).size).toBe(3);
   });
 
   it('have their names where their voices are known', async () => {
