@@ -28,8 +28,10 @@ export function SpeakerName({ speaker }: { readonly speaker: Speaker }) {
       </button>
     );
   const keep = () => {
-    speaker.rename(field.current?.value ?? '');
+    // A browser blurs the field once more when it is gone.
+    if (!isEditing.value) return;
     isEditing.value = false;
+    speaker.rename(field.current!.value);
   };
   return (
     <input

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
 import type { InstalledModel, SpeakerManifest } from '../../../src/domain/model.ts';
+import { renderManifest } from '../../../src/models/manifest.ts';
 import { LOAD_SECONDS } from '../load-seconds.ts';
 import { writeSpeakerModel } from './generated-models.ts';
 
@@ -33,6 +34,15 @@ export function temporarySpeakerModel(
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   writeSpeakerModel(folder, forms);
   return { folder, manifest: speakerManifest(engineConfig) };
+}
+
+/** Puts a generated speaker model into a models folder. */
+export function installToneSpeakers(modelsDir: string): void {
+  const manifest = speakerManifest();
+  const folder = join(modelsDir, manifest.name);
+  mkdirSync(folder, { recursive: true });
+  writeSpeakerModel(folder);
+  writeFileSync(join(folder, 'voice.yaml'), renderManifest(manifest));
 }
 
 /** A folder of files for a file of tests; to be called within one. */

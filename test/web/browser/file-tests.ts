@@ -60,6 +60,20 @@ export function fileTests(): void {
     ));
 }
 
+/** The names of speakers, where the server tells them apart. */
+export function speakerTests(): void {
+  it('writes the name that a person gives to a speaker, here and in what is saved', () =>
+    opened('file', async ({ page }) => {
+      await page.getByRole('radio', { name: 'Told apart' }).check();
+      await page.locator('input[type=file]').setInputFiles(world().recordings.spoken);
+      await page.getByRole('button', { name: 'A: change the name' }).first().click();
+      await page.getByLabel('Name of speaker A').fill('Jack');
+      await page.getByLabel('Name of speaker A').press('Enter');
+      await page.getByRole('button', { name: 'Jack: change the name' }).first().waitFor();
+      expect(await saved(page, 'Save as txt')).toMatch(/^Jack: /);
+    }));
+}
+
 /** The same in what test/web/state tests by itself. */
 export function moreFileTests(): void {
   it('translates a recording, where the model can', () =>

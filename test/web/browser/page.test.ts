@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { fileTests, moreFileTests } from './file-tests.ts';
+import { fileTests, moreFileTests, speakerTests } from './file-tests.ts';
 import { liveTests, moreLiveTests } from './live-tests.ts';
 import { playedTests, morePlayedTests } from './played-tests.ts';
 import { serverTests, moreServerTests } from './server-tests.ts';
@@ -18,6 +18,7 @@ describe.skipIf(isMissing)(`the page${missing}`, () => {
   if (process.env['TESTS'] === 'all') {
     moreLiveTests();
     moreFileTests();
+    speakerTests();
     moreSpeakTests();
     moreServerTests();
     morePlayedTests();

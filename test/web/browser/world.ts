@@ -8,6 +8,7 @@ import { type ServedModels, servedModels } from '../../e2e/served-models.ts';
 import { serve, type VoiceServer } from '../../e2e/voice-server.ts';
 import { noEspeak } from '../../fixtures/espeak.ts';
 import { hasRecordings, noRecordings } from '../../fixtures/recordings.ts';
+import { installToneSpeakers } from '../../generated/speaker/install-speaker.ts';
 import { installFunctionalKokoro } from '../../helpers/functional-kokoro.ts';
 import { type HubStandIn, startHub } from '../../helpers/hub-stand-in.ts';
 import { MOONSHINE } from '../../helpers/installed-moonshine.ts';
@@ -54,6 +55,7 @@ export function shareWorld(): void {
     mkdirSync(join(config, 'voice'));
     writeFileSync(join(config, 'voice', 'config.yaml'), `model: ${MOONSHINE}\n`);
     installFunctionalKokoro(models.folder);
+    installToneSpeakers(models.folder);
     const [recordings, hub] = await Promise.all([recordingsOf(SPOKEN), startHub(HUB_FILES, HUB_REPOSITORY)]);
     const [server, browser] = await Promise.all([
       serve({
