@@ -49,7 +49,7 @@ export interface TranscribeOptions extends Partial<Omit<SttOptions, 'task'>> {
   readonly channels?: boolean;
   /** Tells speakers apart (speaker diarization); the number of speakers, as far as it is known. */
   readonly speakers?: SpeakerRange;
-  /** The names of speakers whose voices are known, which tells speakers apart too. */
+  /** The names of speakers whose voices are known, which implies diarization. */
   readonly knownSpeakerNames?: readonly string[];
   /** A sample of the voice of each of them, in the same order, as data URLs (RFC 2397). */
   readonly knownSpeakerReferences?: readonly string[];

@@ -44,7 +44,7 @@ export interface VoiceErrorOptions extends ErrorOptions {
 }
 
 /**
- * The only error class of the product. `message` is a sentence that tells the person what failed, where, and
+ * The only error class of the product. `message` says to the person what failed, where, and
  * what to do; it never contains a stack. `cause` keeps the original error for the log.
  */
 export class VoiceError extends Error {

@@ -63,7 +63,7 @@ export interface SessionConfig {
   readonly eagerness: Eagerness;
   /** Whether the session sends the text of a segment in each pause that may end it. */
   readonly eagerFinals: boolean;
-  /** Whether finals tell how likely the model found each token. */
+  /** Whether finals include the log probability of each token. */
   readonly logprobs: boolean;
   /** Requests speaker labels in finals, with the number of speakers as far as it is known. */
   readonly speakers: SpeakerRange | undefined;

@@ -21,7 +21,7 @@ export const FORMAT_NAMES = [
 
 export type FormatName = (typeof FORMAT_NAMES)[number];
 
-/** The formats that tell who speaks: asking for one asks for speakers. */
+/** The formats with speakers: asking for one asks for speakers. */
 export const SPEAKER_FORMATS: ReadonlySet<FormatName> = new Set(['rttm', 'diarized_json']);
 
 /**
@@ -41,7 +41,7 @@ export function parseFormat(format: string): FormatName {
 export interface Attribution {
   /** From 1: the channel it was said in, where each was transcribed by itself. */
   readonly channel?: number;
-  /** `A`, `B`, … or the name of a known speaker, where speakers were told apart. */
+  /** `A`, `B`, … or the name of a known speaker, where the transcript was diarized. */
   readonly speaker?: string;
 }
 

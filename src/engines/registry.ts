@@ -122,7 +122,7 @@ export async function startTtsEngine(
 }
 
 /**
- * Opens a model that tells speakers apart.
+ * Opens a diarization model.
  * @throws VoiceError as `openSttEngine`.
  */
 export async function openSpeakerEngine(
@@ -135,7 +135,7 @@ export async function openSpeakerEngine(
 }
 
 /**
- * Opens a model that tells whether a speaker has finished.
+ * Opens a model that finds the end of a turn.
  * @throws VoiceError as `openSttEngine`.
  */
 export async function openTurnEngine(model: InstalledModel<VadManifest>): Promise<TurnEngine> {

@@ -167,7 +167,7 @@ async function* firstThatReads(
 }
 
 /**
- * Bare samples have nothing that tells them from other bytes; they come by pipes, or in files that are called
+ * Nothing distinguishes bare samples from other bytes; they come by pipes, or in files that are called
  * so.
  */
 function notAudio({ type, name }: AudioSource): VoiceError {

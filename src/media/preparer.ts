@@ -81,7 +81,7 @@ export function openPreparer({
           transfer: [port2],
         });
         throwIfCancelled(signal);
-        // The answer comes by another port, and may overtake what was told before it.
+        // The answer comes by another port, and may overtake earlier progress.
         for (const message of waitingAt(port1)) if (message.type === 'progress') progress(message.seconds);
         return preparedSpeech(spool, facts);
       } catch (error) {

@@ -20,7 +20,7 @@ const REPOSITORY = 'rhasspy/piper-voices';
 const USUAL_BYTES = { one: 63_201_294, several: 76_733_615 };
 
 /**
- * A good voice for each language: its name; the licence of its recordings as its MODEL_CARD tells it, `-`
+ * A good voice for each language: its name; the licence of its recordings as its MODEL_CARD states it, `-`
  * where that only says where to look; the bytes of its graph and of the file beside it, `-` where they are
  * not known; its speakers where there are several. Sizes are those of the hub's `voices.json`.
  */

@@ -3,8 +3,10 @@ import { onAbort } from '../base/abort.ts';
 /** The channel between the threads of this process. */
 const CHANNEL = 'voice-preparing-graphs';
 
-/** Tells the other threads of this process that graphs are being prepared here, which may take minutes. */
-export function tellPreparing(): void {
+/**
+ * Announces to the other threads of this process that graphs are being prepared here, which may take minutes.
+ */
+export function announcePreparing(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage('preparing');
   channel.close();

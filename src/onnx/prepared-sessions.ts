@@ -9,7 +9,7 @@ import { PREPARED_FOLDER } from '../domain/prepared-folder.ts';
 import { unopenedModelFile } from './broken-model-file.ts';
 import { hideShapes } from './graph/hidden-shapes.ts';
 import { env } from './onnxruntime.ts';
-import { tellPreparing } from './preparation-notice.ts';
+import { announcePreparing } from './preparation-notice.ts';
 import { readModelFile } from './read-model-file.ts';
 import { openSession, type Session, type SessionOptions, writeOptimized } from './session.ts';
 
@@ -107,7 +107,7 @@ export async function openDerived<Name extends string>(
   const openKept = () =>
     toRecord(names, (name) => openSession(keptAt(name), { ...options, isOptimized: true }));
   return openKept().catch(async () => {
-    tellPreparing();
+    announcePreparing();
     const hasRoom = await makeRoom(join(folder, PREPARED_FOLDER), digest);
     return toRecord(names, async (name) => {
       const graph = { name: label, bytes: await make(name) };

@@ -136,7 +136,7 @@ const noProvider = (provider: Provider, cause: unknown) =>
 const OPTIONS = {
   interOpNumThreads: 1,
   graphOptimizationLevel: 'all',
-  // Errors are thrown as well, and told by us.
+  // Errors are thrown as well, and reported by us.
   logSeverityLevel: 4,
   extra: {
     session: {

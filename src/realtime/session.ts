@@ -28,7 +28,8 @@ export interface RealtimeSession {
   /** The output for one reader; the last event is `closed`. */
   readonly output: AsyncIterable<RealtimeOutput>;
   /**
-   * Drains the session for a server that stops: tells the client and ends after the next final or `limitMs`.
+   * Drains the session for a server that stops: notifies the client and ends after the next final or
+   * `limitMs`.
    */
   finish(limitMs: number): void;
   /**

@@ -118,7 +118,7 @@ export class SynthesisQueue {
       member.seconds = 0;
       member.ticket = this.#nextTicket++;
     }
-    // Whoever has just been told of a piece asks for the next one first.
+    // The caller that has just got a piece asks for the next one first.
     setImmediate(() => {
       this.#isTaken = false;
       this.#next();

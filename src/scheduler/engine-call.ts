@@ -19,7 +19,7 @@ export interface EngineCallOptions<T extends WaitingRequest> {
   readonly answered: (ms: number) => void;
 }
 
-/** An engine that is told to stop and does not let go of the call is no longer waited for after this. */
+/** After this, the scheduler stops waiting for an engine that does not end a cancelled call. */
 const LET_GO_MS = 5_000;
 
 /** A batch on its way through an engine, in one call. */

@@ -21,7 +21,7 @@ export async function whileRunning<T>(
   if (response.destroyed) leave();
   try {
     const result = await work(running.signal);
-    // Whoever was told that it is cancelled is not to find it done.
+    // A request that was reported as cancelled must not end as done.
     running.signal.throwIfAborted();
     return result;
   } catch (error) {

@@ -36,7 +36,7 @@ export class CueStream {
     if (segments.length === 0) return '';
     if (segments.every(({ channel }) => channel === undefined))
       return this.#next([...this.#held, ...segments], false);
-    return this.#tell(
+    return this.#parts(
       mapChannels(segments, (those) => cutIntoCues(this.#name, those, { isAll: true }, this.#options).cues),
     );
   }
@@ -50,10 +50,10 @@ export class CueStream {
     const place = { isAll, before: this.#last };
     const { cues, held } = cutIntoCues(this.#name, segments, place, this.#options);
     this.#held = held;
-    return this.#tell(cues);
+    return this.#parts(cues);
   }
 
-  #tell(cues: readonly Cue[]): string {
+  #parts(cues: readonly Cue[]): string {
     const { head } = this.#format;
     const begun = this.#isEmpty && head !== '' ? this.#part(head) : '';
     return begun + cues.map((cue) => this.#part(this.#write(cue))).join('');

@@ -31,8 +31,8 @@ export interface ResolvedVoice {
 
 const NO_LEXICON: readonly PronunciationEntry[] = [];
 
-/** Of voices with one name, so many are told, the newest ones. */
-const MOST_TOLD = 5;
+/** The most voices of one name that an error lists, the newest ones. */
+const MAX_LISTED = 5;
 
 /** The prefix of a saved voice's id. */
 const SAVED = 'voice_';
@@ -132,9 +132,9 @@ async function savedAs(
 ): Promise<SavedVoice | undefined> {
   const called = savedVoices === undefined ? [] : await findSavedVoice(voice, savedVoices);
   if (called.length <= 1) return called[0];
-  const some = called.slice(-MOST_TOLD).map(voiceValue).join(', ');
+  const some = called.slice(-MAX_LISTED).map(voiceValue).join(', ');
   throw noSuchVoice(
-    `${called.length} saved voices are called '${shortened(voice)}'; send the one that is meant: ${some}${called.length > MOST_TOLD ? ', …' : ''}.`,
+    `${called.length} saved voices are called '${shortened(voice)}'; send the one that is meant: ${some}${called.length > MAX_LISTED ? ', …' : ''}.`,
   );
 }
 

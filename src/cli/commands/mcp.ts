@@ -3,7 +3,7 @@ import type { CommandSpec } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { refuseLocalOnly, SERVER_WORDS } from '../remote/local-only.ts';
 
-/** `voice mcp`. Agents are told `version`. */
+/** `voice mcp`. Agents are given `version`. */
 export const mcpCommand = (version: () => string): CommandSpec => ({
   name: 'mcp',
   summary: 'Offer speech to agents, over the Model Context Protocol',

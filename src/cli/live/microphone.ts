@@ -61,7 +61,7 @@ async function* startingWith<T>(
   }
 }
 
-/** Recorders that are told to end may write what they hold for so long. */
+/** Recorders may write their rest for so long after the signal to end. */
 const ENDING_MS = 1_000;
 
 /** Ctrl-C reaches the recorder, too: whoever ends by it may be noticed before it is. */

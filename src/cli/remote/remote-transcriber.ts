@@ -183,19 +183,19 @@ interface DelayedAbort {
 }
 
 /**
- * Creates a signal that follows `signal`. On abort it first calls `tell`; if that resolves to true, it waits
- * `graceMs` before it aborts.
+ * Creates a signal that follows `signal`. On abort it first calls `requestCancel`; if that resolves to true,
+ * it waits `graceMs` before it aborts.
  */
 export function delayedAbort(
   signal: AbortSignal,
-  tell: () => Promise<boolean>,
+  requestCancel: () => Promise<boolean>,
   graceMs: number,
   clock: Clock = systemClock,
 ): DelayedAbort {
   const leaving = new AbortController();
   let callOffGrace = () => undefined as void;
   const leave = async (reason: unknown) => {
-    const willEnd = await tell();
+    const willEnd = await requestCancel();
     if (!willEnd) leaving.abort(reason);
     else callOffGrace = clock.after(graceMs, () => leaving.abort(reason));
   };

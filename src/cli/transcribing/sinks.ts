@@ -157,10 +157,10 @@ const NOTHING = 'No speech was found';
 export async function noteWarnings(
   { note }: Context,
   input: string,
-  { text, warnings: told }: Transcript,
+  { text, warnings: reported }: Transcript,
 ): Promise<void> {
-  const hasReason = told.some((warning) => warning.startsWith(NOTHING));
-  const warnings = text === '' && !hasReason ? [`${NOTHING}.`, ...told] : told;
+  const hasReason = reported.some((warning) => warning.startsWith(NOTHING));
+  const warnings = text === '' && !hasReason ? [`${NOTHING}.`, ...reported] : reported;
   for (const warning of warnings) await note(`voice: ${inputName(input)}: ${inFlags(printable(warning))}`);
 }
 

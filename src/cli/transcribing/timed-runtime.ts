@@ -75,7 +75,7 @@ export class StepTimes {
   }
 
   /** Notes all steps for the person. */
-  async tell({ note }: Pick<Context, 'note'>, input: string): Promise<void> {
+  async report({ note }: Pick<Context, 'note'>, input: string): Promise<void> {
     for (const step of [...this.#steps, `writing took ${formatSeconds(this.#writing)}`])
       await note(`voice: ${inputName(input)}: ${step}.`);
   }

@@ -37,7 +37,7 @@ const LAST_SECONDS = 0.1;
 /**
  * Transcribes one recording into its sinks, segment by segment. After an error the transcript so far is
  * written, with notes for --resume.
- * @throws VoiceError that tells how far the run came.
+ * @throws VoiceError with how far the run came.
  */
 export async function transcribeOne(
   context: Pick<Context, 'note'>,
@@ -134,7 +134,7 @@ interface Stop {
   readonly extension: string | undefined;
 }
 
-/** `failure`, which also tells what is there of the transcript, and how to continue it. */
+/** `failure` with the length of the transcript so far, and how to continue it. */
 function stopped(
   { kind, message, cause }: VoiceError,
   { until, end, unfinished, extension }: Stop,

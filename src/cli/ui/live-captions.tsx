@@ -54,7 +54,7 @@ export function drawCaptions(stream: NodeJS.WriteStream, color: boolean): Captio
       bar = next;
       draw();
     },
-    async tell(event) {
+    async show(event) {
       state = nextCaptions(state, event);
       draw();
     },

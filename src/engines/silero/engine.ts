@@ -50,7 +50,7 @@ export function openSilero(clock: Clock = systemClock): VadEngine {
   );
   return {
     stream() {
-      // The first push tells the error.
+      // The first push throws the error.
       pool.warm().catch(() => undefined);
       const stream = createStream((request, signal) => {
         if (framesOf(request) > LIVE_FRAMES) return infer(request, signal);

@@ -104,7 +104,7 @@ export function strongestOf({ blockOf, spanOf }: SpeechBlocks, activity: Cluster
 /**
  * Gives blocks to other speakers as long as that explains the voices better. Where one speaker follows
  * another unnoticed, the voice of a window lies between the two, by the part of each; several
- * windows, which see more and more of the second one, tell where the change was.
+ * windows, which see more and more of the second one, show where the change was.
  * @param centroids of length 1.
  * @param blocks int32: the speaker of each block; -1 for none, which it keeps.
  * @returns int32: the speaker of each block.

@@ -112,7 +112,8 @@ export async function* readMatroska(
 }
 
 /**
- * Whether an element may hold packets of the track; pictures are told by their number before they are read.
+ * Whether an element may hold packets of the track; pictures are recognised by their number before they are
+ * read.
  */
 async function holdsSound(input: ByteInput, id: number, size: number, number: number): Promise<boolean> {
   if (size > MAX_BLOCK_BYTES) return false;

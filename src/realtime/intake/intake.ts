@@ -62,7 +62,7 @@ const DROP_SECONDS = 10;
 
 export interface AudioAdmission {
   readonly accepted: boolean;
-  /** Present where the client is to be told: how long to send nothing, in whole milliseconds, at least 1. */
+  /** Present where the client must wait: how long to send nothing, in whole milliseconds, at least 1. */
   readonly delayMs?: number;
 }
 

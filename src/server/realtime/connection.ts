@@ -53,7 +53,7 @@ export class Connection implements Endable {
   readonly #own: Dialect;
   readonly #gone = defer<void>();
   /** Everything the session had to say was sent. */
-  readonly #told = defer<void>();
+  readonly #delivered = defer<void>();
   readonly #began: number;
   /** Settled by the first frame at the latest. */
   #dialect: Dialect | undefined;
@@ -96,9 +96,9 @@ export class Connection implements Endable {
     const { session, clock } = this.#options;
     const leave = () => this.#socket.terminate();
     session.finish(drainMs);
-    const callOffTelling = clock.after(drainMs + LEAVE_MS, leave);
-    await Promise.race([this.#told.promise, this.gone]);
-    callOffTelling();
+    const callOffDrain = clock.after(drainMs + LEAVE_MS, leave);
+    await Promise.race([this.#delivered.promise, this.gone]);
+    callOffDrain();
     const callOffLeaving = clock.after(LEAVE_MS, leave);
     await this.gone;
     callOffLeaving();
@@ -118,10 +118,10 @@ export class Connection implements Endable {
     const { session } = this.#options;
     for await (const output of session.output) {
       if (output.type === 'event') this.#note(output.event);
-      const frames = await (this.#dialect ?? this.#own).tell(output);
+      const frames = await (this.#dialect ?? this.#own).send(output);
       for (const frame of frames) await this.#outlet.send(frame);
     }
-    this.#told.resolve();
+    this.#delivered.resolve();
     this.#dialect?.close();
     this.#socket.close(this.#closeCode);
     await this.gone;

@@ -33,7 +33,7 @@ export interface RealtimeRouteOptions {
   readonly secrets: ClientSecrets;
   /** @throws VoiceError where there is no such model to transcribe with, or it does not know the language. */
   readonly requireStt: (model: string, language: string | undefined) => Promise<SttManifest>;
-  /** Whether a model is installed that tells where turns end. */
+  /** Whether a model for the end of turns is installed. */
   readonly hasTurnModel: () => Promise<boolean>;
   /** The longest text to speak. */
   readonly maxInputCharacters: number;

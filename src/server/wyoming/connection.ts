@@ -39,7 +39,7 @@ export interface WyomingOptions {
 const IDLE_MS = 300_000;
 /** One that is in the middle of something is waited for only so long. */
 const STALL_MS = 30_000;
-/** One that was told of an error may send the rest of what it was sending, unread, for so long. */
+/** After an error, a client may send its rest for so long; it is not read. */
 const LINGER_MS = 5_000;
 
 type Message<T extends WyomingMessage['type']> = Extract<WyomingMessage, { type: T }>;
@@ -59,7 +59,7 @@ export class WyomingConnection {
   readonly #answering: Pick<WyomingContext, 'runtime' | 'measures' | 'send' | 'onWarning'>;
   #callOffWaiting: () => void = () => undefined;
   #isObeying = false;
-  /** An error was told: nothing is obeyed any more. */
+  /** An error was sent: further events are ignored. */
   #isOver = false;
 
   constructor(socket: Socket, options: WyomingOptions) {

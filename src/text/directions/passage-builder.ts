@@ -23,7 +23,10 @@ export class PassageBuilder {
   readonly #warnings = new Set<string>();
   readonly #onWarning: (sentence: string) => void;
 
-  /** @param onWarning is told of directions that have no effect; of equal ones once, and not of very many. */
+  /**
+   * @param onWarning is called for directions that have no effect: once for equal ones, a limited number in
+   *   all.
+   */
   constructor(onWarning: (sentence: string) => void) {
     this.#onWarning = onWarning;
   }

@@ -39,11 +39,11 @@ const SPEAKER =
  * - `[word](/wɜːd/)`: how it sounds in IPA; `[St](=Saint)`: what is read instead;
  * - `[spell:NASA]`: letter by letter;
  * - `[voice:am_adam]`, `[rate:0.8]`, `[lang:fr]`: from there on; without a value, as before again;
- * - `[mark:name]`: a place whose time is told.
+ * - `[mark:name]`: a place whose time is reported.
  *
  * @param speakers voices by name: what follows `NAME:` at the start of a line is said by that voice, up to
  *   next such line. Names are compared without regard to case.
- * @param onWarning is told of marks whose values have no meaning, which are read as they stand.
+ * @param onWarning is called for marks with meaningless values, which are read as they stand.
  */
 export function createMarkReader(
   speakers: Readonly<Record<string, string>>,

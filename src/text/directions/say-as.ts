@@ -66,7 +66,7 @@ const telephone = (text: string): string =>
     .join(', ')
     .replace('plus,', 'plus');
 
-/** As ISO 8601 has it, where the order of its parts is told. */
+/** As ISO 8601 has it, where the order of its parts is given. */
 function date(text: string, format: string | undefined): string {
   const numbers = text.match(/\d+/gu) ?? [];
   if (format === undefined || [...format].some((part) => !'ymd'.includes(part))) return text;

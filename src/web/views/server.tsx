@@ -15,28 +15,31 @@ export function ServerView() {
   const pulled = mayPull ? pullable.find(({ installed }) => !installed)?.id : undefined;
   const { status, sessions, problem } = server;
   useEffect(() => server.watch(), [server]);
-  const { value: told } = status;
-  const queue = told?.queue;
+  const { value: serverStatus } = status;
+  const queue = serverStatus?.queue;
   return (
     <>
       <Head title="Server">
-        What it has, and what it is doing now{told === undefined ? '' : `. Version ${told.version}`}.
+        What it has, and what it is doing now
+        {serverStatus === undefined ? '' : `. Version ${serverStatus.version}`}.
       </Head>
       <Problem text={problem.value} />
       <dl class="tiles">
-        <Tile name="State" value={STATES[told?.status ?? ''] ?? told?.status ?? '–'} />
+        <Tile name="State" value={STATES[serverStatus?.status ?? ''] ?? serverStatus?.status ?? '–'} />
         <Tile name="Requests at work" value={queue?.in_flight} />
         <Tile name="Live requests waiting" value={queue?.realtime} />
         <Tile name="Files waiting" value={queue?.batch} />
         <Tile name="Live sessions" value={sessions.value} />
-        <Tile name="Memory" value={told && size(memoryOf(told))} />
+        <Tile name="Memory" value={serverStatus && size(memoryOf(serverStatus))} />
       </dl>
       <section class="card" aria-label="Loaded models">
         <h2>Loaded models</h2>
-        {told?.workers.length === 0 && <p class="hint">None. The first request for a model loads it.</p>}
-        {told !== undefined && told.workers.length > 0 && (
+        {serverStatus?.workers.length === 0 && (
+          <p class="hint">None. The first request for a model loads it.</p>
+        )}
+        {serverStatus !== undefined && serverStatus.workers.length > 0 && (
           <ul class="rows">
-            {told.workers.map((worker) => (
+            {serverStatus.workers.map((worker) => (
               <WorkerRow key={worker.name} worker={worker} />
             ))}
           </ul>

@@ -206,7 +206,7 @@ describe('what makes no sense live', () => {
 });
 
 /** A listening in a world of fakes. `types` is what the captions were told. */
-function openListening(change: Partial<LiveSessionOptions> & { readonly tell?: CaptionView['tell'] } = {}) {
+function openListening(change: Partial<LiveSessionOptions> & { readonly tell?: CaptionView['show'] } = {}) {
   const session = new FakeSession({});
   const told: RealtimeEvent[] = [];
   const levels: number[] = [];
@@ -215,7 +215,7 @@ function openListening(change: Partial<LiveSessionOptions> & { readonly tell?: C
     wantsPartials: true,
     showSource: async () => undefined,
     showLevel: (level) => void levels.push(level),
-    tell: change.tell ?? (async (event) => void told.push(event)),
+    show: change.tell ?? (async (event) => void told.push(event)),
     close: async () => undefined,
   };
   const options: LiveSessionOptions = {

@@ -54,7 +54,7 @@ export async function openMoonshineEngine(
 
   return {
     facts: {
-      // Whatever the manifest says: rows of a batch share one run of the decoder, and its attention tells
+      // Whatever the manifest says: rows of a batch share one run of the decoder, and its attention shows
       // when words are spoken.
       capabilities: { ...manifest.capabilities, batchInference: true, wordTimestamps: wordTimes },
       lanes,

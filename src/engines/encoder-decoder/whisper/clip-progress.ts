@@ -107,7 +107,7 @@ export class ClipProgress {
   }
 
   /** Seconds of the clip that are decoded: an estimate that never decreases. */
-  get heard(): number {
+  get decodedSeconds(): number {
     const { speech } = this.request;
     const seconds = this.#at + (this.#share * this.window().length) / SPEECH_RATE;
     this.#decodedSeconds = Math.min(speech.length / SPEECH_RATE, Math.max(this.#decodedSeconds, seconds));

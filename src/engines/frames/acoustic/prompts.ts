@@ -1,7 +1,7 @@
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import type { Metadata } from './metadata.ts';
 
-/** The languages that a model is told by a number, from the metadata of its encoder. */
+/** The languages that a model takes as a number, from the metadata of its encoder. */
 export interface LanguagePrompts {
   /** Base codes (ISO 639), in the model's order. */
   readonly languages: readonly string[];

@@ -78,7 +78,7 @@ function knownKind(framework: string | undefined, inputs: readonly string[]): Em
   return inputs.length === 1 ? THREE_D_SPEAKER : undefined;
 }
 
-/** Exports of sherpa-onnx tell the scale of samples, the bins and the normalization. */
+/** Exports of sherpa-onnx state the scale of samples, the bins and the normalization. */
 function asWritten(kind: EmbeddingKind, metadata: Metadata, file: string): EmbeddingKind {
   if (!metadata.has('framework')) return kind;
   const normalization = NORMALIZATIONS[metadata.get('feature_normalize_type') ?? ''];

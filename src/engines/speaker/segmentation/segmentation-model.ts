@@ -18,7 +18,7 @@ export interface SegmentationShape {
   readonly frameStep: number;
   /** The sound that one frame sees. */
   readonly frameField: number;
-  /** Speakers that it tells apart within one window. */
+  /** Speakers that it separates within one window. */
   readonly speakers: number;
 }
 

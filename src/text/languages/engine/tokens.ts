@@ -145,7 +145,7 @@ function words(text: string, start: number, joint: Joint, style: TokenStyle): To
 
 function compound(text: string, start: number, joint: Joint, style: TokenStyle): Token[] {
   const parts = style.splitCompound?.(toKey(text, style));
-  // Keys may be shorter or longer than what they stand for: then nothing tells where to cut.
+  // Keys may be shorter or longer than what they stand for: then the place to cut is unknown.
   if (parts === undefined || parts.join('').length !== text.length) return [word(text, start, joint, style)];
   let at = 0;
   return parts.map((part, index) => {

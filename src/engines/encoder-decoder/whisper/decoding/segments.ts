@@ -28,7 +28,7 @@ export const LONG_REST = 3;
 export const TIMESTAMP_STEP = 0.02;
 
 /**
- * Cuts a window's tokens into segments at its pairs of timestamps, and tells how far the window was
+ * Cuts a window's tokens into segments at its pairs of timestamps, and returns how far the window was
  * understood (openai/whisper, transcribe.py). A segment that a window cuts off is left to the next one; where
  * there is none, a short one goes on to the end of the sound.
  *

@@ -71,7 +71,7 @@ const shortNumbers: Rule = {
 };
 
 /**
- * A number that tells a thing from others is read out digit by digit: `card ending in 4321`, `zip code
+ * A number that identifies a thing is read out digit by digit: `card ending in 4321`, `zip code
  * 90210`.
  */
 const readOut: Rule = {

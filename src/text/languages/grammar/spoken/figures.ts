@@ -8,7 +8,7 @@ import { anyOf } from './alternatives.ts';
 export interface NumberStyle {
   /** The characters of a digit, as inside of `[…]`; by default ASCII's. */
   readonly digits?: string;
-  /** Whole numbers with marks between their digits; those without need not be told. */
+  /** Whole numbers with marks between their digits; those without need no rule. */
   readonly grouped: readonly string[];
   /** The marks before decimals, and the words for them. */
   readonly marks: Readonly<Record<string, string>>;

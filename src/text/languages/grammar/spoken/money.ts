@@ -40,7 +40,7 @@ export interface MoneyWords {
   readonly join?: (major: string, minor: string) => string;
   /** Codes that are known in small letters, and at the number itself; without it, all are. */
   readonly commonCodes?: readonly string[];
-  /** Source of a word that may stand behind an amount and tell its sign again: `$5 million dollars`. */
+  /** Source of a word that may stand behind an amount and repeat its sign: `$5 million dollars`. */
   readonly again?: string;
   /** Whether `$1,250` has no decimals, though the comma is their mark. */
   readonly thousandsBehindDollar?: boolean;

@@ -207,7 +207,7 @@ export function writtenFrom(words: WrittenWords): Language {
     continuations: listOf(words.continuations),
   };
 
-  /** Pairs of numbers that nobody can tell the kind of, and counting. */
+  /** Pairs of numbers of unclear kind, and counting. */
   function pairsAndCounting(): readonly Rule[] {
     const { prices = '', between = '' } = words;
     const zero = range.zero.split(' ');

@@ -37,7 +37,7 @@ export interface MoneyWords {
   readonly currencies: Table<Currency>;
   /** Further ones by their whole names: `Swiss francs`. */
   readonly named?: () => Table<Currency>;
-  /** Words for a hundredth → its name, and the symbol where no whole ones tell it; without one, they must. */
+  /** Words for a hundredth → its name, and the symbol if no whole ones name it; without one, they must. */
   readonly minors: Table<Required<Currency>>;
   /** `million of dollars`. */
   readonly of?: readonly string[];
