@@ -72,7 +72,10 @@ function fillPadded(padded: Float32Array, samples: Float32Array): void {
   }
 }
 
-/** So many frames at a time are turned from columns into rows: what a line of the processor's cache holds. */
+/**
+ * So many frames at a time are turned from columns into rows: as many as a line of the processor's cache
+ * holds.
+ */
 const BLOCK = 16;
 
 /** Energies, frame by frame → logarithms around 0, bin by bin, none below that of `least`. */

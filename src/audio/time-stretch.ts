@@ -18,7 +18,9 @@ const COMPARED_HOPS = 1.5;
 export const SEARCH_SECONDS = 0.009;
 /** The least advantage in similarity of the farthest piece over the nearest one. */
 const DISTANCE_COST = 0.05;
-/** Every so many samples first, then those in between around the best: what correlates is low. */
+/**
+ * Every so many samples first, then those in between around the best: correlation depends on low frequencies.
+ */
 const COARSE_STEP = 2;
 
 const BLOCK = 8_192;
@@ -75,7 +77,7 @@ export function createTimeStretch(
     if (wanted === 0) return centre;
     let best = centre;
     let bestFitness = fitness(centre, centre, energyAt(centre), wanted);
-    // In double precision, or what is subtracted leaves more behind than a quiet stretch has.
+    // In double precision, or what is subtracted leaves more behind than quiet audio has.
     let energy = 0;
     for (let index = centre - reach - start; index < centre - reach - start + compared; index++) {
       energy += floats[index]! * floats[index]!;

@@ -2,7 +2,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { Roster, RosterListener, WorkerCard, WorkerPulse } from '../domain/cluster.ts';
 import { cardOf, parseCard, parsePulse, SUBJECTS } from './messages.ts';
 
-/** Those that are there have answered by then; who is late is known by its next pulse. */
+/** Running workers have answered by then; a late one is known by its next pulse. */
 const GREETING_MS = 1_000;
 const CARD_MS = 2_000;
 /** The most cards that are kept, for workers that come back. */

@@ -11,7 +11,7 @@ const MOST_FILES = 20_000;
 const LARGEST_PAGE = 16 * 2 ** 20;
 const LONGEST_BOOK = 64 * 2 ** 20;
 
-/** The package document (EPUB 3.3, 5): what the book is, its files, and the order in which they are read. */
+/** The package document (EPUB 3.3, 5): the book's metadata, its files, and their reading order. */
 interface Package {
   readonly title?: string | undefined;
   readonly author?: string | undefined;

@@ -106,7 +106,7 @@ export interface StreamDecode extends Omit<SttRequest, 'speech' | 'drafts'> {
   readonly to: number;
   /** Whether this is a final decode. A newer decode replaces a waiting one that is not final. */
   readonly final: boolean;
-  /** An eager final: the caller will ask for the same range as a final if nobody continues to speak. */
+  /** An eager final: the caller will ask for the same range as a final if the speaker does not continue. */
   readonly eager?: boolean;
   /** For interim decodes: extends the range to the newest sample at the time when decoding starts. */
   readonly growing?: boolean;

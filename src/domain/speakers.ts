@@ -1,6 +1,6 @@
 import type { Speech } from './audio.ts';
 
-/** A stretch of time in which one speaker talks. Times are seconds from the start of the recording. */
+/** One turn of one speaker. Times are seconds from the start of the recording. */
 export interface SpeakerTurn {
   /** `A`, `B`, … in the order in which unknown speakers first talk, or the name of a known speaker. */
   readonly speaker: string;

@@ -6,7 +6,7 @@ export class InvalidSamples extends Error {
 }
 
 interface NonsenseOptions {
-  /** The samples may be on a scale of somebody's own: only what is no number is nonsense. */
+  /** The samples may have any scale: only NaN and infinities are invalid. */
   readonly anyScale: boolean | undefined;
   /** Whether another decoder can be asked at this point. */
   readonly giveUp: () => boolean;
@@ -55,7 +55,9 @@ export interface MutedBlock {
  */
 const MOST_OF_CODECS = 4;
 
-/** Frames overlap: what stands beside nonsense is part of it. In samples, half a frame of MP3. */
+/**
+ * Frames overlap, so the neighbours of invalid samples are muted as well. In samples, half a frame of MP3.
+ */
 const SPAN = 576;
 
 /**

@@ -20,7 +20,7 @@ export interface Recorder {
 
 const RATE = String(SPEECH_RATE);
 
-/** Packets are written when they are there: what is kept back would be shown late. */
+/** Packets are written when they are there: buffered packets would be late. */
 const toPcm = ['-ac', '1', '-ar', RATE, '-f', 's16le', '-flush_packets', '1', 'pipe:1'];
 
 const ffmpeg = (

@@ -4,7 +4,7 @@ import { primaryLanguage } from '../text/primary-language.ts';
 
 /** A voice of Piper's, as the hub has it. */
 export interface PiperVoiceRow {
-  /** `de_DE-thorsten-medium`: language and region, what it was trained on, and its size. */
+  /** `de_DE-thorsten-medium`: language and region, training data, and size. */
   readonly name: string;
   /** Of the recordings it was trained on, as SPDX names it; `MODEL_CARD` where that refers to others. */
   readonly licence: string;

@@ -18,7 +18,7 @@ export function announcePreparing(): void {
  */
 export function untilPreparing(signal: AbortSignal): Promise<boolean> {
   const channel = new BroadcastChannel(CHANNEL);
-  // It keeps nobody from ending.
+  // It does not keep the process running.
   (channel as unknown as { unref(): void }).unref();
   return new Promise((resolve) => {
     const end = (isPreparing: boolean) => {

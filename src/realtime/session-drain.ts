@@ -16,7 +16,7 @@ export interface SessionDrainOptions {
 
 /** The time in milliseconds in which the last speech still gets its final. */
 const FLUSH_MS = 2_000;
-/** Without a sound for so long, nobody goes on speaking. */
+/** After so much silence, speech has ended. */
 const QUIET_MS = 1_000;
 
 /** Drains a session whose server stops: it waits for the end of the current sentence. */

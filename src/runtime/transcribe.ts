@@ -54,7 +54,7 @@ export type TranscribeProgress =
   | { readonly type: 'decoded'; readonly seconds: number }
   /** The audio is decoded: `duration` seconds from `start`. */
   | { readonly type: 'prepared'; readonly start: number; readonly duration: number }
-  /** So many seconds of speech are recognized, in whatever order; their text comes with `transcribed`. */
+  /** So many seconds of speech are recognized, in any order; their text comes with `transcribed`. */
   | { readonly type: 'recognized'; readonly seconds: number }
   /** So many seconds are diarized. */
   | { readonly type: 'diarized'; readonly seconds: number }

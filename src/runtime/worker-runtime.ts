@@ -123,7 +123,7 @@ export function healthOf(workers: readonly WorkerInfo[]): Health {
   };
 }
 
-/** Audio shorter than this is REALTIME: it holds nobody up. */
+/** Audio shorter than this is REALTIME: it delays no other request. */
 const SHORT_SECONDS = 3;
 
 /**

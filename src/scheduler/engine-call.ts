@@ -58,7 +58,7 @@ export class EngineCall<T extends WaitingRequest> {
       const engine = await abortable(batch[0]!.request.engine(), this.#stop.signal);
       for (const { request } of this.#batch) request.onBegin?.(request.rows.length / rows.length);
       // The deadline runs from here: a worker that has to start first is given the time for that. It keeps
-      // the lane free of calls that hang; what a request may take over all its calls is kept by its working
+      // the lane free of calls that hang; the limit of a request over all its calls is kept by its working
       // time.
       const limitMs = hangTimeoutMs(secondsOf(rows));
       callOffDeadline = this.#options.clock.after(limitMs, () => this.abort(timedOut()));

@@ -131,7 +131,7 @@ export class Scheduler {
     this.#observer.depthChanged(this.#queue.depth());
   }
 
-  /** Sends off whatever may go now, and wakes up when the next may. */
+  /** Starts the calls that may start now, and sets a timer for the next. */
   #pump(): void {
     const now = this.#clock.now();
     const promoted = this.#queue.promote(now);

@@ -28,7 +28,7 @@ export function countRepeatedWords(known: string, words: readonly RecognizedWord
   return 2 * inBoth >= expected.length ? best.count : undefined;
 }
 
-/** For each length of a prefix of `found`, what the letters weigh that are missing in it, and too much. */
+/** For each length of a prefix of `found`, the weight of its missing and surplus letters. */
 function editCosts(known: readonly string[], found: readonly string[]): Uint32Array {
   let costs = Uint32Array.from({ length: found.length + 1 }, (_, length) => TOO_MUCH * length);
   let next = new Uint32Array(found.length + 1);

@@ -153,7 +153,7 @@ export class Segmenter {
     return this.#frame - this.#lastSpeech;
   }
 
-  /** The current region as it ends if nobody continues to speak. */
+  /** The current region as it ends if no speech follows. */
   get expectedRegion(): Region | undefined {
     if (!this.#open) return undefined;
     const { endMs, padAfterMs } = this.#options;

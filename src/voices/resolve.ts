@@ -83,7 +83,7 @@ function speakerFor(
   return own.find((voice) => voice.language === spoken && voice.gender === preset.gender)?.id;
 }
 
-/** `en-GB` for `en_gb` and `EN-UK`; what is no tag as it is. */
+/** `en-GB` for `en_gb` and `EN-UK`; other texts stay as they are. */
 function canonical(tag: string): string {
   try {
     return new Intl.Locale(tag.replaceAll('_', '-')).toString();
@@ -93,7 +93,7 @@ function canonical(tag: string): string {
 }
 
 /**
- * The voice that a person calls by its name alone, as `Heart`; what is called by none as it is.
+ * The voice that a person calls by its name alone, as `Heart`; other names stay as they are.
  * @throws VoiceError `voice_not_found` for what is nearly the name of one, or of several.
  */
 function named(voice: string, own: readonly PresetVoice[]): string {

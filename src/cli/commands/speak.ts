@@ -109,7 +109,7 @@ export const speakCommand: CommandSpec = {
     }
     const destination = await chooseDestination(context, output);
 
-    // Where standard output is the sound, what is for programs goes to standard error.
+    // Where standard output is the sound, output for programs goes to standard error.
     const reportContext = destination.type === 'stdout' ? { ...context, stdout: context.stderr } : context;
     const keeps = destination.type === 'file' && !(await isDevice(destination.path));
     const isResumed = options['resume'] === true;

@@ -70,7 +70,7 @@ export async function offerTools(
           if (progressToken === undefined || performance.now() - reportedAt < REPORT_EVERY_MS) return;
           reportedAt = performance.now();
           const params = { progressToken, progress, ...(total !== undefined && { total }) };
-          // Whoever does not read it any more has left.
+          // A client that does not read has left.
           extra.sendNotification({ method: 'notifications/progress', params }).catch(() => undefined);
         };
         return call(tool, args, options, extra.signal, onProgress);

@@ -133,7 +133,7 @@ export async function openExchange(outgoing: HttpRequest): Promise<OpenAnswer> {
   }
 }
 
-/** As fast as the server takes it. What goes wrong with the body is what the request fails with. */
+/** Sends the body as fast as the server takes it. Errors of the body fail the request. */
 async function send(sent: ClientRequest, body: AsyncIterable<Uint8Array> | undefined): Promise<void> {
   try {
     for await (const block of body ?? []) {

@@ -80,7 +80,7 @@ export async function remoteTranscriber(
   };
 }
 
-/** The best of what the server has; what would have to be installed there, where it has nothing for it. */
+/** The best installed model of the server; without one, the model to install there. */
 async function usualModelThere(
   server: VoiceServer,
   { task, options: { language } }: TranscribeJob,

@@ -138,7 +138,7 @@ export async function writeSpeech(
       await unfinished.remove(endings);
       throw failure;
     }
-    // Beside the first failure, what goes wrong here is no news.
+    // Errors here are ignored: the first failure is reported.
     await cues?.write(unfinished.companion(endings[1]!), said, NEVER_ABORTED).catch(() => undefined);
     throw stopped(failure, progress.percent, kept, unfinished.isToBeResumed);
   } finally {

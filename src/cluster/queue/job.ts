@@ -25,7 +25,7 @@ export interface Job extends JobOptions {
 
 export type JobState =
   | { readonly state: 'waiting' | 'running' | 'done' }
-  /** Set aside: it is not tried again before somebody asks for it again. */
+  /** Set aside: it is not tried again unless it is submitted again. */
   | { readonly state: 'failed'; readonly kind: ErrorKind; readonly message: string };
 
 /** The id of a job, from the recording's bytes and all options: the same work is the same job. */

@@ -49,7 +49,7 @@ export async function takeJob(
   const job = parseJob(message.data);
   if (!job) return message.term('not understood');
   const state = await stateOf(stores, job.id);
-  // Whoever did it died before it could say so, or it was brought twice.
+  // Its worker died before it could report it, or it was submitted twice.
   if (state?.state === 'done' || state?.state === 'failed') return takeOut(job, message, stores, log);
   const { deliveryCount } = message.info;
   const began = performance.now();

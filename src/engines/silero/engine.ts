@@ -149,7 +149,7 @@ function bounds(row: number, frames: number): { from: number; to: number } {
   return { from: to - length, to };
 }
 
-/** Stretches overlap by the run-in: `length + 7 (length - run-in) >= frames`. */
+/** Parts overlap by the run-in: `length + 7 (length - run-in) >= frames`. */
 const partLength = (frames: number) => Math.ceil((frames + (ROWS - 1) * RUN_IN_FRAMES) / ROWS);
 
 /** Splits `input`, the context and then `frames` whole frames. */

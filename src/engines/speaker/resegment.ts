@@ -144,7 +144,7 @@ export function resegment(
     const mixtures = mixturesOf.get(speech[first + (length >> 1)]!) ?? [];
     return new Set([...sides, ...mixtures.flatMap(({ mixture }) => mixture.nearest)]);
   }
-  /** What the changes cost from the block before a run to the one behind it. */
+  /** The cost of the changes from the block before a run to the one behind it. */
   function changeCost(first: number, length: number): number {
     let cost = 0;
     for (let at = Math.max(1, first); at <= first + length && at < speech.length; at++) {

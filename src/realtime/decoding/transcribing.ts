@@ -38,7 +38,7 @@ interface OpenSegment {
   /** The first sample that no final covers. */
   readonly from: number;
   readonly captions: InterimCaptions;
-  /** Nobody speaks any more. */
+  /** The speech has ended. */
   readonly fallSilent: () => void;
 }
 

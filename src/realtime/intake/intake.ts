@@ -3,7 +3,7 @@ import type { SessionScope } from '../scope/session-scope.ts';
 import type { Inbox } from './inbox.ts';
 import { SlidingWindow } from '../../base/sliding-window.ts';
 
-/** With so much audio waiting, no more is taken: whoever works on it is stuck. */
+/** With so much audio waiting, no more is taken: the decoder is stuck. */
 const MOST_WAITING_SAMPLES = 30 * SPEECH_RATE;
 
 export interface IntakeOptions {

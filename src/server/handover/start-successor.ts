@@ -52,7 +52,7 @@ export async function startSuccessor(
   return successor;
 }
 
-/** What a server listens on. Node.js knows it, and its types do not. */
+/** The file descriptor of a listening server, which Node.js' types lack. */
 const descriptorOf = (server: Server): number =>
   (server as unknown as { readonly _handle: { readonly fd: number } })._handle.fd;
 

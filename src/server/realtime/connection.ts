@@ -20,7 +20,7 @@ import { withSessionMetrics } from './session-metrics.ts';
 import type { Endable } from './open-sockets.ts';
 import { ownDialect } from './commands.ts';
 
-/** What a dialect is given of its socket. */
+/** The functions of its socket that a dialect gets. */
 export type DialectTools = Pick<HostedDialectOptions, 'session' | 'send' | 'setFlow' | 'onFailure'>;
 
 export interface ConnectionOptions {
@@ -91,7 +91,7 @@ export class Connection implements Endable {
     return this.#gone.promise;
   }
 
-  /** For when the server stops: what was said until now gets its final, within `drainMs`. */
+  /** Ends the session because the server stops: speech so far gets its final, within `drainMs`. */
   async end(drainMs: number): Promise<void> {
     const { session, clock } = this.#options;
     const leave = () => this.#socket.terminate();

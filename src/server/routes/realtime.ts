@@ -27,7 +27,7 @@ import { asksForSocket, REALTIME_PATH, TRANSLATIONS_PATH, upgradesOf } from '../
 import type { MayNameVoicePaths } from '../this-machine.ts';
 
 export interface RealtimeRouteOptions {
-  /** At once; what goes wrong comes out of the session as events. */
+  /** Returns at once; the session reports errors as events. */
   readonly openSession: (options: SessionsOptions) => RealtimeSession;
   readonly sockets: OpenSockets;
   readonly secrets: ClientSecrets;
@@ -64,7 +64,7 @@ export async function realtimeRoutes(app: FastifyInstance, options: RealtimeRout
       if (socket.readyState === socket.OPEN) socket.close(1011);
     },
   });
-  // Nobody else closes the connection of what was refused before it got here.
+  // Nothing else closes the connection of a request that was refused before.
   app.addHook('onResponse', async ({ ws, raw }) => {
     if (!ws && asksForSocket(raw)) raw.socket.destroy();
   });

@@ -60,7 +60,7 @@ export async function speechRoute(app: FastifyInstance, options: SpeechRouteOpti
   app.post('/v1/audio/speech', { bodyLimit }, (request, reply) => answer(request, reply, options));
 }
 
-/** Answers with sound as it is made. What fails before the first of it has a status of its own. */
+/** Answers with sound as it is made. Errors before the first sound set the status. */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,

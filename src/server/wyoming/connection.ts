@@ -80,7 +80,7 @@ export class WyomingConnection {
       onDone: () => this.#wait(),
     });
     socket.once('close', () => this.#leaving.abort(cancelled()));
-    // Whatever breaks a connection closes it as well.
+    // Every error of a connection closes it as well.
     socket.on('error', () => undefined);
   }
 
@@ -90,7 +90,7 @@ export class WyomingConnection {
     try {
       this.#wait();
       for await (const event of readEvents(this.#socket)) {
-        // It is not read from meanwhile: whatever takes long, it is not the client that has us wait.
+        // The connection is not read meanwhile, so the client is not slow.
         if (this.#isOver) continue;
         this.#isObeying = true;
         this.#callOffWaiting();
@@ -231,7 +231,7 @@ export class WyomingConnection {
     this.#callOffWaiting = this.#options.clock.after(isMidway ? STALL_MS : IDLE_MS, leave);
   }
 
-  /** The client says no more: what it did not end is over. */
+  /** The client has closed its side: unfinished requests are over. */
   #giveUp(): void {
     this.#audioInput?.end();
     this.#textInput?.end();

@@ -1,6 +1,6 @@
 import type { Pronunciation, SpeechPassage } from '../../domain/voice.ts';
 
-/** How text is said from here on. What is left out is as the request has it. */
+/** How text is said from here on. Missing values are those of the request. */
 export type Prosody = Omit<SpeechPassage, 'text' | 'pause' | 'marks' | 'pronunciations'>;
 
 /** The longest pause that can be asked for, in seconds; longer ones are as long, with a warning. */

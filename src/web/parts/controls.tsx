@@ -104,7 +104,7 @@ interface TextProps {
 }
 
 export function TextField({ label, hint, value, placeholder, disabled, onChange, onInput }: TextProps) {
-  // What is being typed, until it is done: whatever is drawn meanwhile does not take it back.
+  // The unfinished input, which a redraw must not reset.
   const draft = useSignal<string | undefined>(undefined);
   return (
     <Field label={label} hint={hint}>

@@ -412,7 +412,7 @@ describe('what goes wrong', () => {
         'decoding took N s, for 4.0 s of sound that peaks at -10 dBFS.',
         'speech detection took N s.',
         'loading test-model took N s.',
-        'inference took N s, for 1 stretch of speech.',
+        'inference took N s, for 1 chunk of speech.',
         'writing took N s.',
         '',
       ].join('\n'),

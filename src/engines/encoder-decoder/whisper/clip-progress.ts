@@ -44,7 +44,7 @@ const QUIETER = 30;
 /** Above this temperature the text is not to be relied on (openai/whisper). */
 const TRUSTED_TEMPERATURE = 0.5;
 
-/** Whether a model that says it has said all of a window left out what somebody may have said. */
+/** Whether a window that the model calls complete may hold speech without text. */
 function leavesSpeech(window: Float32Array, { saidAll, end }: ReadWindow): boolean {
   const from = Math.round(end * SPEECH_RATE);
   const isSaid = end <= 0 || window.length - from < LONG_REST * SPEECH_RATE;

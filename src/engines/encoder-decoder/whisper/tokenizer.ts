@@ -10,7 +10,7 @@ import { readTokenizerFile } from './tokenizer-file.ts';
 export interface WhisperTokenizer extends TokenTexts {
   readonly special: SpecialTokens;
   /**
-   * Text → ids below `endOfText`. What looks like a special token in `text` is taken as the plain text it is:
+   * Text → ids below `endOfText`. Special tokens in `text` are plain text:
    * prompts come from the network.
    */
   encode(text: string): number[];

@@ -172,7 +172,7 @@ async function decodeWindows(
 }
 
 /**
- * Told what came before, a model takes noise for more of it. Where it may have done so, whether anybody
+ * With a prompt, a model takes noise for more of the same speech. Where it may have done so, whether anybody
  * speaks is what it says of the sound alone.
  */
 async function withoutEcho(

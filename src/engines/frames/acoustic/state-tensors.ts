@@ -90,7 +90,7 @@ export class StateBatch {
     readonly given: readonly Values[];
     readonly taken: readonly Values[];
   };
-  /** What the next run of a single stream writes into. */
+  /** The buffers that the next run of a single stream writes into. */
   #spare: HeldStates | undefined;
 
   constructor(session: Session, states: readonly StateTensor[]) {
@@ -164,7 +164,7 @@ export class StateBatch {
   }
 
   /**
-   * Each stretch of one stream's values: of which state, where it begins in it, and in that of all streams.
+   * Each run of one stream's values: of which state, where it begins in it, and in that of all streams.
    */
   #eachPart(
     streams: number,

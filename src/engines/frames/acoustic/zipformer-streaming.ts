@@ -14,7 +14,7 @@ import { declaredStates } from './state-tensors.ts';
 import { startStreams } from './streaming-graph.ts';
 
 const SUBSAMPLING = 4;
-/** Half a minute: nobody would call it live. */
+/** Half a minute: more would not be live. */
 const MOST_FRAMES = 3000;
 /** Of each layer: keys, weights of the non-linear attention, two values and two convolutions. */
 const STATES_PER_LAYER = 6;

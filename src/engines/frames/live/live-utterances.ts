@@ -155,7 +155,7 @@ export class UtteranceTracker {
   #appliesTo(decode: StreamDecode): boolean {
     const { from, to } = decode;
     const lead = from - this.#start;
-    // What lies between the last final and this utterance is silence.
+    // The audio between the last final and this utterance is silence.
     if (from < Math.min(this.#start, this.#finalTo) || lead > LEAD_SAMPLES) return false;
     if (!isDeepStrictEqual(this.#utteranceOptionsOf(decode), this.#utteranceOptions)) return false;
     const { start, lastStart } = this.#decoded ?? NOTHING;

@@ -33,7 +33,7 @@ export async function readVoice(modelFolder: string, voice: string): Promise<Voi
 }
 
 /**
- * Whatever is wrong is said in the same words: whoever asks may be there to find out which files there are.
+ * All faults have the same message, so that no client can find out which files exist.
  */
 async function readVoiceAt(path: string): Promise<VoicePack> {
   try {

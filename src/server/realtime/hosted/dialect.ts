@@ -197,7 +197,7 @@ export class HostedDialect implements Dialect {
       case 'audio_dropped':
         return [toError('server_error', 'frames_dropped', droppedMessage(event))];
       // Nothing of this protocol, or sent with `session.updated`; a lost worker the session mends by itself,
-      // and loses no word; who waits is never too fast.
+      // and loses no word; a waiting client is never too fast.
       case 'settings_ignored':
       case 'on_hold':
       case 'draining':

@@ -57,7 +57,7 @@ export const failedEvent = ({ id }: Item, { code, message }: ItemFault): readonl
   },
 ];
 
-/** The event for a stretch of an item in which one speaker talks. */
+/** The event for a speaker segment of an item. */
 export const speakerSegment = (
   { id: item }: Item,
   { speaker, text, startMs, endMs }: SpokenTurn,

@@ -1,6 +1,6 @@
 import type { TimestampVocabulary } from './filters.ts';
 
-/** A stretch of a window's tokens; seconds from the window's start. */
+/** A segment of a window's tokens; seconds from the window's start. */
 export interface TokenSegment {
   readonly start: number;
   readonly end: number;
@@ -53,7 +53,7 @@ export function readWindow(
   );
   if (cuts.length === 0) {
     const first = isTimestamp(tokens[0]) ? seconds(tokens[0]!) : 0;
-    // A timestamp alone is a beginning: what it begins goes on to the end of the window.
+    // A timestamp alone begins a segment, which goes on to the end of the window.
     const end = lastTime > first ? lastTime : duration;
     // openai/whisper takes the window's start here; the model's own word for it is better.
     return { segments: [{ start: first < end ? first : 0, end, tokens }], advance: duration, saidAll, end };

@@ -10,7 +10,7 @@ export interface TensorPlace {
   readonly dims: readonly number[];
   /** The first byte of its values. */
   readonly at: number;
-  /** Of quantised values: what the values of a row, or all of them, were multiplied by. */
+  /** Of quantised values: the scale of each row, or of all values. */
   readonly multipliers?: TensorPlace;
 }
 

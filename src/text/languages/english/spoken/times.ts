@@ -119,7 +119,7 @@ const durations: Rule = {
     ]),
 };
 
-/** `9-5pm`, `9:30-10:15`, `5pm-7pm`: what stands before the dash. */
+/** `9-5pm`, `9:30-10:15`, `5pm-7pm`: the part before the dash. */
 const from: Rule = {
   name: 'from a time',
   starts: /\d/,

@@ -122,7 +122,7 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
 /** Which are no words behind that of a rate: `per kg`, but `per se`. */
 const IS_COUNTED_BY = /^(?:[kcm][mg]|[MG]B|k?Wh|m?l|lbs?|oz|gal|.{1,3}[²³])$/;
 
-/** `120 words/min`, `$5/user/month`: what something is counted by that is no unit; `3 per kg`. */
+/** `120 words/min`, `$5/user/month`: a rate by a thing that is no unit; `3 per kg`. */
 export function rates({ digit, end }: Figures, { units, perUnits, per }: MeasureWords): Rule {
   const nounOf = { ...nouns(perUnits ?? {}), ...nouns(units) };
   return {

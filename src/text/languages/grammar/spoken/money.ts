@@ -34,7 +34,7 @@ export interface MoneyWords {
   readonly currencies: Readonly<Record<string, CurrencyForms>>;
   /** Forms of the words for large numbers that may stand behind the figures: `3 millones`, `$5M`. */
   readonly scales: Readonly<Record<string, string>>;
-  /** What such a word counts, with what is said between: `de euros`; by default nothing is. */
+  /** The words between such a word and its noun, with the noun: `de euros`. Default: no words. */
   readonly of?: (many: string) => string;
   /** `cinco euros` and `diez céntimos` as one; by default one behind the other. */
   readonly join?: (major: string, minor: string) => string;

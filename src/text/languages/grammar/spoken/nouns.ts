@@ -140,7 +140,7 @@ export function partedNouns(
   };
 }
 
-/** The half itself; what stands before it is how many more. */
+/** The half itself; a number before it counts the wholes. */
 const HALF = /(?:½|(?<!\d)1\/2)$/;
 
 interface NounGenders {

@@ -20,7 +20,7 @@ export interface VerseWords {
 }
 
 /**
- * Books, `; ` between: what is said, and what else is written for it: `Matthew Matt Mt; Mark Mk`. `_` is a
+ * Books, `; ` between: the spoken name, and its other spellings: `Matthew Matt Mt; Mark Mk`. `_` is a
  * space.
  */
 export const booksOf = (...lines: readonly string[]): Record<string, string> =>

@@ -53,7 +53,7 @@ export interface WrittenWords {
   readonly halfOfUnit?: { readonly behind: string; readonly of: string };
   /** The word between the sides of something. */
   readonly by?: string;
-  /** What is otherwise about measures and money. */
+  /** Exceptions of measures and money. */
   readonly measure?: Partial<Pick<MeasureWords, 'amount' | 'perUnits'>>;
   readonly money?: Partial<Pick<MoneyWords, 'amount' | 'minors' | 'joiners' | 'bareHundredths'>>;
   readonly currencies: Readonly<Record<string, CurrencyForms>>;

@@ -120,7 +120,7 @@ function yearOfTwenties(
 
 interface RegnalWords {
   /**
-   * Names of kings and popes, what they are called before them, and what may stand behind their numbers;
+   * Names of kings and popes, the titles before them, and the words behind their numbers;
    * lists.
    */
   readonly names: string;
