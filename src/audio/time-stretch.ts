@@ -18,9 +18,7 @@ const COMPARED_HOPS = 1.5;
 export const SEARCH_SECONDS = 0.009;
 /** The least advantage in similarity of the farthest piece over the nearest one. */
 const DISTANCE_COST = 0.05;
-/**
- * Every so many samples first, then those in between around the best: correlation depends on low frequencies.
- */
+/** The first search takes every so many samples, the second all around the best: low frequencies decide. */
 const COARSE_STEP = 2;
 
 const BLOCK = 8_192;

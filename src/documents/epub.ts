@@ -82,10 +82,9 @@ function toChapter({
 }): Chapter {
   const text = blocksToText(blocks);
   const hasHeading = blocks.slice(0, 3).some(({ level }) => level !== undefined);
-  const namesTitle =
-    hasHeading || lettersOf(text.slice(0, 4 * title.length + 100)).includes(lettersOf(title));
+  const hasTitle = hasHeading || lettersOf(text.slice(0, 4 * title.length + 100)).includes(lettersOf(title));
   const heading = titleOf(title);
-  return { title: heading, text: text !== '' && isNamed && !namesTitle ? `${heading}\n\n${text}` : text };
+  return { title: heading, text: text !== '' && isNamed && !hasTitle ? `${heading}\n\n${text}` : text };
 }
 
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');

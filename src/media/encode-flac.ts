@@ -41,9 +41,8 @@ export interface LosslessEncoder {
 const FAST_LEVEL = 2;
 
 /**
- * libFLAC for the samples of a WAV file of this format: the decoded samples are the same to the bit.
- * `undefined` for formats whose samples FLAC, or this build of it, cannot hold: floats, 32 bits, more than
- * two channels.
+ * libFLAC for the samples of a WAV file of this format, without loss. `undefined` for formats whose samples
+ * FLAC, or this build of it, cannot hold: floats, 32 bits, more than two channels.
  */
 export async function openLosslessFlac({
   encoding,

@@ -55,9 +55,7 @@ export interface MutedBlock {
  */
 const MOST_OF_CODECS = 4;
 
-/**
- * Frames overlap, so the neighbours of invalid samples are muted as well. In samples, half a frame of MP3.
- */
+/** Frames overlap, so the neighbours of invalid samples are muted too. In samples: half a frame of MP3. */
 const SPAN = 576;
 
 /**

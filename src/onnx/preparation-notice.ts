@@ -3,9 +3,7 @@ import { onAbort } from '../base/abort.ts';
 /** The channel between the threads of this process. */
 const CHANNEL = 'voice-preparing-graphs';
 
-/**
- * Announces to the other threads of this process that graphs are being prepared here, which may take minutes.
- */
+/** Announces to the other threads of this process that it prepares graphs, which may take minutes. */
 export function announcePreparing(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage('preparing');

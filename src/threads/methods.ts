@@ -9,7 +9,7 @@ import type { ThreadService } from './program.ts';
 export type Methods = Readonly<
   Record<
     string,
-    (request: never, signal: AbortSignal, onProgress: (progress: number) => void) => Promise<unknown>
+    (request: never, signal: AbortSignal, report: (progress: number) => void) => Promise<unknown>
   >
 >;
 
@@ -21,8 +21,8 @@ export interface MethodCall<M extends Methods> {
 
 /** Creates the service of a thread program from its methods. */
 export const answering = <M extends Methods>(methods: M): ThreadService<MethodCall<M>, unknown> => ({
-  answer: ({ method, request }, signal, onProgress = () => undefined) =>
-    methods[method]!(request as never, signal, onProgress),
+  answer: ({ method, request }, signal, report = () => undefined) =>
+    methods[method]!(request as never, signal, report),
 });
 
 /** Calls a method in a thread. Rejects as `ThreadPool.run`. */

@@ -112,8 +112,7 @@ export async function* readMatroska(
 }
 
 /**
- * Whether an element may hold packets of the track; pictures are recognised by their number before they are
- * read.
+ * Whether an element may hold packets of the track; pictures are skipped by their number, unread.
  */
 async function holdsSound(input: ByteInput, id: number, size: number, number: number): Promise<boolean> {
   if (size > MAX_BLOCK_BYTES) return false;

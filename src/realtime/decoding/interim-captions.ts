@@ -53,9 +53,7 @@ const SURE_OF_LANGUAGE = 0.5;
 /** The longest interim decode, in seconds, while others wait and everything before it is confirmed. */
 const SHORT_SECONDS = 3;
 
-/**
- * The pace of each delay: how often speech is decoded, and how many decodes in a row must agree on a word.
- */
+/** For each delay how often speech is decoded, and how many decodes in a row must agree on a word. */
 const DELAY_PACES: Readonly<Record<Delay, DecodePace & { readonly passes: number }>> = {
   minimal: { firstSeconds: 0.3, everySeconds: 0.45, passes: 1 },
   low: { firstSeconds: 0.45, everySeconds: 0.6, passes: 2 },

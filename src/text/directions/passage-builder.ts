@@ -23,10 +23,7 @@ export class PassageBuilder {
   readonly #warnings = new Set<string>();
   readonly #onWarning: (sentence: string) => void;
 
-  /**
-   * @param onWarning is called for directions that have no effect: once for equal ones, a limited number in
-   *   all.
-   */
+  /** @param onWarning is called for directions without effect: once for equal ones, up to a limit. */
   constructor(onWarning: (sentence: string) => void) {
     this.#onWarning = onWarning;
   }
