@@ -109,6 +109,16 @@ export const tooManyFiles = (cause: unknown) =>
 export const cancelled = (cause?: unknown) =>
   new VoiceError('cancelled', 'The request was cancelled.', { cause });
 
+/** The error of a decode of samples that its stream does not hold, yet or any more. */
+export const samplesNotHeld = (
+  asked: { readonly from: number; readonly to: number },
+  held: { readonly start: number; readonly end: number },
+) =>
+  new VoiceError(
+    'invalid_request',
+    `Samples ${asked.from} to ${asked.to} cannot be decoded: the stream holds ${held.start} to ${held.end}. Send audio before its decode, and forget it later.`,
+  );
+
 /** The error for a model name that is not installed. */
 export const modelNotFound = (id: string) =>
   new VoiceError('model_not_found', `Model '${id}' is not installed.`);

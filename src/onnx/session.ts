@@ -129,7 +129,7 @@ function tensorInfo(metadata: InferenceSession.ValueMetadata): TensorInfo {
 const noProvider = (provider: Provider, cause: unknown) =>
   new VoiceError(
     'unavailable',
-    `The model cannot run on '${provider}' here. 'voice doctor' tells more; the device 'cpu' always works.`,
+    `The model cannot run on '${provider}' here. See 'voice doctor' for the reason, or use the device 'cpu', which always works.`,
     { cause },
   );
 

@@ -3,7 +3,7 @@ import { AsyncQueue } from '../../base/async-queue.ts';
 import { RingBuffer } from '../../base/ring-buffer.ts';
 import { type Speech, SPEECH_RATE } from '../../domain/audio.ts';
 import type { StreamCommand, StreamEvent, SttEngine } from '../../domain/engine.ts';
-import { cancelled, VoiceError } from '../../domain/errors.ts';
+import { cancelled, samplesNotHeld, VoiceError } from '../../domain/errors.ts';
 import { StreamDecodes } from './stream-decodes.ts';
 
 /** Audio older than this is gone, forgotten or not. */
@@ -89,7 +89,5 @@ function obey(command: StreamCommand, audio: RingBuffer, decodes: StreamDecodes)
   const grown = () =>
     command.growing && audio.end > to ? (audio.read(from, audio.end) as Speech | undefined) : undefined;
   if (speech) return decodes.add({ decode: command, speech, grown });
-  const held = `${audio.start} to ${audio.end}`;
-  const message = `Samples ${from} to ${to} were requested; the stream holds ${held}.`;
-  return [{ type: 'failed', id, error: new VoiceError('invalid_request', message) }];
+  return [{ type: 'failed', id, error: samplesNotHeld(command, audio) }];
 }

@@ -255,7 +255,10 @@ describe('a live stream of any engine', () => {
     expect(events[0]).toEqual({
       type: 'failed',
       id: 1,
-      error: new VoiceError('invalid_request', 'Samples 0 to 101 were requested; the stream holds 0 to 100.'),
+      error: new VoiceError(
+        'invalid_request',
+        'Samples 0 to 101 cannot be decoded: the stream holds 0 to 100. Send audio before its decode, and forget it later.',
+      ),
     });
     expect(events.slice(1).map(short)).toEqual(['2 failed: invalid_request', '3: fine']);
   });

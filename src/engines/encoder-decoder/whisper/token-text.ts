@@ -30,7 +30,7 @@ export function createTokenTexts(vocabulary: ReadonlyMap<string, number>, end: n
       if (byte < 0)
         throw brokenModelFile(
           TOKENIZER_FILE,
-          `has the token ${JSON.stringify(token)}, which is not made of bytes`,
+          `has the token ${JSON.stringify(token)}, which is not byte-level text`,
         );
       bytes[at++] = byte;
     }

@@ -66,7 +66,7 @@ describe('the special tokens', () => {
   });
 
   it('cannot be those of a multilingual model without languages', () => {
-    expect(() => findSpecialTokens(added({ languages: [] }), MODEL)).toThrow(/lacks the tokens of languages/);
+    expect(() => findSpecialTokens(added({ languages: [] }), MODEL)).toThrow(/lacks the language tokens/);
   });
 
   it.each([

@@ -21,7 +21,7 @@ export const elementsOf = (dims: readonly number[]): number =>
 export function checkPlace({ file, type, dims, at }: TensorPlace): void {
   const count = elementsOf(dims);
   if (!Number.isSafeInteger(count) || at < 0 || at + bytesOf(type, count) > file.size)
-    throw new RangeError('ends before its tensors do');
+    throw new RangeError('is incomplete, a tensor ends beyond it: download it again');
 }
 
 /** Some rows of a matrix, or values of a vector, as a tensor of their own. */

@@ -115,7 +115,8 @@ function readTensor(constants: ReadonlyMap<string, Named>, name: string, turned:
       dims: shape,
       floats: async () => {
         const { numbers } = read();
-        if (!(numbers instanceof Float32Array)) throw brokenModelFile(name, 'is a weight without a scale');
+        if (!(numbers instanceof Float32Array))
+          throw brokenModelFile(name, 'has a quantised weight without its scale');
         return inOrder(numbers);
       },
     };

@@ -47,30 +47,38 @@ describe('safetensors', () => {
   };
 
   it.each<readonly [what: string, bytes: Uint8Array, says: string]>([
-    ['nothing', Buffer.alloc(0), 'ends too early'],
-    ['cut off in its values', whole.subarray(0, -4), 'ends before its tensors do'],
-    ['with a header beyond all bounds', header(2n ** 63n, '{}'), 'is no safetensors file, or damaged'],
-    ['with a header of many pages', header(5_000_000n, '{}'), 'is no safetensors file, or damaged'],
+    ['nothing', Buffer.alloc(0), 'is incomplete: download it again'],
+    [
+      'cut off in its values',
+      whole.subarray(0, -4),
+      'is incomplete, a tensor ends beyond it: download it again',
+    ],
+    ['with a header beyond all bounds', header(2n ** 63n, '{}'), 'is not a safetensors file, or is damaged'],
+    ['with a header of many pages', header(5_000_000n, '{}'), 'is not a safetensors file, or is damaged'],
     ['whose header is no JSON', header(2n, '{x'), 'has a header that is not JSON'],
     ['whose header is a list', header(2n, '[]'), 'has a header that is not JSON'],
-    ['of which a tensor says nothing', lying({ dtype: 7 }), `does not say what its tensor '${NAME}' is`],
-    ['with a negative size', lying({ shape: [-32] }), `does not say what its tensor '${NAME}' is`],
+    ['of which a tensor says nothing', lying({ dtype: 7 }), `has an invalid entry for the tensor '${NAME}'`],
+    ['with a negative size', lying({ shape: [-32] }), `has an invalid entry for the tensor '${NAME}'`],
     [
       'that ends before it begins',
       lying({ data_offsets: [9, 1] }),
-      `does not say what its tensor '${NAME}' is`,
+      `has an invalid entry for the tensor '${NAME}'`,
     ],
     [
       'with less values than its size',
       lying({ shape: [33] }),
-      `has the tensor '${NAME}' in a size that is not that of its values`,
+      `has the tensor '${NAME}' with a shape that does not match its data`,
     ],
     [
       'with a size of no end',
       lying({ shape: [2 ** 40, 2 ** 40] }),
-      `has the tensor '${NAME}' in a size that is not that of its values`,
+      `has the tensor '${NAME}' with a shape that does not match its data`,
     ],
-    ['beyond its end', lying({ data_offsets: [2 ** 40, 2 ** 40 + 128] }), 'ends before its tensors do'],
+    [
+      'beyond its end',
+      lying({ data_offsets: [2 ** 40, 2 ** 40 + 128] }),
+      'is incomplete, a tensor ends beyond it: download it again',
+    ],
   ])('that is %s is refused', async (_, bytes, says) => {
     expect(await refusal(bytes, readSafetensors)).toBe(says);
   });
@@ -122,12 +130,12 @@ describe('a model.bin of CTranslate2', () => {
       file({ specification: 'TransformerSpec' }),
       'is a CTranslate2 model of another kind (TransformerSpec), not a Whisper model',
     ],
-    ['without heads', file({ heads: 0 }), 'does not say how many heads its attentions have'],
-    ['cut off', file().subarray(0, 5000), 'ends too early'],
+    ['without heads', file({ heads: 0 }), 'lacks the number of attention heads: convert it again'],
+    ['cut off', file().subarray(0, 5000), 'is incomplete: download it again'],
     [
       'with variables of no end',
       Buffer.concat([file().subarray(0, 22), numbers([2 ** 31, 4])]),
-      'is damaged',
+      'is damaged: download it again',
     ],
   ])('%s is refused', async (_, bytes, says) => {
     expect(await refusal(bytes, readCtranslate2)).toBe(says);
@@ -140,15 +148,19 @@ describe('a file of ggml', () => {
     Buffer.concat([whole, numbers([1, 4], [1, 4], [id, 4], [256, 4]), Buffer.from('x'), Buffer.alloc(300)]);
 
   it.each<readonly [what: string, bytes: Uint8Array, says: string]>([
-    ['that is none', Buffer.from('GGUF'), 'is no ggml file'],
+    ['that is none', Buffer.from('GGUF'), 'is not a ggml file'],
     [
       'of k-quants',
       ofType(12),
       'is quantised as q4_K, which voice does not read: take a file of q8_0, q5_0, q5_1, q4_0, q4_1 or f16',
     ],
     ['of an unknown type', ofType(99), 'has a tensor of the type 99, which voice does not read'],
-    ['cut off', whole.subarray(0, -9), 'ends before its tensors do'],
-    ['with a negative count', Buffer.concat([whole.subarray(0, 4), numbers([-1, 4])]), 'is damaged'],
+    ['cut off', whole.subarray(0, -9), 'is incomplete, a tensor ends beyond it: download it again'],
+    [
+      'with a negative count',
+      Buffer.concat([whole.subarray(0, 4), numbers([-1, 4])]),
+      'is damaged: download it again',
+    ],
   ])('%s is refused', async (_, bytes, says) => {
     expect(await refusal(bytes, readGgml)).toBe(says);
   });
