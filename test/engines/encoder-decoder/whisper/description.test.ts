@@ -95,7 +95,7 @@ describe('a folder is refused, file and field named,', () => {
     [
       'when the heads do not divide the width',
       { 'config.json': { ...TINY, decoder_attention_heads: 7 } },
-      /a width of 384 among 7 heads/,
+      /a width of 384, not a multiple of its 7 heads/,
     ],
     [
       'when there are 81 mel bins',

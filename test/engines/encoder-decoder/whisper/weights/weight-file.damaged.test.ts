@@ -31,7 +31,7 @@ async function refusal(bytes: Uint8Array, read: (file: WeightFile) => unknown): 
   } catch (error) {
     if (!(error instanceof VoiceError) || error.kind !== 'invalid_manifest') return String(error);
     return error.message.replace(
-      /^The model file 'x\.bin' (.*)\. If it is installed, 'voice models verify'.*$/,
+      /^The model file 'x\.bin' (.*)\. If the model is installed, check .*$/,
       '$1',
     );
   }
@@ -47,7 +47,7 @@ describe('safetensors', () => {
   };
 
   it.each<readonly [what: string, bytes: Uint8Array, says: string]>([
-    ['nothing', Buffer.alloc(0), 'is incomplete: download it again'],
+    ['nothing', Buffer.alloc(0), 'ends too early'],
     [
       'cut off in its values',
       whole.subarray(0, -4),
@@ -100,7 +100,7 @@ describe('a file of torch', () => {
     [
       'of an old torch',
       Buffer.from('\x80\x02\x8a\x0a', 'latin1'),
-      'is of a torch before 1.6, or damaged: save it again, or as safetensors (save_pretrained with safe_serialization=True)',
+      'was saved by PyTorch before 1.6, or is damaged: save it again, or as safetensors (save_pretrained with safe_serialization=True)',
     ],
     ['with an unknown instruction', withExtra(op('\x95')), 'has the pickle instruction 0x95 in it'],
     ['with more than one value', withExtra(op('N')), 'is no pickle of tensors'],
@@ -108,7 +108,7 @@ describe('a file of torch', () => {
     [
       'cut off',
       withExtra().subarray(0, -30),
-      'begins as an archive of torch, but is no zip archive: it may be cut off',
+      'begins like a PyTorch archive, but is no zip archive: download it again',
     ],
   ])('%s is refused', async (_, bytes, says) => {
     expect(await refusal(bytes, readTorchFile)).toBe(says);
@@ -123,7 +123,7 @@ describe('a model.bin of CTranslate2', () => {
     [
       'of an old version',
       file({ version: 3 }),
-      'is no CTranslate2 model of binary version 4 to 6: convert it again with ct2-transformers-converter',
+      'is not a CTranslate2 model of binary version 4 to 6: convert it again with ct2-transformers-converter',
     ],
     [
       'of another kind of model',
@@ -131,7 +131,7 @@ describe('a model.bin of CTranslate2', () => {
       'is a CTranslate2 model of another kind (TransformerSpec), not a Whisper model',
     ],
     ['without heads', file({ heads: 0 }), 'lacks the number of attention heads: convert it again'],
-    ['cut off', file().subarray(0, 5000), 'is incomplete: download it again'],
+    ['cut off', file().subarray(0, 5000), 'ends too early'],
     [
       'with variables of no end',
       Buffer.concat([file().subarray(0, 22), numbers([2 ** 31, 4])]),
