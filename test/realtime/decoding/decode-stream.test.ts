@@ -118,7 +118,7 @@ describe('a live stream of any engine', () => {
     expect(Object.keys(engine.calls[0]![0]!)).not.toContain('from');
   });
 
-  it('hears on with a pass that is growing, up to when its turn comes', async () => {
+  it('extends a growing interim decode up to the start of its call', async () => {
     const { calls, commands, events, answer } = playedStream();
     commands.push(audio(0, 100));
     commands.push(decode(0, 0, 100, { final: true }));
