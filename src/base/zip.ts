@@ -65,10 +65,7 @@ export function readDirectory(zip: ByteSource, mostEntries: number): ReadonlyMap
   return entries;
 }
 
-/**
- * The numbers of an entry, those marked so from its extra field, where they stand in the same
- * order.
- */
+/** The numbers of an entry, those marked so from its extra field, where they stand in the same order. */
 function widened(numbers: readonly number[], extra: Uint8Array): readonly number[] {
   if (!numbers.includes(ELSEWHERE.long)) return numbers;
   const view = viewOf(extra);

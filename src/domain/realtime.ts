@@ -139,9 +139,7 @@ export type RealtimeEvent =
       readonly tentative: string;
       readonly untilMs: number;
     }
-  /**
-   * The text of the segment's final, if nobody goes on. `resumed` or a final with this text follows.
-   */
+  /** The text of the segment's final, if nobody goes on. `resumed` or a final with this text follows. */
   | {
       readonly type: 'eager';
       readonly segmentId: number;

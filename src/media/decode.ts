@@ -167,8 +167,7 @@ async function* firstThatReads(
 }
 
 /**
- * Nothing distinguishes bare samples from other bytes; they come by pipes, or in files that are called
- * so.
+ * Nothing distinguishes bare samples from other bytes; they come by pipes, or in files that are called so.
  */
 function notAudio({ type, name }: AudioSource): VoiceError {
   const mayBeSamples = type === 'stream' || /\.(?:pcm|raw|s16le|sw)$/i.test(name);

@@ -69,9 +69,7 @@ function cannotEncode(said: string): VoiceError {
 /** Of what a program complains about, so much is looked at. */
 const KEPT_CHARACTERS = 4_096;
 
-/**
- * Reads `stream` to its end. The returned function gives the beginning of its text so far.
- */
+/** Reads `stream` to its end. The returned function gives the beginning of its text so far. */
 function keepStart(stream: Readable): () => string {
   let kept = '';
   stream.setEncoding('utf8').on('data', (text: string) => {

@@ -40,8 +40,7 @@ export const catalogNames = lazily((): readonly string[] =>
 
 /**
  * Returns the catalog's manifest for `name`. Also accepts the model names that openai/whisper and
- * faster-whisper use.
- * Returns `undefined` for unknown names.
+ * faster-whisper use. Returns `undefined` for unknown names.
  */
 export function catalogEntry(name: string): Manifest | undefined {
   const own = catalogNameOfWhisper(name) ?? name;

@@ -92,8 +92,7 @@ export class SynthesisQueue {
       late.reject(timedOut());
       end();
     });
-    // A model run cannot be stopped: a cancelled caller leaves, but the next one's turn is not
-    // yet.
+    // A model run cannot be stopped: a cancelled caller leaves, but the next one's turn is not yet.
     const working = signal.aborted ? Promise.reject(cancelled(signal.reason)) : work();
     working.then(end, end);
     return abortable(Promise.race([working, late.promise]), signal, cancelled);

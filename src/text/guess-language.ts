@@ -69,9 +69,7 @@ const LATIN = /\p{Script=Latin}/gu;
 /** So many characters of a text are examined. */
 const ENOUGH_CHARACTERS = 500;
 
-/**
- * Names and titles are often foreign: a language is guessed from several of its words.
- */
+/** Names and titles are often foreign: a language is guessed from several of its words. */
 const FEWEST_WORDS = 2;
 
 /** Words that join the words of a name, as in `Rio de Janeiro`. */

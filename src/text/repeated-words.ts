@@ -1,9 +1,7 @@
 import type { RecognizedWord } from './hypothesis.ts';
 import { lettersOf } from './same-word.ts';
 
-/**
- * A letter too much weighs more than a missing one: new words must not count as misrecognized known ones.
- */
+/** A letter too much weighs more than a missing one: new words must not count as misrecognized known ones. */
 const TOO_MUCH = 2;
 const MISSING = 1;
 

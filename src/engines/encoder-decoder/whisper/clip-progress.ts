@@ -22,9 +22,7 @@ export type ClipRequest = Omit<SttRequest, 'speechProbability' | 'requestId'>;
 /** Times the words of segments; `lastSpeechEnd` is in seconds from the window's start, 0 or less. */
 export type TimeWords = (segments: readonly TokenSegment[], lastSpeechEnd: number) => Promise<TimedWindow>;
 
-/**
- * A rest after the last timestamp that is longer than this, in seconds, is decoded again in a new window.
- */
+/** A rest after the last timestamp that is longer than this, in seconds, is decoded again in a new window. */
 const LEAST_SECONDS = 0.5;
 
 /**

@@ -163,9 +163,7 @@ export class StateBatch {
     return { values, inputs: named('name'), outputs: { ...this.#others, ...named('next') } };
   }
 
-  /**
-   * Each run of one stream's values: of which state, where it begins in it, and in that of all streams.
-   */
+  /** Each run of one stream's values: of which state, where it begins in it, and in that of all streams. */
   #eachPart(
     streams: number,
     row: number,

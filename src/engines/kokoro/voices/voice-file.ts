@@ -32,9 +32,7 @@ export async function readVoice(modelFolder: string, voice: string): Promise<Voi
   throw voiceNotFound(voice);
 }
 
-/**
- * All faults have the same message, so that no client can find out which files exist.
- */
+/** All faults have the same message, so that no client can find out which files exist. */
 async function readVoiceAt(path: string): Promise<VoicePack> {
   try {
     const bytes = await readSmallFile(path, MAX_VOICE_BYTES);

@@ -30,8 +30,7 @@ export interface MeasureWords {
   /** The words for a part of a unit: `tres quintos de metro`. Without it only whole numbers are counted. */
   readonly partOf?: (parts: string, unit: Noun) => string;
   /**
-   * Whether what was found describes a thing, and is singular whatever its number: `a 5 km run`, `a
-   * $5 bill`.
+   * Whether what was found describes a thing, and is singular whatever its number: `a 5 km run`, `a $5 bill`.
    */
   readonly isAttribute?: (match: RegExpExecArray) => boolean;
   /** Words for large numbers that may stand between: `5 million km`. */

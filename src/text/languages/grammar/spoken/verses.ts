@@ -20,8 +20,7 @@ export interface VerseWords {
 }
 
 /**
- * Books, `; ` between: the spoken name, and its other spellings: `Matthew Matt Mt; Mark Mk`. `_` is a
- * space.
+ * Books, `; ` between: the spoken name, and its other spellings: `Matthew Matt Mt; Mark Mk`. `_` is a space.
  */
 export const booksOf = (...lines: readonly string[]): Record<string, string> =>
   Object.fromEntries(

@@ -20,9 +20,7 @@ export interface HalfAheadWords {
   /** Words behind a full hour, before its minutes: `uur`. */
   readonly hour: readonly string[];
   readonly format: (hour: number, minute: string) => string;
-  /**
-   * Words before a time: only behind them hour and minutes, or minutes and hour, are sure to be one.
-   */
+  /** Words before a time: only behind them hour and minutes, or minutes and hour, are sure to be one. */
   readonly at: readonly string[];
   readonly half: readonly string[];
   readonly quarter: readonly string[];

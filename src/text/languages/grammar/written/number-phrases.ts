@@ -119,10 +119,7 @@ function yearOfTwenties(
 }
 
 interface RegnalWords {
-  /**
-   * Names of kings and popes, the titles before them, and the words behind their numbers;
-   * lists.
-   */
+  /** Names of kings and popes, the titles before them, and the words behind their numbers; lists. */
   readonly names: string;
   readonly titles?: string;
   readonly closers: string;
