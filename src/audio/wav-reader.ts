@@ -20,7 +20,7 @@ export interface WavReader {
    */
   push(bytes: Uint8Array): WavResult;
   /**
-   * Tells the reader that no more bytes come. Returns a refusal if the audio never began, else whether it
+   * Ends the input. Returns a refusal if the audio never began, else whether it
    * ended before its stated length.
    */
   end(): WavEnd;

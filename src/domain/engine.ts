@@ -47,7 +47,7 @@ export interface TranscribeOptions extends Partial<Omit<SttOptions, 'task'>> {
   readonly track?: string;
   /** Transcribes each channel separately instead of their mix. */
   readonly channels?: boolean;
-  /** Tells speakers apart (speaker diarization); the number of speakers, as far as it is known. */
+  /** Requests speaker diarization; the number of speakers, as far as it is known. */
   readonly speakers?: SpeakerRange;
   /** The names of speakers whose voices are known, which implies diarization. */
   readonly knownSpeakerNames?: readonly string[];

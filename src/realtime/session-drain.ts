@@ -39,7 +39,7 @@ export class SessionDrain {
     this.look();
   }
 
-  /** Tells that audio was processed. */
+  /** Called when audio was processed. */
   audioReceived(): void {
     if (this.#endsAt === undefined) return;
     this.#callOffQuiet();

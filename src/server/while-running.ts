@@ -4,8 +4,8 @@ import { clientNetwork } from './client-share.ts';
 import type { RunningRequests } from './running-requests.ts';
 
 /**
- * Runs a request's work. Its id cancels it, and so does the client by leaving. Rejects with the reason of the
- * abort.
+ * Runs the work of an HTTP request. A cancel of its id, or the end of the connection, aborts `signal`; then
+ * it rejects with the reason.
  */
 export async function whileRunning<T>(
   request: FastifyRequest,

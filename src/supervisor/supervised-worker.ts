@@ -75,7 +75,7 @@ export class SupervisedWorker<Engine extends RemoteEngine> implements ModelWorke
     });
   }
 
-  /** Tells the process to end, and kills it after 5 s. Resolves when it has ended. */
+  /** Asks the process to end, and kills it after 5 s. Resolves when it has ended. */
   async stop(): Promise<void> {
     // One that has failed for good was left as it was.
     if (!this.#life) return this.#phase.enter('shutdown');

@@ -12,7 +12,7 @@ import { listen } from './listen.ts';
 import type { OpenEngine, ServedEngine } from './open-engine.ts';
 import { connectParent, type Parent, type ParentProcess } from './parent.ts';
 
-/** Told to end, a worker lets running calls come to an end for so long; its parent kills it after 5 s. */
+/** An ending worker waits so long for running calls; its parent kills it after 5 s. */
 const GRACE_MS = 3_000;
 /** How long calls are still taken after a SIGTERM without the parent's word: the parent may be draining. */
 const PARENT_DRAINS_MS = 10_000;

@@ -75,7 +75,7 @@ export class StdoutSink implements Sink {
     this.#isTitled = true;
     const whole = isFirst ? `==> ${this.#title} <==\n${text}` : text;
     this.#written = this.#written.then(() => aside(() => this.#stdout.write(whole)));
-    // Told when the transcript is finished.
+    // Reported when the transcript is finished.
     this.#written.catch(() => undefined);
   }
 }

@@ -71,7 +71,7 @@ export class QueueClient {
       if (known) await states.delete(job.id);
       this.#take(job.id, { state: 'waiting' });
       await jetstream.publish(subjectOf(job.model), JSON.stringify(job));
-      // Told last: were this to die before, the same command would bring it again. Whoever took it may have
+      // Stored last: were this to die before, the same command would bring it again. Whoever took it may have
       // reported more by now.
       await states.create(job.id, JSON.stringify({ state: 'waiting' })).catch(() => undefined);
     });

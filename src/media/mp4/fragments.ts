@@ -4,7 +4,7 @@ import type { FileWindow } from './file-window.ts';
 import type { Sample } from './samples.ts';
 import { numberAt, type Mp4Track } from './track.ts';
 
-/** Heads of fragments of hours are shorter. */
+/** The largest head of a fragment (`moof`); those of hours are shorter. */
 const MAX_HEAD_BYTES = 16_777_216;
 
 /** The flags of a track's fragment, `tfhd`: which fields are there, and what offsets are counted from. */

@@ -16,7 +16,7 @@ import { subordinate, weight } from './stress.ts';
 export interface EnglishOptions {
   readonly accent: Accent;
   readonly lexicons: Lexicons;
-  /** A written form with figures in it (`$3.50`, `1999`, `3rd`) → what is said. */
+  /** A written form with figures in it (`$3.50`, `1999`, `3rd`) → its spoken words. */
   readonly spell: (written: string) => string;
   /**
    * For words that are not in the lexicons; where it is absent they are read by rules of English spelling.

@@ -131,7 +131,7 @@ export class ModelStream {
     if (this.#segments.length === 0) this.#empty?.resolve();
   }
 
-  /** Tells the stream that there is more audio. */
+  /** Wakes the stream for more audio. */
   wake(): void {
     this.#feed?.wake();
   }

@@ -110,7 +110,7 @@ export class Transcribing {
     this.#open = { id, model, streamed, from, captions, fallSilent: model.beginSpeech() };
   }
 
-  /** Tells that audio has arrived. */
+  /** Called when audio has arrived. */
   grow(): void {
     this.#models.newest?.stream.wake();
     this.#open?.captions.grow();

@@ -45,7 +45,7 @@ const BYTES_PER_CHARACTER = 12;
 /** For everything else that is in a body. */
 const BODY_OVERHEAD_BYTES = 65_536;
 
-/** Tells what may not be as it was meant, in a sentence; clients that do not know it lose nothing. */
+/** The header for warnings; clients may ignore it. */
 const WARNING_HEADER = 'x-voice-warning';
 
 /**

@@ -199,7 +199,7 @@ export class WyomingConnection {
     await this.#jobs.add((request) => speakText({ ...this.#answering, ...request }, text, how));
   }
 
-  /** Tells the error, then `lastWords`, and ends the connection. */
+  /** Sends the error, then `lastWords`, and ends the connection. */
   async #fail(thrown: unknown, lastWords: readonly Uint8Array[] = []): Promise<void> {
     // A connection may have broken before anybody closed it.
     if (this.#isOver || this.#leaving.signal.aborted || this.#socket.destroyed) return;

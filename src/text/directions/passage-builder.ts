@@ -6,7 +6,7 @@ export type Prosody = Omit<SpeechPassage, 'text' | 'pause' | 'marks' | 'pronunci
 /** The longest pause that can be asked for, in seconds; longer ones are as long, with a warning. */
 const LONGEST_PAUSE = 60;
 
-/** Told at most. */
+/** The most warnings. */
 const MOST_WARNINGS = 20;
 
 /**

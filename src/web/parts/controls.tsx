@@ -97,9 +97,9 @@ interface TextProps {
   readonly value: string;
   readonly placeholder?: string;
   readonly disabled?: boolean;
-  /** Told when it is left, or Enter is pressed. */
+  /** Called when it is left, or Enter is pressed. */
   readonly onChange?: (value: string) => void;
-  /** Told of each letter. */
+  /** Called on each letter. */
   readonly onInput?: (value: string) => void;
 }
 

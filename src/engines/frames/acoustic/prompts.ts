@@ -48,7 +48,7 @@ function dictionaryOf(metadata: Metadata, file: string): object {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null) return parsed;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw brokenModelFile(file, "has no usable 'prompt_dictionary' in its metadata");
 }

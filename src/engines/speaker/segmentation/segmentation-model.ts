@@ -22,7 +22,7 @@ export interface SegmentationShape {
   readonly speakers: number;
 }
 
-/** Tells which of a few local speakers talk in each frame of a window. */
+/** Finds which local speakers talk in each frame of a window. */
 export interface SegmentationModel extends SegmentationShape {
   /**
    * @param samples float32 [count × windowSamples].

@@ -28,7 +28,7 @@ export interface NumberStyle {
   readonly before?: string;
   /** Whether what is counted is one of something; by default where it is 1 without decimals. */
   readonly isOne?: (whole: string, decimals: string) => boolean;
-  /** Tells which form of a noun with more than two stands behind a number. */
+  /** Returns which form of a noun with more than two stands behind a number. */
   readonly plural?: Intl.PluralRules;
   /** Says a number with decimals, where it is said otherwise than with a word for the mark. */
   readonly sayDecimal?: (whole: string, decimals: string) => string;

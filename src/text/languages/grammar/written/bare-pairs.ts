@@ -78,7 +78,7 @@ const MOST = 199n;
 
 const CUE_WORDS = 3;
 
-/** Tells whether one of the phrases stands right before a place. */
+/** Returns whether one of the phrases stands right before a place. */
 function endsWith(list: string): (tokens: Tokens, at: number) => boolean {
   const parser = phrase(list);
   return (tokens, at) =>
