@@ -109,14 +109,11 @@ export const tooManyFiles = (cause: unknown) =>
 export const cancelled = (cause?: unknown) =>
   new VoiceError('cancelled', 'The request was cancelled.', { cause });
 
-/** The error of a decode of samples that its stream does not hold, yet or any more. */
-export const samplesNotHeld = (
-  asked: { readonly from: number; readonly to: number },
-  held: { readonly start: number; readonly end: number },
-) =>
+/** The error of a decode of samples that its stream does not hold; ranges as `0 to 100`. */
+export const samplesNotHeld = (asked: string, held: string) =>
   new VoiceError(
     'invalid_request',
-    `Samples ${asked.from} to ${asked.to} cannot be decoded: the stream holds ${held.start} to ${held.end}. Send audio before its decode, and forget it later.`,
+    `Samples ${asked} cannot be decoded: the stream holds ${held}. Send audio before its decode, and forget it later.`,
   );
 
 /** The error for a model name that is not installed. */

@@ -162,10 +162,7 @@ function requireCard({ name, resources }: Manifest): void {
   );
 }
 
-/**
- * `engine`, which then gets no row that asks for what it cannot do: such a row has its error, the others
- * their turn.
- */
+/** Wraps `engine` so that only the rows that it does not support fail. */
 function withAbilityCheck(engine: SttEngine, model: string): SttEngine {
   const refusal = (row: SttRequest): VoiceError | undefined => {
     try {

@@ -13,9 +13,7 @@ interface NonsenseOptions {
   readonly onMuted: () => void;
 }
 
-/**
- * Of what a decoder gives, so much may be nonsense before another is asked: a share, and seconds beside it.
- */
+/** The most invalid samples before another decoder is tried: a share, and seconds besides. */
 const MOST_NONSENSE = 0.02;
 const SPARE_SECONDS = 0.5;
 
@@ -81,10 +79,7 @@ export function createSampleMuter(most = MOST_OF_CODECS): (channels: readonly Fl
   };
 }
 
-/**
- * Where nonsense is, with what surrounds it: in order, none touching the next. The last may end behind the
- * block.
- */
+/** Spans of invalid samples with neighbours, in order and apart; the last may end behind the block. */
 function nonsenseIn(
   channels: readonly Float32Array[],
   most: number,

@@ -59,9 +59,7 @@ const SOX: Recorder = {
 
 const usual = (device = 'default') => device;
 
-/**
- * A twentieth of a second of what PulseAudio gives where nobody says otherwise; old versions collect seconds.
- */
+/** 50 ms of PulseAudio's default format; without it, old versions buffer seconds. */
 const PULSE_FRAGMENT_BYTES = '9600';
 
 const LINUX: readonly Recorder[] = [

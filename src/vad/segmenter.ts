@@ -42,9 +42,7 @@ const CUT_PAUSE_MS = 98;
  */
 const RESUME_MS = 300;
 
-/**
- * Shorter sound is no speech by itself: it is the rest of what was committed, and engines would guess a word.
- */
+/** Shorter sound is the rest of committed speech, for which engines would guess a word. */
 const SHORTEST_MS = 96;
 
 /**

@@ -89,5 +89,6 @@ function obey(command: StreamCommand, audio: RingBuffer, decodes: StreamDecodes)
   const grown = () =>
     command.growing && audio.end > to ? (audio.read(from, audio.end) as Speech | undefined) : undefined;
   if (speech) return decodes.add({ decode: command, speech, grown });
-  return [{ type: 'failed', id, error: samplesNotHeld(command, audio) }];
+  const error = samplesNotHeld(`${from} to ${to}`, `${audio.start} to ${audio.end}`);
+  return [{ type: 'failed', id, error }];
 }

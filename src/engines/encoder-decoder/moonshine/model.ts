@@ -90,10 +90,7 @@ function cacheLayout(decoder: Session, cross: readonly TensorInfo[]): CacheLayou
   const crossNames = new Set(cross.map(({ name }) => name));
   const vocabulary = Number(decoder.outputs.find(({ name }) => name === 'logits')?.shape.at(-1));
   if (!Number.isInteger(vocabulary))
-    throw brokenModelFile(
-      DECODER_FILE,
-      "has no output 'logits' with a fixed number of tokens; export it again",
-    );
+    throw brokenModelFile(DECODER_FILE, "has no output 'logits' of a fixed size");
   const past = decoder.inputs
     .filter(({ name }) => name !== 'input_ids' && !crossNames.has(name))
     .map(({ name, shape }) => ({ name, heads: Number(shape[1]), headSize: Number(shape[3]) }));

@@ -85,9 +85,6 @@ function checkOrder({ languages, ...special }: SpecialTokens, vocabulary: number
     throw brokenModelFile(file, 'has special tokens in the wrong order');
   }
   if (timestampBegin + TIMESTAMPS_AFTER_FIRST >= vocabulary) {
-    throw brokenModelFile(
-      file,
-      `has more than the ${vocabulary} tokens of config.json; use the tokenizer of the same model`,
-    );
+    throw brokenModelFile(file, `has more than the ${vocabulary} tokens of the model`);
   }
 }

@@ -124,7 +124,8 @@ export class UtteranceTracker {
     const { from, to, final, wordTimestamps = false } = decode;
     const { start, end } = this.#audio;
     const again = !this.#appliesTo(decode);
-    if (to > end || from > to || (again && from < start)) throw samplesNotHeld(decode, { start, end });
+    if (to > end || from > to || (again && from < start))
+      throw samplesNotHeld(`${from} to ${to}`, `${start} to ${end}`);
     this.#options = decode;
     this.#utteranceOptions = this.#utteranceOptionsOf(decode);
     if (again) this.#beginAt(from);

@@ -47,8 +47,7 @@ export async function openGraphs(
   const name = basename(decoder.kind === 'merged' ? decoder.path : decoder.first);
 
   const vocabulary = Number(first.outputs.find((output) => output.name === 'logits')?.shape.at(-1));
-  if (!Number.isInteger(vocabulary))
-    throw brokenModelFile(name, "has no output 'logits' with a fixed number of tokens; export it again");
+  if (!Number.isInteger(vocabulary)) throw brokenModelFile(name, "has no output 'logits' of a fixed size");
   const cacheInputs = later.inputs.filter(isCache);
   if (cacheInputs.length === 0) throw brokenModelFile(name, 'has no key/value cache; export it with one');
   const features = required(encoding.inputs, 'input_features', basename(encoder));
