@@ -18,7 +18,7 @@ export function createBiquad(coefficients: BiquadCoefficients): Stage {
   return { push: (block) => filtered(block, coefficients, state), flush: () => new Float32Array(0) };
 }
 
-/** Not made for each stream: what V8 compiles for a function is gone with the last of them. */
+/** Not made for each stream: V8 drops compiled code with the last instance of a function. */
 function filtered(
   block: Float32Array,
   { b0, b1, b2, a1, a2 }: BiquadCoefficients,

@@ -33,7 +33,7 @@ export function createRealFft(size: number): RealFft {
   };
 }
 
-// Not made for each stream: what V8 compiles for a function is gone with the last of them.
+// Not made for each stream: V8 drops compiled code with the last instance of a function.
 
 function interleave(samples: Float32Array | Float64Array, { re, im }: Complex, half: number): void {
   for (let k = 0; k < half; k++) {

@@ -28,7 +28,7 @@ export function createFlatness(size: number, binsPerBand = 1): (frame: Float32Ar
   };
 }
 
-// Not made for each stream: what V8 compiles for a function is gone with the last of them.
+// Not made for each stream: V8 drops compiled code with the last instance of a function.
 
 function multiply(frame: Float32Array, window: Float32Array, windowed: Float32Array): void {
   const length = Math.min(frame.length, windowed.length);

@@ -72,7 +72,7 @@ function fillPadded(padded: Float32Array, samples: Float32Array): void {
   }
 }
 
-/** So many frames at a time are turned from columns into rows: what a line of the processor's cache holds. */
+/** Frames that are transposed from columns to rows at a time: those of a line of the processor's cache. */
 const BLOCK = 16;
 
 /** Energies, frame by frame → logarithms around 0, bin by bin, none below that of `least`. */

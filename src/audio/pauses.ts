@@ -2,7 +2,7 @@ import { SPEECH_RATE } from '../domain/audio.ts';
 import { rmsDbfs } from './dbfs.ts';
 
 /**
- * A stretch of time without speech, in seconds: the one before all speech begins at -Infinity, the one behind
+ * A span of time without speech, in seconds: the one before all speech begins at -Infinity, the one behind
  * it ends at Infinity.
  */
 export interface Pause {
@@ -12,7 +12,7 @@ export interface Pause {
 
 const FRAME_SAMPLES = SPEECH_RATE / 100;
 
-/** A consonant may be silent for a tenth of a second; what is silent for longer is a pause. */
+/** A consonant may be silent for a tenth of a second; a longer silence is a pause. */
 const SHORTEST_FRAMES = 15;
 
 /** The background lies below most of the frames, loud speech above. */
@@ -25,7 +25,7 @@ const BELOW_LOUD_DB = 35;
 const SILENCE_DBFS = -100;
 
 /**
- * Finds the pauses of 16 kHz speech, in time order: stretches of at least 0.15 s that are no louder than the
+ * Finds the pauses of 16 kHz speech, in time order: spans of at least 0.15 s that are no louder than the
  * background and quiet beside the speech. At the beginning and the end, any length counts.
  */
 export function pausesIn(speech: Float32Array): readonly Pause[] {

@@ -20,10 +20,7 @@ export function createPcm16Reader(): (bytes: Uint8Array) => Float32Array {
   };
 }
 
-/**
- * Samples in [-1, 1] → 16-bit little-endian bytes: `clip(x * 32767)`, rounded; what is not a number is
- * silence.
- */
+/** Samples in [-1, 1] → 16-bit little-endian bytes: `clip(x * 32767)`, rounded; NaN is silence. */
 export function toPcm16(samples: Float32Array): Uint8Array {
   const bytes = new Uint8Array(samples.length * 2);
   for (let index = 0; index < samples.length; index++) {

@@ -15,7 +15,7 @@ export interface PowerSpectra {
 
 /**
  * Frames of `window.length` points, an even product of twos and fives. Two real signals fit into one complex
- * transform: one as its real, one as its imaginary part, told apart afterwards by their symmetry.
+ * transform: one as its real, one as its imaginary part, separated afterwards by their symmetry.
  */
 export function createPowerSpectra(window: Float32Array | Float64Array): PowerSpectra {
   const size = window.length;

@@ -25,7 +25,7 @@ const MOST_DAMPING = 0.4;
 /** The tail is over once it stays this far (60 dB) below the loudest that was given out. */
 const INAUDIBLE = 0.001;
 const MAX_TAIL_SECONDS = 10;
-/** Longer than the longest delay, so that one silent stretch means that the rest is silent too. */
+/** Longer than the longest delay, so that one silent chunk means that the rest is silent too. */
 const TAIL_STEP_SECONDS = 0.1;
 /** At its end, the tail is faded out for so long. */
 const FADE_SECONDS = 0.25;

@@ -11,14 +11,11 @@ export const MAX_STRETCH_RATE = 4;
 const HOP_SECONDS = 0.01;
 /** The compared length in hops. A shorter one misses the pulses of a deep voice. */
 const COMPARED_HOPS = 1.5;
-/**
- * How far from its place a piece is looked for, to either side: together more than the period of a deep
- * voice.
- */
+/** The search range to either side, in seconds: both exceed the period of a deep voice. */
 export const SEARCH_SECONDS = 0.009;
 /** The least advantage in similarity of the farthest piece over the nearest one. */
 const DISTANCE_COST = 0.05;
-/** Every so many samples first, then those in between around the best: what correlates is low. */
+/** The first search takes every so many samples, the second all around the best: low frequencies decide. */
 const COARSE_STEP = 2;
 
 const BLOCK = 8_192;
@@ -58,9 +55,7 @@ export function createTimeStretch(
 
   const due = (number: number) => Math.round(number * hop * rate) - hop;
 
-  /**
-   * How well a piece at `position` goes on for the last one, -1 to 1, less for the distance from its place.
-   */
+  /** How well a piece at `position` continues the last one, -1 to 1, less a cost of its distance. */
   function fitness(position: number, centre: number, energy: number, wanted: number): number {
     const product = dot(next - start, position - start, compared);
     const alike = product === 0 ? 0 : product / Math.sqrt(wanted * energy);
@@ -75,7 +70,7 @@ export function createTimeStretch(
     if (wanted === 0) return centre;
     let best = centre;
     let bestFitness = fitness(centre, centre, energyAt(centre), wanted);
-    // In double precision, or what is subtracted leaves more behind than a quiet stretch has.
+    // In double precision, or what is subtracted leaves more behind than quiet audio has.
     let energy = 0;
     for (let index = centre - reach - start; index < centre - reach - start + compared; index++) {
       energy += floats[index]! * floats[index]!;

@@ -1,6 +1,6 @@
 import { SPEECH_RATE } from '../domain/audio.ts';
 
-/** A stretch of a recording, in seconds of the recording, that became a part of a clip. */
+/** A span of a recording, in its seconds, that became a part of a clip. */
 export interface TimelinePiece {
   readonly start: number;
   /** Exclusive. */

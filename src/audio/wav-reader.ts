@@ -12,7 +12,7 @@ export type WavEnd = { readonly type: 'ended'; readonly cutOff: boolean } | (Wav
 export interface WavReader {
   /** Known once samples come out. */
   readonly format: WavFormat | undefined;
-  /** True once the audio is over: what comes after it is not needed. */
+  /** True once the audio is over: the bytes after it are not needed. */
   readonly done: boolean;
   /**
    * Takes the next bytes and returns the frames that they complete, one array per channel; no channels before
@@ -20,7 +20,7 @@ export interface WavReader {
    */
   push(bytes: Uint8Array): WavResult;
   /**
-   * Tells the reader that no more bytes come. Returns a refusal if the audio never began, else whether it
+   * Ends the input. Returns a refusal if the audio never began, else whether it
    * ended before its stated length.
    */
   end(): WavEnd;
@@ -148,7 +148,7 @@ export function createWavReader(): WavReader {
       advance();
       if (refusal !== undefined) return refusal;
       if (step !== 'data' || format === undefined) {
-        held = held.slice(); // what waits must not be overwritten by the caller's next bytes
+        held = held.slice(); // the caller's next bytes may overwrite its buffer
         return NONE;
       }
       const channels = deinterleave(readData(format), format);

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { defer } from './deferred.ts';
 
-/** The signal for work that nobody calls off. It never aborts. */
+/** The signal for work that cannot be cancelled. It never aborts. */
 export const NEVER_ABORTED: AbortSignal = new AbortController().signal;
 // Any number of things wait on it at once.
 setMaxListeners(0, NEVER_ABORTED);

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 
-/** So many bytes of sound and numbers that nobody needs may lie about. */
+/** Bytes of unused buffers that may wait for collection. */
 const LITTER = 16 * 2 ** 20;
 const IDLE_MS = 2_000;
 /** Of its time, that a thread which has nothing to do is awake at most. */

@@ -15,7 +15,7 @@ export class Gate {
     try {
       return await task();
     } finally {
-      // Whoever is next takes over the place: nobody can slip in between.
+      // The next in line takes over the place, so that no other can.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#inside--;

@@ -1,3 +1,3 @@
-/** Both as they are written in an address: `127.0.0.1:80`, `[::1]:80`. */
+/** Joins a host and a port, with brackets around IPv6: `127.0.0.1:80`, `[::1]:80`. */
 export const hostAndPort = (host: string, port: number): string =>
   host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;

@@ -30,7 +30,7 @@ export async function load(url, context, next) {
   }
 }`;
 
-/** How many files this process may have open; Infinity where the system does not tell. */
+/** How many files this process may have open; Infinity where the system does not say. */
 export function openFileLimit(): number {
   try {
     const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];

@@ -1,8 +1,8 @@
 import { NotARegularFile, openRegularFile } from './open-regular-file.ts';
 
 /**
- * Reads a regular file of at most `most` bytes, whatever size the system states. Returns `too large` if it
- * has more and `undefined` for a pipe, device or folder, which it does not open.
+ * Reads a regular file of at most `most` bytes, even if the system states another size. Returns `too large`
+ * if it has more and `undefined` for a pipe, device or folder, which it does not open.
  * @throws NodeJS.ErrnoException where the file is not there or may not be read.
  */
 export async function readSmallFile(path: string, most: number): Promise<Buffer | 'too large' | undefined> {

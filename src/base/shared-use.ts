@@ -4,7 +4,7 @@ import { defer, type Deferred } from './deferred.ts';
 export interface SharedUse {
   /** Runs `task` while the resource stays open. Rejects with `whenClosed` if closing has begun. */
   during<T>(task: () => Promise<T>): Promise<T>;
-  /** Closes it, once nobody uses it any more. Idempotent. */
+  /** Closes it after its last use. Idempotent. */
   close(): Promise<void>;
 }
 

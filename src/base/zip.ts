@@ -23,7 +23,7 @@ const LONGEST_NAME = 1024;
 const ENCRYPTED = 0x2041;
 const STORED = 0;
 const DEFLATED = 8;
-/** A field that is told elsewhere, in the records of zip64. */
+/** The value of a field that stands in the records of zip64. */
 const ELSEWHERE = { short: 0xffff, long: 0xffffffff } as const;
 /** The extra field of an entry that holds its numbers of 64 bits. */
 const EXTRA_64 = 1;
@@ -65,10 +65,7 @@ export function readDirectory(zip: ByteSource, mostEntries: number): ReadonlyMap
   return entries;
 }
 
-/**
- * The numbers of an entry, those that are told elsewhere from its extra field, where they stand in the same
- * order.
- */
+/** The numbers of an entry, those marked so from its extra field, where they stand in the same order. */
 function widened(numbers: readonly number[], extra: Uint8Array): readonly number[] {
   if (!numbers.includes(ELSEWHERE.long)) return numbers;
   const view = viewOf(extra);

@@ -74,7 +74,7 @@ export interface OptionSpec {
   readonly setting?: SettingName;
 }
 
-/** Names that only the program itself knows, and tells shells when they ask. */
+/** Names that only the program itself knows, and gives to shells when they ask. */
 export type NameKind = 'installed-model' | 'catalog-model' | 'speaking-model' | 'voice' | 'saved-voice';
 
 /** The values that a shell offers: files, folders, names of a kind, or these words. */

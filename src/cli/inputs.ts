@@ -62,8 +62,8 @@ async function* fetched(
     throw invalidAudio(address, `it could not be fetched: the server answers ${response.status}.`);
   }
   const size = Number(response.headers.get('content-length') ?? NaN);
-  const told = Number.isFinite(size) && size > 0 ? ` (${formatBytes(size)})` : '';
-  await note(`voice: fetching ${address}${told}`);
+  const sizeNote = Number.isFinite(size) && size > 0 ? ` (${formatBytes(size)})` : '';
+  await note(`voice: fetching ${address}${sizeNote}`);
   const blocks = response.body.getReader();
   try {
     for (;;) {

@@ -36,7 +36,7 @@ export function streamOutput(stream: NodeJS.WriteStream, onClosed: () => void): 
           resolve();
         });
       });
-      // A disk that is full (`> file`) is only told after the write.
+      // A disk that is full (`> file`) is only reported after the write.
       if (failed) throw failed;
     },
   };

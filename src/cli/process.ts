@@ -39,7 +39,7 @@ const exitCode = await runProgram(
   process.argv.slice(2),
   {
     out: (text) => stdout.write(text),
-    // Output that was cut short because nobody reads on is no failure to tell of.
+    // Output that was cut short because nobody reads on is no failure to report.
     err: async (text) => (readerGone ? undefined : stderr.write(text)),
     isColoured: isColoured(stderr, process.env),
   },

@@ -56,7 +56,7 @@ export async function runProgram(
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODE.invalid_request;
     const failure = VoiceError.from(error);
     const verbose = argv.includes('-v') || argv.includes('--verbose');
-    // Where it cannot be said, the exit code tells.
+    // Where nothing can be printed, the exit code remains.
     await console
       .err(failureLines(failure, { verbose, coloured: console.isColoured }))
       .catch(() => undefined);

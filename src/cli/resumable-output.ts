@@ -201,15 +201,15 @@ function reasonOf(notes: Found, work: WorkIdentity | undefined): string {
   return changed.map((name) => changeOf(name, before[name], work[name])).join(', ');
 }
 
-/** Values that people gave are told; the others only tell whether something is the same. */
+/** Short values are printed; of long ones only the name. */
 function changeOf(name: string, before: unknown, now: unknown): string {
-  const isTold = [before, now].every((value) => value === undefined || isShort(value));
-  if (!isTold) return `${name} is another`;
-  return `${name} was ${told(before)} and is ${told(now)} now`;
+  const areShort = [before, now].every((value) => value === undefined || isShort(value));
+  if (!areShort) return `${name} is another`;
+  return `${name} was ${printedValue(before)} and is ${printedValue(now)} now`;
 }
 
 const isShort = (value: unknown) =>
   ['string', 'number', 'boolean'].includes(typeof value) && JSON.stringify(value).length <= 40;
 
-const told = (value: unknown) =>
+const printedValue = (value: unknown) =>
   value === undefined ? 'not given' : JSON.stringify(value).replaceAll('"', '');

@@ -115,7 +115,7 @@ export async function transcribeFiles(
         isResumed,
       };
       const transcript = await transcribeOne(context, transcribe, one);
-      await steps?.tell(context, recording.input);
+      await steps?.report(context, recording.input);
       await noteWarnings(context, recording.input, transcript);
       outcomes.push(undefined);
     } catch (error) {
@@ -136,11 +136,11 @@ const writesToDevice = async ([first]: readonly TargetFile[]): Promise<boolean> 
 const formatsOf = (targets: Targets): readonly FormatName[] =>
   (targets.type === 'files' ? targets.files.flat() : [targets]).map(({ format }) => format);
 
-/** Whether a format that is to be written tells when words are spoken. */
+/** Whether a format that is to be written has word times. */
 const needWords = (targets: Targets): boolean =>
   formatsOf(targets).some((format) => FORMATS[format].needsWords);
 
-/** `options`, which ask for speakers where a format that is to be written tells them. */
+/** `options`, which ask for speakers where a format that is to be written has them. */
 function withSpeakers(options: TranscribeOptions, targets: Targets): TranscribeOptions {
   const isAsked = asksForSpeakers(options) || options.channels === true;
   const isImplied = !isAsked && formatsOf(targets).some((format) => SPEAKER_FORMATS.has(format));
@@ -195,7 +195,7 @@ async function openTranscriber(
   return remoteTranscriber(context, serverUrl, job);
 }
 
-/** @throws VoiceError `invalid_value` for documents that could not be told apart. */
+/** @throws VoiceError `invalid_value` for several documents that would be mixed in one stream. */
 function refuseMixture({ json }: Context, inputs: readonly string[], targets: Targets): void {
   if (inputs.length < 2 || json || targets.type === 'files' || targets.format === 'text') return;
   throw new VoiceError(

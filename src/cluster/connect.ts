@@ -50,11 +50,11 @@ export async function connectNats(options: NatsOptions): Promise<NatsConnection>
   }).catch((error: unknown) => {
     throw unreachable(address, error);
   });
-  void tell(connection, options);
+  void logChanges(connection, options);
   return connection;
 }
 
-async function tell(connection: NatsConnection, { log, onConnection }: NatsOptions): Promise<void> {
+async function logChanges(connection: NatsConnection, { log, onConnection }: NatsOptions): Promise<void> {
   for await (const { type } of connection.status()) {
     if (type !== 'disconnect' && type !== 'reconnect') continue;
     log(type === 'reconnect' ? 'NATS is back' : 'NATS is away: what is known goes on working');

@@ -32,7 +32,7 @@ async function goOn<Change>(
     reason = (error as Error).message;
   }
   if (isOver()) return;
-  log(`what changes in NATS is not told any more, and is asked for again: ${reason}`);
+  log(`NATS reports no more changes; they are asked for again: ${reason}`);
   clock.after(AGAIN_MS, () => {
     if (!isOver()) void goOn(undefined, options);
   });

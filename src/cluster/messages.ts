@@ -55,7 +55,7 @@ export const SUBJECTS = {
   pulses: 'voice.pulse',
   /** Asked: every worker answers with its card. */
   cards: 'voice.cards',
-  /** Asked with a request's id: whoever works on it ends it and answers; nobody else does. */
+  /** A request's id: only the process that works on it ends it and answers. */
   cancel: 'voice.cancel',
 } as const;
 

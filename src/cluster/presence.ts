@@ -2,12 +2,12 @@ import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import type { WorkerCard, WorkerPulse } from '../domain/cluster.ts';
 import { cardOf, SUBJECTS } from './messages.ts';
 
-/** How often a worker tells that it is there, and how busy. */
+/** How often a worker announces that it is there, and how busy. */
 const PULSE_MS = 1_000;
 
 export interface Presence {
   /** Announces the current state at once. */
-  tell(): void;
+  announce(): void;
   /** Stops announcing. */
   stop(): void;
 }
@@ -39,13 +39,13 @@ export function announceWorker(
     },
     endpoints: { card: cardOf(id) },
   });
-  const tell = () => {
-    // Without a connection there is nobody to tell; those who know it see for themselves how it is.
+  const announce = () => {
+    // Without a connection nothing can be announced; others see that it is away.
     if (!connection.isClosed()) connection.publish(SUBJECTS.pulses, JSON.stringify(pulse()));
   };
-  tell();
-  const timer = setInterval(tell, PULSE_MS);
-  return { tell, stop: () => clearInterval(timer) };
+  announce();
+  const timer = setInterval(announce, PULSE_MS);
+  return { announce, stop: () => clearInterval(timer) };
 }
 
 /** A part of the cluster, as NATS's own tools show it (`nats micro ls`): no secrets. */

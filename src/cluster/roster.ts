@@ -2,7 +2,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { Roster, RosterListener, WorkerCard, WorkerPulse } from '../domain/cluster.ts';
 import { cardOf, parseCard, parsePulse, SUBJECTS } from './messages.ts';
 
-/** Those that are there have answered by then; who is late is known by its next pulse. */
+/** Running workers have answered by then; a late one is known by its next pulse. */
 const GREETING_MS = 1_000;
 const CARD_MS = 2_000;
 /** The most cards that are kept, for workers that come back. */
@@ -16,7 +16,7 @@ export function openRoster(connection: NatsConnection, log: (message: string) =>
       const surveyed = new Set<string>();
       const find = (data: Uint8Array) => {
         const card = parseCard(data);
-        if (!card) return log('a worker told of itself in words that this version does not understand');
+        if (!card) return log('a worker announced itself in a form that this version does not understand');
         if (cards.size >= MOST_CARDS) cards.clear();
         cards.set(card.id, card);
         listener.found(card);
@@ -59,6 +59,6 @@ async function greet(connection: NatsConnection, find: (data: Uint8Array) => voi
     });
     for await (const { data } of replies) find(data);
   } catch {
-    // Nobody is there yet, or NATS went away: pulses will tell.
+    // Nobody is there yet, or NATS went away: pulses will follow.
   }
 }

@@ -21,7 +21,7 @@ export interface SurveyedWorker {
   readonly digest: string;
 }
 
-/** Every worker tells of itself within it. */
+/** Every worker announces itself within it. */
 const LISTEN_MS = 1_300;
 const DIGEST_CHARACTERS = 12;
 
@@ -44,8 +44,8 @@ export async function surveyCluster(connection: NatsConnection): Promise<Survey>
   });
   const fronts: { address: string; version: string }[] = [];
   for await (const { data } of replies) {
-    const told = front.safeParse(fromJson(data)).data;
-    if (told) fronts.push({ address: told.metadata.address, version: told.version });
+    const found = front.safeParse(fromJson(data)).data;
+    if (found) fronts.push({ address: found.metadata.address, version: found.version });
   }
   const workers = [...cards.values()].map((card) => surveyed(card, pulses.get(card.id)));
   return {

@@ -27,7 +27,7 @@ export function resolveSettings(sources: SettingSources): Settings {
   return Object.fromEntries(inForce.map(([name, { value }]) => [name, value])) as unknown as Settings;
 }
 
-/** Resolves settings as {@link resolveSettings}, and tells the source of each value. */
+/** Resolves settings as {@link resolveSettings}, with the source of each value. */
 export function explainSettings({
   options,
   env,

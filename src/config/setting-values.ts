@@ -1,6 +1,6 @@
 import { expandHome } from '../base/home-folder.ts';
 
-// Text → the value of a setting. What cannot be one throws an Error whose phrase follows the setting's name.
+// Text → the value of a setting. An invalid text throws an Error whose phrase follows the setting's name.
 
 export function nonEmpty(text: string): string {
   if (text.trim() === '') throw new Error('must not be empty');

@@ -29,7 +29,7 @@ export type SettingRow<T> = Omit<Setting<T>, 'env' | 'key'>;
 
 type Described<T> = Omit<SettingRow<T>, 'fallback' | 'parse' | 'shown'>;
 
-/** A setting that has no value by default; `shown` tells what the program does then. */
+/** A setting that has no value by default; `shown` describes what the program does then. */
 export const unsetByDefault = <T>(
   parse: (text: string) => T,
   row: Described<T> & { readonly shown: string },

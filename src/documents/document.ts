@@ -15,7 +15,7 @@ export interface Chapter {
   readonly text: string;
 }
 
-/** Characters that a title may have; what is longer is a sentence. */
+/** Characters that a title may have; a longer text is a sentence. */
 const LONGEST_TITLE = 120;
 
 /** The text of `blocks`, paragraph by paragraph. */

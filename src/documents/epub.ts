@@ -11,7 +11,7 @@ const MOST_FILES = 20_000;
 const LARGEST_PAGE = 16 * 2 ** 20;
 const LONGEST_BOOK = 64 * 2 ** 20;
 
-/** The package document (EPUB 3.3, 5): what the book is, its files, and the order in which they are read. */
+/** The package document (EPUB 3.3, 5): the book's metadata, its files, and their reading order. */
 interface Package {
   readonly title?: string | undefined;
   readonly author?: string | undefined;
@@ -82,9 +82,9 @@ function toChapter({
 }): Chapter {
   const text = blocksToText(blocks);
   const hasHeading = blocks.slice(0, 3).some(({ level }) => level !== undefined);
-  const isTold = hasHeading || lettersOf(text.slice(0, 4 * title.length + 100)).includes(lettersOf(title));
+  const hasTitle = hasHeading || lettersOf(text.slice(0, 4 * title.length + 100)).includes(lettersOf(title));
   const heading = titleOf(title);
-  return { title: heading, text: text !== '' && isNamed && !isTold ? `${heading}\n\n${text}` : text };
+  return { title: heading, text: text !== '' && isNamed && !hasTitle ? `${heading}\n\n${text}` : text };
 }
 
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
@@ -124,7 +124,7 @@ function readPackage(files: Archive): Package {
   });
   if (path === undefined) throw new RangeError('names no package document');
   const base = path;
-  const told: Record<string, string> = {};
+  const metadata: Record<string, string> = {};
   const items = new Map<string, { path: string; type: string; properties: readonly string[] }>();
   const order: string[] = [];
   let ncxId: string | undefined;
@@ -145,7 +145,7 @@ function readPackage(files: Archive): Package {
       if (name === 'itemref' && linear !== 'no') order.push(idref);
     },
     close(name, text) {
-      if (text !== '') told[name] ??= text;
+      if (text !== '') metadata[name] ??= text;
     },
   });
   const all = [...items.values()];
@@ -155,8 +155,8 @@ function readPackage(files: Archive): Package {
     .map((item) => item!.path);
   if (spine.length === 0) throw new RangeError('has no pages');
   return {
-    title: told['title'],
-    author: told['creator'],
+    title: metadata['title'],
+    author: metadata['creator'],
     spine: [...new Set(spine)],
     nav: all.find(({ properties }) => properties.includes('nav'))?.path,
     ncx: (items.get(ncxId ?? '') ?? all.find(({ type }) => type === 'application/x-dtbncx+xml'))?.path,

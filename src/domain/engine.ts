@@ -47,9 +47,9 @@ export interface TranscribeOptions extends Partial<Omit<SttOptions, 'task'>> {
   readonly track?: string;
   /** Transcribes each channel separately instead of their mix. */
   readonly channels?: boolean;
-  /** Tells speakers apart (speaker diarization); the number of speakers, as far as it is known. */
+  /** Requests speaker diarization; the number of speakers, as far as it is known. */
   readonly speakers?: SpeakerRange;
-  /** The names of speakers whose voices are known, which tells speakers apart too. */
+  /** The names of speakers whose voices are known, which implies diarization. */
   readonly knownSpeakerNames?: readonly string[];
   /** A sample of the voice of each of them, in the same order, as data URLs (RFC 2397). */
   readonly knownSpeakerReferences?: readonly string[];
@@ -106,7 +106,7 @@ export interface StreamDecode extends Omit<SttRequest, 'speech' | 'drafts'> {
   readonly to: number;
   /** Whether this is a final decode. A newer decode replaces a waiting one that is not final. */
   readonly final: boolean;
-  /** An eager final: the caller will ask for the same range as a final if nobody continues to speak. */
+  /** An eager final: the caller will ask for the same range as a final if the speaker does not continue. */
   readonly eager?: boolean;
   /** For interim decodes: extends the range to the newest sample at the time when decoding starts. */
   readonly growing?: boolean;

@@ -1,7 +1,7 @@
 interface EngineRow {
   /**
    * The type of its models: `stt` transcribes, `tts` speaks, `vad` finds the end of a turn,
-   * `speaker` tells who speaks.
+   * `speaker` separates speakers (diarization).
    */
   readonly type: string;
   /** Its voices can be blended, saved, and named by the path of a file. */
@@ -29,8 +29,8 @@ const ENGINES = {
 export type EngineId = keyof typeof ENGINES;
 
 /**
- * The type of a model: `stt` transcribes, `tts` speaks, `vad` finds the end of a turn, `speaker` tells who
- * speaks.
+ * The type of a model: `stt` transcribes, `tts` speaks, `vad` finds the end of a turn, `speaker` separates
+ * speakers (diarization).
  */
 export type ModelType = (typeof ENGINES)[EngineId]['type'];
 

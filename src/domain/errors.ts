@@ -44,7 +44,7 @@ export interface VoiceErrorOptions extends ErrorOptions {
 }
 
 /**
- * The only error class of the product. `message` is a sentence that tells the person what failed, where, and
+ * The only error class of the product. `message` says to the person what failed, where, and
  * what to do; it never contains a stack. `cause` keeps the original error for the log.
  */
 export class VoiceError extends Error {
@@ -108,6 +108,13 @@ export const tooManyFiles = (cause: unknown) =>
 /** The error of a cancelled request; `cause` is the reason of its signal. */
 export const cancelled = (cause?: unknown) =>
   new VoiceError('cancelled', 'The request was cancelled.', { cause });
+
+/** The error of a decode of samples that its stream does not hold; ranges as `0 to 100`. */
+export const samplesNotHeld = (asked: string, held: string) =>
+  new VoiceError(
+    'invalid_request',
+    `Samples ${asked} cannot be decoded: the stream holds ${held}. Send audio before its decode, and forget it later.`,
+  );
 
 /** The error for a model name that is not installed. */
 export const modelNotFound = (id: string) =>

@@ -80,7 +80,7 @@ interface ManifestWith<Type extends InstalledType, Capabilities> extends Manifes
   readonly capabilities: Capabilities;
 }
 
-/** The abilities of a model that needs no language: it tells speakers apart, or finds the end of a turn. */
+/** The abilities of a model that needs no language: it separates speakers, or finds the end of a turn. */
 interface AnyLanguageCapabilities {
   /** Always empty. */
   readonly languages: readonly string[];
@@ -90,7 +90,7 @@ export type SttManifest = ManifestWith<'stt', SttCapabilities>;
 export type TtsManifest = ManifestWith<'tts', TtsCapabilities>;
 /** A model that finds the end of a turn. It is a stage of sessions, and no request names it. */
 export type VadManifest = ManifestWith<'vad', AnyLanguageCapabilities>;
-/** A model that tells speakers apart. It is a stage of requests, and no request names it. */
+/** A diarization model. It is a stage of requests, and no request names it. */
 export type SpeakerManifest = ManifestWith<'speaker', AnyLanguageCapabilities>;
 
 /** The description of an installable model: in the catalog before a pull, in its folder afterwards. */

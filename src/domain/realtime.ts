@@ -63,7 +63,7 @@ export interface SessionConfig {
   readonly eagerness: Eagerness;
   /** Whether the session sends the text of a segment in each pause that may end it. */
   readonly eagerFinals: boolean;
-  /** Whether finals tell how likely the model found each token. */
+  /** Whether finals include the log probability of each token. */
   readonly logprobs: boolean;
   /** Requests speaker labels in finals, with the number of speakers as far as it is known. */
   readonly speakers: SpeakerRange | undefined;
@@ -139,9 +139,7 @@ export type RealtimeEvent =
       readonly tentative: string;
       readonly untilMs: number;
     }
-  /**
-   * The text of the segment's final, if nobody goes on. `resumed` or a final with this text follows.
-   */
+  /** The text of the segment's final, if nobody goes on. `resumed` or a final with this text follows. */
   | {
       readonly type: 'eager';
       readonly segmentId: number;

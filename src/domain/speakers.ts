@@ -1,6 +1,6 @@
 import type { Speech } from './audio.ts';
 
-/** A stretch of time in which one speaker talks. Times are seconds from the start of the recording. */
+/** One turn of one speaker. Times are seconds from the start of the recording. */
 export interface SpeakerTurn {
   /** `A`, `B`, … in the order in which unknown speakers first talk, or the name of a known speaker. */
   readonly speaker: string;
@@ -36,7 +36,7 @@ export interface Diarization {
 /** The speakers of speech that comes live. Labels are stable: a new speaker gets a new label. */
 export interface LiveDiarization {
   /**
-   * Tells who talks in one region of speech, in seconds from the start of the stream. Regions come in time
+   * Finds who talks in one region of speech, in seconds from the start of the stream. Regions come in time
    * order. `renamed` maps labels of earlier answers to the labels that they turned out to be.
    */
   add(
@@ -46,7 +46,7 @@ export interface LiveDiarization {
   ): Promise<{ readonly turns: readonly SpeakerTurn[]; readonly renamed: ReadonlyMap<string, string> }>;
 }
 
-/** Tells speakers apart, with one loaded model. */
+/** Diarizes speech with one loaded model. */
 export interface SpeakerEngine {
   /**
    * Finds who speaks when in a whole recording, which comes in blocks of any length without gaps. Memory does

@@ -21,7 +21,7 @@ export const FORMAT_NAMES = [
 
 export type FormatName = (typeof FORMAT_NAMES)[number];
 
-/** The formats that tell who speaks: asking for one asks for speakers. */
+/** The formats with speakers: asking for one asks for speakers. */
 export const SPEAKER_FORMATS: ReadonlySet<FormatName> = new Set(['rttm', 'diarized_json']);
 
 /**
@@ -41,7 +41,7 @@ export function parseFormat(format: string): FormatName {
 export interface Attribution {
   /** From 1: the channel it was said in, where each was transcribed by itself. */
   readonly channel?: number;
-  /** `A`, `B`, … or the name of a known speaker, where speakers were told apart. */
+  /** `A`, `B`, … or the name of a known speaker, where the transcript was diarized. */
   readonly speaker?: string;
 }
 
@@ -62,7 +62,7 @@ export interface LikelyToken {
   readonly logprob: number;
 }
 
-/** A stretch of speech of one speaker, with its text. */
+/** A span of speech with its text, of at most one speaker and channel. */
 export interface Segment extends Attribution {
   /** Trimmed; never empty. */
   readonly text: string;
@@ -85,11 +85,11 @@ export interface Segment extends Attribution {
   readonly likelyTokens?: readonly LikelyToken[];
 }
 
-/** The label of who speaks: the speaker, else `Channel 1` for a channel; `undefined` if nobody is known. */
+/** The label of who speaks: the speaker, else `Channel 1` for a channel; `undefined` if unknown. */
 export const speakerOf = ({ speaker, channel }: Attribution): string | undefined =>
   speaker ?? (channel === undefined ? undefined : `Channel ${channel}`);
 
-/** The prefix of a text line of one speaker (`Alice: `), or an empty string if nobody is known. */
+/** The prefix of a text line of one speaker (`Alice: `), or an empty string if unknown. */
 export function speakerMark(spoken: Attribution): string {
   const speaker = speakerOf(spoken);
   return speaker === undefined ? '' : `${speaker}: `;

@@ -7,7 +7,7 @@ export interface VadEngine {
   close(): Promise<void>;
 }
 
-/** A model that tells whether a speaker has finished. */
+/** A model that finds the end of a turn. */
 export interface TurnEngine {
   /**
    * The probability, 0..1, that the speaker has finished at the end of `samples`: 16 kHz mono from before the

@@ -45,7 +45,7 @@ export function startInference<M extends Methods, Data>(
   const leaving = new AbortController();
   const opening = openInference<M, Data>({ ...options, signal: leaving.signal });
   const loaded = opening.then(() => undefined);
-  // Every call tells the error as well.
+  // Every call throws the error as well.
   loaded.catch(() => undefined);
   return {
     loaded,

@@ -35,7 +35,7 @@ export function withLanguageTags(engine: SttEngine): SttEngine {
       ({
         async *stream(commands, signal) {
           let converter: ScriptConverter | undefined;
-          async function* told(): AsyncGenerator<StreamCommand, void, undefined> {
+          async function* inCodes(): AsyncGenerator<StreamCommand, void, undefined> {
             for await (const command of commands) {
               if (command.type !== 'begin' && command.type !== 'decode') yield command;
               else {
@@ -44,7 +44,7 @@ export function withLanguageTags(engine: SttEngine): SttEngine {
               }
             }
           }
-          for await (const event of stream.call(engine, told(), signal)) yield eventIn(converter, event);
+          for await (const event of stream.call(engine, inCodes(), signal)) yield eventIn(converter, event);
         },
       } satisfies Pick<SttEngine, 'stream'>)),
     close: () => engine.close(),

@@ -122,7 +122,7 @@ export async function startTtsEngine(
 }
 
 /**
- * Opens a model that tells speakers apart.
+ * Opens a diarization model.
  * @throws VoiceError as `openSttEngine`.
  */
 export async function openSpeakerEngine(
@@ -135,7 +135,7 @@ export async function openSpeakerEngine(
 }
 
 /**
- * Opens a model that tells whether a speaker has finished.
+ * Opens a model that finds the end of a turn.
  * @throws VoiceError as `openSttEngine`.
  */
 export async function openTurnEngine(model: InstalledModel<VadManifest>): Promise<TurnEngine> {
@@ -162,10 +162,7 @@ function requireCard({ name, resources }: Manifest): void {
   );
 }
 
-/**
- * `engine`, which then gets no row that asks for what it cannot do: such a row has its error, the others
- * their turn.
- */
+/** Wraps `engine` so that only the rows that it does not support fail. */
 function withAbilityCheck(engine: SttEngine, model: string): SttEngine {
   const refusal = (row: SttRequest): VoiceError | undefined => {
     try {

@@ -36,10 +36,7 @@ const NAMING = Object.entries(VOICE_NAMES) as readonly (readonly [EngineOf<'tts'
 export const engineOfVoiceName = (voice: string): EngineOf<'tts'> | undefined =>
   NAMING.find(([, names]) => names.owns(voice))?.[0];
 
-/**
- * The language in the name of the voice, in any engine's naming scheme; `undefined` if the name does not
- * tell.
- */
+/** The language in the name of the voice, in any engine's naming scheme; `undefined` if it names none. */
 export const languageSpokenBy = (voice: string): string | undefined =>
   NAMING.reduce<string | undefined>((found, [, names]) => found ?? names.languageOf(voice), undefined);
 

@@ -79,7 +79,7 @@ function extended(module: Module, worker: Worker): Espeak {
 }
 
 /**
- * The memory as it is before anything is said. What JavaScript knows an address of has to lie in it: the
+ * The memory before any speech. Every address that JavaScript holds lies in it: the
  * buffer by which texts are handed over, which is made as large as it will ever have to be.
  */
 function settled(module: Module): Uint8Array {

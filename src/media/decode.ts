@@ -86,7 +86,7 @@ export async function* decode(source: AudioSource, options: DecodeOptions): Asyn
 
 /**
  * Tries the container's readers in turn, until one gives a first block; and the next after one that gives
- * nonsense. What cannot be sound is silence.
+ * nonsense. Invalid samples become silence.
  */
 async function* firstThatReads(
   source: MediaSource,
@@ -167,8 +167,7 @@ async function* firstThatReads(
 }
 
 /**
- * Bare samples have nothing that tells them from other bytes; they come by pipes, or in files that are called
- * so.
+ * Nothing distinguishes bare samples from other bytes; they come by pipes, or in files that are called so.
  */
 function notAudio({ type, name }: AudioSource): VoiceError {
   const mayBeSamples = type === 'stream' || /\.(?:pcm|raw|s16le|sw)$/i.test(name);
@@ -206,7 +205,7 @@ function unreadable(name: string, container: Container, { problem, way, cause }:
  * that sounds.
  */
 const BYTES_PER_SECOND = 20;
-/** A short file may be all silence, in whatever way it is written down. */
+/** A short file may be all silence, in any encoding. */
 const SPARE_SECONDS = 600;
 
 /**

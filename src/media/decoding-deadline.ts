@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { type WatchedWork, watchWork } from '../threads/processor-deadline.ts';
 import type { processorTimeOf } from '../threads/processor-time.ts';
 
-/** Decoding takes far less than this on any machine; bytes and seconds are of the file and its sound. */
+/** The limits of processor time, which decoding never reaches: a base, bytes per ms, and times real time. */
 const GRACE_MS = 20_000;
 const SLOWEST_BYTES_PER_MS = 500;
 const SLOWEST_REAL_TIME = 10;

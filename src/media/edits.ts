@@ -21,7 +21,7 @@ export const dropPriming = (start: number): Edits => ({
   isReordered: false,
 });
 
-/** How far stretches may overlap by rounding, in seconds. */
+/** How far edits may overlap by rounding, in seconds. */
 const ROUNDING_SECONDS = 0.01;
 
 /** Makes an edit list that plays its media in ascending order; a reordered one becomes a single range. */
@@ -53,7 +53,7 @@ export function createEditing({
       if (start > at + length / sampleRate) break;
       const [from, to] = [sampleAt(start), sampleAt(start + duration)];
       if (to > from) kept.push({ ...cutBlock(block, from, to), at: film + at + from / sampleRate - start });
-      // Stretches lie behind one another: what is over is not looked at again.
+      // Edits are in time order: those that are over are skipped.
       if (to < length && index === first && index + 1 < list.length) first++;
     }
     return kept;

@@ -29,7 +29,7 @@ export async function* encodeWithFfmpeg(
       for await (const block of samples) yield toPcm16(block);
     } catch (error) {
       fault = { error };
-      // Half a file is none: what is on its way in the program is not waited for.
+      // Half a file is of no use, so the rest of ffmpeg's output is dropped.
       kill();
     }
   }
@@ -69,9 +69,7 @@ function cannotEncode(said: string): VoiceError {
 /** Of what a program complains about, so much is looked at. */
 const KEPT_CHARACTERS = 4_096;
 
-/**
- * Reads `stream` to its end, whatever its length; what is called gives the beginning of what it said so far.
- */
+/** Reads `stream` to its end. The returned function gives the beginning of its text so far. */
 function keepStart(stream: Readable): () => string {
   let kept = '';
   stream.setEncoding('utf8').on('data', (text: string) => {

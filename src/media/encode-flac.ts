@@ -12,17 +12,17 @@ export async function openFlacEncoder(totalSamples = 0): Promise<SpeechEncoder> 
   const { default: open } = await import('@audio/encode-flac');
   const encoder = await open({ sampleRate: TTS_RATE, channels: 1 });
   let isFront = true;
-  const toldLength = (bytes: Uint8Array): Uint8Array => {
+  const withLength = (bytes: Uint8Array): Uint8Array => {
     if (!isFront || bytes.length === 0) return bytes;
     isFront = false;
     return withTotalSamples(bytes, totalSamples);
   };
   return {
-    encode: (samples) => toldLength(encoder.encode([samples])),
+    encode: (samples) => withLength(encoder.encode([samples])),
     flush() {
       // The header comes with the first samples, even if there are none of them.
       const header = encoder.encode([new Float32Array(0)]);
-      return toldLength(joinArrays([header, encoder.flush()], (length) => new Uint8Array(length)));
+      return withLength(joinArrays([header, encoder.flush()], (length) => new Uint8Array(length)));
     },
     close: () => encoder.free(),
   };
@@ -41,8 +41,8 @@ export interface LosslessEncoder {
 const FAST_LEVEL = 2;
 
 /**
- * libFLAC for the samples of a WAV file of this format: what is decoded is the same to the bit. `undefined`
- * for formats whose samples FLAC, or this build of it, cannot hold: floats, 32 bits, more than two channels.
+ * libFLAC for the samples of a WAV file of this format, without loss. `undefined` for formats whose samples
+ * FLAC, or this build of it, cannot hold: floats, 32 bits, more than two channels.
  */
 export async function openLosslessFlac({
   encoding,

@@ -3,7 +3,7 @@ import { TTS_RATE } from '../domain/engine.ts';
 import { id3Tag, type SoundTags } from './sound-tags.ts';
 import { prependOnce, type SpeechEncoder } from './speech-encoder.ts';
 
-/** Enough that nobody hears it in one voice at 24 kHz. */
+/** Transparent for one voice at 24 kHz. */
 const KILOBITS = 64;
 
 /** Opens LAME in WebAssembly with a constant bit rate. `tags` are written before the sound. */

@@ -10,7 +10,7 @@ import { prependOnce, type SpeechEncoder } from './speech-encoder.ts';
 const GRANULES_PER_SAMPLE = 48_000 / TTS_RATE;
 const FRAME_SAMPLES = TTS_RATE / 50;
 const BITS_PER_SECOND = 32_000;
-/** 0 to 10: beyond this nobody hears a difference in a voice, and it takes four times as long. */
+/** 0 to 10: higher values take four times as long without an audible difference. */
 const COMPLEXITY = 5;
 
 /** libopus's numbers. */

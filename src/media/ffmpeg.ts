@@ -70,7 +70,7 @@ async function* run(
   }
 }
 
-/** Of processor time: an end even where nobody is left to end it. */
+/** Processor seconds, after which ffmpeg ends even without its parent. */
 const MOST_SECONDS = 3_600;
 
 /**
@@ -125,7 +125,7 @@ interface FfmpegWords {
 
 const MOST_CHARACTERS = 4_096;
 
-/** The line about the input as a whole: what a file says of itself stands further in. */
+/** The line about the input as a whole: the file's metadata is indented further. */
 const ABOUT_INPUT = /^\[info\] {3}Duration: (?:N\/A|(\d+):(\d\d):(\d\d\.\d+))(?:, start: (-?\d+\.\d+))?/;
 const COMPLAINT = /^(?:\[[^\]]* @ [^\]]*\] )*\[(?:error|fatal|panic)\] /;
 

@@ -5,9 +5,7 @@ import { SampleClock } from './sample-clock.ts';
 /** Timestamps are rounded and jitter. A timestamp further ahead than this many seconds is a gap. */
 export const GAP_SECONDS = 0.1;
 
-/**
- * Sound that overlaps the sound before it by no more than this is late; by more, its timestamps begin anew.
- */
+/** Audio that overlaps earlier audio by at most this is late; by more, its timestamps restart. */
 const MOST_OVERLAP_SECONDS = 1;
 
 /** Silence in gaps that any file may have, and what each of its bytes adds to that. */

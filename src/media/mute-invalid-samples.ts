@@ -6,16 +6,14 @@ export class InvalidSamples extends Error {
 }
 
 interface NonsenseOptions {
-  /** The samples may be on a scale of somebody's own: only what is no number is nonsense. */
+  /** The samples may have any scale: only NaN and infinities are invalid. */
   readonly anyScale: boolean | undefined;
   /** Whether another decoder can be asked at this point. */
   readonly giveUp: () => boolean;
   readonly onMuted: () => void;
 }
 
-/**
- * Of what a decoder gives, so much may be nonsense before another is asked: a share, and seconds beside it.
- */
+/** The most invalid samples before another decoder is tried: a share, and seconds besides. */
 const MOST_NONSENSE = 0.02;
 const SPARE_SECONDS = 0.5;
 
@@ -55,7 +53,7 @@ export interface MutedBlock {
  */
 const MOST_OF_CODECS = 4;
 
-/** Frames overlap: what stands beside nonsense is part of it. In samples, half a frame of MP3. */
+/** Frames overlap, so the neighbours of invalid samples are muted too. In samples: half a frame of MP3. */
 const SPAN = 576;
 
 /**
@@ -81,10 +79,7 @@ export function createSampleMuter(most = MOST_OF_CODECS): (channels: readonly Fl
   };
 }
 
-/**
- * Where nonsense is, with what surrounds it: in order, none touching the next. The last may end behind the
- * block.
- */
+/** Spans of invalid samples with neighbours, in order and apart; the last may end behind the block. */
 function nonsenseIn(
   channels: readonly Float32Array[],
   most: number,

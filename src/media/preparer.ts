@@ -33,7 +33,7 @@ export interface PreparerOptions extends Partial<DecodingTime> {
   readonly program?: URL;
 }
 
-/** Decoders stream: what they keep is tables of contents and some seconds of sound. */
+/** Decoders stream: they hold tables of contents and some seconds of sound. */
 const MEMORY_MB = 192;
 
 /** A decoder between two looks at its signal gets so long before its thread is stopped. */
@@ -81,7 +81,7 @@ export function openPreparer({
           transfer: [port2],
         });
         throwIfCancelled(signal);
-        // The answer comes by another port, and may overtake what was told before it.
+        // The answer comes by another port, and may overtake earlier progress.
         for (const message of waitingAt(port1)) if (message.type === 'progress') progress(message.seconds);
         return preparedSpeech(spool, facts);
       } catch (error) {
@@ -115,7 +115,7 @@ async function answerNext(port: MessagePort, name: string, bytes: AsyncIterator<
   }
 }
 
-/** Undefined for a stream; what is wrong with a file shows when it is opened. */
+/** Undefined for a stream; a broken file fails when it is opened. */
 async function bytesOf(source: AudioSource): Promise<number | undefined> {
   if (source.type === 'stream') return undefined;
   return stat(source.path).then(

@@ -20,7 +20,7 @@ export interface Recorder {
 
 const RATE = String(SPEECH_RATE);
 
-/** Packets are written when they are there: what is kept back would be shown late. */
+/** Packets are written when they are there: buffered packets would be late. */
 const toPcm = ['-ac', '1', '-ar', RATE, '-f', 's16le', '-flush_packets', '1', 'pipe:1'];
 
 const ffmpeg = (
@@ -59,9 +59,7 @@ const SOX: Recorder = {
 
 const usual = (device = 'default') => device;
 
-/**
- * A twentieth of a second of what PulseAudio gives where nobody says otherwise; old versions collect seconds.
- */
+/** 50 ms of PulseAudio's default format; without it, old versions buffer seconds. */
 const PULSE_FRAGMENT_BYTES = '9600';
 
 const LINUX: readonly Recorder[] = [

@@ -14,7 +14,7 @@ const writeAt = promisify(writeFd);
  */
 export interface SpoolFile {
   readonly descriptor: number;
-  /** For messages to whoever runs the program. */
+  /** For messages to the user of the program. */
   readonly folder: string;
   /** Removes the file. Idempotent. */
   close(): Promise<void>;

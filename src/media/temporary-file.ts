@@ -64,7 +64,7 @@ export async function sweepTemporaryFiles(folder = tmpdir()): Promise<void> {
   }
 }
 
-/** The error for an unusable temporary folder; its message tells how to choose another. */
+/** The error for an unusable temporary folder; its message says how to choose another. */
 export function storageProblem(folder: string, cause?: unknown): VoiceError {
   if (isOutOfFiles(cause)) return tooManyFiles(cause);
   const [kind, problem] = isDiskFull(cause)

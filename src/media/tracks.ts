@@ -63,7 +63,7 @@ function isLanguage(language: string, wanted: string): boolean {
   return codeOf(language) === codeOf(wanted) || nameOf(language)?.toLowerCase() === wanted.toLowerCase();
 }
 
-/** `de` of `ger`, `deu` and `de-AT`; what is no code comes back in small letters. */
+/** `de` of `ger`, `deu` and `de-AT`; other texts are returned in lower case. */
 function codeOf(language: string): string {
   try {
     return new Intl.Locale(language.replaceAll('_', '-')).language;

@@ -14,7 +14,7 @@ import { z } from 'zod';
 export const DEFAULT_STT_MODEL = 'moonshine-tiny';
 export const DEFAULT_TRANSLATE_MODEL = 'whisper-small';
 export const DEFAULT_TTS_MODEL = 'kokoro-v1';
-/** The model that tells speakers apart if no other is installed. */
+/** The diarization model if no other is installed. */
 export const DEFAULT_SPEAKER_MODEL = 'diarization-community-1';
 /** The model that finds the end of a turn if no other is installed. */
 export const DEFAULT_TURN_MODEL = 'smart-turn-v3';
@@ -40,8 +40,7 @@ export const catalogNames = lazily((): readonly string[] =>
 
 /**
  * Returns the catalog's manifest for `name`. Also accepts the model names that openai/whisper and
- * faster-whisper use.
- * Returns `undefined` for unknown names.
+ * faster-whisper use. Returns `undefined` for unknown names.
  */
 export function catalogEntry(name: string): Manifest | undefined {
   const own = catalogNameOfWhisper(name) ?? name;

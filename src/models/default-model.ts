@@ -65,7 +65,7 @@ export function defaultModel<Type extends InstalledType>(
   const able = models.filter((model) => isOfType(model, type)).filter(({ manifest }) => meetsRequest(manifest, request));
   const own = able.find(({ manifest }) => manifest.name === preferred[type]);
   if (own !== undefined) return own;
-  const detecting = isUndecided(request) ? able.filter(({ manifest }) => tellsLanguages(manifest)) : [];
+  const detecting = isUndecided(request) ? able.filter(({ manifest }) => detectsLanguages(manifest)) : [];
   const candidates = detecting.length > 0 ? detecting : able;
   return candidates.toSorted(
     (a, b) =>
@@ -79,7 +79,7 @@ const ofRegion = ({ manifest: { capabilities } }: StoredModel, { languages = [] 
 
 /** The best installed model that detects languages; `undefined` if there is none. */
 export const multilingualModel = (models: readonly StoredModel[]): StoredModel<SttManifest> | undefined =>
-  defaultModel(models.filter(({ manifest }) => tellsLanguages(manifest)), 'stt');
+  defaultModel(models.filter(({ manifest }) => detectsLanguages(manifest)), 'stt');
 
 /** Whether the model has the needed abilities. */
 export function meetsRequest(manifest: Manifest, { task, languages = [] }: ModelRequest): boolean {
@@ -88,7 +88,7 @@ export function meetsRequest(manifest: Manifest, { task, languages = [] }: Model
   const known = knownLanguages(manifest);
   if (task === 'translate') return manifest.capabilities.translation && !ENGLISH_ALONE.test(manifest.name);
   return (
-    languages.every((language) => matchLanguageCode(known, language) !== undefined) && (languages.length < 2 || tellsLanguages(manifest))
+    languages.every((language) => matchLanguageCode(known, language) !== undefined) && (languages.length < 2 || detectsLanguages(manifest))
   );
 }
 
@@ -112,7 +112,7 @@ const ENGLISH_ALONE = /\.en$/;
 const knownLanguages = ({ name, capabilities: { languages } }: SttManifest): readonly string[] =>
   ENGLISH_ALONE.test(name) ? ['en'] : languages.filter((code) => code !== 'auto');
 
-const tellsLanguages = (manifest: Manifest): boolean =>
+const detectsLanguages = (manifest: Manifest): boolean =>
   manifest.type === 'stt' && manifest.capabilities.languageDetection && !ENGLISH_ALONE.test(manifest.name);
 
 const isUndecided = ({ task = 'transcribe', languages = [] }: ModelRequest): boolean =>

@@ -78,7 +78,7 @@ async function acquire(
   const { lock } = await import('proper-lockfile');
   const path = join(folder, name);
   let seen = { renewedAt: NaN, at: 0 };
-  for (let told = false; ; told = true) {
+  for (let isReported = false; ; isReported = true) {
     signal?.throwIfAborted();
     try {
       const release = await lock(path, {
@@ -110,7 +110,7 @@ async function acquire(
     }
     const isHeld = !isGone && age <= STALE_MS;
     if (!wait && isHeld) throw busy(name, holder?.pid);
-    if (!told && isHeld) onWaiting?.(holder?.pid);
+    if (!isReported && isHeld) onWaiting?.(holder?.pid);
     await sleep(clock, POLL_MS, signal ?? NEVER_ABORTED);
   }
 }

@@ -12,7 +12,7 @@ export function pullCommand(name: string): string {
   return `voice models pull ${name}`;
 }
 
-/** Tells how to install another model and use it. */
+/** The advice to install another model and use it. */
 export function switchTo(name: string): string {
   return `${pullCommand(name)}, then --model ${name}`;
 }

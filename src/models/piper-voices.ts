@@ -4,7 +4,7 @@ import { primaryLanguage } from '../text/primary-language.ts';
 
 /** A voice of Piper's, as the hub has it. */
 export interface PiperVoiceRow {
-  /** `de_DE-thorsten-medium`: language and region, what it was trained on, and its size. */
+  /** `de_DE-thorsten-medium`: language and region, training data, and size. */
   readonly name: string;
   /** Of the recordings it was trained on, as SPDX names it; `MODEL_CARD` where that refers to others. */
   readonly licence: string;
@@ -20,7 +20,7 @@ const REPOSITORY = 'rhasspy/piper-voices';
 const USUAL_BYTES = { one: 63_201_294, several: 76_733_615 };
 
 /**
- * A good voice for each language: its name; the licence of its recordings as its MODEL_CARD tells it, `-`
+ * A good voice for each language: its name; the licence of its recordings as its MODEL_CARD states it, `-`
  * where that only says where to look; the bytes of its graph and of the file beside it, `-` where they are
  * not known; its speakers where there are several. Sizes are those of the hub's `voices.json`.
  */

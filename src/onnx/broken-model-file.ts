@@ -2,10 +2,10 @@ import { NotARegularFile } from '../base/open-regular-file.ts';
 import { codeOf } from '../base/connection-errors.ts';
 import { VoiceError } from '../domain/errors.ts';
 
-/** The way out where the model is installed. */
-const ADVICE = " If it is installed, 'voice models verify' tells what is wrong with it.";
+/** The remedy for an installed model. */
+const ADVICE = " If the model is installed, check its files with 'voice models verify'.";
 
-/** `invalid_manifest` about a file of a model folder, with the way out. */
+/** `invalid_manifest` about a file of a model folder, with the remedy. */
 export function brokenModelFile(name: string, problem: string, cause?: unknown): VoiceError {
   return new VoiceError('invalid_manifest', `The model file '${name}' ${problem}.${ADVICE}`, { cause });
 }

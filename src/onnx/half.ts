@@ -22,7 +22,7 @@ export function fromHalf(bits: Uint16Array): Float32Array {
   return floats;
 }
 
-/** Floats → the nearest halves (ties to even) as their bits; what is too large becomes an infinity. */
+/** Floats → the nearest halves (ties to even) as their bits; larger values become infinities. */
 export function toHalf(floats: Float32Array): Uint16Array {
   const bits = new Uint16Array(floats.length);
   const words = new Uint32Array(floats.buffer, floats.byteOffset, floats.length);

@@ -3,8 +3,8 @@ import { onAbort } from '../base/abort.ts';
 /** The channel between the threads of this process. */
 const CHANNEL = 'voice-preparing-graphs';
 
-/** Tells the other threads of this process that graphs are being prepared here, which may take minutes. */
-export function tellPreparing(): void {
+/** Announces to the other threads of this process that it prepares graphs, which may take minutes. */
+export function announcePreparing(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage('preparing');
   channel.close();
@@ -16,7 +16,7 @@ export function tellPreparing(): void {
  */
 export function untilPreparing(signal: AbortSignal): Promise<boolean> {
   const channel = new BroadcastChannel(CHANNEL);
-  // It keeps nobody from ending.
+  // It does not keep the process running.
   (channel as unknown as { unref(): void }).unref();
   return new Promise((resolve) => {
     const end = (isPreparing: boolean) => {

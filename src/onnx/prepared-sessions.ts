@@ -9,7 +9,7 @@ import { PREPARED_FOLDER } from '../domain/prepared-folder.ts';
 import { unopenedModelFile } from './broken-model-file.ts';
 import { hideShapes } from './graph/hidden-shapes.ts';
 import { env } from './onnxruntime.ts';
-import { tellPreparing } from './preparation-notice.ts';
+import { announcePreparing } from './preparation-notice.ts';
 import { readModelFile } from './read-model-file.ts';
 import { openSession, type Session, type SessionOptions, writeOptimized } from './session.ts';
 
@@ -26,9 +26,9 @@ export interface Preparation<Name extends string> {
 const KEPT_MS = 30 * 24 * 3_600_000;
 /** Names of files that are written here, and may be removed. */
 const OWN_NAME = /^[a-z]+-[\da-f]{32}\..*(?:onnx|unfinished|weights)$/;
-/** Raised with every change of how graphs are kept: what was kept is not read then. */
+/** Raised with every change of the kept format: older files are then ignored. */
 const KEPT_FORM = 4;
-/** Nobody works at one for so long. */
+/** No preparation takes so long. */
 const UNFINISHED_MS = 600_000;
 
 /** Graphs that are derived from a model, with the values that they depend on. */
@@ -107,7 +107,7 @@ export async function openDerived<Name extends string>(
   const openKept = () =>
     toRecord(names, (name) => openSession(keptAt(name), { ...options, isOptimized: true }));
   return openKept().catch(async () => {
-    tellPreparing();
+    announcePreparing();
     const hasRoom = await makeRoom(join(folder, PREPARED_FOLDER), digest);
     return toRecord(names, async (name) => {
       const graph = { name: label, bytes: await make(name) };
@@ -205,7 +205,7 @@ async function remove(folder: string, names: readonly string[]): Promise<void> {
 async function makeRoom(folder: string, digest: string): Promise<boolean> {
   try {
     await makeFolder(folder);
-    // Whoever made the model's folder may have put a link there, to what is nobody's business here.
+    // The folder's author may have put a link there, to files that this process must not touch.
     if (!(await lstat(folder)).isDirectory()) return false;
     for (const name of (await readdir(folder)).filter((name) => OWN_NAME.test(name))) {
       const { mtimeMs } = await stat(join(folder, name));

@@ -129,14 +129,14 @@ function tensorInfo(metadata: InferenceSession.ValueMetadata): TensorInfo {
 const noProvider = (provider: Provider, cause: unknown) =>
   new VoiceError(
     'unavailable',
-    `The model cannot run on '${provider}' here. 'voice doctor' tells more; the device 'cpu' always works.`,
+    `The model cannot run on '${provider}' here. See 'voice doctor' for the reason, or use the device 'cpu', which always works.`,
     { cause },
   );
 
 const OPTIONS = {
   interOpNumThreads: 1,
   graphOptimizationLevel: 'all',
-  // Errors are thrown as well, and told by us.
+  // Errors are thrown as well, and reported by us.
   logSeverityLevel: 4,
   extra: {
     session: {

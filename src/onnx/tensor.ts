@@ -50,7 +50,7 @@ export function readable(tensor: Tensor): Tensor {
   return { type, dims, location, data: halves(tensor) } as Tensor;
 }
 
-/** The bits of a float16 tensor, whatever kind of array it holds. */
+/** The bits of a float16 tensor, from any kind of array. */
 function halves({ data }: Tensor): Uint16Array {
   const { buffer, byteOffset, length } = data as Uint16Array;
   return new Uint16Array(buffer, byteOffset, length);

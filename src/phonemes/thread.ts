@@ -16,7 +16,7 @@ export interface PhonemesThread {
    * reports them.
    */
   warm(language: string): void;
-  /** Idempotent; what is still running is cancelled. */
+  /** Idempotent; cancels running requests. */
   close(): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ export type PhonemizeLatinWords = (
   signal: AbortSignal,
 ) => Promise<readonly string[]>;
 
-/** A word in a stretch of native text: its UTF-16 range in the stretch, and its phonemes. */
+/** A word in a span of native text: its UTF-16 range in the span, and its phonemes. */
 export interface NativeWord {
   readonly start: number;
   readonly end: number;
@@ -78,7 +78,7 @@ function apart(tokens: readonly Unspaced[]): readonly Unspaced[] {
   return found;
 }
 
-/** A stretch of text that is written without spaces between words. */
+/** A span of text that is written without spaces between words. */
 interface TextRun {
   readonly kind: 'native' | 'foreign' | 'mark';
   readonly start: number;
@@ -94,7 +94,7 @@ const LONGEST_RUN = 100;
  * Finds, in folded text, the runs of one script, the words of others and the marks. Characters that are none
  * of them (`・`, `*`, controls) are left out.
  *
- * @param script the inside of a character class: what is native.
+ * @param script the inside of a character class of native text.
  */
 export function createRunScanner(script: string): (folded: string) => readonly TextRun[] {
   const pattern = new RegExp(

@@ -21,15 +21,15 @@ export async function copyLocal(
   try {
     await part.restart();
     onEvent({ type: 'file.start', path, ...(bytes !== undefined && { bytes }) });
-    const tell = createProgress(path, bytes, onEvent);
+    const reportBytes = createProgress(path, bytes, onEvent);
     const stream: AsyncIterable<Buffer> = createReadStream(from, { highWaterMark: 1024 * 1024, signal });
     for await (const chunk of stream) {
       await part.append(chunk);
-      tell(part.size);
+      reportBytes(part.size);
     }
     const digest = part.digest();
     checkDigest(file, part.size, digest);
-    tell(part.size, true);
+    reportBytes(part.size, true);
     await part.keep();
     onEvent({ type: 'file.verified', path, bytes: part.size, sha256: digest.sha256 });
     return { path, bytes: part.size, sha256: digest.sha256 };

@@ -81,7 +81,7 @@ async function fetchOnce(
     ...settings,
     integrity,
     signal: watchdog.signal,
-    // We try again ourselves, and tell of it.
+    // We try again ourselves, and report it.
     retry: { retries: 0 },
     // A person who installs no fresh packages still means this one: it is pinned.
     before: null,

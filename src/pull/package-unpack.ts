@@ -74,15 +74,15 @@ async function writeEntry(
   try {
     await part.restart();
     onEvent({ type: 'file.start', path, bytes: entry.size });
-    const tell = createProgress(path, entry.size, onEvent);
+    const reportBytes = createProgress(path, entry.size, onEvent);
     for await (const chunk of abortableItems(entry, signal)) {
       await part.append(chunk);
       touch();
-      tell(part.size);
+      reportBytes(part.size);
     }
     const { sha256, gitBlob } = part.digest();
     checkDigest(file, part.size, { sha256, ...(gitBlob !== undefined && { gitBlob }) });
-    tell(part.size, true);
+    reportBytes(part.size, true);
     await part.keep();
     onEvent({ type: 'file.verified', path, bytes: part.size, sha256 });
     return { path, bytes: part.size, sha256 };

@@ -95,7 +95,7 @@ export function pace(state: PullState, nowMs: number): { rate: number; secondsLe
   const seconds = state.startedAtMs === undefined ? 0 : (nowMs - state.startedAtMs) / 1000;
   const received = receivedBytes(state);
   const rate = (received - state.present) / seconds;
-  // The first bytes come late: what they say of the rest would be wrong by far.
+  // The first bytes come late: an estimate from them would be far off.
   if (seconds < 1 || received - state.present < state.bytes / 50) return undefined;
   return { rate, secondsLeft: Math.max(0, state.bytes - received) / rate };
 }

@@ -7,7 +7,7 @@ import type { PlannedFile } from './planned-file.ts';
 import type { Watchdog } from './watchdog.ts';
 import type { WebResponse, Token, Web } from './web.ts';
 
-/** A file nobody told the size of may be this long and no longer. */
+/** The longest file of unknown size, in bytes. */
 const MAX_BYTES = 64 * 1024 ** 3;
 
 export interface Receipt {
@@ -35,7 +35,7 @@ export async function receive(receipt: Receipt): Promise<void> {
   if (part.size > (file.bytes ?? MAX_BYTES)) await part.restart();
 
   const etag = part.size > 0 ? await savedEtag(destination) : undefined;
-  // Without a mark of the version, only the hash can tell a mixture of two from the file.
+  // Without a mark of the version, only the hash can detect a mixture of two.
   if (etag === undefined && file.sha256 === undefined) await part.restart();
   const answer = await web.ask(url, {
     token,

@@ -77,7 +77,7 @@ async function fetchWhole(
 ): Promise<void> {
   const { web, signal, onEvent, sleep, stallMs } = transfers;
   const { path } = file;
-  const tell = createProgress(path, file.bytes, onEvent);
+  const reportBytes = createProgress(path, file.bytes, onEvent);
   let brought = 0;
   const attempt = () =>
     withWatchdog(stallMs, signal, (watchdog) =>
@@ -93,7 +93,7 @@ async function fetchWhole(
         onBytes: (piece) => {
           brought += piece;
           transfers.arrived.bytes += piece;
-          tell(part.size);
+          reportBytes(part.size);
         },
       }),
     );
@@ -104,7 +104,7 @@ async function fetchWhole(
     online: () => transfers.arrived.bytes > 0,
     onRetry: (attempt, delayMs, reason) => onEvent({ type: 'file.retry', path, attempt, delayMs, reason }),
   });
-  tell(part.size, true);
+  reportBytes(part.size, true);
 }
 
 const EVERY_MS = 100;

@@ -143,7 +143,7 @@ export class Configuration {
   }
 }
 
-/** @throws VoiceError what is nobody's fault but the program's */
+/** @throws VoiceError `internal` or `cancelled` */
 function expected(thrown: unknown): VoiceError {
   const error = VoiceError.from(thrown);
   if (error.kind === 'internal' || error.kind === 'cancelled') throw error;

@@ -230,7 +230,7 @@ export class Conversation implements RealtimeSession {
     };
   }
 
-  /** Takes nothing more; what was said is flushed, for at most `limitMs`. */
+  /** Takes nothing more and flushes the speech so far, for at most `limitMs`. */
   #close(reason: CloseReason, limitMs: number): void {
     this.#reason = reason;
     this.#closing.begin(reason, limitMs);

@@ -19,8 +19,8 @@ export interface RecognitionOptions {
   readonly onFailure: (error: VoiceError) => void;
 }
 
-/** A client is told so often, at most, that its audio is of no use. */
-const TELL_EVERY_MS = 1_000;
+/** The least time between two events that say that the audio is useless. */
+const REPORT_EVERY_MS = 1_000;
 
 /** Turns a session's audio into events: speech detection, decoding and diarization over one audio log. */
 export class Recognition {
@@ -30,7 +30,7 @@ export class Recognition {
   readonly speech: SpeechFinder;
   readonly speakers: LiveSpeakers;
   readonly #options: RecognitionOptions;
-  readonly #refused = new SlidingWindow(1, TELL_EVERY_MS);
+  readonly #refused = new SlidingWindow(1, REPORT_EVERY_MS);
 
   constructor(options: RecognitionOptions) {
     const { scope, runtime } = options;

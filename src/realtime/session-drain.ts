@@ -16,7 +16,7 @@ export interface SessionDrainOptions {
 
 /** The time in milliseconds in which the last speech still gets its final. */
 const FLUSH_MS = 2_000;
-/** Without a sound for so long, nobody goes on speaking. */
+/** After so much silence, speech has ended. */
 const QUIET_MS = 1_000;
 
 /** Drains a session whose server stops: it waits for the end of the current sentence. */
@@ -39,7 +39,7 @@ export class SessionDrain {
     this.look();
   }
 
-  /** Tells that audio was processed. */
+  /** Called when audio was processed. */
   audioReceived(): void {
     if (this.#endsAt === undefined) return;
     this.#callOffQuiet();

@@ -27,9 +27,7 @@ export interface RealtimeSession {
   reportFault(error: VoiceError): void;
   /** The output for one reader; the last event is `closed`. */
   readonly output: AsyncIterable<RealtimeOutput>;
-  /**
-   * Drains the session for a server that stops: tells the client and ends after the next final or `limitMs`.
-   */
+  /** Drains the session: notifies the client and ends after the next final or after `limitMs`. */
   finish(limitMs: number): void;
   /**
    * Ends the session at once, because the client has left. Resolves when all resources are free. Idempotent.

@@ -33,12 +33,12 @@ const TURN_SAMPLES = 30 * SPEECH_RATE;
 /** A turn is over where that is more likely. */
 const COMPLETE = 0.5;
 
-/** Finds speech in a session's audio and tells where it begins and ends. Call its methods one at a time. */
+/** Finds speech in a session's audio and reports where it begins and ends. Call its methods one at a time. */
 export class SpeechFinder {
   readonly #options: SpeechFinderOptions;
   readonly #detector: LiveDetector;
   readonly #preprocessor: LivePreprocessor = createLivePreprocessor(SPEECH_RATE);
-  /** Whether the client has been told that somebody speaks. */
+  /** Whether `speech_started` has been sent. */
   #speaking = false;
   /** The first sample that belongs to no region so far. */
   #openFrom = 0;
@@ -83,7 +83,7 @@ export class SpeechFinder {
   async commit(): Promise<boolean> {
     const { log, transcribing } = this.#options;
     const events = await this.#detector.commit();
-    this.#tell(events);
+    this.#handle(events);
     if (events.some(({ type }) => type === 'end')) return true;
     if (log.end <= this.#openFrom) return false;
     transcribing.endOfNothing(this.#openFrom, log.end);
@@ -93,13 +93,13 @@ export class SpeechFinder {
 
   /** Ends the current segment if someone is speaking, and forgets its context. */
   async interrupt(): Promise<void> {
-    if (this.#detector.hasBegun) this.#tell(await this.#detector.commit());
+    if (this.#detector.hasBegun) this.#handle(await this.#detector.commit());
     await this.clear();
   }
 
   /** Drops the current segment and audio outside segments. */
   async clear(): Promise<void> {
-    this.#tell(await this.#detector.clear());
+    this.#handle(await this.#detector.clear());
     this.#options.transcribing.forgetNeighbours();
     this.#openFrom = this.#options.log.end;
   }
@@ -111,14 +111,14 @@ export class SpeechFinder {
 
   /** Ends the current segment, because the client has stopped sending audio. */
   async fallSilent(): Promise<void> {
-    this.#tell(await this.#detector.fallSilent());
+    this.#handle(await this.#detector.fallSilent());
   }
 
   /** Ends the audio. */
   async end(): Promise<void> {
     const { samples, gains } = this.#preprocessor.flush();
     await this.#take(samples, gains);
-    this.#tell(await this.#detector.flush());
+    this.#handle(await this.#detector.flush());
   }
 
   async #take(speech: Speech, gains: Float32Array): Promise<void> {
@@ -126,14 +126,14 @@ export class SpeechFinder {
     const { log, transcribing } = this.#options;
     await this.#makeRoom();
     log.push(speech);
-    this.#tell(await this.#detector.push(speech, gains));
+    this.#handle(await this.#detector.push(speech, gains));
     const { expectedEnd } = this.#detector;
     transcribing.expectEnd(expectedEnd && { region: expectedEnd.region, decodeTo: decodeEnd(expectedEnd) });
     transcribing.grow();
     this.#moveFence();
   }
 
-  /** A fault is told, and the pause then ends the turn, as without a model. */
+  /** A fault is reported, and the pause then ends the turn, as without a model. */
   async #isTurnOver({ from, to }: TurnSpan): Promise<boolean> {
     const { log, scope } = this.#options;
     const samples = log.read({ from: Math.max(from, to - TURN_SAMPLES), to });
@@ -156,7 +156,7 @@ export class SpeechFinder {
       this.#moveFence();
       if (!log.isNearlyFull()) return;
     }
-    if (this.#detector.speaking) this.#tell(await this.#detector.commit());
+    if (this.#detector.speaking) this.#handle(await this.#detector.commit());
     this.#moveFence();
     if (!log.isNearlyFull()) return;
     await transcribing.flushed();
@@ -170,7 +170,7 @@ export class SpeechFinder {
     soundClock.forget(needed);
   }
 
-  #tell(events: readonly LiveEvent[]): void {
+  #handle(events: readonly LiveEvent[]): void {
     const { inOrder, log, soundClock, transcribing, onSpeech } = this.#options;
     for (const event of events) {
       if (event.type === 'start') {

@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts';
 import { streaming } from './handlers.ts';
 import { type CheckMessage, HEALTH, type ServingMessage } from './services.ts';
 
-/** The standard gRPC health service of the whole server. NOT_SERVING until told otherwise. */
+/** The standard gRPC health service of the whole server. NOT_SERVING until set. */
 export class HealthService {
   #serving: ServingMessage = { status: 'NOT_SERVING' };
   readonly #watchers = new Set<AsyncQueue<ServingMessage>>();

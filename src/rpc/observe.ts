@@ -27,16 +27,16 @@ export async function runObserved<T>(
 ): Promise<T> {
   const started = performance.now();
   const traced = traceWork('engine', traceparent, { what: about.what });
-  const tell = (outcome: Pick<ObservedCall, 'error'>) => {
+  const report = (outcome: Pick<ObservedCall, 'error'>) => {
     traced.end({}, outcome.error?.kind);
     observe({ ...about, tookMs: performance.now() - started, ...outcome });
   };
   try {
     const result = await work();
-    tell({});
+    report({});
     return result;
   } catch (error) {
-    tell({ error: VoiceError.from(error) });
+    report({ error: VoiceError.from(error) });
     throw error;
   }
 }

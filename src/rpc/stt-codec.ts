@@ -154,7 +154,7 @@ function toWord(said: Word): WordMessage {
   return { ...named, ...othersOf(said, { ...named, probability }) };
 }
 
-/** Fields that whoever added them to the domain has not put into the proto travel all the same. */
+/** Fields of the domain that the proto lacks travel as JSON. */
 function othersOf(value: object, named: object): WithOthers {
   const others = Object.entries(value).filter(([name]) => !Object.hasOwn(named, name));
   return others.length === 0 ? {} : { others: JSON.stringify(Object.fromEntries(others)) };

@@ -6,7 +6,7 @@ import { hangTimeoutMs } from '../domain/deadline.ts';
 import type { ScheduleRun } from '../domain/engine.ts';
 import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
 
-/** More texts are not taken at a time: whoever is last would wait for minutes. */
+/** The most texts at a time: the last of more would wait for minutes. */
 const MOST_AT_ONCE = 64;
 
 /** A text keeps its turn for this many seconds of audio; then those that waited meanwhile go first. */
@@ -92,8 +92,7 @@ export class SynthesisQueue {
       late.reject(timedOut());
       end();
     });
-    // A model run cannot be stopped: whoever does not want it any more leaves, but the next one's turn is not
-    // yet.
+    // A model run cannot be stopped: a cancelled caller leaves, but the next one's turn is not yet.
     const working = signal.aborted ? Promise.reject(cancelled(signal.reason)) : work();
     working.then(end, end);
     return abortable(Promise.race([working, late.promise]), signal, cancelled);
@@ -118,7 +117,7 @@ export class SynthesisQueue {
       member.seconds = 0;
       member.ticket = this.#nextTicket++;
     }
-    // Whoever has just been told of a piece asks for the next one first.
+    // The caller that has just got a piece asks for the next one first.
     setImmediate(() => {
       this.#isTaken = false;
       this.#next();

@@ -51,7 +51,7 @@ export function requireSecret(secret: string): ServerInterceptor {
     });
 }
 
-/** Credentials of a client. Any certificate of the cluster's authority is accepted, whatever its name. */
+/** Credentials of a client. Any certificate of the cluster's authority is accepted, with any name. */
 export const clientCredentials = (identity: Identity | undefined): ChannelCredentials =>
   identity === undefined
     ? credentials.createInsecure()

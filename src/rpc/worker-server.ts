@@ -6,7 +6,7 @@ import { requireSecret } from './worker-secret.ts';
 /** No method is called this. */
 const ANY_OTHER = '';
 
-/** A gRPC server that requires `secret`. It sends no keepalive: a pipe tells when its parent ends. */
+/** A gRPC server that requires `secret`. It sends no keepalive: a pipe closes when its parent ends. */
 export function workerServer(secret: string, interceptors: readonly ServerInterceptor[] = []): Server {
   const server = new Server({
     ...SIZES,

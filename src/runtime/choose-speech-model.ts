@@ -25,7 +25,7 @@ export interface SpeechModel<Model> {
   readonly language: string | undefined;
   /** A sentence for who asked, where the text is in another language than what was asked for speaks. */
   readonly warning?: string;
-  /** A sentence that tells why another voice or model speaks than the usual one. */
+  /** A sentence with the reason why another voice or model speaks than the default. */
   readonly note?: string;
 }
 

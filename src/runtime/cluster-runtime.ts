@@ -17,7 +17,7 @@ export interface JoinedCluster extends RemoteWorkers {
   close(): Promise<void>;
 }
 
-/** Workers that are there have told of themselves by then. */
+/** Running workers have announced themselves by then. */
 const GREETING_MS = 2_000;
 const LOOK_MS = 50;
 /** There is nothing here to be stopped. */

@@ -9,7 +9,7 @@ import { assignSpeakers } from '../transcript/assign-speakers.ts';
 import { type KnownSpeakersRequest, readKnownSpeakers } from './known-speakers.ts';
 import type { Runtime } from './runtime.ts';
 
-/** The options of telling speakers apart. */
+/** The options of diarization. */
 export interface SpeakersRequest extends KnownSpeakersRequest {
   readonly speakers?: SpeakerRange | undefined;
 }
@@ -54,17 +54,17 @@ export interface AttributedSegments {
 /**
  * Assigns the speakers of `diarizing` to segments; its times count from `start` seconds of the recording. If
  * it rejects, the segments stay without speakers, with a warning.
- * @param tellsWords whether the segments keep their words
+ * @param keepsWords whether the segments keep their words
  * @throws VoiceError `cancelled`.
  */
 export async function attributeSpeakers(
   recognized: readonly Segment[],
   diarizing: Promise<Diarization>,
-  { start, tellsWords }: { readonly start: number; readonly tellsWords: boolean },
+  { start, keepsWords }: { readonly start: number; readonly keepsWords: boolean },
   signal: AbortSignal,
 ): Promise<AttributedSegments> {
   const asAsked = (some: readonly Segment[]) =>
-    tellsWords ? some : some.map(({ words: _words, ...segment }): Segment => segment);
+    keepsWords ? some : some.map(({ words: _words, ...segment }): Segment => segment);
   try {
     const { turns, exclusiveTurns } = await diarizing;
     const placed = (some: readonly SpeakerTurn[]) =>
@@ -72,17 +72,17 @@ export async function attributeSpeakers(
         ? some
         : some.map((turn) => ({ ...turn, start: turn.start + start, end: turn.end + start }));
     const segments = asAsked(assignSpeakers(recognized, placed(exclusiveTurns)));
-    const warnings = turns.length === 0 && segments.length > 0 ? [NOBODY] : [];
+    const warnings = turns.length === 0 && segments.length > 0 ? [NO_SPEAKERS] : [];
     return { segments, turns: placed(turns), warnings };
   } catch (error) {
     throwIfCancelled(signal);
-    return { segments: asAsked(recognized), warnings: [untold(VoiceError.from(error))] };
+    return { segments: asAsked(recognized), warnings: [withoutSpeakers(VoiceError.from(error))] };
   }
 }
 
-const NOBODY = 'The speakers could not be told apart: no voice is clear enough. The words are all here.';
+const NO_SPEAKERS = 'The speakers could not be told apart: no voice is clear enough. The words are all here.';
 
-const untold = ({ message }: VoiceError) =>
+const withoutSpeakers = ({ message }: VoiceError) =>
   `The speakers could not be told apart: ${message} The words are all here.`;
 
 /** A request to find who speaks when, without words. */

@@ -62,8 +62,8 @@ export async function* joinPassages(
       else yield* pauseOf(isAsked ? owed : speaks ? natural : 0);
       if (marks.length > 0) {
         const atMs = (position / TTS_RATE) * 1000;
-        const told = marks.map((name) => ({ name, atMs }));
-        yield { samples: new Float32Array(0), alignment: { granularity, items: [], marks: told } };
+        const placed = marks.map((name) => ({ name, atMs }));
+        yield { samples: new Float32Array(0), alignment: { granularity, items: [], marks: placed } };
       }
       if (isAsked || speaks) [owed, isAsked] = [0, false];
     }
@@ -125,7 +125,7 @@ async function* withoutEdges(
     yield { ...last, samples: last.samples.subarray(0, keep), cut };
     silent = keep < last.samples.length ? [{ samples: last.samples.subarray(keep) }] : [];
   }
-  // Alignment is told also where nothing sounds.
+  // Silent passages have an alignment as well.
   for (const { alignment } of silent) if (alignment) yield { samples: new Float32Array(0), alignment, cut };
   return joinArrays(
     silent.map(({ samples }) => samples),

@@ -18,7 +18,7 @@ const GRAPHS = ['model_quantized', 'model_int8', 'model', 'model_fp16'].flatMap(
 /** The vocabulary; a Kokoro without these has that of version 1.0. */
 const TEXTS = ['tokenizer.json', 'config.json'];
 const LOOSE_VOICE = /^voices\/[\w-]{1,64}\.(?:bin|pt)$/;
-/** The name of an archive of voices in a model folder, whatever it was called before. */
+/** The name that an archive of voices gets in a model folder. */
 const ARCHIVE = 'voices.npz';
 
 /**

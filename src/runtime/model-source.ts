@@ -86,7 +86,7 @@ const finishWith =
     return { ...(await describe(folder)), files };
   };
 
-/** @throws VoiceError `invalid_manifest` for a graph that is no ONNX file, or is cut off. */
+/** @throws VoiceError `invalid_manifest` for a graph that is not a complete ONNX file. */
 async function requireWholeModels(folder: string, files: readonly ModelFile[]): Promise<void> {
   for (const { path } of files) if (path.endsWith('.onnx')) await requireWholeModel(join(folder, path));
 }

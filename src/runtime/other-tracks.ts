@@ -9,7 +9,7 @@ import type { TranscribeRequest } from './transcribe.ts';
 const MOST_TRACKS = 8;
 const BLOCK_SECONDS = 64;
 
-/** As sure as this the network has to be: what is only loud is no speech to tell of. */
+/** The least speech probability: a track that is only loud is not reported. */
 const SURE = 0.5;
 
 /**
@@ -26,7 +26,7 @@ export async function speechOnOtherTracks(
   const found: string[] = [];
   for (const place of tracks.slice(0, MOST_TRACKS).keys()) {
     if (place === chosen) continue;
-    // A track that cannot be decoded has no speech to tell of.
+    // A track that cannot be decoded is not reported.
     const speech = await runtime
       .prepare(audio, signal, { part, track: String(place + 1) })
       .catch(() => undefined);

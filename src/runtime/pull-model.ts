@@ -58,7 +58,7 @@ async function install(
   { manifest, finish }: PlannedModel,
   { settings: { modelsDir, hubUrl }, ...how }: PullRequest,
 ): Promise<InstalledModel> {
-  // Every command could pull, few do: what a transfer takes is loaded only then.
+  // Few commands pull: the modules of a transfer are loaded only then.
   const { pull } = await import('../pull/pull.ts');
   return pull(manifest, { ...how, hubUrl, modelsDir, ...(finish && { finish }) });
 }

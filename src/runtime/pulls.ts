@@ -49,7 +49,7 @@ export class Pulls {
     const running = this.#running.get(name) ?? this.#start(name);
     const { followers, stop, done } = running;
     // One function may be given twice.
-    const follower: OnProgress = (told) => onProgress(told);
+    const follower: OnProgress = (pullProgress) => onProgress(pullProgress);
     followers.add(follower);
     try {
       onProgress(running.progress());
@@ -75,12 +75,12 @@ export class Pulls {
       const next = progressOf(state);
       if (isAlike(next, progress)) return;
       progress = next;
-      for (const tell of followers) tell(progress);
+      for (const report of followers) report(progress);
     };
     const done = this.#install(manifest, { signal: stop.signal, onEvent }).finally(() =>
       this.#forget(name, running),
     );
-    // A client that has left is not told how the pull ended.
+    // A client that has left gets no outcome.
     done.catch(() => undefined);
     const running: RunningPull = { stop, followers, done, progress: () => progress };
     this.#running.set(name, running);

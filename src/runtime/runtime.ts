@@ -28,7 +28,7 @@ export interface Runtime {
    */
   turns(): Promise<TurnEngine>;
   /**
-   * The engine that tells speakers apart, loaded once and shared.
+   * The diarization engine, loaded once and shared.
    * @throws VoiceError `model_not_found` where no speaker model is installed, with the command for one.
    */
   speakers(): Promise<SpeakerEngine>;

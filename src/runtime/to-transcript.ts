@@ -9,7 +9,7 @@ import { textOfSegments } from './transcript-text.ts';
 
 /** The parts of a transcript. */
 interface RecognizedSpeech {
-  /** In time order, as they are to be told. */
+  /** In time order. */
   readonly segments: readonly Segment[];
   readonly turns: readonly SpeakerTurn[] | undefined;
   readonly results: readonly SttResult[];
@@ -28,8 +28,8 @@ export function toTranscript(
   const detected = results.find((result) => result.segments.length > 0)?.language;
   const before = task === 'transcribe' ? earlier?.language : undefined;
   const { languages } = model.manifest.capabilities;
-  const told = language && matchLanguageCode(languages, language);
-  const spoken = detected ?? before ?? told ?? languages.find((code) => code !== 'auto') ?? 'en';
+  const requested = language && matchLanguageCode(languages, language);
+  const spoken = detected ?? before ?? requested ?? languages.find((code) => code !== 'auto') ?? 'en';
   const engineWarnings = results.flatMap((result) => result.warnings ?? []);
   const silenceWarnings = segments.length === 0 && level > QUIET ? [nothingTranscribed(level)] : [];
   return {

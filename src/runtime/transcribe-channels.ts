@@ -80,14 +80,14 @@ function together(transcripts: readonly Transcript[], task: Task): Transcript {
   const words = inOrder(segments.flatMap((segment) => segment.words ?? []));
   const main = transcripts.reduce((most, one) => (one.text.length > most.text.length ? one : most));
   // Of silent channels among others, nothing needs to be said.
-  const telling =
+  const sources =
     segments.length === 0 ? transcripts : transcripts.filter((transcript) => transcript.segments.length > 0);
   return {
     ...main,
     text: textOfSegments(segments, task, main.language),
     segments,
     ...(main.words && { words }),
-    warnings: [...new Set(telling.flatMap(({ warnings }) => warnings))],
+    warnings: [...new Set(sources.flatMap(({ warnings }) => warnings))],
   };
 }
 

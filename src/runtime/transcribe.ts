@@ -41,7 +41,7 @@ export interface TranscribeRequest extends TranscribeOptions {
   readonly earlier?: ResumeState | undefined;
 }
 
-/** The beginning of a transcript, as progress told it. */
+/** The beginning of a transcript, as progress events reported it. */
 export interface ResumeState {
   /** Seconds: everything before is recognized. */
   readonly until: number;
@@ -54,7 +54,7 @@ export type TranscribeProgress =
   | { readonly type: 'decoded'; readonly seconds: number }
   /** The audio is decoded: `duration` seconds from `start`. */
   | { readonly type: 'prepared'; readonly start: number; readonly duration: number }
-  /** So many seconds of speech are recognized, in whatever order; their text comes with `transcribed`. */
+  /** So many seconds of speech are recognized, in any order; their text comes with `transcribed`. */
   | { readonly type: 'recognized'; readonly seconds: number }
   /** So many seconds are diarized. */
   | { readonly type: 'diarized'; readonly seconds: number }
@@ -146,9 +146,9 @@ async function transcribeOne(
     );
     const engine = await abortable(loading, signal);
     const { lanes, packing, capabilities } = engine.facts;
-    const tellsWords = wordTimestamps || (needsWords && capabilities.wordTimestamps);
-    const sharesTime = (tellsWords || diarizing !== undefined) && !capabilities.wordTimestamps;
-    const timesWords = (tellsWords || diarizing !== undefined) && capabilities.wordTimestamps;
+    const keepsWords = wordTimestamps || (needsWords && capabilities.wordTimestamps);
+    const sharesTime = (keepsWords || diarizing !== undefined) && !capabilities.wordTimestamps;
+    const timesWords = (keepsWords || diarizing !== undefined) && capabilities.wordTimestamps;
     const options = { ...toSttOptions(request), ...(timesWords && { wordTimestamps: true }) };
     if (speech.duration > WORTH_ALL_LANES_SECONDS) engine.warm(lanes);
     const chunks = packRegions(regionsAfter(regions, from - start), PACKING[packing]);
@@ -156,10 +156,10 @@ async function transcribeOne(
     const recognized: Segment[] = [...(earlier?.segments ?? [])];
     let { language = 'en' } = earlier ?? {};
     const read = (chunk: Chunk) => readChunk(speech, chunk);
-    const told = tellingSpeech(engine, (seconds) => onProgress({ type: 'recognized', seconds }));
+    const observed = withSpeechProgress(engine, (seconds) => onProgress({ type: 'recognized', seconds }));
     const written = (segments: readonly Segment[]) =>
       request.itn === false ? segments : inverseNormalize(segments, language);
-    for await (const transcribed of transcribeInOneLanguage(told, chunks, read, options, signal)) {
+    for await (const transcribed of transcribeInOneLanguage(observed, chunks, read, options, signal)) {
       const next = sharesTime ? withSharedWords(transcribed, await read(transcribed.chunk)) : transcribed;
       const placed = placeSegments(next, speech.duration, start);
       language = textLanguage(request.task, next.result.language);
@@ -171,7 +171,7 @@ async function transcribeOne(
       onProgress({ type: diarizing ? 'drafted' : 'transcribed', until, language, segments });
     }
     const attributed =
-      diarizing && (await attributeSpeakers(recognized, diarizing, { start, tellsWords }, signal));
+      diarizing && (await attributeSpeakers(recognized, diarizing, { start, keepsWords }, signal));
     const segments = attributed ? await written(attributed.segments) : recognized;
     if (attributed) onProgress({ type: 'transcribed', until: start + speech.duration, language, segments });
     const findMultilingual = async () =>
@@ -192,22 +192,22 @@ async function transcribeOne(
   }
 }
 
-/** `engine`, which tells during and after each call how many seconds of speech it has recognized in all. */
-function tellingSpeech(engine: SttEngine, onRecognized: (seconds: number) => void): SttEngine {
+/** Wraps `engine` to report the total seconds of recognized speech during and after each call. */
+function withSpeechProgress(engine: SttEngine, onRecognized: (seconds: number) => void): SttEngine {
   let done = 0;
   const underWay = new Map<readonly SttRequest[], number>();
-  const tell = () => onRecognized([...underWay.values()].reduce((sum, seconds) => sum + seconds, done));
+  const report = () => onRecognized([...underWay.values()].reduce((sum, seconds) => sum + seconds, done));
   return {
     facts: engine.facts,
     warm: (lanes) => engine.warm(lanes),
     async transcribe(rows, signal) {
       const outcomes = await engine.transcribe(rows, signal, (seconds) => {
         underWay.set(rows, seconds);
-        tell();
+        report();
       });
       underWay.delete(rows);
       for (const { speech } of rows) done += speech.length / SPEECH_RATE;
-      tell();
+      report();
       return outcomes;
     },
     close: () => engine.close(),

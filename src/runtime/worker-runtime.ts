@@ -102,7 +102,7 @@ export function openWorkerRuntime({
   return runtime;
 }
 
-/** Milliseconds; `undefined` where the system does not tell them, or a worker is of another machine. */
+/** Milliseconds; `undefined` if the system does not report them, or a worker runs on another machine. */
 function processorTimeOfWorkers(workers: readonly { readonly pid?: number }[]): number | undefined {
   const times = workers.map(({ pid }) => (pid === undefined ? 0 : processorTimeOf(`/proc/${pid}`)));
   return times.length === 0 || times.includes(0) ? undefined : times.reduce((sum, ms) => sum + ms);
@@ -123,7 +123,7 @@ export function healthOf(workers: readonly WorkerInfo[]): Health {
   };
 }
 
-/** Audio shorter than this is REALTIME: it holds nobody up. */
+/** Audio shorter than this is REALTIME: it delays no other request. */
 const SHORT_SECONDS = 3;
 
 /**

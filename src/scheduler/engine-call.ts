@@ -19,7 +19,7 @@ export interface EngineCallOptions<T extends WaitingRequest> {
   readonly answered: (ms: number) => void;
 }
 
-/** An engine that is told to stop and does not let go of the call is no longer waited for after this. */
+/** After this, the scheduler stops waiting for an engine that does not end a cancelled call. */
 const LET_GO_MS = 5_000;
 
 /** A batch on its way through an engine, in one call. */
@@ -58,7 +58,7 @@ export class EngineCall<T extends WaitingRequest> {
       const engine = await abortable(batch[0]!.request.engine(), this.#stop.signal);
       for (const { request } of this.#batch) request.onBegin?.(request.rows.length / rows.length);
       // The deadline runs from here: a worker that has to start first is given the time for that. It keeps
-      // the lane free of calls that hang; what a request may take over all its calls is kept by its working
+      // the lane free of calls that hang; the limit of a request over all its calls is kept by its working
       // time.
       const limitMs = hangTimeoutMs(secondsOf(rows));
       callOffDeadline = this.#options.clock.after(limitMs, () => this.abort(timedOut()));

@@ -41,7 +41,7 @@ export class RequestQueue<T extends Queued> {
   promote(now: number): readonly T[] {
     const old: T[] = [];
     for (const item of this.level('batch')) {
-      // The first came first: nobody behind one who is too young is older.
+      // In order of arrival: those behind one that is too young are younger still.
       if (now - item.enqueuedAt < AGEING_MS) break;
       this.#items.delete(item);
       this.push(item, 'realtime');

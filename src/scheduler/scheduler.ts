@@ -131,7 +131,7 @@ export class Scheduler {
     this.#observer.depthChanged(this.#queue.depth());
   }
 
-  /** Sends off whatever may go now, and wakes up when the next may. */
+  /** Starts the calls that may start now, and sets a timer for the next. */
   #pump(): void {
     const now = this.#clock.now();
     const promoted = this.#queue.promote(now);
@@ -198,12 +198,12 @@ export class Scheduler {
   }
 
   async #cancel(job: Job, reason: unknown): Promise<void> {
-    const told = this.#clock.now();
+    const cancelledAt = this.#clock.now();
     const isQueued = this.#queue.delete(job);
     this.#end(job, { type: 'failed', error: cancelled(reason) });
     if (isQueued) this.#pump();
     else if (job.call?.leave(job)) await job.call.finished;
-    this.#observer.cancelled((this.#clock.now() - told) / 1000);
+    this.#observer.cancelled((this.#clock.now() - cancelledAt) / 1000);
   }
 
   #end({ callOff, done }: Job, outcome: CallOutcome): void {

@@ -149,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (closing || leaving?.aborted === true) reply.header('connection', 'close');
   });
   onRequestEnd(app, ({ method, url, log }, { status, isAnswered, milliseconds }) => {
-    // Without the query: whatever somebody puts there is their own affair.
+    // Without the query, which may be private.
     const [path] = url.split('?');
     const message = isAnswered ? 'answered' : 'not answered: the connection is gone';
     log.info({ method, path, status, ms: milliseconds }, message);

@@ -51,7 +51,7 @@ const LIMITS = {
   fields: 256,
   files: 16,
   parts: 256,
-  // Counted while the file is written: the sentence tells how large it is.
+  // Counted while the file is written: the error states its size.
   fileSize: Infinity,
 };
 

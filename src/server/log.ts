@@ -23,7 +23,7 @@ export interface LogOptions {
   readonly format: LogFormat;
   /** Is given whole lines, with their line breaks. */
   readonly write: (text: string) => void;
-  /** Is told every line that is written. */
+  /** Called with every written line. */
   readonly onLine?: (line: LogLine) => void;
 }
 

@@ -51,7 +51,7 @@ export async function openMetrics(
   client.collectDefaultMetrics({ register: registry });
   const of = makers(client, registry);
 
-  /** Of what is not told, but looked at. */
+  /** Readers of values that no event reports. */
   const readers: (() => void)[] = [];
   const sessions = of.gauge('realtime_active_sessions');
   const slots = of.gauge('http_slots_in_use');
@@ -155,7 +155,7 @@ function schedulerObserver(metrics: {
     cancelled: (seconds) => metrics.cancel.observe(seconds),
     ended: (status) => metrics.ended.inc({ status }),
   };
-  // Series that are there from the start can be told from those that stopped.
+  // Series that are there from the start can be distinguished from those that stopped.
   observer.depthChanged({ realtime: 0, batch: 0 });
   for (const status of STATUSES) metrics.ended.inc({ status }, 0);
   return observer;

@@ -15,17 +15,17 @@ export interface RequestEnd {
 const UNANSWERED = 499;
 
 /**
- * Calls `tell` once at the end of each HTTP request, even if its client left early. WebSockets are ignored.
+ * Calls `onEnd` once at the end of each HTTP request, even if its client left early. WebSockets are ignored.
  */
 export function onRequestEnd(
   app: FastifyInstance,
-  tell: (request: FastifyRequest, end: RequestEnd) => void,
+  onEnd: (request: FastifyRequest, end: RequestEnd) => void,
 ): void {
   const watched = new WeakMap<FastifyRequest, () => void>();
   app.addHook('onRequest', async (request, reply) => {
     if (asksForSocket(request.raw)) return;
     const { socket } = request.raw;
-    const lost = () => tell(request, endOf(reply, UNANSWERED));
+    const lost = () => onEnd(request, endOf(reply, UNANSWERED));
     // Those that came together have one connection, and none has the answer's events before it is its turn.
     setMaxListeners(0, socket);
     socket.once('close', lost);
@@ -33,7 +33,7 @@ export function onRequestEnd(
   });
   app.addHook('onResponse', async (request, reply) => {
     watched.get(request)?.();
-    tell(request, endOf(reply));
+    onEnd(request, endOf(reply));
   });
 }
 

@@ -22,7 +22,7 @@ import type { McpEndpoint } from './routes/mcp.ts';
 import { openMetrics } from './metrics.ts';
 import { inheritedSockets } from './handover/inherited-sockets.ts';
 import { connectionsEnded, stopAccepting } from './handover/leave.ts';
-import { hasPredecessor, startSuccessor, tellReady } from './handover/start-successor.ts';
+import { hasPredecessor, startSuccessor, announceReady } from './handover/start-successor.ts';
 import { listenHttp, type ListeningAddress } from './listen.ts';
 import { RunningRequests } from './running-requests.ts';
 import { serveWyoming, type WyomingServer } from './wyoming/listen.ts';
@@ -46,7 +46,7 @@ export interface RunningServer extends ListeningAddress {
    */
   startSuccessor(signal: AbortSignal): Promise<ChildProcess>;
   /**
-   * Leaves new connections to the successor and tells live sessions to continue there. Resolves when all
+   * Leaves new connections to the successor and asks live sessions to continue there. Resolves when all
    * requests and sessions of this server have ended.
    */
   handOver(successor: ChildProcess): Promise<void>;
@@ -105,7 +105,7 @@ async function start(
   });
   opened.add(() => runtime.close());
   await runtime.lexicon();
-  // A name that is wrong is told before anything starts; a model that does not load leaves the others alone.
+  // A wrong name is reported before anything starts; a model that does not load leaves the others alone.
   const named = await Promise.all(preload.map((name) => runtime.store.find(name)));
   // Several names may stand for one.
   const models = [...new Map(named.map((model) => [model.manifest.name, model])).values()];
@@ -176,7 +176,7 @@ async function start(
   );
   cluster?.announce(reached.url, version);
   void Promise.all(loading)
-    .then(() => tellReady(env))
+    .then(() => announceReady(env))
     .then((problem) => problem !== undefined && logger.warn(problem));
   return {
     ...reached,

@@ -49,7 +49,7 @@ function isOwnName(host: string, { host: ownName, allowedOrigins }: SitePolicy):
     isLoopback(plain) ||
     NAMES_FOR_CONTAINERS.has(plain) ||
     plain === ownName.toLowerCase() ||
-    // Whoever trusts a site trusts a proxy of that name.
+    // A trusted site includes a proxy of that name.
     allowedOrigins.some((origin) => URL.canParse(origin) && new URL(origin).hostname === plain)
   );
 }

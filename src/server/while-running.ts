@@ -4,8 +4,8 @@ import { clientNetwork } from './client-share.ts';
 import type { RunningRequests } from './running-requests.ts';
 
 /**
- * Runs a request's work. Its id cancels it, and so does the client by leaving. Rejects with the reason of the
- * abort.
+ * Runs the work of an HTTP request. A cancel of its id, or the end of the connection, aborts `signal`; then
+ * it rejects with the reason.
  */
 export async function whileRunning<T>(
   request: FastifyRequest,
@@ -21,7 +21,7 @@ export async function whileRunning<T>(
   if (response.destroyed) leave();
   try {
     const result = await work(running.signal);
-    // Whoever was told that it is cancelled is not to find it done.
+    // A request that was reported as cancelled must not end as done.
     running.signal.throwIfAborted();
     return result;
   } catch (error) {

@@ -10,7 +10,7 @@ export async function open(): Promise<ThreadService<WriteRequest, string | undef
 
 /** A transcript and the format to write it in. */
 export interface WriteRequest {
-  /** As verbose_json tells it; anything, until it is read. */
+  /** A transcript in verbose_json, not yet parsed. */
   readonly body: Uint8Array;
   readonly format: FormatName;
   readonly subtitles: SubtitleOptions;

@@ -68,7 +68,7 @@ export class Child {
     if (child.pid === undefined) return;
     const { stdin, stdout, stderr } = child;
     const words = child.stdio[3] as Readable;
-    // A process that has ended already does not read its order; its end is told above.
+    // A process that has ended does not read its order; its end is reported above.
     stdin.on('error', () => undefined);
     this.#say = (line) => void stdin.write(`${line}\n`);
     this.#say(JSON.stringify(order));

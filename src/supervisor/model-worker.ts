@@ -91,7 +91,7 @@ export interface WorkerInfo extends WorkerStatus {
 
 /**
  * Milliseconds of processor time that workers of this machine have used; the time that has passed where there
- * are none, or `processorTime` cannot tell that of a process.
+ * are none, or `processorTime` does not know that of a process.
  */
 export function timeUsedBy(
   workers: readonly { readonly status: WorkerStatus }[],
@@ -101,6 +101,6 @@ export function timeUsedBy(
   }: { readonly clock: Clock; readonly processorTime?: (pid: number) => number | undefined },
 ): number {
   const used = workers.map(({ status: { pid } }) => (pid === undefined ? 0 : processorTime(pid)));
-  const told = used.filter((ms) => ms !== undefined);
-  return told.length === 0 || told.length < used.length ? clock.now() : told.reduce((sum, ms) => sum + ms);
+  const known = used.filter((ms) => ms !== undefined);
+  return known.length === 0 || known.length < used.length ? clock.now() : known.reduce((sum, ms) => sum + ms);
 }

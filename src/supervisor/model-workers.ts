@@ -30,7 +30,7 @@ export interface ModelWorkersOptions<Engine extends RemoteEngine> {
    * time.
    */
   readonly patienceMs: number;
-  /** Milliseconds of processor time that a process has used; `undefined` if the system does not tell it. */
+  /** Milliseconds of processor time that a process has used; `undefined` if unknown. */
   readonly processorTime?: (pid: number) => number | undefined;
   /** See `WorkTime`. */
   readonly threadsPerCore?: (() => number) | undefined;

@@ -13,7 +13,7 @@ export interface SupervisedWorkerOptions<Engine> {
   readonly launch: () => WorkerProcess<Engine>;
   readonly clock: Clock;
   readonly log: (line: WorkerLine) => void;
-  /** Called whenever anything that `status` tells has changed. */
+  /** Called when a value of `status` has changed. */
   readonly onChange: () => void;
 }
 
@@ -75,7 +75,7 @@ export class SupervisedWorker<Engine extends RemoteEngine> implements ModelWorke
     });
   }
 
-  /** Tells the process to end, and kills it after 5 s. Resolves when it has ended. */
+  /** Asks the process to end, and kills it after 5 s. Resolves when it has ended. */
   async stop(): Promise<void> {
     // One that has failed for good was left as it was.
     if (!this.#life) return this.#phase.enter('shutdown');
@@ -122,7 +122,7 @@ export class SupervisedWorker<Engine extends RemoteEngine> implements ModelWorke
       const { broken } = this.#serve(engine, port);
       const loss = await abortable(Promise.race([launched.lost, broken]), shutdown);
       if (loss === 'leaving') {
-        // Somebody else told it to end: what it has it finishes, and nothing new is given to it.
+        // Another process stopped it: it finishes its calls and gets no new ones.
         this.#phase.enter('shutdown');
         await launched.stop();
         this.#phase.enter('ended');

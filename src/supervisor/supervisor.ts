@@ -41,7 +41,7 @@ export interface SupervisorOptions {
   /** Of the worker processes. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly log: (line: WorkerLog) => void;
-  /** Called after every change that `workers()` tells. */
+  /** Called after every change of the values of `workers()`. */
   readonly onChange?: () => void;
   /** The workers of other processes and machines. Default: none. */
   readonly elsewhere?: RemoteWorkers;

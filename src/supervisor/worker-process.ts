@@ -39,7 +39,7 @@ export interface WorkerProcess<Engine> {
    * worker".
    */
   readonly serving: Promise<{ readonly port: number; readonly engine: Engine }>;
-  /** Resolves when it no longer serves: `leaving` if another process told it to end. Never rejects. */
+  /** Resolves when it no longer serves: `leaving` if another process stopped it. Never rejects. */
   readonly lost: Promise<WorkerLoss>;
   /** Resolves to the reason of the loss, as a phrase that follows "the worker". */
   why(): Promise<string>;
@@ -127,10 +127,10 @@ export function launchWorker<Engine extends RemoteEngine>(
     serving,
     lost: lost.promise,
     async why() {
-      const told = new AbortController();
+      const reported = new AbortController();
       const silent = () => broken ?? SILENT;
-      const silence = sleep(clock, EXIT_REASON_WAIT_MS, told.signal).then(silent, silent);
-      return Promise.race([child.ended, silence]).finally(() => told.abort());
+      const silence = sleep(clock, EXIT_REASON_WAIT_MS, reported.signal).then(silent, silent);
+      return Promise.race([child.ended, silence]).finally(() => reported.abort());
     },
     stop: () => child.stop(),
     kill: () => child.kill(),

@@ -7,7 +7,7 @@ import { sentences } from './sentences.ts';
 /** A buffer longer than this is trimmed in the middle of a sentence if need be. */
 const LONG_SECONDS = 6;
 
-/** The LocalAgreement state of one stretch of speech. Only `nextAgreement` creates new states. */
+/** The LocalAgreement state of one speech segment. Only `nextAgreement` creates new states. */
 export interface Agreement {
   /** Confirmed words; later states keep them and may add more. */
   readonly confirmed: readonly RecognizedWord[];

@@ -1,6 +1,6 @@
 /**
  * Frequent function words of languages with Latin letters, by ISO 639-1. A word may stand in several lists:
- * it then tells nothing between them.
+ * it then does not decide between them.
  */
 const FUNCTION_WORDS: Readonly<Record<string, string>> = {
   en: 'a about after all am an and any are as at be because been before but by can come could die did do does for from get had has have he her here him his how i if in into is it its just like man me men more my new no not now of off on one or our out over per please she should so some son than that the their them then there these they this to under up us war was we well were what when where which while who why will with would you your',
@@ -33,12 +33,12 @@ export function isPlainlyIn(language: string, words: readonly string[]): boolean
   const own = lists.get(language);
   if (own === undefined) return false;
   let known = 0;
-  let isTold = false;
+  let isUnambiguous = false;
   for (const word of words.map((word) => word.toLowerCase())) {
     const isOfOthers = [...lists].some(([other, list]) => other !== language && list.has(word));
     if (own.has(word)) known++;
     else if (isOfOthers) return false;
-    isTold ||= own.has(word) && !isOfOthers;
+    isUnambiguous ||= own.has(word) && !isOfOthers;
   }
-  return isTold && known >= FEWEST;
+  return isUnambiguous && known >= FEWEST;
 }

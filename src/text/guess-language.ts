@@ -66,12 +66,10 @@ const SCRIPTS: readonly Script[] = [
 
 const LATIN = /\p{Script=Latin}/gu;
 
-/** So much of a text tells its language. */
+/** So many characters of a text are examined. */
 const ENOUGH_CHARACTERS = 500;
 
-/**
- * Names and titles are often foreign: a language is told by words of it, of which there have to be several.
- */
+/** Names and titles are often foreign: a language is guessed from several of its words. */
 const FEWEST_WORDS = 2;
 
 /** Words that join the words of a name, as in `Rio de Janeiro`. */
@@ -95,7 +93,7 @@ const FREQUENT: ReadonlySet<string> = new Set(
  */
 const SURE = 0.7;
 const SURER_THAN_EXPECTED = 0.3;
-/** Languages nearer to each other than this cannot be told apart. */
+/** Languages nearer to each other than this cannot be distinguished. */
 const APART = 0.02;
 
 /**
@@ -156,7 +154,7 @@ const isOfName = (word: string): boolean => /^\p{Lu}\p{Ll}/u.test(word) || IN_NA
 const isClearly = (best: string, other: string, scores: ReadonlyMap<string, number>, by: number): boolean =>
   (scores.get(best) ?? 0) - (scores.get(other) ?? 0) >= by;
 
-/** Loaded by the first text whose letters do not tell. */
+/** Loaded by the first text whose letters do not identify its language. */
 const detector = lazily(() => import('eld/extrasmall'));
 
 async function scoresOf(text: string): Promise<ReadonlyMap<string, number>> {

@@ -69,10 +69,7 @@ function repeatedAtSeam(
   return 0;
 }
 
-/**
- * A pass over audio that was trimmed, nobody knows at which word: as many words as repeat the confirmed ones'
- * end.
- */
+/** For audio trimmed at an unknown word: counts the words that repeat the end of the confirmed ones. */
 const overlap = (confirmed: readonly RecognizedWord[], words: readonly RecognizedWord[]): number =>
   repeatedAtSeam(confirmed, words, Infinity);
 

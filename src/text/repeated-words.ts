@@ -1,9 +1,7 @@
 import type { RecognizedWord } from './hypothesis.ts';
 import { lettersOf } from './same-word.ts';
 
-/**
- * A letter too much weighs more than a missing one: new words must not count as misrecognized known ones.
- */
+/** A letter too much weighs more than a missing one: new words must not count as misrecognized known ones. */
 const TOO_MUCH = 2;
 const MISSING = 1;
 
@@ -28,7 +26,7 @@ export function countRepeatedWords(known: string, words: readonly RecognizedWord
   return 2 * inBoth >= expected.length ? best.count : undefined;
 }
 
-/** For each length of a prefix of `found`, what the letters weigh that are missing in it, and too much. */
+/** For each length of a prefix of `found`, the weight of its missing and surplus letters. */
 function editCosts(known: readonly string[], found: readonly string[]): Uint32Array {
   let costs = Uint32Array.from({ length: found.length + 1 }, (_, length) => TOO_MUCH * length);
   let next = new Uint32Array(found.length + 1);

@@ -6,10 +6,10 @@ const MAY_END = /[.!?…。！？\n]/;
 /** A text without the end of a sentence for so long is spoken as far as it is there. */
 const MAX_PENDING = 4_000;
 
-/** Behind anything else, what comes next decides: `3.` may become `3.50`. */
+/** Behind anything else, the next characters decide: `3.` may become `3.50`. */
 const ENDS_WORD = /[\s。！？]$/;
 
-/** Stands for whatever comes next: it shows which sentences end before it. */
+/** Stands for the next characters: it shows which sentences end before it. */
 const NEXT = 'A';
 
 /**

@@ -33,7 +33,7 @@ export function* sentences(text: string, locale = 'en'): Generator<TextPiece, vo
     const limit = start + WINDOW;
     let done = start;
     for (const end of sentenceEnds(segmenter, text, start)) {
-      // Where the window ends a sentence need not end; the next window tells.
+      // Where the window ends a sentence need not end; the next window decides.
       if (end >= limit && end < text.length) break;
       yield* pieces(text, done, end);
       done = end;

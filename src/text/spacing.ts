@@ -7,9 +7,9 @@ const WITHOUT_SPACES: ReadonlySet<string> = new Set(['zh', 'ja', 'th', 'lo', 'my
 export const writesWithoutSpaces = (language: string): boolean =>
   WITHOUT_SPACES.has(primaryLanguage(language));
 
-/** The separator between stretches of text: a space, or nothing in languages without spaces. */
+/** The separator between parts of a text: a space, or nothing in languages without spaces. */
 export const spaceBetween = (language: string): string => (writesWithoutSpaces(language) ? '' : ' ');
 
-/** Joins stretches of text with `spaceBetween`. */
+/** Joins parts of a text with `spaceBetween`. */
 export const joinTexts = (texts: readonly string[], language: string): string =>
   texts.join(spaceBetween(language));

@@ -30,10 +30,10 @@ const UNSAID = [
   { opening: /<!--/uy, closing: /-->/gu },
 ];
 
-/** Characters that one of them may have; what is longer was never closed. */
+/** Characters that one of them may have; a longer tag was never closed. */
 const LONGEST_UNSAID = 100_000;
 
-/** Like {@link UNSAID}, in a text that goes on: what may become its opening. */
+/** Like {@link UNSAID}, in a text that goes on: a possible beginning of it. */
 const UNSAID_BEGUN =
   /<(?:!-?|s|sc|scr|scri|scrip|st|sty|styl|h|he|hea|te|tem|temp|templ|templa|templat)?$/iuy;
 
@@ -49,7 +49,7 @@ const TAG = new RegExp(
   'iuy',
 );
 
-/** In a text that goes on, what may become a tag or an entity. */
+/** In a text that goes on, a possible beginning of a tag or an entity. */
 const BEGUN = /<(?:[a-z/!?][^<>]{0,2100})?$|&(?:#\d{0,7}|#x[\da-f]{0,6}|[a-z]{0,6})$/iuy;
 
 const ENTITIES: Readonly<Record<string, string>> = {

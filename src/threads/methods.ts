@@ -7,7 +7,7 @@ import type { ThreadService } from './program.ts';
  * to the answer. (Use a `type`, not an interface.)
  */
 export type Methods = Readonly<
-  Record<string, (request: never, signal: AbortSignal, tell: (progress: number) => void) => Promise<unknown>>
+  Record<string, (request: never, signal: AbortSignal, emit: (progress: number) => void) => Promise<unknown>>
 >;
 
 /** A request to one method. */
@@ -18,8 +18,8 @@ export interface MethodCall<M extends Methods> {
 
 /** Creates the service of a thread program from its methods. */
 export const answering = <M extends Methods>(methods: M): ThreadService<MethodCall<M>, unknown> => ({
-  answer: ({ method, request }, signal, tell = () => undefined) =>
-    methods[method]!(request as never, signal, tell),
+  answer: ({ method, request }, signal, emit = () => undefined) =>
+    methods[method]!(request as never, signal, emit),
 });
 
 /** Calls a method in a thread. Rejects as `ThreadPool.run`. */

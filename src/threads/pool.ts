@@ -94,7 +94,7 @@ export class ThreadPool<Request, Reply> {
     }
   }
 
-  /** Ends the threads; what is queued or running is rejected as cancelled. Idempotent. */
+  /** Ends the threads and rejects queued and running jobs as cancelled. Idempotent. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const { done } of this.#queue.splice(0)) done.reject(cancelled());

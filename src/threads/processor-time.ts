@@ -27,12 +27,12 @@ export function processorTimeOf(thread: string | undefined): number {
 
 /**
  * The processor time in milliseconds that a process of this machine has used, 0 once it is gone; `undefined`
- * if the system does not tell it.
+ * if the system does not report it.
  */
 export const processorTimeOfProcess = (pid: number): number | undefined =>
   read('/proc/self/stat') === '' ? undefined : usedBy(`/proc/${pid}`);
 
-/** As Linux tells all programs, whatever its own ticks are. */
+/** Linux reports this to all programs, whatever its own ticks are. */
 const MS_A_TICK = 10;
 
 /**

@@ -10,8 +10,8 @@ export interface ThreadProgram<Data, Request, Reply> {
 }
 
 export interface ThreadService<Request, Reply> {
-  /** Answers a request. `tell` reports progress in the caller's unit. */
-  answer(request: Request, signal: AbortSignal, tell?: (progress: number) => void): Promise<Reply>;
+  /** Answers a request. `onProgress` reports progress in the caller's unit. */
+  answer(request: Request, signal: AbortSignal, onProgress?: (progress: number) => void): Promise<Reply>;
 }
 
 /**

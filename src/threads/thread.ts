@@ -41,8 +41,8 @@ try {
     const controller = new AbortController();
     running.set(id, controller);
     try {
-      const tell = (progress: number) => send({ type: 'progress', id, progress });
-      send({ type: 'reply', id, reply: await service.answer(request, controller.signal, tell) });
+      const onProgress = (progress: number) => send({ type: 'progress', id, progress });
+      send({ type: 'reply', id, reply: await service.answer(request, controller.signal, onProgress) });
     } catch (error) {
       send({ id, ...described(error) });
     } finally {

@@ -36,7 +36,7 @@ export class CueStream {
     if (segments.length === 0) return '';
     if (segments.every(({ channel }) => channel === undefined))
       return this.#next([...this.#held, ...segments], false);
-    return this.#tell(
+    return this.#render(
       mapChannels(segments, (those) => cutIntoCues(this.#name, those, { isAll: true }, this.#options).cues),
     );
   }
@@ -50,10 +50,10 @@ export class CueStream {
     const place = { isAll, before: this.#last };
     const { cues, held } = cutIntoCues(this.#name, segments, place, this.#options);
     this.#held = held;
-    return this.#tell(cues);
+    return this.#render(cues);
   }
 
-  #tell(cues: readonly Cue[]): string {
+  #render(cues: readonly Cue[]): string {
     const { head } = this.#format;
     const begun = this.#isEmpty && head !== '' ? this.#part(head) : '';
     return begun + cues.map((cue) => this.#part(this.#write(cue))).join('');
@@ -97,9 +97,7 @@ interface Place {
   readonly before?: Attribution | undefined;
 }
 
-/**
- * The cues of the `segments` that have theirs, and the segments that wait for the next; none where `isAll`.
- */
+/** Cuts segments into cues. The last segments are `held` until the next are known, unless `isAll`. */
 function cutIntoCues(
   format: CueFormatName,
   segments: readonly Segment[],

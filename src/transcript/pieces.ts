@@ -90,8 +90,8 @@ function segmentWords(token: string): string[] {
 const WINDOW = 2_048;
 
 /**
- * Words and what is between them. What follows a window begins behind the last mark in it, where words do not
- * depend on those before; in a text without marks, with its last word.
+ * Words and the text between them. The next window begins behind the last mark in this one, where words do
+ * not depend on those before; in a text without marks, with its last word.
  */
 function* wordSegments(token: string): Generator<Pick<Intl.SegmentData, 'segment' | 'isWordLike'>, void> {
   for (let at = 0; at < token.length;) {

@@ -1,7 +1,7 @@
 import type { Word } from '../domain/transcript.ts';
 import { type CuePiece, toPieces } from './pieces.ts';
 
-/** The loudness of a stretch of audio. */
+/** The loudness of a span of audio. */
 export interface Loudness {
   /** Level of each frame in dB. */
   readonly levels: Float32Array;

@@ -41,7 +41,7 @@ export const STREAMS: Readonly<Partial<Record<FormatName, (options: StreamOption
 class TextStream implements TranscriptStream {
   readonly #width: number | undefined;
   #last: Segment | undefined;
-  /** Of lines that have a width: what is not written yet of the last one. */
+  /** The unwritten rest of the last line, if lines have a width. */
   #line = '';
 
   constructor(width: number | undefined) {

@@ -33,10 +33,10 @@ export function cuesOf(
   options: SubtitleOptions = {},
   indent = 0,
 ): Cue[] {
-  const told = passage.map(toWholeMs);
-  const begins = [...told.slice(1), ...(next ? [toWholeMs(next)] : [])].map(speechStart);
-  const limits = cueLimits(told.map(({ text }) => text).join(' '), options);
-  const timed = told.map((segment, index) => {
+  const rounded = passage.map(toWholeMs);
+  const begins = [...rounded.slice(1), ...(next ? [toWholeMs(next)] : [])].map(speechStart);
+  const limits = cueLimits(rounded.map(({ text }) => text).join(' '), options);
+  const timed = rounded.map((segment, index) => {
     const until = roomUntil(segment, begins[index]);
     const end = Math.min(segment.end, until ?? Infinity);
     return {

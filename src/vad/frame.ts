@@ -14,7 +14,7 @@ export interface Frame {
   readonly level: number;
 }
 
-/** A stretch of speech, in samples from the start of the stream. */
+/** A region of speech, in samples from the start of the stream. */
 export interface Region {
   readonly start: number;
   /** Exclusive. */

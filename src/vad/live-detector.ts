@@ -126,7 +126,7 @@ export class LiveDetector {
     return this.#segmenter.hasBegun;
   }
 
-  /** During a pause: the end of the region if nobody continues to speak. */
+  /** During a pause: the end of the region if no speech follows. */
   get expectedEnd(): SpeechEnd | undefined {
     const { silentFrames, spokenUntil } = this.#segmenter;
     const region = silentFrames < PAUSE_FRAMES ? undefined : this.#segmenter.expectedRegion;

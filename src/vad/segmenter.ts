@@ -42,9 +42,7 @@ const CUT_PAUSE_MS = 98;
  */
 const RESUME_MS = 300;
 
-/**
- * Shorter sound is no speech by itself: it is the rest of what was committed, and engines would guess a word.
- */
+/** Shorter sound is the rest of committed speech, for which engines would guess a word. */
 const SHORTEST_MS = 96;
 
 /**
@@ -153,7 +151,7 @@ export class Segmenter {
     return this.#frame - this.#lastSpeech;
   }
 
-  /** The current region as it ends if nobody continues to speak. */
+  /** The current region as it ends if no speech follows. */
   get expectedRegion(): Region | undefined {
     if (!this.#open) return undefined;
     const { endMs, padAfterMs } = this.#options;

@@ -20,12 +20,12 @@ export class TurnPauses {
   #from = 0;
   #floor = 0;
 
-  /** Tells that speech has begun at sample `at`. */
+  /** Called when speech has begun at sample `at`. */
   began(at: number): void {
     this.#from = Math.max(this.#floor, at - SAMPLES_BEFORE);
   }
 
-  /** Tells that a turn has ended or was dropped; no later turn has samples before `at`. */
+  /** Called when a turn has ended or was dropped; no later turn has samples before `at`. */
   ended(at: number): void {
     this.#floor = at;
   }

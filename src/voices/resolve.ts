@@ -31,8 +31,8 @@ export interface ResolvedVoice {
 
 const NO_LEXICON: readonly PronunciationEntry[] = [];
 
-/** Of voices with one name, so many are told, the newest ones. */
-const MOST_TOLD = 5;
+/** The most voices of one name that an error lists, the newest ones. */
+const MAX_LISTED = 5;
 
 /** The prefix of a saved voice's id. */
 const SAVED = 'voice_';
@@ -83,7 +83,7 @@ function speakerFor(
   return own.find((voice) => voice.language === spoken && voice.gender === preset.gender)?.id;
 }
 
-/** `en-GB` for `en_gb` and `EN-UK`; what is no tag as it is. */
+/** `en-GB` for `en_gb` and `EN-UK`; other texts stay as they are. */
 function canonical(tag: string): string {
   try {
     return new Intl.Locale(tag.replaceAll('_', '-')).toString();
@@ -93,7 +93,7 @@ function canonical(tag: string): string {
 }
 
 /**
- * The voice that a person calls by its name alone, as `Heart`; what is called by none as it is.
+ * The voice that a person calls by its name alone, as `Heart`; other names stay as they are.
  * @throws VoiceError `voice_not_found` for what is nearly the name of one, or of several.
  */
 function named(voice: string, own: readonly PresetVoice[]): string {
@@ -132,9 +132,9 @@ async function savedAs(
 ): Promise<SavedVoice | undefined> {
   const called = savedVoices === undefined ? [] : await findSavedVoice(voice, savedVoices);
   if (called.length <= 1) return called[0];
-  const some = called.slice(-MOST_TOLD).map(voiceValue).join(', ');
+  const some = called.slice(-MAX_LISTED).map(voiceValue).join(', ');
   throw noSuchVoice(
-    `${called.length} saved voices are called '${shortened(voice)}'; send the one that is meant: ${some}${called.length > MOST_TOLD ? ', …' : ''}.`,
+    `${called.length} saved voices are called '${shortened(voice)}'; send the one that is meant: ${some}${called.length > MAX_LISTED ? ', …' : ''}.`,
   );
 }
 

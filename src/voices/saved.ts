@@ -16,7 +16,7 @@ import {
 
 const ENDING = '.json';
 const UNFINISHED = /^\.voice-[0-9a-f-]{36}\.part$/;
-/** A file that nobody has finished for so long, nobody will. */
+/** An unfinished file of this age is abandoned. */
 const ABANDONED_MS = 60_000;
 /** More than a record with a full lexicon takes. */
 const MAX_RECORD_BYTES = 524_288;

@@ -23,7 +23,7 @@ app.settings.theme.subscribe((theme) => {
   document.documentElement.dataset['theme'] = theme;
 });
 
-// What is dropped beside its place would be opened instead of the page.
+// A file dropped beside the drop zone would replace the page.
 for (const type of ['dragover', 'drop']) addEventListener(type, (event) => event.preventDefault());
 
 render(

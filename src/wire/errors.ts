@@ -48,7 +48,7 @@ export const PRESENTATION: PresentationTable = {
     message: 'There is too little room on the disk of the server just now; try again later.',
   },
   timeout: { status: 504, type: 'gateway_timeout', code: 'worker_timeout' },
-  // Trying again does not help, and the sentence names no path: it is for whoever asks, too.
+  // Trying again does not help, and the sentence names no path, so clients may see it.
   invalid_manifest: internal,
   storage: { ...internal, message: 'The server cannot write to its disk.' },
   internal: { ...internal, message: 'Something went wrong inside voice.' },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { integerIn, numberIn, quoteValue } from './fields.ts';
 
-// Fields of multipart forms: each arrives as the list of its texts. What does not read as its type is left as
-// it is, for the schema to refuse by its own words.
+// Fields of multipart forms: each arrives as the list of its texts. A value that does not parse as its type
+// stays as it is, for the schema to refuse by its own words.
 
 /** A field whose last text counts, converted by `read`. */
 export const lastValue = <T extends z.ZodType>(schema: T, read: (text: string) => unknown = (text) => text) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LikelyToken } from '../domain/transcript.ts';
 
-/** The tokens of a text and how likely each was, as the hosted API tells them. */
+/** The tokens of a text and their log probabilities, as in the hosted API. */
 export const likelyTokens = () =>
   z
     .array(z.object({ token: z.string(), logprob: z.number(), bytes: z.array(z.int()) }))

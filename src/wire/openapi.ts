@@ -167,7 +167,7 @@ function toSchemas(): Readonly<Record<string, JsonSchema>> {
 
 const toJson = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, READING);
 
-/** As they are sent, before anything is read into them; what OpenAPI gives another meaning is left out. */
+/** The values as sent, before parsing; keywords with another meaning in OpenAPI are left out. */
 const READING = {
   io: 'input',
   override: ({ jsonSchema }: { readonly jsonSchema: JsonSchema }) => {

@@ -9,9 +9,9 @@ import { toGrpcStatus } from '../rpc/status.ts';
 
 /** Calls admitted per lane of the engine: one that runs and one that waits. */
 const CALLS_PER_LANE = 2;
-/** Sound leaves as fast as it is made: who waits longer is better off elsewhere. */
+/** Sound leaves as fast as it is made: longer waits are better spent elsewhere. */
 const SYNTHESES = 8;
-/** Most of the time nobody speaks, and speech is transcribed many times faster than it is spoken. */
+/** Most of a session is silence, and speech is transcribed many times faster than it is spoken. */
 const STREAMS_PER_LANE = 32;
 
 type Kind = 'calls' | 'streams' | 'syntheses';

@@ -2,7 +2,7 @@ import { formatSeconds } from '../base/format-seconds.ts';
 import type { ObservedCall } from '../rpc/observe.ts';
 import type { WorkerLine } from '../supervisor/order.ts';
 
-/** A line of the log about a call that has ended. */
+/** The log line of an ended call of the engine: its work, requests, duration and error. */
 export function describeCall({ what, requestIds, tookMs, error }: ObservedCall): WorkerLine {
   const took = `${what} in ${formatSeconds({ seconds: tookMs / 1000 })}`;
   if (!error) return { level: 'debug', message: took, requestIds };

@@ -18,7 +18,7 @@ export async function listen(
   return port === 0 ? bindTo(0) : bindTo(port).catch(() => bindTo(0));
 }
 
-// gRPC would write to standard error; errors here tell the same. Of a port that is taken, another is tried.
+// gRPC would write to standard error; errors here say the same. Of a port that is taken, another is tried.
 if (process.env['GRPC_VERBOSITY'] === undefined) setLogVerbosity(logVerbosity.NONE);
 
 function bind(server: Server, address: string, credentials: ServerCredentials): Promise<number> {

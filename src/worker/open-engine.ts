@@ -9,7 +9,7 @@ import type { WorkerOrder } from '../supervisor/order.ts';
 import type { TtsEngine } from '../domain/engine.ts';
 import { isVoicePath, voiceNotFound } from '../voices/voice-path.ts';
 
-/** An engine of either kind. */
+/** An engine that transcribes or speaks, with the gRPC service that it adds to a server. */
 export interface ServedEngine {
   /** How many calls make progress side by side; 1 where left out. */
   readonly lanes?: number;

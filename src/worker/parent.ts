@@ -35,7 +35,7 @@ const PARENT_FD = 3;
 export function connectParent(process: ParentProcess): Parent {
   const { stdin, stdout } = process;
   const gone = new AbortController();
-  // Whoever reads may be gone: then there is nobody to tell.
+  // The reader may be gone.
   stdout.on('error', () => undefined);
   const order = defer<WorkerOrder>();
   const end = defer<void>();

@@ -49,7 +49,7 @@ async function run(options: RunQueueOptions, onEnd: OnEnd): Promise<void> {
       return { ...model, manifest: requireType<SttManifest['type']>(model.manifest, 'stt') };
     }),
   );
-  // A model that cannot be loaded is told before any job is taken.
+  // A model that cannot be loaded is reported before any job is taken.
   for (const model of models) await runtime.stt(model);
   const connection = await connectNats({
     address,

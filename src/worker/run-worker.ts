@@ -65,7 +65,7 @@ async function run(options: RunWorkerOptions, onEnd: OnEnd): Promise<void> {
     log({ level: 'info', message: 'takes nothing new' });
     const drained = served.map((one) => one.drain(settings.drainSeconds * 1000));
     for (const presence of presences) {
-      presence.tell();
+      presence.announce();
       presence.stop();
     }
     await Promise.all(drained);

@@ -12,7 +12,7 @@ import { listen } from './listen.ts';
 import type { OpenEngine, ServedEngine } from './open-engine.ts';
 import { connectParent, type Parent, type ParentProcess } from './parent.ts';
 
-/** Told to end, a worker lets running calls come to an end for so long; its parent kills it after 5 s. */
+/** An ending worker waits so long for running calls; its parent kills it after 5 s. */
 const GRACE_MS = 3_000;
 /** How long calls are still taken after a SIGTERM without the parent's word: the parent may be draining. */
 const PARENT_DRAINS_MS = 10_000;
@@ -45,7 +45,7 @@ export async function work(process: ParentProcess, open: OpenEngine): Promise<vo
   try {
     health.addTo(server);
     parent.say('listening', String(await listen(server, order.host, order.port)));
-    void tellOfPreparing(parent, opened.signal);
+    void reportPreparing(parent, opened.signal);
     const started = performance.now();
     engine = await open(order).finally(() => opened.abort());
     for (const message of engine.warnings ?? []) parent.log({ level: 'warn', message });
@@ -62,10 +62,10 @@ export async function work(process: ParentProcess, open: OpenEngine): Promise<vo
 }
 
 /**
- * Tells the parent, which then has more patience, when an inference thread prepares graphs before `opened`
- * aborts.
+ * Reports to the parent, which then has more patience, when an inference thread prepares graphs before
+ * `opened` aborts.
  */
-async function tellOfPreparing(parent: Parent, opened: AbortSignal): Promise<void> {
+async function reportPreparing(parent: Parent, opened: AbortSignal): Promise<void> {
   if (!(await untilPreparing(opened))) return;
   parent.say('preparing', '');
   parent.log({ level: 'info', message: 'prepares the graphs of its model, once; this may take minutes' });

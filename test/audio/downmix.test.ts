@@ -17,12 +17,12 @@ it('gives a single channel back as it is, and nothing for nothing', () => {
   expect(createDownmix()([])).toHaveLength(0);
 });
 
-it('hears stereo of which one side is inverted as loud as any other', () => {
+it('keeps the level of stereo with one inverted side', () => {
   const samples = noise(1_000);
   expect(createDownmix()([samples, inverted(samples)])).toEqual(samples);
 });
 
-it('hears a channel beside silent ones as it is', () => {
+it('keeps a channel beside silent ones as it is', () => {
   const samples = noise(1_000);
   expect(createDownmix()([silence(samples), samples, silence(samples)])).toEqual(samples);
 });

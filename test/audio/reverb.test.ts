@@ -57,7 +57,7 @@ it.each([0.1, 0.5, 0.8, 1])('in a room of %d, the tail ends 60 dB down or is fad
   expect(level(out, out.length - 240)).toBeLessThan(0.01 * level(out, 0, sound.length));
 });
 
-it('has no end of its tail cut off that could be heard', () => {
+it('cuts off only an inaudible end of its tail', () => {
   const out = reverb({ roomSize: 0.7, damping: 0.2 }, noise(RATE));
   expect(level(out, out.length - 7_200, out.length - 6_000)).toBeLessThan(0.005 * level(out, 0, RATE));
 });

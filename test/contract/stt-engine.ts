@@ -49,7 +49,7 @@ export function testSttEngine(name: string, { open, clips: getClips, skipped = '
       expect(batchRows === 1 || capabilities.batchInference).toBe(true);
     });
 
-    it('hears something in each clip: trimmed, in time order, inside the clip, in a language it knows', async () => {
+    it('transcribes each clip: trimmed, in time order, inside the clip, in a language it knows', async () => {
       for (const [index, speech] of clips.entries()) {
         const { language, segments } = apart[index]!;
         expect(engine.facts.capabilities.languages).toContain(language);
@@ -100,7 +100,7 @@ export function testSttEngine(name: string, { open, clips: getClips, skipped = '
       ]);
     });
 
-    it('hears nothing in silence', async () => {
+    it('returns no text for silence', async () => {
       const { segments } = await transcribeOne(engine, request(SILENCE, { speechProbability: 0 }), never);
       expect(segments).toEqual([]);
     });

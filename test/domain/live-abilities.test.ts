@@ -9,7 +9,7 @@ import type { SttCapabilities } from '../../src/domain/model.ts';
 import type { Delay } from '../../src/domain/realtime.ts';
 import { sttManifest } from '../helpers/model-fixtures.ts';
 
-describe('a model that is heard live', () => {
+describe('a model in a live session', () => {
   it.each([
     [
       { streaming: false, partialTranscripts: true, initialPrompt: true },

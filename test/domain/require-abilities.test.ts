@@ -25,7 +25,7 @@ describe('languages among which a model is to detect one', () => {
   });
 });
 
-describe('a language that a model is to hear', () => {
+describe('a language for transcription', () => {
   it('is one that it knows, or is refused with those that it does', () => {
     const languages = ['auto', 'en', 'de'];
     expect(() => requireLanguage('m', { languages }, 'de')).not.toThrow();

@@ -116,7 +116,7 @@ describe('over the socket, a CTC model', () => {
     expect(usual).toBe(heardUsually);
   });
 
-  it('hears hot words not only in the end: no partial text knows the other word', async () => {
+  it('transcribes hot words not only in the end: no partial text knows the other word', async () => {
     const client = await RealtimeClient.open(server, `?model=${LIVE}`);
     client.send({ type: 'session.configure', hot_words: ['sone'] });
     const spoken = say(ambiguous, 0.4);

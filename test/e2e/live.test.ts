@@ -55,7 +55,7 @@ function recorder(
 }
 
 describe.skipIf(!ready)(`voice transcribe --live${because}`, () => {
-  it('hears on standard input what a file holds, word for word', async () => {
+  it('transcribes standard input as a file, word for word', async () => {
     const [live, whole] = await Promise.all([
       voice(['transcribe', '--live', '-'], { input: pcm }),
       voice(['transcribe', recording(TALK)]),

@@ -56,7 +56,7 @@ async function open(query = `?model=${FUNCTIONAL}`): Promise<RealtimeClient> {
 }
 
 describe.concurrent('a session', () => {
-  it('tells of the session first, and hears', async ({ expect }) => {
+  it('sends session.created first, and transcribes', async ({ expect }) => {
     const client = await open();
     const { session_id, model, config } = await client.event('session.created');
     expect(session_id).toMatch(/^sess_[0-9a-f]{12}$/);

@@ -53,7 +53,7 @@ describe(`${CLIENTS} clients at once`, () => {
 
 describe('where no more files can be opened', () => {
   it.skipIf(!isInstalled('prlimit'))(
-    'the client is told to come back, and is heard when it does',
+    'the client gets retry_after, and a transcript when it comes back',
     async () => {
       const limit = (files: number) =>
         spawnSync('prlimit', ['--pid', String(server.pid), `--nofile=${files}:`]);

@@ -88,7 +88,7 @@ describe("the hosted API's client", () => {
     });
   });
 
-  it('hears deltas while a long file is worked on, and then the whole', async () => {
+  it('sends deltas while it transcribes a long file, and then the whole', async () => {
     const minute = record(sentences(12));
     const stream = await client.audio.transcriptions.create({
       file: await toFile(minute.bytes, 'minute.wav'),

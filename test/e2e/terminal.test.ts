@@ -58,7 +58,7 @@ async function screensUntilEnd(shell: Terminal, interval: number): Promise<(read
 }
 
 describe.skipIf(!haveTmux)(`voice transcribe on a terminal of 40 columns${noTmux}`, () => {
-  it('shows text as it is heard, whole, above a bar that fits and never goes back', async () => {
+  it('shows text as it is transcribed, whole, above a bar that fits and never goes back', async () => {
     // What is heard in a first round stands above the bar throughout the second.
     const { path, length, words } = await talk(8);
     const shell = await terminal();
@@ -82,7 +82,7 @@ describe.skipIf(!haveTmux)(`voice transcribe on a terminal of 40 columns${noTmux
     expect(last.slice(0, end).join(' ').trim().split(/\s+/)).toEqual(words);
   });
 
-  it('keeps what was heard when Ctrl-C comes, says up to where, and exits with 130', async () => {
+  it('keeps what was transcribed when Ctrl-C comes, says up to where, and exits with 130', async () => {
     const { path, length } = await talk(12);
     const out = join(folder, 'talk.txt');
     const shell = await terminal();

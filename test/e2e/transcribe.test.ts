@@ -68,7 +68,7 @@ describe.skipIf(!ready)(`voice transcribe on real recordings${because}`, () => {
     expect(await transcripts(noises)).toEqual(['', '', '']);
   });
 
-  it('hears a voice that peaks at -70 dBFS, and nothing in as loud noise', async () => {
+  it('transcribes a voice that peaks at -70 dBFS, and no noise of the same level', async () => {
     const paths: string[] = [];
     for (const name of ['jfk.flac', 'noise1.wav']) {
       const { speech } = await recordedSpeech(name);

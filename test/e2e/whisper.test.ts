@@ -130,7 +130,7 @@ describe('voice transcribe with Whisper', () => {
     expect(prompted!.text).not.toBe(plain!.text);
   });
 
-  it('hears a long recording to its end, in one language, in order', async () => {
+  it('transcribes a long recording to its end, in one language, in order', async () => {
     const others = new Set(['question', 'first', 'write', 'twenty', 'five']);
     const words = Object.keys(WORDS).filter((word) => !others.has(word)) as Word[];
     const sentence = (index: number): Script => [

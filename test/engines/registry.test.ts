@@ -62,7 +62,7 @@ const claiming = () => {
   return { engine, facts: { ...engine.facts, capabilities } };
 };
 
-it('a streaming-native claim that the engine does not keep is told, and the model is heard with LocalAgreement', () => {
+it('a streaming-native claim that the engine does not keep is reported, and captions come from LocalAgreement', () => {
   const { engine, facts } = claiming();
   const honest = withoutEmptyClaims(
     {

@@ -13,7 +13,7 @@ describe('the word error rate', () => {
     expect(wordErrorRate(reference, hypothesis)).toEqual({ errors, words, rate: errors / words });
   });
 
-  it('is 0 for silence heard as silence, 1 for words invented', () => {
+  it('is 0 for silence without text, 1 for words invented', () => {
     expect(wordErrorRate('', '').rate).toBe(0);
     expect(wordErrorRate('', 'thank you').rate).toBe(1);
   });

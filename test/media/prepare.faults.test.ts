@@ -121,7 +121,7 @@ describe.skipIf(noFfmpeg !== '')(`audio with something wrong${noFfmpeg}`, () => 
     expect((await hear(bytes)).warnings).toEqual([DAMAGED]);
   });
 
-  it('Ogg streams behind one another are all heard, each at its own rate', async () => {
+  it('Ogg streams behind one another are all decoded, each at its own rate', async () => {
     const parts = [
       await make(...hiss(2), '-c:a', 'libvorbis', join(folder, 'one.ogg')),
       await make(...hiss(3, 22_050), '-ac', '1', '-c:a', 'libvorbis', join(folder, 'two.ogg')),

@@ -23,7 +23,7 @@ const hear = (names: readonly string[], wish: ModelRequest = {}, preferred: Pref
 const german = { languages: ['de'] };
 const english = { languages: ['en'] };
 
-describe('the model that hears, where none is named,', () => {
+describe('the default model for transcription', () => {
   it('is the most accurate of those that know the language', () => {
     expect(hear(['moonshine-tiny', 'whisper-base', 'whisper-tiny'], german)).toBe('whisper-base');
     expect(hear(['moonshine-tiny', 'whisper-base', 'whisper-tiny'], english)).toBe('moonshine-tiny');

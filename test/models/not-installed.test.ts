@@ -10,7 +10,7 @@ it.each(['gpt-realtime-2', 'gpt-realtime-2.1-mini', 'gpt-4o-realtime-preview'])(
 );
 
 it.each(['gpt-transcribe', 'gpt-live-transcribe', 'gpt-realtime-whisper', 'gpt-realtime-translate'])(
-  'the hosted model %s stands for one that hears',
+  'the hosted model %s stands for one that transcribes',
   (name) => {
     expect(hostedType(name)).toBe('stt');
   },

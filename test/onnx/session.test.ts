@@ -7,7 +7,7 @@ import { sileroPath } from '../../src/engines/silero/engine.ts';
 import { GraphBuilder } from '../../src/onnx/graph/graph-builder.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 
-const ADVICE = "If it is installed, 'voice models verify' tells what is wrong with it.";
+const ADVICE = "If the model is installed, check its files with 'voice models verify'.";
 
 describe('a session', () => {
   it('says that the file is missing, by name and without its path', async () => {

@@ -48,7 +48,7 @@ afterAll(async () => {
 
 describe.skipIf(!canRun)('Whisper base', () => {
   it.each(Object.entries(MAKES))(
-    'as %s (%s) is added with one command, and hears the same words',
+    'as %s (%s) is added with one command, and transcribes the same words',
     async (source) => {
       const name = source.replace('.bin', '');
       await withVoice(folder, async (voice) => {

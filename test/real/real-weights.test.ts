@@ -212,7 +212,7 @@ describe.skipIf(models === undefined || piper === undefined)("A voice of Piper's
     expect(compared(text, heard, 0.1)).toMatchObject({ isAlike: true });
   });
 
-  it('tells when its words sound, as Whisper base hears them', async () => {
+  it('has word times close to those of Whisper base', async () => {
     const [text] = PIPER_SENTENCES as [string];
     const [file, cues] = [join(folder, 'timed.wav'), join(folder, 'timed.tsv')];
     const { err, code } = await piperVoice.run(['speak', text, '--output', file, '--subtitles', cues, '-q']);

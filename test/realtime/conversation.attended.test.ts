@@ -29,7 +29,7 @@ describe('a session whose client is in this process', () => {
     );
   });
 
-  it('has no room while a second or more has not been heard, until it is over', async () => {
+  it('has no room while a second or more is undecoded, until it is over', async () => {
     const loading = defer<SttEngine>();
     const played = attended({ stt: () => loading.promise });
     await settle();

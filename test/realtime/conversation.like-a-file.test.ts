@@ -87,7 +87,7 @@ describe.skipIf(!canRun)(`what is heard live${moonshine.skipped}${noRecordings}`
     return finals;
   }
 
-  it('is as right as what is heard in a file', async () => {
+  it('is as accurate as the transcript of a file', async () => {
     const errors: Record<'file' | 'live', WordErrors[]> = { file: [], live: [] };
     for (const pauseSeconds of [0.35, 1.2]) {
       const samples = await joined(AUSTEN, pauseSeconds);

@@ -22,7 +22,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('tells what it hears in the order of the sounds', async () => {
+  it('sends events in the order of the audio', async () => {
     const played = new PlayedSession();
     await played.hear(spoken(0.5, SENTENCE, 1, 'six seven eight', 1));
     played.session.execute(close);
@@ -66,7 +66,7 @@ describe('a session', () => {
     expect(final!.endMs).toBeGreaterThan(2_500);
   });
 
-  it('hears the same in one frame of 32 s, which is more than is taken in at once', async () => {
+  it('transcribes the same in one frame of 32 s, which is more than is taken in at once', async () => {
     const parts = [0.5, SENTENCE, 6, 'six seven eight', 7, SENTENCE, 9.5] as const;
     const heard: unknown[] = [];
     for (const isWhole of [false, true]) {
@@ -205,7 +205,7 @@ describe('a session', () => {
     expect(asked.at(-1)).toBe(OTHER_MODEL);
   });
 
-  it('goes over to another model in the middle of the first sound, which the last one hears', async () => {
+  it('goes over to another model in the middle of the first utterance, which the last one transcribes', async () => {
     const played = new PlayedSession();
     await played.hear(spoken(0.5));
     await played.hear(spoken('one').subarray(0, 16 * 225));
@@ -389,7 +389,7 @@ describe('the end of a session', () => {
     expect(played.of('error').at(-1)?.error.message).toMatch(/^2\.3 s of what was said/);
   });
 
-  it('waits two seconds where no worker hears it', async () => {
+  it('waits two seconds where no worker takes it', async () => {
     const played = new PlayedSession({ stt: () => new Promise(() => undefined) });
     await played.hear(spoken(0.5, SENTENCE));
     played.session.execute(close);
@@ -400,7 +400,7 @@ describe('the end of a session', () => {
     expect(played.plot.at(-1)).toBe('closed: client_request');
   });
 
-  it('does not lose speech that a busy engine hears late', async () => {
+  it('does not lose speech that a busy engine decodes late', async () => {
     const answer = defer<void>();
     const engine = new FakeStt({ answer: async () => (await answer.promise, said('at last')) });
     const played = new PlayedSession({ stt: async () => engine });
@@ -436,7 +436,7 @@ describe('the end of a session', () => {
     ]);
   });
 
-  it('hears a sentence to its end where the server stops, and nothing after it', async () => {
+  it('transcribes a sentence to its end where the server stops, and nothing after it', async () => {
     const played = new PlayedSession();
     await played.hear(spoken(0.5, 'one two'));
     played.session.finish(30_000);

@@ -67,7 +67,7 @@ describe('a session in which nothing happens', () => {
     expect(played.plot.at(-1)).toBe('speech_started');
   });
 
-  it('ends speech where the client stops sending, and hears on when it goes on', async () => {
+  it('ends speech where the client stops sending, and transcribes on when it goes on', async () => {
     const played = new PlayedSession();
     await played.hear(spoken('one two three'));
     await played.clock.advance(2_100);

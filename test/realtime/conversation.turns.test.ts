@@ -33,7 +33,7 @@ async function open(turns: TurnEngine, change: ConfigChange = {}, options: PlayO
 }
 
 describe('a session whose turns a model ends', () => {
-  it('has one segment for a turn with pauses, told as soon as the model hears its end', async () => {
+  it('has one segment for a turn with pauses, sent as soon as the model finds its end', async () => {
     const { asked, turns } = nineEnds();
     const { played, finals } = await open(turns);
     await played.hear(spoken(0.5, 'one two', 1, 'three', 0.8, 'four nine', 0.3));

@@ -167,7 +167,7 @@ describe('the call Cancel', () => {
 });
 
 describe('the log of a worker', () => {
-  it('hears of each call what it was about, for whom, and how it ended', async () => {
+  it('reports the subject, caller and outcome of each call', async () => {
     const engine: SttEngine = batching({
       answer: ({ prompt }) => {
         if (prompt === 'break') throw new VoiceError('internal', 'An inference thread failed.');

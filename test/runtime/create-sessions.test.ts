@@ -32,7 +32,7 @@ const speak = (change: Partial<SpeakCommand> = {}) =>
 
 describe('a session over a runtime', () => {
   it.each([TEST_MODEL, 'whisper-1'])(
-    'hears with an installed model as %s, and writes as people do',
+    'transcribes with an installed model as %s, and writes as people do',
     async (model) => {
       const clock = new FakeClock();
       const stt = new FakeStt({ answer: () => said('twenty five dollars') });

@@ -136,7 +136,7 @@ describe('a transcript with speakers', () => {
     });
   });
 
-  it('is refused before anything is heard where no model tells speakers, with the way to get one', async () => {
+  it('is refused before decoding where no diarization model is installed, with the way to get one', async () => {
     const stt = hearing('Nothing.');
     const runtime = testRuntime({ stt });
     const model = await runtime.store.resolve(TEST_MODEL, 'stt');
@@ -148,7 +148,7 @@ describe('a transcript with speakers', () => {
     expect(stt.calls).toEqual([]);
   });
 
-  it('has the channels as speakers where each is heard by itself, and says so', async () => {
+  it('has the channels as speakers where each is transcribed by itself, and says so', async () => {
     const speakers = new FakeSpeakers();
     const { transcript } = await run(speakers, hearing('Hello.'), { channels: true });
     expect(transcript.text).toBe('Channel 1: Hello.');

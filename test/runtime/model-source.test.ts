@@ -404,7 +404,7 @@ describe('adding a folder', () => {
     for (const graph of graphs) await writeFile(join(folder, graph), WHOLE_GRAPH.subarray(0, -1));
     await expect(add(folder)).rejects.toMatchObject({
       kind: 'invalid_manifest',
-      message: `The model file '${graphs[0]!}' is no ONNX file, or is cut off; get it again.`,
+      message: `The model file '${graphs[0]!}' is not a complete ONNX file; download it again.`,
     });
     expect((await store.list()).models).toEqual([]);
   });

@@ -49,13 +49,13 @@ const texts = (heard: readonly TranscribedChunk[]) => heard.map(({ result }) => 
 const languagesAsked = (engine: FakeStt) => engine.calls.flat().map(({ language }) => language);
 
 describe('hearing in one language', () => {
-  it('hears nothing twice when the first chunks agree, and tells the others', async () => {
+  it('decodes nothing twice when the first chunks agree, and sets their language for the others', async () => {
     const engine = polyglot(Array.from({ length: 7 }, () => ['de', 0.9]));
     expect(texts(await hearing(engine, 7))).toEqual(Array.from({ length: 7 }, (_, n) => `${n} de`));
     expect(languagesAsked(engine)).toEqual([...Array<undefined>(4), 'de', 'de', 'de']);
   });
 
-  it('hears a chunk again that was outvoted, and keeps the order', async () => {
+  it('decodes a chunk again that was outvoted, and keeps the order', async () => {
     const engine = polyglot([
       ['de', 0.9],
       ['nl', 0.5],

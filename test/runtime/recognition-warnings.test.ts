@@ -18,7 +18,7 @@ const FACTS = { doubtfulLogprob: -0.5 };
 const manifest = (languages: readonly string[]) =>
   sttManifest({ name: 'tiny', capabilities: { ...sttManifest().capabilities, languages } });
 
-describe('a text that was more guessed than heard', () => {
+describe('a text of low confidence', () => {
   it('is said to be one, with what knows other languages', async () => {
     expect(await lowConfidenceWarnings([segment(-1, 30)], FACTS, manifest(['en']), none)).toEqual([
       "The text may be wrong: 'tiny' was not sure of its words. It knows English only; for other languages: voice models pull whisper-small, then --model whisper-small. Noise is the other cause.",

@@ -43,7 +43,7 @@ const hearing = (channels: readonly Transcript[]) => {
 };
 
 describe('the channels of a recording', () => {
-  it('are heard one after the other, and what they say is put in order with their numbers', async () => {
+  it('are transcribed one after the other, and what they say is put in order with their numbers', async () => {
     const { heard, asked, told } = hearing([said('Later.', 5), said('Earlier.', 1)]);
     const { text, segments } = await heard;
     expect(text).toBe('Channel 2: Earlier.\nChannel 1: Later.');

@@ -112,7 +112,7 @@ describe('transcribing chunks', () => {
     await heard.return();
   });
 
-  it('cancels what is under way when nobody listens any more', async () => {
+  it('cancels running calls when the reader leaves', async () => {
     const second = new Waiting(12);
     const engine = new FakeStt({
       lanes: 1,

@@ -109,7 +109,7 @@ describe('a transcript', () => {
     expect(engine.calls).toEqual([]);
   });
 
-  it('is in the language that was heard, else in the one asked for', async () => {
+  it('has the detected language, else the requested one', async () => {
     const capabilities = { languages: ['auto', 'en', 'de'] };
     const german = new FakeStt({ capabilities, answer: () => ({ ...said('hallo'), language: 'de' }) });
     expect(await run(testRuntime({ stt: german })).result).toMatchObject({ language: 'de' });
@@ -118,7 +118,7 @@ describe('a transcript', () => {
     expect(await run(silent, { audio: quiet, language: 'de' }).result).toMatchObject({ language: 'de' });
   });
 
-  it('tells on its way how long the audio is, and up to where it was heard', async () => {
+  it('reports the duration of the audio, and up to where it is transcribed', async () => {
     const { events, result } = run(testRuntime());
     const { segments } = await result;
     const types = events.map(({ type }) => type);
@@ -136,7 +136,7 @@ describe('a transcript', () => {
     expect(until[1]).toBeCloseTo(7.25, 1);
   });
 
-  it('tells during a call how much of it the engine has heard', async () => {
+  it('reports during a call how much of it the engine has decoded', async () => {
     const engine = new FakeStt({ lanes: 1 });
     const transcribe = engine.transcribe.bind(engine);
     const stt: SttEngine = {

@@ -101,7 +101,7 @@ describe('a transcription by a hosted name', () => {
     ]);
   });
 
-  it('tells the languages it heard for those names of which that is known', async () => {
+  it('returns the detected languages for those names for which that is known', async () => {
     const { post } = await server();
     const languages = async (model: string, name: string) =>
       ((await post(TRANSCRIPTIONS, talkForm({ model }))).json() as Record<string, unknown>)[name];

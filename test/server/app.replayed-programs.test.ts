@@ -62,7 +62,7 @@ const ROWS: readonly (readonly [program: string, does: string, request: Request,
   ['Open WebUI', 'asks for models', { method: 'GET', url: '/v1/audio/models' }, listed('models')],
   [
     'Open WebUI',
-    'hears',
+    'transcribes',
     {
       url: TRANSCRIPTIONS,
       form: [
@@ -86,7 +86,7 @@ const ROWS: readonly (readonly [program: string, does: string, request: Request,
   ],
   [
     'LibreChat',
-    'hears',
+    'transcribes',
     { url: TRANSCRIPTIONS, form: [['model', 'whisper-1']], file: ['audio.webm', 'audio/webm'], headers: key },
     text,
   ],
@@ -98,7 +98,7 @@ const ROWS: readonly (readonly [program: string, does: string, request: Request,
   ],
   [
     'AnythingLLM',
-    'hears',
+    'transcribes',
     {
       url: TRANSCRIPTIONS,
       form: [
@@ -116,7 +116,7 @@ const ROWS: readonly (readonly [program: string, does: string, request: Request,
   ],
   [
     'SillyTavern',
-    'hears',
+    'transcribes',
     {
       url: TRANSCRIPTIONS,
       form: [
@@ -137,7 +137,7 @@ const ROWS: readonly (readonly [program: string, does: string, request: Request,
   ],
   [
     'n8n',
-    'hears',
+    'transcribes',
     {
       url: TRANSCRIPTIONS,
       form: [
@@ -166,7 +166,7 @@ const ROWS: readonly (readonly [program: string, does: string, request: Request,
   ],
   [
     'Home Assistant',
-    'hears',
+    'transcribes',
     {
       url: TRANSCRIPTIONS,
       form: [
@@ -200,7 +200,7 @@ const ROWS: readonly (readonly [program: string, does: string, request: Request,
   ],
   [
     'Nextcloud',
-    'hears, and puts the segments together',
+    'transcribes, and puts the segments together',
     {
       url: TRANSCRIPTIONS,
       form: [
@@ -226,7 +226,7 @@ const ROWS: readonly (readonly [program: string, does: string, request: Request,
   ],
   [
     'Dify',
-    'hears',
+    'transcribes',
     { url: TRANSCRIPTIONS, form: [['model', 'whisper-1']], file: ['temp.mp3', 'audio/mpeg'] },
     text,
   ],
@@ -241,7 +241,7 @@ const ROWS: readonly (readonly [program: string, does: string, request: Request,
   ],
   [
     'pipecat',
-    'hears',
+    'transcribes',
     {
       url: TRANSCRIPTIONS,
       form: [
@@ -287,7 +287,7 @@ const ROWS: readonly (readonly [program: string, does: string, request: Request,
   ],
   [
     'a page',
-    'hears what its recorder made',
+    'transcribes what its recorder made',
     {
       url: TRANSCRIPTIONS,
       form: [['model', 'whisper-1']],
@@ -298,13 +298,13 @@ const ROWS: readonly (readonly [program: string, does: string, request: Request,
   ],
   [
     'Obsidian',
-    'hears',
+    'transcribes',
     { url: TRANSCRIPTIONS, form: [['model', 'whisper-1']], headers: { ...key, origin: OBSIDIAN } },
     readableBy(OBSIDIAN, text),
   ],
   [
     'a subtitle editor',
-    'hears words',
+    'transcribes words',
     {
       url: '/openai/v1/audio/transcriptions',
       form: [

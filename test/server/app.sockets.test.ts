@@ -162,7 +162,7 @@ describe('server-sent events', () => {
     expect(text).toBe('');
   }
 
-  it('come while the rest is being heard, and make up the text', async () => {
+  it('come while the rest is being transcribed, and make up the text', async () => {
     const release = defer<void>();
     let chunks = 0;
     const engine = new FakeStt({
@@ -232,7 +232,7 @@ describe('server-sent events', () => {
   });
 });
 
-describe('while a long file is heard', () => {
+describe('while a long file is transcribed', () => {
   it.skipIf(!isInstalled('python3'))(
     'nothing is sent: clients take whatever comes first for the answer',
     async () => {

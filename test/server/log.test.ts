@@ -110,7 +110,7 @@ describe('the level', () => {
     ['info', ['info', 'warn', 'error']],
     ['warn', ['warn', 'error']],
     ['error', ['error']],
-  ])('%s lets through %j, to the reader and to whoever listens', (level, expected) => {
+  ])('%s lets through %j, to the reader and to listeners', (level, expected) => {
     const { logger, text, heard } = log('pretty', level);
     for (const one of ['debug', 'info', 'warn', 'error'] as const) logger[one]('something');
     expect(heard.map((line) => line.level)).toEqual(expected);

@@ -69,7 +69,7 @@ describe('a worker process', () => {
     expect(await child.ended).toBe('ended with exit code 1');
   });
 
-  it('is heard to its last line, whatever prints it', async () => {
+  it('is read to its last line, whatever prints it', async () => {
     const { child, lines } = start('crash', { env: { ...process.env, NODE_OPTIONS: '--no-such-option' } });
     await child.ended;
     await eventually(() => expect(lines.map(({ message }) => message).join()).toContain('--no-such-option'));

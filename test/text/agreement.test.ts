@@ -55,14 +55,14 @@ describe('two passes', () => {
     expect(confirmedText(passes(['a b', 'c d', 'a b']))).toBe('');
   });
 
-  it('count as two only if the second heard more', () => {
+  it('count as two only if the second had more audio', () => {
     const first = nextAgreement(NOTHING_AGREED, plain('and so my fell', 0, SECOND));
     const again = nextAgreement(first, plain('and so my fell', 0, SECOND));
     expect(confirmedText(again)).toBe('');
     expect(confirmedText(nextAgreement(again, plain('and so my fellow', 0, 2 * SECOND)))).toBe('and so my');
   });
 
-  it('may hear nothing', () => {
+  it('may be empty', () => {
     expect(whole(passes(['', '']))).toBe('');
     const state = passes(['a b', 'a b c', '']);
     expect([confirmedText(state), tentativeText(state)]).toEqual(['a b', '']);
@@ -76,7 +76,7 @@ describe('two passes', () => {
 });
 
 describe('what is confirmed', () => {
-  it('stays when later passes hear it differently, and what follows is found all the same', () => {
+  it('stays when later hypotheses differ, and the text behind it is found all the same', () => {
     const state = passes(['a b c d', 'a b c d e', 'a x c d e f', 'a x c d e f g']);
     expect(confirmedText(state)).toBe('a b c d e f');
     expect(tentativeText(state)).toBe('g');
@@ -88,7 +88,7 @@ describe('what is confirmed', () => {
     ['another word', 'a z c d e f'],
     ['another last word', 'a b c z e f'],
     ['two words as one', 'ab c d e f'],
-  ])('is found again in a pass that hears %s in it', (_, heard) => {
+  ])('is found again in a hypothesis with %s in it', (_, heard) => {
     expect(tentativeText(passes(['a b c d', 'a b c d', heard]))).toBe('e f');
   });
 
@@ -103,7 +103,7 @@ describe('what is confirmed', () => {
     expect(whole(state)).toBe('very very good very good');
   });
 
-  it('is a prefix that only grows, whatever is heard', () => {
+  it('is a prefix that only grows, for any hypotheses', () => {
     fc.assert(
       fc.property(fc.array(anyHypothesis, { maxLength: 12 }), (hypotheses) => {
         let state = NOTHING_AGREED;
@@ -123,7 +123,7 @@ describe('what is confirmed', () => {
     );
   });
 
-  it('is what was said, if the model makes mistakes at the end of what it hears only', () => {
+  it('is what was said, if the model makes mistakes only at the end of the audio', () => {
     const said = timed(JFK);
     const spoilt = fc.array(fc.tuple(fc.nat(said.length), fc.nat(2), fc.boolean()), { maxLength: 30 });
     fc.assert(
@@ -167,7 +167,7 @@ describe('words with times', () => {
     expect(tentativeText(nextAgreement(confirmed, heard))).toBe('my fellow Americans');
   });
 
-  it('are new where a word is said twice, and heard twice', () => {
+  it('are new where a word is said and decoded twice', () => {
     const twice = nextAgreement(confirmed, at('And so my fellow fellow Americans', 0, 0.5));
     expect(tentativeText(twice)).toBe('fellow Americans');
   });
@@ -196,7 +196,7 @@ describe('trimming', () => {
     expect(long.trimBefore).toBe(6 * SECOND);
   });
 
-  it('is worth while sooner where little is to be heard again', () => {
+  it('is worth while sooner where little is to be decoded again', () => {
     const text = 'word '.repeat(6);
     const [first, second] = [at(text, 0, 0.5, 0, 3 * SECOND), at(text, 0, 0.5, 0, 3 * SECOND + 1)];
     const state = nextAgreement(NOTHING_AGREED, first);
@@ -223,7 +223,7 @@ describe('trimming', () => {
     expect(contextBefore(NOTHING_AGREED, SECOND)).toBe('');
   });
 
-  it('of audio without word times is seen by the words that are heard again', () => {
+  it('of audio without word times is seen by the words that are decoded again', () => {
     const state = passes(['a b c d', 'a b c d e']);
     const trimmed = nextAgreement(state, plain('c d e f', 500, 3 * SECOND));
     expect(tentativeText(trimmed)).toBe('f');

@@ -31,7 +31,7 @@ describe('a hypothesis', () => {
     expect(hypothesisText(words)).toBe('が好き iPhone');
   });
 
-  it('is empty when nothing was heard', () => {
+  it('is empty without words', () => {
     expect(toHypothesis({ language: 'en', segments: [] }, STRETCH)).toEqual({ ...STRETCH, words: [] });
     expect(hypothesisText([])).toBe('');
   });

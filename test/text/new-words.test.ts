@@ -6,9 +6,9 @@ describe('by their text', () => {
   it.each([
     ['follow what is known', 'a b', 'a b c d', 'c d'],
     ['are all where nothing is known', '', 'a b', 'a b'],
-    ['are none where less is heard than known', 'a b c', 'a b', ''],
-    ['follow, though the known ones are heard differently', 'a b c d', 'a x c d e', 'e'],
-    ['follow as many as are known, where none is heard again', 'a b', 'x y z', 'z'],
+    ['are none where fewer are decoded than known', 'a b c', 'a b', ''],
+    ['follow, though the known ones are decoded differently', 'a b c d', 'a x c d e', 'e'],
+    ['follow as many as are known, where none is decoded again', 'a b', 'x y z', 'z'],
     ['may repeat the known ones', 'a b', 'a b a b', 'a b'],
   ])('new words %s', (_, known, heard, expected) => {
     const state = { confirmed: plain(known), inBuffer: 0, from: 0 };
@@ -55,7 +55,7 @@ describe('by their times', () => {
     expect(heard(timed('f g', 64_000))).toBe('f g');
   });
 
-  it('such a run is new where the last known word is heard before it', () => {
+  it('such a run is new where the last known word is decoded before it', () => {
     expect(heard(timed('e f f g', 32_000))).toBe('f g');
   });
 

@@ -18,11 +18,11 @@ function beyond(known: string, heard: string, language = 'en'): string | undefin
         .join(' ');
 }
 
-describe('what is heard beyond what is known', () => {
+describe('the decoded text behind the known text', () => {
   it.each([
     ['follows it', 'And so, my fellow Americans.', 'and so my fellow Americans ask not', 'ask not'],
     ['is everything where nothing is known', '', 'ask not', 'ask not'],
-    ['is nothing where only that is heard', 'Ask not.', 'ask not', ''],
+    ['is nothing where only that is decoded', 'Ask not.', 'ask not', ''],
     ['may repeat it', 'ask not', 'ask not ask not what', 'ask not what'],
     ['follows it though it was misheard', 'And not.', 'ask not what your country', 'what your country'],
     [
@@ -33,7 +33,7 @@ describe('what is heard beyond what is known', () => {
     ],
     ['begins with what it lacks', 'And so my fellow.', 'And so my fellow Americans ask', 'Americans ask'],
     [
-      'loses no other word for one that is not heard again',
+      'loses no other word for one that is not decoded again',
       'And so my fellow Americans',
       'and so my fellow what can',
       'what can',
@@ -52,7 +52,7 @@ describe('what is heard beyond what is known', () => {
     expect(beyond('客観的実在の', '客観的実在の判断的', 'ja')).toBe('判 断 的');
   });
 
-  it('is all that was said since, if the same is heard again', () => {
+  it('is all later text, if the same is decoded again', () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/);
     fc.assert(
       fc.property(fc.array(word, { minLength: 1 }), fc.array(word), (known, fresh) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { traceRequest } from '../../src/tracing/spans.ts';
 
-describe('without anybody who listens', () => {
+describe('without a listener', () => {
   it.each([
     undefined,
     '',

@@ -90,7 +90,7 @@ describe('the detector', () => {
     );
   });
 
-  it('hears the last samples, though they do not fill a frame', async () => {
+  it('takes the last samples, though they do not fill a frame', async () => {
     const regions = await detect(bursts(2.01, [1, 2.01]));
     expect(regions).toHaveLength(1);
     expect(regions[0]!.end).toBeGreaterThanOrEqual(2.01 * SPEECH_RATE);

@@ -305,7 +305,7 @@ describe('turns', () => {
 });
 
 describe('clearing', () => {
-  it('drops what is being heard', async () => {
+  it('drops the current region', async () => {
     const detector = live();
     await detector.push(bursts(2, [1, 2]));
     expect(await detector.clear()).toEqual([{ type: 'dropped', at: 2 * SPEECH_RATE }]);
@@ -331,7 +331,7 @@ describe('clearing', () => {
 });
 
 describe('the end of the stream', () => {
-  it('makes a region of what is being heard, to the last sample and not beyond', async () => {
+  it('ends the current region at the last sample', async () => {
     const samples = bursts(2.01, [1, 2.01]);
     const events = await listen(samples);
     expect(events.at(-1)).toMatchObject({ type: 'end', at: samples.length, cause: 'stream_end' });
@@ -387,7 +387,7 @@ describe.skipIf(!hasRecordings)(`the live detector on recordings${noRecordings}`
   );
 
   it.each(['quilter.wav', 'sentence_es.wav', 'sentence_de.wav', 'sentence_fr.wav', 'sentence_it.wav'])(
-    'hears %s begin within 150 ms of its first word, with the gain of a live stream',
+    'detects the start of %s within 150 ms of its first word, with the gain of a live stream',
     async (name) => {
       const events = await hearRecording(name);
       const [, onset] = reference(name).words![0]!;
@@ -396,7 +396,7 @@ describe.skipIf(!hasRecordings)(`the live detector on recordings${noRecordings}`
   );
 
   it.each(['high', 'normal', 'low'] as const)(
-    'hears no speech in noise at -60 dBFS at sensitivity %s, whatever its colour',
+    'detects no speech in noise at -60 dBFS at sensitivity %s, whatever its colour',
     async (sensitivity) => {
       const silero = openSilero();
       onTestFinished(() => silero.close());

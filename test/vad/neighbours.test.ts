@@ -8,7 +8,7 @@ describe('neighbouring regions', () => {
     ['not beyond 8 s', 0.2, 8.01, false],
     ['up to 14 s where they are close', 0.1, 14, true],
     ['not beyond that', 0, 14.01, false],
-  ])('are heard together %s', (_, gap, seconds, expected) => {
+  ])('are decoded together %s', (_, gap, seconds, expected) => {
     expect(shouldJoin(16_000 * gap, 16_000 * seconds, SENTENCES)).toBe(expected);
   });
 

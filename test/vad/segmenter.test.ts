@@ -235,7 +235,7 @@ describe('a segmenter', () => {
   });
 });
 
-describe('whatever is heard', () => {
+describe('for any audio', () => {
   const stretch = fc.record({
     verdict: fc.constantFrom<Verdict>('speech', 'speech', 'unsure', 'silence'),
     length: fc.integer({ min: 1, max: 40 }),

@@ -32,7 +32,7 @@ const row = (name: string, cells: readonly string[], nameWidth: number): string 
 
 const seconds = (value: number): string => `${value.toFixed(2)} s`;
 
-/** What the catalog says. */
+/** The catalog's facts. */
 function promised({ catalog }: BenchResult): string {
   if (catalog === undefined) return '-';
   const { speed, errors, memory, load } = catalog;

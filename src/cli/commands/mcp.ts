@@ -3,7 +3,7 @@ import type { CommandSpec } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { refuseLocalOnly, SERVER_WORDS } from '../remote/local-only.ts';
 
-/** `voice mcp`. Agents are told `version`. */
+/** `voice mcp`. Agents are given `version`. */
 export const mcpCommand = (version: () => string): CommandSpec => ({
   name: 'mcp',
   summary: 'Offer speech to agents, over the Model Context Protocol',
@@ -45,7 +45,7 @@ export const mcpCommand = (version: () => string): CommandSpec => ({
     const paths = await allowPaths(typeof allow === 'string' ? allow : undefined);
     const { StdioServerTransport } = await loadSdk();
     const transport = new StdioServerTransport(process.stdin, process.stdout);
-    // Whoever started it has left when nothing more can come.
+    // The end of standard input means that the client has left.
     void once(process.stdin, 'end').then(() => transport.close());
     await context.note(`voice: tools may use files in ${paths.folders.join(', ') || 'no folder'}.`);
     const work = serverUrl === undefined ? WORK_HERE : await workThere(serverUrl);

@@ -9,7 +9,7 @@ import { settingOption } from '../common-options.ts';
 import { openInBrowser } from '../other-programs.ts';
 import { openServeView } from '../ui/serve-view.ts';
 
-/** `voice serve`. `/health` tells `version`. */
+/** `voice serve`. `/health` reports `version`. */
 export const serveCommand = (version: () => string): CommandSpec => ({
   name: 'serve',
   summary: 'Serve speech over HTTP, for clients of the hosted audio API',
@@ -129,7 +129,7 @@ interface Serving {
   readonly isDrawn: boolean;
 }
 
-/** Resolves when the server is told to stop, or another process has taken its place on SIGUSR2. */
+/** Resolves when the server gets a signal to stop, or another process has taken its place on SIGUSR2. */
 async function servedToTheEnd(server: RunningServer, { logger, signal, isDrawn }: Serving): Promise<void> {
   const left = new AbortController();
   let isUpgrading = false;

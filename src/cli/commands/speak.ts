@@ -35,7 +35,7 @@ const NO_TEXT = 'Nothing to say: give a text, name one with --file, or pipe one 
 const NOTHING_SAID = 'Nothing to say: there are no words or numbers in the text.';
 
 /**
- * Up to so many characters are spoken before anything is written, so that the header can tell the true
+ * Up to so many characters are spoken before anything is written, so that the header can state the true
  * length.
  */
 const SHORT_TEXT = 2_000;
@@ -102,15 +102,15 @@ export const speakCommand: CommandSpec = {
     const script =
       typeof given === 'string' || isSsml ? readScript(await wholeText(given), speakOptions) : undefined;
     for (const warning of script?.warnings ?? []) await noteFallback(context, warning);
-    // Before anything is loaded, or told of what would speak.
+    // Before anything is loaded, or the voice reported.
     if (script && !script.passages.some(({ text }) => isSpeakable(text))) {
       const isEmpty = typeof given === 'string' && given.trim() === '';
       throw new VoiceError('invalid_value', isEmpty ? NO_TEXT : NOTHING_SAID);
     }
     const destination = await chooseDestination(context, output);
 
-    // Where standard output is the sound, what is for programs goes to standard error.
-    const told = destination.type === 'stdout' ? { ...context, stdout: context.stderr } : context;
+    // Where standard output is the sound, output for programs goes to standard error.
+    const reportContext = destination.type === 'stdout' ? { ...context, stdout: context.stderr } : context;
     const keeps = destination.type === 'file' && !(await isDevice(destination.path));
     const isResumed = options['resume'] === true;
     if (isResumed && !keeps)
@@ -118,7 +118,7 @@ export const speakCommand: CommandSpec = {
     const { sample, text: spoken } = await withSample(script ? textOf(script) : given);
     // Of a file that is kept effects come last, so that an interruption does not cut them off.
     const speaking = await openSpeaking(
-      told,
+      reportContext,
       options,
       keeps ? { ...speakOptions, effects: undefined } : speakOptions,
       sample,
@@ -175,7 +175,7 @@ export const speakCommand: CommandSpec = {
       for (const step of [...made, `${delivery} ${account.seconds.toFixed(1)} s of sound took ${rest} more`])
         await context.note(`voice: ${step}.`);
     }
-    await report(told, destination, {
+    await report(reportContext, destination, {
       ...(subtitles !== undefined && { subtitles }),
       format,
       duration,

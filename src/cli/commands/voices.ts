@@ -129,7 +129,7 @@ const createSubcommand: CommandSpec = {
       language: text(given['language']) || undefined,
       lexicon: lexicon === undefined ? undefined : await readLexicon(lexicon),
     });
-    await tell(context, created.saved, created.needsModel);
+    await printVoice(context, created.saved, created.needsModel);
     if (context.json) return;
     const { saved, needsModel } = created;
     if (needsModel !== undefined)
@@ -152,7 +152,7 @@ const showSubcommand: CommandSpec = {
   options,
   async run(context, [id = ''], given) {
     const voices = await openVoices(context, given);
-    await tell(context, await voices.get(await idOf(voices, id)));
+    await printVoice(context, await voices.get(await idOf(voices, id)));
   },
 };
 
@@ -210,7 +210,7 @@ async function openVoices(context: Context, given: Options): Promise<Voices> {
   return voicesThere(context, serverUrl);
 }
 
-const tell = (context: Context, voice: SavedVoice, needsModel?: string) =>
+const printVoice = (context: Context, voice: SavedVoice, needsModel?: string) =>
   context.json
     ? writeJson(context, toSavedVoice(voice, needsModel))
     : context.stdout.write(voiceSheet(voice));

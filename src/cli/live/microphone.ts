@@ -61,10 +61,10 @@ async function* startingWith<T>(
   }
 }
 
-/** Recorders that are told to end may write what they hold for so long. */
+/** Recorders may write their rest for so long after the signal to end. */
 const ENDING_MS = 1_000;
 
-/** Ctrl-C reaches the recorder, too: whoever ends by it may be noticed before it is. */
+/** Ctrl-C reaches the recorder, too: the end of the recorder may be noticed before the signal. */
 const SAME_MOMENT_MS = 200;
 
 /**

@@ -40,7 +40,7 @@ function jsonCaptions({ stdout }: Context, wordTimes: boolean): CaptionView {
   return {
     wantsPartials: true,
     showSource: (source) => write({ type: 'listening', ...source }),
-    async tell(event) {
+    async show(event) {
       if (!TOLD.has(event.type)) return;
       await write(wordTimes ? toWire(event) : { ...toWire(event), words: undefined });
     },
@@ -55,7 +55,7 @@ function plainCaptions({ stdout, note }: Context, lines: CaptionLines): CaptionV
       if (source.source === 'microphone') await note(`voice: ${sourceWords(source)}; Ctrl-C ends.`);
       await stdout.write(lines.head);
     },
-    async tell(event) {
+    async show(event) {
       if (event.type === 'final') await stdout.write(lines.next(event));
     },
     close: async () => undefined,

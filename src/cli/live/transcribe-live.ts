@@ -43,11 +43,11 @@ export async function transcribeLive(context: Context, liveOptions: LiveOptions)
   for (const warning of checkRequest(request)) await context.note(`voice: ${printable(warning)}`);
 
   // The model loads while the recorder starts; the session reports its errors.
-  const tellWarnings = async () => {
+  const noteWarnings = async () => {
     const { facts } = await runtime.stt(installed);
     for (const warning of facts.warnings) await context.note(`voice: ${printable(warning)}`);
   };
-  tellWarnings().catch(() => undefined);
+  noteWarnings().catch(() => undefined);
   const leaving = new AbortController();
   const { shown, pcm } = await openSource(
     context,
@@ -127,7 +127,7 @@ export async function runLiveSession({
     for await (const output of session.output) {
       if (output.type !== 'event') continue;
       if (output.event.type === 'error') fail(output.event.error);
-      else await captions.tell(output.event);
+      else await captions.show(output.event);
     }
   })();
   // An error that ends it (a disk that is full) is thrown below.

@@ -78,8 +78,8 @@ export function openHttpEndpoint({
       }
       const session = sessions.get(String(id));
       if (session === undefined) {
-        const told = { jsonrpc: '2.0', error: SESSION_NOT_FOUND, id: null };
-        response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify(told));
+        const notFound = { jsonrpc: '2.0', error: SESSION_NOT_FOUND, id: null };
+        response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify(notFound));
         return;
       }
       sessions.delete(String(id));

@@ -12,8 +12,8 @@ export interface ToolServerOptions {
   readonly paths: AllowedPaths;
 }
 
-/** An agent is told of progress so often, at most. */
-const TELL_EVERY_MS = 500;
+/** The least time between two reports of progress to an agent. */
+const REPORT_EVERY_MS = 500;
 
 const MISSING =
   'The Model Context Protocol takes the optional package @modelcontextprotocol/sdk, which is not installed: install voice with its optional packages.';
@@ -65,12 +65,12 @@ export async function offerTools(
       },
       async (args, extra) => {
         const { progressToken } = extra._meta ?? {};
-        let toldAt = -Infinity;
+        let reportedAt = -Infinity;
         const onProgress = (progress: number, total: number | undefined) => {
-          if (progressToken === undefined || performance.now() - toldAt < TELL_EVERY_MS) return;
-          toldAt = performance.now();
+          if (progressToken === undefined || performance.now() - reportedAt < REPORT_EVERY_MS) return;
+          reportedAt = performance.now();
           const params = { progressToken, progress, ...(total !== undefined && { total }) };
-          // Whoever does not read it any more has left.
+          // A client that does not read has left.
           extra.sendNotification({ method: 'notifications/progress', params }).catch(() => undefined);
         };
         return call(tool, args, options, extra.signal, onProgress);

@@ -10,7 +10,7 @@ import {
 import { type SpeakingModel, speakLocally, type SpeakCommandOptions } from '../speech/speaking.ts';
 import { localVoices } from '../voices.ts';
 
-/** The functions behind the tools: engines of this process, or a server. */
+/** The functions behind the MCP tools, by engines of this process or by a server. */
 export interface ToolBackend {
   openTranscriber(context: Context, job: TranscribeJob): Promise<RecordingTranscriber>;
   openVoice(context: Context, options: SpeakCommandOptions, text: string): Promise<SpeakingModel>;

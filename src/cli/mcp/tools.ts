@@ -156,13 +156,13 @@ export const TOOLS: readonly Tool[] = [
     input: {},
     async run({ context, work }) {
       const models = await work.models(context);
-      const told = models.map(({ name, type, description, capabilities: { languages } }) => ({
+      const listed = models.map(({ name, type, description, capabilities: { languages } }) => ({
         name,
         does: DOES[type],
         languages,
         description,
       }));
-      return [JSON.stringify(told)];
+      return [JSON.stringify(listed)];
     },
   }),
 ];

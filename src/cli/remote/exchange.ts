@@ -104,7 +104,7 @@ export async function openExchange(outgoing: HttpRequest): Promise<OpenAnswer> {
   });
   const failed = (error: unknown) => {
     if (signal.aborted) return cancelled(error);
-    return silent ?? told(error, server);
+    return silent ?? explained(error, server);
   };
   try {
     const responding = once(sent, 'response') as Promise<[IncomingMessage]>;
@@ -133,7 +133,7 @@ export async function openExchange(outgoing: HttpRequest): Promise<OpenAnswer> {
   }
 }
 
-/** As fast as the server takes it. What goes wrong with the body is what the request fails with. */
+/** Sends the body as fast as the server takes it. Errors of the body fail the request. */
 async function send(sent: ClientRequest, body: AsyncIterable<Uint8Array> | undefined): Promise<void> {
   try {
     for await (const block of body ?? []) {
@@ -146,7 +146,7 @@ async function send(sent: ClientRequest, body: AsyncIterable<Uint8Array> | undef
   }
 }
 
-function told(error: unknown, server: string): VoiceError {
+function explained(error: unknown, server: string): VoiceError {
   if (error instanceof VoiceError) return error;
   const code = codeOf(error) ?? 'no reason given';
   if (isOffline(error)) return noServer(server, code, error);

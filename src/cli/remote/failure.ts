@@ -7,31 +7,31 @@ import { type HttpResponse, parseJsonBody } from './exchange.ts';
 /** Faults of the request itself, which this side words as the server does. */
 const OWN_FAULTS: ReadonlySet<ErrorKind> = new Set(['invalid_value', 'invalid_audio', 'unsupported']);
 
-type ToldError = z.output<typeof readableError>['error'];
+type ReadableError = z.output<typeof readableError>['error'];
 
 const MOST_CHARACTERS = 500;
 
 /** The error in an answer, as if it had been thrown here; `unavailable` where it is not in our form. */
 export function failureOf(answer: HttpResponse, server: string): VoiceError {
   const { status, body } = answer;
-  const told = readableError.safeParse(parseJsonBody(body));
-  const kind = told.success ? kindOf(status, told.data.error.code) : undefined;
-  if (!told.success || kind === undefined) {
+  const parsed = readableError.safeParse(parseJsonBody(body));
+  const kind = parsed.success ? kindOf(status, parsed.data.error.code) : undefined;
+  if (!parsed.success || kind === undefined) {
     return new VoiceError(
       'unavailable',
       `The program at ${server} is not a voice server: it answered with status ${status}.`,
     );
   }
-  const { error } = told.data;
+  const { error } = parsed.data;
   if (error.code === 'invalid_api_key') return wantsKey(server);
   return toError(kind, error, server);
 }
 
 /** The error in the middle of an answer; `undefined` where `value` is none. */
 export function serverFailure(value: unknown, server: string): VoiceError | undefined {
-  const told = readableError.safeParse(value);
-  if (!told.success) return undefined;
-  const { error } = told.data;
+  const parsed = readableError.safeParse(value);
+  if (!parsed.success) return undefined;
+  const { error } = parsed.data;
   return toError(kindOfCode(error.code) ?? 'unavailable', error, server);
 }
 
@@ -48,7 +48,7 @@ const wantsKey = (server: string) =>
     `The server at ${server} requires its API key: give --api-key KEY, or set VOICE_API_KEY.`,
   );
 
-function toError(kind: ErrorKind, { message, code, param }: ToldError, server: string): VoiceError {
+function toError(kind: ErrorKind, { message, code, param }: ReadableError, server: string): VoiceError {
   const words = printable(message.slice(0, MOST_CHARACTERS));
   return new VoiceError(
     kind,

@@ -29,7 +29,7 @@ export function refuseLocalOnly(options: Options, address: string): void {
   );
 }
 
-/** Commander tells `--no-pull` as a `pull` that is false, and one that nobody gave as true. */
+/** Commander gives `pull: false` for `--no-pull`, and `pull: true` without it. */
 const isGiven = (name: string, value: string | boolean | undefined) =>
   name === 'pull' ? value === false : value !== undefined;
 

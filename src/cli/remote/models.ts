@@ -53,8 +53,8 @@ export function fetchModel(server: VoiceServer, name: string): Promise<RemoteMod
     maxBytes: MAX_BYTES,
     silenceMs: SILENCE_MS,
     parse(body) {
-      const told = fromModel(body);
-      return told && toRemote(told);
+      const model = fromModel(body);
+      return model && toRemote(model);
     },
   });
 }

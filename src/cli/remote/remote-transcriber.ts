@@ -80,7 +80,7 @@ export async function remoteTranscriber(
   };
 }
 
-/** The best of what the server has; what would have to be installed there, where it has nothing for it. */
+/** The best installed model of the server; without one, the model to install there. */
 async function usualModelThere(
   server: VoiceServer,
   { task, options: { language } }: TranscribeJob,
@@ -183,19 +183,19 @@ interface DelayedAbort {
 }
 
 /**
- * Creates a signal that follows `signal`. On abort it first calls `tell`; if that resolves to true, it waits
- * `graceMs` before it aborts.
+ * Creates a signal that follows `signal`. On abort it first calls `requestCancel`; if that resolves to true,
+ * it waits `graceMs` before it aborts.
  */
 export function delayedAbort(
   signal: AbortSignal,
-  tell: () => Promise<boolean>,
+  requestCancel: () => Promise<boolean>,
   graceMs: number,
   clock: Clock = systemClock,
 ): DelayedAbort {
   const leaving = new AbortController();
   let callOffGrace = () => undefined as void;
   const leave = async (reason: unknown) => {
-    const willEnd = await tell();
+    const willEnd = await requestCancel();
     if (!willEnd) leaving.abort(reason);
     else callOffGrace = clock.after(graceMs, () => leaving.abort(reason));
   };

@@ -34,7 +34,7 @@ export class RemoteVoice implements Pick<TtsEngine, 'synthesize'> {
       try {
         yield* toClock(this.#speak({ ...request, text: part }, signal));
       } catch (error) {
-        // Some servers take less; that is told before the first sound.
+        // Some servers take less; that is reported before the first sound.
         if (!isTooLong(error) || part.length <= 1) throw error;
         this.#mostCharacters = part.length >> 1;
         continue;

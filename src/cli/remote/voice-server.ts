@@ -111,13 +111,13 @@ type Head = Pick<HttpResponse, 'status' | 'headers'>;
 
 interface RetryAfterOptions<A extends Head> {
   readonly signal: AbortSignal;
-  /** Is told before each wait. */
+  /** Called before each wait. */
   readonly onWait: (answer: A, delayMs: number) => Promise<void>;
 }
 
 const MAX_RETRIES = 2;
 const FIRST_DELAY_MS = 500;
-/** A server that wants a longer break than this is believed, and the person told. */
+/** A longer break that a server asks for is kept, and reported to the person. */
 const LONGEST_DELAY_MS = 60_000;
 
 /** Too many requests, a worker that died, no worker ready: the same request may well work in a moment. */

@@ -8,7 +8,7 @@ import { type Context, type Options, type OptionSpec, textOption } from '../comm
 import { audioSource } from '../inputs.ts';
 import { requireSpeakerName, sampleOfKept, wavOfSample } from './kept-speakers.ts';
 
-/** The options that tell speakers apart. */
+/** The options of diarization. */
 export const SPEAKER_OPTIONS: readonly OptionSpec[] = [
   {
     flags: '--speakers [count]',

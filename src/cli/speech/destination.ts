@@ -68,8 +68,8 @@ export function chooseFormat(
 ): FileFormat {
   if (asked !== undefined) return requireOneOf(asked, FILE_FORMAT_NAMES, '--format');
   if (output === undefined || extname(output) === '') return usual;
-  const told = formatOfName(output);
-  if (told !== undefined) return told;
+  const named = formatOfName(output);
+  if (named !== undefined) return named;
   const endings = FILE_FORMAT_NAMES.map((name) => `.${FILE_FORMATS[name].extension}`).join(', ');
   throw new VoiceError(
     'invalid_value',

@@ -17,13 +17,13 @@ export function pcm16Samples(pcm: Uint8Array): Float32Array {
 export const withPcm16Samples = (engine: TtsEngine): TtsEngine => ({
   facts: engine.facts,
   async *synthesize(request, signal) {
-    for await (const chunk of engine.synthesize(request, signal)) yield told(chunk);
+    for await (const chunk of engine.synthesize(request, signal)) yield toPcm16Chunk(chunk);
   },
   voices: () => engine.voices(),
   close: () => engine.close(),
 });
 
-function told({ samples, alignment }: TtsChunk): TtsChunk {
+function toPcm16Chunk({ samples, alignment }: TtsChunk): TtsChunk {
   return {
     samples: pcm16Samples(toPcm16(samples)),
     ...(alignment && {

@@ -66,12 +66,12 @@ export async function speakLocally(
     void loading.time(async () => engine.loaded).catch(() => undefined);
     return withPcm16Samples(engine);
   };
-  const told = { ...runtime, tts };
+  const withEngine = { ...runtime, tts };
   return {
     model: model.manifest.name,
     say: (text, signal) => {
       const onWarning = (sentence: string) => void noteFallback(context, sentence);
-      return making.timeItems(speak(told, { ...options, model, language, text, onWarning }, signal));
+      return making.timeItems(speak(withEngine, { ...options, model, language, text, onWarning }, signal));
     },
     steps: () => [
       `loading ${model.manifest.name} took ${formatSeconds(loading)}`,
@@ -134,10 +134,10 @@ async function noteBetterVoice(context: Context, speaker: SpeechModel<Model>): P
   const better = betterVoice(speaker);
   if (better === undefined) return;
   const advice = `Get a better one with: ${pullCommand(better)}`;
-  const isTold = speaker.note !== undefined;
+  const hasNote = speaker.note !== undefined;
   await noteFallback(
     context,
-    isTold ? advice : `${better} is not installed, so the robotic voice of eSpeak speaks. ${advice}`,
+    hasNote ? advice : `${better} is not installed, so the robotic voice of eSpeak speaks. ${advice}`,
   );
 }
 

@@ -19,7 +19,7 @@ interface PlacedWord {
   readonly at: number;
 }
 
-/** What one voice says in a row. */
+/** Consecutive text of one voice. */
 interface SpokenTurn {
   /** The name of the speaker, where the text gives it. */
   readonly speaker: string | undefined;

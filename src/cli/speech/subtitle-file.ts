@@ -6,7 +6,7 @@ import { renderCues } from '../../transcript/cue-stream.ts';
 import { writeAtomically } from '../write-atomically.ts';
 import { type Spoken, spokenSegments } from './spoken-segments.ts';
 
-/** @throws VoiceError `invalid_value` for a name that does not tell which kind of subtitles. */
+/** @throws VoiceError `invalid_value` for a name without the extension of a subtitle format. */
 export function checkSubtitlePath(path: string): void {
   if (formatOf(path) !== undefined) return;
   const known = CUE_FORMAT_NAMES.map((name) => `.${name}`).join(', ');

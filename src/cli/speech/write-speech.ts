@@ -65,7 +65,7 @@ const KEPT = 'wav';
  * file is finished already. Audio is kept in a WAV file beside it until everything is made; effects and
  * encoding come last. After an error the WAV file and the notes for --resume stay.
  * @param tally counts the speech, that of earlier runs included.
- * @throws VoiceError that tells how far the run came.
+ * @throws VoiceError with how far the run came.
  */
 export async function writeSpeech(
   context: Context,
@@ -121,9 +121,9 @@ export async function writeSpeech(
       unfinished.add(step);
       steps.push(step);
     }
-    // It tells what is wrong with a text that says nothing.
+    // It reports what is wrong with a text that says nothing.
     if (!isBegun) for await (const _ of say('', signal));
-    // Where the model tells no words, subtitles fail, which must not cost the sound.
+    // Where the model has no word times, subtitles fail, which must not cost the sound.
     const hasWords = tally.words.length > 0;
     if (hasWords) await cues?.write(cues.path, said, signal);
     const made = await finish(context, kept, job, tagsOf(job, steps, kept.samples), view);
@@ -138,7 +138,7 @@ export async function writeSpeech(
       await unfinished.remove(endings);
       throw failure;
     }
-    // Beside the first failure, what goes wrong here is no news.
+    // Errors here are ignored: the first failure is reported.
     await cues?.write(unfinished.companion(endings[1]!), said, NEVER_ABORTED).catch(() => undefined);
     throw stopped(failure, progress.percent, kept, unfinished.isToBeResumed);
   } finally {
@@ -230,7 +230,7 @@ async function* toPieces(blocks: AsyncIterable<Float32Array>) {
   for await (const samples of blocks) yield { samples };
 }
 
-/** `failure`, which also tells what is there of the sound, and how to continue it. */
+/** `failure` with the length of the sound so far, and how to continue it. */
 function stopped(
   { kind, message, cause }: VoiceError,
   percent: string,

@@ -56,9 +56,9 @@ export async function queueTranscriber(
 
   void (async () => {
     for (const { input } of recordings) {
-      const told = ids.get(input)!;
-      if (signal.aborted) return told.reject(cancelled());
-      await submit(client, { ...sharedJob, model }, input, jobId).then(told.resolve, told.reject);
+      const submitted = ids.get(input)!;
+      if (signal.aborted) return submitted.reject(cancelled());
+      await submit(client, { ...sharedJob, model }, input, jobId).then(submitted.resolve, submitted.reject);
     }
   })();
 

@@ -75,7 +75,7 @@ export class StdoutSink implements Sink {
     this.#isTitled = true;
     const whole = isFirst ? `==> ${this.#title} <==\n${text}` : text;
     this.#written = this.#written.then(() => aside(() => this.#stdout.write(whole)));
-    // Told when the transcript is finished.
+    // Reported when the transcript is finished.
     this.#written.catch(() => undefined);
   }
 }
@@ -157,10 +157,10 @@ const NOTHING = 'No speech was found';
 export async function noteWarnings(
   { note }: Context,
   input: string,
-  { text, warnings: told }: Transcript,
+  { text, warnings: reported }: Transcript,
 ): Promise<void> {
-  const hasReason = told.some((warning) => warning.startsWith(NOTHING));
-  const warnings = text === '' && !hasReason ? [`${NOTHING}.`, ...told] : told;
+  const hasReason = reported.some((warning) => warning.startsWith(NOTHING));
+  const warnings = text === '' && !hasReason ? [`${NOTHING}.`, ...reported] : reported;
   for (const warning of warnings) await note(`voice: ${inputName(input)}: ${inFlags(printable(warning))}`);
 }
 

@@ -19,7 +19,7 @@ export interface OutputOptions {
   readonly isBeside: boolean;
   /** `--format`. */
   readonly format?: string | undefined;
-  /** The format if neither an option nor a file name tells it. Default: text. */
+  /** The format if neither an option nor a file name gives it. Default: text. */
   readonly usualFormat?: FormatName | undefined;
 }
 

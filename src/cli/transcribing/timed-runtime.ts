@@ -21,7 +21,7 @@ export function timedRuntime(runtime: Runtime, clock: Pick<Clock, 'now'> = syste
   const inference = new Stopwatch(clock);
   let sound = '';
   let loaded = '';
-  let stretches = 0;
+  let chunks = 0;
   return {
     runtime: {
       ...runtime,
@@ -42,7 +42,7 @@ export function timedRuntime(runtime: Runtime, clock: Pick<Clock, 'now'> = syste
           facts: engine.facts,
           warm: (lanes) => engine.warm(lanes),
           transcribe(rows, signal, onProgress) {
-            stretches += rows.length;
+            chunks += rows.length;
             return inference.time(() => engine.transcribe(rows, signal, onProgress));
           },
           close: () => engine.close(),
@@ -53,7 +53,7 @@ export function timedRuntime(runtime: Runtime, clock: Pick<Clock, 'now'> = syste
       `decoding took ${formatSeconds(decoding)}${sound}`,
       `speech detection took ${formatSeconds(detection)}`,
       `loading ${loaded} took ${formatSeconds(loading)}`,
-      `inference took ${formatSeconds(inference)}, for ${stretches} ${stretches === 1 ? 'stretch' : 'stretches'} of speech`,
+      `inference took ${formatSeconds(inference)}, for ${chunks} ${chunks === 1 ? 'chunk' : 'chunks'} of speech`,
     ],
   };
 }
@@ -75,7 +75,7 @@ export class StepTimes {
   }
 
   /** Notes all steps for the person. */
-  async tell({ note }: Pick<Context, 'note'>, input: string): Promise<void> {
+  async report({ note }: Pick<Context, 'note'>, input: string): Promise<void> {
     for (const step of [...this.#steps, `writing took ${formatSeconds(this.#writing)}`])
       await note(`voice: ${inputName(input)}: ${step}.`);
   }

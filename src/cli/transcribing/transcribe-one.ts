@@ -28,8 +28,8 @@ export interface TranscribeOneOptions {
   readonly isResumed: boolean;
 }
 
-/** A stretch of a recording that was transcribed; earlier versions kept no language. */
-type Stretch = Omit<ResumeState, 'language'> & Partial<ResumeState>;
+/** A transcribed part of a recording; earlier versions kept no language. */
+type TranscribedPart = Omit<ResumeState, 'language'> & Partial<ResumeState>;
 
 /** Segments this close to the end are not kept, so that a resumed run always has something to transcribe. */
 const LAST_SECONDS = 0.1;
@@ -37,7 +37,7 @@ const LAST_SECONDS = 0.1;
 /**
  * Transcribes one recording into its sinks, segment by segment. After an error the transcript so far is
  * written, with notes for --resume.
- * @throws VoiceError that tells how far the run came.
+ * @throws VoiceError with how far the run came.
  */
 export async function transcribeOne(
   context: Pick<Context, 'note'>,
@@ -48,7 +48,7 @@ export async function transcribeOne(
   const work = await workIdentity(recording.audio, job);
   const unfinished =
     output !== undefined && isKept
-      ? await ResumableOutput.open<Stretch>(output, work, { isResumed, note })
+      ? await ResumableOutput.open<TranscribedPart>(output, work, { isResumed, note })
       : undefined;
   const earlier = joined(unfinished?.earlier ?? []);
   const begin = job.part?.start ?? 0;
@@ -82,7 +82,7 @@ export async function transcribeOne(
     await unfinished?.close();
     if (until <= begin) throw failure;
     const partial = transcriptOf(transcribed, { task: job.task, language, duration: until - begin });
-    // Beside the first failure, what goes wrong here is no news.
+    // Errors here are ignored: the first failure is reported.
     for (const sink of sinks)
       await sink.finish(partial, { unfinished: unfinished?.path }).catch(() => undefined);
     throw stopped(failure, { until, end, unfinished, extension: extensions[0] });
@@ -111,11 +111,11 @@ export async function workIdentity(
 /** Notes do not hold the samples themselves. */
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-function joined(stretches: readonly Stretch[]): ResumeState | undefined {
-  const last = stretches.at(-1);
+function joined(parts: readonly TranscribedPart[]): ResumeState | undefined {
+  const last = parts.at(-1);
   if (last === undefined) return undefined;
   const { until, language = 'en' } = last;
-  return { until, language, segments: stretches.flatMap(({ segments }) => segments) };
+  return { until, language, segments: parts.flatMap(({ segments }) => segments) };
 }
 
 function transcriptOf(
@@ -130,11 +130,11 @@ function transcriptOf(
 interface Stop {
   readonly until: number;
   readonly end: number | undefined;
-  readonly unfinished: ResumableOutput<Stretch> | undefined;
+  readonly unfinished: ResumableOutput<TranscribedPart> | undefined;
   readonly extension: string | undefined;
 }
 
-/** `failure`, which also tells what is there of the transcript, and how to continue it. */
+/** `failure` with the length of the transcript so far, and how to continue it. */
 function stopped(
   { kind, message, cause }: VoiceError,
   { until, end, unfinished, extension }: Stop,

@@ -21,7 +21,7 @@ export interface CaptionView {
   /** Shows the current level, in dB relative to full scale. */
   showLevel?(level: number): void;
   /** Takes an event of the session, in order; resolves when it is written. */
-  tell(event: RealtimeEvent): Promise<void>;
+  show(event: RealtimeEvent): Promise<void>;
   /** Shows that listening has ended and the last words are being transcribed. */
   finish?(): void;
   /** Removes everything but the finals. */

@@ -54,7 +54,7 @@ export function drawCaptions(stream: NodeJS.WriteStream, color: boolean): Captio
       bar = next;
       draw();
     },
-    async tell(event) {
+    async show(event) {
       state = nextCaptions(state, event);
       draw();
     },
@@ -66,7 +66,7 @@ export function drawCaptions(stream: NodeJS.WriteStream, color: boolean): Captio
       phase = 'closed';
       state = { ...state, partial: '', settled: 0 };
       draw();
-      // What was final last is drawn by then; a frame that came after this would stay.
+      // The last final is drawn by then; a later frame would stay.
       await sleep(2 * FRAME_MS);
       app.clear();
       app.unmount();
@@ -106,7 +106,7 @@ function Final({ parts, color }: { readonly parts: readonly DoubtfulPart[]; read
   );
 }
 
-/** Without colours, what may still change ends in dots. */
+/** Without colours, tentative text ends in dots. */
 function Partial({ settled, open, color }: ShownPartial & { readonly color: boolean }) {
   return (
     <Text>

@@ -64,7 +64,7 @@ export class DrawnLines {
   }
 
   draw(lines: readonly string[]): void {
-    // The cursor waits on a line of its own: what a terminal says there of Ctrl-C must not break a full one.
+    // The cursor waits on a line of its own: a terminal's `^C` must not break a full one.
     this.#stream.write(this.#erasure() + lines.map((line) => `${line}\n`).join(''));
     this.#height = lines.length;
   }

@@ -61,8 +61,8 @@ export async function openProgress<Progress>(
     const written = new PendingWrites();
     return {
       update(progress) {
-        const told = event(progress);
-        if (told) written.add(stdout.write(`${JSON.stringify(told)}\n`));
+        const reported = event(progress);
+        if (reported) written.add(stdout.write(`${JSON.stringify(reported)}\n`));
       },
       close: () => written.settle(),
     };

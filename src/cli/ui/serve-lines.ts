@@ -59,7 +59,7 @@ function heading({ url, startedAtMs }: ServeState, nowMs: number): Line {
   ];
 }
 
-/** Said for as long as it is so: whoever is on the usual port gets what was meant for this server. */
+/** Repeated while it lasts: the program on the default port gets requests meant for this server. */
 function elsewhere({ takenPort }: ServeState): readonly Line[] {
   if (takenPort === undefined) return [];
   const text = `Port ${takenPort} is taken by another program: clients have to use the address above.`;

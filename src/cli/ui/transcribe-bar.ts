@@ -64,7 +64,7 @@ function stepped(state: BarState, reached: number, now: number): BarState {
   return { ...state, until, step, steppedAt: now, drawnTo: estimated(state, now) };
 }
 
-/** Less than so many seconds of work tell nothing of its speed. */
+/** Less than so many seconds of work are no measure of speed. */
 const MEASURED_SECONDS = 0.01;
 
 /** Seconds of audio for a second of work; `undefined` before anything was transcribed. */
@@ -90,8 +90,8 @@ export function barLine(name: string, state: BarState, now: number, width: numbe
   const { diarized, until } = state;
   // Recognition is done first, or the words of both would cross.
   if (diarized !== undefined && until >= start + duration - ALMOST_SECONDS) {
-    const told = `telling speakers apart ${formatClock(diarized)}/${formatClock(duration)}${turning(now)}`;
-    return `${shortened(name, width - told.length - 2)}: ${told}`;
+    const diarizing = `telling speakers apart ${formatClock(diarized)}/${formatClock(duration)}${turning(now)}`;
+    return `${shortened(name, width - diarizing.length - 2)}: ${diarizing}`;
   }
   const at = estimated(state, now);
   const speed = speedOf(state);
@@ -105,15 +105,15 @@ export function barLine(name: string, state: BarState, now: number, width: numbe
   return shortened(name, width - rest.length) + rest;
 }
 
-/** The end of a recording is often silence, which nothing is told of. */
+/** The end of a recording is often silence, which no progress reports. */
 const ALMOST_SECONDS = 0.5;
 
-/** Shows that the work goes on where nothing else can be told yet. */
+/** Shows that the work goes on where nothing else is known yet. */
 const turning = (now: number) => ` ${FRAMES[Math.floor(now * FRAMES_PER_SECOND) % FRAMES.length]}`;
 const FRAMES = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏';
 const FRAMES_PER_SECOND = 5;
 
-/** The end of a name tells more than its beginning. */
+/** The end of a name says more than its beginning. */
 function shortened(name: string, width: number): string {
   if (columns(name) <= width) return name;
   if (width < 2) return '';

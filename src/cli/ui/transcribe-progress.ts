@@ -7,7 +7,7 @@ import { isColoured } from './error-lines.ts';
 import { NO_VIEW, PendingWrites, type ViewWithAside } from './live-view.ts';
 
 /** JSON events of decoding progress come at most once per this many seconds of audio. */
-const TELL_EVERY_SECONDS = 60;
+const REPORT_EVERY_SECONDS = 60;
 
 /** Shows the progress of `input`: drawn on a terminal, as JSON events under `--json`, nothing in a pipe. */
 export async function openTranscribeProgress(
@@ -28,27 +28,27 @@ export async function openTranscribeProgress(
 /** `segment` events as soon as a segment is final, and `progress` events between them. */
 function jsonProgress({ stdout }: Context, file: string): ViewWithAside<TranscribeProgress> {
   const written = new PendingWrites();
-  const tell = (event: object) => written.add(stdout.write(`${JSON.stringify(event)}\n`));
+  const write = (event: object) => written.add(stdout.write(`${JSON.stringify(event)}\n`));
   let duration = 0;
-  let told = 0;
+  let reportedSeconds = 0;
   let id = 0;
   return {
     update(progress) {
       if (progress.type === 'decoded') {
-        if (progress.seconds - told < TELL_EVERY_SECONDS) return;
-        told = progress.seconds;
-        tell({ type: 'decoding', file, seconds: progress.seconds });
+        if (progress.seconds - reportedSeconds < REPORT_EVERY_SECONDS) return;
+        reportedSeconds = progress.seconds;
+        write({ type: 'decoding', file, seconds: progress.seconds });
       } else if (progress.type === 'prepared') {
         ({ duration } = progress);
-        tell({ type: 'progress', file, seconds: 0, duration });
+        write({ type: 'progress', file, seconds: 0, duration });
       } else if (progress.type === 'drafted') {
-        tell({ type: 'progress', file, seconds: progress.until, duration });
+        write({ type: 'progress', file, seconds: progress.until, duration });
       } else if (progress.type === 'transcribed') {
         for (const segment of progress.segments) {
           const words = segment.words && { words: segment.words.map(toVerboseWord) };
-          tell({ type: 'segment', file, ...toVerboseSegment(segment, id++), ...words });
+          write({ type: 'segment', file, ...toVerboseSegment(segment, id++), ...words });
         }
-        tell({ type: 'progress', file, seconds: progress.until, duration });
+        write({ type: 'progress', file, seconds: progress.until, duration });
       }
     },
     close: () => written.settle(),

@@ -71,8 +71,8 @@ export class QueueClient {
       if (known) await states.delete(job.id);
       this.#take(job.id, { state: 'waiting' });
       await jetstream.publish(subjectOf(job.model), JSON.stringify(job));
-      // Told last: were this to die before, the same command would bring it again. Whoever took it may have
-      // told more by now.
+      // Stored last: were this to die before, the same command would bring it again. Whoever took it may have
+      // reported more by now.
       await states.create(job.id, JSON.stringify({ state: 'waiting' })).catch(() => undefined);
     });
   }
@@ -84,9 +84,9 @@ export class QueueClient {
   async result(id: string, signal: AbortSignal): Promise<Transcript> {
     for (;;) {
       signal.throwIfAborted();
-      const told = this.#states.get(id);
-      if (told?.state === 'failed') throw new VoiceError(told.kind, told.message);
-      if (told?.state === 'done') return withStorage(this.#connection, () => this.#transcript(id));
+      const state = this.#states.get(id);
+      if (state?.state === 'failed') throw new VoiceError(state.kind, state.message);
+      if (state?.state === 'done') return withStorage(this.#connection, () => this.#transcript(id));
       const changed = this.#waiting.get(id) ?? defer<void>();
       this.#waiting.set(id, changed);
       const callOff = setTimeout(() => void this.#look(id), LOOK_AGAIN_MS);

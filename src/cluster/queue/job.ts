@@ -25,7 +25,7 @@ export interface Job extends JobOptions {
 
 export type JobState =
   | { readonly state: 'waiting' | 'running' | 'done' }
-  /** Set aside: it is not tried again before somebody asks for it again. */
+  /** Set aside: it is not tried again unless it is submitted again. */
   | { readonly state: 'failed'; readonly kind: ErrorKind; readonly message: string };
 
 /** The id of a job, from the recording's bytes and all options: the same work is the same job. */
@@ -56,9 +56,9 @@ export const parseJob = (data: Uint8Array): Job | undefined => job.safeParse(fro
 
 /** A job's state from its bytes; `undefined` for anything else. */
 export function parseState(data: Uint8Array): JobState | undefined {
-  const told = state.safeParse(fromJson(data)).data;
-  if (told?.state !== 'failed') return told;
-  return { ...told, kind: isErrorKind(told.kind) ? told.kind : 'internal' };
+  const parsed = state.safeParse(fromJson(data)).data;
+  if (parsed?.state !== 'failed') return parsed;
+  return { ...parsed, kind: isErrorKind(parsed.kind) ? parsed.kind : 'internal' };
 }
 
 export const failed = (error: unknown): JobState => {

@@ -65,7 +65,7 @@ export async function openStores(connection: NatsConnection): Promise<QueueStore
           filter_subject: subjectOf(model),
           ack_policy: 'explicit',
           ack_wait: LEASE_MS * NANOS_PER_MS,
-          // How often a job is tried is decided by whoever tries it.
+          // The worker decides how often a job is tried.
           max_deliver: -1,
           max_ack_pending: -1,
         });

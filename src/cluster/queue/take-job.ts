@@ -49,7 +49,7 @@ export async function takeJob(
   const job = parseJob(message.data);
   if (!job) return message.term('not understood');
   const state = await stateOf(stores, job.id);
-  // Whoever did it died before it could say so, or it was brought twice.
+  // Its worker died before it could report it, or it was submitted twice.
   if (state?.state === 'done' || state?.state === 'failed') return takeOut(job, message, stores, log);
   const { deliveryCount } = message.info;
   const began = performance.now();
@@ -73,7 +73,7 @@ export async function takeJob(
   }
 }
 
-/** Removes a job from the queue. Its stored state already tells the outcome, should this be lost. */
+/** Removes a job from the queue. Its stored state already holds the outcome, should this be lost. */
 async function takeOut(
   { id, name }: Job,
   message: JobMessage,
@@ -154,7 +154,7 @@ export async function takeJobs(options: TakeJobsOptions): Promise<void> {
     try {
       const message = await consumer.next({ expires: WAIT_MS });
       if (message === null) continue;
-      // It was on its way when this was told to stop.
+      // It was on its way when this was stopped.
       if (stopping.aborted) message.nak();
       else await takeJob(message, stores, options);
     } catch (error) {

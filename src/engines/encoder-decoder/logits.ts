@@ -57,7 +57,7 @@ export function logitMargin(logits: Float32Array): number {
   return largest - second;
 }
 
-/** The `count` largest logits with their log-softmax, largest first; what is -Infinity never takes part. */
+/** The `count` largest logits with their log-softmax, largest first; -Infinity is left out. */
 export function topTokens(logits: Float32Array, count: number): readonly TokenProbability[] {
   const tokens: number[] = [];
   const values: number[] = [];

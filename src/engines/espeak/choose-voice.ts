@@ -55,7 +55,7 @@ function languageOf(voice: string, voices: readonly EspeakVoice[]): string {
 
 const primary = (language: string) => language.toLowerCase().split(/[-_]/, 1)[0] as string;
 
-/** `af_heart`: people send it to whatever speaks. */
+/** `af_heart`: clients send it to any speech server. */
 const KOKORO_VOICE = /^[abefhijpz][fm]_./;
 
 const kokoroVoice = (voice: string) =>

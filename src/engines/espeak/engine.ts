@@ -120,9 +120,7 @@ const blocksOf = (samples: Int16Array): readonly Int16Array[] =>
 
 const asWritten = (text: string): readonly SpokenPiece[] => [{ spoken: text, start: 0, end: text.length }];
 
-/**
- * How much faster `speech` is to be played, so that it is `speed` times as fast as it is at its normal pace.
- */
+/** The time-stretch rate that makes `speech` `speed` times as fast as at its normal pace. */
 function stretchOf(speech: EspeakSpeech, normal: EspeakSpeech, speed: number): number {
   const stretch = (speech.samples.length * speed) / normal.samples.length;
   return Math.min(Math.max(stretch || 1, MIN_STRETCH_RATE), MAX_STRETCH_RATE);

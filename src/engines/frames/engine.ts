@@ -44,14 +44,14 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
   const { defaultLanguage = languages[0]!, signal = NEVER_ABORTED } = options;
   const lanes = new Lanes(program, data, threads);
   const callOff = onAbort(signal, () => void lanes.close());
-  const { live, toldLanguages } = await describe(lanes).finally(callOff);
-  const isToldLanguage = toldLanguages !== undefined;
-  const unsaidLanguage = isToldLanguage ? 'und' : defaultLanguage;
+  const { live, acceptedLanguages: toldLanguages } = await describe(lanes).finally(callOff);
+  const takesLanguage = toldLanguages !== undefined;
+  const undetectedLanguage = takesLanguage ? 'und' : defaultLanguage;
   const capabilities = {
     ...capabilitiesOf(manifest, toldLanguages ?? languages, live),
     batchInference: batchRows > 1,
-    // A model that can be told the language finds it where it is not.
-    languageDetection: isToldLanguage,
+    // A model that takes a language detects it where none is given.
+    languageDetection: takesLanguage,
   };
   let lastStream = 0;
 
@@ -60,7 +60,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     const segments = passesNoSpeechFilter(utterance, options.speechProbability)
       ? [decodedSegment(utterance, options)]
       : [];
-    return { language: options.language ?? utterance.language ?? unsaidLanguage, segments, warnings };
+    return { language: options.language ?? utterance.language ?? undetectedLanguage, segments, warnings };
   }
 
   function hotWordWarnings(
@@ -79,7 +79,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
     const { lane, giveBack } = lanes.take();
     const stream = ++lastStream;
     return {
-      acceptsLanguage: isToldLanguage,
+      acceptsLanguage: takesLanguage,
       begin: (options, signal) => lane.call('begin', { stream, ...options }, signal),
       accept: (samples, signal) => lane.decode({ stream, samples, done: false, wordTimes: false }, signal),
       finish: (wordTimes, signal) =>
@@ -145,7 +145,7 @@ export async function openFrameEngine(options: FrameEngineOptions): Promise<SttE
       verifiesDrafts: false,
       warnings: [],
     },
-    // The first request tells the error.
+    // The first request throws the error.
     warm: (count) => void lanes.warm(count).catch(() => undefined),
     transcribe,
     ...(emitsPartials(capabilities) && {

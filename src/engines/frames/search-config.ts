@@ -4,7 +4,7 @@ import { DEVICE } from '../parse-engine-config.ts';
 
 /** The part of `engine_config` that models which decode frame by frame share. */
 export interface FrameSearchConfig {
-  /** The language of the model, for manifests whose `capabilities.languages` does not tell it. */
+  /** The language of the model, for manifests whose `capabilities.languages` does not name it. */
   readonly language: string;
   readonly provider: Provider;
   /** Hypotheses that a beam search keeps from frame to frame. */

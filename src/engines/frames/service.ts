@@ -30,7 +30,7 @@ export type FrameMethods = {
   /** Returns whether the model streams, and the languages (ISO 639) that it accepts, if any. */
   describe(
     request: undefined,
-  ): Promise<{ readonly live: boolean; readonly toldLanguages: readonly string[] | undefined }>;
+  ): Promise<{ readonly live: boolean; readonly acceptedLanguages: readonly string[] | undefined }>;
   /** Decodes whole clips as one batch. Outcomes are in the order of `request`; a clip fails alone. */
   transcribe(request: readonly Clip[], signal: AbortSignal): Promise<readonly LiveOutcome[]>;
   /** Begins an utterance of the stream `stream`, an id that the caller chooses. */
@@ -47,7 +47,7 @@ export type FrameMethods = {
 /** The options that an utterance begins with. */
 export interface UtteranceOptions {
   readonly hotWords: readonly string[];
-  /** ISO 639-1, for models that are told their language. */
+  /** ISO 639-1, for models that take a language. */
   readonly language?: string | undefined;
 }
 
@@ -146,7 +146,7 @@ export function createFrameService({ acoustic, table, createDecoder }: FrameMode
   return answering<FrameMethods>({
     describe: async () => ({
       live: acoustic.chunk !== undefined,
-      toldLanguages: acoustic.languages,
+      acceptedLanguages: acoustic.languages,
     }),
     transcribe: (clips, signal) => Promise.all(clips.map((clip) => outcomeOf(transcribe(clip, signal)))),
     begin: async ({ stream, ...options }) => void streams.set(stream, begin(options)),

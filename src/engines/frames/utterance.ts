@@ -15,7 +15,7 @@ const SPARE_FRAMES = 3;
 export interface FrameUtteranceOptions {
   /** Computes the model's features; utterances of one thread may share it. */
   readonly measure?: FrameMeasure;
-  /** ISO 639-1, for models that are told their language. */
+  /** ISO 639-1, for models that take a language. */
   readonly language?: string | undefined;
 }
 

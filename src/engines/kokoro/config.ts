@@ -9,7 +9,7 @@ import { DEFAULT_VOICE, DEVICE, parseEngineConfig } from '../parse-engine-config
 export interface KokoroConfig {
   /** A voice, a blend of voices or a voice file's path. */
   readonly defaultVoice: string;
-  /** The language of voices whose name does not tell it. */
+  /** The language of voices whose name does not state it. */
   readonly language: VoiceLanguage;
   readonly provider: Provider;
 }

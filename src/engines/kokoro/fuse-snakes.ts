@@ -85,7 +85,7 @@ function timesAlpha(
   return make.op('Add', [y, make.op('Mul', [sine, sine])]);
 }
 
-/** How far α · (1 / α) of an export may be from 1: what is farther is no such pair. */
+/** How far α · (1 / α) of an export may be from 1: a pair that is farther does not match. */
 const ROUNDING = 1e-3;
 
 interface Snake {

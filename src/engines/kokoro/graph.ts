@@ -1,7 +1,7 @@
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import { addOutput } from '../../onnx/graph/add-output.ts';
 import { floatConvolutions } from '../../onnx/graph/float-convolutions.ts';
-import { allowsLongConvolutions, longConvolutions } from '../../onnx/graph/long-convolutions.ts';
+import { canRewriteConvolutions, longConvolutions } from '../../onnx/graph/long-convolutions.ts';
 import { integerConvolutions } from '../../onnx/graph/integer-convolutions.ts';
 import { rewriteModel } from '../../onnx/graph/rewrite-model.ts';
 import { transposedConvolutions } from '../../onnx/graph/transposed-convolutions.ts';
@@ -126,7 +126,7 @@ const OLD_PASSES = [widenHalf, floatConvolutions, fuseSnakes];
 /** The same graph in operators that take half of the time. */
 function quickened(bytes: Uint8Array, file: string): Uint8Array {
   try {
-    return rewriteModel(bytes, allowsLongConvolutions(bytes) ? ALL_PASSES : OLD_PASSES);
+    return rewriteModel(bytes, canRewriteConvolutions(bytes) ? ALL_PASSES : OLD_PASSES);
   } catch (error) {
     throw brokenModelFile(file, 'is not an ONNX file', error);
   }

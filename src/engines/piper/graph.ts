@@ -1,5 +1,5 @@
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
-import { allowsLongConvolutions, longConvolutions } from '../../onnx/graph/long-convolutions.ts';
+import { canRewriteConvolutions, longConvolutions } from '../../onnx/graph/long-convolutions.ts';
 import { rewriteModel } from '../../onnx/graph/rewrite-model.ts';
 import { transposedConvolutions } from '../../onnx/graph/transposed-convolutions.ts';
 import { widenHalf } from '../../onnx/graph/widen-half.ts';
@@ -32,7 +32,7 @@ export interface PiperInput {
 export interface PiperOutput {
   /** As loud as the voice makes them, at its own rate. */
   readonly samples: Float32Array;
-  /** Of each id, unchecked; `undefined` where the graph tells none. */
+  /** Of each id, unchecked; `undefined` where the graph states none. */
   readonly frames: Float64Array | undefined;
 }
 
@@ -103,7 +103,7 @@ function patched(bytes: Uint8Array, file: string): Uint8Array {
       widenHalf,
       addDurationsOutput,
       seedNoise,
-      ...(allowsLongConvolutions(bytes) ? [transposedConvolutions, longConvolutions] : []),
+      ...(canRewriteConvolutions(bytes) ? [transposedConvolutions, longConvolutions] : []),
     ]);
   } catch (error) {
     throw brokenModelFile(file, 'is not an ONNX file', error);

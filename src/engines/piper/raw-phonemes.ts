@@ -29,9 +29,7 @@ const WRITTEN: Readonly<Record<string, string>> = { "'": 'ˈ', '’': 'ˈ', ':':
 /** Breaks of syllables and ties, which eSpeak does not write. */
 const SILENT = /[.\s\u035c\u0361]/gu;
 
-/**
- * IPA as symbols in NFD: what stands in `[[ ]]` to the letter, else with the signs as eSpeak writes them.
- */
+/** IPA as symbols in NFD: text in `[[ ]]` to the letter, else with the signs as eSpeak writes them. */
 export function symbolsOfIpa(ipa: string): string {
   const [, block] = BLOCK.exec(ipa) ?? [];
   if (block !== undefined) return block.trim().normalize('NFD');

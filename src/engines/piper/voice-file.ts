@@ -73,7 +73,7 @@ const schema = z
   });
 
 /**
- * Reads what a folder tells of its voice.
+ * Reads the description of a folder's voice.
  * @param voice its name, where the folder has several.
  * @throws VoiceError `invalid_manifest` for a folder without exactly one voice, or a file that is not as it
  *   should be; `unsupported` for a voice whose text has to be made into symbols in a way that is not known.

@@ -11,9 +11,7 @@ import { CONTEXT_SAMPLES, type SileroReply, type SileroRequest, STATE_SIZE } fro
 
 /** Side by side, this many parts cost a third of one after the other. */
 const ROWS = 8;
-/**
- * Frames of the previous part that each part repeats; after a second the recurrent state has settled.
- */
+/** Frames of the previous part that each part repeats; after a second the recurrent state has settled. */
 const RUN_IN_FRAMES = 31;
 /** Below this many frames the run-in would eat the gain. */
 const MIN_FRAMES_TO_SPLIT = ROWS * RUN_IN_FRAMES * 2;
@@ -50,7 +48,7 @@ export function openSilero(clock: Clock = systemClock): VadEngine {
   );
   return {
     stream() {
-      // The first push tells the error.
+      // The first push throws the error.
       pool.warm().catch(() => undefined);
       const stream = createStream((request, signal) => {
         if (framesOf(request) > LIVE_FRAMES) return infer(request, signal);
@@ -136,8 +134,7 @@ function createStream(infer: Infer): VadStream {
 }
 
 /**
- * The first part goes on from where the stream stood; the others start fresh and settle during their
- * run-in.
+ * The first part goes on from where the stream stood; the others start fresh and settle during their run-in.
  */
 const rowStates = (state: Float32Array) =>
   Array.from({ length: ROWS }, (_, row) => (row === 0 ? state : new Float32Array(STATE_SIZE)));
@@ -149,7 +146,7 @@ function bounds(row: number, frames: number): { from: number; to: number } {
   return { from: to - length, to };
 }
 
-/** Stretches overlap by the run-in: `length + 7 (length - run-in) >= frames`. */
+/** Parts overlap by the run-in: `length + 7 (length - run-in) >= frames`. */
 const partLength = (frames: number) => Math.ceil((frames + (ROWS - 1) * RUN_IN_FRAMES) / ROWS);
 
 /** Splits `input`, the context and then `frames` whole frames. */

@@ -4,7 +4,7 @@ import type { Provider } from '../../onnx/device.ts';
 import { DEVICE, MODEL_FILE, parseEngineConfig } from '../parse-engine-config.ts';
 import type { Linkage } from './clustering/agglomerative.ts';
 
-/** The `engine_config` of a model that tells speakers apart. Defaults are pyannote's. */
+/** The `engine_config` of a diarization model. Defaults are pyannote's. */
 export interface SpeakerConfig {
   /** Relative to the model's folder; looked for where left out. */
   readonly segmentation?: string;

@@ -24,7 +24,7 @@ const PYANNOTE_SHIFT = 0.1;
 /** pyannote clusters voices that talk alone in at least a fifth of a window. */
 const LEAST_CLEAN = 0.2;
 
-/** Tells who talks when in a whole recording; see `SpeakerEngine.diarize`. */
+/** Finds who talks when in a whole recording; see `SpeakerEngine.diarize`. */
 export async function diarizeRecording(
   model: SpeakerModel,
   recording: AsyncIterable<Float32Array>,

@@ -40,7 +40,7 @@ const PURE_VOICES = 0.5;
 const PURE_FRAMES = 2;
 
 /**
- * Tells who talks when from its analyzed windows (pyannote's pipeline): voices → speakers, local
+ * Finds who talks when from analyzed windows (pyannote's pipeline): voices → speakers, local
  * speakers → those speakers, frames → turns. Windows without voices are matched by when their speakers talk.
  */
 export function diarizeWindows(request: DiarizeWindowsRequest, plda: Plda | undefined): FrameTurns {

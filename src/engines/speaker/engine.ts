@@ -14,7 +14,7 @@ import { findSpeakerFiles } from './model-files.ts';
 import type { SpeakerMethods, SpeakerModelOptions } from './program.ts';
 
 /**
- * Opens a segmentation model with an embedding model, as pyannote tells speakers apart, over `threads`
+ * Opens a segmentation model with an embedding model, as in pyannote's diarization pipeline, over `threads`
  * threads, each with its own copy.
  * @throws VoiceError `invalid_manifest` where voice cannot use the files, `unavailable` where the manifest
  *   asks for a card that cannot be used.

@@ -2,7 +2,7 @@ import { assignRows } from './clustering/hungarian.ts';
 import { countSpeakers } from './segmentation/powerset.ts';
 import type { AnalyzedWindow } from './analyze-windows.ts';
 
-/** A stretch of frames in which one speaker talks. */
+/** A run of frames of one speaker. */
 export interface FrameTurn {
   readonly cluster: number;
   readonly from: number;

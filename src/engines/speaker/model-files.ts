@@ -4,7 +4,7 @@ import { VoiceError } from '../../domain/errors.ts';
 import type { PldaFiles } from './clustering/plda.ts';
 import type { SpeakerConfig } from './config.ts';
 
-/** The files of a model that tells speakers apart; absolute paths. */
+/** The files of a diarization model; absolute paths. */
 export interface SpeakerFiles {
   readonly segmentation: string;
   readonly embedding: string;

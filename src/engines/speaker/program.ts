@@ -17,13 +17,13 @@ export interface SpeakerModelOptions {
   readonly provider: Provider;
 }
 
-/** The facts of a speaker model that its files tell. */
+/** The facts that the files of a speaker model state. */
 export interface SpeakerModelFacts {
   readonly shape: SegmentationShape;
   readonly clustering: VoiceDistances;
 }
 
-/** The methods of a thread that tells speakers apart. */
+/** The methods of a diarization thread. */
 export type SpeakerMethods = {
   describe(request: undefined): Promise<SpeakerModelFacts>;
   analyze(request: AnalyzeRequest, signal: AbortSignal): Promise<readonly AnalyzedWindow[]>;

@@ -22,8 +22,8 @@ export interface PlacedVoice {
 
 /** A quarter of a second. */
 const BLOCK_FRAMES = 15;
-/** Shorter stretches are left to the windows. */
-const LEAST_STRETCH = 3;
+/** Shorter spans are left to the windows. */
+const LEAST_SPAN = 3;
 /** So many blocks at once are given to another speaker. */
 const RUNS = [24, 12, 6, 3, 2, 1];
 const MOST_ROUNDS = 4;
@@ -52,18 +52,18 @@ export function cutBlocks(
   });
   const blockOf = new Int32Array(frames).fill(-1);
   const spanOf: number[] = [];
-  let stretches = 0;
+  let spans = 0;
   for (let from = 0, to = 0; from < frames; from = to) {
     to = from + 1;
     if (counts[from] !== 1) continue;
     while (to < frames && counts[to] === 1 && 2 * steady[to]! >= covers[to]!) to++;
-    if (to - from < LEAST_STRETCH) continue;
+    if (to - from < LEAST_SPAN) continue;
     const first = spanOf.length;
     const blocks = Math.max(1, Math.round((to - from) / BLOCK_FRAMES));
     for (let frame = from; frame < to; frame++)
       blockOf[frame] = first + Math.floor(((frame - from) * blocks) / (to - from));
-    for (let block = 0; block < blocks; block++) spanOf.push(stretches);
-    stretches++;
+    for (let block = 0; block < blocks; block++) spanOf.push(spans);
+    spans++;
   }
   return { blockOf, spanOf };
 }
@@ -104,7 +104,7 @@ export function strongestOf({ blockOf, spanOf }: SpeechBlocks, activity: Cluster
 /**
  * Gives blocks to other speakers as long as that explains the voices better. Where one speaker follows
  * another unnoticed, the voice of a window lies between the two, by the part of each; several
- * windows, which see more and more of the second one, tell where the change was.
+ * windows, which see more and more of the second one, show where the change was.
  * @param centroids of length 1.
  * @param blocks int32: the speaker of each block; -1 for none, which it keeps.
  * @returns int32: the speaker of each block.
@@ -115,82 +115,105 @@ export function resegment(
   voices: readonly PlacedVoice[],
   centroids: readonly Float32Array[],
 ): Int32Array {
-  const labels = blocks.slice();
-  const speech = [...labels.keys()].filter((block) => labels[block]! >= 0);
-  const gram = centroids.map((one) => centroids.map((other) => dot(one, other)));
-  const mixturesOf = new Map<number, { readonly mixture: Mixture; readonly part: number }[]>();
-  for (const { vector, parts, weight } of voices) {
-    const dots = centroids.map((centroid) => dot(centroid, vector));
-    const mixture: Mixture = {
-      dots,
-      nearest: [...dots.keys()].toSorted((a, b) => dots[b]! - dots[a]!).slice(0, 2),
-      weight,
-      shares: new Float64Array(centroids.length),
-      score: 0,
-    };
-    for (const [block, part] of parts) {
-      if (labels[block]! < 0) continue;
-      mixture.shares[labels[block]!]! += part;
-      mixturesOf.set(block, [...(mixturesOf.get(block) ?? []), { mixture, part }]);
+  const search = new LabelSearch(blocks, spanOf, voices, centroids);
+  for (let round = 0; round < MOST_ROUNDS && search.improve(); round++);
+  return search.labels;
+}
+
+/** A local search over the speakers of blocks. */
+class LabelSearch {
+  readonly labels: Int32Array;
+  readonly #spanOf: readonly number[];
+  /** The blocks with a speaker, in time order. */
+  readonly #speech: readonly number[];
+  /** The similarity of each two speakers. */
+  readonly #gram: readonly (readonly number[])[];
+  /** For each block, the voices that speak in it. */
+  readonly #mixturesOf = new Map<number, { readonly mixture: Mixture; readonly part: number }[]>();
+
+  constructor(
+    blocks: Int32Array,
+    spanOf: readonly number[],
+    voices: readonly PlacedVoice[],
+    centroids: readonly Float32Array[],
+  ) {
+    this.labels = blocks.slice();
+    this.#spanOf = spanOf;
+    this.#speech = [...blocks.keys()].filter((block) => blocks[block]! >= 0);
+    this.#gram = centroids.map((one) => centroids.map((other) => dot(one, other)));
+    for (const { vector, parts, weight } of voices) {
+      const dots = centroids.map((centroid) => dot(centroid, vector));
+      const nearest = [...dots.keys()].toSorted((a, b) => dots[b]! - dots[a]!).slice(0, 2);
+      const shares = new Float64Array(centroids.length);
+      const mixture: Mixture = { dots, nearest, weight, shares, score: 0 };
+      for (const [block, part] of parts) {
+        if (blocks[block]! < 0) continue;
+        shares[blocks[block]!]! += part;
+        this.#mixturesOf.set(block, [...(this.#mixturesOf.get(block) ?? []), { mixture, part }]);
+      }
+      mixture.score = scoreOf(mixture, this.#gram);
     }
-    mixture.score = scoreOf(mixture, gram);
   }
 
-  /** The speakers on both sides of a run, and those most like the voices in its middle. */
-  function candidates(first: number, length: number): ReadonlySet<number> {
-    const sides = [speech[first - 1], speech[first + length]].flatMap((block) =>
-      block === undefined ? [] : [labels[block]!],
+  /** Tries other speakers for all runs of blocks, and returns whether any improved the sum of scores. */
+  improve(): boolean {
+    let isBetter = false;
+    for (const length of RUNS)
+      for (let first = 0; first + length <= this.#speech.length; first++)
+        for (const speaker of this.#candidates(first, length))
+          if (this.#tryLabel(first, length, speaker)) isBetter = true;
+    return isBetter;
+  }
+
+  /** The speakers on both sides of a run, and those most similar to the voices in its middle. */
+  #candidates(first: number, length: number): ReadonlySet<number> {
+    const sides = [this.#speech[first - 1], this.#speech[first + length]].flatMap((block) =>
+      block === undefined ? [] : [this.labels[block]!],
     );
-    const mixtures = mixturesOf.get(speech[first + (length >> 1)]!) ?? [];
+    const mixtures = this.#mixturesOf.get(this.#speech[first + (length >> 1)]!) ?? [];
     return new Set([...sides, ...mixtures.flatMap(({ mixture }) => mixture.nearest)]);
   }
-  /** What the changes cost from the block before a run to the one behind it. */
-  function changeCost(first: number, length: number): number {
+
+  /** Gives a run to `speaker` if that raises the scores by more than the changes of speakers cost. */
+  #tryLabel(first: number, length: number, speaker: number): boolean {
+    const before = this.#speech.slice(first, first + length).map((block) => this.labels[block]!);
+    if (before.every((label) => label === speaker)) return false;
+    let gain = this.#changeCost(first, length);
+    const touched = this.#relabel(first, Array<number>(length).fill(speaker));
+    gain -= this.#changeCost(first, length);
+    const scores = Array.from(touched, (mixture) => ({ mixture, score: scoreOf(mixture, this.#gram) }));
+    for (const { mixture, score } of scores) gain += score - mixture.score;
+    if (gain > LEAST_GAIN) for (const { mixture, score } of scores) mixture.score = score;
+    else this.#relabel(first, before);
+    return gain > LEAST_GAIN;
+  }
+
+  /** The cost of the changes from the block before a run to the one behind it. */
+  #changeCost(first: number, length: number): number {
     let cost = 0;
-    for (let at = Math.max(1, first); at <= first + length && at < speech.length; at++) {
-      const [before, block] = [speech[at - 1]!, speech[at]!];
-      if (labels[before] === labels[block]) continue;
-      cost += spanOf[before] === spanOf[block] ? UNDETECTED_CHANGE : DETECTED_CHANGE;
+    for (let at = Math.max(1, first); at <= first + length && at < this.#speech.length; at++) {
+      const [before, block] = [this.#speech[at - 1]!, this.#speech[at]!];
+      if (this.labels[before] === this.labels[block]) continue;
+      cost += this.#spanOf[before] === this.#spanOf[block] ? UNDETECTED_CHANGE : DETECTED_CHANGE;
     }
     return cost;
   }
-  /** Gives a run of blocks to `speakers`. */
-  function give(first: number, speakers: readonly number[]): ReadonlySet<Mixture> {
+
+  /** Gives a run of blocks to `speakers`, and returns the voices whose shares changed. */
+  #relabel(first: number, speakers: readonly number[]): ReadonlySet<Mixture> {
     const touched = new Set<Mixture>();
     for (const [at, speaker] of speakers.entries()) {
-      const block = speech[first + at]!;
-      if (labels[block] === speaker) continue;
-      for (const { mixture, part } of mixturesOf.get(block) ?? []) {
-        mixture.shares[labels[block]!]! -= part;
+      const block = this.#speech[first + at]!;
+      if (this.labels[block] === speaker) continue;
+      for (const { mixture, part } of this.#mixturesOf.get(block) ?? []) {
+        mixture.shares[this.labels[block]!]! -= part;
         mixture.shares[speaker]! += part;
         touched.add(mixture);
       }
-      labels[block] = speaker;
+      this.labels[block] = speaker;
     }
     return touched;
   }
-  function improve(first: number, length: number, speaker: number): boolean {
-    const before = speech.slice(first, first + length).map((block) => labels[block]!);
-    if (before.every((label) => label === speaker)) return false;
-    let gain = changeCost(first, length);
-    const touched = give(
-      first,
-      before.map(() => speaker),
-    );
-    gain -= changeCost(first, length);
-    const scores = Array.from(touched, (mixture) => ({ mixture, score: scoreOf(mixture, gram) }));
-    for (const { mixture, score } of scores) gain += score - mixture.score;
-    if (gain > LEAST_GAIN) for (const { mixture, score } of scores) mixture.score = score;
-    else give(first, before);
-    return gain > LEAST_GAIN;
-  }
-  for (let round = 0, isBetter = true; round < MOST_ROUNDS && isBetter; round++) {
-    isBetter = false;
-    for (const length of RUNS)
-      for (let first = 0; first + length <= speech.length; first++)
-        for (const speaker of candidates(first, length)) if (improve(first, length, speaker)) isBetter = true;
-  }
-  return labels;
 }
 
 /** A voice as a mixture of those of several speakers. */

@@ -1,6 +1,6 @@
 import type { PhonemeToken } from '../../phonemes/phonemizer.ts';
 
-/** What ends with a unit: a line, a sentence, a clause or only a word. */
+/** The break after a unit: of a line, a sentence, a clause or only a word. */
 export type Boundary = 'line' | 'sentence' | 'clause' | 'word';
 
 /** A word with its punctuation, or several words that are spoken as one, and its phonemes. */

@@ -60,7 +60,7 @@ function withIpa(
   }, tokens);
 }
 
-/** Characters behind a sentence that tell what kind of break follows. */
+/** Characters behind a sentence that determine the kind of break that follows. */
 const LONGEST_GAP = 64;
 
 /** A text that cannot be normalised is read as it stands. */

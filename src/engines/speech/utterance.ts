@@ -23,12 +23,12 @@ export interface SpokenUtterance {
   end(): Generator<TtsChunk, void, undefined>;
 }
 
-/** A quarter of a second: what is cancelled stops sounding soon, and fits into any message. */
+/** A quarter of a second: a chunk this long ends soon after a cancel, and fits into any message. */
 const CHUNK_SAMPLES = TTS_RATE / 4;
 
 const MS = 1000 / TTS_RATE;
 
-/** Joins synthesized segments in order into one stretch of audio, and puts their word times on one clock. */
+/** Joins synthesized segments in order into one utterance, and puts their word times on one clock. */
 export function createUtterance(granularity: AlignmentGranularity, joiner: Joiner): SpokenUtterance {
   let spokenMs = 0;
 

@@ -21,7 +21,7 @@ const ICEFALL_SUBSAMPLING = 4;
 /** Of NeMo's FastConformer, where an export has no metadata. */
 const NEMO_SUBSAMPLING = 8;
 const NEMO_BINS = 128;
-/** What is shorter says nothing, and does not go through the convolutions before an encoder. */
+/** Shorter audio has no speech, and is too short for the convolutions before an encoder. */
 const LEAST_FRAMES = 10;
 /** NeMo's exports have relative positions for about 35 s; others are no better with more. */
 const LONGEST_SECONDS = 32;

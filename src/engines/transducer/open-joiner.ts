@@ -14,7 +14,7 @@ import type {
 import type { TransducerFiles } from './model-files.ts';
 import { isFloat, predictionInputs, sizeOf } from './prediction-inputs.ts';
 
-/** What is known of a model's tokens before its graphs are open. */
+/** The size of a model's token table, known before its graphs are open. */
 export interface TokenNumbers {
   /** The number of tokens, blank among them. */
   readonly vocabulary: number;

@@ -6,7 +6,7 @@ import { type FrameHeader, MAX_HEADER_BYTES, parseFrameHeader } from './frame-he
 import { FlacFrameDecoder } from './frame.ts';
 import { parseStreamInfo, type StreamInfo, STREAM_INFO_BYTES } from './stream-info.ts';
 
-/** As many frames in a row that are none: what comes is not FLAC, or not any more. */
+/** The most invalid frames in a row: after more the stream is not FLAC. */
 const PATIENCE = 256;
 
 /** Frames of most encoders are shorter; for longer ones more is read. */

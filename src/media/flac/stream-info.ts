@@ -36,12 +36,12 @@ export const FRONT_BYTES = 26;
  * (samples per channel).
  */
 export function withTotalSamples(front: Uint8Array, total: number): Uint8Array {
-  const told = front.slice();
-  const view = new DataView(told.buffer);
+  const copy = front.slice();
+  const view = new DataView(copy.buffer);
   // 36 bits, the first four of which share a byte with the bits per sample.
   view.setUint8(21, (view.getUint8(21) & 0xf0) | Math.floor(total / 2 ** 32));
   view.setUint32(22, total % 2 ** 32);
-  return told;
+  return copy;
 }
 
 /**

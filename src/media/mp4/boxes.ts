@@ -14,7 +14,7 @@ const MAX_FILE_BOXES = 1_000_000;
 
 /**
  * Yields the boxes of `type` of a file in order, up to the first invalid box, and then the last valid one,
- * whatever its type, unless it has been yielded. Throws if there are too many boxes.
+ * of any type, unless it has been yielded. Throws if there are too many boxes.
  */
 export async function* fileBoxes(file: FileWindow, type: string): AsyncGenerator<FileBox, void> {
   let count = 0;

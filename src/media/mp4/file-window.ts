@@ -5,7 +5,7 @@ import { throwIfCancelled } from '../../domain/cancellation.ts';
 const AHEAD_BYTES = 65_536;
 const JUMP_BYTES = 4_096;
 
-/** How many times the file may be read in all; what jumps about more is not laid out as recordings are. */
+/** How many times the file may be read in all; files that jump about more are no recordings. */
 const MOST_READINGS = 8;
 const FREE_BYTES = 16_777_216;
 

@@ -4,7 +4,7 @@ import type { FileWindow } from './file-window.ts';
 import type { Sample } from './samples.ts';
 import { numberAt, type Mp4Track } from './track.ts';
 
-/** Heads of fragments of hours are shorter. */
+/** The largest head of a fragment (`moof`); those of hours are shorter. */
 const MAX_HEAD_BYTES = 16_777_216;
 
 /** The flags of a track's fragment, `tfhd`: which fields are there, and what offsets are counted from. */
@@ -92,21 +92,21 @@ function* samplesOfRun(
   defaults: Defaults,
 ): Generator<Sample, Place> {
   const flags = flagsOf(trun);
-  const told = (flag: number) => ((flags & flag) !== 0 ? 4 : 0);
-  const rowBytes = told(RUN.duration) + told(RUN.size) + told(RUN.flags) + told(RUN.time);
-  const fields = told(RUN.offset) + told(RUN.firstFlags);
+  const bytesOf = (flag: number) => ((flags & flag) !== 0 ? 4 : 0);
+  const rowBytes = bytesOf(RUN.duration) + bytesOf(RUN.size) + bytesOf(RUN.flags) + bytesOf(RUN.time);
+  const fields = bytesOf(RUN.offset) + bytesOf(RUN.firstFlags);
   // The table begins behind the fields that come after its number of rows.
   const rows = numberAt(trun, 4);
   if (8 + fields + rows * rowBytes > trun.byteLength)
     throw new Error('A track run (trun) has more rows than its box holds.');
   const shift = numberAt(trun, 8) | 0;
-  let offset = told(RUN.offset) > 0 ? base + shift : follows.offset;
+  let offset = bytesOf(RUN.offset) > 0 ? base + shift : follows.offset;
   let { time } = follows;
-  if (told(RUN.size) === 0 && defaults.size === 0) return { offset, time };
+  if (bytesOf(RUN.size) === 0 && defaults.size === 0) return { offset, time };
   for (let row = 0; row < rows; row++) {
     const place = 8 + fields + row * rowBytes;
-    const duration = told(RUN.duration) > 0 ? numberAt(trun, place) : defaults.duration;
-    const size = told(RUN.size) > 0 ? numberAt(trun, place + told(RUN.duration)) : defaults.size;
+    const duration = bytesOf(RUN.duration) > 0 ? numberAt(trun, place) : defaults.duration;
+    const size = bytesOf(RUN.size) > 0 ? numberAt(trun, place + bytesOf(RUN.duration)) : defaults.size;
     if (size > 0) yield { offset, size, time };
     offset += size;
     if (time !== undefined) time += duration;

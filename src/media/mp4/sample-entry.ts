@@ -29,10 +29,10 @@ export function parseSampleEntry(type: string, body: Uint8Array, finder: BoxFind
 
 function openEntry(body: Uint8Array, finder: BoxFinder): Entry {
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
-  const told = view.getUint16(8);
-  const added = ADDED_BYTES[told] ?? 0;
+  const statedVersion = view.getUint16(8);
+  const added = ADDED_BYTES[statedVersion] ?? 0;
   // Only QuickTime has versions; some write a number and nothing behind it.
-  const version = ENTRY_BYTES + added <= body.byteLength ? told : 0;
+  const version = ENTRY_BYTES + added <= body.byteLength ? statedVersion : 0;
   const children = body.subarray(ENTRY_BYTES + (version === 0 ? 0 : added));
   const second = version === 2;
   return {

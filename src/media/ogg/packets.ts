@@ -1,7 +1,7 @@
 import { joinArrays } from '../../base/join-arrays.ts';
 import type { OggPage } from './pages.ts';
 
-/** No packet of sound is as long; what is longer (a picture among the comments) is cut off here. */
+/** The longest audio packet; longer ones (a picture among the comments) are cut off. */
 const MAX_PACKET_BYTES = 4_194_304;
 
 /** Puts the packets of one logical stream together again, page by page. */

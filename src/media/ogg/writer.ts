@@ -11,7 +11,7 @@ export interface PageMarks {
 }
 
 /**
- * Writes the pages of one Ogg stream (RFC 3533), in order; `serial` tells it from others, 32 bits. The
+ * Writes the pages of one Ogg stream (RFC 3533), in order; `serial` identifies it, 32 bits. The
  * packets of a page are whole, and at most as many as fit its 255 segments of 255 bytes.
  */
 export function createOggWriter(

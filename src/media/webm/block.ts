@@ -49,18 +49,18 @@ function fixed(rest: Uint8Array): Frames {
   );
 }
 
-/** The first length is told, then by how much each differs from the one before. */
+/** The first length, then the difference of each from the one before. */
 function ebml(rest: Uint8Array): Frames {
   const sizes: number[] = [];
   let at = 1;
   let size = 0;
   for (let left = rest[0] ?? 0; left > 0; left--) {
-    const told = parseSize(rest, at);
-    if (told?.value === undefined) return undefined;
-    size = sizes.length === 0 ? told.value : size + told.value - (2 ** (7 * told.bytes - 1) - 1);
+    const parsed = parseSize(rest, at);
+    if (parsed?.value === undefined) return undefined;
+    size = sizes.length === 0 ? parsed.value : size + parsed.value - (2 ** (7 * parsed.bytes - 1) - 1);
     if (size < 0) return undefined;
     sizes.push(size);
-    at += told.bytes;
+    at += parsed.bytes;
   }
   return apart(rest.subarray(at), sizes);
 }

@@ -111,9 +111,7 @@ export async function* readMatroska(
   else if (duration) endsAt(duration);
 }
 
-/**
- * Whether an element may hold packets of the track; pictures are told by their number before they are read.
- */
+/** Whether an element may hold packets of the track; pictures are skipped by their number, unread. */
 async function holdsSound(input: ByteInput, id: number, size: number, number: number): Promise<boolean> {
   if (size > MAX_BLOCK_BYTES) return false;
   if (id === ID.blockGroup) return true;

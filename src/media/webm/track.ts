@@ -117,7 +117,7 @@ function soundOf(entry: Lookup): TrackSound {
   return { codec: 'pcm', config, pcm };
 }
 
-/** The only change to packets that is undone here: what they all begin with was left out. */
+/** Header stripping, the only supported compression: the common first bytes of all packets. */
 function prefixOf(encodings: Uint8Array): Uint8Array {
   if (encodings.byteLength === 0) return encodings;
   const encoding = byId(byId(encodings)(ID.contentEncoding));

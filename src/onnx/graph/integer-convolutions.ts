@@ -9,8 +9,8 @@ const LIMITS = { channels: 256, taps: 5 } as const;
 
 /**
  * Computes {@link QuantizedConvolution}s of many channels and few taps over one axis as one product of uint8
- * matrices (`MatMulIntegerToFloat`): what `ConvInteger` gives, in half of the time of a float32 `Conv`, with
- * weights of a quarter of its size. The bias is added in float32, unrounded.
+ * matrices (`MatMulIntegerToFloat`): the result of `ConvInteger`, in half of the time of a float32 `Conv`,
+ * with weights of a quarter of its size. The bias is added in float32, unrounded.
  */
 export const integerConvolutions = (graph: Graph): Graph =>
   replaceQuantizedConvolutions(graph, integerConvolution);

@@ -18,7 +18,7 @@ const outputsOf = (taps: number) => (taps < 10 ? 16 : 32);
 const LEAST_OPERATOR_SET = 15;
 
 /** Whether the operators of the file `model` are new enough for {@link longConvolutions}. */
-export const allowsLongConvolutions = (model: Uint8Array): boolean =>
+export const canRewriteConvolutions = (model: Uint8Array): boolean =>
   (operatorSetOf(model, '') ?? 0) >= LEAST_OPERATOR_SET;
 
 /**

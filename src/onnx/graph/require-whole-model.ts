@@ -19,10 +19,10 @@ export async function requireWholeModel(path: string): Promise<void> {
   });
   try {
     if (!hasGraph(bytesInFile(file.fd, (await file.stat()).size)))
-      throw brokenModelFile(name, 'is an ONNX file without a graph');
+      throw brokenModelFile(name, 'is an ONNX file without a graph; export it again');
   } catch (error) {
     if (error instanceof RangeError)
-      throw brokenModelFile(name, 'is no ONNX file, or is cut off; get it again', error);
+      throw brokenModelFile(name, 'is not a complete ONNX file; download it again', error);
     throw error;
   } finally {
     await file.close();

@@ -61,9 +61,7 @@ export function readVarints(bytes: Uint8Array): number[] {
   return numbers;
 }
 
-/**
- * A value of a field: integers are written as varints, text and bytes (also messages) with their length.
- */
+/** A value of a field: integers are written as varints, text and bytes (also messages) with their length. */
 export type Writable = number | bigint | string | Uint8Array;
 
 /** A message of these fields. */

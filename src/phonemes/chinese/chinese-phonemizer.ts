@@ -49,7 +49,7 @@ export function readCharacters(run: string): readonly Reading[] {
   return resolvePolyphones(characters, readings);
 }
 
-/** `某`, "some": what nobody can read is not left out. */
+/** `某`, "some": stands for unreadable characters. */
 const UNREAD: Reading = { spelling: 'mou', tone: 3 };
 
 /** Figures are read one by one; writing numbers out is the business of text normalization. */

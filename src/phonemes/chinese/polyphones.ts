@@ -18,7 +18,7 @@ const BEFORE_NAMES = '(?<=^|[和与给请找是的问对跟向位让])';
 const PERSON = '我你您他她它咱们人谁';
 
 /**
- * Readings that phrases do not tell, for what decides is what stands around: `还给` and `还有`, `跑得快` and `得去`.
+ * Readings that no phrase decides but the words around: `还给` and `还有`, `跑得快` and `得去`.
  * Of each the more special before the more general.
  */
 const PLACES: readonly Place[] = [

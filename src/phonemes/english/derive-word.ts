@@ -121,7 +121,7 @@ function* splitsOf(
   for (let at = word.length - minPart; at >= minPart; at--) yield [word.slice(0, at), word.slice(at)];
 }
 
-/** Another word with the same stem, and how to tell the stem's sound from it. */
+/** Another word with the same stem, and how to derive the stem's sound from it. */
 interface Relative {
   readonly word: string;
   /** `undefined` where it does not sound like a word with its ending. */

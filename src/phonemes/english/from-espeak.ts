@@ -55,7 +55,7 @@ const OF_ACCENT: Readonly<Record<Accent, Readonly<Record<string, string>>>> = {
 /**
  * eSpeak's IPA (a tie `^` between the letters of one sound: `t^ʃˈuːz`) → the lexicons' symbols, after
  * misaki's `EspeakFallback`; use eSpeak's `en-us` for American, `en-gb` for British. Letters that English
- * does not have are left for whoever reads the symbols to drop.
+ * does not have stay, and the reader of the symbols drops them.
  */
 export function fromEspeak(ipa: string, accent: Accent): string {
   let symbols = '';

@@ -16,7 +16,7 @@ import { subordinate, weight } from './stress.ts';
 export interface EnglishOptions {
   readonly accent: Accent;
   readonly lexicons: Lexicons;
-  /** A written form with figures in it (`$3.50`, `1999`, `3rd`) → what is said. */
+  /** A written form with figures in it (`$3.50`, `1999`, `3rd`) → its spoken words. */
   readonly spell: (written: string) => string;
   /**
    * For words that are not in the lexicons; where it is absent they are read by rules of English spelling.
@@ -31,11 +31,11 @@ export interface EnglishOptions {
  * misaki (hexgrad/misaki, en.py): lexicons with parts of speech, endings, stress by capitals and context,
  * abbreviations spelled. Every character that is not white space is in one token, in order; written forms
  * (`AT&T`, `$5`, `well-known`) are one word, with spaces in its symbols where several are said. Any text is
- * spoken, in time in proportion to its length; what has no sound in English (emoji, and without `pronounce`
- * other scripts) has no symbols.
+ * spoken, in time in proportion to its length; text without a sound in English (emoji, and without
+ * `pronounce` other scripts) has no symbols.
  *
- * `phonemize` rejects with kind `invalid_manifest` when the second lexicon cannot be read, and with whatever
- * `pronounce` rejects with.
+ * `phonemize` rejects with kind `invalid_manifest` when the second lexicon cannot be read, and with every
+ * error `pronounce` rejects with.
  */
 export function createEnglishPhonemizer(options: EnglishOptions): Phonemizer {
   return {

@@ -56,7 +56,7 @@ export class SentenceContext {
     return before;
   }
 
-  /** `do you …`, `let them …`: what comes after `subject` is a verb's base form. */
+  /** `do you …`, `let them …`: a verb in its base form follows `subject`. */
   isAsked(subject: number): boolean {
     const asker = this.classes[this.beforeAdverbs(subject)];
     return asker === 'modal' || asker === 'causative';

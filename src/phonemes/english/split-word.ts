@@ -46,7 +46,7 @@ const PIECE = /(?:\p{Lu}\p{M}*'?(?!\p{Ll}))+|\p{Lu}?(?:'?[\p{Ll}\p{Lo}\p{Lm}\p{L
  * where that leaves any.
  *
  * @param isKnown whether the lexicon has a word.
- * @param spell text with figures in it → what is said.
+ * @param spell text with figures in it → its spoken words.
  */
 export function splitWord(
   written: string,

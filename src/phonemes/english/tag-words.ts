@@ -1,6 +1,6 @@
 import { REACH, SentenceContext, type TaggedWord } from './sentence-context.ts';
 
-/** A part of speech, as far as the lexicon tells them apart. */
+/** A part of speech, as finely as the lexicon needs. */
 export type Tag =
   | 'noun'
   /** A noun or adjective before the noun that it belongs to: `a live show`. */
@@ -34,7 +34,7 @@ interface Place {
 
 /**
  * The part of speech of each word. Made for the words that the lexicon has more than one sound for, all
- * others being tagged only as context for them: from the classes of the words nearby. What it cannot tell is
+ * others being tagged only as context for them: from the classes of the words nearby. What stays unclear is
  * `other`.
  */
 export function tagWords(words: readonly TaggedWord[]): readonly Tag[] {

@@ -5,7 +5,7 @@ import { TIE } from '../../espeak/tie-letters.ts';
 import { scanText, type TextToken } from '../scan-text.ts';
 import { wordSounds } from './word-sounds.ts';
 
-/** A stretch of words without a mark is cut here: it bounds what has to be aligned at once. */
+/** The most words without a mark: longer runs are cut, which bounds each alignment. */
 const MOST_WORDS = 40;
 
 /**

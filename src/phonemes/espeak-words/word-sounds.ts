@@ -12,7 +12,7 @@ const MOST_CELLS = 1_000_000;
  * @param clause IPA of the clause, its words separated by spaces.
  * @param alone IPA of each word by itself.
  * @returns the clause cut in as many parts as there are words; a space stays at the end of a part that had
- *   one there. Takes time and memory in proportion to the product of both lengths; what is too long for that
+ *   one there. Takes time and memory in proportion to the product of both lengths; texts too long for that
  *   is cut by length alone.
  */
 export function wordSounds(clause: string, alone: readonly string[]): readonly string[] {

@@ -67,7 +67,7 @@ const SOFT = shifted('ハヒフヘホカケソワ', 'バビブベボガゲゾバ
 const NATIVE = /^(?:箱|袋|組|晩|粒|切れ|皿|束|株|部屋|通り|言|口|筋|桁|月(?=ガ?ツキ))/u;
 const NATIVE_NUMBERS: Readonly<Record<string, string>> = { 一: 'ヒト', 二: 'フタ' };
 
-/** Nouns that count like the suffixes that the dictionary tells. */
+/** Nouns that count like the dictionary's suffixes. */
 const COUNTING_NOUNS = new Set([
   '世紀',
   '種類',

@@ -6,7 +6,7 @@ import { hardened, isCounter, readNumber } from './numerals.ts';
 /** A word as it is said in one breath: `食べました`. */
 export interface JapaneseWord {
   readonly surface: string;
-  /** In kana; empty for what nobody can read. */
+  /** In kana; empty if unreadable. */
   readonly reading: string;
 }
 

@@ -3,13 +3,13 @@ import { AsyncQueue } from '../../base/async-queue.ts';
 import { RingBuffer } from '../../base/ring-buffer.ts';
 import { type Speech, SPEECH_RATE } from '../../domain/audio.ts';
 import type { StreamCommand, StreamEvent, SttEngine } from '../../domain/engine.ts';
-import { cancelled, VoiceError } from '../../domain/errors.ts';
+import { cancelled, samplesNotHeld, VoiceError } from '../../domain/errors.ts';
 import { StreamDecodes } from './stream-decodes.ts';
 
 /** Audio older than this is gone, forgotten or not. */
 const HELD_SECONDS = 60;
 
-/** While so many finals wait, nothing more is read: whoever sends has to wait too. */
+/** While so many finals wait, no commands are read, so the sender waits too. */
 const MOST_WAITING = 4;
 
 /** The inputs of the loop below, which handles one at a time. */
@@ -89,7 +89,6 @@ function obey(command: StreamCommand, audio: RingBuffer, decodes: StreamDecodes)
   const grown = () =>
     command.growing && audio.end > to ? (audio.read(from, audio.end) as Speech | undefined) : undefined;
   if (speech) return decodes.add({ decode: command, speech, grown });
-  const held = `${audio.start} to ${audio.end}`;
-  const message = `Samples ${from} to ${to} were requested; the stream holds ${held}.`;
-  return [{ type: 'failed', id, error: new VoiceError('invalid_request', message) }];
+  const error = samplesNotHeld(`${from} to ${to}`, `${audio.start} to ${audio.end}`);
+  return [{ type: 'failed', id, error }];
 }

@@ -50,8 +50,8 @@ export class EagerFinals {
     this.#ahead = { segment, answers };
     this.#isAsking = true;
     void decodeSegment(segment, previous, (question) => answers.ask(question))
-      .then((understood) => understood && this.#tell(segment, answers, understood))
-      // The final tells the error.
+      .then((understood) => understood && this.#sendText(segment, answers, understood))
+      // The final reports the error.
       .catch(() => undefined)
       .finally(() => {
         if (this.#ahead?.answers === answers) this.#isAsking = false;
@@ -74,8 +74,8 @@ export class EagerFinals {
     return ahead;
   }
 
-  /** Tells the text that the final will have if nobody goes on, unless that is known by now. */
-  async #tell(segment: EndedSegment, answers: EagerAnswers, { result }: PlacedResult): Promise<void> {
+  /** Sends the text that the final will have if nobody goes on, unless that is known by now. */
+  async #sendText(segment: EndedSegment, answers: EagerAnswers, { result }: PlacedResult): Promise<void> {
     const { id, own, config } = segment;
     if (!config.eagerFinals) return;
     const { inOrder, soundClock, textOf } = this.#options;

@@ -74,7 +74,7 @@ export class Feed implements AsyncIterableIterator<StreamCommand, undefined> {
     this.#audio = audio;
   }
 
-  /** Tells the feed that there is more work or audio. */
+  /** Wakes the feed for more work or audio. */
   wake(): void {
     this.#changed?.resolve();
     this.#changed = undefined;

@@ -62,7 +62,7 @@ export class Finals {
   }
 
   /** Resolves when all requested finals have been sent or dropped. */
-  async told(): Promise<void> {
+  async allSent(): Promise<void> {
     await this.#last;
   }
 
@@ -92,30 +92,30 @@ export class Finals {
   }
 
   /** Sends the result of a part of a segment. Its times count from `origin`. Default: the part's start. */
-  tell(segmentId: number, stretch: AudioSpan, result: SttResult, origin = stretch.from): void {
+  addDecoded(segmentId: number, span: AudioSpan, result: SttResult, origin = span.from): void {
     const say = this.#options.inOrder.reserve();
-    const listening = this.#options.speakers.identify(stretch);
-    const told = this.#events(segmentId, stretch, { result, origin }, listening).then(
+    const identifying = this.#options.speakers.identify(span);
+    const sent = this.#events(segmentId, span, { result, origin }, identifying).then(
       say,
       (error: unknown) => {
         this.#options.onFailure(VoiceError.from(error));
         say([]);
       },
     );
-    this.#last = Promise.all([this.#last, told]).then(() => undefined);
+    this.#last = Promise.all([this.#last, sent]).then(() => undefined);
   }
 
   async #settle(
     segment: EndedSegment,
     early: EagerAnswers | undefined,
     before: Promise<void>,
-    tell: (events: readonly RealtimeEvent[]) => void,
+    say: (events: readonly RealtimeEvent[]) => void,
   ): Promise<void> {
     const { id, model, streamed, own, config } = segment;
     let events: readonly RealtimeEvent[] = [];
-    const stretch = { from: own.region.start, to: own.region.end };
+    const span = { from: own.region.start, to: own.region.end };
     // Beside recognition, while the sound is held.
-    const listening = this.#options.speakers.identify(stretch);
+    const identifying = this.#options.speakers.identify(span);
     try {
       // Segments before this one belong into the prompt, or are decoded again with it.
       await before;
@@ -127,7 +127,7 @@ export class Finals {
       if (understood) {
         const { segments, language } = understood.result;
         own.text = runningText(segments, language);
-        events = await this.#events(id, stretch, understood, listening, config);
+        events = await this.#events(id, span, understood, identifying, config);
       }
     } catch (error) {
       this.#options.onFailure(VoiceError.from(error));
@@ -138,7 +138,7 @@ export class Finals {
     const eager = early?.eagerText;
     const holds =
       eager === undefined || events.some((event) => event.type === 'final' && event.text === eager);
-    tell(holds ? events : [{ type: 'resumed', segmentId: id }, ...events]);
+    say(holds ? events : [{ type: 'resumed', segmentId: id }, ...events]);
   }
 
   /** None where the segment has had its final. */
@@ -146,12 +146,12 @@ export class Finals {
     segmentId: number,
     { from, to }: AudioSpan,
     { result, origin }: PlacedResult,
-    listening: Promise<SegmentSpeakers | undefined>,
+    identifying: Promise<SegmentSpeakers | undefined>,
     { itn }: Pick<SessionConfig, 'itn'> = this.#options.scope.config,
   ): Promise<readonly RealtimeEvent[]> {
     const { log, soundClock } = this.#options;
     const text = runningText(result.segments, result.language);
-    const speakers = await listening;
+    const speakers = await identifying;
     const segments = attributed(result.segments, speakers, origin / SPEECH_RATE);
     const written = await this.#written(segments, result.language, { itn });
     if (!log.finalise(segmentId)) return [];

@@ -27,7 +27,7 @@ export interface CaptionsOptions {
   readonly ask: (pass: InterimDecode) => Promise<DecodeReply | undefined>;
   /** Called with an internal error. */
   readonly onFault: (error: unknown) => void;
-  readonly tell: (told: PartialText) => void;
+  readonly onPartial: (partial: PartialText) => void;
 }
 
 /** The text up to sample `until`; see the event `partial`. */
@@ -53,7 +53,7 @@ const SURE_OF_LANGUAGE = 0.5;
 /** The longest interim decode, in seconds, while others wait and everything before it is confirmed. */
 const SHORT_SECONDS = 3;
 
-/** What a delay means: how often speech is decoded, and how many decodes in a row must agree on a word. */
+/** For each delay how often speech is decoded, and how many decodes in a row must agree on a word. */
 const DELAY_PACES: Readonly<Record<Delay, DecodePace & { readonly passes: number }>> = {
   minimal: { firstSeconds: 0.3, everySeconds: 0.45, passes: 1 },
   low: { firstSeconds: 0.45, everySeconds: 0.6, passes: 2 },
@@ -78,7 +78,7 @@ export class InterimCaptions {
     this.#passes.speechStarted(options.speechAt);
   }
 
-  /** Tells that audio has arrived; may start an interim decode. */
+  /** Called when audio has arrived; may start an interim decode. */
   grow(): void {
     const { isNative, isWanted, decodeTo } = this.#options;
     if (this.#stopped || isNative() || !isWanted()) return;
@@ -87,10 +87,10 @@ export class InterimCaptions {
   }
 
   /** Takes interim text that the model sent by itself. */
-  told(text: string): void {
-    const { isNative, isWanted, decodeTo, tell } = this.#options;
+  addNative(text: string): void {
+    const { isNative, isWanted, decodeTo, onPartial } = this.#options;
     if (!this.#stopped && isNative() && isWanted())
-      tell({ confirmed: text, tentative: '', until: decodeTo() });
+      onPartial({ confirmed: text, tentative: '', until: decodeTo() });
   }
 
   /** Ends the captions of the segment. */
@@ -105,7 +105,7 @@ export class InterimCaptions {
   }
 
   async #pass(to: number): Promise<void> {
-    const { now, ask, hasWordTimes, isWanted, tell } = this.#options;
+    const { now, ask, hasWordTimes, isWanted, onPartial } = this.#options;
     const from = this.#from;
     const previous = from > this.#options.from ? contextBefore(this.#agreement, from) : undefined;
     this.#passes.started(to, now());
@@ -122,7 +122,7 @@ export class InterimCaptions {
     if (this.#stopped || !answer) return;
     this.#understand(answer.result, from, until);
     const { confirmed, tentative } = agreedText(this.#agreement);
-    if (confirmed + tentative !== '' && isWanted()) tell({ confirmed, tentative, until });
+    if (confirmed + tentative !== '' && isWanted()) onPartial({ confirmed, tentative, until });
     this.grow();
   }
 

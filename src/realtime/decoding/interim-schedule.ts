@@ -55,13 +55,13 @@ export class InterimSchedule {
     this.#pace = pace;
   }
 
-  /** Tells that speech has begun at sample `at`. */
+  /** Called when speech has begun at sample `at`. */
   speechStarted(at: number): void {
     this.#from = at;
     this.#isFirst = true;
   }
 
-  /** Tells that speech has ended, so that only the final is left. */
+  /** Called when speech has ended, so that only the final is left. */
   speechEnded(): void {
     this.#from = undefined;
   }

@@ -17,7 +17,7 @@ interface LiveSpeakersOptions {
   readonly audio: SessionAudio;
 }
 
-/** Tells who speaks in the segments of a session, where that is asked for. */
+/** Finds who speaks in the segments of a session, if requested. */
 export class LiveSpeakers {
   readonly #options: LiveSpeakersOptions;
   #diarization: LiveDiarization | undefined;

@@ -131,7 +131,7 @@ export class ModelStream {
     if (this.#segments.length === 0) this.#empty?.resolve();
   }
 
-  /** Tells the stream that there is more audio. */
+  /** Wakes the stream for more audio. */
   wake(): void {
     this.#feed?.wake();
   }
@@ -154,10 +154,10 @@ export class ModelStream {
     const { signal } = this.#leaving;
     let delays = backoff(FIRST_DELAY_MS, MOST_DELAY_MS);
     let failing: number | undefined;
-    let isWaitTold = false;
+    let isWaitReported = false;
     const works = () => {
       failing = undefined;
-      isWaitTold = false;
+      isWaitReported = false;
       delays = backoff(FIRST_DELAY_MS, MOST_DELAY_MS);
     };
     while (!signal.aborted) {
@@ -174,8 +174,8 @@ export class ModelStream {
           this.#giveUp();
           return onFailure(error);
         }
-        if (error.kind === 'worker_unavailable' && !isWaitTold) {
-          isWaitTold = true;
+        if (error.kind === 'worker_unavailable' && !isWaitReported) {
+          isWaitReported = true;
           onWait(error);
         }
         await sleep(clock, delays.next().value, signal).catch(() => undefined);

@@ -125,14 +125,14 @@ export class SessionModel {
   }
 }
 
-/** The result, in the language of its text: a translation is English, whatever was spoken. */
+/** The result, in the language of its text: a translation is always English. */
 const inItsOwnWords = (result: SttResult, { task }: StreamDecodeOptions): SttResult =>
   task === 'translate' ? { ...result, language: 'en', languageProbability: 0 } : result;
 
 interface Circumstances {
   readonly config: Pick<SessionConfig, 'task' | 'language' | 'languages' | 'hotWords' | 'logprobs'>;
   readonly capabilities: SttCapabilities;
-  /** 0..1: what the detector made of it. */
+  /** 0..1, from the detector. */
   readonly speechProbability: number;
   /** The text before it. */
   readonly previous: string;

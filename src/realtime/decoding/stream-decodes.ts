@@ -78,7 +78,7 @@ export class StreamDecodes {
   async #run(job: Job): Promise<void> {
     const running = new Running(job, this.#sinceOf(job), this.#lanes);
     this.#running = running;
-    // A final is what it is, whatever was shown before it: what is known moves probabilities a little.
+    // A final must not depend on interim text, since drafts change probabilities a little.
     const isPass = urgencyOf(job.decode) === 'pass';
     const event = await running.answer(this.#engine, isPass ? this.#understood.of(job.decode) : []);
     this.#running = undefined;

@@ -38,7 +38,7 @@ interface OpenSegment {
   /** The first sample that no final covers. */
   readonly from: number;
   readonly captions: InterimCaptions;
-  /** Nobody speaks any more. */
+  /** The speech has ended. */
   readonly fallSilent: () => void;
 }
 
@@ -62,7 +62,7 @@ export class Transcribing {
     this.#models = new SessionModels({
       ...options,
       resumeId: () => this.#log.resumeId,
-      onPartial: (text) => this.#open?.captions.told(text),
+      onPartial: (text) => this.#open?.captions.addNative(text),
       onFinal: (result, from) => this.#finishPart(result, from),
     });
   }
@@ -110,7 +110,7 @@ export class Transcribing {
     this.#open = { id, model, streamed, from, captions, fallSilent: model.beginSpeech() };
   }
 
-  /** Tells that audio has arrived. */
+  /** Called when audio has arrived. */
   grow(): void {
     this.#models.newest?.stream.wake();
     this.#open?.captions.grow();
@@ -147,7 +147,7 @@ export class Transcribing {
   /** Answers a commit of audio without speech by an empty final. */
   endOfNothing(from: number, to: number): void {
     const language = this.#options.scope.config.language ?? 'en';
-    this.#finals.tell(this.#log.begin(from), { from, to }, { language, segments: [] });
+    this.#finals.addDecoded(this.#log.begin(from), { from, to }, { language, segments: [] });
   }
 
   /** Drops the current segment. */
@@ -173,7 +173,7 @@ export class Transcribing {
 
   /** Resolves when the finals of all ended segments have been sent or dropped. */
   flushed(): Promise<void> {
-    return this.#finals.told();
+    return this.#finals.allSent();
   }
 
   /** Stops at once. Segments without a final get none. */
@@ -181,7 +181,7 @@ export class Transcribing {
     this.#stopped = true;
     this.drop();
     await this.#models.stop();
-    await this.#finals.told();
+    await this.#finals.allSent();
   }
 
   #ended({ id, model, streamed, from }: OpenSegment, { region: found, decodeTo }: EndedRegion): EndedSegment {
@@ -223,7 +223,7 @@ export class Transcribing {
       decodeTo: () => this.#pausedFrom ?? audio.end,
       ask: (pass) => model.requestInterim(streamed, pass, this.#finals.previous),
       onFault: (error) => onFailure(VoiceError.from(error)),
-      tell: ({ confirmed, tentative, until }) =>
+      onPartial: ({ confirmed, tentative, until }) =>
         inOrder.say({
           type: 'partial',
           segmentId: id,
@@ -242,7 +242,7 @@ export class Transcribing {
     const { from } = segment;
     const to = origin + Math.round(last.end * SPEECH_RATE);
     if (to <= from) return;
-    this.#finals.tell(segment.id, { from, to }, result, origin);
+    this.#finals.addDecoded(segment.id, { from, to }, result, origin);
     const id = this.#log.begin(to);
     const captions = this.#caption({ ...segment, id }, to, to);
     this.#open = { ...segment, id, from: to, captions };

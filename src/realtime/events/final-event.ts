@@ -34,7 +34,7 @@ export function finalEvent(
     start: within(toMs(word.start, 'start')),
     end: within(toMs(word.end, 'end')),
   });
-  const tellsTokens = segments.some(({ likelyTokens }) => likelyTokens !== undefined);
+  const hasTokens = segments.some(({ likelyTokens }) => likelyTokens !== undefined);
   const hasWords = written.some(({ words }) => words !== undefined);
   return {
     type: 'final',
@@ -44,7 +44,7 @@ export function finalEvent(
     endMs,
     language,
     confidence: confidenceIn(segments),
-    ...(tellsTokens && { likelyTokens: segments.flatMap(({ likelyTokens = [] }) => likelyTokens) }),
+    ...(hasTokens && { likelyTokens: segments.flatMap(({ likelyTokens = [] }) => likelyTokens) }),
     ...(turns.length > 0 && { turns }),
     ...(hasWords && { words: written.flatMap(({ words = [] }) => words.map(onClock)) }),
   };

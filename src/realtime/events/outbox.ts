@@ -51,7 +51,7 @@ export class Outbox implements AsyncIterable<RealtimeOutput> {
     await this.#until(() => this.#audioBytes < MOST_AUDIO_BYTES, signal);
   }
 
-  /** Resolves when all speech has been read, or nobody reads any more; rejects with the signal's reason. */
+  /** Resolves when all speech has been read, or the reader has left; rejects with the signal's reason. */
   async played(signal: AbortSignal): Promise<void> {
     await this.#until(() => this.#audioBytes === 0, signal);
   }

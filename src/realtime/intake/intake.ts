@@ -3,7 +3,7 @@ import type { SessionScope } from '../scope/session-scope.ts';
 import type { Inbox } from './inbox.ts';
 import { SlidingWindow } from '../../base/sliding-window.ts';
 
-/** With so much audio waiting, no more is taken: whoever works on it is stuck. */
+/** With so much audio waiting, no more is taken: the decoder is stuck. */
 const MOST_WAITING_SAMPLES = 30 * SPEECH_RATE;
 
 export interface IntakeOptions {
@@ -62,7 +62,7 @@ const DROP_SECONDS = 10;
 
 export interface AudioAdmission {
   readonly accepted: boolean;
-  /** Present where the client is to be told: how long to send nothing, in whole milliseconds, at least 1. */
+  /** Present where the client must wait: how long to send nothing, in whole milliseconds, at least 1. */
   readonly delayMs?: number;
 }
 

@@ -126,7 +126,7 @@ export class Speaking {
   }
 }
 
-/** What a client got of an utterance. */
+/** The part of an utterance that the client got. */
 interface SentSpeech {
   bytes: number;
   readonly warnings: string[];

@@ -24,7 +24,7 @@ const benchResult = z.object({
   memory: z.number().optional(),
   /** Why there are no figures. */
   failure: z.string().optional(),
-  /** What the catalog says of it; speed and errors compared with those of the default model. */
+  /** Its catalog entry; speed and errors relative to the default model. */
   catalog: z
     .object({
       speed: z.number().optional(),

@@ -13,7 +13,7 @@ export const LIVE_SPEED = 3;
 /** The least speed of synthesis without gaps, relative to playback. */
 export const SPEECH_SPEED = 1;
 
-/** Recordings are too short to tell apart models that differ by less. */
+/** Recordings are too short to distinguish models that differ by less. */
 const SAME_WORDS = 0.03;
 
 /**

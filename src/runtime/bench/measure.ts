@@ -22,7 +22,7 @@ export interface BenchFigures {
 /** A recording to transcribe, which can be opened more than once. */
 export interface BenchAudio {
   readonly open: () => AudioSource;
-  /** What is said, where it is known. */
+  /** The reference transcript, if known. */
   readonly text?: string | undefined;
   /** ISO 639-1. */
   readonly language?: string | undefined;

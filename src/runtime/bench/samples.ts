@@ -6,7 +6,7 @@ import { chooseSpeechModel, speechModelsOf } from '../choose-speech-model.ts';
 import type { Runtime } from '../runtime.ts';
 import { speak } from '../speak.ts';
 
-/** What is read aloud to measure a model, by languages: plain words that are written as they are said. */
+/** The texts that speech models read in a benchmark, by language: plain words written as they are spoken. */
 const TEXTS: Readonly<Record<string, string>> = {
   en: 'The market square was still wet from the rain. An old man opened his shop, put a chair in front of the door, and waited for the first guests of the day. Nobody was in a hurry that morning.',
   de: 'Der Marktplatz war noch nass vom Regen. Ein alter Mann öffnete seinen Laden, stellte einen Stuhl vor die Tür und wartete auf die ersten Gäste des Tages. Niemand hatte es an diesem Morgen eilig.',

@@ -48,7 +48,7 @@ export async function checkInstalledModels({ settings: { modelsDir } }: CheckCon
       names.map(pullCommand).join('; '),
     );
   }
-  if (models.length === 0) return missing('none yet', "'voice models catalog' tells what there is");
+  if (models.length === 0) return missing('none yet', "'voice models catalog' lists them all");
   return ok(models.map(({ manifest }) => manifest.name).join(', '));
 }
 
@@ -131,7 +131,7 @@ export async function checkSpeechModel({ settings: { modelsDir } }: CheckContext
   }
 }
 
-/** Checks the model that tells speakers apart. */
+/** Checks the diarization model. */
 export async function checkSpeakerModel({ settings: { modelsDir } }: CheckContext): Promise<Finding> {
   const store = new ModelStore(modelsDir);
   const model = store.usualOf((await store.list()).models, 'speaker');

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { defer } from '../../base/deferred.ts';
 
 /**
- * A connection without a request is closed by Node.js after 72 s, as its client was told (`keep-alive:
+ * A connection without a request is closed by Node.js after 72 s, as its headers say (`keep-alive:
  * timeout=72`), so that no client sends a request into a connection that is just closed. A little later none
  * is left.
  */
@@ -16,7 +16,7 @@ export function stopAccepting(server: Server): void {
 
 /**
  * Resolves when all connections of `server`, which accepts no more, have ended, or only idle ones are left:
- * `isBusy` tells whether others are.
+ * `isBusy` returns whether others are.
  */
 export async function connectionsEnded(server: Server, isBusy: () => boolean, clock: Clock): Promise<void> {
   const over = defer<void>();

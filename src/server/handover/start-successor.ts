@@ -15,7 +15,7 @@ type Program = Pick<NodeJS.Process, 'argv' | 'env' | 'execArgv' | 'execPath'>;
 /** The process that reads LISTEN_PID has to have that id, which only a shell can say in its place. */
 const WITH_ITS_PID = 'export LISTEN_PID=$$; exec "$0" "$@"';
 
-/** What a server tells the process that started it, and that process waits for. */
+/** The message to the process that started this one, which waits for it. */
 const READY = 'ready';
 
 /**
@@ -52,7 +52,7 @@ export async function startSuccessor(
   return successor;
 }
 
-/** What a server listens on. Node.js knows it, and its types do not. */
+/** The file descriptor of a listening server, which Node.js' types lack. */
 const descriptorOf = (server: Server): number =>
   (server as unknown as { readonly _handle: { readonly fd: number } })._handle.fd;
 
@@ -70,21 +70,21 @@ export const hasPredecessor = (sockets: InheritedSockets | undefined): boolean =
   sockets !== undefined && process.connected;
 
 /**
- * Tells whoever started this server that it is ready: the predecessor, or a program such as pm2, over the
+ * Reports that this server is ready: to the predecessor, or a program such as pm2, over the
  * channel of `fork`; systemd (`Type=notify`) with its own program, together with the process that is the
  * service from now on. Resolves with what went wrong, if anything.
  */
-export async function tellReady(
+export async function announceReady(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string | undefined> {
   if (process.connected) process.send?.(READY);
   if (env['NOTIFY_SOCKET'] === undefined) return undefined;
-  const told = spawn('systemd-notify', ['--ready', `MAINPID=${process.pid}`], {
+  const notifier = spawn('systemd-notify', ['--ready', `MAINPID=${process.pid}`], {
     stdio: 'ignore',
     env: { ...process.env, ...env },
   });
   try {
-    const [code] = (await once(told, 'exit')) as [number | null];
+    const [code] = (await once(notifier, 'exit')) as [number | null];
     return code === 0 ? undefined : `systemd-notify ended with ${code}`;
   } catch (error) {
     return `systemd-notify: ${(error as Error).message}`;

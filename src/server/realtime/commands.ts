@@ -121,7 +121,7 @@ function toRange(value: CommandFields<'session.configure'>['speakers']): Speaker
 }
 
 /**
- * Known speakers are told apart by all means; without names there are none.
+ * Names of known speakers imply diarization.
  * @throws VoiceError `invalid_value`
  */
 function toKnownSpeakers({
@@ -186,7 +186,7 @@ export function ownDialect({ session, maxCharacters, rate }: OwnDialectOptions):
         session.reportFault(error);
       }
     },
-    tell: (output) => [output.type === 'event' ? JSON.stringify(toWire(output.event)) : output.pcm],
+    send: (output) => [output.type === 'event' ? JSON.stringify(toWire(output.event)) : output.pcm],
     close: () => rate.end(),
   };
 }

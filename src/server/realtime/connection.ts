@@ -20,7 +20,7 @@ import { withSessionMetrics } from './session-metrics.ts';
 import type { Endable } from './open-sockets.ts';
 import { ownDialect } from './commands.ts';
 
-/** What a dialect is given of its socket. */
+/** The functions of its socket that a dialect gets. */
 export type DialectTools = Pick<HostedDialectOptions, 'session' | 'send' | 'setFlow' | 'onFailure'>;
 
 export interface ConnectionOptions {
@@ -53,7 +53,7 @@ export class Connection implements Endable {
   readonly #own: Dialect;
   readonly #gone = defer<void>();
   /** Everything the session had to say was sent. */
-  readonly #told = defer<void>();
+  readonly #delivered = defer<void>();
   readonly #began: number;
   /** Settled by the first frame at the latest. */
   #dialect: Dialect | undefined;
@@ -91,14 +91,14 @@ export class Connection implements Endable {
     return this.#gone.promise;
   }
 
-  /** For when the server stops: what was said until now gets its final, within `drainMs`. */
+  /** Ends the session because the server stops: speech so far gets its final, within `drainMs`. */
   async end(drainMs: number): Promise<void> {
     const { session, clock } = this.#options;
     const leave = () => this.#socket.terminate();
     session.finish(drainMs);
-    const callOffTelling = clock.after(drainMs + LEAVE_MS, leave);
-    await Promise.race([this.#told.promise, this.gone]);
-    callOffTelling();
+    const callOffDrain = clock.after(drainMs + LEAVE_MS, leave);
+    await Promise.race([this.#delivered.promise, this.gone]);
+    callOffDrain();
     const callOffLeaving = clock.after(LEAVE_MS, leave);
     await this.gone;
     callOffLeaving();
@@ -118,10 +118,10 @@ export class Connection implements Endable {
     const { session } = this.#options;
     for await (const output of session.output) {
       if (output.type === 'event') this.#note(output.event);
-      const frames = await (this.#dialect ?? this.#own).tell(output);
+      const frames = await (this.#dialect ?? this.#own).send(output);
       for (const frame of frames) await this.#outlet.send(frame);
     }
-    this.#told.resolve();
+    this.#delivered.resolve();
     this.#dialect?.close();
     this.#socket.close(this.#closeCode);
     await this.gone;

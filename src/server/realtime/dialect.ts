@@ -9,7 +9,7 @@ export interface Dialect {
   /** Takes a frame of the client. Never throws. */
   receive(frame: Buffer, isBinary: boolean): void;
   /** Converts an output of the session to frames for the client, possibly none. */
-  tell(output: RealtimeOutput): readonly SocketFrame[] | Promise<readonly SocketFrame[]>;
+  send(output: RealtimeOutput): readonly SocketFrame[] | Promise<readonly SocketFrame[]>;
   /** Drops unread frames, because the session is over. */
   close(): void;
 }

@@ -51,7 +51,7 @@ export class FrameInbox {
     }
   }
 
-  /** Drops what nobody has read yet. */
+  /** Drops unread frames. */
   close(): void {
     this.#closing.abort();
     void this.#frames.return();

@@ -50,7 +50,7 @@ export class OpenSockets {
   }
 
   /**
-   * Tells every current and later session to continue at the server that has taken over; each has `drainMs`
+   * Asks every current and later session to continue at the server that has taken over; each has `drainMs`
    * to end.
    */
   leave(drainMs: number): void {

@@ -48,7 +48,7 @@ async function* measured(
         sounds = true;
       } else if (item.event.type === 'final') {
         const { text, startMs, endMs } = item.event;
-        // Nobody waited for what says nothing.
+        // An empty final kept no client waiting.
         stt.transcribed((endMs - startMs) / 1000, text === '' ? undefined : arrivals.secondsSince(endMs));
       } else if (item.event.type === 'utterance_started') {
         speech = tts.begin();

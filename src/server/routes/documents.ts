@@ -7,7 +7,7 @@ export async function documentRoutes(
   app: FastifyInstance,
   { version }: { readonly version: string },
 ): Promise<void> {
-  // Made for whoever asks first: most servers are never asked.
+  // Made for the first request: most servers get none.
   const document = lazily(() => apiDocument(version));
   app.get('/openapi.json', async () => document());
   app.get('/docs', async (_request, reply) =>
@@ -77,7 +77,7 @@ function fieldsOf({ properties = {}, required }: JsonSchema): readonly (readonly
   ]);
 }
 
-/** In a choice that may be null, what it is otherwise. */
+/** The other type of a union with null. */
 function meaning(property: JsonSchema): string {
   const given = property.anyOf?.find(({ type }) => type !== 'null');
   const { description, enum: words, default: fallback, minimum, maximum, items } = { ...given, ...property };

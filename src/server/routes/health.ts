@@ -66,14 +66,14 @@ export async function statusRoute(
 ): Promise<void> {
   app.get('/v1/status', async ({ headers }) => {
     const { queued, inFlight } = runtime.queue();
-    const told = {
+    const serverStatus = {
       status: runtime.health().status,
       version,
       memory: process.memoryUsage.rss(),
       workers: await Promise.all(runtime.workers().map((worker) => report(worker, clock))),
       queue: { ...queued, inFlight },
     };
-    return toStatusBody(told, limitsOf(headers));
+    return toStatusBody(serverStatus, limitsOf(headers));
   });
 }
 

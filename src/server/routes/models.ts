@@ -43,7 +43,7 @@ export async function reportModel(
   return { name, alias, created, bytes, written, problem: problemOf(name)?.message };
 }
 
-/** Those of a model that speaks; a model that cannot start is told of all the same. */
+/** The voices of a speech model; none if it cannot start. */
 async function voicesOf(
   runtime: ServerRuntime,
   { manifest, folder }: NamedModel,

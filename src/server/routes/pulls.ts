@@ -44,12 +44,12 @@ export async function pullRoutes(app: FastifyInstance, options: PullRouteOptions
   app.get('/v1/registry', async () => {
     const { models } = await runtime.store.list();
     const here = new Set(models.map(({ manifest }) => manifest.name));
-    const told = known().map(({ manifest, facts }) => ({
+    const listed = known().map(({ manifest, facts }) => ({
       written: toManifestFields(manifest),
       facts,
       isInstalled: here.has(manifest.name),
     }));
-    return toRegistry(told, options.pulls !== undefined);
+    return toRegistry(listed, options.pulls !== undefined);
   });
   app.post('/v1/models/:id', (request: PullRequest, reply) => answer(request, reply, options));
 }

@@ -27,13 +27,13 @@ import { asksForSocket, REALTIME_PATH, TRANSLATIONS_PATH, upgradesOf } from '../
 import type { MayNameVoicePaths } from '../this-machine.ts';
 
 export interface RealtimeRouteOptions {
-  /** At once; what goes wrong comes out of the session as events. */
+  /** Returns at once; the session reports errors as events. */
   readonly openSession: (options: SessionsOptions) => RealtimeSession;
   readonly sockets: OpenSockets;
   readonly secrets: ClientSecrets;
   /** @throws VoiceError where there is no such model to transcribe with, or it does not know the language. */
   readonly requireStt: (model: string, language: string | undefined) => Promise<SttManifest>;
-  /** Whether a model is installed that tells where turns end. */
+  /** Whether a model for the end of turns is installed. */
   readonly hasTurnModel: () => Promise<boolean>;
   /** The longest text to speak. */
   readonly maxInputCharacters: number;
@@ -64,7 +64,7 @@ export async function realtimeRoutes(app: FastifyInstance, options: RealtimeRout
       if (socket.readyState === socket.OPEN) socket.close(1011);
     },
   });
-  // Nobody else closes the connection of what was refused before it got here.
+  // Nothing else closes the connection of a request that was refused before.
   app.addHook('onResponse', async ({ ws, raw }) => {
     if (!ws && asksForSocket(raw)) raw.socket.destroy();
   });

@@ -45,7 +45,7 @@ const BYTES_PER_CHARACTER = 12;
 /** For everything else that is in a body. */
 const BODY_OVERHEAD_BYTES = 65_536;
 
-/** Tells what may not be as it was meant, in a sentence; clients that do not know it lose nothing. */
+/** The header for warnings; clients may ignore it. */
 const WARNING_HEADER = 'x-voice-warning';
 
 /**
@@ -60,7 +60,7 @@ export async function speechRoute(app: FastifyInstance, options: SpeechRouteOpti
   app.post('/v1/audio/speech', { bodyLimit }, (request, reply) => answer(request, reply, options));
 }
 
-/** Answers with sound as it is made. What fails before the first of it has a status of its own. */
+/** Answers with sound as it is made. Errors before the first sound set the status. */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -142,7 +142,7 @@ function sendDeltas(events: EventStream, form: TranscriptionForm): (progress: Tr
   };
 }
 
-/** The hosted API calls WebVTT plain text; whoever asks for its own type gets it. */
+/** The hosted API calls WebVTT plain text; a client that accepts its own type gets it. */
 function contentType(format: FormatName, { headers }: FastifyRequest): string {
   const wantsVtt = format === 'vtt' && headers.accept?.includes('text/vtt') === true;
   return wantsVtt ? 'text/vtt; charset=utf-8' : FORMATS[format].contentType;

@@ -45,9 +45,9 @@ export async function transcribeInput(
   const { language } = request;
   const between = spaceBetween(language ?? '');
   let parts = 0;
-  const tellPart = ({ text }: Segment) =>
+  const sendPart = ({ text }: Segment) =>
     void send(ANSWERS.transcriptPart(parts++ > 0 ? between + text : text));
-  const tell = async (text: string, spoken: string) => {
+  const sendTranscript = async (text: string, spoken: string) => {
     await send(ANSWERS.transcript(text, spoken));
     await send(ANSWERS.transcriptStop());
   };
@@ -65,16 +65,16 @@ export async function transcribeInput(
       signal,
       (progress) => {
         if (progress.type === 'prepared') void send(ANSWERS.transcriptStart(language));
-        else if (progress.type === 'transcribed') progress.segments.forEach(tellPart);
+        else if (progress.type === 'transcribed') progress.segments.forEach(sendPart);
       },
     );
     measure?.('completed', transcript.duration);
-    await tell(transcript.text, transcript.language);
+    await sendTranscript(transcript.text, transcript.language);
   } catch (error) {
     measure?.(outcomeOf(toVoiceError(error)));
     if (!input.isEmpty || VoiceError.from(error).kind !== 'invalid_audio') throw error;
     // Nobody spoke into the microphone.
-    await tell('', language ?? 'en');
+    await sendTranscript('', language ?? 'en');
   }
 }
 

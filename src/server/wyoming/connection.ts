@@ -39,7 +39,7 @@ export interface WyomingOptions {
 const IDLE_MS = 300_000;
 /** One that is in the middle of something is waited for only so long. */
 const STALL_MS = 30_000;
-/** One that was told of an error may send the rest of what it was sending, unread, for so long. */
+/** After an error, a client may send its rest for so long; it is not read. */
 const LINGER_MS = 5_000;
 
 type Message<T extends WyomingMessage['type']> = Extract<WyomingMessage, { type: T }>;
@@ -59,7 +59,7 @@ export class WyomingConnection {
   readonly #answering: Pick<WyomingContext, 'runtime' | 'measures' | 'send' | 'onWarning'>;
   #callOffWaiting: () => void = () => undefined;
   #isObeying = false;
-  /** An error was told: nothing is obeyed any more. */
+  /** An error was sent: further events are ignored. */
   #isOver = false;
 
   constructor(socket: Socket, options: WyomingOptions) {
@@ -80,7 +80,7 @@ export class WyomingConnection {
       onDone: () => this.#wait(),
     });
     socket.once('close', () => this.#leaving.abort(cancelled()));
-    // Whatever breaks a connection closes it as well.
+    // Every error of a connection closes it as well.
     socket.on('error', () => undefined);
   }
 
@@ -90,7 +90,7 @@ export class WyomingConnection {
     try {
       this.#wait();
       for await (const event of readEvents(this.#socket)) {
-        // It is not read from meanwhile: whatever takes long, it is not the client that has us wait.
+        // The connection is not read meanwhile, so the client is not slow.
         if (this.#isOver) continue;
         this.#isObeying = true;
         this.#callOffWaiting();
@@ -199,7 +199,7 @@ export class WyomingConnection {
     await this.#jobs.add((request) => speakText({ ...this.#answering, ...request }, text, how));
   }
 
-  /** Tells the error, then `lastWords`, and ends the connection. */
+  /** Sends the error, then `lastWords`, and ends the connection. */
   async #fail(thrown: unknown, lastWords: readonly Uint8Array[] = []): Promise<void> {
     // A connection may have broken before anybody closed it.
     if (this.#isOver || this.#leaving.signal.aborted || this.#socket.destroyed) return;
@@ -231,7 +231,7 @@ export class WyomingConnection {
     this.#callOffWaiting = this.#options.clock.after(isMidway ? STALL_MS : IDLE_MS, leave);
   }
 
-  /** The client says no more: what it did not end is over. */
+  /** The client has closed its side: unfinished requests are over. */
   #giveUp(): void {
     this.#audioInput?.end();
     this.#textInput?.end();

@@ -12,7 +12,7 @@ import { VoiceError } from '../../domain/errors.ts';
 
 export interface WyomingServer {
   readonly port: number;
-  /** What listens. */
+  /** The listening servers. */
   readonly server: Server;
   /** Refuses new clients and withdraws the announcement. Connected clients still receive their answers. */
   stop(): Promise<void>;
@@ -60,7 +60,7 @@ export async function listenForWyoming(
   };
 }
 
-/** What a server inherits from its predecessor. */
+/** The sockets that a server inherits from its predecessor. */
 export interface WyomingHandover {
   /** The listening socket. */
   readonly fd?: number | undefined;

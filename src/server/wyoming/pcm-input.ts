@@ -29,7 +29,7 @@ export class PcmInput {
     return own.rate === rate && own.bytesPerSample === bytesPerSample && own.channels === channels;
   }
 
-  /** Resolves when there is room for more, or nobody reads any more. */
+  /** Resolves when there is room for more, or the reader has left. */
   async push(pcm: Uint8Array): Promise<void> {
     if (!this.#isRead || pcm.length === 0) return;
     this.#received += pcm.length;

@@ -1,12 +1,12 @@
 import type { Pronunciation, SpeechPassage } from '../../domain/voice.ts';
 
-/** How text is said from here on. What is left out is as the request has it. */
+/** How text is said from here on. Missing values are those of the request. */
 export type Prosody = Omit<SpeechPassage, 'text' | 'pause' | 'marks' | 'pronunciations'>;
 
 /** The longest pause that can be asked for, in seconds; longer ones are as long, with a warning. */
 const LONGEST_PAUSE = 60;
 
-/** Told at most. */
+/** The most warnings. */
 const MOST_WARNINGS = 20;
 
 /**
@@ -23,7 +23,7 @@ export class PassageBuilder {
   readonly #warnings = new Set<string>();
   readonly #onWarning: (sentence: string) => void;
 
-  /** @param onWarning is told of directions that have no effect; of equal ones once, and not of very many. */
+  /** @param onWarning is called for directions without effect: once for equal ones, up to a limit. */
   constructor(onWarning: (sentence: string) => void) {
     this.#onWarning = onWarning;
   }

@@ -18,7 +18,7 @@ const MARK =
 
 const PAUSE = /^(\d{1,6}(?:\.\d{1,6})?)\s*(ms|s)?$/u;
 
-/** What the values of marks are, for those that are none. */
+/** The valid values of marks, for warnings. */
 const VALUES: Readonly<Record<string, string>> = {
   pause: 'a pause is seconds, as in [pause:1.5s] or [pause:300ms]',
   voice: 'a voice is one name, as in [voice:am_adam]',
@@ -36,14 +36,14 @@ const SPEAKER =
  * A reader of the marks by which people direct a voice:
  *
  * - `[pause:1.5s]`, `[pause:300ms]`: silence of that length;
- * - `[word](/wɜːd/)`: how it sounds in IPA; `[St](=Saint)`: what is read instead;
+ * - `[word](/wɜːd/)`: how it sounds in IPA; `[St](=Saint)`: the text to read instead;
  * - `[spell:NASA]`: letter by letter;
  * - `[voice:am_adam]`, `[rate:0.8]`, `[lang:fr]`: from there on; without a value, as before again;
- * - `[mark:name]`: a place whose time is told.
+ * - `[mark:name]`: a place whose time is reported.
  *
- * @param speakers voices by name: what follows `NAME:` at the start of a line is said by that voice, up to
+ * @param speakers voices by name: text after `NAME:` at the start of a line is said by that voice, up to
  *   next such line. Names are compared without regard to case.
- * @param onWarning is told of marks whose values have no meaning, which are read as they stand.
+ * @param onWarning is called for marks with meaningless values, which are read as they stand.
  */
 export function createMarkReader(
   speakers: Readonly<Record<string, string>>,

@@ -33,7 +33,7 @@ export function readScript(text: string, options: ScriptOptions = {}): Script {
 
 /**
  * The passages of a text that still arrives, sentence by sentence; SSML is waited for.
- * @param onWarning is told of what `Script.warnings` tells.
+ * @param onWarning is called with each sentence of `Script.warnings`.
  * @throws VoiceError as `readScript`.
  */
 export async function* readScriptAsItComes(

@@ -7,7 +7,7 @@ interface SayAsOptions {
   readonly language?: string | undefined;
 }
 
-/** How ordinals are written: what rules of spoken forms read as one. */
+/** How ordinals are written, so that the rules of spoken forms recognise them. */
 const ORDINALS: Readonly<Record<string, string>> = {
   de: '.',
   es: '.º',
@@ -19,7 +19,7 @@ const ORDINALS: Readonly<Record<string, string>> = {
 
 /**
  * A text as it is written so that it is read as `kind`, of SSML's `interpret-as`; `undefined` for a kind that
- * is not known. What is written then is read by the rules of its language.
+ * is not known. The text is then read by the rules of its language.
  */
 export function sayAs(text: string, kind: string, { format, language }: SayAsOptions): string | undefined {
   switch (kind.toLowerCase()) {
@@ -66,7 +66,7 @@ const telephone = (text: string): string =>
     .join(', ')
     .replace('plus,', 'plus');
 
-/** As ISO 8601 has it, where the order of its parts is told. */
+/** As ISO 8601 has it, where the order of its parts is given. */
 function date(text: string, format: string | undefined): string {
   const numbers = text.match(/\d+/gu) ?? [];
   if (format === undefined || [...format].some((part) => !'ymd'.includes(part))) return text;

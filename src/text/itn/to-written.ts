@@ -17,8 +17,8 @@ export interface Written {
 }
 
 /**
- * Writes numbers, dates, amounts and the like as people write them: `ten thirty a m` → `10:30 a.m.`. What is
- * written already stays as it is, and so does text in a language without rules. `language` is an ISO 639-1
+ * Writes numbers, dates, amounts and the like as people write them: `ten thirty a m` → `10:30 a.m.`. Written
+ * forms stay as they are, and so does text in a language without rules. `language` is an ISO 639-1
  * code, with or without a region (`pt-BR`), whose `writtenRules` are loaded. Takes time in proportion to the
  * text; the same text gives the same result.
  */

@@ -74,7 +74,7 @@ class RuleShelf<Rules> {
     this.load(tag).catch(() => undefined);
   }
 
-  /** Tells whether the rules of `tag` are loaded, or there are none. */
+  /** Whether the rules of `tag` are loaded, or there are none. */
   isReady(tag: string): boolean {
     const code = primaryLanguage(tag);
     return this.#loaded.has(code) || !this.#loaders.has(code);

@@ -8,9 +8,9 @@ export interface Pieces {
 }
 
 /**
- * Pieces of `text`, as few as can be: stretches that stay are one, and words at the ends of a rule's match
- * that are said as they are written are no part of what changed. `separator` goes between words that would
- * run together.
+ * Pieces of `text`, as few as can be: neighbouring text that stays is one, and words at the ends of a rule's
+ * match that are said as they are written are no part of what changed. `separator` goes between words that
+ * would run together.
  */
 export function createPieces(text: string, separator: string): Pieces {
   const pieces: SpokenPiece[] = [];

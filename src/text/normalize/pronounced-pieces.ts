@@ -2,13 +2,13 @@ import type { Pronunciation } from '../../domain/voice.ts';
 import type { TextPiece } from '../sentences.ts';
 import type { SpokenPiece } from './spoken-text.ts';
 
-/** A piece that may have a sound of its own, whatever its text would sound like. */
+/** A piece that may have a sound of its own, independent of its text. */
 export interface PronouncedPiece extends SpokenPiece {
   readonly ipa?: string;
 }
 
 /**
- * The pieces of a part of a text: stretches with a pronunciation as that has them, what is between them by
+ * The pieces of a part of a text: spans with a pronunciation as that has them, the text between them by
  * `say`.
  * @param pronunciations of the whole text, in order.
  */

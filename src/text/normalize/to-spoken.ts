@@ -7,9 +7,9 @@ import { type SpokenPiece, spokenText } from './spoken-text.ts';
 
 /**
  * Spells out what a text has in figures and signs, as words to be read aloud: `Dr. Lee paid $3.50` → `Doctor
- * Lee paid three dollars fifty cents`. What is words already stays as it is, and so does text in a language
- * without rules. `language` is an ISO 639-1 code, with or without a region (`en-GB`), whose `spokenRules` are
- * loaded. Takes time in proportion to the text.
+ * Lee paid three dollars fifty cents`. Text that is words already stays as it is, and so does text in a
+ * language without rules. `language` is an ISO 639-1 code, with or without a region (`en-GB`), whose
+ * `spokenRules` are loaded. Takes time in proportion to the text.
  */
 export function toSpoken(text: string, language: string): readonly SpokenPiece[] {
   const separator = spaceBetween(language);

@@ -8,7 +8,7 @@ import { sentenceOf } from '../api/client.ts';
 /** A second voice, and how much of it. */
 export function Blend() {
   const { speak, settings, catalog } = useApp();
-  const told = useSignal('');
+  const notice = useSignal('');
   const others = catalog.voices.value.filter(
     ({ model, type, voice }) =>
       model === settings.speakModel.value && type === 'preset' && voice !== settings.voice.value,
@@ -16,7 +16,7 @@ export function Blend() {
   const use = ({ name, voice }: SavedVoice) => {
     settings.voice.value = voice;
     speak.second.value = '';
-    told.value = `Saved as ${name}.`;
+    notice.value = `Saved as ${name}.`;
   };
   return (
     <>
@@ -26,7 +26,7 @@ export function Blend() {
         options={[['', 'Nothing'], ...others.map(({ voice, name }) => [voice, name] as const)]}
         onChange={(voice) => {
           speak.second.value = voice;
-          told.value = '';
+          notice.value = '';
         }}
       />
       {speak.second.value !== '' && (
@@ -43,7 +43,7 @@ export function Blend() {
           <SaveVoice onSaved={use} />
         </>
       )}
-      <Notice text={told.value} />
+      <Notice text={notice.value} />
     </>
   );
 }

@@ -97,14 +97,14 @@ interface TextProps {
   readonly value: string;
   readonly placeholder?: string;
   readonly disabled?: boolean;
-  /** Told when it is left, or Enter is pressed. */
+  /** Called when it is left, or Enter is pressed. */
   readonly onChange?: (value: string) => void;
-  /** Told of each letter. */
+  /** Called on each letter. */
   readonly onInput?: (value: string) => void;
 }
 
 export function TextField({ label, hint, value, placeholder, disabled, onChange, onInput }: TextProps) {
-  // What is being typed, until it is done: whatever is drawn meanwhile does not take it back.
+  // The unfinished input, which a redraw must not reset.
   const draft = useSignal<string | undefined>(undefined);
   return (
     <Field label={label} hint={hint}>

@@ -14,28 +14,28 @@ export function CopyButton({
   /** Said instead of the label. */
   readonly name?: string;
 }) {
-  const told = useSignal<'' | 'Copied' | 'Cannot copy'>('');
+  const outcome = useSignal<'' | 'Copied' | 'Cannot copy'>('');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text());
-      told.value = 'Copied';
+      outcome.value = 'Copied';
     } catch {
-      told.value = 'Cannot copy';
+      outcome.value = 'Cannot copy';
     }
-    setTimeout(() => (told.value = ''), TOLD_MS);
+    setTimeout(() => (outcome.value = ''), TOLD_MS);
   };
   return (
     <>
       <Button
-        icon={told.value === 'Copied' ? 'check' : 'copy'}
+        icon={outcome.value === 'Copied' ? 'check' : 'copy'}
         kind="quiet"
         {...(name !== undefined && { label: name })}
         onPress={() => void copy()}
       >
-        {told.value || label}
+        {outcome.value || label}
       </Button>
       <span class="unseen" role="status">
-        {told.value}
+        {outcome.value}
       </span>
     </>
   );

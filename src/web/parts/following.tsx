@@ -7,7 +7,7 @@ interface FollowingProps {
   readonly children: ComponentChildren;
 }
 
-/** So near its end, in pixels, somebody reads along; whoever has scrolled back further is left alone. */
+/** So near its end, in pixels, the view follows; further back it stays. */
 const NEAR = 160;
 
 /** A list that grows at its end and stays scrolled to it. */

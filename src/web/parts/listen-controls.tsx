@@ -13,7 +13,7 @@ const STATES = {
   ending: 'Finishing …',
 } as const;
 
-/** Begins, pauses and ends; says how it stands. */
+/** Buttons to start, pause and stop live transcription, and its state and latency. */
 export function ListenControls({ listening }: { readonly listening: Listening }) {
   const state = listening.state.value;
   const { lagMs, finalMs } = listening;

@@ -47,7 +47,7 @@ export function ListenOptions({ onChange = () => undefined }: { readonly onChang
           { value: 'together', label: 'Together' },
           { value: 'apart', label: 'Told apart', disabled: !catalog.canDiarize.value },
         ]}
-        hint={catalog.canDiarize.value ? undefined : 'The server has no model that tells them apart'}
+        hint={catalog.canDiarize.value ? undefined : 'The server has no model that tells speakers apart'}
         onChange={(value) => {
           settings.speakers.value = value === 'apart';
           onChange();

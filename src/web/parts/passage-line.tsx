@@ -70,7 +70,7 @@ const SEEN = 'contentvisibilityautostatechange';
 /** Whether the element was visible yet: the words of a long recording are rendered only then. */
 function useSeen(element: { readonly current: HTMLElement | null }): boolean {
   const isSeen = useSignal(!(`on${SEEN}` in HTMLElement.prototype));
-  // Before the first layout, which tells of those that are seen at once.
+  // Before the first layout, which reports the visible ones.
   useLayoutEffect(() => {
     const { current } = element;
     const look = (event: Event) => {
@@ -84,7 +84,7 @@ function useSeen(element: { readonly current: HTMLElement | null }): boolean {
   return isSeen.value;
 }
 
-/** In three steps: more cannot be told apart. */
+/** In three steps: more cannot be distinguished. */
 const shade = (probability: number): string =>
   probability < 0.5 ? 'unsure' : probability < 0.8 ? 'so-so' : '';
 

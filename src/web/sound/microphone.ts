@@ -80,7 +80,7 @@ const INSECURE =
 
 const REASONS: Readonly<Record<string, string>> = {
   NotAllowedError:
-    'The browser was told not to give this page the microphone. Allow it where the address is shown (the icon before it), then start again.',
+    'The browser does not give this page the microphone. Allow it where the address is shown (the icon before it), then start again.',
   NotFoundError: 'There is no microphone here. Plug one in, or drop a recording under File.',
   OverconstrainedError: 'The microphone that was chosen is not there any more. Choose another.',
   NotReadableError: 'Another program holds the microphone. Close it there, then start again.',

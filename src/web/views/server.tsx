@@ -15,28 +15,29 @@ export function ServerView() {
   const pulled = mayPull ? pullable.find(({ installed }) => !installed)?.id : undefined;
   const { status, sessions, problem } = server;
   useEffect(() => server.watch(), [server]);
-  const { value: told } = status;
-  const queue = told?.queue;
+  const { value: report } = status;
+  const queue = report?.queue;
   return (
     <>
       <Head title="Server">
-        What it has, and what it is doing now{told === undefined ? '' : `. Version ${told.version}`}.
+        What it has, and what it is doing now
+        {report === undefined ? '' : `. Version ${report.version}`}.
       </Head>
       <Problem text={problem.value} />
       <dl class="tiles">
-        <Tile name="State" value={STATES[told?.status ?? ''] ?? told?.status ?? '–'} />
+        <Tile name="State" value={STATES[report?.status ?? ''] ?? report?.status ?? '–'} />
         <Tile name="Requests at work" value={queue?.in_flight} />
         <Tile name="Live requests waiting" value={queue?.realtime} />
         <Tile name="Files waiting" value={queue?.batch} />
         <Tile name="Live sessions" value={sessions.value} />
-        <Tile name="Memory" value={told && size(memoryOf(told))} />
+        <Tile name="Memory" value={report && size(memoryOf(report))} />
       </dl>
       <section class="card" aria-label="Loaded models">
         <h2>Loaded models</h2>
-        {told?.workers.length === 0 && <p class="hint">None. The first request for a model loads it.</p>}
-        {told !== undefined && told.workers.length > 0 && (
+        {report?.workers.length === 0 && <p class="hint">None. The first request for a model loads it.</p>}
+        {report !== undefined && report.workers.length > 0 && (
           <ul class="rows">
-            {told.workers.map((worker) => (
+            {report.workers.map((worker) => (
               <WorkerRow key={worker.name} worker={worker} />
             ))}
           </ul>

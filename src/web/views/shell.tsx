@@ -33,7 +33,7 @@ export function Shell() {
   const isFirst = useRef(true);
   useLayoutEffect(() => {
     document.title = `${label} · voice`;
-    // Whoever does not see it is told that another view is there.
+    // Screen readers announce the new view.
     if (!isFirst.current) main.current?.querySelector('h1')?.focus();
     isFirst.current = false;
     main.current?.scrollTo(0, 0);
@@ -44,7 +44,7 @@ export function Shell() {
         class="skip"
         href="#main"
         onClick={(event) => {
-          // The address tells the view.
+          // The address names the view.
           event.preventDefault();
           main.current?.querySelector('h1')?.focus();
         }}

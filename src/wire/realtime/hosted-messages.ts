@@ -29,7 +29,7 @@ const transcription = () =>
     language: text().nullish(),
     /** Those that may be spoken. */
     languages: texts().max(MAX_LANGUAGES).nullish(),
-    /** How long words wait before they are told. */
+    /** How long words wait before they are sent. */
     delay: oneOf(DELAYS).nullish(),
     prompt: text()
       .max(MAX_PROMPT, {

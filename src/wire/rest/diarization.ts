@@ -193,9 +193,9 @@ export function toDiarization(
 
 /** Parses a `verbose_json` body; `undefined` for any other body. */
 export function fromDiarization(body: unknown): DiarizedRecording | undefined {
-  const told = diarizationBody.safeParse(body).data;
-  if (told === undefined) return undefined;
-  const { segments, duration, warnings = [] } = told;
+  const parsed = diarizationBody.safeParse(body).data;
+  if (parsed === undefined) return undefined;
+  const { segments, duration, warnings = [] } = parsed;
   return {
     turns: segments.map(({ label, start, end }) => ({ speaker: label, start, end })),
     duration,

@@ -4,7 +4,7 @@ import { durationUsage, toMs, usageSchema } from './transcript.ts';
 
 const seconds = () => z.number().min(0);
 
-/** One segment of `diarized_json`, and the event that tells it in a stream. */
+/** One segment of `diarized_json`, and its event in a stream. */
 export const diarizedSegment = z.object({
   type: z.literal('transcript.text.segment'),
   id: z.string(),

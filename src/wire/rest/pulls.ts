@@ -4,7 +4,7 @@ import { optionalFlag } from '../form-fields.ts';
 import { Refusal } from '../refusal.ts';
 import { model, type ModelReport, toModel } from './models.ts';
 
-/** A model that can be pulled: what `/v1/models` will tell of it, and what helps to choose it. */
+/** A model that can be pulled: its future entry in `/v1/models`, and facts that help to choose it. */
 const pullableModel = model
   .pick({
     id: true,

@@ -137,7 +137,7 @@ export const speechLine = z.discriminatedUnion('type', [
 ]);
 
 /** As much of one as a client reads. */
-const toldLine = z.discriminatedUnion('type', [
+const clientLine = z.discriminatedUnion('type', [
   audioLine,
   z.object({ type: z.literal('done') }),
   z.object({ type: z.literal('error') }),
@@ -195,13 +195,13 @@ export function fromSpeechLine(
   | { readonly type: 'done' }
   | { readonly type: 'error' }
   | undefined {
-  const line = toldLine.safeParse(value).data;
+  const line = clientLine.safeParse(value).data;
   if (line?.type !== 'audio') return line;
-  const { audio, alignment: told } = line;
+  const { audio, alignment: sentAlignment } = line;
   return {
     type: 'audio',
     pcm: Buffer.from(audio, 'base64'),
-    ...(told && { alignment: fromWire(told) }),
+    ...(sentAlignment && { alignment: fromWire(sentAlignment) }),
   };
 }
 

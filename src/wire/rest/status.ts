@@ -89,11 +89,11 @@ export const toStatusBody = (
 
 /** Parses a status; `undefined` for any other body. */
 export function fromStatusBody(body: unknown): ServerStatus | undefined {
-  const told = statusBody.safeParse(body).data;
-  if (told === undefined) return undefined;
-  const { limits: _limits, ...status } = told;
-  const { in_flight, ...waiting } = told.queue;
-  return { ...status, workers: told.workers.map(fromWorker), queue: { ...waiting, inFlight: in_flight } };
+  const parsed = statusBody.safeParse(body).data;
+  if (parsed === undefined) return undefined;
+  const { limits: _limits, ...status } = parsed;
+  const { in_flight, ...waiting } = parsed.queue;
+  return { ...status, workers: parsed.workers.map(fromWorker), queue: { ...waiting, inFlight: in_flight } };
 }
 
 const toWorker = ({

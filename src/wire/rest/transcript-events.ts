@@ -66,7 +66,7 @@ interface DeltaOptions {
   readonly before?: Segment | undefined;
   /** Whether it has its times. */
   readonly isTimed?: boolean;
-  /** Whether the segment is told by itself too, under the same id. */
+  /** Whether the segment is sent by itself too, under the same id. */
   readonly isDiarized?: boolean;
 }
 

@@ -95,7 +95,7 @@ export interface TranscriptStyle {
   readonly language: 'code' | 'name';
   /** Of `verbose_json`. */
   readonly segments: boolean;
-  /** Whether `json` tells what is spoken. */
+  /** Whether `json` names the spoken language. */
   readonly languages: boolean;
 }
 
@@ -122,7 +122,7 @@ export function toVerbose(
 ): z.output<typeof verboseTranscription> {
   return {
     task,
-    // The hosted API tells the language of the text.
+    // The hosted API gives the language of the text.
     language: style.language === 'code' ? language : languageName(task === 'translate' ? 'en' : language),
     duration: toMs(duration),
     text,
@@ -190,8 +190,8 @@ export function fromVerbose(body: unknown): Transcript | undefined {
       those,
     ),
   );
-  const told = { ...(words && { words }), ...(turns && { turns }) };
-  return { task, language, duration, text, segments: placed, warnings, ...told };
+  const details = { ...(words && { words }), ...(turns && { turns }) };
+  return { task, language, duration, text, segments: placed, warnings, ...details };
 }
 
 function fromVerboseSegment(segment: NonNullable<z.output<typeof readable>['segments']>[number]): Segment {

@@ -120,10 +120,10 @@ export function parseTranscriptionForm(
 
 const LANGUAGES: ReadonlySet<string> = new Set(['language', 'languages']);
 
-/** Formats of the hosted API's model in which it tells no speakers. */
+/** Formats of the hosted API's model in which it has no speakers. */
 const PLAIN: ReadonlySet<FormatName> = new Set(['json', 'text']);
 
-/** `options`, which ask for speakers where the format tells them or the hosted API's model does. */
+/** `options`, which ask for speakers where the format has them or the hosted API's model does. */
 function withSpeakers(options: TranscribeOptions, format: FormatName, isHosted: boolean): TranscribeOptions {
   if (isHosted && options.speakers === undefined && PLAIN.has(format)) {
     const { knownSpeakerNames: _, knownSpeakerReferences: __, ...others } = options;

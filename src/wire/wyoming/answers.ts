@@ -70,17 +70,17 @@ const toModel = ({ name, description, version, capabilities }: SttManifest) => (
   languages: capabilities.languages.filter((code) => code !== 'auto'),
 });
 
-/** The speakers of one voice are told together, as those of Piper's are in this protocol. */
+/** The speakers of one voice are listed together, as those of Piper's are in this protocol. */
 function toVoices(voices: readonly ListedVoice[]) {
-  const told = new Map<string, ReturnType<typeof toVoice> & { speakers: { name: string }[] }>();
+  const byName = new Map<string, ReturnType<typeof toVoice> & { speakers: { name: string }[] }>();
   for (const voice of voices) {
     const value = valueOf(voice);
     const name = withoutSpeaker(value);
-    const one = told.get(name) ?? { ...toVoice(voice, name), speakers: [] };
+    const one = byName.get(name) ?? { ...toVoice(voice, name), speakers: [] };
     if (value !== name) one.speakers.push({ name: value.slice(name.length + SPEAKER_SIGN.length) });
-    told.set(name, one);
+    byName.set(name, one);
   }
-  return [...told.values()].map(({ speakers, ...voice }) =>
+  return [...byName.values()].map(({ speakers, ...voice }) =>
     speakers.length === 0 ? voice : { ...voice, description: voice.name, speakers },
   );
 }

@@ -70,7 +70,7 @@ function json(bytes: Buffer): unknown {
   try {
     if (isUtf8(bytes)) return JSON.parse(bytes.toString()) as unknown;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new VoiceError('invalid_request', 'An event begins with a line of JSON in UTF-8.');
 }

@@ -55,7 +55,7 @@ describe('voice transcribe', () => {
     expect(out).toBe(`==> ${a} <==\n${TEXT}\n\n==> ${b} <==\n1.5 seconds of sound\n\n`);
   });
 
-  it('hears a part of it, on the clock of the whole', async () => {
+  it('transcribes a part of it, with times of the whole file', async () => {
     const { voice, file } = setUp();
     const path = file('talk.wav', wav(bursts(8, [1, 2], [5, 6.5])));
     const { out } = await voice(path, '--start', '4', '--duration', '0:03', '-f', 'srt');
@@ -161,7 +161,7 @@ describe('a recording whose transcription is interrupted', () => {
     return { leaving, ...setUp({ stt }) };
   }
 
-  it('has its text on standard output as it was heard, and says how far it came', async () => {
+  it('writes its text to standard output as it comes, and says how far it came', async () => {
     const { leaving, run, file } = stopping();
     const path = file('talk.wav', LONG);
     let told = 0;
@@ -412,7 +412,7 @@ describe('what goes wrong', () => {
         'decoding took N s, for 4.0 s of sound that peaks at -10 dBFS.',
         'speech detection took N s.',
         'loading test-model took N s.',
-        'inference took N s, for 1 stretch of speech.',
+        'inference took N s, for 1 chunk of speech.',
         'writing took N s.',
         '',
       ].join('\n'),

@@ -13,7 +13,7 @@ const open = (...recorders: readonly FoundRecorder[]) =>
   openMicrophone(recorders, { PATH: process.env['PATH'] }, new AbortController().signal);
 
 describe.skipIf(process.platform === 'win32')('the microphone', () => {
-  it('is heard by the first recorder that hears it, from the beginning', async () => {
+  it('is recorded by the first recorder that works, from the beginning', async () => {
     const deaf = playedRecorder('echo "connection refused" >&2; exit 1', 'ffmpeg');
     const { name, pcm } = await open(deaf, playedRecorder('printf abc; sleep 0.05; printf def'));
     expect(name).toBe('arecord');
@@ -22,7 +22,7 @@ describe.skipIf(process.platform === 'win32')('the microphone', () => {
     expect(text).toBe('abcdef');
   });
 
-  it('says what each recorder said where none hears it, and what to do', async () => {
+  it('reports the error of each recorder if none works, and what to do', async () => {
     const ffmpeg = playedRecorder('echo "connection refused" >&2; exit 1', 'ffmpeg');
     const arecord = playedRecorder('echo "no soundcards found..." >&2; exit 1');
     await expect(open(ffmpeg, arecord)).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe.skipIf(process.platform === 'win32')('recording', () => {
     expect(await heard('printf abc; sleep 0.05; printf def')).toBe('abcdef');
   });
 
-  it('ends the recorder when it is told to, and gives what that had heard by then', async () => {
+  it('ends the recorder on request, and returns the audio until then', async () => {
     const leaving = new AbortController();
     const pidFile = join(temporaryFolder(), 'pid');
     const script = `echo $$ > ${pidFile}; trap 'printf last; exit 1' TERM; printf first; while :; do sleep 0.01; done`;
@@ -83,7 +83,7 @@ describe.skipIf(process.platform === 'win32')('recording', () => {
     expect(pieces).toBe(1);
   });
 
-  it('ends the recorder with whoever listens', async () => {
+  it('ends the recorder with its reader', async () => {
     const pidFile = join(temporaryFolder(), 'pid');
     const recorder = playedRecorder(`echo $$ > ${pidFile}; while :; do printf x; sleep 0.01; done`);
     for await (const _ of record(recorder, ENV, never())) break;
@@ -102,7 +102,7 @@ describe.skipIf(process.platform === 'win32')('recording', () => {
       String.raw`arecord: a\u001b[2Jb.`,
     ],
     ['tells the code of one that says nothing', 'exit 7', 'arecord ended with code 7.'],
-    ['tells that nothing was heard', 'exit 0', 'arecord recorded nothing.'],
+    ['reports that nothing was recorded', 'exit 0', 'arecord recorded nothing.'],
     ['tells of one that fails later', 'printf abc; echo unplugged >&2; exit 1', 'arecord: unplugged.'],
   ])('%s', async (_, script, message) => {
     await expect(heard(script)).rejects.toMatchObject({ kind: 'invalid_audio', message });

@@ -117,7 +117,7 @@ describe('voice transcribe --live -', () => {
     expect(out).toMatch(/^0\.[5-8] seconds of sound\n$/);
   });
 
-  it('ends with what is wrong with the engine, though there is more to hear', async () => {
+  it('ends with the error of the engine, though there is more audio', async () => {
     const stt = new FakeStt({
       answer: () => {
         throw new VoiceError('invalid_manifest', 'The model is damaged.');
@@ -145,14 +145,14 @@ describe.skipIf(process.platform !== 'linux')('voice transcribe --live', () => {
     return { env: { PATH: folder, VOICE_FFMPEG: 'no-ffmpeg' } };
   }
 
-  it('hears the microphone, and says by what', async () => {
+  it('transcribes the microphone, and names its recorder', async () => {
     const { code, out, err } = await setUp()([], withRecorder('/bin/cat talk.pcm'));
     expect(code).toBe(0);
     expect(linesOf(out)).toHaveLength(2);
     expect(err).toBe(`voice: listening with arecord, ${TEST_MODEL}; Ctrl-C ends.\n`);
   });
 
-  it('hears the microphone that is named', async () => {
+  it('transcribes the named microphone', async () => {
     const given = withRecorder('echo "$@" > arguments; /bin/cat talk.pcm');
     const { err } = await setUp()(['--device', 'hw:7', '-q'], given);
     expect(err).toBe('');
@@ -167,7 +167,7 @@ describe.skipIf(process.platform !== 'linux')('voice transcribe --live', () => {
     );
   });
 
-  it('writes what it heard before the recorder failed, and says that it did', async () => {
+  it('writes the text from before the recorder failed, and reports the failure', async () => {
     const { code, out, err } = await setUp()([], withRecorder('/bin/cat talk.pcm; echo "lost" >&2; exit 1'));
     expect(code).toBe(4);
     expect(linesOf(out)).toHaveLength(2);
@@ -206,7 +206,7 @@ describe('what makes no sense live', () => {
 });
 
 /** A listening in a world of fakes. `types` is what the captions were told. */
-function openListening(change: Partial<LiveSessionOptions> & { readonly tell?: CaptionView['tell'] } = {}) {
+function openListening(change: Partial<LiveSessionOptions> & { readonly tell?: CaptionView['show'] } = {}) {
   const session = new FakeSession({});
   const told: RealtimeEvent[] = [];
   const levels: number[] = [];
@@ -215,7 +215,7 @@ function openListening(change: Partial<LiveSessionOptions> & { readonly tell?: C
     wantsPartials: true,
     showSource: async () => undefined,
     showLevel: (level) => void levels.push(level),
-    tell: change.tell ?? (async (event) => void told.push(event)),
+    show: change.tell ?? (async (event) => void told.push(event)),
     close: async () => undefined,
   };
   const options: LiveSessionOptions = {

@@ -51,7 +51,7 @@ describe('an agent', () => {
     ]);
   });
 
-  it('has files transcribed, and hears how far that is', async () => {
+  it('transcribes files, and reports progress', async () => {
     const { client, talk } = await agent({
       openTranscriber: async () => async (_, onProgress) => {
         const aside = (write: () => Promise<void>) => write();

@@ -51,12 +51,12 @@ describe('captions on a terminal', () => {
     const terminal = playedTerminal();
     const captions = drawCaptions(terminal.stream, true);
     await captions.showSource(EAR);
-    await captions.tell(partial('Ants only'));
+    await captions.show(partial('Ants only'));
     await shows(terminal, 'Ants only');
-    await captions.tell(final('And so.'));
-    await captions.tell(partial('my'));
+    await captions.show(final('And so.'));
+    await captions.show(partial('my'));
     await shows(terminal, 'my\n');
-    await captions.tell(final('My fellow.'));
+    await captions.show(final('My fellow.'));
     captions.finish?.();
     await shows(terminal, 'finishing…');
     await captions.close();
@@ -73,7 +73,7 @@ describe('captions on a terminal', () => {
       end: start + 1,
       probability: start === 3 ? 0.3 : 0.9,
     }));
-    await captions.tell({ ...final('A spade a spade.'), words });
+    await captions.show({ ...final('A spade a spade.'), words });
     await shows(terminal, 'A spade a spade.');
     await captions.close();
     expect(terminal.written()).toContain('A spade a \u001b[2mspade.\u001b[22m');
@@ -82,13 +82,13 @@ describe('captions on a terminal', () => {
   it('are faint where they may still change, and end in dots where nothing may be faint', async () => {
     const terminal = playedTerminal();
     const captions = drawCaptions(terminal.stream, true);
-    await captions.tell(partial('And so', ' my'));
+    await captions.show(partial('And so', ' my'));
     await shows(terminal, 'And so my');
     expect(terminal.written()).toContain('And so\u001b[2m my\u001b[22m');
     await captions.close();
     const plain = playedTerminal();
     const without = drawCaptions(plain.stream, false);
-    await without.tell(partial('And so'));
+    await without.show(partial('And so'));
     await shows(plain, 'And so…');
     await without.close();
     // oxlint-disable-next-line no-control-regex -- codes are what is looked at
@@ -98,7 +98,7 @@ describe('captions on a terminal', () => {
   it('take no more of the screen than a few lines for what is being said', async () => {
     const terminal = playedTerminal(40);
     const captions = drawCaptions(terminal.stream, true);
-    await captions.tell(partial(`first ${'and so on '.repeat(60)}last`));
+    await captions.show(partial(`first ${'and so on '.repeat(60)}last`));
     await shows(terminal, 'last');
     expect(terminal.written()).not.toContain('first');
     const most = screen(terminal.written()).filter((line) => line !== '').length;

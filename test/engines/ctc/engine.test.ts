@@ -127,7 +127,7 @@ describe('a CTC engine', () => {
     expect(warnings).toEqual([expect.stringContaining('Hot words need the decoding beam')]);
   });
 
-  it('refuses to translate, to detect a language and to hear one it does not know', async () => {
+  it('refuses to translate, to detect a language and a language it does not know', async () => {
     const engine = await open('zipformer');
     const refused = (change: Partial<SttRequest>) => transcribeOne(engine, request(CLIP, change), never);
     await expect(refused({ task: 'translate' })).rejects.toMatchObject({ kind: 'unsupported' });
@@ -135,13 +135,13 @@ describe('a CTC engine', () => {
       await expect(refused({ language })).rejects.toMatchObject({ kind: 'invalid_value' });
   });
 
-  it('warns of nothing where its files hear only whole utterances: those have captions as well', async () => {
+  it('warns of nothing where its files transcribe only whole utterances: those have captions as well', async () => {
     const [whole, live] = [await open('zipformer'), await open('live')];
     expect(whole.facts.warnings).toEqual([]);
     expect(live.facts.warnings).toEqual([]);
   });
 
-  it('hears several clips side by side', async () => {
+  it('transcribes several clips side by side', async () => {
     const engine = await open('zipformer', {}, 2);
     const songs = Array.from({ length: 4 }, (_, seed) => song(seed + 50, 4));
     const heard = await Promise.all(
@@ -182,7 +182,7 @@ describe.each([
     }
   });
 
-  it('hears several streams at once, more than there are threads', async () => {
+  it('transcribes several streams at once, more than there are threads', async () => {
     const engine = await place(await open('live', {}, 2));
     opened.push(engine);
     const songs = Array.from({ length: 5 }, (_, seed) => song(seed + 80, 4));
@@ -210,7 +210,7 @@ it.each([
 const FORMS: readonly Form[] = ['nemo', 'wenet', 'streaming-wenet', 'streaming-wenet-pair'];
 describe.each(FORMS)('an engine for the form %s', (form) => {
   const folder = temporaryCtc(form);
-  it('hears the song', async () => {
+  it('transcribes the song', async () => {
     const engine = await openSttEngine(installedCtc(folder), 1);
     opened.push(engine);
     expect(textOf(await transcribeOne(engine, request(CLIP), never))).toBe(written(pieces));

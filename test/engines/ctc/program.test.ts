@@ -64,7 +64,7 @@ describe.each([
   ['zipformer', 'zipformerCtc'],
   ['streaming-zipformer', 'zipformer2Ctc'],
 ] as const)('a generated model of the form %s', (form, kind) => {
-  it('hears every tone of 24 clips', async () => {
+  it('recognises every tone of 24 clips', async () => {
     const { hear } = await openForm(form);
     const heard = [];
     for (const clip of CLIPS) heard.push((await hear(clip)).text);
@@ -97,9 +97,9 @@ it.skipIf(!judgesInstalled)(`normalises NeMo's features as sherpa-onnx does${why
 });
 
 describe.each(['streaming-zipformer', 'streaming-wenet', 'streaming-wenet-pair'] as const)(
-  'a model that hears live, of the form %s',
+  'a streaming model, of the form %s',
   (form) => {
-    it('hears every tone of a whole clip, and the same in pieces of any size', async () => {
+    it('recognises every tone of a whole clip, and the same in pieces of any size', async () => {
       const { hear, hearInPieces } = await openForm(form);
       for (const [index, clip] of CLIPS.slice(0, 8).entries()) {
         const whole = await hear(clip);

@@ -218,7 +218,7 @@ describe.skipIf(noEspeak !== '')(`eSpeak${noEspeak}`, () => {
     expect(turns).toBeGreaterThan(20);
   });
 
-  it('stops at once when nobody listens, and is free for the next', async () => {
+  it('stops at once when the caller leaves, and is free for the next', async () => {
     const controller = new AbortController();
     const endless = 'and on '.repeat(50);
     const speaking = (async () => {

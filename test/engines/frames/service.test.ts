@@ -21,7 +21,7 @@ const context: TokenContext = {
 const tokensOf = (ids: readonly number[]) =>
   ids.map((id, index) => ({ id, start: 3 * index + 2, end: 3 * index + 4, logProbability: -0.1 }));
 
-describe('what was heard so far', () => {
+describe('the words decoded so far', () => {
   it('has the text and the times of all tokens, at every look', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(PIECES.length - 1), { minLength: 1, maxLength: 600 }), (ids) => {

@@ -55,7 +55,7 @@ function soundAtTheEnd(length: number): Float32Array {
 
 describe('an utterance', () => {
   it.each([16_000, 16_001, 15_359, 15_361, 4000])(
-    'is heard to its end by a live model that is late, at %i samples',
+    'is decoded to its end by a live model that is late, at %i samples',
     async (length) => {
       const { tokens, runs } = await hear(soundAtTheEnd(length), 40, CHUNK);
       expect(tokens).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('an utterance', () => {
     },
   );
 
-  it('is heard while it goes on by a live model, and only in the end by another', async () => {
+  it('is decoded while it goes on by a live model, and only at its end by another', async () => {
     const clip = new Float32Array(32_000);
     clip.set(whiteNoise(1600, -20), 8000);
     expect((await hear(clip, 0, CHUNK)).before).toBe(1);

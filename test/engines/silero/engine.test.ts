@@ -11,7 +11,7 @@ afterAll(() => silero.close());
 const never = new AbortController().signal;
 
 describe('the neural detector', () => {
-  it('hears nothing in digital silence and in white noise', async () => {
+  it('detects no speech in digital silence and in white noise', async () => {
     const [silence, noise] = [
       await listen(new Float32Array(60 * FRAME_SAMPLES)),
       await listen(whiteNoise(60 * FRAME_SAMPLES, -30)),
@@ -26,7 +26,7 @@ describe('the neural detector', () => {
     await expect(silero.stream().push(new Float32Array(513), never)).rejects.toThrow(RangeError);
   });
 
-  it('stops when it is told to, and hears the next stream all the same', async () => {
+  it('stops on request, and classifies the next stream all the same', async () => {
     const leaving = new AbortController();
     const listening = silero.stream().push(new Float32Array(400 * FRAME_SAMPLES), leaving.signal);
     leaving.abort();
@@ -61,7 +61,7 @@ describe.skipIf(!hasRecordings)(`the neural detector on recordings${noRecordings
     );
   });
 
-  it('hears many streams that push by turns as it hears each alone', async () => {
+  it('classifies many streams that push by turns as each alone', async () => {
     const speech = (await wholeFrames('quilter.wav')).subarray(0, 24 * FRAME_SAMPLES);
     const expected = await listen(speech);
     const streams = Array.from({ length: 6 }, () => silero.stream());
@@ -82,7 +82,7 @@ describe.skipIf(!hasRecordings)(`the neural detector on recordings${noRecordings
     expect(otherTogether).toEqual(otherAlone);
   });
 
-  it('hears live streams side by side as each by itself', async () => {
+  it('classifies live streams side by side as each by itself', async () => {
     const talk = (await wholeFrames('quilter.wav')).subarray(0, 160 * FRAME_SAMPLES);
     const streams = Array.from({ length: 5 }, (_, nth) => talk.subarray(nth * 16 * FRAME_SAMPLES));
     const alone = [];
@@ -91,7 +91,7 @@ describe.skipIf(!hasRecordings)(`the neural detector on recordings${noRecordings
     expect(together).toEqual(alone);
   });
 
-  it('hears a long block as eight stretches with hardly a frame judged otherwise', async () => {
+  it('classifies a long block as eight rows with hardly a different frame', async () => {
     const talk = await wholeFrames('talk-60s.wav');
     const [split, exact] = [await listen(talk), await listen(talk, [200])];
     const frames = talk.length / FRAME_SAMPLES;

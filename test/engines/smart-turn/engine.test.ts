@@ -33,7 +33,7 @@ describe('smart-turn', () => {
     expect(await engine.completion(spoken('nine one two', 0.2), never)).toBeLessThan(0.1);
   });
 
-  it('hears the last 8 s, and silence before what is shorter', async () => {
+  it('takes the last 8 s, and pads shorter audio with silence in front', async () => {
     const engine = await open();
     const sound = spoken('one two nine', 0.2);
     const expected = await engine.completion(sound, never);

@@ -57,7 +57,7 @@ describe('speakers whom the segmentation takes for one', () => {
       expect(Math.abs(starts[index]! - start)).toBeLessThanOrEqual(15);
   });
 
-  it('make no third one of the windows that hear both', () => {
+  it('make no third one of the windows that contain both', () => {
     const { turns, centroids } = diarize(
       Array.from({ length: 8 }, (_, index): readonly [number, number] => [
         index % 2,

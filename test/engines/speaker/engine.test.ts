@@ -89,7 +89,7 @@ describe('the pyannote engine', () => {
     expect(await diarize(toneTalk(0, []))).toEqual(nobody);
   });
 
-  it('hears less of a long recording after its beginning, and tells the same', async () => {
+  it('analyses less of a long recording after its beginning, with the same result', async () => {
     const sparing = await openSpeakerEngine(
       { ...model, manifest: speakerManifest({ thorough_seconds: 10 }) },
       1,
@@ -106,7 +106,7 @@ describe('the pyannote engine', () => {
     }
   });
 
-  it('tells how far it has listened, up to the end', async () => {
+  it('reports its progress, up to the end', async () => {
     const told: number[] = [];
     const onProgress = (seconds: number) => void told.push(seconds);
     await (await engine).diarize(inBlocks(toneTalk(35, DIALOGUE)), {}, never, onProgress);

@@ -23,7 +23,7 @@ describe('labels of speakers', () => {
     expect(Object.fromEntries(labels)).toEqual({ 0: 'A', 1: 'Ada' });
   });
 
-  it('leave a known speaker out who is nobody, and a voice that was never heard alone without a name', () => {
+  it('leave a known speaker out who is nobody, and a voice that never spoke alone without a name', () => {
     const labels = labelClusters([0, 1], [axis(0), undefined], [{ name: 'Ada', embedding: axis(3) }], 0.5);
     expect(Object.fromEntries(labels)).toEqual({ 0: 'A', 1: 'B' });
   });

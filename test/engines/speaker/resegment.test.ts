@@ -15,7 +15,7 @@ const window = (...masks: readonly number[]) => ({ activity: Uint8Array.from(mas
 const ofOne = (frames: number, mask: number) => Array.from({ length: frames }, () => mask);
 
 describe('blocks of speech', () => {
-  it('are a quarter of a second long, and end where windows hear a change or several talk', () => {
+  it('are a quarter of a second long, and end where windows find a change or several talk', () => {
     const masks = [...ofOne(30, 1), ...ofOne(15, 2), ...ofOne(5, 3), ...ofOne(15, 1), ...ofOne(5, 0)];
     const counts = Uint8Array.from(masks, (mask) => [0, 1, 1, 2][mask]!);
     const grid = { frames: 70, starts: Int32Array.of(0) };
@@ -34,7 +34,7 @@ describe('blocks of speech', () => {
     );
   });
 
-  it('stay whole where fewer than half of the windows hear a change', () => {
+  it('stay whole where fewer than half of the windows find a change', () => {
     const changed = [...ofOne(7, 1), ...ofOne(8, 2)];
     const same = ofOne(15, 4);
     const grid = { frames: 15, starts: Int32Array.of(0, 0, 0) };

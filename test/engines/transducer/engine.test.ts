@@ -52,7 +52,7 @@ describe('an engine for a streaming transducer', () => {
     await remote.close();
   });
 
-  it('knows the languages that its model is told, hears otherwise in another, and detects them', async () => {
+  it('knows the languages that its model takes, decodes differently in another, and detects them', async () => {
     const engine = await open('nemo-prompt');
     const { languages, languageDetection, streaming } = engine.facts.capabilities;
     expect([languages, languageDetection, streaming]).toEqual([['en', 'de', 'fr'], true, true]);

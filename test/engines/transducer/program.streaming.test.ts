@@ -174,7 +174,7 @@ describe.each(['zipformer', 'nemo-prompt'] as const)('live streams to the form %
   });
 });
 
-it('a multilingual model writes no tags, and says which language it heard', async () => {
+it('a multilingual model writes no tags, and returns the language it detected', async () => {
   const opened = await openForm('nemo-prompt');
   const heard = [];
   for (const clip of CLIPS) heard.push((await hearLive(opened, clip)).heard);

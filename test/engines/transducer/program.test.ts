@@ -37,7 +37,7 @@ describe.each(FORMS)('a transducer of the form %s', (form) => {
     expect(alone[3]).toMatchObject({ text: '', tokens: [] });
   });
 
-  it('hears a clip longer than an export can hear, cut in a pause, with times of the whole', async () => {
+  it('transcribes a clip longer than an export accepts, cut in a pause, with times of the whole', async () => {
     const { hearAll } = await openRandom(form);
     const first = clip(25.04, 1);
     const second = clip(20, 2);

@@ -181,7 +181,7 @@ describe('the decoder', () => {
     }
   });
 
-  it('tells where it listened: what adds up to 1 over the positions', async () => {
+  it('returns attention weights that add up to 1 over the positions', async () => {
     const merged = await open('merged', true);
     const hidden = { encoder_hidden_states: audio() };
     const run = (tokens: number[], past: Tensors, cached: boolean) =>

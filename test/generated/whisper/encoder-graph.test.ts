@@ -26,7 +26,7 @@ describe('the encoder', () => {
     ]);
   });
 
-  it('hears each clip of a batch as if it were alone', async () => {
+  it('encodes each clip of a batch as if it were alone', async () => {
     const clips = noise(1, 1, 2 * melBins * frames);
     const both = await encode(clips);
     const alone = await encode(clips.slice(melBins * frames));
@@ -35,7 +35,7 @@ describe('the encoder', () => {
     expect(both.slice(0, alone.length)).not.toEqual(alone);
   });
 
-  it('hears at every position what is anywhere', async () => {
+  it('attends from every position to all others', async () => {
     const features = noise(1, 1, melBins * frames);
     const before = await encode(features);
     features[features.length - 1]! += 3;

@@ -30,10 +30,10 @@ it('finds a file that was cut off, wherever that was', async () => {
 
 it.each([
   ['nothing', '', /without a graph/],
-  ['a text', 'hello\n', /'model\.onnx' is no ONNX file, or is cut off; get it again/],
-  ['a pointer of Git LFS', 'version https://git-lfs.github.com/spec/v1\n', /is no ONNX file/],
+  ['a text', 'hello\n', /'model\.onnx' is not a complete ONNX file; download it again/],
+  ['a pointer of Git LFS', 'version https://git-lfs.github.com/spec/v1\n', /is not a complete ONNX file/],
   ['another message', writeMessage([[1, 8]]), /without a graph/],
-  ['a number without an end', new Uint8Array(20).fill(0xff), /is no ONNX file/],
+  ['a number without an end', new Uint8Array(20).fill(0xff), /is not a complete ONNX file/],
 ])('refuses %s', async (_, content, message) => {
   await expect(check(content)).rejects.toMatchObject({
     kind: 'invalid_manifest',

@@ -30,7 +30,7 @@ describe('English', () => {
     expect(await spoken('to water, to apple, an apple to.')).toBe('tə wˈɔTəɹ, tʊ ˈæpᵊl, ɐn ˈæpᵊl tu.');
   });
 
-  it('hears through quotes and brackets, but not through a pause', async () => {
+  it('links sounds across quotes and brackets, but not across a pause', async () => {
     expect(await spoken('the “apple”')).toBe('ði “ˈæpᵊl”');
     expect(await spoken('we have, it')).toBe('wi hˈæv, ɪt');
     expect(await spoken('we have it')).toBe('wi hæv ɪt');

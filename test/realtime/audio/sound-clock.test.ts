@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SoundClock } from '../../../src/realtime/audio/sound-clock.ts';
 
 describe('the clock of a session', () => {
-  it('counts what was sent, whether it was heard or not', () => {
+  it('counts sent audio, transcribed or not', () => {
     const clock = new SoundClock();
     clock.skip(1_600);
     clock.advance(3_200);

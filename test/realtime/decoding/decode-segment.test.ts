@@ -40,7 +40,7 @@ describe('a result without what is known', () => {
     });
   });
 
-  it('is not known where what is known is not heard again', () => {
+  it('is unknown where the known words are not decoded again', () => {
     expect(withoutKnownWords(said('one two'), 'seven eight nine')).toBeUndefined();
   });
 });

@@ -118,7 +118,7 @@ describe('a live stream of any engine', () => {
     expect(Object.keys(engine.calls[0]![0]!)).not.toContain('from');
   });
 
-  it('hears on with a pass that is growing, up to when its turn comes', async () => {
+  it('extends a growing interim decode up to the start of its call', async () => {
     const { calls, commands, events, answer } = playedStream();
     commands.push(audio(0, 100));
     commands.push(decode(0, 0, 100, { final: true }));
@@ -255,7 +255,10 @@ describe('a live stream of any engine', () => {
     expect(events[0]).toEqual({
       type: 'failed',
       id: 1,
-      error: new VoiceError('invalid_request', 'Samples 0 to 101 were requested; the stream holds 0 to 100.'),
+      error: new VoiceError(
+        'invalid_request',
+        'Samples 0 to 101 cannot be decoded: the stream holds 0 to 100. Send audio before its decode, and forget it later.',
+      ),
     });
     expect(events.slice(1).map(short)).toEqual(['2 failed: invalid_request', '3: fine']);
   });

@@ -86,7 +86,7 @@ describe('the final of a few words', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('stands for itself where nothing new is heard beside what was said before', async () => {
+  it('stands for itself where nothing new is decoded beside the previous text', async () => {
     const asked: number[] = [];
     const deaf = new FakeStt({
       capabilities: { initialPrompt: false },
@@ -101,7 +101,7 @@ describe('the final of a few words', () => {
     expect(asked.map((seconds) => seconds < LEAST_SECONDS)).toEqual([false, false, true]);
   });
 
-  it('stands for itself where something was cleared away, or not listened to, in between', async () => {
+  it('stands for itself where audio was cleared or skipped in between', async () => {
     for (const interrupt of ['clear', 'speak'] as const) {
       const { played, asked } = await open();
       await played.hear(spoken(0.5, BEFORE, 0.7));

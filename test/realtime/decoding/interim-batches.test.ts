@@ -46,7 +46,7 @@ describe('rows of several streams', () => {
     ]);
   });
 
-  it('leave at once, and the others are heard; where all have left, the call ends', async () => {
+  it('leave at once, and the others are decoded; where all have left, the call ends', async () => {
     const { calls, answers, leavings } = play();
     const [first, second, third] = answers;
     leavings[0]!.leaving.abort();

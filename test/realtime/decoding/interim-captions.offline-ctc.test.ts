@@ -20,7 +20,7 @@ const counted: SttEngine = {
   },
 };
 
-it('a CTC export that hears only whole utterances has captions with LocalAgreement, whatever its manifest claims', async () => {
+it('a CTC export that decodes only whole utterances has captions with LocalAgreement, whatever its manifest claims', async () => {
   expect(manifest.capabilities).toMatchObject({ streaming: true, partialTranscripts: true });
   const played = new PlayedSession({ capabilities: manifest.capabilities, stt: async () => counted });
   const pcm = sing(song(3, 12).tones, 0.5);

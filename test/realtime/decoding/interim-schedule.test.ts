@@ -88,7 +88,7 @@ describe('passes over the speech that goes on', () => {
     expect(Math.max(...gaps)).toBeLessThan(0.95);
   });
 
-  it('that heard on while they waited need not be followed so soon', () => {
+  it('that grew while they waited need not be followed so soon', () => {
     const passes = new InterimSchedule();
     passes.speechStarted(0);
     passes.started(RATE, 1_000);

@@ -13,7 +13,7 @@ describe.each(['ctc', 'streaming-native'] as const)('a model that streams by its
     return { ...model, played };
   };
 
-  it('shows what it hears by itself, and is asked for nothing but finals', async () => {
+  it('sends partial text by itself, and gets only requests for finals', async () => {
     const { played, events, commands } = open();
     const pcm = spoken(0.5, 'one two three four five', 1);
     await played.hear(pcm.subarray(0, 32_000));
@@ -29,7 +29,7 @@ describe.each(['ctc', 'streaming-native'] as const)('a model that streams by its
     expect(commands.filter(({ type }) => type === 'decode')).toMatchObject([{ final: true }]);
   });
 
-  it('is not listened to while nobody speaks, or where nobody wants to see it', async () => {
+  it('is ignored during silence, or where no captions are wanted', async () => {
     const { played, events } = open();
     events.push({ type: 'partial', text: 'noise' });
     await played.configure({ partials: false });

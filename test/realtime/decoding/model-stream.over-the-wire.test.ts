@@ -32,7 +32,7 @@ it('a streaming-native model in a worker tells its own partials, and is asked fo
   expect(decodes).toEqual(['final']);
 });
 
-it('a streaming-native model in a worker knows the hot words before it hears the first sample', async () => {
+it('a streaming-native model in a worker knows the hot words before it gets the first sample', async () => {
   const { played } = await open();
   await played.configure({ hotWords: ['two'] });
   await played.hear(spoken(0.5, 'one two three', 1));

@@ -63,7 +63,7 @@ async function hear(engine: SttEngine, lives: number[]) {
   return { result: answer!.result, given, crashes, last: texts.at(-1) };
 }
 
-describe('a session whose worker dies while a streaming transducer hears', () => {
+describe('a session whose worker dies while a streaming transducer decodes', () => {
   it('has the final that it would have had, for hearing once more what has no final yet', async () => {
     const engine = await openSttEngine(installedStreamingTransducer(temporaryFolder(), 'zipformer'), 1);
     opened.push(engine);

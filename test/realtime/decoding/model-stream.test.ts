@@ -25,7 +25,7 @@ function hearing(open: () => Promise<SttEngine>) {
   return { clock, failures, ear };
 }
 
-describe('a session that hears', () => {
+describe('a session that transcribes', () => {
   it('has its final, though a pass before it asked for more than the segment turned out to have', async () => {
     const gate = defer<SttEngine>();
     const { ear } = hearing(() => gate.promise);

@@ -23,7 +23,7 @@ const startsOf = (found: readonly { readonly region: { readonly start: number } 
 
 describe('what a region goes on from', () => {
   it.each([
-    ['is nothing where nothing was heard', [], region(0, 1), []],
+    ['is nothing where nothing was detected', [], region(0, 1), []],
     ['is what ended up to a second before it', [region(0, 1)], region(2, 3), [0]],
     ['is not what ended longer ago', [region(0, 1)], region(2.01, 3), []],
     ['is a chain of regions', [region(0, 1), region(2, 3)], region(4, 5), [0, 2]],
@@ -42,7 +42,7 @@ describe('what a region goes on from', () => {
   });
 });
 
-describe('what a region is heard together with', () => {
+describe('the regions that are decoded with a region', () => {
   it.each([
     ['is nothing where it is 4 s long', region(4, 8), []],
     ['is as little as makes 4 s', region(4, 7), [2]],

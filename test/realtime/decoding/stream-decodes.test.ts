@@ -10,7 +10,7 @@ function after(...answers: readonly (readonly [from: number, to: number, text: s
 }
 
 describe('what was understood in a stream', () => {
-  it('is told of speech that is heard again', () => {
+  it('is known for speech that is decoded again', () => {
     expect(after([0, 100, 'hello']).of({ from: 0, to: 200 })).toEqual(['hello']);
     expect(after([0, 100, 'hello']).of({ from: 100, to: 200 })).toEqual([]);
   });

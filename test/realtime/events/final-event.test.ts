@@ -24,7 +24,7 @@ describe('a final', () => {
     });
   });
 
-  it('has its words within its own times, though more is heard than what it is of', () => {
+  it('has its words within its own times, though more audio was decoded', () => {
     const words = [
       { word: 'too', start: -0.5, end: 0.1, probability: 0.9 },
       { word: 'two', start: 1.9, end: 2.2, probability: 0.9 },

@@ -107,7 +107,7 @@ describe('a session that speaks', () => {
   it.each([
     ['ends', new FakeTts()],
     ['fails', broken()],
-  ])('listens again when its speech %s', async (_, tts) => {
+  ])('transcribes again when its speech %s', async (_, tts) => {
     const played = new PlayedSession({ tts });
     played.speak('first second');
     await played.clock.advance(2 * WORD_MS);
@@ -115,7 +115,7 @@ describe('a session that speaks', () => {
     expect(played.of('final')).toMatchObject([{ text: '[one two three]' }]);
   });
 
-  it('hears what was said before it speaks and after it, and nothing in between', async () => {
+  it('transcribes speech before and after its own, and nothing in between', async () => {
     const played = new PlayedSession({ tts: stuck() });
     await played.hear(spoken(0.5, 'one two three'));
     played.speak('first second');
@@ -128,7 +128,7 @@ describe('a session that speaks', () => {
     expect(Math.abs(start!.atMs - 3_400)).toBeLessThan(50);
   });
 
-  it('sends no more than its lead ahead of what is played, and listens again when all of it has been', async () => {
+  it('sends no more than its lead ahead of what is played, and transcribes again when all of it has been', async () => {
     const played = new PlayedSession();
     const sentMs = () =>
       played.outputs.reduce((sum, output) => sum + (output.type === 'audio' ? output.pcm.length / 48 : 0), 0);

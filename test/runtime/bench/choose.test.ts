@@ -18,7 +18,7 @@ const speaks = (model: string, speed: number, first: number, bundled = false): B
 });
 
 describe('the models that a machine would use', () => {
-  it('hear files with the most words right, and live speech with those that are fast enough', () => {
+  it('is the most accurate one for files, and for live speech the most accurate fast enough one', () => {
     const results = [hears('small', 20, 0.9), hears('large', 1.2, 1), hears('middle', 5, 0.95)];
     expect(chooseByFigures(results)).toMatchObject({ live: 'middle', files: 'large' });
     expect(chooseByFigures([hears('large', 1.2, 1)])).toMatchObject({ live: undefined, files: 'large' });

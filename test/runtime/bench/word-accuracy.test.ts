@@ -11,11 +11,11 @@ describe('the words that are right', () => {
     ['one two', '', 0],
     ['one', 'two three four', 0],
     ['', 'anything', 1],
-  ])('of %j heard as %j are a share of %f', (spoken, heard, share) => {
+  ])('of %j transcribed as %j are a share of %f', (spoken, heard, share) => {
     expect(wordAccuracy(spoken, heard)).toBeCloseTo(share, 9);
   });
 
-  it('are all of them where the same is heard, and between none and all of them otherwise', () => {
+  it('are all of them where the same is transcribed, and between none and all of them otherwise', () => {
     const text = fc
       .array(fc.constantFrom('a', 'b', 'c', 'd,'), { maxLength: 8 })
       .map((words) => words.join(' '));

@@ -105,7 +105,7 @@ describe('a client that says nothing', () => {
     }
   });
 
-  it('is not blamed for the time in which nobody listened to it', async () => {
+  it('is not blamed for the time in which the socket was not read', async () => {
     const { clock, socket } = openKeepAlive();
     socket.isPaused = true;
     await clock.advance(5 * PING_MS);

@@ -222,7 +222,7 @@ describe('what a client sends', () => {
     expect(session.complaints).toEqual([]);
   });
 
-  it('is heard, byte by byte, odd frames and empty ones too', async () => {
+  it('is transcribed, byte by byte, odd frames and empty ones too', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect();
     for (const bytes of [[1], [2, 3], [], [4, 5, 6]]) client.socket.send(Buffer.from(bytes));
@@ -235,7 +235,7 @@ describe('what a client sends', () => {
     ]);
   });
 
-  it('of exactly 1 MiB is heard; one byte more is skipped, and the socket stays open', async () => {
+  it('of exactly 1 MiB is transcribed; one byte more is skipped, and the socket stays open', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect();
     client.socket.send(Buffer.alloc(2 ** 20));

@@ -58,7 +58,7 @@ async function wyoming({ clock, mostConnections, ...options }: Options = {}) {
 const speech = Buffer.from(toPcm16(bursts(3, [0.5, 2])));
 
 describe('a client of the Wyoming protocol', () => {
-  it('is told who hears and who speaks', async () => {
+  it('lists the models that transcribe and speak', async () => {
     const client = await (await wyoming()).open();
     client.send('describe');
     const { data } = await client.event('info');
@@ -106,7 +106,7 @@ describe('a client of the Wyoming protocol', () => {
     expect((await client.event('transcript', 4)).data['text']).toBe('');
   });
 
-  it('hears a text spoken', async () => {
+  it('gets the speech of a text', async () => {
     const tts = new FakeTts();
     const client = await (await wyoming({ tts })).open();
     client.send('synthesize', { text: 'one two', voice: { name: 'bert', language: 'en', speaker: null } });
@@ -119,7 +119,7 @@ describe('a client of the Wyoming protocol', () => {
     expect(tts.requests).toMatchObject([{ text: 'one two', voice: 'bert' }]);
   });
 
-  it('hears a text spoken that comes in pieces, once', async () => {
+  it('gets the speech of a text that comes in pieces, once', async () => {
     const tts = new FakeTts();
     const client = await (await wyoming({ tts })).open();
     client.send('synthesize-start', { voice: { language: 'en' } });

@@ -43,7 +43,7 @@ export function serverTests(): void {
     }));
 
   it.each([
-    ['it was not given the microphone', 'The browser was told not to give this page', refuseMicrophone],
+    ['it was not given the microphone', 'The browser does not give this page', refuseMicrophone],
     ['there is no microphone', 'There is no microphone here.', unplugMicrophone],
   ] as const)('explains that %s', (_, sentence, script) =>
     opened(

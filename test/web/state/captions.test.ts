@@ -40,7 +40,7 @@ describe('what is being said', () => {
     ]);
   });
 
-  it('stays as far as it was heard when the connection breaks', () => {
+  it('keeps its text so far when the connection breaks', () => {
     const captions = new Captions();
     captions.take({ type: 'vad.speech_start', timestamp_ms: 2_000 }, 0);
     captions.take(partial('ask not'), 0);

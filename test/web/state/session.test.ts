@@ -65,7 +65,7 @@ function played(refusal?: string) {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('a session', () => {
-  it('says first how it is to be set, then what was heard while it was opened', () => {
+  it('sends its settings first, then the audio from while it was opened', () => {
     const { session, sockets, hear } = played();
     session.start();
     hear(3);

@@ -56,7 +56,7 @@ export class AttentionLog {
   #rowsOf(tensor: Tensor | undefined, head: number, step: number): Float32Array {
     const [rows = 0, heads = 0, steps = 0, positions = 0] = tensor?.dims ?? [];
     if (!tensor || head >= heads)
-      throw brokenModelFile('decoder_model_merged.onnx', 'has unexpected attention heads');
+      throw brokenModelFile('decoder_model_merged.onnx', 'has attention of an unexpected shape');
     this.#positions = positions;
     const all = floats(tensor);
     const own = new Float32Array(rows * positions);

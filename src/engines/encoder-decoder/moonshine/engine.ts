@@ -54,7 +54,7 @@ export async function openMoonshineEngine(
 
   return {
     facts: {
-      // Whatever the manifest says: rows of a batch share one run of the decoder, and its attention tells
+      // Independent of the manifest: rows of a batch share one run of the decoder, and its attention shows
       // when words are spoken.
       capabilities: { ...manifest.capabilities, batchInference: true, wordTimestamps: wordTimes },
       lanes,
@@ -67,7 +67,7 @@ export async function openMoonshineEngine(
     },
     warm,
     async transcribe(requests, signal) {
-      // Rows of one call share what they are asked for: what the others want costs a row next to nothing.
+      // Rows of one call share their options: those of other rows cost a row next to nothing.
       const words = requests.some((request) => request.wordTimestamps === true);
       const rows = await ask(
         'transcribe',

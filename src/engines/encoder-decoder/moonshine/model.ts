@@ -89,7 +89,8 @@ interface CacheLayout {
 function cacheLayout(decoder: Session, cross: readonly TensorInfo[]): CacheLayout {
   const crossNames = new Set(cross.map(({ name }) => name));
   const vocabulary = Number(decoder.outputs.find(({ name }) => name === 'logits')?.shape.at(-1));
-  if (!Number.isInteger(vocabulary)) throw brokenModelFile(DECODER_FILE, 'has no logits');
+  if (!Number.isInteger(vocabulary))
+    throw brokenModelFile(DECODER_FILE, "has no output 'logits' of a fixed size");
   const past = decoder.inputs
     .filter(({ name }) => name !== 'input_ids' && !crossNames.has(name))
     .map(({ name, shape }) => ({ name, heads: Number(shape[1]), headSize: Number(shape[3]) }));
@@ -192,6 +193,6 @@ function stacked(rows: readonly Tensor[]): Tensor {
 
 function required(outputs: Readonly<Record<string, Tensor>>, name: string): Tensor {
   const tensor = outputs[name];
-  if (!tensor) throw brokenModelFile(ENCODER_FILE, `has no output '${name}'`);
+  if (!tensor) throw brokenModelFile(ENCODER_FILE, `has no output '${name}'; export it again`);
   return tensor;
 }

@@ -18,7 +18,7 @@ export interface SplitDecoder {
   readonly cross: Uint8Array;
   /**
    * Tokens, cross keys and values, and the decoder's cache → logits, the longer cache, and for each layer
-   * what its cross-attention looks at, [batch, heads, 1, positions], as shares.
+   * the weights of its cross-attention, [batch, heads, 1, positions], as shares.
    */
   readonly step: Uint8Array;
 }
@@ -82,7 +82,7 @@ function crossLayer(key: string, first: Graph, later: Graph): CrossLayer | undef
 const consumers = ({ nodes }: Graph, name: string): readonly GraphNode[] =>
   nodes.filter(({ inputs }) => inputs.includes(name));
 
-/** `present` is a transposed, reshaped projection: what it is before that. */
+/** `present` is a transposed, reshaped projection: its value before that. */
 function projection({ nodes }: Graph, present: string): string | undefined {
   const producer = (name: string | undefined) =>
     nodes.find(({ outputs }) => name !== undefined && outputs.includes(name));

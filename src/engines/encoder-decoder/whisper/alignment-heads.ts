@@ -33,8 +33,8 @@ const OFFICIAL: Readonly<Record<string, Heads>> = {
 
 /**
  * How many seconds after the sound these heads attend to it; before it where negative. Median of where words
- * begin in speech of eSpeak, Kokoro and Piper, which tell when their words sound: 349 words for base, 191 for
- * tiny.en. Other sizes were not measured.
+ * begin in speech of eSpeak, Kokoro and Piper, which report when their words sound: 349 words for base, 191
+ * for tiny.en. Other sizes were not measured.
  */
 const LAGS: Readonly<Record<string, number>> = { '4 4 384 en': 0.1, '6 6 512 80': -0.03 };
 

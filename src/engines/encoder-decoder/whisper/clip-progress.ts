@@ -22,9 +22,7 @@ export type ClipRequest = Omit<SttRequest, 'speechProbability' | 'requestId'>;
 /** Times the words of segments; `lastSpeechEnd` is in seconds from the window's start, 0 or less. */
 export type TimeWords = (segments: readonly TokenSegment[], lastSpeechEnd: number) => Promise<TimedWindow>;
 
-/**
- * A rest after the last timestamp that is longer than this, in seconds, is decoded again in a new window.
- */
+/** A rest after the last timestamp that is longer than this, in seconds, is decoded again in a new window. */
 const LEAST_SECONDS = 0.5;
 
 /**
@@ -44,7 +42,7 @@ const QUIETER = 30;
 /** Above this temperature the text is not to be relied on (openai/whisper). */
 const TRUSTED_TEMPERATURE = 0.5;
 
-/** Whether a model that says it has said all of a window left out what somebody may have said. */
+/** Whether a window that the model calls complete may hold speech without text. */
 function leavesSpeech(window: Float32Array, { saidAll, end }: ReadWindow): boolean {
   const from = Math.round(end * SPEECH_RATE);
   const isSaid = end <= 0 || window.length - from < LONG_REST * SPEECH_RATE;
@@ -107,7 +105,7 @@ export class ClipProgress {
   }
 
   /** Seconds of the clip that are decoded: an estimate that never decreases. */
-  get heard(): number {
+  get decodedSeconds(): number {
     const { speech } = this.request;
     const seconds = this.#at + (this.#share * this.window().length) / SPEECH_RATE;
     this.#decodedSeconds = Math.min(speech.length / SPEECH_RATE, Math.max(this.#decodedSeconds, seconds));

@@ -87,7 +87,7 @@ export const noSpeechProbability = (atStart: Float32Array, { noSpeech }: Special
 /** Looking at every token would cost more than it saves. */
 const LOOK_EVERY = 16;
 
-/** Text that fails the repetition check whatever still comes need not be waited for to its last token. */
+/** Prunes a row as soon as its text must fail the repetition check. */
 function goesInCircles({ tokenizer }: WhisperModel): ShouldPrune {
   return (tokens) => {
     if (tokens.length % LOOK_EVERY !== 0) return false;

@@ -90,10 +90,7 @@ async function describeHubLayout(folder: string): Promise<WhisperDescription> {
   ]);
   const { d_model: width, decoder_attention_heads: decoderHeads, vocab_size: vocabulary } = config;
   if (width % decoderHeads !== 0) {
-    throw brokenModelFile(
-      CONFIG,
-      `shares a width of ${width} among ${decoderHeads} heads, which does not come out even`,
-    );
+    throw brokenModelFile(CONFIG, `has a width of ${width}, not a multiple of its ${decoderHeads} heads`);
   }
   const multilingual = generation?.is_multilingual ?? vocabulary >= MULTILINGUAL_VOCABULARY;
   const suppressTokens = tokensOf('suppress_tokens', config, generation);
@@ -127,12 +124,12 @@ function tokensOf(
   const beyond = found?.find((token) => token >= config.vocab_size);
   if (beyond === undefined) return found;
   const name = generation?.[field] ? GENERATION : CONFIG;
-  throw brokenModelFile(name, `suppresses the token ${beyond} of a vocabulary of ${config.vocab_size}`);
+  throw brokenModelFile(name, `suppresses the token ${beyond}, but the vocabulary has ${config.vocab_size}`);
 }
 
 function melBinsOf(configured: number | undefined, extracted: number | undefined): number {
   if (configured !== undefined && extracted !== undefined && configured !== extracted) {
-    throw brokenModelFile(PREPROCESSOR, `makes ${extracted} mel bins where ${CONFIG} wants ${configured}`);
+    throw brokenModelFile(PREPROCESSOR, `has ${extracted} mel bins, but ${CONFIG} has ${configured}`);
   }
   return configured ?? extracted ?? 80;
 }

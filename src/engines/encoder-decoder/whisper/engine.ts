@@ -101,7 +101,7 @@ function capabilitiesOf(
     translation: capabilities.translation && multilingual,
     languageDetection: capabilities.languageDetection && multilingual,
     wordTimestamps: capabilities.wordTimestamps && wordTimes,
-    // Whatever the manifest says: rows of a batch share one run of the decoder.
+    // Independent of the manifest: rows of a batch share one run of the decoder.
     batchInference: true,
   };
 }
@@ -126,7 +126,7 @@ function toResult(
 const MAX_BEAMS = 8;
 const MAX_ROWS = 4;
 
-/** A thread's rows may take this much, whatever the machine has. */
+/** A thread's rows may take this much on any machine. */
 const MAX_BYTES = 1.5 * 2 ** 30;
 
 /** All threads' rows together may take this share of the machine's memory. */

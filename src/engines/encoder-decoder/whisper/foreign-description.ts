@@ -49,7 +49,7 @@ async function sizesIn(
   try {
     const { sizes } = checkpointWeights({ ...read(file), name: file.name, close: async () => undefined });
     if (sizes.melBins !== 80 && sizes.melBins !== 128)
-      throw brokenModelFile(file.name, `has ${sizes.melBins} mel bins; Whispers have 80 or 128`);
+      throw brokenModelFile(file.name, `has ${sizes.melBins} mel bins; Whisper models have 80 or 128`);
     return sizes;
   } finally {
     await file.close();

@@ -23,7 +23,7 @@ interface CommonFiles {
   readonly folder: string;
   /** How linear layers multiply in graphs built from these files. */
   readonly precision: BuiltPrecision;
-  /** Sentences for the user: what was asked for and is not there, and what is used instead. */
+  /** Sentences for the user that name a missing file and its replacement. */
   readonly warnings: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export async function chooseFiles(
   };
 }
 
-/** Graphs are built from weights in float32 or in int8, whatever they are stored in. */
+/** Graphs are built from weights in float32 or in int8, from any stored precision. */
 async function weightFiles(folder: string, place: WhisperPlace, config: WhisperConfig): Promise<WeightFiles> {
   const { computeType, modelSize } = config;
   const plan = planPrecisions(computeType, false);

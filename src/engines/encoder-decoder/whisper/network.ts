@@ -37,7 +37,7 @@ export interface CrossAttention {
   textLogits(position: number): Float32Array;
 }
 
-/** Encoder and decoder of a Whisper, opened in this thread, whatever files they come from. */
+/** Encoder and decoder of a Whisper, opened in this thread from files of any format. */
 export interface WhisperNetwork {
   /** Tokens that the decoder has logits for. */
   readonly vocabulary: number;

@@ -16,7 +16,7 @@ export type WhisperMethods = {
   transcribe(
     clips: readonly ClipRequest[],
     signal: AbortSignal,
-    tell: (seconds: number) => void,
+    reportSeconds: (seconds: number) => void,
   ): Promise<readonly DecodedClip[]>;
 };
 
@@ -28,6 +28,6 @@ export async function open(options: WhisperModelOptions) {
       languages: [...model.tokenizer.special.languages.keys()],
       wordTimes: model.network.hasAttentions,
     }),
-    transcribe: (clips, signal, tell) => transcribeClips(model, clips, signal, tell),
+    transcribe: (clips, signal, reportSeconds) => transcribeClips(model, clips, signal, reportSeconds),
   });
 }

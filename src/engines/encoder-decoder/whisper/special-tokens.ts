@@ -61,7 +61,7 @@ export function findSpecialTokens(
     languages: multilingual ? languagesOf(added) : new Map(),
   };
   if (multilingual && special.languages.size === 0) {
-    throw brokenModelFile(file, 'lacks the tokens of languages');
+    throw brokenModelFile(file, 'lacks the language tokens');
   }
   checkOrder(special, vocabulary, file);
   return special;
@@ -85,6 +85,6 @@ function checkOrder({ languages, ...special }: SpecialTokens, vocabulary: number
     throw brokenModelFile(file, 'has special tokens in the wrong order');
   }
   if (timestampBegin + TIMESTAMPS_AFTER_FIRST >= vocabulary) {
-    throw brokenModelFile(file, `has more tokens than the ${vocabulary} of the model's configuration`);
+    throw brokenModelFile(file, `has more than the ${vocabulary} tokens of the model`);
   }
 }

@@ -80,7 +80,7 @@ export function tokensOfGgml(tokens: readonly Uint8Array[], vocabulary: number, 
   if (vocabulary !== text + control.length + TIMESTAMPS || languages.length < 99 || tokens.length < text)
     throw brokenModelFile(
       name,
-      `has ${vocabulary} tokens, ${tokens.length} of them text tokens, which fits no Whisper model`,
+      `has ${vocabulary} tokens, ${tokens.length} of them text tokens, which no Whisper model has`,
     );
   const words = tokens
     .slice(0, text)

@@ -30,7 +30,7 @@ export function createTokenTexts(vocabulary: ReadonlyMap<string, number>, end: n
       if (byte < 0)
         throw brokenModelFile(
           TOKENIZER_FILE,
-          `has the token ${JSON.stringify(token)}, which is not made of bytes`,
+          `has the token ${JSON.stringify(token)}, which is not byte-level text`,
         );
       bytes[at++] = byte;
     }
@@ -50,7 +50,7 @@ export function createTokenTexts(vocabulary: ReadonlyMap<string, number>, end: n
       }
       return utf8.decode(text);
     },
-    // A copy: what goes to another thread takes all of its buffer along.
+    // A copy: a transfer to another thread takes the whole buffer along.
     bytesOf: (token) => bytes.slice(starts[token], ends[token]),
   };
 }

@@ -86,8 +86,7 @@ function readVocabulary(written: Readonly<Record<string, unknown>>): ReadonlyMap
   const vocabulary = new Map<string, number>();
   for (const token of Object.keys(written)) {
     const value = written[token];
-    if (!isId(value))
-      throw brokenModelFile(TOKENIZER_FILE, `gives the token ${shown(token)} no usable number`);
+    if (!isId(value)) throw brokenModelFile(TOKENIZER_FILE, `has no valid id for the token ${shown(token)}`);
     vocabulary.set(token, value);
   }
   return vocabulary;
@@ -103,7 +102,7 @@ function tokenOf(text: string, vocabulary: ReadonlyMap<string, number>): number 
 function writtenPair(merge: unknown): string {
   const pair: unknown = Array.isArray(merge) ? merge.join(' ') : merge;
   if (typeof pair === 'string' && pair.includes(' ')) return pair;
-  throw brokenModelFile(TOKENIZER_FILE, `has ${shown(merge)} among its merges`);
+  throw brokenModelFile(TOKENIZER_FILE, `has the merge ${shown(merge)}, which is not a pair of tokens`);
 }
 
 function isId(value: unknown): value is number {

@@ -9,10 +9,7 @@ import { readTokenizerFile } from './tokenizer-file.ts';
 /** Text and tokens of one model. */
 export interface WhisperTokenizer extends TokenTexts {
   readonly special: SpecialTokens;
-  /**
-   * Text → ids below `endOfText`. What looks like a special token in `text` is taken as the plain text it is:
-   * prompts come from the network.
-   */
+  /** Text → ids below `endOfText`. Special tokens in `text` are plain text: prompts come from the network. */
   encode(text: string): number[];
   /** Ids → text. Special tokens and timestamps are left out; broken UTF-8 becomes U+FFFD. */
   decode(tokens: readonly number[]): string;

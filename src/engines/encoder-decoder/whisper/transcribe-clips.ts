@@ -29,16 +29,16 @@ export async function transcribeClips(
   model: WhisperModel,
   requests: readonly ClipRequest[],
   signal: AbortSignal,
-  tell: (seconds: number) => void = () => undefined,
+  reportSeconds: (seconds: number) => void = () => undefined,
 ): Promise<readonly DecodedClip[]> {
   const clips = requests.map((request) => new ClipProgress(request, model.tokenizer));
   const languages = new Map<ClipProgress, SpokenLanguage>();
   const sounds = new Map<ClipProgress, SpokenLanguage>();
   let reported = 0;
   const onProgress = () => {
-    const decoded = clips.reduce((sum, clip) => sum + clip.heard, 0);
+    const decoded = clips.reduce((sum, clip) => sum + clip.decodedSeconds, 0);
     // Most steps bring no timestamp, and each message wakes the thread that listens.
-    if (decoded > reported) tell((reported = decoded));
+    if (decoded > reported) reportSeconds((reported = decoded));
   };
   for (;;) {
     const unfinished = clips.filter((clip) => !clip.done);
@@ -56,7 +56,7 @@ export async function transcribeClips(
 /** The language of a clip without a sample of sound. */
 const NO_LANGUAGE: SpokenLanguage = { language: 'en', probability: 0 };
 
-/** Encodes the next window of each clip, and tells the languages that are not known yet. */
+/** Encodes the next window of each clip, and detects unknown languages. */
 async function prepareRows(
   model: WhisperModel,
   clips: readonly ClipProgress[],
@@ -73,14 +73,14 @@ async function prepareRows(
     },
   );
   const rows = clips.map((clip, index) => ({ clip, hidden: hidden[index]! }));
-  await tellLanguages(model, rows, languages, signal);
+  await detectLanguages(model, rows, languages, signal);
   return rows.map(({ clip, hidden }) => {
     const { language } = languages.get(clip)!;
     return { clip, hidden, language, prompt: promptOf(model, clip, language), mustGoOn: clip.mustGoOn };
   });
 }
 
-async function tellLanguages(
+async function detectLanguages(
   { network, tokenizer: { special } }: WhisperModel,
   rows: readonly Pick<AlignedRow, 'clip' | 'hidden'>[],
   languages: Map<ClipProgress, SpokenLanguage>,
@@ -172,7 +172,7 @@ async function decodeWindows(
 }
 
 /**
- * Told what came before, a model takes noise for more of it. Where it may have done so, whether anybody
+ * With a prompt, a model takes noise for more of the same speech. Where it may have done so, whether anybody
  * speaks is what it says of the sound alone.
  */
 async function withoutEcho(

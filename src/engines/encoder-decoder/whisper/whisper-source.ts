@@ -36,7 +36,7 @@ export interface WhisperSource {
 export async function describeWhisperSource(place: string): Promise<WhisperSource> {
   const found = await findWeights(place).catch((error: unknown) => {
     if (error instanceof VoiceError) throw error;
-    throw new VoiceError('invalid_value', `'${shortened(place)}' is not there, or cannot be read.`, {
+    throw new VoiceError('invalid_value', `'${shortened(place)}' does not exist or cannot be read.`, {
       cause: error,
     });
   });
@@ -117,7 +117,7 @@ async function requireSizes(place: WhisperPlace, description: WhisperDescription
   };
   for (const key of Object.keys(sizes) as readonly (keyof WhisperSizes)[])
     if (said[key] !== sizes[key])
-      throw brokenModelFile(place.weights, `has ${key} ${sizes[key]} where config.json says ${said[key]}`);
+      throw brokenModelFile(place.weights, `has ${key} ${sizes[key]}, but config.json has ${said[key]}`);
 }
 
 const HUB_FILES = ['config.json', 'generation_config.json', 'preprocessor_config.json'];

@@ -18,9 +18,9 @@ export interface AlignmentInput {
   readonly tokens: number;
   /** Encoder positions that hold sound of this clip; the rest is padding. */
   readonly frames: number;
-  /** The row that tells where the first text token is spoken; of Whisper that of `<|notimestamps|>`. */
+  /** The row that attends to the start of the first text token; of Whisper that of `<|notimestamps|>`. */
   readonly firstRow: number;
-  /** One past the row that tells where the text ends; rows from here on only count among the tokens. */
+  /** One past the row that attends to the end of the text; later rows only count among the tokens. */
   readonly endRow: number;
 }
 

@@ -4,7 +4,7 @@
  */
 export const isLeading = (text: string): boolean => LEADING.test(text);
 
-/** True for marks that belong to the word before them: what ends a sentence or a clause, and what closes. */
+/** True for marks that belong to the word before them: ends of sentences and clauses, and closing marks. */
 export const isTrailing = (text: string): boolean => TRAILING.test(text);
 
 /** True for marks that end a sentence, whatever closes behind them. */

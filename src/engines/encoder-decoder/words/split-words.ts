@@ -7,7 +7,7 @@ export interface TokenDecoder {
   decode(tokens: readonly number[]): string;
 }
 
-/** A stretch of tokens and what it says. */
+/** A run of tokens and its text. */
 export interface TokenSpan {
   readonly text: string;
   readonly from: number;

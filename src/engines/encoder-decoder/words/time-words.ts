@@ -16,7 +16,7 @@ export interface WordTokenizer extends TokenDecoder {
 
 /** One decoded window whose text tokens have been aligned. Seconds count from the window's start. */
 export interface AlignedWindow {
-  /** As decoded; whatever is not a text token is passed over. */
+  /** As decoded; other tokens than those of text are skipped. */
   readonly segments: readonly {
     readonly start: number;
     readonly end: number;

@@ -27,7 +27,7 @@ const MOST_FRAMES = 3000;
  * `audio_signal` [N, bins, window_size], `length` and three caches; answers with `outputs` [N, width, rows],
  * their number and the caches for the next chunk. The windows of two chunks overlap by the frames that the
  * convolutions in front of the encoder look back to. A multilingual model takes `prompt_index` as well, which
- * tells it the language.
+ * selects the language.
  * @throws VoiceError `invalid_manifest` where inputs, outputs and metadata do not fit together.
  */
 export function streamingNemo(graph: OpenedGraph): AcousticModel {

@@ -7,7 +7,7 @@ import type { AcousticModel } from './acoustic-model.ts';
 import { GIGA_AM, ICEFALL, NEMO, WENET_SINGLE } from './fbank-kinds.ts';
 import { metadataNumber } from './metadata-number.ts';
 import type { OpenedGraph } from './open-graph.ts';
-import { declaredWidth, readRows } from './rows.ts';
+import { declaredWidth, readRows, withoutTensors } from './rows.ts';
 
 const ZIPFORMER_SUBSAMPLING = 4;
 
@@ -89,7 +89,7 @@ function wholeClip({ session, path }: OpenedGraph, clip: WholeClip): AcousticMod
   const { features, normalize, subsampling, transposed, rowsOf } = clip;
   const [input, lengths] = session.inputs;
   const [output, counts] = session.outputs;
-  if (!input || !output) throw brokenModelFile(basename(path), 'has no input or no output');
+  if (!input || !output) throw withoutTensors(path);
   const width = declaredWidth(session) ?? clip.width;
   return {
     features,

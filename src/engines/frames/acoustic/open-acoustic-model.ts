@@ -11,10 +11,10 @@ import { streamingZipformer } from './zipformer-streaming.ts';
 /** Absolute paths of a model's graphs. */
 export type GraphFiles =
   | { readonly kind: 'single'; readonly model: string }
-  /** WeNet's own export: the encoder, and the layer above it that tells tokens. */
+  /** WeNet's own export: the encoder, and the layer above it that scores tokens. */
   | { readonly kind: 'pair'; readonly encoder: string; readonly ctc: string };
 
-/** The supported kinds of graphs; metadata and inputs tell them apart. */
+/** The supported kinds of graphs; metadata and inputs distinguish them. */
 export type GraphKind = 'nemo' | 'wenet' | 'zipformer' | 'streaming-wenet' | 'streaming-zipformer';
 
 const MODELS: Readonly<Record<GraphKind, (graph: OpenedGraph, vocabulary: number) => AcousticModel>> = {

@@ -1,7 +1,7 @@
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import type { Metadata } from './metadata.ts';
 
-/** The languages that a model is told by a number, from the metadata of its encoder. */
+/** The languages that a model takes as a number, from the metadata of its encoder. */
 export interface LanguagePrompts {
   /** Base codes (ISO 639), in the model's order. */
   readonly languages: readonly string[];
@@ -48,7 +48,7 @@ function dictionaryOf(metadata: Metadata, file: string): object {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null) return parsed;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw brokenModelFile(file, "has no usable 'prompt_dictionary' in its metadata");
 }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import type { Session } from '../../../onnx/session.ts';
 import { type Tensor, widened } from '../../../onnx/tensor.ts';
@@ -8,6 +9,10 @@ export function declaredWidth({ outputs }: Session): number | undefined {
   const width = outputs[0]?.shape.at(-1);
   return typeof width === 'number' && width > 1 ? width : undefined;
 }
+
+/** The error for the graph at `path`, which lacks an input or output of its kind of model. */
+export const withoutTensors = (path: string) =>
+  brokenModelFile(basename(path), 'lacks an input or an output of its kind of model; export it again');
 
 /**
  * A copy of the first clip's rows of an output [1, frames, width].

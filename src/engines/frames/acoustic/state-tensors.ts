@@ -90,7 +90,7 @@ export class StateBatch {
     readonly given: readonly Values[];
     readonly taken: readonly Values[];
   };
-  /** What the next run of a single stream writes into. */
+  /** The buffers that the next run of a single stream writes into. */
   #spare: HeldStates | undefined;
 
   constructor(session: Session, states: readonly StateTensor[]) {
@@ -163,9 +163,7 @@ export class StateBatch {
     return { values, inputs: named('name'), outputs: { ...this.#others, ...named('next') } };
   }
 
-  /**
-   * Each stretch of one stream's values: of which state, where it begins in it, and in that of all streams.
-   */
+  /** Each run of one stream's values: of which state, where it begins in it, and in that of all streams. */
   #eachPart(
     streams: number,
     row: number,

@@ -8,7 +8,7 @@ import type { AcousticModel } from './acoustic-model.ts';
 import { WENET_PAIR, WENET_SINGLE } from './fbank-kinds.ts';
 import { metadataNumber } from './metadata-number.ts';
 import type { OpenedGraph } from './open-graph.ts';
-import { declaredWidth, readRows } from './rows.ts';
+import { declaredWidth, readRows, withoutTensors } from './rows.ts';
 
 /** Where an export does not say, in rows of output. */
 const USUAL_CHUNK = 16;
@@ -30,9 +30,7 @@ export function streamingWenetPair(encoder: OpenedGraph, ctc: OpenedGraph, fallb
   const [hidden] = ctc.session.inputs;
   const [probabilities] = ctc.session.outputs;
   const [states] = encoder.session.outputs;
-  if (!hidden || !probabilities || !states) {
-    throw brokenModelFile(basename(ctc.path), 'has no input or no output');
-  }
+  if (!hidden || !probabilities || !states) throw withoutTensors(ctc.path);
   return chunked(encoder, WENET_PAIR, width, async (outputs) => {
     const rows = await ctc.session.run({ [hidden.name]: outputs[states.name]! });
     return readRows(rows[probabilities.name], width, basename(ctc.path));

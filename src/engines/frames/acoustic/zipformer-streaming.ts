@@ -9,12 +9,12 @@ import { ICEFALL } from './fbank-kinds.ts';
 import type { Metadata } from './metadata.ts';
 import { metadataNumber } from './metadata-number.ts';
 import type { OpenedGraph } from './open-graph.ts';
-import { declaredWidth, splitRows } from './rows.ts';
+import { declaredWidth, splitRows, withoutTensors } from './rows.ts';
 import { declaredStates } from './state-tensors.ts';
 import { startStreams } from './streaming-graph.ts';
 
 const SUBSAMPLING = 4;
-/** Half a minute: nobody would call it live. */
+/** Half a minute: more would not be live. */
 const MOST_FRAMES = 3000;
 /** Of each layer: keys, weights of the non-linear attention, two values and two convolutions. */
 const STATES_PER_LAYER = 6;
@@ -43,7 +43,7 @@ export function streamingZipformer(
   const shift = metadataNumber(metadata, 'decode_chunk_len', name, { most: length });
   const [input, ...stateInputs] = session.inputs;
   const [output, ...stateOutputs] = session.outputs;
-  if (!input || !output) throw brokenModelFile(name, 'has no input or no output');
+  if (!input || !output) throw withoutTensors(path);
   const states = declaredStates(stateInputs, stateOutputs, name);
   requireLayers(metadata, states.length, name);
   const width = declaredWidth(session) ?? fallback;

@@ -31,7 +31,7 @@ export type FrameMeasure = (samples: Float32Array, from: number, out: Float32Arr
 /** Samples per frame. */
 export const FBANK_FRAME_SAMPLES = SPEECH_RATE / 40;
 
-/** Single precision's epsilon: what Kaldi takes the logarithm of in silence. */
+/** Single precision's epsilon, of which Kaldi takes the logarithm in silence. */
 const FLOOR = 2 ** -23;
 const POVEY = 0.85;
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { RingBuffer } from '../../../base/ring-buffer.ts';
 import { type Speech, SPEECH_RATE } from '../../../domain/audio.ts';
 import type { StreamBegin, StreamDecode } from '../../../domain/engine.ts';
-import { VoiceError } from '../../../domain/errors.ts';
+import { samplesNotHeld, VoiceError } from '../../../domain/errors.ts';
 import type { UtteranceOptions } from '../service.ts';
 import { type EndpointRules, isEndpoint } from './endpoint.ts';
 import type { DecodedUtterance } from '../tokens/decoded-utterance.ts';
@@ -122,13 +122,10 @@ export class UtteranceTracker {
 
   async decode(decode: StreamDecode): Promise<Decoded> {
     const { from, to, final, wordTimestamps = false } = decode;
-    const { start: first, end } = this.#audio;
+    const { start, end } = this.#audio;
     const again = !this.#appliesTo(decode);
-    if (to > end || from > to || (again && from < first)) {
-      const held = `${first} to ${end}`;
-      const message = `Samples ${from} to ${to} were requested; the stream holds ${held}.`;
-      throw new VoiceError('invalid_request', message);
-    }
+    if (to > end || from > to || (again && from < start))
+      throw samplesNotHeld(`${from} to ${to}`, `${start} to ${end}`);
     this.#options = decode;
     this.#utteranceOptions = this.#utteranceOptionsOf(decode);
     if (again) this.#beginAt(from);
@@ -155,7 +152,7 @@ export class UtteranceTracker {
   #appliesTo(decode: StreamDecode): boolean {
     const { from, to } = decode;
     const lead = from - this.#start;
-    // What lies between the last final and this utterance is silence.
+    // The audio between the last final and this utterance is silence.
     if (from < Math.min(this.#start, this.#finalTo) || lead > LEAD_SAMPLES) return false;
     if (!isDeepStrictEqual(this.#utteranceOptionsOf(decode), this.#utteranceOptions)) return false;
     const { start, lastStart } = this.#decoded ?? NOTHING;

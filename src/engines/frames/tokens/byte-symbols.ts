@@ -20,14 +20,14 @@ const BYTES = new Map(SYMBOLS.map((symbol, byte) => [symbol, byte]));
 const SPACE = '▁';
 const BYTE_OF_SPACE = 32;
 /** Letters that no alphabet written with these pieces would have by chance. */
-const TELLING = /[\u0180-\u01a6]/u;
+const UNUSUAL_LETTER = /[\u0180-\u01a6]/u;
 
 /**
  * Whether the vocabulary is byte-level: all pieces use only byte symbols, and some use symbols that normal
  * text does not.
  */
 export function isByteLevel(pieces: readonly string[]): boolean {
-  if (!pieces.some((piece) => TELLING.test(piece))) return false;
+  if (!pieces.some((piece) => UNUSUAL_LETTER.test(piece))) return false;
   return pieces.every((piece) => [...piece].every((symbol) => symbol === SPACE || BYTES.has(symbol)));
 }
 

@@ -74,7 +74,7 @@ export const espeakToKokoro = (ipa: string): string =>
  */
 export const lexiconToKokoro = (symbols: string): string => symbols.replaceAll('ɾ', 'T').replaceAll('ʔ', 't');
 
-/** Letters that only the lexicons' symbols of English have: who writes them means those. */
+/** Letters that only the lexicons' symbols of English have. */
 const LEXICON_SYMBOLS = /[AIOQWYʤʧᵊᵻ]/u;
 
 /** IPA as dictionaries write it → that of the lexicons, beside the sounds of two letters. */

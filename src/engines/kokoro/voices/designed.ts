@@ -16,11 +16,11 @@ const WORTH: Readonly<Record<VoiceGrade, number>> = {
 };
 const UNGRADED = 0.6;
 const NAMED = 10;
-/** Words that nobody knows move voices of about the same grade past each other, and no others. */
+/** Unknown words move voices of about the same grade past each other, and no others. */
 const CHANCE = 0.7;
 /** A trait that fits, or, taken away, one that does not. */
 const FITTING = 1.6;
-/** Nobody wants to be whispered to who has not asked for it. */
+/** A whispering voice is only chosen on request. */
 const UNASKED_WHISPER = -0.5;
 
 const OPPOSITES: Partial<Record<VoiceTrait, VoiceTrait>> = {

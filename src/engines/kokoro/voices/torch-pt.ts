@@ -37,7 +37,7 @@ function readTensor(file: Uint8Array): VoicePack {
   };
   const pickles = [...entries.keys()].filter((path) => path.split('/').at(-1) === 'data.pkl');
   const [path] = pickles;
-  if (path === undefined || pickles.length > 1) throw new RangeError('is no archive of torch');
+  if (path === undefined || pickles.length > 1) throw new RangeError('is not a PyTorch archive');
   const folder = path.slice(0, -'data.pkl'.length);
 
   const tensor = tensorIn(read(path, MAX_PICKLE_BYTES)!);

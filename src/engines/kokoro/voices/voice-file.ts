@@ -17,7 +17,7 @@ const FOLDER = 'voices';
 /**
  * The voice `voice` of a model folder: a simple name is `voices/<name>.pt` there, else `voices/<name>.bin`,
  * else a voice of the folder's archive; an absolute path, or anything that ends in `.pt`, is a file as given,
- * of which nobody is told more than that it is no voice.
+ * whose errors reveal only that it is no voice.
  * @throws VoiceError `voice_not_found`; `invalid_value` for a file of the folder that is no voice.
  */
 export async function readVoice(modelFolder: string, voice: string): Promise<VoicePack> {
@@ -32,9 +32,7 @@ export async function readVoice(modelFolder: string, voice: string): Promise<Voi
   throw voiceNotFound(voice);
 }
 
-/**
- * Whatever is wrong is said in the same words: whoever asks may be there to find out which files there are.
- */
+/** All faults have the same message, so that no client can find out which files exist. */
 async function readVoiceAt(path: string): Promise<VoicePack> {
   try {
     const bytes = await readSmallFile(path, MAX_VOICE_BYTES);

@@ -1,4 +1,4 @@
-/** Shorter speech tells no voice: about 0.17 s. */
+/** Shorter speech identifies no voice: about 0.17 s. */
 const LEAST_FRAMES = 10;
 
 /** Frames in which `speaker` talks and nobody else. */

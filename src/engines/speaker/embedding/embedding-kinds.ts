@@ -53,7 +53,7 @@ const NORMALIZATIONS: Readonly<Record<string, EmbeddingKind['normalization']>> =
 };
 
 /**
- * Tells from a graph's metadata, or else from the names of its inputs, which features it was trained with.
+ * Finds the kind of a model by its metadata, or else by the names of its inputs.
  * @throws VoiceError `invalid_manifest` for a kind that voice does not know.
  */
 export function embeddingKind(metadata: Metadata, inputs: readonly string[], file: string): EmbeddingKind {
@@ -64,7 +64,7 @@ export function embeddingKind(metadata: Metadata, inputs: readonly string[], fil
       file,
       `is not an embedding model of WeSpeaker, 3D-Speaker, NeMo or pyannote at ${SPEECH_RATE} Hz`,
     );
-  return kind === THREE_D_SPEAKER || kind === TITANET ? asWritten(kind, metadata, file) : kind;
+  return kind === THREE_D_SPEAKER || kind === TITANET ? withMetadata(kind, metadata, file) : kind;
 }
 
 function knownKind(framework: string | undefined, inputs: readonly string[]): EmbeddingKind | undefined {
@@ -78,8 +78,8 @@ function knownKind(framework: string | undefined, inputs: readonly string[]): Em
   return inputs.length === 1 ? THREE_D_SPEAKER : undefined;
 }
 
-/** Exports of sherpa-onnx tell the scale of samples, the bins and the normalization. */
-function asWritten(kind: EmbeddingKind, metadata: Metadata, file: string): EmbeddingKind {
+/** Exports of sherpa-onnx state the scale of samples, the bins and the normalization. */
+function withMetadata(kind: EmbeddingKind, metadata: Metadata, file: string): EmbeddingKind {
   if (!metadata.has('framework')) return kind;
   const normalization = NORMALIZATIONS[metadata.get('feature_normalize_type') ?? ''];
   const bins = Number(metadata.get('feat_dim') ?? kind.fbank.bins);

@@ -11,7 +11,7 @@ const LIVE_SHIFT = 0.25;
 const LIVE_BATCH = 4;
 
 /**
- * Tells speakers apart region by region; see `LiveDiarization`.
+ * Diarizes region by region; see `LiveDiarization`.
  * @param openSpeakers is called once, with the first region.
  */
 export function openLiveDiarization(

@@ -59,7 +59,7 @@ export class OnlineSpeakers {
     }));
   }
 
-  /** The label of each voice of one window; `undefined` for a voice too short to be anybody's. */
+  /** The label of each voice of one window; `undefined` for a voice too short to identify. */
   assign(voices: readonly OnlineVoice[]): readonly (string | undefined)[] {
     const units = voices.map(({ embedding }) => unit(embedding));
     const scores = similarities(
@@ -111,7 +111,7 @@ export class OnlineSpeakers {
     return speaker;
   }
 
-  /** A voice like nobody's that makes no speaker goes to the most similar one that is free in this window. */
+  /** An unknown voice that makes no new speaker goes to the most similar one that is free in this window. */
   #giveRest(speakers: (OnlineSpeaker | undefined)[], scores: readonly (readonly number[])[]): void {
     const isTaken = new Set(speakers);
     const free = scores.map((row, index) =>

@@ -18,11 +18,11 @@ export interface SegmentationShape {
   readonly frameStep: number;
   /** The sound that one frame sees. */
   readonly frameField: number;
-  /** Speakers that it tells apart within one window. */
+  /** Speakers that it separates within one window. */
   readonly speakers: number;
 }
 
-/** Tells which of a few local speakers talk in each frame of a window. */
+/** Finds which local speakers talk in each frame of a window. */
 export interface SegmentationModel extends SegmentationShape {
   /**
    * @param samples float32 [count × windowSamples].

@@ -29,7 +29,7 @@ export interface HostedDialectOptions {
   /** The form of the first event, before the client has sent anything. */
   readonly hosted: HostedForm;
   readonly requireStt: RequireStt;
-  /** Whether a model is installed that tells where turns end. */
+  /** Whether a model for the end of turns is installed. */
   readonly hasTurnModel: () => Promise<boolean>;
   /** Sends a frame; resolves when there is room for another. */
   readonly send: (frame: SocketFrame) => Promise<void>;
@@ -79,7 +79,7 @@ export class HostedDialect implements Dialect {
     this.#inbox.receive(frame, isBinary);
   }
 
-  tell(output: RealtimeOutput): readonly SocketFrame[] {
+  send(output: RealtimeOutput): readonly SocketFrame[] {
     return output.type === 'event' ? this.#translate(output.event).map(toEventFrame) : [];
   }
 
@@ -196,8 +196,8 @@ export class HostedDialect implements Dialect {
         return this.#items.fail(SESSION_CLOSED);
       case 'audio_dropped':
         return [toError('server_error', 'frames_dropped', droppedMessage(event))];
-      // Nothing of this protocol, or told with `session.updated`; a lost worker the session mends by itself,
-      // and loses no word; who waits is never too fast.
+      // Nothing of this protocol, or sent with `session.updated`; a lost worker the session mends by itself,
+      // and loses no word; a waiting client is never too fast.
       case 'settings_ignored':
       case 'on_hold':
       case 'draining':

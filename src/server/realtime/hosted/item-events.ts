@@ -7,7 +7,7 @@ import type { HostedEvent } from './events.ts';
 export interface Item {
   readonly id: string;
   /** The part of the transcript sent to the client, which is never taken back. */
-  told: string;
+  sent: string;
   /** The confirmed text at the last check. */
   confirmed: string;
   /** Where the client alone ends turns: the final text of the parts so far. */
@@ -23,7 +23,7 @@ export interface ItemPart {
   readonly seconds: number;
   /** Where they were asked for. */
   readonly likelyTokens?: readonly LikelyToken[] | undefined;
-  /** Where speakers are told apart. */
+  /** Where speakers are diarized. */
   readonly turns?: readonly SpokenTurn[] | undefined;
 }
 
@@ -38,10 +38,10 @@ export interface ItemFault {
 
 /** Events for the text beyond the part already sent; none if `text` does not begin with that part. */
 export function deltaEvents(item: Item, text: string): readonly HostedEvent[] {
-  const { id, told } = item;
-  if (text.length === told.length || !text.startsWith(told)) return [];
-  item.told = text;
-  const delta = text.slice(told.length);
+  const { id, sent } = item;
+  if (text.length === sent.length || !text.startsWith(sent)) return [];
+  item.sent = text;
+  const delta = text.slice(sent.length);
   return [
     { type: 'conversation.item.input_audio_transcription.delta', item_id: id, content_index: 0, delta },
   ];
@@ -57,7 +57,7 @@ export const failedEvent = ({ id }: Item, { code, message }: ItemFault): readonl
   },
 ];
 
-/** The event for a stretch of an item in which one speaker talks. */
+/** The event for a speaker segment of an item. */
 export const speakerSegment = (
   { id: item }: Item,
   { speaker, text, startMs, endMs }: SpokenTurn,

@@ -35,7 +35,7 @@ export class Items {
   /** Of the newest items, by their ids, oldest first. */
   readonly #transcripts = new Map<string, string>();
   #lastCommitted: string | null = null;
-  /** How many segments of speakers were told. */
+  /** How many speaker segments have been sent. */
   #segments = 0;
   #manual = false;
   /** Between the session's start and end of speech. */
@@ -104,7 +104,7 @@ export class Items {
     if (this.#manual) {
       const item = this.#awaiting[0] ?? (this.#open ??= this.#newItem());
       this.#parts.push(part);
-      item.said = continueText(item.told, this.#after(item, text), language);
+      item.said = continueText(item.sent, this.#after(item, text), language);
       item.segment = undefined;
       return this.#speaking ? deltaEvents(item, item.said) : this.#finishTurn();
     }
@@ -162,12 +162,12 @@ export class Items {
     this.#parts = [];
     if (fault) return failedEvent(item, fault);
     const { language } = parts.at(-1) ?? NOTHING;
-    const tellsTokens = parts.some(({ likelyTokens }) => likelyTokens !== undefined);
+    const hasTokens = parts.some(({ likelyTokens }) => likelyTokens !== undefined);
     return this.#complete(item, {
       text: item.said,
       language,
       seconds: parts.reduce((sum, { seconds }) => sum + seconds, 0),
-      ...(tellsTokens && { likelyTokens: parts.flatMap(({ likelyTokens = [] }) => likelyTokens) }),
+      ...(hasTokens && { likelyTokens: parts.flatMap(({ likelyTokens = [] }) => likelyTokens) }),
       turns: parts.flatMap(({ turns = [] }) => turns),
     });
   }
@@ -191,7 +191,7 @@ export class Items {
   }
 
   #newItem(): Item {
-    return { id: this.#newId(), told: '', confirmed: '', said: '', segment: undefined };
+    return { id: this.#newId(), sent: '', confirmed: '', said: '', segment: undefined };
   }
 
   #stop({ id }: Item, endMs: number): readonly HostedEvent[] {
@@ -200,7 +200,7 @@ export class Items {
 
   #complete(item: Item, part: ItemPart): readonly HostedEvent[] {
     const { text, turns = [] } = part;
-    const transcript = continueText(item.told, text, this.#language);
+    const transcript = continueText(item.sent, text, this.#language);
     this.#transcripts.set(item.id, transcript);
     const [oldest] = this.#transcripts.keys();
     if (this.#transcripts.size > MOST_TRANSCRIPTS) this.#transcripts.delete(oldest!);

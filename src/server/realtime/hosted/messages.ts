@@ -32,7 +32,7 @@ export type HostedMessage = { readonly eventId: string | undefined } & (
   | { readonly type: 'commit' }
   | { readonly type: 'clear' }
   | { readonly type: 'retrieve'; readonly itemId: string }
-  /** One that cannot be used, and what its sender is told. */
+  /** An unusable message, and the error for its sender. */
   | { readonly type: 'fault'; readonly error: HostedError }
 );
 

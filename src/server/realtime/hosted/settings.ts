@@ -30,7 +30,7 @@ export interface HostedSettings {
   readonly prefixMs: number;
   /** Milliseconds of silence that end a turn. */
   readonly silenceMs: number;
-  /** Whether it is told how likely each token of a transcript was. */
+  /** Whether events include the log probability of each token of a transcript. */
   readonly logprobs: boolean;
 }
 

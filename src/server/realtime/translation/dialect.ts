@@ -23,7 +23,7 @@ export interface TranslationDialectOptions extends DialectTools {
   readonly openBeside: (purpose: 'listen' | 'speak') => RealtimeSession;
 }
 
-/** Times are told in steps of so many milliseconds. */
+/** Times are multiples of so many milliseconds. */
 const STEP_MS = 200;
 
 /**
@@ -38,7 +38,7 @@ export class TranslationDialect implements Dialect {
   readonly #spoken: SpokenQueue;
   #settings: TranslationSettings;
   #source: RealtimeSession | undefined;
-  #sourceTold: Promise<void> = Promise.resolve();
+  #sourceSent: Promise<void> = Promise.resolve();
   #untilMs = 0;
 
   constructor(options: TranslationDialectOptions) {
@@ -70,7 +70,7 @@ export class TranslationDialect implements Dialect {
     this.#inbox.receive(frame, isBinary);
   }
 
-  tell(output: RealtimeOutput): readonly SocketFrame[] | Promise<readonly SocketFrame[]> {
+  send(output: RealtimeOutput): readonly SocketFrame[] | Promise<readonly SocketFrame[]> {
     if (output.type === 'audio') return [];
     return output.event.type === 'closed' ? this.#lastWords() : this.#translate(output.event);
   }
@@ -137,7 +137,7 @@ export class TranslationDialect implements Dialect {
     source.admission = 'wait';
     source.execute({ type: 'configure', change: { model } });
     this.#source = source;
-    this.#sourceTold = this.#tellSource(source);
+    this.#sourceSent = this.#tellSource(source);
   }
 
   async #tellSource(source: RealtimeSession): Promise<void> {
@@ -180,7 +180,7 @@ export class TranslationDialect implements Dialect {
   }
 
   async #lastWords(): Promise<readonly SocketFrame[]> {
-    await Promise.all([this.#spoken.finish(), this.#sourceTold]);
+    await Promise.all([this.#spoken.finish(), this.#sourceSent]);
     return [frameOf('session.closed', {})];
   }
 

@@ -15,7 +15,7 @@ export type TranslationMessage =
   | { readonly type: 'update'; readonly change: TranslationChange; readonly eventId: string | undefined }
   | { readonly type: 'append'; readonly audio: Buffer }
   | { readonly type: 'close' }
-  /** One that cannot be used, and what its sender is told. */
+  /** An unusable message, and the error for its sender. */
   | { readonly type: 'fault'; readonly error: HostedError };
 
 /** A fault in the words of the hosted API. */

@@ -7,7 +7,7 @@ import { spaceBetween } from '../../../text/spacing.ts';
 export class RunningTranscript {
   #language: string;
   /** Of the segment that goes on. */
-  #told = '';
+  #sent = '';
   #isFirst = true;
 
   constructor(language: string) {
@@ -17,23 +17,23 @@ export class RunningTranscript {
   /** Returns the newly confirmed text of the current segment. */
   partial({ confirmed }: EventOf<'partial'>): string {
     const settled = settledText(confirmed, this.#language);
-    return settled.startsWith(this.#told) ? this.#grown(settled) : '';
+    return settled.startsWith(this.#sent) ? this.#grown(settled) : '';
   }
 
   /** Returns the unsent rest of a finished segment, and its whole text. */
   final({ text, language }: EventOf<'final'>): { readonly delta: string; readonly text: string } {
     this.#language = language;
-    const whole = continueText(this.#told, text, language);
+    const whole = continueText(this.#sent, text, language);
     const delta = this.#grown(whole);
-    this.#told = '';
+    this.#sent = '';
     return { delta, text: whole };
   }
 
   #grown(text: string): string {
-    const delta = text.slice(this.#told.length);
+    const delta = text.slice(this.#sent.length);
     if (delta === '') return '';
-    const isNew = this.#told === '' && !this.#isFirst;
-    this.#told = text;
+    const isNew = this.#sent === '' && !this.#isFirst;
+    this.#sent = text;
     this.#isFirst = false;
     return isNew ? spaceBetween(this.#language) + delta : delta;
   }

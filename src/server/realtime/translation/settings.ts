@@ -52,7 +52,7 @@ function requireEnglish(language: string): void {
   );
 }
 
-/** A translation session as its client is told of it; `expiresAt` in Unix seconds. */
+/** A translation session as events describe it; `expiresAt` in Unix seconds. */
 export const describeTranslation = (
   id: string,
   { model, source, voice }: TranslationSettings,

@@ -1,7 +1,7 @@
 import type { Parser } from './parser.ts';
 import type { Token, Tokens } from './tokens.ts';
 
-/** A stretch of the text, UTF-16 indices, and what is to stand in its place. */
+/** A span of the text, UTF-16 indices, and its replacement. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
@@ -9,8 +9,7 @@ export interface Edit {
 }
 
 /**
- * A stretch of what a rule wrote: its text stands for the tokens up to `end`, from where the part before
- * ended.
+ * A part of a rule's output: its text stands for the tokens up to `end`, from where the part before ended.
  */
 export interface Part {
   /** Absent where the tokens stay as they are. */
@@ -52,13 +51,13 @@ export interface Language {
   readonly tail: Parser<unknown>;
   readonly ranges?: Ranges;
   /**
-   * Words, one for each kind, that change how the words before them are written: what stands there may still
+   * Words, one for each kind, that change how the words before them are written: the text there may still
    * change.
    */
   readonly continuations: readonly string[];
 }
 
-/** A rule that writes one part: what `parser` finds. */
+/** A rule that writes one part: the value of `parser`. */
 export function rule(parser: Parser<string>): Rule {
   return (tokens, at) => {
     const found = parser(tokens, at);

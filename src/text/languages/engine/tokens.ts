@@ -29,7 +29,7 @@ export const isInCompound = (tokens: Tokens, end: number): boolean =>
 
 /** How a language takes its words apart. */
 export interface TokenStyle {
-  /** Further equal spellings: what a table of the language knows them by. */
+  /** Further equal spellings → their spelling in the tables of the language. */
   readonly fold?: (key: string) => string;
   /** `d'euros` is two words. */
   readonly splitsAfterApostrophe?: boolean;
@@ -39,7 +39,7 @@ export interface TokenStyle {
 
 /**
  * Text → tokens, in order, nothing left out but white space; a line break is a mark. Words are split at
- * hyphens. What holds a digit, a currency sign or a symbol between letters (`10:30`, `$5`, `x@y.org`) is one
+ * hyphens. Text with a digit, a currency sign or a symbol between letters (`10:30`, `$5`, `x@y.org`) is one
  * written token. Linear in the text.
  */
 export function toTokens(text: string, style: TokenStyle = {}): Token[] {
@@ -145,7 +145,7 @@ function words(text: string, start: number, joint: Joint, style: TokenStyle): To
 
 function compound(text: string, start: number, joint: Joint, style: TokenStyle): Token[] {
   const parts = style.splitCompound?.(toKey(text, style));
-  // Keys may be shorter or longer than what they stand for: then nothing tells where to cut.
+  // Keys may be shorter or longer than what they stand for: then the place to cut is unknown.
   if (parts === undefined || parts.join('').length !== text.length) return [word(text, start, joint, style)];
   let at = 0;
   return parts.map((part, index) => {

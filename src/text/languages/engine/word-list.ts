@@ -16,7 +16,7 @@ export function countingUp(first: number, step: number, ...lines: readonly strin
   );
 }
 
-/** Tells the tokens of some words. */
+/** Makes a predicate for the tokens of some words. */
 export function among(...lines: readonly string[]): (token: Token | undefined) => boolean {
   const keys = new Set(wordList(...lines));
   return (token) => token !== undefined && keys.has(token.key);

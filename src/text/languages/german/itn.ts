@@ -13,10 +13,10 @@ import {
 import { among, phrases, saidFor, signsOf, wordList } from '../engine/word-list.ts';
 import { goingOnOrCounted } from '../grammar/written/counted.ts';
 import { fractions as fractionsOf, type Ratio } from '../grammar/written/fraction.ts';
-import { currencyWords, writtenFrom } from '../grammar/written/from-lexicon.ts';
+import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { saysNumber } from '../grammar/written/known-numbers.ts';
 import { metres } from '../grammar/written/measure.ts';
-import { currencyNames, signFirst } from '../grammar/written/money.ts';
+import { currencyNames, currencyWords, signFirst } from '../grammar/written/money.ts';
 import { ordinal } from '../grammar/written/ordinal.ts';
 import type { Quantity } from '../grammar/written/quantity.ts';
 import { fill } from '../grammar/written/telephone.ts';

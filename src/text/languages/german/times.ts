@@ -82,7 +82,7 @@ const seconds = ahead(sixty, word('sekunde', 'sekunden'));
 const zone = zones(wordList('cst cet mez mesz pst est utc gmt'));
 const before = (hour: number) => (hour <= 1 ? hour + 11 : hour - 1);
 
-/** Makes the rules for times, where `goesOn` tells that a number goes on or counts something. */
+/** Makes the rules for times, where `goesOn` means that a number goes on or counts something. */
 export function clockTimes(goesOn: GoesOn): readonly Rule[] {
   const minutes = either(
     ahead(sixty, word('minute', 'minuten')),

@@ -94,7 +94,7 @@ export function slavicOrdinals(say: SpellOut, { stems, hard, ends, tensToo = fal
   }
 }
 
-/** How ordinals tell the form of a word behind them, for example of a year. */
+/** How ordinals determine the form of a word behind them, for example of a year. */
 export function genderByEnding(feminine: RegExp, neuter: RegExp, feminineOfTwo: RegExp) {
   return (noun: string, written = ''): Counted => {
     if (/(?<!1)1$/.test(written))
@@ -103,7 +103,7 @@ export function genderByEnding(feminine: RegExp, neuter: RegExp, feminineOfTwo: 
   };
 }
 
-/** The words of a clock that tells the hour which is going on, in ordinals. Phrases, `; ` between. */
+/** The words of a clock that names the current hour by its ordinal. Phrases, `; ` between. */
 export interface ClockWords {
   readonly reader: NumberReader;
   /** Words behind a full hour and behind minutes: `часов`, `минут`. */
@@ -159,10 +159,10 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
   const pair = map(sequence(anyHour, sixty), ([hour, minute]) =>
     minute >= 10 ? text(hour, minute) : undefined,
   );
-  const isTold = among(words.at);
+  const isTimeWord = among(words.at);
   // Two numbers alone may be anything: `в пятнадцать тридцать` is a time.
-  const told: Rule = (tokens, at, left) => {
-    const found = isTold(left) ? pair(tokens, at) : undefined;
+  const introduced: Rule = (tokens, at, left) => {
+    const found = isTimeWord(left) ? pair(tokens, at) : undefined;
     return found && !isNumber(tokens[found.end]) && tokens[found.end]?.kind !== 'word'
       ? [{ text: found.value, end: found.end }]
       : undefined;
@@ -172,5 +172,5 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
     const found = into(tokens, at);
     return found && isBent(tokens[found.end - 1]!.key) ? [{ text: found.value, end: found.end }] : undefined;
   };
-  return [rule(onTheClock), intoHour, rule(until), rule(past), told];
+  return [rule(onTheClock), intoHour, rule(until), rule(past), introduced];
 }

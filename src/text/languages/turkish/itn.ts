@@ -45,7 +45,7 @@ const minute = either(
 );
 /** `saat on beş otuz` → `saat 15:30`. */
 const clock = map(sequence(hour, minute), ([hour, minute]) => `${hour}:${inTwoDigits(minute)}`);
-const told: Rule = (tokens, at, left) => {
+const introduced: Rule = (tokens, at, left) => {
   const found = left?.key === 'saat' ? clock(tokens, at) : undefined;
   return found && [{ text: found.value, end: found.end }];
 };
@@ -97,7 +97,7 @@ export const written: Language = writtenFrom({
     cues: wordList('telefon telefonu numara numarası numaram ara arayın'),
     plus: ['artı'],
   },
-  rules: [withSuffix, smallWithSuffix, rule(percent), told],
+  rules: [withSuffix, smallWithSuffix, rule(percent), introduced],
   ordinal: (value) => `${value}.`,
   withHalf: { words: { 'bir buçuk': '1,5' }, behind: 'buçuk' },
   range: {

@@ -85,7 +85,7 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
     );
   });
 
-  it('hears several clips in one batch with the words of one by one', async () => {
+  it('transcribes several clips in one batch with the words of one by one', async () => {
     const names = ['quilter.wav', 'austen-0880.wav', 'austen-0890.wav', 'austen-0930.wav'];
     const clips = await Promise.all(names.map(async (name) => (await recordedSpeech(name)).speech));
     const batch = await engine.transcribe(
@@ -102,7 +102,7 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
     expect(errors.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(2);
   });
 
-  it('times words near where an aligner heard them, only where asked, and in a batch as alone', async () => {
+  it('times words near where an aligner places them, only where asked, and in a batch as alone', async () => {
     expect(engine.facts.capabilities.wordTimestamps).toBe(true);
     const [quilter, other] = await Promise.all(
       ['quilter.wav', 'austen-0890.wav'].map(async (name) => (await recordedSpeech(name)).speech),
@@ -131,7 +131,7 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
     expect(segments[0]!.temperature).toBe(0);
   });
 
-  it('hears no words in noise that was handed over only so that nothing is lost', async () => {
+  it('returns no words for noise that was passed on only so that no speech is lost', async () => {
     for (const name of ['noise1.wav', 'noise2.wav', 'noise3.wav']) {
       const { speech } = await recordedSpeech(name);
       const clip = speech.subarray(0, 8 * SPEECH_RATE) as Speech;

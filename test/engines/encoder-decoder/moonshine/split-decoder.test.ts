@@ -86,7 +86,7 @@ describe.skipIf(moonshine.state === 'unavailable')(`Moonshine's merged decoder${
     if (content !== undefined) writeFileSync(join(copy, DECODER), content);
     await expect(openMoonshine(copy)).rejects.toMatchObject({
       kind: 'invalid_manifest',
-      message: `${message} If it is installed, 'voice models verify' tells what is wrong with it.`,
+      message: `${message} If the model is installed, check its files with 'voice models verify'.`,
     });
   });
 });

@@ -42,7 +42,7 @@ const textsOf = (clip: ClipProgress) =>
 const hear = (clip: ClipProgress, parts: readonly (string | number)[], change: Partial<Attempt> = {}) =>
   clip.take(attempt(parts, change), undefined);
 
-describe('listening to a clip', () => {
+describe('decoding a clip', () => {
   it('begins with its first 30 s', () => {
     expect(next(listen(70))).toEqual({ from: 0, seconds: 30 });
     expect(next(listen(7))).toEqual({ from: 0, seconds: 7 });
@@ -96,7 +96,7 @@ describe('listening to a clip', () => {
       );
     const left = (clip: ClipProgress) => clip.window().length / 16_000;
 
-    it('hears by itself what comes after', async () => {
+    it('decodes the rest by itself', async () => {
       const clip = stopping(25);
       await hear(clip, [0, ' one', 8]);
       expect(left(clip)).toBe(17);
@@ -172,14 +172,14 @@ describe('listening to a clip', () => {
   });
 });
 
-it('listens to the end where the model does not say when somebody ended', async () => {
+it('decodes to the end where the model gives no final timestamp', async () => {
   const clip = listen(12);
   await hear(clip, [0.4, ' one']);
   expect(textsOf(clip)).toEqual([[0.4, 'one', 12]]);
 });
 
-describe('listening is done', () => {
-  it('when all has been heard', async () => {
+describe('decoding is done', () => {
+  it('when all audio has been decoded', async () => {
     const clip = listen(40);
     expect(clip.done).toBe(false);
     await hear(clip, [0, ' one', 2]);
@@ -197,14 +197,14 @@ describe('listening is done', () => {
     expect(other.done).toBe(true);
   });
 
-  it('not before a clip has been heard at all, short as it may be', async () => {
+  it('not before a clip has been decoded at all, however short it is', async () => {
     const clip = listen(0.1);
     expect(clip.done).toBe(false);
     await hear(clip, [0, ' one', 0.1]);
     expect(clip.done).toBe(true);
   });
 
-  it('at once where there is nothing to hear', () => {
+  it('at once where there is no audio', () => {
     expect(listen(0).done).toBe(true);
   });
 

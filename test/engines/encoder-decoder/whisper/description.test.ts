@@ -95,7 +95,7 @@ describe('a folder is refused, file and field named,', () => {
     [
       'when the heads do not divide the width',
       { 'config.json': { ...TINY, decoder_attention_heads: 7 } },
-      /a width of 384 among 7 heads/,
+      /a width of 384, not a multiple of its 7 heads/,
     ],
     [
       'when there are 81 mel bins',
@@ -130,7 +130,7 @@ describe('a folder is refused, file and field named,', () => {
     [
       'when the two mel sizes disagree',
       { 'config.json': { ...TINY, num_mel_bins: 80 }, 'preprocessor_config.json': { feature_size: 128 } },
-      /'preprocessor_config\.json' makes 128 mel bins where config\.json wants 80/,
+      /'preprocessor_config\.json' has 128 mel bins, but config\.json has 80/,
     ],
     [
       'when the features are of another kind',
@@ -148,7 +148,7 @@ describe('a folder is refused, file and field named,', () => {
     await expect(readDescription(temporaryFolder())).rejects.toMatchObject({
       kind: 'invalid_manifest',
       message:
-        "The model file 'config.json' is missing. If it is installed, 'voice models verify' tells what is wrong with it.",
+        "The model file 'config.json' is missing. If the model is installed, check its files with 'voice models verify'.",
     });
   });
 

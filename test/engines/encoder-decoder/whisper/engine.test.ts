@@ -68,7 +68,7 @@ describe('the Whisper engine', () => {
     });
   });
 
-  it('pads what it hears to 30 s, and takes more clips at once the fewer beams it has', async () => {
+  it('pads clips to 30 s, and takes more clips at once the fewer beams it has', async () => {
     const engine = await open();
     const greedy = await open({ engineConfig: { beam_size: 1 } });
     expect(engine.facts.paddedSeconds).toBe(30);
@@ -120,7 +120,7 @@ describe('the Whisper engine', () => {
     expect({ language, text: segments[0]?.text }).toEqual({ language: 'de', text: 'Haus Baum.' });
   });
 
-  it('believes only what it is sure of where the detector heard no speech', async () => {
+  it('keeps only confident text where the detector found no speech', async () => {
     const engine = await open();
     const unsure = [...HOUSE, { mark: 'hum' } as const];
     const doubted = await transcribeOne(engine, request(unsure, { speechProbability: 0.9 }), never);
@@ -133,7 +133,7 @@ describe('the Whisper engine', () => {
     expect(segments).toEqual([]);
   });
 
-  it('hears more than 30 s in one request, window after window', async () => {
+  it('transcribes more than 30 s in one request, window after window', async () => {
     const engine = await open();
     const words = ['house', 'tree', 'sun', 'cat', 'bread', 'winter', 'water', 'coffee'] as const;
     const script = Array.from({ length: 14 }, (_, index): Script => [
@@ -186,7 +186,7 @@ describe('the Whisper engine', () => {
     ['with 128 mel bins', { melBins: 128 }],
     ['of half precision', { floats: 'float16', suffix: '_fp16' }],
     ['with split decoders', { decoders: ['first', 'later'] }],
-  ])('hears the same with weights %s', async (_, options) => {
+  ])('transcribes the same with weights %s', async (_, options) => {
     const engine = await open(options);
     const heard = await transcribeOne(engine, request(SENTENCES, { wordTimestamps: true }), never);
     expect(textOf(heard)).toBe(writeDown(sayInTones(SENTENCES).heard, 'en').trim());

@@ -66,14 +66,14 @@ describe('the special tokens', () => {
   });
 
   it('cannot be those of a multilingual model without languages', () => {
-    expect(() => findSpecialTokens(added({ languages: [] }), MODEL)).toThrow(/lacks the tokens of languages/);
+    expect(() => findSpecialTokens(added({ languages: [] }), MODEL)).toThrow(/lacks the language tokens/);
   });
 
   it.each([
     ['one id twice', '<|translate|>', 50_359, /in the wrong order/],
     ['one before the end of text', '<|transcribe|>', 11, /in the wrong order/],
     ['a language among the timestamps', '<|en|>', 50_400, /in the wrong order/],
-    ['timestamps that end beyond the logits', '<|0.00|>', 50_365, /more tokens than the 51865/],
+    ['timestamps that end beyond the logits', '<|0.00|>', 50_365, /more than the 51865 tokens/],
   ])('may not have %s', (_, name, id, message) => {
     expect(() => findSpecialTokens(new Map([...added(), [name, id]]), MODEL)).toThrow(message);
   });

@@ -75,7 +75,7 @@ describe('a vocabulary', () => {
   it.each([51_863, 51_867, 100])('of a ggml file of %i tokens is refused', (size) => {
     const tokens = VOCABULARY.tokens.map((token) => bytesOf(token));
     expect(() => tokensOfGgml(tokens, size, 'ggml.bin')).toThrow(
-      /tokens, \d+ of them text tokens, which fits no Whisper model/,
+      /tokens, \d+ of them text tokens, which no Whisper model has/,
     );
   });
 

@@ -116,22 +116,22 @@ describe('a file of which nothing good can come', () => {
     ['lacks a byte', { model: { ...model, vocab: { ...model.vocab, A: undefined } } }, /lacks the token "A"/],
     ['merges what is not there', { model: { ...model, merges: ['x y'] } }, /lacks the token "xy"/],
     ['merges three', { model: { ...model, merges: ['x y z'] } }, /lacks the token "xy z"/],
-    ['merges one', { model: { ...model, merges: ['xy'] } }, /has "xy" among its merges/],
-    ['merges numbers', { model: { ...model, merges: [12] } }, /has 12 among its merges/],
+    ['merges one', { model: { ...model, merges: ['xy'] } }, /has the merge "xy"/],
+    ['merges numbers', { model: { ...model, merges: [12] } }, /has the merge 12, which is not a pair/],
     [
       'numbers a token with a fraction',
       { model: { ...model, vocab: { ...model.vocab, A: 1.5 } } },
-      /gives the token "A" no usable number/,
+      /has no valid id for the token "A"/,
     ],
     [
       'numbers a token beyond all bounds',
       { model: { ...model, vocab: { ...model.vocab, A: 1e9 } } },
-      /gives the token "A" no usable number/,
+      /has no valid id for the token "A"/,
     ],
     [
       'has a token that is not made of bytes',
       { model: { ...model, vocab: { ...model.vocab, 語: 0 } } },
-      /"語", which is not made of bytes/,
+      /"語", which is not byte-level text/,
     ],
     [
       'has text among the special tokens',

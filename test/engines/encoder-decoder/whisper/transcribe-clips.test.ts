@@ -81,7 +81,7 @@ describe('hearing a clip', () => {
     ]);
   });
 
-  it('tells how many seconds are heard, from the first window on and never fewer', async () => {
+  it('reports how many seconds are decoded, from the first window on and never fewer', async () => {
     const told: number[] = [];
     const model = fakeModel(
       scripted(() => [0, ' one', 12, 12, ' two', 20]),
@@ -114,7 +114,7 @@ describe('hearing a clip', () => {
     expect(prompts).toEqual([[[startOfTranscript, german!, translate]]]);
   });
 
-  it('hears nothing where there is no sound', async () => {
+  it('returns no text for silence', async () => {
     const { heard, runs } = await hear(
       scripted(() => [0, ' yes', 2]),
       [unknown(0, 0)],
@@ -221,7 +221,7 @@ describe('hearing several clips', () => {
     expect([...new Set(rows)]).toEqual([2, 5]);
   });
 
-  it('hears each as it would by itself', async () => {
+  it('transcribes each as it would by itself', async () => {
     const asked = [
       unknown(0, 40),
       unknown(11, 3, { prompt: 'so' }),

@@ -25,7 +25,7 @@ describe('aligned tokens', () => {
     expect([...alignTokens(alignmentInput(SPOKEN, [listeningHead(SPOKEN)]))]).toEqual(seconds(SPOKEN.ends));
   });
 
-  it('are found by several heads where one hears nothing', () => {
+  it('are found by several heads where one attends to nothing', () => {
     const random = noise(7);
     const deaf = head(rowsFor(4).tokens, () => random());
     const heads = [listeningHead(SPOKEN, 0.3), deaf, listeningHead(SPOKEN, 0.5)];
@@ -35,7 +35,7 @@ describe('aligned tokens', () => {
     );
   });
 
-  it('lie within the clip, whatever is heard in the padding', () => {
+  it('lie within the clip, whatever the attention to the padding is', () => {
     const { tokens, firstRow } = rowsFor(4);
     const clear = listeningHead(SPOKEN);
     const drawn = head(tokens, (token, at) =>

@@ -52,7 +52,7 @@ describe('an opened model', () => {
     expect((await open('nemo-per-feature')).normalize).toBe('population');
   });
 
-  it('begins each stream from nothing, and carries over what it heard in it', async () => {
+  it('begins each stream from nothing, and carries over its state within it', async () => {
     const model = await open('streaming-zipformer');
     const loud = new Float32Array(45 * 80).fill(9);
     const silent = new Float32Array(45 * 80).fill(-16);

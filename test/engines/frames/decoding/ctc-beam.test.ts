@@ -107,7 +107,7 @@ describe('prefix beam search', () => {
     expect(tokens.every(({ logProbability }) => Math.abs(logProbability - Math.log(0.98)) < 1e-5)).toBe(true);
   });
 
-  it('has times in order, whatever it hears', () => {
+  it('has times in order for any audio', () => {
     fc.assert(
       fc.property(someRows, (weights) => {
         const decoder = beam({ beams: 3 });
@@ -155,7 +155,7 @@ describe('prefix beam search', () => {
     expect(decode(beam({ hotWords: createContextGraph([[2, 1]], 1.5) }), begun)).toEqual([1]);
   });
 
-  it('keeps all that was said, however long it listens', () => {
+  it('keeps all words of an utterance of any length', () => {
     const decoder = beam({ beams: 5 });
     const frames = rows([
       [1, 50, 45],

@@ -129,14 +129,14 @@ function short(event: StreamEvent): string {
   return event.type === 'final' ? `final ${said}` : `result ${event.id} ${said}`;
 }
 
-describe('a stream to a model that hears frame by frame', () => {
-  it('tells partial texts as they grow, hears everything once, and answers a final decode', async () => {
+describe('a stream to a model that decodes frame by frame', () => {
+  it('sends partial texts as they grow, decodes everything once, and answers a final decode', async () => {
     const { ear, events } = await run([audio('.a'), audio('..'), audio('b.'), decode(7, 0, 6)]);
     expect(events).toEqual(['partial a', 'partial ab', 'result 7 ab@1.5']);
     expect(ear.calls).toEqual(['begin', 'hear 2', 'hear 2', 'hear 2', 'finish', 'drop']);
   });
 
-  it('waits for 160 ms before it hears', async () => {
+  it('waits for 160 ms before it decodes', async () => {
     const { ear } = await run([audio('a'), audio('.'), audio('b'), decode(1, 0, 3)]);
     expect(ear.calls).toEqual(['begin', 'hear 2', 'hear 1', 'finish', 'drop']);
   });
@@ -178,7 +178,7 @@ describe('a stream to a model that hears frame by frame', () => {
     expect(ear.samplesHeard).toBe(6 * TENTH);
   });
 
-  it('takes what it heard of silence beyond the end, and hears that again in the next utterance', async () => {
+  it('includes silence beyond the end, and decodes that again in the next utterance', async () => {
     const { events, ear } = await run([audio('a.....'), decode(1, 0, 3), audio('..b.'), decode(2, 3, 10)]);
     expect(events).toEqual(['partial a', 'result 1 a@0.5', 'partial b', 'result 2 b@5.5']);
     expect(ear.samplesHeard).toBe(13 * TENTH);
@@ -194,13 +194,13 @@ describe('a stream to a model that hears frame by frame', () => {
       'result 1 b@1.5',
     ],
     ['without its hot words', [audio('a.')], decode(1, 0, 2, { hotWords: ['A'] }), 'result 1 A@0.5'],
-  ])('hears again what it heard with %s', async (_, before, asked, result) => {
+  ])('decodes the same audio again with %s', async (_, before, asked, result) => {
     const { events, ear } = await run([...before, asked]);
     expect(events).toContain(result);
     expect(ear.calls.filter((call) => call.startsWith('begin')).length).toBeGreaterThan(1);
   });
 
-  it('hears what follows with the hot words of the decode before', async () => {
+  it('decodes what follows with the hot words of the decode before', async () => {
     const hot = { hotWords: ['A'] };
     const commands = [
       audio('..'),
@@ -213,7 +213,7 @@ describe('a stream to a model that hears frame by frame', () => {
     expect(ear.calls.filter((call) => call === 'finish')).toHaveLength(1);
   });
 
-  it('hears an utterance with the hot words that it begins with, from its first sample', async () => {
+  it('decodes an utterance with the hot words that it begins with, from its first sample', async () => {
     const hot = { hotWords: ['A'] };
     const commands = [
       { type: 'begin', ...hot } as const,
@@ -235,7 +235,7 @@ describe('a stream to a model that hears frame by frame', () => {
     expect(ear.samplesHeard).toBe(4 * TENTH);
   });
 
-  it('hears nothing before there is enough for the model to tell more', async () => {
+  it('decodes nothing before there is enough audio for new text', async () => {
     const ear = new ScriptedEar(5 * TENTH);
     await collect(decodeLive({ decoder: ear, toResult }, each([...'abcdefgh'].map(audio)), never));
     expect(ear.calls).toEqual(['begin', 'hear 2', 'hear 5', 'hear 1', 'finish', 'drop']);
@@ -294,7 +294,7 @@ describe('a stream to a model that hears frame by frame', () => {
     expect(ear.calls.at(-1)).toBe('drop');
   });
 
-  it('hears audio that comes all at once, and more of it than it holds', async () => {
+  it('decodes audio that comes all at once, and more of it than it holds', async () => {
     const { events, ear } = await run([audio(`${'.'.repeat(700)}a.`)]);
     expect(events).toEqual(['partial a', 'final a@700.5']);
     expect(ear.samplesHeard).toBe(702 * TENTH);
@@ -312,7 +312,7 @@ describe('a stream to a model that hears frame by frame', () => {
     expect(ear.calls.at(-1)).toBe('drop');
   });
 
-  it('lets go of the ear when nobody listens any more', async () => {
+  it('closes the decoder when the reader leaves', async () => {
     const ear = new ScriptedEar();
     for await (const event of decodeLive(
       { decoder: ear, toResult },

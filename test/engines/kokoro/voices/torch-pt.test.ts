@@ -142,7 +142,7 @@ describe('a file is refused', () => {
     [
       'with two pickles',
       { files: [{ name: 'other/data.pkl', content: tensorPickle() }] },
-      'is no archive of torch.',
+      'is not a PyTorch archive.',
     ],
     [
       'with a pickle of many pages',

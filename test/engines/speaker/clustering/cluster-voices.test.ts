@@ -64,7 +64,7 @@ describe('the clustering of voices', () => {
     );
   });
 
-  it('gives a voice that is heard once to the nearest speaker', () => {
+  it('gives a voice that occurs once to the nearest speaker', () => {
     const rows = [...voices(40, 2, 3), ...voices(1, 1, 99)];
     expect(clusterVoices(rows, OPTIONS, undefined).centroids).toHaveLength(2);
   });
@@ -77,7 +77,7 @@ describe('the clustering of voices', () => {
     expect([...labels]).toEqual([0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 2]);
   });
 
-  it('makes no speaker of voices that are heard too shortly, where there are longer ones', () => {
+  it('makes no speaker of voices that speak too briefly, where there are longer ones', () => {
     const short = voices(10, 1, 99).map((row) => ({ ...row, frames: 20 }));
     const { labels, centroids } = clusterVoices([...voices(20, 2, 3), ...short], OPTIONS, undefined);
     expect(centroids).toHaveLength(2);

@@ -42,7 +42,7 @@ describe('variational Bayes clustering', () => {
     );
   });
 
-  it('finds how many speakers there are where each is heard often enough', () => {
+  it('finds how many speakers there are where each speaks often enough', () => {
     const { rows, truth } = features(3, 60, 5);
     const torn = truth.map((speaker, row) => 2 * speaker + (row % 10 === 0 ? 1 : 0));
     expect(clusterVbx(rows, torn, PHI).speakers).toBe(3);

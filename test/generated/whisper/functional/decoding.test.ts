@@ -80,7 +80,7 @@ describe('the language', () => {
     expect(heard.get(language)).toBeGreaterThan(0.9);
   });
 
-  it('is English where no mark is heard, less surely', async () => {
+  it('is English where no mark sounds, with less confidence', async () => {
     const heard = await probabilities([{ words: ['sun'] }]);
     expect(heard.get('en')).toBeGreaterThan(0.5);
     expect(heard.get('en')).toBeLessThan(0.7);
@@ -242,14 +242,14 @@ describe('no speech', () => {
   it.each<[what: string, script: Script]>([
     ['silence', [{ silence: 5 }]],
     ['a voice without words', [{ voice: 5 }]],
-  ])('is heard in %s, and what is written is unsure', async (_, script) => {
+  ])('is detected in %s, and the text has low confidence', async (_, script) => {
     const { noSpeech, averageLogprob, text } = await decode(script);
     expect(noSpeech).toBeGreaterThan(0.6);
     expect(averageLogprob).toBeLessThan(-1);
     expect(text).toBe('<0.00> thank you.<1.00>');
   });
 
-  it('seems to be heard in a murmur, whose words are sure', async () => {
+  it('has a high no-speech probability in a murmur, whose words are confident', async () => {
     const { noSpeech, averageLogprob, text, heard } = await decode([...TALK, { mark: 'murmur' }]);
     expect(noSpeech).toBeGreaterThan(0.6);
     expect(averageLogprob).toBeGreaterThan(-0.1);

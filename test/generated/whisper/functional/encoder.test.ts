@@ -56,11 +56,11 @@ describe.each([80, 128])('the encoder for %i mel bins', (bins) => {
     })),
   );
 
-  it('hears every word, and when it sounds', async () => {
+  it('finds every word, and when it sounds', async () => {
     expect((await hear(sayInTones(EVERYTHING).samples)).words).toEqual(expected);
   });
 
-  it('hears them softly, in noise, and after a journey through another sample rate', async () => {
+  it('finds them softly, in noise, and after a journey through another sample rate', async () => {
     const { samples } = sayInTones(EVERYTHING);
     const noise = whiteNoise(samples.length, -40);
     const journey = [createResampler(SPEECH_RATE, 44_100), createResampler(44_100, SPEECH_RATE)];
@@ -73,7 +73,7 @@ describe.each([80, 128])('the encoder for %i mel bins', (bins) => {
       expect((await hear(sound)).words).toEqual(expected);
   });
 
-  it('hears every mark, and which comes first', async () => {
+  it('finds every mark, and which comes first', async () => {
     for (const key of KEYS.filter((key) => !(key in WORDS))) {
       const mark = key as Exclude<Key, Word>;
       const { marks, words } = await hear(sayInTones([{ voice: 1 }, { mark }]).samples);
@@ -85,7 +85,7 @@ describe.each([80, 128])('the encoder for %i mel bins', (bins) => {
     expect(both.mark('es')).toBeLessThan(both.mark('en'));
   });
 
-  it('hears nothing in silence, in noise and in a voice without tones', async () => {
+  it('finds nothing in silence, in noise and in a voice without tones', async () => {
     const nothing = [{ key: NOTHING_HEARD, start: 0, end: 1 }];
     for (const samples of [
       new Float32Array(0),

@@ -147,7 +147,7 @@ describe('the graphs of a functional Whisper', () => {
 describe('a functional Whisper', () => {
   const merged = openPlainWhisper(timestamped);
 
-  it('hears the same whichever files are used', async () => {
+  it('transcribes the same whichever files are used', async () => {
     const half = temporaryFolder();
     writeFunctionalWhisper(half, { floats: 'float16', suffix: '_fp16' });
     const { samples } = sayInTones(TALK);

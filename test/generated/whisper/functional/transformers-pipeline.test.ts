@@ -68,7 +68,7 @@ describe.skipIf(!installed)(`transformers.js${why}`, () => {
       expect(Math.abs(chunks[index]!.timestamp[0] - start)).toBeLessThan(0.1);
   });
 
-  it('hears the same with float16', async () => {
+  it('transcribes the same with float16', async () => {
     const [heard] = await hearByPipeline(half, [talk.samples], { language: 'german' }, 'fp16');
     expect(heard!.text).toBe(writeDown(talk.heard, 'de').trim());
   });

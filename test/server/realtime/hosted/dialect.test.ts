@@ -304,7 +304,7 @@ describe("the hosted API's protocol", () => {
     await eventually(() => expect(session.heardSamples - heard).toBe(4_800));
   });
 
-  it('keeps what it hears before the client names a model, ten seconds of it', async () => {
+  it('keeps audio from before the client names a model, ten seconds of it', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect('?intent=transcription');
     client.send(append(0.3));

@@ -223,7 +223,7 @@ describe('speech that starts and stops by itself', () => {
     expect(items.final(final(1, ''))).toEqual([]);
   });
 
-  it('that is cleared is never heard of again', () => {
+  it('that is cleared is in no later event', () => {
     const items = openItems();
     items.speechStarted(0);
     items.clear();

@@ -105,7 +105,7 @@ describe('an update of a session', () => {
     },
   );
 
-  it('is taken where it asks for a conversation, which is only listened to, and for turns by their meaning', () => {
+  it('is taken where it asks for a conversation, which is only transcribed, and for semantic turn detection', () => {
     const turn_detection = { type: 'semantic_vad', eagerness: 'low', create_response: true };
     const session = { type: 'realtime', instructions: 'Be brief.', audio: { input: { turn_detection } } };
     expect(update(session)).toMatchObject({

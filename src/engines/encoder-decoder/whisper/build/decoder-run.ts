@@ -109,7 +109,7 @@ export class BuiltRun implements DecoderRun {
 
   async step(tokens: readonly number[]): Promise<readonly TokenScores[]> {
     const { rows, candidates } = this.#choice;
-    // Rows without a hypothesis repeat a token; nobody looks at what comes of it.
+    // Rows without a hypothesis repeat a token; the result is ignored.
     const next = new Map<Slot, number>();
     this.#rows.forEach(({ window, slot }, index) => next.set(window.slots[slot]!, tokens[index]!));
     const slots = this.#windows.flatMap((window) => window.slots);

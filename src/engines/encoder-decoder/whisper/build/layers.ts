@@ -229,7 +229,7 @@ export async function quantisedRows(tensor: StoredTensor): Promise<Columns<Int8A
     const from = row * columns;
     let largest = 0;
     for (let at = from; at < from + columns; at++) largest = Math.max(largest, Math.abs(floats[at]!));
-    if (!Number.isFinite(largest)) throw brokenModelFile('weights', 'has numbers that are not finite');
+    if (!Number.isFinite(largest)) throw brokenModelFile('weights', 'has NaN or infinite values');
     const scale = largest > 0 ? largest / 127 : 1;
     scales[row] = scale;
     for (let at = from; at < from + columns; at++) values[at] = Math.round(floats[at]! / scale);

@@ -40,10 +40,7 @@ const isRepetitive = ({ compressionRatio }: Attempt) => compressionRatio > CHECK
  */
 const FEW_TOKENS = 8;
 
-/**
- * How likely a text must be to count, the likelier nobody speaks: first of the rows whose probability is
- * reached.
- */
+/** The least log probability of text; the first row whose no-speech probability is exceeded counts. */
 const SILENCE: readonly { readonly noSpeechProb: number; readonly few: number; readonly many: number }[] = [
   { noSpeechProb: 0.9, few: 0, many: -0.5 },
   { noSpeechProb: CHECKS.noSpeechProb, few: -0.5, many: CHECKS.avgLogprob },

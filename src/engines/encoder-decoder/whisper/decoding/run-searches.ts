@@ -19,8 +19,8 @@ export interface DecodedText extends Hypothesis {
 
 /**
  * Runs several searches side by side, one for each row of `run`, until the last one is over. `first` is what
- * the prompt left: the scores of each row's first token. Checks `signal` before each step, and tells where
- * the searches stand.
+ * the prompt left: the scores of each row's first token. Checks `signal` before each step, and reports the
+ * progress of the searches.
  */
 export async function runSearches(
   searches: readonly Search[],

@@ -1,6 +1,6 @@
 import type { TimestampVocabulary } from './filters.ts';
 
-/** A stretch of a window's tokens; seconds from the window's start. */
+/** A segment of a window's tokens; seconds from the window's start. */
 export interface TokenSegment {
   readonly start: number;
   readonly end: number;
@@ -28,7 +28,7 @@ export const LONG_REST = 3;
 export const TIMESTAMP_STEP = 0.02;
 
 /**
- * Cuts a window's tokens into segments at its pairs of timestamps, and tells how far the window was
+ * Cuts a window's tokens into segments at its pairs of timestamps, and returns how far the window was
  * understood (openai/whisper, transcribe.py). A segment that a window cuts off is left to the next one; where
  * there is none, a short one goes on to the end of the sound.
  *
@@ -53,7 +53,7 @@ export function readWindow(
   );
   if (cuts.length === 0) {
     const first = isTimestamp(tokens[0]) ? seconds(tokens[0]!) : 0;
-    // A timestamp alone is a beginning: what it begins goes on to the end of the window.
+    // A timestamp alone begins a segment, which goes on to the end of the window.
     const end = lastTime > first ? lastTime : duration;
     // openai/whisper takes the window's start here; the model's own word for it is better.
     return { segments: [{ start: first < end ? first : 0, end, tokens }], advance: duration, saidAll, end };

@@ -47,9 +47,9 @@ export async function openGraphs(
   const name = basename(decoder.kind === 'merged' ? decoder.path : decoder.first);
 
   const vocabulary = Number(first.outputs.find((output) => output.name === 'logits')?.shape.at(-1));
-  if (!Number.isInteger(vocabulary)) throw brokenModelFile(name, 'has no logits');
+  if (!Number.isInteger(vocabulary)) throw brokenModelFile(name, "has no output 'logits' of a fixed size");
   const cacheInputs = later.inputs.filter(isCache);
-  if (cacheInputs.length === 0) throw brokenModelFile(name, 'has no key/value cache');
+  if (cacheInputs.length === 0) throw brokenModelFile(name, 'has no key/value cache; export it with one');
   const features = required(encoding.inputs, 'input_features', basename(encoder));
   const states = required(first.inputs, 'encoder_hidden_states', name);
   const merged = decoder.kind === 'merged';
@@ -141,12 +141,12 @@ const floatType = ({ type }: TensorInfo): FloatType => (type === 'float16' ? 'fl
 
 function required(infos: readonly TensorInfo[], name: string, file: string): TensorInfo {
   const found = infos.find((info) => info.name === name);
-  if (!found) throw brokenModelFile(file, `has no input '${name}'`);
+  if (!found) throw brokenModelFile(file, `has no input '${name}'; export it again`);
   return found;
 }
 
 function output(outputs: Readonly<Record<string, Tensor>>, name: string, file: string): Tensor {
   const tensor = outputs[name];
-  if (!tensor) throw brokenModelFile(file, `has no output '${name}'`);
+  if (!tensor) throw brokenModelFile(file, `has no output '${name}'; export it again`);
   return tensor;
 }

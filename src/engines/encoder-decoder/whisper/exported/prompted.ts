@@ -103,7 +103,7 @@ class CachedRun implements DecoderRun {
   }
 
   async step(tokens: readonly number[]): Promise<readonly TokenScores[]> {
-    // Rows that have ended repeat somebody's token; nobody looks at what comes of it.
+    // Rows that have ended repeat another row's token; the result is ignored.
     const all = this.#clips.map(() => tokens[0]!);
     this.#rows.forEach((row, index) => (all[row] = tokens[index]!));
     const { logits, cache } = await this.#graphs.next(all, this.#cache);

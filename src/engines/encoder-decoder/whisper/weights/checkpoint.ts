@@ -22,7 +22,8 @@ const MOST_LAYERS = 256;
 export function checkpointWeights({ tensors, name, heads, close }: Checkpoint): WhisperWeights {
   const tensor = (key: string): StoredTensor => {
     const found = tensors.get(key);
-    if (!found) throw brokenModelFile(name, `is no whole Whisper: it has no tensor '${key}'`);
+    if (!found)
+      throw brokenModelFile(name, `is not a complete Whisper model: the tensor '${key}' is missing`);
     return found;
   };
   const sizes = sizesOf(tensor, tensors, heads, name);
@@ -31,7 +32,7 @@ export function checkpointWeights({ tensors, name, heads, close }: Checkpoint): 
     if (found.join() !== dims.join())
       throw brokenModelFile(
         name,
-        `has the tensor '${key}' of the size [${found.join(', ')}], not [${dims.join(', ')}]`,
+        `has the tensor '${key}' with the shape [${found.join(', ')}] instead of [${dims.join(', ')}]`,
       );
   }
   return { sizes, tensor, close };
@@ -46,7 +47,7 @@ function sizesOf(
   const dim = (key: string, axis: number): number => {
     const size = tensor(`model.${key}`).dims[axis] ?? 0;
     if (!(size >= 1 && size <= LARGEST))
-      throw brokenModelFile(name, `has the tensor 'model.${key}' in a size that no Whisper has`);
+      throw brokenModelFile(name, `has the tensor 'model.${key}' with a size of no Whisper model`);
     return size;
   };
   const layers = (side: string): number => {
@@ -55,7 +56,8 @@ function sizesOf(
     return count;
   };
   const width = dim('encoder.conv1.weight', 0);
-  if (width % heads !== 0) throw brokenModelFile(name, `shares a width of ${width} among ${heads} heads`);
+  if (width % heads !== 0)
+    throw brokenModelFile(name, `has a width of ${width}, not a multiple of its ${heads} heads`);
   return {
     width,
     heads,

@@ -50,7 +50,7 @@ function readVariables(file: WeightFile): { places: ReadonlyMap<string, TensorPl
   const version = reader.u32();
   if (version < OLDEST_VERSION || version > NEWEST_VERSION)
     throw new RangeError(
-      `is no CTranslate2 model of binary version ${OLDEST_VERSION} to ${NEWEST_VERSION}: convert it again with ct2-transformers-converter`,
+      `is not a CTranslate2 model of binary version ${OLDEST_VERSION} to ${NEWEST_VERSION}: convert it again with ct2-transformers-converter`,
     );
   const specification = text();
   if (specification !== WHISPER)
@@ -63,7 +63,7 @@ function readVariables(file: WeightFile): { places: ReadonlyMap<string, TensorPl
   for (let left = countOf(reader.u32()); left > 0; left--) {
     const name = text();
     const rank = reader.u8();
-    if (rank > MOST_DIMENSIONS) throw new RangeError('is damaged');
+    if (rank > MOST_DIMENSIONS) throw new RangeError('is damaged: download it again');
     const dims = Array.from({ length: rank }, () => reader.u32());
     const type = TYPES[reader.u8()];
     const bytes = reader.u32();
@@ -72,7 +72,7 @@ function readVariables(file: WeightFile): { places: ReadonlyMap<string, TensorPl
     else reader.skip(bytes);
     if (type === undefined || type === 'int32') continue;
     if (bytesOf(type, elementsOf(dims)) !== bytes)
-      throw new RangeError(`has '${name.slice(0, 100)}' in a size that is not that of its values`);
+      throw new RangeError(`has '${name.slice(0, 100)}' with a shape that does not match its data`);
     places.set(name, { file, type, dims, at });
   }
   for (let left = reader.isAtEnd ? 0 : countOf(reader.u32()); left > 0; left--) {
@@ -82,12 +82,12 @@ function readVariables(file: WeightFile): { places: ReadonlyMap<string, TensorPl
       if (place) places.set(alias + ending, place);
     }
   }
-  if (heads < 1) throw new RangeError('does not say how many heads its attentions have');
+  if (heads < 1) throw new RangeError('lacks the number of attention heads: convert it again');
   return { places: withMultipliers(places), heads };
 }
 
 function countOf(count: number): number {
-  if (count > MOST_VARIABLES) throw new RangeError('is damaged');
+  if (count > MOST_VARIABLES) throw new RangeError('is damaged: download it again');
   return count;
 }
 
@@ -100,7 +100,7 @@ function withMultipliers(places: ReadonlyMap<string, TensorPlace>): ReadonlyMap<
       const multipliers = places.get(`${name}_scale`);
       const count = multipliers ? elementsOf(multipliers.dims) : 0;
       if (!multipliers || (count !== 1 && count !== place.dims[0]))
-        throw new RangeError(`does not say what '${name.slice(0, 100)}' was multiplied by`);
+        throw new RangeError(`has no matching scale of '${name.slice(0, 100)}': convert it again`);
       return [name, { ...place, multipliers }];
     }),
   );
@@ -116,7 +116,8 @@ function checkpointNames(name: string, place: TensorPlace): readonly (readonly [
   if (side === undefined || targets === undefined) return [];
   const ending = { weight: 'weight', gamma: 'weight', bias: 'bias', beta: 'bias' }[kind];
   const rows = (place.dims[0] ?? 0) / targets.length;
-  if (!Number.isInteger(rows)) throw new RangeError(`has '${name}' in a size that cannot be shared out`);
+  if (!Number.isInteger(rows))
+    throw new RangeError(`has '${name}' with rows that ${targets.length} projections do not divide`);
   return targets.map((target, at) => [
     `${side}.layers.${index}.${target}.${ending}`,
     targets.length === 1 ? place : rowsOf(place, at * rows, rows),

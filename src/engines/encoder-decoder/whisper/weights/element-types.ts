@@ -33,7 +33,8 @@ export type StoredType = keyof typeof ELEMENT_LAYOUTS;
 /** The bytes that `count` values take. @throws RangeError where they are no whole number of blocks. */
 export function bytesOf(type: StoredType, count: number): number {
   const { block, bytes } = ELEMENT_LAYOUTS[type];
-  if (count % block !== 0) throw new RangeError(`has ${count} values in blocks of ${block}`);
+  if (count % block !== 0)
+    throw new RangeError(`has a tensor of ${count} values, not a multiple of its block of ${block}`);
   return (count / block) * bytes;
 }
 

@@ -10,7 +10,7 @@ export interface TensorPlace {
   readonly dims: readonly number[];
   /** The first byte of its values. */
   readonly at: number;
-  /** Of quantised values: what the values of a row, or all of them, were multiplied by. */
+  /** Of quantised values: the scale of each row, or of all values. */
   readonly multipliers?: TensorPlace;
 }
 
@@ -21,7 +21,7 @@ export const elementsOf = (dims: readonly number[]): number =>
 export function checkPlace({ file, type, dims, at }: TensorPlace): void {
   const count = elementsOf(dims);
   if (!Number.isSafeInteger(count) || at < 0 || at + bytesOf(type, count) > file.size)
-    throw new RangeError('ends before its tensors do');
+    throw new RangeError('is incomplete, a tensor ends beyond it: download it again');
 }
 
 /** Some rows of a matrix, or values of a vector, as a tensor of their own. */

@@ -109,7 +109,7 @@ async function placeOfFile(path: string): Promise<WhisperPlace> {
   throw unknownModel(weights, whatIs(weights, start));
 }
 
-/** What a file is that holds no weights; `undefined` where nothing is known of it. */
+/** The kind of a file without weights; `undefined` if unknown. */
 function whatIs(name: string, start: Buffer): string | undefined {
   if (name.endsWith('.onnx'))
     return `alone is no model: a voice of Piper's has ${name}.json beside it, and other models are added as the folder of their graphs`;

@@ -57,17 +57,17 @@ export interface GgmlFile {
 export function readGgml(file: WeightFile): GgmlFile {
   return inFile(file.name, () => {
     const reader = new SequentialReader(file);
-    if (reader.u32() !== GGML_MAGIC) throw new RangeError('is no ggml file');
+    if (reader.u32() !== GGML_MAGIC) throw new RangeError('is not a ggml file');
     const count = (most: number): number => {
       const value = reader.i32();
-      if (value < 0 || value > most) throw new RangeError('is damaged');
+      if (value < 0 || value > most) throw new RangeError('is damaged: download it again');
       return value;
     };
     const counts = Array.from({ length: 10 }, () => count(1_000_000)) as unknown as Counts;
     const [vocabulary, audioPositions, width, heads, encoderLayers, textPositions] = counts;
     reader.i32();
     const melBank = count(1024) * count(4096);
-    if (melBank > LARGEST_MEL_BANK) throw new RangeError('is damaged');
+    if (melBank > LARGEST_MEL_BANK) throw new RangeError('is damaged: download it again');
     reader.skip(4 * melBank);
     const tokens = Array.from({ length: count(MOST_TOKENS) }, () =>
       Uint8Array.from(reader.bytes(count(LONGEST_TOKEN))),
@@ -101,7 +101,7 @@ function readTensors(reader: SequentialReader, file: WeightFile): ReadonlyMap<st
       length > LONGEST_NAME ||
       tensors.size > MOST_TENSORS
     )
-      throw new RangeError('is damaged');
+      throw new RangeError('is damaged: download it again');
     // They stand with the fastest first.
     const dims = Array.from({ length: rank }, () => reader.u32()).toReversed();
     const name = reader.text(length);

@@ -64,7 +64,7 @@ function toAdapter(config: z.output<typeof schema>): LoraAdapter {
   if (odd !== undefined)
     throw brokenModelFile(
       ADAPTER_CONFIG,
-      `is of an adapter with ${odd}, which is not merged here; ${MERGE_BY_HAND}`,
+      `describes an adapter with ${odd}, which voice does not merge; ${MERGE_BY_HAND}`,
     );
   return {
     ...(typeof base === 'string' && { base }),
@@ -96,7 +96,7 @@ export async function mergeLora(
       if (!tensor || !target)
         throw brokenModelFile(
           name,
-          `changes '${key.slice(0, 100)}', which is not merged here; ${MERGE_BY_HAND}`,
+          `changes '${key.slice(0, 100)}', which voice does not merge; ${MERGE_BY_HAND}`,
         );
       if (!key.includes('.lora_A')) continue;
       const up = parts.get(key.replace('.lora_A', '.lora_B'));

@@ -18,7 +18,7 @@ import type { StoredTensor, WhisperSizes, WhisperWeights } from './weights.ts';
  * split, in float32, float16, or with linear layers in eight bits). Linear layers are known by the names of
  * their nodes, where their weights have none of their own.
  * @param sizes as the folder's config.json has them.
- * @throws VoiceError `invalid_manifest` where a file is missing, or its weights cannot be told apart.
+ * @throws VoiceError `invalid_manifest` where a file is missing, or its weights cannot be distinguished.
  */
 export async function openOnnxExport(
   { encoder, decoder }: Pick<ExportedFiles, 'encoder' | 'decoder'>,
@@ -115,7 +115,8 @@ function readTensor(constants: ReadonlyMap<string, Named>, name: string, turned:
       dims: shape,
       floats: async () => {
         const { numbers } = read();
-        if (!(numbers instanceof Float32Array)) throw brokenModelFile(name, 'is a weight without a scale');
+        if (!(numbers instanceof Float32Array))
+          throw brokenModelFile(name, 'has a quantised weight without its scale');
         return inOrder(numbers);
       },
     };

@@ -86,7 +86,8 @@ async function readParts(
 export async function partsOf(folder: string, index: string): Promise<readonly string[]> {
   const { weight_map: map } = await readModelJson(folder, index, indexSchema);
   const parts = [...new Set(Object.values(map))].toSorted();
-  if (parts.length > MOST_PARTS) throw brokenModelFile(index, `names ${parts.length} files`);
+  if (parts.length > MOST_PARTS)
+    throw brokenModelFile(index, `lists ${parts.length} files; voice reads at most ${MOST_PARTS}`);
   return parts;
 }
 

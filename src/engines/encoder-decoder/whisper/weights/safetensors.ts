@@ -20,7 +20,7 @@ export function readSafetensors(file: WeightFile): ReadonlyMap<string, StoredTen
     const { buffer } = Uint8Array.from(file.read(0, LENGTH_BYTES));
     const length = Number(new DataView(buffer).getBigUint64(0, true));
     if (length > MAX_HEADER_BYTES || length > file.size - LENGTH_BYTES)
-      throw new RangeError('is no safetensors file, or damaged');
+      throw new RangeError('is not a safetensors file, or is damaged');
     const data = LENGTH_BYTES + length;
     const tensors = new Map<string, StoredTensor>();
     for (const [name, entry] of Object.entries(parseHeader(file.read(LENGTH_BYTES, length)))) {
@@ -29,7 +29,7 @@ export function readSafetensors(file: WeightFile): ReadonlyMap<string, StoredTen
       if (type === undefined) continue;
       const place = { file, type, dims, at: data + from };
       if (to - from !== bytesOf(type, elementsOf(dims)))
-        throw new RangeError(`has the tensor '${shown(name)}' in a size that is not that of its values`);
+        throw new RangeError(`has the tensor '${shown(name)}' with a shape that does not match its data`);
       checkPlace(place);
       tensors.set(name, fileTensor(place));
     }
@@ -51,7 +51,7 @@ function parseEntry(name: string, entry: unknown) {
   const { dtype, shape, data_offsets: offsets } = (entry ?? {}) as Readonly<Record<string, unknown>>;
   const [from, to] = isCounts(offsets) ? offsets : [];
   if (typeof dtype !== 'string' || !isCounts(shape) || from === undefined || to === undefined || from > to)
-    throw new RangeError(`does not say what its tensor '${shown(name)}' is`);
+    throw new RangeError(`has an invalid entry for the tensor '${shown(name)}'`);
   return { type: Object.hasOwn(TYPES, dtype) ? TYPES[dtype] : undefined, dims: shape, from, to };
 }
 

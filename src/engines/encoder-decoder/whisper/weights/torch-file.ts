@@ -22,7 +22,7 @@ export function readTorchFile(file: WeightFile): ReadonlyMap<string, StoredTenso
     const entries = directoryOf(file);
     const paths = [...entries.keys()].filter((path) => path.split('/').at(-1) === PICKLE);
     const [path] = paths;
-    if (path === undefined || paths.length > 1) throw new RangeError('is no archive of torch');
+    if (path === undefined || paths.length > 1) throw new RangeError('is not a PyTorch archive');
     const folder = path.slice(0, -PICKLE.length);
     const order = entries.get(`${folder}byteorder`);
     if (order && Buffer.from(readEntry(file, order, 16)).toString() !== 'little')
@@ -39,7 +39,7 @@ export function readTorchFile(file: WeightFile): ReadonlyMap<string, StoredTenso
 }
 
 const OLD_FORMAT =
-  'is of a torch before 1.6, or damaged: save it again, or as safetensors (save_pretrained with safe_serialization=True)';
+  'was saved by PyTorch before 1.6, or is damaged: save it again, or as safetensors (save_pretrained with safe_serialization=True)';
 
 const isZip = (file: WeightFile) =>
   file.size >= 4 && Buffer.from(file.read(0, 4)).toString('latin1') === 'PK\x03\x04';
@@ -49,7 +49,7 @@ function directoryOf(file: WeightFile): ReadonlyMap<string, ZipEntry> {
     return readDirectory(file, MOST_ENTRIES);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new RangeError(`begins as an archive of torch, but ${error.message}: it may be cut off`, {
+    throw new RangeError(`begins like a PyTorch archive, but ${error.message}: download it again`, {
       cause: error,
     });
   }
@@ -57,7 +57,7 @@ function directoryOf(file: WeightFile): ReadonlyMap<string, ZipEntry> {
 
 /** Trainers put the state of the model into a table of more. */
 function stateOf(value: PickleValue): Map<PickleValue, PickleValue> {
-  if (!(value instanceof Map)) throw new RangeError('holds no table of tensors');
+  if (!(value instanceof Map)) throw new RangeError('has no table of tensors (state dict)');
   for (const key of ['state_dict', 'model_state_dict']) {
     const inner = value.get(key);
     if (inner instanceof Map) return inner;
@@ -84,7 +84,7 @@ function storedTensor(
   let stride = 1;
   for (let axis = sizes.length - 1; axis >= 0; axis--) {
     if (sizes[axis] !== 1 && strides[axis] !== stride)
-      throw new RangeError('has tensors that are not laid out row by row: save contiguous ones');
+      throw new RangeError('has tensors that are not contiguous: save contiguous ones');
     stride *= sizes[axis]!;
   }
   const at = storedAt(file, entry) + bytesOf(type, offset);

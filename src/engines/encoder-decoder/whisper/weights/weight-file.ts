@@ -39,7 +39,7 @@ export class WeightFile implements ByteSource {
     let done = 0;
     while (done < length) {
       const { bytesRead } = await this.#file.read(bytes, done, Math.min(length - done, 2 ** 30), at + done);
-      if (bytesRead === 0) throw brokenModelFile(this.name, 'ends too early');
+      if (bytesRead === 0) throw brokenModelFile(this.name, 'is incomplete: download it again');
       done += bytesRead;
     }
     return bytes;

@@ -28,7 +28,7 @@ export interface StoredTensor {
 }
 
 /**
- * The weights of one Whisper, whatever format of file they come from. Names are those of Hugging Face's
+ * The weights of one Whisper from a file of any format. Names are those of Hugging Face's
  * checkpoint (`model.encoder.layers.0.self_attn.q_proj.weight`); fused layers of other formats are split,
  * aliases resolved, and the output projection is `model.decoder.embed_tokens.weight`.
  */

@@ -41,7 +41,7 @@ const generations: Rule = {
   say: ([written]) => NUMBERS.spelled(written),
 };
 
-/** `12/2/3`: the year in front, as a day of one figure tells. */
+/** `12/2/3`: the year in front, as a day of one figure shows. */
 const shortDate: Rule = {
   name: 'date with a short year',
   starts,

@@ -36,7 +36,7 @@ const year: Parser<string> = (tokens, at) => {
   const isYear = found && (found.value.length === 4 || found.value.length === 2);
   return isYear && tokens[found.end]?.key === '年' ? found : undefined;
 };
-/** 两千零五年: what is more than a hundred years is one, and has no commas. */
+/** 两千零五年: a number above a hundred is a year, without commas. */
 const countedYear = map(
   ahead(
     number,

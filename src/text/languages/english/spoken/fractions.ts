@@ -45,7 +45,7 @@ function isPair(whole: string | undefined, top: string, bottom: string): boolean
   );
 }
 
-/** `the 20/21 season`, `season 20/21`: what is before and behind. */
+/** `the 20/21 season`, `season 20/21`: the words before and behind. */
 const SEASON = /season \/|\/ season/i;
 
 /** Parts that things are divided in; `12/31` is a day. */

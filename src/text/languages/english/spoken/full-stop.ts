@@ -14,7 +14,7 @@ export const SENTENCE_STOP = String.raw`\.(?= (?:${OPENERS})(?!\p{L}))`;
 /**
  * `.` where the full stop of an abbreviation at the end of a match is also that of the sentence, as the text
  * ends or another begins with a capital. Behind what capitals often follow (`U.S. President`), only `openers`
- * tell.
+ * decide.
  */
 export function fullStop(
   { input, index, 0: written }: RegExpExecArray,

@@ -70,10 +70,7 @@ const shortNumbers: Rule = {
   say: ([digits]) => oneByOne(digits),
 };
 
-/**
- * A number that tells a thing from others is read out digit by digit: `card ending in 4321`, `zip code
- * 90210`.
- */
+/** A number that identifies a thing is read out digit by digit: `card ending in 4321`, `zip code 90210`. */
 const readOut: Rule = {
   name: 'number that is read out',
   needs: ANY_NUMBER,

@@ -116,7 +116,7 @@ export const NUMBER_START = String.raw`(?<![\p{L}\p{N}_]|[\p{L}\p{N}][-–./:’
 /** A lookahead: no letter or digit follows. */
 export const NUMBER_END = String.raw`(?![\p{L}\p{N}_])`;
 
-/** `1,234`, `1234`: more than forty digits are read in stretches. */
+/** `1,234`, `1234`: more than forty digits are read in parts. */
 const GROUPED = [
   String.raw`\d{1,2}(?:,\d\d){1,4},\d{3}(?![,\d])`,
   String.raw`\d{1,3}(?:[,\u00A0\u202F]\d{3}){1,10}(?![,\u00A0\u202F]?\d)`,

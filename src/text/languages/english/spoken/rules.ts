@@ -37,7 +37,7 @@ const powers: PowerWords = {
   exponent: ordinal,
 };
 
-/** In the order in which they are tried: what has more of a form of its own comes first. */
+/** In the order in which they are tried: the most specific forms come first. */
 export const spoken = (): readonly Rule[] => [
   ...markup,
   ...places,

@@ -59,7 +59,7 @@ export const spans: Rule = {
 };
 
 /**
- * `10-12`, `1,000–2,000`, `3-2`, `9.5 - 10`; what goes down by more than a few is no range, nor is one of
+ * `10-12`, `1,000–2,000`, `3-2`, `9.5 - 10`; numbers that fall by more than a few are no range, nor is one of
  * three.
  */
 const numberRanges: Rule = {

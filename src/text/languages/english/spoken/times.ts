@@ -31,7 +31,7 @@ const DAY = String.raw`(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)`;
 /** Whole or short. */
 export const WEEKDAY = String.raw`(?:mon|tue(?:s)?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?`;
 
-/** `Mon-Fri`, `Tues. 5pm`, `Jan-Mar`: names that a hyphen, a date or a time tells from words. */
+/** `Mon-Fri`, `Tues. 5pm`, `Jan-Mar`: names that a hyphen, a date or a time distinguishes from words. */
 const shortNames: Rule = {
   name: 'short name of a day or month',
   starts: /[adfjmnostw]/i,
@@ -119,7 +119,7 @@ const durations: Rule = {
     ]),
 };
 
-/** `9-5pm`, `9:30-10:15`, `5pm-7pm`: what stands before the dash. */
+/** `9-5pm`, `9:30-10:15`, `5pm-7pm`: the part before the dash. */
 const from: Rule = {
   name: 'from a time',
   starts: /\d/,

@@ -1,7 +1,7 @@
 import { saidFor, wordList } from '../../engine/word-list.ts';
 import { withPowers, withPrefixes } from '../../grammar/spoken/nouns.ts';
 
-/** Both forms of nouns that take an `s`: `pound` → `pound|pounds`; others are told in full. */
+/** Both forms of nouns that take an `s`: `pound` → `pound|pounds`; others are listed in full. */
 const withPlurals = (table: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(table).map(([written, forms]) => [
@@ -81,7 +81,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'fl. oz': 'fluid ounce|fluid ounces',
 };
 
-/** Of these only the capitals tell milli- from mega-, or what they are at all: a `GPA` is none. */
+/** Of these only the capitals distinguish milli- from mega-, or what they are at all: a `GPA` is none. */
 const AS_WRITTEN: ReadonlySet<string> = new Set(wordList('ma mj mv mw pa MA NM PA GPA'));
 
 /** By symbol, and by symbol in small letters or capitals alone where nothing else has it. */

@@ -154,7 +154,7 @@ const isAboutPressure = (tokens: Tokens, at: number) =>
   tokens.slice(Math.max(0, at - PRESSURE_WORDS), at).some(ofPressure);
 const ofPressure = among('pressure bp');
 
-/** The reading of somebody or something: `her blood sugar was one ten` → `110`. */
+/** A measured value: `her blood sugar was one ten` → `110`. */
 const reading: Rule = (tokens, at, left) => {
   const found = isReading(tokens, at, left) ? hundredAndMore(tokens, at) : undefined;
   return found && found.value.number.length === 3 && !isNumber(tokens[found.end])

@@ -41,7 +41,7 @@ const namedNumber: Rule = (tokens, at, left) => {
 const mayName = (left: Token | undefined, first: Token | undefined) =>
   numbered(left) && !(left?.key === 'number' && first?.key === 'one');
 
-/** The day, where it is not told what the time is. */
+/** `nine eleven` as a day, where the words around are those of a date. */
 const nineEleven: Rule = (tokens, at, left) => {
   const found = spelledDay(tokens, at);
   const isDay = found && (beforeDay(left) || behindDay(tokens[found.end]));

@@ -15,7 +15,7 @@ import { beforeStreet } from './times.ts';
 import { goesOn } from './units.ts';
 
 // Phrases that are written otherwise than the numbers in them, or stay words: they only look like numbers, or
-// nobody can tell of what.
+// their kind is unclear.
 
 const phrases = setPhrases(
   'six of one half a dozen; half a dozen; my two cents; your two cents; his two cents; her two cents; our two cents',

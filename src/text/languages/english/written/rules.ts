@@ -35,7 +35,7 @@ const leaving = leftIs(
 );
 /** `by twenty thirty` is a year, but hardly any is as late as `by twenty one thirty`. */
 const isAfterYears: Hint = (tokens, at, hour) => hour > 20 && beforeTime(tokens, at, hour);
-/** `to sixteen hundred hours` may as well be how many, but not where it is told from when. */
+/** `to sixteen hundred hours` may as well be how many, but not where a start is given. */
 const FROM_WORDS = 6;
 const from = among('from between');
 const isEnd: Hint = (tokens, at) => tokens.slice(Math.max(0, at - FROM_WORDS), at).some(from);

@@ -20,10 +20,7 @@ export const figures = figuresOf(NUMBERS, {
 
 const OTHERS = new Set(wordList('contre entre depuis comme pour dans avec sans quand elle celle une cette'));
 
-/**
- * The gender of a noun behind a number, as far as its ending or our list tells; all others are taken as
- * masculine.
- */
+/** The gender of a noun behind a number, by its ending or our list; all others are taken as masculine. */
 export const genderOfNoun = genderOf({
   others: OTHERS,
   feminine:

@@ -42,7 +42,7 @@ export const abbreviations: Abbreviations = {
   ),
 };
 
-/** Towns, and how their names end, which tell `50667 Köln` and `50667 Koeln` from `12345 Besucher`. */
+/** Towns, and how their names end, which distinguish `50667 Köln` and `50667 Koeln` from `12345 Besucher`. */
 const TOWNS = anyOf(
   wordList(
     'Aachen Berlin Bielefeld Bochum Bonn Bottrop Bremen Bremerhaven Celle Cottbus Darmstadt Dessau Dortmund Dresden Duisburg Düren',

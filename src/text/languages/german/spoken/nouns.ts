@@ -25,9 +25,7 @@ export const halves: Rule = {
   say: ([, noun = '']) => halfOf(noun),
 };
 
-/**
- * Nouns that are feminine, as far as their ends tell it, and of those that end alike the ones that are not.
- */
+/** Nouns that are feminine, by their endings, and of those that end alike the ones that are not. */
 const FEMININE =
   /(?:e|ung|heit|keit|schaft|ion|tät|ik|enz|anz|ei|frau|stadt|nacht|hand|wand|bank|zahl|zeit|welt|kraft|arbeit|antwort|mutter|tochter|schwester|nummer|person|firma|tür)$/iu;
 const NOT_FEMININE =

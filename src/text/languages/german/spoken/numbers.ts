@@ -63,7 +63,7 @@ const RANKED: Readonly<Record<string, string>> = {
 };
 const rankOf = (ending: string) => new RegExp(`^(?:${RANKED[ending]})(?!\\p{L})`, 'u');
 
-/** `3. Platz` → `dritter Platz`, where no article tells the ending. */
+/** `3. Platz` → `dritter Platz`, where no article determines the ending. */
 export const rankedNouns: Rule = {
   name: 'ordinal of a rank',
   starts: /\d/,

@@ -12,7 +12,7 @@ import { figures, ordinalEnding } from './numbers.ts';
 const MONTHS = months('de');
 const { end } = figures;
 
-/** Also without a full stop: the one behind the day tells. */
+/** Also without a full stop: the one behind the day suffices. */
 export const shortMonths = 'Jan|Jänner Feb Mär Apr Mai Jun Jul Aug Sep|Sept Okt Nov Dez';
 const SHORT = countingUp(1, 1, shortMonths);
 

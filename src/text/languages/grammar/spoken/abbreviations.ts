@@ -10,7 +10,7 @@ export interface Abbreviations {
   readonly words: Said;
   /** Only with a number behind them, as elsewhere they may be words: `mar. 3` but `la mar.` */
   readonly beforeNumbers: Said;
-  /** Whether all nouns begin with a capital, which so tells no sentence. */
+  /** Whether all nouns begin with a capital, so that capitals mark no sentence. */
   readonly capitalNouns?: boolean;
 }
 
@@ -57,7 +57,7 @@ const AHEAD = 8;
 
 /**
  * `.` where the full stop of an abbreviation, at the end of a match, is also that of the sentence: the text
- * ends there, or goes on with a capital. Where every noun has one, the end of the text alone tells.
+ * ends there, or goes on with a capital. Where every noun has one, only the end of the text counts.
  */
 export function sentenceStop(
   { 0: written, index, input }: RegExpExecArray,

@@ -24,7 +24,7 @@ export const WELL_KNOWN = wordList(
 const NAME = '[A-Za-z0-9_-]{1,63}';
 /** Endings of files whose names are read in a text. */
 const FILES = wordList('pdf csv txt doc docx xls xlsx ppt pptx zip jpg png mp3 mp4 wav html json');
-/** Countries whose endings tell an address where there are three names, or nothing else is said. */
+/** Countries whose endings mark an address where there are three names, or nothing else is said. */
 const COUNTRIES = wordList(
   'ae ar at au be bg bo br ca ch cl cn co cr cu cz de dk do ec ee es eu fi fr gr gt hk hn hr hu ie il in io ir is it',
   'jp kr lt lu lv ma mx my ng ni nl no nz pa pe ph pl pt py ro rs ru sa se sg si sk sv th tn tr tw ua uk us uy ve vn za',

@@ -7,9 +7,9 @@ import type { Counted } from './number-words.ts';
 const LONGEST_NAMED = 16;
 
 /**
- * `-3,5`, bent by the noun that follows it, or the `mil` before that, if `genderOf` tells, in capitals where
- * `capitalNouns`, but behind a word that is `named` by its number; also what is left of something longer:
- * each number of `1,2,3`, and that of `A4`.
+ * `-3,5`, bent by the noun that follows it, or the `mil` before that, if `genderOf` knows it, in capitals
+ * where `capitalNouns`, but behind a word that is `named` by its number; also what is left of something
+ * longer: each number of `1,2,3`, and that of `A4`.
  */
 export const numbers = (
   figures: Figures,

@@ -103,7 +103,7 @@ export function numericDates(
 }
 
 /**
- * `12/15到12/20`: month and day, of which a word behind, or one before the second of two, tells that they are
+ * `12/15到12/20`: month and day, of which a word behind, or one before the second of two, marks that they are
  * no fraction.
  */
 export const daysOfSpan = (

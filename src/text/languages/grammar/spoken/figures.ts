@@ -8,7 +8,7 @@ import { anyOf } from './alternatives.ts';
 export interface NumberStyle {
   /** The characters of a digit, as inside of `[…]`; by default ASCII's. */
   readonly digits?: string;
-  /** Whole numbers with marks between their digits; those without need not be told. */
+  /** Whole numbers with marks between their digits; those without need no rule. */
   readonly grouped: readonly string[];
   /** The marks before decimals, and the words for them. */
   readonly marks: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export interface NumberStyle {
   readonly before?: string;
   /** Whether what is counted is one of something; by default where it is 1 without decimals. */
   readonly isOne?: (whole: string, decimals: string) => boolean;
-  /** Tells which form of a noun with more than two stands behind a number. */
+  /** Returns which form of a noun with more than two stands behind a number. */
   readonly plural?: Intl.PluralRules;
   /** Says a number with decimals, where it is said otherwise than with a word for the mark. */
   readonly sayDecimal?: (whole: string, decimals: string) => string;
@@ -167,7 +167,7 @@ export const wideFigures = (words: NumberWords): Figures =>
   });
 
 /**
- * Numbers with an ending: `3.ª`, `21e`. What is said depends on the ending; `undefined` where there is no
+ * Numbers with an ending: `3.ª`, `21e`. The spoken form depends on the ending; `undefined` where there is no
  * such number.
  */
 export function ordinals(

@@ -46,7 +46,7 @@ const isPair = ({ whole, count, parts }: Ratio) =>
 const isMonthOfYear = ({ count, parts }: Ratio) => Number(count) <= 12 && /^(?:19|20)\d\d$/.test(parts);
 
 /**
- * `1/2`, `1 1/2`, `½`, `2½`, as `sayRatio` tells them; two numbers that are no fraction, `120/80`, with
+ * `1/2`, `1 1/2`, `½`, `2½`, as `sayRatio` says them; two numbers that are no fraction, `120/80`, with
  * `over` between.
  */
 export function fractionsOf(

@@ -6,7 +6,7 @@ import { type Noun, nouns } from './nouns.ts';
 import { unitOf } from '../../cldr.ts';
 import { saidFor } from '../../engine/word-list.ts';
 
-/** A unit in a text, and what tells whether it is one. */
+/** A unit in a text, and the signs that it is one. */
 export interface WrittenUnit {
   readonly symbol: string;
   readonly amount: string;
@@ -30,8 +30,7 @@ export interface MeasureWords {
   /** The words for a part of a unit: `tres quintos de metro`. Without it only whole numbers are counted. */
   readonly partOf?: (parts: string, unit: Noun) => string;
   /**
-   * Whether what was found describes a thing, and is one of something however many it tells: `a 5 km run`, `a
-   * $5 bill`.
+   * Whether what was found describes a thing, and is singular whatever its number: `a 5 km run`, `a $5 bill`.
    */
   readonly isAttribute?: (match: RegExpExecArray) => boolean;
   /** Words for large numbers that may stand between: `5 million km`. */
@@ -122,7 +121,7 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
 /** Which are no words behind that of a rate: `per kg`, but `per se`. */
 const IS_COUNTED_BY = /^(?:[kcm][mg]|[MG]B|k?Wh|m?l|lbs?|oz|gal|.{1,3}[²³])$/;
 
-/** `120 words/min`, `$5/user/month`: what something is counted by that is no unit; `3 per kg`. */
+/** `120 words/min`, `$5/user/month`: a rate by a thing that is no unit; `3 per kg`. */
 export function rates({ digit, end }: Figures, { units, perUnits, per }: MeasureWords): Rule {
   const nounOf = { ...nouns(perUnits ?? {}), ...nouns(units) };
   return {
@@ -153,8 +152,8 @@ const SYMBOLS = saidFor(
 );
 
 /**
- * Units that a language seldom writes, as CLDR has them for its units table; `feminine` tells nouns by their
- * singular.
+ * Units that a language seldom writes, as CLDR has them for its units table; `feminine` matches nouns by
+ * their singular.
  */
 export const imperialUnits = (language: string, feminine = /(?!)/u): Record<string, string> =>
   Object.fromEntries(

@@ -34,13 +34,13 @@ export interface MoneyWords {
   readonly currencies: Readonly<Record<string, CurrencyForms>>;
   /** Forms of the words for large numbers that may stand behind the figures: `3 millones`, `$5M`. */
   readonly scales: Readonly<Record<string, string>>;
-  /** What such a word counts, with what is said between: `de euros`; by default nothing is. */
+  /** The words between such a word and its noun, with the noun: `de euros`. Default: no words. */
   readonly of?: (many: string) => string;
   /** `cinco euros` and `diez céntimos` as one; by default one behind the other. */
   readonly join?: (major: string, minor: string) => string;
   /** Codes that are known in small letters, and at the number itself; without it, all are. */
   readonly commonCodes?: readonly string[];
-  /** Source of a word that may stand behind an amount and tell its sign again: `$5 million dollars`. */
+  /** Source of a word that may stand behind an amount and repeat its sign: `$5 million dollars`. */
   readonly again?: string;
   /** Whether `$1,250` has no decimals, though the comma is their mark. */
   readonly thousandsBehindDollar?: boolean;

@@ -140,7 +140,7 @@ export function partedNouns(
   };
 }
 
-/** The half itself; what stands before it is how many more. */
+/** The half itself; a number before it counts the wholes. */
 const HALF = /(?:½|(?<!\d)1\/2)$/;
 
 interface NounGenders {
@@ -153,7 +153,7 @@ interface NounGenders {
 
 /**
  * A guess at what a number counts from the word behind it: `21 libras`, `21 años`. It is made for what
- * `feminine` and `masculine` tell, in this order, and for nothing else.
+ * `feminine` and `masculine` decide, in this order, and for nothing else.
  */
 export const genderOf =
   ({ others, feminine, masculine }: NounGenders) =>

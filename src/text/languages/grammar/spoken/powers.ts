@@ -110,7 +110,7 @@ export interface SumWords {
   readonly minus?: string;
 }
 
-/** As many more numbers may stand before the sign that tells that it is a sum. */
+/** As many more numbers may stand before the sign that marks it as a sum. */
 const MOST_NUMBERS = 6;
 
 /** `5 - 3 = 2`, `10 : 2 = 5`, `8/2=4`, `What is 7 - 3?`; `1 : 0`, `3∶1` and `1:1000` are ratios; `√16`. */

@@ -39,9 +39,9 @@ export function ranges(figures: Figures, to: string, small?: string): Rule {
   };
 }
 
-/** How the points of two sides are told. */
+/** How scores of two sides are spoken. */
 export interface ScoreWords {
-  /** Source of the words that tell that it is points: what else has a dash may be anything. */
+  /** Source of the words that mark a score: other pairs with a dash may be anything. */
   readonly cues: string;
   readonly to: string;
 }

@@ -2,7 +2,7 @@
  * One written form and how it is said.
  *
  * Rules are tried where a word, a number or a mark begins, never inside of a word; of those that apply the
- * first in the list of the language wins. What stands before is seen by lookbehind in the pattern, or in
+ * first in the list of the language wins. The text before is checked by lookbehind in the pattern, or in
  * `match.input`.
  */
 export interface Rule {
@@ -28,7 +28,7 @@ export interface Rule {
   readonly say: (match: RegExpExecArray) => string | undefined;
 }
 
-/** What the rules for numbers need. */
+/** The needs of the rules for numbers. */
 export const ANY_NUMBER = /\p{N}/u;
 
 /** The rules to try at each character of a text: few at most of them. */

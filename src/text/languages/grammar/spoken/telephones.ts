@@ -8,7 +8,7 @@ export interface TelephoneWords {
    * ###-###`.
    */
   readonly layouts: readonly string[];
-  /** Sources of what tells that the number behind it is read out: `código postal`. */
+  /** Sources of patterns before a number that is read out: `código postal`. */
   readonly cues?: string;
   /** Said before what is dialled behind a number: `123-4567 ext. 12`, `+58 (123) 123-5678-12`. */
   readonly extension?: string;
@@ -27,7 +27,7 @@ export const layouts = (...lines: readonly string[]): readonly string[] =>
 /** Numbers of credit cards. */
 const CARDS = ['#### #### #### ####', '####-####-####-####'];
 
-/** `código postal 28013`: what has a number to tell it by. */
+/** `código postal 28013`: a thing identified by a number. */
 export function readOut(
   { digit, words, letters }: Figures,
   { cues = '(?!)', ...telephone }: TelephoneWords,

@@ -4,7 +4,7 @@ import { digitsOf } from './digits.ts';
 import type { Figures } from './figures.ts';
 import { ANY_NUMBER, type Rule } from './rule.ts';
 
-/** How a language tells a place in a book that has chapters and verses. */
+/** How a language says a chapter and verse. */
 export interface VerseWords {
   /** The words for the books, by their written names, in full and for short. */
   readonly books: Readonly<Record<string, string>>;
@@ -20,8 +20,7 @@ export interface VerseWords {
 }
 
 /**
- * Books, `; ` between: what is said, and what else is written for it: `Matthew Matt Mt; Mark Mk`. `_` is a
- * space.
+ * Books, `; ` between: the spoken name, and its other spellings: `Matthew Matt Mt; Mark Mk`. `_` is a space.
  */
 export const booksOf = (...lines: readonly string[]): Record<string, string> =>
   Object.fromEntries(
@@ -51,9 +50,9 @@ export const numberedBooks =
 const MEASURED = String.raw`(?! ?(?:[%‰€$£°]|[ap]\.? ?m|(?:h|hs|Uhr|km|kg|m|cm|mm|g|l|[Ee]uros?|Prozent|Mio|Mrd)(?!\p{L})))`;
 
 /** `John 3:16-18` → `John three sixteen to eighteen`, `1 Cor. 13:4` → `first Corinthians thirteen four`. */
-export function verses({ digit, letters, words }: Figures, told: VerseWords): readonly Rule[] {
-  const { books, mark, to, numbered = (number) => words.cardinal(number) } = told;
-  const { verse = (said) => said, place = (chapter, said) => `${chapter} ${said}` } = told;
+export function verses({ digit, letters, words }: Figures, verseWords: VerseWords): readonly Rule[] {
+  const { books, mark, to, numbered = (number) => words.cardinal(number) } = verseWords;
+  const { verse = (said) => said, place = (chapter, said) => `${chapter} ${said}` } = verseWords;
   // No zero is in front, as it is in minutes.
   const number = `(?![0०０])${digit}{1,3}`;
   const end = `(?!${digit}|[:.,]${digit}|[\\p{L}_])${MEASURED}`;
@@ -63,7 +62,7 @@ export function verses({ digit, letters, words }: Figures, told: VerseWords): re
 
   const inBook = (chapter: string, separator: string, verseDigits: string, name: string) => {
     const said = verse(words.cardinal(verseDigits), name);
-    // `Psalm 20:3` is not to be heard as 23.
+    // `Psalm 20:3` must not sound like 23.
     const isOne = chapter.endsWith('0'.repeat(verseDigits.length));
     const pause = isOne || separator.endsWith(' ') ? ',' : '';
     return place(words.cardinal(chapter) + (words.space === '' ? '' : pause), said, name);

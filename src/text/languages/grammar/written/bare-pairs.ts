@@ -24,10 +24,9 @@ export interface PairWords {
 }
 
 /**
- * Two numbers side by side of which a listener cannot tell whether they are a price, a time, a length, a
- * verse or an estimate (`doce cincuenta`, `dix quinze minutes`, `um acht zwölf`): both stay words, where else
- * only one would. With a joiner between (`cinque e novanta`) where the first is small, or a price is
- * announced.
+ * Two numbers side by side that may be a price, a time, a length, a verse or an estimate (`doce cincuenta`,
+ * `dix quinze minutes`, `um acht zwölf`): both stay words, where else only one would. With a joiner between
+ * (`cinque e novanta`) where the first is small, or a price is announced.
  */
 export function barePairs(words: PairWords): Rule {
   const { number, isNumber, goesOn, largestWord, centuries } = words;
@@ -79,7 +78,7 @@ const MOST = 199n;
 
 const CUE_WORDS = 3;
 
-/** Tells whether one of the phrases stands right before a place. */
+/** Returns whether one of the phrases stands right before a place. */
 function endsWith(list: string): (tokens: Tokens, at: number) => boolean {
   const parser = phrase(list);
   return (tokens, at) =>

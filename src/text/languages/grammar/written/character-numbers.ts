@@ -110,7 +110,9 @@ function sectionOf(
 /** `1234567` → `1,234,567` */
 export const withCommas = (value: bigint): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** Tells whether at a place the number before goes on, in `characters` or in digits, be it behind a point. */
+/**
+ * Returns whether at a place the number before goes on, in `characters` or in digits, be it behind a point.
+ */
 export function goingOn(
   characters: readonly string[],
   point: Parser<unknown>,

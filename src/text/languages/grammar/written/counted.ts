@@ -5,14 +5,14 @@ import { saysNumber } from './known-numbers.ts';
 
 type Claim = (tokens: Tokens, at: number) => boolean;
 
-/** Tells whether what stands before a place is how many there are of something: `fifteen twenty minutes`. */
+/** Returns whether the number before a place counts something: `fifteen twenty minutes`. */
 export function countedBy(...things: readonly Table<unknown>[]): Claim {
   const countable = lookup(...things);
   return (tokens, at) => countable(tokens, at) !== undefined;
 }
 
 /**
- * Tells whether a number goes on at a place, be it in brackets, or is how many there are of what stands
+ * Returns whether a number goes on at a place, be it in brackets, or is how many there are of what stands
  * there.
  */
 export function goingOnOrCounted(

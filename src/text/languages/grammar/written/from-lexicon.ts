@@ -1,7 +1,6 @@
 import { type Language, type Ranges, rule, type Rule } from '../../engine/language.ts';
 import {
   either,
-  type Found,
   lookup,
   longest,
   map,
@@ -12,15 +11,21 @@ import {
 } from '../../engine/parser.ts';
 import { toTokens, type TokenStyle } from '../../engine/tokens.ts';
 import { among, phrases as listOf } from '../../engine/word-list.ts';
-import { months } from '../../cldr.ts';
 import type { CurrencyForms } from '../spoken/money.ts';
 import { barePairs } from './bare-pairs.ts';
 import { countedUp, goingOnOrCounted } from './counted.ts';
-import { dayRange, yearAlone } from './day-of-month.ts';
+import { dateRules, type DateWords } from './day-of-month.ts';
 import { dottedNumbers } from './dotted-numbers.ts';
 import { electronic, type ElectronicWords } from './electronic.ts';
 import { dimensions, measure, type MeasureWords } from './measure.ts';
-import { type Currency, hundredthsAtEnd, money, type MoneyWords, namedCurrencies } from './money.ts';
+import {
+  type Currency,
+  currencyWords,
+  hundredthsAtEnd,
+  money,
+  type MoneyWords,
+  namedCurrencies,
+} from './money.ts';
 import { type NumberPhraseWords, numberPhrasesOf } from './number-phrases.ts';
 import type { NumberReader } from './number-reader.ts';
 import { type PlainNumbers, plainNumber } from './plain-number.ts';
@@ -35,9 +40,7 @@ import { partOfUnit, unitNames, withHalf } from './units.ts';
 /**
  * How a language writes what its lexicon can say. Lists of words are separated by spaces, of phrases by `; `.
  */
-export interface WrittenWords {
-  /** ISO 639-1. */
-  readonly language: string;
+export interface WrittenWords extends DateWords {
   readonly reader: NumberReader;
   readonly style?: TokenStyle;
   /**
@@ -53,7 +56,7 @@ export interface WrittenWords {
   readonly halfOfUnit?: { readonly behind: string; readonly of: string };
   /** The word between the sides of something. */
   readonly by?: string;
-  /** What is otherwise about measures and money. */
+  /** Exceptions of measures and money. */
   readonly measure?: Partial<Pick<MeasureWords, 'amount' | 'perUnits'>>;
   readonly money?: Partial<Pick<MoneyWords, 'amount' | 'minors' | 'joiners' | 'bareHundredths'>>;
   readonly currencies: Readonly<Record<string, CurrencyForms>>;
@@ -69,18 +72,6 @@ export interface WrittenWords {
     /** Whether groups of three digits are said as numbers: `четыреста девяносто пять`. */
     readonly hasLongGroups?: boolean;
   };
-  /** Reads the day of a date, as it is written: by default `3` for cardinals and ordinals. */
-  readonly day?: Parser<string>;
-  /** The word between a day and its month: `de`. */
-  readonly ofMonth?: string;
-  /** Names of months as they are heard behind a day; by default CLDR's. */
-  readonly months?: readonly string[];
-  /** How months are written, where not as they are said: `januar` → `Jan.` */
-  readonly shortMonths?: Table<string>;
-  /** Words behind a year: `года`; an ordinal before them is a year. */
-  readonly yearWords?: readonly string[];
-  /** Reads years that are said in two parts, for example `negentien vierentachtig`. */
-  readonly pairedYear?: Parser<string>;
   /** Rules of the language alone: times and others. */
   readonly rules: readonly Rule[];
   /** Writes an ordinal of ten or more, of which `last` is the last word. Without it ordinals stay words. */
@@ -97,7 +88,7 @@ export interface WrittenWords {
   readonly weights?: string;
   /** Reads what a fraction is of: `derde` → 3. */
   readonly parts?: Parser<bigint>;
-  readonly range: RangeWords & { readonly toDay: string };
+  readonly range: RangeWords & DateWords['range'];
   /** The ways in which numbers of a range are written, where there are several. */
   readonly layouts?: Ranges['layouts'];
   /** Numbers that stay words beside those of one word. */
@@ -158,7 +149,7 @@ export function writtenFrom(words: WrittenWords): Language {
     isWord: ({ words, whole }, unit) => words === 1 && whole === 1n && isMoment(unit),
     ...words.measure,
   });
-  const { dates, years } = dateRules();
+  const { dates, years } = dateRules(words, reader, fold, goesOn);
   const doubtful = among(words.doubtful ?? '');
 
   return {
@@ -207,7 +198,7 @@ export function writtenFrom(words: WrittenWords): Language {
     continuations: listOf(words.continuations),
   };
 
-  /** Pairs of numbers that nobody can tell the kind of, and counting. */
+  /** Pairs of numbers of unclear kind, and counting. */
   function pairsAndCounting(): readonly Rule[] {
     const { prices = '', between = '' } = words;
     const zero = range.zero.split(' ');
@@ -245,57 +236,6 @@ export function writtenFrom(words: WrittenWords): Language {
     };
   }
 
-  function dateRules() {
-    const signs =
-      words.shortMonths ??
-      Object.fromEntries((words.months ?? months(language)).map((name) => [fold(name.toLowerCase()), '']));
-    const month = lookup(signs);
-    const monthAt = ({ value, end }: Found<string>) => (value === '' ? { end } : { text: value, end });
-    const day: Parser<string> =
-      words.day ??
-      longest(
-        map(ordinal, (value) => (value >= 1n && value <= 31n ? String(value) : undefined)),
-        map(below100, (value) => (value <= 31 ? String(value) : undefined)),
-      );
-    const yearWord = word(...(words.yearWords ?? []));
-    const isYear = (value: bigint) => (value >= 1000n && value < 3000n ? String(value) : undefined);
-    const ordinalYear = map(ordinal, isYear);
-    const year = longest(
-      ordinalYear,
-      map(number, ({ value }) => isYear(value)),
-      ...(words.pairedYear ? [words.pairedYear] : []),
-    );
-    const of = words.ofMonth === undefined ? undefined : word(words.ofMonth);
-    const dated: Rule = (tokens, at) => {
-      const found = day(tokens, at);
-      const behind = found && of ? of(tokens, found.end) : found;
-      const inMonth = behind && month(tokens, behind.end);
-      if (!inMonth) return undefined;
-      const inYear = year(tokens, inMonth.end);
-      return [
-        { text: found!.value, end: found!.end },
-        ...(of ? [{ text: words.ofMonth!, end: behind.end }] : []),
-        monthAt(inMonth),
-        ...(inYear ? [{ text: inYear.value, end: inYear.end }] : []),
-      ];
-    };
-    const to = phrase(range.toDay);
-    const monthOfYear: Rule = (tokens, at) => {
-      const inMonth = month(tokens, at);
-      const inYear = inMonth && year(tokens, inMonth.end);
-      return inYear && [monthAt(inMonth), { text: inYear.value, end: inYear.end }];
-    };
-    const namedYear = sequence(either(ordinalYear, year), yearWord);
-    const yearOf: Rule = (tokens, at, left) => {
-      const found = isNumber(left) ? undefined : namedYear(tokens, at);
-      return found && [{ text: found.value[0], end: found.end - 1 }, { end: found.end }];
-    };
-    return {
-      dates: [dated, dayRange(day, to, dated), monthOfYear],
-      years: [yearOf, ...(words.pairedYear ? [yearAlone(words.pairedYear, isNumber, goesOn)] : [])],
-    };
-  }
-
   /** `twee derde` → `2/3`; one part may be the third of a row. */
   function fractions(parts: Parser<bigint>): Rule {
     const ratio = map(sequence(number, parts), ([{ value }, of]) =>
@@ -303,24 +243,4 @@ export function writtenFrom(words: WrittenWords): Language {
     );
     return rule(ratio);
   }
-}
-
-/** Makes the tables of a reader of the lexicon's currencies: the first sign of each is written. */
-export function currencyWords(
-  table: Readonly<Record<string, CurrencyForms>>,
-  fold: (name: string) => string,
-): { readonly currencies: Table<Currency>; readonly minors: Table<Required<Currency>> } {
-  const currencies: Record<string, Currency> = {};
-  const minors: Record<string, Required<Currency>> = {};
-  const namesOf = (forms: string) =>
-    forms
-      .split('|')
-      .filter((form) => form.length > 1)
-      .map((form) => fold(form.toLowerCase().replaceAll('-', ' ')));
-  for (const [symbol, [major, small = '']] of Object.entries(table)) {
-    const [minor] = namesOf(small);
-    for (const name of namesOf(major)) currencies[name] ??= { symbol, ...(minor !== undefined && { minor }) };
-    for (const name of minor === undefined ? [] : namesOf(small)) minors[name] ??= { symbol, minor: minor! };
-  }
-  return { currencies, minors };
 }

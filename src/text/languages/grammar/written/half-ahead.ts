@@ -20,16 +20,14 @@ export interface HalfAheadWords {
   /** Words behind a full hour, before its minutes: `uur`. */
   readonly hour: readonly string[];
   readonly format: (hour: number, minute: string) => string;
-  /**
-   * Words that a time is told behind: only there hour and minutes, or minutes and hour, are sure to be one.
-   */
+  /** Words before a time: only behind them hour and minutes, or minutes and hour, are sure to be one. */
   readonly at: readonly string[];
   readonly half: readonly string[];
   readonly quarter: readonly string[];
   readonly past: readonly string[];
   readonly to: readonly string[];
   readonly minutes?: readonly string[];
-  /** Whether hour and minutes are told side by side: `klockan fjorton trettio`. */
+  /** Whether hour and minutes are said side by side: `klockan fjorton trettio`. */
   readonly pairs?: boolean;
 }
 
@@ -87,9 +85,9 @@ export function halfAhead(words: HalfAheadWords): readonly Rule[] {
     ),
     ([hour, minute]) => text(hour, minute),
   );
-  const isTold = among(...words.at);
+  const isTimeWord = among(...words.at);
   // `tien over drie` behind `om`; elsewhere it may be anything.
-  const told: Rule = (tokens, at, left) =>
-    isTold(left) ? rule(words.pairs ? either(minutes, pair) : minutes)(tokens, at, left) : undefined;
-  return [rule(onTheClock), rule(intoHour), rule(quarter), told];
+  const introduced: Rule = (tokens, at, left) =>
+    isTimeWord(left) ? rule(words.pairs ? either(minutes, pair) : minutes)(tokens, at, left) : undefined;
+  return [rule(onTheClock), rule(intoHour), rule(quarter), introduced];
 }

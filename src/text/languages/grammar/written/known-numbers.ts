@@ -1,7 +1,7 @@
 import type { Table } from '../../engine/parser.ts';
 import type { Token } from '../../engine/tokens.ts';
 
-/** Tells the words of numbers from others. */
+/** Makes predicates for the words of numbers. */
 export interface KnownNumbers {
   readonly isKey: (key: string) => boolean;
   /** A word for a number, or something with digits or a currency's sign. Articles are none. */

@@ -50,8 +50,8 @@ export function measure({ amount, units, per, perUnits, isNumber, isWord }: Meas
 }
 
 /**
- * `twelve by fourteen feet` → `12 by 14 ft`: what only the second number has a unit of length for is written
- * for the first, too.
+ * `twelve by fourteen feet` → `12 by 14 ft`: numbers of which only the second has a unit of length are
+ * written for the first, too.
  */
 export function dimensions(
   number: Parser<{ readonly value: bigint }>,

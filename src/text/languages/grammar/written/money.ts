@@ -2,6 +2,7 @@ import type { Part, Rule } from '../../engine/language.ts';
 import { type Found, lookup, optional, type Parser, type Table, word } from '../../engine/parser.ts';
 import { isInCompound, type Token, type Tokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
+import type { CurrencyForms } from '../spoken/money.ts';
 import type { Quantity } from './quantity.ts';
 import { inTwoDigits } from './small-numbers.ts';
 import { currencies } from '../../cldr.ts';
@@ -37,7 +38,7 @@ export interface MoneyWords {
   readonly currencies: Table<Currency>;
   /** Further ones by their whole names: `Swiss francs`. */
   readonly named?: () => Table<Currency>;
-  /** Words for a hundredth → its name, and the symbol where no whole ones tell it; without one, they must. */
+  /** Words for a hundredth → its name, and the symbol if no whole ones name it; without one, they must. */
   readonly minors: Table<Required<Currency>>;
   /** `million of dollars`. */
   readonly of?: readonly string[];
@@ -167,3 +168,23 @@ export const namedCurrencies =
         ]),
       ),
     );
+
+/** Makes the tables of a reader of the lexicon's currencies: the first sign of each is written. */
+export function currencyWords(
+  table: Readonly<Record<string, CurrencyForms>>,
+  fold: (name: string) => string,
+): { readonly currencies: Table<Currency>; readonly minors: Table<Required<Currency>> } {
+  const currencies: Record<string, Currency> = {};
+  const minors: Record<string, Required<Currency>> = {};
+  const namesOf = (forms: string) =>
+    forms
+      .split('|')
+      .filter((form) => form.length > 1)
+      .map((form) => fold(form.toLowerCase().replaceAll('-', ' ')));
+  for (const [symbol, [major, small = '']] of Object.entries(table)) {
+    const [minor] = namesOf(small);
+    for (const name of namesOf(major)) currencies[name] ??= { symbol, ...(minor !== undefined && { minor }) };
+    for (const name of minor === undefined ? [] : namesOf(small)) minors[name] ??= { symbol, minor: minor! };
+  }
+  return { currencies, minors };
+}

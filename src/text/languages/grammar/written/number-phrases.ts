@@ -33,7 +33,7 @@ const LARGEST_WORD = 9n;
 
 /**
  * Phrases that are written otherwise than the numbers in them, or stay words: they only look like numbers, or
- * nobody can tell of what.
+ * their kind is unclear.
  */
 export function numberPhrasesOf(numbers: Numbers, words: NumberPhraseWords): readonly Rule[] {
   const { number, isNumber, goesOn, zero, below100, digit } = numbers;
@@ -57,7 +57,7 @@ export function numberPhrasesOf(numbers: Numbers, words: NumberPhraseWords): rea
 interface PressureWords {
   readonly number: Parser<{ readonly value: bigint }>;
   readonly isNumber: (token: Token | undefined) => boolean;
-  /** The words that tell of blood pressure. */
+  /** The words that mark a blood pressure. */
   readonly cues: string;
   /** The words between both numbers. */
   readonly over: readonly string[];
@@ -119,10 +119,7 @@ function yearOfTwenties(
 }
 
 interface RegnalWords {
-  /**
-   * Names of kings and popes, what they are called before them, and what may stand behind their numbers;
-   * lists.
-   */
+  /** Names of kings and popes, the titles before them, and the words behind their numbers; lists. */
   readonly names: string;
   readonly titles?: string;
   readonly closers: string;

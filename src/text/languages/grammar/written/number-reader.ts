@@ -57,7 +57,7 @@ export interface NumberRows {
   readonly joiners?: string;
   /** The same behind hundreds, where it is not alike: `cien y veinte` are two numbers. */
   readonly hundredJoiners?: string;
-  /** Words for a minus, or the word for it and what tells whether it is a sign. */
+  /** Words for a minus, or the word for it and the words that mark it as a sign. */
   readonly minus: string | MinusWords;
   /** The words for the decimal mark → the mark. */
   readonly marks: Table<string>;

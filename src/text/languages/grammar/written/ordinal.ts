@@ -15,8 +15,8 @@ const LONGEST = 16;
 
 /**
  * Reads ordinals whose last word, and maybe tens before it, differ from the cardinal number: `twenty first`,
- * `dwudziesty pierwszy`. `toCardinal` gives the cardinal word (`one`) of an ordinal one; `isNumberWord` tells
- * what may stand before it, and `isTens` which cardinal words do so as ordinals.
+ * `dwudziesty pierwszy`. `toCardinal` gives the cardinal word (`one`) of an ordinal one; `isNumberWord`
+ * decides what may stand before it, and `isTens` which cardinal words do so as ordinals.
  */
 export function ordinal(
   number: Parser<Cardinal>,

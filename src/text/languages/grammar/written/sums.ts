@@ -11,7 +11,7 @@ export interface SumWords {
   readonly operators: string;
   readonly equals: string;
   /**
-   * Words between numbers by their signs, and those that tell the result of nothing but a sum, `; ` between:
+   * Words between numbers by their signs, and those that only stand before the result of a sum, `; ` between:
    * such a sum is written in signs.
    */
   readonly signs?: Table<string>;

@@ -35,9 +35,9 @@ export interface TelephoneWords extends DigitWords {
   readonly goesOn: (tokens: Tokens, at: number) => boolean;
   /** As numbers of this length are written; others are none, but digits all the same. */
   readonly layOut: (digits: string, tokens: Tokens, at: number) => string | undefined;
-  /** Words that tell of a number behind them: its groups may have commas between. */
+  /** Words that announce a number behind them: its groups may have commas between. */
   readonly cues?: readonly string[];
-  /** How many digits stand between commas that tell of a number without a word: `3-3-4`. */
+  /** How many digits stand between commas that mark a number without a word: `3-3-4`. */
   readonly groups?: string;
   readonly plus: readonly string[];
   /**
@@ -65,26 +65,26 @@ export function telephone(words: TelephoneWords): Rule {
     const value = found && layOut(found.value, tokens, at);
     return value === undefined ? undefined : { value, end: found!.end };
   };
-  return rule(either(abroad, longest(alone, together, toldOf(words))));
+  return rule(either(abroad, longest(alone, together, introducedNumber(words))));
 }
 
-/** How far before a number a word tells of it. */
+/** How many words before a number may announce it. */
 const CUE_WORDS = 6;
 
 /** `my phone number is five five five, one two three four`. */
-function toldOf(words: TelephoneWords): Parser<string> {
+function introducedNumber(words: TelephoneWords): Parser<string> {
   const isCue = among(...(words.cues ?? []));
   const atom = either(words.pair, oneByOne(words));
   // `nine, ten, eleven` counts on.
   const groups = sequence(many(atom, 2), many(after(word(','), many(atom))));
   const shortGroups = sequence(many(atom, 2, 4), many(after(word(','), many(atom, 2, 4)), 2, 2));
   return (tokens, at) => {
-    const isTold = tokens.slice(Math.max(0, at - CUE_WORDS), at).some(isCue);
-    const found = isTold ? groups(tokens, at) : words.groups && shortGroups(tokens, at);
+    const isIntroduced = tokens.slice(Math.max(0, at - CUE_WORDS), at).some(isCue);
+    const found = isIntroduced ? groups(tokens, at) : words.groups && shortGroups(tokens, at);
     if (!found) return undefined;
     const [first, rest] = found.value;
     const parts = [first, ...rest].map((digits) => digits.join(''));
-    const isLaidOut = isTold || parts.map(({ length }) => length).join('-') === words.groups;
+    const isLaidOut = isIntroduced || parts.map(({ length }) => length).join('-') === words.groups;
     const value = isLaidOut ? words.layOut(parts.join(''), tokens, at) : undefined;
     return value === undefined || words.goesOn(tokens, found.end) ? undefined : { value, end: found.end };
   };

@@ -11,8 +11,8 @@ interface Exceptions {
 }
 
 /**
- * Titles before a name, which only its capital letter tells from other words: `el señor García`. A title that
- * is written already is no name (`señor Sr. García`).
+ * Titles before a name, which only its capital letter distinguishes from other words: `el señor García`. A
+ * title that is written already is no name (`señor Sr. García`).
  */
 export function titlesBeforeNames(
   titles: Table<string>,

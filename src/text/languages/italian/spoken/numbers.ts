@@ -23,7 +23,7 @@ const OTHERS = new Set(
   ),
 );
 
-/** The gender of a noun behind a number, as its ending tells. */
+/** The gender of a noun behind a number, by its ending. */
 export const genderOfNoun = genderOf({
   others: OTHERS,
   feminine:

@@ -79,7 +79,7 @@ export const postcodes: Rule = {
     [area ?? areaAlone, rest ?? restAlone].map((part) => spelled(digitsOf(part!))).join('の'),
 };
 
-/** `港区1-2-3`, `梅田1-2-3` → `港区一の二の三`; what begins with a zero is a telephone number. */
+/** `港区1-2-3`, `梅田1-2-3` → `港区一の二の三`; a leading zero marks a telephone number. */
 export const houseNumbers: Rule = {
   name: 'house number',
   starts,

@@ -20,7 +20,7 @@ const OTHERS = new Set(
 const NOT_GREEK =
   '(?<!^(?:di|map|planet|idiom|clim|poem|dram|(?:siste|proble|progra|te|diagra|esque|dile)m|atlet|turist|gram|quilogram))';
 
-/** The gender of a noun behind a number, as its ending tells. */
+/** The gender of a noun behind a number, by its ending. */
 export const genderOfNoun = genderOf({
   others: OTHERS,
   feminine: new RegExp(

@@ -31,7 +31,7 @@ const OTHERS = new Set(
 const NOT_GREEK =
   '(?<!^(?:d[ií]|map|planet|idiom|clim|poem|dram|(?:cin|siste|proble|progra|te|diagra|esque|dile)m|tranví|atlet|turist))';
 
-/** The gender of a noun behind a number, as its ending tells. */
+/** The gender of a noun behind a number, by its ending. */
 export const genderOfNoun = genderOf({
   others: OTHERS,
   feminine: new RegExp(

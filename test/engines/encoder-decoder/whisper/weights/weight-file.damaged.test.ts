@@ -31,7 +31,7 @@ async function refusal(bytes: Uint8Array, read: (file: WeightFile) => unknown): 
   } catch (error) {
     if (!(error instanceof VoiceError) || error.kind !== 'invalid_manifest') return String(error);
     return error.message.replace(
-      /^The model file 'x\.bin' (.*)\. If it is installed, 'voice models verify'.*$/,
+      /^The model file 'x\.bin' (.*)\. If the model is installed, check .*$/,
       '$1',
     );
   }
@@ -48,29 +48,37 @@ describe('safetensors', () => {
 
   it.each<readonly [what: string, bytes: Uint8Array, says: string]>([
     ['nothing', Buffer.alloc(0), 'ends too early'],
-    ['cut off in its values', whole.subarray(0, -4), 'ends before its tensors do'],
-    ['with a header beyond all bounds', header(2n ** 63n, '{}'), 'is no safetensors file, or damaged'],
-    ['with a header of many pages', header(5_000_000n, '{}'), 'is no safetensors file, or damaged'],
+    [
+      'cut off in its values',
+      whole.subarray(0, -4),
+      'is incomplete, a tensor ends beyond it: download it again',
+    ],
+    ['with a header beyond all bounds', header(2n ** 63n, '{}'), 'is not a safetensors file, or is damaged'],
+    ['with a header of many pages', header(5_000_000n, '{}'), 'is not a safetensors file, or is damaged'],
     ['whose header is no JSON', header(2n, '{x'), 'has a header that is not JSON'],
     ['whose header is a list', header(2n, '[]'), 'has a header that is not JSON'],
-    ['of which a tensor says nothing', lying({ dtype: 7 }), `does not say what its tensor '${NAME}' is`],
-    ['with a negative size', lying({ shape: [-32] }), `does not say what its tensor '${NAME}' is`],
+    ['of which a tensor says nothing', lying({ dtype: 7 }), `has an invalid entry for the tensor '${NAME}'`],
+    ['with a negative size', lying({ shape: [-32] }), `has an invalid entry for the tensor '${NAME}'`],
     [
       'that ends before it begins',
       lying({ data_offsets: [9, 1] }),
-      `does not say what its tensor '${NAME}' is`,
+      `has an invalid entry for the tensor '${NAME}'`,
     ],
     [
       'with less values than its size',
       lying({ shape: [33] }),
-      `has the tensor '${NAME}' in a size that is not that of its values`,
+      `has the tensor '${NAME}' with a shape that does not match its data`,
     ],
     [
       'with a size of no end',
       lying({ shape: [2 ** 40, 2 ** 40] }),
-      `has the tensor '${NAME}' in a size that is not that of its values`,
+      `has the tensor '${NAME}' with a shape that does not match its data`,
     ],
-    ['beyond its end', lying({ data_offsets: [2 ** 40, 2 ** 40 + 128] }), 'ends before its tensors do'],
+    [
+      'beyond its end',
+      lying({ data_offsets: [2 ** 40, 2 ** 40 + 128] }),
+      'is incomplete, a tensor ends beyond it: download it again',
+    ],
   ])('that is %s is refused', async (_, bytes, says) => {
     expect(await refusal(bytes, readSafetensors)).toBe(says);
   });
@@ -92,7 +100,7 @@ describe('a file of torch', () => {
     [
       'of an old torch',
       Buffer.from('\x80\x02\x8a\x0a', 'latin1'),
-      'is of a torch before 1.6, or damaged: save it again, or as safetensors (save_pretrained with safe_serialization=True)',
+      'was saved by PyTorch before 1.6, or is damaged: save it again, or as safetensors (save_pretrained with safe_serialization=True)',
     ],
     ['with an unknown instruction', withExtra(op('\x95')), 'has the pickle instruction 0x95 in it'],
     ['with more than one value', withExtra(op('N')), 'is no pickle of tensors'],
@@ -100,7 +108,7 @@ describe('a file of torch', () => {
     [
       'cut off',
       withExtra().subarray(0, -30),
-      'begins as an archive of torch, but is no zip archive: it may be cut off',
+      'begins like a PyTorch archive, but is no zip archive: download it again',
     ],
   ])('%s is refused', async (_, bytes, says) => {
     expect(await refusal(bytes, readTorchFile)).toBe(says);
@@ -115,19 +123,19 @@ describe('a model.bin of CTranslate2', () => {
     [
       'of an old version',
       file({ version: 3 }),
-      'is no CTranslate2 model of binary version 4 to 6: convert it again with ct2-transformers-converter',
+      'is not a CTranslate2 model of binary version 4 to 6: convert it again with ct2-transformers-converter',
     ],
     [
       'of another kind of model',
       file({ specification: 'TransformerSpec' }),
       'is a CTranslate2 model of another kind (TransformerSpec), not a Whisper model',
     ],
-    ['without heads', file({ heads: 0 }), 'does not say how many heads its attentions have'],
+    ['without heads', file({ heads: 0 }), 'lacks the number of attention heads: convert it again'],
     ['cut off', file().subarray(0, 5000), 'ends too early'],
     [
       'with variables of no end',
       Buffer.concat([file().subarray(0, 22), numbers([2 ** 31, 4])]),
-      'is damaged',
+      'is damaged: download it again',
     ],
   ])('%s is refused', async (_, bytes, says) => {
     expect(await refusal(bytes, readCtranslate2)).toBe(says);
@@ -140,15 +148,19 @@ describe('a file of ggml', () => {
     Buffer.concat([whole, numbers([1, 4], [1, 4], [id, 4], [256, 4]), Buffer.from('x'), Buffer.alloc(300)]);
 
   it.each<readonly [what: string, bytes: Uint8Array, says: string]>([
-    ['that is none', Buffer.from('GGUF'), 'is no ggml file'],
+    ['that is none', Buffer.from('GGUF'), 'is not a ggml file'],
     [
       'of k-quants',
       ofType(12),
       'is quantised as q4_K, which voice does not read: take a file of q8_0, q5_0, q5_1, q4_0, q4_1 or f16',
     ],
     ['of an unknown type', ofType(99), 'has a tensor of the type 99, which voice does not read'],
-    ['cut off', whole.subarray(0, -9), 'ends before its tensors do'],
-    ['with a negative count', Buffer.concat([whole.subarray(0, 4), numbers([-1, 4])]), 'is damaged'],
+    ['cut off', whole.subarray(0, -9), 'is incomplete, a tensor ends beyond it: download it again'],
+    [
+      'with a negative count',
+      Buffer.concat([whole.subarray(0, 4), numbers([-1, 4])]),
+      'is damaged: download it again',
+    ],
   ])('%s is refused', async (_, bytes, says) => {
     expect(await refusal(bytes, readGgml)).toBe(says);
   });
