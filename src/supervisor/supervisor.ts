@@ -43,6 +43,8 @@ export interface SupervisorOptions {
   readonly log: (line: WorkerLog) => void;
   /** Called after every change that `workers()` tells. */
   readonly onChange?: () => void;
+  /** See `ProcessOptions`. */
+  readonly isEnding?: (() => boolean) | undefined;
   /** The workers of other processes and machines. Default: none. */
   readonly elsewhere?: RemoteWorkers;
   /** For tests. */

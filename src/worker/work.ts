@@ -14,8 +14,6 @@ import { connectParent, type Parent, type ParentProcess } from './parent.ts';
 
 /** Told to end, a worker lets running calls come to an end for so long; its parent kills it after 5 s. */
 const GRACE_MS = 3_000;
-/** How long calls are still taken after a SIGTERM without the parent's word: the parent may be draining. */
-const PARENT_DRAINS_MS = 10_000;
 /** And lets go of everything else in so long. */
 const CLOSE_MS = 1_500;
 
@@ -31,13 +29,13 @@ export async function work(process: ParentProcess, open: OpenEngine): Promise<vo
   onAbort(parent.gone, () => process.kill(process.pid, 'SIGKILL'));
   // They reach every process of a terminal: when the worker ends is its parent's business.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  process.on('SIGTERM', () => parent.say('terminated', ''));
 
   const order = await parent.order;
   const endTracing = await startTracing(process.env, (message) => parent.log({ level: 'warn', message }));
   const server = workerServer(order.secret);
-  const signalled = parent.terminated.then(() => within(systemClock, PARENT_DRAINS_MS, parent.wantsEnd));
-  void Promise.race([parent.wantsEnd, signalled])
-    .then(() => end(server, health, parent.wantsEnd, () => engine?.close()))
+  void parent.wantsEnd
+    .then(() => end(server, health, () => engine?.close()))
     // An exit would tear down a thread in the middle of a model run, which aborts with words of its own.
     .then((isClosed) => endTracing().then(() => isClosed || process.kill(process.pid, 'SIGKILL')))
     .finally(() => process.exit(0));
@@ -72,19 +70,16 @@ async function tellOfPreparing(parent: Parent, opened: AbortSignal): Promise<voi
 }
 
 /**
- * Lets running calls end, then stops the rest. A signal that the parent got too does not start the grace
- * time; only its word (`wantsEnd`) does.
+ * Lets running calls end, then stops the rest.
  * @returns whether the engine is closed: not where it is still at work after its time.
  */
 async function end(
   server: Server,
   health: HealthService,
-  wantsEnd: Promise<void>,
   closeEngine: () => Promise<void> | undefined,
 ): Promise<boolean> {
   health.close();
   const finished = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
-  await Promise.race([finished, wantsEnd]);
   await within(systemClock, GRACE_MS, finished);
   // Calls that still run break off: their worker is lost. Were the engine closed first, they would count as
   // cancelled by their client.
