@@ -73,11 +73,12 @@ export function launchWorker<Engine extends RemoteEngine>(
     life.abort(new Error(how));
   };
   void child.ended.then(onEnd);
-  void child.terminated.then(async () => {
+  const onTerminated = async () => {
     if (isEnding()) return;
     lost.resolve('leaving');
     await child.stop();
-  });
+  };
+  void child.terminated.then(onTerminated);
 
   const health = child.listening.then((port) => {
     const address = { hostAndPort: reachedAt(order.host, port), secret: order.secret };

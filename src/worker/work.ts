@@ -5,6 +5,7 @@ import { formatSeconds } from '../base/format-seconds.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { untilPreparing } from '../onnx/preparation-notice.ts';
 import { workerServer } from '../rpc/worker-server.ts';
+import { removeUnfinished } from '../threads/unfinished-files.ts';
 import { HealthService } from '../rpc/health.ts';
 import { describeCall } from './describe-call.ts';
 import { startTracing } from '../tracing/start.ts';
@@ -26,7 +27,11 @@ export async function work(process: ParentProcess, open: OpenEngine): Promise<vo
   const health = new HealthService();
   let engine: ServedEngine | undefined;
   // An orderly exit waits for the model run in hand, and without a parent nobody would put an end to that.
-  onAbort(parent.gone, () => process.kill(process.pid, 'SIGKILL'));
+  const endAtOnce = () => {
+    removeUnfinished();
+    process.kill(process.pid, 'SIGKILL');
+  };
+  onAbort(parent.gone, endAtOnce);
   // They reach every process of a terminal: when the worker ends is its parent's business.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('SIGTERM', () => parent.say('terminated', ''));
@@ -35,9 +40,10 @@ export async function work(process: ParentProcess, open: OpenEngine): Promise<vo
   const endTracing = await startTracing(process.env, (message) => parent.log({ level: 'warn', message }));
   const server = workerServer(order.secret);
   void parent.wantsEnd
-    .then(() => end(server, health, () => engine?.close()))
-    // An exit would tear down a thread in the middle of a model run, which aborts with words of its own.
-    .then((isClosed) => endTracing().then(() => isClosed || process.kill(process.pid, 'SIGKILL')))
+    .then(() => end(server, health, () => engine))
+    // An exit would wait for what a thread loads, and tear it down in the middle of a model run, which aborts
+    // with words of its own.
+    .then((isClosed) => endTracing().then(() => isClosed || endAtOnce()))
     .finally(() => process.exit(0));
   const opened = new AbortController();
   try {
@@ -71,12 +77,12 @@ async function tellOfPreparing(parent: Parent, opened: AbortSignal): Promise<voi
 
 /**
  * Lets running calls end, then stops the rest.
- * @returns whether the engine is closed: not where it is still at work after its time.
+ * @returns whether the engine is closed: not where it is still loading, or at work after its time.
  */
 async function end(
   server: Server,
   health: HealthService,
-  closeEngine: () => Promise<void> | undefined,
+  opened: () => ServedEngine | undefined,
 ): Promise<boolean> {
   health.close();
   const finished = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
@@ -86,8 +92,9 @@ async function end(
   server.forceShutdown();
   let isClosed = false;
   const close = async () => {
-    await closeEngine()?.catch(() => undefined);
-    isClosed = true;
+    const engine = opened();
+    await engine?.close().catch(() => undefined);
+    isClosed = engine !== undefined;
   };
   await within(systemClock, CLOSE_MS, close());
   return isClosed;

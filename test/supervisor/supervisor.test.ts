@@ -149,7 +149,7 @@ describe('a model in worker processes', () => {
     const pid = supervisor.workers()[0]!.pid!;
     process.kill(pid, 'SIGTERM');
     await eventually(() =>
-      expect(supervisor.workers()[0]).toMatchObject({ restarts: 1, reason: 'ended with exit code 0' }),
+      expect(supervisor.workers()[0]).toMatchObject({ restarts: 1, reason: 'was killed by SIGKILL' }),
     );
     expect(isRunning(pid)).toBe(false);
   });
