@@ -88,7 +88,10 @@ export function parseFields<T>(schema: z.ZodType<T>, value: unknown, what: strin
   });
 }
 
-/** The paths of fields in `value` that `schema` does not name and therefore ignores, such as `vad.sensitivty`. */
+/**
+ * The paths of fields in `value` that `schema` does not name and therefore ignores, such as
+ * `vad.sensitivty`.
+ */
 export function unknownFields(schema: z.core.$ZodType, value: unknown): readonly string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return unknownFields(schema.unwrap(), value);
