@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { openFifo } from '../base/open-fifo.ts';
+import { cancellableItems } from '../domain/cancellation.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Text } from '../text/with-sample.ts';
 import type { Context } from './command.ts';
@@ -20,35 +22,43 @@ const WHOLE_BYTES = 65_536;
 
 /**
  * Opens the text of the arguments, of `file`, or of standard input as it arrives.
- * @throws VoiceError `invalid_value` where there is none or two, and later for text that is not UTF-8.
+ * @throws VoiceError `invalid_value` where there is none or two, and later for text that is not UTF-8;
+ *   `cancelled`.
  */
-export async function openInputText({ stdin }: Context, { words, file, missing }: TextPlace): Promise<Text> {
+export async function openInputText(
+  { stdin, signal }: Pick<Context, 'stdin' | 'signal'>,
+  { words, file, missing }: TextPlace,
+): Promise<Text> {
   const text = words.length === 0 ? undefined : words.join(' ');
   if (text !== undefined && file !== undefined) {
     throw new VoiceError('invalid_value', 'Give either a text or --file, not both.');
   }
   const place = file ?? STDIN;
   if (text !== undefined && text !== STDIN) return text;
-  if (place !== STDIN) return fileText(place);
+  if (place !== STDIN) return fileText(place, signal);
   if (stdin.isTerminal) throw new VoiceError('invalid_value', missing);
-  return decoded(stdin.bytes(), STDIN_NAME);
+  return decoded(stdin.bytes(), STDIN_NAME, signal);
 }
 
-async function fileText(path: string): Promise<Text> {
+async function fileText(path: string, signal: AbortSignal): Promise<Text> {
   try {
     const stats = await stat(path);
     if (stats.isDirectory()) throw new VoiceError('invalid_value', `'${path}' is a folder, not a text.`);
     // Text of a pipe (`<(fortune)`) may come slowly.
     if (stats.isFile() && stats.size <= WHOLE_BYTES) return decode([await readFile(path)], path);
-    return decoded(readBlocks(path), path);
+    const stream = stats.isFIFO() ? openFifo(path) : createReadStream(path);
+    return decoded(readBlocks(stream, path), path, signal);
   } catch (error) {
     throw unreadable(path, error);
   }
 }
 
-async function* readBlocks(path: string): AsyncGenerator<Uint8Array, void, undefined> {
+async function* readBlocks(
+  stream: AsyncIterable<Uint8Array>,
+  path: string,
+): AsyncGenerator<Uint8Array, void, undefined> {
   try {
-    yield* createReadStream(path) as AsyncIterable<Uint8Array>;
+    yield* stream;
   } catch (error) {
     throw unreadable(path, error);
   }
@@ -69,9 +79,11 @@ function decode(blocks: readonly Uint8Array[], name: string): string {
 async function* decoded(
   blocks: AsyncIterable<Uint8Array>,
   name: string,
+  signal: AbortSignal,
 ): AsyncGenerator<string, void, undefined> {
   const decoder = openDecoder(name);
-  for await (const block of blocks) {
+  // What is piped in may come never.
+  for await (const block of cancellableItems(blocks, signal)) {
     const text = decoder(block);
     if (text !== '') yield text;
   }

@@ -1,4 +1,6 @@
 import process from 'node:process';
+import { systemClock } from '../base/clock.ts';
+import { removeUnfinished } from '../threads/unfinished-files.ts';
 import { openContext, type ProcessParts } from './context.ts';
 import { streamOutput } from './output.ts';
 import { runProgram } from './program.ts';
@@ -7,13 +9,21 @@ import { VOICE } from './voice.ts';
 
 /** Makes the world that commands get of the process: its signals, its streams, its environment. */
 
+/** After Ctrl-C, threads have so long to end by themselves. */
+const CLOSE_MS = 200;
+
 const interrupt = new AbortController();
 const stop = () => {
   if (!interrupt.signal.aborted) return interrupt.abort();
-  // The second Ctrl-C does not wait for anything to be tidied up, nor for what threads are in the middle of.
+  // The second Ctrl-C does not wait for anything to be tidied up.
+  endAtOnce();
+};
+/** Ends as by Ctrl-C, which shells call 130; an exit would wait for what threads are in the middle of. */
+function endAtOnce(): void {
+  removeUnfinished();
   process.off('SIGINT', stop);
   process.kill(process.pid, 'SIGINT');
-};
+}
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 // A terminal that is closed says so more than once.
@@ -49,7 +59,10 @@ const exitCode = await runProgram(
     return opened.context;
   },
 );
+// What was interrupted needs no model any more, which a thread may be loading for seconds.
+const callOff = interrupt.signal.aborted && !readerGone ? systemClock.after(CLOSE_MS, endAtOnce) : undefined;
 await close();
+callOff?.();
 // A reader that has seen enough (`voice … | head`) is no failure; an unread standard input must not keep us
 // alive.
 process.exit(readerGone ? 0 : exitCode);

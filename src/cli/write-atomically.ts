@@ -28,6 +28,7 @@ export async function writeAtomically(
  * @throws VoiceError `invalid_value` naming both.
  */
 export async function requireFolderOf(path: string): Promise<void> {
+  if (path === '') throw new VoiceError('invalid_value', 'The name of the file to write is empty.');
   const folder = dirname(path);
   const isThere = await stat(folder).then(
     (found) => found.isDirectory(),

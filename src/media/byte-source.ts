@@ -1,4 +1,5 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, type FileHandle, stat } from 'node:fs/promises';
+import { openFifo } from '../base/open-fifo.ts';
 import type { AudioSource } from '../domain/audio.ts';
 import { invalidAudio, isOutOfFiles, tooManyFiles, VoiceError } from '../domain/errors.ts';
 import { cancellable, throwIfCancelled } from '../domain/cancellation.ts';
@@ -32,15 +33,22 @@ export async function openBytes(source: AudioSource, signal: AbortSignal): Promi
   throwIfCancelled(signal);
   if (source.type === 'stream') return openStream(source.name, source.bytes, signal);
 
-  const handle = await open(source.path, 'r').catch((error: unknown) => {
-    throw readFailure(source.name, error);
-  });
+  const { name, path } = source;
+  const cannotRead = (error: unknown) => {
+    throw readFailure(name, error);
+  };
+  if ((await stat(path).catch(cannotRead)).isFIFO()) {
+    const pipe = openFifo(path);
+    signal.addEventListener('abort', () => pipe.destroy(), { once: true });
+    return openStream(name, pipe, signal);
+  }
+  const handle = await open(path, 'r').catch(cannotRead);
   try {
-    const stat = await handle.stat();
-    if (stat.isDirectory()) throw invalidAudio(source.name, 'it is a folder, not a file.');
-    if (!stat.isFile()) return await openStream(source.name, handle.createReadStream(), signal);
-    if (stat.size === 0) throw empty(source.name);
-    return openFile(source.name, source.path, handle, stat.size, signal);
+    const found = await handle.stat();
+    if (found.isDirectory()) throw invalidAudio(name, 'it is a folder, not a file.');
+    if (!found.isFile()) return await openStream(name, handle.createReadStream(), signal);
+    if (found.size === 0) throw empty(name);
+    return openFile(name, path, handle, found.size, signal);
   } catch (error) {
     await handle.close();
     throw error;

@@ -8,6 +8,7 @@ import { NotARegularFile } from '../base/open-regular-file.ts';
 import { PREPARED_FOLDER } from '../domain/prepared-folder.ts';
 import { unopenedModelFile } from './broken-model-file.ts';
 import { hideShapes } from './graph/hidden-shapes.ts';
+import { tellUnfinished } from '../threads/unfinished-files.ts';
 import { env } from './onnxruntime.ts';
 import { announcePreparing } from './preparation-notice.ts';
 import { readModelFile } from './read-model-file.ts';
@@ -164,6 +165,13 @@ async function openAndKeep(
   const openKept = () => openSession(place, { ...options, isOptimized: true });
   /** Files of ours that are to be removed if this ends now. */
   let ours: readonly string[] = [];
+  const own = (names: readonly string[]) => {
+    ours = names;
+    tellUnfinished(
+      unfinished,
+      names.map((name) => join(folder, name)),
+    );
+  };
   const removeOurs = () => {
     for (const name of ours) rmSync(join(folder, name), { force: true });
   };
@@ -172,15 +180,15 @@ async function openAndKeep(
   try {
     // At once: a thread that is ended while it waits for the file would not know that it is its own.
     closeSync(openSync(unfinished, 'wx'));
-    ours = [basename(unfinished), weightsName];
+    own([basename(unfinished), weightsName]);
     const keptMeanwhile = await openKept().catch(() => undefined);
     if (keptMeanwhile) return keptMeanwhile;
     await writeOptimized(graph, { path: unfinished, weightsName }, options);
     if (options.sizesVary) await writeFile(unfinished, hideShapes(await readFile(unfinished)));
     await rename(unfinished, place);
-    ours = [weightsName];
+    own([weightsName]);
     const session = await openKept();
-    ours = [];
+    own([]);
     const isOutdated = (name: string) =>
       name.startsWith(`${stem}.`) && name.endsWith('.weights') && name !== weightsName;
     await remove(folder, (await readdir(folder)).filter(isOutdated));
@@ -190,6 +198,7 @@ async function openAndKeep(
   } finally {
     process.off('exit', removeOurs);
     await remove(folder, ours);
+    own([]);
   }
 }
 

@@ -168,6 +168,10 @@ export class Conversation implements RealtimeSession {
     this.#say('command', error);
   }
 
+  warn(warnings: readonly string[]): void {
+    if (this.#reason === undefined) this.#outbox.say({ type: 'settings_ignored', warnings });
+  }
+
   finish(limitMs: number): void {
     if (this.#reason !== undefined) return;
     this.#outbox.say({ type: 'draining', limitMs });

@@ -25,6 +25,8 @@ export interface RealtimeSession {
   execute(command: RealtimeCommand): void;
   /** Reports an invalid message of the client as an error event that leaves the session open. */
   reportFault(error: VoiceError): void;
+  /** Tells the client what in its messages changes nothing, one sentence each. */
+  warn(warnings: readonly string[]): void;
   /** The output for one reader; the last event is `closed`. */
   readonly output: AsyncIterable<RealtimeOutput>;
   /** Drains the session: notifies the client and ends after the next final or after `limitMs`. */

@@ -33,6 +33,8 @@ export interface WorkerRuntimeOptions {
   readonly observer?: SchedulerObserver;
   /** Whether other requests are in flight whose engine calls might join one that waits. */
   readonly expectsCompany: () => boolean;
+  /** Whether the server is ending, and lets running requests end first. */
+  readonly isEnding?: () => boolean;
   /** The workers of other machines. Default: none. */
   readonly elsewhere?: RemoteWorkers | undefined;
   /** The voice store that all front ends share. A configured folder takes precedence. */
@@ -54,6 +56,7 @@ export function openWorkerRuntime({
   log,
   observer,
   expectsCompany,
+  isEnding,
   elsewhere,
   sharedVoices,
 }: WorkerRuntimeOptions): WorkerRuntime {
@@ -66,6 +69,7 @@ export function openWorkerRuntime({
     idleMs: settings.idleTimeout * 1000,
     env,
     log,
+    isEnding,
     ...(elsewhere && { elsewhere }),
   });
   const scheduler = new Scheduler({ expectsCompany, ...(observer && { observer }) });

@@ -33,8 +33,11 @@ export function requireShare(
   if (own !== undefined) throw new VoiceError('queue_full', `${own} ${what}; try again later.`);
 }
 
-/** The network of one client: an IPv4 address, or the first 64 bits of an IPv6 address. */
-export function clientNetwork(address: string): string {
+/**
+ * The network of one client: an IPv4 address, or the first 64 bits of an IPv6 address. The system does not
+ * tell the address of a client that has left already.
+ */
+export function clientNetwork(address = ''): string {
   const [, ipv4] = /^(?:::ffff:)?(\d+(?:\.\d+){3})$/i.exec(address) ?? [];
   if (ipv4 !== undefined) return ipv4;
   const [before = '', after = ''] = address.split('::');

@@ -97,6 +97,7 @@ async function start(
     settings,
     // Alone, a request waits for nobody to share an engine call with.
     expectsCompany: () => running.size > 1,
+    isEnding: () => opened.isClosing,
     env,
     log: logOfWorkers(logger),
     observer: logDispatches(logger, metrics?.scheduler),

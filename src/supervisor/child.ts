@@ -30,12 +30,15 @@ export class Child {
   readonly listening: Promise<number>;
   /** Resolves when it says that it prepares the graphs of its model. */
   readonly preparing: Promise<void>;
+  /** Resolves when another process than its parent has told it to end; it goes on until `stop`. */
+  readonly terminated: Promise<void>;
   /** Resolves to the reason of its end, as the end of a sentence: `was killed by SIGKILL`. Never rejects. */
   readonly ended: Promise<string>;
   /** The error with which it reported that it cannot load its model. */
   failure: VoiceError | undefined;
   readonly #kill: (signal: NodeJS.Signals) => void;
   #say: (word: string) => void = () => undefined;
+  #isStopped = false;
   readonly #clock: Clock;
 
   constructor({ program, name, order, env, clock, onLine }: ChildOptions) {
@@ -54,6 +57,8 @@ export class Child {
     this.listening = listening.promise;
     const preparing = defer<void>();
     this.preparing = preparing.promise;
+    const terminated = defer<void>();
+    this.terminated = terminated.promise;
     this.ended = new Promise<string>((resolve) => {
       // The message would name paths of this machine.
       child.on('error', ({ code }: NodeJS.ErrnoException) => resolve(`could not be started (${code})`));
@@ -75,6 +80,7 @@ export class Child {
     const obey: Record<WorkerSignal, (what: string) => void> = {
       listening: (port) => listening.resolve(Number(port)),
       preparing: () => preparing.resolve(),
+      terminated: () => this.#isStopped || terminated.resolve(),
       failed: (what) => {
         const [kind = '', ...sentence] = what.split(' ');
         this.failure = new VoiceError(isErrorKind(kind) ? kind : 'internal', sentence.join(' '));
@@ -92,6 +98,7 @@ export class Child {
    * Asks the process to end, by `STOP_LINE` and SIGTERM, and kills it after 5 s. Resolves when it has ended.
    */
   async stop(): Promise<void> {
+    this.#isStopped = true;
     this.#say(STOP_LINE);
     // Windows has no signals: this would kill it there.
     if (process.platform !== 'win32') this.#kill('SIGTERM');

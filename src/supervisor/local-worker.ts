@@ -11,7 +11,7 @@ import type { SupervisorOptions } from './supervisor.ts';
 /** The options of a worker process on this machine. */
 export interface LocalWorkerOptions<Engine extends RemoteEngine> extends Pick<
   SupervisorOptions,
-  'host' | 'threadsFor' | 'env' | 'keepalive' | 'onChange' | 'program' | 'log'
+  'host' | 'threadsFor' | 'env' | 'keepalive' | 'isEnding' | 'onChange' | 'program' | 'log'
 > {
   /** Such as `whisper-small-1`. */
   readonly name: string;
@@ -29,7 +29,7 @@ export interface LocalWorkerOptions<Engine extends RemoteEngine> extends Pick<
 export function localWorker<Engine extends RemoteEngine>(
   options: LocalWorkerOptions<Engine>,
 ): SupervisedWorker<Engine> {
-  const { name, model, type, clock, ports, connect, host, threadsFor, env, keepalive } = options;
+  const { name, model, type, clock, ports, connect, host, threadsFor, env, keepalive, isEnding } = options;
   const { program = programUrl('worker/main.ts'), onModelChange, onChange } = options;
   const log = (line: WorkerLine) => options.log({ ...line, worker: name });
   const worker = new SupervisedWorker<Engine>({
@@ -40,7 +40,7 @@ export function localWorker<Engine extends RemoteEngine>(
       const port = ports.claim(type, name);
       const secret = newWorkerSecret();
       const order = { model: model(), host, port, threads: threadsFor(model()), secret };
-      return launchWorker({ program, name, order, env, clock, onLine: log, connect, keepalive });
+      return launchWorker({ program, name, order, env, clock, onLine: log, connect, keepalive, isEnding });
     },
     onChange: () => {
       if (worker.status.state === 'stopped') ports.release(type, name);

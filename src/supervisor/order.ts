@@ -22,9 +22,10 @@ export const STOP_LINE = 'end';
 
 /**
  * The lines of a worker process on file descriptor 3: `listening 50051` once its health can be asked,
- * `preparing` where it first makes the graphs of its model, or `failed` with a kind of error and a sentence.
+ * `preparing` where it first makes the graphs of its model, `failed` with a kind of error and a sentence, or
+ * `terminated` when it gets SIGTERM: what follows is its parent's business, which may get the signal too.
  */
-export type WorkerSignal = 'listening' | 'preparing' | 'failed';
+export type WorkerSignal = 'listening' | 'preparing' | 'failed' | 'terminated';
 
 /** A line of a worker's log, as JSON on its standard output. */
 export interface WorkerLine {

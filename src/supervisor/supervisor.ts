@@ -43,6 +43,8 @@ export interface SupervisorOptions {
   readonly log: (line: WorkerLog) => void;
   /** Called after every change of the values of `workers()`. */
   readonly onChange?: () => void;
+  /** See `ProcessOptions`. */
+  readonly isEnding?: (() => boolean) | undefined;
   /** The workers of other processes and machines. Default: none. */
   readonly elsewhere?: RemoteWorkers;
   /** For tests. */

@@ -26,9 +26,11 @@ export type Connect<Engine extends RemoteEngine> = (
 export interface ProcessOptions<Engine extends RemoteEngine> extends ChildOptions {
   readonly connect: Connect<Engine>;
   readonly keepalive?: Keepalive | undefined;
+  /** Whether the parent is ending: then what it still works on needs a worker that is told to end. */
+  readonly isEnding?: (() => boolean) | undefined;
 }
 
-/** How a worker was lost. */
+/** How a worker was lost: `leaving` when another process told it to end. */
 export type WorkerLoss = 'leaving' | 'gone';
 
 /** A worker process from its start to its end. */
@@ -39,7 +41,7 @@ export interface WorkerProcess<Engine> {
    * worker".
    */
   readonly serving: Promise<{ readonly port: number; readonly engine: Engine }>;
-  /** Resolves when it no longer serves: `leaving` if another process stopped it. Never rejects. */
+  /** Resolves when it no longer serves, or is to serve no longer. Never rejects. */
   readonly lost: Promise<WorkerLoss>;
   /** Resolves to the reason of the loss, as a phrase that follows "the worker". */
   why(): Promise<string>;
@@ -48,7 +50,6 @@ export interface WorkerProcess<Engine> {
   kill(): Promise<void>;
 }
 
-const LEAVING = 'stopped serving';
 /** A call may notice it before the watch does. */
 const SILENT = 'did not answer any more';
 
@@ -62,7 +63,7 @@ export const EXIT_REASON_WAIT_MS = 1_000;
 export function launchWorker<Engine extends RemoteEngine>(
   options: ProcessOptions<Engine>,
 ): WorkerProcess<Engine> {
-  const { order, clock, connect, onLine, keepalive = KEEPALIVE } = options;
+  const { order, clock, connect, onLine, keepalive = KEEPALIVE, isEnding = () => false } = options;
   const child = new Child(options);
   const lost = defer<WorkerLoss>();
   const life = new AbortController();
@@ -72,6 +73,12 @@ export function launchWorker<Engine extends RemoteEngine>(
     life.abort(new Error(how));
   };
   void child.ended.then(onEnd);
+  const onTerminated = async () => {
+    if (isEnding()) return;
+    lost.resolve('leaving');
+    await child.stop();
+  };
+  void child.terminated.then(onTerminated);
 
   const health = child.listening.then((port) => {
     const address = { hostAndPort: reachedAt(order.host, port), secret: order.secret };
@@ -106,7 +113,7 @@ export function launchWorker<Engine extends RemoteEngine>(
 
   async function watch(caller: Caller): Promise<void> {
     const watching = watchServing(caller, life.signal).then(
-      () => LEAVING,
+      () => 'stopped serving',
       () => SILENT,
     );
     const ask: HealthProbe = (ms, signal) => isServing(caller, ms, signal);
@@ -115,7 +122,7 @@ export function launchWorker<Engine extends RemoteEngine>(
       () => SILENT,
     );
     broken = await Promise.race([watching, silence]);
-    lost.resolve(broken === LEAVING ? 'leaving' : 'gone');
+    lost.resolve('gone');
   }
 
   const serving = serve().catch((error: unknown) => {

@@ -6,6 +6,7 @@ import { limitYoungGeneration } from './young-generation.ts';
 import type { FromThread, ThreadData, ToThread } from './thread.ts';
 import './no-telemetry.ts';
 import { programUrl } from './program.ts';
+import { watchUnfinished } from './unfinished-files.ts';
 
 export interface PoolOptions {
   /** The module that runs in each thread; see `ThreadProgram`. */
@@ -159,6 +160,7 @@ class Member<Request, Reply> {
     this.ready = this.#opened.promise;
     // Nobody may be waiting for `ready`; the job that starts a thread gets the same error.
     this.ready.catch(() => undefined);
+    watchUnfinished();
     this.#worker = new Worker(programUrl('threads/thread.ts'), {
       workerData: { program: program.href, data } satisfies ThreadData,
       execArgv: [],

@@ -88,6 +88,24 @@ export function parseFields<T>(schema: z.ZodType<T>, value: unknown, what: strin
   });
 }
 
+/**
+ * The paths of fields in `value` that `schema` does not name and therefore ignores, such as
+ * `vad.sensitivty`.
+ */
+export function unknownFields(schema: z.core.$ZodType, value: unknown): readonly string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return unknownFields(schema.unwrap(), value);
+  if (!(schema instanceof z.ZodObject) || !isObject(value)) return [];
+  const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
+  return Object.entries(value).flatMap(([name, held]) =>
+    Object.hasOwn(shape, name)
+      ? unknownFields(shape[name]!, held).map((inner) => `${name}.${inner}`)
+      : [name],
+  );
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 /** `lexicon[0].text` */
 const pathText = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(

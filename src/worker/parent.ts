@@ -20,8 +20,6 @@ export interface Parent {
   readonly order: Promise<WorkerOrder>;
   /** Resolves when the parent wants an end. */
   readonly wantsEnd: Promise<void>;
-  /** Resolves on SIGTERM, from the parent together with `STOP_LINE`, or from another process. */
-  readonly terminated: Promise<void>;
   /** Aborts when the parent has ended. */
   readonly gone: AbortSignal;
   say(word: WorkerSignal, what: string): void;
@@ -39,8 +37,6 @@ export function connectParent(process: ParentProcess): Parent {
   stdout.on('error', () => undefined);
   const order = defer<WorkerOrder>();
   const end = defer<void>();
-  const terminated = defer<void>();
-  process.on('SIGTERM', terminated.resolve);
   let text = '';
   stdin.setEncoding('utf8');
   stdin.on('data', (piece: string) => {
@@ -55,7 +51,6 @@ export function connectParent(process: ParentProcess): Parent {
   return {
     order: order.promise,
     wantsEnd: end.promise,
-    terminated: terminated.promise,
     gone: gone.signal,
     say(word, what) {
       try {

@@ -5,6 +5,7 @@ import { formatSeconds } from '../base/format-seconds.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { untilPreparing } from '../onnx/preparation-notice.ts';
 import { workerServer } from '../rpc/worker-server.ts';
+import { removeUnfinished } from '../threads/unfinished-files.ts';
 import { HealthService } from '../rpc/health.ts';
 import { describeCall } from './describe-call.ts';
 import { startTracing } from '../tracing/start.ts';
@@ -14,8 +15,6 @@ import { connectParent, type Parent, type ParentProcess } from './parent.ts';
 
 /** An ending worker waits so long for running calls; its parent kills it after 5 s. */
 const GRACE_MS = 3_000;
-/** How long calls are still taken after a SIGTERM without the parent's word: the parent may be draining. */
-const PARENT_DRAINS_MS = 10_000;
 /** And lets go of everything else in so long. */
 const CLOSE_MS = 1_500;
 
@@ -28,18 +27,23 @@ export async function work(process: ParentProcess, open: OpenEngine): Promise<vo
   const health = new HealthService();
   let engine: ServedEngine | undefined;
   // An orderly exit waits for the model run in hand, and without a parent nobody would put an end to that.
-  onAbort(parent.gone, () => process.kill(process.pid, 'SIGKILL'));
+  const endAtOnce = () => {
+    removeUnfinished();
+    process.kill(process.pid, 'SIGKILL');
+  };
+  onAbort(parent.gone, endAtOnce);
   // They reach every process of a terminal: when the worker ends is its parent's business.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  process.on('SIGTERM', () => parent.say('terminated', ''));
 
   const order = await parent.order;
   const endTracing = await startTracing(process.env, (message) => parent.log({ level: 'warn', message }));
   const server = workerServer(order.secret);
-  const signalled = parent.terminated.then(() => within(systemClock, PARENT_DRAINS_MS, parent.wantsEnd));
-  void Promise.race([parent.wantsEnd, signalled])
-    .then(() => end(server, health, parent.wantsEnd, () => engine?.close()))
-    // An exit would tear down a thread in the middle of a model run, which aborts with words of its own.
-    .then((isClosed) => endTracing().then(() => isClosed || process.kill(process.pid, 'SIGKILL')))
+  void parent.wantsEnd
+    .then(() => end(server, health, () => engine))
+    // An exit would wait for what a thread loads, and tear it down in the middle of a model run, which aborts
+    // with words of its own.
+    .then((isClosed) => endTracing().then(() => isClosed || endAtOnce()))
     .finally(() => process.exit(0));
   const opened = new AbortController();
   try {
@@ -72,27 +76,25 @@ async function reportPreparing(parent: Parent, opened: AbortSignal): Promise<voi
 }
 
 /**
- * Lets running calls end, then stops the rest. A signal that the parent got too does not start the grace
- * time; only its word (`wantsEnd`) does.
- * @returns whether the engine is closed: not where it is still at work after its time.
+ * Lets running calls end, then stops the rest.
+ * @returns whether the engine is closed: not where it is still loading, or at work after its time.
  */
 async function end(
   server: Server,
   health: HealthService,
-  wantsEnd: Promise<void>,
-  closeEngine: () => Promise<void> | undefined,
+  opened: () => ServedEngine | undefined,
 ): Promise<boolean> {
   health.close();
   const finished = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
-  await Promise.race([finished, wantsEnd]);
   await within(systemClock, GRACE_MS, finished);
   // Calls that still run break off: their worker is lost. Were the engine closed first, they would count as
   // cancelled by their client.
   server.forceShutdown();
   let isClosed = false;
   const close = async () => {
-    await closeEngine()?.catch(() => undefined);
-    isClosed = true;
+    const engine = opened();
+    await engine?.close().catch(() => undefined);
+    isClosed = engine !== undefined;
   };
   await within(systemClock, CLOSE_MS, close());
   return isClosed;

@@ -9,15 +9,25 @@ function nested(levels: number, kind: 'list' | 'object'): unknown {
 }
 
 describe('a value in a message', () => {
-  it.each([7, null, true, 'a "b"\n', [], {}, [1, [null], { a: 'b', '"': [] }], { a: { b: 1.5 } }])(
-    'is its JSON: %j',
-    (value) => {
-      expect(shown(value)).toBe(JSON.stringify(value));
-    },
-  );
+  it.each([
+    7,
+    -0,
+    1e21,
+    1e-7,
+    null,
+    true,
+    'a "b"\n',
+    [],
+    {},
+    [1, [null], { a: 'b', '"': [] }],
+    { a: { b: 1.5 } },
+  ])('is its JSON: %j', (value) => {
+    expect(shown(value)).toBe(JSON.stringify(value));
+  });
 
   it('is the number that was meant where JSON has no word for it', () => {
     expect(shown(JSON.parse('1e400'))).toBe('Infinity');
+    expect(shown(JSON.parse('[-1e400, {"a": 1e400}]'))).toBe('[-Infinity,{"a":Infinity}]');
   });
 
   it('is nothing where there is none', () => {

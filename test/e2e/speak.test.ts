@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noEspeak } from '../fixtures/espeak.ts';
-import { voice } from './voice-binary.ts';
+import { shellCode, voice } from './voice-binary.ts';
 import { isRunning } from './voice-server.ts';
 
 /** The built program with eSpeak, where a process of its own matters. */
@@ -50,9 +50,9 @@ describe.skipIf(noEspeak !== '')(`voice speak${noEspeak}`, () => {
     running.stdin!.write('This is a sentence. '.repeat(200));
     await expect.poll(() => bytesKept('cut.wav')).toBeGreaterThan(20_000);
     running.kill('SIGINT');
-    const { exitCode, stderr } = await running;
-    expect({ exitCode, stderr }).toEqual({
-      exitCode: 130,
+    const ended = await running;
+    expect({ code: shellCode(ended), stderr: ended.stderr }).toEqual({
+      code: 130,
       stderr: expect.stringContaining('cut.wav.unfinished.wav'),
     });
     expect(bytesKept('cut.wav')).toBeGreaterThan(20_000);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import type { Script } from '../generated/whisper/functional/script.ts';
 import { FUNCTIONAL, installFunctional } from '../helpers/functional-model.ts';
 import type { RunResult } from '../helpers/run-voice.ts';
 import { openVoiceHere, type VoiceHere } from '../helpers/voice-here.ts';
-import { voice } from './voice-binary.ts';
+import { shellCode, voice } from './voice-binary.ts';
 
 /** The command line with a Whisper that hears tones: what a recording holds is known to the word. */
 
@@ -149,6 +150,22 @@ describe('voice transcribe with Whisper', () => {
     heard!.words!.forEach(({ start }, index) => {
       expect(Math.abs(start - spoken[index]!.start)).toBeLessThan(0.15);
     });
+  });
+});
+
+describe('Ctrl-C while a thread loads a model', () => {
+  it('does not wait for the thread', async () => {
+    const file = await record('hello', [{ words: ['hello'] }]);
+    const NODE_OPTIONS = `--import=${new URL('../fixtures/stuck-threads.mjs', import.meta.url).href}`;
+    const running = voice(['transcribe', '--model', FUNCTIONAL, file], {
+      env: { VOICE_MODELS_DIR: folder, NODE_OPTIONS },
+    });
+    await once(running.stderr!, 'data');
+    running.kill('SIGINT');
+    const ended = await running;
+    expect(shellCode(ended)).toBe(130);
+    // Each of the threads.
+    expect(ended.stderr).toMatch(/^(?:stuck\n)+voice: The request was cancelled\.\n$/);
   });
 });
 

@@ -17,6 +17,8 @@ import { openPrepared } from '../../src/onnx/prepared-sessions.ts';
 import { openSession, type Session } from '../../src/onnx/session.ts';
 import { float32, floats } from '../../src/onnx/tensor.ts';
 import { GraphBuilder } from '../../src/onnx/graph/graph-builder.ts';
+import { removeUnfinished, UNFINISHED_CHANNEL, watchUnfinished } from '../../src/threads/unfinished-files.ts';
+import { eventually } from '../helpers/eventually.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 
 const FILE = 'model.onnx';
@@ -58,6 +60,24 @@ describe('a graph that was prepared', () => {
     await wait(50);
     leaving.abort();
     expect(await announcedAgain).toBe(false);
+  });
+
+  it('tells which of its files are half-written, for a process that cannot wait', async () => {
+    const { folder, open, kept } = await model();
+    watchUnfinished();
+    const told: string[][] = [];
+    const channel = new BroadcastChannel(UNFINISHED_CHANNEL);
+    channel.addEventListener('message', (message) => {
+      const { paths } = (message as unknown as { data: { paths: string[] } }).data;
+      told.push(paths);
+    });
+    await open();
+    await eventually(() => expect(told.at(-1)).toEqual([]));
+    channel.close();
+    const [weights, graph] = kept().map((name) => join(folder, PREPARED_FOLDER, name));
+    expect(told.slice(0, 2)).toEqual([[`${graph}.unfinished`, weights], [weights]]);
+    removeUnfinished();
+    expect(kept()).toHaveLength(2);
   });
 
   it('is made anew of another file, and by another revision', async () => {

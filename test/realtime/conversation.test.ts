@@ -255,6 +255,17 @@ describe('a session', () => {
     expect(played.plot.slice(1, 3)).toEqual(['error validation_error', 'speech_started']);
   });
 
+  it('passes on warnings, until it ends', async () => {
+    const played = new PlayedSession();
+    played.session.warn(['That changes nothing.']);
+    await played.session.end('client_request');
+    played.session.warn(['Nor does that.']);
+    await settle();
+    expect(played.of('settings_ignored')).toEqual([
+      { type: 'settings_ignored', warnings: ['That changes nothing.'] },
+    ]);
+  });
+
   it('passes on complaints', async () => {
     const played = new PlayedSession();
     played.session.reportFault(new VoiceError('invalid_request', 'That was no JSON.'));

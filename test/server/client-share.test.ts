@@ -27,6 +27,8 @@ it.each([
   ['2001:db8::6', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
+  // It has left already.
+  [undefined, '0:0:0:0'],
 ])('the client at %s is %s', (address, client) => {
   expect(clientNetwork(address)).toBe(client);
 });

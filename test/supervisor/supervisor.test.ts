@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Clock, systemClock } from '../../src/base/clock.ts';
@@ -8,7 +10,7 @@ import { STOP_MS } from '../../src/supervisor/child.ts';
 import { EXIT_REASON_WAIT_MS } from '../../src/supervisor/worker-process.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { QUIET_HOST } from '../helpers/quiet-host.ts';
-import { sttManifest } from '../helpers/model-fixtures.ts';
+import { sttManifest, temporaryFolder } from '../helpers/model-fixtures.ts';
 import { transcribeOne } from '../helpers/transcribe-one.ts';
 import { answeringPid, isRunning, openSupervisor, scriptedModel, told, workerProgram } from './workers.ts';
 
@@ -121,6 +123,45 @@ describe('a model in worker processes', () => {
     const next = await answeringPid(engine);
     expect(next).not.toBe(pid);
     expect(supervisor.workers()[0]).toMatchObject({ restarts: 0 });
+  });
+
+  it('ends at once when somebody else tells it to and nothing runs, and is started again', async () => {
+    const { supervisor, log } = openSupervisor({ clock: holding(STOP_MS).clock });
+    const engine = await supervisor.stt(scriptedModel());
+    const pid = supervisor.workers()[0]!.pid!;
+    process.kill(pid, 'SIGTERM');
+    await eventually(() => expect(supervisor.workers()[0]).toMatchObject({ state: 'ready', restarts: 1 }));
+    expect(isRunning(pid)).toBe(false);
+    expect(await answeringPid(engine)).not.toBe(pid);
+    expect(log).toContainEqual({
+      worker: 'scripted-1',
+      level: 'warn',
+      message: 'ended with exit code 0; it is started again',
+    });
+  });
+
+  it('ends at once when somebody else tells it to while it loads', async () => {
+    const folder = temporaryFolder();
+    const { supervisor } = openSupervisor({ program: workerProgram('slow'), clock: holding(STOP_MS).clock });
+    const loading = supervisor.stt({ ...scriptedModel(), folder });
+    loading.catch(() => undefined);
+    await eventually(() => expect(existsSync(join(folder, 'loading'))).toBe(true));
+    const pid = supervisor.workers()[0]!.pid!;
+    process.kill(pid, 'SIGTERM');
+    await eventually(() =>
+      expect(supervisor.workers()[0]).toMatchObject({ restarts: 1, reason: 'was killed by SIGKILL' }),
+    );
+    expect(isRunning(pid)).toBe(false);
+  });
+
+  it('serves on when a service manager tells all processes to end, until the server has finished', async () => {
+    const { supervisor } = openSupervisor({ isEnding: () => true });
+    const engine = await supervisor.stt(scriptedModel());
+    const pid = supervisor.workers()[0]!.pid!;
+    process.kill(pid, 'SIGTERM');
+    expect(await answeringPid(engine)).toBe(pid);
+    expect(await answeringPid(engine)).toBe(pid);
+    expect(supervisor.workers()[0]).toMatchObject({ state: 'ready', restarts: 0 });
   });
 
   it('lets running calls end when it is closed, and leaves no process behind', async () => {

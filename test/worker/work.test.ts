@@ -33,13 +33,16 @@ async function start(program: URL, model: RequestedModel = scriptedModel()) {
   let printed = '';
   child.stdout!.setEncoding('utf8').on('data', (text: string) => (printed += text));
   const ended = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>;
-  const [said] = (await once(child.stdio[3] as Readable, 'data')) as [Buffer];
-  const [, port] = /^listening (\d+)\n$/.exec(said.toString()) ?? [];
+  let said = '';
+  const words = child.stdio[3] as Readable;
+  words.setEncoding('utf8').on('data', (text: string) => (said += text));
+  await once(words, 'data');
+  const [, port] = /^listening (\d+)\n$/.exec(said) ?? [];
   const address = { hostAndPort: `127.0.0.1:${port}`, secret: order.secret };
   const caller = new Caller(address);
   onTestFinished(() => caller.close());
   const serving = () => isServing(caller, 60_000, never);
-  return { child, ended, address, caller, serving, printed: () => printed };
+  return { child, ended, address, caller, serving, printed: () => printed, said: () => said };
 }
 
 describe('a worker', () => {
@@ -73,7 +76,8 @@ describe('a worker', () => {
     const { child, ended, serving } = await start(workerProgram('slow'), model);
     expect(await serving()).toBe(false);
     child.stdin!.write(`${STOP_LINE}\n`);
-    expect(await ended).toEqual([0, null]);
+    // An exit would wait for a thread that loads.
+    expect(await ended).toEqual([null, 'SIGKILL']);
   });
 
   it('leaves the signals of a terminal to its parent, which gets them, too', async () => {
@@ -82,14 +86,23 @@ describe('a worker', () => {
     await eventually(async () => expect(await serving()).toBe(true));
   });
 
-  it('takes SIGTERM as the word to end: a call that runs is finished first', async () => {
+  it('tells its parent of a SIGTERM, and takes calls until that says to end', async () => {
+    const { child, ended, serving, said } = await start(workerProgram('scripted'));
+    child.kill('SIGTERM');
+    await eventually(() => expect(said()).toMatch(/\nterminated \n$/));
+    await eventually(async () => expect(await serving()).toBe(true));
+    child.stdin!.write(`${STOP_LINE}\n`);
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it('finishes a call that runs when it is told to end', async () => {
     const { child, ended, address, serving, printed } = await start(workerProgram('scripted'));
     await eventually(async () => expect(await serving()).toBe(true));
     const remote = await openRemoteStt(address, never);
     onTestFinished(() => remote.close());
     const call = transcribeOne(remote, told('linger'), never);
     await eventually(() => expect(printed()).toContain('lingering'));
-    child.kill('SIGTERM');
+    child.stdin!.write(`${STOP_LINE}\n`);
     expect((await call).segments[0]!.text).toBe(String(child.pid));
     expect(await ended).toEqual([0, null]);
   });

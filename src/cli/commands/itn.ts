@@ -43,7 +43,6 @@ export const itnCommand: CommandSpec = {
     const lines = createInterface({
       input: Readable.from(typeof text === 'string' ? [text] : text),
       crlfDelay: Infinity,
-      signal,
     });
     for await (const line of lines) await stdout.write(`${toWritten(line, language).text}\n`);
     signal.throwIfAborted();

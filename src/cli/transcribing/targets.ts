@@ -57,6 +57,8 @@ export async function planTargets(
   if (second !== undefined)
     throw new VoiceError('invalid_value', `${first} and ${second} contradict each other; leave one out.`);
 
+  if (output === '' || folder === '') throw new VoiceError('invalid_value', `${first} must not be empty.`);
+
   const into = (folder: string) =>
     filesIn(inputs, inFolder, (_, index) => join(folder, recordings[index]!.subfolder));
   if (isBeside) return filesIn(inputs, inFolder, (input) => (isStdin(input) ? '.' : dirname(input)));

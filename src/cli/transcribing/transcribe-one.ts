@@ -83,9 +83,15 @@ export async function transcribeOne(
     if (until <= begin) throw failure;
     const partial = transcriptOf(transcribed, { task: job.task, language, duration: until - begin });
     // Errors here are ignored: the first failure is reported.
+    let isWritten = true;
     for (const sink of sinks)
-      await sink.finish(partial, { unfinished: unfinished?.path }).catch(() => undefined);
-    throw stopped(failure, { until, end, unfinished, extension: extensions[0] });
+      await sink.finish(partial, { unfinished: unfinished?.path }).catch(() => (isWritten = false));
+    throw stopped(failure, {
+      until,
+      end,
+      unfinished: isWritten ? unfinished : undefined,
+      extension: extensions[0],
+    });
   }
 }
 

@@ -13,10 +13,13 @@ export interface FileBox {
 const MAX_FILE_BOXES = 1_000_000;
 
 /**
- * Yields the boxes of `type` of a file in order, up to the first invalid box, and then the last valid one,
- * of any type, unless it has been yielded. Throws if there are too many boxes.
+ * Yields the boxes of `type` of a file in order, up to the first invalid box. Returns the last valid box, of
+ * any type. Throws if there are too many boxes.
  */
-export async function* fileBoxes(file: FileWindow, type: string): AsyncGenerator<FileBox, void> {
+export async function* fileBoxes(
+  file: FileWindow,
+  type: string,
+): AsyncGenerator<FileBox, FileBox | undefined> {
   let count = 0;
   let last: FileBox | undefined;
   for (let start = 0; start + 8 <= file.size;) {
@@ -28,7 +31,7 @@ export async function* fileBoxes(file: FileWindow, type: string): AsyncGenerator
     if (head.type === type) yield last;
     start += head.size;
   }
-  if (last !== undefined && last.type !== type) yield last;
+  return last;
 }
 
 /**

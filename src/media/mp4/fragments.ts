@@ -29,8 +29,8 @@ export async function* fragmentSamples(
   fragments: NonNullable<Mp4Track['fragments']>,
   pcm: RawPcmFormat | undefined,
 ): AsyncGenerator<Sample, void> {
-  for await (const { type, start, body, end } of fileBoxes(file, 'moof')) {
-    if (type !== 'moof' || end > file.size) continue;
+  for await (const { start, body, end } of fileBoxes(file, 'moof')) {
+    if (end > file.size) continue;
     if (end - body > MAX_HEAD_BYTES) throw new Error('A movie fragment header (moof) is too large.');
     const head = await file.read(body, end - body);
     const finder = new BoxFinder();

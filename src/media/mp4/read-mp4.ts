@@ -91,11 +91,11 @@ export const readMp4: Reader = async function* (request) {
 };
 
 async function findContents(file: FileWindow): Promise<{ contents?: FileBox; last?: FileBox }> {
+  const boxes = fileBoxes(file, 'moov');
   let contents: FileBox | undefined;
-  let last: FileBox | undefined;
-  for await (const box of fileBoxes(file, 'moov')) {
-    if (box.type === 'moov') contents ??= box;
-    last = box;
+  for (;;) {
+    const { done, value } = await boxes.next();
+    if (done === true) return { ...(contents && { contents }), ...(value && { last: value }) };
+    contents ??= value;
   }
-  return { ...(contents && { contents }), ...(last && { last }) };
 }

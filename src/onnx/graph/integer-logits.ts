@@ -21,7 +21,7 @@ export const integerLogits = (graph: Graph): Graph =>
     const maker = new NodeMaker(`${product.outputs[0]}/integer`);
     const table = maker.tensor(transposed(numbers, tokens, size), [size, tokens]);
     const inputs = [product.inputs[0]!, table, scale.name, zeroPoint.name];
-    maker.contributed('DynamicQuantizeMatMul', inputs, {}, product.outputs[0]!);
+    maker.contributed('DynamicQuantizeMatMul', inputs, {}, product.outputs[0]);
     return { replaced: product, nodes: maker.nodes, constants: maker.constants };
   });
 

@@ -1,8 +1,10 @@
+import { nearest } from '../../base/nearest.ts';
+import { shortened } from '../../base/shortened.ts';
 import { shown } from '../../base/shown.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { ConfigChange, RealtimeCommand, SpeakCommand } from '../../domain/realtime.ts';
 import { isSpeakerName, type SpeakerRange } from '../../domain/speakers.ts';
-import { parseFields } from '../../wire/fields.ts';
+import { parseFields, unknownFields } from '../../wire/fields.ts';
 import { parseLanguage, parseLanguages } from '../../wire/language.ts';
 import {
   COMMAND_ENVELOPE,
@@ -36,21 +38,32 @@ const READERS: Readonly<Record<CommandName, (value: unknown) => RealtimeCommand>
 };
 
 /**
- * Reads a text frame as a command. Unknown fields are ignored; `maxCharacters` limits texts to speak.
+ * Reads a text frame as a command. Unknown fields are ignored, and `onUnknown` is called with them;
+ * `maxCharacters` limits texts to speak.
  * @throws FrameError `malformed_json`, `unknown_command`, `validation_error`.
  */
-export function parseCommand(frame: Buffer, maxCharacters: number): RealtimeCommand {
+export function parseCommand(
+  frame: Buffer,
+  maxCharacters: number,
+  onUnknown: (command: CommandName, fields: readonly string[]) => void = () => undefined,
+): RealtimeCommand {
   const json = parseJsonFrame(frame);
   if (json === undefined) throw new FrameError('malformed_json', 'A text frame must be JSON in UTF-8.');
   try {
-    const command = READERS[typeOf(json.value)](json.value);
+    const name = typeOf(json.value);
+    const command = READERS[name](json.value);
     if (command.type === 'speak') requireLength(command.speak.text, maxCharacters);
+    const unknown = unknownFields(COMMANDS[name], json.value).filter((field) => !ENVELOPE.has(field));
+    if (unknown.length > 0) onUnknown(name, unknown);
     return command;
   } catch (error) {
     if (error instanceof FrameError) throw error;
     throw new FrameError('validation_error', VoiceError.from(error).message);
   }
 }
+
+/** What every message may have; clients of the hosted API number theirs. */
+const ENVELOPE: ReadonlySet<string> = new Set(['type', 'event_id']);
 
 const fieldsOf = <Name extends CommandName>(name: Name, value: unknown): CommandFields<Name> =>
   parseFields<CommandFields<Name>>(COMMANDS[name] as never, value, 'A command');
@@ -174,13 +187,20 @@ interface OwnDialectOptions {
 /** The protocol of this server itself: binary frames are audio, text frames commands and events. */
 export function ownDialect({ session, maxCharacters, rate }: OwnDialectOptions): Dialect {
   const toSamples = createPcm16Reader();
+  const warnings = new UnknownFields();
   return {
     receive(frame, isBinary) {
       if (!isBinary) rate.add(frame.length);
       try {
         requireSize(frame);
         if (isBinary) session.append(toSamples(frame));
-        else session.execute(parseCommand(frame, maxCharacters));
+        else
+          session.execute(
+            parseCommand(frame, maxCharacters, (...unknown) => {
+              const news = warnings.news(...unknown);
+              if (news.length > 0) session.warn(news);
+            }),
+          );
       } catch (error) {
         if (!(error instanceof FrameError)) throw error;
         session.reportFault(error);
@@ -189,6 +209,27 @@ export function ownDialect({ session, maxCharacters, rate }: OwnDialectOptions):
     send: (output) => [output.type === 'event' ? JSON.stringify(toWire(output.event)) : output.pcm],
     close: () => rate.end(),
   };
+}
+
+/** A client that repeats itself is told once, and one that makes up names is not answered for ever. */
+const MOST_WARNINGS = 20;
+
+/** What was told of unknown fields. */
+class UnknownFields {
+  readonly #told = new Set<string>();
+
+  /** Sentences about those of `fields` of which nothing was told yet. */
+  news(command: CommandName, fields: readonly string[]): readonly string[] {
+    const known = Object.keys(COMMANDS[command].shape);
+    return fields.flatMap((field) => {
+      const told = `${command} ${field}`;
+      if (this.#told.has(told) || this.#told.size >= MOST_WARNINGS) return [];
+      this.#told.add(told);
+      const meant = nearest(field, known);
+      const advice = meant === undefined ? '' : ` Did you mean '${meant}'?`;
+      return [`${command} has no field '${shortened(field)}'; it was ignored.${advice}`];
+    });
+  }
 }
 
 function requireSize({ length }: Buffer): void {

@@ -27,6 +27,7 @@ export function withSessionMetrics(
     room: () => session.room(),
     execute: (command) => session.execute(command),
     reportFault: (error) => session.reportFault(error),
+    warn: (warnings) => session.warn(warnings),
     finish: (limitMs) => session.finish(limitMs),
     end: (reason) => session.end(reason),
   };

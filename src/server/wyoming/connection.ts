@@ -74,7 +74,7 @@ export class WyomingConnection {
     };
     this.#jobs = new Jobs({
       running,
-      client: clientNetwork(socket.remoteAddress ?? ''),
+      client: clientNetwork(socket.remoteAddress),
       leaving: this.#leaving.signal,
       onFailure: (error) => this.#fail(error),
       onDone: () => this.#wait(),

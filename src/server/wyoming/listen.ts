@@ -37,7 +37,7 @@ export async function listenForWyoming(
   const server = createServer({ keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS, noDelay: true });
   server.maxConnections = mostConnections;
   server.on('connection', (socket) => {
-    const client = clientNetwork(socket.remoteAddress ?? '');
+    const client = clientNetwork(socket.remoteAddress);
     const held = Array.from(open.values(), (one) => one.client);
     if (usedUpShare(client, held, mostConnections) !== undefined) {
       socket.destroy();

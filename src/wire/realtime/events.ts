@@ -94,7 +94,7 @@ export const EVENTS = {
     renames: z.array(z.strictObject({ from: z.string(), to: z.string() })).readonly(),
   }).describe('Speakers of earlier finals turned out to be others: from is to'),
   'session.warning': event('session.warning', { warnings: z.array(z.string()).readonly() }).describe(
-    'Settings that the model of the session ignores, one sentence each',
+    'What changes nothing, one sentence each: settings that the model of the session ignores, and fields that a command does not have',
   ),
   'session.hold': event('session.hold', { hold_timeout_ms: ms() }).describe(
     'Silence for silence_timeout_ms after speech. The session ends after hold_timeout_ms more. A session without any speech or command ends after 30 s without this event',

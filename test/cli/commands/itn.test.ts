@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../../helpers/eventually.ts';
 import { runVoice } from '../../helpers/run-voice.ts';
 
 describe('voice itn', () => {
@@ -22,6 +23,23 @@ describe('voice itn', () => {
     const { code, out, err } = await runVoice(['itn'], { stdin: Uint8Array.of(0x6f, 0xff, 0x0a) });
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(/standard input is not text in UTF-8.*iconv/);
+  });
+
+  it('ends when it is interrupted while it waits for more', async () => {
+    const interrupt = new AbortController();
+    async function* stdin() {
+      yield Buffer.from('it costs twenty five dollars\n');
+      await eventually(() => expect(out).toBe('it costs $25\n'));
+      interrupt.abort();
+      await new Promise(() => undefined);
+    }
+    let out = '';
+    const { code, err } = await runVoice(['itn'], {
+      stdin: stdin(),
+      signal: interrupt.signal,
+      onOut: (text) => (out += text),
+    });
+    expect({ code, err }).toEqual({ code: 130, err: 'voice: The request was cancelled.\n' });
   });
 
   it('takes the language it is told', async () => {

@@ -114,6 +114,8 @@ describe('where transcripts go', () => {
     expect(await refused(['a.mp3'], { isBeside: true, folder: 'out' })).toMatch(
       /--output-dir and --beside contradict each other/,
     );
+    expect(await refused(['a.mp3'], { output: '' })).toMatch(/--output must not be empty/);
+    expect(await refused(['a.mp3'], { folder: '' })).toMatch(/--output-dir must not be empty/);
     expect(await refused(['a.mp3'], { folder: 'out', format: 'json,verbose_json' })).toMatch(
       /would be written to files of the same name/,
     );

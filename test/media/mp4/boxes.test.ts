@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BoxFinder, fileBoxes } from '../../../src/media/mp4/boxes.ts';
+import { BoxFinder, type FileBox, fileBoxes } from '../../../src/media/mp4/boxes.ts';
 import { FileWindow, TooMuchReading } from '../../../src/media/mp4/file-window.ts';
 import { measuredSource } from '../measured-source.ts';
 import { box, numbers } from './written-boxes.ts';
@@ -11,31 +11,37 @@ function open(bytes: Uint8Array) {
   return { window: new FileWindow(source.file!.handle, bytes.byteLength, signal), read };
 }
 
+/** The boxes that are wanted, and the last of all. */
 async function outline(bytes: Uint8Array, wanted: string) {
-  const found = [];
-  for await (const { type, start, body, end } of fileBoxes(open(bytes).window, wanted))
-    found.push([type, start, body, end]);
-  return found;
+  const boxes = fileBoxes(open(bytes).window, wanted);
+  const found: unknown[] = [];
+  const told = ({ type, start, body, end }: FileBox) => [type, start, body, end];
+  for (;;) {
+    const { done, value } = await boxes.next();
+    if (done === true) return { found, last: value && told(value) };
+    found.push(told(value));
+  }
 }
 
-it('lists the boxes of a type, long ones as well, and the last one, which goes to the end', async () => {
+it('lists the boxes of a type, long ones as well, and tells the last one, which goes to the end', async () => {
   const long = Buffer.concat([numbers(1), Buffer.from('mdat'), numbers(0, 24), Buffer.alloc(8)]);
   const rest = Buffer.concat([numbers(0), Buffer.from('free'), Buffer.alloc(9)]);
   const file = Buffer.concat([box('ftyp', Buffer.alloc(4)), long, rest]);
   const last = ['free', 36, 44, 53];
-  expect(await outline(file, 'ftyp')).toEqual([['ftyp', 0, 8, 12], last]);
-  expect(await outline(file, 'mdat')).toEqual([['mdat', 12, 28, 36], last]);
-  expect(await outline(file, 'free')).toEqual([last]);
+  expect(await outline(file, 'ftyp')).toEqual({ found: [['ftyp', 0, 8, 12]], last });
+  expect(await outline(file, 'mdat')).toEqual({ found: [['mdat', 12, 28, 36]], last });
+  expect(await outline(file, 'free')).toEqual({ found: [last], last });
+  expect(await outline(Buffer.alloc(0), 'free')).toEqual({ found: [], last: undefined });
 });
 
 it('lists a box that claims more than there is, and stops at nonsense', async () => {
   const claims = Buffer.concat([numbers(1_000), Buffer.from('mdat')]);
-  expect(await outline(Buffer.concat([box('ftyp'), claims]), 'ftyp')).toEqual([
-    ['ftyp', 0, 8, 8],
-    ['mdat', 8, 16, 1_008],
-  ]);
+  expect(await outline(Buffer.concat([box('ftyp'), claims]), 'ftyp')).toEqual({
+    found: [['ftyp', 0, 8, 8]],
+    last: ['mdat', 8, 16, 1_008],
+  });
   const nonsense = Buffer.concat([box('ftyp'), numbers(3, 0, 0, 0), box('ftyp')]);
-  expect(await outline(nonsense, 'ftyp')).toEqual([['ftyp', 0, 8, 8]]);
+  expect(await outline(nonsense, 'ftyp')).toMatchObject({ found: [['ftyp', 0, 8, 8]] });
 });
 
 it('finds what is on the way, and looks into nothing else', () => {

@@ -23,7 +23,7 @@ const speak = (fields: object) => parse({ type: 'tts.speak', text: 'hello', ...f
 describe('session.configure', () => {
   it.each([
     [{}, {}],
-    [{ unknown: 1, event_id: 'x' }, {}],
+    [{ unknown: 1 }, {}],
     [
       { model: 'm', language: ' EN ' },
       { model: 'm', language: 'en' },
@@ -180,6 +180,29 @@ describe('tts.speak', () => {
 });
 
 describe('a command', () => {
+  it('names its unknown fields, nested ones by their path, and ignores them', () => {
+    const told: unknown[] = [];
+    const parsed = (value: object) =>
+      parseCommand(Buffer.from(JSON.stringify(value)), 20, (...unknown) => told.push(unknown));
+    expect(
+      parsed({
+        type: 'session.configure',
+        event_id: 'e1',
+        enable_intn: false,
+        vad: { sensitivty: 'low' },
+        model: null,
+      }),
+    ).toEqual({ type: 'configure', change: {} });
+    expect(parsed({ type: 'tts.cancel', request_id: 'r1' })).toEqual({ type: 'cancel_speech' });
+    parsed({ type: 'tts.speak', text: 'hello', effects: { reverb_room_size: 0.5, reverb: 1 } });
+    parsed({ type: 'session.configure', language: 'en', vad: null });
+    expect(told).toEqual([
+      ['session.configure', ['enable_intn', 'vad.sensitivty']],
+      ['tts.cancel', ['request_id']],
+      ['tts.speak', ['effects.reverb']],
+    ]);
+  });
+
   it('that is not known is told what there is', () => {
     expect(parse({ type: 'session.open' })).toEqual({
       fault: 'unknown_command',

@@ -53,6 +53,10 @@ export class FakeSession implements RealtimeSession {
     this.say({ type: 'error', concern: 'command', error, isFatal: false });
   }
 
+  warn(warnings: readonly string[]): void {
+    this.say({ type: 'settings_ignored', warnings });
+  }
+
   say(event: RealtimeEvent): void {
     this.#push({ type: 'event', event });
   }

@@ -77,11 +77,12 @@ it('a measured session is the same to whoever uses it', async () => {
       asked.push([name, ...given]);
       return Promise.resolve();
     };
-  const [append, room, execute, reportFault, finish, end] = [
+  const [append, room, execute, reportFault, warn, finish, end] = [
     'append',
     'room',
     'execute',
     'reportFault',
+    'warn',
     'finish',
     'end',
   ].map(ask);
@@ -93,6 +94,7 @@ it('a measured session is the same to whoever uses it', async () => {
     room,
     execute,
     reportFault,
+    warn,
     finish,
     end,
   };
@@ -102,6 +104,7 @@ it('a measured session is the same to whoever uses it', async () => {
   await same.room();
   same.execute({ type: 'commit' });
   same.reportFault(fault);
+  same.warn(['so it is']);
   same.finish(5);
   await same.end('timeout');
   expect(asked).toEqual([
@@ -109,6 +112,7 @@ it('a measured session is the same to whoever uses it', async () => {
     ['room'],
     ['execute', { type: 'commit' }],
     ['reportFault', fault],
+    ['warn', ['so it is']],
     ['finish', 5],
     ['end', 'timeout'],
   ]);

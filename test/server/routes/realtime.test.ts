@@ -282,6 +282,38 @@ describe('what a client sends', () => {
     expect(codesOf(session)).toEqual([code]);
   });
 
+  it('with fields that it does not have is obeyed, and warned of once', async () => {
+    const { connect } = await realtimeServer();
+    const { client, session } = await connect();
+    const typo = { type: 'session.configure', enable_intn: false };
+    for (const command of [typo, typo, { ...typo, made_up: 1 }]) client.send(command);
+    await eventually(() => expect(session.obeyed).toHaveLength(3));
+    await eventually(() =>
+      expect(client.events.filter(({ type }) => type === 'session.warning')).toEqual([
+        {
+          type: 'session.warning',
+          warnings: [
+            "session.configure has no field 'enable_intn'; it was ignored. Did you mean 'enable_itn'?",
+          ],
+        },
+        {
+          type: 'session.warning',
+          warnings: ["session.configure has no field 'made_up'; it was ignored."],
+        },
+      ]),
+    );
+    client.send(
+      Object.fromEntries([
+        ['type', 'tts.cancel'],
+        ...Array.from({ length: 50 }, (_, index) => [`field ${index}`, 1]),
+      ]),
+    );
+    await eventually(() => {
+      const warnings = client.events.flatMap((event) => (event as { warnings?: string[] }).warnings ?? []);
+      expect(warnings).toHaveLength(20);
+    });
+  });
+
   it('leaves the session alive, whatever it is', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect();
