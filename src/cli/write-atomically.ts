@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { access, constants, type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { makeFolder } from '../base/make-folder.ts';
 import { VoiceError, isDiskFull } from '../domain/errors.ts';
 
@@ -36,6 +36,25 @@ export async function requireFolderOf(path: string): Promise<void> {
   );
   if (isThere) return;
   throw new VoiceError('invalid_value', `'${path}' cannot be written: there is no folder '${folder}'.`);
+}
+
+/**
+ * Requires that {@link writeAtomically} may write to `path`, as far as that can be known before the work:
+ * that the nearest folder that exists is one, and may be written.
+ * @throws VoiceError `storage` naming the file.
+ */
+export async function requireWritable(path: string): Promise<void> {
+  if (await isDevice(path)) return;
+  for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
+    try {
+      const isFolder = (await stat(folder)).isDirectory();
+      if (!isFolder) throw Object.assign(new Error(`'${folder}' is a file.`), { code: 'ENOTDIR' });
+      return await access(folder, constants.W_OK | constants.X_OK);
+    } catch (error) {
+      const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      if (!isMissing || folder === dirname(folder)) throw storageError(path, error);
+    }
+  }
 }
 
 async function replace(

@@ -5,7 +5,7 @@ import type { FormatName } from '../../domain/transcript.ts';
 import { FORMATS } from '../../transcript/formats.ts';
 import { isAddress, isStdin } from '../inputs.ts';
 import { refuseOverwriting } from '../refuse-overwriting.ts';
-import { requireFolderOf } from '../write-atomically.ts';
+import { requireFolderOf, requireWritable } from '../write-atomically.ts';
 import { EXTENSIONS, formatOfPath, isFormatName, parseFormats } from './formats.ts';
 import type { NamedRecording } from './inputs-given.ts';
 
@@ -38,7 +38,7 @@ export type Targets =
  * Plans the output of each input: standard output, one file, or files in a folder or beside the inputs.
  * Subfolders of a named folder are kept.
  * @throws VoiceError `invalid_value` for contradicting options, two transcripts that would go to the same
- *   file, an input that would be overwritten, or a missing folder.
+ *   file, an input that would be overwritten, or a missing folder; `storage` where a folder cannot be made.
  */
 export async function planTargets(
   recordings: readonly NamedRecording[],
@@ -89,6 +89,8 @@ async function filesIn(
     formats.map((format) => ({ format, path: join(folderOf(input, index), nameOf(input, format)) })),
   );
   await refuseClashes(inputs, files);
+  // Before the work, which may take hours.
+  for (const { path } of files.flat()) await requireWritable(path);
   return { type: 'files', files };
 }
 

@@ -120,4 +120,13 @@ describe('where transcripts go', () => {
       /would be written to files of the same name/,
     );
   });
+
+  it('is refused before any work where its folder cannot be made', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    expect(await refused(['a.mp3'], { folder: join(file, 'deep') })).toBe(
+      `storage: '${join(file, 'deep', 'a.txt')}' could not be written: a part of its path is a file, not a folder.`,
+    );
+    expect(await paths(['a.mp3'], { folder: join(file, '..', 'new', 'deep') })).toHaveLength(1);
+  });
 });
