@@ -45,7 +45,8 @@ export async function requireFolderOf(path: string): Promise<void> {
  */
 export async function requireWritable(path: string): Promise<void> {
   if (await isDevice(path)) return;
-  for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
+  const real = await realpath(path).catch(() => resolve(path));
+  for (let folder = dirname(real); ; folder = dirname(folder)) {
     try {
       const isFolder = (await stat(folder)).isDirectory();
       if (!isFolder) throw Object.assign(new Error(`'${folder}' is a file.`), { code: 'ENOTDIR' });

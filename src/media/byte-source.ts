@@ -1,4 +1,5 @@
 import { open, type FileHandle, stat } from 'node:fs/promises';
+import { onAbort } from '../base/abort.ts';
 import { openFifo } from '../base/open-fifo.ts';
 import type { AudioSource } from '../domain/audio.ts';
 import { invalidAudio, isOutOfFiles, tooManyFiles, VoiceError } from '../domain/errors.ts';
@@ -39,7 +40,7 @@ export async function openBytes(source: AudioSource, signal: AbortSignal): Promi
   };
   if ((await stat(path).catch(cannotRead)).isFIFO()) {
     const pipe = openFifo(path);
-    signal.addEventListener('abort', () => pipe.destroy(), { once: true });
+    onAbort(signal, () => pipe.destroy());
     return openStream(name, pipe, signal);
   }
   const handle = await open(path, 'r').catch(cannotRead);

@@ -8,7 +8,7 @@ import { NotARegularFile } from '../base/open-regular-file.ts';
 import { PREPARED_FOLDER } from '../domain/prepared-folder.ts';
 import { unopenedModelFile } from './broken-model-file.ts';
 import { hideShapes } from './graph/hidden-shapes.ts';
-import { tellUnfinished } from '../threads/unfinished-files.ts';
+import { announceUnfinished } from '../threads/unfinished-files.ts';
 import { env } from './onnxruntime.ts';
 import { announcePreparing } from './preparation-notice.ts';
 import { readModelFile } from './read-model-file.ts';
@@ -165,46 +165,44 @@ async function openAndKeep(
   const openKept = () => openSession(place, { ...options, isOptimized: true });
   /** Files of ours that are to be removed if this ends now. */
   let ours: readonly string[] = [];
-  const own = (names: readonly string[]) => {
-    ours = names;
-    tellUnfinished(
-      unfinished,
-      names.map((name) => join(folder, name)),
-    );
+  const own = (...paths: readonly string[]) => {
+    ours = paths;
+    announceUnfinished(unfinished, paths);
   };
   const removeOurs = () => {
-    for (const name of ours) rmSync(join(folder, name), { force: true });
+    for (const path of ours) rmSync(path, { force: true });
   };
   // The thread may be ended meanwhile.
   process.once('exit', removeOurs);
   try {
     // At once: a thread that is ended while it waits for the file would not know that it is its own.
     closeSync(openSync(unfinished, 'wx'));
-    own([basename(unfinished), weightsName]);
+    own(unfinished, join(folder, weightsName));
     const keptMeanwhile = await openKept().catch(() => undefined);
     if (keptMeanwhile) return keptMeanwhile;
     await writeOptimized(graph, { path: unfinished, weightsName }, options);
     if (options.sizesVary) await writeFile(unfinished, hideShapes(await readFile(unfinished)));
     await rename(unfinished, place);
-    own([weightsName]);
+    own(join(folder, weightsName));
     const session = await openKept();
-    own([]);
+    own();
     const isOutdated = (name: string) =>
       name.startsWith(`${stem}.`) && name.endsWith('.weights') && name !== weightsName;
-    await remove(folder, (await readdir(folder)).filter(isOutdated));
+    const outdated = (await readdir(folder)).filter(isOutdated);
+    await remove(outdated.map((name) => join(folder, name)));
     return session;
   } catch {
     return await openSession(graph, options);
   } finally {
     process.off('exit', removeOurs);
-    await remove(folder, ours);
-    own([]);
+    await remove(ours);
+    own();
   }
 }
 
 /** Removes files. Those that cannot be removed are in use, or not ours. */
-async function remove(folder: string, names: readonly string[]): Promise<void> {
-  for (const name of names) await rm(join(folder, name), { force: true }).catch(() => undefined);
+async function remove(paths: readonly string[]): Promise<void> {
+  for (const path of paths) await rm(path, { force: true }).catch(() => undefined);
 }
 
 /**

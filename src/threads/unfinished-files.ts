@@ -1,36 +1,31 @@
 import { rmSync } from 'node:fs';
+import { announce, listenOn } from './thread-channel.ts';
 
-/** The channel between the threads of this process. */
+/** The channel of {@link announceUnfinished}. */
 export const UNFINISHED_CHANNEL = 'voice-unfinished-files';
 
-interface Told {
+interface UnfinishedFiles {
   readonly work: string;
   readonly paths: readonly string[];
 }
 
-/** What threads have told, by their work. */
+/** The files that threads have announced, by their work. */
 const unfinished = new Map<string, readonly string[]>();
 let isWatching = false;
 
 /**
- * Tells the main thread which files a piece of work of this thread would leave behind half-written if the
- * process ended now: `paths` replaces what was told of the same `work` before.
+ * Announces to the main thread which files a piece of work of this thread would leave behind half-written if
+ * the process ended now: `paths` replaces the earlier ones of the same `work`.
  */
-export function tellUnfinished(work: string, paths: readonly string[]): void {
-  const channel = new BroadcastChannel(UNFINISHED_CHANNEL);
-  channel.postMessage({ work, paths } satisfies Told);
-  channel.close();
-}
+export const announceUnfinished = (work: string, paths: readonly string[]): void =>
+  announce(UNFINISHED_CHANNEL, { work, paths } satisfies UnfinishedFiles);
 
 /** Listens to the threads that start after this call. Idempotent. */
 export function watchUnfinished(): void {
   if (isWatching) return;
   isWatching = true;
-  const channel = new BroadcastChannel(UNFINISHED_CHANNEL);
-  // It keeps nobody from ending.
-  (channel as unknown as { unref(): void }).unref();
-  channel.addEventListener('message', (message) => {
-    const { work, paths } = (message as unknown as { readonly data: Told }).data;
+  listenOn(UNFINISHED_CHANNEL, (message) => {
+    const { work, paths } = message as UnfinishedFiles;
     if (paths.length === 0) unfinished.delete(work);
     else unfinished.set(work, paths);
   });

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { removeUnfinished, tellUnfinished, watchUnfinished } from '../../src/threads/unfinished-files.ts';
+import { removeUnfinished, announceUnfinished, watchUnfinished } from '../../src/threads/unfinished-files.ts';
 import { eventually } from '../helpers/eventually.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
 
@@ -10,11 +10,11 @@ it('removes what was told last of each work, and leaves what is finished', async
   const [finished, half, other] = ['finished', 'half', 'other'].map((name) => join(folder, name));
   watchUnfinished();
   watchUnfinished();
-  tellUnfinished('graph', [finished!, half!]);
-  tellUnfinished('graph', [half!, join(folder, 'not there yet')]);
-  tellUnfinished('done', [finished!]);
-  tellUnfinished('done', []);
-  tellUnfinished('weights', [other!]);
+  announceUnfinished('graph', [finished!, half!]);
+  announceUnfinished('graph', [half!, join(folder, 'not there yet')]);
+  announceUnfinished('done', [finished!]);
+  announceUnfinished('done', []);
+  announceUnfinished('weights', [other!]);
   await eventually(() => {
     for (const path of [finished!, half!, other!]) writeFileSync(path, '');
     removeUnfinished();

@@ -67,8 +67,7 @@ export async function planTargets(
     if (await isFolder(output, inputs.length)) return into(output);
     const path = await checkedPath(output);
     const files = [[{ path, format: oneOf(formats, output) ?? formatOfPath(path) ?? usualFormat }]];
-    await refuseClashes(inputs, files);
-    return { type: 'files', files };
+    return planned(inputs, files);
   }
   return { type: 'stdout', format: oneOf(formats, 'standard output') ?? usualFormat };
 }
@@ -88,14 +87,21 @@ async function filesIn(
   const files = inputs.map((input, index) =>
     formats.map((format) => ({ format, path: join(folderOf(input, index), nameOf(input, format)) })),
   );
-  await refuseClashes(inputs, files);
-  // Before the work, which may take hours.
-  for (const { path } of files.flat()) await requireWritable(path);
-  return { type: 'files', files };
+  return planned(inputs, files);
 }
 
 const nameOf = (input: string, format: FormatName) =>
   `${isStdin(input) ? 'stdin' : basename(input, extname(input))}.${FORMATS[format].extension}`;
+
+/** Refuses before the work, which may take hours, files that cannot be written or would clash. */
+async function planned(
+  inputs: readonly string[],
+  files: readonly (readonly TargetFile[])[],
+): Promise<Targets> {
+  await refuseClashes(inputs, files);
+  for (const { path } of files.flat()) await requireWritable(path);
+  return { type: 'files', files };
+}
 
 function refuseClashes(inputs: readonly string[], files: readonly (readonly TargetFile[])[]): Promise<void> {
   const written = files.flatMap((some, index) => some.map(({ path }) => ({ path, input: inputs[index]! })));

@@ -1,3 +1,4 @@
+import { transposed } from '../../base/transposed.ts';
 import { type Graph, readNumbers } from './model-proto.ts';
 import { NodeMaker, replaceOperators } from './rewrite-model.ts';
 
@@ -19,17 +20,8 @@ export const integerLogits = (graph: Graph): Graph =>
     const [tokens = 0, size = 0] = dims;
     if (!(numbers instanceof Uint8Array) || dims.length !== 2) return undefined;
     const maker = new NodeMaker(`${product.outputs[0]}/integer`);
-    const table = maker.tensor(transposed(numbers, tokens, size), [size, tokens]);
+    const table = maker.tensor(transposed(numbers, size), [size, tokens]);
     const inputs = [product.inputs[0]!, table, scale.name, zeroPoint.name];
     maker.contributed('DynamicQuantizeMatMul', inputs, {}, product.outputs[0]);
     return { replaced: product, nodes: maker.nodes, constants: maker.constants };
   });
-
-/** uint8 [rows, columns] → [columns, rows]. */
-function transposed(table: Uint8Array, rows: number, columns: number): Uint8Array {
-  const turned = new Uint8Array(table.length);
-  for (let row = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++)
-      turned[column * rows + row] = table[row * columns + column]!;
-  return turned;
-}

@@ -53,7 +53,9 @@ export function parseCommand(
     const name = typeOf(json.value);
     const command = READERS[name](json.value);
     if (command.type === 'speak') requireLength(command.speak.text, maxCharacters);
-    const unknown = unknownFields(COMMANDS[name], json.value).filter((field) => !ENVELOPE.has(field));
+    const unknown = unknownFields(COMMANDS[name], json.value).filter(
+      (field) => !Object.hasOwn(COMMAND_ENVELOPE.shape, field),
+    );
     if (unknown.length > 0) onUnknown(name, unknown);
     return command;
   } catch (error) {
@@ -61,9 +63,6 @@ export function parseCommand(
     throw new FrameError('validation_error', VoiceError.from(error).message);
   }
 }
-
-/** What every message may have; clients of the hosted API number theirs. */
-const ENVELOPE: ReadonlySet<string> = new Set(['type', 'event_id']);
 
 const fieldsOf = <Name extends CommandName>(name: Name, value: unknown): CommandFields<Name> =>
   parseFields<CommandFields<Name>>(COMMANDS[name] as never, value, 'A command');

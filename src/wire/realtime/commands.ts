@@ -121,7 +121,11 @@ export const COMMANDS = {
 } as const;
 
 /** The fields of every command. */
-export const COMMAND_ENVELOPE = object({ type: z.unknown().optional() });
+export const COMMAND_ENVELOPE = object({
+  type: z.unknown().optional(),
+  /** Clients of the hosted API number their messages. */
+  event_id: z.unknown().optional(),
+});
 
 export type CommandName = keyof typeof COMMANDS;
 

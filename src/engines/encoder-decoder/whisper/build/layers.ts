@@ -1,6 +1,6 @@
 import { GraphBuilder } from '../../../../onnx/graph/graph-builder.ts';
 import { brokenModelFile } from '../../../../onnx/broken-model-file.ts';
-import { transposed } from '../weights/transposed.ts';
+import { transposed } from '../../../../base/transposed.ts';
 import type { StoredTensor, WhisperWeights } from '../weights/weights.ts';
 
 /** The arithmetic of linear layers: `int8` quantises weights per output, and activations dynamically. */

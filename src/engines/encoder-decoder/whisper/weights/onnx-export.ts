@@ -10,7 +10,7 @@ import {
 } from '../../../../onnx/graph/model-proto.ts';
 import { readModelFile } from '../../../../onnx/read-model-file.ts';
 import type { ExportedFiles } from '../model-files.ts';
-import { transposed } from './transposed.ts';
+import { transposed } from '../../../../base/transposed.ts';
 import type { StoredTensor, WhisperSizes, WhisperWeights } from './weights.ts';
 
 /**
