@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WorkerCard, WorkerPulse } from '../domain/cluster.ts';
+import type { WorkerCard, WorkerHeartbeat } from '../domain/cluster.ts';
 import { REQUEST_TYPES, type RequestType } from '../domain/engines.ts';
 import type { ManifestOf } from '../domain/model.ts';
 import { isModelName } from '../models/model-name.ts';
@@ -28,7 +28,7 @@ const card = z.object({
   manifest: manifest.transform((value) => value as unknown as ManifestOf<RequestType>),
 });
 
-const pulse = z.object({
+const heartbeat = z.object({
   id: z.string().min(1),
   calls: z.int().min(0),
   lanes: z.int().min(1),
@@ -38,8 +38,9 @@ const pulse = z.object({
 /** A card from its bytes; `undefined` for anything else. */
 export const parseCard = (data: Uint8Array): WorkerCard | undefined => card.safeParse(fromJson(data)).data;
 
-/** A pulse from its bytes; `undefined` for anything else. */
-export const parsePulse = (data: Uint8Array): WorkerPulse | undefined => pulse.safeParse(fromJson(data)).data;
+/** A heartbeat from its bytes; `undefined` for anything else. */
+export const parseHeartbeat = (data: Uint8Array): WorkerHeartbeat | undefined =>
+  heartbeat.safeParse(fromJson(data)).data;
 
 export function fromJson(data: Uint8Array): unknown {
   try {
@@ -51,8 +52,8 @@ export function fromJson(data: Uint8Array): unknown {
 
 /** The subjects of NATS messages. All begin with `voice.`, so that an account can be limited to them. */
 export const SUBJECTS = {
-  /** Every worker, every second: its pulse. */
-  pulses: 'voice.pulse',
+  /** Every worker, every second: its heartbeat. */
+  heartbeats: 'voice.pulse',
   /** Asked: every worker answers with its card. */
   cards: 'voice.cards',
   /** A request's id: only the process that works on it ends it and answers. */

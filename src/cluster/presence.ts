@@ -1,9 +1,9 @@
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
-import type { WorkerCard, WorkerPulse } from '../domain/cluster.ts';
+import type { WorkerCard, WorkerHeartbeat } from '../domain/cluster.ts';
 import { cardOf, SUBJECTS } from './messages.ts';
 
 /** How often a worker announces that it is there, and how busy. */
-const PULSE_MS = 1_000;
+const HEARTBEAT_MS = 1_000;
 
 export interface Presence {
   /** Announces the current state at once. */
@@ -12,10 +12,10 @@ export interface Presence {
   stop(): void;
 }
 
-/** Announces a worker: its card, and its pulse every second. */
+/** Announces a worker: its card, and its heartbeat every second. */
 export function announceWorker(
   connection: NatsConnection,
-  { card, pulse, version }: { card: WorkerCard; pulse: () => WorkerPulse; version: string },
+  { card, heartbeat, version }: { card: WorkerCard; heartbeat: () => WorkerHeartbeat; version: string },
 ): Presence {
   const { id, address, protocol, digest, manifest } = card;
   const text = JSON.stringify(card);
@@ -33,7 +33,7 @@ export function announceWorker(
     metadata: {
       model: manifest.name,
       address,
-      lanes: String(pulse().lanes),
+      lanes: String(heartbeat().lanes),
       protocol: String(protocol),
       digest,
     },
@@ -41,10 +41,10 @@ export function announceWorker(
   });
   const announce = () => {
     // Without a connection nothing can be announced; others see that it is away.
-    if (!connection.isClosed()) connection.publish(SUBJECTS.pulses, JSON.stringify(pulse()));
+    if (!connection.isClosed()) connection.publish(SUBJECTS.heartbeats, JSON.stringify(heartbeat()));
   };
   announce();
-  const timer = setInterval(announce, PULSE_MS);
+  const timer = setInterval(announce, HEARTBEAT_MS);
   return { announce, stop: () => clearInterval(timer) };
 }
 

@@ -1,8 +1,8 @@
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { Roster, RosterListener, WorkerCard, WorkerPulse } from '../domain/cluster.ts';
-import { cardOf, parseCard, parsePulse, SUBJECTS } from './messages.ts';
+import type { Roster, RosterListener, WorkerCard, WorkerHeartbeat } from '../domain/cluster.ts';
+import { cardOf, parseCard, parseHeartbeat, SUBJECTS } from './messages.ts';
 
-/** Running workers have answered by then; a late one is known by its next pulse. */
+/** Running workers have answered by then; a late one is known by its next heartbeat. */
 const GREETING_MS = 1_000;
 const CARD_MS = 2_000;
 /** The most cards that are kept, for workers that come back. */
@@ -21,7 +21,7 @@ export function openRoster(connection: NatsConnection, log: (message: string) =>
         cards.set(card.id, card);
         listener.found(card);
       };
-      const meet = ({ id, isDraining }: WorkerPulse) => {
+      const meet = ({ id, isDraining }: WorkerHeartbeat) => {
         const card = cards.get(id);
         if (card) return listener.found(card);
         if (isDraining || surveyed.has(id)) return;
@@ -41,12 +41,12 @@ export function openRoster(connection: NatsConnection, log: (message: string) =>
 function listen(
   connection: NatsConnection,
   listener: RosterListener,
-  meet: (pulse: WorkerPulse) => void,
+  meet: (heartbeat: WorkerHeartbeat) => void,
 ): void {
-  connection.subscribe(SUBJECTS.pulses, {
+  connection.subscribe(SUBJECTS.heartbeats, {
     callback(error, message) {
-      const pulse = error ? undefined : parsePulse(message.data);
-      if (pulse && !listener.pulse(pulse)) meet(pulse);
+      const heartbeat = error ? undefined : parseHeartbeat(message.data);
+      if (heartbeat && !listener.heartbeat(heartbeat)) meet(heartbeat);
     },
   });
 }
@@ -59,6 +59,6 @@ async function greet(connection: NatsConnection, find: (data: Uint8Array) => voi
     });
     for await (const { data } of replies) find(data);
   } catch {
-    // Nobody is there yet, or NATS went away: pulses will follow.
+    // Nobody is there yet, or NATS went away: heartbeats will follow.
   }
 }

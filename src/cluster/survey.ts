@@ -1,6 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import { z } from 'zod';
-import type { WorkerCard, WorkerPulse } from '../domain/cluster.ts';
+import type { WorkerCard, WorkerHeartbeat } from '../domain/cluster.ts';
 import { fromJson } from './messages.ts';
 import { openRoster } from './roster.ts';
 
@@ -30,12 +30,12 @@ const front = z.object({ version: z.string(), metadata: z.object({ address: z.st
 /** The workers and front ends of a cluster, by their own account. */
 export async function surveyCluster(connection: NatsConnection): Promise<Survey> {
   const cards = new Map<string, WorkerCard>();
-  const pulses = new Map<string, WorkerPulse>();
+  const heartbeats = new Map<string, WorkerHeartbeat>();
   openRoster(connection, () => undefined).follow({
     found: (card) => void cards.set(card.id, card),
-    pulse(pulse) {
-      pulses.set(pulse.id, pulse);
-      return cards.has(pulse.id);
+    heartbeat(heartbeat) {
+      heartbeats.set(heartbeat.id, heartbeat);
+      return cards.has(heartbeat.id);
     },
   });
   const replies = await connection.requestMany('$SRV.INFO.voice-front', '', {
@@ -47,7 +47,7 @@ export async function surveyCluster(connection: NatsConnection): Promise<Survey>
     const found = front.safeParse(fromJson(data)).data;
     if (found) fronts.push({ address: found.metadata.address, version: found.version });
   }
-  const workers = [...cards.values()].map((card) => surveyed(card, pulses.get(card.id)));
+  const workers = [...cards.values()].map((card) => surveyed(card, heartbeats.get(card.id)));
   return {
     workers: workers.toSorted((a, b) => (`${a.model} ${a.address}` < `${b.model} ${b.address}` ? -1 : 1)),
     fronts: fronts.toSorted((a, b) => (a.address < b.address ? -1 : 1)),
@@ -56,9 +56,9 @@ export async function surveyCluster(connection: NatsConnection): Promise<Survey>
 
 function surveyed(
   { manifest: { name: model, type }, address, digest }: WorkerCard,
-  pulse: WorkerPulse | undefined,
+  heartbeat: WorkerHeartbeat | undefined,
 ): SurveyedWorker {
-  const { calls = 0, lanes = 1, isDraining = false } = pulse ?? {};
+  const { calls = 0, lanes = 1, isDraining = false } = heartbeat ?? {};
   const state = isDraining ? 'stopping' : calls > 0 ? 'busy' : 'ready';
   return { model, type, address, state, calls, lanes, digest: digest.slice(0, DIGEST_CHARACTERS) };
 }

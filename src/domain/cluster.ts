@@ -33,7 +33,7 @@ export interface WorkerCard {
 }
 
 /** The state that a worker announces every second. */
-export interface WorkerPulse {
+export interface WorkerHeartbeat {
   readonly id: string;
   /** Calls and streams in progress, from all front ends. */
   readonly calls: number;
@@ -44,7 +44,7 @@ export interface WorkerPulse {
 
 /** Follows the workers of other processes and machines. */
 export interface Roster {
-  /** Reports every worker that is present or joins, and its pulses. */
+  /** Reports every worker that is present or joins, and its heartbeats. */
   follow(listener: RosterListener): void;
 }
 
@@ -52,7 +52,7 @@ export interface RosterListener {
   /** Reports a worker. It may report a known worker again. */
   found(card: WorkerCard): void;
   /** Returns false if the listener does not know the worker; the roster then calls `found` again. */
-  pulse(pulse: WorkerPulse): boolean;
+  heartbeat(heartbeat: WorkerHeartbeat): boolean;
 }
 
 /** Increase this number when front ends and workers of two versions can no longer talk to each other. */

@@ -38,7 +38,7 @@ export interface StoreOptions {
   /** The operator's models for requests that name none. */
   readonly preferred?: PreferredModels;
   /** Lists the models of workers on other machines. */
-  readonly elsewhere?: () => readonly Manifest[];
+  readonly remoteModels?: () => readonly Manifest[];
 }
 
 /**
@@ -50,16 +50,16 @@ export class ModelStore {
   readonly #builtIn: BuiltInModels;
   readonly #aliases: Readonly<Record<string, string>>;
   readonly #manifests = new ManifestCache();
-  readonly #elsewhere: () => readonly Manifest[];
+  readonly #remoteModels: () => readonly Manifest[];
   readonly #preferred: PreferredModels;
 
   constructor(
     modelsDir: string,
-    { builtIn = {}, aliases = {}, preferred = {}, elsewhere = () => [] }: StoreOptions = {},
+    { builtIn = {}, aliases = {}, preferred = {}, remoteModels = () => [] }: StoreOptions = {},
   ) {
     this.modelsDir = modelsDir;
     this.#preferred = preferred;
-    this.#elsewhere = elsewhere;
+    this.#remoteModels = remoteModels;
     this.#builtIn = builtIn;
     this.#aliases = aliases;
   }
@@ -208,7 +208,7 @@ export class ModelStore {
   }
 
   #distant(): readonly StoredModel[] {
-    return this.#elsewhere().map((manifest) => ({ manifest, folder: '', created: 0, isBuiltIn: false }));
+    return this.#remoteModels().map((manifest) => ({ manifest, folder: '', created: 0, isBuiltIn: false }));
   }
 
   #getIfThere(name: string): Promise<StoredModel | undefined> {

@@ -6,7 +6,7 @@ import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel } from '../domain/model.ts';
 import { sweepTemporaryFiles } from '../media/temporary-file.ts';
 import { Supervisor } from '../supervisor/supervisor.ts';
-import type { RemoteWorkers } from '../supervisor/found-models.ts';
+import type { RemoteWorkers } from '../supervisor/remote-models.ts';
 import { SavedVoices } from '../voices/saved.ts';
 import { openStages } from './stages.ts';
 import { storeOf } from './open-store.ts';
@@ -43,12 +43,12 @@ export async function openClusterRuntime(
     idleMs: NEVER_MS,
     env,
     log: () => undefined,
-    elsewhere: cluster,
+    remoteWorkers: cluster,
     clock,
   });
   const required = <M extends InstalledModel>(model: M): M => {
     const { name } = model.manifest;
-    if (supervisor.modelsElsewhere().some((manifest) => manifest.name === name)) return model;
+    if (supervisor.remoteModels().some((manifest) => manifest.name === name)) return model;
     throw new VoiceError(
       'unavailable',
       `No worker of this cluster has the model '${name}'. Start one with the address of this cluster: voice worker ${name} --cluster URL`,
@@ -56,7 +56,7 @@ export async function openClusterRuntime(
   };
   const { stages, close } = openStages(settings, env);
   const runtime: Runtime = {
-    store: storeOf(settings, () => supervisor.modelsElsewhere()),
+    store: storeOf(settings, () => supervisor.remoteModels()),
     ...stages,
     stt: async (model) => supervisor.stt(required(model)),
     tts: async (model) => supervisor.tts(required(model)),

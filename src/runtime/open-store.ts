@@ -19,15 +19,15 @@ export type ModelSettings = Pick<
 export const openStore = (modelsDir: string, options: Omit<StoreOptions, 'builtIn'> = {}): ModelStore =>
   new ModelStore(modelsDir, { builtIn: BUILT_IN_MODELS, ...options });
 
-/** Opens the store by the settings. `elsewhere` lists models of other machines. */
+/** Opens the store by the settings. `remoteModels` lists the models of other machines. */
 export const storeOf = (
   { modelsDir, aliases, model, speakModel, voicesByLanguage }: ModelSettings,
-  elsewhere?: StoreOptions['elsewhere'],
+  remoteModels?: StoreOptions['remoteModels'],
 ): ModelStore =>
   openStore(modelsDir, {
     aliases,
     preferred: { stt: model, tts: speakModel, ttsByLanguage: voicesByLanguage },
-    ...(elsewhere && { elsewhere }),
+    ...(remoteModels && { remoteModels }),
   });
 
 /**

@@ -98,9 +98,9 @@ export async function transcribe(
     return { ...transcript, warnings };
   }
   const { transcript, speech } = await transcribeOne(runtime, request, signal, onProgress);
-  const elsewhere =
+  const otherTracks =
     transcript.segments.length > 0 ? [] : await speechOnOtherTracks(runtime, request, speech.track, signal);
-  return { ...transcript, warnings: [...transcript.warnings, ...elsewhere] };
+  return { ...transcript, warnings: [...transcript.warnings, ...otherTracks] };
 }
 
 const EACH_CHANNEL = 'Each channel counts as one speaker: voices in the same channel are not told apart.';

@@ -6,7 +6,7 @@ import type { SchedulerObserver } from '../scheduler/observer.ts';
 import { Scheduler } from '../scheduler/scheduler.ts';
 import { Supervisor } from '../supervisor/supervisor.ts';
 import type { WorkerInfo } from '../supervisor/model-worker.ts';
-import type { RemoteWorkers } from '../supervisor/found-models.ts';
+import type { RemoteWorkers } from '../supervisor/remote-models.ts';
 import { SavedVoices, type VoiceStore } from '../voices/saved.ts';
 import { processorTimeOf } from '../threads/processor-time.ts';
 import { openStages } from './stages.ts';
@@ -36,7 +36,7 @@ export interface WorkerRuntimeOptions {
   /** Whether the server is ending, and lets running requests end first. */
   readonly isEnding?: () => boolean;
   /** The workers of other machines. Default: none. */
-  readonly elsewhere?: RemoteWorkers | undefined;
+  readonly remoteWorkers?: RemoteWorkers | undefined;
   /** The voice store that all front ends share. A configured folder takes precedence. */
   readonly sharedVoices?: VoiceStore | undefined;
 }
@@ -57,7 +57,7 @@ export function openWorkerRuntime({
   observer,
   expectsCompany,
   isEnding,
-  elsewhere,
+  remoteWorkers,
   sharedVoices,
 }: WorkerRuntimeOptions): WorkerRuntime {
   const processes = settings.localWorkers ?? settings.workers;
@@ -70,7 +70,7 @@ export function openWorkerRuntime({
     env,
     log,
     isEnding,
-    ...(elsewhere && { elsewhere }),
+    ...(remoteWorkers && { remoteWorkers }),
   });
   const scheduler = new Scheduler({ expectsCompany, ...(observer && { observer }) });
 
@@ -81,7 +81,7 @@ export function openWorkerRuntime({
     systemClock.now();
 
   const runtime: WorkerRuntime = {
-    store: storeOf(settings, () => supervisor.modelsElsewhere()),
+    store: storeOf(settings, () => supervisor.remoteModels()),
     ...stages,
     stt: (model) => supervisor.stt(model),
     tts: (model) => supervisor.tts(model),

@@ -72,7 +72,7 @@ export interface AppOptions {
   /** Aborts when another process has taken over the port: see `OpenSockets.leave`. */
   readonly leaving?: AbortSignal;
   /** Cancels a request on other front ends; resolves to false if none has it. Absent without a cluster. */
-  readonly cancelElsewhere?: ((id: string) => Promise<boolean>) | undefined;
+  readonly cancelRemote?: ((id: string) => Promise<boolean>) | undefined;
   /** Opens realtime sessions: the runtime's own where left out. */
   readonly openSession?: ReturnType<typeof createSessions>;
   /** The most realtime sessions at once. */
@@ -206,7 +206,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
   });
   await app.register(voiceRoutes, { runtime, running });
-  await app.register(cancelRoute, { running, cancelElsewhere: options.cancelElsewhere });
+  await app.register(cancelRoute, { running, cancelRemote: options.cancelRemote });
   await app.register(formatRoute, { running, writer: new TranscriptWriter(clock) });
   await app.register(modelRoutes, { runtime });
   await app.register(pullRoutes, { runtime, running, pulls: options.pulls });

@@ -91,11 +91,11 @@ export async function openMetrics(
       readers.push(() => {
         connected.set(cluster.isConnected() ? 1 : 0);
         for (const one of [ready, lanes, taken]) one.reset();
-        for (const { model, state, calls, lanes: own = 1, busyElsewhere = 0 } of cluster.workers()) {
+        for (const { model, state, calls, lanes: own = 1, otherCalls = 0 } of cluster.workers()) {
           const isReady = state === 'ready' || state === 'busy';
           ready.inc({ model }, isReady ? 1 : 0);
           lanes.inc({ model }, isReady ? own : 0);
-          taken.inc({ model }, isReady ? Math.min(own, calls + busyElsewhere) : 0);
+          taken.inc({ model }, isReady ? Math.min(own, calls + otherCalls) : 0);
         }
       });
     },

@@ -101,7 +101,7 @@ async function start(
     env,
     log: logOfWorkers(logger),
     observer: logDispatches(logger, metrics?.scheduler),
-    elsewhere: cluster,
+    remoteWorkers: cluster,
     sharedVoices: cluster?.sharedVoices,
   });
   opened.add(() => runtime.close());
@@ -140,7 +140,7 @@ async function start(
     leaving: leaving.signal,
     logger,
     ...(metrics && { metrics }),
-    cancelElsewhere: cluster?.cancelling((id) => running.cancel(id)).cancel,
+    cancelRemote: cluster?.cancelling((id) => running.cancel(id)).cancel,
   });
   let wyoming: WyomingServer | undefined;
   opened.add(() => wyoming?.close());

@@ -18,8 +18,8 @@ export interface WorkerStatus {
   readonly address?: string;
   /** The number of its lanes, if it reports it. */
   readonly lanes?: number;
-  /** Its load from other servers, as it reports it. */
-  readonly busyElsewhere?: number;
+  /** Its calls from other servers, as it reports them. */
+  readonly otherCalls?: number;
   /** The reason of its last crash, as a phrase that follows "the worker". */
   readonly reason?: string;
   /** The time of the next start after too many crashes, by the clock's `now()`. */
@@ -35,7 +35,7 @@ export interface Lease<Engine> {
   release(error?: unknown): void;
 }
 
-/** A worker of a model: started here, or found elsewhere. */
+/** A worker of a model: local or remote. */
 export interface ModelWorker<Engine> {
   readonly status: WorkerStatus;
   /** The engine; `undefined` while the worker does not serve. */

@@ -29,14 +29,14 @@ export interface ModelWorkersOptions<Engine extends RemoteEngine> {
    * The longest wait of a call for a starting worker, in milliseconds; longer while that gets no processor
    * time.
    */
-  readonly patienceMs: number;
+  readonly startLimitMs: number;
   /** Milliseconds of processor time that a process has used; `undefined` if unknown. */
   readonly processorTime?: (pid: number) => number | undefined;
   /** See `WorkTime`. */
   readonly threadsPerCore?: (() => number) | undefined;
   /** A value that changes with the model's folder; never rejects. */
   readonly stamp: () => Promise<string>;
-  /** Whether there may be workers elsewhere. */
+  /** Whether there may be remote workers. */
   readonly isShared?: boolean;
   /** At least 0, less than 1; for tests. */
   readonly random?: () => number;
@@ -45,15 +45,15 @@ export interface ModelWorkersOptions<Engine extends RemoteEngine> {
 const STILL_STARTING_SECONDS = 5;
 
 /** Those of others come when they come. */
-const ELSEWHERE: readonly [patienceMs: number, reason: string] = [10_000, 'none is in the cluster'];
+const REMOTE_START: readonly [patienceMs: number, reason: string] = [10_000, 'none is in the cluster'];
 
 /** All workers of one model: started at the first call, stopped when there was none for a while. */
 export class ModelWorkers<Engine extends RemoteEngine> {
   readonly #options: ModelWorkersOptions<Engine>;
   /** Those that are started here. */
-  #own: readonly SupervisedWorker<Engine>[] = [];
+  #local: readonly SupervisedWorker<Engine>[] = [];
   /** Those that others have, by their ids. */
-  readonly #distant = new Map<string, RemoteWorker<Engine>>();
+  readonly #remote = new Map<string, RemoteWorker<Engine>>();
   #changed: Deferred<void> = defer();
   /** Stops the workers when there was no call for a while. */
   readonly #idle: IdleTimer;
@@ -69,44 +69,44 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   }
 
   /** Creates workers on this machine, because the model is installed here. Idempotent. */
-  employ(): void {
-    if (this.#own.length === 0) this.#own = this.#options.create(() => this.#change());
+  createLocal(): void {
+    if (this.#local.length === 0) this.#local = this.#options.create(() => this.#change());
   }
 
   /**
-   * Adds a worker that was found elsewhere; `open` creates it, with callbacks for its changes and its end.
+   * Adds a remote worker; `open` creates it, with callbacks for its changes and its end.
    */
-  find(id: string, open: (onChange: () => void, onGone: () => void) => RemoteWorker<Engine>): void {
-    if (this.#distant.has(id) || this.#closed) return;
+  addRemote(id: string, open: (onChange: () => void, onGone: () => void) => RemoteWorker<Engine>): void {
+    if (this.#remote.has(id) || this.#closed) return;
     const onGone = () => {
-      this.#distant.delete(id);
+      this.#remote.delete(id);
       this.#change();
     };
-    this.#distant.set(
+    this.#remote.set(
       id,
       open(() => this.#change(), onGone),
     );
   }
 
-  /** The remote worker with the id `id`. */
-  distant(id: string): RemoteWorker<Engine> | undefined {
-    return this.#distant.get(id);
+  /** The remote worker `id`. */
+  remoteWorker(id: string): RemoteWorker<Engine> | undefined {
+    return this.#remote.get(id);
   }
 
   /** Whether other machines are known to have workers of the model. */
-  get isElsewhere(): boolean {
-    return this.#distant.size > 0;
+  get hasRemote(): boolean {
+    return this.#remote.size > 0;
   }
 
   /** The number of workers: local ones, running or not, and serving remote ones. */
   get size(): number {
-    return this.#own.length + this.#reached.length;
+    return this.#local.length + this.#servingRemote.length;
   }
 
   /** The number of parallel calls if each local worker has `own` lanes; at least 1. */
   lanes(own: number): number {
-    const elsewhere = this.#reached.reduce((sum, { status }) => sum + status.lanes, 0);
-    return Math.max(1, own * this.#own.length + elsewhere);
+    const remote = this.#servingRemote.reduce((sum, { status }) => sum + status.lanes, 0);
+    return Math.max(1, own * this.#local.length + remote);
   }
 
   /** Whether calls may go to workers that other front ends use too. */
@@ -135,7 +135,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   /** Starts stopped workers before any call. */
   start(): void {
     if (this.#closed || this.#broken.error) return;
-    this.#startAll(this.#own);
+    this.#startAll(this.#local);
     this.#idle.rest();
   }
 
@@ -176,7 +176,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.#own.map((worker) => worker.stop()));
+    await Promise.all(this.#local.map((worker) => worker.stop()));
   }
 
   /** Stops all workers for good, each within the time that a worker has to end. */
@@ -184,15 +184,15 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     this.#closed = true;
     this.#idle.close();
     this.#changed.resolve();
-    await Promise.all([this.stop(), ...[...this.#distant.values()].map((worker) => worker.close())]);
+    await Promise.all([this.stop(), ...[...this.#remote.values()].map((worker) => worker.close())]);
   }
 
-  get #reached(): readonly RemoteWorker<Engine>[] {
-    return [...this.#distant.values()].filter(({ engine }) => engine !== undefined);
+  get #servingRemote(): readonly RemoteWorker<Engine>[] {
+    return [...this.#remote.values()].filter(({ engine }) => engine !== undefined);
   }
 
   get #all(): readonly ModelWorker<Engine>[] {
-    return [...this.#own, ...this.#distant.values()];
+    return [...this.#local, ...this.#remote.values()];
   }
 
   #change(): void {
@@ -203,14 +203,14 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   async #wait(signal: AbortSignal, avoid: ReadonlySet<Engine>): Promise<Lease<Engine>> {
     const { model, clock, threadsPerCore } = this.#options;
     const [patienceMs, reason] =
-      this.#own.length > 0 ? [this.#options.patienceMs, 'it is still starting'] : ELSEWHERE;
+      this.#local.length > 0 ? [this.#options.startLimitMs, 'it is still starting'] : REMOTE_START;
     // They may have failed when nobody waited for them, and the folder be another since.
     this.#blame();
-    if (await this.#broken.isDue()) this.#startAll(this.#own);
+    if (await this.#broken.isDue()) this.#startAll(this.#local);
     const waiting = new AbortController();
     const callOffAbort = onAbort(signal, (reason) => waiting.abort(cancelled(reason)));
     const patience = watchWork(
-      { clock, processorTime: () => timeUsedBy(this.#own, this.#options), threadsPerCore },
+      { clock, processorTime: () => timeUsedBy(this.#local, this.#options), threadsPerCore },
       () => patienceMs,
       () => waiting.abort(workerUnavailable(model, reason, STILL_STARTING_SECONDS)),
     );
@@ -220,7 +220,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
         if (this.#closed) throw new VoiceError('internal', 'The engine is closed.');
         // The memory that others take is needed here, too.
         if (this.isShared) this.#startStopped();
-        const worker = leastBusy(this.#all, avoid, this.#distant.size > 0 ? this.#random : undefined);
+        const worker = leastBusy(this.#all, avoid, this.#remote.size > 0 ? this.#random : undefined);
         if (worker) {
           this.#broken.forget();
           return worker.lease();
@@ -228,7 +228,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
         this.#startStopped();
         const broken = this.#blame();
         if (broken) throw broken;
-        if (this.#distant.size === 0) requireRestartable(model, this.statuses, clock.now());
+        if (this.#remote.size === 0) requireRestartable(model, this.statuses, clock.now());
         await abortable(this.#changed.promise, waiting.signal);
       }
     } finally {
@@ -238,7 +238,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
   }
 
   #startStopped(): void {
-    this.#startAll(this.#own.filter(({ status }) => !status.failure));
+    this.#startAll(this.#local.filter(({ status }) => !status.failure));
   }
 
   #startAll(workers: readonly SupervisedWorker<Engine>[]): void {
@@ -248,9 +248,9 @@ export class ModelWorkers<Engine extends RemoteEngine> {
 
   /** The error that keeps every worker from starting, if there is one. */
   #blame(): VoiceError | undefined {
-    const failures = this.#own.map(({ status }) => status.failure);
+    const failures = this.#local.map(({ status }) => status.failure);
     const [failure] = failures;
-    if (this.#distant.size > 0 || !failure || failures.includes(undefined)) return undefined;
+    if (this.#remote.size > 0 || !failure || failures.includes(undefined)) return undefined;
     return this.#broken.blame(failure);
   }
 }

@@ -3,7 +3,7 @@ import { backoff } from '../base/backoff.ts';
 import { type Clock, sleep } from '../base/clock.ts';
 import { defer } from '../base/deferred.ts';
 import { workerLost } from '../domain/errors.ts';
-import type { Identity, WorkerCard, WorkerPulse } from '../domain/cluster.ts';
+import type { Identity, WorkerCard, WorkerHeartbeat } from '../domain/cluster.ts';
 import { Caller } from '../rpc/caller.ts';
 import type { Keepalive } from '../rpc/channel.ts';
 import { watchServing } from '../rpc/health.ts';
@@ -49,8 +49,8 @@ export class RemoteWorker<Engine extends RemoteEngine> implements ModelWorker<En
   #leases: Leases<Engine> | undefined;
   #seenAt: number;
   #lanes = 1;
-  /** The load from other servers, by its last pulse. */
-  #others = 0;
+  /** The calls of other servers, by its last heartbeat. */
+  #otherCalls = 0;
 
   constructor(options: RemoteWorkerOptions<Engine>) {
     this.card = options.card;
@@ -70,7 +70,7 @@ export class RemoteWorker<Engine extends RemoteEngine> implements ModelWorker<En
       calls: this.#calls,
       address,
       lanes: this.#lanes,
-      busyElsewhere: this.#others,
+      otherCalls: this.#otherCalls,
       ...(this.#reason !== undefined && { reason: this.#reason }),
     };
   }
@@ -80,7 +80,7 @@ export class RemoteWorker<Engine extends RemoteEngine> implements ModelWorker<En
   }
 
   get load(): number {
-    return (this.#calls + this.#others) / this.#lanes;
+    return (this.#calls + this.#otherCalls) / this.#lanes;
   }
 
   lease(): Lease<Engine> {
@@ -94,10 +94,10 @@ export class RemoteWorker<Engine extends RemoteEngine> implements ModelWorker<En
   /** Nor stopped. */
   async stop(): Promise<void> {}
 
-  pulse({ calls, lanes }: WorkerPulse): void {
+  updateLoad({ calls, lanes }: WorkerHeartbeat): void {
     this.#seenAt = this.#options.clock.now();
     this.#lanes = Math.max(1, lanes);
-    this.#others = Math.max(0, calls - this.#calls);
+    this.#otherCalls = Math.max(0, calls - this.#calls);
   }
 
   /** Closes the connection. */

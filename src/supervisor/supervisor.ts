@@ -21,7 +21,7 @@ import { RemoteWorker } from './remote-worker.ts';
 import { START_LIMIT_MS } from './health.ts';
 import { ModelWorkers } from './model-workers.ts';
 import type { WorkerLine, WorkerLog } from './order.ts';
-import { type RemoteWorkers, FoundModels } from './found-models.ts';
+import { type RemoteWorkers, RemoteModels } from './remote-models.ts';
 import { supervisedStt, supervisedTts } from './supervised-engine.ts';
 import type { WorkerInfo } from './model-worker.ts';
 import { localWorker, WellKnownPorts } from './local-worker.ts';
@@ -46,7 +46,7 @@ export interface SupervisorOptions {
   /** See `ProcessOptions`. */
   readonly isEnding?: (() => boolean) | undefined;
   /** The workers of other processes and machines. Default: none. */
-  readonly elsewhere?: RemoteWorkers;
+  readonly remoteWorkers?: RemoteWorkers;
   /** For tests. */
   readonly clock?: Clock;
   readonly program?: URL;
@@ -62,18 +62,18 @@ export class Supervisor {
   readonly #models = new Map<string, RequestedModel>();
   readonly #workers = new Map<string, ModelWorkers<RemoteEngine>>();
   readonly #engines = new Map<string, Promise<SttEngine | TtsEngine>>();
-  readonly #found = new FoundModels();
+  readonly #remoteModels = new RemoteModels();
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
     this.#ports = new WellKnownPorts(options.ports);
-    options.elsewhere?.roster.follow({
-      found: (card) => this.#find(card, options.elsewhere!),
-      pulse: (pulse) => {
-        const worker = this.#distant(pulse.id);
-        worker?.pulse(pulse);
-        return worker !== undefined || this.#found.isRefused(pulse.id);
+    options.remoteWorkers?.roster.follow({
+      found: (card) => this.#addRemote(card, options.remoteWorkers!),
+      heartbeat: (heartbeat) => {
+        const worker = this.#remoteWorker(heartbeat.id);
+        worker?.updateLoad(heartbeat);
+        return worker !== undefined || this.#remoteModels.isRefused(heartbeat.id);
       },
     });
   }
@@ -99,9 +99,9 @@ export class Supervisor {
     );
   }
 
-  /** The models of workers elsewhere, including those whose last worker left less than ten minutes ago. */
-  modelsElsewhere(): readonly ManifestOf<RequestType>[] {
-    return this.#found.list(this.#clock.now());
+  /** The models of remote workers, including those whose last worker left less than ten minutes ago. */
+  remoteModels(): readonly ManifestOf<RequestType>[] {
+    return this.#remoteModels.list(this.#clock.now());
   }
 
   /** The reason why a model cannot start; `undefined` if none is known. */
@@ -162,31 +162,31 @@ export class Supervisor {
     model: RequestedModel,
     connect: Connect<Engine>,
   ): ModelWorkers<Engine> {
-    const isElsewhere = this.#found.has(model.manifest);
+    const isRemote = this.#remoteModels.has(model.manifest);
     const workers = this.#workersOf(model, connect);
-    if (!isElsewhere) this.#models.set(model.manifest.name, model);
-    if (!isElsewhere && this.#options.workers > 0) workers.employ();
+    if (!isRemote) this.#models.set(model.manifest.name, model);
+    if (!isRemote && this.#options.workers > 0) workers.createLocal();
     return workers;
   }
 
-  #distant(id: string): RemoteWorker<RemoteEngine> | undefined {
+  #remoteWorker(id: string): RemoteWorker<RemoteEngine> | undefined {
     for (const workers of this.#workers.values()) {
-      const found = workers.distant(id);
+      const found = workers.remoteWorker(id);
       if (found) return found;
     }
     return undefined;
   }
 
-  #find(card: WorkerCard, { identity, isInsecure }: RemoteWorkers): void {
+  #addRemote(card: WorkerCard, { identity, isInsecure }: RemoteWorkers): void {
     const { manifest, address } = card;
     const { keepalive, onChange } = this.#options;
     const { name, type } = manifest;
     const log = (line: WorkerLine) => this.#options.log({ ...line, worker: `${name}@${address}` });
-    const reason = this.#found.take(card, identity !== undefined || isInsecure);
+    const reason = this.#remoteModels.add(card, identity !== undefined || isInsecure);
     if (reason !== undefined) return log({ level: 'warn', message: reason });
     const connect: Connect<RemoteEngine> = type === 'stt' ? openRemoteStt : openRemoteTts;
     const workers = this.#workersOf({ manifest, folder: '' }, connect);
-    workers.find(
+    workers.addRemote(
       card.id,
       (onModelChange, onGone) =>
         new RemoteWorker({
@@ -202,17 +202,17 @@ export class Supervisor {
           },
           onGone: () => {
             onGone();
-            this.#lose(name, workers);
+            this.#removeRemote(name, workers);
             onChange?.();
           },
         }),
     );
   }
 
-  /** One of the workers of a model elsewhere is gone. */
-  #lose(name: string, workers: ModelWorkers<RemoteEngine>): void {
-    if (!workers.isElsewhere && Object.is(this.#workers.get(name), workers))
-      this.#found.lose(name, this.#clock.now());
+  /** Notes that a remote worker of a model is gone. */
+  #removeRemote(name: string, workers: ModelWorkers<RemoteEngine>): void {
+    if (!workers.hasRemote && Object.is(this.#workers.get(name), workers))
+      this.#remoteModels.lose(name, this.#clock.now());
   }
 
   #workersOf<Engine extends RemoteEngine>(
@@ -240,11 +240,11 @@ export class Supervisor {
         ),
       clock: this.#clock,
       idleMs: this.#options.idleMs,
-      patienceMs: START_LIMIT_MS + resources.loadTimeSeconds * 1000,
+      startLimitMs: START_LIMIT_MS + resources.loadTimeSeconds * 1000,
       processorTime: processorTimeOfProcess,
       threadsPerCore,
       stamp: () => folderStamp(this.#models.get(name)!.folder),
-      isShared: this.#options.elsewhere !== undefined,
+      isShared: this.#options.remoteWorkers !== undefined,
     });
     this.#workers.set(name, workers);
     return workers;

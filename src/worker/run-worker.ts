@@ -58,7 +58,9 @@ async function run(options: RunWorkerOptions, onEnd: OnEnd): Promise<void> {
       const where = { host: settings.host, port, reachedAt: reachedAt(settings), identity };
       served.push(await serveModel({ model, open, threads: threadsFor(model), log, ...where }));
     }
-    const presences = served.map(({ card, pulse }) => announceWorker(connection, { card, pulse, version }));
+    const presences = served.map(({ card, heartbeat }) =>
+      announceWorker(connection, { card, heartbeat, version }),
+    );
     isReady = true;
     if (!signal.aborted) await once(signal, 'abort');
     isReady = false;

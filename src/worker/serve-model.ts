@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostAndPort } from '../base/host-and-port.ts';
 import { formatSeconds } from '../base/format-seconds.ts';
 import { systemClock, within } from '../base/clock.ts';
-import { type Identity, WORKER_PROTOCOL, type WorkerCard, type WorkerPulse } from '../domain/cluster.ts';
+import { type Identity, WORKER_PROTOCOL, type WorkerCard, type WorkerHeartbeat } from '../domain/cluster.ts';
 import type { RequestedModel } from '../domain/model.ts';
 import { modelDigest } from '../models/digest.ts';
 import { workerServer } from '../rpc/worker-server.ts';
@@ -31,7 +31,7 @@ export interface ServeModelOptions {
 /** A model that is served to front ends of this machine and others. */
 export interface ServedModel {
   readonly card: WorkerCard;
-  pulse(): WorkerPulse;
+  heartbeat(): WorkerHeartbeat;
   /** Refuses new calls, lets running ones end within `ms`, and frees the model. Streams end at once. */
   drain(ms: number): Promise<void>;
 }
@@ -71,7 +71,7 @@ export async function serveModel(options: ServeModelOptions): Promise<ServedMode
         digest: modelDigest(model.manifest),
         manifest: model.manifest,
       },
-      pulse: () => ({
+      heartbeat: () => ({
         id,
         calls: admission.size,
         lanes: admission.lanes,

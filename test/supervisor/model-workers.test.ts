@@ -16,7 +16,7 @@ function open(count: number, processorTime?: () => number) {
     model: 'tiny',
     clock,
     idleMs: IDLE_MS,
-    patienceMs: 30_000,
+    startLimitMs: 30_000,
     ...(processorTime && { processorTime }),
     stamp: async () => stamp.value,
     create: (onChange) =>
@@ -25,7 +25,7 @@ function open(count: number, processorTime?: () => number) {
           new SupervisedWorker({ name: `tiny-${index}`, launch, clock, log: () => undefined, onChange }),
       ),
   });
-  workers.employ();
+  workers.createLocal();
   const states = () => workers.statuses.map(({ state }) => state);
   const serve = async (index = 0) => {
     launchers[index]!.last.serve();

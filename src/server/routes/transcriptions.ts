@@ -151,18 +151,18 @@ function contentType(format: FormatName, { headers }: FastifyRequest): string {
 interface CancelRouteOptions {
   readonly running: RunningRequests;
   /** Cancels what another front end works on; false where none does. */
-  readonly cancelElsewhere?: ((id: string) => Promise<boolean>) | undefined;
+  readonly cancelRemote?: ((id: string) => Promise<boolean>) | undefined;
 }
 
 /** POST /v1/audio/transcriptions/{request_id}/cancel: never an error, whatever the id. */
 export async function cancelRoute(
   app: FastifyInstance,
-  { running, cancelElsewhere = async () => false }: CancelRouteOptions,
+  { running, cancelRemote = async () => false }: CancelRouteOptions,
 ): Promise<void> {
   ignoreBodies(app);
   app.post<{ Params: { request_id: string } }>(
     '/v1/audio/transcriptions/:request_id/cancel',
     async ({ params: { request_id: id } }) =>
-      toCancellation(id, running.cancel(id) || (await cancelElsewhere(id))),
+      toCancellation(id, running.cancel(id) || (await cancelRemote(id))),
   );
 }

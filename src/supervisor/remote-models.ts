@@ -3,8 +3,8 @@ import { type Identity, type Roster, WORKER_PROTOCOL, type WorkerCard } from '..
 import type { RequestType } from '../domain/engines.ts';
 import type { ManifestOf } from '../domain/model.ts';
 
-/** A model that workers elsewhere have, or had. */
-interface FoundModel {
+/** A model that remote workers have, or had. */
+interface RemoteModel {
   readonly manifest: ManifestOf<RequestType>;
   /** When its last worker left, by the clock's `now()`. */
   readonly goneAt?: number;
@@ -17,18 +17,18 @@ const LONG_GONE_MS = 600_000;
 const MOST_REFUSED = 10_000;
 
 /** The models of workers of other processes and machines, and the refused workers. */
-export class FoundModels {
+export class RemoteModels {
   /** By name, with the newest manifest. */
-  readonly #found = new Map<string, FoundModel>();
+  readonly #models = new Map<string, RemoteModel>();
   readonly #manifests = new WeakSet<ManifestOf<RequestType>>();
   readonly #refused = new Set<string>();
 
   /** Remembers a worker. Returns why it is not used, as `refusalOf` does, or `undefined`. */
-  take(card: WorkerCard, isTrusted: boolean): string | undefined {
+  add(card: WorkerCard, isTrusted: boolean): string | undefined {
     const { id, manifest } = card;
     const reason = refusalOf({ ...card, isTrusted });
     if (reason === undefined) {
-      this.#found.set(manifest.name, { manifest });
+      this.#models.set(manifest.name, { manifest });
       this.#manifests.add(manifest);
     } else {
       if (this.#refused.size >= MOST_REFUSED) this.#refused.clear();
@@ -42,32 +42,32 @@ export class FoundModels {
     return this.#refused.has(id);
   }
 
-  /** Whether `manifest` came from a worker elsewhere. */
+  /** Whether `manifest` came from a remote worker. */
   has(manifest: ManifestOf<RequestType>): boolean {
     return this.#manifests.has(manifest);
   }
 
   /** Notes that the last worker of a model left at `now`. */
   lose(name: string, now: number): void {
-    const found = this.#found.get(name);
-    if (found) this.#found.set(name, { ...found, goneAt: now });
+    const found = this.#models.get(name);
+    if (found) this.#models.set(name, { ...found, goneAt: now });
   }
 
   /** The models that have workers at `now`, or had some less than ten minutes before. */
   list(now: number): readonly ManifestOf<RequestType>[] {
-    for (const [name, { goneAt = now }] of this.#found)
-      if (now - goneAt >= LONG_GONE_MS) this.#found.delete(name);
-    return [...this.#found.values()].map(({ manifest }) => manifest);
+    for (const [name, { goneAt = now }] of this.#models)
+      if (now - goneAt >= LONG_GONE_MS) this.#models.delete(name);
+    return [...this.#models.values()].map(({ manifest }) => manifest);
   }
 }
 
-export interface FoundWorker extends Pick<WorkerCard, 'protocol' | 'address' | 'isEncrypted'> {
+export interface OfferedWorker extends Pick<WorkerCard, 'protocol' | 'address' | 'isEncrypted'> {
   /** Whether this process has a certificate, or `--insecure` was given. */
   readonly isTrusted: boolean;
 }
 
 /** Why a worker is not used, as a phrase that follows its name; `undefined` where it is used. */
-export function refusalOf({ protocol, address, isEncrypted, isTrusted }: FoundWorker): string | undefined {
+export function refusalOf({ protocol, address, isEncrypted, isTrusted }: OfferedWorker): string | undefined {
   if (protocol !== WORKER_PROTOCOL)
     return `is not used: it speaks version ${protocol} of the protocol, this is ${WORKER_PROTOCOL}`;
   if (isTrusted || isEncrypted) return undefined;

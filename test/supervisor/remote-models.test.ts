@@ -4,7 +4,7 @@ import { defer } from '../../src/base/deferred.ts';
 import type { RosterListener, WorkerCard } from '../../src/domain/cluster.ts';
 import type { SttEngine } from '../../src/domain/engine.ts';
 import { STT } from '../../src/rpc/services.ts';
-import { refusalOf } from '../../src/supervisor/found-models.ts';
+import { refusalOf } from '../../src/supervisor/remote-models.ts';
 import { Supervisor } from '../../src/supervisor/supervisor.ts';
 import { type ServedModel, serveModel } from '../../src/worker/serve-model.ts';
 import { eventually } from '../helpers/eventually.ts';
@@ -50,7 +50,7 @@ function frontEnd(clock: Clock = systemClock) {
     env: {},
     clock,
     log: ({ worker, message }) => log.push(`${worker} ${message}`),
-    elsewhere: { roster: { follow: (one) => (listener = one) }, identity: undefined, isInsecure: false },
+    remoteWorkers: { roster: { follow: (one) => (listener = one) }, identity: undefined, isInsecure: false },
   });
   onTestFinished(() => supervisor.close());
   return {
@@ -62,10 +62,10 @@ function frontEnd(clock: Clock = systemClock) {
         const ready = supervisor.workers().filter(({ state }) => state === 'ready');
         expect(ready.length).toBeGreaterThanOrEqual(cards.length);
       });
-      const [manifest] = supervisor.modelsElsewhere();
+      const [manifest] = supervisor.remoteModels();
       return supervisor.stt({ manifest: manifest as typeof model.manifest, folder: '' });
     },
-    pulse: (served: ServedModel) => listener!.pulse(served.pulse()),
+    pulse: (served: ServedModel) => listener!.heartbeat(served.heartbeat()),
   };
 }
 
@@ -94,7 +94,7 @@ describe('workers of other machines', () => {
     const engine = await frontEnd().find(worker.card);
     // One in the lane, one at the door; the third is refused until there is room.
     const answers = [ask(engine), ask(engine), ask(engine)];
-    await eventually(() => expect(worker.pulse().calls).toBe(2));
+    await eventually(() => expect(worker.heartbeat().calls).toBe(2));
     gate.resolve();
     expect(await Promise.all(answers)).toEqual(['late', 'late', 'late']);
   });
@@ -105,7 +105,7 @@ describe('workers of other machines', () => {
     const [a, b] = [await workerWith(engines[0]!), await workerWith(engines[1]!)];
     const engine = await frontEnd().find(a.card, b.card);
     const answers = [ask(engine), ask(engine)];
-    await eventually(() => expect([a.pulse().calls, b.pulse().calls]).toEqual([1, 1]));
+    await eventually(() => expect([a.heartbeat().calls, b.heartbeat().calls]).toEqual([1, 1]));
     await a.drain(0);
     gate.resolve();
     expect(await Promise.all(answers)).toEqual(['b', 'b']);
@@ -121,7 +121,7 @@ describe('workers of other machines', () => {
     await front.find(a.card);
     const engine = await front.find(a.card);
     const first = ask(engine);
-    await eventually(() => expect(a.pulse().calls).toBe(1));
+    await eventually(() => expect(a.heartbeat().calls).toBe(1));
     const drained = a.drain(60_000);
     await eventually(() => expect(front.supervisor.workers()[0]?.state).toBe('stopping'));
     const next = ask(await front.find(b.card));
@@ -136,7 +136,7 @@ describe('workers of other machines', () => {
     const clock = new FakeClock();
     const [a, b] = [await workerWith(new FakeStt()), await workerWith(new FakeStt())];
     const { supervisor, find } = frontEnd(clock);
-    const names = () => supervisor.modelsElsewhere().map(({ name }) => name);
+    const names = () => supervisor.remoteModels().map(({ name }) => name);
     await find(a.card, b.card);
     await a.drain(0);
     await eventually(() => expect(supervisor.workers()).toHaveLength(1));
@@ -162,7 +162,7 @@ describe('workers of other machines', () => {
     const stream = engine.stream!(silent(), never)[Symbol.asyncIterator]();
     const ended = stream.next();
     ended.catch(() => undefined);
-    await eventually(() => expect(worker.pulse().calls).toBe(1));
+    await eventually(() => expect(worker.heartbeat().calls).toBe(1));
     const drained = worker.drain(60_000);
     await expect(ended).rejects.toMatchObject({ kind: 'unavailable' });
     await drained;
