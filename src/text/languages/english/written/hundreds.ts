@@ -1,14 +1,15 @@
 import { asSpoken, type Part, type Rule } from '../../engine/language.ts';
-import { type Found, lookup, map, type Parser, place, sequence, word } from '../../engine/parser.ts';
+import { type Found, lookup, many, map, type Parser, place, sequence, word } from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
 import { saysNumber } from '../../grammar/written/known-numbers.ts';
 import { type Quantity, quantityParts } from '../../grammar/written/quantity.ts';
 import { ordinalNumber } from './figures.ts';
 import { numbered } from './named-numbers.ts';
-import { ONES } from '../lexicon.ts';
-import { amount, isNumber, twoDigits, ZERO_LETTERS } from './numbers.ts';
+import { ONES, SCALES } from '../lexicon.ts';
+import { amount, below100, isNumber, twoDigits, ZERO_LETTERS } from './numbers.ts';
 import { isPrice, isPriced } from './prices.ts';
+import { isCounted } from './units.ts';
 
 // Hundreds said without their word: `one seventy five`.
 
@@ -48,10 +49,24 @@ const singular = among(
 );
 const article = among('a an the this that');
 const isOfEach = (tokens: Tokens, at: number, end: number) =>
-  singular(tokens[end]) && !article(tokens[at - 1]);
+  singular(tokens[end]) && !tokens.slice(Math.max(0, at - 2), at).some(article);
 
 /** `five ten minutes` are from five to ten. */
 const isEstimate = ({ number }: Quantity) => /^[5-9]10$/.test(number);
+
+/** `fifteen twenty people`, `two three hundred dollars`: all stays words. */
+const estimate: Rule = (tokens, at, left) =>
+  isNumber(left) || numbered(left) || beforeYear(left) ? undefined : estimateRule(tokens, at, left);
+const beforeYear = among('by since till until from at');
+const isNear = ([first, second]: readonly [number, number]) =>
+  second > first && (second - first <= 5 || (second - first === 10 && first % 10 === 0));
+const estimateRule = asSpoken(
+  sequence(
+    map(sequence(below100, below100), (both) => isNear(both) || undefined),
+    many(word('hundred', ...SCALES), 0),
+    place((tokens, at) => !singular(tokens[at]) && (counted(tokens[at]) || isCounted(tokens, at))),
+  ),
+);
 
 /** `this one ninety percent of us like` */
 const beforeOne = among('this that which each every another any some no last first number day phase');
@@ -179,4 +194,4 @@ const statureRule: Rule = (tokens, at) => {
   return [{ end: weight ? weight.end : found.end }];
 };
 
-export const numbersInHundreds: readonly Rule[] = [pressure, aged, stature, reading, hundreds];
+export const numbersInHundreds: readonly Rule[] = [estimate, pressure, aged, stature, reading, hundreds];

@@ -18,7 +18,7 @@ const NUMBERED = wordList(
 );
 export const numbered = among(...NUMBERED);
 /** Nouns behind a number that is a name. */
-const named = among('error errors jet jets airliner airliners jumbo credit calorie calories');
+const named = among('error errors jet jets airliner airliners jumbo credit calorie calories form forms');
 /** Verbs before a number without a unit, which is no time. */
 const measured = among('weigh weighs weighed weighing scored batted batting benched benching');
 
@@ -41,14 +41,15 @@ const namedNumber: Rule = (tokens, at, left) => {
 const mayName = (left: Token | undefined, first: Token | undefined) =>
   numbered(left) && !(left?.key === 'number' && first?.key === 'one');
 
-/** `nine eleven` as a day, where the words around are those of a date. */
-const nineEleven: Rule = (tokens, at, left) => {
-  const found = spelledDay(tokens, at);
-  const isDay = found && (beforeDay(left) || behindDay(tokens[found.end]));
-  return isDay ? [{ text: '9/11', end: found.end }] : undefined;
+/** The day, and the shop, where no time is announced. */
+const nameOfTime: Rule = (tokens, at, left) => {
+  const found = isNumber(left) ? undefined : names(tokens, at);
+  if (!found || goesOn(tokens, found.end) || isMultiplier(tokens[found.end])) return undefined;
+  const isTime = beforeTime(left) || halfAndZone(tokens, found.end).length > 0;
+  return isTime && !behindDay(tokens[found.end]) ? undefined : [{ text: found.value, end: found.end }];
 };
-const spelledDay = lookup({ 'nine eleven': true });
-const beforeDay = among('on of since post pre the');
+const names = lookup({ 'nine eleven': '9/11', 'seven eleven': '7-eleven' });
+const beforeTime = among("at by until till around about before after from it's is was");
 const behindDay = among(
   'attack attacks commission memorial museum hijackers terrorist terrorists conspiracy',
 );
@@ -63,4 +64,4 @@ const allTheTime: Rule = (tokens, at, left) => {
 const dayAndWeek = lookup({ 'twenty four seven': true });
 const old = among('year month week day');
 
-export const namedNumbers: readonly Rule[] = [nineEleven, allTheTime, namedNumber];
+export const namedNumbers: readonly Rule[] = [nameOfTime, allTheTime, namedNumber];
