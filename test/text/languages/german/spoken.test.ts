@@ -133,6 +133,7 @@ describeSpoken('German', 'de', {
     ['Johannes 3,5 km weit', 'Johannes drei Komma fünf Kilometer weit'],
   ],
   'short names of days, and how often': [
+    ['Mo, 3. März', 'Montag, dritter März'],
     [
       'Mo–Fr 9–17 Uhr, Sa u. So geschl., Fr 14:00',
       'Montag bis Freitag neun bis siebzehn Uhr, Samstag und Sonntag geschlossen, Freitag vierzehn Uhr',
@@ -190,6 +191,7 @@ describeSpoken('German', 'de', {
     ],
   ],
   money: [
+    ['für 20,- € oder 20,– EUR, 10 T€', 'für zwanzig Euro oder zwanzig Euro, zehn tausend Euro'],
     ['12,50 € und 1 €', 'zwölf Euro fünfzig und ein Euro'],
     ['$3,05', 'drei Dollar fünf Cent'],
     ['1 Mio. €, CZK 200', 'eine Million Euro, zweihundert Tschechische Kronen'],
@@ -206,7 +208,10 @@ describeSpoken('German', 'de', {
   ],
   abbreviations: [['Dr. Müller, z. B. Nr. 5', 'Doktor Müller, zum Beispiel Nummer fünf']],
   addresses: [['info@gmail.com', 'info at gmail Punkt com']],
-  telephones: [['030 12345678', 'null drei null eins zwei drei vier fünf sechs sieben acht']],
+  telephones: [
+    ['(030) 12 34 56', 'null drei null eins zwei drei vier fünf sechs'],
+    ['030 12345678', 'null drei null eins zwei drei vier fünf sechs sieben acht'],
+  ],
   ranges: [['Seite 5-10, 16:9', 'Seite fünf bis zehn, sechzehn zu neun']],
   'short words': [
     [

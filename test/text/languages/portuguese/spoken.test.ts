@@ -48,6 +48,7 @@ describeSpoken('Portuguese', 'pt', {
     ],
   ],
   'short names of days, and how often': [
+    ['na 3ª feira, seg. 3 de março', 'na terça-feira, segunda-feira três de março'],
     ['Seg–sex, sáb. e dom. fechado, 2x', 'segunda-feira a sexta-feira, sábado e domingo fechado, duas vezes'],
   ],
   'what is counted by something': [

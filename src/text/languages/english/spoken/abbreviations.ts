@@ -60,6 +60,16 @@ const WORDS: Readonly<Record<string, string>> = saidFor(
   'Thurs Thursday; bldg building; assoc associates; intl international; mfg manufacturing; mgr manager; asst assistant',
 );
 
+/** `Roe v. Wade`, `the 19th c.` */
+const between: Rule = {
+  name: 'abbreviation behind a word',
+  starts: /[cv]/,
+  pattern: sticky(
+    String.raw`(?:(?<=(?<!\p{L})\p{Lu}[\p{L}.]{0,20} )v\.(?= \p{Lu})|(?<=\d(?:st|nd|rd|th) )c\.(?![\p{L}\p{N}]))`,
+  ),
+  say: (match) => (match[0] === 'v.' ? 'versus' : `century${fullStop(match)}`),
+};
+
 /** `est. 1990`, `est. 5 people`. */
 const est: Rule = {
   name: 'established or estimated',
@@ -124,4 +134,4 @@ const WORDS_IN_CAPITALS: ReadonlySet<string> = new Set(
   wordList('IT US OR IS AS AT IN ON NO SO GO ME HE WE BE DO UP AM AD ID'),
 );
 
-export const abbreviations: readonly Rule[] = [bare, titles, counted, est, words, initials];
+export const abbreviations: readonly Rule[] = [bare, titles, counted, between, est, words, initials];

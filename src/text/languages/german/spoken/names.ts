@@ -95,7 +95,9 @@ export const symbols: Readonly<Record<string, string>> = saidFor(
 
 export const telephones: TelephoneWords = {
   layouts: [
-    ...layouts('0## #### ####; 0### ### ####; 0### ## ## ##; 0## ### ## ##; 0### ### ###'),
+    ...layouts(
+      '0## #### ####; 0### ### ####; 0### ## ## ##; 0## ### ## ##; 0### ### ###; (0##) ## ## ##; (0###) ### ## ##',
+    ),
     // `030/123456`, `(0721) 12345678`
     ...['0##', '0###', '0####'].flatMap((area) =>
       ['#####', '######', '#######', '########'].flatMap((number) =>

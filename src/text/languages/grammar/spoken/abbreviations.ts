@@ -38,15 +38,11 @@ function ruleFor(
 ): Rule {
   const said = new Map(Object.entries(table));
   // `N°7` and `art.5` are known by their marks.
-  const inLetters = Object.keys(table).filter((written) => /[\p{L}\p{M}](?<![ºª])$/u.test(written));
-  const inMarks = Object.keys(table).filter((written) => !inLetters.includes(written));
+  const end = `(?:(?<=[^\\p{L}\\p{M}]|[ºª])|(?![${letters}]))`;
   return {
     name,
     starts: new RegExp(anyOf(new Set(Array.from(said.keys(), (written) => written.slice(0, 1)))), 'u'),
-    pattern: new RegExp(
-      `(?<![${letters}])(?:${anyOf(inMarks)}|${anyOf(inLetters)}(?![${letters}]))${behind}`,
-      'uy',
-    ),
+    pattern: new RegExp(`(?<![${letters}])${anyOf(said.keys())}${end}${behind}`, 'uy'),
     say: (match) =>
       said.get(match[0])! + (name === 'abbreviation' ? sentenceStop(match, { capitalNouns }) : ''),
   };

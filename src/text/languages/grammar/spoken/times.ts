@@ -90,7 +90,7 @@ export function times(
           ];
     return [say(time), ...inZone, ...away].join(numbers.space) + stop(match);
   };
-  const colon = `${beginning}(?<hour>${digit}{1,2})[:：](?<minute>${sixty})(?:[:：](?<second>${sixty})(?:\\.${digit}{1,9})?Z?)?(?![:：]?${digit})(?:(?<h>${gap}(?:${hourWords})${end})|${half}(?:${gap}(?:${oclock}))?)${zone}?${end}`;
+  const colon = `${beginning}(?<hour>${digit}{1,2})[:：](?<minute>${sixty})(?:[:：](?<second>${sixty})(?:[.,]${digit}{1,9})?Z?)?(?![:：]?${digit})(?:(?<h>${gap}(?:${hourWords})${end})|${half}(?:${gap}(?:${oclock}))?)${zone}?${end}`;
   const dotted = `${beginning}(?<hour>${digit}{1,2})\\.(?<minute>${sixty})(?:(?<h>${words.hourWords === undefined ? `${gap}(?:[hH]|hs|hrs)` : '(?!)'})|(?=${gap}(?:${HALF}|${anyZone})${end}))${behind}`;
   const noMore = `${end}(?![.,/-]?${digit})(?!${gap}[%€$£])`;
   const bareDot = `${beginning}(?<![.,])(?<hour>[012]${digit})\\.(?<minute>${sixty})(?<h>)${noMore}(?! (?!(?:${BEHIND_TIME})(?!\\p{L}))\\p{L})`;
