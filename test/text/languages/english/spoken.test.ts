@@ -44,6 +44,7 @@ describeSpoken('English', 'en', {
     ],
   ],
   'points of so many': [
+    ["I'd give it a 9/10", "I'd give it a nine out of ten"],
     [
       'She scored 95/100, rated it 8/10, and got 1/2 of it: 4.5/5 stars',
       'She scored ninety five out of one hundred, rated it eight out of ten, and got one half of it: four point five out of five stars',
@@ -350,6 +351,12 @@ describeSpoken('English', 'en', {
     ['7/150', 'seven one hundred fiftieths'],
   ],
   abbreviations: [
+    [
+      'tel. +44 20 7946 0958',
+      'telephone plus four four, two zero, seven nine four six, zero nine five eight',
+    ],
+    ['b. c. 1850, d. 1912, 5 y.o.', 'born circa eighteen fifty, died nineteen twelve, five years old'],
+    ['44 B.C.E.', 'forty four BCE'],
     ['Roe v. Wade in the 19th c. and after', 'Roe versus Wade in the nineteenth century and after'],
     ['Mr. and Mrs. Jones met Dr Who.', 'Mister and Missus Jones met Doctor Who.'],
     [

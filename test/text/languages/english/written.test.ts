@@ -169,6 +169,8 @@ describeSentences('English', 'en', {
     ['this one ninety percent of us like', 'this one 90 % of us like'],
   ],
   'pairs of digits that are no time': [
+    "he's six two two twenty",
+    'just nineteen ninety nine a month, nineteen ninety five plus shipping',
     ['blood pressure one twenty over eighty', 'blood pressure 120/80'],
     ['his pressure is one hundred forty over ninety', 'his pressure is 140/90'],
     ['her blood sugar was one ten', 'her blood sugar was 110'],

@@ -102,6 +102,10 @@ describeSpoken('French', 'fr', {
   ],
   electronic: [['à a.b@orange.fr', 'à a point b arobase orange point f r']],
   abbreviations: [
+    [
+      'RDV, tél. : 01 23 45 67 89',
+      'rendez-vous, téléphone : zéro un vingt-trois quarante-cinq soixante-sept quatre-vingt-neuf',
+    ],
     ['M. Dupont et Mme Martin, etc. Puis', 'monsieur Dupont et madame Martin, et cetera. Puis'],
     ['Le vol. 3 et le n° 5', 'Le volume trois et le numéro cinq'],
     ['N°7 et art.5', 'numéro sept et article cinq'],

@@ -16,6 +16,7 @@ describeSpoken('German', 'de', {
     ['von Elisabeth II. und Elisabeth I. war', 'von Elisabeth der Zweiten und Elisabeth die Erste war'],
   ],
   'years that only their place tells': [
+    ['Er starb 1941.', 'Er starb neunzehnhunderteinundvierzig.'],
     [
       '1989 fiel die Mauer, nach 1945 und um 1900; 1991-2020 Unicode',
       'neunzehnhundertneunundachtzig fiel die Mauer, nach neunzehnhundertfünfundvierzig und um neunzehnhundert; neunzehnhunderteinundneunzig bis zweitausendzwanzig Unicode',
@@ -206,7 +207,10 @@ describeSpoken('German', 'de', {
     ['Ludwig XIV', 'Ludwig der Vierzehnte'],
     ['Es waren 5. Dann kam er.', 'Es waren fünf. Dann kam er.'],
   ],
-  abbreviations: [['Dr. Müller, z. B. Nr. 5', 'Doktor Müller, zum Beispiel Nummer fünf']],
+  abbreviations: [
+    ['10.000 Einw. u. a. m.', 'zehntausend Einwohner und anderes mehr.'],
+    ['Dr. Müller, z. B. Nr. 5', 'Doktor Müller, zum Beispiel Nummer fünf'],
+  ],
   addresses: [['info@gmail.com', 'info at gmail Punkt com']],
   telephones: [
     ['(030) 12 34 56', 'null drei null eins zwei drei vier fünf sechs'],

@@ -76,6 +76,7 @@ describeSpoken('Italian', 'it', {
     ['il 10/05/23', 'il dieci maggio duemila ventitre'],
   ],
   times: [
+    ['ore 8.30-10.30', 'ore otto e trenta minuti-dieci e trenta minuti'],
     ['dalle 9:00 alle 14:30', 'dalle nove alle quattordici e trenta minuti'],
     ['in 3 h', 'in tre ore'],
   ],
@@ -93,6 +94,7 @@ describeSpoken('Italian', 'it', {
     ['a mario@rossi.it/prova', 'a mario chiocciola rossi punto it slash prova'],
   ],
   abbreviations: [
+    ['nella II guerra mondiale', 'nella seconda guerra mondiale'],
     ['Sig.ra Rossi e Dott.ssa Neri, vs altri', 'signora Rossi e dottoressa Neri, contro altri'],
     ["Il Sig. Rossi, l'art. 5, ecc. Poi", "Il signor Rossi, l'articolo cinque, eccetera. Poi"],
     ['la 5a, Via Roma 10/B', 'la quinta, Via Roma dieci/B'],

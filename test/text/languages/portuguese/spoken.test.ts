@@ -94,7 +94,13 @@ describeSpoken('Portuguese', 'pt', {
     ['+55 11 98765-4321', 'mais cinco cinco um um nove oito sete seis cinco quatro três dois um'],
   ],
   electronic: [['a j.silva@uol.com.br', 'a j ponto silva arroba uol ponto com ponto br']],
-  abbreviations: [['O Sr. Silva, pág. 5, etc. Fim', 'O senhor Silva, página cinco, etcétera. Fim']],
+  abbreviations: [
+    [
+      'a II Guerra Mundial, tel.: (11) 3123-4567',
+      'a segunda Guerra Mundial, telefone: um um três um dois três quatro cinco seis sete',
+    ],
+    ['O Sr. Silva, pág. 5, etc. Fim', 'O senhor Silva, página cinco, etcétera. Fim'],
+  ],
   symbols: [['Silva & Filhos', 'Silva e Filhos']],
   'what has no written forms': ['Olá! Você está bem? É isso, “amanhã”.'],
   'short words': [

@@ -192,7 +192,7 @@ const coordinates: Rule = {
 export const ages: Rule = {
   name: 'age',
   starts: /\d/,
-  pattern: sticky(String.raw`${NUMBER_START}(\d{1,3}) ?y/?o${NUMBER_END}(?!-)`),
+  pattern: sticky(String.raw`${NUMBER_START}(\d{1,3}) ?y(?:/?o|\.o\.)${NUMBER_END}(?!-)`),
   say: ({ 0: { length }, 1: years = '', index, input }) => {
     const isOne = NOUN.test(input.slice(index + length, index + length + AHEAD)) || years === '1';
     return `${decimal(years)} ${isOne ? 'year' : 'years'} old`;

@@ -1,5 +1,15 @@
 import { asSpoken, type Part, type Rule } from '../../engine/language.ts';
-import { type Found, lookup, many, map, type Parser, place, sequence, word } from '../../engine/parser.ts';
+import {
+  type Found,
+  lookup,
+  many,
+  map,
+  optional,
+  type Parser,
+  place,
+  sequence,
+  word,
+} from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
 import { saysNumber } from '../../grammar/written/known-numbers.ts';
@@ -182,15 +192,15 @@ const READING_WORDS = 3;
 const says = among('is was are were of reads hit hits reached');
 const read = among('sugar glucose cholesterol pressure pulse iq weight number temperature triglycerides');
 
-/** `i'm five ten and one sixty` is of feet, inches and pounds. */
+/** `i'm five ten and one sixty`, `he's six two two twenty` are of feet, inches and pounds. */
 const stature: Rule = (tokens, at, left) => (person(left) ? statureRule(tokens, at, left) : undefined);
 const person = among("i'm he's she's you're they're i’m am");
 const FEET = { four: 4, five: 5, six: 6, seven: 7 };
-const feetAndInches = sequence(lookup(FEET), word('ten', 'eleven'));
+const feetAndInches = sequence(lookup(FEET), lookup({ ...ONES, ten: 10, eleven: 11 }));
 const statureRule: Rule = (tokens, at) => {
   const found = feetAndInches(tokens, at);
-  if (!found || saysNumber(tokens[found.end], isNumber)) return undefined;
-  const weight = word('and')(tokens, found.end) && hundredAndMore(tokens, found.end + 1);
+  const weight = found && hundredAndMore(tokens, optional(word('and'))(tokens, found.end)!.end);
+  if (!found || (!weight && saysNumber(tokens[found.end], isNumber))) return undefined;
   return [{ end: weight ? weight.end : found.end }];
 };
 

@@ -41,27 +41,21 @@ const namedNumber: Rule = (tokens, at, left) => {
 const mayName = (left: Token | undefined, first: Token | undefined) =>
   numbered(left) && !(left?.key === 'number' && first?.key === 'one');
 
-/** The day, and the shop, where no time is announced. */
+/** The day, the shop and all the time, where no time is announced; but `twenty four seven year olds`. */
 const nameOfTime: Rule = (tokens, at, left) => {
   const found = isNumber(left) ? undefined : names(tokens, at);
-  if (!found || goesOn(tokens, found.end) || isMultiplier(tokens[found.end])) return undefined;
+  const next = found && tokens[found.end];
+  if (!found || goesOn(tokens, found.end) || isMultiplier(next) || old(next)) return undefined;
   const isTime = beforeTime(left) || halfAndZone(tokens, found.end).length > 0;
-  return isTime && !behindDay(tokens[found.end]) ? undefined : [{ text: found.value, end: found.end }];
+  return isTime && found.value !== '24/7' && !behindDay(next)
+    ? undefined
+    : [{ text: found.value, end: found.end }];
 };
-const names = lookup({ 'nine eleven': '9/11', 'seven eleven': '7-eleven' });
+const names = lookup({ 'nine eleven': '9/11', 'seven eleven': '7-eleven', 'twenty four seven': '24/7' });
 const beforeTime = among("at by until till around about before after from it's is was");
 const behindDay = among(
   'attack attacks commission memorial museum hijackers terrorist terrorists conspiracy',
 );
-
-/** `open twenty four seven` → `24/7`, but not `twenty four seven year olds`. */
-const allTheTime: Rule = (tokens, at, left) => {
-  const found = isNumber(left) ? undefined : dayAndWeek(tokens, at);
-  const goesFurther =
-    found && (isMultiplier(tokens[found.end]) || goesOn(tokens, found.end) || old(tokens[found.end]));
-  return found && !goesFurther ? [{ text: '24/7', end: found.end }] : undefined;
-};
-const dayAndWeek = lookup({ 'twenty four seven': true });
 const old = among('year month week day');
 
-export const namedNumbers: readonly Rule[] = [nameOfTime, allTheTime, namedNumber];
+export const namedNumbers: readonly Rule[] = [nameOfTime, namedNumber];

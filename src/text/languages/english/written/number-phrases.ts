@@ -9,7 +9,7 @@ import { sums } from '../../grammar/written/sums.ts';
 import { dimensions } from '../../grammar/written/measure.ts';
 import { splitSeconds } from '../../grammar/written/number-phrases.ts';
 import { ONES } from '../lexicon.ts';
-import { below100, digit, isNumber, number, twoDigits } from './numbers.ts';
+import { below100, isNumber, number, twoDigits } from './numbers.ts';
 import { measures } from './quantities.ts';
 import { beforeStreet } from './times.ts';
 import { goesOn } from './units.ts';

@@ -70,7 +70,7 @@ const time = map(sequence(clock, optional(half)), ([{ hour, minute }, later = 0]
 const atTime = rule(time);
 
 const ofDay = among('après le du ce chaque');
-/** `après-midi`, `le midi`, `mardi midi`, `dans une heure` are no times, but `à midi` and `midi moins le quart`. */
+/** `après-midi`, `le midi`, `mardi midi`, `dans une heure` are no times, but `à midi`. */
 const beforeNoon = among('à vers avant dès entre est était et ou jusqu');
 
 /** `huit heures sept` → `8 h 07`, `midi moins le quart` → `11 h 45`, `huit heures du soir` → `20 h`. */

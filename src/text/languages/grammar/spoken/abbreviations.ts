@@ -15,7 +15,7 @@ export interface Abbreviations {
 }
 
 /** `S.L.` is a company. */
-const BEFORE_NUMBER = String.raw`(?=:? ?(?:\p{N}|(?!L\.)(?:[IVXL]{1,8}|[ivx]{2,8})(?![\p{L}\p{M}\p{N}])))`;
+const BEFORE_NUMBER = String.raw`(?=(?: ?:)? ?(?:[(+]?\p{N}|(?!L\.)(?:[IVXL]{1,8}|[ivx]{2,8})(?![\p{L}\p{M}\p{N}])))`;
 
 /** Texts that are said as others: `Sr.` → `señor`. They stand alone, not in or at a word of `letters`. */
 export function abbreviations(

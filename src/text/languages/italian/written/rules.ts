@@ -93,7 +93,7 @@ export const written = writtenFrom({
       closers: 'di fu era e il re ed mori regno',
     },
     phrases:
-      "un quarto d' ora; tre quarti d' ora; rosa dei venti; grazie mille; mille grazie; mille miglia; mille e una; mille e un; mille scuse; mille baci; i mille di; dei mille di",
+      "un quarto d' ora; tre quarti d' ora; rosa dei venti; grazie mille; mille grazie; mille miglia; mille e una; ventiquattro sette; mille e un; mille scuse; mille baci; i mille di; dei mille di",
     special: century,
     vague: 'e passa; e rotti',
     twenties: 'e ed che ma fu era sono si per in con non quando',

@@ -32,6 +32,7 @@ export const abbreviations: Abbreviations = {
   words: {
     ...saidFor(
       'a.C. antes de Cristo; d.C. depois de Cristo; EUA Estados Unidos; 24/7 vinte e quatro por sete',
+      'I_Guerra_Mundial primeira Guerra Mundial; II_Guerra_Mundial segunda Guerra Mundial',
     ),
     ...withCapitals({
       'p. ex.': 'por exemplo',

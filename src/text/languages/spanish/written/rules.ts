@@ -147,7 +147,7 @@ export const written = writtenFrom({
       closers: 'de fue era es el y rey murio reino abdico',
     },
     phrases:
-      'un cuarto de hora; tres cuartos de hora; mil maravillas; mil y una; mil y un; ciento volando; veinticuatro siete; mil gracias; mil perdones; mil disculpas; cien por cien; once inicial; once titular; once ideal',
+      'un cuarto de hora; tres cuartos de hora; mil maravillas; mil y una; mil y un; ciento volando; ciento y la madre; tres cuartos de lo mismo; veinticuatro siete; mil gracias; mil perdones; mil disculpas; cien por cien; once inicial; once titular; once ideal',
     vague: 'y pico; y tantos; y tantas',
     twenties: 'y e que pero fue fueron es era hubo se para por en con no cuando',
     pairs: {
