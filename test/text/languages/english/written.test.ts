@@ -259,6 +259,8 @@ describeSentences('English', 'en', {
   ],
   'numbers that are names': [
     ['seven eleven is a store, at seven eleven', '7-eleven is a store, at 07:11'],
+    ['a porsche nine eleven, flight seven eleven', 'a porsche 911, flight 711'],
+    'it cost seven eleven',
     ['nine eleven changed everything', '9/11 changed everything'],
     ['my four oh one k, a five o one c three', 'my 401k, a 501c3'],
     ['a ten forty form', 'a 1040 form'],

@@ -5,6 +5,7 @@ import { among, wordList } from '../../engine/word-list.ts';
 import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
 import { halfAndZone, oclock } from './half-of-day.ts';
 import { below100, isMultiplier, isNumber, ohFive, twoDigits } from './numbers.ts';
+import { isPrice, isPriced } from './prices.ts';
 import { goesOn } from './units.ts';
 
 // Numbers that are names, which are said in pairs of digits as times are: `flight seven forty seven`.
@@ -43,9 +44,10 @@ const mayName = (left: Token | undefined, first: Token | undefined) =>
 
 /** The day, the shop and all the time, where no time is announced; but `twenty four seven year olds`. */
 const nameOfTime: Rule = (tokens, at, left) => {
-  const found = isNumber(left) ? undefined : names(tokens, at);
+  const found = isNumber(left) || numbered(left) || isPrice(tokens, at) ? undefined : names(tokens, at);
   const next = found && tokens[found.end];
-  if (!found || goesOn(tokens, found.end) || isMultiplier(next) || old(next)) return undefined;
+  if (!found || goesOn(tokens, found.end) || isMultiplier(next) || old(next) || isPriced(tokens, found.end))
+    return undefined;
   const isTime = beforeTime(left) || halfAndZone(tokens, found.end).length > 0;
   return isTime && found.value !== '24/7' && !behindDay(next)
     ? undefined
