@@ -118,7 +118,7 @@ export const written = writtenFrom({
   },
   layouts: [String, (value) => inThrees(String(value), 'right')],
   continuations:
-    'cinq; trente; vingt; et un; juillet deux mille douze; virgule cinq; virgule cinq millions; ' +
+    'cinq; trente; et quelques; vingt; et un; juillet deux mille douze; virgule cinq; virgule cinq millions; ' +
     "millions d'euros; euros; euros cinquante; pour cent; cent; mille; heures; heures trente; " +
     'heures moins le quart; et demi; et demie; moins le quart; tiers; quarts; point com; ' +
     'arobase gmail point com; gmail point com; kilomètres par heure; kilos; mètres carrés; degrés; ' +

@@ -122,7 +122,7 @@ export const written = writtenFrom({
     toDay: "al; all'; e; e il; o; o il",
   },
   continuations:
-    'cinque; trenta; e cinque; luglio duemiladodici; virgola cinque; virgola cinque milioni; ' +
+    'cinque; trenta; e passa; e cinque; luglio duemiladodici; virgola cinque; virgola cinque milioni; ' +
     'milioni di euro; euro; euro e cinquanta; per cento; cento; mila; e mezza; meno un quarto; ' +
     'e un quarto; di sera; e mezzo; terzi; quarti; punto com; chiocciola gmail punto com; gmail punto com; ' +
     "chilometri all'ora; chili; metri quadrati; gradi; a trenta; o trenta; tre quattro sette uno due tre; " +

@@ -145,7 +145,7 @@ export const written = writtenFrom({
     toDay: '-',
   },
   continuations:
-    'cinco; trinta; e cinco; de julho de dois mil e doze; julho de dois mil e doze; vírgula cinco; ' +
+    'cinco; trinta; e poucos; e cinco; de julho de dois mil e doze; julho de dois mil e doze; vírgula cinco; ' +
     'vírgula cinco milhões; milhões de reais; reais; reais e cinquenta centavos; por cento; cento; mil; ' +
     'milhões; e meia; para as nove; horas; horas e trinta; da tarde; e meio; terços; quartos; ponto com; ' +
     'arroba gmail ponto com; gmail ponto com; quilômetros por hora; quilos; metros quadrados; graus; ' +

@@ -175,7 +175,7 @@ export const written = writtenFrom({
     toDay: '-',
   },
   continuations:
-    'cinco; treinta; y cinco; de julio de dos mil doce; julio de dos mil doce; coma cinco; con cinco; ' +
+    'cinco; treinta; y pico; y cinco; de julio de dos mil doce; julio de dos mil doce; coma cinco; con cinco; ' +
     'millones de euros; euros; euros con cincuenta; por ciento; cientos; ciento; mil; millones; y media; ' +
     'menos cuarto; y cinco de la tarde; de la tarde; en punto; y medio; tercios; octavos; punto com; ' +
     'arroba gmail punto com; gmail punto com; kilómetros por hora; kilos; metros cuadrados; ' +
