@@ -211,7 +211,7 @@ export const written: Language = writtenFrom({
     pressure: { cues: 'blutdruck', over: ['zu'] },
     seconds: ['sekunde', 'sekunden'],
     phrases:
-      'tausend dank; ein tausend dank; null acht fünfzehn; tausend und eine nacht; tausend und ein nacht; tausend küsse; tausend mal tausend',
+      'tausend dank; ein tausend dank; null acht fünfzehn; tausend und eine nacht; tausend und ein nacht; tausend küsse; tausend mal tausend; vier und zwanzig sieben',
     special: vague,
     pairs: {
       joiners: [],

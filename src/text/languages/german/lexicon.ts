@@ -118,5 +118,5 @@ export const UNITS: Readonly<Record<string, string>> = {
 export const CURRENCIES = currencyTable(
   '€ EUR: Euro, Cent; $: Dollar, Cent; US$ USD: US-Dollar, Cent; £: Pfund, Penny|Pence',
   'GBP: britisches Pfund|britische Pfund, Penny|Pence; ¥ JPY: Yen; CHF Fr: Schweizer Franken, Rappen',
-  '₹: Rupie|Rupien|f; ₩: Won; ₽: Rubel; ₿: Bitcoin; DM: D-Mark|D-Mark|f, Pfennig',
+  '₹: Rupie|Rupien|f; ₩: Won; ₽: Rubel; ₿: Bitcoin; T€: tausend Euro; DM: D-Mark|D-Mark|f, Pfennig',
 );

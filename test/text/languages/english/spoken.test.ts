@@ -44,6 +44,7 @@ describeSpoken('English', 'en', {
     ],
   ],
   'points of so many': [
+    ["I'd give it a 9/10", "I'd give it a nine out of ten"],
     [
       'She scored 95/100, rated it 8/10, and got 1/2 of it: 4.5/5 stars',
       'She scored ninety five out of one hundred, rated it eight out of ten, and got one half of it: four point five out of five stars',
@@ -62,6 +63,7 @@ describeSpoken('English', 'en', {
     ['€1,5, the year 2525', 'one euro fifty cents, the year twenty five twenty five'],
   ],
   'euros as they are written on the continent': [
+    ['$5,00 or $1,50, not $5,000', 'five dollars or one dollar fifty cents, not five thousand dollars'],
     [
       '€1.250,00, 5,50 € and €0,99',
       'one thousand two hundred and fifty euros, five euros fifty cents and ninety nine cents',
@@ -110,6 +112,7 @@ describeSpoken('English', 'en', {
     ],
   ],
   'sums and how often': [
+    ['-3 - -5, >=5, a -> b', 'minus three minus minus five, is at least five, a to b'],
     [
       "What's 7 - 3? 8 / 2 = 4, 3x/week",
       "What's seven minus three? eight divided by two equals four, three times a week",
@@ -213,6 +216,7 @@ describeSpoken('English', 'en', {
     ['since 08/2020, 1990s-2000s', 'since August twenty twenty, nineteen nineties to two thousands'],
   ],
   cardinals: [
+    ["1'000'000 people", 'one million people'],
     ['We saw 3 cats and 12 dogs.', 'We saw three cats and twelve dogs.'],
     [
       '1,234.56 is not 1,234',
@@ -228,6 +232,7 @@ describeSpoken('English', 'en', {
     ['18+ only', 'eighteen plus only'],
   ],
   ordinals: [
+    ['the 1ˢᵗ and 2ⁿᵈ', 'the first and second'],
     ['the 1st, 2nd, 3rd and 22nd', 'the first, second, third and twenty second'],
     ['the 12th of 100th', 'the twelfth of one hundredth'],
     ['a 21st-century idea', 'a twenty first-century idea'],
@@ -272,6 +277,11 @@ describeSpoken('English', 'en', {
     ['They may 5 times try.', 'They may five times try.'],
   ],
   times: [
+    [
+      `he ran 3'45", at 10:45:30,5`,
+      'he ran three minutes forty five seconds, at ten hours forty five minutes and thirty seconds',
+    ],
+    ['GMT-5 and UTC+2', 'GMT minus five and UTC plus two'],
     ["it's 5:30pm", "it's five thirty PM"],
     ['at 5 p.m. Then they left at 6 a.m. for home', 'at five PM. Then they left at six AM for home'],
     ['They left at 6 a.m.', 'They left at six AM.'],
@@ -312,6 +322,11 @@ describeSpoken('English', 'en', {
     ['the $5 he had', 'the five dollars he had'],
   ],
   measures: [
+    [
+      'in km/h and mg/dL, and/or m/f',
+      'in kilometers per hour and milligrams per deciliter, and or m slash f',
+    ],
+    ['1.5B people', 'one point five billion people'],
     ['5 km in 20 min at 15 km/h', 'five kilometers in twenty minutes at fifteen kilometers per hour'],
     ['1 kg, 2 kg', 'one kilogram, two kilograms'],
     ['5 MB is not 5 Mb', 'five megabytes is not five megabits'],
@@ -336,6 +351,13 @@ describeSpoken('English', 'en', {
     ['7/150', 'seven one hundred fiftieths'],
   ],
   abbreviations: [
+    [
+      'tel. +44 20 7946 0958',
+      'telephone plus four four, two zero, seven nine four six, zero nine five eight',
+    ],
+    ['b. c. 1850, d. 1912, 5 y.o.', 'born circa eighteen fifty, died nineteen twelve, five years old'],
+    ['44 B.C.E.', 'forty four BCE'],
+    ['Roe v. Wade in the 19th c. and after', 'Roe versus Wade in the nineteenth century and after'],
     ['Mr. and Mrs. Jones met Dr Who.', 'Mister and Missus Jones met Doctor Who.'],
     [
       'Prof. Lee, i.e. the boss, e.g. of us, etc. and so on',
@@ -349,6 +371,7 @@ describeSpoken('English', 'en', {
     ['WW2 and WWI', 'World War Two and World War One'],
   ],
   places: [
+    ['W. 42nd St. is near', 'West forty second Street is near'],
     ['St. James St. is near.', 'Saint James Street is near.'],
     ['Dr. Smith lives on Elm Dr.', 'Doctor Smith lives on Elm Drive.'],
     ['at 708 N 1st St. It was cold.', 'at seven zero eight North first Street. It was cold.'],

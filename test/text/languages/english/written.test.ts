@@ -20,6 +20,15 @@ describeSentences('English', 'en', {
     ['at fourteen twenty eight elm street', 'at 1428 elm street'],
   ],
   'phrases that no number is meant in': [
+    'the whole nine yards, six feet under, at the eleventh hour, a thousand and one reasons',
+    "she talks nineteen to the dozen, takes forty winks, has a five o'clock shadow",
+    'the ninety ten rule, a thirty seventy split',
+    'thirty odd people, he is a twenty something',
+    'five four three two one liftoff',
+    'ten nine eight seven six five four three two one',
+    'he won six four seven five',
+    'in a tenth of a second',
+    ['hindsight is twenty twenty', 'hindsight is 20/20'],
     'six of one half a dozen of the other',
     'my two cents, two cents worth',
     'fifty cent is a rapper',
@@ -139,6 +148,10 @@ describeSentences('English', 'en', {
     ['Nine A.M.', '09:00 A.M.'],
   ],
   'hundreds without their word': [
+    'fifteen twenty people came, thirty forty dollars, two three hundred miles',
+    'ten fifteen minutes, in fifteen twenty minutes',
+    ['at ten fifteen people left', 'at 10:15 people left'],
+    ['a full three sixty degree view', 'a full 360 degree view'],
     ['my weight is one seventy five', 'my weight is 175'],
     ['between four ninety and five ten', 'between 490 and 510'],
     ['from one fifty to one eighty', 'from 150 to 180'],
@@ -156,6 +169,8 @@ describeSentences('English', 'en', {
     ['this one ninety percent of us like', 'this one 90 % of us like'],
   ],
   'pairs of digits that are no time': [
+    "he's six two two twenty",
+    'just nineteen ninety nine a month, nineteen ninety five plus shipping',
     ['blood pressure one twenty over eighty', 'blood pressure 120/80'],
     ['his pressure is one hundred forty over ninety', 'his pressure is 140/90'],
     ['her blood sugar was one ten', 'her blood sugar was 110'],
@@ -243,6 +258,12 @@ describeSentences('English', 'en', {
     'a b c',
   ],
   'numbers that are names': [
+    ['seven eleven is a store, at seven eleven', '7-eleven is a store, at 07:11'],
+    ['a porsche nine eleven, flight seven eleven', 'a porsche 911, flight 711'],
+    'it cost seven eleven',
+    ['nine eleven changed everything', '9/11 changed everything'],
+    ['my four oh one k, a five o one c three', 'my 401k, a 501c3'],
+    ['a ten forty form', 'a 1040 form'],
     ['flight seven forty seven from gate a twelve', 'flight 747 from gate a12'],
     ['a boeing seven thirty seven and an airbus a three fifty', 'a boeing 737 and an airbus a350'],
     [

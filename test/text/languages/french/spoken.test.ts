@@ -74,6 +74,7 @@ describeSpoken('French', 'fr', {
   ],
   fractions: [["3/4 d'heure et 2 1/2", "trois quarts d'heure et deux et demi"]],
   dates: [
+    ['les 3-5 juin et 17-18 juin', 'les trois au cinq juin et dix-sept dix-huit juin'],
     ['Le 1er mai 2024.', 'Le premier mai deux mille vingt-quatre.'],
     ['le 15/08/2023', 'le quinze août deux mille vingt-trois'],
     ['le lun. 3 févr. 2020', 'le lundi trois février deux mille vingt'],
@@ -83,6 +84,7 @@ describeSpoken('French', 'fr', {
     ['à 12:30:45', 'à douze heures trente minutes quarante-cinq secondes'],
   ],
   money: [
+    ['10 k€ et 5 ¢', 'dix mille euros et cinq cents'],
     ['12,50 € et 2 000 000 €', "douze euros cinquante et deux millions d'euros"],
     ['5 M€ et 250 $', "cinq millions d'euros et deux cent cinquante dollars"],
     ['15 €/h et 2 €/kg', "quinze euros de l'heure et deux euros par kilogramme"],
@@ -100,6 +102,10 @@ describeSpoken('French', 'fr', {
   ],
   electronic: [['à a.b@orange.fr', 'à a point b arobase orange point f r']],
   abbreviations: [
+    [
+      'RDV, tél. : 01 23 45 67 89',
+      'rendez-vous, téléphone : zéro un vingt-trois quarante-cinq soixante-sept quatre-vingt-neuf',
+    ],
     ['M. Dupont et Mme Martin, etc. Puis', 'monsieur Dupont et madame Martin, et cetera. Puis'],
     ['Le vol. 3 et le n° 5', 'Le volume trois et le numéro cinq'],
     ['N°7 et art.5', 'numéro sept et article cinq'],

@@ -25,7 +25,15 @@ describeSentences('French', 'fr', {
     ['en vingt vingt-quatre', 'en 2024'],
     ['entre cinq et quinze', 'entre 5 et 15'],
   ],
-  'phrases that no number is meant in': ['à mille lieues', 'mille et une nuits'],
+  'phrases that no number is meant in': [
+    'mille et une choses',
+    'trente et quelques années',
+    'un livre neuf',
+    'cinq six cents personnes',
+    'dans une heure',
+    'à mille lieues',
+    'mille et une nuits',
+  ],
   'days from one to another': [
     ['du premier au trois mai, du cinq au dix juin', 'du 1ᵉʳ au 3 mai, du 5 au 10 juin'],
     ['jean trois verset seize', 'jean 3 verset 16'],

@@ -17,6 +17,7 @@ describeSentences('German', 'de', {
     ['geboren neunzehn achtzig', 'geboren 1980'],
   ],
   'phrases that no number is meant in': [
+    'fünf sechs hundert leute',
     'tausend dank, eintausend dank, null acht fünfzehn',
     'zig tausend, mehrere tausend, viele tausend euro',
     'ein paar hundert leute, einige hundert meter',

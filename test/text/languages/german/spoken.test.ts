@@ -16,6 +16,7 @@ describeSpoken('German', 'de', {
     ['von Elisabeth II. und Elisabeth I. war', 'von Elisabeth der Zweiten und Elisabeth die Erste war'],
   ],
   'years that only their place tells': [
+    ['Er starb 1941.', 'Er starb neunzehnhunderteinundvierzig.'],
     [
       '1989 fiel die Mauer, nach 1945 und um 1900; 1991-2020 Unicode',
       'neunzehnhundertneunundachtzig fiel die Mauer, nach neunzehnhundertfünfundvierzig und um neunzehnhundert; neunzehnhunderteinundneunzig bis zweitausendzwanzig Unicode',
@@ -133,6 +134,7 @@ describeSpoken('German', 'de', {
     ['Johannes 3,5 km weit', 'Johannes drei Komma fünf Kilometer weit'],
   ],
   'short names of days, and how often': [
+    ['Mo, 3. März', 'Montag, dritter März'],
     [
       'Mo–Fr 9–17 Uhr, Sa u. So geschl., Fr 14:00',
       'Montag bis Freitag neun bis siebzehn Uhr, Samstag und Sonntag geschlossen, Freitag vierzehn Uhr',
@@ -190,6 +192,7 @@ describeSpoken('German', 'de', {
     ],
   ],
   money: [
+    ['für 20,- € oder 20,– EUR, 10 T€', 'für zwanzig Euro oder zwanzig Euro, zehn tausend Euro'],
     ['12,50 € und 1 €', 'zwölf Euro fünfzig und ein Euro'],
     ['$3,05', 'drei Dollar fünf Cent'],
     ['1 Mio. €, CZK 200', 'eine Million Euro, zweihundert Tschechische Kronen'],
@@ -204,9 +207,15 @@ describeSpoken('German', 'de', {
     ['Ludwig XIV', 'Ludwig der Vierzehnte'],
     ['Es waren 5. Dann kam er.', 'Es waren fünf. Dann kam er.'],
   ],
-  abbreviations: [['Dr. Müller, z. B. Nr. 5', 'Doktor Müller, zum Beispiel Nummer fünf']],
+  abbreviations: [
+    ['10.000 Einw. u. a. m.', 'zehntausend Einwohner und anderes mehr.'],
+    ['Dr. Müller, z. B. Nr. 5', 'Doktor Müller, zum Beispiel Nummer fünf'],
+  ],
   addresses: [['info@gmail.com', 'info at gmail Punkt com']],
-  telephones: [['030 12345678', 'null drei null eins zwei drei vier fünf sechs sieben acht']],
+  telephones: [
+    ['(030) 12 34 56', 'null drei null eins zwei drei vier fünf sechs'],
+    ['030 12345678', 'null drei null eins zwei drei vier fünf sechs sieben acht'],
+  ],
   ranges: [['Seite 5-10, 16:9', 'Seite fünf bis zehn, sechzehn zu neun']],
   'short words': [
     [

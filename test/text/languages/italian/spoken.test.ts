@@ -43,6 +43,7 @@ describeSpoken('Italian', 'it', {
     ],
   ],
   'short names of days, and how often': [
+    ['lun 3 marzo', 'lunedì tre marzo'],
     ['Lun-ven, sab. e dom. chiuso, 2x', 'lunedì a venerdì, sabato e domenica chiuso, due volte'],
   ],
   'what is counted by something': [
@@ -75,6 +76,7 @@ describeSpoken('Italian', 'it', {
     ['il 10/05/23', 'il dieci maggio duemila ventitre'],
   ],
   times: [
+    ['ore 8.30-10.30', 'ore otto e trenta minuti-dieci e trenta minuti'],
     ['dalle 9:00 alle 14:30', 'dalle nove alle quattordici e trenta minuti'],
     ['in 3 h', 'in tre ore'],
   ],
@@ -92,6 +94,8 @@ describeSpoken('Italian', 'it', {
     ['a mario@rossi.it/prova', 'a mario chiocciola rossi punto it slash prova'],
   ],
   abbreviations: [
+    ['nella II guerra mondiale', 'nella seconda guerra mondiale'],
+    ['Sig.ra Rossi e Dott.ssa Neri, vs altri', 'signora Rossi e dottoressa Neri, contro altri'],
     ["Il Sig. Rossi, l'art. 5, ecc. Poi", "Il signor Rossi, l'articolo cinque, eccetera. Poi"],
     ['la 5a, Via Roma 10/B', 'la quinta, Via Roma dieci/B'],
     'Guarda il mar. Poi dom.',

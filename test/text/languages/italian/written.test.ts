@@ -30,6 +30,8 @@ describeSentences('Italian', 'it', {
     ['tra cinque e quindici', 'tra 5 e 15'],
   ],
   'phrases that no number is meant in': [
+    'trenta e passa, mille e una cosa',
+    'cinque seimila persone',
     'grazie mille, mille miglia, mille e una notte, i mille di garibaldi',
     "il quattrocento, il trecento, nel settecento, nel novecento, l'ottocento",
     ['il cinquecento per cento', 'il 500 %'],

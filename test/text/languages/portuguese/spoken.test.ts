@@ -48,6 +48,7 @@ describeSpoken('Portuguese', 'pt', {
     ],
   ],
   'short names of days, and how often': [
+    ['na 3ª feira, seg. 3 de março', 'na terça-feira, segunda-feira três de março'],
     ['Seg–sex, sáb. e dom. fechado, 2x', 'segunda-feira a sexta-feira, sábado e domingo fechado, duas vezes'],
   ],
   'what is counted by something': [
@@ -93,7 +94,13 @@ describeSpoken('Portuguese', 'pt', {
     ['+55 11 98765-4321', 'mais cinco cinco um um nove oito sete seis cinco quatro três dois um'],
   ],
   electronic: [['a j.silva@uol.com.br', 'a j ponto silva arroba uol ponto com ponto br']],
-  abbreviations: [['O Sr. Silva, pág. 5, etc. Fim', 'O senhor Silva, página cinco, etcétera. Fim']],
+  abbreviations: [
+    [
+      'a II Guerra Mundial, tel.: (11) 3123-4567',
+      'a segunda Guerra Mundial, telefone: um um três um dois três quatro cinco seis sete',
+    ],
+    ['O Sr. Silva, pág. 5, etc. Fim', 'O senhor Silva, página cinco, etcétera. Fim'],
+  ],
   symbols: [['Silva & Filhos', 'Silva e Filhos']],
   'what has no written forms': ['Olá! Você está bem? É isso, “amanhã”.'],
   'short words': [

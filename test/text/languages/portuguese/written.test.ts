@@ -25,7 +25,13 @@ describeSentences('Portuguese', 'pt', {
     ['em vinte vinte e quatro', 'em 2024'],
     ['entre cinco e quinze', 'entre 5 e 15'],
   ],
-  'phrases that no number is meant in': ['mil e uma noites', 'uma hora dessas'],
+  'phrases that no number is meant in': [
+    'vinte e poucos anos',
+    'mil e uma coisas',
+    'cinco seis mil pessoas',
+    'mil e uma noites',
+    'uma hora dessas',
+  ],
   'half past an hour': [
     ['por volta das duas e meia', 'por volta das 2:30'],
     ['três e meia da tarde, uma e meia, onze e meia', '3:30 da tarde, 1:30, 11:30'],

@@ -176,6 +176,7 @@ describeSpoken('Spanish', 'es', {
     ['abre informe.pdf', 'abre informe punto p d f'],
   ],
   abbreviations: [
+    ['la II Guerra Mundial', 'la segunda Guerra Mundial'],
     [
       'El Sr. García y la Dra. Paz, pág. 5, etc.',
       'El señor García y la doctora Paz, página cinco, etcétera.',

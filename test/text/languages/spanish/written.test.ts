@@ -37,6 +37,10 @@ describeSentences('Spanish', 'es', {
     ['cada uno cincuenta euros', 'cada uno €50'],
   ],
   'phrases that no number is meant in': [
+    'cuarenta y tantos años, a las once y pico',
+    'mil y una cosas',
+    'cinco seis mil personas',
+    ['alfonso décimo', 'alfonso X'],
     'a las mil maravillas, mil y una noches',
     'cien por cien',
     'el once inicial',

@@ -39,7 +39,7 @@ const counted: Rule = {
   name: 'numbered',
   starts: /[a-zA-Z]/,
   pattern: sticky(
-    String.raw`(?!${ANSWER})(?:(${anyOf(Object.keys(COUNTED))})\. ?|(apt|hwy|bldg|ste|vols?|figs?|chap|rm|ext|pp) )(?=#?\d|(?!${PRONOUN})[IVX]{1,5}(?!\p{L})|[A-Z]{1,4}-?\d)`,
+    String.raw`(?!${ANSWER})(?:(${anyOf(Object.keys(COUNTED))})\. ?|(apt|hwy|bldg|ste|vols?|figs?|chap|rm|ext|pp) )(?=[#+(]?\d|(?!${PRONOUN})[IVX]{1,5}(?!\p{L})|[A-Z]{1,4}-?\d)`,
     'i',
   ),
   say([written, stopped, bare = '']) {
@@ -59,6 +59,16 @@ const WORDS: Readonly<Record<string, string>> = saidFor(
   'Feb February; Aug August; Sept September; Oct October; Nov November; Dec December; Tues Tuesday',
   'Thurs Thursday; bldg building; assoc associates; intl international; mfg manufacturing; mgr manager; asst assistant',
 );
+
+/** `Roe v. Wade`, `the 19th c.`, `d. 1912` */
+const between: Rule = {
+  name: 'abbreviation behind a word',
+  starts: /[bcdv]/,
+  pattern: sticky(
+    String.raw`(?:(?<=(?<!\p{L})\p{Lu}[\p{L}.]{0,20} )v\.(?= \p{Lu})|(?<=\d(?:st|nd|rd|th) )c\.(?![\p{L}\p{N}])|(?<!\p{L})[bd]\.(?= (?:c\. )?[12]\d{3}(?!\d)))`,
+  ),
+  say: (match) => ({ v: 'versus', b: 'born', d: 'died' })[match[0][0]!] ?? `century${fullStop(match)}`,
+};
 
 /** `est. 1990`, `est. 5 people`. */
 const est: Rule = {
@@ -124,4 +134,4 @@ const WORDS_IN_CAPITALS: ReadonlySet<string> = new Set(
   wordList('IT US OR IS AS AT IN ON NO SO GO ME HE WE BE DO UP AM AD ID'),
 );
 
-export const abbreviations: readonly Rule[] = [bare, titles, counted, est, words, initials];
+export const abbreviations: readonly Rule[] = [bare, titles, counted, between, est, words, initials];

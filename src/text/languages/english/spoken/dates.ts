@@ -172,7 +172,7 @@ const eras: Rule = {
   name: 'era',
   starts: /[\dA]/,
   pattern: sticky(
-    String.raw`(?:${NUMBER_START}(\d{1,4}|\d{1,3},\d{3}) ?((?:A\.? ?D|B\.? ?C|B\.? ?C\.? ?E|C\.? ?E|a\.d|b\.c(?:\.e)?|c\.e)(?![\p{L}\p{N}])\.?(?!\.))|A\.?D\.? (\d{1,4})${NUMBER_END})`,
+    String.raw`(?:${NUMBER_START}(\d{1,4}|\d{1,3},\d{3}) ?((?:A\.? ?D|B\.? ?C\.? ?E|B\.? ?C|C\.? ?E|a\.d|b\.c(?:\.e)?|c\.e)(?![\p{L}\p{N}])\.?(?!\.))|A\.?D\.? (\d{1,4})${NUMBER_END})`,
   ),
   say: ([, before = '', era = '', after]) =>
     after

@@ -109,8 +109,13 @@ const datedPlurals: Rule = {
 export const years: readonly Rule[] = [datedPlurals, plainYears];
 
 /** `21st` → `twenty first`; `21th` is none. */
-export const ordinals = ordinalsOf(figuresOfText, wordList('st nd rd th ST ND RD TH'), (digits, ending) =>
-  !/^0\d/.test(digits) && endingOf(digits) === ending.toLowerCase() ? ordinal(digits) : undefined,
+export const ordinals = ordinalsOf(
+  figuresOfText,
+  wordList('st nd rd th ST ND RD TH ˢᵗ ⁿᵈ ʳᵈ ᵗʰ'),
+  (digits, ending) =>
+    !/^0\d/.test(digits) && endingOf(digits) === ending.normalize('NFKC').toLowerCase()
+      ? ordinal(digits)
+      : undefined,
 );
 
 function endingOf(digits: string): string {

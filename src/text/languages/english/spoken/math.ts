@@ -10,12 +10,12 @@ const between = (name: string, sign: string, said: string): Rule => ({
   say: () => said,
 });
 
-/** `5 - 3 = 2`, `1- 2 = 5`: between spaces a hyphen is a pause, but for an equation. */
+/** `5 - 3 = 2`, `3 - -5`, `GMT-5`: between spaces a hyphen is a pause, but for an equation. */
 const minus: Rule = {
   name: 'minus',
   starts: /[-−]/,
   pattern: sticky(
-    String.raw`(?:(?<=[\p{N})] ?)[-−] ?(?=[\p{N}(][\p{N}\s.,+*/()−-]{0,40}[=≈≠])|(?<=[\p{L}\p{N})] ?)−|−(?=\p{L}))`,
+    String.raw`(?:(?<=[\p{N})] ?)[-−] ?(?=[\p{N}(][\p{N}\s.,+*/()−-]{0,40}[=≈≠])|(?<=[\p{L}\p{N})] ?)−|−(?=\p{L})|(?<=[\p{N})] )-(?= [-−][\p{N}(])|(?<=(?:UTC|GMT) ?)-(?=\d))`,
   ),
   say: () => 'minus',
 };

@@ -55,7 +55,7 @@ export function ordinal(digits: string): string {
 }
 
 /** `1,234` → `1234`. */
-export const withoutSeparators = (number: string): string => number.replaceAll(/[, \u00A0\u202F]/g, '');
+export const withoutSeparators = (number: string): string => number.replaceAll(/[, \u00A0\u202F'’]/g, '');
 
 /** `1,234.50` → `one thousand two hundred and thirty four point five zero`, `.5` → `point five`. */
 export function decimal(number: string, joiner: Joiner = 'and'): string {
@@ -121,6 +121,7 @@ const GROUPED = [
   String.raw`\d{1,2}(?:,\d\d){1,4},\d{3}(?![,\d])`,
   String.raw`\d{1,3}(?:[,\u00A0\u202F]\d{3}){1,10}(?![,\u00A0\u202F]?\d)`,
   String.raw`\d{1,3}(?: 000){1,5}(?![\d,])`,
+  String.raw`\d{1,3}(?:['’]\d{3}){1,5}(?!['’\p{L}\p{N}])`,
 ];
 export const WHOLE = String.raw`(?:${GROUPED.join('|')}|\d{1,40})`;
 

@@ -41,6 +41,16 @@ const addresses: Rule = {
   },
 };
 
+/** `W. 42nd St.` without its number. */
+const directions: Rule = {
+  name: 'direction of a street',
+  starts: /[NSEW]/,
+  pattern: sticky(
+    String.raw`(?<![\p{L}\p{N}.])(${DIRECTION})\.(?= ${NAME}(?: ${NAME}){0,2} (?:${SUFFIX})${NUMBER_END})`,
+  ),
+  say: ([, direction = '']) => DIRECTIONS[direction],
+};
+
 /** `lives on Elm Dr.`, and not `St. James`. */
 const streets: Rule = {
   name: 'street',
@@ -88,4 +98,4 @@ const highways: Rule = {
   say: ([, number = '', direction = '']) => `${inPairs(number)} ${DIRECTIONS[direction]}`,
 };
 
-export const places: readonly Rule[] = [highways, addresses, streets, states];
+export const places: readonly Rule[] = [highways, addresses, directions, streets, states];

@@ -2,7 +2,7 @@ import { saidFor } from '../../engine/word-list.ts';
 import { asWritten } from '../../grammar/spoken/alternatives.ts';
 import type { MeasureWords, WrittenUnit } from '../../grammar/spoken/measures.ts';
 import { currencyTable, type MoneyWords } from '../../grammar/spoken/money.ts';
-import { noun } from '../../grammar/spoken/nouns.ts';
+import { noun, type Noun } from '../../grammar/spoken/nouns.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { fractionOf } from './fractions.ts';
 import { NUMBER_START, decimal, NUMBER_END, sticky } from './numbers.ts';
@@ -102,21 +102,22 @@ export const money: MoneyWords = {
   again: 'dollars?|USD',
 };
 
-/** `€1.250,00`, `5,50 €`: as they are written where the euro is at home. */
+/** `€1.250,00`, `5,50 €`, `$5,00`: as they are written where the comma is the mark of decimals. */
 export const continentalEuros: Rule = {
-  name: 'euros with a comma',
-  starts: /[€\d]/,
+  name: 'money with a comma',
+  starts: /[€$£\d]/,
   pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}.,])(?:€ ?(\d{1,3}(?:\.?\d{3}){0,4}),(\d\d?)(?![\p{L}\p{N}]|[.,]\d| ?(?:[kmb]n?|[mb]illion)(?!\p{L}))|(\d{1,3}(?:\.?\d{3}){0,4}),(\d\d) ?(?:€|EUR(?!\p{L})|euros?(?!\p{L})))`,
+    String.raw`(?<![\p{L}\p{N}.,])(?:([€$£]) ?(\d{1,3}(?:\.?\d{3}){0,4}),(\d\d?)(?![\p{L}\p{N}]|[.,]\d| ?(?:[kmb]n?|[mb]illion)(?!\p{L}))|(\d{1,3}(?:\.?\d{3}){0,4}),(\d\d) ?(?:€|EUR(?!\p{L})|euros?(?!\p{L})))`,
   ),
-  say: ([, behind, hundredths, before, hundredthsBefore]) => {
+  say: ([, sign = '€', behind, hundredths, before, hundredthsBefore]) => {
+    const [major, minor] = money.currencies[sign]!.map((forms = '') => noun(forms)) as [Noun, Noun];
     const [euros, cents] = [
       (behind ?? before)!.replaceAll('.', ''),
       (hundredths ?? hundredthsBefore)!.padEnd(2, '0'),
     ];
     return [
-      ...(Number(euros) > 0 || cents === '00' ? [count(euros, 'euro', 'euros')] : []),
-      ...(cents === '00' ? [] : [count(String(Number(cents)), 'cent', 'cents')]),
+      ...(Number(euros) > 0 || cents === '00' ? [count(euros, major.one, major.many)] : []),
+      ...(cents === '00' ? [] : [count(String(Number(cents)), minor.one, minor.many)]),
     ].join(' ');
   },
 };
@@ -143,6 +144,10 @@ const feetAndInches: Rule = {
   ),
   say(match) {
     const { 1: feet, 2: inches = '', 3: alone, 4: whole, 5: top = '', 6: bottom = '', input, index } = match;
+    // `3'45"` is of minutes and seconds.
+    const isTime = Number(inches) >= 12;
+    if (feet !== undefined && isTime)
+      return `${count(feet, 'minute', 'minutes')} ${count(inches, 'second', 'seconds')}`;
     if (feet !== undefined) return `${count(feet, 'foot', 'feet')} ${count(inches, 'inch', 'inches')}`;
     if (isQuoted(input, index)) return undefined;
     if (alone === undefined) {
@@ -187,11 +192,19 @@ const coordinates: Rule = {
 export const ages: Rule = {
   name: 'age',
   starts: /\d/,
-  pattern: sticky(String.raw`${NUMBER_START}(\d{1,3}) ?y/?o${NUMBER_END}(?!-)`),
+  pattern: sticky(String.raw`${NUMBER_START}(\d{1,3}) ?y(?:/?o|\.o\.)${NUMBER_END}(?!-)`),
   say: ({ 0: { length }, 1: years = '', index, input }) => {
     const isOne = NOUN.test(input.slice(index + length, index + length + AHEAD)) || years === '1';
     return `${decimal(years)} ${isOne ? 'year' : 'years'} old`;
   },
 };
 
-export const quantities: readonly Rule[] = [coordinates, sidesInFeet, feetAndInches];
+/** `1.5B people`; bytes have a space, or are many. */
+const billions: Rule = {
+  name: 'billions',
+  starts: /\d/,
+  pattern: sticky(String.raw`${NUMBER_START}(\d{1,3}\.\d{1,2})B(?= \p{Ll})`),
+  say: ([, amount = '']) => `${decimal(amount)} billion`,
+};
+
+export const quantities: readonly Rule[] = [coordinates, sidesInFeet, feetAndInches, billions];

@@ -127,14 +127,15 @@ export const ordinals: Rule = (tokens, at, left) => {
   const found = ordinalNumber(tokens, at);
   if (!found || tokens[found.end]?.joint === 'hyphen' || isArticle(tokens[at])) return undefined;
   const { value, end } = found;
-  // `a tenth of it`
-  const isPart = end === at + 1 && isArticle(left);
+  // `a tenth of it`, `hundredth of a second`
+  const isPart = end === at + 1 && (isArticle(left) || (of(tokens[end]) && isArticle(tokens[end + 1])));
   const isWord = value < 10n && !standAlone(tokens, at, end) && !numbered(tokens[end]);
   return isPart || isWord ? undefined : [{ text: `${value}${ending(value)}`, end }];
 };
 
 const zeroth = among('zeroth');
 const isArticle = among('a an');
+const of = among('of');
 const numbered = among('street avenue floor grade century edition anniversary quarter amendment');
 
 function ending(value: bigint): string {

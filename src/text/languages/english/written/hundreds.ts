@@ -1,14 +1,25 @@
 import { asSpoken, type Part, type Rule } from '../../engine/language.ts';
-import { type Found, lookup, map, type Parser, place, sequence, word } from '../../engine/parser.ts';
+import {
+  type Found,
+  lookup,
+  many,
+  map,
+  optional,
+  type Parser,
+  place,
+  sequence,
+  word,
+} from '../../engine/parser.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
 import { saysNumber } from '../../grammar/written/known-numbers.ts';
 import { type Quantity, quantityParts } from '../../grammar/written/quantity.ts';
 import { ordinalNumber } from './figures.ts';
 import { numbered } from './named-numbers.ts';
-import { ONES } from '../lexicon.ts';
-import { amount, isNumber, twoDigits, ZERO_LETTERS } from './numbers.ts';
+import { ONES, SCALES } from '../lexicon.ts';
+import { amount, below100, isNumber, twoDigits, ZERO_LETTERS } from './numbers.ts';
 import { isPrice, isPriced } from './prices.ts';
+import { isCounted } from './units.ts';
 
 // Hundreds said without their word: `one seventy five`.
 
@@ -48,10 +59,24 @@ const singular = among(
 );
 const article = among('a an the this that');
 const isOfEach = (tokens: Tokens, at: number, end: number) =>
-  singular(tokens[end]) && !article(tokens[at - 1]);
+  singular(tokens[end]) && !tokens.slice(Math.max(0, at - 2), at).some(article);
 
 /** `five ten minutes` are from five to ten. */
 const isEstimate = ({ number }: Quantity) => /^[5-9]10$/.test(number);
+
+/** `fifteen twenty people`, `two three hundred dollars`: all stays words. */
+const estimate: Rule = (tokens, at, left) =>
+  isNumber(left) || numbered(left) || beforeYear(left) ? undefined : estimateRule(tokens, at, left);
+const beforeYear = among('by since till until from at');
+const isNear = ([first, second]: readonly [number, number]) =>
+  second > first && (second - first <= 5 || (second - first === 10 && first % 10 === 0));
+const estimateRule = asSpoken(
+  sequence(
+    map(sequence(below100, below100), (both) => isNear(both) || undefined),
+    many(word('hundred', ...SCALES), 0),
+    place((tokens, at) => !singular(tokens[at]) && (counted(tokens[at]) || isCounted(tokens, at))),
+  ),
+);
 
 /** `this one ninety percent of us like` */
 const beforeOne = among('this that which each every another any some no last first number day phase');
@@ -167,16 +192,16 @@ const READING_WORDS = 3;
 const says = among('is was are were of reads hit hits reached');
 const read = among('sugar glucose cholesterol pressure pulse iq weight number temperature triglycerides');
 
-/** `i'm five ten and one sixty` is of feet, inches and pounds. */
+/** `i'm five ten and one sixty`, `he's six two two twenty` are of feet, inches and pounds. */
 const stature: Rule = (tokens, at, left) => (person(left) ? statureRule(tokens, at, left) : undefined);
 const person = among("i'm he's she's you're they're i’m am");
 const FEET = { four: 4, five: 5, six: 6, seven: 7 };
-const feetAndInches = sequence(lookup(FEET), word('ten', 'eleven'));
+const feetAndInches = sequence(lookup(FEET), lookup({ ...ONES, ten: 10, eleven: 11 }));
 const statureRule: Rule = (tokens, at) => {
   const found = feetAndInches(tokens, at);
-  if (!found || saysNumber(tokens[found.end], isNumber)) return undefined;
-  const weight = word('and')(tokens, found.end) && hundredAndMore(tokens, found.end + 1);
+  const weight = found && hundredAndMore(tokens, optional(word('and'))(tokens, found.end)!.end);
+  if (!found || (!weight && saysNumber(tokens[found.end], isNumber))) return undefined;
   return [{ end: weight ? weight.end : found.end }];
 };
 
-export const numbersInHundreds: readonly Rule[] = [pressure, aged, stature, reading, hundreds];
+export const numbersInHundreds: readonly Rule[] = [estimate, pressure, aged, stature, reading, hundreds];

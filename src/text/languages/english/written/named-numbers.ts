@@ -5,6 +5,7 @@ import { among, wordList } from '../../engine/word-list.ts';
 import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
 import { halfAndZone, oclock } from './half-of-day.ts';
 import { below100, isMultiplier, isNumber, ohFive, twoDigits } from './numbers.ts';
+import { isPrice, isPriced } from './prices.ts';
 import { goesOn } from './units.ts';
 
 // Numbers that are names, which are said in pairs of digits as times are: `flight seven forty seven`.
@@ -18,7 +19,7 @@ const NUMBERED = wordList(
 );
 export const numbered = among(...NUMBERED);
 /** Nouns behind a number that is a name. */
-const named = among('error errors jet jets airliner airliners jumbo credit calorie calories');
+const named = among('error errors jet jets airliner airliners jumbo credit calorie calories form forms');
 /** Verbs before a number without a unit, which is no time. */
 const measured = among('weigh weighs weighed weighing scored batted batting benched benching');
 
@@ -41,26 +42,22 @@ const namedNumber: Rule = (tokens, at, left) => {
 const mayName = (left: Token | undefined, first: Token | undefined) =>
   numbered(left) && !(left?.key === 'number' && first?.key === 'one');
 
-/** `nine eleven` as a day, where the words around are those of a date. */
-const nineEleven: Rule = (tokens, at, left) => {
-  const found = spelledDay(tokens, at);
-  const isDay = found && (beforeDay(left) || behindDay(tokens[found.end]));
-  return isDay ? [{ text: '9/11', end: found.end }] : undefined;
+/** The day, the shop and all the time, where no time is announced; but `twenty four seven year olds`. */
+const nameOfTime: Rule = (tokens, at, left) => {
+  const found = isNumber(left) || numbered(left) || isPrice(tokens, at) ? undefined : names(tokens, at);
+  const next = found && tokens[found.end];
+  if (!found || goesOn(tokens, found.end) || isMultiplier(next) || old(next) || isPriced(tokens, found.end))
+    return undefined;
+  const isTime = beforeTime(left) || halfAndZone(tokens, found.end).length > 0;
+  return isTime && found.value !== '24/7' && !behindDay(next)
+    ? undefined
+    : [{ text: found.value, end: found.end }];
 };
-const spelledDay = lookup({ 'nine eleven': true });
-const beforeDay = among('on of since post pre the');
+const names = lookup({ 'nine eleven': '9/11', 'seven eleven': '7-eleven', 'twenty four seven': '24/7' });
+const beforeTime = among("at by until till around about before after from it's is was");
 const behindDay = among(
   'attack attacks commission memorial museum hijackers terrorist terrorists conspiracy',
 );
-
-/** `open twenty four seven` → `24/7`, but not `twenty four seven year olds`. */
-const allTheTime: Rule = (tokens, at, left) => {
-  const found = isNumber(left) ? undefined : dayAndWeek(tokens, at);
-  const goesFurther =
-    found && (isMultiplier(tokens[found.end]) || goesOn(tokens, found.end) || old(tokens[found.end]));
-  return found && !goesFurther ? [{ text: '24/7', end: found.end }] : undefined;
-};
-const dayAndWeek = lookup({ 'twenty four seven': true });
 const old = among('year month week day');
 
-export const namedNumbers: readonly Rule[] = [nineEleven, allTheTime, namedNumber];
+export const namedNumbers: readonly Rule[] = [nameOfTime, namedNumber];

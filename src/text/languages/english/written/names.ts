@@ -20,7 +20,7 @@ import { fill, telephone } from '../../grammar/written/telephone.ts';
 import { digitWords, dotted, singles } from './figures.ts';
 import { numbered } from './named-numbers.ts';
 import { ONES, SCALES } from '../lexicon.ts';
-import { digit, isMultiplier, twoDigits } from './numbers.ts';
+import { digit, isMultiplier, twoDigits, ZERO_LETTERS } from './numbers.ts';
 import { goesOn, isCounted } from './units.ts';
 
 export const addresses = electronic({
@@ -109,7 +109,9 @@ interface Atom {
 
 const MOST_ATOMS = 12;
 
-const number = either(twoDigits, digit);
+/** `four oh one k` */
+const withZero = map(sequence(digit, word(...ZERO_LETTERS), digit), ([first, , last]) => `${first}0${last}`);
+const number = either(withZero, twoDigits, digit);
 const sigh = among('oh');
 
 /** Not the beginning of a larger number, or of a measure. */
@@ -163,8 +165,8 @@ const SMALL_WORDS = new Set(['a', 'i', 'o']);
 const isSmallWord = (atom: Atom | undefined) => SMALL_WORDS.has(atom?.text.toLowerCase() ?? '');
 
 /**
- * Letters and digits both; a letter alone only before its number, or `5g`, `3d`, `4k`. `a` and `i` are
- * letters behind what is numbered: `gate a twelve`.
+ * Letters and digits both; a letter alone only before its number, or `5g`, `3d`, `4k`, `501c3`. `a` and `i`
+ * are letters behind what is numbered: `gate a twelve`.
  */
 function isCode(atoms: readonly Atom[], isNumbered: boolean): boolean {
   const letters = atoms.filter(({ isLetter }) => isLetter);
@@ -172,7 +174,9 @@ function isCode(atoms: readonly Atom[], isNumbered: boolean): boolean {
   if (letters.length === 0 || letters.length === atoms.length) return false;
   if (first!.isLetter && isSmallWord(first) && letters.length < 3) return isNumbered && letters.length === 1;
   if (letters.length > 1) return true;
-  return first!.isLetter || (third === undefined && /^[dgk]$/i.test(second!.text));
+  return (
+    first!.isLetter || first!.text.length === 3 || (third === undefined && /^[dgk]$/i.test(second!.text))
+  );
 }
 
 /** In the case of the word it stands for. */
@@ -214,8 +218,7 @@ const SPELLED = wordList(
 /** Names that are written in their own way. */
 const names = lookup({
   ...saidFor(
-    's_and_p S&P; s_and_p_five_hundred S&P 500; seven_eleven_store 7-eleven store',
-    'seven_eleven_stores 7-eleven stores; a_t_and_t AT&T; c_plus_plus C++; c_sharp C#',
+    's_and_p S&P; s_and_p_five_hundred S&P 500; a_t_and_t AT&T; c_plus_plus C++; c_sharp C#',
     'ten_eighty_p 1080p; seven_twenty_p 720p; four_eighty_p 480p; covid_nineteen COVID-19; chat_g_p_t ChatGPT; wi_fi Wi-Fi',
   ),
   ...Object.fromEntries(SPELLED.map((letters) => [[...letters].join(' '), letters.toUpperCase()])),

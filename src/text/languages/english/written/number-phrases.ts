@@ -1,15 +1,15 @@
-import type { Rule } from '../../engine/language.ts';
+import { asSpoken, type Rule } from '../../engine/language.ts';
 import { lookup, many, map, sequence, word } from '../../engine/parser.ts';
 import type { Tokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
-import { countedUp } from '../../grammar/written/counted.ts';
+import { countedThrough } from '../../grammar/written/counted.ts';
 import { saysNumber } from '../../grammar/written/known-numbers.ts';
 import { setPhrases } from '../../grammar/written/set-phrases.ts';
 import { sums } from '../../grammar/written/sums.ts';
 import { dimensions } from '../../grammar/written/measure.ts';
 import { splitSeconds } from '../../grammar/written/number-phrases.ts';
 import { ONES } from '../lexicon.ts';
-import { below100, digit, isNumber, number, twoDigits } from './numbers.ts';
+import { below100, isNumber, number, twoDigits } from './numbers.ts';
 import { measures } from './quantities.ts';
 import { beforeStreet } from './times.ts';
 import { goesOn } from './units.ts';
@@ -19,8 +19,8 @@ import { goesOn } from './units.ts';
 
 const phrases = setPhrases(
   'six of one half a dozen; half a dozen; my two cents; your two cents; his two cents; her two cents; our two cents',
-  'two cents worth; fourth of july; may the fourth be with; forty niners; forty niner; fifty fifty; eighty twenty',
-  'sixty forty; seventy thirty',
+  'two cents worth; fourth of july; may the fourth be with; forty niners; forty niner; whole nine yards; forty winks',
+  "six feet under; eleventh hour; nineteen to the dozen; a thousand and one; five o'clock shadow; five o clock shadow",
 );
 
 /** Cents are several where there are: `fifty cent` is a rapper. */
@@ -33,15 +33,21 @@ const severalCent = sequence(below100, word('cent'));
 const article = among('a an the every each one');
 const behindName = among('is was has had and raps rapped said says will at in on');
 
+/** `fifty fifty`, `the eighty twenty rule` */
+const shares = asSpoken(
+  map(sequence(below100, below100), ([more, less]) => (more >= 30 && more + less === 100) || undefined),
+);
+
+/** `thirty odd people`, `he is a twenty something` */
+const vague = asSpoken(sequence(number, word('odd', 'something', 'somethings')));
+
 const sight: Rule = (tokens, at) => {
   const found = perfect(tokens, at);
-  return found && [{ text: '20/20', end: at + 2 }, { end: found.end }];
+  const isSight = found && (ofSight(tokens[found.end]) || isAbout(tokens, at, ofSight));
+  return isSight ? [{ text: '20/20', end: found.end }] : undefined;
 };
-const perfect = lookup({
-  'twenty twenty vision': true,
-  'twenty twenty hindsight': true,
-  'twenty twenty eyesight': true,
-});
+const perfect = lookup({ 'twenty twenty': true });
+const ofSight = among('vision hindsight eyesight');
 
 const CUE_WORDS = 4;
 const isAbout = (tokens: Tokens, at: number, isCue: (token: Tokens[number]) => boolean) =>
@@ -63,7 +69,7 @@ const sets: Rule = (tokens, at) => {
     ? [{ end: found.end }]
     : undefined;
 };
-const ofMatch = among('match final semifinal tiebreak tennis set sets');
+const ofMatch = among('match final semifinal tiebreak tennis set sets won lost');
 const game = map(lookup<number>(ONES, { love: 0, zero: 0 }), (count) => (count <= 7 ? count : undefined));
 const games = many(sequence(game, game), 2, 5);
 
@@ -76,15 +82,17 @@ const arithmetic = sums({
   largestWord: 12n,
 });
 
-const upFromOne = countedUp(digit, isNumber);
+const inOnes = countedThrough(number, isNumber);
 /** `one two three main street` is a house. */
 const counting: Rule = (tokens, at, left) => {
-  const counted = upFromOne(tokens, at, left);
+  const counted = inOnes(tokens, at, left);
   return counted && !beforeStreet(tokens, counted.at(-1)!.end) ? counted : undefined;
 };
 
 export const numberPhrases: readonly Rule[] = [
   phrases,
+  shares,
+  vague,
   rapper,
   sight,
   score,

@@ -40,6 +40,7 @@ const unitOfPrice: Parser<unknown> = either<unknown>(
       ),
     ),
   ),
+  sequence(word('plus'), word('shipping', 'tax', 'tip')),
   unlessBefore(
     word('each', 'apiece'),
     word(...wordList('day morning afternoon evening night week weekday time')),
@@ -54,9 +55,10 @@ const of = among('of');
 /** It stays in words, and is no time. */
 export const barePrices: Rule = (tokens, at, left) => {
   const found = isNumber(left) ? undefined : pair(tokens, at);
-  if (!found || saysNumber(tokens[found.end], isNumber) || mayBeCentury(found.value[0])) return undefined;
+  if (!found || saysNumber(tokens[found.end], isNumber)) return undefined;
   if (oclock(tokens, found.end) || halfAndZone(tokens, found.end).length > 0) return undefined;
-  const stays = isPrice(tokens, at) || isPriced(tokens, found.end) || of(tokens[found.end]);
+  const isAnnounced = isPrice(tokens, at) || of(tokens[found.end]);
+  const stays = isPriced(tokens, found.end) || (isAnnounced && !mayBeCentury(found.value[0]));
   return stays ? [{ end: found.end }] : undefined;
 };
 

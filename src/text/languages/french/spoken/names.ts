@@ -28,6 +28,7 @@ export const abbreviations: Abbreviations = {
     'c.-à-d.': "c'est-à-dire",
     'p. ex.': 'par exemple',
     '24/7': 'vingt-quatre sept',
+    RDV: 'rendez-vous',
     svp: "s'il vous plaît",
     ...withCapitals(
       saidFor(

@@ -12,8 +12,8 @@ export const money: MoneyWords = {
     'CA$ $CA CAD: dollar canadien|dollars canadiens, cent|cents; £ GBP: livre|livres|f, penny|pence',
     '¥ JPY: yen|yens; CHF Fr: franc suisse|francs suisses, centime|centimes; ₹ INR: roupie|roupies|f',
     '₩: won|wons; ₽: rouble|roubles; ₿: bitcoin|bitcoins; FCFA: franc CFA|francs CFA; CNY: yuan|yuans',
-    "k€: millier d'euros|milliers d'euros; M€: million d'euros|millions d'euros",
-    "Md€: milliard d'euros|milliards d'euros",
+    "k€: mille euros|mille euros; M€: million d'euros|millions d'euros",
+    "Md€: milliard d'euros|milliards d'euros; ¢: cent|cents",
   ),
   scales: {
     ...asWritten(['mille', 'million', 'millions', 'milliard', 'milliards', 'billion', 'billions']),

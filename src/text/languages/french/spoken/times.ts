@@ -18,7 +18,7 @@ export const date: SpokenWords['date'] = {
   shortDotted: false,
 };
 
-/** `les 17-18 juin`: days one after the other. */
+/** `les 17-18 juin`: days one after the other; `3-5 juin`: from one to another. */
 export const severalDays: Rule = {
   name: 'several days',
   starts: figures.starts,
@@ -26,11 +26,11 @@ export const severalDays: Rule = {
     String.raw`(?<![\p{L}\p{N}/.-])\d{1,2}(?:[/-]\d{1,2}){1,3}(?= ${anyOf(MONTHS)}(?!\p{L}))`,
     'uy',
   ),
-  say: ([days]) =>
-    days
-      .split(/[/-]/)
-      .map((day) => dayOf(Number(day)))
-      .join(' '),
+  say: ([written]) => {
+    const days = written.split(/[/-]/).map(Number);
+    const isSpan = days.length === 2 && written.includes('-') && days[1]! > days[0]! + 1;
+    return days.map(dayOf).join(isSpan ? ' au ' : ' ');
+  },
 };
 
 /** `17.06`: no decimals, which have a comma; `17/06`: no fraction, which has no zero in front. */

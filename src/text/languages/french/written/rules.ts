@@ -37,7 +37,7 @@ export const written = writtenFrom({
   units: {},
   unitWords: UNITS,
   per: ['par'],
-  moments: 'minute',
+  moments: 'minute heure',
   measure: { amount: map(either(fractional, amount), grouped), perUnits: { ...UNITS, seconde: 's' } },
   halfOfUnit: { behind: 'et demi; et demie', of: "de d'" },
   currencies: {},
@@ -88,7 +88,9 @@ export const written = writtenFrom({
       closers: 'a est était fut avait régna régnait mourut meurt et de du le roi',
     },
     phrases:
-      "un quart d' heure; trois quarts d' heure; mille lieues; mille et une nuits; mille mercis; mille excuses; mille pardons; mille bisous; mille baisers",
+      "un quart d' heure; trois quarts d' heure; mille lieues; mille et une; mille et un; mille mercis; mille excuses; mille pardons; mille bisous; mille baisers; " +
+      'trente six chandelles; trente six du mois; sur son trente et un; vingt quatre sept; un livre neuf; un franc succès',
+    vague: 'et quelques',
     twenties: 'et que mais fut était est on pour en avec il elle nous',
     pairs: {
       joiners: ['et'],
@@ -116,7 +118,7 @@ export const written = writtenFrom({
   },
   layouts: [String, (value) => inThrees(String(value), 'right')],
   continuations:
-    'cinq; trente; vingt; et un; juillet deux mille douze; virgule cinq; virgule cinq millions; ' +
+    'cinq; trente; et quelques; vingt; et un; juillet deux mille douze; virgule cinq; virgule cinq millions; ' +
     "millions d'euros; euros; euros cinquante; pour cent; cent; mille; heures; heures trente; " +
     'heures moins le quart; et demi; et demie; moins le quart; tiers; quarts; point com; ' +
     'arobase gmail point com; gmail point com; kilomètres par heure; kilos; mètres carrés; degrés; ' +

@@ -31,6 +31,7 @@ interface Clock {
 
 const hour = map(sequence(below100, word('heure', 'heures')), ([hour]) => (hour <= 24 ? hour : undefined));
 const turn = lookup({ midi: 12, minuit: 0 });
+const turnOrHour = lookup({ midi: 12, minuit: 0, 'une heure': 1 });
 
 const minute = map(below100, (value) => (value < 60 ? value : undefined));
 const past = either(
@@ -69,12 +70,12 @@ const time = map(sequence(clock, optional(half)), ([{ hour, minute }, later = 0]
 const atTime = rule(time);
 
 const ofDay = among('après le du ce chaque');
-/** `après-midi`, `le midi`, `mardi midi` are no times, but `à midi` and `midi moins le quart`. */
+/** `après-midi`, `le midi`, `mardi midi`, `dans une heure` are no times, but `à midi`. */
 const beforeNoon = among('à vers avant dès entre est était et ou jusqu');
 
 /** `huit heures sept` → `8 h 07`, `midi moins le quart` → `11 h 45`, `huit heures du soir` → `20 h`. */
 export const times: Rule = (tokens, at, left) => {
-  const noon = turn(tokens, at);
+  const noon = turnOrHour(tokens, at);
   const found = atTime(tokens, at, left);
   const isBare = noon !== undefined && found?.at(-1)?.end === noon.end;
   const isTime = !noon || standAlone(tokens, at, noon.end) || beforeNoon(left) || (!isBare && !ofDay(left));

@@ -30,7 +30,7 @@ export const abbreviations: Abbreviations = {
     'Stk. Stück; Abt. Abteilung; Anm. Anmerkung; Aufl. Auflage; Kto. Konto; Pl. Platz; zus. zusammen',
     'ü._NN über Normalnull; ü.NN über Normalnull; Art.-Nr. Artikelnummer; Best.-Nr. Bestellnummer; Tel.-Nr. Telefonnummer',
     'Kd.-Nr. Kundennummer; a._M. am Main; a.M. am Main; Co._KG Co KG; 24/7 vierundzwanzig sieben; u. und; geschl. geschlossen; Vj. Vorjahr; p._P. pro Person; n._E. nach Elfmeterschießen; n._V. nach Verlängerung; Geb. geboren; † gestorben',
-    'Mio. Millionen; Mrd. Milliarden; usw. und so weiter; bzw. beziehungsweise; etc. et cetera; ca. circa',
+    'Mio. Millionen; Mrd. Milliarden; Einw. Einwohner; Pers. Personen; u._a._m. und anderes mehr; usw. und so weiter; bzw. beziehungsweise; etc. et cetera; ca. circa',
     'ggf. gegebenenfalls; evtl. eventuell; inkl. inklusive; exkl. exklusive; zzgl. zuzüglich; vgl. vergleiche',
     'sog. sogenannt; Str. Straße; Hbf. Hauptbahnhof; Hbf Hauptbahnhof; Tel. Telefon; MwSt. Mehrwertsteuer',
   ),
@@ -95,7 +95,9 @@ export const symbols: Readonly<Record<string, string>> = saidFor(
 
 export const telephones: TelephoneWords = {
   layouts: [
-    ...layouts('0## #### ####; 0### ### ####; 0### ## ## ##; 0## ### ## ##; 0### ### ###'),
+    ...layouts(
+      '0## #### ####; 0### ### ####; 0### ## ## ##; 0## ### ## ##; 0### ### ###; (0##) ## ## ##; (0###) ### ## ##',
+    ),
     // `030/123456`, `(0721) 12345678`
     ...['0##', '0###', '0####'].flatMap((area) =>
       ['#####', '######', '#######', '########'].flatMap((number) =>

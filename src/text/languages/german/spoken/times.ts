@@ -93,7 +93,7 @@ export const yearsAlone: Rule = {
   name: 'year',
   starts: /1/,
   pattern: new RegExp(
-    `(?:(?<=(?:[Ii]m Jahr|[Ii]m Jahre|[Jj]ahres|[Nn]ach|[Vv]or|[Uu]m|[Aa]b|[Gg]egen|[Zz]wischen|Sommer|Winter|Herbst|Frühjahr|Frühling|Ende|Anfang|Mitte|[Ss]eit|[Aa]nno|Bj\\.|Jg\\.|Baujahr|Jahrgang|${anyOf(MONTHS)}|[Vv]on|[Ii]n|[Bb]is) )${YEAR}${NO_AMOUNT}|(?<=\\()${YEAR}(?=\\)|[,;] )|(?<!(?:${COUNTING}) )(?<![\\p{L}\\p{N}.,:/-])${YEAR}(?= \\p{Ll})(?! (?:${COUNTED})(?!\\p{L}))|(?<![\\p{L}\\p{N}.,:/-])${YEAR}(?=(?:${LISTED}${YEAR}){1,6}${LIST_END})|(?<=(?<![\\p{L}\\p{N}.,:/-])${YEAR}${LISTED})${YEAR}(?=(?:${LISTED}${YEAR}){0,6}${LIST_END}))`,
+    `(?:(?<=(?:[Ii]m Jahr|[Ii]m Jahre|[Jj]ahres|[Nn]ach|[Vv]or|[Uu]m|[Aa]b|[Gg]egen|[Zz]wischen|Sommer|Winter|Herbst|Frühjahr|Frühling|Ende|Anfang|Mitte|[Ss]eit|[Aa]nno|Bj\\.|Jg\\.|Baujahr|Jahrgang|${anyOf(MONTHS)}|[Vv]on|[Ii]n|[Bb]is|starb|gest\\.|geb\\.|geboren|gegründet|erschien|†|\\*) )${YEAR}${NO_AMOUNT}|(?<=\\()${YEAR}(?=\\)|[,;] )|(?<!(?:${COUNTING}) )(?<![\\p{L}\\p{N}.,:/-])${YEAR}(?= \\p{Ll})(?! (?:${COUNTED})(?!\\p{L}))|(?<![\\p{L}\\p{N}.,:/-])${YEAR}(?=(?:${LISTED}${YEAR}){1,6}${LIST_END})|(?<=(?<![\\p{L}\\p{N}.,:/-])${YEAR}${LISTED})${YEAR}(?=(?:${LISTED}${YEAR}){0,6}${LIST_END}))`,
     'uy',
   ),
   say: ([written]) => year(written),

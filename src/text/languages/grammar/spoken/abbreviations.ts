@@ -15,7 +15,7 @@ export interface Abbreviations {
 }
 
 /** `S.L.` is a company. */
-const BEFORE_NUMBER = String.raw`(?=:? ?(?:\p{N}|(?!L\.)(?:[IVXL]{1,8}|[ivx]{2,8})(?![\p{L}\p{M}\p{N}])))`;
+const BEFORE_NUMBER = String.raw`(?=(?: ?:)? ?(?:[(+]?\p{N}|(?!L\.)(?:[IVXL]{1,8}|[ivx]{2,8})(?![\p{L}\p{M}\p{N}])))`;
 
 /** Texts that are said as others: `Sr.` → `señor`. They stand alone, not in or at a word of `letters`. */
 export function abbreviations(
@@ -38,15 +38,11 @@ function ruleFor(
 ): Rule {
   const said = new Map(Object.entries(table));
   // `N°7` and `art.5` are known by their marks.
-  const inLetters = Object.keys(table).filter((written) => /[\p{L}\p{M}](?<![ºª])$/u.test(written));
-  const inMarks = Object.keys(table).filter((written) => !inLetters.includes(written));
+  const end = `(?:(?<=[^\\p{L}\\p{M}]|[ºª])|(?![${letters}]))`;
   return {
     name,
     starts: new RegExp(anyOf(new Set(Array.from(said.keys(), (written) => written.slice(0, 1)))), 'u'),
-    pattern: new RegExp(
-      `(?<![${letters}])(?:${anyOf(inMarks)}|${anyOf(inLetters)}(?![${letters}]))${behind}`,
-      'uy',
-    ),
+    pattern: new RegExp(`(?<![${letters}])${anyOf(said.keys())}${end}${behind}`, 'uy'),
     say: (match) =>
       said.get(match[0])! + (name === 'abbreviation' ? sentenceStop(match, { capitalNouns }) : ''),
   };

@@ -121,18 +121,26 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
 /** Which are no words behind that of a rate: `per kg`, but `per se`. */
 const IS_COUNTED_BY = /^(?:[kcm][mg]|[MG]B|k?Wh|m?l|lbs?|oz|gal|.{1,3}[²³])$/;
 
-/** `120 words/min`, `$5/user/month`: a rate by a thing that is no unit; `3 per kg`. */
+/** Which are rates where no number is: `km/h`, `mg/dl`. */
+const IS_MEASURED = /^(?:[kcmµμ]?[mg]|m?mol|[kMG]?(?:B|W|Wh|bit)|m?[lL]|mi|lb|[ft]t)$/;
+const IS_MEASURED_BY = /^(?:h|s|min|[dm]?[lL]|kg|[ck]?m[²³23]|s²)$/;
+
+/** `120 words/min`, `$5/user/month`: a rate by a thing that is no unit; `3 per kg`, `in km/h`. */
 export function rates({ digit, end }: Figures, { units, perUnits, per }: MeasureWords): Rule {
   const nounOf = { ...nouns(perUnits ?? {}), ...nouns(units) };
+  const alone = (isMeant: RegExp) => anyOf(Object.keys(units).filter((unit) => isMeant.test(unit)));
   return {
     name: 'rate',
-    starts: /[/p]/,
     pattern: new RegExp(
-      `(?:(?<=${digit}(?:[ \\u00a0]?[\\p{L}\\p{M}]{3,20}|/\\p{L}{2,12}))/(${anyOf(Object.keys(nounOf))})|(?<!\\p{L})(p[aeo]r|pro) (${anyOf(Object.keys(units).filter((unit) => IS_COUNTED_BY.test(unit)))}))${end}(?!['’/]\\p{L})`,
+      `(?:(?<=${digit}(?:[ \\u00a0]?[\\p{L}\\p{M}]{3,20}|/\\p{L}{2,12}))/(${anyOf(Object.keys(nounOf))})|(?<!\\p{L})(p[aeo]r|pro) (${alone(IS_COUNTED_BY)})|(?<![\\p{L}\\p{N}/.])(${alone(IS_MEASURED)})/(${alone(IS_MEASURED_BY)}))${end}(?!['’/]\\p{L})`,
       'uy',
     ),
-    say: ([, unit, word, counted]) =>
-      unit === undefined ? `${word} ${nounOf[counted!]!.one}` : per('', nounOf[unit]!.one).trim(),
+    say: ([, unit, word, counted, measured, by]) =>
+      measured !== undefined
+        ? per(nounOf[measured]!.many, nounOf[by!]!.one)
+        : unit === undefined
+          ? `${word} ${nounOf[counted!]!.one}`
+          : per('', nounOf[unit]!.one).trim(),
   };
 }
 

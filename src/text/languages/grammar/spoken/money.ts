@@ -102,6 +102,8 @@ export function money(
   const scale = `[ \\u00a0\\u202f-]?(?<scale>${scaleWord})${scaleEnd}`;
   // `$100 MXN`
   const code = `(?:[ \\u00a0](?<code>${anyOf(known.filter(isCode))})(?![\\p{L}\\p{N}]))?`;
+  // `20,- €`
+  const noCents = '(?:,[-–—]{1,2}(?!\\p{N}))?';
   const again = `(?:[ -](?<again>${words.again ?? '(?!)'})${end})?`;
 
   const say = (match: RegExpExecArray) => {
@@ -125,7 +127,7 @@ export function money(
       name: 'money behind its sign',
       needs: ANY_NUMBER,
       pattern: new RegExp(
-        `${beginning}(?<minus>${sign})?(?<symbol>${common}|${rare}(?=[ \\u00a0\\p{Sc}]))${gap}\\p{Sc}?(?:(?<from>${plain})(?:${gap}(?<fromScale>${scaleWord}))? ?[-–] ?(?=${digit}))?(?<amount>${behindSign})(?:${scale}|(?![A-Za-z]\\d|[A-Z][a-z]))${code}${again}${per}`,
+        `${beginning}(?<minus>${sign})?(?<symbol>${common}|${rare}(?=[ \\u00a0\\p{Sc}]))${gap}\\p{Sc}?(?:(?<from>${plain})(?:${gap}(?<fromScale>${scaleWord}))? ?[-–] ?(?=${digit}))?(?<amount>${behindSign})${noCents}(?:${scale}|(?![A-Za-z]\\d|[A-Z][a-z]))${code}${again}${per}`,
         'uy',
       ),
       say,
@@ -135,7 +137,7 @@ export function money(
       needs: ANY_NUMBER,
       starts: figures.starts,
       pattern: new RegExp(
-        `(?<amount>${number})(?:${scale})?${gap}(?<symbol>${common}|(?<=[ \\u00a0])${rare})${end}${per}`,
+        `(?<amount>${number})${noCents}(?:${scale})?${gap}(?<symbol>${common}|(?<=[ \\u00a0])${rare})${end}${per}`,
         'uy',
       ),
       say,

@@ -1,5 +1,6 @@
 import type { Rule } from './rule.ts';
 import { anyOf } from './alternatives.ts';
+import { saidFor } from '../../engine/word-list.ts';
 
 /** Signs that stand alone or between numbers; elsewhere they are drawings, as in `->`, or code. */
 const ALONE = /[+=≠<>≤≥×÷≈≒@*·]/;
@@ -40,13 +41,16 @@ export function hashtags(said: string): readonly Rule[] {
 }
 
 /** Signs as they are typed, and what they are typed for. */
-const TYPED: Readonly<Record<string, string>> = { '!=': '≠', '>=': '≥', '<=': '≤', '==': '=', '&&': '&' };
+const TYPED: Readonly<Record<string, string>> = {
+  ...saidFor('!= ≠; >= ≥; <= ≤; == =; && &; -> →; => →'),
+};
 
-/** `x >= 5`, said as `x ≥ 5` is. */
+/** `x >= 5`, said as `x ≥ 5` is; `>=5`; an arrow between spaces. */
 export const typedSigns = (table: Readonly<Record<string, string>>): Rule => ({
   name: 'typed sign',
-  starts: /[!<>=&]/,
-  pattern: /(?<=[\p{L}\p{N})\]] ?)(?:[!<>=]=|&&)(?= ?[\p{L}\p{N}([−-])/uy,
+  starts: /[!<>=&-]/,
+  pattern:
+    /(?<=[\p{L}\p{N})\]] ?)(?:[!<>=]=|&&)(?= ?[\p{L}\p{N}([−-])|(?<![^\s(])[<>]=(?= ?[−-]?\p{N})|(?<=[\p{L}\p{N})\]] )[-=]>(?= [\p{L}\p{N}([])/uy,
   say: ([signs]) => table[TYPED[signs]!],
 });
 

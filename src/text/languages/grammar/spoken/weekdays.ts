@@ -1,5 +1,5 @@
 import { wordList } from '../../engine/word-list.ts';
-import { weekdays as weekdayNames } from '../../cldr.ts';
+import { months, weekdays as weekdayNames } from '../../cldr.ts';
 import { anyOf, withCapitals } from './alternatives.ts';
 import type { Rule } from './rule.ts';
 import { sentenceStop } from './abbreviations.ts';
@@ -36,7 +36,7 @@ export function weekdays(words: WeekdayWords): readonly Rule[] {
   const end = '(?![\\p{L}\\p{M}])';
   const dash = ' ?[-–] ?';
   const joint = `(?:${dash}|/|,? (?:${and}) |, )`;
-  const dateOrTime = `,? (?:(?=${article} \\d)|(?=\\d{1,2}(?:[./]\\d{1,2}[./]|[:h]\\d\\d| ?(?:Uhr|h)(?!\\p{L}))))`;
+  const dateOrTime = `,? (?:(?=${article} \\d)|(?=\\d{1,2}(?:[./]\\d{1,2}[./]|[:h]\\d\\d| ?(?:Uhr|h)(?!\\p{L})|\\.? (?:de )?${anyOf(months(language))})))`;
   return [
     {
       name: 'short name of a day',

@@ -52,7 +52,7 @@ export function barePairs(words: PairWords): Rule {
     if (!first || first.value.value > MOST) return undefined;
     const { value } = first.value;
     const joined = joiner(tokens, first.end);
-    const second = tens(tokens, joined?.end ?? first.end, 99n);
+    const second = tens(tokens, joined?.end ?? first.end, 99n) ?? nextLarge(tokens, first);
     if (!second || saysNumber(tokens[second.end], isNumber)) return undefined;
     const isPrice = isAnnounced(tokens, at);
     if (!isPrice && centuries && value >= centuries[0] && value <= centuries[1]) return undefined;
@@ -67,6 +67,16 @@ export function barePairs(words: PairWords): Rule {
     return tokens[at]?.kind === 'word' && goesOn(tokens, at);
   }
 
+  /** `six hundred` behind `five` */
+  function nextLarge(
+    tokens: Tokens,
+    { value, end }: Found<{ readonly value: bigint }>,
+  ): Found<unknown> | undefined {
+    const found = value.value > 1n && value.value < 9n ? number(tokens, end) : undefined;
+    const times = found ? String(found.value.value) : '';
+    return times.startsWith(String(value.value + 1n)) && LARGE.test(times) ? found : undefined;
+  }
+
   /** From ten on. */
   function tens(tokens: Tokens, at: number, most: bigint): Found<unknown> | undefined {
     const found = number(tokens, at);
@@ -75,6 +85,7 @@ export function barePairs(words: PairWords): Rule {
 }
 
 const MOST = 199n;
+const LARGE = /^\d0{2,}$/;
 
 const CUE_WORDS = 3;
 

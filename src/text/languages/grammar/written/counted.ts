@@ -23,13 +23,23 @@ export function goingOnOrCounted(
   return (tokens, at) => isNumber(tokens[tokens[at]?.key === '(' ? at + 1 : at]) || isCounted(tokens, at);
 }
 
-/** `one two three` where nothing is numbered by it: at the beginning, counted up from one. */
-export function countedUp(digit: Parser<string>, isNumber: (token: Token | undefined) => boolean): Rule {
+/** `one two three` where nothing is numbered by it: at the beginning, counted up from one, or down to it. */
+export function countedThrough(
+  number: Parser<{ readonly value: bigint }>,
+  isNumber: (token: Token | undefined) => boolean,
+): Rule {
   return (tokens, at) => {
     if (at > 0 && (tokens[at - 1]!.kind !== 'mark' || isNumber(tokens[at - 2]))) return undefined;
+    const begin = number(tokens, at)?.value.value;
+    const step = begin === 1n ? 1n : -1n;
     let end = at;
-    for (let next = 1; digit(tokens, end)?.value === String(next); next++) end++;
-    const count = end - at;
-    return count >= 3 && count <= 5 && !saysNumber(tokens[end], isNumber) ? [{ end }] : undefined;
+    let last = 0n;
+    for (let found = number(tokens, at); found; found = number(tokens, end)) {
+      const { value } = found.value;
+      if (end > at && value !== last + step) break;
+      [end, last] = [found.end, value];
+    }
+    const isWhole = step === 1n ? last <= 5n : last === 1n;
+    return isWhole && end - at >= 3 && !saysNumber(tokens[end], isNumber) ? [{ end }] : undefined;
   };
 }

@@ -13,7 +13,7 @@ import { toTokens, type TokenStyle } from '../../engine/tokens.ts';
 import { among, phrases as listOf } from '../../engine/word-list.ts';
 import type { CurrencyForms } from '../spoken/money.ts';
 import { barePairs } from './bare-pairs.ts';
-import { countedUp, goingOnOrCounted } from './counted.ts';
+import { countedThrough, goingOnOrCounted } from './counted.ts';
 import { dateRules, type DateWords } from './day-of-month.ts';
 import { dottedNumbers } from './dotted-numbers.ts';
 import { electronic, type ElectronicWords } from './electronic.ts';
@@ -204,7 +204,7 @@ export function writtenFrom(words: WrittenWords): Language {
     const zero = range.zero.split(' ');
     return [
       barePairs({ number, isNumber, goesOn, zero, joiners: [], largestWord: 9n, prices, between }),
-      countedUp(digit, isNumber),
+      countedThrough(number, isNumber),
     ];
   }
 

@@ -1,8 +1,8 @@
 import { asSpoken, type Rule } from '../../engine/language.ts';
 import { map, optional, type Parser, place, sequence, word } from '../../engine/parser.ts';
 import { barePairs, type PairWords } from './bare-pairs.ts';
-import { countedUp } from './counted.ts';
-import { setPhrases } from './set-phrases.ts';
+import { countedThrough } from './counted.ts';
+import { phrase, setPhrases } from './set-phrases.ts';
 import { signedSums, sums, type SumWords } from './sums.ts';
 import type { Token, Tokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
@@ -11,7 +11,6 @@ import { toRoman } from './roman.ts';
 /** The numbers of a language that keeps those up to nine in words. */
 type Numbers = Pick<PairWords, 'number' | 'isNumber' | 'goesOn' | 'zero'> & {
   readonly below100: Parser<number>;
-  readonly digit: Parser<string>;
 };
 
 export interface NumberPhraseWords {
@@ -20,6 +19,8 @@ export interface NumberPhraseWords {
   readonly regnal?: RegnalWords;
   /** Phrases that stay in words, `; ` between. */
   readonly phrases: string;
+  /** Words behind a number that make it uncertain: `y pico`; `; ` between. */
+  readonly vague?: string;
   /** Of this language alone. */
   readonly special?: Rule;
   /** The words behind a year that is said in two twenties; a list. */
@@ -36,7 +37,7 @@ const LARGEST_WORD = 9n;
  * their kind is unclear.
  */
 export function numberPhrasesOf(numbers: Numbers, words: NumberPhraseWords): readonly Rule[] {
-  const { number, isNumber, goesOn, zero, below100, digit } = numbers;
+  const { number, isNumber, goesOn, zero, below100 } = numbers;
   const { regnal: rulers, special, twenties } = words;
   const sum = { number, isNumber, goesOn, largestWord: LARGEST_WORD, ...words.sums };
   return [
@@ -44,13 +45,14 @@ export function numberPhrasesOf(numbers: Numbers, words: NumberPhraseWords): rea
     splitSeconds(below100, words.seconds, goesOn),
     ...(rulers ? [regnal(below100, rulers)] : []),
     setPhrases(words.phrases),
+    ...(words.vague === undefined ? [] : [asSpoken(sequence(number, phrase(words.vague)))]),
     ...(special ? [special] : []),
     ...(twenties === undefined ? [] : [yearOfTwenties(below100, isNumber, twenties)]),
     barePairs({ number, isNumber, goesOn, zero, largestWord: LARGEST_WORD, ...words.pairs }),
     signedSums(sum),
     sums(sum),
     namedVerse(number, ...words.verse),
-    countedUp(digit, isNumber),
+    countedThrough(number, isNumber),
   ];
 }
 
@@ -137,7 +139,8 @@ function regnal(below100: Parser<number>, { names, titles = '', closers, ordinal
     const nth = ordinal?.(tokens, at);
     const isTitled = isTitle(tokens[at - 2]);
     const found = nth ? { value: Number(nth.value.value), end: nth.end } : below100(tokens, at);
-    if (!found || found.value > MOST || (found.value < LEAST && !(nth && isTitled))) return undefined;
+    if (!found || found.value > MOST || (found.value < LEAST && !(nth && (isTitled || found.value === 10))))
+      return undefined;
     const next = tokens[found.end];
     // `juan doce puntos` has twelve of them.
     if (next?.kind === 'written' || (!nth && next?.kind === 'word' && !isCloser(next))) return undefined;

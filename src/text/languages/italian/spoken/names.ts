@@ -23,10 +23,12 @@ export const abbreviations: Abbreviations = {
   ),
   words: {
     ...saidFor('a.C. avanti Cristo; d.C. dopo Cristo; S.p.A. società per azioni; 24/7 ventiquattro sette'),
+    ...saidFor('I_guerra_mondiale prima guerra mondiale; II_guerra_mondiale seconda guerra mondiale'),
+    ...saidFor('I_Guerra_Mondiale Prima Guerra Mondiale; II_Guerra_Mondiale Seconda Guerra Mondiale'),
     ...withCapitals({
       ...saidFor(
         'ecc. eccetera; ca. circa; c.v.d. come volevasi dimostrare; p.es. per esempio; ad_es. ad esempio; per_es. per esempio',
-        'max. massimo; min. minimo; vs. contro; cfr. confronta; dx destra; sx sinistra; tot. totale; incl. incluso',
+        'max. massimo; min. minimo; vs. contro; vs contro; p._es. per esempio; cfr. confronta; dx destra; sx sinistra; tot. totale; incl. incluso',
         's.r.l. società a responsabilità limitata; n.b. nota bene; c.a. corrente anno; u.s. ultimo scorso',
         'p.v. prossimo venturo; approx. approssimativamente',
       ),
@@ -71,7 +73,7 @@ export const symbols: Readonly<Record<string, string>> = saidFor(
 export const telephones: TelephoneWords = {
   layouts: layouts(
     '### ### ####; ###-###-####; ### #######; ###-#######; ## ########; ##-########; ### ## ## ###',
-    '0# #######; 0# ######; 0# ########; 0## #######; 0## ######; 0#-#######; 0#/#######; ### ### ###; ### ######; ###-######; ##/#######; ##/########; 3#########; ## ### ####; ## #### ####',
+    '0# #######; 0# ######; 0# ########; 0## #######; 0## ######; 0#-#######; 0#-######; 0#/#######; ### ### ###; ### ######; ###-######; ##/#######; ##/########; 3#########; ## ### ####; ## #### ####',
   ),
   cues: 'cap|codice(?: postale)?(?: è)?|pin(?: è)?|(?:telefono|cellulare)(?: è)?(?: il)?|numero(?: di telefono)? è(?: il)?|tel\\.|chiama(?:mi|re)? (?:al|il)|interno',
 };

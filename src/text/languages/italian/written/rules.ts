@@ -93,8 +93,9 @@ export const written = writtenFrom({
       closers: 'di fu era e il re ed mori regno',
     },
     phrases:
-      "un quarto d' ora; tre quarti d' ora; rosa dei venti; grazie mille; mille grazie; mille miglia; mille e una notte; mille scuse; mille baci; i mille di; dei mille di",
+      "un quarto d' ora; tre quarti d' ora; rosa dei venti; grazie mille; mille grazie; mille miglia; mille e una; ventiquattro sette; mille e un; mille scuse; mille baci; i mille di; dei mille di",
     special: century,
+    vague: 'e passa; e rotti',
     twenties: 'e ed che ma fu era sono si per in con non quando',
     pairs: {
       joiners: ['e'],
@@ -121,7 +122,7 @@ export const written = writtenFrom({
     toDay: "al; all'; e; e il; o; o il",
   },
   continuations:
-    'cinque; trenta; e cinque; luglio duemiladodici; virgola cinque; virgola cinque milioni; ' +
+    'cinque; trenta; e passa; e cinque; luglio duemiladodici; virgola cinque; virgola cinque milioni; ' +
     'milioni di euro; euro; euro e cinquanta; per cento; cento; mila; e mezza; meno un quarto; ' +
     'e un quarto; di sera; e mezzo; terzi; quarti; punto com; chiocciola gmail punto com; gmail punto com; ' +
     "chilometri all'ora; chili; metri quadrati; gradi; a trenta; o trenta; tre quattro sette uno due tre; " +

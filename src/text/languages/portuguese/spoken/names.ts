@@ -32,12 +32,14 @@ export const abbreviations: Abbreviations = {
   words: {
     ...saidFor(
       'a.C. antes de Cristo; d.C. depois de Cristo; EUA Estados Unidos; 24/7 vinte e quatro por sete',
+      'I_Guerra_Mundial primeira Guerra Mundial; II_Guerra_Mundial segunda Guerra Mundial',
     ),
     ...withCapitals({
       'p. ex.': 'por exemplo',
       ...saidFor(
+        '2ª_feira segunda-feira; 3ª_feira terça-feira; 4ª_feira quarta-feira; 5ª_feira quinta-feira; 6ª_feira sexta-feira',
         'aprox. aproximadamente; etc. etcétera; ltda. limitada; cia. companhia; depto. departamento; vc você',
-        'vcs vocês; máx. máximo; mín. mínimo; obs. observação; tb. também; tbm também; vs. contra; qtd. quantidade',
+        'vcs vocês; máx. máximo; mín. mínimo; obs. observação; tb. também; tbm também; vs. contra; vs contra; qtd. quantidade',
         'p.ex. por exemplo; incl. incluindo; dpto. departamento',
       ),
     }),

@@ -117,7 +117,8 @@ export const written = writtenFrom({
       closers: 'de foi era é o e rei morreu reinou',
     },
     phrases:
-      'um quarto de hora; três quartos de hora; mil e uma noites; mil maravilhas; mil desculpas; mil perdões; uma hora dessas; uma hora destas; uma hora ou outra; uma hora qualquer',
+      'um quarto de hora; três quartos de hora; mil e uma; mil e um; vinte e quatro sete; mil maravilhas; mil desculpas; mil perdões; uma hora dessas; uma hora destas; uma hora ou outra; uma hora qualquer',
+    vague: 'e poucos; e poucas; e tantos; e tantas; e tal',
     twenties: 'e que mas foi foram é era houve se para por em com não quando',
     pairs: {
       joiners: ['e', 'com'],
@@ -144,7 +145,7 @@ export const written = writtenFrom({
     toDay: '-',
   },
   continuations:
-    'cinco; trinta; e cinco; de julho de dois mil e doze; julho de dois mil e doze; vírgula cinco; ' +
+    'cinco; trinta; e poucos; e cinco; de julho de dois mil e doze; julho de dois mil e doze; vírgula cinco; ' +
     'vírgula cinco milhões; milhões de reais; reais; reais e cinquenta centavos; por cento; cento; mil; ' +
     'milhões; e meia; para as nove; horas; horas e trinta; da tarde; e meio; terços; quartos; ponto com; ' +
     'arroba gmail ponto com; gmail ponto com; quilômetros por hora; quilos; metros quadrados; graus; ' +

@@ -83,6 +83,7 @@ export const abbreviations: Abbreviations = {
     }),
   },
   words: {
+    ...saidFor('I_Guerra_Mundial primera Guerra Mundial; II_Guerra_Mundial segunda Guerra Mundial'),
     ...withCapitals({
       ...saidFor(
         'ud. usted; uds. ustedes; vd. usted; vds. ustedes; dpto. departamento; depto. departamento',

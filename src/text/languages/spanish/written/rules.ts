@@ -147,7 +147,8 @@ export const written = writtenFrom({
       closers: 'de fue era es el y rey murio reino abdico',
     },
     phrases:
-      'un cuarto de hora; tres cuartos de hora; mil maravillas; mil y una noches; mil gracias; mil perdones; mil disculpas; cien por cien; once inicial; once titular; once ideal',
+      'un cuarto de hora; tres cuartos de hora; mil maravillas; mil y una; mil y un; ciento volando; ciento y la madre; tres cuartos de lo mismo; veinticuatro siete; mil gracias; mil perdones; mil disculpas; cien por cien; once inicial; once titular; once ideal',
+    vague: 'y pico; y tantos; y tantas',
     twenties: 'y e que pero fue fueron es era hubo se para por en con no cuando',
     pairs: {
       joiners: ['con'],
@@ -174,7 +175,7 @@ export const written = writtenFrom({
     toDay: '-',
   },
   continuations:
-    'cinco; treinta; y cinco; de julio de dos mil doce; julio de dos mil doce; coma cinco; con cinco; ' +
+    'cinco; treinta; y pico; y cinco; de julio de dos mil doce; julio de dos mil doce; coma cinco; con cinco; ' +
     'millones de euros; euros; euros con cincuenta; por ciento; cientos; ciento; mil; millones; y media; ' +
     'menos cuarto; y cinco de la tarde; de la tarde; en punto; y medio; tercios; octavos; punto com; ' +
     'arroba gmail punto com; gmail punto com; kilómetros por hora; kilos; metros cuadrados; ' +
