@@ -46,17 +46,17 @@ export async function openContext(
 }
 
 async function readSettings(
-  { env }: ProcessParts,
+  { env, signal }: ProcessParts,
   command: CommandSpec,
   given: Options,
 ): Promise<Pick<Context, 'settings' | 'settingsProblem'>> {
   try {
-    const file = await readConfigFile(env);
+    const file = await readConfigFile({ env, signal });
     return {
       settings: resolveSettings({ options: settingOptions(command, given), env, ...(file && { file }) }),
     };
   } catch (error) {
-    if (!command.needsNoSettings) throw error;
+    if (!command.needsNoSettings || signal.aborted) throw error;
     return { settings: resolveSettings({ options: {}, env: {} }), settingsProblem: VoiceError.from(error) };
   }
 }

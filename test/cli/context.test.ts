@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -83,6 +85,19 @@ describe('settings', () => {
     expect(code).toBe(0);
     expect(context?.settings.threads).toBeUndefined();
     expect(context?.settingsProblem?.message).toContain('VOICE_THREADS');
+  });
+
+  it.skipIf(process.platform === 'win32')('are waited for in a named pipe until Ctrl-C', async () => {
+    const folder = configHome('');
+    const path = join(folder, 'voice', 'config.yaml');
+    rmSync(path);
+    execFileSync('mkfifo', [path]);
+    const env = { XDG_CONFIG_HOME: folder };
+    const signal = AbortSignal.abort();
+    expect(await contextOf([], { env, signal }, { needsNoSettings: true })).toMatchObject({ code: 130 });
+    const reading = contextOf([], { env });
+    await writeFile(path, 'threads: 2\n');
+    expect((await reading).context?.settings.threads).toBe(2);
   });
 
   it('are the defaults where config.yaml is empty', async () => {
