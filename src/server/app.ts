@@ -124,6 +124,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // The routes refuse what is new while the app closes, in our shape of errors; /health goes on answering.
     return503OnClosing: false,
     requestTimeout: LONGEST_UPLOAD_MS,
+    // Left out, as other fields that nobody knows.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     schemaController: NO_SCHEMAS,
     frameworkErrors: (error, request, reply) => {
