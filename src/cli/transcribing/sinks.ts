@@ -73,7 +73,7 @@ export class StdoutSink implements Sink {
     if (text === '') return;
     const isFirst = this.#title !== undefined && !this.#isTitled;
     this.#isTitled = true;
-    const whole = isFirst ? `==> ${this.#title} <==\n${text}` : text;
+    const whole = isFirst ? `==> ${printable(this.#title!)} <==\n${text}` : text;
     this.#written = this.#written.then(() => aside(() => this.#stdout.write(whole)));
     // Reported when the transcript is finished.
     this.#written.catch(() => undefined);

@@ -10,7 +10,7 @@ import { analyzeRecording } from './analyze-recording.ts';
 import type { SpeakerMethods, SpeakerModelFacts } from './program.ts';
 import type { SegmentationShape } from './segmentation/segmentation-model.ts';
 
-/** A loaded model: its facts, its configuration, and calls into its threads: those of its graphs, and one that clusters. */
+/** A loaded model: its facts, its configuration, and calls into its threads, of which one clusters. */
 export interface SpeakerModel extends SpeakerModelFacts {
   readonly config: SpeakerConfig;
   readonly call: CallMethod<SpeakerMethods>;
