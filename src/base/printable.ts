@@ -1,5 +1,8 @@
-/** Controls, marks that turn text round, line breaks of any kind, halves of characters. */
-const ACTIVE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+/**
+ * Controls, marks that turn text round, line breaks of any kind, halves of characters. The two marks that
+ * join and part letters do nothing else: Persian and emoji are spelled with them.
+ */
+const ACTIVE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
  * Makes `text` one line that is safe on a terminal: control characters become escapes such as `\u001b`. JSON

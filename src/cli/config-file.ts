@@ -1,11 +1,18 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Document, isMap, parseDocument } from 'yaml';
 import { homeFolder } from '../base/home-folder.ts';
+import { readWhole } from '../base/read-whole.ts';
+import { throwIfCancelled } from '../domain/cancellation.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { SettingSources } from '../config/resolve-settings.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
+
+/** What decides where the file is, and how long one that is a named pipe is waited for. */
+interface World {
+  readonly env: Env;
+  readonly signal: AbortSignal;
+}
 
 /** The settings file as its owner wrote it. A change to `document` leaves everything else as it is. */
 export interface ConfigFile {
@@ -22,16 +29,17 @@ export function configFilePath(env: Env): string {
 
 /**
  * Opens the settings file.
- * @throws VoiceError `invalid_value` for a file that cannot be read or is not a map of settings.
+ * @throws VoiceError `invalid_value` for a file that cannot be read or is not a map of settings; `cancelled`.
  */
-export async function openConfigFile(env: Env): Promise<ConfigFile> {
+export async function openConfigFile({ env, signal }: World): Promise<ConfigFile> {
   const path = configFilePath(env);
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readWhole(path, signal).catch((error: NodeJS.ErrnoException) => {
+    throwIfCancelled(signal);
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw new VoiceError('invalid_value', `${path} cannot be read.`, { cause: error });
   });
   if (text === undefined) return { path, document: new Document(), isThere: false };
-  const document = parseDocument(text);
+  const document = parseDocument(text.toString('utf8'));
   const [error] = document.errors;
   if (error) {
     const [line = ''] = error.message.split('\n');
@@ -48,8 +56,8 @@ export async function openConfigFile(env: Env): Promise<ConfigFile> {
  * The values of the settings file; `undefined` where there is none.
  * @throws VoiceError as `openConfigFile`.
  */
-export async function readConfigFile(env: Env): Promise<SettingSources['file']> {
-  const { path, document, isThere } = await openConfigFile(env);
+export async function readConfigFile(world: World): Promise<SettingSources['file']> {
+  const { path, document, isThere } = await openConfigFile(world);
   if (!isThere) return undefined;
   return { path, values: (document.toJS() ?? {}) as Record<string, unknown> };
 }

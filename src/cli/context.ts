@@ -1,3 +1,4 @@
+import { printable } from '../base/printable.ts';
 import { resolveSettings } from '../config/resolve-settings.ts';
 import type { SettingName } from '../config/settings.ts';
 import { VoiceError } from '../domain/errors.ts';
@@ -38,7 +39,7 @@ export async function openContext(
     verbosity: quiet ? 'quiet' : options['verbose'] === true ? 'verbose' : 'normal',
     interactive: world.stderr.isTerminal && !quiet && !json && isOff(world.env['CI']),
     note: async (line) => {
-      if (!quiet) await world.stderr.write(`${line}\n`);
+      if (!quiet) await world.stderr.write(`${line.split('\n').map(printable).join('\n')}\n`);
     },
     runtime: () => (opening ??= openRuntime(context, command)),
   };
@@ -46,17 +47,17 @@ export async function openContext(
 }
 
 async function readSettings(
-  { env }: ProcessParts,
+  { env, signal }: ProcessParts,
   command: CommandSpec,
   given: Options,
 ): Promise<Pick<Context, 'settings' | 'settingsProblem'>> {
   try {
-    const file = await readConfigFile(env);
+    const file = await readConfigFile({ env, signal });
     return {
       settings: resolveSettings({ options: settingOptions(command, given), env, ...(file && { file }) }),
     };
   } catch (error) {
-    if (!command.needsNoSettings) throw error;
+    if (!command.needsNoSettings || signal.aborted) throw error;
     return { settings: resolveSettings({ options: {}, env: {} }), settingsProblem: VoiceError.from(error) };
   }
 }

@@ -118,8 +118,13 @@ export class ResumableOutput<Step> {
     const isNew = this.earlier.length === 0;
     await makeFolder(dirname(this.path));
     const file = await open(this.path, isNew ? 'w' : 'a');
-    await file.writeFile(`${isNew ? line({ version: VERSION, work }) : ''}${line({ pid: process.pid })}`);
-    return file;
+    try {
+      await file.writeFile(`${isNew ? line({ version: VERSION, work }) : ''}${line({ pid: process.pid })}`);
+      return file;
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '../base/make-folder.ts';
 import { VoiceError, isDiskFull } from '../domain/errors.ts';
 
@@ -45,7 +45,10 @@ export async function requireFolderOf(path: string): Promise<void> {
  */
 export async function requireWritable(path: string): Promise<void> {
   if (await isDevice(path)) return;
-  const real = await realpath(path).catch(() => resolve(path));
+  const real = await realpath(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENAMETOOLONG') throw storageError(path, error);
+    return resolve(path);
+  });
   for (let folder = dirname(real); ; folder = dirname(folder)) {
     try {
       const isFolder = (await stat(folder)).isDirectory();
@@ -63,7 +66,8 @@ async function replace(
   fill: (file: FileHandle) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  const unfinished = `${path}.${randomUUID().slice(0, 8)}.part`;
+  // Not longer than the name may be.
+  const unfinished = join(dirname(path), `.voice-${randomUUID()}.part`);
   try {
     await makeFolder(dirname(path));
     await writeInto(unfinished, 'wx', async (file) => {
@@ -105,6 +109,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
   // The code of Node.js where no folder can be made.
   ENOENT: 'its folder is not there, and cannot be made',
+  ENAMETOOLONG: 'its name is too long; choose a shorter one',
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of its path is a file, not a folder',
   EEXIST: 'a part of its path is a file, not a folder',

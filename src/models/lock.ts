@@ -1,10 +1,9 @@
 import { NEVER_ABORTED } from '../base/abort.ts';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { makeFolder } from '../base/make-folder.ts';
 import { type Clock, sleep, systemClock } from '../base/clock.ts';
-import { isRunning } from '../base/is-running.ts';
+import { parseHolder, thisHolder } from '../base/holder.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { codeOf } from '../base/connection-errors.ts';
 import { locksFolder } from './places.ts';
@@ -87,7 +86,7 @@ async function acquire(
         update: RENEW_MS,
         onCompromised: onLost,
       });
-      await writeFile(owner, `${process.pid} ${hostname()}`);
+      await writeFile(owner, thisHolder());
       return async () => {
         await rm(owner, { force: true });
         await release();
@@ -95,7 +94,7 @@ async function acquire(
     } catch (error) {
       if (codeOf(error) !== 'ELOCKED') throw error;
     }
-    const holder = await holderOf(owner);
+    const holder = parseHolder(await readFile(owner, 'utf8').catch(() => ''));
     const renewedAt = await renewalOf(path);
     if (renewedAt === undefined) continue;
     if (renewedAt !== seen.renewedAt) seen = { renewedAt, at: clock.now() };
@@ -121,13 +120,6 @@ const renewalOf = (path: string): Promise<number | undefined> =>
     ({ mtimeMs }) => mtimeMs,
     () => undefined,
   );
-
-async function holderOf(owner: string): Promise<{ pid: number; isGone: boolean } | undefined> {
-  const [pid = '', host] = (await readFile(owner, 'utf8').catch(() => '')).split(' ');
-  if (!/^[1-9]\d*$/.test(pid)) return undefined;
-  // A models folder may be shared: whether a process of another machine is alive cannot be asked.
-  return { pid: Number(pid), isGone: host === hostname() && !isRunning(Number(pid)) };
-}
 
 function busy(name: string, holder: number | undefined): VoiceError {
   const who = holder === undefined ? 'another process' : `process ${holder}`;

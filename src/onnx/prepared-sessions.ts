@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, openSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { lstat, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
+import { codeOf } from '../base/connection-errors.ts';
+import { parseHolder, thisHolder } from '../base/holder.ts';
 import { makeFolder } from '../base/make-folder.ts';
 import { NotARegularFile } from '../base/open-regular-file.ts';
 import { PREPARED_FOLDER } from '../domain/prepared-folder.ts';
@@ -26,7 +28,7 @@ export interface Preparation<Name extends string> {
 /** Graphs of another version or kind of machine are removed at this age. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 /** Names of files that are written here, and may be removed. */
-const OWN_NAME = /^[a-z]+-[\da-f]{32}\..*(?:onnx|unfinished|weights)$/;
+const OWN_NAME = /^[a-z]+-[\da-f]{32}\..*(?:onnx|lock|unfinished|weights)$/;
 /** Raised with every change of the kept format: older files are then ignored. */
 const KEPT_FORM = 4;
 /** No preparation takes so long. */
@@ -160,8 +162,10 @@ async function openAndKeep(
 ): Promise<Session> {
   const folder = dirname(place);
   const stem = basename(place, '.onnx');
-  const weightsName = `${stem}.${randomUUID()}.weights`;
-  const unfinished = `${place}.unfinished`;
+  const ownStem = `${stem}.${randomUUID()}`;
+  const weightsName = `${ownStem}.weights`;
+  const unfinished = join(folder, `${ownStem}.unfinished`);
+  const lock = join(folder, `${stem}.lock`);
   const openKept = () => openSession(place, { ...options, isOptimized: true });
   /** Files of ours that are to be removed if this ends now. */
   let ours: readonly string[] = [];
@@ -175,19 +179,18 @@ async function openAndKeep(
   // The thread may be ended meanwhile.
   process.once('exit', removeOurs);
   try {
-    // At once: a thread that is ended while it waits for the file would not know that it is its own.
-    closeSync(openSync(unfinished, 'wx'));
-    own(unfinished, join(folder, weightsName));
+    takeLock(lock);
+    own(unfinished, join(folder, weightsName), lock);
     const keptMeanwhile = await openKept().catch(() => undefined);
     if (keptMeanwhile) return keptMeanwhile;
     await writeOptimized(graph, { path: unfinished, weightsName }, options);
     if (options.sizesVary) await writeFile(unfinished, hideShapes(await readFile(unfinished)));
     await rename(unfinished, place);
-    own(join(folder, weightsName));
+    own(join(folder, weightsName), lock);
     const session = await openKept();
-    own();
+    own(lock);
     const isOutdated = (name: string) =>
-      name.startsWith(`${stem}.`) && name.endsWith('.weights') && name !== weightsName;
+      name.startsWith(`${stem}.`) && /\.(?:unfinished|weights)$/.test(name) && name !== weightsName;
     const outdated = (await readdir(folder)).filter(isOutdated);
     await remove(outdated.map((name) => join(folder, name)));
     return session;
@@ -197,6 +200,22 @@ async function openAndKeep(
     process.off('exit', removeOurs);
     await remove(ours);
     own();
+  }
+}
+
+/**
+ * Takes the lock of a graph, at once: a thread that is ended while it waits for the file would not know that
+ * it is its own. One whose holder was killed is taken over.
+ * @throws NodeJS.ErrnoException where another holds it, or nothing can be written.
+ */
+function takeLock(path: string): void {
+  const take = () => writeFileSync(path, thisHolder(), { flag: 'wx' });
+  try {
+    take();
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST' || parseHolder(readFileSync(path, 'utf8'))?.isGone !== true) throw error;
+    rmSync(path);
+    take();
   }
 }
 
@@ -216,7 +235,7 @@ async function makeRoom(folder: string, digest: string): Promise<boolean> {
     if (!(await lstat(folder)).isDirectory()) return false;
     for (const name of (await readdir(folder)).filter((name) => OWN_NAME.test(name))) {
       const { mtimeMs } = await stat(join(folder, name));
-      const keptMs = name.endsWith('.unfinished')
+      const keptMs = /\.(?:lock|unfinished)$/.test(name)
         ? UNFINISHED_MS
         : name.includes(digest)
           ? Infinity

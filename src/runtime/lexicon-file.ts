@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { readFile } from 'node:fs/promises';
+import { readWhole } from '../base/read-whole.ts';
+import { throwIfCancelled } from '../domain/cancellation.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { PronunciationEntry } from '../domain/voice.ts';
 import { parseLexicon } from '../text/directions/apply-lexicon.ts';
@@ -12,10 +13,11 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /**
  * Reads a lexicon: a line for each word or phrase, see `parseLexicon`.
- * @throws VoiceError `invalid_value` naming the file, and the line that is no entry.
+ * @throws VoiceError `invalid_value` naming the file, and the line that is no entry; `cancelled`.
  */
-export async function readLexicon(path: string): Promise<readonly PronunciationEntry[]> {
-  const file = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+export async function readLexicon(path: string, signal: AbortSignal): Promise<readonly PronunciationEntry[]> {
+  const file = await readWhole(path, signal).catch((error: NodeJS.ErrnoException) => {
+    throwIfCancelled(signal);
     const reason = REASONS[error.code ?? ''] ?? error.code ?? 'no reason given';
     throw new VoiceError('invalid_value', `The lexicon '${path}' cannot be read: ${reason}.`, {
       cause: error,

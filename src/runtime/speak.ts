@@ -1,4 +1,5 @@
 import { applyStage, createEffects } from '../audio/effects.ts';
+import { cancellable } from '../domain/cancellation.ts';
 import type { TtsChunk, TtsEngine } from '../domain/engine.ts';
 import { supportsScales } from '../domain/engines.ts';
 import { unsupported, VoiceError } from '../domain/errors.ts';
@@ -41,7 +42,10 @@ export async function* speak(
   const { name, engine: id } = model.manifest;
   if (!supportsScales(id) && SCALE_NAMES.some((scale) => request[scale] !== undefined))
     throw unsupported(name, "scales of noise and length, which are for voices of Piper's");
-  const [engine, everywhere] = await Promise.all([runtime.tts(model), runtime.lexicon()]);
+  const [engine, everywhere] = await cancellable(
+    Promise.all([runtime.tts(model), runtime.lexicon()]),
+    signal,
+  );
   const find = async (voice: string | undefined): Promise<SpeakingVoice> => {
     const { name, lexicon } = await resolveVoice(voice, {
       savedVoices: runtime.savedVoices,

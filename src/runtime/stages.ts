@@ -48,7 +48,10 @@ export function openStages(
     openSpeakerEngine(model, settings.threads ?? defaultThreads(model)),
   );
   const turns = new UsualEngine<'vad', TurnEngine>(settings, 'vad', noTurnModel, openTurnEngine);
-  const lexicon = lazily(async () => (settings.lexicon === undefined ? [] : readLexicon(settings.lexicon)));
+  const closing = new AbortController();
+  const lexicon = lazily(async () =>
+    settings.lexicon === undefined ? [] : readLexicon(settings.lexicon, closing.signal),
+  );
   return {
     stages: {
       lexicon,
@@ -62,6 +65,7 @@ export function openStages(
     },
     warm: () => detector().warm(),
     async close() {
+      closing.abort();
       await Promise.all([preparer.close(), opened?.close(), diarizer.close(), turns.close()]);
     },
   };

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { onAbort } from '../base/abort.ts';
@@ -14,7 +14,7 @@ import { ClientSecrets } from './realtime/client-secrets.ts';
 import { OpenSockets } from './realtime/open-sockets.ts';
 import { asksForSocket } from './realtime/upgrades.ts';
 import { Refusal } from '../wire/refusal.ts';
-import { refuseUnreadable } from './refuse-request.ts';
+import { refuseExpectation, refuseUnreadable } from './refuse-request.ts';
 import { requireKey } from './require-key.ts';
 import { limitSlowClients } from './slow-clients.ts';
 import { hasTurnModel, requireStt, requireTranslator } from '../runtime/open-store.ts';
@@ -90,6 +90,8 @@ const HTTP_OPTIONS = {
   keepAlive: true,
   keepAliveInitialDelay: KEEP_ALIVE_MS,
   shouldUpgradeCallback: asksForSocket,
+  // It is asked for below: Node.js has no words for its absence.
+  requireHostHeader: false,
 };
 /** `wire` reads and writes all bodies: fastify's compilers are not needed and load slowly. */
 const NO_SCHEMAS = {
@@ -124,6 +126,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // The routes refuse what is new while the app closes, in our shape of errors; /health goes on answering.
     return503OnClosing: false,
     requestTimeout: LONGEST_UPLOAD_MS,
+    // Left out, as other fields that nobody knows.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     schemaController: NO_SCHEMAS,
     frameworkErrors: (error, request, reply) => {
@@ -137,8 +142,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   let closing = false;
   if (leaving) onAbort(leaving, () => sockets.leave(drainMs));
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+  app.server.on('checkExpectation', ({ socket }: IncomingMessage) => refuseExpectation(socket));
+  app.addHook('onRequest', async ({ id, raw }, reply) => {
+    reply.header('x-request-id', id);
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
+      throw new Refusal('invalid_request', "The header 'Host' is missing.");
   });
   traceRequests(app);
   limitSlowClients(app, clock);

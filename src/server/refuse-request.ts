@@ -23,6 +23,13 @@ export function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: S
 /** Answers a request that came too slowly with 408, and closes its connection. */
 export const refuseSlowRequest = (socket: Socket): void => refuse(socket, TOO_SLOW);
 
+/** Answers a request that expects anything but `100-continue` with 417, and closes its connection. */
+export const refuseExpectation = (socket: Socket): void =>
+  refuse(
+    socket,
+    new Refusal('invalid_request', "The header 'Expect' may only say 100-continue.", { status: 417 }),
+  );
+
 function refuse(socket: Socket, refusal: Refusal): void {
   if (socket.destroyed) return;
   const { status } = refusal;

@@ -7,6 +7,7 @@ import { systemClock } from '../base/clock.ts';
 import { ENOUGH_FILES, openFileLimit } from '../base/limit-open-files.ts';
 import { isLoopback } from '../base/loopback.ts';
 import type { Settings } from '../config/settings.ts';
+import { cancellable } from '../domain/cancellation.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel } from '../domain/model.ts';
 import type { ModelStore } from '../models/store.ts';
@@ -36,6 +37,8 @@ export interface ServeOptions {
   readonly preload: readonly string[];
   /** Opens the endpoint of the Model Context Protocol; the server at `address()` does its work. */
   readonly openMcp: (address: () => string) => McpEndpoint;
+  /** Ends the start where it waits for a file. */
+  readonly signal: AbortSignal;
 }
 
 export interface RunningServer extends ListeningAddress {
@@ -76,7 +79,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
 
 /** Starts everything; `opened` is given what each part has to do when it is closed. */
 async function start(
-  { settings, env, version, logger, preload, openMcp }: ServeOptions,
+  { settings, env, version, logger, preload, openMcp, signal }: ServeOptions,
   opened: Releases,
 ): Promise<Omit<RunningServer, 'close'>> {
   const sockets = inheritedSockets(env);
@@ -105,7 +108,7 @@ async function start(
     sharedVoices: cluster?.sharedVoices,
   });
   opened.add(() => runtime.close());
-  await runtime.lexicon();
+  await cancellable(runtime.lexicon(), signal);
   // A wrong name is reported before anything starts; a model that does not load leaves the others alone.
   const named = await Promise.all(preload.map((name) => runtime.store.find(name)));
   // Several names may stand for one.

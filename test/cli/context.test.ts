@@ -1,7 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { VoiceError } from '../../src/domain/errors.ts';
 import type { CommandSpec, Context } from '../../src/cli/command.ts';
 import { settingOption } from '../../src/cli/common-options.ts';
 import type { Runtime } from '../../src/runtime/runtime.ts';
@@ -85,6 +88,19 @@ describe('settings', () => {
     expect(context?.settingsProblem?.message).toContain('VOICE_THREADS');
   });
 
+  it.skipIf(process.platform === 'win32')('are waited for in a named pipe until Ctrl-C', async () => {
+    const folder = configHome('');
+    const path = join(folder, 'voice', 'config.yaml');
+    rmSync(path);
+    execFileSync('mkfifo', [path]);
+    const env = { XDG_CONFIG_HOME: folder };
+    const signal = AbortSignal.abort();
+    expect(await contextOf([], { env, signal }, { needsNoSettings: true })).toMatchObject({ code: 130 });
+    const reading = contextOf([], { env });
+    await writeFile(path, 'threads: 2\n');
+    expect((await reading).context?.settings.threads).toBe(2);
+  });
+
   it('are the defaults where config.yaml is empty', async () => {
     expect((await contextOf([], { env: { XDG_CONFIG_HOME: configHome('# nothing yet\n') } })).code).toBe(0);
   });
@@ -100,6 +116,23 @@ describe('what is shown', () => {
     ['-q', ['-q'], { isTerminal: true }, false],
   ] as const)('on %s is animated or not', async (_, argv, options, interactive) => {
     expect((await contextOf(argv, options)).context?.interactive).toBe(interactive);
+  });
+
+  it('does nothing to a terminal, whatever a name in it is', async () => {
+    const command: CommandSpec = {
+      name: 'try',
+      summary: 'Try',
+      async run({ note }) {
+        await note('a\u001b[2J.wav');
+        throw new VoiceError('invalid_value', "There is no 'b\u001b[2J.wav'.", {
+          cause: new Error('\u0007'),
+        });
+      },
+    };
+    const program = { version: '1', summary: 'Test.', examples: [], commands: [command] };
+    const { err } = await runVoice(['try', '-v'], { program });
+    expect(err).toBe("a\\u001b[2J.wav\nvoice: There is no 'b\\u001b[2J.wav'.\n  because: \\u0007\n");
+    expect((await runVoice(['try', '--\u001b[2J'], { program })).err).toContain('\\u001b[2J');
   });
 
   it('says notes on stderr, and nothing under -q', async () => {

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeAtomically } from '../../src/cli/write-atomically.ts';
+import { requireWritable, writeAtomically } from '../../src/cli/write-atomically.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
 import { isInstalled } from '../helpers/installed-program.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
@@ -81,6 +81,20 @@ describe('a file written whole', () => {
     expect(readFileSync(target, 'utf8')).toBe('new');
     expect(readdirSync(folder).toSorted()).toEqual(['elsewhere.srt', 'talk.srt']);
     expect(readFileSync(link, 'utf8')).toBe('new');
+  });
+
+  it('may have the longest name there is, and a longer one is known before the work', async () => {
+    const folder = temporaryFolder();
+    const longest = 'a'.repeat(255);
+    await requireWritable(join(folder, longest));
+    await write(join(folder, longest), 'whole');
+    expect(readdirSync(folder)).toEqual([longest]);
+    await expect(requireWritable(join(folder, `${longest}a`))).rejects.toMatchObject({
+      kind: 'storage',
+      message: expect.stringMatching(
+        /could not be written: its name is too long; choose a shorter/,
+      ) as string,
+    });
   });
 
   it('goes straight into what cannot be replaced', async () => {
@@ -164,7 +178,9 @@ describe('a file that cannot be written', () => {
   });
 
   it('for a reason nobody foresaw, is named all the same', async () => {
-    const path = join(temporaryFolder(), 'x'.repeat(300));
+    const loop = join(temporaryFolder(), 'loop');
+    symlinkSync(loop, loop);
+    const path = join(loop, 'x');
     await expect(write(path, 'x')).rejects.toMatchObject({
       kind: 'storage',
       message: `'${path}' could not be written.`,

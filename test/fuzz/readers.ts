@@ -9,7 +9,7 @@ import { readSafetensors } from '../../src/engines/encoder-decoder/whisper/weigh
 import { readTorchFile } from '../../src/engines/encoder-decoder/whisper/weights/torch-file.ts';
 import { WeightFile } from '../../src/engines/encoder-decoder/whisper/weights/weight-file.ts';
 import type { StoredTensor } from '../../src/engines/encoder-decoder/whisper/weights/weights.ts';
-import { readPlda } from '../../src/engines/speaker/clustering/plda.ts';
+import { createPlda, readPlda } from '../../src/engines/speaker/clustering/plda.ts';
 import { FORMAT_NAMES } from '../../src/domain/transcript.ts';
 import { parseManifest } from '../../src/models/manifest.ts';
 import { parseCommand } from '../../src/server/realtime/commands.ts';
@@ -197,7 +197,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
       try {
         const path = join(folder, 'plda.npz');
         await writeFile(path, input);
-        (await readPlda({ xvectors: path, plda: path }, 3)).transform(new Float32Array(3).fill(1));
+        createPlda(await readPlda({ xvectors: path, plda: path }, 3)).transform(new Float32Array(3).fill(1));
       } finally {
         await rm(folder, { recursive: true });
       }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   mkdirSync,
   readdirSync,
@@ -8,6 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -75,7 +77,9 @@ describe('a graph that was prepared', () => {
     await eventually(() => expect(told.at(-1)).toEqual([]));
     channel.close();
     const [weights, graph] = kept().map((name) => join(folder, PREPARED_FOLDER, name));
-    expect(told.slice(0, 2)).toEqual([[`${graph}.unfinished`, weights], [weights]]);
+    const stem = weights!.replace(/weights$/, '');
+    const lock = graph!.replace(/onnx$/, 'lock');
+    expect(told.slice(0, 3)).toEqual([[`${stem}unfinished`, weights, lock], [weights, lock], [lock]]);
     removeUnfinished();
     expect(kept()).toHaveLength(2);
   });
@@ -119,6 +123,27 @@ describe('a graph that was prepared', () => {
     const { open, kept } = await model();
     await Promise.all([open(), open(), open()]);
     expect(kept()).toHaveLength(2);
+  });
+
+  it('is kept though whoever made it before was killed, and not beside one who makes it now', async () => {
+    const { open, kept, folder } = await model();
+    await open();
+    const [weights, graph] = kept();
+    const lock = join(folder, PREPARED_FOLDER, graph!.replace(/onnx$/, 'lock'));
+    const unfinished = join(folder, PREPARED_FOLDER, weights!.replace(/weights$/, 'unfinished'));
+    const interrupt = (holder: number) => {
+      rmSync(join(folder, PREPARED_FOLDER, graph!), { force: true });
+      writeFileSync(unfinished, 'half');
+      writeFileSync(lock, `${holder} ${hostname()}`);
+    };
+    interrupt(process.pid);
+    await open();
+    expect(kept()).not.toContain(graph);
+    const gone = spawnSync(process.execPath, ['--version']).pid;
+    interrupt(gone);
+    await open();
+    expect(kept()).toEqual([expect.stringMatching(/\.weights$/), graph]);
+    expect(kept()).not.toContain(weights);
   });
 
   it('makes room for itself where others have not been used for months', async () => {

@@ -1,8 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { NEVER_ABORTED } from '../../src/base/abort.ts';
 import { readLexicon } from '../../src/runtime/lexicon-file.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
+
+const read = (path: string) => readLexicon(path, NEVER_ABORTED);
 
 const fileWith = (text: string) => {
   const path = join(temporaryFolder(), 'names.tsv');
@@ -12,7 +17,7 @@ const fileWith = (text: string) => {
 
 describe('a lexicon file', () => {
   it('has a line for each word or phrase', async () => {
-    expect(await readLexicon(fileWith('# names\nNguyen\t/nwˈɪn/\n\nOslo\tOoshloo\tnb\n'))).toEqual([
+    expect(await read(fileWith('# names\nNguyen\t/nwˈɪn/\n\nOslo\tOoshloo\tnb\n'))).toEqual([
       { text: 'Nguyen', pronunciation: '/nwˈɪn/' },
       { text: 'Oslo', pronunciation: 'Ooshloo', language: 'nb' },
     ]);
@@ -20,33 +25,48 @@ describe('a lexicon file', () => {
 
   it('may come from Windows or an old Mac', async () => {
     const expected = [{ text: 'Nguyen', pronunciation: '/nwˈɪn/' }];
-    expect(await readLexicon(fileWith('\uFEFF# names\r\nNguyen\t/nwˈɪn/\r\n'))).toEqual(expected);
-    expect(await readLexicon(fileWith('# names\rNguyen\t/nwˈɪn/\r'))).toEqual(expected);
+    expect(await read(fileWith('\uFEFF# names\r\nNguyen\t/nwˈɪn/\r\n'))).toEqual(expected);
+    expect(await read(fileWith('# names\rNguyen\t/nwˈɪn/\r'))).toEqual(expected);
   });
 
   it('in another encoding, or that is a folder, is refused', async () => {
     const path = fileWith('');
     writeFileSync(path, Buffer.from('gr\u00fcn\tgreen', 'latin1'));
-    await expect(readLexicon(path)).rejects.toMatchObject({
+    await expect(read(path)).rejects.toMatchObject({
       message: `The lexicon '${path}' is not text in UTF-8; convert it, such as with: iconv -t UTF-8`,
     });
     const folder = temporaryFolder();
-    await expect(readLexicon(folder)).rejects.toMatchObject({
+    await expect(read(folder)).rejects.toMatchObject({
       message: `The lexicon '${folder}' cannot be read: it is a folder.`,
     });
   });
 
   it('that is not there, or has a line that is no entry, is refused by name and line', async () => {
-    await expect(readLexicon('/nowhere/names.tsv')).rejects.toMatchObject({
+    await expect(read('/nowhere/names.tsv')).rejects.toMatchObject({
       kind: 'invalid_value',
       message: "The lexicon '/nowhere/names.tsv' cannot be read: there is no such file.",
     });
     const path = fileWith('Nguyen\t/nwˈɪn/\nOslo\n');
-    await expect(readLexicon(path)).rejects.toMatchObject({
+    await expect(read(path)).rejects.toMatchObject({
       kind: 'invalid_value',
       message: expect.stringContaining(
         `The lexicon '${path}', line 2: expected a word, a tab and a pronunciation`,
       ) as string,
     });
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'may be a named pipe, which is waited for until Ctrl-C',
+    async () => {
+      const path = join(temporaryFolder(), 'pipe');
+      execFileSync('mkfifo', [path]);
+      const interrupt = new AbortController();
+      const waiting = readLexicon(path, interrupt.signal);
+      setImmediate(() => interrupt.abort());
+      await expect(waiting).rejects.toMatchObject({ kind: 'cancelled' });
+      const reading = read(path);
+      await writeFile(path, 'Nguyen\twin\n');
+      expect(await reading).toEqual([{ text: 'Nguyen', pronunciation: 'win' }]);
+    },
+  );
 });

@@ -384,6 +384,12 @@ describe('a part that is none', () => {
 describe('bytes that are no request', () => {
   it.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
+    ['a request to no host', 'GET /health HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    [
+      'an expectation that nobody knows',
+      'GET /health HTTP/1.1\r\nhost: localhost\r\nexpect: the best\r\n\r\n',
+      417,
+    ],
     ['a header without end', `GET /health HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
     [
       'two lengths',

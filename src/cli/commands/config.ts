@@ -42,7 +42,7 @@ const setSubcommand: CommandSpec = {
     const name = settingOf(key);
     const value = parseSetting<unknown>(SETTINGS[name], key, text);
     const advice = name === 'model' ? await adviceOnModel(context, text) : '';
-    const file = await openConfigFile(context.env);
+    const file = await openConfigFile(context);
     // A list is written as it was given: that is how it is read.
     file.document.set(key, Array.isArray(value) ? text : value);
     await save(context, file);
@@ -58,7 +58,7 @@ const unsetSubcommand: CommandSpec = {
   arguments: [KEY],
   needsNoSettings: true,
   async run(context, [key = '']) {
-    const file = await openConfigFile(context.env);
+    const file = await openConfigFile(context);
     // A key that nobody knows is removed, too: it keeps all other commands from running.
     if (!file.document.has(key)) {
       const name = settingOf(key);
@@ -121,7 +121,7 @@ const editSubcommand: CommandSpec = {
     );
     if (!isThere) await writeAtomically(path, (file) => file.writeFile(NEW_FILE), signal);
     await editFile(path, env);
-    const file = await readConfigFile(env);
+    const file = await readConfigFile({ env, signal });
     resolveSettings({ options: {}, env: {}, ...(file && { file }) });
     await note(`voice: ${path} is in order.`);
   },
@@ -143,8 +143,8 @@ function settingOf(key: string): SettingName {
   throw new VoiceError('invalid_value', `There is no setting '${key}'. ${advice}`);
 }
 
-async function settingsInForce({ env }: Context) {
-  const file = await readConfigFile(env);
+async function settingsInForce({ env, signal }: Context) {
+  const file = await readConfigFile({ env, signal });
   return explainSettings({ options: {}, env, ...(file && { file }) });
 }
 

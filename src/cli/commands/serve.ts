@@ -108,6 +108,7 @@ async function serve(context: Context, version: string, options: Options): Promi
       version,
       logger,
       preload: namesIn(options['preload']),
+      signal,
       openMcp: (address) => openHttpEndpoint({ context, version, paths, address }),
     });
     view.show(server);

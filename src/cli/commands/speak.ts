@@ -70,7 +70,7 @@ export const speakCommand: CommandSpec = {
   ],
 
   async run(context, args, options) {
-    const speakOptions = await parseSpeakOptions(options);
+    const speakOptions = await parseSpeakOptions(options, context.signal);
     const output = textOption(options['output']);
     const inChapters = output !== undefined && (await isFolder(output));
     const format = chooseFormat(

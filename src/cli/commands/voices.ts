@@ -127,7 +127,7 @@ const createSubcommand: CommandSpec = {
       voiceType: requireOneOf(text(given['type']) ?? 'designed', VOICE_TYPES, '--type'),
       instruction: text(given['instruction']) || undefined,
       language: text(given['language']) || undefined,
-      lexicon: lexicon === undefined ? undefined : await readLexicon(lexicon),
+      lexicon: lexicon === undefined ? undefined : await readLexicon(lexicon, context.signal),
     });
     await printVoice(context, created.saved, created.needsModel);
     if (context.json) return;

@@ -52,7 +52,8 @@ export async function speakRemotely(
   const { model: _, ...options } = speakOptions;
   const { language } = speaker;
   const { lexicon } = context.settings;
-  const complete = applyLexicon(lexicon === undefined ? [] : await readLexicon(lexicon), language);
+  const entries = lexicon === undefined ? [] : await readLexicon(lexicon, context.signal);
+  const complete = applyLexicon(entries, language);
   const onWarning = (sentence: string) => void noteFallback(context, sentence);
   return {
     model,

@@ -114,9 +114,9 @@ export const SPEAK_OPTIONS: readonly OptionSpec[] = [
 
 /**
  * The options of `voice speak` that decide how a text sounds.
- * @throws VoiceError `invalid_value` naming the option, or the file and line of a lexicon.
+ * @throws VoiceError `invalid_value` naming the option, or the file and line of a lexicon; `cancelled`.
  */
-export async function parseSpeakOptions(options: Options): Promise<SpeakCommandOptions> {
+export async function parseSpeakOptions(options: Options, signal: AbortSignal): Promise<SpeakCommandOptions> {
   const number = (name: string, option: string, min: number, max: number) => {
     const value = textOption(options[name]);
     return value === undefined ? undefined : numberBetween(value, min, max, `--${option}`);
@@ -137,7 +137,7 @@ export async function parseSpeakOptions(options: Options): Promise<SpeakCommandO
     inputFormat:
       inputFormat === undefined ? undefined : requireOneOf(inputFormat, INPUT_FORMATS, '--input-format'),
     speakers: parseSpeakers(textOption(options['speakers'])),
-    lexicon: lexicon === undefined ? undefined : await readLexicon(lexicon),
+    lexicon: lexicon === undefined ? undefined : await readLexicon(lexicon, signal),
     ...Object.fromEntries(
       Object.entries(SCALE_OPTIONS).map(([option, name]) => {
         const { min, max } = SCALES[name];

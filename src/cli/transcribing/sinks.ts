@@ -71,9 +71,9 @@ export class StdoutSink implements Sink {
 
   #write(text: string, aside: WriteAside): void {
     if (text === '') return;
-    const isFirst = this.#title !== undefined && !this.#isTitled;
+    const title = this.#isTitled ? undefined : this.#title;
     this.#isTitled = true;
-    const whole = isFirst ? `==> ${this.#title} <==\n${text}` : text;
+    const whole = title === undefined ? text : `==> ${printable(title)} <==\n${text}`;
     this.#written = this.#written.then(() => aside(() => this.#stdout.write(whole)));
     // Reported when the transcript is finished.
     this.#written.catch(() => undefined);

@@ -1,3 +1,4 @@
+import { printable } from '../../base/printable.ts';
 import type { VoiceError } from '../../domain/errors.ts';
 import type { Output } from '../command.ts';
 
@@ -15,10 +16,10 @@ export function failureLines(
   error: VoiceError,
   { verbose, coloured }: { readonly verbose: boolean; readonly coloured: boolean },
 ): string {
-  const lines = [`${beginning(coloured)} ${error.message}\n`];
+  const lines = [`${beginning(coloured)} ${printable(error.message)}\n`];
   if (verbose) {
     for (let { cause } = error; cause instanceof Error; { cause } = cause)
-      lines.push(`  because: ${cause.message}\n`);
+      lines.push(`  because: ${printable(cause.message)}\n`);
   }
   return lines.join('');
 }
@@ -30,5 +31,5 @@ export function usageLine(said: string, coloured: boolean): string {
     .trim()
     .split('\n');
   const sentence = `${first.charAt(0).toUpperCase()}${first.slice(1)}`.replace(/([^.?!])$/, '$1.');
-  return `${[beginning(coloured), sentence, ...hints.map((hint) => hint.replace(/^\((.*)\)$/, '$1'))].join(' ')}\n`;
+  return `${beginning(coloured)} ${[sentence, ...hints.map((hint) => hint.replace(/^\((.*)\)$/, '$1'))].map(printable).join(' ')}\n`;
 }

@@ -2,6 +2,7 @@ import { SPEECH_RATE } from '../../domain/audio.ts';
 import type { Diarization, DiarizationOptions, SpeakerTurn } from '../../domain/speakers.ts';
 import type { CallMethod } from '../../threads/methods.ts';
 import type { ClusterOptions } from './clustering/cluster-voices.ts';
+import type { ClusteringMethods } from './clustering/program.ts';
 import type { SpeakerConfig } from './config.ts';
 import type { FrameTurn, TurnLimits, WindowGrid } from './frame-turns.ts';
 import { type KnownVoice, labelClusters } from './labels.ts';
@@ -9,10 +10,11 @@ import { analyzeRecording } from './analyze-recording.ts';
 import type { SpeakerMethods, SpeakerModelFacts } from './program.ts';
 import type { SegmentationShape } from './segmentation/segmentation-model.ts';
 
-/** A loaded model: its facts, its configuration, and calls into its threads. */
+/** A loaded model: its facts, its configuration, and calls into its threads, of which one clusters. */
 export interface SpeakerModel extends SpeakerModelFacts {
   readonly config: SpeakerConfig;
   readonly call: CallMethod<SpeakerMethods>;
+  readonly cluster: CallMethod<ClusteringMethods>;
   /** The most batches that run or wait for a thread. */
   readonly inFlight: number;
 }
@@ -41,7 +43,7 @@ export async function diarizeRecording(
     onProgress,
   );
   if (windows.length === 0) return { turns: [], exclusiveTurns: [] };
-  const { turns, exclusive, centroids } = await model.call(
+  const { turns, exclusive, centroids } = await model.cluster(
     'diarize',
     {
       windows,

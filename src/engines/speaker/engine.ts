@@ -5,6 +5,8 @@ import { callMethods, type MethodCall } from '../../threads/methods.ts';
 import { ThreadPool } from '../../threads/pool.ts';
 import { programUrl } from '../../threads/program.ts';
 import { unit } from './clustering/vectors.ts';
+import { readPlda } from './clustering/plda.ts';
+import { openClusteringThread } from './clustering/thread.ts';
 import { parseSpeakerConfig } from './config.ts';
 import { diarizeRecording } from './diarize-recording.ts';
 import type { KnownVoice } from './labels.ts';
@@ -25,18 +27,23 @@ export async function openPyannoteEngine(
 ): Promise<SpeakerEngine> {
   const config = parseSpeakerConfig(manifest);
   const { provider } = config;
-  const files = await findSpeakerFiles(folder, config);
+  const { plda, ...files } = await findSpeakerFiles(folder, config);
   const pool = new ThreadPool<MethodCall<SpeakerMethods>, unknown>({
     program: programUrl('engines/speaker/program.ts'),
     data: { ...files, provider } satisfies SpeakerModelOptions,
     threads: provider === 'cpu' ? threads : 1,
   });
   const call = callMethods<SpeakerMethods>(pool);
-  const facts = await call('describe', undefined).catch(async (error: unknown) => {
+  const describe = async () => {
+    const facts = await call('describe', undefined);
+    return { facts, arrays: plda && (await readPlda(plda, facts.dimensions)) };
+  };
+  const { facts, arrays } = await describe().catch(async (error: unknown) => {
     await pool.close();
     throw error;
   });
-  const model = { ...facts, config, call, inFlight: 2 * pool.size };
+  const clustering = openClusteringThread(arrays);
+  const model = { ...facts, config, call, cluster: clustering.call, inFlight: 2 * pool.size };
 
   const enroll = ({ knownSpeakers = [] }: DiarizationOptions, signal: AbortSignal) =>
     Promise.all(
@@ -56,7 +63,9 @@ export async function openPyannoteEngine(
         async (signal) =>
           new OnlineSpeakers(await enroll(options, signal), options, config.speakerSimilarity),
       ),
-    close: () => pool.close(),
+    async close() {
+      await Promise.all([pool.close(), clustering.close()]);
+    },
   };
 }
 

@@ -2,18 +2,14 @@ import type { Provider } from '../../onnx/device.ts';
 import { answering, type MethodCall } from '../../threads/methods.ts';
 import type { ThreadService } from '../../threads/program.ts';
 import type { VoiceDistances } from './clustering/cluster-voices.ts';
-import { type PldaFiles, readPlda } from './clustering/plda.ts';
 import { openEmbeddingModel } from './embedding/embedding-model.ts';
 import { embedSample, analyzeWindows, type AnalyzedWindow, type AnalyzeRequest } from './analyze-windows.ts';
-import { type DiarizeWindowsRequest, diarizeWindows } from './diarize-windows.ts';
-import type { FrameTurns } from './frame-turns.ts';
 import { openSegmentationModel, type SegmentationShape } from './segmentation/segmentation-model.ts';
 
 /** A speaker model in a thread: its files, and where they run. */
 export interface SpeakerModelOptions {
   readonly segmentation: string;
   readonly embedding: string;
-  readonly plda: PldaFiles | undefined;
   readonly provider: Provider;
 }
 
@@ -21,36 +17,34 @@ export interface SpeakerModelOptions {
 export interface SpeakerModelFacts {
   readonly shape: SegmentationShape;
   readonly clustering: VoiceDistances;
+  /** Numbers of an embedding. */
+  readonly dimensions: number;
 }
 
-/** The methods of a diarization thread. */
+/** The methods of a thread with the models. */
 export type SpeakerMethods = {
   describe(request: undefined): Promise<SpeakerModelFacts>;
   analyze(request: AnalyzeRequest, signal: AbortSignal): Promise<readonly AnalyzedWindow[]>;
   /** A sample of one voice → its embedding; `undefined` where it has no speech. */
   enroll(sample: Float32Array, signal: AbortSignal): Promise<Float32Array | undefined>;
-  /** All windows of a recording → who talks in which frames. */
-  diarize(request: DiarizeWindowsRequest): Promise<FrameTurns>;
 };
 
 /** Opens both graphs of a speaker model. */
 export async function open({
   segmentation: segmentationPath,
   embedding: embeddingPath,
-  plda: files,
   provider,
 }: SpeakerModelOptions): Promise<ThreadService<MethodCall<SpeakerMethods>, unknown>> {
   const segmentation = await openSegmentationModel(segmentationPath, provider);
   const embedding = await openEmbeddingModel(embeddingPath, provider);
-  const plda = files && (await readPlda(files, embedding.dimensions));
   const { windowSamples, frames, frameStep, frameField, speakers } = segmentation;
   return answering<SpeakerMethods>({
     describe: async () => ({
       shape: { windowSamples, frames, frameStep, frameField, speakers },
       clustering: embedding.clustering,
+      dimensions: embedding.dimensions,
     }),
     analyze: (request, signal) => analyzeWindows(segmentation, embedding, request, signal),
     enroll: (sample, signal) => embedSample(segmentation, embedding, sample, signal),
-    diarize: async (request) => diarizeWindows(request, plda),
   });
 }

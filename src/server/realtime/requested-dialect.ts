@@ -54,5 +54,6 @@ export const chosenProtocol = (offered: ReadonlySet<string>): string | false =>
 
 const isKey = (protocol: string) => protocol.startsWith(KEY_PROTOCOL);
 
-const protocolsIn = (headers: IncomingHttpHeaders): readonly string[] =>
+/** The subprotocols that a client offers, in its order. */
+export const protocolsIn = (headers: IncomingHttpHeaders): readonly string[] =>
   (headers['sec-websocket-protocol'] ?? '').split(',').map((protocol) => protocol.trim());

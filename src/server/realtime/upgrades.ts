@@ -1,7 +1,10 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../wire/refusal.ts';
 import { correctedUrl } from '../routing.ts';
+import { protocolsIn } from './requested-dialect.ts';
 
 /** Where live sessions are held. */
 export const REALTIME_PATH = '/v1/realtime';
@@ -18,6 +21,35 @@ export function asksForSocket({ url = '', headers }: IncomingMessage): boolean {
   return (
     (path === REALTIME_PATH || path === TRANSLATIONS_PATH) && headers.upgrade?.toLowerCase() === 'websocket'
   );
+}
+
+/** 16 bytes in base64. */
+const KEY = /^[+/\dA-Za-z]{22}==$/;
+/** The last drafts called themselves 8. */
+const VERSIONS = ['13', '8'];
+const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
+
+/**
+ * Refuses a WebSocket handshake that is not as RFC 6455 has it: `ws` would do so too, but not in our shape of
+ * errors.
+ * @throws Refusal
+ */
+export function requireHandshake({ headers }: FastifyRequest, reply: FastifyReply): void {
+  if (!VERSIONS.includes(headers['sec-websocket-version'] ?? '')) {
+    reply.header('sec-websocket-version', VERSIONS.join(', '));
+    throw new Refusal('upgrade_required', 'This address speaks version 13 of WebSocket.', {
+      status: 426,
+    });
+  }
+  if (!KEY.test(headers['sec-websocket-key'] ?? ''))
+    throw new Refusal('invalid_request', "The header 'Sec-WebSocket-Key' has to be 16 bytes in base64.");
+  if (headers['sec-websocket-protocol'] === undefined) return;
+  const protocols = protocolsIn(headers);
+  if (new Set(protocols).size < protocols.length || !protocols.every((name) => TOKEN.test(name)))
+    throw new Refusal(
+      'invalid_request',
+      "The header 'Sec-WebSocket-Protocol' has to be names between commas, each once.",
+    );
 }
 
 /**

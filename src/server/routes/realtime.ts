@@ -23,7 +23,13 @@ import {
   LONGEST_SECONDS,
   USUAL_TRANSLATOR,
 } from '../realtime/translation/settings.ts';
-import { asksForSocket, REALTIME_PATH, TRANSLATIONS_PATH, upgradesOf } from '../realtime/upgrades.ts';
+import {
+  asksForSocket,
+  REALTIME_PATH,
+  requireHandshake,
+  TRANSLATIONS_PATH,
+  upgradesOf,
+} from '../realtime/upgrades.ts';
 import type { MayNameVoicePaths } from '../this-machine.ts';
 
 export interface RealtimeRouteOptions {
@@ -76,8 +82,9 @@ export async function realtimeRoutes(app: FastifyInstance, options: RealtimeRout
     app.route<{ Querystring: Query }>({
       method: 'GET',
       url,
-      preHandler: async (request) => {
+      preHandler: async (request, reply) => {
         if (!request.ws) return;
+        requireHandshake(request, reply);
         options.sockets.refuseWhenFull(clientNetwork(request.ip));
         ids.set(request.raw, request.id);
       },

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { connect as connectTcp } from 'node:net';
+import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -135,6 +137,35 @@ describe('connecting', () => {
     client.socket.close();
     await client.closed;
     await eventually(() => server.connect());
+  });
+});
+
+describe('a handshake that is not as the standard has it', () => {
+  const handshake = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  };
+
+  it.each([
+    ['without a version', { 'sec-websocket-version': undefined }, 426, 'upgrade_required'],
+    ['of another version', { 'sec-websocket-version': '12' }, 426, 'upgrade_required'],
+    ['without a key', { 'sec-websocket-key': undefined }, 400, 'invalid_request'],
+    ['with half a key', { 'sec-websocket-key': 'dGhlIHNhbXBs' }, 400, 'invalid_request'],
+    ['with a protocol twice', { 'sec-websocket-protocol': 'a, a' }, 400, 'invalid_request'],
+    ['with a protocol that is no name', { 'sec-websocket-protocol': 'a,,b' }, 400, 'invalid_request'],
+  ])('%s is refused in the shape of errors', async (_, changed, status, code) => {
+    const { address, sessions } = await realtimeServer();
+    const all = Object.entries({ ...handshake, 'x-request-id': 'mine', ...changed });
+    const headers = Object.fromEntries(all.filter(([, value]) => value !== undefined));
+    const asking = request(`${address}/v1/realtime`, { headers }).end();
+    const [response] = (await once(asking, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['x-request-id']).toBe('mine');
+    expect(JSON.parse(await text(response))).toMatchObject({ error: { code } });
+    expect(response.headers['sec-websocket-version']).toBe(status === 426 ? '13, 8' : undefined);
+    expect(sessions).toHaveLength(0);
   });
 });
 

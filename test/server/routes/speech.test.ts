@@ -108,6 +108,15 @@ describe('speech', () => {
     });
   });
 
+  it.each(['{"__proto__":{"speed":9}', '{"constructor":{"prototype":{"speed":9}}'])(
+    'leaves out a field that nobody knows: %s',
+    async (start) => {
+      const { say } = await speaker();
+      const response = await say(`${start},"model":"${TEST_VOICE}","input":"One two"}`);
+      expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'audio/wav']);
+    },
+  );
+
   it('heeds every mark and element of SSML', async () => {
     const { say, tts } = await speaker();
     for (const { kind, text, inputFormat, speakers, asked } of DIRECTED) {

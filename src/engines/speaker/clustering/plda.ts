@@ -26,7 +26,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
  * @param dimensions of the embeddings it is for.
  * @throws VoiceError `invalid_manifest` where a file is missing, damaged, or of other dimensions.
  */
-export async function readPlda({ xvectors, plda }: PldaFiles, dimensions: number): Promise<Plda> {
+export async function readPlda({ xvectors, plda }: PldaFiles, dimensions: number): Promise<PldaArrays> {
   const [mean1, mean2, lda] = await readArrays(xvectors, ['mean1', 'mean2', 'lda']);
   const [mu, tr, psi] = await readArrays(plda, ['mu', 'tr', 'psi']);
   const out = mean2!.data.length;
@@ -39,17 +39,18 @@ export async function readPlda({ xvectors, plda }: PldaFiles, dimensions: number
   ] as const;
   if (out === 0 || shapes.some(([array, size]) => array!.data.length !== size))
     throw brokenModelFile(basename(plda), `does not fit embeddings of ${dimensions} numbers`);
-  return createPlda({
+  return {
     mean1: mean1!.data,
     mean2: mean2!.data,
     lda: lda!.data,
     mu: mu!.data,
     tr: tr!.data,
     psi: psi!.data,
-  });
+  };
 }
 
-interface PldaArrays {
+/** The arrays of a PLDA model's files, of shapes that fit each other. */
+export interface PldaArrays {
   readonly mean1: Float64Array;
   readonly mean2: Float64Array;
   readonly lda: Float64Array;

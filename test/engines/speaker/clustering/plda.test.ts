@@ -39,7 +39,7 @@ async function write(changes: Readonly<Record<string, Buffer>> = {}) {
 describe('a PLDA model', () => {
   it('is read from the archives of NumPy, its axes sorted by the variance between speakers', async () => {
     await write();
-    const plda = await readPlda(files(), IN);
+    const plda = createPlda(await readPlda(files(), IN));
     expect([...plda.phi]).toEqual([3, 0.4]);
     // x' = √2 · l2(LDAᵀ · √3 · l2(x − mean1) − mean2), then (x' − mu) · trᵀ, computed by hand with NumPy.
     const centred = [0.9, 0.3, 0.6].map((value, at) => value - ARRAYS.mean1[at]!);

@@ -1,0 +1,29 @@
+import { callMethods, type CallMethod, type MethodCall } from '../../../threads/methods.ts';
+import { ThreadPool } from '../../../threads/pool.ts';
+import { programUrl } from '../../../threads/program.ts';
+import type { PldaArrays } from './plda.ts';
+import type { ClusteringMethods } from './program.ts';
+
+/** A thread that clusters the voices of recordings. */
+export interface ClusteringThread {
+  readonly call: CallMethod<ClusteringMethods>;
+  /** Idempotent. Ends what is running. */
+  close(): Promise<void>;
+}
+
+/** Clustering takes a minute for hours of talk, and looks at no signal: it is stopped. */
+const CANCEL_GRACE_MS = 0;
+
+/**
+ * Opens the thread, which starts with its first work. It has no model: native code must not be stopped
+ * half-way.
+ */
+export function openClusteringThread(plda: PldaArrays | undefined): ClusteringThread {
+  const pool = new ThreadPool<MethodCall<ClusteringMethods>, unknown>({
+    program: programUrl('engines/speaker/clustering/program.ts'),
+    data: plda,
+    threads: 1,
+    cancelGraceMs: CANCEL_GRACE_MS,
+  });
+  return { call: callMethods<ClusteringMethods>(pool), close: () => pool.close() };
+}
