@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
-import { recordPassed, unchangedTests } from './unchanged.ts';
+import { recordPassed } from './unchanged.ts';
 
 /** How many files are named at the end. */
 const SLOWEST = 10;
@@ -10,6 +10,13 @@ const SLOWEST = 10;
  * `N passed, N failed, N skipped`, for whoever reads only the last line.
  */
 export default class CountReporter implements Reporter {
+  readonly #leftOut: number;
+
+  /** `leftOut`: how many files of tests are not run. */
+  constructor({ leftOut }: { readonly leftOut: number }) {
+    this.#leftOut = leftOut;
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const count = { passed: 0, failed: unhandled.length, skipped: 0, pending: 0 };
     for (const module of modules) {
@@ -21,7 +28,7 @@ export default class CountReporter implements Reporter {
     }
     if (process.env['TESTS'] === 'all') recordPassed(judgedOutcomes(modules));
     const { passed, failed, skipped, pending } = count;
-    const lines = [...slowest(modules), ...leftOut()];
+    const lines = [...slowest(modules), ...leftOut(this.#leftOut)];
     lines.push(`${passed} passed, ${failed} failed, ${skipped + pending} skipped`);
     // After the summary, which is printed by another reporter at the same moment.
     setImmediate(() => process.stdout.write(`${lines.join('\n')}\n`));
@@ -45,10 +52,9 @@ const slowest = (modules: readonly TestModule[]): readonly string[] =>
           .map((module) => `${seconds(module).toFixed(1).padStart(7)} s  ${pathOf(module)}`),
       ];
 
-function leftOut(): readonly string[] {
-  const { length } = process.env['TESTS'] === 'changed' ? unchangedTests() : [];
-  if (length === 0) return [];
-  const files = `${length} files of tests`;
+function leftOut(count: number): readonly string[] {
+  if (count === 0) return [];
+  const files = `${count} files of tests`;
   return [`Not run, as nothing they are made of has changed since they passed: ${files} (npm run test:all)`];
 }
 

@@ -58,5 +58,14 @@ const VOICES: readonly PresetVoice[] = [
   { id: 'bert', name: 'Bert', language: 'en' },
 ];
 
-const tone = (length: number) =>
-  Float32Array.from({ length }, (_, at) => 0.5 * Math.sin((2 * Math.PI * 440 * at) / TTS_RATE));
+/** By their lengths: most words take as long as others. */
+const tones = new Map<number, Float32Array>();
+
+/** Whoever is given it may change it. */
+function tone(length: number): Float32Array {
+  const made =
+    tones.get(length) ??
+    Float32Array.from({ length }, (_, at) => 0.5 * Math.sin((2 * Math.PI * 440 * at) / TTS_RATE));
+  tones.set(length, made);
+  return made.slice();
+}

@@ -99,8 +99,9 @@ type Digests = Readonly<Record<string, string>>;
 /** Those of the judged tests that have passed with exactly what they are made of now. */
 export function unchangedTests(): readonly string[] {
   const contents: Contents = new Map();
+  const known = new Map<string, Links>();
   return Object.entries(recorded())
-    .filter(([file, digest]) => digest === digestOf(file, JUDGES, contents))
+    .filter(([file, digest]) => digest === digestOf(file, JUDGES, contents, known))
     .map(([file]) => file);
 }
 
@@ -121,16 +122,22 @@ export function digestOf(
   file: string,
   besides: readonly string[] = [],
   contents: Contents = new Map(),
+  known = new Map<string, Links>(),
 ): string {
+  const linksOf = (path: string): Links => {
+    const links = known.get(path) ?? linksIn(readFileSync(path, 'utf8'));
+    known.set(path, links);
+    return links;
+  };
   const files = new Set<string>(besides);
   const packages = new Set<string>();
   const follow = (path: string) => {
     if (files.has(path) || !existsSync(path)) return;
     files.add(path);
     for (const read of READERS[path] ?? []) files.add(read);
-    const text = readFileSync(path, 'utf8');
-    for (const [, program = ''] of text.matchAll(PROGRAM)) follow(join('src', program));
-    for (const [, target = ''] of text.matchAll(IMPORT)) {
+    const { programs, imports } = linksOf(path);
+    for (const program of programs) follow(join('src', program));
+    for (const target of imports) {
       if (target.startsWith('.')) follow(join(dirname(path), target));
       else packages.add(target.split('/', target.startsWith('@') ? 2 : 1).join('/'));
     }
@@ -158,6 +165,17 @@ const COMMENT = /^[ \t]*(?:\/\*[^]*?\*\/|\/\/.*)[ \t]*\n/gm;
 /** The bytes of a file; of a program, without its comments, which change no test. */
 const withoutComments = (path: string): string | Buffer =>
   path.endsWith('.ts') ? readFileSync(path, 'utf8').replaceAll(COMMENT, '') : readFileSync(path);
+
+/** What a file names, as it is written there. */
+interface Links {
+  readonly programs: readonly string[];
+  readonly imports: readonly string[];
+}
+
+const linksIn = (text: string): Links => {
+  const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+  return { programs: named(PROGRAM), imports: named(IMPORT) };
+};
 
 /** Named by its path in `src`. */
 const PROGRAM = /programUrl\('([^']+)'/g;

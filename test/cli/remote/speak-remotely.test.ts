@@ -49,8 +49,8 @@ describe('voice speak --server', () => {
 
   it('sends a text that is too long for the server in parts, at the ends of sentences', async () => {
     const sentence = 'This is a sentence of some length. ';
-    const text = sentence.repeat(40).trimEnd();
-    const { here, there, tts } = await setUp({ maxInputCharacters: 300 });
+    const text = sentence.repeat(16).trimEnd();
+    const { here, there, tts } = await setUp({ maxInputCharacters: 150 });
     const srt = (name: string) => join(temporaryFolder(), name);
     const [ofHere, ofThere] = [srt('here.srt'), srt('there.srt')];
     const expected = await here([text, '-q', '-f', 'pcm', '--subtitles', ofHere]);
@@ -58,9 +58,9 @@ describe('voice speak --server', () => {
     const received = await there([text, '-q', '-f', 'pcm', '--subtitles', ofThere]);
     expect(outcome(received)).toEqual(outcome(expected));
     expect(readFileSync(ofThere, 'utf8')).toBe(readFileSync(ofHere, 'utf8'));
-    expect(tts.requests.every(({ text }) => text.length <= 300 && text.endsWith('length.'))).toBe(true);
+    expect(tts.requests.every(({ text }) => text.length <= 150 && text.endsWith('length.'))).toBe(true);
     expect(tts.requests.map(({ text }) => text).join(' ')).toBe(text);
-    expect(tts.requests.length).toBeLessThan(12);
+    expect(tts.requests.length).toBeLessThan(6);
   });
 
   it('sends parts of a sentence, and of a word, where there is no other way', async () => {

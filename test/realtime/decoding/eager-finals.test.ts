@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RealtimeEvent } from '../../../src/domain/realtime.ts';
 import { FakeClock, settle } from '../../helpers/fake-clock.ts';
 import { FakeStt } from '../../helpers/fake-stt.ts';
+import { manyRuns } from '../../helpers/many-runs.ts';
 import { PlayedSession, understand } from '../play-session.ts';
 import { spoken } from '../tone-words.ts';
 
@@ -96,7 +97,7 @@ describe('an eager final', () => {
         expect(eager.of('final')).toEqual(plain.of('final'));
         expect(broken(eager.events)).toEqual([]);
       }),
-      { numRuns: 25 },
+      { numRuns: manyRuns(100) },
     );
   });
 });

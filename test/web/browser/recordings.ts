@@ -17,7 +17,7 @@ export interface Recordings {
   /** With silence before and after, as a microphone would hear it. */
   readonly spoken: string;
   readonly mp3: string;
-  /** The same again and again, for ten minutes: it is not heard before something is done about it. */
+  /** The same again and again, for five minutes: it is not heard before something is done about it. */
   readonly long: string;
 }
 
@@ -28,7 +28,7 @@ export async function recordingsOf(name: string): Promise<Recordings> {
     writeFileSync(join(folder, file), bytes);
     return join(folder, file);
   };
-  const again = Array.from({ length: Math.floor((600 * SPEECH_RATE) / samples.length) }, () => samples);
+  const again = Array.from({ length: Math.floor((300 * SPEECH_RATE) / samples.length) }, () => samples);
   return {
     folder,
     spoken: write('spoken.wav', wav(joinAll([SILENCE, samples, SILENCE]))),
