@@ -88,7 +88,7 @@ const SENTENCES: Script = [
 
 describe('voice transcribe with Whisper', () => {
   it('finds out the language, and writes what was said in it', async () => {
-    const languages = ['en', 'de', 'fr', 'es', 'ja'] as const;
+    const languages = ['en', 'de', 'ja'] as const;
     const files = await Promise.all(
       languages.map((language) => record(`in-${language}`, [{ mark: language }, ...SENTENCES])),
     );
@@ -140,7 +140,7 @@ describe('voice transcribe with Whisper', () => {
       { words: [1, 3, 5].map((step) => words[(index * step + step) % words.length]!) },
       { silence: 1 + (index % 4) },
     ];
-    const file = await record('long', Array.from({ length: 60 }, (_, index) => sentence(index)).flat());
+    const file = await record('long', Array.from({ length: 30 }, (_, index) => sentence(index)).flat());
     const [heard] = await run('transcribe', [file], ['--word-timestamps']);
     expect(heard!.language).toBe('de');
     expect(heard!.text).toBe(perfect(file, 'de'));
