@@ -164,8 +164,9 @@ describe('Ctrl-C while a thread loads a model', () => {
     running.kill('SIGINT');
     const ended = await running;
     expect(shellCode(ended)).toBe(130);
-    // Each of the threads.
-    expect(ended.stderr).toMatch(/^(?:stuck\n)+voice: The request was cancelled\.\n$/);
+    // Each of the threads, of which one may begin when the others are given up.
+    expect(ended.stderr).toMatch(/^stuck\n/);
+    expect(String(ended.stderr).replaceAll('stuck\n', '')).toBe('voice: The request was cancelled.\n');
   });
 });
 
