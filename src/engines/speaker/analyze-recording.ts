@@ -5,8 +5,10 @@ import { cutWindows, type WindowBatch } from './segmentation/windows.ts';
 
 /** Windows of one run: more are not faster, and each thread holds the values of all of them. */
 const BATCH_WINDOWS = 2;
-/** Behind `thoroughSeconds`, one of so many windows is analyzed, and voices in one of so many of these. */
-const LONG_INTERVAL = 2;
+/** Behind `thoroughSeconds`, one of so many windows is analyzed. */
+const LONG_INTERVAL = 3;
+/** There, the voices of one of so many analyzed windows are embedded. */
+const LONG_VOICE_INTERVAL = 2;
 
 /** The windows of a recording that were analyzed. */
 export interface AnalyzedRecording {
@@ -28,8 +30,8 @@ interface PlannedWindow {
 }
 
 /**
- * Analyzes the windows of a recording, several at once. After `config.thoroughSeconds` it skips half of the
- * windows and embeds the voices of half of the others: by then each voice was embedded many times. Holds the
+ * Analyzes the windows of a recording, several at once. After `config.thoroughSeconds` it analyzes a third
+ * of the windows and embeds the voices of half of these: by then each voice was embedded many times. Holds the
  * results, and the samples of the running batches.
  * @param onProgress gets the seconds analyzed so far.
  */
@@ -62,7 +64,7 @@ export async function analyzeRecording(
       .filter(({ at, long }) => !long || (count - 1 - at) % LONG_INTERVAL === 0)
       .map(({ at, long }) => ({
         at,
-        needsVoices: planned++ % (config.voiceInterval * (long ? LONG_INTERVAL : 1)) === 0,
+        needsVoices: planned++ % (config.voiceInterval * (long ? LONG_VOICE_INTERVAL : 1)) === 0,
       }));
   }
   async function analyze(batch: WindowBatch, windows: readonly PlannedWindow[]): Promise<void> {
