@@ -34,8 +34,8 @@ export function configFilePath(env: Env): string {
 export async function openConfigFile({ env, signal }: World): Promise<ConfigFile> {
   const path = configFilePath(env);
   const text = await readWhole(path, signal).catch((error: NodeJS.ErrnoException) => {
-    throwIfCancelled(signal);
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throwIfCancelled(signal);
     throw new VoiceError('invalid_value', `${path} cannot be read.`, { cause: error });
   });
   if (text === undefined) return { path, document: new Document(), isThere: false };

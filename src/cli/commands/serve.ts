@@ -110,7 +110,11 @@ async function serve(context: Context, version: string, options: Options): Promi
       preload: namesIn(options['preload']),
       signal,
       openMcp: (address) => openHttpEndpoint({ context, version, paths, address }),
+    }).catch((error: unknown) => {
+      // Whoever stops a server may do so while it starts.
+      if (VoiceError.from(error).kind !== 'cancelled' || !signal.aborted) throw error;
     });
+    if (!server) return;
     view.show(server);
     if (options['open'] === true) void open(server, context);
     await servedToTheEnd(server, { logger, signal, isDrawn: view.isDrawn });

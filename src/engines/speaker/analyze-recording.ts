@@ -7,8 +7,6 @@ import { cutWindows, type WindowBatch } from './segmentation/windows.ts';
 const BATCH_WINDOWS = 2;
 /** Behind `thoroughSeconds`, one of so many windows is analyzed. */
 const LONG_INTERVAL = 3;
-/** There, the voices of one of so many analyzed windows are embedded. */
-const LONG_VOICE_INTERVAL = 2;
 
 /** The windows of a recording that were analyzed. */
 export interface AnalyzedRecording {
@@ -31,8 +29,8 @@ interface PlannedWindow {
 
 /**
  * Analyzes the windows of a recording, several at once. After `config.thoroughSeconds` it analyzes a third
- * of the windows and embeds the voices of half of these: by then each voice was embedded many times. Holds the
- * results, and the samples of the running batches.
+ * of the windows: by then each voice was embedded many times. Holds the results, and the samples of the
+ * running batches.
  * @param onProgress gets the seconds analyzed so far.
  */
 export async function analyzeRecording(
@@ -62,10 +60,7 @@ export async function analyzeRecording(
     const windows = Array.from({ length: count }, (_, at) => ({ at, long: isLong(first + at) }));
     return windows
       .filter(({ at, long }) => !long || (count - 1 - at) % LONG_INTERVAL === 0)
-      .map(({ at, long }) => ({
-        at,
-        needsVoices: planned++ % (config.voiceInterval * (long ? LONG_VOICE_INTERVAL : 1)) === 0,
-      }));
+      .map(({ at }) => ({ at, needsVoices: planned++ % config.voiceInterval === 0 }));
   }
   async function analyze(batch: WindowBatch, windows: readonly PlannedWindow[]): Promise<void> {
     const request = {
