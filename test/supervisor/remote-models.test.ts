@@ -65,7 +65,7 @@ function frontEnd(clock: Clock = systemClock) {
       const [manifest] = supervisor.remoteModels();
       return supervisor.stt({ manifest: manifest as typeof model.manifest, folder: '' });
     },
-    pulse: (served: ServedModel) => listener!.heartbeat(served.heartbeat()),
+    heartbeat: (served: ServedModel) => listener!.heartbeat(served.heartbeat()),
   };
 }
 
@@ -80,7 +80,7 @@ describe('workers of other machines', () => {
     const [a, b] = [await workerWith(new FakeStt({ lanes: 1 })), await workerWith(new FakeStt({ lanes: 3 }))];
     const front = frontEnd();
     const engine = await front.find(a.card, b.card);
-    expect([front.pulse(a), front.pulse(b)]).toEqual([true, true]);
+    expect([front.heartbeat(a), front.heartbeat(b)]).toEqual([true, true]);
     expect(engine.facts.lanes).toBe(4);
     expect(front.supervisor.workers().map(({ address, lanes }) => [address, lanes])).toEqual([
       [a.card.address, 1],

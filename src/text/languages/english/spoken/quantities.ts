@@ -103,21 +103,21 @@ export const money: MoneyWords = {
 };
 
 /** `€1.250,00`, `5,50 €`, `$5,00`: as they are written where the comma is the mark of decimals. */
-export const continentalEuros: Rule = {
+export const continentalMoney: Rule = {
   name: 'money with a comma',
   starts: /[€$£\d]/,
   pattern: sticky(
     String.raw`(?<![\p{L}\p{N}.,])(?:([€$£]) ?(\d{1,3}(?:\.?\d{3}){0,4}),(\d\d?)(?![\p{L}\p{N}]|[.,]\d| ?(?:[kmb]n?|[mb]illion)(?!\p{L}))|(\d{1,3}(?:\.?\d{3}){0,4}),(\d\d) ?(?:€|EUR(?!\p{L})|euros?(?!\p{L})))`,
   ),
-  say: ([, sign = '€', behind, hundredths, before, hundredthsBefore]) => {
+  say: ([, sign = '€', behind, decimalsBehind, before, decimalsBefore]) => {
     const [major, minor] = money.currencies[sign]!.map((forms = '') => noun(forms)) as [Noun, Noun];
-    const [euros, cents] = [
+    const [whole, hundredths] = [
       (behind ?? before)!.replaceAll('.', ''),
-      (hundredths ?? hundredthsBefore)!.padEnd(2, '0'),
+      (decimalsBehind ?? decimalsBefore)!.padEnd(2, '0'),
     ];
     return [
-      ...(Number(euros) > 0 || cents === '00' ? [count(euros, major.one, major.many)] : []),
-      ...(cents === '00' ? [] : [count(String(Number(cents)), minor.one, minor.many)]),
+      ...(Number(whole) > 0 || hundredths === '00' ? [count(whole, major.one, major.many)] : []),
+      ...(hundredths === '00' ? [] : [count(String(Number(hundredths)), minor.one, minor.many)]),
     ].join(' ');
   },
 };
@@ -145,8 +145,7 @@ const feetAndInches: Rule = {
   say(match) {
     const { 1: feet, 2: inches = '', 3: alone, 4: whole, 5: top = '', 6: bottom = '', input, index } = match;
     // `3'45"` is of minutes and seconds.
-    const isTime = Number(inches) >= 12;
-    if (feet !== undefined && isTime)
+    if (feet !== undefined && Number(inches) >= 12)
       return `${count(feet, 'minute', 'minutes')} ${count(inches, 'second', 'seconds')}`;
     if (feet !== undefined) return `${count(feet, 'foot', 'feet')} ${count(inches, 'inch', 'inches')}`;
     if (isQuoted(input, index)) return undefined;

@@ -24,7 +24,7 @@ import { addresses, fileEndings, telephones, verses } from './names.ts';
 import { paths } from './paths.ts';
 import { places } from './places.ts';
 import { figures as numbers, ordinal } from './numbers.ts';
-import { ages, continentalEuros, measures, money, quantities, shortScaleWords } from './quantities.ts';
+import { ages, continentalMoney, measures, money, quantities, shortScaleWords } from './quantities.ts';
 import { ranges, spans } from './spans.ts';
 import { emphasis, marks, typed } from './symbols.ts';
 import { namesOfTime, times } from './times.ts';
@@ -51,7 +51,7 @@ export const spoken = (): readonly Rule[] => [
   paths,
   ...addresses,
   fileEndings,
-  continentalEuros,
+  continentalMoney,
   ...moneyOf(numbers, money, measures, 'to'),
   ...powersOf(numbers, powers, measures),
   timesAs,

@@ -128,11 +128,13 @@ const IS_MEASURED_BY = /^(?:h|s|min|[dm]?[lL]|kg|[ck]?m[²³23]|s²)$/;
 /** `120 words/min`, `$5/user/month`: a rate by a thing that is no unit; `3 per kg`, `in km/h`. */
 export function rates({ digit, end }: Figures, { units, perUnits, per }: MeasureWords): Rule {
   const nounOf = { ...nouns(perUnits ?? {}), ...nouns(units) };
-  const alone = (isMeant: RegExp) => anyOf(Object.keys(units).filter((unit) => isMeant.test(unit)));
+  const those = (isMeant: RegExp) => Object.keys(units).filter((unit) => isMeant.test(unit));
+  const measuredUnits = those(IS_MEASURED);
   return {
     name: 'rate',
+    starts: new RegExp(`[/p${measuredUnits.map((unit) => unit.charAt(0)).join('')}]`),
     pattern: new RegExp(
-      `(?:(?<=${digit}(?:[ \\u00a0]?[\\p{L}\\p{M}]{3,20}|/\\p{L}{2,12}))/(${anyOf(Object.keys(nounOf))})|(?<!\\p{L})(p[aeo]r|pro) (${alone(IS_COUNTED_BY)})|(?<![\\p{L}\\p{N}/.])(${alone(IS_MEASURED)})/(${alone(IS_MEASURED_BY)}))${end}(?!['’/]\\p{L})`,
+      `(?:(?<=${digit}(?:[ \\u00a0]?[\\p{L}\\p{M}]{3,20}|/\\p{L}{2,12}))/(${anyOf(Object.keys(nounOf))})|(?<!\\p{L})(p[aeo]r|pro) (${anyOf(those(IS_COUNTED_BY))})|(?<![\\p{L}\\p{N}/.])(${anyOf(measuredUnits)})/(${anyOf(those(IS_MEASURED_BY))}))${end}(?!['’/]\\p{L})`,
       'uy',
     ),
     say: ([, unit, word, counted, measured, by]) =>

@@ -41,9 +41,7 @@ export function hashtags(said: string): readonly Rule[] {
 }
 
 /** Signs as they are typed, and what they are typed for. */
-const TYPED: Readonly<Record<string, string>> = {
-  ...saidFor('!= ≠; >= ≥; <= ≤; == =; && &; -> →; => →'),
-};
+const TYPED = saidFor('!= ≠; >= ≥; <= ≤; == =; && &; -> →; => →');
 
 /** `x >= 5`, said as `x ≥ 5` is; `>=5`; an arrow between spaces. */
 export const typedSigns = (table: Readonly<Record<string, string>>): Rule => ({
