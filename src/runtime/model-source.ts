@@ -3,9 +3,13 @@ import { basename, dirname, join } from 'node:path';
 import { expandHome } from '../base/home-folder.ts';
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
-import type { InstalledModel, Manifest, ModelFile } from '../domain/model.ts';
+import type { InstalledModel, Manifest, ModelFile, SttManifest } from '../domain/model.ts';
 import { BUILT_IN_MODELS } from '../engines/built-in.ts';
 import { sourceManifest } from '../engines/encoder-decoder/whisper/source-manifest.ts';
+import {
+  streamingMoonshineManifest,
+  streamingMoonshineNamesAmong,
+} from '../engines/encoder-decoder/moonshine/streaming/source-manifest.ts';
 import { describeWhisperSource } from '../engines/encoder-decoder/whisper/whisper-source.ts';
 import { turnSourceManifest } from '../engines/smart-turn/model-files.ts';
 import { speakerSourceManifest } from '../engines/speaker/source-manifest.ts';
@@ -24,7 +28,7 @@ import { kokoroManifest } from '../engines/kokoro/source-manifest.ts';
 import { localKokoro, hubKokoro } from './kokoro-files.ts';
 import { localPiper, hubPiper } from './piper-files.ts';
 import { localFiles, hubFile } from './source-files.ts';
-import { UNKNOWN_TRANSDUCER, UNKNOWN_VOICE, UNKNOWN_WHISPER } from './unknown-models.ts';
+import { UNKNOWN_MOONSHINE, UNKNOWN_TRANSDUCER, UNKNOWN_VOICE, UNKNOWN_WHISPER } from './unknown-models.ts';
 import type { VoiceSource } from './voice-source.ts';
 import { findInHub, localWhisper, hubWhisper, type HubPlace } from './whisper-files.ts';
 import type { ModelPlace } from './model-place.ts';
@@ -47,7 +51,8 @@ export interface AddOptions {
 
 /**
  * Plans the installation of a model with a voice.yaml, of a Whisper in any format, of a voice of Piper's,
- * of a Kokoro, of a transducer or of a stage of transcription, whose manifests are written here. Installs
+ * of a Kokoro, of a transducer, of a streaming Moonshine or of a stage of transcription, whose manifests are
+ * written here. Installs
  * nothing and fetches no weights.
  * @throws VoiceError as `describeWhisperSource` and `listHub`; `invalid_value` for a name of the catalog.
  */
@@ -56,7 +61,7 @@ export async function planModel(
   { name, voices }: AddOptions,
   options: TransferOptions,
 ): Promise<PlannedModel> {
-  const { manifest, voice, transducer, filesOf } = await lookUp(place, voices, options);
+  const { manifest, voice, recognizer, filesOf } = await lookUp(place, voices, options);
   if (voices !== undefined && voice?.engine !== 'kokoro')
     throw new VoiceError(
       'invalid_value',
@@ -66,11 +71,13 @@ export async function planModel(
     return { manifest: name === undefined ? manifest : { ...manifest, name: ownName(name) } };
   if (voice !== undefined) return planVoice(voice, name);
   const called = name === undefined ? nameOf(place) : ownName(name);
-  if (transducer !== undefined)
+  if (recognizer !== undefined) {
+    const { make, files } = recognizer;
     return {
-      manifest: { ...UNKNOWN_TRANSDUCER, name: called, files: transducer },
-      finish: finishWith((folder) => transducerManifest(called, folder)),
+      manifest: { ...make.unknown, name: called, files },
+      finish: finishWith((folder) => make.manifest(called, folder)),
     };
+  }
   const files = await filesOf();
   return {
     manifest: { ...UNKNOWN_WHISPER, name: called, files },
@@ -107,7 +114,8 @@ function planVoice(
 
 /**
  * A model used in place, without an installation: a folder with a voice.yaml, a Whisper in any format, a
- * voice of Piper's, or the folder of a Kokoro or of a transducer.
+ * voice of Piper's, or the folder of a Kokoro, of a transducer
+ * or of a streaming Moonshine.
  * @throws VoiceError as `describeWhisperSource`; `invalid_manifest`.
  */
 export async function modelInPlace(path: string): Promise<InstalledModel> {
@@ -126,9 +134,10 @@ export async function modelInPlace(path: string): Promise<InstalledModel> {
   }
   const kokoro = there.isDirectory() ? await localKokoro(place, undefined) : undefined;
   if (kokoro !== undefined) return { manifest: await kokoroManifest(kokoro.name, place), folder: place };
-  if ((await localTransducer(place)) !== undefined) {
+  const recognizer = await localRecognizer(place);
+  if (recognizer !== undefined) {
     const name = nameOf({ type: 'path', path: place });
-    return { manifest: await transducerManifest(name, place), folder: place };
+    return { manifest: await recognizer.make.manifest(name, place), folder: place };
   }
   const source = await describeWhisperSource(place).catch((error: unknown) => {
     throw notInstalledYet(error);
@@ -193,15 +202,15 @@ async function stageManifest(path: string, isFolder: boolean, name: string): Pro
   return { ...manifest, files };
 }
 
-/** The manifest that a place brings; else the voice, or the files of the transducer or Whisper there. */
+/** The manifest that a place brings; else the voice, or the files of the recognizer there. */
 async function lookUp(place: ModelPlace, voices: string | undefined, options: TransferOptions) {
   if (place.type === 'hub') {
     const { listing, manifest } = await findInHub(place, options);
     const voice =
       manifest === undefined ? (hubPiper(listing, place) ?? hubKokoro(listing, place)) : undefined;
-    const transducer =
-      manifest === undefined && voice === undefined ? hubTransducer(listing, place) : undefined;
-    return { manifest, voice, transducer, filesOf: () => hubWhisper(listing, place, options) };
+    const recognizer =
+      manifest === undefined && voice === undefined ? hubRecognizer(listing, place) : undefined;
+    return { manifest, voice, recognizer, filesOf: () => hubWhisper(listing, place, options) };
   }
   const { path } = place;
   const there = await stat(path).catch(() => undefined);
@@ -212,25 +221,53 @@ async function lookUp(place: ModelPlace, voices: string | undefined, options: Tr
     (await stageManifest(path, isFolder, nameOf(place)));
   const voice =
     manifest === undefined ? ((await localPiper(path)) ?? (await localKokoro(path, voices))) : undefined;
-  const transducer = manifest === undefined && voice === undefined ? await localTransducer(path) : undefined;
-  return { manifest, voice, transducer, filesOf: () => localWhisper(path, options) };
+  const recognizer = manifest === undefined && voice === undefined ? await localRecognizer(path) : undefined;
+  return { manifest, voice, recognizer, filesOf: () => localWhisper(path, options) };
 }
 
-/** Finds the files of a transducer in a folder of this machine; `undefined` if there is none. */
-async function localTransducer(path: string): Promise<readonly ModelFile[] | undefined> {
+/** A make of speech recognition that is known by the names of the files in its folder. */
+interface RecognizerMake {
+  /** The files of the model among the names of a folder's files; `undefined` for other models. */
+  readonly namesAmong: (names: readonly string[]) => readonly string[] | undefined;
+  readonly manifest: (called: string, folder: string) => Promise<SttManifest>;
+  readonly unknown: Omit<SttManifest, 'name' | 'files'>;
+}
+
+const RECOGNIZERS: readonly RecognizerMake[] = [
+  { namesAmong: transducerNamesAmong, manifest: transducerManifest, unknown: UNKNOWN_TRANSDUCER },
+  {
+    namesAmong: streamingMoonshineNamesAmong,
+    manifest: streamingMoonshineManifest,
+    unknown: UNKNOWN_MOONSHINE,
+  },
+];
+
+interface FoundRecognizer {
+  readonly make: RecognizerMake;
+  readonly files: readonly ModelFile[];
+}
+
+function recognizerAmong(names: readonly string[]) {
+  for (const make of RECOGNIZERS) {
+    const found = make.namesAmong(names);
+    if (found !== undefined) return { make, names: found };
+  }
+  return undefined;
+}
+
+/** Finds a recognizer in a folder of this machine; `undefined` if there is none. */
+async function localRecognizer(path: string): Promise<FoundRecognizer | undefined> {
   if (!(await stat(path)).isDirectory()) return undefined;
-  const names = transducerNamesAmong(await readdir(path));
-  return names && localFiles(path, names);
+  const found = recognizerAmong(await readdir(path));
+  return found && { make: found.make, files: await localFiles(path, found.names) };
 }
 
-/**
- * Finds the files of a transducer in a repository of the hub, or in a folder of it; `undefined` if there is
- * none.
- */
-function hubTransducer(listing: HubListing, { path }: HubPlace): readonly ModelFile[] | undefined {
+/** Finds a recognizer in a repository of the hub, or in a folder of it; `undefined` if there is none. */
+function hubRecognizer(listing: HubListing, { path }: HubPlace): FoundRecognizer | undefined {
   const prefix = path === '' ? '' : `${path}/`;
   const inside = [...listing.files.keys()].flatMap((name) =>
     name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
   );
-  return transducerNamesAmong(inside)?.map((name) => hubFile(listing, prefix, name));
+  const found = recognizerAmong(inside);
+  return found && { make: found.make, files: found.names.map((name) => hubFile(listing, prefix, name)) };
 }

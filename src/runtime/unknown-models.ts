@@ -24,6 +24,9 @@ export const UNKNOWN_WHISPER: Omit<SttManifest, 'name' | 'files'> = {
   engineConfig: {},
 };
 
+/** A streaming Moonshine of which nothing is known yet. */
+export const UNKNOWN_MOONSHINE: typeof UNKNOWN_WHISPER = { ...UNKNOWN_WHISPER, engine: 'moonshine' };
+
 /** A transducer of which nothing is known yet. */
 export const UNKNOWN_TRANSDUCER: typeof UNKNOWN_WHISPER = {
   ...UNKNOWN_WHISPER,

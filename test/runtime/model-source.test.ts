@@ -10,6 +10,7 @@ import { voiceArchive } from '../engines/kokoro/voices/npy.ts';
 import { writeFunctionalKokoro } from '../generated/kokoro/functional-kokoro.ts';
 import { renamedKokoro } from '../generated/kokoro/for-kokoro-onnx.ts';
 import { kokoroGraph } from '../generated/kokoro/graph.ts';
+import { writeStreamingMoonshine } from '../generated/moonshine/streaming-moonshine.ts';
 import { writeSpeakerModel } from '../generated/speaker/generated-models.ts';
 import { writeRandomTransducer } from '../generated/transducer/random-transducer.ts';
 import { writeFunctionalPiper } from '../generated/piper/functional-piper.ts';
@@ -322,6 +323,28 @@ describe('adding a folder', () => {
     await expect(store.resolve('meetings', 'stt')).rejects.toThrow(
       "Model 'meetings' tells speakers apart; it cannot transcribe.",
     );
+  });
+
+  it('takes a streaming Moonshine, from a folder or the hub, and uses it where it lies', async () => {
+    const folder = join(temporaryFolder(), 'small-streaming-es');
+    writeStreamingMoonshine(folder);
+    await writeFile(join(folder, 'decoder_kv_with_attention.onnx'), 'x');
+    const names = ['frontend', 'encoder', 'adapter', 'cross_kv', 'decoder_kv'].map((name) => `${name}.onnx`);
+    const files = [...names, 'streaming_config.json', 'tokenizer.bin'];
+    const { add, store } = await setUp(await repositoryOf(folder, files));
+    const { manifest } = await add(folder);
+    expect(manifest).toMatchObject({
+      name: 'small-streaming-es',
+      engine: 'moonshine',
+      capabilities: { languages: ['es'] },
+    });
+    expect(manifest.files.map(({ path }) => path)).toEqual(files);
+    expect((await store.resolve('small-streaming-es', 'stt')).manifest.engine).toBe('moonshine');
+    expect((await modelInPlace(folder)).manifest).toMatchObject({ engine: 'moonshine' });
+    expect((await add('hf:owner/name', 'mine')).manifest).toMatchObject({
+      name: 'mine',
+      engine: 'moonshine',
+    });
   });
 
   it.each(['nemo-tdt', 'joint-tdt', 'icefall'] as const)(

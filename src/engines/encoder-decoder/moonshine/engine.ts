@@ -6,21 +6,12 @@ import { programUrl } from '../../../threads/program.ts';
 import { passesNoSpeechFilter } from '../../no-speech-filter.ts';
 import { decodedSegment } from '../../decoded-segment.ts';
 import { openInference } from '../../inference.ts';
-import type { MoonshineMethods, MoonshineRow } from './program.ts';
+import type { MoonshineMethods, MoonshineProgram, MoonshineRow } from './program.ts';
 import { z } from 'zod';
 import { cpuOnly, parseEngineConfig } from '../../parse-engine-config.ts';
 
-/** Moonshine Tiny knows one language. */
-const LANGUAGE = 'en';
-
-/** Rows in one call: beyond it memory grows and speed does not. */
-const BATCH_ROWS = 4;
-
-/**
- * Measured: other languages are at -0.7 and below, English at -0.4 and above until noise is as loud as the
- * voice.
- */
-const DOUBTFUL_LOGPROB = -0.5;
+/** The language of a model whose manifest names none. */
+const USUAL_LANGUAGE = 'en';
 
 /**
  * Opens Moonshine over `threads` inference threads, each with its own copy of the model. Threads load when
@@ -32,13 +23,16 @@ export async function openMoonshineEngine(
   signal?: AbortSignal,
 ): Promise<SttEngine> {
   checkMoonshineConfig(manifest);
-  const { ask, lanes, warm, close } = await openInference<MoonshineMethods, string>({
+  const {
+    languages: [language = USUAL_LANGUAGE],
+  } = manifest.capabilities;
+  const { ask, lanes, warm, close } = await openInference<MoonshineMethods, MoonshineProgram>({
     program: programUrl('engines/encoder-decoder/moonshine/program.ts'),
     threads,
-    dataOn: () => folder,
+    dataOn: () => ({ folder, language }),
     signal,
   });
-  const { wordTimes } = await ask('describe', undefined);
+  const { wordTimes, rows: batchRows, doubtfulLogprob } = await ask('describe', undefined);
 
   async function checked(
     row: MoonshineRow,
@@ -56,12 +50,12 @@ export async function openMoonshineEngine(
     facts: {
       // Independent of the manifest: rows of a batch share one run of the decoder, and its attention shows
       // when words are spoken.
-      capabilities: { ...manifest.capabilities, batchInference: true, wordTimestamps: wordTimes },
+      capabilities: { ...manifest.capabilities, batchInference: batchRows > 1, wordTimestamps: wordTimes },
       lanes,
-      batchRows: BATCH_ROWS,
+      batchRows,
       paddedSeconds: 0,
       packing: 'sentences',
-      doubtfulLogprob: DOUBTFUL_LOGPROB,
+      doubtfulLogprob,
       verifiesDrafts: true,
       warnings: [],
     },
@@ -81,7 +75,7 @@ export async function openMoonshineEngine(
       return Promise.all(
         rows.map(async (row, index) => {
           const request = requests[index]!;
-          return recognized(toResult(await checked(row, request, words, signal), request));
+          return recognized(toResult(await checked(row, request, words, signal), request, language));
         }),
       );
     },
@@ -89,14 +83,14 @@ export async function openMoonshineEngine(
   };
 }
 
-function toResult(row: MoonshineRow, request: SttRequest): SttResult {
+function toResult(row: MoonshineRow, request: SttRequest, language: string): SttResult {
   const warnings =
     request.temperature > 0 ? ['Moonshine always takes the likeliest words; temperature was ignored.'] : [];
   const decoded = { ...row, start: 0, end: request.speech.length / SPEECH_RATE };
   const segments = passesNoSpeechFilter(row, request.speechProbability)
     ? [decodedSegment(decoded, request)]
     : [];
-  return { language: LANGUAGE, warnings, segments };
+  return { language, warnings, segments };
 }
 
 const schema = z.object({

@@ -7,13 +7,31 @@ import { Draft } from '../draft.ts';
 import type { AttentionLog } from './attention-log.ts';
 import { type MoonshineModel, openMoonshine } from './model.ts';
 import { type AttendedText, timeMoonshineWords } from './time-words.ts';
-import { isText, type MoonshineTokenizer, readMoonshineTokenizer } from './tokenizer.ts';
+import { readStreamingConfig } from './streaming/config.ts';
+import { openStreamingMoonshine } from './streaming/model.ts';
+import { readBinaryTokenizer } from './streaming/binary-tokenizer.ts';
+import { type MoonshineTokenizer, readMoonshineTokenizer } from './tokenizer.ts';
+
+export interface MoonshineProgram {
+  /** The model's. */
+  readonly folder: string;
+  /** The language of the speech: ISO 639-1. */
+  readonly language: string;
+}
 
 export type MoonshineMethods = {
-  describe(request: undefined): Promise<{ readonly wordTimes: boolean }>;
+  describe(request: undefined): Promise<MoonshineDescription>;
   /** Transcribes the rows of a request. */
   transcribe(request: MoonshineRequest, signal: AbortSignal): Promise<readonly MoonshineRow[]>;
 };
+
+export interface MoonshineDescription {
+  readonly wordTimes: boolean;
+  /** The most rows of a request. */
+  readonly rows: number;
+  /** See `SttFacts`. */
+  readonly doubtfulLogprob: number;
+}
 
 export interface MoonshineRequest {
   /** The shorter ones are padded with silence to the longest. */
@@ -38,51 +56,62 @@ export interface MoonshineRow extends Omit<DecodedRow, 'logprobs'> {
   readonly likelyTokens: readonly LikelyToken[];
 }
 
-const START_TOKEN = 1;
-const END_TOKEN = 2;
-
-/** English is spoken at three to five tokens a second; more than this is the decoder talking to itself. */
-const TOKENS_PER_SECOND = 6.5;
+/**
+ * English is spoken at three to five tokens a second, and what is not written in Latin letters takes twice as
+ * many; more than this is the decoder talking to itself.
+ */
+const TOKENS_PER_SECOND = { latin: 6.5, other: 13 };
 const SPARE_TOKENS = 8;
 
-/** The encoder's convolutions need something to stand on. */
-const MIN_SAMPLES = SPEECH_RATE;
-
-/**
- * Speech that begins or stops dead at the edge of a clip makes the decoder guess; with a little silence
- * around it there are fewer errors, and half a second at the end doubles its confidence.
- */
-const SILENCE_BEFORE = { first: SPEECH_RATE / 10, retry: (SPEECH_RATE * 4) / 10 };
-const SILENCE_AFTER = SPEECH_RATE / 2;
-
 /** Moonshine (Jeffries et al. 2024, arXiv 2410.15608): raw audio in, greedy decoding out. */
-export async function open(folder: string) {
-  const [model, tokenizer] = await Promise.all([openMoonshine(folder), readMoonshineTokenizer()]);
+export async function open({ folder, language }: MoonshineProgram) {
+  const opened = { ...(await openFolder(folder)), tokensPerSecond: tokensPerSecond(language) };
+  const { rows, attentionLog, doubtfulLogprob } = opened.model;
   return answering<MoonshineMethods>({
-    describe: async () => ({ wordTimes: model.timesWords }),
-    transcribe: (request, signal) => transcribe(model, tokenizer, request, signal),
+    describe: async () => ({ wordTimes: attentionLog !== undefined, rows, doubtfulLogprob }),
+    transcribe: (request, signal) => transcribe(opened, request, signal),
   });
 }
 
+interface OpenedMoonshine {
+  readonly model: MoonshineModel;
+  readonly tokenizer: MoonshineTokenizer;
+  readonly tokensPerSecond: number;
+}
+
+/** A folder with a `streaming_config.json` holds a streaming model; another one the first Moonshine. */
+async function openFolder(folder: string): Promise<Pick<OpenedMoonshine, 'model' | 'tokenizer'>> {
+  const config = await readStreamingConfig(folder);
+  const [model, tokenizer] = await Promise.all(
+    config === undefined
+      ? [openMoonshine(folder), readMoonshineTokenizer()]
+      : [openStreamingMoonshine(folder, config), readBinaryTokenizer(folder, config)],
+  );
+  return { model, tokenizer };
+}
+
+const tokensPerSecond = (language: string): number =>
+  new Intl.Locale(language).maximize().script === 'Latn' ? TOKENS_PER_SECOND.latin : TOKENS_PER_SECOND.other;
+
 /** Transcribes the rows. Drafts are verified only if there is a single row. */
 async function transcribe(
-  model: MoonshineModel,
-  tokenizer: MoonshineTokenizer,
+  { model, tokenizer, tokensPerSecond }: OpenedMoonshine,
   { rows, isRetry, words }: MoonshineRequest,
   signal: AbortSignal,
 ): Promise<readonly MoonshineRow[]> {
-  const before = isRetry ? SILENCE_BEFORE.retry : SILENCE_BEFORE.first;
+  const { silence, startToken, endToken } = model;
+  const before = isRetry ? silence.beforeRetry : silence.before;
   const longest = Math.max(...rows.map(({ samples }) => samples.length));
-  const padding = Math.max(MIN_SAMPLES, before + longest + SILENCE_AFTER);
-  const attention = words ? model.attentionLog() : undefined;
+  const padding = Math.max(silence.shortest, before + longest + silence.after);
+  const attention = words ? model.attentionLog?.() : undefined;
   const decoder = await model.decoder(
     rows.map(({ samples }) => padded(samples, before, padding)),
     attention,
   );
-  const limits = rows.map(
-    ({ samples }) => Math.ceil((samples.length / SPEECH_RATE) * TOKENS_PER_SECOND) + SPARE_TOKENS,
+  const limits = rows.map(({ samples }) =>
+    Math.min(model.longestText, Math.ceil((samples.length / SPEECH_RATE) * tokensPerSecond) + SPARE_TOKENS),
   );
-  const options = { startToken: START_TOKEN, endToken: END_TOKEN, limits, leastTokens: isRetry ? 1 : 0 };
+  const options = { startToken, endToken, limits, leastTokens: isRetry ? 1 : 0 };
   const known = rows.length === 1 && model.takesRuns ? rows[0]!.drafts : [];
   const references = await Promise.all(known.map(tokenizer.encode));
   const decoded =
@@ -91,9 +120,9 @@ async function transcribe(
       : await decodeGreedily(decoder, options, signal);
   return decoded.map(({ logprobs, ...row }, index) => ({
     ...row,
-    text: tokenizer.decode(row.tokens.filter(isText)).trim(),
+    text: tokenizer.decode(row.tokens.filter(tokenizer.isText)).trim(),
     likelyTokens: row.tokens.flatMap((token, step) =>
-      isText(token) ? [{ bytes: tokenizer.bytesOf(token), logprob: logprobs[step]! }] : [],
+      tokenizer.isText(token) ? [{ bytes: tokenizer.bytesOf(token), logprob: logprobs[step]! }] : [],
     ),
     ...(attention && {
       words: wordsOf({ ...row, logprobs }, index, {
@@ -112,8 +141,12 @@ function wordsOf(
   {
     attention,
     ...context
-  }: Pick<AttendedText, 'speech' | 'before' | 'tokenizer'> & { readonly attention: AttentionLog },
+  }: Pick<AttendedText, 'speech' | 'before'> & {
+    readonly attention: AttentionLog;
+    readonly tokenizer: MoonshineTokenizer;
+  },
 ): readonly Word[] {
+  const { isText } = context.tokenizer;
   const steps = tokens.flatMap((token, step) => (isText(token) ? [step] : []));
   if (steps.length === 0) return [];
   return timeMoonshineWords({

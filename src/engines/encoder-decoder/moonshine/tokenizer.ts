@@ -6,14 +6,14 @@ import type { WordTokenizer } from '../words/time-words.ts';
 export interface MoonshineTokenizer extends WordTokenizer {
   /** Text → ids, as the model would say it: it begins with a space. */
   encode(text: string): Promise<readonly number[]>;
+  /** Whether a token has a text. */
+  isText(token: number): boolean;
   /** The UTF-8 bytes of one text token. */
   bytesOf(token: number): Uint8Array;
 }
 
 /** Ids from here on are special or unused: they have no text. */
 const FIRST_SPECIAL_TOKEN = 32_000;
-
-export const isText = (token: number): boolean => token < FIRST_SPECIAL_TOKEN;
 
 /**
  * Written by the build: the package would make at load what takes text to tokens, for six times as long and
@@ -29,6 +29,7 @@ export async function readMoonshineTokenizer(): Promise<MoonshineTokenizer> {
   const utf8 = new TextDecoder();
   return {
     special: { endOfText: FIRST_SPECIAL_TOKEN },
+    isText: (token) => token < FIRST_SPECIAL_TOKEN,
     decode: (tokens) =>
       utf8.decode(Buffer.concat(tokens.map((token) => bytesOf(pieces[token]!)))).replaceAll(SPACE, ' '),
     bytesOf: (token) => Uint8Array.from(bytesOf(pieces[token]!.replaceAll(SPACE, ' '))),

@@ -1,5 +1,5 @@
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
-import { createBytePairMerger } from './byte-pairs.ts';
+import { createBytePairMerger } from '../byte-pairs.ts';
 import { BYTE_SYMBOLS } from './byte-symbols.ts';
 import { readDescription } from './description.ts';
 import { findSpecialTokens, type SpecialTokens } from './special-tokens.ts';

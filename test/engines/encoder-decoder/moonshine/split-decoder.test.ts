@@ -60,7 +60,7 @@ describe.skipIf(moonshine.state === 'unavailable')(`Moonshine's merged decoder${
   it('shows where its heads look, in shares of the whole, without saying anything else', async () => {
     const model = await openMoonshine(folder);
     const clips = [bursts(1.5, [0.2, 1]), whiteNoise(24_000, -30)];
-    const log = model.attentionLog();
+    const log = model.attentionLog!();
     const [watched, unwatched] = [await model.decoder(clips, log), await model.decoder(clips)];
     for (let step = 0; step < 3; step++) {
       const tokens = clips.map(() => START);

@@ -1,18 +1,15 @@
 import fc from 'fast-check';
 import llama from 'llama-tokenizer-js';
 import { describe, expect, it } from 'vitest';
-import {
-  isText,
-  readMoonshineTokenizer,
-} from '../../../../src/engines/encoder-decoder/moonshine/tokenizer.ts';
+import { readMoonshineTokenizer } from '../../../../src/engines/encoder-decoder/moonshine/tokenizer.ts';
 
 const tokenizer = await readMoonshineTokenizer();
 const token = fc.integer({ min: 0, max: llama.vocabById.length - 1 });
 
 describe('tokens of Moonshine', () => {
   it('have a text up to the first special one', () => {
-    expect(isText(llama.vocabById.length - 1)).toBe(true);
-    expect(isText(llama.vocabById.length)).toBe(false);
+    expect(tokenizer.isText(llama.vocabById.length - 1)).toBe(true);
+    expect(tokenizer.isText(llama.vocabById.length)).toBe(false);
     expect(tokenizer.special.endOfText).toBe(llama.vocabById.length);
   });
 

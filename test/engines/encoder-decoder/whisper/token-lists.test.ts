@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readTokenizerFile } from '../../../../src/engines/encoder-decoder/whisper/tokenizer-file.ts';
-import { createBytePairMerger } from '../../../../src/engines/encoder-decoder/whisper/byte-pairs.ts';
+import { createBytePairMerger } from '../../../../src/engines/encoder-decoder/byte-pairs.ts';
 import { tokensOfGgml } from '../../../../src/engines/encoder-decoder/whisper/token-lists.ts';
 import { byteLevel } from '../../../generated/whisper/byte-level.ts';
 import { syntheticVocabulary } from '../../../generated/whisper/synthetic-vocabulary.ts';

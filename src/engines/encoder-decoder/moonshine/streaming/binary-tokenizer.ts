@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { brokenModelFile } from '../../../../onnx/broken-model-file.ts';
+import { readModelFile } from '../../../../onnx/read-model-file.ts';
+import { createBytePairMerger } from '../../byte-pairs.ts';
+import type { MoonshineTokenizer } from '../tokenizer.ts';
+import type { StreamingConfig } from './config.ts';
+
+export const BINARY_TOKENIZER = 'tokenizer.bin';
+
+/** Ten times the size of the vocabularies of 2026. */
+const MOST_BYTES = 8 * 1024 * 1024;
+/** From this length on, a second byte counts multiples of it. */
+const LONG = 128;
+/** What stands for a space, and its UTF-8 bytes as Latin-1. */
+const SPACE = '▁';
+const SPACE_BYTES = Buffer.from(SPACE).toString('latin1');
+/** Tokens that are no text, such as `<unk>` and `<<ST_3>>`. */
+const SPECIAL = /^<[^]+>$/;
+const BYTES = 256;
+
+/**
+ * Reads the tokenizer of a streaming Moonshine: the bytes of each token in order, each behind its length
+ * (moonshine-ai/moonshine, `core/bin-tokenizer`). Text is made into tokens by merging pairs, where a lower id
+ * is merged first.
+ * @throws VoiceError `invalid_manifest` when the file is missing, too large or cut off, or has more tokens
+ *   than the model.
+ */
+export async function readBinaryTokenizer(
+  folder: string,
+  { vocabulary, endToken }: Pick<StreamingConfig, 'vocabulary' | 'endToken'>,
+): Promise<MoonshineTokenizer> {
+  const file = await readModelFile(join(folder, BINARY_TOKENIZER), BINARY_TOKENIZER, MOST_BYTES);
+  if (file === 'too large') throw brokenModelFile(BINARY_TOKENIZER, 'is too large');
+  const tokens = readTokens(file);
+  if (tokens.length > vocabulary)
+    throw brokenModelFile(BINARY_TOKENIZER, `has ${tokens.length} tokens, the model ${vocabulary}`);
+  const written = tokens.map((bytes) =>
+    Buffer.from(bytes.toString('latin1').replaceAll(SPACE_BYTES, ' '), 'latin1'),
+  );
+  const bytesOf = (token: number): Buffer => written[token] ?? Buffer.alloc(0);
+  return {
+    special: { endOfText: endToken },
+    isText(token) {
+      const text = bytesOf(token).toString('latin1');
+      return text !== '' && !SPECIAL.test(text);
+    },
+    bytesOf,
+    decode: (ids) => Buffer.concat(ids.map(bytesOf)).toString('utf8'),
+    encode: createEncoder(tokens),
+  };
+}
+
+function readTokens(file: Buffer): readonly Buffer[] {
+  const tokens: Buffer[] = [];
+  for (let at = 0; at < file.length;) {
+    let length = file[at++]!;
+    if (length >= LONG) length += ((file[at++] ?? 0) - 1) * LONG;
+    if (at + length > file.length) throw brokenModelFile(BINARY_TOKENIZER, 'is cut off');
+    tokens.push(file.subarray(at, (at += length)));
+  }
+  return tokens;
+}
+
+function createEncoder(tokens: readonly Buffer[]): MoonshineTokenizer['encode'] {
+  const firstByte = tokens.findIndex((_, id) => isByteBlock(tokens.slice(id, id + BYTES)));
+  // Without its bytes a vocabulary cannot write all texts: then none, which saves no work elsewhere.
+  if (firstByte < 0) return async () => [];
+  const ids = new Map<string, number>();
+  for (const [id, bytes] of tokens.entries()) {
+    const piece = bytes.toString('utf8');
+    if (id >= firstByte + BYTES && piece !== '' && !ids.has(piece)) ids.set(piece, id);
+  }
+  const merge = createBytePairMerger({ get: (pair) => ids.get(pair.replace(' ', '')) });
+  return async (text) =>
+    merge([...` ${text}`.replaceAll(' ', SPACE)]).flatMap(
+      (piece) => ids.get(piece) ?? [...Buffer.from(piece)].map((byte) => firstByte + byte),
+    );
+}
+
+const isByteBlock = (tokens: readonly Buffer[]): boolean =>
+  tokens.length === BYTES && tokens.every((bytes, value) => bytes.length === 1 && bytes[0] === value);

@@ -1,0 +1,67 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { SttManifest } from '../../../../domain/model.ts';
+import { brokenModelFile } from '../../../../onnx/broken-model-file.ts';
+import { readStreamingConfig, STREAMING_CONFIG } from './config.ts';
+import { streamingGraphsAmong } from './graphs.ts';
+import { readBinaryTokenizer, BINARY_TOKENIZER } from './binary-tokenizer.ts';
+
+const LICENCE = /^licen[cs]e[\w.-]*$/i;
+
+/**
+ * The files of a streaming Moonshine among the names of a folder's files; `undefined` where one is missing.
+ */
+export function streamingMoonshineNamesAmong(names: readonly string[]): readonly string[] | undefined {
+  const graphs = streamingGraphsAmong(names);
+  const beside = [STREAMING_CONFIG, BINARY_TOKENIZER];
+  if (graphs === undefined || !beside.every((name) => names.includes(name))) return undefined;
+  return [...graphs, ...beside, ...names.filter((name) => LICENCE.test(name))];
+}
+
+const MB = 1_000_000;
+/** Memory beside the weights, in megabytes: the program and the values of a run. */
+const BASE_MB = 200;
+/** The makers name a model after its language: `small-streaming-en`. */
+const LANGUAGE = /streaming-([a-z]{2})(?![a-z])/;
+
+/**
+ * Writes the manifest of a folder with the files of a streaming Moonshine. Its language is that in the name
+ * of the model or of its folder; English if they name none.
+ * @throws VoiceError `invalid_manifest` where a file is missing or is not what it should be.
+ */
+export async function streamingMoonshineManifest(called: string, folder: string): Promise<SttManifest> {
+  const files = streamingMoonshineNamesAmong(await readdir(folder));
+  const config = await readStreamingConfig(folder);
+  if (files === undefined || config === undefined)
+    throw brokenModelFile(basename(folder), 'holds no streaming Moonshine');
+  await readBinaryTokenizer(folder, config);
+  const sizes = await Promise.all(files.map(async (name) => (await stat(join(folder, name))).size));
+  const [, language = 'en'] = LANGUAGE.exec(called) ?? LANGUAGE.exec(folder) ?? [];
+  return {
+    name: called,
+    version: '1',
+    type: 'stt',
+    engine: 'moonshine',
+    description: `A streaming Moonshine of ${config.depth} decoder layers.`,
+    capabilities: {
+      architecture: 'encoder-decoder',
+      streaming: true,
+      languages: [language],
+      wordTimestamps: false,
+      translation: false,
+      partialTranscripts: true,
+      hotWords: false,
+      batchInference: false,
+      languageDetection: false,
+      initialPrompt: false,
+    },
+    resources: {
+      memoryMb: BASE_MB + Math.round((1.2 * sizes.reduce((sum, size) => sum + size, 0)) / MB),
+      gpuRequired: false,
+      gpuRecommended: false,
+      loadTimeSeconds: 1,
+    },
+    engineConfig: { device: 'auto' },
+    files: files.map((path) => ({ path })),
+  };
+}

@@ -1,0 +1,110 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Speech, SPEECH_RATE } from '../../../../../src/domain/audio.ts';
+import type { SttEngine } from '../../../../../src/domain/engine.ts';
+import { openMoonshineEngine } from '../../../../../src/engines/encoder-decoder/moonshine/engine.ts';
+import { streamingMoonshineManifest } from '../../../../../src/engines/encoder-decoder/moonshine/streaming/source-manifest.ts';
+import { CONFIG, writeStreamingMoonshine } from '../../../../generated/moonshine/streaming-moonshine.ts';
+import { temporaryFolder } from '../../../../helpers/model-fixtures.ts';
+import { transcribeOne } from '../../../../helpers/transcribe-one.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'voice-moonshine-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const never = new AbortController().signal;
+
+/** A tone that rises and swells: no two parts are alike. */
+const speech = Float32Array.from(
+  { length: 6 * SPEECH_RATE },
+  (_, at) => 0.3 * Math.sin((at * (200 + at / 300)) / SPEECH_RATE) * Math.sin(at / 3_000),
+) as Speech;
+
+async function open(folder: string): Promise<SttEngine> {
+  const manifest = await streamingMoonshineManifest('mine', folder);
+  const engine = await openMoonshineEngine({ manifest, folder }, 1);
+  onTestFinished(() => engine.close());
+  return engine;
+}
+
+async function textOf(engine: SttEngine, seconds: number, drafts: readonly string[] = []): Promise<string> {
+  const { segments } = await transcribeOne(
+    engine,
+    {
+      speech: speech.slice(0, seconds * SPEECH_RATE) as Speech,
+      speechProbability: 0.9,
+      task: 'transcribe',
+      temperature: 0,
+      drafts,
+    },
+    never,
+  );
+  return segments.map(({ text }) => text).join(' ');
+}
+
+describe('a streaming Moonshine', () => {
+  const folder = join(scratch, 'tiny-streaming-es');
+  writeStreamingMoonshine(folder);
+
+  it('writes the same text for speech that grows as for all of it at once', async () => {
+    const [grown, whole] = [await open(folder), await open(folder)];
+    let draft: string[] = [];
+    for (const seconds of [1, 1.7, 2.6, 3.3]) {
+      const text = await textOf(grown, seconds, draft);
+      expect(text).not.toBe('');
+      expect(text).toBe(await textOf(whole, seconds));
+      draft = [text];
+    }
+  });
+
+  it('takes one clip at a time, speaks the language of its name, and times no words', async () => {
+    const { facts } = await open(folder);
+    expect(facts).toMatchObject({
+      batchRows: 1,
+      capabilities: { languages: ['es'], wordTimestamps: false, batchInference: false },
+    });
+  });
+
+  it('takes clips of a few samples', async () => {
+    const engine = await open(folder);
+    await expect(textOf(engine, 0.001)).resolves.toBe(await textOf(await open(folder), 0.001));
+  });
+
+  it.each<[what: string, change: (folder: string) => void, message: RegExp]>([
+    ['without a graph', (at) => rmSync(join(at, 'adapter.onnx')), /holds no streaming Moonshine/],
+    [
+      'with another graph under the name of one',
+      (at) => cpSync(join(at, 'encoder.onnx'), join(at, 'adapter.onnx')),
+      /'adapter\.onnx' is no graph of a streaming Moonshine: it has no input 'encoded'/,
+    ],
+    [
+      'of other sizes than its configuration says',
+      (at) => writeConfig(at, { decoder_dim: 25 }),
+      /'adapter' returns rows of 24 numbers; streaming_config\.json says 25/,
+    ],
+    [
+      'with sizes that no model has',
+      (at) => writeConfig(at, { encoder_dim: 1e9 }),
+      /'streaming_config\.json' is not as it should be in 'encoder_dim'/,
+    ],
+    [
+      'with a graph that is cut off',
+      (at) =>
+        writeFileSync(join(at, 'encoder.onnx'), readFileSync(join(at, 'encoder.onnx')).subarray(0, 500)),
+      /'encoder\.onnx' cannot be loaded/,
+    ],
+  ])('%s is refused, and the file named', async (_, change, message) => {
+    const copy = join(temporaryFolder(), 'copy');
+    cpSync(folder, copy, { recursive: true });
+    change(copy);
+    await expect(open(copy).then((engine) => textOf(engine, 1))).rejects.toMatchObject({
+      kind: 'invalid_manifest',
+      message: expect.stringMatching(message),
+    });
+  });
+});
+
+function writeConfig(folder: string, change: object): void {
+  writeFileSync(join(folder, 'streaming_config.json'), JSON.stringify({ ...CONFIG, ...change }));
+}
