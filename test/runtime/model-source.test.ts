@@ -328,7 +328,7 @@ describe('adding a folder', () => {
   it('takes a streaming Moonshine, from a folder or the hub, and uses it where it lies', async () => {
     const folder = join(temporaryFolder(), 'small-streaming-es');
     writeStreamingMoonshine(folder);
-    await writeFile(join(folder, 'decoder_kv_with_attention.onnx'), 'x');
+    await writeFile(join(folder, 'notes.onnx'), 'x');
     const names = ['frontend', 'encoder', 'adapter', 'cross_kv', 'decoder_kv'].map((name) => `${name}.onnx`);
     const files = [...names, 'streaming_config.json', 'tokenizer.bin'];
     const { add, store } = await setUp(await repositoryOf(folder, files));

@@ -38,14 +38,14 @@ const FIRST_PIECE = 259;
 
 export interface StreamingMoonshineOptions {
   readonly seed?: number;
-  /** Default: `onnx`. */
-  readonly ending?: string;
+  /** Whether the decoder shows its attention. Default: false. */
+  readonly attention?: boolean;
 }
 
 /** Writes the files into a folder, and the same for the same seed. */
 export function writeStreamingMoonshine(
   folder: string,
-  { seed = 1, ending = 'onnx' }: StreamingMoonshineOptions = {},
+  { seed = 1, attention = false }: StreamingMoonshineOptions = {},
 ): void {
   mkdirSync(folder, { recursive: true });
   const weights = weightsOf(seed);
@@ -54,9 +54,9 @@ export function writeStreamingMoonshine(
     encoder: encoder(weights),
     adapter: adapter(weights),
     cross_kv: crossAttentionCache(weights),
-    decoder_kv: decoder(weights),
+    [attention ? 'decoder_kv_with_attention' : 'decoder_kv']: decoder(weights, attention),
   };
-  for (const [name, graph] of Object.entries(graphs)) writeFileSync(join(folder, `${name}.${ending}`), graph);
+  for (const [name, graph] of Object.entries(graphs)) writeFileSync(join(folder, `${name}.onnx`), graph);
   writeFileSync(join(folder, 'streaming_config.json'), JSON.stringify(CONFIG));
   writeFileSync(join(folder, 'tokenizer.bin'), tokenizerFile(TOKENS));
 }
@@ -197,7 +197,7 @@ function crossAttentionCache(weights: Weights): Uint8Array {
   return graph.model();
 }
 
-function decoder(weights: Weights): Uint8Array {
+function decoder(weights: Weights, showsAttention: boolean): Uint8Array {
   const graph = new GraphBuilder();
   const { decoder: width, depth, heads, head } = SIZES;
   const token = graph.input('token', 'int64', [1, 'tokens']);
@@ -223,10 +223,16 @@ function decoder(weights: Weights): Uint8Array {
   ]);
   const isLater = graph.op('Greater', [all, graph.op('Unsqueeze', [places, graph.ints([1])])]);
   const mask = graph.op('Where', [isLater, graph.floats(-1e9), graph.floats(0)]);
-  const attend = (query: string, keys: string, values: string, isCausal: boolean) => {
+  const attend = (query: string, keys: string, values: string, crossLayer?: number) => {
     const scaled = graph.op('Mul', [query, graph.floats(3 / Math.sqrt(head))]);
     const scores = graph.op('MatMul', [scaled, graph.op('Transpose', [keys], { perm: [0, 1, 3, 2] })]);
-    const weighted = graph.op('Softmax', [isCausal ? graph.op('Add', [scores, mask]) : scores], { axis: -1 });
+    const weighted = graph.op(
+      'Softmax',
+      [crossLayer === undefined ? graph.op('Add', [scores, mask]) : scores],
+      { axis: -1 },
+    );
+    if (showsAttention && crossLayer !== undefined)
+      graph.output(`cross_attentions.${crossLayer}`, 'float32', [1, heads, 'tokens', 'frames'], weighted);
     const seen = graph.op('Transpose', [graph.op('MatMul', [weighted, values])], { perm: [0, 2, 1, 3] });
     return matrix(graph.op('Reshape', [seen, graph.ints([1, -1, heads * head])]), heads * head, width, 2);
   };
@@ -245,12 +251,12 @@ function decoder(weights: Weights): Uint8Array {
     const values = join(pastValues, matrix(x, width, heads * head));
     newKeys.push(graph.op('Unsqueeze', [keys, graph.ints([0])]));
     newValues.push(graph.op('Unsqueeze', [values, graph.ints([0])]));
-    x = graph.op('Tanh', [graph.op('Add', [x, attend(query, keys, values, true)])]);
+    x = graph.op('Tanh', [graph.op('Add', [x, attend(query, keys, values)])]);
     const looked = attend(
       split(matrix(x, width, heads * head)),
       layerOf(crossKeys, layer),
       layerOf(crossValues, layer),
-      false,
+      layer,
     );
     x = graph.op('Tanh', [graph.op('Add', [x, graph.op('Mul', [looked, graph.floats(2)])])]);
   }

@@ -47,6 +47,20 @@ export interface ClipSilence {
   readonly shortest: number;
 }
 
+/** Where a frame of the decoder's memory lies, in samples of 16 kHz. */
+export interface FrameGeometry {
+  /** From one frame to the next. */
+  readonly samples: number;
+  /** The sample that the first frame stands for. */
+  readonly middle: number;
+}
+
+/**
+ * The encoder's convolutions go 64, 3 and 2 steps at a time, over 127, 7 and 3 values: a frame stands for the
+ * middle of 895 samples.
+ */
+const FRAME: FrameGeometry = { samples: 64 * 3 * 2, middle: 447 };
+
 /** Moonshine's graphs, opened in this thread. */
 export interface MoonshineModel {
   readonly startToken: number;
@@ -58,6 +72,7 @@ export interface MoonshineModel {
   readonly silence: ClipSilence;
   /** See `SttFacts`. */
   readonly doubtfulLogprob: number;
+  readonly frame: FrameGeometry;
   /** Whether the decoder accepts several tokens in one run. */
   readonly takesRuns: boolean;
   /**
@@ -87,6 +102,7 @@ export async function openMoonshine(folder: string): Promise<MoonshineModel> {
     rows: BATCH_ROWS,
     silence: SILENCE,
     doubtfulLogprob: DOUBTFUL_LOGPROB,
+    frame: FRAME,
     takesRuns: typeof decoder.inputs.find(({ name }) => name === 'input_ids')?.shape[1] === 'string',
     ...(heads.length > 0 && { attentionLog: () => new AttentionLog(heads, layout.attention) }),
     async decoder(rows, attention) {

@@ -65,7 +65,7 @@ const SPARE_TOKENS = 8;
 
 /** Moonshine (Jeffries et al. 2024, arXiv 2410.15608): raw audio in, greedy decoding out. */
 export async function open({ folder, language }: MoonshineProgram) {
-  const opened = { ...(await openFolder(folder)), tokensPerSecond: tokensPerSecond(language) };
+  const opened = { ...(await openFolder(folder)), language };
   const { rows, attentionLog, doubtfulLogprob } = opened.model;
   return answering<MoonshineMethods>({
     describe: async () => ({ wordTimes: attentionLog !== undefined, rows, doubtfulLogprob }),
@@ -76,7 +76,8 @@ export async function open({ folder, language }: MoonshineProgram) {
 interface OpenedMoonshine {
   readonly model: MoonshineModel;
   readonly tokenizer: MoonshineTokenizer;
-  readonly tokensPerSecond: number;
+  /** ISO 639-1. */
+  readonly language: string;
 }
 
 /** A folder with a `streaming_config.json` holds a streaming model; another one the first Moonshine. */
@@ -95,7 +96,7 @@ const tokensPerSecond = (language: string): number =>
 
 /** Transcribes the rows. Drafts are verified only if there is a single row. */
 async function transcribe(
-  { model, tokenizer, tokensPerSecond }: OpenedMoonshine,
+  { model, tokenizer, language }: OpenedMoonshine,
   { rows, isRetry, words }: MoonshineRequest,
   signal: AbortSignal,
 ): Promise<readonly MoonshineRow[]> {
@@ -109,7 +110,10 @@ async function transcribe(
     attention,
   );
   const limits = rows.map(({ samples }) =>
-    Math.min(model.longestText, Math.ceil((samples.length / SPEECH_RATE) * tokensPerSecond) + SPARE_TOKENS),
+    Math.min(
+      model.longestText,
+      Math.ceil((samples.length / SPEECH_RATE) * tokensPerSecond(language)) + SPARE_TOKENS,
+    ),
   );
   const options = { startToken, endToken, limits, leastTokens: isRetry ? 1 : 0 };
   const known = rows.length === 1 && model.takesRuns ? rows[0]!.drafts : [];
@@ -128,6 +132,8 @@ async function transcribe(
       words: wordsOf({ ...row, logprobs }, index, {
         attention,
         tokenizer,
+        language,
+        frame: model.frame,
         speech: rows[index]!.samples,
         before,
       }),
@@ -141,7 +147,7 @@ function wordsOf(
   {
     attention,
     ...context
-  }: Pick<AttendedText, 'speech' | 'before'> & {
+  }: Pick<AttendedText, 'speech' | 'before' | 'frame' | 'language'> & {
     readonly attention: AttentionLog;
     readonly tokenizer: MoonshineTokenizer;
   },

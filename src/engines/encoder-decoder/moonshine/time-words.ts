@@ -3,15 +3,9 @@ import { SPEECH_RATE } from '../../../domain/audio.ts';
 import type { Word } from '../../../domain/transcript.ts';
 import { alignTokens } from '../words/align-tokens.ts';
 import type { HeadAttention } from '../words/attention.ts';
+import type { FrameGeometry } from './model.ts';
 import { moveToPauses } from '../words/move-to-pauses.ts';
 import { timeWords, type WordTokenizer } from '../words/time-words.ts';
-
-/**
- * The encoder's convolutions go 64, 3 and 2 steps at a time, over 127, 7 and 3 values: a frame stands for the
- * middle of 895 samples.
- */
-const FRAME_SAMPLES = 64 * 3 * 2;
-const FRAME_MIDDLE = 447;
 
 /** So much of what is around the speech is aligned too: the first word may begin where the speech does. */
 const MARGIN = SPEECH_RATE / 10;
@@ -27,7 +21,10 @@ export interface AttendedText {
   readonly speech: Float32Array;
   /** Samples of silence that the clip had before the speech. */
   readonly before: number;
+  readonly frame: FrameGeometry;
   readonly tokenizer: WordTokenizer;
+  /** ISO 639-1. */
+  readonly language: string;
 }
 
 /**
@@ -40,11 +37,13 @@ export function timeMoonshineWords({
   heads,
   speech,
   before,
+  frame,
   tokenizer,
+  language,
 }: AttendedText): readonly Word[] {
   const end = speech.length / SPEECH_RATE;
-  const first = Math.floor(Math.max(0, before - MARGIN) / FRAME_SAMPLES);
-  const frames = Math.ceil((before + speech.length + MARGIN) / FRAME_SAMPLES) - first;
+  const first = Math.floor(Math.max(0, before - MARGIN) / frame.samples);
+  const frames = Math.ceil((before + speech.length + MARGIN) / frame.samples) - first;
   const input = {
     heads: heads.map((head) => ({ ...head, offset: head.offset + first })),
     tokens: tokens.length + 1,
@@ -52,8 +51,8 @@ export function timeMoonshineWords({
     firstRow: 0,
     endRow: tokens.length + 1,
   };
-  const tokenTimes = alignTokens(input, SPEECH_RATE / FRAME_SAMPLES).map((seconds) => {
-    const fromSpeech = seconds + (first * FRAME_SAMPLES + FRAME_MIDDLE - before) / SPEECH_RATE;
+  const tokenTimes = alignTokens(input, SPEECH_RATE / frame.samples).map((seconds) => {
+    const fromSpeech = seconds + (first * frame.samples + frame.middle - before) / SPEECH_RATE;
     return Math.min(end, Math.max(0, fromSpeech));
   });
   const { segments } = timeWords({
@@ -61,7 +60,7 @@ export function timeMoonshineWords({
     tokenTimes,
     probabilities,
     tokenizer,
-    language: 'en',
+    language,
     lastSpeechEnd: 0,
   });
   return moveToPauses(segments[0]?.words ?? [], pausesIn(speech));

@@ -40,8 +40,28 @@ const NAMES = Object.keys(GRAPHS) as readonly GraphName[];
 /** Both formats of ONNX Runtime; older exports are plain ONNX. */
 const ENDINGS = ['.ort', '.onnx'] as const;
 
+/** The same decoder with one more output for each layer, if it is there: see {@link attentionOutputs}. */
+const WITH_ATTENTION = 'decoder_kv_with_attention';
+
 const fileOf = (name: GraphName, exists: (file: string) => boolean): string | undefined =>
-  ENDINGS.map((ending) => name + ending).find(exists);
+  [...(name === 'decoder_kv' ? [WITH_ATTENTION] : []), name]
+    .flatMap((stem) => ENDINGS.map((ending) => stem + ending))
+    .find(exists);
+
+const ATTENTION = 'cross_attentions.';
+
+/** The outputs with the weights of the cross-attention, by layer: [1, heads, tokens, frames]. */
+export const attentionOutputs = ({ decoder_kv }: StreamingGraphs): readonly string[] =>
+  decoder_kv.outputs
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(ATTENTION))
+    .toSorted((one, other) => layerOf(one) - layerOf(other));
+
+const layerOf = (output: string): number => Number(output.slice(ATTENTION.length));
+
+/** Whether one of the files is a decoder that shows its attention, so that words can be timed. */
+export const showsAttention = (files: readonly string[]): boolean =>
+  files.some((file) => file.startsWith(WITH_ATTENTION));
 
 /** The graphs of a streaming Moonshine among the names of a folder's files; `undefined` if one is missing. */
 export function streamingGraphsAmong(names: readonly string[]): readonly string[] | undefined {

@@ -1,9 +1,14 @@
 import { SPEECH_RATE } from '../../../../domain/audio.ts';
+import type { AlignmentHead } from '../alignment-heads.ts';
+import { AttentionLog } from '../attention-log.ts';
 import type { MoonshineModel } from '../model.ts';
 import type { StreamingConfig } from './config.ts';
-import { openStreamingGraphs } from './graphs.ts';
+import { attentionOutputs, openStreamingGraphs } from './graphs.ts';
 import { StreamingEncoder } from './streaming-encoder.ts';
 import { StreamingDecoder } from './streaming-decoder.ts';
+
+/** 20 ms. */
+const FRAME = { samples: 320, middle: 160 } as const;
 
 /**
  * Opens a streaming Moonshine (v2). It takes one clip at a time, as it is; of speech that grows, only what is
@@ -16,6 +21,8 @@ export async function openStreamingMoonshine(
 ): Promise<MoonshineModel> {
   const graphs = await openStreamingGraphs(folder);
   const encoder = new StreamingEncoder(graphs, config);
+  const attention = attentionOutputs(graphs);
+  const heads = allHeads(attention.length, config.heads);
   return {
     startToken: config.startToken,
     endToken: config.endToken,
@@ -24,8 +31,18 @@ export async function openStreamingMoonshine(
     silence: { before: 0, beforeRetry: (SPEECH_RATE * 4) / 10, after: 0, shortest: SPEECH_RATE / 10 },
     doubtfulLogprob: -Infinity,
     takesRuns: true,
-    async decoder([samples]) {
-      return StreamingDecoder.open(graphs, config, await encoder.encode(samples!));
+    frame: FRAME,
+    ...(heads.length > 0 && { attentionLog: () => new AttentionLog(heads, attention) }),
+    async decoder([samples], log) {
+      return StreamingDecoder.open(graphs, config, await encoder.encode(samples!), log);
     },
   };
 }
+
+/** Which heads follow the sound is not known: all are asked, as Moonshine's own program does. */
+const allHeads = (layers: number, heads: number): readonly AlignmentHead[] =>
+  Array.from({ length: layers * heads }, (_, index) => ({
+    layer: Math.floor(index / heads),
+    head: index % heads,
+    stepsLate: 0,
+  }));

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { SttManifest } from '../../../../domain/model.ts';
 import { brokenModelFile } from '../../../../onnx/broken-model-file.ts';
 import { readStreamingConfig, STREAMING_CONFIG } from './config.ts';
-import { streamingGraphsAmong } from './graphs.ts';
+import { showsAttention, streamingGraphsAmong } from './graphs.ts';
 import { readBinaryTokenizer, BINARY_TOKENIZER } from './binary-tokenizer.ts';
 
 const LICENCE = /^licen[cs]e[\w.-]*$/i;
@@ -47,7 +47,7 @@ export async function streamingMoonshineManifest(called: string, folder: string)
       architecture: 'encoder-decoder',
       streaming: true,
       languages: [language],
-      wordTimestamps: false,
+      wordTimestamps: showsAttention(files),
       translation: false,
       partialTranscripts: true,
       hotWords: false,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Speech, SPEECH_RATE } from '../../../../../src/domain/audio.ts';
-import type { SttEngine } from '../../../../../src/domain/engine.ts';
+import type { SttEngine, SttRequest } from '../../../../../src/domain/engine.ts';
 import { openMoonshineEngine } from '../../../../../src/engines/encoder-decoder/moonshine/engine.ts';
 import { streamingMoonshineManifest } from '../../../../../src/engines/encoder-decoder/moonshine/streaming/source-manifest.ts';
 import { CONFIG, writeStreamingMoonshine } from '../../../../generated/moonshine/streaming-moonshine.ts';
@@ -28,18 +28,15 @@ async function open(folder: string): Promise<SttEngine> {
   return engine;
 }
 
+const requestOf = (seconds: number): SttRequest => ({
+  speech: speech.slice(0, seconds * SPEECH_RATE) as Speech,
+  speechProbability: 0.9,
+  task: 'transcribe',
+  temperature: 0,
+});
+
 async function textOf(engine: SttEngine, seconds: number, drafts: readonly string[] = []): Promise<string> {
-  const { segments } = await transcribeOne(
-    engine,
-    {
-      speech: speech.slice(0, seconds * SPEECH_RATE) as Speech,
-      speechProbability: 0.9,
-      task: 'transcribe',
-      temperature: 0,
-      drafts,
-    },
-    never,
-  );
+  const { segments } = await transcribeOne(engine, { ...requestOf(seconds), drafts }, never);
   return segments.map(({ text }) => text).join(' ');
 }
 
@@ -58,12 +55,30 @@ describe('a streaming Moonshine', () => {
     }
   });
 
-  it('takes one clip at a time, speaks the language of its name, and times no words', async () => {
+  it('takes one clip at a time in the language of its name, and times no words without attention', async () => {
     const { facts } = await open(folder);
     expect(facts).toMatchObject({
       batchRows: 1,
       capabilities: { languages: ['es'], wordTimestamps: false, batchInference: false },
     });
+  });
+
+  it('times words where its decoder shows its attention, and writes the same', async () => {
+    const shown = join(scratch, 'shown');
+    writeStreamingMoonshine(shown, { attention: true });
+    const engine = await open(shown);
+    expect(engine.facts.capabilities.wordTimestamps).toBe(true);
+    const {
+      segments: [segment],
+    } = await transcribeOne(engine, { ...requestOf(3), wordTimestamps: true }, never);
+    expect(segment!.text).toBe(await textOf(await open(folder), 3));
+    const words = segment!.words!;
+    expect(words.map(({ word }) => word.trim()).join(' ')).toBe(segment!.text);
+    const times = words.flatMap(({ start, end }) => [start, end]);
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(times[0]).toBeGreaterThanOrEqual(0);
+    expect(times.at(-1)).toBeLessThanOrEqual(3);
+    expect(new Set(times).size).toBeGreaterThan(words.length / 2);
   });
 
   it('takes clips of a few samples', async () => {
