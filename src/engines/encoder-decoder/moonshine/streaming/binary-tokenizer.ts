@@ -27,7 +27,7 @@ const BYTES = 256;
  */
 export async function readBinaryTokenizer(
   folder: string,
-  { vocabulary, endToken }: Pick<StreamingConfig, 'vocabulary' | 'endToken'>,
+  { vocabulary }: Pick<StreamingConfig, 'vocabulary'>,
 ): Promise<MoonshineTokenizer> {
   const file = await readModelFile(join(folder, BINARY_TOKENIZER), BINARY_TOKENIZER, MOST_BYTES);
   if (file === 'too large') throw brokenModelFile(BINARY_TOKENIZER, 'is too large');
@@ -39,7 +39,8 @@ export async function readBinaryTokenizer(
   );
   const bytesOf = (token: number): Buffer => written[token] ?? Buffer.alloc(0);
   return {
-    special: { endOfText: endToken },
+    // Special tokens lie among those of text, which `isText` tells apart.
+    special: { endOfText: tokens.length },
     isText(token) {
       const text = bytesOf(token).toString('latin1');
       return text !== '' && !SPECIAL.test(text);
