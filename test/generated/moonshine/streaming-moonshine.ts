@@ -16,6 +16,8 @@ const END = 2;
 const FRAME = 80;
 const BUFFER = FRAME - 1;
 const TAPS = 5;
+/** Frames of 20 ms that a token sounds. */
+const FRAMES_PER_TOKEN = 6;
 /** The most frames of memory: 60 s. */
 const POSITIONS = 3_000;
 
@@ -175,6 +177,13 @@ function adapter(weights: Weights): Uint8Array {
   return graph.model();
 }
 
+/** [1, frames]: a row for each frame of a cache. */
+const crossFrames = (graph: GraphBuilder, keys: string): string =>
+  graph.op('Reshape', [
+    graph.op('Slice', [keys, graph.ints([0, 0, 0, 0, 0]), graph.ints([1, 1, 1, 2 ** 31 - 1, 1])]),
+    graph.ints([1, -1]),
+  ]);
+
 /** `first`, `first` + 1, …: one for each row of `rows` [1, n, ..]. */
 function positions(graph: GraphBuilder, first: string, rows: string): string {
   const count = graph.op('Squeeze', [graph.op('Shape', [rows], { start: 1, end: 2 })]);
@@ -223,12 +232,22 @@ function decoder(weights: Weights, showsAttention: boolean): Uint8Array {
   ]);
   const isLater = graph.op('Greater', [all, graph.op('Unsqueeze', [places, graph.ints([1])])]);
   const mask = graph.op('Where', [isLater, graph.floats(-1e9), graph.floats(0)]);
+  // Each token attends to the sound around its place: they are spoken one after the other.
+  const sound = graph.op('Mul', [
+    graph.op('Cast', [positions(graph, graph.ints(0), crossFrames(graph, crossKeys))], { to: 1 }),
+    graph.floats(1 / FRAMES_PER_TOKEN),
+  ]);
+  const distance = graph.op('Sub', [
+    graph.op('Unsqueeze', [graph.op('Cast', [places], { to: 1 }), graph.ints([1])]),
+    sound,
+  ]);
+  const nearness = graph.op('Mul', [graph.op('Mul', [distance, distance]), graph.floats(-2)]);
   const attend = (query: string, keys: string, values: string, crossLayer?: number) => {
     const scaled = graph.op('Mul', [query, graph.floats(3 / Math.sqrt(head))]);
     const scores = graph.op('MatMul', [scaled, graph.op('Transpose', [keys], { perm: [0, 1, 3, 2] })]);
     const weighted = graph.op(
       'Softmax',
-      [crossLayer === undefined ? graph.op('Add', [scores, mask]) : scores],
+      [graph.op('Add', [scores, crossLayer === undefined ? mask : nearness])],
       { axis: -1 },
     );
     if (showsAttention && crossLayer !== undefined)

@@ -18,7 +18,7 @@ const never = new AbortController().signal;
 /** A tone that rises and swells: no two parts are alike. */
 const speech = Float32Array.from(
   { length: 6 * SPEECH_RATE },
-  (_, at) => 0.3 * Math.sin((at * (200 + at / 300)) / SPEECH_RATE) * Math.sin(at / 3_000),
+  (_, at) => (0.2 + 0.1 * Math.sin(at / 3_000)) * Math.sin((at * (3_000 + at / 30)) / SPEECH_RATE),
 ) as Speech;
 
 async function open(folder: string): Promise<SttEngine> {
@@ -70,15 +70,17 @@ describe('a streaming Moonshine', () => {
     expect(engine.facts.capabilities.wordTimestamps).toBe(true);
     const {
       segments: [segment],
-    } = await transcribeOne(engine, { ...requestOf(3), wordTimestamps: true }, never);
-    expect(segment!.text).toBe(await textOf(await open(folder), 3));
+    } = await transcribeOne(engine, { ...requestOf(5), wordTimestamps: true }, never);
+    expect(segment!.text).toBe(await textOf(await open(folder), 5));
     const words = segment!.words!;
     expect(words.map(({ word }) => word.trim()).join(' ')).toBe(segment!.text);
     const times = words.flatMap(({ start, end }) => [start, end]);
     expect(times).toEqual(times.toSorted((one, other) => one - other));
-    expect(times[0]).toBeGreaterThanOrEqual(0);
-    expect(times.at(-1)).toBeLessThanOrEqual(3);
-    expect(new Set(times).size).toBeGreaterThan(words.length / 2);
+    expect(times[0]).toBeLessThan(0.2);
+    // The decoder looks at the next 120 ms for each token.
+    expect(times.at(-1)).toBeGreaterThan(3);
+    expect(times.at(-1)).toBeLessThanOrEqual(5);
+    expect(new Set(times).size).toBeGreaterThan(words.length);
   });
 
   it('takes clips of a few samples', async () => {
