@@ -63,7 +63,7 @@ function readTokens(file: Buffer): readonly Buffer[] {
 }
 
 function createEncoder(tokens: readonly Buffer[]): MoonshineTokenizer['encode'] {
-  const firstByte = tokens.findIndex((_, id) => isByteBlock(tokens.slice(id, id + BYTES)));
+  const firstByte = tokens.findIndex((_, id) => areAllBytes(tokens, id));
   // Without its bytes a vocabulary cannot write all texts: then none, which saves no work elsewhere.
   if (firstByte < 0) return async () => [];
   const ids = new Map<string, number>();
@@ -78,5 +78,11 @@ function createEncoder(tokens: readonly Buffer[]): MoonshineTokenizer['encode'] 
     );
 }
 
-const isByteBlock = (tokens: readonly Buffer[]): boolean =>
-  tokens.length === BYTES && tokens.every((bytes, value) => bytes.length === 1 && bytes[0] === value);
+/** Whether the tokens from `first` on are the 256 bytes, in order. */
+function areAllBytes(tokens: readonly Buffer[], first: number): boolean {
+  for (let value = 0; value < BYTES; value++) {
+    const token = tokens[first + value];
+    if (token?.length !== 1 || token[0] !== value) return false;
+  }
+  return true;
+}
