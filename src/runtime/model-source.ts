@@ -114,8 +114,7 @@ function planVoice(
 
 /**
  * A model used in place, without an installation: a folder with a voice.yaml, a Whisper in any format, a
- * voice of Piper's, or the folder of a Kokoro, of a transducer
- * or of a streaming Moonshine.
+ * voice of Piper's, or the folder of a Kokoro, of a transducer or of a streaming Moonshine.
  * @throws VoiceError as `describeWhisperSource`; `invalid_manifest`.
  */
 export async function modelInPlace(path: string): Promise<InstalledModel> {

@@ -53,9 +53,9 @@ const pullSubcommand: CommandSpec = {
 
 const addSubcommand: CommandSpec = {
   name: 'add',
-  summary: 'Install a model of your own: a Whisper of any make, a voice of Piper, a Kokoro',
+  summary: 'Install a model of your own: a Whisper, transducer, Moonshine, Piper or Kokoro',
   description: [
-    'The format is recognised: safetensors and pytorch_model.bin of Hugging Face, CTranslate2 (faster-whisper), ggml (whisper.cpp) and ONNX exports, of every size and precision. A LoRA is merged into its base model. A voice of Piper is named by its .onnx file, a Kokoro by its .onnx file or its folder.',
+    'The format is recognised: safetensors and pytorch_model.bin of Hugging Face, CTranslate2 (faster-whisper), ggml (whisper.cpp) and ONNX exports, of every size and precision. A LoRA is merged into its base model. A transducer, a streaming Moonshine and models that tell speakers apart are named by their folder. A voice of Piper is named by its .onnx file, a Kokoro by its .onnx file or its folder.',
     'The source is a folder, a file of weights, hf:owner/name[/path][@revision] on the hub, or its address there. Its files are copied. To try a folder without installing it: voice transcribe --model ./folder.',
     'Prepared data is kept beside the files. If the folder has a voice.yaml, voice installs it with those settings.',
   ],

@@ -37,7 +37,12 @@ const SILENT = 1e-8;
 
 /** Samples in [-1, 1]: the loudest is 1 where `isNormalized` (Piper's `normalize_audio`). */
 function limited(samples: Float32Array, isNormalized: boolean): Float32Array {
-  const peak = samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
-  if (isNormalized) return samples.map(peak < SILENT ? () => 0 : (sample) => sample / peak);
-  return peak <= 1 ? samples : samples.map((sample) => Math.min(Math.max(sample, -1), 1));
+  // The next sentence waits for this, and plain loops take a tenth of the time of calls.
+  let peak = 0;
+  for (const sample of samples) if (Math.abs(sample) > peak) peak = Math.abs(sample);
+  if (!isNormalized && peak <= 1) return samples;
+  const scale = !isNormalized ? 1 : peak < SILENT ? 0 : 1 / peak;
+  const all = new Float32Array(samples.length);
+  for (let at = 0; at < all.length; at++) all[at] = Math.min(Math.max(samples[at]! * scale, -1), 1);
+  return all;
 }

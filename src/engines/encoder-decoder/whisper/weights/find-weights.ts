@@ -25,7 +25,7 @@ export const WEIGHTS_NAMES =
 export const unknownModel = (name: string, what = 'holds no model that voice knows'): VoiceError =>
   new VoiceError(
     'unsupported',
-    `'${name}' ${what}. The weights of a Whisper are in ${WEIGHTS_NAMES}; a voice of Piper is VOICE.onnx with VOICE.onnx.json beside it; a transducer is a folder with encoder.onnx, decoder.onnx, joiner.onnx and tokens.txt.`,
+    `'${name}' ${what}. The weights of a Whisper are in ${WEIGHTS_NAMES}; a voice of Piper is VOICE.onnx with VOICE.onnx.json beside it; a transducer is a folder with encoder.onnx, decoder.onnx, joiner.onnx and tokens.txt; a streaming Moonshine is one with frontend.ort, encoder.ort, adapter.ort, cross_kv.ort, decoder_kv.ort, streaming_config.json and tokenizer.bin.`,
   );
 
 /** The location of the weights of a Whisper. */
