@@ -1,3 +1,4 @@
+import type { LogitBias } from './hot-words.ts';
 import { topToken } from './logits.ts';
 import { loopStart } from './repetition.ts';
 
@@ -16,6 +17,8 @@ export interface GreedyOptions {
   readonly limits: readonly number[];
   /** Rows may not end before they have this many tokens. */
   readonly leastTokens?: number;
+  /** Of each row: what is added to its logits. */
+  readonly biases?: readonly (LogitBias | undefined)[];
 }
 
 export interface DecodedRow {
@@ -34,10 +37,10 @@ export interface DecodedRow {
  */
 export async function decodeGreedily(
   decoder: StepDecoder,
-  { startToken, endToken, limits, leastTokens = 0 }: GreedyOptions,
+  { startToken, endToken, limits, leastTokens = 0, biases = [] }: GreedyOptions,
   signal: AbortSignal,
 ): Promise<readonly DecodedRow[]> {
-  const rows = limits.map((limit) => new GreedyRow(limit, leastTokens));
+  const rows = limits.map((limit, row) => new GreedyRow(limit, leastTokens, biases[row]));
   const next = rows.map(() => startToken);
   while (rows.some(({ ended }) => ended === undefined)) {
     signal.throwIfAborted();
@@ -57,10 +60,12 @@ export class GreedyRow {
   readonly #logprobs: number[] = [];
   readonly #limit: number;
   readonly #least: number;
+  readonly #bias: LogitBias | undefined;
 
-  constructor(limit: number, least: number) {
+  constructor(limit: number, least: number, bias?: LogitBias) {
     this.#limit = limit;
     this.#least = least;
+    this.#bias = bias;
     if (limit <= 0) this.ended = 'limit';
   }
 
@@ -72,7 +77,9 @@ export class GreedyRow {
   /** Appends the likeliest token of `logits` and returns it. */
   take(logits: Float32Array, endToken: number): number {
     if (this.#tokens.length < this.#least) logits[endToken] = -Infinity;
+    this.#bias?.apply(logits);
     const { token, logprob } = topToken(logits);
+    this.#bias?.advance(token);
     this.#logprobs.push(logprob);
     if (token === endToken) this.ended = 'end-token';
     else {

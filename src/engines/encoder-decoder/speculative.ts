@@ -29,10 +29,10 @@ const SURE_LEAD = 0.75;
 export async function decodeSpeculatively(
   decoder: TokenVerifier,
   reference: Draft,
-  { startToken, endToken, limits: [limit = 0], leastTokens = 0 }: GreedyOptions,
+  { startToken, endToken, limits: [limit = 0], leastTokens = 0, biases: [bias] = [] }: GreedyOptions,
   signal: AbortSignal,
 ): Promise<DecodedRow> {
-  const row = new GreedyRow(limit, leastTokens);
+  const row = new GreedyRow(limit, leastTokens, bias);
   let next = startToken;
   while (row.ended === undefined) {
     signal.throwIfAborted();

@@ -52,7 +52,7 @@ export const COMMANDS = {
     vad: object({ sensitivity: sensitivity() })
       .nullish()
       .describe('vad.sensitivity as an object: {"sensitivity": …}'),
-    hot_words: hotWords().nullish().describe('Words to listen for, if the model supports hot words'),
+    hot_words: hotWords().nullish().describe('Names and terms that may be spoken'),
     silence_timeout_ms: timeout().describe('Silence after speech after which the session is put on hold'),
     hold_timeout_ms: timeout().describe('Time on hold after which the session ends'),
     /** A segment is never longer than the longest that a model decodes at once. */

@@ -6,7 +6,7 @@ import { programUrl } from '../../../threads/program.ts';
 import { passesNoSpeechFilter } from '../../no-speech-filter.ts';
 import { decodedSegment } from '../../decoded-segment.ts';
 import { openInference } from '../../inference.ts';
-import type { MoonshineMethods, MoonshineProgram, MoonshineRow } from './program.ts';
+import type { MoonshineMethods, MoonshineProgram, MoonshineRow, MoonshineSpeech } from './program.ts';
 import { z } from 'zod';
 import { cpuOnly, parseEngineConfig } from '../../parse-engine-config.ts';
 
@@ -41,7 +41,7 @@ export async function openMoonshineEngine(
     signal: AbortSignal,
   ): Promise<MoonshineRow> {
     if (!needsRetry(row, request)) return row;
-    const alone = [{ samples: request.speech, drafts: [] }];
+    const alone = [rowOf({ ...request, drafts: [] })];
     const [again] = await ask('transcribe', { rows: alone, isRetry: true, words }, signal);
     return betterRow(row, again!, request);
   }
@@ -50,7 +50,12 @@ export async function openMoonshineEngine(
     facts: {
       // Independent of the manifest: rows of a batch share one run of the decoder, and its attention shows
       // when words are spoken.
-      capabilities: { ...manifest.capabilities, batchInference: batchRows > 1, wordTimestamps: wordTimes },
+      capabilities: {
+        ...manifest.capabilities,
+        batchInference: batchRows > 1,
+        wordTimestamps: wordTimes,
+        hotWords: true,
+      },
       lanes,
       batchRows,
       paddedSeconds: 0,
@@ -66,7 +71,7 @@ export async function openMoonshineEngine(
       const rows = await ask(
         'transcribe',
         {
-          rows: requests.map(({ speech: samples, drafts = [] }) => ({ samples, drafts })),
+          rows: requests.map(rowOf),
           isRetry: false,
           words,
         },
@@ -82,6 +87,12 @@ export async function openMoonshineEngine(
     close,
   };
 }
+
+const rowOf = ({ speech: samples, drafts = [], hotWords = [] }: SttRequest): MoonshineSpeech => ({
+  samples,
+  drafts,
+  hotWords,
+});
 
 function toResult(row: MoonshineRow, request: SttRequest, language: string): SttResult {
   const warnings =

@@ -4,6 +4,7 @@ import { answering } from '../../../threads/methods.ts';
 import { type DecodedRow, decodeGreedily } from '../greedy.ts';
 import { decodeSpeculatively } from '../speculative.ts';
 import { Draft } from '../draft.ts';
+import { createHotWordBias, type LogitBias, writtenForms } from '../hot-words.ts';
 import type { AttentionLog } from './attention-log.ts';
 import { type MoonshineModel, openMoonshine } from './model.ts';
 import { type AttendedText, timeMoonshineWords } from './time-words.ts';
@@ -47,6 +48,7 @@ export interface MoonshineSpeech {
   readonly samples: Float32Array;
   /** See `SttRequest.drafts`. */
   readonly drafts: readonly string[];
+  readonly hotWords: readonly string[];
 }
 
 export interface MoonshineRow extends Omit<DecodedRow, 'logprobs'> {
@@ -115,7 +117,8 @@ async function transcribe(
       Math.ceil((samples.length / SPEECH_RATE) * tokensPerSecond(language)) + SPARE_TOKENS,
     ),
   );
-  const options = { startToken, endToken, limits, leastTokens: isRetry ? 1 : 0 };
+  const biases = await Promise.all(rows.map(({ hotWords }) => biasOf(hotWords, tokenizer)));
+  const options = { startToken, endToken, limits, leastTokens: isRetry ? 1 : 0, biases };
   const known = rows.length === 1 && model.takesRuns ? rows[0]!.drafts : [];
   const references = await Promise.all(known.map(tokenizer.encode));
   const decoded =
@@ -139,6 +142,15 @@ async function transcribe(
       }),
     }),
   }));
+}
+
+async function biasOf(
+  hotWords: readonly string[],
+  { encode }: MoonshineTokenizer,
+): Promise<LogitBias | undefined> {
+  if (hotWords.length === 0) return undefined;
+  const words = await Promise.all(hotWords.flatMap(writtenForms).map(encode));
+  return createHotWordBias(words.filter((tokens) => tokens.length > 0))();
 }
 
 function wordsOf(

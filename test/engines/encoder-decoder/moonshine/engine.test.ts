@@ -32,6 +32,16 @@ describe.skipIf(skipped !== '')(`Moonshine${skipped}`, () => {
     return segments.map(({ text }) => text).join(' ');
   };
 
+  it('writes hot words where they are as likely as others, and none that nobody says', async () => {
+    const { speech } = await recordedSpeech('austen-0890.wav');
+    const hotWords = ['cold hearted', 'ill disposed', 'Kubernetes', 'Siobhan', 'pantoprazole', 'hearts'];
+    expect(await textOf(speech)).toContain('cold-hearted');
+    expect(await textOf(speech, { hotWords })).toBe(
+      'Unless to be rather cold hearted and rather selfish is to be ill disposed.',
+    );
+    expect(engine.facts.capabilities.hotWords).toBe(true);
+  });
+
   it('gets jfk.flac right, word for word', async () => {
     const { speech } = await recordedSpeech('jfk.flac');
     const { language, segments } = await transcribeOne(engine, request(speech), never);

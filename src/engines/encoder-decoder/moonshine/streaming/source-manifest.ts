@@ -50,7 +50,7 @@ export async function streamingMoonshineManifest(called: string, folder: string)
       wordTimestamps: showsAttention(files),
       translation: false,
       partialTranscripts: true,
-      hotWords: false,
+      hotWords: true,
       batchInference: false,
       languageDetection: false,
       initialPrompt: false,

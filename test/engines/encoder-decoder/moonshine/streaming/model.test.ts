@@ -35,8 +35,13 @@ const requestOf = (seconds: number): SttRequest => ({
   temperature: 0,
 });
 
-async function textOf(engine: SttEngine, seconds: number, drafts: readonly string[] = []): Promise<string> {
-  const { segments } = await transcribeOne(engine, { ...requestOf(seconds), drafts }, never);
+async function textOf(
+  engine: SttEngine,
+  seconds: number,
+  drafts: readonly string[] = [],
+  hotWords: readonly string[] = [],
+): Promise<string> {
+  const { segments } = await transcribeOne(engine, { ...requestOf(seconds), drafts, hotWords }, never);
   return segments.map(({ text }) => text).join(' ');
 }
 
@@ -53,6 +58,16 @@ describe('a streaming Moonshine', () => {
       expect(text).toBe(await textOf(whole, seconds));
       draft = [text];
     }
+  });
+
+  it('hears hot words, by itself and from a draft', async () => {
+    const [engine, other] = [await open(folder), await open(folder)];
+    const hotWords = ['the', 'and', 'an', 'ou', 'in', 'er'];
+    const plain = await textOf(engine, 3);
+    const hot = await textOf(engine, 3, [], hotWords);
+    const words = (text: string) => text.split(' ').filter((word) => /^(?:the|and?|ou|in|er)/.test(word));
+    expect(words(hot).length).toBeGreaterThan(words(plain).length);
+    expect(await textOf(other, 3, [plain], hotWords)).toBe(hot);
   });
 
   it('takes one clip at a time in the language of its name, and times no words without attention', async () => {
