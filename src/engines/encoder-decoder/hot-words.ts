@@ -1,6 +1,6 @@
 /**
- * Added to the logit of the first token of a hot word; tokens further on get more. Moonshine's makers found it
- * to be best for names in LibriSpeech, with a long list of words that are not said.
+ * Added to the logit of the first token of a hot word; tokens further on get more. The makers of Moonshine
+ * found it to be best for names in LibriSpeech, with a long list of words that are not said.
  */
 const BONUS = 2;
 
