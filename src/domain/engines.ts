@@ -4,6 +4,8 @@ interface EngineRow {
    * `speaker` separates speakers (diarization).
    */
   readonly type: string;
+  /** It makes the hot words of a request likelier, also where an older manifest denies it. */
+  readonly hotWords?: true;
   /** Its voices can be blended, saved, and named by the path of a file. */
   readonly blends?: true;
   /** Its voices heed the scales of a request (`SCALES` in `voice.ts`). */
@@ -16,9 +18,9 @@ interface EngineRow {
  */
 const ENGINES = {
   whisper: { type: 'stt' },
-  moonshine: { type: 'stt' },
-  ctc: { type: 'stt' },
-  transducer: { type: 'stt' },
+  moonshine: { type: 'stt', hotWords: true },
+  ctc: { type: 'stt', hotWords: true },
+  transducer: { type: 'stt', hotWords: true },
   kokoro: { type: 'tts', blends: true },
   piper: { type: 'tts', scales: true },
   espeak: { type: 'tts' },
@@ -56,6 +58,9 @@ const rowOf = (id: unknown) =>
 
 /** The type of the models that the engine `id` runs; `undefined` where there is no such engine. */
 export const typeOfEngine = (id: unknown): ModelType | undefined => rowOf(id)?.type as ModelType | undefined;
+
+/** Whether the engine `id` uses the hot words of a request with all of its models. */
+export const usesHotWords = (id: unknown): boolean => rowOf(id)?.hotWords === true;
 
 /** Whether the voices of the engine `id` can be blended. */
 export const blendsVoices = (id: unknown): boolean => rowOf(id)?.blends === true;

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import type { z } from 'zod';
-import { INSTALLED_TYPES } from '../domain/engines.ts';
+import { INSTALLED_TYPES, usesHotWords } from '../domain/engines.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Manifest, Resources, SttCapabilities } from '../domain/model.ts';
 import { parseLimitedYaml } from './limited-yaml.ts';
@@ -94,7 +94,7 @@ function fromWritten(written: WrittenManifest): Manifest {
       wordTimestamps: can.word_timestamps,
       translation: can.translation,
       partialTranscripts: can.partial_transcripts,
-      hotWords: can.hot_words,
+      hotWords: can.hot_words || usesHotWords(written.engine),
       batchInference: can.batch_inference,
       languageDetection: can.language_detection,
       initialPrompt: can.initial_prompt,

@@ -65,7 +65,7 @@ export function testRuntime(options: TestRuntimeOptions = {}): TestRuntime {
   const scratch = temporaryFolder();
   install(
     modelsDir,
-    sttManifest({ name: TEST_MODEL, engine: 'moonshine', capabilities: stt.facts.capabilities }),
+    sttManifest({ name: TEST_MODEL, engine: 'whisper', capabilities: stt.facts.capabilities }),
   );
   install(modelsDir, ttsManifest({ name: TEST_VOICE }));
   mkdirSync(join(modelsDir, TEST_VOICE, 'voices'));

@@ -39,6 +39,13 @@ describe('a manifest', () => {
     expect(parseManifest(text, 'voice.yaml').capabilities).toMatchObject({ architecture: 'streaming-native' });
   });
 
+  it('of an engine that uses hot words says so, whatever it was written with', () => {
+    const manifest = (engine: string) =>
+      parseManifest(`name: x\nversion: 1\ntype: stt\nengine: ${engine}\ncapabilities: {hot_words: false, architecture: encoder-decoder}\n`, 'voice.yaml');
+    expect(manifest('moonshine').capabilities).toMatchObject({ hotWords: true });
+    expect(manifest('whisper').capabilities).toMatchObject({ hotWords: false });
+  });
+
   it('ignores fields it does not know', () => {
     expect(() => parseManifest({ ...CTC, licence: 'MIT' }, 'voice.yaml')).not.toThrow();
   });

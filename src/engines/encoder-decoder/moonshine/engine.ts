@@ -54,7 +54,6 @@ export async function openMoonshineEngine(
         ...manifest.capabilities,
         batchInference: batchRows > 1,
         wordTimestamps: wordTimes,
-        hotWords: true,
       },
       lanes,
       batchRows,
