@@ -18,11 +18,10 @@ import {
 import { outcomeOf, logFault, toVoiceError } from '../errors.ts';
 import { EventStream } from '../event-stream.ts';
 import type { SttMeasures } from '../metrics.ts';
-import { type RecordingOptions, takeRecordings, withRecording } from '../recording-form.ts';
+import { type RecordingOptions, withRecording } from '../recording-form.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import { whileRunning } from '../while-running.ts';
 import { toCancellation } from '../../wire/rest/system.ts';
-import { ignoreBodies } from '../routing.ts';
 
 export interface TranscriptionRouteOptions extends RecordingOptions {
   readonly runtime: ServerRuntime;
@@ -36,11 +35,7 @@ const PATHS: Record<Task, string> = {
 };
 
 /** POST /v1/audio/transcriptions and /v1/audio/translations: the same but for the task. */
-export async function transcriptionRoute(
-  app: FastifyInstance,
-  options: TranscriptionRouteOptions,
-): Promise<void> {
-  await takeRecordings(app);
+export function transcriptionRoute(app: FastifyInstance, options: TranscriptionRouteOptions): void {
   for (const task of TASKS) {
     app.post(PATHS[task], (request, reply) => answer(request, reply, task, options));
   }
@@ -155,11 +150,10 @@ interface CancelRouteOptions {
 }
 
 /** POST /v1/audio/transcriptions/{request_id}/cancel: never an error, whatever the id. */
-export async function cancelRoute(
+export function cancelRoute(
   app: FastifyInstance,
   { running, cancelRemote = async () => false }: CancelRouteOptions,
-): Promise<void> {
-  ignoreBodies(app);
+): void {
   app.post<{ Params: { request_id: string } }>(
     '/v1/audio/transcriptions/:request_id/cancel',
     async ({ params: { request_id: id } }) =>
