@@ -3,7 +3,6 @@ import { createComplexFft } from './complex-fft.ts';
 
 /** The spectrum of real signals of one size. Buffers are made once: one at a time, no two streams at once. */
 export interface RealFft {
-  readonly size: number;
   /**
    * The bins 0..size/2 (that many and one more) of `samples`, into `real` and `imaginary`. Samples missing at
    * the end count as zeros.
@@ -25,7 +24,6 @@ export function createRealFft(size: number): RealFft {
   };
 
   return {
-    size,
     forward(samples, real, imaginary) {
       interleave(samples, input, half);
       split(transform(), turn, real, imaginary);

@@ -37,7 +37,7 @@ const stdout = streamOutput(process.stdout, () => {
 const stderr = streamOutput(process.stderr, () => undefined);
 const world: ProcessParts = {
   signal: interrupt.signal,
-  stdin: { stream: process.stdin, isTerminal: process.stdin.isTTY, bytes: () => process.stdin },
+  stdin: { isTerminal: process.stdin.isTTY, bytes: () => process.stdin },
   stdout,
   stderr,
   env: process.env,

@@ -13,7 +13,6 @@ export interface UploadedFile {
   /** The client's name for the file; only for messages. */
   readonly name: string;
   readonly path: string;
-  readonly bytes: number;
 }
 
 /** A multipart form, read to its end. To be closed. */
@@ -186,7 +185,7 @@ class GrowingForm implements Form {
       },
       { signal },
     );
-    this.file = { name: shownName(filename), path, bytes };
+    this.file = { name: shownName(filename), path };
   }
 }
 
