@@ -139,7 +139,7 @@ export async function openTurnEngine(model: InstalledModel<VadManifest>): Promis
   return TURN_ENGINES[model.manifest.engine](model);
 }
 
-/** Refuses a missing card, and pipes and devices, which would be read for ever. Engines report missing files. */
+/** Refuses a missing card, and files that are pipes or devices. Engines report missing files. */
 async function requireUsable({
   manifest: { name, files, resources },
   folder,
