@@ -1,7 +1,7 @@
 import type { Complex } from './butterflies.ts';
 import { createComplexFft } from './complex-fft.ts';
 
-/** The spectrum of real signals of one size. Buffers are made once: one at a time, no two streams at once. */
+/** The spectrum of real signals of one size. Calls share one buffer. */
 export interface RealFft {
   /**
    * The bins 0..size/2 (that many and one more) of `samples`, into `real` and `imaginary`. Samples missing at

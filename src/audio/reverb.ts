@@ -18,7 +18,7 @@ const ALL_PASS_DELAYS = [556, 441, 341, 225];
 const DELAYS_RATE = 44_100;
 
 const ALL_PASS_FEEDBACK = 0.5;
-/** Of the smallest room, and what the largest has more. */
+/** The feedback of the smallest room, and the difference to that of the largest. */
 const FEEDBACK = { least: 0.7, range: 0.28 };
 const MOST_DAMPING = 0.4;
 
@@ -34,10 +34,10 @@ const NOTHING = 1e-15;
 
 /**
  * A room around a voice: Freeverb (Jezar Wakefield, after Schroeder and Moorer), eight damped combs side by
- * side and four all-passes in a row, for one channel. The room sounds about as loud as the voice whatever its
+ * side and four all-passes in a row, for one channel. The room sounds about as loud as the voice at any
  * size. `flush` gives the tail, until it is 60 dB down, 10 s at most. With a mix of 0 nothing is changed and
  * there is no tail; silence stays silence.
- * @throws RangeError for what is not 0 to 1.
+ * @throws RangeError for an option outside 0 to 1.
  */
 export function createReverb(options: ReverbOptions): Stage {
   const { roomSize, damping, wetDryMix } = options;

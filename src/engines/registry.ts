@@ -108,7 +108,7 @@ export async function openTtsEngine(model: InstalledModel<TtsManifest>, threads:
 
 /**
  * Opens a text-to-speech model, which loads while the first text is read.
- * @throws VoiceError as `openSttEngine`, for what is seen before the model is loaded.
+ * @throws VoiceError as `openSttEngine`, for problems found before the model is loaded.
  */
 export async function startTtsEngine(
   model: InstalledModel<TtsManifest>,

@@ -65,7 +65,7 @@ async function* synthesize(
     turn?.leave(isSpoken);
     traced.end({}, failure?.kind);
     observe({
-      what: `${request.text.length} characters of text`,
+      workload: `${request.text.length} characters of text`,
       requestIds: request.requestId === undefined ? [] : [request.requestId],
       tookMs: performance.now() - started,
       ...(failure && { error: failure }),

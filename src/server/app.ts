@@ -127,7 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // The routes refuse what is new while the app closes, in our shape of errors; /health goes on answering.
     return503OnClosing: false,
     requestTimeout: LONGEST_UPLOAD_MS,
-    // Left out, as other fields that nobody knows.
+    // Left out, as other unknown fields.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },

@@ -192,7 +192,7 @@ class GrowingForm implements Form {
 /** `name[]` is the same field as `name`. */
 const nameOf = (fieldName: string) => fieldName.replace(/\[\]$/, '');
 
-/** The last part of what the client calls its file, short and without control characters. */
+/** The last part of the client's name for its file, shortened and without control characters. */
 function shownName(filename: string | undefined): string {
   const last = (filename ?? '').split(/[/\\]/).at(-1) ?? '';
   return last.replaceAll(/\p{C}/gu, '').slice(0, 100) || 'file';

@@ -15,7 +15,7 @@ export interface OggMapping {
   isSound?(packet: Uint8Array): boolean;
 }
 
-/** The signature of a stream's first packet, as Latin-1, and what it stands for. */
+/** The signature of a stream's first packet, as Latin-1, and the mapping of its codec. */
 const MAPPINGS: readonly (readonly [string, OggMapping])[] = [
   [
     'OpusHead',

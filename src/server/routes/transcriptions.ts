@@ -111,7 +111,7 @@ async function transcribeUpload(
   });
 }
 
-/** Only a name of the hosted API may have no model for what is asked. */
+/** Only a name of the hosted API may lack a model for the request. */
 function inHostedDialect(error: unknown): never {
   throw inDialect(toVoiceError(error), 'hosted');
 }
@@ -149,7 +149,7 @@ interface CancelRouteOptions {
   readonly cancelRemote?: ((id: string) => Promise<boolean>) | undefined;
 }
 
-/** POST /v1/audio/transcriptions/{request_id}/cancel: never an error, whatever the id. */
+/** POST /v1/audio/transcriptions/{request_id}/cancel: not even an unknown id is an error. */
 export function cancelRoute(
   app: FastifyInstance,
   { running, cancelRemote = async () => false }: CancelRouteOptions,

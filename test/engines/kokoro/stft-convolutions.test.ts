@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 import { rewriteModel } from '../../../src/onnx/graph/rewrite-model.ts';
 import { stftConvolutions } from '../../../src/engines/kokoro/stft-convolutions.ts';
-import { float32, floats } from '../../../src/onnx/tensor.ts';
 import { noise, operators, run } from '../../onnx/graph/run-graph.ts';
 
 it('a short-time Fourier transform is the same as a convolution', async () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 import { longConvolutions } from '../../../src/onnx/graph/long-convolutions.ts';
 import { rewriteModel } from '../../../src/onnx/graph/rewrite-model.ts';
-import { float32, floats } from '../../../src/onnx/tensor.ts';
 import { noise, operators, run } from './run-graph.ts';
 
 interface Shape {
