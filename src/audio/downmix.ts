@@ -1,7 +1,7 @@
 /** Mixes the channels of consecutive blocks to mono. */
 export type Downmix = (channels: readonly Float32Array[]) => Float32Array;
 
-/** The weight of earlier blocks in the next one, whatever its length. */
+/** The weight of all earlier blocks against the next one, which may have any length. */
 const MEMORY = 0.9;
 
 /** Channels that are alike to this degree but for their sign cancel out. */

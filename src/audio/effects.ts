@@ -1,4 +1,3 @@
-import { TTS_RATE } from '../domain/engine.ts';
 import type { EffectOptions } from '../domain/voice.ts';
 import { createPitchShift } from './pitch-shift.ts';
 import { createReverb } from './reverb.ts';
@@ -8,21 +7,21 @@ import { chain, type Stage } from './stage.ts';
 const DEFAULT_ROOM = { roomSize: 0.5, damping: 0.5, wetDryMix: 1 / 3 };
 
 /**
- * Creates a stage that shifts the pitch and then adds reverb, at `sampleRate` hertz. Without options, every
+ * Creates a stage that shifts the pitch and then adds reverb, for sound of 24 kHz. Without options, every
  * block stays as it is. Any one of the three reverb options turns the reverb on.
  * @throws RangeError if an option is out of range.
  */
-export function createEffects(options: EffectOptions, sampleRate: number = TTS_RATE): Stage {
+export function createEffects(options: EffectOptions): Stage {
   const { pitchShiftSemitones = 0, reverbRoomSize, reverbDamping, reverbWetDryMix } = options;
   const stages: Stage[] = [];
-  if (pitchShiftSemitones !== 0) stages.push(createPitchShift(pitchShiftSemitones, sampleRate));
+  if (pitchShiftSemitones !== 0) stages.push(createPitchShift(pitchShiftSemitones));
   if ([reverbRoomSize, reverbDamping, reverbWetDryMix].some((value) => value !== undefined)) {
     const room = {
       roomSize: reverbRoomSize ?? DEFAULT_ROOM.roomSize,
       damping: reverbDamping ?? DEFAULT_ROOM.damping,
       wetDryMix: reverbWetDryMix ?? DEFAULT_ROOM.wetDryMix,
     };
-    stages.push(createReverb(room, sampleRate));
+    stages.push(createReverb(room));
   }
   return chain(...stages);
 }

@@ -1,9 +1,8 @@
 import type { Complex } from './butterflies.ts';
 import { createComplexFft } from './complex-fft.ts';
 
-/** The spectrum of real signals of one size. Buffers are made once: one at a time, no two streams at once. */
+/** The spectrum of real signals of one size. Calls share one buffer. */
 export interface RealFft {
-  readonly size: number;
   /**
    * The bins 0..size/2 (that many and one more) of `samples`, into `real` and `imaginary`. Samples missing at
    * the end count as zeros.
@@ -25,7 +24,6 @@ export function createRealFft(size: number): RealFft {
   };
 
   return {
-    size,
     forward(samples, real, imaginary) {
       interleave(samples, input, half);
       split(transform(), turn, real, imaginary);

@@ -28,8 +28,8 @@ export function applyGain(samples: Float32Array, gain: number): Float32Array {
   return samples;
 }
 
-/** Clips `samples` to the magnitude `most` in place and returns them. */
-export function limitTo(most: number, samples: Float32Array): Float32Array {
+/** Clips `samples` to [-`most`, `most`] in place and returns them. */
+export function clipTo(most: number, samples: Float32Array): Float32Array {
   for (let index = 0; index < samples.length; index++) {
     const sample = samples[index]!;
     if (sample > most) samples[index] = most;

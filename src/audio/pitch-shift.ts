@@ -15,7 +15,7 @@ const MAX_DENOMINATOR = 255;
  * each sound within about 10 ms of its time.
  * @throws RangeError for more than 12 semitones.
  */
-export function createPitchShift(semitones: number, sampleRate: number = TTS_RATE): Stage {
+export function createPitchShift(semitones: number): Stage {
   if (!(Math.abs(semitones) <= MAX_SEMITONES)) {
     throw new RangeError(
       `A pitch can be shifted by ${MAX_SEMITONES} semitones up or down, not ${semitones}.`,
@@ -27,7 +27,7 @@ export function createPitchShift(semitones: number, sampleRate: number = TTS_RAT
   const reachSeconds = SEARCH_SECONDS / Math.max(1, rate);
   return keepLength(
     chain(
-      createTimeStretch(rate, sampleRate, reachSeconds),
+      createTimeStretch(rate, TTS_RATE, reachSeconds),
       createResampler(above * MIN_RATE, below * MIN_RATE),
     ),
   );

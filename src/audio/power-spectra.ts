@@ -1,10 +1,10 @@
 import { createComplexFft } from './complex-fft.ts';
 
-/** Power spectra of frames of one size, two at a time. Buffers are made once: one at a time. */
+/** Power spectra of frames of one size, two frames at a time. The next call overwrites the result. */
 export interface PowerSpectra {
   /**
    * The powers of the bins 0..size/2 of two frames, the sections of `samples` that begin at `one` and at
-   * `other`, weighed by `window`.
+   * `other`, multiplied by the window.
    */
   measure(
     samples: Float32Array,

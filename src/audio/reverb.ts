@@ -18,7 +18,7 @@ const ALL_PASS_DELAYS = [556, 441, 341, 225];
 const DELAYS_RATE = 44_100;
 
 const ALL_PASS_FEEDBACK = 0.5;
-/** Of the smallest room, and what the largest has more. */
+/** The feedback of the smallest room, and the difference to that of the largest. */
 const FEEDBACK = { least: 0.7, range: 0.28 };
 const MOST_DAMPING = 0.4;
 
@@ -34,12 +34,12 @@ const NOTHING = 1e-15;
 
 /**
  * A room around a voice: Freeverb (Jezar Wakefield, after Schroeder and Moorer), eight damped combs side by
- * side and four all-passes in a row, for one channel. The room sounds about as loud as the voice whatever its
+ * side and four all-passes in a row, for one channel. The room sounds about as loud as the voice at any
  * size. `flush` gives the tail, until it is 60 dB down, 10 s at most. With a mix of 0 nothing is changed and
  * there is no tail; silence stays silence.
- * @throws RangeError for what is not 0 to 1.
+ * @throws RangeError for an option outside 0 to 1.
  */
-export function createReverb(options: ReverbOptions, sampleRate: number = TTS_RATE): Stage {
+export function createReverb(options: ReverbOptions): Stage {
   const { roomSize, damping, wetDryMix } = options;
   for (const [name, value] of Object.entries(options)) {
     if (!(value >= 0 && value <= 1)) throw new RangeError(`The reverb's ${name} is 0 to 1, not ${value}.`);
@@ -47,7 +47,7 @@ export function createReverb(options: ReverbOptions, sampleRate: number = TTS_RA
   if (wetDryMix === 0) return { push: (block) => block, flush: () => new Float32Array(0) };
 
   const feedback = FEEDBACK.least + FEEDBACK.range * roomSize;
-  const delay = (samples: number) => Math.round((samples * sampleRate) / DELAYS_RATE);
+  const delay = (samples: number) => Math.round((samples * TTS_RATE) / DELAYS_RATE);
   const combs = COMB_DELAYS.map((samples) => createComb(delay(samples), feedback, damping * MOST_DAMPING));
   const allPasses = ALL_PASS_DELAYS.map((samples) => createAllPass(delay(samples)));
   const dry = 1 - wetDryMix;
@@ -70,8 +70,8 @@ export function createReverb(options: ReverbOptions, sampleRate: number = TTS_RA
   return {
     push,
     flush() {
-      const silence = new Float32Array(Math.round(TAIL_STEP_SECONDS * sampleRate));
-      const tail = new Float32Array(MAX_TAIL_SECONDS * sampleRate);
+      const silence = new Float32Array(Math.round(TAIL_STEP_SECONDS * TTS_RATE));
+      const tail = new Float32Array(MAX_TAIL_SECONDS * TTS_RATE);
       let length = 0;
       while (sounded && length + silence.length <= tail.length) {
         const step = push(silence);
@@ -79,7 +79,7 @@ export function createReverb(options: ReverbOptions, sampleRate: number = TTS_RA
         tail.set(step, length);
         length += step.length;
       }
-      return fadedOut(tail.subarray(0, length), FADE_SECONDS * sampleRate);
+      return fadedOut(tail.subarray(0, length), FADE_SECONDS * TTS_RATE);
     },
   };
 }

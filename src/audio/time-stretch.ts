@@ -22,10 +22,9 @@ const BLOCK = 8_192;
 
 /**
  * Makes speech `rate` times as fast, 0.25 to 4, at the same pitch: WSOLA (Verhelst and Roelands, "An
- * overlap-add technique based on waveform similarity", 1993). Pieces of 20 ms are taken from where they are
- * due or a little beside it, so that each goes on as the one before would have, and are faded into each
- * other. `round(n / rate)` samples come out of n, and what sounds at sample k of the input sounds at k /
- * rate, to within some milliseconds: `reachSeconds` is how far beside its place a piece may be taken from.
+ * overlap-add technique based on waveform similarity", 1993). Pieces of 20 ms are cross-faded; each is taken
+ * within `reachSeconds` of its place, where it continues the piece before it best. `round(n / rate)` samples
+ * come out of n, and sample k of the input sounds at k / rate, to within some milliseconds.
  * @throws RangeError for other rates.
  */
 export function createTimeStretch(
@@ -70,7 +69,7 @@ export function createTimeStretch(
     if (wanted === 0) return centre;
     let best = centre;
     let bestFitness = fitness(centre, centre, energyAt(centre), wanted);
-    // In double precision, or what is subtracted leaves more behind than quiet audio has.
+    // In double precision, or the rounding error of a subtraction is louder than quiet audio.
     let energy = 0;
     for (let index = centre - reach - start; index < centre - reach - start + compared; index++) {
       energy += floats[index]! * floats[index]!;

@@ -31,7 +31,7 @@ export function batchRequests<Request, Answer>(
   return (request) => {
     const answer = defer<Answer>();
     waiting.push({ request, answer });
-    // A tick that is asked for among promises comes when all of them are through: nobody is left behind.
+    // The tick comes after all pending promise jobs, so that the batch has the requests of all of them.
     if (!isRunning) queueMicrotask(() => process.nextTick(runAll));
     isRunning = true;
     return answer.promise;

@@ -6,7 +6,7 @@ export function describeLanguage(code: string): string {
   return name === undefined ? `'${code}'` : `${name} (${code})`;
 }
 
-/** `German` for `de`, `German (Austria)` for `de_AT`; `undefined` for what is no code of a language. */
+/** `German` for `de`, `German (Austria)` for `de_AT`; `undefined` for an unknown code. */
 export function englishNameOf(code: string): string | undefined {
   if (!/^[a-z]{2,3}(?:[-_][a-z\d]+)*$/i.test(code)) return undefined;
   try {

@@ -9,7 +9,7 @@ export interface Holder {
   readonly isGone: boolean;
 }
 
-/** What this process writes into the file of a lock. */
+/** The content that this process writes into the file of a lock. */
 export const thisHolder = (): string => `${process.pid} ${hostname()}`;
 
 /** Reads what `thisHolder` has written somewhere; `undefined` for anything else. */

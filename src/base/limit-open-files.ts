@@ -10,8 +10,8 @@ const AT_ONCE = 4;
  * Limits how many module files Node.js opens at once, if the process may open only few (`ulimit -n`). Without
  * it, a large import fails with EMFILE. Applies to later imports.
  */
-export function limitOpenFiles(limit = openFileLimit()): void {
-  if (limit >= ENOUGH_FILES) return;
+export function limitOpenFiles(): void {
+  if (openFileLimit() >= ENOUGH_FILES) return;
   register(`data:text/javascript,${encodeURIComponent(HOOKS)}`);
 }
 

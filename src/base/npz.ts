@@ -27,7 +27,7 @@ export function readNpz(bytes: Uint8Array, names: readonly string[], most: numbe
 
 /**
  * Parses the content of an `.npy` file of floats (NumPy format 1.0 to 3.0, little-endian, C order).
- * @param name what the message calls the array.
+ * @param name the name of the array in messages.
  * @throws RangeError with the fault, as a phrase behind the file's name.
  */
 export function parseNpy(bytes: Uint8Array, name: string): NpyArray {

@@ -17,8 +17,6 @@ export interface Output {
 
 export interface Input {
   readonly isTerminal: boolean;
-  /** The stream behind it, for questions to the person; absent in tests. */
-  readonly stream?: NodeJS.ReadStream;
   /** Everything that arrives, in order; can be read once. */
   bytes(): AsyncIterable<Uint8Array>;
 }

@@ -8,7 +8,7 @@ import type { SettingSources } from '../config/resolve-settings.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** What decides where the file is, and how long one that is a named pipe is waited for. */
+/** Decides where the file is, and how long to wait for one that is a named pipe. */
 interface World {
   readonly env: Env;
   readonly signal: AbortSignal;

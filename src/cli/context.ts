@@ -95,7 +95,7 @@ function settingOptions(
     (command.options ?? []).flatMap(({ flags, setting }) => {
       const { name, isNegative } = attribute(flags);
       const value = setting && options[name];
-      // Commander says `true` where nobody gave a `--no-x`.
+      // Commander says `true` if `--no-x` was not given.
       return setting && value !== undefined && !(isNegative && value === true) ? [[setting, value]] : [];
     }),
   );

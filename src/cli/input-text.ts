@@ -82,7 +82,7 @@ async function* decoded(
   signal: AbortSignal,
 ): AsyncGenerator<string, void, undefined> {
   const decoder = openDecoder(name);
-  // What is piped in may come never.
+  // Piped input may never come.
   for await (const block of cancellableItems(blocks, signal)) {
     const text = decoder(block);
     if (text !== '') yield text;

@@ -70,7 +70,7 @@ export async function editFile(
 /** The command that opens an address in the browser, by platform. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [program: string, ...args: string[]]>>> = {
   darwin: ['open'],
-  // The shell's own command takes what is quoted first for a title.
+  // `start` takes its first quoted argument for a title.
   win32: ['cmd', '/d', '/c', 'start', '""'],
 };
 

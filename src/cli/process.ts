@@ -37,7 +37,7 @@ const stdout = streamOutput(process.stdout, () => {
 const stderr = streamOutput(process.stderr, () => undefined);
 const world: ProcessParts = {
   signal: interrupt.signal,
-  stdin: { stream: process.stdin, isTerminal: process.stdin.isTTY, bytes: () => process.stdin },
+  stdin: { isTerminal: process.stdin.isTTY, bytes: () => process.stdin },
   stdout,
   stderr,
   env: process.env,
@@ -49,7 +49,7 @@ const exitCode = await runProgram(
   process.argv.slice(2),
   {
     out: (text) => stdout.write(text),
-    // Output that was cut short because nobody reads on is no failure to report.
+    // Output that was cut short because its reader left is no failure.
     err: async (text) => (readerGone ? undefined : stderr.write(text)),
     isColoured: isColoured(stderr, process.env),
   },
@@ -59,7 +59,7 @@ const exitCode = await runProgram(
     return opened.context;
   },
 );
-// What was interrupted needs no model any more, which a thread may be loading for seconds.
+// After an interrupt no model is needed any more, which a thread may be loading for seconds.
 const callOff = interrupt.signal.aborted && !readerGone ? systemClock.after(CLOSE_MS, endAtOnce) : undefined;
 await close();
 callOff?.();

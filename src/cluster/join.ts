@@ -78,11 +78,11 @@ const OWNER_MS = 500;
 
 /** The cancellations that front ends pass to one another. */
 interface Cancelling {
-  /** Cancels the request of that id wherever it is worked on. False where nobody says that it does. */
+  /** Cancels the request `id` on the front end that runs it; false if none confirms. */
   cancel(id: string): Promise<boolean>;
 }
 
-/** `cancelHere` ends what is worked on here; false where it is not. */
+/** `cancelHere` cancels a request of this front end; false if it has none with that id. */
 function openCancelling(connection: NatsConnection, cancelHere: (id: string) => boolean): Cancelling {
   connection.subscribe(SUBJECTS.cancel, {
     callback(error, message) {

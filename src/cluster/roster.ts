@@ -59,6 +59,6 @@ async function greet(connection: NatsConnection, find: (data: Uint8Array) => voi
     });
     for await (const { data } of replies) find(data);
   } catch {
-    // Nobody is there yet, or NATS went away: heartbeats will follow.
+    // No front end is there yet, or NATS went away: heartbeats will follow.
   }
 }

@@ -26,8 +26,8 @@ interface Package {
  * Reads an EPUB of version 2 or 3. Chapters are those of the table of contents; an entry below another one
  * counts where it lies in another file. Pages that the table of contents does not name belong to the chapter
  * before them. Footnotes, code, tables of data, and the table of contents are left out.
- * @param name what the book is called where it has no title.
- * @throws RangeError with what is wrong, as a phrase behind the file's name.
+ * @param name the title of a book that has none.
+ * @throws RangeError with the problem, as a phrase that follows the file's name.
  */
 export function readEpub(archive: ByteSource, name: string): Document {
   const files = new Archive(archive);

@@ -34,7 +34,6 @@ const DEEPEST = 1_000;
 
 /** An open element, with what holds for everything inside it. */
 interface Frame {
-  readonly name: string;
   readonly silence: Omission | undefined;
   readonly isContent: boolean;
   readonly isFrame: boolean;
@@ -118,7 +117,6 @@ class BlockReader {
     if (isNew && silence === 'note reference') this.#leftOut.notes++;
     const heading = /^h([1-6])$/u.exec(name);
     this.#stack.push({
-      name,
       silence,
       isContent: (parent?.isContent ?? false) || CONTENT.has(name),
       isFrame: (parent?.isFrame ?? false) || FRAME.has(name),

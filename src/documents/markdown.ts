@@ -12,7 +12,7 @@ const NOTE_MARK = /\[\^[^\]\s]{1,100}\]/gu;
 /**
  * Reads Markdown (CommonMark and GitHub's tables). Title and author come from the YAML in front of it, where
  * there is some. Footnotes, code and tables are left out.
- * @param name what the document is called where it has no title.
+ * @param name the title of a document that has none.
  * @throws RangeError as `htmlBlocks`.
  */
 export function readMarkdown(markdown: string, name: string): Document {

@@ -19,8 +19,8 @@ const READERS: Readonly<Record<DocumentKind, Reader>> = {
 
 /**
  * Reads an EPUB, a web page or Markdown into chapters of plain text.
- * @param name what the document is called where it has no title.
- * @throws RangeError with what is wrong, as a phrase behind the file's name.
+ * @param name the title of a document that has none.
+ * @throws RangeError with the problem, as a phrase that follows the file's name.
  */
 export function readDocument(source: ByteSource, kind: DocumentKind, name: string): Document {
   const document = READERS[kind](source, name);

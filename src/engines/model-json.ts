@@ -4,7 +4,7 @@ import { ifMissing } from '../base/if-missing.ts';
 import { brokenModelFile } from '../onnx/broken-model-file.ts';
 import { readModelFile } from '../onnx/read-model-file.ts';
 
-/** Ten times what the largest vocabulary takes. */
+/** Ten times the size of the largest vocabulary. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VoiceError } from '../domain/errors.ts';
 import type { Manifest } from '../domain/model.ts';
-import { pathProblem } from '../models/relative-path.ts';
+import { insidePath } from '../models/manifest-schema.ts';
 import type { Provider } from '../onnx/device.ts';
 
 /**
@@ -30,13 +30,7 @@ export const DEVICE = z
   .transform((device): Provider => (device.startsWith('cuda') ? 'cuda' : 'cpu'));
 
 /** A file of the model's folder. */
-export const MODEL_FILE = z
-  .string()
-  .superRefine((path, context) => {
-    const problem = pathProblem(path);
-    if (problem !== undefined) context.addIssue(`${JSON.stringify(path.slice(0, 100))} ${problem}`);
-  })
-  .exactOptional();
+export const MODEL_FILE = insidePath.exactOptional();
 
 /** The voice for requests that name none. */
 export const DEFAULT_VOICE = z.string().min(1).max(1024).exactOptional();

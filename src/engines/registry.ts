@@ -4,7 +4,6 @@ import { VoiceError } from '../domain/errors.ts';
 import type { EngineOf } from '../domain/engines.ts';
 import type {
   InstalledModel,
-  Manifest,
   SpeakerManifest,
   SttManifest,
   TtsManifest,
@@ -86,8 +85,7 @@ export async function openSttEngine(
   threads: number,
   signal?: AbortSignal,
 ): Promise<SttEngine> {
-  requireCard(model.manifest);
-  await requireRegularFiles(model);
+  await requireUsable(model);
   const { name } = model.manifest;
   const engine = withoutEmptyClaims(await STT_ENGINES[model.manifest.engine](model, threads, signal), name);
   return withAbilityCheck(withLanguageTags(engine), name);
@@ -110,14 +108,13 @@ export async function openTtsEngine(model: InstalledModel<TtsManifest>, threads:
 
 /**
  * Opens a text-to-speech model, which loads while the first text is read.
- * @throws VoiceError as `openSttEngine`, for what is seen before the model is loaded.
+ * @throws VoiceError as `openSttEngine`, for problems found before the model is loaded.
  */
 export async function startTtsEngine(
   model: InstalledModel<TtsManifest>,
   threads: number,
 ): Promise<TtsEngine> {
-  requireCard(model.manifest);
-  await requireRegularFiles(model);
+  await requireUsable(model);
   return TTS_ENGINES[model.manifest.engine](model, threads);
 }
 
@@ -129,8 +126,7 @@ export async function openSpeakerEngine(
   model: InstalledModel<SpeakerManifest>,
   threads: number,
 ): Promise<SpeakerEngine> {
-  requireCard(model.manifest);
-  await requireRegularFiles(model);
+  await requireUsable(model);
   return SPEAKER_ENGINES[model.manifest.engine](model, threads);
 }
 
@@ -139,26 +135,25 @@ export async function openSpeakerEngine(
  * @throws VoiceError as `openSttEngine`.
  */
 export async function openTurnEngine(model: InstalledModel<VadManifest>): Promise<TurnEngine> {
-  requireCard(model.manifest);
-  await requireRegularFiles(model);
+  await requireUsable(model);
   return TURN_ENGINES[model.manifest.engine](model);
 }
 
-/** Refuses pipes and devices, which would be read for ever. The engine reports missing files. */
-async function requireRegularFiles({ manifest: { name, files }, folder }: InstalledModel): Promise<void> {
+/** Refuses a missing card, and files that are pipes or devices. Engines report missing files. */
+async function requireUsable({
+  manifest: { name, files, resources },
+  folder,
+}: InstalledModel): Promise<void> {
+  if (resources.gpuRequired && !hasCuda())
+    throw new VoiceError(
+      'unavailable',
+      `Model '${name}' requires a graphics card (gpu_required), but ONNX Runtime was installed without CUDA.`,
+    );
   const wrong = (await findFileProblems(folder, files)).find(({ problem }) => problem !== 'is missing');
   if (wrong === undefined) return;
   throw new VoiceError(
     'invalid_manifest',
     `Model '${name}': its file '${wrong.path}' ${wrong.problem}. Repair it with: ${pullCommand(name)}`,
-  );
-}
-
-function requireCard({ name, resources }: Manifest): void {
-  if (!resources.gpuRequired || hasCuda()) return;
-  throw new VoiceError(
-    'unavailable',
-    `Model '${name}' requires a graphics card (gpu_required), but ONNX Runtime was installed without CUDA.`,
   );
 }
 

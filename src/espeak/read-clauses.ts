@@ -14,7 +14,7 @@ export interface EspeakClause {
 interface ClauseMark {
   readonly mark: string;
   readonly endsSentence: boolean;
-  /** It ends a clause whatever stands behind it. */
+  /** It ends a clause before any character, not only before a space. */
   readonly isFree: boolean;
 }
 

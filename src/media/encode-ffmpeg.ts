@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 
 /**
  * Encodes 24 kHz mono with the ffmpeg program, which reads 16-bit samples from a pipe. The program has ended
- * when the iteration has, whichever way.
+ * when the iteration has ended in any way.
  * @param parameters ffmpeg's arguments after the input, the output included.
  * @returns the bytes that ffmpeg writes to its standard output; none where the output is a file.
  * @throws VoiceError `unsupported` where this ffmpeg cannot, `cancelled`; what `samples` throws.
@@ -66,7 +66,7 @@ function cannotEncode(said: string): VoiceError {
   );
 }
 
-/** Of what a program complains about, so much is looked at. */
+/** About so much of ffmpeg's error output is kept. */
 const KEPT_CHARACTERS = 4_096;
 
 /** Reads `stream` to its end. The returned function gives the beginning of its text so far. */

@@ -6,7 +6,7 @@ import { createOggWriter } from './ogg/writer.ts';
 import { type SoundTags, vorbisComments } from './sound-tags.ts';
 import { prependOnce, type SpeechEncoder } from './speech-encoder.ts';
 
-/** Positions in Ogg Opus are counted at 48 kHz, whatever goes in. */
+/** Positions in Ogg Opus are counted at 48 kHz, at every input rate. */
 const GRANULES_PER_SAMPLE = 48_000 / TTS_RATE;
 const FRAME_SAMPLES = TTS_RATE / 50;
 const BITS_PER_SECOND = 32_000;

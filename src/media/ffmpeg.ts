@@ -10,7 +10,7 @@ import type { Readable } from 'node:stream';
 /**
  * Decodes with the ffmpeg program. It reads a file or a pipe and writes Matroska to another pipe, with all
  * audio tracks as floats with timestamps. If a track cannot be decoded, only the first is requested. The
- * program has ended when the iteration has, whichever way.
+ * program has ended when the iteration has ended in any way.
  */
 export const readWithFfmpeg: Reader = async function* (request) {
   let begun = false;
@@ -129,7 +129,7 @@ const MOST_CHARACTERS = 4_096;
 const ABOUT_INPUT = /^\[info\] {3}Duration: (?:N\/A|(\d+):(\d\d):(\d\d\.\d+))(?:, start: (-?\d+\.\d+))?/;
 const COMPLAINT = /^(?:\[[^\]]* @ [^\]]*\] )*\[(?:error|fatal|panic)\] /;
 
-/** Reads what ffmpeg says to its end, whatever its length. */
+/** Reads ffmpeg's error output to its end. */
 function readFfmpegLog(stream: Readable): FfmpegWords {
   let [start, duration, complaints, line] = [0, undefined as number | undefined, '', ''];
   let isAsked = true;

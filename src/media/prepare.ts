@@ -1,4 +1,4 @@
-import { applyGain, limitTo, normalizingGain } from '../audio/gain.ts';
+import { applyGain, clipTo, normalizingGain } from '../audio/gain.ts';
 import { createLevelMeter, type LevelMeter } from '../audio/level-meter.ts';
 import { createDownmix } from '../audio/downmix.ts';
 import { createPreprocessor } from '../audio/preprocess.ts';
@@ -80,7 +80,7 @@ export function preparedSpeech(file: SpoolFile, facts: SpeechFacts): PreparedSpe
   const read = async (start: number, length: number) => {
     const found = await use.during(() => readSpool(file, samples, { start, length }));
     // Here, at its end, the preprocessing gives the brand.
-    return limitTo(1, applyGain(found, gain)) as Speech;
+    return clipTo(1, applyGain(found, gain)) as Speech;
   };
   return {
     ...facts,

@@ -96,7 +96,7 @@ export interface FoundRecorder {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Where recorders are looked for, and what they are to listen to. */
+/** The folders to search for recorders, and the device to record from. */
 export interface RecorderSearch extends FfmpegSearch {
   /** As the recorder calls it; the system's own where left out. */
   readonly device?: string | undefined;

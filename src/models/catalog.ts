@@ -145,7 +145,7 @@ export interface CatalogFacts {
   readonly errors?: number;
 }
 
-/** The facts in what a catalog file says. Throws where they are not there: the files are ours. */
+/** The facts of a catalog file. Throws if one is missing: the files are ours. */
 function parseCatalogFacts(written: object): CatalogFacts {
   const { download_mb: downloadMb, ...facts } = schema.parse(written).catalog;
   return { downloadMb, ...facts };

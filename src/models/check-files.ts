@@ -17,7 +17,6 @@ export interface FileReport {
 
 /** Progress of a check, in bytes over all files. */
 export interface CheckProgress {
-  readonly path: string;
   readonly checked: number;
   readonly total: number;
 }
@@ -42,7 +41,7 @@ export async function checkFiles(
   for (const file of files) {
     const report = await checkFile(folder, file, signal, (bytes) => {
       checked += bytes;
-      onProgress?.({ path: file.path, checked, total });
+      onProgress?.({ checked, total });
     });
     reports.push(report);
   }

@@ -106,7 +106,7 @@ export const isOfType = <Type extends InstalledType>(
 /** Models that speak know it by its shorter code. */
 const MANDARIN: Readonly<Record<string, string>> = { cmn: 'zh' };
 
-/** Whisper's models for English alone are called so, whatever their manifests were copied from. */
+/** Whisper's English-only models have names like this; their manifests may list more languages. */
 const ENGLISH_ALONE = /\.en$/;
 
 const knownLanguages = ({ name, capabilities: { languages } }: SttManifest): readonly string[] =>

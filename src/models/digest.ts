@@ -42,7 +42,7 @@ interface HashOptions {
 }
 
 /** Hashes a file in blocks. Rejects when `signal` aborts. */
-export async function hashFile(path: string, options: HashOptions = {}): Promise<Digest> {
+export async function hashFile(path: string, options: HashOptions): Promise<Digest> {
   const digester = createDigester(options.gitBlobBytes);
   await feedFile(path, digester, options);
   return digester.digest();

@@ -103,7 +103,7 @@ async function acquire(
     const isGone = holder?.isGone === true;
     const staleMs = age > STALE_MS ? DOUBTFUL_STALE_MS : STALE_MS;
     if (isGone ? Math.max(age, unseenMs) >= GONE_STALE_MS : unseenMs >= staleMs) {
-      // Only what is still the same: another may have taken over.
+      // Only if it is unchanged: another process may have taken over.
       if ((await renewalOf(path)) === renewedAt) await rm(`${path}.lock`, { recursive: true, force: true });
       continue;
     }

@@ -14,7 +14,8 @@ const sha256 = z
   .transform((digits) => digits.toLowerCase());
 const languages = z.array(text).default([]);
 
-const insidePath = z.string().superRefine((path, context) => {
+/** A path inside a model's folder. */
+export const insidePath = z.string().superRefine((path, context) => {
   const problem = pathProblem(path);
   if (problem !== undefined) context.addIssue(`${JSON.stringify(path.slice(0, 100))} ${problem}`);
 });

@@ -7,7 +7,7 @@ import { parseLimitedYaml } from './limited-yaml.ts';
 import { brokenRule } from './manifest-rules.ts';
 import { manifestSchema, type WrittenManifest } from './manifest-schema.ts';
 
-/** More than four times what the longest of the catalog has. */
+/** More than four times the longest of the catalog. */
 export const MAX_MANIFEST_BYTES = 64 * 1024;
 
 /**

@@ -22,7 +22,7 @@ export async function removeModel(modelsDir: string, name: string): Promise<void
   const staging = stagingFolder(modelsDir, name);
   const isInstalled = async () => (await manifestFile(folder)) !== undefined;
   try {
-    // For what is not there no lock is made.
+    // A missing model gets no lock.
     if (!(await isInstalled()) && !(await exists(staging))) throw nothingToRemove(name);
     await withModelLock(modelsDir, name, { wait: false }, async () => {
       // It may be gone by now, and another may be there.

@@ -103,7 +103,7 @@ type MakeGraph = (file: Uint8Array) => Uint8Array;
 export async function openDerived<Name extends string>(
   folder: string,
   { names, key, label, derive: make }: Derivation<Name>,
-  options: OpenOptions = {},
+  options: OpenOptions,
 ): Promise<Readonly<Record<Name, Session>>> {
   const digest = digestOfKey(key);
   const keptAt = (name: Name) => join(folder, PREPARED_FOLDER, `${name}-${digest}.onnx`);

@@ -22,7 +22,7 @@ export interface Session {
 
 export interface TensorInfo {
   readonly name: string;
-  /** `float32`, `int64`, …; `undefined` for what is not a tensor. */
+  /** `float32`, `int64`, …; `undefined` if it is not a tensor. */
   readonly type: string | undefined;
   /** Fixed sizes as numbers, free ones by their symbolic name. */
   readonly shape: readonly (number | string)[];
@@ -116,7 +116,7 @@ export async function writeOptimized(
   options: SessionOptions,
 ): Promise<void> {
   const session = await create(bytes, options, place);
-  // It has weights of its own, which nobody shares.
+  // It has weights of its own, which no other session shares.
   await session.release();
 }
 

@@ -7,7 +7,7 @@ export interface FoldedText {
   rangeOf(start: number, end: number): { readonly start: number; readonly end: number };
 }
 
-/** A character and what is written onto it, half-width voicing marks included. */
+/** A character with its combining marks, half-width voicing marks included. */
 const CLUSTER = /[^][\p{M}\uff9e\uff9f]{0,16}/gu;
 
 /** Characters to drop inside the decomposition of one character: `⑴` is `1`. */

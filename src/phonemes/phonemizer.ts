@@ -4,7 +4,7 @@ export interface PhonemeToken {
   /** UTF-16 range in the text that was given. */
   readonly start: number;
   readonly end: number;
-  /** In the alphabet of the voice that the phonemizer is for; empty for what has no sound. */
+  /** In the alphabet of the voice that the phonemizer is for; empty for text without sound. */
   readonly symbols: string;
   /** Whether a space stands after it, in the symbols as in the text. */
   readonly spaceAfter: boolean;

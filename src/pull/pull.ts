@@ -31,7 +31,7 @@ export interface PullOptions extends TransferOptions {
 }
 
 /**
- * Installs a model, or mends an installed one: only what is missing or bad is fetched, everything is checked,
+ * Installs a model, or mends an installed one: only missing or bad files are fetched, everything is checked,
  * and the folder appears in one step. Waits while another process pulls the same model. The data fetched
  * before a failure or an abort is kept and used by the next pull.
  * @throws VoiceError `unavailable` (network), `storage` (disk), `invalid_manifest`, `cancelled`; each in a

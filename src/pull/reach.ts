@@ -7,7 +7,7 @@ import type { Env } from './web.ts';
 
 /**
  * Sends the hub a small request, as a pull would. Returns its host.
- * @throws VoiceError `unavailable` naming the host and what is wrong.
+ * @throws VoiceError `unavailable` naming the host and the problem.
  */
 export async function reachHub(options: TransferOptions): Promise<string> {
   return withTransfers(options, async ({ hub, web, signal }) => {
@@ -26,7 +26,7 @@ export async function reachHub(options: TransferOptions): Promise<string> {
 
 /**
  * Requests a package's metadata from the npm registry, as a pull would. Returns the registry's host.
- * @throws VoiceError `unavailable` naming the host and what is wrong.
+ * @throws VoiceError `unavailable` naming the host and the problem.
  */
 export async function reachPackage(
   { name, version }: PackageSource,

@@ -23,7 +23,7 @@ import { SessionWork } from './session-work.ts';
 /** A client that has more commands wait behind its audio than this does not wait for anything. */
 const MOST_TASKS = 1_000;
 
-/** These do not wait behind audio: whoever is behind can still leave. */
+/** These do not wait behind audio: a client that is behind can still leave. */
 const AT_ONCE: ReadonlySet<RealtimeCommand['type']> = new Set(['cancel_speech', 'cancel_session', 'close']);
 
 /** A realtime session: wires its audio, speech, state and events together. */

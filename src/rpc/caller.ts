@@ -136,7 +136,7 @@ export class Caller {
     call: ClientReadableStream<Reply>,
     options: CallOptions,
   ): AsyncGenerator<Reply, void, undefined> {
-    // Once nobody reads any more, an error has no other listener.
+    // After the reader has left, an error has no other listener.
     call.on('error', () => undefined);
     let over = false;
     const stop = (reason: VoiceError) => {

@@ -3,9 +3,9 @@ import { VoiceError } from '../domain/errors.ts';
 
 /** One call that has ended, for the worker's log. */
 export interface ObservedCall {
-  /** `8.2 s of speech` */
-  readonly what: string;
-  /** Of the clients' requests that it was a part of. */
+  /** The amount of work: `8.2 s of speech`. */
+  readonly workload: string;
+  /** The ids of the client requests that it belongs to. */
   readonly requestIds: readonly string[];
   readonly tookMs: number;
   /** Absent where it went well. */
@@ -20,13 +20,13 @@ export async function runObserved<T>(
   {
     traceparent,
     ...about
-  }: Pick<ObservedCall, 'what' | 'requestIds'> & {
+  }: Pick<ObservedCall, 'workload' | 'requestIds'> & {
     readonly traceparent: string | undefined;
   },
   work: () => Promise<T>,
 ): Promise<T> {
   const started = performance.now();
-  const traced = traceWork('engine', traceparent, { what: about.what });
+  const traced = traceWork('engine', traceparent, { what: about.workload });
   const report = (outcome: Pick<ObservedCall, 'error'>) => {
     traced.end({}, outcome.error?.kind);
     observe({ ...about, tookMs: performance.now() - started, ...outcome });

@@ -7,7 +7,7 @@ import { type Attribution, type LikelyToken, type Segment, TASKS, type Word } fr
 import { fromBytes, toBytes } from './samples.ts';
 import { isErrorKind } from './status.ts';
 
-// The messages of proto/voice/v1/stt.proto and what they are in the domain, both ways. Empty lists stand for
+// Converts messages of proto/voice/v1/stt.proto to types of the domain, and back. Empty lists stand for
 // absent.
 
 /** A request without its sound. */

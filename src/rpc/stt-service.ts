@@ -60,7 +60,7 @@ async function* commands(
 function about(requests: readonly SttRequest[]) {
   const seconds = requests.reduce((sum, { speech }) => sum + speech.length, 0) / SPEECH_RATE;
   return {
-    what: `${seconds.toFixed(1)} s of speech`,
+    workload: `${seconds.toFixed(1)} s of speech`,
     requestIds: [...new Set(requests.flatMap(({ requestId }) => requestId ?? []))],
   };
 }

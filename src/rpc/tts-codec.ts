@@ -10,7 +10,7 @@ import {
 } from '../domain/voice.ts';
 import { fromBytes, toBytes } from './samples.ts';
 
-// The messages of proto/voice/v1/tts.proto and what they are in the domain, both ways.
+// Converts messages of proto/voice/v1/tts.proto to types of the domain, and back.
 
 export interface VoicesMessage {
   readonly voices: readonly PresetVoice[];

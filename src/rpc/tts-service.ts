@@ -1,5 +1,5 @@
 import type { UntypedServiceImplementation } from '@grpc/grpc-js';
-import { type Clock, systemClock } from '../base/clock.ts';
+import { systemClock } from '../base/clock.ts';
 import type { TtsEngine, TtsRequest } from '../domain/engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { TtsFacts } from '../domain/facts.ts';
@@ -21,10 +21,9 @@ import { type QueuedText, SynthesisQueue } from './synthesis-queue.ts';
 export function ttsHandlers(
   engine: TtsEngine,
   observe: Observe = () => undefined,
-  clock: Clock = systemClock,
 ): UntypedServiceImplementation {
   const calls = new RunningCalls();
-  const turns = new SynthesisQueue(clock);
+  const turns = new SynthesisQueue(systemClock);
   return {
     Describe: unary<object, TtsFacts>(async () => engine.facts),
 
@@ -66,7 +65,7 @@ async function* synthesize(
     turn?.leave(isSpoken);
     traced.end({}, failure?.kind);
     observe({
-      what: `${request.text.length} characters of text`,
+      workload: `${request.text.length} characters of text`,
       requestIds: request.requestId === undefined ? [] : [request.requestId],
       tookMs: performance.now() - started,
       ...(failure && { error: failure }),

@@ -27,6 +27,7 @@ const SECRET_KEY = 'voice-worker-secret';
  */
 export const newWorkerSecret = (): string => randomBytes(32).toString('base64url');
 
+/** The metadata of a call, with the secret. */
 export function secretMetadata(secret: string): Metadata {
   const metadata = new Metadata();
   metadata.set(SECRET_KEY, secret);

@@ -23,7 +23,7 @@ export interface SpeechModel<Model> {
   readonly model: Model;
   /** Language code of the text; the voice's own where it is left open. */
   readonly language: string | undefined;
-  /** A sentence for who asked, where the text is in another language than what was asked for speaks. */
+  /** A warning for the caller, if the requested model does not speak the language of the text. */
   readonly warning?: string;
   /** A sentence with the reason why another voice or model speaks than the default. */
   readonly note?: string;
@@ -97,7 +97,7 @@ const nameOf = ({ manifest }: Described): string => manifest.name;
 const who = (model: Described): string =>
   nameOf(model) === FALLBACK_TTS_MODEL ? 'the robotic voice of eSpeak' : `a voice of ${nameOf(model)}`;
 
-/** The models of a store, for a request that asked for `asked`, by its own name or for whatever is usual. */
+/** The speech models of a store; `named` is absent for a request that leaves the choice to the server. */
 export const speechModelsOf = (
   { store }: Pick<Runtime, 'store'>,
   asked?: NamedModel<TtsManifest>,

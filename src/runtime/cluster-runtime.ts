@@ -1,5 +1,5 @@
 import { NEVER_ABORTED } from '../base/abort.ts';
-import { type Clock, sleep, systemClock } from '../base/clock.ts';
+import { sleep, systemClock } from '../base/clock.ts';
 import type { Settings } from '../config/settings.ts';
 import { voiceFolder } from '../config/voice-folder.ts';
 import { VoiceError } from '../domain/errors.ts';
@@ -32,7 +32,6 @@ export async function openClusterRuntime(
   settings: Settings,
   env: Readonly<Record<string, string | undefined>>,
   cluster: JoinedCluster,
-  clock: Clock = systemClock,
 ): Promise<Runtime> {
   void sweepTemporaryFiles();
   const supervisor = new Supervisor({
@@ -44,7 +43,6 @@ export async function openClusterRuntime(
     env,
     log: () => undefined,
     remoteWorkers: cluster,
-    clock,
   });
   const required = <M extends InstalledModel>(model: M): M => {
     const { name } = model.manifest;
@@ -68,12 +66,12 @@ export async function openClusterRuntime(
       await cluster.close();
     },
   };
-  const deadline = clock.now() + GREETING_MS;
+  const deadline = systemClock.now() + GREETING_MS;
   // All that are there are to share the work from the beginning.
-  while (clock.now() < deadline) {
-    await sleep(clock, LOOK_MS, NEVER_ABORTED);
+  while (systemClock.now() < deadline) {
+    await sleep(systemClock, LOOK_MS, NEVER_ABORTED);
     const workers = supervisor.workers();
-    if (workers.length > 0 && clock.now() > deadline - GREETING_MS / 2) break;
+    if (workers.length > 0 && systemClock.now() > deadline - GREETING_MS / 2) break;
   }
   if (supervisor.workers().length > 0) return runtime;
   await runtime.close();

@@ -102,7 +102,7 @@ export interface FoundSpeakers {
 
 /**
  * Finds who speaks when in a recording.
- * @param onProgress gets the seconds that were listened to, and the seconds that there are
+ * @param onProgress gets the seconds that are diarized, and the seconds in all
  * @throws VoiceError as `openDiarizer`; `invalid_audio`; `cancelled`.
  */
 export async function findSpeakers(

@@ -1,3 +1,4 @@
+import { collect } from '../base/collect.ts';
 import type { Speech } from '../domain/audio.ts';
 import type { SttEngine, SttOptions } from '../domain/engine.ts';
 import { type TranscribedChunk, transcribeChunks } from './transcribe-chunks.ts';
@@ -27,12 +28,12 @@ export async function* transcribeInOneLanguage(
     while (language === undefined && engine.facts.capabilities.languageDetection) {
       const scouts = await take(waiting, SCOUTS);
       if (scouts.length === 0) return;
-      const transcribed = await all(transcribeAs(undefined, each(scouts)));
+      const transcribed = await collect(transcribeAs(undefined, each(scouts)));
       language = vote(transcribed);
       const outvoted = transcribed.filter(
         ({ result }) => language !== undefined && result.language !== language,
       );
-      const again = await all(transcribeAs(language, each(outvoted.map(({ chunk }) => chunk))));
+      const again = await collect(transcribeAs(language, each(outvoted.map(({ chunk }) => chunk))));
       for (const first of transcribed) {
         const at = outvoted.indexOf(first);
         yield at < 0 ? first : again[at]!;
@@ -64,12 +65,6 @@ async function take<T>(items: AsyncIterator<T>, count: number): Promise<readonly
     taken.push(next.value);
   }
   return taken;
-}
-
-async function all<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
-  const found: T[] = [];
-  for await (const item of items) found.push(item);
-  return found;
 }
 
 async function* each<T>(items: readonly T[]): AsyncGenerator<T, void, undefined> {

@@ -82,7 +82,7 @@ async function requireFree({ name, files }: Manifest, modelsDir: string): Promis
   );
 }
 
-/** Whatever the revision. */
+/** At any revision. */
 function placeOf(source: Manifest['files'][number]['source']): string {
   if (source?.type === 'hub') return `${source.repository}/${source.path}`;
   return source?.type === 'local' ? source.path : JSON.stringify(source);

@@ -8,7 +8,8 @@ import type { Pulls } from '../runtime/pulls.ts';
 import type { ServerRuntime } from '../runtime/server-runtime.ts';
 import { guardAgainstForeignPages } from './site-policy.ts';
 import { errorHandler } from './errors.ts';
-import { correctedUrl, rememberRoutes, requestId } from './routing.ts';
+import { takeRecordings } from './recording-form.ts';
+import { correctedUrl, ignoreBodies, rememberRoutes, requestId } from './routing.ts';
 import type { Metrics } from './metrics.ts';
 import { ClientSecrets } from './realtime/client-secrets.ts';
 import { OpenSockets } from './realtime/open-sockets.ts';
@@ -126,7 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // The routes refuse what is new while the app closes, in our shape of errors; /health goes on answering.
     return503OnClosing: false,
     requestTimeout: LONGEST_UPLOAD_MS,
-    // Left out, as other fields that nobody knows.
+    // Left out, as other unknown fields.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
@@ -180,27 +181,45 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
   });
 
-  await app.register(transcriptionRoute, {
-    runtime,
-    running,
-    maxUploadBytesOf,
-    temporaryFolder,
-    measures: metrics?.stt,
+  const recordings = { runtime, running, maxUploadBytesOf, temporaryFolder };
+  const requireModel = (name: string, language?: string) => requireStt(runtime, name, language);
+  const readiness = () => (closing ? 'stopping' : options.isStarting?.() === true ? 'starting' : 'ready');
+  clientSecretRoutes(app, {
+    secrets,
+    requireStt: requireModel,
+    hasTurnModel: () => hasTurnModel(runtime),
+    requireTranslator: (name) => requireTranslator(runtime, name),
   });
-  await app.register(diarizationRoute, { runtime, running, maxUploadBytesOf, temporaryFolder });
+  modelRoutes(app, { runtime });
+  healthRoutes(app, { runtime, version, readiness });
+  statusRoute(app, {
+    runtime,
+    version,
+    clock,
+    limitsOf: (headers) => ({
+      uploadBytes: isOwnPage(headers) ? undefined : maxUploadBytes,
+      inputCharacters: maxInputCharacters,
+    }),
+  });
+  documentRoutes(app, { version });
+  if (metrics) metricsPage(app, { metrics });
+  // Only routes that read bodies in their own way have a scope, because fastify takes long to make one.
+  await app.register(async (scope) => {
+    await takeRecordings(scope);
+    transcriptionRoute(scope, { ...recordings, measures: metrics?.stt });
+    diarizationRoute(scope, recordings);
+  });
+  await app.register(async (scope) => {
+    ignoreBodies(scope);
+    cancelRoute(scope, { running, cancelRemote: options.cancelRemote });
+    pullRoutes(scope, { runtime, running, pulls: options.pulls });
+  });
   await app.register(speechRoute, {
     runtime,
     running,
     maxInputCharacters,
     mayNameVoicePaths,
     measures: metrics?.tts,
-  });
-  const requireModel = (name: string, language?: string) => requireStt(runtime, name, language);
-  await app.register(clientSecretRoutes, {
-    secrets,
-    requireStt: requireModel,
-    hasTurnModel: () => hasTurnModel(runtime),
-    requireTranslator: (name) => requireTranslator(runtime, name),
   });
   await app.register(realtimeRoutes, {
     secrets,
@@ -214,24 +233,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
   });
   await app.register(voiceRoutes, { runtime, running });
-  await app.register(cancelRoute, { running, cancelRemote: options.cancelRemote });
   await app.register(formatRoute, { running, writer: new TranscriptWriter(clock) });
-  await app.register(modelRoutes, { runtime });
-  await app.register(pullRoutes, { runtime, running, pulls: options.pulls });
-  const readiness = () => (closing ? 'stopping' : options.isStarting?.() === true ? 'starting' : 'ready');
-  await app.register(healthRoutes, { runtime, version, readiness });
-  await app.register(statusRoute, {
-    runtime,
-    version,
-    clock,
-    limitsOf: (headers) => ({
-      uploadBytes: isOwnPage(headers) ? undefined : maxUploadBytes,
-      inputCharacters: maxInputCharacters,
-    }),
-  });
-  await app.register(documentRoutes, { version });
   if (options.mcp) await app.register(mcpRoutes, { endpoint: options.mcp, maxUploadBytes });
-  if (metrics) await app.register(metricsPage, { metrics });
   if (options.pageFolder !== undefined) await app.register(pageRoutes, { folder: options.pageFolder });
   return app;
 }

@@ -13,7 +13,6 @@ export interface UploadedFile {
   /** The client's name for the file; only for messages. */
   readonly name: string;
   readonly path: string;
-  readonly bytes: number;
 }
 
 /** A multipart form, read to its end. To be closed. */
@@ -186,14 +185,14 @@ class GrowingForm implements Form {
       },
       { signal },
     );
-    this.file = { name: shownName(filename), path, bytes };
+    this.file = { name: shownName(filename), path };
   }
 }
 
 /** `name[]` is the same field as `name`. */
 const nameOf = (fieldName: string) => fieldName.replace(/\[\]$/, '');
 
-/** The last part of what the client calls its file, short and without control characters. */
+/** The last part of the client's name for its file, shortened and without control characters. */
 function shownName(filename: string | undefined): string {
   const last = (filename ?? '').split(/[/\\]/).at(-1) ?? '';
   return last.replaceAll(/\p{C}/gu, '').slice(0, 100) || 'file';

@@ -8,12 +8,12 @@ import { OPERATIONS } from '../wire/rest/operations.ts';
  * path.
  */
 export function rememberRoutes(app: FastifyInstance): (path: string) => readonly string[] {
-  const known: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
+  const known: { readonly url: string; readonly methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
-    known.push({ pattern: patternOf(url), methods: [method].flat() });
+    known.push({ url, methods: [method].flat() });
   });
   return (path) => [
-    ...new Set(known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)),
+    ...new Set(known.filter(({ url }) => patternOf(url).test(path)).flatMap(({ methods }) => methods)),
   ];
 }
 

@@ -17,7 +17,7 @@ export const MAX_RUNNING = 512;
 /** The time in milliseconds that an aborted request gets to end before it is abandoned. */
 const ENDING_MS = 2_000;
 
-/** A slot, and who has it, where that is known. */
+/** A slot, and its client if that is known. */
 interface Held {
   readonly controller: AbortController;
   readonly client: string | undefined;

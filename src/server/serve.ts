@@ -98,7 +98,7 @@ async function start(
   if (cluster) opened.add(() => cluster.close());
   const runtime = openWorkerRuntime({
     settings,
-    // Alone, a request waits for nobody to share an engine call with.
+    // A single request does not wait for others to share an engine call with.
     expectsCompany: () => running.size > 1,
     isEnding: () => opened.isClosing,
     env,

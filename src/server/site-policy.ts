@@ -70,7 +70,7 @@ function isPageOfLoopback(origin: string): boolean {
   return url !== undefined && isLoopback(url.hostname.replace(/^\[|\]$/g, ''));
 }
 
-/** The page came from this server, under whatever name. */
+/** The page came from this server, under any name. */
 function isSameHost(origin: string, host: string | undefined): boolean {
   const url = pageAt(origin);
   if (url === undefined || host === undefined) return false;

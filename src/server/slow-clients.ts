@@ -45,7 +45,7 @@ interface Transfer {
 
 const sending = (request: IncomingMessage, response: ServerResponse): Transfer => ({
   count: () => request.socket.bytesRead,
-  // Bytes that have arrived and that nobody has read yet are not the client's delay.
+  // Bytes that have arrived but are not read yet are not the client's delay.
   awaitsClient: () => request.readableLength === 0,
   isOver: () => request.complete || request.destroyed,
   cut: () => (response.headersSent ? request.destroy() : refuseSlowRequest(request.socket)),

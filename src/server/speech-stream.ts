@@ -74,7 +74,7 @@ async function* audioBytes({ chunks, totalSamples, encode, signal }: OutgoingSpe
   for await (const { bytes } of pcmOf(chunks)) yield bytes;
 }
 
-/** One line for each chunk of sound, whatever its format: alignments are of samples. */
+/** One line for each chunk of sound, in every format: alignments are of samples. */
 async function* alignedLines({ chunks }: OutgoingSpeech, { granularity }: SpeechJob) {
   let bytes = 0;
   let aligned = false;

@@ -26,10 +26,10 @@ export class TranscriptWriter {
   /** The request ids of transcripts that wait or are being written. */
   readonly #held: string[] = [];
 
-  constructor(clock: Clock, program = programUrl('server/write-program.ts')) {
+  constructor(clock: Clock) {
     this.#clock = clock;
     this.#pool = new ThreadPool({
-      program,
+      program: programUrl('server/write-program.ts'),
       data: undefined,
       threads: 1,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },

@@ -136,7 +136,7 @@ function parseLine(line: string): WorkerLine {
 /** A line that does not end is passed on in pieces of this length. */
 const LONGEST_LINE = 8_192;
 
-/** Reads a stream to its end, whatever comes, and calls `onLine` with every line that is not empty. */
+/** Reads a stream to its end, errors included, and calls `onLine` with every line that is not empty. */
 export function readLines(stream: Readable, onLine: (line: string) => void): void {
   let rest = '';
   const pass = (line: string) => {

@@ -31,7 +31,7 @@ export interface WorkerStatus {
 /** An engine for one call, or one stream. */
 export interface Lease<Engine> {
   readonly engine: Engine;
-  /** To be called when the call is over, with what it failed with. Idempotent. */
+  /** To be called when the call is over, with its error if it failed. Idempotent. */
   release(error?: unknown): void;
 }
 

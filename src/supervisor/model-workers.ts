@@ -143,7 +143,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
    * The engine of the least busy worker, for one call; engines in `avoid` are skipped. Starts workers where
    * none runs, and waits for one.
    * @throws VoiceError `worker_unavailable` where none will be ready soon; `invalid_manifest` where the model
-   *   cannot start, until its folder changes or a growing rest is over; `cancelled`.
+   *   cannot start, until its folder changes or a growing pause is over; `cancelled`.
    */
   async lease(signal: AbortSignal, avoid: ReadonlySet<Engine> = new Set()): Promise<Lease<Engine>> {
     this.#idle.begin();
@@ -204,7 +204,7 @@ export class ModelWorkers<Engine extends RemoteEngine> {
     const { model, clock, threadsPerCore } = this.#options;
     const [patienceMs, reason] =
       this.#local.length > 0 ? [this.#options.startLimitMs, 'it is still starting'] : REMOTE_START;
-    // They may have failed when nobody waited for them, and the folder be another since.
+    // They may have failed before this call, and the folder may have changed since.
     this.#blame();
     if (await this.#broken.isDue()) this.#startAll(this.#local);
     const waiting = new AbortController();

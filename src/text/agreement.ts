@@ -43,7 +43,7 @@ export const NOTHING_AGREED: Agreement = {
  * on them and on all before them. Case and punctuation do not count for that; the newest pass's spelling is
  * kept. Where one pass is enough, its last word, which may be cut off, waits for the next one.
  *
- * A hypothesis begins at `from` of the one before, or later. Whatever it says, confirmed words stay. A
+ * A hypothesis begins at `from` of the one before, or later. Confirmed words always stay. A
  * buffer of over `longSeconds` is long.
  */
 export function nextAgreement(

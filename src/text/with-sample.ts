@@ -1,3 +1,4 @@
+import { collect } from '../base/collect.ts';
 import { sentencesAsTheyCome } from './sentence-stream.ts';
 
 /** A whole text, or one that arrives in pieces. */
@@ -5,10 +6,7 @@ export type Text = string | AsyncIterable<string>;
 
 /** All of `text`, once it is there. */
 export async function wholeText(text: Text): Promise<string> {
-  if (typeof text === 'string') return text;
-  const pieces: string[] = [];
-  for await (const piece of text) pieces.push(piece);
-  return pieces.join('');
+  return typeof text === 'string' ? text : (await collect(text)).join('');
 }
 
 /**

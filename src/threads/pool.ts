@@ -158,7 +158,7 @@ class Member<Request, Reply> {
     this.#onFree = events.onFree;
     this.#cancelGraceMs = cancelGraceMs;
     this.ready = this.#opened.promise;
-    // Nobody may be waiting for `ready`; the job that starts a thread gets the same error.
+    // `ready` may have no listener; the job that starts a thread gets the same error.
     this.ready.catch(() => undefined);
     watchUnfinished();
     this.#worker = new Worker(programUrl('threads/thread.ts'), {

@@ -32,7 +32,7 @@ export function processorTimeOf(thread: string | undefined): number {
 export const processorTimeOfProcess = (pid: number): number | undefined =>
   read('/proc/self/stat') === '' ? undefined : usedBy(`/proc/${pid}`);
 
-/** Linux reports this to all programs, whatever its own ticks are. */
+/** Linux reports these units to all programs, independent of the kernel's own ticks. */
 const MS_A_TICK = 10;
 
 /**
@@ -48,7 +48,7 @@ function usedBy(folder: string): number {
   return (user + system) * MS_A_TICK;
 }
 
-/** Empty for what is not there any more, or is not shown. */
+/** Empty if it is gone, or is not readable. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'latin1');

@@ -6,8 +6,8 @@ export function announce(name: string, message: unknown): void {
 }
 
 /**
- * Calls `onMessage` with what is announced on the channel `name` from now on. It does not keep the process
- * running. Returns a function that ends it.
+ * Calls `onMessage` with each message that is announced on the channel `name` from now on. Does not keep the
+ * process running. Returns a function that ends it.
  */
 export function listenOn(name: string, onMessage: (message: unknown) => void): () => void {
   const channel = new BroadcastChannel(name);

@@ -63,7 +63,7 @@ function described(error: unknown): Extract<FromThread, { type: 'error' }> {
 export type ToThread =
   | { readonly type: 'request'; readonly id: number; readonly request: unknown }
   | { readonly type: 'cancel'; readonly id: number }
-  /** Stop what is running and end. */
+  /** Stop the running job and end. */
   | { readonly type: 'close' };
 
 /** Inference thread → main thread. Errors cross as kind and message, without a stack. */

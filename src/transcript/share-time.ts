@@ -68,7 +68,7 @@ function edgesOf(
   return [...edges, sounding.length];
 }
 
-/** Where each piece but the last would end, in frames, by its length and what sounds. */
+/** Where each piece but the last would end, in frames, by its length and the sounding frames. */
 function sharesOf(pieces: readonly CuePiece[], sounding: Float32Array): readonly number[] {
   const lengthOf = ({ columns }: CuePiece) => columns + LETTERS_OF_ANY_WORD;
   const whole = pieces.reduce((sum, piece) => sum + lengthOf(piece), 0);

@@ -30,7 +30,7 @@ export interface Cue extends Attribution {
 export function cuesOf(
   passage: readonly Segment[],
   next: Segment | undefined,
-  options: SubtitleOptions = {},
+  options: SubtitleOptions,
   indent = 0,
 ): Cue[] {
   const rounded = passage.map(toWholeMs);

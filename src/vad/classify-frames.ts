@@ -71,7 +71,7 @@ function verdictBy(probability: number, threshold: number): Verdict {
 const GATE_DBFS: Record<Sensitivity, number> = { high: -50, normal: -40, low: -30 };
 const FLAT = 0.8;
 
-/** Below this flatness, sound above the gate may be a voice, whatever the neural detector says. */
+/** Below this flatness, sound above the gate may be a voice, even if the neural detector says no. */
 const SHAPED = 0.5;
 
 /** A single frame's bins scatter; averaged over this many, white noise measures about 0.94. */

@@ -28,7 +28,7 @@ const NO_GAINS: ArrayLike<number> = [];
 
 /**
  * Detects regions of speech in the live 16 kHz audio of one session, with the same judgement as
- * `detectSpeech`. The same audio gives the same regions, whatever the block sizes.
+ * `detectSpeech`. The same audio gives the same regions for all block sizes.
  *
  * By default a region starts after 250 ms of speech and ends after 300 ms of silence; it has 300 ms of
  * padding before and 250 ms after the speech. If nothing was detected since the last `commit` or `clear`, the

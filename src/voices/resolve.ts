@@ -94,7 +94,7 @@ function canonical(tag: string): string {
 
 /**
  * The voice that a person calls by its name alone, as `Heart`; other names stay as they are.
- * @throws VoiceError `voice_not_found` for what is nearly the name of one, or of several.
+ * @throws VoiceError `voice_not_found` for a value close to one name, or to several.
  */
 function named(voice: string, own: readonly PresetVoice[]): string {
   const wanted = voice.toLowerCase();

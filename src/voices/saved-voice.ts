@@ -75,7 +75,7 @@ export function parseVoiceRecord(text: string): SavedVoice | string {
 
 /**
  * Creates the record of a new voice with a new id; `now` is in milliseconds since 1970.
- * @throws VoiceError `invalid_value` for what is empty or too long, naming the field.
+ * @throws VoiceError `invalid_value` for a field that is empty or too long, naming it.
  */
 export function newSavedVoice(voice: NewVoice, now: number): SavedVoice {
   checkNewVoice(voice);

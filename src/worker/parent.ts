@@ -56,7 +56,7 @@ export function connectParent(process: ParentProcess): Parent {
       try {
         writeSync(PARENT_FD, `${word} ${what.replaceAll('\n', ' ')}\n`);
       } catch {
-        // There is nobody on that pipe any more, or there never was.
+        // The other end of the pipe has closed, or there never was one.
       }
     },
     log: (line) => stdout.write(`${JSON.stringify(line)}\n`),

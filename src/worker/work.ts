@@ -26,7 +26,7 @@ export async function work(process: ParentProcess, open: OpenEngine): Promise<vo
   const parent = connectParent(process);
   const health = new HealthService();
   let engine: ServedEngine | undefined;
-  // An orderly exit waits for the model run in hand, and without a parent nobody would put an end to that.
+  // An orderly exit waits for the model run in hand, and without a parent nothing would end it.
   const endAtOnce = () => {
     removeUnfinished();
     process.kill(process.pid, 'SIGKILL');

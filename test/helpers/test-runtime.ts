@@ -135,7 +135,17 @@ export function install(modelsDir: string, manifest: Manifest): void {
   // Without them, each English speech of a Kokoro says so.
   for (const name of manifest.engine === 'kokoro' ? ['us_gold', 'us_silver', 'gb_gold', 'gb_silver'] : [])
     writeFileSync(join(modelsDir, manifest.name, 'lexicons', `${name}.json`), '{}');
-  writeFileSync(join(modelsDir, manifest.name, 'voice.yaml'), renderManifest(manifest));
+  writeFileSync(join(modelsDir, manifest.name, 'voice.yaml'), rendered(manifest));
+}
+
+const written = new Map<string, string>();
+
+/** Most tests install the same few models. */
+function rendered(manifest: Manifest): string {
+  const key = JSON.stringify(manifest);
+  const text = written.get(key) ?? renderManifest(manifest);
+  written.set(key, text);
+  return text;
 }
 
 function refuse(model: string): never {

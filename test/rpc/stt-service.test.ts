@@ -187,10 +187,10 @@ describe('the log of a worker', () => {
     await transcribeOne(remote, request(1, { prompt: 'break' }), never).catch(() => undefined);
     const tookMs = expect.any(Number) as number;
     expect(seen).toEqual([
-      { what: '1.5 s of speech', requestIds: ['req_1'], tookMs },
-      { what: '6.0 s of speech', requestIds: ['req_1', 'req_2'], tookMs },
+      { workload: '1.5 s of speech', requestIds: ['req_1'], tookMs },
+      { workload: '6.0 s of speech', requestIds: ['req_1', 'req_2'], tookMs },
       {
-        what: '1.0 s of speech',
+        workload: '1.0 s of speech',
         requestIds: [],
         tookMs,
         error: expect.objectContaining({ kind: 'internal' }),

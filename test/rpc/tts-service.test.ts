@@ -57,9 +57,9 @@ describe('speech behind gRPC', () => {
     await say('two', { voice: 'nobody' }).catch(() => undefined);
     const tookMs = expect.any(Number) as number;
     expect(seen).toEqual([
-      { what: '7 characters of text', requestIds: ['req_1'], tookMs },
+      { workload: '7 characters of text', requestIds: ['req_1'], tookMs },
       {
-        what: '7 characters of text',
+        workload: '7 characters of text',
         requestIds: [],
         tookMs,
         error: expect.objectContaining({ kind: 'voice_not_found' }),

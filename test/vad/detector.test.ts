@@ -8,6 +8,7 @@ import { hasRecordings, noRecordings, recordedSpeech, reference } from '../fixtu
 import { bursts, whiteNoise } from '../fixtures/signals.ts';
 import { collect, streamOf } from '../helpers/collect.ts';
 import { loudness, playedNeural } from '../helpers/test-runtime.ts';
+import { cut } from '../audio/through.ts';
 
 const never = new AbortController().signal;
 const deaf = () => 0.03;
@@ -29,7 +30,7 @@ describe('the detector', () => {
   it('hands each region out as soon as it has ended', async () => {
     let given = 0;
     const blocks = (async function* () {
-      for (const block of inBlocks(bursts(60, [1, 2], [50, 51]), [SPEECH_RATE])) {
+      for (const block of cut(bursts(60, [1, 2], [50, 51]), [SPEECH_RATE])) {
         given++;
         yield block;
       }
@@ -195,7 +196,7 @@ function options({ probability = loudness, gain = 1, sensitivity = 'normal' }: A
 }
 
 function detect(samples: Float32Array, asked: Asked = {}): Promise<readonly Region[]> {
-  const blocks = inBlocks(samples, asked.blocks ?? [Math.max(1, samples.length)]);
+  const blocks = cut(samples, asked.blocks ?? [Math.max(1, samples.length)]);
   return collect(detectSpeech(streamOf(blocks), options(asked), never));
 }
 
@@ -204,14 +205,6 @@ async function detectRecording(name: string): Promise<readonly Region[]> {
   onTestFinished(() => silero.close());
   const { speech, gain } = await recordedSpeech(name);
   return collect(detectSpeech(streamOf([speech]), { neural: silero.stream(), gain }, never));
-}
-
-function* inBlocks(samples: Float32Array, sizes: readonly number[]): Generator<Float32Array> {
-  for (let at = 0, turn = 0; at < samples.length; turn++) {
-    const size = sizes[turn % sizes.length]!;
-    yield samples.subarray(at, at + size);
-    at += size;
-  }
 }
 
 async function* take<T>(count: number, items: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {

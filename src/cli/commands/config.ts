@@ -59,7 +59,7 @@ const unsetSubcommand: CommandSpec = {
   needsNoSettings: true,
   async run(context, [key = '']) {
     const file = await openConfigFile(context);
-    // A key that nobody knows is removed, too: it keeps all other commands from running.
+    // An unknown key is removed too: it keeps all other commands from running.
     if (!file.document.has(key)) {
       const name = settingOf(key);
       return context.note(`voice: ${file.path} has no ${key}.${overruling(context, name)}`);
@@ -180,7 +180,7 @@ function settingsTable(inForce: Readonly<Record<SettingName, SettingInForce>>): 
   return alignedColumns([['KEY', 'SET BY', 'VALUE'], ...rows]);
 }
 
-/** The same, but for what is secret. */
+/** The value of a setting as text, unless it is secret. */
 const shownText = ({ isSecret = false }: Setting<unknown>, value: unknown): string =>
   isSecret ? '(kept secret)' : settingText(value);
 

@@ -111,7 +111,7 @@ async function serve(context: Context, version: string, options: Options): Promi
       signal,
       openMcp: (address) => openHttpEndpoint({ context, version, paths, address }),
     }).catch((error: unknown) => {
-      // Whoever stops a server may do so while it starts.
+      // A server may be stopped while it starts.
       if (VoiceError.from(error).kind !== 'cancelled' || !signal.aborted) throw error;
     });
     if (!server) return;

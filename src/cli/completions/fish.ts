@@ -50,7 +50,7 @@ function offers(completes: Completion): string {
   if (completes === 'file') return '-F';
   if (completes === 'folder') return "-a '(__fish_complete_directories (commandline -ct))'";
   if (typeof completes === 'string') {
-    // Of a command that is not there fish complains, whatever its errors are sent to.
+    // If the command is missing, fish complains even where its errors are discarded.
     return `-a '(command -q voice; and command voice completion ${completes} 2>/dev/null)'`;
   }
   return `-a ${quoted(completes.join(' '))}`;

@@ -102,7 +102,7 @@ export interface LiveSessionOptions {
   readonly captions: CaptionView;
   /** Ends `pcm` when the session is over. */
   readonly leave: () => void;
-  /** Whether anybody still reads what is written. */
+  /** Whether the output still has a reader. */
   readonly isRead: () => boolean;
 }
 

@@ -2,7 +2,7 @@ import { type SettingName, SETTINGS } from '../../config/settings.ts';
 import type { CommandSpec } from '../command.ts';
 import { bold, escapeRoff, italic, item, sentence } from './roff.ts';
 
-/** Variables that are not settings of ours and are honoured all the same. */
+/** Environment variables beyond voice's own settings that it honours: name → meaning. */
 export const OTHER_VARIABLES: Readonly<Record<string, string>> = {
   HF_ENDPOINT: 'address of the model hub, if VOICE_HUB_URL is not set',
   HF_TOKEN: 'token for gated models of the hub; never sent to a VOICE_HUB_URL mirror',
@@ -28,14 +28,14 @@ const FILES: Readonly<Record<string, string>> = {
 
 type AnySetting = (typeof SETTINGS)[SettingName];
 
-/** The variables that these settings are read from. */
+/** The items of a manual page for the variables of `settings`. */
 export function settingItems(settings: readonly AnySetting[]): readonly string[] {
   return settings.map(({ env, summary, shown }) =>
     item(bold(env), escapeRoff(`${sentence(summary)} Default: ${shown}.`)),
   );
 }
 
-/** Every variable that is looked at. */
+/** The items of a manual page for all variables. */
 export function environmentItems(): readonly string[] {
   const rows = settingItems(Object.values(SETTINGS));
   return [...rows, ...Object.entries(OTHER_VARIABLES).map(([name, text]) => item(bold(name), escapeRoff(sentence(text))))];

@@ -2,7 +2,7 @@
 
 const SPECIAL: Readonly<Record<string, string>> = {
   '\\': '\\(rs',
-  // A bare one would come out as a typographic hyphen, which nobody can copy into a shell.
+  // A bare one would come out as a typographic hyphen, which cannot be copied into a shell.
   '-': '\\-',
   "'": '\\(aq',
   '"': '\\(dq',

@@ -44,8 +44,8 @@ export async function allowPaths(
   return {
     folders,
     async toRead(path) {
-      // Paths that do not exist and paths that may not be seen get the same answer: nobody is to find out
-      // which exist.
+      // Paths that do not exist and paths that may not be seen get the same answer: clients must not find
+      // out which exist.
       const real = await realpath(resolve(workingFolder, path)).catch(() => undefined);
       if (real === undefined) throw notAllowed(path, folders);
       requireAllowed(real, path);

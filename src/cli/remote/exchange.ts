@@ -108,7 +108,7 @@ export async function openExchange(outgoing: HttpRequest): Promise<OpenAnswer> {
   };
   try {
     const responding = once(sent, 'response') as Promise<[IncomingMessage]>;
-    // A request that is destroyed while nobody waits for it may fail as it likes.
+    // The error of a request that was destroyed on purpose is ignored.
     sent.on('error', () => undefined);
     void send(sent, body);
     const [response] = await responding;

@@ -25,7 +25,7 @@ const PATHS: Record<Task, string> = {
   translate: '/v1/audio/translations',
 };
 
-/** Servers need not know what files are called here; what they say of this one is said of the file again. */
+/** The name that is sent instead of the file's own; messages of the server get the real name back. */
 const SENT_NAME = 'recording';
 
 /** More than a day of speech with the times of its words. */

@@ -9,7 +9,7 @@ import { parseJsonBody } from './exchange.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { pcm16Samples } from '../speech/pcm16-samples.ts';
 
-/** Characters that a server takes at once, where nobody has changed that. */
+/** The default limit of a server for the characters of one text. */
 const USUAL_MOST = 4_096;
 
 /** Without a byte for so long, it is given up. */

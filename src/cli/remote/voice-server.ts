@@ -29,7 +29,7 @@ export interface JsonRequest<T> extends Request {
   readonly parse: (body: unknown) => T | undefined;
 }
 
-/** An answer of a server that could not do what it was asked. */
+/** An error that a server answered with. */
 const MAX_REFUSAL_BYTES = 65_536;
 
 /** The part of a command's context that requests need, with its API key. */

@@ -28,7 +28,7 @@ const MAX_BYTES = HEADER_BYTES + BYTES_PER_SECOND * (SAMPLE_SECONDS.max + 1);
 
 const folderOf = (settings: Place) => join(voiceFolder(settings), 'speakers');
 
-// Escaped, names are file names on every system, whatever characters they have.
+// Escaped names are valid file names on every system.
 const pathOf = (settings: Place, name: string) =>
   join(
     folderOf(settings),

@@ -72,7 +72,7 @@ async function readKnown(context: Context, given: readonly string[]): Promise<Sp
 
 /**
  * Decodes the file of a sample.
- * @throws VoiceError `invalid_value` for what is no sample.
+ * @throws VoiceError `invalid_value` for an option that is not a sample.
  */
 export async function readSampleFile(context: Context, name: string, path: string): Promise<Speech> {
   const { settings, env, signal } = context;

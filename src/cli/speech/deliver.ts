@@ -1,3 +1,4 @@
+import { collect } from '../../base/collect.ts';
 import type { FileHandle } from 'node:fs/promises';
 import { joinArrays } from '../../base/join-arrays.ts';
 import { readAhead } from '../../base/read-ahead.ts';
@@ -82,12 +83,6 @@ async function toStdout(context: Context, { format, make, isShort }: SpeechDeliv
   const samples = held ? replay(held) : make(signal);
   const options = { ...search(context), totalSamples };
   for await (const bytes of encode(format, samples, options, signal)) await stdout.write(bytes);
-}
-
-async function collect(blocks: AsyncIterable<Float32Array>): Promise<readonly Float32Array[]> {
-  const held: Float32Array[] = [];
-  for await (const block of blocks) held.push(block);
-  return held;
 }
 
 async function* replay(blocks: readonly Float32Array[]): AsyncGenerator<Float32Array, void, undefined> {

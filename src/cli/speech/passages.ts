@@ -12,7 +12,7 @@ export interface Passage {
 }
 
 interface PassagesOptions extends ScriptOptions {
-  /** UTF-16 indices in what is said at which chapters begin. */
+  /** UTF-16 indices of the text at which chapters begin. */
   readonly chapters?: readonly number[];
   /** As `readScriptAsItComes` has it. */
   readonly onWarning?: (sentence: string) => void;

@@ -37,7 +37,7 @@ export async function refusePlaces(words: readonly string[]): Promise<void> {
   }
 }
 
-/** A name that nobody wants spoken by itself. */
+/** The name of a text file, which is hardly meant to be spoken itself. */
 const TEXT_FILE = /.\.(?:docx?|epub|html?|md|odt|pdf|rtf|srt|txt|vtt)$/i;
 
 /** Without a dot or a slash it is a word, even where a file is called so. */

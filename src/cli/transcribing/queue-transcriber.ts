@@ -49,7 +49,7 @@ export async function queueTranscriber(
   const log = noteInBackground(note);
   const connection = await connectNats({ address, settings, name: 'voice transcribe', log });
   const client = await QueueClient.open(connection, () => view.update(client.tally), log);
-  // Not before: nobody would stop its spinner where the queue cannot be opened.
+  // Not before: if the queue cannot be opened, its spinner would never stop.
   const view = await openQueueProgress(context, recordings.length);
   const ids = new Map<string, Deferred<string>>(recordings.map(({ input }) => [input, defer<string>()]));
   for (const { promise } of ids.values()) promise.catch(() => undefined);

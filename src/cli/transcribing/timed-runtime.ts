@@ -1,5 +1,4 @@
 import { toDbfs } from '../../audio/dbfs.ts';
-import { type Clock, systemClock } from '../../base/clock.ts';
 import { Stopwatch } from '../../base/stopwatch.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { formatSeconds } from '../../base/format-seconds.ts';
@@ -14,11 +13,11 @@ export interface TimedRuntime {
 }
 
 /** Wraps `runtime` so that the steps of one transcription are measured. */
-export function timedRuntime(runtime: Runtime, clock: Pick<Clock, 'now'> = systemClock): TimedRuntime {
-  const decoding = new Stopwatch(clock);
-  const detection = new Stopwatch(clock);
-  const loading = new Stopwatch(clock);
-  const inference = new Stopwatch(clock);
+export function timedRuntime(runtime: Runtime): TimedRuntime {
+  const decoding = new Stopwatch();
+  const detection = new Stopwatch();
+  const loading = new Stopwatch();
+  const inference = new Stopwatch();
   let sound = '';
   let loaded = '';
   let chunks = 0;

@@ -188,7 +188,7 @@ export async function isSkipped(
   return true;
 }
 
-/** Milliseconds; `undefined` for what is no file. */
+/** Milliseconds; `undefined` if it is not a file. */
 const changedAt = (path: string): Promise<number | undefined> =>
   stat(path).then(
     (found) => (found.isFile() ? found.mtimeMs : undefined),

@@ -30,7 +30,7 @@ export async function openServeView(context: Context): Promise<ServeView> {
   const dashboard = new ServeDashboard(openDrawing(stream, !context.env['NO_COLOR']), systemClock);
   return {
     isDrawn: true,
-    // Answers are counted from the lines about them, whatever else is wanted.
+    // Answers are counted from their log lines at every log level.
     log: {
       level: 'info',
       format,

@@ -15,10 +15,10 @@ const TOKEN_FILES = ['tokens.txt', 'units.txt'];
 const SUFFIXES = ['', '.int8', '.quant', '.fp16'];
 
 /**
- * Finds what there is in a model's folder: `encoder.onnx` with `ctc.onnx`, `model.onnx`, or the only `.onnx`
+ * Finds the files in a model's folder: `encoder.onnx` with `ctc.onnx`, `model.onnx`, or the only `.onnx`
  * file; each also as `.int8.onnx`, `.quant.onnx` or `.fp16.onnx`. The configuration may name the files
  * instead.
- * @throws VoiceError `invalid_manifest` naming what was looked for.
+ * @throws VoiceError `invalid_manifest` naming the files that it may have.
  */
 export async function findCtcFiles(
   folder: string,

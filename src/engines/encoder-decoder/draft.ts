@@ -1,4 +1,4 @@
-/** So many tokens that were said last have to stand in what was understood before. */
+/** The number of last tokens that an earlier text must contain. */
 const CONTEXT = 2;
 
 /** More at once take memory, and gain nothing. */
@@ -16,7 +16,7 @@ export class Draft {
     this.#texts = texts;
   }
 
-  /** The tokens that followed the end of `said` in an earlier text; empty if no text contains it. */
+  /** The tokens that follow the end of `said` in an earlier text; empty if no text contains it. */
   after(said: readonly number[]): readonly number[] {
     for (const text of this.#texts) {
       const at = said.length === 0 ? 0 : placeAfter(text, said.slice(-CONTEXT));

@@ -19,7 +19,7 @@ const DEFAULT = 'default';
 /**
  * Loads the requested voice: a voice of the model, a blend, or a file. Without a request, it is the default
  * voice, or the first voice of the text's language `spoken`. A blend has the language of its heaviest voice.
- * @throws VoiceError `voice_not_found`; `invalid_value` for what is no voice.
+ * @throws VoiceError `voice_not_found`; `invalid_value` for a value that is not a voice.
  */
 export async function chooseKokoroVoice(
   folder: string,

@@ -37,7 +37,7 @@ export const kokoroGraphsAmong = (names: readonly string[]): readonly string[] =
 
 /**
  * The graph of a model folder, relative to it; of several precisions the best.
- * @throws VoiceError `invalid_manifest` naming what was looked for.
+ * @throws VoiceError `invalid_manifest` naming the files that it may have.
  */
 export async function findGraphFile(folder: string): Promise<string> {
   for (const suffix of SUFFIXES) {

@@ -8,7 +8,7 @@ import { startInference } from '../inference.ts';
 import { preparedFolderOf } from '../prepared-folder.ts';
 import { createPlainJoiner } from '../speech/join-segments.ts';
 import { createSentenceSegmenter } from '../speech/segments.ts';
-import { type Delivery, type NeuralVoice, synthesize } from '../speech/synthesize.ts';
+import { type SpeechSegmentation, type NeuralVoice, synthesize } from '../speech/synthesize.ts';
 import { parsePiperConfig } from './config.ts';
 import { framesBySymbol, toPhonemeIds } from './phoneme-ids.ts';
 import { phonemizerOf } from './phonemes/phonemizers.ts';
@@ -50,7 +50,7 @@ export async function openPiperEngine(
   });
   const phonemizers = openPhonemesThread(programUrl('engines/piper/phonemes/program.ts'), folder);
   phonemizers.warm(phonemizerOf(file));
-  const delivery: Delivery = {
+  const delivery: SpeechSegmentation = {
     createSegmenter: () => createSentenceSegmenter(true),
     createJoiner: () => createPlainJoiner(config.sentenceSilence),
     hasSpeed: true,

@@ -37,7 +37,7 @@ export interface PiperOutput {
 }
 
 export interface PiperGraphOptions extends Pick<SessionOptions, 'provider' | 'runThreads'> {
-  /** The folder whose `.prepared` keeps what is made of the graph; that of the voice where left out. */
+  /** The folder whose `.prepared` keeps the prepared graph; that of the voice where left out. */
   readonly keptIn?: string;
 }
 

@@ -6,7 +6,7 @@ export interface PiperProgram {
   readonly folder: string;
   /** The graph, seen from the folder. */
   readonly file: string;
-  /** The folder whose `.prepared` keeps what is made of the graph. */
+  /** The folder whose `.prepared` keeps the prepared graph. */
   readonly keptIn: string;
   readonly runThreads: number;
   readonly provider: Provider;

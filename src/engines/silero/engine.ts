@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { concat } from '../../audio/stage.ts';
 import { abortable, NEVER_ABORTED } from '../../base/abort.ts';
-import { type Clock, sleep, systemClock } from '../../base/clock.ts';
+import { sleep, systemClock } from '../../base/clock.ts';
 import { batchRequests } from '../../base/batch-requests.ts';
 import type { VadEngine, VadStream } from '../../domain/vad-engine.ts';
 import { ThreadPool } from '../../threads/pool.ts';
@@ -32,7 +32,7 @@ const WAIT_MS = 8;
  * (live audio) runs frame by frame, exactly. Live streams that push at nearly the same time run as one batch,
  * which changes no probability.
  */
-export function openSilero(clock: Clock = systemClock): VadEngine {
+export function openSilero(): VadEngine {
   const pool = new ThreadPool<SileroRequest, SileroReply>({
     program: programUrl('engines/silero/program.ts'),
     data: sileroPath(),
@@ -40,11 +40,11 @@ export function openSilero(clock: Clock = systemClock): VadEngine {
   });
   const infer: Infer = (request, signal) =>
     pool.run(request, signal, { transfer: request.rows.map(({ buffer }) => buffer as ArrayBuffer) });
-  const pushes = new RecentPushes(clock);
+  const pushes = new RecentPushes();
   const inferLive = batchRequests<SileroRequest, SileroReply>(
     (requests) => inferBatch(infer, requests),
     MOST_STREAMS,
-    () => (pushes.areOfMany ? sleep(clock, WAIT_MS, NEVER_ABORTED) : undefined),
+    () => (pushes.areOfMany ? sleep(systemClock, WAIT_MS, NEVER_ABORTED) : undefined),
   );
   return {
     stream() {
@@ -64,26 +64,21 @@ export function openSilero(clock: Clock = systemClock): VadEngine {
 
 /** The newest pushes of live streams, as many as make many streams. */
 class RecentPushes {
-  readonly #clock: Clock;
   #pushes: readonly { readonly stream: VadStream; readonly at: number }[] = [];
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
   add(stream: VadStream): void {
-    this.#pushes = [...this.#pushes.slice(1 - MANY_STREAMS), { stream, at: this.#clock.now() }];
+    this.#pushes = [...this.#pushes.slice(1 - MANY_STREAMS), { stream, at: systemClock.now() }];
   }
 
   /**
-   * Each was of another stream, and the first is not long ago. A stream that is fed faster than it speaks
-   * waits for nobody.
+   * Whether each was of another stream, and the first is not long ago. Live streams alone are batched, not
+   * one that is fed faster than real time.
    */
   get areOfMany(): boolean {
     const [first] = this.#pushes;
     const streams = new Set(this.#pushes.map(({ stream }) => stream));
     return (
-      first !== undefined && streams.size === MANY_STREAMS && this.#clock.now() - first.at < MANY_WITHIN_MS
+      first !== undefined && streams.size === MANY_STREAMS && systemClock.now() - first.at < MANY_WITHIN_MS
     );
   }
 }

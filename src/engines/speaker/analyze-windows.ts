@@ -5,7 +5,7 @@ import type { SegmentationModel } from './segmentation/segmentation-model.ts';
 /** A local speaker of a window who speaks alone in some of its frames. */
 export interface LocalSpeaker {
   readonly speaker: number;
-  /** Frames in which nobody else talks. */
+  /** Frames in which no other speaker talks. */
   readonly cleanFrames: number;
   /** float32 [dimensions], of any length. */
   readonly embedding: Float32Array;

@@ -4,7 +4,7 @@ import type { AnalyzedWindow } from './analyze-windows.ts';
 
 /** Frames in which one speaker talks, cut into short blocks that each have one speaker. */
 export interface SpeechBlocks {
-  /** int32 [frames]: the block of each frame; -1 where nobody talks, or several do. */
+  /** int32 [frames]: the block of each frame; -1 where no speaker or several speakers talk. */
   readonly blockOf: Int32Array;
   /** For each block, the number of its span: most windows detect no change of speakers within a span. */
   readonly spanOf: readonly number[];

@@ -70,7 +70,7 @@ function cutAtTokens(text: string, { start, end }: Range, tokens: readonly Phone
   return cuts.map((cut, index) => ({ start: cut, end: cuts[index + 1] ?? end }));
 }
 
-/** Words from `first` to `last` and what is said for them. */
+/** Words from `first` to `last` and their phonemes. */
 interface Group {
   readonly first: number;
   last: number;

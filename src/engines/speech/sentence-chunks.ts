@@ -4,7 +4,7 @@ import { writesWithoutSpaces } from '../../text/spacing.ts';
 /** Sentences that hang together are said in one up to this length. */
 const MOST_CHARACTERS = 800;
 
-/** These belong to what follows. */
+/** These belong to the text after them. */
 const OPENING = /[\p{Ps}\p{Pi}]+$/u;
 
 /**

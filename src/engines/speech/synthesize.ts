@@ -44,7 +44,7 @@ export interface NeuralVoice {
 }
 
 /** How an engine splits texts into model runs and joins their sound. */
-export interface Delivery {
+export interface SpeechSegmentation {
   readonly createSegmenter: () => SpeechSegmenter;
   readonly createJoiner: () => Joiner;
   /** Whether the model itself applies the speed; else the sound is time-stretched. */
@@ -52,7 +52,7 @@ export interface Delivery {
 }
 
 /** For models that take several sentences in one run and add too much silence around them. */
-export const PACKED: Delivery = { createSegmenter, createJoiner, hasSpeed: false };
+export const PACKED: SpeechSegmentation = { createSegmenter, createJoiner, hasSpeed: false };
 
 /** Rather few: the estimate of how long a segment sounds is what its deadline is made of. */
 const SYMBOLS_PER_SECOND = 12;
@@ -70,7 +70,7 @@ export async function* synthesize(
   request: SharedTtsRequest,
   open: () => Promise<NeuralVoice>,
   signal: AbortSignal,
-  delivery: Delivery = PACKED,
+  delivery: SpeechSegmentation = PACKED,
 ): AsyncGenerator<TtsChunk, void, undefined> {
   requireSpeed(request.speed);
   const said = utter(request, open, signal, delivery);
@@ -81,7 +81,7 @@ async function* utter(
   request: SharedTtsRequest,
   open: () => Promise<NeuralVoice>,
   signal: AbortSignal,
-  { createSegmenter, createJoiner }: Delivery,
+  { createSegmenter, createJoiner }: SpeechSegmentation,
 ): AsyncGenerator<TtsChunk, void, undefined> {
   const leaving = new AbortController();
   const said = sayAll(request, open, createSegmenter(), AbortSignal.any([signal, leaving.signal]));

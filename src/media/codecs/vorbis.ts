@@ -64,7 +64,7 @@ export async function openVorbis({ config }: TrackSound): Promise<PacketDecoder>
       // Where a packet completes no samples, the package reads from an address that was never set.
       if (error instanceof RangeError) accepted = true;
     }
-    // libvorbis goes on where there is no memory left, with whatever stands in its place.
+    // Without memory libvorbis goes on with garbage.
     if (!accepted || tooLarge) throw new Error(problem);
   }
 

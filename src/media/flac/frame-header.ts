@@ -6,13 +6,14 @@ export interface FrameHeader {
   /** Length of the header in bytes. */
   readonly bytes: number;
   /** Samples per channel. */
-  readonly block: number;
+  readonly blockSize: number;
   /** Hertz. */
   readonly sampleRate: number;
   readonly channels: number;
-  readonly stereo: 'apart' | 'left-side' | 'side-right' | 'mid-side';
+  readonly stereo: 'independent' | 'left-side' | 'side-right' | 'mid-side';
+  /** Bits per sample. */
   readonly bits: number;
-  /** Position of the frame: the number of its first sample. */
+  /** The position of its first sample in the stream. */
   readonly start: number;
 }
 
@@ -51,16 +52,16 @@ export function parseFrameHeader(bytes: Uint8Array, at: number, info: StreamInfo
   if (numberBytes === undefined) return undefined;
   const number = codedNumber(bytes, end, numberBytes);
   end += numberBytes;
-  const block = blockSamples(blockCode, next);
+  const blockSize = blockSamples(blockCode, next);
   const sampleRate = rateCode === 0 ? info.sampleRate : (RATES[rateCode] ?? namedRate(rateCode, next));
   end += 1;
   if (end > bytes.byteLength || crc8(bytes, at, end) !== 0) return undefined;
 
   const channels = channelCode < 8 ? channelCode + 1 : 2;
   if (channels !== info.channels || bits !== info.bits || sampleRate !== info.sampleRate) return undefined;
-  const stereo = STEREO[channelCode - 8] ?? 'apart';
+  const stereo = STEREO[channelCode - 8] ?? 'independent';
   const start = variable ? number : number * info.maxBlock;
-  return { bytes: end - at, block, sampleRate, channels, stereo, bits, start };
+  return { bytes: end - at, blockSize, sampleRate, channels, stereo, bits, start };
 }
 
 function blockSamples(code: number, next: (bytes: number) => number): number {

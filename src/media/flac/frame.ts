@@ -15,18 +15,23 @@ export class FlacFrameDecoder {
    * it ends. Throws OutOfBits if `bytes` end too early, DamagedFrame if it is not a valid frame.
    */
   decode(bytes: Uint8Array, at: number, header: FrameHeader): { audio: AudioBlock; end: number } {
-    const { block, bits, stereo, channels } = header;
+    const { blockSize, bits, stereo, channels } = header;
     const reader = this.#reader;
-    const rows = this.#room(channels, block);
+    const rows = this.#room(channels, blockSize);
     reader.load(bytes, at + header.bytes, bytes.byteLength);
-    rows.forEach((row, index) => readSubframe(reader, bits + (isSide(stereo, index) ? 1 : 0), block, row));
+    rows.forEach((row, index) =>
+      readSubframe(reader, bits + (isSide(stereo, index) ? 1 : 0), blockSize, row),
+    );
     const end = reader.align() + 2;
     reader.position = end * 8;
     reader.check();
     if (crc16(bytes, at, end) !== 0) throw new DamagedFrame('a checksum that does not match');
-    if (stereo !== 'apart') joinStereo(stereo, rows[0]!, rows[1]!, block);
+    if (stereo !== 'independent') joinStereo(stereo, rows[0]!, rows[1]!, blockSize);
     const scale = 2 ** (1 - bits);
-    const audio = { channels: rows.map((row) => scaled(row, block, scale)), sampleRate: header.sampleRate };
+    const audio = {
+      channels: rows.map((row) => scaled(row, blockSize, scale)),
+      sampleRate: header.sampleRate,
+    };
     return { audio, end };
   }
 
@@ -40,7 +45,7 @@ export class FlacFrameDecoder {
 
 /** Whether a channel holds the difference of two, which takes a bit more. */
 function isSide(stereo: FrameHeader['stereo'], channel: number): boolean {
-  return stereo === 'side-right' ? channel === 0 : stereo !== 'apart' && channel === 1;
+  return stereo === 'side-right' ? channel === 0 : stereo !== 'independent' && channel === 1;
 }
 
 /** Makes left and right of what two channels hold instead, in place. */

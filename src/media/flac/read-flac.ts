@@ -90,8 +90,8 @@ async function* readFrames(
     damaged ||= lost && decoded > 0;
     lost = false;
     failures = 0;
-    decoded += header.block;
-    expected = header.start + header.block;
+    decoded += header.blockSize;
+    expected = header.start + header.blockSize;
     input.drop(read.end);
     yield read.audio;
   }
@@ -102,7 +102,7 @@ async function* readFrames(
 }
 
 /** No encoder's frames are longer than its samples would be as they are, but for a little. */
-function frameLimit({ block, channels, bits }: FrameHeader): number {
+function frameLimit({ blockSize: block, channels, bits }: FrameHeader): number {
   return block * channels * Math.ceil((bits + 1) / 8) + 65_536;
 }
 

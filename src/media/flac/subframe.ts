@@ -57,7 +57,7 @@ function readPredicted(
   restore(out, block, taps, shift);
 }
 
-/** Adds to each difference in `out` what the samples before it foretell. */
+/** Adds to each residual in `out` the prediction from the samples before it. */
 function restore(out: Float64Array, block: number, taps: Float64Array, shift: number): void {
   const order = taps.length;
   if (order === 0) return;

@@ -1,6 +1,7 @@
 import { joinArrays } from '../../base/join-arrays.ts';
 import { parseOpusHead } from '../codecs/opus.ts';
 import type { TrackSound } from '../packet-decoder.ts';
+import { laceLengths } from './writer.ts';
 
 /** The mapping of a codec to Ogg. */
 export interface OggMapping {
@@ -14,7 +15,7 @@ export interface OggMapping {
   isSound?(packet: Uint8Array): boolean;
 }
 
-/** The signature of a stream's first packet, as Latin-1, and what it stands for. */
+/** The signature of a stream's first packet, as Latin-1, and the mapping of its codec. */
 const MAPPINGS: readonly (readonly [string, OggMapping])[] = [
   [
     'OpusHead',
@@ -53,12 +54,7 @@ export function mappingOf(first: Uint8Array): OggMapping | undefined {
  * last.
  */
 function laced(headers: readonly Uint8Array[]): Uint8Array {
-  const lengths = headers
-    .slice(0, -1)
-    .flatMap(({ length }) => [
-      ...Array.from<number>({ length: Math.floor(length / 255) }).fill(255),
-      length % 255,
-    ]);
+  const lengths = laceLengths(headers.slice(0, -1));
   return joinArrays(
     [Uint8Array.of(headers.length - 1, ...lengths), ...headers],
     (length) => new Uint8Array(length),

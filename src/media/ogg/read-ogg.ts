@@ -22,9 +22,9 @@ const copyOf = (page: OggPage): OggPage => ({
 });
 
 /**
- * Decodes Ogg (RFC 3533). Radio recordings and `cat` chain whole streams, each with headers, a rate and
- * perhaps a codec of its own; of those that lie side by side, as in films, one with sound is decoded. Without
- * the mark of an end on its last page the audio was cut off.
+ * Decodes Ogg (RFC 3533). Chained streams (radio recordings, `cat`), each with its own headers, rate and
+ * codec, are decoded one after the other; of multiplexed streams (films), one with sound is decoded. Warns
+ * that the audio was cut off if its last page lacks the end mark.
  */
 export const readOgg: Reader = async function* ({ source, skip, warn, refuse, chooseTrack, loadPackage }) {
   const input = new ByteInput(source.bytes(skip));

@@ -19,10 +19,7 @@ export function createOggWriter(
 ): (packets: readonly Uint8Array[], page: PageMarks) => Uint8Array {
   let sequence = 0;
   return (packets, { granule, first = false, last = false }) => {
-    const lacing = packets.flatMap(({ length }) => [
-      ...Array.from<number>({ length: Math.floor(length / 255) }).fill(255),
-      length % 255,
-    ]);
+    const lacing = laceLengths(packets);
     if (lacing.length > MAX_SEGMENTS)
       throw new RangeError(`${packets.length} packets are too many for a page.`);
     const page = Buffer.concat([Buffer.alloc(HEADER_BYTES), Uint8Array.from(lacing), ...packets]);
@@ -36,3 +33,10 @@ export function createOggWriter(
     return page;
   };
 }
+
+/** The lengths of `packets` as bytes: 255 for each whole 255, then the rest. */
+export const laceLengths = (packets: readonly Uint8Array[]): readonly number[] =>
+  packets.flatMap(({ length }) => [
+    ...Array.from<number>({ length: Math.floor(length / 255) }).fill(255),
+    length % 255,
+  ]);

@@ -65,7 +65,7 @@ function ebml(rest: Uint8Array): Frames {
   return apart(rest.subarray(at), sizes);
 }
 
-/** The last frame takes what the others leave. */
+/** The last frame takes the rest. */
 function apart(bytes: Uint8Array, sizes: readonly number[]): Frames {
   const frames: Uint8Array[] = [];
   let at = 0;

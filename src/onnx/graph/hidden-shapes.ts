@@ -11,7 +11,7 @@ const TENSOR_TYPE = { shape: 2 } as const;
 /** From this one on, `Slice` takes its ends as values. */
 const SLICE_WITH_VALUES = 10;
 
-/** Names of what is added, beside the hidden shapes. */
+/** The names of the other tensors that are added. */
 const ADDED = {
   start: 'shapes:start',
   one: 'shapes:one',

@@ -29,7 +29,7 @@ export async function requireWholeModel(path: string): Promise<void> {
   }
 }
 
-/** @throws RangeError for what is not a protobuf message. */
+/** @throws RangeError for bytes that are not a protobuf message. */
 function hasGraph(source: ByteSource): boolean {
   let isThere = false;
   let at = 0;

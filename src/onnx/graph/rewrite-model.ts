@@ -137,7 +137,7 @@ export class NodeMaker {
   }
 
   /** `op` of an operator of `com.microsoft`. */
-  contributed(type: string, inputs: readonly string[], attributes: Attributes = {}, output?: string): string {
+  contributed(type: string, inputs: readonly string[], attributes: Attributes, output?: string): string {
     return this.op(type, inputs, attributes, { domain: CONTRIBUTED, ...(output && { output }) });
   }
 

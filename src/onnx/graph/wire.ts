@@ -13,7 +13,7 @@ const FIXED_32 = 5;
 
 /**
  * The fields of a protobuf message in order (protobuf encoding specification). Bytes are views, not copies.
- * @throws RangeError for what is not a message.
+ * @throws RangeError for bytes that are not a message.
  */
 export function* readFields(message: Uint8Array): Generator<ProtobufField, void, undefined> {
   let at = 0;
@@ -88,7 +88,7 @@ export function writeMessage(fields: Iterable<readonly [number: number, value: W
 /**
  * `message` with what `map` returns in place of each field's value; a field goes where that is undefined. It
  * is `message` itself where no value changes.
- * @throws RangeError for what is not a message.
+ * @throws RangeError for bytes that are not a message.
  */
 export function mapFields(
   message: Uint8Array,

@@ -31,7 +31,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
-/** `AT&T`, `Q&A`: spelled, whatever else the letters may be. */
+/** `AT&T`, `Q&A`: always spelled. */
 const COMPANY = /^\p{Lu}{1,3}(?:&\p{Lu}{1,3})+(?:'s)?$/u;
 
 /**

@@ -57,7 +57,7 @@ export async function* decodeStream(
   try {
     void read();
     for await (const turn of turns) {
-      // Nobody waits for decodes that were queued before the abort.
+      // No caller waits for decodes that were queued before the abort.
       if (signal.aborted) throw cancelled(signal.reason);
       if (turn.type === 'broken') throw VoiceError.from(turn.error);
       if (turn.type === 'decoded') yield turn.event;

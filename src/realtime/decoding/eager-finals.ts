@@ -65,7 +65,7 @@ export class EagerFinals {
       this.#options.inOrder.say({ type: 'resumed', segmentId: ahead.segment.id });
   }
 
-  /** Ends the segment and returns what is known of its final. */
+  /** Ends the eager decode and returns it, with its segment; `undefined` if there is none. */
   take() {
     const ahead = this.#ahead;
     ahead?.answers.close();
@@ -74,7 +74,7 @@ export class EagerFinals {
     return ahead;
   }
 
-  /** Sends the text that the final will have if nobody goes on, unless that is known by now. */
+  /** Sends the text that the final will have if the speech does not go on, unless it was sent already. */
   async #sendText(segment: EndedSegment, answers: EagerAnswers, { result }: PlacedResult): Promise<void> {
     const { id, own, config } = segment;
     if (!config.eagerFinals) return;

@@ -14,7 +14,7 @@ interface Row {
 export class InterimBatches {
   #rows: Row[] | undefined;
 
-  /** Rejects as soon as `signal` aborts; the call ends when nobody waits for it any more. */
+  /** Rejects as soon as `signal` aborts; the call ends when no caller waits for it any more. */
   async transcribe(engine: SttEngine, request: SttRequest, signal: AbortSignal): Promise<SttResult> {
     if (!this.#rows) {
       const rows: Row[] = (this.#rows = []);

@@ -44,7 +44,7 @@ interface Pending {
  * interval to 1.5 times its duration, at most 2 s.
  */
 export class InterimSchedule {
-  /** Where the next pass's new audio begins; `undefined` while nobody speaks. */
+  /** The start of the next interim decode's new audio; `undefined` outside speech. */
   #from: number | undefined;
   #isFirst = true;
   #pending: Pending | undefined;

@@ -200,7 +200,7 @@ export class ModelStream {
       this.#feed = undefined;
       await feed.return();
     }
-    // Nobody but this side ends a stream in good order.
+    // Only this side ends a stream in good order.
     throw workerLost();
   }
 

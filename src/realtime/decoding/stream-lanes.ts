@@ -102,7 +102,7 @@ export class StreamLanes {
     }
   }
 
-  /** Takes who is next out of those who wait. */
+  /** Removes the next request, and those that may share its decode, from the waiting ones. */
   #next() {
     const inOrder = this.#waiting.toSorted(
       (a, b) => this.#rank(b.use) - this.#rank(a.use) || (isPass(a.use) ? a.use.since - b.use.since : 0),

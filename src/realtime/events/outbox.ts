@@ -111,7 +111,7 @@ export class Outbox implements AsyncIterable<RealtimeOutput> {
     this.#room = defer();
   }
 
-  /** Whether `event` says all that one before it does that nobody has read: it then stands in its place. */
+  /** Whether `event` holds everything that an unread event before it holds, and so replaces it. */
   #takesThePlace(event: RealtimeEvent): boolean {
     const at = this.#items.findLastIndex((item) => item.type === 'event' && isOvertaken(item.event, event));
     const item = this.#items[at];

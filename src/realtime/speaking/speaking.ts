@@ -137,7 +137,7 @@ function utterance(command: SpeakCommand, usualVoice: string | undefined): Utter
   return asked.voice !== undefined || usualVoice === undefined ? asked : { ...asked, voice: usualVoice };
 }
 
-/** Where a loudspeaker is that plays what is sent to it, from the moment at which it comes. */
+/** Paces sound for a loudspeaker that plays it from the moment of its arrival. */
 class Pace {
   readonly #scope: Pick<SessionScope, 'clock' | 'config'>;
   /** When it will have played all that was sent, on the clock. */

@@ -9,9 +9,6 @@ import type { InheritedSockets } from './inherited-sockets.ts';
 /** The listening servers that are handed over. */
 export type ListeningServers = { readonly [name in keyof InheritedSockets]?: Server | undefined };
 
-/** As much of a process as is needed to start the program again. */
-type Program = Pick<NodeJS.Process, 'argv' | 'env' | 'execArgv' | 'execPath'>;
-
 /** The process that reads LISTEN_PID has to have that id, which only a shell can say in its place. */
 const WITH_ITS_PID = 'export LISTEN_PID=$$; exec "$0" "$@"';
 
@@ -25,11 +22,8 @@ const READY = 'ready';
  * @returns The process, which serves.
  * @throws VoiceError `unavailable` if it ends before it is ready, or `signal` aborts; then it has ended.
  */
-export async function startSuccessor(
-  servers: ListeningServers,
-  signal: AbortSignal,
-  { argv, env, execArgv, execPath }: Program = process,
-): Promise<ChildProcess> {
+export async function startSuccessor(servers: ListeningServers, signal: AbortSignal): Promise<ChildProcess> {
+  const { argv, env, execArgv, execPath } = process;
   const sockets = Object.entries(servers).filter(
     (entry): entry is [string, Server] => entry[1] !== undefined,
   );

@@ -213,7 +213,7 @@ export function ownDialect({ session, maxCharacters, rate }: OwnDialectOptions):
 /** A client that repeats itself is told once, and one that makes up names is not answered for ever. */
 const MOST_WARNINGS = 20;
 
-/** What was told of unknown fields. */
+/** Warns about each unknown field once. */
 class UnknownFields {
   readonly #told = new Set<string>();
 

@@ -5,7 +5,7 @@ import type { SocketFrame } from './dialect.ts';
 /** More than this is not written ahead of a client. */
 const MOST_BUFFERED_BYTES = 262_144;
 
-/** A client that has not taken what is buffered after so long does not read at all. */
+/** A client that leaves the buffer unread for so long does not read at all. */
 const STALL_MS = 30_000;
 
 /** Writes frames to a socket, no faster than its client reads them. */

@@ -33,11 +33,11 @@ export interface ClientSecretRouteOptions {
  * POST /v1/realtime/client_secrets, and the older /v1/realtime/transcription_sessions: creates a secret for a
  * page, with the session that it opens.
  */
-export async function clientSecretRoutes(
+export function clientSecretRoutes(
   app: FastifyInstance,
   { secrets, requireStt, hasTurnModel, requireTranslator }: ClientSecretRouteOptions,
-): Promise<void> {
-  app.setErrorHandler(errorHandler(TRANSCRIPTION_PRESENTATION));
+): void {
+  const presentation = { errorHandler: errorHandler(TRANSCRIPTION_PRESENTATION) };
 
   async function issue({ seconds, session }: ReturnType<typeof parseClientSecretBody>, form: SessionForm) {
     const change = await withAvailableTurns(toUpdate(session).change, hasTurnModel);
@@ -47,10 +47,10 @@ export async function clientSecretRoutes(
     return [value, expiresAt, describeSession(newSessionId(), settings, form)] as const;
   }
 
-  app.post('/v1/realtime/client_secrets', async ({ body }) =>
+  app.post('/v1/realtime/client_secrets', presentation, async ({ body }) =>
     toClientSecret(...(await issue(parseClientSecretBody(body), 'nested'))),
   );
-  app.post('/v1/realtime/translations/client_secrets', async ({ body }) => {
+  app.post('/v1/realtime/translations/client_secrets', presentation, async ({ body }) => {
     const { seconds, session } = parseTranslationSecretBody(body);
     const { model } = session;
     await requireTranslator(model);
@@ -62,7 +62,7 @@ export async function clientSecretRoutes(
       describeTranslation(newSessionId(), settings, expiryOf(systemClock)),
     );
   });
-  app.post('/v1/realtime/transcription_sessions', async ({ body }) =>
+  app.post('/v1/realtime/transcription_sessions', presentation, async ({ body }) =>
     toTranscriptionSession(...(await issue(parseTranscriptionSessionBody(body), 'flat'))),
   );
 }

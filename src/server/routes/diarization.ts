@@ -15,18 +15,14 @@ import {
   toDiarization,
 } from '../../wire/rest/diarization.ts';
 import { modelOfForm } from '../../wire/rest/transcription-form.ts';
-import { takeRecordings, withRecording } from '../recording-form.ts';
+import { withRecording } from '../recording-form.ts';
 import { whileRunning } from '../while-running.ts';
 import type { TranscriptionRouteOptions } from './transcriptions.ts';
 
 type DiarizationRouteOptions = Omit<TranscriptionRouteOptions, 'measures'>;
 
 /** POST /v1/audio/diarization: who speaks when in a recording, with its text where that is asked for. */
-export async function diarizationRoute(
-  app: FastifyInstance,
-  options: DiarizationRouteOptions,
-): Promise<void> {
-  await takeRecordings(app);
+export function diarizationRoute(app: FastifyInstance, options: DiarizationRouteOptions): void {
   app.post('/v1/audio/diarization', async (request, reply) => {
     const { form, name, found } = await whileRunning(request, reply, options.running, (signal) =>
       answer(request, options, signal),

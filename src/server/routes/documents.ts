@@ -3,10 +3,7 @@ import { lazily } from '../../base/lazily.ts';
 import { apiDocument, type ApiDocument, type ApiOperation, type JsonSchema } from '../../wire/openapi.ts';
 
 /** Registers GET /openapi.json, the OpenAPI description of the server, and GET /docs, the same as a page. */
-export async function documentRoutes(
-  app: FastifyInstance,
-  { version }: { readonly version: string },
-): Promise<void> {
+export function documentRoutes(app: FastifyInstance, { version }: { readonly version: string }): void {
   // Made for the first request: most servers get none.
   const document = lazily(() => apiDocument(version));
   app.get('/openapi.json', async () => document());

@@ -25,10 +25,10 @@ const REFUSALS: Readonly<Record<Exclude<Readiness, 'ready'>, () => VoiceError>> 
 };
 
 /** GET /health, always 200, with the state as its body; /health/live and /health/ready, with a status. */
-export async function healthRoutes(
+export function healthRoutes(
   app: FastifyInstance,
   { runtime, version, readiness }: HealthRouteOptions,
-): Promise<void> {
+): void {
   app.get('/health', async () => toHealth(runtime.health(), version));
   app.get('/health/live', async () => ({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {
@@ -41,10 +41,7 @@ export async function healthRoutes(
 }
 
 /** GET /metrics, for Prometheus. */
-export async function metricsPage(
-  app: FastifyInstance,
-  { metrics }: { readonly metrics: Metrics },
-): Promise<void> {
+export function metricsPage(app: FastifyInstance, { metrics }: { readonly metrics: Metrics }): void {
   app.get('/metrics', async (_request, reply) => {
     const { contentType, text } = await metrics.page();
     return reply.type(contentType).send(text);
@@ -60,10 +57,10 @@ interface StatusRouteOptions {
 }
 
 /** GET /v1/status, for `voice ps`. */
-export async function statusRoute(
+export function statusRoute(
   app: FastifyInstance,
   { runtime, version, clock, limitsOf }: StatusRouteOptions,
-): Promise<void> {
+): void {
   app.get('/v1/status', async ({ headers }) => {
     const { queued, inFlight } = runtime.queue();
     const serverStatus = {

@@ -7,10 +7,7 @@ import type { ServerRuntime } from '../../runtime/server-runtime.ts';
 import { type ModelReport, toBriefModels, toModel, toModelList } from '../../wire/rest/models.ts';
 
 /** Registers GET /v1/models, /v1/models/{id} and /v1/audio/models, which list the installed models. */
-export async function modelRoutes(
-  app: FastifyInstance,
-  { runtime }: { readonly runtime: ServerRuntime },
-): Promise<void> {
+export function modelRoutes(app: FastifyInstance, { runtime }: { readonly runtime: ServerRuntime }): void {
   const { store } = runtime;
   app.get('/v1/models', async () => {
     const inventory = await store.list();

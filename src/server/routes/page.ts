@@ -9,7 +9,7 @@ const ASSETS = '/assets/';
 /** Whether an address belongs to the page, which needs no key. */
 export const isOfPage = (url: string): boolean => url === '/' || url.startsWith(ASSETS);
 
-/** No other server, no script or style but its own files, and nobody may frame it. */
+/** No other server, no script or style but its own files, and no site may frame it. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

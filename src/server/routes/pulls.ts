@@ -18,7 +18,6 @@ import {
 } from '../../wire/rest/pulls.ts';
 import { errorHandler, logFault, toVoiceError } from '../errors.ts';
 import { EventStream } from '../event-stream.ts';
-import { ignoreBodies } from '../routing.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import { whileRunning } from '../while-running.ts';
 import { reportModel } from './models.ts';
@@ -36,12 +35,11 @@ type PullRequest = FastifyRequest<{
 }>;
 
 /** GET /v1/registry lists the catalog; POST /v1/models/{id} pulls a model, where allowed. */
-export async function pullRoutes(app: FastifyInstance, options: PullRouteOptions): Promise<void> {
+export function pullRoutes(app: FastifyInstance, options: PullRouteOptions): void {
   const { runtime } = options;
-  app.setErrorHandler(errorHandler(PULL_PRESENTATION));
-  ignoreBodies(app);
+  const presentation = { errorHandler: errorHandler(PULL_PRESENTATION) };
   const known = lazily(catalogModels);
-  app.get('/v1/registry', async () => {
+  app.get('/v1/registry', presentation, async () => {
     const { models } = await runtime.store.list();
     const here = new Set(models.map(({ manifest }) => manifest.name));
     const listed = known().map(({ manifest, facts }) => ({
@@ -51,7 +49,7 @@ export async function pullRoutes(app: FastifyInstance, options: PullRouteOptions
     }));
     return toRegistry(listed, options.pulls !== undefined);
   });
-  app.post('/v1/models/:id', (request: PullRequest, reply) => answer(request, reply, options));
+  app.post('/v1/models/:id', presentation, (request: PullRequest, reply) => answer(request, reply, options));
 }
 
 /** Answers with the model, once it is there, or with events until then. */

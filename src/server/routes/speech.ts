@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { abortable } from '../../base/abort.ts';
+import { collect } from '../../base/collect.ts';
 import { awaitFirst } from '../../base/await-first.ts';
 import { shortened } from '../../base/shortened.ts';
 import type { TtsChunk } from '../../domain/engine.ts';
@@ -14,7 +15,7 @@ import { chooseSpeechModel, type SpeechModel, speechModelsOf } from '../../runti
 import { SPEECH_FORMATS } from '../../media/encode.ts';
 import { speak } from '../../runtime/speak.ts';
 import { outcomeOf, logFault, toVoiceError } from '../errors.ts';
-import { modelOfSpeech, voiceOfSpeech } from '../../wire/rest/speech.ts';
+import { namesOfSpeech } from '../../wire/rest/speech.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import { VOICE_ALIASES } from '../../voices/aliases.ts';
 import { valueOf } from '../../domain/voice.ts';
@@ -71,8 +72,8 @@ async function answer(
   let dialect: RestDialect = 'voice';
   try {
     await whileRunning(request, reply, running, async (signal) => {
-      const named = modelOfSpeech(request.body);
-      const asksFor = named === undefined ? undefined : await speakerNamed(runtime, named, request.body);
+      const { model, voice } = namesOfSpeech(request.body);
+      const asksFor = model === undefined ? undefined : await speakerNamed(runtime, model, voice);
       dialect = dialectOf(asksFor);
       const job = readSpeechBody(request.body, maxInputCharacters, dialect);
       const { delivery } = job;
@@ -118,12 +119,11 @@ async function answer(
  * resource: programs test for speech with such a body, and read 404 as "no speech".
  * @throws VoiceError `model_not_found`, and a Refusal.
  */
-async function speakerNamed(runtime: ServerRuntime, name: string, body: unknown) {
+async function speakerNamed(runtime: ServerRuntime, name: string, voice: string | undefined) {
   try {
     return await requireModel(runtime, name, 'tts');
   } catch (thrown) {
     const error = toVoiceError(thrown);
-    const voice = voiceOfSpeech(body);
     if (error.kind !== 'model_not_found' || voice === undefined || (await isVoice(runtime, voice)))
       throw error;
     const message = `There is no voice '${shortened(voice)}' either. ${error.message}`;
@@ -169,8 +169,7 @@ const beginning = async (made: AsyncIterable<TtsChunk>): Promise<MadeSound> => (
 });
 
 async function whole(made: AsyncIterable<TtsChunk>): Promise<MadeSound> {
-  const kept: TtsChunk[] = [];
-  for await (const chunk of made) kept.push(chunk);
+  const kept = await collect(made);
   const totalSamples = kept.reduce((sum, { samples }) => sum + samples.length, 0);
   return { chunks: Readable.from(kept) as AsyncIterable<TtsChunk>, totalSamples };
 }

@@ -18,11 +18,10 @@ import {
 import { outcomeOf, logFault, toVoiceError } from '../errors.ts';
 import { EventStream } from '../event-stream.ts';
 import type { SttMeasures } from '../metrics.ts';
-import { type RecordingOptions, takeRecordings, withRecording } from '../recording-form.ts';
+import { type RecordingOptions, withRecording } from '../recording-form.ts';
 import type { RunningRequests } from '../running-requests.ts';
 import { whileRunning } from '../while-running.ts';
 import { toCancellation } from '../../wire/rest/system.ts';
-import { ignoreBodies } from '../routing.ts';
 
 export interface TranscriptionRouteOptions extends RecordingOptions {
   readonly runtime: ServerRuntime;
@@ -36,11 +35,7 @@ const PATHS: Record<Task, string> = {
 };
 
 /** POST /v1/audio/transcriptions and /v1/audio/translations: the same but for the task. */
-export async function transcriptionRoute(
-  app: FastifyInstance,
-  options: TranscriptionRouteOptions,
-): Promise<void> {
-  await takeRecordings(app);
+export function transcriptionRoute(app: FastifyInstance, options: TranscriptionRouteOptions): void {
   for (const task of TASKS) {
     app.post(PATHS[task], (request, reply) => answer(request, reply, task, options));
   }
@@ -116,7 +111,7 @@ async function transcribeUpload(
   });
 }
 
-/** Only a name of the hosted API may have no model for what is asked. */
+/** Only a name of the hosted API may lack a model for the request. */
 function inHostedDialect(error: unknown): never {
   throw inDialect(toVoiceError(error), 'hosted');
 }
@@ -154,12 +149,11 @@ interface CancelRouteOptions {
   readonly cancelRemote?: ((id: string) => Promise<boolean>) | undefined;
 }
 
-/** POST /v1/audio/transcriptions/{request_id}/cancel: never an error, whatever the id. */
-export async function cancelRoute(
+/** POST /v1/audio/transcriptions/{request_id}/cancel: not even an unknown id is an error. */
+export function cancelRoute(
   app: FastifyInstance,
   { running, cancelRemote = async () => false }: CancelRouteOptions,
-): Promise<void> {
-  ignoreBodies(app);
+): void {
   app.post<{ Params: { request_id: string } }>(
     '/v1/audio/transcriptions/:request_id/cancel',
     async ({ params: { request_id: id } }) =>

@@ -73,7 +73,7 @@ export async function transcribeInput(
   } catch (error) {
     measure?.(outcomeOf(toVoiceError(error)));
     if (!input.isEmpty || VoiceError.from(error).kind !== 'invalid_audio') throw error;
-    // Nobody spoke into the microphone.
+    // There was no speech.
     await sendTranscript('', language ?? 'en');
   }
 }

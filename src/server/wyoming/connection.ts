@@ -222,7 +222,7 @@ export class WyomingConnection {
     callOff();
   }
 
-  /** The client has its time anew. Nobody hurries one that waits for us. */
+  /** Restarts the client's deadline. There is none while the client waits for the server. */
   #wait(): void {
     this.#callOffWaiting();
     const isMidway = this.#audioInput !== undefined || this.#textInput !== undefined;

@@ -124,18 +124,18 @@ const PACKAGE = 'bonjour-service';
 async function announceWyoming(
   port: number,
   onFault: (message: string) => void,
-  load: (name: string) => Promise<unknown> = (name) => import(name),
 ): Promise<() => Promise<void>> {
-  const { Bonjour } = await loaded(load);
+  const { Bonjour } = await loadBonjour();
   const bonjour = new Bonjour({}, (error: Error) => onFault(`mDNS: ${error.message}`));
   const service = bonjour.publish({ name: `voice on ${hostname()}`, type: 'wyoming', protocol: 'tcp', port });
   service.on('error', (error: Error) => onFault(`mDNS: ${error.message}`));
   return () => new Promise((resolve) => bonjour.unpublishAll(() => bonjour.destroy(() => resolve())));
 }
 
-async function loaded(load: (name: string) => Promise<unknown>): Promise<typeof BonjourService> {
+async function loadBonjour(): Promise<typeof BonjourService> {
   try {
-    return (await load(PACKAGE)) as typeof BonjourService;
+    // By a variable, because an installation may lack it.
+    return (await import(PACKAGE)) as typeof BonjourService;
   } catch (cause) {
     throw new VoiceError(
       'unavailable',

@@ -7,7 +7,7 @@ interface ButtonProps {
   readonly icon?: IconName;
   readonly kind?: 'main' | 'plain' | 'quiet';
   readonly disabled?: boolean;
-  /** Said instead of what is shown. */
+  /** The accessible label, if it differs from the text. */
   readonly label?: string;
   readonly pressed?: boolean;
   readonly onPress: () => void;

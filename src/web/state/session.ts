@@ -25,7 +25,7 @@ export interface SessionOptions {
 
 /** The length of a microphone frame in milliseconds. */
 const FRAME_MS = 50;
-/** The most frames that are kept without a connection: the server drops what is more than 10 s late. */
+/** The most frames that are kept without a connection: the server drops frames more than 10 s late. */
 const MOST_HELD_FRAMES = 5_000 / FRAME_MS;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;

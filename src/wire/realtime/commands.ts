@@ -4,7 +4,7 @@ import { MAX_SPEAKERS, MAX_KNOWN_SPEAKERS } from '../../domain/speakers.ts';
 import { nonEmptyText, flag, integerIn, object, oneOf, speakableText, text, texts } from '../fields.ts';
 import { SPEECH_OPTIONS } from '../speech-options.ts';
 
-/** Timers take no more than 2^31 ms; nobody waits for a day. */
+/** A time limit in milliseconds, at most a day: timers take no more than 2^31 ms. */
 const timeout = () => integerIn(1, 86_400_000).nullish();
 
 const sensitivity = () => oneOf(['high', 'normal', 'low']).nullish();

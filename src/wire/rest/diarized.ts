@@ -23,7 +23,7 @@ export const diarizedTranscription = z.object({
   usage: usageSchema,
 });
 
-/** The speaker of a segment that nobody could be named for. */
+/** The name of a speaker who was not identified. */
 const UNKNOWN = 'UNKNOWN';
 
 /** The id of the segment at a place, counted from 0. */

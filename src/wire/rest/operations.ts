@@ -6,7 +6,7 @@ import { jsonReply } from './json-reply.ts';
 import { REALTIME_OPERATIONS } from './realtime-operations.ts';
 import type { Operation, Operations, Reply, SchemaName } from './schemas.ts';
 
-/** A GET; `more` adds what it has beyond its reply. */
+/** A GET; `more` adds its other properties. */
 const readAs = (
   id: string,
   summary: string,

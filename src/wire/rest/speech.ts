@@ -65,16 +65,14 @@ export interface SpeechFields {
 
 const DEFAULT_FORMAT: Readonly<Record<RestDialect, SpeechFormat>> = { voice: 'wav', hosted: 'mp3' };
 
-/** Returns the `model` of a body without validating the rest; `undefined` if the body has none. */
-export function modelOfSpeech(body: unknown): string | undefined {
-  const { model } = z.looseObject({ model: z.string() }).safeParse(body).data ?? {};
-  return model?.trim() || undefined;
-}
-
-/** Returns the `voice` of a body without validating the rest; `undefined` if the body has none. */
-export function voiceOfSpeech(body: unknown): string | undefined {
-  const { voice } = z.looseObject({ voice: z.string() }).safeParse(body).data ?? {};
-  return voice?.trim() || undefined;
+/** The `model` and the `voice` of a body without validating the rest; `undefined` where it has none. */
+export function namesOfSpeech(body: unknown): {
+  readonly model: string | undefined;
+  readonly voice: string | undefined;
+} {
+  const name = z.string().optional().catch(undefined);
+  const { model, voice } = z.looseObject({ model: name, voice: name }).safeParse(body).data ?? {};
+  return { model: model?.trim() || undefined, voice: voice?.trim() || undefined };
 }
 
 /**

@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest';
 import { fuseSnakes } from '../../../src/engines/kokoro/fuse-snakes.ts';
 import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
-import { readModel } from '../../../src/onnx/graph/model-proto.ts';
 import { rewriteModel } from '../../../src/onnx/graph/rewrite-model.ts';
 import { openSession } from '../../../src/onnx/session.ts';
 import { float32, floats } from '../../../src/onnx/tensor.ts';
+import { noise, operators } from '../../onnx/graph/run-graph.ts';
 
 const CHANNELS = 3;
 const LENGTH = 9;
-
-const noise = (length: number, seed: number) =>
-  Float32Array.from({ length }, (_, index) => Math.sin((index + seed) * 12.9898 * (1 + (index % 7))));
 
 /** Adaptive instance normalization, Snake and a convolution, as exports write them. */
 function vocoder({ inverse = (alpha: number) => 1 / alpha, quantized = false } = {}): Uint8Array {
@@ -45,8 +42,6 @@ async function run(bytes: Uint8Array) {
   });
   return floats(y!);
 }
-
-const operators = (bytes: Uint8Array) => readModel(bytes).nodes.map(({ opType }) => opType);
 
 it('normalization and Snake before a convolution become four steps that give the same', async () => {
   const faster = rewriteModel(vocoder(), [fuseSnakes]);

@@ -1,21 +1,8 @@
 import { expect, it } from 'vitest';
 import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 import { rewriteModel } from '../../../src/onnx/graph/rewrite-model.ts';
-import { readModel } from '../../../src/onnx/graph/model-proto.ts';
 import { stftConvolutions } from '../../../src/engines/kokoro/stft-convolutions.ts';
-import { openSession } from '../../../src/onnx/session.ts';
-import { float32, floats } from '../../../src/onnx/tensor.ts';
-
-const noise = (length: number, seed: number) =>
-  Float32Array.from({ length }, (_, index) => Math.sin((index + seed) * 12.9898 * (1 + (index % 7))));
-
-async function run(bytes: Uint8Array, x: Float32Array, dims: readonly number[]) {
-  const session = await openSession({ name: 'graph.onnx', bytes });
-  const { y } = await session.run({ x: float32(x, dims) });
-  return { dims: y!.dims, values: floats(y!) };
-}
-
-const operators = (bytes: Uint8Array) => readModel(bytes).nodes.map(({ opType }) => opType);
+import { noise, operators, run } from '../../onnx/graph/run-graph.ts';
 
 it('a short-time Fourier transform is the same as a convolution', async () => {
   const graph = new GraphBuilder();

@@ -3,13 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { defer } from '../../../src/base/deferred.ts';
 import { createPlainJoiner } from '../../../src/engines/speech/join-segments.ts';
 import { createSentenceSegmenter } from '../../../src/engines/speech/segments.ts';
-import { type Delivery, type NeuralVoice, synthesize } from '../../../src/engines/speech/synthesize.ts';
+import {
+  type SpeechSegmentation,
+  type NeuralVoice,
+  synthesize,
+} from '../../../src/engines/speech/synthesize.ts';
 import { letterTokens } from '../../generated/kokoro/say-letters.ts';
 import { collect } from '../../helpers/collect.ts';
 
 const never = new AbortController().signal;
 
-const SENTENCE_BY_SENTENCE: Delivery = {
+const SENTENCE_BY_SENTENCE: SpeechSegmentation = {
   createSegmenter: () => createSentenceSegmenter(true),
   createJoiner: () => createPlainJoiner(0),
   hasSpeed: true,

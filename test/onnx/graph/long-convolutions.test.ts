@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { GraphBuilder } from '../../../src/onnx/graph/graph-builder.ts';
 import { longConvolutions } from '../../../src/onnx/graph/long-convolutions.ts';
-import { readModel } from '../../../src/onnx/graph/model-proto.ts';
 import { rewriteModel } from '../../../src/onnx/graph/rewrite-model.ts';
-import { openSession } from '../../../src/onnx/session.ts';
-import { float32, floats } from '../../../src/onnx/tensor.ts';
-
-/** Numbers between -1 and 1 that repeat nowhere near. */
-const noise = (length: number, seed: number) =>
-  Float32Array.from({ length }, (_, index) => Math.sin((index + seed) * 12.9898 * (1 + (index % 7))));
+import { noise, operators, run } from './run-graph.ts';
 
 interface Shape {
   readonly inputs?: number;
@@ -36,14 +30,6 @@ function convolution({
   graph.output('y', 'float32', [1, outputs, 'm'], y);
   return graph.model();
 }
-
-async function run(bytes: Uint8Array, x: Float32Array, dims: readonly number[]) {
-  const session = await openSession({ name: 'graph.onnx', bytes });
-  const { y } = await session.run({ x: float32(x, dims) });
-  return { dims: y!.dims, values: floats(y!) };
-}
-
-const operators = (bytes: Uint8Array) => readModel(bytes).nodes.map(({ opType }) => opType);
 
 describe('long convolutions, by frames in the frequency domain', () => {
   it.each<[Shape, number]>([

@@ -126,7 +126,7 @@ export class ClipProgress {
     this.#share = Math.max(this.#share, ENCODING_SHARE + (1 - ENCODING_SHARE) * said);
   }
 
-  /** The next 30 s, or what is left. */
+  /** The next 30 s, or the rest. */
   window(): Float32Array {
     const from = Math.round(this.#at * SPEECH_RATE);
     return this.request.speech.subarray(from, from + WINDOW_SAMPLES);

@@ -33,8 +33,8 @@ const OLD_NO_SPEECH = '<|nocaptions|>';
  * Finds the special tokens among the added ones. Files often leave out the timestamps: then they follow
  * `<|notimestamps|>`, as in every vocabulary of Whisper.
  * @param vocabulary the number of tokens of the decoder.
- * @param multilingual English-only vocabularies list languages too, but the model has never met them.
- * @param file what messages call the vocabulary.
+ * @param multilingual whether to report the languages; English-only vocabularies list them too, untrained.
+ * @param file the name of the vocabulary file in error messages.
  * @throws VoiceError `invalid_manifest` naming the token that is missing or out of its place.
  */
 export function findSpecialTokens(

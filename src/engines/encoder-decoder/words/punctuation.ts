@@ -7,7 +7,7 @@ export const isLeading = (text: string): boolean => LEADING.test(text);
 /** True for marks that belong to the word before them: ends of sentences and clauses, and closing marks. */
 export const isTrailing = (text: string): boolean => TRAILING.test(text);
 
-/** True for marks that end a sentence, whatever closes behind them. */
+/** True for marks that end a sentence, with any closing quotes or brackets. */
 export const endsSentence = (text: string): boolean => SENTENCE_END.test(text) && isTrailing(text);
 
 const LEADING = /^(?:\s+["'-]|\s*[\p{Ps}\p{Pi}¿¡])["'\-\p{Ps}\p{Pi}¿¡]*$/u;

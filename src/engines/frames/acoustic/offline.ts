@@ -32,11 +32,11 @@ export function nemoModel(graph: OpenedGraph, width: number): AcousticModel {
 
 /**
  * Whether a NeMo model wants each bin normalised over the clip.
- * @param unsaid the normalization of a model whose metadata does not say.
+ * @param fallback the normalization of a model whose metadata names none.
  * @throws VoiceError `invalid_manifest` for other normalizations.
  */
-export function isNormalized(metadata: Metadata, file: string, unsaid = ''): boolean {
-  const normalize = metadata.get('normalize_type') ?? unsaid;
+export function isNormalized(metadata: Metadata, file: string, fallback = ''): boolean {
+  const normalize = metadata.get('normalize_type') ?? fallback;
   if (!['', 'NA', 'per_feature'].includes(normalize))
     throw brokenModelFile(file, `uses a feature normalization that voice does not support: '${normalize}'`);
   return normalize === 'per_feature';

@@ -18,7 +18,6 @@ export interface FbankOptions extends FrameOptions {
 
 /** Computes feature frames incrementally. */
 export interface Fbank {
-  readonly bins: number;
   /** 16 kHz samples → the frames [n x bins] that are complete with them. */
   push(samples: Float32Array): Float32Array;
   /** The number of samples that `frames` frames need. */
@@ -93,7 +92,6 @@ export function createFbank(
   }
 
   return {
-    bins,
     push(samples) {
       append(samples);
       // A first frame looks back at what is mirrored before it: that takes `lead` samples, which come before

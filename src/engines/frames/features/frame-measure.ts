@@ -142,7 +142,7 @@ interface PowerSpectrum {
   /** Where a frame's samples go, the even and the odd ones, all of them for each frame. */
   readonly even: Float64Array;
   readonly odd: Float64Array;
-  /** The powers of the bins 0..size/2 of what is in `even` and `odd`, which is used up. */
+  /** The powers of the bins 0..size/2 of the samples in `even` and `odd`, which are overwritten. */
   measure(powers: Float64Array): void;
 }
 

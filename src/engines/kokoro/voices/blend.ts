@@ -53,7 +53,7 @@ export function mixVoices(
   if (!only) throw new RangeError('There are no voices to mix.');
   if (voices.length === 1) return only.pack;
   const rows = Math.max(...voices.map(({ pack }) => pack.rows));
-  // Shares of the largest: whatever the weights, their sum is a number.
+  // Relative to the largest weight, so that the sum cannot overflow.
   const largest = Math.max(...voices.map(({ weight }) => weight));
   const sum = voices.reduce((total, { weight }) => total + weight / largest, 0);
   const mean = new Float64Array(rows * STYLE_SIZE);

@@ -15,7 +15,7 @@ const MOST_ENTRIES = 64;
 /**
  * Reads a PyTorch file (`torch.save(tensor, 'name.pt')`: a zip archive with a pickle and the data) of one
  * float32 tensor [510, 1, 256]. Nothing in the file is executed: any other content is refused.
- * @param name what the file is called in messages.
+ * @param name the name of the file in messages.
  * @throws VoiceError `invalid_value`.
  */
 export function readTorchVoice(file: Uint8Array, name: string): VoicePack {
@@ -62,7 +62,7 @@ function tensorIn(pickle: Uint8Array): TorchTensor {
 const notOneTensor = (cause?: unknown) =>
   new RangeError('does not hold one float32 tensor of three dimensions, and nothing else', { cause });
 
-/** A tensor may be a part of what is stored, as when it was cut from a longer one. */
+/** A tensor may be a part of the stored numbers, for example a slice of a longer one. */
 function partOf(data: Uint8Array, { elements, offset, sizes, strides }: TorchTensor): Uint8Array {
   const [rows, middle, columns] = sizes;
   const [rowStride, , columnStride] = strides;

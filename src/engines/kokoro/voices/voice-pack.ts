@@ -25,7 +25,7 @@ export function styleForLength({ rows, values }: VoicePack, symbols: number): Fl
 
 /**
  * Rows of styles as little-endian float32.
- * @throws RangeError with what is wrong, as a phrase behind the file's name.
+ * @throws RangeError with the problem, as a phrase that follows the file's name.
  */
 export function toVoicePack(bytes: Uint8Array): VoicePack {
   const rowBytes = STYLE_SIZE * Float32Array.BYTES_PER_ELEMENT;

@@ -22,7 +22,7 @@ export interface VoiceDistances {
 
 /** How voices become speakers. */
 export interface ClusterOptions extends VoiceDistances {
-  /** The number of speakers, whatever the threshold says, as far as there are enough voices. */
+  /** The fewest and the most speakers, which override the threshold. Few voices make fewer speakers. */
   readonly least: number;
   readonly most: number;
   /**

@@ -7,7 +7,7 @@ import type { ClusteringMethods } from './program.ts';
 /** A thread that clusters the voices of recordings. */
 export interface ClusteringThread {
   readonly call: CallMethod<ClusteringMethods>;
-  /** Idempotent. Ends what is running. */
+  /** Ends the running job too. Idempotent. */
   close(): Promise<void>;
 }
 

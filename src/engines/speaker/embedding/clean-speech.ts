@@ -1,7 +1,7 @@
 /** Shorter speech identifies no voice: about 0.17 s. */
 const LEAST_FRAMES = 10;
 
-/** Frames in which `speaker` talks and nobody else. */
+/** Frames in which `speaker` alone talks. */
 export function countCleanFrames(activity: Uint8Array, speaker: number): number {
   return activity.reduce((count, mask) => count + (mask === 1 << speaker ? 1 : 0), 0);
 }

@@ -18,7 +18,7 @@ export interface EmbeddingModel {
   /** How far voices of different speakers are apart. */
   readonly clustering: VoiceDistances;
   /**
-   * The embedding of a local speaker of a window, from the frames where nobody else talks.
+   * The embedding of a local speaker of a window, from the frames where no other speaker talks.
    * @param window float32, 16 kHz; `activity` uint8 [frames] of bit masks; `samples` of it are sound.
    * @returns float32 [dimensions], of any length; `undefined` where the speaker talks too shortly.
    */

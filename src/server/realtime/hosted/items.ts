@@ -45,7 +45,7 @@ export class Items {
   #language = '';
   /** Whether transcripts list the detected languages. */
   listsLanguages = false;
-  /** Why there is no transcript of what is being said. */
+  /** Why there is no transcript of the current speech. */
   #fault: ItemFault | undefined;
 
   constructor(newId: () => string) {
@@ -108,7 +108,7 @@ export class Items {
       item.segment = undefined;
       return this.#speaking ? deltaEvents(item, item.said) : this.#finishTurn();
     }
-    // An answer that nobody waits for any more.
+    // No client waits for this answer any more.
     if (text === '' && this.#awaiting.length === 0 && this.#open === undefined) return [];
     const { item, events } = this.#itemOf(segmentId, startMs);
     if (item === this.#open) {

@@ -49,7 +49,7 @@ export class Layers {
    * x [.., inputs] → the outputs of one or more linear layers side by side, [.., outputs]: layers that read
    * the same are one multiplication. Names are those of the layers, without `.weight`.
    */
-  async linear(x: string, names: readonly string[], options: LinearOptions = {}): Promise<string> {
+  async linear(x: string, names: readonly string[], options: LinearOptions): Promise<string> {
     const { factor = 1, ...others } = options;
     const biases = await Promise.all(names.map((name) => this.#biasOf(name, options)));
     const bias = joined(biases).map((value) => value * factor);

@@ -2,7 +2,7 @@ import { float32, type Tensor } from '../../../../onnx/tensor.ts';
 import type { WhisperSizes } from '../weights/weights.ts';
 import { pastName, presentName } from './names.ts';
 
-/** Tokens that there is room for at first, and what it grows by. */
+/** The number of tokens that it has room for at first, and that it grows by. */
 const ROOM = 64;
 
 /**

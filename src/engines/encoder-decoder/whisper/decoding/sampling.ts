@@ -8,7 +8,7 @@ export const BEST_OF = 5;
 export interface SamplingOptions extends SearchLimits {
   /** 0 takes the likeliest token; above it tokens are drawn. */
   readonly temperature: number;
-  /** How many times independently; the likeliest outcome wins. */
+  /** The number of independent samples, of which the likeliest wins. */
   readonly bestOf: number;
   /** Numbers in [0, 1); not called at temperature 0. */
   readonly random: () => number;

@@ -69,7 +69,7 @@ class CachedRun implements DecoderRun {
   readonly #graphs: WhisperGraphs;
   readonly #scoring: RowScoring;
   #cache: Cache;
-  /** The clip each row of the cache belongs to: rows of one clip share what it sounds like. */
+  /** The clip each row of the cache belongs to: rows of one clip share its encoder output. */
   #clips: readonly number[];
   /** The row of the cache behind each row that goes on. */
   #rows: readonly number[];

@@ -13,7 +13,7 @@ const LENGTH_BYTES = 8;
 /**
  * The tensors of a safetensors file by name: 8 bytes with the length of a header, the header as JSON, then
  * the values (huggingface/safetensors, README, "Format"). Tensors of whole numbers are left out.
- * @throws VoiceError `invalid_manifest` naming what is wrong with the file.
+ * @throws VoiceError `invalid_manifest` naming the fault of the file.
  */
 export function readSafetensors(file: WeightFile): ReadonlyMap<string, StoredTensor> {
   return inFile(file.name, () => {

@@ -14,7 +14,7 @@ const PICKLE = 'data.pkl';
 /**
  * The tensors that `torch.save(state_dict)` wrote, by name: a zip archive of a pickle and the values. Nothing
  * of the pickle is run. Tensors of whole numbers are left out.
- * @throws VoiceError `invalid_manifest` naming what is wrong with the file.
+ * @throws VoiceError `invalid_manifest` naming the fault of the file.
  */
 export function readTorchFile(file: WeightFile): ReadonlyMap<string, StoredTensor> {
   return inFile(file.name, () => {
