@@ -3,6 +3,10 @@ import { hasCases, measureAccuracy, noCases } from '../../normalize/accuracy.ts'
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('English', 'en', {
+  'Roman numbers before a noun, and hosts with a port': [
+    ['in the XXI century, V Corps', 'in the twenty first century, fifth Corps'],
+    ['Open localhost:3000.', 'Open localhost colon three zero zero zero.'],
+  ],
   'parts that are no days, and months of a year': [
     ['1/2 and 1/4 cup, cut by 1/2', 'one half and one quarter cup, cut by one half'],
     ['a 3/4-inch bolt', 'a three quarter-inch bolt'],

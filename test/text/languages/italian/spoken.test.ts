@@ -2,6 +2,7 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Italian', 'it', {
+  'months of a span, and heights': [['gen.–mar., 1m75', 'gennaio a marzo, un metro e settantacinque']],
   'times behind their word, ages and seconds': [
     [
       'Alle 8.15, dalle 9.30 alle 17:15:26, 3h20m',

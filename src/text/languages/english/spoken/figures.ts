@@ -1,6 +1,6 @@
 import { ordinals as ordinalsOf } from '../../grammar/spoken/figures.ts';
 import { wordList } from '../../engine/word-list.ts';
-import type { RomanWords } from '../../grammar/spoken/roman.ts';
+import { romanOrdinals, type RomanWords } from '../../grammar/spoken/roman.ts';
 import { ANY_NUMBER, type Rule } from '../../grammar/spoken/rule.ts';
 import {
   NUMBER_START,
@@ -234,3 +234,10 @@ export const roman: RomanWords = {
     return RULERS.includes(name) ? `the ${ordinal(String(value))}` : cardinal(String(value));
   },
 };
+
+/** `XXI century` */
+export const romanOrdinal = romanOrdinals(
+  [],
+  (value) => ordinal(String(value)),
+  '[Cc]entur(?:y|ies)|[Mm]illennium|[Dd]ynasty|Corps|Legion|Olympiad|Olympics?|Congress|[Aa]nniversary|Airborne',
+);

@@ -192,11 +192,15 @@ const saidOfPath = (path: string): string => (path.length > 1 ? saidOfAddress(pa
 /** `test.com`, `www.example.org/a`, `node.js`. */
 const hosts: Rule = {
   name: 'name of a host or file',
-  needs: /\.[\p{L}\p{N}]/u,
+  needs: /[.:][\p{L}\p{N}]|localhost/u,
   starts: /[\p{L}\p{N}]/u,
-  pattern: sticky(String.raw`${BEFORE}(${HOST})(?![\p{L}\p{N}@])(${PATH})?`),
+  pattern: sticky(
+    String.raw`${BEFORE}(${HOST}|localhost(?=[:/]))(?![\p{L}\p{N}@])((?::\d{2,5}(?!\d))?${PATH}?)`,
+  ),
   say: ([, host = '', path = '']) =>
-    isHost(host) ? [spellHost(host), spell(saidOfPath(path))].filter(Boolean).join(' ') : undefined,
+    host === 'localhost' || isHost(host)
+      ? [spellHost(host), spell(saidOfPath(path))].filter(Boolean).join(' ')
+      : undefined,
 };
 
 /** `snake_case` and `CamelCase` → their words. */

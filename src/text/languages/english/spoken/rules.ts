@@ -16,6 +16,7 @@ import {
   ordinals,
   resolutions,
   roman,
+  romanOrdinal,
   years,
 } from './figures.ts';
 import { fractions, inParts } from './fractions.ts';
@@ -68,6 +69,7 @@ export const spoken = (): readonly Rule[] => [
   ...sizes(numbers, 'by'),
   ...fractions,
   ordinals,
+  romanOrdinal,
   ...romanNumbers(roman, 'to'),
   numbered,
   codes,

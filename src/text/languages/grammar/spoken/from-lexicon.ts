@@ -53,32 +53,36 @@ export function spokenFrom(words: SpokenWords): readonly Rule[] {
     names: words.monthNames ?? months(language),
     short: countingUp(1, 1, words.shortMonths),
     shortDotted: true,
+    to: words.said.to,
     ...words.date,
   };
   const named = namedDates(figures, dateWords);
   const { hours = false, ...clock } = words.clock ?? {};
-  return rulesFor({
-    ...words,
-    webAddresses: addresses(
-      {
-        signs,
-        names: {
-          ...asWritten([...WELL_KNOWN, 'org', 'net', 'info', ...wordList(words.hostNames ?? '')]),
-          ...words.hostWords,
+  return [
+    ...named.spans,
+    ...rulesFor({
+      ...words,
+      webAddresses: addresses(
+        {
+          signs,
+          names: {
+            ...asWritten([...WELL_KNOWN, 'org', 'net', 'info', ...wordList(words.hostNames ?? '')]),
+            ...words.hostWords,
+          },
+          lastNames: words.lastNames ?? {},
+          endings: ['com', 'org', 'net', 'edu', 'gov', 'info', ...wordList(words.endings)],
         },
-        lastNames: words.lastNames ?? {},
-        endings: ['com', 'org', 'net', 'edu', 'gov', 'info', ...wordList(words.endings)],
+        figures.words,
+      ),
+      verses: words.verses ?? [],
+      dates: [...numericDates(figures, dateWords), named.dayFirst, named.monthAndYear, ...bareYears(words)],
+      clockTimes: [...(words.moreTimes ?? []), ...times(figures, { say: words.time, hours, ...clock })],
+      symbols: {
+        ...Object.fromEntries(Object.entries(signs).filter(([sign]) => /[@&#%+=*]/.test(sign))),
+        ...words.symbols,
       },
-      figures.words,
-    ),
-    verses: words.verses ?? [],
-    dates: [...numericDates(figures, dateWords), named.dayFirst, named.monthAndYear, ...bareYears(words)],
-    clockTimes: [...(words.moreTimes ?? []), ...times(figures, { say: words.time, hours, ...clock })],
-    symbols: {
-      ...Object.fromEntries(Object.entries(signs).filter(([sign]) => /[@&#%+=*]/.test(sign))),
-      ...words.symbols,
-    },
-  });
+    }),
+  ];
 }
 
 /** `in 1984`, which counts nothing. */

@@ -2,7 +2,7 @@ import { ANY_NUMBER, type Rule } from './rule.ts';
 import { anyOf } from './alternatives.ts';
 import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
-import { type Noun, nouns } from './nouns.ts';
+import { type Noun, noun, nouns } from './nouns.ts';
 import { unitOf } from '../../cldr.ts';
 import { saidFor } from '../../engine/word-list.ts';
 
@@ -27,6 +27,8 @@ export interface MeasureWords {
   readonly isUnit?: (unit: WrittenUnit) => boolean;
   /** The word between a unit and the unit that it is counted by: `por` in `kilómetros por segundo`. */
   readonly per: (unit: string, perUnit: string) => string;
+  /** Said between metres and the centimetres behind them; by default a space. */
+  readonly centimetresBehind?: string;
   /** The words for a part of a unit: `tres quintos de metro`. Without it only whole numbers are counted. */
   readonly partOf?: (parts: string, unit: Noun) => string;
   /**
@@ -117,6 +119,16 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
       : [figures.say(amount), scale, noun.many].join(space);
   }
 }
+
+/** `1m80`: metres and centimetres. */
+export const heights = (figures: Figures, { units, centimetresBehind = ' ' }: MeasureWords): Rule => ({
+  name: 'height',
+  needs: ANY_NUMBER,
+  starts: figures.starts,
+  pattern: new RegExp(`${figures.beginning}(?<![.,])([1-9])m([1-9]\\d)${figures.end}(?!,\\d)`, 'uy'),
+  say: ([, metres = '', centimetres = '']) =>
+    figures.count(metres, noun(units['m']!)) + centimetresBehind + figures.words.cardinal(centimetres),
+});
 
 /** Which are no words behind that of a rate: `per kg`, but `per se`. */
 const IS_COUNTED_BY = /^(?:[kcm][mg]|[MG]B|k?Wh|m?l|lbs?|oz|gal|.{1,3}[²³])$/;

@@ -9,8 +9,9 @@ import * as times from './times.ts';
 
 const words = { ...names, ...numbers, ...quantities, ...times };
 
-export const spoken = (): readonly Rule[] =>
-  rulesFor({
+export const spoken = (): readonly Rule[] => [
+  ...times.monthSpans,
+  ...rulesFor({
     ...words,
     special: [names.eras, names.freeNumbers, names.don],
     shortDays: { language: 'es', short: 'lun mar mié|mie jue vie sáb|sab dom', and: 'y|e|&|o|a' },
@@ -18,4 +19,5 @@ export const spoken = (): readonly Rule[] =>
     timesOver: (count) => numbers.figures.count(count, noun('vez|veces|f')),
     ...mathWords('por; al cuadrado; al cubo; elevado a #; entre; raíz cuadrada de'),
     said: { dot: 'punto', to: 'a', ratio: 'a', by: 'por', about: 'aproximadamente', hashtag: 'hashtag' },
-  });
+  }),
+];

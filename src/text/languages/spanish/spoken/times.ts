@@ -20,9 +20,12 @@ const DATES: DateWords = {
   behindDay: '(?:\\.?º|°)?(?: de)?',
   beforeYear: 'del?',
   ofYear: 'de',
+  to: 'a',
 };
 
-const { dayFirst, monthFirst, monthAndYear } = namedDates(figures, DATES);
+const { dayFirst, monthFirst, monthAndYear, spans } = namedDates(figures, DATES);
+
+export { spans as monthSpans };
 
 /** `15/3/2024`, `1 de enero`, `abr. 22` → `veintidós de abril`. */
 export const dates = [...numericDates(figures, DATES), dayFirst, monthFirst, monthAndYear];
