@@ -77,7 +77,7 @@ describeSpoken('Italian', 'it', {
     ['il 10/05/23', 'il dieci maggio duemila ventitre'],
   ],
   times: [
-    ['ore 8.30-10.30', 'ore otto e trenta minuti-dieci e trenta minuti'],
+    ['ore 8.30-10.30', 'ore otto e trenta minuti a dieci e trenta minuti'],
     ['dalle 9:00 alle 14:30', 'dalle nove alle quattordici e trenta minuti'],
     ['in 3 h', 'in tre ore'],
   ],

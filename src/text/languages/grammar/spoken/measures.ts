@@ -67,7 +67,7 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
   const nounOf = (written: string) => units[written] ?? units[written.replaceAll(/[\u00a0\u202f]/g, ' ')]!;
   // `5-km` is an attribute; elsewhere a hyphen only divides.
   const gap = `(?<gap>[ \\u00a0\\u202f${isAttribute ? '-' : ''}]?)`;
-  const behind = `${end}(?!['’]\\p{L}|\\.\\p{Lu}\\.)`;
+  const behind = `${end}(?!['’]\\p{L}|\\.\\p{L}\\.)`;
   // The full stop of an abbreviation amid a sentence.
   const stop = space === '' ? '' : `(?:(?<=\\p{Ll}{2})\\.(?= [\\p{Ll}\\d]|[,;:)]))?`;
   const compound = `${gap}(?:(?<unit>${unit})(?:${behind}/(?<per>${perUnit}))?|/(?<rate>${perUnit}))${behind}${stop}`;

@@ -10,7 +10,7 @@ import { type Noun, partedNouns } from './nouns.ts';
 import type { Counted } from './number-words.ts';
 import { powers, type PowerWords, sums, type SumWords } from './powers.ts';
 import { about, hashtags, symbols, typedSigns } from './symbols.ts';
-import { ranges, scores, type ScoreWords, sizes, spans, timesOver } from './ranges.ts';
+import { ranges, scores, type ScoreWords, sizes, spans, timesOver, yearsOfSpan } from './ranges.ts';
 import { romanNumbers, type RomanWords } from './roman.ts';
 import { weekdays, type WeekdayWords } from './weekdays.ts';
 import { readOut, telephones, type TelephoneWords } from './telephones.ts';
@@ -87,6 +87,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     about(said.about),
     dottedNumbers(figures, said.dot),
     ...(forms.scores ? [scores(figures, forms.scores)] : []),
+    ...(forms.year ? [yearsOfSpan(said.to, forms.year, forms.abbreviations.capitalNouns ?? false)] : []),
     ranges(figures, said.to, forms.smallRange),
     ...sizes(figures, said.by),
     ...(forms.timesOver ? [timesOver(figures, forms.timesOver)] : []),
