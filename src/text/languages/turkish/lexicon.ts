@@ -19,6 +19,7 @@ export const READER = numberReader(say, {
   ordinalSets: ['ordinal'],
   hundred: 'yüz',
   thousand: 'bin',
+  isCounting: (value) => value < 10,
   large: countingUp(6, 3, 'milyon milyar trilyon'),
   zero: 'sıfır',
   articles: 'bir',
