@@ -15,13 +15,14 @@ import {
   numbered,
   ordinals,
   resolutions,
+  subsections,
   roman,
   romanOrdinal,
   years,
 } from './figures.ts';
 import { fractions, inParts } from './fractions.ts';
 import { asterisk, math, timesAs, timesEach } from './math.ts';
-import { addresses, fileEndings, telephones, verses } from './names.ts';
+import { addresses, apertures, fileEndings, telephones, verses } from './names.ts';
 import { paths } from './paths.ts';
 import { places } from './places.ts';
 import { figures as numbers, ordinal } from './numbers.ts';
@@ -49,6 +50,7 @@ export const spoken = (): readonly Rule[] => [
   ...telephones,
   ...verses,
   ...times,
+  apertures,
   paths,
   ...addresses,
   fileEndings,
@@ -62,6 +64,7 @@ export const spoken = (): readonly Rule[] => [
   measuresOf(numbers, measures, 'to', inParts),
   rates(numbers, measures),
   ages,
+  subsections,
   ...dotted,
   namedNumbers,
   ...ranges,

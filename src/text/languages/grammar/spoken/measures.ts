@@ -146,7 +146,7 @@ export function rates({ digit, end }: Figures, { units, perUnits, per }: Measure
     name: 'rate',
     starts: new RegExp(`[/p${measuredUnits.map((unit) => unit.charAt(0)).join('')}]`),
     pattern: new RegExp(
-      `(?:(?<=${digit}(?:[ \\u00a0]?[\\p{L}\\p{M}]{3,20}|/\\p{L}{2,12}))/(${anyOf(Object.keys(nounOf))})|(?<!\\p{L})(p[aeo]r|pro) (${anyOf(those(IS_COUNTED_BY))})|(?<![\\p{L}\\p{N}/.])(${anyOf(measuredUnits)})/(${anyOf(those(IS_MEASURED_BY))}))${end}(?!['’/]\\p{L})`,
+      `(?:(?<=${digit}(?:[ \\u00a0]?[\\p{L}\\p{M}]{3,20}|/\\p{L}{2,12}|[ \\u00a0]?\\p{L}{1,4}/\\p{L}{1,3}))/(${anyOf(Object.keys(nounOf))})|(?<!\\p{L})(p[aeo]r|pro) (${anyOf(those(IS_COUNTED_BY))})|(?<![\\p{L}\\p{N}/.])(${anyOf(measuredUnits)})/(${anyOf(those(IS_MEASURED_BY))}))${end}(?!['’/]\\p{L})`,
       'uy',
     ),
     say: ([, unit, word, counted, measured, by]) =>
