@@ -7,7 +7,13 @@ import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
 import { joinWords } from '../grammar/spoken/number-words.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
-import { feminineFractions, oneAsObject, rulers, yearsAndCenturies } from '../grammar/spoken/slavic.ts';
+import {
+  dateInGenitive,
+  feminineFractions,
+  oneAsObject,
+  rulers,
+  yearsAndCenturies,
+} from '../grammar/spoken/slavic.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import type { ClockTime } from '../grammar/spoken/times.ts';
 import { CURRENCIES, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
@@ -178,13 +184,7 @@ export const spoken = (): readonly Rule[] =>
     timesOver: (count) => `${figures.say(count)} razy`,
     shortMonths: 'sty lut mar kwi maj cze lip sie wrz paź lis gru',
     date: {
-      say: ({ day, monthName, year }, { input, index, 0: { length } }) => {
-        const dated = `${ordinalOf(String(day), 'genitive')} ${monthName}`;
-        const isNamed = /^ ?r(?:oku|\.)/.test(input.slice(index + length));
-        return year === undefined
-          ? dated
-          : `${dated} ${ordinalOf(year, 'genitive')}${isNamed ? '' : ' roku'}`;
-      },
+      say: dateInGenitive(ordinalOf, 'roku', /^ ?r(?:oku|\.)/),
       behindDay: '\\.?',
     },
     time: (time) => sayTime(time, 'feminine'),
@@ -201,7 +201,7 @@ export const spoken = (): readonly Rule[] =>
     telephones: {
       layouts: layouts('### ### ###; ###-###-###; ## ### ## ##; (##) ### ## ##'),
       cues: 'kod|kod pocztowy|pin',
-      say: (groups) => groups.map((group) => NUMBERS.cardinal(group)).join(' '),
+      inGroups: true,
     },
     measures: {
       units: UNITS,

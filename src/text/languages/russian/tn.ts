@@ -7,6 +7,7 @@ import { noun } from '../grammar/spoken/nouns.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
 import {
+  dateInGenitive,
   decimalsByPlace,
   feminineFractions,
   oneAsObject,
@@ -137,13 +138,7 @@ export const spoken = (): readonly Rule[] =>
     timesOver: (count) => figures.count(count, noun('раз|раза|раз')),
     shortMonths: 'янв фев|февр мар апр мая июн июл авг сен|сент окт ноя|нояб дек',
     date: {
-      say: ({ day, monthName, year }, { input, index, 0: { length } }) => {
-        const dated = `${ordinalOf(String(day), 'genitive')} ${monthName}`;
-        const isNamed = /^ ?(?:год|г\.)/.test(input.slice(index + length));
-        return year === undefined
-          ? dated
-          : `${dated} ${ordinalOf(year, 'genitive')}${isNamed ? '' : ' года'}`;
-      },
+      say: dateInGenitive(ordinalOf, 'года', /^ ?(?:год|г\.)/),
       behindDay: '(?:-?го)?',
     },
     time: timeInNouns(figures, 'час|часа|часов', 'минута|минуты|минут|f', 'секунда|секунды|секунд|f'),
@@ -163,7 +158,7 @@ export const spoken = (): readonly Rule[] =>
         '# (###) ###-##-##; # ### ### ## ##; # ### ###-##-##; #-###-###-##-##; (###) ###-##-##; ###-##-##; ### ### ## ##',
       ),
       cues: 'индекс|код|пин-код',
-      say: (groups) => groups.map((group) => NUMBERS.cardinal(group)).join(' '),
+      inGroups: true,
     },
     measures: {
       units: { ...UNITS, 'ч.': UNITS['ч']! },

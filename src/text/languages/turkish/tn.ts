@@ -155,7 +155,7 @@ export const spoken = (): readonly Rule[] =>
         '0### ### ## ##; 0(###) ### ## ##; 0 (###) ### ## ##; (0###) ### ## ##; 0 ### ### ## ##; ### ## ##',
       ),
       cues: 'posta kodu|kod|şifre',
-      say: (groups) => groups.map((group) => NUMBERS.cardinal(group)).join(' '),
+      inGroups: true,
     },
     measures: {
       units: UNITS,

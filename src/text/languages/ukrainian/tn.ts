@@ -8,6 +8,7 @@ import { noun } from '../grammar/spoken/nouns.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
 import {
+  dateInGenitive,
   decimalsByPlace,
   feminineFractions,
   oneAsObject,
@@ -144,13 +145,7 @@ export const spoken = (): readonly Rule[] =>
     timesOver: (count) => figures.count(count, noun('раз|рази|разів|раза')),
     shortMonths: 'січ лют бер квіт|кві трав|тра черв|чер лип серп|сер верес|вер жовт|жов листоп|лис груд|гру',
     date: {
-      say: ({ day, monthName, year }, { input, index, 0: { length } }) => {
-        const dated = `${ordinalOf(String(day), 'genitive')} ${monthName}`;
-        const isNamed = /^ ?(?:рок|р\.)/.test(input.slice(index + length));
-        return year === undefined
-          ? dated
-          : `${dated} ${ordinalOf(year, 'genitive')}${isNamed ? '' : ' року'}`;
-      },
+      say: dateInGenitive(ordinalOf, 'року', /^ ?(?:рок|р\.)/),
       behindDay: '(?:-?го)?',
     },
     time: timeInNouns(
@@ -173,7 +168,7 @@ export const spoken = (): readonly Rule[] =>
     telephones: {
       layouts: layouts('(###) ###-##-##; ### ### ## ##; ### ###-##-##; ###-###-##-##; ###-##-##'),
       cues: 'індекс|код|пін-код',
-      say: (groups) => groups.map((group) => NUMBERS.cardinal(group)).join(' '),
+      inGroups: true,
     },
     measures: {
       units: UNITS,

@@ -2,6 +2,7 @@ import type { OrdinalForm } from '../slavic.ts';
 import { wordList } from '../../engine/word-list.ts';
 import { anyOf, withCapitals } from './alternatives.ts';
 import { sentenceStop } from './abbreviations.ts';
+import type { DateWords } from './dates.ts';
 import type { Figures } from './figures.ts';
 import { type Fractions, fractionsOf } from './fractions.ts';
 import type { NumberWords } from './number-words.ts';
@@ -65,6 +66,19 @@ export const timeInNouns =
       ...(minute === 0 && second === 0 ? [] : [figures.count(String(minute), noun(minutes))]),
       ...(second === 0 ? [] : [figures.count(String(second), noun(seconds))]),
     ].join(' ');
+
+/**
+ * Makes what says dates with ordinals in the genitive; `year` is the word for a year, which `isNamed` finds
+ * where it is written already.
+ */
+export const dateInGenitive =
+  (ordinalOf: OrdinalOf, year: string, isNamed: RegExp): DateWords['say'] =>
+  ({ day, monthName, year: inYear }, { input, index, 0: { length } }) => {
+    const dated = `${ordinalOf(String(day), 'genitive')} ${monthName}`;
+    if (inYear === undefined) return dated;
+    const word = isNamed.test(input.slice(index + length)) ? '' : ` ${year}`;
+    return `${dated} ${ordinalOf(inYear, 'genitive')}${word}`;
+  };
 
 export interface YearWords {
   /** The form of an ordinal before each word of a year or a century. */
