@@ -24,7 +24,7 @@ describeSpoken('English', 'en', {
   'music, lenses, tracks and scores': [
     ['F♯ major, Bb minor, 3/4 time', 'F sharp major, B flat minor, three four time'],
     ['at f/2.8, 3/4 time off', 'at f two point eight, three quarters time off'],
-    ['18:32.4, 14:35Z', 'eighteen minutes and thirty two point four seconds, fourteen thirty five Zulu'],
+    ['18:32.4, 14:35Z', 'eighteen minutes thirty two point four seconds, fourteen thirty five Zulu'],
     ['beat the Celtics 112-108', 'beat the Celtics one hundred and twelve to one hundred and eight'],
   ],
   'hashtags with figures, and spans of quarters and days': [

@@ -1,6 +1,12 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('German', 'de', {
+  'times of a race': [
+    [
+      '1:23,45 und 0:58,2',
+      'eine Minute dreiundzwanzig Komma vier fünf Sekunden und achtundfünfzig Komma zwei Sekunden',
+    ],
+  ],
   'months of a span, and heights': [
     [
       'Jan.–März, 5. Jan.–3. März, 1m80',

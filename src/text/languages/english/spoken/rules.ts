@@ -1,4 +1,4 @@
-import { measures as measuresOf, rates } from '../../grammar/spoken/measures.ts';
+import { measures as measuresOf, raceTimes, rates } from '../../grammar/spoken/measures.ts';
 import { money as moneyOf, shortScales } from '../../grammar/spoken/money.ts';
 import { markup } from '../../grammar/spoken/markup.ts';
 import { powers as powersOf, type PowerWords } from '../../grammar/spoken/powers.ts';
@@ -49,6 +49,7 @@ export const spoken = (): readonly Rule[] => [
   ...abbreviations,
   ...telephones,
   ...verses,
+  ...raceTimes(numbers, measures),
   ...times,
   apertures,
   paths,

@@ -5,7 +5,7 @@ import type { Rule } from '../../grammar/spoken/rule.ts';
 import { type ClockTime, times as timesOf } from '../../grammar/spoken/times.ts';
 import { weekdays as weekdaysOf } from '../../grammar/spoken/weekdays.ts';
 import { fullStop } from './full-stop.ts';
-import { NUMBER_START, cardinal, decimal, NUMBER_END, figures, oneByOne, sticky, year } from './numbers.ts';
+import { NUMBER_START, cardinal, NUMBER_END, figures, oneByOne, sticky, year } from './numbers.ts';
 
 const NAMES = months('en');
 
@@ -81,7 +81,7 @@ function say({ hour, minute, second, half, isInHours }: ClockTime): string {
 }
 
 const count = (number: number | string, unit: string) =>
-  `${decimal(String(number).replace(/^0(?=\d)/, ''))} ${unit}${Number(number) === 1 ? '' : 's'}`;
+  `${cardinal(String(number))} ${unit}${Number(number) === 1 ? '' : 's'}`;
 
 /** `5:30pm`, `01:00`, `1.59 p.m.`, `5 am EST`, `14:05`. */
 const clock = timesOf(figures, {
@@ -137,17 +137,17 @@ const from: Rule = {
   },
 };
 
-/** `25:30 min.`, `took 25:30`, `45:07`, `1:23.45` */
+/** `25:30 min.`, `took 25:30`, `45:07` */
 const minutesAndSeconds: Rule = {
   name: 'minutes and seconds',
   starts: /\d/,
   pattern: sticky(
-    String.raw`${NUMBER_START}(?:(\d{1,3}):${SIXTY} ?(?:mins?|minutes)(?!\p{L})(?:\.(?=$| ))?|(\d{1,2}):([0-5]\d\.\d{1,3})(?![\p{L}\p{N}:]|[.,]\d)|(?<=(?<!\p{L})(?:took|takes|lasted|lasts|ran|ran for|in|time of|runtime of) )(2[5-9]|[3-9]\d|1\d\d):${SIXTY}(?![\p{L}\p{N}:])|(2[5-9]|[3-9]\d|1\d\d):(0\d)(?![\p{L}\p{N}:]|[.,]\d))`,
+    String.raw`${NUMBER_START}(?:(\d{1,3}):${SIXTY} ?(?:mins?|minutes)(?!\p{L})(?:\.(?=$| ))?|(?<=(?<!\p{L})(?:took|takes|lasted|lasts|ran|ran for|in|time of|runtime of) )(2[5-9]|[3-9]\d|1\d\d):${SIXTY}(?![\p{L}\p{N}:])|(2[5-9]|[3-9]\d|1\d\d):(0\d)(?![\p{L}\p{N}:]|[.,]\d))`,
   ),
   say: (match) => {
     const [minutes, seconds] = match.slice(1).filter((part) => part !== undefined);
     const said = [count(Number(minutes), 'minute')];
-    if (seconds !== '00') said.push(count(seconds!, 'second'));
+    if (seconds !== '00') said.push(count(Number(seconds), 'second'));
     return said.join(' and ') + fullStop(match);
   },
 };

@@ -4,7 +4,7 @@ import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
 import { type Noun, noun, nouns } from './nouns.ts';
 import { unitOf } from '../../cldr.ts';
-import { saidFor } from '../../engine/word-list.ts';
+import { saidFor, wordList } from '../../engine/word-list.ts';
 
 /** A unit in a text, and the signs that it is one. */
 export interface WrittenUnit {
@@ -129,6 +129,33 @@ export const heights = (figures: Figures, { units, centimetresBehind = ' ' }: Me
   say: ([, metres = '', centimetres = '']) =>
     figures.count(metres, noun(units['m']!)) + centimetresBehind + figures.words.cardinal(centimetres),
 });
+
+const MINUTES = wordList('min мин хв dk');
+const SECONDS = wordList('s с sn');
+
+/** `1:23,45`: minutes and seconds, as they are taken of a race; none where the units have no such names. */
+export function raceTimes(figures: Figures, { units }: MeasureWords): readonly Rule[] {
+  const [minute, second] = [MINUTES, SECONDS].map((symbols) =>
+    symbols.map((symbol) => units[symbol]).find((forms) => forms !== undefined),
+  );
+  if (minute === undefined || second === undefined) return [];
+  const pattern = `${figures.beginning}(?<![.,:])(\\d{1,2}):([0-5]\\d[.,]\\d{1,3})${figures.end}(?![.,:]\\d)`;
+  return [
+    {
+      name: 'minutes and seconds of a race',
+      needs: ANY_NUMBER,
+      starts: figures.starts,
+      pattern: new RegExp(pattern, 'uy'),
+      say: ([, minutes = '', seconds = '']) =>
+        figures.parse(seconds).decimals === ''
+          ? undefined
+          : [
+              ...(Number(minutes) === 0 ? [] : [figures.count(minutes, noun(minute))]),
+              figures.count(seconds.replace(/^0/, ''), noun(second)),
+            ].join(figures.words.space),
+    },
+  ];
+}
 
 /** Which are no words behind that of a rate: `per kg`, but `per se`. */
 const IS_COUNTED_BY = /^(?:[kcm][mg]|[MG]B|k?Wh|m?l|lbs?|oz|gal|.{1,3}[²³])$/;

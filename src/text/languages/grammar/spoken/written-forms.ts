@@ -4,7 +4,7 @@ import { dottedNumbers, numbers, ratios } from './cardinals.ts';
 import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
 import { markup } from './markup.ts';
-import { heights, measures, type MeasureWords, rates } from './measures.ts';
+import { heights, measures, type MeasureWords, raceTimes, rates } from './measures.ts';
 import { money, type MoneyWords, shortScales } from './money.ts';
 import { type Noun, partedNouns } from './nouns.ts';
 import type { Counted } from './number-words.ts';
@@ -79,6 +79,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     ...sums(figures, said.ratio, { ...forms.sums, times: forms.powers.times }),
     ...forms.dates,
     seasons(figures, forms.year),
+    ...raceTimes(figures, forms.measures),
     ...forms.clockTimes,
     ...powers(figures, forms.powers, forms.measures),
     spans(figures, said.to, [...Object.keys(forms.money.currencies), ...Object.keys(forms.measures.units)]),

@@ -76,7 +76,7 @@ interface RoomWords {
   readonly kinds: string;
 }
 
-/** `casa con tres cuartos`, `três quartos de hotel`; two quarters of something are half of it, and so rooms. */
+/** `casa con tres cuartos`, `três quartos de hotel`; two quarters would be a half, and so are rooms. */
 export function rooms({ name, houses, kinds }: RoomWords) {
   const [isHouse, isKind] = [among(houses), among(kinds)];
   return (tokens: Tokens, at: number, end: number, count: bigint): boolean =>

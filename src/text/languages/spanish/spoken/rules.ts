@@ -15,6 +15,7 @@ export const spoken = (): readonly Rule[] =>
     language: 'es',
     endings: 'gob io es mx ar cl pe',
     hostNames: 'gob gov in ru live yandex orange wanadoo web comcast',
+    hostWords: { org: 'o r g' },
     special: [names.eras, names.freeNumbers, names.don],
     shortDays: { language: 'es', short: 'lun mar mié|mie jue vie sáb|sab dom', and: 'y|e|&|o|a' },
     partOfNoun: quantities.partOfNoun,
