@@ -16,7 +16,7 @@ export const written: Language = writtenFrom({
   reader: READER,
   style: { splitCompound: READER.splitNumber },
   units: UNITS,
-  unitWords: saidFor('kilo kg; kilometer_per_uur km/u; kilometers_per_uur km/u'),
+  unitWords: saidFor('uur uur; kilo kg; kilometer_per_uur km/u; kilometers_per_uur km/u'),
   withoutUnits: ['el', 'tl', 'pk', 'px', 's', 'u', 'sec.', 'min.', 'bar', 'ft', 'lb', 'mi'],
   per: ['per'],
   moments: 'minuut uur',
@@ -57,6 +57,7 @@ export const written: Language = writtenFrom({
     to: ['voor'],
   }),
   ordinal: (value) => `${value}e`,
+  each: 'elke elk iedere ieder',
   withHalf: {
     words: { anderhalf: '1,5', anderhalve: '1,5' },
     behind: 'en een half; en een halve; ën half; en half; ën halve',
@@ -85,7 +86,8 @@ export const written: Language = writtenFrom({
     scales: { honderd: 2, duizend: 3 },
     toDay: 'tot; tot en met; en; of',
   },
-  phrases: 'duizend maal dank; duizend keer dank; honderd uit; duizend en een nacht',
+  phrases:
+    'duizend dank; dertien ongelukken; duizend maal dank; duizend keer dank; honderd uit; duizend en een nacht',
   prices: 'kost; kosten; kostte; betaal; betaalde; voor maar',
   between: 'tussen',
   continuations:

@@ -1,9 +1,10 @@
-import { saidFor } from '../engine/word-list.ts';
+import { saidFor, wordList } from '../engine/word-list.ts';
 import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
 import { fractionsOf } from '../grammar/spoken/fractions.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
 import { joinWords } from '../grammar/spoken/number-words.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
+import { romanOrdinals } from '../grammar/spoken/roman.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import { type ClockTime, fullHours } from '../grammar/spoken/times.ts';
@@ -27,6 +28,9 @@ const fractions = fractionsOf(
   },
   'op',
 );
+
+/** Units of which a half has no ending: `een half uur`, but `een halve liter`. */
+const HALF_OF = /^(?:uur|pond|procent)/;
 
 /** Says `14:30` as `veertien uur dertig`. */
 function time({ hour, minute = 0, second = 0, half }: ClockTime): string {
@@ -64,11 +68,20 @@ export const spoken = (): readonly Rule[] =>
         ...saidFor('St. Sint; Dr. dokter; Prof. professor; Dhr. meneer; Mevr. mevrouw; fam. familie'),
       },
       words: saidFor(
-        'bijv. bijvoorbeeld; bv. bijvoorbeeld; o.a. onder andere; d.w.z. dat wil zeggen; enz. enzovoort; etc. et cetera; m.a.w. met andere woorden; i.p.v. in plaats van; t.o.v. ten opzichte van; a.u.b. alstublieft; i.v.m. in verband met; n.a.v. naar aanleiding van; t/m tot en met; ca. circa; incl. inclusief; excl. exclusief; max. maximaal; min. minimaal; v.Chr. voor Christus; n.Chr. na Christus; str. straat; tel. telefoon; z.s.m. zo snel mogelijk; m.b.t. met betrekking tot; evt. eventueel; resp. respectievelijk; mln. miljoen; mld. miljard',
+        'bijv. bijvoorbeeld; bv. bijvoorbeeld; o.a. onder andere; d.w.z. dat wil zeggen; enz. enzovoort; etc. et cetera; m.a.w. met andere woorden; i.p.v. in plaats van; t.o.v. ten opzichte van; a.u.b. alstublieft; i.v.m. in verband met; n.a.v. naar aanleiding van; t/m tot en met; ca. circa; incl. inclusief; excl. exclusief; max. maximaal; min. minimaal; v.Chr. voor Christus; n.Chr. na Christus; str. straat; tel. telefoon; z.s.m. zo snel mogelijk; m.b.t. met betrekking tot; evt. eventueel; resp. respectievelijk; mln. miljoen; mld. miljard; mrd. miljard; jl. jongstleden; a.s. aanstaande',
       ),
       beforeNumbers: saidFor(
         'nr. nummer; nrs. nummers; blz. bladzijde; p. pagina; hfst. hoofdstuk; art. artikel; afb. afbeelding; tel. telefoon; par. paragraaf',
       ),
+    },
+    special: [romanOrdinals(['e', 'ste', 'de'], (value) => ordinalOf(String(value)), 'eeuw')],
+    roman: {
+      numbered: wordList('hoofdstuk Hoofdstuk deel Deel boek Boek'),
+      sayNumbered: (value) => NUMBERS.cardinal(String(value)),
+      names: wordList(
+        'Willem Lodewijk Filips Karel Hendrik Elizabeth Frederik Boudewijn Leopold Albert Filip Napoleon Johannes Pius Catharina Alexander',
+      ),
+      sayNamed: (value) => `de ${ordinalOf(String(value))}`,
     },
     shortMonths: 'jan feb mrt|maa apr mei jun jul aug sep|sept okt nov dec',
     date: {
@@ -77,20 +90,22 @@ export const spoken = (): readonly Rule[] =>
       behindDay: '(?:e|ste|de)?',
     },
     time,
-    clock: { hours: true, hourWords: 'uur|u\\.?|h' },
+    clock: { hours: true, hourWords: 'uur|u\\.?|h', at: 'om|van|tot|vanaf|rond|tussen|[Oo]pen' },
     moreTimes: [fullHours(figures, 'uur', time)],
     money: {
       language: 'nl',
       currencies: CURRENCIES,
       scales: {
         ...asWritten(['miljoen', 'miljard', 'biljoen', 'duizend']),
-        ...saidFor('mln. miljoen; mln miljoen; mld. miljard; mld miljard; mio miljoen; M miljoen'),
+        ...saidFor(
+          'mln. miljoen; mln miljoen; mld. miljard; mld miljard; mrd miljard; mio miljoen; M miljoen',
+        ),
       },
       join: (major, minor) => `${major} ${minor.replace(/(?<=(?:ig|tien|elf|twaalf)) cent$/, '')}`,
     },
     telephones: {
       layouts: layouts(
-        '06-########; 06 ########; 06 ## ## ## ##; 06-## ## ## ##; 0##-#######; 0## #######; 0## ### ## ##; 0### ######; 0###-######',
+        '06-########; 06 ########; 06 ## ## ## ##; 06-## ## ## ##; 0##-#######; 0## #######; 0## ### ## ##; 0### ######; 0###-######; 0800-####; 0900-####',
       ),
       cues: 'postcode|pin(?:code)?|code|nummer|toestel|rekeningnummer',
     },
@@ -99,7 +114,7 @@ export const spoken = (): readonly Rule[] =>
       perUnits: asWritten(['dag', 'week', 'maand', 'jaar', 'persoon']),
       apart: ['K', 's', 'A', 'L', 't', 'J', 'B', 'el', 'tl', 'u', 'pk'],
       per: (unit, perUnit) => `${unit} per ${perUnit}`,
-      partOf: (parts, { one }) => `${parts} ${one}`,
+      partOf: (parts, { one }) => `${HALF_OF.test(one) ? parts : parts.replace(/half$/, 'halve')} ${one}`,
     },
     ...mathWords('keer; kwadraat; tot de derde; tot de macht #; gedeeld door; wortel van'),
     fractions,

@@ -18,7 +18,7 @@ export function countingUp(first: number, step: number, ...lines: readonly strin
 
 /** Makes a predicate for the tokens of some words. */
 export function among(...lines: readonly string[]): (token: Token | undefined) => boolean {
-  const keys = new Set(wordList(...lines));
+  const keys = new Set(wordList(...lines).filter((key) => key !== ''));
   return (token) => token !== undefined && keys.has(token.key);
 }
 

@@ -1,4 +1,4 @@
-import { type Language, type Rule, rule } from '../engine/language.ts';
+import { asSpoken, type Language, type Rule, rule } from '../engine/language.ts';
 import {
   after,
   either,
@@ -6,6 +6,7 @@ import {
   many,
   map,
   type Parser,
+  place,
   sequence,
   unlessBefore,
   word,
@@ -23,7 +24,7 @@ import { fill } from '../grammar/written/telephone.ts';
 import { unitNames, withPrefixes } from '../grammar/written/units.ts';
 import { compoundSplitter } from '../engine/compound.ts';
 import { CURRENCIES, LARGE_WORDS, MORPHEMES, PARTS, READER, UNITS } from './lexicon.ts';
-import { clockTimes, day, dayInMonth, MONTHS, yearAlone } from './times.ts';
+import { clockTimes, counted, day, dayInMonth, MONTHS, yearAlone } from './times.ts';
 
 const { amount, below100, isNumber, number } = READER;
 
@@ -108,6 +109,15 @@ const lengths: Rule = metres({
   isNumber,
   closers: ['und', 'groß', 'hoch', 'lang', 'breit', 'tief', 'aber', 'ist', 'misst'],
 });
+
+/** `zwanzig dreißig leute` are as many as that, and no year. */
+const estimate = asSpoken(
+  sequence(
+    below100,
+    below100,
+    place((tokens, at) => counted(tokens[at])),
+  ),
+);
 
 /** `version zwei punkt null` → `version 2.0`. */
 const versions: Rule = (tokens, at, left) =>
@@ -194,8 +204,9 @@ export const written: Language = writtenFrom({
   day,
   shortMonths: MONTHS,
   pairedYear: yearAlone,
-  rules: [titles, versions, ...clockTimes(goesOn), lengths, dayInMonth],
+  rules: [titles, versions, estimate, ...clockTimes(goesOn), lengths, dayInMonth],
   ordinal: (value) => `${value}.`,
+  each: 'jeder jede jedes jedem jeden',
   fractional,
   range: {
     to: 'bis',
@@ -229,6 +240,6 @@ export const written: Language = writtenFrom({
     'uhr dreißig; nach fünf; vor fünf; fünf uhr; halb; ein halb; drittel; punkt de; at gmail punkt com',
     'gmail punkt com; kilometer pro stunde; kilogramm; quadratmeter; grad celsius; bis dreißig; oder dreißig',
     'null eins zwei drei vier fünf sechs; null punkt eins; meter achtzig',
-    'slash slash beispiel punkt de; zwanzigstel',
+    'slash slash beispiel punkt de; zwanzigstel; leute',
   ).join('; '),
 });

@@ -71,7 +71,10 @@ const upTo = (most: number) =>
   );
 const hour = upTo(24);
 const sixty = upTo(59);
-const counted = among('leute menschen personen kinder männer frauen gäste besucher tote verletzte autos mal');
+/** What is counted, in small letters too. */
+export const counted = among(
+  'leute leuten menschen personen kinder kindern männer frauen gäste besucher tote verletzte autos mal jahre jahren tage tagen wochen monate monaten',
+);
 const weekday = among(weekdays('de').join(' ').toLowerCase());
 /** `zehn Uhr achtundvierzig Leute`: a noun is counted, and the hour is full. */
 const isNoun = (tokens: Tokens, at: number) => {

@@ -9,7 +9,7 @@ import { MONTHS, NATIVE, readDigits, readNumber, UNITS } from './lexicon.ts';
 const COUNTERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     wordList(
-      '년 원 분 초 층 번 호 회 도 쪽 장 위 등 점 배 세 주 명 개 인분 개월 주년 학년 세기 페이지 시간 달러 유로 엔 위안 파운드 센트 톤 평 번지 킬로 년대 년도 미터 그램 리터 주일 년간 일간 분간 시',
+      '년 원 분 초 층 번 호 회 도 쪽 장 위 등 점 배 세 주 명 개 인분 개월 주년 학년 세기 페이지 시간 달러 유로 엔 위안 파운드 센트 톤 평 번지 킬로 년대 년도 미터 그램 리터 주일 년간 일간 분간 시 대',
     ).map((word) => [word, word]),
   ),
   ...Object.fromEntries(
@@ -107,7 +107,9 @@ const counted: Rule = (tokens, at) =>
     if (words > 1 && tokens[at + words - 1]!.text === particle) return undefined;
     const isSure = hasUnit(number)
       ? !DOUBTFUL.has(text)
-      : SURE.test(counter) || (counter === '년' && words > 1);
+      : SURE.test(counter) ||
+        (counter === '년' && words > 1) ||
+        (counter === '도' && /^(?:영하|영상|섭씨|화씨)$/u.test(tokens[at - 1]?.text ?? ''));
     if (amount === undefined || !isSure || DOUBTFUL.has(text)) return undefined;
     // `십분` is `fully`, `만원` a full house, unless more is before.
     const isShort = number.length === 1 && !SURE.test(counter) && words === 1;
@@ -230,13 +232,23 @@ const numbered: Rule = (tokens, at) => {
   return value === undefined ? undefined : single(`제${value}${match![2]}${match![3]}`, at + 1);
 };
 
+/** `삼 대 일로` → `3 대 1로` */
+const score: Rule = (tokens, at) => {
+  const [one, other] = [tokens[at]?.text, tokens[at + 2]?.text].map((text = '') =>
+    /^([영일이삼사오육칠팔구십]+)((?:으?로|의)?)$/u.exec(text),
+  );
+  if (!one || !other?.[2] || tokens[at + 1]?.key !== '대') return undefined;
+  const [first, second] = [readAmount(one[1]!), readAmount(other[1]!)];
+  return first && second ? single(`${first} 대 ${second}${other[2]}`, at + 3) : undefined;
+};
+
 const CONTINUATIONS = phrases(
-  '오; 삼십; 년; 년 삼월; 월 십오일; 시; 시 삼십분; 원; 퍼센트; 만; 천; 킬로미터; 점 오; 명; 개; 일이삼사; 분의 일',
+  '오; 삼십; 년; 년 삼월; 월 십오일; 시; 시 삼십분; 원; 퍼센트; 만; 천; 킬로미터; 점 오; 명; 개; 일이삼사; 분의 일; 대 일로',
 );
 
 export const written: Language = {
   tokenize: toTokens,
-  rules: [date, clock, minutes, numbered, fraction, telephone, natively, counted, plain],
+  rules: [date, clock, minutes, numbered, fraction, score, telephone, natively, counted, plain],
   tail: tail(['만', '억', '조'], UNITS),
   continuations: CONTINUATIONS,
 };

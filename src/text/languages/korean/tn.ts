@@ -53,11 +53,31 @@ const NATIVE_COUNTERS =
 const natively: Rule = {
   name: 'how many',
   starts: /[1-9]/,
-  pattern: new RegExp(`(?<![\\d.,:/-]|[A-Za-z])([1-9]\\d?)(?= ?(${NATIVE_COUNTERS}))`, 'uy'),
+  pattern: new RegExp(
+    `(?<![\\d.,:/-]|[A-Za-z])([1-9]\\d?)(?=(?:[~∼〜～-][1-9]\\d?)? ?(${NATIVE_COUNTERS}))`,
+    'uy',
+  ),
   say: ([, digits = '', counter]) => {
     if (counter === '번째' && digits === '1') return '첫';
     return counter === '시' && Number(digits) > 12 ? NUMBERS.cardinal(digits) : native(digits);
   },
+};
+
+/** `10~15km`, `오전 9시-오후 5시` */
+const span: Rule = {
+  name: 'span',
+  starts: /[~∼〜～-]/,
+  pattern: /(?<=[\p{L}\p{N}%] ?)[~∼〜～](?= ?(?:\d|오[전후]))|(?<=[시분일월년])-(?=\d|오[전후])/uy,
+  say: () => '에서',
+};
+
+/** `6·25 전쟁`, `8·15`: days that everybody knows. */
+const knownDays: Rule = {
+  name: 'known day',
+  starts: /\d/,
+  pattern: /(?<![\p{N}.·])(\d{1,2})·(\d{1,2})(?![\p{N}·])/uy,
+  say: ([, month = '', day = '']) =>
+    NUMBERS.cardinal(month) + (month === day ? NUMBERS.cardinal(day) : NUMBERS.spelled(day)),
 };
 
 /** Says `14:30` as `십사시 삼십분`, `3:05` as `세시 오분`. */
@@ -81,9 +101,12 @@ const fractions = fractionsOf(
 const speed: Rule = {
   name: 'speed',
   starts: figures.starts,
-  pattern: new RegExp(`(${figures.number}) ?(${anyOf(['km', 'm'])})/(h|s)(?![A-Za-z])`, 'uy'),
-  say: ([, amount = '', unit = '', per]) =>
-    `${per === 'h' ? '시속' : '초속'} ${figures.say(amount)} ${UNITS[unit]}`,
+  pattern: new RegExp(
+    `(?<=([시초]속 )?)(${figures.number}) ?(${anyOf(['km', 'm'])})/(h|s)(?![A-Za-z])`,
+    'uy',
+  ),
+  say: ([, said, amount = '', unit = '', per]) =>
+    `${said === undefined ? (per === 'h' ? '시속 ' : '초속 ') : ''}${figures.say(amount)} ${UNITS[unit]}`,
 };
 
 const signs = saidFor(
@@ -103,7 +126,7 @@ export const spoken = (): readonly Rule[] =>
     ),
     abbreviations: { titles: {}, words: {}, beforeNumbers: saidFor('No. 넘버; vol. 볼륨; p. 페이지') },
     verses: [],
-    special: [yearFirst, months, speed, natively],
+    special: [yearFirst, months, speed, knownDays, natively, span],
     dates: numericDates(figures, DATES),
     clockTimes: times(figures, { say: time, hours: false }),
     money: {
@@ -118,7 +141,7 @@ export const spoken = (): readonly Rule[] =>
     },
     measures: {
       units: UNITS,
-      apart: ['m', 's', 'g', 't', 'L', 'l', 'h', 'V', 'W'],
+      apart: ['s', 't', 'h', 'V', 'W'],
       per: (unit, perUnit) => `${perUnit}당 ${unit}`,
       partOf: (parts, { one }) => `${parts} ${one}`,
     },

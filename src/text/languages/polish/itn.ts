@@ -48,6 +48,7 @@ export const written: Language = writtenFrom({
     past: 'po',
     quarter: 'kwadrans',
   }),
+  each: 'co każdy każda każde każdego każdej',
   ordinal: (value) => `${value}.`,
   withHalf: { words: { półtora: '1,5', półtorej: '1,5' }, behind: 'i pół' },
   range: {

@@ -7,7 +7,13 @@ import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
 import { joinWords } from '../grammar/spoken/number-words.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
-import { feminineFractions, oneAsObject, yearsAndCenturies } from '../grammar/spoken/slavic.ts';
+import {
+  dateInGenitive,
+  feminineFractions,
+  oneAsObject,
+  rulers,
+  yearsAndCenturies,
+} from '../grammar/spoken/slavic.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import type { ClockTime } from '../grammar/spoken/times.ts';
 import { CURRENCIES, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
@@ -29,8 +35,7 @@ const fractions = feminineFractions(
 );
 
 /** An hour is an ordinal, bent by what is before it: `o 14:30` → `o czternastej trzydzieści`. */
-const LOCATIVE =
-  /(?<!\p{L})(?:o|od|do|po|przed|około|o godz\.|o godzinie|po godzinie|do godziny|od godziny|godziny|godzinie) $/iu;
+const LOCATIVE = /(?<!\p{L})(?:o|od|do|po|przed|około|(?:o|od|do|po) godz\.|godziny|godzinie) $/iu;
 const hourForm = ({ input, index }: RegExpExecArray): OrdinalForm =>
   LOCATIVE.test(input.slice(Math.max(0, index - 16), index)) ? 'feminine-genitive' : 'feminine';
 const minutes = (value: number) =>
@@ -47,13 +52,42 @@ const sayTime = ({ hour, minute = 0, second = 0 }: ClockTime, form: OrdinalForm)
 const behindWord: Rule = {
   name: 'time behind its preposition',
   starts: /\d/,
-  pattern: /(?<![\p{L}\p{N}.,:])(\d{1,2})(?:[:.]([0-5]\d))(?![\p{L}\p{N}]|[:.,]\d)/uy,
+  pattern:
+    /(?<![\p{L}\p{N}.,:])(\d{1,2})(?:[:.]([0-5]\d)|(?<=godz(?:\.|iny|inie) \d\d?))(?![\p{L}\p{N}]|[:.,-]\d)/uy,
   say: (match) => {
-    const [hour, minute] = [Number(match[1]), Number(match[2])];
+    const [hour, minute] = [Number(match[1]), Number(match[2] ?? 0)];
     const isTime = hour <= 24 && (match[0].includes(':') || hourForm(match) !== 'feminine');
     return isTime
       ? sayTime({ hour, minute, isInHours: false }, hourForm(match)) + sentenceStop(match)
       : undefined;
+  },
+};
+
+/** `w godz. 9–17` */
+const hoursFromTo: Rule = {
+  name: 'hours from and to',
+  starts: /\d/,
+  pattern:
+    /(?<=(?<!\p{L})godz(?:\.|inach) )(\d{1,2})(?:[:.]([0-5]\d))? ?[-–] ?(\d{1,2})(?:[:.]([0-5]\d))?(?![\p{L}\p{N}]|[:.,]\d)/uy,
+  say: ([, from, fromMinute = 0, until, untilMinute = 0]) => {
+    const [one, other] = [
+      [from, fromMinute],
+      [until, untilMinute],
+    ].map(([hour, minute]) =>
+      sayTime({ hour: Number(hour), minute: Number(minute), isInHours: false }, 'feminine-genitive'),
+    );
+    return `od ${one} do ${other}`;
+  },
+};
+
+/** `lata 90.`, `w latach 90.` */
+const decades: Rule = {
+  name: 'decade',
+  starts: /\d/,
+  pattern: /(?<=(?<!\p{L})lat(a|ach)? (?:\d0\. i )?)(\d0)\.?(?![\p{L}\p{N}]|[.,]\d)/uy,
+  say: (match) => {
+    const said = ordinalOf(match[2]!).replace(/y$/, match[1] === 'a' ? 'e' : 'ych');
+    return match[0].endsWith('.') || match[1] !== undefined ? said + sentenceStop(match) : undefined;
   },
 };
 
@@ -62,13 +96,14 @@ const ranks: Rule = {
   name: 'ordinal of a rank',
   starts: /\d/,
   pattern:
-    /(?<![\p{L}\p{N}.,])(\d{1,3})\. (miejsce|miejscu|piętro|piętrze|klasa|klasy|klasie|rocznica|rocznicę|raz|dzień|rozdział|tom|runda|minuta|minucie|urodziny)(?!\p{L})/uy,
+    /(?<![\p{L}\p{N}.,])(\d{1,3})\. (miejsce|miejscu|piętro|piętrze|klasa|klasy|klasie|rocznica|rocznicę|raz|dzień|rozdział|tom|runda|minuta|minucie|urodziny|dnia)(?!\p{L})/uy,
   say: ([, digits = '', word = '']) => `${ordinalOf(digits, RANKS[word] ?? 'masculine')} ${word}`,
 };
 const RANKS: Readonly<Record<string, OrdinalForm>> = {
   miejsce: 'neuter',
   piętro: 'neuter',
   urodziny: 'neuter',
+  dnia: 'genitive',
   miejscu: 'locative',
   piętrze: 'locative',
   klasa: 'feminine',
@@ -101,6 +136,7 @@ export const spoken = (): readonly Rule[] =>
         'np. na przykład; m.in. między innymi; tzn. to znaczy; tj. to jest; itd. i tak dalej; itp. i tym podobne; ok. około; tzw. tak zwany; wg według; ww. wyżej wymieniony; p.n.e. przed naszą erą; n.e. naszej ery; godz. godzina; mln milionów; mld miliardów; tys. tysięcy; max. maksymalnie; min. minimum; zob. zobacz; por. porównaj; cd. ciąg dalszy; woj. województwo',
       ),
       beforeNumbers: saidFor(
+        'o_godz. o godzinie; do_godz. do godziny; od_godz. od godziny; po_godz. po godzinie; w_godz. w godzinach',
         'nr numer; str. strona; s. strona; rozdz. rozdział; rys. rysunek; tab. tabela; tel. telefon; art. artykuł; ust. ustęp; pkt punkt; t. tom; m. mieszkanie; godz. godzina',
       ),
     },
@@ -115,18 +151,40 @@ export const spoken = (): readonly Rule[] =>
         inFull: { genitive: 'roku', locative: 'roku' },
       }),
       behindWord,
+      hoursFromTo,
+      decades,
       ranks,
       oneAsObject('ę', 'jedną'),
     ],
+    roman: rulers(ordinalOf, {
+      men: 'Jan Zygmunt August Bolesław Kazimierz Władysław Stefan Henryk Karol Ludwik Benedykt Filip Aleksander Wilhelm Fryderyk',
+      menEnds: { '': 'masculine', a: 'genitive', owi: 'dative', em: 'instrumental', ie: 'locative' },
+      women: 'Elżbiet Katarzyn Mari Ann Małgorzat',
+      womenEnds: {
+        a: 'feminine',
+        y: 'feminine-genitive',
+        i: 'feminine-genitive',
+        ie: 'feminine-genitive',
+        ę: 'accusative',
+        ą: 'accusative',
+      },
+      numbered: {
+        rozdział: 'masculine',
+        tom: 'masculine',
+        część: 'feminine',
+        księga: 'feminine',
+        akt: 'masculine',
+      },
+    }),
+    shortDays: {
+      language: 'pl',
+      short: 'pon|pn wt śr czw|cz pt|pią sob|so niedz|nd|ndz',
+      and: 'i|&|oraz|lub',
+    },
+    timesOver: (count) => `${figures.say(count)} razy`,
     shortMonths: 'sty lut mar kwi maj cze lip sie wrz paź lis gru',
     date: {
-      say: ({ day, monthName, year }, { input, index, 0: { length } }) => {
-        const dated = `${ordinalOf(String(day), 'genitive')} ${monthName}`;
-        const isNamed = /^ ?r(?:oku|\.)/.test(input.slice(index + length));
-        return year === undefined
-          ? dated
-          : `${dated} ${ordinalOf(year, 'genitive')}${isNamed ? '' : ' roku'}`;
-      },
+      say: dateInGenitive(ordinalOf, 'roku', /^ ?r(?:oku|\.)/),
       behindDay: '\\.?',
     },
     time: (time) => sayTime(time, 'feminine'),
@@ -143,12 +201,12 @@ export const spoken = (): readonly Rule[] =>
     telephones: {
       layouts: layouts('### ### ###; ###-###-###; ## ### ## ##; (##) ### ## ##'),
       cues: 'kod|kod pocztowy|pin',
-      say: (groups) => groups.map((group) => NUMBERS.cardinal(group)).join(' '),
+      inGroups: true,
     },
     measures: {
       units: UNITS,
       perUnits: { dzień: 'dzień', tydzień: 'tydzień', miesiąc: 'miesiąc', rok: 'rok', osobę: 'osobę' },
-      apart: ['s', 'm', 't', 'A', 'K', 'V', 'B', 'J', 'W'],
+      apart: ['s', 't', 'A', 'K', 'V', 'B', 'J', 'W'],
       per: (unit, perUnit) => `${unit} na ${perUnit.replace(/a$/, 'ę')}`,
       partOf: (parts, { one, part }) => `${parts} ${part ?? one}`,
     },
@@ -159,5 +217,5 @@ export const spoken = (): readonly Rule[] =>
       /(?:o|e|ę|um)$/u,
       /(?:cje|ości|[żwnrszc]ki|by|dziny|nuty|kundy|obiety|[^z]ony|rodziny|sprawy|klasy|zmiany|szkoły|noce|rzeczy|ulice|minuty|siostry|ryby|głowy)$/u,
     ),
-    said: { dot: 'kropka', to: 'do', ratio: 'do', by: 'na', about: 'około', hashtag: 'hasztag' },
+    said: { dot: 'kropka', to: '–', ratio: 'do', by: 'na', about: 'około', hashtag: 'hasztag' },
   });

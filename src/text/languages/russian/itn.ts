@@ -49,6 +49,7 @@ export const written: Language = writtenFrom({
     to: 'без',
     quarter: 'четверти',
   }),
+  each: 'каждый каждая каждое каждого каждую каждой',
   ordinal: (value, last) => `${value}-${/[аеёиоуыэюя].$/u.test(last) ? last.slice(-1) : last.slice(-2)}`,
   withHalf: { words: { полтора: '1,5', полторы: '1,5' }, behind: 'с половиной' },
   range: {

@@ -3,12 +3,15 @@ import { genderByEnding, type OrdinalForm } from '../grammar/slavic.ts';
 import { asWritten, withCapitals } from '../grammar/spoken/alternatives.ts';
 import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
+import { noun } from '../grammar/spoken/nouns.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
 import {
+  dateInGenitive,
   decimalsByPlace,
   feminineFractions,
   oneAsObject,
+  rulers,
   timeInNouns,
   yearsAndCenturies,
 } from '../grammar/spoken/slavic.ts';
@@ -70,6 +73,10 @@ const ENDINGS: Readonly<Record<string, OrdinalForm>> = {
   ую: 'accusative',
 };
 
+/** `90-е годы`, `в 90-х`: tens that are many. */
+const ofMany = (digits: string, ending: string): string =>
+  ordinalOf(digits, 'genitive').replace('его', `и${ending}`).replace('ого', `ы${ending}`);
+
 export const spoken = (): readonly Rule[] =>
   spokenFrom({
     language: 'ru',
@@ -88,7 +95,7 @@ export const spoken = (): readonly Rule[] =>
       ),
       words: {
         ...saidFor(
-          'т.е. то есть; т._е. то есть; т.д. так далее; т._д. так далее; т.п. тому подобное; т._п. тому подобное; т.к. так как; т._к. так как; др. другие; см. смотри; ср. сравни; напр. например; прим. примечание; н.э. нашей эры; н._э. нашей эры; до_н.э. до нашей эры; млн миллионов; млрд миллиардов; тыс. тысяч; чел. человек; обл. область',
+          'ок. около; гг. годы; т.е. то есть; т._е. то есть; т.д. так далее; т._д. так далее; т.п. тому подобное; т._п. тому подобное; т.к. так как; т._к. так как; др. другие; см. смотри; ср. сравни; напр. например; прим. примечание; н.э. нашей эры; н._э. нашей эры; до_н.э. до нашей эры; млн миллионов; млрд миллиардов; тыс. тысяч; чел. человек; обл. область',
         ),
       },
       beforeNumbers: withCapitals(
@@ -98,15 +105,40 @@ export const spoken = (): readonly Rule[] =>
       ),
     },
     special,
+    roman: rulers(ordinalOf, {
+      men: 'Никола Пётр Павел Александр Павл Петр Иван Карл Людовик Генрих Фридрих Вильгельм Филипп Франциск Георг Эдуард Бенедикт',
+      menEnds: {
+        '': 'masculine',
+        й: 'masculine',
+        а: 'genitive',
+        я: 'genitive',
+        у: 'dative',
+        ю: 'dative',
+        ом: 'instrumental',
+        ем: 'instrumental',
+        е: 'locative',
+      },
+      women: 'Екатерин Елизавет Маргарит Христин',
+      womenEnds: {
+        а: 'feminine',
+        ы: 'feminine-genitive',
+        е: 'feminine-genitive',
+        ой: 'feminine-genitive',
+        у: 'accusative',
+      },
+      numbered: {
+        глава: 'feminine',
+        том: 'masculine',
+        часть: 'feminine',
+        книга: 'feminine',
+        акт: 'masculine',
+      },
+    }),
+    shortDays: { language: 'ru', short: 'пн вт ср чт пт сб вс', and: 'и|&|или' },
+    timesOver: (count) => figures.count(count, noun('раз|раза|раз')),
     shortMonths: 'янв фев|февр мар апр мая июн июл авг сен|сент окт ноя|нояб дек',
     date: {
-      say: ({ day, monthName, year }, { input, index, 0: { length } }) => {
-        const dated = `${ordinalOf(String(day), 'genitive')} ${monthName}`;
-        const isNamed = /^ ?(?:год|г\.)/.test(input.slice(index + length));
-        return year === undefined
-          ? dated
-          : `${dated} ${ordinalOf(year, 'genitive')}${isNamed ? '' : ' года'}`;
-      },
+      say: dateInGenitive(ordinalOf, 'года', /^ ?(?:год|г\.)/),
       behindDay: '(?:-?го)?',
     },
     time: timeInNouns(figures, 'час|часа|часов', 'минута|минуты|минут|f', 'секунда|секунды|секунд|f'),
@@ -126,12 +158,12 @@ export const spoken = (): readonly Rule[] =>
         '# (###) ###-##-##; # ### ### ## ##; # ### ###-##-##; #-###-###-##-##; (###) ###-##-##; ###-##-##; ### ### ## ##',
       ),
       cues: 'индекс|код|пин-код',
-      say: (groups) => groups.map((group) => NUMBERS.cardinal(group)).join(' '),
+      inGroups: true,
     },
     measures: {
-      units: UNITS,
+      units: { ...UNITS, 'ч.': UNITS['ч']! },
       perUnits: { день: 'день', неделю: 'неделю', месяц: 'месяц', год: 'год' },
-      apart: ['с', 'г', 'м', 'т', 'л', 'В', 'А', 'К', 'ч', 'ц', 'Б'],
+      apart: ['с', 'г', 'т', 'В', 'А', 'К', 'ч', 'ц', 'Б'],
       per: (unit, perUnit) => `${unit} в ${perUnit.replace(/а$/, 'у')}`,
       partOf: (parts, { one, part }) => `${parts} ${part ?? one}`,
     },
@@ -144,8 +176,11 @@ export const spoken = (): readonly Rule[] =>
     ),
     ordinalNumbers: ordinals(
       figures,
-      Object.keys(ENDINGS).map((ending) => `-${ending}`),
-      (digits, ending) => ordinalOf(digits, ENDINGS[ending.slice(1)]),
+      [...Object.keys(ENDINGS), 'х'].map((ending) => `-${ending}`),
+      (digits, ending) =>
+        ending === '-х' || (ending === '-е' && /[4-9]0$/.test(digits))
+          ? ofMany(digits, ending.slice(1))
+          : ordinalOf(digits, ENDINGS[ending.slice(1)]),
     ),
-    said: { dot: 'точка', to: 'до', ratio: 'к', by: 'на', about: 'примерно', hashtag: 'хештег' },
+    said: { dot: 'точка', to: '–', ratio: 'к', by: 'на', about: 'примерно', hashtag: 'хештег' },
   });

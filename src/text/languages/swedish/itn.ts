@@ -46,6 +46,7 @@ export const written = writtenFrom({
     past: ['över'],
     to: ['i'],
   }),
+  each: 'var vart varje',
   ordinal: (value, last) =>
     `${value}:${/[ae]$/.test(last) && /(?:första|andra|förste|andre)$/.test(last) ? 'a' : 'e'}`,
   withHalf: {

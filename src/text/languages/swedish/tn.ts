@@ -1,10 +1,11 @@
-import { saidFor } from '../engine/word-list.ts';
+import { saidFor, wordList } from '../engine/word-list.ts';
 import { asWritten } from '../grammar/spoken/alternatives.ts';
 import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
 import { fractionsOf } from '../grammar/spoken/fractions.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
 import { joinWords } from '../grammar/spoken/number-words.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
+import type { Rule } from '../grammar/spoken/rule.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import { CURRENCIES, NUMBERS, ordinalOf, UNITS, year } from './lexicon.ts';
 
@@ -29,6 +30,18 @@ const fractions = fractionsOf(
   'av',
 );
 
+/** `1900-talet`, `90-talet` */
+const decades: Rule = {
+  name: 'of so many',
+  starts: /\d/,
+  pattern: /(?<![\p{L}\p{N}.,-])(\d{2}|1\d00|2000)-tal(e[tn]s?|s?)(?!\p{L})/uy,
+  say: ([, digits = '', ending]) => `${year(digits)}tal${ending}`,
+};
+
+/** Neuter nouns that are counted, and words that are no nouns; most others are of the common gender. */
+const NEUTER_OR_OTHER =
+  /(?:barn|hus|år|djur|rum|bord|kort|ord|brev|glas|ägg|äpple|par|försök|mål|land|språk|hjärta|foto|kilo|paket|liv|namn|jobb|problem|system|exempel|tåg|fönster|besök|steg|lag|bi|program|träd|sätt|fall|block|blad|kapitel|nummer|poäng|språng|ställe|rike|öre|ton|gram|halvår|dygn|kvartal|skäl|svar|museum|företag|meddelande|mejl|alternativ|tecken)$|^(?:av|och|eller|i|på|till|för|med|var|är|har|kan|om|vid|per|som|från|den|det|gånger|procent|mot|mm|då|så|när|men|hade|blev|ska|inte)$/u;
+
 export const spoken = () =>
   spokenFrom({
     language: 'sv',
@@ -41,14 +54,28 @@ export const spoken = () =>
     ),
     endings: 'se nu eu',
     abbreviations: {
-      titles: saidFor('dr doktor; dr. doktor; prof. professor; hr herr; fr. fru; St. Sankt'),
+      titles: saidFor(
+        'Dr. doktor; Dr doktor; dr doktor; dr. doktor; prof. professor; hr herr; fr. fru; St. Sankt',
+      ),
       words: saidFor(
-        't.ex. till exempel; bl.a. bland annat; d.v.s. det vill säga; dvs. det vill säga; osv. och så vidare; etc. et cetera; ca cirka; ca. cirka; f.d. före detta; p.g.a. på grund av; s.k. så kallad; m.m. med mera; resp. respektive; f.Kr. före Kristus; e.Kr. efter Kristus; inkl. inklusive; exkl. exklusive; max. maximalt; min. minimalt',
+        't.ex. till exempel; t.o.m. till och med; fr.o.m. från och med; ggr gånger; bl.a. bland annat; d.v.s. det vill säga; dvs. det vill säga; osv. och så vidare; etc. et cetera; ca cirka; ca. cirka; f.d. före detta; p.g.a. på grund av; s.k. så kallad; m.m. med mera; resp. respektive; f.Kr. före Kristus; e.Kr. efter Kristus; inkl. inklusive; exkl. exklusive; max. maximalt; min. minimalt',
       ),
       beforeNumbers: saidFor(
-        'nr nummer; nr. nummer; s. sidan; kap. kapitel; tel. telefon; tel telefon; kl. klockan; kl klockan; art. artikel; vol. volym',
+        'postnr postnummer; Postnr postnummer; lgh lägenhet; Lgh lägenhet; vån. våning; tfn telefon; nr nummer; nr. nummer; s. sidan; kap. kapitel; tel. telefon; tel telefon; kl. klockan; kl klockan; art. artikel; vol. volym',
       ),
     },
+    special: [decades],
+    roman: {
+      numbered: wordList('kapitel Kapitel del Del akt Akt band Band'),
+      sayNumbered: (value) => cardinal(value),
+      names: wordList(
+        'Gustav Karl Carl Oscar Oskar Erik Johan Adolf Fredrik Kristian Christian Haakon Olav Ludvig Henrik Vilhelm Edvard Georg Elisabet Elizabeth Katarina Johannes Pius Benedictus Leo Filip Napoleon Nikolaj',
+      ),
+      sayNamed: (value) => `den ${ordinalOf(String(value))}`,
+    },
+    genderOfNoun: (noun, written) =>
+      written === '1' && !NEUTER_OR_OTHER.test(noun) ? 'masculine' : 'nothing',
+    timesOver: (count) => `${figures.say(count)} gånger`,
     shortMonths: 'jan feb mar apr maj jun|juni jul|juli aug sep|sept okt nov dec',
     date: {
       say: ({ day, monthName, year: inYear }) =>
@@ -61,7 +88,11 @@ export const spoken = () =>
         minute === 0 && second === 0 ? '' : minute < 10 ? `noll ${cardinal(minute)}` : cardinal(minute),
         second === 0 ? '' : `och ${cardinal(second)} sekunder`,
       ),
-    clock: { dotted: true, hourWords: 'h' },
+    clock: {
+      dotted: true,
+      hourWords: 'h',
+      at: '[Kk]l\\.?|[Kk]lockan|[Öö]ppet|[Ff]rån|[Mm]ellan|[Tt]ill',
+    },
     money: {
       language: 'sv',
       currencies: CURRENCIES,
@@ -75,7 +106,7 @@ export const spoken = () =>
     },
     telephones: {
       layouts: layouts(
-        '0##-### ## ##; 0##-#######; 0## ### ## ##; 0##-## ## ##; 08-### ### ##; 0###-## ## ##',
+        '0##-### ## ##; 0##-#######; 0## ### ## ##; 0##-## ## ##; 08-### ### ##; 0###-## ## ##; 08-### ## ##; 0##-## ## ##',
       ),
       cues: 'pinkod|kod|postnummer|nummer',
     },

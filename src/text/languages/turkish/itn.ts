@@ -18,7 +18,7 @@ function splitSuffix(key: string): readonly string[] | undefined {
  * Words that are numbers with any ending; `bire`, `üçe`, `yüze` and `kırka` are more often something else.
  */
 const TENS = new Set(
-  wordList('dört beş altı yedi sekiz dokuz yirmi otuz elli altmış yetmiş seksen doksan milyon milyar'),
+  wordList('dört beş altı yedi sekiz dokuz yirmi otuz elli altmış yetmiş seksen doksan milyon milyar buçuk'),
 );
 const suffix = lookup(Object.fromEntries(SUFFIXES.map((ending) => [ending, ending])));
 
@@ -43,11 +43,15 @@ const minute = either(
   map(word('buçuk'), () => 30),
   map(sequence(word('sıfır'), below100), ([, value]) => (value < 10 ? value : undefined)),
 );
-/** `saat on beş otuz` → `saat 15:30`. */
+/** `saat on beş otuz` → `saat 15:30`, `saat on dört buçukta` → `saat 14:30'da`. */
 const clock = map(sequence(hour, minute), ([hour, minute]) => `${hour}:${inTwoDigits(minute)}`);
 const introduced: Rule = (tokens, at, left) => {
   const found = left?.key === 'saat' ? clock(tokens, at) : undefined;
-  return found && [{ text: found.value, end: found.end }];
+  const ending = found && tokens[found.end]?.joint === 'inside' ? suffix(tokens, found.end) : undefined;
+  // `buçukta` is `30'da`.
+  const isHalf = found && tokens[found.end - 1]!.key === 'buçuk';
+  const written = isHalf ? ending?.value.replace(/^t/, 'd') : ending?.value;
+  return found && [{ text: found.value + (written ? `'${written}` : ''), end: ending?.end ?? found.end }];
 };
 
 export const written: Language = writtenFrom({

@@ -19,6 +19,7 @@ export const READER = numberReader(say, {
   ordinalSets: ['ordinal'],
   hundred: 'yüz',
   thousand: 'bin',
+  isCounting: (value) => value < 10,
   large: countingUp(6, 3, 'milyon milyar trilyon'),
   zero: 'sıfır',
   articles: 'bir',
@@ -28,7 +29,7 @@ export const READER = numberReader(say, {
 
 /** The endings behind a number: `yirmi dörtte`. */
 export const SUFFIXES =
-  'de da te ta den dan ten tan e a ye ya i ı u ü yi yı yu yü in ın un ün nin nın nun nün inde ında unda ünde si sı su sü'.split(
+  'de da te ta den dan ten tan e a ye ya i ı u ü yi yı yu yü in ın un ün nin nın nun nün inde ında unda ünde si sı su sü li lı lu lü lik lık luk lük'.split(
     ' ',
   );
 

@@ -6,6 +6,7 @@ import { fractionsOf } from '../grammar/spoken/fractions.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
 import { joinWords } from '../grammar/spoken/number-words.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
+import { romanValue } from '../grammar/spoken/roman.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import type { ClockTime } from '../grammar/spoken/times.ts';
@@ -58,8 +59,20 @@ const ordinal: Rule = {
   name: 'ordinal',
   starts: /\d/,
   pattern:
-    /(?<![\p{L}\p{N}.,:])(\d{1,4})\.(?= \p{Ll})|(?<![\p{L}\p{N}.,:])(\d{1,4})['’]?(?:inci|ıncı|uncu|üncü|nci|ncı|ncu|ncü)(?!\p{L})/uy,
+    /(?<![\p{L}\p{N}.,:])(\d{1,4})\.(?= \p{Ll}|\p{Ll}{3})|(?<![\p{L}\p{N}.,:])(\d{1,4})['’]?(?:inci|ıncı|uncu|üncü|nci|ncı|ncu|ncü)(?!\p{L})/uy,
   say: (match) => ordinalOf(match[1] ?? match[2]!),
+};
+
+/** `XX. yüzyıl`, `II. Abdülhamid`; one letter before a name may be an initial. */
+const romanOrdinal: Rule = {
+  name: 'ordinal in Roman figures',
+  starts: /[IVX]/,
+  pattern:
+    /(?<![\p{L}\p{N}.])([IVX]{1,6})\.(?= \p{Ll}|(?<=[IVX]{2}\.) \p{Lu}| (?:Dünya|Murat|Mehmet|Mehmed|Ahmet|Ahmed|Selim|Mahmut|Mahmud|Mustafa|Osman|Bayezid|Süleyman|Meşrutiyet|Elizabeth|Charles|Petro|Bölüm|Kat)(?!\p{L}))/uy,
+  say: ([, written = '']) => {
+    const value = romanValue(written);
+    return value === undefined ? undefined : ordinalOf(String(value));
+  },
 };
 
 const cardinal = (value: number) => NUMBERS.cardinal(String(value));
@@ -79,6 +92,19 @@ const dotted: Rule = {
     time({ hour: Number(match[1]), minute: Number(match[2]), isInHours: false }) + sentenceStop(match),
 };
 
+/** `saat 14.30'da`, `15 Mart 1998'de`: the ending is one word with what is before it. */
+const withEndingToo = (rule: Rule): Rule => ({
+  ...rule,
+  pattern: new RegExp(
+    `(?:${rule.pattern.source})(?:['’](?<ending>${SUFFIXES.join('|')})(?!\\p{L}))?`,
+    rule.pattern.flags,
+  ),
+  say: (match) => {
+    const said = rule.say(match);
+    return said && said + (match.groups!['ending'] ?? '');
+  },
+});
+
 export const spoken = (): readonly Rule[] =>
   spokenFrom({
     language: 'tr',
@@ -93,16 +119,22 @@ export const spoken = (): readonly Rule[] =>
     endings: 'tr com.tr eu',
     abbreviations: {
       titles: saidFor(
-        'Dr. Doktor; Prof. Profesör; Doç. Doçent; Av. Avukat; Sn. Sayın; Müh. Mühendis; Cad. Cadde; Sok. Sokak; Mah. Mahallesi; Apt. Apartmanı; Bul. Bulvarı; Hz. Hazreti; Öğr. Öğretim',
+        'Dr. Doktor; Prof. Profesör; Doç. Doçent; Av. Avukat; Sn. Sayın; Müh. Mühendis; Cad. Caddesi; Sok. Sokak; Mah. Mahallesi; Apt. Apartmanı; Bul. Bulvarı; Hz. Hazreti; Öğr. Öğretim',
       ),
       words: saidFor(
-        'vb. ve benzeri; vs. vesaire; örn. örneğin; bkz. bakınız; yak. yaklaşık; M.Ö. milattan önce; MÖ milattan önce; M.S. milattan sonra; MS milattan sonra; yy. yüzyıl; mln milyon; mlr milyar; max. en fazla; min. en az; TBMM Türkiye Büyük Millet Meclisi',
+        '24/7 yedi yirmi dört; vb. ve benzeri; vs. vesaire; örn. örneğin; bkz. bakınız; yak. yaklaşık; M.Ö. milattan önce; MÖ milattan önce; M.S. milattan sonra; MS milattan sonra; yy. yüzyıl; mln milyon; mlr milyar; max. en fazla; min. en az; TBMM Türkiye Büyük Millet Meclisi',
       ),
       beforeNumbers: saidFor(
         'No numara; No: numara; no. numara; no: numara; s. sayfa; sf. sayfa; böl. bölüm; md. madde; Tel. telefon; tel. telefon; şek. şekil; tab. tablo; Kat kat',
       ),
     },
-    special: [percent, dotted, withEnding],
+    special: [percent, dotted, withEnding, romanOrdinal],
+    shortDays: {
+      language: 'tr',
+      short: 'Pzt Sal Çar|Çrş Per|Prş Cum Cmt Paz',
+      capitals: true,
+      and: 've|&|veya',
+    },
     shortMonths: 'Oca Şub Mar Nis May Haz Tem Ağu Eyl Eki Kas Ara',
     date: {
       say: ({ day, monthName, year }) =>
@@ -123,12 +155,12 @@ export const spoken = (): readonly Rule[] =>
         '0### ### ## ##; 0(###) ### ## ##; 0 (###) ### ## ##; (0###) ### ## ##; 0 ### ### ## ##; ### ## ##',
       ),
       cues: 'posta kodu|kod|şifre',
-      say: (groups) => groups.map((group) => NUMBERS.cardinal(group)).join(' '),
+      inGroups: true,
     },
     measures: {
       units: UNITS,
       perUnits: asWritten(['gün', 'hafta', 'ay', 'yıl', 'kişi']),
-      apart: ['s', 'm', 't', 'A', 'K', 'V', 'B', 'J', 'L', 'g', 'l', 'W'],
+      apart: ['s', 't', 'A', 'K', 'V', 'B', 'J', 'L', 'g', 'W'],
       per: (unit, perUnit) => `${perUnit === 'saat' ? 'saatte' : locative(perUnit)} ${unit}`,
       partOf: (parts, { one }) => `${parts} ${one}`,
     },
@@ -136,4 +168,4 @@ export const spoken = (): readonly Rule[] =>
     fractions,
     ordinalNumbers: ordinal,
     said: { dot: 'nokta', to: 'ila', ratio: 'bölü', by: 'çarpı', about: 'yaklaşık', hashtag: 'etiket' },
-  });
+  }).map((rule) => (/^(?:time|date|day and month)/.test(rule.name) ? withEndingToo(rule) : rule));

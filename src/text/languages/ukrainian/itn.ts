@@ -49,6 +49,7 @@ export const written: Language = writtenFrom({
     to: 'за; без',
     quarter: 'чверть чверті',
   }),
+  each: 'кожен кожний кожна кожне кожного кожну',
   ordinal: (value, last) => `${value}-${/[аеєиіїоуюя].$/u.test(last) ? last.slice(-1) : last.slice(-2)}`,
   withHalf: { words: { півтора: '1,5', півтори: '1,5' }, behind: 'з половиною' },
   range: {

@@ -1,14 +1,18 @@
 import { saidFor } from '../engine/word-list.ts';
 import { genderByEnding, type OrdinalForm } from '../grammar/slavic.ts';
+import { sentenceStop } from '../grammar/spoken/abbreviations.ts';
 import { asWritten, withCapitals } from '../grammar/spoken/alternatives.ts';
 import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
+import { noun } from '../grammar/spoken/nouns.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
 import {
+  dateInGenitive,
   decimalsByPlace,
   feminineFractions,
   oneAsObject,
+  rulers,
   timeInNouns,
   yearsAndCenturies,
 } from '../grammar/spoken/slavic.ts';
@@ -61,6 +65,25 @@ const ENDINGS: Readonly<Record<string, OrdinalForm>> = {
   шу: 'accusative',
 };
 
+/** `о 14:30` → `о чотирнадцятій тридцять`: the hour is an ordinal there. */
+const behindWord: Rule = {
+  name: 'time behind its preposition',
+  starts: /\d/,
+  pattern:
+    /(?<=(?<!\p{L})([Оо]б?|[Дд]о|[Пп]ісля|[Вв]ід|[Бб]лизько) )([1-9]|1\d|2[0-3]):([0-5]\d)(?![\p{L}\p{N}]|[:.,-]\d| ?[ap])/uy,
+  say: (match) => {
+    const [, word = '', hour = '', minute = ''] = match;
+    const said = ordinalOf(hour, 'feminine-genitive');
+    return (
+      (/^[Оо]/u.test(word) ? said.replace(/[ої]ї$/u, 'ій') : said) +
+      (minute === '00'
+        ? ''
+        : ` ${minute.startsWith('0') ? 'нуль ' : ''}${NUMBERS.cardinal(String(Number(minute)), 'feminine')}`) +
+      sentenceStop(match)
+    );
+  },
+};
+
 export const spoken = (): readonly Rule[] =>
   spokenFrom({
     language: 'uk',
@@ -78,7 +101,7 @@ export const spoken = (): readonly Rule[] =>
         'п. пан; проф. професор; акад. академік; вул. вулиця; просп. проспект; пл. площа; ім. імені; м. місто',
       ),
       words: saidFor(
-        'т.д. так далі; т._д. так далі; тобто тобто; т.п. тому подібне; напр. наприклад; див. дивись; ін. інші; н.е. нашої ери; н._е. нашої ери; до_н.е. до нашої ери; млн мільйонів; млрд мільярдів; тис. тисяч; обл. область; р-н район',
+        'бл. близько; рр. роки; т._зв. так званий; т.д. так далі; т._д. так далі; тобто тобто; т.п. тому подібне; напр. наприклад; див. дивись; ін. інші; н.е. нашої ери; н._е. нашої ери; до_н.е. до нашої ери; млн мільйонів; млрд мільярдів; тис. тисяч; обл. область; р-н район',
       ),
       beforeNumbers: withCapitals(
         saidFor(
@@ -103,16 +126,26 @@ export const spoken = (): readonly Rule[] =>
         inFull: { genitive: 'року', locative: 'році' },
       }),
       oneAsObject('[ую]', 'одну'),
+      behindWord,
     ],
+    roman: rulers(ordinalOf, {
+      men: 'Петр Павл Олександр Іван Карл Людовік Генріх Фрідріх Вільгельм Філіп Володимир Данил',
+      menEnds: { '': 'masculine', о: 'masculine', а: 'genitive', у: 'dative', ом: 'instrumental' },
+      women: 'Катерин Єлизавет Маргарит',
+      womenEnds: { а: 'feminine', и: 'feminine-genitive', у: 'accusative' },
+      numbered: {
+        розділ: 'masculine',
+        том: 'masculine',
+        частина: 'feminine',
+        книга: 'feminine',
+        акт: 'masculine',
+      },
+    }),
+    shortDays: { language: 'uk', short: 'пн вт ср чт пт сб нд', and: 'і|та|&|або' },
+    timesOver: (count) => figures.count(count, noun('раз|рази|разів|раза')),
     shortMonths: 'січ лют бер квіт|кві трав|тра черв|чер лип серп|сер верес|вер жовт|жов листоп|лис груд|гру',
     date: {
-      say: ({ day, monthName, year }, { input, index, 0: { length } }) => {
-        const dated = `${ordinalOf(String(day), 'genitive')} ${monthName}`;
-        const isNamed = /^ ?(?:рок|р\.)/.test(input.slice(index + length));
-        return year === undefined
-          ? dated
-          : `${dated} ${ordinalOf(year, 'genitive')}${isNamed ? '' : ' року'}`;
-      },
+      say: dateInGenitive(ordinalOf, 'року', /^ ?(?:рок|р\.)/),
       behindDay: '(?:-?го)?',
     },
     time: timeInNouns(
@@ -135,12 +168,12 @@ export const spoken = (): readonly Rule[] =>
     telephones: {
       layouts: layouts('(###) ###-##-##; ### ### ## ##; ### ###-##-##; ###-###-##-##; ###-##-##'),
       cues: 'індекс|код|пін-код',
-      say: (groups) => groups.map((group) => NUMBERS.cardinal(group)).join(' '),
+      inGroups: true,
     },
     measures: {
       units: UNITS,
       perUnits: { день: 'день', тиждень: 'тиждень', місяць: 'місяць', рік: 'рік' },
-      apart: ['с', 'г', 'м', 'т', 'л', 'В', 'А', 'К', 'ц', 'Б'],
+      apart: ['с', 'г', 'т', 'В', 'А', 'К', 'ц', 'Б'],
       per: (unit, perUnit) => `${unit} на ${perUnit.replace(/а$/, 'у')}`,
       partOf: (parts, { one, part }) => `${parts} ${part ?? one}`,
     },
@@ -149,12 +182,15 @@ export const spoken = (): readonly Rule[] =>
     genderOfNoun: genderByEnding(
       /[ая]$|(?:ість|ніч|частина|мить|сіль|область|річ|роль)$/u,
       /[оеє]$|(?:ння|ття|ччя)$/u,
-      /(?:(?<!ро|кро|зна|бан)ки|книги|ції|ості|(?:год|хвил|люд|дит|маш|кра|част|родз|секунд|половин)[ии]ни?|сторони|сестри|кімнати|школи|країни|секунди|справи|групи|тонни|гривні)$/u,
+      /(?:(?<!ро|кро|зна|бан)ки|книги|ції|ості|(?:год|хвил|люд|дит|маш|кра|част|родз|секунд|половин)[ии]ни?|сторони|сестри|кімнати|школи|країни|секунди|справи|групи|тонни|гривні|особи)$/u,
     ),
     ordinalNumbers: ordinals(
       figures,
-      Object.keys(ENDINGS).map((ending) => `-${ending}`),
-      (digits, ending) => ordinalOf(digits, ENDINGS[ending.slice(1)]),
+      [...Object.keys(ENDINGS), 'ті', 'х'].map((ending) => `-${ending}`),
+      (digits, ending) =>
+        /[хі]$/.test(ending)
+          ? ordinalOf(digits).replace(/ий$/, ending === '-х' ? 'их' : 'і')
+          : ordinalOf(digits, ENDINGS[ending.slice(1)]),
     ),
-    said: { dot: 'крапка', to: 'до', ratio: 'до', by: 'на', about: 'приблизно', hashtag: 'хештег' },
+    said: { dot: 'крапка', to: '–', ratio: 'до', by: 'на', about: 'приблизно', hashtag: 'хештег' },
   });

@@ -1,6 +1,7 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Chinese', 'zh', {
+  scores: [['五比三获胜, 三比零', '5比3获胜, 3比0'], '第一比第二好, 一天比一天好'],
   'forms that tables are short of': [
     ['十八美元三十四人', 'US$18 34人'],
     ['五美分', 'US$0.05'],

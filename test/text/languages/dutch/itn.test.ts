@@ -1,6 +1,10 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Dutch', 'nl', {
+  'hours and shares': [
+    'elke tiende persoon, duizend dank',
+    ["anderhalf uur later, acht uur 's ochtends", "1,5 uur later, 8 uur 's ochtends"],
+  ],
   'numbers, dates, times, amounts and addresses': [
     ['het kost twaalf euro vijftig en niet vijf dollar', 'het kost € 12,50 en niet $ 5'],
     ['op drie maart tweeduizend vierentwintig om veertien uur dertig', 'op 3 maart 2024 om 14:30 uur'],

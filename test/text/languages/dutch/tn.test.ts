@@ -1,6 +1,21 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Dutch', 'nl', {
+  'rulers, centuries, years of a span and times': [
+    [
+      'Willem III en Lodewijk XIV, de XXe eeuw',
+      'Willem de derde en Lodewijk de veertiende, de twintigste eeuw',
+    ],
+    [
+      '1914-1918, 1500-2000 mensen',
+      'negentienveertien tot negentienachttien, duizendvijfhonderd tot tweeduizend mensen',
+    ],
+    [
+      'open 9.00-17.00 uur, 0800-1234',
+      'open negen uur tot zeventien uur, nul acht nul nul een twee drie vier',
+    ],
+    ['1/2 l, 2 mrd', 'een halve liter, twee miljard'],
+  ],
   'numbers, dates, times, amounts and names': [
     ['Het kost € 12,50 en niet $5.', 'Het kost twaalf euro vijftig en niet vijf dollar.'],
     ['Op 3 maart 2024 om 14:30 uur.', 'Op drie maart tweeduizendvierentwintig om veertien uur dertig.'],

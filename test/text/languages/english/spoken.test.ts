@@ -3,6 +3,42 @@ import { hasCases, measureAccuracy, noCases } from '../../normalize/accuracy.ts'
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('English', 'en', {
+  'law: parts of sections and series of reports': [
+    [
+      '42 U.S.C. § 1983, 12(b)(6), Sec. 501(c)(3), 123 F.3d 456 (9th Cir. 1997)',
+      'forty two USC section nineteen eighty three, twelve b six, Section five zero one c three, one hundred and twenty three F.third four hundred and fifty six (ninth Circuit nineteen ninety seven)',
+    ],
+    ['Fed. R. Civ. P. 12', 'Federal Rule of Civil Procedure twelve'],
+    ['f(x), 5(3), 2(x+1)', 'f(x), five(three), two(x plus one)'],
+  ],
+  'recipes and doses': [
+    [
+      '1 c. sugar, 1 pkg. yeast, 350 F for 45 min, 5 F',
+      'one cup sugar, one package yeast, three hundred and fifty degrees Fahrenheit for forty five minutes, five F',
+    ],
+    [
+      'q6h, 250 mg/5 mL, 5 mg/kg/day',
+      'every six hours, two hundred and fifty milligrams per five milliliters, five milligrams per kilogram per day',
+    ],
+  ],
+  'music, lenses, tracks and scores': [
+    ['F♯ major, Bb minor, 3/4 time', 'F sharp major, B flat minor, three four time'],
+    ['at f/2.8, 3/4 time off', 'at f two point eight, three quarters time off'],
+    ['18:32.4, 14:35Z', 'eighteen minutes thirty two point four seconds, fourteen thirty five Zulu'],
+    ['beat the Celtics 112-108', 'beat the Celtics one hundred and twelve to one hundred and eight'],
+  ],
+  'hashtags with figures, and spans of quarters and days': [
+    [
+      '#NYC2024 #100DaysOfCode #1',
+      'hashtag NYC twenty twenty four hashtag one hundred Days Of Code number one',
+    ],
+    ['Q1–Q3, M–F, noon-1 p.m.', 'Q one to Q three, Monday to Friday, noon to one PM.'],
+    ['HEAD~3, A ∩ B', 'HEAD tilde three, A intersection B'],
+  ],
+  'Roman numbers before a noun, and hosts with a port': [
+    ['in the XXI century, V Corps', 'in the twenty first century, fifth Corps'],
+    ['Open localhost:3000.', 'Open localhost colon three zero zero zero.'],
+  ],
   'parts that are no days, and months of a year': [
     ['1/2 and 1/4 cup, cut by 1/2', 'one half and one quarter cup, cut by one half'],
     ['a 3/4-inch bolt', 'a three quarter-inch bolt'],

@@ -1,6 +1,15 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('English', 'en', {
+  'moments, vitamins and plans': [
+    [
+      'At one point two dogs and at one point twenty people came.',
+      'At one point two dogs and at one point 20 people came.',
+    ],
+    ['at one point two percent, at one point two five', 'at 1.2 %, at 1.25'],
+    'vitamin c one a day, plan b two weeks later, vitamin d two times a week',
+    ['vitamin b twelve and vitamin d three', 'vitamin b12 and vitamin d3'],
+  ],
   'words in capitals, and units within a word': [
     ['the SEVENTY fund and seventy funds', 'the SEVENTY fund and 70 funds'],
     ['a twenty-meter-long rope, a fifty-mile-an-hour wind', 'a 20-meter-long rope, a 50-mile-an-hour wind'],

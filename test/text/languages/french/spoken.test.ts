@@ -2,6 +2,10 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('French', 'fr', {
+  'heights, centuries and hosts with a port': [
+    ['Il mesure 1m80, au XIX siècle', 'Il mesure un mètre quatre-vingts, au dix-neuvième siècle'],
+    ['localhost:3000, janv.–mars', 'localhost deux points trois zéro zéro zéro, janvier à mars'],
+  ],
   'products, durations and counsel': [
     ['4 x 3 = 12, 4 x 3 m', 'quatre fois trois égale douze, quatre sur trois mètres'],
     [

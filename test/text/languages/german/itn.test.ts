@@ -1,6 +1,10 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('German', 'de', {
+  'estimates and shares': [
+    'zwanzig dreißig leute, vor zwanzig dreißig jahren, jeder zehnte, jedes zwanzigste kind',
+    ['im jahr zwanzig dreißig, der zehnte mann', 'im jahr 2030, der 10. mann'],
+  ],
   'words with a hyphen': ['ELF-Sektion', ['eine Zehn-Meter-Wand', 'eine 10-Meter-Wand']],
   versions: [['version zwei punkt null', 'version 2.0'], 'drittens punkt zwei'],
   'numbers that nobody can tell the kind of': [

@@ -1,6 +1,18 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('German', 'de', {
+  'times of a race': [
+    [
+      '1:23,45 und 0:58,2',
+      'eine Minute dreiundzwanzig Komma vier fünf Sekunden und achtundfünfzig Komma zwei Sekunden',
+    ],
+  ],
+  'months of a span, and heights': [
+    [
+      'Jan.–März, 5. Jan.–3. März, 1m80',
+      'Januar bis März, fünfter Januar bis dritter März, ein Meter achtzig',
+    ],
+  ],
   'postcodes before towns': [
     [
       '50667 Köln, in 97980 Bad Mergentheim',

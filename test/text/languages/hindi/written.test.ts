@@ -1,6 +1,10 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Hindi', 'hi', {
+  'hours from and to, and below zero': [
+    ['नौ से पाँच बजे तक', '९:०० से ५:०० तक'],
+    ['शून्य से पाँच डिग्री नीचे', '-५ °'],
+  ],
   'years until': [['उन्नीस सौ बीस से छब्बीस तक', '१९२०-२६ तक']],
   'units, telephones, clocks and parts': [
     ['दो सौ मिलीलीटर और तीन किमी', '२०० ml और ३ km'],

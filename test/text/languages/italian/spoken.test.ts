@@ -2,6 +2,7 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Italian', 'it', {
+  'months of a span, and heights': [['gen.–mar., 1m75', 'gennaio a marzo, un metro e settantacinque']],
   'times behind their word, ages and seconds': [
     [
       'Alle 8.15, dalle 9.30 alle 17:15:26, 3h20m',
@@ -76,7 +77,7 @@ describeSpoken('Italian', 'it', {
     ['il 10/05/23', 'il dieci maggio duemila ventitre'],
   ],
   times: [
-    ['ore 8.30-10.30', 'ore otto e trenta minuti-dieci e trenta minuti'],
+    ['ore 8.30-10.30', 'ore otto e trenta minuti a dieci e trenta minuti'],
     ['dalle 9:00 alle 14:30', 'dalle nove alle quattordici e trenta minuti'],
     ['in 3 h', 'in tre ore'],
   ],

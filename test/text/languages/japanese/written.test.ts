@@ -1,6 +1,7 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Japanese', 'ja', {
+  scores: [['三対二で勝った', '3対2で勝った'], '一対一で話す'],
   'what is numbered, alone': [['第七', '第7'], '第七は'],
   'the first of a series, and above all': [
     ['第一回の第一章で第一位', '第1回の第1章で第1位'],

@@ -1,6 +1,11 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Korean', 'ko', {
+  'degrees, scores and ages': [
+    ['영하 오 도, 오십 대 남자', '영하 5도, 50대 남자'],
+    ['삼 대 일로 이겼다', '3 대 1로 이겼다'],
+    '삼 대 독자, 천대받다',
+  ],
   'numbers, dates, times, amounts, and words that look like them': [
     ['가격은 만 오천 원입니다', '가격은 15,000원입니다'],
     ['이천이십사년 삼월 십오일 오후 세 시 삼십분에 만나요', '2024년 3월 15일 오후 3시 30분에 만나요'],

@@ -1,6 +1,10 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Korean', 'ko', {
+  'spans and days that everybody knows': [
+    ['10~15km, 5~6명, 8시~9시', '십 에서 십오 킬로미터, 다섯 에서 여섯 명, 여덟 시 에서 아홉 시'],
+    ['6·25 전쟁, 시속 120km/h', '육이오 전쟁, 시속 백이십 킬로미터'],
+  ],
   'numbers, dates, times, amounts and names': [
     ['가격은 15,000원입니다.', '가격은 만 오천 원 입니다.'],
     ['2024년 3월 15일 오후 3시 30분에 만나요.', '이천이십사 년 삼 월 십오 일 오후 세 시 삼십 분에 만나요.'],

@@ -1,6 +1,7 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Polish', 'pl', {
+  shares: ['co dziesiąta osoba'],
   'numbers, dates, times, amounts and addresses': [
     ['to kosztuje dwanaście złotych pięćdziesiąt groszy albo pięć dolarów', 'to kosztuje 12,50 zł albo 5 $'],
     [

@@ -1,6 +1,18 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Polish', 'pl', {
+  'rulers, decades, hours and spans': [
+    [
+      'Jan III, za Jana III, Elżbieta II, rozdział IV',
+      'Jan trzeci, za Jana trzeciego, Elżbieta druga, rozdział czwarty',
+    ],
+    [
+      'lata 90., w latach 80. i 90. było',
+      'lata dziewięćdziesiąte, w latach osiemdziesiątych i dziewięćdziesiątych było',
+    ],
+    ['w godz. 9–17, o godz. 8', 'w godzinach od dziewiątej do siedemnastej, o godzinie ósmej'],
+    ['pon.-pt. 10-15 km, 2x', 'poniedziałek–piątek dziesięć–piętnaście kilometrów, dwa razy'],
+  ],
   'numbers, dates, times, amounts and names': [
     ['To kosztuje 12,50 zł albo $5.', 'To kosztuje dwanaście złotych pięćdziesiąt groszy albo pięć dolarów.'],
     [

@@ -1,6 +1,10 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Portuguese', 'pt', {
+  'rooms and quarters': [
+    'o apartamento tem dois quartos, um hotel com três quartos, três quartos de hotel',
+    ['três quartos do bolo', '3/4 do bolo'],
+  ],
   'less of something is no negative number': [
     'pelo menos três, todos menos um, há uma hora, um quarto de hora',
     ['mais ou menos dez', 'mais ou menos 10'],

@@ -1,6 +1,7 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Russian', 'ru', {
+  shares: ['каждый десятый'],
   'numbers, dates, times, amounts and addresses': [
     [
       'третьего марта две тысячи двадцать четвёртого года в четырнадцать тридцать',

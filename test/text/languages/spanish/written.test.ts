@@ -1,6 +1,10 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Spanish', 'es', {
+  'rooms and quarters': [
+    'una casa con tres cuartos, dos cuartos y un baño',
+    ['tres cuartos de la población', '3/4 de la población'],
+  ],
   'less of something is no negative number': [
     ['más o menos diez personas', 'más o menos 10 personas'],
     'por lo menos tres, todos menos uno, echo de menos dos cosas',

@@ -1,6 +1,12 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Swedish', 'sv', {
+  'rulers, decades, genders and short forms': [
+    ['Gustav III, på 1900-talet och 90-talet', 'Gustav den tredje, på nittonhundratalet och nittiotalet'],
+    ['1 bil, 1 barn, 1 av dem, 2x', 'en bil, ett barn, ett av dem, två gånger'],
+    ['öppet 9.00–17.00 t.o.m. 1 maj', 'öppet nio till sjutton till och med första maj'],
+    ['1914-1918', 'nittonhundrafjorton till nittonhundraarton'],
+  ],
   'numbers, dates, times, amounts and names': [
     ['Det kostar 12,50 kr eller $5.', 'Det kostar tolv kronor och femtio öre eller fem dollar.'],
     ['Den 3 mars 2024 kl. 14.30', 'Den tredje mars tjugohundratjugofyra klockan fjorton trettio'],

@@ -1,6 +1,7 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Turkish', 'tr', {
+  'hours with an ending': [['saat on dört buçukta', "saat 14:30'da"], 'bir buçukta'],
   'numbers, dates, times, amounts and addresses': [
     ['fiyatı on iki lira elli kuruş veya beş dolar', 'fiyatı 12,50 TL veya 5 $'],
     ['üç mart iki bin yirmi dört saat on dört otuz', '3 mart 2024 saat 14:30'],

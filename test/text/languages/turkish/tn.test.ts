@@ -1,6 +1,17 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Turkish', 'tr', {
+  'endings, rulers and days': [
+    [
+      "saat 14.30'da, 15 Mart 1998'de, 90'lı",
+      'saat on dört otuzda, on beş Mart bin dokuz yüz doksan sekizde, doksanlı',
+    ],
+    [
+      'XX. yüzyıl, II. Abdülhamid, V. Kaya, 3.sınıf',
+      'yirminci yüzyıl, ikinci Abdülhamid, V. Kaya, üçüncü sınıf',
+    ],
+    ['Pzt-Cum, 100m, 24/7', 'Pazartesi ila Cuma, yüz metre, yedi yirmi dört'],
+  ],
   'numbers, dates, times, amounts and names': [
     ['Fiyatı 12,50 TL veya $5.', 'Fiyatı on iki lira elli kuruş veya beş dolar.'],
     [

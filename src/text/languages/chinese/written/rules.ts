@@ -7,7 +7,7 @@ import { fractions } from './fractions.ts';
 import { asSaid, cardinals, digit, goesOn, number, ordinals } from './numbers.ts';
 import { amounts, measures } from './quantities.ts';
 import { dates, times } from './times.ts';
-import { lookup } from '../../engine/parser.ts';
+import { either, lookup, map, sequence, word } from '../../engine/parser.ts';
 import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
 
@@ -49,7 +49,7 @@ const abbreviations: Rule = rule(
 /** One of each kind of words that change how those before them are written. */
 const CONTINUATIONS = phrases(
   '五; 十; 到三十; 或三十; 百; 千; 万; 亿; 点五; 年; 月; 日; 点三十分; 分之一; 百分之五; 元; 块五; 公里; 个; 第五; 号; 点 c o m',
-  '之一; 又三分之一; 大; 秒八; 月初五; 过五分; 章六节; 分十秒; 多万',
+  '之一; 又三分之一; 大; 秒八; 月初五; 过五分; 比二; 章六节; 分十秒; 多万',
 );
 
 /** Not the third of several, nor a day of the week; nor 三千万 of 三千万到五千万, which is written so by itself. */
@@ -59,6 +59,17 @@ const firstNumber: typeof number = (tokens, at) => {
 };
 const isNamed = among('第 周 週 期 拜 初 老 小 阿');
 const isJoiner = among('到 至 或');
+
+const points = either(
+  map(number, ({ value }) => (value < 1000n ? String(value) : undefined)),
+  map(word('零'), () => '0'),
+);
+const ratio = map(sequence(points, word('比'), points), ([one, , other]) => `${one}比${other}`);
+/** 五比三获胜 → 5比3获胜, but 第一比第二 and 星期一比二 */
+const scores: Rule = (tokens, at, left) => {
+  const found = isNamed(left) ? undefined : ratio(tokens, at);
+  return found && !goesOn(tokens, found.end) ? [{ text: found.value, end: found.end }] : undefined;
+};
 
 export const written: Language = {
   tokenize: (text) => toCharacterTokens(text),
@@ -72,6 +83,7 @@ export const written: Language = {
     ...measures,
     ...dates,
     ...fractions,
+    scores,
     ordinals,
     ...cardinals,
   ],

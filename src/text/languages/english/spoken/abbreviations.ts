@@ -54,6 +54,7 @@ const WORDS: Readonly<Record<string, string>> = saidFor(
   'e.g for example; i.e that is; etc et cetera; et_al et al',
   'vs versus; approx approximately; dept department; appt appointment; yr year; govt government; misc miscellaneous',
   'incl including; excl excluding; min minimum; max maximum; avg average; temp temperature; esp especially',
+  'Fed._R._Civ._P Federal Rule of Civil Procedure; Fed._R._Crim._P Federal Rule of Criminal Procedure; Fed._R._Evid Federal Rule of Evidence; Pub._L Public Law; Cir Circuit',
   'cf compare; a.k.a also known as; Ph.D P H D; Inc Incorporated; Ltd Limited; Corp Corporation; Co Company',
   'Bros Brothers; Jr Junior; Sr Senior; Esq Esquire; Assn Association; Univ University; Jan January',
   'Feb February; Aug August; Sept September; Oct October; Nov November; Dec December; Tues Tuesday',
@@ -70,6 +71,14 @@ const between: Rule = {
   say: (match) => ({ v: 'versus', b: 'born', d: 'died' })[match[0][0]!] ?? `century${fullStop(match)}`,
 };
 
+/** `F.3d`, `Supp. 2d`: series of law reports. */
+const series: Rule = {
+  name: 'series of reports',
+  starts: /[23]/,
+  pattern: sticky(String.raw`(?<=(?<!\p{L})(?:[A-Z]|Supp|Ed|So|Rptr)\. ?)([23])d(?![\p{L}\p{N}])`),
+  say: ([, number]) => (number === '2' ? 'second' : 'third'),
+};
+
 /** `est. 1990`, `est. 5 people`. */
 const est: Rule = {
   name: 'established or estimated',
@@ -81,14 +90,14 @@ const est: Rule = {
 
 /** Also without. */
 const BARE: Readonly<Record<string, string>> = saidFor(
-  'vs versus; w/o without; w/ with; b/c because; WWI World War One; WWII World War Two; WW1 World War One',
+  'M-F Monday to Friday; M–F Monday to Friday; vs versus; w/o without; w/ with; b/c because; WWI World War One; WWII World War Two; WW1 World War One',
   'WW2 World War Two; i.e that is; e.g for example; C++ C plus plus; C# C sharp; c# C sharp; F# F sharp; f# F sharp; c/o care of; g++ G plus plus; Notepad++ Notepad plus plus',
   "int'l international; 401(k) four oh one K; 401k four oh one K; 24x7 twenty four seven; 403(b) four oh three B; PhD P H D",
 );
 
 const bare: Rule = {
   name: 'short form',
-  starts: /[eivwbWcCfFgNP24]/,
+  starts: /[eivwbWcCfFgMNP24]/,
   pattern: sticky(
     String.raw`(?<![\p{L}\p{N}.])${anyOf(Object.keys(BARE))}(?![\p{L}\p{N}+#]|\.\p{L})(?!(?<=vs|i\.e|e\.g)\.)`,
   ),
@@ -134,4 +143,4 @@ const WORDS_IN_CAPITALS: ReadonlySet<string> = new Set(
   wordList('IT US OR IS AS AT IN ON NO SO GO ME HE WE BE DO UP AM AD ID'),
 );
 
-export const abbreviations: readonly Rule[] = [bare, titles, counted, between, est, words, initials];
+export const abbreviations: readonly Rule[] = [bare, titles, counted, between, series, est, words, initials];

@@ -1,6 +1,6 @@
 import { ordinals as ordinalsOf } from '../../grammar/spoken/figures.ts';
 import { wordList } from '../../engine/word-list.ts';
-import type { RomanWords } from '../../grammar/spoken/roman.ts';
+import { romanOrdinals, romanValue, type RomanWords } from '../../grammar/spoken/roman.ts';
 import { ANY_NUMBER, type Rule } from '../../grammar/spoken/rule.ts';
 import {
   NUMBER_START,
@@ -24,9 +24,27 @@ export const namedNumbers: Rule = {
   name: 'number of a name',
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?<=(?<!\p{L})(?:[Rr]oom|[Ss]uite|[Ff]light(?: [A-Z]{2})?|[Rr]oute|[Hh]ighway|Hwy|Rt\.?|Interstate|Boeing|Airbus|[Bb]us|[Gg]ate|[Uu]nit|[Aa]partment|[Bb]ox|Porsche|Area|Studio|Form|RFC|RTX|GTX|US|I)[ -]|Boeing \d{3}-)\d{3,4}(?=-\d{1,3}(?!\d)|(?![\p{L}\p{N}_]|[-.,/:]\d))`,
+    String.raw`(?<=(?<!\p{L})(?:[Rr]oom|[Ss]uite|[Ff]light(?: [A-Z]{2})?|[Rr]oute|[Hh]ighway|Hwy|Rt\.?|Interstate|Boeing|Airbus|[Bb]us|[Gg]ate|[Uu]nit|§|[Ss]ection|[Ss]ec\.|[Aa]partment|[Bb]ox|Porsche|Area|Studio|Form|RFC|RTX|GTX|US|I)[ -]|Boeing \d{3}-)\d{3,4}(?=-\d{1,3}(?!\d)|(?![\p{L}\p{N}_]|[-.,/:]\d))`,
   ),
   say: ([digits]) => inPairs(digits),
+};
+
+/** `12(b)(6)`, `501(c)(3)`: parts of a section. */
+export const subsections: Rule = {
+  name: 'part of a section',
+  needs: /\(/,
+  starts: /\d/,
+  pattern: sticky(
+    String.raw`${NUMBER_START}(\d{1,4}(?:\.\d{1,3})?)(?=\([A-Za-z]|\(\d{1,2}\)\()((?:\((?:[A-Za-z]|[ivx]{2,4}|\d{1,2})\)){1,5})${NUMBER_END}`,
+  ),
+  say: ([, section = '', parts = '']) =>
+    [
+      section.includes('.') ? decimal(section) : inPairs(section),
+      ...(parts.match(/[^()]+/g) ?? []).map((part) => {
+        const roman = part.length > 1 ? romanValue(part) : undefined;
+        return roman === undefined && !/\d/.test(part) ? part : cardinal(String(roman ?? part));
+      }),
+    ].join(' '),
 };
 
 /** `1920x1080` → `nineteen twenty by ten eighty`; `640x480` is left to sizes. */
@@ -234,3 +252,10 @@ export const roman: RomanWords = {
     return RULERS.includes(name) ? `the ${ordinal(String(value))}` : cardinal(String(value));
   },
 };
+
+/** `XXI century` */
+export const romanOrdinal = romanOrdinals(
+  [],
+  (value) => ordinal(String(value)),
+  '[Cc]entur(?:y|ies)|[Mm]illennium|[Dd]ynasty|Corps|Legion|Olympiad|Olympics?|Congress|[Aa]nniversary|Airborne',
+);

@@ -40,7 +40,7 @@ function isPair(whole: string | undefined, top: string, bottom: string): boolean
   const parts = [Number(top), Number(bottom)] as const;
   return (
     `${top}/${bottom}` === '24/7' ||
-    `${top}/${bottom}` === '20/20' ||
+    (top === '20' && /^(?:20|40|70|200|400)$/.test(bottom)) ||
     (parts[0] >= 50 && parts[0] + parts[1] === 100)
   );
 }
@@ -67,6 +67,13 @@ const withSlash: Rule = {
     const isPadded = bottom.startsWith('0') || (top.startsWith('0') && top.length === 2);
     if (isPadded && (whole || minus || !monthOf(top) || Number(bottom) > 31 || Number(bottom) === 0))
       return undefined;
+    // `3/4 time`
+    if (
+      whole === undefined &&
+      /^ (?:time|meter|beat|time signature)(?! off|\p{L})/u.test(input.slice(index + written.length)) &&
+      /^(?:2|4|8|16)$/.test(bottom)
+    )
+      return `${cardinal(top)} ${cardinal(bottom)}`;
     const isSeason = SEASON.test(
       `${input.slice(Math.max(0, index - 7), index)}/${input.slice(index + written.length, index + written.length + 7)}`,
     );

@@ -1,7 +1,7 @@
 import { saidFor } from '../../engine/word-list.ts';
 import { isAlone, saidOfAddress } from '../../grammar/spoken/addresses.ts';
 import { ANY_NUMBER, type Rule } from '../../grammar/spoken/rule.ts';
-import { NUMBER_START, figures, oneByOne, ordinal, sticky } from './numbers.ts';
+import { NUMBER_START, cardinal, decimal, figures, oneByOne, ordinal, sticky, year } from './numbers.ts';
 import { booksOf, verses as versesOf } from '../../grammar/spoken/verses.ts';
 
 const group = (digits: string) =>
@@ -192,16 +192,38 @@ const saidOfPath = (path: string): string => (path.length > 1 ? saidOfAddress(pa
 /** `test.com`, `www.example.org/a`, `node.js`. */
 const hosts: Rule = {
   name: 'name of a host or file',
-  needs: /\.[\p{L}\p{N}]/u,
+  needs: /[.:][\p{L}\p{N}]|localhost/u,
   starts: /[\p{L}\p{N}]/u,
-  pattern: sticky(String.raw`${BEFORE}(${HOST})(?![\p{L}\p{N}@])(${PATH})?`),
+  pattern: sticky(
+    String.raw`${BEFORE}(${HOST}|localhost(?=[:/]))(?![\p{L}\p{N}@])((?::\d{2,5}(?!\d))?${PATH}?)`,
+  ),
   say: ([, host = '', path = '']) =>
-    isHost(host) ? [spellHost(host), spell(saidOfPath(path))].filter(Boolean).join(' ') : undefined,
+    host === 'localhost' || isHost(host)
+      ? [spellHost(host), spell(saidOfPath(path))].filter(Boolean).join(' ')
+      : undefined,
+};
+
+/** `f/2.8` of a lens. */
+export const apertures: Rule = {
+  name: 'aperture',
+  starts: /[fƒ]/,
+  pattern: sticky(String.raw`(?<![\p{L}\p{N}])[fƒ]/(\d{1,2}(?:\.\d)?)(?![\p{L}\p{N}/])`),
+  say: ([, number = '']) => `f ${decimal(number)}`,
 };
 
 /** `snake_case` and `CamelCase` → their words. */
 const wordsOf = (name: string) =>
-  spell(name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' '));
+  spell(
+    name
+      .replaceAll(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
+      .replaceAll(/\d{1,4}(?!\d)/g, (digits) =>
+        /^(?:19|20)\d\d$/.test(digits)
+          ? ` ${year(digits)} `
+          : digits.length < 4
+            ? ` ${cardinal(digits)} `
+            : digits,
+      ),
+  );
 
 /** `@mypizza`. */
 const handles: Rule = {
@@ -215,7 +237,9 @@ const handles: Rule = {
 const hashtags: Rule = {
   name: 'hashtag',
   starts: /#/,
-  pattern: sticky(String.raw`(?<![\p{L}\p{N}])#(?!\p{Lu}{1,3}-?\d)(\p{L}[\p{L}\p{N}_]{0,100})`),
+  pattern: sticky(
+    String.raw`(?<![\p{L}\p{N}])#(?!\p{Lu}{1,3}(?:-\d|\d{1,3}(?!\d)))((?:\p{L}|\d{1,4}(?=\p{Lu}\p{Ll}{2}|\p{Ll}{4}))[\p{L}\p{N}_]{0,100})`,
+  ),
   say: ([, name = '']) => `hashtag ${wordsOf(name)}`,
 };
 
@@ -228,7 +252,7 @@ const BOOKS = booksOf(
   'Jeremiah Jer; Lamentations Lam; Ezekiel Ezek; Daniel Dan; Hosea Hos; Joel; Amos; Obadiah; Jonah; Micah Mic; Nahum',
   'Habakkuk Hab; Zephaniah; Haggai; Zechariah Zech; Malachi Mal; Matthew Matt Mt; Mark Mk; Luke Lk; John Jn; Acts; Romans Rom',
   'Corinthians Cor; Galatians Gal; Ephesians Eph; Philippians Phil; Colossians Col; Thessalonians Thess; Timothy Tim; Titus Tit',
-  'Philemon Philem; Hebrews Heb; James Jas; Peter Pet; Jude; Revelation Rev; Tobit; Judith; Maccabees Macc; Wisdom; Sirach; Baruch; Quran; Sura',
+  'Philemon Philem; Hebrews Heb; James Jas; Peter Pet; Jude; Revelation Rev; Tobit; Judith; Maccabees Macc; Wisdom; Sirach; Baruch; Quran Qur’an; Sura',
 );
 
 /** `John 3:16-18` → `three sixteen to eighteen`, `1 Cor. 13:4`. */

@@ -5,7 +5,7 @@ import { currencyTable, type MoneyWords } from '../../grammar/spoken/money.ts';
 import { noun, type Noun } from '../../grammar/spoken/nouns.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { fractionOf } from './fractions.ts';
-import { NUMBER_START, decimal, NUMBER_END, sticky } from './numbers.ts';
+import { NUMBER_START, cardinal, decimal, NUMBER_END, sticky } from './numbers.ts';
 import { APART_FROM_NUMBER, COMMON_CODES, UNITS } from './units.ts';
 
 /** Words that do not name what is measured. */
@@ -38,13 +38,18 @@ function isUnit({ symbol, gap, before, behind, amount }: WrittenUnit): boolean {
   if (symbol === 'k') return gap === '' && /^ (?!run|race)\p{Ll}/u.test(behind) && Number(amount) >= 10;
   // `1.4 B` is a billion.
   if (symbol === 'B' && amount.includes('.')) return false;
+  // `350 F`
+  if (symbol === 'F' || symbol === 'C')
+    return gap === ' ' && /^\d{3}$/.test(amount) && !/^\.[\p{L}\d]/u.test(behind);
+  // `1 c. milk`
+  if (symbol === 'c.') return /^ \p{Ll}/u.test(behind);
   // `30 d`, but `3d`
   if (symbol === 'd') return gap === ' ' || Number(amount) > 4;
   const letters = symbol.length > 1 ? symbol.toLowerCase() : symbol;
   // `3-in-1`, `10W-40`
   if (/^-\d/.test(behind) && /^(?:in|[A-Z])$/.test(symbol)) return false;
   if (letters === 'in')
-    return gap === '' || !/^ [\p{L}\d]/u.test(behind) || /(?:ft|feet|foot)\.? $/.test(before);
+    return gap !== ' ' || !/^ [\p{L}\d]/u.test(behind) || /(?:ft|feet|foot)\.? $/.test(before);
   // `10.49s`, `a 5s delay`, but `the 52s`
   if (symbol === 's' && gap === '') return amount.includes('.') || LASTING.test(before);
   return !APART_FROM_NUMBER.has(letters) || (gap === ' ' && !/^-\d/.test(behind));
@@ -198,6 +203,28 @@ export const ages: Rule = {
   },
 };
 
+/** `q6h`, `q4-6h` */
+const everyHours: Rule = {
+  name: 'every so many hours',
+  starts: /q/,
+  pattern: sticky(String.raw`(?<![\p{L}\p{N}])q\.?(\d{1,2})(?:[-–](\d{1,2}))? ?h(?:rs?)?\.?(?![\p{L}\p{N}])`),
+  say: ([, from = '', to]) => `every ${cardinal(from)} ${to === undefined ? '' : `to ${cardinal(to)} `}hours`,
+};
+
+/** `250 mg/5 mL`; `10'6" x 12'`. */
+const betweenMeasures: Rule = {
+  name: 'sign between measures',
+  starts: /[/x×]/,
+  pattern: sticky(
+    String.raw`(?<=\d ?(?:[mµ]?g|mcg|IU|[mkM]?mol|mL|ml|units?))/(\d{1,4}(?:\.\d{1,2})?) ?(d?L|m?[lL]|k?g)(?![\p{L}\p{N}/])|(?<=\d['"′″] )[x×](?= \d)`,
+  ),
+  say: ([, amount, unit]) => {
+    if (amount === undefined) return 'by';
+    const { one, many } = noun(UNITS[unit!]!);
+    return `per ${count(amount, one, many)}`;
+  },
+};
+
 /** `1.5B people`; bytes have a space, or are many. */
 const billions: Rule = {
   name: 'billions',
@@ -206,4 +233,11 @@ const billions: Rule = {
   say: ([, amount = '']) => `${decimal(amount)} billion`,
 };
 
-export const quantities: readonly Rule[] = [coordinates, sidesInFeet, feetAndInches, billions];
+export const quantities: readonly Rule[] = [
+  coordinates,
+  sidesInFeet,
+  feetAndInches,
+  billions,
+  everyHours,
+  betweenMeasures,
+];

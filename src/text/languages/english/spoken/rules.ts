@@ -1,4 +1,4 @@
-import { measures as measuresOf, rates } from '../../grammar/spoken/measures.ts';
+import { measures as measuresOf, raceTimes, rates } from '../../grammar/spoken/measures.ts';
 import { money as moneyOf, shortScales } from '../../grammar/spoken/money.ts';
 import { markup } from '../../grammar/spoken/markup.ts';
 import { powers as powersOf, type PowerWords } from '../../grammar/spoken/powers.ts';
@@ -15,12 +15,14 @@ import {
   numbered,
   ordinals,
   resolutions,
+  subsections,
   roman,
+  romanOrdinal,
   years,
 } from './figures.ts';
 import { fractions, inParts } from './fractions.ts';
 import { asterisk, math, timesAs, timesEach } from './math.ts';
-import { addresses, fileEndings, telephones, verses } from './names.ts';
+import { addresses, apertures, fileEndings, telephones, verses } from './names.ts';
 import { paths } from './paths.ts';
 import { places } from './places.ts';
 import { figures as numbers, ordinal } from './numbers.ts';
@@ -47,7 +49,9 @@ export const spoken = (): readonly Rule[] => [
   ...abbreviations,
   ...telephones,
   ...verses,
+  ...raceTimes(numbers, measures),
   ...times,
+  apertures,
   paths,
   ...addresses,
   fileEndings,
@@ -61,6 +65,7 @@ export const spoken = (): readonly Rule[] => [
   measuresOf(numbers, measures, 'to', inParts),
   rates(numbers, measures),
   ages,
+  subsections,
   ...dotted,
   namedNumbers,
   ...ranges,
@@ -68,6 +73,7 @@ export const spoken = (): readonly Rule[] => [
   ...sizes(numbers, 'by'),
   ...fractions,
   ordinals,
+  romanOrdinal,
   ...romanNumbers(roman, 'to'),
   numbered,
   codes,

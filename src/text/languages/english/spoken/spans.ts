@@ -30,6 +30,7 @@ const FORMS: readonly string[] = [
   String.raw`\d{4}-\d\d-\d\d`,
   String.raw`\d['’′]\d{1,2}["”″]`,
   `(?:${WEEKDAY}|${MONTH})`,
+  '[QH][1-4]',
 ];
 /** The same with the dash apart, as `7-11` may be a name. */
 const APART_FORMS: readonly string[] = [YEAR, String.raw`\d{1,2}:\d\d`];
@@ -51,6 +52,7 @@ export const spans: Rule = {
       `(?<=${BEFORE}${YEAR} ?)[-–—](?= ?${DECADE}${NUMBER_END})`,
       String.raw`(?<=\d ?(${UNIT}) ?)[-–](?= ?${NUMBER} ?\1${NUMBER_END})`,
       String.raw`(?<=${YEAR} ?)[-–—](?= ?(?:present|today|now)(?!\p{L}))`,
+      String.raw`(?<=(?<!\p{L})(?:noon|midnight) ?)[-–](?= ?\d)|(?<=[ap]\.?m\.? ?)[-–](?= ?(?:noon|midnight)(?!\p{L}))`,
       String.raw`(?<=(?<![\p{L}\p{N}-])A)[-–](?=Z(?![\p{L}\p{N}-]))`,
     ].join('|'),
     'i',
@@ -80,7 +82,7 @@ const scores: Rule = {
   name: 'score',
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?<=(?<!\p{L})(?:won|win|wins|lost|lose|loses|beat|beats|lead|leads|led|trail|trails|trailed|score|scored|score:|final|tied|drew|ahead|up|down|[Gg]ame) (?:was |is |of |by )?)(\d{1,3})[-–/](\d{1,3})(?![\p{L}\p{N}_]|[-–/.:,]\d|[-–/]\p{L})`,
+    String.raw`(?<=(?<!\p{L})(?:won|win|wins|lost|lose|loses|beat|beats|lead|leads|led|trail|trails|trailed|score|scored|score:|final|tied|drew|ahead|up|down|[Gg]ame) (?:was |is |of |by )?|(?<!\p{L})(?:beat|beats|over|past|edged|topped|defeated|top|edge|defeat|stun|stunned) (?:the )?(?:\p{Lu}[\p{L}'’]{1,15} ){1,3})(\d{1,3})[-–/](\d{1,3})(?![\p{L}\p{N}_]|[-–/.:,]\d|[-–/]\p{L})`,
   ),
   say: ([, one = '', other = '']) => `${cardinal(one)} to ${cardinal(other)}`,
 };

@@ -10,6 +10,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
     '& and; + plus; = equals; @ at; $ dollar; € euro; £ pound; ¥ yen; ₹ rupee; ₩ won; ¢ cent; % percent',
     '‰ per mille; ° degrees; § section; ¶ paragraph; © copyright; № number; ± plus or minus; × times',
     '÷ divided by; ≈ is about; ≠ does not equal; ≤ is at most; ≥ is at least; ∞ infinity; π pi; ∑ sum',
+    '∈ in; ∉ not in; ∩ intersection; ∪ union; ∀ for all; ∃ there exists; ∂ partial; ∠ angle; ∴ therefore; ∝ is proportional to',
     '∫ integral; √ root; ∛ the cube root of; → to',
   ),
   ...Object.fromEntries(Array.from('®™•·|<>^†‡■●★', (sign) => [sign, ''])),
@@ -28,6 +29,16 @@ const withoutVerb = (rule: Rule): Rule => ({
     return hasVerb ? said?.replace(/^is /, '') : said;
   },
 });
+
+/** `F♯`, `Bb minor` */
+const notes: Rule = {
+  name: 'note',
+  starts: /[A-Ga-g]/,
+  pattern: sticky(
+    String.raw`(?<![\p{L}\p{N}])([A-Ga-g])(?:([♯♭])|b(?= (?:major|minor|trumpet|clarinet)(?!\p{L})))`,
+  ),
+  say: ([, note, sign]) => `${note} ${sign === '♯' ? 'sharp' : 'flat'}`,
+};
 
 /** Tried before what has the first of two signs. */
 export const typed: Rule = withoutVerb(typedSigns(SYMBOLS));
@@ -114,8 +125,8 @@ const isSerial = (written: string) =>
 const about: Rule = {
   name: 'about',
   starts: /~/,
-  pattern: sticky(String.raw`(?:(?<=(\d) ?)|)~{1,4} ?(?=[$€£]?\.?(\d)?)`),
-  say: ([, before, digit]) => (!digit ? '' : before ? 'to' : 'about'),
+  pattern: sticky(String.raw`(?:(?<=(\d) ?)|(?<=(\p{L}))|)~{1,4} ?(?=[$€£]?\.?(\d)?)`),
+  say: ([, before, letter, digit]) => (!digit ? '' : before ? 'to' : letter ? 'tilde' : 'about'),
 };
 
 /** Marks of Markdown. */
@@ -150,6 +161,7 @@ const pictures: Rule = {
 };
 
 export const marks: readonly Rule[] = [
+  notes,
   hashes,
   pairs,
   slashes,

@@ -87,7 +87,10 @@ const count = (number: number | string, unit: string) =>
 const clock = timesOf(figures, {
   say,
   hours: false,
-  zones: asWritten(wordList('EST EDT ET CST CDT CT MST MDT MT PST PDT PT GMT UTC CET CEST BST IST JST')),
+  zones: {
+    Z: 'Zulu',
+    ...asWritten(wordList('EST EDT ET CST CDT CT MST MDT MT PST PDT PT GMT UTC CET CEST BST IST JST')),
+  },
   oclock: "o['’]clock",
   hourWords: 'h|hrs?|hours',
   stop: fullStop,

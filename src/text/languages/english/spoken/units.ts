@@ -60,13 +60,13 @@ const TABLE: Readonly<Record<string, string>> = {
     'gal gallon; qt quart; pt pint; tbsp tablespoon; Tbsp tablespoon; Tbs tablespoon; Tsp teaspoon; tsp teaspoon; cc CC|CC; sec second; secs second; min minute; mins minute',
     'd day; h hour; hr hour; hrs hour; wk week; wks week; mo month; mos month; yr year; yrs year; Ah amp hour',
     'mAh milliamp hour; Ω ohm; kΩ kilohm; MΩ megohm; Nm newton meter; cal calorie; kcal kilocalorie; psi PSI|PSI; atm atmosphere',
-    'hp horsepower|horsepower; dB decibel; lm lumen; ha hectare; ac acre; mol mole; K kelvin|kelvin; KB kilobyte; KiB kibibyte',
+    'hp horsepower|horsepower; dB decibel; lm lumen; ha hectare; ac acre; mol mole; mmol millimole; K kelvin|kelvin; KB kilobyte; KiB kibibyte',
     'MiB mebibyte; GiB gibibyte; TiB tebibyte; kmph kilometer per hour|kilometers per hour; rpm revolution per minute|revolutions per minute; dpi DPI|DPI; px pixel',
     'kph kilometer per hour|kilometers per hour; mph mile per hour|miles per hour; mpg mile per gallon|miles per gallon',
     'bpm beat per minute|beats per minute; fps frame per second|frames per second; ppm part per million|parts per million',
     'kt knot; kts knot; kgf kilogram force|kilograms force; rad radian; Sv sievert; TJ terajoule; amu atomic mass unit; ° degree; º degree; % percent|percent; ‰ per mille|per mille; k thousand|thousand; M million|million',
     '℃ degree Celsius|degrees Celsius; ℉ degree Fahrenheit|degrees Fahrenheit; kgs kilogram; Pa pascal; ohm ohm; deg degree; pct percent|percent',
-    's² second squared|seconds squared; s2 second squared|seconds squared; s^2 second squared|seconds squared; cwt hundredweight|hundredweight; eV electronvolt',
+    's² second squared|seconds squared; s2 second squared|seconds squared; s^2 second squared|seconds squared; c. cup; pkg package; pkgs package; doz dozen|dozen; N·m newton meter; N⋅m newton meter; F degree Fahrenheit|degrees Fahrenheit; C degree Celsius|degrees Celsius; cwt hundredweight|hundredweight; eV electronvolt',
     'keV kiloelectronvolt; MeV megaelectronvolt; GeV gigaelectronvolt; Bq becquerel; Gy gray; mSv millisievert; µSv microsievert; lx lux|lux; µF microfarad; pF picofarad; nF nanofarad',
   ),
   ...Object.fromEntries(
@@ -82,7 +82,7 @@ const TABLE: Readonly<Record<string, string>> = {
 };
 
 /** Of these only the capitals distinguish milli- from mega-, or what they are at all: a `GPA` is none. */
-const AS_WRITTEN: ReadonlySet<string> = new Set(wordList('ma mj mv mw pa MA NM PA GPA'));
+const AS_WRITTEN: ReadonlySet<string> = new Set(wordList('ma mj mv mw pa C. MA NM PA GPA'));
 
 /** By symbol, and by symbol in small letters or capitals alone where nothing else has it. */
 export const UNITS: Readonly<Record<string, string>> = {

@@ -12,9 +12,10 @@ import {
   unlessBefore,
   word,
 } from '../../engine/parser.ts';
-import type { Tokens } from '../../engine/tokens.ts';
+import type { Token, Tokens } from '../../engine/tokens.ts';
 import { saidFor, among, wordList } from '../../engine/word-list.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
+import { phrase } from '../../grammar/written/set-phrases.ts';
 import { isAmidSpelling, isLetter } from '../../grammar/written/spelled-name.ts';
 import { fill, telephone } from '../../grammar/written/telephone.ts';
 import { digitWords, dotted, singles } from './figures.ts';
@@ -113,12 +114,18 @@ const MOST_ATOMS = 12;
 const withZero = map(sequence(digit, word(...ZERO_LETTERS), digit), ([first, , last]) => `${first}0${last}`);
 const number = either(withZero, twoDigits, digit);
 const sigh = among('oh');
+const often = phrase(
+  'times; time; day; days; week; weeks; month; months; year; years; people; a day; a week; a month; of them',
+);
 
-/** Not the beginning of a larger number, or of a measure. */
+/** Not the beginning of a larger number, or of a measure; `plan b two weeks later`. */
 const ownNumber: Parser<string> = (tokens, at) => {
   const found = sigh(tokens[at]) ? undefined : number(tokens, at);
   const goesOn =
-    found && ((found.value !== '0' && isMultiplier(tokens[found.end])) || isCounted(tokens, found.end));
+    found &&
+    ((found.value !== '0' && isMultiplier(tokens[found.end])) ||
+      isCounted(tokens, found.end) ||
+      often(tokens, found.end));
   return goesOn ? undefined : found;
 };
 
@@ -131,11 +138,17 @@ const atom = either<Atom>(
 
 /** `x eighty six` → `x86`, `e s three` → `es3`, `five w k r a three one` → `5wkra31`. */
 export const codes: Rule = (tokens, at, left) => {
-  if (isAmidSpelling(tokens[at], left)) return undefined;
+  if (isAmidSpelling(tokens[at], left) || isVitamin(tokens, at, left)) return undefined;
   const { value, end } = readAtoms(tokens, at);
   if (!isCode(value, numbered(left))) return undefined;
   return [{ text: value.map(({ text }) => text).join(''), end }];
 };
+
+/** Those that have no numbers. */
+const isVitamin = (tokens: Tokens, at: number, left: Token | undefined) =>
+  vitamin(left) && unnumbered(tokens[at]);
+const vitamin = among('vitamin vitamins');
+const unnumbered = among('a c e');
 
 function readAtoms(tokens: Tokens, at: number): Found<readonly Atom[]> {
   const value: Atom[] = [];

@@ -9,6 +9,7 @@ import { sums } from '../../grammar/written/sums.ts';
 import { dimensions } from '../../grammar/written/measure.ts';
 import { splitSeconds } from '../../grammar/written/number-phrases.ts';
 import { ONES } from '../lexicon.ts';
+import { cardinals } from './figures.ts';
 import { below100, isNumber, number, twoDigits } from './numbers.ts';
 import { measures } from './quantities.ts';
 import { beforeStreet } from './times.ts';
@@ -73,6 +74,16 @@ const ofMatch = among('match final semifinal tiebreak tennis set sets won lost')
 const game = map(lookup<number>(ONES, { love: 0, zero: 0 }), (count) => (count <= 7 ? count : undefined));
 const games = many(sequence(game, game), 2, 5);
 
+/** `at one point two dogs came in` is a moment. */
+const moment: Rule = (tokens, at, left) => {
+  const counted = left?.key === 'at' && onePoint(tokens, at) ? number(tokens, at + 2) : undefined;
+  if (!counted || counted.value.round) return undefined;
+  const goesOnInWords = tokens[counted.end]?.kind === 'word' && !goesOn(tokens, counted.end);
+  const written = cardinals(tokens, at + 2, tokens[at + 1]) ?? [{ end: counted.end }];
+  return goesOnInWords ? [{ end: at + 2 }, ...written] : undefined;
+};
+const onePoint = lookup({ 'one point': true });
+
 const arithmetic = sums({
   number,
   isNumber,
@@ -97,6 +108,7 @@ export const numberPhrases: readonly Rule[] = [
   sight,
   score,
   sets,
+  moment,
   arithmetic,
   counting,
   dimensions(number, 'by', measures),

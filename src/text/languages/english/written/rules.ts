@@ -87,7 +87,7 @@ const CONTINUATIONS = phrases(
   'five five five one two three four; and fifty cents; fifty; times ten to the fifth; to thirty; or thirty',
   'to five thirty p m; inches; d c; street; degrees celsius; square meters; example; two e; i e f',
   'seven; attacks; error; hours; hundred hours; prices; celsius; watt hours; states dollars; slash slash example dot com',
-  'odd; people; form; a month; plus tax; vision',
+  'odd; people; form; a month; plus tax; vision; weeks',
 );
 
 export const written: Language = {

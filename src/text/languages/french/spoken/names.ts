@@ -79,7 +79,7 @@ export const telephones: TelephoneWords = {
     '###-###-####',
   ),
   cues: 'code(?: postal)?(?: est)?|pin|poste',
-  say: (groups) => groups.map((group) => NUMBERS.cardinal(group)).join(' '),
+  inGroups: true,
   sayCode: (digits) => NUMBERS.cardinal(digits),
 };
 

@@ -94,7 +94,9 @@ export const centuries: Rule = {
   say: (match) => `siècle${sentenceStop(match)}`,
 };
 
-/** `XIXe siècle` */
-export const romanOrdinal = romanOrdinals(wordList('e ᵉ ème er ᵉʳ re ʳᵉ'), (value) =>
-  value === 1 ? 'premier' : ordinalOf(String(value)),
+/** `XIXe siècle`, `XIX siècle` */
+export const romanOrdinal = romanOrdinals(
+  wordList('e ᵉ ème er ᵉʳ re ʳᵉ'),
+  (value) => (value === 1 ? 'premier' : ordinalOf(String(value))),
+  'siècles?|millénaire|congrès|République|arrondissement|édition|dynastie|olympiade',
 );

@@ -110,15 +110,6 @@ export const dayAtEnd: Rule = {
   say: (match) => `${ordinalStem(match[1]!)}en${sentenceStop(match, { capitalNouns: true })}`,
 };
 
-/** `1990-2000`, but `1990-2000 €` and `1500-2000 Menschen` */
-export const years: Rule = {
-  name: 'from year to year',
-  starts: /[12]/,
-  pattern:
-    /(?<![\p{L}\p{N}.,/:-])(1[1-9]\d\d) ?[-–] ?([12]\d{3})(?![\p{L}\p{N}_]|[.,/:-]\d| ?[%$£€]|0? \p{Lu}(?<=\d{3}0 ?[-–] ?\d{4} \p{Lu}))/uy,
-  say: ([, from = '', to = '']) => `${year(from)} bis ${year(to)}`,
-};
-
 /** `im XXI. Jahrhundert` */
 export const romanOrdinals: Rule = {
   name: 'ordinal in Roman figures',

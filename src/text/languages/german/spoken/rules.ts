@@ -1,6 +1,7 @@
 import { mathWords } from '../../grammar/spoken/powers.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { spokenFrom } from '../../grammar/spoken/from-lexicon.ts';
+import { year } from '../lexicon.ts';
 import * as names from './names.ts';
 import * as nouns from './nouns.ts';
 import * as numbers from './numbers.ts';
@@ -12,6 +13,7 @@ const words = { ...names, ...nouns, ...numbers, ...quantities, ...times };
 export const spoken = (): readonly Rule[] =>
   spokenFrom({
     ...words,
+    year,
     language: 'de',
     endings: 'at ch de eu',
     hostNames: 'edu gov posteo web',
@@ -30,7 +32,6 @@ export const spoken = (): readonly Rule[] =>
       quantities.sumsInWords,
       numbers.decades,
       nouns.halves,
-      numbers.years,
       numbers.romanOrdinals,
       times.dayAndMonth,
       times.yearsAlone,

@@ -18,7 +18,7 @@ export interface AddressWords {
 
 /** Names from everywhere that are read as words. */
 export const WELL_KNOWN = wordList(
-  'com gmail google yahoo hotmail outlook nvidia amazon facebook microsoft github',
+  'localhost com gmail google yahoo hotmail outlook nvidia amazon facebook microsoft github',
 );
 
 const NAME = '[A-Za-z0-9_-]{1,63}';
@@ -78,6 +78,7 @@ export function addresses(
     `[A-Za-z0-9._%+!#$&*=?^{|}~-]{1,64}@${domain}${path}`,
     `(?:https?|ftp)://${PATH}{0,250}${LAST}`,
     `www\\.${domain}${path}`,
+    `localhost(?=[:/])(?::\\d{1,5})?${path}`,
     `${NAME}(?:\\.${NAME}){0,4}\\.${anyOf(endings)}(?![A-Za-z0-9-]|\\.[A-Za-z0-9])${path}`,
     `(?:(?<=^\\s{0,9})${LABEL}(?=\\.[a-z]{2}[.!?]?\\s{0,9}$)|${LABEL}(?:\\.${LABEL}){1,3})\\.${anyOf(COUNTRIES)}(?![A-Za-z0-9-]|\\.[A-Za-z0-9])${path}`,
     `@[A-Za-z][A-Za-z0-9_]{1,30}(?:\\.[A-Za-z]{1,20})?`,
@@ -87,7 +88,7 @@ export function addresses(
   ];
   return {
     name: 'address',
-    needs: /[@/\\]|\.[A-Za-z0-9]/,
+    needs: /[@/\\]|[.:][A-Za-z0-9]/,
     starts: /[A-Za-z0-9@/]/,
     pattern: new RegExp(`${before}(?:${forms.join('|')})(?![A-Za-z0-9@])`, 'uy'),
     say(match) {

@@ -39,6 +39,8 @@ export interface DateWords {
   readonly beforeYear?: string;
   /** Said between a month and its year, where they stand alone: `de`. */
   readonly ofYear?: string;
+  /** Said between two months: `bis`. */
+  readonly to: string;
 }
 
 /** A date in figures alone: `15/03/2024`, `15.3.24`, `2024-03-15`. */
@@ -189,7 +191,30 @@ export function namedDates({ digit, starts, beginning, end }: Figures, words: Da
     say: ({ groups }) =>
       `${names[months[groups!['short']!]! - 1]!}${words.ofYear === undefined ? '' : ` ${words.ofYear}`}`,
   };
-  return { dayFirst, monthFirst, monthAndYear };
+  const dash = ' ?[-–] ?';
+  const anyName = anyOf([...Object.keys(months), ...Object.keys(bare)]);
+  const shortName = anyOf([...Object.keys(months), ...Object.keys(bare)].filter((name) => !(name in long)));
+  const spans: readonly Rule[] = [
+    {
+      name: 'short month of a span',
+      starts: /\p{L}/u,
+      pattern: new RegExp(
+        `${beginning}(?:(?=${shortName}${dash}${anyName}${end})|(?<=${beginning}${anyName}${dash}))(${shortName})${end}`,
+        'uy',
+      ),
+      say: ([, written = '']) => names[(months[written] ?? bare[written]!) - 1],
+    },
+    {
+      name: 'span of months',
+      starts: /[ –-]/,
+      pattern: new RegExp(
+        `(?<=${beginning}${anyName})${dash}(?=(?:${digit}{1,2}(?:${behindDay}|\\.)?[ \\u00a0])?${anyName}${end})`,
+        'uy',
+      ),
+      say: () => words.to,
+    },
+  ];
+  return { dayFirst, monthFirst, monthAndYear, spans };
 }
 
 const isDate = (day: number, month: number) => day >= 1 && day <= 31 && month >= 1 && month <= 12;

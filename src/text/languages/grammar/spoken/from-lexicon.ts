@@ -5,7 +5,7 @@ import { addresses, WELL_KNOWN } from './addresses.ts';
 import { type DateWords, namedDates, numericDates } from './dates.ts';
 import type { Figures } from './figures.ts';
 import type { Rule } from './rule.ts';
-import { type ClockTime, times } from './times.ts';
+import { type ClockTime, type TimeWords, times } from './times.ts';
 import { rulesFor, type WrittenForms } from './written-forms.ts';
 
 type OwnForms = 'webAddresses' | 'verses' | 'dates' | 'clockTimes' | 'symbols';
@@ -33,14 +33,11 @@ export interface SpokenWords extends Omit<WrittenForms, OwnForms>, Partial<Pick<
   >;
   /** Names of months as they are written behind a day; by default CLDR's. */
   readonly monthNames?: readonly string[];
+  /** Whether a month may stand before its day, too. */
+  readonly monthFirst?: boolean;
   readonly time: (time: ClockTime) => string;
   /** How times are written beside `14:30`. */
-  readonly clock?: {
-    readonly hours?: boolean;
-    readonly dotted?: boolean;
-    readonly hourWords?: string;
-    readonly at?: string;
-  };
+  readonly clock?: Partial<Omit<TimeWords, 'say'>>;
   readonly moreTimes?: readonly Rule[];
   /** Source of the words that a year is known behind: `in|sinds`. */
   readonly yearsBehind?: string;
@@ -53,32 +50,42 @@ export function spokenFrom(words: SpokenWords): readonly Rule[] {
     names: words.monthNames ?? months(language),
     short: countingUp(1, 1, words.shortMonths),
     shortDotted: true,
+    to: words.said.to,
     ...words.date,
   };
   const named = namedDates(figures, dateWords);
   const { hours = false, ...clock } = words.clock ?? {};
-  return rulesFor({
-    ...words,
-    webAddresses: addresses(
-      {
-        signs,
-        names: {
-          ...asWritten([...WELL_KNOWN, 'org', 'net', 'info', ...wordList(words.hostNames ?? '')]),
-          ...words.hostWords,
+  return [
+    ...named.spans,
+    ...rulesFor({
+      ...words,
+      webAddresses: addresses(
+        {
+          signs,
+          names: {
+            ...asWritten([...WELL_KNOWN, 'org', 'net', 'info', ...wordList(words.hostNames ?? '')]),
+            ...words.hostWords,
+          },
+          lastNames: words.lastNames ?? {},
+          endings: ['com', 'org', 'net', 'edu', 'gov', 'info', ...wordList(words.endings)],
         },
-        lastNames: words.lastNames ?? {},
-        endings: ['com', 'org', 'net', 'edu', 'gov', 'info', ...wordList(words.endings)],
+        figures.words,
+      ),
+      verses: words.verses ?? [],
+      dates: [
+        ...numericDates(figures, dateWords),
+        named.dayFirst,
+        ...(words.monthFirst ? [named.monthFirst] : []),
+        named.monthAndYear,
+        ...bareYears(words),
+      ],
+      clockTimes: [...(words.moreTimes ?? []), ...times(figures, { say: words.time, hours, ...clock })],
+      symbols: {
+        ...Object.fromEntries(Object.entries(signs).filter(([sign]) => /[@&#%+=*]/.test(sign))),
+        ...words.symbols,
       },
-      figures.words,
-    ),
-    verses: words.verses ?? [],
-    dates: [...numericDates(figures, dateWords), named.dayFirst, named.monthAndYear, ...bareYears(words)],
-    clockTimes: [...(words.moreTimes ?? []), ...times(figures, { say: words.time, hours, ...clock })],
-    symbols: {
-      ...Object.fromEntries(Object.entries(signs).filter(([sign]) => /[@&#%+=*]/.test(sign))),
-      ...words.symbols,
-    },
-  });
+    }),
+  ];
 }
 
 /** `in 1984`, which counts nothing. */

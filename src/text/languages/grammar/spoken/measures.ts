@@ -2,9 +2,9 @@ import { ANY_NUMBER, type Rule } from './rule.ts';
 import { anyOf } from './alternatives.ts';
 import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
-import { type Noun, nouns } from './nouns.ts';
+import { type Noun, noun, nouns } from './nouns.ts';
 import { unitOf } from '../../cldr.ts';
-import { saidFor } from '../../engine/word-list.ts';
+import { saidFor, wordList } from '../../engine/word-list.ts';
 
 /** A unit in a text, and the signs that it is one. */
 export interface WrittenUnit {
@@ -27,6 +27,8 @@ export interface MeasureWords {
   readonly isUnit?: (unit: WrittenUnit) => boolean;
   /** The word between a unit and the unit that it is counted by: `por` in `kilómetros por segundo`. */
   readonly per: (unit: string, perUnit: string) => string;
+  /** Said between metres and the centimetres behind them; by default a space. */
+  readonly centimetresBehind?: string;
   /** The words for a part of a unit: `tres quintos de metro`. Without it only whole numbers are counted. */
   readonly partOf?: (parts: string, unit: Noun) => string;
   /**
@@ -65,7 +67,7 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
   const nounOf = (written: string) => units[written] ?? units[written.replaceAll(/[\u00a0\u202f]/g, ' ')]!;
   // `5-km` is an attribute; elsewhere a hyphen only divides.
   const gap = `(?<gap>[ \\u00a0\\u202f${isAttribute ? '-' : ''}]?)`;
-  const behind = `${end}(?!['’]\\p{L}|\\.\\p{Lu}\\.)`;
+  const behind = `${end}(?!['’]\\p{L}|\\.\\p{L}\\.)`;
   // The full stop of an abbreviation amid a sentence.
   const stop = space === '' ? '' : `(?:(?<=\\p{Ll}{2})\\.(?= [\\p{Ll}\\d]|[,;:)]))?`;
   const compound = `${gap}(?:(?<unit>${unit})(?:${behind}/(?<per>${perUnit}))?|/(?<rate>${perUnit}))${behind}${stop}`;
@@ -118,6 +120,43 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
   }
 }
 
+/** `1m80`: metres and centimetres. */
+export const heights = (figures: Figures, { units, centimetresBehind = ' ' }: MeasureWords): Rule => ({
+  name: 'height',
+  needs: ANY_NUMBER,
+  starts: figures.starts,
+  pattern: new RegExp(`${figures.beginning}(?<![.,])([1-9])m([1-9]\\d)${figures.end}(?!,\\d)`, 'uy'),
+  say: ([, metres = '', centimetres = '']) =>
+    figures.count(metres, noun(units['m']!)) + centimetresBehind + figures.words.cardinal(centimetres),
+});
+
+const MINUTES = wordList('min мин хв dk');
+const SECONDS = wordList('s с sn');
+
+/** `1:23,45`: minutes and seconds, as they are taken of a race; none where the units have no such names. */
+export function raceTimes(figures: Figures, { units }: MeasureWords): readonly Rule[] {
+  const [minute, second] = [MINUTES, SECONDS].map((symbols) =>
+    symbols.map((symbol) => units[symbol]).find((forms) => forms !== undefined),
+  );
+  if (minute === undefined || second === undefined) return [];
+  const pattern = `${figures.beginning}(?<![.,:])(\\d{1,2}):([0-5]\\d[.,]\\d{1,3})${figures.end}(?![.,:]\\d)`;
+  return [
+    {
+      name: 'minutes and seconds of a race',
+      needs: ANY_NUMBER,
+      starts: figures.starts,
+      pattern: new RegExp(pattern, 'uy'),
+      say: ([, minutes = '', seconds = '']) =>
+        figures.parse(seconds).decimals === ''
+          ? undefined
+          : [
+              ...(Number(minutes) === 0 ? [] : [figures.count(minutes, noun(minute))]),
+              figures.count(seconds.replace(/^0/, ''), noun(second)),
+            ].join(figures.words.space),
+    },
+  ];
+}
+
 /** Which are no words behind that of a rate: `per kg`, but `per se`. */
 const IS_COUNTED_BY = /^(?:[kcm][mg]|[MG]B|k?Wh|m?l|lbs?|oz|gal|.{1,3}[²³])$/;
 
@@ -134,7 +173,7 @@ export function rates({ digit, end }: Figures, { units, perUnits, per }: Measure
     name: 'rate',
     starts: new RegExp(`[/p${measuredUnits.map((unit) => unit.charAt(0)).join('')}]`),
     pattern: new RegExp(
-      `(?:(?<=${digit}(?:[ \\u00a0]?[\\p{L}\\p{M}]{3,20}|/\\p{L}{2,12}))/(${anyOf(Object.keys(nounOf))})|(?<!\\p{L})(p[aeo]r|pro) (${anyOf(those(IS_COUNTED_BY))})|(?<![\\p{L}\\p{N}/.])(${anyOf(measuredUnits)})/(${anyOf(those(IS_MEASURED_BY))}))${end}(?!['’/]\\p{L})`,
+      `(?:(?<=${digit}(?:[ \\u00a0]?[\\p{L}\\p{M}]{3,20}|/\\p{L}{2,12}|[ \\u00a0]?\\p{L}{1,4}/\\p{L}{1,3}))/(${anyOf(Object.keys(nounOf))})|(?<!\\p{L})(p[aeo]r|pro) (${anyOf(those(IS_COUNTED_BY))})|(?<![\\p{L}\\p{N}/.])(${anyOf(measuredUnits)})/(${anyOf(those(IS_MEASURED_BY))}))${end}(?!['’/]\\p{L})`,
       'uy',
     ),
     say: ([, unit, word, counted, measured, by]) =>

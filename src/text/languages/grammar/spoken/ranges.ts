@@ -16,6 +16,7 @@ export function ranges(figures: Figures, to: string, small?: string): Rule {
     const { whole, decimals } = figures.parse(written);
     return Number(`${whole}.${decimals}`);
   };
+  const behindFirst = (first: string) => (/\p{L}/u.test(to) ? [first, to].join(words.space) : first + to);
   return {
     name: 'range',
     starts,
@@ -26,7 +27,7 @@ export function ranges(figures: Figures, to: string, small?: string): Rule {
     say: ([, from, until, fromDecimal, untilDecimal]) => {
       if (fromDecimal !== undefined) {
         const isUp = valueOf(fromDecimal) < valueOf(untilDecimal!);
-        return isUp ? [figures.say(fromDecimal), to].join(words.space) : undefined;
+        return isUp ? behindFirst(figures.say(fromDecimal)) : undefined;
       }
       const [first, second] = [digitsOf(from!), digitsOf(until!)];
       const isSpan = first.length > 2 && second.length === 2 && Number(first.slice(-2)) < Number(second);
@@ -34,10 +35,25 @@ export function ranges(figures: Figures, to: string, small?: string): Rule {
       if (Number(first) >= Number(second) && !isSpan) return undefined;
       if (small !== undefined && first.length <= 2 && second.length <= 2)
         return words.cardinal(first) + small;
-      return [words.cardinal(first), to].join(words.space);
+      return behindFirst(words.cardinal(first));
     },
   };
 }
+
+/** `1990-2000`, but `1990-2000 €` and `1500-2000 Menschen`, where `capitalNouns` tell what is counted. */
+export const yearsOfSpan = (
+  to: string,
+  sayYear: (digits: string) => string,
+  capitalNouns: boolean,
+): Rule => ({
+  name: 'from year to year',
+  starts: /[12]/,
+  pattern: new RegExp(
+    `(?<![\\p{L}\\p{N}.,/:-])(1[1-9]\\d\\d) ?[-–] ?([12]\\d{3})(?![\\p{L}\\p{N}_]|[.,/:-]\\d| ?[%$£€]|0? \\p{${capitalNouns ? 'Lu' : 'L'}}(?<=\\d{3}0 ?[-–] ?\\d{4} \\p{L}))`,
+    'uy',
+  ),
+  say: ([, from = '', until = '']) => `${sayYear(from)} ${to} ${sayYear(until)}`,
+});
 
 /** How scores of two sides are spoken. */
 export interface ScoreWords {
@@ -73,7 +89,7 @@ export function spans({ digit }: Figures, to: string, signs: readonly string[]):
   const between = [
     [`${digit}${gap}(?<behind>${sign})`, `${number}${gap}\\k<behind>`],
     [`(?<before>${sign})${gap}${number}`, `\\k<before>${gap}${digit}`],
-    [`(?<!${digit})${digit}{1,2}[:h]${digit}{2}`, `${digit}{1,2}[:h]${digit}{2}(?!${digit})`],
+    [`(?<!${digit})${digit}{1,2}[:h.]${digit}{2}`, `${digit}{1,2}[:h.]${digit}{2}(?!${digit})`],
   ];
   return {
     name: 'span',

@@ -156,18 +156,22 @@ export function romanNumbers(
   ];
 }
 
-/** Roman numbers with an ending, in capitals: `XIXe`. */
+/** Roman numbers in capitals with an ending, `XIXe`, or before one of `nouns`, a source: `XXI century`. */
 export function romanOrdinals(
   endings: readonly string[],
-  say: (value: number, ending: string) => string,
+  say: (value: number, ending?: string) => string,
+  nouns = '(?!)',
 ): Rule {
   return {
     name: 'ordinal in Roman figures',
     starts: /[IVX]/,
-    pattern: new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])([IVX]{1,8})(${anyOf(endings)})${END}`, 'uy'),
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{M}\\p{N}])([IVX]{1,8})(?:(${anyOf(endings)})|(?= (?:${nouns})(?!\\p{L})))${END}`,
+      'uy',
+    ),
     say: ([, roman, ending]) => {
       const value = romanValue(roman!);
-      return value === undefined ? undefined : say(value, ending!);
+      return value === undefined ? undefined : say(value, ending);
     },
   };
 }

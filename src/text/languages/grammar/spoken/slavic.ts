@@ -1,11 +1,13 @@
 import type { OrdinalForm } from '../slavic.ts';
-import { anyOf } from './alternatives.ts';
+import { wordList } from '../../engine/word-list.ts';
+import { anyOf, withCapitals } from './alternatives.ts';
 import { sentenceStop } from './abbreviations.ts';
+import type { DateWords } from './dates.ts';
 import type { Figures } from './figures.ts';
 import { type Fractions, fractionsOf } from './fractions.ts';
 import type { NumberWords } from './number-words.ts';
 import { noun } from './nouns.ts';
-import { romanValue } from './roman.ts';
+import { type RomanWords, romanValue } from './roman.ts';
 import type { Rule } from './rule.ts';
 import type { ClockTime } from './times.ts';
 
@@ -64,6 +66,19 @@ export const timeInNouns =
       ...(minute === 0 && second === 0 ? [] : [figures.count(String(minute), noun(minutes))]),
       ...(second === 0 ? [] : [figures.count(String(second), noun(seconds))]),
     ].join(' ');
+
+/**
+ * Makes what says dates with ordinals in the genitive; `year` is the word for a year, which `isNamed` finds
+ * where it is written already.
+ */
+export const dateInGenitive =
+  (ordinalOf: OrdinalOf, year: string, isNamed: RegExp): DateWords['say'] =>
+  ({ day, monthName, year: inYear }, { input, index, 0: { length } }) => {
+    const dated = `${ordinalOf(String(day), 'genitive')} ${monthName}`;
+    if (inYear === undefined) return dated;
+    const word = isNamed.test(input.slice(index + length)) ? '' : ` ${year}`;
+    return `${dated} ${ordinalOf(inYear, 'genitive')}${word}`;
+  };
 
 export interface YearWords {
   /** The form of an ordinal before each word of a year or a century. */
@@ -134,3 +149,27 @@ export const oneAsObject = (ending: string, said: string): Rule => ({
   pattern: new RegExp(`(?<![\\p{N}.,/:-])1(?= \\p{Ll}{2,20}${ending}(?!\\p{L}))`, 'uy'),
   say: () => said,
 });
+
+export interface RulerWords {
+  /** Stems of names, and the form of the ordinal behind each of their endings. */
+  readonly men: string;
+  readonly menEnds: Readonly<Record<string, OrdinalForm>>;
+  readonly women: string;
+  readonly womenEnds: Readonly<Record<string, OrdinalForm>>;
+  /** Words with a number, and the gender of each. */
+  readonly numbered: Readonly<Record<string, OrdinalForm>>;
+}
+
+/** Names of rulers in all their forms, whose ordinal has the form of the name: `Екатерины II`, `глава IV`. */
+export function rulers(ordinalOf: OrdinalOf, words: RulerWords): RomanWords {
+  const formsOf = (stems: string, ends: Readonly<Record<string, OrdinalForm>>) =>
+    wordList(stems).flatMap((stem) => Object.entries(ends).map(([end, form]) => [stem + end, form] as const));
+  const forms = new Map([...formsOf(words.men, words.menEnds), ...formsOf(words.women, words.womenEnds)]);
+  const numbered = withCapitals(words.numbered);
+  return {
+    numbered: Object.keys(numbered),
+    sayNumbered: (value, word) => ordinalOf(String(value), numbered[word]),
+    names: [...forms.keys()],
+    sayNamed: (value, name) => ordinalOf(String(value), forms.get(name)),
+  };
+}

@@ -1,6 +1,7 @@
 import { ANY_NUMBER, type Rule } from './rule.ts';
 import { digitsOf } from './digits.ts';
 import type { Figures } from './figures.ts';
+import type { NumberWords } from './number-words.ts';
 
 export interface TelephoneWords {
   /**
@@ -12,7 +13,8 @@ export interface TelephoneWords {
   readonly cues?: string;
   /** Said before what is dialled behind a number: `123-4567 ext. 12`, `+58 (123) 123-5678-12`. */
   readonly extension?: string;
-  /** Digits as they are said; one by one by default. */
+  /** Whether groups are said as numbers, not digit by digit; or how they are said. */
+  readonly inGroups?: boolean;
   readonly say?: (groups: readonly string[]) => string;
   /** Digits one by one where they are said otherwise than elsewhere. */
   readonly spell?: (digits: string) => string;
@@ -27,12 +29,17 @@ export const layouts = (...lines: readonly string[]): readonly string[] =>
 /** Numbers of credit cards. */
 const CARDS = ['#### #### #### ####', '####-####-####-####'];
 
+const groupsSaidBy =
+  ({ cardinal, spelled }: NumberWords, inGroups = false) =>
+  (groups: readonly string[]): string =>
+    inGroups ? groups.map((group) => cardinal(group)).join(' ') : spelled(groups.join(''));
+
 /** `código postal 28013`: a thing identified by a number. */
 export function readOut(
   { digit, words, letters }: Figures,
   { cues = '(?!)', ...telephone }: TelephoneWords,
 ): Rule {
-  const say = telephone.say ?? ((groups) => words.spelled(groups.join('')));
+  const say = telephone.say ?? groupsSaidBy(words, telephone.inGroups);
   return {
     name: 'number that is read out',
     needs: ANY_NUMBER,
@@ -48,7 +55,7 @@ export function readOut(
 /** `+34 600 123 456`, and what is laid out as a number of the country. */
 export function telephones({ digit, beginning, end, words }: Figures, telephone: TelephoneWords): Rule {
   const { layouts, sayCode = words.spelled } = telephone;
-  const say = telephone.say ?? ((groups) => words.spelled(groups.join('')));
+  const say = telephone.say ?? groupsSaidBy(words, telephone.inGroups);
   const gap = '[ \\u00a0.-]{1,2}';
   const abroad = `(?<code>\\+${digit}{1,3})(?:${gap}|(?=${digit}{7}))(?<number>\\(?${digit}{1,12}\\)?(?:${gap}\\(?${digit}{2,8}\\)?){0,5}?)`;
   const local = [...layouts, ...CARDS].map(patternOf).join('|');

@@ -4,13 +4,13 @@ import { dottedNumbers, numbers, ratios } from './cardinals.ts';
 import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
 import { markup } from './markup.ts';
-import { measures, type MeasureWords, rates } from './measures.ts';
+import { heights, measures, type MeasureWords, raceTimes, rates } from './measures.ts';
 import { money, type MoneyWords, shortScales } from './money.ts';
 import { type Noun, partedNouns } from './nouns.ts';
 import type { Counted } from './number-words.ts';
 import { powers, type PowerWords, sums, type SumWords } from './powers.ts';
 import { about, hashtags, symbols, typedSigns } from './symbols.ts';
-import { ranges, scores, type ScoreWords, sizes, spans, timesOver } from './ranges.ts';
+import { ranges, scores, type ScoreWords, sizes, spans, timesOver, yearsOfSpan } from './ranges.ts';
 import { romanNumbers, type RomanWords } from './roman.ts';
 import { weekdays, type WeekdayWords } from './weekdays.ts';
 import { readOut, telephones, type TelephoneWords } from './telephones.ts';
@@ -79,6 +79,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     ...sums(figures, said.ratio, { ...forms.sums, times: forms.powers.times }),
     ...forms.dates,
     seasons(figures, forms.year),
+    ...raceTimes(figures, forms.measures),
     ...forms.clockTimes,
     ...powers(figures, forms.powers, forms.measures),
     spans(figures, said.to, [...Object.keys(forms.money.currencies), ...Object.keys(forms.measures.units)]),
@@ -87,6 +88,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     about(said.about),
     dottedNumbers(figures, said.dot),
     ...(forms.scores ? [scores(figures, forms.scores)] : []),
+    ...(forms.year ? [yearsOfSpan(said.to, forms.year, forms.abbreviations.capitalNouns ?? false)] : []),
     ranges(figures, said.to, forms.smallRange),
     ...sizes(figures, said.by),
     ...(forms.timesOver ? [timesOver(figures, forms.timesOver)] : []),
@@ -94,6 +96,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     ...(forms.ordinalNumbers ? [forms.ordinalNumbers] : []),
     shortScales(figures, forms.money.scales, forms.measures, forms.abbreviations),
     measures(figures, forms.measures, said.to, fractions),
+    ...('m' in forms.measures.units ? [heights(figures, forms.measures)] : []),
     ...(figures.words.space === '' ? [] : [rates(figures, forms.measures)]),
     ...(forms.partOfNoun && genderOfNoun
       ? [partedNouns(figures, fractions, forms.measures.units, genderOfNoun, forms.partOfNoun)]

@@ -12,6 +12,8 @@ import {
   unlessBefore,
   word,
 } from '../../engine/parser.ts';
+import type { Tokens } from '../../engine/tokens.ts';
+import { among } from '../../engine/word-list.ts';
 import type { Cardinal } from './cardinal.ts';
 import type { NumberReader } from './number-reader.ts';
 import type { Quantity } from './quantity.ts';
@@ -61,4 +63,25 @@ export function mixedFractions(
     fractions({ cardinal: number, minus, fraction, rest: after(word(and), either(half, fraction)) }),
     place((tokens, at) => isLarge(tokens[at]?.key ?? '')),
   );
+}
+
+/** How far before them a house may stand. */
+const HOUSE_WORDS = 5;
+
+interface RoomWords {
+  /** Quarters, which are rooms, too. */
+  readonly name: string;
+  /** What has rooms, and what rooms are of; lists. */
+  readonly houses: string;
+  readonly kinds: string;
+}
+
+/** `casa con tres cuartos`, `três quartos de hotel`; two quarters would be a half, and so are rooms. */
+export function rooms({ name, houses, kinds }: RoomWords) {
+  const [isHouse, isKind] = [among(houses), among(kinds)];
+  return (tokens: Tokens, at: number, end: number, count: bigint): boolean =>
+    tokens[end - 1]!.key === name &&
+    (count === 2n ||
+      isKind(tokens[end + 1]) ||
+      tokens.slice(Math.max(0, at - HOUSE_WORDS), at).some(isHouse));
 }

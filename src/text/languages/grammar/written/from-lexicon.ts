@@ -76,6 +76,8 @@ export interface WrittenWords extends DateWords {
   readonly rules: readonly Rule[];
   /** Writes an ordinal of ten or more, of which `last` is the last word. Without it ordinals stay words. */
   readonly ordinal?: (value: bigint, last: string) => string;
+  /** Words behind which an ordinal says how many one is of: `jeder zehnte`. */
+  readonly each?: string;
   /** A rule for all ordinals, in place of `ordinal`. */
   readonly ordinals?: Rule;
   /** Numbers with a half, `anderhalf` → `1,5`, and what adds one to the number before it: `en een half`. */
@@ -210,8 +212,9 @@ export function writtenFrom(words: WrittenWords): Language {
 
   /** Below ten only in digits where a number is. */
   function ordinalsWrittenBy(write: NonNullable<WrittenWords['ordinal']>): Rule {
-    return (tokens, at) => {
-      const found = ordinal(tokens, at);
+    const isEach = among(words.each ?? '');
+    return (tokens, at, left) => {
+      const found = isEach(left) ? undefined : ordinal(tokens, at);
       if (!found || found.value < 10n) return undefined;
       return [{ text: write(found.value, tokens[found.end - 1]!.key), end: found.end }];
     };

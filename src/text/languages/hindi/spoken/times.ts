@@ -20,6 +20,7 @@ const DATES: DateWords = {
     const dated = `${NUMBERS.cardinal(String(day))} ${monthName}`;
     return inYear === undefined ? dated : `${dated} ${year(inYear)}`;
   },
+  to: 'से',
 };
 
 /**
@@ -99,6 +100,7 @@ export const dates: readonly Rule[] = [
   ...numericDates(figures, DATES),
   monthAndYear,
   yearOfEra,
+  ...named.spans,
   named.dayFirst,
   named.monthAndYear,
   knownYear,
@@ -131,4 +133,15 @@ const withoutClock = (rule: Rule): Rule => ({
   pattern: new RegExp(`${rule.pattern.source}(?: बजे(?![\\p{L}\\p{M}]))?`, 'uy'),
 });
 
-export const clockTimes: readonly Rule[] = times(figures, { say, hours: false }).map(withoutClock);
+/** `9-5 बजे` */
+const fromHour: Rule = {
+  name: 'from an hour',
+  starts,
+  pattern: new RegExp(`${beginning}(?<![.,:])(${digit}{1,2})[-–](?=${digit}{1,2}(?::${digit}{2})? बजे)`, 'uy'),
+  say: ([, hour = '']) => `${NUMBERS.cardinal(digitsOf(hour))} से`,
+};
+
+export const clockTimes: readonly Rule[] = [
+  fromHour,
+  ...times(figures, { say, hours: false }).map(withoutClock),
+];

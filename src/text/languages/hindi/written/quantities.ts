@@ -127,4 +127,10 @@ const byEachOther = map(
   ([width, , height, unit]) => `${width.number}x${height.number}${unit === undefined ? '' : ` ${unit}`}`,
 );
 
-export const measures: readonly Rule[] = [rule(byEachOther), plain];
+/** `शून्य से पाँच डिग्री नीचे` → `-५ °` */
+const belowZero = map(
+  sequence(word('शून्य'), word('से'), amount, lookup(UNITS), word('नीचे', 'कम')),
+  ([, , { number }, unit]) => (unit.startsWith('°') ? `-${number} ${unit}` : undefined),
+);
+
+export const measures: readonly Rule[] = [rule(byEachOther), rule(belowZero), plain];

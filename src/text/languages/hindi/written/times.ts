@@ -130,6 +130,12 @@ const atTheHour = map(sequence(hour, oclock), ([hour]) => clock(hour, 0));
 /** `साढ़े पाँच बजे` → `५:३०`, `पौने तीन घंटा` → `२:४५` */
 const atQuarters = map(sequence(inQuarters, word('बजे', 'घंटा')), ([quarters]) => fromQuarters(quarters));
 
+/** `नौ से पाँच बजे` → `९:०० से ५:००` */
+const hours = map(
+  sequence(hour, word('से'), either(atTheHour, atQuarters)),
+  ([from, to, until]) => `${clock(from, 0)} ${to} ${until}`,
+);
+
 /** By itself a time: `पौने पाँच` → `४:४५`. */
 const quarterTo = map(sequence(word('पौने'), upTo(12)), ([, hour]) => fromQuarters(hour * 4 - 1));
 
@@ -144,7 +150,7 @@ const bare: Rule = (tokens, at, left) => {
 };
 
 export const times: readonly Rule[] = [
-  rule(either(inParts, past, minutesAndSeconds, atTheHour, atQuarters)),
+  rule(either(inParts, past, minutesAndSeconds, hours, atTheHour, atQuarters)),
   rule(quarterTo),
   bare,
 ];

@@ -31,6 +31,7 @@ export const measures: MeasureWords = {
     ...saidFor('s² secondo al quadrato; s^2 secondo al quadrato; s2 secondo al quadrato'),
   },
   units: UNITS,
+  centimetresBehind: ' e ',
   apart: ['K', 's', 'B', 'L', 't', 'J', 'q'],
   per: (unit, perUnit) => {
     if (perUnit === 'ora') return `${unit} all'ora`;

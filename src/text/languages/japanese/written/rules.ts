@@ -57,6 +57,13 @@ const fromTo = map(
 
 const dates: readonly Rule[] = [dayAndWeekday, span];
 
+/** 三対二 → 3対2; 一対一 is between two people. */
+const scores: Rule = rule(
+  map(sequence(plainNumber, word('対'), plainNumber), ([one, , other]) =>
+    one === other && one === '1' ? undefined : `${one}対${other}`,
+  ),
+);
+
 /** Behind the hour 十分 are ten minutes; anywhere else it means enough. */
 const minutes: Rule = (tokens, at, left) => {
   const found = behindHour(left) ? minutesAt(tokens, at) : undefined;
@@ -69,7 +76,7 @@ const minutesAt = sequence(plainNumber, word('分'));
 /** One of each kind of words that change how those before them are written. */
 const CONTINUATIONS = phrases(
   '五; 十; 百; 千; 万; 点五; 年; 月; 日; 時; 分; 分の一; 円; 人; 個; パーセント; 点一',
-  'ス五; ナス五; 世紀; ら五月; から五日; 足す五; 日市; の〇〇〇一',
+  'ス五; ナス五; 世紀; ら五月; から五日; 足す五; 日市; の〇〇〇一; 対二',
 );
 
 export const written: Language = {
@@ -80,6 +87,7 @@ export const written: Language = {
     addresses,
     dotted,
     ...dates,
+    scores,
     ...decimals,
     fractions,
     percents,

@@ -31,6 +31,7 @@ export const measures: MeasureWords = {
     s2: 'segundo ao quadrado',
   },
   units: UNITS,
+  centimetresBehind: ' e ',
   apart: ['K', 's', 'A', 'B', 'L', 't', 'J'],
   per: (unit, perUnit) => `${unit} por ${perUnit}`,
   partOf: (parts, { one, many, gender }) => {

@@ -1,7 +1,7 @@
 import { type Rule, rule } from '../../engine/language.ts';
 import { ahead, lookup, map, type Parser, sequence, word } from '../../engine/parser.ts';
 import { countingUp } from '../../engine/word-list.ts';
-import { mixedFractions, type Ratio } from '../../grammar/written/fraction.ts';
+import { mixedFractions, type Ratio, rooms } from '../../grammar/written/fraction.ts';
 import { numberReader } from '../../grammar/written/number-reader.ts';
 import { summedOrdinal, withEndings } from '../../grammar/written/ordinal.ts';
 import { say } from '../lexicon.ts';
@@ -70,13 +70,21 @@ const several = lookup(Object.fromEntries(Object.entries(NAMED).map(([word, valu
 /** `cinco doze avos`. */
 const avos = ahead(below100, word('avos'));
 
-/** `um décimo`, `dois terços`; `dois quartos` may as well be rooms, as many as a whole has are. */
+const areRooms = rooms({
+  name: 'quartos',
+  houses: 'apartamento apartamentos apê casa casas hotel pousada imóvel sobrado suíte flat chalé',
+  kinds: 'hotel banho casal solteiro hóspedes hospital dormir',
+});
+
+/** `um décimo`, `dois terços`; as many parts as a whole has may be something else. */
 const fraction: Parser<Ratio> = (tokens, at) => {
   const count = number(tokens, at);
   if (!count) return undefined;
   const { value } = count.value;
   const parts = avos(tokens, count.end) ?? (value === 1n ? singular : several)(tokens, count.end);
-  return parts && value < parts.value ? { value: [value, BigInt(parts.value)], end: parts.end } : undefined;
+  return parts && value < parts.value && !areRooms(tokens, at, parts.end, value)
+    ? { value: [value, BigInt(parts.value)], end: parts.end }
+    : undefined;
 };
 
 export const fractional = mixedFractions(READER, fraction, 'e', { meio: 2n, meia: 2n });

@@ -147,7 +147,7 @@ export const written = writtenFrom({
   continuations:
     'cinco; trinta; e poucos; e cinco; de julho de dois mil e doze; julho de dois mil e doze; vírgula cinco; ' +
     'vírgula cinco milhões; milhões de reais; reais; reais e cinquenta centavos; por cento; cento; mil; ' +
-    'milhões; e meia; para as nove; horas; horas e trinta; da tarde; e meio; terços; quartos; ponto com; ' +
+    'milhões; e meia; para as nove; horas; horas e trinta; da tarde; e meio; terços; quartos; quartos de hotel; ponto com; ' +
     'arroba gmail ponto com; gmail ponto com; quilômetros por hora; quilos; metros quadrados; graus; ' +
     'a trinta; ou trinta; nove oito sete seis; zero ponto um; metro e oitenta; feira; ' +
     'dáblio ponto exemplo ponto com',

@@ -1,7 +1,6 @@
 import { saidFor, wordList } from '../../engine/word-list.ts';
 import type { Abbreviations } from '../../grammar/spoken/abbreviations.ts';
-import { addresses, WELL_KNOWN } from '../../grammar/spoken/addresses.ts';
-import { anyOf, asWritten, withCapitals } from '../../grammar/spoken/alternatives.ts';
+import { anyOf, withCapitals } from '../../grammar/spoken/alternatives.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import type { ScoreWords } from '../../grammar/spoken/ranges.ts';
 import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
@@ -120,26 +119,16 @@ export const abbreviations: Abbreviations = {
   },
 };
 
-/** `ana@gmail.com` → `a n a arroba gmail punto com`. */
-export const webAddresses = addresses(
-  {
-    signs: {
-      ...saidFor('@ arroba; . punto; / barra; : dos puntos; - guión'),
-      '\\': 'barra invertida',
-      ...saidFor(
-        '_ barra baja; ? signo de interrogación; ! signo de exclamación; = signo igual; & et; $ signo de dólar',
-        '# almohadilla; % signo de porcentaje; + signo más; { llave izquierda; } llave derecha',
-        '| barra vertical; ^ acento circunflejo; ~ tilde; * asterisco',
-      ),
-    },
-    names: asWritten([
-      ...WELL_KNOWN,
-      ...wordList('gob gov net in ru live yandex orange wanadoo web comcast'),
-    ]),
-    endings: wordList('com org net edu gob gov info io es mx ar cl pe'),
-  },
-  NUMBERS,
-);
+/** In addresses. */
+export const signs: Readonly<Record<string, string>> = {
+  ...saidFor('@ arroba; . punto; / barra; : dos puntos; - guión'),
+  '\\': 'barra invertida',
+  ...saidFor(
+    '_ barra baja; ? signo de interrogación; ! signo de exclamación; = signo igual; & et; $ signo de dólar',
+    '# almohadilla; % signo de porcentaje; + signo más; { llave izquierda; } llave derecha',
+    '| barra vertical; ^ acento circunflejo; ~ tilde; * asterisco',
+  ),
+};
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
   '# número; № número; & y; % por ciento; € euros; + más; = igual a; × por; * por; · por; ÷ entre',

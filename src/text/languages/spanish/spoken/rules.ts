@@ -1,7 +1,7 @@
+import { spokenFrom } from '../../grammar/spoken/from-lexicon.ts';
 import { noun } from '../../grammar/spoken/nouns.ts';
 import { mathWords } from '../../grammar/spoken/powers.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { rulesFor } from '../../grammar/spoken/written-forms.ts';
 import * as names from './names.ts';
 import * as numbers from './numbers.ts';
 import * as quantities from './quantities.ts';
@@ -10,8 +10,12 @@ import * as times from './times.ts';
 const words = { ...names, ...numbers, ...quantities, ...times };
 
 export const spoken = (): readonly Rule[] =>
-  rulesFor({
+  spokenFrom({
     ...words,
+    language: 'es',
+    endings: 'gob io es mx ar cl pe',
+    hostNames: 'gob gov in ru live yandex orange wanadoo web comcast',
+    hostWords: { org: 'o r g' },
     special: [names.eras, names.freeNumbers, names.don],
     shortDays: { language: 'es', short: 'lun mar mié|mie jue vie sáb|sab dom', and: 'y|e|&|o|a' },
     partOfNoun: quantities.partOfNoun,

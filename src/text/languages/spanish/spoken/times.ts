@@ -1,18 +1,15 @@
-import { countingUp, saidFor } from '../../engine/word-list.ts';
-import { months } from '../../cldr.ts';
-import { type DateWords, namedDates, numericDates } from '../../grammar/spoken/dates.ts';
-import { type ClockTime, times } from '../../grammar/spoken/times.ts';
+import { saidFor } from '../../engine/word-list.ts';
+import type { SpokenWords } from '../../grammar/spoken/from-lexicon.ts';
+import type { ClockTime } from '../../grammar/spoken/times.ts';
 import { NUMBERS } from '../lexicon.ts';
-import { figures } from './numbers.ts';
 
-const DATES: DateWords = {
-  names: months('es'),
+export const shortMonths =
+  'ene|en feb|febr mar|mzo abr may|my jun jul ago|ag|agt sep|sept|set|setbre oct nov|novbre dic|dicbre';
+
+export const monthFirst = true;
+
+export const date: SpokenWords['date'] = {
   otherNames: { setiembre: 9 },
-  short: countingUp(
-    1,
-    1,
-    'ene|en feb|febr mar|mzo abr may|my jun jul ago|ag|agt sep|sept|set|setbre oct nov|novbre dic|dicbre',
-  ),
   say: ({ day, monthName, beforeYear = 'de', year }) => {
     const dated = `${day === 1 ? 'primero' : NUMBERS.cardinal(String(day))} de ${monthName}`;
     return year === undefined ? dated : `${dated} ${beforeYear} ${NUMBERS.cardinal(year)}`;
@@ -20,12 +17,8 @@ const DATES: DateWords = {
   behindDay: '(?:\\.?º|°)?(?: de)?',
   beforeYear: 'del?',
   ofYear: 'de',
+  shortDotted: false,
 };
-
-const { dayFirst, monthFirst, monthAndYear } = namedDates(figures, DATES);
-
-/** `15/3/2024`, `1 de enero`, `abr. 22` → `veintidós de abril`. */
-export const dates = [...numericDates(figures, DATES), dayFirst, monthFirst, monthAndYear];
 
 const feminine = (value: number) => NUMBERS.cardinal(String(value), 'feminine');
 const masculine = (value: number, noun: string) =>
@@ -34,7 +27,15 @@ const masculine = (value: number, noun: string) =>
 const PAST: Readonly<Record<number, string>> = { 0: '', 15: ' y cuarto', 30: ' y media' };
 
 /** `2:30 p.m.` → `dos y media de la tarde`, `3 h` → `tres horas`. */
-function say({ hour, minute, second, half, isInHours, isDuration = false, before = '' }: ClockTime): string {
+export function time({
+  hour,
+  minute,
+  second,
+  half,
+  isInHours,
+  isDuration = false,
+  before = '',
+}: ClockTime): string {
   const hours = `${feminine(hour)} ${hour === 1 ? 'hora' : 'horas'}`;
   if (minute === undefined && isInHours) return hours;
   const isClock = before === '' || /las? $/.test(before);
@@ -67,10 +68,9 @@ const ZONES: Readonly<Record<string, string>> = saidFor(
   'WEST hora de verano de europa oriental; WET hora estándar de europa oriental',
 );
 
-export const clockTimes = times(figures, {
-  say,
+export const clock = {
   hours: true,
   zones: ZONES,
   dotted: true,
   at: '(?:[Aa]|[Dd]e|[Dd]esde|hasta|[Ss]on|sobre) las?',
-});
+};

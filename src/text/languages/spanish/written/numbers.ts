@@ -2,7 +2,7 @@ import { type Rule, rule } from '../../engine/language.ts';
 import { lookup, map, type Parser, sequence, word } from '../../engine/parser.ts';
 import { standAlone } from '../../engine/tokens.ts';
 import { countingUp } from '../../engine/word-list.ts';
-import { mixedFractions, type Ratio } from '../../grammar/written/fraction.ts';
+import { mixedFractions, type Ratio, rooms } from '../../grammar/written/fraction.ts';
 import { numberReader } from '../../grammar/written/number-reader.ts';
 import { summedOrdinal, withEndings } from '../../grammar/written/ordinal.ts';
 import { say } from '../lexicon.ts';
@@ -142,6 +142,12 @@ const plural = (words: Readonly<Record<string, number>>) =>
 const singular = lookup(NAMED, AVOS);
 const several = lookup(plural(NAMED), plural(AVOS));
 
+const areRooms = rooms({
+  name: 'cuartos',
+  houses: 'apartamento departamento depa casa casas hotel piso vivienda hostal cabaña',
+  kinds: 'hotel baño hospital huéspedes dormir',
+});
+
 /** `un décimo`, `dos tercios`; more than a whole has may as well be rooms or beers, but where all is said. */
 const fraction: Parser<Ratio> = (tokens, at) => {
   const count = number(tokens, at);
@@ -150,6 +156,7 @@ const fraction: Parser<Ratio> = (tokens, at) => {
   const below = (value === 1n ? singular : several)(tokens, count.end);
   const isProper =
     below &&
+    !areRooms(tokens, at, below.end, value) &&
     (value < below.value || tokens[count.end]!.key.includes('av') || standAlone(tokens, at, below.end));
   return isProper ? { value: [value, BigInt(below.value)], end: below.end } : undefined;
 };
