@@ -23,9 +23,7 @@ export async function openMoonshineEngine(
   signal?: AbortSignal,
 ): Promise<SttEngine> {
   checkMoonshineConfig(manifest);
-  const {
-    languages: [language = USUAL_LANGUAGE],
-  } = manifest.capabilities;
+  const language = manifest.capabilities.languages.find((code) => code !== 'auto') ?? USUAL_LANGUAGE;
   const { ask, lanes, warm, close } = await openInference<MoonshineMethods, MoonshineProgram>({
     program: programUrl('engines/encoder-decoder/moonshine/program.ts'),
     threads,

@@ -93,8 +93,15 @@ async function openFolder(folder: string): Promise<Pick<OpenedMoonshine, 'model'
   return { model, tokenizer };
 }
 
-const tokensPerSecond = (language: string): number =>
-  new Intl.Locale(language).maximize().script === 'Latn' ? TOKENS_PER_SECOND.latin : TOKENS_PER_SECOND.other;
+function tokensPerSecond(language: string): number {
+  try {
+    const { script } = new Intl.Locale(language).maximize();
+    return script === undefined || script === 'Latn' ? TOKENS_PER_SECOND.latin : TOKENS_PER_SECOND.other;
+  } catch {
+    // A manifest may hold any text.
+    return TOKENS_PER_SECOND.latin;
+  }
+}
 
 /** Transcribes the rows. Drafts are verified only if there is a single row. */
 async function transcribe(
