@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { VoiceError } from '../../src/domain/errors.ts';
+import { readBinaryTokenizer } from '../../src/engines/encoder-decoder/moonshine/streaming/binary-tokenizer.ts';
 import { readCtranslate2 } from '../../src/engines/encoder-decoder/whisper/weights/ctranslate2.ts';
 import { readGgml } from '../../src/engines/encoder-decoder/whisper/weights/ggml.ts';
 import { readSafetensors } from '../../src/engines/encoder-decoder/whisper/weights/safetensors.ts';
@@ -26,6 +27,7 @@ import { readInstruction } from '../../src/engines/kokoro/voices/described.ts';
 import { parseVoice } from '../../src/engines/kokoro/voices/voice-file.ts';
 import { readEvents, toFrame } from '../../src/wire/wyoming/framing.ts';
 import { parseSpeechBody } from '../../src/wire/rest/speech.ts';
+import { tokenizerFile } from '../generated/moonshine/streaming-moonshine.ts';
 import { miniature } from '../generated/whisper/makes/checkpoint.ts';
 import { ctranslate2 } from '../generated/whisper/makes/ctranslate2.ts';
 import { ggml } from '../generated/whisper/makes/ggml.ts';
@@ -64,27 +66,36 @@ function reader(examples: Reader['examples'], read: (bytes: Buffer) => unknown):
   };
 }
 
+/** What reads the file `name` of a folder. */
+const fileReader = (
+  name: string,
+  examples: Reader['examples'],
+  read: (folder: string, input: Buffer) => Promise<unknown>,
+): Reader =>
+  reader(examples, async (input) => {
+    const folder = await mkdtemp(join(tmpdir(), 'voice-fuzz-'));
+    try {
+      await writeFile(join(folder, name), input);
+      await read(folder, input);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
 /** What reads the header of a file of weights; then the values of all of its tensors are read. */
 const weights = (
   examples: Reader['examples'],
   read: (file: WeightFile) => ReadonlyMap<string, StoredTensor>,
 ): Reader =>
-  reader(examples, async (input) => {
-    const folder = await mkdtemp(join(tmpdir(), 'voice-fuzz-'));
+  fileReader('model.bin', examples, async (folder, { length: size }) => {
+    const file = await WeightFile.open(join(folder, 'model.bin'));
     try {
-      await writeFile(join(folder, 'model.bin'), input);
-      const file = await WeightFile.open(join(folder, 'model.bin'));
-      try {
-        for (const tensor of read(file).values()) {
-          const { length } = await tensor.floats();
-          if (length * 4 > 40 * input.length + 1024)
-            throw new Error(`${length} values of ${input.length} bytes`);
-        }
-      } finally {
-        await file.close();
+      for (const tensor of read(file).values()) {
+        const { length } = await tensor.floats();
+        if (length * 4 > 40 * size + 1024) throw new Error(`${length} values of ${size} bytes`);
       }
     } finally {
-      await rm(folder, { recursive: true });
+      await file.close();
     }
   });
 
@@ -181,7 +192,16 @@ export const READERS: Readonly<Record<string, Reader>> = {
     ],
     readSafetensors,
   ),
-  plda: reader(
+  'moonshine-tokenizer': fileReader(
+    'tokenizer.bin',
+    () => [tokenizerFile([...TOKENS, ...Array.from({ length: 256 }, (_, byte) => Buffer.of(byte))])],
+    async (folder) => {
+      const { encode, decode, isText } = await readBinaryTokenizer(folder, { vocabulary: 1_000 });
+      decode((await encode('the text!')).filter(isText));
+    },
+  ),
+  plda: fileReader(
+    'plda.npz',
     () => [
       storedZip([
         ['mean1.npy', npyFile([1, 2, 3], [3], '<f8')],
@@ -192,15 +212,9 @@ export const READERS: Readonly<Record<string, Reader>> = {
         ['psi.npy', npyFile([1, 2], [2], '<f8')],
       ]),
     ],
-    async (input) => {
-      const folder = await mkdtemp(join(tmpdir(), 'voice-fuzz-'));
-      try {
-        const path = join(folder, 'plda.npz');
-        await writeFile(path, input);
-        createPlda(await readPlda({ xvectors: path, plda: path }, 3)).transform(new Float32Array(3).fill(1));
-      } finally {
-        await rm(folder, { recursive: true });
-      }
+    async (folder) => {
+      const path = join(folder, 'plda.npz');
+      createPlda(await readPlda({ xvectors: path, plda: path }, 3)).transform(new Float32Array(3).fill(1));
     },
   ),
   'torch-weights': weights(() => [torchStateDict(MINIATURE, 'float16')], readTorchFile),

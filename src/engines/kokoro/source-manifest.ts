@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { VoiceError } from '../../domain/errors.ts';
 import type { TtsManifest } from '../../domain/model.ts';
+import { estimateResources } from '../estimate-resources.ts';
 import { findGraphFile } from './graph-file.ts';
 import { languageOfVoice } from './voices/name.ts';
 import { listVoicePacks, readVoice } from './voices/voice-file.ts';
@@ -9,7 +10,6 @@ import { listVoicePacks, readVoice } from './voices/voice-file.ts';
 /** The voice that is chosen where it is there: the best of Kokoro's. */
 const BEST_VOICE = 'af_heart';
 
-const MB = 1_000_000;
 /** Memory beside the weights, in megabytes: the program and its intermediate values. */
 const BASE_MB = 350;
 
@@ -39,12 +39,7 @@ export async function kokoroManifest(called: string, folder: string): Promise<Tt
       streaming: true,
       languages: languages.length > 0 ? [...new Set(languages)] : ['en'],
     },
-    resources: {
-      memoryMb: BASE_MB + Math.round(size / MB),
-      gpuRequired: false,
-      gpuRecommended: false,
-      loadTimeSeconds: 3,
-    },
+    resources: estimateResources(size, BASE_MB, 3),
     engineConfig: { device: 'auto', default_voice: voices.includes(BEST_VOICE) ? BEST_VOICE : first },
     files: [{ path: graph }],
   };

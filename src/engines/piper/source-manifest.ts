@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { TtsManifest } from '../../domain/model.ts';
+import { estimateResources } from '../estimate-resources.ts';
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import { type PiperVoiceFile, readPiperVoice, VOICE_ENDING, VOICE_FILE_ENDING } from './voice-file.ts';
 
@@ -24,7 +25,6 @@ export function findPiperVoice(files: readonly string[], file?: string): string 
   return whole.length === 1 ? whole[0] : undefined;
 }
 
-const MB = 1_000_000;
 /** Memory beside the weights, in megabytes: the program and its intermediate values. */
 const BASE_MB = 250;
 
@@ -44,12 +44,7 @@ export async function piperManifest(called: string, folder: string, voice?: stri
     engine: 'piper',
     description: describe(file),
     capabilities: { streaming: true, languages: [file.language] },
-    resources: {
-      memoryMb: BASE_MB + Math.round(found.size / MB),
-      gpuRequired: false,
-      gpuRecommended: false,
-      loadTimeSeconds: 1,
-    },
+    resources: estimateResources(found.size, BASE_MB, 1),
     engineConfig: { device: 'auto', ...(voice !== undefined && { voice_file: voice }) },
     files: piperVoiceFiles(file.name).map((path) => ({ path })),
   };

@@ -1,9 +1,10 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { SttManifest } from '../../domain/model.ts';
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import { type Metadata, readMetadata } from '../frames/acoustic/metadata.ts';
 import { readTokenTable } from '../frames/tokens/token-table.ts';
+import { estimateResources, sizeOfFiles } from '../estimate-resources.ts';
 import { transducerFilesAmong } from './model-files.ts';
 
 /** Beside the files of a transducer: its configuration, weights outside of the graph, and its licence. */
@@ -24,7 +25,6 @@ export function transducerNamesAmong(names: readonly string[]): readonly string[
   return [...graphs, tokens, ...names.filter((name) => weights.has(name) || BESIDE.test(name))];
 }
 
-const MB = 1_000_000;
 /** Memory beside the weights, in megabytes: the program and the values of a run. */
 const BASE_MB = 300;
 
@@ -46,7 +46,7 @@ export async function transducerManifest(called: string, folder: string): Promis
     throw brokenModelFile(basename(folder), 'holds no transducer');
   const metadata = await readMetadata(join(folder, found.encoder));
   const { pieces } = await readTokenTable(join(folder, found.tokens));
-  const sizes = await Promise.all(files.map(async (name) => (await stat(join(folder, name))).size));
+  const bytes = await sizeOfFiles(folder, files);
   const streams = isStreaming(metadata);
   const text = pieces.join('');
   return {
@@ -68,12 +68,7 @@ export async function transducerManifest(called: string, folder: string): Promis
       languageDetection: false,
       initialPrompt: false,
     },
-    resources: {
-      memoryMb: BASE_MB + Math.round((1.2 * sizes.reduce((sum, size) => sum + size, 0)) / MB),
-      gpuRequired: false,
-      gpuRecommended: false,
-      loadTimeSeconds: 3,
-    },
+    resources: estimateResources(1.2 * bytes, BASE_MB, 3),
     engineConfig: { device: 'auto' },
     files: files.map((path) => ({ path })),
   };

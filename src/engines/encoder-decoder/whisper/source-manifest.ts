@@ -1,4 +1,5 @@
 import type { SttManifest } from '../../../domain/model.ts';
+import { estimateResources } from '../../estimate-resources.ts';
 import type { ComputeType } from './engine-config.ts';
 import { WEIGHT_FORMAT_NAMES } from './weights/find-weights.ts';
 import type { WhisperSource } from './whisper-source.ts';
@@ -6,7 +7,8 @@ import type { WhisperSource } from './whisper-source.ts';
 /** The known facts that a manifest is written from. */
 type Known = Pick<WhisperSource, 'format' | 'files' | 'description' | 'languages'>;
 
-const MB = 1_000_000;
+/** Bytes. */
+const LOADED_IN_SECOND = 50_000_000;
 /** Memory beside the weights, in megabytes: the program and its intermediate values. */
 const BASE_MB = 250;
 
@@ -37,12 +39,11 @@ export function sourceManifest(name: string, source: Known): SttManifest {
       languageDetection: multilingual,
       initialPrompt: true,
     },
-    resources: {
-      memoryMb: BASE_MB + Math.round((weights * (computeType === 'float32' ? 4 : 1)) / MB),
-      gpuRequired: false,
-      gpuRecommended: false,
-      loadTimeSeconds: Math.round(3 + weights / (50 * MB)),
-    },
+    resources: estimateResources(
+      weights * (computeType === 'float32' ? 4 : 1),
+      BASE_MB,
+      Math.round(3 + weights / LOADED_IN_SECOND),
+    ),
     engineConfig: { compute_type: computeType, device: 'auto', beam_size: 5, vad_filter: false },
     files: files.map((path) => ({ path })),
   };

@@ -1,12 +1,12 @@
-import { readdir, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { SttManifest } from '../../../../domain/model.ts';
 import { brokenModelFile } from '../../../../onnx/broken-model-file.ts';
+import { estimateResources, sizeOfFiles } from '../../../estimate-resources.ts';
+import { licencesAmong } from '../../../licences-among.ts';
 import { readStreamingConfig, STREAMING_CONFIG } from './config.ts';
 import { showsAttention, streamingGraphsAmong } from './graphs.ts';
 import { readBinaryTokenizer, BINARY_TOKENIZER } from './binary-tokenizer.ts';
-
-const LICENCE = /^licen[cs]e[\w.-]*$/i;
 
 /**
  * The files of a streaming Moonshine among the names of a folder's files; `undefined` where one is missing.
@@ -15,10 +15,9 @@ export function streamingMoonshineNamesAmong(names: readonly string[]): readonly
   const graphs = streamingGraphsAmong(names);
   const beside = [STREAMING_CONFIG, BINARY_TOKENIZER];
   if (graphs === undefined || !beside.every((name) => names.includes(name))) return undefined;
-  return [...graphs, ...beside, ...names.filter((name) => LICENCE.test(name))];
+  return [...graphs, ...beside, ...licencesAmong(names)];
 }
 
-const MB = 1_000_000;
 /** Memory beside the weights, in megabytes: the program and the values of a run. */
 const BASE_MB = 200;
 /** The makers name a model after its language: `small-streaming-en`. */
@@ -35,7 +34,7 @@ export async function streamingMoonshineManifest(called: string, folder: string)
   if (files === undefined || config === undefined)
     throw brokenModelFile(basename(folder), 'holds no streaming Moonshine');
   await readBinaryTokenizer(folder, config);
-  const sizes = await Promise.all(files.map(async (name) => (await stat(join(folder, name))).size));
+  const bytes = await sizeOfFiles(folder, files);
   const [, language = 'en'] = LANGUAGE.exec(called) ?? LANGUAGE.exec(folder) ?? [];
   return {
     name: called,
@@ -55,12 +54,7 @@ export async function streamingMoonshineManifest(called: string, folder: string)
       languageDetection: false,
       initialPrompt: false,
     },
-    resources: {
-      memoryMb: BASE_MB + Math.round((1.2 * sizes.reduce((sum, size) => sum + size, 0)) / MB),
-      gpuRequired: false,
-      gpuRecommended: false,
-      loadTimeSeconds: 1,
-    },
+    resources: estimateResources(1.2 * bytes, BASE_MB, 1),
     engineConfig: { device: 'auto' },
     files: files.map((path) => ({ path })),
   };
