@@ -7,7 +7,7 @@ import { manifestOfAddedKokoro } from '../engines/kokoro/source-manifest.ts';
 import { voiceArchivesAmong } from '../engines/kokoro/voices/voice-archive.ts';
 import type { HubListing } from '../pull/hub-listing.ts';
 import type { HubPlace } from './whisper-files.ts';
-import { hubFile, localFiles } from './source-files.ts';
+import { hubFile, hubNamesBelow, localFiles } from './source-files.ts';
 import type { VoiceSource } from './voice-source.ts';
 
 /** Of several precisions of a repository, the smallest one that is fast on a processor. */
@@ -56,10 +56,7 @@ export async function localKokoro(
 export function hubKokoro(listing: HubListing, { path }: HubPlace): VoiceSource | undefined {
   const { repository, files } = listing;
   const isFile = files.has(path);
-  const prefix = isFile || path === '' ? '' : `${path}/`;
-  const names = [...files.keys()].flatMap((name) =>
-    name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
-  );
+  const { prefix, names } = hubNamesBelow(listing, isFile ? '' : path);
   const graph = isFile ? path : graphAmong(names);
   const voices = voicesAmong(names);
   if (graph === undefined || !graph.endsWith('.onnx') || voices.length === 0) return undefined;

@@ -3,17 +3,12 @@ import { basename, dirname, join } from 'node:path';
 import { expandHome } from '../base/home-folder.ts';
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
-import type { InstalledModel, Manifest, ModelFile, SttManifest } from '../domain/model.ts';
+import type { InstalledModel, Manifest, ModelFile } from '../domain/model.ts';
 import { BUILT_IN_MODELS } from '../engines/built-in.ts';
 import { sourceManifest } from '../engines/encoder-decoder/whisper/source-manifest.ts';
-import {
-  streamingMoonshineManifest,
-  streamingMoonshineNamesAmong,
-} from '../engines/encoder-decoder/moonshine/streaming/source-manifest.ts';
 import { describeWhisperSource } from '../engines/encoder-decoder/whisper/whisper-source.ts';
 import { turnSourceManifest } from '../engines/smart-turn/model-files.ts';
 import { speakerSourceManifest } from '../engines/speaker/source-manifest.ts';
-import { transducerManifest, transducerNamesAmong } from '../engines/transducer/source-manifest.ts';
 import { notInstalledYet } from '../onnx/broken-model-file.ts';
 import { requireWholeModel } from '../onnx/graph/require-whole-model.ts';
 import { catalogNames } from '../models/catalog.ts';
@@ -27,12 +22,12 @@ import { piperManifest } from '../engines/piper/source-manifest.ts';
 import { kokoroManifest } from '../engines/kokoro/source-manifest.ts';
 import { localKokoro, hubKokoro } from './kokoro-files.ts';
 import { localPiper, hubPiper } from './piper-files.ts';
-import { localFiles, hubFile } from './source-files.ts';
-import { UNKNOWN_MOONSHINE, UNKNOWN_TRANSDUCER, UNKNOWN_VOICE, UNKNOWN_WHISPER } from './unknown-models.ts';
+import { localFiles } from './source-files.ts';
+import { hubRecognizer, localRecognizer } from './recognizer-files.ts';
+import { UNKNOWN_VOICE, UNKNOWN_WHISPER } from './unknown-models.ts';
 import type { VoiceSource } from './voice-source.ts';
-import { findInHub, localWhisper, hubWhisper, type HubPlace } from './whisper-files.ts';
+import { findInHub, localWhisper, hubWhisper } from './whisper-files.ts';
 import type { ModelPlace } from './model-place.ts';
-import type { HubListing } from '../pull/hub-listing.ts';
 
 /** A model to install; `finish` completes its manifest from its files. */
 export interface PlannedModel extends Pick<PullOptions, 'finish'> {
@@ -222,51 +217,4 @@ async function lookUp(place: ModelPlace, voices: string | undefined, options: Tr
     manifest === undefined ? ((await localPiper(path)) ?? (await localKokoro(path, voices))) : undefined;
   const recognizer = manifest === undefined && voice === undefined ? await localRecognizer(path) : undefined;
   return { manifest, voice, recognizer, filesOf: () => localWhisper(path, options) };
-}
-
-/** A make of speech recognition that is known by the names of the files in its folder. */
-interface RecognizerMake {
-  /** The files of the model among the names of a folder's files; `undefined` for other models. */
-  readonly namesAmong: (names: readonly string[]) => readonly string[] | undefined;
-  readonly manifest: (called: string, folder: string) => Promise<SttManifest>;
-  readonly unknown: Omit<SttManifest, 'name' | 'files'>;
-}
-
-const RECOGNIZERS: readonly RecognizerMake[] = [
-  { namesAmong: transducerNamesAmong, manifest: transducerManifest, unknown: UNKNOWN_TRANSDUCER },
-  {
-    namesAmong: streamingMoonshineNamesAmong,
-    manifest: streamingMoonshineManifest,
-    unknown: UNKNOWN_MOONSHINE,
-  },
-];
-
-interface FoundRecognizer {
-  readonly make: RecognizerMake;
-  readonly files: readonly ModelFile[];
-}
-
-function recognizerAmong(names: readonly string[]) {
-  for (const make of RECOGNIZERS) {
-    const found = make.namesAmong(names);
-    if (found !== undefined) return { make, names: found };
-  }
-  return undefined;
-}
-
-/** Finds a recognizer in a folder of this machine; `undefined` if there is none. */
-async function localRecognizer(path: string): Promise<FoundRecognizer | undefined> {
-  if (!(await stat(path)).isDirectory()) return undefined;
-  const found = recognizerAmong(await readdir(path));
-  return found && { make: found.make, files: await localFiles(path, found.names) };
-}
-
-/** Finds a recognizer in a repository of the hub, or in a folder of it; `undefined` if there is none. */
-function hubRecognizer(listing: HubListing, { path }: HubPlace): FoundRecognizer | undefined {
-  const prefix = path === '' ? '' : `${path}/`;
-  const inside = [...listing.files.keys()].flatMap((name) =>
-    name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
-  );
-  const found = recognizerAmong(inside);
-  return found && { make: found.make, files: found.names.map((name) => hubFile(listing, prefix, name)) };
 }

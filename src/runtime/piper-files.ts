@@ -9,7 +9,7 @@ import {
 } from '../engines/piper/source-manifest.ts';
 import { VOICE_FILE_ENDING } from '../engines/piper/voice-file.ts';
 import type { HubListing } from '../pull/hub-listing.ts';
-import { hubFile, localFiles } from './source-files.ts';
+import { hubFile, hubNamesBelow, localFiles } from './source-files.ts';
 import type { VoiceSource } from './voice-source.ts';
 import type { HubPlace } from './whisper-files.ts';
 
@@ -30,12 +30,10 @@ export async function localPiper(path: string): Promise<VoiceSource | undefined>
 
 /** Finds the Piper voice in a repository of the hub; `undefined` if there is none. */
 export function hubPiper(listing: HubListing, { path }: HubPlace): VoiceSource | undefined {
-  const { repository, files } = listing;
+  const { repository } = listing;
   const { folder, file } = splitVoicePath(path);
-  const prefix = folder === '' || folder === '.' ? '' : `${folder}/`;
-  const names = [...files.keys()].flatMap((name) =>
-    name.startsWith(prefix) && !name.slice(prefix.length).includes('/') ? [name.slice(prefix.length)] : [],
-  );
+  const { prefix, names: below } = hubNamesBelow(listing, folder);
+  const names = below.filter((name) => !name.includes('/'));
   const name = findPiperVoice(names, file);
   if (name === undefined) {
     if (file === undefined) refuseSeveral(names, `hf:${repository}/${path}`);

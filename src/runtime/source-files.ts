@@ -19,6 +19,18 @@ export async function localFiles(folder: string, names: readonly string[]): Prom
 }
 
 /**
+ * The names of the files below a folder of a repository, seen from the folder, which is '' or '.' for all.
+ * @returns the names, and `prefix` for `hubFile`.
+ */
+export function hubNamesBelow({ files }: Pick<HubListing, 'files'>, folder: string) {
+  const prefix = folder === '' || folder === '.' ? '' : `${folder}/`;
+  const names = [...files.keys()].flatMap((name) =>
+    name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
+  );
+  return { prefix, names };
+}
+
+/**
  * The file `name` of a repository.
  * @param prefix the folder of the file in the repository, with its slash
  */

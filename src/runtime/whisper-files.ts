@@ -20,7 +20,7 @@ import { findFile } from '../models/model-file.ts';
 import { MANIFEST_NAMES } from '../models/relative-path.ts';
 import type { HubListing } from '../pull/hub-listing.ts';
 import type { TransferOptions } from '../pull/transfers.ts';
-import { hubFile, localFiles } from './source-files.ts';
+import { hubFile, hubNamesBelow, localFiles } from './source-files.ts';
 
 /** A repository of the hub. */
 export interface HubPlace {
@@ -114,11 +114,7 @@ export async function hubWhisper(
   const { repository, files, texts } = listing;
   // A file is looked for in its folder, and is the only one of its kind there.
   const isFile = files.has(path);
-  const folder = isFile ? dirname(path) : path;
-  const prefix = folder === '' || folder === '.' ? '' : `${folder}/`;
-  const names = [...files.keys()]
-    .filter((name) => name.startsWith(prefix))
-    .map((name) => name.slice(prefix.length));
+  const { prefix, names } = hubNamesBelow(listing, isFile ? dirname(path) : path);
   const config = texts.get(`${prefix}config.json`);
   if (config !== undefined) requireWhisperText(config, repository);
   const ofHub = (name: string) => hubFile(listing, prefix, name);

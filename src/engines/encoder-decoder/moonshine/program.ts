@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { SPEECH_RATE } from '../../../domain/audio.ts';
 import type { LikelyToken, Word } from '../../../domain/transcript.ts';
 import { answering } from '../../../threads/methods.ts';
@@ -75,22 +76,26 @@ export async function open({ folder, language }: MoonshineProgram) {
   });
 }
 
+/** What makes hot words likelier in one text; `undefined` without any. */
+type BiasFor = (hotWords: readonly string[]) => Promise<LogitBias | undefined>;
+
 interface OpenedMoonshine {
   readonly model: MoonshineModel;
   readonly tokenizer: MoonshineTokenizer;
+  readonly biasFor: BiasFor;
   /** ISO 639-1. */
   readonly language: string;
 }
 
 /** A folder with a `streaming_config.json` holds a streaming model; another one the first Moonshine. */
-async function openFolder(folder: string): Promise<Pick<OpenedMoonshine, 'model' | 'tokenizer'>> {
+async function openFolder(folder: string): Promise<Omit<OpenedMoonshine, 'language'>> {
   const config = await readStreamingConfig(folder);
   const [model, tokenizer] = await Promise.all(
     config === undefined
       ? [openMoonshine(folder), readMoonshineTokenizer()]
       : [openStreamingMoonshine(folder, config), readBinaryTokenizer(folder, config)],
   );
-  return { model, tokenizer };
+  return { model, tokenizer, biasFor: createBiases(tokenizer) };
 }
 
 function tokensPerSecond(language: string): number {
@@ -105,7 +110,7 @@ function tokensPerSecond(language: string): number {
 
 /** Transcribes the rows. Drafts are verified only if there is a single row. */
 async function transcribe(
-  { model, tokenizer, language }: OpenedMoonshine,
+  { model, tokenizer, biasFor, language }: OpenedMoonshine,
   { rows, isRetry, words }: MoonshineRequest,
   signal: AbortSignal,
 ): Promise<readonly MoonshineRow[]> {
@@ -124,7 +129,8 @@ async function transcribe(
       Math.ceil((samples.length / SPEECH_RATE) * tokensPerSecond(language)) + SPARE_TOKENS,
     ),
   );
-  const biases = await Promise.all(rows.map(({ hotWords }) => biasOf(hotWords, tokenizer)));
+  const biases: (LogitBias | undefined)[] = [];
+  for (const { hotWords } of rows) biases.push(await biasFor(hotWords));
   const options = { startToken, endToken, limits, leastTokens: isRetry ? 1 : 0, biases };
   const known = rows.length === 1 && model.takesRuns ? rows[0]!.drafts : [];
   const references = await Promise.all(known.map(tokenizer.encode));
@@ -151,13 +157,17 @@ async function transcribe(
   }));
 }
 
-async function biasOf(
-  hotWords: readonly string[],
-  { encode }: MoonshineTokenizer,
-): Promise<LogitBias | undefined> {
-  if (hotWords.length === 0) return undefined;
-  const words = await Promise.all(hotWords.flatMap(writtenForms).map(encode));
-  return createHotWordBias(words.filter((tokens) => tokens.length > 0))();
+/** Creates the biases of hot words. Clips of one recording share the list that the last one was made for. */
+function createBiases({ encode }: MoonshineTokenizer): BiasFor {
+  let last: { readonly words: readonly string[]; readonly create: () => LogitBias } | undefined;
+  return async (words) => {
+    if (words.length === 0) return undefined;
+    if (last === undefined || !isDeepStrictEqual(last.words, words)) {
+      const tokens = await Promise.all(words.flatMap(writtenForms).map(encode));
+      last = { words, create: createHotWordBias(tokens.filter(({ length }) => length > 0)) };
+    }
+    return last.create();
+  };
 }
 
 function wordsOf(

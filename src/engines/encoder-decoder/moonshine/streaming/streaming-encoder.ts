@@ -1,7 +1,7 @@
 import { joinArrays } from '../../../../base/join-arrays.ts';
 import { SPEECH_RATE } from '../../../../domain/audio.ts';
 import { brokenModelFile } from '../../../../onnx/broken-model-file.ts';
-import { float32, floats, int64, type Tensor } from '../../../../onnx/tensor.ts';
+import { float32, floats, int64, type Tensor, zeros } from '../../../../onnx/tensor.ts';
 import { STREAMING_CONFIG, type StreamingConfig } from './config.ts';
 import type { StreamingGraphs } from './graphs.ts';
 
@@ -56,10 +56,10 @@ export class StreamingEncoder {
    * @returns the decoder's memory: float32 [1, frames, decoderDim], a frame for every 20 ms.
    */
   async encode(samples: Float32Array): Promise<Tensor> {
-    const whole = samples.length - (samples.length % CHUNK);
-    const before = this.#longestBeginningOf(samples.subarray(0, whole)) ?? this.#emptyClip();
-    const grown = await this.#grow(before, samples.slice(0, whole));
-    const { features } = await this.#hear(grown.frontend, inChunks(samples.subarray(whole)));
+    const whole = samples.subarray(0, samples.length - (samples.length % CHUNK));
+    const before = this.#longestBeginningOf(whole) ?? this.#emptyClip();
+    const grown = await this.#grow(before, whole);
+    const { features } = await this.#hear(grown.frontend, inChunks(samples.subarray(whole.length)));
     const { memory, clip } = await this.#encodeNew(grown, features);
     this.#keep(clip, before);
     return memory;
@@ -80,21 +80,19 @@ export class StreamingEncoder {
 
   #longestBeginningOf(samples: Float32Array): EncodedClip | undefined {
     return this.#kept
-      .filter((one) => isBeginningOf(one.samples, samples))
-      .toSorted((one, other) => other.samples.length - one.samples.length)[0];
+      .toSorted((one, other) => other.samples.length - one.samples.length)
+      .find((one) => isBeginningOf(one.samples, samples));
   }
 
   #emptyClip(): EncodedClip {
     const { frontendDim, frontendChannels } = this.#config;
-    const zeros = (...dims: readonly number[]) =>
-      float32(new Float32Array(dims.reduce((product, dim) => product * dim, 1)), dims);
     return {
       samples: new Float32Array(0),
       frontend: {
-        sample_buffer: zeros(1, UNFINISHED_SAMPLES),
+        sample_buffer: zeros([1, UNFINISHED_SAMPLES]),
         sample_len: int64(BigInt64Array.of(0n), [1]),
-        conv1_buffer: zeros(1, frontendDim, KEPT_FRAMES),
-        conv2_buffer: zeros(1, frontendChannels, KEPT_FRAMES),
+        conv1_buffer: zeros([1, frontendDim, KEPT_FRAMES]),
+        conv2_buffer: zeros([1, frontendChannels, KEPT_FRAMES]),
         frame_count: int64(BigInt64Array.of(0n), [1]),
       },
       features: new Float32Array(0),
@@ -107,7 +105,7 @@ export class StreamingEncoder {
   async #grow(before: EncodedClip, samples: Float32Array): Promise<EncodedClip> {
     if (samples.length === before.samples.length) return before;
     const { features, frontend } = await this.#hear(before.frontend, samples.subarray(before.samples.length));
-    return { ...before, samples, frontend, features: joined(before.features, features) };
+    return { ...before, samples: samples.slice(), frontend, features: joined(before.features, features) };
   }
 
   /** Runs the frontend over whole chunks. */

@@ -16,8 +16,6 @@ import {
   ordinals,
   resolutions,
   subsections,
-  roman,
-  romanOrdinal,
   years,
 } from './figures.ts';
 import { fractions, inParts } from './fractions.ts';
@@ -27,6 +25,7 @@ import { paths } from './paths.ts';
 import { places } from './places.ts';
 import { figures as numbers, ordinal } from './numbers.ts';
 import { ages, continentalMoney, measures, money, quantities, shortScaleWords } from './quantities.ts';
+import { roman, romanOrdinal } from './roman.ts';
 import { ranges, spans } from './spans.ts';
 import { emphasis, marks, typed } from './symbols.ts';
 import { namesOfTime, times } from './times.ts';

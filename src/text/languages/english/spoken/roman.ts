@@ -1,0 +1,46 @@
+import { wordList } from '../../engine/word-list.ts';
+import { romanOrdinals, type RomanWords } from '../../grammar/spoken/roman.ts';
+import { cardinal, ordinal } from './numbers.ts';
+
+/** Of kings, queens and popes. */
+const RULERS = wordList(
+  'Henry Louis George Edward Charles Elizabeth William James Richard Philip Paul Pius Benedict Leo Gregory Napoleon Catherine',
+  'Nicholas Alexander Ivan Peter Frederick Otto Ramses Ramesses Urban Innocent Clement Sixtus Mary Victor Ferdinand Francis',
+  'Gustav Christian Haakon Olav Alfonso Felipe Carlos Wilhelm Friedrich Ptolemy Cleopatra Darius Xerxes Margrethe Boniface Rama John Augustus Constantine Harald Albert Baldwin Osman Murad Mehmed',
+);
+/** Of which there are several. */
+const NUMBERED = wordList(
+  'chapter part volume act scene section war bowl phase type stage class title article appendix grade level book episode season',
+  'figure table round fantasy factor schedule category generation gen mark division group unit vol vols ch chap fig sec art no eq',
+  'apollo tier vatican olympiad',
+);
+
+/** Letters that are words or names themselves more often. */
+const isPlain = (written: string) => /^(?:L|LI|XX|XXX|LL|XL|LX)$/.test(written);
+
+/** `Henry VIII` → `Henry the eighth`, `Part XL` → `Part forty`, `Rocky IV`; `Sam and I` has none. */
+export const roman: RomanWords = {
+  numbered: [
+    ...NUMBERED,
+    ...NUMBERED.flatMap((word) => [word[0]!.toUpperCase() + word.slice(1), word.toUpperCase()]),
+  ],
+  sayNumbered: (value, word, written) =>
+    // `No. I can't`
+    !(written === 'I' && /^no$/i.test(word)) &&
+    /^[IVXL]{2}|^I$|^V$|^X$/.test(written) &&
+    (written.length > 1 || /^\p{Lu}/u.test(word))
+      ? cardinal(String(value))
+      : undefined,
+  names: RULERS,
+  sayNamed: (value, name, written) => {
+    if (isPlain(written) || /^(?:The|And|For|But|This|That)$/.test(name)) return undefined;
+    return RULERS.includes(name) ? `the ${ordinal(String(value))}` : cardinal(String(value));
+  },
+};
+
+/** `XXI century` */
+export const romanOrdinal = romanOrdinals(
+  [],
+  (value) => ordinal(String(value)),
+  '[Cc]entur(?:y|ies)|[Mm]illennium|[Dd]ynasty|Corps|Legion|Olympiad|Olympics?|Congress|[Aa]nniversary|Airborne',
+);
