@@ -10,10 +10,6 @@ export type FloatType = 'float32' | 'float16';
 export const float32 = (data: Float32Array, dims: readonly number[]): Tensor =>
   new Tensor('float32', data, dims);
 
-/** Zeros: float32 [..dims]. */
-export const zeros = (dims: readonly number[]): Tensor =>
-  float32(new Float32Array(dims.reduce((product, dim) => product * dim, 1)), dims);
-
 /** int64 [..dims]. */
 export const int64 = (data: BigInt64Array, dims: readonly number[]): Tensor =>
   new Tensor('int64', data, dims);

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import type { Session } from '../../../onnx/session.ts';
-import { bools, float32, int64, type Tensor, zeros } from '../../../onnx/tensor.ts';
+import { bools, float32, int64, type Tensor } from '../../../onnx/tensor.ts';
 import { FRAME_SECONDS, type FbankOptions } from '../features/fbank.ts';
 import type { Metadata } from './metadata.ts';
 import type { AcousticModel } from './acoustic-model.ts';
@@ -160,4 +160,8 @@ function maskOf(cached: number, chunk: number, encoded: number): Tensor {
   const mask = new Uint8Array(width);
   mask.fill(1, Math.max(0, cached - encoded));
   return bools(mask, [1, 1, width]);
+}
+
+function zeros(dims: readonly number[]): Tensor {
+  return float32(new Float32Array(dims.reduce((product, dim) => product * dim, 1)), dims);
 }

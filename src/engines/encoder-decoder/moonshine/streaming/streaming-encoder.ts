@@ -1,7 +1,7 @@
 import { joinArrays } from '../../../../base/join-arrays.ts';
 import { SPEECH_RATE } from '../../../../domain/audio.ts';
 import { brokenModelFile } from '../../../../onnx/broken-model-file.ts';
-import { float32, floats, int64, type Tensor, zeros } from '../../../../onnx/tensor.ts';
+import { float32, floats, int64, type Tensor } from '../../../../onnx/tensor.ts';
 import { STREAMING_CONFIG, type StreamingConfig } from './config.ts';
 import type { StreamingGraphs } from './graphs.ts';
 
@@ -86,13 +86,15 @@ export class StreamingEncoder {
 
   #emptyClip(): EncodedClip {
     const { frontendDim, frontendChannels } = this.#config;
+    const zeros = (...dims: readonly number[]) =>
+      float32(new Float32Array(dims.reduce((product, dim) => product * dim, 1)), dims);
     return {
       samples: new Float32Array(0),
       frontend: {
-        sample_buffer: zeros([1, UNFINISHED_SAMPLES]),
+        sample_buffer: zeros(1, UNFINISHED_SAMPLES),
         sample_len: int64(BigInt64Array.of(0n), [1]),
-        conv1_buffer: zeros([1, frontendDim, KEPT_FRAMES]),
-        conv2_buffer: zeros([1, frontendChannels, KEPT_FRAMES]),
+        conv1_buffer: zeros(1, frontendDim, KEPT_FRAMES),
+        conv2_buffer: zeros(1, frontendChannels, KEPT_FRAMES),
         frame_count: int64(BigInt64Array.of(0n), [1]),
       },
       features: new Float32Array(0),
