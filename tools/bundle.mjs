@@ -55,6 +55,58 @@ const licences = {
   },
 };
 
+/** Where parts of voice start that are loaded each by itself; threads have a body and a program. */
+const STARTS = {
+  command: /src.cli.process\.ts$/,
+  vad: /src.(?:threads.thread|engines.silero.program)\.ts$/,
+  decoding: /src.(?:threads.thread|media.prepare-program)\.ts$/,
+  inference: /src.(?:threads.thread|engines.+program)\.ts$/,
+};
+const SCHEMAS = /node_modules.zod/;
+/** By module, the parts that load it at their start: it is reached without a dynamic import. */
+const partsOf = new Map();
+/** Modules that load the package of schemas, which is larger than all that most threads load. */
+const withSchemas = new Set();
+const findParts = {
+  name: 'parts',
+  buildEnd() {
+    const ids = [...this.getModuleIds()];
+    const imports = (id) => this.getModuleInfo(id)?.importedIds ?? [];
+    for (const [part, start] of Object.entries(STARTS))
+      for (const id of reach(
+        ids.filter((id) => start.test(id)),
+        imports,
+      ))
+        partsOf.set(id, [...(partsOf.get(id) ?? []), part]);
+    const importers = (id) => this.getModuleInfo(id)?.importers ?? [];
+    for (const id of reach(
+      ids.filter((id) => SCHEMAS.test(id)),
+      importers,
+    ))
+      withSchemas.add(id);
+  },
+};
+
+/** All that are reached from `starts`, and these. */
+function reach(starts, next) {
+  const reached = new Set();
+  const waiting = [...starts];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    waiting.push(...next(id));
+  }
+  return reached;
+}
+
+/** The parts that share a module have a file for all that they share, which no other part loads. */
+function fileOfParts(id) {
+  const parts = partsOf.get(id);
+  // What runs the command waits for modules that import these files: it stands outside.
+  if (parts === undefined || `${parts}` === 'inference' || STARTS.command.test(id)) return null;
+  return [...parts, ...(parts.length > 1 && withSchemas.has(id) ? ['schemas'] : [])].join('-');
+}
+
 /**
  * What most programs load is one file, as each file costs a start some time; but for the few modules that
  * tell the version.
@@ -62,28 +114,14 @@ const licences = {
 const CHUNKS = [
   {
     name: 'start',
-    test: /src.(?:base.(?:frugal-allocator|few-files|package-root)|cli.version)/,
-    priority: 1,
+    test: /src.(?:base.(?:memory-allocator|limit-open-files|package-root)|cli.version)\.ts$/,
+    priority: 3,
   },
-  { name: 'schemas', test: /node_modules.zod/, minShareCount: 12, priority: 1 },
-  { name: 'thread', test: (id) => ofThreads.has(id), minShareCount: 12, priority: 1 },
+  { name: 'schemas', test: SCHEMAS, minShareCount: 12, priority: 3 },
+  { name: fileOfParts, priority: 2 },
+  { name: 'thread', test: (id) => partsOf.has(id), minShareCount: 12, priority: 1 },
   { name: 'core', minShareCount: 12 },
 ];
-
-/** The programs of threads, and the modules that they load: a thread that loaded all of `core` would start later. */
-const IN_THREADS = /src.(?:threads.thread|engines.+program)\.ts$/;
-const ofThreads = new Set();
-const threadModules = {
-  name: 'thread-modules',
-  buildEnd() {
-    const waiting = [...this.getModuleIds()].filter((id) => IN_THREADS.test(id));
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (ofThreads.has(id)) continue;
-      ofThreads.add(id);
-      waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []));
-    }
-  },
-};
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((path) =>
   path.replaceAll('\\', '/'),
@@ -97,7 +135,7 @@ await build({
   tsconfig: 'tsconfig.build.json',
   // Other packages are installed beside it.
   external: (id) => isPackage(id) && (asModules || !isWithin(id)),
-  plugins: asModules ? [] : [vocabulary, licences, threadModules],
+  plugins: asModules ? [] : [vocabulary, licences, findParts],
   output: {
     dir: asModules ? 'dist/src' : 'dist/program',
     // What runs meanwhile may still load what it has not loaded yet.
@@ -105,7 +143,10 @@ await build({
     entryFileNames: '[name].js',
     ...(asModules
       ? { preserveModules: true, preserveModulesRoot: 'src' }
-      : { chunkFileNames: 'chunks/[name].js', codeSplitting: { groups: CHUNKS } }),
+      : {
+          chunkFileNames: 'chunks/[name].js',
+          codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false },
+        }),
   },
 });
 

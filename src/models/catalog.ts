@@ -7,7 +7,7 @@ import type { Manifest, ManifestOf } from '../domain/model.ts';
 import { parseLimitedYaml } from './limited-yaml.ts';
 import { parseManifest } from './manifest.ts';
 import { nearest } from '../base/nearest.ts';
-import { PIPER_VOICES } from './piper-voices.ts';
+import { piperVoices } from './piper-voices.ts';
 import { z } from 'zod';
 
 /** The models that `voice transcribe`, `translate` and `speak` download if none is named or installed. */
@@ -34,7 +34,7 @@ export const catalogNames = lazily((): readonly string[] =>
   readdirSync(catalogFolder())
     .filter((file) => file.endsWith('.yaml'))
     .map((file) => file.slice(0, -'.yaml'.length))
-    .concat(PIPER_VOICES.map(({ name }) => name))
+    .concat(piperVoices().map(({ name }) => name))
     .toSorted(),
 );
 
@@ -79,7 +79,7 @@ export function voiceModelForLanguage(language: string): string | undefined {
     matchLanguageCode(capabilities.languages, language) !== undefined;
   const usual = catalogEntry(DEFAULT_TTS_MODEL);
   if (usual?.type === 'tts' && isSpoken(usual)) return usual.name;
-  const spoken = PIPER_VOICES.filter(({ manifest }) => isSpoken(manifest));
+  const spoken = piperVoices().filter(({ manifest }) => isSpoken(manifest));
   const exact = spoken.find(({ manifest }) => manifest.capabilities.languages.includes(language));
   return (exact ?? spoken[0])?.name;
 }
@@ -106,7 +106,7 @@ export function suggestModel(name: string): string | undefined {
 function catalogModel(name: string): CatalogModel {
   const known = read.get(name);
   if (known) return known;
-  const voice = PIPER_VOICES.find((row) => row.name === name);
+  const voice = piperVoices().find((row) => row.name === name);
   if (voice) {
     const { manifest, licence, downloadMb } = voice;
     return { manifest, facts: { licence, downloadMb } };

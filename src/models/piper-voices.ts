@@ -1,5 +1,6 @@
 import type { ModelFile, TtsManifest } from '../domain/model.ts';
 import { englishNameOf } from '../base/describe-language.ts';
+import { lazily } from '../base/lazily.ts';
 import { primaryLanguage } from '../text/primary-language.ts';
 
 /** A voice of Piper's, as the hub has it. */
@@ -75,7 +76,7 @@ zh_CN-huayan-medium            unknown          63201294  4822
 `;
 
 /** The voices of the catalog that speak by Piper, in the order of their names. */
-export const PIPER_VOICES: readonly PiperVoiceRow[] = ROWS.trim().split('\n').map(rowOf);
+export const piperVoices = lazily((): readonly PiperVoiceRow[] => ROWS.trim().split('\n').map(rowOf));
 
 function rowOf(line: string): PiperVoiceRow {
   const [name = '', licence = '', bytes = '-', jsonBytes = '-', speakers = '1'] = line.split(/\s+/);

@@ -1,18 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { lstat, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
-import { basename, dirname, join, relative } from 'node:path';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { codeOf } from '../base/connection-errors.ts';
 import { parseHolder, thisHolder } from '../base/holder.ts';
-import { makeFolder } from '../base/make-folder.ts';
-import { NotARegularFile } from '../base/open-regular-file.ts';
 import { PREPARED_FOLDER } from '../domain/prepared-folder.ts';
 import { unopenedModelFile } from './broken-model-file.ts';
 import { hideShapes } from './graph/hidden-shapes.ts';
 import { announceUnfinished } from '../threads/unfinished-files.ts';
-import { env } from './onnxruntime.ts';
 import { announcePreparing } from './preparation-notice.ts';
+import { type DerivationKey, digestOfKey, fileStamps, makePreparedFolder } from './prepared-files.ts';
 import { readModelFile } from './read-model-file.ts';
 import { openSession, type Session, type SessionOptions, writeOptimized } from './session.ts';
 
@@ -28,17 +25,15 @@ export interface Preparation<Name extends string> {
 /** Graphs of another version or kind of machine are removed at this age. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 /** Names of files that are written here, and may be removed. */
-const OWN_NAME = /^[a-z]+-[\da-f]{32}\..*(?:onnx|lock|unfinished|weights)$/;
-/** Raised with every change of the kept format: older files are then ignored. */
-const KEPT_FORM = 4;
+const OWN_NAME = /^[a-z]+-[\da-f]{32}\..*(?:onnx|lock|unfinished|weights|txt)$/;
 /** No preparation takes so long. */
 const UNFINISHED_MS = 600_000;
 
 /** Graphs that are derived from a model, with the values that they depend on. */
 export interface Derivation<Name extends string> {
   readonly names: readonly Name[];
-  /** The values that the graphs depend on: a graph kept under other values is not read. */
-  readonly key: readonly (string | number)[];
+  /** The values that the graphs depend on. */
+  readonly key: DerivationKey;
   /** The name of the file in messages. */
   readonly label: string;
   /**
@@ -111,7 +106,7 @@ export async function openDerived<Name extends string>(
     toRecord(names, (name) => openSession(keptAt(name), { ...options, isOptimized: true }));
   return openKept().catch(async () => {
     announcePreparing();
-    const hasRoom = await makeRoom(join(folder, PREPARED_FOLDER), digest);
+    const hasRoom = await makeRoom(folder, digest);
     return toRecord(names, async (name) => {
       const graph = { name: label, bytes: await make(name) };
       return hasRoom ? openAndKeep(graph, keptAt(name), options) : openSession(graph, options);
@@ -126,32 +121,6 @@ async function toRecord<Name extends string>(
   const sessions: Partial<Record<Name, Session>> = {};
   for (const name of names) sessions[name] = await open(name);
   return sessions as Record<Name, Session>;
-}
-
-/**
- * The path (seen from `keptIn`), size in bytes and modification time in milliseconds of each file: the part
- * of a {@link Derivation}'s key that changes when a file does. Reading a large file at every start would take
- * longer than loading its graphs.
- * @throws NotARegularFile; NodeJS.ErrnoException where a file is missing.
- */
-export async function fileStamps(
-  keptIn: string,
-  paths: readonly string[],
-): Promise<readonly (string | number)[]> {
-  const stamp = async (path: string) => {
-    const found = await stat(path);
-    if (!found.isFile()) throw new NotARegularFile(path);
-    return [relative(keptIn, path), found.size, found.mtimeMs];
-  };
-  return (await Promise.all(paths.map(stamp))).flat();
-}
-
-/** The key, and what else a kept graph depends on. */
-function digestOfKey(key: readonly (string | number)[]): string {
-  const { arch, platform } = process;
-  const processor = cpus()[0]?.model ?? '';
-  const all = [KEPT_FORM, env.versions.node, platform, arch, processor, ...key];
-  return createHash('sha256').update(all.join('\n')).digest('hex').slice(0, 32);
 }
 
 /** Keeps nothing if another thread or program keeps the same at this moment, or has just done so. */
@@ -225,14 +194,13 @@ async function remove(paths: readonly string[]): Promise<void> {
 }
 
 /**
- * Removes what is old and not of this `digest`, and what somebody has not finished long since. False where
- * nothing can be kept.
+ * Removes the graphs that are old and not of this `digest`, and files that were left unfinished long since.
+ * @returns false where nothing can be kept.
  */
-async function makeRoom(folder: string, digest: string): Promise<boolean> {
+async function makeRoom(modelFolder: string, digest: string): Promise<boolean> {
+  const folder = await makePreparedFolder(modelFolder);
+  if (folder === undefined) return false;
   try {
-    await makeFolder(folder);
-    // The folder's author may have put a link there, to files that this process must not touch.
-    if (!(await lstat(folder)).isDirectory()) return false;
     for (const name of (await readdir(folder)).filter((name) => OWN_NAME.test(name))) {
       const { mtimeMs } = await stat(join(folder, name));
       const keptMs = /\.(?:lock|unfinished)$/.test(name)

@@ -7,12 +7,11 @@ import { weightsAmong, unknownModel } from '../engines/encoder-decoder/whisper/w
 import {
   ADAPTER_CONFIG,
   ADAPTER_WEIGHTS,
-  findLora,
-  parseLora,
-} from '../engines/encoder-decoder/whisper/weights/lora.ts';
+  filesAmong,
+} from '../engines/encoder-decoder/whisper/weights/files-among.ts';
+import { findLora, parseLora } from '../engines/encoder-decoder/whisper/weights/lora.ts';
 import {
   describeWhisperSource,
-  filesAmong,
   requireWhisperText,
 } from '../engines/encoder-decoder/whisper/whisper-source.ts';
 import { cachedSnapshots } from '../models/hub-cache.ts';

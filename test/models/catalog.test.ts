@@ -10,7 +10,7 @@ import {
   DEFAULT_TTS_MODEL,
   suggestModel,
 } from '../../src/models/catalog.ts';
-import { PIPER_VOICES } from '../../src/models/piper-voices.ts';
+import { piperVoices } from '../../src/models/piper-voices.ts';
 import { parseManifest, renderManifest } from '../../src/models/manifest.ts';
 
 const MANIFESTS = catalogModels().map(({ manifest }) => manifest);
@@ -29,7 +29,7 @@ const memory = (name: string) => catalogEntry(name)?.resources.memoryMb ?? NaN;
 
 describe('the catalog', () => {
   it('holds what the project promises', () => {
-    const voices = new Set(PIPER_VOICES.map(({ name }) => name));
+    const voices = new Set(piperVoices().map(({ name }) => name));
     expect(catalogNames().filter((name) => !voices.has(name))).toEqual([
       'diarization-community-1',
       'distil-whisper-large-v3',

@@ -5,7 +5,7 @@ import { readDescription } from '../../src/engines/encoder-decoder/whisper/descr
 import { parseWhisperConfig } from '../../src/engines/encoder-decoder/whisper/engine-config.ts';
 import { chooseFiles } from '../../src/engines/encoder-decoder/whisper/model-files.ts';
 import { MODEL_SIZES } from '../../src/engines/encoder-decoder/whisper/model-sizes.ts';
-import { readTokenizer } from '../../src/engines/encoder-decoder/whisper/tokenizer.ts';
+import { readTokenizer } from '../generated/whisper/read-tokenizer.ts';
 import { catalogModels } from '../../src/models/catalog.ts';
 import { pull } from '../../src/pull/pull.ts';
 import { LANGUAGES, LANGUAGES_V3 } from '../../src/engines/encoder-decoder/whisper/languages.ts';

@@ -7,7 +7,7 @@ import { SPEECH_TYPES } from '../../src/domain/voice.ts';
 import { CONTAINERS } from '../../src/media/containers.ts';
 import { PLAYERS } from '../../src/media/players.ts';
 import { type CatalogModel, catalogModels } from '../../src/models/catalog.ts';
-import { PIPER_VOICES } from '../../src/models/piper-voices.ts';
+import { piperVoices } from '../../src/models/piper-voices.ts';
 import { DEFAULT_CONFIG } from '../../src/realtime/configuration.ts';
 import { METRICS, type MetricKind } from '../../src/server/metric-table.ts';
 import { FORMATS } from '../../src/transcript/formats.ts';
@@ -78,7 +78,7 @@ export const GENERATED: Readonly<Record<string, () => string>> = {
   'piper voices': () =>
     table(
       ['voice', 'language', 'download', 'licence of the recordings'],
-      PIPER_VOICES.map(({ name, manifest, downloadMb, licence }) => [
+      piperVoices().map(({ name, manifest, downloadMb, licence }) => [
         code(name),
         languageOf(manifest),
         `${downloadMb} MB`,

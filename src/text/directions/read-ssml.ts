@@ -1,10 +1,14 @@
-import { SaxesParser } from 'saxes';
+import { createRequire } from 'node:module';
+import { lazily } from '../../base/lazily.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Pronunciation } from '../../domain/voice.ts';
 import { type Prosody, PassageBuilder } from './passage-builder.ts';
 import { sayAs } from './say-as.ts';
 import { gainOf, pauseOf, pitchOf, rateOf } from './ssml-values.ts';
 import type { Script } from './read-script.ts';
+
+/** Loaded with the first document: every command would start later. */
+const saxes = lazily(() => createRequire(import.meta.url)('saxes') as typeof import('saxes'));
 
 /** Elements in one another, at most. */
 const DEEPEST = 64;
@@ -34,7 +38,7 @@ export function readSsml(document: string): Script {
   const warnings: string[] = [];
   const builder = new PassageBuilder((sentence) => warnings.push(sentence));
   const open: OpenElement[] = [];
-  const parser = new SaxesParser({ position: true });
+  const parser = new (saxes().SaxesParser)({ position: true });
   parser.ENTITIES['nbsp'] = '\u00a0';
   const refuse = (problem: string): never => {
     throw new VoiceError(

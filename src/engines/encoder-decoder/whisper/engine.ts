@@ -39,7 +39,7 @@ export async function openWhisperEngine(
     providers: providers(config),
     threads: Math.max(1, Math.floor(threads / RUN_THREADS)),
     dataOn: async (provider) => ({
-      files: await chooseFiles(folder, config, provider !== 'cpu'),
+      ...(await describeFiles(folder, config, provider)),
       provider,
       beamSize: config.beamSize,
       runThreads: Math.min(RUN_THREADS, threads),
@@ -47,11 +47,8 @@ export async function openWhisperEngine(
     signal,
   });
   const { lanes, ask, warm, close } = inference;
-  const { files } = inference.data;
-  const [description, abilities] = await Promise.all([
-    readDescription(files.folder),
-    ask('describe', undefined),
-  ]);
+  const { files, description } = inference.data;
+  const abilities = await ask('describe', undefined);
   const capabilities = capabilitiesOf(manifest, abilities);
   /** The language of a model without language detection. */
   const only = capabilities.languageDetection ? undefined : spokenIn(capabilities);
@@ -80,6 +77,11 @@ export async function openWhisperEngine(
     },
     close,
   };
+}
+
+async function describeFiles(folder: string, config: WhisperConfig, provider: Provider) {
+  const files = await chooseFiles(folder, config, provider !== 'cpu');
+  return { files, description: await readDescription(files.folder) };
 }
 
 /** In the order they are tried. */

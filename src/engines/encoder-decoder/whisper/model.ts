@@ -1,12 +1,13 @@
 import type { Provider } from '../../../onnx/device.ts';
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
-import { readDescription, type WhisperDescription } from './description.ts';
+import type { WhisperDescription } from './description.ts';
 import { applyTimestampRules, type DecodingRule } from './decoding/filters.ts';
 import { createLogMel } from '../../../audio/log-mel.ts';
 import { openNetwork } from './open-network.ts';
 import type { WhisperFiles } from './model-files.ts';
 import type { Hidden, WhisperNetwork } from './network.ts';
-import { readTokenizer, type WhisperTokenizer } from './tokenizer.ts';
+import { openVocabulary } from './open-vocabulary.ts';
+import { createTokenizer, type WhisperTokenizer } from './tokenizer.ts';
 import { WINDOW_SAMPLES } from './window.ts';
 
 /** A Whisper folder, opened in this thread. */
@@ -34,6 +35,7 @@ export interface WhisperModel {
 /** The options that are sent to an inference thread to open a model. */
 export interface WhisperModelOptions {
   readonly files: WhisperFiles;
+  readonly description: WhisperDescription;
   readonly provider: Provider;
   readonly beamSize: number;
   /** Threads inside of one run. */
@@ -45,15 +47,12 @@ const LATEST_START = 50;
 
 /** @throws VoiceError `invalid_manifest` when a file is missing or is not what its name says. */
 export async function openWhisper(options: WhisperModelOptions): Promise<WhisperModel> {
-  const { files, beamSize } = options;
-  const [description, tokenizer] = await Promise.all([
-    readDescription(files.folder),
-    readTokenizer(files.folder),
-  ]);
+  const { files, description, beamSize } = options;
+  const tokenizer = createTokenizer(await openVocabulary(files), description);
   const { special } = tokenizer;
   const suppressed = neverSaid(description, tokenizer);
   const scoring = { endOfText: special.endOfText, suppressed };
-  const network = await openNetwork(options, description, scoring);
+  const network = await openNetwork(options, scoring);
   if (network.vocabulary <= special.timestampBegin) {
     throw brokenModelFile(
       'tokenizer.json',

@@ -1,23 +1,16 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { VoiceError } from '../../../domain/errors.ts';
 import { preparedFolderOf } from '../../prepared-folder.ts';
-import { fileStamps, openDerived } from '../../../onnx/prepared-sessions.ts';
+import { fileStamps } from '../../../onnx/prepared-files.ts';
+import { openDerived } from '../../../onnx/prepared-sessions.ts';
 import type { WhisperDescription } from './description.ts';
-import { buildDecoder } from './build/decoder.ts';
-import { buildEncoder } from './build/encoder.ts';
 import { builtNetwork } from './build/network.ts';
-import { openGraphs } from './exported/graphs.ts';
-import { exportedNetwork } from './exported/network.ts';
-import type { WhisperFiles } from './model-files.ts';
 import type { WhisperModelOptions } from './model.ts';
 import type { WhisperNetwork } from './network.ts';
 import type { Scoring } from './scoring.ts';
-import { openOnnxExport } from './weights/onnx-export.ts';
+import { graphSources } from './source-paths.ts';
 import { WEIGHT_FORMAT_NAMES } from './weights/find-weights.ts';
-import { openWeights } from './weights/open-weights.ts';
-import type { WhisperSizes, WhisperWeights } from './weights/weights.ts';
-import { filesAmong } from './whisper-source.ts';
+import type { WhisperSizes } from './weights/weights.ts';
+import type { GraphBuilding } from './build/graph-builder.ts';
 
 /** Raised with every change of what `build` makes. */
 const REVISION = 2;
@@ -27,43 +20,42 @@ const REVISION = 2;
  * or if it cannot identify the weights of an export, it uses the export's own graphs.
  * @throws VoiceError `invalid_manifest` when a file is missing or is not what its name says.
  */
-export async function openNetwork(
-  options: WhisperModelOptions,
-  description: WhisperDescription,
-  scoring: Scoring,
-): Promise<WhisperNetwork> {
-  const { files, provider } = options;
+export async function openNetwork(options: WhisperModelOptions, scoring: Scoring): Promise<WhisperNetwork> {
+  const { files, description, provider } = options;
   if ('place' in files) {
-    if (provider === 'cpu') return openBuilt(options, description, scoring);
+    if (provider === 'cpu') return openBuilt(options, scoring);
     throw new VoiceError(
       'unavailable',
       `Whisper models in this format (${WEIGHT_FORMAT_NAMES[files.place.format]}) run only on the CPU: set the device to cpu or auto.`,
     );
   }
-  const asExported = async () =>
-    exportedNetwork(await openGraphs(files, provider), description.melBins, scoring);
+  const asExported = async () => {
+    const [{ openGraphs }, { exportedNetwork }] = await Promise.all([
+      import('./exported/graphs.ts'),
+      import('./exported/network.ts'),
+    ]);
+    return exportedNetwork(await openGraphs(files, provider), description.melBins, scoring);
+  };
   if (provider !== 'cpu') return asExported();
-  return openBuilt(options, description, scoring).catch((error: unknown) => {
+  return openBuilt(options, scoring).catch((error: unknown) => {
     if (error instanceof VoiceError && error.kind === 'invalid_manifest') return asExported();
     throw error;
   });
 }
 
 async function openBuilt(
-  { files, runThreads }: WhisperModelOptions,
-  description: WhisperDescription,
+  { files, description, runThreads }: WhisperModelOptions,
   scoring: Scoring,
 ): Promise<WhisperNetwork> {
   const sizes = sizesOf(description);
   const alignmentLayers = [...new Set(description.alignmentHeads.map(([layer]) => layer))];
   const { endOfText: textTokens } = scoring;
   const { precision } = files;
-  let opened: Promise<WhisperWeights> | undefined;
-  const weights = () =>
-    (opened ??= 'place' in files ? openWeights(files.place) : openOnnxExport(files, sizes));
-  const build = {
-    encoder: async () => buildEncoder(await weights(), precision),
-    decoder: async () => buildDecoder(await weights(), { precision, textTokens, alignmentLayers }),
+  let building: Promise<GraphBuilding> | undefined;
+  // Building is loaded when it is needed, which is once for a model.
+  const open = async () => {
+    const { openGraphBuilding } = await import('./build/graph-builder.ts');
+    return openGraphBuilding(files, sizes, { precision, textTokens, alignmentLayers });
   };
   const kept = await preparedFolderOf('place' in files ? files.place.folder : files.folder);
   const graphs = await openDerived(
@@ -76,14 +68,14 @@ async function openBuilt(
         textTokens,
         ...alignmentLayers,
         ...Object.values(sizes),
-        ...(await fileStamps(kept, await pathsOf(files))),
+        ...(await fileStamps(kept, await graphSources(files))),
       ],
       label: 'weights',
-      derive: (name) => build[name](),
+      derive: async (name) => (await (building ??= open())).build(name),
     },
     { runThreads, keepsMemory: true },
   );
-  await opened?.then((source) => source.close());
+  await building?.then(({ close }) => close());
   return builtNetwork(graphs, sizes, scoring);
 }
 
@@ -98,12 +90,3 @@ const sizesOf = (description: WhisperDescription): WhisperSizes => ({
   textPositions: description.textContext,
   vocabulary: description.vocabulary,
 });
-
-async function pathsOf(files: WhisperFiles): Promise<readonly string[]> {
-  if ('place' in files) {
-    const { folder } = files.place;
-    return filesAmong(files.place, await readdir(folder)).map((name) => join(folder, name));
-  }
-  const { encoder, decoder } = files;
-  return [encoder, ...(decoder.kind === 'merged' ? [decoder.path] : [decoder.first, decoder.later])];
-}

@@ -1,5 +1,5 @@
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
-import { TOKENIZER_FILE } from './tokenizer-file.ts';
+import { TOKENIZER_FILE } from './vocabulary.ts';
 
 /**
  * The tokens that steer the decoder, by what they mean. Their ids differ between sizes and versions of the

@@ -5,7 +5,7 @@ import { readModelFile } from '../../../onnx/read-model-file.ts';
 import { findModelJson, readModelJson } from '../../model-json.ts';
 import { BYTE_SYMBOLS } from './byte-symbols.ts';
 import { LANGUAGES_V3, MULTILINGUAL_VOCABULARY } from './languages.ts';
-import type { TokenizerFile } from './tokenizer-file.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** Where tokens stand in a list by their ids, as CTranslate2 has them. */
 const LISTS = ['vocabulary.json', 'vocabulary.txt'] as const;
@@ -21,7 +21,7 @@ const tableSchema = z.record(z.string(), z.number().int().min(0).max(1_000_000))
 export async function findTokenList(
   folder: string,
   names: ReadonlySet<string>,
-): Promise<TokenizerFile | undefined> {
+): Promise<Vocabulary | undefined> {
   const name = LISTS.find((list) => names.has(list));
   if (name === undefined) return undefined;
   if (name.endsWith('.json')) return fromTokens(await readModelJson(folder, name, listSchema), name);
@@ -36,7 +36,7 @@ export async function findTokenList(
 export async function findVocabularyFiles(
   folder: string,
   names: ReadonlySet<string>,
-): Promise<TokenizerFile | undefined> {
+): Promise<Vocabulary | undefined> {
   if (!names.has('vocab.json') || !names.has('merges.txt')) return undefined;
   const written = await readModelJson(folder, 'vocab.json', tableSchema);
   const added = await findModelJson(folder, 'added_tokens.json', tableSchema);
@@ -44,8 +44,8 @@ export async function findVocabularyFiles(
   const pairs = lines.filter((line) => line.includes(' ') && !line.startsWith('#version'));
   return {
     name: 'vocab.json',
-    ...split(new Map([...Object.entries(written), ...Object.entries(added ?? {})])),
-    order: new Map(pairs.map((pair, index) => [pair, index])),
+    ...split(new Map([...Object.entries(written), ...Object.entries(added ?? {})]), 'vocab.json'),
+    merges: pairs,
   };
 }
 
@@ -73,7 +73,7 @@ const TEXT_TOKENS = 50_257;
  * own vocabularies, of which there are three.
  * @throws VoiceError `invalid_manifest` for any other number of tokens.
  */
-export function tokensOfGgml(tokens: readonly Uint8Array[], vocabulary: number, name: string): TokenizerFile {
+export function tokensOfGgml(tokens: readonly Uint8Array[], vocabulary: number, name: string): Vocabulary {
   const text = TEXT_TOKENS - (vocabulary < MULTILINGUAL_VOCABULARY ? 1 : 0);
   const languages = LANGUAGES_V3.slice(0, vocabulary - text - controlNames([]).length - TIMESTAMPS);
   const control = controlNames(languages);
@@ -88,31 +88,42 @@ export function tokensOfGgml(tokens: readonly Uint8Array[], vocabulary: number, 
   return fromTokens([...words, ...control.map((token) => `<|${token}|>`)], name);
 }
 
-/**
- * Tokens by their ids. Without a list of merges, those are joined first whose token comes first, as in
- * tiktoken.
- */
-function fromTokens(tokens: readonly string[], name: string): TokenizerFile {
-  const parts = split(new Map(tokens.map((token, id) => [token, id])));
-  return { name, ...parts, order: { get: (pair) => parts.vocabulary.get(pair.replace(' ', '')) } };
-}
+/** A vocabulary without a list of merges, from its tokens by their ids. */
+const fromTokens = (tokens: readonly string[], name: string): Vocabulary => ({
+  name,
+  ...split(new Map(tokens.map((token, id) => [token, id])), name),
+});
 
 /**
- * Splits ids into text tokens and control tokens. @throws VoiceError `invalid_manifest` if a byte has no
- * token.
+ * Splits ids into text tokens and control tokens.
+ * @throws VoiceError `invalid_manifest` if a byte has no token.
  */
-function split(ids: ReadonlyMap<string, number>): Pick<TokenizerFile, 'vocabulary' | 'added' | 'greatest'> {
-  const vocabulary = new Map<string, number>();
+function split(
+  ids: ReadonlyMap<string, number>,
+  name: string,
+): Pick<Vocabulary, 'tokens' | 'added' | 'greatest'> {
+  const text = new Map<string, number>();
   const added = new Map<string, number>();
   let greatest = 0;
   for (const [token, id] of ids) {
-    (CONTROL.test(token) ? added : vocabulary).set(token, id);
+    (CONTROL.test(token) ? added : text).set(token, id);
     if (!CONTROL.test(token)) greatest = Math.max(greatest, id);
   }
-  const lacking = BYTE_SYMBOLS.find((symbol) => !vocabulary.has(symbol));
+  const lacking = BYTE_SYMBOLS.find((symbol) => !text.has(symbol));
   if (lacking !== undefined)
     throw brokenModelFile('vocabulary', `lacks the token ${JSON.stringify(lacking)}`);
-  return { vocabulary, added, greatest };
+  return { tokens: tokensById(text, name), added, greatest };
+}
+
+/** @throws VoiceError `invalid_manifest` if two tokens have the same id. */
+export function tokensById(ids: ReadonlyMap<string, number>, name: string): readonly string[] {
+  const tokens: string[] = [];
+  for (const [token, id] of ids) {
+    while (tokens.length <= id) tokens.push('');
+    if (tokens[id] !== '') throw brokenModelFile(name, `gives the id ${id} to two tokens`);
+    tokens[id] = token;
+  }
+  return tokens;
 }
 
 async function readText(folder: string, name: string): Promise<string> {

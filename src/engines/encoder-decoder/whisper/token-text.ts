@@ -1,6 +1,6 @@
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import { byteOfSymbol } from './byte-symbols.ts';
-import { TOKENIZER_FILE } from './tokenizer-file.ts';
+import { TOKENIZER_FILE } from './vocabulary.ts';
 
 /** The way from tokens to text. */
 export interface TokenTexts {
@@ -10,20 +10,18 @@ export interface TokenTexts {
 }
 
 /**
- * Creates the decoder from token ids to text. It skips ids from `end` on (special tokens) and ids outside the
+ * Creates the decoder from token ids to text, for a vocabulary of tokens by their ids. It skips ids from `end` on (special tokens) and ids outside the
  * vocabulary; invalid UTF-8 becomes U+FFFD.
  * @throws VoiceError `invalid_manifest` for a token that is not written in GPT-2's alphabet of bytes.
  */
-export function createTokenTexts(vocabulary: ReadonlyMap<string, number>, end: number): TokenTexts {
+export function createTokenTexts(vocabulary: readonly string[], end: number): TokenTexts {
   // All texts one after the other: token t has the bytes from starts[t] up to ends[t].
   const starts = new Int32Array(end);
   const ends = new Int32Array(end);
-  let size = 0;
-  for (const [token, id] of vocabulary) if (id < end) size += token.length;
-  const bytes = new Uint8Array(size);
+  const texts = vocabulary.slice(0, end);
+  const bytes = new Uint8Array(texts.reduce((size, token) => size + token.length, 0));
   let at = 0;
-  for (const [token, id] of vocabulary) {
-    if (id >= end) continue;
+  for (const [id, token] of texts.entries()) {
     starts[id] = at;
     for (let index = 0; index < token.length; index++) {
       const byte = byteOfSymbol(token.charCodeAt(index));

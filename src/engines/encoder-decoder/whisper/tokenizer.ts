@@ -1,10 +1,11 @@
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import { createBytePairMerger } from '../byte-pairs.ts';
 import { BYTE_SYMBOLS } from './byte-symbols.ts';
-import { readDescription } from './description.ts';
+import { lazily } from '../../../base/lazily.ts';
+import type { WhisperDescription } from './description.ts';
 import { findSpecialTokens, type SpecialTokens } from './special-tokens.ts';
 import { createTokenTexts, type TokenTexts } from './token-text.ts';
-import { readTokenizerFile } from './tokenizer-file.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** Text and tokens of one model. */
 export interface WhisperTokenizer extends TokenTexts {
@@ -26,29 +27,40 @@ const WORDS =
   /'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\p{White_Space}\p{L}\p{N}]+|\p{White_Space}+(?!\P{White_Space})|\p{White_Space}+/gu;
 
 /**
- * Opens the vocabulary of a model's folder, or of a ggml file: byte-level BPE as in GPT-2.
- * @throws VoiceError `invalid_manifest` when it, or the description that it has to agree with, cannot be
- *   used.
+ * Creates the tokenizer of a vocabulary: byte-level BPE as in GPT-2.
+ * @throws VoiceError `invalid_manifest` when it cannot be used, or contradicts the description.
  */
-export async function readTokenizer(place: string): Promise<WhisperTokenizer> {
-  const [description, file] = await Promise.all([readDescription(place), readTokenizerFile(place)]);
-  const special = findSpecialTokens(file.added, description, file.name);
-  if (file.greatest >= special.endOfText) {
-    throw brokenModelFile(file.name, 'has text tokens above <|endoftext|>');
-  }
-  const merge = createBytePairMerger(file.order);
-  const utf8 = new TextEncoder();
-  const encodeWord = (word: string): number[] =>
-    merge(Array.from(utf8.encode(word), (byte) => BYTE_SYMBOLS[byte]!)).map((piece) =>
-      file.vocabulary.get(piece)!,
-    );
-  const encode = (text: string): number[] => (text.match(WORDS) ?? []).flatMap(encodeWord);
+export function createTokenizer(
+  vocabulary: Vocabulary,
+  description: Pick<WhisperDescription, 'vocabulary' | 'multilingual'>,
+): WhisperTokenizer {
+  const { name, tokens, greatest, added } = vocabulary;
+  const special = findSpecialTokens(added, description, name);
+  if (greatest >= special.endOfText) throw brokenModelFile(name, 'has text tokens above <|endoftext|>');
+  // Most texts have no prompt, and need none of this.
+  const encoder = lazily(() => createEncoder(vocabulary));
+  const encode = (text: string): number[] => encoder()(text);
+  const nonSpeechTokens = lazily(() => findNonSpeechTokens(encode));
   return {
     special,
     encode,
-    ...createTokenTexts(file.vocabulary, special.endOfText),
-    nonSpeechTokens: findNonSpeechTokens(encode),
+    ...createTokenTexts(tokens, special.endOfText),
+    get nonSpeechTokens() {
+      return nonSpeechTokens();
+    },
   };
+}
+
+function createEncoder({ tokens, merges }: Vocabulary): (text: string) => number[] {
+  const ids = new Map(tokens.map((token, id) => [token, id]));
+  const order = merges
+    ? new Map(merges.map((pair, index) => [pair, index]))
+    : { get: (pair: string) => ids.get(pair.replace(' ', '')) };
+  const merge = createBytePairMerger(order);
+  const utf8 = new TextEncoder();
+  const encodeWord = (word: string): number[] =>
+    merge(Array.from(utf8.encode(word), (byte) => BYTE_SYMBOLS[byte]!)).map((piece) => ids.get(piece)!);
+  return (text) => (text.match(WORDS) ?? []).flatMap(encodeWord);
 }
 
 /** Symbols that count only if they are a single token. */

@@ -7,10 +7,10 @@ import { shortened } from '../../../base/shortened.ts';
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import { findModelJson, parseModelJson } from '../../model-json.ts';
 import { readDescription, type WhisperDescription } from './description.ts';
-import { SUFFIXES } from './precisions.ts';
-import { readTokenizer } from './tokenizer.ts';
+import { createTokenizer } from './tokenizer.ts';
+import { readVocabulary } from './read-vocabulary.ts';
+import { ADAPTER_CONFIG, filesAmong } from './weights/files-among.ts';
 import { findWeights, unknownModel, type WeightFormat, type WhisperPlace } from './weights/find-weights.ts';
-import { ADAPTER_CONFIG } from './weights/lora.ts';
 import { openWeights } from './weights/open-weights.ts';
 import type { WhisperSizes } from './weights/weights.ts';
 
@@ -46,7 +46,7 @@ export async function describeWhisperSource(place: string): Promise<WhisperSourc
   const target = found.format === 'ggml' ? join(found.folder, found.weights) : found.folder;
   const description = await readDescription(target);
   if (found.format !== 'onnx') await requireSizes(found, description);
-  const { special } = await readTokenizer(target);
+  const { special } = createTokenizer(await readVocabulary(target), description);
   return {
     format: found.format,
     folder: found.folder,
@@ -120,52 +120,8 @@ async function requireSizes(place: WhisperPlace, description: WhisperDescription
       throw brokenModelFile(place.weights, `has ${key} ${sizes[key]}, but config.json has ${said[key]}`);
 }
 
-const HUB_FILES = ['config.json', 'generation_config.json', 'preprocessor_config.json'];
-const TOKENIZER_FILES = ['tokenizer.json', 'vocab.json', 'merges.txt', 'added_tokens.json'];
-const ADAPTER_FILES = [ADAPTER_CONFIG, 'adapter_model.safetensors', 'adapter_model.bin'];
-
-/** The optional files beside the weights of each format. */
-const BESIDE: Readonly<Record<WeightFormat, readonly string[]>> = {
-  onnx: [...HUB_FILES, ...TOKENIZER_FILES],
-  safetensors: [...HUB_FILES, ...TOKENIZER_FILES, ...ADAPTER_FILES],
-  pytorch: [...HUB_FILES, ...TOKENIZER_FILES, ...ADAPTER_FILES],
-  ctranslate2: [...HUB_FILES, ...TOKENIZER_FILES, 'vocabulary.json', 'vocabulary.txt'],
-  ggml: [],
-};
-
 async function filesOf(place: WhisperPlace, names: readonly string[]): Promise<readonly string[]> {
   if (place.format !== 'onnx' || place.weights === '.') return filesAmong(place, names);
   const graphs = await readdir(join(place.folder, place.weights)).catch(ifMissing([]));
   return filesAmong(place, [...names, ...graphs.map((name) => `${place.weights}/${name}`)]);
-}
-
-/** Selects the files of the model among the names of its folder; of an export, those of one precision. */
-export function filesAmong(
-  { format, weights }: Pick<WhisperPlace, 'format' | 'weights'>,
-  names: readonly string[],
-): readonly string[] {
-  // An index is named after its parts: model.safetensors.index.json, model-00001-of-00002.safetensors.
-  const [, stem = '', ending = ''] = /^([\w.]+?)\.(safetensors|bin)\.index\.json$/.exec(weights) ?? [];
-  const isPart = (name: string) =>
-    stem !== '' && name.startsWith(`${stem}-`) && /-\d+-of-\d+\.\w+$/.test(name) && name.endsWith(ending);
-  const graphs = new Set(format === 'onnx' ? graphsAmong(weights, names) : []);
-  return names.filter(
-    (name) => name === weights || BESIDE[format].includes(name) || isPart(name) || graphs.has(name),
-  );
-}
-
-/** How names of graphs end, the better first for a processor. */
-const PRECISIONS = [...SUFFIXES.int8, ...SUFFIXES.float32, ...SUFFIXES.float16, ...SUFFIXES.q4];
-
-function graphsAmong(folder: string, names: readonly string[]): readonly string[] {
-  const prefix = folder === '.' ? '' : `${folder}/`;
-  const has = (stem: string) => names.includes(`${prefix}${stem}.onnx`);
-  const suffix = PRECISIONS.find((each) => has(`encoder_model${each}`)) ?? '';
-  const decoders = has(`decoder_model_merged${suffix}`)
-    ? ['decoder_model_merged']
-    : ['decoder_model', 'decoder_with_past_model'];
-  // Weights of more than 2 GB stand beside a graph.
-  return ['encoder_model', ...decoders].flatMap((stem) =>
-    names.filter((name) => name.startsWith(`${prefix}${stem}${suffix}.onnx`)),
-  );
 }

@@ -11,6 +11,7 @@ import { buildPrompt } from '../../../../src/engines/encoder-decoder/whisper/dec
 import { runSearches } from '../../../../src/engines/encoder-decoder/whisper/decoding/run-searches.ts';
 import { createSampling } from '../../../../src/engines/encoder-decoder/whisper/decoding/sampling.ts';
 import { openWhisper, type WhisperModel } from '../../../../src/engines/encoder-decoder/whisper/model.ts';
+import { readDescription } from '../../../../src/engines/encoder-decoder/whisper/description.ts';
 import type { Hidden } from '../../../../src/engines/encoder-decoder/whisper/network.ts';
 import { hasRecordings, noRecordings, recordedSpeech } from '../../../fixtures/recordings.ts';
 import { whiteNoise } from '../../../fixtures/signals.ts';
@@ -53,6 +54,7 @@ describe.skipIf(skipped !== '')(`the tokens of a random Whisper${skipped}`, () =
         precision: 'float32',
         warnings: [],
       },
+      description: await readDescription(generated),
       provider: 'cpu',
       beamSize: 1,
       runThreads: 1,

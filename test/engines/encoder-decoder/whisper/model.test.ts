@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWhisper, type WhisperModel } from '../../../../src/engines/encoder-decoder/whisper/model.ts';
+import { readDescription } from '../../../../src/engines/encoder-decoder/whisper/description.ts';
 import { writeFunctionalWhisper } from '../../../generated/whisper/functional/functional-whisper.ts';
 import { logitsOf, scoresOf } from './decoding/scores.ts';
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
       precision: 'float32',
       warnings: [],
     },
+    description: await readDescription(folder),
     provider: 'cpu',
     beamSize: 5,
     runThreads: 1,

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readTokenizerFile } from '../../../../src/engines/encoder-decoder/whisper/tokenizer-file.ts';
-import { createBytePairMerger } from '../../../../src/engines/encoder-decoder/byte-pairs.ts';
+import { readVocabulary } from '../../../../src/engines/encoder-decoder/whisper/read-vocabulary.ts';
+import { createTokenizer } from '../../../../src/engines/encoder-decoder/whisper/tokenizer.ts';
+import type { Vocabulary } from '../../../../src/engines/encoder-decoder/whisper/vocabulary.ts';
 import { tokensOfGgml } from '../../../../src/engines/encoder-decoder/whisper/token-lists.ts';
 import { byteLevel } from '../../../generated/whisper/byte-level.ts';
 import { syntheticVocabulary } from '../../../generated/whisper/synthetic-vocabulary.ts';
@@ -31,14 +32,14 @@ function folderWith(files: Readonly<Record<string, unknown>>): string {
 
 const WORDS = [' Hello', ' wonderful', 'Grüße', ' naïve', '今日は', '🎉', ' abcdefg'];
 
-let reference: Awaited<ReturnType<typeof readTokenizerFile>>;
+let reference: Awaited<ReturnType<typeof readVocabulary>>;
 beforeEach(async () => {
-  reference = await readTokenizerFile(folderWith({ 'tokenizer.json': FILES['tokenizer.json'] }));
+  reference = await readVocabulary(folderWith({ 'tokenizer.json': FILES['tokenizer.json'] }));
 });
 
-function encoded({ order, vocabulary }: Awaited<ReturnType<typeof readTokenizerFile>>) {
-  const merge = createBytePairMerger(order);
-  return WORDS.map((word) => merge(Array.from(byteLevel(word))).map((piece) => vocabulary.get(piece)));
+function encoded(vocabulary: Vocabulary) {
+  const { encode } = createTokenizer(vocabulary, { vocabulary: 60_000, multilingual: false });
+  return WORDS.map(encode);
 }
 
 describe('a vocabulary', () => {
@@ -52,7 +53,7 @@ describe('a vocabulary', () => {
       ),
     ],
   ])('as a %s encodes as tokenizer.json does', async (_, files) => {
-    const read = await readTokenizerFile(folderWith(files));
+    const read = await readVocabulary(folderWith(files));
     expect(encoded(read)).toEqual(encoded(reference));
     for (const [token, id] of reference.added) expect([token, read.added.get(token)]).toEqual([token, id]);
     expect(read.greatest).toBeLessThan(read.added.get('<|endoftext|>')!);
@@ -84,7 +85,7 @@ describe('a vocabulary', () => {
     ['without a byte', { 'vocabulary.json': LIST.filter((token) => token !== 'Ġ') }, /lacks the token "Ġ"/],
     ['that is no list', { 'vocabulary.json': { a: 1 } }, /'vocabulary\.json' is not as it should be/],
   ])('%s is refused', async (_, files, says) => {
-    await expect(readTokenizerFile(folderWith(files))).rejects.toMatchObject({
+    await expect(readVocabulary(folderWith(files))).rejects.toMatchObject({
       kind: 'invalid_manifest',
       message: expect.stringMatching(says),
     });

@@ -2,10 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import {
-  readTokenizer,
-  findNonSpeechTokens,
-} from '../../../../src/engines/encoder-decoder/whisper/tokenizer.ts';
+import { findNonSpeechTokens } from '../../../../src/engines/encoder-decoder/whisper/tokenizer.ts';
+import { readTokenizer } from '../../../generated/whisper/read-tokenizer.ts';
 import { hasRankTables, noRankTables, type RankTable, rankTablePath } from '../../../fixtures/rank-tables.ts';
 import { tiktokenVocabulary } from '../../../generated/whisper/tiktoken-vocabulary.ts';
 import { tokenizerJson, writeTokenizer } from './tokenizer-folder.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTokenizer } from '../../../../src/engines/encoder-decoder/whisper/tokenizer.ts';
+import { readTokenizer } from '../read-tokenizer.ts';
 import { functionalVocabulary, pieceId } from './functional-vocabulary.ts';
 import { INSTEAD, type Piece, type Spelling, SPOKEN, WORDS } from './lexicon.ts';
 import { spell } from './listener.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDescription } from '../../../../src/engines/encoder-decoder/whisper/description.ts';
-import { readTokenizer } from '../../../../src/engines/encoder-decoder/whisper/tokenizer.ts';
+import { readTokenizer } from '../read-tokenizer.ts';
 import { alignTokens } from '../../../../src/engines/encoder-decoder/words/align-tokens.ts';
 import { timeWords } from '../../../../src/engines/encoder-decoder/words/time-words.ts';
 import { widened } from '../../../../src/onnx/tensor.ts';

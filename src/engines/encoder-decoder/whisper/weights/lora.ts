@@ -2,14 +2,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { brokenModelFile } from '../../../../onnx/broken-model-file.ts';
 import { findModelJson, parseModelJson } from '../../../model-json.ts';
+import { ADAPTER_CONFIG, ADAPTER_WEIGHTS } from './files-among.ts';
 import { readSafetensors } from './safetensors.ts';
 import { readTorchFile } from './torch-file.ts';
 import { WeightFile } from './weight-file.ts';
 import type { StoredTensor } from './weights.ts';
-
-export const ADAPTER_CONFIG = 'adapter_config.json';
-/** The files of an adapter's weights, the better first. */
-export const ADAPTER_WEIGHTS = ['adapter_model.safetensors', 'adapter_model.bin'] as const;
 
 const schema = z.object({
   peft_type: z.string(),

@@ -7,6 +7,7 @@ import { openGraphs } from '../../../../../src/engines/encoder-decoder/whisper/e
 import { exportedNetwork } from '../../../../../src/engines/encoder-decoder/whisper/exported/network.ts';
 import type { WhisperFiles } from '../../../../../src/engines/encoder-decoder/whisper/model-files.ts';
 import { openWhisper, type WhisperModel } from '../../../../../src/engines/encoder-decoder/whisper/model.ts';
+import { readDescription } from '../../../../../src/engines/encoder-decoder/whisper/description.ts';
 import { createLogMel } from '../../../../../src/audio/log-mel.ts';
 import { WINDOW_SAMPLES } from '../../../../../src/engines/encoder-decoder/whisper/window.ts';
 import { whiteNoise } from '../../../../fixtures/signals.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
     precision: 'float32',
     warnings: [],
   };
-  const model = await openWhisper({ files, provider: 'cpu', beamSize: 3, runThreads: 1 });
+  const model = await openWhisper({ files, description: await readDescription(folder), provider: 'cpu', beamSize: 3, runThreads: 1 });
   built = { ...model, description: { ...model.description, textContext: TEXT_CONTEXT } };
   const { endOfText } = model.tokenizer.special;
   const scoring = { endOfText, suppressed: model.suppressed };

@@ -4,12 +4,11 @@ import { z } from 'zod';
 import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import { BYTE_SYMBOLS } from './byte-symbols.ts';
 import { readModelJson } from '../../model-json.ts';
-import { findTokenList, findVocabularyFiles, tokensOfGgml } from './token-lists.ts';
+import { findTokenList, findVocabularyFiles, tokensById, tokensOfGgml } from './token-lists.ts';
 import { findWeights } from './weights/find-weights.ts';
 import { readGgml } from './weights/ggml.ts';
 import { WeightFile } from './weights/weight-file.ts';
-
-export const TOKENIZER_FILE = 'tokenizer.json';
+import { TOKENIZER_FILE, type Vocabulary } from './vocabulary.ts';
 
 /** More than any vocabulary has. */
 const MAX_TOKENS = 1_000_000;
@@ -26,27 +25,13 @@ const schema = z.object({
   }),
 });
 
-/** A vocabulary with byte-level BPE, as read from its files. */
-export interface TokenizerFile {
-  /** The name of the file in messages. */
-  readonly name: string;
-  /** Tokens of text, in GPT-2's alphabet of bytes, and whatever special ones the file has among them. */
-  readonly vocabulary: ReadonlyMap<string, number>;
-  /** Two pieces, written `a b` → where their merge stands in the order of merges. */
-  readonly order: Pick<ReadonlyMap<string, number>, 'get'>;
-  /** The greatest id that text can be encoded to. */
-  readonly greatest: number;
-  /** Tokens that no merge makes: `<|endoftext|>`, `<|0.00|>`. */
-  readonly added: ReadonlyMap<string, number>;
-}
-
 /**
  * Reads the vocabulary of a model: `tokenizer.json`, else `vocab.json` and `merges.txt`, else the list of
  * CTranslate2 (`vocabulary.json` or `.txt`), else what a ggml file holds.
  * @param place the model's folder, or a ggml file.
  * @throws VoiceError `invalid_manifest` when there is none, it is of another kind, or contradicts itself.
  */
-export async function readTokenizerFile(place: string): Promise<TokenizerFile> {
+export async function readVocabulary(place: string): Promise<Vocabulary> {
   const isFile = await stat(place).then(
     (there) => there.isFile(),
     () => false,
@@ -67,22 +52,21 @@ export async function readTokenizerFile(place: string): Promise<TokenizerFile> {
 }
 
 /** As the `tokenizers` library writes it. Every byte and every merge has its token. */
-async function readTokenizerJson(folder: string): Promise<TokenizerFile> {
+async function readTokenizerJson(folder: string): Promise<Vocabulary> {
   const { added_tokens, model } = await readModelJson(folder, TOKENIZER_FILE, schema);
-  const vocabulary = readVocabulary(model.vocab);
-  const order = new Map<string, number>();
+  const vocabulary = readIds(model.vocab);
   let greatest = 0;
   for (const symbol of BYTE_SYMBOLS) greatest = Math.max(greatest, tokenOf(symbol, vocabulary));
-  for (let index = 0; index < model.merges.length; index++) {
-    const pair = writtenPair(model.merges[index]);
+  const merges = model.merges.map((merge) => {
+    const pair = writtenPair(merge);
     greatest = Math.max(greatest, tokenOf(pair.replace(' ', ''), vocabulary));
-    order.set(pair, index);
-  }
+    return pair;
+  });
   const added = new Map(added_tokens.map(({ content, id }) => [content, id]));
-  return { name: TOKENIZER_FILE, vocabulary, order, greatest, added };
+  return { name: TOKENIZER_FILE, tokens: tokensById(vocabulary, TOKENIZER_FILE), merges, greatest, added };
 }
 
-function readVocabulary(written: Readonly<Record<string, unknown>>): ReadonlyMap<string, number> {
+function readIds(written: Readonly<Record<string, unknown>>): ReadonlyMap<string, number> {
   const vocabulary = new Map<string, number>();
   for (const token of Object.keys(written)) {
     const value = written[token];

@@ -1,0 +1,22 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ifMissing } from '../../../base/if-missing.ts';
+import type { WhisperFiles } from './model-files.ts';
+import { filesAmong, TOKENIZER_FILES } from './weights/files-among.ts';
+
+/** The paths of the files that the graphs of a model are made of. */
+export async function graphSources(files: WhisperFiles): Promise<readonly string[]> {
+  if ('place' in files) {
+    const { folder } = files.place;
+    return filesAmong(files.place, await readdir(folder)).map((name) => join(folder, name));
+  }
+  const { encoder, decoder } = files;
+  return [encoder, ...(decoder.kind === 'merged' ? [decoder.path] : [decoder.first, decoder.later])];
+}
+
+/** The paths of the files that a model's vocabulary is made of. */
+export async function vocabularySources(files: WhisperFiles): Promise<readonly string[]> {
+  if ('place' in files) return graphSources(files);
+  const names = await readdir(files.folder).catch(ifMissing([]));
+  return names.filter((name) => TOKENIZER_FILES.includes(name)).map((name) => join(files.folder, name));
+}
