@@ -58,6 +58,8 @@ const licences = {
 /** Where parts of voice start that are loaded each by itself; threads have a body and a program. */
 const STARTS = {
   command: /src.cli.process\.ts$/,
+  /** The engines' side of the process that runs them. */
+  runtime: /src.runtime.(?:local-runtime|transcribe|speak)\.ts$/,
   vad: /src.(?:threads.thread|engines.silero.program)\.ts$/,
   decoding: /src.(?:threads.thread|media.prepare-program)\.ts$/,
   inference: /src.(?:threads.thread|engines.+program)\.ts$/,

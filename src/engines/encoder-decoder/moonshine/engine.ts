@@ -6,6 +6,7 @@ import { programUrl } from '../../../threads/program.ts';
 import { passesNoSpeechFilter } from '../../no-speech-filter.ts';
 import { decodedSegment } from '../../decoded-segment.ts';
 import { openInference } from '../../inference.ts';
+import { readStreamingConfig } from './streaming/config.ts';
 import type { MoonshineMethods, MoonshineProgram, MoonshineRow, MoonshineSpeech } from './program.ts';
 import { z } from 'zod';
 import { cpuOnly, parseEngineConfig } from '../../parse-engine-config.ts';
@@ -27,7 +28,7 @@ export async function openMoonshineEngine(
   const { ask, lanes, warm, close } = await openInference<MoonshineMethods, MoonshineProgram>({
     program: programUrl('engines/encoder-decoder/moonshine/program.ts'),
     threads,
-    dataOn: () => ({ folder, language }),
+    dataOn: async () => ({ folder, language, streaming: await readStreamingConfig(folder) }),
     signal,
   });
   const { wordTimes, rows: batchRows, doubtfulLogprob } = await ask('describe', undefined);

@@ -9,9 +9,7 @@ import { createHotWordBias, type LogitBias, writtenForms } from '../hot-words.ts
 import type { AttentionLog } from './attention-log.ts';
 import { type MoonshineModel, openMoonshine } from './model.ts';
 import { type AttendedText, timeMoonshineWords } from './time-words.ts';
-import { readStreamingConfig } from './streaming/config.ts';
-import { openStreamingMoonshine } from './streaming/model.ts';
-import { readBinaryTokenizer } from './streaming/binary-tokenizer.ts';
+import type { StreamingConfig } from './streaming/config.ts';
 import { type MoonshineTokenizer, readMoonshineTokenizer } from './tokenizer.ts';
 
 export interface MoonshineProgram {
@@ -19,6 +17,8 @@ export interface MoonshineProgram {
   readonly folder: string;
   /** The language of the speech: ISO 639-1. */
   readonly language: string;
+  /** The configuration of a streaming model; absent for the first Moonshine. */
+  readonly streaming?: StreamingConfig | undefined;
 }
 
 export type MoonshineMethods = {
@@ -67,8 +67,8 @@ const TOKENS_PER_SECOND = { latin: 6.5, other: 13 };
 const SPARE_TOKENS = 8;
 
 /** Moonshine (Jeffries et al. 2024, arXiv 2410.15608): raw audio in, greedy decoding out. */
-export async function open({ folder, language }: MoonshineProgram) {
-  const opened = { ...(await openFolder(folder)), language };
+export async function open({ folder, language, streaming }: MoonshineProgram) {
+  const opened = { ...(await openFolder(folder, streaming)), language };
   const { rows, attentionLog, doubtfulLogprob } = opened.model;
   return answering<MoonshineMethods>({
     describe: async () => ({ wordTimes: attentionLog !== undefined, rows, doubtfulLogprob }),
@@ -87,15 +87,22 @@ interface OpenedMoonshine {
   readonly language: string;
 }
 
-/** A folder with a `streaming_config.json` holds a streaming model; another one the first Moonshine. */
-async function openFolder(folder: string): Promise<Omit<OpenedMoonshine, 'language'>> {
-  const config = await readStreamingConfig(folder);
-  const [model, tokenizer] = await Promise.all(
-    config === undefined
-      ? [openMoonshine(folder), readMoonshineTokenizer()]
-      : [openStreamingMoonshine(folder, config), readBinaryTokenizer(folder, config)],
-  );
+async function openFolder(
+  folder: string,
+  streaming: StreamingConfig | undefined,
+): Promise<Omit<OpenedMoonshine, 'language'>> {
+  const [model, tokenizer] = await (streaming
+    ? openStreaming(folder, streaming)
+    : Promise.all([openMoonshine(folder), readMoonshineTokenizer()]));
   return { model, tokenizer, biasFor: createBiases(tokenizer) };
+}
+
+async function openStreaming(folder: string, config: StreamingConfig) {
+  const [{ openStreamingMoonshine }, { readBinaryTokenizer }] = await Promise.all([
+    import('./streaming/model.ts'),
+    import('./streaming/binary-tokenizer.ts'),
+  ]);
+  return Promise.all([openStreamingMoonshine(folder, config), readBinaryTokenizer(folder, config)]);
 }
 
 function tokensPerSecond(language: string): number {
