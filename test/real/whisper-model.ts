@@ -27,7 +27,7 @@ export async function writeRealWhisper(folder: string, whisper: RealWhisper): Pr
   const { name, parts, files, englishOnly } = whisper;
   const json = async (file: string) => JSON.parse(await readFile(join(files, file), 'utf8')) as unknown;
   const config = (await json('config.json')) as Ctranslate2Config;
-  const vocabulary = { ...readVocabulary((await json('tokenizer.json')) as TokenizerFile), englishOnly };
+  const vocabulary = { ...readWhisperVocabulary((await json('tokenizer.json')) as TokenizerFile), englishOnly };
   const { checkpoint, sizes } = await readCheckpoint(folder, parts);
   const weights = turned(checkpoint);
   writeWhisperLayout(folder, {
@@ -77,7 +77,7 @@ interface TokenizerFile {
 }
 
 /** Tokens of text and their merges; every Whisper has the control tokens behind them. */
-function readVocabulary({ model }: TokenizerFile): WhisperVocabulary {
+function readWhisperVocabulary({ model }: TokenizerFile): WhisperVocabulary {
   const tokens: string[] = [];
   for (const [token, id] of Object.entries(model.vocab)) if (!/^<\|.*\|>$/.test(token)) tokens[id] = token;
   const merges = model.merges.map((pair) => {

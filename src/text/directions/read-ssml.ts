@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { SaxesParser } from 'saxes';
 import { lazily } from '../../base/lazily.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Pronunciation } from '../../domain/voice.ts';
@@ -8,7 +9,7 @@ import { gainOf, pauseOf, pitchOf, rateOf } from './ssml-values.ts';
 import type { Script } from './read-script.ts';
 
 /** Loaded with the first document: every command would start later. */
-const saxes = lazily(() => createRequire(import.meta.url)('saxes') as typeof import('saxes'));
+const saxes = lazily(() => createRequire(import.meta.url)('saxes') as { SaxesParser: typeof SaxesParser });
 
 /** Elements in one another, at most. */
 const DEEPEST = 64;

@@ -1,7 +1,10 @@
 import { readDescription } from '../../../src/engines/encoder-decoder/whisper/description.ts';
-import { readVocabulary } from '../../../src/engines/encoder-decoder/whisper/read-vocabulary.ts';
-import { createTokenizer, type WhisperTokenizer } from '../../../src/engines/encoder-decoder/whisper/tokenizer.ts';
+import { readWhisperVocabulary } from '../../../src/engines/encoder-decoder/whisper/read-vocabulary.ts';
+import {
+  createTokenizer,
+  type WhisperTokenizer,
+} from '../../../src/engines/encoder-decoder/whisper/tokenizer.ts';
 
 /** The tokenizer of a model's folder, or of a ggml file. */
 export const readTokenizer = async (place: string): Promise<WhisperTokenizer> =>
-  createTokenizer(await readVocabulary(place), await readDescription(place));
+  createTokenizer(await readWhisperVocabulary(place), await readDescription(place));

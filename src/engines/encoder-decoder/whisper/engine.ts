@@ -124,8 +124,8 @@ function toResult(
   };
 }
 
-/** Beyond so many beams, or clips, in a run of the decoder memory grows and speed does not. */
-const MAX_BEAMS = 8;
+/** Two windows of five beams take little more time than one; beyond that mostly memory grows. */
+const MAX_BEAMS = 10;
 const MAX_ROWS = 4;
 
 /** A thread's rows may take this much on any machine. */

@@ -13,7 +13,7 @@ import type { WhisperSizes } from './weights/weights.ts';
 import type { GraphBuilding } from './build/graph-builder.ts';
 
 /** Raised with every change of what `build` makes. */
-const REVISION = 2;
+const REVISION = 4;
 
 /**
  * Opens a model's network. On the CPU, it builds graphs from the weights and caches them. On a graphics card,

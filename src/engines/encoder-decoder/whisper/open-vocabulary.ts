@@ -10,7 +10,7 @@ const REVISION = 1;
 /**
  * Opens the vocabulary of a model. It is kept beside the prepared graphs: parsing tokenizer.json takes longer
  * than loading a small model.
- * @throws VoiceError `invalid_manifest` as `readVocabulary`.
+ * @throws VoiceError `invalid_manifest` as `readWhisperVocabulary`.
  */
 export async function openVocabulary(files: WhisperFiles): Promise<Vocabulary> {
   const folder = await preparedFolderOf('place' in files ? files.place.folder : files.folder);
@@ -19,8 +19,8 @@ export async function openVocabulary(files: WhisperFiles): Promise<Vocabulary> {
   const kept = await readDerived(file);
   const known = kept && parseVocabulary(kept.toString('utf8'));
   if (known) return known;
-  const { readVocabulary } = await import('./read-vocabulary.ts');
-  const vocabulary = await readVocabulary(files.folder);
+  const { readWhisperVocabulary } = await import('./read-vocabulary.ts');
+  const vocabulary = await readWhisperVocabulary(files.folder);
   const text = formatVocabulary(vocabulary);
   if (text !== undefined) await keepDerived(file, Buffer.from(text));
   return vocabulary;

@@ -31,7 +31,7 @@ const schema = z.object({
  * @param place the model's folder, or a ggml file.
  * @throws VoiceError `invalid_manifest` when there is none, it is of another kind, or contradicts itself.
  */
-export async function readVocabulary(place: string): Promise<Vocabulary> {
+export async function readWhisperVocabulary(place: string): Promise<Vocabulary> {
   const isFile = await stat(place).then(
     (there) => there.isFile(),
     () => false,

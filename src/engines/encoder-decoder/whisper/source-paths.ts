@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ifMissing } from '../../../base/if-missing.ts';
 import type { WhisperFiles } from './model-files.ts';
-import { filesAmong, TOKENIZER_FILES } from './weights/files-among.ts';
+import { filesAmong, VOCABULARY_FILES } from './weights/files-among.ts';
 
 /** The paths of the files that the graphs of a model are made of. */
 export async function graphSources(files: WhisperFiles): Promise<readonly string[]> {
@@ -18,5 +18,5 @@ export async function graphSources(files: WhisperFiles): Promise<readonly string
 export async function vocabularySources(files: WhisperFiles): Promise<readonly string[]> {
   if ('place' in files) return graphSources(files);
   const names = await readdir(files.folder).catch(ifMissing([]));
-  return names.filter((name) => TOKENIZER_FILES.includes(name)).map((name) => join(files.folder, name));
+  return names.filter((name) => VOCABULARY_FILES.includes(name)).map((name) => join(files.folder, name));
 }

@@ -10,8 +10,9 @@ export interface TokenTexts {
 }
 
 /**
- * Creates the decoder from token ids to text, for a vocabulary of tokens by their ids. It skips ids from `end` on (special tokens) and ids outside the
+ * Creates the decoder from token ids to text. It skips ids from `end` on (special tokens) and ids outside the
  * vocabulary; invalid UTF-8 becomes U+FFFD.
+ * @param vocabulary the tokens by their ids.
  * @throws VoiceError `invalid_manifest` for a token that is not written in GPT-2's alphabet of bytes.
  */
 export function createTokenTexts(vocabulary: readonly string[], end: number): TokenTexts {

@@ -44,19 +44,17 @@ export function formatVocabulary({ name, tokens, merges, greatest, added }: Voca
 /** Reads the lines of {@link formatVocabulary}; `undefined` if they are not complete. */
 export function parseVocabulary(text: string): Vocabulary | undefined {
   const lines = text.split('\n');
-  let header: Header;
   try {
-    header = JSON.parse(lines[0]!) as Header;
+    const { name, greatest, tokens, merges, added } = JSON.parse(lines[0]!) as Header;
+    if (lines.length !== 1 + tokens + (merges ?? 0)) return undefined;
+    return {
+      name,
+      greatest,
+      tokens: lines.slice(1, 1 + tokens),
+      ...(merges !== null && { merges: lines.slice(1 + tokens) }),
+      added: new Map(added),
+    };
   } catch {
     return undefined;
   }
-  const { name, greatest, tokens, merges, added } = header;
-  if (lines.length !== 1 + tokens + (merges ?? 0)) return undefined;
-  return {
-    name,
-    greatest,
-    tokens: lines.slice(1, 1 + tokens),
-    ...(merges !== null && { merges: lines.slice(1 + tokens) }),
-    added: new Map(added),
-  };
 }

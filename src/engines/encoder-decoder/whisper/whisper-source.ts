@@ -8,7 +8,7 @@ import { brokenModelFile } from '../../../onnx/broken-model-file.ts';
 import { findModelJson, parseModelJson } from '../../model-json.ts';
 import { readDescription, type WhisperDescription } from './description.ts';
 import { createTokenizer } from './tokenizer.ts';
-import { readVocabulary } from './read-vocabulary.ts';
+import { readWhisperVocabulary } from './read-vocabulary.ts';
 import { ADAPTER_CONFIG, filesAmong } from './weights/files-among.ts';
 import { findWeights, unknownModel, type WeightFormat, type WhisperPlace } from './weights/find-weights.ts';
 import { openWeights } from './weights/open-weights.ts';
@@ -46,7 +46,7 @@ export async function describeWhisperSource(place: string): Promise<WhisperSourc
   const target = found.format === 'ggml' ? join(found.folder, found.weights) : found.folder;
   const description = await readDescription(target);
   if (found.format !== 'onnx') await requireSizes(found, description);
-  const { special } = createTokenizer(await readVocabulary(target), description);
+  const { special } = createTokenizer(await readWhisperVocabulary(target), description);
   return {
     format: found.format,
     folder: found.folder,

@@ -72,7 +72,7 @@ describe('the Whisper engine', () => {
     const engine = await open();
     const greedy = await open({ engineConfig: { beam_size: 1 } });
     expect(engine.facts.paddedSeconds).toBe(30);
-    expect([engine, greedy].map(({ facts }) => facts.batchRows)).toEqual([1, 4]);
+    expect([engine, greedy].map(({ facts }) => facts.batchRows)).toEqual([2, 4]);
     expect(engine.facts.lanes).toBe(1);
   });
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readVocabulary } from '../../../../src/engines/encoder-decoder/whisper/read-vocabulary.ts';
+import { readWhisperVocabulary } from '../../../../src/engines/encoder-decoder/whisper/read-vocabulary.ts';
 import { createTokenizer } from '../../../../src/engines/encoder-decoder/whisper/tokenizer.ts';
 import type { Vocabulary } from '../../../../src/engines/encoder-decoder/whisper/vocabulary.ts';
 import { tokensOfGgml } from '../../../../src/engines/encoder-decoder/whisper/token-lists.ts';
@@ -32,9 +32,9 @@ function folderWith(files: Readonly<Record<string, unknown>>): string {
 
 const WORDS = [' Hello', ' wonderful', 'Grüße', ' naïve', '今日は', '🎉', ' abcdefg'];
 
-let reference: Awaited<ReturnType<typeof readVocabulary>>;
+let reference: Awaited<ReturnType<typeof readWhisperVocabulary>>;
 beforeEach(async () => {
-  reference = await readVocabulary(folderWith({ 'tokenizer.json': FILES['tokenizer.json'] }));
+  reference = await readWhisperVocabulary(folderWith({ 'tokenizer.json': FILES['tokenizer.json'] }));
 });
 
 function encoded(vocabulary: Vocabulary) {
@@ -53,7 +53,7 @@ describe('a vocabulary', () => {
       ),
     ],
   ])('as a %s encodes as tokenizer.json does', async (_, files) => {
-    const read = await readVocabulary(folderWith(files));
+    const read = await readWhisperVocabulary(folderWith(files));
     expect(encoded(read)).toEqual(encoded(reference));
     for (const [token, id] of reference.added) expect([token, read.added.get(token)]).toEqual([token, id]);
     expect(read.greatest).toBeLessThan(read.added.get('<|endoftext|>')!);
@@ -85,7 +85,7 @@ describe('a vocabulary', () => {
     ['without a byte', { 'vocabulary.json': LIST.filter((token) => token !== 'Ġ') }, /lacks the token "Ġ"/],
     ['that is no list', { 'vocabulary.json': { a: 1 } }, /'vocabulary\.json' is not as it should be/],
   ])('%s is refused', async (_, files, says) => {
-    await expect(readVocabulary(folderWith(files))).rejects.toMatchObject({
+    await expect(readWhisperVocabulary(folderWith(files))).rejects.toMatchObject({
       kind: 'invalid_manifest',
       message: expect.stringMatching(says),
     });

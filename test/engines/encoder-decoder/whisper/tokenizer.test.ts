@@ -103,6 +103,8 @@ describe('decoding', () => {
 
 describe('a file of which nothing good can come', () => {
   const { model } = SMALL;
+  const withLastToken = (last: string) =>
+    Object.fromEntries(Object.entries(model.vocab).map(([token, id]) => [id === 263 ? last : token, id]));
   it.each<[string, object, RegExp]>([
     [
       'has no vocabulary',
@@ -128,8 +130,13 @@ describe('a file of which nothing good can come', () => {
     ],
     [
       'has a token that is not made of bytes',
-      { model: { ...model, vocab: { ...model.vocab, A: 264, 語: 0x41 } } },
+      { model: { ...model, vocab: withLastToken('語'), merges: model.merges.slice(0, -1) } },
       /"語", which is not byte-level text/,
+    ],
+    [
+      'gives an id to two tokens',
+      { model: { ...model, vocab: { ...model.vocab, extra: 0x41 } } },
+      /gives the id 65 to two tokens/,
     ],
     [
       'has text among the special tokens',

@@ -1,7 +1,8 @@
 import type { Session } from '../../../../onnx/session.ts';
-import { float32, floats, int32, int64, type Tensor } from '../../../../onnx/tensor.ts';
+import { float32, floats, int64, type Tensor } from '../../../../onnx/tensor.ts';
 import type { Scoring } from '../scoring.ts';
 import type { WhisperSizes } from '../weights/weights.ts';
+import { projectedName } from './names.ts';
 import type { SelfAttentionCache } from './self-attention-cache.ts';
 
 /** Returns all logits of each row, in buffers that the next call overwrites. */
@@ -37,6 +38,7 @@ export class DecoderStep {
   readonly #session: Session;
   readonly #open: Tensor;
   readonly #suppressed: Tensor;
+  readonly #projected: readonly string[];
   readonly scoring: Scoring;
   readonly sizes: WhisperSizes;
 
@@ -44,6 +46,7 @@ export class DecoderStep {
     this.#session = session;
     this.sizes = sizes;
     this.scoring = scoring;
+    this.#projected = Array.from({ length: sizes.decoderLayers }, (_, layer) => projectedName(layer));
     const { endOfText, suppressed } = scoring;
     const bias = new Float32Array(endOfText);
     this.#open = float32(bias, [endOfText]);
@@ -52,28 +55,45 @@ export class DecoderStep {
     this.#suppressed = float32(forbidden, [endOfText]);
   }
 
-  run(
+  /** Runs the graph, adds the tokens to `memory`, and returns the outputs in `wanted`. */
+  async run(
     { tokens, cross, memory, past, scored, candidates }: StepInput,
     wanted: readonly string[],
   ): Promise<Readonly<Record<string, Tensor>>> {
     const rows = tokens.length;
     const length = tokens[0]!.length;
     const total = past + length;
-    const { past: before, present } = memory.tensors(rows, past, total);
+    const before = memory.tensors(rows, past, total);
     const positions = BigInt64Array.from({ length }, (_, index) => BigInt(past + index));
-    return this.#session.run(
+    const outputs = await this.#session.run(
       {
         tokens: int64(BigInt64Array.from(tokens.flat(), BigInt), [rows, length]),
         positions: int64(positions, [length]),
         scored: int64(BigInt64Array.from(scored, BigInt), [scored.length]),
-        last_index: int32(new Int32Array(rows).fill(total - 1), [rows]),
-        total: int32(Int32Array.of(total), []),
+        mask: maskOf(past, length, memory.room),
+        split: int64(BigInt64Array.of(BigInt(memory.room), BigInt(length)), [2]),
         count: int64(BigInt64Array.of(BigInt(candidates ?? 1)), [1]),
         suppressed: candidates === undefined ? this.#open : this.#suppressed,
         ...cross,
         ...before,
       },
-      { ...present, ...Object.fromEntries(wanted.map((name) => [name, null])) },
+      [...this.#projected, ...wanted],
     );
+    memory.add(outputs, past);
+    return outputs;
   }
+}
+
+/**
+ * For each of `length` new tokens, what is added to its scores: nothing for the first `past` tokens of the
+ * cache, for the new ones before it and for itself; -Infinity for the rest of the cache's room and for later
+ * tokens.
+ */
+function maskOf(past: number, length: number, room: number): Tensor {
+  const mask = new Float32Array(length * (room + length)).fill(-Infinity);
+  for (let token = 0; token < length; token++) {
+    const row = token * (room + length);
+    mask.fill(0, row, row + past).fill(0, row + room, row + room + token + 1);
+  }
+  return float32(mask, [length, room + length]);
 }

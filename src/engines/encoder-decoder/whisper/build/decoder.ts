@@ -1,6 +1,6 @@
 import type { WhisperWeights } from '../weights/weights.ts';
 import { type BuiltPrecision, Layers, quantisedRows } from './layers.ts';
-import { attentionName, crossName, pastName, presentName } from './names.ts';
+import { attentionName, crossName, pastName, projectedName } from './names.ts';
 
 export interface DecoderOptions {
   readonly precision: BuiltPrecision;
@@ -15,7 +15,8 @@ const LAST_NORM = 'model.decoder.layer_norm';
 
 /**
  * Builds the ONNX graph of a Whisper decoder that keeps its caches outside of the graph: token ids and
- * positions in, logits of the text and special tokens out.
+ * positions in, logits of the text and special tokens out, and keys and values of the new tokens. The whole
+ * cache is no output, because onnxruntime-node copies every output.
  * @returns the bytes of the model file.
  */
 export async function buildDecoder(
@@ -29,8 +30,10 @@ export async function buildDecoder(
   const tokens = graph.input('tokens', 'int64', ['rows', 'length']);
   const positions = graph.input('positions', 'int64', ['length']);
   const scored = graph.input('scored', 'int64', ['scored']);
-  const lastIndex = graph.input('last_index', 'int32', ['rows']);
-  const total = graph.input('total', 'int32', []);
+  // Added to the scores of the tokens in the cache and of the new ones: 0, or -Infinity to ignore one.
+  const mask = graph.input('mask', 'float32', ['length', 'tokens']);
+  // How many of these tokens are in the cache, and how many are new.
+  const split = graph.input('split', 'int64', [2]);
   const count = graph.input('count', 'int64', [1]);
   const suppressed = graph.input('suppressed', 'float32', [textTokens]);
   for (let index = 0; index < decoderLayers; index++) {
@@ -80,26 +83,40 @@ export async function buildDecoder(
     const projected = await layers.linear(
       x,
       ['q_proj', 'k_proj', 'v_proj'].map((part) => `${name}.${part}`),
-      { norm: `${name}_layer_norm` },
+      { factors: [size ** -0.5, 1, 1], norm: `${name}_layer_norm`, output: projectedName(index) },
+    );
+    graph.output(projected, 'float32', ['rows', 'length', 3 * width]);
+    const byHead = graph.op('Reshape', [projected, graph.ints([0, 0, 3 * heads, size])]);
+    const [queries, keys, values] = graph.ops(
+      'Split',
+      [graph.op('Transpose', [byHead], { perm: [0, 2, 1, 3] })],
+      3,
+      { axis: 1 },
     );
     const past = pastName(index);
-    const present = presentName(index);
-    const [attended] = layers.contrib(
-      'GroupQueryAttention',
-      [projected, '', '', past.keys, past.values, lastIndex, total],
-      [`${name}.attended`, present.keys, present.values],
-      { num_heads: heads, kv_num_heads: heads, scale: { float: size ** -0.5 } },
-    );
-    for (const output of Object.values(present))
-      graph.output(output, 'float32', ['rows', heads, 'room', size]);
-    return layers.linear(attended!, [`${name}.out_proj`], { uneven: true });
+    // The cache stays as it is, apart from the new tokens: joining them would copy all of it.
+    const scores = graph.op('Concat', [timesKeys(queries!, past.keys), timesKeys(queries!, keys!)], {
+      axis: -1,
+    });
+    const shares = graph.op('Softmax', [graph.op('Add', [scores, mask])], { axis: -1 });
+    const [beforeShares, newShares] = graph.ops('Split', [shares, split], 2, { axis: -1 });
+    const read = graph.op('Add', [
+      graph.op('MatMul', [beforeShares!, past.values]),
+      graph.op('MatMul', [newShares!, values!]),
+    ]);
+    const attended = graph.op('Reshape', [graph.op('Transpose', [read], { perm: [0, 2, 1, 3] }), byRow]);
+    return layers.linear(attended, [`${name}.out_proj`], { uneven: true });
+  }
+
+  function timesKeys(queries: string, keys: string): string {
+    return graph.op('FusedMatMul', [queries, keys], { transB: 1 }, { domain: 'com.microsoft' });
   }
 
   async function crossAttention(x: string, index: number): Promise<string> {
     const name = `${layerName(index)}.encoder_attn`;
     const cross = crossName(index);
     const queries = await layers.linear(x, [`${name}.q_proj`], {
-      factor: size ** -0.5,
+      factors: [size ** -0.5],
       norm: `${name}_layer_norm`,
     });
     // Keys and values come first: a multiplication reads its first factor as it lies, and copies the second.

@@ -17,8 +17,8 @@ interface Columns<Values> {
 export interface LinearOptions {
   /** Whether the layers have a bias. Whisper's key projections have none (zeros). Default: true. */
   readonly bias?: boolean;
-  /** The outputs of all layers are multiplied by this. Default: 1. */
-  readonly factor?: number;
+  /** The outputs of each layer are multiplied by its factor. Default: 1. */
+  readonly factors?: readonly number[];
   /**
    * Quantises each position with its own scale. Needed if some positions have far larger values, as in the
    * input of `out_proj` and `fc2`: with one scale, all would be as coarse as the largest. Default: false.
@@ -26,6 +26,8 @@ export interface LinearOptions {
   readonly uneven?: boolean;
   /** The layer norm that produces x. Its gains are folded into the weights of the linear layers. */
   readonly norm?: string;
+  /** The name of the product. */
+  readonly output?: string;
 }
 
 /** Writes the layers of a Whisper into a graph, with weights by the names of Hugging Face's checkpoint. */
@@ -50,12 +52,12 @@ export class Layers {
    * the same are one multiplication. Names are those of the layers, without `.weight`.
    */
   async linear(x: string, names: readonly string[], options: LinearOptions): Promise<string> {
-    const { factor = 1, ...others } = options;
+    const { factors = [] } = options;
     const biases = await Promise.all(names.map((name) => this.#biasOf(name, options)));
-    const bias = joined(biases).map((value) => value * factor);
+    const bias = joined(biases.map((values, layer) => values.map((value) => value * (factors[layer] ?? 1))));
     const tensors = names.map((name) => this.#weights.tensor(`${name}.weight`));
     const biasName = this.graph.initializer(`${names[0]}.bias`, 'float32', bias, [bias.length]);
-    return this.multiply(x, names[0]!, tensors, { ...others, factor, bias: biasName });
+    return this.multiply(x, names[0]!, tensors, { ...options, bias: biasName });
   }
 
   async #biasOf(name: string, { bias = true }: LinearOptions): Promise<Float32Array> {
@@ -65,8 +67,7 @@ export class Layers {
   }
 
   /**
-   * x [.., inputs] times matrices [outputs, inputs], one under the other, plus `bias` [outputs]. The
-   * product is called `output`, where that is given.
+   * x [.., inputs] times matrices [outputs, inputs], one under the other, plus `bias` [outputs].
    */
   async multiply(
     x: string,
@@ -74,17 +75,20 @@ export class Layers {
     tensors: readonly StoredTensor[],
     {
       bias,
-      factor = 1,
+      factors = [],
       uneven = false,
       norm,
       output,
-    }: Omit<LinearOptions, 'bias'> & { readonly bias: string; readonly output?: string },
+    }: Omit<LinearOptions, 'bias'> & { readonly bias: string },
   ): Promise<string> {
     const named = output === undefined ? {} : { output };
     const inputs = tensors[0]!.dims[1]!;
+    const outputFactors = tensors.flatMap(({ dims }, layer) =>
+      Array.from({ length: dims[0]! }, () => factors[layer] ?? 1),
+    );
     if (this.#precision === 'float32') {
       const rows = joined(await Promise.all(tensors.map((tensor) => tensor.floats())));
-      const columns = transposed(rows, inputs).map((value) => value * factor);
+      const columns = scaled(transposed(rows, inputs), outputFactors);
       const weight = this.graph.initializer(`${name}.weight`, 'float32', columns, [
         inputs,
         rows.length / inputs,
@@ -94,12 +98,9 @@ export class Layers {
     const sizes = norm === undefined ? undefined : await this.#channelSizes(norm);
     const { values, scales } = await quantisedColumns(tensors, inputs, sizes);
     const weight = this.graph.initializer(`${name}.weight`, 'int8', values, [inputs, scales.length]);
-    const scale = this.graph.initializer(
-      `${name}.scale`,
-      'float32',
-      scales.map((value) => value * factor),
-      [scales.length],
-    );
+    const scale = this.graph.initializer(`${name}.scale`, 'float32', scaled(scales, outputFactors), [
+      scales.length,
+    ]);
     if (uneven) {
       const size = this.#largest(x);
       const even = this.graph.op('Div', [x, size]);
@@ -182,6 +183,10 @@ export class Layers {
     return this.graph.ops(type, inputs, outputs, attributes, CONTRIB);
   }
 }
+
+/** Rows of values, each multiplied by the factor of its column. */
+const scaled = (values: Float32Array, factors: readonly number[]): Float32Array =>
+  values.map((value, at) => value * factors[at % factors.length]!);
 
 function joined(arrays: readonly Float32Array[]): Float32Array {
   if (arrays.length === 1) return arrays[0]!;

@@ -10,7 +10,7 @@ const memoryNames = (stem: string): CacheNames => ({ keys: `${stem}.keys`, value
 export const crossName = (layer: number): CacheNames => memoryNames(`cross.${layer}`);
 /** The names of a decoder layer's self-attention cache, as an input. */
 export const pastName = (layer: number): CacheNames => memoryNames(`past.${layer}`);
-/** The names of the cache as an output, which is written in place. */
-export const presentName = (layer: number): CacheNames => memoryNames(`present.${layer}`);
+/** The output with queries, keys and values of a decoder layer's new tokens, side by side. */
+export const projectedName = (layer: number): string => `projected.${layer}`;
 /** The output with the weights of a layer's cross-attention. */
 export const attentionName = (layer: number): string => `attention.${layer}`;

@@ -1,13 +1,15 @@
-import { float32, type Tensor } from '../../../../onnx/tensor.ts';
+import { float32, floats, type Tensor } from '../../../../onnx/tensor.ts';
 import type { WhisperSizes } from '../weights/weights.ts';
-import { pastName, presentName } from './names.ts';
+import { pastName, projectedName } from './names.ts';
 
-/** The number of tokens that it has room for at first, and that it grows by. */
-const ROOM = 64;
+/** The number of tokens that the cache has room for at first and grows by: each run reads all of it. */
+const ROOM = 32;
+/** Memory for more tokens than are needed, so that it is not made anew with each growth. */
+const RESERVE = 4 * ROOM;
 
 /**
- * The self-attention cache of the decoder's rows: keys and values [rows, heads, room, size] per layer. The
- * graph writes new tokens into it in place. It grows with the text.
+ * The self-attention cache of the decoder's rows: keys and values [rows, heads, room, size] per layer. It
+ * grows with the text.
  */
 export class SelfAttentionCache {
   readonly #sizes: WhisperSizes;
@@ -25,24 +27,47 @@ export class SelfAttentionCache {
     this.#room = 0;
   }
 
+  /** The number of tokens that each row has room for. */
+  get room(): number {
+    return this.#room;
+  }
+
   /**
-   * Returns the first `rows` rows as inputs and outputs of the graph, with room for `length` tokens, of which
-   * the first `kept` are kept.
+   * Returns the first `rows` rows as inputs of the graph, with room for `length` tokens, of which the first
+   * `kept` are kept.
    */
-  tensors(rows: number, kept: number, length: number) {
+  tensors(rows: number, kept: number, length: number): Readonly<Record<string, Tensor>> {
     if (length > this.#room) this.#grow(kept, length);
     const { heads, width } = this.#sizes;
-    const past: Record<string, Tensor> = {};
-    const present: Record<string, Tensor> = {};
+    return Object.fromEntries(
+      this.#data.map((data, index) => {
+        const used = data.subarray(0, rows * width * this.#room);
+        const name = pastName(index >> 1)[index % 2 === 0 ? 'keys' : 'values'];
+        return [name, float32(used, [rows, heads, this.#room, width / heads])];
+      }),
+    );
+  }
+
+  /**
+   * Adds the tokens of a run behind the first `kept` tokens of each row.
+   * @param outputs queries, keys and values of each layer, float32 [rows, length, 3 * width].
+   */
+  add(outputs: Readonly<Record<string, Tensor>>, kept: number): void {
+    const { heads, width } = this.#sizes;
+    const size = width / heads;
     this.#data.forEach((data, index) => {
-      const layer = index >> 1;
-      const side = index % 2 === 0 ? 'keys' : 'values';
-      const used = data.subarray(0, rows * width * this.#room);
-      const tensor = float32(used, [rows, heads, this.#room, width / heads]);
-      past[pastName(layer)[side]] = tensor;
-      present[presentName(layer)[side]] = tensor;
+      const projected = outputs[projectedName(index >> 1)]!;
+      const [rows = 0, length = 0] = projected.dims;
+      const values = floats(projected);
+      const part = index % 2 === 0 ? width : 2 * width;
+      for (let row = 0; row < rows; row++)
+        for (let token = 0; token < length; token++)
+          for (let head = 0; head < heads; head++) {
+            const from = (row * length + token) * 3 * width + part + head * size;
+            const to = ((row * heads + head) * this.#room + kept + token) * size;
+            for (let at = 0; at < size; at++) data[to + at] = values[from + at]!;
+          }
     });
-    return { past, present };
   }
 
   /** Copies the tokens in [from, to) of row `source` to row `target`. */
@@ -78,12 +103,13 @@ export class SelfAttentionCache {
   /** Grows each row to `length` in place if the memory is large enough, the last row first. */
   #grow(kept: number, length: number): void {
     const { decoderLayers, width, textPositions } = this.#sizes;
-    const room = Math.min(textPositions, Math.ceil(Math.max(length, 1.5 * this.#room) / ROOM) * ROOM);
+    const room = Math.min(textPositions, Math.ceil(length / ROOM) * ROOM);
     const needed = this.#rows * width * room;
+    const reserved = this.#rows * width * Math.min(textPositions, room + RESERVE);
     const moved = kept > 0 ? this.#rows : 0;
     this.#data = Array.from({ length: 2 * decoderLayers }, (_, index) => {
       const before = this.#data[index] ?? new Float32Array(0);
-      const data = before.length >= needed ? before : new Float32Array(needed);
+      const data = before.length >= needed ? before : new Float32Array(reserved);
       for (let row = moved - 1; row >= 0; row--)
         this.#copy(before, row, data, { target: row, room, from: 0, to: kept });
       return data;

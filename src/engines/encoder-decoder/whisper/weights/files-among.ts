@@ -2,8 +2,9 @@ import { SUFFIXES } from '../precisions.ts';
 import type { WeightFormat, WhisperPlace } from './find-weights.ts';
 
 const HUB_FILES = ['config.json', 'generation_config.json', 'preprocessor_config.json'];
-/** The files of a vocabulary in a folder of the hub. */
-export const TOKENIZER_FILES = ['tokenizer.json', 'vocab.json', 'merges.txt', 'added_tokens.json'];
+const TOKENIZER_FILES = ['tokenizer.json', 'vocab.json', 'merges.txt', 'added_tokens.json'];
+/** The files that a vocabulary may be in. */
+export const VOCABULARY_FILES = [...TOKENIZER_FILES, 'vocabulary.json', 'vocabulary.txt'];
 /** The description of a LoRA. */
 export const ADAPTER_CONFIG = 'adapter_config.json';
 /** The files of a LoRA's weights, the better first. */
@@ -15,7 +16,7 @@ const BESIDE: Readonly<Record<WeightFormat, readonly string[]>> = {
   onnx: [...HUB_FILES, ...TOKENIZER_FILES],
   safetensors: [...HUB_FILES, ...TOKENIZER_FILES, ...ADAPTER_FILES],
   pytorch: [...HUB_FILES, ...TOKENIZER_FILES, ...ADAPTER_FILES],
-  ctranslate2: [...HUB_FILES, ...TOKENIZER_FILES, 'vocabulary.json', 'vocabulary.txt'],
+  ctranslate2: [...HUB_FILES, ...VOCABULARY_FILES],
   ggml: [],
 };
 
