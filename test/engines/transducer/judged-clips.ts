@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { SPEECH_RATE } from '../../../src/domain/audio.ts';
 import type { JudgedTokens } from '../../generated/transducer/judges.ts';
 import { hasRecordings, recordedSpeech, recordingPath } from '../../fixtures/recordings.ts';
 import { whiteNoise } from '../../fixtures/signals.ts';
@@ -7,7 +8,7 @@ import { voice } from '../../generated/signals/voice.ts';
 import type { openRandom } from './open-random.ts';
 
 /** Clips are heard whole: as long as an export can hear. */
-const LONGEST_SAMPLES = 30 * 16_000;
+const LONGEST_SAMPLES = 30 * SPEECH_RATE;
 
 /**
  * What transducers and their judges hear. Where a bin is silent all the time, its normalised values are rounding errors: noise
@@ -18,7 +19,8 @@ export async function judgedClips(): Promise<readonly Float32Array[]> {
     ? readdirSync(dirname(recordingPath('x'))).filter((name) => name.endsWith('.wav'))
     : [];
   const recorded = await Promise.all(names.map(async (name) => (await recordedSpeech(name)).speech));
-  return [...recorded, voice(48_000), voice(7 * 16_000)].map((speech, seed) => {
+  const made = [3, 7, 20].map((seconds) => voice(seconds * SPEECH_RATE));
+  return [...recorded, ...made].map((speech, seed) => {
     const clip = speech.slice(0, LONGEST_SAMPLES);
     const noise = whiteNoise(clip.length, -55, seed + 1);
     return clip.map((sample, at) => sample + noise[at]!);
