@@ -6,17 +6,19 @@ import { figuresOf } from '../grammar/spoken/figures.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
 import { joinWords } from '../grammar/spoken/number-words.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
+import { inGenitive } from '../grammar/spoken/genitive.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
 import {
   dateInGenitive,
   feminineFractions,
+  firstOfDays,
   oneAsObject,
   rulers,
   yearsAndCenturies,
 } from '../grammar/spoken/slavic.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import type { ClockTime } from '../grammar/spoken/times.ts';
-import { CURRENCIES, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
+import { CURRENCIES, genitiveOf, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
 
 const figures = figuresOf(NUMBERS, {
   grouped: [String.raw`\d{1,3}(?:[ \u00a0\u202f.]\d{3}){1,9}`],
@@ -29,8 +31,8 @@ const fractions = feminineFractions(
   figures,
   {},
   (digits) =>
-    `${ordinalOf(digits, 'feminine')}|${ordinalOf(digits, Number(digits) > 1 ? 'neuter' : 'feminine')}`,
-  'cała|całe',
+    `${ordinalOf(digits, 'feminine')}|${ordinalOf(digits, 'neuter')}|${ordinalOf(digits, 'locative').replace(/m$/, 'ch')}`,
+  'cała|całe|całych',
   'na',
 );
 
@@ -116,6 +118,8 @@ const RANKS: Readonly<Record<string, OrdinalForm>> = {
   minucie: 'feminine-genitive',
 };
 
+const units = { ...UNITS, gr: 'grosz|grosze|groszy' };
+
 export const spoken = (): readonly Rule[] =>
   spokenFrom({
     language: 'pl',
@@ -155,6 +159,14 @@ export const spoken = (): readonly Rule[] =>
       decades,
       ranks,
       oneAsObject('ę', 'jedną'),
+      firstOfDays('pl', ordinalOf, 'do'),
+      inGenitive(
+        'pl',
+        figures,
+        'około|ok\\.|od|do|bez|dla|koło|powyżej|poniżej|spośród|wśród',
+        genitiveOf,
+        units,
+      ),
     ],
     roman: rulers(ordinalOf, {
       men: 'Jan Zygmunt August Bolesław Kazimierz Władysław Stefan Henryk Karol Ludwik Benedykt Filip Aleksander Wilhelm Fryderyk',
@@ -204,7 +216,7 @@ export const spoken = (): readonly Rule[] =>
       inGroups: true,
     },
     measures: {
-      units: UNITS,
+      units,
       perUnits: { dzień: 'dzień', tydzień: 'tydzień', miesiąc: 'miesiąc', rok: 'rok', osobę: 'osobę' },
       apart: ['s', 't', 'A', 'K', 'V', 'B', 'J', 'W'],
       per: (unit, perUnit) => `${unit} na ${perUnit.replace(/a$/, 'ę')}`,

@@ -50,7 +50,7 @@ const percent: Rule = {
 const withEnding: Rule = {
   name: 'number with an ending',
   starts: figures.starts,
-  pattern: new RegExp(`(${figures.number})['’](${SUFFIXES.join('|')})(?!\\p{L})`, 'uy'),
+  pattern: new RegExp(`(${figures.number})['’](?![ıiuü]?nc[ıiuü])(\\p{Ll}{1,9})(?!\\p{L})`, 'uy'),
   say: ([, amount = '', ending = '']) => figures.say(amount) + ending,
 };
 

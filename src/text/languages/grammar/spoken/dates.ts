@@ -96,8 +96,8 @@ export function numericDates(
         'uy',
       ),
       say: (match) => {
-        const [, year = '', , month = '', day = ''] = match.map(digitsOf);
-        const said = sayDate(match, Number(day), Number(month), year);
+        const [year, month, day] = [match[1]!, match[3]!, match[4]!].map(digitsOf);
+        const said = sayDate(match, Number(day), Number(month), year!);
         return said && match[0].endsWith('T') ? `${said} ${beforeTime}`.trimEnd() : said;
       },
     },
