@@ -45,7 +45,8 @@ export function createPieces(text: string, separator: string, endings = /(?!)/u)
 
   function change(spoken: string, start: number, end: number): void {
     const isEnding = !/\p{N}/u.test(text.slice(start, end)) && endings.test(spoken);
-    const isApart = !isEnding && runTogether(said(), spoken);
+    const isBehindBracket = /[)\]]$/.test(said()) && /^\p{L}/u.test(spoken);
+    const isApart = isBehindBracket || (!isEnding && runTogether(said(), spoken));
     pieces.push({ spoken: isApart ? separator + spoken : spoken, start, end });
     done = end;
   }

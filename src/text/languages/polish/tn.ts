@@ -2,6 +2,7 @@ import { saidFor } from '../engine/word-list.ts';
 import { genderByEnding, type OrdinalForm } from '../grammar/slavic.ts';
 import { asWritten } from '../grammar/spoken/alternatives.ts';
 import { sentenceStop } from '../grammar/spoken/abbreviations.ts';
+import { firstOfDays } from '../grammar/spoken/dates.ts';
 import { figuresOf } from '../grammar/spoken/figures.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
 import { joinWords } from '../grammar/spoken/number-words.ts';
@@ -11,7 +12,6 @@ import type { Rule } from '../grammar/spoken/rule.ts';
 import {
   dateInGenitive,
   feminineFractions,
-  firstOfDays,
   oneAsObject,
   rulers,
   yearsAndCenturies,
@@ -159,7 +159,7 @@ export const spoken = (): readonly Rule[] =>
       decades,
       ranks,
       oneAsObject('ę', 'jedną'),
-      firstOfDays('pl', ordinalOf, 'do'),
+      firstOfDays('pl', (day) => ordinalOf(day, 'genitive'), '–', 'do'),
       inGenitive(
         'pl',
         figures,

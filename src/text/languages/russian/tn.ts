@@ -1,6 +1,7 @@
 import { saidFor } from '../engine/word-list.ts';
 import { genderByEnding, type OrdinalForm } from '../grammar/slavic.ts';
 import { asWritten, withCapitals } from '../grammar/spoken/alternatives.ts';
+import { firstOfDays } from '../grammar/spoken/dates.ts';
 import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
 import { noun } from '../grammar/spoken/nouns.ts';
@@ -11,7 +12,6 @@ import {
   dateInGenitive,
   decimalsByPlace,
   feminineFractions,
-  firstOfDays,
   oneAsObject,
   rulers,
   timeInNouns,
@@ -97,7 +97,7 @@ const special = [
     span: { forms: { годы: 'masculine', годов: 'genitive', годах: 'locative' }, short: 'гг.' },
   }),
   oneAsObject('[ую]', 'одну'),
-  firstOfDays('ru', ordinalOf, 'по|до'),
+  firstOfDays('ru', (day) => ordinalOf(day, 'genitive'), '–', 'по|до'),
   decades,
   compounds,
   city,

@@ -2,6 +2,7 @@ import { saidFor } from '../engine/word-list.ts';
 import { genderByEnding, type OrdinalForm } from '../grammar/slavic.ts';
 import { sentenceStop } from '../grammar/spoken/abbreviations.ts';
 import { asWritten, withCapitals } from '../grammar/spoken/alternatives.ts';
+import { firstOfDays } from '../grammar/spoken/dates.ts';
 import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
 import { noun } from '../grammar/spoken/nouns.ts';
@@ -11,7 +12,6 @@ import {
   dateInGenitive,
   decimalsByPlace,
   feminineFractions,
-  firstOfDays,
   oneAsObject,
   rulers,
   timeInNouns,
@@ -128,7 +128,7 @@ export const spoken = (): readonly Rule[] =>
         span: { forms: { роки: 'masculine', років: 'genitive', роках: 'locative' }, short: 'рр.' },
       }),
       oneAsObject('[ую]', 'одну'),
-      firstOfDays('uk', ordinalOf, 'по|до'),
+      firstOfDays('uk', (day) => ordinalOf(day, 'genitive'), '–', 'по|до'),
       behindWord,
     ],
     roman: rulers(ordinalOf, {

@@ -49,7 +49,7 @@ function isUnit({ symbol, gap, before, behind, amount }: WrittenUnit): boolean {
   // `3-in-1`, `10W-40`
   if (/^-\d/.test(behind) && /^(?:in|[A-Z])$/.test(symbol)) return false;
   if (letters === 'in')
-    return gap !== ' ' || !/^ [\p{L}\d]/u.test(behind) || /(?:ft|feet|foot)\.? $/.test(before);
+    return gap !== ' ' || !/^ (?!of )[\p{L}\d]/u.test(behind) || /(?:ft|feet|foot)\.? $/.test(before);
   // `10.49s`, `a 5s delay`, but `the 52s`
   if (symbol === 's' && gap === '') return amount.includes('.') || LASTING.test(before);
   return !APART_FROM_NUMBER.has(letters) || (gap === ' ' && !/^-\d/.test(behind));
@@ -173,7 +173,8 @@ const LONGEST_QUOTATION = 200;
 /** Whether the last quotation mark before `index` opened a quotation, which one behind it closes. */
 function isQuoted(input: string, index: number): boolean {
   const before = input.slice(Math.max(0, index - LONGEST_QUOTATION), index);
-  return (before.match(/"/g)?.length ?? 0) % 2 === 1;
+  // Behind a figure it is more likely one of inches.
+  return (before.match(/(?<!\d)"/g)?.length ?? 0) % 2 === 1;
 }
 
 /** `40°26'46"N`. */

@@ -1,6 +1,5 @@
 import type { OrdinalForm } from '../slavic.ts';
 import { wordList } from '../../engine/word-list.ts';
-import { months } from '../../cldr.ts';
 import { anyOf, withCapitals } from './alternatives.ts';
 import { sentenceStop } from './abbreviations.ts';
 import type { DateWords } from './dates.ts';
@@ -106,20 +105,6 @@ export const dateInGenitive =
     const word = isNamed.test(input.slice(index + length)) ? '' : ` ${year}`;
     return `${dated} ${ordinalOf(inYear, 'genitive')}${word}`;
   };
-
-/** `3–5 мая`, `с 3 по 5 мая`: the first day of two, with the dash behind it; `to` are words between. */
-export const firstOfDays = (language: string, ordinalOf: OrdinalOf, to: string): Rule => ({
-  name: 'first day of a span',
-  starts: /\d/,
-  pattern: new RegExp(
-    `(?<![\\p{L}\\p{N}.,:/-])([1-9]|[12]\\d|3[01])(?: ?([-–]) ?(?=\\d{1,2} MONTH)|(?= (?:${to}) \\d{1,2} MONTH))`.replaceAll(
-      'MONTH',
-      `${anyOf(months(language))}(?!\\p{L})`,
-    ),
-    'uy',
-  ),
-  say: ([, day = '', dash]) => ordinalOf(day, 'genitive') + (dash === undefined ? '' : '–'),
-});
 
 export interface YearWords {
   /** The form of an ordinal before each word of a year or a century. */

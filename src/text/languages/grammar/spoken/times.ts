@@ -95,7 +95,7 @@ export function times(
   const noMore = `${end}(?![.,/-]?${digit})(?!${gap}[%€$£])`;
   const bareDot = `${beginning}(?<![.,])(?<hour>[012]${digit})\\.(?<minute>${sixty})(?<h>)${noMore}(?! (?!(?:${BEHIND_TIME})(?!\\p{L}))\\p{L})`;
   const atDot = `${beginning}(?<=(?<!\\p{L})(?:${words.at}) |${digit}\\.${sixty}[-–])(?<hour>[012]?${digit})\\.(?<minute>${sixty})(?<h>)(?:(?=[-–]${digit}{1,2}\\.${digit}{2}${end})|${noMore})`;
-  const inHours = `${beginning}(?<hour>${digit}{1,2})(?<h>${gap}(?:[hH]|hs|hrs))(?:${gap}(?<minute>${sixty}|${digit}(?=${gap}m))(?:${gap}(?<min>m(?:in)?)(?:${gap}(?<second>${sixty}|${digit})${gap}s(?:eg?)?)?)?)?${end}${half}`;
+  const inHours = `${beginning}(?<hour>${digit}{1,2})(?<h>${gap}(?:[hH]|hs|hrs|u(?=${digit}{2})))(?:${gap}(?<minute>${sixty}|${digit}(?=${gap}m))(?:${gap}(?<min>m(?:in)?)(?:${gap}(?<second>${sixty}|${digit})${gap}s(?:eg?)?)?)?)?${end}${half}`;
   const bare = `${beginning}(?<hour>${digit}{1,2})(?=${gap}${HALF}${end})${behind}`;
   return [
     { name: 'time', starts, pattern: new RegExp(colon, 'uy'), say: read },
