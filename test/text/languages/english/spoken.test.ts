@@ -17,6 +17,10 @@ describeSpoken('English', 'en', {
       '3 in. of snow, (020) 7946 0958',
       'three inches of snow, zero two zero, seven nine four six, zero nine five eight',
     ],
+    [
+      'call 6502530000, a/b/c, 98.6F',
+      'call six five zero two five three zero zero zero zero, a slash b slash c, ninety eight point six degrees Fahrenheit',
+    ],
     ['(3+4)*2 = 14 on 42nd St', '(three plus four) times two equals fourteen on forty second Street'],
   ],
   'recipes and doses': [

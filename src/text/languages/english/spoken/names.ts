@@ -65,7 +65,7 @@ const shortNumbers: Rule = {
   needs: ANY_NUMBER,
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?:${NUMBER_START}911|(?<=(?<!\p{L})(?:[Cc]all|[Cc]alled|[Cc]alling|[Dd]ial|[Dd]ialed|[Dd]ialing|[Tt]ext|[Ee]mergency:|\d{3} or) )(?:\d{3}|[2-9]\d{4}))(?![\p{L}\p{N}_]|[-.,]\d| \p{Ll}{3,20}s(?!\p{L}))`,
+    String.raw`(?:${NUMBER_START}911|(?<=(?<!\p{L})(?:[Cc]all|[Cc]alled|[Cc]alling|[Dd]ial|[Dd]ialed|[Dd]ialing|[Tt]ext|[Ee]mergency:|\d{3} or) )(?:\d{3}|[2-9]\d{4}|1?[2-9]\d{9}))(?![\p{L}\p{N}_]|[-.,]\d| \p{Ll}{3,20}s(?!\p{L}))`,
   ),
   say: ([digits]) => oneByOne(digits),
 };

@@ -38,9 +38,12 @@ function isUnit({ symbol, gap, before, behind, amount }: WrittenUnit): boolean {
   if (symbol === 'k') return gap === '' && /^ (?!run|race)\p{Ll}/u.test(behind) && Number(amount) >= 10;
   // `1.4 B` is a billion.
   if (symbol === 'B' && amount.includes('.')) return false;
-  // `350 F`
+  // `350 F`, `98.6F`
   if (symbol === 'F' || symbol === 'C')
-    return gap === ' ' && /^\d{3}$/.test(amount) && !/^\.[\p{L}\d]/u.test(behind);
+    return (
+      (gap === ' ' ? /^\d{3}$/.test(amount) : symbol === 'F' && /^\d{2,3}\.\d$/.test(amount)) &&
+      !/^\.[\p{L}\d]/u.test(behind)
+    );
   // `1 c. milk`
   if (symbol === 'c.') return /^ \p{Ll}/u.test(behind);
   // `30 d`, but `3d`
