@@ -3,6 +3,7 @@ import { genderByEnding, type OrdinalForm } from '../grammar/slavic.ts';
 import { asWritten } from '../grammar/spoken/alternatives.ts';
 import { sentenceStop } from '../grammar/spoken/abbreviations.ts';
 import { firstOfDays } from '../grammar/spoken/dates.ts';
+import { numbersInWords } from '../grammar/spoken/cardinals.ts';
 import { figuresOf } from '../grammar/spoken/figures.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
 import { joinWords } from '../grammar/spoken/number-words.ts';
@@ -118,6 +119,9 @@ const RANKS: Readonly<Record<string, OrdinalForm>> = {
   minucie: 'feminine-genitive',
 };
 
+/** Where the beginning of a word is not the genitive with an `o`. */
+const STEMS = saidFor('jednego jedno; dwóch dwu; trzech trzy; czterech cztero; stu stu');
+
 const units = { ...UNITS, gr: 'grosz|grosze|groszy' };
 
 export const spoken = (): readonly Rule[] =>
@@ -159,6 +163,14 @@ export const spoken = (): readonly Rule[] =>
       decades,
       ranks,
       oneAsObject('ę', 'jedną'),
+      numbersInWords(
+        'let|osob|dni|piętr|pokoj|minut|godzin|procent|metr|kilometr|krot|kilogram|litr|stopni|mies|tygodni',
+        (digits) =>
+          genitiveOf(digits, 'masculine')
+            .split(' ')
+            .map((word) => STEMS[word] ?? word.replace(/u$/, 'o'))
+            .join(''),
+      ),
       firstOfDays('pl', (day) => ordinalOf(day, 'genitive'), '–', 'do'),
       inGenitive(
         'pl',

@@ -2,6 +2,7 @@ import { saidFor } from '../engine/word-list.ts';
 import { genderByEnding, type OrdinalForm } from '../grammar/slavic.ts';
 import { asWritten, withCapitals } from '../grammar/spoken/alternatives.ts';
 import { firstOfDays } from '../grammar/spoken/dates.ts';
+import { numbersInWords } from '../grammar/spoken/cardinals.ts';
 import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
 import { noun } from '../grammar/spoken/nouns.ts';
@@ -54,19 +55,15 @@ const decades: Rule = {
   say: ([, digits = '', ending = '']) => ofMany(digits, ending),
 };
 
-/** `5-этажный`, `100-летие`: a number that is the beginning of a word. */
-const compounds: Rule = {
-  name: 'number in a word',
-  starts: /\d/,
-  pattern:
-    /(?<![\p{L}\p{N}.,:/-])(\d{1,3})-((?:лет|этаж|процент|минут|секунд|час|днев|недель|месяч|мест|комнат|метр|километр|грамм|килограмм|литр|крат|балль|разов|рублёв|рублев|градус|томн|страничн|ступенчат|дверн|дюймов)\p{Ll}{1,9})(?!\p{L})/uy,
-  say: ([, digits = '', word = '']) =>
+const compounds = numbersInWords(
+  'лет|этаж|процент|минут|секунд|час|днев|недель|месяч|мест|комнат|метр|километр|грамм|килограмм|литр|крат|балль|разов|рублёв|рублев|градус|томн|страничн|ступенчат|дверн|дюймов',
+  (digits) =>
     genitiveOf(digits, 'masculine')
       .replaceAll(' ', '')
       .replace('одного', 'одно')
       .replace(/^ста/, 'сто')
-      .replace('девяноста', 'девяносто') + word,
-};
+      .replace('девяноста', 'девяносто'),
+);
 
 /** `г. Москва`, but `2000 г. Москва` */
 const city: Rule = {
@@ -227,9 +224,11 @@ export const spoken = (): readonly Rule[] =>
       figures,
       [...Object.keys(ENDINGS), 'х'].map((ending) => `-${ending}`),
       (digits, ending) =>
-        ending === '-х' || (ending === '-е' && /[4-9]0$/.test(digits))
-          ? ofMany(digits, ending.slice(1))
-          : ordinalOf(digits, ENDINGS[ending.slice(1)]),
+        ending === '-х' && digits.length === 1
+          ? genitiveOf(digits, 'masculine')
+          : ending === '-х' || (ending === '-е' && /[4-9]0$/.test(digits))
+            ? ofMany(digits, ending.slice(1))
+            : ordinalOf(digits, ENDINGS[ending.slice(1)]),
     ),
     said: { dot: 'точка', to: '–', ratio: 'к', by: 'на', about: 'примерно', hashtag: 'хештег' },
   });

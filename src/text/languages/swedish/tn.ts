@@ -1,6 +1,7 @@
 import { months } from '../cldr.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
 import { asWritten } from '../grammar/spoken/alternatives.ts';
+import { numbersInWords } from '../grammar/spoken/cardinals.ts';
 import { firstOfDays } from '../grammar/spoken/dates.ts';
 import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
 import { fractionsOf } from '../grammar/spoken/fractions.ts';
@@ -76,7 +77,15 @@ export const spoken = () =>
         'postnr postnummer; Postnr postnummer; lgh lägenhet; Lgh lägenhet; vån. våning; tfn telefon; nr nummer; nr. nummer; s. sidan; kap. kapitel; tel. telefon; tel telefon; kl. klockan; kl klockan; art. artikel; vol. volym',
       ),
     },
-    special: [decades, dayAndMonth, firstOfDays('sv', ordinalOf, ' till ')],
+    special: [
+      numbersInWords(
+        'år|procent|dagar|timmar|minuter|rum|vånings|tum|meter|krono|manna|sitsig|dubbl|poäng|pack',
+        NUMBERS.cardinal,
+      ),
+      decades,
+      dayAndMonth,
+      firstOfDays('sv', ordinalOf, ' till '),
+    ],
     roman: {
       numbered: wordList('kapitel Kapitel del Del akt Akt band Band'),
       sayNumbered: (value) => cardinal(value),

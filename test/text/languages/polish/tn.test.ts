@@ -11,6 +11,7 @@ describeSpoken('Polish', 'pl', {
       'lata dziewięćdziesiąte, w latach osiemdziesiątych i dziewięćdziesiątych było',
     ],
     ['5/8, 2/3, 50 gr, 3-5 maja', 'pięć ósmych, dwie trzecie, pięćdziesiąt groszy, trzeciego–piątego maja'],
+    ['20-letni, 5-osobowa, 25-procentowy', 'dwudziestoletni, pięcioosobowa, dwudziestopięcioprocentowy'],
     ['ok. 500 osób, do 20 kg', 'około pięciuset osób, do dwudziestu kilogramów'],
     ['w godz. 9–17, o godz. 8', 'w godzinach od dziewiątej do siedemnastej, o godzinie ósmej'],
     ['pon.-pt. 10-15 km, 2x', 'poniedziałek–piątek dziesięć–piętnaście kilometrów, dwa razy'],

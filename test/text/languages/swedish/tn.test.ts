@@ -9,6 +9,7 @@ describeSpoken('Swedish', 'sv', {
       '1990-talet, 15/3 2021, den 3–5 maj',
       'nittonhundranittiotalet, femtonde mars tjugohundratjugoett, den tredje till femte maj',
     ],
+    ['20-åring, 5-årig', 'tjugoåring, femårig'],
     ['mån. 5 maj, 99:-, Gustav II Adolf', 'måndag femte maj, nittionio kronor, Gustav den andre Adolf'],
     ['1914-1918', 'nittonhundrafjorton till nittonhundraarton'],
   ],

@@ -164,7 +164,7 @@ export function yearsAndCenturies(ordinalOf: OrdinalOf, words: YearWords): reado
         const { word } = match.groups!;
         const value = romanValue(match[1]!.replaceAll('Х', 'X').replaceAll('І', 'I'));
         if (value === undefined) return undefined;
-        const form = formOf(word === undefined ? 'masculine' : words.centuries[word]!, match);
+        const form = formOf(words.centuries[word ?? words.century]!, match);
         return `${ordinalOf(String(value), form)} ${word ?? words.century}`;
       },
     },
