@@ -86,7 +86,7 @@ export const written: Language = writtenFrom({
   reader: READER,
   style: { fold, splitCompound: (key) => splitNumber(key) ?? splitSuffix(key) },
   units: UNITS,
-  unitWords: saidFor('kilo kg'),
+  unitWords: saidFor('kilo kg; metrekare m²; kilometrekare km²; metreküp m³'),
   withoutUnits: [
     '%',
     's',

@@ -5,6 +5,7 @@ describeSentences('Turkish', 'tr', {
   'minutes before and behind an hour': [
     ['beşe çeyrek var, onu beş geçe, sekize on kala', '4:45, 10:05, 7:50'],
     ['ona beş lira verdim', 'ona 5 TL verdim'],
+    ['iki metrekare', '2 m²'],
     'onu beş kere aradım',
   ],
   'numbers, dates, times, amounts and addresses': [

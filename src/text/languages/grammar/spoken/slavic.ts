@@ -115,7 +115,7 @@ export interface YearWords {
   readonly shortCentury: string;
   readonly inFull: Partial<Readonly<Record<OrdinalForm, string>>>;
   readonly century: string;
-  /** Words behind two years, by the form of those, and a short one, which is the locative behind its preposition. */
+  /** Words behind two years, by the form of those, and a short one, a locative behind its preposition. */
   readonly span?: { readonly forms: Readonly<Record<string, OrdinalForm>>; readonly short: string };
   /** Sources of prepositions behind which both are datives or locatives. */
   readonly dative?: string;
