@@ -13,6 +13,8 @@ interface WrittenRules {
  */
 interface SpokenRules {
   readonly spoken: () => readonly Rule[];
+  /** The beginning of a text that goes on with an ending of the word before it. */
+  readonly endings?: RegExp;
 }
 
 /** Loads the rules of each language, each direction by itself: few texts need more than one. */

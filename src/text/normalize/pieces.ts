@@ -10,9 +10,9 @@ export interface Pieces {
 /**
  * Pieces of `text`, as few as can be: neighbouring text that stays is one, and words at the ends of a rule's
  * match that are said as they are written are no part of what changed. `separator` goes between words that
- * would run together.
+ * would run together, but before `endings`, which the word before them takes.
  */
-export function createPieces(text: string, separator: string): Pieces {
+export function createPieces(text: string, separator: string, endings = /(?!)/u): Pieces {
   const pieces: SpokenPiece[] = [];
   let done = 0;
 
@@ -36,7 +36,7 @@ export function createPieces(text: string, separator: string): Pieces {
     if (end === done) return;
     const spoken = text.slice(done, end);
     const last = pieces.at(-1);
-    if (last && runTogether(said(), spoken)) {
+    if (last && !endings.test(spoken) && runTogether(said(), spoken)) {
       pieces[pieces.length - 1] = { ...last, spoken: last.spoken + separator };
     }
     pieces.push({ spoken, start: done, end });
@@ -44,7 +44,10 @@ export function createPieces(text: string, separator: string): Pieces {
   }
 
   function change(spoken: string, start: number, end: number): void {
-    pieces.push({ spoken: runTogether(said(), spoken) ? separator + spoken : spoken, start, end });
+    const isEnding = !/\p{N}/u.test(text.slice(start, end)) && endings.test(spoken);
+    const isBehindBracket = /[)\]]$/.test(said()) && /^\p{L}/u.test(spoken);
+    const isApart = isBehindBracket || (!isEnding && runTogether(said(), spoken));
+    pieces.push({ spoken: isApart ? separator + spoken : spoken, start, end });
     done = end;
   }
 

@@ -13,9 +13,9 @@ import { type SpokenPiece, spokenText } from './spoken-text.ts';
  */
 export function toSpoken(text: string, language: string): readonly SpokenPiece[] {
   const separator = spaceBetween(language);
-  const pieces = createPieces(text, separator);
-  const rules = spokenRules.of(language)?.spoken;
-  if (rules) applyRules(text, tablesOf(rules)(text), pieces.say);
+  const rules = spokenRules.of(language);
+  const pieces = createPieces(text, separator, rules?.endings);
+  if (rules) applyRules(text, tablesOf(rules.spoken)(text), pieces.say);
   return pieces.finish();
 }
 

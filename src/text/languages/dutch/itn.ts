@@ -1,4 +1,4 @@
-import type { Language } from '../engine/language.ts';
+import { type Language, rule, type Rule } from '../engine/language.ts';
 import { lookup, map, type Parser, sequence } from '../engine/parser.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
@@ -11,10 +11,20 @@ const pairedYear: Parser<string> = map(sequence(READER.below100, READER.below100
   century > 10 && century < 21 && year >= 10 ? `${century}${year}` : undefined,
 );
 
+/** `negentienachtentachtig`: in one word it is a year wherever it stands. */
+const yearInOneWord: Rule = (tokens, at, left) =>
+  tokens[at + 1]?.joint === 'inside' ? rule(pairedYear)(tokens, at, left) : undefined;
+
+/** Divides `tweeënhalf`, too. */
+function splitCompound(key: string): readonly string[] | undefined {
+  const [, whole = '', and, half] = /^(\p{L}{3,6})([eë]n)(half|halve)$/u.exec(key) ?? [];
+  return READER.isKey(whole) ? [whole, and!, half!] : READER.splitNumber(key);
+}
+
 export const written: Language = writtenFrom({
   language: 'nl',
   reader: READER,
-  style: { splitCompound: READER.splitNumber },
+  style: { splitCompound },
   units: UNITS,
   unitWords: saidFor('uur uur; kilo kg; kilometer_per_uur km/u; kilometers_per_uur km/u'),
   withoutUnits: ['el', 'tl', 'pk', 'px', 's', 'u', 'sec.', 'min.', 'bar', 'ft', 'lb', 'mi'],
@@ -46,21 +56,24 @@ export const written: Language = writtenFrom({
     plus: ['plus'],
   },
   pairedYear,
-  rules: halfAhead({
-    reader: READER,
-    hour: ['uur'],
-    format: (hour, minute) => `${hour}:${minute} uur`,
-    at: wordList('om rond tegen sinds vanaf voor na tot'),
-    half: ['half'],
-    quarter: ['kwart'],
-    past: ['over'],
-    to: ['voor'],
-  }),
+  rules: [
+    yearInOneWord,
+    ...halfAhead({
+      reader: READER,
+      hour: ['uur'],
+      format: (hour, minute) => `${hour}:${minute} uur`,
+      at: wordList('om rond tegen sinds vanaf voor na tot'),
+      half: ['half'],
+      quarter: ['kwart'],
+      past: ['over'],
+      to: ['voor'],
+    }),
+  ],
   ordinal: (value) => `${value}e`,
   each: 'elke elk iedere ieder',
   withHalf: {
     words: { anderhalf: '1,5', anderhalve: '1,5' },
-    behind: 'en een half; en een halve; ën half; en half; ën halve',
+    behind: 'en een half; en een halve; ën half; en half; ën halve; en halve',
   },
   parts: map(
     lookup({

@@ -1,4 +1,5 @@
 import { saidFor, wordList } from '../engine/word-list.ts';
+import { numbersInWords } from '../grammar/spoken/cardinals.ts';
 import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
 import { fractionsOf } from '../grammar/spoken/fractions.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
@@ -74,7 +75,10 @@ export const spoken = (): readonly Rule[] =>
         'nr. nummer; nrs. nummers; blz. bladzijde; p. pagina; hfst. hoofdstuk; art. artikel; afb. afbeelding; tel. telefoon; par. paragraaf',
       ),
     },
-    special: [romanOrdinals(['e', 'ste', 'de'], (value) => ordinalOf(String(value)), 'eeuw')],
+    special: [
+      numbersInWords('jarig|daags|voudig|persoons|procents|delig|urig|koppig|maandelijks', NUMBERS.cardinal),
+      romanOrdinals(['e', 'ste', 'de'], (value) => ordinalOf(String(value)), 'eeuw'),
+    ],
     roman: {
       numbered: wordList('hoofdstuk Hoofdstuk deel Deel boek Boek'),
       sayNumbered: (value) => NUMBERS.cardinal(String(value)),

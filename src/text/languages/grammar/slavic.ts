@@ -94,6 +94,17 @@ export function slavicOrdinals(say: SpellOut, { stems, hard, ends, tensToo = fal
   }
 }
 
+/**
+ * The parts of fractions, of which one has a name of its own in some languages: `трети четверти пятых …`,
+ * from three on.
+ */
+export const slavicParts = (words: string): Parser<bigint> =>
+  lookup(
+    Object.fromEntries(
+      wordList(words).flatMap((forms, index) => forms.split('|').map((form) => [form, BigInt(index + 3)])),
+    ),
+  );
+
 /** How ordinals determine the form of a word behind them, for example of a year. */
 export function genderByEnding(feminine: RegExp, neuter: RegExp, feminineOfTwo: RegExp) {
   return (noun: string, written = ''): Counted => {
@@ -172,5 +183,14 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
     const found = into(tokens, at);
     return found && isBent(tokens[found.end - 1]!.key) ? [{ text: found.value, end: found.end }] : undefined;
   };
-  return [rule(onTheClock), intoHour, rule(until), rule(past), introduced];
+  // `dwudziesta pierwsza czterdzieści pięć`: an ordinal and a cardinal side by side are hardly anything else.
+  const aside: Rule = (tokens, at) => {
+    const hour = ordinalHour(tokens, at);
+    const isHour = hour && hour.value > 12 && /[aа]$/u.test(tokens[hour.end - 1]!.key);
+    const found = isHour ? pair(tokens, at) : undefined;
+    return found && !isNumber(tokens[found.end]) && tokens[found.end]?.kind !== 'word'
+      ? [{ text: found.value, end: found.end }]
+      : undefined;
+  };
+  return [rule(onTheClock), intoHour, rule(until), rule(past), introduced, aside];
 }

@@ -48,13 +48,13 @@ const months: Rule = {
 
 /** Nouns that are counted in the numbers that are Korean from of old. */
 const NATIVE_COUNTERS =
-  '시(?!속|에서부터)|시간|개(?!월|국|년)|명|살|마리|잔|권|번째|병|사람|곳|송이|켤레|그루|달(?!러)|가지|군데|벌|채|자루|그릇|대(?= )';
+  '시(?!속|에서부터)|시간|개(?!월|국|년)|명|살|마리|잔|권|번째|병|사람|곳|송이|켤레|그루|달(?!러)|가지|군데|벌|채|자루|그릇|통(?!계)|대(?=[ .,]|$)(?! ?(?:\\d|남|여|청|초|중|후|인|직|주|학))';
 /** `3시` → `세 시`, `20살` → `스무 살`; hours after noon on a clock of 24 are numbers of Chinese origin. */
 const natively: Rule = {
   name: 'how many',
   starts: /[1-9]/,
   pattern: new RegExp(
-    `(?<![\\d.,:/-]|[A-Za-z])([1-9]\\d?)(?=(?:[~∼〜～-][1-9]\\d?)? ?(${NATIVE_COUNTERS}))`,
+    `(?<![\\d.,:/]|(?<!\\d)-|[A-Za-z])([1-9]\\d?)(?=(?:[~∼〜～-][1-9]\\d?)? ?(${NATIVE_COUNTERS}))`,
     'uy',
   ),
   say: ([, digits = '', counter]) => {
@@ -67,7 +67,10 @@ const natively: Rule = {
 const span: Rule = {
   name: 'span',
   starts: /[~∼〜～-]/,
-  pattern: /(?<=[\p{L}\p{N}%] ?)[~∼〜～](?= ?(?:\d|오[전후]))|(?<=[시분일월년])-(?=\d|오[전후])/uy,
+  pattern: new RegExp(
+    `(?<=[\\p{L}\\p{N}%] ?)[~∼〜～](?= ?(?:\\d|오[전후]))|(?<=[시분일월년])-(?=\\d|오[전후])|(?<=(?<![\\d-])\\d{1,2})-(?=[1-9]\\d? ?(?:${NATIVE_COUNTERS}))`,
+    'uy',
+  ),
   say: () => '에서',
 };
 
@@ -112,6 +115,10 @@ const speed: Rule = {
 const signs = saidFor(
   '@ 골뱅이; . 점; / 슬래시; : 콜론; - 대시; _ 밑줄; ? 물음표; ! 느낌표; = 등호; & 앤드; # 샵; % 퍼센트; + 더하기; | 세로줄; ^ 캐럿; ~ 물결; * 별표; \\ 역슬래시',
 );
+
+/** Particles: `30%는` → `삼십 퍼센트는`; `만` and `도` behind a number are ten thousands and degrees. */
+export const endings =
+  /^(?:에(?:서|게|는|도|서는)?|부터|까지|[은는이가을를의와과로]|으로|보다|이?라(?:고|는)|입니다|이(?:다|고|며|에요)|였다|이었다|예요|인|짜리|여)(?!\p{Script=Hangul})/u;
 
 export const spoken = (): readonly Rule[] =>
   rulesFor({

@@ -1,7 +1,7 @@
 import type { Language } from '../engine/language.ts';
 import { lookup } from '../engine/parser.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
-import { slavicTimes } from '../grammar/slavic.ts';
+import { slavicParts, slavicTimes } from '../grammar/slavic.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { fill } from '../grammar/written/telephone.ts';
 import { CURRENCIES, READER, THOUSANDTHS, UNITS } from './lexicon.ts';
@@ -51,6 +51,9 @@ export const written: Language = writtenFrom({
   each: 'co każdy każda każde każdego każdej',
   ordinal: (value) => `${value}.`,
   withHalf: { words: { półtora: '1,5', półtorej: '1,5' }, behind: 'i pół' },
+  parts: slavicParts(
+    'trzecie|trzecich czwarte|czwartych piąte|piątych szóste|szóstych siódme|siódmych ósme|ósmych dziewiąte|dziewiątych',
+  ),
   range: {
     to: 'do',
     from: 'od',

@@ -1,6 +1,7 @@
 import { countingUp, saidFor, wordList } from '../engine/word-list.ts';
 import { slavicOrdinals } from '../grammar/slavic.ts';
 import { spellOut } from '../grammar/spell-out.ts';
+import type { GenitiveOf } from '../grammar/spoken/genitive.ts';
 import { currencyTable } from '../grammar/spoken/money.ts';
 import { spelledNumbers } from '../grammar/spoken/number-words.ts';
 import { decimalPrefixes, withPowers } from '../grammar/spoken/nouns.ts';
@@ -10,6 +11,10 @@ import { SPELL_OUT } from './spell-out.ts';
 const say = spellOut('pl', SPELL_OUT);
 const GENDERS = { masculine: 'cardinal-masculine', feminine: 'cardinal-feminine', neuter: 'cardinal-neuter' };
 export const NUMBERS = spelledNumbers(say, { minus: 'minus', plus: 'plus', genders: GENDERS });
+
+/** Says a cardinal in the genitive. */
+export const genitiveOf: GenitiveOf = (digits, gender) =>
+  say(digits, `cardinal-${gender === 'feminine' ? gender : 'masculine'}-genitive`);
 
 const SOFT = 'i a ie iego iej iemu im im ą';
 const ORDINALS = slavicOrdinals(say, {

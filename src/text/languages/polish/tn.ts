@@ -2,10 +2,13 @@ import { saidFor } from '../engine/word-list.ts';
 import { genderByEnding, type OrdinalForm } from '../grammar/slavic.ts';
 import { asWritten } from '../grammar/spoken/alternatives.ts';
 import { sentenceStop } from '../grammar/spoken/abbreviations.ts';
+import { firstOfDays } from '../grammar/spoken/dates.ts';
+import { numbersInWords } from '../grammar/spoken/cardinals.ts';
 import { figuresOf } from '../grammar/spoken/figures.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
 import { joinWords } from '../grammar/spoken/number-words.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
+import { inGenitive } from '../grammar/spoken/genitive.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
 import {
   dateInGenitive,
@@ -16,7 +19,7 @@ import {
 } from '../grammar/spoken/slavic.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import type { ClockTime } from '../grammar/spoken/times.ts';
-import { CURRENCIES, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
+import { CURRENCIES, genitiveOf, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
 
 const figures = figuresOf(NUMBERS, {
   grouped: [String.raw`\d{1,3}(?:[ \u00a0\u202f.]\d{3}){1,9}`],
@@ -29,8 +32,8 @@ const fractions = feminineFractions(
   figures,
   {},
   (digits) =>
-    `${ordinalOf(digits, 'feminine')}|${ordinalOf(digits, Number(digits) > 1 ? 'neuter' : 'feminine')}`,
-  'cała|całe',
+    `${ordinalOf(digits, 'feminine')}|${ordinalOf(digits, 'neuter')}|${ordinalOf(digits, 'locative').replace(/m$/, 'ch')}`,
+  'cała|całe|całych',
   'na',
 );
 
@@ -116,6 +119,11 @@ const RANKS: Readonly<Record<string, OrdinalForm>> = {
   minucie: 'feminine-genitive',
 };
 
+/** Where the beginning of a word is not the genitive with an `o`. */
+const STEMS = saidFor('jednego jedno; dwóch dwu; trzech trzy; czterech cztero; stu stu');
+
+const units = { ...UNITS, gr: 'grosz|grosze|groszy' };
+
 export const spoken = (): readonly Rule[] =>
   spokenFrom({
     language: 'pl',
@@ -155,6 +163,22 @@ export const spoken = (): readonly Rule[] =>
       decades,
       ranks,
       oneAsObject('ę', 'jedną'),
+      numbersInWords(
+        'let|osob|dni|piętr|pokoj|minut|godzin|procent|metr|kilometr|krot|kilogram|litr|stopni|mies|tygodni',
+        (digits) =>
+          genitiveOf(digits, 'masculine')
+            .split(' ')
+            .map((word) => STEMS[word] ?? word.replace(/u$/, 'o'))
+            .join(''),
+      ),
+      firstOfDays('pl', (day) => ordinalOf(day, 'genitive'), '–', 'do'),
+      inGenitive(
+        'pl',
+        figures,
+        'około|ok\\.|od|do|bez|dla|koło|powyżej|poniżej|spośród|wśród',
+        genitiveOf,
+        units,
+      ),
     ],
     roman: rulers(ordinalOf, {
       men: 'Jan Zygmunt August Bolesław Kazimierz Władysław Stefan Henryk Karol Ludwik Benedykt Filip Aleksander Wilhelm Fryderyk',
@@ -204,7 +228,7 @@ export const spoken = (): readonly Rule[] =>
       inGroups: true,
     },
     measures: {
-      units: UNITS,
+      units,
       perUnits: { dzień: 'dzień', tydzień: 'tydzień', miesiąc: 'miesiąc', rok: 'rok', osobę: 'osobę' },
       apart: ['s', 't', 'A', 'K', 'V', 'B', 'J', 'W'],
       per: (unit, perUnit) => `${unit} na ${perUnit.replace(/a$/, 'ę')}`,

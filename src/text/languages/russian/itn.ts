@@ -1,7 +1,7 @@
 import type { Language } from '../engine/language.ts';
 import { lookup } from '../engine/parser.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
-import { slavicTimes } from '../grammar/slavic.ts';
+import { slavicParts, slavicTimes } from '../grammar/slavic.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { fill } from '../grammar/written/telephone.ts';
 import { CURRENCIES, fold, READER, THOUSANDTHS, UNITS } from './lexicon.ts';
@@ -44,7 +44,7 @@ export const written: Language = writtenFrom({
     hours: 'час часа часов',
     minutes: 'минута минуты минут минуту',
     at: 'в к с до около после',
-    into: { половина: 30, 'в половине': 30, половине: 30, четверть: 15 },
+    into: { половина: 30, половине: 30, четверть: 15 },
     intoEnd: /го$/u,
     to: 'без',
     quarter: 'четверти',
@@ -52,6 +52,7 @@ export const written: Language = writtenFrom({
   each: 'каждый каждая каждое каждого каждую каждой',
   ordinal: (value, last) => `${value}-${/[аеёиоуыэюя].$/u.test(last) ? last.slice(-1) : last.slice(-2)}`,
   withHalf: { words: { полтора: '1,5', полторы: '1,5' }, behind: 'с половиной' },
+  parts: slavicParts('трети|третьих четверти|четвертых пятых шестых седьмых восьмых девятых'),
   range: {
     to: 'до',
     from: 'от с',

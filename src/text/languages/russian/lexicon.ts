@@ -1,6 +1,7 @@
 import { countingUp, saidFor, wordList } from '../engine/word-list.ts';
 import { slavicOrdinals } from '../grammar/slavic.ts';
 import { spellOut } from '../grammar/spell-out.ts';
+import type { GenitiveOf } from '../grammar/spoken/genitive.ts';
 import { currencyTable } from '../grammar/spoken/money.ts';
 import { spelledNumbers } from '../grammar/spoken/number-words.ts';
 import { withPowers, withPrefixes } from '../grammar/spoken/nouns.ts';
@@ -17,6 +18,10 @@ export const NUMBERS = spelledNumbers(say, {
   genders: GENDERS,
   change: withDots,
 });
+
+/** Says a cardinal in the genitive. */
+export const genitiveOf: GenitiveOf = (digits, gender) =>
+  withDots(say(digits, `cardinal-${gender === 'feminine' ? gender : 'masculine'}-genitive`));
 
 const HARD = 'ый ая ое ого ой ому ом ым ую';
 const STRESSED = 'ой ая ое ого ой ому ом ым ую';

@@ -1,10 +1,13 @@
 import { saidFor } from '../engine/word-list.ts';
 import { genderByEnding, type OrdinalForm } from '../grammar/slavic.ts';
 import { asWritten, withCapitals } from '../grammar/spoken/alternatives.ts';
+import { firstOfDays } from '../grammar/spoken/dates.ts';
+import { numbersInWords } from '../grammar/spoken/cardinals.ts';
 import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
 import { noun } from '../grammar/spoken/nouns.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
+import { inGenitive } from '../grammar/spoken/genitive.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
 import {
   dateInGenitive,
@@ -16,7 +19,7 @@ import {
   yearsAndCenturies,
 } from '../grammar/spoken/slavic.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
-import { CURRENCIES, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
+import { CURRENCIES, genitiveOf, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
 
 const figures = figuresOf(NUMBERS, {
   grouped: [String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9}`],
@@ -40,6 +43,44 @@ const fractions = feminineFractions(
   'на',
 );
 
+/** `90-е годы`, `в 90-х`: tens that are many. */
+const ofMany = (digits: string, ending: string): string =>
+  ordinalOf(digits, 'genitive').replace('его', `и${ending}`).replace('ого', `ы${ending}`);
+
+/** `20-е годы`, `в 1990-х годах` */
+const decades: Rule = {
+  name: 'decade',
+  starts: /\d/,
+  pattern: /(?<![\p{L}\p{N}.,-])(\d{1,3}0)-(е|х|м|ми)(?= год)/uy,
+  say: ([, digits = '', ending = '']) => ofMany(digits, ending),
+};
+
+const compounds = numbersInWords(
+  'лет|этаж|процент|минут|секунд|час|днев|недель|месяч|мест|комнат|метр|километр|грамм|килограмм|литр|крат|балль|разов|рублёв|рублев|градус|томн|страничн|ступенчат|дверн|дюймов',
+  (digits) =>
+    genitiveOf(digits, 'masculine')
+      .replaceAll(' ', '')
+      .replace('одного', 'одно')
+      .replace(/^ста/, 'сто')
+      .replace('девяноста', 'девяносто'),
+);
+
+/** `г. Москва`, but `2000 г. Москва` */
+const city: Rule = {
+  name: 'city',
+  starts: /г/,
+  pattern: /(?<![\p{L}\p{N}]|\d ?)г\.(?= ?\p{Lu}\p{Ll})/uy,
+  say: () => 'город',
+};
+
+const GENITIVE =
+  'около|ок\\.|более|менее|свыше|больше|меньше|до|от|из|без|для|после|кроме|среди|порядка|с(?= \\d{1,4} до)';
+const units = {
+  ...UNITS,
+  'ч.': UNITS['ч']!,
+  ...saidFor('коп. копейка|копейки|копеек|f; коп копейка|копейки|копеек|f'),
+};
+
 const special = [
   ...yearsAndCenturies(ordinalOf, {
     years: { год: 'masculine', года: 'genitive', году: 'locative', годом: 'instrumental' },
@@ -50,8 +91,14 @@ const special = [
     dative: 'ко?',
     locative: '[вп]',
     inFull: { genitive: 'года', locative: 'году' },
+    span: { forms: { годы: 'masculine', годов: 'genitive', годах: 'locative' }, short: 'гг.' },
   }),
   oneAsObject('[ую]', 'одну'),
+  firstOfDays('ru', (day) => ordinalOf(day, 'genitive'), '–', 'по|до'),
+  decades,
+  compounds,
+  city,
+  inGenitive('ru', figures, GENITIVE, genitiveOf, units),
 ];
 
 const ENDINGS: Readonly<Record<string, OrdinalForm>> = {
@@ -72,10 +119,6 @@ const ENDINGS: Readonly<Record<string, OrdinalForm>> = {
   ю: 'accusative',
   ую: 'accusative',
 };
-
-/** `90-е годы`, `в 90-х`: tens that are many. */
-const ofMany = (digits: string, ending: string): string =>
-  ordinalOf(digits, 'genitive').replace('его', `и${ending}`).replace('ого', `ы${ending}`);
 
 export const spoken = (): readonly Rule[] =>
   spokenFrom({
@@ -138,10 +181,13 @@ export const spoken = (): readonly Rule[] =>
     timesOver: (count) => figures.count(count, noun('раз|раза|раз')),
     shortMonths: 'янв фев|февр мар апр мая июн июл авг сен|сент окт ноя|нояб дек',
     date: {
-      say: dateInGenitive(ordinalOf, 'года', /^ ?(?:год|г\.)/),
+      say: dateInGenitive(ordinalOf, 'года', /^ ?(?:год|г\.)/, { по: 'neuter', 'ко?': 'dative' }),
       behindDay: '(?:-?го)?',
     },
-    time: timeInNouns(figures, 'час|часа|часов', 'минута|минуты|минут|f', 'секунда|секунды|секунд|f'),
+    time: timeInNouns(figures, ['час|часа|часов', 'минута|минуты|минут|f', 'секунда|секунды|секунд|f'], {
+      behind: /(?<!\p{L})(?:с|до|от|после|около|позднее|раньше) $/iu,
+      of: genitiveOf,
+    }),
     clock: { hourWords: 'ч' },
     money: {
       language: 'ru',
@@ -161,7 +207,7 @@ export const spoken = (): readonly Rule[] =>
       inGroups: true,
     },
     measures: {
-      units: { ...UNITS, 'ч.': UNITS['ч']! },
+      units,
       perUnits: { день: 'день', неделю: 'неделю', месяц: 'месяц', год: 'год' },
       apart: ['с', 'г', 'т', 'В', 'А', 'К', 'ч', 'ц', 'Б'],
       per: (unit, perUnit) => `${unit} в ${perUnit.replace(/а$/, 'у')}`,
@@ -178,9 +224,11 @@ export const spoken = (): readonly Rule[] =>
       figures,
       [...Object.keys(ENDINGS), 'х'].map((ending) => `-${ending}`),
       (digits, ending) =>
-        ending === '-х' || (ending === '-е' && /[4-9]0$/.test(digits))
-          ? ofMany(digits, ending.slice(1))
-          : ordinalOf(digits, ENDINGS[ending.slice(1)]),
+        ending === '-х' && digits.length === 1
+          ? genitiveOf(digits, 'masculine')
+          : ending === '-х' || (ending === '-е' && /[4-9]0$/.test(digits))
+            ? ofMany(digits, ending.slice(1))
+            : ordinalOf(digits, ENDINGS[ending.slice(1)]),
     ),
     said: { dot: 'точка', to: '–', ratio: 'к', by: 'на', about: 'примерно', hashtag: 'хештег' },
   });

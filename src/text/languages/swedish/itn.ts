@@ -31,7 +31,11 @@ export const written = writtenFrom({
     repeats: { dubbel: 2 },
     longest: 12,
     layOut: (digits) =>
-      digits.length === 10 && digits.startsWith('0') ? fill('###-### ## ##', digits) : undefined,
+      digits.length === 10 && digits.startsWith('0')
+        ? fill('###-### ## ##', digits)
+        : digits.length === 9 && digits.startsWith('08')
+          ? fill('##-### ## ##', digits)
+          : undefined,
     cues: wordList('telefon telefonnummer nummer ring mobil'),
     plus: ['plus'],
   },

@@ -1,5 +1,8 @@
+import { months } from '../cldr.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
 import { asWritten } from '../grammar/spoken/alternatives.ts';
+import { numbersInWords } from '../grammar/spoken/cardinals.ts';
+import { firstOfDays } from '../grammar/spoken/dates.ts';
 import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
 import { fractionsOf } from '../grammar/spoken/fractions.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
@@ -34,8 +37,18 @@ const fractions = fractionsOf(
 const decades: Rule = {
   name: 'of so many',
   starts: /\d/,
-  pattern: /(?<![\p{L}\p{N}.,-])(\d{2}|1\d00|2000)-tal(e[tn]s?|s?)(?!\p{L})/uy,
+  pattern: /(?<![\p{L}\p{N}.,-])(\d{2}|(?:1\d|20)\d0)-tal(e[tn]s?|s?)(?!\p{L})/uy,
   say: ([, digits = '', ending]) => `${year(digits)}tal${ending}`,
+};
+
+/** `15/3 2021`, `den 24/12` */
+const dayAndMonth: Rule = {
+  name: 'day and month with a slash',
+  starts: /\d/,
+  pattern:
+    /(?<![\p{L}\p{N}.,/-])([1-9]|[12]\d|3[01])\/([1-9]|1[0-2])(?:[ -](\d{4})|(?<=(?<!\p{L})[Dd]en \d{1,2}\/\d{1,2}))(?![\p{L}\p{N}]|[.,/-]\d)/uy,
+  say: ([, day = '', month, inYear = '']) =>
+    joinWords(ordinalOf(day), months('sv')[Number(month) - 1]!, inYear && year(inYear)),
 };
 
 /** Neuter nouns that are counted, and words that are no nouns; most others are of the common gender. */
@@ -64,14 +77,25 @@ export const spoken = () =>
         'postnr postnummer; Postnr postnummer; lgh lägenhet; Lgh lägenhet; vån. våning; tfn telefon; nr nummer; nr. nummer; s. sidan; kap. kapitel; tel. telefon; tel telefon; kl. klockan; kl klockan; art. artikel; vol. volym',
       ),
     },
-    special: [decades],
+    special: [
+      numbersInWords(
+        'år|procent|dagar|timmar|minuter|rum|vånings|tum|meter|krono|manna|sitsig|dubbl|poäng|pack',
+        NUMBERS.cardinal,
+      ),
+      decades,
+      dayAndMonth,
+      firstOfDays('sv', ordinalOf, ' till '),
+    ],
     roman: {
       numbered: wordList('kapitel Kapitel del Del akt Akt band Band'),
       sayNumbered: (value) => cardinal(value),
       names: wordList(
         'Gustav Karl Carl Oscar Oskar Erik Johan Adolf Fredrik Kristian Christian Haakon Olav Ludvig Henrik Vilhelm Edvard Georg Elisabet Elizabeth Katarina Johannes Pius Benedictus Leo Filip Napoleon Nikolaj',
       ),
-      sayNamed: (value) => `den ${ordinalOf(String(value))}`,
+      sayNamed: (value, name) => {
+        const said = `den ${ordinalOf(String(value))}`;
+        return /^(?:Eli|Kat)/.test(name) ? said : said.replace(/(?<=först|andr)a$/, 'e');
+      },
     },
     genderOfNoun: (noun, written) =>
       written === '1' && !NEUTER_OR_OTHER.test(noun) ? 'masculine' : 'nothing',
@@ -95,7 +119,8 @@ export const spoken = () =>
     },
     money: {
       language: 'sv',
-      currencies: CURRENCIES,
+      // `99:-`
+      currencies: { ...CURRENCIES, ':-': CURRENCIES['kr']! },
       scales: {
         ...asWritten(['miljon', 'miljoner', 'miljard', 'miljarder', 'biljoner', 'tusen']),
         ...saidFor(

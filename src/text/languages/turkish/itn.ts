@@ -54,12 +54,39 @@ const introduced: Rule = (tokens, at, left) => {
   return found && [{ text: found.value + (written ? `'${written}` : ''), end: ending?.end ?? found.end }];
 };
 
+/** Hours before and behind which minutes are said, by their endings: `beşe on var`, `onu çeyrek geçiyor`. */
+const hours = (forms: string) =>
+  lookup(
+    Object.fromEntries(
+      wordList(forms).flatMap((words, index) => words.split('|').map((word) => [spaced(word), index + 1])),
+    ),
+  );
+const spaced = (words: string) => words.replaceAll('_', ' ');
+const hourAhead = hours(
+  'bire ikiye üçe dört_e|dörde beş_e|beşe altı_ya|altıya yedi_ye|yediye sekiz_e|sekize dokuz_a|dokuza ona on_bire on_ikiye',
+);
+const hourPast = hours(
+  'biri ikiyi üçü dört_ü|dördü beş_i|beşi altı_yı|altıyı yedi_yi|yediyi sekiz_i|sekizi dokuz_u|dokuzu onu on_biri on_ikiyi',
+);
+const beside = either(
+  map(word('çeyrek'), () => 15),
+  map(below100, (value) => (value < 60 ? value : undefined)),
+);
+const toHour = map(
+  sequence(hourAhead, beside, word('var', 'kala')),
+  ([hour, minute]) => `${hour === 1 ? 12 : hour - 1}:${inTwoDigits(60 - minute)}`,
+);
+const pastHour = map(
+  sequence(hourPast, beside, word('geçiyor', 'geçe', 'geçeli')),
+  ([hour, minute]) => `${hour}:${inTwoDigits(minute)}`,
+);
+
 export const written: Language = writtenFrom({
   language: 'tr',
   reader: READER,
   style: { fold, splitCompound: (key) => splitNumber(key) ?? splitSuffix(key) },
   units: UNITS,
-  unitWords: saidFor('kilo kg'),
+  unitWords: saidFor('kilo kg; metrekare m²; kilometrekare km²; metreküp m³'),
   withoutUnits: [
     '%',
     's',
@@ -101,7 +128,7 @@ export const written: Language = writtenFrom({
     cues: wordList('telefon telefonu numara numarası numaram ara arayın'),
     plus: ['artı'],
   },
-  rules: [withSuffix, smallWithSuffix, rule(percent), introduced],
+  rules: [rule(either(toHour, pastHour)), withSuffix, smallWithSuffix, rule(percent), introduced],
   ordinal: (value) => `${value}.`,
   withHalf: { words: { 'bir buçuk': '1,5' }, behind: 'buçuk' },
   range: {

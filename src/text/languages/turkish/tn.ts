@@ -1,5 +1,5 @@
 import { saidFor } from '../engine/word-list.ts';
-import { asWritten } from '../grammar/spoken/alternatives.ts';
+import { anyOf, asWritten } from '../grammar/spoken/alternatives.ts';
 import { sentenceStop } from '../grammar/spoken/abbreviations.ts';
 import { figuresOf } from '../grammar/spoken/figures.ts';
 import { fractionsOf } from '../grammar/spoken/fractions.ts';
@@ -50,7 +50,7 @@ const percent: Rule = {
 const withEnding: Rule = {
   name: 'number with an ending',
   starts: figures.starts,
-  pattern: new RegExp(`(${figures.number})['’](${SUFFIXES.join('|')})(?!\\p{L})`, 'uy'),
+  pattern: new RegExp(`(${figures.number})['’](?![ıiuü]?nc[ıiuü])(\\p{Ll}{1,9})(?!\\p{L})`, 'uy'),
   say: ([, amount = '', ending = '']) => figures.say(amount) + ending,
 };
 
@@ -75,6 +75,19 @@ const romanOrdinal: Rule = {
   },
 };
 
+/** `12 TL'dir`, `%75'i`, `1/3'ü`: the ending is one word with what is said. */
+const ENDING = `(?:${SUFFIXES.join('|')}|[dt][ıiuü]r)(?!\\p{L})`;
+export const endings = new RegExp(`^${ENDING}`, 'u');
+const apostrophe: Rule = {
+  name: 'apostrophe before an ending',
+  starts: /['’]/,
+  pattern: new RegExp(
+    `(?<=[\\p{N}%°²³€$₺]|\\p{N} ?(?:TL|${anyOf(Object.keys(UNITS))}))['’](?=${ENDING})`,
+    'uy',
+  ),
+  say: () => '',
+};
+
 const cardinal = (value: number) => NUMBERS.cardinal(String(value));
 /** Says `14:30` as `on dört otuz`. */
 const time = ({ hour, minute = 0, second = 0 }: ClockTime): string =>
@@ -87,7 +100,8 @@ const time = ({ hour, minute = 0, second = 0 }: ClockTime): string =>
 const dotted: Rule = {
   name: 'time with a dot behind its word',
   starts: /\d/,
-  pattern: /(?<=(?<!\p{L})[Ss]aat )(\d{1,2})\.([0-5]\d)(?!\d|[.,]\d)/uy,
+  pattern:
+    /(?:(?<=(?<!\p{L})[Ss]aat )|(?<![\p{L}\p{N}.,:%-])(?=\d\d\.\d\d['’][dt][ae]))(\d{1,2})\.([0-5]\d)(?!\d|[.,]\d)/uy,
   say: (match) =>
     time({ hour: Number(match[1]), minute: Number(match[2]), isInHours: false }) + sentenceStop(match),
 };
@@ -128,7 +142,7 @@ export const spoken = (): readonly Rule[] =>
         'No numara; No: numara; no. numara; no: numara; s. sayfa; sf. sayfa; böl. bölüm; md. madde; Tel. telefon; tel. telefon; şek. şekil; tab. tablo; Kat kat',
       ),
     },
-    special: [percent, dotted, withEnding, romanOrdinal],
+    special: [apostrophe, percent, dotted, withEnding, romanOrdinal],
     shortDays: {
       language: 'tr',
       short: 'Pzt Sal Çar|Çrş Per|Prş Cum Cmt Paz',

@@ -1,7 +1,7 @@
 import type { Language } from '../engine/language.ts';
 import { lookup } from '../engine/parser.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
-import { slavicTimes } from '../grammar/slavic.ts';
+import { slavicParts, slavicTimes } from '../grammar/slavic.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { fill } from '../grammar/written/telephone.ts';
 import { CURRENCIES, fold, READER, THOUSANDTHS, UNITS } from './lexicon.ts';
@@ -52,6 +52,7 @@ export const written: Language = writtenFrom({
   each: 'кожен кожний кожна кожне кожного кожну',
   ordinal: (value, last) => `${value}-${/[аеєиіїоуюя].$/u.test(last) ? last.slice(-1) : last.slice(-2)}`,
   withHalf: { words: { півтора: '1,5', півтори: '1,5' }, behind: 'з половиною' },
+  parts: slavicParts("третини|третіх|треті чверті|четвертих|четверті п'ятих шостих сьомих восьмих дев'ятих"),
   range: {
     to: 'до',
     from: 'від з',

@@ -2,6 +2,7 @@ import { saidFor } from '../engine/word-list.ts';
 import { genderByEnding, type OrdinalForm } from '../grammar/slavic.ts';
 import { sentenceStop } from '../grammar/spoken/abbreviations.ts';
 import { asWritten, withCapitals } from '../grammar/spoken/alternatives.ts';
+import { firstOfDays } from '../grammar/spoken/dates.ts';
 import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
 import { noun } from '../grammar/spoken/nouns.ts';
@@ -70,7 +71,7 @@ const behindWord: Rule = {
   name: 'time behind its preposition',
   starts: /\d/,
   pattern:
-    /(?<=(?<!\p{L})([Оо]б?|[Дд]о|[Пп]ісля|[Вв]ід|[Бб]лизько) )([1-9]|1\d|2[0-3]):([0-5]\d)(?![\p{L}\p{N}]|[:.,-]\d| ?[ap])/uy,
+    /(?<=(?<!\p{L})([Оо]б?|[Дд]о|[Пп]ісля|[Вв]ід|[Зз]і?|[Бб]лизько) )([1-9]|1\d|2[0-3]):([0-5]\d)(?![\p{L}\p{N}]|[:.,-]\d| ?[ap])/uy,
   say: (match) => {
     const [, word = '', hour = '', minute = ''] = match;
     const said = ordinalOf(hour, 'feminine-genitive');
@@ -124,8 +125,10 @@ export const spoken = (): readonly Rule[] =>
         century: 'століття',
         locative: '[ву]',
         inFull: { genitive: 'року', locative: 'році' },
+        span: { forms: { роки: 'masculine', років: 'genitive', роках: 'locative' }, short: 'рр.' },
       }),
       oneAsObject('[ую]', 'одну'),
+      firstOfDays('uk', (day) => ordinalOf(day, 'genitive'), '–', 'по|до'),
       behindWord,
     ],
     roman: rulers(ordinalOf, {
@@ -145,15 +148,14 @@ export const spoken = (): readonly Rule[] =>
     timesOver: (count) => figures.count(count, noun('раз|рази|разів|раза')),
     shortMonths: 'січ лют бер квіт|кві трав|тра черв|чер лип серп|сер верес|вер жовт|жов листоп|лис груд|гру',
     date: {
-      say: dateInGenitive(ordinalOf, 'року', /^ ?(?:рок|р\.)/),
+      say: dateInGenitive(ordinalOf, 'року', /^ ?(?:рок|р\.)/, { по: 'neuter' }),
       behindDay: '(?:-?го)?',
     },
-    time: timeInNouns(
-      figures,
+    time: timeInNouns(figures, [
       'година|години|годин|години|f',
       'хвилина|хвилини|хвилин|хвилини|f',
       'секунда|секунди|секунд|секунди|f',
-    ),
+    ]),
     clock: { hourWords: 'год' },
     money: {
       language: 'uk',
@@ -171,7 +173,7 @@ export const spoken = (): readonly Rule[] =>
       inGroups: true,
     },
     measures: {
-      units: UNITS,
+      units: { ...UNITS, 'коп.': 'копійка|копійки|копійок|f' },
       perUnits: { день: 'день', тиждень: 'тиждень', місяць: 'місяць', рік: 'рік' },
       apart: ['с', 'г', 'т', 'В', 'А', 'К', 'ц', 'Б'],
       per: (unit, perUnit) => `${unit} на ${perUnit.replace(/а$/, 'у')}`,

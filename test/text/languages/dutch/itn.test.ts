@@ -2,6 +2,8 @@ import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Dutch', 'nl', {
   'hours and shares': [
+    ['tweeënhalf uur, in negentienachtennegentig', '2,5 uur, in 1998'],
+    ['info at mijn streepje bedrijf punt nl', 'info@mijn-bedrijf.nl'],
     'elke tiende persoon, duizend dank',
     ["anderhalf uur later, acht uur 's ochtends", "1,5 uur later, 8 uur 's ochtends"],
   ],

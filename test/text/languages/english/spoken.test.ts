@@ -11,6 +11,18 @@ describeSpoken('English', 'en', {
     ['Fed. R. Civ. P. 12', 'Federal Rule of Civil Procedure twelve'],
     ['f(x), 5(3), 2(x+1)', 'f(x), five(three), two(x plus one)'],
   ],
+  'signs beside figures and brackets': [
+    ['a 1/4" bolt and a 3/8" drill', 'a one quarter inch bolt and a three eighths inch drill'],
+    [
+      '3 in. of snow, (020) 7946 0958',
+      'three inches of snow, zero two zero, seven nine four six, zero nine five eight',
+    ],
+    [
+      'call 6502530000, a/b/c, 98.6F',
+      'call six five zero two five three zero zero zero zero, a slash b slash c, ninety eight point six degrees Fahrenheit',
+    ],
+    ['(3+4)*2 = 14 on 42nd St', '(three plus four) times two equals fourteen on forty second Street'],
+  ],
   'recipes and doses': [
     [
       '1 c. sugar, 1 pkg. yeast, 350 F for 45 min, 5 F',

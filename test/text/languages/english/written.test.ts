@@ -1,6 +1,10 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('English', 'en', {
+  'words of sentences in addresses, beside a hyphen': [
+    ['mail info at my dash company dot co dot uk', 'mail info@my-company.co.uk'],
+    'look at my dash and then dot the i',
+  ],
   'moments, vitamins and plans': [
     [
       'At one point two dogs and at one point twenty people came.',

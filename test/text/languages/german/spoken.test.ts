@@ -18,6 +18,15 @@ describeSpoken('German', 'de', {
       '50667 Köln, in 97980 Bad Mergentheim',
       'fünf null sechs sechs sieben Köln, in neun sieben neun acht null Bad Mergentheim',
     ],
+    [
+      '0221/47 11-0, +49 (0)89 12345-67',
+      'null zwei zwei eins vier sieben eins eins null, plus vier neun null acht neun eins zwei drei vier fünf sechs sieben',
+    ],
+    [
+      'von 8.00 bis 16.30 Uhr, vom 1.5. bis 3.6.2022',
+      'von acht Uhr bis sechzehn Uhr dreißig, vom ersten Mai bis dritten Juni zweitausendzweiundzwanzig',
+    ],
+    ['Mo., 5. Jan. 2021', 'Montag, fünfter Januar zweitausendeinundzwanzig'],
     ['50667 Koeln', 'fünf null sechs sechs sieben Koeln'],
     ['Saison 20/21, 5 mW', 'Saison zwanzig einundzwanzig, fünf Milliwatt'],
     ['20000 Bergsteiger, A-1010 Wien', 'zwanzigtausend Bergsteiger, A-eins null eins null Wien'],

@@ -2,6 +2,7 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Hindi', 'hi', {
+  'units in short': [['50 वर्ग मी, 2 ली दूध', 'पचास वर्ग मीटर, दो लीटर दूध']],
   'from one hour to another': [['9-5 बजे', 'नौ से पाँच बजे']],
   'years and telephones': [
     ['साल 1971, (02229) 411128', 'साल उन्नीस सौ इकहत्तर, शून्य दो दो दो नौ चार एक एक एक दो आठ'],

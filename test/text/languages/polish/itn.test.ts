@@ -2,6 +2,10 @@ import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Polish', 'pl', {
   shares: ['co dziesiąta osoba'],
+  'parts, and hours beside minutes': [
+    ['trzy czwarte, dwie trzecie, pięć ósmych', '3/4, 2/3, 5/8'],
+    ['dwudziesta pierwsza czterdzieści pięć', '21:45'],
+  ],
   'numbers, dates, times, amounts and addresses': [
     ['to kosztuje dwanaście złotych pięćdziesiąt groszy albo pięć dolarów', 'to kosztuje 12,50 zł albo 5 $'],
     [

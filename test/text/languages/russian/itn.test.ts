@@ -2,6 +2,10 @@ import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Russian', 'ru', {
   shares: ['каждый десятый'],
+  'parts, and half hours behind a preposition': [
+    ['две трети, пять восьмых', '2/3, 5/8'],
+    ['встретимся в половине третьего', 'встретимся в 2:30'],
+  ],
   'numbers, dates, times, amounts and addresses': [
     [
       'третьего марта две тысячи двадцать четвёртого года в четырнадцать тридцать',

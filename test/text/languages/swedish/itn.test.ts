@@ -3,6 +3,7 @@ import { describeSentences } from '../../itn/describe-cases.ts';
 describeSentences('Swedish', 'sv', {
   'numbers, dates, times, amounts and addresses': [
     ['det kostar tolv kronor och femtio öre eller fem dollar', 'det kostar 12,50 kr eller 5 $'],
+    ['ring noll åtta ett två tre fyra fem sex sju', 'ring 08-123 45 67'],
     ['den tredje mars tjugohundratjugofyra klockan halv fyra', 'den 3 mars 2024 klockan 3.30'],
     ['klockan kvart över tre den tjugoförsta gången', 'klockan 3.15 den 21:a gången'],
     ['två komma fem kilometer femtio procent tjugo grader celsius', '2,5 km 50 % 20 °C'],

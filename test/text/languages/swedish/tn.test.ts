@@ -5,6 +5,12 @@ describeSpoken('Swedish', 'sv', {
     ['Gustav III, på 1900-talet och 90-talet', 'Gustav den tredje, på nittonhundratalet och nittiotalet'],
     ['1 bil, 1 barn, 1 av dem, 2x', 'en bil, ett barn, ett av dem, två gånger'],
     ['öppet 9.00–17.00 t.o.m. 1 maj', 'öppet nio till sjutton till och med första maj'],
+    [
+      '1990-talet, 15/3 2021, den 3–5 maj',
+      'nittonhundranittiotalet, femtonde mars tjugohundratjugoett, den tredje till femte maj',
+    ],
+    ['20-åring, 5-årig', 'tjugoåring, femårig'],
+    ['mån. 5 maj, 99:-, Gustav II Adolf', 'måndag femte maj, nittionio kronor, Gustav den andre Adolf'],
     ['1914-1918', 'nittonhundrafjorton till nittonhundraarton'],
   ],
   'numbers, dates, times, amounts and names': [

@@ -2,6 +2,12 @@ import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Turkish', 'tr', {
   'hours with an ending': [['saat on dört buçukta', "saat 14:30'da"], 'bir buçukta'],
+  'minutes before and behind an hour': [
+    ['beşe çeyrek var, onu beş geçe, sekize on kala', '4:45, 10:05, 7:50'],
+    ['ona beş lira verdim', 'ona 5 TL verdim'],
+    ['iki metrekare', '2 m²'],
+    'onu beş kere aradım',
+  ],
   'numbers, dates, times, amounts and addresses': [
     ['fiyatı on iki lira elli kuruş veya beş dolar', 'fiyatı 12,50 TL veya 5 $'],
     ['üç mart iki bin yirmi dört saat on dört otuz', '3 mart 2024 saat 14:30'],

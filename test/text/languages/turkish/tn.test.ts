@@ -22,6 +22,12 @@ describeSpoken('Turkish', 'tr', {
       '1.234.567 kişi, 3. sınıf, 21. yüzyıl',
       'bir milyon iki yüz otuz dört bin beş yüz altmış yedi kişi, üçüncü sınıf, yirmi birinci yüzyıl',
     ],
+    [
+      "1.250,50 TL'dir, %75'i, 18.00'de",
+      'bin iki yüz elli lira elli kuruşdir, yüzde yetmiş beşi, on sekizde',
+    ],
+    ['2021-06-30', 'otuz Haziran iki bin yirmi bir'],
+    ["1980'lerde, 4'üncü", 'bin dokuz yüz seksenlerde, dördüncü'],
     ['saat 14.30', 'saat on dört otuz'],
     ['0532 123 45 67', 'sıfır beş üç iki yüz yirmi üç kırk beş altmış yedi'],
     ['ali@gmail.com', 'a l i et gmail nokta com'],

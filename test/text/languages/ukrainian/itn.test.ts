@@ -1,6 +1,7 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Ukrainian', 'uk', {
+  'parts, and hours beside minutes': [["дві третини, двадцять перша сорок п'ять", '2/3, 21:45']],
   'numbers, dates, times, amounts and addresses': [
     [
       "це коштує тисячу двісті п'ятдесят гривень або п'ять доларів п'ятдесят центів",

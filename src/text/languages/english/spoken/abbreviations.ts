@@ -99,7 +99,7 @@ const bare: Rule = {
   name: 'short form',
   starts: /[eivwbWcCfFgMNP24]/,
   pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}.])${anyOf(Object.keys(BARE))}(?![\p{L}\p{N}+#]|\.\p{L})(?!(?<=vs|i\.e|e\.g)\.)`,
+    String.raw`(?<![\p{L}\p{N}./])${anyOf(Object.keys(BARE))}(?![\p{L}\p{N}+#]|\.\p{L})(?!(?<=vs|i\.e|e\.g)\.)`,
   ),
   say: ([written]) => BARE[written],
 };

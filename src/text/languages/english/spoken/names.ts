@@ -40,9 +40,9 @@ const northAmerican: Rule = {
 const groupsOfDigits: Rule = {
   name: 'groups of digits',
   needs: ANY_NUMBER,
-  starts: /\d/,
+  starts: /[\d(]/,
   pattern: sticky(
-    String.raw`${NUMBER_START}(?:\d{3}-\d{4}|\d{3}-\d{2}-\d{4}|\d{3}-\d{4}-\d{4}|(?!(?:(?:1\d|20)\d\d-?){2})\d{4}-\d{4}|0\d{1,4}(?: \d{2,6}){1,4}|\d{1,5}(?:-\d{1,7}){3,5}|(?=[\d-]{11,17}(?![\d-]))(?!\d{1,2}-\d{1,2}-\d{4})\d{2,5}-\d{2,5}-\d{3,7}|\d{4}([- ])\d{4}\1\d{4}\1\d{1,4})(?!,\d)${DONE}`,
+    String.raw`(?:\(0\d{2,4}\)(?: \d{2,7}){1,3}|${NUMBER_START}(?:\d{3}-\d{4}|\d{3}-\d{2}-\d{4}|\d{3}-\d{4}-\d{4}|(?!(?:(?:1\d|20)\d\d-?){2})\d{4}-\d{4}|0\d{1,4}(?: \d{2,6}){1,4}|\d{1,5}(?:-\d{1,7}){3,5}|(?=[\d-]{11,17}(?![\d-]))(?!\d{1,2}-\d{1,2}-\d{4})\d{2,5}-\d{2,5}-\d{3,7}|\d{4}([- ])\d{4}\1\d{4}\1\d{1,4}))(?!,\d)${DONE}`,
   ),
   say: ([written]) => inGroups(written, oneByOne),
 };
@@ -65,7 +65,7 @@ const shortNumbers: Rule = {
   needs: ANY_NUMBER,
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?:${NUMBER_START}911|(?<=(?<!\p{L})(?:[Cc]all|[Cc]alled|[Cc]alling|[Dd]ial|[Dd]ialed|[Dd]ialing|[Tt]ext|[Ee]mergency:|\d{3} or) )(?:\d{3}|[2-9]\d{4}))(?![\p{L}\p{N}_]|[-.,]\d| \p{Ll}{3,20}s(?!\p{L}))`,
+    String.raw`(?:${NUMBER_START}911|(?<=(?<!\p{L})(?:[Cc]all|[Cc]alled|[Cc]alling|[Dd]ial|[Dd]ialed|[Dd]ialing|[Tt]ext|[Ee]mergency:|\d{3} or) )(?:\d{3}|[2-9]\d{4}|1?[2-9]\d{9}))(?![\p{L}\p{N}_]|[-.,]\d| \p{Ll}{3,20}s(?!\p{L}))`,
   ),
   say: ([digits]) => oneByOne(digits),
 };

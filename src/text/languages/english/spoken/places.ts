@@ -56,7 +56,7 @@ const streets: Rule = {
   name: 'street',
   starts: /[SADRBLCPH]/,
   pattern: sticky(
-    String.raw`(?<=(?<!\p{L})\p{Lu}[\p{Ll}'’]{1,20} |(?:Jr|Sr)\. |\d(?:st|nd|rd|th) )(?:(St|Dr)(?:\.(?! \p{Lu})|${SENTENCE_STOP}|(?=[,;:!?]))|(Ave|Blvd|Rd|Ln|Hwy|Pkwy)(?!\p{L})\.?)(?!\p{L})`,
+    String.raw`(?<=(?<!\p{L})\p{Lu}[\p{Ll}'’]{1,20} |(?:Jr|Sr)\. |\d(?:st|nd|rd|th) )(?:(St|Dr)(?:\.(?! \p{Lu})|${SENTENCE_STOP}|(?=[,;:!?])|(?<=\d(?:st|nd|rd|th) St)(?!\.))|(Ave|Blvd|Rd|Ln|Hwy|Pkwy)(?!\p{L})\.?)(?!\p{L})`,
   ),
   say: (match) => STREETS[(match[1] ?? match[2]!).toLowerCase()]! + fullStop(match),
 };

@@ -38,9 +38,12 @@ function isUnit({ symbol, gap, before, behind, amount }: WrittenUnit): boolean {
   if (symbol === 'k') return gap === '' && /^ (?!run|race)\p{Ll}/u.test(behind) && Number(amount) >= 10;
   // `1.4 B` is a billion.
   if (symbol === 'B' && amount.includes('.')) return false;
-  // `350 F`
+  // `350 F`, `98.6F`
   if (symbol === 'F' || symbol === 'C')
-    return gap === ' ' && /^\d{3}$/.test(amount) && !/^\.[\p{L}\d]/u.test(behind);
+    return (
+      (gap === ' ' ? /^\d{3}$/.test(amount) : symbol === 'F' && /^\d{2,3}\.\d$/.test(amount)) &&
+      !/^\.[\p{L}\d]/u.test(behind)
+    );
   // `1 c. milk`
   if (symbol === 'c.') return /^ \p{Ll}/u.test(behind);
   // `30 d`, but `3d`
@@ -49,7 +52,7 @@ function isUnit({ symbol, gap, before, behind, amount }: WrittenUnit): boolean {
   // `3-in-1`, `10W-40`
   if (/^-\d/.test(behind) && /^(?:in|[A-Z])$/.test(symbol)) return false;
   if (letters === 'in')
-    return gap !== ' ' || !/^ [\p{L}\d]/u.test(behind) || /(?:ft|feet|foot)\.? $/.test(before);
+    return gap !== ' ' || !/^ (?!of )[\p{L}\d]/u.test(behind) || /(?:ft|feet|foot)\.? $/.test(before);
   // `10.49s`, `a 5s delay`, but `the 52s`
   if (symbol === 's' && gap === '') return amount.includes('.') || LASTING.test(before);
   return !APART_FROM_NUMBER.has(letters) || (gap === ' ' && !/^-\d/.test(behind));
@@ -173,7 +176,8 @@ const LONGEST_QUOTATION = 200;
 /** Whether the last quotation mark before `index` opened a quotation, which one behind it closes. */
 function isQuoted(input: string, index: number): boolean {
   const before = input.slice(Math.max(0, index - LONGEST_QUOTATION), index);
-  return (before.match(/"/g)?.length ?? 0) % 2 === 1;
+  // Behind a figure it is more likely one of inches.
+  return (before.match(/(?<!\d)"/g)?.length ?? 0) % 2 === 1;
 }
 
 /** `40°26'46"N`. */

@@ -30,7 +30,7 @@ export const abbreviations: Abbreviations = {
     'Stk. Stück; Abt. Abteilung; Anm. Anmerkung; Aufl. Auflage; Kto. Konto; Pl. Platz; zus. zusammen',
     'ü._NN über Normalnull; ü.NN über Normalnull; Art.-Nr. Artikelnummer; Best.-Nr. Bestellnummer; Tel.-Nr. Telefonnummer',
     'Kd.-Nr. Kundennummer; a._M. am Main; a.M. am Main; Co._KG Co KG; 24/7 vierundzwanzig sieben; u. und; geschl. geschlossen; Vj. Vorjahr; p._P. pro Person; n._E. nach Elfmeterschießen; n._V. nach Verlängerung; Geb. geboren; † gestorben',
-    'Mio. Millionen; Mrd. Milliarden; Einw. Einwohner; Pers. Personen; u._a._m. und anderes mehr; usw. und so weiter; bzw. beziehungsweise; etc. et cetera; ca. circa',
+    'Mio. Millionen; Mrd. Milliarden; Einw. Einwohner; Pers. Personen; u._a._m. und anderes mehr; usw. und so weiter; bzw. beziehungsweise; etc. et cetera; ca. circa; Ca. Circa',
     'ggf. gegebenenfalls; evtl. eventuell; inkl. inklusive; exkl. exklusive; zzgl. zuzüglich; vgl. vergleiche',
     'sog. sogenannt; Str. Straße; Hbf. Hauptbahnhof; Hbf Hauptbahnhof; Tel. Telefon; MwSt. Mehrwertsteuer',
   ),
@@ -65,11 +65,12 @@ export const postcodes: Rule = {
   say: ([digits]) => NUMBERS.spelled(digits),
 };
 
-/** `0221/98765-43`: with the number of an extension. */
+/** `0221/98765-43`, `0221/47 11-0`: with the number of an extension. */
 export const extensions: Rule = {
   name: 'telephone with an extension',
   starts: /0/,
-  pattern: /(?<![\p{L}\p{N}.,/+-])0\d{2,4}[/ -]\d{3,8}-\d{1,4}(?![\p{L}\p{N}/-])/uy,
+  pattern:
+    /(?<![\p{L}\p{N}.,/+-])0\d{2,4}[/ -](?:\d{3,8}|\d{2,4}(?: \d{2,4}){1,3})-\d{1,4}(?![\p{L}\p{N}/-])/uy,
   say: ([written]) => NUMBERS.spelled(written.replaceAll(/\D/g, '')),
 };
 

@@ -22,12 +22,15 @@ const isDayNamed = ({ input, index }: RegExpExecArray) =>
     input.slice(Math.max(0, index - 20), index),
   );
 
+const isBehindUntil = ({ input, index }: RegExpExecArray) =>
+  /(?<!\p{L})bis $/iu.test(input.slice(Math.max(0, index - 5), index));
+
 export const date: Pick<DateWords, 'say' | 'otherNames' | 'behindDay'> = {
   otherNames: SHORT,
   say: ({ day, month, year: inYear }, match) =>
     joinWords(
       isDayNamed(match) ? 'dem' : '',
-      ordinalStem(String(day)) + (ordinalEnding(match) ?? 'er'),
+      ordinalStem(String(day)) + (ordinalEnding(match) ?? (isBehindUntil(match) ? 'en' : 'er')),
       MONTHS[month - 1]!,
       inYear === undefined ? '' : year(inYear),
     ),
@@ -119,12 +122,12 @@ export function time({ hour, minute = 0, second = 0, half }: ClockTime): string 
   return hourOf(hour) + minutes + seconds + part;
 }
 
-/** `8.30-12 Uhr`: the first of two times. */
+/** `8.30-12 Uhr`, `8.30 bis 12 Uhr`: the first of two times. */
 const fromTime: Rule = {
   name: 'from a time',
   starts: /\d/,
   pattern:
-    /(?<![\p{L}\p{N}.,:/-])([01]?\d|2[0-4])[.:]([0-5]\d) ?[-–] ?(?=(?:[01]?\d|2[0-4])(?:[.:][0-5]\d)? ?Uhr)/uy,
+    /(?<![\p{L}\p{N}.,:/-])([01]?\d|2[0-4])[.:]([0-5]\d)(?: ?[-–] ?| bis )(?=(?:[01]?\d|2[0-4])(?:[.:][0-5]\d)? ?Uhr)/uy,
   say: ([, hour, minute]) => `${time({ hour: Number(hour), minute: Number(minute), isInHours: false })} bis`,
 };
 

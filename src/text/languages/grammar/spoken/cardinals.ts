@@ -40,6 +40,15 @@ export const numbers = (
   },
 ];
 
+/** `5-этажный`, `20-åring`: a number that is the beginning of a word, with the stems of such words. */
+export const numbersInWords = (stems: string, say: (digits: string) => string): Rule => ({
+  name: 'number in a word',
+  needs: ANY_NUMBER,
+  starts: /\d/,
+  pattern: new RegExp(`(?<![\\p{L}\\p{N}.,:/-])([1-9]\\d{0,2})-((?:${stems})\\p{Ll}{0,9})(?!\\p{L})`, 'uy'),
+  say: ([, digits = '', word = '']) => say(digits) + word,
+});
+
 /**
  * Versions and addresses of computers: `10.0.1`, `192.168.0.1`, of which parts of three digits are spelled.
  */

@@ -1,3 +1,4 @@
+import { months } from '../../cldr.ts';
 import type { Rule } from './rule.ts';
 import { anyOf, withCapitals } from './alternatives.ts';
 import { digitsOf } from './digits.ts';
@@ -96,8 +97,8 @@ export function numericDates(
         'uy',
       ),
       say: (match) => {
-        const [, year = '', , month = '', day = ''] = match.map(digitsOf);
-        const said = sayDate(match, Number(day), Number(month), year);
+        const [year, month, day] = [match[1]!, match[3]!, match[4]!].map(digitsOf);
+        const said = sayDate(match, Number(day), Number(month), year!);
         return said && match[0].endsWith('T') ? `${said} ${beforeTime}`.trimEnd() : said;
       },
     },
@@ -121,6 +122,22 @@ export const daysOfSpan = (
     'uy',
   ),
   say: ([, month, day]) => say({ month: Number(month), day: Number(day) }),
+});
+
+/** `3–5 мая`, `с 3 по 5 мая`: the first day of two, with `dash` for one behind it; `to` are words between. */
+export const firstOfDays = (
+  language: string,
+  say: (day: string) => string,
+  dash: string,
+  to = '(?!)',
+): Rule => ({
+  name: 'first day of a span',
+  starts: /\d/,
+  pattern: new RegExp(
+    `(?<![\\p{L}\\p{N}.,:/-])([1-9]|[12]\\d|3[01])(?:(?<dash> ?[-–] ?)|(?= (?:${to}) ))(?=(?: (?:${to}) )?\\d{1,2} ${anyOf(months(language))}(?!\\p{L}))`,
+    'uy',
+  ),
+  say: ([, day = '', isDash]) => say(day) + (isDash === undefined ? '' : dash),
 });
 
 /** `15 de marzo de 2024`, and the other way round, `marzo 15`. */

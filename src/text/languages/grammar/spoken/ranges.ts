@@ -21,7 +21,7 @@ export function ranges(figures: Figures, to: string, small?: string): Rule {
     name: 'range',
     starts,
     pattern: new RegExp(
-      `${beginning}(?<![-–.,:/])(?:(${digit}{1,4})[-–](?=(${digit}{1,4})${behind})|(${any})[-–](?=(${any})${behind}))`,
+      `${beginning}(?<![-–.,:/]|(?:Boeing|Airbus) )(?:(${digit}{1,4})[-–](?=(${digit}{1,4})${behind})|(${any})[-–](?=(${any})${behind}))`,
       'uy',
     ),
     say: ([, from, until, fromDecimal, untilDecimal]) => {

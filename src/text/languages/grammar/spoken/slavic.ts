@@ -5,6 +5,7 @@ import { sentenceStop } from './abbreviations.ts';
 import type { DateWords } from './dates.ts';
 import type { Figures } from './figures.ts';
 import { type Fractions, fractionsOf } from './fractions.ts';
+import { countInGenitive, type GenitiveOf } from './genitive.ts';
 import type { NumberWords } from './number-words.ts';
 import { noun } from './nouns.ts';
 import { type RomanWords, romanValue } from './roman.ts';
@@ -14,12 +15,16 @@ import type { ClockTime } from './times.ts';
 /** Says an ordinal, given in ASCII digits, in one of its forms. */
 type OrdinalOf = (digits: string, form?: OrdinalForm) => string;
 
-/** Says how many of a feminine noun, of which `forms` are that behind one and that behind all others. */
+/**
+ * Says how many of a feminine noun, of which `forms` are that behind one, that behind two where it differs,
+ * and that behind all others.
+ */
 const countOf =
   ({ cardinal }: NumberWords) =>
   (digits: string, forms: string): string => {
-    const [one = '', many = one] = forms.split('|');
-    return `${cardinal(digits, 'feminine')} ${/(?:^|[^1])1$/.test(digits) ? one : many}`;
+    const [one, few, many = few] = forms.split('|');
+    const isFew = /(?:^|[^1])[2-4]$/.test(digits);
+    return `${cardinal(digits, 'feminine')} ${/(?:^|[^1])1$/.test(digits) ? one : isFew ? few : many}`;
   };
 
 /**
@@ -57,24 +62,45 @@ export const feminineFractions = (
   );
 };
 
-/** Makes what says a time with the nouns of hours, minutes and seconds. */
+/**
+ * Makes what says a time with the nouns of hours, minutes and seconds, in the genitive behind a preposition
+ * of it.
+ */
 export const timeInNouns =
-  (figures: Figures, hours: string, minutes: string, seconds: string) =>
-  ({ hour, minute = 0, second = 0 }: ClockTime): string =>
-    [
-      figures.count(String(hour), noun(hours)),
-      ...(minute === 0 && second === 0 ? [] : [figures.count(String(minute), noun(minutes))]),
-      ...(second === 0 ? [] : [figures.count(String(second), noun(seconds))]),
+  (
+    figures: Figures,
+    [hours, minutes, seconds]: readonly [hours: string, minutes: string, seconds: string],
+    genitive?: { readonly behind: RegExp; readonly of: GenitiveOf },
+  ) =>
+  ({ hour, minute = 0, second = 0, before = '' }: ClockTime): string => {
+    const count = (value: number, forms: string) =>
+      genitive?.behind.test(before)
+        ? countInGenitive(genitive.of, String(value), noun(forms))
+        : figures.count(String(value), noun(forms));
+    return [
+      count(hour, hours),
+      ...(minute === 0 && second === 0 ? [] : [count(minute, minutes)]),
+      ...(second === 0 ? [] : [count(second, seconds)]),
     ].join(' ');
+  };
 
 /**
  * Makes what says dates with ordinals in the genitive; `year` is the word for a year, which `isNamed` finds
- * where it is written already.
+ * where it is written already. `forms` are those behind other prepositions, given as sources.
  */
 export const dateInGenitive =
-  (ordinalOf: OrdinalOf, year: string, isNamed: RegExp): DateWords['say'] =>
+  (
+    ordinalOf: OrdinalOf,
+    year: string,
+    isNamed: RegExp,
+    forms: Readonly<Record<string, OrdinalForm>> = {},
+  ): DateWords['say'] =>
   ({ day, monthName, year: inYear }, { input, index, 0: { length } }) => {
-    const dated = `${ordinalOf(String(day), 'genitive')} ${monthName}`;
+    const before = input.slice(Math.max(0, index - 8), index);
+    const [, form = 'genitive' as const] =
+      Object.entries(forms).find(([source]) => new RegExp(`(?<!\\p{L})(?:${source}) $`, 'iu').test(before)) ??
+      [];
+    const dated = `${ordinalOf(String(day), form)} ${monthName}`;
     if (inYear === undefined) return dated;
     const word = isNamed.test(input.slice(index + length)) ? '' : ` ${year}`;
     return `${dated} ${ordinalOf(inYear, 'genitive')}${word}`;
@@ -89,6 +115,8 @@ export interface YearWords {
   readonly shortCentury: string;
   readonly inFull: Partial<Readonly<Record<OrdinalForm, string>>>;
   readonly century: string;
+  /** Words behind two years, by the form of those, and a short one, a locative behind its preposition. */
+  readonly span?: { readonly forms: Readonly<Record<string, OrdinalForm>>; readonly short: string };
   /** Sources of prepositions behind which both are datives or locatives. */
   readonly dative?: string;
   readonly locative: string;
@@ -105,6 +133,7 @@ export function yearsAndCenturies(ordinalOf: OrdinalOf, words: YearWords): reado
   };
   const short = `[ \\u00a0]?(?<short>${anyOf([words.short])})(?! ?\\p{Lu}\\.)`;
   return [
+    ...(words.span ? [yearsOfWord(words.span)] : []),
     {
       name: 'year',
       starts: /[12]/,
@@ -135,11 +164,30 @@ export function yearsAndCenturies(ordinalOf: OrdinalOf, words: YearWords): reado
         const { word } = match.groups!;
         const value = romanValue(match[1]!.replaceAll('Х', 'X').replaceAll('І', 'I'));
         if (value === undefined) return undefined;
-        const form = formOf(word === undefined ? 'masculine' : words.centuries[word]!, match);
+        const form = formOf(words.centuries[word ?? words.century]!, match);
         return `${ordinalOf(String(value), form)} ${word ?? words.century}`;
       },
     },
   ];
+
+  /** `1941–1945 гг.`, `в 1990–1995 годах` */
+  function yearsOfWord({ forms, short }: NonNullable<YearWords['span']>): Rule {
+    const wordOf = (form: OrdinalForm) => Object.keys(forms).find((word) => forms[word] === form)!;
+    return {
+      name: 'years with their word',
+      starts: /[12]/,
+      pattern: new RegExp(
+        `(?<![\\p{L}\\p{N}.,/-])([12]\\d{3}) ?[-–] ?([12]\\d{3})[ \\u00a0]?(?:(?<word>${anyOf(Object.keys(forms))})(?!\\p{L})|${anyOf([short])})`,
+        'uy',
+      ),
+      say: (match) => {
+        const word = match.groups!['word'];
+        const form = word ? forms[word]! : isBehind(words.locative, match) ? 'locative' : 'masculine';
+        const said = [match[1]!, match[2]!].map((year) => ordinalOf(year, form)).join('–');
+        return `${said} ${word ?? wordOf(form) + sentenceStop(match)}`;
+      },
+    };
+  }
 }
 
 /** `1 минуту` is an object: what a one is there, before nouns of which `ending` is the source of the end. */

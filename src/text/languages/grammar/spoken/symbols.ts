@@ -67,7 +67,8 @@ export function symbols(table: Readonly<Record<string, string>>): Rule {
         BEHIND_SIGN.test(input.slice(index + sign.length, index + sign.length + AROUND));
       const isDrawn =
         ALONE.test(sign) && !isInFormula && !(/[\s\p{N}]/u.test(before) && /[\s\p{N}]/u.test(behind));
-      const isLoose = NUMBERING.test(sign) && !/\p{N}/u.test(behind);
+      const isLoose =
+        NUMBERING.test(sign) && !/\p{N}/u.test(behind) && !/^№ \p{N}/u.test(input.slice(index, index + 3));
       return isDrawn || isLoose ? undefined : said.get(sign);
     },
   };

@@ -57,7 +57,7 @@ export function telephones({ digit, beginning, end, words }: Figures, telephone:
   const { layouts, sayCode = words.spelled } = telephone;
   const say = telephone.say ?? groupsSaidBy(words, telephone.inGroups);
   const gap = '[ \\u00a0.-]{1,2}';
-  const abroad = `(?<code>\\+${digit}{1,3})(?:${gap}|(?=${digit}{7}))(?<number>\\(?${digit}{1,12}\\)?(?:${gap}\\(?${digit}{2,8}\\)?){0,5}?)`;
+  const abroad = `(?<code>\\+${digit}{1,3})(?:${gap}|(?=${digit}{7}))(?<number>(?:\\(0\\) ?)?\\(?${digit}{1,12}\\)?(?:${gap}\\(?${digit}{2,8}\\)?){0,5}?)`;
   const local = [...layouts, ...CARDS].map(patternOf).join('|');
   const { extension } = telephone;
   const inner =

@@ -93,9 +93,9 @@ export function times(
   const colon = `${beginning}(?<hour>${digit}{1,2})[:：](?<minute>${sixty})(?:[:：](?<second>${sixty})(?:[.,]${digit}{1,9})?Z?)?(?![:：]?${digit})(?:(?<h>${gap}(?:${hourWords})${end})|${half}(?:${gap}(?:${oclock}))?)${zone}?${end}`;
   const dotted = `${beginning}(?<hour>${digit}{1,2})\\.(?<minute>${sixty})(?:(?<h>${words.hourWords === undefined ? `${gap}(?:[hH]|hs|hrs)` : '(?!)'})|(?=${gap}(?:${HALF}|${anyZone})${end}))${behind}`;
   const noMore = `${end}(?![.,/-]?${digit})(?!${gap}[%€$£])`;
-  const bareDot = `${beginning}(?<![.,])(?<hour>[012]${digit})\\.(?<minute>${sixty})(?<h>)${noMore}(?! (?!(?:${BEHIND_TIME})(?!\\p{L}))\\p{L})`;
+  const bareDot = `${beginning}(?<![.,])(?<hour>[012]${digit})\\.(?<minute>${sixty})(?<h>)(?:(?=[-–][012]${digit}\\.${sixty}${noMore}(?! ?\\p{L}))|${noMore}(?! (?!(?:${BEHIND_TIME})(?!\\p{L}))\\p{L}))`;
   const atDot = `${beginning}(?<=(?<!\\p{L})(?:${words.at}) |${digit}\\.${sixty}[-–])(?<hour>[012]?${digit})\\.(?<minute>${sixty})(?<h>)(?:(?=[-–]${digit}{1,2}\\.${digit}{2}${end})|${noMore})`;
-  const inHours = `${beginning}(?<hour>${digit}{1,2})(?<h>${gap}(?:[hH]|hs|hrs))(?:${gap}(?<minute>${sixty}|${digit}(?=${gap}m))(?:${gap}(?<min>m(?:in)?)(?:${gap}(?<second>${sixty}|${digit})${gap}s(?:eg?)?)?)?)?${end}${half}`;
+  const inHours = `${beginning}(?<hour>${digit}{1,2})(?<h>${gap}(?:[hH]|hs|hrs|u(?=${digit}{2})))(?:${gap}(?<minute>${sixty}|${digit}(?=${gap}m))(?:${gap}(?<min>m(?:in)?)(?:${gap}(?<second>${sixty}|${digit})${gap}s(?:eg?)?)?)?)?${end}${half}`;
   const bare = `${beginning}(?<hour>${digit}{1,2})(?=${gap}${HALF}${end})${behind}`;
   return [
     { name: 'time', starts, pattern: new RegExp(colon, 'uy'), say: read },

@@ -12,7 +12,7 @@ import {
 } from '../../engine/parser.ts';
 import type { Tokens } from '../../engine/tokens.ts';
 import { saidFor } from '../../engine/word-list.ts';
-import { type SpelledName, isAmidSpelling, spelledName } from './spelled-name.ts';
+import { type SpelledName, isAmidSpelling, isLetter, spelledName } from './spelled-name.ts';
 
 /** How a language says addresses. */
 export interface ElectronicWords {
@@ -46,6 +46,9 @@ export interface ElectronicWords {
 const NAMES = saidFor('g_mail gmail; hot_mail hotmail; n_vidia nvidia; you_tube youtube');
 const PROTOCOLS = saidFor('http http; https https; h_t_t_p http; h_t_t_p_s https');
 
+/** So many letters in a row are spelled, though one of them may be a word: `a b c chiocciola …`. */
+const SURE_LETTERS = 3;
+
 /** An address is of this many names at most. */
 const MOST_NAMES = 12;
 
@@ -57,21 +60,28 @@ export function electronic(words: ElectronicWords): Rule {
   const { at, dot, marks, slash, www, endings, weakEndings, plainWords } = words;
   const plain = new Set([...plainWords, ...at, ...dot, ...slash, ...Object.keys(marks)]);
   const known = lookup(NAMES, words.names ?? {});
-  const name = spelledName(known, words.number, plain, words.letters);
   const sign = lookup(words.signs ?? {});
   const dotted = map(lookup(namesOf(dot)), () => '.');
   // `punto interrogativo`
   const point: Parser<string> = (tokens, at) => (sign(tokens, at) ? undefined : dotted(tokens, at));
   const mark = lookup(marks);
 
-  const names = joined(name, either(point, mark));
-  // Behind a mark or a slash any word is a name.
+  // Behind a slash, and beside a mark, any word is a name: `my dash company`.
   const any = spelledName(
     known,
     words.number,
     new Set([...at, ...dot, ...slash, ...Object.keys(marks)]),
     words.letters,
   );
+  const isMarked = (tokens: Tokens, from: number, end: number) =>
+    mark(tokens, end) !== undefined || marks[tokens[from - 1]?.key ?? ''] !== undefined;
+  const name: Parser<SpelledName> = (tokens, at) => {
+    const found = any(tokens, at);
+    const isSpelling = tokens.slice(at, at + SURE_LETTERS).filter(isLetter).length === SURE_LETTERS;
+    const isPlain = !isSpelling && plain.has(tokens[at]?.key ?? '');
+    return found && isPlain && !isMarked(tokens, at, found.end) ? undefined : found;
+  };
+  const names = joined(name, either(point, mark));
   const steppedNames = joined(any, either(point, mark));
   const slashed = map(lookup(namesOf(slash)), () => '/');
   const step = (opening: Parser<string>) => map(sequence(opening, steppedNames), (parts) => parts.join(''));

@@ -35,4 +35,8 @@ function partOfDay(hour: number, half: 'am' | 'pm'): string {
   return hour >= 6 && hour < 12 ? 'di sera' : 'del pomeriggio';
 }
 
-export const clock = { hours: true, dotted: true, at: '[Aa]lle|[Dd]alle|[Oo]re' };
+export const clock = {
+  hours: true,
+  dotted: true,
+  at: '[Aa]lle|[Dd]alle|[Oo]re|[Ll]e(?= \\d{1,2}\\.\\d\\d (?:d(?:i|el|ella) (?:sera|notte|mattin[ao]|pomeriggio)|in punto)(?!\\p{L}))',
+};

@@ -82,7 +82,13 @@ const halfPast = unlessBefore(
   map(sequence(feminine, word('e'), word('meia')), ([hour]): Clock => ({ hour, minute: 30 })),
   place((tokens, at) => tokens[at]?.kind === 'word' && !behindHalf(tokens[at])),
 );
-const sure = either(pastTurn, beforeOne(turn), toTheHour, halfPast);
+/** `três e vinte da tarde` */
+const inPartOfDay: Parser<Clock> = (tokens, at) => {
+  const found = pastHour(tokens, at);
+  return found && partOfDay(tokens, found.end) ? found : undefined;
+};
+const partOfDay = sequence(word('da'), word('manhã', 'tarde', 'noite', 'madrugada'));
+const sure = either(pastTurn, beforeOne(turn), toTheHour, halfPast, inPartOfDay);
 /** `faltam vinte para as cinco` is how long it takes. */
 const clockAlone: Parser<Clock> = (tokens, at) => (lacks(tokens[at - 1]) ? undefined : sure(tokens, at));
 const lacks = among('faltam falta faltavam');
