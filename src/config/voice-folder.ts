@@ -1,7 +1,22 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { homeFolder } from '../base/home-folder.ts';
+import { VoiceError } from '../domain/errors.ts';
 import type { Settings } from './settings.ts';
 
 /** Where commands keep saved voices: the folder that was set, else one in the person's home. */
 export const voiceFolder = ({ voiceDir }: Pick<Settings, 'voiceDir'>): string =>
   voiceDir ?? join(homeFolder(), '.macaw', 'voices');
+
+/**
+ * Finds a file in the place of the folder of a server's voices before the first voice is to be kept there.
+ * @throws VoiceError `storage`.
+ */
+export async function refuseFileAsVoiceFolder({ voiceDir }: Pick<Settings, 'voiceDir'>): Promise<void> {
+  const found = voiceDir === undefined ? undefined : await stat(voiceDir).catch(() => undefined);
+  if (found === undefined || found.isDirectory()) return;
+  throw new VoiceError(
+    'storage',
+    `The voices folder ${voiceDir} is a file, not a folder. Choose another with VOICE_VOICE_DIR.`,
+  );
+}

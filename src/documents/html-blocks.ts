@@ -104,8 +104,7 @@ class BlockReader {
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (this.#stack.length >= DEEPEST)
-      throw new RangeError('has elements inside elements, too many to be a text');
+    if (this.#stack.length >= DEEPEST) throw tooDeep();
     const parent = this.#stack.at(-1);
     if (BLOCKS.has(name)) this.#flush();
     const { id } = attributes;
@@ -234,3 +233,6 @@ class BlockReader {
     this.#number = '';
   }
 }
+
+/** The error of a document that is nested too deeply. */
+export const tooDeep = () => new RangeError('has elements inside elements, too many to be a text');

@@ -1,7 +1,7 @@
 import { marked } from 'marked';
 import { parse } from 'yaml';
 import { chaptersByHeading, type Document } from './document.ts';
-import { htmlBlocks } from './html-blocks.ts';
+import { htmlBlocks, tooDeep } from './html-blocks.ts';
 
 /** YAML between lines of dashes at the start of the file. */
 const FRONT_MATTER = /^\uFEFF?---[^\S\n]*\n([\s\S]{0,65536}?)\n(?:---|\.\.\.)[^\S\n]*(?:\n|$)/u;
@@ -23,13 +23,22 @@ export function readMarkdown(markdown: string, name: string): Document {
     .slice(front?.[0].length ?? 0)
     .replaceAll(NOTE, () => (notes++, ''))
     .replaceAll(NOTE_MARK, '');
-  const page = htmlBlocks(marked.parse(text, { async: false, gfm: true }));
+  const page = htmlBlocks(htmlOf(text));
   return {
     ...(title !== undefined && { title }),
     ...(author !== undefined && { author }),
     chapters: chaptersByHeading(page.blocks, title ?? name),
     leftOut: { ...page.leftOut, notes: page.leftOut.notes + notes },
   };
+}
+
+function htmlOf(markdown: string): string {
+  try {
+    return marked.parse(markdown, { async: false, gfm: true });
+  } catch (error) {
+    // It calls itself for each level, until the stack is full.
+    throw error instanceof RangeError ? tooDeep() : error;
+  }
 }
 
 /** The values of YAML that are texts; none of YAML that is broken. */

@@ -1,7 +1,13 @@
 import { isDiskFull, VoiceError } from '../domain/errors.ts';
 import { codeOf } from '../base/connection-errors.ts';
 
-const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS']);
+const UNUSABLE: Readonly<Record<string, string>> = {
+  EACCES: 'cannot be written to. Change its permissions, or choose another',
+  EPERM: 'cannot be written to. Change its permissions, or choose another',
+  EROFS: 'cannot be written to: the disk is read-only. Choose another',
+  ENOTDIR: 'is a file, or lies below one. Choose another',
+  EEXIST: 'is a file, or lies below one. Choose another',
+};
 
 /**
  * Converts an error of a pull to a VoiceError. Messages about a full or read-only disk name the models
@@ -20,12 +26,13 @@ export function describeDiskUse(error: unknown, modelsDir: string): VoiceError {
       { cause: failure.cause ?? error },
     );
   }
-  if (code !== undefined && NOT_WRITABLE.has(code)) {
-    return new VoiceError(
-      'storage',
-      `The models folder ${modelsDir} cannot be written to. Change its permissions, or choose another with VOICE_MODELS_DIR.`,
-      { cause: error },
-    );
-  }
-  return failure;
+  return code !== undefined && Object.hasOwn(UNUSABLE, code) ? unusableFolder(failure.cause ?? error, modelsDir) : failure;
+}
+
+/** The error of a models folder in which nothing can be written, with what to do. */
+export function unusableFolder(error: unknown, modelsDir: string): VoiceError {
+  const fault = UNUSABLE[codeOf(error) ?? ''] ?? UNUSABLE['EACCES'];
+  return new VoiceError('storage', `The models folder ${modelsDir} ${fault} with VOICE_MODELS_DIR.`, {
+    cause: error,
+  });
 }

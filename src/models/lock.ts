@@ -6,6 +6,7 @@ import { type Clock, sleep, systemClock } from '../base/clock.ts';
 import { parseHolder, thisHolder } from '../base/holder.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { codeOf } from '../base/connection-errors.ts';
+import { unusableFolder } from './describe-disk-use.ts';
 import { locksFolder } from './places.ts';
 
 /** A lock is renewed by its holder this often. */
@@ -68,11 +69,7 @@ async function acquire(
   const folder = locksFolder(modelsDir);
   const owner = join(folder, `${name}.pid`);
   await makeFolder(folder).catch((error: unknown) => {
-    throw new VoiceError(
-      'storage',
-      `The models folder ${modelsDir} cannot be written to. Change its permissions, or choose another with VOICE_MODELS_DIR.`,
-      { cause: error },
-    );
+    throw unusableFolder(error, modelsDir);
   });
   const { lock } = await import('proper-lockfile');
   const path = join(folder, name);

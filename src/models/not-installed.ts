@@ -101,6 +101,8 @@ export function notInCatalog(name: string): VoiceError {
 }
 
 function advice(name: string): string {
+  if (name === FALLBACK_TTS_MODEL)
+    return 'It is a part of the program: there is nothing to pull, check or remove.';
   if (catalogEntry(name)) return `Get it with: ${pullCommand(name)}`;
   const hosted = name.toLowerCase();
   const type = hostedType(hosted);

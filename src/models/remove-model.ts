@@ -3,6 +3,7 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../base/make-folder.ts';
 import { ifMissing } from '../base/if-missing.ts';
+import { FALLBACK_TTS_MODEL } from './catalog.ts';
 import { describeDiskUse } from './describe-disk-use.ts';
 import { hostedType } from './hosted-names.ts';
 import { manifestFile } from './installed.ts';
@@ -37,9 +38,12 @@ export async function removeModel(modelsDir: string, name: string): Promise<void
   }
 }
 
-/** A name of the hosted API stands for a model, which is said; nobody who removes one wants to pull it. */
+/**
+ * A name of the hosted API stands for a model, and one model is built in, which is said; nobody who removes
+ * one wants to pull it.
+ */
 const nothingToRemove = (name: string) =>
-  hostedType(name.toLowerCase()) === undefined
+  hostedType(name.toLowerCase()) === undefined && name !== FALLBACK_TTS_MODEL
     ? new VoiceError(
         'model_not_found',
         `${modelNotFound(name).message} See those that are installed with: voice models list`,

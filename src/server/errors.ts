@@ -68,10 +68,18 @@ function fromFramework(thrown: unknown): Refusal | undefined {
   });
 }
 
+/** Why no server can listen at an address, by the system's error code. */
+const LISTEN_FAULTS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'the port is taken',
+  EACCES: 'that is not allowed',
+  EADDRNOTAVAIL: 'this machine has no such address; 0.0.0.0 stands for all that it has',
+  ENOTFOUND: 'there is no host of this name',
+  EAI_AGAIN: 'the name of the host could not be looked up',
+};
+
 /** The error for an address where the server cannot listen. */
 export function listenError(host: string, port: number, cause: unknown): VoiceError {
   const { code } = cause as NodeJS.ErrnoException;
-  const why =
-    code === 'EADDRINUSE' ? 'the port is taken' : code === 'EACCES' ? 'that is not allowed' : `${code}`;
+  const why = LISTEN_FAULTS[code ?? ''] ?? `${code}`;
   return new VoiceError('unavailable', `Cannot listen on ${host}:${port}: ${why}.`, { cause });
 }

@@ -11,7 +11,9 @@ const TOO_SLOW = new Refusal('request_timeout', 'The request came too slowly.', 
 /** By the code of what Node found wrong. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
-  HPE_HEADER_OVERFLOW: new Refusal('invalid_request', UNREADABLE, { status: 431 }),
+  HPE_HEADER_OVERFLOW: new Refusal('invalid_request', 'The address and the headers are too long together.', {
+    status: 431,
+  }),
 };
 
 /** Answers an unreadable HTTP request with 400, 408 or 431 and a JSON error, and closes the connection. */

@@ -6,6 +6,7 @@ import type { Membership } from '../cluster/join.ts';
 import { systemClock } from '../base/clock.ts';
 import { ENOUGH_FILES, openFileLimit } from '../base/limit-open-files.ts';
 import { isLoopback } from '../base/loopback.ts';
+import { refuseFileAsVoiceFolder } from '../config/voice-folder.ts';
 import type { Settings } from '../config/settings.ts';
 import { cancellable } from '../domain/cancellation.ts';
 import { VoiceError } from '../domain/errors.ts';
@@ -84,6 +85,7 @@ async function start(
 ): Promise<Omit<RunningServer, 'close'>> {
   const sockets = inheritedSockets(env);
   const succeeds = hasPredecessor(sockets);
+  await refuseFileAsVoiceFolder(settings);
   await requireNamedFfmpeg({ ffmpeg: settings.ffmpeg, searchPath: env['PATH'] });
   const metrics = await openMetrics();
   const files = openFileLimit();

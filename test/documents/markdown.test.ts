@@ -13,6 +13,10 @@ describe('Markdown', () => {
     ]);
   });
 
+  it.each(['> ', '* '])('inside itself without end is refused: %s', (mark) => {
+    expect(() => readMarkdown(`${mark.repeat(20_000)}x`, 'notes')).toThrow(/^has elements inside elements/);
+  });
+
   it('is one chapter where it has no such headings', () => {
     expect(readMarkdown('Just text.\nMore.', 'notes').chapters).toEqual([
       { title: 'notes', text: 'Just text. More.' },

@@ -8,7 +8,8 @@ it.each<[code: string, kind: string, sentence: RegExp]>([
   ['ENOSPC', 'storage', /^The disk of the models folder \/models is full\. Free some space and try again/],
   ['EDQUOT', 'storage', /^The disk of the models folder \/models is full\./],
   ['EACCES', 'storage', /^The models folder \/models cannot be written to\. Change its permissions, or choose another with VOICE_MODELS_DIR\.$/],
-  ['EROFS', 'storage', /^The models folder \/models cannot be written to\./],
+  ['EROFS', 'storage', /^The models folder \/models cannot be written to: the disk is read-only\. Choose another with VOICE_MODELS_DIR\.$/],
+  ['ENOTDIR', 'storage', /^The models folder \/models is a file, or lies below one\. Choose another/],
 ])('%s is told in one line that says what to do', (code, kind, sentence) => {
   for (const error of [failure(code), VoiceError.from(failure(code))]) {
     expect(describeDiskUse(error, '/models')).toMatchObject({ kind, message: sentence });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { mkdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -118,6 +118,14 @@ describe('one pull at a time per model', () => {
       over.abort(new Error('enough'));
       await expect(taking).rejects.toThrow('enough');
     }
+  });
+
+  it('below a file cannot be made, which is said', async () => {
+    const file = join(temporaryFolder(), 'models');
+    writeFileSync(file, '');
+    await expect(withModelLock(file, 'good', { wait: false }, async () => {})).rejects.toThrow(
+      `The models folder ${file} is a file, or lies below one. Choose another with VOICE_MODELS_DIR.`,
+    );
   });
 
   it('is given back when the work fails', async () => {

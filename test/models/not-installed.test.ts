@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { notInstalled } from '../../src/models/not-installed.ts';
+import { notInCatalog, notInstalled } from '../../src/models/not-installed.ts';
 import { hostedType } from '../../src/models/hosted-names.ts';
 
 it.each(['gpt-realtime-2', 'gpt-realtime-2.1-mini', 'gpt-4o-realtime-preview'])(
@@ -8,6 +8,11 @@ it.each(['gpt-realtime-2', 'gpt-realtime-2.1-mini', 'gpt-4o-realtime-preview'])(
     expect(notInstalled(name).message).toMatch(/holds conversations.*whisper-1.*tts-1/);
   },
 );
+
+it('the voice that is built in has nothing to pull or to check', () => {
+  expect(notInstalled('espeak').message).toMatch(/It is a part of the program: there is nothing to pull/);
+  expect(notInCatalog('espeak').message).toMatch(/It is a part of the program/);
+});
 
 it.each(['gpt-transcribe', 'gpt-live-transcribe', 'gpt-realtime-whisper', 'gpt-realtime-translate'])(
   'the hosted model %s stands for one that transcribes',

@@ -206,6 +206,7 @@ describe('removing', () => {
     const { store } = setUp();
     await mkdir(join(store.modelsDir, 'photos'), { recursive: true });
     await expect(store.remove('photos')).rejects.toMatchObject({ kind: 'model_not_found' });
+    await expect(store.remove('espeak')).rejects.toThrow('It is a part of the program');
   });
 
   it('is refused while the model is being pulled, and says by whom', async () => {

@@ -382,7 +382,7 @@ describe('a part that is none', () => {
 });
 
 describe('bytes that are no request', () => {
-  it.each([
+  it.each<[name: string, bytes: string, status: number, words?: string]>([
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['a request to no host', 'GET /health HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
     [
@@ -390,13 +390,13 @@ describe('bytes that are no request', () => {
       'GET /health HTTP/1.1\r\nhost: localhost\r\nexpect: the best\r\n\r\n',
       417,
     ],
-    ['a header without end', `GET /health HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+    ['a header without end', `GET /health HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431, 'too long'],
     [
       'two lengths',
       'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
       400,
     ],
-  ])('%s are answered in the shape of errors', async (_, bytes, status) => {
+  ])('%s are answered in the shape of errors', async (_, bytes, status, words = '') => {
     const address = await (await testServer()).listen();
     const { socket, received } = open(address);
     socket.write(bytes);
@@ -404,7 +404,9 @@ describe('bytes that are no request', () => {
     const [head = '', body = ''] = received().split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head).toMatch(/x-request-id: req_/);
-    expect(JSON.parse(body)).toMatchObject({ error: { type: 'invalid_request_error', param: null } });
+    expect(JSON.parse(body)).toMatchObject({
+      error: { type: 'invalid_request_error', param: null, message: expect.stringContaining(words) },
+    });
   });
 });
 

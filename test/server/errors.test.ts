@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cancelled, VoiceError, workerLost } from '../../src/domain/errors.ts';
-import { logFault, toVoiceError } from '../../src/server/errors.ts';
+import { listenError, logFault, toVoiceError } from '../../src/server/errors.ts';
 import { openLog } from '../../src/server/log.ts';
 import { missingFile } from '../../src/wire/refusal.ts';
 
@@ -38,4 +38,17 @@ describe('an error for which no more files could be opened', () => {
       expect(toVoiceError(thrown)).toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1, cause });
     expect(toVoiceError(new VoiceError('storage', 'No.')).kind).toBe('storage');
   });
+});
+
+it.each([
+  [
+    'EADDRNOTAVAIL',
+    /^Cannot listen on 10\.9\.8\.7:80: this machine has no such address; 0\.0\.0\.0 stands for/,
+  ],
+  ['ENOTFOUND', /: there is no host of this name\.$/],
+  ['EACCES', /: that is not allowed\.$/],
+  ['EWHATEVER', /: EWHATEVER\.$/],
+])('a server that cannot listen says why in words: %s', (code, sentence) => {
+  const error = listenError('10.9.8.7', 80, Object.assign(new Error(code), { code }));
+  expect(error).toMatchObject({ kind: 'unavailable', message: expect.stringMatching(sentence) as string });
 });

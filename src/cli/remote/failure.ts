@@ -45,7 +45,7 @@ export const isTooLong = (error: unknown): boolean =>
 const wantsKey = (server: string) =>
   new VoiceError(
     'invalid_request',
-    `The server at ${server} requires its API key: give --api-key KEY, or set VOICE_API_KEY.`,
+    `The server at ${server} requires its API key: give the right one with --api-key KEY, or set VOICE_API_KEY.`,
   );
 
 function toError(kind: ErrorKind, { message, code, param }: ReadableError, server: string): VoiceError {

@@ -38,7 +38,7 @@ export async function readSpeakerOptions(
 ): Promise<{ readonly files: readonly string[]; readonly request: SpeakerOptions }> {
   const given = options['speakers'];
   const count = textOption(given);
-  const isFile = count !== undefined && !/^[\d-]+$/.test(count);
+  const isFile = count !== undefined && !/^[\d-]*$/.test(count);
   const range = count === undefined || isFile ? {} : parseSpeakerRange(count);
   if (!range)
     throw new VoiceError(

@@ -19,7 +19,8 @@ export interface NamedRecording {
 
 /**
  * The recordings that the arguments name. A folder stands for the recordings in it, sorted by name, and with
- * `isRecursive` for those of its subfolders. Hidden files and links to folders are skipped.
+ * `isRecursive` for those of its subfolders. Hidden files, links to folders, and pipes, which may have no
+ * writer, are skipped.
  * @throws VoiceError `invalid_audio` for a folder without recordings.
  */
 export async function namedRecordings(
@@ -43,7 +44,7 @@ async function recordingsOf(folder: string, isRecursive: boolean): Promise<reado
       a.name < b.name ? -1 : 1,
     );
     for (const entry of entries) {
-      if (entry.name.startsWith('.')) continue;
+      if (entry.name.startsWith('.') || entry.isFIFO() || entry.isSocket()) continue;
       const path = join(place, entry.name);
       if (entry.isDirectory()) {
         hasFolders = true;

@@ -37,6 +37,13 @@ describe('voice serve', () => {
     expect(err).not.toContain('listening');
   });
 
+  it('does not start with a file in the place of the folder of its voices', async () => {
+    const { code, err } = await runVoice(['serve', '--port', '0', '--voice-dir', process.execPath]);
+    expect(code).toBe(1);
+    expect(err).toContain(`The voices folder ${process.execPath} is a file, not a folder.`);
+    expect(err).not.toContain('listening');
+  });
+
   it('does not start on a port that was asked for and is taken', async () => {
     const { port } = await occupied();
     const { code, err } = await runVoice(['serve', '--port', String(port)]);

@@ -103,6 +103,10 @@ describe.each(['here', 'through a server'] as const)('voice transcribe with spea
       code: 0,
       out: "A: Who there?\nBob: It's me.\n",
     });
+    expect(await voice('transcribe', '--model', TEST_MODEL, '--speakers=', talk)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--speakers takes a number up to 50, or a range such as 2-5, got ''"),
+    });
   });
 
   it('names speakers by samples, and by kept ones', async () => {

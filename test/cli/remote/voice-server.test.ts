@@ -24,7 +24,9 @@ describe('a server with a key', () => {
     for (const key of [undefined, 'other'])
       await expect(asked(key)).rejects.toMatchObject({
         kind: 'invalid_request',
-        message: expect.stringMatching(/requires its API key: give --api-key KEY, or set VOICE_API_KEY\.$/),
+        message: expect.stringMatching(
+          /requires its API key: give the right one with --api-key KEY, or set VOICE_API_KEY\.$/,
+        ),
       });
   });
 });

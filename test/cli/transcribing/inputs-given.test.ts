@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -30,6 +31,12 @@ describe('a folder that is named', () => {
     expect(await inputs([folder], true)).toEqual(
       ['a.wav', 'b.MP3', 'deep/d.flac'].map((name) => join(folder, name)),
     );
+  });
+
+  it.skipIf(process.platform === 'win32')('leaves out pipes, which may have no writer', async () => {
+    const folder = tree(['a.wav']);
+    execFileSync('mkfifo', [join(folder, 'pipe.wav')]);
+    expect(await namedRecordings([folder], true)).toEqual([{ input: join(folder, 'a.wav'), subfolder: '' }]);
   });
 
   it('without recordings is an error, which says where there may be some', async () => {
