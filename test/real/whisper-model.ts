@@ -27,7 +27,10 @@ export async function writeRealWhisper(folder: string, whisper: RealWhisper): Pr
   const { name, parts, files, englishOnly } = whisper;
   const json = async (file: string) => JSON.parse(await readFile(join(files, file), 'utf8')) as unknown;
   const config = (await json('config.json')) as Ctranslate2Config;
-  const vocabulary = { ...readWhisperVocabulary((await json('tokenizer.json')) as TokenizerFile), englishOnly };
+  const vocabulary = {
+    ...readWhisperVocabulary((await json('tokenizer.json')) as TokenizerFile),
+    englishOnly,
+  };
   const { checkpoint, sizes } = await readCheckpoint(folder, parts);
   const weights = turned(checkpoint);
   writeWhisperLayout(folder, {

@@ -36,7 +36,13 @@ beforeAll(async () => {
     precision: 'float32',
     warnings: [],
   };
-  const model = await openWhisper({ files, description: await readDescription(folder), provider: 'cpu', beamSize: 3, runThreads: 1 });
+  const model = await openWhisper({
+    files,
+    description: await readDescription(folder),
+    provider: 'cpu',
+    beamSize: 3,
+    runThreads: 1,
+  });
   built = { ...model, description: { ...model.description, textContext: TEXT_CONTEXT } };
   const { endOfText } = model.tokenizer.special;
   const scoring = { endOfText, suppressed: model.suppressed };
