@@ -120,7 +120,7 @@ const CHUNKS = [
     priority: 3,
   },
   { name: 'schemas', test: SCHEMAS, minShareCount: 12, priority: 3 },
-  { name: fileOfParts, priority: 2 },
+  { name: fileOfParts, debugName: 'parts', priority: 2 },
   { name: 'thread', test: (id) => partsOf.has(id), minShareCount: 12, priority: 1 },
   { name: 'core', minShareCount: 12 },
 ];

@@ -28,7 +28,7 @@ export async function writeRealWhisper(folder: string, whisper: RealWhisper): Pr
   const json = async (file: string) => JSON.parse(await readFile(join(files, file), 'utf8')) as unknown;
   const config = (await json('config.json')) as Ctranslate2Config;
   const vocabulary = {
-    ...readWhisperVocabulary((await json('tokenizer.json')) as TokenizerFile),
+    ...readVocabulary((await json('tokenizer.json')) as TokenizerFile),
     englishOnly,
   };
   const { checkpoint, sizes } = await readCheckpoint(folder, parts);
@@ -80,7 +80,7 @@ interface TokenizerFile {
 }
 
 /** Tokens of text and their merges; every Whisper has the control tokens behind them. */
-function readWhisperVocabulary({ model }: TokenizerFile): WhisperVocabulary {
+function readVocabulary({ model }: TokenizerFile): WhisperVocabulary {
   const tokens: string[] = [];
   for (const [token, id] of Object.entries(model.vocab)) if (!/^<\|.*\|>$/.test(token)) tokens[id] = token;
   const merges = model.merges.map((pair) => {
