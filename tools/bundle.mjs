@@ -101,11 +101,15 @@ function reach(starts, next) {
   return reached;
 }
 
-/** The parts that share a module have a file for all that they share, which no other part loads. */
+const isStart = (id) => Object.values(STARTS).some((start) => start.test(id));
+
+/**
+ * The parts that share a module have a file for all that they share, which no other part loads. What runs when
+ * it is loaded stands outside: others load these files, too, and some wait for what imports them.
+ */
 function fileOfParts(id) {
   const parts = partsOf.get(id);
-  // What runs the command waits for modules that import these files: it stands outside.
-  if (parts === undefined || `${parts}` === 'inference' || STARTS.command.test(id)) return null;
+  if (parts === undefined || `${parts}` === 'inference' || isStart(id)) return null;
   return [...parts, ...(parts.length > 1 && withSchemas.has(id) ? ['schemas'] : [])].join('-');
 }
 
@@ -121,7 +125,7 @@ const CHUNKS = [
   },
   { name: 'schemas', test: SCHEMAS, minShareCount: 12, priority: 3 },
   { name: fileOfParts, debugName: 'parts', priority: 2 },
-  { name: 'thread', test: (id) => partsOf.has(id), minShareCount: 12, priority: 1 },
+  { name: 'thread', test: (id) => partsOf.has(id) && !isStart(id), minShareCount: 12, priority: 1 },
   { name: 'core', minShareCount: 12 },
 ];
 
