@@ -1,5 +1,4 @@
 import { VoiceError } from '../../../domain/errors.ts';
-import { preparedFolderOf } from '../../prepared-folder.ts';
 import { fileStamps } from '../../../onnx/prepared-files.ts';
 import { openDerived } from '../../../onnx/prepared-sessions.ts';
 import type { WhisperDescription } from './description.ts';
@@ -7,7 +6,7 @@ import { builtNetwork } from './build/network.ts';
 import type { WhisperModelOptions } from './model.ts';
 import type { WhisperNetwork } from './network.ts';
 import type { Scoring } from './scoring.ts';
-import { graphSources } from './source-paths.ts';
+import { graphSources, keptFolderOf } from './source-paths.ts';
 import { WEIGHT_FORMAT_NAMES } from './weights/find-weights.ts';
 import type { WhisperSizes } from './weights/weights.ts';
 import type { GraphBuilding } from './build/graph-builder.ts';
@@ -57,7 +56,7 @@ async function openBuilt(
     const { openGraphBuilding } = await import('./build/graph-builder.ts');
     return openGraphBuilding(files, sizes, { precision, textTokens, alignmentLayers });
   };
-  const kept = await preparedFolderOf('place' in files ? files.place.folder : files.folder);
+  const kept = await keptFolderOf(files);
   const graphs = await openDerived(
     kept,
     {

@@ -1,7 +1,6 @@
 import { fileStamps, keepDerived, readDerived } from '../../../onnx/prepared-files.ts';
-import { preparedFolderOf } from '../../prepared-folder.ts';
 import type { WhisperFiles } from './model-files.ts';
-import { vocabularySources } from './source-paths.ts';
+import { keptFolderOf, vocabularySources } from './source-paths.ts';
 import { formatVocabulary, parseVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** Raised with every change of the written form. */
@@ -13,7 +12,7 @@ const REVISION = 1;
  * @throws VoiceError `invalid_manifest` as `readWhisperVocabulary`.
  */
 export async function openVocabulary(files: WhisperFiles): Promise<Vocabulary> {
-  const folder = await preparedFolderOf('place' in files ? files.place.folder : files.folder);
+  const folder = await keptFolderOf(files);
   const stamps = await fileStamps(folder, await vocabularySources(files));
   const file = { folder, name: 'vocabulary', key: [REVISION, ...stamps] };
   const kept = await readDerived(file);

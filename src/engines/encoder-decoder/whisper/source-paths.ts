@@ -1,8 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ifMissing } from '../../../base/if-missing.ts';
+import { preparedFolderOf } from '../../prepared-folder.ts';
 import type { WhisperFiles } from './model-files.ts';
 import { filesAmong, VOCABULARY_FILES } from './weights/files-among.ts';
+
+/** The folder that keeps what is made of a model's files. */
+export const keptFolderOf = (files: WhisperFiles): Promise<string> =>
+  preparedFolderOf('place' in files ? files.place.folder : files.folder);
 
 /** The paths of the files that the graphs of a model are made of. */
 export async function graphSources(files: WhisperFiles): Promise<readonly string[]> {

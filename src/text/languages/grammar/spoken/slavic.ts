@@ -88,23 +88,24 @@ export const timeInNouns =
  * Makes what says dates with ordinals in the genitive; `year` is the word for a year, which `isNamed` finds
  * where it is written already. `forms` are those behind other prepositions, given as sources.
  */
-export const dateInGenitive =
-  (
-    ordinalOf: OrdinalOf,
-    year: string,
-    isNamed: RegExp,
-    forms: Readonly<Record<string, OrdinalForm>> = {},
-  ): DateWords['say'] =>
-  ({ day, monthName, year: inYear }, { input, index, 0: { length } }) => {
+export function dateInGenitive(
+  ordinalOf: OrdinalOf,
+  year: string,
+  isNamed: RegExp,
+  forms: Readonly<Record<string, OrdinalForm>> = {},
+): DateWords['say'] {
+  const prepositions = Object.entries(forms).map(
+    ([source, form]) => [new RegExp(`(?<!\\p{L})(?:${source}) $`, 'iu'), form] as const,
+  );
+  return ({ day, monthName, year: inYear }, { input, index, 0: { length } }) => {
     const before = input.slice(Math.max(0, index - 8), index);
-    const [, form = 'genitive' as const] =
-      Object.entries(forms).find(([source]) => new RegExp(`(?<!\\p{L})(?:${source}) $`, 'iu').test(before)) ??
-      [];
+    const [, form = 'genitive' as const] = prepositions.find(([behind]) => behind.test(before)) ?? [];
     const dated = `${ordinalOf(String(day), form)} ${monthName}`;
     if (inYear === undefined) return dated;
     const word = isNamed.test(input.slice(index + length)) ? '' : ` ${year}`;
     return `${dated} ${ordinalOf(inYear, 'genitive')}${word}`;
   };
+}
 
 export interface YearWords {
   /** The form of an ordinal before each word of a year or a century. */
