@@ -80,32 +80,17 @@ export function topTokens(logits: Float32Array, count: number): readonly TokenPr
 }
 
 /**
- * Samples a token from softmax(logits / temperature) by `random`, a number in [0, 1). Its log probability is
- * that of softmax(logits), as in openai/whisper.
+ * Samples one of `tokens` from softmax(logits / temperature) by `random`, a number in [0, 1); `undefined`
+ * where none is possible. Its log probability stays that of softmax(logits), as in openai/whisper.
  */
-export function sampleToken(logits: Float32Array, temperature: number, random: number): TokenProbability {
-  const largest = largestOf(logits);
-  if (largest === -Infinity) return { token: 0, logprob: -Infinity };
-  // Twice, instead of once into an array: a vocabulary is 200 KB, and almost all of it is skipped.
-  const floor = largest - NEGLIGIBLE * temperature;
-  let sum = 0;
-  for (const value of logits) {
-    if (value > floor) sum += Math.exp((value - largest) / temperature);
-  }
-  let rest = random * sum;
-  let token = 0;
-  for (let index = 0; index < logits.length; index++) {
-    const value = logits[index] as number;
-    if (!(value > floor)) continue;
-    token = index;
-    rest -= Math.exp((value - largest) / temperature);
-    if (rest < 0) break;
-  }
-  return { token, logprob: (logits[token] as number) - logSumExp(logits) };
-}
-
-function largestOf(logits: Float32Array): number {
-  let largest = -Infinity;
-  for (const value of logits) if (value > largest) largest = value;
-  return largest;
+export function sampleToken(
+  tokens: readonly TokenProbability[],
+  temperature: number,
+  random: number,
+): TokenProbability | undefined {
+  const possible = tokens.filter(({ logprob }) => logprob > -Infinity);
+  const largest = Math.max(...possible.map(({ logprob }) => logprob));
+  const weights = possible.map(({ logprob }) => Math.exp((logprob - largest) / temperature));
+  let rest = random * weights.reduce((sum, weight) => sum + weight, 0);
+  return possible.find((_, index) => (rest -= weights[index]!) < 0) ?? possible.at(-1);
 }

@@ -6,7 +6,7 @@ import { type Attempt, CHECKS } from './decoding/fallback.ts';
 import type { Prompt } from './decoding/prompt.ts';
 import { seededRandom } from '../../../base/seeded-random.ts';
 import { runSearches } from './decoding/run-searches.ts';
-import { BEST_OF, createSampling } from './decoding/sampling.ts';
+import { BEST_OF, createSampling, SAMPLED_FROM } from './decoding/sampling.ts';
 import type { ShouldPrune, Search } from './decoding/search.ts';
 import { likeliestLanguage } from './language.ts';
 import type { WhisperModel } from './model.ts';
@@ -42,7 +42,7 @@ export async function decodeRows(
   const { run, last, atStart } = await model.network.readPrompts(
     rows.map(({ hidden }) => hidden),
     { tokens: rows.map(({ prompt }) => prompt.tokens), startAt },
-    { rows: beamSize, candidates: temperature === 0 ? beamSize + 1 : 'all' },
+    { rows: beamSize, candidates: temperature === 0 ? beamSize + 1 : SAMPLED_FROM },
     signal,
   );
   const limits = {

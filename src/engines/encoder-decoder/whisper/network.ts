@@ -16,8 +16,8 @@ export interface Prompts {
 export interface StepOutputs {
   /** The most rows (hypotheses) of one window. */
   readonly rows: number;
-  /** How many of the likeliest tokens each row returns; `all` for sampling. */
-  readonly candidates: number | 'all';
+  /** How many of the likeliest tokens each row returns. */
+  readonly candidates: number;
 }
 
 /** A batch of windows after the decoder has read their prompts. */

@@ -3,7 +3,7 @@ import type { DecoderRun } from '../decoding/run-searches.ts';
 import { TokenScores } from '../decoding/token-scores.ts';
 import type { StepOutputs } from '../network.ts';
 import type { CrossAttentionCache, WindowPlace } from './cross-attention-cache.ts';
-import { allLogits, type DecoderStep } from './decoder-step.ts';
+import type { DecoderStep } from './decoder-step.ts';
 import type { SelfAttentionCache } from './self-attention-cache.ts';
 
 /** A row of the decoder that holds a hypothesis of a window. */
@@ -33,7 +33,6 @@ export class BuiltRun implements DecoderRun {
   /** The slot of each hypothesis that goes on. */
   #rows: { readonly window: RunWindow; readonly slot: number }[];
   #said = 0;
-  readonly #logits: Float32Array[] = [];
 
   constructor(
     step: DecoderStep,
@@ -122,25 +121,15 @@ export class BuiltRun implements DecoderRun {
         memory: this.#memory,
         past: this.#prompt + this.#said,
         scored: [0],
-        ...(candidates !== 'all' && { candidates }),
+        candidates,
       },
-      candidates === 'all' ? ['text', 'specials'] : ['top_logits', 'top_tokens', 'top_share', 'specials'],
+      ['top_logits', 'top_tokens', 'top_share', 'specials'],
     );
     slots.forEach((slot, index) => slot.tokens.push(given[index]![0]!));
     this.#said++;
-    const all = candidates === 'all' ? allLogits(outputs, (count) => this.#rowsOf(count)) : undefined;
-    return this.#rows.map(({ window, slot }) => {
-      const row = this.#windows.indexOf(window) * rows + slot;
-      return all
-        ? TokenScores.of(all[row]!, { ...this.#step.scoring, count: 1 })
-        : this.#scores(outputs, row);
-    });
-  }
-
-  /** Buffers for all logits of so many rows. */
-  #rowsOf(count: number): readonly Float32Array[] {
-    while (this.#logits.length < count) this.#logits.push(new Float32Array(this.#step.sizes.vocabulary));
-    return this.#logits.slice(0, count);
+    return this.#rows.map(({ window, slot }) =>
+      this.#scores(outputs, this.#windows.indexOf(window) * rows + slot),
+    );
   }
 
   #scores(outputs: Readonly<Record<string, Tensor>>, row: number): TokenScores {

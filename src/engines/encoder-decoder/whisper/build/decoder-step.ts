@@ -5,20 +5,17 @@ import type { WhisperSizes } from '../weights/weights.ts';
 import { projectedName } from './names.ts';
 import type { SelfAttentionCache } from './self-attention-cache.ts';
 
-/** Returns all logits of each row, in buffers that the next call overwrites. */
-export function allLogits(
-  outputs: Readonly<Record<string, Tensor>>,
-  rowsOf: (rows: number) => readonly Float32Array[],
-): readonly Float32Array[] {
+/** Returns all logits of each row. */
+export function allLogits(outputs: Readonly<Record<string, Tensor>>): readonly Float32Array[] {
   const [text, specials] = [outputs['text']!, outputs['specials']!];
   const [rows = 0, textTokens = 0] = text.dims;
   const others = specials.dims[1]!;
-  const all = rowsOf(rows);
-  all.forEach((logits, row) => {
+  return Array.from({ length: rows }, (_, row) => {
+    const logits = new Float32Array(textTokens + others);
     logits.set(floats(text).subarray(row * textTokens, (row + 1) * textTokens));
     logits.set(floats(specials).subarray(row * others, (row + 1) * others), textTokens);
+    return logits;
   });
-  return all;
 }
 
 export interface StepInput {
@@ -72,7 +69,7 @@ export class DecoderStep {
         scored: int64(BigInt64Array.from(scored, BigInt), [scored.length]),
         mask: maskOf(past, length, memory.room),
         split: int64(BigInt64Array.of(BigInt(memory.room), BigInt(length)), [2]),
-        count: int64(BigInt64Array.of(BigInt(candidates ?? 1)), [1]),
+        count: int64(BigInt64Array.of(BigInt(Math.min(candidates ?? 1, this.scoring.endOfText))), [1]),
         suppressed: candidates === undefined ? this.#open : this.#suppressed,
         ...cross,
         ...before,

@@ -81,18 +81,13 @@ class BuiltNetwork implements WhisperNetwork {
       { tokens, cross: cross.tensors(cross.gather(places), places.length), memory, past: 0, scored },
       ['text', 'specials'],
     );
-    const rows = allLogits(outputs, (count) =>
-      Array.from({ length: count }, () => new Float32Array(this.vocabulary)),
-    );
+    const rows = allLogits(outputs);
     const run = new BuiltRun(this.#step, { cross, places, choice, memory, said: this.#said, length });
     return {
       run,
       atStart: places.map((_, row) => rows[2 * row]!),
       last: places.map((_, row) =>
-        TokenScores.of(rows[2 * row + 1]!, {
-          ...this.#scoring,
-          count: choice.candidates === 'all' ? 1 : choice.candidates,
-        }),
+        TokenScores.of(rows[2 * row + 1]!, { ...this.#scoring, count: choice.candidates }),
       ),
     };
   }

@@ -1,9 +1,15 @@
-import type { TokenProbability } from '../../logits.ts';
+import { sampleToken, type TokenProbability } from '../../logits.ts';
 import type { TokenScores } from './token-scores.ts';
 import { type Hypothesis, likeliestHypothesis, type Search, type SearchLimits, type Step } from './search.ts';
 
 /** Samples drawn at a temperature above 0 (openai/whisper's command line). */
 export const BEST_OF = 5;
+
+/**
+ * Samples are drawn from so many of the likeliest tokens (top-k sampling). The others together are less than
+ * a thousandth wherever the model knows what to say.
+ */
+export const SAMPLED_FROM = 128;
 
 export interface SamplingOptions extends SearchLimits {
   /** 0 takes the likeliest token; above it tokens are drawn. */
@@ -24,7 +30,9 @@ export function createSampling(options: SamplingOptions): Search {
   let running: readonly Hypothesis[] = [{ tokens: [], logprobs: [], sumLogprob: 0 }];
 
   const choose = (scores: TokenScores): TokenProbability =>
-    temperature === 0 ? (scores.likeliest(1)[0] ?? NOTHING) : scores.draw(temperature, random());
+    (temperature === 0
+      ? scores.likeliest(1)[0]
+      : sampleToken(scores.likeliest(SAMPLED_FROM), temperature, random())) ?? NOTHING;
 
   return {
     get hypotheses() {

@@ -1,4 +1,4 @@
-import { sampleToken, type TokenProbability, topTokens, logSumExp } from '../../logits.ts';
+import { type TokenProbability, topTokens, logSumExp } from '../../logits.ts';
 
 /** The decoder's scores of text tokens, which are the ids below `<|endoftext|>`. */
 export interface TextScores {
@@ -18,15 +18,12 @@ export class TokenScores {
   /** The token that `specials` begin with. */
   readonly endOfText: number;
   readonly #text: TextScores;
-  /** All logits, where they are known; `specials` is their end. */
-  readonly #logits: Float32Array | undefined;
   #textAllowed = true;
 
-  constructor(text: TextScores, specials: Float32Array, endOfText: number, logits?: Float32Array) {
+  constructor(text: TextScores, specials: Float32Array, endOfText: number) {
     this.#text = text;
     this.specials = specials;
     this.endOfText = endOfText;
-    this.#logits = logits;
   }
 
   /**
@@ -44,7 +41,7 @@ export class TokenScores {
     for (const token of suppressed) logits[token] = -Infinity;
     const text = logits.subarray(0, endOfText);
     const scores = { best: topTokens(text, count), total: logSumExp(text) };
-    return new TokenScores(scores, logits.subarray(endOfText), endOfText, logits);
+    return new TokenScores(scores, logits.subarray(endOfText), endOfText);
   }
 
   get textAllowed(): boolean {
@@ -76,13 +73,5 @@ export class TokenScores {
       ? this.#text.best.map(({ token, logprob }) => ({ token, logprob: logprob + text - total }))
       : [];
     return [...ofText, ...ofSpecials].toSorted((a, b) => b.logprob - a.logprob).slice(0, count);
-  }
-
-  /** Samples a token as `sampleToken` does. Requires all logits. */
-  draw(temperature: number, random: number): TokenProbability {
-    if (!this.#logits) throw new RangeError('Only the likeliest tokens are known.');
-    if (this.#textAllowed) return sampleToken(this.#logits, temperature, random);
-    const { token, logprob } = sampleToken(this.specials, temperature, random);
-    return { token: token + this.endOfText, logprob };
   }
 }

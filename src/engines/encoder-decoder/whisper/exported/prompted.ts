@@ -13,7 +13,7 @@ type RowScoring = Scoring & { readonly count: StepOutputs['candidates'] };
 
 /** All scores of a row; its logits are overwritten. */
 const scored = (logits: Float32Array, { count, ...scoring }: RowScoring): TokenScores =>
-  TokenScores.of(logits, { ...scoring, count: count === 'all' ? 1 : count });
+  TokenScores.of(logits, { ...scoring, count });
 
 /**
  * Reads the prompts of a batch of clips. Checks `signal` before each run of the model.
