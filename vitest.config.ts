@@ -81,7 +81,7 @@ export default defineConfig({
           name: 'judged',
           include: JUDGED,
           // What was judged and has not changed would be judged alike.
-          exclude: [...unchanged],
+          exclude: [...PROCESSES, ...unchanged],
           globalSetup: ['test/helpers/install-judges.ts'],
         },
       },
@@ -91,6 +91,7 @@ export default defineConfig({
           ...THEN,
           name: 'processes',
           include: PROCESSES,
+          exclude: [...unchanged, FOREIGN],
           maxWorkers: WORKERS_OF_PROCESSES,
         },
       },

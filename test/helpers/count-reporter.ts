@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
-import { recordPassed } from './unchanged.ts';
+import { JUDGED, recordPassed } from './unchanged.ts';
 
 /** How many files are named at the end. */
 const SLOWEST = 10;
@@ -62,7 +62,7 @@ function leftOut(count: number): readonly string[] {
 const judgedOutcomes = (modules: readonly TestModule[]): Readonly<Record<string, boolean>> =>
   Object.fromEntries(
     modules
-      .filter(({ project }) => project.name === 'judged')
+      .filter((module) => module.project.name === 'judged' || JUDGED.includes(pathOf(module)))
       .map((module) => [
         pathOf(module),
         module.state() === 'passed' &&

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 /**
  * The tests that run when what they are made of has changed, for they take long and give the same each time: of what other
  * tests are made with; those that hold the program's answers against those of other programs; those that go through very
- * many cases of one algorithm; and those of one engine by itself (that each keeps the contract of engines, and that the
- * program hears and speaks with it, is tested in every run).
+ * many cases of one algorithm; those of one engine by itself (that each keeps the contract of engines, and that the program
+ * hears and speaks with it, is tested in every run); and those of the page in a browser.
  */
 export const JUDGED = [
   'test/generated/**/*.test.ts',
@@ -72,6 +72,7 @@ export const JUDGED = [
     'vad/detector',
     'vad/live-detector',
     'wire/rest/transcript',
+    'web/browser/page',
   ].map((name) => `test/${name}.test.ts`),
 ];
 
@@ -88,11 +89,17 @@ const JUDGES = [
 
 /** What reads other files of the project by itself, and these. */
 const READERS: Readonly<Record<string, readonly string[]>> = {
-  'src/models/catalog.ts': readdirSync('models').map((name) => join('models', name)),
-  'test/fuzz/findings.ts': readdirSync('test/fuzz/findings', { recursive: true, encoding: 'utf8' })
-    .map((name) => join('test/fuzz/findings', name))
-    .filter((path) => statSync(path).isFile()),
+  'src/models/catalog.ts': filesIn('models'),
+  'test/fuzz/findings.ts': filesIn('test/fuzz/findings'),
+  // The page, and the built server that it talks with.
+  'test/web/browser/world.ts': ['src/web', 'src/server', 'src/wire'].flatMap(filesIn),
 };
+
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+}
 
 type Digests = Readonly<Record<string, string>>;
 
