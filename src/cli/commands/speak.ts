@@ -85,7 +85,7 @@ export const speakCommand: CommandSpec = {
     const named = textOption(options['file']);
     const file =
       named ?? (only !== undefined && args.length === 1 && (await isBook(only)) ? only : undefined);
-    const book = file !== undefined && isBookName(file) ? await readBook(file) : undefined;
+    const book = file !== undefined && isBookName(file) ? await readBook(file, context.signal) : undefined;
     if (inChapters && (book === undefined || subtitles !== undefined)) throw cannotDivide(output, book);
     await refuseOverwriting({
       reads: [
