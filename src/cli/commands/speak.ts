@@ -80,7 +80,7 @@ export const speakCommand: CommandSpec = {
     );
     const subtitles = textOption(options['subtitles']);
     const layout = byOptionNames(() => parseSubtitleOptions(options));
-    if (subtitles !== undefined) checkSubtitlePath(subtitles);
+    if (subtitles !== undefined) await checkSubtitlePath(subtitles);
     const [only] = args;
     const named = textOption(options['file']);
     const file =
