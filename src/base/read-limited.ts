@@ -5,10 +5,10 @@ import { collect } from './collect.ts';
 import { openFifo } from './open-fifo.ts';
 
 /**
- * Yields the bytes of a file that a person named: a regular file, a named pipe (`<(…)`), whose writer it waits
- * for, or a device, which may be endless.
- * @throws NodeJS.ErrnoException where the file is not there or may not be read, and `EFBIG` after `most` bytes;
- *   an `AbortError` when `signal` aborts.
+ * Yields the bytes of a file that a person named: a regular file, a named pipe (`<(…)`), whose writer it
+ * waits for, or a device, which may be endless.
+ * @throws NodeJS.ErrnoException where the file is not there or may not be read, and `EFBIG` after `most`
+ *   bytes; an `AbortError` when `signal` aborts.
  */
 export async function* readLimited(
   path: string,

@@ -24,8 +24,8 @@ export async function writeAtomically(
 }
 
 /**
- * Requires that a file which a person named can be written, before the work: its folder exists, unlike one that
- * was named as a folder, which is made.
+ * Requires that a file which a person named can be written, before the work: its folder exists, unlike one
+ * that was named as a folder, which is made.
  * @throws VoiceError `invalid_value` naming both; as `requireWritable`.
  */
 export async function requireFolderOf(path: string): Promise<void> {

@@ -7,7 +7,8 @@ import { requireFolderOf, writeAtomically } from '../write-atomically.ts';
 import { type Spoken, spokenSegments } from './spoken-segments.ts';
 
 /**
- * @throws VoiceError `invalid_value` for a name without the extension of a subtitle format; as `requireFolderOf`.
+ * @throws VoiceError `invalid_value` for a name without the extension of a subtitle format; as
+ *   `requireFolderOf`.
  */
 export async function checkSubtitlePath(path: string): Promise<void> {
   if (formatOf(path) !== undefined) return requireFolderOf(path);
