@@ -132,10 +132,9 @@ const createSubcommand: CommandSpec = {
     await printVoice(context, created.saved, created.needsModel);
     const { saved, needsModel } = created;
     const others = (await voices.called(saved.name)).filter((id) => id !== saved.id);
-    if (others.length > 0)
-      await context.note(
-        `voice: the name '${saved.name}' is that of ${others.map((id) => voiceValue({ id })).join(', ')}, too: use the id.`,
-      );
+    const theirs = others.map((id) => voiceValue({ id })).join(', ');
+    if (theirs !== '')
+      await context.note(`voice: '${saved.name}' is also the name of ${theirs}: use the id.`);
     if (context.json) return;
     if (needsModel !== undefined)
       await context.note(`It takes the voices of ${needsModel}. Get them with: ${pullCommand(needsModel)}`);

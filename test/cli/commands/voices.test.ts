@@ -127,7 +127,7 @@ describe.each(PLACES)('voice voices, %s,', (place) => {
     const [, voice] = /^voice +(voice_\S+)$/m.exec(out) ?? [];
     expect(err).toBe(`Speak with it: voice speak --voice ${voice} "hello"\n`);
     expect((await voices('create', 'Narrator')).err).toContain(
-      `voice: the name 'Narrator' is that of ${voice}, too: use the id.\n`,
+      `voice: 'Narrator' is also the name of ${voice}: use the id.\n`,
     );
   });
 
