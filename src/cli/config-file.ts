@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Document, isMap, parseDocument } from 'yaml';
 import { homeFolder } from '../base/home-folder.ts';
-import { readWhole } from '../base/read-whole.ts';
-import { throwIfCancelled } from '../domain/cancellation.ts';
+import { ifMissing } from '../base/if-missing.ts';
 import { VoiceError } from '../domain/errors.ts';
+import { readNamedFile } from '../domain/read-named-file.ts';
 import type { SettingSources } from '../config/resolve-settings.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -13,6 +13,8 @@ interface World {
   readonly env: Env;
   readonly signal: AbortSignal;
 }
+
+const LARGEST = 2 ** 20;
 
 /** The settings file as its owner wrote it. A change to `document` leaves everything else as it is. */
 export interface ConfigFile {
@@ -33,11 +35,8 @@ export function configFilePath(env: Env): string {
  */
 export async function openConfigFile({ env, signal }: World): Promise<ConfigFile> {
   const path = configFilePath(env);
-  const text = await readWhole(path, signal).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
-    throwIfCancelled(signal);
-    throw new VoiceError('invalid_value', `${path} cannot be read.`, { cause: error });
-  });
+  const file = { path, what: path, most: LARGEST };
+  const text = await readNamedFile(file, signal).catch(ifMissing(undefined));
   if (text === undefined) return { path, document: new Document(), isThere: false };
   const document = parseDocument(text.toString('utf8'));
   const [error] = document.errors;

@@ -63,7 +63,7 @@ async function readSettings(
 }
 
 async function openRuntime(
-  { settings, env, note }: Context,
+  { settings, env, note, signal }: Context,
   { options = [] }: CommandSpec,
 ): Promise<Runtime> {
   const { cluster } = settings;
@@ -76,7 +76,7 @@ async function openRuntime(
     return openClusterRuntime(
       settings,
       env,
-      await joinCluster({ settings, address: cluster, log: noteInBackground(note) }),
+      await joinCluster({ settings, address: cluster, signal, log: noteInBackground(note) }),
     );
   }
   // Commands that need no engine do not pay for loading one.

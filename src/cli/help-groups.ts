@@ -10,7 +10,7 @@ const TRUST = 'tls-cert tls-key tls-ca nats-creds insecure';
 const HEARING: Groups = {
   Input: 'live delay device start duration track channels recursive',
   Recognition:
-    'model language languages prompt hot-words speakers speaker word-timestamps no-itn temperature',
+    'model language languages prompt hot-words speakers speaker word-timestamps no-itn temperature beam-size',
   Output: 'format output output-dir beside resume skip-existing',
   Subtitles: 'max-line-length max-lines max-cue-seconds word-cues',
   'On this machine': MODELS_HERE,

@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
-import { openFifo } from '../base/open-fifo.ts';
-import { cancellableItems } from '../domain/cancellation.ts';
+import { stat } from 'node:fs/promises';
+import { readLimited, readWhole } from '../base/read-limited.ts';
+import { cancellableItems, throwIfCancelled } from '../domain/cancellation.ts';
 import { VoiceError } from '../domain/errors.ts';
+import { unreadable } from '../domain/read-named-file.ts';
 import type { Text } from '../text/with-sample.ts';
 import type { Context } from './command.ts';
 
@@ -19,6 +19,9 @@ const STDIN_NAME = 'standard input';
 
 /** A file up to this size, in bytes, is read whole, and spoken as if it were the argument. */
 const WHOLE_BYTES = 65_536;
+
+/** Bytes of a text: a thousand hours of speech. It is kept in memory for its subtitles, and for --resume. */
+const MOST_BYTES = 64 * 2 ** 20;
 
 /**
  * Opens the text of the arguments, of `file`, or of standard input as it arrives.
@@ -45,30 +48,25 @@ async function fileText(path: string, signal: AbortSignal): Promise<Text> {
     const stats = await stat(path);
     if (stats.isDirectory()) throw new VoiceError('invalid_value', `'${path}' is a folder, not a text.`);
     // Text of a pipe (`<(fortune)`) may come slowly.
-    if (stats.isFile() && stats.size <= WHOLE_BYTES) return decode([await readFile(path)], path);
-    const stream = stats.isFIFO() ? openFifo(path) : createReadStream(path);
-    return decoded(readBlocks(stream, path), path, signal);
+    if (stats.isFile() && stats.size <= WHOLE_BYTES)
+      return decode([await readWhole(path, MOST_BYTES, signal)], path);
+    return decoded(readBlocks(path, signal), path, signal);
   } catch (error) {
-    throw unreadable(path, error);
+    throw refused(path, error, signal);
   }
 }
 
-async function* readBlocks(
-  stream: AsyncIterable<Uint8Array>,
-  path: string,
-): AsyncGenerator<Uint8Array, void, undefined> {
+async function* readBlocks(path: string, signal: AbortSignal): AsyncGenerator<Uint8Array, void, undefined> {
   try {
-    yield* stream;
+    yield* readLimited(path, MOST_BYTES, signal);
   } catch (error) {
-    throw unreadable(path, error);
+    throw refused(path, error, signal);
   }
 }
 
-function unreadable(path: string, error: unknown): VoiceError {
-  if (error instanceof VoiceError) return error;
-  const { code } = error as NodeJS.ErrnoException;
-  const reason = code === 'ENOENT' ? 'there is no such file' : (code ?? 'no reason given');
-  return new VoiceError('invalid_value', `'${path}' cannot be read: ${reason}.`, { cause: error });
+function refused(path: string, error: unknown, signal: AbortSignal): VoiceError {
+  throwIfCancelled(signal);
+  return error instanceof VoiceError ? error : unreadable({ what: `'${path}'`, most: MOST_BYTES }, error);
 }
 
 function decode(blocks: readonly Uint8Array[], name: string): string {

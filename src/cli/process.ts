@@ -1,6 +1,8 @@
+import { fstatSync } from 'node:fs';
 import process from 'node:process';
 import { systemClock } from '../base/clock.ts';
 import { removeUnfinished } from '../threads/unfinished-files.ts';
+import { VoiceError } from '../domain/errors.ts';
 import { openContext, type ProcessParts } from './context.ts';
 import { streamOutput } from './output.ts';
 import { runProgram } from './program.ts';
@@ -37,11 +39,17 @@ const stdout = streamOutput(process.stdout, () => {
 const stderr = streamOutput(process.stderr, () => undefined);
 const world: ProcessParts = {
   signal: interrupt.signal,
-  stdin: { isTerminal: process.stdin.isTTY, bytes: () => process.stdin },
+  stdin: { isTerminal: process.stdin.isTTY, bytes: openStdin },
   stdout,
   stderr,
   env: process.env,
 };
+
+function openStdin() {
+  if (fstatSync(process.stdin.fd).isDirectory())
+    throw new VoiceError('invalid_value', 'Standard input is a folder; pipe a file in, or name it.');
+  return process.stdin;
+}
 
 let close = async () => {};
 const exitCode = await runProgram(
@@ -52,6 +60,7 @@ const exitCode = await runProgram(
     // Output that was cut short because its reader left is no failure.
     err: async (text) => (readerGone ? undefined : stderr.write(text)),
     isColoured: isColoured(stderr, process.env),
+    signal: interrupt.signal,
   },
   async (command, options) => {
     const opened = await openContext(world, command, options);

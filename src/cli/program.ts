@@ -1,5 +1,5 @@
 import { Command as Commander, CommanderError, Option, type OutputConfiguration } from 'commander';
-import { VoiceError } from '../domain/errors.ts';
+import { cancelled, VoiceError } from '../domain/errors.ts';
 import type { CommandSpec, Context, Options, OptionSpec } from './command.ts';
 import { HELP_OPTION, VERSION_OPTION } from './common-options.ts';
 import { failureLines, usageLine } from './ui/error-lines.ts';
@@ -23,6 +23,8 @@ export interface Console {
   err(text: string): Promise<void>;
   /** Whether `err` may be coloured. */
   readonly isColoured: boolean;
+  /** Aborts with Ctrl-C. */
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -55,6 +57,8 @@ export async function runProgram(
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODE.invalid_request;
     const failure = VoiceError.from(error);
+    // Who pressed Ctrl-C knows it.
+    if (console.signal.aborted && failure.message === cancelled().message) return EXIT_CODE.cancelled;
     const verbose = argv.includes('-v') || argv.includes('--verbose');
     // Where nothing can be printed, the exit code remains.
     await console

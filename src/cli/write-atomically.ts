@@ -24,8 +24,9 @@ export async function writeAtomically(
 }
 
 /**
- * Requires that the folder of a file exists.
- * @throws VoiceError `invalid_value` naming both.
+ * Requires that a file which a person named can be written, before the work: its folder exists, unlike one
+ * that was named as a folder, which is made.
+ * @throws VoiceError `invalid_value` naming both; as `requireWritable`.
  */
 export async function requireFolderOf(path: string): Promise<void> {
   if (path === '') throw new VoiceError('invalid_value', 'The name of the file to write is empty.');
@@ -34,7 +35,7 @@ export async function requireFolderOf(path: string): Promise<void> {
     (found) => found.isDirectory(),
     () => false,
   );
-  if (isThere) return;
+  if (isThere) return requireWritable(path);
   throw new VoiceError('invalid_value', `'${path}' cannot be written: there is no folder '${folder}'.`);
 }
 

@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Settings } from '../config/settings.ts';
+import type { Identity } from '../domain/cluster.ts';
 import { VoiceError } from '../domain/errors.ts';
-import { readIdentity } from './identity.ts';
+import { readNamedFile } from '../domain/read-named-file.ts';
+import { MOST_BYTES, readIdentity } from './identity.ts';
 import { missingPackage } from './jetstream.ts';
 import { isLoopback } from '../base/loopback.ts';
 
@@ -17,6 +18,10 @@ export interface NatsOptions {
   readonly log: (message: string) => void;
   /** Called when the connection is lost and when it is restored. */
   readonly onConnection?: (isThere: boolean) => void;
+  /** That of the settings, where it was read before: a named pipe can be read only once. */
+  readonly identity?: Identity | undefined;
+  /** Ends waiting for files and for the server. */
+  readonly signal: AbortSignal;
 }
 
 const CONNECT_MS = 5_000;
@@ -27,15 +32,18 @@ const RECONNECT_MS = 500;
 /**
  * Connects to NATS. A broken connection is restored for as long as it takes.
  * @throws VoiceError `invalid_value` for an untrusted address and as `readIdentity`; `unavailable` where no
- *   server answers.
+ *   server answers; `cancelled`.
  */
 export async function connectNats(options: NatsOptions): Promise<NatsConnection> {
-  const { settings, name } = options;
+  const { settings, name, signal } = options;
   const address = parseNatsAddress(options.address);
   requireTrusted(address, settings.insecure);
-  const identity = await readIdentity(settings);
+  const identity = options.identity ?? (await readIdentity(settings, signal));
   const { connect, credsAuthenticator } = await import('@nats-io/transport-node').catch(missingPackage);
-  const creds = settings.natsCreds === undefined ? undefined : await readCredentials(settings.natsCreds);
+  const { natsCreds: path } = settings;
+  const what = `'${path}' of --nats-creds`;
+  const creds =
+    path === undefined ? undefined : await readNamedFile({ path, what, most: MOST_BYTES }, signal);
   const connection = await connect({
     servers: [...address.servers],
     name,
@@ -59,16 +67,6 @@ async function logChanges(connection: NatsConnection, { log, onConnection }: Nat
     if (type !== 'disconnect' && type !== 'reconnect') continue;
     log(type === 'reconnect' ? 'NATS is back' : 'NATS is away: what is known goes on working');
     onConnection?.(type === 'reconnect');
-  }
-}
-
-async function readCredentials(path: string): Promise<Uint8Array> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    throw new VoiceError('invalid_value', `The credentials for NATS, '${path}', cannot be read.`, {
-      cause: error,
-    });
   }
 }
 

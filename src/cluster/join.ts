@@ -16,6 +16,7 @@ export interface JoinOptions {
   /** As the setting has it. */
   readonly address: string;
   readonly log: (message: string) => void;
+  readonly signal: AbortSignal;
 }
 
 /** A front end's part in a cluster. */
@@ -38,8 +39,8 @@ export interface Membership {
  * Joins the cluster at `address`.
  * @throws VoiceError `invalid_value` for an untrusted address; `unavailable` where NATS cannot be reached.
  */
-export async function joinCluster({ settings, address, log }: JoinOptions): Promise<Membership> {
-  const identity = await readIdentity(settings);
+export async function joinCluster({ settings, address, log, signal }: JoinOptions): Promise<Membership> {
+  const identity = await readIdentity(settings, signal);
   const id = randomUUID();
   let isConnected = true;
   const connection = await connectNats({
@@ -47,6 +48,8 @@ export async function joinCluster({ settings, address, log }: JoinOptions): Prom
     settings,
     name: `voice ${id}`,
     log,
+    signal,
+    identity,
     onConnection: (isThere) => (isConnected = isThere),
   });
   const sharedVoices = await openSharedVoices(connection, log).catch((error: unknown) => {

@@ -13,6 +13,8 @@ import type {
 } from './voice.ts';
 
 /** The options of speech recognition that apply to one chunk as well as to a whole file. */
+export const MOST_BEAMS = 16;
+
 export interface SttOptions {
   readonly task: Task;
   /** ISO 639-1 code of the speech. If absent, the model detects the language where it can. */
@@ -24,6 +26,11 @@ export interface SttOptions {
    * the quality checks.
    */
   readonly temperature: number;
+  /**
+   * Hypotheses side by side, 1..`MOST_BEAMS`; 1 is greedy. Default: that of the model. Only Whisper has a
+   * choice.
+   */
+  readonly beamSize?: number;
   /** Preceding text or expected words; used only by models that accept a prompt. */
   readonly prompt?: string;
   readonly hotWords?: readonly string[];

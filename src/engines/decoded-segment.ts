@@ -2,6 +2,9 @@ import type { SttOptions } from '../domain/engine.ts';
 import type { LikelyToken, Segment, Word } from '../domain/transcript.ts';
 import { deflateSync } from 'node:zlib';
 
+/** The warning of models whose beams a request cannot choose. */
+export const FIXED_BEAMS = 'Only Whisper takes a beam size; it was ignored.';
+
 /** The decoded text of a chunk; times are seconds from its beginning. */
 export interface Decoded {
   readonly text: string;

@@ -26,10 +26,13 @@ export function requireInRange(
   if (value >= min && value <= max) return value;
   throw new VoiceError(
     'invalid_value',
-    `'${name}' must be between ${min} and ${max}, got '${shortened(shown)}'.`,
+    `${inMessage(name)} must be between ${min} and ${max}, got '${shortened(shown)}'.`,
     { field: { name, rule: Number.isNaN(value) ? 'not_a_number' : 'out_of_range' } },
   );
 }
+
+/** Options of the command line stand as they are typed, fields between quotation marks. */
+const inMessage = (name: string): string => (name.startsWith('--') ? name : `'${name}'`);
 
 /**
  * Requires one of the allowed words.
@@ -40,7 +43,7 @@ export function requireOneOf<const T extends string>(value: string, allowed: rea
   if (known !== undefined) return known;
   throw new VoiceError(
     'invalid_value',
-    `'${name}' must be one of ${allowed.join(', ')}, got '${shortened(value)}'.`,
+    `${inMessage(name)} must be one of ${allowed.join(', ')}, got '${shortened(value)}'.`,
     { field: { name, rule: 'not_allowed' } },
   );
 }

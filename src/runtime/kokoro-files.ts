@@ -1,10 +1,11 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { VoiceError } from '../domain/errors.ts';
 import type { ModelFile } from '../domain/model.ts';
 import { isKokoroGraph, kokoroGraphsAmong } from '../engines/kokoro/graph-file.ts';
 import { manifestOfAddedKokoro } from '../engines/kokoro/source-manifest.ts';
 import { voiceArchivesAmong } from '../engines/kokoro/voices/voice-archive.ts';
+import { readModelFile } from '../onnx/read-model-file.ts';
 import type { HubListing } from '../pull/hub-listing.ts';
 import type { HubPlace } from './whisper-files.ts';
 import { hubFile, hubNamesBelow, localFiles } from './source-files.ts';
@@ -18,6 +19,8 @@ const GRAPHS = ['model_quantized', 'model_int8', 'model', 'model_fp16'].flatMap(
 /** The vocabulary; a Kokoro without these has that of version 1.0. */
 const TEXTS = ['tokenizer.json', 'config.json'];
 const LOOSE_VOICE = /^voices\/[\w-]{1,64}\.(?:bin|pt)$/;
+/** Bytes; three times those of a Kokoro in 32 bits. */
+const LARGEST_GRAPH = 2 ** 30;
 /** The name that an archive of voices gets in a model folder. */
 const ARCHIVE = 'voices.npz';
 
@@ -36,7 +39,9 @@ export async function localKokoro(
   const graph = isFolder ? graphAmong(names) : basename(path);
   if (graph === undefined || !graph.endsWith('.onnx')) return undefined;
   const [weights] = await localFiles(folder, [graph]);
-  if (weights === undefined || !isKokoroGraph(await readFile(join(folder, graph)))) return undefined;
+  if (weights === undefined) return undefined;
+  const bytes = await readModelFile(join(folder, graph), graph, LARGEST_GRAPH);
+  if (bytes === 'too large' || !isKokoroGraph(bytes)) return undefined;
   const own = voices === undefined ? await localFiles(folder, voicesAmong(names)) : await voicesAt(voices);
   if (own.length === 0)
     throw new VoiceError(

@@ -1,10 +1,7 @@
 import { lazily } from '../base/lazily.ts';
 import { coreCount } from '../base/machine.ts';
 import type { Settings } from '../config/settings.ts';
-import type { InstalledType } from '../domain/engines.ts';
 import type { TurnEngine, VadEngine } from '../domain/vad-engine.ts';
-import type { VoiceError } from '../domain/errors.ts';
-import type { ManifestOf, StoredModel } from '../domain/model.ts';
 import type { SpeakerEngine } from '../domain/speakers.ts';
 import { openSpeakerEngine, openTurnEngine } from '../engines/registry.ts';
 import { openSilero } from '../engines/silero/engine.ts';
@@ -12,9 +9,10 @@ import { encode } from '../media/encode.ts';
 import { openPreparer } from '../media/preparer.ts';
 import { noSpeakerModel, noTurnModel } from '../models/not-installed.ts';
 import { readLexicon } from './lexicon-file.ts';
-import { type ModelSettings, storeOf } from './open-store.ts';
+import type { ModelSettings } from './open-store.ts';
 import type { Runtime } from './runtime.ts';
 import { defaultThreads } from './default-threads.ts';
+import { UsualEngine } from './usual-engine.ts';
 
 /** Two, so that one malicious file does not block all; more than eight only fill memory. */
 const LEAST_THREADS = 2;
@@ -69,48 +67,4 @@ export function openStages(
       await Promise.all([preparer.close(), opened?.close(), diarizer.close(), turns.close()]);
     },
   };
-}
-
-/** The engine of the usual installed model of a type, opened when it is first asked for. */
-class UsualEngine<Type extends InstalledType, Engine extends { close(): Promise<void> }> {
-  readonly #settings: ModelSettings;
-  readonly #type: Type;
-  readonly #nothing: () => VoiceError;
-  readonly #open: (model: StoredModel<ManifestOf<Type>>) => Promise<Engine>;
-  #opened: { readonly name: string; readonly engine: Promise<Engine> } | undefined;
-
-  /** `nothing` makes the error where no such model is installed. */
-  constructor(
-    settings: ModelSettings,
-    type: Type,
-    nothing: () => VoiceError,
-    open: (model: StoredModel<ManifestOf<Type>>) => Promise<Engine>,
-  ) {
-    this.#settings = settings;
-    this.#type = type;
-    this.#nothing = nothing;
-    this.#open = open;
-  }
-
-  /** @throws VoiceError `model_not_found`; errors of the engine, after which it is tried again. */
-  async open(): Promise<Engine> {
-    const store = storeOf(this.#settings);
-    const model = store.usualOf((await store.list()).models, this.#type);
-    if (model === undefined) throw this.#nothing();
-    const { name } = model.manifest;
-    if (this.#opened?.name !== name) {
-      void this.close();
-      const engine = this.#open(model);
-      this.#opened = { name, engine };
-      engine.catch(() => {
-        if (this.#opened?.engine === engine) this.#opened = undefined;
-      });
-    }
-    return this.#opened.engine;
-  }
-
-  async close(): Promise<void> {
-    const engine = await this.#opened?.engine.catch(() => undefined);
-    await engine?.close();
-  }
 }

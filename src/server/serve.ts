@@ -96,7 +96,7 @@ async function start(
   if (!metrics) logger.info('prom-client is not installed: there is no /metrics');
   await sweepTemporaryFiles();
   const running = new RunningRequests({ onChange: metrics?.slotsChanged });
-  const cluster = await join(settings, logger);
+  const cluster = await join(settings, logger, signal);
   if (cluster) opened.add(() => cluster.close());
   const runtime = openWorkerRuntime({
     settings,
@@ -212,7 +212,11 @@ async function warnOfMissing(
 }
 
 /** Nothing of it is loaded where there is no cluster. */
-async function join(settings: Settings, logger: FastifyBaseLogger): Promise<Membership | undefined> {
+async function join(
+  settings: Settings,
+  logger: FastifyBaseLogger,
+  signal: AbortSignal,
+): Promise<Membership | undefined> {
   const { cluster: address, localWorkers } = settings;
   if (address === undefined) {
     if (localWorkers !== 0) return undefined;
@@ -222,5 +226,5 @@ async function join(settings: Settings, logger: FastifyBaseLogger): Promise<Memb
     );
   }
   const { joinCluster } = await import('../cluster/join.ts');
-  return joinCluster({ settings, address, log: (message) => logger.warn(message) });
+  return joinCluster({ settings, address, signal, log: (message) => logger.warn(message) });
 }

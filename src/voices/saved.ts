@@ -1,5 +1,6 @@
 import { open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '../base/connection-errors.ts';
 import { makeFolder } from '../base/make-folder.ts';
 import { readSmallFile } from '../base/read-small-file.ts';
 import { isDiskFull, VoiceError } from '../domain/errors.ts';
@@ -74,7 +75,7 @@ export class SavedVoices {
   /** All voices, the oldest first. A folder that does not exist yet is empty. */
   async list(): Promise<readonly SavedVoice[]> {
     return this.#onDisk(async () => {
-      const ids = (await readdir(this.folder).catch(emptyIfMissing)).flatMap(idOf);
+      const ids = (await filesIn(this.folder)).flatMap(idOf);
       const voices: SavedVoice[] = [];
       for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
         const some = await Promise.all(ids.slice(at, at + READ_AT_ONCE).map((id) => this.#read(id)));
@@ -147,12 +148,12 @@ export class SavedVoices {
       return await work();
     } catch (error) {
       if (error instanceof VoiceError) throw error;
-      const problem = isDiskFull(error) ? 'is on a full disk' : 'cannot be used';
-      throw new VoiceError(
-        'storage',
-        `The folder of saved voices, ${this.folder}, ${problem}; free some space, or choose another with --voice-dir.`,
-        { cause: error },
-      );
+      const problem = isDiskFull(error)
+        ? 'is on a full disk; free some space'
+        : `${PROBLEMS[codeOf(error) ?? ''] ?? 'cannot be used'}; choose another with --voice-dir`;
+      throw new VoiceError('storage', `The folder of saved voices, ${this.folder}, ${problem}.`, {
+        cause: error,
+      });
     }
   }
 }
@@ -173,14 +174,26 @@ const idOf = (file: string): string[] => {
   return isVoiceId(id) ? [id] : [];
 };
 
-const isMissing = (error: unknown) =>
-  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+/** What stands in the place of the folder, by the system's error. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  ENOTDIR: 'is a file, not a folder',
+  EEXIST: 'is a file, not a folder',
+};
+
+const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');
 
 function undefinedIfMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }
 
-function emptyIfMissing(error: unknown): string[] {
-  if (!isMissing(error)) throw error;
-  return [];
+/** Below a file, as in a home at `/dev/null`, a folder is missing; a file in its place is wrong. */
+async function filesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch(async (error: unknown) => {
+    const isThere = await stat(folder).then(
+      () => true,
+      () => false,
+    );
+    if (isThere || !isMissing(error)) throw error;
+    return [];
+  });
 }

@@ -145,3 +145,11 @@ const TYPE_RULES: Readonly<Record<string, FieldFault['rule']>> = {
   int: 'not_a_number',
   boolean: 'not_a_boolean',
 };
+
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+/** Whether `text` is base64, perhaps in lines, as many programs write it. `Buffer.from` skips their ends. */
+export function isBase64(text: string): boolean {
+  const written = text.replaceAll(/\s+/g, '');
+  return BASE64.test(written) && written.length % 4 !== 1;
+}

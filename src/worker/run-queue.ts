@@ -54,6 +54,7 @@ async function run(options: RunQueueOptions, onEnd: OnEnd): Promise<void> {
   const connection = await connectNats({
     address,
     settings,
+    signal,
     name: `voice worker ${names.join(' ')}`,
     log: (message) => log({ level: 'warn', message }),
   });

@@ -35,7 +35,7 @@ export const runWorker = (options: RunWorkerOptions): Promise<void> =>
 async function run(options: RunWorkerOptions, onEnd: OnEnd): Promise<void> {
   const { settings, address, models, threadsFor, open, version, log, signal } = options;
   const { readIdentity } = await import('../cluster/identity.ts');
-  const identity = await readIdentity(settings);
+  const identity = await readIdentity(settings, signal);
   requireTrustedHost(settings, identity);
   const [{ connectNats }, { announceWorker }] = await Promise.all([
     import('../cluster/connect.ts'),
@@ -44,6 +44,8 @@ async function run(options: RunWorkerOptions, onEnd: OnEnd): Promise<void> {
   const connection = await connectNats({
     address,
     settings,
+    identity,
+    signal,
     name: `voice worker ${models.map(({ manifest }) => manifest.name).join(' ')}`,
     log: (message) => log({ level: 'warn', message }),
   });

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -31,6 +33,17 @@ const speak = (args: readonly string[], options: Parameters<typeof voice>[1] = {
   voice(['speak', '--model', 'espeak', ...args], options);
 
 describe.skipIf(noEspeak !== '')(`voice speak${noEspeak}`, () => {
+  it.skipIf(process.platform === 'win32')('refuses a folder as standard input', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['bin/voice.js', 'speak', '--model', 'espeak'], {
+      stdio: [openSync(folder, 'r'), 'ignore', 'pipe'],
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: 'voice: Standard input is a folder; pipe a file in, or name it.\n',
+    });
+  });
+
   it('sounds before all of the text is there', async () => {
     const running = speak([], { encoding: 'buffer' });
     const bytes: Buffer[] = [];

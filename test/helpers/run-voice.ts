@@ -54,6 +54,7 @@ export async function runVoice(argv: readonly string[], options: RunOptions = {}
       out: (text) => stdout.write(text),
       err: (text) => stderr.write(text),
       isColoured: isColoured(stderr, world.env),
+      signal: world.signal,
     },
     async (command, given) => {
       const opened = await openContext(world, command, given);

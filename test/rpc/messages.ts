@@ -53,6 +53,7 @@ export const options = objects<RowOptions>(
     speechProbability: number,
     task: fc.constantFrom('transcribe', 'translate'),
     temperature: number,
+    beamSize: fc.integer({ min: 1, max: 16 }),
     language: text,
     languages: fc.array(text, { minLength: 1 }),
     prompt: text,
@@ -61,7 +62,7 @@ export const options = objects<RowOptions>(
     logprobs: fc.boolean(),
     requestId: text,
   },
-  ['language', 'languages', 'prompt', 'hotWords', 'wordTimestamps', 'logprobs', 'requestId'],
+  ['beamSize', 'language', 'languages', 'prompt', 'hotWords', 'wordTimestamps', 'logprobs', 'requestId'],
 );
 
 // Channels and speakers are told apart outside of engines.

@@ -132,6 +132,9 @@ describe('saved voices', () => {
       kind: 'storage',
       message: expect.stringContaining('--voice-dir') as string,
     });
+    await expect(store.list()).rejects.toThrow('is a file, not a folder; choose another with --voice-dir.');
+    // As in a home at /dev/null.
+    expect(await new SavedVoices(join(folder, 'file', 'voices')).list()).toEqual([]);
   });
 });
 

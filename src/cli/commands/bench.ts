@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { coreCount } from '../../base/machine.ts';
 import type { AudioSource } from '../../domain/audio.ts';
 import { VoiceError } from '../../domain/errors.ts';
+import { readNamedFile } from '../../domain/read-named-file.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { writeAtomically } from '../write-atomically.ts';
 import { DEFAULT_STT_MODEL } from '../../models/catalog.ts';
@@ -61,7 +61,7 @@ export const benchCommand: CommandSpec = {
 };
 
 async function bench(context: Context, names: readonly string[], options: Options): Promise<ExitCode | void> {
-  const own = await ownAudio(options);
+  const own = await ownAudio(options, context.signal);
   const models = await modelsToBench(storeOf(context.settings), names);
   if (options['inProcess'] === true) return benchOne(context, models, own);
   return benchAll(context, models, options, own);
@@ -172,7 +172,7 @@ async function modelsToBench(store: ModelStore, names: readonly string[]): Promi
 }
 
 /** The recording that the options name; `undefined` where they name none. */
-async function ownAudio(options: Options): Promise<BenchAudio | undefined> {
+async function ownAudio(options: Options, signal: AbortSignal): Promise<BenchAudio | undefined> {
   const [path, textPath, language] = ['audio', 'text', 'language'].map((name) => textOption(options[name]));
   if (path === undefined) {
     if (textPath === undefined && language === undefined) return undefined;
@@ -184,16 +184,13 @@ async function ownAudio(options: Options): Promise<BenchAudio | undefined> {
   const audio: AudioSource = { type: 'file', name: path, path };
   const reason = await findReadError(audio);
   if (reason !== undefined) throw reason;
-  const text = textPath === undefined ? undefined : await readText(textPath);
+  const text = textPath === undefined ? undefined : await readText(textPath, signal);
   return { open: () => audio, text, language: language && parseLanguage(language) };
 }
 
-async function readText(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (cause) {
-    throw new VoiceError('invalid_value', `--text names '${path}', which cannot be read.`, { cause });
-  }
+async function readText(path: string, signal: AbortSignal): Promise<string> {
+  const file = { path, what: `'${path}' of --text`, most: 2 ** 24 };
+  return (await readNamedFile(file, signal)).toString('utf8');
 }
 
 /** The same options, for a process of its own. */

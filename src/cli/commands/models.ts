@@ -3,6 +3,7 @@ import { catalogEntry } from '../../models/catalog.ts';
 import { findFileProblems, isBad } from '../../models/check-files.ts';
 import { toManifestFields } from '../../models/manifest.ts';
 import { getLexicons, missingLexiconsNotice } from '../../engines/kokoro/missing-lexicons.ts';
+import { checkModelName } from '../../models/model-name.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { ModelStore } from '../../models/store.ts';
 import { storeOf } from '../../runtime/open-store.ts';
@@ -148,6 +149,7 @@ const showSubcommand: CommandSpec = {
     const store = storeOf(context.settings);
     const installed = await store.find(name).catch((error: unknown) => {
       if (VoiceError.from(error).kind === 'model_not_found' && catalogEntry(name)) return undefined;
+      checkModelName(name);
       throw error;
     });
     if (installed === undefined) return showOfCatalog(context, name);

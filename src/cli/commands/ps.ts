@@ -90,7 +90,10 @@ async function show(context: Context): Promise<void> {
   return stdout.write(workerTable(status, Date.now()));
 }
 
-async function showCluster({ settings, json, stdout, note }: Context, address: string): Promise<void> {
+async function showCluster(
+  { settings, json, stdout, note, signal }: Context,
+  address: string,
+): Promise<void> {
   const [{ connectNats }, { surveyCluster }] = await Promise.all([
     import('../../cluster/connect.ts'),
     import('../../cluster/survey.ts'),
@@ -100,6 +103,7 @@ async function showCluster({ settings, json, stdout, note }: Context, address: s
     settings,
     name: 'voice ps',
     log: () => undefined,
+    signal,
   });
   try {
     const survey = await surveyCluster(connection);

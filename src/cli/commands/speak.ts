@@ -80,12 +80,12 @@ export const speakCommand: CommandSpec = {
     );
     const subtitles = textOption(options['subtitles']);
     const layout = byOptionNames(() => parseSubtitleOptions(options));
-    if (subtitles !== undefined) checkSubtitlePath(subtitles);
+    if (subtitles !== undefined) await checkSubtitlePath(subtitles);
     const [only] = args;
     const named = textOption(options['file']);
     const file =
       named ?? (only !== undefined && args.length === 1 && (await isBook(only)) ? only : undefined);
-    const book = file !== undefined && isBookName(file) ? await readBook(file) : undefined;
+    const book = file !== undefined && isBookName(file) ? await readBook(file, context.signal) : undefined;
     if (inChapters && (book === undefined || subtitles !== undefined)) throw cannotDivide(output, book);
     await refuseOverwriting({
       reads: [

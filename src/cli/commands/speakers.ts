@@ -20,7 +20,7 @@ import { readSampleFile, readSpeakerOptions, SPEAKER_OPTIONS } from '../speakers
 import { alignedColumns } from '../ui/aligned-columns.ts';
 import { openProgress } from '../ui/live-view.ts';
 import { formatClock } from '../ui/progress-bar.ts';
-import { writeAtomically } from '../write-atomically.ts';
+import { requireFolderOf, writeAtomically } from '../write-atomically.ts';
 
 const { min, max } = SAMPLE_SECONDS;
 
@@ -66,6 +66,8 @@ const findSubcommand: CommandSpec = {
       DIARIZATION_FORMATS,
       '--format',
     );
+    const output = textOption(options['output']);
+    if (output !== undefined) await requireFolderOf(output);
     const { serverUrl } = context.settings;
     if (serverUrl !== undefined) refuseLocalOnly({ ...options, voiceDir: undefined }, serverUrl);
     const found =
@@ -78,7 +80,6 @@ const findSubcommand: CommandSpec = {
         : `${JSON.stringify(toDiarization(found, { format, names: request.knownSpeakerNames }))}\n`;
     for (const warning of found.warnings) await context.note(`voice: ${inputName(file)}: ${warning}`);
     if (found.turns.length === 0) await context.note(`voice: ${inputName(file)}: Nobody was found to speak.`);
-    const output = textOption(options['output']);
     if (output === undefined) return context.stdout.write(text);
     await writeAtomically(output, (to) => to.writeFile(text), context.signal);
     await context.note(`${inputName(file)} → ${output}`);

@@ -1,3 +1,4 @@
+import { MOST_BEAMS } from '../../domain/engine.ts';
 import { FORMAT_NAMES, type Task } from '../../domain/transcript.ts';
 import type { CommandSpec, Context, Options } from '../command.ts';
 import { settingOption, SUBTITLE_OPTIONS } from '../common-options.ts';
@@ -128,6 +129,11 @@ function speechToText(
         flags: '--temperature <number>',
         summary: '0 to 1; 0 always takes the most likely words',
         shown: '0',
+      },
+      {
+        flags: '--beam-size <number>',
+        summary: `hypotheses that Whisper keeps side by side, 1 to ${MOST_BEAMS}; 1 is the fastest`,
+        shown: "the model's own",
       },
       ...SUBTITLE_OPTIONS,
       settingOption('serverUrl'),

@@ -130,8 +130,12 @@ const createSubcommand: CommandSpec = {
       lexicon: lexicon === undefined ? undefined : await readLexicon(lexicon, context.signal),
     });
     await printVoice(context, created.saved, created.needsModel);
-    if (context.json) return;
     const { saved, needsModel } = created;
+    const others = (await voices.called(saved.name)).filter((id) => id !== saved.id);
+    const theirs = others.map((id) => voiceValue({ id })).join(', ');
+    if (theirs !== '')
+      await context.note(`voice: '${saved.name}' is also the name of ${theirs}: use the id.`);
+    if (context.json) return;
     if (needsModel !== undefined)
       await context.note(`It takes the voices of ${needsModel}. Get them with: ${pullCommand(needsModel)}`);
     await context.note(`Speak with it: voice speak --voice ${voiceValue(saved)} "hello"`);

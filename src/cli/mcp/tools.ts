@@ -6,6 +6,7 @@ import type { InstalledType } from '../../domain/engines.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { SPEECH_FORMAT_NAMES, SPEECH_TYPES, SPEED } from '../../domain/voice.ts';
 import { FORMATS } from '../../transcript/formats.ts';
+import { isBase64 } from '../../wire/fields.ts';
 import { toListedVoice } from '../../wire/rest/voices.ts';
 import { parseTranscribeOptions } from '../../wire/rest/transcription-options.ts';
 import { isVoicePath } from '../../voices/voice-path.ts';
@@ -63,7 +64,11 @@ export const TOOLS: readonly Tool[] = [
     readOnly: true,
     input: {
       path: z.string().optional().describe('The file'),
-      audio: z.base64().optional().describe('What is in the file, in base64, where there is no path to it'),
+      audio: z
+        .string()
+        .refine(isBase64, 'must be base64')
+        .optional()
+        .describe('What is in the file, in base64, where there is no path to it'),
       model: z
         .string()
         .optional()

@@ -1,10 +1,11 @@
-import { open, readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { bytesInMemory } from '../../base/byte-source.ts';
 import type { Document } from '../../documents/document.ts';
 import type { LeftOut } from '../../documents/html-blocks.ts';
 import { DOCUMENT_KINDS } from '../../documents/document-kinds.ts';
 import { VoiceError } from '../../domain/errors.ts';
+import { readNamedFile } from '../../domain/read-named-file.ts';
 import type { SpeechPassage } from '../../domain/voice.ts';
 import { readScript, type ScriptOptions } from '../../text/directions/read-script.ts';
 
@@ -46,21 +47,20 @@ export const isBook = async (path: string): Promise<boolean> =>
 
 /**
  * Reads an EPUB, a web page or Markdown.
- * @throws VoiceError `invalid_value` naming the file.
+ * @throws VoiceError `invalid_value` naming the file; `cancelled`.
  */
-export async function readBook(path: string): Promise<Book> {
+export async function readBook(path: string, signal: AbortSignal): Promise<Book> {
+  const bytes = await readNamedFile({ path, what: `'${path}'`, most: LARGEST_BOOK }, signal);
   const fallback = basename(path, extname(path));
   try {
     // Its parsers take a tenth of the start of a command that reads none.
     const { readDocument } = await import('../../documents/read-document.ts');
-    const document = readDocument(bytesInMemory(await readLimited(path)), kindOf(path)!, fallback);
+    const document = readDocument(bytesInMemory(bytes), kindOf(path)!, fallback);
     const text = document.chapters.map((chapter) => chapter.text).join(BETWEEN_CHAPTERS);
     return { ...document, title: document.title ?? fallback, text };
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const reason =
-      error instanceof RangeError ? error.message : `cannot be read: ${code ?? 'no reason given'}`;
-    throw new VoiceError('invalid_value', `'${path}' ${reason}.`, { cause: error });
+    if (!(error instanceof RangeError)) throw error;
+    throw new VoiceError('invalid_value', `'${path}' ${error.message}.`, { cause: error });
   }
 }
 
@@ -83,17 +83,6 @@ export function scriptOfBook({ title, author, chapters }: Book, options: ScriptO
     placed.push({ title: chapter.title, start, end: at });
   }
   return { text, book: { title, ...(author !== undefined && { author }), chapters: placed } };
-}
-
-async function readLimited(path: string): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    if (size > LARGEST_BOOK) throw new RangeError(`is larger than ${LARGEST_BOOK / 2 ** 20} MiB`);
-    return await readFile(file);
-  } finally {
-    await file.close();
-  }
 }
 
 /** A sentence about the parts of a book that are not spoken; `undefined` if there are none. */

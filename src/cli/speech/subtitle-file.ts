@@ -3,12 +3,15 @@ import { unsupported, VoiceError } from '../../domain/errors.ts';
 import type { SubtitleOptions } from '../../domain/transcript.ts';
 import { CUE_FORMAT_NAMES, isCueFormat } from '../../transcript/cue-formats.ts';
 import { renderCues } from '../../transcript/cue-stream.ts';
-import { writeAtomically } from '../write-atomically.ts';
+import { requireFolderOf, writeAtomically } from '../write-atomically.ts';
 import { type Spoken, spokenSegments } from './spoken-segments.ts';
 
-/** @throws VoiceError `invalid_value` for a name without the extension of a subtitle format. */
-export function checkSubtitlePath(path: string): void {
-  if (formatOf(path) !== undefined) return;
+/**
+ * @throws VoiceError `invalid_value` for a name without the extension of a subtitle format; as
+ *   `requireFolderOf`.
+ */
+export async function checkSubtitlePath(path: string): Promise<void> {
+  if (formatOf(path) !== undefined) return requireFolderOf(path);
   const known = CUE_FORMAT_NAMES.map((name) => `.${name}`).join(', ');
   throw new VoiceError('invalid_value', `--subtitles writes files that end in ${known}; '${path}' does not.`);
 }

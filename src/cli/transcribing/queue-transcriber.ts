@@ -47,7 +47,7 @@ export async function queueTranscriber(
     import('../../cluster/queue/job.ts'),
   ]);
   const log = noteInBackground(note);
-  const connection = await connectNats({ address, settings, name: 'voice transcribe', log });
+  const connection = await connectNats({ address, settings, name: 'voice transcribe', log, signal });
   const client = await QueueClient.open(connection, () => view.update(client.tally), log);
   // Not before: if the queue cannot be opened, its spinner would never stop.
   const view = await openQueueProgress(context, recordings.length);

@@ -1,6 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ifMissing } from '../../base/if-missing.ts';
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
+import { readModelFile } from '../../onnx/read-model-file.ts';
 import type { Accent } from './accent.ts';
 import { createLexicon, type Lexicon, type LexiconEntry, type WordList } from './lexicon.ts';
 
@@ -36,24 +37,16 @@ export async function openLexicons(folder: string, accent: Accent): Promise<Lexi
 }
 
 async function readWordList(folder: string, name: string): Promise<WordList> {
-  const text = await readText(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '{}';
-    throw brokenModelFile(name, 'cannot be read', error);
-  });
+  const bytes = await readModelFile(join(folder, name), name, MAX_BYTES).catch(ifMissing('{}'));
+  if (bytes === 'too large') throw brokenModelFile(name, 'is too large');
   let content: unknown;
   try {
-    content = JSON.parse(text);
+    content = JSON.parse(bytes.toString());
   } catch (error) {
     throw brokenModelFile(name, 'is not JSON', error);
   }
   checkWordList(content, name);
   return content;
-}
-
-async function readText(path: string): Promise<string> {
-  const { size } = await stat(path);
-  if (size > MAX_BYTES) throw new RangeError(`${path} has ${size} bytes.`);
-  return readFile(path, 'utf8');
 }
 
 /** By hand, because a schema takes ten times as long for a hundred thousand words. */

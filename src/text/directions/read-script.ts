@@ -24,12 +24,24 @@ export function readScript(text: string, options: ScriptOptions = {}): Script {
     const { passages, warnings } = readSsml(text);
     return { passages: passages.map(complete), warnings };
   }
-  const written = speechText(text);
-  if (inputFormat === 'text') return { passages: [complete({ text: written })], warnings: [] };
   const warnings: string[] = [];
+  const written = withoutBlobs(speechText(text), (sentence) => warnings.push(sentence));
+  if (inputFormat === 'text') return { passages: [complete({ text: written })], warnings };
   const reader = createMarkReader(speakers, (sentence) => warnings.push(sentence));
   return { passages: [...reader.read(written), ...reader.finish()].map(complete), warnings };
 }
+
+/** Letters and figures in a row which are no word of any language, such as a picture in Base64. */
+const BLOB = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}+/=_-]{1000,}/gu;
+
+/** So many characters of it are said. */
+const SAID_OF_BLOB = 60;
+
+const withoutBlobs = (text: string, onWarning: (sentence: string) => void): string =>
+  text.replaceAll(BLOB, (blob) => {
+    onWarning(`A word of ${blob.length} characters is cut after ${SAID_OF_BLOB}: '${blob.slice(0, 12)}…'.`);
+    return blob.slice(0, SAID_OF_BLOB);
+  });
 
 /**
  * The passages of a text that still arrives, sentence by sentence; SSML is waited for.

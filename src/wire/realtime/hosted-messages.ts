@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nonEmptyText, integerIn, numberIn, object, oneOf, text, texts } from '../fields.ts';
+import { integerIn, isBase64, nonEmptyText, numberIn, object, oneOf, text, texts } from '../fields.ts';
 import { DELAYS, EAGERNESS } from '../../domain/realtime.ts';
 import { hotWords, MAX_LANGUAGES } from './commands.ts';
 
@@ -77,13 +77,9 @@ const event_id = text().nullish();
 
 const update = object({ event_id, session: hostedSession });
 
-const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
-
 const appendedAudio = object({
   event_id,
-  audio: text()
-    .regex(BASE64, { error: 'must be base64' })
-    .refine((audio) => audio.length % 4 !== 1, { error: 'must be base64' }),
+  audio: text().refine(isBase64, { error: 'must be base64' }),
 });
 
 const noiseReduction = () =>

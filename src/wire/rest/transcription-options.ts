@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import type { TranscribeOptions } from '../../domain/engine.ts';
+import { MOST_BEAMS, type TranscribeOptions } from '../../domain/engine.ts';
 import { object, parseFields, quoteValue } from '../fields.ts';
-import { optionalField, optionalFlag, optionalNumber, optionalText } from '../form-fields.ts';
+import {
+  optionalField,
+  optionalFlag,
+  optionalInteger,
+  optionalNumber,
+  optionalText,
+} from '../form-fields.ts';
 import { isAnyLanguage, languageCode, languageList } from '../language.ts';
 import { knownSpeakerNames, knownSpeakerReferences, REFERENCES, speakerRange } from './known-speakers.ts';
 import { writeSpeakerRange } from '../speaker-range.ts';
@@ -70,6 +76,12 @@ const OPTION_FIELDS: { readonly [Key in keyof TranscribeOptions]-?: FormField<Tr
       name: 'temperature',
       schema: optionalNumber(0, 1).describe(
         '0 takes the likeliest words, and tries others where they fail their checks. Default: 0',
+      ),
+    },
+    beamSize: {
+      name: 'beam_size',
+      schema: optionalInteger(1, MOST_BEAMS).describe(
+        'Hypotheses that Whisper keeps side by side; 1 is the fastest. Default: that of the model, mostly 5',
       ),
     },
     itn: {

@@ -142,6 +142,10 @@ describe('voice models list, show, rm', () => {
     const { out, err } = await voice('show', 'whisper-1');
     expect(out).toMatch(/^name +test-model$/m);
     expect(err).toBe("voice: 'whisper-1' stands for test-model here.\n");
+    expect(await voice('show', '../x')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^voice: '\.\.\/x' is a path/) as string,
+    });
     // Its package is optional.
     expect((await voice('show', 'espeak')).out).toMatch(/^name +espeak$|^$/m);
   });

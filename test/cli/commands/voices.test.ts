@@ -126,6 +126,9 @@ describe.each(PLACES)('voice voices, %s,', (place) => {
     const { out, err } = await voices('create', 'Narrator');
     const [, voice] = /^voice +(voice_\S+)$/m.exec(out) ?? [];
     expect(err).toBe(`Speak with it: voice speak --voice ${voice} "hello"\n`);
+    expect((await voices('create', 'Narrator')).err).toContain(
+      `voice: 'Narrator' is also the name of ${voice}: use the id.\n`,
+    );
   });
 
   it.each<[string, string[], number]>([

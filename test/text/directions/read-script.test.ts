@@ -12,6 +12,19 @@ import { collect } from '../../helpers/collect.ts';
 const passages = (text: string, options?: ScriptOptions) => readScript(text, options).passages;
 const ssml = (inside: string) => passages(`<speak>${inside}</speak>`, { inputFormat: 'ssml' });
 
+describe('a word without an end', () => {
+  it.each(['marks', 'text'] as const)('is cut, with a warning: %s', (inputFormat) => {
+    const { passages: said, warnings } = readScript(`See ${'a'.repeat(30_000)} here.`, { inputFormat });
+    expect(said).toEqual([{ text: `See ${'a'.repeat(60)} here.` }]);
+    expect(warnings).toEqual(["A word of 30000 characters is cut after 60: 'aaaaaaaaaaaa…'."]);
+  });
+
+  it('is none in a script without spaces', () => {
+    const text = 'ประเทศไทย'.repeat(200);
+    expect(passages(text)).toEqual([{ text }]);
+  });
+});
+
 describe('marks in a text', () => {
   it('are pauses, pronunciations, voices, rates, languages and places', () => {
     expect(passages('Wait [pause:1.5s]and [pause:250ms]go.')).toEqual([

@@ -24,6 +24,7 @@ describe('a form that was sent', () => {
         prompt: fc.string({ minLength: 1 }),
         hotWords: fc.array(word, { minLength: 1, maxLength: 3 }),
         temperature: fc.constantFrom(0, 0.25, 1),
+        beamSize: fc.integer({ min: 1, max: 16 }),
         itn: fc.boolean(),
         wordTimestamps: fc.constant(true),
         logprobs: fc.constant(true),
@@ -225,6 +226,7 @@ describe('the fields of a form', () => {
 
   it.each([
     ['temperature', 'warm', 'not_a_number', 'must be a number between 0 and 1, got "warm"'],
+    ['beam_size', '17', 'out_of_range', "must be between 1 and 16, got '17'"],
     ['temperature', '1.1', 'out_of_range', "must be between 0 and 1, got '1.1'"],
     ['language', 'Klingonish', 'malformed', "must be an ISO 639-1 code such as 'en', got 'Klingonish'"],
     ['itn', 'yes', 'not_a_boolean', "must be true, false, 1 or 0, got 'yes'"],

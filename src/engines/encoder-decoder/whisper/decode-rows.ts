@@ -17,6 +17,8 @@ import type { SpecialTokens } from './special-tokens.ts';
 export interface Row {
   readonly hidden: Hidden;
   readonly prompt: Prompt;
+  /** That of the model where left out. */
+  readonly beamSize?: number | undefined;
   /** For the last window: a segment that begins before this timestamp (in steps of 0.02 s) must have text. */
   readonly mustGoOn?: number;
 }
@@ -25,8 +27,9 @@ export interface Row {
 const SEED = 30;
 
 /**
- * Decodes windows as one batch at one temperature: at 0 by beam search, or greedily if the model has one
- * beam; above 0 by taking the best of several samples. All prompts have the same length.
+ * Decodes windows as one batch at one temperature: at 0 by beam search, or greedily if there is one
+ * beam; above 0 by taking the best of several samples. All prompts have the same length, and all rows as many
+ * beams.
  */
 export async function decodeRows(
   model: WhisperModel,
@@ -38,7 +41,8 @@ export async function decodeRows(
   const { tokenizer, description } = model;
   const { startAt, tokens } = rows[0]!.prompt;
   const { languages } = tokenizer.special;
-  const beamSize = temperature === 0 ? model.beamSize : BEST_OF;
+  const { beamSize: beams = model.beamSize } = rows[0]!;
+  const beamSize = temperature === 0 ? beams : BEST_OF;
   const { run, last, atStart } = await model.network.readPrompts(
     rows.map(({ hidden }) => hidden),
     { tokens: rows.map(({ prompt }) => prompt.tokens), startAt },
@@ -52,8 +56,8 @@ export async function decodeRows(
     shouldPrune: goesInCircles(model),
   };
   const searches = rows.map((): Search =>
-    temperature === 0 && model.beamSize > 1
-      ? createBeamSearch({ ...limits, beamSize: model.beamSize })
+    temperature === 0 && beams > 1
+      ? createBeamSearch({ ...limits, beamSize })
       : createSampling({
           ...limits,
           temperature,

@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
+import { MOST_BEAMS } from '../../../domain/engine.ts';
 import type { SttManifest } from '../../../domain/model.ts';
 import { MODEL_SIZES } from './model-sizes.ts';
 import { parseEngineConfig } from '../../parse-engine-config.ts';
@@ -21,11 +22,9 @@ export interface WhisperConfig {
   readonly modelSize?: string;
   readonly computeType: ComputeType;
   readonly device: Device;
-  /** 1..16; 1 is greedy. */
+  /** 1..`MOST_BEAMS`; 1 is greedy. */
   readonly beamSize: number;
 }
-
-const MAX_BEAMS = 16;
 
 const schema = z.object({
   model_size: z
@@ -37,7 +36,7 @@ const schema = z.object({
     .exactOptional(),
   compute_type: z.enum(COMPUTE_TYPES).default('float16'),
   device: z.enum(DEVICES).default('auto'),
-  beam_size: z.number().int().min(1).max(MAX_BEAMS).default(5),
+  beam_size: z.number().int().min(1).max(MOST_BEAMS).default(5),
   vad_filter: z.literal(false).default(false),
 });
 

@@ -44,7 +44,7 @@ export async function transcribeClips(
     const unfinished = clips.filter((clip) => !clip.done);
     if (unfinished.length === 0) break;
     const rows = await prepareRows(model, unfinished, languages, signal, onProgress);
-    for (const batch of alike(rows)) await decodeWindows(model, batch, sounds, signal, onProgress);
+    for (const batch of alike(model, rows)) await decodeWindows(model, batch, sounds, signal, onProgress);
   }
   return clips.map((clip) => ({
     ...(languages.get(clip) ?? NO_LANGUAGE),
@@ -76,7 +76,9 @@ async function prepareRows(
   await detectLanguages(model, rows, languages, signal);
   return rows.map(({ clip, hidden }) => {
     const { language } = languages.get(clip)!;
-    return { clip, hidden, language, prompt: promptOf(model, clip, language), mustGoOn: clip.mustGoOn };
+    const { mustGoOn, request } = clip;
+    const prompt = promptOf(model, clip, language);
+    return { clip, hidden, language, prompt, mustGoOn, beamSize: request.beamSize };
   });
 }
 
@@ -126,12 +128,17 @@ function promptOf({ tokenizer, description }: WhisperModel, clip: ClipProgress, 
   return buildPrompt({ hotWords, previous, timestamps: true, ...asked }, special, description.textContext);
 }
 
-/** Rows of one batch have prompts of one length, and go through the same temperatures. */
-function alike(rows: readonly AlignedRow[]): readonly (readonly AlignedRow[])[] {
+/**
+ * Rows of one batch have prompts of one length, the same beams, and go through the same temperatures. With
+ * more beams than the model's own, for which the batch was made, each has a batch of its own.
+ */
+function alike({ beamSize }: WhisperModel, rows: readonly AlignedRow[]): readonly (readonly AlignedRow[])[] {
   const batches = new Map<string, AlignedRow[]>();
-  for (const row of rows) {
-    const { prompt, clip } = row;
-    const key = [prompt.tokens.length, prompt.startAt, clip.request.temperature, clip.isRest].join();
+  for (const [index, row] of rows.entries()) {
+    const { prompt, clip, beamSize: beams = beamSize } = row;
+    const alone = beams > beamSize && index;
+    const { temperature } = clip.request;
+    const key = [prompt.tokens.length, prompt.startAt, temperature, clip.isRest, beams, alone].join();
     const batch = batches.get(key);
     if (batch) batch.push(row);
     else batches.set(key, [row]);

@@ -23,7 +23,9 @@ export interface LiveDecoder {
 
 /** The options of decoding. Those of the last `begin` or decode stay in force. */
 export type LiveDecodeOptions = Pick<StreamDecode, 'task' | 'speechProbability' | 'temperature'> &
-  Partial<Pick<StreamDecode, 'language' | 'hotWords' | 'wordTimestamps' | 'logprobs' | 'prompt'>>;
+  Partial<
+    Pick<StreamDecode, 'language' | 'hotWords' | 'wordTimestamps' | 'logprobs' | 'prompt' | 'beamSize'>
+  >;
 
 /** Audio older than this is gone, forgotten or not. */
 const HELD_SECONDS = 60;

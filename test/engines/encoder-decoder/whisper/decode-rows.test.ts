@@ -129,6 +129,12 @@ describe('decoding windows', () => {
     expect(search.runs.some((run) => run.graph === 'next' && run.tokens.length === 4)).toBe(true);
   });
 
+  it('has as many beams as the row asks for, whatever the model has', async () => {
+    const { fake } = model(garden, { beamSize: 1 });
+    const asked = [{ ...(await rowOf(fake, 1)), beamSize: 4 }];
+    expect((await decodeRows(fake, asked, 0, never))[0]!.text).toBe('bcccccc');
+  });
+
   it('draws five samples above 0 and takes the likeliest, however many beams the model has', async () => {
     const { runs, decode } = model(garden, { beamSize: 2 });
     const [attempt] = await decode(1);

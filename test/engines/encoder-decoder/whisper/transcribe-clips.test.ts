@@ -227,6 +227,9 @@ describe('hearing several clips', () => {
       unknown(11, 3, { prompt: 'so' }),
       clip(2, 7, { temperature: 0.4 }),
       clip(3, 33),
+      clip(4, 5, { beamSize: 1 }),
+      clip(5, 5, { beamSize: 7 }),
+      clip(6, 5, { beamSize: 7 }),
     ];
     const answer = scripted((number, seconds) => script(number % 10, seconds));
     const together = await hear(answer, asked, { beamSize: 3 });

@@ -177,8 +177,8 @@ describe('an update of a session', () => {
 });
 
 describe('a message', () => {
-  it('may bring audio in base64, with padding or without', () => {
-    for (const audio of ['AQI=', 'AQI']) {
+  it('may bring audio in base64, with padding or without, and in lines', () => {
+    for (const audio of ['AQI=', 'AQI', 'AQ\nI=\n']) {
       expect(parse({ type: 'input_audio_buffer.append', audio })).toEqual({
         type: 'append',
         eventId: undefined,

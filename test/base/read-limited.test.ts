@@ -1,0 +1,17 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { NEVER_ABORTED } from '../../src/base/abort.ts';
+import { readWhole } from '../../src/base/read-limited.ts';
+import { temporaryFolder } from '../helpers/model-fixtures.ts';
+
+it('reads as many bytes as a file may have', async () => {
+  const path = join(temporaryFolder(), 'ten');
+  writeFileSync(path, '0123456789');
+  expect(String(await readWhole(path, 10, NEVER_ABORTED))).toBe('0123456789');
+  await expect(readWhole(path, 9, NEVER_ABORTED)).rejects.toMatchObject({ code: 'EFBIG' });
+});
+
+it.skipIf(process.platform === 'win32')('does not read a device without end to the end', async () => {
+  await expect(readWhole('/dev/zero', 1e6, NEVER_ABORTED)).rejects.toMatchObject({ code: 'EFBIG' });
+});
