@@ -12,9 +12,10 @@ import type {
   TextNormalization,
 } from './voice.ts';
 
-/** The options of speech recognition that apply to one chunk as well as to a whole file. */
+/** The most hypotheses that a recognizer keeps side by side. */
 export const MOST_BEAMS = 16;
 
+/** The options of speech recognition that apply to one chunk as well as to a whole file. */
 export interface SttOptions {
   readonly task: Task;
   /** ISO 639-1 code of the speech. If absent, the model detects the language where it can. */
