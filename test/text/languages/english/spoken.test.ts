@@ -21,6 +21,7 @@ describeSpoken('English', 'en', {
     ['std::cout and ab::cd', 'std::cout and ab::cd'],
   ],
   'ranges behind between': [
+    ['It grew 2x-3x.', 'It grew two x to three x.'],
     ['between 5-6pm, between $5-$10', 'between five and six PM, between five dollars and ten dollars'],
     ['between 1990-1995 and 3-5', 'between nineteen ninety and nineteen ninety five and three to five'],
   ],

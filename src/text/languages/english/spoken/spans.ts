@@ -56,6 +56,7 @@ const span: Rule = {
       String.raw`(?<=${BEFORE}${YEAR})—(?=${YEAR}${NUMBER_END})`,
       `(?<=${BEFORE}${YEAR} ?)[-–—](?= ?${DECADE}${NUMBER_END})`,
       String.raw`(?<=\d ?(${UNIT}) ?)[-–](?= ?${NUMBER} ?\1${NUMBER_END})`,
+      String.raw`(?<=${BEFORE}\d{1,3}x)[-–](?=\d{1,3}x${NUMBER_END}(?! ?[-+=*/]))`,
       String.raw`(?<=${YEAR} ?)[-–—](?= ?(?:present|today|now)(?!\p{L}))`,
       String.raw`(?<=(?<!\p{L})(?:noon|midnight) ?)[-–](?= ?\d)|(?<=[ap]\.?m\.? ?)[-–](?= ?(?:noon|midnight)(?!\p{L}))`,
       String.raw`(?<=(?<![\p{L}\p{N}-])A)[-–](?=Z(?![\p{L}\p{N}-]))`,
