@@ -127,5 +127,6 @@ export const spoken = (): readonly Rule[] =>
     ordinalNumbers: ordinals(figures, ['e', 'ste', 'de'], (digits) => ordinalOf(digits)),
     shortDays: { language: 'nl', short: 'ma di wo do vr za zo', and: 'en|&|of|t/m' },
     timesOver: (count) => `${figures.say(count)} keer`,
+    between: ['tussen', 'en'],
     said: { dot: 'punt', to: 'tot', ratio: 'staat tot', by: 'bij', about: 'ongeveer', hashtag: 'hashtag' },
   });

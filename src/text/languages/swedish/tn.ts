@@ -148,5 +148,6 @@ export const spoken = () =>
     yearsBehind: 'år|föddes|född|sedan|från|till|omkring|sommaren|våren|hösten|vintern|dog|mellan|och',
     ordinalNumbers: ordinals(figures, [':a', ':e'], (digits) => ordinalOf(digits)),
     shortDays: { language: 'sv', short: 'mån tis ons tors|tor fre lör sön', and: 'och|&' },
+    between: ['mellan', 'och'],
     said: { dot: 'punkt', to: 'till', ratio: 'till', by: 'gånger', about: 'ungefär', hashtag: 'hashtag' },
   });

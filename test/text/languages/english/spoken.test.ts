@@ -11,6 +11,24 @@ describeSpoken('English', 'en', {
     ['Fed. R. Civ. P. 12', 'Federal Rule of Civil Procedure twelve'],
     ['f(x), 5(3), 2(x+1)', 'f(x), five(three), two(x plus one)'],
   ],
+  'addresses of devices and ids': [
+    ['00:1A:2B:3C:4D:5E', 'zero zero colon one A colon two B colon three C colon four D colon five E'],
+    ['fe80::1 or 10:15', 'F E eight zero colon colon one or ten fifteen'],
+    [
+      '2001:db8::8a2e/64 is up',
+      'two zero zero one colon D B eight colon colon eight A two E slash six four is up',
+    ],
+    ['std::cout and ab::cd', 'std::cout and ab::cd'],
+  ],
+  'ranges behind between': [
+    ['It grew 2x-3x.', 'It grew two x to three x.'],
+    ['between 5-6pm, between $5-$10', 'between five and six PM, between five dollars and ten dollars'],
+    ['between 1990-1995 and 3-5', 'between nineteen ninety and nineteen ninety five and three to five'],
+  ],
+  'days behind a weekday, and minus in an equation': [
+    ['Fri, 12/25', 'Friday, December twenty fifth'],
+    ['y = 3x² - 4x + 1', 'y equals three x squared minus four x plus one'],
+  ],
   'signs beside figures and brackets': [
     ['a 1/4" bolt and a 3/8" drill', 'a one quarter inch bolt and a three eighths inch drill'],
     [

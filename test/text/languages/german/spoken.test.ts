@@ -334,4 +334,5 @@ describeSpoken('German', 'de', {
       'Version zwei Punkt null Punkt eins, IP eins neun zwei Punkt eins sechs acht Punkt null Punkt eins',
     ],
   ],
+  'ranges behind zwischen': [['zwischen 10-20 Leute', 'zwischen zehn und zwanzig Leute']],
 });

@@ -109,6 +109,9 @@ describeSpoken('Italian', 'it', {
     ["gli anni '90, 1 h 15 min", "gli anni novanta, un'ora e quindici minuti"],
     ['ha vinto per 3-1', 'ha vinto per tre a uno'],
   ],
+  'decimals that are no times': [
+    ['Costa 12.50-15.50 euro.', 'Costa dodici punto cinquanta a quindici punto cinquanta euro.'],
+  ],
 });
 
 describeFloor('it', 92);

@@ -168,7 +168,7 @@ describeSpoken('Spanish', 'es', {
   telephone: [
     ['Llama al 612 345 678.', 'Llama al seis uno dos tres cuatro cinco seis siete ocho.'],
     ['el +34 612 345 678', 'el más treinta y cuatro seis uno dos tres cuatro cinco seis siete ocho'],
-    ['entre 1999-2004', 'entre mil novecientos noventa y nueve a dos mil cuatro'],
+    ['entre 1999-2004', 'entre mil novecientos noventa y nueve y dos mil cuatro'],
   ],
   electronic: [
     ['Escribe a ana.paz@gmail.com.', 'Escribe a a n a punto p a z arroba gmail punto com.'],
@@ -205,6 +205,7 @@ describeSpoken('Spanish', 'es', {
     ['½ h, 5 €/noche', 'media hora, cinco euros por noche'],
     ['2020-01-15T10:30', 'quince de enero de dos mil veinte diez y media'],
   ],
+  'ranges behind entre': [['entre 10-20 personas', 'entre diez y veinte personas']],
 });
 
 describeFloor('es', 97);

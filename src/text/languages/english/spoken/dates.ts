@@ -107,7 +107,7 @@ const monthSlashDay: Rule = {
   name: 'month/day',
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?:${NUMBER_START}9/11|(?:${NUMBER_START}(?<=(?<!\p{L})(?:[Oo]n|[Ss]ince|[Uu]ntil|[Dd]ated|[Dd]ue) )|(?<=(?<!\p{L})(?:[Bb]y|[Bb]etween|\d/\d{1,2} (?:and|to|through|until)) )(?!${PARTS})|(?:(?<=(?<!\d)${SLASHED} ?[-–] ?)|${NUMBER_START}(?=\d{1,2}/\d{1,2} ?[-–] ?${SLASHED}))(?!${PARTS}|\d{1,2}/\d{1,2} ?[-–] ?${PARTS}))(0?[1-9]|1[0-2])/${DAY})(?![\p{L}\p{N}_/]|[-.]\d(?!\d?/))`,
+    String.raw`(?:${NUMBER_START}9/11|(?:${NUMBER_START}(?<=(?<!\p{L})(?:[Oo]n|[Ss]ince|[Uu]ntil|[Dd]ated|[Dd]ue|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,?) )|(?<=(?<!\p{L})(?:[Bb]y|[Bb]etween|\d/\d{1,2} (?:and|to|through|until)) )(?!${PARTS})|(?:(?<=(?<!\d)${SLASHED} ?[-–] ?)|${NUMBER_START}(?=\d{1,2}/\d{1,2} ?[-–] ?${SLASHED}))(?!${PARTS}|\d{1,2}/\d{1,2} ?[-–] ?${PARTS}))(0?[1-9]|1[0-2])/${DAY})(?![\p{L}\p{N}_/]|[-.]\d(?!\d?/))`,
   ),
   say: ([, month, day]) => (month ? `${monthOf(month)} ${ordinal(day!)}` : 'nine eleven'),
 };

@@ -20,7 +20,7 @@ import {
 } from './figures.ts';
 import { fractions, inParts } from './fractions.ts';
 import { asterisk, math, timesAs, timesEach } from './math.ts';
-import { addresses, apertures, fileEndings, telephones, verses } from './names.ts';
+import { addresses, apertures, fileEndings, hexadecimals, verses } from './names.ts';
 import { paths } from './paths.ts';
 import { places } from './places.ts';
 import { figures as numbers, ordinal } from './numbers.ts';
@@ -28,6 +28,7 @@ import { ages, continentalMoney, measures, money, quantities, shortScaleWords } 
 import { roman, romanOrdinal } from './roman.ts';
 import { ranges, spans } from './spans.ts';
 import { emphasis, marks, typed } from './symbols.ts';
+import { telephones } from './telephones.ts';
 import { namesOfTime, times } from './times.ts';
 
 const powers: PowerWords = {
@@ -41,8 +42,9 @@ const powers: PowerWords = {
 /** In the order in which they are tried: the most specific forms come first. */
 export const spoken = (): readonly Rule[] => [
   ...markup,
+  hexadecimals,
   ...places,
-  spans,
+  ...spans,
   ...dates,
   ...namesOfTime,
   ...abbreviations,

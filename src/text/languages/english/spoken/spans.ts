@@ -1,4 +1,5 @@
 import { anyOf } from '../../grammar/spoken/alternatives.ts';
+import { afterBetween } from '../../grammar/spoken/ranges.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import {
   NUMBER_START,
@@ -37,11 +38,15 @@ const APART_FORMS: readonly string[] = [YEAR, String.raw`\d{1,2}:\d\d`];
 const UNIT = anyOf(Object.keys(UNITS));
 const BEFORE = String.raw`(?<![\p{L}\p{N}]|\p{N}[.,])`;
 
+/** Behind `between` a dash is `and`. */
+export const orBetween = (rules: readonly Rule[]): readonly Rule[] =>
+  afterBetween(rules, 'between', ['to', 'and']);
+
 /**
  * Says a span between two quantities, dates or years with `to`: `10kg-15kg` → `ten to fifteen kilograms`,
  * `May 5 – June 7`, `1990 - 1995`, `1900-present`.
  */
-export const spans: Rule = {
+const span: Rule = {
   name: 'span',
   starts: /[-–—]/,
   pattern: sticky(
@@ -51,6 +56,7 @@ export const spans: Rule = {
       String.raw`(?<=${BEFORE}${YEAR})—(?=${YEAR}${NUMBER_END})`,
       `(?<=${BEFORE}${YEAR} ?)[-–—](?= ?${DECADE}${NUMBER_END})`,
       String.raw`(?<=\d ?(${UNIT}) ?)[-–](?= ?${NUMBER} ?\1${NUMBER_END})`,
+      String.raw`(?<=${BEFORE}\d{1,3}x)[-–](?=\d{1,3}x${NUMBER_END}(?! ?[-+=*/]))`,
       String.raw`(?<=${YEAR} ?)[-–—](?= ?(?:present|today|now)(?!\p{L}))`,
       String.raw`(?<=(?<!\p{L})(?:noon|midnight) ?)[-–](?= ?\d)|(?<=[ap]\.?m\.? ?)[-–](?= ?(?:noon|midnight)(?!\p{L}))`,
       String.raw`(?<=(?<![\p{L}\p{N}-])A)[-–](?=Z(?![\p{L}\p{N}-]))`,
@@ -59,6 +65,8 @@ export const spans: Rule = {
   ),
   say: () => 'to',
 };
+
+export const spans: readonly Rule[] = orBetween([span]);
 
 /**
  * `10-12`, `1,000–2,000`, `3-2`, `9.5 - 10`; numbers that fall by more than a few are no range, nor is one of
@@ -115,4 +123,4 @@ const outOf: Rule = {
 const value = (number: string) => Number(withoutSeparators(number));
 
 /** Says ranges of plain numbers, and scores: `pages 3-5` → `three to five`. */
-export const ranges: readonly Rule[] = [outOf, scores, yearRanges, numberRanges];
+export const ranges: readonly Rule[] = [outOf, scores, ...orBetween([yearRanges, numberRanges])];

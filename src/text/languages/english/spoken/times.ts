@@ -1,6 +1,7 @@
 import { months, weekdays } from '../../cldr.ts';
 import { wordList } from '../../engine/word-list.ts';
 import { anyOf, asWritten } from '../../grammar/spoken/alternatives.ts';
+import { afterBetween } from '../../grammar/spoken/ranges.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { type ClockTime, times as timesOf } from '../../grammar/spoken/times.ts';
 import { weekdays as weekdaysOf } from '../../grammar/spoken/weekdays.ts';
@@ -163,4 +164,11 @@ const ratios: Rule = {
       : `${cardinal(first)} to ${cardinal(second)}`,
 };
 
-export const times: readonly Rule[] = [minutesAndSeconds, from, ...clock, withoutColon, durations, ratios];
+export const times: readonly Rule[] = [
+  minutesAndSeconds,
+  ...afterBetween([from], 'between', ['to', 'and']),
+  ...clock,
+  withoutColon,
+  durations,
+  ratios,
+];

@@ -27,5 +27,6 @@ export const spoken = (): readonly Rule[] =>
     partOfNoun: quantities.measures.partOf!,
     timesOver: (count) => numbers.figures.count(count, noun('fois|fois|f')),
     ...mathWords('fois; au carré; au cube; puissance #; divisé par; racine carrée de'),
+    between: ['entre', 'et'],
     said: { dot: 'point', to: 'à', ratio: 'à', by: 'sur', about: 'environ', hashtag: 'hashtag' },
   });

@@ -46,5 +46,6 @@ export const spoken = (): readonly Rule[] =>
     },
     timesOver: (count) => `${numbers.figures.say(count, 'masculine')}mal`,
     ...mathWords('mal; hoch zwei; hoch drei; hoch #; geteilt durch; Wurzel aus'),
+    between: ['zwischen', 'und'],
     said: { dot: 'Punkt', to: 'bis', ratio: 'zu', by: 'mal', about: 'ungefähr', hashtag: 'Hashtag' },
   });

@@ -70,7 +70,7 @@ const isPronounceable = (part: string): boolean =>
 export function addresses(
   { signs, names, lastNames = {}, letters = {}, endings }: AddressWords,
   numbers: NumberWords,
-): Rule {
+): readonly Rule[] {
   const before = '(?<![A-Za-z0-9@._/-])';
   const domain = `${NAME}(?:\\.${NAME}){1,6}`;
   const path = `(?:[/?#&]${PATH}{0,200}${LAST}|/)?`;
@@ -86,7 +86,7 @@ export function addresses(
     `[A-Z]:(?:\\\\${NAME}){1,12}(?:\\\\|\\.${FILE})?`,
     `(?:/${NAME}){2,12}(?:/|\\.${FILE})?`,
   ];
-  return {
+  const address: Rule = {
     name: 'address',
     needs: /[@/\\]|[.:][A-Za-z0-9]/,
     starts: /[A-Za-z0-9@/]/,
@@ -99,6 +99,7 @@ export function addresses(
       ).join(' ');
     },
   };
+  return [hexadecimals({ signs, letters }, numbers.spelled), address];
 
   function sayPart(part: string, { isLast, alone }: { isLast: boolean; alone: boolean }): string {
     const key = part.toLowerCase();
@@ -116,3 +117,29 @@ export function addresses(
 /** Whether a part is the last one of a host. */
 const isLast = (written: string, index: number, length: number): boolean =>
   written[index - 1] === '.' && /^(?:[/?#:]|$)/.test(written.slice(index + length));
+
+const HEX = '[0-9A-Fa-f]';
+/** Of devices, computers (IPv6), and things (UUID). */
+const HEXADECIMALS = [
+  `${HEX}{2}([:-])${HEX}{2}(?:\\1${HEX}{2}){4}`,
+  `(?:(?:${HEX}{1,4}:){7}${HEX}{1,4}|(?=[A-Fa-f:]{0,39}\\d)(?:${HEX}{1,4}:){0,6}(?<=${HEX}:):(?:${HEX}{1,4}(?::${HEX}{1,4}){0,6})?)(?:/\\d{1,3})?`,
+  `${HEX}{8}(?:-${HEX}{4}){3}-${HEX}{12}`,
+];
+
+/** `00:1A:2B:3C:4D:5E`, `2001:db8::ff00`, `550e8400-e29b-…`: character by character, letters as capitals. */
+export const hexadecimals = (
+  { signs, letters = {} }: Pick<AddressWords, 'signs' | 'letters'>,
+  spelled: (digits: string) => string,
+): Rule => ({
+  name: 'hexadecimal address',
+  needs: /[0-9A-Fa-f][:-][:0-9A-Fa-f]/,
+  starts: /[0-9A-Fa-f]/,
+  pattern: new RegExp(
+    `(?<![A-Za-z0-9:.-])(?:${HEXADECIMALS.join('|')})(?![A-Za-z0-9]|[:-][A-Za-z0-9])`,
+    'uy',
+  ),
+  say: ([written]) =>
+    Array.from(written, (sign) =>
+      /\d/.test(sign) ? spelled(sign) : (signs[sign] ?? letters[sign.toLowerCase()] ?? sign.toUpperCase()),
+    ).join(' '),
+});

@@ -133,3 +133,27 @@ export const timesOver = ({ number, starts, end }: Figures, say: (count: string)
   pattern: new RegExp(`(?!0x)(${number})[ \\u00a0]?[xX]${end}(?! ?[\\p{N}=])`, 'uy'),
   say: ([, count]) => say(count!),
 });
+
+/** How much of the text before a range is looked at. */
+const LONGEST_FIRST = 30;
+
+/** `between 5-6 pm`: behind `between`, a source, the rules say `and` for the dash that they call `to`. */
+export function afterBetween(
+  rules: readonly Rule[],
+  between: string,
+  [to, and]: readonly [to: string, and: string],
+): readonly Rule[] {
+  const begins = `(?<!\\p{L})(?:${between}) (?:the )?`;
+  const beforeFirst = new RegExp(`${begins}$`, 'iu');
+  const beforeDash = new RegExp(`${begins}[^\\s–-]{0,9}\\p{N}[^\\s–-]{0,12}(?: \\S{1,4})? ?$`, 'iu');
+  const joint = new RegExp(`(?<!\\S)${to}(?!\\S)`, 'u');
+  return rules.map((rule) => ({
+    ...rule,
+    say: (match) => {
+      const said = rule.say(match);
+      const before = match.input.slice(Math.max(0, match.index - LONGEST_FIRST), match.index);
+      const isBetween = (/^ ?[-–—]/.test(match[0]) ? beforeDash : beforeFirst).test(before);
+      return isBetween ? said?.replace(joint, and) : said;
+    },
+  }));
+}

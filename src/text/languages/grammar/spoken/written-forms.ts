@@ -10,7 +10,16 @@ import { type Noun, partedNouns } from './nouns.ts';
 import type { Counted } from './number-words.ts';
 import { powers, type PowerWords, sums, type SumWords } from './powers.ts';
 import { about, hashtags, symbols, typedSigns } from './symbols.ts';
-import { ranges, scores, type ScoreWords, sizes, spans, timesOver, yearsOfSpan } from './ranges.ts';
+import {
+  afterBetween,
+  ranges,
+  scores,
+  type ScoreWords,
+  sizes,
+  spans,
+  timesOver,
+  yearsOfSpan,
+} from './ranges.ts';
 import { romanNumbers, type RomanWords } from './roman.ts';
 import { weekdays, type WeekdayWords } from './weekdays.ts';
 import { readOut, telephones, type TelephoneWords } from './telephones.ts';
@@ -19,7 +28,7 @@ import { digitsOf } from './digits.ts';
 /** The words of a language for its written forms. */
 export interface WrittenForms {
   readonly figures: Figures;
-  readonly webAddresses: Rule;
+  readonly webAddresses: readonly Rule[];
   readonly abbreviations: Abbreviations;
   /** Places in books with chapters and verses. */
   readonly verses: readonly Rule[];
@@ -40,6 +49,8 @@ export interface WrittenForms {
   readonly scores?: ScoreWords;
   /** How days of the week are written for short, where that is known. */
   readonly shortDays?: Omit<WeekdayWords, 'to'>;
+  /** Source of the words behind which the dash of a range is another word than `said.to`, and that: `y`. */
+  readonly between?: readonly [between: string, and: string];
   /** Between small numbers, where a range of such is said without `said.to`. */
   readonly smallRange?: string;
   /** How often something is done: `2x`. */
@@ -63,10 +74,12 @@ export interface WrittenForms {
 
 /** The rules for them, the longer forms before the shorter ones that they begin with. */
 export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
-  const { figures, fractions, genderOfNoun, roman, said } = forms;
+  const { figures, fractions, genderOfNoun, roman, said, between } = forms;
+  const orBetween = (rules: readonly Rule[]) =>
+    between ? afterBetween(rules, between[0], [said.to, between[1]]) : rules;
   return [
     ...markup,
-    forms.webAddresses,
+    ...forms.webAddresses,
     ...hashtags(said.hashtag),
     ...forms.verses,
     ...(forms.shortDays ? weekdays({ ...forms.shortDays, to: said.to }) : []),
@@ -82,14 +95,18 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     ...raceTimes(figures, forms.measures),
     ...forms.clockTimes,
     ...powers(figures, forms.powers, forms.measures),
-    spans(figures, said.to, [...Object.keys(forms.money.currencies), ...Object.keys(forms.measures.units)]),
+    ...orBetween([
+      spans(figures, said.to, [...Object.keys(forms.money.currencies), ...Object.keys(forms.measures.units)]),
+    ]),
     ...money(figures, forms.money, forms.measures, said.to, genderOfNoun),
     telephones(figures, forms.telephones),
     about(said.about),
     dottedNumbers(figures, said.dot),
     ...(forms.scores ? [scores(figures, forms.scores)] : []),
-    ...(forms.year ? [yearsOfSpan(said.to, forms.year, forms.abbreviations.capitalNouns ?? false)] : []),
-    ranges(figures, said.to, forms.smallRange),
+    ...orBetween([
+      ...(forms.year ? [yearsOfSpan(said.to, forms.year, forms.abbreviations.capitalNouns ?? false)] : []),
+      ranges(figures, said.to, forms.smallRange),
+    ]),
     ...sizes(figures, said.by),
     ...(forms.timesOver ? [timesOver(figures, forms.timesOver)] : []),
     ratios(figures, said.ratio),

@@ -24,5 +24,6 @@ export const spoken = (): readonly Rule[] =>
     timesOver: (count) => numbers.figures.count(count, noun('volta|volte|f')),
     ...mathWords('per; al quadrato; al cubo; elevato a #; diviso; radice quadrata di'),
     smallRange: '-',
+    between: ['tra|fra', 'e'],
     said: { dot: 'punto', to: 'a', ratio: 'a', by: 'per', about: 'circa', hashtag: 'hashtag' },
   });

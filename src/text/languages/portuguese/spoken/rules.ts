@@ -20,5 +20,6 @@ export const spoken = (): readonly Rule[] =>
     partOfNoun: quantities.measures.partOf!,
     timesOver: (count) => numbers.figures.count(count, noun('vez|vezes|f')),
     ...mathWords('vezes; ao quadrado; ao cubo; elevado a #; dividido por; raiz quadrada de'),
+    between: ['entre', 'e'],
     said: { dot: 'ponto', to: 'a', ratio: 'por', by: 'por', about: 'cerca de', hashtag: 'hashtag' },
   });

@@ -21,5 +21,6 @@ export const spoken = (): readonly Rule[] =>
     partOfNoun: quantities.partOfNoun,
     timesOver: (count) => numbers.figures.count(count, noun('vez|veces|f')),
     ...mathWords('por; al cuadrado; al cubo; elevado a #; entre; raíz cuadrada de'),
+    between: ['entre', 'y'],
     said: { dot: 'punto', to: 'a', ratio: 'a', by: 'por', about: 'aproximadamente', hashtag: 'hashtag' },
   });
