@@ -17,7 +17,7 @@ export interface NamedFile {
  */
 export async function readNamedFile(file: NamedFile, signal: AbortSignal): Promise<Buffer> {
   return readWhole(file.path, file.most, signal).catch((error: unknown) => {
-    throwIfCancelled(signal);
+    if ((error as Error).name === 'AbortError') throwIfCancelled(signal);
     throw unreadable(file, error);
   });
 }
