@@ -17,7 +17,7 @@ export async function* readLimited(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const about = await stat(path);
   const stream: Readable = about.isFIFO() ? openFifo(path) : createReadStream(path);
-  // Only what may be waited for: a server that is told to stop while it reads its settings ends in good order.
+  // Only where it may wait: a server that is told to stop while it reads its settings ends in good order.
   if (!about.isFile()) addAbortSignal(signal, stream);
   let read = 0;
   for await (const block of stream as AsyncIterable<Uint8Array>) {
