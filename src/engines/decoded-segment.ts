@@ -2,8 +2,17 @@ import type { SttOptions } from '../domain/engine.ts';
 import type { LikelyToken, Segment, Word } from '../domain/transcript.ts';
 import { deflateSync } from 'node:zlib';
 
-/** The warning of models whose beams a request cannot choose. */
-export const FIXED_BEAMS = 'Only Whisper takes a beam size; it was ignored.';
+/**
+ * Warnings of a model that searches in one way only.
+ * @param search a sentence without its point, about the temperature.
+ */
+export const ignoredBySearch = (
+  { temperature, beamSize }: Pick<SttOptions, 'temperature' | 'beamSize'>,
+  search: string,
+): readonly string[] => [
+  ...(temperature > 0 ? [`${search}; temperature was ignored.`] : []),
+  ...(beamSize === undefined ? [] : ['Only Whisper takes a beam size; it was ignored.']),
+];
 
 /** The decoded text of a chunk; times are seconds from its beginning. */
 export interface Decoded {

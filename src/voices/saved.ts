@@ -1,6 +1,7 @@
 import { open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../base/connection-errors.ts';
+import { ifMissing } from '../base/if-missing.ts';
 import { makeFolder } from '../base/make-folder.ts';
 import { readSmallFile } from '../base/read-small-file.ts';
 import { isDiskFull, VoiceError } from '../domain/errors.ts';
@@ -89,20 +90,15 @@ export class SavedVoices {
   async delete(id: string): Promise<boolean> {
     if ((await this.get(id)) === undefined) return false;
     return this.#onDisk(async () => {
-      try {
-        await unlink(this.#path(id));
-      } catch (error) {
-        if (isMissing(error)) return false;
-        throw error;
-      }
-      await syncFolder(this.folder);
-      return true;
+      const wasThere = await unlink(this.#path(id)).then(() => true, ifMissing(false));
+      if (wasThere) await syncFolder(this.folder);
+      return wasThere;
     });
   }
 
   async #read(id: string): Promise<SavedVoice | undefined> {
     const file = `${id}${ENDING}`;
-    const bytes = await readSmallFile(this.#path(id), MAX_RECORD_BYTES).catch(undefinedIfMissing);
+    const bytes = await readSmallFile(this.#path(id), MAX_RECORD_BYTES).catch(ifMissing(undefined));
     if (bytes === undefined) return undefined;
     const voice =
       bytes === 'too large' ? 'is too large for a saved voice' : parseVoiceRecord(bytes.toString('utf8'));
@@ -180,12 +176,6 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   EEXIST: 'is a file, not a folder',
 };
 
-const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');
-
-function undefinedIfMissing(error: unknown): undefined {
-  if (!isMissing(error)) throw error;
-}
-
 /** Below a file, as in a home at `/dev/null`, a folder is missing; a file in its place is wrong. */
 async function filesIn(folder: string): Promise<readonly string[]> {
   return readdir(folder).catch(async (error: unknown) => {
@@ -193,7 +183,7 @@ async function filesIn(folder: string): Promise<readonly string[]> {
       () => true,
       () => false,
     );
-    if (isThere || !isMissing(error)) throw error;
-    return [];
+    if (isThere) throw error;
+    return ifMissing([])(error);
   });
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { fromPcm16 } from '../../src/audio/pcm16.ts';
 import { median } from '../bench/statistics.ts';
 import { readWavHeader } from '../fixtures/wav-header.ts';
 import { openVoiceHere, type VoiceHere } from '../helpers/voice-here.ts';
@@ -38,16 +39,7 @@ describe.skipIf(models === undefined)("Kokoro's sound", () => {
       await run('speak', TEXT, '--speed', `${speed}`, '--output', fileOf(speed), ...cues);
       const file = await readFile(fileOf(speed));
       const { rate, bytes } = readWavHeader(file);
-      const whole = new Int16Array(
-        file.buffer.slice(file.byteOffset + HEADER_BYTES, file.byteOffset + HEADER_BYTES + bytes),
-      );
-      figures.set(
-        speed,
-        soundFigures(
-          Float32Array.from(whole, (sample) => sample / 32_768),
-          rate,
-        ),
-      );
+      figures.set(speed, soundFigures(fromPcm16(file.subarray(HEADER_BYTES, HEADER_BYTES + bytes)), rate));
     }
   });
   afterAll(async () => {

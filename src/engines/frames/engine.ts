@@ -7,7 +7,7 @@ import { recognized } from '../../domain/outcome.ts';
 import { englishNameOf } from '../../base/describe-language.ts';
 import { requireAbilities } from '../../domain/require-abilities.ts';
 import { passesNoSpeechFilter } from '../no-speech-filter.ts';
-import { decodedSegment, FIXED_BEAMS } from '../decoded-segment.ts';
+import { decodedSegment, ignoredBySearch } from '../decoded-segment.ts';
 import { Lanes } from './lanes.ts';
 import type { EndpointRules } from './live/endpoint.ts';
 import { decodeLive } from './live/decode-live.ts';
@@ -188,10 +188,8 @@ const capabilitiesOf = (
   hotWords: true,
 });
 
-const warningsOf = ({ temperature, beamSize }: LiveDecodeOptions): readonly string[] => [
-  ...(temperature > 0 ? ['The model always takes the likeliest text; temperature was ignored.'] : []),
-  ...(beamSize === undefined ? [] : [FIXED_BEAMS]),
-];
+const warningsOf = (options: LiveDecodeOptions): readonly string[] =>
+  ignoredBySearch(options, 'The model always takes the likeliest text');
 
 /** Codes whose English names an operator may write. */
 const CODES =

@@ -4,7 +4,7 @@ import type { InstalledModel, SttManifest } from '../../../domain/model.ts';
 import { recognized } from '../../../domain/outcome.ts';
 import { programUrl } from '../../../threads/program.ts';
 import { passesNoSpeechFilter } from '../../no-speech-filter.ts';
-import { decodedSegment, FIXED_BEAMS } from '../../decoded-segment.ts';
+import { decodedSegment, ignoredBySearch } from '../../decoded-segment.ts';
 import { openInference } from '../../inference.ts';
 import { readStreamingConfig } from './streaming/config.ts';
 import type { MoonshineMethods, MoonshineProgram, MoonshineRow, MoonshineSpeech } from './program.ts';
@@ -93,12 +93,7 @@ const rowOf = ({ speech: samples, drafts = [], hotWords = [] }: SttRequest): Moo
 });
 
 function toResult(row: MoonshineRow, request: SttRequest, language: string): SttResult {
-  const warnings = [
-    ...(request.temperature > 0
-      ? ['Moonshine always takes the likeliest words; temperature was ignored.']
-      : []),
-    ...(request.beamSize === undefined ? [] : [FIXED_BEAMS]),
-  ];
+  const warnings = ignoredBySearch(request, 'Moonshine always takes the likeliest words');
   const decoded = { ...row, start: 0, end: request.speech.length / SPEECH_RATE };
   const segments = passesNoSpeechFilter(row, request.speechProbability)
     ? [decodedSegment(decoded, request)]

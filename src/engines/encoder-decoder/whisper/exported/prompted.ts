@@ -11,10 +11,6 @@ const MAX_PROMPT_LOGITS = 16_000_000;
 /** How many of a row's likeliest tokens are asked for. */
 type RowScoring = Scoring & { readonly count: StepOutputs['candidates'] };
 
-/** All scores of a row; its logits are overwritten. */
-const scored = (logits: Float32Array, { count, ...scoring }: RowScoring): TokenScores =>
-  TokenScores.of(logits, { ...scoring, count });
-
 /**
  * Reads the prompts of a batch of clips. Checks `signal` before each run of the model.
  *
@@ -43,7 +39,7 @@ export async function readPrompts(
       return values.slice(offset, offset + graphs.vocabulary);
     };
     rows.forEach((_, row) => {
-      last.push(scored(at(row, length - 1), scoring));
+      last.push(TokenScores.of(at(row, length - 1), scoring));
       atStart.push(at(row, startAt));
     });
     caches.push(cache);
@@ -111,7 +107,7 @@ class CachedRun implements DecoderRun {
     const values = widened(logits);
     const { vocabulary } = this.#graphs;
     return this.#rows.map((row) =>
-      scored(values.subarray(row * vocabulary, (row + 1) * vocabulary), this.#scoring),
+      TokenScores.of(values.subarray(row * vocabulary, (row + 1) * vocabulary), this.#scoring),
     );
   }
 }
