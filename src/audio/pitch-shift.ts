@@ -1,4 +1,4 @@
-import { TTS_RATE } from '../domain/engine.ts';
+import { TTS_RATE } from '../domain/synthesis.ts';
 import { createResampler, MIN_RATE } from './resample.ts';
 import { chain, type Stage } from './stage.ts';
 import { createTimeStretch, SEARCH_SECONDS } from './time-stretch.ts';

@@ -1,4 +1,4 @@
-import { TTS_RATE } from '../domain/engine.ts';
+import { TTS_RATE } from '../domain/synthesis.ts';
 import { createDotProduct } from './dot-product.ts';
 import type { Stage } from './stage.ts';
 import { hann } from './window.ts';

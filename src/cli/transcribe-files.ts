@@ -1,5 +1,5 @@
 import { type ErrorKind, VoiceError } from '../domain/errors.ts';
-import { asksForSpeakers, type TranscribeOptions } from '../domain/engine.ts';
+import { asksForSpeakers, type TranscribeOptions } from '../domain/recognition.ts';
 import { type FormatName, SPEAKER_FORMATS, type SubtitleOptions, type Task } from '../domain/transcript.ts';
 import { FORMATS } from '../transcript/formats.ts';
 import { parseSubtitleOptions } from '../wire/rest/subtitle-fields.ts';

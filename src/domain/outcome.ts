@@ -1,4 +1,4 @@
-import type { SttOutcome, SttResult } from './engine.ts';
+import type { SttOutcome, SttResult } from './recognition.ts';
 import { VoiceError } from './errors.ts';
 
 /** The outcome of a row that was transcribed. */

@@ -1,4 +1,4 @@
-import type { SttRequest } from './engine.ts';
+import type { SttRequest } from './recognition.ts';
 import { matchLanguageCode } from './language-codes.ts';
 import { unsupported, VoiceError } from './errors.ts';
 import type { SttCapabilities } from './model.ts';

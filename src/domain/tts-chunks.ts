@@ -1,4 +1,4 @@
-import { type TtsChunk, TTS_RATE } from './engine.ts';
+import { type TtsChunk, TTS_RATE } from './synthesis.ts';
 import type { Alignment } from './voice.ts';
 
 /**

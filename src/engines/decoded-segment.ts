@@ -1,4 +1,4 @@
-import type { SttOptions } from '../domain/engine.ts';
+import type { SttOptions } from '../domain/recognition.ts';
 import type { LikelyToken, Segment, Word } from '../domain/transcript.ts';
 import { deflateSync } from 'node:zlib';
 

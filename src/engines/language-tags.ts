@@ -1,11 +1,6 @@
-import type {
-  StreamCommand,
-  StreamEvent,
-  SttEngine,
-  SttOptions,
-  SttOutcome,
-  SttResult,
-} from '../domain/engine.ts';
+import type { SttEngine } from '../domain/engine.ts';
+import type { StreamCommand, StreamEvent } from '../domain/live-stream.ts';
+import type { SttOptions, SttOutcome, SttResult } from '../domain/recognition.ts';
 import { chineseScript, matchLanguageCode } from '../domain/language-codes.ts';
 import type { Segment, Word } from '../domain/transcript.ts';
 import { loadConverter, type ScriptConverter } from '../text/chinese-script.ts';

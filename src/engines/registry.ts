@@ -1,4 +1,5 @@
-import type { SttEngine, SttOutcome, SttRequest, TtsEngine } from '../domain/engine.ts';
+import type { SttEngine, TtsEngine } from '../domain/engine.ts';
+import type { SttOutcome, SttRequest } from '../domain/recognition.ts';
 import type { TurnEngine } from '../domain/vad-engine.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { EngineOf } from '../domain/engines.ts';

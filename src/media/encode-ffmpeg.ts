@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { toPcm16 } from '../audio/pcm16.ts';
-import { TTS_RATE } from '../domain/engine.ts';
+import { TTS_RATE } from '../domain/synthesis.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { startProgram } from './start-program.ts';
 import { throwIfCancelled } from '../domain/cancellation.ts';

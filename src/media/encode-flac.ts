@@ -1,6 +1,6 @@
 import type { WavFormat } from '../audio/wav-format.ts';
 import { joinArrays } from '../base/join-arrays.ts';
-import { TTS_RATE } from '../domain/engine.ts';
+import { TTS_RATE } from '../domain/synthesis.ts';
 import { withTotalSamples } from './flac/stream-info.ts';
 import type { SpeechEncoder } from './speech-encoder.ts';
 

@@ -1,5 +1,5 @@
 import { fromPcm16, toPcm16 } from '../audio/pcm16.ts';
-import { TTS_RATE } from '../domain/engine.ts';
+import { TTS_RATE } from '../domain/synthesis.ts';
 import { id3Tag, type SoundTags } from './sound-tags.ts';
 import { prependOnce, type SpeechEncoder } from './speech-encoder.ts';
 

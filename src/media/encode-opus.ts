@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { toPcm16 } from '../audio/pcm16.ts';
 import { concat } from '../audio/stage.ts';
-import { TTS_RATE } from '../domain/engine.ts';
+import { TTS_RATE } from '../domain/synthesis.ts';
 import { createOggWriter } from './ogg/writer.ts';
 import { type SoundTags, vorbisComments } from './sound-tags.ts';
 import { prependOnce, type SpeechEncoder } from './speech-encoder.ts';

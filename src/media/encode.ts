@@ -1,7 +1,7 @@
 import { toPcm16 } from '../audio/pcm16.ts';
 import { wavHeader } from '../audio/wav.ts';
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
-import { TTS_RATE } from '../domain/engine.ts';
+import { TTS_RATE } from '../domain/synthesis.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { SpeechFormat } from '../domain/voice.ts';
 import { encodeWithFfmpeg, TO_PIPE } from './encode-ffmpeg.ts';

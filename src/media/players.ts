@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { TTS_RATE } from '../domain/engine.ts';
+import { TTS_RATE } from '../domain/synthesis.ts';
 import { onPath } from './find-ffmpeg.ts';
 
 /** A program that plays what `voice speak` makes. */

@@ -1,5 +1,5 @@
 import type { Speech } from '../domain/audio.ts';
-import type { StreamCommand, StreamEvent } from '../domain/engine.ts';
+import type { StreamCommand, StreamEvent } from '../domain/live-stream.ts';
 import { fromBytes, toBytes } from './samples.ts';
 import {
   type FailureMessage,

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SPEECH_RATE } from '../domain/audio.ts';
-import {
-  type StreamCommand,
-  type StreamDecode,
-  type StreamEvent,
-  type SttEngine,
-  type SttOutcome,
-  type SttRequest,
-  urgencyOf,
-} from '../domain/engine.ts';
+import type { SttEngine } from '../domain/engine.ts';
+import { type StreamCommand, type StreamDecode, type StreamEvent, urgencyOf } from '../domain/live-stream.ts';
+import type { SttOutcome, SttRequest } from '../domain/recognition.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { SttFacts } from '../domain/facts.ts';
 import { withSpan, traceCall, type ActiveSpan } from '../tracing/spans.ts';

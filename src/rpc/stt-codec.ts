@@ -1,5 +1,5 @@
 import type { Speech } from '../domain/audio.ts';
-import type { SttOutcome, SttRequest, SttResult } from '../domain/engine.ts';
+import type { SttOutcome, SttRequest, SttResult } from '../domain/recognition.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Packing, SttFacts } from '../domain/facts.ts';
 import { ARCHITECTURES } from '../domain/model.ts';

@@ -1,6 +1,8 @@
 import type { UntypedServiceImplementation } from '@grpc/grpc-js';
 import { SPEECH_RATE } from '../domain/audio.ts';
-import type { StreamCommand, StreamEvent, SttEngine, SttRequest } from '../domain/engine.ts';
+import type { SttEngine } from '../domain/engine.ts';
+import type { StreamCommand, StreamEvent } from '../domain/live-stream.ts';
+import type { SttRequest } from '../domain/recognition.ts';
 import { duplex, unary } from './handlers.ts';
 import { type Observe, runObserved } from './observe.ts';
 import { RunningCalls } from './running-calls.ts';

@@ -3,7 +3,7 @@ import { abortable, onAbort } from '../base/abort.ts';
 import type { Clock } from '../base/clock.ts';
 import { defer } from '../base/deferred.ts';
 import { hangTimeoutMs } from '../domain/deadline.ts';
-import type { ScheduleRun } from '../domain/engine.ts';
+import type { ScheduleRun } from '../domain/synthesis.ts';
 import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
 
 /** The most texts at a time: the last of more would wait for minutes. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { TtsChunk, TtsEngine, TtsRequest } from '../domain/engine.ts';
+import type { TtsEngine } from '../domain/engine.ts';
+import type { TtsChunk, TtsRequest } from '../domain/synthesis.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { TtsFacts } from '../domain/facts.ts';
 import type { PresetVoice } from '../domain/voice.ts';

@@ -1,4 +1,4 @@
-import type { TtsChunk, TtsRequest } from '../domain/engine.ts';
+import type { TtsChunk, TtsRequest } from '../domain/synthesis.ts';
 import {
   type Alignment,
   type AlignmentGranularity,

@@ -1,6 +1,7 @@
 import type { UntypedServiceImplementation } from '@grpc/grpc-js';
 import { systemClock } from '../base/clock.ts';
-import type { TtsEngine, TtsRequest } from '../domain/engine.ts';
+import type { TtsEngine } from '../domain/engine.ts';
+import type { TtsRequest } from '../domain/synthesis.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { TtsFacts } from '../domain/facts.ts';
 import { traceWork } from '../tracing/spans.ts';

@@ -1,5 +1,5 @@
 import { joinArrays } from '../base/join-arrays.ts';
-import { type TtsChunk, TTS_RATE } from '../domain/engine.ts';
+import { type TtsChunk, TTS_RATE } from '../domain/synthesis.ts';
 import { shiftAlignment } from '../domain/tts-chunks.ts';
 import { type AlignmentGranularity, isSpeakable, type SpeechPassage } from '../domain/voice.ts';
 import { findSound } from '../engines/speech/join-segments.ts';

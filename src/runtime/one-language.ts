@@ -1,6 +1,7 @@
 import { collect } from '../base/collect.ts';
 import type { Speech } from '../domain/audio.ts';
-import type { SttEngine, SttOptions } from '../domain/engine.ts';
+import type { SttEngine } from '../domain/engine.ts';
+import type { SttOptions } from '../domain/recognition.ts';
 import { type TranscribedChunk, transcribeChunks } from './transcribe-chunks.ts';
 
 /** The number of chunks that vote on a file's language at a time. */

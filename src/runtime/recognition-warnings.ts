@@ -4,7 +4,7 @@ import type { Segment } from '../domain/transcript.ts';
 import { DEFAULT_TRANSLATE_MODEL } from '../models/catalog.ts';
 import { switchTo } from '../models/not-installed.ts';
 import { englishNameOf, describeLanguage } from '../base/describe-language.ts';
-import type { SttResult } from '../domain/engine.ts';
+import type { SttResult } from '../domain/recognition.ts';
 
 /** Of fewer tokens no more can be said than that they are few. */
 const ENOUGH_TOKENS = 8;

@@ -1,6 +1,7 @@
 import { applyStage, createEffects } from '../audio/effects.ts';
 import { cancellable } from '../domain/cancellation.ts';
-import type { TtsChunk, TtsEngine } from '../domain/engine.ts';
+import type { TtsEngine } from '../domain/engine.ts';
+import type { TtsChunk } from '../domain/synthesis.ts';
 import { supportsScales } from '../domain/engines.ts';
 import { unsupported, VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../domain/model.ts';

@@ -1,4 +1,4 @@
-import type { SttOptions, TranscribeOptions } from '../domain/engine.ts';
+import type { SttOptions, TranscribeOptions } from '../domain/recognition.ts';
 import type { SttCapabilities } from '../domain/model.ts';
 import { ignoredOptions, requireAbilities } from '../domain/require-abilities.ts';
 import { wordsOfPrompt } from '../text/prompt-words.ts';

@@ -1,5 +1,5 @@
 import { toDbfs } from '../audio/dbfs.ts';
-import type { SttResult } from '../domain/engine.ts';
+import type { SttResult } from '../domain/recognition.ts';
 import { matchLanguageCode } from '../domain/language-codes.ts';
 import type { SpeakerTurn } from '../domain/speakers.ts';
 import type { Segment, Transcript } from '../domain/transcript.ts';

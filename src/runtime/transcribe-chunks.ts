@@ -1,5 +1,6 @@
 import { type Speech, SPEECH_RATE } from '../domain/audio.ts';
-import type { SttEngine, SttOptions, SttRequest, SttResult } from '../domain/engine.ts';
+import type { SttEngine } from '../domain/engine.ts';
+import type { SttOptions, SttRequest, SttResult } from '../domain/recognition.ts';
 import { resultsOf } from '../domain/outcome.ts';
 import { canShareBatch, rowCost } from '../domain/row-cost.ts';
 import type { Chunk } from './chunks.ts';

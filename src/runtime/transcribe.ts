@@ -1,13 +1,13 @@
 import { abortable } from '../base/abort.ts';
 import { readAhead } from '../base/read-ahead.ts';
 import { type AudioPart, type AudioSource, SPEECH_RATE } from '../domain/audio.ts';
+import type { SttEngine } from '../domain/engine.ts';
 import {
   asksForSpeakers,
-  type SttEngine,
   type SttRequest,
   type SttResult,
   type TranscribeOptions,
-} from '../domain/engine.ts';
+} from '../domain/recognition.ts';
 import type { InstalledModel, SttManifest } from '../domain/model.ts';
 import type { Segment, Task, Transcript } from '../domain/transcript.ts';
 import { otherTracksNotice } from '../media/tracks.ts';

@@ -2,7 +2,8 @@ import { abortable, onAbort } from '../base/abort.ts';
 import type { Clock } from '../base/clock.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
 import { hangTimeoutMs } from '../domain/deadline.ts';
-import type { SttEngine, SttOutcome, SttRequest } from '../domain/engine.ts';
+import type { SttEngine } from '../domain/engine.ts';
+import type { SttOutcome, SttRequest } from '../domain/recognition.ts';
 import { cancelled, timedOut, VoiceError } from '../domain/errors.ts';
 import type { WaitingRequest } from './batcher.ts';
 

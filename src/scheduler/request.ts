@@ -1,4 +1,5 @@
-import type { SttEngine, SttRequest } from '../domain/engine.ts';
+import type { SttEngine } from '../domain/engine.ts';
+import type { SttRequest } from '../domain/recognition.ts';
 import type { SttFacts } from '../domain/facts.ts';
 import type { Priority } from './queue.ts';
 

@@ -2,7 +2,7 @@ import { onAbort } from '../base/abort.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { defer, type Deferred } from '../base/deferred.ts';
 import { cancelled, serverStopping, VoiceError } from '../domain/errors.ts';
-import type { SttOutcome } from '../domain/engine.ts';
+import type { SttOutcome } from '../domain/recognition.ts';
 import { batchDeadline, gatherBatch, type WaitingRequest } from './batcher.ts';
 import { type CallOutcome, EngineCall } from './engine-call.ts';
 import { type Latency, LatencyTracker, type SchedulerObserver, UNOBSERVED } from './observer.ts';

@@ -1,6 +1,6 @@
 import { chunkPcm16, type PcmChunk } from '../audio/chunk.ts';
 import { wavHeader } from '../audio/wav.ts';
-import { TTS_RATE, type TtsChunk } from '../domain/engine.ts';
+import { TTS_RATE, type TtsChunk } from '../domain/synthesis.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { withAlignmentMarks } from '../domain/tts-chunks.ts';
 import {

@@ -1,6 +1,6 @@
 import { graphemes } from '../base/graphemes.ts';
 import { SPEECH_RATE } from '../domain/audio.ts';
-import type { SttResult } from '../domain/engine.ts';
+import type { SttResult } from '../domain/recognition.ts';
 import { writesWithoutSpaces } from './spacing.ts';
 
 /** A recognized word; a single character in languages without spaces. */

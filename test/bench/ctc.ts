@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
-import type { StreamCommand } from '../../src/domain/engine.ts';
+import type { StreamCommand } from '../../src/domain/live-stream.ts';
 import { openCtcEngine } from '../../src/engines/ctc/engine.ts';
 import { ctcManifest } from '../generated/ctc/ctc-manifest.ts';
 import { writeCtcModel } from '../generated/ctc/generated-models.ts';

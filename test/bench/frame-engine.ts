@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { collect } from '../helpers/collect.ts';
 import { transcribeOne } from '../helpers/transcribe-one.ts';
 import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
-import type { StreamCommand } from '../../src/domain/engine.ts';
+import type { StreamCommand } from '../../src/domain/live-stream.ts';
 import { openCtcEngine } from '../../src/engines/ctc/engine.ts';
 import { openTransducerEngine } from '../../src/engines/transducer/engine.ts';
 import { ctcManifest } from '../generated/ctc/ctc-manifest.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
-import type { SttEngine, SttRequest, SttResult } from '../../src/domain/engine.ts';
+import type { SttEngine } from '../../src/domain/engine.ts';
+import type { SttRequest, SttResult } from '../../src/domain/recognition.ts';
 import { resultsOf } from '../../src/domain/outcome.ts';
 import { normalizeEnglish } from '../helpers/english-normalizer.ts';
 import { transcribeOne } from '../helpers/transcribe-one.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TtsChunk, type TtsEngine, TTS_RATE } from '../../src/domain/engine.ts';
+import type { TtsEngine } from '../../src/domain/engine.ts';
+import { type TtsChunk, TTS_RATE } from '../../src/domain/synthesis.ts';
 import { collect } from '../helpers/collect.ts';
 
 export interface TtsCase {

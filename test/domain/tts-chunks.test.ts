@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TtsChunk } from '../../src/domain/engine.ts';
+import type { TtsChunk } from '../../src/domain/synthesis.ts';
 import { withAlignmentMarks, createAlignmentClock } from '../../src/domain/tts-chunks.ts';
 import type { Alignment } from '../../src/domain/voice.ts';
 import { collect } from '../helpers/collect.ts';

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Speech } from '../../src/domain/audio.ts';
-import type { StreamCommand, SttEngine, SttRequest, SttResult } from '../../src/domain/engine.ts';
+import type { SttEngine } from '../../src/domain/engine.ts';
+import type { StreamCommand } from '../../src/domain/live-stream.ts';
+import type { SttRequest, SttResult } from '../../src/domain/recognition.ts';
 import { withLanguageTags } from '../../src/engines/language-tags.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';
 import { collect, streamOf } from '../helpers/collect.ts';

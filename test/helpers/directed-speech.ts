@@ -1,4 +1,4 @@
-import type { TtsRequest } from '../../src/domain/engine.ts';
+import type { TtsRequest } from '../../src/domain/synthesis.ts';
 import type { SpeakOptions } from '../../src/domain/voice.ts';
 
 /** A text that directs a voice, and what an engine is asked to say for it. */

@@ -1,6 +1,7 @@
 import { rmsDbfs } from '../../src/audio/dbfs.ts';
 import { SPEECH_RATE } from '../../src/domain/audio.ts';
-import type { SttEngine, SttOutcome, SttRequest, SttResult } from '../../src/domain/engine.ts';
+import type { SttEngine } from '../../src/domain/engine.ts';
+import type { SttOutcome, SttRequest, SttResult } from '../../src/domain/recognition.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
 import type { SttFacts } from '../../src/domain/facts.ts';
 import type { SttCapabilities } from '../../src/domain/model.ts';

@@ -1,4 +1,5 @@
-import { type TtsChunk, type TtsEngine, type TtsRequest, TTS_RATE } from '../../src/domain/engine.ts';
+import type { TtsEngine } from '../../src/domain/engine.ts';
+import { type TtsChunk, type TtsRequest, TTS_RATE } from '../../src/domain/synthesis.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
 import type { TtsFacts } from '../../src/domain/facts.ts';
 import type { PresetVoice } from '../../src/domain/voice.ts';

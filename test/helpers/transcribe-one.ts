@@ -1,4 +1,5 @@
-import type { SttEngine, SttRequest, SttResult } from '../../src/domain/engine.ts';
+import type { SttEngine } from '../../src/domain/engine.ts';
+import type { SttRequest, SttResult } from '../../src/domain/recognition.ts';
 import { resultOf } from '../../src/domain/outcome.ts';
 
 /** One row by itself. @throws VoiceError what its row, or the call, fails with. */

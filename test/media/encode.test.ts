@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { fromPcm16, toPcm16 } from '../../src/audio/pcm16.ts';
 import { createResampler } from '../../src/audio/resample.ts';
 import { wavHeader } from '../../src/audio/wav.ts';
-import { TTS_RATE } from '../../src/domain/engine.ts';
+import { TTS_RATE } from '../../src/domain/synthesis.ts';
 import { decode } from '../../src/media/decode.ts';
 import type { SpeechFormat } from '../../src/domain/voice.ts';
 import { encode, type EncodeOptions, SPEECH_FORMATS } from '../../src/media/encode.ts';

@@ -1,5 +1,6 @@
 import { rmsDbfs } from '../../src/audio/dbfs.ts';
-import type { SttEngine, SttRequest, SttResult, TtsEngine } from '../../src/domain/engine.ts';
+import type { SttEngine, TtsEngine } from '../../src/domain/engine.ts';
+import type { SttRequest, SttResult } from '../../src/domain/recognition.ts';
 import { modelNotFound, type VoiceError } from '../../src/domain/errors.ts';
 import type { SttCapabilities } from '../../src/domain/model.ts';
 import { Conversation } from '../../src/realtime/conversation.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Speech } from '../../src/domain/audio.ts';
-import type { SttResult } from '../../src/domain/engine.ts';
+import type { SttResult } from '../../src/domain/recognition.ts';
 import type { Attribution, LikelyToken, Segment, Word } from '../../src/domain/transcript.ts';
 import type { RowOptions } from '../../src/rpc/stt-codec.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StreamCommand, StreamEvent } from '../../src/domain/engine.ts';
+import type { StreamCommand, StreamEvent } from '../../src/domain/live-stream.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
 import { STT } from '../../src/rpc/services.ts';
 import { fromCommand, fromEvent, toCommand, toEvent } from '../../src/rpc/stream-codec.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SttOutcome, SttRequest } from '../../src/domain/engine.ts';
+import type { SttOutcome, SttRequest } from '../../src/domain/recognition.ts';
 import { VoiceError } from '../../src/domain/errors.ts';
 import type { SttFacts } from '../../src/domain/facts.ts';
 import { STT } from '../../src/rpc/services.ts';

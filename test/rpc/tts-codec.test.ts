@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TtsChunk, TtsRequest } from '../../src/domain/engine.ts';
+import type { TtsChunk, TtsRequest } from '../../src/domain/synthesis.ts';
 import type { Alignment, AlignmentItem, Pronunciation } from '../../src/domain/voice.ts';
 import { TTS } from '../../src/rpc/services.ts';
 import {

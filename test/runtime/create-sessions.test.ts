@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../helpers/eventually.ts';
-import { TTS_RATE } from '../../src/domain/engine.ts';
+import { TTS_RATE } from '../../src/domain/synthesis.ts';
 import type { RealtimeEvent, RealtimeOutput, SpeakCommand } from '../../src/domain/realtime.ts';
 import type { RealtimeSession } from '../../src/realtime/session.ts';
 import { createSessions } from '../../src/runtime/create-sessions.ts';

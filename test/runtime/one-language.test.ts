@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
-import type { SttRequest, SttResult } from '../../src/domain/engine.ts';
+import type { SttRequest, SttResult } from '../../src/domain/recognition.ts';
 import type { SttCapabilities } from '../../src/domain/model.ts';
 import type { TranscribedChunk } from '../../src/runtime/transcribe-chunks.ts';
 import { transcribeInOneLanguage } from '../../src/runtime/one-language.ts';

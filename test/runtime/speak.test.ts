@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VoiceError } from '../../src/domain/errors.ts';
-import { TTS_RATE } from '../../src/domain/engine.ts';
+import { TTS_RATE } from '../../src/domain/synthesis.ts';
 import { speak } from '../../src/runtime/speak.ts';
 import { collect } from '../helpers/collect.ts';
 import { FakeTts, WORD_MS } from '../helpers/fake-tts.ts';

@@ -1,6 +1,7 @@
 import { onAbort } from '../../src/base/abort.ts';
 import { defer, type Deferred } from '../../src/base/deferred.ts';
-import type { SttEngine, SttOutcome, SttRequest } from '../../src/domain/engine.ts';
+import type { SttEngine } from '../../src/domain/engine.ts';
+import type { SttOutcome, SttRequest } from '../../src/domain/recognition.ts';
 import { cancelled } from '../../src/domain/errors.ts';
 import { recognized } from '../../src/domain/outcome.ts';
 import { said } from '../helpers/fake-stt.ts';

@@ -1,5 +1,5 @@
 import { type Speech, SPEECH_RATE } from '../../src/domain/audio.ts';
-import type { SttRequest } from '../../src/domain/engine.ts';
+import type { SttRequest } from '../../src/domain/recognition.ts';
 import type { ScheduledRequest } from '../../src/scheduler/request.ts';
 import { playedEngine } from './played-engine.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SttEngine, SttOutcome } from '../../src/domain/engine.ts';
+import type { SttEngine } from '../../src/domain/engine.ts';
+import type { SttOutcome } from '../../src/domain/recognition.ts';
 import { invalidAudio, VoiceError, workerLost } from '../../src/domain/errors.ts';
 import { resultsOf } from '../../src/domain/outcome.ts';
 import type { SchedulerObserver } from '../../src/scheduler/observer.ts';

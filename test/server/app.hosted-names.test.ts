@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_STT_MODEL } from '../../src/models/catalog.ts';
-import type { SttRequest } from '../../src/domain/engine.ts';
+import type { SttRequest } from '../../src/domain/recognition.ts';
 import { FakeStt, said } from '../helpers/fake-stt.ts';
 import { FakeTts } from '../helpers/fake-tts.ts';
 import { sttManifest } from '../helpers/model-fixtures.ts';

@@ -1,7 +1,8 @@
 import { onTestFinished } from 'vitest';
 import type { InstalledModel, SttManifest } from '../../src/domain/model.ts';
 import type { Speech } from '../../src/domain/audio.ts';
-import type { SttEngine, SttRequest } from '../../src/domain/engine.ts';
+import type { SttEngine } from '../../src/domain/engine.ts';
+import type { SttRequest } from '../../src/domain/recognition.ts';
 import { Supervisor, type SupervisorOptions } from '../../src/supervisor/supervisor.ts';
 import type { WorkerLog } from '../../src/supervisor/order.ts';
 import { sttManifest } from '../helpers/model-fixtures.ts';

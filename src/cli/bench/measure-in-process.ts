@@ -3,7 +3,7 @@ import { toPcm16 } from '../../audio/pcm16.ts';
 import { wavOf } from '../../audio/wav.ts';
 import { systemClock } from '../../base/clock.ts';
 import type { AudioSource } from '../../domain/audio.ts';
-import { TTS_RATE } from '../../domain/engine.ts';
+import { TTS_RATE } from '../../domain/synthesis.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { ManifestOf, StoredModel } from '../../domain/model.ts';
 import { catalogModels } from '../../models/catalog.ts';

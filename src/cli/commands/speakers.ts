@@ -1,5 +1,5 @@
 import { printable } from '../../base/printable.ts';
-import type { TranscribeOptions } from '../../domain/engine.ts';
+import type { TranscribeOptions } from '../../domain/recognition.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { SAMPLE_SECONDS } from '../../domain/speakers.ts';
 import { toRttm } from '../../transcript/rttm.ts';

@@ -1,4 +1,4 @@
-import { MOST_BEAMS } from '../../domain/engine.ts';
+import { MOST_BEAMS } from '../../domain/recognition.ts';
 import { FORMAT_NAMES, type Task } from '../../domain/transcript.ts';
 import type { CommandSpec, Context, Options } from '../command.ts';
 import { settingOption, SUBTITLE_OPTIONS } from '../common-options.ts';

@@ -1,4 +1,4 @@
-import type { TranscribeOptions } from '../../domain/engine.ts';
+import type { TranscribeOptions } from '../../domain/recognition.ts';
 import type { Settings } from '../../config/settings.ts';
 import { DELAYS, type Delay } from '../../domain/realtime.ts';
 import { VoiceError } from '../../domain/errors.ts';

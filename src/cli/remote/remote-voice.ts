@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { TtsChunk, TtsEngine, TtsRequest } from '../../domain/engine.ts';
+import type { TtsEngine } from '../../domain/engine.ts';
+import type { TtsChunk, TtsRequest } from '../../domain/synthesis.ts';
 import { createAlignmentClock } from '../../domain/tts-chunks.ts';
 import { sentences } from '../../text/sentences.ts';
 import { fromSpeechLine, toSpeechBody } from '../../wire/rest/speech.ts';

@@ -1,4 +1,4 @@
-import type { TranscribeOptions } from '../../domain/engine.ts';
+import type { TranscribeOptions } from '../../domain/recognition.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Speech } from '../../domain/audio.ts';
 import { MAX_SPEAKERS, MAX_KNOWN_SPEAKERS } from '../../domain/speakers.ts';

@@ -1,5 +1,6 @@
 import { toPcm16 } from '../../audio/pcm16.ts';
-import type { TtsChunk, TtsEngine } from '../../domain/engine.ts';
+import type { TtsEngine } from '../../domain/engine.ts';
+import type { TtsChunk } from '../../domain/synthesis.ts';
 
 /** 16-bit samples of a server → samples in [-1, 1] that `toPcm16` turns into the same bytes. */
 export function pcm16Samples(pcm: Uint8Array): Float32Array {

@@ -1,7 +1,7 @@
 import { type FileHandle, open, realpath, rename, stat } from 'node:fs/promises';
 import { toPcm16 } from '../../audio/pcm16.ts';
 import { wavHeader } from '../../audio/wav.ts';
-import { TTS_RATE } from '../../domain/engine.ts';
+import { TTS_RATE } from '../../domain/synthesis.ts';
 import { storageError } from '../write-atomically.ts';
 import { pcm16Samples } from './pcm16-samples.ts';
 

@@ -1,5 +1,5 @@
 import { Stopwatch } from '../../base/stopwatch.ts';
-import type { TtsChunk } from '../../domain/engine.ts';
+import type { TtsChunk } from '../../domain/synthesis.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import type { SpeakOptions } from '../../domain/voice.ts';
 import { getLexicons, missingLexiconsNotice } from '../../engines/kokoro/missing-lexicons.ts';

@@ -1,4 +1,4 @@
-import { type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
+import { type TtsChunk, TTS_RATE } from '../../domain/synthesis.ts';
 import type { AlignmentItem } from '../../domain/voice.ts';
 import type { Text } from '../../text/with-sample.ts';
 

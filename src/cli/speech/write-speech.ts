@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { applyStage, createEffects } from '../../audio/effects.ts';
-import { TTS_RATE } from '../../domain/engine.ts';
+import { TTS_RATE } from '../../domain/synthesis.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { createAlignmentClock } from '../../domain/tts-chunks.ts';
 import type { AlignmentItem, EffectOptions, SpeechPassage } from '../../domain/voice.ts';

@@ -1,5 +1,5 @@
 import type { AudioPart, AudioSource } from '../../domain/audio.ts';
-import { asksForSpeakers, type TranscribeOptions } from '../../domain/engine.ts';
+import { asksForSpeakers, type TranscribeOptions } from '../../domain/recognition.ts';
 import type { VoiceError } from '../../domain/errors.ts';
 import type { SttManifest } from '../../domain/model.ts';
 import type { Task, Transcript } from '../../domain/transcript.ts';

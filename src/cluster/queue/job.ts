@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { AudioPart } from '../../domain/audio.ts';
-import type { TranscribeOptions } from '../../domain/engine.ts';
+import type { TranscribeOptions } from '../../domain/recognition.ts';
 import { type ErrorKind, VoiceError } from '../../domain/errors.ts';
 import type { Task } from '../../domain/transcript.ts';
 import { isErrorKind } from '../../rpc/status.ts';

@@ -1,4 +1,4 @@
-import type { TtsRequest } from '../../domain/engine.ts';
+import type { TtsRequest } from '../../domain/synthesis.ts';
 import { matchLanguageCode } from '../../domain/language-codes.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { EspeakVoice } from '../../espeak/synthesizer.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TTS_RATE } from '../../domain/engine.ts';
+import { TTS_RATE } from '../../domain/synthesis.ts';
 import type { TtsManifest } from '../../domain/model.ts';
 import { cpuOnly, DEFAULT_VOICE, parseEngineConfig } from '../parse-engine-config.ts';
 import { ESPEAK_RATE } from '../../espeak/synthesizer.ts';

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { createResampler } from '../../audio/resample.ts';
 import { createTimeStretch, MAX_STRETCH_RATE, MIN_STRETCH_RATE } from '../../audio/time-stretch.ts';
-import { type TtsEngine, type SharedTtsRequest, TTS_RATE, type TtsChunk } from '../../domain/engine.ts';
+import type { TtsEngine } from '../../domain/engine.ts';
+import { type SharedTtsRequest, TTS_RATE, type TtsChunk } from '../../domain/synthesis.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import type { Alignment, AlignmentGranularity, AlignmentItem, PresetVoice } from '../../domain/voice.ts';

@@ -1,5 +1,6 @@
 import { NEVER_ABORTED, onAbort } from '../../base/abort.ts';
-import type { SttEngine, SttOutcome, SttRequest, SttResult } from '../../domain/engine.ts';
+import type { SttEngine } from '../../domain/engine.ts';
+import type { SttOutcome, SttRequest, SttResult } from '../../domain/recognition.ts';
 import { emitsPartials } from '../../domain/live-abilities.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { SttCapabilities, SttManifest } from '../../domain/model.ts';

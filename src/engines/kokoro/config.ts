@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TTS_RATE } from '../../domain/engine.ts';
+import { TTS_RATE } from '../../domain/synthesis.ts';
 import type { TtsManifest } from '../../domain/model.ts';
 import type { Provider } from '../../onnx/device.ts';
 import { findVoiceLanguage, type VoiceLanguage } from './voices/name.ts';

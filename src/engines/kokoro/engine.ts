@@ -1,4 +1,5 @@
-import { TTS_RATE, type TtsEngine, type TtsRequest } from '../../domain/engine.ts';
+import type { TtsEngine } from '../../domain/engine.ts';
+import { TTS_RATE, type TtsRequest } from '../../domain/synthesis.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import { type PhonemesThread, openPhonemesThread } from '../../phonemes/thread.ts';

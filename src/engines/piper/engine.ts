@@ -1,4 +1,5 @@
-import type { TtsEngine, TtsRequest } from '../../domain/engine.ts';
+import type { TtsEngine } from '../../domain/engine.ts';
+import type { TtsRequest } from '../../domain/synthesis.ts';
 import { matchLanguageCode } from '../../domain/language-codes.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';

@@ -1,5 +1,5 @@
 import { joinArrays } from '../../base/join-arrays.ts';
-import { TTS_RATE } from '../../domain/engine.ts';
+import { TTS_RATE } from '../../domain/synthesis.ts';
 import type { Boundary } from './phoneme-units.ts';
 
 const samplesOf = (ms: number) => Math.round((ms * TTS_RATE) / 1000);

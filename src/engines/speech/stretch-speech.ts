@@ -1,6 +1,6 @@
 import { applyStage } from '../../audio/effects.ts';
 import { createTimeStretch } from '../../audio/time-stretch.ts';
-import type { TtsChunk } from '../../domain/engine.ts';
+import type { TtsChunk } from '../../domain/synthesis.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { type AlignmentItem, SPEED } from '../../domain/voice.ts';
 

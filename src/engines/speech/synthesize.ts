@@ -2,7 +2,7 @@ import { abortable } from '../../base/abort.ts';
 import { yieldToEventLoop } from '../../base/yield-to-event-loop.ts';
 import { joinArrays } from '../../base/join-arrays.ts';
 import { createResampler } from '../../audio/resample.ts';
-import { type ScheduleRun, type SharedTtsRequest, type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
+import { type ScheduleRun, type SharedTtsRequest, type TtsChunk, TTS_RATE } from '../../domain/synthesis.ts';
 import { cancelled } from '../../domain/errors.ts';
 import type { Phonemizer } from '../../phonemes/phonemizer.ts';
 import { spokenRules } from '../../text/languages/languages.ts';

@@ -1,4 +1,4 @@
-import { type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
+import { type TtsChunk, TTS_RATE } from '../../domain/synthesis.ts';
 import type { AlignmentGranularity, AlignmentItem } from '../../domain/voice.ts';
 import { alignWords } from '../../text/alignment.ts';
 import type { Joiner } from './join-segments.ts';

@@ -1,4 +1,4 @@
-import type { SttResult } from '../../domain/engine.ts';
+import type { SttResult } from '../../domain/recognition.ts';
 import type { SessionConfig } from '../../domain/realtime.ts';
 import type { StreamedSegment } from './feed.ts';
 import type { DecodeRequest } from './model-stream.ts';

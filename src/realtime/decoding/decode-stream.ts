@@ -2,7 +2,8 @@ import { onAbort } from '../../base/abort.ts';
 import { AsyncQueue } from '../../base/async-queue.ts';
 import { RingBuffer } from '../../base/ring-buffer.ts';
 import { type Speech, SPEECH_RATE } from '../../domain/audio.ts';
-import type { StreamCommand, StreamEvent, SttEngine } from '../../domain/engine.ts';
+import type { SttEngine } from '../../domain/engine.ts';
+import type { StreamCommand, StreamEvent } from '../../domain/live-stream.ts';
 import { cancelled, samplesNotHeld, VoiceError } from '../../domain/errors.ts';
 import { StreamDecodes } from './stream-decodes.ts';
 

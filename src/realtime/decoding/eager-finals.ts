@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SttResult } from '../../domain/engine.ts';
+import type { SttResult } from '../../domain/recognition.ts';
 import type { SessionConfig } from '../../domain/realtime.ts';
 import type { SoundClock } from '../audio/sound-clock.ts';
 import type { EventOrder } from '../events/event-order.ts';
@@ -21,7 +21,7 @@ export interface EagerFinalsOptions {
  */
 export class EagerFinals {
   readonly #options: EagerFinalsOptions;
-  #ahead: { readonly segment: EndedSegment; readonly answers: EagerAnswers } | undefined;
+  #current: { readonly segment: EndedSegment; readonly answers: EagerAnswers } | undefined;
   #isAsking = false;
 
   constructor(options: EagerFinalsOptions) {
@@ -34,7 +34,7 @@ export class EagerFinals {
 
   /** Whether the eager final of this segment, with this end, has been requested. */
   isOf({ own: { region } }: EndedSegment): boolean {
-    const known = this.#ahead?.segment.own.region;
+    const known = this.#current?.segment.own.region;
     return known?.start === region.start && known.end === region.end;
   }
 
@@ -47,31 +47,31 @@ export class EagerFinals {
     if (model.isFinalAwaited) return;
     this.forget();
     const answers = new EagerAnswers(model, streamed);
-    this.#ahead = { segment, answers };
+    this.#current = { segment, answers };
     this.#isAsking = true;
     void decodeSegment(segment, previous, (question) => answers.ask(question))
       .then((understood) => understood && this.#sendText(segment, answers, understood))
       // The final reports the error.
       .catch(() => undefined)
       .finally(() => {
-        if (this.#ahead?.answers === answers) this.#isAsking = false;
+        if (this.#current?.answers === answers) this.#isAsking = false;
       });
   }
 
   /** Drops the eager final, because the speaker continues, and sends `resumed` if its text was sent. */
   forget(): void {
-    const ahead = this.take();
-    if (ahead?.answers.eagerText !== undefined)
-      this.#options.inOrder.say({ type: 'resumed', segmentId: ahead.segment.id });
+    const current = this.take();
+    if (current?.answers.eagerText !== undefined)
+      this.#options.inOrder.say({ type: 'resumed', segmentId: current.segment.id });
   }
 
   /** Ends the eager decode and returns it, with its segment; `undefined` if there is none. */
   take() {
-    const ahead = this.#ahead;
-    ahead?.answers.close();
-    this.#ahead = undefined;
+    const current = this.#current;
+    current?.answers.close();
+    this.#current = undefined;
     this.#isAsking = false;
-    return ahead;
+    return current;
   }
 
   /** Sends the text that the final will have if the speech does not go on, unless it was sent already. */
@@ -80,7 +80,7 @@ export class EagerFinals {
     if (!config.eagerFinals) return;
     const { inOrder, soundClock, textOf } = this.#options;
     const text = await textOf(result, config);
-    if (text === '' || this.#ahead?.answers !== answers) return;
+    if (text === '' || this.#current?.answers !== answers) return;
     answers.eagerText = text;
     const startMs = soundClock.toMs(own.region.start, 'start');
     const endMs = soundClock.toMs(segment.decodeTo, 'end');

@@ -1,6 +1,7 @@
 import { type Deferred, defer } from '../../base/deferred.ts';
 import { type Speech, SPEECH_RATE } from '../../domain/audio.ts';
-import type { StreamBegin, StreamCommand, StreamDecode, SttResult } from '../../domain/engine.ts';
+import type { StreamBegin, StreamCommand, StreamDecode } from '../../domain/live-stream.ts';
+import type { SttResult } from '../../domain/recognition.ts';
 import type { AudioLog } from '../audio/audio-log.ts';
 import { JOINED_REGIONS } from './neighbours.ts';
 

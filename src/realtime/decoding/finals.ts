@@ -1,5 +1,5 @@
 import { SPEECH_RATE } from '../../domain/audio.ts';
-import type { SttResult } from '../../domain/engine.ts';
+import type { SttResult } from '../../domain/recognition.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Segment } from '../../domain/transcript.ts';
 import { assignSpeakers } from '../../transcript/assign-speakers.ts';

@@ -1,6 +1,7 @@
 import { type Deferred, defer } from '../../base/deferred.ts';
 import { onAbort } from '../../base/abort.ts';
-import type { SttEngine, SttRequest, SttResult } from '../../domain/engine.ts';
+import type { SttEngine } from '../../domain/engine.ts';
+import type { SttRequest, SttResult } from '../../domain/recognition.ts';
 import { cancelled } from '../../domain/errors.ts';
 import { resultOf } from '../../domain/outcome.ts';
 

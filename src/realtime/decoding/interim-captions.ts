@@ -1,4 +1,4 @@
-import type { SttResult } from '../../domain/engine.ts';
+import type { SttResult } from '../../domain/recognition.ts';
 import type { DecodeReply } from './feed.ts';
 import { agreedText, contextBefore, nextAgreement, NOTHING_AGREED } from '../../text/agreement.ts';
 import { toHypothesis } from '../../text/hypothesis.ts';
@@ -24,7 +24,7 @@ export interface CaptionsOptions {
   /** One past the newest sample. */
   readonly decodeTo: () => number;
   /** Runs an interim decode; `undefined` if it was skipped. */
-  readonly ask: (pass: InterimDecode) => Promise<DecodeReply | undefined>;
+  readonly ask: (interim: InterimDecode) => Promise<DecodeReply | undefined>;
   /** Called with an internal error. */
   readonly onFault: (error: unknown) => void;
   readonly onPartial: (partial: PartialText) => void;
@@ -65,7 +65,7 @@ const DELAY_PACES: Readonly<Record<Delay, DecodePace & { readonly passes: number
 /** The captions of one segment while it is spoken. */
 export class InterimCaptions {
   readonly #options: CaptionsOptions;
-  readonly #passes: InterimSchedule;
+  readonly #schedule: InterimSchedule;
   #agreement = NOTHING_AGREED;
   #from: number;
   #language: string | undefined;
@@ -74,8 +74,8 @@ export class InterimCaptions {
   constructor(options: CaptionsOptions) {
     this.#options = options;
     this.#from = options.from;
-    this.#passes = new InterimSchedule(DELAY_PACES[options.delay]);
-    this.#passes.speechStarted(options.speechAt);
+    this.#schedule = new InterimSchedule(DELAY_PACES[options.delay]);
+    this.#schedule.speechStarted(options.speechAt);
   }
 
   /** Called when audio has arrived; may start an interim decode. */
@@ -83,7 +83,7 @@ export class InterimCaptions {
     const { isNative, isWanted, decodeTo } = this.#options;
     if (this.#stopped || isNative() || !isWanted()) return;
     const to = decodeTo();
-    if (this.#passes.isDue(this.#chance(to))) this.#pass(to).catch(this.#options.onFault);
+    if (this.#schedule.isDue(this.#chance(to))) this.#decode(to).catch(this.#options.onFault);
   }
 
   /** Takes interim text that the model sent by itself. */
@@ -96,7 +96,7 @@ export class InterimCaptions {
   /** Ends the captions of the segment. */
   stop(): void {
     this.#stopped = true;
-    this.#passes.speechEnded();
+    this.#schedule.speechEnded();
   }
 
   #chance(decodeTo: number): InterimChance {
@@ -104,11 +104,11 @@ export class InterimCaptions {
     return { decodeTo, laneOfItsOwn: hasLaneOfItsOwn(), finalWaiting: isFinalWaiting() };
   }
 
-  async #pass(to: number): Promise<void> {
+  async #decode(to: number): Promise<void> {
     const { now, ask, hasWordTimes, isWanted, onPartial } = this.#options;
     const from = this.#from;
     const previous = from > this.#options.from ? contextBefore(this.#agreement, from) : undefined;
-    this.#passes.started(to, now());
+    this.#schedule.started(to, now());
     const answer = await ask({
       from,
       to,
@@ -117,7 +117,7 @@ export class InterimCaptions {
       language: this.#language,
     });
     const until = to + (answer?.more ?? 0);
-    this.#passes.ended(now(), answer && { decodeTo: until });
+    this.#schedule.ended(now(), answer && { decodeTo: until });
     // An interim decode that gave way is due again, but not before there is more audio.
     if (this.#stopped || !answer) return;
     this.#understand(answer.result, from, until);
@@ -128,7 +128,7 @@ export class InterimCaptions {
 
   #understand(result: SttResult, from: number, to: number): void {
     const hypothesis = toHypothesis(result, { from, to });
-    const isShort = this.#passes.areThin(this.#options.hasLaneOfItsOwn());
+    const isShort = this.#schedule.areThin(this.#options.hasLaneOfItsOwn());
     this.#agreement = nextAgreement(this.#agreement, hypothesis, {
       ...(isShort && { longSeconds: SHORT_SECONDS }),
       passes: DELAY_PACES[this.#options.delay].passes,

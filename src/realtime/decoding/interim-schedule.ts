@@ -11,7 +11,7 @@ export interface DecodePace {
 /** The pace of the delay `medium`: the first interim decode gets a word or two. */
 const USUAL_PACE: DecodePace = { firstSeconds: 0.45, everySeconds: 0.9 };
 
-/** The most audio, in seconds, that may wait for a pass, however slow passes are. */
+/** The most audio, in seconds, that may wait for an interim decode, however slow they are. */
 const MOST_WAITING_SECONDS = 2;
 
 /**
@@ -19,7 +19,7 @@ const MOST_WAITING_SECONDS = 2;
  */
 const SHARE = 1.5;
 
-/** How much the newest pass counts for how long passes take. */
+/** The weight of the newest interim decode in the mean duration. */
 const NEWEST = 0.5;
 
 export interface InterimChance {
@@ -31,7 +31,7 @@ export interface InterimChance {
   readonly finalWaiting: boolean;
 }
 
-/** A pass on its way: since when, and its new audio. */
+/** A running interim decode: since when, and its new audio. */
 interface Pending {
   readonly atMs: number;
   readonly from: number | undefined;
@@ -96,7 +96,7 @@ export class InterimSchedule {
     this.#seconds += NEWEST * ((nowMs - atMs) / 1000 - this.#seconds);
   }
 
-  /** Seconds of new audio from which a pass is due. */
+  /** Seconds of new audio from which an interim decode is due. */
   #interval(laneOfItsOwn: boolean): number {
     const { firstSeconds, everySeconds } = this.#pace;
     const least = this.#isFirst ? firstSeconds : everySeconds;

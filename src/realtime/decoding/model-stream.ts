@@ -3,7 +3,9 @@ import { backoff } from '../../base/backoff.ts';
 import { type Clock, sleep } from '../../base/clock.ts';
 import { type Deferred, defer } from '../../base/deferred.ts';
 import { SPEECH_RATE } from '../../domain/audio.ts';
-import type { StreamBegin, StreamEvent, SttEngine, SttResult, Urgency } from '../../domain/engine.ts';
+import type { SttEngine } from '../../domain/engine.ts';
+import type { StreamBegin, StreamEvent, Urgency } from '../../domain/live-stream.ts';
+import type { SttResult } from '../../domain/recognition.ts';
 import { type ErrorKind, VoiceError, workerLost } from '../../domain/errors.ts';
 import type { SttFacts } from '../../domain/facts.ts';
 import { streamOf } from './decode-stream.ts';
@@ -108,11 +110,11 @@ export class ModelStream {
     { from, to, options }: DecodeRequest,
     urgency: Urgency,
   ): Promise<DecodeReply | undefined> {
-    const [final, eager] = [urgency === 'final', urgency === 'ahead'];
+    const [final, eager] = [urgency === 'final', urgency === 'eager'];
     if (!this.#segments.includes(segment)) return undefined;
-    // A pass may have asked for more than the segment has turned out to have: that will never be sent.
+    // An interim decode may have asked for more audio than the segment has: that will never be sent.
     if (final) this.#decodes.skip((asked) => asked.segment === segment && !asked.final);
-    const decode = this.#decodes.add({ segment, from, to, final, eager: eager, options });
+    const decode = this.#decodes.add({ segment, from, to, final, eager, options });
     // An interim decode is not worth waiting for an engine that has been given up.
     if (final) this.open();
     else if (!this.#running) this.#decodes.settle(decode);

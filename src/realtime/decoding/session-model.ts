@@ -1,4 +1,5 @@
-import type { StreamBegin, SttResult } from '../../domain/engine.ts';
+import type { StreamBegin } from '../../domain/live-stream.ts';
+import type { SttResult } from '../../domain/recognition.ts';
 import { acceptsContext, emitsPartials } from '../../domain/live-abilities.ts';
 import type { SttCapabilities } from '../../domain/model.ts';
 import type { InterimDecode } from './interim-captions.ts';
@@ -80,17 +81,17 @@ export class SessionModel {
   /** Requests an interim decode. */
   async requestInterim(
     streamed: StreamedSegment,
-    pass: InterimDecode,
+    interim: InterimDecode,
     previous: string,
   ): Promise<DecodeReply | undefined> {
-    const { from, to, wordTimestamps, language } = pass;
+    const { from, to, wordTimestamps, language } = interim;
     const options = this.#inItsTerms({
-      previous: pass.previous ?? previous,
+      previous: interim.previous ?? previous,
       speechProbability: 1,
       wordTimestamps,
       language,
     });
-    const reply = await this.stream.ask(streamed, { from, to, options }, 'pass');
+    const reply = await this.stream.ask(streamed, { from, to, options }, 'interim');
     return reply && { ...reply, result: inItsOwnWords(reply.result, options) };
   }
 
@@ -108,10 +109,10 @@ export class SessionModel {
 
   /** Requests an eager final; `undefined` if it was preempted. */
   requestEager(streamed: StreamedSegment, question: DecodeRequest): Promise<SttResult | undefined> {
-    return this.#ask(streamed, question, 'ahead');
+    return this.#ask(streamed, question, 'eager');
   }
 
-  async #ask(streamed: StreamedSegment, question: DecodeRequest, urgency: 'final' | 'ahead') {
+  async #ask(streamed: StreamedSegment, question: DecodeRequest, urgency: 'final' | 'eager') {
     const answer = await this.stream.ask(streamed, question, urgency);
     return answer && inItsOwnWords(answer.result, question.options);
   }

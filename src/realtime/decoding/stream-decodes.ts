@@ -1,14 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { onAbort } from '../../base/abort.ts';
 import type { Speech } from '../../domain/audio.ts';
-import {
-  type StreamDecode,
-  type StreamEvent,
-  type SttEngine,
-  type Urgency,
-  urgencyOf,
-  type SttResult,
-} from '../../domain/engine.ts';
+import type { SttEngine } from '../../domain/engine.ts';
+import { type StreamDecode, type StreamEvent, type Urgency, urgencyOf } from '../../domain/live-stream.ts';
+import type { SttResult } from '../../domain/recognition.ts';
 import { cancelled, VoiceError } from '../../domain/errors.ts';
 import { traceStreamWork } from '../../tracing/spans.ts';
 import { type LaneRequest, lanesOf, type StreamLanes } from './stream-lanes.ts';
@@ -30,8 +25,8 @@ export class StreamDecodes {
   readonly #understood = new DraftTexts();
   #waiting: Job[] = [];
   #running: Running | undefined;
-  /** Since when the answer to a pass has been waited for, be it that passes made way. */
-  #passSince: number | undefined;
+  /** When the stream began to wait for an interim decode; those that were preempted count too. */
+  #interimSince: number | undefined;
 
   constructor(engine: SttEngine, onAnswer: (event: StreamEvent) => void) {
     this.#engine = engine;
@@ -51,12 +46,12 @@ export class StreamDecodes {
   add(job: Job): readonly StreamEvent[] {
     const skipped = this.#waiting.filter(({ decode }) => !decode.final).map(({ decode }) => decode.id);
     this.#waiting = this.#waiting.filter(({ decode }) => decode.final);
-    const foreseen = this.#waiting.length === 0 ? this.#running?.become(job.decode) : undefined;
-    if (foreseen === undefined) {
-      this.#running?.giveWayTo(job.decode);
+    const confirmed = this.#waiting.length === 0 ? this.#running?.promoteTo(job.decode) : undefined;
+    if (confirmed === undefined) {
+      this.#running?.yieldTo(job.decode);
       this.#waiting.push(job);
     }
-    return [...skipped, foreseen].flatMap((id) => (id === undefined ? [] : { type: 'skipped', id }));
+    return [...skipped, confirmed].flatMap((id) => (id === undefined ? [] : { type: 'skipped', id }));
   }
 
   /** Starts the next one, if none is running. */
@@ -67,7 +62,7 @@ export class StreamDecodes {
 
   #sinceOf({ decode }: Job): number {
     const now = performance.now();
-    return urgencyOf(decode) === 'pass' ? (this.#passSince ??= now) : now;
+    return urgencyOf(decode) === 'interim' ? (this.#interimSince ??= now) : now;
   }
 
   stop(): void {
@@ -79,11 +74,11 @@ export class StreamDecodes {
     const running = new Running(job, this.#sinceOf(job), this.#lanes);
     this.#running = running;
     // A final must not depend on interim text, since drafts change probabilities a little.
-    const isPass = urgencyOf(job.decode) === 'pass';
-    const event = await running.answer(this.#engine, isPass ? this.#understood.of(job.decode) : []);
+    const isInterim = urgencyOf(job.decode) === 'interim';
+    const event = await running.answer(this.#engine, isInterim ? this.#understood.of(job.decode) : []);
     this.#running = undefined;
     if (event.type === 'result') {
-      this.#passSince = undefined;
+      this.#interimSince = undefined;
       const { from, to } = job.decode;
       this.#understood.add({ from, to: to + (event.more ?? 0) }, event.result);
     }
@@ -98,7 +93,7 @@ class Running implements LaneRequest {
   readonly #job: Job;
   readonly #lanes: StreamLanes;
   #decode: StreamDecode;
-  #madeWay = false;
+  #isPreempted = false;
   #isOver = false;
 
   constructor(job: Job, since: number, lanes: StreamLanes) {
@@ -118,23 +113,23 @@ class Running implements LaneRequest {
 
   /** Cancels the decode for a more urgent one; it is sent again later. */
   preempt(): void {
-    this.#madeWay = true;
+    this.#isPreempted = true;
     this.leaving.abort();
   }
 
   /** Called when a newer decode of the stream arrives: the eager final was right, or speech went on. */
-  giveWayTo(newer: StreamDecode): void {
-    const areBothPasses = this.urgency === 'pass' && urgencyOf(newer) === 'pass';
-    if (this.urgency !== 'final' && !areBothPasses) this.preempt();
+  yieldTo(newer: StreamDecode): void {
+    const areBothInterim = this.urgency === 'interim' && urgencyOf(newer) === 'interim';
+    if (this.urgency !== 'final' && !areBothInterim) this.preempt();
   }
 
   /** Turns an eager decode of the same audio into this final. Returns the id that it had. */
-  become(final: StreamDecode): number | undefined {
+  promoteTo(final: StreamDecode): number | undefined {
     const { id } = this.#decode;
-    if (!final.final || this.urgency !== 'ahead' || this.#madeWay || this.#isOver) return undefined;
+    if (!final.final || this.urgency !== 'eager' || this.#isPreempted || this.#isOver) return undefined;
     if (!isDeepStrictEqual(questionOf(this.#decode), questionOf(final))) return undefined;
     this.#decode = final;
-    this.#lanes.hurry(this);
+    this.#lanes.promote(this);
     return id;
   }
 
@@ -153,7 +148,9 @@ class Running implements LaneRequest {
       return { type: 'result', id: this.#decode.id, result, ...(more > 0 && { more }) };
     } catch (error) {
       const { id } = this.#decode;
-      return this.#madeWay ? { type: 'skipped', id } : { type: 'failed', id, error: VoiceError.from(error) };
+      return this.#isPreempted
+        ? { type: 'skipped', id }
+        : { type: 'failed', id, error: VoiceError.from(error) };
     } finally {
       this.#isOver = true;
       callOff();

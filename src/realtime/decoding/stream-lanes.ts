@@ -1,9 +1,10 @@
 import { type Deferred, defer } from '../../base/deferred.ts';
-import type { SttEngine, Urgency } from '../../domain/engine.ts';
+import type { SttEngine } from '../../domain/engine.ts';
+import type { Urgency } from '../../domain/live-stream.ts';
 import { InterimBatches } from './interim-batches.ts';
 
 /** Lowest first. */
-const URGENCIES: readonly (Urgency | 'overdue')[] = ['pass', 'ahead', 'overdue', 'final'];
+const URGENCIES: readonly (Urgency | 'overdue')[] = ['interim', 'eager', 'overdue', 'final'];
 
 /** A decode of one stream that wants a lane of the engine. */
 export interface LaneRequest {
@@ -66,13 +67,13 @@ export class StreamLanes {
     const turn = defer<InterimBatches | undefined>();
     this.#waiting.push({ use, turn });
     this.#advance();
-    if (use.urgency === 'final') this.hurry(use);
+    if (use.urgency === 'final') this.promote(use);
     return turn.promise;
   }
 
   /** Raises a waiting or running request to a final. */
-  hurry(use: LaneRequest): void {
-    if (!this.#laneOf(use)) this.#clearLane();
+  promote(use: LaneRequest): void {
+    if (!this.#laneOf(use)) this.#preemptNewest();
   }
 
   /** Withdraws a request that waits. */
@@ -96,7 +97,7 @@ export class StreamLanes {
   #advance(): void {
     while (this.#running.size < this.#count && this.#waiting.length > 0) {
       const going = this.#next();
-      this.#running.add({ uses: new Set(going.map(({ use }) => use)), isLeaving: false });
+      this.#running.add({ uses: new Set(going.map(({ use }) => use)), isPreempted: false });
       const together = new InterimBatches();
       for (const { turn } of going) turn.resolve(together);
     }
@@ -105,12 +106,12 @@ export class StreamLanes {
   /** Removes the next request, and those that may share its decode, from the waiting ones. */
   #next() {
     const inOrder = this.#waiting.toSorted(
-      (a, b) => this.#rank(b.use) - this.#rank(a.use) || (isPass(a.use) ? a.use.since - b.use.since : 0),
+      (a, b) => this.#rank(b.use) - this.#rank(a.use) || (isInterim(a.use) ? a.use.since - b.use.since : 0),
     );
     const { use: first } = inOrder[0]!;
-    const goesAlong = ({ use }: { readonly use: LaneRequest }) =>
-      use === first || (isPass(first) && isPass(use) && isAlike(use, first));
-    const going = inOrder.filter(goesAlong).slice(0, this.#rows);
+    const isBatched = ({ use }: { readonly use: LaneRequest }) =>
+      use === first || (isInterim(first) && isInterim(use) && isAlike(use, first));
+    const going = inOrder.filter(isBatched).slice(0, this.#rows);
     for (const one of going) this.#waiting.splice(this.#waiting.indexOf(one), 1);
     return going;
   }
@@ -120,31 +121,31 @@ export class StreamLanes {
   }
 
   #isOverdue(use: LaneRequest): boolean {
-    return isPass(use) && this.#now() - use.since >= OVERDUE_MS;
+    return isInterim(use) && this.#now() - use.since >= OVERDUE_MS;
   }
 
   /** The one that has run the shortest loses the least. */
-  #clearLane(): void {
+  #preemptNewest(): void {
     const isOverdue = ({ uses }: Lane) => [...uses].some((use) => this.#isOverdue(use));
     const lanes = [...this.#running];
     const kept = this.#count > 1 ? lanes.find(isOverdue) : undefined;
     const newest = lanes.findLast(
       (lane) =>
-        lane !== kept && !lane.isLeaving && [...lane.uses].every(({ urgency }) => urgency !== 'final'),
+        lane !== kept && !lane.isPreempted && [...lane.uses].every(({ urgency }) => urgency !== 'final'),
     );
     if (!newest) return;
-    newest.isLeaving = true;
+    newest.isPreempted = true;
     for (const use of newest.uses) use.preempt();
   }
 }
 
-const isPass = ({ urgency }: LaneRequest) => urgency === 'pass';
+const isInterim = ({ urgency }: LaneRequest) => urgency === 'interim';
 
 const isAlike = ({ samples: a }: LaneRequest, { samples: b }: LaneRequest) =>
   Math.max(a, b) <= MOST_PADDING * Math.min(a, b);
 
 interface Lane {
   readonly uses: Set<LaneRequest>;
-  /** Was asked to make way. */
-  isLeaving: boolean;
+  /** Its decodes were preempted. */
+  isPreempted: boolean;
 }

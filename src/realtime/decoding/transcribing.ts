@@ -1,5 +1,5 @@
 import { SPEECH_RATE } from '../../domain/audio.ts';
-import type { SttResult } from '../../domain/engine.ts';
+import type { SttResult } from '../../domain/recognition.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Region } from '../../vad/frame.ts';
 import { InterimCaptions } from './interim-captions.ts';
@@ -221,7 +221,7 @@ export class Transcribing {
       isFinalWaiting: () => this.#finals.areWaiting || this.#finals.isEagerPending,
       now: () => scope.clock.now(),
       decodeTo: () => this.#pausedFrom ?? audio.end,
-      ask: (pass) => model.requestInterim(streamed, pass, this.#finals.previous),
+      ask: (interim) => model.requestInterim(streamed, interim, this.#finals.previous),
       onFault: (error) => onFailure(VoiceError.from(error)),
       onPartial: ({ confirmed, tentative, until }) =>
         inOrder.say({

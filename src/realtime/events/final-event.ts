@@ -1,4 +1,4 @@
-import type { SttResult } from '../../domain/engine.ts';
+import type { SttResult } from '../../domain/recognition.ts';
 import type { EventOf, SpokenTurn } from '../../domain/realtime.ts';
 import { type Segment, turnsOf, type Word } from '../../domain/transcript.ts';
 import { joinTexts } from '../../text/spacing.ts';

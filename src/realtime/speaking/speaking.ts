@@ -1,6 +1,6 @@
 import { abortable, abortableItems } from '../../base/abort.ts';
 import { chunkPcm16 } from '../../audio/chunk.ts';
-import { type TtsChunk, TTS_RATE } from '../../domain/engine.ts';
+import { type TtsChunk, TTS_RATE } from '../../domain/synthesis.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { SpeakCommand } from '../../domain/realtime.ts';
 import { withAlignmentMarks } from '../../domain/tts-chunks.ts';

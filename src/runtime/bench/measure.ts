@@ -1,5 +1,5 @@
 import type { AudioSource } from '../../domain/audio.ts';
-import { TTS_RATE } from '../../domain/engine.ts';
+import { TTS_RATE } from '../../domain/synthesis.ts';
 import type { InstalledModel, SttManifest, TtsManifest } from '../../domain/model.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Runtime } from '../runtime.ts';

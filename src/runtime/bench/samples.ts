@@ -1,7 +1,7 @@
 import { toPcm16 } from '../../audio/pcm16.ts';
 import { wavOf } from '../../audio/wav.ts';
 import { matchLanguageCode } from '../../domain/language-codes.ts';
-import { TTS_RATE } from '../../domain/engine.ts';
+import { TTS_RATE } from '../../domain/synthesis.ts';
 import { chooseSpeechModel, speechModelsOf } from '../choose-speech-model.ts';
 import type { Runtime } from '../runtime.ts';
 import { speak } from '../speak.ts';

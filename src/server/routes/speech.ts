@@ -5,7 +5,7 @@ import { abortable } from '../../base/abort.ts';
 import { collect } from '../../base/collect.ts';
 import { awaitFirst } from '../../base/await-first.ts';
 import { shortened } from '../../base/shortened.ts';
-import type { TtsChunk } from '../../domain/engine.ts';
+import type { TtsChunk } from '../../domain/synthesis.ts';
 import type { VoiceError } from '../../domain/errors.ts';
 import type { InstalledModel, TtsManifest } from '../../domain/model.ts';
 import { listVoices } from '../../runtime/list-voices.ts';

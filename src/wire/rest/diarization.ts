@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TranscribeOptions } from '../../domain/engine.ts';
+import type { TranscribeOptions } from '../../domain/recognition.ts';
 import { MAX_SPEAKERS, type SpeakerRange, type SpeakerTurn } from '../../domain/speakers.ts';
 import { object, oneOf, parseFields } from '../fields.ts';
 import { lastValue, optionalField, optionalFlag, optionalInteger, optionalText } from '../form-fields.ts';

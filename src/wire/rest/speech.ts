@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shown } from '../../base/shown.ts';
-import type { TtsRequest } from '../../domain/engine.ts';
+import type { TtsRequest } from '../../domain/synthesis.ts';
 import {
   type Alignment,
   type AlignmentGranularity,

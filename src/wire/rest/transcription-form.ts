@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asksForSpeakers, type TranscribeOptions } from '../../domain/engine.ts';
+import { asksForSpeakers, type TranscribeOptions } from '../../domain/recognition.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import {
   FORMAT_NAMES,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_BEAMS, type TranscribeOptions } from '../../domain/engine.ts';
+import { MOST_BEAMS, type TranscribeOptions } from '../../domain/recognition.ts';
 import { object, parseFields, quoteValue } from '../fields.ts';
 import {
   optionalField,

@@ -1,4 +1,4 @@
-import { TTS_RATE } from '../../domain/engine.ts';
+import { TTS_RATE } from '../../domain/synthesis.ts';
 import type { VoiceError } from '../../domain/errors.ts';
 import type { SttManifest } from '../../domain/model.ts';
 import {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { TTS_RATE } from '../../../src/domain/engine.ts';
+import { TTS_RATE } from '../../../src/domain/synthesis.ts';
 import { makeEpub } from '../../documents/make-epub.ts';
 import { FakeTts, WORD_MS } from '../../helpers/fake-tts.ts';
 import { temporaryFolder } from '../../helpers/model-fixtures.ts';

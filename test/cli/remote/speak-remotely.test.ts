@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { TtsChunk, TtsRequest } from '../../../src/domain/engine.ts';
+import type { TtsChunk, TtsRequest } from '../../../src/domain/synthesis.ts';
 import { VoiceError, workerLost } from '../../../src/domain/errors.ts';
 import { ESPEAK_MANIFEST } from '../../../src/engines/espeak/manifest.ts';
 import { FakeTts } from '../../helpers/fake-tts.ts';

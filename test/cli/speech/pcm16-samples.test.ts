@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toPcm16 } from '../../../src/audio/pcm16.ts';
 import { withPcm16Samples, pcm16Samples } from '../../../src/cli/speech/pcm16-samples.ts';
-import type { TtsChunk } from '../../../src/domain/engine.ts';
+import type { TtsChunk } from '../../../src/domain/synthesis.ts';
 import { collect } from '../../helpers/collect.ts';
 import { FakeTts } from '../../helpers/fake-tts.ts';
 

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Speech } from '../../../src/domain/audio.ts';
-import type { StreamCommand, StreamEvent, SttEngine, SttRequest } from '../../../src/domain/engine.ts';
+import type { SttEngine } from '../../../src/domain/engine.ts';
+import type { StreamCommand, StreamEvent } from '../../../src/domain/live-stream.ts';
+import type { SttRequest } from '../../../src/domain/recognition.ts';
 import { openSttEngine } from '../../../src/engines/registry.ts';
 import type { Form } from '../../generated/ctc/generated-models.ts';
 import { installedCtc, temporaryCtc } from '../../generated/ctc/temporary-ctc.ts';

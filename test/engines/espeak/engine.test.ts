@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TTS_RATE, type TtsChunk, type TtsEngine, type TtsRequest } from '../../../src/domain/engine.ts';
+import type { TtsEngine } from '../../../src/domain/engine.ts';
+import { TTS_RATE, type TtsChunk, type TtsRequest } from '../../../src/domain/synthesis.ts';
 import { openEspeakEngine, wordsPerMinuteOf, sentenceAlignment } from '../../../src/engines/espeak/engine.ts';
 import { ESPEAK_MANIFEST } from '../../../src/engines/espeak/manifest.ts';
 import { noEspeak } from '../../fixtures/espeak.ts';

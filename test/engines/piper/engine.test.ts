@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { joinArrays } from '../../../src/base/join-arrays.ts';
-import { type TtsEngine, type TtsRequest, TTS_RATE } from '../../../src/domain/engine.ts';
+import type { TtsEngine } from '../../../src/domain/engine.ts';
+import { type TtsRequest, TTS_RATE } from '../../../src/domain/synthesis.ts';
 import { openPiperEngine } from '../../../src/engines/piper/engine.ts';
 import {
   FRAME_SAMPLES,

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Speech } from '../../../src/domain/audio.ts';
-import type { StreamCommand, StreamEvent, SttEngine } from '../../../src/domain/engine.ts';
+import type { SttEngine } from '../../../src/domain/engine.ts';
+import type { StreamCommand, StreamEvent } from '../../../src/domain/live-stream.ts';
 import { openSttEngine } from '../../../src/engines/registry.ts';
 import { sing, song } from '../../generated/ctc/tone-alphabet.ts';
 import { voice } from '../../generated/signals/voice.ts';

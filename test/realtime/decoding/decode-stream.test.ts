@@ -4,14 +4,9 @@ import { eventually } from '../../helpers/eventually.ts';
 import { AsyncQueue } from '../../../src/base/async-queue.ts';
 import { type Deferred, defer } from '../../../src/base/deferred.ts';
 import { type Speech, SPEECH_RATE } from '../../../src/domain/audio.ts';
-import type {
-  StreamCommand,
-  StreamDecode,
-  StreamEvent,
-  SttEngine,
-  SttRequest,
-  SttResult,
-} from '../../../src/domain/engine.ts';
+import type { SttEngine } from '../../../src/domain/engine.ts';
+import type { StreamCommand, StreamDecode, StreamEvent } from '../../../src/domain/live-stream.ts';
+import type { SttRequest, SttResult } from '../../../src/domain/recognition.ts';
 import { VoiceError } from '../../../src/domain/errors.ts';
 import { decodeStream } from '../../../src/realtime/decoding/decode-stream.ts';
 import { collect, streamOf } from '../../helpers/collect.ts';

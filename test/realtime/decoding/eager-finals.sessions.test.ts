@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SttRequest } from '../../../src/domain/engine.ts';
+import type { SttRequest } from '../../../src/domain/recognition.ts';
 import { ModelLoad } from '../../../src/realtime/scope/model-load.ts';
 import { FakeClock, settle } from '../../helpers/fake-clock.ts';
 import { FakeStt } from '../../helpers/fake-stt.ts';

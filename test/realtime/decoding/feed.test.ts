@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defer } from '../../../src/base/deferred.ts';
 import type { Speech } from '../../../src/domain/audio.ts';
-import type { StreamCommand } from '../../../src/domain/engine.ts';
+import type { StreamCommand } from '../../../src/domain/live-stream.ts';
 import { AudioLog } from '../../../src/realtime/audio/audio-log.ts';
 import {
   type DecodeReply,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SttRequest } from '../../../src/domain/engine.ts';
+import type { SttRequest } from '../../../src/domain/recognition.ts';
 import { VoiceError } from '../../../src/domain/errors.ts';
 import { settle } from '../../helpers/fake-clock.ts';
 import { FakeStt, said } from '../../helpers/fake-stt.ts';

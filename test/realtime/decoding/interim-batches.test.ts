@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Speech } from '../../../src/domain/audio.ts';
-import type { SttEngine, SttOutcome, SttRequest } from '../../../src/domain/engine.ts';
+import type { SttEngine } from '../../../src/domain/engine.ts';
+import type { SttOutcome, SttRequest } from '../../../src/domain/recognition.ts';
 import { VoiceError } from '../../../src/domain/errors.ts';
 import { recognized } from '../../../src/domain/outcome.ts';
 import { InterimBatches } from '../../../src/realtime/decoding/interim-batches.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StreamCommand } from '../../../src/domain/engine.ts';
+import type { StreamCommand } from '../../../src/domain/live-stream.ts';
 import { VoiceError, workerLost, workerUnavailable } from '../../../src/domain/errors.ts';
 import { settle } from '../../helpers/fake-clock.ts';
 import { mortal } from './mortal-engine.ts';

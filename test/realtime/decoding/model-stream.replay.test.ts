@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/base/clock.ts';
 import { type Speech, SPEECH_RATE } from '../../../src/domain/audio.ts';
-import type { StreamCommand, StreamEvent, SttEngine } from '../../../src/domain/engine.ts';
+import type { SttEngine } from '../../../src/domain/engine.ts';
+import type { StreamCommand, StreamEvent } from '../../../src/domain/live-stream.ts';
 import { workerLost } from '../../../src/domain/errors.ts';
 import { openSttEngine } from '../../../src/engines/registry.ts';
 import { AudioLog } from '../../../src/realtime/audio/audio-log.ts';

@@ -26,15 +26,15 @@ function hearing(open: () => Promise<SttEngine>) {
 }
 
 describe('a session that transcribes', () => {
-  it('has its final, though a pass before it asked for more than the segment turned out to have', async () => {
+  it('has its final, though an interim decode before it asked for more than the segment turned out to have', async () => {
     const gate = defer<SttEngine>();
     const { ear } = hearing(() => gate.promise);
     const segment = ear.follow(0);
-    const pass = ear.ask(segment, { from: 0, to: 11_000, options: OPTIONS }, 'pass');
+    const interim = ear.ask(segment, { from: 0, to: 11_000, options: OPTIONS }, 'interim');
     segment.to = 10_600;
     const final = ear.ask(segment, { from: 0, to: 10_600, options: OPTIONS }, 'final');
     gate.resolve(new FakeStt());
-    expect(await pass).toBeUndefined();
+    expect(await interim).toBeUndefined();
     expect(await final).toMatchObject({ result: { language: 'en' } });
     await ear.stop();
   });

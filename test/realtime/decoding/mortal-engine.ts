@@ -1,5 +1,6 @@
 import { AsyncQueue } from '../../../src/base/async-queue.ts';
-import type { StreamCommand, StreamEvent, SttEngine } from '../../../src/domain/engine.ts';
+import type { SttEngine } from '../../../src/domain/engine.ts';
+import type { StreamCommand, StreamEvent } from '../../../src/domain/live-stream.ts';
 import { workerLost } from '../../../src/domain/errors.ts';
 import { decodeStream } from '../../../src/realtime/decoding/decode-stream.ts';
 

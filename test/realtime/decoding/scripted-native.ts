@@ -1,6 +1,7 @@
 import { joinArrays } from '../../../src/base/join-arrays.ts';
 import { SPEECH_RATE } from '../../../src/domain/audio.ts';
-import type { StreamCommand, StreamEvent, SttEngine } from '../../../src/domain/engine.ts';
+import type { SttEngine } from '../../../src/domain/engine.ts';
+import type { StreamCommand, StreamEvent } from '../../../src/domain/live-stream.ts';
 import { FakeStt, said } from '../../helpers/fake-stt.ts';
 import { heardWords } from '../tone-words.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StreamCommand, StreamEvent, Urgency } from '../../../src/domain/engine.ts';
+import type { StreamCommand, StreamEvent, Urgency } from '../../../src/domain/live-stream.ts';
 import { AsyncQueue } from '../../../src/base/async-queue.ts';
 import { defer } from '../../../src/base/deferred.ts';
 import type { Speech } from '../../../src/domain/audio.ts';
@@ -13,7 +13,7 @@ function open(count: number, rows = 1) {
   const lanes = new StreamLanes(count, rows, () => now);
   const story: string[] = [];
   const ask = (name: string, urgency: Urgency, { samples = 1, since = now } = {}) => {
-    const use = { urgency, samples, since, preempt: () => void story.push(`${name} makes way`) };
+    const use = { urgency, samples, since, preempt: () => void story.push(`${name} is preempted`) };
     void lanes.enter(use).then(() => story.push(name));
     return use;
   };
@@ -31,8 +31,8 @@ describe('the lanes that streams share', () => {
     const { lanes, story, ask } = open(1);
     const uses = [
       ask('final 1', 'final'),
-      ask('pass 1', 'pass'),
-      ask('pass 2', 'pass'),
+      ask('interim 1', 'interim'),
+      ask('interim 2', 'interim'),
       ask('final 2', 'final'),
     ];
     await settle();
@@ -41,29 +41,29 @@ describe('the lanes that streams share', () => {
       lanes.leave(uses[index]!);
       await settle();
     }
-    expect(story).toEqual(['final 1', 'final 2', 'pass 1', 'pass 2']);
+    expect(story).toEqual(['final 1', 'final 2', 'interim 1', 'interim 2']);
   });
 
-  it('are given to what may soon be final before passes, and cleared for it once it is', async () => {
+  it('are given to eager finals before interim decodes, and preempted for them once they are finals', async () => {
     const { lanes, story, ask } = open(1);
-    const pass = ask('pass 1', 'pass');
-    ask('pass 2', 'pass');
-    const ahead = ask('ahead', 'ahead');
-    lanes.hurry(ahead);
+    const interim = ask('interim 1', 'interim');
+    ask('interim 2', 'interim');
+    const eager = ask('eager', 'eager');
+    lanes.promote(eager);
     await settle();
-    expect(story).toContain('pass 1 makes way');
-    lanes.leave(pass);
+    expect(story).toContain('interim 1 is preempted');
+    lanes.leave(interim);
     await settle();
-    expect(story.at(-1)).toBe('ahead');
+    expect(story.at(-1)).toBe('eager');
   });
 
-  it('are given to the pass that has been waited for the longest, and to others of its length along with it', async () => {
+  it('are given to the interim decode that waited the longest, in one batch with others of its length', async () => {
     const { lanes, story, ask } = open(1, 3);
     const final = ask('final', 'final');
-    ask('new', 'pass', { since: 5 });
-    ask('long', 'pass', { since: 2, samples: 3 });
-    const oldest = ask('oldest', 'pass', { since: 1 });
-    const old = ask('old', 'pass', { since: 3 });
+    ask('new', 'interim', { since: 5 });
+    ask('long', 'interim', { since: 2, samples: 3 });
+    const oldest = ask('oldest', 'interim', { since: 1 });
+    const old = ask('old', 'interim', { since: 3 });
     lanes.leave(final);
     await settle();
     expect(story.toSorted()).toEqual(['final', 'new', 'old', 'oldest']);
@@ -73,43 +73,43 @@ describe('the lanes that streams share', () => {
     expect(story).not.toContain('long');
   });
 
-  it('are given to passes that are overdue before what is asked ahead, and one of several is left to them', async () => {
+  it('are given to overdue interim decodes before eager finals, and one of several is left to them', async () => {
     const { lanes, story, ask, later } = open(2);
     const finals = [ask('final 1', 'final'), ask('final 2', 'final')];
-    const pass = ask('pass', 'pass');
+    const interim = ask('interim', 'interim');
     later(1_000);
-    ask('ahead', 'ahead');
+    ask('eager', 'eager');
     lanes.leave(finals[0]!);
     await settle();
     lanes.leave(finals[1]!);
     await settle();
     ask('final 3', 'final');
     await settle();
-    expect(story).toEqual(['final 1', 'final 2', 'pass', 'ahead', 'ahead makes way']);
+    expect(story).toEqual(['final 1', 'final 2', 'interim', 'eager', 'eager is preempted']);
     ask('final 4', 'final');
-    lanes.leave(pass);
+    lanes.leave(interim);
     await settle();
     expect(story.slice(5)).toEqual(['final 3']);
   });
 
   it('are cleared for a final that finds none, of what began last and is not final', () => {
     const { story, ask } = open(3);
-    ask('pass 1', 'pass');
-    ask('pass 2', 'pass');
+    ask('interim 1', 'interim');
+    ask('interim 2', 'interim');
     ask('final 1', 'final');
-    const cleared = () => story.filter((line) => line.includes('way'));
+    const cleared = () => story.filter((line) => line.includes('preempted'));
     ask('final 2', 'final');
-    expect(cleared()).toEqual(['pass 2 makes way']);
+    expect(cleared()).toEqual(['interim 2 is preempted']);
     ask('final 3', 'final');
     ask('final 4', 'final');
-    expect(cleared()).toEqual(['pass 2 makes way', 'pass 1 makes way']);
+    expect(cleared()).toEqual(['interim 2 is preempted', 'interim 1 is preempted']);
   });
 
   it('are not waited for any more by what was given up', async () => {
     const { lanes, story, ask } = open(1);
-    const first = ask('first', 'pass');
-    const second = ask('second', 'pass');
-    ask('third', 'pass');
+    const first = ask('first', 'interim');
+    const second = ask('second', 'interim');
+    ask('third', 'interim');
     lanes.giveUp(second);
     lanes.leave(second);
     lanes.leave(first);

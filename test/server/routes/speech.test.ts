@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readWavHeader } from '../../fixtures/wav-header.ts';
-import { TTS_RATE } from '../../../src/domain/engine.ts';
+import { TTS_RATE } from '../../../src/domain/synthesis.ts';
 import { VoiceError } from '../../../src/domain/errors.ts';
 import { speechBody } from '../../../src/wire/rest/speech.ts';
 import { openMetrics } from '../../../src/server/metrics.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { SttRequest } from '../../../src/domain/engine.ts';
+import type { SttRequest } from '../../../src/domain/recognition.ts';
 import { timedOut, VoiceError, workerLost, workerUnavailable } from '../../../src/domain/errors.ts';
 import { ESPEAK_MANIFEST } from '../../../src/engines/espeak/manifest.ts';
 import { renderManifest } from '../../../src/models/manifest.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createResampler } from '../../../src/audio/resample.ts';
 import { joinArrays } from '../../../src/base/join-arrays.ts';
 import { SPEECH_RATE } from '../../../src/domain/audio.ts';
-import { TTS_RATE } from '../../../src/domain/engine.ts';
+import { TTS_RATE } from '../../../src/domain/synthesis.ts';
 import { encode } from '../../../src/media/encode.ts';
 import { recordedSpeech } from '../../fixtures/recordings.ts';
 import { wav } from '../../fixtures/signals.ts';

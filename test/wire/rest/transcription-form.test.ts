@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TranscribeOptions } from '../../../src/domain/engine.ts';
+import type { TranscribeOptions } from '../../../src/domain/recognition.ts';
 import type { VoiceError } from '../../../src/domain/errors.ts';
 import { parseTranscriptionForm } from '../../../src/wire/rest/transcription-form.ts';
 import { parseTranscribeOptions, toTranscriptionForm } from '../../../src/wire/rest/transcription-options.ts';

@@ -1,5 +1,6 @@
 import { SPEECH_RATE } from '../../../domain/audio.ts';
-import type { SttEngine, SttRequest, SttResult } from '../../../domain/engine.ts';
+import type { SttEngine } from '../../../domain/engine.ts';
+import type { SttRequest, SttResult } from '../../../domain/recognition.ts';
 import type { InstalledModel, SttManifest } from '../../../domain/model.ts';
 import { recognized } from '../../../domain/outcome.ts';
 import { programUrl } from '../../../threads/program.ts';

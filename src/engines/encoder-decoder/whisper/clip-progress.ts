@@ -1,5 +1,5 @@
 import { SPEECH_RATE } from '../../../domain/audio.ts';
-import type { SttRequest } from '../../../domain/engine.ts';
+import type { SttRequest } from '../../../domain/recognition.ts';
 import type { LikelyToken, Segment } from '../../../domain/transcript.ts';
 import { type Attempt, isSilence } from './decoding/fallback.ts';
 import {

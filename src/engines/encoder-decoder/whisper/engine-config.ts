@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { MOST_BEAMS } from '../../../domain/engine.ts';
+import { MOST_BEAMS } from '../../../domain/recognition.ts';
 import type { SttManifest } from '../../../domain/model.ts';
 import { MODEL_SIZES } from './model-sizes.ts';
 import { parseEngineConfig } from '../../parse-engine-config.ts';

@@ -1,5 +1,6 @@
 import { memoryBytes } from '../../../base/machine.ts';
-import type { SttEngine, SttRequest, SttResult } from '../../../domain/engine.ts';
+import type { SttEngine } from '../../../domain/engine.ts';
+import type { SttRequest, SttResult } from '../../../domain/recognition.ts';
 import type { InstalledModel, SttCapabilities, SttManifest } from '../../../domain/model.ts';
 import { recognized } from '../../../domain/outcome.ts';
 import { hasCuda, type Provider } from '../../../onnx/device.ts';

@@ -1,5 +1,6 @@
 import { abortable } from '../../../base/abort.ts';
-import type { StreamCommand, StreamDecode, StreamEvent, SttResult } from '../../../domain/engine.ts';
+import type { StreamCommand, StreamDecode, StreamEvent } from '../../../domain/live-stream.ts';
+import type { SttResult } from '../../../domain/recognition.ts';
 import { cancelled, VoiceError } from '../../../domain/errors.ts';
 import { traceStreamWork } from '../../../tracing/spans.ts';
 import type { DecodedUtterance } from '../tokens/decoded-utterance.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { RingBuffer } from '../../../base/ring-buffer.ts';
 import { type Speech, SPEECH_RATE } from '../../../domain/audio.ts';
-import type { StreamBegin, StreamDecode } from '../../../domain/engine.ts';
+import type { StreamBegin, StreamDecode } from '../../../domain/live-stream.ts';
 import { samplesNotHeld, VoiceError } from '../../../domain/errors.ts';
 import type { UtteranceOptions } from '../service.ts';
 import { type EndpointRules, isEndpoint } from './endpoint.ts';

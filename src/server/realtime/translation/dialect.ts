@@ -1,7 +1,7 @@
 import { createPcm16Reader } from '../../../audio/pcm16.ts';
 import { createResampler } from '../../../audio/resample.ts';
 import { SPEECH_RATE } from '../../../domain/audio.ts';
-import { TTS_RATE } from '../../../domain/engine.ts';
+import { TTS_RATE } from '../../../domain/synthesis.ts';
 import { VoiceError } from '../../../domain/errors.ts';
 import type { EventOf, RealtimeEvent, RealtimeOutput } from '../../../domain/realtime.ts';
 import type { RealtimeSession } from '../../../realtime/session.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Speech, SPEECH_RATE } from '../../../../src/domain/audio.ts';
-import type { SttEngine, SttRequest } from '../../../../src/domain/engine.ts';
+import type { SttEngine } from '../../../../src/domain/engine.ts';
+import type { SttRequest } from '../../../../src/domain/recognition.ts';
 import { resultsOf } from '../../../../src/domain/outcome.ts';
 import { openMoonshineEngine } from '../../../../src/engines/encoder-decoder/moonshine/engine.ts';
 import { hasRecordings, noRecordings, recordedSpeech, reference } from '../../../fixtures/recordings.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Speech, SPEECH_RATE } from '../../../../src/domain/audio.ts';
-import type { SttRequest } from '../../../../src/domain/engine.ts';
+import type { SttRequest } from '../../../../src/domain/recognition.ts';
 import type { MoonshineRow } from '../../../../src/engines/encoder-decoder/moonshine/program.ts';
 import { betterRow, needsRetry } from '../../../../src/engines/encoder-decoder/moonshine/engine.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { AsyncQueue } from '../../../../src/base/async-queue.ts';
 import type { Speech } from '../../../../src/domain/audio.ts';
-import type { StreamCommand, StreamDecode, StreamEvent, SttEngine } from '../../../../src/domain/engine.ts';
+import type { SttEngine } from '../../../../src/domain/engine.ts';
+import type { StreamCommand, StreamDecode, StreamEvent } from '../../../../src/domain/live-stream.ts';
 import { unsupported } from '../../../../src/domain/errors.ts';
 import type { DecodedUtterance } from '../../../../src/engines/frames/tokens/decoded-utterance.ts';
 import { decodeLive } from '../../../../src/engines/frames/live/decode-live.ts';
