@@ -10,7 +10,7 @@ const TRUST = 'tls-cert tls-key tls-ca nats-creds insecure';
 const HEARING: Groups = {
   Input: 'live delay device start duration track channels recursive',
   Recognition:
-    'model language languages prompt hot-words speakers speaker word-timestamps no-itn temperature beam-size',
+    'model language languages prompt hot-words speakers speaker diarization-model word-timestamps no-itn temperature beam-size',
   Output: 'format output output-dir beside resume skip-existing',
   Subtitles: 'max-line-length max-lines max-cue-seconds word-cues',
   'On this machine': MODELS_HERE,
@@ -34,7 +34,8 @@ const GROUPS: Readonly<Record<string, Groups>> = {
     Address: 'host port open no-page wyoming-port wyoming-mdns',
     Access: 'api-key allow allow-origins allow-pull allow-voice-paths',
     Limits: 'max-upload-mb max-audio-hours max-input-chars',
-    'Models and workers': 'models-dir voice-dir lexicon preload workers threads idle-timeout drain-seconds',
+    'Models and workers':
+      'models-dir voice-dir lexicon diarization-model preload workers threads idle-timeout drain-seconds',
     'With other machines': `cluster local-workers ${TRUST}`,
     Log: 'log-level log-format',
   },

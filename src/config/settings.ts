@@ -44,6 +44,17 @@ const ROWS = {
       'text-to-speech models by language, before all others, as de=de_DE-thorsten-medium,fr=fr_FR-siwis-medium',
     shown: 'none',
   }),
+  diarizationModel: unsetByDefault(nonEmpty, {
+    flag: '--diarization-model',
+    placeholder: 'NAME',
+    summary: 'installed model that tells speakers apart',
+    shown: 'diarization-community-1 if installed, else the first by name',
+  }),
+  turnModel: unsetByDefault(nonEmpty, {
+    placeholder: 'NAME',
+    summary: 'installed model that finds the end of a turn in live sessions',
+    shown: 'smart-turn-v3 if installed, else the first by name',
+  }),
   voice: unsetByDefault(nonEmpty, {
     placeholder: 'NAME',
     summary: 'voice of voice speak, for texts in the language of that voice',

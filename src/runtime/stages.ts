@@ -33,7 +33,8 @@ interface Stages {
  * refused.
  */
 export function openStages(
-  settings: Pick<Settings, 'ffmpeg' | 'threads' | 'lexicon'> & ModelSettings,
+  settings: Pick<Settings, 'ffmpeg' | 'threads' | 'lexicon' | 'diarizationModel' | 'turnModel'> &
+    ModelSettings,
   env: Readonly<Record<string, string | undefined>>,
   maxSeconds?: number,
 ): Stages {
@@ -42,10 +43,18 @@ export function openStages(
   const preparer = openPreparer({ threads });
   let opened: VadEngine | undefined;
   const detector = () => (opened ??= openSilero());
-  const diarizer = new UsualEngine<'speaker', SpeakerEngine>(settings, 'speaker', noSpeakerModel, (model) =>
-    openSpeakerEngine(model, settings.threads ?? defaultThreads(model)),
-  );
-  const turns = new UsualEngine<'vad', TurnEngine>(settings, 'vad', noTurnModel, openTurnEngine);
+  const diarizer = new UsualEngine<'speaker', SpeakerEngine>(settings, {
+    type: 'speaker',
+    name: settings.diarizationModel,
+    notInstalled: noSpeakerModel,
+    open: (model) => openSpeakerEngine(model, settings.threads ?? defaultThreads(model)),
+  });
+  const turns = new UsualEngine<'vad', TurnEngine>(settings, {
+    type: 'vad',
+    name: settings.turnModel,
+    notInstalled: noTurnModel,
+    open: openTurnEngine,
+  });
   const closing = new AbortController();
   const lexicon = lazily(async () =>
     settings.lexicon === undefined ? [] : readLexicon(settings.lexicon, closing.signal),

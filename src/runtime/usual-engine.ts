@@ -1,38 +1,38 @@
 import type { InstalledType } from '../domain/engines.ts';
 import type { VoiceError } from '../domain/errors.ts';
-import type { ManifestOf, StoredModel } from '../domain/model.ts';
+import type { InstalledModel, ManifestOf } from '../domain/model.ts';
 import { type ModelSettings, storeOf } from './open-store.ts';
 
-/** The engine of the usual installed model of a type, opened when it is first asked for. */
+export interface UsualEngineOptions<Type extends InstalledType, Engine> {
+  readonly type: Type;
+  /** The operator's model of the type; the usual one where left out. */
+  readonly name: string | undefined;
+  /** The error where no such model is installed. */
+  readonly notInstalled: () => VoiceError;
+  readonly open: (model: InstalledModel<ManifestOf<Type>>) => Promise<Engine>;
+}
+
+/** The engine of the operator's or the usual installed model of a type, opened when it is first asked for. */
 export class UsualEngine<Type extends InstalledType, Engine extends { close(): Promise<void> }> {
   readonly #settings: ModelSettings;
-  readonly #type: Type;
-  readonly #nothing: () => VoiceError;
-  readonly #open: (model: StoredModel<ManifestOf<Type>>) => Promise<Engine>;
+  readonly #options: UsualEngineOptions<Type, Engine>;
   #opened: { readonly name: string; readonly engine: Promise<Engine>; isReady: boolean } | undefined;
 
-  /** `nothing` makes the error where no such model is installed. */
-  constructor(
-    settings: ModelSettings,
-    type: Type,
-    nothing: () => VoiceError,
-    open: (model: StoredModel<ManifestOf<Type>>) => Promise<Engine>,
-  ) {
+  constructor(settings: ModelSettings, options: UsualEngineOptions<Type, Engine>) {
     this.#settings = settings;
-    this.#type = type;
-    this.#nothing = nothing;
-    this.#open = open;
+    this.#options = options;
   }
 
-  /** @throws VoiceError `model_not_found`; errors of the engine, after which it is tried again. */
+  /**
+   * @throws VoiceError `model_not_found`; `unsupported` where the operator's model has another type; errors
+   *   of the engine, after which it is tried again.
+   */
   async open(): Promise<Engine> {
-    const store = storeOf(this.#settings);
-    const model = store.usualOf((await store.list()).models, this.#type);
-    if (model === undefined) throw this.#nothing();
+    const model = await this.#find();
     const { name } = model.manifest;
     if (this.#opened?.name !== name) {
       void this.close();
-      const engine = this.#open(model);
+      const engine = this.#options.open(model);
       const opened = { name, engine, isReady: false };
       this.#opened = opened;
       engine.then(
@@ -43,6 +43,15 @@ export class UsualEngine<Type extends InstalledType, Engine extends { close(): P
       );
     }
     return this.#opened.engine;
+  }
+
+  async #find(): Promise<InstalledModel<ManifestOf<Type>>> {
+    const { type, name, notInstalled } = this.#options;
+    const store = storeOf(this.#settings);
+    if (name !== undefined) return store.resolve(name, type);
+    const usual = store.usualOf((await store.list()).models, type);
+    if (usual === undefined) throw notInstalled();
+    return usual;
   }
 
   /** Does not wait for one that is being opened: nobody needs it any more. */

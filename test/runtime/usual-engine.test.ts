@@ -12,22 +12,32 @@ class PlayedEngine {
   close = async () => void (this.isClosed = true);
 }
 
-function setUp() {
+function setUp(name?: string) {
   const modelsDir = temporaryFolder();
-  mkdirSync(join(modelsDir, 'test-model'));
-  writeFileSync(join(modelsDir, 'test-model', 'voice.yaml'), renderManifest(sttManifest()));
+  for (const installed of ['a-model', 'test-model']) {
+    mkdirSync(join(modelsDir, installed));
+    writeFileSync(
+      join(modelsDir, installed, 'voice.yaml'),
+      renderManifest({ ...sttManifest(), name: installed }),
+    );
+  }
   const opening = defer<PlayedEngine>();
   const begun = defer<void>();
+  const names: string[] = [];
   const usual = new UsualEngine<'stt', PlayedEngine>(
     { modelsDir } as ConstructorParameters<typeof UsualEngine>[0],
-    'stt',
-    noSpeakerModel,
-    () => {
-      begun.resolve();
-      return opening.promise;
+    {
+      type: 'stt',
+      name,
+      notInstalled: noSpeakerModel,
+      open: ({ manifest }) => {
+        names.push(manifest.name);
+        begun.resolve();
+        return opening.promise;
+      },
     },
   );
-  return { opening, begun, usual, engine: new PlayedEngine() };
+  return { opening, begun, usual, engine: new PlayedEngine(), names };
 }
 
 it('an engine that is still being opened is not waited for when all ends', async () => {
@@ -46,4 +56,21 @@ it('an engine that is open is closed', async () => {
   await usual.open();
   await usual.close();
   expect(engine.isClosed).toBe(true);
+});
+
+it.each([
+  ['the usual model is opened where the operator names none', undefined, 'a-model'],
+  ['the model that the operator names is opened', 'test-model', 'test-model'],
+])('%s', async (_title, name, opened) => {
+  const { opening, usual, engine, names } = setUp(name);
+  opening.resolve(engine);
+  await usual.open();
+  expect(names).toEqual([opened]);
+});
+
+it('a model that the operator names and that is not installed is an error, whatever else is there', async () => {
+  await expect(setUp('no-model').usual.open()).rejects.toMatchObject({
+    kind: 'model_not_found',
+    message: expect.stringContaining("'no-model'") as string,
+  });
 });

@@ -53,6 +53,7 @@ export const serveCommand = (version: () => string): CommandSpec => ({
     settingOption('maxInputChars'),
     settingOption('voiceDir'),
     settingOption('lexicon'),
+    { ...settingOption('diarizationModel'), completes: 'installed-model' },
     settingOption('allowVoicePaths'),
     {
       flags: '--allow <folders>',

@@ -6,6 +6,7 @@ const HERE_ONLY: Readonly<Record<string, string>> = {
   modelsDir: '--models-dir',
   threads: '--threads',
   voiceDir: '--voice-dir',
+  diarizationModel: '--diarization-model',
   pull: '--no-pull',
   start: '--start',
   duration: '--duration',
@@ -14,7 +15,7 @@ const HERE_ONLY: Readonly<Record<string, string>> = {
 
 /** The paragraph about `--server` in help. */
 export const SERVER_WORDS =
-  'With --server, the models of that server are used and nothing is loaded here; --models-dir, --threads, --no-pull, --start, --duration and --resume cannot be combined with it.';
+  'With --server, the models of that server are used and nothing is loaded here; --models-dir, --diarization-model, --threads, --no-pull, --start, --duration and --resume cannot be combined with it.';
 
 /**
  * Refuses options that a server would ignore. Variables and config.yaml may set them.

@@ -5,6 +5,7 @@ import { MAX_SPEAKERS, MAX_KNOWN_SPEAKERS } from '../../domain/speakers.ts';
 import { dataUrlOf } from '../../wire/rest/known-speakers.ts';
 import { parseSpeakerRange } from '../../wire/speaker-range.ts';
 import { type Context, type Options, type OptionSpec, textOption } from '../command.ts';
+import { settingOption } from '../common-options.ts';
 import { audioSource } from '../inputs.ts';
 import { requireSpeakerName, sampleOfKept, wavOfSample } from './kept-speakers.ts';
 
@@ -22,6 +23,7 @@ export const SPEAKER_OPTIONS: readonly OptionSpec[] = [
     isRepeated: true,
     completes: 'file',
   },
+  { ...settingOption('diarizationModel'), completes: 'installed-model' },
 ];
 
 type SpeakerOptions = Pick<TranscribeOptions, 'speakers' | 'knownSpeakerNames' | 'knownSpeakerReferences'>;
