@@ -50,7 +50,7 @@ export const written: Language = writtenFrom({
   }),
   each: 'co każdy każda każde każdego każdej',
   ordinal: (value) => `${value}.`,
-  withHalf: { words: { półtora: '1,5', półtorej: '1,5' }, behind: 'i pół' },
+  halves: '1,5 półtora; 1,5 półtorej; ,5 i pół',
   parts: slavicParts(
     'trzecie|trzecich czwarte|czwartych piąte|piątych szóste|szóstych siódme|siódmych ósme|ósmych dziewiąte|dziewiątych',
   ),

@@ -51,7 +51,7 @@ export const written: Language = writtenFrom({
   }),
   each: 'каждый каждая каждое каждого каждую каждой',
   ordinal: (value, last) => `${value}-${/[аеёиоуыэюя].$/u.test(last) ? last.slice(-1) : last.slice(-2)}`,
-  withHalf: { words: { полтора: '1,5', полторы: '1,5' }, behind: 'с половиной' },
+  halves: '1,5 полтора; 1,5 полторы; 1,5 полутора; ,5 с половиной; ,25 с четвертью',
   parts: slavicParts('трети|третьих четверти|четвертых пятых шестых седьмых восьмых девятых'),
   range: {
     to: 'до',

@@ -53,10 +53,7 @@ export const written = writtenFrom({
   each: 'var vart varje',
   ordinal: (value, last) =>
     `${value}:${/[ae]$/.test(last) && /(?:första|andra|förste|andre)$/.test(last) ? 'a' : 'e'}`,
-  withHalf: {
-    words: { 'en och en halv': '1,5', 'ett och ett halvt': '1,5' },
-    behind: 'och en halv; och ett halvt',
-  },
+  halves: '1,5 en och en halv; 1,5 ett och ett halvt; ,5 och en halv; ,5 och ett halvt; ,25 och en kvarts',
   parts: map(
     lookup({
       tredjedelar: 3,

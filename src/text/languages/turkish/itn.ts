@@ -130,7 +130,7 @@ export const written: Language = writtenFrom({
   },
   rules: [rule(either(toHour, pastHour)), withSuffix, smallWithSuffix, rule(percent), introduced],
   ordinal: (value) => `${value}.`,
-  withHalf: { words: { 'bir buçuk': '1,5' }, behind: 'buçuk' },
+  halves: '1,5 bir buçuk; ,5 buçuk',
   range: {
     to: 'ila',
     from: '',

@@ -51,7 +51,7 @@ export const written: Language = writtenFrom({
   }),
   each: 'кожен кожний кожна кожне кожного кожну',
   ordinal: (value, last) => `${value}-${/[аеєиіїоуюя].$/u.test(last) ? last.slice(-1) : last.slice(-2)}`,
-  withHalf: { words: { півтора: '1,5', півтори: '1,5' }, behind: 'з половиною' },
+  halves: '1,5 півтора; 1,5 півтори; ,5 з половиною; ,25 з чвертю',
   parts: slavicParts("третини|третіх|треті чверті|четвертих|четверті п'ятих шостих сьомих восьмих дев'ятих"),
   range: {
     to: 'до',

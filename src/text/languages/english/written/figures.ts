@@ -15,11 +15,12 @@ import { standAlone } from '../../engine/tokens.ts';
 import { among, countingUp } from '../../engine/word-list.ts';
 import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
+import { halvesOf } from '../../grammar/written/halves.ts';
 import { ordinal } from '../../grammar/written/ordinal.ts';
 import { plainNumber } from '../../grammar/written/plain-number.ts';
 import { type Quantity, quantityRule } from '../../grammar/written/quantity.ts';
 import { type DigitWords, oneByOne } from '../../grammar/written/telephone.ts';
-import { ONES, ORDINAL_ENDS, SCALES, TEENS } from '../lexicon.ts';
+import { LARGE, ONES, ORDINAL_ENDS, SCALES, TEENS } from '../lexicon.ts';
 import { amount, digit, isNumber, isNumberKey, number, twoDigits, ZERO_LETTERS } from './numbers.ts';
 import { goesOn } from './units.ts';
 
@@ -187,4 +188,11 @@ export const fractional: Parser<Quantity> = unlessBefore(
   word('hundred', ...SCALES),
 );
 
-export const fractions = quantityRule(fractional);
+/** `two and a half million` */
+export const halvesOfLarge = halvesOf(
+  { number, isLarge: (key) => key in LARGE },
+  '.5 and a half; .25 and a quarter; .25 and one quarter; .75 and three quarters',
+  true,
+);
+
+export const fractions = quantityRule(either(fractional, halvesOfLarge));

@@ -10,7 +10,7 @@ import {
   signFirst,
 } from '../../grammar/written/money.ts';
 import type { Quantity } from '../../grammar/written/quantity.ts';
-import { fractional, pairedYear } from './figures.ts';
+import { fractional, halvesOfLarge, pairedYear } from './figures.ts';
 import { hundredAndMore, hundredsOf } from './hundreds.ts';
 import { SCALES } from '../lexicon.ts';
 import { amount, below100, digit, isNumber, twoDigits } from './numbers.ts';
@@ -38,7 +38,7 @@ const isBehindAmount = among('and for in at on to but or is was today total');
 const WEIGHTS = new Set(['pound', 'pounds']);
 
 export const amounts = money({
-  amount: either(hundredAndMore, amount, one),
+  amount: either(halvesOfLarge, hundredAndMore, amount, one),
   currencies: CURRENCIES,
   named: namedCurrencies('en'),
   minors: minorNames('$ cent: cent, cents; £ penny: penny, pence'),
@@ -55,14 +55,14 @@ export const amounts = money({
   isWord: ({ amount, currency, hasHundredths }) =>
     (amount.words === 0 && !hasHundredths) ||
     (currency === 'dollars' && amount.words === 1 && amount.whole === 1n) ||
-    (WEIGHTS.has(currency) && !hasHundredths),
+    (WEIGHTS.has(currency) && !hasHundredths && amount.scale === undefined),
 });
 
 /** `one second` is a moment, `one foot` is one of two. */
 const MOMENTS = new Set(['minute', 'foot']);
 
 export const measures = measure({
-  amount: either(fractional, hundredsOf, amount),
+  amount: either(fractional, halvesOfLarge, hundredsOf, amount),
   units: UNITS,
   per: ['per'],
   perUnits: PER_UNITS,

@@ -50,6 +50,7 @@ export const written = writtenFrom({
     bareHundredths: hundredthsAtEnd(below100, isNumber, ['et']),
   },
   fractional,
+  halves: ',5 et demi; ,5 et demie; ,25 et quart; ,25 un quart; ,25 et un quart',
   wordFractions,
   ordinals,
   rules: [times, titles],

@@ -75,6 +75,7 @@ export const written = writtenFrom({
     bareHundredths: hundredthsAtEnd(cents, isNumber, ['com']),
   },
   fractional,
+  halves: ',5 e meio; ,5 e meia; ,25 e um quarto',
   wordFractions,
   ordinals,
   rules: [weekdays, times, lengths, dateInNumbers],
