@@ -1,12 +1,14 @@
 import { asSpoken, type Rule } from '../../engine/language.ts';
 import {
   after,
+  ahead,
   either,
   longest,
   lookup,
   many,
   map,
   type Parser,
+  place,
   sequence,
   unlessBefore,
   word,
@@ -154,9 +156,16 @@ const SEVERAL = lookup({
   millionths: 1_000_000n,
 });
 
+/** `one hundredth of a second`; without what it is of, it is the 100th. */
+const HUNDREDTH = ahead(
+  lookup({ hundredth: 100n, thousandth: 1000n, millionth: 1_000_000n, billionth: 1_000_000_000n }),
+  place((tokens, at) => of(tokens[at]) && isWhole(tokens[at + 1])),
+);
+const isWhole = among('a an one the');
+
 const seconds = word('second', 'first', 'seconds', 'firsts');
 const singular: Parser<bigint> = (tokens, at) =>
-  seconds(tokens, at) ? undefined : either(ONE, ordinalNumber)(tokens, at);
+  seconds(tokens, at) ? undefined : either(ONE, HUNDREDTH, ordinalNumber)(tokens, at);
 
 const withoutS = (key: string) => (key.endsWith('s') ? toCardinalKey(key.slice(0, -1)) : undefined);
 const ordinalParts = ordinal(number, withoutS, isNumberKey);

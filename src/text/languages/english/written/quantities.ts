@@ -1,5 +1,5 @@
 import { asSpoken, type Rule } from '../../engine/language.ts';
-import { either, lookup, map, type Parser, sequence, word } from '../../engine/parser.ts';
+import { either, lookup, map, optional, type Parser, sequence, word } from '../../engine/parser.ts';
 import { among } from '../../engine/word-list.ts';
 import { measure } from '../../grammar/written/measure.ts';
 import {
@@ -68,6 +68,21 @@ export const measures = measure({
   perUnits: PER_UNITS,
   isWord: ({ words, whole }, { key }) => words === 1 && whole === 1n && MOMENTS.has(key),
 });
+
+/** `seven pounds three ounces` → `7 lb 3 oz` */
+export const weights: Rule = (tokens, at) => {
+  const found = weight(tokens, at);
+  if (!found) return undefined;
+  const [pounds, , , ounces] = found.value;
+  return [{ text: `${pounds.number} lb ${ounces.number} oz`, end: found.end }];
+};
+const weight = sequence(
+  amount,
+  word('pound', 'pounds'),
+  optional(word('and')),
+  amount,
+  word('ounce', 'ounces'),
+);
 
 const feet = map(amount, ({ whole }) => (whole !== undefined && whole < 10n ? whole : undefined));
 const inches = map(either(twoDigits, digit), (found) => (Number(found) < 12 ? found : undefined));

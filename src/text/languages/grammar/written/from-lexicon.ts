@@ -83,7 +83,7 @@ export interface WrittenWords extends DateWords {
   readonly ordinals?: Rule;
   /** Numbers with a half as `halvesOf` has them: `1,5 anderhalf; ,5 en een half`. */
   readonly halves?: string;
-  /** Reads fractions and numbers with one; halves are decimals only of millions: `zwei ein halb` → `2 1/2`. */
+  /** Reads fractions; halves are decimals only of millions then: `zwei ein halb` → `2 1/2`. */
   readonly fractional?: Parser<Quantity>;
   /** Fractions that stay words: `um terço`. */
   readonly wordFractions?: Parser<unknown>;

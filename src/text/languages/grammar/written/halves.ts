@@ -4,8 +4,8 @@ import type { NumberReader } from './number-reader.ts';
 import type { Quantity } from './quantity.ts';
 
 /**
- * Numbers with a half or a quarter as decimals: `anderhalf` → `1,5`, `two and a half million` → `2.5 million`,
- * `dos millones y medio` → `2,5 millones`. `rows` are what is written and what is said, `; ` between; those
+ * Numbers with a half or a quarter as decimals: `anderhalf` → `1,5`, `two and a half million` → `2.5
+ * million`, `dos millones y medio` → `2,5 millones`. `rows` are what is written and what is said, `; ` between; those
  * that begin with the mark are said behind a number. Where `beforeLarge` is set, only with a word for a
  * million or more: other halves are fractions there.
  */
@@ -37,7 +37,7 @@ export function halvesOf(
     const counted = number(tokens, at);
     const part = counted?.value.round && parts(tokens, counted.end);
     if (!part) return undefined;
-    const { count, at: numberEnd } = counted!.value.round!;
+    const { count, at: numberEnd } = counted.value.round;
     const scale = tokens[numberEnd]!;
     return isLarge(scale.key)
       ? { value: { number: count + part.value, numberEnd, scale: scale.text, words: 3 }, end: part.end }
