@@ -24,6 +24,7 @@ const ORDINALS = slavicOrdinals(say, {
     'osiemdziesiąt dziewięćdziesiąt setn dwusetn trzechsetn czterechsetn pięćsetn sześćsetn siedemsetn osiemsetn dziewięćsetn',
     'tysięczn dwutysięczn trzytysięczn czterotysięczn pięciotysięczn sześciotysięczn siedmiotysięczn ośmiotysięczn dziewięciotysięczn',
   ),
+  plural: 'ych ymi',
   hard: 'y a e ego ej emu ym ym ą',
   ends: { drug: SOFT, trzec: 'i ia ie iego iej iemu im im ią' },
   tensToo: true,

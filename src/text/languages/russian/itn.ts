@@ -44,6 +44,7 @@ export const written: Language = writtenFrom({
     hours: 'час часа часов',
     minutes: 'минута минуты минут минуту',
     at: 'в к с до около после',
+    dayParts: 'утра дня вечера ночи',
     into: { половина: 30, половине: 30, четверть: 15 },
     intoEnd: /го$/u,
     to: 'без',

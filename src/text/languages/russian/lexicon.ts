@@ -33,6 +33,7 @@ const ORDINALS = slavicOrdinals((digits, set) => say(digits, set).replace(/^од
     'тысячн двухтысячн трёхтысячн четырёхтысячн пятитысячн шеститысячн семитысячн восьмитысячн девятитысячн',
   ),
   hard: HARD,
+  plural: 'ые ых ым ыми',
   ends: {
     ...Object.fromEntries(wordList('втор шест седьм восьм сороков').map((stem) => [stem, STRESSED])),
     трет: 'ий ья ье ьего ьей ьему ьем ьим ью',

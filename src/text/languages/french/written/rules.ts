@@ -102,7 +102,7 @@ export const written = writtenFrom({
       operators: 'plus; moins; fois; puissance; divisé par',
       equals: 'égale; égal; font; fait',
       signs: saidFor('plus +; moins -; fois ×; multiplié_par ×; divisé_par ÷'),
-      surelyEquals: 'égale; égal; égal à; est égal à; égale à',
+      surelyEquals: 'égale; égalent; égal; égal à; est égal à; égale à',
     },
     verse: ['verset', 'versets'],
   },

@@ -125,7 +125,6 @@ export function writtenFrom(words: WrittenWords): Language {
   const isMoment = among(words.moments ?? '');
   const weights = new Set(words.weights?.split(' '));
   const closes = among(range.and, range.or);
-  const cents = map(below100, (value) => (value < 10 ? undefined : value));
   const isBehind = words.place === undefined;
   const amounts = money({
     // `3 миллиона рублей`: a sign behind would part the number from its word.
@@ -138,7 +137,12 @@ export function writtenFrom(words: WrittenWords): Language {
     ...(words.of && { of: words.of }),
     joiners: [range.and],
     hundredths: below100,
-    bareHundredths: hundredthsAtEnd(cents, isNumber, [], (token) => token?.kind !== 'word' || closes(token)),
+    bareHundredths: hundredthsAtEnd(
+      below100,
+      isNumber,
+      [],
+      (token) => token?.kind !== 'word' || closes(token),
+    ),
     mark: ',',
     isWord: ({ currency, hasHundredths }) => !hasHundredths && weights.has(currency),
     place: words.place ?? ((number, symbol) => `${number} ${symbol}`),
@@ -167,7 +171,7 @@ export function writtenFrom(words: WrittenWords): Language {
       ...(words.titles ? [titlesBeforeNames(words.titles)] : []),
       electronic({
         ...words.electronic,
-        number: either(digit, twoDigits),
+        number: either(twoDigits, digit),
         plainWords: [...reader.scales, ...words.electronic.plainWords.split(' ')],
       }),
       dottedNumbers({ number, piece: either(twoDigits, digit), dot: words.electronic.dot, goesOn }),
