@@ -70,7 +70,7 @@ export function firstOfRange(
 /** Digits, be it behind the sign of a currency: `US$5`, `R$ 5`, `CHF 5`. */
 const WRITTEN = /^((?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?= ))? ?)(\p{Nd}{1,3}(?:[, ]\p{Nd}{3})+(?!\p{Nd})|\p{Nd}+)/u;
 
-const CLOCK = /^(\d\d?):\d\d$/;
+const CLOCK = /^(\d\d?):\d\d(?: \p{L}+)?$/u;
 
 /** `five to 07:00` → `05:00 to 07:00` */
 function hourOfSpan({ value, join, start, end }: RangeBegun, hasTwoDigits: boolean): Edit | undefined {

@@ -11,7 +11,7 @@ export const written: Language = writtenFrom({
   reader: READER,
   units: UNITS,
   unitWords: saidFor(
-    'kilo kg; kilometr_na_godzinę km/h; kilometry_na_godzinę km/h; kilometrów_na_godzinę km/h; procenta %; procentów %; procenty %',
+    'kilo kg; kilometr_na_godzinę km/h; kilometry_na_godzinę km/h; kilometrów_na_godzinę km/h; metr_na_sekundę m/s; metry_na_sekundę m/s; metrów_na_sekundę m/s; procenta %; procentów %; procenty %',
   ),
   withoutUnits: ['s', 'sek.', 'szt.', 'px', 'KM', 'm', 'h', 'godz.', 'min', 'min.', 't'],
   per: ['na'],

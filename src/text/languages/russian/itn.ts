@@ -11,7 +11,9 @@ export const written: Language = writtenFrom({
   reader: READER,
   style: { fold },
   units: UNITS,
-  unitWords: saidFor('кило кг; километр_в_час км/ч; километра_в_час км/ч; километров_в_час км/ч'),
+  unitWords: saidFor(
+    'кило кг; километр_в_час км/ч; километра_в_час км/ч; километров_в_час км/ч; метр_в_секунду м/с; метра_в_секунду м/с; метров_в_секунду м/с',
+  ),
   withoutUnits: ['с', 'сек', 'шт.', 'чел.', 'мес.', 'ц', 'л.с.', 'м', 'ч', 'мин', 'мин.', 'т', 'к', 'kг'],
   per: [],
   currencies: CURRENCIES,

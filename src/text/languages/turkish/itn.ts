@@ -56,7 +56,7 @@ const minute = either(
   map(word('buçuk'), () => 30),
   map(sequence(word('sıfır'), below100), ([, value]) => (value < 10 ? value : undefined)),
 );
-/** `saat on beş otuz` → `saat 15:30`, `saat on dört buçukta` → `saat 14:30'da`, `on dört otuzda` → `14:30'da`. */
+/** `saat on beş otuz` → `saat 15:30`, `on dört otuzda` → `14:30'da`. */
 const clock = map(sequence(hour, minute), ([hour, minute]) => `${hour}:${inTwoDigits(minute)}`);
 const introduced: Rule = (tokens, at, left) => {
   const found = clock(tokens, at);

@@ -44,6 +44,15 @@ export const genitiveOf: GenitiveOf = (digits, gender) =>
     .split(' ')
     .map(inGenitive)
     .join(' ');
+/** `двома`, `п'ятьма`, `сорока` */
+export const instrumentalOf: GenitiveOf = (digits, gender) =>
+  genitiveOf(digits, gender)
+    .replaceAll('чотирьох', 'чотирма')
+    .replaceAll(/(?<=дво|трьо)х(?!\p{L})/gu, 'ма')
+    .replaceAll('шести', 'шістьма')
+    .replaceAll('семи', 'сьома')
+    .replaceAll('восьми', 'вісьма')
+    .replaceAll(/(?<=[тц])и(?!\p{L})/gu, 'ьма');
 const SMALL_NUMBERS = [
   ...Array.from({ length: 20 }, (_, value) => value + 1),
   ...[10, 100].flatMap((unit) => Array.from({ length: 9 }, (_, index) => (index + 1) * unit)),

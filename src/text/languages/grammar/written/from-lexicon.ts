@@ -153,7 +153,7 @@ export function writtenFrom(words: WrittenWords): Language {
     units,
     per: words.per,
     isNumber,
-    perUnits: units,
+    perUnits: { ...unitNames(words.units, fold), ...units },
     isWord: ({ words, whole }, unit) => words === 1 && whole === 1n && isMoment(unit),
     ...words.measure,
   });
