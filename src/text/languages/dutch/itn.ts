@@ -71,10 +71,8 @@ export const written: Language = writtenFrom({
   ],
   ordinal: (value) => `${value}e`,
   each: 'elke elk iedere ieder',
-  withHalf: {
-    words: { anderhalf: '1,5', anderhalve: '1,5' },
-    behind: 'en een half; en een halve; ën half; en half; ën halve; en halve',
-  },
+  halves:
+    '1,5 anderhalf; 1,5 anderhalve; ,5 en een half; ,5 en een halve; ,5 ën half; ,5 en half; ,5 ën halve; ,5 en halve; ,25 en een kwart',
   parts: map(
     lookup({
       derde: 3,

@@ -50,7 +50,10 @@ export function firstOfRange(
 ): Edit | undefined {
   // The joiner may be a part of the second: `alle dieci e trenta`.
   if (at !== begun.joiner && at !== begun.joiner + 1) return undefined;
-  const written = WRITTEN.exec(parts.find(({ text }) => text !== undefined)?.text ?? '');
+  const text = parts.find((part) => part.text !== undefined)?.text ?? '';
+  const hour = CLOCK.exec(text)?.[1];
+  if (hour !== undefined) return hourOfSpan(begun, hour.startsWith('0'));
+  const written = WRITTEN.exec(text);
   if (!written) return undefined;
   const [, currency = '', digits = ''] = written;
   const second = secondNumber(tokens, begun.joiner + 1, ranges);
@@ -66,6 +69,14 @@ export function firstOfRange(
 
 /** Digits, be it behind the sign of a currency: `US$5`, `R$ 5`, `CHF 5`. */
 const WRITTEN = /^((?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?= ))? ?)(\p{Nd}{1,3}(?:[, ]\p{Nd}{3})+(?!\p{Nd})|\p{Nd}+)/u;
+
+const CLOCK = /^(\d\d?):\d\d(?: \p{L}+)?$/u;
+
+/** `five to 07:00` → `05:00 to 07:00` */
+function hourOfSpan({ value, join, start, end }: RangeBegun, hasTwoDigits: boolean): Edit | undefined {
+  if (join === 'or' || value > 24n) return undefined;
+  return { start, end, text: `${String(value).padStart(hasTwoDigits ? 2 : 1, '0')}:00` };
+}
 
 interface Second {
   readonly value: bigint;

@@ -208,6 +208,7 @@ export const written: Language = writtenFrom({
   ordinal: (value) => `${value}.`,
   each: 'jeder jede jedes jedem jeden',
   fractional,
+  halves: '1,5 anderthalb; 1,5 ein ein halb; ,5 ein halb; ,25 ein viertel; ,75 drei viertel',
   range: {
     to: 'bis',
     from: 'von',

@@ -1,6 +1,7 @@
 import { rule, type Rule } from '../engine/language.ts';
 import {
   after,
+  ahead,
   either,
   longest,
   lookup,
@@ -10,6 +11,7 @@ import {
   sequence,
   word,
 } from '../engine/parser.ts';
+import type { Token } from '../engine/tokens.ts';
 import { among, wordList } from '../engine/word-list.ts';
 import type { SpellOut } from './spell-out.ts';
 import type { Counted } from './spoken/number-words.ts';
@@ -42,6 +44,8 @@ export interface OrdinalStems {
   /** Endings in the order of the forms. */
   readonly hard: string;
   readonly ends: Readonly<Record<string, string>>;
+  /** Endings of several, which only decades have: `девяностые`. */
+  readonly plural: string;
   /** Whether tens before ones are ordinals, too: `dwudziesty pierwszy`. */
   readonly tensToo?: boolean;
 }
@@ -55,15 +59,19 @@ const VALUES = [
  * Makes the ordinals of a Slavic language, of which the last part alone is bent, and the words of a reader:
  * each ordinal word with the cardinal one it stands for.
  */
-export function slavicOrdinals(say: SpellOut, { stems, hard, ends, tensToo = false }: OrdinalStems) {
+export function slavicOrdinals(say: SpellOut, { stems, hard, ends, plural, tensToo = false }: OrdinalStems) {
   const stemOf = new Map(VALUES.map((value, index) => [value, stems[index]!]));
   const formsOf = (value: number): readonly string[] => {
     const stem = stemOf.get(value)!;
     return wordList(ends[stem] ?? hard).map((ending) => stem.replace('*', '') + ending);
   };
+  const decadesOf = (value: number): readonly string[] =>
+    value % 10 === 0 && value < 100 ? wordList(plural).map((ending) => stemOf.get(value)! + ending) : [];
   const words = Object.fromEntries(
     VALUES.filter((value) => value <= 1000).flatMap((value) =>
-      formsOf(value).map((form) => [form, say(String(value)).split(' ').at(-1)!] as const),
+      [...formsOf(value), ...decadesOf(value)].map(
+        (form) => [form, say(String(value)).split(' ').at(-1)!] as const,
+      ),
     ),
   );
   const thousands = Object.fromEntries(
@@ -122,6 +130,11 @@ export interface ClockWords {
   readonly minutes: string;
   /** Words before a time: `в`, `o godzinie`. */
   readonly at: string;
+  /** Words behind a time: `вечера`. */
+  readonly dayParts: string;
+  /** The ends of ordinals that name an hour behind `at`, and the word between two of them. */
+  readonly hourEnd?: RegExp;
+  readonly until?: string;
   /** Words before the hour that is going on, with their minutes: `половина` → 30. */
   readonly into: Readonly<Record<string, number>>;
   /** The end of an ordinal behind it: `третьего`. */
@@ -171,12 +184,37 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
     minute >= 10 ? text(hour, minute) : undefined,
   );
   const isTimeWord = among(words.at);
+  const isDayPart = among(words.dayParts);
+  const isFree = (token: Token | undefined) =>
+    !isNumber(token) && (token?.kind !== 'word' || isDayPart(token) || isUntil(token));
+  const isUntil = among(words.until ?? '');
+  const pairAt: Rule = (tokens, at) => {
+    const found = pair(tokens, at);
+    return found && isFree(tokens[found.end]) ? [{ text: found.value, end: found.end }] : undefined;
+  };
   // Two numbers alone may be anything: `в пятнадцать тридцать` is a time.
-  const introduced: Rule = (tokens, at, left) => {
-    const found = isTimeWord(left) ? pair(tokens, at) : undefined;
-    return found && !isNumber(tokens[found.end]) && tokens[found.end]?.kind !== 'word'
-      ? [{ text: found.value, end: found.end }]
+  const introduced: Rule = (tokens, at, left) => (isTimeWord(left) ? pairAt(tokens, at, left) : undefined);
+  const behindHour = optional(word(...words.hours.split(' ')));
+  // `в семь часов утра` → `в 7 часов утра`
+  const ofDay: Rule = (tokens, at, left) => {
+    const found = isTimeWord(left) ? cardinalHour(tokens, at) : undefined;
+    return found && isDayPart(tokens[behindHour(tokens, found.end)!.end])
+      ? [{ text: String(found.value), end: found.end }]
       : undefined;
+  };
+  // `o siedemnastej` → `o 17:00`, `od dziewiątej do siedemnastej` → `od 9:00 do 17:00`
+  const named: Parser<number> = (tokens, at) => {
+    const found = ordinalHour(tokens, at);
+    return found && words.hourEnd?.test(tokens[found.end - 1]!.key) ? found : undefined;
+  };
+  const lastHour = ahead(named, behindHour);
+  const fullHour: Rule = (tokens, at, left) => {
+    const found = (isUntil(left) ? lastHour : isTimeWord(left) ? named : undefined)?.(tokens, at);
+    if (!found) return undefined;
+    const { value, end } = found;
+    const last = isUntil(tokens[end]) ? lastHour(tokens, end + 1) : undefined;
+    if (!isFree(tokens[last?.end ?? end])) return undefined;
+    return value >= 10 || isDayPart(tokens[end]) || last ? [{ text: text(value, 0), end }] : undefined;
   };
   const isBent = (key: string) => words.intoEnd?.test(key) ?? true;
   const intoHour: Rule = (tokens, at) => {
@@ -184,13 +222,10 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
     return found && isBent(tokens[found.end - 1]!.key) ? [{ text: found.value, end: found.end }] : undefined;
   };
   // `dwudziesta pierwsza czterdzieści pięć`: an ordinal and a cardinal side by side are hardly anything else.
-  const aside: Rule = (tokens, at) => {
+  const aside: Rule = (tokens, at, left) => {
     const hour = ordinalHour(tokens, at);
     const isHour = hour && hour.value > 12 && /[aа]$/u.test(tokens[hour.end - 1]!.key);
-    const found = isHour ? pair(tokens, at) : undefined;
-    return found && !isNumber(tokens[found.end]) && tokens[found.end]?.kind !== 'word'
-      ? [{ text: found.value, end: found.end }]
-      : undefined;
+    return isHour ? pairAt(tokens, at, left) : undefined;
   };
-  return [rule(onTheClock), intoHour, rule(until), rule(past), introduced, aside];
+  return [rule(onTheClock), intoHour, rule(until), rule(past), introduced, aside, ofDay, fullHour];
 }

@@ -11,7 +11,7 @@ export const written: Language = writtenFrom({
   reader: READER,
   units: UNITS,
   unitWords: saidFor(
-    'kilo kg; kilometr_na_godzinę km/h; kilometry_na_godzinę km/h; kilometrów_na_godzinę km/h; procenta %; procentów %; procenty %',
+    'kilo kg; kilometr_na_godzinę km/h; kilometry_na_godzinę km/h; kilometrów_na_godzinę km/h; metr_na_sekundę m/s; metry_na_sekundę m/s; metrów_na_sekundę m/s; procenta %; procentów %; procenty %',
   ),
   withoutUnits: ['s', 'sek.', 'szt.', 'px', 'KM', 'm', 'h', 'godz.', 'min', 'min.', 't'],
   per: ['na'],
@@ -43,6 +43,9 @@ export const written: Language = writtenFrom({
     hours: 'godzina godziny godzin',
     minutes: 'minuta minuty minut minutę',
     at: 'o godzina godzinie godzinę przed po do od około',
+    dayParts: 'rano wieczorem',
+    hourEnd: /ej$/u,
+    until: 'do',
     into: { 'wpół do': 30, 'w pół do': 30 },
     to: 'za',
     past: 'po',
@@ -50,7 +53,7 @@ export const written: Language = writtenFrom({
   }),
   each: 'co każdy każda każde każdego każdej',
   ordinal: (value) => `${value}.`,
-  withHalf: { words: { półtora: '1,5', półtorej: '1,5' }, behind: 'i pół' },
+  halves: '1,5 półtora; 1,5 półtorej; ,5 i pół',
   parts: slavicParts(
     'trzecie|trzecich czwarte|czwartych piąte|piątych szóste|szóstych siódme|siódmych ósme|ósmych dziewiąte|dziewiątych',
   ),

@@ -16,6 +16,9 @@ export const NUMBERS = spelledNumbers(say, { minus: 'minus', plus: 'plus', gende
 export const genitiveOf: GenitiveOf = (digits, gender) =>
   say(digits, `cardinal-${gender === 'feminine' ? gender : 'masculine'}-genitive`);
 
+/** Says a cardinal in the instrumental. */
+export const instrumentalOf: GenitiveOf = (digits) => say(digits, 'cardinal-masculine-instrumental');
+
 const SOFT = 'i a ie iego iej iemu im im ą';
 const ORDINALS = slavicOrdinals(say, {
   stems: wordList(
@@ -24,6 +27,7 @@ const ORDINALS = slavicOrdinals(say, {
     'osiemdziesiąt dziewięćdziesiąt setn dwusetn trzechsetn czterechsetn pięćsetn sześćsetn siedemsetn osiemsetn dziewięćsetn',
     'tysięczn dwutysięczn trzytysięczn czterotysięczn pięciotysięczn sześciotysięczn siedmiotysięczn ośmiotysięczn dziewięciotysięczn',
   ),
+  plural: 'ych ymi',
   hard: 'y a e ego ej emu ym ym ą',
   ends: { drug: SOFT, trzec: 'i ia ie iego iej iemu im im ią' },
   tensToo: true,

@@ -8,7 +8,7 @@ import { figuresOf } from '../grammar/spoken/figures.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
 import { joinWords } from '../grammar/spoken/number-words.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
-import { inGenitive } from '../grammar/spoken/genitive.ts';
+import { inGenitive, inOtherCases } from '../grammar/spoken/genitive.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
 import {
   dateInGenitive,
@@ -19,7 +19,7 @@ import {
 } from '../grammar/spoken/slavic.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import type { ClockTime } from '../grammar/spoken/times.ts';
-import { CURRENCIES, genitiveOf, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
+import { CURRENCIES, genitiveOf, instrumentalOf, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
 
 const figures = figuresOf(NUMBERS, {
   grouped: [String.raw`\d{1,3}(?:[ \u00a0\u202f.]\d{3}){1,9}`],
@@ -172,10 +172,19 @@ export const spoken = (): readonly Rule[] =>
             .join(''),
       ),
       firstOfDays('pl', (day) => ordinalOf(day, 'genitive'), '–', 'do'),
+      ...inOtherCases(figures, {
+        adjectives: '[iy](?:ch|m|mi)',
+        nouns: [
+          { ends: 'mi', of: instrumentalOf },
+          { ends: 'ach', behind: 'we?|na|o|przy|po', of: genitiveOf },
+          { ends: 'om', behind: 'ku|dzięki|przeciw', of: genitiveOf },
+        ],
+        between: { before: 'między|pomiędzy', and: 'a|i', of: instrumentalOf },
+      }),
       inGenitive(
         'pl',
         figures,
-        'około|ok\\.|od|do|bez|dla|koło|powyżej|poniżej|spośród|wśród',
+        'około|ok\\.|od|do|z|ze|u|bez|dla|koło|powyżej|poniżej|spośród|wśród',
         genitiveOf,
         units,
       ),
@@ -226,6 +235,7 @@ export const spoken = (): readonly Rule[] =>
       layouts: layouts('### ### ###; ###-###-###; ## ### ## ##; (##) ### ## ##'),
       cues: 'kod|kod pocztowy|pin',
       inGroups: true,
+      sayCode: (digits) => NUMBERS.cardinal(digits),
     },
     measures: {
       units,

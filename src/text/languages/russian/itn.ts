@@ -11,7 +11,9 @@ export const written: Language = writtenFrom({
   reader: READER,
   style: { fold },
   units: UNITS,
-  unitWords: saidFor('кило кг; километр_в_час км/ч; километра_в_час км/ч; километров_в_час км/ч'),
+  unitWords: saidFor(
+    'кило кг; километр_в_час км/ч; километра_в_час км/ч; километров_в_час км/ч; метр_в_секунду м/с; метра_в_секунду м/с; метров_в_секунду м/с',
+  ),
   withoutUnits: ['с', 'сек', 'шт.', 'чел.', 'мес.', 'ц', 'л.с.', 'м', 'ч', 'мин', 'мин.', 'т', 'к', 'kг'],
   per: [],
   currencies: CURRENCIES,
@@ -44,6 +46,7 @@ export const written: Language = writtenFrom({
     hours: 'час часа часов',
     minutes: 'минута минуты минут минуту',
     at: 'в к с до около после',
+    dayParts: 'утра дня вечера ночи',
     into: { половина: 30, половине: 30, четверть: 15 },
     intoEnd: /го$/u,
     to: 'без',
@@ -51,7 +54,7 @@ export const written: Language = writtenFrom({
   }),
   each: 'каждый каждая каждое каждого каждую каждой',
   ordinal: (value, last) => `${value}-${/[аеёиоуыэюя].$/u.test(last) ? last.slice(-1) : last.slice(-2)}`,
-  withHalf: { words: { полтора: '1,5', полторы: '1,5' }, behind: 'с половиной' },
+  halves: '1,5 полтора; 1,5 полторы; 1,5 полутора; ,5 с половиной; ,25 с четвертью',
   parts: slavicParts('трети|третьих четверти|четвертых пятых шестых седьмых восьмых девятых'),
   range: {
     to: 'до',

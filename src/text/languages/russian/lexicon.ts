@@ -19,9 +19,19 @@ export const NUMBERS = spelledNumbers(say, {
   change: withDots,
 });
 
-/** Says a cardinal in the genitive. */
-export const genitiveOf: GenitiveOf = (digits, gender) =>
-  withDots(say(digits, `cardinal-${gender === 'feminine' ? gender : 'masculine'}-genitive`));
+/** Says cardinals in a case: `одной тысячи` is `тысячи`. */
+const inCase =
+  (name: string): GenitiveOf =>
+  (digits, gender) =>
+    withDots(say(digits, `cardinal-${gender === 'feminine' ? gender : 'masculine'}-${name}`)).replace(
+      /^одн\p{L}+ (?=тысяч)/u,
+      '',
+    );
+export const [genitiveOf, dativeOf, instrumentalOf] = ['genitive', 'dative', 'instrumental'].map(inCase) as [
+  GenitiveOf,
+  GenitiveOf,
+  GenitiveOf,
+];
 
 const HARD = 'ый ая ое ого ой ому ом ым ую';
 const STRESSED = 'ой ая ое ого ой ому ом ым ую';
@@ -33,6 +43,7 @@ const ORDINALS = slavicOrdinals((digits, set) => say(digits, set).replace(/^од
     'тысячн двухтысячн трёхтысячн четырёхтысячн пятитысячн шеститысячн семитысячн восьмитысячн девятитысячн',
   ),
   hard: HARD,
+  plural: 'ые ых ым ыми',
   ends: {
     ...Object.fromEntries(wordList('втор шест седьм восьм сороков').map((stem) => [stem, STRESSED])),
     трет: 'ий ья ье ьего ьей ьему ьем ьим ью',

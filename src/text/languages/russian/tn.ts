@@ -7,7 +7,7 @@ import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
 import { noun } from '../grammar/spoken/nouns.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
-import { inGenitive } from '../grammar/spoken/genitive.ts';
+import { inGenitive, inOtherCases } from '../grammar/spoken/genitive.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
 import {
   dateInGenitive,
@@ -19,7 +19,7 @@ import {
   yearsAndCenturies,
 } from '../grammar/spoken/slavic.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
-import { CURRENCIES, genitiveOf, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
+import { CURRENCIES, dativeOf, genitiveOf, instrumentalOf, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
 
 const figures = figuresOf(NUMBERS, {
   grouped: [String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9}`],
@@ -74,7 +74,7 @@ const city: Rule = {
 };
 
 const GENITIVE =
-  'около|ок\\.|более|менее|свыше|больше|меньше|до|от|из|без|для|после|кроме|среди|порядка|с(?= \\d{1,4} до)';
+  'около|ок\\.|более|менее|свыше|больше|меньше|до|от|из|без|для|после|кроме|среди|порядка|у|из-за|с(?= \\d{1,4} до)';
 const units = {
   ...UNITS,
   'ч.': UNITS['ч']!,
@@ -98,6 +98,15 @@ const special = [
   decades,
   compounds,
   city,
+  ...inOtherCases(figures, {
+    adjectives: '[иы](?:х|м|ми)',
+    nouns: [
+      { ends: '(?:[ая]|ь)ми', of: instrumentalOf },
+      { ends: '[ая]м', behind: 'ко?|по|благодаря|вопреки', of: dativeOf },
+      { ends: '[ая]х', behind: 'во?|на|об?|при', of: genitiveOf },
+    ],
+    between: { before: 'между', and: 'и', of: instrumentalOf },
+  }),
   inGenitive('ru', figures, GENITIVE, genitiveOf, units),
 ];
 

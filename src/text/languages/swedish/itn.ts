@@ -1,9 +1,21 @@
+import type { Rule } from '../engine/language.ts';
 import { lookup, map } from '../engine/parser.ts';
+import { toTokens } from '../engine/tokens.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { halfAhead } from '../grammar/written/half-ahead.ts';
 import { fill } from '../grammar/written/telephone.ts';
 import { CURRENCIES, READER, UNITS } from './lexicon.ts';
+
+/** `nittiotalet` → `90-talet` */
+const decade: Rule = (tokens, at) => {
+  const [, stem = '', ending = ''] = /^(\p{L}+)(tal(?:et|ets))$/u.exec(tokens[at]!.key) ?? [];
+  const parts = READER.splitNumber(stem) ?? [stem];
+  const found = READER.number(toTokens(parts.join(' ')), 0);
+  return found?.end === parts.length && found.value.value % 10n === 0n
+    ? [{ text: `${found.value.value}-${ending}`, end: at + 1 }]
+    : undefined;
+};
 
 export const written = writtenFrom({
   language: 'sv',
@@ -39,24 +51,24 @@ export const written = writtenFrom({
     cues: wordList('telefon telefonnummer nummer ring mobil'),
     plus: ['plus'],
   },
-  rules: halfAhead({
-    reader: READER,
-    hour: [],
-    pairs: true,
-    format: (hour, minute) => `${hour}.${minute}`,
-    at: wordList('klockan vid efter före till från'),
-    half: ['halv'],
-    quarter: ['kvart'],
-    past: ['över'],
-    to: ['i'],
-  }),
+  rules: [
+    decade,
+    ...halfAhead({
+      reader: READER,
+      hour: [],
+      pairs: true,
+      format: (hour, minute) => `${hour}.${minute}`,
+      at: wordList('klockan vid efter före till från'),
+      half: ['halv'],
+      quarter: ['kvart'],
+      past: ['över'],
+      to: ['i'],
+    }),
+  ],
   each: 'var vart varje',
   ordinal: (value, last) =>
     `${value}:${/[ae]$/.test(last) && /(?:första|andra|förste|andre)$/.test(last) ? 'a' : 'e'}`,
-  withHalf: {
-    words: { 'en och en halv': '1,5', 'ett och ett halvt': '1,5' },
-    behind: 'och en halv; och ett halvt',
-  },
+  halves: '1,5 en och en halv; 1,5 ett och ett halvt; ,5 och en halv; ,5 och ett halvt; ,25 och en kvarts',
   parts: map(
     lookup({
       tredjedelar: 3,

@@ -1,6 +1,7 @@
 import { type Language, rule, type Rule } from '../engine/language.ts';
-import { either, lookup, map, sequence, word } from '../engine/parser.ts';
+import { either, lookup, map, type Parser, sequence, word } from '../engine/parser.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
+import { halvesOf } from '../grammar/written/halves.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { inTwoDigits } from '../grammar/written/small-numbers.ts';
 import { fill } from '../grammar/written/telephone.ts';
@@ -22,20 +23,32 @@ const TENS = new Set(
 );
 const suffix = lookup(Object.fromEntries(SUFFIXES.map((ending) => [ending, ending])));
 
-/** `yirmi dörtte` → `24'te`; a small number of one word stays. */
-const withSuffix: Rule = (tokens, at) => {
+/** The ending of the last word of a number, also of `iki bin üçte`, where `üçte` alone is no number. */
+const numberWithSuffix: Parser<readonly [bigint, string]> = (tokens, at) => {
   const found = number(tokens, at);
-  const ending = found && tokens[found.end]?.joint === 'inside' ? suffix(tokens, found.end) : undefined;
-  return ending && found!.value.value >= 10n
-    ? [{ text: `${found!.value.value}'${ending.value}`, end: ending.end }]
-    : undefined;
+  const next = found && tokens[found.end];
+  if (next?.kind !== 'word') return undefined;
+  const ending = next.joint === 'inside' ? suffix(tokens, found!.end) : undefined;
+  if (ending) return { value: [found!.value.value, ending.value], end: ending.end };
+  for (const value of SUFFIXES.filter((ending) => next.key.endsWith(ending))) {
+    const said = [...tokens.slice(at, found!.end), { ...next, key: next.key.slice(0, -value.length) }];
+    const whole = number(said, 0);
+    if (whole?.end === said.length) return { value: [whole.value.value, value], end: found!.end + 1 };
+  }
+  return undefined;
 };
+/** `yirmi dörtte` → `24'te`; a small number of one word stays. */
+const withSuffix = rule(
+  map(numberWithSuffix, ([value, ending]) => (value >= 10n ? `${value}'${ending}` : undefined)),
+);
 /** `beşte` stays what it is. */
 const smallWithSuffix: Rule = (tokens, at) =>
   tokens[at + 1]?.joint === 'inside' && suffix(tokens, at + 1) ? [{ end: at + 2 }] : undefined;
 
-const percent = map(sequence(word('yüzde'), amount), ([, { number, scale }]) =>
-  scale === undefined ? `%${number}` : undefined,
+const HALVES = '1,5 bir buçuk; ,5 buçuk';
+const percent = map(
+  sequence(word('yüzde'), either(halvesOf(READER, HALVES), amount)),
+  ([, { number, scale }]) => (scale === undefined ? `%${number}` : undefined),
 );
 const hour = map(below100, (value) => (value <= 24 ? value : undefined));
 const minute = either(
@@ -43,13 +56,15 @@ const minute = either(
   map(word('buçuk'), () => 30),
   map(sequence(word('sıfır'), below100), ([, value]) => (value < 10 ? value : undefined)),
 );
-/** `saat on beş otuz` → `saat 15:30`, `saat on dört buçukta` → `saat 14:30'da`. */
+/** `saat on beş otuz` → `saat 15:30`, `on dört otuzda` → `14:30'da`. */
 const clock = map(sequence(hour, minute), ([hour, minute]) => `${hour}:${inTwoDigits(minute)}`);
 const introduced: Rule = (tokens, at, left) => {
-  const found = left?.key === 'saat' ? clock(tokens, at) : undefined;
+  const found = clock(tokens, at);
   const ending = found && tokens[found.end]?.joint === 'inside' ? suffix(tokens, found.end) : undefined;
   // `buçukta` is `30'da`.
   const isHalf = found && tokens[found.end - 1]!.key === 'buçuk';
+  const isMoment = !isHalf && /^[dt][ea]n?$/.test(ending?.value ?? '');
+  if (left?.key !== 'saat' && !isMoment) return undefined;
   const written = isHalf ? ending?.value.replace(/^t/, 'd') : ending?.value;
   return found && [{ text: found.value + (written ? `'${written}` : ''), end: ending?.end ?? found.end }];
 };
@@ -130,7 +145,7 @@ export const written: Language = writtenFrom({
   },
   rules: [rule(either(toHour, pastHour)), withSuffix, smallWithSuffix, rule(percent), introduced],
   ordinal: (value) => `${value}.`,
-  withHalf: { words: { 'bir buçuk': '1,5' }, behind: 'buçuk' },
+  halves: HALVES,
   range: {
     to: 'ila',
     from: '',

@@ -166,10 +166,21 @@ export const spoken = (): readonly Rule[] =>
     },
     telephones: {
       layouts: layouts(
-        '0### ### ## ##; 0(###) ### ## ##; 0 (###) ### ## ##; (0###) ### ## ##; 0 ### ### ## ##; ### ## ##',
+        '0### ### ## ##; 444 # ###; 0(###) ### ## ##; 0 (###) ### ## ##; (0###) ### ## ##; 0 ### ### ## ##; ### ## ##',
       ),
       cues: 'posta kodu|kod|şifre',
-      inGroups: true,
+      // `sıfır beş yüz otuz iki`
+      say: (groups) =>
+        groups
+          .map((group) =>
+            group
+              .replace(/^0(?=[1-9]\d\d$)/, '0 ')
+              .split(' ')
+              .map((part) => NUMBERS.cardinal(part))
+              .join(' '),
+          )
+          .join(' '),
+      sayCode: (digits) => NUMBERS.cardinal(digits),
     },
     measures: {
       units: UNITS,

@@ -1,6 +1,7 @@
 import { countingUp, saidFor, wordList } from '../engine/word-list.ts';
 import { slavicOrdinals } from '../grammar/slavic.ts';
 import { spellOut } from '../grammar/spell-out.ts';
+import type { GenitiveOf } from '../grammar/spoken/genitive.ts';
 import { currencyTable } from '../grammar/spoken/money.ts';
 import { spelledNumbers } from '../grammar/spoken/number-words.ts';
 import { withPowers, withPrefixes } from '../grammar/spoken/nouns.ts';
@@ -20,6 +21,7 @@ const ORDINALS = slavicOrdinals((digits, set) => say(digits, set).replace(/^од
     "сот двохсот трьохсот чотирьохсот п'ятисот шестисот семисот восьмисот дев'ятисот",
     "тисячн двотисячн трьохтисячн чотирьохтисячн п'ятитисячн шеститисячн семитисячн восьмитисячн дев'ятитисячн",
   ),
+  plural: 'і их им ими',
   hard: 'ий а е ого ої ому ому им у',
   ends: { трет: 'ій я є ього ьої ьому ьому ім ю' },
 });
@@ -30,10 +32,35 @@ export const THOUSANDTHS = ORDINALS.thousands;
 
 /** Makes of a word what the tables of the reader know. */
 export const fold = (key: string): string => key.replaceAll('ʼ', "'");
-/** Forms of other cases: `о п'ятнадцятій`, `двох`, `п'яти`. */
+const GENITIVES: Readonly<Record<string, string>> = saidFor(
+  'один одного; одне одного; одна однієї; два двох; дві двох; три трьох; чотири чотирьох; шість шести; сім семи; вісім восьми',
+  "сорок сорока; дев'яносто дев'яноста; сто ста; двісті двохсот; триста трьохсот; чотириста чотирьохсот; п'ятсот п'ятисот; шістсот шестисот",
+  "сімсот семисот; вісімсот восьмисот; дев'ятсот дев'ятисот; тисяча тисячі; тисячі тисяч; мільйон мільйона; мільйони мільйонів",
+);
+const inGenitive = (word: string) => GENITIVES[word] ?? word.replace(/ь$/, 'и').replace(/(?<=десят)$/, 'и');
+/** Says a cardinal in the genitive. */
+export const genitiveOf: GenitiveOf = (digits, gender) =>
+  say(digits, `cardinal-${gender === 'feminine' ? gender : 'masculine'}`)
+    .split(' ')
+    .map(inGenitive)
+    .join(' ');
+/** `двома`, `п'ятьма`, `сорока` */
+export const instrumentalOf: GenitiveOf = (digits, gender) =>
+  genitiveOf(digits, gender)
+    .replaceAll('чотирьох', 'чотирма')
+    .replaceAll(/(?<=дво|трьо)х(?!\p{L})/gu, 'ма')
+    .replaceAll('шести', 'шістьма')
+    .replaceAll('семи', 'сьома')
+    .replaceAll('восьми', 'вісьма')
+    .replaceAll(/(?<=[тц])и(?!\p{L})/gu, 'ьма');
+const SMALL_NUMBERS = [
+  ...Array.from({ length: 20 }, (_, value) => value + 1),
+  ...[10, 100].flatMap((unit) => Array.from({ length: 9 }, (_, index) => (index + 1) * unit)),
+];
+/** Forms of other cases: `двох`, `п'яти`, `двома`. */
 const CASES = {
-  ...countingUp(1, 1, "одного двох трьох чотирьох п'яти шести семи восьми дев'яти десяти"),
-  ...countingUp(20, 10, "двадцяти тридцяти сорока п'ятдесяти шістдесяти сімдесяти вісімдесяти"),
+  ...Object.fromEntries(SMALL_NUMBERS.map((value) => [inGenitive(say(String(value))), value])),
+  ...countingUp(2, 1, 'двом|двома трьом|трьома чотирьом|чотирма'),
   одну: 1,
 };
 const LOCATIVES = Object.fromEntries(

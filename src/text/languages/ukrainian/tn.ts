@@ -5,6 +5,7 @@ import { asWritten, withCapitals } from '../grammar/spoken/alternatives.ts';
 import { firstOfDays } from '../grammar/spoken/dates.ts';
 import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
+import { inGenitive, inOtherCases } from '../grammar/spoken/genitive.ts';
 import { noun } from '../grammar/spoken/nouns.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
@@ -18,7 +19,7 @@ import {
   yearsAndCenturies,
 } from '../grammar/spoken/slavic.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
-import { CURRENCIES, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
+import { CURRENCIES, genitiveOf, instrumentalOf, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
 
 const figures = figuresOf(NUMBERS, {
   grouped: [String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9}`],
@@ -130,6 +131,21 @@ export const spoken = (): readonly Rule[] =>
       oneAsObject('[ую]', 'одну'),
       firstOfDays('uk', (day) => ordinalOf(day, 'genitive'), '–', 'по|до'),
       behindWord,
+      ...inOtherCases(figures, {
+        adjectives: '[иі](?:х|м|ми)',
+        nouns: [
+          { ends: '(?:[ая]|ь)ми', of: instrumentalOf },
+          { ends: '[ая]х', behind: 'у|в|на|об?|при|по', of: genitiveOf },
+        ],
+        between: { before: 'між', and: 'і|й|та', of: instrumentalOf },
+      }),
+      inGenitive(
+        'uk',
+        figures,
+        'близько|бл\\.|більше|менше|до|від|із|зі?|без|для|після|крім|серед',
+        genitiveOf,
+        UNITS,
+      ),
     ],
     roman: rulers(ordinalOf, {
       men: 'Петр Павл Олександр Іван Карл Людовік Генріх Фрідріх Вільгельм Філіп Володимир Данил',

@@ -33,4 +33,8 @@ describeSentences('Dutch', 'nl', {
     ['van tien tot vijftien minuten', 'van 10 tot 15 min'],
     ['meneer Jansen woont hier', 'dhr. Jansen woont hier'],
   ],
+  'metres by second, hours of a span': [
+    ['acht meter per seconde, van acht tot half tien', '8 m/s, van 8:00 tot 9:30 uur'],
+    ['tweeënhalf miljoen euro', '€ 2,5 miljoen'],
+  ],
 });

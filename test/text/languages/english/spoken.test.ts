@@ -3,6 +3,12 @@ import { hasCases, measureAccuracy, noCases } from '../../normalize/accuracy.ts'
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('English', 'en', {
+  'parts of prices and ids': [
+    ["It's ½ price, 1/2 off", "It's half price, half off"],
+    ['$1/2 million, €¾ billion', 'half a million dollars, three quarters of a billion euros'],
+    ['12/4=3, 12.50 euros', 'twelve divided by four equals three, twelve euros fifty cents'],
+    ['id 5f3a-99bc', 'id five F three A dash nine nine B C'],
+  ],
   'law: parts of sections and series of reports': [
     [
       '42 U.S.C. § 1983, 12(b)(6), Sec. 501(c)(3), 123 F.3d 456 (9th Cir. 1997)',

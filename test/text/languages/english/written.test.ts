@@ -126,7 +126,10 @@ describeSentences('English', 'en', {
     ['two thirds of the voters', '2/3 of the voters'],
     ['three and a half cups', '3 1/2 cups'],
     ['one and a quarter', '1 1/4'],
-    'two and a half million',
+    ['two and a half million euros, a million and a half copies', '€2.5 million, 1.5 million copies'],
+    ['three and a quarter billion people', '3.25 billion people'],
+    'half a million dollars',
+    ['one hundredth of a second', '1/100 of a second'],
   ],
   dates: [
     ['born on august ninth nineteen ninety nine', 'born on august 9 1999'],
@@ -232,6 +235,8 @@ describeSentences('English', 'en', {
     ['he is five foot eleven', 'he is 5 ft 11'],
     ['five feet eleven inches, six foot two tall', '5 ft 11 in, 6 ft 2 tall'],
     ['six feet two people', '6 ft two people'],
+    ['she weighs seven pounds and three ounces', 'she weighs 7 lb 3 oz'],
+    ['nine point eight meters per second squared', '9.8 m/s²'],
   ],
   'money that is counted by an article': [
     ['it costs a dollar fifty, or a pound and five pence', 'it costs $1.50, or £1.05'],

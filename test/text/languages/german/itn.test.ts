@@ -126,4 +126,9 @@ describeSentences('German', 'de', {
     ['er ist einen Meter fünfundsiebzig groß', 'er ist 1,75 m groß'],
     ['in zwei Metern zwanzig Leute', 'in 2 m 20 Leute'],
   ],
+  'small hundredths and names of addresses': [
+    ['das macht drei euro fünf', 'das macht €3,05'],
+    ['hans unterstrich meier zweiundzwanzig ät web punkt de', 'hans_meier22@web.de'],
+    ['anderthalb milliarden euro, dreieinviertel millionen', '€1,5 milliarden, 3,25 millionen'],
+  ],
 });

@@ -1,6 +1,7 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('German', 'de', {
+  'beats of a bar': [['ein 6/8-Takt, 3/4-Taktgefühl', 'ein Sechsachteltakt, Dreivierteltaktgefühl']],
   'times of a race': [
     [
       '1:23,45 und 0:58,2',

@@ -13,7 +13,7 @@ describeSpoken('Italian', 'it', {
       'un trentenne e due ventunenni, tre virgola quattordici quindici nove',
     ],
     ['10 €/mese, 21 €, 1914-18', 'dieci euro al mese, ventuno euro, mille novecento quattordici a diciotto'],
-    ['le 3.50 euro', 'le tre punto cinquanta euro'],
+    ['le 3.50 euro', 'le tre euro cinquanta centesimi'],
   ],
   'lists of centuries, and small ranges': [
     [

@@ -26,4 +26,9 @@ describeSentences('Polish', 'pl', {
     ['od dziesięciu do piętnastu minut', 'od 10 do 15 minut'],
     ['trzy miliony złotych', '3 miliony złotych'],
   ],
+  'parts of the day and hours by their ordinals': [
+    ['o ósmej dwadzieścia wieczorem, o siódmej rano', 'o 8:20 wieczorem, o 7:00 rano'],
+    ['od dziewiątej do siedemnastej, do dwudziestej rocznicy', 'od 9:00 do 17:00, do 20. rocznicy'],
+    ['w latach dziewięćdziesiątych', 'w latach 90.'],
+  ],
 });

@@ -41,4 +41,8 @@ describeSpoken('Polish', 'pl', {
     ['3 mln zł, 2,5 mld dolarów', 'trzy miliony złotych, dwa przecinek pięć miliarda dolarów'],
     ['1 złoty, 2 zł, 5 zł, 22 zł', 'jeden złoty, dwa złote, pięć złotych, dwadzieścia dwa złote'],
   ],
+  'cases that the noun or a preposition tells': [
+    ['w 3 dużych miastach, z 5 osobami', 'w trzech dużych miastach, z pięcioma osobami'],
+    ['między 3 a 5, z 12 krajów', 'między trzema a pięcioma, z dwunastu krajów'],
+  ],
 });

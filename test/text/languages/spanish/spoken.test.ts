@@ -2,6 +2,9 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Spanish', 'es', {
+  'money before its name': [
+    ['cuesta 3.50 euros o 2,5 euros', 'cuesta tres euros cincuenta céntimos o dos coma cinco euros'],
+  ],
   'times, durations and pesos as they are written in America': [
     [
       'a las 9.30, las 12:15 p.m., 3h20m',

@@ -9,4 +9,8 @@ describeSentences('Swedish', 'sv', {
     ['två komma fem kilometer femtio procent tjugo grader celsius', '2,5 km 50 % 20 °C'],
     ['en miljon tvåhundratrettiofyra tusen femhundrasextiosju', '1234567'],
   ],
+  'decades, and metres by second': [
+    ['på nittiotalet, artonhundratalets slut', 'på 90-talet, 1800-talets slut'],
+    ['ett hundratal, fem meter per sekund', 'ett hundratal, 5 m/s'],
+  ],
 });

@@ -19,4 +19,8 @@ describeSentences('Turkish', 'tr', {
     ['yüzü güldü yüz bin on kişi', 'yüzü güldü 100010 kişi'],
     ['beşte gel on beşte gel', "beşte gel 15'te gel"],
   ],
+  'numbers with endings behind others': [
+    ['iki bin üçte, tren on dört otuzda', "2003'te, tren 14:30'da"],
+    ['yüzde iki buçuk, sıfır beş yüz otuz iki yüz yirmi üç kırk beş altmış yedi', '%2,5, 0530 223 45 67'],
+  ],
 });

@@ -29,9 +29,10 @@ describeSpoken('Turkish', 'tr', {
     ['2021-06-30', 'otuz Haziran iki bin yirmi bir'],
     ["1980'lerde, 4'üncü", 'bin dokuz yüz seksenlerde, dördüncü'],
     ['saat 14.30', 'saat on dört otuz'],
-    ['0532 123 45 67', 'sıfır beş üç iki yüz yirmi üç kırk beş altmış yedi'],
+    ['0532 123 45 67', 'sıfır beş yüz otuz iki yüz yirmi üç kırk beş altmış yedi'],
     ['ali@gmail.com', 'a l i et gmail nokta com'],
     ['3 milyon TL, 2,5 mlr dolar', 'üç milyon lira, iki virgül beş milyar dolar'],
     ['Prof. Dr. Yılmaz vb.', 'Profesör Doktor Yılmaz ve benzeri.'],
   ],
+  'telephone codes': [['+90 212 555 12 34', 'artı doksan iki yüz on iki beş yüz elli beş on iki otuz dört']],
 });

@@ -1,4 +1,4 @@
-import { among, byCharacter, phrases, saidFor, wordList } from '../../engine/word-list.ts';
+import { among, byCharacter, charactersOf, phrases, saidFor, wordList } from '../../engine/word-list.ts';
 import { type Language, rule, type Rule } from '../../engine/language.ts';
 import { toCharacterTokens } from '../../engine/tokens.ts';
 import { withCommas } from '../../grammar/written/character-numbers.ts';
@@ -9,6 +9,7 @@ import { amounts, measures } from './quantities.ts';
 import { dates, times } from './times.ts';
 import { either, lookup, map, sequence, word } from '../../engine/parser.ts';
 import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
+import { calculation } from '../../grammar/written/sums.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
 
 /** Names are in Latin letters; only what stands between is Chinese. */
@@ -71,6 +72,9 @@ const scores: Rule = (tokens, at, left) => {
   return found && !goesOn(tokens, found.end) ? [{ text: found.value, end: found.end }] : undefined;
 };
 
+/** 三乘以四等于十二 → 3乘以4等于12 */
+const operator = lookup(charactersOf('加 加上 减 减去 減 減去 乘 乘以 除以'));
+
 export const written: Language = {
   tokenize: (text) => toCharacterTokens(text),
   rules: [
@@ -84,6 +88,11 @@ export const written: Language = {
     ...dates,
     ...fractions,
     scores,
+    calculation({
+      number: map(number, ({ value }) => value),
+      operator,
+      equals: lookup(charactersOf('等于 等於 是')),
+    }),
     ordinals,
     ...cardinals,
   ],

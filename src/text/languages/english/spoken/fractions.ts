@@ -74,6 +74,13 @@ const withSlash: Rule = {
       /^(?:2|4|8|16)$/.test(bottom)
     )
       return `${cardinal(top)} ${cardinal(bottom)}`;
+    // `12/4=3`
+    if (
+      whole === undefined &&
+      Number(top) >= Number(bottom) &&
+      /^ ?=/.test(input.slice(index + written.length))
+    )
+      return signed(minus, `${cardinal(top)} divided by ${cardinal(bottom)}`);
     const isSeason = SEASON.test(
       `${input.slice(Math.max(0, index - 7), index)}/${input.slice(index + written.length, index + written.length + 7)}`,
     );
@@ -97,4 +104,32 @@ export const inParts = fractionsOf(
 
 const inOneSign: Rule = { ...inParts.rule, pattern: sticky('(?<!\\d)(?:\\d{1,6}[ -]?)?[¼-¾⅐-⅞]') };
 
-export const fractions: readonly Rule[] = [withSlash, inOneSign];
+/** `½ price`, `1/2 off` */
+const halfPrice: Rule = {
+  name: 'half of something',
+  starts: /[1½]/,
+  pattern: sticky(
+    '(?<![\\p{L}\\p{N}.,/$£€-]|\\d )(?:½|1/2)(?=[ -](?:price|off|time|board|day|term|moon|pint|marathon)(?!\\p{L}))',
+  ),
+  say: () => 'half',
+};
+
+/** `$1/2 million`, `€¾ billion` */
+export const partOfMillion: Rule = {
+  name: 'part of a million',
+  starts: /[$£€]/,
+  pattern: sticky('([$£€])(?:(\\d)/(\\d)|([½¼¾])) ?(million|billion|trillion)(?!\\p{L})'),
+  say: ([, sign = '', top, bottom, part = '', scale = '']) => {
+    const [count, of] = top === undefined ? PARTS[part]! : [top, bottom!];
+    const said = fractionOf(undefined, count, of);
+    return `${said === 'one half' ? 'half' : `${said} of`} a ${scale} ${CURRENCIES[sign]}`;
+  },
+};
+const PARTS: Readonly<Record<string, readonly [string, string]>> = {
+  '½': ['1', '2'],
+  '¼': ['1', '4'],
+  '¾': ['3', '4'],
+};
+const CURRENCIES: Readonly<Record<string, string>> = { $: 'dollars', '£': 'pounds', '€': 'euros' };
+
+export const fractions: readonly Rule[] = [halfPrice, withSlash, inOneSign];

@@ -18,7 +18,7 @@ import {
   subsections,
   years,
 } from './figures.ts';
-import { fractions, inParts } from './fractions.ts';
+import { fractions, inParts, partOfMillion } from './fractions.ts';
 import { asterisk, math, timesAs, timesEach } from './math.ts';
 import { addresses, apertures, fileEndings, hexadecimals, verses } from './names.ts';
 import { paths } from './paths.ts';
@@ -57,6 +57,7 @@ export const spoken = (): readonly Rule[] => [
   ...addresses,
   fileEndings,
   continentalMoney,
+  partOfMillion,
   ...moneyOf(numbers, money, measures, 'to'),
   ...powersOf(numbers, powers, measures),
   timesAs,

@@ -1,12 +1,14 @@
 import { asSpoken, type Rule } from '../../engine/language.ts';
 import {
   after,
+  ahead,
   either,
   longest,
   lookup,
   many,
   map,
   type Parser,
+  place,
   sequence,
   unlessBefore,
   word,
@@ -15,11 +17,12 @@ import { standAlone } from '../../engine/tokens.ts';
 import { among, countingUp } from '../../engine/word-list.ts';
 import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { fractions as fractionsOf, type Ratio } from '../../grammar/written/fraction.ts';
+import { halvesOf } from '../../grammar/written/halves.ts';
 import { ordinal } from '../../grammar/written/ordinal.ts';
 import { plainNumber } from '../../grammar/written/plain-number.ts';
 import { type Quantity, quantityRule } from '../../grammar/written/quantity.ts';
 import { type DigitWords, oneByOne } from '../../grammar/written/telephone.ts';
-import { ONES, ORDINAL_ENDS, SCALES, TEENS } from '../lexicon.ts';
+import { LARGE, ONES, ORDINAL_ENDS, SCALES, TEENS } from '../lexicon.ts';
 import { amount, digit, isNumber, isNumberKey, number, twoDigits, ZERO_LETTERS } from './numbers.ts';
 import { goesOn } from './units.ts';
 
@@ -153,9 +156,16 @@ const SEVERAL = lookup({
   millionths: 1_000_000n,
 });
 
+/** `one hundredth of a second`; without what it is of, it is the 100th. */
+const HUNDREDTH = ahead(
+  lookup({ hundredth: 100n, thousandth: 1000n, millionth: 1_000_000n, billionth: 1_000_000_000n }),
+  place((tokens, at) => of(tokens[at]) && isWhole(tokens[at + 1])),
+);
+const isWhole = among('a an one the');
+
 const seconds = word('second', 'first', 'seconds', 'firsts');
 const singular: Parser<bigint> = (tokens, at) =>
-  seconds(tokens, at) ? undefined : either(ONE, ordinalNumber)(tokens, at);
+  seconds(tokens, at) ? undefined : either(ONE, HUNDREDTH, ordinalNumber)(tokens, at);
 
 const withoutS = (key: string) => (key.endsWith('s') ? toCardinalKey(key.slice(0, -1)) : undefined);
 const ordinalParts = ordinal(number, withoutS, isNumberKey);
@@ -187,4 +197,11 @@ export const fractional: Parser<Quantity> = unlessBefore(
   word('hundred', ...SCALES),
 );
 
-export const fractions = quantityRule(fractional);
+/** `two and a half million` */
+export const halvesOfLarge = halvesOf(
+  { number, isLarge: (key) => key in LARGE },
+  '.5 and a half; .25 and a quarter; .25 and one quarter; .75 and three quarters',
+  true,
+);
+
+export const fractions = quantityRule(either(fractional, halvesOfLarge));

@@ -1,5 +1,5 @@
 import { asSpoken, type Rule } from '../../engine/language.ts';
-import { either, lookup, map, type Parser, sequence, word } from '../../engine/parser.ts';
+import { either, lookup, map, optional, type Parser, sequence, word } from '../../engine/parser.ts';
 import { among } from '../../engine/word-list.ts';
 import { measure } from '../../grammar/written/measure.ts';
 import {
@@ -10,7 +10,7 @@ import {
   signFirst,
 } from '../../grammar/written/money.ts';
 import type { Quantity } from '../../grammar/written/quantity.ts';
-import { fractional, pairedYear } from './figures.ts';
+import { fractional, halvesOfLarge, pairedYear } from './figures.ts';
 import { hundredAndMore, hundredsOf } from './hundreds.ts';
 import { SCALES } from '../lexicon.ts';
 import { amount, below100, digit, isNumber, twoDigits } from './numbers.ts';
@@ -38,7 +38,7 @@ const isBehindAmount = among('and for in at on to but or is was today total');
 const WEIGHTS = new Set(['pound', 'pounds']);
 
 export const amounts = money({
-  amount: either(hundredAndMore, amount, one),
+  amount: either(halvesOfLarge, hundredAndMore, amount, one),
   currencies: CURRENCIES,
   named: namedCurrencies('en'),
   minors: minorNames('$ cent: cent, cents; £ penny: penny, pence'),
@@ -55,19 +55,34 @@ export const amounts = money({
   isWord: ({ amount, currency, hasHundredths }) =>
     (amount.words === 0 && !hasHundredths) ||
     (currency === 'dollars' && amount.words === 1 && amount.whole === 1n) ||
-    (WEIGHTS.has(currency) && !hasHundredths),
+    (WEIGHTS.has(currency) && !hasHundredths && amount.scale === undefined),
 });
 
 /** `one second` is a moment, `one foot` is one of two. */
 const MOMENTS = new Set(['minute', 'foot']);
 
 export const measures = measure({
-  amount: either(fractional, hundredsOf, amount),
+  amount: either(fractional, halvesOfLarge, hundredsOf, amount),
   units: UNITS,
   per: ['per'],
   perUnits: PER_UNITS,
   isWord: ({ words, whole }, { key }) => words === 1 && whole === 1n && MOMENTS.has(key),
 });
+
+/** `seven pounds three ounces` → `7 lb 3 oz` */
+export const weights: Rule = (tokens, at) => {
+  const found = weight(tokens, at);
+  if (!found) return undefined;
+  const [pounds, , , ounces] = found.value;
+  return [{ text: `${pounds.number} lb ${ounces.number} oz`, end: found.end }];
+};
+const weight = sequence(
+  amount,
+  word('pound', 'pounds'),
+  optional(word('and')),
+  amount,
+  word('ounce', 'ounces'),
+);
 
 const feet = map(amount, ({ whole }) => (whole !== undefined && whole < 10n ? whole : undefined));
 const inches = map(either(twoDigits, digit), (found) => (Number(found) < 12 ? found : undefined));

@@ -6,13 +6,15 @@ import { tail } from '../../grammar/written/tail.ts';
 import { dates, MONTH_NAMES } from './dates.ts';
 import { cardinals, fractions, ordinals, tolerance } from './figures.ts';
 import { numberPhrases } from './number-phrases.ts';
-import { abbreviations, addresses, codes, telephones } from './names.ts';
-import { SCALES } from '../lexicon.ts';
-import { below100, isNumber, number, ohFive } from './numbers.ts';
-import { amounts, amountsInWords, heights, measures } from './quantities.ts';
+import { abbreviations } from './abbreviations.ts';
+import { codes } from './codes.ts';
+import { addresses, telephones } from './names.ts';
+import { ONES, SCALES } from '../lexicon.ts';
+import { below100, isNumber, number, ohFive, ZERO_LETTERS } from './numbers.ts';
+import { amounts, amountsInWords, heights, measures, weights } from './quantities.ts';
 import { beforeStreet, clock, thirty, times } from './times.ts';
 import { goesOn, PER_UNITS, UNITS } from './units.ts';
-import { either, map, type Parser, sequence, word } from '../../engine/parser.ts';
+import { after, either, lookup, map, type Parser, sequence, word } from '../../engine/parser.ts';
 import { halfAndZone } from './half-of-day.ts';
 import { numbered } from './named-numbers.ts';
 
@@ -40,6 +42,11 @@ const FROM_WORDS = 6;
 const from = among('from between');
 const isEnd: Hint = (tokens, at) => tokens.slice(Math.max(0, at - FROM_WORDS), at).some(from);
 
+/** `sixteen hundred hours.` and no more. */
+const isAlone: Hint = (tokens, at) => at === 0 && tokens.slice(3).every(({ kind }) => kind === 'mark');
+const isLast: Hint = (tokens, at) => tokens[at + 3]?.kind !== 'word';
+const letterAndHour = after(word(...ZERO_LETTERS), lookup(ONES));
+
 interface Form {
   readonly said: Parser<readonly [hour: number, minute: number]>;
   /** The words that make a number a time, where `hours` does not. */
@@ -51,8 +58,10 @@ interface Form {
 const FORMS: readonly Form[] = [
   // `oh six hundred hours`, `at oh five thirty`
   { said: sequence(ohFive, either(hundred, thirty)), hints: [beforeTime] },
+  // `oh six thirty`
+  { said: sequence(letterAndHour, thirty), hints: [isLast] },
   // `at fourteen hundred hours`
-  { said: sequence(hourFrom(10, 24), hundred), hints: [beforeTime, isEnd], mayBeCount: true },
+  { said: sequence(hourFrom(10, 24), hundred), hints: [beforeTime, isEnd, isAlone], mayBeCount: true },
   // `departs at twenty two forty`
   { said: sequence(hourFrom(13, 23), either(thirty, ohFive)), hints: [leaving, isAfterYears] },
 ];
@@ -100,6 +109,7 @@ export const written: Language = {
     amountsInWords,
     amounts,
     heights,
+    weights,
     measures,
     ...times,
     ...dates,

@@ -73,7 +73,7 @@ export const UNITS = {
 };
 
 /** Units that something is counted by: `per second`. */
-export const PER_UNITS = { ...UNITS, second: 's', capita: 'capita' };
+export const PER_UNITS = { ...UNITS, second: 's', 'second squared': 's²', capita: 'capita' };
 
 /** Whether what stands before `at` is how many there are of something. */
 export const isCounted = countedBy(UNITS, CURRENCIES);

@@ -28,5 +28,13 @@ export const spoken = (): readonly Rule[] =>
     timesOver: (count) => numbers.figures.count(count, noun('fois|fois|f')),
     ...mathWords('fois; au carré; au cube; puissance #; divisé par; racine carrée de'),
     between: ['entre', 'et'],
-    said: { dot: 'point', to: 'à', ratio: 'à', by: 'sur', about: 'environ', hashtag: 'hashtag' },
+    said: {
+      dot: 'point',
+      to: 'à',
+      ratio: 'à',
+      by: 'sur',
+      times: 'fois',
+      about: 'environ',
+      hashtag: 'hashtag',
+    },
   });

@@ -1,5 +1,7 @@
+import { saidFor } from '../../engine/word-list.ts';
 import type { Counted } from '../../grammar/spoken/number-words.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
+import { NUMBERS } from '../lexicon.ts';
 
 /** The nouns, and endings of nouns, whose gender is known. */
 const GENDERS = [
@@ -24,6 +26,18 @@ export const halves: Rule = {
   pattern: /(?<!\d ?)(?<![\p{L}.,/])(?:1\/2|½) (\p{Lu}\p{Ll}{2,30})(?!\p{L})/uy,
   say: ([, noun = '']) => halfOf(noun),
 };
+
+/** `3/4-Takt` → `Dreivierteltakt` */
+export const beats: Rule = {
+  name: 'beats of a bar',
+  starts: /\d/,
+  pattern: /(?<![\p{L}\p{N}.,/-])(\d{1,2})\/([248]|16)-?[Tt](akt\p{Ll}{0,20})(?!\p{L})/uy,
+  say: ([, count = '', parts = '', rest]) => {
+    const said = `${NUMBERS.cardinal(count)}${BEAT_PARTS[parts]}t${rest}`;
+    return said[0]!.toUpperCase() + said.slice(1);
+  },
+};
+const BEAT_PARTS: Readonly<Record<string, string>> = saidFor('2 halbe; 4 viertel; 8 achtel; 16 sechzehntel');
 
 /** Nouns that are feminine, by their endings, and of those that end alike the ones that are not. */
 const FEMININE =

@@ -32,6 +32,7 @@ export const spoken = (): readonly Rule[] =>
       quantities.sumsInWords,
       numbers.decades,
       nouns.halves,
+      nouns.beats,
       numbers.romanOrdinals,
       times.dayAndMonth,
       times.yearsAlone,

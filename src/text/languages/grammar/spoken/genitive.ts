@@ -48,3 +48,44 @@ export function inGenitive(
     },
   };
 }
+
+export interface NounCases {
+  /** The ends of adjectives that may stand between a number and its noun. */
+  readonly adjectives: string;
+  /** The ends of nouns in a case, and what says a number in it; `behind` are the prepositions of the case. */
+  readonly nouns: readonly { readonly ends: string; readonly behind?: string; readonly of: GenitiveOf }[];
+  /** The words around two numbers, and what says both: `между`, `и`. */
+  readonly between: { readonly before: string; readonly and: string; readonly of: GenitiveOf };
+}
+
+/** `в 5 городах`, `к 7 часам`, `с 3 друзьями`, `между 3 и 5`: numbers in the case that a noun's end tells. */
+export function inOtherCases(
+  { whole, starts }: Figures,
+  { adjectives, nouns, between }: NounCases,
+): readonly Rule[] {
+  const alone = String.raw`(?<![\p{L}\p{N}.,:/–-]|\d )`;
+  const behindNumber = String.raw`(?![\p{L}\p{N}]|[-–.,:/]\p{N}| ?[%‰°])`;
+  const rule = (source: string, of: GenitiveOf): Rule => ({
+    name: 'number in another case',
+    starts,
+    pattern: new RegExp(source, 'iuy'),
+    say: ({ 1: written = '' }) => {
+      const digits = written.replaceAll(/\P{N}/gu, '');
+      return digits.startsWith('0') ? undefined : of(digits, 'masculine');
+    },
+  });
+  const behind = (words: string) => String.raw`(?<=(?<!\p{L})(?:${words}) )`;
+  return [
+    ...nouns.map(({ ends, behind: words, of }) =>
+      rule(
+        String.raw`${words === undefined ? alone : behind(words)}(${whole})(?= (?:\p{Ll}{2,20}(?:${adjectives}) )?\p{Ll}{1,25}(?:${ends})(?!\p{L}))`,
+        of,
+      ),
+    ),
+    rule(`${behind(between.before)}(${whole})(?= (?:${between.and}) \\d)`, between.of),
+    rule(
+      `${behind(String.raw`(?:${between.before}) [\d ]{1,9} (?:${between.and})`)}(${whole})${behindNumber}`,
+      between.of,
+    ),
+  ];
+}

@@ -78,6 +78,17 @@ export function money(
       { major: noun(major), minor: minor === undefined ? undefined : noun(minor) },
     ]),
   );
+  // `3,50 euros`: with hundredths, the name is as good as the sign.
+  const byName = new Map(
+    [...own.values()]
+      .filter(({ minor }) => minor !== undefined)
+      .toReversed()
+      .flatMap((currency) =>
+        [currency.major.one, currency.major.few, currency.major.many, currency.major.part]
+          .filter((name) => name !== undefined && !name.includes(' '))
+          .map((name) => [name!, currency] as const),
+      ),
+  );
   const others = words.language === undefined ? [] : [...codesIn(words.language), ...Object.keys(SIGNS)];
   const known = [...new Set([...own.keys(), ...others])];
   const isCommon = (code: string) => words.commonCodes?.includes(code) ?? true;
@@ -109,7 +120,7 @@ export function money(
   const say = (match: RegExpExecArray) => {
     const { minus, from, fromScale, scale, per, code, again } = match.groups!;
     const symbol = code ?? match.groups!['symbol'];
-    const known = own.get(symbol!) ?? own.get(symbol!.toUpperCase()) ?? named(symbol!);
+    const known = own.get(symbol!) ?? own.get(symbol!.toUpperCase()) ?? byName.get(symbol!) ?? named(symbol!);
     if (known === undefined) return undefined;
     const currency =
       again === undefined || isCode(again) ? known : { ...known, major: { ...known.major, many: again } };
@@ -138,6 +149,16 @@ export function money(
       starts: figures.starts,
       pattern: new RegExp(
         `(?<amount>${number})${noCents}(?:${scale})?${gap}(?<symbol>${common}|(?<=[ \\u00a0])${rare})${end}${per}`,
+        'uy',
+      ),
+      say,
+    },
+    {
+      name: 'money before its name',
+      needs: ANY_NUMBER,
+      starts: figures.starts,
+      pattern: new RegExp(
+        `(?<!${digit} ?[-–] ?)(?<amount>${number}(?<=[.,]${digit}${digit}))${gap}(?<symbol>${anyOf(byName.keys())})${end}`,
         'uy',
       ),
       say,

@@ -103,7 +103,12 @@ export function spans({ digit }: Figures, to: string, signs: readonly string[]):
 }
 
 /** `2x3 m`, `20 × 30 m`, `3 cm x 4 cm`; not `0x1F`, nor what is multiplied: `3×4=12`, `6×10²³`. */
-export function sizes({ digit, number, starts, say, words, end }: Figures, by: string): readonly Rule[] {
+export function sizes(
+  { digit, number, starts, say, words, end }: Figures,
+  by: string,
+  times = by,
+): readonly Rule[] {
+  const isMeasured = new RegExp(`^(?: ?[x×] ?${number}){0,3}${number} ?[\\p{L}'"″]`, 'u');
   return [
     {
       name: 'size',
@@ -112,7 +117,8 @@ export function sizes({ digit, number, starts, say, words, end }: Figures, by: s
         `(?!0x)(${number})(?: ?x ?(?![\\p{N}.,]{1,20} ?[=≈])|×(?!10[\\^⁻⁰¹²³⁴-⁹]|[\\p{N}.,]{1,20} ?[=≈])| × (?=${digit}{1,9} ?[a-zµ]{1,2}${end}))(?=\\.?${digit})`,
         'uy',
       ),
-      say: ([, amount]) => [say(amount!), by].join(words.space),
+      say: ({ 0: { length }, 1: amount, input, index }) =>
+        [say(amount!), isMeasured.test(input.slice(index + length)) ? by : times].join(words.space),
     },
     {
       name: 'size with a unit',

@@ -69,7 +69,10 @@ export interface WrittenForms {
    * Said for the dot of a version, between the ends of a range, for the colon of a ratio, between the sides
    * of something, for `~5`, and before a hashtag.
    */
-  readonly said: Readonly<Record<'dot' | 'to' | 'ratio' | 'by' | 'about' | 'hashtag', string>>;
+  readonly said: Readonly<Record<'dot' | 'to' | 'ratio' | 'by' | 'about' | 'hashtag', string>> & {
+    /** Between numbers without a unit, where it is not `by`. */
+    readonly times?: string;
+  };
 }
 
 /** The rules for them, the longer forms before the shorter ones that they begin with. */
@@ -107,7 +110,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
       ...(forms.year ? [yearsOfSpan(said.to, forms.year, forms.abbreviations.capitalNouns ?? false)] : []),
       ranges(figures, said.to, forms.smallRange),
     ]),
-    ...sizes(figures, said.by),
+    ...sizes(figures, said.by, said.times),
     ...(forms.timesOver ? [timesOver(figures, forms.timesOver)] : []),
     ratios(figures, said.ratio),
     ...(forms.ordinalNumbers ? [forms.ordinalNumbers] : []),

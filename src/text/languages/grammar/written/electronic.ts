@@ -44,7 +44,7 @@ export interface ElectronicWords {
 
 /** Names that are heard as several words everywhere. */
 const NAMES = saidFor('g_mail gmail; hot_mail hotmail; n_vidia nvidia; you_tube youtube');
-const PROTOCOLS = saidFor('http http; https https; h_t_t_p http; h_t_t_p_s https');
+const PROTOCOLS = saidFor('http http; https https; h_t_t_p http; h_t_t_p_s https; ftp ftp; f_t_p ftp');
 
 /** So many letters in a row are spelled, though one of them may be a word: `a b c chiocciola …`. */
 const SURE_LETTERS = 3;

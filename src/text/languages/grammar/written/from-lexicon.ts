@@ -17,6 +17,7 @@ import { countedThrough, goingOnOrCounted } from './counted.ts';
 import { dateRules, type DateWords } from './day-of-month.ts';
 import { dottedNumbers } from './dotted-numbers.ts';
 import { electronic, type ElectronicWords } from './electronic.ts';
+import { halvesOf } from './halves.ts';
 import { dimensions, measure, type MeasureWords } from './measure.ts';
 import {
   type Currency,
@@ -80,9 +81,9 @@ export interface WrittenWords extends DateWords {
   readonly each?: string;
   /** A rule for all ordinals, in place of `ordinal`. */
   readonly ordinals?: Rule;
-  /** Numbers with a half, `anderhalf` → `1,5`, and what adds one to the number before it: `en een half`. */
-  readonly withHalf?: { readonly words: Table<string>; readonly behind: string };
-  /** Reads fractions and numbers with one in place of these: `zwei ein halb` → `2 1/2`. */
+  /** Numbers with a half as `halvesOf` has them: `1,5 anderhalf; ,5 en een half`. */
+  readonly halves?: string;
+  /** Reads fractions; halves are decimals only of millions then: `zwei ein halb` → `2 1/2`. */
   readonly fractional?: Parser<Quantity>;
   /** Fractions that stay words: `um terço`. */
   readonly wordFractions?: Parser<unknown>;
@@ -118,16 +119,16 @@ export function writtenFrom(words: WrittenWords): Language {
   const { currencies, minors } = currencyWords(words.currencies, fold);
   const goesOn = goingOnOrCounted(isNumber, units, currencies, words.currencyWords ?? {});
 
-  const halves = words.fractional ?? numbersWithHalf();
+  const decimalHalves = halvesOf(reader, words.halves ?? '', words.fractional !== undefined);
+  const halves = words.fractional ? longest(decimalHalves, words.fractional) : decimalHalves;
   const amount = longest(halves, reader.amount);
   const isMoment = among(words.moments ?? '');
   const weights = new Set(words.weights?.split(' '));
   const closes = among(range.and, range.or);
-  const cents = map(below100, (value) => (value < 10 ? undefined : value));
   const isBehind = words.place === undefined;
   const amounts = money({
     // `3 миллиона рублей`: a sign behind would part the number from its word.
-    amount: map(words.fractional ? reader.amount : amount, (quantity) =>
+    amount: map(longest(decimalHalves, reader.amount), (quantity) =>
       isBehind && quantity.scale !== undefined ? undefined : quantity,
     ),
     currencies: { ...currencies, ...words.currencyWords },
@@ -136,7 +137,12 @@ export function writtenFrom(words: WrittenWords): Language {
     ...(words.of && { of: words.of }),
     joiners: [range.and],
     hundredths: below100,
-    bareHundredths: hundredthsAtEnd(cents, isNumber, [], (token) => token?.kind !== 'word' || closes(token)),
+    bareHundredths: hundredthsAtEnd(
+      below100,
+      isNumber,
+      [],
+      (token) => token?.kind !== 'word' || closes(token),
+    ),
     mark: ',',
     isWord: ({ currency, hasHundredths }) => !hasHundredths && weights.has(currency),
     place: words.place ?? ((number, symbol) => `${number} ${symbol}`),
@@ -147,7 +153,7 @@ export function writtenFrom(words: WrittenWords): Language {
     units,
     per: words.per,
     isNumber,
-    perUnits: units,
+    perUnits: { ...unitNames(words.units, fold), ...units },
     isWord: ({ words, whole }, unit) => words === 1 && whole === 1n && isMoment(unit),
     ...words.measure,
   });
@@ -165,7 +171,7 @@ export function writtenFrom(words: WrittenWords): Language {
       ...(words.titles ? [titlesBeforeNames(words.titles)] : []),
       electronic({
         ...words.electronic,
-        number: either(digit, twoDigits),
+        number: either(twoDigits, digit),
         plainWords: [...reader.scales, ...words.electronic.plainWords.split(' ')],
       }),
       dottedNumbers({ number, piece: either(twoDigits, digit), dot: words.electronic.dot, goesOn }),
@@ -226,17 +232,6 @@ export function writtenFrom(words: WrittenWords): Language {
       withHalf(reader.amount, lookup(units), phrase(behind)),
       partOfUnit(halves, word(...of.split(' ')), anyUnit),
     ];
-  }
-
-  function numbersWithHalf(): Parser<Quantity> {
-    const { words: table = {}, behind = '' } = words.withHalf ?? {};
-    const alone = lookup(table);
-    const half = phrase(behind);
-    const joined = map(sequence(number, half), ([{ value, round }]) => (round ? undefined : `${value},5`));
-    return (tokens, at) => {
-      const found = either(alone, joined)(tokens, at);
-      return found && { value: { number: found.value, numberEnd: found.end, words: 2 }, end: found.end };
-    };
   }
 
   /** `twee derde` → `2/3`; one part may be the third of a row. */

@@ -55,8 +55,13 @@ export function withHundreds(
     map(sequence(coefficient, word(...multiplier)), ([count]) => count * 100),
     lookup(fixed),
   );
-  // In `one hundred and two hundred` the `two` belongs to what follows.
-  const last = unlessBefore(below, word(...multiplier));
+  // In `one hundred and two hundred` the `two` belongs to what follows, in `beş yüz otuz iki yüz` the `iki`.
+  const behind = unlessBefore(below, word(...multiplier));
+  const last: Parser<number> = (tokens, at) => {
+    const found = below(tokens, at);
+    const isShared = found && found.end > at + 1 && !behind(tokens, at);
+    return isShared ? below(tokens.slice(0, found.end - 1), at) : behind(tokens, at);
+  };
   const rest = optional(after(optional(word(...joiners)), last));
   return either(
     map(sequence(hundreds, rest), ([hundred, rest]) => hundred + (rest ?? 0)),

@@ -51,6 +51,7 @@ export const written = writtenFrom({
   currencyWords: CURRENCIES,
   money: { minors: MINORS },
   fractional,
+  halves: ',5 e mezzo; ,5 e mezza; ,25 e un quarto',
   wordFractions,
   ordinals,
   rules: [...times, lengths],

@@ -52,7 +52,6 @@ const lengths = metres({
   isNumber,
   closers: wordList('e de mas que com para'),
 });
-const cents = map(below100, (value) => (value < 10 ? undefined : value));
 
 export const written = writtenFrom({
   language: 'pt',
@@ -72,9 +71,10 @@ export const written = writtenFrom({
   money: {
     minors: MINORS,
     joiners: ['e', 'com'],
-    bareHundredths: hundredthsAtEnd(cents, isNumber, ['com']),
+    bareHundredths: hundredthsAtEnd(below100, isNumber, ['com']),
   },
   fractional,
+  halves: ',5 e meio; ,5 e meia; ,25 e um quarto',
   wordFractions,
   ordinals,
   rules: [weekdays, times, lengths, dateInNumbers],

@@ -98,6 +98,7 @@ export const written = writtenFrom({
     bareHundredths: hundredthsAtEnd(cents, isNumber, ['con']),
   },
   fractional,
+  halves: ',5 y medio; ,5 y media; ,25 y cuarto; ,25 y un cuarto',
   wordFractions,
   ordinals,
   rules: [formal, titles, ...times, lengths, extension],

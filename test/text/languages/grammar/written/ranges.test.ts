@@ -7,9 +7,9 @@ describe('a range', () => {
     ['en', 'from two to thirty people', 'from 2 to 30 people'],
     ['en', 'between five and twenty percent', 'between 5 and 20 %'],
     ['de', 'von acht bis zehn uhr', 'von 8 bis 10 Uhr'],
-    ['es', 'de ocho a diez de la mañana, entre dos y treinta', 'de 8 a 10:00 a.m., entre 2 y 30'],
+    ['es', 'de ocho a diez de la mañana, entre dos y treinta', 'de 8:00 a 10:00 a.m., entre 2 y 30'],
     ['fr', 'de huit à dix heures, entre deux et trente', 'de 8 à 10 h, entre 2 et 30'],
-    ['it', 'dalle otto alle dieci e trenta', 'dalle 8 alle 10:30'],
+    ['it', 'dalle otto alle dieci e trenta', 'dalle 8:00 alle 10:30'],
     ['pt', 'entre dois e trinta', 'entre 2 e 30'],
   ])('that ends in digits begins in digits, in %s: %s', (language, said, written) => {
     expect(toWritten(said, language).text).toBe(written);

@@ -1,0 +1,46 @@
+import { either, lookup, map, type Parser, sequence } from '../../engine/parser.ts';
+import { signsOf } from '../../engine/word-list.ts';
+import type { NumberReader } from './number-reader.ts';
+import type { Quantity } from './quantity.ts';
+
+/**
+ * Numbers with a half or a quarter as decimals: `anderhalf` → `1,5`, `two and a half million` → `2.5
+ * million`, `dos millones y medio` → `2,5 millones`. `rows` are what is written and what is said, `; `
+ * between; those that begin with the mark are said behind a number. Where `beforeLarge` is set, only with a
+ * word for a million or more: other halves are fractions there.
+ */
+export function halvesOf(
+  { number, isLarge }: Pick<NumberReader, 'number' | 'isLarge'>,
+  rows: string,
+  beforeLarge = false,
+): Parser<Quantity> {
+  const entries = Object.entries(signsOf(rows)).filter(([said]) => said !== '');
+  const [alone, parts] = [/^\d/, /^\D/].map((start) =>
+    lookup(Object.fromEntries(entries.filter(([, written]) => start.test(written)))),
+  ) as [Parser<string>, Parser<string>];
+  const count = map(number, ({ value, round }) => (round ? undefined : String(value)));
+  const half = either(
+    alone,
+    map(sequence(count, parts), ([value, part]) => value + part),
+  );
+  return (tokens, at) => {
+    const found = half(tokens, at);
+    if (!found) return behindLarge(tokens, at);
+    const { value, end } = found;
+    const scale = tokens[end];
+    if (scale && isLarge(scale.key))
+      return { value: { number: value, numberEnd: end, scale: scale.text, words: 3 }, end: end + 1 };
+    return beforeLarge ? undefined : { value: { number: value, numberEnd: end, words: 2 }, end };
+  };
+
+  function behindLarge(...[tokens, at]: Parameters<Parser<Quantity>>): ReturnType<Parser<Quantity>> {
+    const counted = number(tokens, at);
+    const part = counted?.value.round && parts(tokens, counted.end);
+    if (!part) return undefined;
+    const { count, at: numberEnd } = counted.value.round;
+    const scale = tokens[numberEnd]!;
+    return isLarge(scale.key)
+      ? { value: { number: count + part.value, numberEnd, scale: scale.text, words: 3 }, end: part.end }
+      : undefined;
+  }
+}
