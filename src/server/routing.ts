@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { shortened } from '../base/shortened.ts';
+import { Refusal } from '../wire/refusal.ts';
 import { OPERATIONS } from '../wire/rest/operations.ts';
 
 /**
@@ -48,6 +50,24 @@ export function overlookMissingBodies(app: FastifyInstance): void {
     const isEmpty =
       Number(headers['content-length'] ?? 0) === 0 && headers['transfer-encoding'] === undefined;
     if (isEmpty && method !== 'POST') delete headers['content-type'];
+  });
+}
+
+/** The charset that a content type names. */
+const CHARSET = /;\s*charset\s*=\s*"?(?<charset>[^";\s]+)/i;
+
+/** Refuses JSON in any other encoding than UTF-8, of which ASCII is a part: it would be read wrongly. */
+export function refuseOtherCharsets(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { headers } }) => {
+    const type = headers['content-type'] ?? '';
+    const charset = CHARSET.exec(type)?.groups?.['charset'];
+    if (charset === undefined || !/^[\w.+-]+\/(?:[\w.+-]+\+)?json\b/i.test(type)) return;
+    if (/^(?:utf-?8|(?:us-)?ascii)$/i.test(charset)) return;
+    throw new Refusal(
+      'unsupported_media_type',
+      `JSON is read as UTF-8, not as '${shortened(charset)}': encode the body in UTF-8.`,
+      { status: 415 },
+    );
   });
 }
 
