@@ -52,12 +52,13 @@ export const mcpCommand = (version: () => string): CommandSpec => ({
     const { StdioServerTransport } = await loadSdk();
     const transport = new StdioServerTransport(process.stdin, process.stdout);
     // Without an answer a client that sends broken messages waits for ever.
-    transport.onerror = (error) => {
+    const onerror = (error: Error) => {
       const [code, message] = FAULTS[error.name] ?? [];
       if (code === undefined) return;
       // Its types do not know that JSON-RPC wants `null` for an id that could not be read.
       process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } })}\n`);
     };
+    Object.assign(transport, { onerror });
     // The end of standard input means that the client has left.
     void once(process.stdin, 'end').then(() => transport.close());
     await context.note(`voice: tools may use files in ${paths.folders.join(', ') || 'no folder'}.`);
