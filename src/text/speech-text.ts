@@ -37,7 +37,7 @@ const BEGINS = new RegExp(String.raw`^[^\S\n]*(?:[${SIGNS}#>|]|\p{N}{1,3}[.)]\s|
 /** As much of a line as {@link BEGINS} looks at. */
 const BEGINNING = /^[^\S\n]*(?:\S.{5}|.*\n)/su;
 
-/** Characters that may wait for what follows them: a line with more white space at its start is taken as it is. */
+/** Characters that may wait for what follows: a line with more white space at its start is taken as it is. */
 const MOST_HELD = 10_000;
 
 /**

@@ -3,7 +3,7 @@ import type { CommandSpec } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { refuseLocalOnly, SERVER_WORDS } from '../remote/local-only.ts';
 
-/** JSON-RPC's errors for a line that is no JSON, and for one that is no message, by the name of what is thrown. */
+/** Errors of JSON-RPC for a line that is no JSON, and no message, by the name of what is thrown. */
 const FAULTS: Readonly<Record<string, readonly [code: number, message: string]>> = {
   SyntaxError: [-32_700, 'Parse error'],
   ZodError: [-32_600, 'Invalid Request'],
