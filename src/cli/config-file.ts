@@ -29,6 +29,11 @@ export function configFilePath(env: Env): string {
   return join(env['XDG_CONFIG_HOME'] || join(homeFolder(), '.config'), 'voice', 'config.yaml');
 }
 
+/** Where the parser tells programmers what to do, what people read instead. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  MULTIPLE_DOCS: "there is more than one document; remove the line '---' and what follows it",
+};
+
 /**
  * Opens the settings file.
  * @throws VoiceError `invalid_value` for a file that cannot be read or is not a map of settings; `cancelled`.
@@ -38,17 +43,28 @@ export async function openConfigFile({ env, signal }: World): Promise<ConfigFile
   const file = { path, what: path, most: LARGEST };
   const text = await readNamedFile(file, signal).catch(ifMissing(undefined));
   if (text === undefined) return { path, document: new Document(), isThere: false };
-  const document = parseDocument(text.toString('utf8'));
+  const document = parseDocument(text.toString('utf8'), { logLevel: 'error' });
   const [error] = document.errors;
   if (error) {
     const [line = ''] = error.message.split('\n');
-    throw new VoiceError('invalid_value', `${path}: ${line.replace(/:$/, '')}.`, { cause: error });
+    const problem = PROBLEMS[error.code] ?? line.replace(/:$/, '');
+    throw new VoiceError('invalid_value', `${path}: ${problem}.`, { cause: error });
   }
+  const values = valuesOf(path, document);
   if (isMap(document.contents)) return { path, document, isThere: true };
-  if (document.toJS() !== null)
-    throw new VoiceError('invalid_value', `${path}: expected lines such as 'threads: 2'.`);
+  if (values !== null) throw new VoiceError('invalid_value', `${path}: expected lines such as 'threads: 2'.`);
   // Nothing can be added to a null that is written out.
   return { path, document: Object.assign(document, { contents: null }), isThere: true };
+}
+
+/** @throws VoiceError `invalid_value` for an alias of something that is not there, and for too many. */
+function valuesOf(path: string, document: Document): unknown {
+  try {
+    return document.toJS();
+  } catch (cause) {
+    const why = "an alias ('*name') in it cannot be resolved; write the value itself";
+    throw new VoiceError('invalid_value', `${path}: ${why}.`, { cause });
+  }
 }
 
 /**
@@ -58,5 +74,5 @@ export async function openConfigFile({ env, signal }: World): Promise<ConfigFile
 export async function readConfigFile(world: World): Promise<SettingSources['file']> {
   const { path, document, isThere } = await openConfigFile(world);
   if (!isThere) return undefined;
-  return { path, values: (document.toJS() ?? {}) as Record<string, unknown> };
+  return { path, values: (valuesOf(path, document) ?? {}) as Record<string, unknown> };
 }

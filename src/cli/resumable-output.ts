@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type FileHandle, open, readdir, readFile, rm, truncate } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
@@ -139,10 +140,22 @@ const isSame = (one: WorkIdentity | undefined, other: WorkIdentity | undefined):
 
 const isBusy = ({ pid }: Found) => pid !== undefined && pid !== process.pid && isRunning(pid);
 
+/** Bytes of a name behind which there is room for `.unfinished2.diarized.json`; most systems take 255. */
+const LONGEST_STEM = 220;
+
+/** The name of the output, shortened where no ending would fit behind it. */
+function stemOf(output: string): string {
+  const name = basename(output);
+  const bytes = Buffer.from(name);
+  if (bytes.byteLength <= LONGEST_STEM) return name;
+  const digest = createHash('sha256').update(name).digest('hex').slice(0, 8);
+  return `${bytes.toString('utf8', 0, LONGEST_STEM / 2).replace(/\uFFFD+$/u, '')}~${digest}`;
+}
+
 async function notesOf(output: string): Promise<readonly Found[]> {
   const folder = dirname(output);
   const ending = /^\.unfinished\d*$/;
-  const name = basename(output);
+  const name = stemOf(output);
   const names = (await readdir(folder).catch(() => [])).filter(
     (other) => other.startsWith(name) && ending.test(other.slice(name.length)),
   );
@@ -179,9 +192,9 @@ function parsed(text: string): WorkIdentity | undefined {
 async function freePath(output: string): Promise<string> {
   const taken = await readdir(dirname(output)).catch(() => []);
   for (let count = 1; ; count++) {
-    const path = `${output}.unfinished${count === 1 ? '' : count}`;
-    const name = basename(path);
-    if (!taken.some((other) => other === name || other.startsWith(`${name}.`))) return path;
+    const name = `${stemOf(output)}.unfinished${count === 1 ? '' : count}`;
+    const isTaken = taken.some((other) => other === name || other.startsWith(`${name}.`));
+    if (!isTaken) return join(dirname(output), name);
   }
 }
 

@@ -35,7 +35,7 @@ export async function localKokoro(
 ): Promise<VoiceSource | undefined> {
   const isFolder = (await stat(path)).isDirectory();
   const folder = isFolder ? path : dirname(path);
-  const names = await filesBelow(folder);
+  const names = await namesInModelFolder(folder);
   const graph = isFolder ? graphAmong(names) : basename(path);
   if (graph === undefined || !graph.endsWith('.onnx')) return undefined;
   const [weights] = await localFiles(folder, [graph]);
@@ -107,7 +107,7 @@ async function voicesAt(place: string): Promise<readonly ModelFile[]> {
 }
 
 /** The files of a folder, and of the folders in it that a Kokoro has. */
-async function filesBelow(folder: string): Promise<readonly string[]> {
+export async function namesInModelFolder(folder: string): Promise<readonly string[]> {
   const inside = async (below: string) =>
     (await readdir(join(folder, below)).catch(() => [])).map((name) => `${below}/${name}`);
   return [...(await readdir(folder)), ...(await inside('onnx')), ...(await inside('voices'))];

@@ -20,9 +20,10 @@ import type { PullOptions } from '../pull/pull.ts';
 import type { TransferOptions } from '../pull/transfers.ts';
 import { piperManifest } from '../engines/piper/source-manifest.ts';
 import { kokoroManifest } from '../engines/kokoro/source-manifest.ts';
-import { localKokoro, hubKokoro } from './kokoro-files.ts';
+import { localKokoro, hubKokoro, namesInModelFolder } from './kokoro-files.ts';
+import { requireAllParts } from './missing-parts.ts';
 import { localPiper, hubPiper } from './piper-files.ts';
-import { localFiles } from './source-files.ts';
+import { hubNamesBelow, localFiles } from './source-files.ts';
 import { hubRecognizer, localRecognizer } from './recognizer-files.ts';
 import { UNKNOWN_VOICE, UNKNOWN_WHISPER } from './unknown-models.ts';
 import type { VoiceSource } from './voice-source.ts';
@@ -133,6 +134,7 @@ export async function modelInPlace(path: string): Promise<InstalledModel> {
     const name = nameOf({ type: 'path', path: place });
     return { manifest: await recognizer.make.manifest(name, place), folder: place };
   }
+  if (there.isDirectory()) await requireAllPartsIn(place);
   const source = await describeWhisperSource(place).catch((error: unknown) => {
     throw notInstalledYet(error);
   });
@@ -143,6 +145,9 @@ export async function modelInPlace(path: string): Promise<InstalledModel> {
     folder: source.folder,
   };
 }
+
+const requireAllPartsIn = async (folder: string): Promise<void> =>
+  requireAllParts(basename(folder), await namesInModelFolder(folder));
 
 const nothingThere = (path: string) =>
   new VoiceError('invalid_value', `There is no folder or file '${shortened(path)}'.`);
@@ -204,6 +209,8 @@ async function lookUp(place: ModelPlace, voices: string | undefined, options: Tr
       manifest === undefined ? (hubPiper(listing, place) ?? hubKokoro(listing, place)) : undefined;
     const recognizer =
       manifest === undefined && voice === undefined ? hubRecognizer(listing, place) : undefined;
+    if ((manifest ?? voice ?? recognizer) === undefined && !listing.files.has(place.path))
+      requireAllParts(place.repository, hubNamesBelow(listing, place.path).names);
     return { manifest, voice, recognizer, filesOf: () => hubWhisper(listing, place, options) };
   }
   const { path } = place;
@@ -216,5 +223,6 @@ async function lookUp(place: ModelPlace, voices: string | undefined, options: Tr
   const voice =
     manifest === undefined ? ((await localPiper(path)) ?? (await localKokoro(path, voices))) : undefined;
   const recognizer = manifest === undefined && voice === undefined ? await localRecognizer(path) : undefined;
+  if (isFolder && (manifest ?? voice ?? recognizer) === undefined) await requireAllPartsIn(path);
   return { manifest, voice, recognizer, filesOf: () => localWhisper(path, options) };
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { shortened } from '../base/shortened.ts';
+import { Refusal } from '../wire/refusal.ts';
 import { OPERATIONS } from '../wire/rest/operations.ts';
 
 /**
@@ -39,15 +41,26 @@ export function ignoreBodies(app: FastifyInstance): void {
   });
 }
 
+/** The charset that a content type of JSON names. */
+const JSON_CHARSET = /^[\w.+-]+\/(?:[\w.+-]+\+)?json\b.*;\s*charset\s*=\s*"?(?<charset>[^";\s]+)/i;
+
 /**
  * Overlooks the content type of requests without a body, which clients of the hosted API announce with every
- * `DELETE`. A `POST` without its body is told so.
+ * `DELETE`; a `POST` without its body is told so. JSON in any other encoding than UTF-8, of which ASCII is a
+ * part, is refused: it would be read wrongly.
  */
-export function overlookMissingBodies(app: FastifyInstance): void {
+export function checkContentTypes(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { method, headers } }) => {
     const isEmpty =
       Number(headers['content-length'] ?? 0) === 0 && headers['transfer-encoding'] === undefined;
     if (isEmpty && method !== 'POST') delete headers['content-type'];
+    const { charset = 'utf-8' } = JSON_CHARSET.exec(headers['content-type'] ?? '')?.groups ?? {};
+    if (/^(?:utf-?8|(?:us-)?ascii)$/i.test(charset)) return;
+    throw new Refusal(
+      'unsupported_media_type',
+      `JSON is read as UTF-8, not as '${shortened(charset)}': encode the body in UTF-8.`,
+      { status: 415 },
+    );
   });
 }
 

@@ -211,6 +211,14 @@ async function warnOfMissing(
     });
 }
 
+/** Settings that protect the connections of a cluster, and nothing else. */
+const CLUSTER_ONLY = [
+  { name: 'tlsCert', flag: '--tls-cert' },
+  { name: 'tlsKey', flag: '--tls-key' },
+  { name: 'tlsCa', flag: '--tls-ca' },
+  { name: 'natsCreds', flag: '--nats-creds' },
+] as const;
+
 /** Nothing of it is loaded where there is no cluster. */
 async function join(
   settings: Settings,
@@ -219,6 +227,12 @@ async function join(
 ): Promise<Membership | undefined> {
   const { cluster: address, localWorkers } = settings;
   if (address === undefined) {
+    const given = CLUSTER_ONLY.find(({ name }) => settings[name] !== undefined);
+    if (given)
+      throw new VoiceError(
+        'invalid_value',
+        `${given.flag} has no effect without --cluster; for HTTPS, put a proxy before this server.`,
+      );
     if (localWorkers !== 0) return undefined;
     throw new VoiceError(
       'invalid_value',

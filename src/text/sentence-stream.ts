@@ -27,7 +27,8 @@ export async function* sentencesAsTheyCome(
     for (const [index, { offset }] of known.slice(0, -1).entries()) {
       yield pending.slice(offset, known[index + 1]!.offset);
     }
-    pending = pending.slice(known.at(-1)?.offset);
+    // White space alone is dropped, so that it does not grow.
+    pending = pending.slice(known.at(-1)?.offset ?? pending.length);
   }
   const last = [...sentences(pending)];
   for (const [index, { offset }] of last.entries()) yield pending.slice(offset, last[index + 1]?.offset);

@@ -37,6 +37,9 @@ const BEGINS = new RegExp(String.raw`^[^\S\n]*(?:[${SIGNS}#>|]|\p{N}{1,3}[.)]\s|
 /** As much of a line as {@link BEGINS} looks at. */
 const BEGINNING = /^[^\S\n]*(?:\S.{5}|.*\n)/su;
 
+/** Characters that may wait for what follows: a line with more white space at its start is taken as it is. */
+const MOST_HELD = 10_000;
+
 /**
  * Prepares text for speech: interprets tags and entities of HTML and SSML, removes list markers, joins
  * wrapped lines, and keeps other line breaks as pauses. The result does not depend on how the text is cut
@@ -52,7 +55,7 @@ export function createSpeechText(): SpeechText {
     const { said, end } = spokenTags(tagged + piece, goesOn);
     tagged = (tagged + piece).slice(end);
     held += said;
-    return laidOut(goesOn);
+    return laidOut(goesOn && held.length < MOST_HELD);
   };
   return { push: (piece) => take(piece, true), flush: () => take('', false) };
 

@@ -1,12 +1,33 @@
-import { collect } from '../base/collect.ts';
+import { VoiceError } from '../domain/errors.ts';
 import { sentencesAsTheyCome } from './sentence-stream.ts';
 
 /** A whole text, or one that arrives in pieces. */
 export type Text = string | AsyncIterable<string>;
 
-/** All of `text`, once it is there. */
+/** Characters of a text that is read whole: a thousand hours of speech. */
+const MOST_WHOLE = 64 * 2 ** 20;
+
+/** Characters in which a text has to begin with words; otherwise it has no sample. */
+const MOST_SAMPLED = 2 ** 20;
+
+/**
+ * All of `text`, once it is there.
+ * @throws VoiceError `invalid_value` for one that does not end.
+ */
 export async function wholeText(text: Text): Promise<string> {
-  return typeof text === 'string' ? text : (await collect(text)).join('');
+  if (typeof text === 'string') return text;
+  const pieces: string[] = [];
+  let length = 0;
+  for await (const piece of text) {
+    length += piece.length;
+    if (length > MOST_WHOLE)
+      throw new VoiceError(
+        'invalid_value',
+        `A text that is read whole has at most ${MOST_WHOLE} characters.`,
+      );
+    pieces.push(piece);
+  }
+  return pieces.join('');
 }
 
 /**
@@ -16,12 +37,16 @@ export async function wholeText(text: Text): Promise<string> {
 export async function withSample(text: Text): Promise<{ readonly sample: string; readonly text: Text }> {
   if (typeof text === 'string') return { sample: text, text };
   const taken: string[] = [];
+  let length = 0;
   const pieces = text[Symbol.asyncIterator]();
   const noted: AsyncIterable<string> = {
     [Symbol.asyncIterator]: () => ({
       async next() {
+        if (length > MOST_SAMPLED) return { done: true, value: undefined };
         const piece = await pieces.next();
-        if (!piece.done) taken.push(piece.value);
+        if (piece.done) return piece;
+        taken.push(piece.value);
+        length += piece.value.length;
         return piece;
       },
     }),

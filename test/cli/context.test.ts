@@ -69,6 +69,8 @@ describe('settings', () => {
 
   it.each([
     ['a bad value', 'threads: lots', "threads in PATH must be a whole number from 1 to 64, got 'lots'."],
+    ['an alias of nothing', 'port: *none', "PATH: an alias ('*name') in it cannot be resolved"],
+    ['two documents', 'port: 1\n---\nport: 2', 'PATH: there is more than one document; remove the line'],
     ['an unknown key', 'thread: 2', "PATH: unknown key 'thread'; the keys are model, language,"],
     ['something that is not YAML', 'threads: [', 'PATH: '],
     ['a list', '- threads', "PATH: expected lines such as 'threads: 2'."],

@@ -1,5 +1,5 @@
 import { readdirSync, readlinkSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ResumableOutput } from '../../src/cli/resumable-output.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
@@ -27,4 +27,17 @@ it.skipIf(process.platform !== 'linux')('keeps no file open where the disk is fu
   await notes.close();
   expect(notes.isToBeResumed).toBe(false);
   expect(openFiles()).not.toContain('/dev/full');
+});
+
+it('finds its notes again beside a name that is nearly as long as names may be', async () => {
+  const output = join(temporaryFolder(), `${'ä'.repeat(120)}.srt`);
+  const open = (isResumed: boolean) =>
+    ResumableOutput.open<number>(output, { text: 'a' }, { isResumed, note: async () => undefined });
+  const first = await open(false);
+  first.add(1);
+  await first.close();
+  expect(Buffer.byteLength(basename(first.companion('diarized.json')))).toBeLessThan(255);
+  const second = await open(true);
+  expect(second.earlier).toEqual([1]);
+  expect(second.path).toBe(first.path);
 });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { writeFileSync } from 'node:fs';
+import { execa } from 'execa';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { wav } from '../fixtures/signals.ts';
 import { FUNCTIONAL, installFunctional } from '../helpers/functional-model.ts';
@@ -34,5 +35,18 @@ describe('voice mcp', () => {
       content: [{ text: expect.stringContaining('may not be used') }],
     });
     expect(faults).toEqual([]);
+  });
+
+  it('answers a line that is no message, and goes on', async () => {
+    const ping = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'ping' });
+    const { stdout, exitCode } = await execa(process.execPath, ['bin/voice.js', 'mcp'], {
+      input: `{"jsonrpc":\n[1]\n${ping}\n`,
+    });
+    expect(stdout.split('\n').map((line) => JSON.parse(line) as unknown)).toEqual([
+      { jsonrpc: '2.0', id: null, error: { code: -32_700, message: 'Parse error' } },
+      { jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'Invalid Request' } },
+      { jsonrpc: '2.0', id: 7, result: {} },
+    ]);
+    expect(exitCode).toBe(0);
   });
 });

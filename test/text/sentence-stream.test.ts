@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sentencesAsTheyCome } from '../../src/text/sentence-stream.ts';
 import { sentences } from '../../src/text/sentences.ts';
+import { withSample } from '../../src/text/with-sample.ts';
 import { collect } from '../helpers/collect.ts';
 
 async function* pieces(...texts: readonly string[]): AsyncGenerator<string> {
@@ -36,6 +37,22 @@ describe('sentences as they come', () => {
     const heard = await collect(sentencesAsTheyCome(text));
     expect(heard.length).toBeGreaterThan(10);
     expect(heard.join('')).toBe('word '.repeat(2000));
+  });
+
+  it('wait for no end of white space, between words and before them', async () => {
+    const spaces = Array.from({ length: 3000 }, () => ' '.repeat(1000));
+    let sent = 0;
+    async function* text() {
+      for (const piece of [...spaces, 'Hello', ...spaces, 'there.']) {
+        sent += piece.length;
+        yield piece;
+      }
+    }
+    const heard = await collect(sentencesAsTheyCome(text()));
+    expect(heard.map((one) => one.trim())).toEqual(['Hello', 'there.']);
+    const { sample } = await withSample(text());
+    expect(sample).toBe('');
+    expect(sent).toBeLessThan(9_000_000);
   });
 
   it('lose nothing but white space before them, however the text is cut', async () => {

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { VoiceError } from '../../domain/errors.ts';
 import { LANGUAGES } from '../../text/languages/codes.ts';
@@ -9,6 +8,9 @@ import { openInputText } from '../input-text.ts';
 const DEFAULT_LANGUAGE = 'en';
 
 const NO_TEXT = 'There is no text: give a text, such as voice itn "twenty five", or pipe one in.';
+
+/** Characters of a line that is converted as one; of a longer one parts are, which end at a space. */
+const LONGEST_LINE = 65_536;
 
 export const itnCommand: CommandSpec = {
   name: 'itn',
@@ -40,11 +42,26 @@ export const itnCommand: CommandSpec = {
     const { toWritten } = await import('../../text/itn/to-written.ts');
     const { writtenRules } = await import('../../text/languages/languages.ts');
     await writtenRules.load(language);
-    const lines = createInterface({
-      input: Readable.from(typeof text === 'string' ? [text] : text),
-      crlfDelay: Infinity,
-    });
-    for await (const line of lines) await stdout.write(`${toWritten(line, language).text}\n`);
+    for await (const { line, end } of linesOf(typeof text === 'string' ? Readable.from([text]) : text))
+      await stdout.write(`${toWritten(line, language).text}${end}`);
     signal.throwIfAborted();
   },
 };
+
+/** The lines of a text as they come, and what stands behind each. */
+async function* linesOf(
+  text: AsyncIterable<string>,
+): AsyncGenerator<{ readonly line: string; readonly end: string }, void, undefined> {
+  let open = '';
+  for await (const piece of text) {
+    const lines = (open + piece).split(/\r\n|\n|\r(?=.)/u);
+    open = lines.pop()!;
+    for (const line of lines) yield { line, end: '\n' };
+    while (open.length > LONGEST_LINE) {
+      const space = open.lastIndexOf(' ', LONGEST_LINE);
+      yield { line: open.slice(0, space > 0 ? space : LONGEST_LINE), end: space > 0 ? ' ' : '' };
+      open = open.slice(space > 0 ? space + 1 : LONGEST_LINE);
+    }
+  }
+  if (open !== '') yield { line: open.replace(/\r$/u, ''), end: '\n' };
+}

@@ -3,6 +3,12 @@ import type { CommandSpec } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { refuseLocalOnly, SERVER_WORDS } from '../remote/local-only.ts';
 
+/** Errors of JSON-RPC for a line that is no JSON, and no message, by the name of what is thrown. */
+const FAULTS: Readonly<Record<string, readonly [code: number, message: string]>> = {
+  SyntaxError: [-32_700, 'Parse error'],
+  ZodError: [-32_600, 'Invalid Request'],
+};
+
 /** `voice mcp`. Agents are given `version`. */
 export const mcpCommand = (version: () => string): CommandSpec => ({
   name: 'mcp',
@@ -45,6 +51,14 @@ export const mcpCommand = (version: () => string): CommandSpec => ({
     const paths = await allowPaths(typeof allow === 'string' ? allow : undefined);
     const { StdioServerTransport } = await loadSdk();
     const transport = new StdioServerTransport(process.stdin, process.stdout);
+    // Without an answer a client that sends broken messages waits for ever.
+    const onerror = (error: Error) => {
+      const [code, message] = FAULTS[error.name] ?? [];
+      if (code === undefined) return;
+      // Its types do not know that JSON-RPC wants `null` for an id that could not be read.
+      process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } })}\n`);
+    };
+    Object.assign(transport, { onerror });
     // The end of standard input means that the client has left.
     void once(process.stdin, 'end').then(() => transport.close());
     await context.note(`voice: tools may use files in ${paths.folders.join(', ') || 'no folder'}.`);

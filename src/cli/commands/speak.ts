@@ -158,13 +158,15 @@ export const speakCommand: CommandSpec = {
       await deliver(context, destination, {
         format,
         make: (signal) => {
-          const text = account.read(spoken);
-          return account.listen(say(script?.passages ?? text, signal));
+          const text = script?.passages ?? (cues ? account.read(spoken) : spoken);
+          return account.listen(say(text, signal));
         },
         isShort: typeof given === 'string' && given.length <= SHORT_TEXT,
       });
-      const { passages } = script ?? readScript(account.text, speakOptions);
-      await cues?.write(cues.path, passages, context.signal);
+      if (cues) {
+        const { passages } = script ?? readScript(account.text, speakOptions);
+        await cues.write(cues.path, passages, context.signal);
+      }
       return account.seconds;
     });
     if (duration === undefined) return;

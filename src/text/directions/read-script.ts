@@ -1,5 +1,6 @@
 import type { SpeakOptions, SpeechPassage } from '../../domain/voice.ts';
 import { sentencesAsTheyCome } from '../sentence-stream.ts';
+import { createWordCutter } from '../long-words.ts';
 import { createSpeechText, speechText } from '../speech-text.ts';
 import { applyLexicon } from './apply-lexicon.ts';
 import { wholeText } from '../with-sample.ts';
@@ -25,23 +26,16 @@ export function readScript(text: string, options: ScriptOptions = {}): Script {
     return { passages: passages.map(complete), warnings };
   }
   const warnings: string[] = [];
-  const written = withoutBlobs(speechText(text), (sentence) => warnings.push(sentence));
+  const written = withoutLongWords(speechText(text), (sentence) => warnings.push(sentence));
   if (inputFormat === 'text') return { passages: [complete({ text: written })], warnings };
   const reader = createMarkReader(speakers, (sentence) => warnings.push(sentence));
   return { passages: [...reader.read(written), ...reader.finish()].map(complete), warnings };
 }
 
-/** Letters and figures in a row which are no word of any language, such as a picture in Base64. */
-const BLOB = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}+/=_-]{1000,}/gu;
-
-/** So many characters of it are said. */
-const SAID_OF_BLOB = 60;
-
-const withoutBlobs = (text: string, onWarning: (sentence: string) => void): string =>
-  text.replaceAll(BLOB, (blob) => {
-    onWarning(`A word of ${blob.length} characters is cut after ${SAID_OF_BLOB}: '${blob.slice(0, 12)}…'.`);
-    return blob.slice(0, SAID_OF_BLOB);
-  });
+function withoutLongWords(text: string, onWarning: (sentence: string) => void): string {
+  const { push, flush } = createWordCutter(onWarning);
+  return push(text) + flush();
+}
 
 /**
  * The passages of a text that still arrives, sentence by sentence; SSML is waited for.
@@ -62,15 +56,19 @@ export async function* readScriptAsItComes(
   }
   const complete = applyLexicon(lexicon, language);
   const reader = inputFormat === 'marks' ? createMarkReader(speakers, onWarning) : undefined;
-  for await (const sentence of sentencesAsTheyCome(laidOut(text)))
+  for await (const sentence of sentencesAsTheyCome(laidOut(text, onWarning)))
     for (const passage of reader?.read(sentence) ?? [{ text: sentence }]) yield complete(passage);
   yield* reader?.finish() ?? [];
 }
 
-async function* laidOut(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
-  const { push, flush } = createSpeechText();
-  for await (const piece of text) yield push(piece);
-  yield flush();
+async function* laidOut(
+  text: AsyncIterable<string>,
+  onWarning: (sentence: string) => void,
+): AsyncGenerator<string, void, undefined> {
+  const layout = createSpeechText();
+  const cutter = createWordCutter(onWarning);
+  for await (const piece of text) yield cutter.push(layout.push(piece));
+  yield cutter.push(layout.flush()) + cutter.flush();
 }
 
 /** The text of a script that is spoken, in its written form. */

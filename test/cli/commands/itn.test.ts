@@ -14,6 +14,13 @@ describe('voice itn', () => {
     });
   });
 
+  it('converts a line without an end in parts that end at a space', async () => {
+    const line = (amount: string) => `${'x'.repeat(60_000)} ${amount} ${'x'.repeat(60_000)} ${amount}`;
+    const { out } = await runVoice(['itn'], { stdin: line('twenty five dollars') });
+    expect(out.replaceAll(/x+/g, 'x')).toBe('x $25 x $25\n');
+    expect(out).toHaveLength(line('$25').length + 1);
+  });
+
   it('writes the text that it is given', async () => {
     const { code, out } = await runVoice(['itn', 'it', 'costs', 'twenty five dollars']);
     expect({ code, out }).toEqual({ code: 0, out: 'it costs $25\n' });

@@ -30,6 +30,15 @@ describe('voice serve', () => {
     });
   });
 
+  it.each(['--tls-cert', '--tls-key', '--tls-ca', '--nats-creds'])(
+    'does not start with %s, which only a cluster heeds',
+    async (flag) => {
+      const { code, err } = await runVoice(['serve', flag, '/tmp/server.pem']);
+      expect(code).toBe(2);
+      expect(err).toContain(`${flag} has no effect without --cluster`);
+    },
+  );
+
   it('does not start with a model to load that is not installed', async () => {
     const { code, err } = await runVoice(['serve', '--port', '0', '--preload', 'nope']);
     expect(code).toBe(3);

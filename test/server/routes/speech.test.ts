@@ -330,6 +330,18 @@ describe('a request for speech that cannot be met', () => {
     },
   );
 
+  it('is JSON in UTF-8, and refused in any other charset', async () => {
+    const { say } = await speaker();
+    const body = { input: 'Hello.' };
+    for (const charset of ['utf-8', '"UTF8"', 'us-ascii'])
+      expect((await say(body, { 'content-type': `application/json; charset=${charset}` })).statusCode).toBe(
+        200,
+      );
+    const refused = await say(body, { 'content-type': 'application/json;charset=utf-16' });
+    expect(errorOf(refused).slice(0, 3)).toEqual([415, 'invalid_request_error', 'unsupported_media_type']);
+    expect(refused.body).toContain("not as 'utf-16': encode the body in UTF-8");
+  });
+
   it('is refused a voice by its path where others than this machine are served', async () => {
     const { say } = await speaker({ host: '0.0.0.0' });
     expect(errorOf(await say({ voice: '/etc/passwd' }))).toEqual([

@@ -12,11 +12,40 @@ import { collect } from '../../helpers/collect.ts';
 const passages = (text: string, options?: ScriptOptions) => readScript(text, options).passages;
 const ssml = (inside: string) => passages(`<speak>${inside}</speak>`, { inputFormat: 'ssml' });
 
+async function* inPieces(text: string, length: number): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
+}
+
 describe('a word without an end', () => {
+  const text = `See ${'a'.repeat(30_000)} here. ${'b'.repeat(999)}.`;
+  const cut = [`See ${'a'.repeat(60)} here.`, `${'b'.repeat(999)}.`];
+  const warning = "A word of 1000 characters and more is cut after 60: 'aaaaaaaaaaaa…'.";
+
   it.each(['marks', 'text'] as const)('is cut, with a warning: %s', (inputFormat) => {
-    const { passages: said, warnings } = readScript(`See ${'a'.repeat(30_000)} here.`, { inputFormat });
-    expect(said).toEqual([{ text: `See ${'a'.repeat(60)} here.` }]);
-    expect(warnings).toEqual(["A word of 30000 characters is cut after 60: 'aaaaaaaaaaaa…'."]);
+    const { passages: said, warnings } = readScript(text, { inputFormat });
+    expect(said).toEqual([{ text: cut.join(' ') }]);
+    expect(warnings).toEqual([warning]);
+  });
+
+  it.each([1, 7, 1000, 4096])('is cut alike where it comes in pieces of %i characters', async (length) => {
+    const warnings: string[] = [];
+    const said = await collect(readScriptAsItComes(inPieces(text, length), {}, (one) => warnings.push(one)));
+    expect(said.map((one) => one.text).join('')).toBe(cut.join(' '));
+    expect(warnings).toEqual([warning]);
+  });
+
+  it('is cut as soon as it is too long, before its end has come', async () => {
+    async function* endless() {
+      yield 'Hello. ';
+      for (;;) yield 'a'.repeat(1000);
+    }
+    const warnings: string[] = [];
+    const reading = readScriptAsItComes(endless(), {}, (one) => {
+      warnings.push(one);
+      throw new Error('told');
+    });
+    await expect(collect(reading)).rejects.toThrow('told');
+    expect(warnings).toEqual([warning]);
   });
 
   it('is none in a script without spaces', () => {
