@@ -21,6 +21,8 @@ export interface ConfigFile {
   readonly path: string;
   /** Empty if there is no file. */
   readonly document: Document;
+  /** What `document` holds; `null` if that is nothing. */
+  readonly values: unknown;
   readonly isThere: boolean;
 }
 
@@ -42,7 +44,7 @@ export async function openConfigFile({ env, signal }: World): Promise<ConfigFile
   const path = configFilePath(env);
   const file = { path, what: path, most: LARGEST };
   const text = await readNamedFile(file, signal).catch(ifMissing(undefined));
-  if (text === undefined) return { path, document: new Document(), isThere: false };
+  if (text === undefined) return { path, document: new Document(), values: null, isThere: false };
   const document = parseDocument(text.toString('utf8'), { logLevel: 'error' });
   const [error] = document.errors;
   if (error) {
@@ -51,10 +53,10 @@ export async function openConfigFile({ env, signal }: World): Promise<ConfigFile
     throw new VoiceError('invalid_value', `${path}: ${problem}.`, { cause: error });
   }
   const values = valuesOf(path, document);
-  if (isMap(document.contents)) return { path, document, isThere: true };
+  if (isMap(document.contents)) return { path, document, values, isThere: true };
   if (values !== null) throw new VoiceError('invalid_value', `${path}: expected lines such as 'threads: 2'.`);
   // Nothing can be added to a null that is written out.
-  return { path, document: Object.assign(document, { contents: null }), isThere: true };
+  return { path, document: Object.assign(document, { contents: null }), values, isThere: true };
 }
 
 /** @throws VoiceError `invalid_value` for an alias of something that is not there, and for too many. */
@@ -72,7 +74,7 @@ function valuesOf(path: string, document: Document): unknown {
  * @throws VoiceError as `openConfigFile`.
  */
 export async function readConfigFile(world: World): Promise<SettingSources['file']> {
-  const { path, document, isThere } = await openConfigFile(world);
+  const { path, values, isThere } = await openConfigFile(world);
   if (!isThere) return undefined;
-  return { path, values: (valuesOf(path, document) ?? {}) as Record<string, unknown> };
+  return { path, values: (values ?? {}) as Record<string, unknown> };
 }

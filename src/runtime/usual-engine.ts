@@ -3,6 +3,7 @@ import type { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel, ManifestOf } from '../domain/model.ts';
 import { type ModelSettings, storeOf } from './open-store.ts';
 
+/** Which model a `UsualEngine` opens, and how. */
 export interface UsualEngineOptions<Type extends InstalledType, Engine> {
   readonly type: Type;
   /** The operator's model of the type; the usual one where left out. */

@@ -7,7 +7,7 @@ import { systemClock } from '../base/clock.ts';
 import { ENOUGH_FILES, openFileLimit } from '../base/limit-open-files.ts';
 import { isLoopback } from '../base/loopback.ts';
 import { refuseFileAsVoiceFolder } from '../config/voice-folder.ts';
-import type { Settings } from '../config/settings.ts';
+import { type Settings, SETTINGS } from '../config/settings.ts';
 import { cancellable } from '../domain/cancellation.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { InstalledModel } from '../domain/model.ts';
@@ -212,12 +212,7 @@ async function warnOfMissing(
 }
 
 /** Settings that protect the connections of a cluster, and nothing else. */
-const CLUSTER_ONLY = [
-  { name: 'tlsCert', flag: '--tls-cert' },
-  { name: 'tlsKey', flag: '--tls-key' },
-  { name: 'tlsCa', flag: '--tls-ca' },
-  { name: 'natsCreds', flag: '--nats-creds' },
-] as const;
+const CLUSTER_ONLY = ['tlsCert', 'tlsKey', 'tlsCa', 'natsCreds'] as const;
 
 /** Nothing of it is loaded where there is no cluster. */
 async function join(
@@ -227,11 +222,11 @@ async function join(
 ): Promise<Membership | undefined> {
   const { cluster: address, localWorkers } = settings;
   if (address === undefined) {
-    const given = CLUSTER_ONLY.find(({ name }) => settings[name] !== undefined);
+    const given = CLUSTER_ONLY.find((name) => settings[name] !== undefined);
     if (given)
       throw new VoiceError(
         'invalid_value',
-        `${given.flag} has no effect without --cluster; for HTTPS, put a proxy before this server.`,
+        `${SETTINGS[given].flag} has no effect without --cluster; for HTTPS, put a proxy before this server.`,
       );
     if (localWorkers !== 0) return undefined;
     throw new VoiceError(

@@ -118,7 +118,7 @@ export class InterimCaptions {
     });
     const until = to + (answer?.more ?? 0);
     this.#schedule.ended(now(), answer && { decodeTo: until });
-    // An interim decode that gave way is due again, but not before there is more audio.
+    // An interim decode that was preempted is due again, but not before there is more audio.
     if (this.#stopped || !answer) return;
     this.#understand(answer.result, from, until);
     const { confirmed, tentative } = agreedText(this.#agreement);

@@ -1,4 +1,4 @@
-import { fractionsOf } from '../../grammar/spoken/fractions.ts';
+import { fractionsOf, SIGNS } from '../../grammar/spoken/fractions.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { NUMBER_START, cardinal, figures, inPairs, MINUS, ordinal, signed, sticky } from './numbers.ts';
 import { monthOf } from './times.ts';
@@ -118,17 +118,12 @@ const halfPrice: Rule = {
 export const partOfMillion: Rule = {
   name: 'part of a million',
   starts: /[$£€]/,
-  pattern: sticky('([$£€])(?:(\\d)/(\\d)|([½¼¾])) ?(million|billion|trillion)(?!\\p{L})'),
-  say: ([, sign = '', top, bottom, part = '', scale = '']) => {
-    const [count, of] = top === undefined ? PARTS[part]! : [top, bottom!];
+  pattern: sticky('([$£€])(\\d/\\d|[½¼¾]) ?(million|billion|trillion)(?!\\p{L})'),
+  say: ([, sign = '', part = '', scale = '']) => {
+    const [count = '', of = ''] = (SIGNS[part] ?? part).split('/');
     const said = fractionOf(undefined, count, of);
     return `${said === 'one half' ? 'half' : `${said} of`} a ${scale} ${CURRENCIES[sign]}`;
   },
-};
-const PARTS: Readonly<Record<string, readonly [string, string]>> = {
-  '½': ['1', '2'],
-  '¼': ['1', '4'],
-  '¾': ['3', '4'],
 };
 const CURRENCIES: Readonly<Record<string, string>> = { $: 'dollars', '£': 'pounds', '€': 'euros' };
 
