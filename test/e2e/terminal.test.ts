@@ -49,7 +49,8 @@ async function screensUntilEnd(shell: Terminal, interval: number): Promise<(read
       async () => {
         const screen = await shell.screen();
         screens.push(screen);
-        return screen.some((line) => /^code=\d/.test(line));
+        // Behind the prompt where the line was typed before the program had ended.
+        return screen.some((line) => /^(?:\$ )?code=\d/.test(line));
       },
       { interval },
     )
