@@ -50,7 +50,7 @@ async function screensUntilEnd(shell: Terminal, interval: number): Promise<(read
         const screen = await shell.screen();
         screens.push(screen);
         // Behind the prompt where the line was typed before the program had ended.
-        return screen.some((line) => /^(?:\$ )?code=\d/.test(line));
+        return screen.some((line) => /^(?:[$#] )?code=\d/.test(line));
       },
       { interval },
     )
