@@ -109,6 +109,9 @@ function withDurations(bytes: Uint8Array, file: string): Uint8Array {
   return added ? Buffer.concat([model, added]) : model;
 }
 
+/** Taps of all but the shortest convolutions of its vocoder. */
+const LONG = 7;
+
 /** In their order. */
 const ALL_PASSES = [
   widenHalf,
@@ -117,7 +120,7 @@ const ALL_PASSES = [
   fuseSnakes,
   stftConvolutions,
   transposedConvolutions,
-  longConvolutions,
+  longConvolutions(LONG),
 ];
 
 /** Those whose operators old files allow. */

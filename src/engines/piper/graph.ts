@@ -44,6 +44,9 @@ export interface PiperGraphOptions extends Pick<SessionOptions, 'provider' | 'ru
 const INPUTS = { ids: 'input', length: 'input_lengths', scales: 'scales' } as const;
 const SPEAKER = 'sid';
 
+/** Taps that only voices of high quality have: with fewer, sentences are too short for it to pay. */
+const LONG = 11;
+
 /**
  * Opens the VITS of a voice (Kim et al. 2021, arXiv 2106.06103): the file `name` in `folder`, as Piper
  * exports it.
@@ -55,7 +58,7 @@ export async function openPiperGraph(
   name: string,
   options: PiperGraphOptions = {},
 ): Promise<PiperGraph> {
-  const voice = { name: 'voice', revision: 2, make: (bytes: Uint8Array) => patched(bytes, name) };
+  const voice = { name: 'voice', revision: 3, make: (bytes: Uint8Array) => patched(bytes, name) };
   const session = await openDerivedFromFile(folder, name, voice, {
     ...options,
     keepsMemory: true,
@@ -103,7 +106,7 @@ function patched(bytes: Uint8Array, file: string): Uint8Array {
       widenHalf,
       addDurationsOutput,
       seedNoise,
-      ...(canRewriteConvolutions(bytes) ? [transposedConvolutions, longConvolutions] : []),
+      ...(canRewriteConvolutions(bytes) ? [transposedConvolutions, longConvolutions(LONG)] : []),
     ]);
   } catch (error) {
     throw brokenModelFile(file, 'is not an ONNX file', error);

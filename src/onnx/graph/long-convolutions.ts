@@ -8,8 +8,8 @@ import {
   replaceOperators,
 } from './rewrite-model.ts';
 
-/** Below so many taps, or channels on either side, a convolution is as fast as it can be. */
-const LEAST = { taps: 7, channels: 64 } as const;
+/** Below so many channels on either side, a convolution is as fast as it can be. */
+const LEAST_CHANNELS = 64;
 
 /** Outputs of a frame, by taps: measured with 128 and 256 channels. */
 const outputsOf = (taps: number) => (taps < 10 ? 16 : 32);
@@ -27,14 +27,18 @@ export const canRewriteConvolutions = (model: Uint8Array): boolean =>
  * 11 taps it takes a sixth of the multiplications and a third to a half of the time, at the precision of
  * float32.
  *
- * The kernels are transformed in every run, which takes a hundredth of it: transformed once they would take
- * six times their memory.
+ * The kernels are transformed in every run, which takes a hundredth of a long one: transformed once they
+ * would take six times their memory.
+ * @param leastTaps convolutions with fewer taps stay as they are. At 7 it pays for seconds of sound with 128
+ *   channels or more, at 11 always.
  */
-export const longConvolutions = (graph: Graph): Graph =>
-  replaceOperators(graph, ['Conv'], (node, lookUp) => {
-    const convolution = readConvolution(node, lookUp);
-    return convolution && byFrames(node, convolution);
-  });
+export const longConvolutions =
+  (leastTaps: number) =>
+  (graph: Graph): Graph =>
+    replaceOperators(graph, ['Conv'], (node, lookUp) => {
+      const convolution = readConvolution(node, lookUp);
+      return convolution && convolution.taps >= leastTaps ? byFrames(node, convolution) : undefined;
+    });
 
 interface Convolution {
   /** [outputs, inputs, taps] */
@@ -52,9 +56,8 @@ function readConvolution(node: GraphNode, { constant }: GraphLookUp): Convolutio
   const { dims, numbers } = readNumbers(weights);
   const [outputs = 0, inputs = 0, taps = 0] = dims;
   const half = (dilation * (taps - 1)) / 2;
-  const isLong =
-    dims.length === 3 && taps % 2 === 1 && taps >= LEAST.taps && Math.min(inputs, outputs) >= LEAST.channels;
-  if (!isLong || stride !== 1 || groups !== 1 || pads.some((pad) => pad !== half)) return undefined;
+  const isWide = dims.length === 3 && taps % 2 === 1 && Math.min(inputs, outputs) >= LEAST_CHANNELS;
+  if (!isWide || stride !== 1 || groups !== 1 || pads.some((pad) => pad !== half)) return undefined;
   return { weights: numbers, outputs, inputs, taps, dilation };
 }
 

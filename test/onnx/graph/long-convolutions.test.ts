@@ -44,7 +44,7 @@ describe('long convolutions, by frames in the frequency domain', () => {
     [{ taps: 9, inputs: 96, outputs: 64 }, 257],
   ])('give what the convolution gives: %o of %i samples', async (shape, length) => {
     const model = convolution(shape);
-    const faster = rewriteModel(model, [longConvolutions]);
+    const faster = rewriteModel(model, [longConvolutions(7)]);
     expect(operators(faster)).toContain('FusedMatMul');
     const { inputs = 64 } = shape;
     const x = noise(inputs * length, 1);
@@ -64,7 +64,7 @@ describe('long convolutions, by frames in the frequency domain', () => {
     'leave alone what gains nothing: %o',
     (shape) => {
       const model = convolution(shape);
-      expect(rewriteModel(model, [longConvolutions])).toBe(model);
+      expect(rewriteModel(model, [longConvolutions(7)])).toBe(model);
     },
   );
 });
