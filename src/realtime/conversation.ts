@@ -15,9 +15,10 @@ import { SessionState } from './session-state.ts';
 import { Outbox } from './events/outbox.ts';
 import { Recognition, refusedCommand } from './recognition.ts';
 import { type ConversationOptions, newSessionId, type RealtimeSession } from './session.ts';
+import { Muting } from './speaking/muting.ts';
 import { Speaking } from './speaking/speaking.ts';
 import { closingLimit, type SessionChange, type StateName } from './states.ts';
-import type { OverflowPolicy, SessionScope } from './scope/session-scope.ts';
+import { createScope, type OverflowPolicy } from './scope/session-scope.ts';
 import { SessionWork } from './session-work.ts';
 
 /** A client that has more commands wait behind its audio than this does not wait for anything. */
@@ -41,17 +42,24 @@ export class Conversation implements RealtimeSession {
   readonly #drain: SessionDrain;
   readonly #work: SessionWork;
   readonly #closing: SessionClosing;
-  /** How many speeches have been asked for that are not over. */
-  #muted = 0;
+  readonly #muting: Muting;
   #reason: CloseReason | undefined;
   #over: Promise<void> | undefined;
 
   constructor(options: ConversationOptions) {
-    const { runtime, model, language, hasDeadlines = true } = options;
+    const { runtime, model, language, clock, load, requestId, hasDeadlines = true } = options;
     this.#options = options;
     this.admission = options.admission ?? 'drop';
     this.#outbox = new Outbox(() => this.#fail(new VoiceError('internal', UNREAD)));
-    const scope = this.#shared(options);
+    const scope = createScope({
+      clock,
+      load,
+      requestId,
+      say: this.#outbox.say.bind(this.#outbox),
+      signal: this.#leaving.signal,
+      config: () => this.#config,
+      admission: () => this.admission,
+    });
     this.#configuration = new Configuration({
       scope,
       runtime,
@@ -79,17 +87,18 @@ export class Conversation implements RealtimeSession {
       recognition: this.#recognition,
       onFailure: (error) => this.#fail(error),
     });
-    this.#intake = new Intake({ scope, inbox: this.#work.inbox, isMuted: () => this.#muted > 0 });
+    this.#muting = new Muting(this.#state, () => this.#drain.look());
+    this.#intake = new Intake({ scope, inbox: this.#work.inbox, isMuted: () => this.#muting.isOn });
     this.#speaking = new Speaking({
       scope,
       outbox: this.#outbox,
       tts: () => this.#configuration.tts(),
       now: () => this.#receivedMs,
-      onReceived: () => this.#mute(),
+      onReceived: () => this.#muting.begin(),
     });
     this.#drain = new SessionDrain({
       scope,
-      isBusy: () => this.#muted > 0 || this.#state.current === 'active',
+      isBusy: () => this.#muting.isOn || this.#state.current === 'active',
       close: (limitMs) => this.#reason === undefined && this.#close('server_shutdown', limitMs),
     });
     this.#closing = new SessionClosing({
@@ -103,25 +112,6 @@ export class Conversation implements RealtimeSession {
     scope.say({ type: 'created', sessionId: this.id, config: this.#config });
     this.#work.add(() => this.#connect());
     void this.#work.run();
-  }
-
-  /** The state that the parts of a session share. */
-  #shared({ clock, load, requestId }: ConversationOptions): SessionScope {
-    const config = () => this.#config;
-    const admission = () => this.admission;
-    return {
-      clock,
-      load,
-      requestId,
-      say: this.#outbox.say.bind(this.#outbox),
-      signal: this.#leaving.signal,
-      get config() {
-        return config();
-      },
-      get admission() {
-        return admission();
-      },
-    };
   }
 
   get output(): AsyncIterable<RealtimeOutput> {
@@ -222,16 +212,6 @@ export class Conversation implements RealtimeSession {
       });
     });
     this.#speaking.say(command, ready);
-  }
-
-  #mute(): () => void {
-    this.#muted++;
-    const leave = this.#state.occupy();
-    return () => {
-      this.#muted--;
-      leave();
-      this.#drain.look();
-    };
   }
 
   /** Takes nothing more and flushes the speech so far, for at most `limitMs`. */

@@ -36,7 +36,12 @@ export class Lanes {
    */
   constructor(program: URL, data: unknown, count: number) {
     this.#lanes = Array.from({ length: count }, () => {
-      const pool = new ThreadPool<MethodCall<FrameMethods>, unknown>({ program, data, threads: 1 });
+      const pool = new ThreadPool<MethodCall<FrameMethods>, unknown>({
+        program,
+        data,
+        threads: 1,
+        mayBeEarly: true,
+      });
       return { pool, lane: laneOf(callMethods(pool)), busy: 0 };
     });
   }

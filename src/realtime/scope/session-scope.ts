@@ -21,3 +21,19 @@ export interface SessionScope {
   /** The id of the client's request, for the workers' logs. */
   readonly requestId: string | undefined;
 }
+
+/** What a scope is made of; functions give the values that change. */
+export interface ScopeParts extends Omit<SessionScope, 'config' | 'admission'> {
+  readonly config: () => SessionConfig;
+  readonly admission: () => OverflowPolicy;
+}
+
+export const createScope = ({ config, admission, ...fixed }: ScopeParts): SessionScope => ({
+  ...fixed,
+  get config() {
+    return config();
+  },
+  get admission() {
+    return admission();
+  },
+});
