@@ -12,10 +12,11 @@ import { Configuration } from './configuration.ts';
 import { Intake } from './intake/intake.ts';
 import { SessionClosing, SessionDrain } from './session-drain.ts';
 import { SessionState } from './session-state.ts';
+import { Muting } from './muting.ts';
 import { Outbox } from './events/outbox.ts';
 import { Recognition, refusedCommand } from './recognition.ts';
 import { type ConversationOptions, newSessionId, type RealtimeSession } from './session.ts';
-import { Muting } from './speaking/muting.ts';
+
 import { Speaking } from './speaking/speaking.ts';
 import { closingLimit, type SessionChange, type StateName } from './states.ts';
 import { createScope, type OverflowPolicy } from './scope/session-scope.ts';

@@ -1,4 +1,4 @@
-import type { SessionState } from '../session-state.ts';
+import type { SessionState } from './session-state.ts';
 
 /** Keeps a session from listening to itself: while it speaks, its audio is not recognized. */
 export class Muting {
