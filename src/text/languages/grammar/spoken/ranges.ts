@@ -40,7 +40,10 @@ export function ranges(figures: Figures, to: string, small?: string): Rule {
   };
 }
 
-/** `1990-2000`, `1990-95`, but `1990-2000 €` and `1500-2000 Menschen`, where `capitalNouns` tell what is counted. */
+/**
+ * `1990-2000`, `1990-95`, but `1990-2000 €` and `1500-2000 Menschen`, where `capitalNouns` tell what is
+ * counted.
+ */
 export const yearsOfSpan = (
   to: string,
   sayYear: (digits: string) => string,
