@@ -49,14 +49,19 @@ const decade = map(
   ([century, , decade]) => `${century}${decade}`,
 );
 
-/** `am zwanzigsten vierten` → `20.4.`, `am fünfzehnten dritten neunzehnhundertneunzig` → `15.3.1990`. */
+/**
+ * `am zwanzigsten vierten` → `20.4.`, `am fünfzehnten dritten neunzehnhundertneunzig` → `15.3.1990`; behind
+ * an article only with its year.
+ */
 export const dayInMonth: Rule = (tokens, at, left) => {
-  const found = beforeDay(left) ? dayAndMonth(tokens, at) : undefined;
+  const found = beforeDay(left) || isArticle(left) ? dayAndMonth(tokens, at) : undefined;
   if (!found || month(tokens, found.end)) return undefined;
   const inYear = year(tokens, found.end);
+  if (isArticle(left) && !(Number(inYear?.value) > 1000)) return undefined;
   return [{ text: found.value.join('') + (inYear?.value ?? ''), end: inYear?.end ?? found.end }];
 };
 const beforeDay = among('am vom zum');
+const isArticle = among('der den dem des');
 const dayAndMonth = sequence(day, ordinalUpTo(12n));
 
 /** Reads a year or a decade that is said in two parts. */

@@ -213,8 +213,12 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
     if (!found) return undefined;
     const { value, end } = found;
     const last = isUntil(tokens[end]) ? lastHour(tokens, end + 1) : undefined;
-    if (!isFree(tokens[last?.end ?? end])) return undefined;
-    return value >= 10 || isDayPart(tokens[end]) || last ? [{ text: text(value, 0), end }] : undefined;
+    const isOfSpan = last !== undefined || (at > 1 && isUntil(left) && named(tokens, at - 2) !== undefined);
+    const behind = tokens[last?.end ?? end];
+    // `od ósmej do dziesiątej strony` has no hours.
+    if (!isFree(behind) && !(isOfSpan && !isNumber(behind) && !/[yiиі]$/u.test(behind!.key)))
+      return undefined;
+    return value >= 10 || isDayPart(tokens[end]) || isOfSpan ? [{ text: text(value, 0), end }] : undefined;
   };
   const isBent = (key: string) => words.intoEnd?.test(key) ?? true;
   const intoHour: Rule = (tokens, at) => {

@@ -31,14 +31,10 @@ const NATIVE_COUNTER = '시간|시|명|살|개(?!월)|마리|잔|권|번째|병|
 /** The particles behind a number, in the same word. */
 const PARTICLE =
   '(?:이었다|였다|입니다|이에요|예요|이다|이고|까지|부터|에서|에는|에도|으로|로|이나|나|이상|이하|정도|쯤|가량|짜리|씩|마다|동안|전|후|간|에|은|는|이|가|을|를|의|도|만|과|와)?';
-const COUNTED = new RegExp(
-  `^(?<number>[영공일이삼사오육칠팔구십백천만억조점]+?)(?<counter>${COUNTER})(?<particle>${PARTICLE})$`,
-  'u',
-);
-const NATIVELY = new RegExp(
-  `^(?<number>[가-힣]{1,4}?)(?<counter>${NATIVE_COUNTER})(?<particle>${PARTICLE})$`,
-  'u',
-);
+/** A word that ends with a particle, or with none. */
+const withParticle = (source: string) => new RegExp(`^${source}(?<particle>${PARTICLE})$`, 'u');
+const COUNTED = withParticle(`(?<number>[영공일이삼사오육칠팔구십백천만억조점]+?)(?<counter>${COUNTER})`);
+const NATIVELY = withParticle(`(?<number>[가-힣]{1,4}?)(?<counter>${NATIVE_COUNTER})`);
 
 const isWord = (tokens: Tokens, at: number) => tokens[at]?.kind === 'word';
 /** The text of `count` words, without the spaces between them. */
@@ -121,8 +117,11 @@ const DOUBTFUL = new Set(
   wordList('이유로 천만에 이만이 만일 천일 백일 백일이 십이지 백만에 만점 만점에 백점 조이 천도 백도 만도'),
 );
 
-const BEHIND = new RegExp(`^${PARTICLE}$`, 'u');
-const DAY = new RegExp(`^([일이삼사오육칠팔구십]+)일(${PARTICLE})$`, 'u');
+const BEHIND = withParticle('');
+const DAY = withParticle('([일이삼사오육칠팔구십]+)일');
+const MINUTE = withParticle('([일이삼사오육칠팔구십]+)분');
+const PARTS = withParticle('([일이삼사오육칠팔구십백]+?)');
+const NUMBERED = withParticle('제([일이삼사오육칠팔구십백]+)(차|회|호|장|조|절|항|권|부)');
 
 /** `삼월 십오일`: a day only behind its month, as `십일` may be eleven; a month in two words only before a day. */
 const date: Rule = (tokens, at) => {
@@ -169,13 +168,12 @@ const clock: Rule = (tokens, at, left) => {
 const NATIVE_WORDS = new Set(wordList('열대 열대의 열병 열병이 열병을 한시 한시도 한시적'));
 
 /** Minutes of one digit are sure behind their hour. */
-const minutes: Rule = (tokens, at, left) => {
-  return left !== undefined && /\d시$/.test(left.text) ? minutesAt(tokens, at) : undefined;
-};
+const minutes: Rule = (tokens, at, left) =>
+  left !== undefined && /\d시$/.test(left.text) ? minutesAt(tokens, at) : undefined;
 
 const minutesAt = (tokens: Tokens, at: number): Part[] | undefined =>
   longestOf(tokens, at, (text) => {
-    const match = new RegExp(`^([일이삼사오육칠팔구십]+)분(${PARTICLE})$`, 'u').exec(text);
+    const match = MINUTE.exec(text);
     const value = match ? readNumber(match[1]!) : undefined;
     return value !== undefined && value < 60n ? `${value}분${match![2]}` : undefined;
   });
@@ -196,9 +194,7 @@ const telephone: Rule = (tokens, at) => {
 /** `삼분의 일` → `1/3` */
 const fraction: Rule = (tokens, at) => {
   const [, parts = ''] = /^([이삼사오육칠팔구십백천]+)분의$/u.exec(tokens[at]?.text ?? '') ?? [];
-  const match = new RegExp(`^([일이삼사오육칠팔구십백]+?)(${PARTICLE})$`, 'u').exec(
-    tokens[at + 1]?.text ?? '',
-  );
+  const match = PARTS.exec(tokens[at + 1]?.text ?? '');
   const [of, count] = [readNumber(parts), readNumber(match?.[1] ?? '')];
   return of !== undefined && count !== undefined && count < of
     ? single(`${count}/${of}${match![2]}`, at + 2)
@@ -224,10 +220,7 @@ const OTHER_WORDS = new Set(wordList('이천 사천 구천 이만 오만 구만 
 
 /** `제이차` → `제2차` */
 const numbered: Rule = (tokens, at) => {
-  const match = new RegExp(
-    `^제([일이삼사오육칠팔구십백]+)(차|회|호|장|조|절|항|권|부)(${PARTICLE})$`,
-    'u',
-  ).exec(tokens[at]?.text ?? '');
+  const match = NUMBERED.exec(tokens[at]?.text ?? '');
   const value = match && match[0] !== '제사장' ? readNumber(match[1]!) : undefined;
   return value === undefined ? undefined : single(`제${value}${match![2]}${match![3]}`, at + 1);
 };

@@ -2,21 +2,13 @@ import { saidFor } from '../engine/word-list.ts';
 import { genderByEnding, type OrdinalForm } from '../grammar/slavic.ts';
 import { asWritten } from '../grammar/spoken/alternatives.ts';
 import { sentenceStop } from '../grammar/spoken/abbreviations.ts';
-import { firstOfDays } from '../grammar/spoken/dates.ts';
 import { numbersInWords } from '../grammar/spoken/cardinals.ts';
 import { figuresOf } from '../grammar/spoken/figures.ts';
-import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
+import { spokenFromSlavic } from '../grammar/spoken/from-slavic-lexicon.ts';
 import { joinWords } from '../grammar/spoken/number-words.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
-import { inGenitive, inOtherCases } from '../grammar/spoken/genitive.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
-import {
-  dateInGenitive,
-  feminineFractions,
-  oneAsObject,
-  rulers,
-  yearsAndCenturies,
-} from '../grammar/spoken/slavic.ts';
+import { inForm, rankBefore } from '../grammar/spoken/slavic.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import type { ClockTime } from '../grammar/spoken/times.ts';
 import { CURRENCIES, genitiveOf, instrumentalOf, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
@@ -26,16 +18,6 @@ const figures = figuresOf(NUMBERS, {
   marks: { ',': 'przecinek', '.': 'kropka' },
   plural: new Intl.PluralRules('pl'),
 });
-
-/** Says `2/3` as `dwie trzecie`, `1 1/2` as `jedna cała jedna druga`. */
-const fractions = feminineFractions(
-  figures,
-  {},
-  (digits) =>
-    `${ordinalOf(digits, 'feminine')}|${ordinalOf(digits, 'neuter')}|${ordinalOf(digits, 'locative').replace(/m$/, 'ch')}`,
-  'cała|całe|całych',
-  'na',
-);
 
 /** An hour is an ordinal, bent by what is before it: `o 14:30` → `o czternastej trzydzieści`. */
 const LOCATIVE = /(?<!\p{L})(?:o|od|do|po|przed|około|(?:o|od|do|po) godz\.|godziny|godzinie) $/iu;
@@ -94,29 +76,14 @@ const decades: Rule = {
   },
 };
 
-/** `3. miejsce`: an ordinal before the words that have a rank. */
-const ranks: Rule = {
-  name: 'ordinal of a rank',
-  starts: /\d/,
-  pattern:
-    /(?<![\p{L}\p{N}.,])(\d{1,3})\. (miejsce|miejscu|piętro|piętrze|klasa|klasy|klasie|rocznica|rocznicę|raz|dzień|rozdział|tom|runda|minuta|minucie|urodziny|dnia)(?!\p{L})/uy,
-  say: ([, digits = '', word = '']) => `${ordinalOf(digits, RANKS[word] ?? 'masculine')} ${word}`,
-};
+/** Of which `3. miejsce` is told by its point alone, and those that are told without it, too. */
 const RANKS: Readonly<Record<string, OrdinalForm>> = {
-  miejsce: 'neuter',
-  piętro: 'neuter',
-  urodziny: 'neuter',
+  ...inForm('neuter', 'miejsce piętro urodziny'),
+  ...inForm('masculine', 'raz dzień rozdział tom'),
+  ...inForm('feminine', 'klasa rocznica runda minuta'),
+  ...inForm('feminine-genitive', 'klasy rundy'),
   dnia: 'genitive',
-  miejscu: 'locative',
-  piętrze: 'locative',
-  klasa: 'feminine',
-  rocznica: 'feminine',
-  runda: 'feminine',
-  minuta: 'feminine',
   rocznicę: 'accusative',
-  klasy: 'feminine-genitive',
-  klasie: 'feminine-genitive',
-  minucie: 'feminine-genitive',
 };
 
 /** Where the beginning of a word is not the genitive with an `o`. */
@@ -125,7 +92,7 @@ const STEMS = saidFor('jednego jedno; dwóch dwu; trzech trzy; czterech cztero; 
 const units = { ...UNITS, gr: 'grosz|grosze|groszy' };
 
 export const spoken = (): readonly Rule[] =>
-  spokenFrom({
+  spokenFromSlavic({
     language: 'pl',
     figures,
     signs: saidFor(
@@ -148,21 +115,20 @@ export const spoken = (): readonly Rule[] =>
         'nr numer; str. strona; s. strona; rozdz. rozdział; rys. rysunek; tab. tabela; tel. telefon; art. artykuł; ust. ustęp; pkt punkt; t. tom; m. mieszkanie; godz. godzina',
       ),
     },
+    years: {
+      years: { rok: 'masculine', roku: 'genitive', rokiem: 'instrumental' },
+      centuries: { wiek: 'masculine', wieku: 'genitive', wiekiem: 'instrumental' },
+      short: 'r.',
+      shortCentury: 'w.',
+      century: 'wiek',
+      locative: 'we?',
+      inFull: { genitive: 'roku', locative: 'roku' },
+    },
     special: [
-      ...yearsAndCenturies(ordinalOf, {
-        years: { rok: 'masculine', roku: 'genitive', rokiem: 'instrumental' },
-        centuries: { wiek: 'masculine', wieku: 'genitive', wiekiem: 'instrumental' },
-        short: 'r.',
-        shortCentury: 'w.',
-        century: 'wiek',
-        locative: 'we?',
-        inFull: { genitive: 'roku', locative: 'roku' },
-      }),
       behindWord,
       hoursFromTo,
       decades,
-      ranks,
-      oneAsObject('ę', 'jedną'),
+      rankBefore(ordinalOf, RANKS, '\\.'),
       numbersInWords(
         'let|osob|dni|piętr|pokoj|minut|godzin|procent|metr|kilometr|krot|kilogram|litr|stopni|mies|tygodni',
         (digits) =>
@@ -171,25 +137,25 @@ export const spoken = (): readonly Rule[] =>
             .map((word) => STEMS[word] ?? word.replace(/u$/, 'o'))
             .join(''),
       ),
-      firstOfDays('pl', (day) => ordinalOf(day, 'genitive'), '–', 'do'),
-      ...inOtherCases(figures, {
-        adjectives: '[iy](?:ch|m|mi)',
-        nouns: [
-          { ends: 'mi', of: instrumentalOf },
-          { ends: 'ach', behind: 'we?|na|o|przy|po', of: genitiveOf },
-          { ends: 'om', behind: 'ku|dzięki|przeciw', of: genitiveOf },
-        ],
-        between: { before: 'między|pomiędzy', and: 'a|i', of: instrumentalOf },
-      }),
-      inGenitive(
-        'pl',
-        figures,
-        'około|ok\\.|od|do|z|ze|u|bez|dla|koło|powyżej|poniżej|spośród|wśród',
-        genitiveOf,
-        units,
-      ),
     ],
-    roman: rulers(ordinalOf, {
+    ranks: {
+      ...inForm('locative', 'miejscu piętrze rozdziale tomie'),
+      ...inForm('feminine-genitive', 'klasie rundzie minucie stronie'),
+    },
+    oneObject: ['ę', 'jedną'],
+    untilDay: 'do',
+    behindDay: '\\.?',
+    cases: {
+      adjectives: '[iy](?:ch|m|mi)',
+      nouns: [
+        { ends: 'mi', of: instrumentalOf },
+        { ends: 'ach', behind: 'we?|na|o|przy|po', of: genitiveOf },
+        { ends: 'om', behind: 'ku|dzięki|przeciw', of: genitiveOf },
+      ],
+      between: { before: 'między|pomiędzy', and: 'a|i', of: instrumentalOf },
+    },
+    genitiveBehind: 'około|ok\\.|od|do|z|ze|u|bez|dla|koło|powyżej|poniżej|spośród|wśród',
+    rulers: {
       men: 'Jan Zygmunt August Bolesław Kazimierz Władysław Stefan Henryk Karol Ludwik Benedykt Filip Aleksander Wilhelm Fryderyk',
       menEnds: { '': 'masculine', a: 'genitive', owi: 'dative', em: 'instrumental', ie: 'locative' },
       women: 'Elżbiet Katarzyn Mari Ann Małgorzat',
@@ -208,7 +174,7 @@ export const spoken = (): readonly Rule[] =>
         księga: 'feminine',
         akt: 'masculine',
       },
-    }),
+    },
     shortDays: {
       language: 'pl',
       short: 'pon|pn wt śr czw|cz pt|pią sob|so niedz|nd|ndz',
@@ -216,13 +182,8 @@ export const spoken = (): readonly Rule[] =>
     },
     timesOver: (count) => `${figures.say(count)} razy`,
     shortMonths: 'sty lut mar kwi maj cze lip sie wrz paź lis gru',
-    date: {
-      say: dateInGenitive(ordinalOf, 'roku', /^ ?r(?:oku|\.)/),
-      behindDay: '\\.?',
-    },
     time: (time) => sayTime(time, 'feminine'),
     money: {
-      language: 'pl',
       currencies: CURRENCIES,
       scales: {
         ...asWritten(['miliony', 'milionów', 'miliardy', 'miliardów', 'tysiące', 'tysięcy']),
@@ -234,7 +195,6 @@ export const spoken = (): readonly Rule[] =>
     telephones: {
       layouts: layouts('### ### ###; ###-###-###; ## ### ## ##; (##) ### ## ##'),
       cues: 'kod|kod pocztowy|pin',
-      inGroups: true,
       sayCode: (digits) => NUMBERS.cardinal(digits),
     },
     measures: {
@@ -242,14 +202,19 @@ export const spoken = (): readonly Rule[] =>
       perUnits: { dzień: 'dzień', tydzień: 'tydzień', miesiąc: 'miesiąc', rok: 'rok', osobę: 'osobę' },
       apart: ['s', 't', 'A', 'K', 'V', 'B', 'J', 'W'],
       per: (unit, perUnit) => `${unit} na ${perUnit.replace(/a$/, 'ę')}`,
-      partOf: (parts, { one, part }) => `${parts} ${part ?? one}`,
     },
     ...mathWords('razy; do kwadratu; do sześcianu; do potęgi #; podzielić przez; pierwiastek z'),
-    fractions,
+    fractions: {
+      parts: (digits) =>
+        `${ordinalOf(digits, 'feminine')}|${ordinalOf(digits, 'neuter')}|${ordinalOf(digits, 'locative').replace(/m$/, 'ch')}`,
+      whole: 'cała|całe|całych',
+    },
+    ordinalOf,
+    genitiveOf,
     genderOfNoun: genderByEnding(
       /(?:a|ość|noc|część|twarz|myśl|sól|rzecz)$/u,
       /(?:o|e|ę|um)$/u,
       /(?:cje|ości|[żwnrszc]ki|by|dziny|nuty|kundy|obiety|[^z]ony|rodziny|sprawy|klasy|zmiany|szkoły|noce|rzeczy|ulice|minuty|siostry|ryby|głowy)$/u,
     ),
-    said: { dot: 'kropka', to: '–', ratio: 'do', by: 'na', about: 'około', hashtag: 'hasztag' },
+    said: { dot: 'kropka', ratio: 'do', by: 'na', about: 'około', hashtag: 'hasztag' },
   });

@@ -1,23 +1,13 @@
 import { saidFor } from '../engine/word-list.ts';
 import { genderByEnding, type OrdinalForm } from '../grammar/slavic.ts';
 import { asWritten, withCapitals } from '../grammar/spoken/alternatives.ts';
-import { firstOfDays } from '../grammar/spoken/dates.ts';
 import { numbersInWords } from '../grammar/spoken/cardinals.ts';
 import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
-import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
+import { spokenFromSlavic } from '../grammar/spoken/from-slavic-lexicon.ts';
 import { noun } from '../grammar/spoken/nouns.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
-import { inGenitive, inOtherCases } from '../grammar/spoken/genitive.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
-import {
-  dateInGenitive,
-  decimalsByPlace,
-  feminineFractions,
-  oneAsObject,
-  rulers,
-  timeInNouns,
-  yearsAndCenturies,
-} from '../grammar/spoken/slavic.ts';
+import { decimalsByPlace, inForm, timeInNouns } from '../grammar/spoken/slavic.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import { CURRENCIES, dativeOf, genitiveOf, instrumentalOf, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
 
@@ -32,16 +22,6 @@ const figures = figuresOf(NUMBERS, {
     'запятая',
   ),
 });
-
-/** Says `2/3` as `две трети`, `1 1/2` as `одна целая одна вторая`. */
-const fractions = feminineFractions(
-  figures,
-  { 3: 'треть|трети', 4: 'четверть|четверти' },
-  (digits) =>
-    `${ordinalOf(digits, 'feminine')}|${ordinalOf(digits, 'genitive').replace('его', 'их').replace('ого', 'ых')}`,
-  'целая|целых',
-  'на',
-);
 
 /** `90-е годы`, `в 90-х`: tens that are many. */
 const ofMany = (digits: string, ending: string): string =>
@@ -73,42 +53,11 @@ const city: Rule = {
   say: () => 'город',
 };
 
-const GENITIVE =
-  'около|ок\\.|более|менее|свыше|больше|меньше|до|от|из|без|для|после|кроме|среди|порядка|у|из-за|с(?= \\d{1,4} до)';
 const units = {
   ...UNITS,
   'ч.': UNITS['ч']!,
   ...saidFor('коп. копейка|копейки|копеек|f; коп копейка|копейки|копеек|f'),
 };
-
-const special = [
-  ...yearsAndCenturies(ordinalOf, {
-    years: { год: 'masculine', года: 'genitive', году: 'locative', годом: 'instrumental' },
-    centuries: { век: 'masculine', века: 'genitive', веке: 'locative', веком: 'instrumental' },
-    short: 'г.',
-    shortCentury: 'в.',
-    century: 'век',
-    dative: 'ко?',
-    locative: '[вп]',
-    inFull: { genitive: 'года', locative: 'году' },
-    span: { forms: { годы: 'masculine', годов: 'genitive', годах: 'locative' }, short: 'гг.' },
-  }),
-  oneAsObject('[ую]', 'одну'),
-  firstOfDays('ru', (day) => ordinalOf(day, 'genitive'), '–', 'по|до'),
-  decades,
-  compounds,
-  city,
-  ...inOtherCases(figures, {
-    adjectives: '[иы](?:х|м|ми)',
-    nouns: [
-      { ends: '(?:[ая]|ь)ми', of: instrumentalOf },
-      { ends: '[ая]м', behind: 'ко?|по|благодаря|вопреки', of: dativeOf },
-      { ends: '[ая]х', behind: 'во?|на|об?|при', of: genitiveOf },
-    ],
-    between: { before: 'между', and: 'и', of: instrumentalOf },
-  }),
-  inGenitive('ru', figures, GENITIVE, genitiveOf, units),
-];
 
 const ENDINGS: Readonly<Record<string, OrdinalForm>> = {
   й: 'masculine',
@@ -130,7 +79,7 @@ const ENDINGS: Readonly<Record<string, OrdinalForm>> = {
 };
 
 export const spoken = (): readonly Rule[] =>
-  spokenFrom({
+  spokenFromSlavic({
     language: 'ru',
     figures,
     signs: saidFor(
@@ -156,8 +105,44 @@ export const spoken = (): readonly Rule[] =>
         ),
       ),
     },
-    special,
-    roman: rulers(ordinalOf, {
+    years: {
+      years: { год: 'masculine', года: 'genitive', году: 'locative', годом: 'instrumental' },
+      centuries: {
+        век: 'masculine',
+        века: 'genitive',
+        веку: 'dative',
+        веке: 'locative',
+        веком: 'instrumental',
+      },
+      short: 'г.',
+      shortCentury: 'в.',
+      century: 'век',
+      dative: 'ко?',
+      locative: '[вп]',
+      inFull: { genitive: 'года', locative: 'году' },
+      span: { forms: { годы: 'masculine', годов: 'genitive', годах: 'locative' }, short: 'гг.' },
+    },
+    special: [decades, compounds, city],
+    ranks: {
+      ...inForm('locative', 'этаже классе курсе месте томе ряду'),
+      ...inForm('feminine-genitive', 'странице минуте главе палате'),
+    },
+    oneObject: ['[ую]', 'одну'],
+    untilDay: 'по|до',
+    dayForms: { по: 'neuter', 'ко?': 'dative' },
+    behindDay: '(?:-?го)?',
+    cases: {
+      adjectives: '[иы](?:х|м|ми)',
+      nouns: [
+        { ends: '(?:[ая]|ь)ми', of: instrumentalOf },
+        { ends: '[ая]м', behind: 'ко?|по|благодаря|вопреки', of: dativeOf },
+        { ends: '[ая]х', behind: 'во?|на|об?|при', of: genitiveOf },
+      ],
+      between: { before: 'между', and: 'и', of: instrumentalOf },
+    },
+    genitiveBehind:
+      'около|ок\\.|более|менее|свыше|больше|меньше|до|от|из|без|для|после|кроме|среди|порядка|у|из-за|с(?= \\d{1,4} до)',
+    rulers: {
       men: 'Никола Пётр Павел Александр Павл Петр Иван Карл Людовик Генрих Фридрих Вильгельм Филипп Франциск Георг Эдуард Бенедикт',
       menEnds: {
         '': 'masculine',
@@ -185,21 +170,16 @@ export const spoken = (): readonly Rule[] =>
         книга: 'feminine',
         акт: 'masculine',
       },
-    }),
+    },
     shortDays: { language: 'ru', short: 'пн вт ср чт пт сб вс', and: 'и|&|или' },
     timesOver: (count) => figures.count(count, noun('раз|раза|раз')),
     shortMonths: 'янв фев|февр мар апр мая июн июл авг сен|сент окт ноя|нояб дек',
-    date: {
-      say: dateInGenitive(ordinalOf, 'года', /^ ?(?:год|г\.)/, { по: 'neuter', 'ко?': 'dative' }),
-      behindDay: '(?:-?го)?',
-    },
     time: timeInNouns(figures, ['час|часа|часов', 'минута|минуты|минут|f', 'секунда|секунды|секунд|f'], {
       behind: /(?<!\p{L})(?:с|до|от|после|около|позднее|раньше) $/iu,
       of: genitiveOf,
     }),
     clock: { hourWords: 'ч' },
     money: {
-      language: 'ru',
       currencies: CURRENCIES,
       scales: {
         ...asWritten(['миллиона', 'миллионов', 'миллиарда', 'миллиардов', 'тысячи', 'тысяч']),
@@ -213,17 +193,22 @@ export const spoken = (): readonly Rule[] =>
         '# (###) ###-##-##; # ### ### ## ##; # ### ###-##-##; #-###-###-##-##; (###) ###-##-##; ###-##-##; ### ### ## ##',
       ),
       cues: 'индекс|код|пин-код',
-      inGroups: true,
     },
     measures: {
       units,
       perUnits: { день: 'день', неделю: 'неделю', месяц: 'месяц', год: 'год' },
       apart: ['с', 'г', 'т', 'В', 'А', 'К', 'ч', 'ц', 'Б'],
       per: (unit, perUnit) => `${unit} в ${perUnit.replace(/а$/, 'у')}`,
-      partOf: (parts, { one, part }) => `${parts} ${part ?? one}`,
     },
     ...mathWords('умножить на; в квадрате; в кубе; в степени #; разделить на; корень из'),
-    fractions,
+    fractions: {
+      named: { 3: 'треть|трети', 4: 'четверть|четверти' },
+      parts: (digits) =>
+        `${ordinalOf(digits, 'feminine')}|${ordinalOf(digits, 'genitive').replace('его', 'их').replace('ого', 'ых')}`,
+      whole: 'целая|целых',
+    },
+    ordinalOf,
+    genitiveOf,
     genderOfNoun: genderByEnding(
       /[ая]$|(?:ость|ночь|часть|дверь|мышь|соль|тетрадь|площадь|кровать|область|речь|помощь|цель|роль|боль)$/u,
       /(?:[оеё]|мя)$/u,
@@ -239,5 +224,5 @@ export const spoken = (): readonly Rule[] =>
             ? ofMany(digits, ending.slice(1))
             : ordinalOf(digits, ENDINGS[ending.slice(1)]),
     ),
-    said: { dot: 'точка', to: '–', ratio: 'к', by: 'на', about: 'примерно', hashtag: 'хештег' },
+    said: { dot: 'точка', ratio: 'к', by: 'на', about: 'примерно', hashtag: 'хештег' },
   });

@@ -2,22 +2,12 @@ import { saidFor } from '../engine/word-list.ts';
 import { genderByEnding, type OrdinalForm } from '../grammar/slavic.ts';
 import { sentenceStop } from '../grammar/spoken/abbreviations.ts';
 import { asWritten, withCapitals } from '../grammar/spoken/alternatives.ts';
-import { firstOfDays } from '../grammar/spoken/dates.ts';
 import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
-import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
-import { inGenitive, inOtherCases } from '../grammar/spoken/genitive.ts';
+import { spokenFromSlavic } from '../grammar/spoken/from-slavic-lexicon.ts';
 import { noun } from '../grammar/spoken/nouns.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
-import {
-  dateInGenitive,
-  decimalsByPlace,
-  feminineFractions,
-  oneAsObject,
-  rulers,
-  timeInNouns,
-  yearsAndCenturies,
-} from '../grammar/spoken/slavic.ts';
+import { decimalsByPlace, inForm, timeInNouns } from '../grammar/spoken/slavic.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import { CURRENCIES, genitiveOf, instrumentalOf, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
 
@@ -32,16 +22,6 @@ const figures = figuresOf(NUMBERS, {
     'кома',
   ),
 });
-
-/** Says `2/3` as `дві третіх`, `3/4` as `три чверті`. */
-const fractions = feminineFractions(
-  figures,
-  { 4: 'чверть|чверті' },
-  (digits) =>
-    `${ordinalOf(digits, 'feminine')}|${ordinalOf(digits, 'masculine').replace(/ій$/, 'іх').replace(/ий$/, 'их')}`,
-  'ціла|цілих',
-  'на',
-);
 
 const ENDINGS: Readonly<Record<string, OrdinalForm>> = {
   й: 'masculine',
@@ -87,7 +67,7 @@ const behindWord: Rule = {
 };
 
 export const spoken = (): readonly Rule[] =>
-  spokenFrom({
+  spokenFromSlavic({
     language: 'uk',
     figures,
     signs: saidFor(
@@ -111,43 +91,38 @@ export const spoken = (): readonly Rule[] =>
         ),
       ),
     },
-    special: [
-      ...yearsAndCenturies(ordinalOf, {
-        years: { рік: 'masculine', року: 'genitive', році: 'locative', роком: 'instrumental' },
-        centuries: {
-          століття: 'neuter',
-          століттю: 'dative',
-          столітті: 'locative',
-          вік: 'masculine',
-          віку: 'genitive',
-        },
-        short: 'р.',
-        shortCentury: 'ст.',
-        century: 'століття',
-        locative: '[ву]',
-        inFull: { genitive: 'року', locative: 'році' },
-        span: { forms: { роки: 'masculine', років: 'genitive', роках: 'locative' }, short: 'рр.' },
-      }),
-      oneAsObject('[ую]', 'одну'),
-      firstOfDays('uk', (day) => ordinalOf(day, 'genitive'), '–', 'по|до'),
-      behindWord,
-      ...inOtherCases(figures, {
-        adjectives: '[иі](?:х|м|ми)',
-        nouns: [
-          { ends: '(?:[ая]|ь)ми', of: instrumentalOf },
-          { ends: '[ая]х', behind: 'у|в|на|об?|при|по', of: genitiveOf },
-        ],
-        between: { before: 'між', and: 'і|й|та', of: instrumentalOf },
-      }),
-      inGenitive(
-        'uk',
-        figures,
-        'близько|бл\\.|більше|менше|до|від|із|зі?|без|для|після|крім|серед',
-        genitiveOf,
-        UNITS,
-      ),
-    ],
-    roman: rulers(ordinalOf, {
+    years: {
+      years: { рік: 'masculine', року: 'genitive', році: 'locative', роком: 'instrumental' },
+      centuries: {
+        століття: 'neuter',
+        століттю: 'dative',
+        столітті: 'locative',
+        вік: 'masculine',
+        віку: 'genitive',
+      },
+      short: 'р.',
+      shortCentury: 'ст.',
+      century: 'століття',
+      locative: '[ву]',
+      inFull: { genitive: 'року', locative: 'році' },
+      span: { forms: { роки: 'masculine', років: 'genitive', роках: 'locative' }, short: 'рр.' },
+    },
+    special: [behindWord],
+    ranks: inForm('locative', 'поверсі класі курсі місці томі'),
+    oneObject: ['[ую]', 'одну'],
+    untilDay: 'по|до',
+    dayForms: { по: 'neuter' },
+    behindDay: '(?:-?го)?',
+    cases: {
+      adjectives: '[иі](?:х|м|ми)',
+      nouns: [
+        { ends: '(?:[ая]|ь)ми', of: instrumentalOf },
+        { ends: '[ая]х', behind: 'у|в|на|об?|при|по', of: genitiveOf },
+      ],
+      between: { before: 'між', and: 'і|й|та', of: instrumentalOf },
+    },
+    genitiveBehind: 'близько|бл\\.|більше|менше|до|від|із|зі?|без|для|після|крім|серед',
+    rulers: {
       men: 'Петр Павл Олександр Іван Карл Людовік Генріх Фрідріх Вільгельм Філіп Володимир Данил',
       menEnds: { '': 'masculine', о: 'masculine', а: 'genitive', у: 'dative', ом: 'instrumental' },
       women: 'Катерин Єлизавет Маргарит',
@@ -159,14 +134,10 @@ export const spoken = (): readonly Rule[] =>
         книга: 'feminine',
         акт: 'masculine',
       },
-    }),
+    },
     shortDays: { language: 'uk', short: 'пн вт ср чт пт сб нд', and: 'і|та|&|або' },
     timesOver: (count) => figures.count(count, noun('раз|рази|разів|раза')),
     shortMonths: 'січ лют бер квіт|кві трав|тра черв|чер лип серп|сер верес|вер жовт|жов листоп|лис груд|гру',
-    date: {
-      say: dateInGenitive(ordinalOf, 'року', /^ ?(?:рок|р\.)/, { по: 'neuter' }),
-      behindDay: '(?:-?го)?',
-    },
     time: timeInNouns(figures, [
       'година|години|годин|години|f',
       'хвилина|хвилини|хвилин|хвилини|f',
@@ -174,7 +145,6 @@ export const spoken = (): readonly Rule[] =>
     ]),
     clock: { hourWords: 'год' },
     money: {
-      language: 'uk',
       currencies: CURRENCIES,
       scales: {
         ...asWritten(['мільйони', 'мільйонів', 'мільярди', 'мільярдів', 'тисячі', 'тисяч']),
@@ -186,17 +156,22 @@ export const spoken = (): readonly Rule[] =>
     telephones: {
       layouts: layouts('(###) ###-##-##; ### ### ## ##; ### ###-##-##; ###-###-##-##; ###-##-##'),
       cues: 'індекс|код|пін-код',
-      inGroups: true,
     },
     measures: {
       units: { ...UNITS, 'коп.': 'копійка|копійки|копійок|f' },
       perUnits: { день: 'день', тиждень: 'тиждень', місяць: 'місяць', рік: 'рік' },
       apart: ['с', 'г', 'т', 'В', 'А', 'К', 'ц', 'Б'],
       per: (unit, perUnit) => `${unit} на ${perUnit.replace(/а$/, 'у')}`,
-      partOf: (parts, { one, part }) => `${parts} ${part ?? one}`,
     },
     ...mathWords('помножити на; в квадраті; в кубі; у степені #; поділити на; корінь із'),
-    fractions,
+    fractions: {
+      named: { 4: 'чверть|чверті' },
+      parts: (digits) =>
+        `${ordinalOf(digits, 'feminine')}|${ordinalOf(digits, 'masculine').replace(/ій$/, 'іх').replace(/ий$/, 'их')}`,
+      whole: 'ціла|цілих',
+    },
+    ordinalOf,
+    genitiveOf,
     genderOfNoun: genderByEnding(
       /[ая]$|(?:ість|ніч|частина|мить|сіль|область|річ|роль)$/u,
       /[оеє]$|(?:ння|ття|ччя)$/u,
@@ -210,5 +185,5 @@ export const spoken = (): readonly Rule[] =>
           ? ordinalOf(digits).replace(/ий$/, ending === '-х' ? 'их' : 'і')
           : ordinalOf(digits, ENDINGS[ending.slice(1)]),
     ),
-    said: { dot: 'крапка', to: '–', ratio: 'до', by: 'на', about: 'приблизно', hashtag: 'хештег' },
+    said: { dot: 'крапка', ratio: 'до', by: 'на', about: 'приблизно', hashtag: 'хештег' },
   });

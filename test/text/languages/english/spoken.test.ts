@@ -3,6 +3,28 @@ import { hasCases, measureAccuracy, noCases } from '../../normalize/accuracy.ts'
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('English', 'en', {
+  'halves of years, points, pages and tags': [
+    [
+      'H1 2022 and Q3 2023',
+      'the first half of twenty twenty two and the third quarter of twenty twenty three',
+    ],
+    [
+      'a 4.7/5 rating, pp. 101–3',
+      'a four point seven out of five rating, pages one hundred and one to three',
+    ],
+    ['#COP28, #A12, #ABC-12', 'hashtag COP twenty eight, number A twelve, number ABC-twelve'],
+    ['either/or, Rt. 66, no. of items', 'either or, Route sixty six, number of items'],
+  ],
+  'attributes, rates and functions': [
+    ['a $0.99 app, a $3.50 coffee', 'a ninety nine cent app, a three dollar fifty cent coffee'],
+    ['the 100m dash, a 2.4A charger', 'the one hundred meter dash, a two point four amp charger'],
+    [
+      '6 L/100 km, 10 kWh/100 km',
+      'six liters per one hundred kilometers, ten kilowatt hours per one hundred kilometers',
+    ],
+    ['n! = 6, f(x) = 2x', 'n factorial equals six, f of x equals two x'],
+    ['T-10 seconds, T-34 tanks', 'T minus ten seconds, T-thirty four tanks'],
+  ],
   'parts of prices and ids': [
     ["It's ½ price, 1/2 off", "It's half price, half off"],
     ['$1/2 million, €¾ billion', 'half a million dollars, three quarters of a billion euros'],

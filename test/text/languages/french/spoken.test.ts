@@ -2,6 +2,7 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('French', 'fr', {
+  'streets with a capital': [['Bd Foch, Pl. Monge', 'boulevard Foch, place Monge']],
   products: [['5 x 3, une pièce de 5 x 3 m', 'cinq fois trois, une pièce de cinq sur trois mètres']],
   'heights, centuries and hosts with a port': [
     ['Il mesure 1m80, au XIX siècle', 'Il mesure un mètre quatre-vingts, au dix-neuvième siècle'],

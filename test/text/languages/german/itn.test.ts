@@ -1,6 +1,10 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('German', 'de', {
+  'days in figures behind an article': [
+    ['der dritte zehnte zweitausendzwanzig', 'der 3.10.2020'],
+    'der erste zweite platz',
+  ],
   'estimates and shares': [
     'zwanzig dreißig leute, vor zwanzig dreißig jahren, jeder zehnte, jedes zwanzigste kind',
     ['im jahr zwanzig dreißig, der zehnte mann', 'im jahr 2030, der 10. mann'],

@@ -1,6 +1,10 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('German', 'de', {
+  'short years of a span, and places': [
+    ['1990-95, 1914–18', 'neunzehnhundertneunzig bis fünfundneunzig, neunzehnhundertvierzehn bis achtzehn'],
+    ['Marktpl. 3, Goethestr. 5', 'Marktplatz drei, Goethestraße fünf'],
+  ],
   'beats of a bar': [['ein 6/8-Takt, 3/4-Taktgefühl', 'ein Sechsachteltakt, Dreivierteltaktgefühl']],
   'times of a race': [
     [

@@ -2,6 +2,14 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Italian', 'it', {
+  'hours with a dot, saints and days in figures': [
+    ['Sono le 7.45, verso le 9.05', 'Sono le sette e quarantacinque minuti, verso le nove e cinque minuti'],
+    [
+      'di S. Pietro, S. Maria, S. Antonio, S. Stefano; il sig. S. Rossi',
+      "di San Pietro, Santa Maria, Sant'Antonio, Santo Stefano; il signor S. Rossi",
+    ],
+    ['Fino al 30/6, al km 12, ± 3', 'Fino al trenta giugno, al chilometro dodici, più meno tre'],
+  ],
   'months of a span, and heights': [['gen.–mar., 1m75', 'gennaio a marzo, un metro e settantacinque']],
   'times behind their word, ages and seconds': [
     [

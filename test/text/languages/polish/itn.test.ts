@@ -1,6 +1,10 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Polish', 'pl', {
+  'hours from and to before a word': [
+    ['pracuję od ósmej do szesnastej codziennie', 'pracuję od 8:00 do 16:00 codziennie'],
+    'od drugiej do trzeciej klasy',
+  ],
   shares: ['co dziesiąta osoba'],
   'parts, and hours beside minutes': [
     ['trzy czwarte, dwie trzecie, pięć ósmych', '3/4, 2/3, 5/8'],

@@ -1,6 +1,13 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Polish', 'pl', {
+  'ranks and centuries in the case of their noun': [
+    [
+      'na 3 piętrze, w 45 minucie, 3. miejsce',
+      'na trzecim piętrze, w czterdziestej piątej minucie, trzecie miejsce',
+    ],
+    ['w XIX w. poeta XIX w.', 'w dziewiętnastym wieku poeta dziewiętnastego wieku.'],
+  ],
   'rulers, decades, hours and spans': [
     [
       'Jan III, za Jana III, Elżbieta II, rozdział IV',

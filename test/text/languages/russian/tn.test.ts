@@ -1,6 +1,13 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Russian', 'ru', {
+  'ranks and centuries in the case of their noun': [
+    ['на 3 этаже, в 10 классе, 3 этажа', 'на третьем этаже, в десятом классе, три этажа'],
+    [
+      'в XIX в. и поэт XIX в., к XX веку',
+      'в девятнадцатом веке и поэт девятнадцатого века, к двадцатому веку',
+    ],
+  ],
   'rulers, decades and spans': [
     [
       'Пётр I, при Николае II, Екатерины II, глава IV',

@@ -2,6 +2,10 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Spanish', 'es', {
+  'millions with decimals, tags with figures, and kilometres': [
+    ['Hay 1,5 millón. #Hola2024', 'Hay uno coma cinco millones. hashtag Hola dos mil veinticuatro'],
+    ['en el km 12, el 15/8', 'en el kilómetro doce, el quince de agosto'],
+  ],
   'money before its name': [
     ['cuesta 3.50 euros o 2,5 euros', 'cuesta tres euros cincuenta céntimos o dos coma cinco euros'],
   ],

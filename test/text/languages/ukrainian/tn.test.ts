@@ -1,6 +1,9 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Ukrainian', 'uk', {
+  'ranks and centuries in the case of their noun': [
+    ['на 3 поверсі, у XIX ст. було', "на третьому поверсі, у дев'ятнадцятому столітті було"],
+  ],
   'hours, rulers, decades and spans': [
     ['з 9:00 до 17:00, № 5, по 5 травня', "з дев'ятої до сімнадцятої, номер п'ять, по п'яте травня"],
     ['XIX ст., 3-5 травня', "дев'ятнадцяте століття, третього–п'ятого травня"],

@@ -27,7 +27,7 @@ const titles: Rule = {
 const COUNTED: Readonly<Record<string, string>> = saidFor(
   'no number; nos numbers; nr number; fig figure; figs figures; vol volume; vols volumes; ch chapter',
   'chap chapter; sec section; sect section; p page; pp pages; pg page; eq equation; art article; ver version',
-  'ed edition; apt apartment; rm room; ext extension; tel telephone; ste suite; bldg building; fl floor; ca circa; c circa; op opus; hwy highway; rte route',
+  'ed edition; apt apartment; rm room; ext extension; tel telephone; ste suite; bldg building; fl floor; ca circa; c circa; op opus; hwy highway; rte route; rt route',
 );
 
 /** `I mean` behind what then ended a sentence: `I said no. I mean it`. */
@@ -39,7 +39,7 @@ const counted: Rule = {
   name: 'numbered',
   starts: /[a-zA-Z]/,
   pattern: sticky(
-    String.raw`(?!${ANSWER})(?:(${anyOf(Object.keys(COUNTED))})\. ?|(apt|hwy|bldg|ste|vols?|figs?|chap|rm|ext|pp) )(?=[#+(]?\d|(?!${PRONOUN})[IVX]{1,5}(?!\p{L})|[A-Z]{1,4}-?\d)`,
+    String.raw`(?!${ANSWER})(?:(${anyOf(Object.keys(COUNTED))})\. ?|(apt|hwy|bldg|ste|vols?|figs?|chap|rm|ext|pp) )(?=[#+(]?\d|(?<=(?<!\p{L})nos?\. )of(?!\p{L})|(?!${PRONOUN})[IVX]{1,5}(?!\p{L})|[A-Z]{1,4}-?\d)`,
     'i',
   ),
   say([written, stopped, bare = '']) {

@@ -180,17 +180,17 @@ const eras: Rule = {
       : `${before.includes(',') || before.length < 3 ? cardinal(before.replace(',', '')) : year(before)} ${era.replaceAll(/[. ]/g, '').toUpperCase()}`,
 };
 
-const QUARTERS = ['first', 'second', 'third', 'fourth'];
+const ORDINALS = ['first', 'second', 'third', 'fourth'];
 
-/** `2Q22`, `Q3 2022`. */
+/** `2Q22`, `Q3 2022`, `H1 2022`. */
 const quarters: Rule = {
-  name: 'quarter',
-  starts: /[1-4Q]/,
+  name: 'quarter or half of a year',
+  starts: /[1-4QH]/,
   pattern: sticky(
-    String.raw`${NUMBER_START}(?:([1-4])Q ?|Q([1-4])(?:[ -]|(?=['’])))['’]?(\d\d|20\d\d)${NUMBER_END}`,
+    String.raw`${NUMBER_START}(?:([1-4])Q ?|(?:Q([1-4])|H([12]))(?:[ -]|(?=['’])))['’]?(\d\d|20\d\d)${NUMBER_END}`,
   ),
-  say: ([, before, after, inYear = '']) =>
-    `the ${QUARTERS[Number(before ?? after) - 1]} quarter of ${year(inYear)}`,
+  say: ([, before, after, half, inYear = '']) =>
+    `the ${ORDINALS[Number(before ?? after ?? half) - 1]} ${half === undefined ? 'quarter' : 'half'} of ${year(inYear)}`,
 };
 
 export const dates: readonly Rule[] = [

@@ -15,7 +15,7 @@ const minus: Rule = {
   name: 'minus',
   starts: /[-−]/,
   pattern: sticky(
-    String.raw`(?:(?<=[\p{N})] ?)[-−] ?(?=[\p{N}(][\p{N}\s.,+*/()−-]{0,40}[=≈≠])|(?<=[\p{L}\p{N})] ?)−|−(?=\p{L})|(?<=[\p{N})] )-(?= [-−][\p{N}(])|(?<=(?:UTC|GMT) ?)-(?=\d)|(?<=[=≈≠][^.!?\n]{0,40}[\p{L}\p{N}²³)] )-(?= (?:[\p{N}(]|[b-z](?!\p{L}))))`,
+    String.raw`(?:(?<=[\p{N})] ?)[-−] ?(?=[\p{N}(][\p{N}\s.,+*/()−-]{0,40}[=≈≠])|(?<=[\p{L}\p{N})] ?)−|−(?=\p{L})|(?<=[\p{N})] )-(?= [-−][\p{N}(])|(?<=(?:UTC|GMT) ?)-(?=\d)|(?<=(?<!\p{L})T ?)-(?=\d{1,4} (?:second|minute|hour|day)s?(?!\p{L}))|(?<=[=≈≠][^.!?\n]{0,40}[\p{L}\p{N}²³)] )-(?= (?:[\p{N}(]|[b-z](?!\p{L}))))`,
   ),
   say: () => 'minus',
 };
@@ -23,9 +23,17 @@ const minus: Rule = {
 /** `5!` alone is an exclamation; a factorial stands before `=`. */
 const factorials: Rule = {
   name: 'factorial',
-  starts: /\d/,
-  pattern: sticky(String.raw`(?<![\p{L}\p{N}])(${NUMBER})!(?= ?=)`),
-  say: ([, number = '']) => `${decimal(number)} factorial`,
+  starts: /[\da-z]/,
+  pattern: sticky(String.raw`(?<![\p{L}\p{N}])(?:(${NUMBER})|([a-z]))!(?= ?=)`),
+  say: ([, number, letter]) => `${letter ?? decimal(number!)} factorial`,
+};
+
+/** `f(x) = 2x` */
+const functions: Rule = {
+  name: 'function',
+  starts: /[a-zA-Z]/,
+  pattern: sticky(String.raw`(?<![\p{L}\p{N}])([a-zA-Z])\(([a-z])\)(?= ?=)`),
+  say: ([, name, argument]) => `${name} of ${argument}`,
 };
 
 /** `< 5`, without what it is compared with. */
@@ -47,6 +55,7 @@ const plusOrMinus: Rule = {
 export const math: readonly Rule[] = [
   plusOrMinus,
   factorials,
+  functions,
   ...sums(figures, 'to', { dividedBy: 'divided by', times: 'times', root: 'the square root of' }),
   minus,
   between('plus', String.raw`\+`, 'plus'),

@@ -154,7 +154,7 @@ const hashtags: Rule = {
   name: 'hashtag',
   starts: /#/,
   pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}])#(?!\p{Lu}{1,3}(?:-\d|\d{1,3}(?!\d)))((?:\p{L}|\d{1,4}(?=\p{Lu}\p{Ll}{2}|\p{Ll}{4}))[\p{L}\p{N}_]{0,100})`,
+    String.raw`(?<![\p{L}\p{N}])#(?!\p{Lu}{1,3}-\d|\p{Lu}{1,2}\d{1,3}(?!\d))((?:\p{L}|\d{1,4}(?=\p{Lu}\p{Ll}{2}|\p{Ll}{4}))[\p{L}\p{N}_]{0,100})`,
   ),
   say: ([, name = '']) => `hashtag ${wordsOf(name)}`,
 };

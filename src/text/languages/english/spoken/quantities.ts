@@ -20,6 +20,8 @@ const AHEAD = 7;
 function isAttribute({ input, index, 0: { length } }: RegExpExecArray): boolean {
   const before = input.slice(Math.max(0, index - 7), index);
   const after = input.slice(index + length, index + length + AHEAD);
+  // `the 100m dash`, `20 m sprint`
+  if (/^ (?:dash|sprint|hurdle|relay|freesty|butterf|backstr)/.test(after)) return true;
   // `two $20 bills`, `a $100-a-night room`
   if (/^(?:[ -](?:bills?|notes?|coins?)(?!\p{L})|-a-)/u.test(after)) return true;
   if (/(?<!\p{L})an? $/iu.test(before) && NOUN_OR_NAME.test(after)) return true;
@@ -36,8 +38,8 @@ function isUnit({ symbol, gap, before, behind, amount }: WrittenUnit): boolean {
   if (symbol === 'M')
     return gap === '' && /^ (?!dash|sprint|free|butter|relay|run|race|hurdle)\p{Ll}/u.test(behind);
   if (symbol === 'k') return gap === '' && /^ (?!run|race)\p{Ll}/u.test(behind) && Number(amount) >= 10;
-  // `1.4 B` is a billion.
-  if (symbol === 'B' && amount.includes('.')) return false;
+  // `1.4 B` is a billion, and `2.4A` are amperes.
+  if (/^[AB]$/.test(symbol) && amount.includes('.')) return symbol === 'A';
   // `350 F`, `98.6F`
   if (symbol === 'F' || symbol === 'C')
     return (
@@ -220,7 +222,7 @@ const betweenMeasures: Rule = {
   name: 'sign between measures',
   starts: /[/x×]/,
   pattern: sticky(
-    String.raw`(?<=\d ?(?:[mµ]?g|mcg|IU|[mkM]?mol|mL|ml|units?))/(\d{1,4}(?:\.\d{1,2})?) ?(d?L|m?[lL]|k?g)(?![\p{L}\p{N}/])|(?<=\d['"′″] )[x×](?= \d)`,
+    String.raw`(?<=\d ?(?:[mµ]?g|mcg|IU|[mkM]?mol|mL|ml|[lL]|kWh|units?))/(\d{1,4}(?:\.\d{1,2})?) ?(d?L|m?[lL]|k?g|km|mi)(?![\p{L}\p{N}/])|(?<=\d['"′″] )[x×](?= \d)`,
   ),
   say: ([, amount, unit]) => {
     if (amount === undefined) return 'by';

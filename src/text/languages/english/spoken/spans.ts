@@ -78,7 +78,10 @@ const numberRanges: Rule = {
   pattern: sticky(
     String.raw`(?<![\p{L}\p{N}_]|[\p{L}\p{N}][-–./:])(?:(${NUMBER})(?:[-–]| – )(?=(${NUMBER})(?!\d|[-–/.:,]\d|-?\p{L}-|-\p{L}\p{L}?(?!\p{L})|['’]?s(?!\p{L})| ?=)))`,
   ),
-  say([, from = '', to = '']) {
+  say({ 1: from = '', 2: to = '', input, index }) {
+    // `pp. 101–3`
+    const isOfPages = /(?:pp\.|pages) $/u.test(input.slice(Math.max(0, index - 6), index));
+    if (isOfPages && to.length < from.length) return `${decimal(from)} to`;
     if (value(from) >= value(to) && (from.length > 2 || to.length > 2)) return undefined;
     if (from === to || /^0\d/.test(from) || /^0\d/.test(to)) return undefined;
     return `${decimal(from)} to`;
@@ -115,7 +118,7 @@ const outOf: Rule = {
   name: 'points of so many',
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?:(?<=(?<!\p{L})(?:scor(?:e|es|ed|ing)|rat(?:e|es|ed|ing)|graded?|gave|gives?|got) (?:(?:it|them|him|her|me|an?|of|as|at|was|is) ){0,2})(?=[\d.]{1,5}/(?:5|10|20|50|100)(?!\d| of(?!\p{L})))|(?<![\p{L}\p{N}.,/:-])(?=[\d.]{1,5}/\d{1,3} (?:stars|points|marks)(?!\p{L})))(\d{1,3}(?:\.\d{1,2})?)/(\d{1,3})(?![\p{L}\p{N}_/]|[-.,:]\d)`,
+    String.raw`(?:(?<=(?<!\p{L})(?:scor(?:e|es|ed|ing)|rat(?:e|es|ed|ing)|graded?|gave|gives?|got) (?:(?:it|them|him|her|me|an?|of|as|at|was|is) ){0,2})(?=[\d.]{1,5}/(?:5|10|20|50|100)(?!\d| of(?!\p{L})))|(?<![\p{L}\p{N}.,/:-])(?=[\d.]{1,5}/\d{1,3} (?:stars|points|marks)(?!\p{L})|\d{1,2}\.\d/(?:5|10|100)(?!\d)))(\d{1,3}(?:\.\d{1,2})?)/(\d{1,3})(?![\p{L}\p{N}_/]|[-.,:]\d)`,
   ),
   say: ([, points = '', most = '']) => `${decimal(points)} out of ${cardinal(most)}`,
 };

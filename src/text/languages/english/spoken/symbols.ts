@@ -80,7 +80,7 @@ const hashes: Rule = {
   say({ 0: written, input, index }) {
     const next = input.slice(index + 1, index + 6);
     if (written.length > 1) return '';
-    if (/^(?:\p{Lu}{1,3}-?)?\d/u.test(next)) return 'number';
+    if (/^(?:\p{Lu}{1,2}-?|\p{Lu}{3}-)?\d/u.test(next)) return 'number';
     // `# 5 reasons` is the title of a text.
     const isTitle = index === 0 || input[index - 1] === '\n';
     if (/^\s|^$/.test(next)) return /^ \d/.test(next) && !isTitle ? 'number' : '';
@@ -91,7 +91,7 @@ const hashes: Rule = {
 /** Both of two: `he/she` → `he or she`. */
 const EITHER: Readonly<Record<string, string>> = withCapitals(
   saidFor(
-    'and/or and or; he/she he or she; she/he she or he; s/he she or he; his/her his or her; her/his her or his; him/her him or her; his/hers his or hers; yes/no yes or no; true/false true or false',
+    'and/or and or; he/she he or she; she/he she or he; s/he she or he; his/her his or her; her/his her or his; him/her him or her; his/hers his or hers; yes/no yes or no; either/or either or; true/false true or false',
   ),
 );
 

@@ -20,7 +20,9 @@ export const abbreviations: Abbreviations = {
       'lt lieutenant; prof. professeur; ing. ingénieur',
     ),
     'av. J.-C.': 'avant Jésus-Christ',
-    ...saidFor('bd. boulevard; bd boulevard; n° numéro; nº numéro; nᵒ numéro; N° numéro'),
+    ...saidFor(
+      'bd. boulevard; bd boulevard; Bd boulevard; Av. avenue; pl. place; Pl. place; n° numéro; nº numéro; nᵒ numéro; N° numéro',
+    ),
   },
   words: {
     'av. J.-C.': 'avant Jésus-Christ',

@@ -78,8 +78,8 @@ export const extensions: Rule = {
 export const streets: Rule = {
   name: 'street',
   starts: /\p{Lu}/u,
-  pattern: /(\p{Lu}\p{Ll}{2,30}s)tr\.(?= \d|,|$)/uy,
-  say: ([, name = '']) => `${name}traße`,
+  pattern: /(\p{Lu}\p{Ll}{2,30})(?:(?<=s)(tr)|(?<=p)l)\.(?= \d|,|$)/uy,
+  say: ([, name = '', street]) => name + (street === undefined ? 'latz' : 'traße'),
 };
 
 /** How signs are called in addresses. */

@@ -44,6 +44,10 @@ export interface DateWords {
   readonly to: string;
 }
 
+/** Words that a day is known behind: `dia 1/2`, and one above twelve: `al 30/6`. */
+const BEHIND_DATED =
+  '(?:(?<=(?<!\\p{L})dia )|(?<=(?<!\\p{L})(?:al|il|dal|del|el|le|du|au) )(?=1[3-9]|[23]\\d))';
+
 /** A date in figures alone: `15/03/2024`, `15.3.24`, `2024-03-15`. */
 export function numericDates(
   { digit, starts, beginning, end }: Figures,
@@ -78,11 +82,13 @@ export function numericDates(
       name: 'day and month in figures',
       starts,
       pattern: new RegExp(
-        `${beginning}(?<![-/.,])(?:${pair}/(0[1-9])|(1[3-9]|2[0-9]|3[01])/(1[12]))${after}`,
+        `${beginning}(?<![-/.,])(?:${pair}/(0[1-9])|(1[3-9]|2[0-9]|3[01])/(1[12])|${BEHIND_DATED}(?!24/7)([1-9]|[12]\\d|3[01])/(1[0-2]|[1-9]))${after}`,
         'uy',
       ),
       say: (match) => {
-        const [first, second] = [Number(match[1] ?? match[3]), Number(match[2] ?? match[4])];
+        const [first, second] = match
+          .slice(1)
+          .flatMap((part) => (part === undefined ? [] : Number(part))) as [number, number];
         const [day, month] = monthFirst ? [second, first] : [first, second];
         return names.length > 0 && isDate(day, month)
           ? say({ day, month, monthName: names[month - 1]! }, match)

@@ -182,7 +182,9 @@ export function money(
     isAttribute: boolean,
     scale?: string,
   ) {
-    const noun = isAttribute ? { one: major.one, many: major.one, gender: major.gender } : major;
+    const formOf = ({ one, many, ...others }: Noun): Noun =>
+      isAttribute ? { one, many: one, gender: others.gender } : { one, many, ...others };
+    const noun = formOf(major);
     if (scale !== undefined) {
       // `cinco mil reais`, but `cinco milhões de reais`.
       const { many } = scales[scale]!;
@@ -197,7 +199,7 @@ export function money(
       : amount.replace(written.decimals === '' ? /(?!)/u : zeros, '');
     const { whole, decimals, sign } = figures.parse(trimmed);
     if (decimals === '' || decimals.length > 2 || !minor) return countRound(trimmed, noun);
-    const small = figures.count(String(Number(decimals.padEnd(2, '0'))), minor);
+    const small = figures.count(String(Number(decimals.padEnd(2, '0'))), formOf(minor));
     const said = Number(whole) === 0 ? small : join(countRound(whole, noun), small);
     return sign === '' ? said : [sign, said].join(space);
   }

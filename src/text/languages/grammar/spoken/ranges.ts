@@ -40,7 +40,10 @@ export function ranges(figures: Figures, to: string, small?: string): Rule {
   };
 }
 
-/** `1990-2000`, but `1990-2000 €` and `1500-2000 Menschen`, where `capitalNouns` tell what is counted. */
+/**
+ * `1990-2000`, `1990-95`, but `1990-2000 €` and `1500-2000 Menschen`, where `capitalNouns` tell what is
+ * counted.
+ */
 export const yearsOfSpan = (
   to: string,
   sayYear: (digits: string) => string,
@@ -49,10 +52,11 @@ export const yearsOfSpan = (
   name: 'from year to year',
   starts: /[12]/,
   pattern: new RegExp(
-    `(?<![\\p{L}\\p{N}.,/:-])(1[1-9]\\d\\d) ?[-–] ?([12]\\d{3})(?![\\p{L}\\p{N}_]|[.,/:-]\\d| ?[%$£€]|0? \\p{${capitalNouns ? 'Lu' : 'L'}}(?<=\\d{3}0 ?[-–] ?\\d{4} \\p{L}))`,
+    `(?<![\\p{L}\\p{N}.,/:-])(1[1-9]\\d\\d) ?[-–] ?([12]\\d{3}|(?<=[-–])\\d\\d)(?![\\p{L}\\p{N}_]|[.,/:-]\\d| ?[%$£€]|0? \\p{${capitalNouns ? 'Lu' : 'L'}}(?<=\\d{3}0 ?[-–] ?\\d{4} \\p{L}))`,
     'uy',
   ),
-  say: ([, from = '', until = '']) => `${sayYear(from)} ${to} ${sayYear(until)}`,
+  say: ([, from = '', until = '']) =>
+    until.length === 4 || until > from.slice(2) ? `${sayYear(from)} ${to} ${sayYear(until)}` : undefined,
 });
 
 /** How scores of two sides are spoken. */
@@ -64,13 +68,13 @@ export interface ScoreWords {
 
 const FARTHEST_CUE = 50;
 
-/** `ganó 3-1`, `victoria por 2-0` */
+/** `ganó 3-1`, `victoria por 2-0`, `placar de 2x1` */
 export function scores({ digit, starts, words }: Figures, { cues, to }: ScoreWords): Rule {
   return {
     name: 'score',
     starts,
     pattern: new RegExp(
-      `(?<=(?<!\\p{L})(?:${cues})(?!\\p{L})[^.!?\\n]{0,${FARTHEST_CUE}})(?<![\\p{L}.,/:-]|${digit})(${digit}{1,2})[-–](${digit}{1,2})(?![-–./:%]?${digit}|[-–%\\p{L}])`,
+      `(?<=(?<!\\p{L})(?:${cues})(?!\\p{L})[^.!?\\n]{0,${FARTHEST_CUE}})(?<![\\p{L}.,/:-]|${digit})(${digit}{1,2})(?:[-–]|(?<=(?<!${digit})${digit})x)(${digit}{1,2})(?![-–./:%]?${digit}|[-–%\\p{L}])`,
       'uy',
     ),
     say: ([, own, other]) =>

@@ -1,19 +1,18 @@
 import type { OrdinalForm } from '../slavic.ts';
 import { wordList } from '../../engine/word-list.ts';
 import { anyOf, withCapitals } from './alternatives.ts';
-import { sentenceStop } from './abbreviations.ts';
 import type { DateWords } from './dates.ts';
 import type { Figures } from './figures.ts';
 import { type Fractions, fractionsOf } from './fractions.ts';
 import { countInGenitive, type GenitiveOf } from './genitive.ts';
 import type { NumberWords } from './number-words.ts';
 import { noun } from './nouns.ts';
-import { type RomanWords, romanValue } from './roman.ts';
+import type { RomanWords } from './roman.ts';
 import type { Rule } from './rule.ts';
 import type { ClockTime } from './times.ts';
 
 /** Says an ordinal, given in ASCII digits, in one of its forms. */
-type OrdinalOf = (digits: string, form?: OrdinalForm) => string;
+export type OrdinalOf = (digits: string, form?: OrdinalForm) => string;
 
 /**
  * Says how many of a feminine noun, of which `forms` are that behind one, that behind two where it differs,
@@ -107,89 +106,27 @@ export function dateInGenitive(
   };
 }
 
-export interface YearWords {
-  /** The form of an ordinal before each word of a year or a century. */
-  readonly years: Readonly<Record<string, OrdinalForm>>;
-  readonly centuries: Readonly<Record<string, OrdinalForm>>;
-  /** Short forms of those words, by what is said for them in each form. */
-  readonly short: string;
-  readonly shortCentury: string;
-  readonly inFull: Partial<Readonly<Record<OrdinalForm, string>>>;
-  readonly century: string;
-  /** Words behind two years, by the form of those, and a short one, a locative behind its preposition. */
-  readonly span?: { readonly forms: Readonly<Record<string, OrdinalForm>>; readonly short: string };
-  /** Sources of prepositions behind which both are datives or locatives. */
-  readonly dative?: string;
-  readonly locative: string;
-}
+/** A table of words that all have one form. */
+export const inForm = <T extends OrdinalForm>(form: T, words: string): Readonly<Record<string, T>> =>
+  Object.fromEntries(wordList(words).map((word) => [word, form]));
 
-/** Makes rules for `в 1984 году`, `2024 г.`, `XIX век`, `w XX wieku`. */
-export function yearsAndCenturies(ordinalOf: OrdinalOf, words: YearWords): readonly Rule[] {
-  const isBehind = (source: string | undefined, { input, index }: RegExpExecArray) =>
-    source !== undefined &&
-    new RegExp(`(?<!\\p{L})(?:${source}) $`, 'iu').test(input.slice(Math.max(0, index - 6), index));
-  const formOf = (form: OrdinalForm, match: RegExpExecArray): OrdinalForm => {
-    if (form === 'genitive' && isBehind(words.locative, match)) return 'locative';
-    return form === 'locative' && isBehind(words.dative, match) ? 'dative' : form;
-  };
-  const short = `[ \\u00a0]?(?<short>${anyOf([words.short])})(?! ?\\p{Lu}\\.)`;
-  return [
-    ...(words.span ? [yearsOfWord(words.span)] : []),
-    {
-      name: 'year',
-      starts: /[12]/,
-      pattern: new RegExp(
-        `(?<![\\p{L}\\p{N}.,/-])([12]\\d{3})(?:(?=[ \\u00a0](?<word>${anyOf(Object.keys(words.years))})(?!\\p{L}))|${short})`,
-        'uy',
-      ),
-      say: (match) => {
-        const { word, short } = match.groups!;
-        const form = formOf(word === undefined ? 'genitive' : words.years[word]!, match);
-        return ordinalOf(match[1]!, form) + (short === undefined ? '' : ` ${words.inFull[form]}`);
-      },
-    },
-    {
-      name: 'word of a year behind a date',
-      starts: /\p{L}/u,
-      pattern: new RegExp(`(?<=[12]\\d{3}[ \\u00a0])${anyOf([words.short])}`, 'uy'),
-      say: (match) => words.inFull.genitive! + sentenceStop(match),
-    },
-    {
-      name: 'century',
-      starts: /[IVXІХ]/,
-      pattern: new RegExp(
-        `(?<![\\p{L}\\p{N}])([IVXІХ]{1,5})[ \\u00a0](?:(?<word>${anyOf(Object.keys(words.centuries))})(?!\\p{L})|${anyOf([words.shortCentury])})`,
-        'uy',
-      ),
-      say: (match) => {
-        const { word } = match.groups!;
-        const value = romanValue(match[1]!.replaceAll('Х', 'X').replaceAll('І', 'I'));
-        if (value === undefined) return undefined;
-        const form = formOf(words.centuries[word ?? words.century]!, match);
-        return `${ordinalOf(String(value), form)} ${word ?? words.century}`;
-      },
-    },
-  ];
-
-  /** `1941–1945 гг.`, `в 1990–1995 годах` */
-  function yearsOfWord({ forms, short }: NonNullable<YearWords['span']>): Rule {
-    const wordOf = (form: OrdinalForm) => Object.keys(forms).find((word) => forms[word] === form)!;
-    return {
-      name: 'years with their word',
-      starts: /[12]/,
-      pattern: new RegExp(
-        `(?<![\\p{L}\\p{N}.,/-])([12]\\d{3}) ?[-–] ?([12]\\d{3})[ \\u00a0]?(?:(?<word>${anyOf(Object.keys(forms))})(?!\\p{L})|${anyOf([short])})`,
-        'uy',
-      ),
-      say: (match) => {
-        const word = match.groups!['word'];
-        const form = word ? forms[word]! : isBehind(words.locative, match) ? 'locative' : 'masculine';
-        const said = [match[1]!, match[2]!].map((year) => ordinalOf(year, form)).join('–');
-        return `${said} ${word ?? wordOf(form) + sentenceStop(match)}`;
-      },
-    };
-  }
-}
+/**
+ * `на 3 этаже`, `3. miejsce`: an ordinal before nouns, each with its form; `dot` is the source of the point
+ * behind the figures.
+ */
+export const rankBefore = (
+  ordinalOf: OrdinalOf,
+  nouns: Readonly<Record<string, OrdinalForm>>,
+  dot = '\\.?',
+): Rule => ({
+  name: 'ordinal of a rank',
+  starts: /\d/,
+  pattern: new RegExp(
+    `(?<![\\p{L}\\p{N}.,:/–-])(\\d{1,3})${dot}(?=[ \\u00a0](${anyOf(Object.keys(nouns))})(?!\\p{L}))`,
+    'uy',
+  ),
+  say: ([, digits = '', noun = '']) => ordinalOf(digits, nouns[noun]),
+});
 
 /** `1 минуту` is an object: what a one is there, before nouns of which `ending` is the source of the end. */
 export const oneAsObject = (ending: string, said: string): Rule => ({

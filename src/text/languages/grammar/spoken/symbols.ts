@@ -1,5 +1,6 @@
 import type { Rule } from './rule.ts';
 import { anyOf } from './alternatives.ts';
+import type { NumberWords } from './number-words.ts';
 import { saidFor } from '../../engine/word-list.ts';
 
 /** Signs that stand alone or between numbers; elsewhere they are drawings, as in `->`, or code. */
@@ -20,9 +21,20 @@ export const about = (said: string): Rule => ({
   say: () => said,
 });
 
+/** `± 3`; without a space the sign is part of the number. */
+export const plusOrMinus = ({ plus, minus, space }: NumberWords): Rule => ({
+  name: 'plus or minus',
+  starts: /±/,
+  pattern: /± (?=\p{N})/uy,
+  say: () => plus + space + minus,
+});
+
 /** `#MeToo` → `hashtag Me Too`; neither `C#` nor a colour: `#ffcc00`. The second of `#话题#` is not said. */
-export function hashtags(said: string): readonly Rule[] {
-  const words = (name: string) => name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' ');
+export function hashtags(said: string, { cardinal }: NumberWords): readonly Rule[] {
+  const words = (name: string) =>
+    name
+      .replaceAll(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' ')
+      .replaceAll(/(?<=\p{Ll}) ?(\d{1,4})(?![\p{L}\d])/gu, (_, digits: string) => ` ${cardinal(digits)}`);
   return [
     {
       name: 'hashtag',

@@ -9,7 +9,7 @@ import { money, type MoneyWords, shortScales } from './money.ts';
 import { type Noun, partedNouns } from './nouns.ts';
 import type { Counted } from './number-words.ts';
 import { powers, type PowerWords, sums, type SumWords } from './powers.ts';
-import { about, hashtags, symbols, typedSigns } from './symbols.ts';
+import { about, hashtags, plusOrMinus, symbols, typedSigns } from './symbols.ts';
 import {
   afterBetween,
   ranges,
@@ -83,7 +83,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
   return [
     ...markup,
     ...forms.webAddresses,
-    ...hashtags(said.hashtag),
+    ...hashtags(said.hashtag, figures.words),
     ...forms.verses,
     ...(forms.shortDays ? weekdays({ ...forms.shortDays, to: said.to }) : []),
     ...abbreviations(forms.abbreviations, figures.letters),
@@ -104,6 +104,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     ...money(figures, forms.money, forms.measures, said.to, genderOfNoun),
     telephones(figures, forms.telephones),
     about(said.about),
+    plusOrMinus(figures.words),
     dottedNumbers(figures, said.dot),
     ...(forms.scores ? [scores(figures, forms.scores)] : []),
     ...orBetween([

@@ -82,3 +82,16 @@ export function cardinal(words: CardinalWords): Parser<Cardinal> {
     }
   });
 }
+
+/** Reads a million without a number before it, where more follows: `миллион двести тысяч`. */
+export function bareLarge(number: Parser<Cardinal>, large: Table<number>): Parser<Cardinal> {
+  const scale = lookup(large);
+  return (tokens, at) => {
+    const found = scale(tokens, at);
+    const rest = found && number(tokens, found.end);
+    const power = powerOfTen(found?.value ?? 0);
+    return rest && rest.value.value < power
+      ? { value: { value: power + rest.value.value }, end: rest.end }
+      : undefined;
+  };
+}

@@ -13,12 +13,12 @@ import { compoundSplitter } from '../../engine/compound.ts';
 import { toTokens } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
 import type { SpellOut } from '../spell-out.ts';
-import { type Cardinal, cardinal } from './cardinal.ts';
+import { bareLarge, type Cardinal, cardinal } from './cardinal.ts';
 import { type KnownNumbers, createNumberPredicates } from './known-numbers.ts';
 import { type MinusWords, minusSign } from './minus.ts';
 import { ordinal as ordinalOf } from './ordinal.ts';
 import { type Quantity, quantity, type QuantityWords } from './quantity.ts';
-import { powerOfTen, tensAndOnes, withHundreds } from './small-numbers.ts';
+import { tensAndOnes, withHundreds } from './small-numbers.ts';
 
 /** How the numbers that a speller says are read again. Lists of words are separated by spaces. */
 export interface NumberRows {
@@ -237,28 +237,14 @@ export function numberReader(
 export const namedDecimals =
   (places: Table<number>) =>
   ({ number, digit }: Pick<NumberReader, 'number' | 'digit'>): Parser<string> => {
-    const place = lookup(places);
     const value = either(
       map(number, ({ value }) => String(value)),
       digit,
     );
     return either(
-      map(sequence(value, place), ([digits, length]) =>
+      map(sequence(value, lookup(places)), ([digits, length]) =>
         digits.length <= length ? digits.padStart(length, '0') : undefined,
       ),
       map(many(digit), (digits) => digits.join('')),
     );
   };
-
-/** Reads a million without a number before it, where more follows: `миллион двести тысяч`. */
-function bareLarge(number: Parser<Cardinal>, large: Table<number>): Parser<Cardinal> {
-  const scale = lookup(large);
-  return (tokens, at) => {
-    const found = scale(tokens, at);
-    const rest = found && number(tokens, found.end);
-    const power = powerOfTen(found?.value ?? 0);
-    return rest && rest.value.value < power
-      ? { value: { value: power + rest.value.value }, end: rest.end }
-      : undefined;
-  };
-}

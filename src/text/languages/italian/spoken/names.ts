@@ -36,7 +36,7 @@ export const abbreviations: Abbreviations = {
   },
   beforeNumbers: withCapitals(
     saidFor(
-      'pag. pagina; pagg. pagine; cap. capitolo; art. articolo; n. numero; tel. telefono; vol. volume',
+      'km chilometro; pag. pagina; pagg. pagine; cap. capitolo; art. articolo; n. numero; tel. telefono; vol. volume',
       'ca. circa; lun. lunedì; mar. martedì; mer. mercoledì; gio. giovedì; ven. venerdì; sab. sabato',
       'dom. domenica; int. interno; p. pagina; pp. pagine; nr. numero; n.ro numero; nn. numeri; cell. cellulare',
       'fig. figura; tab. tabella; sec. secolo; artt. articoli; par. paragrafo; ed. edizione; app. appartamento',
@@ -52,6 +52,18 @@ export const examples: Rule = {
   pattern: /(?<![\p{L}\p{N}.])(?:(?<=\d )es\.|(?:es|(?<=^|[.:;!?(\n] ?)Es)\.(?=[:,]? ?[\p{L}\d"(«]))/uy,
   say: ({ input, index }) =>
     /\d $/.test(input.slice(Math.max(0, index - 2), index)) ? 'esercizi' : 'per esempio',
+};
+
+/** `S. Pietro`, `S. Maria`; before other names it is rather an initial. */
+export const saints: Rule = {
+  name: 'saint',
+  starts: /S/,
+  pattern:
+    /(?<![\p{L}\p{N}]|\p{Lu}\. ?)S\. ?(?:(?<elided>(?=A(?:nna|gata|ntonio|mbrogio|gostino|ngelo|lfonso|ndrea)|Elena|Eustorgio|Orsola(?!\p{L})))|(?<she>(?=(?:Maria|Lucia|Chiara|Croce|Caterina|Cecilia|Rita|Teresa|Rosalia|Monica|Barbara|Margherita)(?!\p{L})))|(?<full>(?=Ste|Spirito|Zeno))|(?=(?:Pietro|Paolo|Giovanni|Marco|Francesco|Giuseppe|Giorgio|Lorenzo|Martino|Michele|Nicola|Carlo|Donato|Vito|Siro|Benedetto|Bernardo|Vincenzo|Domenico|Gennaro|Giacomo|Luca|Matteo|Rocco|Sebastiano|Silvestro)(?!\p{L})))/uy,
+  say: ({ groups }) =>
+    groups!['elided'] !== undefined
+      ? "Sant'"
+      : `${groups!['she'] !== undefined ? 'Santa' : groups!['full'] !== undefined ? 'Santo' : 'San'} `,
 };
 
 /** In addresses. */

@@ -18,7 +18,7 @@ export const spoken = (): readonly Rule[] =>
     hostNames: 'edu gov html libero virgilio orange web comcast live yandex wanadoo',
     hostWords: { py: 'python', jpg: 'jpeg' },
     lastNames: asWritten(['it', 'uk', 'fr', 'ru', 'us', 'de']),
-    special: [names.examples, numbers.ages, numbers.romanOrdinal, numbers.centuries],
+    special: [names.examples, names.saints, numbers.ages, numbers.romanOrdinal, numbers.centuries],
     shortDays: { language: 'it', short: 'lun mar mer gio ven sab dom', and: 'e|&|o|a|al' },
     partOfNoun: quantities.measures.partOf!,
     timesOver: (count) => numbers.figures.count(count, noun('volta|volte|f')),

@@ -38,5 +38,5 @@ function partOfDay(hour: number, half: 'am' | 'pm'): string {
 export const clock = {
   hours: true,
   dotted: true,
-  at: '[Aa]lle|[Dd]alle|[Oo]re|[Ll]e(?= \\d{1,2}\\.\\d\\d (?:d(?:i|el|ella) (?:sera|notte|mattin[ao]|pomeriggio)|in punto)(?!\\p{L}))',
+  at: '[Aa]lle|[Dd]alle|(?:[Ss]ono|[Vv]erso|[Dd]opo|[Ee]ntro|[Pp]er) le|[Dd]elle|[Oo]re|[Ll]e(?= \\d{1,2}\\.\\d\\d (?:d(?:i|el|ella) (?:sera|notte|mattin[ao]|pomeriggio)|in punto)(?!\\p{L}))',
 };

@@ -20,7 +20,7 @@ export const dom: Rule = {
 export const abbreviations: Abbreviations = {
   titles: withCapitals(
     saidFor(
-      'sr. senhor; sra. senhora; srta. senhorita; srs. senhores; dr. doutor; dra. doutora; prof. professor',
+      'sr. senhor; sra. senhora; srta. senhorita; srs. senhores; sras. senhoras; dr. doutor; dra. doutora; prof. professor',
       'profa. professora; prof.ª professora; eng. engenheiro; av. avenida; pça. praça; n.º número; nº número',
       'n° número; al. alameda; rod. rodovia; trav. travessa; tv. travessa; lgo. largo; estr. estrada; pç. praça',
       'drs. doutores; dras. doutoras; arq. arquiteto; adv. advogado; sto. santo; sta. santa; pe. padre',
@@ -46,7 +46,7 @@ export const abbreviations: Abbreviations = {
   },
   beforeNumbers: withCapitals(
     saidFor(
-      'tel. telefone; pág. página; págs. páginas; cap. capítulo; vol. volume; art. artigo; ap. apartamento',
+      'km quilômetro; tel. telefone; pág. página; págs. páginas; cap. capítulo; vol. volume; art. artigo; ap. apartamento',
       'apto. apartamento; apt. apartamento; bl. bloco; qd. quadra; lt. lote; cj. conjunto; sl. sala; fl. folha',
       'fls. folhas; p. página; pp. páginas; séc. século; núm. número; num. número; nr. número; fig. figura',
       'tab. tabela; cel. celular; ed. edição; inc. inciso; par. parágrafo; op. opus; t. tomo; arts. artigos; caps. capítulos',

@@ -107,7 +107,7 @@ export const abbreviations: Abbreviations = {
     ...inCapitals('lun mar mié jue vie sáb dom'),
     ...withCapitals(
       saidFor(
-        'tel. teléfono; ap. apartado; pág. página; págs. páginas; núm. número; cap. capítulo; art. artículo; vol. volumen',
+        'km kilómetro; tel. teléfono; ap. apartado; pág. página; págs. páginas; núm. número; cap. capítulo; art. artículo; vol. volumen',
         'lun. lunes; mar. martes; mié. miércoles; jue. jueves; vie. viernes; vier. viernes; sáb. sábado',
         'dom. domingo; ju. jueves; miér. miércoles; sá. sábado; lu. lunes; ma. martes; mi. miércoles',
         'ext. extensión; p. página; pp. páginas; s. siglo; ss. siglos; op. opus; t. tomo; fig. figura; figs. figuras',
@@ -171,3 +171,11 @@ export const verses = versesOf(figures, {
   to: 'a',
   numbered: numberedBooks(figures, IN_BOOKS, wordList('primero segundo tercero'), ' de'),
 });
+
+/** `1,5 millón` is more than one. */
+export const millions: Rule = {
+  name: 'millions',
+  starts: /[mb]/,
+  pattern: /(?<=\d[,.]\d{1,3} )([mb]ill)ón(?!\p{L})/uy,
+  say: ([, stem]) => `${stem}ones`,
+};

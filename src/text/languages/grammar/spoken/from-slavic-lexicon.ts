@@ -1,0 +1,82 @@
+import type { OrdinalForm } from '../slavic.ts';
+import { anyOf } from './alternatives.ts';
+import { firstOfDays } from './dates.ts';
+import { spokenFrom, type SpokenWords } from './from-lexicon.ts';
+import { type GenitiveOf, inGenitive, inOtherCases, type NounCases } from './genitive.ts';
+import type { MeasureWords } from './measures.ts';
+import type { MoneyWords } from './money.ts';
+import type { Rule } from './rule.ts';
+import {
+  dateInGenitive,
+  feminineFractions,
+  oneAsObject,
+  type OrdinalOf,
+  rankBefore,
+  rulers,
+  type RulerWords,
+} from './slavic.ts';
+import type { TelephoneWords } from './telephones.ts';
+import { yearsAndCenturies, type YearWords } from './years-and-centuries.ts';
+
+type Made = 'roman' | 'fractions' | 'date' | 'money' | 'telephones' | 'measures' | 'special' | 'said';
+
+/** The words of a Slavic language, and how they bend numbers. */
+export interface SlavicWords extends Omit<SpokenWords, Made> {
+  readonly ordinalOf: OrdinalOf;
+  readonly genitiveOf: GenitiveOf;
+  /** Names of further parts than halves, what makes the forms of others, and the forms of `whole`. */
+  readonly fractions: {
+    readonly named?: Readonly<Record<string, string>>;
+    readonly parts: (digits: string) => string;
+    readonly whole: string;
+  };
+  readonly years: YearWords;
+  readonly rulers: RulerWords;
+  /** The end of feminine nouns that are objects, and a one before them. */
+  readonly oneObject: readonly [ends: string, said: string];
+  /** Nouns in the singular that have a rank, and the form of that: `на 3 этаже`. */
+  readonly ranks: Readonly<Record<string, OrdinalForm>>;
+  readonly cases: NounCases;
+  /** Source of the prepositions of the genitive. */
+  readonly genitiveBehind: string;
+  /** Source of the words between two days of a month. */
+  readonly untilDay: string;
+  /** The form of a day behind some prepositions; elsewhere it is a genitive. */
+  readonly dayForms?: Readonly<Record<string, OrdinalForm>>;
+  /** Source of the end that may stand behind a day. */
+  readonly behindDay: string;
+  readonly money: Pick<MoneyWords, 'currencies' | 'scales'>;
+  readonly telephones: Omit<TelephoneWords, 'inGroups'>;
+  readonly measures: Omit<MeasureWords, 'partOf'>;
+  readonly special: readonly Rule[];
+  readonly said: Omit<SpokenWords['said'], 'to'>;
+}
+
+/** Makes the rules that say written forms of a Slavic language of its words. */
+export function spokenFromSlavic(words: SlavicWords): readonly Rule[] {
+  const { language, figures, ordinalOf, genitiveOf, years, measures } = words;
+  const { named = {}, parts, whole } = words.fractions;
+  const isYearNamed = new RegExp(`^ ?${anyOf([...Object.keys(years.years), years.short])}`, 'u');
+  return spokenFrom({
+    ...words,
+    fractions: feminineFractions(figures, named, parts, whole, words.said.by),
+    special: [
+      ...yearsAndCenturies(ordinalOf, years),
+      ...words.special,
+      rankBefore(ordinalOf, words.ranks),
+      oneAsObject(...words.oneObject),
+      firstOfDays(language, (day) => ordinalOf(day, 'genitive'), '–', words.untilDay),
+      ...inOtherCases(figures, words.cases),
+      inGenitive(language, figures, words.genitiveBehind, genitiveOf, measures.units),
+    ],
+    roman: rulers(ordinalOf, words.rulers),
+    date: {
+      say: dateInGenitive(ordinalOf, years.inFull.genitive!, isYearNamed, words.dayForms),
+      behindDay: words.behindDay,
+    },
+    money: { language, ...words.money },
+    telephones: { ...words.telephones, inGroups: true },
+    measures: { ...measures, partOf: (parts, { one, part }) => `${parts} ${part ?? one}` },
+    said: { ...words.said, to: '–' },
+  });
+}
