@@ -115,12 +115,12 @@ function fileOfParts(id) {
 
 /**
  * What most programs load is one file, as each file costs a start some time; but for the few modules that
- * tell the version and start the first thread.
+ * tell the version.
  */
 const CHUNKS = [
   {
     name: 'start',
-    test: /src.(?:base.(?:memory-allocator|limit-open-files|package-root)|cli.version|threads.(?:start-thread|no-telemetry|program|thread-channel|unfinished-files|young-generation))\.ts$/,
+    test: /src.(?:base.(?:memory-allocator|limit-open-files|package-root)|cli.version)\.ts$/,
     priority: 3,
   },
   { name: 'schemas', test: SCHEMAS, minShareCount: 12, priority: 3 },

@@ -73,7 +73,7 @@ export async function openInference<M extends Methods, Data>(
   const data = await dataOn(provider);
   if (signal.aborted) throw cancelled();
   const lanes = provider === 'cpu' ? threads : 1;
-  const pool = new ThreadPool<MethodCall<M>, unknown>({ program, data, threads: lanes, mayBeEarly: true });
+  const pool = new ThreadPool<MethodCall<M>, unknown>({ program, data, threads: lanes });
   const callOff = onAbort(signal, () => void pool.close());
   try {
     await pool.warm();

@@ -1,9 +1,12 @@
 import { setMaxListeners } from 'node:events';
-import type { ResourceLimits, TransferListItem, Worker } from 'node:worker_threads';
+import { type ResourceLimits, type TransferListItem, Worker } from 'node:worker_threads';
 import { type Deferred, defer } from '../base/deferred.ts';
 import { cancelled, isOutOfFiles, tooManyFiles, VoiceError } from '../domain/errors.ts';
-import { startThread } from './start-thread.ts';
-import type { FromThread, ToThread } from './thread.ts';
+import { limitYoungGeneration } from './young-generation.ts';
+import type { FromThread, ThreadData, ToThread } from './thread.ts';
+import './no-telemetry.ts';
+import { programUrl } from './program.ts';
+import { watchUnfinished } from './unfinished-files.ts';
 
 export interface PoolOptions {
   /** The module that runs in each thread; see `ThreadProgram`. */
@@ -14,8 +17,6 @@ export interface PoolOptions {
   readonly threads: number;
   /** The limits of a thread's JavaScript heap; a thread that exceeds them ends alone. */
   readonly resourceLimits?: ResourceLimits;
-  /** Whether its first thread may be that of `startEarlyThread`: the program runs a model. */
-  readonly mayBeEarly?: boolean;
   /**
    * Milliseconds after a cancel until the thread is terminated. The request is rejected when the thread has
    * ended the work. Default: the request is rejected at once and the thread is never terminated, because
@@ -131,6 +132,9 @@ export class ThreadPool<Request, Reply> {
   }
 }
 
+/** The size of a thread's young generation, in megabytes. It is small because sound lies outside the heap. */
+const YOUNG_MB = 3;
+
 /** One thread and the job it is working on. A cancelled job keeps its thread until the program has let go. */
 class Member<Request, Reply> {
   readonly ready: Promise<void>;
@@ -148,7 +152,7 @@ class Member<Request, Reply> {
   #reason: VoiceError | undefined;
 
   constructor(
-    { program, data, resourceLimits, mayBeEarly, cancelGraceMs }: PoolOptions,
+    { program, data, resourceLimits, cancelGraceMs }: PoolOptions,
     events: { onFree: () => void; onEnd: () => void },
   ) {
     this.#onFree = events.onFree;
@@ -156,7 +160,13 @@ class Member<Request, Reply> {
     this.ready = this.#opened.promise;
     // `ready` may have no listener; the job that starts a thread gets the same error.
     this.ready.catch(() => undefined);
-    this.#worker = startThread(program, data, { resourceLimits, mayBeEarly });
+    watchUnfinished();
+    this.#worker = new Worker(programUrl('threads/thread.ts'), {
+      workerData: { program: program.href, data } satisfies ThreadData,
+      execArgv: [],
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, ...resourceLimits },
+    });
+    this.#worker.once('online', limitYoungGeneration);
     this.#worker.on('message', (message: FromThread) => this.#receive(message));
     this.#worker.on('error', (error) => {
       this.#reason = isOutOfFiles(error)

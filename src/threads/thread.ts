@@ -1,18 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { collectGarbage, collectGarbageWhenIdle } from '../base/collect-garbage.ts';
-import { defer } from '../base/deferred.ts';
 import { type ErrorKind, VoiceError } from '../domain/errors.ts';
 import type { ThreadProgram } from './program.ts';
 
-/**
- * The body of every inference thread: opens its program, then answers requests until it is ended. An early
- * thread loads a program first and waits for the order to open it, or another one.
- */
+/** The body of every inference thread: opens its program, then answers requests until it is ended. */
 
 if (!parentPort) throw new Error('This module is the body of a worker thread.');
 const port = parentPort;
-const first = workerData as ThreadOrder;
-const ordered = defer<OpenOrder>();
+const { program, data } = workerData as ThreadData;
 const send = (message: FromThread) => port.postMessage(message);
 const running = new Map<number, AbortController>();
 collectGarbageWhenIdle();
@@ -21,16 +16,11 @@ collectGarbageWhenIdle();
 const early: ToThread[] = [];
 let receive = (message: ToThread): void => {
   if (message.type === 'close') process.exit();
-  if (message.type === 'open') ordered.resolve(message);
-  else early.push(message);
+  early.push(message);
 };
 port.on('message', (message: ToThread) => receive(message));
 
 try {
-  if (first.type === 'open') ordered.resolve(first);
-  // What keeps it from being loaded is told by whoever opens it.
-  else await import(first.program).catch(() => undefined);
-  const { program, data } = await ordered.promise;
   const { open } = (await import(program)) as ThreadProgram<unknown, unknown, unknown>;
   const service = await open(data);
   receive = (message) => {
@@ -71,7 +61,6 @@ function described(error: unknown): Extract<FromThread, { type: 'error' }> {
 
 /** Main thread → inference thread. */
 export type ToThread =
-  | OpenOrder
   | { readonly type: 'request'; readonly id: number; readonly request: unknown }
   | { readonly type: 'cancel'; readonly id: number }
   /** Stop the running job and end. */
@@ -92,13 +81,8 @@ export type FromThread =
       readonly detail: string | undefined;
     };
 
-interface OpenOrder {
-  readonly type: 'open';
-  /** The address of a `ThreadProgram`. */
+/** The start data of a thread. */
+export interface ThreadData {
   readonly program: string;
-  /** What it is opened with. */
   readonly data: unknown;
 }
-
-/** The start data of a thread: opens a program, or loads it and waits for an {@link OpenOrder}. */
-export type ThreadOrder = OpenOrder | { readonly type: 'load'; readonly program: string };

@@ -36,12 +36,7 @@ export class Lanes {
    */
   constructor(program: URL, data: unknown, count: number) {
     this.#lanes = Array.from({ length: count }, () => {
-      const pool = new ThreadPool<MethodCall<FrameMethods>, unknown>({
-        program,
-        data,
-        threads: 1,
-        mayBeEarly: true,
-      });
+      const pool = new ThreadPool<MethodCall<FrameMethods>, unknown>({ program, data, threads: 1 });
       return { pool, lane: laneOf(callMethods(pool)), busy: 0 };
     });
   }
