@@ -4,7 +4,10 @@
  */
 export function foreignFile(head: Uint8Array): string | undefined {
   const bytes = Buffer.from(head.subarray(0, LONGEST_START)).toString('latin1');
-  const words = bytes.replace(/^\xef\xbb\xbf/, '').trimStart().toLowerCase();
+  const words = bytes
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart()
+    .toLowerCase();
   const begins = (beginning: string) => bytes.startsWith(beginning) || words.startsWith(beginning);
   return FOREIGN.find(([beginnings]) => beginnings.some(begins))?.[1];
 }
