@@ -48,7 +48,10 @@ export function explainSettings({
     if (typeof value === 'object')
       throw new VoiceError('invalid_value', `${where} must be one text, number, true or false.`);
     // YAML has numbers and booleans of its own.
-    return { value: parseSetting(row, where, String(value)), source };
+    return {
+      value: parseSetting(row, where, typeof value === 'string' ? value : JSON.stringify(value)),
+      source,
+    };
   };
   return Object.fromEntries(
     Object.entries(SETTINGS).map(([name, row]) => [name, one(name, row)]),
