@@ -44,6 +44,9 @@ export async function connectNats(options: NatsOptions): Promise<NatsConnection>
   const what = `'${path}' of --nats-creds`;
   const creds =
     path === undefined ? undefined : await readNamedFile({ path, what, most: MOST_BYTES }, signal);
+  // The client reads them only while it connects, and its error would be that of a server out of reach.
+  if (creds?.includes('BEGIN USER NKEY SEED') === false)
+    throw new VoiceError('invalid_value', `${what} is not a credentials file of nsc.`);
   const connection = await connect({
     servers: [...address.servers],
     name,

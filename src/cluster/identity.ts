@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { Settings } from '../config/settings.ts';
 import type { Identity } from '../domain/cluster.ts';
 import { VoiceError } from '../domain/errors.ts';
@@ -25,12 +26,26 @@ export async function readIdentity(
       `--tls-cert, --tls-key and --tls-ca belong together; ${missing[1]} is missing.`,
     );
   }
-  const read = async (name: keyof typeof FLAGS) => {
+  const read = async <T>(name: keyof typeof FLAGS, parse: (text: string) => T): Promise<[string, T]> => {
     const path = paths[name]!;
     const what = `'${path}' of ${FLAGS[name]}`;
     const text = (await readNamedFile({ path, what, most: MOST_BYTES }, signal)).toString('utf8');
-    if (!text.includes('-----BEGIN ')) throw new VoiceError('invalid_value', `${what} is not PEM.`);
-    return text;
+    try {
+      return [text, parse(text)];
+    } catch (cause) {
+      throw new VoiceError('invalid_value', `${what} is not ${CONTENTS[name]}.`, { cause });
+    }
   };
-  return { cert: await read('cert'), key: await read('key'), ca: await read('ca') };
+  const certificate = (text: string) => new X509Certificate(text);
+  const [certText, own] = await read('cert', certificate);
+  const [keyText, secret] = await read('key', (text) => createPrivateKey(text));
+  const [caText] = await read('ca', certificate);
+  if (own.checkPrivateKey(secret)) return { cert: certText, key: keyText, ca: caText };
+  throw new VoiceError('invalid_value', `'${key}' of --tls-key is not the key of '${cert}' of --tls-cert.`);
 }
+
+const CONTENTS: Readonly<Record<keyof typeof FLAGS, string>> = {
+  cert: 'a certificate (PEM)',
+  key: 'a private key (PEM) without a password',
+  ca: 'a certificate (PEM)',
+};

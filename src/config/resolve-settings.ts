@@ -45,6 +45,8 @@ export function explainSettings({
     const set = candidates.find(([, , value]) => value !== undefined && value !== null);
     if (!set) return { value: row.fallback(home), source: 'default' };
     const [source, where, value] = set;
+    if (typeof value === 'object')
+      throw new VoiceError('invalid_value', `${where} must be one text, number, true or false.`);
     // YAML has numbers and booleans of its own.
     return {
       value: parseSetting(row, where, typeof value === 'string' ? value : JSON.stringify(value)),

@@ -10,6 +10,7 @@ import { ffmpegAdvice, findFfmpeg, type FfmpegSearch } from './find-ffmpeg.ts';
 import { InvalidSamples, muteInvalidSamples } from './mute-invalid-samples.ts';
 import { installed, type LoadPackage } from './load-package.ts';
 import { CannotDecode } from './packet-decoder.ts';
+import { foreignFile } from './foreign-files.ts';
 import { readFlac } from './flac/read-flac.ts';
 import { readFrames } from './frames/read-frames.ts';
 import { fillTimestampGaps } from './fill-timestamp-gaps.ts';
@@ -68,7 +69,7 @@ export async function* decode(source: AudioSource, options: DecodeOptions): Asyn
     const skip = id3Bytes(await opened.peek(SNIFF_BYTES));
     const head = skip > MAX_TAG_BYTES ? new Uint8Array(0) : await opened.peek(skip + SNIFF_BYTES);
     const container = sniff(head.subarray(skip));
-    if (container === undefined) throw notAudio(source);
+    if (container === undefined) throw notAudio(source, head.subarray(skip));
     if (!CONTAINERS[container].seeks) {
       yield* firstThatReads(opened, container, skip, options);
       return;
@@ -169,7 +170,9 @@ async function* firstThatReads(
 /**
  * Nothing distinguishes bare samples from other bytes; they come by pipes, or in files that are called so.
  */
-function notAudio({ type, name }: AudioSource): VoiceError {
+function notAudio({ type, name }: AudioSource, head: Uint8Array): VoiceError {
+  const foreign = foreignFile(head);
+  if (foreign !== undefined) return invalidAudio(name, foreign);
   const mayBeSamples = type === 'stream' || /\.(?:pcm|raw|s16le|sw)$/i.test(name);
   return invalidAudio(name, `it is not audio that can be read.${mayBeSamples ? ` ${OF_SAMPLES}` : ''}`);
 }

@@ -32,6 +32,11 @@ export function* sentences(text: string, locale = 'en'): Generator<TextPiece, vo
   while (start < text.length) {
     const limit = start + WINDOW;
     let done = start;
+    // Each line would be a sentence, and text may come with millions of blank ones.
+    if (text.slice(start, limit).trim() === '') {
+      start = limit;
+      continue;
+    }
     for (const end of sentenceEnds(segmenter, text, start)) {
       // Where the window ends a sentence need not end; the next window decides.
       if (end >= limit && end < text.length) break;
@@ -51,8 +56,9 @@ function* sentenceEnds(segmenter: Intl.Segmenter, text: string, offset: number):
     const end = index + segment.length;
     const said = window.slice(Math.max(start, end - LONGEST_ABBREVIATION), end);
     const startsLine = offset + start === 0 || text[offset + start - 1] === '\n';
-    const goesOn = ABBREVIATION.test(said) || (startsLine && ITEM_NUMBER.test(window.slice(start, end)));
-    if (end < window.length && goesOn && !segment.includes('\n')) continue;
+    const goesOn = () =>
+      ABBREVIATION.test(said) || (startsLine && ITEM_NUMBER.test(window.slice(start, end)));
+    if (end < window.length && !segment.includes('\n') && goesOn()) continue;
     yield offset + end;
     start = end;
   }

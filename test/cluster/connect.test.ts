@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNatsAddress, requireTrusted } from '../../src/cluster/connect.ts';
+import { connectNats, parseNatsAddress, requireTrusted } from '../../src/cluster/connect.ts';
 import { natsAddress } from '../../src/config/setting-values.ts';
 
 describe('an address of NATS', () => {
@@ -28,5 +28,21 @@ describe('an address of NATS', () => {
     expect(() => check('tls://10.0.0.1:4222')).not.toThrow();
     expect(() => check('nats://10.0.0.1:4222', true)).not.toThrow();
     expect(() => check('nats://localhost:4222,[::1]:4222')).not.toThrow();
+  });
+});
+
+it('credentials that are none are named, not the server', async () => {
+  const natsCreds = import.meta.filename;
+  const settings = { natsCreds, insecure: false, tlsCert: undefined, tlsKey: undefined, tlsCa: undefined };
+  const connecting = connectNats({
+    address: 'nats://127.0.0.1:1',
+    settings,
+    name: 'test',
+    log: () => undefined,
+    signal: new AbortController().signal,
+  });
+  await expect(connecting).rejects.toMatchObject({
+    kind: 'invalid_value',
+    message: `'${natsCreds}' of --nats-creds is not a credentials file of nsc.`,
   });
 });

@@ -1,26 +1,50 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readIdentity } from '../../src/cluster/identity.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
+import { certificateOf, noOpenssl } from './machines/certificates.ts';
 
-it.skipIf(process.platform === 'win32')(
-  'a key may come from a pipe, which Ctrl-C stops waiting for',
-  async () => {
-    const [pipe, file] = ['pipe', 'file'].map((name) => join(temporaryFolder(), name)) as [string, string];
-    execFileSync('mkfifo', [pipe]);
-    writeFileSync(file, '-----BEGIN CERTIFICATE-----');
-    const interrupt = new AbortController();
-    const waiting = readIdentity({ tlsCert: file, tlsKey: pipe, tlsCa: file }, interrupt.signal);
-    setImmediate(() => interrupt.abort());
-    await expect(waiting).rejects.toMatchObject({ kind: 'cancelled' });
-  },
-);
+const { signal } = new AbortController();
 
-it('what is no key is named with its option', async () => {
+it('what is no certificate is named with its option', async () => {
   const file = join(temporaryFolder(), 'key');
-  writeFileSync(file, 'secret');
-  const reading = readIdentity({ tlsCert: file, tlsKey: file, tlsCa: file }, new AbortController().signal);
-  await expect(reading).rejects.toMatchObject({ message: `'${file}' of --tls-cert is not PEM.` });
+  writeFileSync(file, '-----BEGIN CERTIFICATE-----');
+  const reading = readIdentity({ tlsCert: file, tlsKey: file, tlsCa: file }, signal);
+  await expect(reading).rejects.toMatchObject({
+    message: `'${file}' of --tls-cert is not a certificate (PEM).`,
+  });
+});
+
+describe.skipIf(noOpenssl !== '')(`certificates${noOpenssl}`, () => {
+  it('a key must be one, and that of the certificate', async () => {
+    const folder = temporaryFolder();
+    const { cert, key, ca } = await certificateOf('ours', folder);
+    const other = await certificateOf('theirs', folder);
+    const read = (tlsKey: string) => readIdentity({ tlsCert: cert, tlsKey, tlsCa: ca }, signal);
+    expect(Object.keys((await read(key)) ?? {})).toEqual(['cert', 'key', 'ca']);
+    await expect(read(cert)).rejects.toMatchObject({
+      kind: 'invalid_value',
+      message: `'${cert}' of --tls-key is not a private key (PEM) without a password.`,
+    });
+    await expect(read(other.key)).rejects.toMatchObject({
+      kind: 'invalid_value',
+      message: `'${other.key}' of --tls-key is not the key of '${cert}' of --tls-cert.`,
+    });
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'a key may come from a pipe, which Ctrl-C stops waiting for',
+    async () => {
+      const folder = temporaryFolder();
+      const { cert, ca } = await certificateOf('ours', folder);
+      const pipe = join(folder, 'pipe');
+      execFileSync('mkfifo', [pipe]);
+      const interrupt = new AbortController();
+      const waiting = readIdentity({ tlsCert: cert, tlsKey: pipe, tlsCa: ca }, interrupt.signal);
+      setImmediate(() => interrupt.abort());
+      await expect(waiting).rejects.toMatchObject({ kind: 'cancelled' });
+    },
+  );
 });

@@ -78,6 +78,13 @@ describe('settings', () => {
     expect(resolveSettings({ options: {}, env: { VOICE_THREADS: '' }, file, home }).threads).toBeUndefined();
   });
 
+  it.each([[['a']], [{ a: 1 }], [new Uint8Array(2)]])('refuse %j, which is no single value', (model) => {
+    const file = { path: 'config.yaml', values: { model } };
+    expect(() => resolveSettings({ options: {}, env: {}, file, home })).toThrow(
+      'model in config.yaml must be one text, number, true or false.',
+    );
+  });
+
   it('take values of config.yaml as YAML has them', () => {
     const file = { path: 'config.yaml', values: { threads: 2, auto_pull: true } };
     expect(resolveSettings({ options: {}, env: {}, file, home })).toMatchObject({

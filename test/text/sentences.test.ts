@@ -119,6 +119,7 @@ describe('whatever the text', () => {
     ['abbreviations', 'Mr. '],
     ['white space', ' '],
     ['lines', 'a line\n'],
+    ['blank lines', '\n'],
     ['emoji', '😀'],
   ])('%s without end take time in proportion', async (_, unit) => {
     const read = (length: number) => {

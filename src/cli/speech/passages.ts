@@ -52,7 +52,11 @@ function* groupsOf(script: readonly SpeechPassage[], chapters: ReadonlySet<numbe
   };
   for (const piece of script.flatMap((passage) => [...piecesOf(passage)])) {
     const isNewChapter = said.length > 0 && piece.text !== '' && chapters.has(end + length);
-    if (isNewChapter || (length > 0 && length + piece.text.length > MOST_CHARACTERS)) yield done();
+    if (isNewChapter || (length > 0 && length + piece.text.length > MOST_CHARACTERS)) {
+      const passage = done();
+      // A long line of signs has nothing to say by itself.
+      if (passage.said.length > 0) yield passage;
+    }
     if (hasSomething(piece)) said.push(piece);
     length += piece.text.length;
   }

@@ -164,6 +164,11 @@ export class HostedDialect implements Dialect {
   }
 
   #commit({ eventId }: Message<'commit'>): Promise<readonly HostedEvent[]> | readonly HostedEvent[] {
+    if (this.#settings.model === undefined) {
+      const field = `${TRANSCRIPTION_PATHS.nested}.model`;
+      const message = `No model is chosen, so there is nothing to commit: send session.update with '${field}'.`;
+      return this.#answer(fault('missing_required_parameter', message, field, eventId));
+    }
     const bufferedMs = this.#receivedMs - this.#committedMs;
     if (bufferedMs < SHORTEST_COMMIT_MS) {
       const message =

@@ -324,6 +324,17 @@ describe("the hosted API's protocol", () => {
     await eventually(() => expect(other.session.heardSamples / 16_000).toBeCloseTo(0.3, 2));
   });
 
+  it('refuses to commit where no model is chosen, however much audio came', async () => {
+    const { connect } = await realtimeServer();
+    const { client } = await connect('?intent=transcription');
+    client.send(append(0.3));
+    client.send({ type: 'input_audio_buffer.commit', event_id: 'e' });
+    expect(await client.has(2)).toMatchObject({
+      type: 'error',
+      error: { code: 'missing_required_parameter', param: 'session.audio.input.transcription.model' },
+    });
+  });
+
   it('waits for room in the session, and loses nothing', async () => {
     const { connect } = await realtimeServer();
     const { client, session } = await connect(NAMED);
