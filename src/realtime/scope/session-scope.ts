@@ -28,6 +28,7 @@ export interface ScopeParts extends Omit<SessionScope, 'config' | 'admission'> {
   readonly admission: () => OverflowPolicy;
 }
 
+/** Makes a scope whose `config` and `admission` are read anew each time. */
 export const createScope = ({ config, admission, ...fixed }: ScopeParts): SessionScope => ({
   ...fixed,
   get config() {

@@ -1,6 +1,6 @@
 import { saidFor, wordList } from '../../engine/word-list.ts';
 import type { Abbreviations } from '../../grammar/spoken/abbreviations.ts';
-import { withCapitals } from '../../grammar/spoken/alternatives.ts';
+import { anyOf, withCapitals } from '../../grammar/spoken/alternatives.ts';
 import type { ScoreWords } from '../../grammar/spoken/ranges.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
@@ -54,16 +54,27 @@ export const examples: Rule = {
     /\d $/.test(input.slice(Math.max(0, index - 2), index)) ? 'esercizi' : 'per esempio',
 };
 
+/** Saints of churches, towns and streets, by what is said for the `S.` before them. */
+const SAINTS: Readonly<Record<string, string>> = {
+  "Sant'": 'Anna Agata Antonio Ambrogio Agostino Angelo Alfonso Andrea Elena Eustorgio Orsola',
+  'Santa ': 'Maria Lucia Chiara Croce Caterina Cecilia Rita Teresa Rosalia Monica Barbara Margherita',
+  'Santo ': 'Stefano Spirito',
+  'San ':
+    'Pietro Paolo Giovanni Marco Francesco Giuseppe Giorgio Lorenzo Martino Michele Nicola Carlo Donato Vito Siro Zeno Benedetto Bernardo Vincenzo Domenico Gennaro Giacomo Luca Matteo Rocco Sebastiano Silvestro',
+};
+const SAINT_OF = new Map(
+  Object.entries(SAINTS).flatMap(([said, names]) => wordList(names).map((name) => [name, said] as const)),
+);
+
 /** `S. Pietro`, `S. Maria`; before other names it is rather an initial. */
 export const saints: Rule = {
   name: 'saint',
   starts: /S/,
-  pattern:
-    /(?<![\p{L}\p{N}]|\p{Lu}\. ?)S\. ?(?:(?<elided>(?=A(?:nna|gata|ntonio|mbrogio|gostino|ngelo|lfonso|ndrea)|Elena|Eustorgio|Orsola(?!\p{L})))|(?<she>(?=(?:Maria|Lucia|Chiara|Croce|Caterina|Cecilia|Rita|Teresa|Rosalia|Monica|Barbara|Margherita)(?!\p{L})))|(?<full>(?=Ste|Spirito|Zeno))|(?=(?:Pietro|Paolo|Giovanni|Marco|Francesco|Giuseppe|Giorgio|Lorenzo|Martino|Michele|Nicola|Carlo|Donato|Vito|Siro|Benedetto|Bernardo|Vincenzo|Domenico|Gennaro|Giacomo|Luca|Matteo|Rocco|Sebastiano|Silvestro)(?!\p{L})))/uy,
-  say: ({ groups }) =>
-    groups!['elided'] !== undefined
-      ? "Sant'"
-      : `${groups!['she'] !== undefined ? 'Santa' : groups!['full'] !== undefined ? 'Santo' : 'San'} `,
+  pattern: new RegExp(
+    `(?<![\\p{L}\\p{N}]|\\p{Lu}\\. ?)S\\. ?(?=(${anyOf([...SAINT_OF.keys()])})(?!\\p{L}))`,
+    'uy',
+  ),
+  say: ([, name = '']) => SAINT_OF.get(name),
 };
 
 /** In addresses. */
