@@ -4,7 +4,11 @@ import type { Identity } from '../domain/cluster.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { readNamedFile } from '../domain/read-named-file.ts';
 
-const FLAGS = { cert: '--tls-cert', key: '--tls-key', ca: '--tls-ca' } as const;
+const FILES = {
+  cert: { flag: '--tls-cert', holds: 'a certificate (PEM)' },
+  key: { flag: '--tls-key', holds: 'a private key (PEM) without a password' },
+  ca: { flag: '--tls-ca', holds: 'a certificate (PEM)' },
+} as const;
 
 /** Bytes of a file of keys, or of all certificates that are trusted. */
 export const MOST_BYTES = 2 ** 20;
@@ -18,22 +22,23 @@ export async function readIdentity(
   signal: AbortSignal,
 ): Promise<Identity | undefined> {
   const paths = { cert, key, ca };
-  const missing = Object.entries(FLAGS).find(([name]) => paths[name as keyof typeof paths] === undefined);
+  const missing = Object.entries(FILES).find(([name]) => paths[name as keyof typeof paths] === undefined);
   if (cert === undefined && key === undefined && ca === undefined) return undefined;
   if (missing) {
     throw new VoiceError(
       'invalid_value',
-      `--tls-cert, --tls-key and --tls-ca belong together; ${missing[1]} is missing.`,
+      `--tls-cert, --tls-key and --tls-ca belong together; ${missing[1].flag} is missing.`,
     );
   }
-  const read = async <T>(name: keyof typeof FLAGS, parse: (text: string) => T): Promise<[string, T]> => {
+  const read = async <T>(name: keyof typeof FILES, parse: (text: string) => T): Promise<[string, T]> => {
     const path = paths[name]!;
-    const what = `'${path}' of ${FLAGS[name]}`;
+    const { flag, holds } = FILES[name];
+    const what = `'${path}' of ${flag}`;
     const text = (await readNamedFile({ path, what, most: MOST_BYTES }, signal)).toString('utf8');
     try {
       return [text, parse(text)];
     } catch (cause) {
-      throw new VoiceError('invalid_value', `${what} is not ${CONTENTS[name]}.`, { cause });
+      throw new VoiceError('invalid_value', `${what} is not ${holds}.`, { cause });
     }
   };
   const certificate = (text: string) => new X509Certificate(text);
@@ -43,9 +48,3 @@ export async function readIdentity(
   if (own.checkPrivateKey(secret)) return { cert: certText, key: keyText, ca: caText };
   throw new VoiceError('invalid_value', `'${key}' of --tls-key is not the key of '${cert}' of --tls-cert.`);
 }
-
-const CONTENTS: Readonly<Record<keyof typeof FLAGS, string>> = {
-  cert: 'a certificate (PEM)',
-  key: 'a private key (PEM) without a password',
-  ca: 'a certificate (PEM)',
-};

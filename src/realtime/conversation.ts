@@ -16,7 +16,6 @@ import { Muting } from './muting.ts';
 import { Outbox } from './events/outbox.ts';
 import { Recognition, refusedCommand } from './recognition.ts';
 import { type ConversationOptions, newSessionId, type RealtimeSession } from './session.ts';
-
 import { Speaking } from './speaking/speaking.ts';
 import { closingLimit, type SessionChange, type StateName } from './states.ts';
 import { createScope, type OverflowPolicy } from './scope/session-scope.ts';

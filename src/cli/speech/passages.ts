@@ -44,23 +44,19 @@ function* groupsOf(script: readonly SpeechPassage[], chapters: ReadonlySet<numbe
   let said: SpeechPassage[] = [];
   let length = 0;
   let end = 0;
-  const done = (): Passage => {
+  /** The passage so far; a long line of signs has nothing to say by itself. */
+  function* done(): Generator<Passage> {
     end += length;
-    const passage = { said, length, end };
+    if (said.length > 0) yield { said, length, end };
     [said, length] = [[], 0];
-    return passage;
-  };
+  }
   for (const piece of script.flatMap((passage) => [...piecesOf(passage)])) {
     const isNewChapter = said.length > 0 && piece.text !== '' && chapters.has(end + length);
-    if (isNewChapter || (length > 0 && length + piece.text.length > MOST_CHARACTERS)) {
-      const passage = done();
-      // A long line of signs has nothing to say by itself.
-      if (passage.said.length > 0) yield passage;
-    }
+    if (isNewChapter || (length > 0 && length + piece.text.length > MOST_CHARACTERS)) yield* done();
     if (hasSomething(piece)) said.push(piece);
     length += piece.text.length;
   }
-  if (said.length > 0) yield done();
+  yield* done();
 }
 
 /** A passage in pieces of whole sentences, of which the first has its pause and its marks. */

@@ -182,8 +182,8 @@ export function money(
     isAttribute: boolean,
     scale?: string,
   ) {
-    const formOf = ({ one, many, ...others }: Noun): Noun =>
-      isAttribute ? { one, many: one, gender: others.gender } : { one, many, ...others };
+    const formOf = (counted: Noun): Noun =>
+      isAttribute ? { one: counted.one, many: counted.one, gender: counted.gender } : counted;
     const noun = formOf(major);
     if (scale !== undefined) {
       // `cinco mil reais`, but `cinco milhões de reais`.

@@ -23,23 +23,19 @@ export interface YearWords {
 
 /** Makes rules for `в 1984 году`, `2024 г.`, `XIX век`, `w XX wieku`. */
 export function yearsAndCenturies(ordinalOf: OrdinalOf, words: YearWords): readonly Rule[] {
-  const isBehind = (source: string | undefined, { input, index }: RegExpExecArray) =>
-    source !== undefined &&
-    new RegExp(`(?<!\\p{L})(?:${source}) $`, 'iu').test(input.slice(Math.max(0, index - 6), index));
+  const isLocative = behind(words.locative);
+  const isDative = words.dative === undefined ? () => false : behind(words.dative);
   const formOf = (form: OrdinalForm, match: RegExpExecArray): OrdinalForm => {
-    if (form === 'genitive' && isBehind(words.locative, match)) return 'locative';
-    return form === 'locative' && isBehind(words.dative, match) ? 'dative' : form;
+    if (form === 'genitive' && isLocative(match)) return 'locative';
+    return form === 'locative' && isDative(match) ? 'dative' : form;
   };
   /** `в XIX в.`, `поэт XIX в.`, and nothing before it. */
   const formOfShort = (match: RegExpExecArray): OrdinalForm => {
-    if (isBehind(words.locative, match)) return 'locative';
-    if (isBehind(words.dative, match)) return 'dative';
-    const before = match.input.slice(Math.max(0, match.index - 6), match.index);
-    const isOfSomething = /\p{Ll} $|(?<!\p{L})(?:нач|кон|сер|поч|кін|pocz|kon)\. $/u.test(before);
+    if (isLocative(match)) return 'locative';
+    if (isDative(match)) return 'dative';
+    const isOfSomething = /\p{Ll} $|(?<!\p{L})(?:нач|кон|сер|поч|кін|pocz|kon)\. $/u.test(before(match));
     return isOfSomething ? 'genitive' : words.centuries[words.century]!;
   };
-  const centuryOf = (form: OrdinalForm) =>
-    Object.keys(words.centuries).find((word) => words.centuries[word] === form);
   const short = `[ \\u00a0]?(?<short>${anyOf([words.short])})(?! ?\\p{Lu}\\.)`;
   return [
     ...(words.span ? [yearsOfWord(words.span)] : []),
@@ -75,7 +71,7 @@ export function yearsAndCenturies(ordinalOf: OrdinalOf, words: YearWords): reado
         if (value === undefined) return undefined;
         const form = word === undefined ? formOfShort(match) : formOf(words.centuries[word]!, match);
         if (word !== undefined) return `${ordinalOf(String(value), form)} ${word}`;
-        const noun = centuryOf(form) ?? centuryOf('genitive') ?? words.century;
+        const noun = wordOf(words.centuries, form) ?? wordOf(words.centuries, 'genitive') ?? words.century;
         return `${ordinalOf(String(value), form)} ${noun}${sentenceStop(match)}`;
       },
     },
@@ -83,7 +79,6 @@ export function yearsAndCenturies(ordinalOf: OrdinalOf, words: YearWords): reado
 
   /** `1941–1945 гг.`, `в 1990–1995 годах` */
   function yearsOfWord({ forms, short }: NonNullable<YearWords['span']>): Rule {
-    const wordOf = (form: OrdinalForm) => Object.keys(forms).find((word) => forms[word] === form)!;
     return {
       name: 'years with their word',
       starts: /[12]/,
@@ -93,10 +88,23 @@ export function yearsAndCenturies(ordinalOf: OrdinalOf, words: YearWords): reado
       ),
       say: (match) => {
         const word = match.groups!['word'];
-        const form = word ? forms[word]! : isBehind(words.locative, match) ? 'locative' : 'masculine';
+        const form = word ? forms[word]! : isLocative(match) ? 'locative' : 'masculine';
         const said = [match[1]!, match[2]!].map((year) => ordinalOf(year, form)).join('–');
-        return `${said} ${word ?? wordOf(form) + sentenceStop(match)}`;
+        return `${said} ${word ?? wordOf(forms, form)! + sentenceStop(match)}`;
       },
     };
   }
 }
+
+/** The last six characters before a match. */
+const before = ({ input, index }: RegExpExecArray) => input.slice(Math.max(0, index - 6), index);
+
+/** Whether a match stands behind one of the words of which `source` is the source. */
+function behind(source: string): (match: RegExpExecArray) => boolean {
+  const pattern = new RegExp(`(?<!\\p{L})(?:${source}) $`, 'iu');
+  return (match) => pattern.test(before(match));
+}
+
+/** The first word in `forms` that has the form `form`. */
+const wordOf = (forms: Readonly<Record<string, OrdinalForm>>, form: OrdinalForm): string | undefined =>
+  Object.keys(forms).find((word) => forms[word] === form);
