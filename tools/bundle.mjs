@@ -138,6 +138,8 @@ await build({
     sources.filter((path) => PROGRAMS.test(path)).map((path) => [path.replace(/\.ts$/, ''), `src/${path}`]),
   ),
   platform: 'node',
+  // As files of parts do not take what they import with them.
+  preserveEntrySignatures: 'allow-extension',
   tsconfig: 'tsconfig.build.json',
   // Other packages are installed beside it.
   external: (id) => isPackage(id) && (asModules || !isWithin(id)),

@@ -54,16 +54,16 @@ export function groupedOptions(name: string, own: readonly OptionSpec[]): readon
   const groups = GROUPS[name];
   if (groups === undefined)
     return [...own, ...COMMON_OPTIONS].map((option) => ({ option, heading: undefined }));
-  const headings = Object.entries(groups).map(([heading, names]) => ({ heading, names: names.split(' ') }));
-  const nameOf = ({ flags }: OptionSpec) => parseFlags(flags).long.slice('--'.length);
-  const placed = headings.flatMap(({ heading, names }) =>
-    names
-      .flatMap((wanted) => own.filter((option) => nameOf(option) === wanted))
-      .map((option) => ({ option, heading })),
+  const byName = new Map(own.map((option) => [parseFlags(option.flags).long.slice('--'.length), option]));
+  const placed = Object.entries(groups).flatMap(([heading, names]) =>
+    names.split(' ').flatMap((name) => {
+      const option = byName.get(name);
+      byName.delete(name);
+      return option === undefined ? [] : [{ option, heading }];
+    }),
   );
-  const rest = own.filter((option) => !placed.some((one) => one.option === option));
   return [
-    ...rest.map((option) => ({ option, heading: undefined })),
+    ...Array.from(byName.values(), (option) => ({ option, heading: undefined })),
     ...placed,
     ...COMMON_OPTIONS.map((option) => ({ option, heading: COMMON })),
   ];

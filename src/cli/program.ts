@@ -43,13 +43,19 @@ export async function runProgram(
     writeErr: (text: string) => void printed.push(console.err(text)),
     outputError: (said: string, write: (text: string) => void) => write(usageLine(said, console.isColoured)),
   };
-  const root = build(program, output, async (command, args, options) => {
-    const context = await openContext(command, options);
-    exitCode = (await command.run?.(context, args, options)) ?? 0;
-  });
+  const line = meant(argv);
+  const root = build(
+    program,
+    commandsFor(program.commands, line[0]),
+    output,
+    async (command, args, options) => {
+      const context = await openContext(command, options);
+      exitCode = (await command.run?.(context, args, options)) ?? 0;
+    },
+  );
   try {
     try {
-      await root.parseAsync(meant(argv), { from: 'user' });
+      await root.parseAsync(line, { from: 'user' });
     } finally {
       await Promise.all(printed);
     }
@@ -75,9 +81,20 @@ function meant([first, ...rest]: readonly string[]): string[] {
   return first === 'version' && rest.length === 0 ? ['--version'] : [first, ...rest];
 }
 
+/** The command that the line's `first` word names; all of them, for help and suggestions, where it names none. */
+function commandsFor(commands: readonly CommandSpec[], first = ''): readonly CommandSpec[] {
+  const named = commands.filter(({ name, aliases = [] }) => [name, ...aliases].includes(first));
+  return named.length > 0 ? named : commands;
+}
+
 type Action = (command: CommandSpec, args: readonly string[], options: Options) => Promise<void>;
 
-function build(program: Program, output: OutputConfiguration, action: Action): Commander {
+function build(
+  program: Program,
+  commands: readonly CommandSpec[],
+  output: OutputConfiguration,
+  action: Action,
+): Commander {
   const root = new Commander('voice')
     .description(program.summary)
     .version(program.version, VERSION_OPTION.flags, VERSION_OPTION.summary)
@@ -87,7 +104,7 @@ function build(program: Program, output: OutputConfiguration, action: Action): C
     .configureOutput(output)
     .showSuggestionAfterError()
     .addHelpText('after', `${exampleText(program.examples)}\n\n'voice <command> --help' tells more.`);
-  for (const command of program.commands) root.addCommand(buildCommand(command, output, action));
+  for (const command of commands) root.addCommand(buildCommand(command, output, action));
   return root;
 }
 

@@ -1,4 +1,5 @@
 import { VoiceError } from '../../domain/errors.ts';
+import { requireRequested } from '../../models/require-type.ts';
 import type { CommandSpec, Context } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { logLines } from '../ui/serve-view.ts';
@@ -66,19 +67,13 @@ async function work(context: Context, names: readonly string[], version: string)
     const { runQueue } = await import('../../worker/run-queue.ts');
     await runQueue({ settings, env, address: queue, models, log, signal });
   } else if (cluster !== undefined) {
-    const [
-      { runWorker },
-      { openEngine },
-      { openStore },
-      { defaultThreads: usefulThreads },
-      { requireRequested },
-    ] = await Promise.all([
-      import('../../worker/run-worker.ts'),
-      import('../../worker/open-engine.ts'),
-      import('../../runtime/open-store.ts'),
-      import('../../runtime/default-threads.ts'),
-      import('../../models/require-type.ts'),
-    ]);
+    const [{ runWorker }, { openEngine }, { openStore }, { defaultThreads: usefulThreads }] =
+      await Promise.all([
+        import('../../worker/run-worker.ts'),
+        import('../../worker/open-engine.ts'),
+        import('../../runtime/open-store.ts'),
+        import('../../runtime/default-threads.ts'),
+      ]);
     const store = openStore(settings.modelsDir);
     await runWorker({
       settings,
