@@ -6,11 +6,15 @@ import { dirname, join } from 'node:path';
  * The tests that run when what they are made of has changed, for they take long and give the same each time: of what other
  * tests are made with; those that hold the program's answers against those of other programs; those that go through very
  * many cases of one algorithm; those of one engine by itself (that each keeps the contract of engines, and that the program
- * hears and speaks with it, is tested in every run); and those of the page in a browser.
+ * hears and speaks with it, is tested in every run), of one language, and of the decoding of live sessions; and those of the
+ * page in a browser.
  */
 export const JUDGED = [
   'test/generated/**/*.test.ts',
   'test/engines/**/*.parity.test.ts',
+  'test/engines/{encoder-decoder,speaker}/**/*.test.ts',
+  'test/realtime/decoding/**/*.test.ts',
+  'test/text/languages/**/*.test.ts',
   'test/media/decode.formats.test.ts',
   ...[
     'audio/effects',
@@ -26,15 +30,7 @@ export const JUDGED = [
     'engines/transducer/program',
     'engines/transducer/engine',
     'engines/transducer/program.streaming',
-    'engines/encoder-decoder/moonshine/engine',
-    'engines/encoder-decoder/moonshine/split-decoder',
-    'engines/encoder-decoder/whisper/build/network',
-    'engines/encoder-decoder/whisper/engine',
     'audio/log-mel',
-    'engines/encoder-decoder/whisper/tokenizer.non-speech-tokens',
-    'engines/encoder-decoder/whisper/token-lists',
-    'engines/encoder-decoder/whisper/tokenizer',
-    'engines/encoder-decoder/whisper/weights/open-weights',
     'engines/espeak/engine',
     'engines/espeak/thread',
     'engines/kokoro/engine',
@@ -42,8 +38,6 @@ export const JUDGED = [
     'engines/piper/engine',
     'engines/silero/engine',
     'engines/smart-turn/engine',
-    'engines/speaker/clustering/cluster-voices',
-    'engines/speaker/engine',
     'fuzz/readers',
     'phonemes/english/unknown-words',
     'phonemes/english/phonemize-english',
@@ -62,9 +56,6 @@ export const JUDGED = [
     'text/itn/to-written.properties',
     'text/itn/to-written.prose',
     'text/itn/write-words',
-    'text/languages/cldr',
-    'text/languages/grammar/spoken/written-forms',
-    'text/languages/languages.values',
     'text/normalize/to-spoken',
     'text/settled-text',
     'transcript/streams',
