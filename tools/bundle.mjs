@@ -65,10 +65,12 @@ const STARTS = {
   inference: /src.(?:threads.thread|engines.+program)\.ts$/,
 };
 const SCHEMAS = /node_modules.zod/;
+/** What takes long to load, and is needed by some of what shares a file only. */
+const SLOW = { schemas: SCHEMAS, onnxruntime: /src.onnx.onnxruntime\.ts$/ };
 /** By module, the parts that load it at their start: it is reached without a dynamic import. */
 const partsOf = new Map();
-/** Modules that load the package of schemas, which is larger than all that most threads load. */
-const withSchemas = new Set();
+/** By each of these, the modules that load it. */
+const loadersOf = new Map();
 const findParts = {
   name: 'parts',
   buildEnd() {
@@ -81,11 +83,14 @@ const findParts = {
       ))
         partsOf.set(id, [...(partsOf.get(id) ?? []), part]);
     const importers = (id) => this.getModuleInfo(id)?.importers ?? [];
-    for (const id of reach(
-      ids.filter((id) => SCHEMAS.test(id)),
-      importers,
-    ))
-      withSchemas.add(id);
+    for (const [name, slow] of Object.entries(SLOW))
+      loadersOf.set(
+        name,
+        reach(
+          ids.filter((id) => slow.test(id)),
+          importers,
+        ),
+      );
   },
 };
 
@@ -110,7 +115,8 @@ const isStart = (id) => Object.values(STARTS).some((start) => start.test(id));
 function fileOfParts(id) {
   const parts = partsOf.get(id);
   if (parts === undefined || `${parts}` === 'inference' || isStart(id)) return null;
-  return [...parts, ...(parts.length > 1 && withSchemas.has(id) ? ['schemas'] : [])].join('-');
+  const slow = parts.length > 1 ? Object.keys(SLOW).filter((name) => loadersOf.get(name).has(id)) : [];
+  return [...parts, ...slow].join('-');
 }
 
 /**
