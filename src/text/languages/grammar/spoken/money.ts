@@ -115,7 +115,7 @@ export function money(
   const code = `(?:[ \\u00a0](?<code>${anyOf(known.filter(isCode))})(?![\\p{L}\\p{N}]))?`;
   // `20,- €`
   const noCents = '(?:,[-–—]{1,2}(?!\\p{N}))?';
-  const again = `(?:[ -](?<again>${words.again ?? '(?!)'})${end})?`;
+  const again = `(?:${space === '' ? '' : '[ -]'}(?<again>${words.again ?? '(?!)'})${end})?`;
 
   const say = (match: RegExpExecArray) => {
     const { minus, from, fromScale, scale, per, code, again } = match.groups!;
