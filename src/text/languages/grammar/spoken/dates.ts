@@ -204,19 +204,16 @@ export function namedDates({ digit, starts, beginning, end }: Figures, words: Da
     ),
     say: named,
   };
+  const anyName = anyOf([...Object.keys(months), ...Object.keys(bare)]);
+  const shortName = anyOf([...Object.keys(months), ...Object.keys(bare)].filter((name) => !(name in long)));
   const monthAndYear: Rule = {
     name: 'short month and year',
     starts: /\p{L}/u,
-    pattern: new RegExp(
-      `${beginning}(?<short>${anyOf(Object.keys(months).filter((name) => name.endsWith('.')))})(?=[ \\u00a0]${digit}{4}${end})`,
-      'uy',
-    ),
+    pattern: new RegExp(`${beginning}(?<short>${shortName})(?=[ \\u00a0]${digit}{4}${end})`, 'uy'),
     say: ({ groups }) =>
-      `${names[months[groups!['short']!]! - 1]!}${words.ofYear === undefined ? '' : ` ${words.ofYear}`}`,
+      `${names[(months[groups!['short']!] ?? bare[groups!['short']!]!) - 1]!}${words.ofYear === undefined ? '' : ` ${words.ofYear}`}`,
   };
   const dash = ' ?[-–] ?';
-  const anyName = anyOf([...Object.keys(months), ...Object.keys(bare)]);
-  const shortName = anyOf([...Object.keys(months), ...Object.keys(bare)].filter((name) => !(name in long)));
   const spans: readonly Rule[] = [
     {
       name: 'short month of a span',

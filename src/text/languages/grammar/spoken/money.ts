@@ -54,7 +54,7 @@ const codesIn = (language: string) =>
     (code) => !WORDS.has(code) && !(language === 'en' && ENGLISH_WORDS.has(code)),
   );
 /** Those that are not read in small letters. */
-const IN_CAPITALS = new Set(['PHP', 'RON']);
+const IN_CAPITALS = new Set(['PHP', 'RON', 'SEK']);
 /** Signs of one currency alone. */
 const SIGNS = saidFor(
   '₪ ILS; ₱ PHP; ₸ KZT; ₴ UAH; ₡ CRC; ₲ PYG; ₭ LAK; ₮ MNT; ₾ GEL; ₼ AZN; ₦ NGN; ₫ VND; ฿ THB; ₺ TRY; ₽ RUB; ₩ KRW; ₹ INR',
