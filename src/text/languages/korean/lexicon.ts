@@ -76,7 +76,7 @@ export const MONTHS = countingUp(
 
 /** Units by their symbols. */
 export const UNITS: Readonly<Record<string, string>> = saidFor(
-  'km 킬로미터; m 미터; cm 센티미터; mm 밀리미터; km² 제곱킬로미터; m² 제곱미터; m2 제곱미터; m³ 세제곱미터; ㎡ 제곱미터; ㎞ 킬로미터; ㎏ 킬로그램; ㎝ 센티미터; ㎜ 밀리미터; kg 킬로그램; g 그램; mg 밀리그램',
+  'km 킬로미터; m 미터; cm 센티미터; mm 밀리미터; km² 제곱킬로미터; m² 제곱미터; m2 제곱미터; m³ 세제곱미터; ㎡ 제곱미터; kg 킬로그램; g 그램; mg 밀리그램',
   't 톤; L 리터; l 리터; ml 밀리리터; mL 밀리리터; km/h 킬로미터|킬로미터; kW 킬로와트; W 와트; kWh 킬로와트시; V 볼트; Hz 헤르츠; GB 기가바이트; MB 메가바이트; TB 테라바이트; kB 킬로바이트',
   'h 시간; min 분; s 초; % 퍼센트; ‰ 퍼밀; °C 도; ℃ 도; ° 도; kcal 킬로칼로리; cal 칼로리; dB 데시벨; ha 헥타르; px 픽셀',
 );

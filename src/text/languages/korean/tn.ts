@@ -182,7 +182,7 @@ export const spoken = (): readonly Rule[] =>
         ...UNITS,
         ...withPrefixes({ k: '킬로', M: '메가', G: '기가' }, saidFor('Hz 헤르츠; bps 비피에스')),
         ...saidFor(
-          'MW 메가와트; mV 밀리볼트; mA 밀리암페어; mAh 밀리암페어시; hPa 헥토파스칼; rpm 알피엠; µm 마이크로미터; nm 나노미터; lx 럭스',
+          'MW 메가와트; mV 밀리볼트; mA 밀리암페어; mAh 밀리암페어시; hPa 헥토파스칼; rpm 알피엠; µm 마이크로미터; nm 나노미터; lx 럭스; ㎞ 킬로미터; ㎏ 킬로그램; ㎝ 센티미터; ㎜ 밀리미터',
         ),
       },
       apart: ['s', 't', 'h'],
