@@ -122,6 +122,7 @@ export const spoken = (): readonly Rule[] =>
       shortCentury: 'w.',
       century: 'wiek',
       locative: 'we?',
+      shortParts: 'pocz|kon',
       inFull: { genitive: 'roku', locative: 'roku' },
     },
     special: [

@@ -139,6 +139,7 @@ export const spoken = () =>
       ),
     clock: {
       dotted: true,
+      behindDotted: 'h',
       hourWords: 'h',
       at: '[Kk]l\\.?|[Kk]lockan|[Öö]ppet|[Ff]rån|[Mm]ellan|[Tt]ill',
     },

@@ -160,7 +160,11 @@ export const spoken = (): readonly Rule[] =>
       ofYear: '',
     },
     time,
-    clock: { dotted: true, at: '[Ss]aat' },
+    clock: {
+      dotted: true,
+      behindDotted: 'arası|arasında|gibi|sıralarında|civarında|sularında|itibarıyla',
+      at: '[Ss]aat',
+    },
     money: {
       language: 'tr',
       currencies: CURRENCIES,

@@ -29,7 +29,14 @@ export interface SpokenWords extends Omit<WrittenForms, OwnForms>, Partial<Pick<
   readonly shortMonths: string;
   readonly date: Pick<
     DateWords,
-    'say' | 'otherNames' | 'behindDay' | 'beforeYear' | 'shortDotted' | 'ofYear'
+    | 'say'
+    | 'otherNames'
+    | 'behindDay'
+    | 'beforeYear'
+    | 'shortDotted'
+    | 'ofYear'
+    | 'dayBehind'
+    | 'lateDayBehind'
   >;
   /** Names of months as they are written behind a day; by default CLDR's. */
   readonly monthNames?: readonly string[];

@@ -132,6 +132,24 @@ export const heights = (figures: Figures, { units, centimetresBehind = ' ' }: Me
     figures.count(metres, noun(units['m']!)) + centimetresBehind + figures.words.cardinal(centimetres),
 });
 
+/** `6'2"` → `6 feet 2 inches` */
+export const feetAndInchesOf = (figures: Figures, { units }: MeasureWords, language: string): Rule => {
+  const [foot, inch] = [noun(units['ft']!), unitOf(language, 'inch')];
+  return {
+    name: 'feet and inches',
+    needs: ANY_NUMBER,
+    starts: figures.starts,
+    pattern: new RegExp(
+      `${figures.beginning}(?<![.,]|\\p{N})(\\d{1,2})['’′] ?(\\d|1[01])["”″]${figures.end}`,
+      'uy',
+    ),
+    say: ([, feet = '', inches = '']) =>
+      [figures.count(feet, foot), figures.count(inches, noun(`${inch.one}|${inch.many}`))].join(
+        figures.words.space,
+      ),
+  };
+};
+
 const MINUTES = wordList('min мин хв dk');
 const SECONDS = wordList('s с sn');
 
