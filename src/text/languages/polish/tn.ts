@@ -91,6 +91,14 @@ const STEMS = saidFor('jednego jedno; dwóch dwu; trzech trzy; czterech cztero; 
 
 const units = { ...UNITS, gr: 'grosz|grosze|groszy' };
 
+/** `Polna 12 m. 5`: a house and a flat, no metres. */
+const houseOfFlat: Rule = {
+  name: 'house and flat',
+  starts: /\d/,
+  pattern: /(?<=\p{Lu}\p{Ll}{2,20} )(\d{1,4}) m\. ?(?=\d)/uy,
+  say: ([, house = '']) => `${NUMBERS.cardinal(house)} mieszkania`,
+};
+
 export const spoken = (): readonly Rule[] =>
   spokenFromSlavic({
     language: 'pl',
@@ -127,6 +135,7 @@ export const spoken = (): readonly Rule[] =>
     },
     special: [
       behindWord,
+      houseOfFlat,
       hoursFromTo,
       decades,
       rankBefore(ordinalOf, RANKS, '\\.'),
