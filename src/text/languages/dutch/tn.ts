@@ -10,7 +10,7 @@ import type { Rule } from '../grammar/spoken/rule.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import { type ClockTime, fullHours } from '../grammar/spoken/times.ts';
 import { shortStreets } from '../grammar/spoken/abbreviations.ts';
-import { asWritten } from '../grammar/spoken/alternatives.ts';
+import { asWritten, withCapitals } from '../grammar/spoken/alternatives.ts';
 import { CURRENCIES, NUMBERS, ordinalOf, TITLES, UNITS, year } from './lexicon.ts';
 
 const figures = figuresOf(NUMBERS, {
@@ -48,6 +48,14 @@ const postcodes: Rule = {
   pattern: /(?<![\p{L}\p{N}.,-])([1-9]\d)(\d\d) ?([A-Z])([A-Z])(?![\p{L}\p{N}.])(?=,?(?: \p{Lu}\p{Ll}|$))/uy,
   say: ([, first = '', last = '', ...letters]) =>
     joinWords(NUMBERS.cardinal(first), NUMBERS.cardinal(last), ...letters),
+};
+
+/** `15,-`: with the dash of a price, but no sign. */
+const bareEuros: Rule = {
+  name: 'euros without a sign',
+  starts: /\d/,
+  pattern: /(?<![\p{L}\p{N}.,€]|€ )(\d{1,4}),[-–—](?![\p{L}\p{N}])/uy,
+  say: ([, amount = '']) => `${NUMBERS.cardinal(amount)} euro`,
 };
 
 /** `Kerkstr. 12` */
@@ -91,8 +99,10 @@ export const spoken = (): readonly Rule[] =>
         ...TITLES,
         ...saidFor('St. Sint; Dr. dokter; Prof. professor; Dhr. meneer; Mevr. mevrouw; fam. familie'),
       },
-      words: saidFor(
-        'bijv. bijvoorbeeld; bv. bijvoorbeeld; o.a. onder andere; d.w.z. dat wil zeggen; enz. enzovoort; etc. et cetera; m.a.w. met andere woorden; i.p.v. in plaats van; t.o.v. ten opzichte van; a.u.b. alstublieft; i.v.m. in verband met; n.a.v. naar aanleiding van; t/m tot en met; ca. circa; incl. inclusief; excl. exclusief; max. maximaal; min. minimaal; v.Chr. voor Christus; n.Chr. na Christus; str. straat; tel. telefoon; z.s.m. zo snel mogelijk; m.b.t. met betrekking tot; evt. eventueel; resp. respectievelijk; mln. miljoen; mld. miljard; mrd. miljard; jl. jongstleden; p/m per maand; p/j per jaar; p/w per week; p/u per uur; p/st per stuk; p.p. per persoon; e.d. en dergelijke; c.q. casu quo; o.l.v. onder leiding van; vgl. vergelijk; zgn. zogenaamd; mw. mevrouw; a.s. aanstaande',
+      words: withCapitals(
+        saidFor(
+          'bijv. bijvoorbeeld; bv. bijvoorbeeld; o.a. onder andere; d.w.z. dat wil zeggen; enz. enzovoort; etc. et cetera; m.a.w. met andere woorden; i.p.v. in plaats van; t.o.v. ten opzichte van; a.u.b. alstublieft; i.v.m. in verband met; n.a.v. naar aanleiding van; t/m tot en met; ca. circa; incl. inclusief; excl. exclusief; max. maximaal; min. minimaal; v.Chr. voor Christus; n.Chr. na Christus; str. straat; tel. telefoon; z.s.m. zo snel mogelijk; m.b.t. met betrekking tot; evt. eventueel; resp. respectievelijk; mln. miljoen; mld. miljard; mrd. miljard; jl. jongstleden; p/m per maand; p/j per jaar; p/w per week; p/u per uur; p/st per stuk; p.p. per persoon; e.d. en dergelijke; c.q. casu quo; o.l.v. onder leiding van; vgl. vergelijk; zgn. zogenaamd; mw. mevrouw; a.s. aanstaande',
+        ),
       ),
       beforeNumbers: saidFor(
         'nr. nummer; nrs. nummers; blz. bladzijde; p. pagina; hfst. hoofdstuk; art. artikel; afb. afbeelding; tel. telefoon; par. paragraaf',
@@ -100,6 +110,7 @@ export const spoken = (): readonly Rule[] =>
     },
     special: [
       streets,
+      bareEuros,
       postcodes,
       halves,
       numbersInWords('jarig|daags|voudig|persoons|procents|delig|urig|koppig|maandelijks', NUMBERS.cardinal),
@@ -113,7 +124,7 @@ export const spoken = (): readonly Rule[] =>
       ),
       sayNamed: (value) => `de ${ordinalOf(String(value))}`,
     },
-    shortMonths: 'jan feb mrt|maa apr mei jun jul aug sep|sept okt nov dec',
+    shortMonths: 'jan feb|febr mrt|maa apr mei jun jul aug sep|sept okt nov dec',
     date: {
       say: ({ day, monthName, year: inYear }, [written]) =>
         joinWords(
@@ -124,7 +135,11 @@ export const spoken = (): readonly Rule[] =>
       behindDay: '(?:e|ste|de)?',
     },
     time,
-    clock: { hours: true, hourWords: 'uur|u\\.?|h', at: 'om|van|tot|vanaf|rond|tussen|[Oo]pen' },
+    clock: {
+      hours: true,
+      hourWords: 'uur|u\\.?|h',
+      at: 'om|van|tot|vanaf|rond|tussen|[Oo]pen|ma|di|wo|do|vr|za|zo',
+    },
     moreTimes: [fullHours(figures, 'uur|u\\.?', time)],
     money: {
       language: 'nl',

@@ -3,7 +3,7 @@ import { addresses, WELL_KNOWN } from '../grammar/spoken/addresses.ts';
 import { anyOf, asWritten } from '../grammar/spoken/alternatives.ts';
 import { type DateWords, daysOfSpan, numericDates } from '../grammar/spoken/dates.ts';
 import { LATIN } from '../grammar/spoken/digits.ts';
-import { bracketedDays, romanFigures, scoreOf, unitsBehindMyriads } from '../grammar/spoken/east-asian.ts';
+import { bracketedDays, eastAsian, scoreOf } from '../grammar/spoken/east-asian.ts';
 import { figuresOf } from '../grammar/spoken/figures.ts';
 import { fractionsOf } from '../grammar/spoken/fractions.ts';
 import { withPrefixes } from '../grammar/spoken/nouns.ts';
@@ -142,8 +142,7 @@ export const spoken = (): readonly Rule[] =>
       ordinal,
       lots,
       equals,
-      romanFigures(figures),
-      unitsBehindMyriads(UNITS),
+      ...eastAsian(figures, UNITS),
       scoreOf(figures, {
         before: '(?:스코어|점수)(?:는|가)? ?',
         behind:

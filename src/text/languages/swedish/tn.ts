@@ -1,7 +1,7 @@
 import { months } from '../cldr.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
 import { shortStreets } from '../grammar/spoken/abbreviations.ts';
-import { asWritten } from '../grammar/spoken/alternatives.ts';
+import { asWritten, withCapitals } from '../grammar/spoken/alternatives.ts';
 import { numbersInWords } from '../grammar/spoken/cardinals.ts';
 import { firstOfDays } from '../grammar/spoken/dates.ts';
 import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
@@ -61,6 +61,15 @@ const halves: Rule = {
   say: () => 'ett halvt',
 };
 
+/** `sedan -98`: the dash stands for the century. */
+const shortYear: Rule = {
+  name: 'year without its century',
+  starts: /[-–]/,
+  pattern:
+    /(?<=(?<!\p{L})(?:sedan|sommaren|våren|hösten|vintern|år) )[-–](?=\d\d(?!\d|[.,]\d| ?(?:grad|[°%])))/iuy,
+  say: () => '',
+};
+
 /** `Karl XII:s`: the ending is one word with the number. */
 const genitives: Rule = {
   name: 'ending behind a Roman number',
@@ -92,8 +101,10 @@ export const spoken = () =>
       titles: saidFor(
         'Dr. doktor; Dr doktor; dr doktor; dr. doktor; prof. professor; hr herr; fr. fru; St. Sankt',
       ),
-      words: saidFor(
-        't.ex. till exempel; t.o.m. till och med; fr.o.m. från och med; ggr gånger; bl.a. bland annat; d.v.s. det vill säga; dvs. det vill säga; osv. och så vidare; etc. et cetera; ca cirka; ca. cirka; f.d. före detta; p.g.a. på grund av; s.k. så kallad; c:a cirka; jfr jämför; obs. observera; Obs. Observera; S:t Sankt; S:ta Sankta; enl. enligt; m.fl. med flera; f.n. för närvarande; o.s.v. och så vidare; o.d. och dylikt; e.d. eller dylikt; m.m. med mera; resp. respektive; f.Kr. före Kristus; e.Kr. efter Kristus; inkl. inklusive; exkl. exklusive; max. maximalt; min. minimalt',
+      words: withCapitals(
+        saidFor(
+          't.ex. till exempel; t.o.m. till och med; fr.o.m. från och med; ggr gånger; bl.a. bland annat; d.v.s. det vill säga; dvs. det vill säga; osv. och så vidare; etc. et cetera; ca cirka; ca. cirka; f.d. före detta; p.g.a. på grund av; s.k. så kallad; c:a cirka; jfr jämför; obs. observera; Obs. Observera; S:t Sankt; S:ta Sankta; enl. enligt; m.fl. med flera; f.n. för närvarande; o.s.v. och så vidare; o.d. och dylikt; e.d. eller dylikt; m.m. med mera; resp. respektive; f.Kr. före Kristus; e.Kr. efter Kristus; inkl. inklusive; exkl. exklusive; max. maximalt; min. minimalt',
+        ),
       ),
       beforeNumbers: saidFor(
         'postnr postnummer; Postnr postnummer; lgh lägenhet; Lgh lägenhet; vån. våning; tfn telefon; nr nummer; nr. nummer; s. sidan; kap. kapitel; tel. telefon; tel telefon; kl. klockan; kl klockan; art. artikel; vol. volym; v. vecka; avd. avdelning; fig. figur',
@@ -107,6 +118,7 @@ export const spoken = () =>
       decades,
       halves,
       genitives,
+      shortYear,
       streets,
       dayAndMonth,
       firstOfDays('sv', ordinalOf, ' till '),
@@ -150,7 +162,7 @@ export const spoken = () =>
       scales: {
         ...asWritten(['miljon', 'miljoner', 'miljard', 'miljarder', 'biljoner', 'tusen']),
         ...saidFor(
-          'mn miljon|miljoner; mkr miljon kronor|miljoner kronor; tkr tusen kronor; md miljard|miljarder; mdr miljard|miljarder; M miljon|miljoner',
+          'mn miljon|miljoner; mkr miljon kronor|miljoner kronor; tkr tusen kronor; milj. miljon|miljoner; md miljard|miljarder; mdr miljard|miljarder; M miljon|miljoner',
         ),
       },
       join: (major, minor) => `${major} och ${minor}`,

@@ -23,6 +23,10 @@ describeSpoken('Dutch', 'nl', {
     ],
     ['1/2 liter, 1 1/2 fles, ½ jaar', 'een halve liter, anderhalve fles, een half jaar'],
     ['9.00-17.00 uur, om 20u, 3x5m', 'negen uur tot zeventien uur, om twintig uur, drie bij vijf meter'],
+    [
+      '15,- per persoon, Max. 3, 3 febr. 1951',
+      'vijftien euro per persoon, maximaal drie, drie februari negentieneenenvijftig',
+    ],
     ['Kerkstr. 12, 1012 AB Amsterdam', 'Kerkstraat twaalf, tien twaalf A B Amsterdam'],
     ['(020) 123 45 67, bel 112', 'nul twee nul een twee drie vier vijf zes zeven, bel een een twee'],
     ['Het kost € 12,50 en niet $5.', 'Het kost twaalf euro vijftig en niet vijf dollar.'],

@@ -3,6 +3,7 @@ import { describeSpoken } from '../../normalize/describe-spoken.ts';
 describeSpoken('Swedish', 'sv', {
   'halves, endings, streets and years behind months': [
     ['½ kilo, 1 1/2 timme, Karl XII:s död', 'ett halvt kilo, en och en halv timme, Karl den tolftes död'],
+    ['sedan -98, från -15 till -20 grader', 'sedan nittioåtta, från minus femton till minus tjugo grader'],
     ['Storg. 12, S:t Eriksgatan, c:a 20', 'Storgatan tolv, Sankt Eriksgatan, cirka tjugo'],
     [
       'jan 2022, i maj 1986, 9.00–17.00',

@@ -39,7 +39,7 @@ export const roomNumbers: Rule = {
   name: 'number of a room or train',
   starts: /[0-9０-９]/,
   pattern: new RegExp(
-    `(?<![0-9０-９.,])${figures.digit}{3,4}(?=室|房间|号房)|(?<=[GDCZTK])${figures.digit}{1,4}(?=次)`,
+    `(?<![0-9０-９.,])${figures.digit}{3,4}(?=室|房间|号房|会议室|會議室|教室|包间|病房)|(?<=[GDCZTK])${figures.digit}{1,4}(?=次)`,
     'uy',
   ),
   say: ([written]) => spelled(digitsOf(written)),

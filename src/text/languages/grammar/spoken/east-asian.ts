@@ -67,7 +67,7 @@ const SINGLE = '世(?!代)|章|部(?![分])|巻|卷|편|장|부(?!분)|권|세(?
 const COUNTED = `${SINGLE}|[型级級类類期战戰급형]|世代`;
 
 /** `第III章`, `伊丽莎白II世`, `ルイXIV`, `Ⅱ型`; neither `XX`, which hides a name, nor the `VI` of a brand. */
-export const romanFigures = ({ words }: Figures): Rule => ({
+const romanFigures = ({ words }: Figures): Rule => ({
   name: 'Roman figures',
   starts: /[IVXⅠ-Ⅻⅰ-ⅻ]/,
   pattern: new RegExp(
@@ -80,16 +80,42 @@ export const romanFigures = ({ words }: Figures): Rule => ({
   },
 });
 
-/** `10万km`, `5만t`: a unit behind a number in figures and characters. */
-export const unitsBehindMyriads = (units: Readonly<Record<string, string>>): Rule => {
+/** `9秒95`: parts of a second, digit by digit. */
+const partsOfSecond = ({ digit, words }: Figures): Rule => ({
+  name: 'parts of a second',
+  starts: new RegExp(digit, 'u'),
+  pattern: new RegExp(`(?<=${digit}[秒초])${digit}{1,3}(?!${digit}|[.:]${digit}|[分분名명个個人])`, 'uy'),
+  say: ([written]) => words.decimals(digitsOf(written)),
+});
+
+/** `10万km`: a unit behind a number in figures and characters; `1m75cm`: the larger one of two. */
+const unitsBetween = (
+  { number, starts, count, words }: Figures,
+  units: Readonly<Record<string, string>>,
+): readonly Rule[] => {
   const said = nouns(units);
-  return {
-    name: 'unit behind a myriad',
-    starts: /[a-zA-Z㎡㎞㎏°%]/,
-    pattern: new RegExp(
-      `(?<=[0-9０-９](?:[百千백천]?[万萬만]|[亿億억兆조]) ?)(${anyOf(Object.keys(units))})(?![A-Za-z/])`,
-      'uy',
-    ),
-    say: ([, unit = '']) => said[unit]!.many,
-  };
+  return [
+    {
+      name: 'unit behind a myriad',
+      starts: /[a-zA-Z㎡㎞㎏°%]/,
+      pattern: new RegExp(
+        `(?<=[0-9０-９](?:[百千백천]?[万萬만]|[亿億억兆조]) ?)(${anyOf(Object.keys(units))})(?![A-Za-z/])`,
+        'uy',
+      ),
+      say: ([, unit = '']) => said[unit]!.many,
+    },
+    {
+      name: 'larger unit of two',
+      starts,
+      pattern: new RegExp(`(${number})(km|m|kg)(?=[0-9]{1,3}(?:cm|mm|m|g)(?![A-Za-z]))`, 'uy'),
+      say: ([, amount = '', unit = '']) => count(amount, said[unit]!) + words.space,
+    },
+  ];
 };
+
+/** What is special to all of them: Roman figures, parts of a second, and units amid other things. */
+export const eastAsian = (figures: Figures, units: Readonly<Record<string, string>>): readonly Rule[] => [
+  romanFigures(figures),
+  partsOfSecond(figures),
+  ...unitsBetween(figures, units),
+];

@@ -64,8 +64,8 @@ export function fractionsOf(
   over?: string,
 ): Fractions {
   const { digit, whole, sign, end, joints, words } = figures;
-  const source = `${sign}?(?:(?:${digit}{1,6}(?: |-(?=${digit}{1,2}/)))?${whole}/${whole}(?![/${joints}]?${digit})|(?:${digit}{1,6} ?)?${SIGN})`;
-  const parts = new RegExp(`^([-−+±])?(?:(${digit}{1,6})[ -])?(${whole})/(${whole})$`, 'u');
+  const source = `${sign}?(?:(?:${digit}{1,6}(?: |-(?=${digit}{1,2}/)))?${whole}[/／⁄]${whole}(?![/${joints}]?${digit})|(?:${digit}{1,6} ?)?${SIGN})`;
+  const parts = new RegExp(`^([-−+±])?(?:(${digit}{1,6})[ -])?(${whole})[/／⁄](${whole})$`, 'u');
   const inSign = new RegExp(`[ -]?(${SIGN})$`, 'u');
 
   const read = (written: string) => {

@@ -31,7 +31,7 @@ export const dates: readonly Rule[] = [
   daysOfSpan(figures, say, 'から|〜|～', `から|まで|〜|～|[(（]${WEEKDAY}[)）・･〜～]`),
   bracketedDays(WEEKDAY, (day) => `${day}曜日`, 'から'),
   spanOf('から'),
-  paddedBefore(figures, '月日時分秒'),
+  paddedBefore(figures, '月日時分秒銭'),
 ];
 
 const HALVES = { am: '午前', pm: '午後' } as const;
