@@ -71,10 +71,6 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
     ),
     ([minute, hour]) => text(before(hour), 60 - minute),
   );
-  const past = map(
-    sequence(minute, word(...(words.past ?? '-').split(' ')), ordinalHour),
-    ([minute, , hour]) => text(hour, minute),
-  );
   // `десять минут шестого`
   const intoMinutes = map(
     sequence(sixty, word(...words.minutes.split(' ')), ordinalHour),
@@ -117,6 +113,10 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
     return found && words.hourEnd?.test(tokens[found.end - 1]!.key) ? found : undefined;
   };
   const lastHour = ahead(named, behindHour);
+  // `dziesięć po piątej`, but not `po pierwsze`
+  const past = map(sequence(minute, word(...(words.past ?? '-').split(' ')), named), ([minute, , hour]) =>
+    text(hour, minute),
+  );
   const fullHour: Rule = (tokens, at, left) => {
     const found = (isUntil(left) ? lastHour : isTimeWord(left) ? named : undefined)?.(tokens, at);
     if (!found) return undefined;
