@@ -1,9 +1,9 @@
 import { type Language, rule, type Rule } from '../engine/language.ts';
 import { lookup, map, type Parser, sequence } from '../engine/parser.ts';
-import { saidFor, wordList } from '../engine/word-list.ts';
+import { among, saidFor, wordList } from '../engine/word-list.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { halfAhead } from '../grammar/written/half-ahead.ts';
-import { fill } from '../grammar/written/telephone.ts';
+import { abroadIn, fill } from '../grammar/written/telephone.ts';
 import { CURRENCIES, READER, UNITS } from './lexicon.ts';
 
 /** Reads `negentien vierentachtig` as 1984. */
@@ -14,6 +14,19 @@ const pairedYear: Parser<string> = map(sequence(READER.below100, READER.below100
 /** `negentienachtentachtig`: in one word it is a year wherever it stands. */
 const yearInOneWord: Rule = (tokens, at, left) =>
   tokens[at + 1]?.joint === 'inside' ? rule(pairedYear)(tokens, at, left) : undefined;
+
+const isBeforeYear = among('in sinds vanaf tot anno eind begin medio jaar zomer winter');
+const goesOnBehindYear = among(
+  'was waren is werd werden had hadden heeft hebben en tot begon ging kwam won wonnen verhuisde stierf overleed trouwde maar',
+);
+/** `in twintig drieëntwintig`: where it counts nothing. */
+const yearBehind: Rule = (tokens, at, left) => {
+  const found = isBeforeYear(left) ? pairedYear(tokens, at) : undefined;
+  const next = found && tokens[found.end];
+  return found && (next?.kind !== 'word' || goesOnBehindYear(next))
+    ? [{ text: found.value, end: found.end }]
+    : undefined;
+};
 
 /** Divides `tweeënhalf`, too. */
 function splitCompound(key: string): readonly string[] | undefined {
@@ -28,6 +41,7 @@ export const written: Language = writtenFrom({
   units: UNITS,
   unitWords: saidFor('uur uur; kilo kg; kilometer_per_uur km/u; kilometers_per_uur km/u'),
   withoutUnits: ['el', 'tl', 'pk', 'px', 's', 'u', 'sec.', 'min.', 'bar', 'ft', 'lb', 'mi'],
+  metres: { metres: 'meter', closers: 'en lang groot hoog breed diep maar is' },
   per: ['per'],
   moments: 'minuut uur',
   currencies: CURRENCIES,
@@ -54,15 +68,19 @@ export const written: Language = writtenFrom({
         : undefined,
     cues: wordList('telefoon telefoonnummer nummer bel mobiel fax'),
     plus: ['plus'],
+    layOutAbroad: abroadIn('31', '# ########'),
   },
   pairedYear,
   rules: [
     yearInOneWord,
+    yearBehind,
     ...halfAhead({
       reader: READER,
       hour: ['uur'],
       format: (hour, minute) => `${hour}:${minute} uur`,
       at: wordList('om rond tegen sinds vanaf voor na tot'),
+      zero: 'nul',
+      behind: "'s en maar dus",
       half: ['half'],
       quarter: ['kwart'],
       past: ['over'],
@@ -82,7 +100,11 @@ export const written: Language = writtenFrom({
       vijfde: 5,
       zesde: 6,
       achtste: 8,
+      zevende: 7,
+      negende: 9,
       tiende: 10,
+      twaalfde: 12,
+      twintigste: 20,
       honderdste: 100,
     }),
     BigInt,

@@ -10,7 +10,13 @@ import { SPELL_OUT } from './spell-out.ts';
 /** One to nine of a century are not said behind it alone: `negentienhonderdeen`. */
 const say = spellOut('nl', SPELL_OUT, '2d-year 1:honderd=numbering=;10:=numbering=');
 
-export const NUMBERS: NumberWords = spelledNumbers(say, { minus: 'min', plus: 'plus' });
+/** In texts a space stands behind `duizend`, and hundreds are counted from 1100 on: `twaalfhonderdtwee`. */
+const sayInText = spellOut(
+  'nl',
+  SPELL_OUT,
+  'cardinal 1000:duizend[ →→];1100/100:←←honderd[→→];2000:←←duizend[ →→];100000/1000:←←duizend[ →→]',
+);
+export const NUMBERS: NumberWords = spelledNumbers(sayInText, { minus: 'min', plus: 'plus' });
 
 /** Says an ordinal, for example `21` as `eenentwintigste`. */
 export const ordinalOf = (digits: string): string => say(digits, 'ordinal');

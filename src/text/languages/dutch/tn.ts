@@ -9,7 +9,8 @@ import { romanOrdinals } from '../grammar/spoken/roman.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import { type ClockTime, fullHours } from '../grammar/spoken/times.ts';
-import { asWritten } from '../grammar/spoken/alternatives.ts';
+import { shortStreets } from '../grammar/spoken/abbreviations.ts';
+import { asWritten, withCapitals } from '../grammar/spoken/alternatives.ts';
 import { CURRENCIES, NUMBERS, ordinalOf, TITLES, UNITS, year } from './lexicon.ts';
 
 const figures = figuresOf(NUMBERS, {
@@ -23,12 +24,42 @@ const PARTS: Readonly<Record<string, string>> = { 2: 'half|halve', 4: 'kwart' };
 const fractions = fractionsOf(
   figures,
   ({ whole, count, parts }) => {
+    if (whole === '1' && parts === '2') return 'anderhalf';
     const [one, many = one] = (PARTS[parts] ?? ordinalOf(parts)).split('|');
     const said = `${NUMBERS.cardinal(count)} ${count === '1' ? one : many}`;
     return whole === '' ? said : `${NUMBERS.cardinal(whole)} en ${said}`;
   },
   'op',
 );
+
+/** `1/2 liter`, `1½ fles`: before a noun with `de`; those with `het` have `half`. */
+const halves: Rule = {
+  name: 'half of something',
+  starts: /[½1]/,
+  pattern:
+    /(?<![\p{L}\p{N}/.,]|\p{N} )(1[ -]?)?(?:½|1\/2)(?= (?!uur|pond|procent|jaar|miljoen|miljard|dozijn|brood|glas|ei|pak|blik|etmaal|boek|stuk|dag|kwart|van|op|tot|is|was)\p{Ll}{2})/uy,
+  say: ([, one]) => (one === undefined ? 'een halve' : 'anderhalve'),
+};
+
+/** `1012 AB Amsterdam` → `tien twaalf A B` */
+const postcodes: Rule = {
+  name: 'postcode',
+  starts: /[1-9]/,
+  pattern: /(?<![\p{L}\p{N}.,-])([1-9]\d)(\d\d) ?([A-Z])([A-Z])(?![\p{L}\p{N}.])(?=,?(?: \p{Lu}\p{Ll}|$))/uy,
+  say: ([, first = '', last = '', ...letters]) =>
+    joinWords(NUMBERS.cardinal(first), NUMBERS.cardinal(last), ...letters),
+};
+
+/** `15,-`: with the dash of a price, but no sign. */
+const bareEuros: Rule = {
+  name: 'euros without a sign',
+  starts: /\d/,
+  pattern: /(?<![\p{L}\p{N}.,€]|€ )(\d{1,4}),[-–—](?![\p{L}\p{N}])/uy,
+  say: ([, amount = '']) => `${NUMBERS.cardinal(amount)} euro`,
+};
+
+/** `Kerkstr. 12` */
+const streets = shortStreets({ str: 'straat', ln: 'laan', pl: 'plein' }, 'str|(?<=l)ln|pl|ln');
 
 /** Units of which a half has no ending: `een half uur`, but `een halve liter`. */
 const HALF_OF = /^(?:uur|pond|procent)/;
@@ -68,14 +99,20 @@ export const spoken = (): readonly Rule[] =>
         ...TITLES,
         ...saidFor('St. Sint; Dr. dokter; Prof. professor; Dhr. meneer; Mevr. mevrouw; fam. familie'),
       },
-      words: saidFor(
-        'bijv. bijvoorbeeld; bv. bijvoorbeeld; o.a. onder andere; d.w.z. dat wil zeggen; enz. enzovoort; etc. et cetera; m.a.w. met andere woorden; i.p.v. in plaats van; t.o.v. ten opzichte van; a.u.b. alstublieft; i.v.m. in verband met; n.a.v. naar aanleiding van; t/m tot en met; ca. circa; incl. inclusief; excl. exclusief; max. maximaal; min. minimaal; v.Chr. voor Christus; n.Chr. na Christus; str. straat; tel. telefoon; z.s.m. zo snel mogelijk; m.b.t. met betrekking tot; evt. eventueel; resp. respectievelijk; mln. miljoen; mld. miljard; mrd. miljard; jl. jongstleden; a.s. aanstaande',
+      words: withCapitals(
+        saidFor(
+          'bijv. bijvoorbeeld; bv. bijvoorbeeld; o.a. onder andere; d.w.z. dat wil zeggen; enz. enzovoort; etc. et cetera; m.a.w. met andere woorden; i.p.v. in plaats van; t.o.v. ten opzichte van; a.u.b. alstublieft; i.v.m. in verband met; n.a.v. naar aanleiding van; t/m tot en met; ca. circa; incl. inclusief; excl. exclusief; max. maximaal; min. minimaal; v.Chr. voor Christus; n.Chr. na Christus; str. straat; tel. telefoon; z.s.m. zo snel mogelijk; m.b.t. met betrekking tot; evt. eventueel; resp. respectievelijk; mln. miljoen; mld. miljard; mrd. miljard; jl. jongstleden; p/m per maand; p/j per jaar; p/w per week; p/u per uur; p/st per stuk; p.p. per persoon; e.d. en dergelijke; c.q. casu quo; o.l.v. onder leiding van; vgl. vergelijk; zgn. zogenaamd; mw. mevrouw; a.s. aanstaande',
+        ),
       ),
       beforeNumbers: saidFor(
         'nr. nummer; nrs. nummers; blz. bladzijde; p. pagina; hfst. hoofdstuk; art. artikel; afb. afbeelding; tel. telefoon; par. paragraaf',
       ),
     },
     special: [
+      streets,
+      bareEuros,
+      postcodes,
+      halves,
       numbersInWords('jarig|daags|voudig|persoons|procents|delig|urig|koppig|maandelijks', NUMBERS.cardinal),
       romanOrdinals(['e', 'ste', 'de'], (value) => ordinalOf(String(value)), 'eeuw'),
     ],
@@ -87,15 +124,23 @@ export const spoken = (): readonly Rule[] =>
       ),
       sayNamed: (value) => `de ${ordinalOf(String(value))}`,
     },
-    shortMonths: 'jan feb mrt|maa apr mei jun jul aug sep|sept okt nov dec',
+    shortMonths: 'jan feb|febr mrt|maa apr mei jun jul aug sep|sept okt nov dec',
     date: {
-      say: ({ day, monthName, year: inYear }) =>
-        joinWords(NUMBERS.cardinal(String(day)), monthName, inYear === undefined ? '' : year(inYear)),
+      say: ({ day, monthName, year: inYear }, [written]) =>
+        joinWords(
+          (/^\d+(?:ste|de|e)/.test(written) ? ordinalOf : NUMBERS.cardinal)(String(day)),
+          monthName,
+          inYear === undefined ? '' : year(inYear),
+        ),
       behindDay: '(?:e|ste|de)?',
     },
     time,
-    clock: { hours: true, hourWords: 'uur|u\\.?|h', at: 'om|van|tot|vanaf|rond|tussen|[Oo]pen' },
-    moreTimes: [fullHours(figures, 'uur', time)],
+    clock: {
+      hours: true,
+      hourWords: 'uur|u\\.?|h',
+      at: 'om|van|tot|vanaf|rond|tussen|[Oo]pen|ma|di|wo|do|vr|za|zo',
+    },
+    moreTimes: [fullHours(figures, 'uur|u\\.?', time)],
     money: {
       language: 'nl',
       currencies: CURRENCIES,
@@ -109,13 +154,21 @@ export const spoken = (): readonly Rule[] =>
     },
     telephones: {
       layouts: layouts(
-        '06-########; 06 ########; 06 ## ## ## ##; 06-## ## ## ##; 0##-#######; 0## #######; 0## ### ## ##; 0### ######; 0###-######; 0800-####; 0900-####',
+        '06-########; 06 ########; 06 ## ## ## ##; 06-## ## ## ##; 0##-#######; 0## #######; 0## ### ## ##; 0### ######; 0###-######; 0800-####; 0900-####; (0##) ### ## ##; (0##) #######; (0##) ### ####; (0###) ######; (0###) ## ## ##; 0### ## ## ##; 0### - ######; 06-#### ####; 06 #### ####',
       ),
-      cues: 'postcode|pin(?:code)?|code|nummer|toestel|rekeningnummer',
+      cues: 'postcode|pin(?:code)?|code|nummer|toestel|rekeningnummer|[Bb]el(?:t|de|len)?',
     },
     measures: {
-      units: UNITS,
-      perUnits: asWritten(['dag', 'week', 'maand', 'jaar', 'persoon']),
+      units: {
+        ...UNITS,
+        ...saidFor(
+          'sec seconde|seconden; Mbit megabit; Gbit gigabit; Mbps megabit per seconde; mph mijl per uur; kn knoop|knopen',
+        ),
+      },
+      perUnits: {
+        ...asWritten(['dag', 'week', 'maand', 'jaar', 'persoon', 'stuk', 'kind', 'nacht']),
+        ...saidFor('mnd maand; pp persoon; st stuk'),
+      },
       apart: ['K', 's', 'A', 'L', 't', 'J', 'B', 'el', 'tl', 'u', 'pk'],
       per: (unit, perUnit) => `${unit} per ${perUnit}`,
       partOf: (parts, { one }) => `${HALF_OF.test(one) ? parts : parts.replace(/half$/, 'halve')} ${one}`,

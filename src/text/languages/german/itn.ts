@@ -16,7 +16,6 @@ import { goingOnOrCounted } from '../grammar/written/counted.ts';
 import { fractions as fractionsOf, type Ratio } from '../grammar/written/fraction.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { saysNumber } from '../grammar/written/known-numbers.ts';
-import { metres } from '../grammar/written/measure.ts';
 import { currencyNames, currencyWords, signFirst } from '../grammar/written/money.ts';
 import { ordinal } from '../grammar/written/ordinal.ts';
 import type { Quantity } from '../grammar/written/quantity.ts';
@@ -26,7 +25,7 @@ import { compoundSplitter } from '../engine/compound.ts';
 import { CURRENCIES, LARGE_WORDS, MORPHEMES, PARTS, READER, UNITS } from './lexicon.ts';
 import { clockTimes, counted, day, dayInMonth, MONTHS, yearAlone } from './times.ts';
 
-const { amount, below100, isNumber, number } = READER;
+const { below100, isNumber, number } = READER;
 
 /** `eine` is an article. */
 const digit: Parser<string> = (tokens, at) =>
@@ -97,19 +96,6 @@ const fractional = unlessBefore(
   word(...LARGE_WORDS),
 );
 
-/** `einen Meter fünfundsiebzig` → `1,75 m` */
-const lengths: Rule = metres({
-  amount: either<Pick<Quantity, 'number' | 'whole' | 'scale'>>(
-    amount,
-    map(word('einen', 'einem'), () => ({ number: '1', whole: 1n })),
-  ),
-  metres: ['meter', 'metern'],
-  joiners: [],
-  below100,
-  isNumber,
-  closers: ['und', 'groß', 'hoch', 'lang', 'breit', 'tief', 'aber', 'ist', 'misst'],
-});
-
 /** `zwanzig dreißig leute` are as many as that, and no year. */
 const estimate = asSpoken(
   sequence(
@@ -173,6 +159,11 @@ export const written: Language = writtenFrom({
   style: { splitCompound: compoundSplitter(MORPHEMES, (parts) => parts[0] !== 'und') },
   units: {},
   unitWords: UNIT_WORDS,
+  metres: {
+    metres: 'meter metern',
+    articles: 'einen einem',
+    closers: 'und groß hoch lang breit tief aber ist misst',
+  },
   per: ['pro'],
   moments: 'minute sekunde',
   currencies: CURRENCIES,
@@ -204,7 +195,7 @@ export const written: Language = writtenFrom({
   day,
   shortMonths: MONTHS,
   pairedYear: yearAlone,
-  rules: [titles, versions, estimate, ...clockTimes(goesOn), lengths, dayInMonth],
+  rules: [titles, versions, estimate, ...clockTimes(goesOn), dayInMonth],
   ordinal: (value) => `${value}.`,
   each: 'jeder jede jedes jedem jeden',
   fractional,

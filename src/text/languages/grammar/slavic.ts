@@ -1,22 +1,18 @@
-import { rule, type Rule } from '../engine/language.ts';
 import {
-  after,
-  ahead,
   either,
   longest,
   lookup,
+  many,
   map,
-  optional,
   type Parser,
   sequence,
+  type Table,
   word,
 } from '../engine/parser.ts';
-import type { Token } from '../engine/tokens.ts';
-import { among, wordList } from '../engine/word-list.ts';
+import { wordList } from '../engine/word-list.ts';
 import type { SpellOut } from './spell-out.ts';
-import type { Counted } from './spoken/number-words.ts';
 import type { NumberReader } from './written/number-reader.ts';
-import { inTwoDigits } from './written/small-numbers.ts';
+import type { Counted } from './spoken/number-words.ts';
 
 /**
  * The forms of an ordinal in the order in which endings are listed; `genitive` to `instrumental` are
@@ -122,114 +118,37 @@ export function genderByEnding(feminine: RegExp, neuter: RegExp, feminineOfTwo: 
   };
 }
 
-/** The words of a clock that names the current hour by its ordinal. Phrases, `; ` between. */
-export interface ClockWords {
-  readonly reader: NumberReader;
-  /** Words behind a full hour and behind minutes: `часов`, `минут`. */
-  readonly hours: string;
-  readonly minutes: string;
-  /** Words before a time: `в`, `o godzinie`. */
-  readonly at: string;
-  /** Words behind a time: `вечера`. */
-  readonly dayParts: string;
-  /** The ends of ordinals that name an hour behind `at`, and the word between two of them. */
-  readonly hourEnd?: RegExp;
-  readonly until?: string;
-  /** Words before the hour that is going on, with their minutes: `половина` → 30. */
-  readonly into: Readonly<Record<string, number>>;
-  /** The end of an ordinal behind it: `третьего`. */
-  readonly intoEnd?: RegExp;
-  /** The word before minutes that are still to go, and before the hour behind them: `без`, `za`. */
-  readonly to: string;
-  /** The word between minutes and the hour that is past: `po`. */
-  readonly past?: string;
-  /** A quarter, in the forms in which it is heard there. */
-  readonly quarter: string;
-}
+/** Reads decimals that name their place: `пять десятых` → `5`, `пять сотых` → `05`. */
+export const namedDecimals =
+  (places: Table<number>) =>
+  ({ number, digit }: Pick<NumberReader, 'number' | 'digit'>): Parser<string> => {
+    const value = either(
+      map(number, ({ value }) => String(value)),
+      digit,
+    );
+    return either(
+      map(sequence(value, lookup(places)), ([digits, length]) =>
+        digits.length <= length ? digits.padStart(length, '0') : undefined,
+      ),
+      map(many(digit), (digits) => digits.join('')),
+      map(number, ({ value }) => String(value)),
+    );
+  };
 
-/** Makes rules for `пятнадцать часов тридцать минут`, `половина четвёртого`, `без пяти десять`. */
-export function slavicTimes(words: ClockWords): readonly Rule[] {
-  const { below100, ordinal, isNumber } = words.reader;
-  const cardinalHour = map(below100, (value) => (value <= 24 ? value : undefined));
-  const ordinalHour = map(ordinal, (value) => (value <= 24n ? Number(value) : undefined));
-  const anyHour = longest(ordinalHour, cardinalHour);
-  const sixty = map(below100, (value) => (value < 60 ? value : undefined));
-  const text = (hour: number, minute: number) => `${hour}:${inTwoDigits(minute)}`;
-  const before = (hour: number) => (hour <= 1 ? hour + 11 : hour - 1);
-  const minute = either(
-    map(word(...words.quarter.split(' ')), () => 15),
-    map(sequence(sixty, optional(word(...words.minutes.split(' ')))), ([value]) => value),
+/** Reads decimals behind a conjunction, too: `тридцать шесть и шесть десятых` → `36,6`. */
+export function withTenths(reader: NumberReader, and: string, places: Table<number>): NumberReader {
+  const decimals = map(sequence(reader.number, lookup(places)), ([{ value }, length]) =>
+    String(value).length <= length ? String(value).padStart(length, '0') : undefined,
   );
-  const phrase = <T>(table: Readonly<Record<string, T>>): Parser<T> => lookup(table);
-
-  const onTheClock = map(
-    sequence(anyHour, word(...words.hours.split(' ')), sixty, optional(word(...words.minutes.split(' ')))),
-    ([hour, , minute]) => text(hour, minute),
+  const said = map(
+    sequence(reader.number, word(and), decimals),
+    ([{ value }, , parts]) => `${value},${parts}`,
   );
-  const into = map(sequence(phrase(words.into), anyHour), ([minute, hour]) =>
-    hour <= 12 ? text(before(hour), minute) : undefined,
-  );
-  const until = map(
-    sequence(
-      after(phrase(Object.fromEntries(words.to.split('; ').map((said) => [said, true]))), minute),
-      anyHour,
-    ),
-    ([minute, hour]) => text(before(hour), 60 - minute),
-  );
-  const past = map(
-    sequence(minute, word(...(words.past ?? '-').split(' ')), ordinalHour),
-    ([minute, , hour]) => text(hour, minute),
-  );
-  const pair = map(sequence(anyHour, sixty), ([hour, minute]) =>
-    minute >= 10 ? text(hour, minute) : undefined,
-  );
-  const isTimeWord = among(words.at);
-  const isDayPart = among(words.dayParts);
-  const isFree = (token: Token | undefined) =>
-    !isNumber(token) && (token?.kind !== 'word' || isDayPart(token) || isUntil(token));
-  const isUntil = among(words.until ?? '');
-  const pairAt: Rule = (tokens, at) => {
-    const found = pair(tokens, at);
-    return found && isFree(tokens[found.end]) ? [{ text: found.value, end: found.end }] : undefined;
+  const tenths: NumberReader['amount'] = (tokens, at) => {
+    const found = said(tokens, at);
+    return (
+      found && { value: { number: found.value, numberEnd: found.end, words: found.end - at }, end: found.end }
+    );
   };
-  // Two numbers alone may be anything: `в пятнадцать тридцать` is a time.
-  const introduced: Rule = (tokens, at, left) => (isTimeWord(left) ? pairAt(tokens, at, left) : undefined);
-  const behindHour = optional(word(...words.hours.split(' ')));
-  // `в семь часов утра` → `в 7 часов утра`
-  const ofDay: Rule = (tokens, at, left) => {
-    const found = isTimeWord(left) ? cardinalHour(tokens, at) : undefined;
-    return found && isDayPart(tokens[behindHour(tokens, found.end)!.end])
-      ? [{ text: String(found.value), end: found.end }]
-      : undefined;
-  };
-  // `o siedemnastej` → `o 17:00`, `od dziewiątej do siedemnastej` → `od 9:00 do 17:00`
-  const named: Parser<number> = (tokens, at) => {
-    const found = ordinalHour(tokens, at);
-    return found && words.hourEnd?.test(tokens[found.end - 1]!.key) ? found : undefined;
-  };
-  const lastHour = ahead(named, behindHour);
-  const fullHour: Rule = (tokens, at, left) => {
-    const found = (isUntil(left) ? lastHour : isTimeWord(left) ? named : undefined)?.(tokens, at);
-    if (!found) return undefined;
-    const { value, end } = found;
-    const last = isUntil(tokens[end]) ? lastHour(tokens, end + 1) : undefined;
-    const isOfSpan = last !== undefined || (at > 1 && isUntil(left) && named(tokens, at - 2) !== undefined);
-    const behind = tokens[last?.end ?? end];
-    // `od ósmej do dziesiątej strony` has no hours.
-    if (!isFree(behind) && !(isOfSpan && !isNumber(behind) && !/[yiиі]$/u.test(behind!.key)))
-      return undefined;
-    return value >= 10 || isDayPart(tokens[end]) || isOfSpan ? [{ text: text(value, 0), end }] : undefined;
-  };
-  const isBent = (key: string) => words.intoEnd?.test(key) ?? true;
-  const intoHour: Rule = (tokens, at) => {
-    const found = into(tokens, at);
-    return found && isBent(tokens[found.end - 1]!.key) ? [{ text: found.value, end: found.end }] : undefined;
-  };
-  // `dwudziesta pierwsza czterdzieści pięć`: an ordinal and a cardinal side by side are hardly anything else.
-  const aside: Rule = (tokens, at, left) => {
-    const hour = ordinalHour(tokens, at);
-    const isHour = hour && hour.value > 12 && /[aа]$/u.test(tokens[hour.end - 1]!.key);
-    return isHour ? pairAt(tokens, at, left) : undefined;
-  };
-  return [rule(onTheClock), intoHour, rule(until), rule(past), introduced, aside, ofDay, fullHour];
+  return { ...reader, amount: longest(reader.amount, tenths) };
 }

@@ -3,6 +3,7 @@ import { type Tokens, toTokens } from '../engine/tokens.ts';
 import { phrases, wordList } from '../engine/word-list.ts';
 import { withCommas } from '../grammar/written/character-numbers.ts';
 import { tail } from '../grammar/written/tail.ts';
+import { isWord, names, single, withParticle } from './addresses.ts';
 import { MONTHS, NATIVE, readDigits, readNumber, UNITS } from './lexicon.ts';
 
 /** Nouns that are counted in numbers of Chinese origin, and their written forms. */
@@ -17,6 +18,8 @@ const COUNTERS: Readonly<Record<string, string>> = {
       name.length > 2 && !/[|시]/.test(name) ? [[name, symbol]] : [],
     ),
   ),
+  와트: 'W',
+  볼트: 'V',
   퍼센트: '%',
   프로: '%',
 };
@@ -28,26 +31,18 @@ const COUNTER = Object.keys(COUNTERS)
 const SURE =
   /^(?:층|개월|주년|학년|세기|페이지|달러|유로|퍼센트|프로|인분|시간|주일|센트|킬로.+|.*미터|.*그램|.*리터|번지)$/;
 const NATIVE_COUNTER = '시간|시|명|살|개(?!월)|마리|잔|권|번째|병|대|사람|장|곳|송이|켤레|그루|달';
-/** The particles behind a number, in the same word. */
-const PARTICLE =
-  '(?:이었다|였다|입니다|이에요|예요|이다|이고|까지|부터|에서|에는|에도|으로|로|이나|나|이상|이하|정도|쯤|가량|짜리|씩|마다|동안|전|후|간|에|은|는|이|가|을|를|의|도|만|과|와)?';
-/** A word that ends with a particle, or with none. */
-const withParticle = (source: string) => new RegExp(`^${source}(?<particle>${PARTICLE})$`, 'u');
 const COUNTED = withParticle(`(?<number>[영공일이삼사오육칠팔구십백천만억조점]+?)(?<counter>${COUNTER})`);
 const NATIVELY = withParticle(`(?<number>[가-힣]{1,4}?)(?<counter>${NATIVE_COUNTER})`);
 
-const isWord = (tokens: Tokens, at: number) => tokens[at]?.kind === 'word';
 /** The text of `count` words, without the spaces between them. */
 const joined = (tokens: Tokens, at: number, count: number) =>
   tokens
     .slice(at, at + count)
     .map(({ text }) => text)
     .join('');
-const single = (text: string, end: number): Part[] => [{ text, end }];
 
 /** The most words of a number with what it counts. */
 const LONGEST = 9;
-
 /** Tries a reading of the words from `at` on, the most of them first; all but the last must be numbers. */
 function longestOf(
   tokens: Tokens,
@@ -121,7 +116,7 @@ const BEHIND = withParticle('');
 const DAY = withParticle('([일이삼사오육칠팔구십]+)일');
 const MINUTE = withParticle('([일이삼사오육칠팔구십]+)분');
 const PARTS = withParticle('([일이삼사오육칠팔구십백]+?)');
-const NUMBERED = withParticle('제([일이삼사오육칠팔구십백]+)(차|회|호|장|조|절|항|권|부)');
+const NUMBERED = withParticle('제([일이삼사오육칠팔구십백]+)(차|회|호|장|조|절|항|권|부|판|편|과|기)');
 
 /** `삼월 십오일`: a day only behind its month, as `십일` may be eleven; a month in two words only before a day. */
 const date: Rule = (tokens, at) => {
@@ -167,6 +162,16 @@ const clock: Rule = (tokens, at, left) => {
 /** Tropics, a fever, and a moment. */
 const NATIVE_WORDS = new Set(wordList('열대 열대의 열병 열병이 열병을 한시 한시도 한시적'));
 
+/** `5월 5일부터 십일까지`: a day behind another one. */
+const lastDay: Rule = (tokens, at, left) => {
+  const [, day = '', particle] =
+    (/\d일부터$/.test(left?.text ?? '') && DAY.exec(tokens[at]?.text ?? '')) || [];
+  const value = particle === '까지' ? readNumber(day) : undefined;
+  return value !== undefined && value <= 31n ? single(`${value}일까지`, at + 1) : undefined;
+};
+
+const dates = [date, lastDay];
+
 /** Minutes of one digit are sure behind their hour. */
 const minutes: Rule = (tokens, at, left) =>
   left !== undefined && /\d시$/.test(left.text) ? minutesAt(tokens, at) : undefined;
@@ -177,19 +182,6 @@ const minutesAt = (tokens: Tokens, at: number): Part[] | undefined =>
     const value = match ? readNumber(match[1]!) : undefined;
     return value !== undefined && value < 60n ? `${value}분${match![2]}` : undefined;
   });
-
-/** `공일공 일이삼사 오육칠팔` → `010-1234-5678` */
-const telephone: Rule = (tokens, at) => {
-  const groups: string[] = [];
-  for (let end = at; isWord(tokens, end) && groups.join('').length < 11; end++) {
-    const digits = readDigits(tokens[end]!.text);
-    if (digits === undefined) break;
-    groups.push(digits);
-  }
-  const all = groups.join('');
-  const match = all.startsWith('0') ? /^(02|0\d\d)(\d{3,4})(\d{4})$/.exec(all) : null;
-  return match ? single(match.slice(1).join('-'), at + groups.length) : undefined;
-};
 
 /** `삼분의 일` → `1/3` */
 const fraction: Rule = (tokens, at) => {
@@ -220,9 +212,10 @@ const OTHER_WORDS = new Set(wordList('이천 사천 구천 이만 오만 구만 
 
 /** `제이차` → `제2차` */
 const numbered: Rule = (tokens, at) => {
-  const match = NUMBERED.exec(tokens[at]?.text ?? '');
-  const value = match && match[0] !== '제사장' ? readNumber(match[1]!) : undefined;
-  return value === undefined ? undefined : single(`제${value}${match![2]}${match![3]}`, at + 1);
+  const match = NUMBERED.exec(tokens[at]?.text ?? '') ?? NUMBERED.exec(joined(tokens, at, 2));
+  const value = match && !/^제(?:사장|일(?:장|부))$/u.test(match[0]) ? readNumber(match[1]!) : undefined;
+  const end = match?.[0] === tokens[at]?.text ? at + 1 : at + 2;
+  return value === undefined ? undefined : single(`제${value}${match![2]}${match![3]}`, end);
 };
 
 /** `삼 대 일로` → `3 대 1로` */
@@ -241,7 +234,7 @@ const CONTINUATIONS = phrases(
 
 export const written: Language = {
   tokenize: toTokens,
-  rules: [date, clock, minutes, numbered, fraction, score, telephone, natively, counted, plain],
+  rules: [...dates, clock, minutes, numbered, fraction, score, ...names, natively, counted, plain],
   tail: tail(['만', '억', '조'], UNITS),
   continuations: CONTINUATIONS,
 };

@@ -1,15 +1,18 @@
 import { saidFor, wordList } from '../engine/word-list.ts';
 import { addresses, WELL_KNOWN } from '../grammar/spoken/addresses.ts';
 import { anyOf, asWritten } from '../grammar/spoken/alternatives.ts';
-import { type DateWords, numericDates } from '../grammar/spoken/dates.ts';
+import { type DateWords, daysOfSpan, numericDates } from '../grammar/spoken/dates.ts';
 import { LATIN } from '../grammar/spoken/digits.ts';
+import { bracketedDays, eastAsian, scoreOf } from '../grammar/spoken/east-asian.ts';
 import { figuresOf } from '../grammar/spoken/figures.ts';
 import { fractionsOf } from '../grammar/spoken/fractions.ts';
+import { withPrefixes } from '../grammar/spoken/nouns.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import { type ClockTime, times } from '../grammar/spoken/times.ts';
 import { rulesFor } from '../grammar/spoken/written-forms.ts';
+import { emergency, lots, natively, span } from './counted.ts';
 import { CURRENCIES, native, NUMBERS, UNITS } from './lexicon.ts';
 
 const figures = figuresOf(NUMBERS, {
@@ -46,42 +49,33 @@ const months: Rule = {
   say: ([, month]) => monthOf(Number(month)),
 };
 
-/** Nouns that are counted in the numbers that are Korean from of old. */
-const NATIVE_COUNTERS =
-  '시(?!속|에서부터)|시간|개(?!월|국|년)|명|살|마리|잔|권|번째|병|사람|곳|송이|켤레|그루|달(?!러)|가지|군데|벌|채|자루|그릇|통(?!계)|대(?=[ .,]|$)(?! ?(?:\\d|남|여|청|초|중|후|인|직|주|학))';
-/** `3시` → `세 시`, `20살` → `스무 살`; hours after noon on a clock of 24 are numbers of Chinese origin. */
-const natively: Rule = {
-  name: 'how many',
-  starts: /[1-9]/,
-  pattern: new RegExp(
-    `(?<![\\d.,:/]|(?<!\\d)-|[A-Za-z])([1-9]\\d?)(?=(?:[~∼〜～-][1-9]\\d?)? ?(${NATIVE_COUNTERS}))`,
-    'uy',
-  ),
-  say: ([, digits = '', counter]) => {
-    if (counter === '번째' && digits === '1') return '첫';
-    return counter === '시' && Number(digits) > 12 ? NUMBERS.cardinal(digits) : native(digits);
-  },
-};
-
-/** `10~15km`, `오전 9시-오후 5시` */
-const span: Rule = {
-  name: 'span',
-  starts: /[~∼〜～-]/,
-  pattern: new RegExp(
-    `(?<=[\\p{L}\\p{N}%] ?)[~∼〜～](?= ?(?:\\d|오[전후]))|(?<=[시분일월년])-(?=\\d|오[전후])|(?<=(?<![\\d-])\\d{1,2})-(?=[1-9]\\d? ?(?:${NATIVE_COUNTERS}))`,
-    'uy',
-  ),
-  say: () => '에서',
-};
-
-/** `6·25 전쟁`, `8·15`: days that everybody knows. */
+/** `6·25 전쟁`, `8·15`, `5.18 민주화운동`: days that everybody knows. */
 const knownDays: Rule = {
   name: 'known day',
   starts: /\d/,
-  pattern: /(?<![\p{N}.·])(\d{1,2})·(\d{1,2})(?![\p{N}·])/uy,
+  pattern:
+    /(?<![\p{N}.·])(\d{1,2})(?:·(?=\d{1,2}(?![\p{N}·]))|\.(?=\d{1,2} ?(?:민주|광복|혁명|전쟁|사태|만세|총선|선언|절(?!\p{L}))))(\d{1,2})/uy,
   say: ([, month = '', day = '']) =>
     NUMBERS.cardinal(month) + (month === day ? NUMBERS.cardinal(day) : NUMBERS.spelled(day)),
 };
+
+/** `제2차`, `제II장`: the number is one word with what makes it an ordinal. */
+const ordinal: Rule = {
+  name: 'ordinal',
+  starts: /제/,
+  pattern: /제 ?(\d{1,4})(?![\d.,])/uy,
+  say: ([, digits = '']) => `제${NUMBERS.cardinal(digits)}`,
+};
+
+/** `3=3`: the topic particle behind what is equal, by its last sound. */
+const equals: Rule = {
+  name: 'equal sign',
+  starts: /=/,
+  pattern: /(?<=(\d) ?)=(?= ?-?\d)/uy,
+  say: ([, last = '']) => (/[013678]/.test(last) ? '은' : '는'),
+};
+
+const WEEKDAY = '[월화수목금토일]';
 
 /** Says `14:30` as `십사시 삼십분`, `3:05` as `세시 오분`. */
 const time = ({ hour, minute = 0, second = 0, half }: ClockTime): string =>
@@ -116,9 +110,15 @@ const signs = saidFor(
   '@ 골뱅이; . 점; / 슬래시; : 콜론; - 대시; _ 밑줄; ? 물음표; ! 느낌표; = 등호; & 앤드; # 샵; % 퍼센트; + 더하기; | 세로줄; ^ 캐럿; ~ 물결; * 별표; \\ 역슬래시',
 );
 
-/** Particles: `30%는` → `삼십 퍼센트는`; `만` and `도` behind a number are ten thousands and degrees. */
+/**
+ * Particles: `30%는` → `삼십 퍼센트는`; `도` behind a number are degrees. Parts of numbers and of dates and times
+ * are one word with the number before them.
+ */
 export const endings =
-  /^(?:에(?:서|게|는|도|서는)?|부터|까지|[은는이가을를의와과로]|으로|보다|이?라(?:고|는)|입니다|이(?:다|고|며|에요)|였다|이었다|예요|인|짜리|여)(?!\p{Script=Hangul})/u;
+  /^(?:[천백십]?만|억|조|천|백|년|월(?!드)|일(?!본)|시(?![간즌장])|분(?!야)|초(?!등)|세기|학년|층|호|동|번길)|^(?:에(?:서|게|는|도|서는)?|부터|까지|[은는이가을를의와과로]|으로|보다|이?라(?:고|는)|입니다|이(?:다|고|며|에요)|였다|이었다|예요|인|짜리|여)(?!\p{Script=Hangul})/u;
+
+/** The spaces before what is one word with a number: `십만`, `열에서`. */
+const JOINED = / (?=에서)|(?<=[일이삼사오육칠팔구십백천]) (?=(?:[천백십]?만|억|조|천|백)(?: |$))/g;
 
 export const spoken = (): readonly Rule[] =>
   rulesFor({
@@ -133,8 +133,35 @@ export const spoken = (): readonly Rule[] =>
     ),
     abbreviations: { titles: {}, words: {}, beforeNumbers: saidFor('No. 넘버; vol. 볼륨; p. 페이지') },
     verses: [],
-    special: [yearFirst, months, speed, knownDays, natively, span],
-    dates: numericDates(figures, DATES),
+    special: [
+      yearFirst,
+      months,
+      speed,
+      knownDays,
+      emergency,
+      ordinal,
+      lots,
+      equals,
+      ...eastAsian(figures, UNITS),
+      scoreOf(figures, {
+        before: '(?:스코어|점수)(?:는|가)? ?',
+        behind:
+          '(?:으?로|의)? ?(?:[가-힣]{1,6}[을를에] )?(?:이겼|졌|비겼|승리|패|완승|대승|역전|무승부|앞서|앞섰|꺾|제압|승)',
+        to: '대',
+      }),
+      natively,
+      span,
+    ],
+    dates: [
+      ...numericDates(figures, DATES),
+      daysOfSpan(
+        figures,
+        (date) => DATES.say({ ...date, monthName: '' }, [''] as never),
+        '부터 |[~∼-]',
+        `\\(${WEEKDAY}\\)|까지|부터|[~∼](?=\\d{1,2}/\\d)`,
+      ),
+      bracketedDays(WEEKDAY, (day) => ` ${day}요일`, '에서'),
+    ],
     clockTimes: times(figures, { say: time, hours: false }),
     money: {
       language: 'ko',
@@ -142,13 +169,22 @@ export const spoken = (): readonly Rule[] =>
       scales: asWritten(['만', '억', '조', '천만', '백만', '천']),
     },
     telephones: {
-      layouts: layouts('0##-####-####; 0##-###-####; 02-####-####; 02-###-####; 1###-####'),
-      cues: '우편번호|비밀번호|번호는',
+      layouts: layouts(
+        '0##-####-####; 0##-###-####; 02-####-####; 02-###-####; 1###-####; 02)###-####; 02)####-####; 02) ###-####; 02) ####-####; 0##)###-####; 0##) ###-####',
+        '(02)###-####; (02)####-####; (02) ###-####; (02) ####-####; (0##)###-####; (0##) ###-####; 0## #### ####; 02 #### ####',
+      ),
+      cues: '(?:우편|비밀|계좌|회원|주문|예약|접수|인증|운송장|등록)번호|번호는|내선',
       say: (groups) => groups.map((group) => NUMBERS.spelled(group)).join(' '),
     },
     measures: {
-      units: UNITS,
-      apart: ['s', 't', 'h', 'V', 'W'],
+      units: {
+        ...UNITS,
+        ...withPrefixes({ k: '킬로', M: '메가', G: '기가' }, saidFor('Hz 헤르츠; bps 비피에스')),
+        ...saidFor(
+          'MW 메가와트; mV 밀리볼트; mA 밀리암페어; mAh 밀리암페어시; hPa 헥토파스칼; rpm 알피엠; µm 마이크로미터; nm 나노미터; lx 럭스; ㎞ 킬로미터; ㎏ 킬로그램; ㎝ 센티미터; ㎜ 밀리미터',
+        ),
+      },
+      apart: ['s', 't', 'h'],
       per: (unit, perUnit) => `${perUnit}당 ${unit}`,
       partOf: (parts, { one }) => `${parts} ${one}`,
     },
@@ -156,8 +192,11 @@ export const spoken = (): readonly Rule[] =>
     fractions,
     symbols: {
       ...saidFor(
-        '& 앤드; # 넘버; № 넘버; % 퍼센트; + 더하기; = 는; × 곱하기; * 곱하기; ÷ 나누기; ≈ 약; ≠ 같지 않다; ≤ 작거나 같다; ≥ 크거나 같다; < 작다; > 크다; § 조; € 유로; @ 골뱅이',
+        '& 앤드; # 넘버; № 넘버; % 퍼센트; + 더하기; = 는; × 곱하기; * 곱하기; ÷ 나누기; ≈ 약; ≠ 같지 않다; ≤ 작거나 같다; ≥ 크거나 같다; ＜ 작다; ＞ 크다; < 작다; > 크다; § 조; € 유로; @ 골뱅이',
       ),
     },
     said: { dot: '점', to: '에서', ratio: '대', by: '곱하기', about: '약', hashtag: '해시태그' },
-  });
+  }).map((rule) => ({
+    ...rule,
+    say: (match) => rule.say(match)?.replaceAll(JOINED, ''),
+  }));

@@ -1,9 +1,10 @@
 import type { Language } from '../engine/language.ts';
 import { lookup } from '../engine/parser.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
-import { slavicParts, slavicTimes } from '../grammar/slavic.ts';
+import { slavicParts } from '../grammar/slavic.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
-import { fill } from '../grammar/written/telephone.ts';
+import { slavicTimes } from '../grammar/written/slavic-times.ts';
+import { abroadIn, fill } from '../grammar/written/telephone.ts';
 import { CURRENCIES, READER, THOUSANDTHS, UNITS } from './lexicon.ts';
 
 export const written: Language = writtenFrom({
@@ -11,9 +12,15 @@ export const written: Language = writtenFrom({
   reader: READER,
   units: UNITS,
   unitWords: saidFor(
-    'kilo kg; kilometr_na_godzinę km/h; kilometry_na_godzinę km/h; kilometrów_na_godzinę km/h; metr_na_sekundę m/s; metry_na_sekundę m/s; metrów_na_sekundę m/s; procenta %; procentów %; procenty %',
+    'kilo kg; kilometr_na_godzinę km/h; kilometry_na_godzinę km/h; kilometrów_na_godzinę km/h; metr_na_sekundę m/s; metry_na_sekundę m/s; metrów_na_sekundę m/s; metra_na_sekundę m/s; kilometra_na_godzinę km/h; procenta %; procentów %; procenty %',
   ),
   withoutUnits: ['s', 'sek.', 'szt.', 'px', 'KM', 'm', 'h', 'godz.', 'min', 'min.', 't'],
+  metres: {
+    metres: 'metr metry metrów',
+    alone: 'metr',
+    joiners: 'i',
+    closers: 'i wzrostu wysokości długości szerokości ale a',
+  },
   per: ['na'],
   currencies: CURRENCIES,
   electronic: {
@@ -35,6 +42,7 @@ export const written: Language = writtenFrom({
     layOut: (digits) => (digits.length === 9 ? fill('### ### ###', digits) : undefined),
     cues: wordList('telefon telefonu numer numeru zadzwoń dzwonić komórka'),
     plus: ['plus'],
+    layOutAbroad: abroadIn('48', '### ### ###'),
   },
   yearWords: wordList('rok roku rokiem'),
   pairedYear: lookup(THOUSANDTHS),
@@ -42,6 +50,7 @@ export const written: Language = writtenFrom({
     reader: READER,
     hours: 'godzina godziny godzin',
     minutes: 'minuta minuty minut minutę',
+    zero: 'zero',
     at: 'o godzina godzinie godzinę przed po do od około',
     dayParts: 'rano wieczorem',
     hourEnd: /ej$/u,

@@ -1,5 +1,5 @@
 import { countingUp, saidFor, wordList } from '../engine/word-list.ts';
-import { slavicOrdinals } from '../grammar/slavic.ts';
+import { slavicOrdinals, withTenths } from '../grammar/slavic.ts';
 import { spellOut } from '../grammar/spell-out.ts';
 import type { GenitiveOf } from '../grammar/spoken/genitive.ts';
 import { currencyTable } from '../grammar/spoken/money.ts';
@@ -37,22 +37,27 @@ export const { ordinalOf } = ORDINALS;
 /** Ordinals of whole thousands, by their words. */
 export const THOUSANDTHS = ORDINALS.thousands;
 
-export const READER = numberReader(say, {
-  sets: [...Object.values(GENDERS), 'cardinal-masculine-genitive', 'cardinal-masculine-instrumental'],
-  words: { jedną: 1, jednej: 1, dwiema: 2, dwaj: 2, trzej: 3 },
-  ordinals: ORDINALS.words,
-  thousands: 'tysiące tysięcy tysiącami',
-  thousand: 'tysiąc tysiące tysięcy tysiąca tysiącami',
-  large: countingUp(
-    6,
-    3,
-    'milion|miliona|miliony|milionów|milionami miliard|miliarda|miliardy|miliardów bilion|biliony|bilionów',
-  ),
-  zero: 'zero zera',
-  articles: 'jeden jedna jedno jednego jednej jedną',
-  minus: 'minus',
-  marks: { przecinek: ',', 'i przecinek': ',' },
-});
+const PLACES = { dziesiąta: 1, dziesiąte: 1, dziesiątych: 1, setna: 2, setne: 2, setnych: 2, tysięcznych: 3 };
+export const READER = withTenths(
+  numberReader(say, {
+    sets: [...Object.values(GENDERS), 'cardinal-masculine-genitive', 'cardinal-masculine-instrumental'],
+    words: { jedną: 1, jednej: 1, dwiema: 2, dwaj: 2, trzej: 3 },
+    ordinals: ORDINALS.words,
+    thousands: 'tysiące tysięcy tysiącami',
+    thousand: 'tysiąc tysiące tysięcy tysiąca tysiącami',
+    large: countingUp(
+      6,
+      3,
+      'milion|miliona|miliony|milionów|milionami miliard|miliarda|miliardy|miliardów bilion|biliony|bilionów',
+    ),
+    zero: 'zero zera',
+    articles: 'jeden jedna jedno jednego jednej jedną',
+    minus: 'minus',
+    marks: { przecinek: ',', 'i przecinek': ',' },
+  }),
+  'i',
+  PLACES,
+);
 
 const metric = decimalPrefixes('kilo hekto decy centy mili mikro nano mega giga tera');
 

@@ -91,6 +91,14 @@ const STEMS = saidFor('jednego jedno; dwóch dwu; trzech trzy; czterech cztero; 
 
 const units = { ...UNITS, gr: 'grosz|grosze|groszy' };
 
+/** `Polna 12 m. 5`: a house and a flat, no metres. */
+const houseOfFlat: Rule = {
+  name: 'house and flat',
+  starts: /\d/,
+  pattern: /(?<=\p{Lu}\p{Ll}{2,20} )(\d{1,4}) m\. ?(?=\d)/uy,
+  say: ([, house = '']) => `${NUMBERS.cardinal(house)} mieszkania`,
+};
+
 export const spoken = (): readonly Rule[] =>
   spokenFromSlavic({
     language: 'pl',
@@ -122,10 +130,12 @@ export const spoken = (): readonly Rule[] =>
       shortCentury: 'w.',
       century: 'wiek',
       locative: 'we?',
+      shortParts: 'pocz|kon',
       inFull: { genitive: 'roku', locative: 'roku' },
     },
     special: [
       behindWord,
+      houseOfFlat,
       hoursFromTo,
       decades,
       rankBefore(ordinalOf, RANKS, '\\.'),

@@ -1,9 +1,10 @@
 import type { Language } from '../engine/language.ts';
 import { lookup } from '../engine/parser.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
-import { slavicParts, slavicTimes } from '../grammar/slavic.ts';
+import { slavicParts } from '../grammar/slavic.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
-import { fill } from '../grammar/written/telephone.ts';
+import { slavicTimes } from '../grammar/written/slavic-times.ts';
+import { abroadIn, fill } from '../grammar/written/telephone.ts';
 import { CURRENCIES, fold, READER, THOUSANDTHS, UNITS } from './lexicon.ts';
 
 export const written: Language = writtenFrom({
@@ -14,7 +15,29 @@ export const written: Language = writtenFrom({
   unitWords: saidFor(
     'кило кг; километр_в_час км/ч; километра_в_час км/ч; километров_в_час км/ч; метр_в_секунду м/с; метра_в_секунду м/с; метров_в_секунду м/с',
   ),
-  withoutUnits: ['с', 'сек', 'шт.', 'чел.', 'мес.', 'ц', 'л.с.', 'м', 'ч', 'мин', 'мин.', 'т', 'к', 'kг'],
+  withoutUnits: [
+    'с',
+    'сек',
+    'шт.',
+    'чел.',
+    'мес.',
+    'ц',
+    'л.с.',
+    'м',
+    'ч',
+    'мин',
+    'мин.',
+    'т',
+    'к',
+    'kг',
+    'm',
+  ],
+  metres: {
+    metres: 'метр метра метров',
+    alone: 'метр',
+    joiners: 'и',
+    closers: 'и ростом роста высотой длиной в но а',
+  },
   per: [],
   currencies: CURRENCIES,
   electronic: {
@@ -24,7 +47,10 @@ export const written: Language = writtenFrom({
     slash: ['слэш', 'слеш', 'косая черта'],
     colon: ['двоеточие'],
     www: ['w w w', 'www'],
-    endings: wordList('com org net ru рф info'),
+    names: saidFor(
+      'яндекс yandex; гмейл gmail; джимейл gmail; мейл mail; майл mail; рамблер rambler; ру ru; ком com',
+    ),
+    endings: wordList('com org net ru рф info ру ком'),
     weakEndings: wordList('su by ua kz io ai tv me'),
     plainWords:
       'и в на с по к из за от до не что как это то он она они мы вы я ты его ее их для или но же бы у о',
@@ -36,6 +62,7 @@ export const written: Language = writtenFrom({
     layOut: (digits) => (digits.length === 11 ? fill('# (###) ###-##-##', digits) : undefined),
     cues: wordList('телефон телефона номер номеру позвоните звоните'),
     plus: ['плюс'],
+    layOutAbroad: abroadIn('7', '### ###-##-##'),
   },
   yearWords: wordList('год года году годом г'),
   pairedYear: lookup(
@@ -45,6 +72,7 @@ export const written: Language = writtenFrom({
     reader: READER,
     hours: 'час часа часов',
     minutes: 'минута минуты минут минуту',
+    zero: 'ноль нуль',
     at: 'в к с до около после',
     dayParts: 'утра дня вечера ночи',
     into: { половина: 30, половине: 30, четверть: 15 },

@@ -1,11 +1,11 @@
 import { countingUp, saidFor, wordList } from '../engine/word-list.ts';
-import { slavicOrdinals } from '../grammar/slavic.ts';
+import { namedDecimals, slavicOrdinals, withTenths } from '../grammar/slavic.ts';
 import { spellOut } from '../grammar/spell-out.ts';
 import type { GenitiveOf } from '../grammar/spoken/genitive.ts';
 import { currencyTable } from '../grammar/spoken/money.ts';
 import { spelledNumbers } from '../grammar/spoken/number-words.ts';
 import { withPowers, withPrefixes } from '../grammar/spoken/nouns.ts';
-import { namedDecimals, numberReader } from '../grammar/written/number-reader.ts';
+import { numberReader } from '../grammar/written/number-reader.ts';
 import { SPELL_OUT } from './spell-out.ts';
 
 const say = spellOut('ru', SPELL_OUT);
@@ -59,40 +59,45 @@ export const fold = (key: string): string => key.replaceAll('ё', 'е');
 const folded = <T>(table: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(table).map(([word, value]) => [fold(word), value]));
 
-export const READER = numberReader(
-  say,
-  {
-    sets: [
-      ...Object.values(GENDERS),
-      'cardinal-masculine-genitive',
-      'cardinal-masculine-dative',
-      'cardinal-masculine-instrumental',
-    ],
-    words: { одну: 1, одной: 1, двумя: 2 },
-    ordinals: folded(ORDINALS.words),
-    thousands: 'тысячи тысяч тысячами тысячам тысячах',
-    thousand: 'тысяча тысячи тысяч тысячу тысячами тысячам тысячах',
-    large: countingUp(
-      6,
-      3,
-      'миллион|миллиона|миллионов|миллионами миллиард|миллиарда|миллиардов|миллиардами триллион|триллиона|триллионов',
-    ),
-    zero: 'ноль нуль нуля ноля',
-    articles: 'один одна одно одного одной одну одному одним',
-    minus: 'минус',
-    marks: { целых: ',', целая: ',', запятая: ',', 'целых и': ',', 'целая и': ',' },
-    decimals: namedDecimals({
-      десятых: 1,
-      десятая: 1,
-      десятые: 1,
-      сотых: 2,
-      сотая: 2,
-      сотые: 2,
-      тысячных: 3,
-      тысячная: 3,
-    }),
-  },
-  fold,
+const PLACES = {
+  десятых: 1,
+  десятая: 1,
+  десятые: 1,
+  сотых: 2,
+  сотая: 2,
+  сотые: 2,
+  тысячных: 3,
+  тысячная: 3,
+};
+export const READER = withTenths(
+  numberReader(
+    say,
+    {
+      sets: [
+        ...Object.values(GENDERS),
+        'cardinal-masculine-genitive',
+        'cardinal-masculine-dative',
+        'cardinal-masculine-instrumental',
+      ],
+      words: { одну: 1, одной: 1, двумя: 2 },
+      ordinals: folded(ORDINALS.words),
+      thousands: 'тысячи тысяч тысячами тысячам тысячах',
+      thousand: 'тысяча тысячи тысяч тысячу тысячами тысячам тысячах',
+      large: countingUp(
+        6,
+        3,
+        'миллион|миллиона|миллионов|миллионами миллиард|миллиарда|миллиардов|миллиардами триллион|триллиона|триллионов',
+      ),
+      zero: 'ноль нуль нуля ноля',
+      articles: 'один одна одно одного одной одну одному одним',
+      minus: 'минус',
+      marks: { целых: ',', целая: ',', запятая: ',', 'целых и': ',', 'целая и': ',' },
+      decimals: namedDecimals(PLACES),
+    },
+    fold,
+  ),
+  'и',
+  PLACES,
 );
 
 const SMALL = saidFor('к кило; д деци; с санти; м милли; мк микро; н нано');

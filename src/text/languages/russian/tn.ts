@@ -119,6 +119,7 @@ export const spoken = (): readonly Rule[] =>
       century: 'век',
       dative: 'ко?',
       locative: '[вп]',
+      shortParts: 'нач|кон|сер',
       inFull: { genitive: 'года', locative: 'году' },
       span: { forms: { годы: 'masculine', годов: 'genitive', годах: 'locative' }, short: 'гг.' },
     },

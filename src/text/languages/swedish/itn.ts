@@ -4,7 +4,7 @@ import { toTokens } from '../engine/tokens.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { halfAhead } from '../grammar/written/half-ahead.ts';
-import { fill } from '../grammar/written/telephone.ts';
+import { abroadIn, fill } from '../grammar/written/telephone.ts';
 import { CURRENCIES, READER, UNITS } from './lexicon.ts';
 
 /** `nittiotalet` → `90-talet` */
@@ -24,6 +24,7 @@ export const written = writtenFrom({
   units: UNITS,
   unitWords: saidFor('kilo kg; kilometer_i_timmen km/h'),
   withoutUnits: ['msk', 'tsk', 'px', 's', 'st', 'tim', 'ft', 'lb', 'mi'],
+  metres: { metres: 'meter', joiners: 'och', closers: 'och lång hög bred djup men är' },
   per: ['per'],
   moments: 'minut timme',
   currencies: CURRENCIES,
@@ -50,13 +51,16 @@ export const written = writtenFrom({
           : undefined,
     cues: wordList('telefon telefonnummer nummer ring mobil'),
     plus: ['plus'],
+    layOutAbroad: abroadIn('46', '## ### ## ##'),
   },
   rules: [
     decade,
     ...halfAhead({
       reader: READER,
       hour: [],
-      pairs: true,
+      pairs: 'och',
+      zero: 'noll',
+      behind: 'på i och men så',
       format: (hour, minute) => `${hour}.${minute}`,
       at: wordList('klockan vid efter före till från'),
       half: ['halv'],
@@ -75,7 +79,11 @@ export const written = writtenFrom({
       fjärdedelar: 4,
       femtedelar: 5,
       sjättedelar: 6,
+      sjundedelar: 7,
       åttondelar: 8,
+      niondelar: 9,
+      tolftedelar: 12,
+      tjugondedelar: 20,
       tiondelar: 10,
       hundradelar: 100,
     }),

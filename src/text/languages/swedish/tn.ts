@@ -1,6 +1,7 @@
 import { months } from '../cldr.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
-import { asWritten } from '../grammar/spoken/alternatives.ts';
+import { shortStreets } from '../grammar/spoken/abbreviations.ts';
+import { asWritten, withCapitals } from '../grammar/spoken/alternatives.ts';
 import { numbersInWords } from '../grammar/spoken/cardinals.ts';
 import { firstOfDays } from '../grammar/spoken/dates.ts';
 import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
@@ -28,7 +29,7 @@ const fractions = fractionsOf(
       parts === '2'
         ? `${NUMBERS.cardinal(count, 'masculine')} ${part}${count === '1' ? '' : 'a'}`
         : `${NUMBERS.cardinal(count, 'masculine')} ${part}${count === '1' ? '' : 'ar'}`;
-    return whole === '' ? said : `${NUMBERS.cardinal(whole)} och ${said}`;
+    return whole === '' ? said : `${NUMBERS.cardinal(whole, 'masculine')} och ${said}`;
   },
   'av',
 );
@@ -51,6 +52,36 @@ const dayAndMonth: Rule = {
     joinWords(ordinalOf(day), months('sv')[Number(month) - 1]!, inYear && year(inYear)),
 };
 
+/** `½ kilo`, `1/2 år`: of something neuter. */
+const halves: Rule = {
+  name: 'half of something neuter',
+  starts: /[½1]/,
+  pattern:
+    /(?<![\p{L}\p{N}/.,]|\p{N} )(?:½|1\/2)(?= (?:kilo(?:gram)?|hekto|gram|ton|år|dygn|glas|paket|liv|sekel|stycke|äpple|bröd|mål)(?!\p{L}))/uy,
+  say: () => 'ett halvt',
+};
+
+/** `sedan -98`: the dash stands for the century. */
+const shortYear: Rule = {
+  name: 'year without its century',
+  starts: /[-–]/,
+  pattern:
+    /(?<=(?<!\p{L})(?:sedan|sommaren|våren|hösten|vintern|år) )[-–](?=\d\d(?!\d|[.,]\d| ?(?:grad|[°%])))/iuy,
+  say: () => '',
+};
+
+/** `Karl XII:s`: the ending is one word with the number. */
+const genitives: Rule = {
+  name: 'ending behind a Roman number',
+  starts: /:/,
+  pattern: /(?<=\p{L} [IVX]{1,6}):(?=s(?!\p{L}))/uy,
+  say: () => '',
+};
+export const endings = /^s(?!\p{L})/u;
+
+/** `Storg. 12`, `Sveav. 5` */
+const streets = shortStreets({ g: 'gatan', v: 'vägen' }, '(?<=s)g|(?<=[rdtlnm])g|(?<=[adns])v');
+
 /** Neuter nouns that are counted, and words that are no nouns; most others are of the common gender. */
 const NEUTER_OR_OTHER =
   /(?:barn|hus|år|djur|rum|bord|kort|ord|brev|glas|ägg|äpple|par|försök|mål|land|språk|hjärta|foto|kilo|paket|liv|namn|jobb|problem|system|exempel|tåg|fönster|besök|steg|lag|bi|program|träd|sätt|fall|block|blad|kapitel|nummer|poäng|språng|ställe|rike|öre|ton|gram|halvår|dygn|kvartal|skäl|svar|museum|företag|meddelande|mejl|alternativ|tecken)$|^(?:av|och|eller|i|på|till|för|med|var|är|har|kan|om|vid|per|som|från|den|det|gånger|procent|mot|mm|då|så|när|men|hade|blev|ska|inte)$/u;
@@ -70,11 +101,13 @@ export const spoken = () =>
       titles: saidFor(
         'Dr. doktor; Dr doktor; dr doktor; dr. doktor; prof. professor; hr herr; fr. fru; St. Sankt',
       ),
-      words: saidFor(
-        't.ex. till exempel; t.o.m. till och med; fr.o.m. från och med; ggr gånger; bl.a. bland annat; d.v.s. det vill säga; dvs. det vill säga; osv. och så vidare; etc. et cetera; ca cirka; ca. cirka; f.d. före detta; p.g.a. på grund av; s.k. så kallad; m.m. med mera; resp. respektive; f.Kr. före Kristus; e.Kr. efter Kristus; inkl. inklusive; exkl. exklusive; max. maximalt; min. minimalt',
+      words: withCapitals(
+        saidFor(
+          't.ex. till exempel; t.o.m. till och med; fr.o.m. från och med; ggr gånger; bl.a. bland annat; d.v.s. det vill säga; dvs. det vill säga; osv. och så vidare; etc. et cetera; ca cirka; ca. cirka; f.d. före detta; p.g.a. på grund av; s.k. så kallad; c:a cirka; jfr jämför; obs. observera; Obs. Observera; S:t Sankt; S:ta Sankta; enl. enligt; m.fl. med flera; f.n. för närvarande; o.s.v. och så vidare; o.d. och dylikt; e.d. eller dylikt; m.m. med mera; resp. respektive; f.Kr. före Kristus; e.Kr. efter Kristus; inkl. inklusive; exkl. exklusive; max. maximalt; min. minimalt',
+        ),
       ),
       beforeNumbers: saidFor(
-        'postnr postnummer; Postnr postnummer; lgh lägenhet; Lgh lägenhet; vån. våning; tfn telefon; nr nummer; nr. nummer; s. sidan; kap. kapitel; tel. telefon; tel telefon; kl. klockan; kl klockan; art. artikel; vol. volym',
+        'postnr postnummer; Postnr postnummer; lgh lägenhet; Lgh lägenhet; vån. våning; tfn telefon; nr nummer; nr. nummer; s. sidan; kap. kapitel; tel. telefon; tel telefon; kl. klockan; kl klockan; art. artikel; vol. volym; v. vecka; avd. avdelning; fig. figur',
       ),
     },
     special: [
@@ -83,6 +116,10 @@ export const spoken = () =>
         NUMBERS.cardinal,
       ),
       decades,
+      halves,
+      genitives,
+      shortYear,
+      streets,
       dayAndMonth,
       firstOfDays('sv', ordinalOf, ' till '),
     ],
@@ -114,6 +151,7 @@ export const spoken = () =>
       ),
     clock: {
       dotted: true,
+      behindDotted: 'h',
       hourWords: 'h',
       at: '[Kk]l\\.?|[Kk]lockan|[Öö]ppet|[Ff]rån|[Mm]ellan|[Tt]ill',
     },
@@ -124,20 +162,28 @@ export const spoken = () =>
       scales: {
         ...asWritten(['miljon', 'miljoner', 'miljard', 'miljarder', 'biljoner', 'tusen']),
         ...saidFor(
-          'mn miljon|miljoner; mkr miljon kronor|miljoner kronor; md miljard|miljarder; mdr miljard|miljarder; M miljon|miljoner',
+          'mn miljon|miljoner; mkr miljon kronor|miljoner kronor; tkr tusen kronor; milj. miljon|miljoner; md miljard|miljarder; mdr miljard|miljarder; M miljon|miljoner',
         ),
       },
       join: (major, minor) => `${major} och ${minor}`,
     },
     telephones: {
       layouts: layouts(
-        '0##-### ## ##; 0##-#######; 0## ### ## ##; 0##-## ## ##; 08-### ### ##; 0###-## ## ##; 08-### ## ##; 0##-## ## ##',
+        '0##-### ## ##; 0##-#######; 0## ### ## ##; 0##-## ## ##; 08-### ### ##; 0###-## ## ##; 08-### ## ##; 0###-### ###; (08) ### ### ##; (08) ### ## ##; (0##) ### ## ##; (0##) ## ## ##; 114 14; 113 13; ########-####; ######-####',
       ),
-      cues: 'pinkod|kod|postnummer|nummer',
+      cues: 'pinkod|kod|postnummer|nummer|[Rr]ing(?:a|de)?',
     },
     measures: {
-      units: UNITS,
-      perUnits: asWritten(['dag', 'vecka', 'månad', 'år', 'person']),
+      units: {
+        ...UNITS,
+        ...saidFor(
+          'kvm kvadratmeter; hk hästkraft|hästkrafter; hPa hektopascal; Mbit megabit; Gbit gigabit; sek sekund|sekunder; bar bar; mph engelska mil i timmen; lux lux',
+        ),
+      },
+      perUnits: {
+        ...asWritten(['dag', 'vecka', 'månad', 'år', 'person']),
+        ...saidFor('mån månad; tim timme; pers person'),
+      },
       apart: ['K', 's', 'A', 'l', 't', 'J', 'B', 'st', 'h'],
       per: (unit, perUnit) => (perUnit === 'timme' ? `${unit} i timmen` : `${unit} per ${perUnit}`),
       partOf: (parts, { one }) => `${parts} ${one}`,

@@ -1,10 +1,11 @@
 import { type Language, rule, type Rule } from '../engine/language.ts';
-import { either, lookup, map, type Parser, sequence, word } from '../engine/parser.ts';
+import { months } from '../cldr.ts';
+import { either, lookup, map, optional, type Parser, sequence, word } from '../engine/parser.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
 import { halvesOf } from '../grammar/written/halves.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { inTwoDigits } from '../grammar/written/small-numbers.ts';
-import { fill } from '../grammar/written/telephone.ts';
+import { abroadIn, fill } from '../grammar/written/telephone.ts';
 import { CURRENCIES, fold, READER, SUFFIXES, UNITS } from './lexicon.ts';
 
 const { below100, amount, isKey, number, splitNumber } = READER;
@@ -45,12 +46,38 @@ const withSuffix = rule(
 const smallWithSuffix: Rule = (tokens, at) =>
   tokens[at + 1]?.joint === 'inside' && suffix(tokens, at + 1) ? [{ end: at + 2 }] : undefined;
 
+/** `mart iki bin yirmide` → `mart 2020'de` */
+const yearOfMonth: Rule = (tokens, at) => {
+  const found = MONTHS.has(tokens[at]!.key) ? numberWithSuffix(tokens, at + 1) : undefined;
+  const [value = 0n, ending] = found?.value ?? [];
+  return value >= 1000n && value < 3000n
+    ? [{ end: at + 1 }, { text: `${value}'${ending}`, end: found!.end }]
+    : undefined;
+};
+const MONTHS = new Set(months('tr').map((name) => name.toLocaleLowerCase('tr')));
+
+const [ones, tens] = [lookup(READER.ones), lookup(READER.tens)];
+const part = optional(sequence(optional(tens), optional(ones)));
+/** A group of a telephone number takes all that it can: `beş yüz otuz iki` before `yüz yirmi üç`. */
+const group: Parser<string> = (tokens, at) => {
+  const count = ones(tokens, at);
+  const hundred = word('yüz')(tokens, count?.end ?? at);
+  const from = hundred?.end ?? at;
+  const { value: [ten, one] = [], end } = part(tokens, from)!;
+  if (end - at < 2 && ten === undefined) return undefined;
+  const value = (hundred ? (count?.value ?? 1) * 100 : 0) + (ten ?? 0) + (one ?? 0);
+  return { value: String(value), end };
+};
+
 const HALVES = '1,5 bir buçuk; ,5 buçuk';
 const percent = map(
   sequence(word('yüzde'), either(halvesOf(READER, HALVES), amount)),
   ([, { number, scale }]) => (scale === undefined ? `%${number}` : undefined),
 );
-const hour = map(below100, (value) => (value <= 24 ? value : undefined));
+const hour = either(
+  map(below100, (value) => (value <= 24 ? value : undefined)),
+  map(sequence(word('sıfır'), word('sıfır')), () => 0),
+);
 const minute = either(
   map(below100, (value) => (value >= 10 && value < 60 ? value : undefined)),
   map(word('buçuk'), () => 30),
@@ -120,6 +147,7 @@ export const written: Language = writtenFrom({
     'm',
     'L',
   ],
+  metres: { metres: 'metre', closers: 've boyunda uzunluğunda yüksekliğinde ama' },
   per: [],
   currencies: CURRENCIES,
   currencyWords: { 'türk lirası': { symbol: 'TL', minor: 'kuruş' }, euro: { symbol: '€', minor: 'sent' } },
@@ -137,13 +165,25 @@ export const written: Language = writtenFrom({
   telephone: {
     repeats: { çift: 2 },
     longest: 12,
-    hasLongGroups: true,
+    pair: group,
+    opening: (tokens, at) =>
+      tokens[at - 1]?.key === 'artı' && tokens[at]?.key === 'doksan'
+        ? { value: '90', end: at + 1 }
+        : undefined,
     layOut: (digits) =>
       digits.length === 11 && digits.startsWith('0') ? fill('#### ### ## ##', digits) : undefined,
     cues: wordList('telefon telefonu numara numarası numaram ara arayın'),
     plus: ['artı'],
+    layOutAbroad: abroadIn('90', '### ### ## ##'),
   },
-  rules: [rule(either(toHour, pastHour)), withSuffix, smallWithSuffix, rule(percent), introduced],
+  rules: [
+    yearOfMonth,
+    rule(either(toHour, pastHour)),
+    withSuffix,
+    smallWithSuffix,
+    rule(percent),
+    introduced,
+  ],
   ordinal: (value) => `${value}.`,
   halves: HALVES,
   range: {

@@ -1,6 +1,5 @@
-import { saidFor } from '../engine/word-list.ts';
+import { saidFor, wordList } from '../engine/word-list.ts';
 import { anyOf, asWritten } from '../grammar/spoken/alternatives.ts';
-import { sentenceStop } from '../grammar/spoken/abbreviations.ts';
 import { figuresOf } from '../grammar/spoken/figures.ts';
 import { fractionsOf } from '../grammar/spoken/fractions.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
@@ -38,19 +37,26 @@ const fractions = fractionsOf(
   'bölü',
 );
 
-/** `%50`, `% 12,5` */
+/** `%50`, `% 12,5`, `%20-30` */
 const percent: Rule = {
   name: 'percentage',
   starts: /%/,
-  pattern: new RegExp(`%[ \\u00a0]?(${figures.plain})${figures.numberEnd}`, 'uy'),
-  say: ([, amount = '']) => `yüzde ${figures.say(amount)}`,
+  pattern: new RegExp(
+    `%[ \\u00a0]?(?:(${figures.plain})[-–](?=\\d))?(${figures.plain})${figures.numberEnd}`,
+    'uy',
+  ),
+  say: ([, from, amount = '']) =>
+    joinWords('yüzde', from === undefined ? '' : `${figures.say(from)} ila`, figures.say(amount)),
 };
 
 /** `5'te`, `2024'ün`: the ending is one word with the number. */
 const withEnding: Rule = {
   name: 'number with an ending',
   starts: figures.starts,
-  pattern: new RegExp(`(${figures.number})['’](?![ıiuü]?nc[ıiuü])(\\p{Ll}{1,9})(?!\\p{L})`, 'uy'),
+  pattern: new RegExp(
+    `(?!(?:\\d\\d|(?<=[Ss]aat )\\d)\\.[0-5]\\d['’])(${figures.number})['’](?![ıiuü]?nc[ıiuü])(\\p{Ll}{1,9})(?!\\p{L})`,
+    'uy',
+  ),
   say: ([, amount = '', ending = '']) => figures.say(amount) + ending,
 };
 
@@ -59,7 +65,7 @@ const ordinal: Rule = {
   name: 'ordinal',
   starts: /\d/,
   pattern:
-    /(?<![\p{L}\p{N}.,:])(\d{1,4})\.(?= \p{Ll}|\p{Ll}{3})|(?<![\p{L}\p{N}.,:])(\d{1,4})['’]?(?:inci|ıncı|uncu|üncü|nci|ncı|ncu|ncü)(?!\p{L})/uy,
+    /(?<![\p{L}\p{N}.,:])(\d{1,4})\.(?= \p{Ll}|\p{Ll}{3}| (?:Yıl|Yüzyıl|Dünya|Uluslararası|Olağan|Hafta|Dönem|Gün|Kolordu|Ordu|Lig|Bölüm|Kat|Sınıf|Cadde|Sokak|Levent|Noter|Asliye|Murat|Mehmet|Selim|Ahmet|Mahmut)(?!\p{Ll}{6}))|(?<![\p{L}\p{N}.,:])(\d{1,4})['’]?(?:inci|ıncı|uncu|üncü|nci|ncı|ncu|ncü)(?!\p{L})/uy,
   say: (match) => ordinalOf(match[1] ?? match[2]!),
 };
 
@@ -88,6 +94,14 @@ const apostrophe: Rule = {
   say: () => '',
 };
 
+/** `10 TL'ye` → `on liraya`: `TL` is read in letters, whose endings are others. */
+const ofLira: Rule = {
+  name: 'ending behind liras',
+  starts: /['’]/,
+  pattern: /(?<=\d ?(?:TL|₺))(?<!,\d\d? ?(?:TL|₺))['’]([dty]?)([ei])(n|k|r|)(?!\p{L})/uy,
+  say: ([, first = '', vowel = '', last = '']) => (first || 'y') + (vowel === 'e' ? 'a' : 'ı') + last,
+};
+
 const cardinal = (value: number) => NUMBERS.cardinal(String(value));
 /** Says `14:30` as `on dört otuz`. */
 const time = ({ hour, minute = 0, second = 0 }: ClockTime): string =>
@@ -96,16 +110,6 @@ const time = ({ hour, minute = 0, second = 0 }: ClockTime): string =>
     minute === 0 && second === 0 ? '' : minute < 10 ? `sıfır ${cardinal(minute)}` : cardinal(minute),
     second === 0 ? '' : `${cardinal(second)} saniye`,
   );
-/** `saat 14.30` */
-const dotted: Rule = {
-  name: 'time with a dot behind its word',
-  starts: /\d/,
-  pattern:
-    /(?:(?<=(?<!\p{L})[Ss]aat )|(?<![\p{L}\p{N}.,:%-])(?=\d\d\.\d\d['’][dt][ae]))(\d{1,2})\.([0-5]\d)(?!\d|[.,]\d)/uy,
-  say: (match) =>
-    time({ hour: Number(match[1]), minute: Number(match[2]), isInHours: false }) + sentenceStop(match),
-};
-
 /** `saat 14.30'da`, `15 Mart 1998'de`: the ending is one word with what is before it. */
 const withEndingToo = (rule: Rule): Rule => ({
   ...rule,
@@ -133,16 +137,16 @@ export const spoken = (): readonly Rule[] =>
     endings: 'tr com.tr eu',
     abbreviations: {
       titles: saidFor(
-        'Dr. Doktor; Prof. Profesör; Doç. Doçent; Av. Avukat; Sn. Sayın; Müh. Mühendis; Cad. Caddesi; Sok. Sokak; Mah. Mahallesi; Apt. Apartmanı; Bul. Bulvarı; Hz. Hazreti; Öğr. Öğretim',
+        'Dr. Doktor; Prof. Profesör; Doç. Doçent; Av. Avukat; Sn. Sayın; Müh. Mühendis; Cad. Caddesi; Sok. Sokak; Mah. Mahallesi; Apt. Apartmanı; Bul. Bulvarı; Hz. Hazreti; Öğr. Öğretim; Gör. Görevlisi; Alb. Albay; Gen. General; Org. Orgeneral; Yzb. Yüzbaşı; Yrd. Yardımcı; Uzm. Uzman; Op. Operatör; Ecz. Eczacı; Blv. Bulvarı; Bşk. Başkan',
       ),
       words: saidFor(
-        '24/7 yedi yirmi dört; vb. ve benzeri; vs. vesaire; örn. örneğin; bkz. bakınız; yak. yaklaşık; M.Ö. milattan önce; MÖ milattan önce; M.S. milattan sonra; MS milattan sonra; yy. yüzyıl; mln milyon; mlr milyar; max. en fazla; min. en az; TBMM Türkiye Büyük Millet Meclisi',
+        '24/7 yedi yirmi dört; 7/24 yedi yirmi dört; A.Ş. Anonim Şirketi; Ltd. Limited; Şti. Şirketi; T.C. Türkiye Cumhuriyeti; vd. ve diğerleri; ör. örneğin; çev. çeviren; haz. hazırlayan; vb. ve benzeri; vs. vesaire; örn. örneğin; bkz. bakınız; yak. yaklaşık; M.Ö. milattan önce; MÖ milattan önce; M.S. milattan sonra; MS milattan sonra; yy. yüzyıl; mln milyon; mlr milyar; max. en fazla; min. en az; TBMM Türkiye Büyük Millet Meclisi',
       ),
       beforeNumbers: saidFor(
-        'No numara; No: numara; no. numara; no: numara; s. sayfa; sf. sayfa; böl. bölüm; md. madde; Tel. telefon; tel. telefon; şek. şekil; tab. tablo; Kat kat',
+        'No numara; No: numara; no. numara; no: numara; s. sayfa; sf. sayfa; böl. bölüm; md. madde; Tel. telefon; tel. telefon; şek. şekil; tab. tablo; Kat kat; D: daire; D. daire; K: kat; c. cilt; PK posta kodu',
       ),
     },
-    special: [apostrophe, percent, dotted, withEnding, romanOrdinal],
+    special: [ofLira, apostrophe, percent, withEnding, romanOrdinal],
     shortDays: {
       language: 'tr',
       short: 'Pzt Sal Çar|Çrş Per|Prş Cum Cmt Paz',
@@ -156,6 +160,11 @@ export const spoken = (): readonly Rule[] =>
       ofYear: '',
     },
     time,
+    clock: {
+      dotted: true,
+      behindDotted: 'arası|arasında|gibi|sıralarında|civarında|sularında|itibarıyla',
+      at: '[Ss]aat',
+    },
     money: {
       language: 'tr',
       currencies: CURRENCIES,
@@ -166,7 +175,7 @@ export const spoken = (): readonly Rule[] =>
     },
     telephones: {
       layouts: layouts(
-        '0### ### ## ##; 444 # ###; 0(###) ### ## ##; 0 (###) ### ## ##; (0###) ### ## ##; 0 ### ### ## ##; ### ## ##',
+        '0### ### ## ##; 444 # ###; 0### ### # ###; 0(###) ### ## ##; 0 (###) ### ## ##; (0###) ### ## ##; 0 ### ### ## ##; ### ## ##; 0###-###-####; 0### ### ####; 0###-### ## ##; (0###) ### ####; 0### ###-####',
       ),
       cues: 'posta kodu|kod|şifre',
       // `sıfır beş yüz otuz iki`
@@ -183,14 +192,26 @@ export const spoken = (): readonly Rule[] =>
       sayCode: (digits) => NUMBERS.cardinal(digits),
     },
     measures: {
-      units: UNITS,
+      units: {
+        ...UNITS,
+        ...saidFor(
+          'h saat; hPa hektopaskal; Mbps megabit; Mbit megabit; Gbps gigabit; bar bar; µg mikrogram; yd yarda; ft fit; mph mil',
+        ),
+      },
       perUnits: asWritten(['gün', 'hafta', 'ay', 'yıl', 'kişi']),
+      endings: ENDING,
       apart: ['s', 't', 'A', 'K', 'V', 'B', 'J', 'L', 'g', 'W'],
       per: (unit, perUnit) => `${perUnit === 'saat' ? 'saatte' : locative(perUnit)} ${unit}`,
       partOf: (parts, { one }) => `${parts} ${one}`,
     },
     ...mathWords('çarpı; kare; küp; üzeri #; bölü; karekök'),
     fractions,
+    roman: {
+      numbered: wordList('Bölüm bölüm Kısım Cilt cilt Kitap Perde'),
+      sayNumbered: cardinal,
+      names: ['Louis', 'Elizabeth', 'Napolyon', 'Papa'],
+      sayNamed: (value) => cardinal(value),
+    },
     ordinalNumbers: ordinal,
     said: { dot: 'nokta', to: 'ila', ratio: 'bölü', by: 'çarpı', about: 'yaklaşık', hashtag: 'etiket' },
   }).map((rule) => (/^(?:time|date|day and month)/.test(rule.name) ? withEndingToo(rule) : rule));

@@ -1,9 +1,10 @@
 import type { Language } from '../engine/language.ts';
 import { lookup } from '../engine/parser.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
-import { slavicParts, slavicTimes } from '../grammar/slavic.ts';
+import { slavicParts } from '../grammar/slavic.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
-import { fill } from '../grammar/written/telephone.ts';
+import { slavicTimes } from '../grammar/written/slavic-times.ts';
+import { abroadIn, fill } from '../grammar/written/telephone.ts';
 import { CURRENCIES, fold, READER, THOUSANDTHS, UNITS } from './lexicon.ts';
 
 export const written: Language = writtenFrom({
@@ -12,9 +13,15 @@ export const written: Language = writtenFrom({
   style: { fold },
   units: UNITS,
   unitWords: saidFor(
-    'кіло кг; кілометр_на_годину км/год; кілометри_на_годину км/год; кілометрів_на_годину км/год; метр_на_секунду м/с; метри_на_секунду м/с; метрів_на_секунду м/с; процент %; процента %; процентів %; проценти %',
+    'кіло кг; кілометр_на_годину км/год; кілометри_на_годину км/год; кілометрів_на_годину км/год; метр_на_секунду м/с; метри_на_секунду м/с; метрів_на_секунду м/с; метр_за_секунду м/с; метри_за_секунду м/с; метрів_за_секунду м/с; метра_за_секунду м/с; метра_на_секунду м/с; кілометра_на_годину км/год; кілометрів_за_годину км/год; процент %; процента %; процентів %; проценти %',
   ),
   withoutUnits: ['с', 'сек', 'шт.', 'міс.', 'ц', 'м', 'год', 'год.', 'хв', 'хв.', 'т'],
+  metres: {
+    metres: 'метр метри метрів',
+    alone: 'метр',
+    joiners: 'і',
+    closers: 'і й на зросту заввишки завдовжки але а',
+  },
   per: [],
   currencies: CURRENCIES,
   electronic: {
@@ -24,7 +31,8 @@ export const written: Language = writtenFrom({
     slash: ['слеш', 'скісна риска'],
     colon: ['двокрапка'],
     www: ['w w w', 'www'],
-    endings: wordList('com org net ua укр info'),
+    names: saidFor('гмейл gmail; джимейл gmail; юа ua; ком com; нет net'),
+    endings: wordList('com org net ua укр info юа ком нет'),
     weakEndings: wordList('io ai tv me pl eu'),
     plainWords:
       'і й в у на з до по за від не що як це то він вона вони ми ви я ти його її їх для або але ж би о та',
@@ -37,6 +45,7 @@ export const written: Language = writtenFrom({
       digits.length === 10 && digits.startsWith('0') ? fill('### ### ## ##', digits) : undefined,
     cues: wordList('телефон телефону номер телефонуйте дзвоніть'),
     plus: ['плюс'],
+    layOutAbroad: abroadIn('380', '## ### ## ##'),
   },
   yearWords: wordList('рік року році роком'),
   pairedYear: lookup(THOUSANDTHS),
@@ -44,6 +53,8 @@ export const written: Language = writtenFrom({
     reader: READER,
     hours: 'година години годин годині годину',
     minutes: 'хвилина хвилини хвилин хвилину',
+    zero: 'нуль',
+    past: 'по',
     at: 'о об з із від до після',
     dayParts: 'ранку дня вечора ночі',
     hourEnd: /(?:ій|ої)$/u,

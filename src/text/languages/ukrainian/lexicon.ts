@@ -1,11 +1,11 @@
 import { countingUp, saidFor, wordList } from '../engine/word-list.ts';
-import { slavicOrdinals } from '../grammar/slavic.ts';
+import { namedDecimals, slavicOrdinals, withTenths } from '../grammar/slavic.ts';
 import { spellOut } from '../grammar/spell-out.ts';
 import type { GenitiveOf } from '../grammar/spoken/genitive.ts';
 import { currencyTable } from '../grammar/spoken/money.ts';
 import { spelledNumbers } from '../grammar/spoken/number-words.ts';
 import { withPowers, withPrefixes } from '../grammar/spoken/nouns.ts';
-import { namedDecimals, numberReader } from '../grammar/written/number-reader.ts';
+import { numberReader } from '../grammar/written/number-reader.ts';
 import { SPELL_OUT } from './spell-out.ts';
 
 const rules = spellOut('uk', SPELL_OUT);
@@ -69,32 +69,37 @@ const LOCATIVES = Object.fromEntries(
   ),
 );
 
-export const READER = numberReader(say, {
-  sets: Object.values(GENDERS),
-  words: CASES,
-  ordinals: { ...LOCATIVES, ...ORDINALS.words },
-  thousands: 'тисячі тисяч',
-  thousand: 'тисяча тисячі тисяч тисячу',
-  large: countingUp(
-    6,
-    3,
-    'мільйон|мільйона|мільйони|мільйонів мільярд|мільярда|мільярди|мільярдів трильйон|трильйони|трильйонів',
-  ),
-  zero: 'нуль ноль нуля',
-  articles: 'один одна одне одного одну',
-  minus: 'мінус',
-  marks: { цілих: ',', ціла: ',', кома: ',', 'цілих і': ',', 'ціла і': ',', цілі: ',' },
-  decimals: namedDecimals({
-    десятих: 1,
-    десята: 1,
-    десяті: 1,
-    сотих: 2,
-    сота: 2,
-    соті: 2,
-    тисячних: 3,
-    тисячна: 3,
+const PLACES = {
+  десятих: 1,
+  десята: 1,
+  десяті: 1,
+  сотих: 2,
+  сота: 2,
+  соті: 2,
+  тисячних: 3,
+  тисячна: 3,
+};
+export const READER = withTenths(
+  numberReader(say, {
+    sets: Object.values(GENDERS),
+    words: CASES,
+    ordinals: { ...LOCATIVES, ...ORDINALS.words },
+    thousands: 'тисячі тисяч',
+    thousand: 'тисяча тисячі тисяч тисячу',
+    large: countingUp(
+      6,
+      3,
+      'мільйон|мільйона|мільйони|мільйонів мільярд|мільярда|мільярди|мільярдів трильйон|трильйони|трильйонів',
+    ),
+    zero: 'нуль ноль нуля',
+    articles: 'один одна одне одного одну',
+    minus: 'мінус',
+    marks: { цілих: ',', ціла: ',', кома: ',', 'цілих і': ',', 'ціла і': ',', цілі: ',' },
+    decimals: namedDecimals(PLACES),
   }),
-});
+  'і',
+  PLACES,
+);
 
 const SMALL = saidFor('к кіло; д деци; с санти; м мілі; мк мікро; н нано');
 const LARGE = saidFor('к кіло; М мега; Г гіга; Т тера');

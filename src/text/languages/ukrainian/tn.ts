@@ -104,6 +104,7 @@ export const spoken = (): readonly Rule[] =>
       shortCentury: 'ст.',
       century: 'століття',
       locative: '[ву]',
+      shortParts: 'поч|кін|сер',
       inFull: { genitive: 'року', locative: 'році' },
       span: { forms: { роки: 'masculine', років: 'genitive', роках: 'locative' }, short: 'рр.' },
     },

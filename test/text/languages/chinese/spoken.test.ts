@@ -3,6 +3,18 @@ import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Chinese', 'zh', {
   'short dates and negative parts': [['日期是12/2/2，-百分之1', '日期是一二年二月二日，负百分之一']],
+  'Roman figures, and signs between what is counted': [
+    ['第II章，路易XIV，第Ⅲ期，企业VI设计，XX公司', '第二章，路易十四，第三期，企业VI设计，XX公司'],
+    ['≥60分，＜18岁，100美元=720元，3万km', '大于等于六十分，小于十八岁，一百美元等于七百二十元，三万千米'],
+  ],
+  'scores, days, prices and telephones': [
+    [
+      '1m75cm，9秒83，１／３，1:50000，301会议室',
+      '一米七十五厘米，九秒八三，三分之一，一比五万，三零幺会议室',
+    ],
+    ['3-1获胜，12/25（周一），’98年', '三比一获胜，十二月二十五日（周一），九八年'],
+    ['¥500元，8000-12000元，(02) 2345-6789', '五百元，八千到一万两千元，零二二三四五六七八九'],
+  ],
   'generations, seasons and two of something': [
     ['90后，2023-2024学年，2019—2020年', '九零后，二零二三到二零二四学年，二零一九到二零二零年'],
     ['2吨，2升，2kg，#春节', '两吨，两升，两千克，话题春节'],

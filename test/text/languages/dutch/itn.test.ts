@@ -1,6 +1,11 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Dutch', 'nl', {
+  'minutes past an hour, lengths, twelfths and years in two parts': [
+    ['tien over vijf, een meter tachtig', '5:10 uur, 1,80 m'],
+    ['vijf twaalfde, in twintig drieëntwintig was hij er', '5/12, in 2023 was hij er'],
+    ['plus drie een zes een twee drie vier vijf zes zeven acht', '+31 6 12345678'],
+  ],
   'hours and shares': [
     ['tweeënhalf uur, in negentienachtennegentig', '2,5 uur, in 1998'],
     ['info at mijn streepje bedrijf punt nl', 'info@mijn-bedrijf.nl'],

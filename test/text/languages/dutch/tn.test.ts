@@ -8,7 +8,7 @@ describeSpoken('Dutch', 'nl', {
     ],
     [
       '1914-1918, 1500-2000 mensen',
-      'negentienveertien tot negentienachttien, duizendvijfhonderd tot tweeduizend mensen',
+      'negentienveertien tot negentienachttien, vijftienhonderd tot tweeduizend mensen',
     ],
     [
       'open 9.00-17.00 uur, 0800-1234',
@@ -17,8 +17,20 @@ describeSpoken('Dutch', 'nl', {
     ['1/2 l, 2 mrd', 'een halve liter, twee miljard'],
   ],
   'numbers, dates, times, amounts and names': [
+    [
+      '1.250 leerlingen, de 5e mei, april 1986',
+      'twaalfhonderdvijftig leerlingen, de vijfde mei, april negentienzesentachtig',
+    ],
+    ['1/2 liter, 1 1/2 fles, ½ jaar', 'een halve liter, anderhalve fles, een half jaar'],
+    ['9.00-17.00 uur, om 20u, 3x5m', 'negen uur tot zeventien uur, om twintig uur, drie bij vijf meter'],
+    [
+      '15,- per persoon, Max. 3, 3 febr. 1951',
+      'vijftien euro per persoon, maximaal drie, drie februari negentieneenenvijftig',
+    ],
+    ['Kerkstr. 12, 1012 AB Amsterdam', 'Kerkstraat twaalf, tien twaalf A B Amsterdam'],
+    ['(020) 123 45 67, bel 112', 'nul twee nul een twee drie vier vijf zes zeven, bel een een twee'],
     ['Het kost € 12,50 en niet $5.', 'Het kost twaalf euro vijftig en niet vijf dollar.'],
-    ['Op 3 maart 2024 om 14:30 uur.', 'Op drie maart tweeduizendvierentwintig om veertien uur dertig.'],
+    ['Op 3 maart 2024 om 14:30 uur.', 'Op drie maart tweeduizend vierentwintig om veertien uur dertig.'],
     [
       'Hij werd in 1984 geboren, op 12-05-1984.',
       'Hij werd in negentienvierentachtig geboren, op twaalf mei negentienvierentachtig.',
@@ -29,10 +41,10 @@ describeSpoken('Dutch', 'nl', {
       '2,5 km, 50%, 120 km/u, 20 °C, 5 m², 1 kg',
       'twee komma vijf kilometer, vijftig procent, honderdtwintig kilometer per uur, twintig graden Celsius, vijf vierkante meter, een kilogram',
     ],
-    ['1/2, 3/4, 2/3, 1 1/2', 'een half, drie kwart, twee derde, een en een half'],
+    ['1/2, 3/4, 2/3, 1 1/2', 'een half, drie kwart, twee derde, anderhalf'],
     [
       '1.234.567 mensen, 1 000',
-      'een miljoen tweehonderdvierendertigduizendvijfhonderdzevenenzestig mensen, duizend',
+      'een miljoen tweehonderdvierendertigduizend vijfhonderdzevenenzestig mensen, duizend',
     ],
     ['bijv. dhr. Jansen, nr. 5', 'bijvoorbeeld meneer Jansen, nummer vijf'],
     [
@@ -43,7 +55,7 @@ describeSpoken('Dutch', 'nl', {
       'www.voorbeeld.nl of jan@gmail.com',
       'w w w punt voorbeeld punt n l of j a n apenstaartje gmail punt com',
     ],
-    ['2019-2020, 10-15 minuten', 'tweeduizendnegentien tot tweeduizendtwintig, tien tot vijftien minuten'],
+    ['2019-2020, 10-15 minuten', 'tweeduizend negentien tot tweeduizend twintig, tien tot vijftien minuten'],
     ['3 miljoen euro, € 2,5 mln', 'drie miljoen euro, twee komma vijf miljoen euro'],
   ],
 });

@@ -3,6 +3,13 @@ import { hasCases, measureAccuracy, noCases } from '../../normalize/accuracy.ts'
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('English', 'en', {
+  'thousands, sums in hundreds, feet and scenes': [
+    [
+      '50K a year, a 10K race, the mid-$300s, low $400,000s',
+      'fifty thousand a year, a ten K race, the mid-three hundreds, low four hundred thousands',
+    ],
+    ["5'-6' waves, Act III, Scene ii", 'five to six foot waves, Act three, Scene two'],
+  ],
   'halves of years, points, pages and tags': [
     [
       'H1 2022 and Q3 2023',

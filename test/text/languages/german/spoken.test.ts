@@ -1,6 +1,12 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('German', 'de', {
+  'hours with an h': [
+    [
+      'es dauert 1h30 oder 2 h 15 min, um 14h',
+      'es dauert eine Stunde dreißig oder zwei Stunden fünfzehn Minuten, um vierzehn Uhr',
+    ],
+  ],
   'short years of a span, and places': [
     ['1990-95, 1914–18', 'neunzehnhundertneunzig bis fünfundneunzig, neunzehnhundertvierzehn bis achtzehn'],
     ['Marktpl. 3, Goethestr. 5', 'Marktplatz drei, Goethestraße fünf'],

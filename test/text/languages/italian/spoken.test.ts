@@ -2,6 +2,12 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Italian', 'it', {
+  'halves behind a noun, one before a vowel, and feet': [
+    [
+      '2 1/2 tazze, 1 ora, 1 1/2 ore, 6\'2"',
+      "due tazze e mezza, un'ora, un'ora e mezza, sei piedi due pollici",
+    ],
+  ],
   'hours with a dot, saints and days in figures': [
     ['Sono le 7.45, verso le 9.05', 'Sono le sette e quarantacinque minuti, verso le nove e cinque minuti'],
     [

@@ -1,6 +1,15 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Korean', 'ko', {
+  'addresses, telephones and what is numbered': [
+    [
+      '민수 점 김 골뱅이 지메일 점 컴, 더블유 더블유 더블유 점 네이버 점 컴',
+      '민수.김@gmail.com, www.naver.com',
+    ],
+    ['공일공에 일이삼사에 오육칠팔입니다', '010-1234-5678입니다'],
+    ['플러스 팔이 일공 일이삼사 오육칠팔', '+82-10-1234-5678'],
+    ['제십이 판, 오월 오일부터 십일까지, 육십 와트', '제12판, 5월 5일부터 10일까지, 60W'],
+  ],
   'degrees, scores and ages': [
     ['영하 오 도, 오십 대 남자', '영하 5도, 50대 남자'],
     ['삼 대 일로 이겼다', '3 대 1로 이겼다'],

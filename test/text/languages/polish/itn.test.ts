@@ -1,6 +1,12 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Polish', 'pl', {
+  'hundredths with a conjunction, full hours, lengths and tenths': [
+    ['pięć dolarów i dwadzieścia centów, dwudziesta zero zero', '5,20 $, 20:00'],
+    ['metr osiemdziesiąt, trzydzieści sześć i sześć dziesiątych stopnia', '1,80 m, 36,6 °'],
+    ['dziewięć przecinek osiem metra na sekundę', '9,8 m/s'],
+    'pięć i sześć',
+  ],
   'hours from and to before a word': [
     ['pracuję od ósmej do szesnastej codziennie', 'pracuję od 8:00 do 16:00 codziennie'],
     'od drugiej do trzeciej klasy',

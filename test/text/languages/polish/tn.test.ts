@@ -1,6 +1,9 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Polish', 'pl', {
+  'houses and flats': [
+    ['Polna 12 m. 5, pokój 12 m', 'Polna dwanaście mieszkania pięć, pokój dwanaście metrów'],
+  ],
   'ranks and centuries in the case of their noun': [
     [
       'na 3 piętrze, w 45 minucie, 3. miejsce',

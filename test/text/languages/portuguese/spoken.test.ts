@@ -2,6 +2,9 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Portuguese', 'pt', {
+  'parts of something and short months': [
+    ['2/3 partes, jan./2020', 'duas terças partes, janeiro de dois mil e vinte'],
+  ],
   'scores with an x, and days in figures': [
     ['venceu por 2x1; placar de 3x0', 'venceu por dois a um; placar de três a zero'],
     ['dia 1/2, dia 30/6, Sras. Lima', 'dia primeiro de fevereiro, dia trinta de junho, senhoras Lima'],

@@ -1,6 +1,12 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Russian', 'ru', {
+  'minutes of an hour, lengths, tenths and addresses in Cyrillic letters': [
+    ['десять минут шестого, ровно в двадцать ноль ноль', '5:10, ровно в 20:00'],
+    ['метр восемьдесят, три и пять десятых, три запятая четырнадцать', '1,80 m, 3,5, 3,14'],
+    ['иван точка петров собака яндекс точка ру', 'иван.петров@yandex.ru'],
+    ['десять минут первого тайма, высота двести метров', '10 минут первого тайма, высота 200 метров'],
+  ],
   shares: ['каждый десятый'],
   'parts, and half hours behind a preposition': [
     ['две трети, пять восьмых', '2/3, 5/8'],

@@ -2,6 +2,13 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Spanish', 'es', {
+  'parts of something, feet and short months': [
+    [
+      'las 3/4 partes, 1/4 parte, 5\'10"',
+      'las tres cuartas partes, una cuarta parte, cinco pies diez pulgadas',
+    ],
+    ['ene./2020', 'enero de dos mil veinte'],
+  ],
   'millions with decimals, tags with figures, and kilometres': [
     ['Hay 1,5 millón. #Hola2024', 'Hay uno coma cinco millones. hashtag Hola dos mil veinticuatro'],
     ['en el km 12, el 15/8', 'en el kilómetro doce, el quince de agosto'],

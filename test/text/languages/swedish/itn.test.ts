@@ -1,6 +1,12 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Swedish', 'sv', {
+  'minutes behind their hour, lengths and numbers abroad': [
+    ['klockan fjorton och trettio, tio över fem', 'klockan 14.30, 5.10'],
+    ['klockan noll noll femton, en meter och åttio', 'klockan 0.15, 1,80 m'],
+    ['plus fyra sex sju noll ett två tre fyra fem sex sju', '+46 70 123 45 67'],
+    ['tio över femtio är många', '10 över 50 är många'],
+  ],
   'numbers, dates, times, amounts and addresses': [
     ['det kostar tolv kronor och femtio öre eller fem dollar', 'det kostar 12,50 kr eller 5 $'],
     ['ring noll åtta ett två tre fyra fem sex sju', 'ring 08-123 45 67'],

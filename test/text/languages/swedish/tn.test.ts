@@ -1,6 +1,19 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Swedish', 'sv', {
+  'halves, endings, streets and years behind months': [
+    ['½ kilo, 1 1/2 timme, Karl XII:s död', 'ett halvt kilo, en och en halv timme, Karl den tolftes död'],
+    ['sedan -98, från -15 till -20 grader', 'sedan nittioåtta, från minus femton till minus tjugo grader'],
+    ['Storg. 12, S:t Eriksgatan, c:a 20', 'Storgatan tolv, Sankt Eriksgatan, cirka tjugo'],
+    [
+      'jan 2022, i maj 1986, 9.00–17.00',
+      'januari tjugohundratjugotvå, i maj nittonhundraåttiosex, nio till sjutton',
+    ],
+    [
+      '250 kr/mån, 50 kvm, 30 sek, 0771-123 456',
+      'tvåhundrafemtio kronor per månad, femtio kvadratmeter, trettio sekunder, noll sju sju ett ett två tre fyra fem sex',
+    ],
+  ],
   'rulers, decades, genders and short forms': [
     ['Gustav III, på 1900-talet och 90-talet', 'Gustav den tredje, på nittonhundratalet och nittiotalet'],
     ['1 bil, 1 barn, 1 av dem, 2x', 'en bil, ett barn, ett av dem, två gånger'],

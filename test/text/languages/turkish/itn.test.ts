@@ -1,6 +1,11 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Turkish', 'tr', {
+  'years behind a month, midnight and telephones in groups': [
+    ['mart iki bin yirmide, saat sıfır sıfır on beş', "mart 2020'de, saat 0:15"],
+    ['sıfır beş yüz otuz iki yüz yirmi üç kırk beş altmış yedi', '0532 123 45 67'],
+    ['artı doksan beş yüz otuz iki yüz yirmi üç kırk beş altmış yedi', '+90 532 123 45 67'],
+  ],
   'hours with an ending': [['saat on dört buçukta', "saat 14:30'da"], 'bir buçukta'],
   'minutes before and behind an hour': [
     ['beşe çeyrek var, onu beş geçe, sekize on kala', '4:45, 10:05, 7:50'],
@@ -21,6 +26,6 @@ describeSentences('Turkish', 'tr', {
   ],
   'numbers with endings behind others': [
     ['iki bin üçte, tren on dört otuzda', "2003'te, tren 14:30'da"],
-    ['yüzde iki buçuk, sıfır beş yüz otuz iki yüz yirmi üç kırk beş altmış yedi', '%2,5, 0530 223 45 67'],
+    ['yüzde iki buçuk, sıfır beş yüz otuz iki yüz yirmi üç kırk beş altmış yedi', '%2,5, 0532 123 45 67'],
   ],
 });

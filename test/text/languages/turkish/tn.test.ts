@@ -1,6 +1,18 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Turkish', 'tr', {
+  'endings, times with a dot and short forms': [
+    ["10 TL'ye, 100 TL'den, 5 kg'lık", 'on liraya, yüz liradan, beş kilogramlık'],
+    [
+      "09.00-17.00 arası, saat 9.15'te, 08.45'te",
+      'dokuz ila on yedi arası, saat dokuz on beşte, sekiz kırk beşte',
+    ],
+    ['15. Yıl, Bölüm IV, %20-30, 7/24', 'on beşinci Yıl, Bölüm dört, yüzde yirmi ila otuz, yedi yirmi dört'],
+    [
+      '0532-123-4567, No:12 D:3',
+      'sıfır beş yüz otuz iki yüz yirmi üç dört bin beş yüz altmış yedi, numara on iki daire üç',
+    ],
+  ],
   'endings, rulers and days': [
     [
       "saat 14.30'da, 15 Mart 1998'de, 90'lı",

@@ -1,6 +1,11 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Ukrainian', 'uk', {
+  'minutes past an hour, lengths, rates and addresses in Cyrillic letters': [
+    ["десять по п'ятій, метр вісімдесят", '5:10, 1,80 m'],
+    ["дев'ять цілих вісім десятих метра за секунду", '9,8 м/с'],
+    ['інфо равлик фірма дефіс північ крапка юа', 'інфо@фірма-північ.ua'],
+  ],
   'parts, and hours beside minutes': [["дві третини, двадцять перша сорок п'ять", '2/3, 21:45']],
   'numbers, dates, times, amounts and addresses': [
     [

@@ -3,6 +3,7 @@ import { addresses, WELL_KNOWN } from '../../grammar/spoken/addresses.ts';
 import { asWritten } from '../../grammar/spoken/alternatives.ts';
 import { spellDigits } from '../../grammar/spoken/number-words.ts';
 import { digitsOf } from '../../grammar/spoken/digits.ts';
+import { scoreOf } from '../../grammar/spoken/east-asian.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
 import { figures, NUMBERS } from './numbers.ts';
@@ -27,7 +28,7 @@ export const webAddresses = addresses(
 );
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
-  '# 编号; № 编号; & 和; ＆ 和; + 加; = 等于; × 乘以; * 乘以; ÷ 除以; ≈ 约等于; < 小于; > 大于; @ 艾特',
+  '# 编号; № 编号; & 和; ＆ 和; + 加; = 等于; ＝ 等于; × 乘以; * 乘以; ÷ 除以; ≈ 约等于; ≠ 不等于; < 小于; ＜ 小于; > 大于; ＞ 大于; ≤ 小于等于; ≥ 大于等于; @ 艾特',
 );
 
 /** On the telephone one is 幺, which is not heard as seven. */
@@ -38,7 +39,7 @@ export const roomNumbers: Rule = {
   name: 'number of a room or train',
   starts: /[0-9０-９]/,
   pattern: new RegExp(
-    `(?<![0-9０-９.,])${figures.digit}{3,4}(?=室|房间|号房)|(?<=[GDCZTK])${figures.digit}{1,4}(?=次)`,
+    `(?<![0-9０-９.,])${figures.digit}{3,4}(?=室|房间|号房|会议室|會議室|教室|包间|病房)|(?<=[GDCZTK])${figures.digit}{1,4}(?=次)`,
     'uy',
   ),
   say: ([written]) => spelled(digitsOf(written)),
@@ -61,21 +62,18 @@ export const knownNumbers: Rule = {
   say: ([written]) => spelled(written),
 };
 
-/** Scores after 比分 and the like: `比分102:98` → `一百零二比九十八`, `比分是2/2`. */
-export const matches: Rule = {
-  name: 'score',
-  starts: /[0-9０-９]/,
-  pattern: new RegExp(
-    `(?<=(?:(?:比分|得分|队|隊|战成|戰成)(?:是|为|為|了)?|(?:以|赢|贏|输|輸|胜|勝)(?=${figures.digit}{1,3}[-:：]))[:： ]?)(${figures.digit}{1,3})[-/:：](${figures.digit}{1,3})(?![0-9０-９./:：-])`,
-    'uy',
-  ),
-  say: ([, one, other]) => [one!, other!].map((score) => NUMBERS.cardinal(digitsOf(score))).join('比'),
-};
+/** Scores: `比分102:98` → `一百零二比九十八`, `比分是2/2`, `3-1获胜`. */
+export const matches = scoreOf(figures, {
+  before: `(?:(?:比分|得分|队|隊|战成|戰成)(?:是|为|為|了)?|(?:以|赢|贏|输|輸|胜|勝)(?=${figures.digit}{1,3}[-:：]))[:： ]?`,
+  behind: '(?:大|小|险|轻)?[获取战]?(?:胜|勝|败|敗|战平|平局|逆转|击败|力克|横扫|领先|落后)',
+  to: '比',
+});
 
 export const telephones: TelephoneWords = {
   layouts: layouts(
     '1[3-9]#########; ###-####-####; ### #### ####; ###-########; ####-#######; ####-########',
-    '###-###-####; (###)########; (###) ########',
+    '###-###-####; (###)########; (###) ########; 0##-#### ####; 0###-#### ####; (0##) #### ####; (0##)#### ####; (0##)####-####',
+    '(0#) ####-####; (0#)####-####; (0#) ###-####; 0#-####-####; 0#-###-####; 09##-###-###; 09## ### ###; 0800-###-###',
   ),
   cues: '(?:尾号|尾號|卡号|卡號|账号|帳號|账户|编号|編號|序列号|序號|序号|学号|工号|车牌号?|密码|密碼|验证码|驗證碼|邮编|邮政编码|郵遞區號|身份证号?|电话|電話|手机号?|热线|分机|传真|房间?号|航班号?|航班[A-Z]{2}|订单号?|单号|货号|QQ号?|拨打|打(?=1[12]\\d(?!\\d))|呼叫)(?:码|是|为|為)?',
   say: (groups) => spelled(groups.join('')),

@@ -1,3 +1,4 @@
+import { rateOf } from '../../grammar/spoken/east-asian.ts';
 import { wideFigures } from '../../grammar/spoken/figures.ts';
 import { fractionsOf } from '../../grammar/spoken/fractions.ts';
 import {
@@ -57,13 +58,10 @@ export const pairs: Rule = {
 };
 
 /** `72次/分`, `60公里/小时` */
-export const rates: Rule = {
-  name: 'rate',
-  starts: /[/／]/,
-  pattern:
-    /(?<=[0-9０-９] ?(?:\p{Script=Han}{1,3}|[A-Za-z]{1,3}))[/／](?=(?:分|秒|小时|小時|时|時|天|日|周|月|年|人|斤|公斤|千克|克|吨|升|米|平方米|平米|次|个|件|瓶|盒|晚)(?!\p{Script=Han}{3}))/uy,
-  say: () => '每',
-};
+export const rates = rateOf(
+  '(?:分|秒|小时|小時|时|時|天|日|周|月|年|人|斤|公斤|千克|克|吨|升|米|平方米|平米|次|个|件|瓶|盒|晚)(?!\\p{Script=Han}{3})',
+  '每',
+);
 
 /** `2/3` → `三分之二`, `1 1/2` → `一又二分之一`. */
 export const fractions = fractionsOf(

@@ -6,6 +6,7 @@ import { withPowers, withPrefixes } from '../../grammar/spoken/nouns.ts';
 
 export const money: MoneyWords = {
   language: 'zh',
+  again: '元|美元|欧元|歐元',
   currencies: currencyTable(
     '¥ ￥: 元; CNY RMB: 人民币; $ US$ USD: 美元; HK$ HKD: 港元; NT$: 新台币; € EUR: 欧元; £ GBP: 英镑; ₩ KRW: 韩元; JPY: 日元',
     '₹: 印度卢比; ₽: 卢布; ₿: 比特币',

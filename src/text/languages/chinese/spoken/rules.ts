@@ -1,5 +1,6 @@
 import { saidFor } from '../../engine/word-list.ts';
 import { mathWords } from '../../grammar/spoken/powers.ts';
+import { eastAsian } from '../../grammar/spoken/east-asian.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { rulesFor } from '../../grammar/spoken/written-forms.ts';
 import * as names from './names.ts';
@@ -24,6 +25,7 @@ export const spoken = (): readonly Rule[] =>
       numbers.percents,
       numbers.pairs,
       numbers.rates,
+      ...eastAsian(numbers.figures, quantities.measures.units),
     ],
     ...mathWords('乘以; 的平方; 的立方; 的#次方; 除以; 根号; 减'),
     said: { dot: '点', to: '到', ratio: '比', by: '乘', about: '大约', hashtag: '话题' },

@@ -1,5 +1,6 @@
 import { type CalendarDate, daysOfSpan, numericDates } from '../../grammar/spoken/dates.ts';
 import { digitsOf } from '../../grammar/spoken/digits.ts';
+import { paddedBefore, spanOf } from '../../grammar/spoken/east-asian.ts';
 import { type ClockTime, times } from '../../grammar/spoken/times.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { figures, NUMBERS } from './numbers.ts';
@@ -20,14 +21,14 @@ const dotted: Rule = {
 };
 
 /**
- * `2024年`, `05年`, `618年` where a clause begins, and any year of an era; `50年` and `2000年前` are how long
- * something takes.
+ * `2024年`, `05年`, `'98年`, `618年` where a clause begins, and any year of an era; `50年` and `2000年前` are
+ * how long something takes.
  */
 const years: Rule = {
   name: 'year',
   starts,
   pattern: new RegExp(
-    `(?<![0-9０-９.,])(?:(?:(?!${digit}[0０]{3}年[前来來])[12１２]${digit}{3}|[0０]${digit}|(?<![^])${digit}{2}(?=年(?:$|${digit}{1,2}月))|(?<=^|[，。、（(在于至到自从])[1-9]${digit}[1-9](?!年[前来來间間后後]))(?=年)|(?<=公元前?)${digit}{1,4}(?=年))`,
+    `(?<![0-9０-９.,])(?:(?:(?!${digit}[0０]{3}年[前来來])[12１２]${digit}{3}|[0０]${digit}|(?<![^])${digit}{2}(?=年(?:$|${digit}{1,2}月))|(?<=^|[，。、（(在于至到自从])[1-9]${digit}[1-9](?!年[前来來间間后後]))(?=年)|(?<=公元前?)${digit}{1,4}(?=年)|(?<=['’‘])${digit}{2}(?=年))`,
     'uy',
   ),
   say: ([written]) => NUMBERS.spelled(digitsOf(written)),
@@ -70,7 +71,12 @@ const yearAndMonth: Rule = {
 };
 
 /** `12/15到12/20` → `十二月十五日到十二月二十日` */
-const spanOfDays = daysOfSpan(figures, say, '从|自|到|至|于|在', '到|至|起|开始|為止|为止|之前|以前|截止');
+const spanOfDays = daysOfSpan(
+  figures,
+  say,
+  '从|自|到|至|于|在',
+  '到|至|起|开始|為止|为止|之前|以前|截止|[(（](?:周|週|星期)',
+);
 
 /** `1999-2004年` */
 const spanOfYears: Rule = {
@@ -103,23 +109,6 @@ const dayOfMonth: Rule = {
   say: ([, behindMonth, alone]) => `${plain(Number(digitsOf(behindMonth ?? alone!)))}日`,
 };
 
-/** `08月`, `05分`: without the zero. */
-const padded: Rule = {
-  name: 'part of a date with a zero before it',
-  starts: /[0０]/,
-  pattern: new RegExp(`(?<!${digit})[0０](${digit})(?=[月日号點点时時分秒])`, 'uy'),
-  say: ([, written]) => NUMBERS.cardinal(digitsOf(written!)),
-};
-
-/** `9~12点`, `周一～周五`. */
-const spans: Rule = {
-  name: 'from and until',
-  starts: /[〜～~–—-]/,
-  pattern:
-    /(?<=[\p{N}\p{Script=Han}%％℃])[〜～~](?=[\p{N}\p{Script=Han}])|(?<=\p{N}[年月日号点时分]|\/\p{N}{1,2})[-–—](?=\p{N})|(?<=\p{N})—(?=\p{N}{1,9}\p{Script=Han})/uy,
-  say: () => '到',
-};
-
 export const dates: readonly Rule[] = [
   yearsOfEra,
   dayOfMonth,
@@ -132,8 +121,8 @@ export const dates: readonly Rule[] = [
   decades,
   generations,
   years,
-  padded,
-  spans,
+  paddedBefore(figures, '月日号點点時时分秒'),
+  spanOf('到'),
 ];
 
 const HALVES = { am: '上午', pm: '下午' } as const;

@@ -4,7 +4,6 @@ import type { MeasureWords, WrittenUnit } from '../../grammar/spoken/measures.ts
 import { currencyTable, type MoneyWords } from '../../grammar/spoken/money.ts';
 import { noun, type Noun } from '../../grammar/spoken/nouns.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { fractionOf } from './fractions.ts';
 import { NUMBER_START, cardinal, decimal, NUMBER_END, sticky } from './numbers.ts';
 import { APART_FROM_NUMBER, COMMON_CODES, UNITS } from './units.ts';
 
@@ -17,7 +16,7 @@ const NOUN_OR_NAME = new RegExp(String.raw`^[ -](?!(?:${NO_NOUN})(?!\p{L}))\p{L}
 const AHEAD = 7;
 
 /** In `a $5 bill` and `the 12" pizza` the amount is an adjective, and so singular. */
-function isAttribute({ input, index, 0: { length } }: RegExpExecArray): boolean {
+export function isAttribute({ input, index, 0: { length } }: RegExpExecArray): boolean {
   const before = input.slice(Math.max(0, index - 7), index);
   const after = input.slice(index + length, index + length + AHEAD);
   // `the 100m dash`, `20 m sprint`
@@ -132,71 +131,27 @@ export const continentalMoney: Rule = {
   },
 };
 
-/** `12' x 15'`, `1.5" × 3.5"` */
-const sidesInFeet: Rule = {
-  name: 'sides in feet or inches',
+/** `50K a year`, `10K followers`; a screen of `4K` and a run of `10K` are none. */
+const thousands: Rule = {
+  name: 'thousands',
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}.])(\d{1,4}(?:\.\d{1,3})?)(['’′"”″]) ?[x×] ?(\d{1,4}(?:\.\d{1,3})?)\2(?![\p{L}\p{N}])`,
+    String.raw`(?<![\p{L}\p{N}.,$])(\d{1,3}(?:\.\d)?)K(?= (?:an? (?!race|run)|per |each|followers|subscribers|views|people|users|miles|words|dollars|likes|downloads|jobs|votes|employees|members|steps))`,
   ),
-  say: ([, first = '', mark = '', second = '']) =>
-    [first, second]
-      .map((side) => (/["”″]/.test(mark) ? count(side, 'inch', 'inches') : count(side, 'foot', 'feet')))
-      .join(' by '),
+  say: ([, amount = '']) => `${decimal(amount)} thousand`,
 };
 
-/** `5'10"`, `6' 2"`, `12"`. */
-const feetAndInches: Rule = {
-  name: 'feet and inches',
-  starts: /\d/,
-  pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}.])(?:(\d{1,3})['’′] ?(\d{1,2}(?:\.\d{1,2})?)(?:["”″]|''|(?![\p{L}\p{N}'’]))|(\d{1,4}(?:\.\d{1,4})?)["″]|(?:(\d{1,3})[- ])?(\d{1,2})/(\d{1,3})["″])(?![\p{L}\p{N}])`,
-  ),
-  say(match) {
-    const { 1: feet, 2: inches = '', 3: alone, 4: whole, 5: top = '', 6: bottom = '', input, index } = match;
-    // `3'45"` is of minutes and seconds.
-    if (feet !== undefined && Number(inches) >= 12)
-      return `${count(feet, 'minute', 'minutes')} ${count(inches, 'second', 'seconds')}`;
-    if (feet !== undefined) return `${count(feet, 'foot', 'feet')} ${count(inches, 'inch', 'inches')}`;
-    if (isQuoted(input, index)) return undefined;
-    if (alone === undefined) {
-      const parts = fractionOf(whole, top, bottom);
-      return isAttribute(match) ? `${parts} inch` : measures.partOf!(parts, INCH);
-    }
-    return isAttribute(match) ? `${decimal(alone)} inch` : count(alone, 'inch', 'inches');
-  },
+/** `the mid-$300s`, `low $400,000s` */
+export const aboutSums: Rule = {
+  name: 'hundreds of dollars',
+  starts: /\$/,
+  pattern: sticky(String.raw`(?<=(?:low|mid|high|upper|lower)[ -])\$([1-9]00)(,000)?s(?!\p{L})`),
+  say: ([, amount = '', thousand]) => `${decimal(amount)}${thousand === undefined ? 's' : ' thousands'}`,
 };
 
-const INCH = noun('inch|inches');
-
-const count = (number: string, one: string, many: string) =>
+/** `1 foot`, `2 feet` */
+export const count = (number: string, one: string, many: string) =>
   `${decimal(number)} ${number === '1' ? one : many}`;
-
-/** How far a quotation mark is looked for. */
-const LONGEST_QUOTATION = 200;
-
-/** Whether the last quotation mark before `index` opened a quotation, which one behind it closes. */
-function isQuoted(input: string, index: number): boolean {
-  const before = input.slice(Math.max(0, index - LONGEST_QUOTATION), index);
-  // Behind a figure it is more likely one of inches.
-  return (before.match(/(?<!\d)"/g)?.length ?? 0) % 2 === 1;
-}
-
-/** `40°26'46"N`. */
-const coordinates: Rule = {
-  name: 'coordinate',
-  starts: /\d/,
-  pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}.])(\d{1,3}(?:\.\d{1,8})?)° ?(?:(\d{1,2}(?:\.\d{1,8})?)['’′] ?)?(?:(\d{1,2}(?:\.\d{1,8})?)["”″] ?)?([NSEW])(?![\p{L}\p{N}])`,
-  ),
-  say: ([, degrees = '', minutes, seconds, direction = '']) =>
-    [
-      `${decimal(degrees)} degrees`,
-      ...(minutes ? [`${decimal(minutes)} minutes`] : []),
-      ...(seconds ? [`${decimal(seconds)} seconds`] : []),
-      { N: 'north', S: 'south', E: 'east', W: 'west' }[direction],
-    ].join(' '),
-};
 
 /** `a 30yo man`, `she is 30 y/o`. */
 export const ages: Rule = {
@@ -239,11 +194,4 @@ const billions: Rule = {
   say: ([, amount = '']) => `${decimal(amount)} billion`,
 };
 
-export const quantities: readonly Rule[] = [
-  coordinates,
-  sidesInFeet,
-  feetAndInches,
-  billions,
-  everyHours,
-  betweenMeasures,
-];
+export const quantities: readonly Rule[] = [thousands, billions, everyHours, betweenMeasures];

@@ -15,6 +15,9 @@ const NUMBERED = wordList(
   'apollo tier vatican olympiad',
 );
 
+/** What may be numbered in small letters: `Scene ii`. */
+const IN_PLAYS = /^(?:act|scene|chapter|part|book|volume|section)$/i;
+
 /** Letters that are words or names themselves more often. */
 const isPlain = (written: string) => /^(?:L|LI|XX|XXX|LL|XL|LX)$/.test(written);
 
@@ -27,7 +30,7 @@ export const roman: RomanWords = {
   sayNumbered: (value, word, written) =>
     // `No. I can't`
     !(written === 'I' && /^no$/i.test(word)) &&
-    /^[IVXL]{2}|^I$|^V$|^X$/.test(written) &&
+    (/^[IVXL]{2}|^I$|^V$|^X$/.test(written) || (IN_PLAYS.test(word) && /^[ivx]{2}/.test(written))) &&
     (written.length > 1 || /^\p{Lu}/u.test(word))
       ? cardinal(String(value))
       : undefined,

@@ -18,13 +18,22 @@ import {
   subsections,
   years,
 } from './figures.ts';
+import { marked } from './feet.ts';
 import { fractions, inParts, partOfMillion } from './fractions.ts';
 import { asterisk, math, timesAs, timesEach } from './math.ts';
 import { addresses, apertures, fileEndings, hexadecimals, verses } from './names.ts';
 import { paths } from './paths.ts';
 import { places } from './places.ts';
 import { figures as numbers, ordinal } from './numbers.ts';
-import { ages, continentalMoney, measures, money, quantities, shortScaleWords } from './quantities.ts';
+import {
+  aboutSums,
+  ages,
+  continentalMoney,
+  measures,
+  money,
+  quantities,
+  shortScaleWords,
+} from './quantities.ts';
 import { roman, romanOrdinal } from './roman.ts';
 import { ranges, spans } from './spans.ts';
 import { emphasis, marks, typed } from './symbols.ts';
@@ -57,11 +66,13 @@ export const spoken = (): readonly Rule[] => [
   ...addresses,
   fileEndings,
   continentalMoney,
+  aboutSums,
   partOfMillion,
   ...moneyOf(numbers, money, measures, 'to'),
   ...powersOf(numbers, powers, measures),
   timesAs,
   timesEach,
+  ...marked,
   ...quantities,
   shortScales(numbers, shortScaleWords, measures, {}),
   measuresOf(numbers, measures, 'to', inParts),

@@ -12,6 +12,7 @@ const dayOf = (day: number) => (day === 1 ? 'premier' : NUMBERS.cardinal(String(
 export const shortMonths = 'janv fév|févr mars avr mai juin juil août sept oct nov déc';
 
 export const date: SpokenWords['date'] = {
+  lateDayBehind: 'le|du|au',
   say: ({ day, monthName, year }) =>
     `${dayOf(day)} ${monthName}${year === undefined ? '' : ` ${NUMBERS.cardinal(year)}`}`,
   behindDay: '(?:er|ᵉʳ)?',

@@ -1,3 +1,4 @@
+import { shortStreets } from '../../grammar/spoken/abbreviations.ts';
 import { saidFor, wordList } from '../../engine/word-list.ts';
 import type { Abbreviations } from '../../grammar/spoken/abbreviations.ts';
 import { anyOf } from '../../grammar/spoken/alternatives.ts';
@@ -75,12 +76,7 @@ export const extensions: Rule = {
 };
 
 /** `Goethestr. 12` */
-export const streets: Rule = {
-  name: 'street',
-  starts: /\p{Lu}/u,
-  pattern: /(\p{Lu}\p{Ll}{2,30})(?:(?<=s)(tr)|(?<=p)l)\.(?= \d|,|$)/uy,
-  say: ([, name = '', street]) => name + (street === undefined ? 'latz' : 'traße'),
-};
+export const streets = shortStreets({ tr: 'traße', l: 'latz' }, '(?<=s)tr|(?<=p)l');
 
 /** How signs are called in addresses. */
 export const signs: Readonly<Record<string, string>> = saidFor(

@@ -131,4 +131,28 @@ const fromTime: Rule = {
   say: ([, hour, minute]) => `${time({ hour: Number(hour), minute: Number(minute), isInHours: false })} bis`,
 };
 
-export const moreTimes: readonly Rule[] = [fromTime, fullHours(figures, 'Uhr', time)];
+/** `um 14h`, `ab 9h30` */
+const hourBehindWord: Rule = {
+  name: 'hour behind its word',
+  starts: /\d/,
+  pattern: /(?<=(?<!\p{L})(?:[Uu]m|[Aa]b|[Gg]egen|[Bb]is) )(\d{1,2}) ?h([0-5]\d)?(?![\p{L}\p{N}])/uy,
+  say: ([, hour, minute = 0]) => time({ hour: Number(hour), minute: Number(minute), isInHours: true }),
+};
+
+/** `1h30`, `2 h 15 min`: how long something takes. */
+const duration: Rule = {
+  name: 'hours and minutes',
+  starts: /\d/,
+  pattern: /(?<![\p{L}\p{N}.,:/-])(\d{1,2}) ?h ?([0-5]?\d)(?: ?(min))?(?![\p{L}\p{N}])/uy,
+  say: ([, hours = '', minutes = '', unit]) =>
+    (hours === '1' ? 'eine Stunde ' : `${NUMBERS.cardinal(hours)} Stunden `) +
+    NUMBERS.cardinal(String(Number(minutes))) +
+    (unit === undefined ? '' : ' Minuten'),
+};
+
+export const moreTimes: readonly Rule[] = [
+  hourBehindWord,
+  duration,
+  fromTime,
+  fullHours(figures, 'Uhr', time),
+];

@@ -48,6 +48,14 @@ function ruleFor(
   };
 }
 
+/** `Goethestr. 12`, `Storg. 5`: names of streets whose last letters, a match of `ends`, stand for `said`. */
+export const shortStreets = (said: Said, ends: string): Rule => ({
+  name: 'street',
+  starts: /\p{Lu}/u,
+  pattern: new RegExp(`(\\p{Lu}\\p{Ll}{2,30})(${ends})\\.(?= \\d|,|$)`, 'uy'),
+  say: ([, name = '', end = '']) => name + said[end]!,
+});
+
 /** The longest that is looked at behind a full stop. */
 const AHEAD = 8;
 

@@ -75,7 +75,7 @@ export function ratios({ digit, starts, words }: Figures, to: string): Rule {
     name: 'ratio',
     starts,
     pattern: new RegExp(
-      `(?<!${digit}|${digit}[:：.,])(${digit}{1,4})[:：](${digit})(?![:：.,]?${digit})`,
+      `(?<!${digit}|${digit}[:：.,])(${digit}{1,4})[:：](${digit}|${digit}{1,5}[0０]{2})(?![:：.,]?${digit})`,
       'uy',
     ),
     say: ([, one, other]) =>

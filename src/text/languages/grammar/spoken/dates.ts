@@ -40,20 +40,24 @@ export interface DateWords {
   readonly beforeYear?: string;
   /** Said between a month and its year, where they stand alone: `de`. */
   readonly ofYear?: string;
+  /** Sources of words that a day is known behind: `dia 1/2`, and one above twelve: `al 30/6`. */
+  readonly dayBehind?: string;
+  readonly lateDayBehind?: string;
   /** Said between two months: `bis`. */
   readonly to: string;
 }
 
-/** Words that a day is known behind: `dia 1/2`, and one above twelve: `al 30/6`. */
-const BEHIND_DATED =
-  '(?:(?<=(?<!\\p{L})dia )|(?<=(?<!\\p{L})(?:al|il|dal|del|el|le|du|au) )(?=1[3-9]|[23]\\d))';
-
 /** A date in figures alone: `15/03/2024`, `15.3.24`, `2024-03-15`. */
 export function numericDates(
   { digit, starts, beginning, end }: Figures,
-  words: Pick<DateWords, 'names' | 'say' | 'shortDotted' | 'monthFirst' | 'beforeTime'>,
+  words: Pick<
+    DateWords,
+    'names' | 'say' | 'shortDotted' | 'monthFirst' | 'beforeTime' | 'dayBehind' | 'lateDayBehind'
+  >,
 ): readonly Rule[] {
   const { names, say, shortDotted = false, monthFirst = false, beforeTime = '' } = words;
+  const { dayBehind = '(?!)', lateDayBehind = '(?!)' } = words;
+  const isKnown = `(?:(?<=(?<!\\p{L})(?:${dayBehind}) )|(?<=(?<!\\p{L})(?:${lateDayBehind}) )(?=1[3-9]|[23]\\d))`;
   const pair = `(${digit}{1,2})`;
   const after = `${end}(?![-/.]${digit})`;
   const sayDate = (match: RegExpExecArray, day: number, month: number, year: string) =>
@@ -82,7 +86,7 @@ export function numericDates(
       name: 'day and month in figures',
       starts,
       pattern: new RegExp(
-        `${beginning}(?<![-/.,])(?:${pair}/(0[1-9])|(1[3-9]|2[0-9]|3[01])/(1[12])|${BEHIND_DATED}(?!24/7)([1-9]|[12]\\d|3[01])/(1[0-2]|[1-9]))${after}`,
+        `${beginning}(?<![-/.,])(?:${pair}/(0[1-9])|(1[3-9]|2[0-9]|3[01])/(1[12])|${isKnown}(?!24/7)([1-9]|[12]\\d|3[01])/(1[0-2]|[1-9]))${after}`,
         'uy',
       ),
       say: (match) => {
@@ -204,19 +208,19 @@ export function namedDates({ digit, starts, beginning, end }: Figures, words: Da
     ),
     say: named,
   };
+  const anyName = anyOf([...Object.keys(months), ...Object.keys(bare)]);
+  const shortName = anyOf([...Object.keys(months), ...Object.keys(bare)].filter((name) => !(name in long)));
   const monthAndYear: Rule = {
     name: 'short month and year',
     starts: /\p{L}/u,
     pattern: new RegExp(
-      `${beginning}(?<short>${anyOf(Object.keys(months).filter((name) => name.endsWith('.')))})(?=[ \\u00a0]${digit}{4}${end})`,
+      `${beginning}(?<short>${shortName})(?:(?=[ \\u00a0]${digit}{4}${end})|/(?=${digit}{4}${end}))`,
       'uy',
     ),
     say: ({ groups }) =>
-      `${names[months[groups!['short']!]! - 1]!}${words.ofYear === undefined ? '' : ` ${words.ofYear}`}`,
+      `${names[(months[groups!['short']!] ?? bare[groups!['short']!]!) - 1]!}${words.ofYear === undefined ? '' : ` ${words.ofYear}`}`,
   };
   const dash = ' ?[-–] ?';
-  const anyName = anyOf([...Object.keys(months), ...Object.keys(bare)]);
-  const shortName = anyOf([...Object.keys(months), ...Object.keys(bare)].filter((name) => !(name in long)));
   const spans: readonly Rule[] = [
     {
       name: 'short month of a span',

@@ -23,6 +23,15 @@ export interface Fractions {
   readonly rule: Rule;
 }
 
+/** `3/4 partes` → `tres cuartas partes`: `ordinals` from three on, before the word for parts. */
+export const ofParts = ({ words }: Figures, ordinals: readonly string[]): Rule => ({
+  name: 'parts of something',
+  starts: /[1-9]/,
+  pattern: /(?<![\p{L}\p{N}.,/]|\p{N} )([1-9])\/([3-9]|10)(?= partes?(?!\p{L}))/uy,
+  say: ([, count = '', parts = '']) =>
+    `${words.cardinal(count, 'feminine')} ${ordinals[Number(parts) - 3]!}${count === '1' ? '' : 's'}`,
+});
+
 /** Fractions in one sign. */
 export const SIGNS: Readonly<Record<string, string>> = saidFor(
   '½ 1/2; ⅓ 1/3; ⅔ 2/3; ¼ 1/4; ¾ 3/4; ⅕ 1/5; ⅖ 2/5; ⅗ 3/5; ⅘ 4/5; ⅙ 1/6; ⅚ 5/6; ⅛ 1/8; ⅜ 3/8; ⅝ 5/8; ⅞ 7/8; ⅐ 1/7; ⅑ 1/9; ⅒ 1/10',
@@ -55,8 +64,8 @@ export function fractionsOf(
   over?: string,
 ): Fractions {
   const { digit, whole, sign, end, joints, words } = figures;
-  const source = `${sign}?(?:(?:${digit}{1,6}(?: |-(?=${digit}{1,2}/)))?${whole}/${whole}(?![/${joints}]?${digit})|(?:${digit}{1,6} ?)?${SIGN})`;
-  const parts = new RegExp(`^([-−+±])?(?:(${digit}{1,6})[ -])?(${whole})/(${whole})$`, 'u');
+  const source = `${sign}?(?:(?:${digit}{1,6}(?: |-(?=${digit}{1,2}/)))?${whole}[/／⁄]${whole}(?![/${joints}]?${digit})|(?:${digit}{1,6} ?)?${SIGN})`;
+  const parts = new RegExp(`^([-−+±])?(?:(${digit}{1,6})[ -])?(${whole})[/／⁄](${whole})$`, 'u');
   const inSign = new RegExp(`[ -]?(${SIGN})$`, 'u');
 
   const read = (written: string) => {

@@ -1,6 +1,6 @@
 import { countingUp, wordList } from '../../engine/word-list.ts';
 import { months } from '../../cldr.ts';
-import { asWritten } from './alternatives.ts';
+import { anyOf, asWritten } from './alternatives.ts';
 import { addresses, WELL_KNOWN } from './addresses.ts';
 import { type DateWords, namedDates, numericDates } from './dates.ts';
 import type { Figures } from './figures.ts';
@@ -29,7 +29,14 @@ export interface SpokenWords extends Omit<WrittenForms, OwnForms>, Partial<Pick<
   readonly shortMonths: string;
   readonly date: Pick<
     DateWords,
-    'say' | 'otherNames' | 'behindDay' | 'beforeYear' | 'shortDotted' | 'ofYear'
+    | 'say'
+    | 'otherNames'
+    | 'behindDay'
+    | 'beforeYear'
+    | 'shortDotted'
+    | 'ofYear'
+    | 'dayBehind'
+    | 'lateDayBehind'
   >;
   /** Names of months as they are written behind a day; by default CLDR's. */
   readonly monthNames?: readonly string[];
@@ -88,10 +95,11 @@ export function spokenFrom(words: SpokenWords): readonly Rule[] {
   ];
 }
 
-/** `in 1984`, which counts nothing. */
-function bareYears({ year, yearsBehind }: SpokenWords): readonly Rule[] {
+/** `in 1984` and `maj 1986`, which count nothing. */
+function bareYears({ language, year, yearsBehind, shortMonths }: SpokenWords): readonly Rule[] {
   if (year === undefined || yearsBehind === undefined) return [];
-  const pattern = `(?<=(?<!\\p{L})(?:${yearsBehind}) )[12]\\d{3}(?![\\p{L}\\p{N}_]|[.,:/-]\\d| ?[€$%£])`;
+  const names = anyOf([...months(language), ...wordList(shortMonths.replaceAll('|', ' '))]);
+  const pattern = `(?<=(?<!\\p{L})(?:${yearsBehind}|${names}) )[12]\\d{3}(?![\\p{L}\\p{N}_]|[.,:/-]\\d| ?[€$%£])`;
   return [
     { name: 'year', starts: /[12]/, pattern: new RegExp(pattern, 'iuy'), say: ([digits]) => year(digits) },
   ];

@@ -25,6 +25,8 @@ export interface MeasureWords {
   readonly apart?: readonly string[];
   /** Whether letters that may be a word or a name stand for a unit. */
   readonly isUnit?: (unit: WrittenUnit) => boolean;
+  /** Source of the endings that may stand behind a unit and an apostrophe: `5 km'lik`. */
+  readonly endings?: string;
   /** The word between a unit and the unit that it is counted by: `por` in `kilómetros por segundo`. */
   readonly per: (unit: string, perUnit: string) => string;
   /** Said between metres and the centimetres behind them; by default a space. */
@@ -54,7 +56,7 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
     isUnit = ({ symbol, gap, amount, before }) =>
       amount === '' ||
       gap !== '' ||
-      (!apart.has(symbol) && !(symbol.length === 1 && /\p{Script=Latin}$/u.test(before))),
+      (!apart.has(symbol) && !(symbol.length === 1 && /(?<!\d ?)\p{Script=Latin}$/u.test(before))),
     isAttribute,
     partOf,
   } = words;
@@ -67,7 +69,7 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
   const nounOf = (written: string) => units[written] ?? units[written.replaceAll(/[\u00a0\u202f]/g, ' ')]!;
   // `5-km` is an attribute; elsewhere a hyphen only divides.
   const gap = `(?<gap>[ \\u00a0\\u202f${isAttribute ? '-' : ''}]?)`;
-  const behind = `${end}(?!['’]\\p{L}|\\.\\p{L}\\.)`;
+  const behind = `${end}(?!['’](?!${words.endings ?? '(?!)'})\\p{L}|\\.\\p{L}\\.)`;
   // The full stop of an abbreviation amid a sentence.
   const stop = space === '' ? '' : `(?:(?<=\\p{Ll}{2})\\.(?= [\\p{Ll}\\d]|[,;:)]))?`;
   const compound = `${gap}(?:(?<unit>${unit})(?:${behind}/(?<per>${perUnit}))?|/(?<rate>${perUnit}))${behind}${stop}`;
@@ -129,6 +131,24 @@ export const heights = (figures: Figures, { units, centimetresBehind = ' ' }: Me
   say: ([, metres = '', centimetres = '']) =>
     figures.count(metres, noun(units['m']!)) + centimetresBehind + figures.words.cardinal(centimetres),
 });
+
+/** `6'2"` → `6 feet 2 inches` */
+export const feetAndInchesOf = (figures: Figures, { units }: MeasureWords, language: string): Rule => {
+  const [foot, inch] = [noun(units['ft']!), unitOf(language, 'inch')];
+  return {
+    name: 'feet and inches',
+    needs: ANY_NUMBER,
+    starts: figures.starts,
+    pattern: new RegExp(
+      `${figures.beginning}(?<![.,]|\\p{N})(\\d{1,2})['’′] ?(\\d|1[01])["”″]${figures.end}`,
+      'uy',
+    ),
+    say: ([, feet = '', inches = '']) =>
+      [figures.count(feet, foot), figures.count(inches, noun(`${inch.one}|${inch.many}`))].join(
+        figures.words.space,
+      ),
+  };
+};
 
 const MINUTES = wordList('min мин хв dk');
 const SECONDS = wordList('s с sn');

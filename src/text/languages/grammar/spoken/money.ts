@@ -54,7 +54,7 @@ const codesIn = (language: string) =>
     (code) => !WORDS.has(code) && !(language === 'en' && ENGLISH_WORDS.has(code)),
   );
 /** Those that are not read in small letters. */
-const IN_CAPITALS = new Set(['PHP', 'RON']);
+const IN_CAPITALS = new Set(['PHP', 'RON', 'SEK']);
 /** Signs of one currency alone. */
 const SIGNS = saidFor(
   '₪ ILS; ₱ PHP; ₸ KZT; ₴ UAH; ₡ CRC; ₲ PYG; ₭ LAK; ₮ MNT; ₾ GEL; ₼ AZN; ₦ NGN; ₫ VND; ฿ THB; ₺ TRY; ₽ RUB; ₩ KRW; ₹ INR',
@@ -115,7 +115,7 @@ export function money(
   const code = `(?:[ \\u00a0](?<code>${anyOf(known.filter(isCode))})(?![\\p{L}\\p{N}]))?`;
   // `20,- €`
   const noCents = '(?:,[-–—]{1,2}(?!\\p{N}))?';
-  const again = `(?:[ -](?<again>${words.again ?? '(?!)'})${end})?`;
+  const again = `(?:${space === '' ? '' : '[ -]'}(?<again>${words.again ?? '(?!)'})${end})?`;
 
   const say = (match: RegExpExecArray) => {
     const { minus, from, fromScale, scale, per, code, again } = match.groups!;

@@ -21,7 +21,7 @@ export function ranges(figures: Figures, to: string, small?: string): Rule {
     name: 'range',
     starts,
     pattern: new RegExp(
-      `${beginning}(?<![-–.,:/]|(?:Boeing|Airbus) )(?:(${digit}{1,4})[-–](?=(${digit}{1,4})${behind})|(${any})[-–](?=(${any})${behind}))`,
+      `${beginning}(?<![-–,:/]|(?<!\\p{L})\\.|(?:Boeing|Airbus) )(?:(${digit}{1,4}|${digit}{2,4}00)[-–](?=(${digit}{1,4}|${digit}{3,4}00)${behind})|(${any})[-–](?=(${any})${behind}))`,
       'uy',
     ),
     say: ([, from, until, fromDecimal, untilDecimal]) => {

@@ -7,7 +7,8 @@ import { saidFor } from '../../engine/word-list.ts';
 const ALONE = /[+=≠<>≤≥×÷≈≒@*·]/;
 /** Of these also between the letters of a formula: `x+y=z`, `E=mc²`. */
 const IN_FORMULAS = /[+=≠≤≥×÷≈≒·]/;
-const BEFORE_SIGN = /(?<!\p{Script=Latin}\p{M}?)\p{Script=Latin}{1,2}$|[\s\p{N})]$/u;
+const BEFORE_SIGN =
+  /(?<!\p{Script=Latin}\p{M}?)\p{Script=Latin}{1,2}$|[\s\p{N})]$|\p{N}[\p{Script=Han}\p{Script=Katakana}ー\p{Script=Hangul}]{1,4}$/u;
 const BEHIND_SIGN = /^(?:[\s\p{N}(√]|[-−]\p{N}|\p{Script=Latin}{1,3}(?![\p{Script=Latin}_]))/u;
 const AROUND = 5;
 /** Signs that say that a number follows. */

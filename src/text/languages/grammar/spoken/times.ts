@@ -38,6 +38,8 @@ export interface TimeWords {
   readonly stop?: (match: RegExpExecArray) => string;
   /** Whether `14.05` alone is a time, as the point is no decimal mark. */
   readonly dotted?: boolean;
+  /** Source of the words that may stand behind it; behind `12.50`, others are what it counts. */
+  readonly behindDotted?: string;
   /** Source of the words that `9.15` is a time behind, however it is written: `alle`. */
   readonly at?: string;
 }
@@ -45,8 +47,6 @@ export interface TimeWords {
 /** How much of the text around a time is looked at. */
 const AHEAD = 12;
 const ZONE_NAMES = wordList('UTC GMT EST EDT PST PDT CST CET CEST MST MDT PT ET MT');
-/** In Spanish and Portuguese; behind `12.50`, other words are what it counts. */
-const BEHIND_TIME = 'de|del|da|do|y|e|a|en|em|hasta|até|h|hs|hora|horas';
 /** Source of words in Italian and Spanish that a decimal stands before: `12.50-15.50 euro`. */
 const COUNTED = '(?:euros?|d[oó]l|pesos?|mil|metr|litr|(?:[kcm]?m|[km]?g|m?l)(?!\\p{L}))';
 /** The dot at the end may be that of the sentence. */
@@ -58,7 +58,7 @@ export function times(
   words: TimeWords,
 ): readonly Rule[] {
   const { say, hours, zones = {}, dotted: isDotted = false, oclock = '(?!)', hourWords = 'h|hs|hrs' } = words;
-  const { stop = sentenceStop } = words;
+  const { stop = sentenceStop, behindDotted = '(?!)' } = words;
   // `2024-03-15T14:30`
   const beginning = `(?:${wordStart}(?<!${digit}[:：]|[A-Za-z]:)|(?<=${digit}T))`;
   const names = [...ZONE_NAMES, ...Object.keys(zones)];
@@ -95,7 +95,7 @@ export function times(
   const colon = `${beginning}(?<hour>${digit}{1,2})[:：](?<minute>${sixty})(?:[:：](?<second>${sixty})(?:[.,]${digit}{1,9})?Z?)?(?![:：]?${digit})(?:(?<h>${gap}(?:${hourWords})${end})|${half}(?:${gap}(?:${oclock}))?)${zone}?${end}`;
   const dotted = `${beginning}(?<hour>${digit}{1,2})\\.(?<minute>${sixty})(?:(?<h>${words.hourWords === undefined ? `${gap}(?:[hH]|hs|hrs)` : '(?!)'})|(?=${gap}(?:${HALF}|${anyZone})${end}))${behind}`;
   const noMore = `${end}(?![.,/-]?${digit})(?!${gap}(?:[%€$£]|${COUNTED}))`;
-  const bareDot = `${beginning}(?<![.,])(?<hour>[012]${digit})\\.(?<minute>${sixty})(?<h>)(?:(?=[-–][012]${digit}\\.${sixty}${noMore}(?! ?\\p{L}))|${noMore}(?! (?!(?:${BEHIND_TIME})(?!\\p{L}))\\p{L}))`;
+  const bareDot = `${beginning}(?<![.,])(?<hour>[012]${digit}|${digit}(?=\\.${sixty}[-–]))\\.(?<minute>${sixty})(?<h>)(?:(?=[-–][012]?${digit}\\.${sixty}${noMore}(?! ?(?!(?:${behindDotted})(?!\\p{L}))\\p{L}))|${noMore}(?! (?!(?:${behindDotted})(?!\\p{L}))\\p{L}))`;
   const atDot = `${beginning}(?<=(?<!\\p{L})(?:${words.at}) |${digit}\\.${sixty}[-–])(?<hour>[012]?${digit})\\.(?<minute>${sixty})(?<h>)(?:(?=[-–]${digit}{1,2}\\.${digit}{2}${end})|${noMore})`;
   const inHours = `${beginning}(?<hour>${digit}{1,2})(?<h>${gap}(?:[hH]|hs|hrs|u(?=${digit}{2})))(?:${gap}(?<minute>${sixty}|${digit}(?=${gap}m))(?:${gap}(?<min>m(?:in)?)(?:${gap}(?<second>${sixty}|${digit})${gap}s(?:eg?)?)?)?)?${end}${half}`;
   const bare = `${beginning}(?<hour>${digit}{1,2})(?=${gap}${HALF}${end})${behind}`;
@@ -125,7 +125,7 @@ export const fullHours = (
   name: 'full hour',
   starts,
   pattern: new RegExp(
-    `${beginning}(${digit}{1,2})(?:[.:]([0-5]${digit})(?::([0-5]${digit}))?)? ?(?:${source})(?!\\p{L})`,
+    `${beginning}(${digit}{1,2})(?:[.:]([0-5]${digit})(?::([0-5]${digit}))?)?(?: ?(?:${source})(?!\\p{L})|(?<=[.:]${digit}{2})(?=[-–]${digit}{1,2}[.:][0-5]${digit} ?(?:${source})(?!\\p{L})))`,
     'uy',
   ),
   say: ([, hour, minute = 0, second = 0]) =>

@@ -4,7 +4,7 @@ import { dottedNumbers, numbers, ratios } from './cardinals.ts';
 import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
 import { markup } from './markup.ts';
-import { heights, measures, type MeasureWords, raceTimes, rates } from './measures.ts';
+import { feetAndInchesOf, heights, measures, type MeasureWords, raceTimes, rates } from './measures.ts';
 import { money, type MoneyWords, shortScales } from './money.ts';
 import { type Noun, partedNouns } from './nouns.ts';
 import type { Counted } from './number-words.ts';
@@ -117,6 +117,9 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     ...(forms.ordinalNumbers ? [forms.ordinalNumbers] : []),
     shortScales(figures, forms.money.scales, forms.measures, forms.abbreviations),
     measures(figures, forms.measures, said.to, fractions),
+    ...('ft' in forms.measures.units && forms.money.language !== undefined
+      ? [feetAndInchesOf(figures, forms.measures, forms.money.language)]
+      : []),
     ...('m' in forms.measures.units ? [heights(figures, forms.measures)] : []),
     ...(figures.words.space === '' ? [] : [rates(figures, forms.measures)]),
     ...(forms.partOfNoun && genderOfNoun

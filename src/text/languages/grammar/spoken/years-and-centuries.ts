@@ -19,11 +19,14 @@ export interface YearWords {
   /** Sources of prepositions behind which both are datives or locatives. */
   readonly dative?: string;
   readonly locative: string;
+  /** Source of short words for a part of a century: `нач.` */
+  readonly shortParts: string;
 }
 
 /** Makes rules for `в 1984 году`, `2024 г.`, `XIX век`, `w XX wieku`. */
 export function yearsAndCenturies(ordinalOf: OrdinalOf, words: YearWords): readonly Rule[] {
   const isLocative = behind(words.locative);
+  const isAmid = new RegExp(`\\p{Ll} $|(?<!\\p{L})(?:${words.shortParts})\\. $`, 'u');
   const isDative = words.dative === undefined ? () => false : behind(words.dative);
   const formOf = (form: OrdinalForm, match: RegExpExecArray): OrdinalForm => {
     if (form === 'genitive' && isLocative(match)) return 'locative';
@@ -33,7 +36,7 @@ export function yearsAndCenturies(ordinalOf: OrdinalOf, words: YearWords): reado
   const formOfShort = (match: RegExpExecArray): OrdinalForm => {
     if (isLocative(match)) return 'locative';
     if (isDative(match)) return 'dative';
-    const isOfSomething = /\p{Ll} $|(?<!\p{L})(?:нач|кон|сер|поч|кін|pocz|kon)\. $/u.test(before(match));
+    const isOfSomething = isAmid.test(before(match));
     return isOfSomething ? 'genitive' : words.centuries[words.century]!;
   };
   const short = `[ \\u00a0]?(?<short>${anyOf([words.short])})(?! ?\\p{Lu}\\.)`;

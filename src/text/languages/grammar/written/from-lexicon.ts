@@ -18,7 +18,7 @@ import { dateRules, type DateWords } from './day-of-month.ts';
 import { dottedNumbers } from './dotted-numbers.ts';
 import { electronic, type ElectronicWords } from './electronic.ts';
 import { halvesOf } from './halves.ts';
-import { dimensions, measure, type MeasureWords } from './measure.ts';
+import { dimensions, type LengthWords, measure, type MeasureWords, metresOf } from './measure.ts';
 import {
   type Currency,
   currencyWords,
@@ -55,6 +55,8 @@ export interface WrittenWords extends DateWords {
   readonly moments?: string;
   /** Phrases for a half behind a unit, and the words between a part and its unit: `metros y medio`, `de`. */
   readonly halfOfUnit?: { readonly behind: string; readonly of: string };
+  /** How tall people are: `een meter tachtig`. */
+  readonly metres?: LengthWords;
   /** The word between the sides of something. */
   readonly by?: string;
   /** Exceptions of measures and money. */
@@ -68,6 +70,7 @@ export interface WrittenWords extends DateWords {
   readonly titles?: Table<string>;
   readonly electronic: Omit<ElectronicWords, 'number' | 'plainWords'> & { readonly plainWords: string };
   readonly telephone: Pick<TelephoneWords, 'repeats' | 'longest' | 'layOut' | 'cues' | 'plus' | 'opening'> & {
+    readonly pair?: Parser<string>;
     readonly digit?: Parser<string>;
     readonly layOutAbroad?: TelephoneWords['layOutAbroad'];
     /** Whether groups of three digits are said as numbers: `четыреста девяносто пять`. */
@@ -135,7 +138,7 @@ export function writtenFrom(words: WrittenWords): Language {
     named: namedCurrencies(language, fold),
     minors,
     ...(words.of && { of: words.of }),
-    joiners: [range.and],
+    joiners: range.and.split(' '),
     hundredths: below100,
     bareHundredths: hundredthsAtEnd(
       below100,
@@ -176,6 +179,7 @@ export function writtenFrom(words: WrittenWords): Language {
       }),
       dottedNumbers({ number, piece: either(twoDigits, digit), dot: words.electronic.dot, goesOn }),
       amounts,
+      ...(words.metres ? [metresOf(reader, words.metres)] : []),
       measures,
       ...(words.halfOfUnit ? partsOfUnits(words.halfOfUnit) : []),
       ...(words.by === undefined ? [] : [dimensions(number, words.by, measures)]),

@@ -27,8 +27,12 @@ export interface HalfAheadWords {
   readonly past: readonly string[];
   readonly to: readonly string[];
   readonly minutes?: readonly string[];
-  /** Whether hour and minutes are said side by side: `klockan fjorton trettio`. */
-  readonly pairs?: boolean;
+  /** Whether hour and minutes are said side by side, `klockan fjorton trettio`, and the word between them. */
+  readonly pairs?: string;
+  /** The word for a zero, of hours and of minutes. */
+  readonly zero: string;
+  /** Words that may stand behind a time: `på kvällen`. */
+  readonly behind: string;
 }
 
 /** Makes rules for `drie uur dertig`, `half vier`, `kwart over drie`, `vijf voor half vier`. */
@@ -75,19 +79,35 @@ export function halfAhead(words: HalfAheadWords): readonly Rule[] {
     sequence(minute, optional(word(...(words.minutes ?? ['-']))), direction, twelve, behind),
     ([minute, , sign, hour]) => around(hour, sign * minute),
   );
+  const zero = word(words.zero);
   const pair = map(
     sequence(
-      upTo(24),
+      either(
+        upTo(24),
+        map(sequence(zero, optional(zero)), () => 0),
+      ),
+      optional(word(words.pairs || '-')),
       either(
         map(minute, (value) => (value >= 10 ? value : undefined)),
-        map(sequence(word('noll', 'nul'), minute), ([, value]) => (value < 10 ? value : undefined)),
+        map(sequence(zero, minute), ([, value]) => (value < 10 ? value : undefined)),
       ),
     ),
-    ([hour, minute]) => text(hour, minute),
+    ([hour, , minute]) => text(hour, minute),
   );
   const isTimeWord = among(...words.at);
   // `tien over drie` behind `om`; elsewhere it may be anything.
   const introduced: Rule = (tokens, at, left) =>
-    isTimeWord(left) ? rule(words.pairs ? either(minutes, pair) : minutes)(tokens, at, left) : undefined;
-  return [rule(onTheClock), rule(intoHour), rule(quarter), introduced];
+    isTimeWord(left)
+      ? rule(words.pairs === undefined ? minutes : either(minutes, pair))(tokens, at, left)
+      : undefined;
+  // `tien over drie` where nothing is counted.
+  const isFree = among(words.behind);
+  const round = map(
+    sequence(
+      minutes,
+      place((tokens, at) => tokens[at]?.kind !== 'word' || isFree(tokens[at])),
+    ),
+    ([time]) => (/(?:05|10|20|25|35|40|50|55)(?!\d)/.test(time.replace(/^\d+[.:]/, '')) ? time : undefined),
+  );
+  return [rule(onTheClock), rule(intoHour), rule(quarter), introduced, rule(round)];
 }

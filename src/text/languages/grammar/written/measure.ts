@@ -1,5 +1,6 @@
 import type { Rule } from '../../engine/language.ts';
 import {
+  either,
   lookup,
   map,
   optional,
@@ -14,6 +15,7 @@ import { isInCompound, type Token } from '../../engine/tokens.ts';
 import { type Quantity, quantityParts } from './quantity.ts';
 import { among } from '../../engine/word-list.ts';
 import { hundredthsAtEnd } from './money.ts';
+import type { NumberReader } from './number-reader.ts';
 import { inTwoDigits } from './small-numbers.ts';
 
 export interface MeasureWords {
@@ -75,24 +77,35 @@ export function dimensions(
 
 const LENGTH = /^(?:[kcdm]?m|ft|in|yd)$/;
 
-export interface MetreWords {
-  readonly amount: Parser<Pick<Quantity, 'number' | 'whole' | 'scale'>>;
-  /** The words for metres. */
-  readonly metres: readonly string[];
+/** Lists of words. */
+export interface LengthWords {
+  /** The words for metres, those that alone are one metre, and articles that are a one. */
+  readonly metres: string;
+  readonly alone?: string;
+  readonly articles?: string;
   /** The words between them and the centimetres. */
-  readonly joiners: readonly string[];
-  /** 1 to 99. */
-  readonly below100: Parser<number>;
-  readonly isNumber: (token: Token | undefined) => boolean;
+  readonly joiners?: string;
   /** Words that go on with the sentence, so that the centimetres count nothing else: `y`, `de`. */
-  readonly closers: readonly string[];
+  readonly closers: string;
 }
 
 /** How tall or long something is: `un metro setenta y cinco` → `1,75 m`. */
-export function metres({ amount, metres, joiners, below100, isNumber, closers }: MetreWords): Rule {
-  const metre = word(...metres);
-  const joiner = optional(word(...joiners));
-  const closes = among(...closers);
+export function metresOf(
+  { amount, below100, isNumber }: Pick<NumberReader, 'amount' | 'below100' | 'isNumber'>,
+  { metres, alone = '', articles = '', joiners = '', closers }: LengthWords,
+): Rule {
+  const ONE = { number: '1', whole: 1n };
+  const article = map(word(...articles.split(' ')), () => ONE);
+  const counted = sequence(
+    either<Pick<Quantity, 'number' | 'whole' | 'scale'>>(amount, article),
+    word(...metres.split(' ')),
+  );
+  const length = either(
+    map(counted, ([quantity]) => quantity),
+    map(word(...alone.split(' ')), () => ONE),
+  );
+  const joiner = optional(word(...joiners.split(' ')));
+  const closes = among(closers);
   const centimetres = hundredthsAtEnd(
     map(below100, (value) => (value < 10 ? undefined : value)),
     isNumber,
@@ -100,11 +113,9 @@ export function metres({ amount, metres, joiners, below100, isNumber, closers }:
     (token) => token?.kind !== 'word' || closes(token),
   );
   return (tokens, at) => {
-    const counted = amount(tokens, at);
-    const { whole, scale, number } = counted?.value ?? {};
-    if (whole === undefined || scale !== undefined) return undefined;
-    const unit = metre(tokens, counted!.end);
-    const found = unit && centimetres(tokens, joiner(tokens, unit.end)!.end);
-    return found && [{ text: `${number},${inTwoDigits(found.value)} m`, end: found.end }];
+    const unit = length(tokens, at);
+    if (unit?.value.whole === undefined || unit.value.scale !== undefined) return undefined;
+    const found = centimetres(tokens, joiner(tokens, unit.end)!.end);
+    return found && [{ text: `${unit.value.number},${inTwoDigits(found.value)} m`, end: found.end }];
   };
 }

@@ -232,19 +232,3 @@ export function numberReader(
     return new Map([...spelled, ...Object.entries(rows.ordinals ?? {})]);
   }
 }
-
-/** Reads decimals that name their place: `пять десятых` → `5`, `пять сотых` → `05`. */
-export const namedDecimals =
-  (places: Table<number>) =>
-  ({ number, digit }: Pick<NumberReader, 'number' | 'digit'>): Parser<string> => {
-    const value = either(
-      map(number, ({ value }) => String(value)),
-      digit,
-    );
-    return either(
-      map(sequence(value, lookup(places)), ([digits, length]) =>
-        digits.length <= length ? digits.padStart(length, '0') : undefined,
-      ),
-      map(many(digit), (digits) => digits.join('')),
-    );
-  };

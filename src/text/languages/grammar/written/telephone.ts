@@ -133,6 +133,12 @@ export const internationally =
     return laidOut && `+${country}${laidOut}`;
   };
 
+/** Lays out the numbers of a country, `+46 70 123 45 67`, and leaves those of others as they are. */
+export const abroadIn =
+  (code: string, pattern: string): TelephoneWords['layOutAbroad'] =>
+  (digits, country) =>
+    ` ${country === code && digits.length === pattern.replaceAll(' ', '').length ? fill(pattern, digits) : digits}`;
+
 /** `fill('##-##', '1234')` → `12-34`. */
 export function fill(pattern: string, digits: string): string {
   let at = 0;

@@ -105,3 +105,25 @@ export const ages: Rule = {
 export const romanOrdinal = romanOrdinals(['º', '°', 'ª'], (value, ending) =>
   ending === 'ª' ? feminine(ordinal(value)) : ordinal(value),
 );
+
+/** `2 1/2 tazze` → `due tazze e mezza`, `1 ora` → `un'ora` */
+export const halvesAndElided: readonly Rule[] = [
+  {
+    name: 'half behind a noun',
+    starts: figures.starts,
+    pattern: /(?<![\p{L}\p{N}.,/])([1-9]\d?)(?: 1\/2| ?½) (\p{Ll}{2,20}[aeio])(?!\p{L})/uy,
+    say: ([, count = '', noun = '']) => {
+      if (count === '1' && /[ei]$/.test(noun)) return undefined;
+      const gender = /[ae]$/.test(noun) ? 'feminine' : 'masculine';
+      const one = gender === 'feminine' ? (/^[aeiou]/.test(noun) ? "un'" : 'una ') : 'un ';
+      const said = count === '1' ? one : `${NUMBERS.cardinal(count)} `;
+      return `${said}${noun} e ${gender === 'feminine' ? 'mezza' : 'mezzo'}`;
+    },
+  },
+  {
+    name: 'one of something feminine before a vowel',
+    starts: /1/,
+    pattern: /(?<![\p{L}\p{N}.,/:-]|\p{N} )1 (?=[aeiou]\p{Ll}{1,15}a(?!\p{L}))(\p{Ll}{3,20})/uy,
+    say: ([, noun = '']) => (genderOfNoun(noun) === 'feminine' ? `un'${noun}` : undefined),
+  },
+];

@@ -6,6 +6,7 @@ import { NUMBERS } from '../lexicon.ts';
 export const shortMonths = 'gen feb mar apr mag giu lug ago set|sett ott nov dic';
 
 export const date: SpokenWords['date'] = {
+  lateDayBehind: 'al|il|dal|del',
   say: ({ day, monthName, beforeYear = '', year }, { input, index }) => {
     // `l'1 maggio`
     const first = /['’]/.test(input.slice(Math.max(0, index - 1), index)) ? 'uno' : 'primo';
@@ -38,5 +39,6 @@ function partOfDay(hour: number, half: 'am' | 'pm'): string {
 export const clock = {
   hours: true,
   dotted: true,
+  behindDotted: 'da|del?|e|a|h|ore',
   at: '[Aa]lle|[Dd]alle|(?:[Ss]ono|[Vv]erso|[Dd]opo|[Ee]ntro|[Pp]er) le|[Dd]elle|[Oo]re|[Ll]e(?= \\d{1,2}\\.\\d\\d (?:d(?:i|el|ella) (?:sera|notte|mattin[ao]|pomeriggio)|in punto)(?!\\p{L}))',
 };

@@ -1,14 +1,13 @@
 import { among, saidFor, wordList } from '../../engine/word-list.ts';
 import type { Rule } from '../../engine/language.ts';
 import { writtenFrom } from '../../grammar/written/from-lexicon.ts';
-import { metres } from '../../grammar/written/measure.ts';
 import { manyOrName } from '../../grammar/written/plain-number.ts';
 import { fill } from '../../grammar/written/telephone.ts';
 import { fractional, ordinal, ordinals, READER, withoutAccents, wordFractions } from './numbers.ts';
 import { CURRENCIES, goesOn, MINORS, UNITS } from './quantities.ts';
 import { day, times } from './times.ts';
 
-const { amount, below100, isNumber, number, splitNumber } = READER;
+const { isNumber, number, splitNumber } = READER;
 
 /** `il quattrocento` is a century. */
 const century: Rule = (tokens, at, left) => {
@@ -26,21 +25,13 @@ const layOut = (digits: string): string | undefined => {
   return digits.startsWith('0') && digits.length >= 8 ? digits : undefined;
 };
 
-const lengths = metres({
-  amount,
-  metres: ['metro', 'metri'],
-  joiners: ['e'],
-  below100,
-  isNumber,
-  closers: wordList('e ed di ma che per con'),
-});
-
 export const written = writtenFrom({
   language: 'it',
   reader: READER,
   style: { fold: withoutAccents, splitsAfterApostrophe: true, splitCompound: splitNumber },
   units: {},
   unitWords: UNITS,
+  metres: { metres: 'metro metri', joiners: 'e', closers: 'e ed di ma che per con' },
   per: wordList("al allo all' per"),
   // `un minuto`, `un'ora` are moments.
   moments: 'minuto ora',
@@ -54,7 +45,7 @@ export const written = writtenFrom({
   halves: ',5 e mezzo; ,5 e mezza; ,25 e un quarto',
   wordFractions,
   ordinals,
-  rules: [...times, lengths],
+  rules: [...times],
   day,
   titles: saidFor(
     'signor Sig.; signora Sig.ra; signorina Sig.na; dottor Dott.; dottoressa Dott.ssa; professor Prof.',

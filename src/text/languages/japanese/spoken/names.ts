@@ -2,6 +2,7 @@ import { saidFor, wordList } from '../../engine/word-list.ts';
 import { addresses, WELL_KNOWN } from '../../grammar/spoken/addresses.ts';
 import { asWritten } from '../../grammar/spoken/alternatives.ts';
 import { digitsOf } from '../../grammar/spoken/digits.ts';
+import { rateOf, scoreOf } from '../../grammar/spoken/east-asian.ts';
 import { spellDigits } from '../../grammar/spoken/number-words.ts';
 import { layouts, type TelephoneWords } from '../../grammar/spoken/telephones.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
@@ -28,7 +29,7 @@ export const webAddresses = addresses(
 );
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
-  '# ナンバー; № ナンバー; & アンド; ＆ アンド; % パーセント; ％ パーセント; + プラス; = イコール; × かける; * かける; ÷ 割る; ≈ 約; ≒ 約; @ アット',
+  '# ナンバー; № ナンバー; & アンド; ＆ アンド; % パーセント; ％ パーセント; + プラス; = イコール; × かける; * かける; ÷ 割る; ≈ 約; ≒ 約; ≠ ノットイコール; ＝ イコール; < 小なり; > 大なり; ＜ 小なり; ＞ 大なり; ≤ 小なりイコール; ≥ 大なりイコール; @ アット',
 );
 
 /** In characters they would be read as numbers are. */
@@ -37,8 +38,9 @@ const spelled = spellDigits(wordList('ゼロ イチ ニー サン ヨン ゴー 
 /** `03-1234-5678` → `ゼロサンのイチニー…`. */
 export const telephones: TelephoneWords = {
   layouts: layouts(
-    '##-####-####; ###-####-####; ###-###-####; ####-##-####; ####-###-###; 0#(####)####; 0##(###)####; 0###(##)####',
+    '##-####-####; ###-####-####; ###-###-####; ####-##-####; ####-###-###; 0#(####)####; 0##(###)####; 0###(##)####; (0#)####-####; (0##)###-####; (0#) ####-####; (0##) ###-####',
   ),
+  cues: '(?:会員|暗証|口座|電話|郵便|注文|予約|受付|管理|社員|学籍|認証|追跡|製造)(?:番号|コード)|パスワード|内線|携帯',
   spell: spelled,
   say: (groups) => groups.map(spelled).join('の'),
   sayCode: spelled,
@@ -46,25 +48,16 @@ export const telephones: TelephoneWords = {
 
 const { digit, starts } = figures;
 
-/** `3-2で勝利` → `三対二` */
-export const matches: Rule = {
-  name: 'score',
-  starts,
-  pattern: new RegExp(
-    `(?<![0-9０-９.:：-])(${digit}{1,3})[-−–ー](${digit}{1,3})(?=(?:[のと])?(?:で|に)?(?:勝|敗|負|引き分|快勝|惜敗|辛勝|大勝|完勝|圧勝|逆転|スコア|下し|破))`,
-    'uy',
-  ),
-  say: ([, one, other]) => [one!, other!].map((score) => NUMBERS.cardinal(digitsOf(score))).join('対'),
-};
+/** `3-2で勝利` → `三対二`, `スコアは10-8` */
+export const matches = scoreOf(figures, {
+  before: '(?:スコア|得点)(?:は|が|：)?',
+  behind:
+    '(?:[のと])?(?:(?:で|に)?(?:勝|敗|負|引き分|快勝|惜敗|辛勝|大勝|完勝|圧勝|逆転|スコア|下し|破)|で[^、。0-9]{1,9}[にを](?:勝|敗|負|下し|破))',
+  to: '対',
+});
 
-/** `72回/分`, `500円/人` */
-export const rates: Rule = {
-  name: 'rate',
-  starts: /[/／]/,
-  pattern:
-    /(?<=[0-9０-９] ?[\p{Script=Han}\p{Script=Katakana}ー]{1,6})[/／](?=[分秒時日週月年人](?!\p{Script=Han}))/uy,
-  say: () => '毎',
-};
+/** `72回/分`, `500円/人`, `2GB/月` */
+export const rates = rateOf('[分秒時日週月年人](?!\\p{Script=Han})', '毎');
 
 /** `〒100-0001`, `530-0001` → `郵便番号イチゼロゼロの…` */
 export const postcodes: Rule = {

@@ -45,7 +45,7 @@ export const neighbours: Rule = {
   name: 'neighbours',
   starts: /[1-9１-９一二三四五六七八九十]/u,
   pattern:
-    /([二三四五六七八九]?十)?([1-8１-８一二三四五六七八])、([2-9２-９二三四五六七八九])(?=(?![十百千万億兆、])\p{Script=Han})/uy,
+    /([二三四五六七八九]?十)?([1-8１-８一二三四五六七八])[、・]([2-9２-９二三四五六七八九])(?=(?![十百千万億兆、])\p{Script=Han})/uy,
   say: ([, tens = '', few, more]) =>
     valueOf(few!) + 1 === valueOf(more!)
       ? `${tens}${DIGITS[valueOf(few!)]!}${DIGITS[valueOf(more!)]!}`

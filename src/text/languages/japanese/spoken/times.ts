@@ -1,28 +1,15 @@
 import { type CalendarDate, daysOfSpan, numericDates } from '../../grammar/spoken/dates.ts';
-import { digitsOf } from '../../grammar/spoken/digits.ts';
+import { bracketedDays, paddedBefore, spanOf } from '../../grammar/spoken/east-asian.ts';
 import { type ClockTime, times } from '../../grammar/spoken/times.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { figures, NUMBERS } from './numbers.ts';
 
-const { digit } = figures;
 const plain = (value: number) => NUMBERS.cardinal(String(value));
 
 const say = ({ day, month, year }: Omit<CalendarDate, 'monthName'>): string =>
   `${year === undefined ? '' : `${NUMBERS.cardinal(year)}年`}${plain(month)}月${plain(day)}日`;
 
 const WEEKDAY = '[月火水木金土日]';
-
-/** `(月)`, `(月〜金)` behind a day. */
-const weekdays: Rule = {
-  name: 'weekdays in brackets',
-  starts: /[(（]/,
-  pattern: new RegExp(
-    `(?<=[日号]|${digit})[(（](${WEEKDAY})(?:[〜～~-](${WEEKDAY}))?(?:[・･]([祝休]))?[)）]`,
-    'uy',
-  ),
-  say: ([, from, until, holiday]) =>
-    `${from}曜日${until === undefined ? '' : `から${until}曜日`}${holiday === undefined ? '' : `${holiday}日`}`,
-};
 
 const ERAS: Readonly<Record<string, string>> = { M: '明治', T: '大正', S: '昭和', H: '平成', R: '令和' };
 
@@ -38,29 +25,13 @@ const eras: Rule = {
     (month === undefined ? '' : `${plain(Number(month))}月${plain(Number(day))}日`),
 };
 
-/** `9〜12時`, `1日～3日`, `昨日〜今日`. */
-const spans: Rule = {
-  name: 'from and until',
-  starts: /[〜～~]/,
-  pattern: /(?<=[\p{N}\p{Script=Han})）%％℃])[〜～~](?=[\p{N}\p{Script=Han}])/uy,
-  say: () => 'から',
-};
-
-/** `08月`, `05分`: without the zero. */
-const padded: Rule = {
-  name: 'part of a date with a zero before it',
-  starts: /[0０]/,
-  pattern: new RegExp(`(?<!${digit})[0０](${digit})(?=[月日時分秒])`, 'uy'),
-  say: ([, written]) => NUMBERS.cardinal(digitsOf(written!)),
-};
-
 export const dates: readonly Rule[] = [
   eras,
   ...numericDates(figures, { names: [], say }),
-  daysOfSpan(figures, say, 'から|〜|～', 'から|まで|〜|～'),
-  weekdays,
-  spans,
-  padded,
+  daysOfSpan(figures, say, 'から|〜|～', `から|まで|〜|～|[(（]${WEEKDAY}[)）・･〜～]`),
+  bracketedDays(WEEKDAY, (day) => `${day}曜日`, 'から'),
+  spanOf('から'),
+  paddedBefore(figures, '月日時分秒銭'),
 ];
 
 const HALVES = { am: '午前', pm: '午後' } as const;

@@ -1,7 +1,7 @@
 import { wordList } from '../../engine/word-list.ts';
 import { figuresOf, ordinals } from '../../grammar/spoken/figures.ts';
 import { genderOf } from '../../grammar/spoken/nouns.ts';
-import { fractionsOf } from '../../grammar/spoken/fractions.ts';
+import { fractionsOf, ofParts } from '../../grammar/spoken/fractions.ts';
 import { NUMBERS, ordinalOf } from '../lexicon.ts';
 import type { RomanWords } from '../../grammar/spoken/roman.ts';
 
@@ -85,3 +85,5 @@ export const roman: RomanWords = {
     return QUEENS.includes(name) ? feminine(ordinal) : ordinal;
   },
 };
+
+export const parts = ofParts(figures, wordList('terça quarta quinta sexta sétima oitava nona décima'));

@@ -5,6 +5,7 @@ import { NUMBERS } from '../lexicon.ts';
 export const shortMonths = 'jan fev mar abr mai jun jul ago set out nov dez';
 
 export const date: SpokenWords['date'] = {
+  dayBehind: 'dia',
   say: ({ day, monthName, year }) => {
     const dated = `${day === 1 ? 'primeiro' : NUMBERS.cardinal(String(day))} de ${monthName.toLowerCase()}`;
     return year === undefined ? dated : `${dated} de ${NUMBERS.cardinal(year)}`;
@@ -38,4 +39,4 @@ function partOfDay(hour: number, half: 'am' | 'pm'): string {
   return hour >= 6 && hour < 12 ? 'noite' : 'tarde';
 }
 
-export const clock = { hours: true, dotted: true, at: '[Àà]s' };
+export const clock = { hours: true, dotted: true, behindDotted: 'd[aeo]|e|a|em|até|hs?|horas?', at: '[Àà]s' };

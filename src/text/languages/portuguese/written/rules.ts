@@ -3,7 +3,6 @@ import { either, lookup, map, word } from '../../engine/parser.ts';
 import { among, saidFor, wordList } from '../../engine/word-list.ts';
 import type { Tokens } from '../../engine/tokens.ts';
 import { writtenFrom } from '../../grammar/written/from-lexicon.ts';
-import { metres } from '../../grammar/written/measure.ts';
 import { hundredthsAtEnd } from '../../grammar/written/money.ts';
 import { manyOrName } from '../../grammar/written/plain-number.ts';
 import { fill } from '../../grammar/written/telephone.ts';
@@ -42,22 +41,13 @@ const weekdays: Rule = (tokens, at) => {
   const found = weekday(tokens, at);
   return found && [{ text: `${tokens[at]!.text}-${tokens[at + 1]!.text}`, end: found.end }];
 };
-
-const { amount, below100, isNumber } = READER;
-const lengths = metres({
-  amount,
-  metres: ['metro', 'metros'],
-  joiners: ['e'],
-  below100,
-  isNumber,
-  closers: wordList('e de mas que com para'),
-});
-
+const { below100, isNumber } = READER;
 export const written = writtenFrom({
   language: 'pt',
   reader: READER,
   units: {},
   unitWords: UNITS,
+  metres: { metres: 'metro metros', joiners: 'e', closers: 'e de mas que com para' },
   per: ['por'],
   // `um minuto`, `uma hora` are moments.
   moments: 'minuto hora',
@@ -77,7 +67,7 @@ export const written = writtenFrom({
   halves: ',5 e meio; ,5 e meia; ,25 e um quarto',
   wordFractions,
   ordinals,
-  rules: [weekdays, times, lengths, dateInNumbers],
+  rules: [weekdays, times, dateInNumbers],
   day,
   ofMonth: 'de',
   titles: { senhor: 'Sr.', senhora: 'Sra.', doutor: 'Dr.', doutora: 'Dra.' },

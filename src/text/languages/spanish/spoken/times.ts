@@ -9,6 +9,8 @@ export const shortMonths =
 export const monthFirst = true;
 
 export const date: SpokenWords['date'] = {
+  dayBehind: 'día|dia',
+  lateDayBehind: 'al|el|del',
   otherNames: { setiembre: 9 },
   say: ({ day, monthName, beforeYear = 'de', year }) => {
     const dated = `${day === 1 ? 'primero' : NUMBERS.cardinal(String(day))} de ${monthName}`;
@@ -72,5 +74,6 @@ export const clock = {
   hours: true,
   zones: ZONES,
   dotted: true,
+  behindDotted: 'del?|y|e|a|en|hasta|hs?|horas?',
   at: '(?:[Aa]|[Dd]e|[Dd]esde|hasta|[Ss]on|sobre) las?',
 };

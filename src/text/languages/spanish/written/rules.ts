@@ -2,7 +2,6 @@ import { type Rule, rule } from '../../engine/language.ts';
 import { either, lookup, many, map, type Parser, sequence, word } from '../../engine/parser.ts';
 import { saidFor, wordList } from '../../engine/word-list.ts';
 import { writtenFrom } from '../../grammar/written/from-lexicon.ts';
-import { metres } from '../../grammar/written/measure.ts';
 import { hundredthsAtEnd, signFirst } from '../../grammar/written/money.ts';
 import { manyOrName } from '../../grammar/written/plain-number.ts';
 import { fill } from '../../grammar/written/telephone.ts';
@@ -11,7 +10,7 @@ import { fractional, ordinal, ordinals, READER, withoutAccents, wordFractions } 
 import { CURRENCIES, MINORS, UNITS } from './quantities.ts';
 import { day, MONTHS, times } from './times.ts';
 
-const { amount, below100, digit, isNumber, twoDigits } = READER;
+const { below100, digit, isNumber, twoDigits } = READER;
 
 const LAYOUTS: Readonly<Record<number, string>> = {
   8: '####-####',
@@ -49,15 +48,6 @@ const cents: Parser<number> = (tokens, at) => {
   return found && (found.value >= 10 || tokens[at - 1]?.key === 'con') ? found : undefined;
 };
 
-const lengths = metres({
-  amount,
-  metres: ['metro', 'metros'],
-  joiners: ['y', 'con'],
-  below100,
-  isNumber,
-  closers: wordList('y e de pero que con para'),
-});
-
 const SPELLED = wordList('txt gps dni issn sms isbn url rpg adn jpg pdf usb iva');
 const formal = rule(
   lookup({
@@ -82,6 +72,7 @@ export const written = writtenFrom({
   style: { fold: withoutAccents },
   units: {},
   unitWords: UNITS,
+  metres: { metres: 'metro metros', joiners: 'y con', closers: 'y e de pero que con para' },
   per: ['por'],
   moments: 'minuto',
   measure: { perUnits: { ...UNITS, segundo: 's' } },
@@ -101,7 +92,7 @@ export const written = writtenFrom({
   halves: ',5 y medio; ,5 y media; ,25 y cuarto; ,25 y un cuarto',
   wordFractions,
   ordinals,
-  rules: [formal, titles, ...times, lengths, extension],
+  rules: [formal, titles, ...times, extension],
   day,
   ofMonth: 'de',
   months: MONTHS,

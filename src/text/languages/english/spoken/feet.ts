@@ -1,0 +1,79 @@
+import { noun } from '../../grammar/spoken/nouns.ts';
+import type { Rule } from '../../grammar/spoken/rule.ts';
+import { fractionOf } from './fractions.ts';
+import { decimal, sticky } from './numbers.ts';
+import { count, isAttribute, measures } from './quantities.ts';
+
+/** `12' x 15'`, `1.5" × 3.5"` */
+const sidesInFeet: Rule = {
+  name: 'sides in feet or inches',
+  starts: /\d/,
+  pattern: sticky(
+    String.raw`(?<![\p{L}\p{N}.])(\d{1,4}(?:\.\d{1,3})?)(['’′"”″]) ?[x×] ?(\d{1,4}(?:\.\d{1,3})?)\2(?![\p{L}\p{N}])`,
+  ),
+  say: ([, first = '', mark = '', second = '']) =>
+    [first, second]
+      .map((side) => (/["”″]/.test(mark) ? count(side, 'inch', 'inches') : count(side, 'foot', 'feet')))
+      .join(' by '),
+};
+
+/** `5'-6' waves` */
+const rangeOfFeet: Rule = {
+  name: 'range of feet',
+  starts: /\d/,
+  pattern: sticky(String.raw`(?<![\p{L}\p{N}.])(\d{1,3})['’′]?[-–](\d{1,3})['’′](?= \p{Ll})`),
+  say: ([, from = '', until = '']) => `${decimal(from)} to ${decimal(until)} foot`,
+};
+
+/** `5'10"`, `6' 2"`, `12"`. */
+const feetAndInches: Rule = {
+  name: 'feet and inches',
+  starts: /\d/,
+  pattern: sticky(
+    String.raw`(?<![\p{L}\p{N}.])(?:(\d{1,3})['’′] ?(\d{1,2}(?:\.\d{1,2})?)(?:["”″]|''|(?![\p{L}\p{N}'’]))|(\d{1,4}(?:\.\d{1,4})?)["″]|(?:(\d{1,3})[- ])?(\d{1,2})/(\d{1,3})["″])(?![\p{L}\p{N}])`,
+  ),
+  say(match) {
+    const { 1: feet, 2: inches = '', 3: alone, 4: whole, 5: top = '', 6: bottom = '', input, index } = match;
+    // `3'45"` is of minutes and seconds.
+    if (feet !== undefined && Number(inches) >= 12)
+      return `${count(feet, 'minute', 'minutes')} ${count(inches, 'second', 'seconds')}`;
+    if (feet !== undefined) return `${count(feet, 'foot', 'feet')} ${count(inches, 'inch', 'inches')}`;
+    if (isQuoted(input, index)) return undefined;
+    if (alone === undefined) {
+      const parts = fractionOf(whole, top, bottom);
+      return isAttribute(match) ? `${parts} inch` : measures.partOf!(parts, INCH);
+    }
+    return isAttribute(match) ? `${decimal(alone)} inch` : count(alone, 'inch', 'inches');
+  },
+};
+
+const INCH = noun('inch|inches');
+
+/** How far a quotation mark is looked for. */
+const LONGEST_QUOTATION = 200;
+
+/** Whether the last quotation mark before `index` opened a quotation, which one behind it closes. */
+function isQuoted(input: string, index: number): boolean {
+  const before = input.slice(Math.max(0, index - LONGEST_QUOTATION), index);
+  // Behind a figure it is more likely one of inches.
+  return (before.match(/(?<!\d)"/g)?.length ?? 0) % 2 === 1;
+}
+
+/** `40°26'46"N`. */
+const coordinates: Rule = {
+  name: 'coordinate',
+  starts: /\d/,
+  pattern: sticky(
+    String.raw`(?<![\p{L}\p{N}.])(\d{1,3}(?:\.\d{1,8})?)° ?(?:(\d{1,2}(?:\.\d{1,8})?)['’′] ?)?(?:(\d{1,2}(?:\.\d{1,8})?)["”″] ?)?([NSEW])(?![\p{L}\p{N}])`,
+  ),
+  say: ([, degrees = '', minutes, seconds, direction = '']) =>
+    [
+      `${decimal(degrees)} degrees`,
+      ...(minutes ? [`${decimal(minutes)} minutes`] : []),
+      ...(seconds ? [`${decimal(seconds)} seconds`] : []),
+      { N: 'north', S: 'south', E: 'east', W: 'west' }[direction],
+    ].join(' '),
+};
+
+/** Feet, inches and what else is written with marks behind figures. */
+export const marked: readonly Rule[] = [coordinates, sidesInFeet, rangeOfFeet, feetAndInches];

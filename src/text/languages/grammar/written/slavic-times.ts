@@ -1,0 +1,157 @@
+import { rule, type Rule } from '../../engine/language.ts';
+import {
+  after,
+  ahead,
+  either,
+  longest,
+  lookup,
+  map,
+  optional,
+  type Parser,
+  sequence,
+  word,
+} from '../../engine/parser.ts';
+import type { Token } from '../../engine/tokens.ts';
+import { among } from '../../engine/word-list.ts';
+import type { NumberReader } from './number-reader.ts';
+import { inTwoDigits } from './small-numbers.ts';
+
+/** The words of a clock that names the current hour by its ordinal. Phrases, `; ` between. */
+export interface ClockWords {
+  readonly reader: NumberReader;
+  /** Words behind a full hour and behind minutes: `часов`, `минут`. */
+  readonly hours: string;
+  readonly minutes: string;
+  readonly zero: string;
+  /** Words before a time: `в`, `o godzinie`. */
+  readonly at: string;
+  /** Words behind a time: `вечера`. */
+  readonly dayParts: string;
+  /** The ends of ordinals that name an hour behind `at`, and the word between two of them. */
+  readonly hourEnd?: RegExp;
+  readonly until?: string;
+  /** Words before the hour that is going on, with their minutes: `половина` → 30. */
+  readonly into: Readonly<Record<string, number>>;
+  /** The end of an ordinal behind it: `третьего`. */
+  readonly intoEnd?: RegExp;
+  /** The word before minutes that are still to go, and before the hour behind them: `без`, `za`. */
+  readonly to: string;
+  /** The word between minutes and the hour that is past: `po`. */
+  readonly past?: string;
+  /** A quarter, in the forms in which it is heard there. */
+  readonly quarter: string;
+}
+
+/** Makes rules for `пятнадцать часов тридцать минут`, `половина четвёртого`, `без пяти десять`. */
+export function slavicTimes(words: ClockWords): readonly Rule[] {
+  const { below100, ordinal, isNumber } = words.reader;
+  const cardinalHour = map(below100, (value) => (value <= 24 ? value : undefined));
+  const ordinalHour = map(ordinal, (value) => (value <= 24n ? Number(value) : undefined));
+  const anyHour = longest(ordinalHour, cardinalHour);
+  const sixty = map(below100, (value) => (value < 60 ? value : undefined));
+  const text = (hour: number, minute: number) => `${hour}:${inTwoDigits(minute)}`;
+  const before = (hour: number) => (hour <= 1 ? hour + 11 : hour - 1);
+  const minute = either(
+    map(word(...words.quarter.split(' ')), () => 15),
+    map(sequence(sixty, optional(word(...words.minutes.split(' ')))), ([value]) => value),
+  );
+  const phrase = <T>(table: Readonly<Record<string, T>>): Parser<T> => lookup(table);
+
+  const onTheClock = map(
+    sequence(anyHour, word(...words.hours.split(' ')), sixty, optional(word(...words.minutes.split(' ')))),
+    ([hour, , minute]) => text(hour, minute),
+  );
+  const into = map(sequence(phrase(words.into), anyHour), ([minute, hour]) =>
+    hour <= 12 ? text(before(hour), minute) : undefined,
+  );
+  const until = map(
+    sequence(
+      after(phrase(Object.fromEntries(words.to.split('; ').map((said) => [said, true]))), minute),
+      anyHour,
+    ),
+    ([minute, hour]) => text(before(hour), 60 - minute),
+  );
+  // `десять минут шестого`
+  const intoMinutes = map(
+    sequence(sixty, word(...words.minutes.split(' ')), ordinalHour),
+    ([minute, , hour]) => (hour <= 12 ? text(before(hour), minute) : undefined),
+  );
+  const zero = word(...words.zero.split(' '));
+  const pair = map(
+    sequence(
+      anyHour,
+      either(
+        map(sixty, (value) => (value < 10 ? undefined : value)),
+        map(sequence(zero, zero), () => 0),
+        map(sequence(zero, sixty), ([, value]) => (value < 10 ? value : undefined)),
+      ),
+    ),
+    ([hour, minute]) => text(hour, minute),
+  );
+  const isTimeWord = among(words.at);
+  const isDayPart = among(words.dayParts);
+  const isFree = (token: Token | undefined) =>
+    !isNumber(token) && (token?.kind !== 'word' || isDayPart(token) || isUntil(token));
+  const isUntil = among(words.until ?? '');
+  const pairAt: Rule = (tokens, at) => {
+    const found = pair(tokens, at);
+    return found && isFree(tokens[found.end]) ? [{ text: found.value, end: found.end }] : undefined;
+  };
+  // Two numbers alone may be anything: `в пятнадцать тридцать` is a time.
+  const introduced: Rule = (tokens, at, left) => (isTimeWord(left) ? pairAt(tokens, at, left) : undefined);
+  const behindHour = optional(word(...words.hours.split(' ')));
+  // `в семь часов утра` → `в 7 часов утра`
+  const ofDay: Rule = (tokens, at, left) => {
+    const found = isTimeWord(left) ? cardinalHour(tokens, at) : undefined;
+    return found && isDayPart(tokens[behindHour(tokens, found.end)!.end])
+      ? [{ text: String(found.value), end: found.end }]
+      : undefined;
+  };
+  // `o siedemnastej` → `o 17:00`, `od dziewiątej do siedemnastej` → `od 9:00 do 17:00`
+  const named: Parser<number> = (tokens, at) => {
+    const found = ordinalHour(tokens, at);
+    return found && words.hourEnd?.test(tokens[found.end - 1]!.key) ? found : undefined;
+  };
+  const lastHour = ahead(named, behindHour);
+  // `dziesięć po piątej`, but not `po pierwsze`
+  const past = map(sequence(minute, word(...(words.past ?? '-').split(' ')), named), ([minute, , hour]) =>
+    text(hour, minute),
+  );
+  const fullHour: Rule = (tokens, at, left) => {
+    const found = (isUntil(left) ? lastHour : isTimeWord(left) ? named : undefined)?.(tokens, at);
+    if (!found) return undefined;
+    const { value, end } = found;
+    const last = isUntil(tokens[end]) ? lastHour(tokens, end + 1) : undefined;
+    const isOfSpan = last !== undefined || (at > 1 && isUntil(left) && named(tokens, at - 2) !== undefined);
+    const behind = tokens[last?.end ?? end];
+    // `od ósmej do dziesiątej strony` has no hours.
+    if (!isFree(behind) && !(isOfSpan && !isNumber(behind) && !/[yiиі]$/u.test(behind!.key)))
+      return undefined;
+    return value >= 10 || isDayPart(tokens[end]) || isOfSpan ? [{ text: text(value, 0), end }] : undefined;
+  };
+  const isBent = (key: string) => words.intoEnd?.test(key) ?? true;
+  const bent =
+    (time: Parser<string>, mayGoOn: boolean): Rule =>
+    (tokens, at) => {
+      const found = time(tokens, at);
+      const isTime = found && isBent(tokens[found.end - 1]!.key) && (mayGoOn || isFree(tokens[found.end]));
+      return isTime ? [{ text: found.value, end: found.end }] : undefined;
+    };
+  // `dwudziesta pierwsza czterdzieści pięć`: an ordinal and a cardinal side by side are hardly anything else.
+  const aside: Rule = (tokens, at, left) => {
+    const hour = ordinalHour(tokens, at);
+    const isHour = hour && hour.value > 12 && /[aа]$/u.test(tokens[hour.end - 1]!.key);
+    return isHour ? pairAt(tokens, at, left) : undefined;
+  };
+  return [
+    rule(onTheClock),
+    bent(into, true),
+    ...(words.intoEnd ? [bent(intoMinutes, false)] : []),
+    rule(until),
+    rule(past),
+    introduced,
+    aside,
+    ofDay,
+    fullHour,
+  ];
+}
