@@ -4,6 +4,7 @@ import { systemClock } from '../base/clock.ts';
 import { removeUnfinished } from '../threads/unfinished-files.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { openContext, type ProcessParts } from './context.ts';
+import { EXIT_CODE } from './exit-codes.ts';
 import { streamOutput } from './output.ts';
 import { runProgram } from './program.ts';
 import { isColoured } from './ui/error-lines.ts';
@@ -15,21 +16,27 @@ import { VOICE } from './voice.ts';
 const CLOSE_MS = 200;
 
 const interrupt = new AbortController();
-const stop = () => {
-  if (!interrupt.signal.aborted) return interrupt.abort();
-  // The second Ctrl-C does not wait for anything to be tidied up.
-  endAtOnce();
+let stoppedBy: NodeJS.Signals = 'SIGINT';
+const stop = (signal: NodeJS.Signals) => {
+  const isFirst = !interrupt.signal.aborted;
+  if (isFirst) {
+    stoppedBy = signal;
+    interrupt.abort();
+    // The second Ctrl-C does not wait for anything to be tidied up; a terminal that is closed says so twice.
+  } else if (signal !== 'SIGHUP') endBySignal();
 };
-/** Ends as by Ctrl-C, which shells call 130; an exit would wait for what threads are in the middle of. */
-function endAtOnce(): void {
+/**
+ * Ends by the signal that asked for it, which shells call 130 for Ctrl-C: by it a loop of a script knows that
+ * it is to end as well. An exit would wait for what threads are in the middle of.
+ */
+function endBySignal(): never {
   removeUnfinished();
-  process.off('SIGINT', stop);
-  process.kill(process.pid, 'SIGINT');
+  process.removeAllListeners(stoppedBy);
+  if (process.platform !== 'win32') process.kill(process.pid, stoppedBy);
+  // Windows has no signals, and the first process of a container does not die of one.
+  process.exit(EXIT_CODE.cancelled);
 }
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
-// A terminal that is closed says so more than once.
-process.on('SIGHUP', () => interrupt.abort());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 
 let readerGone = false;
 const stdout = streamOutput(process.stdout, () => {
@@ -69,9 +76,11 @@ const exitCode = await runProgram(
   },
 );
 // After an interrupt no model is needed any more, which a thread may be loading for seconds.
-const callOff = interrupt.signal.aborted && !readerGone ? systemClock.after(CLOSE_MS, endAtOnce) : undefined;
+const callOff =
+  interrupt.signal.aborted && !readerGone ? systemClock.after(CLOSE_MS, endBySignal) : undefined;
 await close();
 callOff?.();
+if (exitCode === EXIT_CODE.cancelled && interrupt.signal.aborted && !readerGone) endBySignal();
 // A reader that has seen enough (`voice … | head`) is no failure; an unread standard input must not keep us
 // alive.
 process.exit(readerGone ? 0 : exitCode);

@@ -93,8 +93,7 @@ describe.skipIf(!haveTmux)(`voice transcribe on a terminal of 40 columns${noTmux
     await expect.poll(lines).toBeGreaterThan(2);
     await shell.press('C-c');
     await expect.poll(async () => (await shell.screen()).join('')).toContain('--resume');
-    // A line of its own: where a thread was busy, the program dies of the signal, and a shell drops the rest of
-    // such a line.
+    // A line of its own: the program dies of the signal, and a shell drops the rest of such a line.
     await shell.type('echo code=$?');
     const screen = (await screensUntilEnd(shell, SELDOM_MS)).at(-1)!;
     expect(screen.join('')).toMatch(

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { execa, type Options, type Result } from 'execa';
+import { execa, type Options } from 'execa';
 
 /** The folder of real recordings; tests that need it skip where it is absent. */
 export const RECORDINGS = resolve('../shared/audio');
@@ -24,10 +24,6 @@ export const voice = (args: readonly string[], { env, ...options }: Options = {}
     reject: false,
     env: { ...ENV, ...env },
   });
-
-/** What a shell calls the end of a process: one that was interrupted in the middle of a model run ends by the signal. */
-export const shellCode = ({ exitCode, signal }: Pick<Result, 'exitCode' | 'signal'>): number | undefined =>
-  signal === 'SIGINT' ? 130 : exitCode;
 
 let installing: Promise<boolean> | undefined;
 
