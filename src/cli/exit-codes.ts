@@ -10,7 +10,7 @@ export const EXIT_CODES: Record<ExitCode, string> = {
   3: 'a model is missing, and was not pulled',
   4: 'the audio could not be read: missing, empty or not audio',
   5: 'a server or worker was not available',
-  130: 'interrupted by Ctrl-C; other signals have their own codes, such as 143',
+  130: 'interrupted by Ctrl-C (143: by SIGTERM)',
 };
 
 /** How the command line answers each kind of error. */

@@ -1,11 +1,12 @@
 import type { Output } from './command.ts';
 
 /**
- * A process stream that waits for slow readers. When the reader leaves, it calls `onClosed` and drops writes.
+ * A process stream that waits for slow readers. When the reader leaves, it calls `onClosed` and drops writes;
+ * where it is `broken` from the start, they fail with that.
  */
-export function streamOutput(stream: NodeJS.WriteStream, onClosed: () => void): Output {
+export function streamOutput(stream: NodeJS.WriteStream, onClosed: () => void, broken?: Error): Output {
   let closed = false;
-  let failed: Error | undefined;
+  let failed = broken;
   const waiting = new Set<() => void>();
   stream.on('error', (error: NodeJS.ErrnoException) => {
     closed = true;
@@ -26,8 +27,9 @@ export function streamOutput(stream: NodeJS.WriteStream, onClosed: () => void): 
       return closed;
     },
     async write(data) {
+      if (data.length === 0) return;
       if (failed) throw failed;
-      if (closed || data.length === 0) return;
+      if (closed) return;
       await new Promise<void>((resolve) => {
         // A stream that closes does not answer the writes it has not done.
         waiting.add(resolve);

@@ -3,6 +3,7 @@ import process from 'node:process';
 import { systemClock } from '../base/clock.ts';
 import { removeUnfinished } from '../threads/unfinished-files.ts';
 import { VoiceError } from '../domain/errors.ts';
+import { closedOutput } from './closed-output.ts';
 import { openContext, type ProcessParts } from './context.ts';
 import { EXIT_CODE } from './exit-codes.ts';
 import { streamOutput } from './output.ts';
@@ -39,10 +40,11 @@ function endBySignal(): never {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 
 let readerGone = false;
-const stdout = streamOutput(process.stdout, () => {
+const leave = () => {
   readerGone = true;
   interrupt.abort();
-});
+};
+const stdout = streamOutput(process.stdout, leave, closedOutput());
 const stderr = streamOutput(process.stderr, () => undefined);
 const world: ProcessParts = {
   signal: interrupt.signal,

@@ -149,7 +149,7 @@ export async function modelInPlace(path: string): Promise<InstalledModel> {
 const requireAllPartsIn = async (folder: string): Promise<void> =>
   requireAllParts(basename(folder), await namesInModelFolder(folder));
 
-/** @throws VoiceError `invalid_value` where there is neither a folder nor a file; it calls the place `name`. */
+/** @throws VoiceError `invalid_value`, which calls the place `name`, for no folder and no file. */
 async function statModel(path: string, name: string = path): Promise<Stats> {
   const there = await stat(path).catch(() => undefined);
   if (there === undefined)

@@ -76,8 +76,8 @@ export const mcpCommand = (version: () => string): CommandSpec => ({
 });
 
 /**
- * The same bytes in pieces that end with a line, as the protocol's package looks at a piece from its start each
- * time that more comes.
+ * The same bytes in pieces that end with a line, as the protocol's package looks at a piece from its start
+ * each time that more comes.
  * @throws VoiceError `invalid_request` for a line that is too long.
  */
 async function* wholeLines(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void, undefined> {
