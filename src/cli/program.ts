@@ -49,7 +49,7 @@ export async function runProgram(
   });
   try {
     try {
-      await root.parseAsync(meant(argv), { from: 'user' });
+      await root.parseAsync(meant(argv, program.commands), { from: 'user' });
     } finally {
       await Promise.all(printed);
     }
@@ -69,10 +69,19 @@ export async function runProgram(
 }
 
 /** `help transcribe` is `transcribe --help`, and `version` is `--version`: as people try it. */
-function meant([first, ...rest]: readonly string[]): string[] {
+function meant([first, ...rest]: readonly string[], commands: readonly CommandSpec[]): string[] {
   if (first === undefined) return ['--help'];
-  if (first === 'help') return [...rest, '--help'];
-  return first === 'version' && rest.length === 0 ? ['--version'] : [first, ...rest];
+  if (first === 'version' && rest.length === 0) return ['--version'];
+  const words = first === 'help' ? [...rest, '--help'] : [first, ...rest];
+  // The parser would print the help of what is above it.
+  return isUnknown(words, commands) ? words.filter((word) => word !== '--help' && word !== '-h') : words;
+}
+
+/** Whether the words name a command that is not among `commands`, or below one of them. */
+function isUnknown([word, ...rest]: readonly string[], commands: readonly CommandSpec[] = []): boolean {
+  if (word === undefined || word.startsWith('-') || commands.length === 0) return false;
+  const found = commands.find(({ name, aliases = [] }) => [name, ...aliases].includes(word));
+  return found === undefined || isUnknown(rest, found.subcommands);
 }
 
 type Action = (command: CommandSpec, args: readonly string[], options: Options) => Promise<void>;
