@@ -242,7 +242,7 @@ describe('what goes wrong with speaking', () => {
       ['hi', '--subtitles', '/nowhere/a.srt'],
       "'/nowhere/a.srt' cannot be written: there is no folder '/nowhere'.",
     ],
-    ['an effect out of range', ['hi', '--pitch', '13'], '--pitch must be between -12 and 12, got '13'.'],
+    ['an effect out of range', ['hi', '--pitch', '13'], "--pitch must be between -12 and 12, got '13'."],
     [
       'a word for a number',
       ['hi', '--reverb-mix', 'much'],
