@@ -43,16 +43,14 @@ export async function runProgram(
     writeErr: (text: string) => void printed.push(console.err(text)),
     outputError: (said: string, write: (text: string) => void) => write(usageLine(said, console.isColoured)),
   };
-  const line = meant(argv);
-  const root = build(
-    program,
-    commandsFor(program.commands, line[0]),
-    output,
-    async (command, args, options) => {
-      const context = await openContext(command, options);
-      exitCode = (await command.run?.(context, args, options)) ?? 0;
-    },
-  );
+  const line = meant(argv, program.commands);
+  // Where none is named, help and suggestions need all of them.
+  const named = findCommand(program.commands, line[0]);
+  const commands = named ? [named] : program.commands;
+  const root = build({ ...program, commands }, output, async (command, args, options) => {
+    const context = await openContext(command, options);
+    exitCode = (await command.run?.(context, args, options)) ?? 0;
+  });
   try {
     try {
       await root.parseAsync(line, { from: 'user' });
@@ -75,26 +73,27 @@ export async function runProgram(
 }
 
 /** `help transcribe` is `transcribe --help`, and `version` is `--version`: as people try it. */
-function meant([first, ...rest]: readonly string[]): string[] {
+function meant([first, ...rest]: readonly string[], commands: readonly CommandSpec[]): string[] {
   if (first === undefined) return ['--help'];
-  if (first === 'help') return [...rest, '--help'];
-  return first === 'version' && rest.length === 0 ? ['--version'] : [first, ...rest];
+  if (first === 'version' && rest.length === 0) return ['--version'];
+  const words = first === 'help' ? [...rest, '--help'] : [first, ...rest];
+  // The parser would print the help of what is above it.
+  return isUnknown(words, commands) ? words.filter((word) => word !== '--help' && word !== '-h') : words;
 }
 
-/** The command that the line's `first` word names; all of them, for help and suggestions, where it names none. */
-function commandsFor(commands: readonly CommandSpec[], first = ''): readonly CommandSpec[] {
-  const named = commands.filter(({ name, aliases = [] }) => [name, ...aliases].includes(first));
-  return named.length > 0 ? named : commands;
+/** Whether the words name a command that is not among `commands`, or below one of them. */
+function isUnknown([word, ...rest]: readonly string[], commands: readonly CommandSpec[] = []): boolean {
+  if (word === undefined || word.startsWith('-') || commands.length === 0) return false;
+  const found = findCommand(commands, word);
+  return found === undefined || isUnknown(rest, found.subcommands);
 }
+
+const findCommand = (commands: readonly CommandSpec[], word = ''): CommandSpec | undefined =>
+  commands.find(({ name, aliases = [] }) => [name, ...aliases].includes(word));
 
 type Action = (command: CommandSpec, args: readonly string[], options: Options) => Promise<void>;
 
-function build(
-  program: Program,
-  commands: readonly CommandSpec[],
-  output: OutputConfiguration,
-  action: Action,
-): Commander {
+function build(program: Program, output: OutputConfiguration, action: Action): Commander {
   const root = new Commander('voice')
     .description(program.summary)
     .version(program.version, VERSION_OPTION.flags, VERSION_OPTION.summary)
@@ -104,7 +103,7 @@ function build(
     .configureOutput(output)
     .showSuggestionAfterError()
     .addHelpText('after', `${exampleText(program.examples)}\n\n'voice <command> --help' tells more.`);
-  for (const command of commands) root.addCommand(buildCommand(command, output, action));
+  for (const command of program.commands) root.addCommand(buildCommand(command, output, action));
   return root;
 }
 

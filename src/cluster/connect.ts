@@ -5,6 +5,7 @@ import { VoiceError } from '../domain/errors.ts';
 import { readNamedFile } from '../domain/read-named-file.ts';
 import { MOST_BYTES, readIdentity } from './identity.ts';
 import { missingPackage } from './jetstream.ts';
+import { codeOf } from '../base/connection-errors.ts';
 import { isLoopback } from '../base/loopback.ts';
 
 export interface NatsOptions {
@@ -73,17 +74,31 @@ async function logChanges(connection: NatsConnection, { log, onConnection }: Nat
   }
 }
 
-function unreachable({ servers }: NatsAddress, cause: unknown): VoiceError {
-  const where = servers.join(', ');
-  const isRefused = cause instanceof Error && cause.name === 'AuthorizationError';
-  return new VoiceError(
-    'unavailable',
-    isRefused
-      ? `NATS at ${where} refuses the connection: write the user and password into its address, or name a file with --nats-creds.`
-      : `NATS at ${where} cannot be reached; start nats-server there, or correct the address.`,
-    { cause },
-  );
+/** The error for a server that cannot be used, which says what may be wrong with it or with the address. */
+export function unreachable(
+  { servers, isEncrypted }: Pick<NatsAddress, 'servers' | 'isEncrypted'>,
+  cause: unknown,
+): VoiceError {
+  const { name = '', message = '' } = cause instanceof Error ? cause : {};
+  const problem = CERTIFICATE_FAULT.test(codeOf(cause) ?? '')
+    ? `has a certificate that is not trusted here (${message}): name its authority with --tls-ca, and write tls:// before the address`
+    : (PROBLEMS[`${name}${isEncrypted ? ' with TLS' : ''}`] ??
+      PROBLEMS[name] ??
+      'cannot be reached; start nats-server there, or correct the address');
+  return new VoiceError('unavailable', `NATS at ${servers.join(', ')} ${problem}.`, { cause });
 }
+
+/** Node.js's codes for certificates. */
+const CERTIFICATE_FAULT = /^(?:UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_|ERR_TLS_)/;
+
+/** What is wrong, by the names of the client's errors. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  AuthorizationError:
+    'refuses the connection: write the user and password into its address, or name a file with --nats-creds',
+  // A server that wants another certificate says nothing.
+  'TimeoutError with TLS': 'does not answer; it may refuse the certificate of --tls-cert, or ask for one',
+  TimeoutError: 'does not answer; check that a nats-server listens there',
+};
 
 /** Where NATS is, taken apart. */
 interface NatsAddress {

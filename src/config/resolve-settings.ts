@@ -49,7 +49,7 @@ export function explainSettings({
       throw new VoiceError('invalid_value', `${where} must be one text, number, true or false.`);
     // YAML has numbers and booleans of its own.
     return {
-      value: parseSetting(row, where, typeof value === 'string' ? value : JSON.stringify(value)),
+      value: parseSetting(row, where, String(value as string | number | boolean)),
       source,
     };
   };

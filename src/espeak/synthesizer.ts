@@ -1,3 +1,4 @@
+import { shortened } from '../base/shortened.ts';
 import { joinArrays } from '../base/join-arrays.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { loadEspeak, type Espeak, type EspeakEvent } from './wasm.ts';
@@ -92,7 +93,7 @@ function voiceChooser(
     current = undefined;
     const found =
       espeak.set_voice(voice) === 0 || speakerOf(voices, voice).some((id) => espeak.set_voice(id) === 0);
-    if (!found) throw new VoiceError('voice_not_found', `eSpeak has no voice '${voice}'.`);
+    if (!found) throw new VoiceError('voice_not_found', `eSpeak has no voice '${shortened(voice)}'.`);
     current = voice;
   };
 }

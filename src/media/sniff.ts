@@ -19,11 +19,14 @@ export function id3Bytes(head: Uint8Array): number {
 }
 
 /** Recognizes the container format from the first bytes (without tags); undefined if unknown. */
-export function sniff(head: Uint8Array): Container | undefined {
+export const sniff = (head: Uint8Array): Container | undefined => sniffSignature(head) ?? sniffFrames(head);
+
+/** Recognizes a format that has a signature, which few bytes suffice for; undefined if unknown. */
+export function sniffSignature(head: Uint8Array): Container | undefined {
   for (const [container, offset, magic] of SIGNATURES) {
     if (ascii(head, offset, magic.length) === magic) return refine(container, head);
   }
-  return sniffFrames(head);
+  return undefined;
 }
 
 /** Container, offset, and the bytes there as Latin-1. */

@@ -1,12 +1,25 @@
 import { isDiskFull, VoiceError } from '../domain/errors.ts';
 import { codeOf } from '../base/connection-errors.ts';
 
-const UNUSABLE: Readonly<Record<string, string>> = {
-  EACCES: 'cannot be written to. Change its permissions, or choose another',
-  EPERM: 'cannot be written to. Change its permissions, or choose another',
-  EROFS: 'cannot be written to: the disk is read-only. Choose another',
-  ENOTDIR: 'is a file, or lies below one. Choose another',
-  EEXIST: 'is a file, or lies below one. Choose another',
+/** Why nothing can be written in a models folder, and what helps. */
+interface Unusable {
+  readonly problem: string;
+  readonly advice: string;
+}
+
+const ANOTHER = 'choose another with VOICE_MODELS_DIR';
+const FORBIDDEN: Unusable = {
+  problem: 'cannot be written to',
+  advice: `change its permissions, or ${ANOTHER}`,
+};
+const NO_FOLDER: Unusable = { problem: 'is a file, or lies below one', advice: ANOTHER };
+
+const UNUSABLE: Readonly<Record<string, Unusable>> = {
+  EACCES: FORBIDDEN,
+  EPERM: FORBIDDEN,
+  EROFS: { problem: 'cannot be written to: the disk is read-only', advice: ANOTHER },
+  ENOTDIR: NO_FOLDER,
+  EEXIST: NO_FOLDER,
 };
 
 /**
@@ -29,10 +42,12 @@ export function describeDiskUse(error: unknown, modelsDir: string): VoiceError {
   return code !== undefined && Object.hasOwn(UNUSABLE, code) ? unusableFolder(failure.cause ?? error, modelsDir) : failure;
 }
 
+/** Why the system refused to write in a models folder, by its `error`, and what helps. */
+export const whyUnusable = (error: unknown): Unusable => UNUSABLE[codeOf(error) ?? ''] ?? FORBIDDEN;
+
 /** The error of a models folder in which nothing can be written, with what to do. */
 export function unusableFolder(error: unknown, modelsDir: string): VoiceError {
-  const fault = UNUSABLE[codeOf(error) ?? ''] ?? UNUSABLE['EACCES'];
-  return new VoiceError('storage', `The models folder ${modelsDir} ${fault} with VOICE_MODELS_DIR.`, {
-    cause: error,
-  });
+  const { problem, advice } = whyUnusable(error);
+  const toDo = `${advice[0]!.toUpperCase()}${advice.slice(1)}`;
+  return new VoiceError('storage', `The models folder ${modelsDir} ${problem}. ${toDo}.`, { cause: error });
 }

@@ -13,22 +13,15 @@ export function numberBetween(text: string, min: number, max: number, name: stri
 }
 
 /**
- * Checks that a number is between `min` and `max`; messages show `shown`.
+ * Checks that a number is between `min` and `max`; messages quote the `text` that it comes from.
  * @throws VoiceError `invalid_value` as `numberBetween`.
  */
-export function requireInRange(
-  value: number,
-  min: number,
-  max: number,
-  name: string,
-  shown: string = String(value),
-): number {
+export function requireInRange(value: number, min: number, max: number, name: string, text?: string): number {
   if (value >= min && value <= max) return value;
-  throw new VoiceError(
-    'invalid_value',
-    `${inMessage(name)} must be between ${min} and ${max}, got '${shortened(shown)}'.`,
-    { field: { name, rule: Number.isNaN(value) ? 'not_a_number' : 'out_of_range' } },
-  );
+  const got = text === undefined ? String(value) : `'${shortened(text)}'`;
+  throw new VoiceError('invalid_value', `${inMessage(name)} must be between ${min} and ${max}, got ${got}.`, {
+    field: { name, rule: Number.isNaN(value) ? 'not_a_number' : 'out_of_range' },
+  });
 }
 
 /** Options of the command line stand as they are typed, fields between quotation marks. */

@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { expandHome } from '../base/home-folder.ts';
@@ -115,8 +116,7 @@ function planVoice(
  */
 export async function modelInPlace(path: string): Promise<InstalledModel> {
   const place = expandHome(path);
-  const there = await stat(place).catch(() => undefined);
-  if (there === undefined) throw nothingThere(path);
+  const there = await statModel(place, path);
   if (there.isDirectory()) {
     const found = await manifestFile(place);
     if (found !== undefined)
@@ -149,8 +149,17 @@ export async function modelInPlace(path: string): Promise<InstalledModel> {
 const requireAllPartsIn = async (folder: string): Promise<void> =>
   requireAllParts(basename(folder), await namesInModelFolder(folder));
 
-const nothingThere = (path: string) =>
-  new VoiceError('invalid_value', `There is no folder or file '${shortened(path)}'.`);
+/** @throws VoiceError `invalid_value`, which calls the place `name`, for no folder and no file. */
+async function statModel(path: string, name: string = path): Promise<Stats> {
+  const there = await stat(path).catch(() => undefined);
+  if (there === undefined)
+    throw new VoiceError('invalid_value', `There is no folder or file '${shortened(name)}'.`);
+  if (there.isFile() || there.isDirectory()) return there;
+  throw new VoiceError(
+    'invalid_value',
+    `'${shortened(name)}' is a device or a pipe, which holds no model; name a folder, or a file of weights.`,
+  );
+}
 
 /** @throws VoiceError `invalid_value` for no name of a model, and for one of another model. */
 function ownName(name: string): string {
@@ -214,9 +223,7 @@ async function lookUp(place: ModelPlace, voices: string | undefined, options: Tr
     return { manifest, voice, recognizer, filesOf: () => hubWhisper(listing, place, options) };
   }
   const { path } = place;
-  const there = await stat(path).catch(() => undefined);
-  if (there === undefined) throw nothingThere(path);
-  const isFolder = there.isDirectory();
+  const isFolder = (await statModel(path)).isDirectory();
   const manifest =
     (isFolder ? await folderManifest(path) : undefined) ??
     (await stageManifest(path, isFolder, nameOf(place)));

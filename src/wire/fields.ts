@@ -6,14 +6,13 @@ import { isSpeakable } from '../domain/voice.ts';
 
 // The values of JSON fields, in schemas that say what is wrong with a value in words; `null` is as good as
 // nothing.
-// nothing.
 
-/** A value that cannot be used, as messages show it. */
+/** A value that cannot be used, as messages show it: text in quotes, anything else as JSON. */
 export const quoteValue = (value: unknown) =>
-  `'${typeof value === 'string' ? shortened(value) : shown(value)}'`;
+  typeof value === 'string' ? `'${shortened(value)}'` : shown(value);
 
 const mustBe = (what: string) => ({
-  error: ({ input }: { readonly input: unknown }) => `must be ${what}, got ${shown(input)}`,
+  error: ({ input }: { readonly input: unknown }) => `must be ${what}, got ${quoteValue(input)}`,
 });
 
 /** Any text. */
@@ -117,7 +116,7 @@ const pathText = (path: readonly PropertyKey[]): string =>
 /** The sentence of the schema; one for a wrong type where it has none of its own. */
 function inWords({ message, input, ...issue }: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_type' || !message.startsWith('Invalid input')) return message;
-  return `must be ${TYPE_WORDS[issue.expected] ?? issue.expected}, got ${shown(input)}`;
+  return `must be ${TYPE_WORDS[issue.expected] ?? issue.expected}, got ${quoteValue(input)}`;
 }
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {

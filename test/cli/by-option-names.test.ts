@@ -6,7 +6,7 @@ it('names the option whose value is wrong as it is typed', () => {
   expect(() => byOptionNames(() => parseSubtitleOptions({ maxLines: '0' }))).toThrow(
     expect.objectContaining({
       kind: 'invalid_value',
-      message: "--max-lines must be between 1 and 10, got '0'.",
+      message: '--max-lines must be between 1 and 10, got 0.',
     }),
   );
 });

@@ -67,6 +67,19 @@ describe('the command line', () => {
     expect(options.filter(({ summary }) => summary.includes('separated by commas'))).toEqual(listed);
   });
 
+  it.each([
+    ['help', 'nope'],
+    ['nope', '--help'],
+    ['help', 'models', 'nope'],
+    ['models', 'nope', '-h'],
+  ])('is not that of another command: %s %s %s', async (...words) => {
+    expect(await runVoice(words)).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining("Unknown command 'nope'"),
+    });
+  });
+
   it('lists the exit codes in the help of commands', async () => {
     const { out } = await runVoice(['transcribe', '--help']);
     expect(Object.values(EXIT_CODES).filter((meaning) => !out.includes(meaning))).toEqual([]);

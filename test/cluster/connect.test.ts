@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connectNats, parseNatsAddress, requireTrusted } from '../../src/cluster/connect.ts';
+import { connectNats, parseNatsAddress, requireTrusted, unreachable } from '../../src/cluster/connect.ts';
 import { natsAddress } from '../../src/config/setting-values.ts';
 
 describe('an address of NATS', () => {
@@ -45,4 +45,21 @@ it('credentials that are none are named, not the server', async () => {
     kind: 'invalid_value',
     message: `'${natsCreds}' of --nats-creds is not a credentials file of nsc.`,
   });
+});
+
+it.each([
+  [{ name: 'ConnectionError' }, 'cannot be reached'],
+  [{ name: 'AuthorizationError' }, '--nats-creds'],
+  [{ name: 'TimeoutError' }, 'does not answer; it may refuse the certificate of --tls-cert'],
+  [
+    { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', message: 'no such authority' },
+    '(no such authority): name its',
+  ],
+])('a server that cannot be used is told with its reason: %j', (fault, reason) => {
+  const address = { servers: ['a:4222'], isEncrypted: true };
+  expect(unreachable(address, Object.assign(new Error('x'), fault))).toMatchObject({
+    kind: 'unavailable',
+    message: expect.stringMatching(/^NATS at a:4222 /),
+  });
+  expect(unreachable(address, Object.assign(new Error('x'), fault)).message).toContain(reason);
 });

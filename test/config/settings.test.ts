@@ -85,6 +85,11 @@ describe('settings', () => {
     );
   });
 
+  it('show numbers of config.yaml that JSON has no word for', () => {
+    const file = { path: 'config.yaml', values: { threads: Infinity } };
+    expect(() => resolveSettings({ options: {}, env: {}, file, home })).toThrow("got 'Infinity'");
+  });
+
   it('take values of config.yaml as YAML has them', () => {
     const file = { path: 'config.yaml', values: { threads: 2, auto_pull: true } };
     expect(resolveSettings({ options: {}, env: {}, file, home })).toMatchObject({

@@ -49,4 +49,15 @@ describe('voice mcp', () => {
     ]);
     expect(exitCode).toBe(0);
   });
+
+  it('says so when a message is too long, and ends', async () => {
+    const { stdout, stderr, exitCode } = await execa(process.execPath, ['bin/voice.js', 'mcp'], {
+      input: 'a'.repeat(41 * 2 ** 20),
+      reject: false,
+    });
+    const error = { code: -32_600, message: expect.stringContaining('may have 40 MiB') };
+    expect(JSON.parse(stdout)).toEqual({ jsonrpc: '2.0', id: null, error });
+    expect(stderr).toContain('voice: A message may have 40 MiB');
+    expect(exitCode).toBe(2);
+  });
 });

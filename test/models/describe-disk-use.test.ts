@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { VoiceError } from '../../src/domain/errors.ts';
-import { describeDiskUse } from '../../src/models/describe-disk-use.ts';
+import { describeDiskUse, whyUnusable } from '../../src/models/describe-disk-use.ts';
 
 const failure = (code: string) => Object.assign(new Error(`${code}: no such luck, write`), { code });
 
@@ -19,4 +19,9 @@ it.each<[code: string, kind: string, sentence: RegExp]>([
 it('passes on what has its own sentence', () => {
   const own = new VoiceError('unavailable', 'The hub is in trouble.');
   expect(describeDiskUse(own, '/models')).toBe(own);
+});
+
+it('advises nothing about permissions where the disk is read-only', () => {
+  expect(whyUnusable(failure('EROFS')).advice).toBe('choose another with VOICE_MODELS_DIR');
+  expect(whyUnusable(failure('EACCES')).advice).toContain('change its permissions');
 });

@@ -215,7 +215,11 @@ describe('the models folder', () => {
 
   it('cannot be below a file', async () => {
     writeFileSync(join(folder, 'models'), '');
-    expect(await finding('models folder', place())).toMatchObject({ state: 'broken' });
+    expect(await finding('models folder', place())).toMatchObject({
+      state: 'broken',
+      detail: expect.stringContaining('is a file'),
+      advice: 'choose another with VOICE_MODELS_DIR',
+    });
   });
 
   it('has to be writable', async ({ skip }) => {

@@ -26,7 +26,7 @@ describe('a number in a range', () => {
 
   it('may be one already', () => {
     expect(requireInRange(0.5, 0, 1, 'mix')).toBe(0.5);
-    expect(() => requireInRange(1.5, 0, 1, 'mix')).toThrow("'mix' must be between 0 and 1, got '1.5'.");
+    expect(() => requireInRange(1.5, 0, 1, 'mix')).toThrow("'mix' must be between 0 and 1, got 1.5.");
   });
 });
 

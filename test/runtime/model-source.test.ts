@@ -504,6 +504,14 @@ describe('a model where it lies', () => {
       message: "There is no folder or file './nowhere'.",
     });
   });
+
+  it.skipIf(process.platform === 'win32')('is no device and no pipe, which are not opened', async () => {
+    await expect(modelInPlace('/dev/null')).rejects.toMatchObject({
+      kind: 'invalid_value',
+      message:
+        "'/dev/null' is a device or a pipe, which holds no model; name a folder, or a file of weights.",
+    });
+  });
 });
 
 describe('a Kokoro', () => {

@@ -1,4 +1,5 @@
-import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { VoiceError } from '../../domain/errors.ts';
 import type { CommandSpec } from '../command.ts';
 import { settingOption } from '../common-options.ts';
 import { refuseLocalOnly, SERVER_WORDS } from '../remote/local-only.ts';
@@ -8,6 +9,9 @@ const FAULTS: Readonly<Record<string, readonly [code: number, message: string]>>
   SyntaxError: [-32_700, 'Parse error'],
   ZodError: [-32_600, 'Invalid Request'],
 };
+
+/** The longest message: a call with a recording of 25 MiB in base64. */
+const MAX_MESSAGE_MB = 40;
 
 /** `voice mcp`. Agents are given `version`. */
 export const mcpCommand = (version: () => string): CommandSpec => ({
@@ -50,19 +54,49 @@ export const mcpCommand = (version: () => string): CommandSpec => ({
     const allow = options['allow'];
     const paths = await allowPaths(typeof allow === 'string' ? allow : undefined);
     const { StdioServerTransport } = await loadSdk();
-    const transport = new StdioServerTransport(process.stdin, process.stdout);
+    const input = Readable.from(wholeLines(process.stdin), { objectMode: false });
+    const transport = new StdioServerTransport(input, process.stdout, { maxBufferSize: Infinity });
+    let tooLong: VoiceError | undefined;
     // Without an answer a client that sends broken messages waits for ever.
     const onerror = (error: Error) => {
-      const [code, message] = FAULTS[error.name] ?? [];
+      if (error instanceof VoiceError) tooLong = error;
+      const [code, message] = tooLong ? [-32_600, tooLong.message] : (FAULTS[error.name] ?? []);
       if (code === undefined) return;
       // Its types do not know that JSON-RPC wants `null` for an id that could not be read.
       process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } })}\n`);
     };
     Object.assign(transport, { onerror });
     // The end of standard input means that the client has left.
-    void once(process.stdin, 'end').then(() => transport.close());
+    input.once('close', () => void transport.close());
     await context.note(`voice: tools may use files in ${paths.folders.join(', ') || 'no folder'}.`);
     const work = serverUrl === undefined ? WORK_HERE : await workThere(serverUrl);
     await serveTools(transport, { context, version: version(), work, paths });
+    if (tooLong !== undefined) throw tooLong;
   },
 });
+
+/**
+ * The same bytes in pieces that end with a line, as the protocol's package looks at a piece from its start
+ * each time that more comes.
+ * @throws VoiceError `invalid_request` for a line that is too long.
+ */
+async function* wholeLines(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void, undefined> {
+  let held: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const block of blocks) {
+    const end = block.lastIndexOf(NEWLINE) + 1;
+    if (end > 0) {
+      yield Buffer.concat([...held, block.subarray(0, end)]);
+      [held, bytes] = [[], 0];
+    }
+    held.push(block.subarray(end));
+    bytes += block.length - end;
+    if (bytes > MAX_MESSAGE_MB * 2 ** 20)
+      throw new VoiceError(
+        'invalid_request',
+        `A message may have ${MAX_MESSAGE_MB} MiB; name a longer recording by its path.`,
+      );
+  }
+}
+
+const NEWLINE = 0x0a;

@@ -1,19 +1,17 @@
 import { itemsUntilAborted } from '../../base/abort.ts';
 import { invalidAudio, VoiceError } from '../../domain/errors.ts';
+import { CONTAINERS } from '../../media/containers.ts';
+import { foreignFile } from '../../media/foreign-files.ts';
+import { id3Bytes, sniffSignature } from '../../media/sniff.ts';
 import type { Context } from '../command.ts';
 
-/** The first bytes and names of files that are easily mistaken for raw samples. */
-const FILES: readonly (readonly [magic: string, name: string])[] = [
-  ['RIFF', 'a WAV file'],
-  ['fLaC', 'a FLAC file'],
-  ['OggS', 'an Ogg file'],
-  ['ID3', 'an MP3 file'],
-];
+/** So many bytes tell the kind of a file. */
+const HEAD_BYTES = 64;
 
 /**
  * PCM from standard input (16-bit little-endian, 16 kHz, mono) until its end or `signal`. Reads no faster
  * than the consumer takes it.
- * @throws VoiceError `invalid_audio` for a file with a header.
+ * @throws VoiceError `invalid_audio` for a file with a header, and for what is no sound.
  */
 export async function* readPcm(
   { stdin }: Pick<Context, 'stdin'>,
@@ -23,16 +21,16 @@ export async function* readPcm(
   for await (const bytes of itemsUntilAborted(stdin.bytes(), signal)) {
     if (head) {
       head = Buffer.concat([head, bytes]);
-      if (head.length < LONGEST_MAGIC) continue;
+      if (head.length < HEAD_BYTES) continue;
       refuseFile(head);
       yield head;
       head = undefined;
     } else yield bytes;
   }
-  if (head && head.length > 0) yield head;
+  if (!head || head.length === 0) return;
+  refuseFile(head);
+  yield head;
 }
-
-const LONGEST_MAGIC = Math.max(...FILES.map(([magic]) => magic.length));
 
 /** @throws VoiceError `invalid_value` where standard input is a terminal. */
 export function requirePipe({ stdin }: Pick<Context, 'stdin'>): void {
@@ -44,11 +42,12 @@ export function requirePipe({ stdin }: Pick<Context, 'stdin'>): void {
 }
 
 function refuseFile(head: Uint8Array): void {
-  const start = Buffer.from(head.subarray(0, LONGEST_MAGIC)).toString('latin1');
-  const file = FILES.find(([magic]) => start.startsWith(magic));
-  if (!file) return;
+  const foreign = foreignFile(head);
+  if (foreign !== undefined) throw invalidAudio('standard input', foreign);
+  const container = id3Bytes(head) > 0 ? 'mp3' : sniffSignature(head);
+  if (container === undefined) return;
   throw invalidAudio(
     'standard input',
-    `this is ${file[1]}, and --live takes bare 16 kHz mono PCM (s16le). Leave --live out, or pipe it through: ffmpeg -i - -f s16le -ar 16000 -ac 1 -`,
+    `it is ${CONTAINERS[container].label}, and --live takes bare 16 kHz mono PCM (s16le). Leave --live out, or pipe it through: ffmpeg -i - -f s16le -ar 16000 -ac 1 -`,
   );
 }

@@ -59,8 +59,8 @@ async function recordingsOf(folder: string, isRecursive: boolean): Promise<reado
   throw invalidAudio(folder, `it is a folder without recordings.${advice}`);
 }
 
-/** `90`, `1:30` or `1:01:30.5`. */
-const CLOCK = /^(?:(?:(\d+):)?([0-5]?\d):([0-5]?\d(?:\.\d+)?)|(\d+(?:\.\d+)?))$/;
+/** `90`, `1:30`, `90:00` or `1:01:30.5`. */
+const CLOCK = /^(?:(?:(\d+):(?=[0-5]?\d:))?(\d+):([0-5]?\d(?:\.\d+)?)|(\d+(?:\.\d+)?))$/;
 
 /** @throws VoiceError `invalid_value` naming the option. */
 function parseClock(text: string, option: string): number {

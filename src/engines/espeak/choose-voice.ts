@@ -1,3 +1,4 @@
+import { shortened } from '../../base/shortened.ts';
 import type { TtsRequest } from '../../domain/synthesis.ts';
 import { matchLanguageCode } from '../../domain/language-codes.ts';
 import { VoiceError } from '../../domain/errors.ts';
@@ -42,7 +43,7 @@ export function findEspeakVoice(language: string, voices: readonly EspeakVoice[]
 function speakerOf(language: string, voices: readonly EspeakVoice[]): string {
   const found = findEspeakVoice(language, voices);
   if (found !== undefined) return found;
-  throw new VoiceError('invalid_value', `eSpeak has no voice for the language '${language}'.`, {
+  throw new VoiceError('invalid_value', `eSpeak has no voice for the language '${shortened(language)}'.`, {
     field: { name: 'language', rule: 'unknown_language' },
   });
 }
@@ -61,5 +62,5 @@ const KOKORO_VOICE = /^[abefhijpz][fm]_./;
 const kokoroVoice = (voice: string) =>
   new VoiceError(
     'voice_not_found',
-    `eSpeak has no voice '${voice}'. It is one of Kokoro's: ask for the model kokoro-v1, or for a voice such as en-us.`,
+    `eSpeak has no voice '${shortened(voice)}'. It is one of Kokoro's: ask for the model kokoro-v1, or for a voice such as en-us.`,
   );

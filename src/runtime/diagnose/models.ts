@@ -12,6 +12,7 @@ import {
   withSize,
 } from '../../models/catalog.ts';
 import { checkFiles, isBad } from '../../models/check-files.ts';
+import { whyUnusable } from '../../models/describe-disk-use.ts';
 import { freeBytes } from '../../base/free-bytes.ts';
 import { pullCommand } from '../../models/not-installed.ts';
 import { ModelStore } from '../../models/store.ts';
@@ -25,13 +26,13 @@ import { chooseByFigures } from '../bench/choose.ts';
 
 /** Checks that the models folder, or the nearest existing one above it, can be written to. */
 export async function checkModelsFolder({ settings: { modelsDir } }: CheckContext): Promise<Finding> {
-  const advice = 'change its permissions, or choose another with VOICE_MODELS_DIR';
   const nearest = await nearestExisting(modelsDir);
-  if (!(await stat(nearest)).isDirectory()) return broken(`${nearest} is not a folder`, advice);
   try {
-    await access(nearest, constants.W_OK | constants.X_OK);
-  } catch {
-    return broken(`${nearest} cannot be written to`, advice);
+    // A file is refused by its slash.
+    await access(`${nearest}/`, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { problem, advice } = whyUnusable(error);
+    return broken(`${nearest} ${problem}`, advice);
   }
   return ok(nearest === modelsDir ? modelsDir : `${modelsDir} (made by the first pull)`);
 }

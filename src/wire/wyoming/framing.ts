@@ -38,7 +38,7 @@ const header = (limits: FramingLimits) =>
 /**
  * Reads events from a stream: a line of JSON, then as much JSON and as many bytes as that line says. Holds
  * one event and one block at most.
- * @throws VoiceError `invalid_request` for an invalid event, `too_large` for an endless line.
+ * @throws VoiceError `invalid_request` or `invalid_value` for an invalid event.
  */
 export async function* readEvents(
   blocks: AsyncIterable<Uint8Array>,
@@ -93,7 +93,7 @@ class BlockReader {
       if (block === undefined) break;
       const end = block.indexOf(NEWLINE);
       if (before + (end < 0 ? block.length : end) > most) {
-        throw new VoiceError('too_large', `The line that an event begins with may have ${most} bytes.`);
+        throw new VoiceError('invalid_request', `The line that an event begins with may have ${most} bytes.`);
       }
       if (end >= 0) return (await this.take(before + end + 1)).subarray(0, -1);
       before += block.length;

@@ -471,7 +471,7 @@ describe('what goes wrong', () => {
       ['-l', 'klingonish'],
       "--language must be an ISO 639-1 code such as 'en', got 'klingonish'.",
     ],
-    ['a temperature out of range', ['--temperature', '2'], "--temperature must be between 0 and 1, got '2'."],
+    ['a temperature out of range', ['--temperature', '2'], '--temperature must be between 0 and 1, got 2.'],
   ])('with %s exits 2', async (_, options, message) => {
     const { voice, file } = setUp();
     expect(await voice(file('a.wav'), file('b.wav'), ...options)).toMatchObject({

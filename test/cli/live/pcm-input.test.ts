@@ -26,13 +26,16 @@ describe('samples on standard input', () => {
   );
 
   it.each([
-    ['a WAV file', wav(new Float32Array(100))],
-    ['a FLAC file', 'fLaC and more'],
-    ['an Ogg file', 'OggS and more'],
-    ['an MP3 file', 'ID3 and more'],
+    ['WAV', wav(new Float32Array(100))],
+    ['FLAC', 'fLaC and more'],
+    ['Ogg', 'OggS\0 and more'],
+    ['MP3', 'ID3\x04\0\0\0\0\0\0 and more'],
+    ['MP4', '\0\0\0\x20ftypM4A '],
+    ['a ZIP archive', 'PK\x03\x04 and more'],
+    ['a web page', `<!DOCTYPE html>${' '.repeat(100)}`],
   ])('are not %s, also where it comes byte by byte', async (name, file) => {
     const bytes = [...Buffer.from(file)].map((byte) => Uint8Array.of(byte));
-    const refused = { kind: 'invalid_audio', message: expect.stringContaining(`this is ${name}`) };
+    const refused = { kind: 'invalid_audio', message: expect.stringContaining(`it is ${name}`) };
     await expect(read(pieces(file))).rejects.toMatchObject(refused);
     await expect(read(pieces(...bytes))).rejects.toMatchObject(refused);
   });

@@ -283,7 +283,7 @@ describe('what is refused', () => {
 
   it('and what is wrong with a value is said in detail', async () => {
     const { post } = await testServer();
-    const message = "'temperature' must be between 0 and 1, got '2'.";
+    const message = "'temperature' must be between 0 and 1, got 2.";
     expect((await post(TRANSCRIPTIONS, talkForm({ temperature: '2' }))).json()).toEqual({
       error: { message, type: 'validation_error', param: 'temperature', code: 'out_of_range' },
       detail: [{ loc: ['body', 'temperature'], msg: message, type: 'out_of_range' }],

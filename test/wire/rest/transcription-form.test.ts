@@ -225,9 +225,9 @@ describe('the fields of a form', () => {
   });
 
   it.each([
-    ['temperature', 'warm', 'not_a_number', 'must be a number between 0 and 1, got "warm"'],
-    ['beam_size', '17', 'out_of_range', "must be between 1 and 16, got '17'"],
-    ['temperature', '1.1', 'out_of_range', "must be between 0 and 1, got '1.1'"],
+    ['temperature', 'warm', 'not_a_number', "must be a number between 0 and 1, got 'warm'"],
+    ['beam_size', '17', 'out_of_range', 'must be between 1 and 16, got 17'],
+    ['temperature', '1.1', 'out_of_range', 'must be between 0 and 1, got 1.1'],
     ['language', 'Klingonish', 'malformed', "must be an ISO 639-1 code such as 'en', got 'Klingonish'"],
     ['itn', 'yes', 'not_a_boolean', "must be true, false, 1 or 0, got 'yes'"],
     ['timestamp_granularities', 'line', 'not_allowed', "may hold word and segment, got 'line'"],

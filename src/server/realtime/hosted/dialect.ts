@@ -200,7 +200,7 @@ export class HostedDialect implements Dialect {
       case 'closed':
         return this.#items.fail(SESSION_CLOSED);
       case 'audio_dropped':
-        return [toError('server_error', 'frames_dropped', droppedMessage(event))];
+        return [toError({ code: 'frames_dropped', message: droppedMessage(event) })];
       // Nothing of this protocol, or sent with `session.updated`; a lost worker the session mends by itself,
       // and loses no word; a waiting client is never too fast.
       case 'settings_ignored':
@@ -228,12 +228,12 @@ export class HostedDialect implements Dialect {
     const { isFatal } = event;
     const { message } = event.error;
     const code = errorCode(event);
-    const isOwn = isOwnFault(code);
-    if (isOwn) this.#items.blame({ code, message });
+    const fault = { code, message };
+    if (isOwnFault(code)) this.#items.blame(fault);
     // Of those that go on, only a commit of nothing leaves somebody waiting: its turn is now.
     const isAnswer = isFatal || code === 'invalid_request';
-    const failed = isAnswer ? this.#items.fail({ code, message }, isFatal ? Infinity : 1) : [];
-    return [...failed, toError(isOwn ? 'server_error' : 'invalid_request_error', code, message)];
+    const failed = isAnswer ? this.#items.fail(fault, isFatal ? Infinity : 1) : [];
+    return [...failed, toError(fault)];
   }
 }
 

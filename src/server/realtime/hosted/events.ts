@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { toLogprob } from '../../../wire/likely-tokens.ts';
+import { type ErrorCode, isOwnFault } from '../../../wire/realtime/errors.ts';
 import type { SocketFrame } from '../dialect.ts';
 import type { SessionForm } from './settings.ts';
 
@@ -83,18 +84,32 @@ export const TRANSCRIPTION_PATHS: Readonly<Record<SessionForm, string>> = {
   flat: 'session.input_audio_transcription',
 };
 
+/** The `code` of a fault. */
+export type FaultCode = ErrorCode | 'session_closed' | 'frames_dropped';
+
+/** Why an item has no transcript, or what an `error` event tells. */
+export interface ItemFault {
+  readonly code: FaultCode;
+  readonly message: string;
+}
+
 /** The fault of items that have no transcript when the session ends. */
-export const SESSION_CLOSED = {
+export const SESSION_CLOSED: ItemFault = {
   code: 'session_closed',
   message: 'The session ended before this was transcribed.',
 };
 
 /** An `error` event that no event of the client is to blame for. */
-export const toError = (
-  type: 'invalid_request_error' | 'server_error',
-  code: string,
-  message: string,
-): HostedEvent => ({ type: 'error', error: { type, code, message, param: null, event_id: null } });
+export const toError = ({ code, message }: ItemFault): HostedEvent => ({
+  type: 'error',
+  error: { type: faultType(code), code, message, param: null, event_id: null },
+});
+
+/** The `type` of a fault with this code: whose fault it is. */
+export const faultType = (code: FaultCode): HostedError['type'] =>
+  code === 'session_closed' || code === 'frames_dropped' || isOwnFault(code)
+    ? 'server_error'
+    : 'invalid_request_error';
 
 /** A new id, such as `item_` and 32 hexadecimal digits. */
 export const newId = (kind: 'item' | 'event') => `${kind}_${randomUUID().replaceAll('-', '')}`;

@@ -1,7 +1,7 @@
 import type { SpokenTurn } from '../../../domain/realtime.ts';
 import type { LikelyToken } from '../../../domain/transcript.ts';
 import { toLogprob } from '../../../wire/likely-tokens.ts';
-import type { HostedEvent } from './events.ts';
+import { faultType, type HostedEvent, type ItemFault } from './events.ts';
 
 /** An item of the hosted API: one turn of speech, from its first sound to its transcript. */
 export interface Item {
@@ -30,12 +30,6 @@ export interface ItemPart {
 /** The recognition of an item without a transcript. */
 export const NOTHING: ItemPart = { text: '', language: '', seconds: 0 };
 
-/** Why an item has no transcript. */
-export interface ItemFault {
-  readonly code: string;
-  readonly message: string;
-}
-
 /** Events for the text beyond the part already sent; none if `text` does not begin with that part. */
 export function deltaEvents(item: Item, text: string): readonly HostedEvent[] {
   const { id, sent } = item;
@@ -53,7 +47,7 @@ export const failedEvent = ({ id }: Item, { code, message }: ItemFault): readonl
     type: 'conversation.item.input_audio_transcription.failed',
     item_id: id,
     content_index: 0,
-    error: { type: 'server_error', code, message, param: null },
+    error: { type: faultType(code), code, message, param: null },
   },
 ];
 

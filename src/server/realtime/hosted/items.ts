@@ -4,13 +4,12 @@ import { settledText } from '../../../text/settled-text.ts';
 import { writtenRules } from '../../../text/languages/languages.ts';
 import { joinTexts } from '../../../text/spacing.ts';
 import { diarizedId } from '../../../wire/rest/diarized.ts';
-import type { HostedEvent } from './events.ts';
+import type { HostedEvent, ItemFault } from './events.ts';
 import {
   completedEvent,
   failedEvent,
   deltaEvents,
   type Item,
-  type ItemFault,
   NOTHING,
   type ItemPart,
   speakerSegment,

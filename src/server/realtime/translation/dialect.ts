@@ -5,11 +5,11 @@ import { TTS_RATE } from '../../../domain/synthesis.ts';
 import { VoiceError } from '../../../domain/errors.ts';
 import type { EventOf, RealtimeEvent, RealtimeOutput } from '../../../domain/realtime.ts';
 import type { RealtimeSession } from '../../../realtime/session.ts';
-import { errorCode, isOwnFault } from '../../../wire/realtime/errors.ts';
+import { errorCode } from '../../../wire/realtime/errors.ts';
 import type { Dialect, SocketFrame } from '../dialect.ts';
 import { FrameInbox } from '../frame-inbox.ts';
 import type { DialectTools } from '../connection.ts';
-import { newId } from '../hosted/events.ts';
+import { faultType, newId } from '../hosted/events.ts';
 import { parseTranslationMessage, toWireFault, type TranslationMessage } from './messages.ts';
 import { RunningTranscript } from './running-transcript.ts';
 import { changedTranslation, describeTranslation, type TranslationSettings } from './settings.ts';
@@ -204,5 +204,5 @@ const timed = (delta: string, untilMs: number) => ({
 
 function faultOf(event: EventOf<'error'>) {
   const code = errorCode(event);
-  return toWireFault(isOwnFault(code) ? 'server_error' : 'invalid_request_error', code, event.error.message);
+  return toWireFault(faultType(code), code, event.error.message);
 }

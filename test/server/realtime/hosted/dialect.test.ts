@@ -395,7 +395,11 @@ describe("the hosted API's protocol", () => {
     const error = new VoiceError('invalid_request', 'nothing');
     session.say({ type: 'error', concern: 'command', error, isFatal: false });
     await client.has(5);
-    expect(client.types.slice(3)).toEqual(['conversation.item.input_audio_transcription.failed', 'error']);
+    const ofClient = { type: 'invalid_request_error', code: 'invalid_request' };
+    expect(client.received.slice(3)).toMatchObject([
+      { type: 'conversation.item.input_audio_transcription.failed', error: ofClient },
+      { type: 'error', error: ofClient },
+    ]);
   });
 
   it('commits audio, and refuses to where there is too little', async () => {

@@ -235,7 +235,7 @@ describe('speech that starts and stops by itself', () => {
     const items = openItems();
     items.commit();
     items.commit();
-    const fault = { code: 'session_closed', message: 'Over.' };
+    const fault = { code: 'session_closed', message: 'Over.' } as const;
     expect(items.fail(fault)).toMatchObject([
       { type: FAILED, item_id: 'item_1', error: fault },
       { type: FAILED, item_id: 'item_2', error: fault },
