@@ -47,20 +47,13 @@ const JSON_CHARSET = /^[\w.+-]+\/(?:[\w.+-]+\+)?json\b.*;\s*charset\s*=\s*"?(?<c
 /**
  * Overlooks the content type of requests without a body, which clients of the hosted API announce with every
  * `DELETE`; a `POST` without its body is told so. JSON in any other encoding than UTF-8, of which ASCII is a
- * part, and compressed bodies are refused: they would be read wrongly.
+ * part, is refused: it would be read wrongly.
  */
 export function checkContentTypes(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { method, headers } }) => {
     const isEmpty =
       Number(headers['content-length'] ?? 0) === 0 && headers['transfer-encoding'] === undefined;
     if (isEmpty && method !== 'POST') delete headers['content-type'];
-    const encoding = headers['content-encoding'] ?? 'identity';
-    if (!isEmpty && !/^identity$/i.test(encoding))
-      throw new Refusal(
-        'unsupported_media_type',
-        `Compressed bodies ('${shortened(encoding)}') are not read: send the body as it is, without Content-Encoding.`,
-        { status: 415 },
-      );
     const { charset = 'utf-8' } = JSON_CHARSET.exec(headers['content-type'] ?? '')?.groups ?? {};
     if (/^(?:utf-?8|(?:us-)?ascii)$/i.test(charset)) return;
     throw new Refusal(

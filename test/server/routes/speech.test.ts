@@ -342,14 +342,6 @@ describe('a request for speech that cannot be met', () => {
     expect(refused.body).toContain("not as 'utf-16': encode the body in UTF-8");
   });
 
-  it('is not read compressed', async () => {
-    const { say } = await speaker();
-    const refused = await say({ input: 'Hello.' }, { 'content-encoding': 'gzip' });
-    expect(errorOf(refused).slice(0, 3)).toEqual([415, 'invalid_request_error', 'unsupported_media_type']);
-    expect(refused.body).toContain("Compressed bodies ('gzip') are not read");
-    expect((await say({ input: 'Hello.' }, { 'content-encoding': 'identity' })).statusCode).toBe(200);
-  });
-
   it('is refused a voice by its path where others than this machine are served', async () => {
     const { say } = await speaker({ host: '0.0.0.0' });
     expect(errorOf(await say({ voice: '/etc/passwd' }))).toEqual([
