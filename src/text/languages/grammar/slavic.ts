@@ -122,27 +122,20 @@ export function genderByEnding(feminine: RegExp, neuter: RegExp, feminineOfTwo: 
 export const namedDecimals =
   (places: Table<number>) =>
   ({ number, digit }: Pick<NumberReader, 'number' | 'digit'>): Parser<string> => {
-    const value = either(
-      map(number, ({ value }) => String(value)),
-      digit,
-    );
+    const digits = digitsOf(number);
     return either(
-      map(sequence(value, lookup(places)), ([digits, length]) =>
-        digits.length <= length ? digits.padStart(length, '0') : undefined,
-      ),
-      map(many(digit), (digits) => digits.join('')),
-      map(number, ({ value }) => String(value)),
+      inPlaces(either(digits, digit), places),
+      map(many(digit), (read) => read.join('')),
+      digits,
     );
   };
 
 /** Reads decimals behind a conjunction, too: `тридцать шесть и шесть десятых` → `36,6`. */
 export function withTenths(reader: NumberReader, and: string, places: Table<number>): NumberReader {
-  const decimals = map(sequence(reader.number, lookup(places)), ([{ value }, length]) =>
-    String(value).length <= length ? String(value).padStart(length, '0') : undefined,
-  );
+  const digits = digitsOf(reader.number);
   const said = map(
-    sequence(reader.number, word(and), decimals),
-    ([{ value }, , parts]) => `${value},${parts}`,
+    sequence(digits, word(and), inPlaces(digits, places)),
+    ([whole, , parts]) => `${whole},${parts}`,
   );
   const tenths: NumberReader['amount'] = (tokens, at) => {
     const found = said(tokens, at);
@@ -152,3 +145,12 @@ export function withTenths(reader: NumberReader, and: string, places: Table<numb
   };
   return { ...reader, amount: longest(reader.amount, tenths) };
 }
+
+const digitsOf = (number: NumberReader['number']): Parser<string> =>
+  map(number, ({ value }) => String(value));
+
+/** Digits that the word behind them gives their places, with zeros before them. */
+const inPlaces = (digits: Parser<string>, places: Table<number>): Parser<string> =>
+  map(sequence(digits, lookup(places)), ([read, length]) =>
+    read.length <= length ? read.padStart(length, '0') : undefined,
+  );

@@ -43,6 +43,7 @@ const joined = (tokens: Tokens, at: number, count: number) =>
 
 /** The most words of a number with what it counts. */
 const LONGEST = 9;
+
 /** Tries a reading of the words from `at` on, the most of them first; all but the last must be numbers. */
 function longestOf(
   tokens: Tokens,

@@ -51,30 +51,29 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
   const sixty = map(below100, (value) => (value < 60 ? value : undefined));
   const text = (hour: number, minute: number) => `${hour}:${inTwoDigits(minute)}`;
   const before = (hour: number) => (hour <= 1 ? hour + 11 : hour - 1);
+  const hourWord = word(...words.hours.split(' '));
+  const minuteWord = word(...words.minutes.split(' '));
   const minute = either(
     map(word(...words.quarter.split(' ')), () => 15),
-    map(sequence(sixty, optional(word(...words.minutes.split(' ')))), ([value]) => value),
+    map(sequence(sixty, optional(minuteWord)), ([value]) => value),
   );
-  const phrase = <T>(table: Readonly<Record<string, T>>): Parser<T> => lookup(table);
 
-  const onTheClock = map(
-    sequence(anyHour, word(...words.hours.split(' ')), sixty, optional(word(...words.minutes.split(' ')))),
-    ([hour, , minute]) => text(hour, minute),
+  const onTheClock = map(sequence(anyHour, hourWord, sixty, optional(minuteWord)), ([hour, , minute]) =>
+    text(hour, minute),
   );
-  const into = map(sequence(phrase(words.into), anyHour), ([minute, hour]) =>
+  const into = map(sequence(lookup(words.into), anyHour), ([minute, hour]) =>
     hour <= 12 ? text(before(hour), minute) : undefined,
   );
   const until = map(
     sequence(
-      after(phrase(Object.fromEntries(words.to.split('; ').map((said) => [said, true]))), minute),
+      after(lookup(Object.fromEntries(words.to.split('; ').map((said) => [said, true]))), minute),
       anyHour,
     ),
     ([minute, hour]) => text(before(hour), 60 - minute),
   );
   // `десять минут шестого`
-  const intoMinutes = map(
-    sequence(sixty, word(...words.minutes.split(' ')), ordinalHour),
-    ([minute, , hour]) => (hour <= 12 ? text(before(hour), minute) : undefined),
+  const intoMinutes = map(sequence(sixty, minuteWord, ordinalHour), ([minute, , hour]) =>
+    hour <= 12 ? text(before(hour), minute) : undefined,
   );
   const zero = word(...words.zero.split(' '));
   const pair = map(
@@ -99,7 +98,7 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
   };
   // Two numbers alone may be anything: `в пятнадцать тридцать` is a time.
   const introduced: Rule = (tokens, at, left) => (isTimeWord(left) ? pairAt(tokens, at, left) : undefined);
-  const behindHour = optional(word(...words.hours.split(' ')));
+  const behindHour = optional(hourWord);
   // `в семь часов утра` → `в 7 часов утра`
   const ofDay: Rule = (tokens, at, left) => {
     const found = isTimeWord(left) ? cardinalHour(tokens, at) : undefined;

@@ -45,7 +45,7 @@ export const written = writtenFrom({
   halves: ',5 e mezzo; ,5 e mezza; ,25 e un quarto',
   wordFractions,
   ordinals,
-  rules: [...times],
+  rules: times,
   day,
   titles: saidFor(
     'signor Sig.; signora Sig.ra; signorina Sig.na; dottor Dott.; dottoressa Dott.ssa; professor Prof.',
