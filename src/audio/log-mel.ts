@@ -15,7 +15,7 @@ const RANGE = 1e-8;
 
 export interface LogMelOptions {
   readonly melBins: number;
-  /** The length of the window: a multiple of two frames, or 320. */
+  /** The length of the longest window: a multiple of two frames, or 320. */
   readonly windowSamples: number;
   /**
    * The precision of the window and the energies. Quantised networks turn a difference in the last bit into
@@ -26,24 +26,25 @@ export interface LogMelOptions {
 
 /**
  * Makes log-mel features of Whisper (openai/whisper, `log_mel_spectrogram`): 16 kHz samples → float32
- * [melBins x windowSamples / 160], row by row, of one window. Shorter input is followed by silence, longer is
- * cut. The loudest point is that of the window. Buffers are made once: one window at a time.
+ * [melBins x frames], row by row, of one window. It has `windowSamples / 160` frames, or as many as the second
+ * argument, an even number. Shorter input is followed by silence, longer is cut. The loudest point is that of
+ * the window. Buffers are made once: one window at a time.
  */
 export function createLogMel({
   melBins,
   windowSamples,
   precision = 'single',
-}: LogMelOptions): (samples: Float32Array) => Float32Array {
-  const frames = windowSamples / HOP;
+}: LogMelOptions): (samples: Float32Array, frames?: number) => Float32Array {
+  const most = windowSamples / HOP;
   const Numbers = precision === 'single' ? Float32Array : Float64Array;
   const spectra = createPowerSpectra(Numbers.from(hann(FFT_SIZE)));
   const addUp = createMelBank({ bins: melBins, sampleRate: SPEECH_RATE, fftSize: FFT_SIZE });
   const padded = new Float32Array(windowSamples + FFT_SIZE);
-  const energies = new Numbers(frames * melBins); // frame by frame
+  const allEnergies = new Numbers(most * melBins); // frame by frame
 
-  return (samples) => {
-    fillPadded(padded, samples);
-    energies.fill(0);
+  return (samples, frames = most) => {
+    fillPadded(padded.subarray(0, frames * HOP + FFT_SIZE), samples);
+    const energies = allEnergies.subarray(0, frames * melBins).fill(0);
     let loudest = 0;
     let seen = 0;
     let sound = -1; // the last sample seen that is not 0

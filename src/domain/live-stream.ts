@@ -3,7 +3,7 @@ import type { VoiceError } from './errors.ts';
 import type { SttRequest, SttResult } from './recognition.ts';
 
 /** A request to decode one range of a live stream now. */
-export interface StreamDecode extends Omit<SttRequest, 'speech' | 'drafts'> {
+export interface StreamDecode extends Omit<SttRequest, 'speech' | 'drafts' | 'isInterim'> {
   readonly type: 'decode';
   /** An id that the caller chooses; the answer carries it. */
   readonly id: number;

@@ -64,6 +64,8 @@ export interface SttRequest extends SttOptions {
   readonly speech: Speech;
   /** The VAD's speech probability, 0..1. Below 0.5, the chunk was kept only to lose no speech. */
   readonly speechProbability: number;
+  /** A newer result will replace this one soon: an engine may be faster and a little less exact. */
+  readonly isInterim?: boolean;
   /**
    * Earlier texts of nearly the same speech, beginning with the one that starts where this chunk starts. An
    * engine may verify them as drafts (speculative decoding) to save time. Like batching, this changes log

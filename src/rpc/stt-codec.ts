@@ -11,7 +11,7 @@ import { isErrorKind } from './status.ts';
 // absent.
 
 /** A request without its sound. */
-export type RowOptions = Omit<SttRequest, 'speech' | 'drafts'>;
+export type RowOptions = Omit<SttRequest, 'speech' | 'drafts' | 'isInterim'>;
 
 /** The facts of an engine; enumerations travel as words. */
 export interface SttFactsMessage extends Omit<SttFacts, 'capabilities' | 'packing'> {

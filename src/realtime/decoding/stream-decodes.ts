@@ -141,8 +141,9 @@ class Running implements LaneRequest {
       if (!together || signal.aborted) throw cancelled(signal.reason);
       const { type: _, from, to, growing: _g, ...asked } = questionOf(this.#decode);
       const speech = this.#job.grown() ?? this.#job.speech;
+      const isInterim = this.urgency === 'interim';
       const result = await traceStreamWork(this.#decode.traceparent, () =>
-        together.transcribe(engine, { ...asked, speech, drafts }, signal),
+        together.transcribe(engine, { ...asked, speech, drafts, isInterim }, signal),
       );
       const more = from + speech.length - to;
       return { type: 'result', id: this.#decode.id, result, ...(more > 0 && { more }) };

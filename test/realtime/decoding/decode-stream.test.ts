@@ -88,30 +88,35 @@ describe('a live stream of any engine', () => {
     expect(events.map(short)).toEqual(['1: 0 to 1000', '2: 600 to 800']);
   });
 
-  it('passes on what is asked of the engine, and nothing else', async () => {
-    const engine = new FakeStt();
-    const asked = {
-      language: 'en',
-      prompt: 'Hello',
-      hotWords: ['voice'],
-      wordTimestamps: true,
-      requestId: 'r',
-    };
-    await collect(decodeStream(engine, streamOf([audio(0, 10), decode(1, 0, 10, asked)]), never));
-    expect(engine.calls).toEqual([
-      [
-        {
-          ...asked,
-          speech: expect.any(Float32Array),
-          speechProbability: 0.9,
-          task: 'transcribe',
-          temperature: 0,
-          drafts: [],
-        },
-      ],
-    ]);
-    expect(Object.keys(engine.calls[0]![0]!)).not.toContain('from');
-  });
+  it.each([true, false])(
+    'passes on what is asked of the engine, and nothing else: interim %s',
+    async (isInterim) => {
+      const engine = new FakeStt();
+      const asked = {
+        language: 'en',
+        prompt: 'Hello',
+        hotWords: ['voice'],
+        wordTimestamps: true,
+        requestId: 'r',
+      };
+      const commands = [audio(0, 10), decode(1, 0, 10, { ...asked, final: !isInterim })];
+      await collect(decodeStream(engine, streamOf(commands), never));
+      expect(engine.calls).toEqual([
+        [
+          {
+            ...asked,
+            speech: expect.any(Float32Array),
+            speechProbability: 0.9,
+            task: 'transcribe',
+            temperature: 0,
+            drafts: [],
+            isInterim,
+          },
+        ],
+      ]);
+      expect(Object.keys(engine.calls[0]![0]!)).not.toContain('from');
+    },
+  );
 
   it('extends a growing interim decode up to the start of its call', async () => {
     const { calls, commands, events, answer } = playedStream();

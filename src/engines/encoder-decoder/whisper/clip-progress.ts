@@ -99,9 +99,18 @@ export class ClipProgress {
     return this.#windows <= 0 || left <= (this.#at === 0 ? 0 : LEAST_SECONDS);
   }
 
-  /** Whether only a short rest of a longer clip is left, where a temperature fallback would only guess. */
-  get isRest(): boolean {
-    return this.#at > 0 && this.window().length < LONG_REST * SPEECH_RATE;
+  /**
+   * Whether a window that fails its checks is decoded again. For the short rest of a longer clip that would be
+   * a guess, and for an interim result too late.
+   */
+  get hasFallback(): boolean {
+    const isRest = this.#at > 0 && this.window().length < LONG_REST * SPEECH_RATE;
+    return !isRest && this.request.isInterim !== true;
+  }
+
+  /** The requested number of hypotheses; that of the model if `undefined`. Interim results are greedy. */
+  get beamSize(): number | undefined {
+    return this.request.isInterim === true ? 1 : this.request.beamSize;
   }
 
   /** Seconds of the clip that are decoded: an estimate that never decreases. */

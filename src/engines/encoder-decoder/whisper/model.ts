@@ -8,7 +8,7 @@ import type { WhisperFiles } from './model-files.ts';
 import type { Hidden, WhisperNetwork } from './network.ts';
 import { openVocabulary } from './open-vocabulary.ts';
 import { createTokenizer, type WhisperTokenizer } from './tokenizer.ts';
-import { WINDOW_SAMPLES } from './window.ts';
+import { framesOf, WINDOW_SAMPLES, WINDOW_SECONDS } from './window.ts';
 
 /** A Whisper folder, opened in this thread. */
 export interface WhisperModel {
@@ -22,11 +22,12 @@ export interface WhisperModel {
   /** Hypotheses side by side at temperature 0; 1 is greedy. */
   readonly beamSize: number;
   /**
-   * Encodes windows of up to 30 s at 16 kHz. The result is valid until the next call. Checks `signal` before
-   * each window and reports how many are encoded.
+   * Encodes windows at 16 kHz as inputs of `seconds`, or of 30 s where the network takes no others. The result
+   * is valid until the next call. Checks `signal` before each window and reports how many are encoded.
    */
   encode(
     windows: readonly Float32Array[],
+    seconds: number,
     signal: AbortSignal,
     onEncoded?: (count: number) => void,
   ): Promise<readonly Hidden[]>;
@@ -60,9 +61,13 @@ export async function openWhisper(options: WhisperModelOptions): Promise<Whisper
     );
   }
   const logMel = createLogMel({ melBins: description.melBins, windowSamples: WINDOW_SAMPLES });
-  function* featuresOf(windows: readonly Float32Array[], onEncoded = (_count: number): void => undefined) {
+  function* featuresOf(
+    windows: readonly Float32Array[],
+    frames: number,
+    onEncoded = (_count: number): void => undefined,
+  ) {
     for (const [index, samples] of windows.entries()) {
-      yield logMel(samples);
+      yield logMel(samples, frames);
       onEncoded(index + 1);
     }
   }
@@ -73,8 +78,10 @@ export async function openWhisper(options: WhisperModelOptions): Promise<Whisper
     suppressed,
     rule: applyTimestampRules(special, LATEST_START),
     beamSize,
-    encode: (windows, signal, onEncoded) =>
-      network.encode(featuresOf(windows, onEncoded), windows.length, signal),
+    encode: (windows, seconds, signal, onEncoded) => {
+      const frames = framesOf(network.takesShortWindows ? seconds : WINDOW_SECONDS);
+      return network.encode(featuresOf(windows, frames, onEncoded), windows.length, signal);
+    },
   };
 }
 

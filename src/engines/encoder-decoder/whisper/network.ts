@@ -43,9 +43,11 @@ export interface WhisperNetwork {
   readonly vocabulary: number;
   /** Whether the decoder outputs its cross-attention, which word times need. */
   readonly hasAttentions: boolean;
+  /** Whether `encode` takes windows of fewer than 3000 frames. */
+  readonly takesShortWindows: boolean;
   /**
-   * Encodes log-mel features [bins x 3000] of `count` windows, which `features` computes one by one. The
-   * result is valid until the next call. Checks `signal` before each window.
+   * Encodes log-mel features [bins x frames] of `count` windows of one length, which `features` computes one
+   * by one. The result is valid until the next call. Checks `signal` before each window.
    */
   encode(features: Iterable<Float32Array>, count: number, signal: AbortSignal): Promise<readonly Hidden[]>;
   /** Reads prompts. Checks `signal` before each run of the model. */

@@ -12,7 +12,7 @@ import type { WhisperSizes } from './weights/weights.ts';
 import type { GraphBuilding } from './build/graph-builder.ts';
 
 /** Raised with every change of what `build` makes. */
-const REVISION = 4;
+const REVISION = 5;
 
 /**
  * Opens a model's network. On the CPU, it builds graphs from the weights and caches them. On a graphics card,

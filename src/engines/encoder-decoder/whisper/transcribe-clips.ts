@@ -9,6 +9,7 @@ import type { WhisperModel } from './model.ts';
 import type { Hidden, WhisperNetwork } from './network.ts';
 import type { SpecialTokens } from './special-tokens.ts';
 import { type AlignedRow, timeSegments } from './time-segments.ts';
+import { interimSeconds, WINDOW_SECONDS } from './window.ts';
 
 /** The transcript of one clip. */
 export interface DecodedClip extends SpokenLanguage {
@@ -64,8 +65,11 @@ async function prepareRows(
   signal: AbortSignal,
   onProgress: () => void,
 ): Promise<readonly AlignedRow[]> {
+  const windows = clips.map((clip) => clip.window());
+  const areInterim = clips.every(({ request }) => request.isInterim);
   const hidden = await model.encode(
-    clips.map((clip) => clip.window()),
+    windows,
+    areInterim ? interimSeconds(windows) : WINDOW_SECONDS,
     signal,
     (count) => {
       clips[count - 1]!.encoded();
@@ -76,9 +80,9 @@ async function prepareRows(
   await detectLanguages(model, rows, languages, signal);
   return rows.map(({ clip, hidden }) => {
     const { language } = languages.get(clip)!;
-    const { mustGoOn, request } = clip;
+    const { mustGoOn, beamSize } = clip;
     const prompt = promptOf(model, clip, language);
-    return { clip, hidden, language, prompt, mustGoOn, beamSize: request.beamSize };
+    return { clip, hidden, language, prompt, mustGoOn, beamSize };
   });
 }
 
@@ -138,7 +142,7 @@ function alike({ beamSize }: WhisperModel, rows: readonly AlignedRow[]): readonl
     const { prompt, clip, beamSize: beams = beamSize } = row;
     const alone = beams > beamSize && index;
     const { temperature } = clip.request;
-    const key = [prompt.tokens.length, prompt.startAt, temperature, clip.isRest, beams, alone].join();
+    const key = [prompt.tokens.length, prompt.startAt, temperature, clip.hasFallback, beams, alone].join();
     const batch = batches.get(key);
     if (batch) batch.push(row);
     else batches.set(key, [row]);
@@ -162,7 +166,7 @@ async function decodeWindows(
         onProgress();
       }),
     {
-      temperatures: rows[0]!.clip.isRest ? [temperature] : temperaturesOf(temperature),
+      temperatures: rows[0]!.clip.hasFallback ? temperaturesOf(temperature) : [temperature],
       maxWork: MAX_FULL_DECODINGS * BEST_OF * Math.floor(model.description.textContext / 2),
     },
   );

@@ -28,7 +28,7 @@ async function rowOf(model: WhisperModel, sound: number, previous = ''): Promise
     SPECIAL,
     model.description.textContext,
   );
-  const [hidden] = await model.encode([Float32Array.of(sound)], never);
+  const [hidden] = await model.encode([Float32Array.of(sound)], 30, never);
   return { hidden: hidden!, prompt };
 }
 

@@ -184,12 +184,14 @@ export interface FakeModelOptions extends FakeGraphsOptions {
   readonly textContext?: number;
   /** Of English alone. */
   readonly english?: boolean;
+  /** Called with the length of the encoder's input in seconds. */
+  readonly onEncode?: (seconds: number) => void;
 }
 
 /** A model that hears what `answer` says, and follows the rules of timestamps. */
 export function fakeModel(
   answer: Answer,
-  { beamSize = 1, textContext = 448, english = false, ...options }: FakeModelOptions = {},
+  { beamSize = 1, textContext = 448, english = false, onEncode, ...options }: FakeModelOptions = {},
 ): WhisperModel {
   const special = english ? { ...SPECIAL, languages: new Map() } : SPECIAL;
   const startLength = english ? 1 : 3;
@@ -207,7 +209,8 @@ export function fakeModel(
     suppressed: [],
     rule: applyTimestampRules(special, 50),
     beamSize,
-    encode(windows, signal, onEncoded = () => undefined) {
+    encode(windows, seconds, signal, onEncoded = () => undefined) {
+      onEncode?.(seconds);
       function* features() {
         for (const [index, samples] of windows.entries()) {
           yield Float32Array.of(samples[0]!, samples.length);

@@ -134,6 +134,7 @@ async function decodeAll(timestamps: boolean, count: number): Promise<readonly (
     const never = new AbortController().signal;
     const states: readonly Hidden[] = await model.encode(
       clips.slice(from, Math.min(from + ROWS, count)),
+      30,
       never,
     );
     const prompts = { tokens: states.map(() => promptOf(timestamps)), startAt: 0 };

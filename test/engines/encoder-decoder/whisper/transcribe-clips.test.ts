@@ -114,6 +114,18 @@ describe('hearing a clip', () => {
     expect(prompts).toEqual([[[startOfTranscript, german!, translate]]]);
   });
 
+  it('is greedy, without other temperatures and with little silence, for interim results', async () => {
+    const seconds: number[] = [];
+    const options = { beamSize: 5, onEncode: (length: number) => void seconds.push(length) };
+    const unlikely: Answer = () => logitsOf({});
+    for (const isInterim of [true, false]) {
+      const { runs } = await hear(unlikely, [clip(0, 3, { isInterim }), clip(1, 9, { isInterim })], options);
+      const rows = Math.max(...runs.map((run) => (run.graph === 'encoder' ? 0 : run.tokens.length)));
+      expect(rows).toBe(isInterim ? 2 : 10);
+    }
+    expect(seconds).toEqual([11, 30]);
+  });
+
   it('returns no text for silence', async () => {
     const { heard, runs } = await hear(
       scripted(() => [0, ' yes', 2]),

@@ -18,26 +18,36 @@ export class CrossAttentionCache {
   readonly #layers: readonly {
     readonly name: string;
     readonly data: Float32Array;
-    readonly dims: readonly number[];
+    readonly dims: (positions: number) => readonly number[];
   }[];
+  readonly #width: number;
+  #positions: number;
 
   /** @param capacity the maximum number of windows. */
   constructor({ decoderLayers, width, heads, audioPositions }: WhisperSizes, capacity: number) {
     this.capacity = capacity;
+    this.#width = width;
+    this.#positions = audioPositions;
     const size = width / heads;
-    const make = (name: string, dims: readonly number[]) => ({
+    const make = (name: string, dims: (positions: number) => readonly number[]) => ({
       name,
       data: new Float32Array(capacity * width * audioPositions),
       dims,
     });
     this.#layers = Array.from({ length: decoderLayers }, (_, layer) => [
-      make(crossName(layer).keys, [heads, audioPositions, size]),
-      make(crossName(layer).values, [heads, size, audioPositions]),
+      make(crossName(layer).keys, (positions) => [heads, positions, size]),
+      make(crossName(layer).values, (positions) => [heads, size, positions]),
     ]).flat();
   }
 
-  /** Returns places for `count` new windows; earlier places become invalid. */
-  places(count: number): readonly WindowPlace[] {
+  /** Positions of the encoder in each of the windows. */
+  get positions(): number {
+    return this.#positions;
+  }
+
+  /** Returns places for `count` new windows of so many positions; earlier places become invalid. */
+  places(count: number, positions: number): readonly WindowPlace[] {
+    this.#positions = positions;
     this.#windows = Array.from({ length: count }, (_, index) => ({ index }));
     return [...this.#windows];
   }
@@ -46,8 +56,8 @@ export class CrossAttentionCache {
   tensors(first: number, count: number): Readonly<Record<string, Tensor>> {
     return Object.fromEntries(
       this.#layers.map(({ name, data, dims }) => {
-        const size = data.length / this.capacity;
-        return [name, float32(data.subarray(first * size, (first + count) * size), [count, ...dims])];
+        const size = this.#width * this.#positions;
+        return [name, float32(data.subarray(first * size, (first + count) * size), [count, ...dims(this.#positions)])];
       }),
     );
   }
@@ -67,7 +77,7 @@ export class CrossAttentionCache {
   swap(one: number, other: number): void {
     if (one === other) return;
     for (const { data } of this.#layers) {
-      const size = data.length / this.capacity;
+      const size = this.#width * this.#positions;
       const moved = data.slice(one * size, (one + 1) * size);
       data.copyWithin(one * size, other * size, (other + 1) * size);
       data.set(moved, other * size);

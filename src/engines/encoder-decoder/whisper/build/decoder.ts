@@ -25,7 +25,7 @@ export async function buildDecoder(
 ): Promise<Uint8Array> {
   const layers = new Layers(weights, precision);
   const { graph } = layers;
-  const { width, heads, decoderLayers, audioPositions, vocabulary } = weights.sizes;
+  const { width, heads, decoderLayers, vocabulary } = weights.sizes;
   const size = width / heads;
   const tokens = graph.input('tokens', 'int64', ['rows', 'length']);
   const positions = graph.input('positions', 'int64', ['length']);
@@ -39,8 +39,8 @@ export async function buildDecoder(
   for (let index = 0; index < decoderLayers; index++) {
     for (const name of Object.values(pastName(index)))
       graph.input(name, 'float32', ['rows', heads, 'room', size]);
-    graph.input(crossName(index).keys, 'float32', ['windows', heads, audioPositions, size]);
-    graph.input(crossName(index).values, 'float32', ['windows', heads, size, audioPositions]);
+    graph.input(crossName(index).keys, 'float32', ['windows', heads, 'positions', size]);
+    graph.input(crossName(index).values, 'float32', ['windows', heads, size, 'positions']);
   }
   const table = await layers.weight('model.decoder.embed_positions.weight');
   let hidden = graph.op('Add', [await embed(tokens), graph.op('Gather', [table, positions])]);
@@ -125,7 +125,7 @@ export async function buildDecoder(
     const timed = alignmentLayers.includes(index);
     const output = timed ? { output: attentionName(index) } : {};
     const shares = graph.op('Softmax', [scores], { axis: 2 }, output);
-    if (timed) graph.output(shares, 'float32', ['windows', heads, audioPositions, 'asking']);
+    if (timed) graph.output(shares, 'float32', ['windows', heads, 'positions', 'asking']);
     const read = graph.op('Transpose', [graph.op('MatMul', [cross.values, shares])], { perm: [0, 3, 1, 2] });
     return layers.linear(graph.op('Reshape', [read, byRow]), [`${name}.out_proj`], { uneven: true });
   }

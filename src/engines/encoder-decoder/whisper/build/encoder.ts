@@ -9,8 +9,8 @@ import { crossName } from './names.ts';
 export async function buildEncoder(weights: WhisperWeights, precision: BuiltPrecision): Promise<Uint8Array> {
   const layers = new Layers(weights, precision);
   const { graph } = layers;
-  const { melBins, audioPositions, width, heads, encoderLayers } = weights.sizes;
-  const features = graph.input('features', 'float32', [1, melBins, 2 * audioPositions]);
+  const { melBins, width, heads, encoderLayers } = weights.sizes;
+  const features = graph.input('features', 'float32', [1, melBins, 'frames']);
   const halved = await convolve(
     layers,
     await convolve(layers, features, 'model.encoder.conv1', 1),
@@ -18,7 +18,13 @@ export async function buildEncoder(weights: WhisperWeights, precision: BuiltPrec
     2,
   );
   const rows = graph.op('Transpose', [halved], { perm: [0, 2, 1] });
-  let hidden = graph.op('Add', [rows, await layers.weight('model.encoder.embed_positions.weight')]);
+  const positions = graph.op('Slice', [
+    await layers.weight('model.encoder.embed_positions.weight'),
+    graph.ints([0]),
+    graph.op('Shape', [rows], { start: 1, end: 2 }),
+    graph.ints([0]),
+  ]);
+  let hidden = graph.op('Add', [rows, positions]);
   let normed = await layers.norm(hidden, 'model.encoder.layers.0.self_attn_layer_norm');
   for (let index = 0; index < encoderLayers; index++) {
     const layer = `model.encoder.layers.${index}`;
@@ -48,7 +54,7 @@ export async function buildEncoder(weights: WhisperWeights, precision: BuiltPrec
   return graph.model();
 
   async function writeCross(layers: Layers, { sizes }: WhisperWeights, encoded: string): Promise<void> {
-    const shape = graph.ints([1, audioPositions, heads, width / heads]);
+    const shape = graph.ints([1, -1, heads, width / heads]);
     for (let index = 0; index < sizes.decoderLayers; index++) {
       const name = crossName(index);
       const projections = ['k_proj', 'v_proj'].map(
@@ -63,8 +69,8 @@ export async function buildEncoder(weights: WhisperWeights, precision: BuiltPrec
       const [keys, values] = both.map((part) => graph.op('Reshape', [part, shape]));
       graph.op('Transpose', [keys!], { perm: [0, 2, 1, 3] }, { output: name.keys });
       graph.op('Transpose', [values!], { perm: [0, 2, 3, 1] }, { output: name.values });
-      graph.output(name.keys, 'float32', [1, heads, audioPositions, width / heads]);
-      graph.output(name.values, 'float32', [1, heads, width / heads, audioPositions]);
+      graph.output(name.keys, 'float32', [1, heads, 'positions', width / heads]);
+      graph.output(name.values, 'float32', [1, heads, width / heads, 'positions']);
     }
   }
 }

@@ -24,6 +24,7 @@ export function builtNetwork(graphs: BuiltGraphs, sizes: WhisperSizes, scoring: 
 class BuiltNetwork implements WhisperNetwork {
   readonly vocabulary: number;
   readonly hasAttentions = true;
+  readonly takesShortWindows = true;
   readonly #graphs: BuiltGraphs;
   readonly #sizes: WhisperSizes;
   readonly #scoring: Scoring;
@@ -53,12 +54,14 @@ class BuiltNetwork implements WhisperNetwork {
       this.#cross = new CrossAttentionCache(this.#sizes, count);
     }
     const cross = this.#cross;
-    const places = cross.places(count);
-    const { melBins, audioPositions } = this.#sizes;
+    const { melBins } = this.#sizes;
+    let places: readonly WindowPlace[] = [];
     let index = 0;
     for (const window of features) {
       signal.throwIfAborted();
-      const input = float32(window, [1, melBins, 2 * audioPositions]);
+      const frames = window.length / melBins;
+      if (index === 0) places = cross.places(count, frames / 2);
+      const input = float32(window, [1, melBins, frames]);
       await this.#graphs.encoder.run({ features: input }, cross.tensors(index++, 1));
     }
     return places;
@@ -104,15 +107,15 @@ class BuiltNetwork implements WhisperNetwork {
     );
     const text = floats(outputs['text']!);
     const { endOfText } = this.#scoring;
-    const { audioPositions } = this.#sizes;
+    const { positions } = cross;
     return {
       heads: heads.map(([layer, head]) => {
         const weights = floats(outputs[attentionName(layer)]!);
-        const size = tokens.length * audioPositions;
+        const size = tokens.length * positions;
         return {
           weights: turned(weights.subarray(head * size, (head + 1) * size), tokens.length),
           offset: 0,
-          rowStride: audioPositions,
+          rowStride: positions,
         };
       }),
       textLogits: (position: number) => text.subarray(position * endOfText, (position + 1) * endOfText),

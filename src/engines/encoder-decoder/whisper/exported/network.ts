@@ -13,6 +13,7 @@ export function exportedNetwork(graphs: WhisperGraphs, bins: number, scoring: Sc
   return {
     vocabulary: graphs.vocabulary,
     hasAttentions: graphs.hasAttentions,
+    takesShortWindows: false,
     async encode(features, _count, signal) {
       const hidden: Hidden[] = [];
       // One by one: the encoder gains nothing from batches, and its memory grows with them.

@@ -9,7 +9,7 @@ import type { WhisperFiles } from '../../../../../src/engines/encoder-decoder/wh
 import { openWhisper, type WhisperModel } from '../../../../../src/engines/encoder-decoder/whisper/model.ts';
 import { readDescription } from '../../../../../src/engines/encoder-decoder/whisper/description.ts';
 import { createLogMel } from '../../../../../src/audio/log-mel.ts';
-import { WINDOW_SAMPLES } from '../../../../../src/engines/encoder-decoder/whisper/window.ts';
+import { WINDOW_SAMPLES, WINDOW_SECONDS } from '../../../../../src/engines/encoder-decoder/whisper/window.ts';
 import { whiteNoise } from '../../../../fixtures/signals.ts';
 import { randomWhisper } from '../../../../generated/whisper/random.ts';
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
   exported = {
     ...built,
     network,
-    encode: (windows, signal) =>
+    encode: (windows, _seconds, signal) =>
       network.encode(
         windows.map((window) => logMel(window)),
         windows.length,
@@ -60,7 +60,7 @@ beforeAll(async () => {
   };
 });
 
-async function decoded(model: WhisperModel, temperature: number, clips = CLIPS) {
+async function decoded(model: WhisperModel, temperature: number, clips = CLIPS, seconds = WINDOW_SECONDS) {
   const { special } = model.tokenizer;
   const prompt = buildPrompt(
     {
@@ -73,7 +73,7 @@ async function decoded(model: WhisperModel, temperature: number, clips = CLIPS) 
     special,
     model.description.textContext,
   );
-  const hidden = await model.encode(clips, never);
+  const hidden = await model.encode(clips, seconds, never);
   const rows = hidden.map((one) => ({ hidden: one, prompt }));
   const attempts = await decodeRows(model, rows, temperature, never);
   return { hidden, attempts };
@@ -116,5 +116,22 @@ describe('a network of our own graphs', () => {
     const difference = ours.reduce((most, value, at) => Math.max(most, Math.abs(value - theirs[at]!)), 0);
     expect(ours).toHaveLength(theirs.length);
     expect(difference).toBeLessThan(1e-5);
+  });
+
+  it('looks at no more of the sound than the window has', async () => {
+    const tokens = [built.tokenizer.special.startOfTranscript, 5, 6, 7];
+    for (const seconds of [10, 12.5, WINDOW_SECONDS]) {
+      const { hidden } = await decoded(built, 0, CLIPS, seconds);
+      for (const one of hidden) {
+        const [head] = (await built.network.attend(one, tokens, [[1, 2]])).heads;
+        const { weights, offset, rowStride } = head!;
+        expect(rowStride).toBe(50 * seconds);
+        const sums = tokens.map((_, row) => {
+          const first = offset + row * rowStride;
+          return weights.slice(first, first + rowStride).reduce((sum, weight) => sum + weight, 0);
+        });
+        expect(sums).toEqual(tokens.map(() => expect.closeTo(1, 4)));
+      }
+    }
   });
 });
