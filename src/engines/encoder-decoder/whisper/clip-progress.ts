@@ -11,7 +11,7 @@ import {
 } from './decoding/segments.ts';
 import type { Search } from './decoding/search.ts';
 import type { WhisperTokenizer } from './tokenizer.ts';
-import { WINDOW_SAMPLES, WINDOW_SECONDS } from './window.ts';
+import { inputSeconds, WINDOW_SAMPLES, WINDOW_SECONDS } from './window.ts';
 import { trimHallucinatedWords } from './trim-hallucinations.ts';
 import type { TimedSegment } from '../words/durations.ts';
 import type { TimedWindow } from '../words/time-words.ts';
@@ -74,6 +74,8 @@ export class ClipProgress {
   /** The decoded share of the current window, estimated while it is decoded. */
   #share = 0;
   #lastSpeechEnd = 0;
+  /** The current window gets the silence that models were trained with. */
+  #isWhole = false;
   #windows: number;
   #previous: readonly number[];
   readonly #tokenizer: WhisperTokenizer;
@@ -105,12 +107,28 @@ export class ClipProgress {
    */
   get hasFallback(): boolean {
     const isRest = this.#at > 0 && this.window().length < LONG_REST * SPEECH_RATE;
-    return !isRest && this.request.isInterim !== true;
+    return !isRest && this.mustBeSure;
+  }
+
+  /** Whether doubtful text is decoded again: no newer result will replace it. */
+  get mustBeSure(): boolean {
+    return this.request.isInterim !== true;
+  }
+
+  /** The length of the encoder input of the current window, in seconds. */
+  get inputSeconds(): number {
+    if (this.#isWhole || this.request.temperature > 0) return WINDOW_SECONDS;
+    return inputSeconds(this.window().length / SPEECH_RATE, this.mustBeSure ? 'final' : 'interim');
+  }
+
+  /** Has the current window encoded once more, with all silence. */
+  encodeWhole(): void {
+    this.#isWhole = true;
   }
 
   /** The requested number of hypotheses; that of the model if `undefined`. Interim results are greedy. */
   get beamSize(): number | undefined {
-    return this.request.isInterim === true ? 1 : this.request.beamSize;
+    return this.mustBeSure ? this.request.beamSize : 1;
   }
 
   /** Seconds of the clip that are decoded: an estimate that never decreases. */
@@ -160,6 +178,7 @@ export class ClipProgress {
   async take(attempt: Attempt, time: TimeWords | undefined): Promise<void> {
     this.#windows--;
     this.#share = 0;
+    this.#isWhole = false;
     const offset = this.#at;
     const window = this.window();
     const duration = window.length / SPEECH_RATE;

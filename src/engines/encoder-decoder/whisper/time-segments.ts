@@ -15,6 +15,8 @@ const SAMPLES_PER_POSITION = 320;
 export interface AlignedRow extends Row {
   readonly clip: ClipProgress;
   readonly language: string;
+  /** Whether it was encoded with less silence than the model knows. */
+  readonly isShort: boolean;
 }
 
 /**

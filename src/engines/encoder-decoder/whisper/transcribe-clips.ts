@@ -1,6 +1,12 @@
 import type { Segment } from '../../../domain/transcript.ts';
 import { decodeRows, noSpeechProbability } from './decode-rows.ts';
-import { type Attempt, decodeWithFallback, mayRepeatPrompt, temperaturesOf } from './decoding/fallback.ts';
+import {
+  type Attempt,
+  decodeWithFallback,
+  isDoubtful,
+  mayRepeatPrompt,
+  temperaturesOf,
+} from './decoding/fallback.ts';
 import { buildPrompt } from './decoding/prompt.ts';
 import { BEST_OF } from './decoding/sampling.ts';
 import { likeliestLanguage, type SpokenLanguage } from './language.ts';
@@ -9,7 +15,7 @@ import type { WhisperModel } from './model.ts';
 import type { Hidden, WhisperNetwork } from './network.ts';
 import type { SpecialTokens } from './special-tokens.ts';
 import { type AlignedRow, timeSegments } from './time-segments.ts';
-import { interimSeconds, WINDOW_SECONDS } from './window.ts';
+import { WINDOW_SECONDS } from './window.ts';
 
 /** The transcript of one clip. */
 export interface DecodedClip extends SpokenLanguage {
@@ -66,23 +72,18 @@ async function prepareRows(
   onProgress: () => void,
 ): Promise<readonly AlignedRow[]> {
   const windows = clips.map((clip) => clip.window());
-  const areInterim = clips.every(({ request }) => request.isInterim);
-  const hidden = await model.encode(
-    windows,
-    areInterim ? interimSeconds(windows) : WINDOW_SECONDS,
-    signal,
-    (count) => {
-      clips[count - 1]!.encoded();
-      onProgress();
-    },
-  );
+  const seconds = Math.max(...clips.map((clip) => clip.inputSeconds));
+  const hidden = await model.encode(windows, seconds, signal, (count) => {
+    clips[count - 1]!.encoded();
+    onProgress();
+  });
   const rows = clips.map((clip, index) => ({ clip, hidden: hidden[index]! }));
   await detectLanguages(model, rows, languages, signal);
   return rows.map(({ clip, hidden }) => {
     const { language } = languages.get(clip)!;
     const { mustGoOn, beamSize } = clip;
     const prompt = promptOf(model, clip, language);
-    return { clip, hidden, language, prompt, mustGoOn, beamSize };
+    return { clip, hidden, language, prompt, mustGoOn, beamSize, isShort: seconds < WINDOW_SECONDS };
   });
 }
 
@@ -157,6 +158,7 @@ async function decodeWindows(
   signal: AbortSignal,
   onProgress: () => void,
 ): Promise<void> {
+  const { isShort } = rows[0]!;
   const { temperature } = rows[0]!.clip.request;
   const attempts = await decodeWithFallback(
     rows,
@@ -166,7 +168,7 @@ async function decodeWindows(
         onProgress();
       }),
     {
-      temperatures: rows[0]!.clip.hasFallback ? temperaturesOf(temperature) : [temperature],
+      temperatures: rows[0]!.clip.hasFallback && !isShort ? temperaturesOf(temperature) : [temperature],
       maxWork: MAX_FULL_DECODINGS * BEST_OF * Math.floor(model.description.textContext / 2),
     },
   );
@@ -174,6 +176,10 @@ async function decodeWindows(
     signal.throwIfAborted();
     const { clip } = row;
     const { spoken } = attempts[index]!;
+    if (isShort && clip.mustBeSure && isDoubtful(attempts[index]!)) {
+      clip.encodeWhole();
+      continue;
+    }
     if (spoken !== undefined && !sounds.has(clip)) sounds.set(clip, spoken);
     await clip.take(
       await withoutEcho(model, row, attempts[index]!, signal),

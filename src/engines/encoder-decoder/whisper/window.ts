@@ -10,16 +10,18 @@ const FRAMES_PER_SECOND = 100;
 /** The frames of a window of so many seconds: an even number. */
 export const framesOf = (seconds: number): number => 2 * Math.ceil((seconds * FRAMES_PER_SECOND) / 2);
 
-/** The encoder was trained with 30 s. With less than this it hears words that nobody said. */
-const LEAST_SECONDS = 10;
-/** Silence behind the speech, in seconds, by which the decoder knows that nothing follows. */
-const SILENCE_SECONDS = 2;
+/** How long an encoder input is at least, and how much longer than its sound, in seconds. */
+const INPUTS = {
+  interim: { least: 10, silence: 2 },
+  final: { least: 15, silence: 3 },
+} as const;
 
 /**
- * The length of an encoder input, in seconds, for interim results of these windows: most of 30 s would be
- * silence, whose encoding takes longer than all the rest.
+ * The length of an encoder input for `seconds` of sound. Models were trained with 30 s, of which mostly the
+ * silence is left out here: its encoding would take longer than all the rest. With much less of it, models hear
+ * words that nobody said.
  */
-export function interimSeconds(windows: readonly Float32Array[]): number {
-  const longest = Math.max(...windows.map(({ length }) => length)) / SPEECH_RATE;
-  return Math.min(WINDOW_SECONDS, Math.max(LEAST_SECONDS, longest + SILENCE_SECONDS));
+export function inputSeconds(seconds: number, kind: keyof typeof INPUTS): number {
+  const { least, silence } = INPUTS[kind];
+  return Math.min(WINDOW_SECONDS, Math.max(least, seconds + silence));
 }

@@ -117,13 +117,32 @@ describe('hearing a clip', () => {
   it('is greedy, without other temperatures and with little silence, for interim results', async () => {
     const seconds: number[] = [];
     const options = { beamSize: 5, onEncode: (length: number) => void seconds.push(length) };
-    const unlikely: Answer = () => logitsOf({});
-    for (const isInterim of [true, false]) {
-      const { runs } = await hear(unlikely, [clip(0, 3, { isInterim }), clip(1, 9, { isInterim })], options);
-      const rows = Math.max(...runs.map((run) => (run.graph === 'encoder' ? 0 : run.tokens.length)));
-      expect(rows).toBe(isInterim ? 2 : 10);
+    const asked = { isInterim: true };
+    const { runs } = await hear(() => logitsOf({}), [clip(0, 3, asked), clip(1, 9, asked)], options);
+    const rows = Math.max(...runs.map((run) => (run.graph === 'encoder' ? 0 : run.tokens.length)));
+    expect(rows).toBe(2);
+    expect(seconds).toEqual([11]);
+  });
+
+  it.each([
+    [3, 15],
+    [14, 17],
+    [28, 30],
+  ])('encodes the silence behind %i s of speech as far as %i s', async (length, expected) => {
+    const seconds: number[] = [];
+    const onEncode = (encoded: number) => void seconds.push(encoded);
+    const script = scripted(() => [0, ' yes', length]);
+    expect((await hear(script, [clip(0, length)], { onEncode })).texts).toEqual([[[0, 'yes', length]]]);
+    expect(seconds).toEqual([expected]);
+  });
+
+  it('encodes all of the silence before it doubts a text, or that anything was said', async () => {
+    const none: Answer = () => logitsOf({ [SPECIAL.noSpeech]: 20 });
+    for (const doubtful of [none, () => logitsOf({})]) {
+      const seconds: number[] = [];
+      await hear(doubtful, [clip(0, 3)], { onEncode: (length) => void seconds.push(length) });
+      expect(seconds).toEqual([15, 30]);
     }
-    expect(seconds).toEqual([11, 30]);
   });
 
   it('returns no text for silence', async () => {
@@ -278,7 +297,8 @@ describe('a window that is badly understood', () => {
     expect(confused!.avgLogprob).toBeGreaterThan(-1);
     expect(prompts[0]).toHaveLength(3);
     for (const rows of prompts.slice(1)) expect(rows).toHaveLength(1);
-    expect(prompts).toHaveLength(1 + Math.round(confused!.temperature / 0.2));
+    // Once more at temperature 0, with all of the silence behind it.
+    expect(prompts).toHaveLength(2 + Math.round(confused!.temperature / 0.2));
   });
 
   it('is decoded once at a temperature that was asked for', async () => {
@@ -286,13 +306,13 @@ describe('a window that is badly understood', () => {
     expect(prompts).toHaveLength(1);
   });
 
-  it('costs no more than three full decodings of five rows and the one that goes beyond', async () => {
+  it('costs no more than three full decodings of five rows, the one that goes beyond, and the first', async () => {
     const lost: Answer = ({ said: tokens = [] }) => (tokens.length === 0 ? surely(said(0), []) : babble());
     const { heard, runs, prompts } = await hear(lost, [clip(0, 3)]);
     const rows = runs.flatMap((run) => (run.graph === 'next' ? [run.tokens.length] : []));
     // Half of the context of 60 are 30 tokens, the last of which is not read.
-    expect(rows.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(4 * 5 * 30);
-    expect(prompts).toHaveLength(4);
+    expect(rows.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual((4 * 5 + 1) * 30);
+    expect(prompts).toHaveLength(5);
     expect(heard[0]!.segments[0]!.temperature).toBeCloseTo(0.6, 9);
   });
 
