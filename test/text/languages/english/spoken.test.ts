@@ -568,6 +568,11 @@ describeSpoken('English', 'en', {
     ],
     ['Vol. IV of 1.15.2020', 'Volume four of January fifteenth twenty twenty'],
   ],
+  'results, torque and parts of seconds': [
+    ['2^10 = 1024', 'two to the tenth equals one thousand and twenty four'],
+    ['280 lb-ft', 'two hundred and eighty pound feet'],
+    ['3:45:12.5', 'three hours forty five minutes and twelve point five seconds'],
+  ],
 });
 
 describe(`English cases${noCases}`, () => {
