@@ -380,7 +380,7 @@ describeSpoken('English', 'en', {
   times: [
     [
       `he ran 3'45", at 10:45:30,5`,
-      'he ran three minutes forty five seconds, at ten hours forty five minutes and thirty seconds',
+      'he ran three minutes forty five seconds, at ten hours forty five minutes and thirty point five seconds',
     ],
     ['GMT-5 and UTC+2', 'GMT minus five and UTC plus two'],
     ["it's 5:30pm", "it's five thirty PM"],
