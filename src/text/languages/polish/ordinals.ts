@@ -1,7 +1,7 @@
 import type { OrdinalForm } from '../grammar/slavic.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
 import { inForm } from '../grammar/spoken/slavic.ts';
-import { genitiveOf } from './lexicon.ts';
+import { genitiveOf, ordinalOf } from './lexicon.ts';
 
 /** `5-go maja`, `2-ga klasa` */
 export const ENDINGS: Readonly<Record<string, OrdinalForm>> = {
@@ -27,9 +27,35 @@ export const RANKS: Readonly<Record<string, OrdinalForm>> = {
   ...inForm('neuter', 'miejsce piętro urodziny'),
   ...inForm('masculine', 'raz dzień rozdział tom'),
   ...inForm('feminine', 'klasa rocznica runda minuta'),
-  ...inForm('feminine-genitive', 'klasy rundy'),
+  ...inForm('feminine-genitive', 'klasy rundy połowie kolejce części grupie'),
   dnia: 'genitive',
   rocznicę: 'accusative',
+};
+
+/** How nouns end in each form of an ordinal before them; behind a preposition first. */
+const BY_END: readonly (readonly [end: RegExp, form: OrdinalForm, behind?: RegExp])[] = [
+  [/u$/, 'genitive', /(?<!\p{L})(?:z|ze|od|do|bez|dla|u) $/iu],
+  [/u$/, 'locative', /(?<!\p{L})(?:w|we|na|o|po|przy) $/iu],
+  [/a$/, 'genitive', /(?<!\p{L})(?:z|ze|od|do|bez|dla|u) $/iu],
+  [/(?:a|ść|noc)$/, 'feminine'],
+  [/o$/, 'neuter'],
+  [/[yi]$/, 'feminine-genitive'],
+  [/[ęą]$/, 'accusative'],
+  [/em$/, 'instrumental'],
+  [/[bcdfghjklłmnńprsśtwzżź]$/, 'masculine'],
+];
+
+/** `z 3. peronu`, `co 5. mieszkaniec`: before a word in small letters the point is that of an ordinal. */
+export const ordinalByNoun: Rule = {
+  name: 'ordinal by its noun',
+  starts: /\d/,
+  pattern:
+    /(?<![\p{L}\p{N}.,:/–-])(\d{1,3})\.(?= (?!(?:oraz|jest|był|lub|ale|albo|dalej|więc|też|już|tylko|dla|nad|pod|przed|czy|jak|gdy|tam|ten|ich|ma|mamy|są|się|zgodnie|przez|bez|do|od|na|po|potem|zatem|razem|osobno)(?!\p{L}))(\p{Ll}{3,20})(?!\p{L}))/uy,
+  say: ({ 1: digits = '', 2: noun = '', input, index }) => {
+    const before = input.slice(Math.max(0, index - 5), index);
+    const found = BY_END.find(([end, , behind]) => end.test(noun) && (behind?.test(before) ?? true));
+    return found && ordinalOf(digits, found[1]);
+  },
 };
 
 /** Further nouns that have a rank in Roman figures: `II wojna`. */

@@ -12,7 +12,7 @@ import { inForm, rankBefore } from '../grammar/spoken/slavic.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import type { ClockTime } from '../grammar/spoken/times.ts';
 import { CURRENCIES, genitiveOf, instrumentalOf, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
-import { ENDINGS, persons, RANKS, ROMAN_RANKS } from './ordinals.ts';
+import { ENDINGS, ordinalByNoun, persons, RANKS, ROMAN_RANKS } from './ordinals.ts';
 
 const figures = figuresOf(NUMBERS, {
   grouped: [String.raw`\d{1,3}(?:[ \u00a0\u202f.]\d{3}){1,9}`],
@@ -21,7 +21,7 @@ const figures = figuresOf(NUMBERS, {
 });
 
 /** An hour is an ordinal, bent by what is before it: `o 14:30` → `o czternastej trzydzieści`. */
-const LOCATIVE = /(?<!\p{L})(?:o|od|do|po|około|(?:o|od|do|po) godz\.|godziny|godzinie) $/iu;
+const LOCATIVE = /(?<!\p{L})(?:o|od|do|po|około|ok\.|(?:o|od|do|po) godz\.|godziny|godzinie) $/iu;
 const INSTRUMENTAL = /(?<!\p{L})(?:przed|(?:po)?między [\d:]{4,5} a) $/iu;
 /** The feminine form of the instrumental is that of the accusative. */
 const hourForm = ({ input, index }: RegExpExecArray): OrdinalForm => {
@@ -44,7 +44,7 @@ const behindWord: Rule = {
   name: 'time behind its preposition',
   starts: /\d/,
   pattern:
-    /(?<![\p{L}\p{N}.,:])(\d{1,2})(?:[:.]([0-5]\d)|(?<=godz(?:\.|iny|inie) \d\d?))(?![\p{L}\p{N}]|[:.,-]\d)/uy,
+    /(?<![\p{L}\p{N}.,:])(\d{1,2})(?:[:.]([0-5]\d)|(?<=godz(?:\.|iny|inie) \d\d?)|(?=(?<=(?<!\p{L})[Oo] \d\d?) (?:rano|wieczorem|po południu|w nocy|nad ranem)(?!\p{L})))(?![\p{L}\p{N}]|[:.,-]\d)/uy,
   say: (match) => {
     const [hour, minute] = [Number(match[1]), Number(match[2] ?? 0)];
     const isTime = hour <= 24 && (match[0].includes(':') || hourForm(match) !== 'feminine');
@@ -78,14 +78,24 @@ const decades: Rule = {
   pattern: /(?<=(?<!\p{L})lat(a|ach)? (?:\d0\. i )?)(\d0)\.?(?![\p{L}\p{N}]|[.,]\d)/uy,
   say: (match) => {
     const said = ordinalOf(match[2]!).replace(/y$/, match[1] === 'a' ? 'e' : 'ych');
-    return match[0].endsWith('.') || match[1] !== undefined ? said + sentenceStop(match) : undefined;
+    if (!match[0].endsWith('.') && match[1] === undefined) return undefined;
+    const isOfCentury = /^ [IVX]{1,5} w/.test(match.input.slice(match.index + match[0].length));
+    return isOfCentury ? said : said + sentenceStop(match);
   },
 };
 
 /** Where the beginning of a word is not the genitive with an `o`. */
 const STEMS = saidFor('jednego jedno; dwóch dwu; trzech trzy; czterech cztero; stu stu');
 
-const units = { ...UNITS, gr: 'grosz|grosze|groszy' };
+const units = { ...UNITS, gr: 'grosz|grosze|groszy|grosza' };
+
+/** `00-950 Warszawa` */
+const postcode: Rule = {
+  name: 'postcode',
+  starts: /\d/,
+  pattern: /(?<![\p{L}\p{N}.,:/–-])(\d\d)-(\d{3})(?= \p{Lu}\p{Ll})/uy,
+  say: ([, first = '', last = '']) => `${NUMBERS.cardinal(first)} ${NUMBERS.cardinal(last)}`,
+};
 
 /** `Polna 12 m. 5`: a house and a flat, no metres. */
 const houseOfFlat: Rule = {
@@ -109,10 +119,10 @@ export const spoken = (): readonly Rule[] =>
     endings: 'pl eu',
     abbreviations: {
       titles: saidFor(
-        'prof. profesor; dr doktor; dr. doktora; mgr magister; inż. inżynier; ks. ksiądz; ul. ulica; al. aleja; pl. plac; św. święty; gen. generał; hab. habilitowany; płk pułkownik; im. imienia',
+        'prof. profesor; dr doktor; dr. doktora; mgr magister; inż. inżynier; ks. ksiądz; ul. ulica; os. osiedle; al. aleja; pl. plac; św. święty; gen. generał; hab. habilitowany; płk pułkownik; im. imienia',
       ),
       words: saidFor(
-        'np. na przykład; dn. dnia; m.in. między innymi; tzn. to znaczy; tj. to jest; itd. i tak dalej; itp. i tym podobne; ok. około; tzw. tak zwany; wg według; ww. wyżej wymieniony; p.n.e. przed naszą erą; n.e. naszej ery; godz. godzina; mln milionów; mld miliardów; tys. tysięcy; max. maksymalnie; min. minimum; zob. zobacz; por. porównaj; cd. ciąg dalszy; woj. województwo',
+        'np. na przykład; dn. dnia; n.p.m. nad poziomem morza; ur. urodzony; m.in. między innymi; tzn. to znaczy; tj. to jest; itd. i tak dalej; itp. i tym podobne; ok. około; tzw. tak zwany; wg według; ww. wyżej wymieniony; p.n.e. przed naszą erą; n.e. naszej ery; godz. godzina; mln milionów; mld miliardów; tys. tysięcy; max. maksymalnie; min. minimum; zob. zobacz; por. porównaj; cd. ciąg dalszy; woj. województwo',
       ),
       beforeNumbers: saidFor(
         'o_godz. o godzinie; do_godz. do godziny; od_godz. od godziny; po_godz. po godzinie; w_godz. w godzinach',
@@ -126,6 +136,7 @@ export const spoken = (): readonly Rule[] =>
       short: 'r.',
       era: 'p\\.? ?n\\.|n\\. ?e|przed nasz',
       shortCentury: 'w.',
+      centurySpan: { forms: { wiek: 'masculine', wieku: 'genitive' }, short: 'w.' },
       century: 'wiek',
       locative: 'we?',
       shortParts: 'pocz|kon',
@@ -137,7 +148,9 @@ export const spoken = (): readonly Rule[] =>
       persons,
       hoursFromTo,
       decades,
+      postcode,
       rankBefore(ordinalOf, RANKS, '\\d{1,3}\\.'),
+      ordinalByNoun,
       numbersInWords(
         'let|lec|osob|dni|piętr|pokoj|minut|godzin|procent|metr|kilometr|krot|kilogram|litr|stopni|mies|tygodni',
         (digits) =>

@@ -69,4 +69,19 @@ describeSpoken('Polish', 'pl', {
       'od dziesięciu do piętnastu złotych, w ciągu dwudziestu czterech godzin od, na stronie czterdzieści dwa',
     ],
   ],
+  'ordinals by their noun': [
+    [
+      'z 3. peronu, co 5. mieszkaniec, w 2. połowie',
+      'z trzeciego peronu, co piąty mieszkaniec, w drugiej połowie',
+    ],
+    ['kupił 3. potem wyszedł', 'kupił trzy. potem wyszedł'],
+    [
+      'o 8 rano, ok. 15:00, w latach 60. XX w. był',
+      'o ósmej rano, około piętnastej, w latach sześćdziesiątych dwudziestego wieku był',
+    ],
+    [
+      'XVIII–XIX wiek, 00-950 Warszawa',
+      'osiemnasty–dziewiętnasty wiek, zero zero dziewięćset pięćdziesiąt Warszawa',
+    ],
+  ],
 });

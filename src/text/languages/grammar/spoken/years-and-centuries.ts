@@ -34,7 +34,7 @@ interface SpanWords {
 /** Makes rules for `в 1984 году`, `2024 г.`, `XIX век`, `w XX wieku`. */
 export function yearsAndCenturies(ordinalOf: OrdinalOf, words: YearWords): readonly Rule[] {
   const isLocative = behind(words.locative);
-  const isAmid = new RegExp(`\\p{Ll} $|(?<!\\p{L})(?:${words.shortParts}|гг|рр)\\. $`, 'u');
+  const isAmid = new RegExp(`\\p{Ll} $|(?<!\\p{L})(?:${words.shortParts}|гг|рр|\\d0)\\. $`, 'u');
   const isDative = words.dative === undefined ? () => false : behind(words.dative);
   const formOf = (form: OrdinalForm, match: RegExpExecArray): OrdinalForm => {
     if (form === 'genitive' && isLocative(match)) return 'locative';
