@@ -38,6 +38,18 @@ const compounds = numbersInWords(
       .replace("дев'яноста", "дев'яносто"),
 );
 
+/** `у 60-х рр.`, `поет 60-х рр.` */
+const decades: Rule = {
+  name: 'decade',
+  starts: /\d/,
+  pattern: /(?<![\p{L}\p{N}.,-])(?<=(?<!\p{L})([ВвУу]) |)(\d{1,3}0)-х рр\./uy,
+  say: (match) => {
+    const years = match[1] === undefined ? 'років' : 'роках';
+    const stop = sentenceStop(match, { capitalNouns: true });
+    return `${ordinalOf(match[2]!).replace(/ий$/, 'их')} ${years}${stop}`;
+  },
+};
+
 const ENDINGS: Readonly<Record<string, OrdinalForm>> = {
   й: 'masculine',
   ий: 'masculine',
@@ -67,9 +79,9 @@ const behindWord: Rule = {
   name: 'time behind its preposition',
   starts: /\d/,
   pattern:
-    /(?<=(?<!\p{L})([Оо]б?|[Дд]о|[Пп]ісля|[Вв]ід|[Зз]і?|[Бб]лизько) )([1-9]|1\d|2[0-3])(?::|(?<=[Оо]б? \d{1,2})\.)([0-5]\d)(?![\p{L}\p{N}]|[:.,-]\d| ?[ap])/uy,
+    /(?<=(?<!\p{L})([Оо]б?|[Дд]о|[Пп]ісля|[Вв]ід|[Зз]і?|[Бб]лизько) )([1-9]|1\d|2[0-3])(?:(?::|(?<=[Оо]б? \d{1,2})\.)([0-5]\d)|(?=(?<=[Оо]б? \d{1,2}) (?:ранку|вечора|дня|ночі)(?!\p{L})))(?![\p{L}\p{N}]|[:.,-]\d| ?[ap])/uy,
   say: (match) => {
-    const [, word = '', hour = '', minute = ''] = match;
+    const [, word = '', hour = '', minute = '00'] = match;
     const said = ordinalOf(hour, 'feminine-genitive');
     return (
       (/^[Оо]/u.test(word) ? said.replace(/[ої]ї$/u, 'ій') : said) +
@@ -103,7 +115,7 @@ export const spoken = (): readonly Rule[] =>
       beforeNumbers: withCapitals(
         saidFor(
           'за_тел. за телефоном; на_с. на сторінці; на_стор. на сторінці; у_п. у пункті; у_ст. у статті; у_розд. у розділі; на_рис. на рисунку; №№ номери',
-          'стор. сторінка; с. сторінка; розд. розділ; рис. рисунок; табл. таблиця; тел. телефон; п. пункт; ст. стаття; буд. будинок; кв. квартира; т. том',
+          'стор. сторінка; с. сторінка; розд. розділ; рис. рисунок; табл. таблиця; тел. телефон; п. пункт; ч. частина; ст. стаття; буд. будинок; кв. квартира; т. том',
         ),
       ),
     },
@@ -120,6 +132,7 @@ export const spoken = (): readonly Rule[] =>
       era: 'до н(?:\\.|ашої)|н\\. ?е',
       shortCentury: 'ст.',
       century: 'століття',
+      ofCentury: 'століття',
       locative: '[ву]',
       shortParts: 'поч|кін|сер',
       inFull: { genitive: 'року', locative: 'році' },
@@ -129,7 +142,7 @@ export const spoken = (): readonly Rule[] =>
       },
       span: { forms: { роки: 'masculine', років: 'genitive', роках: 'locative' }, short: 'рр.' },
     },
-    special: [behindWord, compounds],
+    special: [behindWord, compounds, decades],
     ranks: inForm('locative', 'поверсі класі курсі місці томі'),
     romanRanks: {
       ...inForm('neuter', 'місце півріччя відділення'),

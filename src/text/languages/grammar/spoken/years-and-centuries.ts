@@ -14,6 +14,8 @@ export interface YearWords {
   readonly shortCentury: string;
   readonly inFull: Partial<Readonly<Record<OrdinalForm, string>>>;
   readonly century: string;
+  /** Its genitive, where it is not the first of `centuries`. */
+  readonly ofCentury?: string;
   /** Words behind two years or centuries, by the form of those, and a short one. */
   readonly span?: SpanWords;
   readonly centurySpan?: SpanWords;
@@ -86,7 +88,11 @@ export function yearsAndCenturies(ordinalOf: OrdinalOf, words: YearWords): reado
             ? formOfShort(match, words.centuries[words.century]!)
             : formOf(words.centuries[word]!, match);
         if (word !== undefined) return `${ordinalOf(value, form)} ${word}`;
-        const noun = wordOf(words.centuries, form) ?? wordOf(words.centuries, 'genitive') ?? words.century;
+        const noun =
+          (form === 'genitive' ? words.ofCentury : undefined) ??
+          wordOf(words.centuries, form) ??
+          wordOf(words.centuries, 'genitive') ??
+          words.century;
         return `${ordinalOf(value, form)} ${noun}${sentenceStop(match)}`;
       },
     },
