@@ -121,7 +121,7 @@ const serialNumbers = ({ digit, words }: Figures): Rule => ({
   say: ([written]) => words.spelled(written),
 });
 
-/** What is special to all of them: Roman figures, serial numbers, parts of a second, and units amid other things. */
+/** What is special to all of them: Roman figures, serial numbers, parts of a second, units amid others. */
 export const eastAsian = (figures: Figures, units: Readonly<Record<string, string>>): readonly Rule[] => [
   romanFigures(figures),
   serialNumbers(figures),
