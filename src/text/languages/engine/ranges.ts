@@ -64,7 +64,13 @@ export function firstOfRange(
   const isNext = NEXT.some((next) => inDigits(next * factor) === digits.replace(/^0/, ''));
   if (begun.value === 1n && !isNumber(begun.join, isNext, factor)) return undefined;
   const { start, end } = begun;
-  return { start, end, text: currency + inDigits(begun.value * factor) };
+  const first = inDigits(begun.value * factor);
+  // `05 a 09 de julho`
+  return {
+    start,
+    end,
+    text: currency + (digits.startsWith('0') ? first.padStart(digits.length, '0') : first),
+  };
 }
 
 /** Digits, be it behind the sign of a currency: `US$5`, `R$ 5`, `CHF 5`. */

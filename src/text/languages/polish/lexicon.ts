@@ -91,6 +91,6 @@ export const UNITS: Readonly<Record<string, string>> = {
 
 /** Currencies by their signs: whole ones and hundredths. */
 export const CURRENCIES = currencyTable(
-  'zł PLN: złoty|złote|złotych|złotego, grosz|grosze|groszy; $ USD: dolar|dolary|dolarów|dolara, cent|centy|centów; € EUR: euro|euro|euro|t, cent|centy|centów; £ GBP: funt|funty|funtów|funta, pens|pensy|pensów',
+  'zł PLN: złoty|złote|złotych|złotego, grosz|grosze|groszy|grosza; $ USD: dolar|dolary|dolarów|dolara, cent|centy|centów; € EUR: euro|euro|euro|t, cent|centy|centów; £ GBP: funt|funty|funtów|funta, pens|pensy|pensów',
   'CHF: frank|franki|franków|franka, rapen; ¥ JPY: jen|jeny|jenów|jena; CZK Kč: korona czeska|korony czeskie|koron czeskich|f; ₴ UAH: hrywna|hrywny|hrywien|f; ₽ RUB: rubel|ruble|rubli|rubla; ₿: bitcoin|bitcoiny|bitcoinów|bitcoina',
 );

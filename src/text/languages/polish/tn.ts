@@ -3,7 +3,7 @@ import { genderByEnding, type OrdinalForm } from '../grammar/slavic.ts';
 import { asWritten } from '../grammar/spoken/alternatives.ts';
 import { sentenceStop } from '../grammar/spoken/abbreviations.ts';
 import { numbersInWords } from '../grammar/spoken/cardinals.ts';
-import { figuresOf } from '../grammar/spoken/figures.ts';
+import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
 import { spokenFromSlavic } from '../grammar/spoken/from-slavic-lexicon.ts';
 import { joinWords } from '../grammar/spoken/number-words.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
@@ -12,6 +12,7 @@ import { inForm, rankBefore } from '../grammar/spoken/slavic.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import type { ClockTime } from '../grammar/spoken/times.ts';
 import { CURRENCIES, genitiveOf, instrumentalOf, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
+import { ENDINGS, ordinalByNoun, persons, RANKS, ROMAN_RANKS } from './ordinals.ts';
 
 const figures = figuresOf(NUMBERS, {
   grouped: [String.raw`\d{1,3}(?:[ \u00a0\u202f.]\d{3}){1,9}`],
@@ -20,9 +21,14 @@ const figures = figuresOf(NUMBERS, {
 });
 
 /** An hour is an ordinal, bent by what is before it: `o 14:30` → `o czternastej trzydzieści`. */
-const LOCATIVE = /(?<!\p{L})(?:o|od|do|po|przed|około|(?:o|od|do|po) godz\.|godziny|godzinie) $/iu;
-const hourForm = ({ input, index }: RegExpExecArray): OrdinalForm =>
-  LOCATIVE.test(input.slice(Math.max(0, index - 16), index)) ? 'feminine-genitive' : 'feminine';
+const LOCATIVE = /(?<!\p{L})(?:o|od|do|po|około|ok\.|(?:o|od|do|po) godz\.|godziny|godzinie) $/iu;
+const INSTRUMENTAL = /(?<!\p{L})(?:przed|(?:po)?między [\d:]{4,5} a) $/iu;
+/** The feminine form of the instrumental is that of the accusative. */
+const hourForm = ({ input, index }: RegExpExecArray): OrdinalForm => {
+  const before = input.slice(Math.max(0, index - 20), index);
+  if (INSTRUMENTAL.test(before) || /(?<!\p{L})(?:po)?między $/iu.test(before)) return 'accusative';
+  return LOCATIVE.test(before) ? 'feminine-genitive' : 'feminine';
+};
 const minutes = (value: number) =>
   value === 0 ? '' : value < 10 ? `zero ${NUMBERS.cardinal(String(value))}` : NUMBERS.cardinal(String(value));
 const sayTime = ({ hour, minute = 0, second = 0 }: ClockTime, form: OrdinalForm) =>
@@ -38,7 +44,7 @@ const behindWord: Rule = {
   name: 'time behind its preposition',
   starts: /\d/,
   pattern:
-    /(?<![\p{L}\p{N}.,:])(\d{1,2})(?:[:.]([0-5]\d)|(?<=godz(?:\.|iny|inie) \d\d?))(?![\p{L}\p{N}]|[:.,-]\d)/uy,
+    /(?<![\p{L}\p{N}.,:])(\d{1,2})(?:[:.]([0-5]\d)|(?<=godz(?:\.|iny|inie) \d\d?)|(?=(?<=(?<!\p{L})[Oo] \d\d?) (?:rano|wieczorem|po południu|w nocy|nad ranem)(?!\p{L})))(?![\p{L}\p{N}]|[:.,-]\d)/uy,
   say: (match) => {
     const [hour, minute] = [Number(match[1]), Number(match[2] ?? 0)];
     const isTime = hour <= 24 && (match[0].includes(':') || hourForm(match) !== 'feminine');
@@ -72,24 +78,24 @@ const decades: Rule = {
   pattern: /(?<=(?<!\p{L})lat(a|ach)? (?:\d0\. i )?)(\d0)\.?(?![\p{L}\p{N}]|[.,]\d)/uy,
   say: (match) => {
     const said = ordinalOf(match[2]!).replace(/y$/, match[1] === 'a' ? 'e' : 'ych');
-    return match[0].endsWith('.') || match[1] !== undefined ? said + sentenceStop(match) : undefined;
+    if (!match[0].endsWith('.') && match[1] === undefined) return undefined;
+    const isOfCentury = /^ [IVX]{1,5} w/.test(match.input.slice(match.index + match[0].length));
+    return isOfCentury ? said : said + sentenceStop(match);
   },
-};
-
-/** Of which `3. miejsce` is told by its point alone, and those that are told without it, too. */
-const RANKS: Readonly<Record<string, OrdinalForm>> = {
-  ...inForm('neuter', 'miejsce piętro urodziny'),
-  ...inForm('masculine', 'raz dzień rozdział tom'),
-  ...inForm('feminine', 'klasa rocznica runda minuta'),
-  ...inForm('feminine-genitive', 'klasy rundy'),
-  dnia: 'genitive',
-  rocznicę: 'accusative',
 };
 
 /** Where the beginning of a word is not the genitive with an `o`. */
 const STEMS = saidFor('jednego jedno; dwóch dwu; trzech trzy; czterech cztero; stu stu');
 
-const units = { ...UNITS, gr: 'grosz|grosze|groszy' };
+const units = { ...UNITS, gr: 'grosz|grosze|groszy|grosza' };
+
+/** `00-950 Warszawa` */
+const postcode: Rule = {
+  name: 'postcode',
+  starts: /\d/,
+  pattern: /(?<![\p{L}\p{N}.,:/–-])(\d\d)-(\d{3})(?= \p{Lu}\p{Ll})/uy,
+  say: ([, first = '', last = '']) => `${NUMBERS.cardinal(first)} ${NUMBERS.cardinal(last)}`,
+};
 
 /** `Polna 12 m. 5`: a house and a flat, no metres. */
 const houseOfFlat: Rule = {
@@ -113,21 +119,24 @@ export const spoken = (): readonly Rule[] =>
     endings: 'pl eu',
     abbreviations: {
       titles: saidFor(
-        'prof. profesor; dr doktor; dr. doktora; mgr magister; inż. inżynier; ks. ksiądz; ul. ulica; al. aleja; pl. plac; św. święty; gen. generał; hab. habilitowany; płk pułkownik; im. imienia',
+        'prof. profesor; dr doktor; dr. doktora; mgr magister; inż. inżynier; ks. ksiądz; ul. ulica; os. osiedle; al. aleja; pl. plac; św. święty; gen. generał; hab. habilitowany; płk pułkownik; im. imienia',
       ),
       words: saidFor(
-        'np. na przykład; m.in. między innymi; tzn. to znaczy; tj. to jest; itd. i tak dalej; itp. i tym podobne; ok. około; tzw. tak zwany; wg według; ww. wyżej wymieniony; p.n.e. przed naszą erą; n.e. naszej ery; godz. godzina; mln milionów; mld miliardów; tys. tysięcy; max. maksymalnie; min. minimum; zob. zobacz; por. porównaj; cd. ciąg dalszy; woj. województwo',
+        'np. na przykład; dn. dnia; n.p.m. nad poziomem morza; ur. urodzony; m.in. między innymi; tzn. to znaczy; tj. to jest; itd. i tak dalej; itp. i tym podobne; ok. około; tzw. tak zwany; wg według; ww. wyżej wymieniony; p.n.e. przed naszą erą; n.e. naszej ery; godz. godzina; mln milionów; mld miliardów; tys. tysięcy; max. maksymalnie; min. minimum; zob. zobacz; por. porównaj; cd. ciąg dalszy; woj. województwo',
       ),
       beforeNumbers: saidFor(
         'o_godz. o godzinie; do_godz. do godziny; od_godz. od godziny; po_godz. po godzinie; w_godz. w godzinach',
-        'nr numer; str. strona; s. strona; rozdz. rozdział; rys. rysunek; tab. tabela; tel. telefon; art. artykuł; ust. ustęp; pkt punkt; t. tom; m. mieszkanie; godz. godzina',
+        'na_str. na stronie; na_s. na stronie; w_art. w artykule; w_rozdz. w rozdziale; pod_nr pod numerem; pod_tel. pod telefonem; na_rys. na rysunku; w_tab. w tabeli; w_pkt w punkcie',
+        'nr numer; str. strona; s. strona; rozdz. rozdział; rys. rysunek; tab. tabela; tel. telefon; wew. wewnętrzny; art. artykuł; ust. ustęp; pkt punkt; t. tom; m. mieszkanie; godz. godzina',
       ),
     },
     years: {
       years: { rok: 'masculine', roku: 'genitive', rokiem: 'instrumental' },
       centuries: { wiek: 'masculine', wieku: 'genitive', wiekiem: 'instrumental' },
       short: 'r.',
+      era: 'p\\.? ?n\\.|n\\. ?e|przed nasz',
       shortCentury: 'w.',
+      centurySpan: { forms: { wiek: 'masculine', wieku: 'genitive' }, short: 'w.' },
       century: 'wiek',
       locative: 'we?',
       shortParts: 'pocz|kon',
@@ -136,11 +145,14 @@ export const spoken = (): readonly Rule[] =>
     special: [
       behindWord,
       houseOfFlat,
+      persons,
       hoursFromTo,
       decades,
-      rankBefore(ordinalOf, RANKS, '\\.'),
+      postcode,
+      rankBefore(ordinalOf, RANKS, '\\d{1,3}\\.'),
+      ordinalByNoun,
       numbersInWords(
-        'let|osob|dni|piętr|pokoj|minut|godzin|procent|metr|kilometr|krot|kilogram|litr|stopni|mies|tygodni',
+        'let|lec|osob|dni|piętr|pokoj|minut|godzin|procent|metr|kilometr|krot|kilogram|litr|stopni|mies|tygodni',
         (digits) =>
           genitiveOf(digits, 'masculine')
             .split(' ')
@@ -152,6 +164,8 @@ export const spoken = (): readonly Rule[] =>
       ...inForm('locative', 'miejscu piętrze rozdziale tomie'),
       ...inForm('feminine-genitive', 'klasie rundzie minucie stronie'),
     },
+    romanRanks: ROMAN_RANKS,
+    dayBehind: '(?!)',
     oneObject: ['ę', 'jedną'],
     untilDay: 'do',
     behindDay: '\\.?',
@@ -164,7 +178,8 @@ export const spoken = (): readonly Rule[] =>
       ],
       between: { before: 'między|pomiędzy', and: 'a|i', of: instrumentalOf },
     },
-    genitiveBehind: 'około|ok\\.|od|do|z|ze|u|bez|dla|koło|powyżej|poniżej|spośród|wśród',
+    genitiveBehind:
+      'w ciągu|w trakcie|podczas|około|ok\\.|od|do|z|ze|u|bez|dla|koło|powyżej|poniżej|spośród|wśród',
     rulers: {
       men: 'Jan Zygmunt August Bolesław Kazimierz Władysław Stefan Henryk Karol Ludwik Benedykt Filip Aleksander Wilhelm Fryderyk',
       menEnds: { '': 'masculine', a: 'genitive', owi: 'dative', em: 'instrumental', ie: 'locative' },
@@ -203,7 +218,7 @@ export const spoken = (): readonly Rule[] =>
       },
     },
     telephones: {
-      layouts: layouts('### ### ###; ###-###-###; ## ### ## ##; (##) ### ## ##'),
+      layouts: layouts('### ### ###; ###-###-###; ## ### ## ##; (##) ### ## ##; (##) ###-##-##'),
       cues: 'kod|kod pocztowy|pin',
       sayCode: (digits) => NUMBERS.cardinal(digits),
     },
@@ -221,6 +236,11 @@ export const spoken = (): readonly Rule[] =>
     },
     ordinalOf,
     genitiveOf,
+    ordinalNumbers: ordinals(
+      figures,
+      Object.keys(ENDINGS).map((ending) => `-${ending}`),
+      (digits, ending) => ordinalOf(digits, ENDINGS[ending.slice(1)]),
+    ),
     genderOfNoun: genderByEnding(
       /(?:a|ość|noc|część|twarz|myśl|sól|rzecz)$/u,
       /(?:o|e|ę|um)$/u,

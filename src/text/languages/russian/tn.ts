@@ -1,5 +1,5 @@
 import { saidFor } from '../engine/word-list.ts';
-import { genderByEnding, type OrdinalForm } from '../grammar/slavic.ts';
+import { genderByEnding } from '../grammar/slavic.ts';
 import { asWritten, withCapitals } from '../grammar/spoken/alternatives.ts';
 import { numbersInWords } from '../grammar/spoken/cardinals.ts';
 import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
@@ -7,9 +7,10 @@ import { spokenFromSlavic } from '../grammar/spoken/from-slavic-lexicon.ts';
 import { noun } from '../grammar/spoken/nouns.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
-import { decimalsByPlace, inForm, timeInNouns } from '../grammar/spoken/slavic.ts';
+import { decimalsByPlace, inForm, isBeforeFeminine, timeInNouns } from '../grammar/spoken/slavic.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import { CURRENCIES, dativeOf, genitiveOf, instrumentalOf, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
+import { decades, ENDINGS, ofMany, ROMAN_RANKS } from './ordinals.ts';
 
 const figures = figuresOf(NUMBERS, {
   grouped: [String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9}`],
@@ -22,18 +23,6 @@ const figures = figuresOf(NUMBERS, {
     'запятая',
   ),
 });
-
-/** `90-е годы`, `в 90-х`: tens that are many. */
-const ofMany = (digits: string, ending: string): string =>
-  ordinalOf(digits, 'genitive').replace('его', `и${ending}`).replace('ого', `ы${ending}`);
-
-/** `20-е годы`, `в 1990-х годах` */
-const decades: Rule = {
-  name: 'decade',
-  starts: /\d/,
-  pattern: /(?<![\p{L}\p{N}.,-])(\d{1,3}0)-(е|х|м|ми)(?= год)/uy,
-  say: ([, digits = '', ending = '']) => ofMany(digits, ending),
-};
 
 const compounds = numbersInWords(
   'лет|этаж|процент|минут|секунд|час|днев|недель|месяч|мест|комнат|метр|километр|грамм|килограмм|литр|крат|балль|разов|рублёв|рублев|градус|томн|страничн|ступенчат|дверн|дюймов',
@@ -59,25 +48,6 @@ const units = {
   ...saidFor('коп. копейка|копейки|копеек|f; коп копейка|копейки|копеек|f'),
 };
 
-const ENDINGS: Readonly<Record<string, OrdinalForm>> = {
-  й: 'masculine',
-  ый: 'masculine',
-  ой: 'masculine',
-  я: 'feminine',
-  ая: 'feminine',
-  е: 'neuter',
-  ое: 'neuter',
-  го: 'genitive',
-  ого: 'genitive',
-  му: 'dative',
-  ому: 'dative',
-  м: 'locative',
-  ом: 'locative',
-  ым: 'instrumental',
-  ю: 'accusative',
-  ую: 'accusative',
-};
-
 export const spoken = (): readonly Rule[] =>
   spokenFromSlavic({
     language: 'ru',
@@ -92,16 +62,17 @@ export const spoken = (): readonly Rule[] =>
     endings: 'ru su рф by kz',
     abbreviations: {
       titles: saidFor(
-        'г-н господин; г-жа госпожа; д-р доктор; проф. профессор; акад. академик; ул. улица; пр. проспект; пл. площадь; им. имени',
+        'г-н господин; г-жа госпожа; д-р доктор; проф. профессор; акад. академик; ул. улица; пр. проспект; пр-т проспект; пл. площадь; пер. переулок; наб. набережная; ш. шоссе; б-р бульвар; им. имени; р. река; оз. озеро; пос. посёлок; тов. товарищ; св. святой',
       ),
       words: {
         ...saidFor(
-          'ок. около; гг. годы; т.е. то есть; т._е. то есть; т.д. так далее; т._д. так далее; т.п. тому подобное; т._п. тому подобное; т.к. так как; т._к. так как; др. другие; см. смотри; ср. сравни; напр. например; прим. примечание; н.э. нашей эры; н._э. нашей эры; до_н.э. до нашей эры; млн миллионов; млрд миллиардов; тыс. тысяч; чел. человек; обл. область',
+          'ок. около; гг. годы; т.е. то есть; т._е. то есть; т.д. так далее; т._д. так далее; т.п. тому подобное; т._п. тому подобное; т.к. так как; т._к. так как; др. другие; и_пр. и прочее; т.н. так называемый; т._н. так называемый; т.о. таким образом; т._о. таким образом; см. смотри; ср. сравни; напр. например; прим. примечание; н.э. нашей эры; н._э. нашей эры; до_н.э. до нашей эры; млн миллионов; млрд миллиардов; тыс. тысяч; чел. человек; обл. область',
         ),
       },
       beforeNumbers: withCapitals(
         saidFor(
-          'стр. страница; с. страница; гл. глава; рис. рисунок; табл. таблица; тел. телефон; п. пункт; ст. статья; д. дом; кв. квартира; т. том; корп. корпус',
+          'по_тел. по телефону; на_стр. на странице; на_с. на странице; в_п. в пункте; по_ст. по статье; в_ст. в статье; в_гл. в главе; на_рис. на рисунке; в_табл. в таблице; №№ номера',
+          'стр. страница; с. страница; доб. добавочный; вн. внутренний; гл. глава; рис. рисунок; табл. таблица; тел. телефон; п. пункт; ст. статья; д. дом; кв. квартира; т. том; корп. корпус',
         ),
       ),
     },
@@ -115,19 +86,29 @@ export const spoken = (): readonly Rule[] =>
         веком: 'instrumental',
       },
       short: 'г.',
+      era: 'до н(?:\\.|ашей)|н\\. ?э',
       shortCentury: 'в.',
       century: 'век',
       dative: 'ко?',
       locative: '[вп]',
       shortParts: 'нач|кон|сер',
       inFull: { genitive: 'года', locative: 'году' },
-      span: { forms: { годы: 'masculine', годов: 'genitive', годах: 'locative' }, short: 'гг.' },
+      centurySpan: {
+        forms: { века: 'masculine', веков: 'genitive', векам: 'dative', веках: 'locative' },
+        short: 'вв.',
+      },
+      span: {
+        forms: { годы: 'masculine', годов: 'genitive', годам: 'dative', годах: 'locative' },
+        short: 'гг.',
+      },
     },
     special: [decades, compounds, city],
     ranks: {
       ...inForm('locative', 'этаже классе курсе месте томе ряду'),
       ...inForm('feminine-genitive', 'странице минуте главе палате'),
     },
+    romanRanks: ROMAN_RANKS,
+    dayBehind: '[Сс]о?|[Дд]о|[Пп]о|[Оо]т|[Кк]|на',
     oneObject: ['[ую]', 'одну'],
     untilDay: 'по|до',
     dayForms: { по: 'neuter', 'ко?': 'dative' },
@@ -142,7 +123,7 @@ export const spoken = (): readonly Rule[] =>
       between: { before: 'между', and: 'и', of: instrumentalOf },
     },
     genitiveBehind:
-      'около|ок\\.|более|менее|свыше|больше|меньше|до|от|из|без|для|после|кроме|среди|порядка|у|из-за|с(?= \\d{1,4} до)',
+      'в течение|на протяжении|около|ок\\.|более|менее|свыше|больше|меньше|до|от|из|без|для|после|кроме|среди|порядка|у|из-за|с(?= \\d{1,4} до)',
     rulers: {
       men: 'Никола Пётр Павел Александр Павл Петр Иван Карл Людовик Генрих Фридрих Вильгельм Филипп Франциск Георг Эдуард Бенедикт',
       menEnds: {
@@ -175,11 +156,22 @@ export const spoken = (): readonly Rule[] =>
     shortDays: { language: 'ru', short: 'пн вт ср чт пт сб вс', and: 'и|&|или' },
     timesOver: (count) => figures.count(count, noun('раз|раза|раз')),
     shortMonths: 'янв фев|февр мар апр мая июн июл авг сен|сент окт ноя|нояб дек',
-    time: timeInNouns(figures, ['час|часа|часов', 'минута|минуты|минут|f', 'секунда|секунды|секунд|f'], {
-      behind: /(?<!\p{L})(?:с|до|от|после|около|позднее|раньше) $/iu,
-      of: genitiveOf,
-    }),
-    clock: { hourWords: 'ч' },
+    time: timeInNouns(
+      figures,
+      ['час|часа|часов', 'минута|минуты|минут|f', 'секунда|секунды|секунд|f'],
+      [
+        { behind: /(?<!\p{L})(?:с|до|от|после|около|позднее|раньше) $/iu, of: genitiveOf },
+        {
+          behind: /(?<!\p{L})(?:ко?|ближе к) $/iu,
+          of: dativeOf,
+          nouns: ['часу|часу|часам', 'минуте|минуте|минутам|f', 'секунде|секунде|секундам|f'],
+        },
+      ],
+    ),
+    clock: {
+      hourWords: 'ч',
+      at: '(?:[Вв]|[Кк]|[Сс]|до)(?= \\d{1,2}\\.\\d{2}(?:[,.!?)]?$|[,!?)]| (?:утра|вечера|дня|ночи|мск)))',
+    },
     money: {
       currencies: CURRENCIES,
       scales: {
@@ -218,12 +210,14 @@ export const spoken = (): readonly Rule[] =>
     ordinalNumbers: ordinals(
       figures,
       [...Object.keys(ENDINGS), 'х'].map((ending) => `-${ending}`),
-      (digits, ending) =>
-        ending === '-х' && digits.length === 1
-          ? genitiveOf(digits, 'masculine')
-          : ending === '-х' || (ending === '-е' && /[4-9]0$/.test(digits))
-            ? ofMany(digits, ending.slice(1))
-            : ordinalOf(digits, ENDINGS[ending.slice(1)]),
+      (digits, ending, match) =>
+        ending === '-й' && isBeforeFeminine(match)
+          ? ordinalOf(digits, 'feminine-genitive')
+          : ending === '-х' && digits.length === 1
+            ? genitiveOf(digits, 'masculine')
+            : ending === '-х' || (ending === '-е' && /[4-9]0$/.test(digits))
+              ? ofMany(digits, ending.slice(1))
+              : ordinalOf(digits, ENDINGS[ending.slice(1)]),
     ),
     said: { dot: 'точка', ratio: 'к', by: 'на', about: 'примерно', hashtag: 'хештег' },
   });

@@ -70,6 +70,15 @@ const shortYear: Rule = {
   say: () => '',
 };
 
+/** `5 kap. 3 §`: chapters and sections of a law. */
+const sections: Rule = {
+  name: 'section of a law',
+  starts: /\d/,
+  pattern: /(?<![\p{L}\p{N}.,:/-])(\d{1,3}) ?(?:([a-z]) ?)?(?:§(?! ?\d)|kap\.(?= \d{1,3} ?(?:[a-z] ?)?§))/uy,
+  say: ([written, digits = '', letter]) =>
+    joinWords(ordinalOf(digits), letter ?? '', written.endsWith('§') ? 'paragrafen' : 'kapitlet'),
+};
+
 /** `Karl XII:s`: the ending is one word with the number. */
 const genitives: Rule = {
   name: 'ending behind a Roman number',
@@ -118,6 +127,7 @@ export const spoken = () =>
       decades,
       halves,
       genitives,
+      sections,
       shortYear,
       streets,
       dayAndMonth,

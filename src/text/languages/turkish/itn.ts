@@ -7,6 +7,7 @@ import { writtenFrom } from '../grammar/written/from-lexicon.ts';
 import { inTwoDigits } from '../grammar/written/small-numbers.ts';
 import { abroadIn, fill } from '../grammar/written/telephone.ts';
 import { CURRENCIES, fold, READER, SUFFIXES, UNITS } from './lexicon.ts';
+import { ratio } from './written-fractions.ts';
 
 const { below100, amount, isKey, number, splitNumber } = READER;
 
@@ -54,6 +55,14 @@ const yearOfMonth: Rule = (tokens, at) => {
     ? [{ end: at + 1 }, { text: `${value}'${ending}`, end: found!.end }]
     : undefined;
 };
+/** `beş mayıstan`: months with the endings of a span. */
+const MONTH_FORMS = months('tr').flatMap((name) => [
+  name,
+  ...SUFFIXES.filter((ending) => /^(?:[dt][ae]n?|y?[ae]|[ıiuü]n)$/.test(ending)).map(
+    (ending) => name + ending,
+  ),
+]);
+
 const MONTHS = new Set(months('tr').map((name) => name.toLocaleLowerCase('tr')));
 
 const [ones, tens] = [lookup(READER.ones), lookup(READER.tens)];
@@ -125,6 +134,7 @@ const pastHour = map(
 
 export const written: Language = writtenFrom({
   language: 'tr',
+  months: MONTH_FORMS,
   reader: READER,
   style: { fold, splitCompound: (key) => splitNumber(key) ?? splitSuffix(key) },
   units: UNITS,
@@ -178,6 +188,7 @@ export const written: Language = writtenFrom({
   },
   rules: [
     yearOfMonth,
+    ratio,
     rule(either(toHour, pastHour)),
     withSuffix,
     smallWithSuffix,

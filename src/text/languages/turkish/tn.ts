@@ -1,7 +1,5 @@
 import { saidFor, wordList } from '../engine/word-list.ts';
 import { anyOf, asWritten } from '../grammar/spoken/alternatives.ts';
-import { figuresOf } from '../grammar/spoken/figures.ts';
-import { fractionsOf } from '../grammar/spoken/fractions.ts';
 import { spokenFrom } from '../grammar/spoken/from-lexicon.ts';
 import { joinWords } from '../grammar/spoken/number-words.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
@@ -10,32 +8,7 @@ import type { Rule } from '../grammar/spoken/rule.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import type { ClockTime } from '../grammar/spoken/times.ts';
 import { CURRENCIES, NUMBERS, ordinalOf, SUFFIXES, UNITS } from './lexicon.ts';
-
-const figures = figuresOf(NUMBERS, {
-  grouped: [String.raw`\d{1,3}(?:\.\d{3}){1,9}`, String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9}`],
-  marks: { ',': 'virgül', '.': 'nokta' },
-});
-
-/** The locative of a number, which what a fraction is of stands in: `üçte`. */
-function locative(words: string): string {
-  const vowel = /[aıou](?=[^aeıioöuü]*$)/u.test(words) ? 'a' : 'e';
-  return `${words}${/[çfhkpsşt]$/u.test(words) ? 't' : 'd'}${vowel}`;
-}
-
-/** Says `2/3` as `üçte iki`, `1/2` as `yarım`, `1 1/2` as `bir buçuk`. */
-const fractions = fractionsOf(
-  figures,
-  ({ whole, count, parts }) => {
-    const isHalf = count === '1' && parts === '2';
-    if (isHalf) return whole === '' ? 'yarım' : `${NUMBERS.cardinal(whole)} buçuk`;
-    return joinWords(
-      whole === '' ? '' : `${NUMBERS.cardinal(whole)} tam`,
-      locative(NUMBERS.cardinal(parts)),
-      NUMBERS.cardinal(count),
-    );
-  },
-  'bölü',
-);
+import { figures, fractions, fractionWithEnding, locative } from './spoken-numbers.ts';
 
 /** `%50`, `% 12,5`, `%20-30` */
 const percent: Rule = {
@@ -58,6 +31,14 @@ const withEnding: Rule = {
     'uy',
   ),
   say: ([, amount = '', ending = '']) => figures.say(amount) + ending,
+};
+
+/** `34. km'de`: a place on a road. */
+const kilometreOfRoad: Rule = {
+  name: 'kilometre of a road',
+  starts: /k/,
+  pattern: /(?<=\d\. ?)km(?:['’](\p{Ll}{1,6}))?(?!\p{L})/uy,
+  say: ([, ending = '']) => `kilometre${ending}`,
 };
 
 /** `3. sınıf`, `21. yüzyıl`: before a small letter the point is that of an ordinal. */
@@ -146,7 +127,7 @@ export const spoken = (): readonly Rule[] =>
         'No numara; No: numara; no. numara; no: numara; s. sayfa; sf. sayfa; böl. bölüm; md. madde; Tel. telefon; tel. telefon; şek. şekil; tab. tablo; Kat kat; D: daire; D. daire; K: kat; c. cilt; PK posta kodu',
       ),
     },
-    special: [ofLira, apostrophe, percent, withEnding, romanOrdinal],
+    special: [fractionWithEnding, kilometreOfRoad, ofLira, apostrophe, percent, withEnding, romanOrdinal],
     shortDays: {
       language: 'tr',
       short: 'Pzt Sal Çar|Çrş Per|Prş Cum Cmt Paz',

@@ -2,12 +2,13 @@ import { saidFor } from '../engine/word-list.ts';
 import { genderByEnding, type OrdinalForm } from '../grammar/slavic.ts';
 import { sentenceStop } from '../grammar/spoken/abbreviations.ts';
 import { asWritten, withCapitals } from '../grammar/spoken/alternatives.ts';
+import { numbersInWords } from '../grammar/spoken/cardinals.ts';
 import { figuresOf, ordinals } from '../grammar/spoken/figures.ts';
 import { spokenFromSlavic } from '../grammar/spoken/from-slavic-lexicon.ts';
 import { noun } from '../grammar/spoken/nouns.ts';
 import { mathWords } from '../grammar/spoken/powers.ts';
 import type { Rule } from '../grammar/spoken/rule.ts';
-import { decimalsByPlace, inForm, timeInNouns } from '../grammar/spoken/slavic.ts';
+import { decimalsByPlace, inForm, isBeforeFeminine, timeInNouns } from '../grammar/spoken/slavic.ts';
 import { layouts } from '../grammar/spoken/telephones.ts';
 import { CURRENCIES, genitiveOf, instrumentalOf, NUMBERS, ordinalOf, UNITS } from './lexicon.ts';
 
@@ -22,6 +23,32 @@ const figures = figuresOf(NUMBERS, {
     'кома',
   ),
 });
+
+/** `90-річний`, `25-річчя` */
+const compounds = numbersInWords(
+  'річ|поверх|хвилин|годин|денн|тижн|місячн|кімнатн|метров|кілометров|літров|відсотков|градусн|разов|томн|сторінков|секундн|кратн|бальн',
+  (digits) =>
+    genitiveOf(digits, 'masculine')
+      .replaceAll(' ', '')
+      .replace(/^одного$|(?<=.)одного$/u, 'одно')
+      .replace(/^двох$|(?<!.ь)двох$/u, 'дво')
+      .replace(/трьох$/u, 'три')
+      .replace(/чотирьох$/u, 'чотири')
+      .replace(/ста$/u, 'сто')
+      .replace("дев'яноста", "дев'яносто"),
+);
+
+/** `у 60-х рр.`, `поет 60-х рр.` */
+const decades: Rule = {
+  name: 'decade',
+  starts: /\d/,
+  pattern: /(?<![\p{L}\p{N}.,-])(?<=(?<!\p{L})([ВвУу]) |)(\d{1,3}0)-х рр\./uy,
+  say: (match) => {
+    const years = match[1] === undefined ? 'років' : 'роках';
+    const stop = sentenceStop(match, { capitalNouns: true });
+    return `${ordinalOf(match[2]!).replace(/ий$/, 'их')} ${years}${stop}`;
+  },
+};
 
 const ENDINGS: Readonly<Record<string, OrdinalForm>> = {
   й: 'masculine',
@@ -52,9 +79,9 @@ const behindWord: Rule = {
   name: 'time behind its preposition',
   starts: /\d/,
   pattern:
-    /(?<=(?<!\p{L})([Оо]б?|[Дд]о|[Пп]ісля|[Вв]ід|[Зз]і?|[Бб]лизько) )([1-9]|1\d|2[0-3]):([0-5]\d)(?![\p{L}\p{N}]|[:.,-]\d| ?[ap])/uy,
+    /(?<=(?<!\p{L})([Оо]б?|[Дд]о|[Пп]ісля|[Вв]ід|[Зз]і?|[Бб]лизько) )([1-9]|1\d|2[0-3])(?:(?::|(?<=[Оо]б? \d{1,2})\.)([0-5]\d)|(?=(?<=[Оо]б? \d{1,2}) (?:ранку|вечора|дня|ночі)(?!\p{L})))(?![\p{L}\p{N}]|[:.,-]\d| ?[ap])/uy,
   say: (match) => {
-    const [, word = '', hour = '', minute = ''] = match;
+    const [, word = '', hour = '', minute = '00'] = match;
     const said = ordinalOf(hour, 'feminine-genitive');
     return (
       (/^[Оо]/u.test(word) ? said.replace(/[ої]ї$/u, 'ій') : said) +
@@ -80,14 +107,15 @@ export const spoken = (): readonly Rule[] =>
     endings: 'ua укр pl eu',
     abbreviations: {
       titles: saidFor(
-        'п. пан; проф. професор; акад. академік; вул. вулиця; просп. проспект; пл. площа; ім. імені; м. місто',
+        'п. пан; проф. професор; акад. академік; вул. вулиця; просп. проспект; пл. площа; ім. імені; м. місто; пров. провулок; бульв. бульвар; наб. набережна; оз. озеро; св. святий',
       ),
       words: saidFor(
         'бл. близько; рр. роки; т._зв. так званий; т.д. так далі; т._д. так далі; тобто тобто; т.п. тому подібне; напр. наприклад; див. дивись; ін. інші; н.е. нашої ери; н._е. нашої ери; до_н.е. до нашої ери; млн мільйонів; млрд мільярдів; тис. тисяч; обл. область; р-н район',
       ),
       beforeNumbers: withCapitals(
         saidFor(
-          'стор. сторінка; с. сторінка; розд. розділ; рис. рисунок; табл. таблиця; тел. телефон; п. пункт; ст. стаття; буд. будинок; кв. квартира; т. том',
+          'за_тел. за телефоном; на_с. на сторінці; на_стор. на сторінці; у_п. у пункті; у_ст. у статті; у_розд. у розділі; на_рис. на рисунку; №№ номери',
+          'стор. сторінка; с. сторінка; розд. розділ; рис. рисунок; табл. таблиця; тел. телефон; п. пункт; ч. частина; ст. стаття; буд. будинок; кв. квартира; т. том',
         ),
       ),
     },
@@ -101,15 +129,30 @@ export const spoken = (): readonly Rule[] =>
         віку: 'genitive',
       },
       short: 'р.',
+      era: 'до н(?:\\.|ашої)|н\\. ?е',
       shortCentury: 'ст.',
       century: 'століття',
+      ofCentury: 'століття',
       locative: '[ву]',
       shortParts: 'поч|кін|сер',
       inFull: { genitive: 'року', locative: 'році' },
+      centurySpan: {
+        forms: { століття: 'neuter', століть: 'genitive', століттях: 'locative' },
+        short: 'ст.',
+      },
       span: { forms: { роки: 'masculine', років: 'genitive', роках: 'locative' }, short: 'рр.' },
     },
-    special: [behindWord],
+    special: [behindWord, compounds, decades],
     ranks: inForm('locative', 'поверсі класі курсі місці томі'),
+    romanRanks: {
+      ...inForm('neuter', 'місце півріччя відділення'),
+      ...inForm('masculine', 'етап тур клас квартал з’їзд конкурс фестиваль'),
+      ...inForm('feminine', 'група категорія половина частина світова'),
+      ...inForm('feminine-genitive', 'групи категорії половини частини світової'),
+      ...inForm('genitive', 'етапу туру класу кварталу'),
+      ...inForm('locative', 'етапі турі кварталі'),
+    },
+    dayBehind: '[Зз]і?|[Дд]о|[Пп]о|[Вв]ід|на',
     oneObject: ['[ую]', 'одну'],
     untilDay: 'по|до',
     dayForms: { по: 'neuter' },
@@ -122,12 +165,14 @@ export const spoken = (): readonly Rule[] =>
       ],
       between: { before: 'між', and: 'і|й|та', of: instrumentalOf },
     },
-    genitiveBehind: 'близько|бл\\.|більше|менше|до|від|із|зі?|без|для|після|крім|серед',
+    genitiveBehind:
+      'протягом|впродовж|упродовж|близько|бл\\.|більше|менше|до|від|із|зі?|без|для|після|крім|серед',
     rulers: {
       men: 'Петр Павл Олександр Іван Карл Людовік Генріх Фрідріх Вільгельм Філіп Володимир Данил',
       menEnds: { '': 'masculine', о: 'masculine', а: 'genitive', у: 'dative', ом: 'instrumental' },
       women: 'Катерин Єлизавет Маргарит',
       womenEnds: { а: 'feminine', и: 'feminine-genitive', у: 'accusative' },
+      others: { Микола: 'masculine', Миколи: 'genitive', Миколі: 'dative', Миколу: 'genitive' },
       numbered: {
         розділ: 'masculine',
         том: 'masculine',
@@ -181,10 +226,12 @@ export const spoken = (): readonly Rule[] =>
     ordinalNumbers: ordinals(
       figures,
       [...Object.keys(ENDINGS), 'ті', 'х'].map((ending) => `-${ending}`),
-      (digits, ending) =>
-        /[хі]$/.test(ending)
-          ? ordinalOf(digits).replace(/ий$/, ending === '-х' ? 'их' : 'і')
-          : ordinalOf(digits, ENDINGS[ending.slice(1)]),
+      (digits, ending, match) =>
+        ending === '-й' && isBeforeFeminine(match)
+          ? ordinalOf(digits, 'feminine-genitive').replace(/ої$/u, 'ій')
+          : /[хі]$/.test(ending)
+            ? ordinalOf(digits).replace(/ий$/, ending === '-х' ? 'их' : 'і')
+            : ordinalOf(digits, ENDINGS[ending.slice(1)]),
     ),
     said: { dot: 'крапка', ratio: 'до', by: 'на', about: 'приблизно', hashtag: 'хештег' },
   });

@@ -72,6 +72,7 @@ describeSpoken('Chinese', 'zh', {
   electronic: [['www.qq.com 上', 'w w w 点 qq 点 com 上']],
   'what has no written forms': ['你好！今天天气不错。这是一个“例子”。'],
   'parts of measures': [['1/2kg', '二分之一千克']],
+  'serial numbers': [['A-1023和COVID-19', 'A-一零二三和COVID-十九']],
 });
 
 describeFloor('zh', 95);

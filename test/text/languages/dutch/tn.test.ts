@@ -58,4 +58,5 @@ describeSpoken('Dutch', 'nl', {
     ['2019-2020, 10-15 minuten', 'tweeduizend negentien tot tweeduizend twintig, tien tot vijftien minuten'],
     ['3 miljoen euro, € 2,5 mln', 'drie miljoen euro, twee komma vijf miljoen euro'],
   ],
+  'days before hours': [['za 10-16 uur', 'zaterdag tien tot zestien uur']],
 });

@@ -380,7 +380,7 @@ describeSpoken('English', 'en', {
   times: [
     [
       `he ran 3'45", at 10:45:30,5`,
-      'he ran three minutes forty five seconds, at ten hours forty five minutes and thirty seconds',
+      'he ran three minutes forty five seconds, at ten hours forty five minutes and thirty point five seconds',
     ],
     ['GMT-5 and UTC+2', 'GMT minus five and UTC plus two'],
     ["it's 5:30pm", "it's five thirty PM"],
@@ -567,6 +567,11 @@ describeSpoken('English', 'en', {
       'at thirteen hours zero minutes and five seconds, line dot JS:two:thirteen',
     ],
     ['Vol. IV of 1.15.2020', 'Volume four of January fifteenth twenty twenty'],
+  ],
+  'results, torque and parts of seconds': [
+    ['2^10 = 1024', 'two to the tenth equals one thousand and twenty four'],
+    ['280 lb-ft', 'two hundred and eighty pound feet'],
+    ['3:45:12.5', 'three hours forty five minutes and twelve point five seconds'],
   ],
 });
 

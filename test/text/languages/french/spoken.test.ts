@@ -124,6 +124,9 @@ describeSpoken('French', 'fr', {
     ['2,5 Mds d’euros pour St Denis', 'deux virgule cinq milliards d’euros pour Saint Denis'],
     ['ils ont battu Lyon 3-1 en ’98', 'ils ont battu Lyon trois à un en quatre-vingt-dix-huit'],
   ],
+  'signs alone': [
+    ['50 cts, n°s 3 et 4, en km²', 'cinquante centimes, numéros trois et quatre, en kilomètres carrés'],
+  ],
 });
 
 describeFloor('fr', 98);

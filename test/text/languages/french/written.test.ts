@@ -131,4 +131,9 @@ describeSentences('French', 'fr', {
     'Le 23 janvier 2025 à 10 h 30, 150 €, 3,5 millions.',
     '12ᵉ étage, 06 12 34 56 78',
   ],
+  'versions, underscores and the thousand and first': [
+    ['version quatre point deux', 'version 4.2'],
+    ['marie tiret du bas leroy arobase orange point fr', 'marie_leroy@orange.fr'],
+    ['la mille et unième nuit', 'la 1001ᵉ nuit'],
+  ],
 });

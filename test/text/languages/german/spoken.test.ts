@@ -346,4 +346,13 @@ describeSpoken('German', 'de', {
     ],
   ],
   'ranges behind zwischen': [['zwischen 10-20 Leute', 'zwischen zehn und zwanzig Leute']],
+  'spaces that do not break': [['z.\u00a0B. und d.\u202fh. so', 'zum Beispiel und das heißt so']],
+  'days, ranks and prices': [
+    [
+      '24.12., 8 Uhr; Abgabe 01.09. oder nach Kapitel 3.12., Seite',
+      'vierundzwanzigster Dezember, acht Uhr; Abgabe erster September oder nach Kapitel drei Punkt eins zwei., Seite',
+    ],
+    ['1.–3. Klasse, in der 2./3. Runde', 'erste bis dritte Klasse, in der zweiten und dritten Runde'],
+    ['5,– Euro, in km², je m²', 'fünf Euro, in Quadratkilometer, je Quadratmeter'],
+  ],
 });

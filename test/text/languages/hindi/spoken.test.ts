@@ -58,6 +58,8 @@ describeSpoken('Hindi', 'hi', {
   electronic: [['kumar@gmail.com पर', 'के यू एम ए आर एट जीमेल डॉट कॉम पर']],
   abbreviations: [['डॉ. शर्मा', 'डॉक्टर शर्मा']],
   'what has no written forms': ['आम ले. फिर जा! क्या हुआ?'],
+  'Roman figures': [['अध्याय V, एलिज़ाबेथ II, लुई XIV', 'अध्याय पाँच, एलिज़ाबेथ द्वितीय, लुई चौदहवें']],
+  'short names': [['वि.सं. 2080, उ.प्र.', 'विक्रम संवत दो हज़ार अस्सी, उत्तर प्रदेश.']],
 });
 
 describeFloor('hi', 96);

@@ -126,6 +126,9 @@ describeSpoken('Italian', 'it', {
   'decimals that are no times': [
     ['Costa 12.50-15.50 euro.', 'Costa dodici punto cinquanta a quindici punto cinquanta euro.'],
   ],
+  'Roman figures before a noun': [
+    ['XXV anniversario, II guerra mondiale', 'venticinquesimo anniversario, seconda guerra mondiale'],
+  ],
 });
 
 describeFloor('it', 92);

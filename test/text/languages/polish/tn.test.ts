@@ -55,4 +55,33 @@ describeSpoken('Polish', 'pl', {
     ['w 3 dużych miastach, z 5 osobami', 'w trzech dużych miastach, z pięcioma osobami'],
     ['między 3 a 5, z 12 krajów', 'między trzema a pięcioma, z dwunastu krajów'],
   ],
+  'persons, ranks and eras': [
+    ['342 ludzi, 2 mężczyzn i 3 kobiety', 'trzystu czterdziestu dwóch ludzi, dwóch mężczyzn i trzy kobiety'],
+    ['5 nowych studentów, 5 zeszytów', 'pięciu nowych studentów, pięć zeszytów'],
+    [
+      '5-go maja, 40-lecie, w 44 r. p.n.e. był',
+      'piątego maja, czterdziestolecie, w czterdziestym czwartym roku przed naszą erą był',
+    ],
+    ['II wojna światowa, w III klasie', 'druga wojna światowa, w trzeciej klasie'],
+    ['przed 15:00, między 8:00 a 10:00', 'przed piętnastą, między ósmą a dziesiątą'],
+    [
+      'od 10 do 15 zł, w ciągu 24 godz. od, na str. 42',
+      'od dziesięciu do piętnastu złotych, w ciągu dwudziestu czterech godzin od, na stronie czterdzieści dwa',
+    ],
+  ],
+  'ordinals by their noun': [
+    [
+      'z 3. peronu, co 5. mieszkaniec, w 2. połowie',
+      'z trzeciego peronu, co piąty mieszkaniec, w drugiej połowie',
+    ],
+    ['kupił 3. potem wyszedł', 'kupił trzy. potem wyszedł'],
+    [
+      'o 8 rano, ok. 15:00, w latach 60. XX w. był',
+      'o ósmej rano, około piętnastej, w latach sześćdziesiątych dwudziestego wieku był',
+    ],
+    [
+      'XVIII–XIX wiek, 00-950 Warszawa',
+      'osiemnasty–dziewiętnasty wiek, zero zero dziewięćset pięćdziesiąt Warszawa',
+    ],
+  ],
 });

@@ -116,6 +116,9 @@ describeSpoken('Portuguese', 'pt', {
     ['2,5 mi de pessoas a 3 mi', 'dois vírgula cinco milhões de pessoas a três milhas'],
     ['venceu por 3-1', 'venceu por três a um'],
   ],
+  'Roman figures before a noun': [
+    ['XXV aniversário, a II Guerra', 'vigésimo quinto aniversário, a segunda Guerra'],
+  ],
 });
 
 describeFloor('pt', 99);

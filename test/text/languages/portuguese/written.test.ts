@@ -120,4 +120,5 @@ describeSentences('Portuguese', 'pt', {
     '12ª edição, 3,5 milhões',
   ],
   heights: [['mede um metro e oitenta de altura', 'mede 1,80 m de altura']],
+  'days of a span': [['de cinco a nove de julho', 'de 05 a 09 de julho']],
 });

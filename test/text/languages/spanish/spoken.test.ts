@@ -220,6 +220,12 @@ describeSpoken('Spanish', 'es', {
     ['2020-01-15T10:30', 'quince de enero de dos mil veinte diez y media'],
   ],
   'ranges behind entre': [['entre 10-20 personas', 'entre diez y veinte personas']],
+  'Roman figures before a noun': [
+    [
+      'XXV aniversario, la II Guerra Mundial, C congreso',
+      'vigesimoquinto aniversario, la segunda Guerra Mundial, C congreso',
+    ],
+  ],
 });
 
 describeFloor('es', 97);

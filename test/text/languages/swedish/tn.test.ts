@@ -43,4 +43,7 @@ describeSpoken('Swedish', 'sv', {
     ],
     ['t.ex. nr 5, dr Svensson', 'till exempel nummer fem, doktor Svensson'],
   ],
+  'sections of laws': [
+    ['5 kap. 3 §, 2 § och § 2', 'femte kapitlet tredje paragrafen, andra paragrafen och paragraf två'],
+  ],
 });

@@ -28,4 +28,10 @@ describeSentences('Turkish', 'tr', {
     ['iki bin üçte, tren on dört otuzda', "2003'te, tren 14:30'da"],
     ['yüzde iki buçuk, sıfır beş yüz otuz iki yüz yirmi üç kırk beş altmış yedi', '%2,5, 0532 123 45 67'],
   ],
+  'parts and spans of days': [
+    ['beş mayıstan on mayısa', '5 mayıstan 10 mayısa'],
+    ['nüfusun dörtte üçü, üçte iki oranında', "nüfusun 3/4'ü, 2/3 oranında"],
+    'saat üçte iki kişi geldi',
+    'beşte iki arkadaşla buluştum',
+  ],
 });

@@ -47,4 +47,8 @@ describeSpoken('Turkish', 'tr', {
     ['Prof. Dr. Yılmaz vb.', 'Profesör Doktor Yılmaz ve benzeri.'],
   ],
   'telephone codes': [['+90 212 555 12 34', 'artı doksan iki yüz on iki beş yüz elli beş on iki otuz dört']],
+  'endings of fractions and roads': [
+    ["1/3'ü, 2/5'i, 1/10'una", 'üçte biri, beşte ikisi, onda birine'],
+    ["34. km'de", 'otuz dördüncü kilometrede'],
+  ],
 });

@@ -23,6 +23,7 @@ import {
   goingOn,
   withCommas,
 } from '../../grammar/written/character-numbers.ts';
+import { sayings } from './sayings.ts';
 
 const ZEROS = ['零', '〇'];
 const SPELLED = countingUp(1, 1, '一|壹 二|贰|貳 三|叁|參 四|肆 五|伍 六|陆|陸 七|柒 八|捌 九|玖');
@@ -203,23 +204,29 @@ const lunar: Parser<unknown> = either<unknown>(
   ),
 );
 
-const sayings = lookup(
-  charactersOf(
-    '七七八八 三三两两 一五一十 千千万万 十全十美 十之八九 三百六十行 二百五 一元一次 一元二次 二元一次 三元一次 三元里',
-    '一分钱一分货 一分錢一分貨 三分钟热度 三分鐘熱度 五分钟热度 一千零一夜 两点水 三点水 四点水 两点一线 两点论 八点档 八點檔',
-    '十一放假 十一黄金周 十一长假 十一假期 十一小长假 十一期间 十一国庆 国庆十一 双十一 雙十一 双十二 雙十二 八月十五中秋 中秋八月十五',
-    '九一八事变 九一八事變 九一八纪念 一二八事变 一二九运动 二二八事件 十二五规划 十三五规划 十四五规划 十一五规划 十五五规划 十三陵',
-    '九九八十一难 七十二变 三十六计 十八般 十八罗汉 十二生肖 十二星座 二十四节气 二十四孝 一百零八将 十万八千里 八九不离十 百分百',
-    '九牛二虎 三长两短 三言两语 三天两头 三心二意 四面八方 五湖四海 五颜六色 乱七八糟 七上八下 七嘴八舌 七手八脚 横七竖八 十字路口 十有八九',
-    '百八十块 百八十塊 百八十个 百八十人 千八百块 千八百人 万八千 八月十五月 一二三木头人 一二一齐步走 三二一上链接 三二一开始',
-    '七零八落 七零八碎 三十年河东 三十年河西 三十年河東 三十如狼 十年如一日 说一千道一万 八百里加急',
-    '三十而立 四十不惑 五十步笑百步 五十知天命 六十花甲 十年树木 百年树人 一日三秋 三顾茅庐 五百年前是一家 二万五千里长征 三千弱水 弱水三千',
+/** 路易十四, 亨利八世: rulers. */
+const ruler = either<unknown>(
+  unlessBefore(
+    sequence(word('路'), word('易'), number),
+    either<unknown>(
+      word(...'岁歲年月天个個号號点點'),
+      place((tokens, at) => goesOn(tokens, at)),
+    ),
+  ),
+  sequence(
+    lookup(
+      charactersOf(
+        '亨利 查理 查尔斯 爱德华 乔治 伊丽莎白 腓力 菲利普 拿破仑 腓特烈 威廉 尼古拉 亚历山大 约翰 保罗 本笃 庇护 利奥 路德维希',
+      ),
+    ),
+    number,
+    word('世'),
   ),
 );
 
 /** Before all other rules: none of what is said here is to be written in digits. */
 export const asSaid: Rule = asSpoken(
-  either<unknown>(sayings, lunar, listed, weekdays, nth, congress, guess, guessedShare),
+  either<unknown>(sayings, ruler, lunar, listed, weekdays, nth, congress, guess, guessedShare),
 );
 
 export const cardinals: readonly Rule[] = [asSpoken(about), digitByDigit, plain];

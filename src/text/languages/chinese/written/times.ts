@@ -4,6 +4,7 @@ import {
   ahead,
   either,
   lookup,
+  longest,
   map,
   optional,
   type Parser,
@@ -47,7 +48,14 @@ const countedYear = map(
 
 /** 纪元前 is written 公元前. */
 const era = map(
-  sequence(lookup(charactersOf('纪元前 纪元 紀元前 紀元 公元前 公元')), either(year, digits)),
+  sequence(
+    lookup(charactersOf('纪元前 纪元 紀元前 紀元 公元前 公元')),
+    longest(
+      year,
+      digits,
+      map(number, ({ value }) => String(value)),
+    ),
+  ),
   ([era, year]) => `公元${era.endsWith('前') ? '前' : ''}${year}`,
 );
 

@@ -1,4 +1,4 @@
-import { fractionsOf, SIGNS } from '../../grammar/spoken/fractions.ts';
+import { fractionsOf } from '../../grammar/spoken/fractions.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { NUMBER_START, cardinal, figures, inPairs, MINUS, ordinal, signed, sticky } from './numbers.ts';
 import { monthOf } from './times.ts';
@@ -113,18 +113,5 @@ const halfPrice: Rule = {
   ),
   say: () => 'half',
 };
-
-/** `$1/2 million`, `€¾ billion` */
-export const partOfMillion: Rule = {
-  name: 'part of a million',
-  starts: /[$£€]/,
-  pattern: sticky('([$£€])(\\d/\\d|[½¼¾]) ?(million|billion|trillion)(?!\\p{L})'),
-  say: ([, sign = '', part = '', scale = '']) => {
-    const [count = '', of = ''] = (SIGNS[part] ?? part).split('/');
-    const said = fractionOf(undefined, count, of);
-    return `${said === 'one half' ? 'half' : `${said} of`} a ${scale} ${CURRENCIES[sign]}`;
-  },
-};
-const CURRENCIES: Readonly<Record<string, string>> = { $: 'dollars', '£': 'pounds', '€': 'euros' };
 
 export const fractions: readonly Rule[] = [halfPrice, withSlash, inOneSign];

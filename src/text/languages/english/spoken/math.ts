@@ -52,7 +52,16 @@ const plusOrMinus: Rule = {
   say: () => 'plus or minus',
 };
 
+/** `2^10 = 1024` counts, and is no year. */
+const results: Rule = {
+  name: 'result',
+  starts: /\d/,
+  pattern: sticky(String.raw`(?<=[=≈≠<>] ?)[1-9]\d{3}(?![\p{L}\p{N}]|[.,:/-]\d)`),
+  say: ([number]) => decimal(number),
+};
+
 export const math: readonly Rule[] = [
+  results,
   plusOrMinus,
   factorials,
   functions,

@@ -1,9 +1,11 @@
 import { saidFor } from '../../engine/word-list.ts';
 import { asWritten } from '../../grammar/spoken/alternatives.ts';
+import { SIGNS } from '../../grammar/spoken/fractions.ts';
 import type { MeasureWords, WrittenUnit } from '../../grammar/spoken/measures.ts';
 import { currencyTable, type MoneyWords } from '../../grammar/spoken/money.ts';
 import { noun, type Noun } from '../../grammar/spoken/nouns.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
+import { fractionOf } from './fractions.ts';
 import { NUMBER_START, cardinal, decimal, NUMBER_END, sticky } from './numbers.ts';
 import { APART_FROM_NUMBER, COMMON_CODES, UNITS } from './units.ts';
 
@@ -109,6 +111,20 @@ export const money: MoneyWords = {
   }),
   commonCodes: COMMON_CODES,
   again: 'dollars?|USD',
+};
+
+/** `$1/2 million`, `€¾ billion`, `₹¼ billion` */
+export const partOfMillion: Rule = {
+  name: 'part of a million',
+  starts: /\p{Sc}/u,
+  pattern: sticky('(\\p{Sc})(\\d/\\d|[½¼¾]) ?(million|billion|trillion)(?!\\p{L})'),
+  say: ([, sign = '', part = '', scale = '']) => {
+    const currency = money.currencies[sign];
+    const [count = '', of = ''] = (SIGNS[part] ?? part).split('/');
+    const said = fractionOf(undefined, count, of);
+    const millions = `${said === 'one half' ? 'half' : `${said} of`} a ${scale}`;
+    return currency && `${millions} ${noun(currency[0]).many}`;
+  },
 };
 
 /** `€1.250,00`, `5,50 €`, `$5,00`: as they are written where the comma is the mark of decimals. */

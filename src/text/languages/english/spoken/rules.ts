@@ -19,7 +19,7 @@ import {
   years,
 } from './figures.ts';
 import { marked } from './feet.ts';
-import { fractions, inParts, partOfMillion } from './fractions.ts';
+import { fractions, inParts } from './fractions.ts';
 import { asterisk, math, timesAs, timesEach } from './math.ts';
 import { addresses, apertures, fileEndings, hexadecimals, verses } from './names.ts';
 import { paths } from './paths.ts';
@@ -33,6 +33,7 @@ import {
   money,
   quantities,
   shortScaleWords,
+  partOfMillion,
 } from './quantities.ts';
 import { roman, romanOrdinal } from './roman.ts';
 import { ranges, spans } from './spans.ts';

@@ -6,7 +6,7 @@ import type { Rule } from '../../grammar/spoken/rule.ts';
 import { type ClockTime, times as timesOf } from '../../grammar/spoken/times.ts';
 import { weekdays as weekdaysOf } from '../../grammar/spoken/weekdays.ts';
 import { fullStop } from './full-stop.ts';
-import { NUMBER_START, cardinal, NUMBER_END, figures, oneByOne, sticky, year } from './numbers.ts';
+import { NUMBER_START, cardinal, decimal, NUMBER_END, figures, oneByOne, sticky, year } from './numbers.ts';
 
 const NAMES = months('en');
 
@@ -72,10 +72,12 @@ function sayMinutes(hour: number, minute: number | undefined, half: string | und
 }
 
 /** `05:30` → `five thirty`, `14:10:30` → `fourteen hours ten minutes and thirty seconds`. */
-function say({ hour, minute, second, half, isInHours }: ClockTime): string {
+function say({ hour, minute, second, secondPart, half, isInHours }: ClockTime): string {
   const noon = half?.toUpperCase();
   if (second !== undefined) {
-    return join([count(hour, 'hour'), count(minute!, 'minute'), 'and', count(second, 'second'), noon]);
+    const seconds =
+      secondPart === undefined ? count(second, 'second') : `${decimal(`${second}.${secondPart}`)} seconds`;
+    return join([count(hour, 'hour'), count(minute!, 'minute'), 'and', seconds, noon]);
   }
   const minutes = isInHours && minute === 0 ? 'hundred' : sayMinutes(hour, minute, half);
   return join([cardinal(String(hour)), minutes, noon, isInHours ? 'hours' : undefined]);

@@ -56,7 +56,7 @@ const TABLE: Readonly<Record<string, string>> = {
   ...prefixed('kMGTP', 'B byte'),
   ...said(
     'mmHg millimeter of mercury|millimeters of mercury; mm_Hg millimeter of mercury|millimeters of mercury; Km kilometer; Kg kilogram; kPa kilopascal; hPa hectopascal; MPa megapascal; GPa gigapascal',
-    'sqft square foot|square feet; sqm square meter; nmi nautical mile; mcg microgram; t ton; lb pound; lbs pound; oz ounce',
+    'lb-ft pound foot|pound feet; lb·ft pound foot|pound feet; ft-lb foot pound; ft-lbs foot pound; ft·lb foot pound; sqft square foot|square feet; sqm square meter; nmi nautical mile; mcg microgram; t ton; lb pound; lbs pound; oz ounce',
     'gal gallon; qt quart; pt pint; tbsp tablespoon; Tbsp tablespoon; Tbs tablespoon; Tsp teaspoon; tsp teaspoon; cc CC|CC; sec second; secs second; min minute; mins minute',
     'd day; h hour; hr hour; hrs hour; wk week; wks week; mo month; mos month; yr year; yrs year; Ah amp hour',
     'mAh milliamp hour; Ω ohm; kΩ kilohm; MΩ megohm; Nm newton meter; cal calorie; kcal kilocalorie; psi PSI|PSI; atm atmosphere',

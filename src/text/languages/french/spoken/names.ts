@@ -21,7 +21,7 @@ export const abbreviations: Abbreviations = {
     ),
     'av. J.-C.': 'avant Jésus-Christ',
     ...saidFor(
-      'bd. boulevard; bd boulevard; Bd boulevard; Av. avenue; pl. place; Pl. place; n° numéro; nº numéro; nᵒ numéro; N° numéro',
+      'bd. boulevard; bd boulevard; Bd boulevard; Av. avenue; pl. place; Pl. place; n°s numéros; n° numéro; nº numéro; nᵒ numéro; N° numéro',
     ),
   },
   words: {

@@ -13,7 +13,7 @@ export const money: MoneyWords = {
     '¥ JPY: yen|yens; CHF Fr: franc suisse|francs suisses, centime|centimes; ₹ INR: roupie|roupies|f',
     '₩: won|wons; ₽: rouble|roubles; ₿: bitcoin|bitcoins; FCFA: franc CFA|francs CFA; CNY: yuan|yuans',
     "k€: mille euros|mille euros; M€: million d'euros|millions d'euros",
-    "Md€: milliard d'euros|milliards d'euros; ¢: cent|cents",
+    "Md€: milliard d'euros|milliards d'euros; ¢: cent|cents; cts cts.: centime|centimes",
   ),
   scales: {
     ...asWritten(['mille', 'million', 'millions', 'milliard', 'milliards', 'billion', 'billions']),

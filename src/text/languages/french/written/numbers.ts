@@ -91,6 +91,7 @@ const FIRST_AND_SECOND = saidFor(
 const firstOrSecond = map(lookup(FIRST_AND_SECOND), (text) => ({ text, value: BigInt(text[0]!) }));
 const written = either(
   firstOrSecond,
+  map(sequence(word('mille'), word('et'), word('unième')), () => ({ text: '1001ᵉ', value: 1001n })),
   map(singular, (value) => ({ text: `${value}ᵉ`, value })),
   map(plural, (value) => ({ text: `${value}ᵉˢ`, value })),
 );

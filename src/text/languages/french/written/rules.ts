@@ -60,7 +60,7 @@ export const written = writtenFrom({
     dot: ['point'],
     marks: {
       tiret: '-',
-      ...signsOf('_ tiret bas; _ underscore; _ souligné; _ sous tiret; _ blanc souligné'),
+      ...signsOf('_ tiret bas; _ tiret du bas; _ underscore; _ souligné; _ sous tiret; _ blanc souligné'),
     },
     slash: ['slash', 'barre oblique'],
     colon: ['deux points'],

@@ -63,6 +63,21 @@ const RANKED: Readonly<Record<string, string>> = {
 };
 const rankOf = (ending: string) => new RegExp(`^(?:${RANKED[ending]})(?!\\p{L})`, 'u');
 
+/** `1.–3. Klasse` → `erste bis dritte Klasse` */
+export const rankSpan: Rule = {
+  name: 'ordinal of a span',
+  starts: /\d/,
+  pattern: new RegExp(
+    `(?<![\\p{L}\\p{N}.,:/-])(\\d{1,3})\\. ?(?:[-–]|bis|/) ?(?=\\d{1,3}\\. (${Object.values(RANKED).join('|')})(?!\\p{L}))`,
+    'uy',
+  ),
+  say: (match) => {
+    const [written, digits = '', noun = ''] = match;
+    const ending = ordinalEnding(match) ?? Object.keys(RANKED).find((each) => rankOf(each).test(noun))!;
+    return `${ordinalStem(digits)}${ending} ${written.includes('/') ? 'und' : 'bis'}`;
+  },
+};
+
 /** `3. Platz` → `dritter Platz`, where no article determines the ending. */
 export const rankedNouns: Rule = {
   name: 'ordinal of a rank',

@@ -37,19 +37,22 @@ export const date: Pick<DateWords, 'say' | 'otherNames' | 'behindDay'> = {
   behindDay: '\\.',
 };
 
-/** `am 31.12.`; alone it may be a chapter. */
+/** Words before places in texts and versions. */
+const OF_TEXT = 'Kapitel|Kap\\.|Abschnitt|Version|Punkt|Nr\\.|Nummer|Ziffer|Abs\\.|Satz';
+
+/** `am 31.12.`, `24.12., 8 Uhr`, `01.09.`; alone and at the end it may be a chapter. */
 export const dayAndMonth: Rule = {
   name: 'day and month',
   starts: /\d/,
   pattern: new RegExp(
-    `(?<=(?:^|[\\s(])(?:[Aa]m|[Vv]om|[Zz]um|[Bb]is|[Dd]en|[Dd]er|[Dd]em|[Aa]b|[Ss]eit|[Bb]eim|[Mm]ontag|[Dd]ienstag|[Mm]ittwoch|[Dd]onnerstag|[Ff]reitag|[Ss]amstag|[Ss]onntag|(?:Mo|Di|Mi|Do|Fr|Sa|So)\\.?),? )(0?[1-9]|[12]\\d|3[01])\\. ?(0?[1-9]|1[0-2])\\.(?![\\d\\p{L}])`,
+    `(?<=(?:^|[\\s(])(?:[Aa]m|[Vv]om|[Zz]um|[Bb]is|[Dd]en|[Dd]er|[Dd]em|[Aa]b|[Ss]eit|[Bb]eim|[Mm]ontag|[Dd]ienstag|[Mm]ittwoch|[Dd]onnerstag|[Ff]reitag|[Ss]amstag|[Ss]onntag|(?:Mo|Di|Mi|Do|Fr|Sa|So)\\.?),? )(0?[1-9]|[12]\\d|3[01])\\. ?(0?[1-9]|1[0-2])\\.(?![\\d\\p{L}])|(?<!(?:${OF_TEXT}) |[\\p{L}\\p{N}.,:/–-])(0[1-9]|[12]\\d|3[01]|[1-9](?=\\.0))\\.(0[1-9]|1[0-2]|[1-9](?=\\.[,;)]))\\.(?=[,;)]| \\p{Ll}|(?<=\\D0\\d\\.\\d\\d\\.|\\.0\\d\\.)(?![\\d\\p{L}]))`,
     'uy',
   ),
-  say: (match) =>
-    date.say(
-      { day: Number(match[1]), month: Number(match[2]), monthName: MONTHS[Number(match[2]) - 1]! },
-      match,
-    ) + sentenceStop(match, { capitalNouns: true }),
+  say: (match) => {
+    const [day = 0, month = 0] = match.slice(1).flatMap((part) => (part === undefined ? [] : Number(part)));
+    const said = date.say({ day, month, monthName: MONTHS[month - 1]! }, match);
+    return said + sentenceStop(match, { capitalNouns: true });
+  },
 };
 
 /** `am 1.5., 24.12. und 31.12.`: behind one that is known. */

@@ -44,7 +44,8 @@ function ruleFor(
     starts: new RegExp(anyOf(new Set(Array.from(said.keys(), (written) => written.slice(0, 1)))), 'u'),
     pattern: new RegExp(`(?<![${letters}])${anyOf(said.keys())}${end}${behind}`, 'uy'),
     say: (match) =>
-      said.get(match[0])! + (name === 'abbreviation' ? sentenceStop(match, { capitalNouns }) : ''),
+      said.get(match[0].replaceAll(/[\u00a0\u202f]/g, ' '))! +
+      (name === 'abbreviation' ? sentenceStop(match, { capitalNouns }) : ''),
   };
 }
 

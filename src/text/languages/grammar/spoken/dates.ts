@@ -175,7 +175,7 @@ export function namedDates({ digit, starts, beginning, end }: Figures, words: Da
   const month = `(?<month>${monthSource})`;
   const anyMonth = `(?<month>${monthSource}|${anyOf(Object.keys(bare))}(?=[ \\u00a0]${digit}{4}${end}))`;
   const day = `(?<day>${digit}{1,2})`;
-  const year = `(?:,?[ \\u00a0](?:(?<before>${beforeYear})[ \\u00a0])?(?<year>${digit}{4})(?!${digit}|[.,]${digit}))?`;
+  const year = `(?:,?[ \\u00a0](?:(?<before>${beforeYear})[ \\u00a0])?(?<year>${digit}{4})(?!${digit}|[.,]${digit}|-\\p{Ll}))?`;
 
   const named = (match: RegExpExecArray) => {
     const { day, month, year, before } = match.groups!;

@@ -113,9 +113,18 @@ const unitsBetween = (
   ];
 };
 
-/** What is special to all of them: Roman figures, parts of a second, and units amid other things. */
+/** `A-1023`: digits behind capitals are read out, if they are three or more. */
+const serialNumbers = ({ digit, words }: Figures): Rule => ({
+  name: 'serial number',
+  starts: new RegExp(digit, 'u'),
+  pattern: /(?<=(?<![A-Za-z])[A-Z]{1,4}[-－])[0-9]{3,8}(?![0-9A-Za-z]|[.,][0-9])/uy,
+  say: ([written]) => words.spelled(written),
+});
+
+/** What is special to all of them: Roman figures, serial numbers, parts of a second, units amid others. */
 export const eastAsian = (figures: Figures, units: Readonly<Record<string, string>>): readonly Rule[] => [
   romanFigures(figures),
+  serialNumbers(figures),
   partsOfSecond(figures),
   ...unitsBetween(figures, units),
 ];

@@ -173,12 +173,12 @@ export const wideFigures = (words: NumberWords): Figures =>
 export function ordinals(
   { whole, starts, end, beginning }: Figures,
   endings: readonly string[],
-  say: (digits: string, ending: string) => string | undefined,
+  say: (digits: string, ending: string, match: RegExpExecArray) => string | undefined,
 ): Rule {
   return {
     name: 'ordinal',
     starts,
     pattern: new RegExp(`${beginning}(${whole})(${anyOf(endings)})${end}`, 'uy'),
-    say: ([, digits, ending]) => say(digitsOf(digits!), ending!),
+    say: (match) => say(digitsOf(match[1]!), match[2]!, match),
   };
 }

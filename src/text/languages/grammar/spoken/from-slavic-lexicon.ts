@@ -8,6 +8,7 @@ import type { MoneyWords } from './money.ts';
 import type { Rule } from './rule.ts';
 import {
   dateInGenitive,
+  dayAndMonthOf,
   feminineFractions,
   oneAsObject,
   type OrdinalOf,
@@ -36,6 +37,10 @@ export interface SlavicWords extends Omit<SpokenWords, Made> {
   readonly oneObject: readonly [ends: string, said: string];
   /** Nouns in the singular that have a rank, and the form of that: `на 3 этаже`. */
   readonly ranks: Readonly<Record<string, OrdinalForm>>;
+  /** Nouns in further forms that have a rank in Roman figures: `II место`. */
+  readonly romanRanks: Readonly<Record<string, OrdinalForm>>;
+  /** Source of the words that a day in figures is known behind: `с 15.09`. */
+  readonly dayBehind: string;
   readonly cases: NounCases;
   /** Source of the prepositions of the genitive. */
   readonly genitiveBehind: string;
@@ -57,6 +62,7 @@ export function spokenFromSlavic(words: SlavicWords): readonly Rule[] {
   const { language, figures, ordinalOf, genitiveOf, years, measures } = words;
   const { named = {}, parts, whole } = words.fractions;
   const isYearNamed = new RegExp(`^ ?${anyOf([...Object.keys(years.years), years.short])}`, 'u');
+  const sayDate = dateInGenitive(ordinalOf, years.inFull.genitive!, isYearNamed, words.dayForms);
   return spokenFrom({
     ...words,
     fractions: feminineFractions(figures, named, parts, whole, words.said.by),
@@ -64,14 +70,16 @@ export function spokenFromSlavic(words: SlavicWords): readonly Rule[] {
       ...yearsAndCenturies(ordinalOf, years),
       ...words.special,
       rankBefore(ordinalOf, words.ranks),
+      rankBefore(ordinalOf, { ...words.ranks, ...words.romanRanks }, '[IVX]{1,5}'),
+      dayAndMonthOf(language, sayDate, words.dayBehind),
       oneAsObject(...words.oneObject),
       firstOfDays(language, (day) => ordinalOf(day, 'genitive'), '–', words.untilDay),
       ...inOtherCases(figures, words.cases),
-      inGenitive(language, figures, words.genitiveBehind, genitiveOf, measures.units),
+      ...inGenitive(language, figures, words.genitiveBehind, genitiveOf, measures, words.money),
     ],
     roman: rulers(ordinalOf, words.rulers),
     date: {
-      say: dateInGenitive(ordinalOf, years.inFull.genitive!, isYearNamed, words.dayForms),
+      say: sayDate,
       behindDay: words.behindDay,
     },
     money: { language, ...words.money },

@@ -1,7 +1,10 @@
 import { months } from '../../cldr.ts';
+import { sentenceStop } from './abbreviations.ts';
 import { anyOf } from './alternatives.ts';
 import type { Figures } from './figures.ts';
-import { type Noun, noun } from './nouns.ts';
+import type { MeasureWords } from './measures.ts';
+import type { MoneyWords } from './money.ts';
+import { type Noun, noun, nouns } from './nouns.ts';
 import type { Counted } from './number-words.ts';
 import type { Rule } from './rule.ts';
 
@@ -15,38 +18,75 @@ export const countInGenitive = (
   { many, part = many, gender }: Noun,
 ): string => `${genitiveOf(digits, gender)} ${/(?:^|[^1])1$/.test(digits) ? part : many}`;
 
-/** Words that a number before them is bent by otherwise: years, centuries and short forms of thousands. */
-const OTHERWISE =
-  'год|году|года|г\\.|рок|р\\.|век|век[ае]|в\\.|мл[нр]д?|тыс|трлн|руб|rok|roku|r\\.|wiek|wieku|w\\.|mln|mld|tys';
+/** Words that a number before them is bent by otherwise: years and centuries. */
+const OTHERWISE = 'год|году|года|г\\.|рок|р\\.|век|век[ае]|в\\.|rok|roku|r\\.|wiek|wieku|w\\.';
 
 /**
- * `около 500 человек`, `до 20 кг`: a whole number behind a preposition of the genitive, with the sign of what
- * it counts. A year alone is an ordinal.
+ * `около 500 человек`, `до 5 тыс. руб.`: a whole number behind a preposition of the genitive, with the signs
+ * of what it counts and of thousands. A year alone is an ordinal.
  */
 export function inGenitive(
   language: string,
   { whole, starts }: Figures,
   prepositions: string,
   genitiveOf: GenitiveOf,
-  signs: Readonly<Record<string, string>>,
-): Rule {
+  measures: Pick<MeasureWords, 'units' | 'perUnits' | 'per'>,
+  { currencies, scales }: Pick<MoneyWords, 'currencies' | 'scales'>,
+): readonly Rule[] {
+  const signs = new Map([
+    ...Object.entries(currencies).map(([sign, [major]]) => [sign, noun(major)] as const),
+    ...Object.entries(nouns(measures.units)),
+  ]);
+  const perUnits = new Map(Object.entries(nouns({ ...measures.perUnits, ...measures.units })));
+  const scaleNouns = new Map(Object.entries(nouns(scales)));
+  const shortScales = Object.keys(scales).filter((written) => scales[written] !== written);
+  const end = '(?![\\p{L}\\p{N}/])';
+  const sign = `(?:[ \\u00a0]?(?<sign>${anyOf(signs.keys())})(?:/(?<per>${anyOf(perUnits.keys())}))?${end})`;
+  const ofSign = `(?:(?:[ \\u00a0]?(?<scale>${anyOf(shortScales)})${end})?${sign}?)(?<!\\p{N})`;
   const noOther = `(?! ?[\\p{N}\\p{Sc}%‰°(+=]|[\\p{L}_]|[-–.,:/]\\p{N}|[-–]| (?:(?:${OTHERWISE}|${anyOf(months(language))})(?!\\p{L})|\\p{L}{1,3}\\.))`;
-  return {
-    name: 'number in the genitive',
-    starts,
-    pattern: new RegExp(
-      `(?<=(?<!\\p{L})(?:${prepositions}) )(${whole})(?:[ \\u00a0]?(?<sign>${anyOf(Object.keys(signs))})(?![\\p{L}\\p{N}/])|${noOther}(?= (?<noun>\\p{Ll}{3,30})|))`,
-      'iuy',
-    ),
-    say: ({ 1: written = '', groups }) => {
-      const digits = written.replaceAll(/\P{N}/gu, '');
-      const { sign, noun: counted } = groups!;
-      if (sign !== undefined) return countInGenitive(genitiveOf, digits, noun(signs[sign]!));
-      if (digits.startsWith('0') || (counted === undefined && /^(?:1[5-9]|20)\d\d$/.test(digits)))
-        return undefined;
-      return genitiveOf(digits, /[иыy]$/u.test(counted ?? '') ? 'feminine' : 'masculine');
+  const counted = '(?= (?<noun>\\p{Ll}{3,30})|)';
+  const behind = `(?<!\\p{L})(?:${prepositions}) `;
+  const bent = (written: string, noun = '') =>
+    genitiveOf(written.replaceAll(/\P{N}/gu, ''), /[иыy]$/u.test(noun) ? 'feminine' : 'masculine');
+
+  return [
+    {
+      name: 'first of two numbers in the genitive',
+      starts,
+      pattern: new RegExp(
+        `(?<=${behind})(\\d{1,3})[-–](?=\\d{1,3}(?:${noOther}${counted}|${ofSign}))`,
+        'iuy',
+      ),
+      say: ({ 1: written = '', groups }) => `${bent(written, groups!['noun'])}–`,
     },
-  };
+    {
+      name: 'number in the genitive',
+      starts,
+      pattern: new RegExp(
+        `(?<=${behind}(?:\\d{1,3}[-–])?)(${whole})(?:${ofSign}|${noOther}${counted})`,
+        'iuy',
+      ),
+      say: (match) => {
+        const [, written = ''] = match;
+        const { scale = '', sign = '', noun } = match.groups!;
+        if (scale + sign !== '') return ofSigns(match);
+        const isYear = noun === undefined && /^(?:1[5-9]|20)\d\d$/.test(written);
+        return written.startsWith('0') || isYear ? undefined : bent(written, noun);
+      },
+    },
+  ];
+
+  /** `5 тыс. руб.`, `120 км/ч`; case does not count in the pattern. */
+  function ofSigns(match: RegExpExecArray): string | undefined {
+    const { scale = '', sign = '', per = '' } = match.groups!;
+    const [thousands, unit, perUnit] = [scaleNouns.get(scale), signs.get(sign), perUnits.get(per)];
+    const first = thousands ?? unit;
+    if (!first || (sign && !unit) || (per && !perUnit)) return undefined;
+    const counted = countInGenitive(genitiveOf, match[1]!.replaceAll(/\P{N}/gu, ''), first);
+    const said = thousands && unit ? `${counted} ${unit.many}` : counted;
+    if (perUnit) return measures.per(said, perUnit.one);
+    return unit ? said : said + sentenceStop(match);
+  }
 }
 
 export interface NounCases {

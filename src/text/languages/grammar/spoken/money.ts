@@ -78,7 +78,7 @@ export function money(
       { major: noun(major), minor: minor === undefined ? undefined : noun(minor) },
     ]),
   );
-  // `3,50 euros`: with hundredths, the name is as good as the sign.
+  // `3,50 euros`, `5,- Euro`: with hundredths, the name is as good as the sign.
   const byName = new Map(
     [...own.values()]
       .filter(({ minor }) => minor !== undefined)
@@ -158,7 +158,7 @@ export function money(
       needs: ANY_NUMBER,
       starts: figures.starts,
       pattern: new RegExp(
-        `(?<!${digit} ?[-–] ?)(?<amount>${number}(?<=[.,]${digit}${digit}))${gap}(?<symbol>${anyOf(byName.keys())})${end}`,
+        `(?<!${digit} ?[-–] ?)(?<amount>${number})(?:(?<=[.,]${digit}${digit})|,[-–—]{1,2})${gap}(?<symbol>${anyOf(byName.keys())})${end}`,
         'uy',
       ),
       say,

@@ -45,6 +45,8 @@ const RAISED = '(?<raised>⁻?[⁰¹²³⁴-⁹]{1,4})';
 const BY_LETTER = String.raw`(?:e|E(?=[-+−])|(?<=[.,]\d{1,40})E)\+?(?<letter>[-−]?\d{1,3})`;
 /** Of a formula; behind a longer word it is the sign of a note. */
 const BASE = String.raw`(?<=(?<!\p{L})\p{L}{1,2}|[\p{N})])`;
+/** Words in many languages, behind which there is one of a unit. */
+const BEFORE_ONE = /(?<!\p{L})(?:pro|per|par|por|je|al|cada|le|el|il|o|ein|een|ett|the|a|na|за|на) $/iu;
 const DONE = String.raw`(?![\p{L}\p{N}])`;
 
 /** `3×10⁸ m/s`, `6.02e23`; `x²`, `10^6`, `x^n`; `H₂O`. */
@@ -84,6 +86,20 @@ export function powers(figures: Figures, words: PowerWords, measures: MeasureWor
     },
   };
 
+  /** `in km²`, which is several, or `per m²`. */
+  const unitAlone: Rule = {
+    name: 'unit with a power alone',
+    starts: /\p{L}/u,
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}/.·^]|\p{N}[ \u00a0])${anyOf(Object.keys(units).filter((symbol) => /[²³]$/.test(symbol)))}(?![\p{L}\p{N}/]| ?[=+−*·])`,
+      'uy',
+    ),
+    say: ({ 0: symbol, input, index }) => {
+      const isOne = BEFORE_ONE.test(input.slice(Math.max(0, index - 6), index));
+      return units[symbol]![isOne ? 'one' : 'many'];
+    },
+  };
+
   const power: Rule = {
     name: 'power',
     starts: /[\^⁻⁰¹²³⁴-⁹]/u,
@@ -98,7 +114,7 @@ export function powers(figures: Figures, words: PowerWords, measures: MeasureWor
     pattern: /[₀-₉]{1,9}/uy,
     say: ([written]) => cardinal(asDigits(SUBSCRIPTS, written)),
   };
-  return [scientific, power, subscript];
+  return [scientific, unitAlone, power, subscript];
 }
 
 /** How a language says the signs of a sum that elsewhere are other marks. */

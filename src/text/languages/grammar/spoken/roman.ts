@@ -1,6 +1,7 @@
+import { wordList } from '../../engine/word-list.ts';
 import { toRoman } from '../written/roman.ts';
 import type { Rule } from './rule.ts';
-import { anyOf } from './alternatives.ts';
+import { anyOf, asWritten, withCapitals } from './alternatives.ts';
 import { sentenceStop } from './abbreviations.ts';
 
 const LARGEST = 100;
@@ -159,19 +160,33 @@ export function romanNumbers(
 /** Roman numbers in capitals with an ending, `XIXe`, or before one of `nouns`, a source: `XXI century`. */
 export function romanOrdinals(
   endings: readonly string[],
-  say: (value: number, ending?: string) => string,
+  say: (value: number, ending?: string, noun?: string) => string,
   nouns = '(?!)',
 ): Rule {
   return {
     name: 'ordinal in Roman figures',
     starts: /[IVX]/,
     pattern: new RegExp(
-      `(?<![\\p{L}\\p{M}\\p{N}])([IVX]{1,8})(?:(${anyOf(endings)})|(?= (?:${nouns})(?!\\p{L})))${END}`,
+      `(?<![\\p{L}\\p{M}\\p{N}])([IVX]{1,8})(?:(${anyOf(endings)})|(?= (${nouns})(?!\\p{L})))${END}`,
       'uy',
     ),
-    say: ([, roman, ending]) => {
+    say: ([, roman, ending, noun]) => {
       const value = romanValue(roman!);
-      return value === undefined ? undefined : say(value, ending);
+      return value === undefined ? undefined : say(value, ending, noun);
     },
   };
+}
+
+/** Roman numbers in capitals before nouns of a row, of which `say` says an ordinal: `XXV aniversario`. */
+export function romanRanks(
+  nouns: Readonly<Record<'masculine' | 'feminine', string>>,
+  say: (value: number, isFeminine: boolean) => string,
+): Rule {
+  const feminine = new Set(wordList(nouns.feminine));
+  const all = withCapitals(asWritten([...wordList(nouns.masculine), ...feminine]));
+  return romanOrdinals(
+    [],
+    (value, _, noun = '') => say(value, feminine.has(noun.toLowerCase())),
+    anyOf(Object.keys(all)),
+  );
 }

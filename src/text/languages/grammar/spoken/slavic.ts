@@ -1,3 +1,4 @@
+import { months } from '../../cldr.ts';
 import type { OrdinalForm } from '../slavic.ts';
 import { wordList } from '../../engine/word-list.ts';
 import { anyOf, withCapitals } from './alternatives.ts';
@@ -7,7 +8,7 @@ import { type Fractions, fractionsOf } from './fractions.ts';
 import { countInGenitive, type GenitiveOf } from './genitive.ts';
 import type { NumberWords } from './number-words.ts';
 import { noun } from './nouns.ts';
-import type { RomanWords } from './roman.ts';
+import { romanValue, type RomanWords } from './roman.ts';
 import type { Rule } from './rule.ts';
 import type { ClockTime } from './times.ts';
 
@@ -61,21 +62,25 @@ export const feminineFractions = (
   );
 };
 
+type ClockNouns = readonly [hours: string, minutes: string, seconds: string];
+
 /**
- * Makes what says a time with the nouns of hours, minutes and seconds, in the genitive behind a preposition
+ * Makes what says a time with the nouns of hours, minutes and seconds, in another case behind a preposition
  * of it.
  */
 export const timeInNouns =
   (
     figures: Figures,
-    [hours, minutes, seconds]: readonly [hours: string, minutes: string, seconds: string],
-    genitive?: { readonly behind: RegExp; readonly of: GenitiveOf },
+    nouns: ClockNouns,
+    cases: readonly { readonly behind: RegExp; readonly of: GenitiveOf; readonly nouns?: ClockNouns }[] = [],
   ) =>
   ({ hour, minute = 0, second = 0, before = '' }: ClockTime): string => {
+    const inCase = cases.find(({ behind }) => behind.test(before));
+    const [hours, minutes, seconds] = inCase?.nouns ?? nouns;
     const count = (value: number, forms: string) =>
-      genitive?.behind.test(before)
-        ? countInGenitive(genitive.of, String(value), noun(forms))
-        : figures.count(String(value), noun(forms));
+      inCase === undefined
+        ? figures.count(String(value), noun(forms))
+        : countInGenitive(inCase.of, String(value), noun(forms));
     return [
       count(hour, hours),
       ...(minute === 0 && second === 0 ? [] : [count(minute, minutes)]),
@@ -111,21 +116,44 @@ export const inForm = <T extends OrdinalForm>(form: T, words: string): Readonly<
   Object.fromEntries(wordList(words).map((word) => [word, form]));
 
 /**
- * `на 3 этаже`, `3. miejsce`: an ordinal before nouns, each with its form; `dot` is the source of the point
- * behind the figures.
+ * `на 3 этаже`, `3. miejsce`, `II место`: an ordinal before nouns, each with its form; `figures` are the
+ * source of how it is written.
  */
 export const rankBefore = (
   ordinalOf: OrdinalOf,
   nouns: Readonly<Record<string, OrdinalForm>>,
-  dot = '\\.?',
+  figures = '\\d{1,3}\\.?',
 ): Rule => ({
   name: 'ordinal of a rank',
-  starts: /\d/,
+  starts: /[\dIVXХ]/,
   pattern: new RegExp(
-    `(?<![\\p{L}\\p{N}.,:/–-])(\\d{1,3})${dot}(?=[ \\u00a0](${anyOf(Object.keys(nouns))})(?!\\p{L}))`,
+    `(?<![\\p{L}\\p{N}.,:/–-])(${figures})(?=[ \\u00a0](${anyOf(Object.keys(nouns))})(?!\\p{L}))`,
     'uy',
   ),
-  say: ([, digits = '', noun = '']) => ordinalOf(digits, nouns[noun]),
+  say: ([, written = '', noun = '']) => {
+    const value = /\d/.test(written) ? Number.parseInt(written, 10) : romanValue(written);
+    return value === undefined ? undefined : ordinalOf(String(value), nouns[noun]);
+  },
+});
+
+/** Whether a feminine noun in another case is behind an ordinal: `на 10-й странице`, but `1-й или 2-й`. */
+export const isBeforeFeminine = ({ input, index, 0: { length } }: RegExpExecArray): boolean =>
+  /^[ \u00a0](?!(?:или|если|лишь|або|коли)(?!\p{L}))\p{Ll}{3,25}[еиыії](?!\p{L})/u.test(
+    input.slice(index + length, index + length + 30),
+  );
+
+/** `01.09`, `с 15.09`: a day and a month, of which a zero in front tells that they are no decimal. */
+export const dayAndMonthOf = (language: string, say: DateWords['say'], behind: string): Rule => ({
+  name: 'day and month with a point',
+  starts: /[0-3]/,
+  pattern: new RegExp(
+    `(?<![\\p{L}\\p{N}.,:/-]|(?<!\\p{L})[ВвОо]б? )(?:(0[1-9])\\.(0[1-9]|1[0-2])|(?<=(?<!\\p{L})(?:${behind}) )([12]\\d|3[01])\\.(0[1-9]))(?![\\p{L}\\p{N}]|[.,:/]\\d)`,
+    'uy',
+  ),
+  say: (match) => {
+    const [day = 0, month = 0] = match.slice(1).flatMap((part) => (part === undefined ? [] : Number(part)));
+    return say({ day, month, monthName: months(language)[month - 1]! }, match);
+  },
 });
 
 /** `1 минуту` is an object: what a one is there, before nouns of which `ending` is the source of the end. */
@@ -142,6 +170,8 @@ export interface RulerWords {
   readonly menEnds: Readonly<Record<string, OrdinalForm>>;
   readonly women: string;
   readonly womenEnds: Readonly<Record<string, OrdinalForm>>;
+  /** Names with ends of their own: `Миколи II`. */
+  readonly others?: Readonly<Record<string, OrdinalForm>>;
   /** Words with a number, and the gender of each. */
   readonly numbered: Readonly<Record<string, OrdinalForm>>;
 }
@@ -150,7 +180,11 @@ export interface RulerWords {
 export function rulers(ordinalOf: OrdinalOf, words: RulerWords): RomanWords {
   const formsOf = (stems: string, ends: Readonly<Record<string, OrdinalForm>>) =>
     wordList(stems).flatMap((stem) => Object.entries(ends).map(([end, form]) => [stem + end, form] as const));
-  const forms = new Map([...formsOf(words.men, words.menEnds), ...formsOf(words.women, words.womenEnds)]);
+  const forms = new Map([
+    ...formsOf(words.men, words.menEnds),
+    ...formsOf(words.women, words.womenEnds),
+    ...Object.entries(words.others ?? {}),
+  ]);
   const numbered = withCapitals(words.numbered);
   return {
     numbered: Object.keys(numbered),

@@ -11,6 +11,8 @@ export interface ClockTime {
   /** Absent where there are only hours: `14h`. */
   readonly minute?: number;
   readonly second?: number;
+  /** The decimals of the seconds, unless they are nothing. */
+  readonly secondPart?: string;
   /** Before or behind noon, where it is written. */
   readonly half?: 'am' | 'pm';
   /** Whether it is written with an `h`. */
@@ -69,11 +71,12 @@ export function times(
   const half = `(?:${gap}(?<half>${HALF}))?`;
   const behind = `${half}${zone}?${end}`;
   const read = (match: RegExpExecArray) => {
-    const { hour, minute, second, half, zone, direction, distance, h, min } = match.groups!;
+    const { hour, minute, second, part = '', half, zone, direction, distance, h, min } = match.groups!;
     const time = {
       hour: Number(digitsOf(hour!)),
       ...(minute !== undefined && { minute: Number(digitsOf(minute)) }),
       ...(second !== undefined && { second: Number(digitsOf(second)) }),
+      ...(/[^0]/.test(part) && { secondPart: digitsOf(part) }),
       // `13:10pm` says the same twice.
       ...(half !== undefined &&
         Number(digitsOf(hour!)) <= 12 && { half: /^a/i.test(half) ? ('am' as const) : ('pm' as const) }),
@@ -92,7 +95,7 @@ export function times(
           ];
     return [say(time), ...inZone, ...away].join(numbers.space) + stop(match);
   };
-  const colon = `${beginning}(?<hour>${digit}{1,2})[:：](?<minute>${sixty})(?:[:：](?<second>${sixty})(?:[.,]${digit}{1,9})?Z?)?(?![:：]?${digit})(?:(?<h>${gap}(?:${hourWords})${end})|${half}(?:${gap}(?:${oclock}))?)${zone}?${end}`;
+  const colon = `${beginning}(?<hour>${digit}{1,2})[:：](?<minute>${sixty})(?:[:：](?<second>${sixty})(?:[.,](?<part>${digit}{1,9}))?Z?)?(?![:：]?${digit})(?:(?<h>${gap}(?:${hourWords})${end})|${half}(?:${gap}(?:${oclock}))?)${zone}?${end}`;
   const dotted = `${beginning}(?<hour>${digit}{1,2})\\.(?<minute>${sixty})(?:(?<h>${words.hourWords === undefined ? `${gap}(?:[hH]|hs|hrs)` : '(?!)'})|(?=${gap}(?:${HALF}|${anyZone})${end}))${behind}`;
   const noMore = `${end}(?![.,/-]?${digit})(?!${gap}(?:[%€$£]|${COUNTED}))`;
   const bareDot = `${beginning}(?<![.,])(?<hour>[012]${digit}|${digit}(?=\\.${sixty}[-–]))\\.(?<minute>${sixty})(?<h>)(?:(?=[-–][012]?${digit}\\.${sixty}${noMore}(?! ?(?!(?:${behindDotted})(?!\\p{L}))\\p{L}))|${noMore}(?! (?!(?:${behindDotted})(?!\\p{L}))\\p{L}))`;

@@ -36,7 +36,7 @@ export function weekdays(words: WeekdayWords): readonly Rule[] {
   const end = '(?![\\p{L}\\p{M}])';
   const dash = ' ?[-–] ?';
   const joint = `(?:${dash}|/|,? (?:${and}) |, )`;
-  const dateOrTime = `,? (?:(?=${article} \\d)|(?=\\d{1,2}(?:[./]\\d{1,2}[./]|[:h]\\d\\d| ?(?:Uhr|h)(?!\\p{L})|\\.? (?:de )?${anyOf(months(language).map((name) => name.slice(0, 3)))})))`;
+  const dateOrTime = `,? (?:(?=${article} \\d)|(?=\\d{1,2}(?:[./]\\d{1,2}[./]|[:h]\\d\\d|(?:[:.]\\d\\d)?(?: ?[-–] ?\\d{1,2}(?:[:.]\\d\\d)?)? ?(?:Uhr|uur|h|u)(?!\\p{L})|\\.? (?:de )?${anyOf(months(language).map((name) => name.slice(0, 3)))})))`;
   return [
     {
       name: 'short name of a day',

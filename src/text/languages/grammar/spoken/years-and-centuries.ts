@@ -14,8 +14,13 @@ export interface YearWords {
   readonly shortCentury: string;
   readonly inFull: Partial<Readonly<Record<OrdinalForm, string>>>;
   readonly century: string;
-  /** Words behind two years, by the form of those, and a short one, a locative behind its preposition. */
-  readonly span?: { readonly forms: Readonly<Record<string, OrdinalForm>>; readonly short: string };
+  /** Its genitive, where it is not the first of `centuries`. */
+  readonly ofCentury?: string;
+  /** Words behind two years or centuries, by the form of those, and a short one. */
+  readonly span?: SpanWords;
+  readonly centurySpan?: SpanWords;
+  /** Source of what tells behind its word that a year of fewer digits is one: `200 г. до н. э.` */
+  readonly era: string;
   /** Sources of prepositions behind which both are datives or locatives. */
   readonly dative?: string;
   readonly locative: string;
@@ -23,30 +28,36 @@ export interface YearWords {
   readonly shortParts: string;
 }
 
+interface SpanWords {
+  readonly forms: Readonly<Record<string, OrdinalForm>>;
+  readonly short: string;
+}
+
 /** Makes rules for `в 1984 году`, `2024 г.`, `XIX век`, `w XX wieku`. */
 export function yearsAndCenturies(ordinalOf: OrdinalOf, words: YearWords): readonly Rule[] {
   const isLocative = behind(words.locative);
-  const isAmid = new RegExp(`\\p{Ll} $|(?<!\\p{L})(?:${words.shortParts})\\. $`, 'u');
+  const isAmid = new RegExp(`\\p{Ll} $|(?<!\\p{L})(?:${words.shortParts}|гг|рр|\\d0)\\. $`, 'u');
   const isDative = words.dative === undefined ? () => false : behind(words.dative);
   const formOf = (form: OrdinalForm, match: RegExpExecArray): OrdinalForm => {
     if (form === 'genitive' && isLocative(match)) return 'locative';
     return form === 'locative' && isDative(match) ? 'dative' : form;
   };
-  /** `в XIX в.`, `поэт XIX в.`, and nothing before it. */
-  const formOfShort = (match: RegExpExecArray): OrdinalForm => {
+  /** `в XIX в.`, `поэт XIX в.`, and the form with nothing before it. */
+  const formOfShort = (match: RegExpExecArray, alone: OrdinalForm): OrdinalForm => {
     if (isLocative(match)) return 'locative';
     if (isDative(match)) return 'dative';
     const isOfSomething = isAmid.test(before(match));
-    return isOfSomething ? 'genitive' : words.centuries[words.century]!;
+    return isOfSomething ? 'genitive' : alone;
   };
   const short = `[ \\u00a0]?(?<short>${anyOf([words.short])})(?! ?\\p{Lu}\\.)`;
   return [
-    ...(words.span ? [yearsOfWord(words.span)] : []),
+    ...(words.span ? [twoOfWord(words.span, '[12]\\d{3}')] : []),
+    ...(words.centurySpan ? [twoOfWord(words.centurySpan, '[IVXІХ]{1,5}')] : []),
     {
       name: 'year',
-      starts: /[12]/,
+      starts: /\d/,
       pattern: new RegExp(
-        `(?<![\\p{L}\\p{N}.,/-])([12]\\d{3})(?:(?=[ \\u00a0](?<word>${anyOf(Object.keys(words.years))})(?!\\p{L}))|${short})`,
+        `(?<![\\p{L}\\p{N}.,/-])([12]\\d{3}|\\d{1,3}(?=[ \\u00a0]?${anyOf([...Object.keys(words.years), words.short])}[ \\u00a0](?:${words.era})))(?:(?=[ \\u00a0](?<word>${anyOf(Object.keys(words.years))})(?!\\p{L}))|${short})`,
         'uy',
       ),
       say: (match) => {
@@ -70,34 +81,47 @@ export function yearsAndCenturies(ordinalOf: OrdinalOf, words: YearWords): reado
       ),
       say: (match) => {
         const { word } = match.groups!;
-        const value = romanValue(match[1]!.replaceAll('Х', 'X').replaceAll('І', 'I'));
+        const value = valueOf(match[1]!);
         if (value === undefined) return undefined;
-        const form = word === undefined ? formOfShort(match) : formOf(words.centuries[word]!, match);
-        if (word !== undefined) return `${ordinalOf(String(value), form)} ${word}`;
-        const noun = wordOf(words.centuries, form) ?? wordOf(words.centuries, 'genitive') ?? words.century;
-        return `${ordinalOf(String(value), form)} ${noun}${sentenceStop(match)}`;
+        const form =
+          word === undefined
+            ? formOfShort(match, words.centuries[words.century]!)
+            : formOf(words.centuries[word]!, match);
+        if (word !== undefined) return `${ordinalOf(value, form)} ${word}`;
+        const noun =
+          (form === 'genitive' ? words.ofCentury : undefined) ??
+          wordOf(words.centuries, form) ??
+          wordOf(words.centuries, 'genitive') ??
+          words.century;
+        return `${ordinalOf(value, form)} ${noun}${sentenceStop(match)}`;
       },
     },
   ];
 
-  /** `1941–1945 гг.`, `в 1990–1995 годах` */
-  function yearsOfWord({ forms, short }: NonNullable<YearWords['span']>): Rule {
+  /** `1941–1945 гг.`, `в 1990–1995 годах`, `XVIII–XIX вв.` */
+  function twoOfWord({ forms, short }: SpanWords, figures: string): Rule {
     return {
-      name: 'years with their word',
-      starts: /[12]/,
+      name: 'years or centuries with their word',
+      starts: /[12IVXІХ]/,
       pattern: new RegExp(
-        `(?<![\\p{L}\\p{N}.,/-])([12]\\d{3}) ?[-–] ?([12]\\d{3})[ \\u00a0]?(?:(?<word>${anyOf(Object.keys(forms))})(?!\\p{L})|${anyOf([short])})`,
+        `(?<![\\p{L}\\p{N}.,/-])(${figures}) ?[-–] ?(${figures})[ \\u00a0]?(?:(?<word>${anyOf(Object.keys(forms))})(?!\\p{L})|${anyOf([short])})`,
         'uy',
       ),
       say: (match) => {
         const word = match.groups!['word'];
-        const form = word ? forms[word]! : isLocative(match) ? 'locative' : 'masculine';
-        const said = [match[1]!, match[2]!].map((year) => ordinalOf(year, form)).join('–');
-        return `${said} ${word ?? wordOf(forms, form)! + sentenceStop(match)}`;
+        const form = word ? forms[word]! : formOfShort(match, Object.values(forms)[0]!);
+        const values = [valueOf(match[1]!), valueOf(match[2]!)];
+        if (values.includes(undefined)) return undefined;
+        const noun = word ?? (wordOf(forms, form) ?? wordOf(forms, 'genitive')!) + sentenceStop(match);
+        return `${values.map((value) => ordinalOf(value!, form)).join('–')} ${noun}`;
       },
     };
   }
 }
+
+/** The digits of a year, or of a century in Roman figures of either alphabet. */
+const valueOf = (written: string): string | undefined =>
+  /\d/.test(written) ? written : romanValue(written.replaceAll('Х', 'X').replaceAll('І', 'I'))?.toString();
 
 /** The last six characters before a match. */
 const before = ({ input, index }: RegExpExecArray) => input.slice(Math.max(0, index - 6), index);

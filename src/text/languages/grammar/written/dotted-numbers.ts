@@ -15,18 +15,23 @@ export interface DottedNumberWords {
 }
 
 const LONGEST = 3;
+/** A version may have two parts. */
+const isVersion = among(
+  'version versión versione versão versie versja wersja versionen версия версию версии версія версію версії',
+);
 
 /**
  * Addresses of computers, versions: `one two seven dot o dot o dot one` → `127.0.0.1`, `two point zero point
- * one` → `2.0.1`.
+ * one` → `2.0.1`, `version two point one` → `version 2.1`.
  */
 export function dottedNumbers({ number, piece, dot, goesOn }: DottedNumberWords): Rule {
   const whole = map(number, ({ value }) => (value < 10 ** LONGEST ? String(value) : undefined));
   const part = longest(whole, inPieces(piece));
-  const parts = sequence(part, many(after(word(...dot), part), 2, 3));
+  const partsFrom = (least: number) => sequence(part, many(after(word(...dot), part), least, 3));
+  const [version, parts] = [partsFrom(1), partsFrom(2)];
   const isDot = among(...dot);
   return (tokens, at, left) => {
-    const found = isDot(left) ? undefined : parts(tokens, at);
+    const found = isDot(left) ? undefined : (isVersion(left) ? version : parts)(tokens, at);
     if (!found || goesOn(tokens, found.end) || isDot(tokens[found.end])) return undefined;
     const [first, rest] = found.value;
     return [{ text: [first, ...rest].join('.'), end: found.end }];

@@ -1,3 +1,4 @@
+import type { RomanWords } from '../../grammar/spoken/roman.ts';
 import { countingUp, saidFor, wordList } from '../../engine/word-list.ts';
 import { anyOf, asWritten } from '../../grammar/spoken/alternatives.ts';
 import { digitsOf } from '../../grammar/spoken/digits.ts';
@@ -91,6 +92,19 @@ export const ordinalNumbers = ordinals(
     return stem === undefined ? undefined : stem + STEM_ENDINGS[ending];
   },
 );
+
+/** Of kings and queens, as in Sanskrit. */
+const FIRST_TEN = wordList('प्रथम द्वितीय तृतीय चतुर्थ पंचम षष्ठ सप्तम अष्टम नवम दशम');
+
+/** `अध्याय V`, `एलिज़ाबेथ II`, `लुई XIV` */
+export const roman: RomanWords = {
+  numbered: wordList('अध्याय भाग खंड खण्ड अंक पाठ सर्ग कक्षा क्लास फेज चरण'),
+  sayNumbered: (value) => NUMBERS.cardinal(String(value)),
+  names: wordList(
+    'लुई लुइस एलिज़ाबेथ एलिजाबेथ जॉर्ज हेनरी चार्ल्स एडवर्ड जेम्स विलियम फिलिप कैथरीन पीटर निकोलस नेपोलियन पॉल पायस बेनेडिक्ट फ्रेडरिक अलेक्जेंडर राम महेंद्र चंद्रगुप्त पुलकेशिन',
+  ),
+  sayNamed: (value) => FIRST_TEN[value - 1] ?? `${NUMBERS.cardinal(String(value))}वें`,
+};
 
 /** `2/3` → `दो बटा तीन`, `2 2/7` → `दो और दो बटा सात`. */
 export const fractions = fractionsOf(

@@ -113,9 +113,10 @@ const oclock = word('बजे');
 
 /** `दो बजकर ग्यारह मिनट` → `२:११`, `नौ घंटा दो सेकंड` → `९:००:०२` */
 /** Behind the word for `past` minutes need no word of their own. */
-const past = map(sequence(hour, word('बजकर', 'बजके'), sixty), ([hour, , minute]) => clock(hour, minute));
+const behindHour = either<unknown>(word('बजकर', 'बजके'), sequence(word('बज'), word('कर', 'के')));
+const past = map(sequence(hour, behindHour, sixty), ([hour, , minute]) => clock(hour, minute));
 const inParts = map(
-  sequence(hour, word('बजकर', 'बजके', 'बजे', 'घंटा', 'घंटे'), optional(minutes), optional(seconds)),
+  sequence(hour, either<unknown>(behindHour, word('बजे', 'घंटा', 'घंटे')), optional(minutes), optional(seconds)),
   ([hour, , minute, second]) => {
     if (minute === undefined && second === undefined) return undefined;
     return clock(hour, minute ?? 0) + (second === undefined ? '' : `:${inTwoDigits(second)}`);

@@ -3,7 +3,7 @@ import { figuresOf, ordinals } from '../../grammar/spoken/figures.ts';
 import { genderOf } from '../../grammar/spoken/nouns.ts';
 import { fractionsOf } from '../../grammar/spoken/fractions.ts';
 import { NUMBERS, ordinalOf } from '../lexicon.ts';
-import { romanOrdinals, romanValue, type RomanWords } from '../../grammar/spoken/roman.ts';
+import { romanOrdinals, romanRanks, romanValue, type RomanWords } from '../../grammar/spoken/roman.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { sentenceStop } from '../../grammar/spoken/abbreviations.ts';
 
@@ -92,6 +92,16 @@ export const centuries: Rule = {
     return `${value === undefined ? '' : `${ordinal(value)} `}secolo${sentenceStop(match)}`;
   },
 };
+
+/** `XXV anniversario`, `II guerra mondiale` */
+export const ranks = romanRanks(
+  {
+    masculine:
+      'anniversario congresso concilio festival campionato premio torneo municipio canto millennio concorso',
+    feminine: 'edizione guerra repubblica fiera legislatura conferenza olimpiade giornata classe domenica',
+  },
+  (value, isFeminine) => (isFeminine ? feminine : String)(ordinal(value)),
+);
 
 /** `30enne` → `trentenne`: the last vowel of the number goes. */
 export const ages: Rule = {

@@ -23,6 +23,7 @@ export const spoken = (): readonly Rule[] =>
       names.saints,
       numbers.ages,
       numbers.romanOrdinal,
+      numbers.ranks,
       numbers.centuries,
       ...numbers.halvesAndElided,
     ],

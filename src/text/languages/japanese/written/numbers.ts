@@ -14,7 +14,7 @@ import {
   word,
 } from '../../engine/parser.ts';
 import type { Tokens } from '../../engine/tokens.ts';
-import { byCharacter, charactersOf, countingUp } from '../../engine/word-list.ts';
+import { among, byCharacter, charactersOf, countingUp } from '../../engine/word-list.ts';
 import { calculation } from '../../grammar/written/sums.ts';
 import { dottedNumbers } from '../../grammar/written/dotted-numbers.ts';
 import { characterNumber, goingOn, withCommas } from '../../grammar/written/character-numbers.ts';
@@ -47,16 +47,9 @@ const digit = either(
 );
 /** Digits one by one. */
 export const digits = map(many(digit), (found) => found.join(''));
+const spokenZero = map(lookup(charactersOf('ゼロ')), () => 0n);
 /** The same as they are read out: ゼロ九ゼロ. */
-const readOut = map(
-  many(
-    either(
-      digit,
-      map(lookup(charactersOf('ゼロ')), () => '0'),
-    ),
-  ),
-  (found) => found.join(''),
-);
+const readOut = map(many(either(digit, map(spokenZero, String))), (found) => found.join(''));
 /** ゼロ三の一二三四の五六七八 */
 const groups = map(sequence(readOut, many(after(word('の'), readOut))), ([first, others]) => {
   const all = [first, ...others];
@@ -86,7 +79,11 @@ export const plainNumber = map(number, String);
 
 /** マイナス九十二点一五七四 → -92.1574, 三点七万 → 3.7万 */
 const decimal = map(
-  sequence(minus, number, unlessBefore(after(point, digits), word(...Object.keys(UNITS)))),
+  sequence(
+    minus,
+    either(number, spokenZero),
+    unlessBefore(after(point, readOut), word(...Object.keys(UNITS))),
+  ),
   ([sign, whole, decimals]) => `${sign}${whole}.${decimals}`,
 );
 const negative = map(sequence(minus, number), ([sign, whole]) =>
@@ -175,6 +172,28 @@ const calculations = calculation({
 
 export const cardinals: readonly Rule[] = [calculations, withName, withCounter, digitByDigit, bare];
 
+/** 三丁目五の十二, 二の八の一: numbers of a place. */
+export const places: Rule = (tokens, at, left) => {
+  const found = placeNumbers(tokens, at);
+  const isPlace = found && (found.value.length > 2 || BEFORE_PLACE(left));
+  return isPlace && !goesOn(tokens, found.end)
+    ? [{ text: found.value.join('の'), end: found.end }]
+    : undefined;
+};
+const placeNumbers = map(
+  sequence(plainNumber, many(after(word('の'), plainNumber), 1, 3)),
+  ([first, rest]) => [first, ...rest],
+);
+/** The last characters of 丁目 and 番地. */
+const BEFORE_PLACE = among('目 番 地');
+
+/** ルイ十四世; 三世 may be of three generations. */
+export const rulers: Rule = rule(
+  map(sequence(number, unlessBefore(word('世'), word('代', '紀', '界', '帯'))), ([value]) =>
+    value > 10n && value < 30n ? `${value}世` : undefined,
+  ),
+);
+
 /** 第七百 → 第700 */
 export const ordinals: Rule = rule(map(after(word('第'), plainNumber), (number) => `第${number}`));
 
@@ -190,7 +209,7 @@ export const fractions: Rule = rule(
   ),
 );
 
-const symbol = lookup(byCharacter({ パーセント: '%' }));
+export const symbol = lookup(byCharacter({ パーセント: '%' }));
 
 /** 二十パーセント → 20%, 一点五パーセント → 1.5% */
 export const percents: Rule = rule(

@@ -11,10 +11,13 @@ import {
   numbered,
   ordinals,
   percents,
+  places,
   plainNumber,
+  rulers,
+  symbol,
 } from './numbers.ts';
 import { sayings } from './sayings.ts';
-import { ahead, lookup, map, place, sequence, word } from '../../engine/parser.ts';
+import { ahead, either, lookup, map, place, sequence, word } from '../../engine/parser.ts';
 import { electronic } from '../../grammar/written/electronic.ts';
 
 const characters = (word: string) => [...word].join(' ');
@@ -44,15 +47,16 @@ const dayAndWeekday: Rule = rule(
   ),
 );
 
-/** 五から九日 → 5〜9日 */
+/** 五から九日 → 5〜9日, 十から十五パーセント → 10〜15% */
 const span: Rule = (tokens, at) => {
   const found = fromTo(tokens, at);
   return found && [{ text: found.value, end: found.end }];
 };
 const isCounter = place((tokens, at) => (numbered(tokens, at) ?? counted(tokens, at)) !== undefined);
-const fromTo = map(
-  ahead(sequence(plainNumber, lookup(charactersOf('から')), plainNumber), isCounter),
-  ([from, , to]) => `${from}〜${to}`,
+const pair = sequence(plainNumber, lookup(charactersOf('から')), plainNumber);
+const fromTo = either(
+  map(ahead(pair, isCounter), ([from, , to]) => `${from}〜${to}`),
+  map(sequence(pair, symbol), ([[from, , to], sign]) => `${from}〜${to}${sign}`),
 );
 
 const dates: readonly Rule[] = [dayAndWeekday, span];
@@ -91,6 +95,8 @@ export const written: Language = {
     ...decimals,
     fractions,
     percents,
+    places,
+    rulers,
     ordinals,
     ...cardinals,
   ],

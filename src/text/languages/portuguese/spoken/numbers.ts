@@ -3,7 +3,7 @@ import { figuresOf, ordinals } from '../../grammar/spoken/figures.ts';
 import { genderOf } from '../../grammar/spoken/nouns.ts';
 import { fractionsOf, ofParts } from '../../grammar/spoken/fractions.ts';
 import { NUMBERS, ordinalOf } from '../lexicon.ts';
-import type { RomanWords } from '../../grammar/spoken/roman.ts';
+import { romanRanks, type RomanWords } from '../../grammar/spoken/roman.ts';
 
 export const figures = figuresOf(NUMBERS, {
   grouped: [String.raw`\d{1,3}(?:\.\d{3}){1,9}`, String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9}`],
@@ -85,5 +85,15 @@ export const roman: RomanWords = {
     return QUEENS.includes(name) ? feminine(ordinal) : ordinal;
   },
 };
+
+/** `XXV aniversário`, `II Guerra Mundial` */
+export const ranks = romanRanks(
+  {
+    masculine:
+      'aniversário congresso concílio festival campeonato encontro torneio prêmio simpósio milênio fórum concurso',
+    feminine: 'edição guerra república feira cúpula jornada jornadas copa conferência legislatura',
+  },
+  (value, isFeminine) => (isFeminine ? feminine : String)(ordinalOf(String(value))!),
+);
 
 export const parts = ofParts(figures, wordList('terça quarta quinta sexta sétima oitava nona décima'));

@@ -15,7 +15,7 @@ export const spoken = (): readonly Rule[] =>
     language: 'pt',
     endings: 'io br pt',
     hostNames: 'br gov edu uol',
-    special: [names.matches, names.dom, names.streets, numbers.parts],
+    special: [names.matches, names.dom, names.streets, numbers.ranks, numbers.parts],
     shortDays: { language: 'pt', short: 'seg ter qua qui sex sáb|sab dom', and: 'e|&|ou|a' },
     partOfNoun: quantities.measures.partOf!,
     timesOver: (count) => numbers.figures.count(count, noun('vez|vezes|f')),

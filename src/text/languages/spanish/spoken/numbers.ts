@@ -3,7 +3,7 @@ import { figuresOf, ordinals } from '../../grammar/spoken/figures.ts';
 import { genderOf } from '../../grammar/spoken/nouns.ts';
 import { fractionsOf, ofParts } from '../../grammar/spoken/fractions.ts';
 import { NUMBERS, ordinalOf } from '../lexicon.ts';
-import type { RomanWords } from '../../grammar/spoken/roman.ts';
+import { romanRanks, type RomanWords } from '../../grammar/spoken/roman.ts';
 
 /** Commas and points as in Spain, and as in Mexico where it can be nothing else. */
 export const figures = figuresOf(NUMBERS, {
@@ -130,5 +130,16 @@ export const roman: RomanWords = {
     return QUEENS.includes(name) ? feminine(ordinal) : ordinal;
   },
 };
+
+/** `XXV aniversario`, `II Guerra Mundial` */
+export const ranks = romanRanks(
+  {
+    masculine:
+      'aniversario congreso concilio festival campeonato encuentro certamen simposio torneo premio milenio foro concurso',
+    feminine:
+      'edición guerra república feria cumbre jornada jornadas asamblea copa conferencia reunión legislatura',
+  },
+  (value, isFeminine) => (isFeminine ? feminine : shortened)(ordinalOf(String(value))!),
+);
 
 export const parts = ofParts(figures, wordList('tercera cuarta quinta sexta séptima octava novena décima'));

@@ -16,7 +16,7 @@ export const spoken = (): readonly Rule[] =>
     endings: 'gob io es mx ar cl pe',
     hostNames: 'gob gov in ru live yandex orange wanadoo web comcast',
     hostWords: { org: 'o r g' },
-    special: [names.eras, names.freeNumbers, names.don, names.millions, numbers.parts],
+    special: [names.eras, names.freeNumbers, names.don, names.millions, numbers.ranks, numbers.parts],
     shortDays: { language: 'es', short: 'lun mar mié|mie jue vie sáb|sab dom', and: 'y|e|&|o|a' },
     partOfNoun: quantities.partOfNoun,
     timesOver: (count) => numbers.figures.count(count, noun('vez|veces|f')),

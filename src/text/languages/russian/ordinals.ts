@@ -1,0 +1,56 @@
+import type { OrdinalForm } from '../grammar/slavic.ts';
+import { sentenceStop } from '../grammar/spoken/abbreviations.ts';
+import type { Rule } from '../grammar/spoken/rule.ts';
+import { inForm } from '../grammar/spoken/slavic.ts';
+import { ordinalOf } from './lexicon.ts';
+
+/** `90-е годы`, `в 90-х`: tens that are many. */
+export const ofMany = (digits: string, ending: string): string =>
+  ordinalOf(digits, 'genitive').replace('его', `и${ending}`).replace('ого', `ы${ending}`);
+
+/** `20-е годы`, `в 1990-х годах` */
+export const decades: Rule = {
+  name: 'decade',
+  starts: /\d/,
+  pattern: /(?<![\p{L}\p{N}.,-])(\d{1,3}0)-(е|х|м|ми)(?: (гг)\.|(?= год))/uy,
+  say: (match) => {
+    const [, digits = '', ending = '', short] = match;
+    const isLocative = /(?<!\p{L})[Вв] $/u.test(match.input.slice(Math.max(0, match.index - 3), match.index));
+    const years = ending === 'е' ? 'годы' : isLocative ? 'годах' : 'годов';
+    return (
+      ofMany(digits, ending) +
+      (short === undefined ? '' : ` ${years}${sentenceStop(match, { capitalNouns: true })}`)
+    );
+  },
+};
+
+/** What is written behind the figures of an ordinal, and its form. */
+export const ENDINGS: Readonly<Record<string, OrdinalForm>> = {
+  й: 'masculine',
+  ый: 'masculine',
+  ой: 'masculine',
+  я: 'feminine',
+  ая: 'feminine',
+  е: 'neuter',
+  ое: 'neuter',
+  го: 'genitive',
+  ого: 'genitive',
+  му: 'dative',
+  ому: 'dative',
+  м: 'locative',
+  ом: 'locative',
+  ым: 'instrumental',
+  ю: 'accusative',
+  ую: 'accusative',
+};
+
+/** Further nouns that have a rank in Roman figures: `II место`. */
+export const ROMAN_RANKS: Readonly<Record<string, OrdinalForm>> = {
+  ...inForm('neuter', 'место полугодие отделение'),
+  ...inForm('masculine', 'этап тур класс квартал съезд том конкурс фестиваль'),
+  ...inForm('feminine', 'степень группа категория половина часть глава мировая'),
+  ...inForm('feminine-genitive', 'степени группы группе категории половине половины части мировой'),
+  ...inForm('genitive', 'этапа тура класса квартала съезда места полугодия'),
+  ...inForm('locative', 'этапе туре квартале съезде полугодии конкурсе'),
+  ...inForm('accusative', 'степень группу категорию половину мировую'),
+};

@@ -1,0 +1,54 @@
+import type { Rule } from '../engine/language.ts';
+import { either, lookup, map, type Parser, sequence, word } from '../engine/parser.ts';
+import { among } from '../engine/word-list.ts';
+import { READER } from './lexicon.ts';
+
+const parts = either(
+  lookup({
+    üçte: 3n,
+    dörtte: 4n,
+    beşte: 5n,
+    altıda: 6n,
+    yedide: 7n,
+    sekizde: 8n,
+    dokuzda: 9n,
+    onda: 10n,
+  }),
+  // Where the ending is a token of its own.
+  map(
+    sequence(
+      lookup({ dört: 4n, beş: 5n, altı: 6n, yedi: 7n, sekiz: 8n, dokuz: 9n }),
+      word('te', 'de', 'ta', 'da'),
+    ),
+    ([value]) => value,
+  ),
+);
+
+/** How many of them, and the ending that says whose they are: `üçü`, `ikisini`. */
+const POSSESSED = /^(bir|iki|üç|dör|beş|altı|yedi|sekiz|dokuz)(i|si|ü|dü|sı|u)(n[ıiuüae]|nd[ae]n?)?$/u;
+const VALUES = 'bir iki üç dör beş altı yedi sekiz dokuz'.split(' ');
+const possessed: Parser<readonly [bigint, string]> = (tokens, at) => {
+  const next = tokens[at + 1];
+  const isSplit = next?.joint === 'inside' && next.kind === 'word';
+  const [, count, ending, more = ''] =
+    POSSESSED.exec((tokens[at]?.key ?? '') + (isSplit ? next.key : '')) ?? [];
+  if (count === undefined) return undefined;
+  const value = BigInt(VALUES.indexOf(count) + 1);
+  return { value: [value, `'${ending!.replace('d', '')}${more}`], end: at + (isSplit ? 2 : 1) };
+};
+
+const isBehindRatio = among('oranında oranı çoğunluk çoğunlukla çoğunluğu pay payı hissesi hisse kadarı');
+
+/**
+ * `nüfusun dörtte üçü` → `nüfusun 3/4'ü`, `üçte iki oranında`: parts with their owner's ending, or before a
+ * word that tells what they are. Others may be hours.
+ */
+export const ratio: Rule = (tokens, at, left) => {
+  const of = left?.key === 'saat' ? undefined : parts(tokens, at);
+  if (!of) return undefined;
+  const owned = possessed(tokens, of.end);
+  const found = owned ?? map(READER.number, ({ value }) => [value, ''] as const)(tokens, of.end);
+  if (!found || (!owned && !isBehindRatio(tokens[found.end]))) return undefined;
+  const [count, ending] = found.value;
+  return count < of.value ? [{ text: `${count}/${of.value}${ending}`, end: found.end }] : undefined;
+};
