@@ -1,3 +1,4 @@
+import { countOf } from '../base/count-of.ts';
 import type { InstalledType } from './engines.ts';
 
 /** The kinds of errors that callers see. The edges map them to HTTP and gRPC statuses and exit codes. */
@@ -165,7 +166,7 @@ export const audioTooLong = (name: string, maxSeconds: number) =>
 function inHours(seconds: number): string {
   const [count, unit] = seconds < 2 * 3_600 ? [seconds / 60, 'minute'] : [seconds / 3_600, 'hour'];
   const rounded = Math.round(count * 100) / 100;
-  return `${rounded} ${unit}${rounded === 1 ? '' : 's'}`;
+  return countOf(rounded, unit);
 }
 
 /** A new worker takes about this long to be there. */

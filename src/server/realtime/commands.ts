@@ -1,3 +1,4 @@
+import { countOf } from '../../base/count-of.ts';
 import { nearest } from '../../base/nearest.ts';
 import { shortened } from '../../base/shortened.ts';
 import { shown } from '../../base/shown.ts';
@@ -84,7 +85,10 @@ const isCommandName = (name: unknown): name is CommandName => COMMAND_NAMES.some
 function requireLength(text: string, maxCharacters: number): void {
   const { length } = [...text];
   if (length <= maxCharacters) return;
-  throw new FrameError('validation_error', `'text' may have ${maxCharacters} characters, got ${length}.`);
+  throw new FrameError(
+    'validation_error',
+    `'text' may have ${countOf(maxCharacters, 'character')}, got ${length}.`,
+  );
 }
 
 function toConfigChange(fields: CommandFields<'session.configure'>): ConfigChange {
