@@ -147,6 +147,15 @@ describe('a body', () => {
     );
   });
 
+  it('that is too large is told how large one may be', async () => {
+    const { app } = await testServer({ maxInputCharacters: 1 });
+    const headers = { 'content-type': 'application/json' };
+    const payload = JSON.stringify({ input: 'a'.repeat(1_000_000) });
+    const refused = await app.inject({ method: 'POST', url: '/v1/audio/speech', headers, payload });
+    expect(errorOf(refused).slice(0, 3)).toEqual([413, 'invalid_request_error', 'body_too_large']);
+    expect(refused.body).toMatch(/The body is larger than this route takes. It may have \d+ bytes\./);
+  });
+
   it('may say that it has no encoding', async () => {
     const { app } = await testServer();
     const headers = { 'content-encoding': 'identity', 'content-type': 'application/json' };
