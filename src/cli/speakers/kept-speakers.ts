@@ -8,7 +8,7 @@ import type { Settings } from '../../config/settings.ts';
 import { voiceFolder } from '../../config/voice-folder.ts';
 import { type Speech, SPEECH_RATE } from '../../domain/audio.ts';
 import { VoiceError } from '../../domain/errors.ts';
-import { isSpeakerName, SAMPLE_SECONDS } from '../../domain/speakers.ts';
+import { isSpeakerName, MAX_SPEAKER_NAME, SAMPLE_SECONDS } from '../../domain/speakers.ts';
 import { writeAtomically } from '../write-atomically.ts';
 
 /** A speaker whose voice is kept on this machine. */
@@ -101,7 +101,7 @@ export function requireSpeakerName(name: string): string {
   if (isSpeakerName(name)) return name;
   throw new VoiceError(
     'invalid_value',
-    `'${shortened(name)}' cannot be the name of a speaker: use a short text on one line.`,
+    `'${shortened(name)}' cannot be the name of a speaker: use up to ${MAX_SPEAKER_NAME} characters on one line.`,
   );
 }
 

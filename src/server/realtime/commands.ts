@@ -4,7 +4,7 @@ import { shortened } from '../../base/shortened.ts';
 import { shown } from '../../base/shown.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { ConfigChange, RealtimeCommand, SpeakCommand } from '../../domain/realtime.ts';
-import { isSpeakerName, type SpeakerRange } from '../../domain/speakers.ts';
+import { isSpeakerName, MAX_SPEAKER_NAME, type SpeakerRange } from '../../domain/speakers.ts';
 import { parseFields, unknownFields } from '../../wire/fields.ts';
 import { parseLanguage, parseLanguages } from '../../wire/language.ts';
 import {
@@ -154,7 +154,7 @@ function toKnownSpeakers({
     return { knownSpeakers, ...(speakers === undefined && { speakers: {} }) };
   throw new VoiceError(
     'invalid_value',
-    `'known_speaker_names' must hold short names on one line, each once, got ${shown(unfit ?? names)}.`,
+    `'known_speaker_names' must hold names of up to ${MAX_SPEAKER_NAME} characters on one line, each once, got ${shown(unfit ?? names)}.`,
   );
 }
 
