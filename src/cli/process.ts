@@ -45,6 +45,19 @@ const world: ProcessParts = {
   env: process.env,
 };
 
+/** Threads do not start without it, and names of files mean nothing. */
+function requireWorkingFolder(): void {
+  try {
+    process.cwd();
+  } catch (cause) {
+    throw new VoiceError(
+      'storage',
+      'The working directory has been removed; change to another one, and start voice there.',
+      { cause },
+    );
+  }
+}
+
 function openStdin() {
   if (fstatSync(process.stdin.fd).isDirectory())
     throw new VoiceError('invalid_value', 'Standard input is a folder; pipe a file in, or name it.');
@@ -63,6 +76,7 @@ const exitCode = await runProgram(
     signal: interrupt.signal,
   },
   async (command, options) => {
+    requireWorkingFolder();
     const opened = await openContext(world, command, options);
     ({ close } = opened);
     return opened.context;

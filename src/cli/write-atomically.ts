@@ -111,6 +111,7 @@ const REASONS: Readonly<Record<string, string>> = {
   // The code of Node.js where no folder can be made.
   ENOENT: 'its folder is not there, and cannot be made',
   ENAMETOOLONG: 'its name is too long; choose a shorter one',
+  EFBIG: 'a file may not become so large (ulimit -f)',
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of its path is a file, not a folder',
   EEXIST: 'a part of its path is a file, not a folder',

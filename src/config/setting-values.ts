@@ -1,4 +1,5 @@
 import { expandHome } from '../base/home-folder.ts';
+import { parseDecimal } from '../base/parse-decimal.ts';
 
 // Text → the value of a setting. An invalid text throws an Error whose phrase follows the setting's name.
 
@@ -65,8 +66,8 @@ export function yesOrNo(text: string): boolean {
 /** A whole number between two, both included. */
 export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
-    const value = Number(text);
-    if (Number.isInteger(value) && value >= min && value <= max && text.trim() !== '') return value;
+    const value = parseDecimal(text);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
     throw new Error(`must be a whole number from ${min} to ${max}`);
   };
 }
@@ -74,8 +75,8 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
 /** A number between two, both included. */
 export function numberFrom(min: number, max: number): (text: string) => number {
   return (text) => {
-    const value = Number(text);
-    if (text.trim() !== '' && value >= min && value <= max) return value;
+    const value = parseDecimal(text);
+    if (value >= min && value <= max) return value;
     throw new Error(`must be a number from ${min} to ${max}`);
   };
 }

@@ -1,3 +1,4 @@
+import { countOf } from '../base/count-of.ts';
 import type { InstalledType } from './engines.ts';
 
 /** The kinds of errors that callers see. The edges map them to HTTP and gRPC statuses and exit codes. */
@@ -64,7 +65,7 @@ export class VoiceError extends Error {
 
   /**
    * Returns `error` if it is a VoiceError. Otherwise maps it to the kind it stands for (abort, too many open
-   * files, full disk), or to an internal error, and keeps it as `cause`.
+   * files, full disk, no memory), or to an internal error, and keeps it as `cause`.
    */
   static from(error: unknown): VoiceError {
     if (error instanceof VoiceError) return error;
@@ -77,9 +78,17 @@ export class VoiceError extends Error {
         cause: error,
       });
     }
+    if (isOutOfMemory(error)) return new VoiceError('unavailable', OUT_OF_MEMORY, { cause: error });
     return new VoiceError('internal', 'Something went wrong inside voice.', { cause: error });
   }
 }
+
+const OUT_OF_MEMORY =
+  'There is not enough memory for it: end other programs, or allow more where it is limited (ulimit -v).';
+
+/** True for memory that V8 was refused; WebAssembly reserves 10 GB of addresses, of which it uses few. */
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof RangeError && /out of memory|allocation failed/i.test(error.message);
 
 /** True for the system's "no space left" and "quota exceeded". */
 export function isDiskFull(error: unknown): boolean {
@@ -165,7 +174,7 @@ export const audioTooLong = (name: string, maxSeconds: number) =>
 function inHours(seconds: number): string {
   const [count, unit] = seconds < 2 * 3_600 ? [seconds / 60, 'minute'] : [seconds / 3_600, 'hour'];
   const rounded = Math.round(count * 100) / 100;
-  return `${rounded} ${unit}${rounded === 1 ? '' : 's'}`;
+  return countOf(rounded, unit);
 }
 
 /** A new worker takes about this long to be there. */

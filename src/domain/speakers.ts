@@ -77,11 +77,12 @@ export const MAX_KNOWN_SPEAKERS = 16;
 /** The length of a sample of a voice, in seconds. */
 export const SAMPLE_SECONDS = { min: 2, max: 30 } as const;
 
-const MAX_NAME_CHARACTERS = 64;
+/** The most characters of a speaker's name. */
+export const MAX_SPEAKER_NAME = 64;
 
 /** Whether `name` can be the name of a known speaker: a short text on one line. */
 export const isSpeakerName = (name: string): boolean =>
   name.trim() === name &&
   name !== '' &&
-  name.length <= MAX_NAME_CHARACTERS &&
+  name.length <= MAX_SPEAKER_NAME &&
   !/[\p{C}\p{Zl}\p{Zp}]/u.test(name);

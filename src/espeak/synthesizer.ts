@@ -93,7 +93,11 @@ function voiceChooser(
     current = undefined;
     const found =
       espeak.set_voice(voice) === 0 || speakerOf(voices, voice).some((id) => espeak.set_voice(id) === 0);
-    if (!found) throw new VoiceError('voice_not_found', `eSpeak has no voice '${shortened(voice)}'.`);
+    if (!found)
+      throw new VoiceError(
+        'voice_not_found',
+        `eSpeak has no voice '${shortened(voice)}'; its voices are called as en-us and de.`,
+      );
     current = voice;
   };
 }

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { lstat, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join, relative } from 'node:path';
-import { makeFolder } from '../base/make-folder.ts';
+import { codeOf } from '../base/connection-errors.ts';
 import { NotARegularFile } from '../base/open-regular-file.ts';
 import { PREPARED_FOLDER } from '../domain/prepared-folder.ts';
 import { env } from './onnxruntime.ts';
@@ -50,13 +50,15 @@ export function digestOfKey(key: DerivationKey): string {
 }
 
 /**
- * Makes `.prepared` in a model's folder.
+ * Makes `.prepared` in a folder of a model that is there: one that is removed meanwhile stays removed.
  * @returns its path; `undefined` if nothing can be kept there.
  */
 export async function makePreparedFolder(folder: string): Promise<string | undefined> {
   const path = join(folder, PREPARED_FOLDER);
   try {
-    await makeFolder(path);
+    await mkdir(path).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    });
     // The folder's author may have put a link there, to files that this process must not touch.
     return (await lstat(path)).isDirectory() ? path : undefined;
   } catch {

@@ -1,3 +1,4 @@
+import { parseDecimal } from '../base/parse-decimal.ts';
 import { shortened } from '../base/shortened.ts';
 import { VoiceError } from '../domain/errors.ts';
 
@@ -8,8 +9,7 @@ import { VoiceError } from '../domain/errors.ts';
  * @throws VoiceError `invalid_value` naming the field, its range and the text.
  */
 export function numberBetween(text: string, min: number, max: number, name: string): number {
-  const value = text.trim() === '' ? NaN : Number(text);
-  return requireInRange(value, min, max, name, text);
+  return requireInRange(parseDecimal(text), min, max, name, text);
 }
 
 /**

@@ -9,7 +9,7 @@ import type { ServerRuntime } from '../runtime/server-runtime.ts';
 import { guardAgainstForeignPages } from './site-policy.ts';
 import { errorHandler } from './errors.ts';
 import { takeRecordings } from './recording-form.ts';
-import { checkContentTypes, correctedUrl, ignoreBodies, rememberRoutes, requestId } from './routing.ts';
+import { checkBodies, correctedUrl, ignoreBodies, rememberRoutes, requestId } from './routing.ts';
 import type { Metrics } from './metrics.ts';
 import { ClientSecrets } from './realtime/client-secrets.ts';
 import { OpenSockets } from './realtime/open-sockets.ts';
@@ -149,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
       throw new Refusal('invalid_request', "The header 'Host' is missing.");
   });
-  checkContentTypes(app);
+  checkBodies(app);
   traceRequests(app);
   limitSlowClients(app, clock);
   guardAgainstForeignPages(app, { host, allowedOrigins });

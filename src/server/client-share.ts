@@ -1,3 +1,4 @@
+import { countOf } from '../base/count-of.ts';
 import { VoiceError } from '../domain/errors.ts';
 
 /** Of what there is, one client has no more, so that there is room for others. */
@@ -20,17 +21,20 @@ export function usedUpShare(
 
 /**
  * Refuses a client that has its full share.
- * @param what the rest of the sentence: 'sessions from your address are open'.
+ * @param thing one of the places: 'session'.
+ * @param state of a place that is taken: 'open'.
  * @throws VoiceError `queue_full`.
  */
 export function requireShare(
   client: string,
   held: Iterable<string | undefined>,
   most: number,
-  what: string,
+  thing: string,
+  state: string,
 ): void {
   const own = usedUpShare(client, held, most);
-  if (own !== undefined) throw new VoiceError('queue_full', `${own} ${what}; try again later.`);
+  if (own === undefined) return;
+  throw new VoiceError('queue_full', `Your address has ${countOf(own, thing)} ${state}; try again later.`);
 }
 
 /**

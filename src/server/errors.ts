@@ -28,7 +28,7 @@ export function toVoiceError(thrown: unknown): VoiceError {
 /** An error handler for a group of routes. Logs faults of the server only. */
 export function errorHandler(table: PresentationTable = PRESENTATION) {
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const error = fromFramework(thrown) ?? toVoiceError(thrown);
+    const error = fromFramework(thrown, request.routeOptions.bodyLimit) ?? toVoiceError(thrown);
     const { status, headers, body } = presentError(error, table);
     logFault(request.log, error);
     return reply.code(status).headers(headers).type(JSON_TYPE).send(body);
@@ -53,7 +53,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty, where JSON was announced.',
 };
 
-function fromFramework(thrown: unknown): Refusal | undefined {
+function fromFramework(thrown: unknown, bodyLimit: number | undefined): Refusal | undefined {
   if (thrown instanceof VoiceError || !(thrown instanceof Error)) return undefined;
   const { statusCode: status, code: cause } = thrown as {
     readonly statusCode?: unknown;
@@ -62,7 +62,8 @@ function fromFramework(thrown: unknown): Refusal | undefined {
   if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;
   const known = FRAMEWORK_FAULTS[status];
   const [code, message] = known ?? FRAMEWORK_FAULTS[400]!;
-  return new Refusal(code, FRAMEWORK_CODES[String(cause)] ?? message, {
+  const limit = status === 413 && bodyLimit !== undefined ? ` It may have ${bodyLimit} bytes.` : '';
+  return new Refusal(code, `${FRAMEWORK_CODES[String(cause)] ?? message}${limit}`, {
     status: known ? status : 400,
     cause: thrown,
   });

@@ -47,13 +47,19 @@ const JSON_CHARSET = /^[\w.+-]+\/(?:[\w.+-]+\+)?json\b.*;\s*charset\s*=\s*"?(?<c
 /**
  * Overlooks the content type of requests without a body, which clients of the hosted API announce with every
  * `DELETE`; a `POST` without its body is told so. JSON in any other encoding than UTF-8, of which ASCII is a
- * part, is refused: it would be read wrongly.
+ * part, is refused: it would be read wrongly. So is a compressed body.
  */
-export function checkContentTypes(app: FastifyInstance): void {
+export function checkBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { method, headers } }) => {
     const isEmpty =
       Number(headers['content-length'] ?? 0) === 0 && headers['transfer-encoding'] === undefined;
     if (isEmpty && method !== 'POST') delete headers['content-type'];
+    const coding = (headers['content-encoding'] ?? '').trim();
+    if (!isEmpty && !/^(?:identity)?$/i.test(coding))
+      throw new Refusal(
+        'invalid_request',
+        `The header 'Content-Encoding' says '${shortened(coding)}', but bodies are read as they are: send the body without compression, and without the header.`,
+      );
     const { charset = 'utf-8' } = JSON_CHARSET.exec(headers['content-type'] ?? '')?.groups ?? {};
     if (/^(?:utf-?8|(?:us-)?ascii)$/i.test(charset)) return;
     throw new Refusal(

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../base/clock.ts';
+import { countOf } from '../base/count-of.ts';
 import { defer } from '../base/deferred.ts';
 import { cancelled, serverStopping, VoiceError } from '../domain/errors.ts';
 import { requireShare } from './client-share.ts';
@@ -56,11 +57,14 @@ export class RunningRequests {
       throw new VoiceError('duplicate_request_id', `A request with the x-request-id '${id}' is in flight.`);
     }
     if (this.#running.size >= this.#maxRunning) {
-      throw new VoiceError('queue_full', `${this.#running.size} requests are in flight; try again later.`);
+      throw new VoiceError(
+        'queue_full',
+        `The server has ${countOf(this.#running.size, 'request')} in flight; try again later.`,
+      );
     }
     if (client !== undefined) {
       const held = Array.from(this.#running.values(), (one) => one.client);
-      requireShare(client, held, this.#maxRunning, 'requests from your address are in flight');
+      requireShare(client, held, this.#maxRunning, 'request', 'in flight');
     }
     const controller = new AbortController();
     const held = { controller, client };

@@ -1,3 +1,4 @@
+import { countOf } from '../base/count-of.ts';
 import { chunkPcm16, type PcmChunk } from '../audio/chunk.ts';
 import { wavHeader } from '../audio/wav.ts';
 import { TTS_RATE, type TtsChunk } from '../domain/synthesis.ts';
@@ -140,7 +141,11 @@ export function readSpeechBody(body: unknown, maxCharacters: number, dialect: Re
 function checkLength(text: string, maxCharacters: number): void {
   const { length } = [...text];
   if (length <= maxCharacters) return;
-  throw new VoiceError('invalid_value', `'input' may have ${maxCharacters} characters, got ${length}.`, {
-    field: { name: 'input', rule: 'too_long' },
-  });
+  throw new VoiceError(
+    'invalid_value',
+    `'input' may have ${countOf(maxCharacters, 'character')}, got ${length}.`,
+    {
+      field: { name: 'input', rule: 'too_long' },
+    },
+  );
 }

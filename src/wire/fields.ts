@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countOf } from '../base/count-of.ts';
 import { shortened } from '../base/shortened.ts';
 import { shown } from '../base/shown.ts';
 import { type FieldFault, VoiceError } from '../domain/errors.ts';
@@ -30,7 +31,11 @@ export const speakableText = () =>
 
 export const flag = () => z.boolean(mustBe('true or false'));
 
-export const texts = () => z.array(z.string(mustBe('a list of strings')), mustBe('a list of strings'));
+/** A list of at most `most` texts; `thing` is what each of them is. */
+export const texts = (most: number, thing: string) =>
+  z.array(z.string(mustBe('a list of strings')), mustBe('a list of strings')).max(most, {
+    error: ({ input }) => `may hold ${countOf(most, thing)}, got ${(input as readonly unknown[]).length}`,
+  });
 
 /** One of a few words. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>

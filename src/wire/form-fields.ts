@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseDecimal } from '../base/parse-decimal.ts';
 import { integerIn, numberIn, quoteValue } from './fields.ts';
 
 // Fields of multipart forms: each arrives as the list of its texts. A value that does not parse as its type
@@ -41,6 +42,6 @@ const FLAGS = new Map([
 ]);
 
 function toNumber(text: string): unknown {
-  const value = text.trim() === '' ? NaN : Number(text);
+  const value = parseDecimal(text);
   return Number.isFinite(value) ? value : text;
 }

@@ -39,7 +39,13 @@ const MOST_TAG = 35;
 /** A lexicon of at most `most` entries. */
 export function lexiconOf(most: number) {
   const word = nonEmptyText().max(MOST_WORD, { error: `may have ${MOST_WORD} characters` });
-  const entry = object({ text: word, pronunciation: word, language: text().max(MOST_TAG).optional() });
+  const entry = object({
+    text: word,
+    pronunciation: word,
+    language: text()
+      .max(MOST_TAG, { error: `may have ${MOST_TAG} characters` })
+      .optional(),
+  });
   return z.array(entry).max(most, { error: `may have ${most} entries` });
 }
 

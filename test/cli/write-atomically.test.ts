@@ -160,6 +160,7 @@ describe('a file that cannot be written', () => {
     ['EACCES', 'permission is missing'],
     ['EPERM', 'permission is missing'],
     ['EROFS', 'the disk is read-only'],
+    ['EFBIG', 'a file may not become so large (ulimit -f)'],
   ])('because of %s, is named with the reason, and nothing is left', async (code, reason) => {
     const folder = temporaryFolder();
     const path = join(folder, 'talk.srt');

@@ -53,6 +53,7 @@ describe('settings', () => {
     ['VOICE_HUB_URL', 'ftp://mirror.example', 'must be an http or https address'],
     ['VOICE_AUTO_PULL', 'maybe', 'must be 1 or 0'],
     ['VOICE_THREADS', '2.5', 'must be a whole number from 1 to 64'],
+    ['VOICE_THREADS', '0x2', 'must be a whole number from 1 to 64'],
     ['VOICE_THREADS', '65', 'must be a whole number from 1 to 64'],
     ['VOICE_ALLOW_ORIGINS', 'a.example', ORIGINS],
     ['VOICE_ALLOW_ORIGINS', 'https://a.example/page', ORIGINS],

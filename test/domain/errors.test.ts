@@ -33,6 +33,12 @@ describe('VoiceError.from', () => {
       'storage_full',
       'The disk is full; free some space and try again.',
     ],
+    [
+      'too little memory',
+      new RangeError('WebAssembly.Instance(): Out of memory: Cannot allocate Wasm memory for new instance'),
+      'unavailable',
+      'There is not enough memory for it: end other programs, or allow more where it is limited (ulimit -v).',
+    ],
     ['a foreign error', new TypeError('x is undefined'), 'internal', 'Something went wrong inside voice.'],
     ['a thrown string', 'oops', 'internal', 'Something went wrong inside voice.'],
     ['nothing at all', undefined, 'internal', 'Something went wrong inside voice.'],

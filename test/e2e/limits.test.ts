@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { noEspeak } from '../fixtures/espeak.ts';
@@ -11,6 +11,20 @@ import { serve } from './voice-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'voice-limits-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe.skipIf(process.platform === 'win32')('in a directory that has been removed', () => {
+  it('a command says so, and how to go on', async () => {
+    const removed = 'mkdir "$1/gone" && cd "$1/gone" && rmdir "$1/gone" && exec "$0" "$2" models list';
+    const voice = resolve('bin/voice.js');
+    const { stderr, exitCode } = await execa('bash', ['-c', removed, process.execPath, folder, voice], {
+      reject: false,
+    });
+    expect([stderr, exitCode]).toEqual([
+      'voice: The working directory has been removed; change to another one, and start voice there.',
+      1,
+    ]);
+  });
+});
 
 describe.skipIf(process.platform !== 'linux')('with 64 open files', () => {
   it('the command line works', async () => {

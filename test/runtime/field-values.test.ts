@@ -13,7 +13,9 @@ describe('a number in a range', () => {
     ['', 'not_a_number'],
     ['fast', 'not_a_number'],
     ['NaN', 'not_a_number'],
-    ['-Infinity', 'out_of_range'],
+    ['-Infinity', 'not_a_number'],
+    ['0x2', 'not_a_number'],
+    ['-1e400', 'out_of_range'],
   ])('is not %j, and both are named', (text, rule) => {
     expect(() => numberBetween(text, 0.25, 4, 'speed')).toThrow(
       expect.objectContaining({

@@ -133,6 +133,37 @@ describe('an address', () => {
   });
 });
 
+describe('a body', () => {
+  it.each([
+    ['gzip', TRANSCRIPTIONS, 'multipart/form-data; boundary=x'],
+    ['br, identity', '/v1/audio/speech', 'application/json'],
+  ])('in the encoding %s is refused at %s, and says by which header', async (encoding, url, type) => {
+    const { app } = await testServer();
+    const headers = { 'content-encoding': encoding, 'content-type': type };
+    const refused = await app.inject({ method: 'POST', url, headers, payload: Buffer.from('{}') });
+    expect(errorOf(refused)).toEqual([400, 'invalid_request_error', 'invalid_request', null]);
+    expect(refused.body).toContain(
+      `The header 'Content-Encoding' says '${encoding}', but bodies are read as they are: send`,
+    );
+  });
+
+  it('that is too large is told how large one may be', async () => {
+    const { app } = await testServer({ maxInputCharacters: 1 });
+    const headers = { 'content-type': 'application/json' };
+    const payload = JSON.stringify({ input: 'a'.repeat(1_000_000) });
+    const refused = await app.inject({ method: 'POST', url: '/v1/audio/speech', headers, payload });
+    expect(errorOf(refused).slice(0, 3)).toEqual([413, 'invalid_request_error', 'body_too_large']);
+    expect(refused.body).toMatch(/The body is larger than this route takes. It may have \d+ bytes\./);
+  });
+
+  it('may say that it has no encoding', async () => {
+    const { app } = await testServer();
+    const headers = { 'content-encoding': 'identity', 'content-type': 'application/json' };
+    const answer = await app.inject({ method: 'POST', url: '/v1/audio/speech', headers, payload: '{}' });
+    expect(answer.body).not.toContain('Content-Encoding');
+  });
+});
+
 describe('the id of a request', () => {
   it('is the one that was given, where it is one', () => {
     const id = fc.stringMatching(/^[A-Za-z0-9._-]{1,128}$/);

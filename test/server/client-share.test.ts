@@ -9,11 +9,11 @@ describe('the share of a client', () => {
   });
 
   it('is refused beyond in words of what it is', () => {
-    requireShare('a', ['b', 'b'], 2, 'requests from your address run');
-    expect(() => requireShare('b', ['b', 'b'], 2, 'requests from your address run')).toThrow(
+    requireShare('a', ['b', 'b'], 2, 'request', 'in flight');
+    expect(() => requireShare('b', ['b', 'b'], 2, 'request', 'in flight')).toThrow(
       expect.objectContaining({
         kind: 'queue_full',
-        message: '2 requests from your address run; try again later.',
+        message: 'Your address has 2 requests in flight; try again later.',
       }),
     );
   });

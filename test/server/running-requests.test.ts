@@ -43,7 +43,7 @@ describe('a client', () => {
     requests.start('2', 'one');
     const full = expect.objectContaining({
       kind: 'queue_full',
-      message: '2 requests from your address are in flight; try again later.',
+      message: 'Your address has 2 requests in flight; try again later.',
     });
     expect(() => requests.start('3', 'one')).toThrow(full);
     requests.start('4', 'other');

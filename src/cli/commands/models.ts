@@ -1,3 +1,4 @@
+import { countOf } from '../../base/count-of.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { catalogEntry } from '../../models/catalog.ts';
 import { findFileProblems, isBad } from '../../models/check-files.ts';
@@ -242,5 +243,7 @@ const asJson = ({ manifest, folder, bytes }: ModelOnDisk) => ({
 function goodWord(files: readonly { readonly state: string }[]): string {
   const unchecked = files.filter(({ state }) => state === 'unchecked').length;
   if (files.length === 0) return 'no files are listed in its manifest';
-  return unchecked === 0 ? 'good' : `good (${unchecked} of ${files.length} files have no recorded hash)`;
+  return unchecked === 0
+    ? 'good'
+    : `good (${unchecked} of ${countOf(files.length, 'file')} without a recorded hash)`;
 }

@@ -1,4 +1,5 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { refuseBadCalls } from './refuse-bad-calls.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { Context } from '../command.ts';
 import type { AllowedPaths } from './allowed-paths.ts';
@@ -81,6 +82,7 @@ export async function offerTools(
   const leave = () => void server.close();
   signal.addEventListener('abort', leave, { once: true });
   await server.connect(transport);
+  refuseBadCalls(transport);
   if (signal.aborted) leave();
   return { left: left.then(() => signal.removeEventListener('abort', leave)) };
 }

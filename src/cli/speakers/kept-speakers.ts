@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { toPcm16 } from '../../audio/pcm16.ts';
 import { wavOf } from '../../audio/wav.ts';
 import { readSmallFile } from '../../base/read-small-file.ts';
+import { shortened } from '../../base/shortened.ts';
 import type { Settings } from '../../config/settings.ts';
 import { voiceFolder } from '../../config/voice-folder.ts';
 import { type Speech, SPEECH_RATE } from '../../domain/audio.ts';
 import { VoiceError } from '../../domain/errors.ts';
-import { isSpeakerName, SAMPLE_SECONDS } from '../../domain/speakers.ts';
+import { isSpeakerName, MAX_SPEAKER_NAME, SAMPLE_SECONDS } from '../../domain/speakers.ts';
 import { writeAtomically } from '../write-atomically.ts';
 
 /** A speaker whose voice is kept on this machine. */
@@ -78,7 +79,11 @@ export async function sampleOfKept(settings: Place, name: string): Promise<Uint8
     () => undefined,
   );
   if (bytes !== undefined && bytes !== 'too large') return bytes;
-  throw await notKept(settings, name);
+  throw await notKept(
+    settings,
+    name,
+    ` Keep it with: voice speakers add '${name}' SAMPLE, or name a sample: --speaker '${name}=sample.wav'.`,
+  );
 }
 
 /**
@@ -96,16 +101,16 @@ export function requireSpeakerName(name: string): string {
   if (isSpeakerName(name)) return name;
   throw new VoiceError(
     'invalid_value',
-    `'${name}' cannot be the name of a speaker: use a short text on one line.`,
+    `'${shortened(name)}' cannot be the name of a speaker: use up to ${MAX_SPEAKER_NAME} characters on one line.`,
   );
 }
 
-async function notKept(settings: Place, name: string): Promise<VoiceError> {
+async function notKept(settings: Place, name: string, advice = ''): Promise<VoiceError> {
   const names = (await keptSpeakers(settings)).map((kept) => kept.name);
   const others = names.length > 0 ? ` These are kept: ${names.join(', ')}.` : '';
   return new VoiceError(
     'voice_not_found',
-    `No voice of '${name}' is kept on this machine.${others} Keep it with: voice speakers add '${name}' SAMPLE, or name a sample: --speaker '${name}=sample.wav'.`,
+    `No voice of '${name}' is kept on this machine.${others}${advice}`,
   );
 }
 

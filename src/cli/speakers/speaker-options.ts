@@ -63,6 +63,11 @@ async function readKnown(context: Context, given: readonly string[]): Promise<Sp
     const at = text.indexOf('=');
     const name = requireSpeakerName((at < 0 ? text : text.slice(0, at)).trim());
     if (known.has(name)) throw new VoiceError('invalid_value', `--speaker names '${name}' twice.`);
+    if (at === text.length - 1)
+      throw new VoiceError(
+        'invalid_value',
+        `--speaker '${text}' names no sample: put a recording behind the =, or leave it out for a kept voice.`,
+      );
     const wav =
       at < 0
         ? await sampleOfKept(context.settings, name)

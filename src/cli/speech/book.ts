@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { bytesInMemory } from '../../base/byte-source.ts';
+import { countOf } from '../../base/count-of.ts';
 import type { Document } from '../../documents/document.ts';
 import type { LeftOut } from '../../documents/html-blocks.ts';
 import { DOCUMENT_KINDS } from '../../documents/document-kinds.ts';
@@ -96,4 +97,4 @@ export function describeOmissions({ tables, code, notes }: LeftOut): string | un
 }
 
 const count = (number: number, one: string, several: string) =>
-  number === 0 ? undefined : `${number} ${number === 1 ? one : several}`;
+  number === 0 ? undefined : countOf(number, one, several);

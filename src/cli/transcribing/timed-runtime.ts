@@ -1,4 +1,5 @@
 import { toDbfs } from '../../audio/dbfs.ts';
+import { countOf } from '../../base/count-of.ts';
 import { Stopwatch } from '../../base/stopwatch.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { formatSeconds } from '../../base/format-seconds.ts';
@@ -52,7 +53,7 @@ export function timedRuntime(runtime: Runtime): TimedRuntime {
       `decoding took ${formatSeconds(decoding)}${sound}`,
       `speech detection took ${formatSeconds(detection)}`,
       `loading ${loaded} took ${formatSeconds(loading)}`,
-      `inference took ${formatSeconds(inference)}, for ${chunks} ${chunks === 1 ? 'chunk' : 'chunks'} of speech`,
+      `inference took ${formatSeconds(inference)}, for ${countOf(chunks, 'chunk')} of speech`,
     ],
   };
 }

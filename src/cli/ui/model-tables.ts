@@ -1,4 +1,5 @@
 import type { InstalledModel, Manifest } from '../../domain/model.ts';
+import { countOf } from '../../base/count-of.ts';
 import { englishNameOf } from '../../base/describe-language.ts';
 import { formatBytes } from '../../base/byte-size.ts';
 import { type CatalogFacts, type CatalogModel, DEFAULT_STT_MODEL } from '../../models/catalog.ts';
@@ -85,7 +86,7 @@ export function modelSheet({ manifest, folder, bytes }: ModelOnDisk): string {
     folder === ''
       ? []
       : [
-          ['size', `${formatBytes(bytes)} in ${manifest.files.length} files`],
+          ['size', `${formatBytes(bytes)} in ${countOf(manifest.files.length, 'file')}`],
           ['folder', folder],
         ];
   return alignedColumns([...sheetRows(manifest), ...place]);
@@ -96,7 +97,7 @@ export function catalogSheet({ manifest, facts }: CatalogModel): string {
   return alignedColumns([
     ...sheetRows(manifest),
     ['licence', facts.licence],
-    ['download', `${downloadSize(manifest, facts)} in ${manifest.files.length} files`],
+    ['download', `${downloadSize(manifest, facts)} in ${countOf(manifest.files.length, 'file')}`],
     ...(facts.speed === undefined
       ? []
       : [

@@ -1,4 +1,5 @@
 import { formatBytes } from '../../base/byte-size.ts';
+import { countOf } from '../../base/count-of.ts';
 import type { PullEvent } from '../../pull/pull-event.ts';
 import { pace, receivedBytes, type PullState } from '../../pull/pull-state.ts';
 
@@ -14,7 +15,7 @@ export function pullLine(event: PullEvent): string | undefined {
     case 'pull.start': {
       const here = event.present > 0 ? `, of which ${formatBytes(event.present)} are here` : '';
       const size = event.bytes > 0 ? `${formatBytes(event.bytes)} in ` : '';
-      return `Pulling ${event.model}: ${size}${files(event.files)}${here}.`;
+      return `Pulling ${event.model}: ${size}${countOf(event.files, 'file')}${here}.`;
     }
     case 'file.resumed':
       return `${event.path}: going on after ${formatBytes(event.from)}.`;
@@ -49,8 +50,4 @@ export function formatDuration(count: number): string {
   if (whole < 60) return `${whole} s`;
   if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
   return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
-}
-
-function files(count: number): string {
-  return count === 1 ? '1 file' : `${count} files`;
 }

@@ -1,3 +1,4 @@
+import { countOf } from '../../base/count-of.ts';
 import { printable } from '../../base/printable.ts';
 import { prettyLine } from '../../server/log.ts';
 import type { WorkerState } from '../../supervisor/state.ts';
@@ -42,7 +43,7 @@ export function serveLines(state: ServeState, { nowMs, rows }: TerminalSize): re
 /** The line that remains after the server has stopped. */
 export function lastLine({ url, startedAtMs, answered, failed }: ServeState, nowMs: number): string {
   const failures = failed > 0 ? `, ${failed} of them failed` : '';
-  return `Stopped serving on ${url} after ${duration(nowMs - startedAtMs)}; ${count(answered, 'request')} answered${failures}.`;
+  return `Stopped serving on ${url} after ${duration(nowMs - startedAtMs)}; ${countOf(answered, 'request')} answered${failures}.`;
 }
 
 // Without a character it would have no height.
@@ -82,7 +83,7 @@ function workerLines(workers: readonly WorkerInfo[], room: number, nowMs: number
   });
   return isWhole
     ? lines
-    : [...lines, [{ text: `and ${count(workers.length - shown.length, 'more worker')}`, tone: 'faint' }]];
+    : [...lines, [{ text: `and ${countOf(workers.length - shown.length, 'more worker')}`, tone: 'faint' }]];
 }
 
 const crashedFirst = (workers: readonly WorkerInfo[]) =>
@@ -92,7 +93,7 @@ function detail({ state, calls, port, reason, retryAt }: WorkerInfo, nowMs: numb
   const details: Record<WorkerState, readonly (string | undefined)[]> = {
     starting: [because(reason)],
     ready: [port === undefined ? undefined : `port ${port}`],
-    busy: [count(calls, 'call'), port === undefined ? undefined : `port ${port}`],
+    busy: [countOf(calls, 'call'), port === undefined ? undefined : `port ${port}`],
     stopping: [],
     stopped: ['starts with the next request'],
     crashed: [
@@ -114,7 +115,7 @@ function numbers(state: ServeState, nowMs: number): readonly Line[] {
   return [
     [{ text: `requests   ${per(10)}/s over 10 s, ${per(60)}/s over a minute, ${inAll}` }],
     [{ text: `queue      ${queue.queued.realtime} realtime, ${queue.queued.batch} batch` }],
-    [{ text: `in flight  ${count(queue.inFlight, 'call')}` }],
+    [{ text: `in flight  ${countOf(queue.inFlight, 'call')}` }],
   ];
 }
 
@@ -136,5 +137,3 @@ function hint({ isStopping, url }: ServeState): Line {
 }
 
 const duration = (ms: number) => formatDuration(Math.floor(ms / 1000));
-
-const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? '' : 's'}`;

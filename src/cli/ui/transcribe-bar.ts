@@ -81,7 +81,11 @@ function estimated(state: BarState, now: number): number {
 }
 
 /** One line of at most `width` columns. */
-export function barLine(name: string, state: BarState, now: number, width: number): string {
+export const barLine = (name: string, state: BarState, now: number, width: number): string =>
+  // Where it does not fit, the name is gone, and what is left takes a column for each character.
+  [...lineOf(name, state, now, width)].slice(0, Math.max(0, width)).join('');
+
+function lineOf(name: string, state: BarState, now: number, width: number): string {
   const { start, duration } = state;
   if (duration === undefined) {
     const read = `${state.decoded > 0 ? `reading ${formatClock(state.decoded)}` : 'reading'}${turning(now)}`;

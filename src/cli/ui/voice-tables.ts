@@ -1,3 +1,4 @@
+import { countOf } from '../../base/count-of.ts';
 import { languageOfListed, type ListedVoice, type SavedVoice, voiceValue } from '../../domain/voice.ts';
 import { alignedColumns } from './aligned-columns.ts';
 
@@ -31,9 +32,7 @@ export function voiceSheet(voice: SavedVoice): string {
     ...(instruction === undefined ? [] : [['instruction', instruction]]),
     ...(language === undefined ? [] : [['language', language]]),
     ['speaks with', resolvedVoice],
-    ...(lexicon === undefined
-      ? []
-      : [['lexicon', lexicon.length === 1 ? '1 word' : `${lexicon.length} words`]]),
+    ...(lexicon === undefined ? [] : [['lexicon', countOf(lexicon.length, 'word')]]),
     ['created', new Date(createdAt * 1000).toISOString()],
   ]);
 }

@@ -9,6 +9,7 @@ import { probeOnnxRuntime } from '../../onnx/probe.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { sileroPath } from '../../engines/silero/engine.ts';
 import { broken, type Finding, missing, ok, type CheckContext, REINSTALL } from './finding.ts';
+import { countOf } from '../../base/count-of.ts';
 import { coreCount, memoryBytes } from '../../base/machine.ts';
 import { packageFile } from '../../base/package-root.ts';
 import { formatBytes } from '../../base/byte-size.ts';
@@ -119,7 +120,7 @@ const LITTLE_MEMORY = 1e9;
 /** Reports the processor cores and the memory of this machine. */
 export async function checkMachine(): Promise<Finding> {
   const cores = coreCount();
-  const detail = `${cores} ${cores === 1 ? 'core' : 'cores'}, ${formatBytes(memoryBytes())} of memory`;
+  const detail = `${countOf(cores, 'core')}, ${formatBytes(memoryBytes())} of memory`;
   return memoryBytes() < LITTLE_MEMORY
     ? missing(`${detail}: little`, 'use small models, and --threads 1')
     : ok(detail);

@@ -1,9 +1,10 @@
+import { countOf } from '../../base/count-of.ts';
 import { nearest } from '../../base/nearest.ts';
 import { shortened } from '../../base/shortened.ts';
 import { shown } from '../../base/shown.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import type { ConfigChange, RealtimeCommand, SpeakCommand } from '../../domain/realtime.ts';
-import { isSpeakerName, type SpeakerRange } from '../../domain/speakers.ts';
+import { isSpeakerName, MAX_SPEAKER_NAME, type SpeakerRange } from '../../domain/speakers.ts';
 import { parseFields, unknownFields } from '../../wire/fields.ts';
 import { parseLanguage, parseLanguages } from '../../wire/language.ts';
 import {
@@ -84,7 +85,10 @@ const isCommandName = (name: unknown): name is CommandName => COMMAND_NAMES.some
 function requireLength(text: string, maxCharacters: number): void {
   const { length } = [...text];
   if (length <= maxCharacters) return;
-  throw new FrameError('validation_error', `'text' may have ${maxCharacters} characters, got ${length}.`);
+  throw new FrameError(
+    'validation_error',
+    `'text' may have ${countOf(maxCharacters, 'character')}, got ${length}.`,
+  );
 }
 
 function toConfigChange(fields: CommandFields<'session.configure'>): ConfigChange {
@@ -150,7 +154,7 @@ function toKnownSpeakers({
     return { knownSpeakers, ...(speakers === undefined && { speakers: {} }) };
   throw new VoiceError(
     'invalid_value',
-    `'known_speaker_names' must hold short names on one line, each once, got ${shown(unfit ?? names)}.`,
+    `'known_speaker_names' must hold names of up to ${MAX_SPEAKER_NAME} characters on one line, each once, got ${shown(unfit ?? names)}.`,
   );
 }
 

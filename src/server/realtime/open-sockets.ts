@@ -1,3 +1,4 @@
+import { countOf } from '../../base/count-of.ts';
 import { serverStopping, VoiceError } from '../../domain/errors.ts';
 import { requireShare } from '../client-share.ts';
 
@@ -35,8 +36,11 @@ export class OpenSockets {
   refuseWhenFull(client: string): void {
     if (this.#stopping) throw serverStopping();
     if (this.#open.size >= this.#most)
-      throw new VoiceError('unavailable', `${this.#open.size} sessions are open; try again later.`);
-    requireShare(client, this.#open.values(), this.#most, 'sessions from your address are open');
+      throw new VoiceError(
+        'unavailable',
+        `The server has ${countOf(this.#open.size, 'session')} open; try again later.`,
+      );
+    requireShare(client, this.#open.values(), this.#most, 'session', 'open');
   }
 
   /** Adds a socket. Returns a function that removes it. */

@@ -1,4 +1,5 @@
 import { AsyncQueue } from '../../base/async-queue.ts';
+import { countOf } from '../../base/count-of.ts';
 import { VoiceError } from '../../domain/errors.ts';
 
 /** A text to speak that comes in pieces. */
@@ -36,5 +37,5 @@ export class TextInput {
 /** @throws VoiceError `invalid_value` where a text of so many characters is too long. */
 export function requireLength(characters: number, most: number): void {
   if (characters <= most) return;
-  throw new VoiceError('invalid_value', `A text may have ${most} characters, got ${characters}.`);
+  throw new VoiceError('invalid_value', `A text may have ${countOf(most, 'character')}, got ${characters}.`);
 }

@@ -10,6 +10,7 @@ interface ButtonProps {
   /** The accessible label, if it differs from the text. */
   readonly label?: string;
   readonly pressed?: boolean;
+  readonly isTabStop?: boolean;
   readonly onPress: () => void;
   readonly children?: ComponentChildren;
 }
@@ -20,6 +21,7 @@ export const Button = ({
   disabled,
   label,
   pressed,
+  isTabStop = true,
   onPress,
   children,
 }: ButtonProps) => (
@@ -30,6 +32,7 @@ export const Button = ({
     aria-label={label}
     title={children === undefined ? label : undefined}
     aria-pressed={pressed}
+    tabIndex={isTabStop ? undefined : -1}
     onClick={onPress}
   >
     {icon && <Icon name={icon} />}

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import type { TargetedKeyboardEvent } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { Voice } from '../api/types.ts';
 import { useApp } from '../state/app.ts';
@@ -28,6 +29,8 @@ export function VoicePicker() {
     (voice) => voice.model === settings.speakModel.value || voice.type === 'saved',
   );
   const found = own.filter((voice) => matches(voice, query.value));
+  // The buttons of the other voices are not tab stops: arrow keys get there.
+  const stop = (found.find(({ voice }) => voice === settings.voice.value) ?? found[0])?.voice;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>('li:has(:checked)');
@@ -50,7 +53,7 @@ export function VoicePicker() {
       <p class="unseen" role="status">
         {query.value === '' ? '' : `${found.length} found`}
       </p>
-      <ul ref={list} id={id} class="voice-list">
+      <ul ref={list} id={id} class="voice-list" onKeyDown={chooseAtEnd}>
         {found.map((voice) => (
           <li key={voice.voice}>
             <label>
@@ -69,6 +72,7 @@ export function VoicePicker() {
               icon="play"
               kind="quiet"
               label={`Hear ${voice.name}`}
+              isTabStop={voice.voice === stop}
               onPress={() =>
                 void speak.sample({ model: voice.model, voice: voice.voice, input: greeting(voice) })
               }
@@ -83,6 +87,17 @@ export function VoicePicker() {
       </ul>
     </fieldset>
   );
+}
+
+/** Home and End choose the first voice and the last, as arrow keys choose the next. */
+function chooseAtEnd(event: TargetedKeyboardEvent<HTMLUListElement>): void {
+  if ((event.key !== 'Home' && event.key !== 'End') || !(event.target instanceof HTMLInputElement)) return;
+  const radios = event.currentTarget.querySelectorAll('input');
+  const radio = radios[event.key === 'Home' ? 0 : radios.length - 1];
+  if (!radio) return;
+  event.preventDefault();
+  radio.focus();
+  radio.click();
 }
 
 const about = (voice: Voice): string =>

@@ -15,13 +15,9 @@ export const MAX_HOT_WORD = 100;
 
 /** Words to expect. */
 export const hotWords = () =>
-  texts()
-    .max(MAX_HOT_WORDS, {
-      error: ({ input }) => `may hold ${MAX_HOT_WORDS} words, got ${(input as readonly unknown[]).length}`,
-    })
-    .refine((words) => words.every((word) => word.length <= MAX_HOT_WORD), {
-      error: `may hold words of ${MAX_HOT_WORD} characters`,
-    });
+  texts(MAX_HOT_WORDS, 'word').refine((words) => words.every((word) => word.length <= MAX_HOT_WORD), {
+    error: `may hold words of ${MAX_HOT_WORD} characters`,
+  });
 
 /** More are not likelier than all. */
 export const MAX_LANGUAGES = 100;
@@ -34,8 +30,7 @@ export const COMMANDS = {
   'session.configure': object({
     model: nonEmptyText().nullish().describe('Speech-to-text model, from the next segment on'),
     language: nonEmptyText().nullish().describe('Spoken language, ISO 639-1; null detects it'),
-    languages: texts()
-      .max(MAX_LANGUAGES)
+    languages: texts(MAX_LANGUAGES, 'language')
       .nullish()
       .describe('Languages that may be spoken: the language is detected among them'),
     delay: oneOf(DELAYS)
@@ -87,12 +82,10 @@ export const COMMANDS = {
       .describe(
         'Whether finals tell who speaks: true, false, the number of speakers, or a range such as 2-5',
       ),
-    known_speaker_names: texts()
-      .max(MAX_KNOWN_SPEAKERS)
+    known_speaker_names: texts(MAX_KNOWN_SPEAKERS, 'name')
       .nullish()
       .describe('Names of speakers whose voices are known; finals then tell who speaks'),
-    known_speaker_references: texts()
-      .max(MAX_KNOWN_SPEAKERS)
+    known_speaker_references: texts(MAX_KNOWN_SPEAKERS, 'sample')
       .nullish()
       .describe('A sample of each of these voices, 2 to 30 s: a data URL'),
   }).describe(

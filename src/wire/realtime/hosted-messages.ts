@@ -28,7 +28,7 @@ const transcription = () =>
     /** Clients that leave it to the server send nothing between the quotes. */
     language: text().nullish(),
     /** Those that may be spoken. */
-    languages: texts().max(MAX_LANGUAGES).nullish(),
+    languages: texts(MAX_LANGUAGES, 'language').nullish(),
     /** How long words wait before they are sent. */
     delay: oneOf(DELAYS).nullish(),
     prompt: text()

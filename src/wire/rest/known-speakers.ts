@@ -1,6 +1,13 @@
 import { z } from 'zod';
+import { countOf } from '../../base/count-of.ts';
 import { VoiceError } from '../../domain/errors.ts';
-import { isSpeakerName, MAX_KNOWN_SPEAKERS, MAX_SPEAKERS, type SpeakerRange } from '../../domain/speakers.ts';
+import {
+  isSpeakerName,
+  MAX_SPEAKER_NAME,
+  MAX_KNOWN_SPEAKERS,
+  MAX_SPEAKERS,
+  type SpeakerRange,
+} from '../../domain/speakers.ts';
 import { quoteValue } from '../fields.ts';
 import { optionalField, optionalInteger } from '../form-fields.ts';
 import { parseSpeakerRange } from '../speaker-range.ts';
@@ -71,7 +78,8 @@ const textList = <T extends z.ZodType<string, string>>(item: T) =>
 export const knownSpeakerNames = () =>
   textList(
     z.string().refine(isSpeakerName, {
-      error: ({ input }) => `must hold short names on one line, got ${quoteValue(input)}`,
+      error: ({ input }) =>
+        `must hold names of up to ${MAX_SPEAKER_NAME} characters on one line, got ${quoteValue(input)}`,
     }),
   ).refine((names) => new Set(names).size === (names?.length ?? 0), { error: 'must hold each name once' });
 
@@ -97,14 +105,18 @@ export function requirePairs(
     const name = names.length > references.length ? REFERENCES : NAMES;
     throw new VoiceError(
       'invalid_value',
-      `'${NAMES}' holds ${names.length} names, and '${REFERENCES}' ${references.length} samples: each name needs one.`,
+      `'${NAMES}' holds ${countOf(names.length, 'name')}, and '${REFERENCES}' ${countOf(references.length, 'sample')}: each name needs one.`,
       { field: { name, rule: 'missing' } },
     );
   }
   if (names.length > most)
-    throw new VoiceError('invalid_value', `'${NAMES}' may hold ${most} names, got ${names.length}.`, {
-      field: { name: NAMES, rule: 'too_long' },
-    });
+    throw new VoiceError(
+      'invalid_value',
+      `'${NAMES}' may hold ${countOf(most, 'name')}, got ${names.length}.`,
+      {
+        field: { name: NAMES, rule: 'too_long' },
+      },
+    );
 }
 
 /** The error for an unusable voice sample of the known speaker `name`; `problem` completes the sentence. */

@@ -92,7 +92,12 @@ const OPTION_FIELDS: { readonly [Key in keyof TranscribeOptions]-?: FormField<Tr
     },
     track: {
       name: 'track',
-      schema: optionalField(z.string().trim().max(MAX_TRACK_CHARACTERS)).describe(
+      schema: optionalField(
+        z
+          .string()
+          .trim()
+          .max(MAX_TRACK_CHARACTERS, { error: `may have ${MAX_TRACK_CHARACTERS} characters` }),
+      ).describe(
         'Audio track of a film: its number, from 1, or its language. Default: the track marked as default',
       ),
     },

@@ -1,7 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../helpers/model-fixtures.ts';
 import { runVoice } from '../../helpers/run-voice.ts';
 import {
   benchFile,
@@ -12,13 +13,12 @@ import {
 import { checkMeasuredSpeed } from '../../../src/runtime/diagnose/models.ts';
 import { resolveSettings } from '../../../src/config/resolve-settings.ts';
 
-const folder = () => mkdtempSync(join(tmpdir(), 'voice-bench-test-'));
 const bench = (modelsDir: string, ...args: readonly string[]) =>
   runVoice(['bench', '--models-dir', modelsDir, ...args]);
 
 describe('voice bench', () => {
   it('measures a model that speaks, in its own process where that is asked for', async () => {
-    const { code, out } = await bench(folder(), 'espeak', '--in-process');
+    const { code, out } = await bench(temporaryFolder(), 'espeak', '--in-process');
     expect(code).toBe(0);
     const { figures, ...result } = parseBenchResult(out)!;
     expect(result).toMatchObject({ model: 'espeak', type: 'tts', bundled: true, language: 'en' });
@@ -37,7 +37,7 @@ describe('voice bench', () => {
     [['--audio', join(tmpdir(), 'no-such.wav')], 4, 'no-such.wav'],
     [['whisper-base'], 3, 'voice models pull whisper-base'],
   ])('refuses %j', async (args, code, message) => {
-    const models = folder();
+    const models = temporaryFolder();
     const result = await bench(models, ...args);
     expect(result).toMatchObject({ code, err: expect.stringContaining(message) });
   });
@@ -53,7 +53,7 @@ describe('the check of doctor', () => {
     });
 
   it('tells the figures that were kept, and the models to use', async () => {
-    const modelsDir = folder();
+    const modelsDir = temporaryFolder();
     const report: BenchReport = {
       measured: '2026-11-26T12:00:00.000Z',
       cores: 2,
@@ -70,7 +70,7 @@ describe('the check of doctor', () => {
   });
 
   it.each(['', '{}', '{"measured":7}'])('says how to get them where there are none: %j', async (text) => {
-    const modelsDir = folder();
+    const modelsDir = temporaryFolder();
     writeFileSync(benchFile(modelsDir), text);
     expect(await readBench(modelsDir)).toBeUndefined();
     expect(await check(modelsDir)).toMatchObject({ state: 'missing', advice: 'voice bench' });

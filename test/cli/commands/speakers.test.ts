@@ -134,6 +134,8 @@ describe('voice transcribe with speakers', () => {
     [['--speakers', '0'], /--speakers takes a number/],
     [['--speakers', '5-2'], /--speakers takes a number/],
     [['--speaker', 'Nobody'], /No voice of 'Nobody' is kept on this machine/],
+    [['--speaker', 'Nobody='], /--speaker 'Nobody=' names no sample/],
+    [['--speaker', `${'n'.repeat(10_000)}=a.wav`], /^voice: 'n{100}…' cannot be the name of a speaker/],
     [['--speaker', '=talk.wav'], /cannot be the name of a speaker/],
   ])('refuses %j', async (argv, message) => {
     const { voice, talk } = await setUp();

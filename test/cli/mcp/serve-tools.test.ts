@@ -36,7 +36,7 @@ async function agent(played: Partial<ToolBackend> = {}) {
     await served;
   });
   writeFileSync(join(folder, 'talk.wav'), 'x');
-  return { client, folder, talk: join(folder, 'talk.wav') };
+  return { client, folder, talk: join(folder, 'talk.wav'), wire: mine };
 }
 
 describe('an agent', () => {
@@ -148,6 +148,19 @@ describe('an agent', () => {
     leaving.abort();
     await over.promise;
     expect(await failure).toBeInstanceOf(Error);
+  });
+
+  it.each([
+    [undefined, "The field 'params' is missing."],
+    [{}, "The field 'params.name' is missing."],
+    [{ name: 7 }, "'params.name' must be a string, got 7."],
+    [{ name: 'speak', arguments: [1] }, "'params.arguments' must be an object, got [1]."],
+  ])('is told in words what is wrong with the params %j of a call', async (params, message) => {
+    const { wire } = await agent();
+    const answered = defer<unknown>();
+    Object.assign(wire, { onmessage: answered.resolve });
+    await wire.send({ jsonrpc: '2.0', id: 'mine', method: 'tools/call', ...(params && { params }) });
+    expect(await answered.promise).toEqual({ jsonrpc: '2.0', id: 'mine', error: { code: -32602, message } });
   });
 
   it('is told in words what cannot be done', async () => {

@@ -42,7 +42,7 @@ describe.skipIf(noEspeak !== '')(`eSpeak's thread${noEspeak}`, () => {
   it('names the voice that does not exist, and goes on', async () => {
     await expect(thread.phonemes(['a'], 'xx-none', never)).rejects.toMatchObject({
       kind: 'voice_not_found',
-      message: "eSpeak has no voice 'xx-none'.",
+      message: "eSpeak has no voice 'xx-none'; its voices are called as en-us and de.",
     });
     expect(await thread.phonemes(['two'], 'en-us', never)).toEqual(['tˈuː']);
   });

@@ -12,12 +12,14 @@ describe('sockets', () => {
     const first = sockets.add(socket(), 'one');
     sockets.add(socket(), 'one');
     expect(() => sockets.refuseWhenFull('one')).toThrow(
-      refused('queue_full', /^2 sessions from your address/),
+      refused('queue_full', /^Your address has 2 sessions open/),
     );
     sockets.refuseWhenFull('other');
     sockets.add(socket(), 'other');
     sockets.add(socket(), 'third');
-    expect(() => sockets.refuseWhenFull('fourth')).toThrow(refused('unavailable', /^4 sessions are open/));
+    expect(() => sockets.refuseWhenFull('fourth')).toThrow(
+      refused('unavailable', /^The server has 4 sessions open/),
+    );
     first();
     first();
     sockets.refuseWhenFull('one');

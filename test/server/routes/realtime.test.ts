@@ -131,7 +131,10 @@ describe('connecting', () => {
     expect(status).toBe(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(body).toMatchObject({
-      error: { type: 'rate_limit_exceeded', message: expect.stringMatching(/^2 sessions from your address/) },
+      error: {
+        type: 'rate_limit_exceeded',
+        message: expect.stringMatching(/^Your address has 2 sessions open/),
+      },
     });
     expect(server.sessions).toHaveLength(2);
     client.socket.close();

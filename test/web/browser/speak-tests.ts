@@ -60,6 +60,28 @@ export function moreSpeakTests(): void {
       await expect.poll(() => asked.at(-1)).toMatchObject({ voice: expect.stringMatching(/^voice_/) });
     }));
 
+  it('chooses voices with arrow keys, Home and End, and has two tab stops for all of them', () =>
+    opened('speak', async ({ page }) => {
+      await page.getByLabel('Model', { exact: true }).selectOption(FALLBACK_TTS_MODEL);
+      const radios = page.locator('.voice-list input');
+      await radios.first().focus();
+      await page.keyboard.press('End');
+      await expect.poll(() => radios.last().isChecked()).toBe(true);
+      await page.keyboard.press('ArrowUp');
+      await expect.poll(() => radios.nth(-2).isChecked()).toBe(true);
+      await page.keyboard.press('Home');
+      await expect.poll(() => radios.first().isChecked()).toBe(true);
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => radios.nth(1).isChecked()).toBe(true);
+      const inList = () => page.evaluate(() => document.activeElement?.closest('.voice-list') !== null);
+      const stops: boolean[] = [];
+      for (const key of ['Tab', 'Tab']) {
+        await page.keyboard.press(key);
+        stops.push(await inList());
+      }
+      expect(stops).toEqual([true, false]);
+    }));
+
   it('finds voices by what they are called', () =>
     opened('speak', async ({ page }) => {
       await page.getByLabel('Model', { exact: true }).selectOption(FALLBACK_TTS_MODEL);

@@ -143,6 +143,7 @@ describe('the fields of a form', () => {
     ['speakers', '51'],
     ['min_speakers', '0'],
     ['max_speakers', 'two'],
+    ['max_speakers', '0b1'],
   ])('refuse %s=%s by its name', (name, text) => {
     expect(() => parse([name, text])).toThrow(
       expect.objectContaining({ kind: 'invalid_value', field: expect.objectContaining({ name }) as object }),
@@ -168,6 +169,9 @@ describe('the fields of a form', () => {
       }
     };
     expect(fault(['known_speaker_names[]', 'Alice'])).toBe('known_speaker_references');
+    expect(() => parse(['known_speaker_names[]', 'Alice'])).toThrow(
+      "'known_speaker_names' holds 1 name, and 'known_speaker_references' 0 samples: each name needs one.",
+    );
     expect(fault(['known_speaker_references[]', url])).toBe('known_speaker_names');
     expect(fault(['known_speaker_names[]', 'A\nB'], ['known_speaker_references[]', url])).toBe(
       'known_speaker_names',

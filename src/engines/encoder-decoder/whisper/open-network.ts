@@ -9,7 +9,7 @@ import type { Scoring } from './scoring.ts';
 import { graphSources, keptFolderOf } from './source-paths.ts';
 import { WEIGHT_FORMAT_NAMES } from './weights/find-weights.ts';
 import type { WhisperSizes } from './weights/weights.ts';
-import type { GraphBuilding } from './build/graph-builder.ts';
+import type { GraphBuilding } from './build/build-graphs.ts';
 
 /** Raised with every change of what `build` makes. */
 const REVISION = 5;
@@ -53,7 +53,7 @@ async function openBuilt(
   let building: Promise<GraphBuilding> | undefined;
   // Building is loaded when it is needed, which is once for a model.
   const open = async () => {
-    const { openGraphBuilding } = await import('./build/graph-builder.ts');
+    const { openGraphBuilding } = await import('./build/build-graphs.ts');
     return openGraphBuilding(files, sizes, { precision, textTokens, alignmentLayers });
   };
   const kept = await keptFolderOf(files);

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readSmallFile } from '../../../base/read-small-file.ts';
 import { shortened } from '../../../base/shortened.ts';
-import { isVoicePath, noSuchVoice, voiceNotFound } from '../../../voices/voice-path.ts';
+import { isVoicePath, noSuchVoice } from '../../../voices/voice-path.ts';
 import { isVoiceName } from './name.ts';
 import { readTorchVoice } from './torch-pt.ts';
 import { findVoiceArchive, namesInArchive, readArchivedVoice } from './voice-archive.ts';
@@ -29,7 +29,9 @@ export async function readVoice(modelFolder: string, voice: string): Promise<Voi
   const archive = isVoiceName(voice) ? await findVoiceArchive(modelFolder) : undefined;
   const archived = archive === undefined ? undefined : await readArchivedVoice(archive, voice);
   if (archived !== undefined) return archived;
-  throw voiceNotFound(voice);
+  const [one] = await listVoicePacks(modelFolder);
+  const others = one === undefined ? '' : `; the model has voices such as ${one}`;
+  throw noSuchVoice(`There is no voice '${shortened(voice)}'${others}.`);
 }
 
 /** All faults have the same message, so that no client can find out which files exist. */

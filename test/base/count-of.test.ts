@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { countOf } from '../../src/base/count-of.ts';
+
+it.each([
+  [0, '0 boxes'],
+  [1, '1 box'],
+  [2, '2 boxes'],
+])('a count of %j is %s', (count, words) => {
+  expect(countOf(count, 'box', 'boxes')).toBe(words);
+});
