@@ -115,9 +115,13 @@ export class ClipProgress {
     return this.request.isInterim !== true;
   }
 
-  /** The length of the encoder input of the current window, in seconds. */
+  /**
+   * The length of the encoder input of the current window, in seconds. Translations lose words without all of
+   * the silence, and samples of a temperature are no measure of doubt.
+   */
   get inputSeconds(): number {
-    if (this.#isWhole || this.request.temperature > 0) return WINDOW_SECONDS;
+    const { task, temperature } = this.request;
+    if (this.#isWhole || task === 'translate' || temperature > 0) return WINDOW_SECONDS;
     return inputSeconds(this.window().length / SPEECH_RATE, this.mustBeSure ? 'final' : 'interim');
   }
 
