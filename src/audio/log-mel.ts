@@ -26,9 +26,9 @@ export interface LogMelOptions {
 
 /**
  * Makes log-mel features of Whisper (openai/whisper, `log_mel_spectrogram`): 16 kHz samples → float32
- * [melBins x frames], row by row, of one window. It has `windowSamples / 160` frames, or as many as the second
- * argument, an even number. Shorter input is followed by silence, longer is cut. The loudest point is that of
- * the window. Buffers are made once: one window at a time.
+ * [melBins x frames], row by row, of one window. It has `windowSamples / 160` frames, or as many as the
+ * second argument, an even number. Shorter input is followed by silence, longer is cut. The loudest point is
+ * that of the window. Buffers are made once: one window at a time.
  */
 export function createLogMel({
   melBins,

@@ -102,8 +102,8 @@ export class ClipProgress {
   }
 
   /**
-   * Whether a window that fails its checks is decoded again. For the short rest of a longer clip that would be
-   * a guess, and for an interim result too late.
+   * Whether a window that fails its checks is decoded again. For the short rest of a longer clip that would
+   * be a guess, and for an interim result too late.
    */
   get hasFallback(): boolean {
     const isRest = this.#at > 0 && this.window().length < LONG_REST * SPEECH_RATE;

@@ -22,8 +22,8 @@ export interface WhisperModel {
   /** Hypotheses side by side at temperature 0; 1 is greedy. */
   readonly beamSize: number;
   /**
-   * Encodes windows at 16 kHz as inputs of `seconds`, or of 30 s where the network takes no others. The result
-   * is valid until the next call. Checks `signal` before each window and reports how many are encoded.
+   * Encodes windows at 16 kHz as inputs of `seconds`, or of 30 s where the network takes no others. The
+   * result is valid until the next call. Checks `signal` before each window and reports how many are encoded.
    */
   encode(
     windows: readonly Float32Array[],

@@ -15,7 +15,7 @@ const SAMPLES_PER_POSITION = 320;
 export interface AlignedRow extends Row {
   readonly clip: ClipProgress;
   readonly language: string;
-  /** Whether it was encoded with less silence than the model knows. */
+  /** Whether it was encoded with less silence than models are trained with. */
   readonly isShort: boolean;
 }
 

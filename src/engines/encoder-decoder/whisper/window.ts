@@ -17,9 +17,9 @@ const INPUTS = {
 } as const;
 
 /**
- * The length of an encoder input for `seconds` of sound. Models were trained with 30 s, of which mostly the
- * silence is left out here: its encoding would take longer than all the rest. With much less of it, models hear
- * words that nobody said.
+ * The length of an encoder input, in seconds, for `seconds` of sound. Models are trained with 30 s. Most of
+ * the silence behind the sound is left out here, because its encoding would take longer than all the rest.
+ * With less silence than this, models hear words that nobody said.
  */
 export function inputSeconds(seconds: number, kind: keyof typeof INPUTS): number {
   const { least, silence } = INPUTS[kind];

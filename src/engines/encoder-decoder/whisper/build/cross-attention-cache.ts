@@ -57,7 +57,10 @@ export class CrossAttentionCache {
     return Object.fromEntries(
       this.#layers.map(({ name, data, dims }) => {
         const size = this.#width * this.#positions;
-        return [name, float32(data.subarray(first * size, (first + count) * size), [count, ...dims(this.#positions)])];
+        return [
+          name,
+          float32(data.subarray(first * size, (first + count) * size), [count, ...dims(this.#positions)]),
+        ];
       }),
     );
   }

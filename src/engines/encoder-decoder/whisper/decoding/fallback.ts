@@ -32,7 +32,7 @@ export const temperaturesOf = (asked: number): readonly number[] => (asked === 0
 export const failsChecks = (attempt: Attempt): boolean =>
   (isRepetitive(attempt) || attempt.avgLogprob < CHECKS.avgLogprob) && !isSilence(attempt);
 
-/** Whether a text, or that there is none, is not sure enough for a window with less silence than the model knows. */
+/** Whether the window is to be decoded again with the silence that models are trained with. */
 export const isDoubtful = (attempt: Attempt): boolean => failsChecks(attempt) || isSilence(attempt);
 
 const isRepetitive = ({ compressionRatio }: Attempt) => compressionRatio > CHECKS.compressionRatio;
