@@ -43,7 +43,7 @@ export class TranscriptWriter {
    */
   async write(request: WriteRequest, client: string, signal: AbortSignal): Promise<string | undefined> {
     if (request.body.byteLength <= SHORT_BYTES) return writeTranscript(request);
-    requireShare(client, this.#held, MOST_WAITING, 'transcript', 'in the works');
+    requireShare(client, this.#held, MOST_WAITING, 'transcript', 'being written');
     if (this.#held.length >= MOST_WAITING)
       throw new VoiceError('queue_full', `${MOST_WAITING} transcripts are being written; try again later.`);
     this.#held.push(client);

@@ -8,7 +8,7 @@ import type { WhisperFiles } from './model-files.ts';
 import type { Hidden, WhisperNetwork } from './network.ts';
 import { openVocabulary } from './open-vocabulary.ts';
 import { createTokenizer, type WhisperTokenizer } from './tokenizer.ts';
-import { framesOf, WINDOW_SAMPLES, WINDOW_SECONDS } from './window.ts';
+import { framesOf, WINDOW_SAMPLES } from './window.ts';
 
 /** A Whisper folder, opened in this thread. */
 export interface WhisperModel {
@@ -22,7 +22,7 @@ export interface WhisperModel {
   /** Hypotheses side by side at temperature 0; 1 is greedy. */
   readonly beamSize: number;
   /**
-   * Encodes windows at 16 kHz as inputs of `seconds`, or of 30 s where the network takes no others. The
+   * Encodes windows at 16 kHz as inputs of `seconds`: 30, or fewer where the network takes short windows. The
    * result is valid until the next call. Checks `signal` before each window and reports how many are encoded.
    */
   encode(
@@ -79,8 +79,8 @@ export async function openWhisper(options: WhisperModelOptions): Promise<Whisper
     rule: applyTimestampRules(special, LATEST_START),
     beamSize,
     encode: (windows, seconds, signal, onEncoded) => {
-      const frames = framesOf(network.takesShortWindows ? seconds : WINDOW_SECONDS);
-      return network.encode(featuresOf(windows, frames, onEncoded), windows.length, signal);
+      const features = featuresOf(windows, framesOf(seconds), onEncoded);
+      return network.encode(features, windows.length, signal);
     },
   };
 }

@@ -72,7 +72,9 @@ async function prepareRows(
   onProgress: () => void,
 ): Promise<readonly AlignedRow[]> {
   const windows = clips.map((clip) => clip.window());
-  const seconds = Math.max(...clips.map((clip) => clip.inputSeconds));
+  const seconds = model.network.takesShortWindows
+    ? Math.max(...clips.map((clip) => clip.inputSeconds))
+    : WINDOW_SECONDS;
   const hidden = await model.encode(windows, seconds, signal, (count) => {
     clips[count - 1]!.encoded();
     onProgress();

@@ -184,6 +184,7 @@ export interface FakeModelOptions extends FakeGraphsOptions {
   readonly textContext?: number;
   /** Of English alone. */
   readonly english?: boolean;
+  readonly takesShortWindows?: boolean;
   /** Called with the length of the encoder's input in seconds. */
   readonly onEncode?: (seconds: number) => void;
 }
@@ -191,7 +192,14 @@ export interface FakeModelOptions extends FakeGraphsOptions {
 /** A model that hears what `answer` says, and follows the rules of timestamps. */
 export function fakeModel(
   answer: Answer,
-  { beamSize = 1, textContext = 448, english = false, onEncode, ...options }: FakeModelOptions = {},
+  {
+    beamSize = 1,
+    textContext = 448,
+    english = false,
+    takesShortWindows = true,
+    onEncode,
+    ...options
+  }: FakeModelOptions = {},
 ): WhisperModel {
   const special = english ? { ...SPECIAL, languages: new Map() } : SPECIAL;
   const startLength = english ? 1 : 3;
@@ -201,7 +209,8 @@ export function fakeModel(
     if (start < 0 || tokens.length < start + startLength) return answer({ sound, prompt: tokens });
     return answer({ sound, prompt, said: tokens.slice(start + startLength) });
   }, options);
-  const network = exportedNetwork(graphs, 80, { endOfText: special.endOfText, suppressed: [] });
+  const exported = exportedNetwork(graphs, 80, { endOfText: special.endOfText, suppressed: [] });
+  const network = { ...exported, takesShortWindows };
   return {
     description: { ...DESCRIPTION, textContext, multilingual: !english },
     tokenizer: { ...TOKENIZER, special },

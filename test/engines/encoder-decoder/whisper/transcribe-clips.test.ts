@@ -145,6 +145,13 @@ describe('hearing a clip', () => {
     }
   });
 
+  it('encodes 30 s once where the network takes no others', async () => {
+    const seconds: number[] = [];
+    const onEncode = (length: number) => void seconds.push(length);
+    await hear(() => logitsOf({}), [clip(0, 3)], { onEncode, takesShortWindows: false });
+    expect(seconds).toEqual([30]);
+  });
+
   it('returns no text for silence', async () => {
     const { heard, runs } = await hear(
       scripted(() => [0, ' yes', 2]),
