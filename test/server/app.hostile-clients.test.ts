@@ -147,12 +147,16 @@ const contentType = fc.oneof(
   fc.string({ maxLength: 30 }),
 );
 
+/** Any other encoding of a body is refused, before what is in it is looked at. */
+const mostly = (usual: string, others: fc.Arbitrary<string>) =>
+  fc.oneof({ arbitrary: fc.constant(usual), weight: 9 }, others);
+
 const headers = fc.record(
   {
     'x-request-id': text,
     accept: text,
     authorization: text,
-    'content-encoding': fc.constantFrom('gzip', 'identity', 'nonsense'),
+    'content-encoding': mostly('identity', fc.constantFrom('gzip', 'nonsense')),
     range: text,
     expect: text,
     'transfer-encoding': fc.constantFrom('chunked', 'gzip'),
