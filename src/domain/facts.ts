@@ -15,7 +15,7 @@ export interface SttFacts {
   /** The largest useful number of rows in one call, by memory and speed; at least 1. */
   readonly batchRows: number;
   /**
-   * The length in seconds to which the model pads every row; 0 if the cost of a row depends on its length.
+   * The length in seconds to which the model pads shorter rows; 0 if the cost of a row depends on its length.
    */
   readonly paddedSeconds: number;
   readonly packing: Packing;

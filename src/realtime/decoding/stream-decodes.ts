@@ -73,9 +73,7 @@ export class StreamDecodes {
   async #run(job: Job): Promise<void> {
     const running = new Running(job, this.#sinceOf(job), this.#lanes);
     this.#running = running;
-    // A final must not depend on interim text, since drafts change probabilities a little.
-    const isInterim = urgencyOf(job.decode) === 'interim';
-    const event = await running.answer(this.#engine, isInterim ? this.#understood.of(job.decode) : []);
+    const event = await running.answer(this.#engine, this.#understood);
     this.#running = undefined;
     if (event.type === 'result') {
       this.#interimSince = undefined;
@@ -133,7 +131,7 @@ class Running implements LaneRequest {
     return id;
   }
 
-  async answer(engine: SttEngine, drafts: readonly string[]): Promise<StreamEvent> {
+  async answer(engine: SttEngine, understood: DraftTexts): Promise<StreamEvent> {
     const { signal } = this.leaving;
     const callOff = onAbort(signal, () => this.#lanes.giveUp(this));
     try {
@@ -142,6 +140,8 @@ class Running implements LaneRequest {
       const { type: _, from, to, growing: _g, ...asked } = questionOf(this.#decode);
       const speech = this.#job.grown() ?? this.#job.speech;
       const isInterim = this.urgency === 'interim';
+      // A final must not depend on interim text, since drafts change probabilities a little.
+      const drafts = isInterim ? understood.of(this.#decode) : [];
       const result = await traceStreamWork(this.#decode.traceparent, () =>
         together.transcribe(engine, { ...asked, speech, drafts, isInterim }, signal),
       );

@@ -2,16 +2,10 @@ import { SPEECH_RATE } from '../../../domain/audio.ts';
 import type { SttRequest } from '../../../domain/recognition.ts';
 import type { LikelyToken, Segment } from '../../../domain/transcript.ts';
 import { type Attempt, isSilence } from './decoding/fallback.ts';
-import {
-  LONG_REST,
-  readWindow,
-  type ReadWindow,
-  TIMESTAMP_STEP,
-  type TokenSegment,
-} from './decoding/segments.ts';
+import { LONG_REST, readWindow, TIMESTAMP_STEP, type TokenSegment } from './decoding/segments.ts';
 import type { Search } from './decoding/search.ts';
 import type { WhisperTokenizer } from './tokenizer.ts';
-import { inputSeconds, WINDOW_SAMPLES, WINDOW_SECONDS } from './window.ts';
+import { inputSeconds, leavesSpeech, WINDOW_SAMPLES, WINDOW_SECONDS } from './window.ts';
 import { trimHallucinatedWords } from './trim-hallucinations.ts';
 import type { TimedSegment } from '../words/durations.ts';
 import type { TimedWindow } from '../words/time-words.ts';
@@ -30,35 +24,11 @@ const LEAST_SECONDS = 0.5;
  */
 const WINDOWS_PER_WINDOW = 4;
 
-/** No speech is as quiet, 80 dB below the largest samples there are. */
-const SILENT = 1e-4;
-
 /** How much of the work on a window its encoder does, about. */
 const ENCODING_SHARE = 1 / 3;
 
-/** Sound that is not so many times as quiet as the loudest of its window may be speech. */
-const QUIETER = 30;
-
 /** Above this temperature the text is not to be relied on (openai/whisper). */
 const TRUSTED_TEMPERATURE = 0.5;
-
-/** Whether a window that the model calls complete may hold speech without text. */
-function leavesSpeech(window: Float32Array, { saidAll, end }: ReadWindow): boolean {
-  const from = Math.round(end * SPEECH_RATE);
-  const isSaid = end <= 0 || window.length - from < LONG_REST * SPEECH_RATE;
-  if (!saidAll || isSaid) return false;
-  // Sound within half a second of the last word is its echo.
-  const left = loudness(window.subarray(from + SPEECH_RATE / 2));
-  return left > SILENT && left * QUIETER > loudness(window);
-}
-
-/** The largest step from one sample to the next: a constant offset is no sound. */
-function loudness(samples: Float32Array): number {
-  let most = 0;
-  for (let at = 1; at < samples.length; at++)
-    most = Math.max(most, Math.abs(samples[at]! - samples[at - 1]!));
-  return most;
-}
 
 /**
  * The state of transcribing one clip in windows of up to 30 s. Each window begins where the last one's text

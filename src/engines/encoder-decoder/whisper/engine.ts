@@ -15,7 +15,6 @@ import type { DecodedClip } from './transcribe-clips.ts';
 import { chooseFiles } from './model-files.ts';
 import type { WhisperModelOptions } from './model.ts';
 import type { WhisperAbilities, WhisperMethods } from './program.ts';
-import { WINDOW_SECONDS } from './window.ts';
 
 /**
  * Threads of the processor inside a run: a single clip takes half of the time, and two clips side by side
@@ -64,7 +63,7 @@ export async function openWhisperEngine(
         threads: lanes,
         memory: memoryBytes(),
       }),
-      paddedSeconds: WINDOW_SECONDS,
+      paddedSeconds: abilities.paddedSeconds,
       packing: 'windows',
       doubtfulLogprob: CHECKS.avgLogprob,
       verifiesDrafts: false,

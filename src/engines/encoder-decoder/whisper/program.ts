@@ -2,12 +2,15 @@ import { answering } from '../../../threads/methods.ts';
 import type { ClipRequest } from './clip-progress.ts';
 import { transcribeClips, type DecodedClip } from './transcribe-clips.ts';
 import { openWhisper, type WhisperModelOptions } from './model.ts';
+import { inputSeconds, WINDOW_SECONDS } from './window.ts';
 
 /** The abilities of a model that its files show. */
 export interface WhisperAbilities {
   /** Empty for a model of English alone. */
   readonly languages: readonly string[];
   readonly wordTimes: boolean;
+  /** See `SttFacts.paddedSeconds`. */
+  readonly paddedSeconds: number;
 }
 
 export type WhisperMethods = {
@@ -27,6 +30,7 @@ export async function open(options: WhisperModelOptions) {
     describe: async () => ({
       languages: [...model.tokenizer.special.languages.keys()],
       wordTimes: model.network.hasAttentions,
+      paddedSeconds: model.network.takesShortWindows ? inputSeconds(0, 'final') : WINDOW_SECONDS,
     }),
     transcribe: (clips, signal, reportSeconds) => transcribeClips(model, clips, signal, reportSeconds),
   });

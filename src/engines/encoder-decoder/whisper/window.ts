@@ -1,4 +1,5 @@
 import { SPEECH_RATE } from '../../../domain/audio.ts';
+import { LONG_REST, type ReadWindow } from './decoding/segments.ts';
 
 /** The length of an encoder input in seconds. Shorter sound is padded with silence. */
 export const WINDOW_SECONDS = 30;
@@ -24,4 +25,28 @@ const INPUTS = {
 export function inputSeconds(seconds: number, kind: keyof typeof INPUTS): number {
   const { least, silence } = INPUTS[kind];
   return Math.min(WINDOW_SECONDS, Math.max(least, seconds + silence));
+}
+
+/** No speech is as quiet, 80 dB below the largest samples there are. */
+const SILENT = 1e-4;
+
+/** Sound that is not so many times as quiet as the loudest of its window may be speech. */
+const QUIETER = 30;
+
+/** Whether a window that the model calls complete may hold speech without text. */
+export function leavesSpeech(window: Float32Array, { saidAll, end }: ReadWindow): boolean {
+  const from = Math.round(end * SPEECH_RATE);
+  const isSaid = end <= 0 || window.length - from < LONG_REST * SPEECH_RATE;
+  if (!saidAll || isSaid) return false;
+  // Sound within half a second of the last word is its echo.
+  const left = loudness(window.subarray(from + SPEECH_RATE / 2));
+  return left > SILENT && left * QUIETER > loudness(window);
+}
+
+/** The largest step from one sample to the next: a constant offset is no sound. */
+function loudness(samples: Float32Array): number {
+  let most = 0;
+  for (let at = 1; at < samples.length; at++)
+    most = Math.max(most, Math.abs(samples[at]! - samples[at - 1]!));
+  return most;
 }
