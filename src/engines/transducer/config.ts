@@ -4,9 +4,6 @@ import type { EndpointRules } from '../frames/live/endpoint.ts';
 import { type FrameSearchConfig, frameSearchFields, toFrameSearch } from '../frames/search-config.ts';
 import { MODEL_FILE, parseEngineConfig } from '../parse-engine-config.ts';
 
-/** Clips in one run of the encoder. More would take memory and save no time. */
-export const BATCH_ROWS = 4;
-
 /** The settings of the search for tokens. */
 export interface SearchConfig extends Pick<FrameSearchConfig, 'beamSize' | 'hotWordScore'> {
   /** `auto` is greedy for rows without hot words, and a beam search for rows with them. */

@@ -1,5 +1,4 @@
-import { basename, dirname } from 'node:path';
-import { z } from 'zod';
+import { basename } from 'node:path';
 import { VoiceError } from '../../domain/errors.ts';
 import { brokenModelFile } from '../../onnx/broken-model-file.ts';
 import type { SessionOptions } from '../../onnx/session.ts';
@@ -10,10 +9,8 @@ import { metadataNumber } from '../frames/acoustic/metadata-number.ts';
 import { declaredBins, isNormalized, transpose } from '../frames/acoustic/offline.ts';
 import { openGraph, type OpenedGraph } from '../frames/acoustic/open-graph.ts';
 import { batchRequests } from '../../base/batch-requests.ts';
-import { findModelJson } from '../model-json.ts';
 import { FRAME_SECONDS, type FbankOptions } from '../frames/features/fbank.ts';
-import { BATCH_ROWS } from './config.ts';
-import type { TransducerFiles } from './model-files.ts';
+import type { FoundTransducer } from './model-files.ts';
 import { streamingNemo } from '../frames/acoustic/nemo-streaming.ts';
 import { streamingZipformer } from '../frames/acoustic/zipformer-streaming.ts';
 
@@ -35,6 +32,11 @@ export interface Encoder extends AcousticModel {
   readonly vocabularySize?: number;
 }
 
+export interface EncoderOptions extends SessionOptions {
+  /** The most clips in one run. */
+  readonly batchRows: number;
+}
+
 /** The features of a clip, [frames x bins]. */
 interface Features {
   readonly values: Float32Array;
@@ -48,63 +50,52 @@ interface Features {
  *   that voice does not know.
  */
 export async function openEncoder(
-  { encoder, layout }: Pick<TransducerFiles, 'encoder' | 'layout'>,
-  options: SessionOptions,
+  files: Pick<FoundTransducer, 'encoder' | 'layout' | 'exported'>,
+  { batchRows, ...options }: EncoderOptions,
 ): Promise<Encoder> {
-  const graph = await openGraph(encoder, options);
+  const graph = await openGraph(files.encoder, options);
   const streaming = streamingEncoder(graph);
   if (streaming) return streaming;
   const inputs = graph.session.inputs.map(({ name }) => name);
   if (inputs.length === 2 && inputs[0] === 'audio_signal')
-    return nemoEncoder(graph, layout, await configOf(encoder, layout));
-  if (inputs.length === 2 && inputs[0] === 'x') return icefallEncoder(graph);
+    return wholeClips(graph, nemoKind(graph, files), batchRows);
+  if (inputs.length === 2 && inputs[0] === 'x') return wholeClips(graph, icefallKind(graph), batchRows);
   throw new VoiceError(
     'unsupported',
-    `The model file '${basename(encoder)}' is not an encoder that voice knows: its inputs are ${inputs.slice(0, 5).join(', ')}. Known are NeMo's (audio_signal, length) and icefall's (x, x_lens).`,
+    `The model file '${basename(files.encoder)}' is not an encoder that voice knows: its inputs are ${inputs.slice(0, 5).join(', ')}. Known are NeMo's (audio_signal, length) and icefall's (x, x_lens).`,
   );
 }
 
-/** The `config.json` that exports of onnx-asr have instead of metadata. */
-const CONFIG = z.object({
-  features_size: z.number().int().min(20).max(256).optional(),
-  subsampling_factor: z.number().int().min(1).max(64).optional(),
-});
-
-const configOf = async (encoder: string, layout: TransducerFiles['layout']) =>
-  layout === 'joint' ? ((await findModelJson(dirname(encoder), 'config.json', CONFIG)) ?? {}) : {};
-
-function nemoEncoder(
+function nemoKind(
   graph: OpenedGraph,
-  layout: TransducerFiles['layout'],
-  config: z.output<typeof CONFIG>,
-): Encoder {
+  { layout, exported }: Pick<FoundTransducer, 'layout' | 'exported'>,
+): EncoderKind {
   const { metadata, path } = graph;
   const file = basename(path);
   const normalize = isNormalized(metadata, file, layout === 'joint' ? 'per_feature' : '');
   const subsampling = metadata.has('subsampling_factor')
     ? metadataNumber(metadata, 'subsampling_factor', file, { most: 64 })
-    : (config.subsampling_factor ?? NEMO_SUBSAMPLING);
+    : (exported.subsampling_factor ?? NEMO_SUBSAMPLING);
   const features =
     metadata.get('is_giga_am') === '1' ? GIGA_AM : layout === 'joint' ? NEMO_TRAINING : NEMO_OF_SHERPA;
   const bins = metadata.has('feat_dim')
     ? metadataNumber(metadata, 'feat_dim', file, { least: 20, most: 256 })
-    : (declaredBins(graph, 1) ?? config.features_size ?? (layout === 'joint' ? NEMO_BINS : features.bins));
-  return wholeClips(graph, {
+    : (declaredBins(graph, 1) ?? exported.features_size ?? (layout === 'joint' ? NEMO_BINS : features.bins));
+  return {
     family: 'nemo',
     features: { ...features, bins },
     normalize: normalize && (layout === 'joint' ? 'sample' : 'population'),
     subsampling,
     ...(metadata.has('vocab_size') && { vocabularySize: metadataNumber(metadata, 'vocab_size', file) }),
-  });
+  };
 }
 
-const icefallEncoder = (graph: OpenedGraph): Encoder =>
-  wholeClips(graph, {
-    family: 'icefall',
-    features: { ...ICEFALL, bins: declaredBins(graph, 2) ?? ICEFALL.bins },
-    normalize: false,
-    subsampling: ICEFALL_SUBSAMPLING,
-  });
+const icefallKind = (graph: OpenedGraph): EncoderKind => ({
+  family: 'icefall',
+  features: { ...ICEFALL, bins: declaredBins(graph, 2) ?? ICEFALL.bins },
+  normalize: false,
+  subsampling: ICEFALL_SUBSAMPLING,
+});
 
 interface EncoderKind extends Pick<Encoder, 'family' | 'normalize' | 'vocabularySize'> {
   readonly features: FbankOptions;
@@ -112,7 +103,11 @@ interface EncoderKind extends Pick<Encoder, 'family' | 'normalize' | 'vocabulary
   readonly subsampling: number;
 }
 
-function wholeClips({ session, path }: OpenedGraph, { subsampling, ...kind }: EncoderKind): Encoder {
+function wholeClips(
+  { session, path }: OpenedGraph,
+  { subsampling, ...kind }: EncoderKind,
+  batchRows: number,
+): Encoder {
   const [signal, lengths] = session.inputs;
   const [output, counts] = session.outputs;
   const file = basename(path);
@@ -140,7 +135,7 @@ function wholeClips({ session, path }: OpenedGraph, { subsampling, ...kind }: En
     return rowsOfClips(outputs[output!.name], outputs[counts!.name], { clips: clips.length, isNemo, file });
   }
 
-  const encodeLong = batchRequests(encode, BATCH_ROWS);
+  const encodeLong = batchRequests(encode, batchRows);
   const encodeTogether = async (clip: Features): Promise<Rows> =>
     clip.frames < LEAST_FRAMES ? { values: new Float32Array(0), frames: 0 } : encodeLong(clip);
 

@@ -3,9 +3,12 @@ import type { SttEngine } from '../../domain/engine.ts';
 import type { InstalledModel, SttManifest } from '../../domain/model.ts';
 import { programUrl } from '../../threads/program.ts';
 import { languagesOf, openFrameEngine } from '../frames/engine.ts';
-import { BATCH_ROWS, parseTransducerConfig } from './config.ts';
+import { parseTransducerConfig } from './config.ts';
 import { findTransducerFiles } from './model-files.ts';
 import type { TransducerOptions } from './program.ts';
+
+/** Clips in one run of the encoder. More would take memory and save no time. */
+const BATCH_ROWS = 4;
 
 /** An encoder of more bytes is loaded once: its runs are long enough to be shared by threads. */
 const LARGE_BYTES = 200_000_000;
@@ -30,7 +33,7 @@ export async function openTransducerEngine(
     manifest,
     signal,
     program: programUrl('engines/transducer/program.ts'),
-    data: { files, provider, runThreads, ...search } satisfies TransducerOptions,
+    data: { files, provider, runThreads, batchRows: BATCH_ROWS, ...search } satisfies TransducerOptions,
     threads: provider === 'cpu' && !isLarge ? threads : 1,
     languages,
     // A model of several languages does not report the one it detects.

@@ -1,7 +1,17 @@
 import { readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
 import { VoiceError } from '../../domain/errors.ts';
+import { findModelJson } from '../model-json.ts';
 import type { TransducerConfig } from './config.ts';
+
+/** The `config.json` that exports of onnx-asr have instead of metadata. */
+const exportSchema = z.object({
+  features_size: z.number().int().min(20).max(256).optional(),
+  subsampling_factor: z.number().int().min(1).max(64).optional(),
+});
+
+export type ExportConfig = z.output<typeof exportSchema>;
 
 /** The names of a transducer's graphs and of its list of tokens, in one folder. */
 export interface TransducerFiles {
@@ -12,6 +22,11 @@ export interface TransducerFiles {
   readonly tokens: string;
   /** `joint`: prediction network and joiner are one graph, as in onnx-asr. `separate`: as in sherpa-onnx. */
   readonly layout: 'joint' | 'separate';
+}
+
+/** A transducer's files by absolute paths, with what `config.json` tells about them. */
+export interface FoundTransducer extends TransducerFiles {
+  readonly exported: ExportConfig;
 }
 
 const TOKEN_FILES = ['tokens.txt', 'vocab.txt'];
@@ -48,13 +63,13 @@ function graphAmong(names: readonly string[], stem: string): string | undefined 
 const precisionOf = (name: string): string => /\.(int8|fp16)\.onnx$/.exec(name)?.[1] ?? '';
 
 /**
- * Finds the files of a transducer in a folder and returns absolute paths. Files in `named` replace those
- * found.
+ * Finds the files of a transducer in a folder. Files in `named` replace those found.
+ * @throws VoiceError `invalid_manifest` where a file is missing, or `config.json` is not as it should be.
  */
 export async function findTransducerFiles(
   folder: string,
   { named }: Pick<TransducerConfig, 'named'>,
-): Promise<TransducerFiles> {
+): Promise<FoundTransducer> {
   const names = await readdir(folder).catch((): string[] => []);
   const { encoder, decoder, joiner, tokens } = named;
   const found =
@@ -69,12 +84,17 @@ export async function findTransducerFiles(
       : transducerFilesAmong(names);
   if (!found) throw missing(folder);
   const files = { ...found, ...named };
+  const encoderPath = join(folder, files.encoder);
   return {
-    encoder: join(folder, files.encoder),
+    encoder: encoderPath,
     decoder: join(folder, files.decoder),
     joiner: join(folder, files.layout === 'joint' ? files.decoder : files.joiner),
     tokens: join(folder, files.tokens),
     layout: files.layout,
+    exported:
+      files.layout === 'joint'
+        ? ((await findModelJson(dirname(encoderPath), 'config.json', exportSchema)) ?? {})
+        : {},
   };
 }
 

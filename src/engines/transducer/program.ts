@@ -10,23 +10,25 @@ import { createTransducerBeam } from './decoding/beam.ts';
 import { createGreedySearch, type SearchRules } from './decoding/greedy.ts';
 import { decoderOf, searchTogether } from './decoding/search.ts';
 import { type Encoder, openEncoder } from './encoder.ts';
-import type { TransducerFiles } from './model-files.ts';
+import type { FoundTransducer, TransducerFiles } from './model-files.ts';
 import type { TransducerJoiner } from './joiner.ts';
 import { openJoiner } from './open-joiner.ts';
 import type { DecodedToken } from '../frames/decoding/decoded-token.ts';
 import type { FrameDecoder } from '../frames/decoding/frame-decoder.ts';
 
 export interface TransducerOptions extends SearchConfig {
-  readonly files: TransducerFiles;
+  readonly files: FoundTransducer;
   readonly provider: Provider;
   /** Threads of one run of the encoder. */
   readonly runThreads: number;
+  /** The most clips in one run of the encoder. */
+  readonly batchRows: number;
 }
 
 /** Opens a transducer (Graves 2012, arXiv 1211.3711) in this inference thread. */
-export async function open({ files, provider, runThreads, ...config }: TransducerOptions) {
+export async function open({ files, provider, runThreads, batchRows, ...config }: TransducerOptions) {
   const table = await readTokenTable(files.tokens);
-  const encoder = await openEncoder(files, { provider, runThreads });
+  const encoder = await openEncoder(files, { provider, runThreads, batchRows });
   const { blank, vocabulary } = tokenNumbers(table, encoder, files);
   const joiner = await openJoiner(files, { blank, vocabulary }, { provider });
   if (encoder.width > 0 && encoder.width !== joiner.rowWidth) {

@@ -19,7 +19,7 @@ export async function openRandom(form: TransducerForm, search: Partial<SearchCon
 export async function openFolder(folder: string, search: Partial<SearchConfig> = {}) {
   const files = await findTransducerFiles(folder, { named: {} });
   const options = { decoding: 'auto', beamSize: 4, hotWordScore: 1.5, ...search } as const;
-  const service = await open({ files, provider: 'cpu', runThreads: 1, ...options });
+  const service = await open({ files, provider: 'cpu', runThreads: 1, batchRows: 4, ...options });
   const { pieces } = await readTokenTable(files.tokens);
   /** Hears clips side by side. */
   async function hearAll(

@@ -31,7 +31,7 @@ async function openForm(form: StreamingForm, { seed = 1, decoding = 'auto' }: Op
   writeStreamingTransducer(folder, form, { seed });
   const files = await findTransducerFiles(folder, { named: {} });
   const config = { decoding, beamSize: 4, hotWordScore: 1.5 } as const;
-  const service = await open({ files, provider: 'cpu', runThreads: 1, ...config });
+  const service = await open({ files, provider: 'cpu', runThreads: 1, batchRows: 4, ...config });
   const ask = async <Name extends keyof FrameMethods>(
     method: Name,
     request: Parameters<FrameMethods[Name]>[0],
