@@ -125,7 +125,7 @@ describe('what is shown', () => {
       name: 'try',
       summary: 'Try',
       async run({ note }) {
-        await note('a\u001b[2J.wav');
+        await note('a\u001b[2J\n.wav');
         throw new VoiceError('invalid_value', "There is no 'b\u001b[2J.wav'.", {
           cause: new Error('\u0007'),
         });
@@ -133,7 +133,7 @@ describe('what is shown', () => {
     };
     const program = { version: '1', summary: 'Test.', examples: [], commands: [command] };
     const { err } = await runVoice(['try', '-v'], { program });
-    expect(err).toBe("a\\u001b[2J.wav\nvoice: There is no 'b\\u001b[2J.wav'.\n  because: \\u0007\n");
+    expect(err).toBe("a\\u001b[2J\\u000a.wav\nvoice: There is no 'b\\u001b[2J.wav'.\n  because: \\u0007\n");
     expect((await runVoice(['try', '--\u001b[2J'], { program })).err).toContain('\\u001b[2J');
   });
 

@@ -26,6 +26,21 @@ describe.skipIf(process.platform === 'win32')('in a directory that has been remo
   });
 });
 
+it.skipIf(process.platform !== 'linux')('with too few open files for the program it says so', async () => {
+  const list = async (most: number) =>
+    execa('bash', ['-c', `ulimit -n ${most}; exec "$0" bin/voice.js models list`, process.execPath], {
+      env: { VOICE_MODELS_DIR: folder },
+      reject: false,
+    });
+  let most = 40;
+  let { stderr, exitCode } = await list(most);
+  for (; exitCode === 0; most--) ({ stderr, exitCode } = await list(most));
+  expect([stderr, exitCode]).toEqual([
+    'voice: Too few files may be open here for the program itself; allow more (ulimit -n).',
+    1,
+  ]);
+});
+
 describe.skipIf(process.platform !== 'linux')('with 64 open files', () => {
   it('the command line works', async () => {
     const { stdout, exitCode } = await execa(
