@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -39,6 +40,16 @@ it.skipIf(process.platform !== 'linux')('with too few open files for the program
     'voice: Too few files may be open here for the program itself; allow more (ulimit -n).',
     1,
   ]);
+});
+
+it.skipIf(process.platform === 'win32')('SIGUSR1 opens no debugger', async () => {
+  const child = execa(process.execPath, ['bin/voice.js', 'itn', '--language', 'en'], { reject: false });
+  child.stdin.write('twenty five dollars\n');
+  await once(child.stdout, 'data');
+  child.kill('SIGUSR1');
+  child.stdin.end('ten dollars\n');
+  const { stdout, stderr, exitCode } = await child;
+  expect([stdout, stderr, exitCode]).toEqual(['$25\n$10', '', 0]);
 });
 
 describe.skipIf(process.platform !== 'linux')('with 64 open files', () => {
