@@ -23,4 +23,12 @@ if (existsSync(home)) module.enableCompileCache?.(join(caches, 'voice', 'compile
 // have to be waited for.
 v8.setFlagsFromString('--semi-space-growth-factor=1');
 v8.setFlagsFromString('--no-parallel-scavenge');
-await import('../dist/program/cli/main.js');
+try {
+  await import('../dist/program/cli/main.js');
+} catch (error) {
+  if (error.code !== 'EMFILE') throw error;
+  process.stderr.write(
+    'voice: Too few files may be open here for the program itself; allow more (ulimit -n).\n',
+  );
+  process.exit(1);
+}

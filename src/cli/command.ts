@@ -40,7 +40,7 @@ export interface Context {
   readonly json: boolean;
   /** Someone is watching: a terminal, not CI, not `--json`, not `-q`. Only then is anything animated. */
   readonly interactive: boolean;
-  /** Writes a line for the person to stderr; nothing under `-q`. */
+  /** Writes one line for the person to stderr, with any control characters as escapes; nothing under `-q`. */
   note(line: string): Promise<void>;
   /** The runtime with its engines in this process, built on first use. */
   runtime(): Promise<Runtime>;

@@ -39,7 +39,7 @@ export async function openContext(
     verbosity: quiet ? 'quiet' : options['verbose'] === true ? 'verbose' : 'normal',
     interactive: world.stderr.isTerminal && !quiet && !json && isOff(world.env['CI']),
     note: async (line) => {
-      if (!quiet) await world.stderr.write(`${line.split('\n').map(printable).join('\n')}\n`);
+      if (!quiet) await world.stderr.write(`${printable(line)}\n`);
     },
     runtime: () => (opening ??= openRuntime(context, command)),
   };

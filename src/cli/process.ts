@@ -30,6 +30,8 @@ process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 // A terminal that is closed says so more than once.
 process.on('SIGHUP', () => interrupt.abort());
+// Node.js would open a debugger, to which everyone on this machine may connect.
+process.on('SIGUSR1', () => undefined);
 
 let readerGone = false;
 const stdout = streamOutput(process.stdout, () => {

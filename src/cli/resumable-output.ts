@@ -94,6 +94,8 @@ export class ResumableOutput<Step> {
     await this.#written;
     await this.#file?.close();
     this.#file = undefined;
+    // Notes without a step are of no use.
+    if (this.#isBroken && this.#count === 0) await rm(this.path, { force: true }).catch(() => undefined);
   }
 
   /** Removes the notes and companions with these extensions. */

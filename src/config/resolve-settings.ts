@@ -1,3 +1,5 @@
+import { nearest } from '../base/nearest.ts';
+import { shortened } from '../base/shortened.ts';
 import { homeFolder } from '../base/home-folder.ts';
 import { VoiceError } from '../domain/errors.ts';
 import type { Setting } from './setting.ts';
@@ -62,20 +64,27 @@ export function explainSettings({
  * Parses the value of a setting. `where` is the person's name of it for the error: option, variable or key.
  * @throws VoiceError `invalid_value`
  */
-export function parseSetting<T>({ parse }: Pick<Setting<T>, 'parse'>, where: string, text: string): T {
+export function parseSetting<T>(
+  { parse, isSecret = false }: Pick<Setting<T>, 'parse' | 'isSecret'>,
+  where: string,
+  text: string,
+): T {
   try {
     return parse(text);
   } catch (error) {
-    throw new VoiceError('invalid_value', `${where} ${(error as Error).message}, got '${text}'.`);
+    const got = isSecret ? '' : `, got '${shortened(text)}'`;
+    throw new VoiceError('invalid_value', `${where} ${(error as Error).message}${got}.`);
   }
 }
 
 function refuseUnknownKeys(file: SettingSources['file']): void {
-  const known = new Set(Object.values(SETTINGS).map(({ key }) => key));
-  const unknown = Object.keys(file?.values ?? {}).find((key) => !known.has(key));
+  const known = Object.values(SETTINGS).map(({ key }) => key);
+  const unknown = Object.keys(file?.values ?? {}).find((key) => !known.includes(key));
   if (unknown === undefined) return;
+  const near = nearest(unknown, known);
+  const advice = near === undefined ? `The keys are ${known.join(', ')}.` : `Did you mean '${near}'?`;
   throw new VoiceError(
     'invalid_value',
-    `${file?.path ?? 'config.yaml'}: unknown key '${unknown}'; the keys are ${[...known].join(', ')}.`,
+    `${file?.path ?? 'config.yaml'}: unknown key '${shortened(unknown)}'. ${advice}`,
   );
 }

@@ -2,8 +2,9 @@
 const HEAD_BYTES = 1024;
 
 /**
- * Decodes an HTML or XML file by its byte order mark, by its declaration (`charset=`, `encoding=`), else as
- * UTF-8, or as Windows-1252 if it is not valid UTF-8 (WHATWG Encoding, HTML 13.2.3).
+ * Decodes an HTML or XML file by its byte order mark or the bytes of its first `<` (XML 1.0, appendix F), by
+ * its declaration (`charset=`, `encoding=`), else as UTF-8, or as Windows-1252 if it is not valid UTF-8
+ * (WHATWG Encoding, HTML 13.2.3).
  */
 export function decodeMarkup(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
@@ -11,6 +12,8 @@ export function decodeMarkup(bytes: Uint8Array): string {
     ['\xEF\xBB\xBF', 'utf-8'],
     ['\xFF\xFE', 'utf-16le'],
     ['\xFE\xFF', 'utf-16be'],
+    ['<\0', 'utf-16le'],
+    ['\0<', 'utf-16be'],
   ].find(([start]) => head.startsWith(start!))?.[1];
   const said = /(?:charset|encoding)\s*=\s*["']?\s*([\w-]{2,40})/iu.exec(head)?.[1];
   // A page that is read as bytes cannot be in UTF-16 without a mark, whatever it says.

@@ -32,7 +32,11 @@ export function readMarkdown(markdown: string, name: string): Document {
   };
 }
 
+/** An item of a list that stands 400 columns to the right. Each level takes longer than the one before. */
+const DEEP_ITEM = /^(?:\t| {4}){100}[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/mu;
+
 function htmlOf(markdown: string): string {
+  if (DEEP_ITEM.test(markdown)) throw tooDeep();
   try {
     return marked.parse(markdown, { async: false, gfm: true });
   } catch (error) {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { ifMissing } from '../base/if-missing.ts';
 import { brokenModelFile } from '../onnx/broken-model-file.ts';
 import { readModelFile } from '../onnx/read-model-file.ts';
+import { faultInWords } from '../wire/fields.ts';
 
 /** Ten times the size of the largest vocabulary. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -40,13 +41,13 @@ export function parseModelJson<T>(text: string, name: string, schema: z.ZodType<
   } catch (error) {
     throw brokenModelFile(name, 'is not JSON', error);
   }
-  const { success, data, error } = schema.safeParse(content);
+  const { success, data, error } = schema.safeParse(content, { reportInput: true });
   if (success) return data;
   const [issue] = error.issues;
   const field = issue?.path.map(String).join('.');
   throw brokenModelFile(
     name,
-    `is not as it should be${field ? ` in '${field}'` : ''}: ${issue?.message}`,
+    `is not as it should be${field ? ` in '${field}'` : ''}: ${issue && faultInWords(issue)}`,
     error,
   );
 }

@@ -3,6 +3,7 @@ import { VoiceError } from '../domain/errors.ts';
 import type { Manifest } from '../domain/model.ts';
 import { insidePath } from '../models/manifest-schema.ts';
 import type { Provider } from '../onnx/device.ts';
+import { faultInWords } from '../wire/fields.ts';
 
 /**
  * Parses a manifest's `engine_config` with the engine's `schema`. Ignores keys of other engines.
@@ -12,11 +13,11 @@ export function parseEngineConfig<T>(
   { name, engineConfig }: Pick<Manifest, 'name' | 'engineConfig'>,
   schema: z.ZodType<T>,
 ): T {
-  const { success, data, error } = schema.safeParse(engineConfig);
+  const { success, data, error } = schema.safeParse(engineConfig, { reportInput: true });
   if (success) return data;
   const [issue] = error.issues;
   const key = ['engine_config', ...(issue?.path ?? [])].join('.');
-  throw new VoiceError('invalid_manifest', `Model '${name}': ${key}: ${issue?.message ?? 'is not valid'}.`);
+  throw new VoiceError('invalid_manifest', `Model '${name}': ${key}: ${issue && faultInWords(issue)}.`);
 }
 
 /** The `device` key of an engine that runs only on the CPU. */

@@ -52,7 +52,9 @@ export async function readSample(
   const sample = await runtime.prepare(audio, signal, { part }).catch((error: unknown) => {
     const { kind, message } = VoiceError.from(error);
     if (kind !== 'invalid_audio' && kind !== 'unsupported') throw error;
-    throw badSample(name, `cannot be read: ${message}`, error);
+    // A sample that came with the name is called by it.
+    const problem = audio.name === name ? message.replace(`${name}: `, '') : message;
+    throw badSample(name, `cannot be read: ${problem}`, error);
   });
   try {
     const { duration, level } = sample;

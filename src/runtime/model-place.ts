@@ -30,7 +30,7 @@ export function parsePlace(written: string): ModelPlace {
     );
   if (!source.startsWith('hf:')) return { type: 'path', path: expandHome(source) };
   const [, repository, path = '', revision] =
-    /^hf:([\w.-]+\/[\w.-]+)((?:\/[^@\s]+)?)(?:@([\w./-]{1,100}))?$/.exec(source) ?? [];
+    /^hf:((?!\.)[\w.-]+\/(?!\.)[\w.-]+)((?:\/[^@\s]+)?)(?:@([\w./-]{1,100}))?$/.exec(source) ?? [];
   if (repository === undefined)
     throw new VoiceError(
       'invalid_value',

@@ -58,10 +58,10 @@ export const CUE_FORMATS: Readonly<Record<CueFormatName, CueFormat>> = {
       const text = wordCues
         ? cue.pieces
             .flat()
-            .map((piece) => `<${lrcTime(piece.start)}>${piece.text}`)
+            .map((piece) => `<${lrcTime(piece.start)}>${toLrcText(piece.text)}`)
             .join(' ')
-        : cue.lines.join(' ');
-      return `${silence}[${lrcTime(cue.start)}]${markOfChange(cue, before)}${text}\n`;
+        : toLrcText(cue.lines.join(' '));
+      return `${silence}[${lrcTime(cue.start)}]${toLrcText(markOfChange(cue, before))}${text}\n`;
     },
   },
   /** A table, as openai/whisper writes it: times in milliseconds. */
@@ -106,6 +106,9 @@ function markedLines({ start, end, pieces }: Cue): readonly string[] {
 
 /** SubRip has no escapes; readers take any line with this arrow for a timing line. */
 const toSrtText = (line: string) => line.replaceAll('-->', '→');
+
+/** Lyrics have no escapes either; times in brackets would be taken for those of the line or of a word. */
+const toLrcText = (line: string) => line.replaceAll(/[[<](\d+:[\d:.]+)[\]>]/g, '($1)');
 
 const VTT_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const toVttText = (line: string) => line.replaceAll(/[&<]|(?<=--)>/g, (mark) => VTT_ESCAPES[mark] ?? mark);

@@ -31,5 +31,9 @@ interface ChannelTurn extends SpeakerTurn {
   readonly channel?: number | undefined;
 }
 
-/** RTTM separates its fields by white space. */
-const inOneWord = (text: string) => text.trim().replaceAll(/\s+/gu, '_');
+/** RTTM separates its fields by white space, and calls a field without a value `<NA>`. */
+const inOneWord = (text: string) =>
+  text
+    .trim()
+    .replaceAll(/[\s\p{C}]+/gu, '_')
+    .replace(/^<NA>$/, 'NA');

@@ -31,11 +31,24 @@ export const speakableText = () =>
 
 export const flag = () => z.boolean(mustBe('true or false'));
 
+/**
+ * The same list, of which nothing is read behind the first faulty item: the sentences for all faults of a
+ * long one take seconds.
+ */
+export const endingAtFault = <T extends z.ZodArray>(list: T) =>
+  z.preprocess((value) => {
+    if (!Array.isArray(value)) return value;
+    const fault = value.findIndex((item) => !(list.element as z.ZodType).validate(item));
+    return fault < 0 ? value : value.slice(0, fault + 1);
+  }, list);
+
 /** A list of at most `most` texts; `thing` is what each of them is. */
 export const texts = (most: number, thing: string) =>
-  z.array(z.string(mustBe('a list of strings')), mustBe('a list of strings')).max(most, {
-    error: ({ input }) => `may hold ${countOf(most, thing)}, got ${(input as readonly unknown[]).length}`,
-  });
+  endingAtFault(
+    z.array(z.string(mustBe('a list of strings')), mustBe('a list of strings')).max(most, {
+      error: ({ input }) => `may hold ${countOf(most, thing)}, got ${(input as readonly unknown[]).length}`,
+    }),
+  );
 
 /** One of a few words. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
@@ -122,6 +135,16 @@ const pathText = (path: readonly PropertyKey[]): string =>
 function inWords({ message, input, ...issue }: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_type' || !message.startsWith('Invalid input')) return message;
   return `must be ${TYPE_WORDS[issue.expected] ?? issue.expected}, got ${quoteValue(input)}`;
+}
+
+/**
+ * The sentence for a fault in a file, after the name of its place: `it must be a number, got "x"`. The input
+ * must be reported.
+ */
+export function faultInWords(issue: z.core.$ZodIssue): string {
+  const words = inWords(issue);
+  if (words === issue.message) return words;
+  return issue.input === undefined ? 'it is missing' : `it ${words}`;
 }
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {

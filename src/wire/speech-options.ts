@@ -9,7 +9,7 @@ import {
   TEXT_NORMALIZATIONS,
 } from '../domain/voice.ts';
 import { z } from 'zod';
-import { nonEmptyText, numberIn, object, oneOf, text } from './fields.ts';
+import { endingAtFault, nonEmptyText, numberIn, object, oneOf, text } from './fields.ts';
 
 const EFFECT_NAMES = {
   pitchShiftSemitones: 'pitch_shift_semitones',
@@ -46,7 +46,7 @@ export function lexiconOf(most: number) {
       .max(MOST_TAG, { error: `may have ${MOST_TAG} characters` })
       .optional(),
   });
-  return z.array(entry).max(most, { error: `may have ${most} entries` });
+  return endingAtFault(z.array(entry).max(most, { error: `may have ${most} entries` }));
 }
 
 const scale = ({ min, max, summary }: (typeof SCALES)[keyof typeof SCALES]) =>

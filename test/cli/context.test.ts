@@ -59,6 +59,12 @@ describe('settings', () => {
   it.each([
     ['an option', ['--threads', 'many'], {}, "--threads must be a whole number from 1 to 64, got 'many'."],
     ['a variable', [], { VOICE_THREADS: '0' }, "VOICE_THREADS must be a whole number from 1 to 64, got '0'."],
+    [
+      'a secret',
+      [],
+      { VOICE_API_KEY: 'my key' },
+      'VOICE_API_KEY must be of ASCII characters without spaces.',
+    ],
   ])('are refused by the name of %s that is wrong', async (_, argv, env, sentence) => {
     expect(await contextOf(argv, { env })).toMatchObject({
       code: 2,
@@ -71,7 +77,8 @@ describe('settings', () => {
     ['a bad value', 'threads: lots', "threads in PATH must be a whole number from 1 to 64, got 'lots'."],
     ['an alias of nothing', 'port: *none', "PATH: an alias ('*name') in it cannot be resolved"],
     ['two documents', 'port: 1\n---\nport: 2', 'PATH: there is more than one document; remove the line'],
-    ['an unknown key', 'thread: 2', "PATH: unknown key 'thread'; the keys are model, language,"],
+    ['an unknown key', 'colour: 2', "PATH: unknown key 'colour'. The keys are model, language,"],
+    ['a misspelled key', 'models-dir: a', "PATH: unknown key 'models-dir'. Did you mean 'models_dir'?"],
     ['something that is not YAML', 'threads: [', 'PATH: '],
     ['a list', '- threads', "PATH: expected lines such as 'threads: 2'."],
   ])('name config.yaml where it holds %s', async (_, yaml, sentence) => {
@@ -125,7 +132,7 @@ describe('what is shown', () => {
       name: 'try',
       summary: 'Try',
       async run({ note }) {
-        await note('a\u001b[2J.wav');
+        await note('a\u001b[2J\n.wav');
         throw new VoiceError('invalid_value', "There is no 'b\u001b[2J.wav'.", {
           cause: new Error('\u0007'),
         });
@@ -133,7 +140,7 @@ describe('what is shown', () => {
     };
     const program = { version: '1', summary: 'Test.', examples: [], commands: [command] };
     const { err } = await runVoice(['try', '-v'], { program });
-    expect(err).toBe("a\\u001b[2J.wav\nvoice: There is no 'b\\u001b[2J.wav'.\n  because: \\u0007\n");
+    expect(err).toBe("a\\u001b[2J\\u000a.wav\nvoice: There is no 'b\\u001b[2J.wav'.\n  because: \\u0007\n");
     expect((await runVoice(['try', '--\u001b[2J'], { program })).err).toContain('\\u001b[2J');
   });
 

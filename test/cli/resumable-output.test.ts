@@ -1,5 +1,5 @@
 import { readdirSync, readlinkSync, symlinkSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ResumableOutput } from '../../src/cli/resumable-output.ts';
 import { temporaryFolder } from '../helpers/model-fixtures.ts';
@@ -13,7 +13,7 @@ const openFiles = () =>
     }
   });
 
-it.skipIf(process.platform !== 'linux')('keeps no file open where the disk is full', async () => {
+it.skipIf(process.platform !== 'linux')('keeps no file, and none open, where the disk is full', async () => {
   const notes = await ResumableOutput.open(
     join(temporaryFolder(), 'talk.srt'),
     { text: 'a' },
@@ -27,6 +27,7 @@ it.skipIf(process.platform !== 'linux')('keeps no file open where the disk is fu
   await notes.close();
   expect(notes.isToBeResumed).toBe(false);
   expect(openFiles()).not.toContain('/dev/full');
+  expect(readdirSync(dirname(notes.path))).toEqual([]);
 });
 
 it('finds its notes again beside a name that is nearly as long as names may be', async () => {

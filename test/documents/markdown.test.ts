@@ -13,6 +13,13 @@ describe('Markdown', () => {
     ]);
   });
 
+  it('of lists in lists that stand further and further right is refused before it is read', () => {
+    const list = (levels: number) =>
+      Array.from({ length: levels }, (_, level) => `${'  '.repeat(level)}- x\n`).join('');
+    expect(readMarkdown(list(40), 'notes').chapters).toHaveLength(1);
+    expect(() => readMarkdown(list(1_000), 'notes')).toThrow(/^has elements inside elements/);
+  });
+
   it.each(['> ', '* '])('inside itself without end is refused: %s', (mark) => {
     expect(() => readMarkdown(`${mark.repeat(20_000)}x`, 'notes')).toThrow(/^has elements inside elements/);
   });

@@ -13,6 +13,7 @@ describe('a document', () => {
     ['as Windows-1252 where it is no UTF-8', '<p>caf\xE9</p>'],
     ['as UTF-8', '<p>caf\xC3\xA9</p>'],
     ['by its byte order mark', '\xFE\xFF\0<\0p\0>\0c\0a\0f\0\xE9'],
+    ['by the bytes of its first tag', '<\0p\0>\0c\0a\0f\0\xE9\0'],
   ])('is decoded %s', (_, page) => {
     expect(read(Buffer.from(page, 'latin1')).chapters[0]!.text).toBe('café');
   });

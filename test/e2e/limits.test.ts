@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,6 +25,31 @@ describe.skipIf(process.platform === 'win32')('in a directory that has been remo
       1,
     ]);
   });
+});
+
+it.skipIf(process.platform !== 'linux')('with too few open files for the program it says so', async () => {
+  const list = async (most: number) =>
+    execa('bash', ['-c', `ulimit -n ${most}; exec "$0" bin/voice.js models list`, process.execPath], {
+      env: { VOICE_MODELS_DIR: folder },
+      reject: false,
+    });
+  let most = 40;
+  let { stderr, exitCode } = await list(most);
+  for (; exitCode === 0; most--) ({ stderr, exitCode } = await list(most));
+  expect([stderr, exitCode]).toEqual([
+    'voice: Too few files may be open here for the program itself; allow more (ulimit -n).',
+    1,
+  ]);
+});
+
+it.skipIf(process.platform === 'win32')('SIGUSR1 opens no debugger', async () => {
+  const child = execa(process.execPath, ['bin/voice.js', 'itn', '--language', 'en'], { reject: false });
+  child.stdin.write('twenty five dollars\n');
+  await once(child.stdout, 'data');
+  child.kill('SIGUSR1');
+  child.stdin.end('ten dollars\n');
+  const { stdout, stderr, exitCode } = await child;
+  expect([stdout, stderr, exitCode]).toEqual(['$25\n$10', '', 0]);
 });
 
 describe.skipIf(process.platform !== 'linux')('with 64 open files', () => {

@@ -188,7 +188,7 @@ describe('known speakers', () => {
     ['too short', sample(1.5), /'Alice' is 1\.5 s long; give 2 to 30 s/],
     ['too long', sample(31), /'Alice' is longer than 30 s/],
     ['silent', dataUrlOf(wav(new Float32Array(48_000)), 'audio/wav'), /'Alice' is silent/],
-    ['no audio', 'data:audio/wav;base64,AAAAAAAA', /'Alice' cannot be read/],
+    ['no audio', 'data:audio/wav;base64,AAAAAAAA', /'Alice' cannot be read: it/],
   ])('are refused by a sample that is %s, with the field', async (_, url, message) => {
     const known = { knownSpeakerNames: ['Alice'], knownSpeakerReferences: [url] };
     await expect(run(new FakeSpeakers(), hearing('Hello.'), known)).rejects.toMatchObject({

@@ -46,13 +46,15 @@ describe('a lexicon file', () => {
       kind: 'invalid_value',
       message: "The lexicon '/nowhere/names.tsv' cannot be read: there is no such file.",
     });
-    const path = fileWith('Nguyen\t/nwˈɪn/\nOslo\n');
-    await expect(read(path)).rejects.toMatchObject({
-      kind: 'invalid_value',
-      message: expect.stringContaining(
-        `The lexicon '${path}', line 2: expected a word, a tab and a pronunciation`,
-      ) as string,
-    });
+    for (const bad of ['Oslo', 'Oslo\t', 'Oslo\t/ /']) {
+      const path = fileWith(`Nguyen\t/nwˈɪn/\n${bad}\n`);
+      await expect(read(path)).rejects.toMatchObject({
+        kind: 'invalid_value',
+        message: expect.stringContaining(
+          `The lexicon '${path}', line 2: expected a word, a tab and a pronunciation`,
+        ) as string,
+      });
+    }
   });
 
   it.skipIf(process.platform === 'win32')(

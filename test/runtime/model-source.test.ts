@@ -77,9 +77,12 @@ describe('a place', () => {
     expect(parsePlace(source)).toEqual(place);
   });
 
-  it.each(['hf:', 'hf:owner', 'hf:owner/na me', 'hf:../x@y z'])('%s is refused', (source) => {
-    expect(() => parsePlace(source)).toThrow(/is no repository of the hub: write hf:owner\/name/);
-  });
+  it.each(['hf:', 'hf:owner', 'hf:owner/na me', 'hf:../x@y z', 'hf:../x', 'hf:a/..'])(
+    '%s is refused',
+    (source) => {
+      expect(() => parsePlace(source)).toThrow(/is no repository of the hub: write hf:owner\/name/);
+    },
+  );
 });
 
 it('another address than the hub’s is refused', () => {

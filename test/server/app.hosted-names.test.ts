@@ -127,6 +127,8 @@ describe('a transcription by a hosted name', () => {
     expect(errorOf(await hot(TEST_MODEL))[0]).toBe(422);
     const foreign = await post(TRANSCRIPTIONS, talkForm({ model: 'whisper-1', language: 'tlh' }));
     expect(errorOf(foreign)).toEqual([400, 'invalid_request_error', 'unknown_language', 'language']);
+    const several = await post(TRANSCRIPTIONS, talkForm({ model: 'whisper-1', 'languages[]': 'en,tlh' }));
+    expect(errorOf(several)).toEqual([400, 'invalid_request_error', 'unknown_language', 'languages']);
   });
 
   it('that is a translation is made by a model that translates, or refused as by any other', async () => {

@@ -94,6 +94,19 @@ describe('a transcript with speakers', () => {
     for (const format of FORMAT_NAMES) expect(written(format, back)).toBe(written(format));
   });
 
+  it('keeps marks of a format out of the names of speakers and the text', () => {
+    const like = (speaker: string, text = 'So it was.') => {
+      const { words: _, turns: __, ...talk } = TALK;
+      return { ...talk, segments: [segment(text, { speaker })] };
+    };
+    const lyrics = written('lrc', like('[00:01]', 'At <00:02.50> or [1:02:03.5], [Ann].'));
+    expect(lyrics).toBe('[00:00.00](00:01): At (00:02.50) or (1:02:03.5), [Ann].\n');
+    expect(written('rttm', like('<NA>'))).toContain(' <NA> <NA> NA <NA> <NA>\n');
+    expect(written('rttm', like('A\u001bB'))).toContain(' A_B ');
+    expect(written('srt', like('00:01 --> 00:02'))).toContain('\n00:01 → 00:02: So it was.\n');
+    expect(written('vtt', like('A --> <b>'))).toContain('\n<v A --&gt; &lt;b&gt;>So it was.\n');
+  });
+
   it('leaves room for the name in the first line', () => {
     const text = 'We have known that for quite some time now, have we not, and it is no news at all.';
     const named = transcript([segment(text, { end: 9, speaker: 'Alexandra Featherstone' })]);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import type { FieldFault } from '../../src/domain/errors.ts';
 import {
+  endingAtFault,
   nonEmptyText,
   flag,
   integerIn,
@@ -87,6 +88,19 @@ describe('fields', () => {
     expect(() => parse({ entries: [{ needed: 'long' }] })).toThrow(
       "'entries[0].needed' may have 3 characters.",
     );
+  });
+
+  it('of a list are read up to the first faulty item', () => {
+    let read = 0;
+    const fault = {
+      get needed() {
+        return read++;
+      },
+    };
+    const list = object({ entries: endingAtFault(z.array(object({ needed: text() }))) });
+    const body = { entries: [{ needed: 'x' }, ...Array.from({ length: 1_000 }, () => fault)] };
+    expect(() => parseFields(list, body, 'A body')).toThrow("'entries[1].needed' must be a string, got 1.");
+    expect(read).toBe(2);
   });
 
   it('that are missing are told, and so is what is no object', () => {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { printable } from '../../base/printable.ts';
 import type { Diagnosis } from '../../runtime/diagnose.ts';
 import type { Finding, CheckContext } from '../../runtime/diagnose/finding.ts';
 import { type CommandSpec, type Context, writeJson } from '../command.ts';
@@ -50,7 +51,7 @@ function placeOf({ env, settings, settingsProblem }: Context): CheckContext {
 function line({ name, finding }: Diagnosis, nameWidth: number): string {
   const { state, detail } = finding;
   const text = state === 'ok' ? detail : `${detail}: ${finding.advice}`;
-  return `${MARKS[state]}  ${name.padEnd(nameWidth)}  ${text}\n`;
+  return `${MARKS[state]}  ${name.padEnd(nameWidth)}  ${printable(text)}\n`;
 }
 
 function document(diagnoses: readonly Diagnosis[], fatal: boolean) {

@@ -1,4 +1,3 @@
-import { printable } from '../../base/printable.ts';
 import { readAhead } from '../../base/read-ahead.ts';
 import { findRecorders } from '../../media/recorders.ts';
 import { createSessions } from '../../runtime/create-sessions.ts';
@@ -40,12 +39,12 @@ export async function transcribeLive(context: Context, liveOptions: LiveOptions)
   // If the model times no words, they are written without times.
   const { wordTimestamps: wordTimes = false, ...requested } = options;
   const request = { ...requested, model: installed, task: 'transcribe' } as const;
-  for (const warning of checkRequest(request)) await context.note(`voice: ${printable(warning)}`);
+  for (const warning of checkRequest(request)) await context.note(`voice: ${warning}`);
 
   // The model loads while the recorder starts; the session reports its errors.
   const noteWarnings = async () => {
     const { facts } = await runtime.stt(installed);
-    for (const warning of facts.warnings) await context.note(`voice: ${printable(warning)}`);
+    for (const warning of facts.warnings) await context.note(`voice: ${warning}`);
   };
   noteWarnings().catch(() => undefined);
   const leaving = new AbortController();

@@ -1,8 +1,9 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import type { JSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
 import type { z } from 'zod';
 import { VoiceError } from '../../domain/errors.ts';
 import { object, parseFields, text } from '../../wire/fields.ts';
+import { TOOLS } from './tools.ts';
 
 const INVALID_PARAMS = -32_602;
 
@@ -19,32 +20,46 @@ const PARAMS = new Map<string, z.ZodType>([
   ['tools/call', object({ name: text(), arguments: object({}).optional() })],
 ]);
 
+const ARGUMENTS: ReadonlyMap<string, z.ZodType> = new Map(
+  TOOLS.map(({ name, input }) => [name, object(input)]),
+);
+
 /**
- * Answers requests whose params are not those of their method, which the protocol's package would answer with
- * the raw faults of its schema. `transport` must be connected.
+ * Answers requests whose params are not those of their method, and calls whose arguments are not those of
+ * their tool. The protocol's package would answer with the raw faults of its schema. `transport` must be
+ * connected.
  */
 export function refuseBadCalls(transport: Transport): void {
   const { onmessage: take } = transport;
   const onmessage: NonNullable<Transport['onmessage']> = (message, extra) => {
-    const problem = problemOf(message);
-    if (problem === undefined || !('id' in message)) return take?.(message, extra);
+    if (!('method' in message && 'id' in message)) return take?.(message, extra);
     const { id } = message;
+    const refusal = badParams(message) ?? badArguments(message);
+    if (refusal === undefined) return take?.(message, extra);
     // A client that does not read has left.
-    transport
-      .send(
-        { jsonrpc: '2.0', id, error: { code: INVALID_PARAMS, message: problem } },
-        { relatedRequestId: id },
-      )
-      .catch(() => undefined);
+    transport.send({ jsonrpc: '2.0', id, ...refusal }, { relatedRequestId: id }).catch(() => undefined);
   };
   Object.assign(transport, { onmessage });
 }
 
-function problemOf(message: JSONRPCMessage): string | undefined {
-  const params = 'method' in message ? PARAMS.get(message.method) : undefined;
-  if (params === undefined) return undefined;
+function badParams(request: JSONRPCRequest) {
+  const params = PARAMS.get(request.method);
+  const message = params && problemOf(object({ params }), request, 'A request');
+  return message === undefined ? undefined : { error: { code: INVALID_PARAMS, message } };
+}
+
+/** An agent reads what is wrong in the result of a call, and calls again. */
+function badArguments({ method, params = {} }: JSONRPCRequest) {
+  const schema = method === 'tools/call' ? ARGUMENTS.get(params['name'] as string) : undefined;
+  const problem = schema && problemOf(schema, params['arguments'] ?? {}, 'The arguments');
+  return problem === undefined
+    ? undefined
+    : { result: { content: [{ type: 'text', text: problem }], isError: true } };
+}
+
+function problemOf(schema: z.ZodType, value: unknown, what: string): string | undefined {
   try {
-    parseFields(object({ params }), message, 'A request');
+    parseFields(schema, value, what);
     return undefined;
   } catch (error) {
     return VoiceError.from(error).message;

@@ -6,7 +6,7 @@ import type { InstalledType } from '../../domain/engines.ts';
 import { VoiceError } from '../../domain/errors.ts';
 import { SPEECH_FORMAT_NAMES, SPEECH_TYPES, SPEED } from '../../domain/voice.ts';
 import { FORMATS } from '../../transcript/formats.ts';
-import { isBase64 } from '../../wire/fields.ts';
+import { isBase64, numberIn, oneOf } from '../../wire/fields.ts';
 import { toListedVoice } from '../../wire/rest/voices.ts';
 import { parseTranscribeOptions } from '../../wire/rest/transcription-options.ts';
 import { isVoicePath } from '../../voices/voice-path.ts';
@@ -77,7 +77,7 @@ export const TOOLS: readonly Tool[] = [
         ),
       language: z.string().optional().describe('ISO 639-1; detected where left out and the model can'),
       prompt: z.string().optional().describe('What it is about, for models that take a prompt'),
-      format: z.enum(FORMAT_NAMES).optional().describe('How the transcript is written; text where left out'),
+      format: oneOf(FORMAT_NAMES).optional().describe('How the transcript is written; text where left out'),
       speakers: z
         .string()
         .optional()
@@ -121,8 +121,8 @@ export const TOOLS: readonly Tool[] = [
         .describe("As list_voices names it, or the path of a .pt file; the model's own where left out"),
       model: z.string().optional().describe('As list_models names it'),
       language: z.string().optional().describe("Of the text; the voice's own where left out"),
-      speed: z.number().min(SPEED.min).max(SPEED.max).optional(),
-      format: z.enum(SPEECH_FORMAT_NAMES).optional().describe("By the file's name where left out, else wav"),
+      speed: numberIn(SPEED.min, SPEED.max).optional(),
+      format: oneOf(SPEECH_FORMAT_NAMES).optional().describe("By the file's name where left out, else wav"),
     },
     async run({ context, work, paths, onProgress }, { text, output, format, voice: asked, ...options }) {
       const path = output === undefined ? undefined : await paths.toWrite(output);

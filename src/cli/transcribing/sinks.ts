@@ -161,7 +161,7 @@ export async function noteWarnings(
 ): Promise<void> {
   const hasReason = reported.some((warning) => warning.startsWith(NOTHING));
   const warnings = text === '' && !hasReason ? [`${NOTHING}.`, ...reported] : reported;
-  for (const warning of warnings) await note(`voice: ${inputName(input)}: ${inFlags(printable(warning))}`);
+  for (const warning of warnings) await note(`voice: ${inputName(input)}: ${inFlags(warning)}`);
 }
 
 /** Warnings name an option as requests have it; here it is typed as a flag. */

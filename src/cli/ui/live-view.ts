@@ -1,3 +1,4 @@
+import { printable } from '../../base/printable.ts';
 import type { Context } from '../command.ts';
 
 /** Hides the view while `write` writes to the same terminal. */
@@ -69,9 +70,9 @@ export async function openProgress<Progress>(
   }
   if (!interactive || !stderr.stream) return { update: () => undefined, close: async () => {} };
   const { default: ora } = await import('ora');
-  const spinner = ora({ text: start, stream: stderr.stream, discardStdin: false }).start();
+  const spinner = ora({ text: printable(start), stream: stderr.stream, discardStdin: false }).start();
   return {
-    update: (progress) => void (spinner.text = words(progress)),
+    update: (progress) => void (spinner.text = printable(words(progress))),
     close: async () => void spinner.stop(),
   };
 }

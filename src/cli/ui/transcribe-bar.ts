@@ -1,3 +1,4 @@
+import { printable } from '../../base/printable.ts';
 import type { TranscribeProgress } from '../../runtime/transcribe.ts';
 import { columns } from '../../transcript/columns.ts';
 import { formatClock, progressBar } from './progress-bar.ts';
@@ -130,4 +131,5 @@ function shortened(name: string, width: number): string {
 }
 
 /** The last words that fit a line. */
-export const latestLine = ({ latest }: BarState, width: number): string => shortened(latest, width);
+export const latestLine = ({ latest }: BarState, width: number): string =>
+  shortened(printable(latest), width);

@@ -28,7 +28,8 @@ export function espeakWordTimes(
     while (next < words.length && known[next] === undefined) next++;
     const startMs = timed.at(-1)?.endMs ?? 0;
     const endMs = Math.max(startMs, next < words.length ? (known[next] as number) : durationMs);
-    timed.push(...shareOut(words.slice(first, next), startMs, endMs));
+    // A text may have more words than a call takes arguments.
+    for (const word of shareOut(words.slice(first, next), startMs, endMs)) timed.push(word);
     first = next;
   }
   // Silence before the first word is no part of it.

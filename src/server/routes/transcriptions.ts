@@ -7,13 +7,14 @@ import { FORMATS } from '../../transcript/formats.ts';
 import { presentError, TRANSCRIPTION_PRESENTATION } from '../../wire/errors.ts';
 import { toDelta, toDone } from '../../wire/rest/transcript-events.ts';
 import { toDiarizedSegment } from '../../wire/rest/diarized.ts';
-import { dialectOf, inDialect } from '../../wire/rest/dialect.ts';
+import { dialectOf, inDialect, type RestDialect } from '../../wire/rest/dialect.ts';
 import {
   languagesOfForm,
   modelOfForm,
   parseTranscriptionForm,
   TRANSCRIPTION_FIELDS,
   type TranscriptionForm,
+  withLanguageField,
 } from '../../wire/rest/transcription-form.ts';
 import { outcomeOf, logFault, toVoiceError } from '../errors.ts';
 import { EventStream } from '../event-stream.ts';
@@ -79,12 +80,11 @@ async function transcribeUpload(
   return withRecording(request, TRANSCRIPTION_FIELDS, options, signal, async ({ fields, name, audio }) => {
     const named = modelOfForm(fields);
     const needs = { task, languages: languagesOfForm(fields) };
-    const model =
-      named === undefined
-        ? undefined
-        : await requireModel(runtime, named, 'stt', needs).catch(inHostedDialect);
-    const dialect = dialectOf(model);
+    // Only a name of the hosted API may lack a model for the request.
+    let dialect: RestDialect = 'hosted';
     try {
+      const model = named === undefined ? undefined : await requireModel(runtime, named, 'stt', needs);
+      dialect = dialectOf(model);
       const form = parseTranscriptionForm(fields, task, dialect);
       const transcript = await transcribe(
         runtime.forRequest({ requestId: request.id, urgent: form.stream }),
@@ -106,14 +106,9 @@ async function transcribeUpload(
         transcript: { ...transcript, warnings: [...form.warnings, ...transcript.warnings] },
       };
     } catch (error) {
-      throw inDialect(toVoiceError(error), dialect);
+      throw inDialect(withLanguageField(toVoiceError(error), fields), dialect);
     }
   });
-}
-
-/** Only a name of the hosted API may lack a model for the request. */
-function inHostedDialect(error: unknown): never {
-  throw inDialect(toVoiceError(error), 'hosted');
 }
 
 const isVerbose = ({ format }: TranscriptionForm) => format === 'verbose_json';

@@ -72,7 +72,9 @@ function indexOf(lexicon: readonly PronunciationEntry[]): LexiconIndex {
   const entries = new Map<string, PronunciationEntry[]>();
   for (const entry of spaced) {
     const key = normal(entry.text);
-    entries.set(key, [...(entries.get(key) ?? []), entry]);
+    const same = entries.get(key);
+    if (same === undefined) entries.set(key, [entry]);
+    else same.push(entry);
   }
   const anywhere = lexicon.filter(({ text }) => UNSPACED.test(text));
   const longest = spaced.reduce((most, { text }) => Math.max(most, text.match(WORD)?.length ?? 1), 1);
@@ -101,7 +103,7 @@ export function parseLexicon(file: string): readonly PronunciationEntry[] | numb
     .entries()) {
     if (line.trim() === '' || line.startsWith('#')) continue;
     const [text = '', pronunciation = '', language = ''] = line.split('\t').map((part) => part.trim());
-    if (text === '' || pronunciation === '') return index + 1;
+    if (text === '' || /^(?:\/\s*\/)?$/u.test(pronunciation)) return index + 1;
     entries.push({ text, pronunciation, ...(language !== '' && { language }) });
   }
   return entries;

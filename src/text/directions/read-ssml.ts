@@ -89,8 +89,12 @@ function begin(name: string, attributes: Attributes, builder: PassageBuilder): O
   };
   const language = attributes['xml:lang'];
   if (language !== undefined && language !== '') manner({ language });
-  const unknown = (attribute: string): undefined =>
-    builder.warn(`<${name} ${attribute}="${attributes[attribute]}"> has no effect.`) as undefined;
+  const unknown = (attribute: string): undefined => {
+    const value = attributes[attribute];
+    const tag =
+      value === undefined ? `<${name}> without '${attribute}'` : `<${name} ${attribute}="${value}">`;
+    return builder.warn(`${tag} has no effect.`) as undefined;
+  };
   switch (name) {
     case 'speak':
     case 'lang':
@@ -100,7 +104,7 @@ function begin(name: string, attributes: Attributes, builder: PassageBuilder): O
       return builder.say(LINES[name]!) as undefined;
     case 'break':
       return builder.pause(
-        pauseOf(attributes) ?? unknown(attributes['time'] ? 'time' : 'strength') ?? 0,
+        pauseOf(attributes) ?? unknown(attributes['time'] === undefined ? 'strength' : 'time') ?? 0,
       ) as undefined;
     case 'mark':
       if (attributes['name']) builder.mark(attributes['name']);

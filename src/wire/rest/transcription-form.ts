@@ -81,11 +81,22 @@ export const modelOfForm = (fields: FormFields): string | undefined =>
 
 /** The languages that a form names; unknown ones are left out. */
 export function languagesOfForm(fields: FormFields): readonly string[] {
-  const texts = fields.get('language') ?? fields.get('languages') ?? [];
-  const given = fields.has('language') ? texts.slice(-1) : texts;
-  return [...new Set(given.filter((text) => !isAnyLanguage(text)))].flatMap(
-    (text) => languageCode().safeParse(text).data ?? [],
-  );
+  const own = languageOfForm(fields);
+  const texts = own === undefined ? (fields.get('languages') ?? []) : [own];
+  const given = texts.flatMap((text) => text.split(',')).filter((text) => !isAnyLanguage(text));
+  return [...new Set(given)].flatMap((text) => languageCode().safeParse(text).data ?? []);
+}
+
+function languageOfForm(fields: FormFields): string | undefined {
+  const text = fields.get('language')?.at(-1);
+  return text === undefined || isAnyLanguage(text) ? undefined : text;
+}
+
+/** The error of a request with this form; that of an unknown language names the field that asked for it. */
+export function withLanguageField(error: VoiceError, fields: FormFields): VoiceError {
+  const { kind, message, field } = error;
+  if (field?.rule !== 'unknown_language' || languageOfForm(fields) !== undefined) return error;
+  return new VoiceError(kind, message, { field: { ...field, name: 'languages' }, cause: error });
 }
 
 /**

@@ -163,6 +163,20 @@ describe('an agent', () => {
     expect(await answered.promise).toEqual({ jsonrpc: '2.0', id: 'mine', error: { code: -32602, message } });
   });
 
+  it.each([
+    ['speak', {}, "The field 'text' is missing."],
+    ['speak', { text: 7 }, "'text' must be a string, got 7."],
+    ['speak', { text: 'Hi', speed: 9 }, "'speed' must be between 0.25 and 4, got 9."],
+    ['transcribe_file', { path: ['a'] }, '\'path\' must be a string, got ["a"].'],
+    ['transcribe_file', { audio: 'a b!' }, "'audio' must be base64."],
+    ['transcribe_file', { path: 'a', format: 'pdf' }, /^'format' must be one of json, .*, got 'pdf'\.$/],
+  ])('is told in words what is wrong with the arguments of %s: %j', async (name, given, problem) => {
+    const { client } = await agent();
+    const answer = await client.callTool({ name, arguments: given });
+    expect(answer).toMatchObject({ isError: true, content: [{ type: 'text' }] });
+    expect((answer.content as { text: string }[])[0]!.text).toMatch(problem);
+  });
+
   it('is told in words what cannot be done', async () => {
     const { client, talk } = await agent({
       openTranscriber: async () => {

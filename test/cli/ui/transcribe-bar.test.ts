@@ -109,5 +109,6 @@ describe('the bar of a recording', () => {
     const state = { ...INITIAL_BAR, latest: 'a long sentence that was transcribed last' };
     expect(latestLine(state, 12)).toBe('…cribed last');
     expect(latestLine(state, 80)).toBe(state.latest);
+    expect(latestLine({ ...state, latest: 'a\u001b[2J' }, 80)).toBe(String.raw`a\u001b[2J`);
   });
 });

@@ -16,6 +16,10 @@ function times(
 }
 
 describe('timeWords', () => {
+  it('times as many words as a text may have', () => {
+    expect(times('a '.repeat(200_000), [[0, 0]])).toHaveLength(200_000);
+  });
+
   it('lets a word last until the next one begins', () => {
     expect(
       times('Hello, (new) world!', [

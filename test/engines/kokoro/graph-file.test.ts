@@ -64,7 +64,7 @@ describe("a model's vocabulary", () => {
   it.each<[problem: string, files: Readonly<Record<string, unknown>>]>([
     ["'tokenizer.json' is missing", { 'config.json': { model_type: 'style_text_to_speech_2' } }],
     ["'tokenizer.json' is not JSON", { 'tokenizer.json': '{' }],
-    ["'tokenizer.json' is not as it should be in 'model'", { 'tokenizer.json': {} }],
+    ["'tokenizer.json' is not as it should be in 'model': it is missing.", { 'tokenizer.json': {} }],
     [
       "'tokenizer.json' is not as it should be in 'model.vocab.a'",
       { 'tokenizer.json': { model: { vocab: { a: -1 } } } },

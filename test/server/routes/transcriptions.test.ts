@@ -261,6 +261,11 @@ describe('what is refused', () => {
       talkForm({ language: 'de' }),
       [422, 'validation_error', 'unknown_language', 'language'],
     ],
+    [
+      'one of several languages that the model does not know',
+      talkForm({ language: 'auto', 'languages[]': 'de' }),
+      [422, 'validation_error', 'unknown_language', 'languages'],
+    ],
     ['half a yes', talkForm({ itn: 'maybe' }), [422, 'validation_error', 'not_a_boolean', 'itn']],
     ['half a stream', talkForm({ stream: 'toString' }), [422, 'validation_error', 'not_a_boolean', 'stream']],
     [

@@ -75,6 +75,18 @@ describe('what is no transcript', () => {
     expect(fromVerbose(good)).toBeDefined();
     expect(fromVerbose(body)).toBeUndefined();
   });
+
+  it('is not read further than its first faults', () => {
+    let read = 0;
+    const fault = {
+      get start() {
+        read++;
+        return 'soon';
+      },
+    };
+    expect(fromVerbose({ ...good, segments: Array.from({ length: 1_000 }, () => fault) })).toBeUndefined();
+    expect(read).toBeLessThan(10);
+  });
 });
 
 /**

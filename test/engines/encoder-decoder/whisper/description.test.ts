@@ -83,7 +83,11 @@ const OFFICIAL = ['2.2', '3.0', '3.2', '3.3', '3.4', '3.5'].map((head) => head.s
 describe('a folder is refused, file and field named,', () => {
   it.each<[string, Readonly<Record<string, unknown>>, RegExp]>([
     ['when config.json is not JSON', { 'config.json': '{' }, /'config\.json' is not JSON\./],
-    ['when config.json is a list', { 'config.json': [] }, /'config\.json' is not as it should be: /],
+    [
+      'when config.json is a list',
+      { 'config.json': [] },
+      /'config\.json' is not as it should be: it must be an object, got \[\]\./,
+    ],
     ['when it is no whisper', { 'config.json': { ...TINY, model_type: 'moonshine' } }, /in 'model_type'/],
     ['when a size is missing', { 'config.json': { ...TINY, d_model: undefined } }, /in 'd_model'/],
     [
