@@ -16,7 +16,9 @@ const DIRECTIONS: Readonly<Record<string, string>> = saidFor(
   'N North; S South; E East; W West; NE Northeast; NW Northwest; SE Southeast; SW Southwest',
 );
 
-const DIRECTION = anyOf(Object.keys(DIRECTIONS));
+const DIRECTION = String.raw`[NS]\.?[EW]|[NSEW]`;
+/** `NW` and `N.W.` → `Northwest`. */
+const directionOf = (written = '') => DIRECTIONS[written.replaceAll('.', '')];
 const NAME = String.raw`(?:\p{Lu}[\p{L}'’]{0,20}|\d{1,3}(?:st|nd|rd|th))`;
 const SUFFIX = `(?:${[...Object.keys(STREETS), ...WHOLE_STREETS.split('|')]
   .map((word) => `[${word[0]!.toUpperCase()}${word[0]}]${word.slice(1)}`)
@@ -34,21 +36,21 @@ const addresses: Rule = {
     const words = name.split(' ').map((word) => (/^\d/.test(word) ? ordinal(word.slice(0, -2)) : word));
     const street = STREETS[suffix.toLowerCase()] ?? suffix;
     return (
-      [inPairs(number), letter, DIRECTIONS[direction ?? ''], ...words, street, DIRECTIONS[behind ?? '']]
+      [inPairs(number), letter, directionOf(direction), ...words, street, directionOf(behind)]
         .filter((word) => word !== undefined)
         .join(' ') + fullStop(match)
     );
   },
 };
 
-/** `W. 42nd St.` without its number. */
+/** `W. 42nd St.`, `SE 5th Ct` without their number. */
 const directions: Rule = {
   name: 'direction of a street',
   starts: /[NSEW]/,
   pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}.])(${DIRECTION})\.(?= ${NAME}(?: ${NAME}){0,2} (?:${SUFFIX})${NUMBER_END})`,
+    String.raw`(?<![\p{L}\p{N}.])(${DIRECTION})\.?(?= ${NAME}(?: ${NAME}){0,2} (?:${SUFFIX})${NUMBER_END})`,
   ),
-  say: ([, direction = '']) => DIRECTIONS[direction],
+  say: ([, direction]) => directionOf(direction),
 };
 
 /** `lives on Elm Dr.`, and not `St. James`. */
@@ -56,7 +58,7 @@ const streets: Rule = {
   name: 'street',
   starts: /[SADRBLCPH]/,
   pattern: sticky(
-    String.raw`(?<=(?<!\p{L})\p{Lu}[\p{Ll}'’]{1,20} |(?:Jr|Sr)\. |\d(?:st|nd|rd|th) )(?:(St|Dr)(?:\.(?! \p{Lu})|${SENTENCE_STOP}|(?=[,;:!?])|(?<=\d(?:st|nd|rd|th) St)(?!\.))|(Ave|Blvd|Rd|Ln|Hwy|Pkwy)(?!\p{L})\.?)(?!\p{L})`,
+    String.raw`(?<=(?<!\p{L})\p{Lu}[\p{L}'’]{1,20} |(?:Jr|Sr)\. |\d(?:st|nd|rd|th) )(?:(St|Dr)(?:\.(?! \p{Lu})|${SENTENCE_STOP}|(?=[,;:!?])|(?<=\d(?:st|nd|rd|th) St)(?!\.))|(Ave|Blvd|Rd|Ln|Hwy|Pkwy|Ct|Pl)(?!\p{L})\.?)(?!\p{L})`,
   ),
   say: (match) => STREETS[(match[1] ?? match[2]!).toLowerCase()]! + fullStop(match),
 };
@@ -95,7 +97,7 @@ const highways: Rule = {
   pattern: sticky(
     String.raw`(?<=(?<!\p{L})(?:I|US|SR|Route|Rte|Highway|Hwy|Interstate)\.?[ -])(\d{1,3}) (${DIRECTION})(?![\p{L}\p{N}/.])`,
   ),
-  say: ([, number = '', direction = '']) => `${inPairs(number)} ${DIRECTIONS[direction]}`,
+  say: ([, number = '', direction = '']) => `${inPairs(number)} ${directionOf(direction)}`,
 };
 
 export const places: readonly Rule[] = [highways, addresses, directions, streets, states];

@@ -6,7 +6,7 @@ import { currencyTable, type MoneyWords } from '../../grammar/spoken/money.ts';
 import { noun, type Noun } from '../../grammar/spoken/nouns.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { fractionOf } from './fractions.ts';
-import { NUMBER_START, cardinal, decimal, NUMBER_END, sticky } from './numbers.ts';
+import { NUMBER_START, cardinal, decade, decimal, NUMBER_END, sticky } from './numbers.ts';
 import { APART_FROM_NUMBER, COMMON_CODES, UNITS } from './units.ts';
 
 /** Words that do not name what is measured. */
@@ -18,13 +18,17 @@ const NOUN_OR_NAME = new RegExp(String.raw`^[ -](?!(?:${NO_NOUN})(?!\p{L}))\p{L}
 const AHEAD = 7;
 
 /** In `a $5 bill` and `the 12" pizza` the amount is an adjective, and so singular. */
-export function isAttribute({ input, index, 0: { length } }: RegExpExecArray): boolean {
+export function isAttribute({ input, index, 0: written }: RegExpExecArray): boolean {
+  const { length } = written;
   const before = input.slice(Math.max(0, index - 7), index);
   const after = input.slice(index + length, index + length + AHEAD);
-  // `the 100m dash`, `20 m sprint`
-  if (/^ (?:dash|sprint|hurdle|relay|freesty|butterf|backstr)/.test(after)) return true;
+  // `the 100m dash`, `20 m sprint`, `35mm film`
+  if (/^ (?:dash|sprint|hurdle|relay|freesty|butterf|backstr|film|camera|lens|pistol)/.test(after))
+    return true;
+  // `$1.2-million house`
+  if (/-[mb]illion$/.test(written) && NOUN.test(after)) return true;
   // `two $20 bills`, `a $100-a-night room`
-  if (/^(?:[ -](?:bills?|notes?|coins?)(?!\p{L})|-a-)/u.test(after)) return true;
+  if (/^(?:[ -](?:bills?|notes?|coins?)(?!\p{L})|-an?-)/u.test(after)) return true;
   if (/(?<!\p{L})an? $/iu.test(before) && NOUN_OR_NAME.test(after)) return true;
   return /(?<!\p{L})(?:the|its|our|their|his|her) $/iu.test(before) && NOUN.test(after);
 }
@@ -37,8 +41,16 @@ const LASTING = /(?<!\p{L})(?:an?|in|for|took|takes|every|after|wait|by|over|und
 /** Letters that are units only with space before them or without it; others in a sentence are words. */
 function isUnit({ symbol, gap, before, behind, amount }: WrittenUnit): boolean {
   if (symbol === 'M')
-    return gap === '' && /^ (?!dash|sprint|free|butter|relay|run|race|hurdle)\p{Ll}/u.test(behind);
-  if (symbol === 'k') return gap === '' && /^ (?!run|race)\p{Ll}/u.test(behind) && Number(amount) >= 10;
+    return (
+      gap === '' &&
+      /^ (?!dash|sprint|free|butter|relay|run|race|hurdle)\p{Ll}/u.test(behind) &&
+      // A company.
+      (amount !== '3' || /^ (?:users|people|views|downlo|miles|custom|member|subscr|copies)/.test(behind))
+    );
+  if (symbol === 'k')
+    return (
+      gap === '' && /^ (?!run|race)\p{Ll}/u.test(behind) && (Number(amount) >= 10 || amount.includes('.'))
+    );
   // `1.4 B` is a billion, and `2.4A` are amperes.
   if (/^[AB]$/.test(symbol) && amount.includes('.')) return symbol === 'A';
   // `350 F`, `98.6F`
@@ -50,12 +62,16 @@ function isUnit({ symbol, gap, before, behind, amount }: WrittenUnit): boolean {
   // `1 c. milk`
   if (symbol === 'c.') return /^ \p{Ll}/u.test(behind);
   // `30 d`, but `3d`
-  if (symbol === 'd') return gap === ' ' || Number(amount) > 4;
+  if (symbol === 'd') return gap === ' ' || (Number(amount) > 4 && !/^-\p{L}/u.test(behind));
   const letters = symbol.length > 1 ? symbol.toLowerCase() : symbol;
   // `3-in-1`, `10W-40`
   if (/^-\d/.test(behind) && /^(?:in|[A-Z])$/.test(symbol)) return false;
   if (letters === 'in')
-    return gap !== ' ' || !/^ (?!of )[\p{L}\d]/u.test(behind) || /(?:ft|feet|foot)\.? $/.test(before);
+    return (
+      gap !== ' ' ||
+      !/^ (?!of |wide|long|tall|high|deep|thick|TV|[x×] )[\p{L}\d#$€£@"“]/u.test(behind) ||
+      /(?:ft|feet|foot)\.? $/.test(before)
+    );
   // `10.49s`, `a 5s delay`, but `the 52s`
   if (symbol === 's' && gap === '') return amount.includes('.') || LASTING.test(before);
   return !APART_FROM_NUMBER.has(letters) || (gap === ' ' && !/^-\d/.test(behind));
@@ -103,7 +119,7 @@ export const money: MoneyWords = {
     'R$: real|reais, centavo|centavos; CHF: Swiss franc|Swiss francs, centime|centimes; zł PLN: Polish zloty|Polish zlotys, grosz|groszy',
   ),
   scales: withoutAnd({
-    ...asWritten([...SCALE_WORDS, 'lakh', 'crore']),
+    ...asWritten([...SCALE_WORDS, 'lakh', 'crore', 'lakh crore']),
     ...saidFor(
       'k thousand; K thousand; m million; M million; mm million; mil million; b billion; B billion; T trillion',
       SHORT_SCALES,
@@ -113,16 +129,17 @@ export const money: MoneyWords = {
   again: 'dollars?|USD',
 };
 
-/** `$1/2 million`, `€¾ billion`, `₹¼ billion` */
+/** `$1/2 million`, `€¾ billion`, `$2½ million` */
 export const partOfMillion: Rule = {
   name: 'part of a million',
   starts: /\p{Sc}/u,
-  pattern: sticky('(\\p{Sc})(\\d/\\d|[½¼¾]) ?(million|billion|trillion)(?!\\p{L})'),
-  say: ([, sign = '', part = '', scale = '']) => {
+  pattern: sticky('(\\p{Sc})(?:(\\d{1,3})[ -]?)??(\\d/\\d|[½¼¾]) ?(million|billion|trillion)(?!\\p{L})'),
+  say: ([, sign = '', whole, part = '', scale = '']) => {
     const currency = money.currencies[sign];
     const [count = '', of = ''] = (SIGNS[part] ?? part).split('/');
-    const said = fractionOf(undefined, count, of);
-    const millions = `${said === 'one half' ? 'half' : `${said} of`} a ${scale}`;
+    const said = fractionOf(whole, count, of);
+    const parts = said === 'one half' ? 'half a' : whole === undefined ? `${said} of a` : said;
+    const millions = `${parts} ${scale}`;
     return currency && `${millions} ${noun(currency[0]).many}`;
   },
 };
@@ -157,12 +174,25 @@ const thousands: Rule = {
   say: ([, amount = '']) => `${decimal(amount)} thousand`,
 };
 
-/** `the mid-$300s`, `low $400,000s` */
+/** `$1.2 to $1.4 billion`, `between $5 and $7 million`: the first of two with one large number behind. */
+export const firstOfMillions: Rule = {
+  name: 'first of two sums in millions',
+  starts: /\p{Sc}/u,
+  pattern: sticky(
+    String.raw`(\p{Sc})(\d{1,3}(?:\.\d{1,3})?)(?=(?: to |(?<=[Bb]etween \p{Sc}[\d.]{1,7}) and | ?[-–] ?)\1\d{1,3}(?:\.\d{1,3})?(?: ?[mb]illion| ?trillion|[MBT]|[bt]n)(?!\p{L}))`,
+  ),
+  say: ([, , amount = '']) => decimal(amount),
+};
+
+/** `the mid-$300s`, `low $400,000s`, `in $20s` */
 export const aboutSums: Rule = {
   name: 'hundreds of dollars',
   starts: /\$/,
-  pattern: sticky(String.raw`(?<=(?:low|mid|high|upper|lower)[ -])\$([1-9]00)(,000)?s(?!\p{L})`),
-  say: ([, amount = '', thousand]) => `${decimal(amount)}${thousand === undefined ? 's' : ' thousands'}`,
+  pattern: sticky(
+    String.raw`(?<=(?:low|mid|high|upper|lower)[ -])\$([1-9]00)(,000)?s(?!\p{L})|\$([1-9]0)s(?!\p{L})`,
+  ),
+  say: ([, amount = '', thousand, tens]) =>
+    tens === undefined ? `${decimal(amount)}${thousand === undefined ? 's' : ' thousands'}` : decade(tens),
 };
 
 /** `1 foot`, `2 feet` */
@@ -193,7 +223,7 @@ const betweenMeasures: Rule = {
   name: 'sign between measures',
   starts: /[/x×]/,
   pattern: sticky(
-    String.raw`(?<=\d ?(?:[mµ]?g|mcg|IU|[mkM]?mol|mL|ml|[lL]|kWh|units?))/(\d{1,4}(?:\.\d{1,2})?) ?(d?L|m?[lL]|k?g|km|mi)(?![\p{L}\p{N}/])|(?<=\d['"′″] )[x×](?= \d)`,
+    String.raw`(?<=\d ?(?:[mµ]?g|mcg|IU|[mkM]?mol|mL|ml|[lL]|kWh|units?))/(\d{1,4}(?:\.\d{1,2})?) ?(d?L|m?[lL]|k?g|km|mi)(?![\p{L}\p{N}/])|(?<=\d['"′″] |(?:[¼-¾⅐-⅞]|\d/\d{1,2}|\d in\.?) ?)[x×](?= ?\d)`,
   ),
   say: ([, amount, unit]) => {
     if (amount === undefined) return 'by';

@@ -71,7 +71,7 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
   const gap = `(?<gap>[ \\u00a0\\u202f${isAttribute ? '-' : ''}]?)`;
   const behind = `${end}(?!['’](?!${words.endings ?? '(?!)'})\\p{L}|\\.\\p{L}\\.)`;
   // The full stop of an abbreviation amid a sentence.
-  const stop = space === '' ? '' : `(?:(?<=\\p{Ll}{2})\\.(?= [\\p{Ll}\\d]|[,;:)]))?`;
+  const stop = space === '' ? '' : `(?:(?<=\\p{Ll}{2})\\.(?= [\\p{Ll}\\d=]|[,;:)]|-\\p{Ll}))?`;
   const compound = `${gap}(?:(?<unit>${unit})(?:${behind}/(?<per>${perUnit}))?|/(?<rate>${perUnit}))${behind}${stop}`;
   const scale = `(?: (?<scale>${anyOf(words.between ?? [])})(?= ))?`;
   const isMeant = (match: RegExpExecArray, symbol: string) =>
