@@ -4,7 +4,10 @@ import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('English', 'en', {
   'short numbers, stars and standards': [
-    ['Dial 411 for help or 311; dial *67.', 'Dial four one one for help or three one one; dial star six seven.'],
+    [
+      'Dial 411 for help or 311; dial *67.',
+      'Dial four one one for help or three one one; dial star six seven.',
+    ],
     [
       'Our fax (+44 (0)20 7946 0321)',
       'Our fax (plus four four, zero, two zero, seven nine four six, zero three two one)',
@@ -30,10 +33,7 @@ describeSpoken('English', 'en', {
       'one point five to two trillion dollars, between five and seven dollars',
     ],
     ['Rs. 75/-, in $20s', 'seventy five rupees, in twenties'],
-    [
-      '2 in. x 4 in., 5/16 in. wide',
-      'two inches by four inches, five sixteenths of an inch wide',
-    ],
+    ['2 in. x 4 in., 5/16 in. wide', 'two inches by four inches, five sixteenths of an inch wide'],
     [
       "a 10' pole, 6' tall, a 4,000-sq-ft house",
       'a ten foot pole, six feet tall, a four thousand square foot house',

@@ -53,7 +53,7 @@ export const romanYears: Rule = {
   name: 'year in Roman figures',
   starts: /M/,
   pattern: sticky(
-    '(?<![\\p{L}\\p{N}])(?=[MDCLXVI]{4})(M{1,2})(CM|CD|D?C{0,3})([LXVI]*|XC[VIX]*)(?![\\p{L}\\p{N}])',
+    '(?<![\\p{L}\\p{N}])(?=[MDCLXVI]{4})(M{1,2})(CM|CD|D?C{0,3})([LXVI]{0,8}|XC[VIX]{0,5})(?![\\p{L}\\p{N}])',
   ),
   say: ([, thousands = '', hundreds = '', rest = '']) => {
     const below100 = rest === '' ? 0 : romanValue(rest);
