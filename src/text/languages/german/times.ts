@@ -51,18 +51,27 @@ const decade = map(
 
 /**
  * `am zwanzigsten vierten` → `20.4.`, `am fünfzehnten dritten neunzehnhundertneunzig` → `15.3.1990`; behind
- * an article only with its year.
+ * an article, or where nothing is before, only with its year.
  */
 export const dayInMonth: Rule = (tokens, at, left) => {
-  const found = beforeDay(left) || isArticle(left) ? dayAndMonth(tokens, at) : undefined;
+  const needsYear = isArticle(left) || left?.kind !== 'word';
+  const found = beforeDay(left) || needsYear ? dayAndMonth(tokens, at) : undefined;
   if (!found || month(tokens, found.end)) return undefined;
   const inYear = year(tokens, found.end);
-  if (isArticle(left) && !(Number(inYear?.value) > 1000)) return undefined;
+  if (needsYear && !(Number(inYear?.value) > 1000)) return undefined;
   return [{ text: found.value.join('') + (inYear?.value ?? ''), end: inYear?.end ?? found.end }];
 };
 const beforeDay = among('am vom zum');
 const isArticle = among('der den dem des');
 const dayAndMonth = sequence(day, ordinalUpTo(12n));
+
+/** `neunziger jahre` → `90er` */
+export const decadeOfYears: Rule = (tokens, at) => {
+  const found = decadeName(tokens, at);
+  return found && isYears(tokens[found.end]) ? [{ text: found.value, end: found.end }] : undefined;
+};
+const decadeName = lookup(DECADES);
+const isYears = among('jahre jahren');
 
 /** Reads a year or a decade that is said in two parts. */
 export const yearAlone = either(decade, pairedYear);

@@ -93,7 +93,7 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
     !isNumber(token) && (token?.kind !== 'word' || isDayPart(token) || isUntil(token));
   const isUntil = among(words.until ?? '');
   const pairAt: Rule = (tokens, at) => {
-    const found = pair(tokens, at);
+    const found = pair(tokens, at) ?? namedPair(tokens, at);
     return found && isFree(tokens[found.end]) ? [{ text: found.value, end: found.end }] : undefined;
   };
   // Two numbers alone may be anything: `в пятнадцать тридцать` is a time.
@@ -111,6 +111,8 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
     const found = ordinalHour(tokens, at);
     return found && words.hourEnd?.test(tokens[found.end - 1]!.key) ? found : undefined;
   };
+  // `o czternastej pięć`
+  const namedPair = map(sequence(named, sixty), ([hour, minute]) => text(hour, minute));
   const lastHour = ahead(named, behindHour);
   // `dziesięć po piątej`, but not `po pierwsze`
   const past = map(sequence(minute, word(...(words.past ?? '-').split(' ')), named), ([minute, , hour]) =>
