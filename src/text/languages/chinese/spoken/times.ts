@@ -78,12 +78,12 @@ const spanOfDays = daysOfSpan(
   '到|至|起|开始|為止|为止|之前|以前|截止|[(（](?:周|週|星期)',
 );
 
-/** `1999-2004年` */
+/** `1999-2004年`, `(1939-1945)` */
 const spanOfYears: Rule = {
   name: 'years from and until',
   starts,
   pattern: new RegExp(
-    `(?<!${digit})(${digit}{4})[-–—~～](${digit}{4})(?=年|学年|學年|赛季|賽季|财年|财政年)`,
+    `(?<!${digit})(${digit}{4})[-–—~～](${digit}{4})(?=年|学年|學年|赛季|賽季|财年|财政年|(?<=[(（][12]${digit}{3}[-–—~～][12]${digit}{3})[)）])`,
     'uy',
   ),
   say: ([, from, until]) => [from!, until!].map((year) => NUMBERS.spelled(digitsOf(year))).join('到'),

@@ -48,14 +48,17 @@ export const around = ({ 0: { length }, index, input }: RegExpExecArray, ahead =
   behind: input.slice(index + length, index + length + ahead),
 });
 
+/** Ends of names of streets, behind which a letter is that of a house. */
+const OF_STREET = /(?:gatan|vägen|straat|laan|weg|plein|straße|gasse|allee|str\.) $/u;
+
 /** `5 km/h`, `3 %`, `1 1/2 m`. */
 export function measures(figures: Figures, words: MeasureWords, to: string, fractions?: Fractions): Rule {
   const apart = new Set(words.apart);
   const {
-    // `M4A`
+    // `M4A`, `Vasagatan 12 B`
     isUnit = ({ symbol, gap, amount, before }) =>
       amount === '' ||
-      gap !== '' ||
+      (gap !== '' && !(/^\p{Lu}$/u.test(symbol) && OF_STREET.test(before))) ||
       (!apart.has(symbol) && !(symbol.length === 1 && /(?<!\d ?)\p{Script=Latin}$/u.test(before))),
     isAttribute,
     partOf,
