@@ -97,7 +97,9 @@ export const spoken = (): readonly Rule[] =>
     abbreviations: {
       titles: {
         ...TITLES,
-        ...saidFor('vs. versus; St. Sint; Dr. dokter; Prof. professor; Dhr. meneer; Mevr. mevrouw; fam. familie'),
+        ...saidFor(
+          'vs. versus; St. Sint; Dr. dokter; Prof. professor; Dhr. meneer; Mevr. mevrouw; fam. familie',
+        ),
       },
       words: withCapitals(
         saidFor(

@@ -3,6 +3,16 @@ import { hasCases, measureAccuracy, noCases } from '../../normalize/accuracy.ts'
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('English', 'en', {
+  'abbreviations at an end, expiry and attributes with marks': [
+    ['He lived to 1273 AD. It (≈ 5) was', 'He lived to twelve seventy three AD. It (about five) was'],
+    ['Valid thru 12/25, the week of 3/4', 'Valid thru December twenty five, the week of March fourth'],
+    [
+      'a 1.8m-tall man, a 750-sq.-ft. flat',
+      'a one point eight meter-tall man, a seven hundred and fifty square foot flat',
+    ],
+    ['3-5 in./hr, RM12, in $000s', 'three to five inches per hour, twelve ringgit, in thousands of dollars'],
+    ['Score: 17/20, the 3/4-lb burger', 'Score: seventeen out of twenty, the three quarters pound burger'],
+  ],
   'short numbers, stars and standards': [
     [
       'Dial 411 for help or 311; dial *67.',

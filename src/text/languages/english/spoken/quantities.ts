@@ -1,12 +1,10 @@
 import { saidFor } from '../../engine/word-list.ts';
 import { asWritten } from '../../grammar/spoken/alternatives.ts';
-import { SIGNS } from '../../grammar/spoken/fractions.ts';
 import type { MeasureWords, WrittenUnit } from '../../grammar/spoken/measures.ts';
 import { currencyTable, type MoneyWords } from '../../grammar/spoken/money.ts';
-import { noun, type Noun } from '../../grammar/spoken/nouns.ts';
+import { noun } from '../../grammar/spoken/nouns.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { fractionOf } from './fractions.ts';
-import { NUMBER_START, cardinal, decade, decimal, NUMBER_END, sticky } from './numbers.ts';
+import { NUMBER_START, cardinal, decimal, NUMBER_END, sticky } from './numbers.ts';
 import { APART_FROM_NUMBER, COMMON_CODES, UNITS } from './units.ts';
 
 /** Words that do not name what is measured. */
@@ -28,7 +26,12 @@ export function isAttribute({ input, index, 0: written }: RegExpExecArray): bool
   // `$1.2-million house`
   if (/-[mb]illion$/.test(written) && NOUN.test(after)) return true;
   // `two $20 bills`, `a $100-a-night room`
-  if (/^(?:[ -](?:bills?|notes?|coins?)(?!\p{L})|-an?-)/u.test(after)) return true;
+  if (
+    /^(?:[ -](?:bills?|notes?|coins?)(?!\p{L})|-an?-|-(?:tall|high|long|wide|deep|thick)(?!\p{L}))/u.test(
+      after,
+    )
+  )
+    return true;
   if (/(?<!\p{L})an? $/iu.test(before) && NOUN_OR_NAME.test(after)) return true;
   return /(?<!\p{L})(?:the|its|our|their|his|her) $/iu.test(before) && NOUN.test(after);
 }
@@ -69,7 +72,7 @@ function isUnit({ symbol, gap, before, behind, amount }: WrittenUnit): boolean {
   if (letters === 'in')
     return (
       gap !== ' ' ||
-      !/^ (?!of |wide|long|tall|high|deep|thick|TV|[x×] )[\p{L}\d#$€£@"“]/u.test(behind) ||
+      !/^ (?!of |wide|long|tall|high|deep|thick|TV|by |[x×] )[\p{L}\d#$€£@"“]/u.test(behind) ||
       /(?:ft|feet|foot)\.? $/.test(before)
     );
   // `10.49s`, `a 5s delay`, but `the 52s`
@@ -116,7 +119,7 @@ export const money: MoneyWords = {
     '₺: lira, kurush; ₫: dong; ฿: baht; ₦: naira; ₪: shekel|shekels, agora|agorot; ₱: peso|pesos, centavo|centavos; ₿ BTC: bitcoin|bitcoins',
     '₡: colón|colones; ₴: hryvnia|hryvnias; ₸: tenge; ₲: guarani|guaranis; ₵: cedi|cedis; ₭: kip; ₮: tugrik|tugriks; ₾: lari',
     '₼: manat|manats; ₨: rupee|rupees; TRY: Turkish lira, kurush; ZAR: South African rand, cent|cents; BRL: Brazilian real|Brazilian reais, centavo|centavos',
-    'R$: real|reais, centavo|centavos; CHF: Swiss franc|Swiss francs, centime|centimes; zł PLN: Polish zloty|Polish zlotys, grosz|groszy',
+    'RM: ringgit; R$: real|reais, centavo|centavos; CHF: Swiss franc|Swiss francs, centime|centimes; zł PLN: Polish zloty|Polish zlotys, grosz|groszy',
   ),
   scales: withoutAnd({
     ...asWritten([...SCALE_WORDS, 'lakh', 'crore', 'lakh crore']),
@@ -129,41 +132,6 @@ export const money: MoneyWords = {
   again: 'dollars?|USD',
 };
 
-/** `$1/2 million`, `€¾ billion`, `$2½ million` */
-export const partOfMillion: Rule = {
-  name: 'part of a million',
-  starts: /\p{Sc}/u,
-  pattern: sticky('(\\p{Sc})(?:(\\d{1,3})[ -]?)??(\\d/\\d|[½¼¾]) ?(million|billion|trillion)(?!\\p{L})'),
-  say: ([, sign = '', whole, part = '', scale = '']) => {
-    const currency = money.currencies[sign];
-    const [count = '', of = ''] = (SIGNS[part] ?? part).split('/');
-    const said = fractionOf(whole, count, of);
-    const parts = said === 'one half' ? 'half a' : whole === undefined ? `${said} of a` : said;
-    const millions = `${parts} ${scale}`;
-    return currency && `${millions} ${noun(currency[0]).many}`;
-  },
-};
-
-/** `€1.250,00`, `5,50 €`, `$5,00`: as they are written where the comma is the mark of decimals. */
-export const continentalMoney: Rule = {
-  name: 'money with a comma',
-  starts: /[€$£\d]/,
-  pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}.,])(?:([€$£]) ?(\d{1,3}(?:\.?\d{3}){0,4}),(\d\d?)(?![\p{L}\p{N}]|[.,]\d| ?(?:[kmb]n?|[mb]illion)(?!\p{L}))|(\d{1,3}(?:\.?\d{3}){0,4}),(\d\d) ?(?:€|EUR(?!\p{L})|euros?(?!\p{L})))`,
-  ),
-  say: ([, sign = '€', behind, decimalsBehind, before, decimalsBefore]) => {
-    const [major, minor] = money.currencies[sign]!.map((forms = '') => noun(forms)) as [Noun, Noun];
-    const [whole, hundredths] = [
-      (behind ?? before)!.replaceAll('.', ''),
-      (decimalsBehind ?? decimalsBefore)!.padEnd(2, '0'),
-    ];
-    return [
-      ...(Number(whole) > 0 || hundredths === '00' ? [count(whole, major.one, major.many)] : []),
-      ...(hundredths === '00' ? [] : [count(String(Number(hundredths)), minor.one, minor.many)]),
-    ].join(' ');
-  },
-};
-
 /** `50K a year`, `10K followers`; a screen of `4K` and a run of `10K` are none. */
 const thousands: Rule = {
   name: 'thousands',
@@ -172,27 +140,6 @@ const thousands: Rule = {
     String.raw`(?<![\p{L}\p{N}.,$])(\d{1,3}(?:\.\d)?)K(?= (?:an? (?!race|run)|per |each|followers|subscribers|views|people|users|miles|words|dollars|likes|downloads|jobs|votes|employees|members|steps))`,
   ),
   say: ([, amount = '']) => `${decimal(amount)} thousand`,
-};
-
-/** `$1.2 to $1.4 billion`, `between $5 and $7 million`: the first of two with one large number behind. */
-export const firstOfMillions: Rule = {
-  name: 'first of two sums in millions',
-  starts: /\p{Sc}/u,
-  pattern: sticky(
-    String.raw`(\p{Sc})(\d{1,3}(?:\.\d{1,3})?)(?=(?: to |(?<=[Bb]etween \p{Sc}[\d.]{1,7}) and | ?[-–] ?)\1\d{1,3}(?:\.\d{1,3})?(?: ?[mb]illion| ?trillion|[MBT]|[bt]n)(?!\p{L}))`,
-  ),
-  say: ([, , amount = '']) => decimal(amount),
-};
-
-/** `the mid-$300s`, `low $400,000s`, `in $20s` */
-export const aboutSums: Rule = {
-  name: 'hundreds of dollars',
-  starts: /\$/,
-  pattern: sticky(
-    String.raw`(?<=(?:low|mid|high|upper|lower)[ -])\$([1-9]00)(,000)?s(?!\p{L})|\$([1-9]0)s(?!\p{L})`,
-  ),
-  say: ([, amount = '', thousand, tens]) =>
-    tens === undefined ? `${decimal(amount)}${thousand === undefined ? 's' : ' thousands'}` : decade(tens),
 };
 
 /** `1 foot`, `2 feet` */

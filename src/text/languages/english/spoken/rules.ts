@@ -26,17 +26,8 @@ import { addresses, apertures, fileEndings, hexadecimals, verses } from './names
 import { papers, paths } from './paths.ts';
 import { places } from './places.ts';
 import { figures as numbers, ordinal } from './numbers.ts';
-import {
-  aboutSums,
-  ages,
-  continentalMoney,
-  firstOfMillions,
-  measures,
-  money,
-  quantities,
-  shortScaleWords,
-  partOfMillion,
-} from './quantities.ts';
+import { ages, measures, money, quantities, shortScaleWords } from './quantities.ts';
+import { prices } from './prices.ts';
 import { roman, romanOrdinal, romanYears } from './roman.ts';
 import { orBetween, ranges, spans } from './spans.ts';
 import { emphasis, marks, typed } from './symbols.ts';
@@ -69,10 +60,7 @@ export const spoken = (): readonly Rule[] => [
   paths,
   ...addresses,
   fileEndings,
-  continentalMoney,
-  aboutSums,
-  partOfMillion,
-  firstOfMillions,
+  ...prices,
   ...orBetween(moneyOf(numbers, money, measures, 'to')),
   ...powersOf(numbers, powers, measures),
   timesAs,

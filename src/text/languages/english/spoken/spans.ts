@@ -124,7 +124,7 @@ const outOf: Rule = {
   name: 'points of so many',
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?:(?<=(?<!\p{L})(?:scor(?:e|es|ed|ing)|rat(?:e|es|ed|ing)|graded?|gave|gives?|got) (?:(?:it|them|him|her|me|an?|of|as|at|was|is) ){0,2})(?=[\d.]{1,5}/(?:5|10|20|50|100)(?!\d| of(?!\p{L})))|(?<![\p{L}\p{N}.,/:-])(?=[\d.]{1,5}/\d{1,3} (?:stars|points|marks)(?!\p{L})|\d{1,2}\.\d/(?:5|10|100)(?!\d)))(\d{1,3}(?:\.\d{1,2})?)/(\d{1,3})(?![\p{L}\p{N}_/]|[-.,:]\d)`,
+    String.raw`(?:(?<=(?<!\p{L})(?:[Ss]cor(?:e:?|es|ed|ing)|rat(?:e|es|ed|ing)|graded?|gave|gives?|got) (?:(?:it|them|him|her|me|an?|of|as|at|was|is) ){0,2})(?=[\d.]{1,5}/(?:5|10|20|50|100)(?!\d| of(?!\p{L})))|(?<![\p{L}\p{N}.,/:-])(?=[\d.]{1,5}/\d{1,3} (?:stars|points|marks)(?!\p{L})|\d{1,2}\.\d/(?:5|10|100)(?!\d)))(\d{1,3}(?:\.\d{1,2})?)/(\d{1,3})(?![\p{L}\p{N}_/]|[-.,:]\d)`,
   ),
   say: ([, points = '', most = '']) => `${decimal(points)} out of ${cardinal(most)}`,
 };

@@ -17,13 +17,13 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   '\\': 'backslash',
 };
 
-/** `must be ≥ 18`: a verb is there already. */
+/** `must be ≥ 18`, `(≈ 5)`: a verb is there already, or none can be. */
 const withoutVerb = (rule: Rule): Rule => ({
   ...rule,
   say: (match) => {
     const { input, index } = match;
     const said = rule.say(match);
-    const hasVerb = /(?<!\p{L})(?:be|is|are|was|were|been|being) $/u.test(
+    const hasVerb = /(?<!\p{L})(?:be|is|are|was|were|been|being) $|^$|[([]$/u.test(
       input.slice(Math.max(0, index - 7), index),
     );
     return hasVerb ? said?.replace(/^is /, '') : said;
@@ -55,7 +55,9 @@ const symbols: Rule = withoutVerb({
     'u',
   ),
   pattern: sticky('[^]'),
-  say: ([sign]) => SYMBOLS[sign],
+  // `Copyright © 2024`
+  say: ({ 0: sign, input, index }) =>
+    sign === '©' && /copyright $/i.test(input.slice(Math.max(0, index - 10), index)) ? '' : SYMBOLS[sign],
 });
 
 const GREEK = saidFor(

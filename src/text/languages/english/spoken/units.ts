@@ -34,7 +34,7 @@ const LENGTHS = {
 const POWERS = withPowers(LENGTHS, { 2: 'square', 3: 'cubic' }, (unit, power) => `${power} ${unit}`);
 const SHORT_POWERS = Object.fromEntries(
   Object.keys(LENGTHS).flatMap((symbol) =>
-    wordList('sq_2 sq._2 sq-2 cu_3 cu._3').map((row) => [
+    wordList('sq_2 sq._2 sq-2 sq.-2 cu_3 cu._3').map((row) => [
       row.slice(0, -1).replace('_', ' ') + symbol,
       POWERS[symbol + row.at(-1)!]!,
     ]),

@@ -75,7 +75,7 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
   const behind = `${end}(?!['’](?!${words.endings ?? '(?!)'})\\p{L}|\\.\\p{L}\\.)`;
   // The full stop of an abbreviation amid a sentence.
   const stop = space === '' ? '' : `(?:(?<=\\p{Ll}{2})\\.(?= [\\p{Ll}\\d=]|[,;:)]|-\\p{Ll}))?`;
-  const compound = `${gap}(?:(?<unit>${unit})(?:${behind}/(?<per>${perUnit}))?|/(?<rate>${perUnit}))${behind}${stop}`;
+  const compound = `${gap}(?:(?<unit>${unit})(?:${behind}\\.?/(?<per>${perUnit}))?|/(?<rate>${perUnit}))${behind}${stop}`;
   const scale = `(?: (?<scale>${anyOf(words.between ?? [])})(?= ))?`;
   const isMeant = (match: RegExpExecArray, symbol: string) =>
     isUnit({
@@ -110,7 +110,7 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
       const counted =
         parts === undefined
           ? count(amount, scale, noun)
-          : fractions!.isRatio(fraction!)
+          : fractions!.isRatio(fraction!) || (isAttribute && match.groups!['gap'] === '-')
             ? [parts, noun.many].join(space)
             : partOf!(parts, noun);
       const said = from === undefined ? counted : [figures.say(from), to, counted].join(space);
