@@ -3,6 +3,14 @@ import { hasCases, measureAccuracy, noCases } from '../../normalize/accuracy.ts'
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('English', 'en', {
+  'directions behind streets, several Roman numbers and short forms': [
+    ['on St. Clair Ave. W., US-50 W, Rt. 9W', 'on Saint Clair Avenue West, US-fifty West, Route nine W'],
+    ['World Wars I and II, Chapters II, IV and VI', 'World Wars one and two, Chapters two, four and six'],
+    ['Chapter II, I think', 'Chapter two, I think'],
+    ['221-B Baker Street, 3rd Fl.', 'two twenty one B Baker Street, third Floor.'],
+    ['Attn.: the Sr. VP, 24/7/365', 'Attention: the Senior VP, twenty four seven three sixty five'],
+    ['10.0.0.1:80/index.php', 'one zero dot zero dot zero dot one colon eight zero slash index dot PHP'],
+  ],
   'abbreviations at an end, expiry and attributes with marks': [
     ['He lived to 1273 AD. It (≈ 5) was', 'He lived to twelve seventy three AD. It (about five) was'],
     ['Valid thru 12/25, the week of 3/4', 'Valid thru December twenty five, the week of March fourth'],

@@ -18,7 +18,7 @@ const titles: Rule = {
   name: 'title',
   starts: /[A-Z]/,
   pattern: sticky(
-    String.raw`(?:(${anyOf(Object.keys(TITLES))})\.?|(${anyOf(Object.keys(RANKS))})\.)(?=[ \u00A0]{1,2}\p{Lu}|[ \u00A0](?:and|&) (?:Mrs|Ms|Mr|Dr)(?!\p{L}))`,
+    String.raw`(?!Sr\. (?:VP|Vice|Director|Manager|Engineer|Analyst|Developer|Editor|Counsel))(?:(${anyOf(Object.keys(TITLES))})\.?|(${anyOf(Object.keys(RANKS))})\.)(?=[ \u00A0]{1,2}\p{Lu}|[ \u00A0](?:and|&) (?:Mrs|Ms|Mr|Dr)(?!\p{L}))`,
   ),
   say: ([, title, rank]) => (title === undefined ? RANKS[rank!] : TITLES[title]),
 };
@@ -52,7 +52,7 @@ const counted: Rule = {
 /** Anywhere, with their full stop. */
 const WORDS: Readonly<Record<string, string>> = saidFor(
   'e.g for example; i.e that is; etc et cetera; et_al et al',
-  'vs versus; approx approximately; dept department; appt appointment; yr year; govt government; misc miscellaneous',
+  'vs versus; approx approximately; dept department; depts departments; attn attention; B.Sc B S C; M.Sc M S C; appt appointment; yr year; govt government; misc miscellaneous',
   'incl including; excl excluding; min minimum; max maximum; avg average; temp temperature; esp especially',
   'Fed._R._Civ._P Federal Rule of Civil Procedure; Fed._R._Crim._P Federal Rule of Criminal Procedure; Fed._R._Evid Federal Rule of Evidence; Pub._L Public Law; Cir Circuit',
   'cf compare; a.k.a also known as; Ph.D P H D; Inc Incorporated; Ltd Limited; Corp Corporation; Co Company',
@@ -92,14 +92,14 @@ const est: Rule = {
 const BARE: Readonly<Record<string, string>> = saidFor(
   'M-F Monday to Friday; M–F Monday to Friday; vs versus; w/o without; w/ with; b/c because; WWI World War One; WWII World War Two; WW1 World War One',
   'WW2 World War Two; i.e that is; e.g for example; C++ C plus plus; C# C sharp; c# C sharp; F# F sharp; f# F sharp; c/o care of; g++ G plus plus; Notepad++ Notepad plus plus',
-  "int'l international; 401(k) four oh one K; 401k four oh one K; 24x7 twenty four seven; 403(b) four oh three B; PhD P H D; attn attention; Attn attention; ATTN attention",
+  "int'l international; 401(k) four oh one K; 401k four oh one K; 24x7 twenty four seven; 24/7/365 twenty four seven three sixty five; C/O care of; 403(b) four oh three B; PhD P H D; attn attention; Attn attention; ATTN attention",
 );
 
 const bare: Rule = {
   name: 'short form',
   starts: /[aAeivwbWcCfFgMNP24]/,
   pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}./])${anyOf(Object.keys(BARE))}(?![\p{L}\p{N}+#]|\.\p{L})(?!(?<=vs|i\.e|e\.g)\.)`,
+    String.raw`(?<![\p{L}\p{N}./])${anyOf(Object.keys(BARE))}(?![\p{L}\p{N}+#]|\.\p{L})(?!(?<=vs|i\.e|e\.g|(?:attn|Attn|ATTN))\.)`,
   ),
   say: ([written]) => BARE[written],
 };

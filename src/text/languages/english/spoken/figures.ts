@@ -2,6 +2,7 @@ import { ordinals as ordinalsOf } from '../../grammar/spoken/figures.ts';
 import { wordList } from '../../engine/word-list.ts';
 import { romanValue } from '../../grammar/spoken/roman.ts';
 import { ANY_NUMBER, type Rule } from '../../grammar/spoken/rule.ts';
+import { spell } from './names.ts';
 import {
   NUMBER_START,
   cardinal,
@@ -218,13 +219,19 @@ const versions: Rule = {
     ].join(' '),
 };
 
-/** `192.168.0.1`, `127.0.0.1:8080`, digit by digit. */
+/** `192.168.0.1`, `127.0.0.1:8080/index.php`, digit by digit. */
 const networkAddresses: Rule = {
   name: 'network address',
   starts: /\d/,
-  pattern: sticky(String.raw`${NUMBER_START}(\d{1,3}(?:\.\d{1,3}){3})(?::(\d{1,5}))?(?![.:]?[\p{L}\p{N}])`),
-  say: ([, address = '', port]) =>
-    address.split('.').map(oneByOne).join(' dot ') + (port ? ` colon ${oneByOne(port)}` : ''),
+  pattern: sticky(
+    String.raw`${NUMBER_START}(\d{1,3}(?:\.\d{1,3}){3})(?::(\d{1,5}))?(?![.:]?[\p{L}\p{N}])(/(?=\p{L})[^\s<>"“”]{0,200}(?<=[\p{L}\p{N}/_-]))?`,
+  ),
+  say: ([, address = '', port, path = '']) =>
+    [
+      address.split('.').map(oneByOne).join(' dot '),
+      ...(port ? [`colon ${oneByOne(port)}`] : []),
+      ...(path ? [spell(path)] : []),
+    ].join(' '),
 };
 
 export const dotted: readonly Rule[] = [networkAddresses, versions];

@@ -14,6 +14,7 @@ const NUMBERED = wordList(
   'chapter part volume act scene section war bowl phase type stage class title article appendix grade level book episode season',
   'figure table round fantasy factor schedule category generation gen mark division group unit vol vols ch chap fig sec art no eq',
   'apollo tier vatican olympiad mk auto gta wrestlemania',
+  'wars chapters parts types phases levels volumes acts sections articles classes grades',
 );
 
 /** What may be numbered in small letters: `Scene ii`. */
@@ -34,9 +35,10 @@ export const roman: RomanWords = {
     !(written === 'I' && /^no$/i.test(word)) &&
     !(written === 'X' && /^gen/i.test(word)) &&
     (/^[IVXL]{2}|^[IVX]$/.test(written) ||
+      (/^scene$/i.test(word) && /^[ivx]+$/.test(written)) ||
       (written === 'L' && word === 'Bowl') ||
       (IN_PLAYS.test(word) && /^[ivx]{2}/.test(written))) &&
-    (written.length > 1 || /^\p{Lu}/u.test(word))
+    (written.length > 1 || /^\p{Lu}|^scene$/u.test(word))
       ? cardinal(String(value))
       : undefined,
   names: RULERS,

@@ -103,7 +103,7 @@ const hashes: Rule = {
 /** Both of two: `he/she` → `he or she`. */
 const EITHER: Readonly<Record<string, string>> = withCapitals(
   saidFor(
-    'and/or and or; he/she he or she; she/he she or he; s/he she or he; his/her his or her; her/his her or his; him/her him or her; his/hers his or hers; yes/no yes or no; either/or either or; true/false true or false',
+    'and/or and or; he/she he or she; she/he she or he; s/he she or he; his/her his or her; her/his her or his; him/her him or her; his/hers his or hers; yes/no yes or no; Yes/No Yes or No; either/or either or; true/false true or false',
   ),
 );
 
