@@ -1,7 +1,6 @@
 import { type CalendarDate, daysOfSpan, numericDates } from '../../grammar/spoken/dates.ts';
 import { digitsOf } from '../../grammar/spoken/digits.ts';
-import { paddedBefore, spanOf } from '../../grammar/spoken/east-asian.ts';
-import { type ClockTime, times } from '../../grammar/spoken/times.ts';
+import { characterClock, paddedBefore, spanOf } from '../../grammar/spoken/east-asian.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { figures, NUMBERS } from './numbers.ts';
 
@@ -125,15 +124,5 @@ export const dates: readonly Rule[] = [
   spanOf('到'),
 ];
 
-const HALVES = { am: '上午', pm: '下午' } as const;
-const part = (value: number | undefined, unit: string) =>
-  value === undefined ? '' : NUMBERS.cardinal(String(value)) + unit;
-
-/** `14:30` → `十四点三十分`, `2:00pm` → `下午两点`. */
-const sayTime = ({ hour, minute, second, half }: ClockTime): string =>
-  (half === undefined ? '' : HALVES[half]) +
-  (hour === 2 ? '两点' : part(hour, '点')) +
-  part(minute === 0 && second === undefined ? undefined : minute, '分') +
-  part(second, '秒');
-
-export const clockTimes = times(figures, { say: sayTime, hours: false });
+/** `14:30`, `2:00pm` */
+export const clockTimes = characterClock(figures, { am: '上午', pm: '下午', hour: '点', two: '两点' });

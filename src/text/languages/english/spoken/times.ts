@@ -2,7 +2,7 @@ import { months, weekdays } from '../../cldr.ts';
 import { wordList } from '../../engine/word-list.ts';
 import { anyOf, asWritten } from '../../grammar/spoken/alternatives.ts';
 import { afterBetween } from '../../grammar/spoken/ranges.ts';
-import type { Rule } from '../../grammar/spoken/rule.ts';
+import { heldGroups, type Rule } from '../../grammar/spoken/rule.ts';
 import { type ClockTime, times as timesOf } from '../../grammar/spoken/times.ts';
 import { weekdays as weekdaysOf } from '../../grammar/spoken/weekdays.ts';
 import { fullStop } from './full-stop.ts';
@@ -160,7 +160,7 @@ const minutesAndSeconds: Rule = {
     String.raw`${NUMBER_START}(?:(\d{1,3}):${SIXTY} ?(?:mins?|minutes)(?!\p{L})(?:\.(?=$| ))?|(?<=(?<!\p{L})(?:took|takes|lasted|lasts|ran|ran for|in|time of|runtime of) )(2[5-9]|[3-9]\d|1\d\d):${SIXTY}(?![\p{L}\p{N}:])|(2[5-9]|[3-9]\d|1\d\d):(0\d)(?![\p{L}\p{N}:]|[.,]\d))`,
   ),
   say: (match) => {
-    const [minutes, seconds] = match.slice(1).filter((part) => part !== undefined);
+    const [minutes, seconds] = heldGroups(match);
     const said = [count(Number(minutes), 'minute')];
     if (seconds !== '00') said.push(count(Number(seconds), 'second'));
     return said.join(' and ') + fullStop(match);
