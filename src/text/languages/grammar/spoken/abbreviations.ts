@@ -49,7 +49,10 @@ function ruleFor(
   };
 }
 
-/** `Goethestr. 12`, `Storg. 5`, and of three letters without a number, too; `Göteborg.` is none: names of streets whose last letters, a match of `ends`, stand for `said`. */
+/**
+ * `Goethestr. 12`, `Storg. 5`: names of streets whose last letters, a match of `ends`, stand for `said`; of
+ * three letters without a number, too. `Göteborg.` is none.
+ */
 export const shortStreets = (said: Said, ends: string): Rule => ({
   name: 'street',
   starts: /\p{Lu}/u,
