@@ -43,6 +43,7 @@ export const written: Language = writtenFrom({
   withoutUnits: ['el', 'tl', 'pk', 'px', 's', 'u', 'sec.', 'min.', 'bar', 'ft', 'lb', 'mi'],
   metres: { metres: 'meter', closers: 'en lang groot hoog breed diep maar is' },
   per: ['per'],
+  closers: 'in voor op bij aan is dan maar',
   moments: 'minuut uur',
   currencies: CURRENCIES,
   place: (number, symbol) => `${symbol} ${number}`,
@@ -120,7 +121,7 @@ export const written: Language = writtenFrom({
     toDay: 'tot; tot en met; en; of',
   },
   phrases:
-    'duizend dank; dertien ongelukken; duizend maal dank; duizend keer dank; honderd uit; duizend en een nacht',
+    'duizend dank; dertien ongelukken; duizend maal dank; duizend keer dank; honderd uit; duizend en een nacht; een tiende; een twaalfde; een twintigste; een honderdste; een duizendste',
   prices: 'kost; kosten; kostte; betaal; betaalde; voor maar',
   between: 'tussen',
   continuations:

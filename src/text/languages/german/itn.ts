@@ -23,7 +23,7 @@ import { fill } from '../grammar/written/telephone.ts';
 import { unitNames, withPrefixes } from '../grammar/written/units.ts';
 import { compoundSplitter } from '../engine/compound.ts';
 import { CURRENCIES, LARGE_WORDS, MORPHEMES, PARTS, READER, UNITS } from './lexicon.ts';
-import { clockTimes, counted, day, dayInMonth, MONTHS, yearAlone } from './times.ts';
+import { clockTimes, counted, day, dayInMonth, decadeOfYears, MONTHS, yearAlone } from './times.ts';
 
 const { below100, isNumber, number } = READER;
 
@@ -42,6 +42,12 @@ const NAMES = unitNames(
 );
 const UNIT_WORDS = {
   ...NAMES,
+  // `quadratmetern`
+  ...Object.fromEntries(
+    Object.entries(NAMES).flatMap(([name, symbol]) =>
+      /[ml][ie]ter$/.test(name) ? [[`${name}n`, symbol]] : [],
+    ),
+  ),
   // `quadrat meter`
   ...Object.fromEntries(
     Object.entries(NAMES).map(([name, symbol]) => [
@@ -51,8 +57,9 @@ const UNIT_WORDS = {
   ),
   ...withPrefixes({ '': '', kilo: 'k', milli: 'm' }, { volt: 'v' }),
   ...withPrefixes(saidFor('kilo k; mega M; giga G; tera T'), { wattstunde: 'wh', wattstunden: 'wh' }),
+  ...saidFor('stundenkilometer km/h; stundenkilometern km/h'),
   ...signsOf(
-    'm metern; km kilometern; cm zentimetern; l litern; kg kilo; in zoll; ac acre; cal kalorie; cal kalorien; kN kilonewton; kPa kilopascal',
+    'kg kilo; in zoll; ac acre; cal kalorie; cal kalorien; kN kilonewton; kPa kilopascal',
     'MPa megapascal; ps ps; °C celsius; b bit; b bits',
   ),
 };
@@ -168,6 +175,7 @@ export const written: Language = writtenFrom({
   moments: 'minute sekunde',
   currencies: CURRENCIES,
   currencyWords: OTHER_CURRENCIES,
+  closers: 'im am an für bei zu zur zum mit aus pro die der das kostet ist bezahlt mehr',
   weights: 'pfund',
   place: signFirst,
   electronic: {
@@ -195,7 +203,7 @@ export const written: Language = writtenFrom({
   day,
   shortMonths: MONTHS,
   pairedYear: yearAlone,
-  rules: [titles, versions, estimate, ...clockTimes(goesOn), dayInMonth],
+  rules: [titles, versions, estimate, ...clockTimes(goesOn), dayInMonth, decadeOfYears],
   ordinal: (value) => `${value}.`,
   each: 'jeder jede jedes jedem jeden',
   fractional,

@@ -15,7 +15,7 @@ import {
 import type { Tokens } from '../engine/tokens.ts';
 import { among, saidFor, wordList } from '../engine/word-list.ts';
 import { weekdays } from '../cldr.ts';
-import { inTwoDigits } from '../grammar/written/small-numbers.ts';
+import { hourBefore, inTwoDigits, upTo } from '../grammar/written/small-numbers.ts';
 import { zones } from '../grammar/written/zones.ts';
 import { DECADES, READER } from './lexicon.ts';
 
@@ -51,31 +51,36 @@ const decade = map(
 
 /**
  * `am zwanzigsten vierten` → `20.4.`, `am fünfzehnten dritten neunzehnhundertneunzig` → `15.3.1990`; behind
- * an article only with its year.
+ * an article, or where nothing is before, only with its year.
  */
 export const dayInMonth: Rule = (tokens, at, left) => {
-  const found = beforeDay(left) || isArticle(left) ? dayAndMonth(tokens, at) : undefined;
+  const needsYear = isArticle(left) || left?.kind !== 'word';
+  const found = beforeDay(left) || needsYear ? dayAndMonth(tokens, at) : undefined;
   if (!found || month(tokens, found.end)) return undefined;
   const inYear = year(tokens, found.end);
-  if (isArticle(left) && !(Number(inYear?.value) > 1000)) return undefined;
+  if (needsYear && !(Number(inYear?.value) > 1000)) return undefined;
   return [{ text: found.value.join('') + (inYear?.value ?? ''), end: inYear?.end ?? found.end }];
 };
 const beforeDay = among('am vom zum');
 const isArticle = among('der den dem des');
 const dayAndMonth = sequence(day, ordinalUpTo(12n));
 
+/** `neunziger jahre` → `90er` */
+export const decadeOfYears: Rule = (tokens, at) => {
+  const found = decadeName(tokens, at);
+  return found && isYears(tokens[found.end]) ? [{ text: found.value, end: found.end }] : undefined;
+};
+const decadeName = lookup(DECADES);
+const isYears = among('jahre jahren');
+
 /** Reads a year or a decade that is said in two parts. */
 export const yearAlone = either(decade, pairedYear);
 
 const clock = (hour: number, minute: number) => `${inTwoDigits(hour)}:${inTwoDigits(minute)} Uhr`;
 
-const upTo = (most: number) =>
-  either(
-    map(below100, (value) => (value <= most ? value : undefined)),
-    map(word('null'), () => 0),
-  );
-const hour = upTo(24);
-const sixty = upTo(59);
+const zero = map(word('null'), () => 0);
+const hour = either(upTo(below100, 24), zero);
+const sixty = either(upTo(below100, 59), zero);
 /** What is counted, in small letters too. */
 export const counted = among(
   'leute leuten menschen personen kinder kindern männer frauen gäste besucher tote verletzte autos mal jahre jahren tage tagen wochen monate monaten',
@@ -88,7 +93,6 @@ const isNoun = (tokens: Tokens, at: number) => {
 };
 const seconds = ahead(sixty, word('sekunde', 'sekunden'));
 const zone = zones(wordList('cst cet mez mesz pst est utc gmt'));
-const before = (hour: number) => (hour <= 1 ? hour + 11 : hour - 1);
 
 /** Makes the rules for times, where `goesOn` means that a number goes on or counts something. */
 export function clockTimes(goesOn: GoesOn): readonly Rule[] {
@@ -119,7 +123,7 @@ export function clockTimes(goesOn: GoesOn): readonly Rule[] {
     lookup({ halb: 30, dreiviertel: 45, 'drei viertel': 45 }),
   );
   const intoHour = unlessBefore(
-    map(sequence(partOfHour, hour), ([minute, hour]) => clock(before(hour), minute)),
+    map(sequence(partOfHour, hour), ([minute, hour]) => clock(hourBefore(hour), minute)),
     place(goesOn),
   );
 
@@ -138,7 +142,8 @@ export function clockTimes(goesOn: GoesOn): readonly Rule[] {
         hour,
         optional(word('uhr')),
       ),
-      ([minute, direction, hour]) => (direction > 0 ? clock(hour, minute) : clock(before(hour), 60 - minute)),
+      ([minute, direction, hour]) =>
+        direction > 0 ? clock(hour, minute) : clock(hourBefore(hour), 60 - minute),
     ),
     place(goesOn),
   );

@@ -14,6 +14,13 @@ import type { SpellOut } from './spell-out.ts';
 import type { NumberReader } from './written/number-reader.ts';
 import type { Counted } from './spoken/number-words.ts';
 
+/** CLDR's rules of cardinals by gender. */
+export const SLAVIC_GENDERS = {
+  masculine: 'cardinal-masculine',
+  feminine: 'cardinal-feminine',
+  neuter: 'cardinal-neuter',
+};
+
 /**
  * The forms of an ordinal in the order in which endings are listed; `genitive` to `instrumental` are
  * masculine.

@@ -52,5 +52,20 @@ const addresses = electronic({
   plainWords: wordList('이 그 저 또는 그리고 에서'),
 });
 
+const EMERGENCY = saidFor('일일이 112; 백십이 112; 일일구 119; 백십구 119');
+/** `백십구에 전화해` → `119에 전화해` */
+const emergency: Rule = (tokens, at) => {
+  const [, said = '', particle = ''] = /^(.{3})(에|로|에다)?$/u.exec(tokens[at]?.text ?? '') ?? [];
+  const isCalled = /^(?:전화|신고|연락)/u.test(tokens[at + 1]?.text ?? '');
+  return isCalled && said in EMERGENCY ? single(EMERGENCY[said]! + particle, at + 1) : undefined;
+};
+
+/** `우편번호는 공사오이삼` → `04523` */
+const readOut: Rule = (tokens, at, left) => {
+  const { digits = '', particle = '' } = GROUP.exec(tokens[at]?.text ?? '')?.groups ?? {};
+  const isNumber = digits.length > 2 && /번호[는가를은]?$/u.test(left?.text ?? '');
+  return isNumber ? single(readDigits(digits)! + particle, at + 1) : undefined;
+};
+
 /** Addresses and telephone numbers. */
-export const names: readonly Rule[] = [addresses, telephone];
+export const names: readonly Rule[] = [addresses, telephone, emergency, readOut];

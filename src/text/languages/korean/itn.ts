@@ -10,7 +10,7 @@ import { MONTHS, NATIVE, readDigits, readNumber, UNITS } from './lexicon.ts';
 const COUNTERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     wordList(
-      '년 원 분 초 층 번 호 회 도 쪽 장 위 등 점 배 세 주 명 개 인분 개월 주년 학년 세기 페이지 시간 달러 유로 엔 위안 파운드 센트 톤 평 번지 킬로 년대 년도 미터 그램 리터 주일 년간 일간 분간 시 대',
+      '년 원 분 초 층 번 호 회 도 쪽 장 위 등 점 배 세 주 명 개 인분 개월 주년 학년 세기 페이지 시간 호선 달러 유로 엔 위안 파운드 센트 톤 평 번지 킬로 년대 년도 미터 그램 리터 주일 년간 일간 분간 시 대',
     ).map((word) => [word, word]),
   ),
   ...Object.fromEntries(
@@ -29,7 +29,7 @@ const COUNTER = Object.keys(COUNTERS)
   .join('|');
 /** Counters that one digit is sure to be before: elsewhere it may be a word, `이번`, `사원`. */
 const SURE =
-  /^(?:층|개월|주년|학년|세기|페이지|달러|유로|퍼센트|프로|인분|시간|주일|센트|킬로.+|.*미터|.*그램|.*리터|번지)$/;
+  /^(?:층|호선|개월|주년|학년|세기|페이지|달러|유로|퍼센트|프로|인분|시간|주일|센트|킬로.+|.*미터|.*그램|.*리터|번지)$/;
 const NATIVE_COUNTER = '시간|시|명|살|개(?!월)|마리|잔|권|번째|병|대|사람|장|곳|송이|켤레|그루|달';
 const COUNTED = withParticle(`(?<number>[영공일이삼사오육칠팔구십백천만억조점]+?)(?<counter>${COUNTER})`);
 const NATIVELY = withParticle(`(?<number>[가-힣]{1,4}?)(?<counter>${NATIVE_COUNTER})`);
@@ -84,8 +84,10 @@ function readAmount(said: string): string | undefined {
   const value = /^[영공]$/.test(whole) ? 0n : readNumber(whole);
   if (value === undefined) return undefined;
   if (decimals === undefined) return write(value);
-  const digits = readDigits(decimals);
-  return digits && `${value}.${digits}`;
+  // `십칠 점 오 억`
+  const [, digits = '', scale = ''] = /^(.*?)([만억조]?)$/u.exec(decimals)!;
+  const read = readDigits(digits);
+  return read && `${value}.${read}${scale}`;
 }
 
 const hasUnit = (said: string) => /[십백천만억조점]/.test(said);
@@ -149,7 +151,7 @@ const natively: Rule = (tokens, at) =>
     const { number = '', counter = '', particle = '' } = NATIVELY.exec(text)?.groups ?? {};
     const value = NATIVE.get(number);
     if (value === undefined || (value < 10 && counter !== '시') || NATIVE_WORDS.has(text)) return undefined;
-    return counter === '시' && value > 12 ? undefined : `${value}${counter}${particle}`;
+    return counter === '시' && value > 24 ? undefined : `${value}${counter}${particle}`;
   });
 
 /** `십오시 삼십분`: hours of Chinese origin only where minutes follow. */
@@ -229,13 +231,20 @@ const score: Rule = (tokens, at) => {
   return first && second ? single(`${first} 대 ${second}${other[2]}`, at + 3) : undefined;
 };
 
-const CONTINUATIONS = phrases(
-  '오; 삼십; 년; 년 삼월; 월 십오일; 시; 시 삼십분; 원; 퍼센트; 만; 천; 킬로미터; 점 오; 명; 개; 일이삼사; 분의 일; 대 일로',
-);
+/** `삼에서 오 킬로미터` → `3에서 5km` */
+const span: Rule = (tokens, at, left) => {
+  const [, from = '', particle] =
+    /^([일이삼사오육칠팔구십백천]+)(에서|부터)$/u.exec(tokens[at]?.text ?? '') ?? [];
+  const value = readNumber(from);
+  const last = value === undefined ? undefined : counted(tokens, at + 1, left);
+  return last && [...single(`${value}${particle}`, at + 1), ...last];
+};
 
 export const written: Language = {
   tokenize: toTokens,
-  rules: [...dates, clock, minutes, numbered, fraction, score, ...names, natively, counted, plain],
+  rules: [...dates, clock, minutes, numbered, fraction, score, span, ...names, natively, counted, plain],
   tail: tail(['만', '억', '조'], UNITS),
-  continuations: CONTINUATIONS,
+  continuations: phrases(
+    '오; 삼십; 년; 년 삼월; 월 십오일; 시; 시 삼십분; 원; 퍼센트; 만; 천; 킬로미터; 점 오; 명; 개; 일이삼사; 분의 일; 대 일로',
+  ),
 };

@@ -3,6 +3,7 @@ import { lookup } from '../engine/parser.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
 import { slavicParts } from '../grammar/slavic.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
+import { currencyNames } from '../grammar/written/money.ts';
 import { slavicTimes } from '../grammar/written/slavic-times.ts';
 import { abroadIn, fill } from '../grammar/written/telephone.ts';
 import { CURRENCIES, READER, THOUSANDTHS, UNITS } from './lexicon.ts';
@@ -22,7 +23,11 @@ export const written: Language = writtenFrom({
     closers: 'i wzrostu wysokości długości szerokości ale a',
   },
   per: ['na'],
+  closers: 'za w miesięcznie dziennie rocznie tygodniowo ale',
   currencies: CURRENCIES,
+  currencyWords: currencyNames(
+    'CHF: franki szwajcarskie, franków szwajcarskich; $ cent: dolary amerykańskie, dolarów amerykańskich; £ pens: funty szterlingi, funtów szterlingów',
+  ),
   electronic: {
     at: ['małpa', 'małpka', 'at'],
     dot: ['kropka'],
@@ -62,6 +67,8 @@ export const written: Language = writtenFrom({
   }),
   each: 'co każdy każda każde każdego każdej',
   ordinal: (value) => `${value}.`,
+  rulers:
+    'paweł ludwik zygmunt jan karol henryk fryderyk mikołaj aleksander august stanisław władysław bolesław kazimierz wilhelm filip pius benedykt grzegorz leon elżbieta katarzyna',
   halves: '1,5 półtora; 1,5 półtorej; ,5 i pół',
   parts: slavicParts(
     'trzecie|trzecich czwarte|czwartych piąte|piątych szóste|szóstych siódme|siódmych ósme|ósmych dziewiąte|dziewiątych',
@@ -76,7 +83,7 @@ export const written: Language = writtenFrom({
     scales: { tysięcy: 3, tysiące: 3 },
     toDay: 'do; i; lub',
   },
-  phrases: 'sto lat; tysiąc razy; sto razy; tysiąc i jedna noc; tysiąc przeprosin; sto pociech',
+  phrases: 'sto lat; tysiąc razy; sto razy; tysiąc i jedna noc; tysiąc przeprosin; sto pociech; pół tysiąca',
   prices: 'kosztuje; kosztują; kosztował; zapłacił',
   between: 'między',
   continuations:

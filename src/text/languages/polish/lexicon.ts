@@ -1,5 +1,5 @@
 import { countingUp, saidFor, wordList } from '../engine/word-list.ts';
-import { slavicOrdinals, withTenths } from '../grammar/slavic.ts';
+import { SLAVIC_GENDERS, slavicOrdinals, withTenths } from '../grammar/slavic.ts';
 import { spellOut } from '../grammar/spell-out.ts';
 import type { GenitiveOf } from '../grammar/spoken/genitive.ts';
 import { currencyTable } from '../grammar/spoken/money.ts';
@@ -9,8 +9,7 @@ import { numberReader } from '../grammar/written/number-reader.ts';
 import { SPELL_OUT } from './spell-out.ts';
 
 const say = spellOut('pl', SPELL_OUT);
-const GENDERS = { masculine: 'cardinal-masculine', feminine: 'cardinal-feminine', neuter: 'cardinal-neuter' };
-export const NUMBERS = spelledNumbers(say, { minus: 'minus', plus: 'plus', genders: GENDERS });
+export const NUMBERS = spelledNumbers(say, { minus: 'minus', plus: 'plus', genders: SLAVIC_GENDERS });
 
 /** Says a cardinal in the genitive. */
 export const genitiveOf: GenitiveOf = (digits, gender) =>
@@ -40,7 +39,11 @@ export const THOUSANDTHS = ORDINALS.thousands;
 const PLACES = { dziesiąta: 1, dziesiąte: 1, dziesiątych: 1, setna: 2, setne: 2, setnych: 2, tysięcznych: 3 };
 export const READER = withTenths(
   numberReader(say, {
-    sets: [...Object.values(GENDERS), 'cardinal-masculine-genitive', 'cardinal-masculine-instrumental'],
+    sets: [
+      ...Object.values(SLAVIC_GENDERS),
+      'cardinal-masculine-genitive',
+      'cardinal-masculine-instrumental',
+    ],
     words: { jedną: 1, jednej: 1, dwiema: 2, dwaj: 2, trzej: 3 },
     ordinals: ORDINALS.words,
     thousands: 'tysiące tysięcy tysiącami',

@@ -3,6 +3,7 @@ import { lookup } from '../engine/parser.ts';
 import { saidFor, wordList } from '../engine/word-list.ts';
 import { slavicParts } from '../grammar/slavic.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
+import { currencyNames } from '../grammar/written/money.ts';
 import { slavicTimes } from '../grammar/written/slavic-times.ts';
 import { abroadIn, fill } from '../grammar/written/telephone.ts';
 import { CURRENCIES, fold, READER, THOUSANDTHS, UNITS } from './lexicon.ts';
@@ -40,13 +41,16 @@ export const written: Language = writtenFrom({
   },
   per: [],
   currencies: CURRENCIES,
+  currencyWords: currencyNames(
+    '£ пенс: фунта стерлингов, фунтов стерлингов; $ цент: доллар сша, доллара сша, долларов сша',
+  ),
   electronic: {
     at: ['собака', 'собачка'],
     dot: ['точка'],
     marks: { дефис: '-', тире: '-', 'нижнее подчеркивание': '_' },
     slash: ['слэш', 'слеш', 'косая черта'],
     colon: ['двоеточие'],
-    www: ['w w w', 'www'],
+    www: ['w w w', 'www', 'ввв', 'в в в'],
     names: saidFor(
       'яндекс yandex; гмейл gmail; джимейл gmail; мейл mail; майл mail; рамблер rambler; ру ru; ком com',
     ),
@@ -80,6 +84,8 @@ export const written: Language = writtenFrom({
     to: 'без',
     quarter: 'четверти',
   }),
+  rulers:
+    'петр екатерина елизавета людовик николай александр павел иван генрих карл фридрих вильгельм филипп эдуард георг пий бенедикт григорий лев',
   each: 'каждый каждая каждое каждого каждую каждой',
   ordinal: (value, last) => `${value}-${/[аеёиоуыэюя].$/u.test(last) ? last.slice(-1) : last.slice(-2)}`,
   halves: '1,5 полтора; 1,5 полторы; 1,5 полутора; ,5 с половиной; ,25 с четвертью',

@@ -1,5 +1,5 @@
 import { countingUp, saidFor, wordList } from '../engine/word-list.ts';
-import { namedDecimals, slavicOrdinals, withTenths } from '../grammar/slavic.ts';
+import { namedDecimals, SLAVIC_GENDERS, slavicOrdinals, withTenths } from '../grammar/slavic.ts';
 import { spellOut } from '../grammar/spell-out.ts';
 import type { GenitiveOf } from '../grammar/spoken/genitive.ts';
 import { currencyTable } from '../grammar/spoken/money.ts';
@@ -11,11 +11,10 @@ import { SPELL_OUT } from './spell-out.ts';
 const say = spellOut('ru', SPELL_OUT);
 /** Writes ё where CLDR writes е, as voices read it. */
 const withDots = (words: string) => words.replaceAll('трех', 'трёх').replaceAll('четырех', 'четырёх');
-const GENDERS = { masculine: 'cardinal-masculine', feminine: 'cardinal-feminine', neuter: 'cardinal-neuter' };
 export const NUMBERS = spelledNumbers(say, {
   minus: 'минус',
   plus: 'плюс',
-  genders: GENDERS,
+  genders: SLAVIC_GENDERS,
   change: withDots,
 });
 
@@ -74,7 +73,7 @@ export const READER = withTenths(
     say,
     {
       sets: [
-        ...Object.values(GENDERS),
+        ...Object.values(SLAVIC_GENDERS),
         'cardinal-masculine-genitive',
         'cardinal-masculine-dative',
         'cardinal-masculine-instrumental',

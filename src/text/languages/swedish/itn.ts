@@ -25,6 +25,7 @@ export const written = writtenFrom({
   unitWords: saidFor('kilo kg; kilometer_i_timmen km/h'),
   withoutUnits: ['msk', 'tsk', 'px', 's', 'st', 'tim', 'ft', 'lb', 'mi'],
   metres: { metres: 'meter', joiners: 'och', closers: 'och lång hög bred djup men är' },
+  closers: 'i på för hos men',
   per: ['per'],
   moments: 'minut timme',
   currencies: CURRENCIES,

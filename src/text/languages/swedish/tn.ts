@@ -38,7 +38,7 @@ const fractions = fractionsOf(
 const decades: Rule = {
   name: 'of so many',
   starts: /\d/,
-  pattern: /(?<![\p{L}\p{N}.,-])(\d{2}|(?:1\d|20)\d0)-tal(e[tn]s?|s?)(?!\p{L})/uy,
+  pattern: /(?<![\p{L}\p{N}.,-])(\d{2}|(?:1\d|20)\d0)-tal(e[tn]s?|s\p{Ll}{0,20}|)(?!\p{L})/uy,
   say: ([, digits = '', ending]) => `${year(digits)}tal${ending}`,
 };
 
@@ -112,7 +112,7 @@ export const spoken = () =>
       ),
       words: withCapitals(
         saidFor(
-          't.ex. till exempel; t.o.m. till och med; fr.o.m. från och med; ggr gånger; bl.a. bland annat; d.v.s. det vill säga; dvs. det vill säga; osv. och så vidare; etc. et cetera; ca cirka; ca. cirka; f.d. före detta; p.g.a. på grund av; s.k. så kallad; c:a cirka; jfr jämför; obs. observera; Obs. Observera; S:t Sankt; S:ta Sankta; enl. enligt; m.fl. med flera; f.n. för närvarande; o.s.v. och så vidare; o.d. och dylikt; e.d. eller dylikt; m.m. med mera; resp. respektive; f.Kr. före Kristus; e.Kr. efter Kristus; inkl. inklusive; exkl. exklusive; max. maximalt; min. minimalt',
+          '24/7 tjugofyra sju; ff. och följande; t.ex. till exempel; t.o.m. till och med; fr.o.m. från och med; ggr gånger; bl.a. bland annat; d.v.s. det vill säga; dvs. det vill säga; osv. och så vidare; etc. et cetera; ca cirka; ca. cirka; f.d. före detta; p.g.a. på grund av; s.k. så kallad; c:a cirka; jfr jämför; obs. observera; Obs. Observera; S:t Sankt; S:ta Sankta; enl. enligt; m.fl. med flera; f.n. för närvarande; o.s.v. och så vidare; o.d. och dylikt; e.d. eller dylikt; m.m. med mera; resp. respektive; f.Kr. före Kristus; e.Kr. efter Kristus; inkl. inklusive; exkl. exklusive; max. maximalt; min. minimalt',
         ),
       ),
       beforeNumbers: saidFor(
@@ -172,7 +172,7 @@ export const spoken = () =>
       scales: {
         ...asWritten(['miljon', 'miljoner', 'miljard', 'miljarder', 'biljoner', 'tusen']),
         ...saidFor(
-          'mn miljon|miljoner; mkr miljon kronor|miljoner kronor; tkr tusen kronor; milj. miljon|miljoner; md miljard|miljarder; mdr miljard|miljarder; M miljon|miljoner',
+          'mn miljon|miljoner; mkr miljon kronor|miljoner kronor; mdkr miljard kronor|miljarder kronor; tkr tusen kronor; milj. miljon|miljoner; md miljard|miljarder; mdr miljard|miljarder; M miljon|miljoner',
         ),
       },
       join: (major, minor) => `${major} och ${minor}`,

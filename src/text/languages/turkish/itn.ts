@@ -4,7 +4,7 @@ import { either, lookup, map, optional, type Parser, sequence, word } from '../e
 import { saidFor, wordList } from '../engine/word-list.ts';
 import { halvesOf } from '../grammar/written/halves.ts';
 import { writtenFrom } from '../grammar/written/from-lexicon.ts';
-import { inTwoDigits } from '../grammar/written/small-numbers.ts';
+import { inTwoDigits, upTo } from '../grammar/written/small-numbers.ts';
 import { abroadIn, fill } from '../grammar/written/telephone.ts';
 import { CURRENCIES, fold, READER, SUFFIXES, UNITS } from './lexicon.ts';
 import { ratio } from './written-fractions.ts';
@@ -84,7 +84,7 @@ const percent = map(
   ([, { number, scale }]) => (scale === undefined ? `%${number}` : undefined),
 );
 const hour = either(
-  map(below100, (value) => (value <= 24 ? value : undefined)),
+  upTo(below100, 24),
   map(sequence(word('sıfır'), word('sıfır')), () => 0),
 );
 const minute = either(
@@ -121,7 +121,7 @@ const hourPast = hours(
 );
 const beside = either(
   map(word('çeyrek'), () => 15),
-  map(below100, (value) => (value < 60 ? value : undefined)),
+  upTo(below100, 59),
 );
 const toHour = map(
   sequence(hourAhead, beside, word('var', 'kala')),

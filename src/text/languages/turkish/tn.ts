@@ -10,16 +10,21 @@ import type { ClockTime } from '../grammar/spoken/times.ts';
 import { CURRENCIES, NUMBERS, ordinalOf, SUFFIXES, UNITS } from './lexicon.ts';
 import { figures, fractions, fractionWithEnding, locative } from './spoken-numbers.ts';
 
-/** `%50`, `% 12,5`, `%20-30` */
+/** `%50`, `% 12,5`, `%20-30`, `-%3,5` */
 const percent: Rule = {
   name: 'percentage',
-  starts: /%/,
+  starts: /[%−-]/,
   pattern: new RegExp(
-    `%[ \\u00a0]?(?:(${figures.plain})[-–](?=\\d))?(${figures.plain})${figures.numberEnd}`,
+    `((?<![\\p{L}\\p{N}%])[-−])?%[ \\u00a0]?(?:(${figures.plain})[-–](?=\\d))?(${figures.plain})${figures.numberEnd}`,
     'uy',
   ),
-  say: ([, from, amount = '']) =>
-    joinWords('yüzde', from === undefined ? '' : `${figures.say(from)} ila`, figures.say(amount)),
+  say: ([, minus, from, amount = '']) =>
+    joinWords(
+      minus === undefined ? '' : NUMBERS.minus,
+      'yüzde',
+      from === undefined ? '' : `${figures.say(from)} ila`,
+      figures.say(amount),
+    ),
 };
 
 /** `5'te`, `2024'ün`: the ending is one word with the number. */
@@ -27,7 +32,7 @@ const withEnding: Rule = {
   name: 'number with an ending',
   starts: figures.starts,
   pattern: new RegExp(
-    `(?!(?:\\d\\d|(?<=[Ss]aat )\\d)\\.[0-5]\\d['’])(${figures.number})['’](?![ıiuü]?nc[ıiuü])(\\p{Ll}{1,9})(?!\\p{L})`,
+    `(?!(?:\\d\\d|(?<=(?:[Ss]aat|[Ss]abah|[Aa]kşam|[Gg]ece|[Öö]ğlen?) )\\d)\\.[0-5]\\d['’])(${figures.number})['’](?![ıiuü]?nc[ıiuü])(\\p{Ll}{1,9})(?!\\p{L})`,
     'uy',
   ),
   say: ([, amount = '', ending = '']) => figures.say(amount) + ending,
@@ -121,7 +126,7 @@ export const spoken = (): readonly Rule[] =>
         'Dr. Doktor; Prof. Profesör; Doç. Doçent; Av. Avukat; Sn. Sayın; Müh. Mühendis; Cad. Caddesi; Sok. Sokak; Mah. Mahallesi; Apt. Apartmanı; Bul. Bulvarı; Hz. Hazreti; Öğr. Öğretim; Gör. Görevlisi; Alb. Albay; Gen. General; Org. Orgeneral; Yzb. Yüzbaşı; Yrd. Yardımcı; Uzm. Uzman; Op. Operatör; Ecz. Eczacı; Blv. Bulvarı; Bşk. Başkan',
       ),
       words: saidFor(
-        '24/7 yedi yirmi dört; 7/24 yedi yirmi dört; A.Ş. Anonim Şirketi; Ltd. Limited; Şti. Şirketi; T.C. Türkiye Cumhuriyeti; vd. ve diğerleri; ör. örneğin; çev. çeviren; haz. hazırlayan; vb. ve benzeri; vs. vesaire; örn. örneğin; bkz. bakınız; yak. yaklaşık; M.Ö. milattan önce; MÖ milattan önce; M.S. milattan sonra; MS milattan sonra; yy. yüzyıl; mln milyon; mlr milyar; max. en fazla; min. en az; TBMM Türkiye Büyük Millet Meclisi',
+        '24/7 yedi yirmi dört; 7/24 yedi yirmi dört; A.Ş. Anonim Şirketi; Ltd. Limited; Şti. Şirketi; T.C. Türkiye Cumhuriyeti; vd. ve diğerleri; ör. örneğin; çev. çeviren; haz. hazırlayan; vb. ve benzeri; vs. vesaire; örn. örneğin; bkz. bakınız; Bkz. bakınız; yak. yaklaşık; M.Ö. milattan önce; MÖ milattan önce; M.S. milattan sonra; MS milattan sonra; yy. yüzyıl; mln milyon; mlr milyar; max. en fazla; min. en az; TBMM Türkiye Büyük Millet Meclisi',
       ),
       beforeNumbers: saidFor(
         'No numara; No: numara; no. numara; no: numara; s. sayfa; sf. sayfa; böl. bölüm; md. madde; Tel. telefon; tel. telefon; şek. şekil; tab. tablo; Kat kat; D: daire; D. daire; K: kat; c. cilt; PK posta kodu',
@@ -144,7 +149,7 @@ export const spoken = (): readonly Rule[] =>
     clock: {
       dotted: true,
       behindDotted: 'arası|arasında|gibi|sıralarında|civarında|sularında|itibarıyla',
-      at: '[Ss]aat',
+      at: '[Ss]aat|[Ss]abah|[Aa]kşam|[Gg]ece|[Öö]ğlen?',
     },
     money: {
       language: 'tr',

@@ -1,5 +1,5 @@
 import { countingUp, saidFor, wordList } from '../engine/word-list.ts';
-import { namedDecimals, slavicOrdinals, withTenths } from '../grammar/slavic.ts';
+import { namedDecimals, SLAVIC_GENDERS, slavicOrdinals, withTenths } from '../grammar/slavic.ts';
 import { spellOut } from '../grammar/spell-out.ts';
 import type { GenitiveOf } from '../grammar/spoken/genitive.ts';
 import { currencyTable } from '../grammar/spoken/money.ts';
@@ -11,8 +11,7 @@ import { SPELL_OUT } from './spell-out.ts';
 const rules = spellOut('uk', SPELL_OUT);
 /** CLDR has the letter apostrophe, people write the sign; and it has `два тисячі` of neuter nouns. */
 const say = (digits: string, set?: string) => rules(digits, set).replaceAll('ʼ', "'");
-const GENDERS = { masculine: 'cardinal-masculine', feminine: 'cardinal-feminine', neuter: 'cardinal-neuter' };
-export const NUMBERS = spelledNumbers(say, { minus: 'мінус', plus: 'плюс', genders: GENDERS });
+export const NUMBERS = spelledNumbers(say, { minus: 'мінус', plus: 'плюс', genders: SLAVIC_GENDERS });
 
 const ORDINALS = slavicOrdinals((digits, set) => say(digits, set).replace(/^одна тисяча/, 'тисяча'), {
   stems: wordList(
@@ -81,7 +80,7 @@ const PLACES = {
 };
 export const READER = withTenths(
   numberReader(say, {
-    sets: Object.values(GENDERS),
+    sets: Object.values(SLAVIC_GENDERS),
     words: CASES,
     ordinals: { ...LOCATIVES, ...ORDINALS.words },
     thousands: 'тисячі тисяч',

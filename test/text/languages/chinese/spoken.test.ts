@@ -2,6 +2,10 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Chinese', 'zh', {
+  'years in brackets, rooms and buses': [
+    ['第二次世界大战(1939-1945)', '第二次世界大战(一九三九到一九四五)'],
+    ['房间302，405路公交', '房间三零二，四零五路公交'],
+  ],
   'short dates and negative parts': [['日期是12/2/2，-百分之1', '日期是一二年二月二日，负百分之一']],
   'Roman figures, and signs between what is counted': [
     ['第II章，路易XIV，第Ⅲ期，企业VI设计，XX公司', '第二章，路易十四，第三期，企业VI设计，XX公司'],

@@ -1,6 +1,14 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Dutch', 'nl', {
+  'bare cents before a word, and tenths': [
+    [
+      'negentien euro negentig per maand, vier euro tien in de winkel',
+      '€ 19,90 per maand, € 4,10 in de winkel',
+    ],
+    ['anderhalf duizend mensen', '1,5 duizend mensen'],
+    'een tiende',
+  ],
   'minutes past an hour, lengths, twelfths and years in two parts': [
     ['tien over vijf, een meter tachtig', '5:10 uur, 1,80 m'],
     ['vijf twaalfde, in twintig drieëntwintig was hij er', '5/12, in 2023 was hij er'],

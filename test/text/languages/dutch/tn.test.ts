@@ -1,6 +1,13 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Dutch', 'nl', {
+  'houses with a letter, and further short forms': [
+    [
+      'Dorpsstraat 12 A, 24/7 open, p. 34 e.v.',
+      'Dorpsstraat twaalf A, vierentwintig zeven open, pagina vierendertig en verder.',
+    ],
+    ['WO II, Ajax vs. PSV', 'Wereldoorlog twee, Ajax versus PSV'],
+  ],
   'rulers, centuries, years of a span and times': [
     [
       'Willem III en Lodewijk XIV, de XXe eeuw',

@@ -3,6 +3,78 @@ import { hasCases, measureAccuracy, noCases } from '../../normalize/accuracy.ts'
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('English', 'en', {
+  'directions behind streets, several Roman numbers and short forms': [
+    ['on St. Clair Ave. W., US-50 W, Rt. 9W', 'on Saint Clair Avenue West, US-fifty West, Route nine W'],
+    ['World Wars I and II, Chapters II, IV and VI', 'World Wars one and two, Chapters two, four and six'],
+    ['Chapter II, I think', 'Chapter two, I think'],
+    ['221-B Baker Street, 3rd Fl.', 'two twenty one B Baker Street, third Floor.'],
+    ['Attn.: the Sr. VP, 24/7/365', 'Attention: the Senior VP, twenty four seven three sixty five'],
+    ['10.0.0.1:80/index.php', 'one zero dot zero dot zero dot one colon eight zero slash index dot PHP'],
+  ],
+  'abbreviations at an end, expiry and attributes with marks': [
+    ['He lived to 1273 AD. It (≈ 5) was', 'He lived to twelve seventy three AD. It (about five) was'],
+    ['Valid thru 12/25, the week of 3/4', 'Valid thru December twenty five, the week of March fourth'],
+    [
+      'a 1.8m-tall man, a 750-sq.-ft. flat',
+      'a one point eight meter-tall man, a seven hundred and fifty square foot flat',
+    ],
+    ['3-5 in./hr, RM12, in $000s', 'three to five inches per hour, twelve ringgit, in thousands of dollars'],
+    ['Score: 17/20, the 3/4-lb burger', 'Score: seventeen out of twenty, the three quarters pound burger'],
+  ],
+  'short numbers, stars and standards': [
+    [
+      'Dial 411 for help or 311; dial *67.',
+      'Dial four one one for help or three one one; dial star six seven.',
+    ],
+    [
+      'Our fax (+44 (0)20 7946 0321)',
+      'Our fax (plus four four, zero, two zero, seven nine four six, zero three two one)',
+    ],
+    ['a 4.5★ hotel, 5★; press # now', 'a four point five star hotel, five stars; press pound now'],
+    [
+      'ISO 9001, E11.9, PM2.5, 3M said',
+      'ISO nine thousand one, E eleven point nine, PM two point five, three M said',
+    ],
+    ['<me@example.org>, #1 in sales', 'me at example dot org, number one in sales'],
+    ['git@example.com:me/a.git', 'git at example dot com colon me slash a dot git'],
+    ['doi:10.1000/182', 'doi:one zero dot one zero zero zero slash one eight two'],
+  ],
+  'parts, odds and sums of millions': [
+    ['½ the class, a ¼ mile, page 4/10', 'half the class, a quarter mile, page four of ten'],
+    ['odds of 7/2, a 60-40 split', 'odds of seven to two, a sixty forty split'],
+    [
+      '$2 1/2 million, a $1.2-million house',
+      'two and a half million dollars, a one point two million dollar house',
+    ],
+    [
+      '$1.5-$2 trillion, between $5–7',
+      'one point five to two trillion dollars, between five and seven dollars',
+    ],
+    ['Rs. 75/-, in $20s', 'seventy five rupees, in twenties'],
+    ['2 in. x 4 in., 5/16 in. wide', 'two inches by four inches, five sixteenths of an inch wide'],
+    [
+      "a 10' pole, 6' tall, a 4,000-sq-ft house",
+      'a ten foot pole, six feet tall, a four thousand square foot house',
+    ],
+  ],
+  'Roman years, rounds of time and places': [
+    [
+      'MCMXCIV, the XIXth, Super Bowl L, Gen X',
+      'nineteen ninety four, the nineteenth, Super Bowl fifty, Gen X',
+    ],
+    ['MIX, MDMA, CIVIL', 'MIX, MDMA, CIVIL'],
+    [
+      '6:30ish, 1500h, 1H 2024',
+      'six thirty ish, fifteen hundred hours, the first half of twenty twenty four',
+    ],
+    ['a 16:10 screen, scale 1:24', 'a sixteen to ten screen, scale one to twenty four'],
+    [
+      '5000 BC–3000 BC, since 9/2019',
+      'five thousand BC to three thousand BC, since September twenty nineteen',
+    ],
+    ['SE 5th Ct., MLK Blvd., Ste. 210', 'Southeast fifth Court, MLK Boulevard, Suite two ten'],
+    ['1 Kings 3, Ps. 23', 'first Kings three, Psalm twenty three'],
+  ],
   'thousands, sums in hundreds, feet and scenes': [
     [
       '50K a year, a 10K race, the mid-$300s, low $400,000s',
@@ -153,7 +225,7 @@ describeSpoken('English', 'en', {
   ],
   'codes behind states, digits in groups, and what strangers wrote': [
     ['CA 90210, NY, 10001', 'California nine zero two one zero, New York, one zero zero zero one'],
-    ['321 N.W. Oak St', 'three hundred and twenty one NW Oak St'],
+    ['321 N.W. Oak St', 'three twenty one Northwest Oak Street'],
     ['123-456-789, 800-GO-FEDEX', 'one two three, four five six, seven eight nine, eight hundred, GO FEDEX'],
     ['the 4th of July, 1776', 'the fourth of July, seventeen seventy six'],
     ['45:07, 1930 hours', 'forty five minutes and seven seconds, nineteen thirty hours'],

@@ -1,6 +1,11 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('German', 'de', {
+  'bare cents before a word, decades and dative units': [
+    ['neunzehn Euro neunzig im Monat, drei Euro zehn die Packung', '€19,90 im Monat, €3,10 die Packung'],
+    ['in den neunziger Jahren, sechzig Stundenkilometer', 'in den 90er Jahren, 60 km/h'],
+    ['zehn Quadratkilometern, fünfzehnter neunter neunzehnhundertneunundneunzig', '10 km², 15.9.1999'],
+  ],
   'days in figures behind an article': [
     ['der dritte zehnte zweitausendzwanzig', 'der 3.10.2020'],
     'der erste zweite platz',

@@ -2,6 +2,11 @@ import { describeFloor } from '../../normalize/describe-floor.ts';
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Hindi', 'hi', {
+  'halves in one sign, years before Christ and telephones behind their word': [
+    ['2½ घंटे, 1½ किलो', 'ढाई घंटे, डेढ़ किलो'],
+    ['ई.पू. 300, 15 मी/से', 'ईसा पूर्व तीन सौ, पंद्रह मीटर प्रति सेकंड'],
+    ['फ़ोन नंबर 98765 43210', 'फ़ोन नंबर नौ आठ सात छह पाँच चार तीन दो एक शून्य'],
+  ],
   'units in short': [['50 वर्ग मी, 2 ली दूध', 'पचास वर्ग मीटर, दो लीटर दूध']],
   'from one hour to another': [['9-5 बजे', 'नौ से पाँच बजे']],
   'years and telephones': [

@@ -1,6 +1,10 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Italian', 'it', {
+  'bare cents before a word, and ranges with articles': [
+    ['diciannove euro e novanta al mese', '19,90 € al mese'],
+    ['dai tre ai cinque chilometri', 'dai 3 ai 5 km'],
+  ],
   'less of something is no negative number': [
     ['più o meno dieci', 'più o meno 10'],
     "tutti meno uno, un quarto d'ora, la rosa dei venti",

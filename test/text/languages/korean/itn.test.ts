@@ -1,6 +1,12 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Korean', 'ko', {
+  'spans, lines, emergency numbers and numbers that are read out': [
+    ['삼에서 오 킬로미터, 이 호선', '3에서 5km, 2호선'],
+    ['백십구에 전화해, 우편번호는 공사오이삼', '119에 전화해, 우편번호는 04523'],
+    ['십칠 점 오 억 달러, 열네 시 오 분', '17.5억 달러, 14시 5분'],
+    '백십구를 세다',
+  ],
   'addresses, telephones and what is numbered': [
     [
       '민수 점 김 골뱅이 지메일 점 컴, 더블유 더블유 더블유 점 네이버 점 컴',

@@ -1,6 +1,7 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Korean', 'ko', {
+  'one of two emergency numbers': [['112나 119에 신고', '일일이 나 일일구에 신고']],
   'spans and days that everybody knows': [
     ['10~15km, 5~6명, 8시~9시', '십에서 십오 킬로미터, 다섯에서 여섯 명, 여덟시에서 아홉시'],
     ['6·25 전쟁, 시속 120km/h', '육이오 전쟁, 시속 백이십 킬로미터'],

@@ -1,6 +1,15 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Polish', 'pl', {
+  'rulers, thousands with a half, and minutes of one digit': [
+    ['Jan Paweł Drugi, Ludwik Czternasty', 'Jan Paweł II, Ludwik XIV'],
+    ['półtora tysiąca osób, sto franków szwajcarskich', '1,5 tysiąca osób, 100 CHF'],
+    [
+      'o czternastej pięć, dziewiętnaście złotych dziewięćdziesiąt miesięcznie',
+      'o 14:05, 19,90 zł miesięcznie',
+    ],
+    'pół tysiąca, Paweł drugi przyszedł',
+  ],
   'hundredths with a conjunction, full hours, lengths and tenths': [
     ['pięć dolarów i dwadzieścia centów, dwudziesta zero zero', '5,20 $, 20:00'],
     ['metr osiemdziesiąt, trzydzieści sześć i sześć dziesiątych stopnia', '1,80 m, 36,6 °'],

@@ -1,6 +1,12 @@
 import { describeSentences } from '../../itn/describe-cases.ts';
 
 describeSentences('Russian', 'ru', {
+  'rulers, whole names of currencies and numbers abroad': [
+    ['Пётр Первый, Людовик Четырнадцатый', 'Пётр I, Людовик XIV'],
+    ['десять фунтов стерлингов, сто долларов сша', '10 £, 100 $'],
+    ['плюс семь девятьсот шестнадцать сто двадцать три сорок пять шестьдесят семь', '+7 916 123-45-67'],
+    'Павел первый пришёл',
+  ],
   'minutes of an hour, lengths, tenths and addresses in Cyrillic letters': [
     ['десять минут шестого, ровно в двадцать ноль ноль', '5:10, ровно в 20:00'],
     ['метр восемьдесят, три и пять десятых, три запятая четырнадцать', '1,80 m, 3,5, 3,14'],

@@ -1,6 +1,10 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Swedish', 'sv', {
+  'houses with a letter, and places at the end': [
+    ['Vasagatan 12 B i Göteborg.', 'Vasagatan tolv B i Göteborg.'],
+    ['en 1800-talsstad, 3 mdkr, 24/7', 'en artonhundratalsstad, tre miljarder kronor, tjugofyra sju'],
+  ],
   'halves, endings, streets and years behind months': [
     ['½ kilo, 1 1/2 timme, Karl XII:s död', 'ett halvt kilo, en och en halv timme, Karl den tolftes död'],
     ['sedan -98, från -15 till -20 grader', 'sedan nittioåtta, från minus femton till minus tjugo grader'],

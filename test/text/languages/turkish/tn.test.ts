@@ -1,6 +1,10 @@
 import { describeSpoken } from '../../normalize/describe-spoken.ts';
 
 describeSpoken('Turkish', 'tr', {
+  'times behind a part of the day, and minus before percentages': [
+    ["akşam 7.30'da, sabah 6.15", 'akşam yedi otuzda, sabah altı on beş'],
+    ['-%3,5', 'eksi yüzde üç virgül beş'],
+  ],
   'endings, times with a dot and short forms': [
     ["10 TL'ye, 100 TL'den, 5 kg'lık", 'on liraya, yüz liradan, beş kilogramlık'],
     [

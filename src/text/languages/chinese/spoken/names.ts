@@ -34,12 +34,12 @@ export const symbols: Readonly<Record<string, string>> = saidFor(
 /** On the telephone one is 幺, which is not heard as seven. */
 const spelled = spellDigits([...'零幺二三四五六七八九'], '');
 
-/** `302室`, `G123次`: digit by digit. */
+/** `302室`, `房间302`, `405路公交`, `G123次`: digit by digit. */
 export const roomNumbers: Rule = {
   name: 'number of a room or train',
   starts: /[0-9０-９]/,
   pattern: new RegExp(
-    `(?<![0-9０-９.,])${figures.digit}{3,4}(?=室|房间|号房|会议室|會議室|教室|包间|病房)|(?<=[GDCZTK])${figures.digit}{1,4}(?=次)`,
+    `(?<![0-9０-９.,])${figures.digit}{3,4}(?=室|房间|号房|会议室|會議室|教室|包间|病房|路(?:公交|公车|汽车|车|电车|巴士))|(?<=房间|包厢|教室)${figures.digit}{3,4}(?![0-9.人个])|(?<=[GDCZTK])${figures.digit}{1,4}(?=次)`,
     'uy',
   ),
   say: ([written]) => spelled(digitsOf(written)),

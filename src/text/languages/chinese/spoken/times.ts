@@ -1,7 +1,6 @@
 import { type CalendarDate, daysOfSpan, numericDates } from '../../grammar/spoken/dates.ts';
 import { digitsOf } from '../../grammar/spoken/digits.ts';
-import { paddedBefore, spanOf } from '../../grammar/spoken/east-asian.ts';
-import { type ClockTime, times } from '../../grammar/spoken/times.ts';
+import { characterClock, paddedBefore, spanOf } from '../../grammar/spoken/east-asian.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { figures, NUMBERS } from './numbers.ts';
 
@@ -78,12 +77,12 @@ const spanOfDays = daysOfSpan(
   '到|至|起|开始|為止|为止|之前|以前|截止|[(（](?:周|週|星期)',
 );
 
-/** `1999-2004年` */
+/** `1999-2004年`, `(1939-1945)` */
 const spanOfYears: Rule = {
   name: 'years from and until',
   starts,
   pattern: new RegExp(
-    `(?<!${digit})(${digit}{4})[-–—~～](${digit}{4})(?=年|学年|學年|赛季|賽季|财年|财政年)`,
+    `(?<!${digit})(${digit}{4})[-–—~～](${digit}{4})(?=年|学年|學年|赛季|賽季|财年|财政年|(?<=[(（][12]${digit}{3}[-–—~～][12]${digit}{3})[)）])`,
     'uy',
   ),
   say: ([, from, until]) => [from!, until!].map((year) => NUMBERS.spelled(digitsOf(year))).join('到'),
@@ -125,15 +124,5 @@ export const dates: readonly Rule[] = [
   spanOf('到'),
 ];
 
-const HALVES = { am: '上午', pm: '下午' } as const;
-const part = (value: number | undefined, unit: string) =>
-  value === undefined ? '' : NUMBERS.cardinal(String(value)) + unit;
-
-/** `14:30` → `十四点三十分`, `2:00pm` → `下午两点`. */
-const sayTime = ({ hour, minute, second, half }: ClockTime): string =>
-  (half === undefined ? '' : HALVES[half]) +
-  (hour === 2 ? '两点' : part(hour, '点')) +
-  part(minute === 0 && second === undefined ? undefined : minute, '分') +
-  part(second, '秒');
-
-export const clockTimes = times(figures, { say: sayTime, hours: false });
+/** `14:30`, `2:00pm` */
+export const clockTimes = characterClock(figures, { am: '上午', pm: '下午', hour: '点', two: '两点' });

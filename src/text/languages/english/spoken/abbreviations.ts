@@ -18,7 +18,7 @@ const titles: Rule = {
   name: 'title',
   starts: /[A-Z]/,
   pattern: sticky(
-    String.raw`(?:(${anyOf(Object.keys(TITLES))})\.?|(${anyOf(Object.keys(RANKS))})\.)(?=[ \u00A0]{1,2}\p{Lu}|[ \u00A0](?:and|&) (?:Mrs|Ms|Mr|Dr)(?!\p{L}))`,
+    String.raw`(?!Sr\. (?:VP|Vice|Director|Manager|Engineer|Analyst|Developer|Editor|Counsel))(?:(${anyOf(Object.keys(TITLES))})\.?|(${anyOf(Object.keys(RANKS))})\.)(?=[ \u00A0]{1,2}\p{Lu}|[ \u00A0](?:and|&) (?:Mrs|Ms|Mr|Dr)(?!\p{L}))`,
   ),
   say: ([, title, rank]) => (title === undefined ? RANKS[rank!] : TITLES[title]),
 };
@@ -27,7 +27,7 @@ const titles: Rule = {
 const COUNTED: Readonly<Record<string, string>> = saidFor(
   'no number; nos numbers; nr number; fig figure; figs figures; vol volume; vols volumes; ch chapter',
   'chap chapter; sec section; sect section; p page; pp pages; pg page; eq equation; art article; ver version',
-  'ed edition; apt apartment; rm room; ext extension; tel telephone; ste suite; bldg building; fl floor; ca circa; c circa; op opus; hwy highway; rte route; rt route',
+  'ed edition; apt apartment; rm room; ext extension; tel telephone; ste suite; bldg building; fl floor; ca circa; c circa; op opus; ps psalm; mk mark; hwy highway; rte route; rt route',
 );
 
 /** `I mean` behind what then ended a sentence: `I said no. I mean it`. */
@@ -39,7 +39,7 @@ const counted: Rule = {
   name: 'numbered',
   starts: /[a-zA-Z]/,
   pattern: sticky(
-    String.raw`(?!${ANSWER})(?:(${anyOf(Object.keys(COUNTED))})\. ?|(apt|hwy|bldg|ste|vols?|figs?|chap|rm|ext|pp) )(?=[#+(]?\d|(?<=(?<!\p{L})nos?\. )of(?!\p{L})|(?!${PRONOUN})[IVX]{1,5}(?!\p{L})|[A-Z]{1,4}-?\d)`,
+    String.raw`(?!${ANSWER})(?:(${anyOf(Object.keys(COUNTED))})\. ?|(apt|hwy|bldg|ste|mk|vols?|figs?|chap|rm|ext|pp) )(?=[#+(]?\d|(?<=(?<!\p{L})nos?\. )of(?!\p{L})|(?!${PRONOUN})[IVX]{1,5}(?!\p{L})|[A-Z]{1,4}-?\d)`,
     'i',
   ),
   say([written, stopped, bare = '']) {
@@ -52,11 +52,11 @@ const counted: Rule = {
 /** Anywhere, with their full stop. */
 const WORDS: Readonly<Record<string, string>> = saidFor(
   'e.g for example; i.e that is; etc et cetera; et_al et al',
-  'vs versus; approx approximately; dept department; appt appointment; yr year; govt government; misc miscellaneous',
+  'vs versus; approx approximately; dept department; depts departments; attn attention; B.Sc B S C; M.Sc M S C; appt appointment; yr year; govt government; misc miscellaneous',
   'incl including; excl excluding; min minimum; max maximum; avg average; temp temperature; esp especially',
   'Fed._R._Civ._P Federal Rule of Civil Procedure; Fed._R._Crim._P Federal Rule of Criminal Procedure; Fed._R._Evid Federal Rule of Evidence; Pub._L Public Law; Cir Circuit',
   'cf compare; a.k.a also known as; Ph.D P H D; Inc Incorporated; Ltd Limited; Corp Corporation; Co Company',
-  'Bros Brothers; Jr Junior; Sr Senior; Esq Esquire; Assn Association; Univ University; Jan January',
+  'Bros Brothers; Jr Junior; Sr Senior; Esq Esquire; Assn Association; Univ University; Co._Rd County Road; Jan January',
   'Feb February; Aug August; Sept September; Oct October; Nov November; Dec December; Tues Tuesday',
   'Thurs Thursday; bldg building; assoc associates; intl international; mfg manufacturing; mgr manager; asst assistant',
 );
@@ -92,14 +92,14 @@ const est: Rule = {
 const BARE: Readonly<Record<string, string>> = saidFor(
   'M-F Monday to Friday; M–F Monday to Friday; vs versus; w/o without; w/ with; b/c because; WWI World War One; WWII World War Two; WW1 World War One',
   'WW2 World War Two; i.e that is; e.g for example; C++ C plus plus; C# C sharp; c# C sharp; F# F sharp; f# F sharp; c/o care of; g++ G plus plus; Notepad++ Notepad plus plus',
-  "int'l international; 401(k) four oh one K; 401k four oh one K; 24x7 twenty four seven; 403(b) four oh three B; PhD P H D",
+  "int'l international; 401(k) four oh one K; 401k four oh one K; 24x7 twenty four seven; 24/7/365 twenty four seven three sixty five; C/O care of; 403(b) four oh three B; PhD P H D; attn attention; Attn attention; ATTN attention",
 );
 
 const bare: Rule = {
   name: 'short form',
-  starts: /[eivwbWcCfFgMNP24]/,
+  starts: /[aAeivwbWcCfFgMNP24]/,
   pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}./])${anyOf(Object.keys(BARE))}(?![\p{L}\p{N}+#]|\.\p{L})(?!(?<=vs|i\.e|e\.g)\.)`,
+    String.raw`(?<![\p{L}\p{N}./])${anyOf(Object.keys(BARE))}(?![\p{L}\p{N}+#]|\.\p{L})(?!(?<=vs|i\.e|e\.g|(?:attn|Attn|ATTN))\.)`,
   ),
   say: ([written]) => BARE[written],
 };
@@ -115,7 +115,7 @@ const words: Rule = {
     const { 1: written = '', index } = match;
     const said = WORDS[written] ?? WORDS[written.toLowerCase()];
     // A word may end a sentence; a name or an abbreviation of a month does so with its capital alone.
-    const isWord = /^(?:min|max|temp|art|misc)$/.test(written) && fullStop(match) !== '';
+    const isWord = /^(?:min|max|temp|art|misc)$/i.test(written) && fullStop(match) !== '';
     if (said === undefined || isWord) return undefined;
     const isCapital = /^\p{Lu}/u.test(written) && index === 0;
     const stop = GOES_ON.test(written) ? '' : fullStop(match, /^\p{Lu}/u.test(said) ? 'openers' : 'capitals');

@@ -14,6 +14,7 @@ import {
   sticky,
   year,
 } from './numbers.ts';
+import { fullStop } from './full-stop.ts';
 import { MONTH, monthNamed, monthOf } from './times.ts';
 
 const MONTH_STARTS = /[adfjmnos]/i;
@@ -102,22 +103,32 @@ const inFigures = numericDates(figures, {
 /** `1/2-3/4`. */
 const PARTS = String.raw`(?:1/2|[12]/3|[1-3]/4|[1-7]/8)(?!\d)`;
 
-/** `on 3/15` and `12/15-12/20`, which elsewhere are fractions; `9/11`. */
+/** `on 3/15`, `11/30 at noon` and `12/15-12/20`, which elsewhere are fractions; `9/11`. */
 const monthSlashDay: Rule = {
   name: 'month/day',
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?:${NUMBER_START}9/11|(?:${NUMBER_START}(?<=(?<!\p{L})(?:[Oo]n|[Ss]ince|[Uu]ntil|[Dd]ated|[Dd]ue|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,?) )|(?<=(?<!\p{L})(?:[Bb]y|[Bb]etween|\d/\d{1,2} (?:and|to|through|until)) )(?!${PARTS})|(?:(?<=(?<!\d)${SLASHED} ?[-–] ?)|${NUMBER_START}(?=\d{1,2}/\d{1,2} ?[-–] ?${SLASHED}))(?!${PARTS}|\d{1,2}/\d{1,2} ?[-–] ?${PARTS}))(0?[1-9]|1[0-2])/${DAY})(?![\p{L}\p{N}_/]|[-.]\d(?!\d?/))`,
+    String.raw`(?:${NUMBER_START}9/11|(?:${NUMBER_START}(?<=(?<!\p{L})(?:[Oo]n|[Ss]ince|[Uu]ntil|[Dd]ated|[Dd]ue|[Dd]eadline(?: is)?|[Ww]eek of|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,?) )|(?<=(?<!\p{L})(?:[Bb]y|[Bb]etween|\d/\d{1,2} (?:and|to|through|until)) )(?!${PARTS})|(?:(?<=(?<!\d)${SLASHED} ?[-–] ?)|${NUMBER_START}(?=\d{1,2}/\d{1,2} (?:at (?:noon|midnight|\d)|[-–] ?${SLASHED})|\d{1,2}/\d{1,2}[-–] ?${SLASHED}))(?!${PARTS}|\d{1,2}/\d{1,2} ?[-–] ?${PARTS}))(0?[1-9]|1[0-2])/${DAY})(?![\p{L}\p{N}_/]|[-.]\d(?!\d?/))`,
   ),
   say: ([, month, day]) => (month ? `${monthOf(month)} ${ordinal(day!)}` : 'nine eleven'),
+};
+
+/** `valid thru 12/25`: a month and a year. */
+const monthOfExpiry: Rule = {
+  name: 'month of expiry',
+  starts: /[01]/,
+  pattern: sticky(
+    String.raw`(?<=(?<!\p{L})(?:[Tt]hru|[Vv]alid (?:until|to|through)|[Ee]xp(?:\.|ires|iry|iring)?:?) )(0[1-9]|1[0-2])/(\d\d)(?![\p{L}\p{N}/]|[-.]\d)`,
+  ),
+  say: ([, month = '', short = '']) => `${monthOf(month)} ${shortYear(short)}`,
 };
 
 /** `2008/08`, `08/2008` → `August two thousand eight`, `2020-05`, but not `2008-12`. */
 const yearSlashMonth: Rule = {
   name: 'year/month',
-  starts: /[012]/,
+  starts: /\d/,
   pattern: sticky(
-    String.raw`${NUMBER_START}(?:((?:19|20)\d\d)([/-])(0[1-9]|1[0-2])|(0[1-9]|1[0-2])/((?:19|20)\d\d))(?![\p{L}\p{N}_/]|[-.]\d)`,
+    String.raw`${NUMBER_START}(?:((?:19|20)\d\d)([/-])(0[1-9]|1[0-2])|(0[1-9]|1[0-2]|(?<=(?<!\p{L})(?:[Ss]ince|[Ii]n|[Uu]ntil|[Ff]rom|[Bb]y|to) )[1-9])/((?:19|20)\d\d))(?![\p{L}\p{N}_/]|[-.]\d)`,
   ),
   say([, yearFirst, mark, monthBehind, monthFirst, yearBehind]) {
     const isSpan = mark === '-' && yearFirst!.slice(2) < monthBehind!;
@@ -174,23 +185,29 @@ const eras: Rule = {
   pattern: sticky(
     String.raw`(?:${NUMBER_START}(\d{1,4}|\d{1,3},\d{3}) ?((?:A\.? ?D|B\.? ?C\.? ?E|B\.? ?C|C\.? ?E|a\.d|b\.c(?:\.e)?|c\.e)(?![\p{L}\p{N}])\.?(?!\.))|A\.?D\.? (\d{1,4})${NUMBER_END})`,
   ),
-  say: ([, before = '', era = '', after]) =>
-    after
-      ? `AD ${year(after)}`
-      : `${before.includes(',') || before.length < 3 ? cardinal(before.replace(',', '')) : year(before)} ${era.replaceAll(/[. ]/g, '').toUpperCase()}`,
+  say: (match) => {
+    const [, before = '', era = '', after] = match;
+    if (after) return `AD ${year(after)}`;
+    // The stop of `AD.` is that of the sentence.
+    const stop = /^\p{L}+\.$/u.test(era) ? '.' : fullStop(match);
+    return `${before.includes(',') || before.length < 3 ? cardinal(before.replace(',', '')) : year(before)} ${era.replaceAll(/[. ]/g, '').toUpperCase()}${stop}`;
+  },
 };
 
 const ORDINALS = ['first', 'second', 'third', 'fourth'];
 
-/** `2Q22`, `Q3 2022`, `H1 2022`. */
+/** `2Q22`, `Q3 2022`, `H1 2022`, `1H 2024`. */
 const quarters: Rule = {
   name: 'quarter or half of a year',
   starts: /[1-4QH]/,
   pattern: sticky(
-    String.raw`${NUMBER_START}(?:([1-4])Q ?|(?:Q([1-4])|H([12]))(?:[ -]|(?=['’])))['’]?(\d\d|20\d\d)${NUMBER_END}`,
+    String.raw`${NUMBER_START}(?:([1-4])Q ?|([12])H ?|(?:Q([1-4])|H([12]))(?:[ -]|(?=['’])))['’]?(\d\d|20\d\d)${NUMBER_END}`,
   ),
-  say: ([, before, after, half, inYear = '']) =>
-    `the ${ORDINALS[Number(before ?? after ?? half) - 1]} ${half === undefined ? 'quarter' : 'half'} of ${year(inYear)}`,
+  say([, quarter, half, quarterBehind, halfBehind, inYear = '']) {
+    const [one, part] =
+      half || halfBehind ? [half ?? halfBehind, 'half'] : [quarter ?? quarterBehind, 'quarter'];
+    return `the ${ORDINALS[Number(one) - 1]} ${part} of ${year(inYear)}`;
+  },
 };
 
 export const dates: readonly Rule[] = [
@@ -198,6 +215,7 @@ export const dates: readonly Rule[] = [
   monthAndYear,
   dayAndMonth,
   ...inFigures,
+  monthOfExpiry,
   monthSlashDay,
   yearSlashMonth,
   midDecade,

@@ -49,6 +49,16 @@ const feetAndInches: Rule = {
 
 const INCH = noun('inch|inches');
 
+/** `6' tall`, `a 10' pole`; a mark of minutes never closes a quotation. */
+const feetAlone: Rule = {
+  name: 'feet',
+  starts: /\d/,
+  pattern: sticky(
+    String.raw`(?<![\p{L}\p{N}.])(\d{1,3}(?:\.\d{1,2})?)(?:′(?![\d\p{L}])|['’](?= (?:tall|high|long|wide|deep|ceilings?|ladder|pole|wall|fence|tree|boat|board|beam|fall|drop)(?!\p{L})))`,
+  ),
+  say: (match) => (isAttribute(match) ? `${decimal(match[1]!)} foot` : count(match[1]!, 'foot', 'feet')),
+};
+
 /** How far a quotation mark is looked for. */
 const LONGEST_QUOTATION = 200;
 
@@ -76,4 +86,4 @@ const coordinates: Rule = {
 };
 
 /** Feet, inches and what else is written with marks behind figures. */
-export const marked: readonly Rule[] = [coordinates, sidesInFeet, rangeOfFeet, feetAndInches];
+export const marked: readonly Rule[] = [coordinates, sidesInFeet, rangeOfFeet, feetAndInches, feetAlone];

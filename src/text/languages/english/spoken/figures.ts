@@ -2,6 +2,7 @@ import { ordinals as ordinalsOf } from '../../grammar/spoken/figures.ts';
 import { wordList } from '../../engine/word-list.ts';
 import { romanValue } from '../../grammar/spoken/roman.ts';
 import { ANY_NUMBER, type Rule } from '../../grammar/spoken/rule.ts';
+import { spell } from './names.ts';
 import {
   NUMBER_START,
   cardinal,
@@ -24,9 +25,17 @@ export const namedNumbers: Rule = {
   name: 'number of a name',
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?<=(?<!\p{L})(?:[Rr]oom|[Ss]uite|[Ff]light(?: [A-Z]{2})?|[Rr]oute|[Hh]ighway|Hwy|Rt\.?|Interstate|Boeing|Airbus|[Bb]us|[Gg]ate|[Uu]nit|§|[Ss]ection|[Ss]ec\.|[Aa]partment|[Bb]ox|Porsche|Area|Studio|Form|RFC|RTX|GTX|US|I)[ -]|Boeing \d{3}-)\d{3,4}(?=-\d{1,3}(?!\d)|(?![\p{L}\p{N}_]|[-.,/:]\d))`,
+    String.raw`(?<=(?<!\p{L})(?:[Rr]oom|[Rr]m\.|[Ss]uite|[Ss]te\.|[Ff]light(?: [A-Z]{2})?|[Rr]oute|[Hh]ighway|Hwy|Rt\.?|Interstate|Boeing|Airbus|[Bb]us|[Gg]ate|[Uu]nit|§|[Ss]ection|[Ss]ec\.|[Aa]partment|[Bb]ox|Porsche|Area|Studio|Form|RFC|RTX|GTX|US|I|HTTP|[Ee]rror|Agent)[ -]|Boeing \d{3}-)\d{3,4}(?=-\d{1,3}(?!\d)|(?![\p{L}\p{N}_]|[-.,/:]\d))|(?<=(?<!\p{L})(?:[Aa]|[Tt]he|Boeing['’]s) )7[0-8]7(?=-\d{1,3}(?!\d)|(?![\p{L}\p{N}_]|[-.,/:]\d| \p{Ll}{2,20}s(?!\p{L})))`,
   ),
   say: ([digits]) => inPairs(digits),
+};
+
+/** `ISO 9001`, which is no count. */
+export const standards: Rule = {
+  name: 'number of a standard',
+  starts: /\d/,
+  pattern: sticky(String.raw`(?<=(?<!\p{L})(?:ISO|IEC|DIN|EN)[ -])\d{4,5}(?![\p{L}\p{N}_]|[-.,:]\d)`),
+  say: ([digits]) => cardinal(digits, 'none'),
 };
 
 /** `12(b)(6)`, `501(c)(3)`: parts of a section. */
@@ -141,14 +150,18 @@ function endingOf(digits: string): string {
   return { 1: 'st', 2: 'nd', 3: 'rd' }[digits.at(-1)!] ?? 'th';
 }
 
-/** `H.264` → `H dot two six four`, `A.2` → `A dot two`. */
+/** `H.264` → `H dot two six four`, `A.2` → `A dot two`; `PM2.5` → `PM two point five`. */
 export const numbered: Rule = {
   name: 'letter and number',
   needs: ANY_NUMBER,
-  starts: /\p{Lu}/u,
-  pattern: sticky(String.raw`(?<![\p{L}\p{N}.])(\p{Lu})\.(\d{1,4})(?![\p{L}\p{N}]|\.\d)`),
-  say: ([, letter, digits = '']) =>
-    `${letter} dot ${digits.length > 2 ? oneByOne(digits) : cardinal(digits)}`,
+  starts: /\p{L}/u,
+  pattern: sticky(
+    String.raw`(?<![\p{L}\p{N}.])(?:(\p{Lu})\.|(\p{L}{1,12})(\d{1,3})\.)(\d{1,4})(?![\p{L}\p{N}]|\.\d)`,
+  ),
+  say: ([, letter, name, number = '', digits = '']) =>
+    letter === undefined
+      ? `${name} ${inName(number)} point ${oneByOne(digits)}`
+      : `${letter} dot ${digits.length > 2 ? oneByOne(digits) : cardinal(digits)}`,
 };
 
 /** `B2A23C` → `B two A twenty three C`, `ab9453`, `A320`, `4s`. */
@@ -206,13 +219,19 @@ const versions: Rule = {
     ].join(' '),
 };
 
-/** `192.168.0.1`, `127.0.0.1:8080`, digit by digit. */
+/** `192.168.0.1`, `127.0.0.1:8080/index.php`, digit by digit. */
 const networkAddresses: Rule = {
   name: 'network address',
   starts: /\d/,
-  pattern: sticky(String.raw`${NUMBER_START}(\d{1,3}(?:\.\d{1,3}){3})(?::(\d{1,5}))?(?![.:]?[\p{L}\p{N}])`),
-  say: ([, address = '', port]) =>
-    address.split('.').map(oneByOne).join(' dot ') + (port ? ` colon ${oneByOne(port)}` : ''),
+  pattern: sticky(
+    String.raw`${NUMBER_START}(\d{1,3}(?:\.\d{1,3}){3})(?::(\d{1,5}))?(?![.:]?[\p{L}\p{N}])(/(?=\p{L})[^\s<>"“”]{0,200}(?<=[\p{L}\p{N}/_-]))?`,
+  ),
+  say: ([, address = '', port, path = '']) =>
+    [
+      address.split('.').map(oneByOne).join(' dot '),
+      ...(port ? [`colon ${oneByOne(port)}`] : []),
+      ...(path ? [spell(path)] : []),
+    ].join(' '),
 };
 
 export const dotted: readonly Rule[] = [networkAddresses, versions];

@@ -104,14 +104,28 @@ export const inParts = fractionsOf(
 
 const inOneSign: Rule = { ...inParts.rule, pattern: sticky('(?<!\\d)(?:\\d{1,6}[ -]?)?[¼-¾⅐-⅞]') };
 
-/** `½ price`, `1/2 off` */
-const halfPrice: Rule = {
-  name: 'half of something',
-  starts: /[1½]/,
+/** `page 4/10`, `odds of 7/2`, `a 5/1 favorite` */
+const ofSoMany: Rule = {
+  name: 'one of so many',
+  starts: /\d/,
   pattern: sticky(
-    '(?<![\\p{L}\\p{N}.,/$£€-]|\\d )(?:½|1/2)(?=[ -](?:price|off|time|board|day|term|moon|pint|marathon)(?!\\p{L}))',
+    String.raw`${NUMBER_START}(?:(?<=(?<!\p{L})(?:[Pp]age|[Ss]lide|[Ss]tep|[Pp]art|[Ee]pisode|[Rr]ound) )(\d{1,3})/(\d{1,3})|(?:(?<=odds (?:of|are|were|at) (?:about )?)|(?=\d{1,3}[/-]\d{1,2} (?:odds|favou?rite|shot|outsider|underdog)(?!\p{L})))(\d{1,3})[/-](\d{1,2}))(?![\p{L}\p{N}/]|[-.,]\d)`,
   ),
-  say: () => 'half',
+  say: ([, one, of, first = '', second = '']) =>
+    one === undefined ? `${cardinal(first)} to ${cardinal(second)}` : `${cardinal(one)} of ${cardinal(of!)}`,
 };
 
-export const fractions: readonly Rule[] = [halfPrice, withSlash, inOneSign];
+const MEASURED =
+  'mile|cup|inch|hour|day|year|teaspoon|tablespoon|pound|ounce|acre|gallon|dozen|century|foot|turn|ton|pint|liter|meter|size|point';
+
+/** `½ price`, `1/2 off`, `1/2 the class`, `a ¼ mile` */
+const halfPrice: Rule = {
+  name: 'half of something',
+  starts: /[1½¼]/,
+  pattern: sticky(
+    String.raw`(?<![\p{L}\p{N}.,/$£€-]|\d )(?:(?:½|1/2)(?=[ -](?:price|off|time|board|day|term|moon|pint|marathon|an?|the|my|your|his|her|our|their|past)(?!\p{L}))|(?<=(?<!\p{L})[Aa] )(?:½|1/2|¼|1/4)(?=[ -](?:${MEASURED})(?!\p{L})))`,
+  ),
+  say: ([written]) => (/[¼4]/.test(written) ? 'quarter' : 'half'),
+};
+
+export const fractions: readonly Rule[] = [ofSoMany, halfPrice, withSlash, inOneSign];

@@ -56,10 +56,7 @@ const urls: Rule = {
   name: 'URL',
   needs: /:\/\//,
   starts: /[a-z]/i,
-  pattern: sticky(
-    String.raw`(?:(?:https?|ftps?|sftp|file|wss?|ssh|git)://)(?:${HOST})?(?:[^\s<>"“”]{0,500}${LAST})?`,
-    'i',
-  ),
+  pattern: sticky(String.raw`[a-z][a-z\d+-]{1,9}://(?:${HOST})?(?:[^\s<>"“”]{0,500}${LAST})?`, 'i'),
   say(match) {
     const [, scheme = '', host, path = ''] = URL_PARTS.exec(saidOfAddress(match[0], isAlone(match)))!;
     return [
@@ -74,15 +71,15 @@ const urls: Rule = {
   },
 };
 
-const URL_PARTS = new RegExp(String.raw`^((?:[a-z]+://)?)(${HOST})?(.*)$`, 'isu');
+const URL_PARTS = new RegExp(String.raw`^((?:[a-z\d+-]+://)?)(${HOST})?(.*)$`, 'isu');
 
-/** `a.bc@gmail.com`. */
+/** `a.bc@gmail.com`, `git@example.com:me/code.git`. */
 const mails: Rule = {
   name: 'e-mail address',
   needs: /@/,
   starts: /[\p{L}\p{N}]/u,
   pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}@_/-]|[\p{L}\p{N}]\.)([\p{L}\p{N}][\p{L}\p{N}._%+&-]{0,63})@(${HOST})(${PATH})?`,
+    String.raw`(?<![\p{L}\p{N}@_/-]|[\p{L}\p{N}]\.)([\p{L}\p{N}][\p{L}\p{N}._%+&-]{0,63})@(${HOST})(${PATH}|:\p{L}[^\s<>"“”]{0,200}${LAST})?`,
   ),
   say: ([, user = '', host = '', path = '']) =>
     [spell(user), 'at', spellHost(host), spell(path)].filter(Boolean).join(' '),
@@ -92,7 +89,7 @@ const mails: Rule = {
 const isHost = (host: string): boolean => {
   const labels = host.split('.');
   const last = labels.at(-1)!;
-  const isSentenceEnd = /^\p{Lu}/u.test(last) && /\p{Ll}/u.test(host);
+  const isSentenceEnd = !/^www$/i.test(labels[0]!) && /^\p{Lu}/u.test(last) && /\p{Ll}/u.test(host);
   const isInitials = labels.every((label) => label.length === 1);
   return (
     /^\p{L}{2,24}\d?$/u.test(last) &&
@@ -168,8 +165,21 @@ const BOOKS = booksOf(
   'Jeremiah Jer; Lamentations Lam; Ezekiel Ezek; Daniel Dan; Hosea Hos; Joel; Amos; Obadiah; Jonah; Micah Mic; Nahum',
   'Habakkuk Hab; Zephaniah; Haggai; Zechariah Zech; Malachi Mal; Matthew Matt Mt; Mark Mk; Luke Lk; John Jn; Acts; Romans Rom',
   'Corinthians Cor; Galatians Gal; Ephesians Eph; Philippians Phil; Colossians Col; Thessalonians Thess; Timothy Tim; Titus Tit',
-  'Philemon Philem; Hebrews Heb; James Jas; Peter Pet; Jude; Revelation Rev; Tobit; Judith; Maccabees Macc; Wisdom; Sirach; Baruch; Quran Qur’an; Sura',
+  "Philemon Philem; Hebrews Heb; James Jas; Peter Pet; Jude; Revelation Rev; Tobit; Judith; Maccabees Macc; Wisdom; Sirach; Baruch; Quran Qur’an Qur'an; Sura",
 );
 
+/** `1 Kings 3`, `2 Peter 1` */
+const numberedBook: Rule = {
+  name: 'one of several books',
+  starts: /[1-4]/,
+  pattern: sticky(
+    String.raw`(?<![\p{L}\p{N}.,$])([1-4])(?= (?:Samuel|Kings|Chronicles|Corinthians|Thessalonians|Timothy|Peter|John|Maccabees) \d{1,2}(?!\d))`,
+  ),
+  say: ([, number = '']) => ordinal(number),
+};
+
 /** `John 3:16-18` → `three sixteen to eighteen`, `1 Cor. 13:4`. */
-export const verses = versesOf(figures, { books: BOOKS, mark: ':', to: 'to', numbered: ordinal });
+export const verses = [
+  ...versesOf(figures, { books: BOOKS, mark: ':', to: 'to', numbered: ordinal }),
+  numberedBook,
+];

@@ -16,3 +16,13 @@ export const paths: Rule = {
   ),
   say: ([written]) => spell(written),
 };
+
+/** `10.1038/s41586-020-2649-2`, `arXiv:2106.09685`: numbers of papers. */
+export const papers: Rule = {
+  name: 'number of a paper',
+  starts: /[\da]/,
+  pattern: sticky(
+    String.raw`(?<![\p{L}\p{N}.,/-])10\.\d{4,9}/[\p{L}\p{N}._/-]{0,80}[\p{L}\p{N}]|(?<=arXiv:)\d{4}\.\d{4,5}(?!\d)`,
+  ),
+  say: ([written]) => spell(written),
+};

@@ -7,7 +7,7 @@ import { NUMBER_START, NUMBER_END, inPairs, oneByOne, ordinal, sticky } from './
 const STREETS: Readonly<Record<string, string>> = saidFor(
   'st Street; ave Avenue; av Avenue; rd Road; blvd Boulevard; dr Drive; ln Lane; ct Court; pl Place',
   'hwy Highway; pkwy Parkway; sq Square; ter Terrace; cir Circle; expy Expressway; fwy Freeway; aly Alley; jct Junction',
-  'ctr Center; trl Trail; plz Plaza',
+  'ctr Center; trl Trail; plz Plaza; fl Floor',
 );
 const WHOLE_STREETS =
   'street|avenue|road|boulevard|drive|lane|court|place|highway|parkway|square|way|terrace|broadway|expressway|freeway|alley|circle|plaza|trail|junction|center';
@@ -16,7 +16,9 @@ const DIRECTIONS: Readonly<Record<string, string>> = saidFor(
   'N North; S South; E East; W West; NE Northeast; NW Northwest; SE Southeast; SW Southwest',
 );
 
-const DIRECTION = anyOf(Object.keys(DIRECTIONS));
+const DIRECTION = String.raw`[NS]\.?[EW]|[NSEW]`;
+/** `NW` and `N.W.` → `Northwest`. */
+const directionOf = (written = '') => DIRECTIONS[written.replaceAll('.', '')];
 const NAME = String.raw`(?:\p{Lu}[\p{L}'’]{0,20}|\d{1,3}(?:st|nd|rd|th))`;
 const SUFFIX = `(?:${[...Object.keys(STREETS), ...WHOLE_STREETS.split('|')]
   .map((word) => `[${word[0]!.toUpperCase()}${word[0]}]${word.slice(1)}`)
@@ -27,38 +29,41 @@ const addresses: Rule = {
   name: 'street address',
   starts: /\d/,
   pattern: sticky(
-    String.raw`${NUMBER_START}(\d{1,5})([A-Z])?(?: (${DIRECTION})\.?)? (?!(?:${SUFFIX})[ .])(${NAME}(?: (?!${SUFFIX}${NUMBER_END})${NAME}){0,3}) (${SUFFIX})${NUMBER_END}(?:\.? (${DIRECTION})(?!\p{L}))?\.?`,
+    String.raw`${NUMBER_START}(\d{1,5})(?:-?([A-Z]))?(?: (${DIRECTION})\.?)? (?!(?:${SUFFIX})[ .])(${NAME}(?: (?!${SUFFIX}${NUMBER_END})${NAME}){0,3}) (${SUFFIX})${NUMBER_END}(?:\.? (${DIRECTION})(?!\p{L}))?\.?`,
   ),
   say(match) {
     const [, number = '', letter, direction, name = '', suffix = '', behind] = match;
     const words = name.split(' ').map((word) => (/^\d/.test(word) ? ordinal(word.slice(0, -2)) : word));
     const street = STREETS[suffix.toLowerCase()] ?? suffix;
     return (
-      [inPairs(number), letter, DIRECTIONS[direction ?? ''], ...words, street, DIRECTIONS[behind ?? '']]
+      [inPairs(number), letter, directionOf(direction), ...words, street, directionOf(behind)]
         .filter((word) => word !== undefined)
         .join(' ') + fullStop(match)
     );
   },
 };
 
-/** `W. 42nd St.` without its number. */
+/** `W. 42nd St.`, `SE 5th Ct` without their number. */
 const directions: Rule = {
   name: 'direction of a street',
   starts: /[NSEW]/,
   pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}.])(${DIRECTION})\.(?= ${NAME}(?: ${NAME}){0,2} (?:${SUFFIX})${NUMBER_END})`,
+    String.raw`(?<![\p{L}\p{N}.])(${DIRECTION})\.?(?= ${NAME}(?: ${NAME}){0,2} (?:${SUFFIX})${NUMBER_END})`,
   ),
-  say: ([, direction = '']) => DIRECTIONS[direction],
+  say: ([, direction]) => directionOf(direction),
 };
 
 /** `lives on Elm Dr.`, and not `St. James`. */
 const streets: Rule = {
   name: 'street',
-  starts: /[SADRBLCPH]/,
+  starts: /[SADRBLCPHF]/,
   pattern: sticky(
-    String.raw`(?<=(?<!\p{L})\p{Lu}[\p{Ll}'’]{1,20} |(?:Jr|Sr)\. |\d(?:st|nd|rd|th) )(?:(St|Dr)(?:\.(?! \p{Lu})|${SENTENCE_STOP}|(?=[,;:!?])|(?<=\d(?:st|nd|rd|th) St)(?!\.))|(Ave|Blvd|Rd|Ln|Hwy|Pkwy)(?!\p{L})\.?)(?!\p{L})`,
+    String.raw`(?<=(?<!\p{L})\p{Lu}[\p{L}'’]{1,20} |(?:Jr|Sr)\. |\d(?:st|nd|rd|th) )(?:(St|Dr)(?:\.(?! \p{Lu})|${SENTENCE_STOP}|(?=[,;:!?])|(?<=\d(?:st|nd|rd|th) St)(?!\.))|(Ave|Blvd|Rd|Ln|Hwy|Pkwy|Ct|Pl|Fl(?<=\d(?:st|nd|rd|th) Fl))(?!\p{L})\.?(?: (${DIRECTION})(?![\p{L}\p{N}'’])\.?)?)(?!\p{L})`,
   ),
-  say: (match) => STREETS[(match[1] ?? match[2]!).toLowerCase()]! + fullStop(match),
+  say: (match) => {
+    const direction = match[3] === undefined ? '' : ` ${directionOf(match[3])}`;
+    return STREETS[(match[1] ?? match[2]!).toLowerCase()]! + direction + fullStop(match);
+  },
 };
 
 const STATES: Readonly<Record<string, string>> = saidFor(
@@ -88,14 +93,15 @@ const states: Rule = {
   },
 };
 
-/** `I-80 W`, `US 101 N` */
+/** `I-80 W`, `US 101 N`, `Rt. 9W` */
 const highways: Rule = {
   name: 'direction of a highway',
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?<=(?<!\p{L})(?:I|US|SR|Route|Rte|Highway|Hwy|Interstate)\.?[ -])(\d{1,3}) (${DIRECTION})(?![\p{L}\p{N}/.])`,
+    String.raw`(?<=(?<!\p{L})(?:I|US|SR|Route|Rte?|Highway|Hwy|Interstate)\.?[ -])(\d{1,3})( ?)(${DIRECTION})(?!\.?[\p{L}\p{N}/])`,
   ),
-  say: ([, number = '', direction = '']) => `${inPairs(number)} ${DIRECTIONS[direction]}`,
+  say: ([, number = '', gap, direction = '']) =>
+    `${inPairs(number)} ${gap === '' ? direction : directionOf(direction)}`,
 };
 
 export const places: readonly Rule[] = [highways, addresses, directions, streets, states];

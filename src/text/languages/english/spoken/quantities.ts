@@ -1,11 +1,9 @@
 import { saidFor } from '../../engine/word-list.ts';
 import { asWritten } from '../../grammar/spoken/alternatives.ts';
-import { SIGNS } from '../../grammar/spoken/fractions.ts';
 import type { MeasureWords, WrittenUnit } from '../../grammar/spoken/measures.ts';
 import { currencyTable, type MoneyWords } from '../../grammar/spoken/money.ts';
-import { noun, type Noun } from '../../grammar/spoken/nouns.ts';
+import { noun } from '../../grammar/spoken/nouns.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
-import { fractionOf } from './fractions.ts';
 import { NUMBER_START, cardinal, decimal, NUMBER_END, sticky } from './numbers.ts';
 import { APART_FROM_NUMBER, COMMON_CODES, UNITS } from './units.ts';
 
@@ -18,13 +16,22 @@ const NOUN_OR_NAME = new RegExp(String.raw`^[ -](?!(?:${NO_NOUN})(?!\p{L}))\p{L}
 const AHEAD = 7;
 
 /** In `a $5 bill` and `the 12" pizza` the amount is an adjective, and so singular. */
-export function isAttribute({ input, index, 0: { length } }: RegExpExecArray): boolean {
+export function isAttribute({ input, index, 0: written }: RegExpExecArray): boolean {
+  const { length } = written;
   const before = input.slice(Math.max(0, index - 7), index);
   const after = input.slice(index + length, index + length + AHEAD);
-  // `the 100m dash`, `20 m sprint`
-  if (/^ (?:dash|sprint|hurdle|relay|freesty|butterf|backstr)/.test(after)) return true;
+  // `the 100m dash`, `20 m sprint`, `35mm film`
+  if (/^ (?:dash|sprint|hurdle|relay|freesty|butterf|backstr|film|camera|lens|pistol)/.test(after))
+    return true;
+  // `$1.2-million house`
+  if (/-[mb]illion$/.test(written) && NOUN.test(after)) return true;
   // `two $20 bills`, `a $100-a-night room`
-  if (/^(?:[ -](?:bills?|notes?|coins?)(?!\p{L})|-a-)/u.test(after)) return true;
+  if (
+    /^(?:[ -](?:bills?|notes?|coins?)(?!\p{L})|-an?-|-(?:tall|high|long|wide|deep|thick)(?!\p{L}))/u.test(
+      after,
+    )
+  )
+    return true;
   if (/(?<!\p{L})an? $/iu.test(before) && NOUN_OR_NAME.test(after)) return true;
   return /(?<!\p{L})(?:the|its|our|their|his|her) $/iu.test(before) && NOUN.test(after);
 }
@@ -37,8 +44,16 @@ const LASTING = /(?<!\p{L})(?:an?|in|for|took|takes|every|after|wait|by|over|und
 /** Letters that are units only with space before them or without it; others in a sentence are words. */
 function isUnit({ symbol, gap, before, behind, amount }: WrittenUnit): boolean {
   if (symbol === 'M')
-    return gap === '' && /^ (?!dash|sprint|free|butter|relay|run|race|hurdle)\p{Ll}/u.test(behind);
-  if (symbol === 'k') return gap === '' && /^ (?!run|race)\p{Ll}/u.test(behind) && Number(amount) >= 10;
+    return (
+      gap === '' &&
+      /^ (?!dash|sprint|free|butter|relay|run|race|hurdle)\p{Ll}/u.test(behind) &&
+      // A company.
+      (amount !== '3' || /^ (?:users|people|views|downlo|miles|custom|member|subscr|copies)/.test(behind))
+    );
+  if (symbol === 'k')
+    return (
+      gap === '' && /^ (?!run|race)\p{Ll}/u.test(behind) && (Number(amount) >= 10 || amount.includes('.'))
+    );
   // `1.4 B` is a billion, and `2.4A` are amperes.
   if (/^[AB]$/.test(symbol) && amount.includes('.')) return symbol === 'A';
   // `350 F`, `98.6F`
@@ -50,12 +65,16 @@ function isUnit({ symbol, gap, before, behind, amount }: WrittenUnit): boolean {
   // `1 c. milk`
   if (symbol === 'c.') return /^ \p{Ll}/u.test(behind);
   // `30 d`, but `3d`
-  if (symbol === 'd') return gap === ' ' || Number(amount) > 4;
+  if (symbol === 'd') return gap === ' ' || (Number(amount) > 4 && !/^-\p{L}/u.test(behind));
   const letters = symbol.length > 1 ? symbol.toLowerCase() : symbol;
   // `3-in-1`, `10W-40`
   if (/^-\d/.test(behind) && /^(?:in|[A-Z])$/.test(symbol)) return false;
   if (letters === 'in')
-    return gap !== ' ' || !/^ (?!of )[\p{L}\d]/u.test(behind) || /(?:ft|feet|foot)\.? $/.test(before);
+    return (
+      gap !== ' ' ||
+      !/^ (?!of |wide|long|tall|high|deep|thick|TV|by |[x×] )[\p{L}\d#$€£@"“]/u.test(behind) ||
+      /(?:ft|feet|foot)\.? $/.test(before)
+    );
   // `10.49s`, `a 5s delay`, but `the 52s`
   if (symbol === 's' && gap === '') return amount.includes('.') || LASTING.test(before);
   return !APART_FROM_NUMBER.has(letters) || (gap === ' ' && !/^-\d/.test(behind));
@@ -100,10 +119,10 @@ export const money: MoneyWords = {
     '₺: lira, kurush; ₫: dong; ฿: baht; ₦: naira; ₪: shekel|shekels, agora|agorot; ₱: peso|pesos, centavo|centavos; ₿ BTC: bitcoin|bitcoins',
     '₡: colón|colones; ₴: hryvnia|hryvnias; ₸: tenge; ₲: guarani|guaranis; ₵: cedi|cedis; ₭: kip; ₮: tugrik|tugriks; ₾: lari',
     '₼: manat|manats; ₨: rupee|rupees; TRY: Turkish lira, kurush; ZAR: South African rand, cent|cents; BRL: Brazilian real|Brazilian reais, centavo|centavos',
-    'R$: real|reais, centavo|centavos; CHF: Swiss franc|Swiss francs, centime|centimes; zł PLN: Polish zloty|Polish zlotys, grosz|groszy',
+    'RM: ringgit; R$: real|reais, centavo|centavos; CHF: Swiss franc|Swiss francs, centime|centimes; zł PLN: Polish zloty|Polish zlotys, grosz|groszy',
   ),
   scales: withoutAnd({
-    ...asWritten([...SCALE_WORDS, 'lakh', 'crore']),
+    ...asWritten([...SCALE_WORDS, 'lakh', 'crore', 'lakh crore']),
     ...saidFor(
       'k thousand; K thousand; m million; M million; mm million; mil million; b billion; B billion; T trillion',
       SHORT_SCALES,
@@ -111,40 +130,6 @@ export const money: MoneyWords = {
   }),
   commonCodes: COMMON_CODES,
   again: 'dollars?|USD',
-};
-
-/** `$1/2 million`, `€¾ billion`, `₹¼ billion` */
-export const partOfMillion: Rule = {
-  name: 'part of a million',
-  starts: /\p{Sc}/u,
-  pattern: sticky('(\\p{Sc})(\\d/\\d|[½¼¾]) ?(million|billion|trillion)(?!\\p{L})'),
-  say: ([, sign = '', part = '', scale = '']) => {
-    const currency = money.currencies[sign];
-    const [count = '', of = ''] = (SIGNS[part] ?? part).split('/');
-    const said = fractionOf(undefined, count, of);
-    const millions = `${said === 'one half' ? 'half' : `${said} of`} a ${scale}`;
-    return currency && `${millions} ${noun(currency[0]).many}`;
-  },
-};
-
-/** `€1.250,00`, `5,50 €`, `$5,00`: as they are written where the comma is the mark of decimals. */
-export const continentalMoney: Rule = {
-  name: 'money with a comma',
-  starts: /[€$£\d]/,
-  pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}.,])(?:([€$£]) ?(\d{1,3}(?:\.?\d{3}){0,4}),(\d\d?)(?![\p{L}\p{N}]|[.,]\d| ?(?:[kmb]n?|[mb]illion)(?!\p{L}))|(\d{1,3}(?:\.?\d{3}){0,4}),(\d\d) ?(?:€|EUR(?!\p{L})|euros?(?!\p{L})))`,
-  ),
-  say: ([, sign = '€', behind, decimalsBehind, before, decimalsBefore]) => {
-    const [major, minor] = money.currencies[sign]!.map((forms = '') => noun(forms)) as [Noun, Noun];
-    const [whole, hundredths] = [
-      (behind ?? before)!.replaceAll('.', ''),
-      (decimalsBehind ?? decimalsBefore)!.padEnd(2, '0'),
-    ];
-    return [
-      ...(Number(whole) > 0 || hundredths === '00' ? [count(whole, major.one, major.many)] : []),
-      ...(hundredths === '00' ? [] : [count(String(Number(hundredths)), minor.one, minor.many)]),
-    ].join(' ');
-  },
 };
 
 /** `50K a year`, `10K followers`; a screen of `4K` and a run of `10K` are none. */
@@ -155,14 +140,6 @@ const thousands: Rule = {
     String.raw`(?<![\p{L}\p{N}.,$])(\d{1,3}(?:\.\d)?)K(?= (?:an? (?!race|run)|per |each|followers|subscribers|views|people|users|miles|words|dollars|likes|downloads|jobs|votes|employees|members|steps))`,
   ),
   say: ([, amount = '']) => `${decimal(amount)} thousand`,
-};
-
-/** `the mid-$300s`, `low $400,000s` */
-export const aboutSums: Rule = {
-  name: 'hundreds of dollars',
-  starts: /\$/,
-  pattern: sticky(String.raw`(?<=(?:low|mid|high|upper|lower)[ -])\$([1-9]00)(,000)?s(?!\p{L})`),
-  say: ([, amount = '', thousand]) => `${decimal(amount)}${thousand === undefined ? 's' : ' thousands'}`,
 };
 
 /** `1 foot`, `2 feet` */
@@ -193,7 +170,7 @@ const betweenMeasures: Rule = {
   name: 'sign between measures',
   starts: /[/x×]/,
   pattern: sticky(
-    String.raw`(?<=\d ?(?:[mµ]?g|mcg|IU|[mkM]?mol|mL|ml|[lL]|kWh|units?))/(\d{1,4}(?:\.\d{1,2})?) ?(d?L|m?[lL]|k?g|km|mi)(?![\p{L}\p{N}/])|(?<=\d['"′″] )[x×](?= \d)`,
+    String.raw`(?<=\d ?(?:[mµ]?g|mcg|IU|[mkM]?mol|mL|ml|[lL]|kWh|units?))/(\d{1,4}(?:\.\d{1,2})?) ?(d?L|m?[lL]|k?g|km|mi)(?![\p{L}\p{N}/])|(?<=\d['"′″] |(?:[¼-¾⅐-⅞]|\d/\d{1,2}|\d in\.?) ?)[x×](?= ?\d)`,
   ),
   say: ([, amount, unit]) => {
     if (amount === undefined) return 'by';

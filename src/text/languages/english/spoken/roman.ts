@@ -1,6 +1,7 @@
 import { wordList } from '../../engine/word-list.ts';
-import { romanOrdinals, type RomanWords } from '../../grammar/spoken/roman.ts';
-import { cardinal, ordinal } from './numbers.ts';
+import { romanOrdinals, romanValue, type RomanWords } from '../../grammar/spoken/roman.ts';
+import type { Rule } from '../../grammar/spoken/rule.ts';
+import { cardinal, ordinal, sticky, year } from './numbers.ts';
 
 /** Of kings, queens and popes. */
 const RULERS = wordList(
@@ -12,7 +13,8 @@ const RULERS = wordList(
 const NUMBERED = wordList(
   'chapter part volume act scene section war bowl phase type stage class title article appendix grade level book episode season',
   'figure table round fantasy factor schedule category generation gen mark division group unit vol vols ch chap fig sec art no eq',
-  'apollo tier vatican olympiad',
+  'apollo tier vatican olympiad mk auto gta wrestlemania',
+  'wars chapters parts types phases levels volumes acts sections articles classes grades',
 );
 
 /** What may be numbered in small letters: `Scene ii`. */
@@ -25,13 +27,18 @@ const isPlain = (written: string) => /^(?:L|LI|XX|XXX|LL|XL|LX)$/.test(written);
 export const roman: RomanWords = {
   numbered: [
     ...NUMBERED,
+    'WrestleMania',
     ...NUMBERED.flatMap((word) => [word[0]!.toUpperCase() + word.slice(1), word.toUpperCase()]),
   ],
   sayNumbered: (value, word, written) =>
     // `No. I can't`
     !(written === 'I' && /^no$/i.test(word)) &&
-    (/^[IVXL]{2}|^I$|^V$|^X$/.test(written) || (IN_PLAYS.test(word) && /^[ivx]{2}/.test(written))) &&
-    (written.length > 1 || /^\p{Lu}/u.test(word))
+    !(written === 'X' && /^gen/i.test(word)) &&
+    (/^[IVXL]{2}|^[IVX]$/.test(written) ||
+      (/^scene$/i.test(word) && /^[ivx]+$/.test(written)) ||
+      (written === 'L' && word === 'Bowl') ||
+      (IN_PLAYS.test(word) && /^[ivx]{2}/.test(written))) &&
+    (written.length > 1 || /^\p{Lu}|^scene$/u.test(word))
       ? cardinal(String(value))
       : undefined,
   names: RULERS,
@@ -41,9 +48,26 @@ export const roman: RomanWords = {
   },
 };
 
-/** `XXI century` */
+const HUNDREDS = ['', ...wordList('C CC CCC CD D DC DCC DCCC CM')];
+
+/** `MCMXCIV`; shorter ones are words and short forms. */
+export const romanYears: Rule = {
+  name: 'year in Roman figures',
+  starts: /M/,
+  pattern: sticky(
+    '(?<![\\p{L}\\p{N}])(?=[MDCLXVI]{4})(M{1,2})(CM|CD|D?C{0,3})([LXVI]{0,8}|XC[VIX]{0,5})(?![\\p{L}\\p{N}])',
+  ),
+  say: ([, thousands = '', hundreds = '', rest = '']) => {
+    const below100 = rest === '' ? 0 : romanValue(rest);
+    return below100 === undefined
+      ? undefined
+      : year(String(1000 * thousands.length + 100 * HUNDREDS.indexOf(hundreds) + below100));
+  },
+};
+
+/** `XXI century`, `XIXth` */
 export const romanOrdinal = romanOrdinals(
-  [],
+  ['th'],
   (value) => ordinal(String(value)),
   '[Cc]entur(?:y|ies)|[Mm]illennium|[Dd]ynasty|Corps|Legion|Olympiad|Olympics?|Congress|[Aa]nniversary|Airborne',
 );

@@ -15,6 +15,7 @@ import {
   numbered,
   ordinals,
   resolutions,
+  standards,
   subsections,
   years,
 } from './figures.ts';
@@ -22,21 +23,13 @@ import { marked } from './feet.ts';
 import { fractions, inParts } from './fractions.ts';
 import { asterisk, math, timesAs, timesEach } from './math.ts';
 import { addresses, apertures, fileEndings, hexadecimals, verses } from './names.ts';
-import { paths } from './paths.ts';
+import { papers, paths } from './paths.ts';
 import { places } from './places.ts';
 import { figures as numbers, ordinal } from './numbers.ts';
-import {
-  aboutSums,
-  ages,
-  continentalMoney,
-  measures,
-  money,
-  quantities,
-  shortScaleWords,
-  partOfMillion,
-} from './quantities.ts';
-import { roman, romanOrdinal } from './roman.ts';
-import { ranges, spans } from './spans.ts';
+import { ages, measures, money, quantities, shortScaleWords } from './quantities.ts';
+import { prices } from './prices.ts';
+import { roman, romanOrdinal, romanYears } from './roman.ts';
+import { orBetween, ranges, spans } from './spans.ts';
 import { emphasis, marks, typed } from './symbols.ts';
 import { telephones } from './telephones.ts';
 import { namesOfTime, times } from './times.ts';
@@ -53,6 +46,7 @@ const powers: PowerWords = {
 export const spoken = (): readonly Rule[] => [
   ...markup,
   hexadecimals,
+  papers,
   ...places,
   ...spans,
   ...dates,
@@ -66,10 +60,8 @@ export const spoken = (): readonly Rule[] => [
   paths,
   ...addresses,
   fileEndings,
-  continentalMoney,
-  aboutSums,
-  partOfMillion,
-  ...moneyOf(numbers, money, measures, 'to'),
+  ...prices,
+  ...orBetween(moneyOf(numbers, money, measures, 'to')),
   ...powersOf(numbers, powers, measures),
   timesAs,
   timesEach,
@@ -82,12 +74,14 @@ export const spoken = (): readonly Rule[] => [
   subsections,
   ...dotted,
   namedNumbers,
+  standards,
   ...ranges,
   resolutions,
   ...sizes(numbers, 'by'),
   ...fractions,
   ordinals,
   romanOrdinal,
+  romanYears,
   ...romanNumbers(roman, 'to'),
   numbered,
   codes,

@@ -26,6 +26,7 @@ const FORMS: readonly string[] = [
   `${NUMBER} ?%`,
   `(?:${anyOf(Object.keys(money.currencies).filter((sign) => !/^[A-Z]{3}$/.test(sign)))})${NUMBER}(?: ?(?:[kKmMbBtT]|bn|thousand|million|billion|trillion)(?!\\p{L}))?`,
   DECADE,
+  String.raw`\d{1,4} ?(?:BCE?|AD|CE)`,
   DAY,
   SLASHED,
   String.raw`\d{4}-\d\d-\d\d`,
@@ -82,6 +83,11 @@ const numberRanges: Rule = {
     // `pp. 101–3`
     const isOfPages = /(?:pp\.|pages) $/u.test(input.slice(Math.max(0, index - 6), index));
     if (isOfPages && to.length < from.length) return `${decimal(from)} to`;
+    // `a 60-40 split`
+    const isShared = /^\d0 (?:split|chance|basis|partnership|mix)(?!\p{L})/u.test(
+      input.slice(index + 3, index + 16),
+    );
+    if (isShared && value(from) + value(to) === 100 && from !== to) return decimal(from);
     if (value(from) >= value(to) && (from.length > 2 || to.length > 2)) return undefined;
     if (from === to || /^0\d/.test(from) || /^0\d/.test(to)) return undefined;
     return `${decimal(from)} to`;
@@ -118,7 +124,7 @@ const outOf: Rule = {
   name: 'points of so many',
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?:(?<=(?<!\p{L})(?:scor(?:e|es|ed|ing)|rat(?:e|es|ed|ing)|graded?|gave|gives?|got) (?:(?:it|them|him|her|me|an?|of|as|at|was|is) ){0,2})(?=[\d.]{1,5}/(?:5|10|20|50|100)(?!\d| of(?!\p{L})))|(?<![\p{L}\p{N}.,/:-])(?=[\d.]{1,5}/\d{1,3} (?:stars|points|marks)(?!\p{L})|\d{1,2}\.\d/(?:5|10|100)(?!\d)))(\d{1,3}(?:\.\d{1,2})?)/(\d{1,3})(?![\p{L}\p{N}_/]|[-.,:]\d)`,
+    String.raw`(?:(?<=(?<!\p{L})(?:[Ss]cor(?:e:?|es|ed|ing)|rat(?:e|es|ed|ing)|graded?|gave|gives?|got) (?:(?:it|them|him|her|me|an?|of|as|at|was|is) ){0,2})(?=[\d.]{1,5}/(?:5|10|20|50|100)(?!\d| of(?!\p{L})))|(?<![\p{L}\p{N}.,/:-])(?=[\d.]{1,5}/\d{1,3} (?:stars|points|marks)(?!\p{L})|\d{1,2}\.\d/(?:5|10|100)(?!\d)))(\d{1,3}(?:\.\d{1,2})?)/(\d{1,3})(?![\p{L}\p{N}_/]|[-.,:]\d)`,
   ),
   say: ([, points = '', most = '']) => `${decimal(points)} out of ${cardinal(most)}`,
 };

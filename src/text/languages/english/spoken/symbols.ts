@@ -17,13 +17,13 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   '\\': 'backslash',
 };
 
-/** `must be ≥ 18`: a verb is there already. */
+/** `must be ≥ 18`, `(≈ 5)`: a verb is there already, or none can be. */
 const withoutVerb = (rule: Rule): Rule => ({
   ...rule,
   say: (match) => {
     const { input, index } = match;
     const said = rule.say(match);
-    const hasVerb = /(?<!\p{L})(?:be|is|are|was|were|been|being) $/u.test(
+    const hasVerb = /(?<!\p{L})(?:be|is|are|was|were|been|being) $|^$|[([]$/u.test(
       input.slice(Math.max(0, index - 7), index),
     );
     return hasVerb ? said?.replace(/^is /, '') : said;
@@ -55,7 +55,9 @@ const symbols: Rule = withoutVerb({
     'u',
   ),
   pattern: sticky('[^]'),
-  say: ([sign]) => SYMBOLS[sign],
+  // `Copyright © 2024`
+  say: ({ 0: sign, input, index }) =>
+    sign === '©' && /copyright $/i.test(input.slice(Math.max(0, index - 10), index)) ? '' : SYMBOLS[sign],
 });
 
 const GREEK = saidFor(
@@ -72,6 +74,14 @@ const greek: Rule = {
   say: ([letter]) => GREEK[letter],
 };
 
+/** `a 4.5★ hotel`, `5★` */
+const stars: Rule = {
+  name: 'stars',
+  starts: /★/,
+  pattern: sticky('(?<=\\d ?)★(?!★)'),
+  say: ({ index, input }) => (/^ \p{Ll}/u.test(input.slice(index + 1, index + 3)) ? 'star' : 'stars'),
+};
+
 /** `#5` → `number five`. */
 const hashes: Rule = {
   name: 'hash',
@@ -81,6 +91,8 @@ const hashes: Rule = {
     const next = input.slice(index + 1, index + 6);
     if (written.length > 1) return '';
     if (/^(?:\p{Lu}{1,2}-?|\p{Lu}{3}-)?\d/u.test(next)) return 'number';
+    // `press # to go on`
+    if (/(?:[Pp]ress|[Hh]it) (?:the )?$/.test(input.slice(Math.max(0, index - 10), index))) return 'pound';
     // `# 5 reasons` is the title of a text.
     const isTitle = index === 0 || input[index - 1] === '\n';
     if (/^\s|^$/.test(next)) return /^ \d/.test(next) && !isTitle ? 'number' : '';
@@ -91,7 +103,7 @@ const hashes: Rule = {
 /** Both of two: `he/she` → `he or she`. */
 const EITHER: Readonly<Record<string, string>> = withCapitals(
   saidFor(
-    'and/or and or; he/she he or she; she/he she or he; s/he she or he; his/her his or her; her/his her or his; him/her him or her; his/hers his or hers; yes/no yes or no; either/or either or; true/false true or false',
+    'and/or and or; he/she he or she; she/he she or he; s/he she or he; his/her his or her; her/his her or his; him/her him or her; his/hers his or hers; yes/no yes or no; Yes/No Yes or No; either/or either or; true/false true or false',
   ),
 );
 
@@ -109,9 +121,10 @@ const pairs: Rule = {
 const slashes: Rule = {
   name: 'slash',
   starts: /\//,
-  pattern: sticky(String.raw`/(?=[\p{L}\p{N}_])|(?<=[\p{L}\p{N}])/`),
-  // In `MIG-25/235212-asdg` it is one mark of several.
-  say: ({ input, index }) => {
+  pattern: sticky(String.raw`/(?=[\p{L}\p{N}_])|(?<=\d)/-(?![\p{L}\p{N}])|(?<=[\p{L}\p{N}])/`),
+  // In `MIG-25/235212-asdg` it is one mark of several, and `Rs. 75/-` ends a price.
+  say: ({ 0: written, input, index }) => {
+    if (written === '/-') return '';
     const [before] = /[\p{L}\p{N}-]{0,40}$/u.exec(input.slice(Math.max(0, index - 40), index))!;
     const [behind] = /^[\p{L}\p{N}-]{0,40}/u.exec(input.slice(index + 1, index + 41))!;
     return isSerial(before + behind) ? '/' : 'slash';
@@ -162,6 +175,7 @@ const pictures: Rule = {
 
 export const marks: readonly Rule[] = [
   notes,
+  stars,
   hashes,
   pairs,
   slashes,

@@ -2,7 +2,7 @@ import { months, weekdays } from '../../cldr.ts';
 import { wordList } from '../../engine/word-list.ts';
 import { anyOf, asWritten } from '../../grammar/spoken/alternatives.ts';
 import { afterBetween } from '../../grammar/spoken/ranges.ts';
-import type { Rule } from '../../grammar/spoken/rule.ts';
+import { heldGroups, type Rule } from '../../grammar/spoken/rule.ts';
 import { type ClockTime, times as timesOf } from '../../grammar/spoken/times.ts';
 import { weekdays as weekdaysOf } from '../../grammar/spoken/weekdays.ts';
 import { fullStop } from './full-stop.ts';
@@ -104,10 +104,22 @@ const withoutColon: Rule = {
   name: 'time without a colon',
   starts: /[012]/,
   pattern: sticky(
-    String.raw`${NUMBER_START}(?:(?=0)|(?=\d\d(?:00|15|30|45) ?(?:hrs|hours)(?! (?:of|per|a)(?!\p{L})))|(?<=(?<!\p{L})(?:at|by|from|until|till|before|after|around|since|to) ))([01]\d|2[0-3])${SIXTY} ?(?:h|hrs?|hours)${NUMBER_END}`,
+    String.raw`${NUMBER_START}(?:(?=0)|(?=\d\d(?:00|15|30|45)(?: ?(?:hrs|hours)|h)(?! (?:of|per|a)(?!\p{L})))|(?<=(?<!\p{L})(?:at|by|from|until|till|before|after|around|since|to) ))([01]\d|2[0-3])${SIXTY} ?(?:h|hrs?|hours)${NUMBER_END}`,
   ),
   say: ([, hour = '', minutes = '']) =>
     `${hour.startsWith('0') ? oneByOne(hour) : cardinal(hour)} ${minutes === '00' ? 'hundred' : cardinal(minutes)} hours`,
+};
+
+/** `6:30ish` */
+const aboutThen: Rule = {
+  name: 'about a time',
+  starts: /\d/,
+  pattern: sticky(String.raw`${NUMBER_START}${HOUR}:${SIXTY}(?=-?ish(?!\p{L}))`),
+  say: ([, hour = '', minutes = '']) =>
+    join([
+      cardinal(hour),
+      minutes === '00' ? undefined : sayMinutes(Number(hour), Number(minutes), undefined),
+    ]),
 };
 
 /** `2h30`, `2h 30m`, `1h5m20s`, `5m30s`. */
@@ -148,7 +160,7 @@ const minutesAndSeconds: Rule = {
     String.raw`${NUMBER_START}(?:(\d{1,3}):${SIXTY} ?(?:mins?|minutes)(?!\p{L})(?:\.(?=$| ))?|(?<=(?<!\p{L})(?:took|takes|lasted|lasts|ran|ran for|in|time of|runtime of) )(2[5-9]|[3-9]\d|1\d\d):${SIXTY}(?![\p{L}\p{N}:])|(2[5-9]|[3-9]\d|1\d\d):(0\d)(?![\p{L}\p{N}:]|[.,]\d))`,
   ),
   say: (match) => {
-    const [minutes, seconds] = match.slice(1).filter((part) => part !== undefined);
+    const [minutes, seconds] = heldGroups(match);
     const said = [count(Number(minutes), 'minute')];
     if (seconds !== '00') said.push(count(Number(seconds), 'second'));
     return said.join(' and ') + fullStop(match);
@@ -156,21 +168,33 @@ const minutesAndSeconds: Rule = {
 };
 
 /** `16:9`, `2:1`; behind a standard stands its year: `ISO 9001:2015`. */
+const sayRatio: Rule['say'] = ([, first = '', second = '']) =>
+  first.length > 2 && /^(?:19|20)\d\d$/.test(second)
+    ? `${cardinal(first, 'none')}, ${year(second)}`
+    : `${cardinal(first)} to ${cardinal(second)}`;
+const RATIO = String.raw`(\d{1,5}):(\d{1,4})(?![\p{L}\p{N}_]|[:.,]\d)`;
 const ratios: Rule = {
   name: 'ratio',
   starts: /\d/,
-  pattern: sticky(String.raw`${NUMBER_START}(\d{1,5}):(\d{1,4})(?![\p{L}\p{N}_]|[:.,]\d)`),
-  say: ([, first = '', second = '']) =>
-    first.length > 2 && /^(?:19|20)\d\d$/.test(second)
-      ? `${cardinal(first, 'none')}, ${year(second)}`
-      : `${cardinal(first)} to ${cardinal(second)}`,
+  pattern: sticky(NUMBER_START + RATIO),
+  say: sayRatio,
+};
+
+/** `a 16:10 screen`, `at a scale of 1:24`: a time elsewhere. */
+const namedRatios: Rule = {
+  ...ratios,
+  pattern: sticky(
+    String.raw`(?:(?<=(?:[Ss]cale|[Rr]atio)(?: of| is)? )|(?=\d{1,3}:\d{1,4} (?:scale|ratio|screen|display|monitor|aspect|odds|mix|solution|dilution)(?!\p{L})))${RATIO}`,
+  ),
 };
 
 export const times: readonly Rule[] = [
   minutesAndSeconds,
+  namedRatios,
   ...afterBetween([from], 'between', ['to', 'and']),
   ...clock,
   withoutColon,
+  aboutThen,
   durations,
   ratios,
 ];

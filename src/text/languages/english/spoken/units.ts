@@ -34,10 +34,10 @@ const LENGTHS = {
 const POWERS = withPowers(LENGTHS, { 2: 'square', 3: 'cubic' }, (unit, power) => `${power} ${unit}`);
 const SHORT_POWERS = Object.fromEntries(
   Object.keys(LENGTHS).flatMap((symbol) =>
-    ['sq 2', 'sq. 2', 'cu 3', 'cu. 3'].map((row) => {
-      const [short, power] = row.split(' ');
-      return [`${short} ${symbol}`, POWERS[`${symbol}${power}`]!];
-    }),
+    wordList('sq_2 sq._2 sq-2 sq.-2 cu_3 cu._3').map((row) => [
+      row.slice(0, -1).replace('_', ' ') + symbol,
+      POWERS[symbol + row.at(-1)!]!,
+    ]),
   ),
 );
 
@@ -57,7 +57,7 @@ const TABLE: Readonly<Record<string, string>> = {
   ...said(
     'mmHg millimeter of mercury|millimeters of mercury; mm_Hg millimeter of mercury|millimeters of mercury; Km kilometer; Kg kilogram; kPa kilopascal; hPa hectopascal; MPa megapascal; GPa gigapascal',
     'lb-ft pound foot|pound feet; lb·ft pound foot|pound feet; ft-lb foot pound; ft-lbs foot pound; ft·lb foot pound; sqft square foot|square feet; sqm square meter; nmi nautical mile; mcg microgram; t ton; lb pound; lbs pound; oz ounce',
-    'gal gallon; qt quart; pt pint; tbsp tablespoon; Tbsp tablespoon; Tbs tablespoon; Tsp teaspoon; tsp teaspoon; cc CC|CC; sec second; secs second; min minute; mins minute',
+    'gal gallon; gals gallon; qt quart; qts quart; pt pint; pts pint; tbsp tablespoon; Tbsp tablespoon; Tbs tablespoon; Tsp teaspoon; tsp teaspoon; cc CC|CC; sec second; secs second; min minute; mins minute',
     'd day; h hour; hr hour; hrs hour; wk week; wks week; mo month; mos month; yr year; yrs year; Ah amp hour',
     'mAh milliamp hour; Ω ohm; kΩ kilohm; MΩ megohm; Nm newton meter; cal calorie; kcal kilocalorie; psi PSI|PSI; atm atmosphere',
     'hp horsepower|horsepower; dB decibel; lm lumen; ha hectare; ac acre; mol mole; mmol millimole; K kelvin|kelvin; KB kilobyte; KiB kibibyte',

@@ -13,7 +13,7 @@ import {
 } from '../../engine/parser.ts';
 import { standAlone } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
-import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
+import { inTwoDigits, upTo } from '../../grammar/written/small-numbers.ts';
 import { READER } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
@@ -21,7 +21,7 @@ const { below100 } = READER;
 
 export const day = either(
   map(word('premier'), () => '1ᵉʳ'),
-  map(below100, (value) => (value <= 31 ? String(value) : undefined)),
+  map(upTo(below100, 31), String),
 );
 
 interface Clock {
@@ -33,7 +33,7 @@ const hour = map(sequence(below100, word('heure', 'heures')), ([hour]) => (hour 
 const turn = lookup({ midi: 12, minuit: 0 });
 const turnOrHour = lookup({ midi: 12, minuit: 0, 'une heure': 1 });
 
-const minute = map(below100, (value) => (value < 60 ? value : undefined));
+const minute = upTo(below100, 59);
 const past = either(
   lookup({ 'et demie': 30, 'et demi': 30, 'et quart': 15, 'et trois quarts': 45, 'trois quarts': 45 }),
   unlessBefore(minute, place(goesOn)),

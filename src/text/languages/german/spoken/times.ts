@@ -2,7 +2,7 @@ import { countingUp } from '../../engine/word-list.ts';
 import { anyOf } from '../../grammar/spoken/alternatives.ts';
 import type { DateWords } from '../../grammar/spoken/dates.ts';
 import { joinWords } from '../../grammar/spoken/number-words.ts';
-import type { Rule } from '../../grammar/spoken/rule.ts';
+import { heldGroups, type Rule } from '../../grammar/spoken/rule.ts';
 import { sentenceStop } from '../../grammar/spoken/abbreviations.ts';
 import { type ClockTime, fullHours } from '../../grammar/spoken/times.ts';
 import { months } from '../../cldr.ts';
@@ -49,7 +49,7 @@ export const dayAndMonth: Rule = {
     'uy',
   ),
   say: (match) => {
-    const [day = 0, month = 0] = match.slice(1).flatMap((part) => (part === undefined ? [] : Number(part)));
+    const [day = 0, month = 0] = heldGroups(match).map(Number);
     const said = date.say({ day, month, monthName: MONTHS[month - 1]! }, match);
     return said + sentenceStop(match, { capitalNouns: true });
   },

@@ -49,11 +49,14 @@ function ruleFor(
   };
 }
 
-/** `Goethestr. 12`, `Storg. 5`: names of streets whose last letters, a match of `ends`, stand for `said`. */
+/**
+ * `Goethestr. 12`, `Storg. 5`: names of streets whose last letters, a match of `ends`, stand for `said`; of
+ * three letters without a number, too. `Göteborg.` is none.
+ */
 export const shortStreets = (said: Said, ends: string): Rule => ({
   name: 'street',
   starts: /\p{Lu}/u,
-  pattern: new RegExp(`(\\p{Lu}\\p{Ll}{2,30})(${ends})\\.(?= \\d|,|$)`, 'uy'),
+  pattern: new RegExp(`(\\p{Lu}\\p{Ll}{2,30})(${ends})\\.(?= \\d|(?<=str\\.)(?:,|$))`, 'uy'),
   say: ([, name = '', end = '']) => name + said[end]!,
 });
 

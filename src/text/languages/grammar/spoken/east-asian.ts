@@ -4,6 +4,7 @@ import type { Figures } from './figures.ts';
 import { nouns } from './nouns.ts';
 import { romanValue } from './roman.ts';
 import type { Rule } from './rule.ts';
+import { times } from './times.ts';
 
 // What Chinese, Japanese and Korean write alike: their words stand behind figures, without a space.
 
@@ -21,6 +22,26 @@ export const scoreOf = (
   say: ([, one, other]) =>
     [one!, other!].map((score) => words.cardinal(digitsOf(score))).join(words.space + to + words.space),
 });
+
+/**
+ * `14:30` → `十四時三十分`, `2:00pm` → `午後二時`: the words of the halves of the day, of an hour, and of two
+ * o'clock where a number of its own stands there.
+ */
+export const characterClock = (
+  figures: Figures,
+  { am, pm, hour: oclock, two }: Readonly<Record<'am' | 'pm' | 'hour', string>> & { readonly two?: string },
+): readonly Rule[] => {
+  const part = (value: number | undefined, unit: string) =>
+    value === undefined ? '' : figures.words.cardinal(String(value)) + unit;
+  return times(figures, {
+    hours: false,
+    say: ({ hour, minute, second, half }) =>
+      (half === undefined ? '' : { am, pm }[half]) +
+      ((hour === 2 ? two : undefined) ?? part(hour, oclock)) +
+      part(minute === 0 && second === undefined ? undefined : minute, '分') +
+      part(second, '秒'),
+  });
+};
 
 /** `72次/分`, `2GB/月`: the stroke before one of `by`, a source, behind a number and what it counts. */
 export const rateOf = (by: string, per: string): Rule => ({

@@ -14,6 +14,7 @@ const LINE_END = String.raw`(?=[ \t]{0,8}(?:\n|$))`;
 /** The target of a link. `(/…/)` is none: between slashes stands how something is pronounced. */
 const TARGET = String.raw`\((?:https?://|www\.|mailto:|#|(?!/[^\s()]{0,200}/\))[^\s()]{0,200}[./](?!\)))[^\s()]{0,500}(?:\([^\s()]{0,100}\)[^\s()]{0,100})?(?: "[^"\n]{0,200}")?\)`;
 const SCHEME = '(?:https?://|mailto:)';
+const ADDRESS = `(?:${SCHEME}[^\\s<>]{1,500}|[^\\s<>@]{1,64}@[^\\s<>@]{1,100})`;
 /** Between the signs of a formula, which is no amount: `$x + y$`. */
 const FORMULA = String.raw`[^\s$\d][^$\n]{0,80}`;
 /** Of the line below the heads of a table. */
@@ -58,9 +59,9 @@ export const markup: readonly Rule[] = [
   // `[text][name]`, but `[1][2]`
   mark('link', /\[/, String.raw`\[(?=\p{L}[^[\]\n]{0,200}\]\[[^[\]\n]{0,80}\])`),
   mark('name of a target', /\]/, String.raw`(?<=\[\p{L}[^[\]\n]{0,200})\]\[[^[\]\n]{0,80}\]`),
-  // `<https://example.com>`
-  mark('address', /</, `<(?=${SCHEME}[^\\s<>]{1,500}>)`),
-  mark('end of an address', />/, `(?<=<${SCHEME}[^\\s<>]{1,500})>`),
+  // `<https://example.com>`, `<me@example.com>`
+  mark('address', /</, `<(?=${ADDRESS}>)`),
+  mark('end of an address', />/, `(?<=<${ADDRESS})>`),
   // Two are quotation marks of TeX.
   mark('code', /`/, '(?:`{3,8}[A-Za-z+#-]{0,20}|`(?!`)(?<!``))'),
   // `**bold**`, `*so*`, `_so_`, `~~gone~~`, but `3*4`, `Schüler*innen` and `snake_case`

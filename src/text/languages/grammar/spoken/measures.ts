@@ -48,14 +48,17 @@ export const around = ({ 0: { length }, index, input }: RegExpExecArray, ahead =
   behind: input.slice(index + length, index + length + ahead),
 });
 
+/** Ends of names of streets, behind which a letter is that of a house. */
+const OF_STREET = /(?:gatan|vägen|straat|laan|weg|plein|straße|gasse|allee|str\.) $/u;
+
 /** `5 km/h`, `3 %`, `1 1/2 m`. */
 export function measures(figures: Figures, words: MeasureWords, to: string, fractions?: Fractions): Rule {
   const apart = new Set(words.apart);
   const {
-    // `M4A`
+    // `M4A`, `Vasagatan 12 B`
     isUnit = ({ symbol, gap, amount, before }) =>
       amount === '' ||
-      gap !== '' ||
+      (gap !== '' && !(/^\p{Lu}$/u.test(symbol) && OF_STREET.test(before))) ||
       (!apart.has(symbol) && !(symbol.length === 1 && /(?<!\d ?)\p{Script=Latin}$/u.test(before))),
     isAttribute,
     partOf,
@@ -71,8 +74,8 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
   const gap = `(?<gap>[ \\u00a0\\u202f${isAttribute ? '-' : ''}]?)`;
   const behind = `${end}(?!['’](?!${words.endings ?? '(?!)'})\\p{L}|\\.\\p{L}\\.)`;
   // The full stop of an abbreviation amid a sentence.
-  const stop = space === '' ? '' : `(?:(?<=\\p{Ll}{2})\\.(?= [\\p{Ll}\\d]|[,;:)]))?`;
-  const compound = `${gap}(?:(?<unit>${unit})(?:${behind}/(?<per>${perUnit}))?|/(?<rate>${perUnit}))${behind}${stop}`;
+  const stop = space === '' ? '' : `(?:(?<=\\p{Ll}{2})\\.(?= [\\p{Ll}\\d=]|[,;:)]|-\\p{Ll}))?`;
+  const compound = `${gap}(?:(?<unit>${unit})(?:${behind}\\.?/(?<per>${perUnit}))?|/(?<rate>${perUnit}))${behind}${stop}`;
   const scale = `(?: (?<scale>${anyOf(words.between ?? [])})(?= ))?`;
   const isMeant = (match: RegExpExecArray, symbol: string) =>
     isUnit({
@@ -107,7 +110,7 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
       const counted =
         parts === undefined
           ? count(amount, scale, noun)
-          : fractions!.isRatio(fraction!)
+          : fractions!.isRatio(fraction!) || (isAttribute && match.groups!['gap'] === '-')
             ? [parts, noun.many].join(space)
             : partOf!(parts, noun);
       const said = from === undefined ? counted : [figures.say(from), to, counted].join(space);

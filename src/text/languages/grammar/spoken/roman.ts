@@ -109,7 +109,7 @@ export function romanNumbers(
     name: 'further number behind a word in Roman figures',
     starts: /[IVXL]/,
     pattern: new RegExp(
-      `(?<=(?<![\\p{L}\\p{M}])(${anyOf(numbered)})s?\\.?[ \\u00a0][IVXL]{1,8}(?:, [IVXL]{1,8}){0,3} (?:y|e|o|u|ou|et|und|oder|and|or) )([IVXL]{1,8})${END}`,
+      `(?<=(?<![\\p{L}\\p{M}])(${anyOf(numbered)})s?\\.?[ \\u00a0][IVXL]{1,8}(?:, [IVXL]{1,8}){0,3}(?:,? (?:y|e|o|u|ou|et|und|oder|and|or|through) |, (?=[IVXL]{2})))([IVXL]{1,8})${END}`,
       'uy',
     ),
     say: (match) => {

@@ -28,6 +28,10 @@ export interface Rule {
   readonly say: (match: RegExpExecArray) => string | undefined;
 }
 
+/** What the groups of a match hold, without those of the alternatives that do not apply. */
+export const heldGroups = (match: RegExpExecArray): readonly string[] =>
+  match.slice(1).filter((part) => part !== undefined);
+
 /** The needs of the rules for numbers. */
 export const ANY_NUMBER = /\p{N}/u;
 

@@ -9,7 +9,7 @@ import { countInGenitive, type GenitiveOf } from './genitive.ts';
 import type { NumberWords } from './number-words.ts';
 import { noun } from './nouns.ts';
 import { romanValue, type RomanWords } from './roman.ts';
-import type { Rule } from './rule.ts';
+import { heldGroups, type Rule } from './rule.ts';
 import type { ClockTime } from './times.ts';
 
 /** Says an ordinal, given in ASCII digits, in one of its forms. */
@@ -151,7 +151,7 @@ export const dayAndMonthOf = (language: string, say: DateWords['say'], behind: s
     'uy',
   ),
   say: (match) => {
-    const [day = 0, month = 0] = match.slice(1).flatMap((part) => (part === undefined ? [] : Number(part)));
+    const [day = 0, month = 0] = heldGroups(match).map(Number);
     return say({ day, month, monthName: months(language)[month - 1]! }, match);
   },
 });

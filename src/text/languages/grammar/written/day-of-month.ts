@@ -14,6 +14,7 @@ import type { Token, Tokens } from '../../engine/tokens.ts';
 import { months } from '../../cldr.ts';
 import type { NumberReader } from './number-reader.ts';
 import { phrase } from './set-phrases.ts';
+import { upTo } from './small-numbers.ts';
 
 /** How a language says dates. */
 export interface DateWords {
@@ -52,7 +53,7 @@ export function dateRules(
     words.day ??
     longest(
       map(ordinal, (value) => (value >= 1n && value <= 31n ? String(value) : undefined)),
-      map(below100, (value) => (value <= 31 ? String(value) : undefined)),
+      map(upTo(below100, 31), String),
     );
   const yearWord = word(...(words.yearWords ?? []));
   const isYear = (value: bigint) => (value >= 1000n && value < 3000n ? String(value) : undefined);

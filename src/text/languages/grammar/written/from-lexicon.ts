@@ -29,6 +29,7 @@ import {
 } from './money.ts';
 import { type NumberPhraseWords, numberPhrasesOf } from './number-phrases.ts';
 import type { NumberReader } from './number-reader.ts';
+import { ordinalsWritten } from './ordinal.ts';
 import { type PlainNumbers, plainNumber } from './plain-number.ts';
 import { type Quantity, quantityRule } from './quantity.ts';
 import { ranges, type RangeWords } from './ranges.ts';
@@ -67,6 +68,8 @@ export interface WrittenWords extends DateWords {
   /** Writes an amount with its sign; by default behind it. */
   readonly place?: (number: string, symbol: string) => string;
   readonly of?: readonly string[];
+  /** Words behind which an amount with bare hundredths is over: `drei Euro fünfzig im Monat`. */
+  readonly closers?: string;
   readonly titles?: Table<string>;
   readonly electronic: Omit<ElectronicWords, 'number' | 'plainWords'> & { readonly plainWords: string };
   readonly telephone: Pick<TelephoneWords, 'repeats' | 'longest' | 'layOut' | 'cues' | 'plus' | 'opening'> & {
@@ -80,6 +83,8 @@ export interface WrittenWords extends DateWords {
   readonly rules: readonly Rule[];
   /** Writes an ordinal of ten or more, of which `last` is the last word. Without it ordinals stay words. */
   readonly ordinal?: (value: bigint, last: string) => string;
+  /** Names of rulers, whose ordinals are Roman: `Ludwik XIV`. */
+  readonly rulers?: string;
   /** Words behind which an ordinal says how many one is of: `jeder zehnte`. */
   readonly each?: string;
   /** A rule for all ordinals, in place of `ordinal`. */
@@ -127,7 +132,7 @@ export function writtenFrom(words: WrittenWords): Language {
   const amount = longest(halves, reader.amount);
   const isMoment = among(words.moments ?? '');
   const weights = new Set(words.weights?.split(' '));
-  const closes = among(range.and, range.or);
+  const closes = among(range.and, range.or, words.closers ?? '', ...words.per);
   const isBehind = words.place === undefined;
   const amounts = money({
     // `3 миллиона рублей`: a sign behind would part the number from its word.
@@ -193,7 +198,7 @@ export function writtenFrom(words: WrittenWords): Language {
       }),
       ...(words.parts ? [fractions(words.parts)] : []),
       quantityRule(halves, words.wordFractions),
-      ...(words.ordinal ? [ordinalsWrittenBy(words.ordinal)] : []),
+      ...(words.ordinal ? [ordinalsWritten(ordinal, words.ordinal, words)] : []),
       ...(words.ordinals ? [words.ordinals] : []),
       ...years,
       plainNumber({
@@ -218,16 +223,6 @@ export function writtenFrom(words: WrittenWords): Language {
       barePairs({ number, isNumber, goesOn, zero, joiners: [], largestWord: 9n, prices, between }),
       countedThrough(number, isNumber),
     ];
-  }
-
-  /** Below ten only in digits where a number is. */
-  function ordinalsWrittenBy(write: NonNullable<WrittenWords['ordinal']>): Rule {
-    const isEach = among(words.each ?? '');
-    return (tokens, at, left) => {
-      const found = isEach(left) ? undefined : ordinal(tokens, at);
-      if (!found || found.value < 10n) return undefined;
-      return [{ text: write(found.value, tokens[found.end - 1]!.key), end: found.end }];
-    };
   }
 
   function partsOfUnits({ behind, of }: NonNullable<WrittenWords['halfOfUnit']>): readonly Rule[] {

@@ -12,7 +12,7 @@ import {
 } from '../../engine/parser.ts';
 import { among } from '../../engine/word-list.ts';
 import type { NumberReader } from './number-reader.ts';
-import { inTwoDigits } from './small-numbers.ts';
+import { hourBefore, inTwoDigits, upTo } from './small-numbers.ts';
 
 /** The words of a clock on which half four is half an hour before four. */
 export interface HalfAheadWords {
@@ -38,19 +38,17 @@ export interface HalfAheadWords {
 /** Makes rules for `drie uur dertig`, `half vier`, `kwart over drie`, `vijf voor half vier`. */
 export function halfAhead(words: HalfAheadWords): readonly Rule[] {
   const { below100, isNumber } = words.reader;
-  const upTo = (most: number) => map(below100, (value) => (value <= most ? value : undefined));
   const hourWord = word(...words.hour);
   const behind = optional(hourWord);
   const text = (hour: number, minute: number) => words.format(hour, inTwoDigits(minute));
-  const before = (hour: number) => (hour <= 1 ? hour + 11 : hour - 1);
   const around = (hour: number, minute: number) =>
-    minute < 0 ? text(before(hour), 60 + minute) : text(hour, minute);
-  const minute = upTo(59);
-  const twelve = upTo(12);
+    minute < 0 ? text(hourBefore(hour), 60 + minute) : text(hour, minute);
+  const minute = upTo(below100, 59);
+  const twelve = upTo(below100, 12);
 
   const onTheClock = map(
     sequence(
-      upTo(24),
+      upTo(below100, 24),
       hourWord,
       unlessBefore(
         minute,
@@ -71,7 +69,7 @@ export function halfAhead(words: HalfAheadWords): readonly Rule[] {
     map(word(...words.half), () => 30),
   );
   // `half vier` is half past three.
-  const intoHour = map(sequence(half, twelve, behind), ([minute, hour]) => text(before(hour), minute));
+  const intoHour = map(sequence(half, twelve, behind), ([minute, hour]) => text(hourBefore(hour), minute));
   const quarter = map(sequence(word(...words.quarter), direction, twelve, behind), ([, sign, hour]) =>
     around(hour, sign * 15),
   );
@@ -83,7 +81,7 @@ export function halfAhead(words: HalfAheadWords): readonly Rule[] {
   const pair = map(
     sequence(
       either(
-        upTo(24),
+        upTo(below100, 24),
         map(sequence(zero, optional(zero)), () => 0),
       ),
       optional(word(words.pairs || '-')),

@@ -10,7 +10,11 @@ import type { Quantity } from './quantity.ts';
  * word for a million or more: other halves are fractions there.
  */
 export function halvesOf(
-  { number, isLarge }: Pick<NumberReader, 'number' | 'isLarge'>,
+  {
+    number,
+    isLarge,
+    scales = [],
+  }: Pick<NumberReader, 'number' | 'isLarge'> & Partial<Pick<NumberReader, 'scales'>>,
   rows: string,
   beforeLarge = false,
 ): Parser<Quantity> {
@@ -28,7 +32,9 @@ export function halvesOf(
     if (!found) return behindLarge(tokens, at);
     const { value, end } = found;
     const scale = tokens[end];
-    if (scale && isLarge(scale.key))
+    // `półtora tysiąca`
+    const isThousand = !beforeLarge && scale?.kind === 'word' && scales.includes(scale.key);
+    if (scale && (isLarge(scale.key) || isThousand))
       return { value: { number: value, numberEnd: end, scale: scale.text, words: 3 }, end: end + 1 };
     return beforeLarge ? undefined : { value: { number: value, numberEnd: end, words: 2 }, end };
   };

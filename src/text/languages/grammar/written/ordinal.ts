@@ -8,7 +8,10 @@ import {
   sequence,
   type Table,
 } from '../../engine/parser.ts';
+import type { Rule } from '../../engine/language.ts';
+import { among } from '../../engine/word-list.ts';
 import type { Cardinal } from './cardinal.ts';
+import { toRoman } from './roman.ts';
 
 /** The most words of an ordinal. */
 const LONGEST = 16;
@@ -41,6 +44,26 @@ export function ordinal(
     }
     return undefined;
   });
+}
+
+/**
+ * Writes ordinals, below ten only where a number is, and in Roman figures behind a name of `rulers`; behind a
+ * word of `each` they stay.
+ */
+export function ordinalsWritten(
+  ordinal: Parser<bigint>,
+  write: (value: bigint, last: string) => string,
+  { each = '', rulers = '' }: { readonly each?: string; readonly rulers?: string },
+): Rule {
+  const [isEach, isRuler] = [among(each), among(rulers)];
+  return (tokens, at, left) => {
+    const found = isEach(left) ? undefined : ordinal(tokens, at);
+    if (!found) return undefined;
+    const { value, end } = found;
+    if (isRuler(left) && (value >= 10n || /^\p{Lu}/u.test(tokens[at]!.text)))
+      return [{ text: toRoman(Number(value)).toUpperCase(), end }];
+    return value < 10n ? undefined : [{ text: write(value, tokens[end - 1]!.key), end }];
+  };
 }
 
 /** An ordinal, and the sign that is written behind it: `º`, `ª`. */

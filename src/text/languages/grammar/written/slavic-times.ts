@@ -14,7 +14,7 @@ import {
 import type { Token } from '../../engine/tokens.ts';
 import { among } from '../../engine/word-list.ts';
 import type { NumberReader } from './number-reader.ts';
-import { inTwoDigits } from './small-numbers.ts';
+import { hourBefore, inTwoDigits, upTo } from './small-numbers.ts';
 
 /** The words of a clock that names the current hour by its ordinal. Phrases, `; ` between. */
 export interface ClockWords {
@@ -45,12 +45,11 @@ export interface ClockWords {
 /** Makes rules for `пятнадцать часов тридцать минут`, `половина четвёртого`, `без пяти десять`. */
 export function slavicTimes(words: ClockWords): readonly Rule[] {
   const { below100, ordinal, isNumber } = words.reader;
-  const cardinalHour = map(below100, (value) => (value <= 24 ? value : undefined));
+  const cardinalHour = upTo(below100, 24);
   const ordinalHour = map(ordinal, (value) => (value <= 24n ? Number(value) : undefined));
   const anyHour = longest(ordinalHour, cardinalHour);
-  const sixty = map(below100, (value) => (value < 60 ? value : undefined));
+  const sixty = upTo(below100, 59);
   const text = (hour: number, minute: number) => `${hour}:${inTwoDigits(minute)}`;
-  const before = (hour: number) => (hour <= 1 ? hour + 11 : hour - 1);
   const hourWord = word(...words.hours.split(' '));
   const minuteWord = word(...words.minutes.split(' '));
   const minute = either(
@@ -62,18 +61,18 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
     text(hour, minute),
   );
   const into = map(sequence(lookup(words.into), anyHour), ([minute, hour]) =>
-    hour <= 12 ? text(before(hour), minute) : undefined,
+    hour <= 12 ? text(hourBefore(hour), minute) : undefined,
   );
   const until = map(
     sequence(
       after(lookup(Object.fromEntries(words.to.split('; ').map((said) => [said, true]))), minute),
       anyHour,
     ),
-    ([minute, hour]) => text(before(hour), 60 - minute),
+    ([minute, hour]) => text(hourBefore(hour), 60 - minute),
   );
   // `десять минут шестого`
   const intoMinutes = map(sequence(sixty, minuteWord, ordinalHour), ([minute, , hour]) =>
-    hour <= 12 ? text(before(hour), minute) : undefined,
+    hour <= 12 ? text(hourBefore(hour), minute) : undefined,
   );
   const zero = word(...words.zero.split(' '));
   const pair = map(
@@ -93,7 +92,7 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
     !isNumber(token) && (token?.kind !== 'word' || isDayPart(token) || isUntil(token));
   const isUntil = among(words.until ?? '');
   const pairAt: Rule = (tokens, at) => {
-    const found = pair(tokens, at);
+    const found = pair(tokens, at) ?? namedPair(tokens, at);
     return found && isFree(tokens[found.end]) ? [{ text: found.value, end: found.end }] : undefined;
   };
   // Two numbers alone may be anything: `в пятнадцать тридцать` is a time.
@@ -111,6 +110,8 @@ export function slavicTimes(words: ClockWords): readonly Rule[] {
     const found = ordinalHour(tokens, at);
     return found && words.hourEnd?.test(tokens[found.end - 1]!.key) ? found : undefined;
   };
+  // `o czternastej pięć`
+  const namedPair = map(sequence(named, sixty), ([hour, minute]) => text(hour, minute));
   const lastHour = ahead(named, behindHour);
   // `dziesięć po piątej`, but not `po pierwsze`
   const past = map(sequence(minute, word(...(words.past ?? '-').split(' ')), named), ([minute, , hour]) =>

@@ -74,5 +74,12 @@ const POWERS = Array.from({ length: 40 }, (_, exponent) => 10n ** BigInt(exponen
 /** Looked up: to compute one is slow where there are many numbers. */
 export const powerOfTen = (exponent: number): bigint => POWERS[exponent] ?? 10n ** BigInt(exponent);
 
+/** Numbers that are no larger. */
+export const upTo = (number: Parser<number>, most: number): Parser<number> =>
+  map(number, (value) => (value <= most ? value : undefined));
+
+/** On a clock of twelve hours. */
+export const hourBefore = (hour: number): number => (hour <= 1 ? hour + 11 : hour - 1);
+
 /** `5` → `05` */
 export const inTwoDigits = (value: number): string => String(value).padStart(2, '0');

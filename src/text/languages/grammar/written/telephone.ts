@@ -137,7 +137,7 @@ export const internationally =
 export const abroadIn =
   (code: string, pattern: string): TelephoneWords['layOutAbroad'] =>
   (digits, country) =>
-    ` ${country === code && digits.length === pattern.replaceAll(' ', '').length ? fill(pattern, digits) : digits}`;
+    ` ${country === code && digits.length === pattern.replaceAll(/[^#]/g, '').length ? fill(pattern, digits) : digits}`;
 
 /** `fill('##-##', '1234')` → `12-34`. */
 export function fill(pattern: string, digits: string): string {

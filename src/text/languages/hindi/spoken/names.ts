@@ -16,7 +16,7 @@ export const abbreviations: Abbreviations = {
   words: saidFor(
     'कं. कंपनी; लि. लिमिटेड; 24/7 चौबीसों घंटे; ip_address आई पी एड्रेस; ip आई पी; IP आई पी; वि.सं. विक्रम संवत; उ.प्र. उत्तर प्रदेश; म.प्र. मध्य प्रदेश; आ.प्र. आंध्र प्रदेश; हि.प्र. हिमाचल प्रदेश',
   ),
-  beforeNumbers: { 'सं.': 'संख्या', 'नं.': 'नंबर', 'पृ.': 'पृष्ठ' },
+  beforeNumbers: { 'ई.पू.': 'ईसा पूर्व', 'सं.': 'संख्या', 'नं.': 'नंबर', 'पृ.': 'पृष्ठ' },
 };
 
 /** Only where a sentence begins: elsewhere it is a verb, at the end of one. */
@@ -169,7 +169,7 @@ export const houseNumbers: Rule = {
   name: 'house number',
   starts,
   pattern: new RegExp(
-    `${beginning}(?<![-/.,])(?!${digit}{5}-${digit}{5})${NUMBER}${end}(?![-/.]${digit}| ${digit}{4} ${digit}{4})(?:(?<=${anyOf(BEFORE)} ${digit}{1,6}(?:[-/]${digit}{1,6}|[A-Z])?)|${street}|${line}|${atEnd})`,
+    `${beginning}(?<![-/.,])(?!${digit}{5}-${digit}{5})${NUMBER}${end}(?![-/.]${digit}| ${digit}{4} ${digit}{4}| ${digit}{5}(?!${digit}))(?:(?<=${anyOf(BEFORE)} ${digit}{1,6}(?:[-/]${digit}{1,6}|[A-Z])?)|${street}|${line}|${atEnd})`,
     'uy',
   ),
   say: ([written, mark]) =>

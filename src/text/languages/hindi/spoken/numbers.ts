@@ -138,6 +138,14 @@ export const halves: Rule = {
   },
 };
 
+/** `2½ घंटे` → `ढाई घंटे`, `3¼` → `सवा तीन` */
+export const mixedQuarters: Rule = {
+  name: 'so many and a quarter or a half',
+  starts,
+  pattern: new RegExp(`${beginning}(?<![-.,/])(${digit}{1,2}) ?([½¼¾])${end}`, 'uy'),
+  say: ([, whole = '', sign = '']) => sayQuarters(digitsOf(whole), { '½': '5', '¼': '25', '¾': '75' }[sign]!),
+};
+
 function sayQuarters(whole: string, part: string): string {
   if (part === '25') return whole === '0' ? 'पाव' : whole === '1' ? 'सवा' : `सवा ${NUMBERS.cardinal(whole)}`;
   if (part === '75') return whole === '0' ? 'पौन' : `पौने ${NUMBERS.cardinal(String(Number(whole) + 1))}`;

@@ -51,7 +51,7 @@ export const measures: MeasureWords = {
   apart: ['K', 's', 'A', 'B', 'L', 't', 'J', 'q', 'in', 'st', 'b', 'C', 'N', 'd'],
   perUnits: {
     ...asWritten(['घंटा', 'घंटे', 'मिनट', 'सेकंड', 'दिन', 'महीना', 'माह', 'वर्ष', 'साल', 'व्यक्ति', 'किलो', 'लीटर']),
-    ...saidFor('s² सेकंड का वर्ग; s^2 सेकंड का वर्ग; s2 सेकंड का वर्ग'),
+    ...saidFor('से सेकंड; s² सेकंड का वर्ग; s^2 सेकंड का वर्ग; s2 सेकंड का वर्ग'),
   },
   per: (unit, perUnit) => `${unit} प्रति ${perUnit}`,
   partOf: (parts, { one, many }) => (parts === 'एक बटा दो' ? `आधा ${one}` : `${parts} ${many}`),

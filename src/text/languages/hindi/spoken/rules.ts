@@ -18,6 +18,7 @@ export const spoken = (): readonly Rule[] =>
       names.englishWords,
       names.postalCodes,
       numbers.halves,
+      numbers.mixedQuarters,
     ],
     ...mathWords('गुणा; का वर्ग; का घन; की घात #; भाग; वर्गमूल'),
     said: { dot: 'डॉट', to: 'से', ratio: 'अनुपात', by: 'बाई', about: 'लगभग', hashtag: 'हैशटैग' },

@@ -12,7 +12,7 @@ import {
   word,
 } from '../../engine/parser.ts';
 import type { Tokens } from '../../engine/tokens.ts';
-import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
+import { inTwoDigits, upTo } from '../../grammar/written/small-numbers.ts';
 import { below100, foldKeys, hindiWords, inQuarters, isNumber, number } from './numbers.ts';
 
 const MONTHS = hindiWords(
@@ -22,7 +22,7 @@ const month = word(...MONTHS);
 /** A month behind its day, as a written date has it. */
 export const MONTH_NAMES = Object.fromEntries(MONTHS.map((month) => [month, month]));
 
-const day = map(below100, (value) => (value <= 31 ? String(value) : undefined));
+const day = map(upTo(below100, 31), String);
 const year = map(number, ({ value }) => (value >= 1000n && value < 3000n ? String(value) : undefined));
 const era = lookup(foldKeys({ 'ईसा पूर्व': 'ई.पू.', ईस्वी: 'ई.', ईसवी: 'ई.', ईसवीं: 'ई.', 'ईसा पश्चात': 'ई.' }));
 
@@ -104,9 +104,8 @@ const clock = (hour: number, minute: number) => `${hour}:${inTwoDigits(minute)}`
 /** A quarter to one is still twelve. */
 const fromQuarters = (quarters: number) => clock(Math.floor(quarters / 4) || 12, (quarters % 4) * 15);
 
-const upTo = (most: number) => map(below100, (value) => (value <= most ? value : undefined));
-const hour = upTo(24);
-const sixty = upTo(59);
+const hour = upTo(below100, 24);
+const sixty = upTo(below100, 59);
 const minutes = ahead(sixty, word('मिनट'));
 const seconds = ahead(sixty, word('सेकंड', 'सेकेंड', 'सेकण्ड'));
 const oclock = word('बजे');
@@ -138,9 +137,9 @@ const hours = map(
 );
 
 /** By itself a time: `पौने पाँच` → `४:४५`. */
-const quarterTo = map(sequence(word('पौने'), upTo(12)), ([, hour]) => fromQuarters(hour * 4 - 1));
+const quarterTo = map(sequence(word('पौने'), upTo(below100, 12)), ([, hour]) => fromQuarters(hour * 4 - 1));
 
-const hourAndMinute = map(sequence(upTo(12), sixty), ([hour, minute]) =>
+const hourAndMinute = map(sequence(upTo(below100, 12), sixty), ([hour, minute]) =>
   minute >= 10 ? clock(hour, minute) : undefined,
 );
 /** `बारह पन्द्रह` → `१२:१५`; `बारह पन्द्रह लोग` are a guess how many. */

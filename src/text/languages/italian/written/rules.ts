@@ -38,6 +38,7 @@ export const written = writtenFrom({
   measure: { perUnits: { ...UNITS, secondo: 's' } },
   halfOfUnit: { behind: 'e mezzo; e mezza', of: "di d'" },
   by: 'per',
+  closers: 'di in da con ma',
   currencies: {},
   currencyWords: CURRENCIES,
   money: { minors: MINORS },
@@ -104,8 +105,8 @@ export const written = writtenFrom({
   },
   isPhrase: manyOrName('mille', 'grazie volte scuse', isNumber),
   range: {
-    to: 'a al alle',
-    from: 'da dal dalle',
+    to: 'a al alle ai agli',
+    from: 'da dal dalle dai dagli',
     or: 'o',
     between: 'tra fra',
     and: 'e',

@@ -2,7 +2,7 @@ import { rule, type Rule } from '../../engine/language.ts';
 import { after, either, map, optional, sequence, word } from '../../engine/parser.ts';
 import { among } from '../../engine/word-list.ts';
 import { toRoman } from '../../grammar/written/roman.ts';
-import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
+import { inTwoDigits, upTo } from '../../grammar/written/small-numbers.ts';
 import { READER } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
@@ -10,7 +10,7 @@ const { below100, isNumber } = READER;
 
 export const day = either(
   map(word('primo'), () => '1º'),
-  map(below100, (value) => (value <= 31 ? String(value) : undefined)),
+  map(upTo(below100, 31), String),
 );
 /** `secolo diciannove` → `secolo XIX`. */
 const century: Rule = (tokens, at) => {
@@ -21,7 +21,7 @@ const centuryNumber = map(sequence(word('secolo'), below100), ([, value]) => toR
 
 const the = word('le', 'alle', 'dalle', 'per le', 'verso le', 'delle', 'ore');
 const theOne = word("l'", "all'", "dall'", "dell'");
-const hour = map(below100, (value) => (value <= 24 ? value : undefined));
+const hour = upTo(below100, 24);
 const minute = either(
   map(below100, (value) => (value >= 2 && value < 60 ? value : undefined)),
   map(sequence(word('zero'), below100), ([, value]) => (value < 10 ? value : undefined)),

@@ -1,6 +1,5 @@
 import { type CalendarDate, daysOfSpan, numericDates } from '../../grammar/spoken/dates.ts';
-import { bracketedDays, paddedBefore, spanOf } from '../../grammar/spoken/east-asian.ts';
-import { type ClockTime, times } from '../../grammar/spoken/times.ts';
+import { bracketedDays, characterClock, paddedBefore, spanOf } from '../../grammar/spoken/east-asian.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { figures, NUMBERS } from './numbers.ts';
 
@@ -34,15 +33,5 @@ export const dates: readonly Rule[] = [
   paddedBefore(figures, '月日時分秒銭'),
 ];
 
-const HALVES = { am: '午前', pm: '午後' } as const;
-const part = (value: number | undefined, unit: string) =>
-  value === undefined ? '' : NUMBERS.cardinal(String(value)) + unit;
-
-/** `14:30` → `十四時三十分`, `2:00pm` → `午後二時`. */
-const sayTime = ({ hour, minute, second, half }: ClockTime): string =>
-  (half === undefined ? '' : HALVES[half]) +
-  part(hour, '時') +
-  part(minute === 0 && second === undefined ? undefined : minute, '分') +
-  part(second, '秒');
-
-export const clockTimes = times(figures, { say: sayTime, hours: false });
+/** `14:30`, `2:00pm` */
+export const clockTimes = characterClock(figures, { am: '午前', pm: '午後', hour: '時' });

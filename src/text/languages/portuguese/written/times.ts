@@ -13,7 +13,7 @@ import {
   word,
 } from '../../engine/parser.ts';
 import { among } from '../../engine/word-list.ts';
-import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
+import { inTwoDigits, upTo } from '../../grammar/written/small-numbers.ts';
 import { READER } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
@@ -41,12 +41,11 @@ interface Clock {
 /** The words before a time of day. */
 const atOrIs = word('às', 'à', 'ao', 'são', 'é');
 const turn = lookup({ 'meia noite': 0, 'meio dia': 12 });
-const upTo = (most: number) => map(below100, (value) => (value <= most ? value : undefined));
-const hour = upTo(24);
+const hour = upTo(below100, 24);
 const feminine: Parser<number> = (tokens, at) => (masculine(tokens[at]) ? undefined : hour(tokens, at));
 const masculine = among('um dois');
 const behindHalf = among('da e na no em quando mas que');
-const minute = ahead(upTo(59), optional(word('minuto', 'minutos')));
+const minute = ahead(upTo(below100, 59), optional(word('minuto', 'minutos')));
 const half = map(either<unknown>(lookup({ 'meia hora': 30 }), word('meia', 'meio')), () => 30);
 const past = after(word('e'), either(half, minute));
 

@@ -5,7 +5,7 @@ import { among, saidFor, wordList } from '../../engine/word-list.ts';
 import { months } from '../../cldr.ts';
 import { toRoman } from '../../grammar/written/roman.ts';
 import { partsBehind, zones } from '../../grammar/written/zones.ts';
-import { inTwoDigits } from '../../grammar/written/small-numbers.ts';
+import { inTwoDigits, upTo } from '../../grammar/written/small-numbers.ts';
 import { FIRST_TO_NINTH, READER } from './numbers.ts';
 import { goesOn } from './quantities.ts';
 
@@ -13,7 +13,7 @@ export const MONTHS = [...months('es'), 'setiembre'];
 const { below100, isNumber, number } = READER;
 
 const first = map(word('primero'), () => 1);
-export const day = map(either(first, below100), (value) => (value <= 31 ? String(value) : undefined));
+export const day = map(upTo(either(first, below100), 31), String);
 
 /** `siglo diecinueve` → `siglo xix`, without touching the word before. */
 const century: Rule = (tokens, at) => {
@@ -47,10 +47,7 @@ interface Clock {
 
 const the = word('la', 'las');
 const midnight = map(word('cero'), () => 0);
-const hour = either(
-  midnight,
-  map(below100, (value) => (value <= 24 ? value : undefined)),
-);
+const hour = either(midnight, upTo(below100, 24));
 const quarter = map(word('cuarto'), () => 15);
 const aQuarter = either(
   quarter,
