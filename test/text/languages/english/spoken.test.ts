@@ -547,6 +547,8 @@ describeSpoken('English', 'en', {
     ['W. 42nd St. is near', 'West forty second Street is near'],
     ['St. James St. is near.', 'Saint James Street is near.'],
     ['Dr. Smith lives on Elm Dr.', 'Doctor Smith lives on Elm Drive.'],
+    ['on Main St and on Elm Dr often', 'on Main Street and on Elm Drive often'],
+    ['The Dr is in, on St James St.', 'The Dr is in, on Saint James Street.'],
     ['at 708 N 1st St. It was cold.', 'at seven zero eight North first Street. It was cold.'],
     ['Portland, OR 97201', 'Portland, Oregon nine seven two zero one'],
     ['Well, OK, fine', 'Well, OK, fine'],

@@ -14,13 +14,16 @@ const RANKS: Readonly<Record<string, string>> = saidFor(
   'Rep Representative; Pres President; Supt Superintendent; Fr Father; Sr Sister',
 );
 
+/** Behind the name of a street, `St` is no saint: `Main St North`, `5th St North`. */
+const NO_STREET = String.raw`(?<!\p{Lu}[\p{L}'’]{1,20} |\d(?:st|nd|rd|th) )`;
+
 const titles: Rule = {
   name: 'title',
   starts: /[A-Z]/,
   pattern: sticky(
-    String.raw`(?!Sr\. (?:VP|Vice|Director|Manager|Engineer|Analyst|Developer|Editor|Counsel))(?:(${anyOf(Object.keys(TITLES))})\.?|(${anyOf(Object.keys(RANKS))})\.)(?=[ \u00A0]{1,2}\p{Lu}|[ \u00A0](?:and|&) (?:Mrs|Ms|Mr|Dr)(?!\p{L}))`,
+    String.raw`(?!Sr\. (?:VP|Vice|Director|Manager|Engineer|Analyst|Developer|Editor|Counsel))(?:(${anyOf(Object.keys(TITLES))})\.?|(${anyOf(Object.keys(RANKS))})\.|${NO_STREET}(St|Mt)(?= \p{Lu}\p{Ll}))(?=[ \u00A0]{1,2}\p{Lu}|[ \u00A0](?:and|&) (?:Mrs|Ms|Mr|Dr)(?!\p{L}))`,
   ),
-  say: ([, title, rank]) => (title === undefined ? RANKS[rank!] : TITLES[title]),
+  say: ([, title, rank, bare]) => (title === undefined ? RANKS[(rank ?? bare)!] : TITLES[title]),
 };
 
 /** Before a number. */

@@ -53,12 +53,16 @@ const directions: Rule = {
   say: ([, direction]) => directionOf(direction),
 };
 
-/** `lives on Elm Dr.`, and not `St. James`. */
+/** Words before a doctor without a name: `The Dr is in`. */
+const BEFORE_DOCTOR =
+  'The|An?|My|Our|Your|His|Her|Their|Its|This|That|Is|Was|Ask|Call|See|Tell|Dear|Hi|Hello|Yes|No|And|But|If|When';
+
+/** `lives on Elm Dr.`, `on Elm St and`, and not `St. James`. */
 const streets: Rule = {
   name: 'street',
   starts: /[SADRBLCPHF]/,
   pattern: sticky(
-    String.raw`(?<=(?<!\p{L})\p{Lu}[\p{L}'’]{1,20} |(?:Jr|Sr)\. |\d(?:st|nd|rd|th) )(?:(St|Dr)(?:\.(?! \p{Lu})|${SENTENCE_STOP}|(?=[,;:!?])|(?<=\d(?:st|nd|rd|th) St)(?!\.))|(Ave|Blvd|Rd|Ln|Hwy|Pkwy|Ct|Pl|Fl(?<=\d(?:st|nd|rd|th) Fl))(?!\p{L})\.?(?: (${DIRECTION})(?![\p{L}\p{N}'’])\.?)?)(?!\p{L})`,
+    String.raw`(?<=(?<!\p{L})\p{Lu}[\p{L}'’]{1,20} |(?:Jr|Sr)\. |\d(?:st|nd|rd|th) )(?:(St|Dr)(?:\.(?! \p{Lu})|${SENTENCE_STOP}|(?=[,;:!?])|(?<=\d(?:st|nd|rd|th) St)(?!\.)|(?<!(?<!\p{L})(?:${BEFORE_DOCTOR}) Dr)(?= \p{Ll}))|(Ave|Blvd|Rd|Ln|Hwy|Pkwy|Ct|Pl|Fl(?<=\d(?:st|nd|rd|th) Fl))(?!\p{L})\.?(?: (${DIRECTION})(?![\p{L}\p{N}'’])\.?)?)(?!\p{L})`,
   ),
   say: (match) => {
     const direction = match[3] === undefined ? '' : ` ${directionOf(match[3])}`;
