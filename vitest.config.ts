@@ -2,18 +2,13 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/helpers/longest-first.ts';
 import { JUDGED, unchangedTests } from './test/helpers/unchanged.ts';
 
-/**
- * The built program, in processes of its own; and tests that start many others: a start costs the more, the more
- * memory the process that starts them holds.
- */
-const PROCESSES = [
-  'test/e2e/**/*.test.ts',
-  'test/web/browser/*.test.ts',
-  'test/clients/*.test.ts',
-  ...['base/limit-jit', 'cli/completions', 'cli/man', 'cli/program', 'installing'].map(
-    (name) => `test/${name}.test.ts`,
-  ),
-];
+/** The built program, in processes of its own. */
+const PROCESSES = ['test/e2e/**/*.test.ts', 'test/web/browser/*.test.ts', 'test/clients/*.test.ts'];
+
+/** What starts many programs: a start costs the more, the more memory the process has that starts them. */
+const STARTING = ['base/limit-jit', 'cli/completions', 'cli/man', 'cli/program', 'installing'].map(
+  (name) => `test/${name}.test.ts`,
+);
 
 /** Many machines, which take minutes: `npm run test:cluster`. */
 const CLUSTER = 'test/cluster/machines/*.test.ts';
@@ -71,10 +66,11 @@ export default defineConfig({
           ...FIRST,
           name: 'in-process',
           include: ['test/**/*.test.ts'],
-          exclude: [...PROCESSES, TERMINAL, ...JUDGED, CLUSTER, REAL, ...MEASURING, FOREIGN],
+          exclude: [...PROCESSES, ...STARTING, TERMINAL, ...JUDGED, CLUSTER, REAL, ...MEASURING, FOREIGN],
         },
       },
       { test: { ...COMMON, ...FIRST, name: 'measuring', include: MEASURING, isolate: true } },
+      { test: { ...COMMON, ...FIRST, name: 'starting', include: STARTING } },
       {
         test: {
           ...COMMON,
