@@ -1,6 +1,7 @@
 import { wordList } from '../../engine/word-list.ts';
-import { romanOrdinals, romanValue, type RomanWords } from '../../grammar/spoken/roman.ts';
+import { romanOrdinals, type RomanWords } from '../../grammar/spoken/roman.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
+import { fromRoman } from '../../grammar/written/roman.ts';
 import { cardinal, ordinal, sticky, year } from './numbers.ts';
 
 /** Of kings, queens and popes. */
@@ -48,20 +49,14 @@ export const roman: RomanWords = {
   },
 };
 
-const HUNDREDS = ['', ...wordList('C CC CCC CD D DC DCC DCCC CM')];
-
 /** `MCMXCIV`; shorter ones are words and short forms. */
 export const romanYears: Rule = {
   name: 'year in Roman figures',
   starts: /M/,
-  pattern: sticky(
-    '(?<![\\p{L}\\p{N}])(?=[MDCLXVI]{4})(M{1,2})(CM|CD|D?C{0,3})([LXVI]{0,8}|XC[VIX]{0,5})(?![\\p{L}\\p{N}])',
-  ),
-  say: ([, thousands = '', hundreds = '', rest = '']) => {
-    const below100 = rest === '' ? 0 : romanValue(rest);
-    return below100 === undefined
-      ? undefined
-      : year(String(1000 * thousands.length + 100 * HUNDREDS.indexOf(hundreds) + below100));
+  pattern: sticky('(?<![\\p{L}\\p{N}])M[MDCLXVI]{3,14}(?![\\p{L}\\p{N}])'),
+  say: ([written]) => {
+    const value = fromRoman(written.toLowerCase());
+    return value === undefined || value >= 3000 ? undefined : year(String(value));
   },
 };
 

@@ -1,16 +1,16 @@
 import { wordList } from '../../engine/word-list.ts';
-import { toRoman } from '../written/roman.ts';
+import { fromRoman } from '../written/roman.ts';
 import type { Rule } from './rule.ts';
 import { anyOf, asWritten, withCapitals } from './alternatives.ts';
 import { sentenceStop } from './abbreviations.ts';
 
 const LARGEST = 100;
-const VALUES: ReadonlyMap<string, number> = new Map(
-  Array.from({ length: LARGEST }, (_, index) => [toRoman(index + 1), index + 1]),
-);
 
 /** Returns the value of Roman figures, in letters of either size; up to a hundred. */
-export const romanValue = (written: string): number | undefined => VALUES.get(written.toLowerCase());
+export function romanValue(written: string): number | undefined {
+  const value = fromRoman(written.toLowerCase());
+  return value !== undefined && value <= LARGEST ? value : undefined;
+}
 
 /**
  * Returns the words for a number behind a word; nothing where the letters are a word or a name themselves.

@@ -1,4 +1,8 @@
 const SIGNS = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
   [100, 'c'],
   [90, 'xc'],
   [50, 'l'],
@@ -18,4 +22,14 @@ export function toRoman(value: number): string {
     for (; rest >= amount; rest -= amount) roman += sign;
   }
   return roman;
+}
+
+/** The value of Roman figures in small letters, as `toRoman` writes them; `undefined` for other letters. */
+export function fromRoman(roman: string): number | undefined {
+  let value = 0;
+  let at = 0;
+  for (const [amount, sign] of SIGNS) {
+    for (; roman.startsWith(sign, at); at += sign.length) value += amount;
+  }
+  return value > 0 && toRoman(value) === roman ? value : undefined;
 }
