@@ -9,8 +9,7 @@ export function englishSentences(most: number): readonly string[] {
   const files = readdirSync(docs).filter((file) => file.endsWith('.md'));
   const paths = [
     ...files.map((file) => join(docs, file)),
-    packageFile('README.md'),
-    packageFile('CHANGELOG.md'),
+    ...['README', 'ARCHITECTURE', 'CONTRIBUTING', 'CHANGELOG'].map((name) => packageFile(`${name}.md`)),
   ];
   const all = new Set(paths.flatMap((path) => sentencesOf(readFileSync(path, 'utf8'))));
   const step = Math.max(1, Math.floor(all.size / most));
