@@ -1,6 +1,7 @@
 import { fstatSync } from 'node:fs';
 import process from 'node:process';
 import { systemClock } from '../base/clock.ts';
+import { ignoreDebuggerSignal } from '../base/debugger-signal.ts';
 import { removeUnfinished } from '../threads/unfinished-files.ts';
 import { VoiceError } from '../domain/errors.ts';
 import { openContext, type ProcessParts } from './context.ts';
@@ -30,8 +31,7 @@ process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 // A terminal that is closed says so more than once.
 process.on('SIGHUP', () => interrupt.abort());
-// Node.js would open a debugger, to which everyone on this machine may connect.
-process.on('SIGUSR1', () => undefined);
+ignoreDebuggerSignal();
 
 let readerGone = false;
 const stdout = streamOutput(process.stdout, () => {
