@@ -241,6 +241,21 @@ describe('the layers', () => {
     expect(long).toEqual([]);
   });
 
+  it('say what each exported function and class promises', () => {
+    const silent = sourceFiles().flatMap((path) => {
+      const lines = readFileSync(join('src', path), 'utf8').split('\n');
+      return lines.flatMap((line, index) => {
+        const [, name] = /^export (?:async )?(?:function\*? |class |abstract class )(\w+)/.exec(line) ?? [];
+        const isSilent = !/\*\/$/.test(lines[index - 1] ?? '');
+        // The signature that has a body is documented by those before it.
+        const isOverload =
+          name !== undefined && lines.slice(0, index).some((before) => before.includes(` ${name}(`));
+        return name !== undefined && isSilent && !isOverload ? [`${path}: ${name}`] : [];
+      });
+    });
+    expect(silent).toEqual([]);
+  });
+
   it('keep each outside package behind its owners', () => {
     const wrong = sourceImports().filter(({ from, file, target }) => {
       const owners = OWNERS[packageOf(target)];

@@ -18,7 +18,7 @@ export function limitOpenFiles(): void {
 const HOOKS = `
 let free = ${AT_ONCE};
 const waiting = [];
-export async function load(url, context, next) {
+async function load(url, context, next) {
   if (free > 0) free--;
   else await new Promise((begin) => waiting.push(begin));
   try {
@@ -28,7 +28,8 @@ export async function load(url, context, next) {
     if (begin) begin();
     else free++;
   }
-}`;
+}
+export { load };`;
 
 /** How many files this process may have open; Infinity where the system does not say. */
 export function openFileLimit(): number {

@@ -42,6 +42,7 @@ export const parseCard = (data: Uint8Array): WorkerCard | undefined => card.safe
 export const parseHeartbeat = (data: Uint8Array): WorkerHeartbeat | undefined =>
   heartbeat.safeParse(fromJson(data)).data;
 
+/** The value of JSON in UTF-8; `undefined` for anything else. */
 export function fromJson(data: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(data));

@@ -3,6 +3,7 @@ import { parseDecimal } from '../base/parse-decimal.ts';
 
 // Text → the value of a setting. An invalid text throws an Error whose phrase follows the setting's name.
 
+/** The same text, which must be more than white space. */
 export function nonEmpty(text: string): string {
   if (text.trim() === '') throw new Error('must not be empty');
   return text;

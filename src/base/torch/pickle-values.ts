@@ -80,6 +80,10 @@ export function storageOf(id: PickleValue): Storage {
   return { kind: 'storage', type: known, key, elements };
 }
 
+/**
+ * The value of a call in a pickle: a tensor, a parameter or a dictionary.
+ * @throws VoiceError for any other callable, so that a file can run no code.
+ */
 export function rebuilt(callable: PickleValue, values: PickleValue): PickleValue {
   if (!isOfKind(callable, 'callable') || !Array.isArray(values)) throw brokenPickle();
   const [first, offset, sizes, strides] = values as readonly PickleValue[];

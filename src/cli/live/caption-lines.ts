@@ -20,6 +20,7 @@ export interface CaptionLines {
   next(final: EventOf<'final'>): string;
 }
 
+/** Opens a writer of final captions in `format`, for output that only grows. */
 export function captionLines(format: LiveFormat, options: SubtitleOptions = {}): CaptionLines {
   if (format === 'text') return { head: '', next: ({ text }) => (text === '' ? '' : `${text}\n`) };
   const { head, between, write } = CUE_FORMATS[format];

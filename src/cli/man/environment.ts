@@ -41,6 +41,7 @@ export function environmentItems(): readonly string[] {
   return [...rows, ...Object.entries(OTHER_VARIABLES).map(([name, text]) => item(bold(name), escapeRoff(sentence(text))))];
 }
 
+/** The files that voice reads and writes, as items of a manual page. */
 export function fileItems(): readonly string[] {
   return Object.entries(FILES).map(([path, meaning]) => item(italic(path), escapeRoff(meaning)));
 }

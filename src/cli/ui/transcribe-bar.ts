@@ -35,6 +35,7 @@ export const INITIAL_BAR: BarState = {
   diarized: undefined,
 };
 
+/** The state of the bar after `progress`, which came at `now` (milliseconds). */
 export function nextBar(state: BarState, progress: TranscribeProgress, now: number): BarState {
   if (progress.type === 'decoded') return { ...state, decoded: progress.seconds };
   if (progress.type === 'prepared') {

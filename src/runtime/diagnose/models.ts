@@ -84,6 +84,7 @@ export async function checkDefaultModel(place: CheckContext, signal: AbortSignal
 /** Room for a few models. */
 const LITTLE_ROOM = 1e9;
 
+/** Whether the disk of the models folder has room for a few models. */
 export async function checkDisk({ settings: { modelsDir } }: CheckContext): Promise<Finding> {
   const free = await freeBytes(await nearestExisting(modelsDir));
   if (free === Infinity) return ok('unknown');

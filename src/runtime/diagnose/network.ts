@@ -17,6 +17,7 @@ export async function checkRegistry(place: CheckContext, signal: AbortSignal): P
   );
 }
 
+/** Whether the hub of the models can be reached. */
 export async function checkHub(
   { settings: { hubUrl }, env }: CheckContext,
   signal: AbortSignal,

@@ -106,6 +106,7 @@ interface TextProps {
   readonly onInput?: (value: string) => void;
 }
 
+/** A line of text with a label. An unfinished input outlives redraws. */
 export function TextField({ label, hint, value, placeholder, disabled, onChange, onInput }: TextProps) {
   // The unfinished input, which a redraw must not reset.
   const draft = useSignal<string | undefined>(undefined);
@@ -144,6 +145,7 @@ interface SliderProps {
   readonly onInput: (value: number) => void;
 }
 
+/** A number on a scale, with its label and its value as `shown`. */
 export function Slider({ label, value, min, max, step, shown, onInput }: SliderProps) {
   const id = useId();
   return (

@@ -62,6 +62,7 @@ function Activity({ listening }: { readonly listening: Listening }) {
   return <span class={`badge ${isSpeech ? 'busy' : ''}`}>{isSpeech ? 'Speech' : 'Silence'}</span>;
 }
 
+/** Chooses the microphone. */
 export function Devices({ listening }: { readonly listening: Listening }) {
   const microphones = useMicrophones(listening.deviceId.value);
   return (

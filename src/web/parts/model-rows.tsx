@@ -5,6 +5,7 @@ import { Problem } from './notice.tsx';
 import { type Pullable, PullModel, usePullable } from './pull-model.tsx';
 import { size } from './time.ts';
 
+/** Lists the installed models. */
 export function InstalledModels() {
   const { catalog } = useApp();
   return (

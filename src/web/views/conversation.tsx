@@ -11,6 +11,7 @@ import { Request } from '../parts/request.tsx';
 import { useApp } from '../state/app.ts';
 import { sessionSnippets } from '../state/snippets.ts';
 
+/** The page’s view of a conversation: speech is captioned, and texts are spoken, on one socket. */
 export function ConversationView() {
   const { conversation, catalog, settings, place } = useApp();
   useEffect(() => void catalog.needVoices(), [catalog]);

@@ -21,6 +21,7 @@ const STATES = {
   failed: 'Failed',
 } as const;
 
+/** The page’s view that transcribes recordings. */
 export function FileView() {
   const { files, settings, catalog, place } = useApp();
   const model = catalog.find(settings.listenModel.value);

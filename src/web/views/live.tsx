@@ -21,6 +21,7 @@ const SENSITIVITIES = [
   { value: 'high', label: 'High' },
 ] as const;
 
+/** The page’s view of live captions. */
 export function LiveView() {
   const { live, settings, catalog, client, place } = useApp();
   const { captions } = live;

@@ -9,6 +9,7 @@ import { serverSnippets } from '../state/snippets.ts';
 
 type Worker = Status['workers'][number];
 
+/** The page’s view of the server: its workers, queue, sessions and models. */
 export function ServerView() {
   const { server, place, pulls } = useApp();
   const { can_pull: mayPull = false, data: pullable = [] } = pulls.registry.value ?? {};

@@ -12,6 +12,7 @@ import { languageName, languagesOf } from '../state/catalog.ts';
 import { speechSnippets } from '../state/snippets.ts';
 import { EFFECTS } from '../state/speech-request.ts';
 
+/** The page’s view that speaks texts, with voices to choose, blend and describe. */
 export function SpeakView() {
   const { speak, settings, catalog, place } = useApp();
   useEffect(() => void catalog.needVoices(), [catalog]);

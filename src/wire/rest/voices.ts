@@ -157,6 +157,7 @@ export function fromCreatedVoice(body: unknown): CreatedVoice | undefined {
   return { saved: fromSaved(entry), ...(needsModel !== undefined && { needsModel }) };
 }
 
+/** Converts a voice to an entry of `/v1/voices`. */
 export function toListedVoice(listed: ListedVoice): ListedEntry {
   const { preset, model } = listed;
   const gender = preset.gender !== undefined && { gender: preset.gender };
@@ -183,6 +184,7 @@ export function toListedVoice(listed: ListedVoice): ListedEntry {
   };
 }
 
+/** Converts a voice to an entry of `/v1/audio/voices`, as web front ends ask for it. */
 export function toBriefVoice(listed: ListedVoice): z.output<typeof briefVoice> {
   const { voice: id, name } = toListedVoice(listed);
   return { id, name };
