@@ -246,7 +246,7 @@ describe('the layers', () => {
       const lines = readFileSync(join('src', path), 'utf8').split('\n');
       return lines.flatMap((line, index) => {
         const [, name] = /^export (?:async )?(?:function\*? |class |abstract class )(\w+)/.exec(line) ?? [];
-        const isSilent = !/\*\/$/.test(lines[index - 1] ?? '');
+        const isSilent = !lines[index - 1]?.endsWith('*/');
         // The signature that has a body is documented by those before it.
         const isOverload =
           name !== undefined && lines.slice(0, index).some((before) => before.includes(` ${name}(`));
