@@ -29,7 +29,7 @@ const COUNTER = Object.keys(COUNTERS)
   .join('|');
 /** Counters that one digit is sure to be before: elsewhere it may be a word, `이번`, `사원`. */
 const SURE =
-  /^(?:층|호선|개월|주년|학년|세기|페이지|달러|유로|퍼센트|프로|인분|시간|주일|센트|킬로.+|.*미터|.*그램|.*리터|번지)$/;
+  /^(?:층|호선|개월|주년|학년|세기|페이지|달러|유로|퍼센트|프로|인분|주일|센트|킬로.+|.*미터|.*그램|.*리터|번지)$/;
 const NATIVE_COUNTER = '시간|시|명|살|개(?!월)|마리|잔|권|번째|병|대|사람|장|곳|송이|켤레|그루|달';
 const COUNTED = withParticle(`(?<number>[영공일이삼사오육칠팔구십백천만억조점]+?)(?<counter>${COUNTER})`);
 const NATIVELY = withParticle(`(?<number>[가-힣]{1,4}?)(?<counter>${NATIVE_COUNTER})`);
@@ -97,8 +97,9 @@ const counted: Rule = (tokens, at) =>
   longestOf(tokens, at, (text, words) => {
     const { number = '', counter = '', particle = '' } = COUNTED.exec(text)?.groups ?? {};
     const amount = number === '' ? undefined : readAmount(number);
-    // `십 점 이` is a decimal.
-    if (words > 1 && tokens[at + words - 1]!.text === particle) return undefined;
+    const last = tokens[at + words - 1]!.text;
+    // `십 점 이` is a decimal, `이 조회` this query.
+    if (words > 1 && (last === particle || last.startsWith('조회'))) return undefined;
     const isSure = hasUnit(number)
       ? !DOUBTFUL.has(text)
       : SURE.test(counter) ||

@@ -313,4 +313,12 @@ describeSentences('English', 'en', {
     'It costs $150 at 10:30 a.m. on January 23, 2025; call 555-1234 or x@y.org.',
     'About 5 million people, 3/4 of them over 21, went 65 mph on the 1st.',
   ],
+  'codes that would cut a compound': [
+    'M one-dimensional arrays, a non-zero D matrix, and a form of a two-letter option',
+    [
+      'covid-nineteen, an x-eighty-six processor and a B-fifty-two bomber',
+      'COVID-19, an x86 processor and a B-52 bomber',
+    ],
+    'One two three four five six seven eight nine ten.',
+  ],
 });

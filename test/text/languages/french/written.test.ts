@@ -136,4 +136,10 @@ describeSentences('French', 'fr', {
     ['marie tiret du bas leroy arobase orange point fr', 'marie_leroy@orange.fr'],
     ['la mille et unième nuit', 'la 1001ᵉ nuit'],
   ],
+  'parts of a whole, and bytes': [
+    'un délai en millièmes de seconde, de quelques centièmes',
+    'un octet initial, deux octets',
+    ['seize octets, seize kilooctets', '16 octets, 16 ko'],
+    ['trois millièmes de seconde', '3/1000 s'],
+  ],
 });

@@ -95,4 +95,9 @@ describeSentences('Italian', 'it', {
   telephones: [['tre tre otto uno due tre quattro cinque sei sette', '338 123 4567']],
   titles: [['ecco il signor Rossi', 'ecco il Sig. Rossi'], 'sì, signora'],
   heights: [['è alto un metro e settantacinque', 'è alto 1,75 m']],
+  'parts of a whole, and bytes': [
+    'espresso in millesimi di secondo, per pochi centesimi',
+    'un byte iniziale',
+    ['sedici byte, tre centesimi di secondo', '16 byte, 3/100 s'],
+  ],
 });

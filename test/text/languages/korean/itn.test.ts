@@ -38,4 +38,8 @@ describeSentences('Korean', 'ko', {
     '십분 이해합니다 조금 이상하다',
     ['세시 오분', '3시 5분'],
   ],
+  'words that look like this and two': [
+    '이 조회 모드에서 이 시간을 초과할 경우',
+    ['이십사 시간, 이 킬로미터', '24시간, 2km'],
+  ],
 });

@@ -152,4 +152,5 @@ describeSentences('Spanish', 'es', {
     ['un metro ochenta centímetros', '1 m 80 cm'],
     ['a dos metros veinte personas esperan', 'a 2 m 20 personas esperan'],
   ],
+  'bytes and bits': ['un byte nulo, dos bits', ['dieciséis bits, ocho kilobytes', '16 bits, 8 kB']],
 });

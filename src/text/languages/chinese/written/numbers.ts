@@ -224,9 +224,15 @@ const ruler = either<unknown>(
   ),
 );
 
+/** Words whose 一 begins no number: 同一字节, but 单一百元. */
+const oneAndOnly = unlessBefore(
+  lookup(charactersOf('单一 單一 同一 统一 統一 唯一 惟一 专一 專一')),
+  place((tokens, at) => goesOn(tokens, at)),
+);
+
 /** Before all other rules: none of what is said here is to be written in digits. */
 export const asSaid: Rule = asSpoken(
-  either<unknown>(sayings, ruler, lunar, listed, weekdays, nth, congress, guess, guessedShare),
+  either<unknown>(sayings, oneAndOnly, ruler, lunar, listed, weekdays, nth, congress, guess, guessedShare),
 );
 
 export const cardinals: readonly Rule[] = [asSpoken(about), digitByDigit, plain];

@@ -29,8 +29,12 @@ const CURRENCIES = signsOf(
   'Ft 匈牙利福林; ₪ 以色列新谢克尔; ₪ 以色列新謝克爾; CLP$ 智利披索; ₱ 菲律宾披索; ₱ 菲律賓披索; COL$ 哥伦比亚披索; COL$ 哥倫比亞披索',
   'د.إ 阿联酋迪拉姆; د.إ 阿聯酋迪拉姆; L 罗马尼亚列伊; L 羅馬尼亞列伊; NXN$ 墨西哥比索; ₫ 越南盾',
 );
-/** 二元论, 多元化, 五元店, 三元桥, 三元锂电池 */
-const noAmount = word(...'论論化素桥橋店色锂鋰');
+/** 二元论, 多元化, 五元店, 三元桥, 三元锂电池, 二元运算符, 三元组 */
+const noAmount = either<unknown>(
+  word(...'论論化素桥橋店色锂鋰'),
+  lookup(charactersOf('条件 條件 运算 運算 操作 表达式 表達式 函数 函數 方程 关系 關係')),
+  unlessBefore(word('组', '組'), word(...'成织織合建')),
+);
 const named = namedCurrencies('zh', (name) => [...name].join(' '));
 const currency = unlessBefore(
   lookup(

@@ -47,7 +47,10 @@ const atom = either<Atom>(
 export const codes: Rule = (tokens, at, left) => {
   if (isAmidSpelling(tokens[at], left) || isVitamin(tokens, at, left)) return undefined;
   const { value, end } = readAtoms(tokens, at);
-  if (!isCode(value, numbered(left))) return undefined;
+  // `M one-dimensional arrays` and `a non-zero D` cut a compound.
+  const isCut =
+    tokens[at]?.joint === 'hyphen' || (tokens[end]?.joint === 'hyphen' && value.at(-1)?.isLetter === false);
+  if (isCut || !isCode(value, numbered(left))) return undefined;
   const text = value.map(({ text }) => text).join('');
   return [{ text: text.replace(STATE_AND_ZIP, (state) => `${state} `), end }];
 };

@@ -22,6 +22,7 @@ const phrases = setPhrases(
   'six of one half a dozen; half a dozen; my two cents; your two cents; his two cents; her two cents; our two cents',
   'two cents worth; fourth of july; may the fourth be with; forty niners; forty niner; whole nine yards; forty winks',
   "six feet under; eleventh hour; nineteen to the dozen; a thousand and one; five o'clock shadow; five o clock shadow",
+  'one two three four five six seven eight nine ten',
 );
 
 /** Cents are several where there are: `fifty cent` is a rapper. */

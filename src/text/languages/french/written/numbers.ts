@@ -93,7 +93,8 @@ const written = either(
   firstOrSecond,
   map(sequence(word('mille'), word('et'), word('unième')), () => ({ text: '1001ᵉ', value: 1001n })),
   map(singular, (value) => ({ text: `${value}ᵉ`, value })),
-  map(plural, (value) => ({ text: `${value}ᵉˢ`, value })),
+  // `millièmes` are parts of a whole.
+  map(plural, (value) => (/^10+$/.test(String(value)) ? undefined : { text: `${value}ᵉˢ`, value })),
 );
 
 /**

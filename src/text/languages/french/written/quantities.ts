@@ -56,7 +56,7 @@ export const UNITS: Table<string> = {
     ),
   ),
   ...signsOf(
-    'm/h mètre heure; m/h mètres heure; m/h mètre par heure; m/h mètres par heure; b bit; b bits; N newton; N newtons; gf gramme force; gf grammes force; kgf kilogramme force; kgf kilogrammes force',
+    'm/h mètre heure; m/h mètres heure; m/h mètre par heure; m/h mètres par heure; N newton; N newtons; gf gramme force; gf grammes force; kgf kilogramme force; kgf kilogrammes force',
     "m/h mètre à l' heure; m/h mètres à l' heure; km/h kilomètre à l' heure; km/h kilomètres à l' heure; ac acre; ac acres",
     'km/h kilomètre heure; km/h kilomètres heure; kg kilo; kg kilos; s secondes; % pourcent; ch chevaux vapeur; q quintal; q quintaux',
     'mi mile; mi miles; °C degré celsius; °C degrés celsius; °F degrés fahrenheit; in pouce; in pouces',

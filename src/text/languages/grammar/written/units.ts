@@ -62,6 +62,9 @@ export function partOfUnit(fraction: Parser<Quantity>, of: Parser<unknown>, unit
 const PREFIX =
   /^(?:exa|p[eé]ta|t[eé]ra|giga|m[eé]ga|kilo|[kq]uilo|chilo|he[ck]to|etto|d[eé][ck]a|d[eé][cz]i|[csz]enti|mill?i|mi[ck]ro|nano|pico)(?=\p{L}{3})/u;
 
+/** Bytes and bits are counted, and have symbols behind a prefix alone: `16 octets`, `16 ko`. */
+const COUNTED = new Set(['B', 'Б', 'o', 'b', 'bit']);
+
 /**
  * Inverts a table of units, `m²` → `metro quadrato|metri quadrati`, so that each name leads to the first
  * symbol that has it. Names of several words are known in all combinations of their forms, and those with a
@@ -75,7 +78,7 @@ export function unitNames(
 ): Table<string> {
   const names: Record<string, string> = {};
   for (const [symbol, text] of Object.entries(units)) {
-    if (/[\p{L}][\^23]/u.test(symbol) || without.includes(symbol)) continue;
+    if (/[\p{L}][\^23]/u.test(symbol) || without.includes(symbol) || COUNTED.has(symbol)) continue;
     const forms = text.split('|').filter((form) => form.length > 1);
     const words = forms.map((form) => fold(form.toLowerCase().replaceAll('-', ' ')).split(' '));
     const isRegular = words.every(({ length }) => length === words[0]!.length);

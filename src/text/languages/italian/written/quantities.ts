@@ -29,7 +29,7 @@ export const UNITS: Table<string> = {
     signsOf('m metro; m metri; g grammo; g grammi; l litro; l litri'),
   ),
   ...signsOf(
-    'b bit; kg chilo; kg chili; hg etto; hg etti; ac acri; km/h chilometri orari; km/h chilometro orario; s secondi; ms millisecondi',
+    'kg chilo; kg chili; hg etto; hg etti; ac acri; km/h chilometri orari; km/h chilometro orario; s secondi; ms millisecondi',
     'm³ metro cubico; m³ metri cubici; cm³ centimetri cubici; mi² miglia quadrate; ° gradi; °C gradi centigradi; % per cento; cv cavalli vapore',
   ),
 };

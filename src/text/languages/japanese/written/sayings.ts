@@ -29,7 +29,7 @@ const words = lookup(
   charactersOf(
     '一緒 一般 一番 一度 一部 一方 一応 一切 一瞬 一気 一旦 一生 一生懸命 一所懸命 一言 一歩 一目 一流 一見 一致 一定 一行 一覧 一式 一族',
     '一家 一国 一層 一種 一面 一律 一括 一環 一貫 一因 一員 一角 一向 一昨日 一昨年 一段 一段落 一連 一途 一軒家 一石二鳥 一期一会 一杯 一体',
-    '一時的 一時期 一時停止 一時金 一通り 一対 一両日 一点張り 一人前 一人気 一人称 一人ひとり 一人一人 一日一日 一戸建て 一斉 一心 一息 一口',
+    '一通り 一対 一両日 一点張り 一人前 一人気 一人称 一人ひとり 一人一人 一日一日 一戸建て 一斉 一心 一息 一口',
     '二度 二度と 二重 二次 二日酔い 二人三脚 二階堂 三日月 三日坊主 三角 三味線 三重 三脚 三度 四角 四季 四国 四六時中 五感 五輪 五分五分',
     '五十音 五十嵐 五里霧中 六本木 七夕 七面鳥 七五三 八百屋 八百長 八百万の 八重 八王子 九州 十字 十分 十二分 十二支 十人十色 千葉 千代 千代田',
     '千歳 千切り 千秋楽 千差万別 百貨店 百科 百科事典 百合 百発百中 万一 万が一 万年筆 億劫 四十肩 三十路 三々五々 一日千秋 一喜一憂',
@@ -39,7 +39,7 @@ const words = lookup(
     '一日中 一年中 一晩中 一日がかり 一日一歩 一年生植物 一件落着 一枚岩 一枚上手 一枚看板 一枚噛 二枚舌 二枚貝 二枚腰 一本道 一本気 一本勝負 一本釣り 一本調子',
     '一本化 一本立ち 一本締め 一本槍 一本足 一点突破 一点物 一点もの 一分の隙 一分一秒 一寸の虫 八分目 腹八分 九分九厘 九分通り 十人並み 十人並 三人寄れば',
     '三度目の正直 二度あること 二度寝 二度手間 二の舞 二の足 二の次 二の句 二の腕 二の丸 三の丸 一の宮 第二の人生 第二の故郷 第三の男 第三世界',
-    '一時預かり 一時凌ぎ 一時しのぎ 一時避難 一時帰国 一時保存 一時的に 一回り 一人旅 一人暮らし 一人っ子 一人娘 一人息子 一人芝居 一人勝ち 一人歩き',
+    '一時しのぎ 一回り 一人旅 一人暮らし 一人っ子 一人娘 一人息子 一人芝居 一人勝ち 一人歩き',
     '人の噂も七十五日 三日三晩 七日七晩 六日の菖蒲 七日正月 二十日大根 二十日鼠 一時はどう 一時を争 一分を争 一秒を争 一刻を争 一本背負 一点の曇り 一席設け 人一倍 五七五七七 三十一文字 一日三食 麻布十番',
     '石の上にも三年 桃栗三年柿八年 鶴は千年亀は万年 七人の小人 百年に一度 一本取られ 一本取った 十年ひと昔 一人相撲 一人占め 一人残らず 一人で 一人でも 一人として 一人きり 一人ぼっち 二人きり 二人三脚 一人二役 一人親 二人羽織 三人官女 五人囃子 七人の侍',
     '一年草 千本桜 千本通り 千本鳥居 千本ノック 百本ノック 千人針 百人力 千人力 百人斬り 千人斬り 万人受け 万人向け 百年の恋 百年の計 百年河清 千年の都 千年王国 一刻千金 一騎当千',
@@ -109,7 +109,27 @@ const ofArticle = either<unknown>(
   lookup(charactersOf('第 項 件 か条 改 違')),
   sequence(optional(word('の')), lookup(DIGITS)),
 );
-const names = either<unknown>(markets, avenues, tokachi, services, nth, street, quarter, notEvenOne);
+/** 一時ファイル, 一時的, 一時休止 are for a while; 午後一時開始 is a time. */
+const forAWhile: Parser<unknown> = (tokens, at) => {
+  const found = hourOne(tokens, at);
+  const isWhile = found && !ofDay(tokens[at - 1]) && NOUN.test(tokens[found.end]?.key ?? '');
+  return isWhile && !timed(tokens[found.end]) ? found : undefined;
+};
+const hourOne = sequence(word('一'), word('時'));
+const ofDay = among('前 後 夜 朝 昼 晩 日 明 曜');
+const NOUN = /^[\p{sc=Han}\p{sc=Katakana}]/u;
+const timed = among('半 頃 過 前 間 分 台 発 着 以 現', ...Object.keys({ ...DIGITS, 十: 10 }));
+const names = either<unknown>(
+  forAWhile,
+  markets,
+  avenues,
+  tokachi,
+  services,
+  nth,
+  street,
+  quarter,
+  notEvenOne,
+);
 
 /** 何十人, 数百: not how many, but about how many. */
 const about = sequence(word('何', '数', '幾'), multiplier, numberCharacters);

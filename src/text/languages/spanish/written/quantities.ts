@@ -56,7 +56,7 @@ export const UNITS: Table<string> = {
     (power, unit) => `${unit} ${power}`,
   ),
   ...signsOf(
-    'W watt; W watts; Hz hertz; b bit; b bits; bps bits por segundo; eV electronvoltio; eV electronvoltios; ac acre; ac acres; kg kilo; kg kilos; s segundos; ms milisegundo; ms milisegundos; hp caballos de fuerza; ° grados; dB decibeles',
+    'W watt; W watts; Hz hertz; bps bits por segundo; eV electronvoltio; eV electronvoltios; ac acre; ac acres; kg kilo; kg kilos; s segundos; ms milisegundo; ms milisegundos; hp caballos de fuerza; ° grados; dB decibeles',
     'm/s² metro por segundo al cuadrado; m/s² metros por segundo al cuadrado; m/s² metros por segundo cuadrado',
     'psi p s i; psi pe ese i; gsm g s m; gsm ge ese eme; psi libras por pulgada cuadrada; % porciento; cd candelas; in pulgada; in pulgadas',
   ),
