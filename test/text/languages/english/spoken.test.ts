@@ -32,6 +32,10 @@ describeSpoken('English', 'en', {
     ],
     ['a 4.5★ hotel, 5★; press # now', 'a four point five star hotel, five stars; press pound now'],
     [
+      'ISO 8601, EN 1090, made in FR, DE, GR and MT, sold in Dover, DE.',
+      'ISO eighty six oh one, EN one thousand ninety, made in FR, DE, GR and MT, sold in Dover, Delaware.',
+    ],
+    [
       'ISO 9001, E11.9, PM2.5, 3M said',
       'ISO nine thousand one, E eleven point nine, PM two point five, three M said',
     ],

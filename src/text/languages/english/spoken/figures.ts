@@ -30,12 +30,12 @@ export const namedNumbers: Rule = {
   say: ([digits]) => inPairs(digits),
 };
 
-/** `ISO 9001`, which is no count. */
+/** `ISO 9001`, which is no count: by thousands, others in pairs (`ISO 8601`). */
 export const standards: Rule = {
   name: 'number of a standard',
   starts: /\d/,
   pattern: sticky(String.raw`(?<=(?<!\p{L})(?:ISO|IEC|DIN|EN)[ -])\d{4,5}(?![\p{L}\p{N}_]|[-.,:]\d)`),
-  say: ([digits]) => cardinal(digits, 'none'),
+  say: ([digits]) => (/^\d[1-9]\d\d$/.test(digits) ? inPairs(digits) : cardinal(digits, 'none')),
 };
 
 /** `12(b)(6)`, `501(c)(3)`: parts of a section. */

@@ -83,12 +83,12 @@ const STATES: Readonly<Record<string, string>> = saidFor(
 /** Words as well: states only with a code behind them. */
 const WORDS_TOO = '(?:HI|IN|ME|OK|OR|ID)';
 
-/** `, FL, 95051` → `Florida, nine five zero five one`, `CA 90210`. */
+/** `, FL, 95051` → `Florida, nine five zero five one`, `CA 90210`; but `FR, DE, GR` are countries. */
 const states: Rule = {
   name: 'state',
   starts: /[A-Z]/,
   pattern: sticky(
-    String.raw`(?:(?<=(${SUFFIX}\.?, \p{Lu}[\p{L} ]{1,30}, )|\p{L}, )|(?<![\p{L}\p{N}])(?=(?!${WORDS_TOO})[A-Z]{2},? \d{5}(?!,?\d)))(${anyOf(Object.keys(STATES))})(?:(,? )(\d{5})(?:-(\d{4}))?|(?=[,.;:!?)]|$| \p{Ll}))(?![\p{L}\p{N}])`,
+    String.raw`(?:(?<=(${SUFFIX}\.?, \p{Lu}[\p{L} ]{1,30}, )|\p{L}, )(?<!(?<!\p{L})[A-Z]{2}, )|(?<![\p{L}\p{N}])(?=(?!${WORDS_TOO})[A-Z]{2},? \d{5}(?!,?\d)))(${anyOf(Object.keys(STATES))})(?:(,? )(\d{5})(?:-(\d{4}))?|(?=[,.;:!?)]|$| \p{Ll}))(?![\p{L}\p{N}])`,
   ),
   say([, inAddress, state = '', space, zip, more]) {
     const isWord = inAddress === undefined && new RegExp(WORDS_TOO).test(state);
