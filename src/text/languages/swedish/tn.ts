@@ -103,7 +103,7 @@ export const spoken = () =>
       '@ snabel-a; . punkt; / snedstreck; : kolon; - bindestreck; _ understreck; ? frågetecken; ! utropstecken; = lika med; & och; # nummer; % procent; + plus; | lodstreck; ^ cirkumflex; ~ tilde; * gånger; \\ omvänt snedstreck',
     ),
     symbols: saidFor(
-      '× gånger; ÷ delat med; ≈ ungefär; ≠ inte lika med; ≤ mindre än eller lika med; ≥ större än eller lika med; < mindre än; > större än; § paragraf; € euro',
+      '× gånger; ÷ delat med; ≈ ungefär; ≠ inte lika med; ≤ mindre än eller lika med; ≥ större än eller lika med; < mindre än; > större än; § paragraf',
     ),
     endings: 'se nu eu',
     abbreviations: {

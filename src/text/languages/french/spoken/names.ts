@@ -17,7 +17,7 @@ export const abbreviations: Abbreviations = {
       'Dre docteure; Pr. professeur; Pr professeur; av. avenue; Mgr monseigneur; Mᵍʳ monseigneur',
       'Vve veuve; St Saint; St. Saint; Ste Sainte; Ste. Sainte; Cie compagnie; Ets établissements',
       'boul. boulevard; bld boulevard; rte route; fg faubourg; imp. impasse; gén. général; col. colonel',
-      'lt lieutenant; prof. professeur; ing. ingénieur',
+      'lt lieutenant; prof. professeur; ing. ingénieur; bât. bâtiment; étg. étage',
     ),
     'av. J.-C.': 'avant Jésus-Christ',
     ...saidFor(
@@ -43,7 +43,7 @@ export const abbreviations: Abbreviations = {
   beforeNumbers: withCapitals(
     saidFor(
       'tél. téléphone; chap. chapitre; éd. édition; vol. volume; art. article; p. page; lun. lundi; mar. mardi',
-      'pp. pages; no numéro; no. numéro; nos numéros; nᵒˢ numéros; fig. figure; op. opus; t. tome; al. alinéa; bât. bâtiment',
+      'pp. pages; no numéro; no. numéro; nos numéros; nᵒˢ numéros; fig. figure; op. opus; t. tome; al. alinéa;',
       'app. appartement; apt. appartement; appt. appartement; esc. escalier; ét. étage; port. portable; tab. tableau',
       'ex. exemple; v. version; par. paragraphe; liv. livre',
       'mer. mercredi; jeu. jeudi; ven. vendredi; sam. samedi; dim. dimanche',
@@ -70,7 +70,7 @@ export const signs: Readonly<Record<string, string>> = {
 };
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
-  '# numéro; № numéro; & et; % pour cent; € euros; + plus; = égale; × fois; * fois; ÷ divisé par; ≈ environ',
+  '# numéro; № numéro; & et; % pour cent; + plus; = égale; × fois; * fois; ÷ divisé par; ≈ environ',
   '≠ différent de; ≤ inférieur ou égal à; ≥ supérieur ou égal à; < inférieur à; > supérieur à; §§ paragraphes; § paragraphe; @ arobase',
 );
 

@@ -26,7 +26,7 @@ export const abbreviations: Abbreviations = {
     'o._g. oben genannt; o.g. oben genannt; v.Chr. vor Christus; n.Chr. nach Christus',
     'Jh. Jahrhundert; Jhd. Jahrhundert; Jhs. Jahrhunderts; Jhdt. Jahrhundert; geb. geboren; gest. gestorben',
     'verh. verheiratet; allg. allgemein; bes. besonders; betr. betreffend; bspw. beispielsweise',
-    'einschl. einschließlich; entspr. entsprechend; gem. gemäß; max. maximal; mind. mindestens; mtl. monatlich',
+    'einschl. einschließlich; entspr. entsprechend; gem. gemäß; Gem. Gemäß; Vgl. Vergleiche; Lt. Laut; Inkl. Inklusive; Bzgl. Bezüglich; max. maximal; mind. mindestens; mtl. monatlich',
     'tgl. täglich; vs. gegen; wg. wegen; lt. laut; bzgl. bezüglich; ggü. gegenüber; rd. rund; zw. zwischen',
     'Stk. Stück; Abt. Abteilung; Anm. Anmerkung; Aufl. Auflage; Kto. Konto; Pl. Platz; zus. zusammen',
     'ü._NN über Normalnull; ü.NN über Normalnull; Art.-Nr. Artikelnummer; Best.-Nr. Bestellnummer; Tel.-Nr. Telefonnummer',
@@ -86,14 +86,14 @@ export const signs: Readonly<Record<string, string>> = saidFor(
 );
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
-  '# Nummer; № Nummer; & und; % Prozent; € Euro; + plus; = gleich; × mal; * mal; ÷ geteilt durch; ≈ ungefähr',
+  '# Nummer; № Nummer; & und; % Prozent; + plus; = gleich; × mal; * mal; ÷ geteilt durch; ≈ ungefähr',
   '≠ ungleich; ≤ kleiner oder gleich; ≥ größer oder gleich; < kleiner als; > größer als; §§ Paragrafen; § Paragraf; @ at',
 );
 
 export const telephones: TelephoneWords = {
   layouts: [
     ...layouts(
-      '0## #### ####; 0### ### ####; 0### ## ## ##; 0## ### ## ##; 0### ### ###; (0##) ## ## ##; (0###) ### ## ##',
+      '0## #### ####; 0### ### ####; 0### ## ## ##; 0## ### ## ##; 0### ### ###; (0##) ## ## ##; (0##) ###-###; (0##) ###-####; (0##) ####-####; (0###) ###-###; (0###) ### ## ##',
     ),
     // `030/123456`, `(0721) 12345678`
     ...['0##', '0###', '0####'].flatMap((area) =>

@@ -188,7 +188,7 @@ export const derived: Rule = {
   name: 'word with a number in it',
   starts: /\d/,
   pattern:
-    /(?<![\p{L}\p{N}.,/-])(\d{1,4}(?:,\d{1,2})?)(?:-?(mal|fach|(?:[Jj]ähr|täg|wöch|monat|stünd|minüt|köpf|stell|seit|teil|stuf|stöck|tür|prozent|grad|mal)ig(?:e[mnrs]?)?)| ?%(ige?[mnrs]?))(?![\p{L}\p{N}-])/uy,
+    /(?<![\p{L}\p{N}.,/-])(\d{1,4}(?:,\d{1,2})?)(?:-?(mal|fach(?:e[mnrs]?)?|(?:[Jj]ähr|täg|wöch|monat|stünd|minüt|köpf|stell|seit|teil|stuf|stöck|tür|prozent|grad|mal)ig(?:e[mnrs]?)?)| ?%(ige?[mnrs]?))(?![\p{L}\p{N}-])/uy,
   say: ([, digits = '', word, percent]) => {
     const said = figures.say(digits, 'masculine') + (word?.toLowerCase() ?? `prozent${percent}`);
     return word?.startsWith('J') ? capital(said) : said;

@@ -5,6 +5,7 @@ import type { Fractions } from './fractions.ts';
 import { type Noun, noun, nouns } from './nouns.ts';
 import { unitOf } from '../../cldr.ts';
 import { saidFor, wordList } from '../../engine/word-list.ts';
+import type { Counted } from './number-words.ts';
 
 /** A unit in a text, and the signs that it is one. */
 export interface WrittenUnit {
@@ -135,22 +136,47 @@ export const heights = (figures: Figures, { units, centimetresBehind = ' ' }: Me
     figures.count(metres, noun(units['m']!)) + centimetresBehind + figures.words.cardinal(centimetres),
 });
 
-/** `6'2"` → `6 feet 2 inches` */
-export const feetAndInchesOf = (figures: Figures, { units }: MeasureWords, language: string): Rule => {
-  const [foot, inch] = [noun(units['ft']!), unitOf(language, 'inch')];
-  return {
+/** How far a quotation mark is looked for. */
+const LONGEST_QUOTATION = 200;
+
+/** Whether the last quotation mark before `index` opened a quotation, which one behind it closes. */
+export function isQuoted(input: string, index: number): boolean {
+  const before = input.slice(Math.max(0, index - LONGEST_QUOTATION), index);
+  // Behind a figure it is more likely one of inches.
+  return (before.match(/(?<!\d)"/g)?.length ?? 0) % 2 === 1 || /[“„][^”“]*$/u.test(before);
+}
+
+/** `6'2"` → `6 feet 2 inches`, `55"` → `55 inches` */
+export const feetAndInchesOf = (
+  figures: Figures,
+  { units }: MeasureWords,
+  language: string,
+  genderOf: (noun: string) => Counted = () => 'masculine',
+): readonly Rule[] => {
+  const { one, many } = unitOf(language, 'inch');
+  const [foot, inch] = [noun(units['ft']!), { one, many, gender: genderOf(many) }];
+  const inches: Omit<Rule, 'pattern' | 'say'> = {
     name: 'feet and inches',
     needs: ANY_NUMBER,
     starts: figures.starts,
-    pattern: new RegExp(
-      `${figures.beginning}(?<![.,]|\\p{N})(\\d{1,2})['’′] ?(\\d|1[01])["”″]${figures.end}`,
-      'uy',
-    ),
-    say: ([, feet = '', inches = '']) =>
-      [figures.count(feet, foot), figures.count(inches, noun(`${inch.one}|${inch.many}`))].join(
-        figures.words.space,
-      ),
   };
+  return [
+    {
+      ...inches,
+      pattern: new RegExp(
+        `${figures.beginning}(?<![.,]|\\p{N})(\\d{1,2})['’′] ?(\\d|1[01])["”″]${figures.end}`,
+        'uy',
+      ),
+      say: ([, feet = '', rest = '']) =>
+        [figures.count(feet, foot), figures.count(rest, inch)].join(figures.words.space),
+    },
+    {
+      ...inches,
+      pattern: new RegExp(`${figures.beginning}(${figures.number})["”″]${figures.end}`, 'uy'),
+      say: ({ 1: amount = '', input, index }) =>
+        isQuoted(input, index) ? undefined : figures.count(amount, inch),
+    },
+  ];
 };
 
 const MINUTES = wordList('min мин хв dk');

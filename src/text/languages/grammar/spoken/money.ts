@@ -63,7 +63,7 @@ const SIGNS = saidFor(
 const THOUSANDS = /^(\d{1,3}),(\d{3})$/;
 const isCode = (symbol: string) => /^[A-Z]{3}$/.test(symbol);
 
-/** `€5,50`, `5,50 €`, `$3 millones`, `2 €/kg`, `$10-15`. */
+/** `€5,50`, `5,50 €`, `$3 millones`, `2 €/kg`, `$10-15`, `pago en €`. */
 export function money(
   figures: Figures,
   words: MoneyWords,
@@ -162,6 +162,15 @@ export function money(
         'uy',
       ),
       say,
+    },
+    {
+      name: 'sign of money alone',
+      starts: /\p{Sc}/u,
+      pattern: /(?<![\p{L}\p{N}])\p{Sc}(?![\p{L}\p{N}\p{Sc}])/uy,
+      say: ([sign]) => {
+        const major = own.get(sign)?.major;
+        return major?.few === undefined || major.few === major.many ? major?.many : undefined;
+      },
     },
   ];
 

@@ -1,12 +1,12 @@
 import { ANY_NUMBER, type Rule } from './rule.ts';
 import { abbreviations, type Abbreviations } from './abbreviations.ts';
-import { dottedNumbers, numbers, ratios } from './cardinals.ts';
+import { dottedNumbers, numbers, ratios, scaleRatios } from './cardinals.ts';
 import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
 import { markup } from './markup.ts';
 import { feetAndInchesOf, heights, measures, type MeasureWords, raceTimes, rates } from './measures.ts';
 import { money, type MoneyWords, shortScales } from './money.ts';
-import { type Noun, partedNouns } from './nouns.ts';
+import { articleOfHalf, type Noun, partedNouns } from './nouns.ts';
 import type { Counted } from './number-words.ts';
 import { powers, type PowerWords, sums, type SumWords } from './powers.ts';
 import { about, hashtags, plusOrMinus, symbols, typedSigns } from './symbols.ts';
@@ -93,6 +93,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     ...(roman ? romanNumbers(roman, said.to, forms.abbreviations.beforeNumbers) : []),
     shortYears,
     ...sums(figures, said.ratio, { ...forms.sums, times: forms.powers.times }),
+    scaleRatios(figures, said.ratio),
     ...forms.dates,
     seasons(figures, forms.year),
     ...raceTimes(figures, forms.measures),
@@ -118,12 +119,12 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     shortScales(figures, forms.money.scales, forms.measures, forms.abbreviations),
     measures(figures, forms.measures, said.to, fractions),
     ...('ft' in forms.measures.units && forms.money.language !== undefined
-      ? [feetAndInchesOf(figures, forms.measures, forms.money.language)]
+      ? feetAndInchesOf(figures, forms.measures, forms.money.language, genderOfNoun)
       : []),
     ...('m' in forms.measures.units ? [heights(figures, forms.measures)] : []),
     ...(figures.words.space === '' ? [] : [rates(figures, forms.measures)]),
     ...(forms.partOfNoun && genderOfNoun
-      ? [partedNouns(figures, fractions, forms.measures.units, genderOfNoun, forms.partOfNoun)]
+      ? [articleOfHalf, partedNouns(figures, fractions, forms.measures.units, genderOfNoun, forms.partOfNoun)]
       : []),
     fractions.rule,
     ...numbers(figures, genderOfNoun, forms.abbreviations.capitalNouns, forms.named),

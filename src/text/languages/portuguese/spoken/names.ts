@@ -40,7 +40,7 @@ export const abbreviations: Abbreviations = {
         '2ª_feira segunda-feira; 3ª_feira terça-feira; 4ª_feira quarta-feira; 5ª_feira quinta-feira; 6ª_feira sexta-feira',
         'aprox. aproximadamente; etc. etcétera; ltda. limitada; cia. companhia; depto. departamento; vc você',
         'vcs vocês; máx. máximo; mín. mínimo; obs. observação; tb. também; tbm também; vs. contra; vs contra; qtd. quantidade',
-        'p.ex. por exemplo; incl. incluindo; dpto. departamento',
+        'p.ex. por exemplo; cf. conforme; incl. incluindo; dpto. departamento',
       ),
     }),
   },
@@ -73,7 +73,7 @@ export const signs: Readonly<Record<string, string>> = {
 };
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
-  '# número; № número; & e; % por cento; € euros; + mais; = igual a; × vezes; * vezes; ÷ dividido por',
+  '# número; № número; & e; % por cento; + mais; = igual a; × vezes; * vezes; ÷ dividido por',
   '≈ aproximadamente; ≠ diferente de; ≤ menor ou igual a; ≥ maior ou igual a; < menor que; > maior que; §§ parágrafos; § parágrafo; @ arroba',
 );
 

@@ -131,7 +131,7 @@ export const signs: Readonly<Record<string, string>> = {
 };
 
 export const symbols: Readonly<Record<string, string>> = saidFor(
-  '# número; № número; & y; % por ciento; € euros; + más; = igual a; × por; * por; · por; ÷ entre',
+  '# número; № número; & y; % por ciento; + más; = igual a; × por; * por; · por; ÷ entre',
   '≈ aproximadamente; ≠ distinto de; ≤ menor o igual que; ≥ mayor o igual que; < menor que; > mayor que; §§ secciones; § sección; @ arroba',
 );
 
