@@ -60,7 +60,7 @@ const UNIT_WORDS = {
   ...saidFor('stundenkilometer km/h; stundenkilometern km/h'),
   ...signsOf(
     'kg kilo; in zoll; ac acre; cal kalorie; cal kalorien; kN kilonewton; kPa kilopascal',
-    'MPa megapascal; ps ps; °C celsius; b bit; b bits',
+    'MPa megapascal; ps ps; °C celsius; b bit; b bits; kwh kwh; kW kw; GB gb; MB mb; TB tb; km km; kg kg; cm cm; mm mm; ml ml',
   ),
 };
 const goesOn = goingOnOrCounted(isNumber, UNIT_WORDS, {
@@ -102,6 +102,14 @@ const fractional = unlessBefore(
   ),
   word(...LARGE_WORDS),
 );
+
+/** `eine dreiviertel tasse` is less than one. */
+const threeQuarters: Rule = (tokens, at) => {
+  const found = isArticle(tokens[at]) ? quarters(tokens, at + 1) : undefined;
+  return found && [{ end: at + 1 }, { text: '3/4', end: found.end }];
+};
+const isArticle = among('eine einer');
+const quarters = lookup({ 'drei viertel': true });
 
 /** `zwanzig dreißig leute` are as many as that, and no year. */
 const estimate = asSpoken(
@@ -203,7 +211,7 @@ export const written: Language = writtenFrom({
   day,
   shortMonths: MONTHS,
   pairedYear: yearAlone,
-  rules: [titles, versions, estimate, ...clockTimes(goesOn), dayInMonth, decadeOfYears],
+  rules: [titles, threeQuarters, versions, estimate, ...clockTimes(goesOn), dayInMonth, decadeOfYears],
   ordinal: (value) => `${value}.`,
   each: 'jeder jede jedes jedem jeden',
   fractional,

@@ -149,8 +149,9 @@ export function isQuoted(input: string, index: number): boolean {
 /** `6'2"` → `6 feet 2 inches`, `55"` → `55 inches` */
 export const feetAndInchesOf = (
   figures: Figures,
-  { units }: MeasureWords,
+  { units, partOf }: MeasureWords,
   language: string,
+  fractions: Fractions,
   genderOf: (noun: string) => Counted = () => 'masculine',
 ): readonly Rule[] => {
   const { one, many } = unitOf(language, 'inch');
@@ -172,31 +173,39 @@ export const feetAndInchesOf = (
     },
     {
       ...inches,
-      pattern: new RegExp(`${figures.beginning}(${figures.number})["”″]${figures.end}`, 'uy'),
-      say: ({ 1: amount = '', input, index }) =>
-        isQuoted(input, index) ? undefined : figures.count(amount, inch),
+      pattern: new RegExp(
+        `${figures.beginning}(?:(${fractions.source})|(${figures.number}))["”″]${figures.end}`,
+        'uy',
+      ),
+      say: ({ 1: fraction, 2: amount = '', input, index }) => {
+        if (isQuoted(input, index)) return undefined;
+        if (fraction === undefined) return figures.count(amount, inch);
+        const parts = fractions.say(fraction);
+        return parts && partOf?.(parts, inch);
+      },
     },
   ];
 };
 
 const MINUTES = wordList('min мин хв dk');
+const IN_MINUTES = ` ?${anyOf(MINUTES)}(?![\\p{L}/])`;
 const SECONDS = wordList('s с sn');
 
-/** `1:23,45`: minutes and seconds, as they are taken of a race; none where the units have no such names. */
+/** `1:23,45`, `2:05 min`: minutes and seconds, as they are taken of a race; none where the units have no such names. */
 export function raceTimes(figures: Figures, { units }: MeasureWords): readonly Rule[] {
   const [minute, second] = [MINUTES, SECONDS].map((symbols) =>
     symbols.map((symbol) => units[symbol]).find((forms) => forms !== undefined),
   );
   if (minute === undefined || second === undefined) return [];
-  const pattern = `${figures.beginning}(?<![.,:])(\\d{1,2}):([0-5]\\d[.,]\\d{1,3})${figures.end}(?![.,:]\\d)`;
+  const pattern = `${figures.beginning}(?<![.,:])(\\d{1,2}):([0-5]\\d(?:[.,]\\d{1,3}|(?=${IN_MINUTES})))${figures.end}(?![.,:]\\d)(${IN_MINUTES})?`;
   return [
     {
       name: 'minutes and seconds of a race',
       needs: ANY_NUMBER,
       starts: figures.starts,
       pattern: new RegExp(pattern, 'uy'),
-      say: ([, minutes = '', seconds = '']) =>
-        figures.parse(seconds).decimals === ''
+      say: ([, minutes = '', seconds = '', named]) =>
+        figures.parse(seconds).decimals === '' && named === undefined
           ? undefined
           : [
               ...(Number(minutes) === 0 ? [] : [figures.count(minutes, noun(minute))]),

@@ -141,12 +141,12 @@ export function partedNouns(
   };
 }
 
-/** `une 1/2 baguette`, where the half is said without the article. */
-export const articleOfHalf: Rule = {
-  name: 'article of a half',
+/** `une 1/2 baguette`, `un 1/3 de los alumnos`, where the article is one too many. */
+export const articleOfPart: Rule = {
+  name: 'article of a part',
   needs: ANY_NUMBER,
   starts: /[ue]/i,
-  pattern: /(?<!\p{L})(?:une?|una|uma?) (?=(?:1\/2|½) \p{Ll}{3})/iuy,
+  pattern: /(?<!\p{L})(?:une?|una|uma?|eine?) (?=(?:1\/2|½) \p{L}{3}|(?:1\/(?:[3-9]|1\d)|[⅓¼⅕]) d)/iuy,
   say: () => '',
 };
 

@@ -6,7 +6,7 @@ import type { Fractions } from './fractions.ts';
 import { markup } from './markup.ts';
 import { feetAndInchesOf, heights, measures, type MeasureWords, raceTimes, rates } from './measures.ts';
 import { money, type MoneyWords, shortScales } from './money.ts';
-import { articleOfHalf, type Noun, partedNouns } from './nouns.ts';
+import { articleOfPart, type Noun, partedNouns } from './nouns.ts';
 import type { Counted } from './number-words.ts';
 import { powers, type PowerWords, sums, type SumWords } from './powers.ts';
 import { about, hashtags, plusOrMinus, symbols, typedSigns } from './symbols.ts';
@@ -119,12 +119,13 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     shortScales(figures, forms.money.scales, forms.measures, forms.abbreviations),
     measures(figures, forms.measures, said.to, fractions),
     ...('ft' in forms.measures.units && forms.money.language !== undefined
-      ? feetAndInchesOf(figures, forms.measures, forms.money.language, genderOfNoun)
+      ? feetAndInchesOf(figures, forms.measures, forms.money.language, fractions, genderOfNoun)
       : []),
     ...('m' in forms.measures.units ? [heights(figures, forms.measures)] : []),
     ...(figures.words.space === '' ? [] : [rates(figures, forms.measures)]),
+    articleOfPart,
     ...(forms.partOfNoun && genderOfNoun
-      ? [articleOfHalf, partedNouns(figures, fractions, forms.measures.units, genderOfNoun, forms.partOfNoun)]
+      ? [partedNouns(figures, fractions, forms.measures.units, genderOfNoun, forms.partOfNoun)]
       : []),
     fractions.rule,
     ...numbers(figures, genderOfNoun, forms.abbreviations.capitalNouns, forms.named),

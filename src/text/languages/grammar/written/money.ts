@@ -98,15 +98,17 @@ export function money(words: MoneyWords): Rule {
   function hundredths(
     tokens: Tokens,
     at: number,
-    currency: Currency,
+    ones: Currency,
     mustBeNamed: boolean,
   ): Found<number> | undefined {
-    if (currency.minor === undefined) return undefined;
+    if (ones.minor === undefined) return undefined;
     const from = joiner(tokens, at)!.end;
     const count = words.hundredths(tokens, from);
     const unit = count && minor(tokens, count.end);
-    if (unit?.value.minor === currency.minor) return { value: count!.value, end: unit.end };
-    return mustBeNamed ? undefined : words.bareHundredths(tokens, from);
+    if (unit?.value.minor === ones.minor) return { value: count!.value, end: unit.end };
+    const bare = mustBeNamed ? undefined : words.bareHundredths(tokens, from);
+    // `two thousand euros and five dollars`
+    return bare && currency(tokens, bare.end) ? undefined : bare;
   }
 
   function hundredthsAlone(tokens: Tokens, at: number): readonly Part[] | undefined {

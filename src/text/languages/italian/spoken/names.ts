@@ -106,7 +106,7 @@ export const telephones: TelephoneWords = {
 
 /** `ha vinto 3-1` */
 export const scores: ScoreWords = {
-  cues: 'vin(?:to|ta|se|ce|sero|cono)|batt\\p{L}{1,6}|pers[oae]|perde|pareggi\\p{L}{1,5}|[Vv]ittoria|[Ss]confitta|[Rr]isultato|[Pp]unteggio|[Pp]artita|finit[oa]',
+  cues: 'vin(?:to|ta|se|ce|sero|cono)|batt\\p{L}{1,6}|pers[oae]|perde|pareggi\\p{L}{1,5}|vittoria|sconfitta|risultato|punteggio|partita|finit[oa]',
   to: 'a',
 };
 

@@ -24,7 +24,7 @@ const NOT_GREEK =
 export const genderOfNoun = genderOf({
   others: OTHERS,
   feminine: new RegExp(
-    `(?:${NOT_GREEK}as?|ção|são|ções|sões|dades?|tudes?)$|^(?:vez|vezes|noites?|partes?|tardes?|mulher|mulheres|flor|flores|leis?|redes?|luz|luzes|vozes|voz|séries?|mães?|classes?|mãos?|fotos?|motos?|tribos?|gentes?|mortes?|sortes?|bases?|frases?|torres?|naves?|chaves?|fases?|fontes?|mentes?|carnes?|peles?|pontes?|cruz|cruzes|colher|colheres|cor|cores|dor|dores|ordem|ordens|imagem|imagens|viagem|viagens|mensagem|mensagens|páginas?|raiz|raízes|atriz|atrizes|paredes?|crises?|teses?|doses?|espécies?|maçãs?|irmãs?|manhãs?|nuvem|nuvens|viagens?)$`,
+    `(?:${NOT_GREEK}as?|ção|são|ções|sões|dades?|tudes?)$|^(?:vez|vezes|noites?|partes?|tardes?|mulher|mulheres|flor|flores|leis?|redes?|luz|luzes|vozes|voz|séries?|mães?|classes?|mãos?|fotos?|motos?|tribos?|gentes?|mortes?|sortes?|bases?|frases?|torres?|naves?|chaves?|fases?|fontes?|mentes?|carnes?|peles?|pontes?|cruz|cruzes|colher|colheres|árvores?|idades?|chuvas?|cor|cores|dor|dores|ordem|ordens|imagem|imagens|viagem|viagens|mensagem|mensagens|páginas?|raiz|raízes|atriz|atrizes|paredes?|crises?|teses?|doses?|espécies?|maçãs?|irmãs?|manhãs?|nuvem|nuvens|viagens?)$`,
     'u',
   ),
   masculine: /o$|os$/u,
@@ -68,7 +68,7 @@ const QUEENS = wordList(
 /** `século XIX`, `Dom Pedro II`; from eleven on rulers are counted with cardinals. */
 export const roman: RomanWords = {
   numbered: wordList(
-    'século séculos Século capítulos Capítulos tomos capítulo Capítulo tomo Tomo volume Volume ato Ato título Título artigo Artigo parte Parte livro Livro',
+    'século séculos Século capítulos Capítulos tomos capítulo Capítulo tomo Tomo volume Volume ato Ato título Título artigo Artigo parte Parte livro Livro fase Fase cena Cena seção Seção grau Grau tipo Tipo',
   ),
   sayNumbered: (value) => NUMBERS.cardinal(String(value)),
   articles: wordList('o O a A no No na Na do Do da Da'),

@@ -114,7 +114,7 @@ const QUEENS = wordList(
 /** `siglo xix`, `Felipe VI`; from eleven on rulers are counted with cardinals. */
 export const roman: RomanWords = {
   numbered: wordList(
-    'año Año siglo siglos Siglo capítulos Capítulos tomos capítulo Capítulo tomo Tomo volumen Volumen acto Acto título Título',
+    'año Año siglo siglos Siglo capítulos Capítulos tomos capítulo Capítulo tomo Tomo volumen Volumen acto Acto título Título libro Libro parte Parte fase Fase escena Escena artículo Artículo sección Sección grado Grado tipo Tipo',
   ),
   sayNumbered: (value) => NUMBERS.cardinal(String(value)),
   small: 'ivx',
