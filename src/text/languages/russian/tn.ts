@@ -202,6 +202,12 @@ export const spoken = (): readonly Rule[] =>
     },
     ordinalOf,
     genitiveOf,
+    genitiveDecimal: decimalsByPlace(
+      { ...NUMBERS, cardinal: (digits) => genitiveOf(digits, 'feminine') },
+      'целой|целых',
+      ['десятой|десятых', 'сотой|сотых', 'тысячной|тысячных'],
+      'запятая',
+    ),
     genderOfNoun: genderByEnding(
       /[ая]$|(?:ость|ночь|часть|дверь|мышь|соль|тетрадь|площадь|кровать|область|речь|помощь|цель|роль|боль)$/u,
       /(?:[оеё]|мя)$/u,

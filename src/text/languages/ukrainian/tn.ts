@@ -218,6 +218,12 @@ export const spoken = (): readonly Rule[] =>
     },
     ordinalOf,
     genitiveOf,
+    genitiveDecimal: decimalsByPlace(
+      { ...NUMBERS, cardinal: (digits) => genitiveOf(digits, 'feminine') },
+      'цілої|цілих',
+      ['десятої|десятих', 'сотої|сотих', 'тисячної|тисячних'],
+      'кома',
+    ),
     genderOfNoun: genderByEnding(
       /[ая]$|(?:ість|ніч|частина|мить|сіль|область|річ|роль)$/u,
       /[оеє]$|(?:ння|ття|ччя)$/u,

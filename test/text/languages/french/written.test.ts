@@ -136,4 +136,5 @@ describeSentences('French', 'fr', {
     ['marie tiret du bas leroy arobase orange point fr', 'marie_leroy@orange.fr'],
     ['la mille et unième nuit', 'la 1001ᵉ nuit'],
   ],
+  'one currency behind another': [['deux mille euros et cinq dollars', '2 000 € et 5 $']],
 });

@@ -55,9 +55,12 @@ const feetAlone: Rule = {
   name: 'feet',
   starts: /\d/,
   pattern: sticky(
-    String.raw`(?<![\p{L}\p{N}.])(\d{1,3}(?:\.\d{1,2})?)(?:′(?![\d\p{L}])|['’](?= (?:tall|high|long|wide|deep|ceilings?|ladder|pole|wall|fence|tree|boat|board|beam|fall|drop)(?!\p{L})))`,
+    String.raw`(?<![\p{L}\p{N}.])(\d{1,3}(?:\.\d{1,2})?)(?:′(?![\d\p{L}])|['’](?= (?:tall|high|long|wide|deep|(?<things>(?:ceiling|ladder|pole|wall|fence|tree|boat|board|plank|beam|fall|drop|section|post|rope|cable|pipe)s?))(?!\p{L})))`,
   ),
-  say: (match) => (isAttribute(match) ? `${decimal(match[1]!)} foot` : count(match[1]!, 'foot', 'feet')),
+  say: (match) =>
+    match.groups!.things !== undefined || isAttribute(match)
+      ? `${decimal(match[1]!)} foot`
+      : count(match[1]!, 'foot', 'feet'),
 };
 
 /** `40°26'46"N`. */

@@ -40,6 +40,16 @@ const continentalMoney: Rule = {
   },
 };
 
+/** `Rp 15.000` */
+const rupiah: Rule = {
+  name: 'rupiah',
+  starts: /R/,
+  pattern: sticky(
+    String.raw`(?<![\p{L}\p{N}])Rp\.? ?(\d{1,3}(?:\.\d{3}){1,4})(?:,00)?(?![\p{L}\p{N}]|[.,]\d)`,
+  ),
+  say: ([, amount = '']) => `${decimal(amount.replaceAll('.', ''))} rupiah`,
+};
+
 /** `$1.2 to $1.4 billion`, `between $5 and $7 million`: the first of two with one large number behind. */
 const firstOfMillions: Rule = {
   name: 'first of two sums in millions',
@@ -66,4 +76,4 @@ const aboutSums: Rule = {
 };
 
 /** Tried before sums as all languages have them. */
-export const prices: readonly Rule[] = [continentalMoney, aboutSums, partOfMillion, firstOfMillions];
+export const prices: readonly Rule[] = [continentalMoney, rupiah, aboutSums, partOfMillion, firstOfMillions];

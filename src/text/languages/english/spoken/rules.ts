@@ -12,6 +12,7 @@ import {
   dotted,
   figures,
   namedNumbers,
+  networks,
   numbered,
   ordinals,
   resolutions,
@@ -28,7 +29,7 @@ import { places } from './places.ts';
 import { figures as numbers, ordinal } from './numbers.ts';
 import { ages, measures, money, quantities, shortScaleWords } from './quantities.ts';
 import { prices } from './prices.ts';
-import { roman, romanOrdinal, romanYears } from './roman.ts';
+import { roman, romanOrdinal, romanYears, stages } from './roman.ts';
 import { orBetween, ranges, spans } from './spans.ts';
 import { emphasis, marks, typed } from './symbols.ts';
 import { telephones } from './telephones.ts';
@@ -47,6 +48,7 @@ export const spoken = (): readonly Rule[] => [
   ...markup,
   hexadecimals,
   papers,
+  networks,
   ...places,
   ...spans,
   ...dates,
@@ -82,6 +84,7 @@ export const spoken = (): readonly Rule[] => [
   ordinals,
   romanOrdinal,
   romanYears,
+  stages,
   ...romanNumbers(roman, 'to'),
   numbered,
   codes,

@@ -1,4 +1,5 @@
 import { ANY_NUMBER, type Rule } from './rule.ts';
+import { type Abbreviations, sentenceStop } from './abbreviations.ts';
 import { anyOf } from './alternatives.ts';
 import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
@@ -15,6 +16,8 @@ export interface WrittenUnit {
   readonly gap: string;
   readonly before: string;
   readonly behind: string;
+  /** Whether its full stop is one of an abbreviation. */
+  readonly hasStop?: boolean;
 }
 
 export interface MeasureWords {
@@ -53,7 +56,13 @@ export const around = ({ 0: { length }, index, input }: RegExpExecArray, ahead =
 const OF_STREET = /(?:gatan|vägen|straat|laan|weg|plein|straße|gasse|allee|str\.) $/u;
 
 /** `5 km/h`, `3 %`, `1 1/2 m`. */
-export function measures(figures: Figures, words: MeasureWords, to: string, fractions?: Fractions): Rule {
+export function measures(
+  figures: Figures,
+  words: MeasureWords,
+  to: string,
+  fractions?: Fractions,
+  { capitalNouns = false }: Pick<Abbreviations, 'capitalNouns'> = {},
+): Rule {
   const apart = new Set(words.apart);
   const {
     // `M4A`, `Vasagatan 12 B`
@@ -83,6 +92,7 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
       symbol,
       gap: match.groups!['gap']!,
       amount: match.groups!['amount'] ?? '',
+      hasStop: match[0].endsWith('.'),
       ...around(match),
     });
   const formOf = (match: RegExpExecArray, noun: Noun): Noun =>
@@ -115,7 +125,8 @@ export function measures(figures: Figures, words: MeasureWords, to: string, frac
             ? [parts, noun.many].join(space)
             : partOf!(parts, noun);
       const said = from === undefined ? counted : [figures.say(from), to, counted].join(space);
-      return per === undefined ? said : words.per(said, perUnits[per]!.one);
+      if (per !== undefined) return words.per(said, perUnits[per]!.one);
+      return unit!.endsWith('.') ? said + sentenceStop(match, { capitalNouns }) : said;
     },
   };
 

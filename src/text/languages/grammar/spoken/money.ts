@@ -70,6 +70,7 @@ export function money(
   measures: Pick<MeasureWords, 'units' | 'perUnits' | 'per' | 'isAttribute'>,
   to: string,
   genderOf: (noun: string) => Counted = () => 'masculine',
+  abbreviations: Pick<Abbreviations, 'capitalNouns'> = {},
 ): readonly Rule[] {
   const { of = String, join = (major, minor) => [major, minor].join(figures.words.space) } = words;
   const own = new Map(
@@ -104,7 +105,7 @@ export function money(
   const behindSign = `${sign}?${plain}${figures.numberEnd}`;
   const { space } = figures.words;
   const units = { ...nouns(measures.perUnits ?? {}), ...nouns(measures.units) };
-  const per = `(?: ?/ ?(?<per>${anyOf(Object.keys(units))}|${space === '' ? '(?!)' : '\\p{L}{1,12}'})${end}(?!\\p{Sc}))?`;
+  const per = `(?: ?/ ?(?<per>${anyOf(Object.keys(units))}|${space === '' ? '(?!)' : '\\p{L}{1,12}'})${end}(?!\\p{Sc})${space === '' ? '' : '(?:(?<=\\p{Ll}{2})\\.(?= \\p{Ll}))?'})?`;
   const gap = '[ \\u00a0\\u202f]?';
   const scales = nouns(words.scales);
   const scaleWord = anyOf(Object.keys(words.scales));
@@ -131,7 +132,8 @@ export function money(
     const total = sayAmount(amount, currency, measures.isAttribute?.(match) ?? false, scale);
     const spoken = per === undefined ? total : measures.per(total, units[per]?.one ?? per);
     const fromSaid = from === undefined ? [] : [sayScaled(from, fromScale), to];
-    return [...(minus === undefined ? [] : [figures.words.minus]), ...fromSaid, spoken].join(space);
+    const stop = per === undefined && symbol!.endsWith('.') ? sentenceStop(match, abbreviations) : '';
+    return [...(minus === undefined ? [] : [figures.words.minus]), ...fromSaid, spoken].join(space) + stop;
   };
   return [
     {

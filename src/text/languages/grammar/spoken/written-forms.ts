@@ -102,7 +102,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     ...orBetween([
       spans(figures, said.to, [...Object.keys(forms.money.currencies), ...Object.keys(forms.measures.units)]),
     ]),
-    ...money(figures, forms.money, forms.measures, said.to, genderOfNoun),
+    ...money(figures, forms.money, forms.measures, said.to, genderOfNoun, forms.abbreviations),
     telephones(figures, forms.telephones),
     about(said.about),
     plusOrMinus(figures.words),
@@ -117,7 +117,7 @@ export const rulesFor = (forms: WrittenForms): readonly Rule[] => {
     ratios(figures, said.ratio),
     ...(forms.ordinalNumbers ? [forms.ordinalNumbers] : []),
     shortScales(figures, forms.money.scales, forms.measures, forms.abbreviations),
-    measures(figures, forms.measures, said.to, fractions),
+    measures(figures, forms.measures, said.to, fractions, forms.abbreviations),
     ...('ft' in forms.measures.units && forms.money.language !== undefined
       ? feetAndInchesOf(figures, forms.measures, forms.money.language, fractions, genderOfNoun)
       : []),

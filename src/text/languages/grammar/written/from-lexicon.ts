@@ -85,6 +85,8 @@ export interface WrittenWords extends DateWords {
   readonly ordinal?: (value: bigint, last: string) => string;
   /** Names of rulers, whose ordinals are Roman: `Ludwik XIV`. */
   readonly rulers?: string;
+  /** Words for a century, whose ordinal is Roman: `XIX wiek`. */
+  readonly centuries?: string;
   /** Words behind which an ordinal says how many one is of: `jeder zehnte`. */
   readonly each?: string;
   /** A rule for all ordinals, in place of `ordinal`. */
