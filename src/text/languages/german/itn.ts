@@ -183,7 +183,7 @@ export const written: Language = writtenFrom({
   moments: 'minute sekunde',
   currencies: CURRENCIES,
   currencyWords: OTHER_CURRENCIES,
-  closers: 'im am an für bei zu zur zum mit aus pro die der das kostet ist bezahlt mehr',
+  closers: 'im am an für bei zu zur zum mit aus pro die der das je kostet ist bezahlt mehr',
   weights: 'pfund',
   place: signFirst,
   electronic: {

@@ -22,6 +22,7 @@ import { dimensions, type LengthWords, measure, type MeasureWords, metresOf } fr
 import {
   type Currency,
   currencyWords,
+  endOr,
   hundredthsAtEnd,
   money,
   type MoneyWords,
@@ -134,7 +135,6 @@ export function writtenFrom(words: WrittenWords): Language {
   const amount = longest(halves, reader.amount);
   const isMoment = among(words.moments ?? '');
   const weights = new Set(words.weights?.split(' '));
-  const closes = among(range.and, range.or, words.closers ?? '', ...words.per);
   const isBehind = words.place === undefined;
   const amounts = money({
     // `3 миллиона рублей`: a sign behind would part the number from its word.
@@ -151,7 +151,7 @@ export function writtenFrom(words: WrittenWords): Language {
       below100,
       isNumber,
       [],
-      (token) => token?.kind !== 'word' || closes(token),
+      endOr([range.and, range.or, words.closers ?? '', ...words.per].join(' ')),
     ),
     mark: ',',
     isWord: ({ currency, hasHundredths }) => !hasHundredths && weights.has(currency),

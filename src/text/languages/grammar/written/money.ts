@@ -124,6 +124,12 @@ export function money(words: MoneyWords): Rule {
 export const signFirst = (number: string, symbol: string): string =>
   /^[A-Z]{3}$/.test(symbol) ? `${symbol} ${number}` : number.replace(/^-?/, (minus) => minus + symbol);
 
+/** Whether nothing more is said, or one of these words, as `el` in `cinco euros con veinte el kilo`. */
+export const endOr = (words: string): ((token: Token | undefined) => boolean) => {
+  const closes = among(words);
+  return (token) => token?.kind !== 'word' || closes(token);
+};
+
 /**
  * Hundredths without their word: behind one of `openers`, or where nothing more is said. `five dollars twenty
  * times` has none.
@@ -132,7 +138,7 @@ export function hundredthsAtEnd(
   count: Parser<number>,
   isNumber: (token: Token | undefined) => boolean,
   openers: readonly string[],
-  isBehind = (token: Token | undefined) => token?.kind !== 'word',
+  isBehind = endOr(''),
 ): Parser<number> {
   const opens = among(...openers);
   return (tokens, at) => {
