@@ -50,17 +50,9 @@ const rupiah: Rule = {
   say: ([, amount = '']) => `${decimal(amount.replaceAll('.', ''))} rupiah`,
 };
 
-/** `$1.2 to $1.4 billion`, `between $5 and $7 million`: the first of two with one large number behind. */
-const firstOfMillions: Rule = {
-  name: 'first of two sums in millions',
-  starts: /\p{Sc}/u,
-  pattern: sticky(
-    String.raw`(\p{Sc})(\d{1,3}(?:\.\d{1,3})?)(?=(?: to |(?<=[Bb]etween \p{Sc}[\d.]{1,7}) and | ?[-–] ?)\1\d{1,3}(?:\.\d{1,3})?(?: ?[mb]illion| ?trillion|[MBT]|[bt]n)(?!\p{L}))`,
-  ),
-  say: ([, , amount = '']) => decimal(amount),
-};
-
-/** `the mid-$300s`, `low $400,000s`, `in $20s`, `in $000s` */
+/**
+ * `the mid-$300s`, `low $400,000s`, `in $20s`, `in $000s`: figures have a plural in English alone.
+ */
 const aboutSums: Rule = {
   name: 'hundreds of dollars',
   starts: /\$/,
@@ -76,4 +68,4 @@ const aboutSums: Rule = {
 };
 
 /** Tried before sums as all languages have them. */
-export const prices: readonly Rule[] = [continentalMoney, rupiah, aboutSums, partOfMillion, firstOfMillions];
+export const prices: readonly Rule[] = [continentalMoney, rupiah, aboutSums, partOfMillion];

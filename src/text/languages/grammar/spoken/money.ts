@@ -63,6 +63,9 @@ const SIGNS = saidFor(
 const THOUSANDS = /^(\d{1,3}),(\d{3})$/;
 const isCode = (symbol: string) => /^[A-Z]{3}$/.test(symbol);
 
+/** Words before and between two sums. */
+const [BETWEEN, AND] = ['between|entre|zwischen|tra|fra|tussen|mellan', 'and|y|e|et|und|en|och'];
+
 /** `€5,50`, `5,50 €`, `$3 millones`, `2 €/kg`, `$10-15`, `pago en €`. */
 export function money(
   figures: Figures,
@@ -135,7 +138,18 @@ export function money(
     const stop = per === undefined && symbol!.endsWith('.') ? sentenceStop(match, abbreviations) : '';
     return [...(minus === undefined ? [] : [figures.words.minus]), ...fromSaid, spoken].join(space) + stop;
   };
+  const until = `(?: (?:${to}|a|à|até|bis|tot|till) | ?[-–] ?|(?<=(?<!\\p{L})(?:${BETWEEN}) \\S{1,3} ?[\\d.,]{1,7}) (?:${AND}) )`;
   return [
+    {
+      name: 'first of two sums in millions',
+      needs: ANY_NUMBER,
+      starts: /[\p{Sc}\p{L}]/u,
+      pattern: new RegExp(
+        `${beginning}(?<symbol>${common})${gap}(?<amount>${plain})(?=${until}\\k<symbol>${gap}${plain}${scale})`,
+        'iuy',
+      ),
+      say: ({ groups }) => figures.say(groups!['amount']!),
+    },
     {
       name: 'money behind its sign',
       needs: ANY_NUMBER,
