@@ -23,7 +23,7 @@ import { fill } from '../grammar/written/telephone.ts';
 import { unitNames, withPrefixes } from '../grammar/written/units.ts';
 import { compoundSplitter } from '../engine/compound.ts';
 import { CURRENCIES, LARGE_WORDS, MORPHEMES, PARTS, READER, UNITS } from './lexicon.ts';
-import { clockTimes, counted, day, dayInMonth, decadeOfYears, MONTHS, yearAlone } from './times.ts';
+import { clockTimes, counted, day, MONTHS, quarterAndDays, yearAlone } from './times.ts';
 
 const { below100, isNumber, number } = READER;
 
@@ -102,14 +102,6 @@ const fractional = unlessBefore(
   ),
   word(...LARGE_WORDS),
 );
-
-/** `eine dreiviertel tasse` is less than one. */
-const threeQuarters: Rule = (tokens, at) => {
-  const found = isArticle(tokens[at]) ? quarters(tokens, at + 1) : undefined;
-  return found && [{ end: at + 1 }, { text: '3/4', end: found.end }];
-};
-const isArticle = among('eine einer');
-const quarters = lookup({ 'drei viertel': true });
 
 /** `zwanzig dreißig leute` are as many as that, and no year. */
 const estimate = asSpoken(
@@ -211,7 +203,7 @@ export const written: Language = writtenFrom({
   day,
   shortMonths: MONTHS,
   pairedYear: yearAlone,
-  rules: [titles, threeQuarters, versions, estimate, ...clockTimes(goesOn), dayInMonth, decadeOfYears],
+  rules: [titles, versions, estimate, ...clockTimes(goesOn), ...quarterAndDays],
   ordinal: (value) => `${value}.`,
   each: 'jeder jede jedes jedem jeden',
   fractional,

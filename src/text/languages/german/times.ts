@@ -53,7 +53,7 @@ const decade = map(
  * `am zwanzigsten vierten` → `20.4.`, `am fünfzehnten dritten neunzehnhundertneunzig` → `15.3.1990`; behind
  * an article, or where nothing is before, only with its year, or where nothing that it counts is behind.
  */
-export const dayInMonth: Rule = (tokens, at, left) => {
+const dayInMonth: Rule = (tokens, at, left) => {
   const needsYear = isArticle(left) || left?.kind !== 'word';
   const found = beforeDay(left) || needsYear ? dayAndMonth(tokens, at) : undefined;
   if (!found || month(tokens, found.end)) return undefined;
@@ -69,12 +69,23 @@ const endsDay = (token: Token | undefined) => token?.kind !== 'word' || isBehind
 const dayAndMonth = sequence(day, ordinalUpTo(12n));
 
 /** `neunziger jahre` → `90er` */
-export const decadeOfYears: Rule = (tokens, at) => {
+const decadeOfYears: Rule = (tokens, at) => {
   const found = decadeName(tokens, at);
   return found && isYears(tokens[found.end]) ? [{ text: found.value, end: found.end }] : undefined;
 };
 const decadeName = lookup(DECADES);
 const isYears = among('jahre jahren');
+
+/** `eine dreiviertel tasse` is less than one. */
+const threeQuarters: Rule = (tokens, at) => {
+  const found = isOne(tokens[at]) ? quarters(tokens, at + 1) : undefined;
+  return found && [{ end: at + 1 }, { text: found.value, end: found.end }];
+};
+const isOne = among('eine einer');
+const quarters = lookup({ 'drei viertel': '3/4' });
+
+/** Parts of one, days and decades. */
+export const quarterAndDays: readonly Rule[] = [threeQuarters, dayInMonth, decadeOfYears];
 
 /** Reads a year or a decade that is said in two parts. */
 export const yearAlone = either(decade, pairedYear);

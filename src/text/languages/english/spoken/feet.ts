@@ -1,4 +1,4 @@
-import { isQuoted } from '../../grammar/spoken/measures.ts';
+import { isQuoted } from '../../grammar/spoken/feet-and-inches.ts';
 import { noun } from '../../grammar/spoken/nouns.ts';
 import type { Rule } from '../../grammar/spoken/rule.ts';
 import { fractionOf } from './fractions.ts';

@@ -1,5 +1,6 @@
 import { measures as measuresOf, raceTimes, rates } from '../../grammar/spoken/measures.ts';
-import { money as moneyOf, shortScales } from '../../grammar/spoken/money.ts';
+import { money as moneyOf } from '../../grammar/spoken/money.ts';
+import { shortScales } from '../../grammar/spoken/short-scales.ts';
 import { markup } from '../../grammar/spoken/markup.ts';
 import { powers as powersOf, type PowerWords } from '../../grammar/spoken/powers.ts';
 import { sizes } from '../../grammar/spoken/ranges.ts';

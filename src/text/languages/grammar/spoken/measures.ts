@@ -6,7 +6,6 @@ import type { Fractions } from './fractions.ts';
 import { type Noun, noun, nouns } from './nouns.ts';
 import { unitOf } from '../../cldr.ts';
 import { saidFor, wordList } from '../../engine/word-list.ts';
-import type { Counted } from './number-words.ts';
 
 /** A unit in a text, and the signs that it is one. */
 export interface WrittenUnit {
@@ -147,62 +146,14 @@ export const heights = (figures: Figures, { units, centimetresBehind = ' ' }: Me
     figures.count(metres, noun(units['m']!)) + centimetresBehind + figures.words.cardinal(centimetres),
 });
 
-/** How far a quotation mark is looked for. */
-const LONGEST_QUOTATION = 200;
-
-/** Whether the last quotation mark before `index` opened a quotation, which one behind it closes. */
-export function isQuoted(input: string, index: number): boolean {
-  const before = input.slice(Math.max(0, index - LONGEST_QUOTATION), index);
-  // Behind a figure it is more likely one of inches.
-  return (before.match(/(?<!\d)"/g)?.length ?? 0) % 2 === 1 || /[“„][^”“]*$/u.test(before);
-}
-
-/** `6'2"` → `6 feet 2 inches`, `55"` → `55 inches` */
-export const feetAndInchesOf = (
-  figures: Figures,
-  { units, partOf }: MeasureWords,
-  language: string,
-  fractions: Fractions,
-  genderOf: (noun: string) => Counted = () => 'masculine',
-): readonly Rule[] => {
-  const { one, many } = unitOf(language, 'inch');
-  const [foot, inch] = [noun(units['ft']!), { one, many, gender: genderOf(many) }];
-  const inches: Omit<Rule, 'pattern' | 'say'> = {
-    name: 'feet and inches',
-    needs: ANY_NUMBER,
-    starts: figures.starts,
-  };
-  return [
-    {
-      ...inches,
-      pattern: new RegExp(
-        `${figures.beginning}(?<![.,]|\\p{N})(\\d{1,2})['’′] ?(\\d|1[01])["”″]${figures.end}`,
-        'uy',
-      ),
-      say: ([, feet = '', rest = '']) =>
-        [figures.count(feet, foot), figures.count(rest, inch)].join(figures.words.space),
-    },
-    {
-      ...inches,
-      pattern: new RegExp(
-        `${figures.beginning}(?:(${fractions.source})|(${figures.number}))["”″]${figures.end}`,
-        'uy',
-      ),
-      say: ({ 1: fraction, 2: amount = '', input, index }) => {
-        if (isQuoted(input, index)) return undefined;
-        if (fraction === undefined) return figures.count(amount, inch);
-        const parts = fractions.say(fraction);
-        return parts && partOf?.(parts, inch);
-      },
-    },
-  ];
-};
-
 const MINUTES = wordList('min мин хв dk');
 const IN_MINUTES = ` ?${anyOf(MINUTES)}(?![\\p{L}/])`;
 const SECONDS = wordList('s с sn');
 
-/** `1:23,45`, `2:05 min`: minutes and seconds, as they are taken of a race; none where the units have no such names. */
+/**
+ * `1:23,45`, `2:05 min`: minutes and seconds, as they are taken of a race; none where the units have no such
+ * names.
+ */
 export function raceTimes(figures: Figures, { units }: MeasureWords): readonly Rule[] {
   const [minute, second] = [MINUTES, SECONDS].map((symbols) =>
     symbols.map((symbol) => units[symbol]).find((forms) => forms !== undefined),

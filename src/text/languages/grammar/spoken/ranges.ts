@@ -6,9 +6,9 @@ import type { Rule } from './rule.ts';
 const HOUR = '(?:[01]?\\d|2[0-4])';
 
 /**
- * `10-20 kg`, `1990–95`, `2,5-3 km`, `8–17:30`: from the smaller to the larger; other numbers with a dash between them
- * are none. `small` stands right between numbers of one or two digits, where those are said without `to`:
- * `tre-cinque`.
+ * `10-20 kg`, `1990–95`, `2,5-3 km`, `8–17:30`: from the smaller to the larger; other numbers with a dash
+ * between them are none. `small` stands right between numbers of one or two digits, where those are said
+ * without `to`: `tre-cinque`.
  */
 export function ranges(figures: Figures, to: string, small?: string): Rule {
   const { digit, starts, words, end, beginning } = figures;

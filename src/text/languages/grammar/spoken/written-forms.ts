@@ -3,9 +3,10 @@ import { abbreviations, type Abbreviations } from './abbreviations.ts';
 import { dottedNumbers, numbers, ratios, scaleRatios } from './cardinals.ts';
 import type { Figures } from './figures.ts';
 import type { Fractions } from './fractions.ts';
+import { feetAndInchesOf } from './feet-and-inches.ts';
 import { markup } from './markup.ts';
-import { feetAndInchesOf, heights, measures, type MeasureWords, raceTimes, rates } from './measures.ts';
-import { money, type MoneyWords, shortScales } from './money.ts';
+import { heights, measures, type MeasureWords, raceTimes, rates } from './measures.ts';
+import { money, type MoneyWords } from './money.ts';
 import { articleOfPart, type Noun, partedNouns } from './nouns.ts';
 import type { Counted } from './number-words.ts';
 import { powers, type PowerWords, sums, type SumWords } from './powers.ts';
@@ -21,6 +22,7 @@ import {
   yearsOfSpan,
 } from './ranges.ts';
 import { romanNumbers, type RomanWords } from './roman.ts';
+import { shortScales } from './short-scales.ts';
 import { weekdays, type WeekdayWords } from './weekdays.ts';
 import { readOut, telephones, type TelephoneWords } from './telephones.ts';
 import { digitsOf } from './digits.ts';

@@ -48,8 +48,8 @@ export function ordinal(
 }
 
 /**
- * Writes ordinals, below ten only where a number is, and in Roman figures behind a name of `rulers` and before
- * a word of `centuries`; behind a word of `each` they stay.
+ * Writes ordinals, below ten only where a number is, and in Roman figures behind a name of `rulers` and
+ * before a word of `centuries`; behind a word of `each` they stay.
  */
 export function ordinalsWritten(
   ordinal: Parser<bigint>,
