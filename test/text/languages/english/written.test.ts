@@ -313,4 +313,8 @@ describeSentences('English', 'en', {
     'It costs $150 at 10:30 a.m. on January 23, 2025; call 555-1234 or x@y.org.',
     'About 5 million people, 3/4 of them over 21, went 65 mph on the 1st.',
   ],
+  'letters behind numbers': [
+    ['gate twelve b is closed, seat four c', 'gate 12b is closed, seat 4c'],
+    ['apartment twelve a few blocks away', 'apartment twelve a few blocks away'],
+  ],
 });
